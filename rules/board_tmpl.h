@@ -1,0 +1,94 @@
+/* Men on a board, kept twice: a mailbox for "what stands here" and a set for each piece kind
+ * and each seat for "where are they". Invariant: both say the same, and a square holds at
+ * most one man.
+ *
+ * The includer defines PIECE_KINDS, the number of piece kinds plus one (kind 0 is "none").
+ */
+#ifndef PIECE_KINDS
+#include "rules/bitset_tmpl.h"
+#define PIECE_KINDS 2
+#endif
+
+#include "rules/position.h"
+#include "rules/zobrist.h"
+
+#include <string.h>
+
+struct board {
+    uint8_t square[SQUARES];  /* seat << 4 | kind, 0 = empty; must come first */
+    bitset kind[PIECE_KINDS]; /* kind[0] stays empty */
+    bitset side[2];
+};
+
+static inline bitset board_occupied(const struct board *board)
+{
+    return bitset_or(board->side[0], board->side[1]);
+}
+
+/* The men of one seat and kind. */
+static inline bitset board_men(const struct board *board, int seat, int kind)
+{
+    return bitset_and(board->side[seat], board->kind[kind]);
+}
+
+/* Puts a man on an empty square and returns the key's change. */
+static inline uint64_t board_put(struct board *board, int man, int square)
+{
+    bitset here = bitset_of(square);
+    board->square[square] = (uint8_t)man;
+    board->kind[man_kind(man)] = bitset_or(board->kind[man_kind(man)], here);
+    board->side[man_seat(man)] = bitset_or(board->side[man_seat(man)], here);
+    return zobrist_man[man][square];
+}
+
+/* Takes the man off an occupied square and returns the key's change. */
+static inline uint64_t board_lift(struct board *board, int square)
+{
+    int man = board->square[square];
+    bitset here = bitset_of(square);
+    board->square[square] = 0;
+    board->kind[man_kind(man)] = bitset_xor(board->kind[man_kind(man)], here);
+    board->side[man_seat(man)] = bitset_xor(board->side[man_seat(man)], here);
+    return zobrist_man[man][square];
+}
+
+/* Moves a man to an empty square and returns the key's change. */
+static inline uint64_t board_move(struct board *board, int from, int to)
+{
+    int man = board->square[from];
+    bitset path = bitset_or(bitset_of(from), bitset_of(to));
+    board->square[from] = 0;
+    board->square[to] = (uint8_t)man;
+    board->kind[man_kind(man)] = bitset_xor(board->kind[man_kind(man)], path);
+    board->side[man_seat(man)] = bitset_xor(board->side[man_seat(man)], path);
+    return zobrist_man[man][from] ^ zobrist_man[man][to];
+}
+
+/* Empties the board and sets up the men of a mailbox. */
+static inline void board_set(struct board *board, const uint8_t man[SQUARES])
+{
+    memset(board, 0, sizeof *board);
+    for (int square = 0; square < SQUARES; square++) {
+        if (man[square] != 0) {
+            board_put(board, man[square], square);
+        }
+    }
+}
+
+/* The key of the men alone, from scratch. */
+static inline uint64_t board_key(const struct board *board)
+{
+    uint64_t key = 0;
+    for (int square = 0; square < SQUARES; square++) {
+        key ^= board->square[square] != 0 ? zobrist_man[board->square[square]][square] : 0;
+    }
+    return key;
+}
+
+/* Whether mailbox and sets agree. */
+static inline bool board_is_consistent(const struct board *board)
+{
+    struct board again;
+    board_set(&again, board->square);
+    return memcmp(&again, board, sizeof again) == 0;
+}

@@ -1,0 +1,238 @@
+/* Straight riders and hoppers: what a rook, bishop or cannon reaches over given occupied
+ * squares, and the squares between two others.
+ *
+ * The includer defines LINE_TABLES, the name of the one object of type struct line_tables that
+ * its game keeps, and calls line_tables_build once before anything else here.
+ *
+ * Each square lies on four lines (rank, file, two diagonals). With BMI2 the occupied squares of
+ * a line, the square itself left out, are gathered into a small number by pext, one look-up
+ * gives the reach as such a number, and pdep spreads it out again: no branch, any board width,
+ * tables of a few KB that all squares share. Without BMI2 the first blocker of each ray is
+ * found by the lowest or highest bit. Both give the same sets; a test compares them with a
+ * plain walk.
+ */
+#ifndef LINE_TABLES
+#include "rules/bitset_tmpl.h"
+#define LINE_TABLES line_tables
+#endif
+
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
+
+enum line_kind { LINE_RANK, LINE_FILE, LINE_RISING, LINE_FALLING, LINE_KINDS };
+
+enum {
+    LINE_LONGEST = BOARD_FILES > BOARD_RANKS ? BOARD_FILES : BOARD_RANKS,
+    /* Longer lines are worked out instead of looked up. */
+    LINE_IS_TABLED = LINE_LONGEST <= 10,
+    LINE_OCCUPANCIES = LINE_IS_TABLED ? 1 << (LINE_LONGEST - 1) : 1,
+    /* 2 * kind is the direction of rising square numbers, 2 * kind + 1 its reverse. */
+    DIRECTIONS = 2 * LINE_KINDS
+};
+
+struct line_tables {
+    bitset line[LINE_KINDS][SQUARES];   /* the whole line, the square itself left out */
+    bitset straight[SQUARES];           /* rank and file */
+    bitset diagonal[SQUARES];           /* both diagonals */
+    bitset ray[DIRECTIONS][SQUARES];    /* half lines */
+    bitset between[SQUARES][SQUARES];   /* squares strictly between two on a line, or none */
+    uint8_t place[LINE_KINDS][SQUARES]; /* how many squares of the line lie below this one */
+    uint16_t slide[LINE_LONGEST][LINE_OCCUPANCIES]; /* by place and occupied places */
+    uint16_t hop[LINE_LONGEST][LINE_OCCUPANCIES];   /* the same beyond exactly one man */
+};
+
+extern struct line_tables LINE_TABLES;
+
+/* Reach of a slider that stands below bit `place` of a gathered line: through the first man
+ * either way. Bits beyond the line's end may be set; spreading drops them. */
+static inline unsigned line_slide(int place, unsigned occupied)
+{
+    unsigned below_mask = (1U << place) - 1;
+    unsigned below = occupied & below_mask;
+    unsigned above = occupied & ~below_mask;
+    unsigned last = below != 0 ? 1U << (31 - __builtin_clz(below)) : 1;
+    unsigned next = above & (0U - above);
+    unsigned rising = (next != 0 ? next | (next - 1) : 0xffff) & ~below_mask;
+    return rising | (below_mask + 1 - last);
+}
+
+/* Places beyond exactly one man, through the second man, both ways. */
+static inline unsigned line_hop(int place, unsigned occupied)
+{
+    unsigned reach = line_slide(place, occupied);
+    return line_slide(place, occupied & ~reach) & ~reach;
+}
+
+#ifdef __BMI2__
+static inline unsigned line_gather(bitset set, bitset line)
+{
+    unsigned gathered = 0;
+    int shift = 0;
+    for (int i = 0; i < WORDS; i++) {
+        gathered |= (unsigned)_pext_u64(set.word[i], line.word[i]) << shift;
+        shift += __builtin_popcountll(line.word[i]);
+    }
+    return gathered;
+}
+
+static inline bitset line_spread(unsigned gathered, bitset line)
+{
+    bitset set;
+    for (int i = 0; i < WORDS; i++) {
+        set.word[i] = _pdep_u64(gathered, line.word[i]);
+        gathered >>= __builtin_popcountll(line.word[i]);
+    }
+    return set;
+}
+
+/* Squares a slider on `square` reaches along one line, through the first man either way. */
+static inline bitset line_attacks(enum line_kind kind, int square, bitset occupied)
+{
+    bitset line = LINE_TABLES.line[kind][square];
+    int place = LINE_TABLES.place[kind][square];
+    unsigned gathered = line_gather(occupied, line);
+    return line_spread(LINE_IS_TABLED ? LINE_TABLES.slide[place][gathered]
+                                      : line_slide(place, gathered),
+                       line);
+}
+
+/* Squares beyond exactly one man of the line, through the second man, either way. */
+static inline bitset line_hops(enum line_kind kind, int square, bitset occupied)
+{
+    bitset line = LINE_TABLES.line[kind][square];
+    int place = LINE_TABLES.place[kind][square];
+    unsigned gathered = line_gather(occupied, line);
+    return line_spread(
+        LINE_IS_TABLED ? LINE_TABLES.hop[place][gathered] : line_hop(place, gathered), line);
+}
+#else
+/* The first man of a half line; the half line must hold one. */
+static inline int ray_first(int direction, bitset men)
+{
+    return direction % 2 == 0 ? bitset_first(men) : bitset_last(men);
+}
+
+/* One half line through its first man. */
+static inline bitset ray_attacks(int direction, int square, bitset occupied)
+{
+    bitset ray = LINE_TABLES.ray[direction][square];
+    bitset men = bitset_and(ray, occupied);
+    return bitset_any(men)
+               ? bitset_minus(ray, LINE_TABLES.ray[direction][ray_first(direction, men)])
+               : ray;
+}
+
+/* One half line beyond its first man, through its second. */
+static inline bitset ray_hops(int direction, int square, bitset occupied)
+{
+    bitset men = bitset_and(LINE_TABLES.ray[direction][square], occupied);
+    return bitset_any(men) ? ray_attacks(direction, ray_first(direction, men), occupied)
+                           : bitset_empty();
+}
+
+/* Squares a slider on `square` reaches along one line, through the first man either way. */
+static inline bitset line_attacks(enum line_kind kind, int square, bitset occupied)
+{
+    return bitset_or(ray_attacks(2 * (int)kind, square, occupied),
+                     ray_attacks(2 * (int)kind + 1, square, occupied));
+}
+
+/* Squares beyond exactly one man of the line, through the second man, either way. */
+static inline bitset line_hops(enum line_kind kind, int square, bitset occupied)
+{
+    return bitset_or(ray_hops(2 * (int)kind, square, occupied),
+                     ray_hops(2 * (int)kind + 1, square, occupied));
+}
+#endif
+
+static inline bitset rook_attacks(int square, bitset occupied)
+{
+    return bitset_or(line_attacks(LINE_RANK, square, occupied),
+                     line_attacks(LINE_FILE, square, occupied));
+}
+
+static inline bitset bishop_attacks(int square, bitset occupied)
+{
+    return bitset_or(line_attacks(LINE_RISING, square, occupied),
+                     line_attacks(LINE_FALLING, square, occupied));
+}
+
+static inline bitset queen_attacks(int square, bitset occupied)
+{
+    return bitset_or(rook_attacks(square, occupied), bishop_attacks(square, occupied));
+}
+
+/* Squares on which a cannon on `square` would capture a man: beyond exactly one man of the
+ * rank or file. */
+static inline bitset cannon_attacks(int square, bitset occupied)
+{
+    return bitset_or(line_hops(LINE_RANK, square, occupied),
+                     line_hops(LINE_FILE, square, occupied));
+}
+
+/* Squares strictly between two squares of one rank, file or diagonal; else none. */
+static inline bitset squares_between(int a, int b)
+{
+    return LINE_TABLES.between[a][b];
+}
+
+/* File and rank steps of a direction. */
+static inline int direction_file_step(int direction)
+{
+    static const int8_t step[DIRECTIONS] = {1, -1, 0, 0, 1, -1, -1, 1};
+    return step[direction];
+}
+
+static inline int direction_rank_step(int direction)
+{
+    static const int8_t step[DIRECTIONS] = {0, 0, 1, -1, 1, -1, 1, -1};
+    return step[direction];
+}
+
+/* The square `files` and `ranks` away from `square`, or -1 beyond the edge. */
+static inline int square_offset(int square, int files, int ranks)
+{
+    int file = square % FILES + files;
+    int rank = square / FILES + ranks;
+    return file >= 0 && file < FILES && rank >= 0 && rank < RANKS ? rank * FILES + file : -1;
+}
+
+static inline void line_tables_build_ray(struct line_tables *tables, int direction, int square)
+{
+    int file_step = direction_file_step(direction);
+    int rank_step = direction_rank_step(direction);
+    bitset passed = bitset_empty();
+    int to = square_offset(square, file_step, rank_step);
+    while (to >= 0) {
+        tables->between[square][to] = passed;
+        bitset_add(&passed, to);
+        to = square_offset(to, file_step, rank_step);
+    }
+    tables->ray[direction][square] = passed;
+}
+
+/* Fills the tables by walking. */
+static inline void line_tables_build(struct line_tables *tables)
+{
+    for (int square = 0; square < SQUARES; square++) {
+        for (int direction = 0; direction < DIRECTIONS; direction++) {
+            line_tables_build_ray(tables, direction, square);
+        }
+        for (int kind = 0; kind < LINE_KINDS; kind++) {
+            bitset below = tables->ray[2 * kind + 1][square];
+            tables->line[kind][square] = bitset_or(tables->ray[2 * kind][square], below);
+            tables->place[kind][square] = (uint8_t)bitset_count(below);
+        }
+        tables->straight[square] =
+            bitset_or(tables->line[LINE_RANK][square], tables->line[LINE_FILE][square]);
+        tables->diagonal[square] =
+            bitset_or(tables->line[LINE_RISING][square], tables->line[LINE_FALLING][square]);
+    }
+    for (int place = 0; LINE_IS_TABLED && place < LINE_LONGEST; place++) {
+        for (unsigned occupied = 0; occupied < LINE_OCCUPANCIES; occupied++) {
+            tables->slide[place][occupied] = (uint16_t)line_slide(place, occupied);
+            tables->hop[place][occupied] = (uint16_t)line_hop(place, occupied);
+        }
+    }
+}

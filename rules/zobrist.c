@@ -1,0 +1,32 @@
+#include "rules/zobrist.h"
+
+uint64_t zobrist_man[ZOBRIST_MEN][SQUARES_MAX];
+uint64_t zobrist_seat[SEATS_MAX];
+uint64_t zobrist_extra[ZOBRIST_EXTRAS];
+uint64_t zobrist_pool[ZOBRIST_MEN];
+
+uint64_t splitmix64(uint64_t *state)
+{
+    uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return z ^ z >> 31;
+}
+
+void zobrist_init(void)
+{
+    uint64_t state = 20171220;
+    for (int man = 0; man < ZOBRIST_MEN; man++) {
+        for (int square = 0; square < SQUARES_MAX; square++) {
+            zobrist_man[man][square] = splitmix64(&state);
+        }
+        zobrist_pool[man] = splitmix64(&state) | 1;
+    }
+    for (int i = 0; i < ZOBRIST_EXTRAS; i++) {
+        zobrist_extra[i] = splitmix64(&state);
+    }
+    zobrist_seat[0] = 0;
+    for (int seat = 1; seat < SEATS_MAX; seat++) {
+        zobrist_seat[seat] = splitmix64(&state);
+    }
+}
