@@ -1,0 +1,331 @@
+#include "rules/fen.h"
+
+#include <ctype.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* A FEN being read: the text, where we are, where to complain. */
+struct scanner {
+    const struct variant *variant;
+    const char *text;
+    const char *at;
+    struct text_error *error;
+};
+
+static int column_of(const struct scanner *scanner, const char *at)
+{
+    ptrdiff_t offset = at - scanner->text;
+    return offset < INT_MAX ? (int)offset + 1 : INT_MAX;
+}
+
+static int column(const struct scanner *scanner)
+{
+    return column_of(scanner, scanner->at);
+}
+
+bool text_refuse(struct text_error *error, int column, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    error->column = column;
+    vsnprintf(error->what, sizeof error->what, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+char fen_letter(const struct variant *variant, int man)
+{
+    char letter = variant->letters[man_kind(man)];
+    return man_seat(man) == 0 ? letter : (char)tolower((unsigned char)letter);
+}
+
+int fen_kind(const struct variant *variant, char letter)
+{
+    const char *found = isalpha((unsigned char)letter)
+                            ? strchr(variant->letters + 1, toupper((unsigned char)letter))
+                            : NULL;
+    return found != NULL && *found != '\0' ? (int)(found - variant->letters) : 0;
+}
+
+/* How a refusal shows an unexpected character. */
+static const char *shown(char c, char buffer[8])
+{
+    if (c == '\0') {
+        return "end of text";
+    }
+    if (isprint((unsigned char)c)) {
+        snprintf(buffer, 8, "'%c'", c);
+    } else {
+        snprintf(buffer, 8, "\\x%02x", (unsigned)(unsigned char)c);
+    }
+    return buffer;
+}
+
+/* Reads up to two digits as a gap. */
+static int read_gap(struct scanner *scanner)
+{
+    int gap = 0;
+    for (int digits = 0; digits < 2 && isdigit((unsigned char)*scanner->at); digits++) {
+        gap = 10 * gap + (*scanner->at++ - '0');
+    }
+    return gap;
+}
+
+/* Reads one rank of the placement into fen->man. */
+static bool read_rank(struct scanner *scanner, int rank, struct fen *fen)
+{
+    int files = scanner->variant->files;
+    int file = 0;
+    char buffer[8];
+    while (*scanner->at != '/' && *scanner->at != '[' && *scanner->at != ' ' &&
+           *scanner->at != '\0') {
+        const char *start = scanner->at;
+        if (isdigit((unsigned char)*scanner->at)) {
+            int gap = read_gap(scanner);
+            if (gap == 0) {
+                return text_refuse(scanner->error, column_of(scanner, start),
+                                   "placement: a gap of 0 squares");
+            }
+            file += gap;
+        } else {
+            int kind = fen_kind(scanner->variant, *scanner->at);
+            if (kind == 0) {
+                return text_refuse(scanner->error, column(scanner),
+                                   "placement: %s is no piece of this game",
+                                   shown(*scanner->at, buffer));
+            }
+            if (file < files) {
+                int seat = isupper((unsigned char)*scanner->at) ? 0 : 1;
+                fen->man[rank * files + file] = (uint8_t)man_make(seat, kind);
+            }
+            scanner->at++;
+            file++;
+        }
+        if (file > files) {
+            return text_refuse(scanner->error, column_of(scanner, start),
+                               "placement: rank %d has more than %d squares", rank + 1, files);
+        }
+    }
+    return file == files ||
+           text_refuse(scanner->error, column(scanner),
+                       "placement: rank %d has %d squares, expected %d", rank + 1, file, files);
+}
+
+static bool read_placement(struct scanner *scanner, struct fen *fen)
+{
+    for (int rank = scanner->variant->ranks - 1; rank >= 0; rank--) {
+        if (!read_rank(scanner, rank, fen)) {
+            return false;
+        }
+        if (rank > 0) {
+            if (*scanner->at != '/') {
+                return text_refuse(scanner->error, column(scanner),
+                                   "placement: %d ranks, expected %d",
+                                   scanner->variant->ranks - rank, scanner->variant->ranks);
+            }
+            scanner->at++;
+        }
+    }
+    return *scanner->at != '/' ||
+           text_refuse(scanner->error, column(scanner), "placement: more than %d ranks",
+                       scanner->variant->ranks);
+}
+
+/* Reads the brackets of games with hands; `[-]` and `[]` are empty ones. */
+static bool read_hand(struct scanner *scanner, struct fen *fen)
+{
+    char buffer[8];
+    if (*scanner->at != '[') {
+        return true;
+    }
+    fen->hand_column = column(scanner);
+    if (!scanner->variant->hand_is_pool) {
+        return text_refuse(scanner->error, column(scanner), "hand: this game has none");
+    }
+    for (scanner->at++; *scanner->at != ']'; scanner->at++) {
+        int kind = fen_kind(scanner->variant, *scanner->at);
+        if (*scanner->at == '-' && scanner->at[1] == ']') {
+            continue;
+        }
+        if (*scanner->at == '\0' || *scanner->at == ' ') {
+            return text_refuse(scanner->error, column(scanner), "hand: ']' is missing");
+        }
+        if (kind == 0) {
+            return text_refuse(scanner->error, column(scanner),
+                               "hand: %s is no piece of this game",
+                               shown(*scanner->at, buffer));
+        }
+        uint8_t *count = &fen->hand[isupper((unsigned char)*scanner->at) ? 0 : 1][kind];
+        if (*count == UINT8_MAX) {
+            return text_refuse(scanner->error, column(scanner), "hand: too many men");
+        }
+        ++*count;
+    }
+    scanner->at++;
+    return true;
+}
+
+/* Copies the next blank-separated field; false when the text has ended. */
+static bool next_field(struct scanner *scanner, char field[FEN_FIELD_MAX], int *where)
+{
+    while (*scanner->at == ' ' || *scanner->at == '\t') {
+        scanner->at++;
+    }
+    *where = column(scanner);
+    size_t length = strcspn(scanner->at, " \t");
+    size_t kept = length < FEN_FIELD_MAX - 1 ? length : FEN_FIELD_MAX - 1;
+    memcpy(field, scanner->at, kept);
+    field[kept] = '\0';
+    scanner->at += length;
+    return length > 0;
+}
+
+static bool is_number(const char *field)
+{
+    return *field != '\0' && strspn(field, "0123456789") == strlen(field);
+}
+
+static bool read_count(const char *field, int where, const char *name, int *count,
+                       struct text_error *error)
+{
+    if (!is_number(field)) {
+        return text_refuse(error, where, "%s: expected a number", name);
+    }
+    size_t zeros = strspn(field, "0");
+    if (strlen(field) - zeros > 4) {
+        return text_refuse(error, where, "%s: more than %d", name, FEN_COUNT_MAX);
+    }
+    *count = 0;
+    for (const char *digit = field + zeros; *digit != '\0'; digit++) {
+        *count = 10 * *count + (*digit - '0');
+    }
+    return true;
+}
+
+static bool read_side(struct scanner *scanner, struct fen *fen)
+{
+    char field[FEN_FIELD_MAX];
+    if (*scanner->at != ' ' && *scanner->at != '\t' && *scanner->at != '\0') {
+        char buffer[8];
+        return text_refuse(scanner->error, column(scanner), "placement: unexpected %s",
+                           shown(*scanner->at, buffer));
+    }
+    if (!next_field(scanner, field, &fen->side_column)) {
+        return text_refuse(scanner->error, fen->side_column, "side to move: missing");
+    }
+    if (strcmp(field, "w") != 0 && strcmp(field, "b") != 0) {
+        return text_refuse(scanner->error, fen->side_column, "side to move: expected w or b");
+    }
+    fen->seat = field[0] == 'b';
+    return true;
+}
+
+/* Reads rights, en passant and the counters; some senders leave the en-passant field out. */
+static bool read_tail(struct scanner *scanner, struct fen *fen)
+{
+    char field[FEN_FIELD_MAX];
+    int where;
+    if (!next_field(scanner, fen->rights, &fen->rights_column)) {
+        strcpy(fen->rights, "-");
+    }
+    bool have = next_field(scanner, field, &fen->passant_column);
+    where = fen->passant_column;
+    strcpy(fen->passant, "-");
+    if (have && !is_number(field)) {
+        strcpy(fen->passant, field);
+        have = next_field(scanner, field, &where);
+    }
+    if (have && !read_count(field, where, "half-move count", &fen->quiet, scanner->error)) {
+        return false;
+    }
+    fen->turn = 1;
+    if (have && next_field(scanner, field, &where) &&
+        !read_count(field, where, "move number", &fen->turn, scanner->error)) {
+        return false;
+    }
+    fen->turn = fen->turn > 0 ? fen->turn : 1;
+    return !next_field(scanner, field, &where) ||
+           text_refuse(scanner->error, where, "unexpected text after the move number");
+}
+
+bool fen_scan(const struct variant *variant, const char *text, struct fen *fen,
+              struct text_error *error)
+{
+    struct scanner scanner = {variant, text, text, error};
+    memset(fen, 0, sizeof *fen);
+    while (*scanner.at == ' ' || *scanner.at == '\t') {
+        scanner.at++;
+    }
+    return read_placement(&scanner, fen) && read_hand(&scanner, fen) &&
+           read_side(&scanner, fen) && read_tail(&scanner, fen);
+}
+
+bool fen_expect_none(const char *field, int column, const char *name, struct text_error *error)
+{
+    return strcmp(field, "-") == 0 ||
+           text_refuse(error, column, "%s: expected -, this game has none", name);
+}
+
+bool fen_expect_one_each(const struct variant *variant, const struct fen *fen, int kind,
+                         struct text_error *error)
+{
+    static const char *const side[2] = {"White", "Black"};
+    for (int seat = 0; seat < 2; seat++) {
+        int count = 0;
+        for (int square = 0; square < variant->files * variant->ranks; square++) {
+            count += fen->man[square] == man_make(seat, kind);
+        }
+        if (count != 1) {
+            return text_refuse(error, 1, "placement: %s has %d kings, expected 1", side[seat],
+                               count);
+        }
+    }
+    return true;
+}
+
+int fen_square_column(const struct variant *variant, const char *text, int square)
+{
+    int rank = variant->ranks - 1;
+    int file = 0;
+    const char *at = text + strspn(text, " \t");
+    while (*at != '\0' && rank > square / variant->files) {
+        rank -= *at++ == '/';
+    }
+    while (*at != '\0' && file < square % variant->files) {
+        int gap = 0;
+        do {
+            gap = isdigit((unsigned char)*at) ? 10 * gap + (*at - '0') : 1;
+            at++;
+        } while (isdigit((unsigned char)at[-1]) && isdigit((unsigned char)*at));
+        file += gap;
+    }
+    return (int)(at - text) + 1;
+}
+
+char *fen_print_placement(const struct variant *variant, const struct position *position,
+                          char *out)
+{
+    for (int rank = variant->ranks - 1; rank >= 0; rank--) {
+        int gap = 0;
+        for (int file = 0; file < variant->files; file++) {
+            int man = position_man(position, rank * variant->files + file);
+            if (man != 0 && gap > 0) {
+                out += sprintf(out, "%d", gap);
+            }
+            gap = man != 0 ? 0 : gap + 1;
+            if (man != 0) {
+                *out++ = fen_letter(variant, man);
+            }
+        }
+        if (gap > 0) {
+            out += sprintf(out, "%d", gap);
+        }
+        if (rank > 0) {
+            *out++ = '/';
+        }
+    }
+    *out = '\0';
+    return out;
+}

@@ -1,0 +1,55 @@
+/* Reading and writing FEN, the part that all games share: `placement[hands] side rights ep
+ * half full`. Two-digit gaps are allowed. A refusal names the field and the column. */
+#ifndef RULES_FEN_H
+#define RULES_FEN_H
+
+#include "rules/position.h"
+#include "rules/variant.h"
+
+enum { FEN_FIELD_MAX = 24, FEN_COUNT_MAX = 9999 };
+
+/* A FEN taken apart. Columns count from 1. */
+struct fen {
+    uint8_t man[SQUARES_MAX];    /* seat << 4 | kind, 0 = empty */
+    uint8_t hand[2][PIECES_MAX]; /* men in the brackets: upper case [0], lower case [1] */
+    int hand_column;             /* of the bracket, 0 without one */
+    int seat;                    /* 0 or 1 */
+    int side_column;
+    char rights[FEN_FIELD_MAX]; /* third field, "-" when missing */
+    int rights_column;
+    char passant[FEN_FIELD_MAX]; /* fourth field, "-" when missing */
+    int passant_column;
+    int quiet; /* 0 .. FEN_COUNT_MAX */
+    int turn;  /* 1 .. FEN_COUNT_MAX */
+};
+
+/* Fills *error, printf-like, and returns false, so that a refusal is one statement. */
+__attribute__((format(printf, 3, 4))) bool text_refuse(struct text_error *error, int column,
+                                                       const char *format, ...);
+
+/* Takes a FEN apart, checking everything that does not depend on the game's rules: board
+ * size, letters, side, numbers, stray text. */
+bool fen_scan(const struct variant *variant, const char *text, struct fen *fen,
+              struct text_error *error);
+
+/* Refuses a field that the game does not use unless it is "-". */
+bool fen_expect_none(const char *field, int column, const char *name, struct text_error *error);
+
+/* Refuses a position in which a seat has not exactly one man of `kind`. */
+bool fen_expect_one_each(const struct variant *variant, const struct fen *fen, int kind,
+                         struct text_error *error);
+
+/* Column in `text` of a square of the placement field, for refusals. */
+int fen_square_column(const struct variant *variant, const char *text, int square);
+
+/* Writes the placement field of a position's mailbox and returns the end of the text. */
+char *fen_print_placement(const struct variant *variant, const struct position *position,
+                          char *out);
+
+/* The letter of a man in FEN: upper case for seat 0. */
+char fen_letter(const struct variant *variant, int man);
+
+/* The kind that a letter of either case names, or 0. */
+int fen_kind(const struct variant *variant, char letter);
+
+#endif

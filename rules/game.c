@@ -1,0 +1,156 @@
+#include "rules/game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAME_FIRST_CAPACITY = 256 };
+
+static struct position *at(const struct game *game, int index)
+{
+    return (struct position *)(void *)(game->positions +
+                                       (size_t)index * game->variant->position_size);
+}
+
+/* Makes room for `turns` turns. */
+static bool reserve(struct game *game, int turns)
+{
+    if (turns <= game->capacity) {
+        return true;
+    }
+    int capacity = game->capacity > 0 ? game->capacity : GAME_FIRST_CAPACITY;
+    while (capacity < turns) {
+        capacity *= 2;
+    }
+    size_t count = (size_t)capacity;
+    move_t *moves = realloc(game->moves, count * sizeof *moves);
+    if (moves == NULL) {
+        return false;
+    }
+    game->moves = moves;
+    /* Room for the largest position, so that changing the variant cannot fail. */
+    unsigned char *positions = aligned_alloc(64, (count + 1) * POSITION_SIZE_MAX);
+    if (positions == NULL) {
+        return false;
+    }
+    if (game->positions != NULL) {
+        memcpy(positions, game->positions,
+               (size_t)(game->count + 1) * game->variant->position_size);
+        free(game->positions);
+    }
+    game->positions = positions;
+    game->capacity = capacity;
+    return true;
+}
+
+bool game_init(struct game *game, const struct variant *variant, unsigned options)
+{
+    memset(game, 0, sizeof *game);
+    game->variant = variant;
+    if (!reserve(game, GAME_FIRST_CAPACITY)) {
+        game_free(game);
+        return false;
+    }
+    return game_set_variant(game, variant, options);
+}
+
+void game_free(struct game *game)
+{
+    free(game->moves);
+    free(game->positions);
+    memset(game, 0, sizeof *game);
+}
+
+bool game_set_fen(struct game *game, const char *fen, struct text_error *error)
+{
+    _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
+    struct position *position = (struct position *)(void *)storage;
+    if (!game->variant->from_fen(position, fen, game->options, error)) {
+        return false;
+    }
+    memcpy(at(game, 0), position, game->variant->position_size);
+    game->count = 0;
+    return true;
+}
+
+bool game_set_variant(struct game *game, const struct variant *variant, unsigned options)
+{
+    game->variant = variant;
+    game->options = options;
+    game->count = 0;
+    variant_start(variant, options, at(game, 0));
+    return true;
+}
+
+bool game_play(struct game *game, move_t move)
+{
+    if (!reserve(game, game->count + 1)) {
+        return false;
+    }
+    game->variant->apply(at(game, game->count), at(game, game->count + 1), move);
+    game->moves[game->count++] = move;
+    return true;
+}
+
+int game_undo(struct game *game, int turns)
+{
+    int undone = turns < 0 ? 0 : turns < game->count ? turns : game->count;
+    game->count -= undone;
+    return undone;
+}
+
+const struct position *game_position_at(const struct game *game, int index)
+{
+    return at(game, index);
+}
+
+const struct position *game_position(const struct game *game)
+{
+    return at(game, game->count);
+}
+
+int game_repetitions(const struct game *game)
+{
+    const struct position *now = game_position(game);
+    int repetitions = 1;
+    for (int back = 1; back <= now->quiet && back <= game->count; back++) {
+        repetitions += at(game, game->count - back)->key == now->key;
+    }
+    return repetitions;
+}
+
+/* The result in which `seat` wins. */
+static enum game_result win_for(int seat)
+{
+    return seat == 0 ? RESULT_WHITE_WINS : RESULT_BLACK_WINS;
+}
+
+struct game_end game_end(const struct game *game)
+{
+    const struct variant *variant = game->variant;
+    const struct position *now = game_position(game);
+    struct game_end none = {RESULT_NONE, ""};
+    if (variant->count(now) == 0) {
+        if (now->in_check) {
+            return (struct game_end){win_for(1 - now->seat), "checkmate"};
+        }
+        return variant->stalemate_is_loss
+                   ? (struct game_end){win_for(1 - now->seat), "no legal turn"}
+                   : (struct game_end){RESULT_DRAW, "stalemate"};
+    }
+    if (variant->is_dead(now)) {
+        return (struct game_end){RESULT_DRAW, "insufficient material"};
+    }
+    if (variant->quiet_limit > 0 && now->quiet >= variant->quiet_limit) {
+        return (struct game_end){RESULT_DRAW, variant->quiet_reason};
+    }
+    if (game_repetitions(game) >= 3) {
+        return (struct game_end){RESULT_DRAW, "threefold repetition"};
+    }
+    return none;
+}
+
+const char *game_result_text(enum game_result result)
+{
+    static const char *const text[] = {"*", "1-0", "0-1", "1/2-1/2"};
+    return text[result];
+}

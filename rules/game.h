@@ -1,0 +1,55 @@
+/* A game in progress: the start position, the turns played and every position between, so
+ * that repetition, take-back and results need no search. Used by both protocols, the
+ * command line and the C API. */
+#ifndef RULES_GAME_H
+#define RULES_GAME_H
+
+#include "rules/variant.h"
+
+struct game {
+    const struct variant *variant;
+    unsigned options;
+    int count;                /* turns played */
+    int capacity;             /* turns there is room for */
+    move_t *moves;            /* moves[0 .. count-1] */
+    unsigned char *positions; /* count + 1 positions, variant->position_size apart */
+};
+
+enum game_result { RESULT_NONE, RESULT_WHITE_WINS, RESULT_BLACK_WINS, RESULT_DRAW };
+
+struct game_end {
+    enum game_result result;
+    const char
+        *reason; /* "checkmate", "stalemate", "threefold repetition", "50-move rule", ... */
+};
+
+/* An empty game at the variant's start position. False when memory is short. */
+bool game_init(struct game *game, const struct variant *variant, unsigned options);
+void game_free(struct game *game);
+
+/* Restarts from `fen`. False with *error and the game unchanged when it is refused. */
+bool game_set_fen(struct game *game, const char *fen, struct text_error *error);
+
+/* Restarts with another variant or other options, at its start position. */
+bool game_set_variant(struct game *game, const struct variant *variant, unsigned options);
+
+/* Plays a legal turn. False when memory is short. */
+bool game_play(struct game *game, move_t move);
+
+/* Takes back up to `turns` turns; returns how many. */
+int game_undo(struct game *game, int turns);
+
+/* The position after `index` turns; the current one is game_position(game). */
+const struct position *game_position_at(const struct game *game, int index);
+const struct position *game_position(const struct game *game);
+
+/* How often the current position has occurred in the game, 1 at least. */
+int game_repetitions(const struct game *game);
+
+/* How the game stands now: mate, stalemate, draws by rule. RESULT_NONE while it goes on. */
+struct game_end game_end(const struct game *game);
+
+/* "1-0", "0-1", "1/2-1/2", "*". */
+const char *game_result_text(enum game_result result);
+
+#endif

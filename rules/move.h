@@ -1,0 +1,90 @@
+/* A turn in 32 bits. Squares are numbered rank by rank from a1 = 0, file a first, so
+ * square = rank * files + file; 8 bits hold every board up to 16x16.
+ *
+ *   31   28 27   24 23     16 15      8 7       0
+ *  +-------+-------+---------+---------+---------+
+ *  | kind  | piece |   via   |  from   |   to    |
+ *  +-------+-------+---------+---------+---------+
+ *
+ * kind  = what the turn does (enum move_kind); whether it is noisy is a mask over kind.
+ * piece = promoted-to, dropped or exchanged-for piece kind, else 0.
+ * via   = second square of interest: a king's first step, the square of a man captured
+ *         elsewhere than on `to`, the rook's square of a castling; else 0.
+ * Drops and exchanges have from == to. A shot captures on `to` and the mover stays on `from`.
+ */
+#ifndef RULES_MOVE_H
+#define RULES_MOVE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef uint32_t move_t;
+
+enum { MOVE_NONE = 0 };
+
+enum move_kind {
+    MOVE_NULL,              /* no move at all, or a pass */
+    MOVE_QUIET,             /* to an empty square */
+    MOVE_DOUBLE_STEP,       /* a pawn's two squares */
+    MOVE_CASTLE,            /* king from-to, rook starts on via */
+    MOVE_TELEPORT,          /* to an empty square anywhere */
+    MOVE_DROP,              /* piece from the hand onto to */
+    MOVE_EXCHANGE,          /* own man on to replaced by piece from the pool */
+    MOVE_PROMOTION,         /* quiet, becomes piece */
+    MOVE_CAPTURE,           /* of the man on to */
+    MOVE_CAPTURE_PROMOTION, /* of the man on to, becomes piece */
+    MOVE_CAPTURE_VIA,       /* of the man on via only, arriving on an empty to */
+    MOVE_CAPTURE_BOTH,      /* of the men on via and on to */
+    MOVE_SHOT,              /* of the man on to; the mover stays */
+    MOVE_KINDS
+};
+
+/* Kinds that quiescence looks at: captures and promotions (an exchange is not one). */
+enum {
+    MOVE_NOISY_KINDS = 1 << MOVE_PROMOTION | 1 << MOVE_CAPTURE | 1 << MOVE_CAPTURE_PROMOTION |
+                       1 << MOVE_CAPTURE_VIA | 1 << MOVE_CAPTURE_BOTH | 1 << MOVE_SHOT,
+    MOVE_CAPTURE_KINDS = MOVE_NOISY_KINDS & ~(1 << MOVE_PROMOTION)
+};
+
+static inline move_t move_make(enum move_kind kind, int from, int to, int piece, int via)
+{
+    return (uint32_t)kind << 28 | (uint32_t)piece << 24 | (uint32_t)via << 16 |
+           (uint32_t)from << 8 | (uint32_t)to;
+}
+
+static inline enum move_kind move_kind(move_t move)
+{
+    return (enum move_kind)(move >> 28);
+}
+
+static inline int move_piece(move_t move)
+{
+    return (int)(move >> 24 & 15);
+}
+
+static inline int move_via(move_t move)
+{
+    return (int)(move >> 16 & 255);
+}
+
+static inline int move_from(move_t move)
+{
+    return (int)(move >> 8 & 255);
+}
+
+static inline int move_to(move_t move)
+{
+    return (int)(move & 255);
+}
+
+static inline bool move_is_noisy(move_t move)
+{
+    return MOVE_NOISY_KINDS >> (move >> 28) & 1;
+}
+
+static inline bool move_is_capture(move_t move)
+{
+    return MOVE_CAPTURE_KINDS >> (move >> 28) & 1;
+}
+
+#endif

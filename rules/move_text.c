@@ -1,0 +1,192 @@
+#include "rules/move_text.h"
+
+#include "rules/fen.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+int square_from_text(const struct variant *variant, const char *text, int *square)
+{
+    int file = text[0] - 'a';
+    if (file < 0 || file >= variant->files || !isdigit((unsigned char)text[1])) {
+        return 0;
+    }
+    int rank = text[1] - '0';
+    int length = 2;
+    if (variant->ranks > 9 && isdigit((unsigned char)text[2])) {
+        rank = 10 * rank + (text[2] - '0');
+        length = 3;
+    }
+    if (rank < 1 || rank > variant->ranks) {
+        return 0;
+    }
+    *square = (rank - 1) * variant->files + file;
+    return length;
+}
+
+int square_to_text(const struct variant *variant, int square, char *text)
+{
+    int rank = square / variant->files + 1;
+    char *out = text;
+    *out++ = (char)('a' + square % variant->files);
+    if (rank > 9) {
+        *out++ = (char)('0' + rank / 10 % 10);
+    }
+    *out++ = (char)('0' + rank % 10);
+    *out = '\0';
+    return (int)(out - text);
+}
+
+void move_to_text(const struct variant *variant, const struct position *position, move_t move,
+                  char *text)
+{
+    char from[4];
+    char via[4];
+    char to[4];
+    (void)position;
+    square_to_text(variant, move_from(move), from);
+    square_to_text(variant, move_via(move), via);
+    square_to_text(variant, move_to(move), to);
+    char letter = variant->letters[move_piece(move)];
+    switch (move_kind(move)) {
+    case MOVE_NULL:
+        strcpy(text, "0000");
+        break;
+    case MOVE_DROP:
+    case MOVE_EXCHANGE:
+        snprintf(text, MOVE_TEXT_MAX, "%c@%s", letter, to);
+        break;
+    case MOVE_PROMOTION:
+    case MOVE_CAPTURE_PROMOTION:
+        snprintf(text, MOVE_TEXT_MAX, "%s%s%c", from, to, tolower((unsigned char)letter));
+        break;
+    case MOVE_CAPTURE_BOTH:
+        snprintf(text, MOVE_TEXT_MAX, "%s%s,%s%s", from, via, via, to);
+        break;
+    case MOVE_SHOT:
+        snprintf(text, MOVE_TEXT_MAX, "%s*%s", from, to);
+        break;
+    default:
+        snprintf(text, MOVE_TEXT_MAX, "%s%s", from, to);
+        break;
+    }
+}
+
+/* Whether `text` names the turn written `full`: 2 the same but for the case of a suffix,
+ * 1 the same but for the missing letter of a promotion, 0 another turn. */
+static int matches(const char *text, const char *full, move_t move)
+{
+    size_t length = strlen(full);
+    bool promotes =
+        move_kind(move) == MOVE_PROMOTION || move_kind(move) == MOVE_CAPTURE_PROMOTION;
+    if (strcmp(text, full) == 0) {
+        return 2;
+    }
+    if (!promotes || strncmp(text, full, length - 1) != 0) {
+        return 0;
+    }
+    if (text[length - 1] == '\0') {
+        return 1;
+    }
+    return tolower((unsigned char)text[length - 1]) == full[length - 1] && text[length] == '\0'
+               ? 2
+               : 0;
+}
+
+move_t move_from_text(const struct variant *variant, const struct position *position,
+                      const char *text, struct text_error *error)
+{
+    struct move_list list;
+    char full[MOVE_TEXT_MAX];
+    move_t unfinished = MOVE_NONE;
+    int candidates = 0;
+    list.count = 0;
+    variant->generate(position, GENERATE_ALL, &list);
+    for (int i = 0; i < list.count; i++) {
+        move_to_text(variant, position, list.move[i], full);
+        int match = matches(text, full, list.move[i]);
+        if (match == 2) {
+            return list.move[i];
+        }
+        if (match == 1) {
+            unfinished = list.move[i];
+            candidates++;
+        }
+    }
+    if (candidates == 1) {
+        return unfinished;
+    }
+    if (candidates > 1) {
+        text_refuse(error, (int)strlen(text) + 1, "the piece to promote to is missing");
+    } else {
+        variant->explain(position, text, error);
+    }
+    return MOVE_NONE;
+}
+
+bool move_text_squares(const struct variant *variant, const char *text, int *from, int *to,
+                       char *suffix)
+{
+    int first = square_from_text(variant, text, from);
+    int second = first > 0 ? square_from_text(variant, text + first, to) : 0;
+    if (second == 0) {
+        return false;
+    }
+    const char *rest = text + first + second;
+    *suffix = *rest;
+    return *rest == '\0' || (isalpha((unsigned char)*rest) && rest[1] == '\0');
+}
+
+/* Reasons that lie in the men on the two squares. */
+static bool explain_men(const struct variant *variant, const struct position *position,
+                        const int squares[2], struct text_error *error)
+{
+    char name[4];
+    int man = position_man(position, squares[0]);
+    int target = position_man(position, squares[1]);
+    square_to_text(variant, squares[0], name);
+    if (man == 0) {
+        return text_refuse(error, 1, "there is no man on %s", name);
+    }
+    if (man_seat(man) != position->seat) {
+        return text_refuse(error, 1, "the man on %s is the opponent's", name);
+    }
+    square_to_text(variant, squares[1], name);
+    if (target != 0 && man_seat(target) == position->seat) {
+        return text_refuse(error, 3, "an own man stands on %s", name);
+    }
+    return true;
+}
+
+void move_text_explain(const struct variant *variant, const struct position *position,
+                       const char *text, const struct move_reasons *reasons,
+                       struct text_error *error)
+{
+    int squares[2];
+    char suffix;
+    if (!move_text_squares(variant, text, &squares[0], &squares[1], &suffix)) {
+        text_refuse(error, 1, "not a move of this game");
+        return;
+    }
+    if (variant->count(position) == 0) {
+        text_refuse(error, 1, "the game is over");
+        return;
+    }
+    if (!explain_men(variant, position, squares, error)) {
+        return;
+    }
+    int kind = man_kind(position_man(position, squares[0]));
+    const char *name = reasons->piece_name[kind];
+    if (!reasons->reaches(position, squares[0], squares[1])) {
+        text_refuse(error, 3, "a %s does not move so", name);
+    } else if (kind == variant->royal) {
+        text_refuse(error, 3, "the king would be in check");
+    } else if (position->in_check) {
+        text_refuse(error, 3, "the king would still be in check");
+    } else if (suffix != '\0') {
+        text_refuse(error, (int)strlen(text), "the %s cannot become that", name);
+    } else {
+        text_refuse(error, 3, "the king would be left in check");
+    }
+}

@@ -1,0 +1,47 @@
+/* The head every position starts with. The engine sees only this and, behind it, the
+ * mailbox; each game's position is `struct { struct position head; uint8_t square[...]; ...}`.
+ *
+ * A man in the mailbox is `seat << 4 | piece kind`, 0 where the square is empty. Piece kinds
+ * count from 1 in the order of the variant's `letters`. Positions hold no pointers and no
+ * history, so copying variant->position_size bytes copies a position.
+ */
+#ifndef RULES_POSITION_H
+#define RULES_POSITION_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { SQUARES_MAX = 256, PIECES_MAX = 16, SEATS_MAX = 4, POSITION_SIZE_MAX = 1024 };
+
+struct position {
+    uint64_t key;        /* equal for equal positions: board, seat, rights, hands, options */
+    uint16_t quiet;      /* plies since the last irreversible turn (draw counter) */
+    uint16_t turn;       /* full-move number of the FEN, from 1 */
+    uint8_t seat;        /* who moves: 0 White, 1 Black, ... */
+    uint8_t in_check;    /* the mover's royal is attacked */
+    uint8_t options;     /* rule options, see struct rule_option */
+    uint8_t reserved[5]; /* zero */
+};
+
+/* The man on `square`: 0, or seat << 4 | kind. */
+static inline int position_man(const struct position *position, int square)
+{
+    return ((const uint8_t *)(position + 1))[square];
+}
+
+static inline int man_make(int seat, int kind)
+{
+    return seat << 4 | kind;
+}
+
+static inline int man_kind(int man)
+{
+    return man & 15;
+}
+
+static inline int man_seat(int man)
+{
+    return man >> 4;
+}
+
+#endif

@@ -1,0 +1,70 @@
+/* The list of games. A new game is one row here. */
+#include "rules/variant.h"
+
+#include <string.h>
+#include <strings.h>
+
+extern const struct variant variant_chess;
+extern const struct variant variant_xodul;
+
+static const struct variant *const variants[] = {&variant_chess, &variant_xodul};
+
+int variant_count(void)
+{
+    return (int)(sizeof variants / sizeof *variants);
+}
+
+const struct variant *variant_at(int index)
+{
+    return variants[index];
+}
+
+static bool is_called(const struct variant *variant, const char *name)
+{
+    if (strcasecmp(variant->name, name) == 0) {
+        return true;
+    }
+    for (const char *const *alias = variant->aliases; alias != NULL && *alias != NULL;
+         alias++) {
+        if (strcasecmp(*alias, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+const struct variant *variant_find(const char *name)
+{
+    for (int i = 0; i < variant_count(); i++) {
+        if (is_called(variants[i], name)) {
+            variants[i]->init();
+            return variants[i];
+        }
+    }
+    return NULL;
+}
+
+void variant_start(const struct variant *variant, unsigned options, struct position *position)
+{
+    struct text_error error;
+    const char *fen =
+        variant->start_fens != NULL ? variant->start_fens[options] : variant->start_fen;
+    variant->from_fen(position, fen, options, &error);
+}
+
+bool variant_set_option(const struct variant *variant, const char *name, const char *value,
+                        unsigned *options)
+{
+    for (int i = 0; variant->options != NULL && variant->options[i].name != NULL; i++) {
+        if (strcasecmp(variant->options[i].name, name) != 0) {
+            continue;
+        }
+        for (unsigned choice = 0; choice < 2; choice++) {
+            if (strcasecmp(variant->options[i].value[choice], value) == 0) {
+                *options = (*options & ~(1U << i)) | choice << i;
+                return true;
+            }
+        }
+    }
+    return false;
+}

@@ -1,0 +1,158 @@
+/* What a game is to the rest of the program: data, and about a dozen coarse functions, each
+ * called about once a node. What is asked of every move in a list stands in the move's bits
+ * or in the position's head instead.
+ *
+ * All function pointers must be set. Pointers to positions always point to
+ * variant->position_size bytes, aligned to 32.
+ */
+#ifndef RULES_VARIANT_H
+#define RULES_VARIANT_H
+
+#include "rules/move.h"
+#include "rules/move_list.h"
+#include "rules/position.h"
+
+#include <stddef.h>
+
+/* Why a text was refused. `column` counts from 1 in the text read; `what` is a static or
+ * thread-local phrase without a final stop ("side to move: expected w or b"). */
+struct text_error {
+    int column;
+    char what[160];
+};
+
+/* A choice between readings of the rules, as `name=value`. The choice is one bit of
+ * position->options: bit i of the i-th option is set when value[1] was chosen. */
+struct rule_option {
+    const char *name;     /* "pool" */
+    const char *value[2]; /* "own" (the default), "common" */
+};
+
+/* How the game stands by itself, without history. */
+enum outcome_kind { OUTCOME_NONE, OUTCOME_WIN, OUTCOME_LOSS, OUTCOME_DRAW };
+
+struct outcome {
+    enum outcome_kind kind; /* for the seat to move */
+    const char *reason;     /* "checkmate", "stalemate", "insufficient material" */
+};
+
+enum generation {
+    GENERATE_NOISY = 1, /* kinds in MOVE_NOISY_KINDS */
+    GENERATE_QUIET = 2, /* all others */
+    GENERATE_ALL = 3
+};
+
+enum { RULE_OPTIONS_MAX = 4, FEN_MAX = 1024, MOVE_TEXT_MAX = 16 };
+
+struct variant {
+    const char *name;           /* "xodul": the name on every wire */
+    const char *title;          /* "Xodul" */
+    const char *const *aliases; /* other names, NULL-terminated; may be NULL */
+    int files, ranks;
+    int seats;                     /* 2 or 4 */
+    uint8_t team[SEATS_MAX];       /* the score's sign flips when the team to move changes */
+    bool simultaneous;             /* both sides commit before either turn is executed */
+    const char *letters;           /* " PNBRQK": letter of each piece kind, from index 1 */
+    int royal;                     /* kind whose loss loses the game, 0 if there are several */
+    int pawn;                      /* kind of the pawns */
+    const char *start_fen;         /* with every option at its default */
+    const char *const *start_fens; /* per options value, or NULL when start_fen serves all */
+    size_t position_size;
+    const struct rule_option *options; /* NULL-terminated by name; may be NULL */
+    int quiet_limit;          /* position->quiet that draws the game (100, 80), 0 if none */
+    const char *quiet_reason; /* "50-move rule": what that draw is called */
+    bool stalemate_is_loss;   /* a side without a legal turn, not in check, loses */
+    bool hand_is_pool;        /* brackets in the FEN */
+
+    /* Builds the tables the other functions need. Idempotent; called by variant_find. */
+    void (*init)(void);
+
+    /* Reads a FEN. False with *error filled (field named in `what`) and *position
+     * unspecified when refused. Missing trailing fields are filled in. */
+    bool (*from_fen)(struct position *position, const char *fen, unsigned options,
+                     struct text_error *error);
+
+    /* Writes the FEN, at most FEN_MAX bytes with the NUL. */
+    void (*to_fen)(const struct position *position, char *fen);
+
+    /* Appends all legal turns of the wanted generation; each distinct turn once. */
+    void (*generate)(const struct position *position, enum generation which,
+                     struct move_list *list);
+
+    /* How many legal turns there are; what generate(GENERATE_ALL) would append. */
+    uint64_t (*count)(const struct position *position);
+
+    /* Tells whether `move`, any 32 bits, is a legal turn here (moves from hash tables). */
+    bool (*is_legal)(const struct position *position, move_t move);
+
+    /* Writes to *to the position after a legal turn. `from` and `to` differ. */
+    void (*apply)(const struct position *from, struct position *to, move_t move);
+
+    /* Writes to *to the position after a pass. Only when the mover is not in check. */
+    void (*apply_null)(const struct position *from, struct position *to);
+
+    /* Neither side can win any more (X15), whatever the history. Cheap. */
+    bool (*is_dead)(const struct position *position);
+
+    /* The mover has enough men that passing is no better than moving (null move). */
+    bool (*null_move_is_sound)(const struct position *position);
+
+    /* Whether the exchange begun by the legal turn `move` wins at least `threshold`,
+     * with `value[kind]` as each piece's worth. Hoppers and their screens, riders behind
+     * riders and lame men are understood. */
+    bool (*see)(const struct position *position, move_t move, int threshold,
+                const int16_t *value);
+
+    /* Says in *error why the text, which is no legal turn, is not one: by rule. */
+    void (*explain)(const struct position *position, const char *text,
+                    struct text_error *error);
+
+    /* Recomputes everything derived (sets, key, check) and compares. For tests and dev. */
+    bool (*is_consistent)(const struct position *position);
+
+    /* Number of men of kind `piece` in the pool or hand of `seat`; 0 without hands. */
+    int (*pool)(const struct position *position, int seat, int piece);
+
+    /* Whether a man of `seat` attacks `square` as the board stands. */
+    bool (*is_attacked)(const struct position *position, int square, int seat);
+
+    /* The same position seen from the other side: colours, ranks and side swapped. */
+    void (*flip)(const struct position *from, struct position *to);
+};
+
+/* All variants, in the order they are listed to users. */
+int variant_count(void);
+const struct variant *variant_at(int index);
+
+/* The variant called `name` (aliases too, case ignored), its tables built; or NULL. */
+const struct variant *variant_find(const char *name);
+
+/* Start position under the given options. Cannot fail. */
+void variant_start(const struct variant *variant, unsigned options, struct position *position);
+
+/* Sets or clears the bit of option `name` in *options. False when the variant has no such
+ * option or value. */
+bool variant_set_option(const struct variant *variant, const char *name, const char *value,
+                        unsigned *options);
+
+/* --- Text of turns: `e2e4`, `b7b8q`, `N@d4`, `Q@e5`, `d1d2,d2c3`, `c3*c12` --- */
+
+/* Writes the project's text of a turn, at most MOVE_TEXT_MAX bytes with the NUL. */
+void move_to_text(const struct variant *variant, const struct position *position, move_t move,
+                  char *text);
+
+/* The legal turn that `text` names, or MOVE_NONE with *error saying why (variant->explain).
+ * Promotion letters in either case; a promotion without choice may omit its letter. */
+move_t move_from_text(const struct variant *variant, const struct position *position,
+                      const char *text, struct text_error *error);
+
+/* Square names ("a1" = 0). Returns the characters read, 0 when there is no square. */
+int square_from_text(const struct variant *variant, const char *text, int *square);
+int square_to_text(const struct variant *variant, int square, char *text);
+
+/* Number of turn sequences of `depth` plies; counts the last ply without making it when
+ * `bulk`. */
+uint64_t perft(const struct variant *variant, const struct position *position, int depth,
+               bool bulk);
+
+#endif
