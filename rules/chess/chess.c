@@ -1,0 +1,133 @@
+/* Orthodox chess: the table row, the tables, and what a position says by itself. */
+#include "rules/chess/chess.h"
+
+#include <stddef.h>
+#include <string.h>
+
+struct line_tables chess_lines;
+struct chess_tables chess_tables;
+
+_Static_assert(offsetof(struct chess, board.square) == sizeof(struct position),
+               "the mailbox follows the head");
+_Static_assert(sizeof(struct chess) <= POSITION_SIZE_MAX, "a position fits the stacks");
+
+void chess_init(void)
+{
+    zobrist_init();
+    line_tables_build(&chess_lines);
+    for (int square = 0; square < SQUARES; square++) {
+        chess_tables.king[square] = king_reach(square);
+        chess_tables.knight[square] = knight_reach(square);
+        chess_tables.pawn[0][square] = pawn_capture_reach(square, 0);
+        chess_tables.pawn[1][square] = pawn_capture_reach(square, 1);
+        chess_tables.keeps[square] = 15;
+    }
+    chess_tables.keeps[0] = 15 & ~CASTLE_WHITE_LONG;
+    chess_tables.keeps[7] = 15 & ~CASTLE_WHITE_SHORT;
+    chess_tables.keeps[4] = CASTLE_BLACK_SHORT | CASTLE_BLACK_LONG;
+    chess_tables.keeps[56] = 15 & ~CASTLE_BLACK_LONG;
+    chess_tables.keeps[63] = 15 & ~CASTLE_BLACK_SHORT;
+    chess_tables.keeps[60] = CASTLE_WHITE_SHORT | CASTLE_WHITE_LONG;
+}
+
+/* No sequence of legal turns can mate: bare kings, one minor man, or bishops that all stand
+ * on squares of one colour. */
+static bool is_dead(const struct position *position)
+{
+    static const bitset light = {{UINT64_C(0x55aa55aa55aa55aa)}};
+    const struct board *board = &chess_of(position)->board;
+    bitset minor = bitset_or(board->kind[CHESS_KNIGHT], board->kind[CHESS_BISHOP]);
+    bitset others =
+        bitset_minus(board_occupied(board), bitset_or(minor, board->kind[CHESS_KING]));
+    if (bitset_any(others)) {
+        return false;
+    }
+    if (!bitset_many(minor)) {
+        return true;
+    }
+    return !bitset_any(board->kind[CHESS_KNIGHT]) &&
+           (!bitset_meet(minor, light) || !bitset_any(bitset_minus(minor, light)));
+}
+
+static bool null_move_is_sound(const struct position *position)
+{
+    const struct board *board = &chess_of(position)->board;
+    bitset few = bitset_or(board->kind[CHESS_PAWN], board->kind[CHESS_KING]);
+    return bitset_any(bitset_minus(board->side[position->seat], few));
+}
+
+static bool is_attacked(const struct position *position, int square, int seat)
+{
+    const struct chess *chess = chess_of(position);
+    return bitset_any(chess_attackers(chess, square, seat, board_occupied(&chess->board)));
+}
+
+static int pool(const struct position *position, int seat, int piece)
+{
+    (void)position;
+    (void)seat;
+    (void)piece;
+    return 0;
+}
+
+static bool is_consistent(const struct position *position)
+{
+    struct chess again = *chess_of(position);
+    chess_find_checkers(&again);
+    again.head.key = chess_key(&again);
+    return board_is_consistent(&again.board) && memcmp(&again, position, sizeof again) == 0;
+}
+
+static void flip(const struct position *from, struct position *to)
+{
+    const struct chess *old = chess_of(from);
+    struct chess *chess = (struct chess *)(void *)to;
+    uint8_t man[SQUARES];
+    for (int square = 0; square < SQUARES; square++) {
+        int other = old->board.square[square ^ 56];
+        man[square] =
+            (uint8_t)(other != 0 ? man_make(1 - man_seat(other), man_kind(other)) : 0);
+    }
+    *chess = *old;
+    board_set(&chess->board, man);
+    chess->head.seat = (uint8_t)(1 - from->seat);
+    chess->castling = (uint8_t)(old->castling >> 2 | (old->castling & 3) << 2);
+    chess->passant = (uint8_t)(old->passant != 0 ? old->passant ^ 56 : 0);
+    chess_find_checkers(chess);
+    chess->head.key = chess_key(chess);
+}
+
+static const char *const aliases[] = {"normal", "standard", NULL};
+
+const struct variant variant_chess = {
+    .name = "chess",
+    .title = "Chess",
+    .aliases = aliases,
+    .files = FILES,
+    .ranks = RANKS,
+    .seats = 2,
+    .team = {0, 1},
+    .letters = " PNBRQK",
+    .royal = CHESS_KING,
+    .pawn = CHESS_PAWN,
+    .start_fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    .position_size = sizeof(struct chess),
+    .quiet_limit = 100,
+    .quiet_reason = "50-move rule",
+    .init = chess_init,
+    .from_fen = chess_from_fen,
+    .to_fen = chess_to_fen,
+    .generate = chess_generate,
+    .count = chess_count,
+    .is_legal = chess_is_legal,
+    .apply = chess_apply,
+    .apply_null = chess_apply_null,
+    .is_dead = is_dead,
+    .null_move_is_sound = null_move_is_sound,
+    .see = chess_see,
+    .explain = chess_explain,
+    .is_consistent = is_consistent,
+    .pool = pool,
+    .is_attacked = is_attacked,
+    .flip = flip,
+};

@@ -1,0 +1,94 @@
+/* Orthodox chess: its board, tables and the attack functions that rules and evaluation share.
+ * Private to rules/chess, games built on its men, and eval/. */
+#ifndef RULES_CHESS_CHESS_H
+#define RULES_CHESS_CHESS_H
+
+#include "rules/variant.h"
+
+#define BOARD_FILES 8
+#define BOARD_RANKS 8
+#define PIECE_KINDS 7
+#define LINE_TABLES chess_lines
+
+#include "rules/bitset_tmpl.h"
+#include "rules/board_tmpl.h"
+#include "rules/lines_tmpl.h"
+
+#include "rules/leapers_tmpl.h"
+
+enum chess_kind {
+    CHESS_PAWN = 1,
+    CHESS_KNIGHT,
+    CHESS_BISHOP,
+    CHESS_ROOK,
+    CHESS_QUEEN,
+    CHESS_KING
+};
+
+/* Castling rights, one bit each. */
+enum {
+    CASTLE_WHITE_SHORT = 1,
+    CASTLE_WHITE_LONG = 2,
+    CASTLE_BLACK_SHORT = 4,
+    CASTLE_BLACK_LONG = 8
+};
+
+struct chess {
+    struct position head;
+    struct board board;
+    bitset checkers;     /* men that attack the mover's king */
+    uint8_t castling;    /* CASTLE_* bits */
+    uint8_t passant;     /* square behind a pawn that can be captured in passing, or 0 */
+    uint8_t reserved[6]; /* zero */
+};
+
+struct chess_tables {
+    bitset king[SQUARES];
+    bitset knight[SQUARES];
+    bitset pawn[2][SQUARES]; /* capture targets of a pawn of either seat */
+    uint8_t keeps[SQUARES];  /* castling rights left when a man leaves or reaches it */
+};
+
+extern struct chess_tables chess_tables;
+extern const struct variant variant_chess;
+
+/* The whole position behind its head. */
+static inline const struct chess *chess_of(const struct position *position)
+{
+    return (const struct chess *)(const void *)position;
+}
+
+static inline int chess_king_square(const struct chess *chess, int seat)
+{
+    return bitset_first(board_men(&chess->board, seat, CHESS_KING));
+}
+
+/* Men of `seat` that attack `square` over `occupied`. */
+bitset chess_attackers(const struct chess *chess, int square, int seat, bitset occupied);
+
+/* Whether capturing in passing on `square` is legal for the mover: no pin, no check left. */
+bool chess_passant_is_legal(const struct chess *chess, int from, int square);
+
+/* The functions of struct variant, by file: chess_moves.c, chess_apply.c, chess_text.c,
+ * chess_exchange.c. */
+void chess_init(void);
+void chess_generate(const struct position *position, enum generation which,
+                    struct move_list *list);
+uint64_t chess_count(const struct position *position);
+bool chess_is_legal(const struct position *position, move_t move);
+void chess_apply(const struct position *from, struct position *to, move_t move);
+void chess_apply_null(const struct position *from, struct position *to);
+bool chess_see(const struct position *position, move_t move, int threshold,
+               const int16_t *value);
+bool chess_from_fen(struct position *position, const char *fen, unsigned options,
+                    struct text_error *error);
+void chess_to_fen(const struct position *position, char *fen);
+void chess_explain(const struct position *position, const char *text, struct text_error *error);
+
+/* Derives checkers and in_check from the board. */
+void chess_find_checkers(struct chess *chess);
+
+/* The key of everything that belongs to it, from scratch. */
+uint64_t chess_key(const struct chess *chess);
+
+#endif

@@ -1,0 +1,116 @@
+/* Making a chess turn: the board, the rights, the key, and who gives check afterwards. */
+#include "rules/chess/chess.h"
+
+bitset chess_attackers(const struct chess *chess, int square, int seat, bitset occupied)
+{
+    const struct board *board = &chess->board;
+    bitset queens = board->kind[CHESS_QUEEN];
+    bitset straight = bitset_or(board->kind[CHESS_ROOK], queens);
+    bitset diagonal = bitset_or(board->kind[CHESS_BISHOP], queens);
+    bitset attackers = bitset_and(chess_tables.pawn[1 - seat][square], board->kind[CHESS_PAWN]);
+    attackers = bitset_or(attackers,
+                          bitset_and(chess_tables.knight[square], board->kind[CHESS_KNIGHT]));
+    attackers =
+        bitset_or(attackers, bitset_and(chess_tables.king[square], board->kind[CHESS_KING]));
+    straight =
+        bitset_and(straight, bitset_and(board->side[seat], chess_lines.straight[square]));
+    diagonal =
+        bitset_and(diagonal, bitset_and(board->side[seat], chess_lines.diagonal[square]));
+    if (bitset_any(straight)) {
+        attackers = bitset_or(attackers, bitset_and(rook_attacks(square, occupied), straight));
+    }
+    if (bitset_any(diagonal)) {
+        attackers =
+            bitset_or(attackers, bitset_and(bishop_attacks(square, occupied), diagonal));
+    }
+    return bitset_and(attackers, board->side[seat]);
+}
+
+void chess_find_checkers(struct chess *chess)
+{
+    int us = chess->head.seat;
+    chess->checkers = chess_attackers(chess, chess_king_square(chess, us), 1 - us,
+                                      board_occupied(&chess->board));
+    chess->head.in_check = bitset_any(chess->checkers);
+}
+
+/* Rights and en passant as one number of the key's extras: castling 0-15, square 16-79. */
+static uint64_t rights_key(const struct chess *chess)
+{
+    return zobrist_extra[chess->castling] ^
+           (chess->passant != 0 ? zobrist_extra[16 + chess->passant] : 0);
+}
+
+uint64_t chess_key(const struct chess *chess)
+{
+    return board_key(&chess->board) ^ rights_key(chess) ^ zobrist_seat[chess->head.seat];
+}
+
+/* Keeps the passed square only when a hostile pawn may really capture there. */
+static void set_passant(struct chess *chess, int square)
+{
+    int us = chess->head.seat;
+    bitset pawns =
+        bitset_and(chess_tables.pawn[1 - us][square], board_men(&chess->board, us, CHESS_PAWN));
+    while (bitset_any(pawns)) {
+        if (chess_passant_is_legal(chess, bitset_pop(&pawns), square)) {
+            chess->passant = (uint8_t)square;
+        }
+    }
+}
+
+/* Hands the turn over: counters, seat, check. */
+static void pass_turn(struct chess *chess)
+{
+    chess->head.turn = (uint16_t)(chess->head.turn + chess->head.seat);
+    chess->head.seat ^= 1;
+    chess->head.key ^= zobrist_seat[1];
+    chess_find_checkers(chess);
+}
+
+void chess_apply(const struct position *from, struct position *to, move_t move)
+{
+    struct chess *chess = (struct chess *)(void *)to;
+    *chess = *chess_of(from);
+    struct board *board = &chess->board;
+    int source = move_from(move);
+    int target = move_to(move);
+    enum move_kind kind = move_kind(move);
+    int us = chess->head.seat;
+    uint64_t key = chess->head.key ^ rights_key(chess);
+    bool is_pawn = man_kind(board->square[source]) == CHESS_PAWN;
+    bool resets = is_pawn || move_is_capture(move);
+    chess->head.quiet = resets ? 0 : (uint16_t)(chess->head.quiet + 1);
+    chess->castling &= chess_tables.keeps[source] & chess_tables.keeps[target];
+    chess->passant = 0;
+    if (kind == MOVE_CAPTURE || kind == MOVE_CAPTURE_PROMOTION) {
+        key ^= board_lift(board, target);
+    } else if (kind == MOVE_CAPTURE_VIA) {
+        key ^= board_lift(board, move_via(move));
+    } else if (kind == MOVE_CASTLE) {
+        key ^= board_move(board, move_via(move), (source + target) / 2);
+    }
+    if (kind == MOVE_PROMOTION || kind == MOVE_CAPTURE_PROMOTION) {
+        key ^= board_lift(board, source);
+        key ^= board_put(board, man_make(us, move_piece(move)), target);
+    } else {
+        key ^= board_move(board, source, target);
+    }
+    chess->head.key = key;
+    pass_turn(chess);
+    if (kind == MOVE_DOUBLE_STEP) {
+        set_passant(chess, (source + target) / 2);
+    }
+    chess->head.key ^= rights_key(chess);
+}
+
+void chess_apply_null(const struct position *from, struct position *to)
+{
+    struct chess *chess = (struct chess *)(void *)to;
+    *chess = *chess_of(from);
+    chess->head.key ^= rights_key(chess);
+    chess->head.quiet = (uint16_t)(chess->head.quiet + 1);
+    chess->passant = 0;
+    pass_turn(chess);
+    chess->head.key ^= rights_key(chess);
+}

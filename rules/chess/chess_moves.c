@@ -1,0 +1,439 @@
+/* The legal turns of a chess position, generated so that none needs a test after making.
+ *
+ * A man that may not leave a line because its own king stands behind it (pinned) is generated
+ * by itself along that line; all others go only to `targets`: everything that is not their
+ * own, or in check the checker and the squares between. One body serves lists and counts,
+ * both sides and all generations: constant arguments of inline functions.
+ */
+#include "rules/chess/chess.h"
+
+/* What one generation needs to know, worked out once. */
+struct scene {
+    const struct chess *chess;
+    struct move_list *list; /* NULL: count only */
+    int king;
+    bitset own, enemy, occupied;
+    bitset push;    /* empty squares that moves may go to */
+    bitset quiet;   /* the same, none when only noisy turns are wanted */
+    bitset capture; /* hostile men that may be taken, none when only quiet ones are */
+};
+
+#define INLINE static inline __attribute__((always_inline))
+
+/* Adds (or counts) moves of one kind from `from` to each of `targets`. */
+INLINE uint64_t emit(struct move_list *list, enum move_kind kind, int from, bitset targets)
+{
+    if (list == NULL) {
+        return (uint64_t)bitset_count(targets);
+    }
+    while (bitset_any(targets)) {
+        move_list_add(list, move_make(kind, from, bitset_pop(&targets), 0, 0));
+    }
+    return 0;
+}
+
+INLINE uint64_t emit_targets(const struct scene *scene, int from, bitset reach)
+{
+    return emit(scene->list, MOVE_CAPTURE, from, bitset_and(reach, scene->capture)) +
+           emit(scene->list, MOVE_QUIET, from, bitset_and(reach, scene->quiet));
+}
+
+/* Pawn moves are found for all pawns at once; `back` leads from a target to its pawn. */
+INLINE uint64_t emit_pawns(struct move_list *list, enum move_kind kind, bitset targets,
+                           int back)
+{
+    if (list == NULL) {
+        return (uint64_t)bitset_count(targets);
+    }
+    while (bitset_any(targets)) {
+        int to = bitset_pop(&targets);
+        move_list_add(list, move_make(kind, to + back, to, 0, 0));
+    }
+    return 0;
+}
+
+INLINE uint64_t emit_promotions(struct move_list *list, enum move_kind kind, bitset targets,
+                                int back)
+{
+    if (list == NULL) {
+        return 4 * (uint64_t)bitset_count(targets);
+    }
+    while (bitset_any(targets)) {
+        int to = bitset_pop(&targets);
+        for (int piece = CHESS_QUEEN; piece >= CHESS_KNIGHT; piece--) {
+            move_list_add(list, move_make(kind, to + back, to, piece, 0));
+        }
+    }
+    return 0;
+}
+
+/* Squares one step towards the enemy, diagonally or straight. */
+INLINE bitset forward(bitset set, int seat)
+{
+    return seat == 0 ? bitset_up(set, 8) : bitset_down(set, 8);
+}
+
+static const bitset not_file_a = {{UINT64_C(0xfefefefefefefefe)}};
+static const bitset not_file_h = {{UINT64_C(0x7f7f7f7f7f7f7f7f)}};
+static const bitset rank_three[2] = {{{UINT64_C(0xff0000)}}, {{UINT64_C(0xff0000000000)}}};
+static const bitset last_rank[2] = {{{UINT64_C(0xff) << 56}}, {{UINT64_C(0xff)}}};
+
+INLINE bitset forward_west(bitset set, int seat)
+{
+    set = bitset_and(set, not_file_a);
+    return seat == 0 ? bitset_up(set, 7) : bitset_down(set, 9);
+}
+
+INLINE bitset forward_east(bitset set, int seat)
+{
+    set = bitset_and(set, not_file_h);
+    return seat == 0 ? bitset_up(set, 9) : bitset_down(set, 7);
+}
+
+/* Moves of a set of pawns whose targets are limited to `allowed` besides the scene's. */
+INLINE uint64_t pawn_turns(const struct scene *scene, bitset pawns, bitset allowed, int us,
+                           enum generation which)
+{
+    uint64_t count = 0;
+    int ahead = us == 0 ? 8 : -8;
+    bitset empty = bitset_not(scene->occupied);
+    bitset push = bitset_and(forward(pawns, us), empty);
+    bitset twice = bitset_and(forward(bitset_and(push, rank_three[us]), us), empty);
+    bitset west = bitset_and(bitset_and(forward_west(pawns, us), scene->capture), allowed);
+    bitset east = bitset_and(bitset_and(forward_east(pawns, us), scene->capture), allowed);
+    bitset last = last_rank[us];
+    push = bitset_and(push, bitset_and(allowed, scene->push));
+    twice = bitset_and(twice, bitset_and(allowed, scene->push));
+    if (which & GENERATE_NOISY) {
+        if (bitset_meet(bitset_or(bitset_or(west, east), push), last)) {
+            count += emit_promotions(scene->list, MOVE_CAPTURE_PROMOTION,
+                                     bitset_and(west, last), 1 - ahead);
+            count += emit_promotions(scene->list, MOVE_CAPTURE_PROMOTION,
+                                     bitset_and(east, last), -1 - ahead);
+            count +=
+                emit_promotions(scene->list, MOVE_PROMOTION, bitset_and(push, last), -ahead);
+        }
+        count += emit_pawns(scene->list, MOVE_CAPTURE, bitset_minus(west, last), 1 - ahead);
+        count += emit_pawns(scene->list, MOVE_CAPTURE, bitset_minus(east, last), -1 - ahead);
+    }
+    if (which & GENERATE_QUIET) {
+        count += emit_pawns(scene->list, MOVE_QUIET, bitset_minus(push, last), -ahead);
+        count += emit_pawns(scene->list, MOVE_DOUBLE_STEP, twice, -2 * ahead);
+    }
+    return count;
+}
+
+bool chess_passant_is_legal(const struct chess *chess, int from, int square)
+{
+    int us = chess->head.seat;
+    int victim = us == 0 ? square - 8 : square + 8;
+    bitset occupied = board_occupied(&chess->board);
+    occupied = bitset_xor(occupied, bitset_or(bitset_of(from), bitset_of(victim)));
+    occupied = bitset_or(occupied, bitset_of(square));
+    bitset attackers = chess_attackers(chess, chess_king_square(chess, us), 1 - us, occupied);
+    return !bitset_any(bitset_minus(attackers, bitset_of(victim)));
+}
+
+static uint64_t passant_turns(const struct scene *scene, int us)
+{
+    uint64_t count = 0;
+    int square = scene->chess->passant;
+    bitset pawns = bitset_and(chess_tables.pawn[1 - us][square],
+                              board_men(&scene->chess->board, us, CHESS_PAWN));
+    while (bitset_any(pawns)) {
+        int from = bitset_pop(&pawns);
+        if (chess_passant_is_legal(scene->chess, from, square)) {
+            int victim = us == 0 ? square - 8 : square + 8;
+            count++;
+            if (scene->list != NULL) {
+                move_list_add(scene->list,
+                              move_make(MOVE_CAPTURE_VIA, from, square, 0, victim));
+            }
+        }
+    }
+    return scene->list != NULL ? 0 : count;
+}
+
+/* Squares that the enemy attacks once our king is off the board. */
+INLINE bitset danger(const struct scene *scene, int us)
+{
+    const struct board *board = &scene->chess->board;
+    int them = 1 - us;
+    bitset occupied = bitset_xor(scene->occupied, bitset_of(scene->king));
+    bitset pawns = board_men(board, them, CHESS_PAWN);
+    bitset attacked = bitset_or(forward_west(pawns, them), forward_east(pawns, them));
+    attacked = bitset_or(attacked, chess_tables.king[chess_king_square(scene->chess, them)]);
+    bitset men = board_men(board, them, CHESS_KNIGHT);
+    while (bitset_any(men)) {
+        attacked = bitset_or(attacked, chess_tables.knight[bitset_pop(&men)]);
+    }
+    bitset queens = board_men(board, them, CHESS_QUEEN);
+    men = bitset_or(board_men(board, them, CHESS_BISHOP), queens);
+    while (bitset_any(men)) {
+        attacked = bitset_or(attacked, bishop_attacks(bitset_pop(&men), occupied));
+    }
+    men = bitset_or(board_men(board, them, CHESS_ROOK), queens);
+    while (bitset_any(men)) {
+        attacked = bitset_or(attacked, rook_attacks(bitset_pop(&men), occupied));
+    }
+    return attacked;
+}
+
+/* Castling: rights, an empty way for both men, a safe way for the king. */
+INLINE uint64_t castle_turns(const struct scene *scene, bitset attacked, int us)
+{
+    uint64_t count = 0;
+    int home = us == 0 ? 4 : 60;
+    int rights = scene->chess->castling >> (2 * us);
+    bitset short_way = {{UINT64_C(0x60) << (home - 4)}};
+    bitset long_way = {{UINT64_C(0x0e) << (home - 4)}};
+    bitset long_king = {{UINT64_C(0x0c) << (home - 4)}};
+    if ((rights & CASTLE_WHITE_SHORT) &&
+        !bitset_meet(short_way, bitset_or(scene->occupied, attacked))) {
+        count++;
+        if (scene->list != NULL) {
+            move_list_add(scene->list, move_make(MOVE_CASTLE, home, home + 2, 0, home + 3));
+        }
+    }
+    if ((rights & CASTLE_WHITE_LONG) && !bitset_meet(long_way, scene->occupied) &&
+        !bitset_meet(long_king, attacked)) {
+        count++;
+        if (scene->list != NULL) {
+            move_list_add(scene->list, move_make(MOVE_CASTLE, home, home - 2, 0, home - 4));
+        }
+    }
+    return scene->list != NULL ? 0 : count;
+}
+
+INLINE uint64_t king_turns(const struct scene *scene, int us, enum generation which)
+{
+    bool checked = bitset_any(scene->chess->checkers);
+    bool may_castle =
+        (which & GENERATE_QUIET) && !checked && (scene->chess->castling >> (2 * us) & 3) != 0;
+    bitset reach = bitset_minus(chess_tables.king[scene->king], scene->own);
+    if (which == GENERATE_NOISY) {
+        reach = bitset_and(reach, scene->enemy);
+    }
+    if (!bitset_any(reach) && !may_castle) {
+        return 0;
+    }
+    bitset attacked = danger(scene, us);
+    uint64_t count = may_castle ? castle_turns(scene, attacked, us) : 0;
+    reach = bitset_minus(reach, attacked);
+    if (which & GENERATE_NOISY) {
+        count += emit(scene->list, MOVE_CAPTURE, scene->king, bitset_and(reach, scene->enemy));
+    }
+    if (which & GENERATE_QUIET) {
+        count += emit(scene->list, MOVE_QUIET, scene->king, bitset_minus(reach, scene->enemy));
+    }
+    return count;
+}
+
+/* Moves of the man on `square`, which may only move within `line`. */
+INLINE uint64_t pinned_turns(const struct scene *scene, int square, bitset line, int us,
+                             enum generation which)
+{
+    int kind = man_kind(scene->chess->board.square[square]);
+    bitset reach = bitset_empty();
+    if (kind == CHESS_PAWN) {
+        return pawn_turns(scene, bitset_of(square), line, us, which);
+    }
+    if (kind == CHESS_BISHOP || kind == CHESS_QUEEN) {
+        reach = bishop_attacks(square, scene->occupied);
+    }
+    if (kind == CHESS_ROOK || kind == CHESS_QUEEN) {
+        reach = bitset_or(reach, rook_attacks(square, scene->occupied));
+    }
+    return emit_targets(scene, square, bitset_and(reach, line));
+}
+
+/* Finds the men that shield their king from `riders`, adds them to *pinned and their moves. */
+INLINE uint64_t shield_turns(const struct scene *scene, bitset riders, bitset *pinned, int us,
+                             enum generation which)
+{
+    uint64_t count = 0;
+    while (bitset_any(riders)) {
+        int rider = bitset_pop(&riders);
+        bitset between = squares_between(scene->king, rider);
+        bitset men = bitset_and(between, scene->occupied);
+        if (!bitset_any(men) || bitset_many(men) || !bitset_meet(men, scene->own)) {
+            continue;
+        }
+        *pinned = bitset_or(*pinned, men);
+        if (!bitset_any(scene->chess->checkers)) {
+            count += pinned_turns(scene, bitset_first(men),
+                                  bitset_or(between, bitset_of(rider)), us, which);
+        }
+    }
+    return count;
+}
+
+/* Moves of all men but the king that are free to move. */
+INLINE uint64_t free_turns(const struct scene *scene, bitset men, int us, enum generation which)
+{
+    const struct board *board = &scene->chess->board;
+    uint64_t count =
+        pawn_turns(scene, bitset_and(men, board->kind[CHESS_PAWN]), bitset_full(), us, which);
+    bitset set = bitset_and(men, board->kind[CHESS_KNIGHT]);
+    bitset queens = board->kind[CHESS_QUEEN];
+    while (bitset_any(set)) {
+        int from = bitset_pop(&set);
+        count += emit_targets(scene, from, chess_tables.knight[from]);
+    }
+    set = bitset_and(men, board->kind[CHESS_BISHOP]);
+    while (bitset_any(set)) {
+        int from = bitset_pop(&set);
+        count += emit_targets(scene, from, bishop_attacks(from, scene->occupied));
+    }
+    set = bitset_and(men, board->kind[CHESS_ROOK]);
+    while (bitset_any(set)) {
+        int from = bitset_pop(&set);
+        count += emit_targets(scene, from, rook_attacks(from, scene->occupied));
+    }
+    set = bitset_and(men, queens);
+    while (bitset_any(set)) {
+        int from = bitset_pop(&set);
+        count += emit_targets(scene, from, queen_attacks(from, scene->occupied));
+    }
+    return count;
+}
+
+INLINE uint64_t turns(const struct chess *chess, enum generation which, struct move_list *list,
+                      int us)
+{
+    const struct board *board = &chess->board;
+    struct scene scene = {.chess = chess, .list = list};
+    scene.king = chess_king_square(chess, us);
+    scene.own = board->side[us];
+    scene.enemy = board->side[1 - us];
+    scene.occupied = bitset_or(scene.own, scene.enemy);
+    uint64_t count = king_turns(&scene, us, which);
+    bitset targets = bitset_full();
+    if (bitset_any(chess->checkers)) {
+        if (bitset_many(chess->checkers)) {
+            return count;
+        }
+        targets = bitset_or(squares_between(scene.king, bitset_first(chess->checkers)),
+                            chess->checkers);
+    }
+    scene.capture = which & GENERATE_NOISY ? bitset_and(scene.enemy, targets) : bitset_empty();
+    scene.push = bitset_minus(targets, scene.occupied);
+    scene.quiet = which & GENERATE_QUIET ? scene.push : bitset_empty();
+    bitset pinned = bitset_empty();
+    bitset queens = board->kind[CHESS_QUEEN];
+    bitset straight = bitset_and(scene.enemy, bitset_or(board->kind[CHESS_ROOK], queens));
+    bitset diagonal = bitset_and(scene.enemy, bitset_or(board->kind[CHESS_BISHOP], queens));
+    straight = bitset_and(straight, chess_lines.straight[scene.king]);
+    diagonal = bitset_and(diagonal, chess_lines.diagonal[scene.king]);
+    count += shield_turns(&scene, bitset_or(straight, diagonal), &pinned, us, which);
+    if ((which & GENERATE_NOISY) && chess->passant != 0) {
+        count += passant_turns(&scene, us);
+    }
+    bitset kings = board->kind[CHESS_KING];
+    count += free_turns(&scene, bitset_minus(scene.own, bitset_or(pinned, kings)), us, which);
+    return count;
+}
+
+void chess_generate(const struct position *position, enum generation which,
+                    struct move_list *list)
+{
+    const struct chess *chess = chess_of(position);
+    if (position->seat == 0) {
+        turns(chess, which, list, 0);
+    } else {
+        turns(chess, which, list, 1);
+    }
+}
+
+uint64_t chess_count(const struct position *position)
+{
+    const struct chess *chess = chess_of(position);
+    return position->seat == 0 ? turns(chess, GENERATE_ALL, NULL, 0)
+                               : turns(chess, GENERATE_ALL, NULL, 1);
+}
+
+/* Whether the man on `from` could move to `to` as the board stands, pins and checks aside. */
+static bool reaches(const struct chess *chess, int from, int to, bool captures)
+{
+    int us = chess->head.seat;
+    int ahead = us == 0 ? 8 : -8;
+    bitset occupied = board_occupied(&chess->board);
+    switch (man_kind(chess->board.square[from])) {
+    case CHESS_PAWN:
+        return captures ? bitset_has(chess_tables.pawn[us][from], to) : to == from + ahead;
+    case CHESS_KNIGHT:
+        return bitset_has(chess_tables.knight[from], to);
+    case CHESS_BISHOP:
+        return bitset_has(bishop_attacks(from, occupied), to);
+    case CHESS_ROOK:
+        return bitset_has(rook_attacks(from, occupied), to);
+    case CHESS_QUEEN:
+        return bitset_has(queen_attacks(from, occupied), to);
+    default:
+        return bitset_has(chess_tables.king[from], to);
+    }
+}
+
+/* Whether the king is safe once the man of `from` stands on `to`. */
+static bool leaves_king_safe(const struct chess *chess, int from, int to)
+{
+    int us = chess->head.seat;
+    int king = chess_king_square(chess, us);
+    bitset there = bitset_of(to);
+    bitset occupied = bitset_xor(board_occupied(&chess->board), bitset_of(from));
+    occupied = bitset_or(occupied, there);
+    bitset attackers = chess_attackers(chess, king == from ? to : king, 1 - us, occupied);
+    return !bitset_any(bitset_minus(attackers, there));
+}
+
+static bool is_listed(const struct position *position, move_t move)
+{
+    struct move_list list;
+    list.count = 0;
+    chess_generate(position, move_is_noisy(move) ? GENERATE_NOISY : GENERATE_QUIET, &list);
+    for (int i = 0; i < list.count; i++) {
+        if (list.move[i] == move) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool chess_is_legal(const struct position *position, move_t move)
+{
+    const struct chess *chess = chess_of(position);
+    int us = position->seat;
+    int from = move_from(move);
+    int to = move_to(move);
+    enum move_kind kind = move_kind(move);
+    if (from >= SQUARES || to >= SQUARES || !bitset_has(chess->board.side[us], from) ||
+        bitset_has(chess->board.side[us], to)) {
+        return false;
+    }
+    bool captures = kind == MOVE_CAPTURE || kind == MOVE_CAPTURE_PROMOTION;
+    bool is_pawn = man_kind(chess->board.square[from]) == CHESS_PAWN;
+    bool promotes = is_pawn && bitset_has(last_rank[us], to);
+    switch (kind) {
+    case MOVE_QUIET:
+    case MOVE_CAPTURE:
+        if (promotes || move_piece(move) != 0 || move_via(move) != 0) {
+            return false;
+        }
+        break;
+    case MOVE_PROMOTION:
+    case MOVE_CAPTURE_PROMOTION:
+        if (!promotes || move_piece(move) < CHESS_KNIGHT || move_piece(move) > CHESS_QUEEN ||
+            move_via(move) != 0) {
+            return false;
+        }
+        break;
+    case MOVE_DOUBLE_STEP:
+    case MOVE_CASTLE:
+    case MOVE_CAPTURE_VIA:
+        return is_listed(position, move);
+    default:
+        return false;
+    }
+    return captures == (chess->board.square[to] != 0) && reaches(chess, from, to, captures) &&
+           leaves_king_safe(chess, from, to);
+}

@@ -1,0 +1,192 @@
+/* Chess positions as text: FEN with every field checked, and why a turn is illegal. */
+#include "rules/chess/chess.h"
+#include "rules/fen.h"
+#include "rules/move_text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const piece_names[PIECE_KINDS] = {"",     "pawn",  "knight", "bishop",
+                                                     "rook", "queen", "king"};
+
+/* One castling right: its letter and the two men that must stand at home. */
+static const struct right {
+    char letter;
+    uint8_t bit;
+    uint8_t king, rook;
+} rights[4] = {{'K', CASTLE_WHITE_SHORT, 4, 7},
+               {'Q', CASTLE_WHITE_LONG, 4, 0},
+               {'k', CASTLE_BLACK_SHORT, 60, 63},
+               {'q', CASTLE_BLACK_LONG, 60, 56}};
+
+static bool read_right(const struct fen *fen, int index, struct chess *chess,
+                       struct text_error *error)
+{
+    int column = fen->rights_column + index;
+    for (int i = 0; i < 4; i++) {
+        if (rights[i].letter != fen->rights[index]) {
+            continue;
+        }
+        int seat = i / 2;
+        if (fen->man[rights[i].king] != man_make(seat, CHESS_KING) ||
+            fen->man[rights[i].rook] != man_make(seat, CHESS_ROOK)) {
+            return text_refuse(error, column,
+                               "castling: %c, but king or rook is not on its home square",
+                               rights[i].letter);
+        }
+        if (chess->castling & rights[i].bit) {
+            return text_refuse(error, column, "castling: %c twice", rights[i].letter);
+        }
+        chess->castling |= rights[i].bit;
+        return true;
+    }
+    return text_refuse(error, column, "castling: expected KQkq or -");
+}
+
+static bool read_rights(const struct fen *fen, struct chess *chess, struct text_error *error)
+{
+    if (strcmp(fen->rights, "-") == 0) {
+        return true;
+    }
+    for (int i = 0; fen->rights[i] != '\0'; i++) {
+        if (!read_right(fen, i, chess, error)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Checks the en-passant field; keeps the square only when a capture there is legal. */
+static bool read_passant(const struct fen *fen, struct chess *chess, struct text_error *error)
+{
+    int square;
+    int us = fen->seat;
+    if (strcmp(fen->passant, "-") == 0) {
+        return true;
+    }
+    if (square_from_text(&variant_chess, fen->passant, &square) != 2 ||
+        fen->passant[2] != '\0') {
+        return text_refuse(error, fen->passant_column, "en passant: expected a square or -");
+    }
+    int victim = us == 0 ? square - 8 : square + 8;
+    int home = us == 0 ? square + 8 : square - 8;
+    if (square / 8 != (us == 0 ? 5 : 2) || fen->man[victim] != man_make(1 - us, CHESS_PAWN) ||
+        fen->man[square] != 0 || fen->man[home] != 0) {
+        return text_refuse(error, fen->passant_column, "en passant: no pawn has just passed %s",
+                           fen->passant);
+    }
+    bitset pawns =
+        bitset_and(chess_tables.pawn[1 - us][square], board_men(&chess->board, us, CHESS_PAWN));
+    while (bitset_any(pawns)) {
+        if (chess_passant_is_legal(chess, bitset_pop(&pawns), square)) {
+            chess->passant = (uint8_t)square;
+        }
+    }
+    return true;
+}
+
+static bool check_men(const char *text, const struct fen *fen, struct text_error *error)
+{
+    for (int square = 0; square < SQUARES; square++) {
+        if (man_kind(fen->man[square]) == CHESS_PAWN && (square < 8 || square >= 56)) {
+            return text_refuse(error, fen_square_column(&variant_chess, text, square),
+                               "placement: a pawn on the first or last rank");
+        }
+    }
+    return fen_expect_one_each(&variant_chess, fen, CHESS_KING, error);
+}
+
+bool chess_from_fen(struct position *position, const char *text, unsigned options,
+                    struct text_error *error)
+{
+    struct fen fen;
+    struct chess *chess = (struct chess *)(void *)position;
+    if (!fen_scan(&variant_chess, text, &fen, error) || !check_men(text, &fen, error)) {
+        return false;
+    }
+    memset(chess, 0, sizeof *chess);
+    board_set(&chess->board, fen.man);
+    chess->head.options = (uint8_t)options;
+    chess->head.quiet = (uint16_t)fen.quiet;
+    chess->head.turn = (uint16_t)fen.turn;
+    chess->head.seat = (uint8_t)(1 - fen.seat);
+    chess_find_checkers(chess);
+    if (chess->head.in_check) {
+        return text_refuse(error, fen.side_column,
+                           "side to move: the opponent's king is in check");
+    }
+    chess->head.seat = (uint8_t)fen.seat;
+    chess_find_checkers(chess);
+    if (!read_rights(&fen, chess, error) || !read_passant(&fen, chess, error)) {
+        return false;
+    }
+    chess->head.key = chess_key(chess);
+    return true;
+}
+
+void chess_to_fen(const struct position *position, char *fen)
+{
+    const struct chess *chess = chess_of(position);
+    char *out = fen_print_placement(&variant_chess, position, fen);
+    out += sprintf(out, " %c ", position->seat == 0 ? 'w' : 'b');
+    for (int i = 0; i < 4; i++) {
+        if (chess->castling & rights[i].bit) {
+            *out++ = rights[i].letter;
+        }
+    }
+    if (chess->castling == 0) {
+        *out++ = '-';
+    }
+    *out++ = ' ';
+    if (chess->passant != 0) {
+        out += square_to_text(&variant_chess, chess->passant, out);
+    } else {
+        *out++ = '-';
+    }
+    sprintf(out, " %d %d", position->quiet, position->turn);
+}
+
+/* As the men move, without asking for the king's safety. */
+static bool reaches(const struct position *position, int from, int to)
+{
+    const struct chess *chess = chess_of(position);
+    int man = chess->board.square[from];
+    int us = man_seat(man);
+    int ahead = us == 0 ? 8 : -8;
+    bitset occupied = board_occupied(&chess->board);
+    switch (man_kind(man)) {
+    case CHESS_PAWN:
+        if (bitset_has(chess_tables.pawn[us][from], to)) {
+            return chess->board.square[to] != 0 || (chess->passant == to && to != 0);
+        }
+        return chess->board.square[to] == 0 &&
+               (to == from + ahead ||
+                (to == from + 2 * ahead && from / 8 == (us == 0 ? 1 : 6) &&
+                 chess->board.square[from + ahead] == 0));
+    case CHESS_KNIGHT:
+        return bitset_has(chess_tables.knight[from], to);
+    case CHESS_BISHOP:
+        return bitset_has(bishop_attacks(from, occupied), to);
+    case CHESS_ROOK:
+        return bitset_has(rook_attacks(from, occupied), to);
+    case CHESS_QUEEN:
+        return bitset_has(queen_attacks(from, occupied), to);
+    default:
+        return bitset_has(chess_tables.king[from], to);
+    }
+}
+
+void chess_explain(const struct position *position, const char *text, struct text_error *error)
+{
+    static const struct move_reasons reasons = {piece_names, reaches};
+    int from;
+    int to;
+    char suffix;
+    if (move_text_squares(&variant_chess, text, &from, &to, &suffix) &&
+        position_man(position, from) == man_make(position->seat, CHESS_KING) &&
+        from / 8 == to / 8 && (to - from == 2 || from - to == 2)) {
+        text_refuse(error, 3, "castling is not possible: rights, way or an attacked square");
+        return;
+    }
+    move_text_explain(&variant_chess, position, text, &reasons, error);
+}
