@@ -1,0 +1,144 @@
+/* Xodul: its board, tables and the attack functions that rules and evaluation share. Private
+ * to rules/xodul and eval/. Rule numbers X1-X15 are those of RULES.md. */
+#ifndef RULES_XODUL_XODUL_H
+#define RULES_XODUL_XODUL_H
+
+#include "rules/variant.h"
+
+#define BOARD_FILES 9
+#define BOARD_RANKS 8
+#define PIECE_KINDS 12
+#define LINE_TABLES xodul_lines
+
+#include "rules/bitset_tmpl.h"
+#include "rules/board_tmpl.h"
+#include "rules/lines_tmpl.h"
+
+#include "rules/leapers_tmpl.h"
+
+enum xodul_kind {
+    XODUL_PAWN = 1,
+    XODUL_KNIGHT,
+    XODUL_BISHOP,
+    XODUL_CAR,
+    XODUL_QUEEN,
+    XODUL_KING,
+    XODUL_WIZARD,
+    XODUL_GUARD,
+    XODUL_LANCE,
+    XODUL_CANNON,
+    XODUL_GENERAL
+};
+
+/* Bits of head.options. */
+enum { XODUL_ROTATED = 1, XODUL_COMMON_POOL = 2 };
+
+enum { XODUL_POOL_MAX = 9 }; /* men of one kind in a FEN's pool */
+
+struct xodul {
+    struct position head;
+    struct board board;
+    bitset checkers; /* men that attack the mover's king */
+    bitset watchers; /* riders, wizards and cannons that one of the mover's turns could make
+                        attack it: see xodul_find_checkers */
+    uint8_t pool[2][PIECE_KINDS]; /* captured men by captor; [0] alone when common (X12) */
+};
+
+struct xodul_tables {
+    bitset king[SQUARES];
+    bitset knight[SQUARES];
+    bitset orthogonal[SQUARES];         /* one step along rank or file */
+    bitset diagonal[SQUARES];           /* one diagonal step */
+    bitset hop[SQUARES];                /* exactly two squares diagonally (X3) */
+    bitset pawn[2][SQUARES];            /* captures (X9) */
+    bitset general[2][SQUARES];         /* X10 */
+    bitset toward_file[FILES][SQUARES]; /* squares of the rank from here through a file */
+    bitset toward_rank[RANKS][SQUARES]; /* squares of the file from here through a rank */
+    bitset not_file_a, not_file_i;
+    bitset third_rank[2], last_rank[2]; /* of either seat */
+};
+
+extern struct xodul_tables xodul_tables;
+extern const struct variant variant_xodul;
+
+/* The whole position behind its head. */
+static inline const struct xodul *xodul_of(const struct position *position)
+{
+    return (const struct xodul *)(const void *)position;
+}
+
+static inline int xodul_king_square(const struct xodul *xodul, int seat)
+{
+    return bitset_first(board_men(&xodul->board, seat, XODUL_KING));
+}
+
+/* Which of the two pools holds what `seat` may place. */
+static inline int xodul_pool_of(const struct xodul *xodul, int seat)
+{
+    return xodul->head.options & XODUL_COMMON_POOL ? 0 : seat;
+}
+
+/* Squares a guard may slide to on an empty board, its king on `king` (X6). */
+static inline bitset xodul_guard_span(int king, int square)
+{
+    return bitset_or(xodul_tables.toward_file[king % FILES][square],
+                     xodul_tables.toward_rank[king / FILES][square]);
+}
+
+/* Squares a guard attacks (X5, X6). */
+static inline bitset xodul_guard_attacks(int square, int king, bitset occupied)
+{
+    return bitset_or(
+        xodul_tables.orthogonal[square],
+        bitset_and(rook_attacks(square, occupied), xodul_guard_span(king, square)));
+}
+
+/* The half file in front of a man of `seat`. */
+static inline bitset xodul_front(int square, int seat)
+{
+    return xodul_lines.ray[2 * LINE_FILE + seat][square];
+}
+
+/* Squares a lance attacks (X7). */
+static inline bitset xodul_lance_attacks(int square, int seat, bitset occupied)
+{
+    return bitset_or(
+        xodul_tables.diagonal[square],
+        bitset_and(line_attacks(LINE_FILE, square, occupied), xodul_front(square, seat)));
+}
+
+/* Squares on which a wizard captures (X3): the bishop's reach at a distance of two. */
+static inline bitset xodul_wizard_attacks(int square, bitset occupied)
+{
+    return bitset_and(bishop_attacks(square, occupied), xodul_tables.hop[square]);
+}
+
+/* Men of `seat` that attack `square` over `occupied`. */
+bitset xodul_attackers(const struct xodul *xodul, int square, int seat, bitset occupied);
+
+/* Derives checkers, watchers and in_check from the board. */
+void xodul_find_checkers(struct xodul *xodul);
+
+/* The key of everything that belongs to it, from scratch. */
+uint64_t xodul_key(const struct xodul *xodul);
+
+/* Squares the man on `from` may go to as it moves, its king's safety aside. */
+bitset xodul_reach(const struct xodul *xodul, int from);
+
+/* The functions of struct variant, by file: xodul_moves.c, xodul_apply.c, xodul_exchange.c,
+ * xodul_text.c. */
+void xodul_init(void);
+void xodul_generate(const struct position *position, enum generation which,
+                    struct move_list *list);
+uint64_t xodul_count(const struct position *position);
+bool xodul_is_legal(const struct position *position, move_t move);
+void xodul_apply(const struct position *from, struct position *to, move_t move);
+void xodul_apply_null(const struct position *from, struct position *to);
+bool xodul_see(const struct position *position, move_t move, int threshold,
+               const int16_t *value);
+bool xodul_from_fen(struct position *position, const char *fen, unsigned options,
+                    struct text_error *error);
+void xodul_to_fen(const struct position *position, char *fen);
+void xodul_explain(const struct position *position, const char *text, struct text_error *error);
+
+#endif

@@ -1,0 +1,204 @@
+/* Making a Xodul turn: board, pools, key, and which hostile men have an eye on the king. */
+#include "rules/xodul/xodul.h"
+
+/* Guards of `seat` that reach `square`, which they see along `seen` (rook lines). */
+static bitset guards_at(const struct xodul *xodul, int square, int seat, bitset seen)
+{
+    bitset guards = board_men(&xodul->board, seat, XODUL_GUARD);
+    bitset attackers = bitset_and(guards, xodul_tables.orthogonal[square]);
+    guards = bitset_and(bitset_minus(guards, attackers), seen);
+    while (bitset_any(guards)) {
+        int guard = bitset_pop(&guards);
+        if (bitset_has(xodul_guard_span(xodul_king_square(xodul, seat), guard), square)) {
+            bitset_add(&attackers, guard);
+        }
+    }
+    return attackers;
+}
+
+/* Men that attack from a square next to theirs or by a leap, whatever is in between. */
+static bitset contact_attackers(const struct xodul *xodul, int square, int seat)
+{
+    const struct board *board = &xodul->board;
+    bitset attackers = bitset_and(xodul_tables.knight[square], board->kind[XODUL_KNIGHT]);
+    attackers =
+        bitset_or(attackers, bitset_and(xodul_tables.king[square], board->kind[XODUL_KING]));
+    attackers = bitset_or(attackers,
+                          bitset_and(xodul_tables.diagonal[square], board->kind[XODUL_LANCE]));
+    attackers = bitset_or(
+        attackers, bitset_and(xodul_tables.pawn[1 - seat][square], board->kind[XODUL_PAWN]));
+    attackers = bitset_or(attackers, bitset_and(xodul_tables.general[1 - seat][square],
+                                                board->kind[XODUL_GENERAL]));
+    return bitset_and(attackers, board->side[seat]);
+}
+
+bitset xodul_attackers(const struct xodul *xodul, int square, int seat, bitset occupied)
+{
+    const struct board *board = &xodul->board;
+    bitset queens = board->kind[XODUL_QUEEN];
+    bitset attackers = contact_attackers(xodul, square, seat);
+    bitset straight = bitset_or(board->kind[XODUL_GUARD], board->kind[XODUL_LANCE]);
+    straight = bitset_or(straight, bitset_or(board->kind[XODUL_CAR], queens));
+    straight =
+        bitset_and(straight, bitset_and(board->side[seat], xodul_lines.straight[square]));
+    if (bitset_any(straight)) {
+        bitset seen = rook_attacks(square, occupied);
+        bitset behind = bitset_and(seen, xodul_front(square, 1 - seat));
+        attackers =
+            bitset_or(attackers, bitset_and(seen, bitset_or(board->kind[XODUL_CAR], queens)));
+        attackers = bitset_or(attackers, bitset_and(behind, board->kind[XODUL_LANCE]));
+        attackers = bitset_or(attackers, guards_at(xodul, square, seat, seen));
+    }
+    bitset cannons = board_men(board, seat, XODUL_CANNON);
+    if (bitset_meet(cannons, xodul_lines.straight[square])) {
+        attackers = bitset_or(attackers, bitset_and(cannon_attacks(square, occupied), cannons));
+    }
+    bitset diagonal = bitset_or(board->kind[XODUL_BISHOP], queens);
+    diagonal =
+        bitset_or(diagonal, bitset_and(board->kind[XODUL_WIZARD], xodul_tables.hop[square]));
+    diagonal =
+        bitset_and(diagonal, bitset_and(board->side[seat], xodul_lines.diagonal[square]));
+    if (bitset_any(diagonal)) {
+        attackers =
+            bitset_or(attackers, bitset_and(bishop_attacks(square, occupied), diagonal));
+    }
+    return bitset_and(attackers, board->side[seat]);
+}
+
+/* Hostile men that would attack `king` along a line were the right number of men between:
+ * none for riders, guards within their span and wizards at two, one for cannons. */
+static bitset line_candidates(const struct xodul *xodul, int king, int them)
+{
+    const struct board *board = &xodul->board;
+    bitset queens = board->kind[XODUL_QUEEN];
+    bitset straight = bitset_or(bitset_or(board->kind[XODUL_CAR], queens),
+                                bitset_or(board->kind[XODUL_CANNON], board->kind[XODUL_GUARD]));
+    straight = bitset_and(straight, xodul_lines.straight[king]);
+    bitset lances = bitset_and(board->kind[XODUL_LANCE], xodul_front(king, 1 - them));
+    bitset diagonal = bitset_or(board->kind[XODUL_BISHOP], queens);
+    diagonal = bitset_and(diagonal, xodul_lines.diagonal[king]);
+    bitset wizards = bitset_and(board->kind[XODUL_WIZARD], xodul_tables.hop[king]);
+    bitset all = bitset_or(bitset_or(straight, lances), bitset_or(diagonal, wizards));
+    all = bitset_and(all, board->side[them]);
+    bitset guards = bitset_and(all, board->kind[XODUL_GUARD]);
+    while (bitset_any(guards)) {
+        int guard = bitset_pop(&guards);
+        bitset span = xodul_guard_span(xodul_king_square(xodul, them), guard);
+        span = bitset_or(span, xodul_tables.orthogonal[guard]);
+        if (!bitset_has(span, king)) {
+            bitset_remove(&all, guard);
+        }
+    }
+    return all;
+}
+
+/* A candidate with n men between is a checker (rider: n = 0, cannon: n = 1) or a watcher: one
+ * turn of the mover can make it attack. That is a rider with n = 1, an own man, which is then
+ * pinned; a cannon with n = 0, before which no man may step; a cannon with n = 2, own men
+ * among them, which may not leave or capture each other away. */
+void xodul_find_checkers(struct xodul *xodul)
+{
+    int us = xodul->head.seat;
+    int king = xodul_king_square(xodul, us);
+    bitset own = xodul->board.side[us];
+    bitset occupied = board_occupied(&xodul->board);
+    bitset cannons = xodul->board.kind[XODUL_CANNON];
+    bitset candidates = line_candidates(xodul, king, 1 - us);
+    xodul->checkers = contact_attackers(xodul, king, 1 - us);
+    xodul->watchers = bitset_empty();
+    while (bitset_any(candidates)) {
+        int square = bitset_pop(&candidates);
+        bitset men = bitset_and(squares_between(king, square), occupied);
+        bool hops = bitset_has(cannons, square);
+        int count = bitset_count(men);
+        if (count == (hops ? 1 : 0)) {
+            bitset_add(&xodul->checkers, square);
+        } else if ((count == (hops ? 2 : 1) && bitset_meet(men, own)) || (hops && count == 0)) {
+            bitset_add(&xodul->watchers, square);
+        }
+    }
+    xodul->head.in_check = bitset_any(xodul->checkers);
+}
+
+static uint64_t pools_key(const struct xodul *xodul)
+{
+    uint64_t key = 0;
+    for (int pool = 0; pool < 2; pool++) {
+        for (int kind = 1; kind < PIECE_KINDS; kind++) {
+            key ^= zobrist_pool_key(man_make(pool, kind), xodul->pool[pool][kind]);
+        }
+    }
+    return key;
+}
+
+uint64_t xodul_key(const struct xodul *xodul)
+{
+    return board_key(&xodul->board) ^ pools_key(xodul) ^ zobrist_seat[xodul->head.seat] ^
+           zobrist_extra[xodul->head.options];
+}
+
+/* Adds or takes men of a kind in a pool and returns the key's change. */
+static uint64_t change_pool(struct xodul *xodul, int kind, int by)
+{
+    int pool = xodul_pool_of(xodul, xodul->head.seat);
+    int man = man_make(pool, kind);
+    uint8_t *count = &xodul->pool[pool][kind];
+    uint64_t change = zobrist_pool_key(man, *count);
+    *count = (uint8_t)(*count + by);
+    return change ^ zobrist_pool_key(man, *count);
+}
+
+/* Removes the man on `square`; all but pawns and generals enter the captor's pool (X12). */
+static uint64_t capture(struct xodul *xodul, int square)
+{
+    int kind = man_kind(xodul->board.square[square]);
+    uint64_t change = board_lift(&xodul->board, square);
+    if (kind != XODUL_PAWN && kind != XODUL_GENERAL) {
+        change ^= change_pool(xodul, kind, 1);
+    }
+    return change;
+}
+
+static void pass_turn(struct xodul *xodul)
+{
+    xodul->head.turn = (uint16_t)(xodul->head.turn + xodul->head.seat);
+    xodul->head.seat ^= 1;
+    xodul->head.key ^= zobrist_seat[1];
+    xodul_find_checkers(xodul);
+}
+
+void xodul_apply(const struct position *from, struct position *to, move_t move)
+{
+    struct xodul *xodul = (struct xodul *)(void *)to;
+    *xodul = *xodul_of(from);
+    int source = move_from(move);
+    int target = move_to(move);
+    enum move_kind kind = move_kind(move);
+    int us = xodul->head.seat;
+    uint64_t change = 0;
+    bool is_pawn = man_kind(xodul->board.square[source]) == XODUL_PAWN;
+    bool resets = is_pawn || move_is_capture(move);
+    xodul->head.quiet = resets ? 0 : (uint16_t)(xodul->head.quiet + 1);
+    if (move_is_capture(move)) {
+        change ^= capture(xodul, target);
+    }
+    if (move_piece(move) != 0) {
+        change ^= board_lift(&xodul->board, source);
+        change ^= board_put(&xodul->board, man_make(us, move_piece(move)), target);
+    } else {
+        change ^= board_move(&xodul->board, source, target);
+    }
+    if (kind == MOVE_EXCHANGE) {
+        change ^= change_pool(xodul, move_piece(move), -1);
+    }
+    xodul->head.key ^= change;
+    pass_turn(xodul);
+}
+
+void xodul_apply_null(const struct position *from, struct position *to)
+{
+    struct xodul *xodul = (struct xodul *)(void *)to;
+    *xodul = *xodul_of(from);
+    xodul->head.quiet = (uint16_t)(xodul->head.quiet + 1);
+    pass_turn(xodul);
+}

@@ -1,0 +1,447 @@
+/* The legal turns of a Xodul position, generated so that none needs a test after making.
+ *
+ * A turn of any man but the king can uncover, block or capture hostile line men only in the
+ * ways that xodul_find_checkers listed. For each of them the squares a mover may go to are
+ * known: together they give one set of targets for all free men, and one of its own for each
+ * man that stands between such a man and the king. An exchange changes no occupancy (X13).
+ * One body serves lists and counts and both sides: constant arguments of inline functions.
+ */
+#include "rules/xodul/xodul.h"
+
+/* What one generation needs to know, worked out once. */
+struct scene {
+    const struct xodul *xodul;
+    struct move_list *list; /* NULL: count only */
+    enum generation which;
+    int king;
+    bitset own, enemy, occupied;
+    bitset targets;    /* where free men may go, own men not yet left out */
+    bitset restricted; /* men with targets of their own: restricted_targets */
+};
+
+#define INLINE static inline __attribute__((always_inline))
+
+/* Adds (or counts) turns of one kind from `from` to each of `targets`. */
+INLINE uint64_t emit(struct move_list *list, enum move_kind kind, int from, bitset targets)
+{
+    if (list == NULL) {
+        return (uint64_t)bitset_count(targets);
+    }
+    while (bitset_any(targets)) {
+        move_list_add(list, move_make(kind, from, bitset_pop(&targets), 0, 0));
+    }
+    return 0;
+}
+
+/* The same for many pawns at once; `back` leads from a target to its pawn. */
+INLINE uint64_t emit_pawns(struct move_list *list, enum move_kind kind, bitset targets,
+                           int back, int piece)
+{
+    if (list == NULL) {
+        return (uint64_t)bitset_count(targets);
+    }
+    while (bitset_any(targets)) {
+        int to = bitset_pop(&targets);
+        move_list_add(list, move_make(kind, to + back, to, piece, 0));
+    }
+    return 0;
+}
+
+/* Captures and quiet moves of one man, by the sets it reaches either way. */
+INLINE uint64_t emit_man(const struct scene *scene, int from, bitset captures, bitset quiets)
+{
+    uint64_t count = 0;
+    if (scene->which & GENERATE_NOISY) {
+        count += emit(scene->list, MOVE_CAPTURE, from, bitset_and(captures, scene->enemy));
+    }
+    if (scene->which & GENERATE_QUIET) {
+        count += emit(scene->list, MOVE_QUIET, from, bitset_minus(quiets, scene->occupied));
+    }
+    return count;
+}
+
+INLINE bitset forward(bitset set, int us)
+{
+    return us == 0 ? bitset_up(set, FILES) : bitset_down(set, FILES);
+}
+
+INLINE bitset forward_west(bitset set, int us)
+{
+    set = bitset_and(set, xodul_tables.not_file_a);
+    return us == 0 ? bitset_up(set, FILES - 1) : bitset_down(set, FILES + 1);
+}
+
+INLINE bitset forward_east(bitset set, int us)
+{
+    set = bitset_and(set, xodul_tables.not_file_i);
+    return us == 0 ? bitset_up(set, FILES + 1) : bitset_down(set, FILES - 1);
+}
+
+/* Steps and captures of pawns that may all go to `targets` (X9, X10). */
+INLINE uint64_t pawn_turns(const struct scene *scene, bitset pawns, bitset targets, int us)
+{
+    uint64_t count = 0;
+    int ahead = us == 0 ? FILES : -FILES;
+    bitset empty = bitset_not(scene->occupied);
+    bitset last = xodul_tables.last_rank[us];
+    bitset step = bitset_and(forward(pawns, us), empty);
+    if (scene->which & GENERATE_NOISY) {
+        bitset taken = bitset_and(scene->enemy, targets);
+        bitset west = bitset_and(forward_west(pawns, us), taken);
+        bitset east = bitset_and(forward_east(pawns, us), taken);
+        bitset arrive = bitset_and(bitset_and(step, targets), last);
+        struct move_list *list = scene->list;
+        count += emit_pawns(list, MOVE_CAPTURE, bitset_minus(west, last), 1 - ahead, 0);
+        count += emit_pawns(list, MOVE_CAPTURE, bitset_minus(east, last), -1 - ahead, 0);
+        if (bitset_meet(bitset_or(bitset_or(west, east), arrive), last)) {
+            count += emit_pawns(list, MOVE_CAPTURE_PROMOTION, bitset_and(west, last), 1 - ahead,
+                                XODUL_GENERAL);
+            count += emit_pawns(list, MOVE_CAPTURE_PROMOTION, bitset_and(east, last),
+                                -1 - ahead, XODUL_GENERAL);
+            count += emit_pawns(list, MOVE_PROMOTION, arrive, -ahead, XODUL_GENERAL);
+        }
+    }
+    if (scene->which & GENERATE_QUIET) {
+        bitset twice =
+            bitset_and(forward(bitset_and(step, xodul_tables.third_rank[us]), us), empty);
+        count += emit_pawns(scene->list, MOVE_QUIET,
+                            bitset_minus(bitset_and(step, targets), last), -ahead, 0);
+        count += emit_pawns(scene->list, MOVE_DOUBLE_STEP, bitset_and(twice, targets),
+                            -2 * ahead, 0);
+    }
+    return count;
+}
+
+/* A wizard's hops, and its teleports while there is no check (X3, X4). */
+INLINE uint64_t wizard_turns(const struct scene *scene, int from, bitset targets)
+{
+    bitset hops = bitset_and(xodul_wizard_attacks(from, scene->occupied), targets);
+    uint64_t count = emit_man(scene, from, hops, hops);
+    if ((scene->which & GENERATE_QUIET) && !scene->xodul->head.in_check) {
+        bitset far = bitset_minus(targets, bitset_or(scene->occupied, hops));
+        count += emit(scene->list, MOVE_TELEPORT, from, far);
+    }
+    return count;
+}
+
+/* Turns of one man of a kind that is neither king nor pawn. */
+INLINE uint64_t man_turns(const struct scene *scene, int kind, int from, bitset targets, int us)
+{
+    bitset occupied = scene->occupied;
+    bitset reach;
+    switch (kind) {
+    case XODUL_KNIGHT:
+        reach = xodul_tables.knight[from];
+        break;
+    case XODUL_BISHOP:
+        reach = bishop_attacks(from, occupied);
+        break;
+    case XODUL_CAR:
+        reach = rook_attacks(from, occupied);
+        break;
+    case XODUL_QUEEN:
+        reach = queen_attacks(from, occupied);
+        break;
+    case XODUL_WIZARD:
+        return wizard_turns(scene, from, targets);
+    case XODUL_GUARD:
+        reach = xodul_guard_attacks(from, scene->king, occupied);
+        break;
+    case XODUL_LANCE:
+        reach = xodul_lance_attacks(from, us, occupied);
+        break;
+    case XODUL_CANNON:
+        return emit_man(scene, from, bitset_and(cannon_attacks(from, occupied), targets),
+                        bitset_and(rook_attacks(from, occupied), targets));
+    default:
+        reach = xodul_tables.general[us][from];
+        break;
+    }
+    reach = bitset_and(reach, targets);
+    return emit_man(scene, from, reach, reach);
+}
+
+INLINE uint64_t kind_turns(const struct scene *scene, bitset men, int kind, int us)
+{
+    uint64_t count = 0;
+    men = bitset_and(men, scene->xodul->board.kind[kind]);
+    while (bitset_any(men)) {
+        count += man_turns(scene, kind, bitset_pop(&men), scene->targets, us);
+    }
+    return count;
+}
+
+/* The king may go where nothing attacks it once it has left and the captured man is gone. */
+INLINE uint64_t king_turns(const struct scene *scene, int us)
+{
+    bitset reach = bitset_minus(xodul_tables.king[scene->king], scene->own);
+    bitset occupied = bitset_xor(scene->occupied, bitset_of(scene->king));
+    bitset safe = bitset_empty();
+    if (!(scene->which & GENERATE_QUIET)) {
+        reach = bitset_and(reach, scene->enemy);
+    } else if (!(scene->which & GENERATE_NOISY)) {
+        reach = bitset_minus(reach, scene->enemy);
+    }
+    while (bitset_any(reach)) {
+        int to = bitset_pop(&reach);
+        if (!bitset_any(xodul_attackers(scene->xodul, to, 1 - us, occupied))) {
+            bitset_add(&safe, to);
+        }
+    }
+    return emit_man(scene, scene->king, safe, safe);
+}
+
+/* Pawns replaced by men of the pool, wherever they stand (X11-X13). */
+INLINE uint64_t exchange_turns(const struct scene *scene, int us)
+{
+    const struct xodul *xodul = scene->xodul;
+    const uint8_t *pool = xodul->pool[xodul_pool_of(xodul, us)];
+    bitset pawns = board_men(&xodul->board, us, XODUL_PAWN);
+    uint64_t count = 0;
+    for (int kind = XODUL_KNIGHT; kind < XODUL_GENERAL; kind++) {
+        if (pool[kind] != 0) {
+            count += emit_pawns(scene->list, MOVE_EXCHANGE, pawns, 0, kind);
+        }
+    }
+    return count;
+}
+
+/* Squares to which a man between `watcher` and the king may go on its account. */
+INLINE bitset watched_targets(const struct scene *scene, int watcher)
+{
+    bitset between = squares_between(scene->king, watcher);
+    bitset stay = bitset_minus(between, scene->occupied);
+    return bitset_or(stay, bitset_of(watcher));
+}
+
+/* Where free men may go, and which men are not free. */
+INLINE void restrict_men(struct scene *scene)
+{
+    const struct xodul *xodul = scene->xodul;
+    bitset cannons = xodul->board.kind[XODUL_CANNON];
+    bitset checkers = xodul->checkers;
+    bitset watchers = xodul->watchers;
+    scene->targets = bitset_full();
+    scene->restricted = bitset_empty();
+    while (bitset_any(checkers)) {
+        int checker = bitset_pop(&checkers);
+        bitset screen = bitset_and(squares_between(scene->king, checker), scene->own);
+        scene->targets = bitset_and(scene->targets, watched_targets(scene, checker));
+        scene->restricted = bitset_or(scene->restricted, screen);
+    }
+    while (bitset_any(watchers)) {
+        int watcher = bitset_pop(&watchers);
+        bitset between = squares_between(scene->king, watcher);
+        bitset men = bitset_and(between, scene->own);
+        if (bitset_has(cannons, watcher) && !bitset_meet(between, scene->occupied)) {
+            scene->targets = bitset_minus(scene->targets, between);
+        }
+        scene->restricted = bitset_or(scene->restricted, men);
+    }
+}
+
+/* Where the restricted man on `square` may go, over all that watch the king. */
+static bitset restricted_targets(const struct scene *scene, int square)
+{
+    bitset targets = bitset_full();
+    bitset checkers = scene->xodul->checkers;
+    bitset watchers = scene->xodul->watchers;
+    while (bitset_any(checkers)) {
+        int checker = bitset_pop(&checkers);
+        bitset between = squares_between(scene->king, checker);
+        /* Only a cannon gives check over a man; its screen may leave for good. */
+        targets = bitset_has(between, square)
+                      ? bitset_minus(targets, between)
+                      : bitset_and(targets, watched_targets(scene, checker));
+    }
+    while (bitset_any(watchers)) {
+        int watcher = bitset_pop(&watchers);
+        bitset between = squares_between(scene->king, watcher);
+        if (bitset_has(between, square)) {
+            targets = bitset_and(targets, watched_targets(scene, watcher));
+        } else if (!bitset_meet(between, scene->occupied)) {
+            targets = bitset_minus(targets, between); /* a cannon without a screen */
+        }
+    }
+    return targets;
+}
+
+/* Turns of the men that stand between the king and what watches it. */
+static uint64_t restricted_turns(const struct scene *scene, int us)
+{
+    uint64_t count = 0;
+    bitset men = scene->restricted;
+    while (bitset_any(men)) {
+        int from = bitset_pop(&men);
+        int kind = man_kind(scene->xodul->board.square[from]);
+        bitset targets = restricted_targets(scene, from);
+        count += kind == XODUL_PAWN ? pawn_turns(scene, bitset_of(from), targets, us)
+                                    : man_turns(scene, kind, from, targets, us);
+    }
+    return count;
+}
+
+INLINE uint64_t turns(const struct xodul *xodul, enum generation which, struct move_list *list,
+                      int us)
+{
+    struct scene scene = {.xodul = xodul, .list = list, .which = which};
+    scene.king = xodul_king_square(xodul, us);
+    scene.own = xodul->board.side[us];
+    scene.enemy = xodul->board.side[1 - us];
+    scene.occupied = bitset_or(scene.own, scene.enemy);
+    restrict_men(&scene);
+    uint64_t count = king_turns(&scene, us);
+    if (bitset_any(scene.restricted)) {
+        count += restricted_turns(&scene, us);
+    }
+    if (bitset_any(scene.targets)) {
+        bitset men = bitset_minus(scene.own, scene.restricted);
+        bitset pawns = bitset_and(men, xodul->board.kind[XODUL_PAWN]);
+        count += pawn_turns(&scene, pawns, scene.targets, us);
+        count += kind_turns(&scene, men, XODUL_KNIGHT, us);
+        count += kind_turns(&scene, men, XODUL_BISHOP, us);
+        count += kind_turns(&scene, men, XODUL_CAR, us);
+        count += kind_turns(&scene, men, XODUL_QUEEN, us);
+        count += kind_turns(&scene, men, XODUL_GUARD, us);
+        count += kind_turns(&scene, men, XODUL_LANCE, us);
+        count += kind_turns(&scene, men, XODUL_CANNON, us);
+        count += kind_turns(&scene, men, XODUL_GENERAL, us);
+        count += kind_turns(&scene, men, XODUL_WIZARD, us);
+    }
+    if ((which & GENERATE_QUIET) && !xodul->head.in_check) {
+        count += exchange_turns(&scene, us);
+    }
+    return count;
+}
+
+void xodul_generate(const struct position *position, enum generation which,
+                    struct move_list *list)
+{
+    const struct xodul *xodul = xodul_of(position);
+    if (position->seat == 0) {
+        turns(xodul, which, list, 0);
+    } else {
+        turns(xodul, which, list, 1);
+    }
+}
+
+uint64_t xodul_count(const struct position *position)
+{
+    const struct xodul *xodul = xodul_of(position);
+    return position->seat == 0 ? turns(xodul, GENERATE_ALL, NULL, 0)
+                               : turns(xodul, GENERATE_ALL, NULL, 1);
+}
+
+/* Squares a pawn may go to: one or two steps to empty squares, captures (X9). */
+static bitset pawn_reach(const struct xodul *xodul, int from, int us)
+{
+    bitset empty = bitset_not(board_occupied(&xodul->board));
+    bitset step = bitset_and(forward(bitset_of(from), us), empty);
+    bitset twice = forward(bitset_and(step, xodul_tables.third_rank[us]), us);
+    bitset taken = bitset_and(xodul_tables.pawn[us][from], xodul->board.side[1 - us]);
+    return bitset_or(bitset_or(step, taken), bitset_and(twice, empty));
+}
+
+bitset xodul_reach(const struct xodul *xodul, int from)
+{
+    int man = xodul->board.square[from];
+    int us = man_seat(man);
+    bitset occupied = board_occupied(&xodul->board);
+    bitset reach;
+    switch (man_kind(man)) {
+    case XODUL_PAWN:
+        reach = pawn_reach(xodul, from, us);
+        break;
+    case XODUL_KNIGHT:
+        reach = xodul_tables.knight[from];
+        break;
+    case XODUL_BISHOP:
+        reach = bishop_attacks(from, occupied);
+        break;
+    case XODUL_CAR:
+        reach = rook_attacks(from, occupied);
+        break;
+    case XODUL_QUEEN:
+        reach = queen_attacks(from, occupied);
+        break;
+    case XODUL_KING:
+        reach = xodul_tables.king[from];
+        break;
+    case XODUL_WIZARD:
+        reach = xodul_wizard_attacks(from, occupied);
+        reach = xodul->head.in_check ? reach : bitset_or(reach, bitset_not(occupied));
+        break;
+    case XODUL_GUARD:
+        reach = xodul_guard_attacks(from, xodul_king_square(xodul, us), occupied);
+        break;
+    case XODUL_LANCE:
+        reach = xodul_lance_attacks(from, us, occupied);
+        break;
+    case XODUL_CANNON:
+        reach = bitset_or(bitset_and(cannon_attacks(from, occupied), occupied),
+                          bitset_minus(rook_attacks(from, occupied), occupied));
+        break;
+    default:
+        reach = xodul_tables.general[us][from];
+        break;
+    }
+    return bitset_minus(reach, xodul->board.side[us]);
+}
+
+/* Whether the king is safe once the man of `from` stands on `to`. */
+static bool leaves_king_safe(const struct xodul *xodul, int from, int to)
+{
+    int us = xodul->head.seat;
+    int king = xodul_king_square(xodul, us);
+    bitset there = bitset_of(to);
+    bitset occupied = bitset_xor(board_occupied(&xodul->board), bitset_of(from));
+    occupied = bitset_or(occupied, there);
+    bitset attackers = xodul_attackers(xodul, king == from ? to : king, 1 - us, occupied);
+    return !bitset_any(bitset_minus(attackers, there));
+}
+
+/* The one way to write the move of the man on `from` to `to`, which it reaches. */
+static move_t canonical_move(const struct xodul *xodul, int from, int to)
+{
+    bool captures = xodul->board.square[to] != 0;
+    int us = xodul->head.seat;
+    int kind = man_kind(xodul->board.square[from]);
+    if (kind == XODUL_PAWN && bitset_has(xodul_tables.last_rank[us], to)) {
+        return move_make(captures ? MOVE_CAPTURE_PROMOTION : MOVE_PROMOTION, from, to,
+                         XODUL_GENERAL, 0);
+    }
+    if (kind == XODUL_PAWN && (to - from == 2 * FILES || from - to == 2 * FILES)) {
+        return move_make(MOVE_DOUBLE_STEP, from, to, 0, 0);
+    }
+    if (kind == XODUL_WIZARD && !captures &&
+        !bitset_has(xodul_wizard_attacks(from, board_occupied(&xodul->board)), to)) {
+        return move_make(MOVE_TELEPORT, from, to, 0, 0);
+    }
+    return move_make(captures ? MOVE_CAPTURE : MOVE_QUIET, from, to, 0, 0);
+}
+
+static bool exchange_is_legal(const struct xodul *xodul, move_t move)
+{
+    int us = xodul->head.seat;
+    int square = move_to(move);
+    int kind = move_piece(move);
+    return !xodul->head.in_check && move_from(move) == square && move_via(move) == 0 &&
+           kind < PIECE_KINDS && xodul->board.square[square] == man_make(us, XODUL_PAWN) &&
+           xodul->pool[xodul_pool_of(xodul, us)][kind] != 0;
+}
+
+bool xodul_is_legal(const struct position *position, move_t move)
+{
+    const struct xodul *xodul = xodul_of(position);
+    int from = move_from(move);
+    int to = move_to(move);
+    if (from >= SQUARES || to >= SQUARES ||
+        !bitset_has(xodul->board.side[position->seat], from)) {
+        return false;
+    }
+    if (move_kind(move) == MOVE_EXCHANGE) {
+        return exchange_is_legal(xodul, move);
+    }
+    return bitset_has(xodul_reach(xodul, from), to) &&
+           move == canonical_move(xodul, from, to) && leaves_king_safe(xodul, from, to);
+}

@@ -1,0 +1,154 @@
+/* Xodul positions as text: FEN with every field checked, and why a turn is illegal. */
+#include "rules/fen.h"
+#include "rules/move_text.h"
+#include "rules/xodul/xodul.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char *const piece_names[PIECE_KINDS] = {"",      "pawn",  "knight", "bishop",
+                                                     "car",   "queen", "king",   "wizard",
+                                                     "guard", "lance", "cannon", "general"};
+
+/* Whether men of this kind may be in a pool (X11, X12). */
+static bool is_pool_kind(int kind)
+{
+    return kind != 0 && kind != XODUL_PAWN && kind != XODUL_KING && kind != XODUL_GENERAL;
+}
+
+static bool check_men(const char *text, const struct fen *fen, struct text_error *error)
+{
+    for (int square = 0; square < SQUARES; square++) {
+        if (man_kind(fen->man[square]) == XODUL_PAWN &&
+            (square < FILES || square >= SQUARES - FILES)) {
+            return text_refuse(error, fen_square_column(&variant_xodul, text, square),
+                               "placement: a pawn on the first or last rank");
+        }
+    }
+    return fen_expect_one_each(&variant_xodul, fen, XODUL_KING, error);
+}
+
+/* Fills the pools from the brackets; a common pool takes both cases together. */
+static bool read_pools(const struct fen *fen, struct xodul *xodul, struct text_error *error)
+{
+    for (int seat = 0; seat < 2; seat++) {
+        int pool = xodul_pool_of(xodul, seat);
+        for (int kind = 1; kind < PIECE_KINDS; kind++) {
+            int count = fen->hand[seat][kind];
+            if (count > 0 && !is_pool_kind(kind)) {
+                return text_refuse(error, fen->hand_column, "pool: a %s cannot be in it",
+                                   piece_names[kind]);
+            }
+            if (xodul->pool[pool][kind] + count > XODUL_POOL_MAX) {
+                return text_refuse(error, fen->hand_column, "pool: more than %d %ss",
+                                   XODUL_POOL_MAX, piece_names[kind]);
+            }
+            xodul->pool[pool][kind] = (uint8_t)(xodul->pool[pool][kind] + count);
+        }
+    }
+    return true;
+}
+
+bool xodul_from_fen(struct position *position, const char *text, unsigned options,
+                    struct text_error *error)
+{
+    struct fen fen;
+    struct xodul *xodul = (struct xodul *)(void *)position;
+    if (!fen_scan(&variant_xodul, text, &fen, error) || !check_men(text, &fen, error) ||
+        !fen_expect_none(fen.rights, fen.rights_column, "castling", error) ||
+        !fen_expect_none(fen.passant, fen.passant_column, "en passant", error)) {
+        return false;
+    }
+    memset(xodul, 0, sizeof *xodul);
+    board_set(&xodul->board, fen.man);
+    xodul->head.options = (uint8_t)options;
+    xodul->head.quiet = (uint16_t)fen.quiet;
+    xodul->head.turn = (uint16_t)fen.turn;
+    if (!read_pools(&fen, xodul, error)) {
+        return false;
+    }
+    xodul->head.seat = (uint8_t)(1 - fen.seat);
+    xodul_find_checkers(xodul);
+    if (xodul->head.in_check) {
+        return text_refuse(error, fen.side_column,
+                           "side to move: the opponent's king is in check");
+    }
+    xodul->head.seat = (uint8_t)fen.seat;
+    xodul_find_checkers(xodul);
+    xodul->head.key = xodul_key(xodul);
+    return true;
+}
+
+/* Writes `[...]`, letters in alphabetical order, White's before Black's; nothing when empty. */
+static char *print_pools(const struct xodul *xodul, char *out)
+{
+    char *start = out;
+    *out++ = '[';
+    for (int seat = 0; seat < 2; seat++) {
+        for (char letter = 'A'; letter <= 'Z'; letter++) {
+            int kind = fen_kind(&variant_xodul, letter);
+            for (int i = 0; kind != 0 && i < xodul->pool[seat][kind]; i++) {
+                *out++ = fen_letter(&variant_xodul, man_make(seat, kind));
+            }
+        }
+    }
+    if (out == start + 1) {
+        return start;
+    }
+    *out++ = ']';
+    return out;
+}
+
+void xodul_to_fen(const struct position *position, char *fen)
+{
+    char *out = fen_print_placement(&variant_xodul, position, fen);
+    out = print_pools(xodul_of(position), out);
+    sprintf(out, " %c - - %d %d", position->seat == 0 ? 'w' : 'b', position->quiet,
+            position->turn);
+}
+
+static bool reaches(const struct position *position, int from, int to)
+{
+    return bitset_has(xodul_reach(xodul_of(position), from), to);
+}
+
+/* Why an exchange `X@square` is illegal. */
+static void explain_exchange(const struct xodul *xodul, int kind, int square,
+                             struct text_error *error)
+{
+    int us = xodul->head.seat;
+    if (!is_pool_kind(kind)) {
+        text_refuse(error, 1, "a pawn cannot be exchanged for a %s (X11)", piece_names[kind]);
+    } else if (xodul->pool[xodul_pool_of(xodul, us)][kind] == 0) {
+        text_refuse(error, 1, "no %s in the pool (X12)", piece_names[kind]);
+    } else if (xodul->board.square[square] != man_make(us, XODUL_PAWN)) {
+        text_refuse(error, 3, "no own pawn stands there to exchange (X11)");
+    } else {
+        text_refuse(error, 1, "no exchange while in check (X13)");
+    }
+}
+
+void xodul_explain(const struct position *position, const char *text, struct text_error *error)
+{
+    static const struct move_reasons reasons = {piece_names, reaches};
+    const struct xodul *xodul = xodul_of(position);
+    int from;
+    int to;
+    char suffix;
+    int kind = fen_kind(&variant_xodul, text[0]);
+    if (kind != 0 && isupper((unsigned char)text[0]) && text[1] == '@') {
+        int length = square_from_text(&variant_xodul, text + 2, &to);
+        if (length > 0 && text[2 + length] == '\0') {
+            explain_exchange(xodul, kind, to, error);
+            return;
+        }
+    }
+    if (move_text_squares(&variant_xodul, text, &from, &to, &suffix) && position->in_check &&
+        position_man(position, from) == man_make(position->seat, XODUL_WIZARD) &&
+        position_man(position, to) == 0 && !reaches(position, from, to)) {
+        text_refuse(error, 3, "a wizard does not teleport while its king is in check (X4)");
+        return;
+    }
+    move_text_explain(&variant_xodul, position, text, &reasons, error);
+}
