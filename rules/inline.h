@@ -1,0 +1,9 @@
+/* How templates in C are written here: an inline function whose constant arguments must fold
+ * away is FORCE_INLINE, because compilers give up on inlining in large bodies just where it
+ * matters most. Everything else is plain `static inline`. */
+#ifndef RULES_INLINE_H
+#define RULES_INLINE_H
+
+#define FORCE_INLINE static inline __attribute__((always_inline))
+
+#endif
