@@ -13,6 +13,8 @@
 #define BOARD_RANKS 8
 #endif
 
+#include "rules/inline.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -28,20 +30,20 @@ typedef struct {
 } bitset;
 
 /* The squares of word `i` that are on the board. */
-static inline uint64_t bitset_board_word(int i)
+FORCE_INLINE uint64_t bitset_board_word(int i)
 {
     int rest = SQUARES - 64 * i;
     return rest >= 64 ? ~UINT64_C(0) : (UINT64_C(1) << (rest & 63)) - 1;
 }
 
-static inline bitset bitset_empty(void)
+FORCE_INLINE bitset bitset_empty(void)
 {
     bitset set = {{0}};
     return set;
 }
 
 /* All squares of the board. */
-static inline bitset bitset_full(void)
+FORCE_INLINE bitset bitset_full(void)
 {
     bitset set;
     for (int i = 0; i < WORDS; i++) {
@@ -51,7 +53,7 @@ static inline bitset bitset_full(void)
 }
 
 /* The set of one square. */
-static inline bitset bitset_of(int square)
+FORCE_INLINE bitset bitset_of(int square)
 {
     bitset set;
     for (int i = 0; i < WORDS; i++) {
@@ -60,7 +62,7 @@ static inline bitset bitset_of(int square)
     return set;
 }
 
-static inline bitset bitset_and(bitset a, bitset b)
+FORCE_INLINE bitset bitset_and(bitset a, bitset b)
 {
     for (int i = 0; i < WORDS; i++) {
         a.word[i] &= b.word[i];
@@ -68,7 +70,7 @@ static inline bitset bitset_and(bitset a, bitset b)
     return a;
 }
 
-static inline bitset bitset_or(bitset a, bitset b)
+FORCE_INLINE bitset bitset_or(bitset a, bitset b)
 {
     for (int i = 0; i < WORDS; i++) {
         a.word[i] |= b.word[i];
@@ -76,7 +78,7 @@ static inline bitset bitset_or(bitset a, bitset b)
     return a;
 }
 
-static inline bitset bitset_xor(bitset a, bitset b)
+FORCE_INLINE bitset bitset_xor(bitset a, bitset b)
 {
     for (int i = 0; i < WORDS; i++) {
         a.word[i] ^= b.word[i];
@@ -85,7 +87,7 @@ static inline bitset bitset_xor(bitset a, bitset b)
 }
 
 /* The squares of a that are not in b. */
-static inline bitset bitset_minus(bitset a, bitset b)
+FORCE_INLINE bitset bitset_minus(bitset a, bitset b)
 {
     for (int i = 0; i < WORDS; i++) {
         a.word[i] &= ~b.word[i];
@@ -94,7 +96,7 @@ static inline bitset bitset_minus(bitset a, bitset b)
 }
 
 /* The squares of the board that are not in a. */
-static inline bitset bitset_not(bitset a)
+FORCE_INLINE bitset bitset_not(bitset a)
 {
     for (int i = 0; i < WORDS; i++) {
         a.word[i] = ~a.word[i] & bitset_board_word(i);
@@ -102,7 +104,7 @@ static inline bitset bitset_not(bitset a)
     return a;
 }
 
-static inline bool bitset_has(bitset set, int square)
+FORCE_INLINE bool bitset_has(bitset set, int square)
 {
     uint64_t found = 0;
     for (int i = 0; i < WORDS; i++) {
@@ -111,22 +113,22 @@ static inline bool bitset_has(bitset set, int square)
     return found & 1;
 }
 
-static inline void bitset_add(bitset *set, int square)
+FORCE_INLINE void bitset_add(bitset *set, int square)
 {
     *set = bitset_or(*set, bitset_of(square));
 }
 
-static inline void bitset_remove(bitset *set, int square)
+FORCE_INLINE void bitset_remove(bitset *set, int square)
 {
     *set = bitset_minus(*set, bitset_of(square));
 }
 
-static inline void bitset_flip(bitset *set, int square)
+FORCE_INLINE void bitset_flip(bitset *set, int square)
 {
     *set = bitset_xor(*set, bitset_of(square));
 }
 
-static inline bool bitset_any(bitset set)
+FORCE_INLINE bool bitset_any(bitset set)
 {
     uint64_t all = 0;
     for (int i = 0; i < WORDS; i++) {
@@ -136,17 +138,17 @@ static inline bool bitset_any(bitset set)
 }
 
 /* Whether a and b share a square. */
-static inline bool bitset_meet(bitset a, bitset b)
+FORCE_INLINE bool bitset_meet(bitset a, bitset b)
 {
     return bitset_any(bitset_and(a, b));
 }
 
-static inline bool bitset_equal(bitset a, bitset b)
+FORCE_INLINE bool bitset_equal(bitset a, bitset b)
 {
     return !bitset_any(bitset_xor(a, b));
 }
 
-static inline int bitset_count(bitset set)
+FORCE_INLINE int bitset_count(bitset set)
 {
     int count = 0;
     for (int i = 0; i < WORDS; i++) {
@@ -156,7 +158,7 @@ static inline int bitset_count(bitset set)
 }
 
 /* The lowest square of a set that is not empty. */
-static inline int bitset_first(bitset set)
+FORCE_INLINE int bitset_first(bitset set)
 {
     for (int i = 0; i < WORDS - 1; i++) {
         if (set.word[i] != 0) {
@@ -167,7 +169,7 @@ static inline int bitset_first(bitset set)
 }
 
 /* The highest square of a set that is not empty. */
-static inline int bitset_last(bitset set)
+FORCE_INLINE int bitset_last(bitset set)
 {
     for (int i = WORDS - 1; i > 0; i--) {
         if (set.word[i] != 0) {
@@ -178,7 +180,7 @@ static inline int bitset_last(bitset set)
 }
 
 /* Takes the lowest square out of a set that is not empty and returns it. */
-static inline int bitset_pop(bitset *set)
+FORCE_INLINE int bitset_pop(bitset *set)
 {
     for (int i = 0; i < WORDS - 1; i++) {
         if (set->word[i] != 0) {
@@ -193,7 +195,7 @@ static inline int bitset_pop(bitset *set)
 }
 
 /* Whether the set has two squares or more. */
-static inline bool bitset_many(bitset set)
+FORCE_INLINE bool bitset_many(bitset set)
 {
     uint64_t rest = 0;
     for (int i = 0; i < WORDS; i++) {
@@ -207,7 +209,7 @@ static inline bool bitset_many(bitset set)
 
 /* Every square of the set moved up by `distance` square numbers, 0 < distance < 64. Squares
  * that leave the board at its end vanish; wrapping round a file is the caller's to mask. */
-static inline bitset bitset_up(bitset set, int distance)
+FORCE_INLINE bitset bitset_up(bitset set, int distance)
 {
     bitset moved;
     for (int i = WORDS - 1; i >= 0; i--) {
@@ -218,7 +220,7 @@ static inline bitset bitset_up(bitset set, int distance)
 }
 
 /* The same downwards. */
-static inline bitset bitset_down(bitset set, int distance)
+FORCE_INLINE bitset bitset_down(bitset set, int distance)
 {
     bitset moved;
     for (int i = 0; i < WORDS; i++) {

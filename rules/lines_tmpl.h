@@ -46,7 +46,7 @@ extern struct line_tables LINE_TABLES;
 
 /* Reach of a slider that stands below bit `place` of a gathered line: through the first man
  * either way. Bits beyond the line's end may be set; spreading drops them. */
-static inline unsigned line_slide(int place, unsigned occupied)
+FORCE_INLINE unsigned line_slide(int place, unsigned occupied)
 {
     unsigned below_mask = (1U << place) - 1;
     unsigned below = occupied & below_mask;
@@ -58,14 +58,14 @@ static inline unsigned line_slide(int place, unsigned occupied)
 }
 
 /* Places beyond exactly one man, through the second man, both ways. */
-static inline unsigned line_hop(int place, unsigned occupied)
+FORCE_INLINE unsigned line_hop(int place, unsigned occupied)
 {
     unsigned reach = line_slide(place, occupied);
     return line_slide(place, occupied & ~reach) & ~reach;
 }
 
 #ifdef __BMI2__
-static inline unsigned line_gather(bitset set, bitset line)
+FORCE_INLINE unsigned line_gather(bitset set, bitset line)
 {
     unsigned gathered = 0;
     int shift = 0;
@@ -76,7 +76,7 @@ static inline unsigned line_gather(bitset set, bitset line)
     return gathered;
 }
 
-static inline bitset line_spread(unsigned gathered, bitset line)
+FORCE_INLINE bitset line_spread(unsigned gathered, bitset line)
 {
     bitset set;
     for (int i = 0; i < WORDS; i++) {
@@ -87,7 +87,7 @@ static inline bitset line_spread(unsigned gathered, bitset line)
 }
 
 /* Squares a slider on `square` reaches along one line, through the first man either way. */
-static inline bitset line_attacks(enum line_kind kind, int square, bitset occupied)
+FORCE_INLINE bitset line_attacks(enum line_kind kind, int square, bitset occupied)
 {
     bitset line = LINE_TABLES.line[kind][square];
     int place = LINE_TABLES.place[kind][square];
@@ -98,7 +98,7 @@ static inline bitset line_attacks(enum line_kind kind, int square, bitset occupi
 }
 
 /* Squares beyond exactly one man of the line, through the second man, either way. */
-static inline bitset line_hops(enum line_kind kind, int square, bitset occupied)
+FORCE_INLINE bitset line_hops(enum line_kind kind, int square, bitset occupied)
 {
     bitset line = LINE_TABLES.line[kind][square];
     int place = LINE_TABLES.place[kind][square];
@@ -108,13 +108,13 @@ static inline bitset line_hops(enum line_kind kind, int square, bitset occupied)
 }
 #else
 /* The first man of a half line; the half line must hold one. */
-static inline int ray_first(int direction, bitset men)
+FORCE_INLINE int ray_first(int direction, bitset men)
 {
     return direction % 2 == 0 ? bitset_first(men) : bitset_last(men);
 }
 
 /* One half line through its first man. */
-static inline bitset ray_attacks(int direction, int square, bitset occupied)
+FORCE_INLINE bitset ray_attacks(int direction, int square, bitset occupied)
 {
     bitset ray = LINE_TABLES.ray[direction][square];
     bitset men = bitset_and(ray, occupied);
@@ -124,7 +124,7 @@ static inline bitset ray_attacks(int direction, int square, bitset occupied)
 }
 
 /* One half line beyond its first man, through its second. */
-static inline bitset ray_hops(int direction, int square, bitset occupied)
+FORCE_INLINE bitset ray_hops(int direction, int square, bitset occupied)
 {
     bitset men = bitset_and(LINE_TABLES.ray[direction][square], occupied);
     return bitset_any(men) ? ray_attacks(direction, ray_first(direction, men), occupied)
@@ -132,47 +132,47 @@ static inline bitset ray_hops(int direction, int square, bitset occupied)
 }
 
 /* Squares a slider on `square` reaches along one line, through the first man either way. */
-static inline bitset line_attacks(enum line_kind kind, int square, bitset occupied)
+FORCE_INLINE bitset line_attacks(enum line_kind kind, int square, bitset occupied)
 {
     return bitset_or(ray_attacks(2 * (int)kind, square, occupied),
                      ray_attacks(2 * (int)kind + 1, square, occupied));
 }
 
 /* Squares beyond exactly one man of the line, through the second man, either way. */
-static inline bitset line_hops(enum line_kind kind, int square, bitset occupied)
+FORCE_INLINE bitset line_hops(enum line_kind kind, int square, bitset occupied)
 {
     return bitset_or(ray_hops(2 * (int)kind, square, occupied),
                      ray_hops(2 * (int)kind + 1, square, occupied));
 }
 #endif
 
-static inline bitset rook_attacks(int square, bitset occupied)
+FORCE_INLINE bitset rook_attacks(int square, bitset occupied)
 {
     return bitset_or(line_attacks(LINE_RANK, square, occupied),
                      line_attacks(LINE_FILE, square, occupied));
 }
 
-static inline bitset bishop_attacks(int square, bitset occupied)
+FORCE_INLINE bitset bishop_attacks(int square, bitset occupied)
 {
     return bitset_or(line_attacks(LINE_RISING, square, occupied),
                      line_attacks(LINE_FALLING, square, occupied));
 }
 
-static inline bitset queen_attacks(int square, bitset occupied)
+FORCE_INLINE bitset queen_attacks(int square, bitset occupied)
 {
     return bitset_or(rook_attacks(square, occupied), bishop_attacks(square, occupied));
 }
 
 /* Squares on which a cannon on `square` would capture a man: beyond exactly one man of the
  * rank or file. */
-static inline bitset cannon_attacks(int square, bitset occupied)
+FORCE_INLINE bitset cannon_attacks(int square, bitset occupied)
 {
     return bitset_or(line_hops(LINE_RANK, square, occupied),
                      line_hops(LINE_FILE, square, occupied));
 }
 
 /* Squares strictly between two squares of one rank, file or diagonal; else none. */
-static inline bitset squares_between(int a, int b)
+FORCE_INLINE bitset squares_between(int a, int b)
 {
     return LINE_TABLES.between[a][b];
 }

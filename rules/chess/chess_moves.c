@@ -18,10 +18,9 @@ struct scene {
     bitset capture; /* hostile men that may be taken, none when only quiet ones are */
 };
 
-#define INLINE static inline __attribute__((always_inline))
-
 /* Adds (or counts) moves of one kind from `from` to each of `targets`. */
-INLINE uint64_t emit(struct move_list *list, enum move_kind kind, int from, bitset targets)
+FORCE_INLINE uint64_t emit(struct move_list *list, enum move_kind kind, int from,
+                           bitset targets)
 {
     if (list == NULL) {
         return (uint64_t)bitset_count(targets);
@@ -32,15 +31,15 @@ INLINE uint64_t emit(struct move_list *list, enum move_kind kind, int from, bits
     return 0;
 }
 
-INLINE uint64_t emit_targets(const struct scene *scene, int from, bitset reach)
+FORCE_INLINE uint64_t emit_targets(const struct scene *scene, int from, bitset reach)
 {
     return emit(scene->list, MOVE_CAPTURE, from, bitset_and(reach, scene->capture)) +
            emit(scene->list, MOVE_QUIET, from, bitset_and(reach, scene->quiet));
 }
 
 /* Pawn moves are found for all pawns at once; `back` leads from a target to its pawn. */
-INLINE uint64_t emit_pawns(struct move_list *list, enum move_kind kind, bitset targets,
-                           int back)
+FORCE_INLINE uint64_t emit_pawns(struct move_list *list, enum move_kind kind, bitset targets,
+                                 int back)
 {
     if (list == NULL) {
         return (uint64_t)bitset_count(targets);
@@ -52,8 +51,8 @@ INLINE uint64_t emit_pawns(struct move_list *list, enum move_kind kind, bitset t
     return 0;
 }
 
-INLINE uint64_t emit_promotions(struct move_list *list, enum move_kind kind, bitset targets,
-                                int back)
+FORCE_INLINE uint64_t emit_promotions(struct move_list *list, enum move_kind kind,
+                                      bitset targets, int back)
 {
     if (list == NULL) {
         return 4 * (uint64_t)bitset_count(targets);
@@ -68,7 +67,7 @@ INLINE uint64_t emit_promotions(struct move_list *list, enum move_kind kind, bit
 }
 
 /* Squares one step towards the enemy, diagonally or straight. */
-INLINE bitset forward(bitset set, int seat)
+FORCE_INLINE bitset forward(bitset set, int seat)
 {
     return seat == 0 ? bitset_up(set, 8) : bitset_down(set, 8);
 }
@@ -78,21 +77,21 @@ static const bitset not_file_h = {{UINT64_C(0x7f7f7f7f7f7f7f7f)}};
 static const bitset rank_three[2] = {{{UINT64_C(0xff0000)}}, {{UINT64_C(0xff0000000000)}}};
 static const bitset last_rank[2] = {{{UINT64_C(0xff) << 56}}, {{UINT64_C(0xff)}}};
 
-INLINE bitset forward_west(bitset set, int seat)
+FORCE_INLINE bitset forward_west(bitset set, int seat)
 {
     set = bitset_and(set, not_file_a);
     return seat == 0 ? bitset_up(set, 7) : bitset_down(set, 9);
 }
 
-INLINE bitset forward_east(bitset set, int seat)
+FORCE_INLINE bitset forward_east(bitset set, int seat)
 {
     set = bitset_and(set, not_file_h);
     return seat == 0 ? bitset_up(set, 9) : bitset_down(set, 7);
 }
 
 /* Moves of a set of pawns whose targets are limited to `allowed` besides the scene's. */
-INLINE uint64_t pawn_turns(const struct scene *scene, bitset pawns, bitset allowed, int us,
-                           enum generation which)
+FORCE_INLINE uint64_t pawn_turns(const struct scene *scene, bitset pawns, bitset allowed,
+                                 int us, enum generation which)
 {
     uint64_t count = 0;
     int ahead = us == 0 ? 8 : -8;
@@ -155,7 +154,7 @@ static uint64_t passant_turns(const struct scene *scene, int us)
 }
 
 /* Squares that the enemy attacks once our king is off the board. */
-INLINE bitset danger(const struct scene *scene, int us)
+FORCE_INLINE bitset danger(const struct scene *scene, int us)
 {
     const struct board *board = &scene->chess->board;
     int them = 1 - us;
@@ -180,7 +179,7 @@ INLINE bitset danger(const struct scene *scene, int us)
 }
 
 /* Castling: rights, an empty way for both men, a safe way for the king. */
-INLINE uint64_t castle_turns(const struct scene *scene, bitset attacked, int us)
+FORCE_INLINE uint64_t castle_turns(const struct scene *scene, bitset attacked, int us)
 {
     uint64_t count = 0;
     int home = us == 0 ? 4 : 60;
@@ -205,7 +204,7 @@ INLINE uint64_t castle_turns(const struct scene *scene, bitset attacked, int us)
     return scene->list != NULL ? 0 : count;
 }
 
-INLINE uint64_t king_turns(const struct scene *scene, int us, enum generation which)
+FORCE_INLINE uint64_t king_turns(const struct scene *scene, int us, enum generation which)
 {
     bool checked = bitset_any(scene->chess->checkers);
     bool may_castle =
@@ -230,8 +229,8 @@ INLINE uint64_t king_turns(const struct scene *scene, int us, enum generation wh
 }
 
 /* Moves of the man on `square`, which may only move within `line`. */
-INLINE uint64_t pinned_turns(const struct scene *scene, int square, bitset line, int us,
-                             enum generation which)
+FORCE_INLINE uint64_t pinned_turns(const struct scene *scene, int square, bitset line, int us,
+                                   enum generation which)
 {
     int kind = man_kind(scene->chess->board.square[square]);
     bitset reach = bitset_empty();
@@ -248,8 +247,8 @@ INLINE uint64_t pinned_turns(const struct scene *scene, int square, bitset line,
 }
 
 /* Finds the men that shield their king from `riders`, adds them to *pinned and their moves. */
-INLINE uint64_t shield_turns(const struct scene *scene, bitset riders, bitset *pinned, int us,
-                             enum generation which)
+FORCE_INLINE uint64_t shield_turns(const struct scene *scene, bitset riders, bitset *pinned,
+                                   int us, enum generation which)
 {
     uint64_t count = 0;
     while (bitset_any(riders)) {
@@ -269,7 +268,8 @@ INLINE uint64_t shield_turns(const struct scene *scene, bitset riders, bitset *p
 }
 
 /* Moves of all men but the king that are free to move. */
-INLINE uint64_t free_turns(const struct scene *scene, bitset men, int us, enum generation which)
+FORCE_INLINE uint64_t free_turns(const struct scene *scene, bitset men, int us,
+                                 enum generation which)
 {
     const struct board *board = &scene->chess->board;
     uint64_t count =
@@ -298,8 +298,8 @@ INLINE uint64_t free_turns(const struct scene *scene, bitset men, int us, enum g
     return count;
 }
 
-INLINE uint64_t turns(const struct chess *chess, enum generation which, struct move_list *list,
-                      int us)
+FORCE_INLINE uint64_t turns(const struct chess *chess, enum generation which,
+                            struct move_list *list, int us)
 {
     const struct board *board = &chess->board;
     struct scene scene = {.chess = chess, .list = list};

@@ -19,10 +19,9 @@ struct scene {
     bitset restricted; /* men with targets of their own: restricted_targets */
 };
 
-#define INLINE static inline __attribute__((always_inline))
-
 /* Adds (or counts) turns of one kind from `from` to each of `targets`. */
-INLINE uint64_t emit(struct move_list *list, enum move_kind kind, int from, bitset targets)
+FORCE_INLINE uint64_t emit(struct move_list *list, enum move_kind kind, int from,
+                           bitset targets)
 {
     if (list == NULL) {
         return (uint64_t)bitset_count(targets);
@@ -34,8 +33,8 @@ INLINE uint64_t emit(struct move_list *list, enum move_kind kind, int from, bits
 }
 
 /* The same for many pawns at once; `back` leads from a target to its pawn. */
-INLINE uint64_t emit_pawns(struct move_list *list, enum move_kind kind, bitset targets,
-                           int back, int piece)
+FORCE_INLINE uint64_t emit_pawns(struct move_list *list, enum move_kind kind, bitset targets,
+                                 int back, int piece)
 {
     if (list == NULL) {
         return (uint64_t)bitset_count(targets);
@@ -48,7 +47,8 @@ INLINE uint64_t emit_pawns(struct move_list *list, enum move_kind kind, bitset t
 }
 
 /* Captures and quiet moves of one man, by the sets it reaches either way. */
-INLINE uint64_t emit_man(const struct scene *scene, int from, bitset captures, bitset quiets)
+FORCE_INLINE uint64_t emit_man(const struct scene *scene, int from, bitset captures,
+                               bitset quiets)
 {
     uint64_t count = 0;
     if (scene->which & GENERATE_NOISY) {
@@ -60,25 +60,26 @@ INLINE uint64_t emit_man(const struct scene *scene, int from, bitset captures, b
     return count;
 }
 
-INLINE bitset forward(bitset set, int us)
+FORCE_INLINE bitset forward(bitset set, int us)
 {
     return us == 0 ? bitset_up(set, FILES) : bitset_down(set, FILES);
 }
 
-INLINE bitset forward_west(bitset set, int us)
+FORCE_INLINE bitset forward_west(bitset set, int us)
 {
     set = bitset_and(set, xodul_tables.not_file_a);
     return us == 0 ? bitset_up(set, FILES - 1) : bitset_down(set, FILES + 1);
 }
 
-INLINE bitset forward_east(bitset set, int us)
+FORCE_INLINE bitset forward_east(bitset set, int us)
 {
     set = bitset_and(set, xodul_tables.not_file_i);
     return us == 0 ? bitset_up(set, FILES + 1) : bitset_down(set, FILES - 1);
 }
 
 /* Steps and captures of pawns that may all go to `targets` (X9, X10). */
-INLINE uint64_t pawn_turns(const struct scene *scene, bitset pawns, bitset targets, int us)
+FORCE_INLINE uint64_t pawn_turns(const struct scene *scene, bitset pawns, bitset targets,
+                                 int us)
 {
     uint64_t count = 0;
     int ahead = us == 0 ? FILES : -FILES;
@@ -113,7 +114,7 @@ INLINE uint64_t pawn_turns(const struct scene *scene, bitset pawns, bitset targe
 }
 
 /* A wizard's hops, and its teleports while there is no check (X3, X4). */
-INLINE uint64_t wizard_turns(const struct scene *scene, int from, bitset targets)
+FORCE_INLINE uint64_t wizard_turns(const struct scene *scene, int from, bitset targets)
 {
     bitset hops = bitset_and(xodul_wizard_attacks(from, scene->occupied), targets);
     uint64_t count = emit_man(scene, from, hops, hops);
@@ -125,7 +126,8 @@ INLINE uint64_t wizard_turns(const struct scene *scene, int from, bitset targets
 }
 
 /* Turns of one man of a kind that is neither king nor pawn. */
-INLINE uint64_t man_turns(const struct scene *scene, int kind, int from, bitset targets, int us)
+FORCE_INLINE uint64_t man_turns(const struct scene *scene, int kind, int from, bitset targets,
+                                int us)
 {
     bitset occupied = scene->occupied;
     bitset reach;
@@ -161,7 +163,7 @@ INLINE uint64_t man_turns(const struct scene *scene, int kind, int from, bitset 
     return emit_man(scene, from, reach, reach);
 }
 
-INLINE uint64_t kind_turns(const struct scene *scene, bitset men, int kind, int us)
+FORCE_INLINE uint64_t kind_turns(const struct scene *scene, bitset men, int kind, int us)
 {
     uint64_t count = 0;
     men = bitset_and(men, scene->xodul->board.kind[kind]);
@@ -172,7 +174,7 @@ INLINE uint64_t kind_turns(const struct scene *scene, bitset men, int kind, int 
 }
 
 /* The king may go where nothing attacks it once it has left and the captured man is gone. */
-INLINE uint64_t king_turns(const struct scene *scene, int us)
+FORCE_INLINE uint64_t king_turns(const struct scene *scene, int us)
 {
     bitset reach = bitset_minus(xodul_tables.king[scene->king], scene->own);
     bitset occupied = bitset_xor(scene->occupied, bitset_of(scene->king));
@@ -192,7 +194,7 @@ INLINE uint64_t king_turns(const struct scene *scene, int us)
 }
 
 /* Pawns replaced by men of the pool, wherever they stand (X11-X13). */
-INLINE uint64_t exchange_turns(const struct scene *scene, int us)
+FORCE_INLINE uint64_t exchange_turns(const struct scene *scene, int us)
 {
     const struct xodul *xodul = scene->xodul;
     const uint8_t *pool = xodul->pool[xodul_pool_of(xodul, us)];
@@ -207,7 +209,7 @@ INLINE uint64_t exchange_turns(const struct scene *scene, int us)
 }
 
 /* Squares to which a man between `watcher` and the king may go on its account. */
-INLINE bitset watched_targets(const struct scene *scene, int watcher)
+FORCE_INLINE bitset watched_targets(const struct scene *scene, int watcher)
 {
     bitset between = squares_between(scene->king, watcher);
     bitset stay = bitset_minus(between, scene->occupied);
@@ -215,7 +217,7 @@ INLINE bitset watched_targets(const struct scene *scene, int watcher)
 }
 
 /* Where free men may go, and which men are not free. */
-INLINE void restrict_men(struct scene *scene)
+FORCE_INLINE void restrict_men(struct scene *scene)
 {
     const struct xodul *xodul = scene->xodul;
     bitset cannons = xodul->board.kind[XODUL_CANNON];
@@ -281,8 +283,8 @@ static uint64_t restricted_turns(const struct scene *scene, int us)
     return count;
 }
 
-INLINE uint64_t turns(const struct xodul *xodul, enum generation which, struct move_list *list,
-                      int us)
+FORCE_INLINE uint64_t turns(const struct xodul *xodul, enum generation which,
+                            struct move_list *list, int us)
 {
     struct scene scene = {.xodul = xodul, .list = list, .which = which};
     scene.king = xodul_king_square(xodul, us);
