@@ -16,8 +16,17 @@
 #define LINE_TABLES line_tables
 #endif
 
+#include <assert.h>
+
 #ifdef __BMI2__
 #include <immintrin.h>
+#endif
+
+/* Boards of one word with BMI2 look up a whole rook or bishop at once. */
+#if defined(__BMI2__) && BOARD_FILES * BOARD_RANKS <= 64
+#define LINE_HAS_REACH 1
+#else
+#define LINE_HAS_REACH 0
 #endif
 
 enum line_kind { LINE_RANK, LINE_FILE, LINE_RISING, LINE_FALLING, LINE_KINDS };
@@ -31,7 +40,25 @@ enum {
     DIRECTIONS = 2 * LINE_KINDS
 };
 
+#if LINE_HAS_REACH
+/* All reaches of one rook or bishop: where they begin, by the occupied squares that count. */
+struct reach {
+    uint64_t relevant;
+    const uint64_t *first;
+};
+
+enum {
+    ROOK_REACHES = ((2 << (FILES - 2)) + (FILES - 2) * (1 << (FILES - 3))) *
+                   ((2 << (RANKS - 2)) + (RANKS - 2) * (1 << (RANKS - 3))),
+    BISHOP_REACHES = 82 * SQUARES
+};
+#endif
+
 struct line_tables {
+#if LINE_HAS_REACH
+    struct reach rook[SQUARES], bishop[SQUARES];
+    uint64_t reached[ROOK_REACHES + BISHOP_REACHES];
+#endif
     bitset line[LINE_KINDS][SQUARES];   /* the whole line, the square itself left out */
     bitset straight[SQUARES];           /* rank and file */
     bitset diagonal[SQUARES];           /* both diagonals */
@@ -146,6 +173,22 @@ FORCE_INLINE bitset line_hops(enum line_kind kind, int square, bitset occupied)
 }
 #endif
 
+#if LINE_HAS_REACH
+FORCE_INLINE bitset reach_of(const struct reach *reach, bitset occupied)
+{
+    return (bitset){{reach->first[_pext_u64(occupied.word[0], reach->relevant)]}};
+}
+
+FORCE_INLINE bitset rook_attacks(int square, bitset occupied)
+{
+    return reach_of(&LINE_TABLES.rook[square], occupied);
+}
+
+FORCE_INLINE bitset bishop_attacks(int square, bitset occupied)
+{
+    return reach_of(&LINE_TABLES.bishop[square], occupied);
+}
+#else
 FORCE_INLINE bitset rook_attacks(int square, bitset occupied)
 {
     return bitset_or(line_attacks(LINE_RANK, square, occupied),
@@ -157,6 +200,7 @@ FORCE_INLINE bitset bishop_attacks(int square, bitset occupied)
     return bitset_or(line_attacks(LINE_RISING, square, occupied),
                      line_attacks(LINE_FALLING, square, occupied));
 }
+#endif
 
 FORCE_INLINE bitset queen_attacks(int square, bitset occupied)
 {
@@ -212,6 +256,39 @@ static inline void line_tables_build_ray(struct line_tables *tables, int directi
     tables->ray[direction][square] = passed;
 }
 
+#if LINE_HAS_REACH
+/* Squares of a line whose occupation changes a slider's reach: all but the last of each ray. */
+static inline bitset line_relevant(const struct line_tables *tables, int kind, int square)
+{
+    bitset relevant = tables->line[kind][square];
+    for (int direction = 2 * kind; direction <= 2 * kind + 1; direction++) {
+        bitset ray = tables->ray[direction][square];
+        if (bitset_any(ray)) {
+            bitset_remove(&relevant, direction % 2 == 0 ? bitset_last(ray) : bitset_first(ray));
+        }
+    }
+    return relevant;
+}
+
+/* Writes every reach over two lines behind `next` and returns the end. */
+static inline uint64_t *reach_build(struct line_tables *tables, struct reach *reach, int kind,
+                                    int square, uint64_t *next)
+{
+    bitset relevant =
+        bitset_or(line_relevant(tables, kind, square), line_relevant(tables, kind + 1, square));
+    uint64_t subsets = UINT64_C(1) << bitset_count(relevant);
+    reach->relevant = relevant.word[0];
+    reach->first = next;
+    for (uint64_t subset = 0; subset < subsets; subset++) {
+        bitset occupied = {{_pdep_u64(subset, reach->relevant)}};
+        bitset attacks = bitset_or(line_attacks((enum line_kind)kind, square, occupied),
+                                   line_attacks((enum line_kind)(kind + 1), square, occupied));
+        *next++ = attacks.word[0];
+    }
+    return next;
+}
+#endif
+
 /* Fills the tables by walking. */
 static inline void line_tables_build(struct line_tables *tables)
 {
@@ -235,4 +312,12 @@ static inline void line_tables_build(struct line_tables *tables)
             tables->hop[place][occupied] = (uint16_t)line_hop(place, occupied);
         }
     }
+#if LINE_HAS_REACH
+    uint64_t *next = tables->reached;
+    for (int square = 0; square < SQUARES; square++) {
+        next = reach_build(tables, &tables->rook[square], LINE_RANK, square, next);
+        next = reach_build(tables, &tables->bishop[square], LINE_RISING, square, next);
+    }
+    assert(next <= tables->reached + ROOK_REACHES + BISHOP_REACHES);
+#endif
 }
