@@ -140,7 +140,6 @@ static bool read_hand(struct scanner *scanner, struct fen *fen)
     if (*scanner->at != '[') {
         return true;
     }
-    fen->hand_column = column(scanner);
     if (!scanner->variant->hand_is_pool) {
         return text_refuse(scanner->error, column(scanner), "hand: this game has none");
     }
@@ -157,11 +156,13 @@ static bool read_hand(struct scanner *scanner, struct fen *fen)
                                "hand: %s is no piece of this game",
                                shown(*scanner->at, buffer));
         }
-        uint8_t *count = &fen->hand[isupper((unsigned char)*scanner->at) ? 0 : 1][kind];
+        int seat = isupper((unsigned char)*scanner->at) ? 0 : 1;
+        uint8_t *count = &fen->hand[seat][kind];
         if (*count == UINT8_MAX) {
             return text_refuse(scanner->error, column(scanner), "hand: too many men");
         }
         ++*count;
+        fen->hand_letter[seat][kind] = column(scanner);
     }
     scanner->at++;
     return true;

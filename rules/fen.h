@@ -10,10 +10,10 @@ enum { FEN_FIELD_MAX = 24, FEN_COUNT_MAX = 9999 };
 
 /* A FEN taken apart. Columns count from 1. */
 struct fen {
-    uint8_t man[SQUARES_MAX];    /* seat << 4 | kind, 0 = empty */
-    uint8_t hand[2][PIECES_MAX]; /* men in the brackets: upper case [0], lower case [1] */
-    int hand_column;             /* of the bracket, 0 without one */
-    int seat;                    /* 0 or 1 */
+    uint8_t man[SQUARES_MAX];       /* seat << 4 | kind, 0 = empty */
+    uint8_t hand[2][PIECES_MAX];    /* men in the brackets: upper case [0], lower case [1] */
+    int hand_letter[2][PIECES_MAX]; /* column of the last letter of each, 0 without */
+    int seat;                       /* 0 or 1 */
     int side_column;
     char rights[FEN_FIELD_MAX]; /* third field, "-" when missing */
     int rights_column;

@@ -159,6 +159,21 @@ static bool explain_men(const struct variant *variant, const struct position *po
     return true;
 }
 
+/* Whether some legal turn goes from one square to the other. */
+static bool is_playable(const struct variant *variant, const struct position *position,
+                        const int squares[2])
+{
+    struct move_list list;
+    list.count = 0;
+    variant->generate(position, GENERATE_ALL, &list);
+    for (int i = 0; i < list.count; i++) {
+        if (move_from(list.move[i]) == squares[0] && move_to(list.move[i]) == squares[1]) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void move_text_explain(const struct variant *variant, const struct position *position,
                        const char *text, const struct move_reasons *reasons,
                        struct text_error *error)
@@ -180,12 +195,12 @@ void move_text_explain(const struct variant *variant, const struct position *pos
     const char *name = reasons->piece_name[kind];
     if (!reasons->reaches(position, squares[0], squares[1])) {
         text_refuse(error, 3, "a %s does not move so", name);
+    } else if (is_playable(variant, position, squares)) {
+        text_refuse(error, (int)strlen(text), "'%c' does not belong to this move", suffix);
     } else if (kind == variant->royal) {
         text_refuse(error, 3, "the king would be in check");
     } else if (position->in_check) {
         text_refuse(error, 3, "the king would still be in check");
-    } else if (suffix != '\0') {
-        text_refuse(error, (int)strlen(text), "the %s cannot become that", name);
     } else {
         text_refuse(error, 3, "the king would be left in check");
     }

@@ -37,12 +37,12 @@ static bool read_pools(const struct fen *fen, struct xodul *xodul, struct text_e
         for (int kind = 1; kind < PIECE_KINDS; kind++) {
             int count = fen->hand[seat][kind];
             if (count > 0 && !is_pool_kind(kind)) {
-                return text_refuse(error, fen->hand_column, "pool: a %s cannot be in it",
-                                   piece_names[kind]);
+                return text_refuse(error, fen->hand_letter[seat][kind],
+                                   "hand: a %s cannot be in the pool", piece_names[kind]);
             }
             if (xodul->pool[pool][kind] + count > XODUL_POOL_MAX) {
-                return text_refuse(error, fen->hand_column, "pool: more than %d %ss",
-                                   XODUL_POOL_MAX, piece_names[kind]);
+                return text_refuse(error, fen->hand_letter[seat][kind],
+                                   "hand: more than %d %ss", XODUL_POOL_MAX, piece_names[kind]);
             }
             xodul->pool[pool][kind] = (uint8_t)(xodul->pool[pool][kind] + count);
         }
