@@ -70,7 +70,7 @@ static int pool(const struct position *position, int seat, int piece)
     return 0;
 }
 
-static bool is_consistent(const struct position *position)
+bool chess_is_consistent(const struct position *position)
 {
     struct chess again = *chess_of(position);
     chess_find_checkers(&again);
@@ -126,7 +126,7 @@ const struct variant variant_chess = {
     .null_move_is_sound = null_move_is_sound,
     .see = chess_see,
     .explain = chess_explain,
-    .is_consistent = is_consistent,
+    .is_consistent = chess_is_consistent,
     .pool = pool,
     .is_attacked = is_attacked,
     .flip = flip,

@@ -70,13 +70,14 @@ bitset chess_attackers(const struct chess *chess, int square, int seat, bitset o
 bool chess_passant_is_legal(const struct chess *chess, int from, int square);
 
 /* The functions of struct variant, by file: chess_moves.c, chess_apply.c, chess_text.c,
- * chess_exchange.c. */
+ * chess_exchange.c; is_consistent in chess.c. */
 void chess_init(void);
 void chess_generate(const struct position *position, enum generation which,
                     struct move_list *list);
 uint64_t chess_count(const struct position *position);
 bool chess_is_legal(const struct position *position, move_t move);
 void chess_apply(const struct position *from, struct position *to, move_t move);
+bool chess_is_consistent(const struct position *position);
 void chess_apply_null(const struct position *from, struct position *to);
 bool chess_see(const struct position *position, move_t move, int threshold,
                const int16_t *value);

@@ -1,5 +1,8 @@
 /* Making a chess turn: the board, the rights, the key, and who gives check afterwards. */
+#include "rules/check.h"
 #include "rules/chess/chess.h"
+
+#include <assert.h>
 
 bitset chess_attackers(const struct chess *chess, int square, int seat, bitset occupied)
 {
@@ -102,6 +105,7 @@ void chess_apply(const struct position *from, struct position *to, move_t move)
         set_passant(chess, (source + target) / 2);
     }
     chess->head.key ^= rights_key(chess);
+    assert(!POSITION_CHECKS || chess_is_consistent(to));
 }
 
 void chess_apply_null(const struct position *from, struct position *to)
@@ -113,4 +117,5 @@ void chess_apply_null(const struct position *from, struct position *to)
     chess->passant = 0;
     pass_turn(chess);
     chess->head.key ^= rights_key(chess);
+    assert(!POSITION_CHECKS || chess_is_consistent(to));
 }

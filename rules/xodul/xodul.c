@@ -90,7 +90,7 @@ static int pool(const struct position *position, int seat, int piece)
                                             : 0;
 }
 
-static bool is_consistent(const struct position *position)
+bool xodul_is_consistent(const struct position *position)
 {
     struct xodul again = *xodul_of(position);
     xodul_find_checkers(&again);
@@ -157,7 +157,7 @@ const struct variant variant_xodul = {
     .null_move_is_sound = null_move_is_sound,
     .see = xodul_see,
     .explain = xodul_explain,
-    .is_consistent = is_consistent,
+    .is_consistent = xodul_is_consistent,
     .pool = pool,
     .is_attacked = is_attacked,
     .flip = flip,

@@ -1,5 +1,8 @@
 /* Making a Xodul turn: board, pools, key, and which hostile men have an eye on the king. */
+#include "rules/check.h"
 #include "rules/xodul/xodul.h"
+
+#include <assert.h>
 
 /* Guards of `seat` that reach `square`, which they see along `seen` (rook lines). */
 static bitset guards_at(const struct xodul *xodul, int square, int seat, bitset seen)
@@ -193,6 +196,7 @@ void xodul_apply(const struct position *from, struct position *to, move_t move)
     }
     xodul->head.key ^= change;
     pass_turn(xodul);
+    assert(!POSITION_CHECKS || xodul_is_consistent(to));
 }
 
 void xodul_apply_null(const struct position *from, struct position *to)
@@ -201,4 +205,5 @@ void xodul_apply_null(const struct position *from, struct position *to)
     *xodul = *xodul_of(from);
     xodul->head.quiet = (uint16_t)(xodul->head.quiet + 1);
     pass_turn(xodul);
+    assert(!POSITION_CHECKS || xodul_is_consistent(to));
 }
