@@ -1,0 +1,65 @@
+/* A position seen from the other side has the same turns, and seen twice is itself. Catches
+ * whatever is written for one colour only. */
+#include "tests/test_support.h"
+
+#include "rules/zobrist.h"
+
+enum { GAMES = 40, PLIES = 60 };
+
+static void check_flip(const struct variant *variant, const struct position *position)
+{
+    alignas(64) unsigned char storage[2][POSITION_SIZE_MAX];
+    struct position *other = (struct position *)(void *)storage[0];
+    struct position *again = (struct position *)(void *)storage[1];
+    variant->flip(position, other);
+    variant->flip(other, again);
+    assert_memory_equal(again, position, variant->position_size);
+    assert_true(variant->is_consistent(other));
+    assert_int_equal(other->in_check, position->in_check);
+    assert_true(other->key != position->key);
+    assert_true(variant->count(other) == variant->count(position));
+    assert_true(perft(variant, other, 2, true) == perft(variant, position, 2, true));
+    assert_int_equal(variant->is_dead(other), variant->is_dead(position));
+}
+
+static void flips_over_random_games(const struct variant *variant, unsigned options)
+{
+    uint64_t seed = 3;
+    struct game game;
+    assert_true(game_init(&game, variant, options));
+    for (int i = 0; i < GAMES; i++) {
+        game_undo(&game, game.count);
+        for (int ply = 0; ply < PLIES && game_end(&game).result == RESULT_NONE; ply++) {
+            struct move_list list;
+            list.count = 0;
+            check_flip(variant, game_position(&game));
+            variant->generate(game_position(&game), GENERATE_ALL, &list);
+            move_t move = list.move[splitmix64(&seed) % (uint64_t)list.count];
+            assert_true(game_play(&game, move));
+        }
+    }
+    game_free(&game);
+}
+
+static void every_variant_is_the_same_from_both_sides(void **state)
+{
+    (void)state;
+    for (int i = 0; i < variant_count(); i++) {
+        const struct variant *variant = variant_find(variant_at(i)->name);
+        unsigned choices = 0;
+        while (variant->options != NULL && variant->options[choices].name != NULL) {
+            choices++;
+        }
+        for (unsigned options = 0; options < 1U << choices; options++) {
+            flips_over_random_games(variant, options);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_variant_is_the_same_from_both_sides),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
