@@ -196,7 +196,7 @@ static bool read_count(const char *field, int where, const char *name, int *coun
     }
     size_t zeros = strspn(field, "0");
     if (strlen(field) - zeros > 4) {
-        return text_refuse(error, where, "%s: more than %d", name, FEN_COUNT_MAX);
+        return text_refuse(error, where, "%s: more than %d", name, POSITION_COUNT_MAX);
     }
     *count = 0;
     for (const char *digit = field + zeros; *digit != '\0'; digit++) {

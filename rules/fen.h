@@ -6,7 +6,7 @@
 #include "rules/position.h"
 #include "rules/variant.h"
 
-enum { FEN_FIELD_MAX = 24, FEN_COUNT_MAX = 9999 };
+enum { FEN_FIELD_MAX = 24 };
 
 /* A FEN taken apart. Columns count from 1. */
 struct fen {
@@ -19,8 +19,8 @@ struct fen {
     int rights_column;
     char passant[FEN_FIELD_MAX]; /* fourth field, "-" when missing */
     int passant_column;
-    int quiet; /* 0 .. FEN_COUNT_MAX */
-    int turn;  /* 1 .. FEN_COUNT_MAX */
+    int quiet; /* 0 .. POSITION_COUNT_MAX */
+    int turn;  /* 1 .. POSITION_COUNT_MAX */
 };
 
 /* Fills *error, printf-like, and returns false, so that a refusal is one statement. */

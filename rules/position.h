@@ -23,6 +23,23 @@ struct position {
     uint8_t reserved[5]; /* zero */
 };
 
+/* Counters stop here, where FEN's do. */
+enum { POSITION_COUNT_MAX = 9999 };
+
+/* Counts one more ply without an irreversible turn, or none when this one `resets` it. */
+static inline void position_count_quiet(struct position *position, bool resets)
+{
+    int count = resets ? 0 : position->quiet + 1;
+    position->quiet = (uint16_t)(count < POSITION_COUNT_MAX ? count : POSITION_COUNT_MAX);
+}
+
+/* Counts the turn of a two-player game in which Black completes each. */
+static inline void position_count_turn(struct position *position)
+{
+    int count = position->turn + position->seat;
+    position->turn = (uint16_t)(count < POSITION_COUNT_MAX ? count : POSITION_COUNT_MAX);
+}
+
 /* The man on `square`: 0, or seat << 4 | kind. */
 static inline int position_man(const struct position *position, int square)
 {

@@ -65,7 +65,7 @@ static void set_passant(struct chess *chess, int square)
 /* Hands the turn over: counters, seat, check. */
 static void pass_turn(struct chess *chess)
 {
-    chess->head.turn = (uint16_t)(chess->head.turn + chess->head.seat);
+    position_count_turn(&chess->head);
     chess->head.seat ^= 1;
     chess->head.key ^= zobrist_seat[1];
     chess_find_checkers(chess);
@@ -83,7 +83,7 @@ void chess_apply(const struct position *from, struct position *to, move_t move)
     uint64_t key = chess->head.key ^ rights_key(chess);
     bool is_pawn = man_kind(board->square[source]) == CHESS_PAWN;
     bool resets = is_pawn || move_is_capture(move);
-    chess->head.quiet = resets ? 0 : (uint16_t)(chess->head.quiet + 1);
+    position_count_quiet(to, resets);
     chess->castling &= chess_tables.keeps[source] & chess_tables.keeps[target];
     chess->passant = 0;
     if (kind == MOVE_CAPTURE || kind == MOVE_CAPTURE_PROMOTION) {
@@ -113,7 +113,7 @@ void chess_apply_null(const struct position *from, struct position *to)
     struct chess *chess = (struct chess *)(void *)to;
     *chess = *chess_of(from);
     chess->head.key ^= rights_key(chess);
-    chess->head.quiet = (uint16_t)(chess->head.quiet + 1);
+    position_count_quiet(to, false);
     chess->passant = 0;
     pass_turn(chess);
     chess->head.key ^= rights_key(chess);

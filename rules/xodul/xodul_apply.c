@@ -164,7 +164,7 @@ static uint64_t capture(struct xodul *xodul, int square)
 
 static void pass_turn(struct xodul *xodul)
 {
-    xodul->head.turn = (uint16_t)(xodul->head.turn + xodul->head.seat);
+    position_count_turn(&xodul->head);
     xodul->head.seat ^= 1;
     xodul->head.key ^= zobrist_seat[1];
     xodul_find_checkers(xodul);
@@ -181,7 +181,7 @@ void xodul_apply(const struct position *from, struct position *to, move_t move)
     uint64_t change = 0;
     bool is_pawn = man_kind(xodul->board.square[source]) == XODUL_PAWN;
     bool resets = is_pawn || move_is_capture(move);
-    xodul->head.quiet = resets ? 0 : (uint16_t)(xodul->head.quiet + 1);
+    position_count_quiet(to, resets);
     if (move_is_capture(move)) {
         change ^= capture(xodul, target);
     }
@@ -203,7 +203,7 @@ void xodul_apply_null(const struct position *from, struct position *to)
 {
     struct xodul *xodul = (struct xodul *)(void *)to;
     *xodul = *xodul_of(from);
-    xodul->head.quiet = (uint16_t)(xodul->head.quiet + 1);
+    position_count_quiet(to, false);
     pass_turn(xodul);
     assert(!POSITION_CHECKS || xodul_is_consistent(to));
 }
