@@ -1,0 +1,276 @@
+/* The C API over struct game. The invariant: whatever numbers a caller passes, only legal
+ * turns reach the rules, so a wrong caller gets a refusal and never a broken position. */
+#include "rules/quincunx.h"
+
+#include "rules/game.h"
+#include "rules/variant.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+_Static_assert((int)QUINCUNX_FEN_SIZE == (int)FEN_MAX, "one size of FEN");
+_Static_assert((int)QUINCUNX_MOVE_SIZE == (int)MOVE_TEXT_MAX, "one size of turns");
+_Static_assert((int)QUINCUNX_MOVES_MAX == (int)MOVES_MAX, "one number of turns");
+_Static_assert((int)QUINCUNX_MOVE_NONE == (int)MOVE_NONE, "one number for no turn");
+_Static_assert(QUINCUNX_REASON_SIZE == sizeof((struct text_error *)0)->what,
+               "one size of reasons");
+_Static_assert((int)QUINCUNX_DRAW == (int)RESULT_DRAW, "one order of results");
+
+struct quincunx_position {
+    struct game game;
+};
+
+static void refuse(struct quincunx_error *error, int column, const char *reason)
+{
+    if (error != NULL) {
+        error->column = column;
+        snprintf(error->reason, sizeof error->reason, "%s", reason);
+    }
+}
+
+static const struct position *current(const struct quincunx_position *position)
+{
+    return game_position(&position->game);
+}
+
+const char *quincunx_version(void)
+{
+    return QUINCUNX_VERSION;
+}
+
+int quincunx_variant_count(void)
+{
+    return variant_count();
+}
+
+const char *quincunx_variant_name(int index)
+{
+    return index < 0 || index >= variant_count() ? NULL : variant_at(index)->name;
+}
+
+const char *quincunx_variant_title(int index)
+{
+    return index < 0 || index >= variant_count() ? NULL : variant_at(index)->title;
+}
+
+/* Reads one "name=value" of `length` bytes. */
+static bool read_option(const struct variant *variant, const char *text, size_t length,
+                        unsigned *options)
+{
+    char name[64];
+    if (length >= sizeof name) {
+        return false;
+    }
+    memcpy(name, text, length);
+    name[length] = '\0';
+    char *value = strchr(name, '=');
+    if (value == NULL) {
+        return false;
+    }
+    *value++ = '\0';
+    return variant_set_option(variant, name, value, options);
+}
+
+/* Reads "name=value name=value". False with *error at the first that does not fit. */
+static bool read_options(const struct variant *variant, const char *text, unsigned *options,
+                         struct quincunx_error *error)
+{
+    for (const char *at = text; at != NULL && *at != '\0';) {
+        size_t length = strcspn(at, " ");
+        if (length > 0 && !read_option(variant, at, length, options)) {
+            refuse(error, (int)(at - text) + 1, "options: no such option or value");
+            return false;
+        }
+        at += length + (at[length] == ' ');
+    }
+    return true;
+}
+
+struct quincunx_position *quincunx_new(const char *variant, const char *options,
+                                       struct quincunx_error *error)
+{
+    const struct variant *found = variant == NULL ? NULL : variant_find(variant);
+    unsigned chosen = 0;
+    if (found == NULL) {
+        refuse(error, 1, "variant: there is none of this name");
+        return NULL;
+    }
+    if (!read_options(found, options, &chosen, error)) {
+        return NULL;
+    }
+    struct quincunx_position *position = calloc(1, sizeof *position);
+    if (position == NULL || !game_init(&position->game, found, chosen)) {
+        free(position);
+        refuse(error, 0, "out of memory");
+        return NULL;
+    }
+    return position;
+}
+
+struct quincunx_position *quincunx_copy(const struct quincunx_position *position)
+{
+    const struct game *from = &position->game;
+    char fen[FEN_MAX];
+    from->variant->to_fen(game_position_at(from, 0), fen);
+    struct quincunx_position *copy = calloc(1, sizeof *copy);
+    if (copy == NULL || !game_init(&copy->game, from->variant, from->options)) {
+        free(copy);
+        return NULL;
+    }
+    struct text_error error;
+    bool copied = game_set_fen(&copy->game, fen, &error);
+    for (int i = 0; i < from->count && copied; i++) {
+        copied = game_play(&copy->game, from->moves[i]);
+    }
+    if (!copied) {
+        quincunx_free(copy);
+        return NULL;
+    }
+    return copy;
+}
+
+void quincunx_free(struct quincunx_position *position)
+{
+    if (position != NULL) {
+        game_free(&position->game);
+        free(position);
+    }
+}
+
+bool quincunx_set_fen(struct quincunx_position *position, const char *fen,
+                      struct quincunx_error *error)
+{
+    struct text_error why = {.column = 1, .what = "FEN: missing"};
+    if (fen == NULL || !game_set_fen(&position->game, fen, &why)) {
+        refuse(error, why.column, why.what);
+        return false;
+    }
+    return true;
+}
+
+char *quincunx_fen(const struct quincunx_position *position, char fen[QUINCUNX_FEN_SIZE])
+{
+    position->game.variant->to_fen(current(position), fen);
+    return fen;
+}
+
+const char *quincunx_name(const struct quincunx_position *position)
+{
+    return position->game.variant->name;
+}
+
+int quincunx_files(const struct quincunx_position *position)
+{
+    return position->game.variant->files;
+}
+
+int quincunx_ranks(const struct quincunx_position *position)
+{
+    return position->game.variant->ranks;
+}
+
+int quincunx_seat(const struct quincunx_position *position)
+{
+    return current(position)->seat;
+}
+
+bool quincunx_in_check(const struct quincunx_position *position)
+{
+    return current(position)->in_check != 0;
+}
+
+char quincunx_man(const struct quincunx_position *position, int file, int rank)
+{
+    const struct variant *variant = position->game.variant;
+    if (file < 0 || file >= variant->files || rank < 0 || rank >= variant->ranks) {
+        return ' ';
+    }
+    int man = position_man(current(position), rank * variant->files + file);
+    if (man == 0) {
+        return ' ';
+    }
+    char letter = variant->letters[man_kind(man)];
+    return man_seat(man) == 0 ? letter : (char)tolower((unsigned char)letter);
+}
+
+int quincunx_moves(const struct quincunx_position *position, quincunx_move *moves, int capacity)
+{
+    struct move_list list = {.count = 0};
+    position->game.variant->generate(current(position), GENERATE_ALL, &list);
+    for (int i = 0; i < list.count && i < capacity; i++) {
+        moves[i] = list.move[i];
+    }
+    return list.count;
+}
+
+bool quincunx_is_legal(const struct quincunx_position *position, quincunx_move move)
+{
+    return move != MOVE_NONE && position->game.variant->is_legal(current(position), move);
+}
+
+quincunx_move quincunx_move_from_text(const struct quincunx_position *position,
+                                      const char *text, struct quincunx_error *error)
+{
+    struct text_error why = {.column = 1, .what = "turn: missing"};
+    move_t move = MOVE_NONE;
+    if (text != NULL) {
+        move = move_from_text(position->game.variant, current(position), text, &why);
+    }
+    if (move == MOVE_NONE) {
+        refuse(error, why.column, why.what);
+    }
+    return move;
+}
+
+char *quincunx_move_to_text(const struct quincunx_position *position, quincunx_move move,
+                            char text[QUINCUNX_MOVE_SIZE])
+{
+    text[0] = '\0';
+    if (quincunx_is_legal(position, move)) {
+        move_to_text(position->game.variant, current(position), move, text);
+    }
+    return text;
+}
+
+bool quincunx_move_squares(const struct quincunx_position *position, quincunx_move move,
+                           int *from, int *to)
+{
+    if (!quincunx_is_legal(position, move)) {
+        return false;
+    }
+    *from = move_from(move);
+    *to = move_to(move);
+    return true;
+}
+
+bool quincunx_make(struct quincunx_position *position, quincunx_move move)
+{
+    return quincunx_is_legal(position, move) && game_play(&position->game, move);
+}
+
+int quincunx_undo(struct quincunx_position *position, int turns)
+{
+    return turns <= 0 ? 0 : game_undo(&position->game, turns);
+}
+
+enum quincunx_result quincunx_result(const struct quincunx_position *position,
+                                     const char **reason)
+{
+    struct game_end end = game_end(&position->game);
+    if (reason != NULL) {
+        *reason = end.result == RESULT_NONE || end.reason == NULL ? "" : end.reason;
+    }
+    return (enum quincunx_result)end.result;
+}
+
+const char *quincunx_result_text(enum quincunx_result result)
+{
+    return game_result_text((enum game_result)result);
+}
+
+uint64_t quincunx_perft(const struct quincunx_position *position, int depth)
+{
+    return depth < 0 ? 0 : perft(position->game.variant, current(position), depth, true);
+}

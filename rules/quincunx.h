@@ -1,0 +1,152 @@
+/* The rules as a library: everything a tournament runner, a board in a graphical program, a
+ * web page or a binding to another language needs, and nothing of how it is done.
+ *
+ *     struct quincunx_position *position = quincunx_new("xodul", NULL, NULL);
+ *     quincunx_move move = quincunx_move_from_text(position, "e2e4", NULL);
+ *     if (move != QUINCUNX_MOVE_NONE && quincunx_make(position, move)) {
+ *         char fen[QUINCUNX_FEN_SIZE];
+ *         puts(quincunx_fen(position, fen));
+ *     }
+ *     quincunx_free(position);
+ *
+ * A position remembers the turns that led to it, so repetition and take-back are known. Texts
+ * are UTF-8, in fact ASCII. Functions that can refuse take an error to fill in, which may be
+ * NULL. Different positions may be used from different threads once quincunx_new has
+ * returned for the first time; one position is not for two threads at a time.
+ */
+#ifndef QUINCUNX_H
+#define QUINCUNX_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Room for the longest FEN, turn, square name and reason, with the NUL. */
+enum {
+    QUINCUNX_FEN_SIZE = 1024,
+    QUINCUNX_MOVE_SIZE = 16,
+    QUINCUNX_SQUARE_SIZE = 4,
+    QUINCUNX_REASON_SIZE = 160
+};
+
+/* More turns than any position has. */
+enum { QUINCUNX_MOVES_MAX = 4096 };
+
+/* A turn: an opaque number, good in the position it was asked of. */
+typedef uint32_t quincunx_move;
+enum { QUINCUNX_MOVE_NONE = 0 };
+
+enum quincunx_result {
+    QUINCUNX_GOING_ON,
+    QUINCUNX_WHITE_WINS,
+    QUINCUNX_BLACK_WINS,
+    QUINCUNX_DRAW
+};
+
+/* Why a text was refused: where (columns count from 1) and what is wrong there. */
+struct quincunx_error {
+    int column;
+    char reason[QUINCUNX_REASON_SIZE];
+};
+
+/* A position and the game that led to it. */
+struct quincunx_position;
+
+/* The version, "1.0.0". */
+const char *quincunx_version(void);
+
+/* --- Variants --- */
+
+int quincunx_variant_count(void);
+
+/* The name ("xodul") and title ("Xodul") of the variant `index`, 0 .. count - 1; NULL
+ * outside. The name is what quincunx_new takes. */
+const char *quincunx_variant_name(int index);
+const char *quincunx_variant_title(int index);
+
+/* --- Positions --- */
+
+/* The start position of a variant. `options` chooses between readings of the rules, as
+ * "setup=rotated pool=common"; NULL for none. NULL with *error filled when the name or an
+ * option is unknown or memory is short. */
+struct quincunx_position *quincunx_new(const char *variant, const char *options,
+                                       struct quincunx_error *error);
+
+/* An independent copy, its history included; NULL when memory is short. */
+struct quincunx_position *quincunx_copy(const struct quincunx_position *position);
+
+/* NULL is allowed. */
+void quincunx_free(struct quincunx_position *position);
+
+/* Sets up a FEN; the history is empty afterwards. False, nothing changed and *error filled
+ * when it is refused. */
+bool quincunx_set_fen(struct quincunx_position *position, const char *fen,
+                      struct quincunx_error *error);
+
+/* Writes the FEN and returns `fen`. */
+char *quincunx_fen(const struct quincunx_position *position, char fen[QUINCUNX_FEN_SIZE]);
+
+/* The variant's name, the board's size, and who moves: 0 White, 1 Black. */
+const char *quincunx_name(const struct quincunx_position *position);
+int quincunx_files(const struct quincunx_position *position);
+int quincunx_ranks(const struct quincunx_position *position);
+int quincunx_seat(const struct quincunx_position *position);
+
+/* Whether the side to move is in check. */
+bool quincunx_in_check(const struct quincunx_position *position);
+
+/* The man's letter on file `file` (a = 0) and rank `rank` (1 = 0), upper case White's; a
+ * blank where the square is empty or off the board. */
+char quincunx_man(const struct quincunx_position *position, int file, int rank);
+
+/* --- Turns --- */
+
+/* Writes up to `capacity` legal turns to `moves`, which may be NULL when that is 0. Returns
+ * how many there are. */
+int quincunx_moves(const struct quincunx_position *position, quincunx_move *moves,
+                   int capacity);
+
+/* Tells whether `move`, any number, is a legal turn. */
+bool quincunx_is_legal(const struct quincunx_position *position, quincunx_move move);
+
+/* The legal turn that `text` names ("e2e4", "b7b8q", "Q@e5"), or QUINCUNX_MOVE_NONE with
+ * *error saying which rule it breaks. */
+quincunx_move quincunx_move_from_text(const struct quincunx_position *position,
+                                      const char *text, struct quincunx_error *error);
+
+/* Writes the text of a legal turn and returns `text`; "" for a turn that is not legal. */
+char *quincunx_move_to_text(const struct quincunx_position *position, quincunx_move move,
+                            char text[QUINCUNX_MOVE_SIZE]);
+
+/* Where a legal turn goes from and to, as squares `rank * files + file`; the same square
+ * twice for a drop or an exchange. False when the turn is not legal. */
+bool quincunx_move_squares(const struct quincunx_position *position, quincunx_move move,
+                           int *from, int *to);
+
+/* Plays a turn. False and nothing changed when it is not legal or memory is short. */
+bool quincunx_make(struct quincunx_position *position, quincunx_move move);
+
+/* Takes back up to `turns` turns and returns how many. */
+int quincunx_undo(struct quincunx_position *position, int turns);
+
+/* --- Results --- */
+
+/* How the game stands, with the reason ("checkmate", "threefold repetition") in *reason
+ * unless that is NULL; the reason is a static text, "" while the game goes on. */
+enum quincunx_result quincunx_result(const struct quincunx_position *position,
+                                     const char **reason);
+
+/* "1-0", "0-1", "1/2-1/2" or "*". */
+const char *quincunx_result_text(enum quincunx_result result);
+
+/* The number of turn sequences of `depth` turns. */
+uint64_t quincunx_perft(const struct quincunx_position *position, int depth);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
