@@ -1,0 +1,371 @@
+/* The evaluation of orthodox chess: tapered piece-square values, mobility, pawn shape, threats,
+ * king danger and what is known of simple endings.
+ *
+ * Invariant: mirroring colours and ranks and changing the mover leaves the value as it is; each
+ * term is computed by one function for either seat.
+ */
+#include "eval/chess_weights.h"
+#include "eval/evaluators.h"
+#include "eval/piece_square.h"
+#include "eval/terms.h"
+#include "rules/chess/chess.h"
+
+#define KING_KIND CHESS_KING
+#define PAWN_KIND CHESS_PAWN
+#include "eval/side_tmpl.h"
+
+#include "eval/pawn_tmpl.h"
+
+#include "eval/king_tmpl.h"
+
+enum chess_term {
+    TERM_MATERIAL,
+    TERM_SQUARES,
+    TERM_MOBILITY,
+    TERM_PAWNS,
+    TERM_PASSED,
+    TERM_PIECES,
+    TERM_THREATS,
+    TERM_KING,
+    TERM_ENDING,
+    TERM_TEMPO,
+    TERMS
+};
+
+static const char *const term_names[TERMS] = {"material",     "squares", "mobility", "pawns",
+                                              "passed pawns", "pieces",  "threats",  "king",
+                                              "ending",       "tempo"};
+
+static taper_t square_table[2][PIECE_KINDS][SQUARES];
+static const struct chess_weights *const weights = &chess_weights;
+
+static void init(void)
+{
+    static bool ready;
+    if (ready) {
+        return;
+    }
+    struct piece_square_source source = {.files = FILES,
+                                         .ranks = RANKS,
+                                         .kinds = PIECE_KINDS,
+                                         .value = weights->value,
+                                         .square = &weights->square[0][0][0]};
+    side_masks_build();
+    piece_square_expand(&source, &square_table[0][0][0]);
+    ready = true;
+}
+
+SEAT_TEMPLATE bitset knight_moves(const struct sides *sides, int seat, int square)
+{
+    (void)sides;
+    (void)seat;
+    return chess_tables.knight[square];
+}
+
+SEAT_TEMPLATE bitset bishop_moves(const struct sides *sides, int seat, int square)
+{
+    bitset through = board_men(sides->board, seat, CHESS_QUEEN);
+    return bishop_attacks(square, bitset_minus(sides->occupied, through));
+}
+
+SEAT_TEMPLATE bitset rook_moves(const struct sides *sides, int seat, int square)
+{
+    bitset heavy = bitset_or(sides->board->kind[CHESS_ROOK], sides->board->kind[CHESS_QUEEN]);
+    bitset through = bitset_and(heavy, sides->board->side[seat]);
+    return rook_attacks(square, bitset_minus(sides->occupied, through));
+}
+
+SEAT_TEMPLATE bitset queen_moves(const struct sides *sides, int seat, int square)
+{
+    (void)seat;
+    return queen_attacks(square, sides->occupied);
+}
+
+static inline struct walk_weights walk_weights(int seat, int kind)
+{
+    struct walk_weights walk = {.square = square_table[seat][kind],
+                                .mobility = weights->mobility[kind],
+                                .king_attacker = weights->king_attacker[kind],
+                                .king_square = weights->king_square[kind]};
+    return walk;
+}
+
+SEAT_TEMPLATE void walk_side(struct sides *sides, int seat)
+{
+    struct side *side = &sides->side[seat];
+    struct walk_weights knight = walk_weights(seat, CHESS_KNIGHT);
+    struct walk_weights bishop = walk_weights(seat, CHESS_BISHOP);
+    struct walk_weights rook = walk_weights(seat, CHESS_ROOK);
+    struct walk_weights queen = walk_weights(seat, CHESS_QUEEN);
+    walk_kind(sides, seat, CHESS_KNIGHT, knight_moves, &knight);
+    walk_kind(sides, seat, CHESS_BISHOP, bishop_moves, &bishop);
+    walk_kind(sides, seat, CHESS_ROOK, rook_moves, &rook);
+    walk_kind(sides, seat, CHESS_QUEEN, queen_moves, &queen);
+    side->squares += sum_squares(side->pawns, square_table[seat][CHESS_PAWN]);
+    side->squares += square_table[seat][CHESS_KING][side->king];
+    side_add_attacks(side, CHESS_KING, chess_tables.king[side->king]);
+}
+
+SEAT_TEMPLATE taper_t pawn_score(int seat, const struct pawn_shape *shape)
+{
+    taper_t score = weights->isolated * bitset_count(shape->isolated) +
+                    weights->doubled * bitset_count(shape->doubled) +
+                    weights->backward * bitset_count(shape->backward);
+    bitset connected = shape->connected;
+    while (bitset_any(connected)) {
+        score += weights->connected[relative_rank(seat, bitset_pop(&connected))];
+    }
+    return score;
+}
+
+SEAT_TEMPLATE taper_t passed_pawn_score(const struct sides *sides, int seat, int square)
+{
+    const struct side *side = &sides->side[seat];
+    const struct side *enemy = &sides->side[1 - seat];
+    int rank = relative_rank(seat, square);
+    int stop = seat == 0 ? square + FILES : square - FILES;
+    taper_t score = weights->passed[rank];
+    if (bitset_has(sides->occupied, stop)) {
+        score += weights->passed_blocked[rank];
+    } else if (!bitset_meet(ahead(seat, bitset_of(square)),
+                            bitset_or(sides->occupied, enemy->attacks))) {
+        score += weights->passed_free[rank];
+    }
+    if (bitset_has(side->pawn_attacks, square)) {
+        score += weights->passed_defended;
+    }
+    if (rank > 2) {
+        score += (weights->passed_king_near * king_distance(side->king, stop) +
+                  weights->passed_king_far * king_distance(enemy->king, stop)) *
+                 (rank - 2);
+    }
+    return score;
+}
+
+SEAT_TEMPLATE taper_t passed_score(const struct sides *sides, int seat, bitset passed)
+{
+    taper_t score = 0;
+    while (bitset_any(passed)) {
+        score += passed_pawn_score(sides, seat, bitset_pop(&passed));
+    }
+    return score;
+}
+
+/* Bishops' colour complexes: the squares of the colour of a1. */
+static inline bitset dark_squares(void)
+{
+    bitset dark = {{UINT64_C(0xaa55aa55aa55aa55)}};
+    return dark;
+}
+
+SEAT_TEMPLATE taper_t bishop_score(const struct sides *sides, int seat, bitset safe)
+{
+    const struct side *side = &sides->side[seat];
+    bitset bishops = board_men(sides->board, seat, CHESS_BISHOP);
+    bitset dark = dark_squares();
+    taper_t score = weights->bishop_outpost * bitset_count(bitset_and(bishops, safe));
+    bool on_dark = bitset_meet(bishops, dark);
+    bool on_light = bitset_any(bitset_minus(bishops, dark));
+    if (on_dark) {
+        score += weights->bad_bishop_pawn * bitset_count(bitset_and(side->pawns, dark));
+    }
+    if (on_light) {
+        score += weights->bad_bishop_pawn * bitset_count(bitset_minus(side->pawns, dark));
+    }
+    return on_dark && on_light ? score + weights->bishop_pair : score;
+}
+
+/* Where minor pieces and rooks stand with respect to pawns. */
+SEAT_TEMPLATE taper_t piece_score(const struct sides *sides, int seat, bitset passed)
+{
+    const struct side *side = &sides->side[seat];
+    const struct side *enemy = &sides->side[1 - seat];
+    bitset safe = outposts(sides, seat);
+    bitset knights = board_men(sides->board, seat, CHESS_KNIGHT);
+    taper_t score = weights->knight_outpost * bitset_count(bitset_and(knights, safe));
+    score += bishop_score(sides, seat, safe);
+
+    bitset rooks = board_men(sides->board, seat, CHESS_ROOK);
+    bitset half_open = bitset_minus(rooks, side->pawn_files);
+    bitset open = bitset_minus(half_open, enemy->pawn_files);
+    bitset behind = bitset_and(rooks, ahead(1 - seat, passed));
+    score += weights->rook_half_open * bitset_count(half_open);
+    score += (weights->rook_open - weights->rook_half_open) * bitset_count(open);
+    return score + weights->rook_behind_passer * bitset_count(behind);
+}
+
+SEAT_TEMPLATE taper_t threat_score(const struct sides *sides, int seat)
+{
+    const struct side *side = &sides->side[seat];
+    const struct side *enemy = &sides->side[1 - seat];
+    const struct board *board = sides->board;
+    bitset minors = bitset_or(side->by[CHESS_KNIGHT], side->by[CHESS_BISHOP]);
+    bitset undefended = bitset_minus(board->side[1 - seat], enemy->attacks);
+    bitset loose = bitset_minus(board->side[1 - seat], enemy->pawn_attacks);
+    taper_t score = weights->hanging * bitset_count(bitset_and(undefended, side->attacks)) +
+                    weights->king_attacks * bitset_meet(undefended, side->by[CHESS_KING]);
+    for (int kind = CHESS_PAWN; kind <= CHESS_QUEEN; kind++) {
+        bitset men = board_men(board, 1 - seat, kind);
+        bitset exposed = kind >= CHESS_ROOK ? men : bitset_and(men, loose);
+        score +=
+            weights->threat_by_pawn[kind] * bitset_count(bitset_and(men, side->pawn_attacks)) +
+            weights->threat_by_minor[kind] * bitset_count(bitset_and(exposed, minors)) +
+            weights->threat_by_rook[kind] *
+                bitset_count(bitset_and(exposed, side->by[CHESS_ROOK]));
+    }
+    return score;
+}
+
+/* Kinds of the enemy that can give check from a square they reach and the seat does not guard,
+ * as danger. */
+SEAT_TEMPLATE int safe_check_danger(const struct sides *sides, int seat)
+{
+    const struct side *side = &sides->side[seat];
+    const struct side *enemy = &sides->side[1 - seat];
+    bitset straight = rook_attacks(side->king, sides->occupied);
+    bitset diagonal = bishop_attacks(side->king, sides->occupied);
+    bitset guarded = bitset_or(side->attacks, sides->board->side[1 - seat]);
+    bitset knight = bitset_and(enemy->by[CHESS_KNIGHT], chess_tables.knight[side->king]);
+    bitset bishop = bitset_and(enemy->by[CHESS_BISHOP], diagonal);
+    bitset rook = bitset_and(enemy->by[CHESS_ROOK], straight);
+    bitset queen = bitset_and(enemy->by[CHESS_QUEEN], bitset_or(straight, diagonal));
+    return weights->safe_check[CHESS_KNIGHT] * bitset_any(bitset_minus(knight, guarded)) +
+           weights->safe_check[CHESS_BISHOP] * bitset_any(bitset_minus(bishop, guarded)) +
+           weights->safe_check[CHESS_ROOK] * bitset_any(bitset_minus(rook, guarded)) +
+           weights->safe_check[CHESS_QUEEN] * bitset_any(bitset_minus(queen, guarded));
+}
+
+SEAT_TEMPLATE taper_t king_score(const struct sides *sides, int seat)
+{
+    const struct side *enemy = &sides->side[1 - seat];
+    taper_t shelter = shelter_score(sides, seat, &weights->shelter);
+    int danger = enemy->king_weight + safe_check_danger(sides, seat) +
+                 weights->weak_zone * bitset_count(weak_zone(sides, seat)) -
+                 taper_middle(shelter) / 2;
+    if (!bitset_any(board_men(sides->board, 1 - seat, CHESS_QUEEN))) {
+        danger -= weights->no_queen;
+    }
+    return enemy->king_attackers < 2 ? shelter : shelter + danger_score(danger);
+}
+
+/* How much of the end game's advantage `seat` can hope to win with. */
+static int winning_scale(const struct sides *sides, int seat)
+{
+    const struct board *board = sides->board;
+    int own = officer_worth(sides, seat, weights->value);
+    int other = officer_worth(sides, 1 - seat, weights->value);
+    int rook = taper_middle(weights->value[CHESS_ROOK]);
+    int bishop = taper_middle(weights->value[CHESS_BISHOP]);
+    int pawns = bitset_count(sides->side[seat].pawns);
+    if (pawns == 0 && own - other <= bishop) {
+        return own < rook ? 0 : other <= bishop ? 6 : 14;
+    }
+    bitset minors = bitset_or(board->kind[CHESS_KNIGHT], board->kind[CHESS_BISHOP]);
+    if (pawns == 0 &&
+        bitset_equal(
+            bitset_or(board_men(board, seat, CHESS_KNIGHT), board_men(board, seat, CHESS_KING)),
+            board->side[seat]) &&
+        bitset_count(bitset_and(minors, board->side[seat])) < 3) {
+        return 0;
+    }
+    bitset bishops = board->kind[CHESS_BISHOP];
+    if (bitset_count(bishops) == 2 && bitset_meet(bishops, dark_squares()) &&
+        bitset_any(bitset_minus(bishops, dark_squares())) &&
+        bitset_meet(bishops, board->side[0]) && bitset_meet(bishops, board->side[1])) {
+        return own == bishop && other == bishop ? 26 : 48;
+    }
+    return pawns >= 4 || own - other > bishop ? SCALE_MAX : 48 + 4 * pawns;
+}
+
+/* Steps to the nearer corner of the bishop's colour. */
+static inline int corner_distance(int square, bool dark)
+{
+    int one = dark ? 0 : FILES - 1;
+    int a = king_distance(square, one);
+    int b = king_distance(square, SQUARES - 1 - one);
+    return a < b ? a : b;
+}
+
+/* For a seat that must mate a king without pawns: that king to the edge, or to the right
+ * corner, and the own king near it. */
+static taper_t ending_score(const struct sides *sides, int seat)
+{
+    const struct board *board = sides->board;
+    int own = officer_worth(sides, seat, weights->value);
+    int other = officer_worth(sides, 1 - seat, weights->value);
+    int weak_king = sides->side[1 - seat].king;
+    if (bitset_any(sides->side[1 - seat].pawns) || own - other < 400 || other > 400) {
+        return 0;
+    }
+    int end = 12 * off_centre(weak_king) +
+              6 * (FILES - king_distance(sides->side[seat].king, weak_king));
+    bitset bishops = board_men(board, seat, CHESS_BISHOP);
+    bitset heavy = bitset_or(bitset_or(board->kind[CHESS_QUEEN], board->kind[CHESS_ROOK]),
+                             board->kind[CHESS_PAWN]);
+    if (bitset_count(bishops) == 1 && !bitset_meet(heavy, board->side[seat])) {
+        end += 20 * (FILES - corner_distance(weak_king, bitset_meet(bishops, dark_squares())));
+    }
+    return taper_make(0, end);
+}
+
+static inline int game_phase(const struct board *board)
+{
+    int sum =
+        bitset_count(board->kind[CHESS_KNIGHT]) + bitset_count(board->kind[CHESS_BISHOP]) +
+        2 * bitset_count(board->kind[CHESS_ROOK]) + 4 * bitset_count(board->kind[CHESS_QUEEN]);
+    return (sum > 24 ? 24 : sum) * PHASE_MAX / 24;
+}
+
+/* Splits each seat's piece-square sum into material and squares, and writes all terms. */
+static void trace_terms(const struct sides *sides, struct terms *terms,
+                        struct eval_trace *trace)
+{
+    for (int seat = 0; seat < 2; seat++) {
+        taper_t material = men_worth(sides->board, seat, weights->value);
+        terms->term[TERM_MATERIAL][seat] = material;
+        terms->term[TERM_SQUARES][seat] -= material;
+    }
+    terms_trace(terms, term_names, trace);
+}
+
+/* All terms of one seat, which is constant. */
+SEAT_TEMPLATE void score_side(const struct sides *sides, int seat, struct terms *terms)
+{
+    const struct side *side = &sides->side[seat];
+    struct pawn_shape shape = pawn_shape(sides, seat);
+    terms->term[TERM_MATERIAL][seat] = 0;
+    terms->term[TERM_SQUARES][seat] = side->squares;
+    terms->term[TERM_MOBILITY][seat] = side->mobility;
+    terms->term[TERM_PAWNS][seat] = pawn_score(seat, &shape);
+    terms->term[TERM_PASSED][seat] = passed_score(sides, seat, shape.passed);
+    terms->term[TERM_PIECES][seat] = piece_score(sides, seat, shape.passed);
+    terms->term[TERM_THREATS][seat] = threat_score(sides, seat);
+    terms->term[TERM_KING][seat] = king_score(sides, seat);
+    terms->term[TERM_ENDING][seat] = ending_score(sides, seat);
+}
+
+static int evaluate(const struct position *position, struct eval_trace *trace)
+{
+    struct sides sides;
+    struct terms terms = {.count = TERMS, .phase = 0, .scale = SCALE_MAX};
+    sides_begin(&sides, &chess_of(position)->board);
+    walk_side(&sides, 0);
+    walk_side(&sides, 1);
+    score_side(&sides, 0, &terms);
+    score_side(&sides, 1, &terms);
+    terms.term[TERM_TEMPO][position->seat] = weights->tempo;
+    terms.term[TERM_TEMPO][1 - position->seat] = 0;
+    terms.phase = game_phase(sides.board);
+    terms.scale = winning_scale(&sides, taper_end(terms_sum(&terms)) >= 0 ? 0 : 1);
+    int total = terms_total(&terms);
+    if (trace != NULL) {
+        trace_terms(&sides, &terms, trace);
+    }
+    return position->seat == 0 ? total : -total;
+}
+
+const struct evaluator chess_evaluator = {.variant = "chess",
+                                          .value = {0, 100, 325, 340, 500, 1000, 10000},
+                                          .capture_swing = 100,
+                                          .init = init,
+                                          .evaluate = evaluate};

@@ -1,0 +1,10 @@
+/* The evaluators there are, one a game. */
+#ifndef EVAL_EVALUATORS_H
+#define EVAL_EVALUATORS_H
+
+#include "eval/eval.h"
+
+extern const struct evaluator chess_evaluator;
+extern const struct evaluator xodul_evaluator;
+
+#endif

@@ -1,0 +1,51 @@
+/* A king's surroundings: its shelter, the weak squares beside it, danger as a score. The
+ * includer has included eval/pawn_tmpl.h. */
+#ifndef KING_KIND
+#include "eval/pawn_tmpl.h"
+#endif
+
+#include "eval/shelter_weights.h"
+
+enum { DANGER_MAX = 500, DANGER_SQUARED = 160, DANGER_END = 6 };
+
+SEAT_TEMPLATE taper_t shelter_score(const struct sides *sides, int seat,
+                                    const struct shelter_weights *shelter)
+{
+    const struct side *side = &sides->side[seat];
+    const struct side *enemy = &sides->side[1 - seat];
+    bitset pair = bitset_or(bitset_of(side->king), sideways(bitset_of(side->king)));
+    bitset near = bitset_or(pair, forward(seat, pair, 1));
+    bitset far = forward(seat, pair, 2);
+    bitset half_open = bitset_minus(pair, side->pawn_files);
+    bitset open = bitset_minus(half_open, enemy->pawn_files);
+    bitset front = side_masks.front[seat][side->king];
+    bitset storm = bitset_minus(front, forward(seat, front, 4));
+    return shelter->near * bitset_count(bitset_and(side->pawns, near)) +
+           shelter->far * bitset_count(bitset_and(side->pawns, far)) +
+           shelter->half_open * bitset_count(bitset_minus(half_open, open)) +
+           shelter->open * bitset_count(open) +
+           shelter->storm * bitset_count(bitset_and(enemy->pawns, storm));
+}
+
+/* Squares of the king's zone that the enemy attacks and at most one man of its own guards. */
+SEAT_TEMPLATE bitset weak_zone(const struct sides *sides, int seat)
+{
+    const struct side *side = &sides->side[seat];
+    bitset zone = side_masks.zone[seat][side->king];
+    return bitset_minus(bitset_and(zone, sides->side[1 - seat].attacks), side->twice);
+}
+
+/* What danger to a king, in units that add up, costs: more than its share. */
+SEAT_TEMPLATE taper_t danger_score(int danger)
+{
+    danger = danger < 0 ? 0 : danger > DANGER_MAX ? DANGER_MAX : danger;
+    return -taper_make(danger * danger / DANGER_SQUARED, danger / DANGER_END);
+}
+
+/* Steps from the middle of the board, as a rook counts them. */
+static inline int off_centre(int square)
+{
+    int files = 2 * (square % FILES) - (FILES - 1);
+    int ranks = 2 * (square / FILES) - (RANKS - 1);
+    return (abs(files) + abs(ranks)) / 2;
+}

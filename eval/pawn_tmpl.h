@@ -1,0 +1,43 @@
+/* The shape of one side's pawns, as sets. The includer has included eval/side_tmpl.h. */
+#ifndef KING_KIND
+#include "eval/side_tmpl.h"
+#endif
+
+struct pawn_shape {
+    bitset connected; /* beside or defended by another pawn */
+    bitset isolated;  /* no own pawn on a neighbouring file */
+    bitset doubled;   /* an own pawn ahead on the file */
+    bitset backward;  /* cannot be defended by a pawn, and its way is guarded by one */
+    bitset passed;    /* no enemy pawn can stop or take it on its way; foremost of its file */
+};
+
+SEAT_TEMPLATE struct pawn_shape pawn_shape(const struct sides *sides, int seat)
+{
+    struct pawn_shape shape;
+    const struct side *side = &sides->side[seat];
+    const struct side *enemy = &sides->side[1 - seat];
+    bitset own = side->pawns;
+    bitset neighbours = sideways(own);
+    bitset contested = forward(1 - seat, bitset_or(enemy->pawns, enemy->pawn_attacks), 1);
+    bitset enemy_way = bitset_or(enemy->pawns, enemy->pawn_front);
+
+    shape.connected = bitset_and(own, bitset_or(neighbours, side->pawn_attacks));
+    shape.isolated = bitset_minus(own, sideways(side->pawn_files));
+    shape.doubled = bitset_and(own, ahead(1 - seat, own));
+    shape.backward =
+        bitset_minus(bitset_and(own, contested),
+                     bitset_or(bitset_or(side->pawn_reach, neighbours), shape.isolated));
+    shape.passed = bitset_minus(own, bitset_or(enemy_way, enemy->pawn_reach));
+    shape.passed = bitset_minus(shape.passed, shape.doubled);
+    return shape;
+}
+
+/* Squares beyond the seat's three first ranks that a pawn guards and no enemy pawn can ever
+ * attack. */
+SEAT_TEMPLATE bitset outposts(const struct sides *sides, int seat)
+{
+    bitset back = side_masks.back[seat];
+    bitset camp = bitset_not(bitset_or(back, forward(seat, back, 1)));
+    return bitset_minus(bitset_and(camp, sides->side[seat].pawn_attacks),
+                        sides->side[1 - seat].pawn_reach);
+}

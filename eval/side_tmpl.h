@@ -1,0 +1,240 @@
+/* Sets seen from one side, and the walk over its men that every two-sided game's evaluation
+ * begins with.
+ *
+ * The includer has included its game's private header (sets, board) and defined KING_KIND and
+ * PAWN_KIND. It calls side_masks_build once, then sides_begin and walk_kind for each
+ * evaluation.
+ *
+ * Invariant: everything is symmetric. What is computed for a seat depends on seat only through
+ * "forward" and the rank tables.
+ */
+#ifndef KING_KIND
+#include "rules/board_tmpl.h"
+#define KING_KIND 1
+#define PAWN_KIND 1
+#endif
+
+#include "eval/taper.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+
+/* A function of a seat that is constant wherever it is called, so that "forward" costs nothing:
+ * one source, two instances. */
+#define SEAT_TEMPLATE static inline __attribute__((always_inline))
+
+enum { MOBILITY_MAX = 31 };
+
+/* Sets built once. */
+struct side_masks {
+    bitset inner_left;                  /* all files but the first */
+    bitset inner_right;                 /* all files but the last */
+    bitset back[2];                     /* the seat's own two first ranks */
+    bitset zone[2][SQUARES];            /* the king's surroundings, by its seat */
+    bitset front[2][SQUARES];           /* the king's file and its neighbours, ahead of it */
+    bitset files[SQUARES];              /* the square's file and its neighbours */
+    uint8_t distance[SQUARES][SQUARES]; /* king's steps */
+};
+
+static struct side_masks side_masks;
+
+/* What the walk learns about a seat. */
+struct side {
+    int king;
+    taper_t squares, mobility;
+    bitset pawns;
+    bitset pawn_attacks;
+    bitset pawn_front;      /* squares ahead of pawns on their files */
+    bitset pawn_files;      /* whole files with a pawn */
+    bitset pawn_reach;      /* what pawns attack now or on their way */
+    bitset area;            /* squares that count for mobility */
+    bitset attacks;         /* by any man */
+    bitset twice;           /* by two men or more */
+    bitset by[PIECE_KINDS]; /* of the kinds walked */
+    int king_attackers;     /* men that attack the enemy king's zone */
+    int king_weight;        /* their weights, and one share for each zone square attacked */
+};
+
+struct sides {
+    const struct board *board;
+    bitset occupied;
+    struct side side[2];
+};
+
+/* Weights of one kind in the walk. */
+struct walk_weights {
+    const taper_t *square;   /* by square, the man's worth included */
+    const taper_t *mobility; /* by number of squares, MOBILITY_MAX at most */
+    int king_attacker;       /* danger from one that attacks the enemy king's zone, */
+    int king_square;         /* and from each square of the zone it attacks */
+};
+
+/* The squares a man attacks. */
+typedef bitset attacks_function(const struct sides *sides, int seat, int square);
+
+SEAT_TEMPLATE int relative_rank(int seat, int square)
+{
+    return seat == 0 ? square / FILES : RANKS - 1 - square / FILES;
+}
+
+/* The set moved `ranks` ranks away from the seat's first rank. */
+SEAT_TEMPLATE bitset forward(int seat, bitset set, int ranks)
+{
+    return seat == 0 ? bitset_up(set, ranks * FILES) : bitset_down(set, ranks * FILES);
+}
+
+/* All squares ahead of the set's on their files. */
+SEAT_TEMPLATE bitset ahead(int seat, bitset set)
+{
+    bitset filled = forward(seat, set, 1);
+    filled = bitset_or(filled, forward(seat, filled, 1));
+    filled = bitset_or(filled, forward(seat, filled, 2));
+    return bitset_or(filled, forward(seat, filled, 4));
+}
+
+/* The set's neighbours on the same rank. */
+SEAT_TEMPLATE bitset sideways(bitset set)
+{
+    return bitset_or(bitset_down(bitset_and(set, side_masks.inner_left), 1),
+                     bitset_up(bitset_and(set, side_masks.inner_right), 1));
+}
+
+/* What pawns on the set capture on. */
+SEAT_TEMPLATE bitset pawn_targets(int seat, bitset set)
+{
+    return forward(seat, sideways(set), 1);
+}
+
+static inline int king_distance(int a, int b)
+{
+    return side_masks.distance[a][b];
+}
+
+static inline void side_masks_build_square(int square)
+{
+    bitset pair = bitset_or(bitset_of(square), sideways(bitset_of(square)));
+    bitset ring = bitset_or(pair, bitset_or(bitset_up(pair, FILES), bitset_down(pair, FILES)));
+    for (int seat = 0; seat < 2; seat++) {
+        side_masks.zone[seat][square] = bitset_or(ring, forward(seat, pair, 2));
+        side_masks.front[seat][square] = ahead(seat, pair);
+    }
+    side_masks.files[square] = bitset_or(pair, bitset_or(ahead(0, pair), ahead(1, pair)));
+    for (int other = 0; other < SQUARES; other++) {
+        int files = abs(square % FILES - other % FILES);
+        int ranks = abs(square / FILES - other / FILES);
+        side_masks.distance[square][other] = (uint8_t)(files > ranks ? files : ranks);
+    }
+}
+
+static inline void side_masks_build(void)
+{
+    side_masks.inner_left = bitset_not(bitset_file(0));
+    side_masks.inner_right = bitset_not(bitset_file(FILES - 1));
+    side_masks.back[0] = bitset_or(bitset_rank(0), bitset_rank(1));
+    side_masks.back[1] = bitset_or(bitset_rank(RANKS - 1), bitset_rank(RANKS - 2));
+    for (int square = 0; square < SQUARES; square++) {
+        side_masks_build_square(square);
+    }
+}
+
+/* Adds the squares that the men of a kind attack, two men of it counting as one. */
+SEAT_TEMPLATE void side_add_attacks(struct side *side, int kind, bitset attacks)
+{
+    side->twice = bitset_or(side->twice, bitset_and(side->attacks, attacks));
+    side->attacks = bitset_or(side->attacks, attacks);
+    side->by[kind] = attacks;
+}
+
+/* A seat's king and pawns, and what follows from them. */
+SEAT_TEMPLATE void side_begin(struct sides *sides, int seat)
+{
+    struct side *side = &sides->side[seat];
+    bitset pawns = board_men(sides->board, seat, PAWN_KIND);
+    bitset behind = ahead(1 - seat, pawns);
+    side->king = bitset_first(board_men(sides->board, seat, KING_KIND));
+    side->squares = 0;
+    side->mobility = 0;
+    side->pawns = pawns;
+    side->pawn_attacks = pawn_targets(seat, pawns);
+    side->pawn_front = ahead(seat, pawns);
+    side->pawn_files = bitset_or(bitset_or(pawns, behind), side->pawn_front);
+    side->pawn_reach = pawn_targets(seat, bitset_or(pawns, side->pawn_front));
+    side->attacks = bitset_empty();
+    side->twice = bitset_empty();
+    side->king_attackers = 0;
+    side->king_weight = 0;
+    side_add_attacks(side, PAWN_KIND, side->pawn_attacks);
+}
+
+/* What is known before the walk, both seats. */
+SEAT_TEMPLATE void sides_begin(struct sides *sides, const struct board *board)
+{
+    sides->board = board;
+    sides->occupied = board_occupied(board);
+    side_begin(sides, 0);
+    side_begin(sides, 1);
+    for (int seat = 0; seat < 2; seat++) {
+        struct side *side = &sides->side[seat];
+        bitset stuck = bitset_and(side->pawns, side_masks.back[seat]);
+        bitset closed = bitset_or(sides->side[1 - seat].pawn_attacks, stuck);
+        side->area = bitset_not(bitset_or(closed, bitset_of(side->king)));
+    }
+}
+
+/* Goes over a seat's men of one kind: their squares, mobility and what they do to the enemy
+ * king. Called with a constant kind and function, it becomes that kind's own loop. */
+SEAT_TEMPLATE void walk_kind(struct sides *sides, int seat, int kind, attacks_function *attacks,
+                             const struct walk_weights *weights)
+{
+    struct side *side = &sides->side[seat];
+    bitset zone = side_masks.zone[1 - seat][sides->side[1 - seat].king];
+    bitset men = board_men(sides->board, seat, kind);
+    bitset by = bitset_empty();
+    bitset twice = side->twice;
+    taper_t squares = 0;
+    taper_t mobility = 0;
+    while (bitset_any(men)) {
+        int square = bitset_pop(&men);
+        bitset reach = attacks(sides, seat, square);
+        int near_king = bitset_count(bitset_and(reach, zone));
+        squares += weights->square[square];
+        mobility += weights->mobility[bitset_count(bitset_and(reach, side->area))];
+        side->king_attackers += near_king > 0;
+        side->king_weight += (near_king > 0) * weights->king_attacker;
+        side->king_weight += near_king * weights->king_square;
+        twice = bitset_or(twice, bitset_and(by, reach));
+        by = bitset_or(by, reach);
+    }
+    side->squares += squares;
+    side->mobility += mobility;
+    side->twice = bitset_or(twice, bitset_and(side->attacks, by));
+    side->attacks = bitset_or(side->attacks, by);
+    side->by[kind] = by;
+}
+
+/* The same for men whose reach does not matter: kings and pawns. */
+SEAT_TEMPLATE taper_t sum_squares(bitset men, const taper_t *square_table)
+{
+    taper_t sum = 0;
+    while (bitset_any(men)) {
+        sum += square_table[bitset_pop(&men)];
+    }
+    return sum;
+}
+
+/* The sum of value[kind] over all a seat's men. */
+static inline taper_t men_worth(const struct board *board, int seat, const taper_t *value)
+{
+    taper_t sum = 0;
+    for (int kind = 1; kind < PIECE_KINDS; kind++) {
+        sum += value[kind] * bitset_count(board_men(board, seat, kind));
+    }
+    return sum;
+}
+
+/* The same in middle-game centipawns without pawns; the king's value is 0. */
+static inline int officer_worth(const struct sides *sides, int seat, const taper_t *value)
+{
+    int pawns = bitset_count(sides->side[seat].pawns);
+    return taper_middle(men_worth(sides->board, seat, value) - value[PAWN_KIND] * pawns);
+}

@@ -1,0 +1,43 @@
+/* Scores that slide from the middle game to the end game: two 32-bit halves in one integer, so
+ * that both are added, and multiplied by a count, in one step.
+ *
+ * Invariant: each half stays within 31 bits; nothing here comes near that.
+ */
+#ifndef EVAL_TAPER_H
+#define EVAL_TAPER_H
+
+#include <stdint.h>
+
+typedef int64_t taper_t;
+
+enum { PHASE_MAX = 256, SCALE_MAX = 64 };
+
+/* A constant for tables, where a function cannot stand. */
+#define TAPER(middle, end) ((taper_t)(end) * ((taper_t)1 << 32) + (middle))
+
+static inline taper_t taper_make(int middle, int end)
+{
+    return TAPER(middle, end);
+}
+
+static inline int taper_middle(taper_t score)
+{
+    return (int)(int32_t)(uint32_t)((uint64_t)score & UINT32_MAX);
+}
+
+static inline int taper_end(taper_t score)
+{
+    return (int)((score - taper_middle(score)) / ((taper_t)1 << 32));
+}
+
+/* The score at `phase` (0 = end game .. PHASE_MAX), the end game's half weakened to
+ * `scale` / SCALE_MAX. Rounds towards 0, so that it is odd: blend(-x) = -blend(x). */
+static inline int taper_blend(taper_t score, int phase, int scale)
+{
+    int64_t middle = taper_middle(score);
+    int64_t end = taper_end(score);
+    int64_t sum = middle * phase * SCALE_MAX + end * scale * (PHASE_MAX - phase);
+    return (int)(sum / (PHASE_MAX * SCALE_MAX));
+}
+
+#endif

@@ -1,0 +1,17 @@
+#include "eval/terms.h"
+
+void terms_trace(const struct terms *terms, const char *const *names, struct eval_trace *trace)
+{
+    trace->count = terms->count;
+    trace->phase = terms->phase;
+    trace->scale = terms->scale;
+    trace->total = terms_total(terms);
+    for (int i = 0; i < terms->count; i++) {
+        struct eval_term *term = &trace->term[i];
+        term->name = names[i];
+        for (int seat = 0; seat < 2; seat++) {
+            term->middle[seat] = taper_middle(terms->term[i][seat]);
+            term->end[seat] = taper_end(terms->term[i][seat]);
+        }
+    }
+}

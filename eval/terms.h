@@ -1,0 +1,40 @@
+/* The parts an evaluation is summed up from, each a pair of scores, one from each seat's own
+ * point of view. An evaluator fills them in, and everything said about the sum is said from
+ * them: value and trace cannot disagree. */
+#ifndef EVAL_TERMS_H
+#define EVAL_TERMS_H
+
+#include "eval/eval.h"
+#include "eval/taper.h"
+
+enum { SCORE_LIMIT = 19000 };
+
+struct terms {
+    int count;
+    int phase; /* 0 = end game .. PHASE_MAX */
+    int scale; /* weight of the end game's half, of SCALE_MAX */
+    taper_t term[EVAL_TERMS_MAX][2];
+};
+
+/* White's advantage before it is scaled and blended. */
+static inline taper_t terms_sum(const struct terms *terms)
+{
+    taper_t sum = 0;
+    for (int i = 0; i < terms->count; i++) {
+        sum += terms->term[i][0] - terms->term[i][1];
+    }
+    return sum;
+}
+
+/* White's advantage in centipawns. */
+static inline int terms_total(const struct terms *terms)
+{
+    int total = taper_blend(terms_sum(terms), terms->phase, terms->scale);
+    total = total > SCORE_LIMIT ? SCORE_LIMIT : total;
+    return total < -SCORE_LIMIT ? -SCORE_LIMIT : total;
+}
+
+/* Writes the terms under their names. */
+void terms_trace(const struct terms *terms, const char *const *names, struct eval_trace *trace);
+
+#endif

@@ -1,0 +1,405 @@
+/* The evaluation of Xodul: as in chess, and what is its own: men waiting in the pool for a pawn
+ * to become them (X11), cannons that need screens (X8), a wizard who may appear anywhere (X4)
+ * and pawns that become no more than generals (X10).
+ *
+ * Invariant: mirroring colours and ranks and changing the mover leaves the value as it is; each
+ * term is computed by one function for either seat.
+ */
+#include "eval/evaluators.h"
+#include "eval/piece_square.h"
+#include "eval/terms.h"
+#include "eval/xodul_weights.h"
+#include "rules/xodul/xodul.h"
+
+#define KING_KIND XODUL_KING
+#define PAWN_KIND XODUL_PAWN
+#include "eval/side_tmpl.h"
+
+#include "eval/pawn_tmpl.h"
+
+#include "eval/king_tmpl.h"
+
+enum xodul_term {
+    TERM_MATERIAL,
+    TERM_SQUARES,
+    TERM_MOBILITY,
+    TERM_PAWNS,
+    TERM_PASSED,
+    TERM_POOL,
+    TERM_PIECES,
+    TERM_THREATS,
+    TERM_KING,
+    TERM_ENDING,
+    TERM_TEMPO,
+    TERMS
+};
+
+static const char *const term_names[TERMS] = {"material", "squares", "mobility", "pawns",
+                                              "passed",   "pool",    "pieces",   "threats",
+                                              "king",     "ending",  "tempo"};
+
+enum { SCREENS_ENOUGH = 20, OFFICERS_FULL = 22 };
+
+/* Kinds that a pawn may become, best first. */
+static const int pool_order[] = {XODUL_QUEEN,  XODUL_CAR,    XODUL_WIZARD, XODUL_BISHOP,
+                                 XODUL_CANNON, XODUL_KNIGHT, XODUL_LANCE,  XODUL_GUARD};
+
+static taper_t square_table[2][PIECE_KINDS][SQUARES];
+static const struct xodul_weights *const weights = &xodul_weights;
+
+static void init(void)
+{
+    static bool ready;
+    if (ready) {
+        return;
+    }
+    struct piece_square_source source = {.files = FILES,
+                                         .ranks = RANKS,
+                                         .kinds = PIECE_KINDS,
+                                         .value = weights->value,
+                                         .square = &weights->square[0][0][0]};
+    side_masks_build();
+    piece_square_expand(&source, &square_table[0][0][0]);
+    ready = true;
+}
+
+SEAT_TEMPLATE bitset knight_moves(const struct sides *sides, int seat, int square)
+{
+    (void)sides;
+    (void)seat;
+    return xodul_tables.knight[square];
+}
+
+SEAT_TEMPLATE bitset bishop_moves(const struct sides *sides, int seat, int square)
+{
+    (void)seat;
+    return bishop_attacks(square, sides->occupied);
+}
+
+SEAT_TEMPLATE bitset car_moves(const struct sides *sides, int seat, int square)
+{
+    (void)seat;
+    return rook_attacks(square, sides->occupied);
+}
+
+SEAT_TEMPLATE bitset queen_moves(const struct sides *sides, int seat, int square)
+{
+    (void)seat;
+    return queen_attacks(square, sides->occupied);
+}
+
+SEAT_TEMPLATE bitset wizard_moves(const struct sides *sides, int seat, int square)
+{
+    (void)seat;
+    return xodul_wizard_attacks(square, sides->occupied);
+}
+
+SEAT_TEMPLATE bitset guard_moves(const struct sides *sides, int seat, int square)
+{
+    return xodul_guard_attacks(square, sides->side[seat].king, sides->occupied);
+}
+
+SEAT_TEMPLATE bitset lance_moves(const struct sides *sides, int seat, int square)
+{
+    return xodul_lance_attacks(square, seat, sides->occupied);
+}
+
+SEAT_TEMPLATE bitset cannon_moves(const struct sides *sides, int seat, int square)
+{
+    (void)seat;
+    return cannon_attacks(square, sides->occupied);
+}
+
+SEAT_TEMPLATE bitset general_moves(const struct sides *sides, int seat, int square)
+{
+    (void)sides;
+    return xodul_tables.general[seat][square];
+}
+
+SEAT_TEMPLATE void walk(struct sides *sides, int seat, int kind, attacks_function *attacks)
+{
+    struct walk_weights walk = {.square = square_table[seat][kind],
+                                .mobility = weights->mobility[kind],
+                                .king_attacker = weights->king_attacker[kind],
+                                .king_square = weights->king_square[kind]};
+    walk_kind(sides, seat, kind, attacks, &walk);
+}
+
+SEAT_TEMPLATE void walk_side(struct sides *sides, int seat)
+{
+    struct side *side = &sides->side[seat];
+    walk(sides, seat, XODUL_KNIGHT, knight_moves);
+    walk(sides, seat, XODUL_BISHOP, bishop_moves);
+    walk(sides, seat, XODUL_CAR, car_moves);
+    walk(sides, seat, XODUL_QUEEN, queen_moves);
+    walk(sides, seat, XODUL_WIZARD, wizard_moves);
+    walk(sides, seat, XODUL_GUARD, guard_moves);
+    walk(sides, seat, XODUL_LANCE, lance_moves);
+    walk(sides, seat, XODUL_CANNON, cannon_moves);
+    walk(sides, seat, XODUL_GENERAL, general_moves);
+    side->squares += sum_squares(side->pawns, square_table[seat][XODUL_PAWN]);
+    side->squares += square_table[seat][XODUL_KING][side->king];
+    side_add_attacks(side, XODUL_KING, xodul_tables.king[side->king]);
+}
+
+SEAT_TEMPLATE taper_t pawn_score(int seat, const struct pawn_shape *shape)
+{
+    taper_t score = weights->isolated * bitset_count(shape->isolated) +
+                    weights->doubled * bitset_count(shape->doubled) +
+                    weights->backward * bitset_count(shape->backward);
+    bitset connected = shape->connected;
+    while (bitset_any(connected)) {
+        score += weights->connected[relative_rank(seat, bitset_pop(&connected))];
+    }
+    return score;
+}
+
+SEAT_TEMPLATE taper_t passed_score(const struct sides *sides, int seat, bitset passed)
+{
+    bitset blocked = bitset_and(forward(seat, passed, 1), sides->occupied);
+    taper_t score = weights->passed_blocked * bitset_count(blocked);
+    while (bitset_any(passed)) {
+        score += weights->passed[relative_rank(seat, bitset_pop(&passed))];
+    }
+    return score;
+}
+
+/* How many men `seat` can still place: it has pawns for them, and of a common pool the other
+ * side takes every second one (X11, X12). */
+SEAT_TEMPLATE int pool_tickets(const struct xodul *xodul, const struct sides *sides, int seat)
+{
+    const uint8_t *pool = xodul->pool[xodul_pool_of(xodul, seat)];
+    int men = 0;
+    for (int kind = 1; kind < PIECE_KINDS; kind++) {
+        men += pool[kind];
+    }
+    if (xodul->head.options & XODUL_COMMON_POOL) {
+        men = (men + 1) / 2;
+    }
+    int pawns = bitset_count(sides->side[seat].pawns);
+    return men < pawns ? men : pawns;
+}
+
+/* The best men of the pool, one for each pawn, and the places the pawns offer them. */
+SEAT_TEMPLATE taper_t pool_score(const struct xodul *xodul, const struct sides *sides, int seat)
+{
+    const uint8_t *pool = xodul->pool[xodul_pool_of(xodul, seat)];
+    int tickets = pool_tickets(xodul, sides, seat);
+    taper_t score = 0;
+    int slot = 0;
+    for (int i = 0; slot < tickets; i++) {
+        for (int n = pool[pool_order[i]]; n > 0 && slot < tickets; n--) {
+            score += weights->pool[pool_order[i]];
+            score += weights->pool_slot[slot < XODUL_SLOTS ? slot : XODUL_SLOTS - 1];
+            slot++;
+        }
+    }
+    bitset pawns = slot > 0 ? sides->side[seat].pawns : bitset_empty();
+    while (bitset_any(pawns)) {
+        score += weights->pool_rank[relative_rank(seat, bitset_pop(&pawns))];
+    }
+    return score;
+}
+
+SEAT_TEMPLATE taper_t cannon_score(const struct sides *sides, int seat)
+{
+    int screens = bitset_count(sides->occupied) - SCREENS_ENOUGH;
+    taper_t score = 0;
+    bitset cannons = board_men(sides->board, seat, XODUL_CANNON);
+    while (bitset_any(cannons)) {
+        bitset slide = rook_attacks(bitset_pop(&cannons), sides->occupied);
+        score += weights->cannon_slide * bitset_count(bitset_minus(slide, sides->occupied));
+        score += weights->cannon_screen * screens;
+    }
+    return score;
+}
+
+/* Where men stand with respect to pawns and to each other. */
+SEAT_TEMPLATE taper_t piece_score(const struct sides *sides, int seat)
+{
+    const struct board *board = sides->board;
+    bitset own = sides->side[seat].pawns;
+    bitset light = bitset_or(bitset_or(board->kind[XODUL_KNIGHT], board->kind[XODUL_BISHOP]),
+                             board->kind[XODUL_WIZARD]);
+    bitset placed = bitset_and(outposts(sides, seat), board->side[seat]);
+    taper_t score = weights->outpost * bitset_count(bitset_and(placed, light));
+
+    bitset half_open =
+        bitset_minus(board_men(board, seat, XODUL_CAR), sides->side[seat].pawn_files);
+    bitset open = bitset_minus(half_open, sides->side[1 - seat].pawn_files);
+    score += weights->car_half_open * bitset_count(bitset_minus(half_open, open));
+    score += weights->car_open * bitset_count(open);
+
+    bitset lances = board_men(board, seat, XODUL_LANCE);
+    score += weights->lance_open * bitset_count(bitset_minus(lances, ahead(1 - seat, own)));
+    if (bitset_many(board_men(board, seat, XODUL_BISHOP))) {
+        score += weights->bishop_pair;
+    }
+    return score + cannon_score(sides, seat);
+}
+
+SEAT_TEMPLATE taper_t threat_score(const struct sides *sides, int seat)
+{
+    const struct side *side = &sides->side[seat];
+    const struct side *enemy = &sides->side[1 - seat];
+    const struct board *board = sides->board;
+    bitset strong = bitset_or(bitset_or(board->kind[XODUL_CAR], board->kind[XODUL_QUEEN]),
+                              board->kind[XODUL_WIZARD]);
+    bitset men = bitset_minus(board->side[1 - seat],
+                              bitset_or(board->kind[XODUL_PAWN], board->kind[XODUL_KING]));
+    bitset heavy = bitset_and(men, strong);
+    bitset by_light = bitset_or(bitset_or(side->by[XODUL_KNIGHT], side->by[XODUL_BISHOP]),
+                                bitset_or(side->by[XODUL_LANCE], side->by[XODUL_CANNON]));
+    by_light = bitset_or(by_light, bitset_or(side->by[XODUL_GUARD], side->by[XODUL_GENERAL]));
+    bitset by_pawn = bitset_and(men, side->pawn_attacks);
+    bitset loose = bitset_minus(bitset_and(men, side->attacks), enemy->attacks);
+    return weights->threat_by_pawn_light * bitset_count(bitset_minus(by_pawn, heavy)) +
+           weights->threat_by_pawn_heavy * bitset_count(bitset_and(by_pawn, heavy)) +
+           weights->threat_by_light * bitset_count(bitset_and(heavy, by_light)) +
+           weights->hanging * bitset_count(loose);
+}
+
+/* Kinds of the enemy that can give check from a square they reach and the seat does not guard,
+ * as danger. */
+SEAT_TEMPLATE int safe_check_danger(const struct sides *sides, int seat)
+{
+    const struct side *side = &sides->side[seat];
+    const struct side *enemy = &sides->side[1 - seat];
+    bitset straight = rook_attacks(side->king, sides->occupied);
+    bitset diagonal = bishop_attacks(side->king, sides->occupied);
+    bitset guarded = bitset_or(side->attacks, sides->board->side[1 - seat]);
+    bitset knight = bitset_and(enemy->by[XODUL_KNIGHT], xodul_tables.knight[side->king]);
+    bitset bishop = bitset_and(enemy->by[XODUL_BISHOP], diagonal);
+    bitset car = bitset_and(enemy->by[XODUL_CAR], straight);
+    bitset queen = bitset_and(enemy->by[XODUL_QUEEN], bitset_or(straight, diagonal));
+    return weights->safe_check[XODUL_KNIGHT] * bitset_any(bitset_minus(knight, guarded)) +
+           weights->safe_check[XODUL_BISHOP] * bitset_any(bitset_minus(bishop, guarded)) +
+           weights->safe_check[XODUL_CAR] * bitset_any(bitset_minus(car, guarded)) +
+           weights->safe_check[XODUL_QUEEN] * bitset_any(bitset_minus(queen, guarded));
+}
+
+SEAT_TEMPLATE taper_t king_score(const struct xodul *xodul, const struct sides *sides, int seat)
+{
+    const struct side *enemy = &sides->side[1 - seat];
+    const struct board *board = sides->board;
+    bitset zone = side_masks.zone[seat][sides->side[seat].king];
+    bitset guards = bitset_and(board_men(board, seat, XODUL_GUARD), zone);
+    taper_t shelter = shelter_score(sides, seat, &weights->shelter) +
+                      weights->shield_guard * bitset_count(guards);
+    int danger = enemy->king_weight + safe_check_danger(sides, seat) +
+                 weights->weak_zone * bitset_count(weak_zone(sides, seat)) +
+                 weights->pool_man * pool_tickets(xodul, sides, 1 - seat) +
+                 weights->wizard * bitset_count(board_men(board, 1 - seat, XODUL_WIZARD)) -
+                 taper_middle(shelter) / 2;
+    if (!bitset_any(board_men(board, 1 - seat, XODUL_QUEEN))) {
+        danger -= weights->no_queen;
+    }
+    return enemy->king_attackers < 2 ? shelter : shelter + danger_score(danger);
+}
+
+/* How much of the end game's advantage `seat` can hope to win with. */
+static int winning_scale(const struct sides *sides, int seat)
+{
+    if (bitset_any(sides->side[seat].pawns)) {
+        return SCALE_MAX;
+    }
+    int own = officer_worth(sides, seat, weights->value);
+    int other = officer_worth(sides, 1 - seat, weights->value);
+    int bishop = taper_middle(weights->value[XODUL_BISHOP]);
+    return own - other > bishop ? SCALE_MAX : own <= bishop ? 8 : 24;
+}
+
+/* For a seat that must mate a king without pawns: that king to the edge, the own king near. */
+static taper_t ending_score(const struct sides *sides, int seat)
+{
+    const struct side *side = &sides->side[seat];
+    const struct side *enemy = &sides->side[1 - seat];
+    if (bitset_any(enemy->pawns)) {
+        return 0;
+    }
+    int other = officer_worth(sides, 1 - seat, weights->value);
+    int advantage = officer_worth(sides, seat, weights->value) - other;
+    if (advantage < 400 || other > 400) {
+        return 0;
+    }
+    int end =
+        12 * off_centre(enemy->king) + 6 * (FILES - king_distance(side->king, enemy->king));
+    return taper_make(0, end);
+}
+
+static inline int game_phase(const struct board *board)
+{
+    bitset ones = bitset_or(bitset_or(board->kind[XODUL_KNIGHT], board->kind[XODUL_BISHOP]),
+                            bitset_or(board->kind[XODUL_LANCE], board->kind[XODUL_CANNON]));
+    ones = bitset_or(ones, board->kind[XODUL_WIZARD]);
+    int sum = bitset_count(ones) + 2 * bitset_count(board->kind[XODUL_CAR]) +
+              4 * bitset_count(board->kind[XODUL_QUEEN]);
+    return (sum > OFFICERS_FULL ? OFFICERS_FULL : sum) * PHASE_MAX / OFFICERS_FULL;
+}
+
+/* Splits each seat's piece-square sum into material and squares, and writes all terms. */
+static void trace_terms(const struct sides *sides, struct terms *terms,
+                        struct eval_trace *trace)
+{
+    for (int seat = 0; seat < 2; seat++) {
+        taper_t material = men_worth(sides->board, seat, weights->value);
+        terms->term[TERM_MATERIAL][seat] = material;
+        terms->term[TERM_SQUARES][seat] -= material;
+    }
+    terms_trace(terms, term_names, trace);
+}
+
+/* All terms of one seat, which is constant. */
+SEAT_TEMPLATE void score_side(const struct xodul *xodul, const struct sides *sides, int seat,
+                              struct terms *terms)
+{
+    const struct side *side = &sides->side[seat];
+    struct pawn_shape shape = pawn_shape(sides, seat);
+    terms->term[TERM_MATERIAL][seat] = 0;
+    terms->term[TERM_SQUARES][seat] = side->squares;
+    terms->term[TERM_MOBILITY][seat] = side->mobility;
+    terms->term[TERM_PAWNS][seat] = pawn_score(seat, &shape);
+    terms->term[TERM_PASSED][seat] = passed_score(sides, seat, shape.passed);
+    terms->term[TERM_POOL][seat] = pool_score(xodul, sides, seat);
+    terms->term[TERM_PIECES][seat] = piece_score(sides, seat);
+    terms->term[TERM_THREATS][seat] = threat_score(sides, seat);
+    terms->term[TERM_KING][seat] = king_score(xodul, sides, seat);
+    terms->term[TERM_ENDING][seat] = ending_score(sides, seat);
+}
+
+static int evaluate(const struct position *position, struct eval_trace *trace)
+{
+    const struct xodul *xodul = xodul_of(position);
+    struct sides sides;
+    struct terms terms = {.count = TERMS, .phase = 0, .scale = SCALE_MAX};
+    sides_begin(&sides, &xodul->board);
+    walk_side(&sides, 0);
+    walk_side(&sides, 1);
+    score_side(xodul, &sides, 0, &terms);
+    score_side(xodul, &sides, 1, &terms);
+    terms.term[TERM_TEMPO][position->seat] = weights->tempo;
+    terms.term[TERM_TEMPO][1 - position->seat] = 0;
+    terms.phase = game_phase(sides.board);
+    terms.scale = winning_scale(&sides, taper_end(terms_sum(&terms)) >= 0 ? 0 : 1);
+    int total = terms_total(&terms);
+    if (trace != NULL) {
+        trace_terms(&sides, &terms, trace);
+    }
+    return position->seat == 0 ? total : -total;
+}
+
+const struct evaluator xodul_evaluator = {.variant = "xodul",
+                                          .value = {[XODUL_PAWN] = 100,
+                                                    [XODUL_KNIGHT] = 300,
+                                                    [XODUL_BISHOP] = 330,
+                                                    [XODUL_CAR] = 500,
+                                                    [XODUL_QUEEN] = 950,
+                                                    [XODUL_KING] = 10000,
+                                                    [XODUL_WIZARD] = 420,
+                                                    [XODUL_GUARD] = 210,
+                                                    [XODUL_LANCE] = 280,
+                                                    [XODUL_CANNON] = 310,
+                                                    [XODUL_GENERAL] = 190},
+                                          .capture_swing = 175,
+                                          .init = init,
+                                          .evaluate = evaluate};
