@@ -1,0 +1,334 @@
+/* The facade: owns the threads, the table and one search at a time. The first worker's thread
+ * leads: it sets the others going, searches, waits for them, and reports. */
+#include "engine/engine.h"
+
+#include "engine/memory.h"
+#include "engine/search.h"
+#include "engine/thread.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { THREADS_MAX = 512, DEFAULT_MEGABYTES = 16, FULL_SKILL = 20 };
+
+struct engine {
+    struct search search;
+    struct thread *threads[THREADS_MAX];
+    struct worker *workers[THREADS_MAX];
+    pthread_mutex_t mutex; /* guards the wish to end an open-ended search */
+    pthread_cond_t changed;
+};
+
+/* --- Workers --- */
+
+static void free_worker(struct engine *engine, int index)
+{
+    thread_end(engine->threads[index]);
+    free(engine->threads[index]);
+    memory_unmap(engine->workers[index], sizeof *engine->workers[index]);
+}
+
+/* Adds a worker with its thread. False when memory or threads are short. */
+static bool add_worker(struct engine *engine)
+{
+    int index = engine->search.worker_count;
+    struct worker *worker = memory_map(sizeof *worker);
+    struct thread *thread = malloc(sizeof *thread);
+    if (worker == NULL || thread == NULL || !thread_start(thread)) {
+        free(thread);
+        memory_unmap(worker, sizeof *worker);
+        return false;
+    }
+    worker->search = &engine->search;
+    worker->index = index;
+    if (engine->search.variant != NULL) {
+        history_layout(&worker->history, engine->search.variant);
+    }
+    engine->threads[index] = thread;
+    engine->workers[index] = worker;
+    engine->search.worker_count++;
+    return true;
+}
+
+bool engine_set_threads(struct engine *engine, int threads)
+{
+    engine_wait(engine);
+    if (threads < 1 || threads > THREADS_MAX) {
+        return false;
+    }
+    int before = engine->search.worker_count;
+    while (engine->search.worker_count < threads) {
+        if (!add_worker(engine)) {
+            threads = before;
+            break;
+        }
+    }
+    bool done = engine->search.worker_count >= threads && (threads != before || before > 0);
+    while (engine->search.worker_count > threads) {
+        free_worker(engine, --engine->search.worker_count);
+    }
+    return done;
+}
+
+/* --- Life --- */
+
+struct engine *engine_new(void)
+{
+    struct engine *engine = memory_map(sizeof *engine);
+    if (engine == NULL) {
+        return NULL;
+    }
+    struct search *search = &engine->search;
+    search->features = SEARCH_EVERYTHING;
+    search->skill = FULL_SKILL;
+    search->workers = engine->workers;
+    search_init_reductions(search);
+    pthread_mutex_init(&engine->mutex, NULL);
+    pthread_cond_init(&engine->changed, NULL);
+    if (!tt_init(&search->tt, DEFAULT_MEGABYTES) || !add_worker(engine)) {
+        engine_free(engine);
+        return NULL;
+    }
+    return engine;
+}
+
+void engine_free(struct engine *engine)
+{
+    if (engine == NULL) {
+        return;
+    }
+    if (engine->search.worker_count > 0) {
+        engine_stop(engine);
+        engine_wait(engine);
+    }
+    while (engine->search.worker_count > 0) {
+        free_worker(engine, --engine->search.worker_count);
+    }
+    tt_free(&engine->search.tt);
+    pthread_cond_destroy(&engine->changed);
+    pthread_mutex_destroy(&engine->mutex);
+    memory_unmap(engine, sizeof *engine);
+}
+
+bool engine_set_hash(struct engine *engine, size_t megabytes)
+{
+    engine_wait(engine);
+    struct tt replacement;
+    if (!tt_init(&replacement, megabytes)) {
+        return false;
+    }
+    tt_free(&engine->search.tt);
+    engine->search.tt = replacement;
+    return true;
+}
+
+void engine_clear(struct engine *engine)
+{
+    engine_wait(engine);
+    tt_clear(&engine->search.tt);
+    for (int i = 0; i < engine->search.worker_count; i++) {
+        history_clear(&engine->workers[i]->history);
+    }
+}
+
+void engine_set_options(struct engine *engine, const struct engine_options *options)
+{
+    engine_wait(engine);
+    int skill = options->skill;
+    engine->search.skill = skill > FULL_SKILL ? FULL_SKILL : skill < -20 ? -20 : skill;
+}
+
+void engine_set_features(struct engine *engine, unsigned features)
+{
+    engine_wait(engine);
+    engine->search.features = features;
+}
+
+struct search *engine_search(struct engine *engine)
+{
+    return &engine->search;
+}
+
+/* --- Searching --- */
+
+/* Waits while the search may not end by itself. */
+static void wait_for_permission(struct engine *engine)
+{
+    pthread_mutex_lock(&engine->mutex);
+    while (search_is_open_ended(&engine->search) && !atomic_load(&engine->search.stop)) {
+        pthread_cond_wait(&engine->changed, &engine->mutex);
+    }
+    pthread_mutex_unlock(&engine->mutex);
+}
+
+/* The worker whose result is played: the deepest, then the best score. */
+static struct worker *choose_worker(struct engine *engine)
+{
+    struct search *search = &engine->search;
+    struct worker *best = engine->workers[0];
+    if (search->limits.multipv > 1 || search->limits.depth > 0 || search->skill < FULL_SKILL ||
+        best->completed == 0) {
+        return best;
+    }
+    for (int i = 1; i < search->worker_count; i++) {
+        struct worker *worker = engine->workers[i];
+        int gain = root_score(&worker->roots[0]) - root_score(&best->roots[0]);
+        if (worker->completed == 0) {
+            continue;
+        }
+        if ((worker->completed == best->completed && gain > 0) ||
+            (worker->completed > best->completed &&
+             (gain > 0 || root_score(&best->roots[0]) < SCORE_WON))) {
+            best = worker;
+        }
+    }
+    return best;
+}
+
+/* The report on a position without turns. */
+static struct best game_over(const struct search *search)
+{
+    const struct position *position = (const struct position *)search->root;
+    bool lost = position->in_check || search->variant->stalemate_is_loss;
+    struct info info = {.multipv = 1, .final = true, .score = lost ? -SCORE_MATE : 0};
+    info.time_ms = search_time(search);
+    search->callbacks.on_info(search->callbacks.context, &info);
+    return (struct best){MOVE_NONE, MOVE_NONE, info.score};
+}
+
+/* The first thread's job: one whole search. */
+static void lead(void *context)
+{
+    struct engine *engine = context;
+    struct search *search = &engine->search;
+    struct worker *leader = engine->workers[0];
+    bool over = leader->root_count == 0;
+    if (!over) {
+        for (int i = 1; i < search->worker_count; i++) {
+            thread_run(engine->threads[i], worker_iterate, engine->workers[i]);
+        }
+        worker_iterate(leader);
+    }
+    wait_for_permission(engine);
+    atomic_store(&search->stop, true);
+    for (int i = 1; i < search->worker_count; i++) {
+        thread_wait(engine->threads[i]);
+    }
+    struct best best;
+    if (over) {
+        best = game_over(search);
+    } else {
+        struct worker *worker = choose_worker(engine);
+        report_lines(worker, true);
+        best = report_best(worker);
+    }
+    search->callbacks.on_best(search->callbacks.context, &best);
+}
+
+/* Turns the workers' memory to another variant. */
+static void change_variant(struct engine *engine, const struct variant *variant)
+{
+    struct search *search = &engine->search;
+    for (int i = 0; i < search->worker_count; i++) {
+        struct history *history = &engine->workers[i]->history;
+        if (search->variant != NULL) {
+            history_clear(history);
+        }
+        history_layout(history, variant);
+    }
+    search->variant = variant;
+    search->evaluator = eval_find(variant);
+}
+
+/* Takes over the limits; root turns that are not legal are left out. */
+static void take_limits(struct search *search, const struct limits *limits)
+{
+    const struct position *position = (const struct position *)search->root;
+    search->limits = *limits;
+    search->limits.search_move_count = 0;
+    search->limits.search_moves = search->allowed;
+    for (int i = 0; i < limits->search_move_count && i < MOVES_MAX; i++) {
+        if (search->variant->is_legal(position, limits->search_moves[i])) {
+            search->allowed[search->limits.search_move_count++] = limits->search_moves[i];
+        }
+    }
+    search->budget = clock_budget(limits, position->seat);
+}
+
+void engine_go(struct engine *engine, const struct game *game, const struct limits *limits,
+               const struct callbacks *callbacks)
+{
+    engine_wait(engine);
+    struct search *search = &engine->search;
+    if (search->variant != game->variant) {
+        change_variant(engine, game->variant);
+    }
+    memcpy(search->root, game_position(game), game->variant->position_size);
+    repetition_init(&search->keys, game);
+    take_limits(search, limits);
+    search->callbacks = *callbacks;
+    search->begin = clock_now();
+    atomic_store(&search->start, search->begin);
+    atomic_store(&search->stop, false);
+    atomic_store(&search->pondering, limits->ponder);
+    atomic_store(&search->depth, 0);
+    atomic_store(&search->current, MOVE_NONE);
+    atomic_store(&search->current_number, 0);
+    tt_age(&search->tt);
+    for (int i = 0; i < search->worker_count; i++) {
+        worker_prepare(engine->workers[i]);
+    }
+    atomic_store(&search->current_total, engine->workers[0]->root_count);
+    thread_run(engine->threads[0], lead, engine);
+}
+
+void engine_stop(struct engine *engine)
+{
+    pthread_mutex_lock(&engine->mutex);
+    atomic_store(&engine->search.stop, true);
+    pthread_cond_broadcast(&engine->changed);
+    pthread_mutex_unlock(&engine->mutex);
+}
+
+void engine_ponder_hit(struct engine *engine)
+{
+    pthread_mutex_lock(&engine->mutex);
+    atomic_store(&engine->search.start, clock_now());
+    atomic_store(&engine->search.pondering, false);
+    pthread_cond_broadcast(&engine->changed);
+    pthread_mutex_unlock(&engine->mutex);
+}
+
+void engine_wait(struct engine *engine)
+{
+    if (engine->search.worker_count > 0) {
+        thread_wait(engine->threads[0]);
+    }
+}
+
+bool engine_is_searching(const struct engine *engine)
+{
+    return thread_is_busy(engine->threads[0]);
+}
+
+bool engine_progress(const struct engine *engine, struct progress *progress)
+{
+    if (!engine_is_searching(engine)) {
+        return false;
+    }
+    const struct search *search = &engine->search;
+    int total = atomic_load(&search->current_total);
+    progress->depth = atomic_load(&search->depth) + 1;
+    progress->time_ms = search_time(search);
+    progress->nodes = search_nodes(search);
+    progress->moves_total = total;
+    progress->moves_left = total - atomic_load(&search->current_number);
+    progress->current = atomic_load(&search->current);
+    return true;
+}
+
+int engine_evaluate(const struct variant *variant, const struct position *position)
+{
+    return eval_find(variant)->evaluate(position, NULL);
+}

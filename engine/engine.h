@@ -1,0 +1,102 @@
+/* The facade both protocols use: set a game, go, stop, be called back. Knows no protocol and
+ * no game by name. The search runs on its own threads; the callbacks are called from the
+ * first of them, never after engine_wait returned. */
+#ifndef ENGINE_ENGINE_H
+#define ENGINE_ENGINE_H
+
+#include "rules/game.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { SCORE_MATE = 32000, SCORE_INFINITE = 32500, PLY_MAX = 246, MULTIPV_MAX = 500 };
+
+/* Times in milliseconds, 0 or less = not given unless said otherwise. */
+struct limits {
+    int64_t time[2]; /* left on the clock of seat 0 and 1; -1 = no clock */
+    int64_t increment[2];
+    int moves_to_go;            /* to the next time control, 0 = sudden death */
+    int64_t move_time;          /* exactly this long, 0 = not given */
+    int64_t overhead;           /* subtracted for latency, from the option table */
+    uint64_t nodes;             /* stop after so many, 0 = no limit */
+    int depth;                  /* 0 = no limit */
+    int mate;                   /* look for mate in so many turns, 0 = no */
+    bool infinite;              /* until stop */
+    bool ponder;                /* clocks start at engine_ponder_hit */
+    int multipv;                /* 1.. */
+    uint64_t nodes_per_second;  /* >0: time is counted in nodes (CECP nps, UCI nodestime) */
+    int search_move_count;      /* root moves allowed; 0 = all */
+    const move_t *search_moves; /* copied by engine_go */
+};
+
+/* One line of thought. `pv` and what it points to live only during the call. */
+struct info {
+    int depth, seldepth, multipv;
+    int score; /* centipawns, or +-(SCORE_MATE - plies to mate) */
+    int bound; /* 0 exact, 1 lower bound, -1 upper bound */
+    uint64_t nodes;
+    int64_t time_ms;
+    uint64_t nps;
+    int hashfull; /* per mille */
+    const move_t *pv;
+    int pv_length;
+    bool final; /* the last info before the result */
+};
+
+struct best {
+    move_t move;   /* MOVE_NONE where the game is over */
+    move_t ponder; /* MOVE_NONE if unknown */
+    int score;
+};
+
+struct callbacks {
+    void *context;
+    void (*on_info)(void *context, const struct info *info);
+    void (*on_current)(void *context, int depth, move_t move, int number); /* may be NULL */
+    void (*on_best)(void *context, const struct best *best);
+};
+
+struct engine;
+
+/* NULL when memory is short. */
+struct engine *engine_new(void);
+void engine_free(struct engine *engine);
+
+/* Sets the table's size. When so much cannot be had the old table stays and false is
+ * returned. Not while searching. */
+bool engine_set_hash(struct engine *engine, size_t megabytes);
+bool engine_set_threads(struct engine *engine, int threads);
+/* Forgets everything learned: table, history. */
+void engine_clear(struct engine *engine);
+
+/* Contempt-free skill weakening etc. come as options here. */
+struct engine_options {
+    int skill; /* 20 = full strength, down to -20 */
+};
+void engine_set_options(struct engine *engine, const struct engine_options *options);
+
+/* Starts a search of the game's current position (the game is copied) and returns at once.
+ * on_best is called exactly once, always, even when stopped at once or the game is over. */
+void engine_go(struct engine *engine, const struct game *game, const struct limits *limits,
+               const struct callbacks *callbacks);
+void engine_stop(struct engine *engine);
+/* The pondered move was played: the clocks run from now. */
+void engine_ponder_hit(struct engine *engine);
+/* Waits until the running search has called on_best; returns at once when none runs. */
+void engine_wait(struct engine *engine);
+bool engine_is_searching(const struct engine *engine);
+
+/* Current figures of the running search, for CECP's `.`; false when none runs. */
+struct progress {
+    int depth;
+    int64_t time_ms;
+    uint64_t nodes;
+    int moves_left, moves_total;
+    move_t current;
+};
+bool engine_progress(const struct engine *engine, struct progress *progress);
+
+/* Static evaluation of a position in centipawns for the side to move. */
+int engine_evaluate(const struct variant *variant, const struct position *position);
+
+#endif

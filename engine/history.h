@@ -1,0 +1,122 @@
+/* What worked before, counted by kinds of turn rather than by position: the move ordering's
+ * memory. One a thread. Tables are laid out for the board of the variant at hand, in arrays
+ * big enough for the largest, so changing the variant needs no memory. */
+#ifndef ENGINE_HISTORY_H
+#define ENGINE_HISTORY_H
+
+#include "rules/variant.h"
+
+enum {
+    HISTORY_MAX = 16384,        /* every counter stays within +-HISTORY_MAX */
+    HISTORY_ROWS_SIZE = 3 << 18 /* counters of one continuation table */
+};
+
+/* Turns that put a man where none of its own came from: they can arrive anywhere, so the
+ * square of departure says nothing. */
+enum {
+    MOVE_SPECIAL_KINDS = 1 << MOVE_TELEPORT | 1 << MOVE_DROP | 1 << MOVE_EXCHANGE,
+    MOVE_FROM_HAND_KINDS = 1 << MOVE_DROP | 1 << MOVE_EXCHANGE
+};
+
+struct history {
+    int squares, kinds, seats;
+    int rows;                                                  /* in a continuation table */
+    int16_t butterfly[SEATS_MAX * SQUARES_MAX * SQUARES_MAX];  /* [seat][from][to] */
+    int16_t special[SEATS_MAX * 2 * PIECES_MAX * SQUARES_MAX]; /* [seat][hand][kind][to] */
+    int16_t capture[SEATS_MAX * PIECES_MAX * SQUARES_MAX * PIECES_MAX]; /* .. [captured] */
+    move_t answer[SEATS_MAX * PIECES_MAX * SQUARES_MAX]; /* [seat][kind][to] of the last turn */
+    int16_t continuation[2][HISTORY_ROWS_SIZE]; /* one and two turns back: [row][kind][to] */
+};
+
+/* Lays the tables out for `variant`. They must be clear. */
+void history_layout(struct history *history, const struct variant *variant);
+
+/* Forgets everything. */
+void history_clear(struct history *history);
+
+static inline bool move_is_special(move_t move)
+{
+    return MOVE_SPECIAL_KINDS >> (move >> 28) & 1;
+}
+
+/* The kind of the man that stands on `to` after the turn, promotions aside. */
+static inline int move_mover(const struct position *position, move_t move)
+{
+    return MOVE_FROM_HAND_KINDS >> (move >> 28) & 1
+               ? move_piece(move)
+               : man_kind(position_man(position, move_from(move)));
+}
+
+/* The kind of the man a capture takes, 0 for other turns. */
+static inline int move_victim(const struct position *position, move_t move)
+{
+    if (!move_is_capture(move)) {
+        return 0;
+    }
+    bool via = move_kind(move) == MOVE_CAPTURE_VIA || move_kind(move) == MOVE_CAPTURE_BOTH;
+    return man_kind(position_man(position, via ? move_via(move) : move_to(move)));
+}
+
+/* Column of a turn in a continuation row. */
+static inline int history_column(const struct history *history, const struct position *position,
+                                 move_t move)
+{
+    return move_mover(position, move) * history->squares + move_to(move);
+}
+
+/* Row of the turns that follow `move`, in continuation[which]. */
+static inline int16_t *history_row(struct history *history, const struct position *position,
+                                   move_t move, int which)
+{
+    int columns = history->kinds * history->squares;
+    int row =
+        (position->seat * columns + history_column(history, position, move)) % history->rows;
+    return &history->continuation[which][row * columns];
+}
+
+/* The row used where no turn precedes. */
+static inline int16_t *history_first_row(struct history *history, int which)
+{
+    return &history->continuation[which][0];
+}
+
+/* Counter of a quiet turn, whatever came before. */
+static inline int16_t *history_quiet(struct history *history, const struct position *position,
+                                     move_t move)
+{
+    int squares = history->squares;
+    if (move_is_special(move)) {
+        int hand = MOVE_FROM_HAND_KINDS >> (move >> 28) & 1;
+        int row = (position->seat * 2 + hand) * history->kinds + move_mover(position, move);
+        return &history->special[row * squares + move_to(move)];
+    }
+    return &history->butterfly[(position->seat * squares + move_from(move)) * squares +
+                               move_to(move)];
+}
+
+/* Counter of a noisy turn. */
+static inline int16_t *history_noisy(struct history *history, const struct position *position,
+                                     move_t move)
+{
+    int row =
+        (position->seat * history->kinds + move_mover(position, move)) * history->squares +
+        move_to(move);
+    return &history->capture[row * PIECES_MAX + move_victim(position, move)];
+}
+
+/* The turn that last refuted `move`. */
+static inline move_t *history_answer(struct history *history, const struct position *position,
+                                     move_t move)
+{
+    int row = position->seat * history->kinds + move_mover(position, move);
+    return &history->answer[row * history->squares + move_to(move)];
+}
+
+/* Moves a counter by `bonus`, less the nearer it is to the bound. */
+static inline void history_add(int16_t *counter, int bonus)
+{
+    int magnitude = bonus < 0 ? -bonus : bonus;
+    *counter = (int16_t)(*counter + bonus - *counter * magnitude / HISTORY_MAX);
+}
+
+#endif

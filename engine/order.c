@@ -1,0 +1,336 @@
+/* Staged move ordering, see order.h. A node that is cut by the hash turn never generates; one
+ * cut by a capture never generates quiet turns. Picking is by selection, since most lists are
+ * left after a few turns. */
+#include "engine/order.h"
+
+#include "engine/search.h"
+
+enum {
+    VICTIM_WEIGHT = 14,       /* of a captured man's centipawns against capture history */
+    SPECIAL_PENALTY = 6000,   /* special quiet turns come late unless history speaks for them */
+    EVASION_CAPTURE = 1 << 24 /* captures first among evasions */
+};
+
+void picker_begin(struct picker *picker, struct worker *worker, const struct frame *frame,
+                  move_t hash, bool noisy_only)
+{
+    const struct position *position = frame_head(frame);
+    picker->worker = worker;
+    picker->frame = frame;
+    picker->noisy_only = noisy_only && !position->in_check;
+    picker->skip_quiet = false;
+    picker->moves = worker->arena;
+    picker->count = 0;
+    picker->next = 0;
+    picker->losing = 0;
+    picker->hash = hash;
+    if (hash != MOVE_NONE && ((picker->noisy_only && !move_is_noisy(hash)) ||
+                              !worker->variant->is_legal(position, hash))) {
+        picker->hash = MOVE_NONE;
+    }
+    picker->stage = PICK_HASH;
+}
+
+void picker_end(struct picker *picker)
+{
+    picker->worker->arena = picker->moves;
+}
+
+/* Appends the turns of `which` to the picker's list, unscored. */
+static void append(struct picker *picker, enum generation which)
+{
+    struct worker *worker = picker->worker;
+    struct move_list *list = &worker->scratch;
+    list->count = 0;
+    worker->variant->generate(frame_head(picker->frame), which, list);
+    for (int i = 0; i < list->count; i++) {
+        picker->moves[picker->count++].move = list->move[i];
+    }
+    worker->arena = picker->moves + picker->count;
+}
+
+/* What a noisy turn takes and becomes, in centipawns. */
+static int noisy_gain(const struct worker *worker, const struct position *position, move_t move)
+{
+    const int16_t *value = worker->evaluator->value;
+    int gain = value[move_victim(position, move)];
+    if (move_kind(move) == MOVE_CAPTURE_BOTH) {
+        gain += value[man_kind(position_man(position, move_to(move)))];
+    }
+    if (move_kind(move) == MOVE_PROMOTION || move_kind(move) == MOVE_CAPTURE_PROMOTION) {
+        gain += value[move_piece(move)] - value[worker->variant->pawn];
+    }
+    return gain;
+}
+
+static void score_noisy(struct picker *picker, int first)
+{
+    struct worker *worker = picker->worker;
+    const struct position *position = frame_head(picker->frame);
+    for (int i = first; i < picker->count; i++) {
+        move_t move = picker->moves[i].move;
+        picker->moves[i].score = VICTIM_WEIGHT * noisy_gain(worker, position, move) +
+                                 *history_noisy(&worker->history, position, move);
+    }
+}
+
+int order_history(struct worker *worker, const struct frame *frame, move_t move)
+{
+    const struct position *position = frame_head(frame);
+    int column = history_column(&worker->history, position, move);
+    return *history_quiet(&worker->history, position, move) + (frame - 1)->row[0][column] +
+           (frame - 2)->row[1][column];
+}
+
+static int quiet_score(struct picker *picker, move_t move)
+{
+    int score = order_history(picker->worker, picker->frame, move);
+    if (move_is_special(move)) {
+        const int16_t *value = picker->worker->evaluator->value;
+        score -= SPECIAL_PENALTY;
+        if (move_kind(move) == MOVE_EXCHANGE) {
+            score += value[move_piece(move)] - value[picker->worker->variant->pawn];
+        }
+    }
+    return score;
+}
+
+static void score_quiet(struct picker *picker, int first)
+{
+    for (int i = first; i < picker->count; i++) {
+        picker->moves[i].score = quiet_score(picker, picker->moves[i].move);
+    }
+}
+
+static void score_evasions(struct picker *picker)
+{
+    struct worker *worker = picker->worker;
+    const struct position *position = frame_head(picker->frame);
+    for (int i = 0; i < picker->count; i++) {
+        move_t move = picker->moves[i].move;
+        picker->moves[i].score = move_is_noisy(move)
+                                     ? EVASION_CAPTURE + noisy_gain(worker, position, move)
+                                     : quiet_score(picker, move);
+    }
+}
+
+/* Swaps the best of the remaining turns to the front and steps over it. */
+static struct scored_move take_best(struct picker *picker)
+{
+    struct scored_move *moves = picker->moves;
+    int best = picker->next;
+    for (int i = picker->next + 1; i < picker->count; i++) {
+        if (moves[i].score > moves[best].score) {
+            best = i;
+        }
+    }
+    struct scored_move taken = moves[best];
+    moves[best] = moves[picker->next];
+    moves[picker->next++] = taken;
+    return taken;
+}
+
+/* The next capture that does not lose men; the others are put aside. */
+static move_t next_noisy(struct picker *picker)
+{
+    const struct worker *worker = picker->worker;
+    const struct position *position = frame_head(picker->frame);
+    while (picker->next < picker->count) {
+        struct scored_move taken = take_best(picker);
+        if (taken.move == picker->hash) {
+            continue;
+        }
+        if (!worker->variant->see(position, taken.move, 0, worker->evaluator->value)) {
+            picker->moves[picker->losing++] = taken;
+            continue;
+        }
+        return taken.move;
+    }
+    return MOVE_NONE;
+}
+
+/* Gathers killers and the answer to the last turn, without repeats. */
+static void gather_refutations(struct picker *picker)
+{
+    struct worker *worker = picker->worker;
+    const struct frame *frame = picker->frame;
+    const struct frame *last = frame - 1;
+    move_t *refutation = picker->refutation;
+    refutation[0] = frame->killer[0];
+    refutation[1] = frame->killer[1];
+    refutation[2] = last->move == MOVE_NONE
+                        ? (move_t)MOVE_NONE
+                        : *history_answer(&worker->history, frame_head(last), last->move);
+    for (int i = 0; i < 3; i++) {
+        move_t move = refutation[i];
+        bool repeated = move == picker->hash || (i > 0 && move == refutation[0]) ||
+                        (i > 1 && move == refutation[1]);
+        if (move == MOVE_NONE || repeated || move_is_noisy(move) ||
+            !worker->variant->is_legal(frame_head(frame), move)) {
+            refutation[i] = MOVE_NONE;
+        }
+    }
+}
+
+static bool was_refutation(const struct picker *picker, move_t move)
+{
+    return move == picker->refutation[0] || move == picker->refutation[1] ||
+           move == picker->refutation[2];
+}
+
+static move_t next_quiet(struct picker *picker)
+{
+    while (picker->next < picker->count) {
+        move_t move = take_best(picker).move;
+        if (move != picker->hash && !was_refutation(picker, move)) {
+            return move;
+        }
+    }
+    return MOVE_NONE;
+}
+
+static move_t next_evasion(struct picker *picker)
+{
+    while (picker->next < picker->count) {
+        move_t move = take_best(picker).move;
+        if (move != picker->hash) {
+            return move;
+        }
+    }
+    return MOVE_NONE;
+}
+
+/* Turns to the next stage and prepares it. */
+static void advance(struct picker *picker)
+{
+    bool in_check = frame_head(picker->frame)->in_check;
+    picker->stage++;
+    switch (picker->stage) {
+    case PICK_NOISY_GENERATE:
+        if (in_check) {
+            append(picker, GENERATE_ALL);
+            score_evasions(picker);
+            picker->stage = PICK_EVASION;
+        } else {
+            append(picker, GENERATE_NOISY);
+            score_noisy(picker, 0);
+            picker->stage = PICK_NOISY;
+        }
+        break;
+    case PICK_REFUTATION_1:
+        if (picker->noisy_only) {
+            picker->stage = PICK_DONE;
+        } else if (picker->skip_quiet) {
+            picker->next = 0;
+            picker->stage = PICK_LOSING;
+        } else {
+            gather_refutations(picker);
+        }
+        break;
+    case PICK_QUIET_GENERATE: {
+        picker->next = picker->count;
+        int first = picker->count;
+        if (!picker->skip_quiet) {
+            append(picker, GENERATE_QUIET);
+            score_quiet(picker, first);
+        }
+        picker->stage = PICK_QUIET;
+        break;
+    }
+    case PICK_LOSING:
+        picker->next = 0;
+        break;
+    case PICK_EVASION_GENERATE:
+        picker->stage = PICK_DONE;
+        break;
+    default:
+        break;
+    }
+}
+
+/* The next turn of the present stage, MOVE_NONE when it has no more. */
+static move_t next_in_stage(struct picker *picker)
+{
+    switch (picker->stage) {
+    case PICK_NOISY:
+        return next_noisy(picker);
+    case PICK_QUIET:
+        return picker->skip_quiet ? (move_t)MOVE_NONE : next_quiet(picker);
+    case PICK_LOSING:
+        return picker->next < picker->losing ? picker->moves[picker->next++].move
+                                             : (move_t)MOVE_NONE;
+    case PICK_EVASION:
+        return next_evasion(picker);
+    default:
+        return MOVE_NONE;
+    }
+}
+
+move_t picker_next(struct picker *picker)
+{
+    move_t move = MOVE_NONE;
+    if (picker->stage == PICK_HASH) {
+        move = picker->hash;
+        advance(picker);
+    }
+    while (move == MOVE_NONE && picker->stage != PICK_DONE) {
+        if (picker->stage >= PICK_REFUTATION_1 && picker->stage <= PICK_REFUTATION_3) {
+            move = picker->refutation[picker->stage - PICK_REFUTATION_1];
+            move = picker->skip_quiet ? (move_t)MOVE_NONE : move;
+            advance(picker);
+            continue;
+        }
+        move = next_in_stage(picker);
+        if (move == MOVE_NONE) {
+            advance(picker);
+        }
+    }
+    return move;
+}
+
+/* Adds to every counter a quiet turn has. */
+static void add_quiet(struct worker *worker, struct frame *frame, move_t move, int bonus)
+{
+    const struct position *position = frame_head(frame);
+    int column = history_column(&worker->history, position, move);
+    history_add(history_quiet(&worker->history, position, move), bonus);
+    history_add(&(frame - 1)->row[0][column], bonus);
+    history_add(&(frame - 2)->row[1][column], bonus);
+}
+
+/* Remembers `best` as the refutation of the last turn at this ply. */
+static void remember_refutation(struct worker *worker, struct frame *frame, move_t best)
+{
+    const struct frame *last = frame - 1;
+    if (frame->killer[0] != best) {
+        frame->killer[1] = frame->killer[0];
+        frame->killer[0] = best;
+    }
+    if (last->move != MOVE_NONE) {
+        *history_answer(&worker->history, frame_head(last), last->move) = best;
+    }
+}
+
+void order_update(struct worker *worker, struct frame *frame, move_t best, int depth,
+                  const struct tried *tried)
+{
+    const struct position *position = frame_head(frame);
+    int bonus = 170 * depth - 70;
+    bonus = bonus > 1800 ? 1800 : bonus;
+    if (move_is_noisy(best)) {
+        history_add(history_noisy(&worker->history, position, best), bonus);
+    } else {
+        remember_refutation(worker, frame, best);
+        add_quiet(worker, frame, best, bonus);
+        for (int i = 0; i < tried->quiet_count; i++) {
+            if (tried->quiet[i] != best) {
+                add_quiet(worker, frame, tried->quiet[i], -bonus);
+            }
+        }
+    }
+    for (int i = 0; i < tried->noisy_count; i++) {
+        if (tried->noisy[i] != best) {
+            history_add(history_noisy(&worker->history, position, tried->noisy[i]), -bonus);
+        }
+    }
+}

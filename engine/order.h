@@ -1,0 +1,73 @@
+/* Hands out a position's turns one by one, the most promising first, doing as little as needed
+ * for each: the hash turn, then captures that win, killers, quiet turns by history, and
+ * captures that lose. Every legal turn comes exactly once. */
+#ifndef ENGINE_ORDER_H
+#define ENGINE_ORDER_H
+
+#include "rules/move.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct worker;
+struct frame;
+
+struct scored_move {
+    move_t move;
+    int32_t score;
+};
+
+enum picker_stage {
+    PICK_HASH,
+    PICK_NOISY_GENERATE,
+    PICK_NOISY,
+    PICK_REFUTATION_1, /* killers and the answer to the last turn */
+    PICK_REFUTATION_2,
+    PICK_REFUTATION_3,
+    PICK_QUIET_GENERATE,
+    PICK_QUIET,
+    PICK_LOSING,
+    PICK_EVASION_GENERATE,
+    PICK_EVASION,
+    PICK_DONE
+};
+
+/* Lives on the stack of a node; its turns lie in the worker's arena until picker_end. */
+struct picker {
+    struct worker *worker;
+    const struct frame *frame;
+    enum picker_stage stage;
+    bool noisy_only;
+    bool skip_quiet; /* set it to be spared the remaining quiet turns */
+    move_t hash;
+    move_t refutation[3];
+    struct scored_move *moves;
+    int count, next;
+    int losing; /* moves[0 .. losing-1] wait for PICK_LOSING */
+};
+
+/* Begins to hand out the turns of `frame`; only noisy ones when `noisy_only`, except in check,
+ * where all come. `hash` need not be legal. */
+void picker_begin(struct picker *picker, struct worker *worker, const struct frame *frame,
+                  move_t hash, bool noisy_only);
+
+/* The next turn, MOVE_NONE after the last. */
+move_t picker_next(struct picker *picker);
+
+/* Gives the arena back. Pickers end in the reverse order of their beginning. */
+void picker_end(struct picker *picker);
+
+/* Rewards `best`, which refuted the position, and blames the turns tried before it. */
+struct tried {
+    int quiet_count, noisy_count;
+    move_t quiet[64];
+    move_t noisy[32];
+};
+
+void order_update(struct worker *worker, struct frame *frame, move_t best, int depth,
+                  const struct tried *tried);
+
+/* How well a quiet turn did before, for reductions and pruning. */
+int order_history(struct worker *worker, const struct frame *frame, move_t move);
+
+#endif

@@ -1,0 +1,310 @@
+/* Iterative deepening: the root's turns are searched one ply deeper each time, inside a window
+ * about the last score. Root turns keep their own lines, so the result of an iteration cut
+ * short is still a line that was searched. */
+#include "engine/search.h"
+
+#include <string.h>
+
+enum { ASPIRATION_DEPTH = 5, ASPIRATION_WIDTH = 18, REPORT_BOUNDS_AFTER = 1000 };
+
+/* Whether the limits allow `move` at the root. */
+static bool is_allowed(const struct search *search, move_t move)
+{
+    for (int i = 0; i < search->limits.search_move_count; i++) {
+        if (search->allowed[i] == move) {
+            return true;
+        }
+    }
+    return search->limits.search_move_count == 0;
+}
+
+static void add_root(struct worker *worker, move_t move)
+{
+    struct root_move *root = &worker->roots[worker->root_count++];
+    root->move = move;
+    root->score = -SCORE_INFINITE;
+    root->previous = -SCORE_INFINITE;
+    root->seldepth = 0;
+    root->nodes = 0;
+    root->pv_length = 1;
+    root->pv[0] = move;
+}
+
+/* Lists the root's turns in the order of the first iteration. */
+static void list_roots(struct worker *worker)
+{
+    struct frame *frame = &worker->frames[FRAMES_BEFORE];
+    struct tt_data table = {.move = MOVE_NONE};
+    if (search_does(worker, SEARCH_TABLE)) {
+        tt_probe(&worker->search->tt, frame_head(frame)->key, &table);
+    }
+    worker->root_count = 0;
+    struct picker picker;
+    picker_begin(&picker, worker, frame, table.move, false);
+    move_t move;
+    while ((move = picker_next(&picker)) != MOVE_NONE) {
+        if (is_allowed(worker->search, move)) {
+            add_root(worker, move);
+        }
+    }
+    picker_end(&picker);
+}
+
+void worker_prepare(struct worker *worker)
+{
+    struct search *search = worker->search;
+    worker->variant = search->variant;
+    worker->evaluator = search->evaluator;
+    worker->features = search->features;
+    atomic_store(&worker->nodes, 0);
+    worker->next_poll = 0;
+    worker->stopped = false;
+    worker->stoppable = worker->index != 0;
+    worker->depth = worker->completed = worker->seldepth = 0;
+    worker->null_floor = 0;
+    worker->pv_index = 0;
+    worker->roots = worker->root_storage;
+    worker->arena = worker->arena_storage;
+    worker->keys = search->keys;
+    for (int i = 0; i < FRAMES_MAX; i++) {
+        struct frame *frame = &worker->frames[i];
+        frame->ply = i - FRAMES_BEFORE;
+        frame->evaluation = SCORE_NONE;
+        frame->move = frame->excluded = MOVE_NONE;
+        frame->row[0] = history_first_row(&worker->history, 0);
+        frame->row[1] = history_first_row(&worker->history, 1);
+        frame->killer[0] = frame->killer[1] = MOVE_NONE;
+        frame->pv_length = 0;
+    }
+    struct frame *root = &worker->frames[FRAMES_BEFORE];
+    memcpy(root->position, search->root, worker->variant->position_size);
+    root->reversible = search->keys.root;
+    if (!frame_head(root)->in_check) {
+        root->evaluation = search_evaluate(worker, root);
+    }
+    list_roots(worker);
+}
+
+/* Stable sort of roots[first ..], best score first. */
+static void sort_roots(struct worker *worker, int first)
+{
+    struct root_move *roots = worker->roots;
+    for (int i = first + 1; i < worker->root_count; i++) {
+        int to = i;
+        while (to > first && roots[to - 1].score < roots[i].score) {
+            to--;
+        }
+        if (to < i) {
+            struct root_move moved = roots[i];
+            memmove(&roots[to + 1], &roots[to], (size_t)(i - to) * sizeof moved);
+            roots[to] = moved;
+        }
+    }
+}
+
+/* The value of the root turn just made, the count-th of this window. */
+static int search_root_turn(struct worker *worker, struct frame *frame, struct window window,
+                            int depth, int count)
+{
+    struct window scout = {window.alpha, window.alpha + 1};
+    if (search_does(worker, SEARCH_EXTENSIONS) && frame_head(frame + 1)->in_check) {
+        depth++;
+    }
+    if (count == 1) {
+        return search_child(worker, frame, window, depth, false);
+    }
+    int reduction = 0;
+    if (search_does(worker, SEARCH_REDUCTIONS) && count > 3 && depth > 2 &&
+        !move_is_noisy(frame->move)) {
+        reduction = search_reduction(worker->search, depth, count) - 1;
+        reduction = reduction < 0 ? 0 : reduction < depth - 1 ? reduction : depth - 1;
+    }
+    int score = search_child(worker, frame, scout, depth - reduction, true);
+    if (reduction > 0 && score > window.alpha && !worker->stopped) {
+        score = search_child(worker, frame, scout, depth, true);
+    }
+    if (score > window.alpha && !worker->stopped) {
+        score = search_child(worker, frame, window, depth, false);
+    }
+    return score;
+}
+
+/* Gives a root turn its value and line. */
+static void take_root(struct worker *worker, struct root_move *root, struct frame *frame,
+                      int score)
+{
+    root->score = score;
+    root->seldepth = worker->seldepth;
+    search_set_pv(frame, root->move);
+    root->pv_length = frame->pv_length;
+    memcpy(root->pv, frame->pv, (size_t)frame->pv_length * sizeof *frame->pv);
+}
+
+/* Searches all root turns from worker->pv_index on within the window; the value. */
+static int search_root(struct worker *worker, struct window window, int depth)
+{
+    struct frame *frame = &worker->frames[FRAMES_BEFORE];
+    int best = -SCORE_INFINITE;
+    int alpha = window.alpha;
+    (frame + 2)->killer[0] = (frame + 2)->killer[1] = MOVE_NONE;
+    for (int i = worker->pv_index; i < worker->root_count; i++) {
+        struct root_move *root = &worker->roots[i];
+        int count = i - worker->pv_index + 1;
+        report_current(worker, root->move, i + 1);
+        uint64_t nodes = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+        if (search_is_stopped(worker)) {
+            break;
+        }
+        search_make(worker, frame, root->move);
+        int score = search_root_turn(worker, frame, (struct window){alpha, window.beta},
+                                     depth - 1, count);
+        root->nodes += atomic_load_explicit(&worker->nodes, memory_order_relaxed) - nodes;
+        if (worker->stopped) {
+            break;
+        }
+        if (count == 1 || score > alpha) {
+            take_root(worker, root, frame, score);
+        } else {
+            root->score = -SCORE_INFINITE;
+        }
+        best = score > best ? score : best;
+        alpha = score > alpha ? score : alpha;
+        if (alpha >= window.beta) {
+            break;
+        }
+    }
+    return best;
+}
+
+static int clamp_score(int score)
+{
+    return score < -SCORE_INFINITE  ? -SCORE_INFINITE
+           : score > SCORE_INFINITE ? SCORE_INFINITE
+                                    : score;
+}
+
+/* Searches one line of the iteration in a window about its last score, widened until the
+ * value lies inside. */
+static void search_line(struct worker *worker)
+{
+    struct root_move *roots = worker->roots;
+    int previous = roots[worker->pv_index].previous;
+    int width = ASPIRATION_WIDTH;
+    int depth = worker->depth;
+    struct window window = {-SCORE_INFINITE, SCORE_INFINITE};
+    if (depth >= ASPIRATION_DEPTH && previous != -SCORE_INFINITE) {
+        window.alpha = clamp_score(previous - width);
+        window.beta = clamp_score(previous + width);
+    }
+    worker->seldepth = 0;
+    while (true) {
+        int score = search_root(worker, window, depth);
+        sort_roots(worker, worker->pv_index);
+        if (worker->stopped) {
+            return;
+        }
+        int bound = score <= window.alpha ? -1 : score >= window.beta ? 1 : 0;
+        if (bound == 0) {
+            return;
+        }
+        if (search_time(worker->search) >= REPORT_BOUNDS_AFTER) {
+            report_bound(worker, bound);
+        }
+        if (bound < 0) {
+            window.beta = (window.alpha + window.beta) / 2;
+            window.alpha = clamp_score(score - width);
+            depth = worker->depth;
+        } else {
+            window.beta = clamp_score(score + width);
+            depth =
+                depth > 1 && depth > worker->depth - 2 && score < SCORE_WON ? depth - 1 : depth;
+        }
+        width += width / 2;
+        if (width > 600) {
+            window = (struct window){-SCORE_INFINITE, SCORE_INFINITE};
+        }
+    }
+}
+
+/* What the first thread keeps in mind between iterations. */
+struct progress_of_search {
+    move_t best;
+    struct urgency urgency;
+};
+
+/* Learns from the iteration just completed how urgent it is to go on. */
+static void judge(struct worker *worker, struct progress_of_search *state)
+{
+    const struct root_move *best = &worker->roots[0];
+    uint64_t nodes = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+    state->urgency.stable = best->move == state->best ? state->urgency.stable + 1 : 0;
+    state->best = best->move;
+    state->urgency.drop = best->previous == -SCORE_INFINITE ? 0 : best->previous - best->score;
+    state->urgency.effort_percent = nodes == 0 ? 0 : (int)(best->nodes * 100 / nodes);
+}
+
+/* Whether mate is seen as the limits or common sense want it. */
+static bool mate_suffices(const struct worker *worker)
+{
+    int score = root_score(&worker->roots[0]);
+    int wanted = worker->search->limits.mate;
+    int plies = SCORE_MATE - (score < 0 ? -score : score);
+    if (plies > PLY_MAX) {
+        return false;
+    }
+    if (wanted > 0 && score > 0 && plies <= 2 * wanted - 1) {
+        return true;
+    }
+    return worker->search->budget.adaptive && worker->depth > 2 * plies + 8;
+}
+
+/* Whether no further iteration should begin. */
+static bool is_enough(struct worker *worker, const struct progress_of_search *state)
+{
+    const struct search *search = worker->search;
+    if (search->limits.mate > 0 && mate_suffices(worker)) {
+        return true;
+    }
+    if (search_is_open_ended(search) || search->budget.soft == CLOCK_UNLIMITED) {
+        return false;
+    }
+    if (search->budget.adaptive && (worker->root_count == 1 || mate_suffices(worker)) &&
+        worker->depth >= 4) {
+        return true;
+    }
+    return search_thought(search) >= clock_soft(&search->budget, &state->urgency);
+}
+
+void worker_iterate(void *context)
+{
+    struct worker *worker = context;
+    struct search *search = worker->search;
+    struct progress_of_search state = {.best = MOVE_NONE};
+    int last = search->limits.depth > 0 ? search->limits.depth : PLY_MAX - 1;
+    int lines = report_line_count(worker);
+    for (int depth = 1; depth <= last && depth < PLY_MAX && !worker->stopped; depth++) {
+        worker->depth = depth;
+        for (int i = 0; i < worker->root_count; i++) {
+            worker->roots[i].previous = root_score(&worker->roots[i]);
+            worker->roots[i].score = -SCORE_INFINITE;
+        }
+        for (int i = 0; i < lines && !worker->stopped; i++) {
+            worker->pv_index = i;
+            search_line(worker);
+        }
+        if (worker->stopped) {
+            break;
+        }
+        sort_roots(worker, 0);
+        worker->completed = depth;
+        worker->stoppable = true;
+        if (worker->index == 0) {
+            atomic_store_explicit(&search->depth, depth, memory_order_relaxed);
+            report_lines(worker, false);
+            judge(worker, &state);
+            if (is_enough(worker, &state)) {
+                break;
+            }
+        }
+    }
+}

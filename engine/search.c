@@ -1,0 +1,529 @@
+/* The alpha-beta node, as named steps. Invariants: a frame's position is never changed while
+ * it is searched; whatever a step returns is meaningless once worker->stopped; every score
+ * below -SCORE_WON was proven by a line in which no turn of the loser was left out. */
+#include "engine/search.h"
+
+/* What the steps of one node hand on to each other. */
+struct node {
+    struct window window;
+    int depth;
+    bool pv;  /* the window is open */
+    bool cut; /* expected to fail high */
+    bool in_check;
+    bool improving; /* better than two turns ago */
+    bool known;     /* table is filled */
+    struct tt_data table;
+    int table_score; /* counted from the root */
+    int estimate;    /* evaluation, bettered by the table */
+    int best;
+    move_t best_move;
+    int count; /* turns searched or skipped */
+    struct tried tried;
+};
+
+/* --- Reductions, in integers only so that every build has the same --- */
+
+/* 256 * log2(x). */
+static int log2_times_256(int x)
+{
+    int whole = 0;
+    while (x >> (whole + 1) != 0) {
+        whole++;
+    }
+    uint64_t mantissa = ((uint64_t)x << 32) >> whole; /* 1 .. 2 in 32.32 */
+    int fraction = 0;
+    for (int i = 0; i < 8; i++) {
+        mantissa = (mantissa >> 2) * (mantissa >> 2) >> 28;
+        fraction *= 2;
+        if (mantissa >> 33 != 0) {
+            mantissa >>= 1;
+            fraction++;
+        }
+    }
+    return whole * 256 + fraction;
+}
+
+void search_init_reductions(struct search *search)
+{
+    for (int depth = 1; depth < REDUCTION_DEPTHS; depth++) {
+        for (int count = 1; count < REDUCTION_MOVES; count++) {
+            int product = log2_times_256(depth) * log2_times_256(count) / 256;
+            search->reduction[depth][count] = (int8_t)((product + 4 * 256) / (5 * 256));
+        }
+    }
+}
+
+int search_reduction(const struct search *search, int depth, int count)
+{
+    depth = depth < REDUCTION_DEPTHS ? depth : REDUCTION_DEPTHS - 1;
+    count = count < REDUCTION_MOVES ? count : REDUCTION_MOVES - 1;
+    return search->reduction[depth][count];
+}
+
+/* --- Making turns --- */
+
+void search_make(struct worker *worker, struct frame *frame, move_t move)
+{
+    struct frame *next = frame + 1;
+    struct position *child = frame_position(next);
+    worker->variant->apply(frame_head(frame), child, move);
+    tt_prefetch(&worker->search->tt, child->key);
+    frame->move = move;
+    frame->row[0] = history_row(&worker->history, frame_head(frame), move, 0);
+    frame->row[1] = history_row(&worker->history, frame_head(frame), move, 1);
+    next->ply = frame->ply + 1;
+    next->reversible = child->quiet == 0 ? 0 : frame->reversible + 1;
+    uint64_t nodes = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+    atomic_store_explicit(&worker->nodes, nodes + 1, memory_order_relaxed);
+}
+
+/* Passes. */
+static void make_null(struct worker *worker, struct frame *frame)
+{
+    struct frame *next = frame + 1;
+    struct position *child = frame_position(next);
+    worker->variant->apply_null(frame_head(frame), child);
+    tt_prefetch(&worker->search->tt, child->key);
+    frame->move = MOVE_NONE;
+    frame->row[0] = history_first_row(&worker->history, 0);
+    frame->row[1] = history_first_row(&worker->history, 1);
+    next->ply = frame->ply + 1;
+    next->reversible = 0;
+}
+
+int search_child(struct worker *worker, struct frame *frame, struct window window, int depth,
+                 bool cut)
+{
+    if (frames_are_allied(worker, frame)) {
+        return search_node(worker, frame + 1, window, depth, cut);
+    }
+    struct window flipped = {-window.beta, -window.alpha};
+    return -search_node(worker, frame + 1, flipped, depth, cut);
+}
+
+void search_set_pv(struct frame *frame, move_t move)
+{
+    const struct frame *next = frame + 1;
+    int length = next->pv_length < PLY_MAX - 1 ? next->pv_length : PLY_MAX - 1;
+    frame->pv[0] = move;
+    for (int i = 0; i < length; i++) {
+        frame->pv[i + 1] = next->pv[i];
+    }
+    frame->pv_length = length + 1;
+}
+
+/* --- Steps before any turn is made --- */
+
+bool search_is_draw(struct worker *worker, struct frame *frame)
+{
+    const struct variant *variant = worker->variant;
+    const struct position *position = frame_head(frame);
+    worker->keys.key[worker->keys.root + frame->ply] = position->key;
+    if (variant->is_dead(position) ||
+        repetition_found(&worker->keys, frame->ply, frame->reversible, variant->seats)) {
+        return true;
+    }
+    return variant->quiet_limit > 0 && position->quiet >= variant->quiet_limit &&
+           (!(position->in_check || variant->stalemate_is_loss) ||
+            variant->count(position) > 0);
+}
+
+/* Ends the node when it is drawn, too deep, or a shorter mate is known. */
+static bool is_settled(struct worker *worker, struct frame *frame, struct node *node,
+                       int *score)
+{
+    if (search_is_draw(worker, frame)) {
+        *score = 0;
+        return true;
+    }
+    if (frame->ply >= PLY_MAX - 1) {
+        *score = search_evaluate(worker, frame);
+        return true;
+    }
+    int mated = -SCORE_MATE + frame->ply;
+    int mating = SCORE_MATE - frame->ply - 1;
+    node->window.alpha = node->window.alpha > mated ? node->window.alpha : mated;
+    node->window.beta = node->window.beta < mating ? node->window.beta : mating;
+    *score = node->window.alpha;
+    return node->window.alpha >= node->window.beta;
+}
+
+/* Reads the table; true with *score when that is enough. */
+static bool probe_table(struct worker *worker, struct frame *frame, struct node *node,
+                        int *score)
+{
+    const struct position *position = frame_head(frame);
+    const struct variant *variant = worker->variant;
+    node->known = false;
+    if (!search_does(worker, SEARCH_TABLE) || frame->excluded != MOVE_NONE) {
+        return false;
+    }
+    node->known = tt_probe(&worker->search->tt, position->key, &node->table);
+    if (!node->known) {
+        return false;
+    }
+    node->table_score = score_from_table(node->table.score, frame->ply);
+    *score = node->table_score;
+    bool near_limit = variant->quiet_limit > 0 && position->quiet + 10 >= variant->quiet_limit;
+    return !node->pv && node->table.depth >= node->depth && !near_limit &&
+           table_cuts(&node->table, node->table_score, node->window);
+}
+
+/* Evaluates the position: frame->evaluation, node->estimate, node->improving. */
+static void evaluate_node(struct worker *worker, struct frame *frame, struct node *node)
+{
+    if (node->in_check) {
+        frame->evaluation = SCORE_NONE;
+        node->estimate = SCORE_NONE;
+        node->improving = false;
+        return;
+    }
+    if (frame->excluded == MOVE_NONE) {
+        bool stored = node->known && node->table.evaluation != SCORE_NONE;
+        frame->evaluation = stored ? node->table.evaluation : search_evaluate(worker, frame);
+    }
+    node->estimate = frame->evaluation;
+    if (node->known && node->table.bound != TT_NONE) {
+        bool better = node->table_score > node->estimate && node->table.bound != TT_UPPER;
+        bool worse = node->table_score < node->estimate && node->table.bound != TT_LOWER;
+        if (better || worse) {
+            node->estimate = node->table_score;
+        }
+    }
+    const struct frame *before = frame - 2;
+    if (before->evaluation == SCORE_NONE) {
+        before -= 2;
+    }
+    node->improving =
+        before->evaluation == SCORE_NONE || frame->evaluation > before->evaluation;
+}
+
+/* Scales a margin by how much more than its man a capture swings in this game. */
+static int swing(const struct worker *worker, int margin)
+{
+    return margin * worker->evaluator->capture_swing / 100;
+}
+
+/* Far enough above beta that nothing is likely to bring it below. */
+static bool reverse_futility(struct worker *worker, struct node *node)
+{
+    if (!search_does(worker, SEARCH_REVERSE_FUTILITY) || node->depth > 8 ||
+        node->estimate >= SCORE_WON || node->window.beta <= -SCORE_WON) {
+        return false;
+    }
+    int margin = swing(worker, 85 * (node->depth - node->improving) + 15);
+    return node->estimate - margin >= node->window.beta;
+}
+
+/* Passes; when the opponent still cannot get below beta, nor can he after a real turn. At
+ * high depth the claim is verified without passes, for positions where any turn harms. */
+static bool null_move(struct worker *worker, struct frame *frame, struct node *node, int *score)
+{
+    int beta = node->window.beta;
+    if (!search_does(worker, SEARCH_NULL_MOVE) || node->depth < 3 || node->estimate < beta ||
+        frame->evaluation + 30 * node->depth - 160 < beta || beta <= -SCORE_WON ||
+        frame->ply < worker->null_floor || (frame - 1)->move == MOVE_NONE ||
+        !worker->variant->null_move_is_sound(frame_head(frame))) {
+        return false;
+    }
+    int above = (node->estimate - beta) / 200;
+    int depth = node->depth - 3 - node->depth / 3 - (above < 3 ? above : 3);
+    struct window window = {beta - 1, beta};
+    make_null(worker, frame);
+    *score = search_child(worker, frame, window, depth, !node->cut);
+    if (worker->stopped || *score < beta) {
+        return worker->stopped;
+    }
+    *score = *score >= SCORE_WON ? beta : *score;
+    if (node->depth < 12 || worker->null_floor > 0) {
+        return true;
+    }
+    worker->null_floor = frame->ply + 3 * (depth > 0 ? depth : 0) / 4 + 1;
+    int verified = search_node(worker, frame, window, depth > 0 ? depth : 1, false);
+    worker->null_floor = 0;
+    return worker->stopped || verified >= beta;
+}
+
+/* Tries to do without looking at turns. */
+static bool prune_node(struct worker *worker, struct frame *frame, struct node *node,
+                       int *score)
+{
+    if (node->pv || node->in_check || frame->excluded != MOVE_NONE) {
+        return false;
+    }
+    if (reverse_futility(worker, node)) {
+        *score = (node->estimate + node->window.beta) / 2;
+        return true;
+    }
+    if (search_does(worker, SEARCH_FUTILITY) && node->depth <= 3 &&
+        node->estimate + swing(worker, 220 * node->depth) < node->window.alpha) {
+        *score = quiesce(worker, frame, node->window);
+        if (worker->stopped || *score <= node->window.alpha) {
+            return true;
+        }
+    }
+    return null_move(worker, frame, node, score);
+}
+
+/* --- The turns --- */
+
+/* A quiet turn not worth making; sets picker->skip_quiet when no later one is either. */
+static bool skip_quiet(struct worker *worker, struct frame *frame, struct node *node,
+                       struct picker *picker, move_t move)
+{
+    int reduction = search_reduction(worker->search, node->depth, node->count);
+    int depth = node->depth - 1 - reduction;
+    depth = depth < 0 ? 0 : depth;
+    int late = (4 + node->depth * node->depth) / (node->improving ? 1 : 2);
+    if (search_does(worker, SEARCH_LATE_MOVES) && node->depth <= 8 && node->count >= late) {
+        picker->skip_quiet = true;
+        return true;
+    }
+    int history = order_history(worker, frame, move);
+    if (search_does(worker, SEARCH_LATE_MOVES) && depth <= 4 && history < -4000 * (depth + 1)) {
+        return true;
+    }
+    if (search_does(worker, SEARCH_FUTILITY) && !node->in_check && depth <= 7) {
+        int gain = 0;
+        if (move_kind(move) == MOVE_EXCHANGE) {
+            const int16_t *value = worker->evaluator->value;
+            gain = value[move_piece(move)] - value[worker->variant->pawn];
+        }
+        if (node->estimate + gain + swing(worker, 110 + 95 * depth) + history / 100 <=
+            node->window.alpha) {
+            return true;
+        }
+    }
+    return search_does(worker, SEARCH_EXCHANGES) && depth <= 8 &&
+           !worker->variant->see(frame_head(frame), move, -25 * depth * depth - 20,
+                                 worker->evaluator->value);
+}
+
+/* Whether the turn is left out. Never while the position may be lost by force. */
+static bool is_pruned(struct worker *worker, struct frame *frame, struct node *node,
+                      struct picker *picker, move_t move)
+{
+    if (frame->ply == 0 || node->best <= -SCORE_WON) {
+        return false;
+    }
+    if (!move_is_noisy(move)) {
+        return skip_quiet(worker, frame, node, picker, move);
+    }
+    return search_does(worker, SEARCH_EXCHANGES) && node->depth <= 8 &&
+           picker->stage >= PICK_LOSING &&
+           !worker->variant->see(frame_head(frame), move, -swing(worker, 100 * node->depth),
+                                 worker->evaluator->value);
+}
+
+/* How much the hash turn is extended for being the only good one; may end the node with
+ * *score when even without it beta holds. */
+static int singular_extension(struct worker *worker, struct frame *frame, struct node *node,
+                              int *score)
+{
+    *score = SCORE_NONE;
+    if (!search_does(worker, SEARCH_SINGULAR) || frame->excluded != MOVE_NONE || !node->known ||
+        node->depth < 8 || node->table.bound == TT_UPPER ||
+        node->table.depth < node->depth - 3 || node->table_score >= SCORE_WON ||
+        node->table_score <= -SCORE_WON || frame->ply >= 2 * worker->depth) {
+        return 0;
+    }
+    int beta = node->table_score - 2 * node->depth;
+    move_t hash = node->table.move;
+    frame->excluded = hash;
+    int value = search_node(worker, frame, (struct window){beta - 1, beta},
+                            (node->depth - 1) / 2, node->cut);
+    frame->excluded = MOVE_NONE;
+    if (worker->stopped || value < beta) {
+        return 1;
+    }
+    if (beta >= node->window.beta && !node->pv) {
+        *score = beta;
+        return 0;
+    }
+    return node->table_score >= node->window.beta ? -1 : 0;
+}
+
+/* By how much the turn just made is searched less deeply at first. */
+static int late_reduction(struct worker *worker, struct frame *frame, const struct node *node,
+                          move_t move, int depth)
+{
+    if (!search_does(worker, SEARCH_REDUCTIONS) || node->depth < 2 ||
+        node->count <= 1 + 2 * node->pv) {
+        return 0;
+    }
+    int reduction = search_reduction(worker->search, node->depth, node->count);
+    if (move_is_noisy(move)) {
+        reduction = reduction / 2;
+    } else {
+        reduction -= order_history(worker, frame, move) / 8192;
+        reduction += node->cut;
+        reduction += move_is_special(move);
+    }
+    reduction -= node->pv;
+    reduction += !node->improving;
+    reduction -= frame_head(frame + 1)->in_check != 0;
+    int most = depth - 1;
+    return reduction < 0 ? 0 : reduction > most ? (most > 0 ? most : 0) : reduction;
+}
+
+/* The value of the turn just made: reduced, then in full where it proves good. */
+static int search_turn(struct worker *worker, struct frame *frame, struct node *node,
+                       move_t move, int depth)
+{
+    struct window window = node->window;
+    struct window scout = {window.alpha, window.alpha + 1};
+    if (node->count == 1) {
+        return search_child(worker, frame, window, depth, !node->pv && !node->cut);
+    }
+    int reduction = late_reduction(worker, frame, node, move, depth);
+    int score;
+    if (reduction > 0) {
+        score = search_child(worker, frame, scout, depth - reduction, true);
+        if (score > window.alpha && !worker->stopped) {
+            score = search_child(worker, frame, scout, depth, !node->cut);
+        }
+    } else {
+        score = search_child(worker, frame, scout, depth, !node->cut);
+    }
+    if (node->pv && score > window.alpha && !worker->stopped) {
+        score = search_child(worker, frame, window, depth, false);
+    }
+    return score;
+}
+
+/* Notes the value of a turn. True when it reaches beta. */
+static bool take_score(struct frame *frame, struct node *node, move_t move, int score)
+{
+    if (score > node->best) {
+        node->best = score;
+        if (score > node->window.alpha) {
+            node->best_move = move;
+            if (node->pv) {
+                search_set_pv(frame, move);
+            }
+            if (score >= node->window.beta) {
+                return true;
+            }
+            node->window.alpha = score;
+        }
+    }
+    if (move_is_noisy(move)) {
+        if (node->tried.noisy_count < 32) {
+            node->tried.noisy[node->tried.noisy_count++] = move;
+        }
+    } else if (node->tried.quiet_count < 64) {
+        node->tried.quiet[node->tried.quiet_count++] = move;
+    }
+    return false;
+}
+
+/* Searches the turns in order until one reaches beta; node->best is the value. */
+static void search_turns(struct worker *worker, struct frame *frame, struct node *node)
+{
+    struct picker picker;
+    picker_begin(&picker, worker, frame, node->known ? node->table.move : (move_t)MOVE_NONE,
+                 false);
+    move_t move;
+    while ((move = picker_next(&picker)) != MOVE_NONE) {
+        if (move == frame->excluded) {
+            continue;
+        }
+        if (is_pruned(worker, frame, node, &picker, move)) {
+            node->count++;
+            continue;
+        }
+        int depth = node->depth - 1;
+        if (node->known && move == node->table.move) {
+            int score;
+            depth += singular_extension(worker, frame, node, &score);
+            if (worker->stopped) {
+                break;
+            }
+            if (score != SCORE_NONE) {
+                node->best = score;
+                break;
+            }
+        }
+        node->count++;
+        search_make(worker, frame, move);
+        if (depth == node->depth - 1 && search_does(worker, SEARCH_EXTENSIONS) &&
+            frame_head(frame + 1)->in_check && frame->ply < 2 * worker->depth) {
+            depth++;
+        }
+        int score = search_turn(worker, frame, node, move, depth);
+        if (worker->stopped || take_score(frame, node, move, score)) {
+            break;
+        }
+    }
+    picker_end(&picker);
+}
+
+/* The value of a position without a turn. */
+static int end_score(const struct worker *worker, const struct frame *frame)
+{
+    bool lost = frame_head(frame)->in_check || worker->variant->stalemate_is_loss;
+    return lost ? -SCORE_MATE + frame->ply : 0;
+}
+
+/* Keeps what was found. */
+static void store(struct worker *worker, const struct frame *frame, const struct node *node,
+                  int alpha)
+{
+    if (frame->excluded != MOVE_NONE || !search_does(worker, SEARCH_TABLE)) {
+        return;
+    }
+    enum tt_bound bound = node->best >= node->window.beta ? TT_LOWER
+                          : node->best > alpha            ? TT_EXACT
+                                                          : TT_UPPER;
+    struct tt_data data = {node->best_move, score_to_table(node->best, frame->ply),
+                           frame->evaluation, node->depth, bound};
+    tt_store(&worker->search->tt, frame_head(frame)->key, &data);
+}
+
+int search_node(struct worker *worker, struct frame *frame, struct window window, int depth,
+                bool cut)
+{
+    int score = 0;
+    struct node node;
+    frame->pv_length = 0;
+    node.window = window;
+    if (search_is_stopped(worker) || is_settled(worker, frame, &node, &score)) {
+        return score;
+    }
+    if (depth <= 0) {
+        return quiesce(worker, frame, window);
+    }
+    node.depth = depth < PLY_MAX ? depth : PLY_MAX - 1;
+    node.pv = window.beta - window.alpha > 1;
+    node.cut = cut;
+    node.in_check = frame_head(frame)->in_check;
+    worker->seldepth = frame->ply > worker->seldepth ? frame->ply : worker->seldepth;
+    if (probe_table(worker, frame, &node, &score)) {
+        return score;
+    }
+    evaluate_node(worker, frame, &node);
+    if (prune_node(worker, frame, &node, &score)) {
+        return score;
+    }
+    if (search_does(worker, SEARCH_TABLE) && node.depth >= 4 && (node.pv || node.cut) &&
+        frame->excluded == MOVE_NONE && (!node.known || node.table.move == MOVE_NONE)) {
+        node.depth--;
+    }
+    (frame + 2)->killer[0] = (frame + 2)->killer[1] = MOVE_NONE;
+    node.best = -SCORE_INFINITE;
+    node.best_move = MOVE_NONE;
+    node.count = node.tried.quiet_count = node.tried.noisy_count = 0;
+    int alpha = node.window.alpha;
+    search_turns(worker, frame, &node);
+    if (worker->stopped) {
+        return 0;
+    }
+    if (node.count == 0) {
+        return frame->excluded != MOVE_NONE ? alpha : end_score(worker, frame);
+    }
+    if (node.best >= node.window.beta && node.best_move != MOVE_NONE) {
+        order_update(worker, frame, node.best_move, node.depth, &node.tried);
+    }
+    store(worker, frame, &node, alpha);
+    return node.best;
+}

@@ -1,0 +1,257 @@
+/* Inside the search: what its threads share, what each owns, and the steps they are made of.
+ *
+ * All threads search the same root and share only the transposition table (lazy SMP). A line
+ * of play is an array of frames, one a ply; frame->position is a copy, so nothing is ever
+ * taken back. Scores are for the seat to move; when the next seat is of the same team, the
+ * sign does not flip. */
+#ifndef ENGINE_SEARCH_H
+#define ENGINE_SEARCH_H
+
+#include "engine/clock.h"
+#include "engine/engine.h"
+#include "engine/history.h"
+#include "engine/order.h"
+#include "engine/repetition.h"
+#include "engine/tt.h"
+#include "eval/eval.h"
+
+#include <stdatomic.h>
+
+/* Parts of the search that tests and experiments can switch off. Without any, the search
+ * is plain alpha-beta on static evaluations. */
+enum search_feature {
+    SEARCH_TABLE = 1 << 0,            /* transposition table */
+    SEARCH_QUIESCENCE = 1 << 1,       /* captures after the last ply */
+    SEARCH_NULL_MOVE = 1 << 2,        /* a pass that still holds beta */
+    SEARCH_REDUCTIONS = 1 << 3,       /* late turns to lesser depth first */
+    SEARCH_LATE_MOVES = 1 << 4,       /* late quiet turns not at all */
+    SEARCH_REVERSE_FUTILITY = 1 << 5, /* far above beta */
+    SEARCH_FUTILITY = 1 << 6,         /* quiet turns far below alpha */
+    SEARCH_EXCHANGES = 1 << 7,        /* turns that lose men */
+    SEARCH_EXTENSIONS = 1 << 8,       /* checks, one deeper */
+    SEARCH_SINGULAR = 1 << 9,         /* the one good turn, one deeper */
+    SEARCH_EVERYTHING = (1 << 10) - 1
+};
+
+enum {
+    SCORE_NONE = TT_NO_EVALUATION,
+    SCORE_WON = SCORE_MATE - PLY_MAX, /* at least this: mate is seen */
+    FRAMES_BEFORE = 4,                /* frames below the root's, always readable */
+    FRAMES_MAX = FRAMES_BEFORE + PLY_MAX + 4,
+    ARENA_MOVES = 2 * FRAMES_MAX * MOVES_MAX,
+    REDUCTION_DEPTHS = 64,
+    REDUCTION_MOVES = 64
+};
+
+struct window {
+    int alpha, beta;
+};
+
+/* One ply of the line being searched. */
+struct frame {
+    _Alignas(64) unsigned char position[POSITION_SIZE_MAX];
+    int ply;
+    int reversible;  /* plies before this that may repeat */
+    int evaluation;  /* static, SCORE_NONE in check */
+    move_t move;     /* made from here, MOVE_NONE for a pass */
+    move_t excluded; /* left out while asking whether it is singular */
+    int16_t *row[2]; /* continuation histories of `move` */
+    move_t killer[2];
+    int pv_length;
+    move_t pv[PLY_MAX];
+};
+
+struct root_move {
+    move_t move;
+    int score;    /* -SCORE_INFINITE while not searched in this iteration */
+    int previous; /* in the iteration before */
+    int seldepth;
+    uint64_t nodes;
+    int pv_length;
+    move_t pv[PLY_MAX];
+};
+
+/* Shared by all threads of one search. What is not atomic is constant while they run. */
+struct search {
+    const struct variant *variant;
+    const struct evaluator *evaluator;
+    struct tt tt;
+    unsigned features;
+    int skill;
+    struct limits limits; /* search_moves points to `allowed` */
+    move_t allowed[MOVES_MAX];
+    struct callbacks callbacks;
+    struct budget budget;
+    struct key_line keys;
+    _Alignas(64) unsigned char root[POSITION_SIZE_MAX];
+    int8_t reduction[REDUCTION_DEPTHS][REDUCTION_MOVES];
+    struct worker **workers;
+    int worker_count;
+    atomic_bool stop;
+    atomic_bool pondering;
+    _Atomic int64_t start; /* of the clocks, in clock_now's microseconds */
+    int64_t begin;         /* of the search itself */
+    _Atomic int depth, current_number, current_total;
+    _Atomic move_t current;
+};
+
+/* One thread's own. */
+struct worker {
+    struct search *search;
+    const struct variant *variant;
+    const struct evaluator *evaluator;
+    int index; /* 0 watches the clock and reports */
+    unsigned features;
+    _Atomic uint64_t nodes; /* positions entered by making a turn; only the owner writes */
+    uint64_t next_poll;
+    bool stopped;   /* unwinding: scores no longer mean anything */
+    bool stoppable; /* the first iteration of the first thread is not */
+    int depth;      /* of the running iteration */
+    int completed;  /* the last iteration that ended */
+    int seldepth;
+    int null_floor; /* no passes before this ply while verifying one */
+    int pv_index;   /* root moves before this one have their line already */
+    int root_count;
+    struct root_move *roots;
+    struct key_line keys;
+    struct scored_move *arena; /* free part */
+    struct move_list scratch;
+    struct frame frames[FRAMES_MAX];
+    struct history history;
+    struct root_move root_storage[MOVES_MAX];
+    struct scored_move arena_storage[ARENA_MOVES];
+};
+
+static inline struct position *frame_position(struct frame *frame)
+{
+    return (struct position *)frame->position;
+}
+
+static inline const struct position *frame_head(const struct frame *frame)
+{
+    return (const struct position *)frame->position;
+}
+
+/* The newest value of a root turn, -SCORE_INFINITE if it never had one. */
+static inline int root_score(const struct root_move *root)
+{
+    return root->score != -SCORE_INFINITE ? root->score : root->previous;
+}
+
+static inline bool search_does(const struct worker *worker, unsigned feature)
+{
+    return (worker->features & feature) != 0;
+}
+
+/* Whether the seats of this ply and the next are of one team: then their scores have one
+ * sign. */
+static inline bool frames_are_allied(const struct worker *worker, const struct frame *frame)
+{
+    return worker->variant->team[frame_head(frame)->seat] ==
+           worker->variant->team[frame_head(frame + 1)->seat];
+}
+
+/* --- search.c --- */
+
+/* The value of frame->position within the window, searched `depth` plies. `cut` says that a
+ * value above beta is expected. Meaningless once worker->stopped. */
+int search_node(struct worker *worker, struct frame *frame, struct window window, int depth,
+                bool cut);
+
+/* The value, for the seat of `frame`, of the position after the turn made there. */
+int search_child(struct worker *worker, struct frame *frame, struct window window, int depth,
+                 bool cut);
+
+/* Plays `move` into the next frame and counts the node. */
+void search_make(struct worker *worker, struct frame *frame, move_t move);
+
+/* frame->pv becomes `move` and the next frame's line. */
+void search_set_pv(struct frame *frame, move_t move);
+
+/* Whether the position is a draw by rule; the root is never asked. */
+bool search_is_draw(struct worker *worker, struct frame *frame);
+
+/* The reduction of the count-th turn at a depth, before adjustments. */
+int search_reduction(const struct search *search, int depth, int count);
+
+/* Fills search->reduction. */
+void search_init_reductions(struct search *search);
+
+/* --- quiesce.c --- */
+
+/* The value of the position within the window when only noisy turns are looked at. */
+int quiesce(struct worker *worker, struct frame *frame, struct window window);
+
+/* The static evaluation, kept away from mate scores. */
+int search_evaluate(const struct worker *worker, const struct frame *frame);
+
+/* Mate scores count from the root in the search, from the position in the table. */
+int score_to_table(int score, int ply);
+int score_from_table(int score, int ply);
+
+/* Whether a table entry settles the position for the window. */
+bool table_cuts(const struct tt_data *data, int score, struct window window);
+
+/* --- root.c --- */
+
+/* Prepares a worker for the search: root position, root moves, fresh counters. */
+void worker_prepare(struct worker *worker);
+
+/* Iterates until stopped or done. */
+void worker_iterate(void *worker);
+
+/* --- limit.c --- */
+
+/* Looks at the stop flag, clock and limits; sets worker->stopped. */
+void search_poll(struct worker *worker);
+
+/* True when the search must unwind. Asked at every node. */
+static inline bool search_is_stopped(struct worker *worker)
+{
+    if (atomic_load_explicit(&worker->nodes, memory_order_relaxed) >= worker->next_poll ||
+        atomic_load_explicit(&worker->search->stop, memory_order_relaxed)) {
+        search_poll(worker);
+    }
+    return worker->stopped;
+}
+
+/* Nodes of all workers. */
+uint64_t search_nodes(const struct search *search);
+
+/* Milliseconds since the search began. */
+int64_t search_time(const struct search *search);
+
+/* Milliseconds, or nodes expressed in them: since the search began, pondering included, and
+ * since the clocks started. */
+int64_t search_thought(const struct search *search);
+int64_t search_elapsed(const struct search *search);
+
+/* Whether the running search may not end by itself. */
+bool search_is_open_ended(const struct search *search);
+
+/* --- report.c --- */
+
+/* Sends the lines of thought of `worker` as they stand. */
+void report_lines(const struct worker *worker, bool final);
+
+/* Sends the line being searched, whose value is only a bound: 1 lower, -1 upper. */
+void report_bound(const struct worker *worker, int bound);
+
+/* Tells which root turn is being searched. */
+void report_current(const struct worker *worker, move_t move, int number);
+
+/* How many lines are searched: as many as wanted, or as weakening needs. */
+int report_line_count(const struct worker *worker);
+
+/* The turn to play from what `worker` found, with its expected answer. */
+struct best report_best(struct worker *worker);
+
+/* --- engine.c --- */
+
+/* Switches parts of the search off and on, for tests. */
+void engine_set_features(struct engine *engine, unsigned features);
+
+/* What the engine's threads share, for tests. */
+struct search *engine_search(struct engine *engine);
+
+#endif

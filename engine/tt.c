@@ -1,0 +1,155 @@
+/* The transposition table, see tt.h. All accesses to entries are relaxed atomics: on the
+ * machines we know they are plain loads and stores, and the mixed key catches torn entries. */
+#include "engine/tt.h"
+
+#include "engine/memory.h"
+
+#include <string.h>
+
+enum { GENERATIONS = 64, BOUND_BITS = 2, GENERATION_WEIGHT = 4, SAMPLE = 250 };
+
+/* Spreads every bit of the first word over the key's part of the second. */
+static uint64_t mix(uint64_t word)
+{
+    return word * UINT64_C(0x9e3779b97f4a7c15);
+}
+
+static uint64_t load(const struct tt_entry *entry, int index)
+{
+    return atomic_load_explicit(&entry->word[index], memory_order_relaxed);
+}
+
+static int entry_depth(uint64_t meta)
+{
+    return (int)(meta >> 8 & 255);
+}
+
+static int entry_generation(uint64_t meta)
+{
+    return (int)(meta >> BOUND_BITS & (GENERATIONS - 1));
+}
+
+/* How many searches ago an entry was written. */
+static int entry_age(const struct tt *tt, uint64_t meta)
+{
+    return (GENERATIONS + tt->generation - entry_generation(meta)) % GENERATIONS;
+}
+
+bool tt_init(struct tt *tt, size_t megabytes)
+{
+    if (megabytes == 0 || megabytes > UINT32_MAX / 16) {
+        return false;
+    }
+    size_t bytes = megabytes << 20;
+    void *memory = memory_map(bytes);
+    if (memory == NULL) {
+        return false;
+    }
+    memory_prefer_large_pages(memory, bytes);
+    tt->clusters = memory;
+    tt->count = bytes / sizeof(struct tt_cluster);
+    tt->generation = 0;
+    return true;
+}
+
+void tt_free(struct tt *tt)
+{
+    memory_unmap(tt->clusters, (size_t)tt->count * sizeof(struct tt_cluster));
+    tt->clusters = NULL;
+    tt->count = 0;
+}
+
+void tt_clear(struct tt *tt)
+{
+    memset((void *)tt->clusters, 0, (size_t)tt->count * sizeof(struct tt_cluster));
+    tt->generation = 0;
+}
+
+void tt_age(struct tt *tt)
+{
+    tt->generation = (uint8_t)((tt->generation + 1) % GENERATIONS);
+}
+
+bool tt_probe(const struct tt *tt, uint64_t key, struct tt_data *data)
+{
+    const struct tt_cluster *cluster = tt_cluster(tt, key);
+    for (int i = 0; i < TT_CLUSTER; i++) {
+        uint64_t word = load(&cluster->entry[i], 0);
+        uint64_t meta = load(&cluster->entry[i], 1) ^ mix(word);
+        if (meta >> 16 == (key & UINT64_C(0xffffffffffff)) && (meta & 3) != TT_NONE) {
+            data->move = (move_t)(word >> 32);
+            data->score = (int16_t)(word >> 16 & 0xffff);
+            data->evaluation = (int16_t)(word & 0xffff);
+            data->depth = entry_depth(meta);
+            data->bound = (enum tt_bound)(meta & 3);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The entry to overwrite: the position's own, or the shallowest and oldest. */
+static struct tt_entry *victim(const struct tt *tt, uint64_t key, bool *same)
+{
+    struct tt_cluster *cluster = tt_cluster(tt, key);
+    struct tt_entry *worst = NULL;
+    int worst_value = INT32_MAX;
+    *same = false;
+    for (int i = 0; i < TT_CLUSTER; i++) {
+        struct tt_entry *entry = &cluster->entry[i];
+        uint64_t word = load(entry, 0);
+        uint64_t raw = load(entry, 1);
+        uint64_t meta = raw ^ mix(word);
+        if (meta >> 16 == (key & UINT64_C(0xffffffffffff)) && (meta & 3) != TT_NONE) {
+            *same = true;
+            return entry;
+        }
+        int value = (word | raw) == 0
+                        ? INT32_MIN
+                        : entry_depth(meta) - GENERATION_WEIGHT * entry_age(tt, meta);
+        if (value < worst_value) {
+            worst_value = value;
+            worst = entry;
+        }
+    }
+    return worst;
+}
+
+void tt_store(struct tt *tt, uint64_t key, const struct tt_data *data)
+{
+    bool same;
+    struct tt_entry *entry = victim(tt, key, &same);
+    move_t move = data->move;
+    int depth = data->depth < 0 ? 0 : data->depth > 255 ? 255 : data->depth;
+    if (same) {
+        uint64_t word = load(entry, 0);
+        uint64_t meta = load(entry, 1) ^ mix(word);
+        if (data->bound != TT_EXACT && entry_age(tt, meta) == 0 &&
+            depth + 4 <= entry_depth(meta)) {
+            return;
+        }
+        if (move == MOVE_NONE) {
+            move = (move_t)(word >> 32);
+        }
+    }
+    uint64_t word = (uint64_t)move << 32 | (uint64_t)(uint16_t)data->score << 16 |
+                    (uint16_t)data->evaluation;
+    uint64_t meta = key << 16 | (uint64_t)depth << 8 | (uint64_t)tt->generation << BOUND_BITS |
+                    (uint64_t)data->bound;
+    atomic_store_explicit(&entry->word[0], word, memory_order_relaxed);
+    atomic_store_explicit(&entry->word[1], meta ^ mix(word), memory_order_relaxed);
+}
+
+int tt_hashfull(const struct tt *tt)
+{
+    int filled = 0;
+    for (int i = 0; i < SAMPLE && (uint64_t)i < tt->count; i++) {
+        for (int j = 0; j < TT_CLUSTER; j++) {
+            const struct tt_entry *entry = &tt->clusters[i].entry[j];
+            uint64_t word = load(entry, 0);
+            uint64_t meta = load(entry, 1) ^ mix(word);
+            filled += (meta & 3) != TT_NONE && entry_age(tt, meta) == 0;
+        }
+    }
+    return filled * 1000 / (SAMPLE * TT_CLUSTER);
+}

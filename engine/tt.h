@@ -1,0 +1,76 @@
+/* The transposition table: what earlier searches found out about positions, shared by all
+ * threads without locks. An entry is two words,
+ *
+ *   word 0: | move 32 | score 16 | static evaluation 16 |
+ *   word 1: | key 48 | depth 8 | bound 2, generation 6 |  xor  mix(word 0)
+ *
+ * so halves written by different threads do not fit together and read as a miss. Anything read
+ * from it may still be wrong (keys collide): a move must pass variant->is_legal first. */
+#ifndef ENGINE_TT_H
+#define ENGINE_TT_H
+
+#include "rules/move.h"
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum tt_bound { TT_NONE, TT_UPPER, TT_LOWER, TT_EXACT };
+
+enum { TT_CLUSTER = 4, TT_NO_EVALUATION = INT16_MIN };
+
+struct tt_entry {
+    _Atomic uint64_t word[2];
+};
+
+/* One cache line. */
+struct tt_cluster {
+    struct tt_entry entry[TT_CLUSTER];
+};
+
+struct tt {
+    struct tt_cluster *clusters;
+    uint64_t count; /* of clusters, below 2^32 */
+    uint8_t generation;
+};
+
+struct tt_data {
+    move_t move;
+    int score;      /* mates count from the position itself, see tt_score_in */
+    int evaluation; /* static, TT_NO_EVALUATION if unknown */
+    int depth;
+    enum tt_bound bound;
+};
+
+/* Makes an empty table of `megabytes` in *tt, which held none. False when memory is short. */
+bool tt_init(struct tt *tt, size_t megabytes);
+void tt_free(struct tt *tt);
+
+/* Forgets everything. Not while searching, as the next one. */
+void tt_clear(struct tt *tt);
+
+/* Begins a new search: what is in the table grows older. */
+void tt_age(struct tt *tt);
+
+/* Fills *data with what is known about `key`. False when nothing is. */
+bool tt_probe(const struct tt *tt, uint64_t key, struct tt_data *data);
+
+/* Keeps *data for `key`, in place of the least useful entry of its cluster. A known move is
+ * kept when data->move is MOVE_NONE. */
+void tt_store(struct tt *tt, uint64_t key, const struct tt_data *data);
+
+/* Per mille of the table filled by this search, from a sample. */
+int tt_hashfull(const struct tt *tt);
+
+static inline struct tt_cluster *tt_cluster(const struct tt *tt, uint64_t key)
+{
+    return &tt->clusters[(key >> 32) * tt->count >> 32];
+}
+
+static inline void tt_prefetch(const struct tt *tt, uint64_t key)
+{
+    __builtin_prefetch(tt_cluster(tt, key));
+}
+
+#endif
