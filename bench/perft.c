@@ -1,0 +1,237 @@
+/* The hash table is lockless: an entry holds the count and `signature ^ count`, so an entry
+ * torn by two writers matches no signature. The signature mixes the position's key with the
+ * depth, and a bucket of one cache line gives up its smallest count first. Subtrees of at
+ * most LEAF_DEPTH plies go to rules' perft() when there is no table; the walk above them is
+ * what looks at the stop flag. */
+#include "bench/perft.h"
+
+#include <pthread.h>
+#include <stdalign.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { LEAF_DEPTH = 3, BUCKET_SIZE = 4 };
+
+struct entry {
+    _Atomic uint64_t check; /* signature ^ count */
+    _Atomic uint64_t count;
+};
+
+struct bucket {
+    alignas(64) struct entry entry[BUCKET_SIZE];
+};
+
+/* One count in progress, shared by its threads. */
+struct work {
+    const struct variant *variant;
+    const struct position *root;
+    const struct perft_settings *settings;
+    void *memory;         /* what the table was cut from */
+    struct bucket *table; /* NULL = none */
+    size_t buckets;       /* a power of two */
+    struct perft_line *line;
+    int count;
+    atomic_int next; /* the first line nobody has taken */
+};
+
+static bool stopped(const struct work *work)
+{
+    const atomic_bool *stop = work->settings->stop;
+    return stop != NULL && atomic_load_explicit(stop, memory_order_relaxed);
+}
+
+static uint64_t signature_of(const struct position *position, int depth)
+{
+    uint64_t mixed = position->key + (uint64_t)depth * 0x9E3779B97F4A7C15U;
+    mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9U;
+    mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EBU;
+    return mixed ^ mixed >> 31;
+}
+
+static bool table_probe(const struct bucket *bucket, uint64_t signature, uint64_t *count)
+{
+    for (int i = 0; i < BUCKET_SIZE; i++) {
+        const struct entry *entry = &bucket->entry[i];
+        uint64_t check = atomic_load_explicit(&entry->check, memory_order_relaxed);
+        uint64_t stored = atomic_load_explicit(&entry->count, memory_order_relaxed);
+        if ((check ^ stored) == signature) {
+            *count = stored;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void table_store(struct bucket *bucket, uint64_t signature, uint64_t count)
+{
+    struct entry *smallest = &bucket->entry[0];
+    uint64_t least = UINT64_MAX;
+    for (int i = 0; i < BUCKET_SIZE; i++) {
+        uint64_t stored = atomic_load_explicit(&bucket->entry[i].count, memory_order_relaxed);
+        if (stored < least) {
+            least = stored;
+            smallest = &bucket->entry[i];
+        }
+    }
+    atomic_store_explicit(&smallest->check, signature ^ count, memory_order_relaxed);
+    atomic_store_explicit(&smallest->count, count, memory_order_relaxed);
+}
+
+static uint64_t walk(struct work *work, const struct position *position, int depth);
+
+static uint64_t walk_below(struct work *work, const struct position *position, int depth)
+{
+    alignas(32) unsigned char buffer[POSITION_SIZE_MAX];
+    struct position *next = (struct position *)buffer;
+    struct move_list list = {.count = 0};
+    work->variant->generate(position, GENERATE_ALL, &list);
+    uint64_t nodes = 0;
+    for (int i = 0; i < list.count && !stopped(work); i++) {
+        work->variant->apply(position, next, list.move[i]);
+        nodes += walk(work, next, depth - 1);
+    }
+    return nodes;
+}
+
+/* Sequences of `depth` turns from `position`. */
+static uint64_t walk(struct work *work, const struct position *position, int depth)
+{
+    bool bulk = work->settings->bulk;
+    if (depth <= 1) {
+        return perft(work->variant, position, depth, bulk);
+    }
+    if (work->table == NULL) {
+        return depth <= LEAF_DEPTH ? perft(work->variant, position, depth, bulk)
+                                   : walk_below(work, position, depth);
+    }
+    uint64_t signature = signature_of(position, depth);
+    struct bucket *bucket = &work->table[signature & (work->buckets - 1)];
+    uint64_t nodes;
+    if (table_probe(bucket, signature, &nodes)) {
+        return nodes;
+    }
+    nodes = walk_below(work, position, depth);
+    if (!stopped(work)) {
+        table_store(bucket, signature, nodes);
+    }
+    return nodes;
+}
+
+static void *take_lines(void *argument)
+{
+    struct work *work = argument;
+    alignas(32) unsigned char buffer[POSITION_SIZE_MAX];
+    struct position *next = (struct position *)buffer;
+    for (;;) {
+        int index = atomic_fetch_add_explicit(&work->next, 1, memory_order_relaxed);
+        if (index >= work->count) {
+            return NULL;
+        }
+        struct perft_line *line = &work->line[index];
+        work->variant->apply(work->root, next, line->move);
+        line->nodes = walk(work, next, work->settings->depth - 1);
+    }
+}
+
+static int compare_lines(const void *left, const void *right)
+{
+    const struct perft_line *a = left;
+    const struct perft_line *b = right;
+    return strcmp(a->text, b->text);
+}
+
+static bool table_new(struct work *work)
+{
+    size_t bytes = work->settings->hash_megabytes << 20;
+    if (bytes == 0) {
+        return true;
+    }
+    work->buckets = 1;
+    while (work->buckets * 2 * sizeof(struct bucket) <= bytes) {
+        work->buckets *= 2;
+    }
+    /* calloc, not a cleared block: pages never used cost nothing. */
+    work->memory = calloc(work->buckets + 1, sizeof(struct bucket));
+    if (work->memory == NULL) {
+        return false;
+    }
+    uintptr_t address = (uintptr_t)work->memory + alignof(struct bucket) - 1;
+    work->table = (struct bucket *)(address - address % alignof(struct bucket));
+    return true;
+}
+
+static bool lines_new(struct work *work)
+{
+    struct move_list list = {.count = 0};
+    if (work->settings->depth > 0) {
+        work->variant->generate(work->root, GENERATE_ALL, &list);
+    }
+    work->line = calloc((size_t)list.count + 1, sizeof *work->line);
+    if (work->line == NULL) {
+        return false;
+    }
+    work->count = list.count;
+    for (int i = 0; i < list.count; i++) {
+        work->line[i].move = list.move[i];
+        move_to_text(work->variant, work->root, list.move[i], work->line[i].text);
+    }
+    qsort(work->line, (size_t)work->count, sizeof *work->line, compare_lines);
+    return true;
+}
+
+/* Starts up to `threads - 1` helpers beside the caller; those that cannot be started leave
+ * their part to the others. */
+static void take_lines_together(struct work *work)
+{
+    pthread_t helper[PERFT_THREADS_MAX];
+    int helpers = 0;
+    while (helpers + 1 < work->settings->threads && helpers + 1 < work->count &&
+           pthread_create(&helper[helpers], NULL, take_lines, work) == 0) {
+        helpers++;
+    }
+    take_lines(work);
+    for (int i = 0; i < helpers; i++) {
+        pthread_join(helper[i], NULL);
+    }
+}
+
+static int64_t now_nanoseconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+bool perft_run(const struct variant *variant, const struct position *position,
+               const struct perft_settings *settings, struct perft_result *result)
+{
+    struct work work = {.variant = variant, .root = position, .settings = settings};
+    *result = (struct perft_result){.nodes = settings->depth == 0};
+    if (!table_new(&work) || !lines_new(&work)) {
+        free(work.memory);
+        return false;
+    }
+    int64_t start = now_nanoseconds();
+    take_lines_together(&work);
+    result->nanoseconds = now_nanoseconds() - start;
+    free(work.memory);
+    result->line = work.line;
+    result->count = work.count;
+    for (int i = 0; i < work.count; i++) {
+        result->nodes += work.line[i].nodes;
+    }
+    return true;
+}
+
+void perft_result_free(struct perft_result *result)
+{
+    free(result->line);
+    *result = (struct perft_result){.nodes = 0};
+}
+
+uint64_t perft_speed(const struct perft_result *result)
+{
+    double seconds = (double)(result->nanoseconds > 0 ? result->nanoseconds : 1) / 1e9;
+    return (uint64_t)((double)result->nodes / seconds);
+}
