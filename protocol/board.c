@@ -1,0 +1,84 @@
+/* One cell is three columns wide, so the largest board, 16x16, needs 16 lines of 55 bytes and
+ * a few more: BOARD_TEXT_MAX is never reached, and the writer below would stop there. */
+#include "protocol/board.h"
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+struct sheet {
+    char *text;
+    size_t used;
+};
+
+__attribute__((format(printf, 2, 3))) static void put(struct sheet *sheet, const char *format,
+                                                      ...)
+{
+    va_list list;
+    va_start(list, format);
+    int length =
+        vsnprintf(sheet->text + sheet->used, BOARD_TEXT_MAX - sheet->used, format, list);
+    va_end(list);
+    if (length > 0 && sheet->used + (size_t)length < BOARD_TEXT_MAX) {
+        sheet->used += (size_t)length;
+    }
+}
+
+static char letter_of(const struct variant *variant, int man)
+{
+    if (man == 0) {
+        return '.';
+    }
+    char letter = variant->letters[man_kind(man)];
+    return man_seat(man) == 0 ? letter : (char)tolower((unsigned char)letter);
+}
+
+static void put_rank(struct sheet *sheet, const struct variant *variant,
+                     const struct position *position, move_t last, int rank)
+{
+    put(sheet, "  %2d |", rank + 1);
+    for (int file = 0; file < variant->files; file++) {
+        int square = rank * variant->files + file;
+        bool marked =
+            last != MOVE_NONE && (square == move_from(last) || square == move_to(last));
+        char letter = letter_of(variant, position_man(position, square));
+        put(sheet, marked ? "[%c]" : " %c ", letter);
+    }
+    put(sheet, "|\n");
+}
+
+static void put_pool(struct sheet *sheet, const struct variant *variant,
+                     const struct position *position, int seat)
+{
+    put(sheet, "      %s holds:", seat == 0 ? "White" : "Black");
+    bool any = false;
+    for (int piece = 1; variant->letters[piece] != '\0'; piece++) {
+        int held = variant->pool(position, seat, piece);
+        if (held == 1) {
+            put(sheet, " %c", variant->letters[piece]);
+        } else if (held > 1) {
+            put(sheet, " %dx%c", held, variant->letters[piece]);
+        }
+        any = any || held > 0;
+    }
+    put(sheet, any ? "\n" : " nothing\n");
+}
+
+void board_to_text(const struct variant *variant, const struct position *position, move_t last,
+                   char text[BOARD_TEXT_MAX])
+{
+    struct sheet sheet = {.text = text, .used = 0};
+    text[0] = '\0';
+    for (int rank = variant->ranks - 1; rank >= 0; rank--) {
+        put_rank(&sheet, variant, position, last, rank);
+    }
+    put(&sheet, "      ");
+    for (int file = 0; file < variant->files; file++) {
+        put(&sheet, " %c ", 'a' + file);
+    }
+    put(&sheet, "\n");
+    if (variant->hand_is_pool) {
+        put_pool(&sheet, variant, position, 0);
+        put_pool(&sheet, variant, position, 1);
+    }
+}

@@ -1,0 +1,60 @@
+/* The user's mouse: lift, put and hover, answered with highlights and choices. */
+#include "protocol/cecp_state.h"
+
+/* Reads the wire square of a mouse command; false, with an error sent, when there is none. */
+static bool read_square(struct cecp *cecp, char *arguments, int *square)
+{
+    const char *word = line_word(&arguments);
+    int files = cecp->view.gui->files(&cecp->view);
+    int length = word == NULL ? 0 : gui_square(word, files, cecp->view.variant->ranks, square);
+    if (length > 0 && word[length] == '\0') {
+        return true;
+    }
+    cecp_error(cecp, "no square of this board");
+    return false;
+}
+
+void cecp_lift(struct cecp *cecp, char *arguments)
+{
+    int square;
+    if (!read_square(cecp, arguments, &square)) {
+        return;
+    }
+    char marks[GUI_SETUP_MAX];
+    char letters[GUI_LETTERS_MAX];
+    const struct position *position = cecp_position(cecp);
+    if (cecp->via_click != square) {
+        cecp->first_click = square;
+        cecp->via_click = -1;
+    }
+    int first = cecp->via_click >= 0 ? cecp->first_click : -1;
+    if (gui_marks(&cecp->view, position, first, square, marks, letters)) {
+        session_print(cecp->session, "highlight %s", marks);
+        if (letters[0] != '\0') {
+            session_print(cecp->session, "choice %s", letters);
+        }
+    }
+}
+
+void cecp_put(struct cecp *cecp, char *arguments)
+{
+    int square;
+    if (!read_square(cecp, arguments, &square) || cecp->first_click < 0) {
+        return;
+    }
+    char letters[GUI_LETTERS_MAX];
+    gui_choices(&cecp->view, cecp_position(cecp), cecp->first_click, cecp->via_click, square,
+                letters);
+    if (letters[0] != '\0') {
+        session_print(cecp->session, "choice %s", letters);
+    }
+    if (gui_is_first_leg(&cecp->view, cecp_position(cecp), cecp->first_click, square)) {
+        cecp->via_click = square;
+    }
+}
+
+void cecp_hover(struct cecp *cecp, char *arguments)
+{
+    int square;
+    read_square(cecp, arguments, &square);
+}

@@ -1,0 +1,232 @@
+/* The table of games that can be shown, and what does not depend on the game: benches, marks
+ * and choices, all worked out from the legal turns. */
+#include "protocol/gui/gui.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+static const struct gui *const guis[] = {&chess_gui, &xodul_gui};
+
+/* Letters in the order in which they are offered. */
+static const char letter_order[] = "QRWCBNLGS";
+
+const struct gui *gui_at(int index)
+{
+    return index < (int)(sizeof(guis) / sizeof(guis[0])) ? guis[index] : NULL;
+}
+
+const struct gui *gui_of(const struct variant *variant)
+{
+    for (int i = 0; gui_at(i) != NULL; i++) {
+        if (strcmp(gui_at(i)->variant, variant->name) == 0) {
+            return gui_at(i);
+        }
+    }
+    return NULL;
+}
+
+const struct variant *gui_variant(const char *wire_name)
+{
+    for (int i = 0; gui_at(i) != NULL; i++) {
+        if (strcasecmp(gui_at(i)->wire_name, wire_name) == 0) {
+            return variant_find(gui_at(i)->variant);
+        }
+    }
+    const struct variant *variant = variant_find(wire_name);
+    return variant != NULL && gui_of(variant) != NULL ? variant : NULL;
+}
+
+void gui_view_init(struct gui_view *view, const struct variant *variant, const char *mode)
+{
+    memset(view, 0, sizeof(*view));
+    view->gui = gui_of(variant);
+    view->variant = variant;
+    for (int i = 0; mode != NULL && view->gui->mode[i] != NULL; i++) {
+        if (strcmp(view->gui->mode[i], mode) == 0) {
+            view->mode = i;
+        }
+    }
+    view->bench.present[0] = view->bench.present[1] = (1U << BENCH_TOKENS) - 1;
+}
+
+bool bench_has(const struct bench *bench, int seat, int rank)
+{
+    bool has = rank >= 0 && rank < BENCH_TOKENS && (bench->present[seat] >> rank & 1) != 0;
+    for (int i = 0; i < bench->count; i++) {
+        has = has && (bench->used[i].seat != seat || bench->used[i].rank != rank);
+    }
+    return has;
+}
+
+int bench_first(const struct bench *bench, int seat)
+{
+    for (int rank = 0; rank < BENCH_TOKENS; rank++) {
+        if (bench_has(bench, seat, rank)) {
+            return rank;
+        }
+    }
+    return -1;
+}
+
+void bench_use(struct bench *bench, int turn, int seat, int rank)
+{
+    if (bench->count < BENCH_USES_MAX) {
+        bench->used[bench->count].turn = turn;
+        bench->used[bench->count].seat = seat;
+        bench->used[bench->count].rank = rank;
+        bench->count++;
+    }
+}
+
+void bench_forget(struct bench *bench, int from)
+{
+    while (bench->count > 0 && bench->used[bench->count - 1].turn >= from) {
+        bench->count--;
+    }
+}
+
+void bench_restart(struct bench *bench)
+{
+    for (int i = 0; i < bench->count; i++) {
+        bench->present[bench->used[i].seat] &= ~(1U << bench->used[i].rank);
+    }
+    bench->count = 0;
+}
+
+int gui_square(const char *text, int files, int ranks, int *square)
+{
+    int file = text[0] - 'a';
+    if (file < 0 || file >= files) {
+        return 0;
+    }
+    int rank = 0;
+    int length = 1;
+    while (length < 3 && isdigit((unsigned char)text[length])) {
+        rank = 10 * rank + (text[length] - '0');
+        length++;
+    }
+    if (rank < 1 || rank > ranks) {
+        return 0;
+    }
+    *square = (rank - 1) * files + file;
+    return length;
+}
+
+/* One square's mark while the turns are gone through. */
+struct mark {
+    bool is_target, is_capture, is_first_leg;
+    char letters[GUI_LETTERS_MAX];
+};
+
+static void add_letter(char letters[GUI_LETTERS_MAX], char letter)
+{
+    size_t length = strlen(letters);
+    if (letter != '\0' && strchr(letters, letter) == NULL && length + 1 < GUI_LETTERS_MAX) {
+        letters[length] = letter;
+        letters[length + 1] = '\0';
+    }
+}
+
+static void sort_letters(char letters[GUI_LETTERS_MAX])
+{
+    char sorted[GUI_LETTERS_MAX] = "";
+    for (const char *letter = letter_order; *letter != '\0'; letter++) {
+        if (strchr(letters, *letter) != NULL) {
+            add_letter(sorted, *letter);
+        }
+    }
+    for (const char *letter = letters; *letter != '\0'; letter++) {
+        add_letter(sorted, *letter);
+    }
+    memcpy(letters, sorted, sizeof(sorted));
+}
+
+/* Fills the marks of all turns that begin on `first` and, unless -1, go on over `via`. */
+static void collect(const struct gui_view *view, const struct position *position, int first,
+                    int via, struct mark marks[SQUARES_MAX])
+{
+    struct move_list list = {.count = 0};
+    view->variant->generate(position, GENERATE_ALL, &list);
+    for (int i = 0; i < list.count; i++) {
+        struct gui_click click;
+        move_t move = list.move[i];
+        if (!view->gui->click(view, position, move, first, &click)) {
+            continue;
+        }
+        if (via < 0 && click.via >= 0) {
+            marks[click.via].is_first_leg = true;
+        } else if (via == click.via) {
+            struct mark *mark = &marks[click.to];
+            mark->is_target = true;
+            mark->is_capture = mark->is_capture || move_is_capture(move);
+            add_letter(mark->letters, click.letter);
+        }
+    }
+}
+
+static char mark_letter(const struct mark *mark)
+{
+    if (mark->is_first_leg) {
+        return 'C';
+    }
+    if (!mark->is_target) {
+        return '\0';
+    }
+    if (mark->letters[0] != '\0') {
+        return mark->letters[1] != '\0' ? 'M' : 'B';
+    }
+    return mark->is_capture ? 'R' : 'Y';
+}
+
+bool gui_marks(const struct gui_view *view, const struct position *position, int first,
+               int square, char text[GUI_SETUP_MAX], char letters[GUI_LETTERS_MAX])
+{
+    struct mark marks[SQUARES_MAX] = {0};
+    collect(view, position, first < 0 ? square : first, first < 0 ? -1 : square, marks);
+    bool any = false;
+    char *out = text;
+    int files = view->gui->files(view);
+    letters[0] = '\0';
+    for (int rank = view->variant->ranks - 1; rank >= 0; rank--) {
+        int gap = 0;
+        for (int file = 0; file <= files; file++) {
+            const struct mark *mark = &marks[rank * files + file % files];
+            char letter = file < files ? mark_letter(mark) : '/';
+            if (letter == '\0') {
+                gap++;
+                continue;
+            }
+            if (gap > 0) {
+                out += sprintf(out, "%d", gap);
+                gap = 0;
+            }
+            *out++ = letter;
+            any = any || file < files;
+            for (const char *l = mark->letters; letter == 'M' && *l != '\0'; l++) {
+                add_letter(letters, *l);
+            }
+        }
+    }
+    out[-1] = '\0';
+    sort_letters(letters);
+    return any;
+}
+
+void gui_choices(const struct gui_view *view, const struct position *position, int first,
+                 int via, int to, char letters[GUI_LETTERS_MAX])
+{
+    struct mark marks[SQUARES_MAX] = {0};
+    collect(view, position, first, via, marks);
+    memcpy(letters, marks[to].letters, GUI_LETTERS_MAX);
+    sort_letters(letters);
+}
+
+bool gui_is_first_leg(const struct gui_view *view, const struct position *position, int first,
+                      int square)
+{
+    struct mark marks[SQUARES_MAX] = {0};
+    collect(view, position, first, -1, marks);
+    return marks[square].is_first_leg;
+}

@@ -1,0 +1,135 @@
+/* What a graphical interface that speaks CECP needs to show a game and to enter its turns:
+ * one struct gui a game. The wire board may be larger than the game's board and its move text
+ * may differ; everything else in the protocol works with the game's own turns.
+ *
+ * Wire squares are numbered as the game's are, rank * files + file, with the wire's files.
+ */
+#ifndef PROTOCOL_GUI_GUI_H
+#define PROTOCOL_GUI_GUI_H
+
+#include "rules/game.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum {
+    GUI_MODES_MAX = 4,
+    GUI_TEXT_MAX = 32,    /* a turn on the wire: "a2b3,b3a2q" */
+    GUI_SETUP_MAX = 1024, /* a setup line or a FEN */
+    GUI_TITLE_MAX = 256,
+    GUI_LETTERS_MAX = 16,
+    BENCH_TOKENS = 8, /* tokens of one side beside the board */
+    BENCH_USES_MAX = 2 * BENCH_TOKENS
+};
+
+struct gui;
+
+/* Tokens beside the board that stand for men in hand and vanish when used: which ones there
+ * were at the start of the game and which turn took which. */
+struct bench {
+    unsigned present[2]; /* bit r: the seat's token on rank r at the start of the game */
+    int count;
+    struct {
+        int turn; /* index of the turn in the game */
+        int seat, rank;
+    } used[BENCH_USES_MAX];
+};
+
+/* A game as it is shown now. Plain data: copy it to keep a moment. */
+struct gui_view {
+    const struct gui *gui;
+    const struct variant *variant;
+    int mode; /* index into gui->mode */
+    struct bench bench;
+};
+
+/* How a turn is entered with the mouse after its first square was clicked. */
+struct gui_click {
+    int via;     /* square clicked between the two, or -1 */
+    int to;      /* last square clicked */
+    char letter; /* the man that the mover becomes, upper case, or 0 */
+};
+
+struct gui {
+    const char *variant;   /* name of the game */
+    const char *wire_name; /* its name in the CECP commands */
+    const char *option;    /* option that picks the mode ("Xodul board"), NULL with one mode */
+    const char *mode[GUI_MODES_MAX + 1]; /* values of that option, the default first */
+
+    /* Files of the wire board; its ranks are the game's. */
+    int (*files)(const struct gui_view *view);
+
+    /* Writes the line that must follow `variant`; "" when none is needed. */
+    void (*setup)(const struct gui_view *view, unsigned options, char text[GUI_SETUP_MAX]);
+
+    /* Turns a wire FEN into the game's own, and takes up view->bench from it. False with
+     * *error when it cannot be one. */
+    bool (*read_fen)(struct gui_view *view, const char *text, char fen[GUI_SETUP_MAX],
+                     struct text_error *error);
+
+    /* The legal turn that a wire text names, or MOVE_NONE with *error; *token becomes the
+     * rank of the bench token it takes, or -1. */
+    move_t (*read_move)(const struct gui_view *view, const struct position *position,
+                        const char *text, int *token, struct text_error *error);
+
+    /* Writes a legal turn as the wire wants it; *token as above. Legs are parted by a comma. */
+    void (*write_move)(const struct gui_view *view, const struct position *position,
+                       move_t move, char text[GUI_TEXT_MAX], int *token);
+
+    /* Whether the legal turn can be entered by clicking on wire square `from` first. */
+    bool (*click)(const struct gui_view *view, const struct position *position, move_t move,
+                  int from, struct gui_click *click);
+
+    /* Writes what the window's title shows of the position; "" when that is nothing. */
+    void (*title)(const struct gui_view *view, const struct position *position,
+                  char text[GUI_TITLE_MAX]);
+};
+
+extern const struct gui chess_gui;
+extern const struct gui xodul_gui;
+
+/* All games that can be shown; NULL past the end. */
+const struct gui *gui_at(int index);
+
+/* The gui of a game, or NULL. */
+const struct gui *gui_of(const struct variant *variant);
+
+/* The game that CECP calls `wire_name` (case ignored; the game's own names too), or NULL. */
+const struct variant *gui_variant(const char *wire_name);
+
+/* A view of `variant` in the mode called `mode` (NULL = default), the bench full. */
+void gui_view_init(struct gui_view *view, const struct variant *variant, const char *mode);
+
+/* Whether the seat's token on `rank` is still there. */
+bool bench_has(const struct bench *bench, int seat, int rank);
+
+/* The lowest rank with a token of the seat, or -1. */
+int bench_first(const struct bench *bench, int seat);
+
+/* Notes that turn `turn` took a token; forgets turns `from` and later. */
+void bench_use(struct bench *bench, int turn, int seat, int rank);
+void bench_forget(struct bench *bench, int from);
+
+/* Begins a new game with the tokens that are there now. */
+void bench_restart(struct bench *bench);
+
+/* Reads a square of a board of `files` x `ranks`, as "l1"; returns the characters read or 0. */
+int gui_square(const char *text, int files, int ranks, int *square);
+
+/* Answers a click on wire square `square`, `first` being the square clicked before in the same
+ * turn or -1: writes the board-shaped marks to `text` and the letters to choose from to
+ * `letters`. False when the man there has no turn. Marks: Y quiet, R capture, B forced
+ * change, M change with a choice, C first of two legs. */
+bool gui_marks(const struct gui_view *view, const struct position *position, int first,
+               int square, char text[GUI_SETUP_MAX], char letters[GUI_LETTERS_MAX]);
+
+/* Letters to choose from when the man clicked first (and, with two legs, second: `via`, else
+ * -1) is put on `to`; "" when there is nothing to choose or no such turn. */
+void gui_choices(const struct gui_view *view, const struct position *position, int first,
+                 int via, int to, char letters[GUI_LETTERS_MAX]);
+
+/* Whether some turn that begins on `first` has its first leg to `square`. */
+bool gui_is_first_leg(const struct gui_view *view, const struct position *position, int first,
+                      int square);
+
+#endif

@@ -1,0 +1,193 @@
+/* What is shown and written of the game, and how it ends. */
+#include "protocol/play.h"
+
+#include "protocol/board.h"
+#include "protocol/command.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { PLAY_TIME, PLAY_INCREMENT, PLAY_DEPTH, PLAY_MOVES_MAX, PLAY_PGN };
+
+const struct flag command_play_flags[] = {
+    [PLAY_TIME] = {"time", FLAG_SECONDS, 1000, 86400000},
+    [PLAY_INCREMENT] = {"increment", FLAG_SECONDS, 0, 3600000},
+    [PLAY_DEPTH] = {"depth", FLAG_NUMBER, 1, 200},
+    [PLAY_MOVES_MAX] = {"moves-max", FLAG_NUMBER, 1, 10000},
+    [PLAY_PGN] = {"pgn", FLAG_TEXT, 0, 0},
+    {NULL, FLAG_SWITCH, 0, 0}};
+
+enum { DEFAULT_BASE = 60000, INCREMENT_PART = 100 };
+
+static void print_board(const struct play *play)
+{
+    const struct game *game = &play->game;
+    char text[BOARD_TEXT_MAX];
+    move_t last = game->count > 0 ? game->moves[game->count - 1] : MOVE_NONE;
+    board_to_text(game->variant, game_position(game), last, text);
+    printf("\n%s", text);
+}
+
+/* Prints the last turn: who played what, and what the engine thought of it. */
+static void print_turn(const struct play *play, const struct remark *remark)
+{
+    const struct game *game = &play->game;
+    const struct position *before = game_position_at(game, game->count - 1);
+    char move[MOVE_TEXT_MAX], score[24];
+    move_to_text(game->variant, before, game->moves[game->count - 1], move);
+    score_to_text(remark->score, score, sizeof score);
+    print_board(play);
+    printf("%d%s %s %s", before->turn, before->seat == 0 ? "." : "...",
+           before->seat == 0 ? "White" : "Black", move);
+    if (remark->depth > 0) {
+        printf("   score %s   depth %d", score, remark->depth);
+    }
+    printf("   time %lld.%02lld s\n", (long long)remark->milliseconds / 1000,
+           (long long)remark->milliseconds % 1000 / 10);
+}
+
+static void print_clock(const char *name, int64_t milliseconds)
+{
+    printf("   %s %lld:%02lld.%lld", name, (long long)milliseconds / 60000,
+           (long long)milliseconds / 1000 % 60, (long long)milliseconds % 1000 / 100);
+}
+
+static void print_progress(const struct play *play)
+{
+    const struct position *position = game_position(&play->game);
+    const struct variant *variant = play->game.variant;
+    printf("progress: move %d", position->turn);
+    if (variant->quiet_limit > 0) {
+        printf("   quiet turns %d of %d", position->quiet, variant->quiet_limit);
+    }
+    if (play->settings->base > 0) {
+        print_clock("White", play->clock[0]);
+        print_clock("Black", play->clock[1]);
+    }
+    printf("%s\n", position->in_check ? "   check" : "");
+}
+
+/* Writes the record and pushes out what was printed. False when either cannot be done. */
+static bool publish(struct play *play, enum game_result result, const char *termination)
+{
+    if (!record_write(&play->record, &play->game, result, termination)) {
+        play_stop(play, RESULT_NONE, "abandoned", "cannot write %.100s: %s", play->record.path,
+                  strerror(errno));
+        return false;
+    }
+    if (fflush(stdout) != 0) {
+        play_stop(play, RESULT_NONE, "abandoned", "cannot write the output");
+        return false;
+    }
+    return true;
+}
+
+/* Plays until the rules, an engine or a limit ends the game. */
+static void play_on(struct play *play)
+{
+    int limit = play->settings->moves_max;
+    while (game_end(&play->game).result == RESULT_NONE) {
+        struct remark remark;
+        if (limit > 0 && play->game.count >= 2 * limit) {
+            play_stop(play, RESULT_NONE, "unterminated", "stopped after %d moves", limit);
+            return;
+        }
+        if (!play_turn(play, &remark)) {
+            return;
+        }
+        if (!record_add(&play->record, &remark)) {
+            play_stop(play, RESULT_NONE, "abandoned", "memory is short");
+            return;
+        }
+        print_turn(play, &remark);
+        print_progress(play);
+        if (!publish(play, RESULT_NONE, "unterminated")) {
+            return;
+        }
+    }
+}
+
+/* Prints and records how the game ended. Returns the exit status. */
+static int conclude(struct play *play)
+{
+    struct game_end end = game_end(&play->game);
+    const char *termination = "normal";
+    if (play->reason[0] != '\0') {
+        end = (struct game_end){play->result, play->reason};
+        termination = play->termination;
+    }
+    bool failed =
+        strcmp(termination, "abandoned") == 0 || strcmp(termination, "rules infraction") == 0;
+    printf("\nresult: %s (%s)\n", game_result_text(end.result), end.reason);
+    printf("pgn: %s\n", play->record.path);
+    bool written = publish(play, end.result, termination);
+    return failed || !written ? STATUS_FAILURE : STATUS_SUCCESS;
+}
+
+static void describe_time(struct play *play)
+{
+    const struct play_settings *settings = play->settings;
+    if (settings->base > 0) {
+        snprintf(play->time_control, sizeof play->time_control, "%g+%g",
+                 (double)settings->base / 1000, (double)settings->increment / 1000);
+    } else {
+        snprintf(play->time_control, sizeof play->time_control, "-");
+    }
+    play->record.time_control = play->time_control;
+}
+
+int play_game(const struct play_settings *settings, struct game *game)
+{
+    struct play play = {
+        .settings = settings, .game = *game, .clock = {settings->base, settings->base}};
+    int status = STATUS_FAILURE;
+    signal(SIGPIPE, SIG_IGN);
+    gui_view_init(&play.view[0], game->variant, NULL);
+    gui_view_init(&play.view[1], game->variant, NULL);
+    if (!record_open(&play.record, settings->pgn, game->variant)) {
+        fprintf(stderr, "quincunx play: cannot create %s: %s\n",
+                settings->pgn == NULL ? "a PGN file" : settings->pgn, strerror(errno));
+    } else {
+        describe_time(&play);
+        printf("%s, Quincunx against itself, %s%s\n", game->variant->title,
+               settings->base > 0 ? "time in seconds " : "no clock",
+               settings->base > 0 ? play.time_control : "");
+        print_board(&play);
+        if (play_start_engines(&play)) {
+            play_on(&play);
+        }
+        player_end(&play.player[0]);
+        player_end(&play.player[1]);
+        status = conclude(&play);
+    }
+    record_close(&play.record);
+    game_free(&play.game);
+    return status;
+}
+
+int command_play(struct arguments *arguments)
+{
+    const struct flag_value *flag = arguments->flag;
+    struct game game;
+    if (!arguments_game(arguments, 1, &game)) {
+        return STATUS_USAGE;
+    }
+    if (gui_of(game.variant) == NULL) {
+        game_free(&game);
+        return usage_error("play", "%s cannot be played through CECP", arguments->word[0]);
+    }
+    struct play_settings settings = {.base = flag[PLAY_TIME].number,
+                                     .depth = (int)flag[PLAY_DEPTH].number,
+                                     .moves_max = (int)flag[PLAY_MOVES_MAX].number,
+                                     .pgn = flag[PLAY_PGN].text,
+                                     .rule_count = arguments->rule_count,
+                                     .rules = arguments->rule};
+    if (settings.base == 0 && settings.depth == 0) {
+        settings.base = DEFAULT_BASE;
+    }
+    settings.increment = flag[PLAY_INCREMENT].given ? flag[PLAY_INCREMENT].number
+                                                    : settings.base / INCREMENT_PART;
+    return play_game(&settings, &game);
+}

@@ -1,0 +1,49 @@
+/* A game in the terminal: two engines, which are this program again, speak CECP through
+ * pipes; this side is the referee and keeps the clocks, the rules and the record. */
+#ifndef PROTOCOL_PLAY_H
+#define PROTOCOL_PLAY_H
+
+#include "protocol/gui/gui.h"
+#include "protocol/player.h"
+#include "protocol/record.h"
+#include "rules/game.h"
+
+struct play_settings {
+    int64_t base;      /* milliseconds for the game, 0 = no clock */
+    int64_t increment; /* milliseconds for a turn */
+    int depth;         /* 0 = no limit */
+    int moves_max;     /* numbered moves after which the game is stopped, 0 = none */
+    const char *pgn;   /* file, NULL = a new one */
+    int rule_count;    /* rule options, "setup=rotated" */
+    const char *const *rules;
+};
+
+/* A game in progress. */
+struct play {
+    const struct play_settings *settings;
+    struct game game;
+    struct gui_view view[2]; /* what each engine was shown */
+    struct player player[2];
+    bool moved[2];    /* has been told to go */
+    int64_t clock[2]; /* milliseconds left */
+    struct record record;
+    char time_control[32];
+    enum game_result result; /* of an ending that the rules do not know */
+    char reason[160];        /* "" while the game goes on */
+    const char *termination; /* the PGN's tag */
+};
+
+/* Plays a game from its start position to the end and prints it to stdout. Takes over the
+ * game. Returns the exit status. */
+int play_game(const struct play_settings *settings, struct game *game);
+
+/* play_turn.c: lets the side to move think and plays its turn. False when the game is over,
+ * with play->reason filled if that is not by the rules. */
+bool play_start_engines(struct play *play);
+bool play_turn(struct play *play, struct remark *remark);
+
+/* Ends the game for a reason outside the rules. */
+void play_stop(struct play *play, enum game_result result, const char *termination,
+               const char *format, ...) __attribute__((format(printf, 4, 5)));
+
+#endif

@@ -1,0 +1,237 @@
+/* The wire between the referee and an engine: CECP as XBoard speaks it. Both engines are kept
+ * in step by their own commands; the referee believes neither and asks the rules. */
+#include "protocol/dispatch.h"
+#include "protocol/play.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+/* START: to be ready. THINK: for a turn without a clock. GRACE: what a busy machine may take
+ * from a player before the flag falls. */
+enum { START_MILLISECONDS = 20000, THINK_MILLISECONDS = 3600000, GRACE_MILLISECONDS = 250 };
+
+static const char *const side_names[2] = {"White", "Black"};
+
+void play_stop(struct play *play, enum game_result result, const char *termination,
+               const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    vsnprintf(play->reason, sizeof play->reason, format, list);
+    va_end(list);
+    play->result = result;
+    play->termination = termination;
+}
+
+static enum game_result win_of(int seat)
+{
+    return seat == 0 ? RESULT_WHITE_WINS : RESULT_BLACK_WINS;
+}
+
+/* Reads lines until one contains `wanted`. */
+static bool wait_for(struct play *play, int seat, const char *wanted)
+{
+    int64_t deadline = player_now() + START_MILLISECONDS;
+    char *line;
+    do {
+        if (player_read(&play->player[seat], deadline, &line) != PLAYER_LINE) {
+            play_stop(play, RESULT_NONE, "abandoned", "%s's engine does not answer",
+                      side_names[seat]);
+            return false;
+        }
+    } while (strstr(line, wanted) == NULL);
+    return true;
+}
+
+static void send_rules(struct play *play, struct player *player)
+{
+    for (int i = 0; i < play->settings->rule_count; i++) {
+        const char *rule = play->settings->rules[i];
+        player_send(player, "option %s %s", play->game.variant->title, rule);
+    }
+}
+
+static void send_clock(struct play *play, struct player *player)
+{
+    const struct play_settings *settings = play->settings;
+    if (settings->base > 0) {
+        player_send(player, "level 0 %lld:%02lld %lld.%03lld",
+                    (long long)settings->base / 60000, (long long)settings->base / 1000 % 60,
+                    (long long)settings->increment / 1000,
+                    (long long)settings->increment % 1000);
+    } else {
+        player_send(player, "level 0 10000 0");
+    }
+    if (settings->depth > 0) {
+        player_send(player, "sd %d", settings->depth);
+    }
+}
+
+static bool start_engine(struct play *play, int seat, const char *program)
+{
+    struct player *player = &play->player[seat];
+    const struct gui *gui = play->view[seat].gui;
+    if (!player_start(player, program)) {
+        play_stop(play, RESULT_NONE, "abandoned", "cannot start the engine: %s",
+                  strerror(errno));
+        return false;
+    }
+    player_send(player, "xboard");
+    player_send(player, "protover 2");
+    if (!wait_for(play, seat, "done=1")) {
+        return false;
+    }
+    send_rules(play, player);
+    player_send(player, "new");
+    player_send(player, "variant %s", gui->wire_name);
+    player_send(player, "force");
+    send_clock(play, player);
+    player_send(player, "post");
+    player_send(player, "easy");
+    player_send(player, "ping 1");
+    return wait_for(play, seat, "pong 1");
+}
+
+bool play_start_engines(struct play *play)
+{
+    char program[PATH_MAX];
+    if (!dispatch_own_path(program, sizeof program)) {
+        play_stop(play, RESULT_NONE, "abandoned", "cannot find this program's file");
+        return false;
+    }
+    return start_engine(play, 0, program) && start_engine(play, 1, program);
+}
+
+/* Reads a thinking line, "depth score centiseconds nodes ...". */
+static void read_thought(const char *line, struct remark *remark)
+{
+    int depth, score;
+    long long time, nodes;
+    if (isdigit((unsigned char)line[0]) &&
+        sscanf(line, "%d %d %lld %lld", &depth, &score, &time, &nodes) == 4) {
+        remark->depth = depth;
+        remark->score = score;
+    }
+}
+
+/* Takes the turn that the engine names; ends the game when it is not legal. */
+static bool take_move(struct play *play, int seat, const char *text)
+{
+    struct text_error error;
+    int token = -1;
+    const struct position *position = game_position(&play->game);
+    struct gui_view *view = &play->view[seat];
+    move_t move = view->gui->read_move(view, position, text, &token, &error);
+    if (move == MOVE_NONE) {
+        play_stop(play, win_of(1 - seat), "rules infraction", "illegal move %.40s by %s", text,
+                  side_names[seat]);
+        return false;
+    }
+    if (token >= 0) {
+        bench_use(&view->bench, play->game.count, seat, token);
+    }
+    if (!game_play(&play->game, move)) {
+        play_stop(play, RESULT_NONE, "abandoned", "memory is short");
+        return false;
+    }
+    return true;
+}
+
+/* An engine that claims an end which the rules do not know gives the game up. */
+static bool reads_as_claim(struct play *play, int seat, const char *line)
+{
+    bool claims = strncmp(line, "1-0", 3) == 0 || strncmp(line, "0-1", 3) == 0 ||
+                  strncmp(line, "1/2-1/2", 7) == 0;
+    if (claims || strncmp(line, "resign", 6) == 0) {
+        play_stop(play, win_of(1 - seat), "normal", "%s resigns", side_names[seat]);
+    } else if (strncmp(line, "Illegal move", 12) == 0) {
+        play_stop(play, RESULT_NONE, "abandoned", "%s's engine refuses a turn: %.80s",
+                  side_names[seat], line);
+    }
+    return play->reason[0] != '\0';
+}
+
+/* Waits until the engine moves; `text` gets all legs of its turn. */
+static bool wait_for_move(struct play *play, int seat, int64_t deadline, struct remark *remark,
+                          char text[GUI_TEXT_MAX])
+{
+    char *line;
+    size_t used = 0;
+    for (;;) {
+        enum player_status status = player_read(&play->player[seat], deadline, &line);
+        if (status == PLAYER_LATE) {
+            play_stop(play, win_of(1 - seat), "time forfeit", "%s loses on time",
+                      side_names[seat]);
+            return false;
+        }
+        if (status == PLAYER_GONE) {
+            play_stop(play, win_of(1 - seat), "abandoned", "%s's engine has ended",
+                      side_names[seat]);
+            return false;
+        }
+        read_thought(line, remark);
+        if (strncmp(line, "move ", 5) != 0) {
+            if (reads_as_claim(play, seat, line)) {
+                return false;
+            }
+            continue;
+        }
+        int length = snprintf(text + used, GUI_TEXT_MAX - used, "%s", line + 5);
+        used += (size_t)length;
+        if (used >= GUI_TEXT_MAX || text[used - 1] != ',') {
+            return true;
+        }
+    }
+}
+
+/* Tells the engine what was played, and that it is its turn. */
+static void send_turn(struct play *play, int seat)
+{
+    struct player *player = &play->player[seat];
+    const struct game *game = &play->game;
+    char text[GUI_TEXT_MAX];
+    int token;
+    if (play->settings->base > 0) {
+        player_send(player, "time %lld", (long long)play->clock[seat] / 10);
+        player_send(player, "otim %lld", (long long)play->clock[1 - seat] / 10);
+    }
+    if (game->count > 0) {
+        int turn = game->count - 1;
+        struct gui_view *view = &play->view[seat];
+        view->gui->write_move(view, game_position_at(game, turn), game->moves[turn], text,
+                              &token);
+        if (token >= 0) {
+            bench_use(&view->bench, turn, 1 - seat, token);
+        }
+        player_send(player, "usermove %s", text);
+    }
+    if (!play->moved[seat]) {
+        player_send(player, "go");
+        play->moved[seat] = true;
+    }
+}
+
+bool play_turn(struct play *play, struct remark *remark)
+{
+    int seat = game_position(&play->game)->seat;
+    bool timed = play->settings->base > 0;
+    char text[GUI_TEXT_MAX];
+    *remark = (struct remark){.depth = 0};
+    int64_t start = player_now();
+    int64_t allowed = timed ? play->clock[seat] + GRACE_MILLISECONDS : THINK_MILLISECONDS;
+    send_turn(play, seat);
+    if (!wait_for_move(play, seat, start + allowed, remark, text)) {
+        return false;
+    }
+    remark->milliseconds = player_now() - start;
+    if (timed) {
+        int64_t left = play->clock[seat] - remark->milliseconds;
+        play->clock[seat] = (left < 0 ? 0 : left) + play->settings->increment;
+    }
+    return take_move(play, seat, text);
+}

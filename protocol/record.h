@@ -1,0 +1,46 @@
+/* The PGN of a game as it is being played: written whole after every turn, so that what is
+ * on the disk is always a complete file of the turns so far. */
+#ifndef PROTOCOL_RECORD_H
+#define PROTOCOL_RECORD_H
+
+#include "rules/game.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+enum { RECORD_PATH_MAX = 1024, RECORD_TERMINATION_MAX = 200 };
+
+/* What an engine said of its turn. */
+struct remark {
+    int score; /* for the mover: centipawns, or 100000 + turns to mate, negative when lost */
+    int depth; /* 0 = said nothing */
+    int64_t milliseconds;
+};
+
+struct record {
+    char path[RECORD_PATH_MAX];
+    FILE *file;
+    char date[16];
+    const char *time_control; /* "60+0.6" or "-" */
+    struct remark *remarks;   /* one a turn */
+    int count, capacity;
+};
+
+/* Creates the file: `path`, or a new name in the present folder (in /tmp when that is not
+ * writable) if NULL. False with errno set when it cannot be. */
+bool record_open(struct record *record, const char *path, const struct variant *variant);
+
+/* Adds a turn's remark. False when memory is short. */
+bool record_add(struct record *record, const struct remark *remark);
+
+/* Writes the file. `reason` is the Termination tag's text. False when it cannot be written. */
+bool record_write(struct record *record, const struct game *game, enum game_result result,
+                  const char *reason);
+
+void record_close(struct record *record);
+
+/* "+0.30", "-M4". */
+void score_to_text(int score, char *text, size_t size);
+
+#endif

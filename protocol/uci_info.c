@@ -1,0 +1,105 @@
+/* What the search says, as UCI prints it. Scores are from the mover's point of view; mates
+ * are counted in turns of the side that gives them. */
+#include "protocol/uci_parts.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { CURRENT_AFTER = 3000 };
+
+/* Chances of win, draw and loss per mille: a logistic curve in the score, the same for every
+ * game. A mate is certain. */
+static void format_chances(int score, char *text, size_t size)
+{
+    const double even_at = 160; /* centipawns that win every second game */
+    const double width = 75;
+    int win = (int)lround(1000 / (1 + exp((even_at - score) / width)));
+    int loss = (int)lround(1000 / (1 + exp((even_at + score) / width)));
+    snprintf(text, size, " wdl %d %d %d", win, 1000 - win - loss, loss);
+}
+
+static void format_score(const struct info *info, char *text, size_t size)
+{
+    static const char *const bounds[] = {" upperbound", "", " lowerbound"};
+    int plies = SCORE_MATE - (info->score < 0 ? -info->score : info->score);
+    if (plies <= PLY_MAX) {
+        int turns = info->score > 0 ? (plies + 1) / 2 : -(plies / 2);
+        snprintf(text, size, "mate %d%s", turns, bounds[info->bound + 1]);
+    } else {
+        snprintf(text, size, "cp %d%s", info->score, bounds[info->bound + 1]);
+    }
+}
+
+/* Writes the line of play, each turn seen from its own position. */
+static void format_line(const struct game *game, const struct info *info, char *text,
+                        size_t size)
+{
+    _Alignas(32) unsigned char storage[2][POSITION_SIZE_MAX];
+    const struct position *now = game_position(game);
+    size_t used = 0;
+    text[0] = '\0';
+    for (int i = 0; i < info->pv_length && size - used > MOVE_TEXT_MAX + 1; i++) {
+        struct position *next = (struct position *)(void *)storage[i & 1];
+        char move[MOVE_TEXT_MAX];
+        move_to_text(game->variant, now, info->pv[i], move);
+        used += (size_t)snprintf(text + used, size - used, " %s", move);
+        game->variant->apply(now, next, info->pv[i]);
+        now = next;
+    }
+}
+
+void uci_on_info(void *context, const struct info *info)
+{
+    struct uci *uci = context;
+    struct session *session = uci->session;
+    char score[64], chances[64] = "", line[4096];
+    format_score(info, score, sizeof score);
+    if (option_number(&session->options, OPTION_SHOW_WDL) != 0) {
+        format_chances(info->score, chances, sizeof chances);
+    }
+    format_line(&session->game, info, line, sizeof line);
+    void (*print)(struct session *, const char *, ...) =
+        info->final ? session_print : session_print_thought;
+    print(session,
+          "info depth %d seldepth %d multipv %d score %s%s nodes %llu nps %llu hashfull %d "
+          "tbhits 0 time %lld%s%s",
+          info->depth, info->seldepth, info->multipv, score, chances,
+          (unsigned long long)info->nodes, (unsigned long long)info->nps, info->hashfull,
+          (long long)info->time_ms, info->pv_length > 0 ? " pv" : "", line);
+}
+
+void uci_on_current(void *context, int depth, move_t move, int number)
+{
+    struct uci *uci = context;
+    struct session *session = uci->session;
+    if (uci_now() - atomic_load(&uci->started) < CURRENT_AFTER) {
+        return;
+    }
+    char text[MOVE_TEXT_MAX];
+    move_to_text(session_variant(session), session_position(session), move, text);
+    session_print_thought(session, "info depth %d currmove %s currmovenumber %d", depth, text,
+                          number);
+}
+
+void uci_on_best(void *context, const struct best *best)
+{
+    struct uci *uci = context;
+    struct session *session = uci->session;
+    const struct variant *variant = session_variant(session);
+    if (best->move == MOVE_NONE) {
+        session_print(session, "bestmove (none)");
+        return;
+    }
+    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
+    struct position *next = (struct position *)(void *)storage;
+    char move[MOVE_TEXT_MAX], ponder[MOVE_TEXT_MAX];
+    move_to_text(variant, session_position(session), best->move, move);
+    variant->apply(session_position(session), next, best->move);
+    if (best->ponder != MOVE_NONE && variant->is_legal(next, best->ponder)) {
+        move_to_text(variant, next, best->ponder, ponder);
+        session_print(session, "bestmove %s ponder %s", move, ponder);
+    } else {
+        session_print(session, "bestmove %s", move);
+    }
+}

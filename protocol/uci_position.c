@@ -1,0 +1,127 @@
+/* Commands about the position: it is replaced whole or not at all. */
+#include "protocol/gui/gui.h"
+#include "protocol/uci_parts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Cuts `rest` at the word "moves" and returns what follows it, or NULL. */
+static char *cut_moves(char *rest)
+{
+    for (char *at = rest; (at = strstr(at, "moves")) != NULL; at += 5) {
+        bool begins = at == rest || at[-1] == ' ' || at[-1] == '\t';
+        bool ends = at[5] == '\0' || at[5] == ' ' || at[5] == '\t';
+        if (begins && ends) {
+            *at = '\0';
+            return at + 5;
+        }
+    }
+    return NULL;
+}
+
+/* Plays the turns in `text`. False, and an error printed, at the first that fails. */
+static bool play_all(struct uci *uci, struct game *game, char *text)
+{
+    char *word;
+    for (int number = 1; (word = line_word(&text)) != NULL; number++) {
+        char shown[LINE_SHOWN_MAX + 4];
+        struct text_error error;
+        move_t move = move_from_text(game->variant, game_position(game), word, &error);
+        if (move == MOVE_NONE) {
+            uci_error(uci, "position: move %d, %s, is illegal: %s; the old position stays",
+                      number, line_shown(word, shown), error.what);
+            return false;
+        }
+        if (!game_play(game, move)) {
+            uci_error(uci, "position: memory is short; the old position stays");
+            return false;
+        }
+    }
+    return true;
+}
+
+void uci_position(struct uci *uci, char *rest)
+{
+    struct session *session = uci->session;
+    const struct variant *variant = session_variant(session);
+    char *moves = cut_moves(rest);
+    char *word = line_word(&rest);
+    bool from_fen = word != NULL && strcmp(word, "fen") == 0;
+    session_finish(session);
+    if (!from_fen &&
+        (word == NULL || strcmp(word, "startpos") != 0 || *line_trim(rest) != '\0')) {
+        uci_error(uci, "position: expected \"startpos\" or \"fen FEN\", then \"moves ...\"");
+        return;
+    }
+    struct game game;
+    struct text_error error;
+    if (!game_init(&game, variant, option_rules(&session->options, variant))) {
+        uci_error(uci, "position: memory is short; the old position stays");
+        return;
+    }
+    if (from_fen && !game_set_fen(&game, line_trim(rest), &error)) {
+        uci_error(uci, "position: FEN refused at column %d: %s; the old position stays",
+                  error.column, error.what);
+    } else if (moves == NULL || play_all(uci, &game, moves)) {
+        session_replace_game(session, &game);
+        return;
+    }
+    game_free(&game);
+}
+
+void uci_flip(struct uci *uci, char *rest)
+{
+    (void)rest;
+    struct session *session = uci->session;
+    const struct variant *variant = session_variant(session);
+    _Alignas(32) unsigned char flipped[POSITION_SIZE_MAX];
+    char fen[FEN_MAX];
+    struct text_error error;
+    session_finish(session);
+    variant->flip(session_position(session), (struct position *)(void *)flipped);
+    variant->to_fen((struct position *)(void *)flipped, fen);
+    if (!session_set_position(session, variant, fen, &error)) {
+        uci_error(uci, "flip: %s", error.what);
+    }
+}
+
+void uci_query(struct uci *uci, char *rest)
+{
+    static const char *const results[] = {[RESULT_NONE] = "none",
+                                          [RESULT_WHITE_WINS] = "p1win",
+                                          [RESULT_BLACK_WINS] = "p2win",
+                                          [RESULT_DRAW] = "draw"};
+    const char *word = line_word(&rest);
+    struct game_end end = game_end(&uci->session->game);
+    const char *answer = NULL;
+    if (word != NULL && strcmp(word, "gameover") == 0) {
+        answer = end.result == RESULT_NONE ? "false" : "true";
+    } else if (word != NULL && strcmp(word, "p1turn") == 0) {
+        answer = session_position(uci->session)->seat == 0 ? "true" : "false";
+    } else if (word != NULL && strcmp(word, "result") == 0) {
+        answer = results[end.result];
+    }
+    if (answer == NULL) {
+        uci_error(uci, "query: expected gameover, p1turn or result");
+    } else {
+        session_print(uci->session, "response %s", answer);
+    }
+}
+
+/* Kinds of men that a hand can hold: all but the royal and the pawns. */
+static int pocket_size(const struct variant *variant)
+{
+    return variant->hand_is_pool ? (int)strlen(variant->letters) - 3 : 0;
+}
+
+void uci_print_variant(struct uci *uci)
+{
+    const struct variant *variant = session_variant(uci->session);
+    char fen[FEN_MAX];
+    variant->to_fen(session_position(uci->session), fen);
+    bool is_plain = !variant->hand_is_pool && variant->files == 8 && variant->ranks == 8;
+    session_print(uci->session,
+                  "info string variant %s files %d ranks %d pocket %d template %s startpos %s",
+                  variant->name, variant->files, variant->ranks, pocket_size(variant),
+                  is_plain ? "chess" : "fairy", fen);
+}
