@@ -1,0 +1,110 @@
+#include "tests/fuzz/fuzz.h"
+
+#include "rules/fen.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { POOL_IN_FEN_MAX = 9 };
+
+void fuzz_require(bool holds, const char *what, const char *text)
+{
+    if (!holds) {
+        fprintf(stderr, "does not hold: %s: %s\n", what, text);
+        abort();
+    }
+}
+
+const struct variant *fuzz_variant(uint8_t choice, unsigned *options)
+{
+    const struct variant *variant = variant_at(choice % variant_count());
+    int count = 0;
+    while (variant->options != NULL && variant->options[count].name != NULL) {
+        count++;
+    }
+    *options = (unsigned)(choice / variant_count()) & ((1U << count) - 1);
+    return variant_find(variant->name);
+}
+
+char *fuzz_text(const uint8_t *data, size_t size)
+{
+    const uint8_t *end = size > 0 ? memchr(data, '\0', size) : NULL;
+    size_t length = end != NULL ? (size_t)(end - data) : size;
+    char *text = malloc(length + 1);
+    if (text == NULL) {
+        abort();
+    }
+    if (length > 0) {
+        memcpy(text, data, length);
+    }
+    text[length] = '\0';
+    return text;
+}
+
+void fuzz_check_refusal(const struct text_error *error, const char *text)
+{
+    fuzz_require(memchr(error->what, '\0', sizeof error->what) != NULL, "the reason ends",
+                 text);
+    fuzz_require(error->what[0] != '\0', "a refusal has a reason", text);
+    fuzz_require(error->column >= 1 && (size_t)error->column <= strlen(text) + 1,
+                 "the column lies in the text", text);
+}
+
+static int compare_moves(const void *a, const void *b)
+{
+    move_t left = *(const move_t *)a;
+    move_t right = *(const move_t *)b;
+    return (left > right) - (left < right);
+}
+
+void fuzz_check_position(const struct variant *variant, const struct position *position,
+                         struct move_list *list)
+{
+    struct move_list some = {.count = 0};
+    char fen[FEN_MAX];
+    variant->to_fen(position, fen);
+    fuzz_require(variant->is_consistent(position), "the position is consistent", fen);
+    list->count = 0;
+    variant->generate(position, GENERATE_ALL, list);
+    fuzz_require((uint64_t)list->count == variant->count(position), "count is generate", fen);
+    variant->generate(position, GENERATE_NOISY, &some);
+    int noisy = some.count;
+    variant->generate(position, GENERATE_QUIET, &some);
+    fuzz_require(some.count == list->count, "noisy and quiet turns are all", fen);
+    for (int i = 0; i < some.count; i++) {
+        fuzz_require(move_is_noisy(some.move[i]) == (i < noisy), "noisy by its kind", fen);
+        fuzz_require(variant->is_legal(position, some.move[i]), "a turn is legal", fen);
+    }
+    qsort(some.move, (size_t)some.count, sizeof some.move[0], compare_moves);
+    for (int i = 1; i < some.count; i++) {
+        fuzz_require(some.move[i] != some.move[i - 1], "each turn comes once", fen);
+    }
+}
+
+bool fuzz_fits_fen(const struct variant *variant, const struct position *position)
+{
+    bool fits = position->quiet <= POSITION_COUNT_MAX && position->turn <= POSITION_COUNT_MAX;
+    for (int seat = 0; seat < 2; seat++) {
+        for (int kind = 1; variant->letters[kind] != '\0'; kind++) {
+            fits = fits && variant->pool(position, seat, kind) <= POOL_IN_FEN_MAX;
+        }
+    }
+    return fits;
+}
+
+void fuzz_check_fen(const struct variant *variant, const struct position *position)
+{
+    struct fuzz_position storage;
+    struct position *again = fuzz_of(&storage);
+    struct text_error error;
+    char fen[FEN_MAX];
+    char second[FEN_MAX];
+    variant->to_fen(position, fen);
+    fuzz_require(variant->from_fen(again, fen, position->options, &error),
+                 "a printed FEN is read", fen);
+    variant->to_fen(again, second);
+    fuzz_require(strcmp(fen, second) == 0, "a FEN read is printed the same", fen);
+    fuzz_require(again->key == position->key, "the key is read again", fen);
+    fuzz_require(again->in_check == position->in_check, "the check is read again", fen);
+}

@@ -1,0 +1,64 @@
+/* FENs: the first byte chooses the game and its options, the rest is the text. What is
+ * accepted must be a position in every respect, and so must everything one turn away. */
+#include "tests/fuzz/fuzz.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Every turn leads to a position whose FEN can be read. */
+static void check_turns(const struct variant *variant, const struct position *position,
+                        const struct move_list *list)
+{
+    struct fuzz_position storage;
+    struct position *after = fuzz_of(&storage);
+    char fen[FEN_MAX];
+    variant->to_fen(position, fen);
+    for (int i = 0; i < list->count; i++) {
+        variant->apply(position, after, list->move[i]);
+        fuzz_require(variant->is_consistent(after), "consistent after a turn", fen);
+        if (fuzz_fits_fen(variant, after)) {
+            fuzz_check_fen(variant, after);
+        }
+    }
+}
+
+/* The position seen from the other side is one too, and seen so twice it is the same. */
+static void check_flip(const struct variant *variant, const struct position *position)
+{
+    struct fuzz_position storage[2];
+    struct position *flipped = fuzz_of(&storage[0]);
+    struct position *back = fuzz_of(&storage[1]);
+    char fen[FEN_MAX];
+    char again[FEN_MAX];
+    variant->to_fen(position, fen);
+    variant->flip(position, flipped);
+    variant->flip(flipped, back);
+    variant->to_fen(back, again);
+    fuzz_require(variant->is_consistent(flipped), "consistent when flipped", fen);
+    fuzz_require(variant->count(flipped) == variant->count(position), "as many turns", fen);
+    fuzz_require(strcmp(fen, again) == 0 && back->key == position->key, "flipped twice", fen);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    if (size == 0) {
+        return 0;
+    }
+    unsigned options;
+    const struct variant *variant = fuzz_variant(data[0], &options);
+    char *text = fuzz_text(data + 1, size - 1);
+    struct fuzz_position storage;
+    struct position *position = fuzz_of(&storage);
+    struct text_error error = {.column = 0, .what = ""};
+    if (variant->from_fen(position, text, options, &error)) {
+        struct move_list list;
+        fuzz_check_position(variant, position, &list);
+        fuzz_check_fen(variant, position);
+        check_turns(variant, position, &list);
+        check_flip(variant, position);
+    } else {
+        fuzz_check_refusal(&error, text);
+    }
+    free(text);
+    return 0;
+}

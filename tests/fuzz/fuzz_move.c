@@ -1,0 +1,157 @@
+/* Turns: a game steered by bytes, with texts and 32-bit numbers that may be turns thrown in.
+ *
+ * The first byte chooses the game and its options; a FEN up to the first newline may follow.
+ * Then each byte says what to do next: below 0xc0 a legal turn is played (chosen with the
+ * byte after it), 0xc0 - 0xdf so many bytes are read as the text of a turn, 0xe0 - 0xef four
+ * bytes are taken for a turn, 0xf0 - 0xf7 turns are taken back, 0xf8 - 0xff is a pass. */
+#include "tests/fuzz/fuzz.h"
+
+#include "rules/game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { TURNS_MAX = 120 };
+
+struct play {
+    struct game game;
+    const uint8_t *data;
+    size_t size;
+};
+
+static uint8_t next_byte(struct play *play)
+{
+    if (play->size == 0) {
+        return 0;
+    }
+    play->size--;
+    return *play->data++;
+}
+
+static bool contains(const struct move_list *list, move_t move)
+{
+    for (int i = 0; i < list->count; i++) {
+        if (list->move[i] == move) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The text of a legal turn names it, and what it captures is worth judging. */
+static void check_turn(const struct play *play, move_t move)
+{
+    static const int16_t value[PIECES_MAX] = {0,   100, 300, 320, 500, 900, 0, 400,
+                                              350, 330, 480, 200, 0,   0,   0, 0};
+    const struct variant *variant = play->game.variant;
+    const struct position *position = game_position(&play->game);
+    struct text_error error;
+    char text[MOVE_TEXT_MAX];
+    move_to_text(variant, position, move, text);
+    fuzz_require(move_from_text(variant, position, text, &error) == move,
+                 "the text of a turn names it", text);
+    bool wins_much = variant->see(position, move, 500, value);
+    fuzz_require(!wins_much || variant->see(position, move, -500, value),
+                 "who wins more wins less", text);
+}
+
+static void play_turn(struct play *play, move_t move)
+{
+    check_turn(play, move);
+    if (play->game.count < TURNS_MAX && !game_play(&play->game, move)) {
+        abort();
+    }
+}
+
+static void read_text(struct play *play, size_t length, const struct move_list *list)
+{
+    length = length < play->size ? length : play->size;
+    char *text = fuzz_text(play->data, length);
+    play->data += length;
+    play->size -= length;
+    struct text_error error = {.column = 0, .what = ""};
+    move_t move = move_from_text(play->game.variant, game_position(&play->game), text, &error);
+    if (move == MOVE_NONE) {
+        fuzz_check_refusal(&error, text);
+    } else {
+        fuzz_require(contains(list, move), "a turn accepted is legal", text);
+        play_turn(play, move);
+    }
+    free(text);
+}
+
+static void try_number(struct play *play, const struct move_list *list)
+{
+    uint32_t number = 0;
+    for (int i = 0; i < 4; i++) {
+        number = number << 8 | next_byte(play);
+    }
+    bool legal = play->game.variant->is_legal(game_position(&play->game), number);
+    fuzz_require(legal == contains(list, number), "any number is legal or not", "");
+}
+
+static void pass(const struct play *play)
+{
+    const struct position *position = game_position(&play->game);
+    struct fuzz_position after;
+    if (!position->in_check) {
+        play->game.variant->apply_null(position, fuzz_of(&after));
+        fuzz_require(play->game.variant->is_consistent(fuzz_of(&after)), "after a pass", "");
+    }
+}
+
+static void do_next(struct play *play)
+{
+    struct move_list list;
+    fuzz_check_position(play->game.variant, game_position(&play->game), &list);
+    struct game_end end = game_end(&play->game);
+    fuzz_require((end.result != RESULT_NONE) == (*end.reason != '\0'), "an end's reason", "");
+    uint8_t byte = next_byte(play);
+    if (byte < 0xc0 && list.count > 0) {
+        int index = (byte << 8 | next_byte(play)) % list.count;
+        play_turn(play, list.move[index]);
+    } else if (byte >= 0xf8) {
+        pass(play);
+    } else if (byte >= 0xf0) {
+        game_undo(&play->game, byte & 7);
+    } else if (byte >= 0xe0) {
+        try_number(play, &list);
+    } else if (byte >= 0xc0) {
+        read_text(play, byte & 31, &list);
+    }
+}
+
+/* Takes a FEN and its newline off the input, if there is one that is accepted. */
+static void read_start(struct play *play)
+{
+    const uint8_t *newline = play->size > 0 ? memchr(play->data, '\n', play->size) : NULL;
+    if (newline != NULL) {
+        struct text_error error;
+        size_t length = (size_t)(newline - play->data);
+        char *fen = fuzz_text(play->data, length);
+        if (game_set_fen(&play->game, fen, &error)) {
+            play->data += length + 1;
+            play->size -= length + 1;
+        }
+        free(fen);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    if (size == 0) {
+        return 0;
+    }
+    struct play play = {.data = data + 1, .size = size - 1};
+    unsigned options;
+    const struct variant *variant = fuzz_variant(data[0], &options);
+    if (!game_init(&play.game, variant, options)) {
+        return 0;
+    }
+    read_start(&play);
+    while (play.size > 0) {
+        do_next(&play);
+    }
+    game_free(&play.game);
+    return 0;
+}

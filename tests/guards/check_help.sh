@@ -1,0 +1,38 @@
+#!/bin/sh
+# What `PROGRAM --help` lists is what the manual page explains (commands and flags) and what
+# README shows (commands).
+#
+# usage: check_help.sh ROOT PROGRAM
+set -eu
+
+[ $# -eq 2 ] || {
+    echo "usage: check_help.sh ROOT PROGRAM" >&2
+    exit 2
+}
+root=$1
+help=$("$2" --help)
+
+failures=0
+# expect WORD FILE PATTERN: FILE holds PATTERN.
+expect() {
+    if ! grep -q -e "$3" "$root/$2"; then
+        echo "$2 does not explain $1" >&2
+        failures=$((failures + 1))
+    fi
+}
+
+commands=$(printf '%s\n' "$help" | sed -n 's/^.* *quincunx \([a-z][a-z]*\) .*/\1/p' | sort -u)
+flags=$(printf '%s\n' "$help" | grep -o -e '--[a-z][a-z-]*' | sort -u)
+if [ -z "$commands" ] || [ -z "$flags" ]; then
+    echo "'$2 --help' lists no commands or no flags" >&2
+    exit 1
+fi
+for command in $commands; do
+    expect "$command" protocol/quincunx.6 "^\\.It Cm $command\$"
+    expect "$command" README.md "quincunx $command"
+done
+for flag in $flags; do
+    expect "$flag" protocol/quincunx.6 "Fl .*\\\\-${flag#--}"
+done
+[ "$failures" -eq 0 ] || exit 1
+echo "everything --help lists is explained"

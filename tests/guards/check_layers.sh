@@ -1,0 +1,49 @@
+#!/bin/sh
+# Includes point downward only: rules <- eval <- engine <- protocol; bench stands beside
+# protocol, tests above all. Every quoted include is a path from the project's root that exists,
+# or is made from one that ends in .in.
+#
+# usage: check_layers.sh [ROOT]
+set -eu
+
+root=${1:-$(dirname "$0")/../..}
+cd "$root"
+
+# The folders that files of folder $1 may include from.
+allowed() {
+    case $1 in
+    rules) echo "rules" ;;
+    eval) echo "rules eval" ;;
+    engine) echo "rules eval engine" ;;
+    protocol) echo "rules eval engine protocol bench" ;;
+    bench) echo "rules eval engine bench" ;;
+    tests) echo "rules eval engine protocol bench tests" ;;
+    esac
+}
+
+failures=0
+complain() {
+    echo "$1" >&2
+    failures=$((failures + 1))
+}
+
+includes=$(mktemp)
+trap 'rm -f "$includes"' EXIT
+for folder in rules eval engine protocol bench tests; do
+    [ -d "$folder" ] || continue
+    grep -rn --include='*.c' --include='*.h' '^[[:space:]]*#[[:space:]]*include[[:space:]]*"' \
+        "$folder" >"$includes" || true
+    while IFS= read -r line; do
+        place=${line%%:[[:space:]#]*}
+        target=$(printf '%s\n' "$line" | sed 's/^[^"]*"\([^"]*\)".*/\1/')
+        case " $(allowed "$folder") " in
+        *" ${target%%/*} "*) ;;
+        *) complain "$place: $folder/ may not include \"$target\"" ;;
+        esac
+        [ -f "$target" ] || [ -f "$target.in" ] ||
+            complain "$place: \"$target\" is no path from the project's root"
+    done <"$includes"
+done
+
+[ "$failures" -eq 0 ] || exit 1
+echo "all includes point downward"

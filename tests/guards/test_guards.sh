@@ -1,0 +1,133 @@
+#!/bin/sh
+# Proves that the guards bite: each passes on a small sound tree and fails once the tree has
+# the fault it is there for.
+#
+# usage: test_guards.sh [COMPILER]
+# shellcheck disable=SC2016 # the backquotes are Markdown's
+set -eu
+
+guards=$(cd "$(dirname "$0")" && pwd)
+compiler=${1:-cc}
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+passed=0
+failed=0
+
+# A new sound tree at $tree.
+start() {
+    tree=$(mktemp -d "$scratch/tree.XXXXXX")
+    mkdir -p "$tree/rules/ludo" "$tree/engine"
+    cp "$guards/../../.clang-format" "$tree/"
+    printf '#ifndef A_H\n#define A_H\n\ntypedef int a_t;\n\n#endif\n' >"$tree/rules/a.h"
+    printf '#include "rules/a.h"\n\na_t a_value;\n' >"$tree/engine/a.c"
+}
+
+# expect NAME STATUS PATTERN SCRIPT [ARGUMENT...]: it ends so and says so on $tree.
+expect() {
+    name=$1
+    wanted=$2
+    pattern=$3
+    script=$4
+    shift 4
+    status=0
+    said=$("$guards/$script" "$tree" "$@" 2>&1) || status=$?
+    if [ "$status" -eq "$wanted" ] && printf '%s\n' "$said" | grep -q -e "$pattern"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "FAILED: $name: status $status, wanted $wanted and '$pattern': $said" >&2
+    fi
+}
+
+start
+expect "layers: sound" 0 'point downward' check_layers.sh
+expect "names: sound" 0 'none of: ludo' check_names.sh
+expect "headers: sound" 0 '1 headers' check_headers.sh "$compiler"
+
+printf '#include "engine/a.h"\n' >"$tree/rules/b.c"
+printf 'int a;\n' >"$tree/engine/a.h"
+expect "layers: upward" 1 'rules/b.c:1: rules/ may not include' check_layers.sh
+start
+printf '#  include "b.h"\n' >"$tree/rules/b.c"
+expect "layers: relative" 1 'rules/b.c:1: rules/ may not include "b.h"' check_layers.sh
+start
+printf '#include "rules/none.h"\n' >"$tree/engine/b.c"
+expect "layers: no such file" 1 'is no path' check_layers.sh
+
+start
+printf '/* as Ludo has it */\n' >"$tree/engine/b.c"
+expect "names: a comment" 1 "mentions the game 'ludo'" check_names.sh
+start
+printf 'int a;\n' >"$tree/engine/ludo_search.c"
+expect "names: a file name" 1 "named after the game 'ludo'" check_names.sh
+start
+printf '#!/bin/sh\necho "halma  Halma, 16x16"\n' >"$scratch/program"
+chmod +x "$scratch/program"
+expect "names: listed, unused" 0 'ludo halma' check_names.sh "$scratch/program"
+printf 'int halma;\n' >"$tree/engine/b.c"
+expect "names: listed" 1 "mentions the game 'halma'" check_names.sh "$scratch/program"
+rm -rf "$tree/rules"
+expect "names: nothing to look for" 1 'no variant found' check_names.sh
+
+start
+printf '#ifndef B_H\n#define B_H\n\na_t b;\n\n#endif\n' >"$tree/rules/b.h"
+expect "headers: leans on another" 1 'rules/b.h does not compile alone' check_headers.sh \
+    "$compiler"
+start
+printf 'struct b {\n    int a;\n};\n' >"$tree/rules/b.h"
+expect "headers: no guard" 1 'rules/b.h does not compile alone' check_headers.sh "$compiler"
+rm -rf "$tree/rules"
+expect "headers: none" 1 'no header' check_headers.sh "$compiler"
+
+# A game of two rules and two tests.
+start_rules() {
+    start
+    mkdir "$tree/tests"
+    printf '| number | rule | tests |\n| A1 | one | `one_holds` |\n' >"$tree/rules/ludo/RULES.md"
+    printf '| A2 | two | `two_holds`, `one_holds` |\n' >>"$tree/rules/ludo/RULES.md"
+    printf 'static void %s(void **state)\n{\n}\n' one_holds two_holds \
+        >"$tree/tests/test_rules_ludo.c"
+}
+start_rules
+expect "rules: sound" 0 'the rules of 1 games' check_rules.sh
+printf '| A4 | four | `one_holds` |\n' >>"$tree/rules/ludo/RULES.md"
+expect "rules: a gap" 1 'rule 3 is missing' check_rules.sh
+start_rules
+printf '| A3 | three | |\n' >>"$tree/rules/ludo/RULES.md"
+expect "rules: no test" 1 'a rule names no test' check_rules.sh
+start_rules
+printf '| A3 | three | `three_holds` |\n' >>"$tree/rules/ludo/RULES.md"
+expect "rules: a test that is not there" 1 'there is no test three_holds' check_rules.sh
+start_rules
+printf 'static void three_holds(void **state)\n' >>"$tree/tests/test_rules_ludo.c"
+expect "rules: a test not named" 1 'does not name the test three_holds' check_rules.sh
+rm "$tree/tests/test_rules_ludo.c"
+expect "rules: no tests at all" 1 'there is no tests/test_rules_ludo' check_rules.sh
+
+start
+mkdir "$tree/protocol"
+printf '#!/bin/sh\necho "       quincunx roll DICE [--sides N]"\n' >"$scratch/program"
+printf '.It Cm roll\n.Fl \\-sides\n' >"$tree/protocol/quincunx.6"
+echo 'quincunx roll 2' >"$tree/README.md"
+expect "help: sound" 0 'everything' check_help.sh "$scratch/program"
+echo 'quincunx throw 2' >"$tree/README.md"
+expect "help: not in README" 1 'README.md does not explain roll' check_help.sh "$scratch/program"
+echo 'quincunx roll 2' >"$tree/README.md"
+echo '.It Cm roll' >"$tree/protocol/quincunx.6"
+expect "help: a flag not in the manual" 1 'quincunx.6 does not explain --sides' check_help.sh \
+    "$scratch/program"
+printf '#!/bin/sh\n' >"$scratch/program"
+expect "help: lists nothing" 1 'lists no commands' check_help.sh "$scratch/program"
+
+start
+status=0
+"$guards/check_format.sh" "$tree" >/dev/null 2>&1 || status=$?
+if [ "$status" -ne 77 ]; then
+    expect "format: sound" 0 '2 files are formatted' check_format.sh
+    printf 'int  a ;\n' >"$tree/engine/b.c"
+    expect "format: unsound" 1 'code should be clang-formatted' check_format.sh
+fi
+
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]

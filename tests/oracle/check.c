@@ -1,0 +1,415 @@
+/* See check.h. The lines of both generators are sorted by text, so that line i of one is line i
+ * of the other as long as they agree. */
+#include "tests/oracle/check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void *allocate(size_t count, size_t size)
+{
+    void *memory = calloc(count, size);
+    if (memory == NULL) {
+        abort();
+    }
+    return memory;
+}
+
+struct check *check_new(const struct variant *variant, const struct oracle_game *oracle,
+                        uint64_t seed, long positions)
+{
+    struct check *check = allocate(1, sizeof *check);
+    check->variant = variant;
+    check->oracle = oracle;
+    check->seed = seed;
+    check->random = seed;
+    check->table_size = 1024;
+    while (check->table_size < (size_t)positions * 2) {
+        check->table_size *= 2;
+    }
+    check->key_of_name = allocate(check->table_size, sizeof *check->key_of_name);
+    check->name_of_key = allocate(check->table_size, sizeof *check->name_of_key);
+    return check;
+}
+
+void check_free(struct check *check)
+{
+    free(check->key_of_name);
+    free(check->name_of_key);
+    free(check);
+}
+
+int check_option_count(const struct check *check)
+{
+    int count = 0;
+    while (check->variant->options != NULL && check->variant->options[count].name != NULL) {
+        count++;
+    }
+    return count;
+}
+
+void check_context(struct check *check, const char *fen)
+{
+    snprintf(check->fen, sizeof check->fen, "%s", fen);
+}
+
+void check_failed(struct check *check, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    printf("DIFFERENCE %s, seed %llu, position %ld, options %u\n  FEN %s\n  ",
+           check->variant->name, (unsigned long long)check->seed, check->positions,
+           check->options, check->fen);
+    vprintf(format, arguments);
+    printf("\n");
+    va_end(arguments);
+    check->failures++;
+}
+
+static int compare_lines(const void *first, const void *second)
+{
+    const struct check_line *left = first;
+    const struct check_line *right = second;
+    return strcmp(left->text, right->text);
+}
+
+static int compare_moves(const void *first, const void *second)
+{
+    move_t left = *(const move_t *)first;
+    move_t right = *(const move_t *)second;
+    return (left > right) - (left < right);
+}
+
+static bool is_listed(const struct check *check, move_t move)
+{
+    return bsearch(&move, check->sorted, (size_t)check->list.count, sizeof move,
+                   compare_moves) != NULL;
+}
+
+static void fill_lines(struct check *check, const struct oracle_position *slow,
+                       const struct any_position *fast)
+{
+    struct any_position next;
+    memset(&next, 0, sizeof next);
+    for (int i = 0; i < check->list.count; i++) {
+        struct check_line *line = &check->fast_line[i];
+        check->variant->apply(any_const(fast), any(&next), check->list.move[i]);
+        move_to_text(check->variant, any_const(fast), check->list.move[i], line->text);
+        check->variant->to_fen(any(&next), line->fen);
+        line->index = i;
+        line->checks = any(&next)->in_check != 0;
+        if (!check->variant->is_consistent(any(&next))) {
+            check_failed(check, "inconsistent after %s", line->text);
+        }
+    }
+    check->slow.count = 0;
+    check->oracle->generate(slow, &check->slow);
+    for (int i = 0; i < check->slow.count; i++) {
+        struct check_line *line = &check->slow_line[i];
+        strcpy(line->text, check->slow.turn[i].text);
+        oracle_print(check->oracle, &check->slow.turn[i].after, line->fen);
+        line->index = i;
+    }
+    qsort(check->fast_line, (size_t)check->list.count, sizeof *check->fast_line, compare_lines);
+    qsort(check->slow_line, (size_t)check->slow.count, sizeof *check->slow_line, compare_lines);
+}
+
+/* Turns and the FENs they lead to. True when they are the same. */
+static bool check_turns(struct check *check)
+{
+    int failures = check->failures;
+    int slow = 0;
+    int fast = 0;
+    while (fast < check->list.count || slow < check->slow.count) {
+        const struct check_line *left = &check->fast_line[fast];
+        const struct check_line *right = &check->slow_line[slow];
+        int order = fast == check->list.count   ? 1
+                    : slow == check->slow.count ? -1
+                                                : strcmp(left->text, right->text);
+        if (order < 0) {
+            check_failed(check, "only the fast generator has %s", left->text);
+        } else if (order > 0) {
+            check_failed(check, "only the oracle has %s", right->text);
+        } else if (strcmp(left->fen, right->fen) != 0) {
+            check_failed(check, "after %s:\n  fast   %s\n  oracle %s", left->text, left->fen,
+                         right->fen);
+        }
+        fast += order <= 0;
+        slow += order >= 0;
+    }
+    return check->failures == failures;
+}
+
+/* The two partial generations are the whole one, and the kinds say which is which. */
+static void check_generations(struct check *check, const struct position *position)
+{
+    static struct move_list parts;
+    parts.count = 0;
+    check->variant->generate(position, GENERATE_NOISY, &parts);
+    int noisy = parts.count;
+    check->variant->generate(position, GENERATE_QUIET, &parts);
+    for (int i = 0; i < parts.count; i++) {
+        if (move_is_noisy(parts.move[i]) != (i < noisy)) {
+            check_failed(check, "move %08x is of the wrong generation", parts.move[i]);
+        }
+    }
+    qsort(parts.move, (size_t)parts.count, sizeof(move_t), compare_moves);
+    if (parts.count != check->list.count ||
+        memcmp(parts.move, check->sorted, (size_t)parts.count * sizeof(move_t)) != 0) {
+        check_failed(check, "noisy (%d) and quiet (%d) turns are not all %d", noisy,
+                     parts.count - noisy, check->list.count);
+    }
+    uint64_t counted = check->variant->count(position);
+    if (counted != (uint64_t)check->list.count) {
+        check_failed(check, "count says %llu of %d turns", (unsigned long long)counted,
+                     check->list.count);
+    }
+}
+
+static void check_legality_of(struct check *check, const struct position *position, move_t move)
+{
+    bool legal = check->variant->is_legal(position, move);
+    if (legal != is_listed(check, move)) {
+        check_failed(check, "move %08x (%d-%d, kind %d, piece %d, via %d) is %s but %s", move,
+                     move_from(move), move_to(move), (int)move_kind(move), move_piece(move),
+                     move_via(move), legal ? "legal" : "not legal",
+                     legal ? "not listed" : "listed");
+    }
+}
+
+/* is_legal against the list: on the list itself, on the moves of another position, on words
+ * that differ from a turn in one field, and on noise. */
+static void check_legality(struct check *check, const struct position *position)
+{
+    for (int i = 0; i < check->list.count; i++) {
+        check_legality_of(check, position, check->list.move[i]);
+        if (i > 0 && check->sorted[i] == check->sorted[i - 1]) {
+            check_failed(check, "move %08x is listed twice", check->sorted[i]);
+        }
+    }
+    for (int i = 0; i < check->previous.count; i += 1 + check->previous.count / 64) {
+        check_legality_of(check, position, check->previous.move[i]);
+    }
+    int squares = check->oracle->files * check->oracle->ranks;
+    for (int i = 0; i < 32; i++) {
+        uint64_t noise = random_next(&check->random);
+        check_legality_of(check, position, (move_t)noise);
+        enum move_kind kind = (enum move_kind)(noise >> 8 & 15);
+        int piece = noise & 1 ? 0 : (int)(noise >> 4 & 15);
+        int via = noise & 2 ? 0 : (int)(noise >> 16 & 255);
+        int from = random_below(&check->random, squares);
+        int to = noise & 12 ? random_below(&check->random, squares) : from;
+        check_legality_of(check, position, move_make(kind, from, to, piece, via));
+        if (check->list.count > 0) {
+            move_t move = check->list.move[random_below(&check->random, check->list.count)];
+            check_legality_of(check, position, move ^ 1U << (noise >> 59));
+            check_legality_of(check, position,
+                              (move & 0x0fffffffU) | (move_t)(noise >> 32 & 0xf0000000U));
+        }
+    }
+    check->previous = check->list;
+}
+
+/* Attacks on every square by both sides, check, and the end by lack of men. */
+static void check_attacks(struct check *check, const struct oracle_position *slow,
+                          const struct position *position)
+{
+    int squares = check->oracle->files * check->oracle->ranks;
+    for (int side = 0; side < 2; side++) {
+        for (int square = 0; square < squares; square++) {
+            bool attacked = oracle_is_attacked(check->oracle, slow, square, side);
+            if (check->variant->is_attacked(position, square, side) != attacked) {
+                check_failed(check, "square %d is %sattacked by side %d", square,
+                             attacked ? "" : "not ", side);
+            }
+        }
+    }
+    bool in_check = oracle_in_check(check->oracle, slow, slow->side);
+    check->checks += in_check;
+    if ((position->in_check != 0) != in_check) {
+        check_failed(check, "in_check should be %d", in_check);
+    }
+    bool dead = check->oracle->is_dead(slow);
+    check->dead += dead;
+    if (check->variant->is_dead(position) != dead) {
+        check_failed(check, "is_dead should be %d", dead);
+    }
+}
+
+/* FEN and text there and back. */
+static void check_texts(struct check *check, const struct any_position *fast)
+{
+    struct any_position again;
+    struct text_error error = {0};
+    char fen[FEN_MAX];
+    const struct position *position = any_const(fast);
+    memset(&again, 0, sizeof again);
+    if (!check->variant->from_fen(any(&again), check->fen, check->options, &error)) {
+        check_failed(check, "own FEN is refused: %s", error.what);
+        return;
+    }
+    check->variant->to_fen(any(&again), fen);
+    if (strcmp(fen, check->fen) != 0 || any(&again)->key != position->key ||
+        any(&again)->in_check != position->in_check || any(&again)->quiet != position->quiet ||
+        any(&again)->turn != position->turn) {
+        check_failed(check, "FEN there and back is %s", fen);
+    }
+    for (int i = 0; i < 2 && check->list.count > 0; i++) {
+        move_t move = check->list.move[random_below(&check->random, check->list.count)];
+        char text[MOVE_TEXT_MAX];
+        move_to_text(check->variant, position, move, text);
+        if (move_from_text(check->variant, position, text, &error) != move) {
+            check_failed(check, "%s is not read as the turn it was", text);
+        }
+    }
+}
+
+/* FNV-1a over board, pools, side, rights and en passant, and the options. */
+static uint64_t name_of_position(const struct check *check)
+{
+    uint64_t name = 14695981039346656037U + check->options;
+    int fields = 0;
+    for (const char *text = check->fen; *text != '\0'; text++) {
+        fields += *text == ' ';
+        if (fields == 4) {
+            break;
+        }
+        name = (name ^ (unsigned char)*text) * 1099511628211U;
+    }
+    return name;
+}
+
+/* The value noted under `name`; noted now if there is none. */
+static uint64_t note(const struct check *check, struct key_entry *table, uint64_t name,
+                     uint64_t value)
+{
+    size_t slot = name & (check->table_size - 1);
+    while (table[slot].name != 0 && table[slot].name != name) {
+        slot = (slot + 1) & (check->table_size - 1);
+    }
+    if (table[slot].name == 0) {
+        table[slot] = (struct key_entry){name, value};
+    }
+    return table[slot].value;
+}
+
+/* Equal positions have equal keys, different positions different ones. */
+static void check_key(struct check *check, uint64_t key)
+{
+    uint64_t name = name_of_position(check);
+    if (note(check, check->key_of_name, name, key) != key) {
+        check_failed(check, "the same position had another key before");
+    }
+    if (note(check, check->name_of_key, key, name) != name) {
+        check_failed(check, "another position had the same key %016llx",
+                     (unsigned long long)key);
+    }
+}
+
+/* Passing, turning the board round, and two plies of perft. */
+static void check_transforms(struct check *check, const struct oracle_position *slow,
+                             const struct any_position *fast)
+{
+    const struct variant *variant = check->variant;
+    const struct position *position = any_const(fast);
+    struct any_position other;
+    struct any_position back;
+    memset(&other, 0, sizeof other);
+    memset(&back, 0, sizeof back);
+    if (!position->in_check) {
+        variant->apply_null(position, any(&other));
+        if (any(&other)->seat == position->seat || any(&other)->key == position->key ||
+            !variant->is_consistent(any(&other))) {
+            check_failed(check, "inconsistent after a pass");
+        }
+    }
+    variant->flip(position, any(&other));
+    variant->flip(any(&other), any(&back));
+    if (!variant->is_consistent(any(&other)) || any(&back)->key != position->key ||
+        any(&other)->seat == position->seat ||
+        variant->count(any(&other)) != (uint64_t)check->list.count) {
+        check_failed(check, "flipped position is not the same from the other side");
+    }
+    if (check->positions % 128 == 0) {
+        uint64_t nodes = oracle_perft(check->oracle, slow, 2);
+        if (perft(variant, position, 2, true) != nodes ||
+            perft(variant, position, 2, false) != nodes) {
+            check_failed(check, "perft 2 should be %llu", (unsigned long long)nodes);
+        }
+    }
+}
+
+int check_position(struct check *check, const struct oracle_position *slow,
+                   const struct any_position *fast)
+{
+    const struct position *position = any_const(fast);
+    char fen[ORACLE_FEN_MAX];
+    check->positions++;
+    check->variant->to_fen(position, check->fen);
+    oracle_print(check->oracle, slow, fen);
+    if (strcmp(fen, check->fen) != 0) {
+        check_failed(check, "the oracle prints %s", fen);
+    }
+    if (!check->variant->is_consistent(position)) {
+        check_failed(check, "inconsistent");
+    }
+    check->list.count = 0;
+    check->variant->generate(position, GENERATE_ALL, &check->list);
+    memcpy(check->sorted, check->list.move, (size_t)check->list.count * sizeof(move_t));
+    qsort(check->sorted, (size_t)check->list.count, sizeof(move_t), compare_moves);
+    fill_lines(check, slow, fast);
+    bool same = check_turns(check);
+    check_generations(check, position);
+    check_legality(check, position);
+    check_attacks(check, slow, position);
+    check_texts(check, fast);
+    check_key(check, position->key);
+    check_transforms(check, slow, fast);
+    check->turns += check->list.count;
+    check->ends += check->list.count == 0;
+    return same ? check->list.count : -1;
+}
+
+int check_choose(struct check *check)
+{
+    int best = 0;
+    int rank = -1;
+    /* The best of a few by a random taste, or teleports would be nearly all there is. */
+    int taste = random_below(&check->random, 5);
+    for (int i = 0; i < 4; i++) {
+        int line = random_below(&check->random, check->list.count);
+        move_t move = check->list.move[check->fast_line[line].index];
+        int noisy = move_is_noisy(move);
+        int exchange = move_kind(move) == MOVE_EXCHANGE;
+        int here = taste == 0   ? 0
+                   : taste == 1 ? noisy
+                   : taste == 2 ? 2 * exchange + noisy
+                   : taste == 3 ? check->fast_line[line].checks
+                                : move_kind(move) != MOVE_TELEPORT && !exchange;
+        if (here > rank) {
+            best = line;
+            rank = here;
+        }
+    }
+    return best;
+}
+
+void check_play(struct check *check, int line, struct oracle_position *slow,
+                struct any_position *fast)
+{
+    struct any_position next;
+    move_t move = check->list.move[check->fast_line[line].index];
+    check->exchanges += move_kind(move) == MOVE_EXCHANGE;
+    memset(&next, 0, sizeof next);
+    check->variant->apply(any(fast), any(&next), move);
+    *fast = next;
+    *slow = check->slow.turn[check->slow_line[line].index].after;
+}
+
+void check_report(const struct check *check)
+{
+    printf("%s: %ld positions, %ld turns, %ld in check, %ld ends, %ld exchanges played, %ld "
+           "dead, %d differences\n",
+           check->variant->name, check->positions, check->turns, check->checks, check->ends,
+           check->exchanges, check->dead, check->failures);
+}

@@ -1,0 +1,145 @@
+/* Random positions. No kind is given to more than nine men, pools included, so that no pool can
+ * grow past what a FEN may hold. */
+#include "tests/oracle/setup.h"
+
+#include <string.h>
+
+enum { KIND_MAX = 9 };
+
+uint64_t random_next(uint64_t *state)
+{
+    uint64_t mixed = *state += 0x9e3779b97f4a7c15U;
+    mixed = (mixed ^ mixed >> 30) * 0xbf58476d1ce4e5b9U;
+    mixed = (mixed ^ mixed >> 27) * 0x94d049bb133111ebU;
+    return mixed ^ mixed >> 31;
+}
+
+int random_below(uint64_t *state, int below)
+{
+    return (int)(random_next(state) % (uint64_t)below);
+}
+
+static int random_empty_square(const struct oracle_game *game,
+                               const struct oracle_position *position, uint64_t *state)
+{
+    int square;
+    do {
+        square = random_below(state, game->files * game->ranks);
+    } while (position->square[square] != ORACLE_EMPTY);
+    return square;
+}
+
+/* A pawn in a random place, in promotion mixes often one step before the last rank. Seldom on
+ * a rank where none may stand. */
+static void put_pawn(const struct oracle_game *game, struct oracle_position *position,
+                     uint64_t *state, bool advanced)
+{
+    int side = random_below(state, 2);
+    int rank = 1 + random_below(state, game->ranks - 2);
+    if (advanced && random_below(state, 2) == 0) {
+        rank = side == 0 ? game->ranks - 2 : 1;
+    } else if (random_below(state, 400) == 0) {
+        rank = side == 0 ? 0 : game->ranks - 1;
+    }
+    int square = rank * game->files + random_below(state, game->files);
+    if (position->square[square] == ORACLE_EMPTY) {
+        position->square[square] = oracle_man(side, 'P');
+    }
+}
+
+static void put_men(const struct oracle_game *game, struct oracle_position *position,
+                    uint64_t *state, int pawns, int men)
+{
+    bool advanced = random_below(state, 3) == 0;
+    int used[26] = {0};
+    for (int i = 0; i < pawns; i++) {
+        put_pawn(game, position, state, advanced);
+    }
+    /* A mix leans to one kind, so that there are boards full of cannons or guards. */
+    int letters = (int)strlen(game->letters);
+    char favourite = game->letters[random_below(state, letters)];
+    for (int i = 0; i < men; i++) {
+        char kind = random_below(state, 4) == 0 ? favourite
+                                                : game->letters[random_below(state, letters)];
+        if (kind == 'K' || kind == 'P' || used[kind - 'A'] == KIND_MAX) {
+            continue;
+        }
+        used[kind - 'A']++;
+        int side = random_below(state, 2);
+        if (game->has_pool && random_below(state, 4) == 0 && kind != 'S') {
+            bool common = (position->options & ORACLE_XODUL_COMMON_POOL) != 0;
+            position->pool[common ? 0 : side][kind - 'A']++;
+        } else {
+            position->square[random_empty_square(game, position, state)] =
+                oracle_man(side, kind);
+        }
+    }
+}
+
+/* Kings and rooks at home with all rights, now and then. */
+static void put_castling(struct oracle_position *position, uint64_t *state)
+{
+    static const int home[4] = {7, 0, 63, 56};
+    for (int side = 0; side < 2; side++) {
+        if (random_below(state, 3) != 0) {
+            continue;
+        }
+        position->square[side == 0 ? 4 : 60] = oracle_man(side, 'K');
+        for (int i = 2 * side; i < 2 * side + 2; i++) {
+            if (random_below(state, 3) != 0) {
+                position->square[home[i]] = oracle_man(side, 'R');
+                position->castle[i] = random_below(state, 4) != 0;
+            }
+        }
+    }
+}
+
+/* An en-passant square behind an enemy pawn, where there is one. */
+static void put_passed(struct oracle_position *position, uint64_t *state)
+{
+    int rank = position->side == 0 ? 5 : 2;
+    int behind = position->side == 0 ? -8 : 8;
+    int start = random_below(state, 8);
+    for (int i = 0; i < 8; i++) {
+        int square = rank * 8 + (start + i) % 8;
+        if (position->square[square] == ORACLE_EMPTY &&
+            position->square[square + behind] == oracle_man(1 - position->side, 'P')) {
+            position->passed = square;
+            return;
+        }
+    }
+}
+
+void oracle_random_position(const struct oracle_game *game, unsigned options, uint64_t *state,
+                            struct oracle_position *position)
+{
+    bool castling = strcmp(game->name, "chess") == 0;
+    memset(position, 0, sizeof *position);
+    memset(position->square, ORACLE_EMPTY, sizeof position->square);
+    position->options = options;
+    position->passed = -1;
+    position->side = random_below(state, 2);
+    position->quiet = random_below(state, 120);
+    position->turn = 1 + random_below(state, 300);
+    if (castling) {
+        put_castling(position, state);
+    }
+    for (int side = 0; side < 2; side++) {
+        if (oracle_king(game, position, side) < 0 && random_below(state, 400) != 0) {
+            position->square[random_empty_square(game, position, state)] =
+                oracle_man(side, 'K');
+        }
+    }
+    int crowd = random_below(state, 4); /* bare, endgame, middle game, crowded */
+    int pawns = random_below(state, 1 + 6 * crowd);
+    int men = random_below(state, 4 + 7 * crowd);
+    put_men(game, position, state, pawns, men);
+    /* With a side in check it is mostly that side's turn, which makes checks frequent. */
+    if (oracle_king(game, position, 0) >= 0 && oracle_king(game, position, 1) >= 0 &&
+        oracle_in_check(game, position, 1 - position->side) && random_below(state, 16) != 0) {
+        position->side = 1 - position->side;
+    }
+    if (castling && random_below(state, 2) == 0) {
+        put_passed(position, state);
+    }
+}

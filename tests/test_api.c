@@ -1,0 +1,227 @@
+/* The C API as a stranger uses it: only rules/quincunx.h is included. */
+#include "rules/quincunx.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct quincunx_position *start(const char *variant)
+{
+    struct quincunx_position *position = quincunx_new(variant, NULL, NULL);
+    assert_non_null(position);
+    return position;
+}
+
+/* Plays turns parted by blanks, all of which must be legal. */
+static void play(struct quincunx_position *position, const char *turns)
+{
+    char text[QUINCUNX_MOVE_SIZE];
+    while (*turns != '\0') {
+        size_t length = strcspn(turns, " ");
+        assert_true(length < sizeof text);
+        memcpy(text, turns, length);
+        text[length] = '\0';
+        quincunx_move move = quincunx_move_from_text(position, text, NULL);
+        assert_int_not_equal(move, QUINCUNX_MOVE_NONE);
+        assert_true(quincunx_make(position, move));
+        turns += length + (turns[length] == ' ');
+    }
+}
+
+static void lists_the_variants(void **state)
+{
+    (void)state;
+    bool has_xodul = false;
+    assert_true(quincunx_variant_count() >= 2);
+    for (int i = 0; i < quincunx_variant_count(); i++) {
+        struct quincunx_position *position = start(quincunx_variant_name(i));
+        assert_string_equal(quincunx_name(position), quincunx_variant_name(i));
+        assert_true(strlen(quincunx_variant_title(i)) > 0);
+        has_xodul = has_xodul || strcmp(quincunx_variant_name(i), "xodul") == 0;
+        quincunx_free(position);
+    }
+    assert_true(has_xodul);
+    assert_null(quincunx_variant_name(-1));
+    assert_null(quincunx_variant_name(quincunx_variant_count()));
+    assert_null(quincunx_variant_title(quincunx_variant_count()));
+}
+
+static void refuses_unknown_names(void **state)
+{
+    (void)state;
+    struct quincunx_error error = {0};
+    assert_null(quincunx_new("draughts", NULL, &error));
+    assert_true(strlen(error.reason) > 0);
+    assert_null(quincunx_new(NULL, NULL, &error));
+    assert_null(quincunx_new("xodul", "pool=common setup=upwards", &error));
+    assert_int_equal(error.column, 13);
+    assert_null(quincunx_new("xodul", "pool", &error));
+    assert_int_equal(error.column, 1);
+    assert_null(quincunx_new("chess", "pool=common", NULL));
+}
+
+static void options_choose_the_rules(void **state)
+{
+    (void)state;
+    char fen[QUINCUNX_FEN_SIZE];
+    struct quincunx_position *position =
+        quincunx_new("xodul", " setup=rotated  pool=common ", NULL);
+    assert_non_null(position);
+    assert_memory_equal(quincunx_fen(position, fen), "clgwkqbnr/", 10);
+    quincunx_free(position);
+}
+
+static void shows_the_board(void **state)
+{
+    (void)state;
+    struct quincunx_position *position = start("xodul");
+    assert_int_equal(quincunx_files(position), 9);
+    assert_int_equal(quincunx_ranks(position), 8);
+    assert_int_equal(quincunx_man(position, 8, 0), 'C');
+    assert_int_equal(quincunx_man(position, 3, 7), 'q');
+    assert_int_equal(quincunx_man(position, 4, 4), ' ');
+    assert_int_equal(quincunx_man(position, 9, 0), ' ');
+    assert_int_equal(quincunx_man(position, 0, -1), ' ');
+    assert_int_equal(quincunx_seat(position), 0);
+    assert_false(quincunx_in_check(position));
+    quincunx_free(position);
+}
+
+static void reads_and_writes_fens(void **state)
+{
+    (void)state;
+    const char *kiwipete =
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    char fen[QUINCUNX_FEN_SIZE];
+    struct quincunx_error error = {0};
+    struct quincunx_position *position = start("chess");
+    assert_true(quincunx_set_fen(position, kiwipete, NULL));
+    assert_string_equal(quincunx_fen(position, fen), kiwipete);
+    assert_false(quincunx_set_fen(position, "8/8/8/8/8/8/8/8 w - - 0 1", &error));
+    assert_true(error.column >= 1);
+    assert_true(strlen(error.reason) > 0);
+    assert_false(quincunx_set_fen(position, NULL, &error));
+    assert_false(quincunx_set_fen(position, "", NULL));
+    assert_string_equal(quincunx_fen(position, fen), kiwipete);
+    quincunx_free(position);
+}
+
+static void lists_turns(void **state)
+{
+    (void)state;
+    quincunx_move moves[QUINCUNX_MOVES_MAX];
+    char text[QUINCUNX_MOVE_SIZE];
+    struct quincunx_position *position = start("xodul");
+    int count = quincunx_moves(position, moves, QUINCUNX_MOVES_MAX);
+    assert_int_equal(count, 57);
+    assert_int_equal(quincunx_moves(position, NULL, 0), 57);
+    for (int i = 0; i < count; i++) {
+        int from, to;
+        assert_true(quincunx_is_legal(position, moves[i]));
+        quincunx_move_to_text(position, moves[i], text);
+        assert_int_equal(quincunx_move_from_text(position, text, NULL), moves[i]);
+        assert_true(quincunx_move_squares(position, moves[i], &from, &to));
+        assert_in_range(from, 0, 71);
+        assert_in_range(to, 0, 71);
+    }
+    moves[1] = QUINCUNX_MOVE_NONE;
+    assert_int_equal(quincunx_moves(position, moves, 1), 57);
+    assert_int_equal(moves[1], QUINCUNX_MOVE_NONE);
+    quincunx_free(position);
+}
+
+static void refuses_what_is_no_turn(void **state)
+{
+    (void)state;
+    int from, to;
+    char text[QUINCUNX_MOVE_SIZE] = "x";
+    struct quincunx_error error = {0};
+    struct quincunx_position *position = start("chess");
+    assert_int_equal(quincunx_move_from_text(position, "e2e5", &error), QUINCUNX_MOVE_NONE);
+    assert_true(strlen(error.reason) > 0);
+    assert_int_equal(quincunx_move_from_text(position, NULL, &error), QUINCUNX_MOVE_NONE);
+    assert_int_equal(quincunx_move_from_text(position, "", NULL), QUINCUNX_MOVE_NONE);
+    for (quincunx_move move = 0; move < 100000; move++) {
+        quincunx_move scattered = move * 2654435761U;
+        if (!quincunx_is_legal(position, scattered)) {
+            assert_false(quincunx_make(position, scattered));
+        }
+    }
+    assert_false(quincunx_make(position, QUINCUNX_MOVE_NONE));
+    assert_false(quincunx_move_squares(position, QUINCUNX_MOVE_NONE, &from, &to));
+    assert_string_equal(quincunx_move_to_text(position, QUINCUNX_MOVE_NONE, text), "");
+    quincunx_free(position);
+}
+
+static void tells_results(void **state)
+{
+    (void)state;
+    const char *reason;
+    struct quincunx_position *position = start("chess");
+    assert_int_equal(quincunx_result(position, &reason), QUINCUNX_GOING_ON);
+    assert_string_equal(reason, "");
+    play(position, "f2f3 e7e5 g2g4 d8h4");
+    assert_int_equal(quincunx_result(position, &reason), QUINCUNX_BLACK_WINS);
+    assert_string_equal(reason, "checkmate");
+    assert_true(quincunx_in_check(position));
+    assert_int_equal(quincunx_moves(position, NULL, 0), 0);
+    assert_string_equal(quincunx_result_text(QUINCUNX_BLACK_WINS), "0-1");
+    assert_string_equal(quincunx_result_text(QUINCUNX_WHITE_WINS), "1-0");
+    assert_string_equal(quincunx_result_text(QUINCUNX_DRAW), "1/2-1/2");
+    assert_string_equal(quincunx_result_text(quincunx_result(position, NULL)), "0-1");
+    assert_int_equal(quincunx_undo(position, 1), 1);
+    assert_int_equal(quincunx_result(position, NULL), QUINCUNX_GOING_ON);
+    quincunx_free(position);
+}
+
+static void copies_keep_their_history(void **state)
+{
+    (void)state;
+    char before[QUINCUNX_FEN_SIZE], after[QUINCUNX_FEN_SIZE];
+    const char *reason;
+    struct quincunx_position *position = start("xodul");
+    play(position, "b1c3 b8c6 c3b1 c6b8 b1c3 b8c6 c3b1");
+    struct quincunx_position *copy = quincunx_copy(position);
+    assert_non_null(copy);
+    assert_string_equal(quincunx_fen(copy, after), quincunx_fen(position, before));
+    play(copy, "c6b8");
+    assert_int_equal(quincunx_result(copy, &reason), QUINCUNX_DRAW);
+    assert_string_equal(reason, "threefold repetition");
+    assert_int_equal(quincunx_result(position, NULL), QUINCUNX_GOING_ON);
+    assert_int_equal(quincunx_undo(copy, 100), 8);
+    assert_int_equal(quincunx_undo(copy, 1), 0);
+    assert_int_equal(quincunx_undo(copy, -1), 0);
+    assert_string_equal(quincunx_fen(position, after), before);
+    quincunx_free(copy);
+    quincunx_free(position);
+}
+
+static void counts_turns(void **state)
+{
+    (void)state;
+    struct quincunx_position *position = start("chess");
+    assert_true(quincunx_perft(position, 4) == 197281);
+    assert_true(quincunx_perft(position, 0) == 1);
+    assert_true(quincunx_perft(position, -1) == 0);
+    quincunx_free(position);
+    position = start("xodul");
+    assert_true(quincunx_perft(position, 3) == 188065);
+    quincunx_free(position);
+    quincunx_free(NULL);
+    assert_true(strlen(quincunx_version()) >= 5);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lists_the_variants),        cmocka_unit_test(refuses_unknown_names),
+        cmocka_unit_test(options_choose_the_rules),  cmocka_unit_test(shows_the_board),
+        cmocka_unit_test(reads_and_writes_fens),     cmocka_unit_test(lists_turns),
+        cmocka_unit_test(refuses_what_is_no_turn),   cmocka_unit_test(tells_results),
+        cmocka_unit_test(copies_keep_their_history), cmocka_unit_test(counts_turns),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

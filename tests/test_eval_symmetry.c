@@ -1,0 +1,203 @@
+/* The evaluation: the same for a position and its mirror image, equal to the sum of its trace,
+ * and within its bound, over random games and random set-ups. Then what anyone can see. */
+#include "eval/eval.h"
+#include "tests/oracle/setup.h"
+#include "tests/test_support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { POSITIONS = 50000, PLIES_MAX = 200, BOUND = 20000 };
+
+/* The total that the terms of a trace add up to. */
+static int trace_total(const struct eval_trace *trace)
+{
+    int64_t middle = 0;
+    int64_t end = 0;
+    for (int i = 0; i < trace->count; i++) {
+        assert_non_null(trace->term[i].name);
+        middle += trace->term[i].middle[0] - trace->term[i].middle[1];
+        end += trace->term[i].end[0] - trace->term[i].end[1];
+    }
+    int64_t sum = middle * trace->phase * 64 + end * trace->scale * (256 - trace->phase);
+    return (int)(sum / (256 * 64));
+}
+
+static void check_position(const struct evaluator *evaluator, const struct variant *variant,
+                           const struct position *position)
+{
+    struct any_position flipped;
+    struct eval_trace trace;
+    int score = evaluator->evaluate(position, NULL);
+    variant->flip(position, any(&flipped));
+    if (evaluator->evaluate(any_const(&flipped), NULL) != score) {
+        char fen[FEN_MAX];
+        variant->to_fen(position, fen);
+        fail_msg("%s: %d, flipped %d", fen, score,
+                 evaluator->evaluate(any_const(&flipped), NULL));
+    }
+    assert_int_equal(evaluator->evaluate(position, &trace), score);
+    assert_int_equal(trace.total, position->seat == 0 ? score : -score);
+    assert_in_range(trace.count, 1, EVAL_TERMS_MAX);
+    assert_in_range(trace.phase, 0, 256);
+    assert_in_range(trace.scale, 0, 64);
+    assert_true(abs(score) < BOUND);
+    if (abs(trace_total(&trace)) < BOUND - 1000) {
+        assert_int_equal(trace.total, trace_total(&trace));
+    }
+}
+
+/* Random play from the start position, under all combinations of options in turn. */
+static void check_random_games(const char *name, unsigned options_end)
+{
+    static struct move_list list;
+    const struct variant *variant = variant_find(name);
+    const struct evaluator *evaluator = eval_find(variant);
+    struct any_position position;
+    struct any_position next;
+    uint64_t random = 1;
+    unsigned options = 0;
+    int ply = PLIES_MAX;
+    for (int checked = 0; checked < POSITIONS; checked++) {
+        if (ply >= PLIES_MAX) {
+            variant_start(variant, options++ % options_end, any(&position));
+            ply = 0;
+        }
+        check_position(evaluator, variant, any_const(&position));
+        list.count = 0;
+        variant->generate(any_const(&position), GENERATE_ALL, &list);
+        if (list.count == 0) {
+            ply = PLIES_MAX;
+            continue;
+        }
+        variant->apply(any_const(&position), any(&next),
+                       list.move[random_below(&random, list.count)]);
+        position = next;
+        ply++;
+    }
+}
+
+/* Random set-ups, those that the FEN reader accepts. */
+static void check_random_setups(const char *name, unsigned options_end)
+{
+    const struct variant *variant = variant_find(name);
+    const struct evaluator *evaluator = eval_find(variant);
+    const struct oracle_game *oracle = oracle_find(name);
+    uint64_t random = 2;
+    int checked = 0;
+    while (checked < POSITIONS) {
+        struct oracle_position setup;
+        struct any_position position;
+        struct text_error error;
+        char fen[ORACLE_FEN_MAX];
+        unsigned options = (unsigned)random_below(&random, (int)options_end);
+        oracle_random_position(oracle, options, &random, &setup);
+        oracle_print(oracle, &setup, fen);
+        if (variant->from_fen(any(&position), fen, options, &error)) {
+            check_position(evaluator, variant, any_const(&position));
+            checked++;
+        }
+    }
+}
+
+static void chess_is_symmetric_in_random_games(void **state)
+{
+    (void)state;
+    check_random_games("chess", 1);
+}
+
+static void xodul_is_symmetric_in_random_games(void **state)
+{
+    (void)state;
+    check_random_games("xodul", 4);
+}
+
+static void chess_is_symmetric_in_random_setups(void **state)
+{
+    (void)state;
+    check_random_setups("chess", 1);
+}
+
+static void xodul_is_symmetric_in_random_setups(void **state)
+{
+    (void)state;
+    check_random_setups("xodul", 4);
+}
+
+static int score_of(const char *game, const char *fen)
+{
+    struct rule_set rules = find_rules(game);
+    struct any_position position;
+    read_position(&rules, fen, &position);
+    return eval_find(rules.variant)->evaluate(any_const(&position), NULL);
+}
+
+/* A whole board of one side's men stays within the bound. */
+static void bound_holds_for_absurd_boards(void **state)
+{
+    (void)state;
+    int chess =
+        score_of("chess", "kr6/pp6/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQK "
+                          "w - - 0 1");
+    assert_in_range(chess, 10000, BOUND - 1);
+}
+
+static void the_side_with_more_is_better(void **state)
+{
+    (void)state;
+    assert_true(score_of("chess", "4k3/8/8/8/8/8/8/3QK3 w - - 0 1") > 500);
+    assert_true(score_of("chess", "4k3/8/8/8/8/8/8/3QK3 b - - 0 1") < -500);
+    assert_true(score_of("xodul", "4k4/9/9/9/9/9/9/3QK4 w - - 0 1") > 500);
+    assert_true(score_of("xodul", "4k4/9/9/9/9/9/9/3QK4 b - - 0 1") < -500);
+}
+
+/* Bare kings are level but for the tempo; what cannot win is worth little. */
+static void hopeless_endings_are_nearly_level(void **state)
+{
+    (void)state;
+    assert_true(abs(score_of("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1")) <= 30);
+    assert_true(abs(score_of("chess", "4k3/8/8/8/8/8/8/2N1K3 w - - 0 1")) <= 60);
+    assert_true(abs(score_of("chess", "4k3/8/8/8/8/8/8/1NN1K3 w - - 0 1")) <= 60);
+}
+
+/* A king without men is driven to the edge, and the other king comes near. */
+static void mating_endings_have_a_direction(void **state)
+{
+    (void)state;
+    int centre = score_of("chess", "8/8/8/3k4/8/8/8/R3K3 w - - 0 1");
+    int edge = score_of("chess", "3k4/8/8/8/8/8/8/R3K3 w - - 0 1");
+    int near = score_of("chess", "3k4/8/3K4/8/8/8/8/R7 w - - 0 1");
+    assert_true(edge > centre);
+    assert_true(near > edge);
+    int right = score_of("chess", "7k/8/5K2/8/4BN2/8/8/8 w - - 0 1");
+    int wrong = score_of("chess", "k7/8/2K5/8/3BN3/8/8/8 w - - 0 1");
+    assert_true(score_of("chess", "k7/8/2K5/8/4BN2/8/8/8 w - - 0 1") > right);
+    assert_true(score_of("chess", "7k/8/5K2/8/3BN3/8/8/8 w - - 0 1") > wrong);
+}
+
+/* X11: a man in the pool is worth something to a side with pawns, and nothing without them. */
+static void the_pool_counts_with_pawns_only(void **state)
+{
+    (void)state;
+    int with = score_of("xodul", "4k4/4p4/9/9/9/9/4P4/4K4[Q] w - - 0 1");
+    int without = score_of("xodul", "4k4/4p4/9/9/9/9/4P4/4K4[] w - - 0 1");
+    int no_pawn = score_of("xodul", "4k4/9/9/9/9/9/9/4K4[Q] w - - 0 1");
+    assert_true(with > without + 400);
+    assert_true(abs(no_pawn) < 60);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(chess_is_symmetric_in_random_games),
+        cmocka_unit_test(chess_is_symmetric_in_random_setups),
+        cmocka_unit_test(xodul_is_symmetric_in_random_games),
+        cmocka_unit_test(xodul_is_symmetric_in_random_setups),
+        cmocka_unit_test(bound_holds_for_absurd_boards),
+        cmocka_unit_test(the_side_with_more_is_better),
+        cmocka_unit_test(hopeless_endings_are_nearly_level),
+        cmocka_unit_test(mating_endings_have_a_direction),
+        cmocka_unit_test(the_pool_counts_with_pawns_only),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

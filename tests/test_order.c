@@ -1,0 +1,203 @@
+/* The move picker: every legal turn once, whatever it is told to begin with. */
+#include "engine/search.h"
+
+#include "engine/memory.h"
+#include "tests/test_support.h"
+
+#include <string.h>
+
+/* A worker without threads, set up for one game's start position. */
+struct bench_worker {
+    struct search search;
+    struct worker *worker;
+};
+
+static void set_up(struct bench_worker *bench, const char *name)
+{
+    memset(bench, 0, sizeof *bench);
+    struct search *search = &bench->search;
+    search->variant = variant_find(name);
+    assert_non_null(search->variant);
+    search->evaluator = eval_find(search->variant);
+    search->features = SEARCH_EVERYTHING;
+    assert_true(tt_init(&search->tt, 1));
+    struct any_position start;
+    variant_start(search->variant, 0, any(&start));
+    memcpy(search->root, start.bytes, search->variant->position_size);
+    bench->worker = memory_map(sizeof *bench->worker);
+    assert_non_null(bench->worker);
+    search->workers = &bench->worker;
+    search->worker_count = 1;
+    bench->worker->search = search;
+    history_layout(&bench->worker->history, search->variant);
+    worker_prepare(bench->worker);
+}
+
+static void tear_down(struct bench_worker *bench)
+{
+    memory_unmap(bench->worker, sizeof *bench->worker);
+    tt_free(&bench->search.tt);
+}
+
+static uint64_t next_random(uint64_t *state)
+{
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    return *state;
+}
+
+static bool contains(const struct move_list *list, move_t move)
+{
+    for (int i = 0; i < list->count; i++) {
+        if (list->move[i] == move) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Picks all turns of a frame and compares them with the generator's. */
+static void assert_complete(struct worker *worker, struct frame *frame, move_t hash)
+{
+    static struct move_list legal, picked;
+    legal.count = picked.count = 0;
+    worker->variant->generate(frame_head(frame), GENERATE_ALL, &legal);
+    struct scored_move *arena = worker->arena;
+    struct picker picker;
+    picker_begin(&picker, worker, frame, hash, false);
+    move_t move;
+    while ((move = picker_next(&picker)) != MOVE_NONE) {
+        assert_false(contains(&picked, move));
+        assert_true(contains(&legal, move));
+        move_list_add(&picked, move);
+    }
+    picker_end(&picker);
+    assert_ptr_equal(worker->arena, arena);
+    assert_int_equal(picked.count, legal.count);
+    if (contains(&legal, hash)) {
+        assert_int_equal(picked.move[0], hash);
+    }
+}
+
+/* Picks the noisy turns; quiet ones come only in check. */
+static void assert_noisy(struct worker *worker, struct frame *frame, move_t hash)
+{
+    struct picker picker;
+    picker_begin(&picker, worker, frame, hash, true);
+    move_t move;
+    while ((move = picker_next(&picker)) != MOVE_NONE) {
+        assert_true(move_is_noisy(move) || frame_head(frame)->in_check);
+    }
+    picker_end(&picker);
+}
+
+/* After skip_quiet is set no quiet turn comes but every noisy one. */
+static void assert_skips(struct worker *worker, struct frame *frame)
+{
+    static struct move_list noisy;
+    noisy.count = 0;
+    worker->variant->generate(frame_head(frame), GENERATE_NOISY, &noisy);
+    if (frame_head(frame)->in_check) {
+        return;
+    }
+    struct picker picker;
+    int count = 0;
+    picker_begin(&picker, worker, frame, MOVE_NONE, false);
+    picker.skip_quiet = true;
+    move_t move;
+    while ((move = picker_next(&picker)) != MOVE_NONE) {
+        assert_true(move_is_noisy(move));
+        count++;
+    }
+    picker_end(&picker);
+    assert_int_equal(count, noisy.count);
+}
+
+/* Walks through random games, with memory filled at random. */
+static void walk(const char *name, int turns)
+{
+    static struct move_list legal;
+    struct bench_worker bench;
+    set_up(&bench, name);
+    struct worker *worker = bench.worker;
+    struct frame *frame = &worker->frames[FRAMES_BEFORE];
+    uint64_t random = 5;
+    int ply = 0;
+    for (int i = 0; i < turns; i++) {
+        legal.count = 0;
+        worker->variant->generate(frame_head(frame), GENERATE_ALL, &legal);
+        if (legal.count == 0 || ply == PLY_MAX - 2) {
+            frame = &worker->frames[FRAMES_BEFORE];
+            ply = 0;
+            continue;
+        }
+        move_t some = legal.move[next_random(&random) % (uint64_t)legal.count];
+        frame->killer[0] = legal.move[next_random(&random) % (uint64_t)legal.count];
+        frame->killer[1] = (move_t)next_random(&random);
+        assert_complete(worker, frame, MOVE_NONE);
+        assert_complete(worker, frame, some);
+        assert_complete(worker, frame, (move_t)next_random(&random));
+        assert_noisy(worker, frame, some);
+        assert_skips(worker, frame);
+        struct tried tried = {.quiet_count = 0};
+        if (!move_is_noisy(some)) {
+            tried.quiet[tried.quiet_count++] = legal.move[0];
+        }
+        order_update(worker, frame, some, 1 + (int)(random % 12), &tried);
+        search_make(worker, frame, some);
+        frame++;
+        ply++;
+    }
+    tear_down(&bench);
+}
+
+static void every_turn_once(void **state)
+{
+    (void)state;
+    for (int i = 0; i < variant_count(); i++) {
+        walk(variant_at(i)->name, 3000);
+    }
+}
+
+static void history_stays_in_bounds(void **state)
+{
+    (void)state;
+    int16_t counter = 0;
+    for (int i = 0; i < 1000; i++) {
+        history_add(&counter, 2000);
+        assert_in_range(counter, 0, HISTORY_MAX);
+    }
+    assert_true(counter > HISTORY_MAX / 2);
+    for (int i = 0; i < 1000; i++) {
+        history_add(&counter, -2000);
+        assert_true(counter >= -HISTORY_MAX);
+    }
+    assert_true(counter < -HISTORY_MAX / 2);
+}
+
+static void reductions_grow(void **state)
+{
+    (void)state;
+    static struct search search;
+    search_init_reductions(&search);
+    assert_int_equal(search_reduction(&search, 1, 1), 0);
+    for (int depth = 2; depth < 100; depth++) {
+        for (int count = 2; count < 100; count++) {
+            int reduction = search_reduction(&search, depth, count);
+            assert_true(reduction >= search_reduction(&search, depth - 1, count));
+            assert_true(reduction >= search_reduction(&search, depth, count - 1));
+        }
+    }
+    assert_in_range(search_reduction(&search, 20, 30), 3, 8);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_turn_once),
+        cmocka_unit_test(history_stays_in_bounds),
+        cmocka_unit_test(reductions_grow),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,322 @@
+/* Plays a transcript against the real program over pipes: test_protocol PROGRAM TRANSCRIPT.
+ *
+ *   # ...         a comment
+ *   > LINE        sends LINE and a newline
+ *   >> N LINE     sends LINE N times
+ *   >\ BYTES      sends BYTES without newline; \n \r \t \0 \\ \xHH and \*N (the byte before, N
+ *                 times more) are understood
+ *   < PATTERN     skips lines until one matches; * stands for anything, \* for a star
+ *   <= PATTERN    the very next line must match
+ *   <! PATTERN    no line skipped before the next match may match this
+ *   ! eof         closes the program's input
+ *   ! term, ! int, ! stop, ! cont   sends the signal
+ *   ! exit        the program must end with status 0
+ *
+ * Unless it has ended already, the program must end with status 0 when its input is closed
+ * after the last line. A wait without an answer fails after LIMIT milliseconds, and only
+ * then does time matter.
+ */
+#include "protocol/line.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { LIMIT = 120000, FORBIDDEN_MAX = 16, TEXT_MAX = 1024 };
+
+struct player {
+    const char *file;
+    int line;      /* in the transcript */
+    int steps;     /* expectations met */
+    pid_t process; /* 0 when it has ended */
+    int input;     /* its standard input, -1 when closed */
+    struct line_reader output;
+    int forbidden_count;
+    char forbidden[FORBIDDEN_MAX][TEXT_MAX];
+};
+
+static void fail(const struct player *player, const char *what, const char *detail)
+{
+    fprintf(stderr, "%s:%d: %s: %s\n", player->file, player->line, what, detail);
+    if (player->process > 0) {
+        kill(player->process, SIGKILL);
+    }
+    exit(EXIT_FAILURE);
+}
+
+/* Whether `text` matches `pattern`, in which * stands for any text. */
+static bool matches(const char *pattern, const char *text)
+{
+    const char *star = NULL;
+    const char *retry = text;
+    while (*text != '\0') {
+        bool is_literal = pattern[0] == '\\' && pattern[1] == '*';
+        if (*pattern == '*') {
+            star = pattern++;
+            retry = text;
+        } else if (pattern[is_literal] == *text) {
+            pattern += 1 + is_literal;
+            text++;
+        } else if (star != NULL) {
+            pattern = star + 1;
+            text = ++retry;
+        } else {
+            return false;
+        }
+    }
+    while (*pattern == '*') {
+        pattern++;
+    }
+    return *pattern == '\0';
+}
+
+static void start(struct player *player, const char *program)
+{
+    int input[2];
+    int output[2];
+    if (pipe(input) != 0 || pipe(output) != 0) {
+        fail(player, "pipe", strerror(errno));
+    }
+    player->process = fork();
+    if (player->process == 0) {
+        dup2(input[0], STDIN_FILENO);
+        dup2(output[1], STDOUT_FILENO);
+        close(input[0]);
+        close(input[1]);
+        close(output[0]);
+        close(output[1]);
+        signal(SIGPIPE, SIG_DFL);
+        execl(program, program, (char *)NULL);
+        _exit(127);
+    }
+    close(input[0]);
+    close(output[1]);
+    player->input = input[1];
+    line_reader_init(&player->output, output[0]);
+}
+
+static void send_bytes(struct player *player, const char *bytes, size_t size)
+{
+    while (size > 0) {
+        ssize_t written = write(player->input, bytes, size);
+        if (written < 0) {
+            fail(player, "cannot send", strerror(errno));
+        }
+        bytes += written;
+        size -= (size_t)written;
+    }
+}
+
+static void send_line(struct player *player, const char *line)
+{
+    send_bytes(player, line, strlen(line));
+    send_bytes(player, "\n", 1);
+}
+
+/* Sends bytes written with escapes. */
+static void send_escaped(struct player *player, const char *text)
+{
+    static const char letters[] = "nrt0\\";
+    static const char bytes[] = "\n\r\t\0\\";
+    char byte = '\0';
+    while (*text != '\0') {
+        long repeats = 1;
+        if (*text != '\\') {
+            byte = *text++;
+        } else if (text[1] == 'x') {
+            char digits[3] = {text[2], text[2] != '\0' ? text[3] : '\0', '\0'};
+            byte = (char)strtol(digits, NULL, 16);
+            text += 2 + strlen(digits);
+        } else if (text[1] == '*') {
+            char *end;
+            repeats = strtol(text + 2, &end, 10);
+            text = end;
+        } else {
+            const char *letter = text[1] != '\0' ? strchr(letters, text[1]) : NULL;
+            if (letter == NULL) {
+                fail(player, "unknown escape", text);
+            }
+            byte = bytes[letter - letters];
+            text += 2;
+        }
+        for (long i = 0; i < repeats; i++) {
+            send_bytes(player, &byte, 1);
+        }
+    }
+}
+
+/* The next line that the program prints; NULL at its end. */
+static char *receive(struct player *player, const char *awaited)
+{
+    for (;;) {
+        char *line = NULL;
+        switch (line_reader_next(&player->output, &line)) {
+        case LINE_READY:
+            return line;
+        case LINE_TOO_LONG:
+            fail(player, "an endless line instead of", awaited);
+            break;
+        case LINE_END:
+            return NULL;
+        case LINE_MISSING:
+            break;
+        }
+        struct pollfd wait = {.fd = player->output.descriptor, .events = POLLIN};
+        if (poll(&wait, 1, LIMIT) <= 0) {
+            fail(player, "no answer while waiting for", awaited);
+        }
+        line_reader_fill(&player->output);
+    }
+}
+
+static void expect(struct player *player, const char *pattern, bool at_once)
+{
+    for (;;) {
+        const char *line = receive(player, pattern);
+        if (line == NULL) {
+            fail(player, "the program ended instead of", pattern);
+        }
+        if (matches(pattern, line)) {
+            player->steps++;
+            player->forbidden_count = 0;
+            return;
+        }
+        for (int i = 0; i < player->forbidden_count; i++) {
+            if (matches(player->forbidden[i], line)) {
+                fail(player, "forbidden line", line);
+            }
+        }
+        if (at_once) {
+            fail(player, "another line came", line);
+        }
+    }
+}
+
+static void forbid(struct player *player, const char *pattern)
+{
+    if (player->forbidden_count == FORBIDDEN_MAX) {
+        fail(player, "too many forbidden patterns", pattern);
+    }
+    snprintf(player->forbidden[player->forbidden_count++], TEXT_MAX, "%s", pattern);
+}
+
+/* Reads all that is left and waits for the end of the program. */
+static void expect_exit(struct player *player)
+{
+    int status;
+    const char *line;
+    while ((line = receive(player, "the end")) != NULL) {
+        for (int i = 0; i < player->forbidden_count; i++) {
+            if (matches(player->forbidden[i], line)) {
+                fail(player, "forbidden line", line);
+            }
+        }
+    }
+    if (waitpid(player->process, &status, 0) != player->process || !WIFEXITED(status) ||
+        WEXITSTATUS(status) != 0) {
+        fail(player, "the program", "did not end with status 0");
+    }
+    player->process = 0;
+    player->steps++;
+}
+
+static void close_input(struct player *player)
+{
+    if (player->input >= 0) {
+        close(player->input);
+        player->input = -1;
+    }
+}
+
+static void control(struct player *player, const char *what)
+{
+    static const struct {
+        const char *name;
+        int number;
+    } signals[] = {{"term", SIGTERM}, {"int", SIGINT}, {"stop", SIGSTOP}, {"cont", SIGCONT}};
+    if (strcmp(what, "eof") == 0) {
+        close_input(player);
+        return;
+    }
+    if (strcmp(what, "exit") == 0) {
+        expect_exit(player);
+        return;
+    }
+    for (size_t i = 0; i < sizeof(signals) / sizeof(signals[0]); i++) {
+        if (strcmp(what, signals[i].name) == 0) {
+            kill(player->process, signals[i].number);
+            return;
+        }
+    }
+    fail(player, "unknown control", what);
+}
+
+/* The text after a mark and one blank. */
+static const char *after(const char *line, size_t mark)
+{
+    return line[mark] == ' ' ? line + mark + 1 : line + mark;
+}
+
+static void step(struct player *player, const char *line)
+{
+    if (line[0] == '\0' || line[0] == '#') {
+        return;
+    }
+    if (strncmp(line, ">>", 2) == 0) {
+        char *end;
+        long count = strtol(line + 2, &end, 10);
+        for (long i = 0; i < count; i++) {
+            send_line(player, after(end, 0));
+        }
+    } else if (strncmp(line, ">\\", 2) == 0) {
+        send_escaped(player, after(line, 2));
+    } else if (line[0] == '>') {
+        send_line(player, after(line, 1));
+    } else if (strncmp(line, "<=", 2) == 0) {
+        expect(player, after(line, 2), true);
+    } else if (strncmp(line, "<!", 2) == 0) {
+        forbid(player, after(line, 2));
+    } else if (line[0] == '<') {
+        expect(player, after(line, 1), false);
+    } else if (line[0] == '!') {
+        control(player, after(line, 1));
+    } else {
+        fail(player, "not a line of a transcript", line);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    static struct player player;
+    char line[1 << 16];
+    if (argc != 3) {
+        fprintf(stderr, "usage: test_protocol PROGRAM TRANSCRIPT\n");
+        return 2;
+    }
+    player.file = argv[2];
+    FILE *transcript = fopen(argv[2], "r");
+    if (transcript == NULL) {
+        fail(&player, "cannot open", strerror(errno));
+    }
+    signal(SIGPIPE, SIG_IGN);
+    start(&player, argv[1]);
+    while (fgets(line, sizeof(line), transcript) != NULL) {
+        player.line++;
+        line[strcspn(line, "\n")] = '\0';
+        step(&player, line);
+    }
+    fclose(transcript);
+    close_input(&player);
+    if (player.process != 0) {
+        expect_exit(&player);
+    }
+    close(player.output.descriptor);
+    line_reader_free(&player.output);
+    printf("%s: %d expectations met\n", player.file, player.steps);
+    return player.steps > 1 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,0 +1,87 @@
+/* Assertions about the rules that read as sentences. Each compares the expectation with the
+ * fast generator and with the slow one in oracle/, so that a wrong expectation is found as
+ * surely as a wrong generator.
+ *
+ * `game` is a variant's name, followed by rule options if any: "xodul pool=common".
+ * Lists of turns are written with spaces between them and in any order. */
+#ifndef TESTS_TEST_SUPPORT_H
+#define TESTS_TEST_SUPPORT_H
+
+#include "rules/game.h"
+#include "rules/variant.h"
+#include "tests/oracle/oracle.h"
+
+#include <setjmp.h>
+#include <stdalign.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+/* Room for a position of any variant. */
+struct any_position {
+    alignas(32) unsigned char bytes[POSITION_SIZE_MAX];
+};
+
+static inline const struct position *any_const(const struct any_position *position)
+{
+    return (const struct position *)position->bytes;
+}
+
+struct rule_set {
+    const struct variant *variant;
+    const struct oracle_game *oracle; /* NULL for games without one */
+    unsigned options;
+};
+
+static inline struct position *any(struct any_position *position)
+{
+    return (struct position *)position->bytes;
+}
+
+/* Finds the variant and the options that `game` names; fails the test if there are none. */
+struct rule_set find_rules(const char *game);
+
+/* Reads a FEN that must be accepted. */
+void read_position(const struct rule_set *rules, const char *fen,
+                   struct any_position *position);
+
+/* The position after the turns, each of which must be legal. */
+void play_turns(const struct rule_set *rules, struct any_position *position, const char *turns);
+
+/* All legal turns there are. */
+void assert_turns(const char *game, const char *fen, const char *turns);
+
+/* How many legal turns there are. */
+void assert_turn_count(const char *game, const char *fen, int count);
+
+/* The legal turns of the man on `square`: their texts without the square, "e5 xe6" as
+ * "e5 e6". */
+void assert_destinations(const char *game, const char *fen, const char *square,
+                         const char *destinations);
+
+/* All exchanges there are, "Q@e5 N@e5". */
+void assert_exchanges(const char *game, const char *fen, const char *exchanges);
+
+/* Every one of the turns is legal; none of them is, and the refusal says something. */
+void assert_legal(const char *game, const char *fen, const char *turns);
+void assert_illegal(const char *game, const char *fen, const char *turns);
+
+/* The FEN after the turns, played one after the other. */
+void assert_after(const char *game, const char *fen, const char *turns, const char *after);
+
+/* The mover is in check, or is not. */
+void assert_check(const char *game, const char *fen, bool check);
+
+/* The FEN is refused, the error names `field` and points at `column` (0: at any). */
+void assert_refused(const char *game, const char *fen, int column, const char *field);
+
+/* The FEN is read and printed as `printed`. */
+void assert_prints(const char *game, const char *fen, const char *printed);
+
+/* The game from `fen` after `turns` stands so; `reason` is a part of the reason given. */
+void assert_end(const char *game, const char *fen, const char *turns, enum game_result result,
+                const char *reason);
+
+#endif

@@ -1,0 +1,167 @@
+#!/bin/sh
+# A person plays Xodul against the engine in a real XBoard, with the mouse: a cannon's
+# capture, a wizard's teleport, a knight's move, and, after a scripted beginning in which the
+# person moves both sides, exchanges from the bench by both. After every turn XBoard's board
+# and the position in the engine must be the same.
+#
+# Usage: person.sh PROGRAM [ENGINE], where PROGRAM knows the rules and opens XBoard, and
+# ENGINE, PROGRAM by default, is what plays in it.
+. "$(dirname "$0")/xboard.sh"
+need xboard Xvfb openbox xdotool import convert xclip timeout
+program=$1 engine=${2:-$1}
+
+# The last position that the engine has told.
+engine_fen()
+{
+    grep -a '<first : # fen ' "$log" | tail -n 1 | sed 's/.*# fen //'
+}
+
+# Waits for a position with $2 to move, told after byte $1 of the log; then compares what
+# XBoard shows, its bench cut off, with what the engine has.
+agree()
+{
+    await "$1" "<first : # fen [^ ]* $2 " >/dev/null
+    told=$(engine_fen)
+    shown=$(shown_fen) || exit 1
+    ours=$(echo "$told" | sed 's/\[[^]]*\]//' | cut -d ' ' -f 1,2)
+    theirs=$(echo "$shown" | sed 's/\*[tT12]*//g' | cut -d ' ' -f 1,2)
+    [ "$ours" = "$theirs" ] || fail "the engine has $told but XBoard shows $shown"
+    echo "  agreed on $told"
+}
+
+# Takes a man from square $1 to square $2 by two clicks, as a person does who waits for the
+# marks; the engine must mark as many squares as that man has turns.
+move_man()
+{
+    mark=$(log_size)
+    click "$1"
+    await "$mark" "first : lift $1" >/dev/null
+    marked=$(await "$mark" '<first : highlight ' | sed 's/.*highlight //' |
+        tr -d -c 'YRMB' | wc -c)
+    turns=$("$program" moves xodul "$(engine_fen)" | grep -c "^$1")
+    [ "$marked" -eq "$turns" ] || fail "$marked squares are marked for the $turns turns of $1"
+    click "$2"
+    await "$mark" "first : $1$2\$" >/dev/null
+}
+
+# Puts the token on square $1 onto the pawn on square $2, where the only man in the pool
+# must be offered, and is chosen by letting go.
+exchange()
+{
+    mark=$(log_size)
+    click "$1"
+    await "$mark" '<first : highlight ' >/dev/null
+    point_at "$2"
+    xdotool mousedown 1
+    await "$mark" "<first : choice $3\$" >/dev/null
+    xdotool mouseup 1
+    await "$mark" "first : $1$2$4\$" >/dev/null
+}
+
+# Prints the first legal turn of the wanted sort, "FROM TO", in the position $2; nothing if
+# there is none. Sorts: knight, teleport, cannon (a capture), any.
+find_turn()
+{
+    "$program" moves xodul "$2" | awk -v sort="$1" -v fen="$2" '
+        BEGIN {
+            rank = 8
+            file = 1
+            for (i = 1; i <= length(fen); i++) {
+                cell = substr(fen, i, 1)
+                if (cell == "[" || cell == " ") {
+                    break
+                } else if (cell == "/") {
+                    rank--
+                    file = 1
+                } else if (cell ~ /[0-9]/) {
+                    file += cell
+                } else {
+                    man[substr("abcdefghi", file++, 1) rank] = cell
+                }
+            }
+        }
+        /^[a-i][1-8][a-i][1-8]$/ {
+            from = substr($0, 1, 2)
+            to = substr($0, 3, 2)
+            files = index("abcdefghi", substr(from, 1, 1)) - index("abcdefghi", substr(to, 1, 1))
+            ranks = substr(from, 2) - substr(to, 2)
+            jump = files * files == 4 && ranks * ranks == 4
+            if (sort == "any" || sort == "knight" && man[from] == "N" ||
+                sort == "teleport" && man[from] == "W" && !(to in man) && !jump ||
+                sort == "cannon" && man[from] == "C" && to in man) {
+                print from, to
+                exit
+            }
+        }'
+}
+
+# Plays a turn of the wanted sort as White, after others if it is not possible at once; the
+# engine answers.
+play_white()
+{
+    for attempt in 1 2 3 4 5 6; do
+        turn=$(find_turn "$1" "$(engine_fen)")
+        wanted=${turn:+yes}
+        turn=${turn:-$(find_turn any "$(engine_fen)")}
+        [ -n "$turn" ] || fail "there is no turn for White in $(engine_fen)"
+        echo "White, turn $attempt for a $1: $turn"
+        move_man "${turn% *}" "${turn#* }"
+        agree "$mark" w
+        if [ -n "$wanted" ]; then
+            return
+        fi
+    done
+    fail "no $1 turn was possible"
+}
+
+# Plays one side's turn while the engine only looks on; $3 is who moves next.
+play_alone()
+{
+    echo "alone: $1$2"
+    move_man "$1" "$2"
+    agree "$mark" "$3"
+}
+
+start_display
+start_xboard "$program" xboard xodul -fcp "$engine" -searchDepth 1
+await 0 '<first : pong ' >/dev/null
+find_window
+locate_board 12 8
+take_picture start
+
+play_white cannon
+play_white teleport
+play_white knight
+take_picture reply
+
+mark=$(log_size)
+press ctrl+n
+await "$mark" '<first : setup ' >/dev/null
+agree "$mark" w
+mark=$(log_size)
+press ctrl+e
+await "$mark" '>first : force' >/dev/null
+play_alone f1 e4 b
+play_alone b8 c6 w
+play_alone e4 c6 b
+play_alone d7 c6 w
+
+echo 'White exchanges a pawn for the knight, Black one for the wizard'
+exchange l1 e2 N n
+agree "$mark" b
+take_picture exchange
+exchange k8 a7 W w
+agree "$mark" w
+case $(engine_fen) in
+*/PPPPNPPPP/*\[[A-Za-z]*) fail "men are left in the pool: $(engine_fen)" ;;
+*/PPPPNPPPP/*) ;;
+*) fail "there is no knight on e2: $(engine_fen)" ;;
+esac
+
+echo 'the engine goes on as White'
+mark=$(log_size)
+press ctrl+w
+await "$mark" '<first : move ' >/dev/null
+agree "$mark" b
+take_picture end
+assert_no_complaint

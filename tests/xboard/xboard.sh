@@ -1,0 +1,225 @@
+# shellcheck shell=sh
+# Sourced by the XBoard tests: a display of its own, XBoard in it, and ways to wait for what
+# happens there. Nothing waits by sleeping: a wait follows XBoard's debug log until the wanted
+# line is written, and fails, naming the line, when LIMIT seconds pass.
+# Everything that was started is ended on exit, and the scratch folder goes with it.
+#
+# Variables: scratch (folder), log (XBoard's debug log), xboard (its process), window,
+# board_* (where the board is drawn).
+
+PATH=$PATH:/usr/games
+LIMIT=${XBOARD_TEST_LIMIT:-240}
+COMPLAINT='illegal|rejected|forfeit|bad fen|did not send setup|<(first |second): error'
+scratch=$(mktemp -d "${TMPDIR:-/tmp}/quincunx-xboard.XXXXXX") || exit 1
+log=$scratch/xboard.debug
+started=
+: >"$log"
+
+finish()
+{
+    status=$?
+    trap - EXIT HUP INT TERM
+    for process in $started; do
+        kill "$process" 2>/dev/null
+    done
+    for process in $started; do
+        wait "$process" 2>/dev/null
+    done
+    if [ -n "${XBOARD_TEST_KEEP:-}" ]; then
+        mkdir -p "$XBOARD_TEST_KEEP"
+        cp -r "$scratch/." "$XBOARD_TEST_KEEP/"
+    fi
+    rm -rf "$scratch"
+    exit "$status"
+}
+trap finish EXIT
+trap 'exit 1' HUP INT TERM
+
+# Ends the test as failed, with the reason and the end of the conversation.
+fail()
+{
+    echo "FAILED: $*" >&2
+    if [ -s "$log" ]; then
+        echo "--- the last lines between XBoard and the engine:" >&2
+        grep -a -E '^[0-9]+ [<>]' "$log" | tail -n 25 >&2
+    fi
+    exit 1
+}
+
+# Ends the test as skipped (status 77) when one of the commands is not installed.
+need()
+{
+    for command in "$@"; do
+        if ! command -v "$command" >/dev/null 2>&1; then
+            echo "SKIPPED: $command is not installed"
+            exit 77
+        fi
+    done
+}
+
+# Starts an X server on a free display, with a home folder that holds no settings.
+start_display()
+{
+    mkdir -p "$scratch/home"
+    export HOME="$scratch/home" LC_ALL=C NO_AT_BRIDGE=1 GSETTINGS_BACKEND=memory
+    unset XDG_CONFIG_HOME XDG_CACHE_HOME XDG_DATA_HOME WAYLAND_DISPLAY
+    mkfifo "$scratch/display"
+    Xvfb -displayfd 3 -screen 0 1280x1024x24 -nolisten tcp 3>"$scratch/display" \
+        >/dev/null 2>"$scratch/server.log" &
+    started="$! $started"
+    display=
+    read -r display <"$scratch/display"
+    [ -n "$display" ] || fail "Xvfb gave no display: $(tail -n 3 "$scratch/server.log")"
+    export DISPLAY=":$display"
+}
+
+# Prints the first line of $log from byte $1 on that matches the extended expression $2,
+# whatever the case. False when LIMIT seconds pass without one.
+follow()
+{
+    rm -f "$scratch/follow"
+    mkfifo "$scratch/follow"
+    tail -c "+$(($1 + 1))" -s 0.1 -f "$log" >"$scratch/follow" 2>/dev/null &
+    follower=$!
+    timeout "$LIMIT" grep -a -i -E -m 1 -e "$2" "$scratch/follow"
+    found=$?
+    kill "$follower" 2>/dev/null
+    wait "$follower" 2>/dev/null
+    return "$found"
+}
+
+# The same, but a line must come.
+await()
+{
+    follow "$1" "$2" || fail "no line like '$2' came within $LIMIT seconds"
+}
+
+log_size()
+{
+    wc -c <"$log"
+}
+
+# Two colours no picture of XBoard's holds, to find the board on the screen by.
+LIGHT_SQUARE='#ffe4c1'
+DARK_SQUARE='#9fb3c9'
+
+# Starts a window manager, which says through a pipe when it is ready.
+start_window_manager()
+{
+    mkfifo "$scratch/ready"
+    openbox --startup "sh -c 'echo yes >\"$scratch/ready\"'" 3>"$scratch/ready" \
+        >"$scratch/window-manager.log" 2>&1 &
+    started="$! $started"
+    ready=
+    read -r ready <"$scratch/ready"
+    [ -n "$ready" ] ||
+        fail "the window manager ended: $(tail -n 3 "$scratch/window-manager.log")"
+}
+
+# Starts XBoard with a window whose picture is predictable.
+# Usage: start_xboard COMMAND..., where COMMAND is xboard with the options of the game.
+start_xboard()
+{
+    start_window_manager
+    "$@" -saveSettingsOnExit false -soundProgram true -ponderNextMove false \
+        -useBoardTexture false -lightSquareColor "$LIGHT_SQUARE" \
+        -darkSquareColor "$DARK_SQUARE" -highlightLastMove false \
+        -highlightMoveWithArrow false -animateMoving false -animateDragging false \
+        -overrideLineGap 0 -size 40 -popupExitMessage false \
+        -messageSuppress 'Right-clicking menu item or dialog text pops up help on it' \
+        -debug -nameOfDebugFile "$log" >"$scratch/output" 2>&1 &
+    xboard=$!
+    started="$xboard $started"
+}
+
+# Waits for XBoard's window, the one that takes the keys.
+find_window()
+{
+    window=$(timeout "$LIMIT" xdotool search --sync --onlyvisible --class xboard | head -n 1)
+    [ -n "$window" ] || fail 'XBoard opened no window'
+}
+
+# Prints "WIDTH HEIGHT LEFT TOP" of the box around everything in the squares' colours.
+find_board()
+{
+    import -silent -window root "$scratch/screen.png" &&
+        convert "$scratch/screen.png" -fill lime -opaque "$LIGHT_SQUARE" \
+            -opaque "$DARK_SQUARE" -fill black +opaque lime -format '%@' info: |
+        tr 'x+' '  '
+}
+
+# Takes a box as the board of $1 files and $2 ranks. False when it has not that shape.
+is_board()
+{
+    [ $# -eq 6 ] && [ "$3" -gt 0 ] && [ $(($3 % $1)) -eq 0 ] &&
+        [ $(($3 * $2)) -eq $(($4 * $1)) ] || return 1
+    board_square=$(($3 / $1)) board_left=$5 board_top=$6 board_ranks=$2
+}
+
+# Waits until a board of $1 files and $2 ranks is drawn, at the same place in two pictures in
+# succession; sets board_left, board_top, board_ranks and board_square (pixels).
+locate_board()
+{
+    end=$(($(date +%s) + LIMIT))
+    seen=
+    while [ "$(date +%s)" -lt "$end" ]; do
+        box=$(find_board)
+        # shellcheck disable=SC2086 # a box is four words
+        if [ "$box" = "$seen" ] && is_board "$1" "$2" $box; then
+            return
+        fi
+        seen=$box
+    done
+    fail "no board of $1x$2 squares was drawn"
+}
+
+# Moves the pointer to the middle of a square such as e4, $2 pixels lower.
+point_at()
+{
+    rank=${1#?}
+    file=$(($(printf '%d' "'$1") - 97))
+    xdotool mousemove $((board_left + file * board_square + board_square / 2)) \
+        $((board_top + (board_ranks - rank) * board_square + board_square / 2 + ${2:-0}))
+}
+
+click()
+{
+    point_at "$1"
+    xdotool click 1
+}
+
+# Presses keys such as ctrl+n in XBoard's main window.
+press()
+{
+    xdotool windowfocus --sync "$window" key --clearmodifiers "$1"
+}
+
+# Prints the FEN of the board XBoard shows, taken by its Copy Position.
+shown_fen()
+{
+    printf 'nothing yet' | xclip -i -selection clipboard
+    press ctrl+shift+c
+    end=$(($(date +%s) + LIMIT))
+    while [ "$(date +%s)" -lt "$end" ]; do
+        fen=$(timeout 5 xclip -o -selection clipboard 2>/dev/null)
+        if [ -n "$fen" ] && [ "$fen" != 'nothing yet' ]; then
+            echo "$fen"
+            return
+        fi
+    done
+    fail 'XBoard copied no position'
+}
+
+# Keeps a picture of the screen as $1.png, for people who keep the scratch folder.
+take_picture()
+{
+    import -silent -window root "$scratch/$1.png"
+}
+
+# Fails when XBoard or an engine has complained of anything.
+assert_no_complaint()
+{
+    if grep -a -i -E "$COMPLAINT" "$log" "$scratch/output" >"$scratch/complaints"; then
+        fail "a complaint: $(head -n 1 "$scratch/complaints")"
+    fi
+}
