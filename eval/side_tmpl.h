@@ -21,7 +21,7 @@
 
 /* A function of a seat that is constant wherever it is called, so that "forward" costs nothing:
  * one source, two instances. */
-#define SEAT_TEMPLATE static inline __attribute__((always_inline))
+#define SEAT_TEMPLATE FORCE_INLINE
 
 enum { MOBILITY_MAX = 31 };
 
