@@ -182,7 +182,7 @@ void chess_explain(const struct position *position, const char *text, struct tex
     int from;
     int to;
     char suffix;
-    if (move_text_squares(&variant_chess, text, &from, &to, &suffix) &&
+    if (move_text_squares(&variant_chess, text, &from, &to, &suffix) && suffix == '\0' &&
         position_man(position, from) == man_make(position->seat, CHESS_KING) &&
         from / 8 == to / 8 && (to - from == 2 || from - to == 2)) {
         text_refuse(error, 3, "castling is not possible: rights, way or an attacked square");

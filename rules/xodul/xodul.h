@@ -33,7 +33,9 @@ enum xodul_kind {
 /* Bits of head.options. */
 enum { XODUL_ROTATED = 1, XODUL_COMMON_POOL = 2 };
 
-enum { XODUL_POOL_MAX = 9 }; /* men of one kind in a FEN's pool */
+/* Men of one kind that can be captured, on the board and in the pools together: a FEN may have
+ * no more. No turn changes the sum, so every position that arises can be written and read. */
+enum { XODUL_KIND_MAX = 9 };
 
 struct xodul {
     struct position head;

@@ -36,13 +36,17 @@ static bool read_pools(const struct fen *fen, struct xodul *xodul, struct text_e
         int pool = xodul_pool_of(xodul, seat);
         for (int kind = 1; kind < PIECE_KINDS; kind++) {
             int count = fen->hand[seat][kind];
+            int all = count + xodul->pool[0][kind] + xodul->pool[1][kind] +
+                      bitset_count(xodul->board.kind[kind]);
             if (count > 0 && !is_pool_kind(kind)) {
                 return text_refuse(error, fen->hand_letter[seat][kind],
                                    "hand: a %s cannot be in the pool", piece_names[kind]);
             }
-            if (xodul->pool[pool][kind] + count > XODUL_POOL_MAX) {
-                return text_refuse(error, fen->hand_letter[seat][kind],
-                                   "hand: more than %d %ss", XODUL_POOL_MAX, piece_names[kind]);
+            if (all > XODUL_KIND_MAX && is_pool_kind(kind)) {
+                return text_refuse(error, count > 0 ? fen->hand_letter[seat][kind] : 1,
+                                   "%s: more than %d %ss on the board and in the pools",
+                                   count > 0 ? "hand" : "placement", XODUL_KIND_MAX,
+                                   piece_names[kind]);
             }
             xodul->pool[pool][kind] = (uint8_t)(xodul->pool[pool][kind] + count);
         }
