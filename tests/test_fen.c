@@ -9,7 +9,7 @@
 static const char CHESS[] = "chess";
 static const char XODUL[] = "xodul";
 static const char CHESS_START[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-static const char XODUL_START[] = "rnbqkwglc/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKWGLC w - - 0 1";
+static const char XODUL_START[] = "rnbqkwglc/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKWGLC[] w - - 0 1";
 
 struct refusal {
     const char *fen;
@@ -137,6 +137,8 @@ static void xodul_pools_refused(void **state)
         {"4k4/9/9/9/9/9/9/4K4[s] w - - 0 1", 21, "hand"},
         {"4k4/9/9/9/9/9/9/4K4[NK] w - - 0 1", 22, "hand"},
         {"4k4/9/9/9/9/9/9/4K4[QQQQQQQQQQ] w - - 0 1", 30, "hand"},
+        {"4k4/QQQQQQ3/9/9/9/9/9/4K4[QQqq] b - - 0 1", 30, "hand"},
+        {"4k4/9/wwwww4/WWWWW4/9/9/9/4K4 w - - 0 1", 0, "placement"},
         {"4k4/9/9/9/9/9/9/4K4[Z] w - - 0 1", 21, "hand"},
         {"4k4/9/9/9/9/9/9/4K4[2Q] w - - 0 1", 21, "hand"},
         {"4k4/9/9/9/9/9/9/4K4[Q w - - 0 1", 22, "hand"},
@@ -145,6 +147,8 @@ static void xodul_pools_refused(void **state)
         {"4k4/9/9/9/9/9/9/4K4] w - - 0 1", 20, "placement"},
     };
     assert_refusals(XODUL, refusals, sizeof refusals / sizeof *refusals);
+    assert_prints(XODUL, "4k4/9/9/SSSSSSSSS/9/SSS6/PPPPPPPPP/4K4[QQQQQqqqq] w - - 0 1",
+                  "4k4/9/9/SSSSSSSSS/9/SSS6/PPPPPPPPP/4K4[QQQQQqqqq] w - - 0 1");
     assert_prints(XODUL, "4k4/9/9/9/9/9/9/4K4[QQQQQQQQQ] w - - 0 1",
                   "4k4/9/9/9/9/9/9/4K4[QQQQQQQQQ] w - - 0 1");
 }
@@ -155,7 +159,7 @@ static void missing_fields_are_filled_in(void **state)
     assert_prints(CHESS, "4k3/8/8/8/8/8/8/4K3 b", "4k3/8/8/8/8/8/8/4K3 b - - 0 1");
     assert_prints(CHESS, "4k3/8/8/8/8/8/8/4K2R b K", "4k3/8/8/8/8/8/8/4K2R b K - 0 1");
     assert_prints(CHESS, "4k3/8/8/8/8/8/8/4K3 w - - 17", "4k3/8/8/8/8/8/8/4K3 w - - 17 1");
-    assert_prints(XODUL, "4k4/9/9/9/9/9/9/4K4 w", "4k4/9/9/9/9/9/9/4K4 w - - 0 1");
+    assert_prints(XODUL, "4k4/9/9/9/9/9/9/4K4 w", "4k4/9/9/9/9/9/9/4K4[] w - - 0 1");
     assert_prints(XODUL, "rnbqkwglc/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKWGLC[] w - -",
                   XODUL_START);
 }
@@ -168,7 +172,7 @@ static void any_order_is_read(void **state)
     assert_prints(XODUL, "4k4/9/9/9/9/9/9/4K4[wRqCbWRg] w - - 3 4",
                   "4k4/9/9/9/9/9/9/4K4[CRRWbgqw] w - - 3 4");
     assert_prints(XODUL, "  4k4/4p4/9/9/9/9/9/4K4   b   -  -  3   4  ",
-                  "4k4/4p4/9/9/9/9/9/4K4 b - - 3 4");
+                  "4k4/4p4/9/9/9/9/9/4K4[] b - - 3 4");
 }
 
 static uint64_t key_of(const char *game, const char *fen)
@@ -227,7 +231,7 @@ static void counters_stay_readable(void **state)
     struct any_position position;
     struct any_position again;
     char fen[FEN_MAX];
-    read_position(&rules, "4k4/9/9/9/9/9/9/4K3R b - - 9999 9999", &position);
+    read_position(&rules, "4k4/9/9/9/9/9/9/4K3R[] b - - 9999 9999", &position);
     play_turns(&rules, &position, "e8d8 i1i2 d8e8 i2i1");
     rules.variant->to_fen(any(&position), fen);
     read_position(&rules, fen, &again);

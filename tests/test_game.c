@@ -4,7 +4,7 @@
 #include <string.h>
 
 static const char CHESS_START[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-static const char XODUL_START[] = "rnbqkwglc/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKWGLC w - - 0 1";
+static const char XODUL_START[] = "rnbqkwglc/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKWGLC[] w - - 0 1";
 
 /* Plays the turns, separated by spaces, on the game. */
 static void play(struct game *game, const char *turns)
@@ -60,7 +60,7 @@ static void plays_and_takes_back(void **state)
     assert_int_equal(game.count, 4);
     char fen[FEN_MAX];
     game.variant->to_fen(game_position_at(&game, 2), fen);
-    assert_string_equal(fen, "rnbqkwglc/pppp1pppp/9/4p4/4P4/9/PPPP1PPPP/RNBQKWGLC w - - 0 2");
+    assert_string_equal(fen, "rnbqkwglc/pppp1pppp/9/4p4/4P4/9/PPPP1PPPP/RNBQKWGLC[] w - - 0 2");
     assert_int_equal(game_undo(&game, 2), 2);
     assert_fen(&game, fen);
     assert_int_equal(game.count, 2);
@@ -103,7 +103,7 @@ static void changes_variant_and_options(void **state)
     assert_true(variant_set_option(xodul, "setup", "rotated", &options));
     assert_true(game_set_variant(&game, xodul, options));
     assert_int_equal(game.count, 0);
-    assert_fen(&game, "clgwkqbnr/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKWGLC w - - 0 1");
+    assert_fen(&game, "clgwkqbnr/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKWGLC[] w - - 0 1");
     play(&game, "e2e4");
     assert_true(game_set_variant(&game, variant_find("chess"), 0));
     assert_fen(&game, CHESS_START);

@@ -81,7 +81,7 @@ static void turns_there_and_back(void **state)
     assert_round_trips(CHESS,
                        "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ - 0 1");
     assert_round_trips(CHESS, "4k3/8/8/2PpP3/8/8/8/4K3 w - d6 0 1");
-    assert_round_trips(XODUL, "rnbqkwglc/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKWGLC w - - 0 1");
+    assert_round_trips(XODUL, "rnbqkwglc/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKWGLC[] w - - 0 1");
     assert_round_trips(XODUL, "2n1k4/1P5P1/9/3P5/6p2/w8/p7p/1R2K4[BCGLNQRW] w - - 0 1");
     assert_round_trips(XODUL, "2n1k4/1P5P1/9/3P5/6p2/w8/p7p/1R2K4[bcglnqrw] b - - 0 1");
 }

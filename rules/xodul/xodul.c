@@ -122,8 +122,8 @@ static void flip(const struct position *from, struct position *to)
 static const struct rule_option options[] = {
     {"setup", {"mirrored", "rotated"}}, {"pool", {"own", "common"}}, {NULL, {NULL, NULL}}};
 
-#define MIRRORED_FEN "rnbqkwglc/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKWGLC w - - 0 1"
-#define ROTATED_FEN "clgwkqbnr/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKWGLC w - - 0 1"
+#define MIRRORED_FEN "rnbqkwglc/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKWGLC[] w - - 0 1"
+#define ROTATED_FEN "clgwkqbnr/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKWGLC[] w - - 0 1"
 
 /* By options: bit 0 setup, bit 1 pool. */
 static const char *const start_fens[] = {MIRRORED_FEN, ROTATED_FEN, MIRRORED_FEN, ROTATED_FEN};

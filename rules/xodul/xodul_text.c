@@ -84,10 +84,9 @@ bool xodul_from_fen(struct position *position, const char *text, unsigned option
     return true;
 }
 
-/* Writes `[...]`, letters in alphabetical order, White's before Black's; nothing when empty. */
+/* Writes `[...]`, letters in alphabetical order, White's before Black's. */
 static char *print_pools(const struct xodul *xodul, char *out)
 {
-    char *start = out;
     *out++ = '[';
     for (int seat = 0; seat < 2; seat++) {
         for (char letter = 'A'; letter <= 'Z'; letter++) {
@@ -96,9 +95,6 @@ static char *print_pools(const struct xodul *xodul, char *out)
                 *out++ = fen_letter(&variant_xodul, man_make(seat, kind));
             }
         }
-    }
-    if (out == start + 1) {
-        return start;
     }
     *out++ = ']';
     return out;

@@ -236,6 +236,22 @@ static void check_attacks(struct check *check, const struct oracle_position *slo
     }
 }
 
+/* The men to place. A common pool is each side's. */
+static void check_pools(struct check *check, const struct oracle_position *slow,
+                        const struct position *position)
+{
+    bool common = (check->options & ORACLE_XODUL_COMMON_POOL) != 0;
+    for (int side = 0; side < 2; side++) {
+        for (int kind = 1; check->variant->letters[kind] != '\0'; kind++) {
+            char letter = check->variant->letters[kind];
+            int men = slow->pool[common ? 0 : side][letter - 'A'];
+            if (check->variant->pool(position, side, kind) != men) {
+                check_failed(check, "side %d should have %d %c to place", side, men, letter);
+            }
+        }
+    }
+}
+
 /* FEN and text there and back. */
 static void check_texts(struct check *check, const struct any_position *fast)
 {
@@ -362,6 +378,7 @@ int check_position(struct check *check, const struct oracle_position *slow,
     check_generations(check, position);
     check_legality(check, position);
     check_attacks(check, slow, position);
+    check_pools(check, slow, position);
     check_texts(check, fast);
     check_key(check, position->key);
     check_transforms(check, slow, fast);

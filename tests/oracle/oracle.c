@@ -150,7 +150,6 @@ static char *print_placement(const struct oracle_game *game,
 
 static char *print_pool(const struct oracle_position *position, char *text)
 {
-    char *start = text;
     *text++ = '[';
     for (int side = 0; side < 2; side++) {
         for (int letter = 0; letter < 26; letter++) {
@@ -158,9 +157,6 @@ static char *print_pool(const struct oracle_position *position, char *text)
                 *text++ = (char)((side == 0 ? 'A' : 'a') + letter);
             }
         }
-    }
-    if (text == start + 1) {
-        return start;
     }
     *text++ = ']';
     return text;
@@ -185,7 +181,7 @@ void oracle_print(const struct oracle_game *game, const struct oracle_position *
                   char *fen)
 {
     char *text = print_placement(game, position, fen);
-    text = print_pool(position, text);
+    text = game->has_pool ? print_pool(position, text) : text;
     *text++ = ' ';
     *text++ = position->side == 0 ? 'w' : 'b';
     *text++ = ' ';

@@ -1,5 +1,5 @@
-/* Random positions. No kind is given to more than nine men, pools included, so that no pool can
- * grow past what a FEN may hold. */
+/* Random positions. A kind is seldom given to more than nine men, pools included: the rules of
+ * a game may refuse that. */
 #include "tests/oracle/setup.h"
 
 #include <string.h>
@@ -61,7 +61,8 @@ static void put_men(const struct oracle_game *game, struct oracle_position *posi
     for (int i = 0; i < men; i++) {
         char kind = random_below(state, 4) == 0 ? favourite
                                                 : game->letters[random_below(state, letters)];
-        if (kind == 'K' || kind == 'P' || used[kind - 'A'] == KIND_MAX) {
+        bool full = used[kind - 'A'] >= KIND_MAX && random_below(state, 100) != 0;
+        if (kind == 'K' || kind == 'P' || full) {
             continue;
         }
         used[kind - 'A']++;

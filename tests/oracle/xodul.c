@@ -188,6 +188,25 @@ static void xodul_generate(const struct oracle_position *position, struct oracle
     }
 }
 
+/* Men that can be captured into a pool are at most nine of a kind, on the board and in both
+ * pools together, so that no pool outgrows what a FEN may hold. */
+static bool has_too_many(const struct oracle_position *position)
+{
+    int men[26] = {0};
+    for (int square = 0; square < SQUARES; square++) {
+        char kind = oracle_kind_at(position, square);
+        if (kind != ORACLE_EMPTY && kind != 'P' && kind != 'S') {
+            men[kind - 'A']++;
+        }
+    }
+    for (int letter = 0; letter < 26; letter++) {
+        if (men[letter] + position->pool[0][letter] + position->pool[1][letter] > 9) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool xodul_read(struct oracle_position *position, const char *fen, unsigned options)
 {
     char castling[32];
@@ -196,7 +215,7 @@ static bool xodul_read(struct oracle_position *position, const char *fen, unsign
     position->options = options;
     position->passed = -1;
     if (!oracle_read_common(&oracle_xodul, position, fen, castling, passed) ||
-        strcmp(castling, "-") != 0 || strcmp(passed, "-") != 0) {
+        strcmp(castling, "-") != 0 || strcmp(passed, "-") != 0 || has_too_many(position)) {
         return false;
     }
     for (int file = 0; file < FILES; file++) {
