@@ -192,7 +192,7 @@ char quincunx_man(const struct quincunx_position *position, int file, int rank)
         return ' ';
     }
     char letter = variant->letters[man_kind(man)];
-    return man_seat(man) == 0 ? letter : (char)tolower((unsigned char)letter);
+    return (char)(man_seat(man) == 0 ? letter : tolower((unsigned char)letter));
 }
 
 int quincunx_moves(const struct quincunx_position *position, quincunx_move *moves, int capacity)

@@ -1,22 +1,26 @@
 /* The list of games. A new game is one row here. */
 #include "rules/variant.h"
 
+#include <pthread.h>
 #include <string.h>
 #include <strings.h>
 
 extern const struct variant variant_chess;
 extern const struct variant variant_xodul;
 
-static const struct variant *const variants[] = {&variant_chess, &variant_xodul};
+static struct row {
+    const struct variant *variant;
+    pthread_once_t built; /* a search may be reading the tables when they are asked for again */
+} rows[] = {{&variant_chess, PTHREAD_ONCE_INIT}, {&variant_xodul, PTHREAD_ONCE_INIT}};
 
 int variant_count(void)
 {
-    return (int)(sizeof variants / sizeof *variants);
+    return (int)(sizeof rows / sizeof *rows);
 }
 
 const struct variant *variant_at(int index)
 {
-    return variants[index];
+    return rows[index].variant;
 }
 
 static bool is_called(const struct variant *variant, const char *name)
@@ -36,9 +40,9 @@ static bool is_called(const struct variant *variant, const char *name)
 const struct variant *variant_find(const char *name)
 {
     for (int i = 0; i < variant_count(); i++) {
-        if (is_called(variants[i], name)) {
-            variants[i]->init();
-            return variants[i];
+        if (is_called(rows[i].variant, name)) {
+            pthread_once(&rows[i].built, rows[i].variant->init);
+            return rows[i].variant;
         }
     }
     return NULL;

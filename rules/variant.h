@@ -64,7 +64,7 @@ struct variant {
     bool stalemate_is_loss;   /* a side without a legal turn, not in check, loses */
     bool hand_is_pool;        /* brackets in the FEN */
 
-    /* Builds the tables the other functions need. Idempotent; called by variant_find. */
+    /* Builds the tables the other functions need. Called once, by variant_find. */
     void (*init)(void);
 
     /* Reads a FEN. False with *error filled (field named in `what`) and *position

@@ -1,5 +1,7 @@
 #include "rules/zobrist.h"
 
+#include <pthread.h>
+
 uint64_t zobrist_man[ZOBRIST_MEN][SQUARES_MAX];
 uint64_t zobrist_seat[SEATS_MAX];
 uint64_t zobrist_extra[ZOBRIST_EXTRAS];
@@ -13,7 +15,7 @@ uint64_t splitmix64(uint64_t *state)
     return z ^ z >> 31;
 }
 
-void zobrist_init(void)
+static void fill(void)
 {
     uint64_t state = 20171220;
     for (int man = 0; man < ZOBRIST_MEN; man++) {
@@ -29,4 +31,10 @@ void zobrist_init(void)
     for (int seat = 1; seat < SEATS_MAX; seat++) {
         zobrist_seat[seat] = splitmix64(&state);
     }
+}
+
+void zobrist_init(void)
+{
+    static pthread_once_t filled = PTHREAD_ONCE_INIT;
+    pthread_once(&filled, fill);
 }
