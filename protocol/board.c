@@ -30,7 +30,7 @@ static char letter_of(const struct variant *variant, int man)
         return '.';
     }
     char letter = variant->letters[man_kind(man)];
-    return man_seat(man) == 0 ? letter : (char)tolower((unsigned char)letter);
+    return (char)(man_seat(man) == 0 ? letter : tolower((unsigned char)letter));
 }
 
 static void put_rank(struct sheet *sheet, const struct variant *variant,

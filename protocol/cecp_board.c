@@ -152,6 +152,9 @@ static void finish_edit(struct cecp *cecp)
     }
     sprintf(out, "%c %s - 0 1", side, rights[0] != '\0' ? rights : "-");
     set_up(cecp, text);
+    if (cecp->analyzes && cecp->search == SEARCH_NONE) {
+        cecp_start_analysis(cecp);
+    }
 }
 
 /* Puts a man of the colour being edited on a square, "Pa4"; "xa4" empties it. Squares beside

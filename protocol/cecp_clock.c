@@ -140,7 +140,7 @@ void cecp_clock_init(struct cecp_clock *clock)
 {
     memset(clock, 0, sizeof(*clock));
     clock->moves_per_session = 40;
-    clock->base = 5 * MINUTE;
+    clock->base = INT64_C(5) * MINUTE;
     cecp_clock_reset(clock);
 }
 

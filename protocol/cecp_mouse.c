@@ -20,18 +20,16 @@ void cecp_lift(struct cecp *cecp, char *arguments)
     if (!read_square(cecp, arguments, &square)) {
         return;
     }
-    char marks[GUI_SETUP_MAX];
-    char letters[GUI_LETTERS_MAX];
-    const struct position *position = cecp_position(cecp);
+    struct gui_marks marks;
     if (cecp->via_click != square) {
         cecp->first_click = square;
         cecp->via_click = -1;
     }
     int first = cecp->via_click >= 0 ? cecp->first_click : -1;
-    if (gui_marks(&cecp->view, position, first, square, marks, letters)) {
-        session_print(cecp->session, "highlight %s", marks);
-        if (letters[0] != '\0') {
-            session_print(cecp->session, "choice %s", letters);
+    if (gui_mark(&cecp->view, cecp_position(cecp), first, square, &marks)) {
+        session_print(cecp->session, "highlight %s", marks.text);
+        if (marks.letters[0] != '\0') {
+            session_print(cecp->session, "choice %s", marks.letters);
         }
     }
 }
@@ -43,8 +41,8 @@ void cecp_put(struct cecp *cecp, char *arguments)
         return;
     }
     char letters[GUI_LETTERS_MAX];
-    gui_choices(&cecp->view, cecp_position(cecp), cecp->first_click, cecp->via_click, square,
-                letters);
+    struct gui_click click = {.via = cecp->via_click, .to = square};
+    gui_choices(&cecp->view, cecp_position(cecp), cecp->first_click, &click, letters);
     if (letters[0] != '\0') {
         session_print(cecp->session, "choice %s", letters);
     }

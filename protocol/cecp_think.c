@@ -10,6 +10,7 @@ enum {
     MATE_SCORE = 100000, /* + moves to mate, as CECP has it */
     MATE_FROM = SCORE_MATE - 1000,
     LINE_TEXT_MAX = PLY_MAX * (GUI_TEXT_MAX / 2),
+    LINE_END_MAX = 2 * GUI_TEXT_MAX,
     HINT_NODES = 100000,
     HINT_MILLISECONDS = 500
 };
@@ -28,12 +29,12 @@ static int wire_score(int score)
 /* Writes a line of turns from the game's position, `mark` behind the first. */
 static void write_line(struct cecp *cecp, const struct info *info, char *text)
 {
-    static const char marks[] = "?\0!";
+    static const char *const marks[] = {"?", "", "!"}; /* by bound */
     _Alignas(32) unsigned char storage[2][POSITION_SIZE_MAX];
     const struct variant *variant = cecp->search_view.variant;
     const struct game *game = &cecp->session->game;
     const struct position *position = game_position(game);
-    char *end = text + LINE_TEXT_MAX - 2 * GUI_TEXT_MAX;
+    const char *end = text + (LINE_TEXT_MAX - LINE_END_MAX);
     int token;
     *text = '\0';
     if (cecp->search == SEARCH_PONDER) {
@@ -48,8 +49,8 @@ static void write_line(struct cecp *cecp, const struct info *info, char *text)
         struct position *next = (struct position *)(void *)storage[i & 1];
         cecp->search_view.gui->write_move(&cecp->search_view, position, info->pv[i], turn,
                                           &token);
-        char mark = i == 0 ? marks[info->bound + 1] : '\0';
-        text += sprintf(text, "%s%s%.*s", i == 0 ? "" : " ", turn, mark != '\0', &mark);
+        text += sprintf(text, "%s%s%s", i == 0 ? "" : " ", turn,
+                        i == 0 ? marks[info->bound + 1] : "");
         variant->apply(position, next, info->pv[i]);
         position = next;
     }

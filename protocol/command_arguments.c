@@ -23,7 +23,7 @@ int usage_error(const char *command, const char *format, ...)
             *at = '?';
         }
     }
-    fprintf(stderr, "quincunx %s%s%s\n", command, *command == '\0' ? "" : ": ", text);
+    fprintf(stderr, "quincunx%s%s: %s\n", *command == '\0' ? "" : " ", command, text);
     return STATUS_USAGE;
 }
 
@@ -142,14 +142,13 @@ bool arguments_read(struct arguments *arguments, const struct argument_form *for
     *arguments = (struct arguments){.command = form->command, .word = argv};
     bool flags_end = false;
     for (int i = 0; i < argc;) {
-        bool is_flag = !flags_end && argv[i][0] == '-' && argv[i][1] != '\0';
+        bool is_number = argv[i][0] == '-' && isdigit((unsigned char)argv[i][1]);
+        bool is_flag = !flags_end && !is_number && argv[i][0] == '-' && argv[i][1] != '\0';
         if (!is_flag) {
             arguments->word[arguments->count++] = argv[i++];
         } else if (strcmp(argv[i], "--") == 0) {
             flags_end = true;
             i++;
-        } else if (argv[i][1] != '-' && isdigit((unsigned char)argv[i][1])) {
-            arguments->word[arguments->count++] = argv[i++];
         } else if (argv[i][1] != '-') {
             usage_error(arguments->command, "unknown flag \"%.60s\"", argv[i]);
             return false;
@@ -188,11 +187,10 @@ bool arguments_variant(const struct arguments *arguments, const struct variant *
     return true;
 }
 
-bool arguments_number(const struct arguments *arguments, int index, const char *name,
-                      int64_t minimum, int64_t maximum, int64_t *value)
+bool arguments_number(const struct arguments *arguments, int index, const struct flag *range,
+                      int64_t *value)
 {
-    struct flag range = {.minimum = minimum, .maximum = maximum};
-    return read_number(arguments, name, arguments->word[index], &range, value);
+    return read_number(arguments, range->name, arguments->word[index], range, value);
 }
 
 bool arguments_game(const struct arguments *arguments, int index, struct game *game)

@@ -55,9 +55,9 @@ bool arguments_read(struct arguments *arguments, const struct argument_form *for
 bool arguments_variant(const struct arguments *arguments, const struct variant **variant,
                        unsigned *options);
 
-/* The number in word `index`, which the message calls `name`. */
-bool arguments_number(const struct arguments *arguments, int index, const char *name,
-                      int64_t minimum, int64_t maximum, int64_t *value);
+/* The number in word `index`; `range` gives its bounds and what the message calls it. */
+bool arguments_number(const struct arguments *arguments, int index, const struct flag *range,
+                      int64_t *value);
 
 /* A game of the variant named by the first word, at the FEN in word `index`; at its start
  * when there is no such word or it is "startpos". The caller frees it. */

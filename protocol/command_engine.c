@@ -21,27 +21,26 @@ int command_eval(struct arguments *arguments)
     return STATUS_SUCCESS;
 }
 
-/* The number in word `index`, which may be missing: *value is the default then. */
-static bool optional_number(const struct arguments *arguments, int index, const char *name,
-                            int64_t maximum, int64_t *value)
-{
-    return index >= arguments->count ||
-           arguments_number(arguments, index, name, 1, maximum, value);
-}
+/* The words of `bench` behind the variant. */
+static const struct flag bench_words[] = {{"depth", FLAG_NUMBER, 1, BENCH_DEPTH_MAX},
+                                          {"threads", FLAG_NUMBER, 1, BENCH_THREADS_MAX},
+                                          {"hash", FLAG_NUMBER, 1, BENCH_HASH_MAX}};
 
 int command_bench(struct arguments *arguments)
 {
     const struct variant *variant = NULL;
     unsigned options;
-    int64_t depth = BENCH_DEPTH, threads = 1, hash = BENCH_MEGABYTES;
+    int64_t number[] = {BENCH_DEPTH, 1, BENCH_MEGABYTES};
     bool all = arguments->count == 0 || strcasecmp(arguments->word[0], "all") == 0;
-    if ((!all && !arguments_variant(arguments, &variant, &options)) ||
-        !optional_number(arguments, 1, "depth", BENCH_DEPTH_MAX, &depth) ||
-        !optional_number(arguments, 2, "threads", BENCH_THREADS_MAX, &threads) ||
-        !optional_number(arguments, 3, "hash", BENCH_HASH_MAX, &hash)) {
+    if (!all && !arguments_variant(arguments, &variant, &options)) {
         return STATUS_USAGE;
     }
-    if (bench_run(variant, (int)depth, (int)threads, (size_t)hash, stdout) == 0) {
+    for (int i = 0; i + 1 < arguments->count; i++) {
+        if (!arguments_number(arguments, i + 1, &bench_words[i], &number[i])) {
+            return STATUS_USAGE;
+        }
+    }
+    if (bench_run(variant, (int)number[0], (int)number[1], (size_t)number[2], stdout) == 0) {
         fprintf(stderr, "quincunx bench: not enough memory\n");
         return STATUS_FAILURE;
     }

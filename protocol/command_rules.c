@@ -15,12 +15,14 @@ const struct flag command_perft_flags[] = {
     [PERFT_THREADS] = {"threads", FLAG_NUMBER, 1, PERFT_THREADS_MAX},
     {NULL, FLAG_SWITCH, 0, 0}};
 
+static const struct flag depth_range = {"depth", FLAG_NUMBER, 0, PERFT_DEPTH_MAX};
+
 int command_perft(struct arguments *arguments)
 {
     int64_t depth;
     struct game game;
     struct perft_result result;
-    if (!arguments_number(arguments, 1, "depth", 0, PERFT_DEPTH_MAX, &depth) ||
+    if (!arguments_number(arguments, 1, &depth_range, &depth) ||
         !arguments_game(arguments, 2, &game)) {
         return STATUS_USAGE;
     }

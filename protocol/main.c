@@ -5,6 +5,7 @@
 #include "protocol/dispatch.h"
 #include "protocol/uci.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -35,8 +36,21 @@ static int speak(void)
     return status;
 }
 
+/* Fills the places of standard files that were closed, so that no pipe of ours lands there. */
+static void open_standard_files(void)
+{
+    for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++) {
+        if (fcntl(file, F_GETFD) < 0 && open("/dev/null", O_RDWR) < 0) {
+            return;
+        }
+    }
+}
+
 int main(int argc, char **argv)
 {
+    open_standard_files();
     dispatch_to_fastest(argv);
-    return argc > 1 ? command_run(argc, argv) : speak();
+    /* XBoard adds an empty argument behind an engine's path in quotes. */
+    bool is_engine = argc < 2 || (argc == 2 && argv[1][0] == '\0');
+    return is_engine ? speak() : command_run(argc, argv);
 }

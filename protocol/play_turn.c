@@ -8,6 +8,7 @@
 #include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -110,12 +111,14 @@ bool play_start_engines(struct play *play)
 /* Reads a thinking line, "depth score centiseconds nodes ...". */
 static void read_thought(const char *line, struct remark *remark)
 {
-    int depth, score;
-    long long time, nodes;
-    if (isdigit((unsigned char)line[0]) &&
-        sscanf(line, "%d %d %lld %lld", &depth, &score, &time, &nodes) == 4) {
-        remark->depth = depth;
-        remark->score = score;
+    char *score, *time, *end;
+    long depth = strtol(line, &score, 10);
+    long value = strtol(score, &time, 10);
+    strtol(time, &end, 10);
+    bool is_thought = isdigit((unsigned char)line[0]) && time != score && end != time;
+    if (is_thought && depth > 0 && depth < INT_MAX && value > -INT_MAX && value < INT_MAX) {
+        remark->depth = (int)depth;
+        remark->score = (int)value;
     }
 }
 

@@ -353,6 +353,8 @@ static void read_lines(struct session *session,
         case LINE_MISSING:
             return;
         case LINE_END:
+            /* What was asked for is still answered, with what is known now. */
+            session_finish(session);
             session->quits = true;
             return;
         }

@@ -251,6 +251,7 @@ void uci_go(struct uci *uci, char *rest)
     fill_limits(&go, &limits);
     limits.search_move_count = go.moves.count;
     limits.search_moves = go.moves.move;
+    uci->shown_nodes = 0;
     atomic_store(&uci->started, uci_now());
     session_go(uci->session, &limits);
 }

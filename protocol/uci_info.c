@@ -54,6 +54,12 @@ void uci_on_info(void *context, const struct info *info)
     struct uci *uci = context;
     struct session *session = uci->session;
     char score[64], chances[64] = "", line[4096];
+    /* The last word of a search says again what an interface that keeps up has read. */
+    if (info->final && info->nodes == uci->shown_nodes &&
+        !line_writer_is_waiting(&session->output)) {
+        return;
+    }
+    uci->shown_nodes = info->nodes;
     format_score(info, score, sizeof score);
     if (option_number(&session->options, OPTION_SHOW_WDL) != 0) {
         format_chances(info->score, chances, sizeof chances);

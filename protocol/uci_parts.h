@@ -22,6 +22,7 @@ struct uci_count {
 struct uci {
     struct session *session;
     _Atomic int64_t started; /* when the search began, in milliseconds of a steady clock */
+    uint64_t shown_nodes;    /* of the last info line; the search's thread */
     struct uci_count count;
 };
 

@@ -108,10 +108,22 @@ void uci_query(struct uci *uci, char *rest)
     }
 }
 
-/* Kinds of men that a hand can hold: all but the royal and the pawns. */
+/* How many kinds of men a hand can hold: those that a FEN may name in brackets. */
 static int pocket_size(const struct variant *variant)
 {
-    return variant->hand_is_pool ? (int)strlen(variant->letters) - 3 : 0;
+    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
+    const char *start = variant->start_fen;
+    int placement = (int)strcspn(start, "[ ");
+    const char *rest = strchr(start, ' ');
+    int kinds = 0;
+    for (int piece = 1; variant->letters[piece] != '\0'; piece++) {
+        char fen[FEN_MAX];
+        struct text_error error;
+        snprintf(fen, sizeof fen, "%.*s[%c]%s", placement, start, variant->letters[piece],
+                 rest);
+        kinds += variant->from_fen((struct position *)(void *)storage, fen, 0, &error);
+    }
+    return kinds;
 }
 
 void uci_print_variant(struct uci *uci)
@@ -122,6 +134,7 @@ void uci_print_variant(struct uci *uci)
     bool is_plain = !variant->hand_is_pool && variant->files == 8 && variant->ranks == 8;
     session_print(uci->session,
                   "info string variant %s files %d ranks %d pocket %d template %s startpos %s",
-                  variant->name, variant->files, variant->ranks, pocket_size(variant),
+                  variant->name, variant->files, variant->ranks,
+                  variant->hand_is_pool ? pocket_size(variant) : 0,
                   is_plain ? "chess" : "fairy", fen);
 }

@@ -58,7 +58,7 @@ static bool chess_click(const struct gui_view *view, const struct position *posi
     }
     click->via = -1;
     click->to = move_to(move);
-    click->letter = move_piece(move) != 0 ? view->variant->letters[move_piece(move)] : '\0';
+    click->letter = gui_letter(view, move);
     return true;
 }
 

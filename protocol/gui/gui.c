@@ -51,6 +51,15 @@ void gui_view_init(struct gui_view *view, const struct variant *variant, const c
     view->bench.present[0] = view->bench.present[1] = (1U << BENCH_TOKENS) - 1;
 }
 
+char gui_letter(const struct gui_view *view, move_t move)
+{
+    int piece = move_piece(move);
+    if (piece == 0) {
+        return '\0';
+    }
+    return view->variant->letters[piece];
+}
+
 bool bench_has(const struct bench *bench, int seat, int rank)
 {
     bool has = rank >= 0 && rank < BENCH_TOKENS && (bench->present[seat] >> rank & 1) != 0;
@@ -180,20 +189,23 @@ static char mark_letter(const struct mark *mark)
     return mark->is_capture ? 'R' : 'Y';
 }
 
-bool gui_marks(const struct gui_view *view, const struct position *position, int first,
-               int square, char text[GUI_SETUP_MAX], char letters[GUI_LETTERS_MAX])
+bool gui_mark(const struct gui_view *view, const struct position *position, int first,
+              int square, struct gui_marks *answer)
 {
     struct mark marks[SQUARES_MAX] = {0};
     collect(view, position, first < 0 ? square : first, first < 0 ? -1 : square, marks);
     bool any = false;
-    char *out = text;
+    char *out = answer->text;
     int files = view->gui->files(view);
-    letters[0] = '\0';
+    answer->letters[0] = '\0';
     for (int rank = view->variant->ranks - 1; rank >= 0; rank--) {
         int gap = 0;
         for (int file = 0; file <= files; file++) {
             const struct mark *mark = &marks[rank * files + file % files];
-            char letter = file < files ? mark_letter(mark) : '/';
+            char letter = '/';
+            if (file < files) {
+                letter = mark_letter(mark);
+            }
             if (letter == '\0') {
                 gap++;
                 continue;
@@ -205,21 +217,21 @@ bool gui_marks(const struct gui_view *view, const struct position *position, int
             *out++ = letter;
             any = any || file < files;
             for (const char *l = mark->letters; letter == 'M' && *l != '\0'; l++) {
-                add_letter(letters, *l);
+                add_letter(answer->letters, *l);
             }
         }
     }
     out[-1] = '\0';
-    sort_letters(letters);
+    sort_letters(answer->letters);
     return any;
 }
 
 void gui_choices(const struct gui_view *view, const struct position *position, int first,
-                 int via, int to, char letters[GUI_LETTERS_MAX])
+                 const struct gui_click *click, char letters[GUI_LETTERS_MAX])
 {
     struct mark marks[SQUARES_MAX] = {0};
-    collect(view, position, first, via, marks);
-    memcpy(letters, marks[to].letters, GUI_LETTERS_MAX);
+    collect(view, position, first, click->via, marks);
+    memcpy(letters, marks[click->to].letters, GUI_LETTERS_MAX);
     sort_letters(letters);
 }
 

@@ -100,6 +100,9 @@ const struct variant *gui_variant(const char *wire_name);
 /* A view of `variant` in the mode called `mode` (NULL = default), the bench full. */
 void gui_view_init(struct gui_view *view, const struct variant *variant, const char *mode);
 
+/* The letter of the man that a turn makes of the mover, upper case, or 0. */
+char gui_letter(const struct gui_view *view, move_t move);
+
 /* Whether the seat's token on `rank` is still there. */
 bool bench_has(const struct bench *bench, int seat, int rank);
 
@@ -116,17 +119,23 @@ void bench_restart(struct bench *bench);
 /* Reads a square of a board of `files` x `ranks`, as "l1"; returns the characters read or 0. */
 int gui_square(const char *text, int files, int ranks, int *square);
 
-/* Answers a click on wire square `square`, `first` being the square clicked before in the same
- * turn or -1: writes the board-shaped marks to `text` and the letters to choose from to
- * `letters`. False when the man there has no turn. Marks: Y quiet, R capture, B forced
- * change, M change with a choice, C first of two legs. */
-bool gui_marks(const struct gui_view *view, const struct position *position, int first,
-               int square, char text[GUI_SETUP_MAX], char letters[GUI_LETTERS_MAX]);
+/* What a click on a man shows: board-shaped marks, and the letters to choose from if there is
+ * a choice. Y quiet, R capture, B forced change, M change with a choice, C first of two legs.
+ */
+struct gui_marks {
+    char text[GUI_SETUP_MAX];
+    char letters[GUI_LETTERS_MAX];
+};
 
-/* Letters to choose from when the man clicked first (and, with two legs, second: `via`, else
- * -1) is put on `to`; "" when there is nothing to choose or no such turn. */
+/* Answers a click on wire square `square`, `first` being the square clicked before in the same
+ * turn or -1. False when the man there has no turn. */
+bool gui_mark(const struct gui_view *view, const struct position *position, int first,
+              int square, struct gui_marks *marks);
+
+/* Letters to choose from when the man clicked first is put on click->to, over click->via if
+ * that is not -1; "" when there is nothing to choose or no such turn. */
 void gui_choices(const struct gui_view *view, const struct position *position, int first,
-                 int via, int to, char letters[GUI_LETTERS_MAX]);
+                 const struct gui_click *click, char letters[GUI_LETTERS_MAX]);
 
 /* Whether some turn that begins on `first` has its first leg to `square`. */
 bool gui_is_first_leg(const struct gui_view *view, const struct position *position, int first,

@@ -368,7 +368,7 @@ static bool xodul_click(const struct gui_view *view, const struct position *posi
     int files = xodul_files(view);
     click->via = -1;
     click->to = wire_square(view, move_to(move));
-    click->letter = move_piece(move) != 0 ? view->variant->letters[move_piece(move)] : '\0';
+    click->letter = gui_letter(view, move);
     if (move_kind(move) != MOVE_EXCHANGE) {
         return wire_square(view, move_from(move)) == from;
     }
