@@ -156,8 +156,9 @@ static bool table_new(struct work *work)
     if (work->memory == NULL) {
         return false;
     }
-    uintptr_t address = (uintptr_t)work->memory + alignof(struct bucket) - 1;
-    work->table = (struct bucket *)(address - address % alignof(struct bucket));
+    size_t beyond = (uintptr_t)work->memory % alignof(struct bucket);
+    size_t gap = beyond == 0 ? 0 : alignof(struct bucket) - beyond;
+    work->table = (struct bucket *)(void *)((char *)work->memory + gap);
     return true;
 }
 
