@@ -129,7 +129,8 @@ static void send_escaped(struct player *player, const char *text)
         if (*text != '\\') {
             byte = *text++;
         } else if (text[1] == 'x') {
-            char digits[3] = {text[2], text[2] != '\0' ? text[3] : '\0', '\0'};
+            char digits[3] = "";
+            strncat(digits, text + 2, 2);
             byte = (char)strtol(digits, NULL, 16);
             text += 2 + strlen(digits);
         } else if (text[1] == '*') {
@@ -318,5 +319,5 @@ int main(int argc, char **argv)
     close(player.output.descriptor);
     line_reader_free(&player.output);
     printf("%s: %d expectations met\n", player.file, player.steps);
-    return player.steps > 1 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return player.steps > 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -171,12 +171,15 @@ static void compare_with_minimax(const char *name, int count, int depth)
 {
     struct engine *engine = engine_new();
     engine_set_features(engine, 0);
-    for (int i = 0; i < count; i++) {
+    while (count > 0) {
         struct game game;
         open_random(&game, name, (int)(next_random() % 120));
-        struct heard heard = search(engine, &game, (struct limits){.depth = depth});
-        int expected = minimax(game.variant, game_position(&game), depth, 0);
-        assert_int_equal(heard.best.score, expected);
+        if (depth < 3 || game.variant->count(game_position(&game)) <= 24) {
+            struct heard heard = search(engine, &game, (struct limits){.depth = depth});
+            int expected = minimax(game.variant, game_position(&game), depth, 0);
+            assert_int_equal(heard.best.score, expected);
+            count--;
+        }
         game_free(&game);
     }
     engine_free(engine);
@@ -185,10 +188,10 @@ static void compare_with_minimax(const char *name, int count, int depth)
 static void bare_search_is_minimax(void **state)
 {
     (void)state;
-    compare_with_minimax("chess", 100, 2);
-    compare_with_minimax("chess", 12, 3);
-    compare_with_minimax("xodul", 100, 2);
-    compare_with_minimax("xodul", 4, 3);
+    compare_with_minimax("chess", 40, 2);
+    compare_with_minimax("chess", 6, 3);
+    compare_with_minimax("xodul", 16, 2);
+    compare_with_minimax("xodul", 3, 3);
 }
 
 /* --- Mates --- */
@@ -271,7 +274,7 @@ static void short_mates_are_found(void **state)
         assert_true(mate->turns == 1 ||
                     !mates_in(game.variant, game_position(&game), mate->turns - 1));
         struct heard heard =
-            search(engine, &game, (struct limits){.mate = mate->turns, .nodes = 3000000});
+            search(engine, &game, (struct limits){.mate = mate->turns, .nodes = 2000000});
         assert_int_equal(heard.best.score, SCORE_MATE - (2 * mate->turns - 1));
         game_free(&game);
     }
@@ -285,10 +288,10 @@ static void no_mate_is_made_up(void **state)
     static const char *const names[] = {"chess", "xodul"};
     struct engine *engine = engine_new();
     int claims = 0;
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < 200; i++) {
         struct game game;
         open_random(&game, names[i & 1], 20 + (int)(next_random() % 100));
-        struct heard heard = search(engine, &game, (struct limits){.depth = 5, .nodes = 20000});
+        struct heard heard = search(engine, &game, (struct limits){.depth = 5, .nodes = 8000});
         int plies = SCORE_MATE - abs(heard.best.score);
         if (plies <= 3 && heard.best.score > 0) {
             assert_true(mates_in(game.variant, game_position(&game), (plies + 1) / 2));
@@ -359,7 +362,7 @@ static void node_limits_are_exact(void **state)
 {
     (void)state;
     struct engine *engine = engine_new();
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < 100; i++) {
         struct game game;
         open_random(&game, i & 1 ? "chess" : "xodul", (int)(next_random() % 60));
         uint64_t nodes = 1 + next_random() % 3000;
@@ -393,7 +396,7 @@ static void hardly_any_time_is_enough(void **state)
     struct engine *engine = engine_new();
     struct game game;
     open_game(&game, "xodul", NULL);
-    for (int i = 0; i < 300 && play_random(&game); i++) {
+    for (int i = 0; i < 120 && play_random(&game); i++) {
         search(engine, &game, (struct limits){.move_time = 1});
     }
     game_free(&game);
@@ -522,7 +525,7 @@ static void many_threads_play_too(void **state)
     struct engine *engine = engine_new();
     assert_true(engine_set_threads(engine, 4));
     assert_true(engine_set_hash(engine, 1));
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < 24; i++) {
         struct game game;
         open_random(&game, i & 1 ? "chess" : "xodul", (int)(next_random() % 80));
         search(engine, &game, (struct limits){.nodes = 8000});
@@ -592,7 +595,7 @@ static void lies_in_the_table_do_no_harm(void **state)
     (void)state;
     struct engine *engine = engine_new();
     assert_true(engine_set_hash(engine, 1));
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < 24; i++) {
         struct game game;
         open_random(&game, i & 1 ? "chess" : "xodul", (int)(next_random() % 80));
         search(engine, &game, (struct limits){.nodes = 1});
@@ -633,7 +636,7 @@ static void flipped_bits_do_no_harm(void **state)
     struct vandal vandal = {.tt = &engine_search(engine)->tt, .random = 1};
     pthread_t thread;
     assert_int_equal(pthread_create(&thread, NULL, flip_bits, &vandal), 0);
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < 24; i++) {
         struct game game;
         open_random(&game, i & 1 ? "chess" : "xodul", (int)(next_random() % 80));
         search(engine, &game, (struct limits){.nodes = 5000});

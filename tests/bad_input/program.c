@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/pidfd.h>
@@ -19,7 +20,7 @@ static _Noreturn void become(const char *path, const struct circumstances *circu
 {
     char *const arguments[] = {(char *)(uintptr_t)path, NULL};
     char *const nothing[] = {NULL};
-    char folder[] = "/tmp/quincunx_test_XXXXXX";
+    char folder[] = P_tmpdir "/quincunx_test_XXXXXX";
     dup2(input[0], STDIN_FILENO);
     dup2(output[1], STDOUT_FILENO);
     if (circumstances->no_folder &&

@@ -14,12 +14,12 @@ enum { PROGRAM_LIMIT = 60000 }; /* milliseconds */
 
 /* How the program is to be started; all zero is the ordinary way. */
 struct circumstances {
-    bool no_environment;      /* no HOME, no anything */
-    bool no_folder;           /* in a folder that has been removed */
-    bool packets;             /* every write of ours is one read of the program's */
-    bool reader_gone;         /* nobody has the other end of its output */
+    bool no_environment;       /* no HOME, no anything */
+    bool no_folder;            /* in a folder that has been removed */
+    bool packets;              /* every write of ours is one read of the program's */
+    bool reader_gone;          /* nobody has the other end of its output */
     bool output_does_not_wait; /* its output is a pipe with O_NONBLOCK */
-    size_t address_space;     /* megabytes it may have, 0 = no limit */
+    size_t address_space;      /* megabytes it may have, 0 = no limit */
 };
 
 struct program {

@@ -65,8 +65,8 @@ static const struct dialect dialects[] = {
 };
 
 struct probe {
-    char *name, *state, *answer;
-    char *input;
+    char *name, *state;
+    char *answer, *input; /* expanded */
     size_t size;
 };
 
@@ -106,7 +106,8 @@ static void look_at(struct trial *trial, const char *line)
     if (fnmatch(probe->answer, line, 0) == 0) {
         trial->is_answered = true;
     }
-    if (strstr(line, "rror") == NULL && strncmp(line, "Illegal", 7) != 0) {
+    if (strstr(line, "Error") == NULL && strstr(line, "error") == NULL &&
+        strncmp(line, "Illegal", 7) != 0) {
         return;
     }
     bool has_form = false;
@@ -256,9 +257,10 @@ static bool read_probe(char *line, const struct words *words, struct probe *prob
     for (int i = 0; i < 3; i++) {
         field[i] = line_trim(field[i]);
     }
-    *probe = (struct probe){.name = field[0], .state = field[1], .answer = field[2]};
+    *probe = (struct probe){.name = field[0], .state = field[1]};
+    probe->answer = words_expand(words, field[2], &probe->size);
     probe->input = words_expand(words, field[3], &probe->size);
-    return probe->input != NULL;
+    return probe->answer != NULL && probe->input != NULL;
 }
 
 /* Makes all probes of the table; how many failed, or -1 when there is none. */
@@ -268,7 +270,7 @@ static int make_probes(FILE *table, const char *path, struct trial *trial)
     int made = 0;
     int failed = 0;
     while (fgets(line, sizeof line, table) != NULL) {
-        struct probe probe;
+        struct probe probe = {.size = 0};
         if (line[0] == '#' || line[0] == '\n') {
             continue;
         }
@@ -284,6 +286,7 @@ static int make_probes(FILE *table, const char *path, struct trial *trial)
             printf("FAILED %s: %s\n", probe.name, trial->complaint);
             failed++;
         }
+        free(probe.answer);
         free(probe.input);
     }
     printf("%s, %s: %d probes, %d failed\n", trial->dialect->name, trial->variant->name, made,

@@ -1,12 +1,8 @@
 #include "tests/fuzz/fuzz.h"
 
-#include "rules/fen.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { POOL_IN_FEN_MAX = 9 };
 
 void fuzz_require(bool holds, const char *what, const char *text)
 {
@@ -80,17 +76,6 @@ void fuzz_check_position(const struct variant *variant, const struct position *p
     for (int i = 1; i < some.count; i++) {
         fuzz_require(some.move[i] != some.move[i - 1], "each turn comes once", fen);
     }
-}
-
-bool fuzz_fits_fen(const struct variant *variant, const struct position *position)
-{
-    bool fits = position->quiet <= POSITION_COUNT_MAX && position->turn <= POSITION_COUNT_MAX;
-    for (int seat = 0; seat < 2; seat++) {
-        for (int kind = 1; variant->letters[kind] != '\0'; kind++) {
-            fits = fits && variant->pool(position, seat, kind) <= POOL_IN_FEN_MAX;
-        }
-    }
-    return fits;
 }
 
 void fuzz_check_fen(const struct variant *variant, const struct position *position)

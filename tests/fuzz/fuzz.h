@@ -43,7 +43,4 @@ void fuzz_check_position(const struct variant *variant, const struct position *p
 /* The FEN of a position is read again as the same position. */
 void fuzz_check_fen(const struct variant *variant, const struct position *position);
 
-/* Whether a FEN can tell all of the position: counters and pools are in its bounds. */
-bool fuzz_fits_fen(const struct variant *variant, const struct position *position);
-
 #endif

@@ -16,9 +16,7 @@ static void check_turns(const struct variant *variant, const struct position *po
     for (int i = 0; i < list->count; i++) {
         variant->apply(position, after, list->move[i]);
         fuzz_require(variant->is_consistent(after), "consistent after a turn", fen);
-        if (fuzz_fits_fen(variant, after)) {
-            fuzz_check_fen(variant, after);
-        }
+        fuzz_check_fen(variant, after);
     }
 }
 

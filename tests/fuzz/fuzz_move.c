@@ -102,8 +102,11 @@ static void pass(const struct play *play)
 
 static void do_next(struct play *play)
 {
-    struct move_list list;
-    fuzz_check_position(play->game.variant, game_position(&play->game), &list);
+    const struct variant *variant = play->game.variant;
+    struct move_list list = {.count = 0};
+    variant->generate(game_position(&play->game), GENERATE_ALL, &list);
+    fuzz_require(variant->count(game_position(&play->game)) == (uint64_t)list.count,
+                 "count is generate", "");
     struct game_end end = game_end(&play->game);
     fuzz_require((end.result != RESULT_NONE) == (*end.reason != '\0'), "an end's reason", "");
     uint8_t byte = next_byte(play);
@@ -152,6 +155,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     while (play.size > 0) {
         do_next(&play);
     }
+    struct move_list list;
+    fuzz_check_position(variant, game_position(&play.game), &list);
     game_free(&play.game);
     return 0;
 }

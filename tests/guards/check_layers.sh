@@ -1,6 +1,6 @@
 #!/bin/sh
-# Includes point downward only: rules <- eval <- engine <- protocol; bench stands beside
-# protocol, tests above all. Every quoted include is a path from the project's root that exists,
+# Includes point downward only: rules <- eval <- engine <- protocol and bench, which stand
+# beside each other, <- tests. Every quoted include is a path from the project's root that exists,
 # or is made from one that ends in .in.
 #
 # usage: check_layers.sh [ROOT]
@@ -16,7 +16,7 @@ allowed() {
     eval) echo "rules eval" ;;
     engine) echo "rules eval engine" ;;
     protocol) echo "rules eval engine protocol bench" ;;
-    bench) echo "rules eval engine bench" ;;
+    bench) echo "rules eval engine protocol bench" ;;
     tests) echo "rules eval engine protocol bench tests" ;;
     esac
 }

@@ -8,41 +8,7 @@
 # ENGINE, PROGRAM by default, is what plays in it.
 . "$(dirname "$0")/xboard.sh"
 need xboard Xvfb openbox xdotool import convert xclip timeout
-program=$1 engine=${2:-$1}
-
-# The last position that the engine has told.
-engine_fen()
-{
-    grep -a '<first : # fen ' "$log" | tail -n 1 | sed 's/.*# fen //'
-}
-
-# Waits for a position with $2 to move, told after byte $1 of the log; then compares what
-# XBoard shows, its bench cut off, with what the engine has.
-agree()
-{
-    await "$1" "<first : # fen [^ ]* $2 " >/dev/null
-    told=$(engine_fen)
-    shown=$(shown_fen) || exit 1
-    ours=$(echo "$told" | sed 's/\[[^]]*\]//' | cut -d ' ' -f 1,2)
-    theirs=$(echo "$shown" | sed 's/\*[tT12]*//g' | cut -d ' ' -f 1,2)
-    [ "$ours" = "$theirs" ] || fail "the engine has $told but XBoard shows $shown"
-    echo "  agreed on $told"
-}
-
-# Takes a man from square $1 to square $2 by two clicks, as a person does who waits for the
-# marks; the engine must mark as many squares as that man has turns.
-move_man()
-{
-    mark=$(log_size)
-    click "$1"
-    await "$mark" "first : lift $1" >/dev/null
-    marked=$(await "$mark" '<first : highlight ' | sed 's/.*highlight //' |
-        tr -d -c 'YRMB' | wc -c)
-    turns=$("$program" moves xodul "$(engine_fen)" | grep -c "^$1")
-    [ "$marked" -eq "$turns" ] || fail "$marked squares are marked for the $turns turns of $1"
-    click "$2"
-    await "$mark" "first : $1$2\$" >/dev/null
-}
+program=$1 engine=${2:-$1} variant=xodul
 
 # Puts the token on square $1 onto the pawn on square $2, where the only man in the pool
 # must be offered, and is chosen by letting go.
@@ -83,7 +49,8 @@ find_turn()
         /^[a-i][1-8][a-i][1-8]$/ {
             from = substr($0, 1, 2)
             to = substr($0, 3, 2)
-            files = index("abcdefghi", substr(from, 1, 1)) - index("abcdefghi", substr(to, 1, 1))
+            files = index("abcdefghi", substr(from, 1, 1))
+            files -= index("abcdefghi", substr(to, 1, 1))
             ranks = substr(from, 2) - substr(to, 2)
             jump = files * files == 4 && ranks * ranks == 4
             if (sort == "any" || sort == "knight" && man[from] == "N" ||
@@ -112,14 +79,6 @@ play_white()
         fi
     done
     fail "no $1 turn was possible"
-}
-
-# Plays one side's turn while the engine only looks on; $3 is who moves next.
-play_alone()
-{
-    echo "alone: $1$2"
-    move_man "$1" "$2"
-    agree "$mark" "$3"
 }
 
 start_display

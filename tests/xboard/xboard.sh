@@ -9,10 +9,14 @@
 
 PATH=$PATH:/usr/games
 LIMIT=${XBOARD_TEST_LIMIT:-240}
+DISPLAY_LIFE=900
 COMPLAINT='illegal|rejected|forfeit|bad fen|did not send setup|<(first |second): error'
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/quincunx-xboard.XXXXXX") || exit 1
 log=$scratch/xboard.debug
 started=
+program=
+variant=
+window=
 : >"$log"
 
 finish()
@@ -39,6 +43,9 @@ trap 'exit 1' HUP INT TERM
 fail()
 {
     echo "FAILED: $*" >&2
+    if [ -n "${window:-}" ]; then
+        take_picture failure
+    fi
     if [ -s "$log" ]; then
         echo "--- the last lines between XBoard and the engine:" >&2
         grep -a -E '^[0-9]+ [<>]' "$log" | tail -n 25 >&2
@@ -57,15 +64,16 @@ need()
     done
 }
 
-# Starts an X server on a free display, with a home folder that holds no settings.
+# Starts an X server on a free display, with a home folder that holds no settings. Its life is
+# limited, and its clients' with it, lest a test that is killed leaves them behind.
 start_display()
 {
     mkdir -p "$scratch/home"
     export HOME="$scratch/home" LC_ALL=C NO_AT_BRIDGE=1 GSETTINGS_BACKEND=memory
     unset XDG_CONFIG_HOME XDG_CACHE_HOME XDG_DATA_HOME WAYLAND_DISPLAY
     mkfifo "$scratch/display"
-    Xvfb -displayfd 3 -screen 0 1280x1024x24 -nolisten tcp 3>"$scratch/display" \
-        >/dev/null 2>"$scratch/server.log" &
+    timeout "$DISPLAY_LIFE" Xvfb -displayfd 3 -screen 0 1280x1024x24 -nolisten tcp \
+        3>"$scratch/display" >/dev/null 2>"$scratch/server.log" &
     started="$! $started"
     display=
     read -r display <"$scratch/display"
@@ -99,15 +107,22 @@ log_size()
     wc -c <"$log"
 }
 
+# --- A window and the mouse ---
+
 # Two colours no picture of XBoard's holds, to find the board on the screen by.
 LIGHT_SQUARE='#ffe4c1'
 DARK_SQUARE='#9fb3c9'
 
-# Starts a window manager, which says through a pipe when it is ready.
+# Starts a window manager, which says through a pipe when it is ready, and is told to leave
+# keys and clicks to the windows.
 start_window_manager()
 {
+    cat >"$scratch/openbox.xml" <<END
+<openbox_config xmlns="http://openbox.org/3.4/rc"><keyboard/><mouse/></openbox_config>
+END
     mkfifo "$scratch/ready"
-    openbox --startup "sh -c 'echo yes >\"$scratch/ready\"'" 3>"$scratch/ready" \
+    openbox --config-file "$scratch/openbox.xml" \
+        --startup "sh -c 'echo yes >\"$scratch/ready\"'" 3>"$scratch/ready" \
         >"$scratch/window-manager.log" 2>&1 &
     started="$! $started"
     ready=
@@ -123,7 +138,7 @@ start_xboard()
     start_window_manager
     "$@" -saveSettingsOnExit false -soundProgram true -ponderNextMove false \
         -useBoardTexture false -lightSquareColor "$LIGHT_SQUARE" \
-        -darkSquareColor "$DARK_SQUARE" -highlightLastMove false \
+        -darkSquareColor "$DARK_SQUARE" -highlightLastMove false -flashCount 0 \
         -highlightMoveWithArrow false -animateMoving false -animateDragging false \
         -overrideLineGap 0 -size 40 -popupExitMessage false \
         -messageSuppress 'Right-clicking menu item or dialog text pops up help on it' \
@@ -209,6 +224,52 @@ shown_fen()
     done
     fail 'XBoard copied no position'
 }
+
+# --- A person at the board; the test sets program and variant ---
+
+# The last position that the engine has told.
+engine_fen()
+{
+    grep -a '<first : # fen ' "$log" | tail -n 1 | sed 's/.*# fen //'
+}
+
+# Waits for a position with $2 to move, told after byte $1 of the log; then compares what
+# XBoard shows, its bench cut off, with what the engine has.
+agree()
+{
+    await "$1" "<first : # fen [^ ]* $2 " >/dev/null
+    told=$(engine_fen)
+    shown=$(shown_fen) || exit 1
+    ours=$(echo "$told" | sed 's/\[[^]]*\]//' | cut -d ' ' -f 1,2)
+    theirs=$(echo "$shown" | sed 's/\*[tT12]*//g' | cut -d ' ' -f 1,2)
+    [ "$ours" = "$theirs" ] || fail "the engine has $told but XBoard shows $shown"
+    echo "  agreed on $told"
+}
+
+# Takes a man from square $1 to square $2 by two clicks, as a person does who waits for the
+# marks; the engine must mark as many squares as that man has turns.
+move_man()
+{
+    mark=$(log_size)
+    click "$1"
+    await "$mark" "first : lift $1" >/dev/null
+    marked=$(await "$mark" '<first : highlight ' | sed 's/.*highlight //' |
+        tr -d -c 'YRMB' | wc -c)
+    turns=$("$program" moves "$variant" "$(engine_fen)" | grep -c "^$1")
+    [ "$marked" -eq "$turns" ] || fail "$marked squares are marked for the $turns turns of $1"
+    click "$2"
+    await "$mark" "first : $1$2\$" >/dev/null
+}
+
+# Plays one side's turn while the engine only looks on; $3 is who moves next.
+play_alone()
+{
+    echo "alone: $1$2"
+    move_man "$1" "$2"
+    agree "$mark" "$3"
+}
+
+# --- What must be found ---
 
 # Keeps a picture of the screen as $1.png, for people who keep the scratch folder.
 take_picture()

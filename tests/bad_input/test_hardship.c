@@ -1,0 +1,299 @@
+/* Hard circumstances: test_hardship PROGRAM. The program must live through signals, slow,
+ * absent and vanished readers, a folder that is gone, an empty environment and many of its
+ * kind, or end well where its input or output does. */
+#include "tests/bad_input/program.h"
+
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include <cmocka.h>
+
+/* How many programs at once, and whether memory may be limited (sanitizers map much). */
+#ifndef HARDSHIP_PROCESSES
+#define HARDSHIP_PROCESSES 300
+#endif
+
+static const char *path;
+static const struct circumstances ordinary;
+
+static void start(struct program *program, const struct circumstances *circumstances)
+{
+    assert_true(program_start(program, path, circumstances));
+}
+
+static void send_text(struct program *program, const char *text)
+{
+    assert_true(program_send(program, text, strlen(text)));
+}
+
+static void assert_answers(struct program *program, const char *question, const char *answer)
+{
+    send_text(program, question);
+    assert_non_null(program_await(program, answer));
+}
+
+static void assert_ends_well(struct program *program)
+{
+    program_end_input(program);
+    assert_int_equal(program_finish(program), 0);
+}
+
+/* In either protocol: the question is answered and a turn comes. */
+static void assert_plays_cecp(struct program *program)
+{
+    assert_answers(program, "xboard\nprotover 2\n", "feature done=1");
+    assert_answers(program, "new\nsd 2\nping 1\n", "pong 1");
+    assert_answers(program, "usermove e2e4\n", "move ");
+}
+
+static void assert_plays_uci(struct program *program)
+{
+    assert_answers(program, "uci\nisready\n", "readyok");
+    assert_answers(program, "position startpos moves e2e4\ngo depth 2\n", "bestmove ");
+}
+
+static void assert_plays(const struct circumstances *circumstances)
+{
+    struct program program;
+    start(&program, circumstances);
+    assert_plays_cecp(&program);
+    assert_ends_well(&program);
+    start(&program, circumstances);
+    assert_plays_uci(&program);
+    assert_ends_well(&program);
+}
+
+static void nothing_is_said(void **state)
+{
+    (void)state;
+    struct program program;
+    start(&program, &ordinary);
+    assert_ends_well(&program);
+}
+
+static void input_comes_byte_by_byte(void **state)
+{
+    static const char cecp[] = "xboard\r\nprotover 2\nnew\nsd 2\nusermove e2e4\nping 8\n";
+    static const char uci[] = "uci\nposition startpos moves e2e4\r\ngo depth 2\nisready\n";
+    static const struct circumstances packets = {.packets = true};
+    struct program program;
+    (void)state;
+    start(&program, &packets);
+    for (const char *byte = cecp; *byte != '\0'; byte++) {
+        assert_true(program_send(&program, byte, 1));
+    }
+    assert_non_null(program_await(&program, "move "));
+    assert_non_null(program_await(&program, "pong 8"));
+    assert_ends_well(&program);
+    start(&program, &packets);
+    for (const char *byte = uci; *byte != '\0'; byte++) {
+        assert_true(program_send(&program, byte, 1));
+    }
+    assert_non_null(program_await(&program, "bestmove "));
+    assert_ends_well(&program);
+}
+
+/* Questions with a hundred times more to answer than a pipe holds, none of it read: all are
+ * taken, and when somebody reads at last the answers are all there. */
+static void output_is_read_late(void **state)
+{
+    static const struct circumstances circumstances[] = {{.no_folder = false},
+                                                         {.output_does_not_wait = true}};
+    enum { QUESTIONS = 5000 };
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct program program;
+        start(&program, &circumstances[i]);
+        send_text(&program, "uci\n");
+        for (int question = 0; question < QUESTIONS; question++) {
+            assert_true(program_push(&program, "d\n", 2));
+        }
+        assert_true(program_push(&program, "isready\n", 8));
+        int boards = 0;
+        const char *line;
+        while ((line = program_line(&program)) != NULL && strcmp(line, "readyok") != 0) {
+            boards += strncmp(line, "Fen: ", 5) == 0;
+        }
+        assert_int_equal(boards, QUESTIONS);
+        assert_plays_uci(&program);
+        assert_ends_well(&program);
+    }
+}
+
+/* Nobody ever reads: the program still hears `quit`, and the end of its input. */
+static void output_is_never_read(void **state)
+{
+    static const char *const endings[] = {"quit\n", "", "go infinite\n", "go infinite\nquit\n"};
+    (void)state;
+    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
+        struct program program;
+        start(&program, &ordinary);
+        assert_true(program_push(&program, "uci\n", 4));
+        for (int question = 0; question < 1000; question++) {
+            assert_true(program_push(&program, "d\n", 2));
+        }
+        assert_true(program_push(&program, endings[i], strlen(endings[i])));
+        program_end_input(&program);
+        assert_int_equal(program_finish_unread(&program), 0);
+    }
+}
+
+static void reader_is_gone(void **state)
+{
+    static const struct circumstances gone = {.reader_gone = true};
+    static const char *const lines[] = {"xboard\nprotover 2\nping 1\n", "uci\nisready\n",
+                                        "uci\ngo infinite\n", "xboard\nanalyze\nping 1\n"};
+    (void)state;
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        struct program program;
+        start(&program, &gone);
+        send_text(&program, lines[i]);
+        assert_int_equal(program_finish_unread(&program), 0);
+    }
+}
+
+static void terminated(void **state)
+{
+    static const struct {
+        const char *question, *answer;
+    } moments[] = {{"xboard\nprotover 2\n", "feature done=1"},
+                   {"xboard\nanalyze\nping 2\n", "pong 2"},
+                   {"uci\n", "uciok"},
+                   {"uci\ngo infinite\nisready\n", "readyok"},
+                   {"uci\ngo perft 99\nisready\n", "readyok"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof moments / sizeof moments[0]; i++) {
+        struct program program;
+        start(&program, &ordinary);
+        assert_answers(&program, moments[i].question, moments[i].answer);
+        kill(program.process, SIGTERM);
+        assert_int_equal(program_finish(&program), 0);
+    }
+}
+
+static void interrupted(void **state)
+{
+    struct program program;
+    (void)state;
+    start(&program, &ordinary);
+    assert_plays_cecp(&program);
+    for (int i = 0; i < 20; i++) {
+        kill(program.process, SIGINT);
+    }
+    assert_answers(&program, "ping 2\n", "pong 2");
+    assert_answers(&program, "force\nnew\nsd 1\ngo\n", "move ");
+    assert_ends_well(&program);
+    start(&program, &ordinary);
+    assert_answers(&program, "uci\ngo infinite\nisready\n", "readyok");
+    kill(program.process, SIGINT);
+    assert_int_equal(program_finish(&program), 0);
+}
+
+static void broken_pipe_signal(void **state)
+{
+    struct program program;
+    (void)state;
+    start(&program, &ordinary);
+    assert_plays_uci(&program);
+    kill(program.process, SIGPIPE);
+    assert_plays_uci(&program);
+    assert_ends_well(&program);
+}
+
+static void stopped_and_continued(void **state)
+{
+    struct program program;
+    int status;
+    (void)state;
+    start(&program, &ordinary);
+    assert_answers(&program, "uci\ngo infinite\nisready\n", "readyok");
+    for (int i = 0; i < 5; i++) {
+        kill(program.process, SIGSTOP);
+        assert_int_equal(waitpid(program.process, &status, WUNTRACED), program.process);
+        assert_true(WIFSTOPPED(status));
+        send_text(&program, "isready\n");
+        kill(program.process, SIGCONT);
+        assert_non_null(program_await(&program, "readyok"));
+    }
+    assert_answers(&program, "stop\n", "bestmove ");
+    assert_ends_well(&program);
+}
+
+static void folder_is_gone(void **state)
+{
+    static const struct circumstances homeless = {.no_folder = true};
+    (void)state;
+    assert_plays(&homeless);
+}
+
+static void environment_is_empty(void **state)
+{
+    static const struct circumstances bare = {.no_environment = true};
+    (void)state;
+    assert_plays(&bare);
+}
+
+static void many_at_once(void **state)
+{
+    static struct program programs[HARDSHIP_PROCESSES];
+    (void)state;
+    for (int i = 0; i < HARDSHIP_PROCESSES; i++) {
+        start(&programs[i], &ordinary);
+        send_text(&programs[i], i % 2 ? "uci\nisready\n" : "xboard\nprotover 2\nnew\nsd 1\n");
+    }
+    for (int i = 0; i < HARDSHIP_PROCESSES; i++) {
+        send_text(&programs[i], i % 2 ? "go depth 1\n" : "usermove e2e4\n");
+    }
+    for (int i = 0; i < HARDSHIP_PROCESSES; i++) {
+        assert_non_null(program_await(&programs[i], i % 2 ? "bestmove " : "move "));
+        assert_ends_well(&programs[i]);
+    }
+}
+
+/* A table that the system does not give is refused, and so are threads, unless they can be
+ * had; all goes on as before. */
+static void memory_is_short(void **state)
+{
+    static const struct circumstances poor = {.address_space = 1200};
+    struct program program;
+    (void)state;
+    start(&program, &poor);
+    assert_answers(&program, "uci\nsetoption name Hash value 100000\n", "info string error: ");
+    assert_plays_uci(&program);
+    assert_answers(&program, "setoption name Threads value 256\nisready\n", "readyok");
+    assert_plays_uci(&program);
+    assert_ends_well(&program);
+    start(&program, &poor);
+    assert_answers(&program, "xboard\nmemory 100000\n", "Error (");
+    assert_plays_cecp(&program);
+    assert_ends_well(&program);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nothing_is_said),       cmocka_unit_test(input_comes_byte_by_byte),
+        cmocka_unit_test(output_is_read_late),   cmocka_unit_test(output_is_never_read),
+        cmocka_unit_test(reader_is_gone),        cmocka_unit_test(terminated),
+        cmocka_unit_test(interrupted),           cmocka_unit_test(broken_pipe_signal),
+        cmocka_unit_test(stopped_and_continued), cmocka_unit_test(folder_is_gone),
+        cmocka_unit_test(environment_is_empty),  cmocka_unit_test(many_at_once),
+    };
+    const struct CMUnitTest unsanitized[] = {cmocka_unit_test(memory_is_short)};
+    if (argc < 2) {
+        fprintf(stderr, "usage: test_hardship PROGRAM [limited]\n");
+        return EXIT_FAILURE;
+    }
+    path = argv[1];
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    if (argc > 2) {
+        failed += cmocka_run_group_tests(unsanitized, NULL, NULL);
+    }
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
