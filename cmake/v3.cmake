@@ -16,3 +16,4 @@ target_include_directories(quincunx-v3 PRIVATE $<TARGET_PROPERTY:bench,INCLUDE_D
 target_link_libraries(quincunx-v3 PRIVATE quincunx_flags Threads::Threads m)
 set_target_properties(quincunx-v3 PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
 install(TARGETS quincunx-v3 DESTINATION lib/quincunx)
+add_dependencies(quincunx quincunx-v3)
