@@ -203,7 +203,11 @@ static void forbid(struct player *player, const char *pattern)
     if (player->forbidden_count == FORBIDDEN_MAX) {
         fail(player, "too many forbidden patterns", pattern);
     }
-    snprintf(player->forbidden[player->forbidden_count++], TEXT_MAX, "%s", pattern);
+    size_t size = strlen(pattern) + 1;
+    if (size > TEXT_MAX) {
+        fail(player, "too long a forbidden pattern", pattern);
+    }
+    memcpy(player->forbidden[player->forbidden_count++], pattern, size);
 }
 
 /* Reads all that is left and waits for the end of the program. */
