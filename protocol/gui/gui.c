@@ -189,6 +189,12 @@ static char mark_letter(const struct mark *mark)
     return mark->is_capture ? 'R' : 'Y';
 }
 
+/* Writes a number of unmarked squares, nothing for none, and returns the end. */
+static char *print_gap(char *out, int gap)
+{
+    return gap > 0 ? out + sprintf(out, "%d", gap) : out;
+}
+
 bool gui_mark(const struct gui_view *view, const struct position *position, int first,
               int square, struct gui_marks *answer)
 {
@@ -200,28 +206,27 @@ bool gui_mark(const struct gui_view *view, const struct position *position, int 
     answer->letters[0] = '\0';
     for (int rank = view->variant->ranks - 1; rank >= 0; rank--) {
         int gap = 0;
-        for (int file = 0; file <= files; file++) {
-            const struct mark *mark = &marks[rank * files + file % files];
-            char letter = '/';
-            if (file < files) {
-                letter = mark_letter(mark);
-            }
+        for (int file = 0; file < files; file++) {
+            const struct mark *mark = &marks[rank * files + file];
+            char letter = mark_letter(mark);
             if (letter == '\0') {
                 gap++;
                 continue;
             }
-            if (gap > 0) {
-                out += sprintf(out, "%d", gap);
-                gap = 0;
-            }
+            out = print_gap(out, gap);
+            gap = 0;
             *out++ = letter;
-            any = any || file < files;
+            any = true;
             for (const char *l = mark->letters; letter == 'M' && *l != '\0'; l++) {
                 add_letter(answer->letters, *l);
             }
         }
+        out = print_gap(out, gap);
+        if (rank > 0) {
+            *out++ = '/';
+        }
     }
-    out[-1] = '\0';
+    *out = '\0';
     sort_letters(answer->letters);
     return any;
 }
