@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-enum { BENCH_DEPTH = 12, BENCH_MEGABYTES = 16 };
+enum { BENCH_DEPTH = 10, BENCH_MEGABYTES = 16 };
 
 /* Searches the bench positions of `variant`, of all variants when it is NULL, to `depth` (0 =
  * BENCH_DEPTH), and prints the nodes of each to `out`, at last "Nodes searched: N" and

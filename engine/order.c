@@ -7,7 +7,8 @@
 
 enum {
     VICTIM_WEIGHT = 14,       /* of a captured man's centipawns against capture history */
-    SPECIAL_PENALTY = 6000,   /* special quiet turns come late unless history speaks for them */
+    SPECIAL_PENALTY = 2000,   /* special quiet turns come late unless history speaks for them */
+    EXCHANGE_WEIGHT = 4,      /* of the centipawns an exchange puts on the board */
     EVASION_CAPTURE = 1 << 24 /* captures first among evasions */
 };
 
@@ -89,7 +90,8 @@ static int quiet_score(struct picker *picker, move_t move)
         const int16_t *value = picker->worker->evaluator->value;
         score -= SPECIAL_PENALTY;
         if (move_kind(move) == MOVE_EXCHANGE) {
-            score += value[move_piece(move)] - value[picker->worker->variant->pawn];
+            score += EXCHANGE_WEIGHT *
+                     (value[move_piece(move)] - value[picker->worker->variant->pawn]);
         }
     }
     return score;

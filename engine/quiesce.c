@@ -29,6 +29,12 @@ int score_from_table(int score, int ply)
     return score;
 }
 
+int table_evaluation(const struct tt_data *data)
+{
+    bool possible = data->evaluation < SCORE_WON && data->evaluation > -SCORE_WON;
+    return possible ? data->evaluation : (int)SCORE_NONE;
+}
+
 bool table_cuts(const struct tt_data *data, int score, struct window window)
 {
     return data->bound == TT_EXACT || (data->bound == TT_LOWER && score >= window.beta) ||
@@ -52,9 +58,10 @@ static void stand_pat(struct worker *worker, struct frame *frame, struct calm *c
         calm->futility = -SCORE_INFINITE;
         return;
     }
-    frame->evaluation = calm->known && calm->table.evaluation != SCORE_NONE
-                            ? calm->table.evaluation
-                            : search_evaluate(worker, frame);
+    frame->evaluation = calm->known ? table_evaluation(&calm->table) : (int)SCORE_NONE;
+    if (frame->evaluation == SCORE_NONE) {
+        frame->evaluation = search_evaluate(worker, frame);
+    }
     calm->best = frame->evaluation;
     if (calm->known) {
         int score = score_from_table(calm->table.score, frame->ply);

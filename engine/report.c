@@ -18,6 +18,13 @@ int report_line_count(const struct worker *worker)
     return lines < worker->root_count ? lines : worker->root_count;
 }
 
+int report_depth_limit(const struct search *search)
+{
+    int limit = search->limits.depth > 0 ? search->limits.depth : PLY_MAX - 1;
+    int weak = 1 + (FULL_SKILL + search->skill) / 2;
+    return is_weakened(search) && weak < limit ? weak : limit;
+}
+
 /* Sends root line `index`. */
 static void report_line(const struct worker *worker, int index, int bound, bool final)
 {

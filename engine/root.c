@@ -5,7 +5,12 @@
 
 #include <string.h>
 
-enum { ASPIRATION_DEPTH = 5, ASPIRATION_WIDTH = 18, REPORT_BOUNDS_AFTER = 1000 };
+enum {
+    ASPIRATION_DEPTH = 5,
+    ASPIRATION_WIDTH = 18,
+    WIDTH_MAX = 600,
+    REPORT_BOUNDS_AFTER = 1000
+};
 
 /* Whether the limits allow `move` at the root. */
 static bool is_allowed(const struct search *search, move_t move)
@@ -204,7 +209,7 @@ static void search_line(struct worker *worker)
             return;
         }
         int bound = score <= window.alpha ? -1 : score >= window.beta ? 1 : 0;
-        if (bound == 0) {
+        if (bound == 0 || width > WIDTH_MAX) {
             return;
         }
         if (search_time(worker->search) >= REPORT_BOUNDS_AFTER) {
@@ -220,7 +225,7 @@ static void search_line(struct worker *worker)
                 depth > 1 && depth > worker->depth - 2 && score < SCORE_WON ? depth - 1 : depth;
         }
         width += width / 2;
-        if (width > 600) {
+        if (width > WIDTH_MAX) {
             window = (struct window){-SCORE_INFINITE, SCORE_INFINITE};
         }
     }
@@ -280,9 +285,10 @@ void worker_iterate(void *context)
     struct worker *worker = context;
     struct search *search = worker->search;
     struct progress_of_search state = {.best = MOVE_NONE};
-    int last = search->limits.depth > 0 ? search->limits.depth : PLY_MAX - 1;
+    int last = report_depth_limit(search);
+    int first = 1 + (worker->index & 1);
     int lines = report_line_count(worker);
-    for (int depth = 1; depth <= last && depth < PLY_MAX && !worker->stopped; depth++) {
+    for (int depth = first; depth <= last && depth < PLY_MAX && !worker->stopped; depth++) {
         worker->depth = depth;
         for (int i = 0; i < worker->root_count; i++) {
             worker->roots[i].previous = root_score(&worker->roots[i]);

@@ -1,25 +1,7 @@
 /* The alpha-beta node, as named steps. Invariants: a frame's position is never changed while
  * it is searched; whatever a step returns is meaningless once worker->stopped; every score
  * below -SCORE_WON was proven by a line in which no turn of the loser was left out. */
-#include "engine/search.h"
-
-/* What the steps of one node hand on to each other. */
-struct node {
-    struct window window;
-    int depth;
-    bool pv;  /* the window is open */
-    bool cut; /* expected to fail high */
-    bool in_check;
-    bool improving; /* better than two turns ago */
-    bool known;     /* table is filled */
-    struct tt_data table;
-    int table_score; /* counted from the root */
-    int estimate;    /* evaluation, bettered by the table */
-    int best;
-    move_t best_move;
-    int count; /* turns searched or skipped */
-    struct tried tried;
-};
+#include "engine/node.h"
 
 /* --- Reductions, in integers only so that every build has the same --- */
 
@@ -77,8 +59,7 @@ void search_make(struct worker *worker, struct frame *frame, move_t move)
     atomic_store_explicit(&worker->nodes, nodes + 1, memory_order_relaxed);
 }
 
-/* Passes. */
-static void make_null(struct worker *worker, struct frame *frame)
+void search_make_null(struct worker *worker, struct frame *frame)
 {
     struct frame *next = frame + 1;
     struct position *child = frame_position(next);
@@ -179,8 +160,10 @@ static void evaluate_node(struct worker *worker, struct frame *frame, struct nod
         return;
     }
     if (frame->excluded == MOVE_NONE) {
-        bool stored = node->known && node->table.evaluation != SCORE_NONE;
-        frame->evaluation = stored ? node->table.evaluation : search_evaluate(worker, frame);
+        frame->evaluation = node->known ? table_evaluation(&node->table) : (int)SCORE_NONE;
+        if (frame->evaluation == SCORE_NONE) {
+            frame->evaluation = search_evaluate(worker, frame);
+        }
     }
     node->estimate = frame->evaluation;
     if (node->known && node->table.bound != TT_NONE) {
@@ -198,122 +181,7 @@ static void evaluate_node(struct worker *worker, struct frame *frame, struct nod
         before->evaluation == SCORE_NONE || frame->evaluation > before->evaluation;
 }
 
-/* Scales a margin by how much more than its man a capture swings in this game. */
-static int swing(const struct worker *worker, int margin)
-{
-    return margin * worker->evaluator->capture_swing / 100;
-}
-
-/* Far enough above beta that nothing is likely to bring it below. */
-static bool reverse_futility(struct worker *worker, struct node *node)
-{
-    if (!search_does(worker, SEARCH_REVERSE_FUTILITY) || node->depth > 8 ||
-        node->estimate >= SCORE_WON || node->window.beta <= -SCORE_WON) {
-        return false;
-    }
-    int margin = swing(worker, 85 * (node->depth - node->improving) + 15);
-    return node->estimate - margin >= node->window.beta;
-}
-
-/* Passes; when the opponent still cannot get below beta, nor can he after a real turn. At
- * high depth the claim is verified without passes, for positions where any turn harms. */
-static bool null_move(struct worker *worker, struct frame *frame, struct node *node, int *score)
-{
-    int beta = node->window.beta;
-    if (!search_does(worker, SEARCH_NULL_MOVE) || node->depth < 3 || node->estimate < beta ||
-        frame->evaluation + 30 * node->depth - 160 < beta || beta <= -SCORE_WON ||
-        frame->ply < worker->null_floor || (frame - 1)->move == MOVE_NONE ||
-        !worker->variant->null_move_is_sound(frame_head(frame))) {
-        return false;
-    }
-    int above = (node->estimate - beta) / 200;
-    int depth = node->depth - 3 - node->depth / 3 - (above < 3 ? above : 3);
-    struct window window = {beta - 1, beta};
-    make_null(worker, frame);
-    *score = search_child(worker, frame, window, depth, !node->cut);
-    if (worker->stopped || *score < beta) {
-        return worker->stopped;
-    }
-    *score = *score >= SCORE_WON ? beta : *score;
-    if (node->depth < 12 || worker->null_floor > 0) {
-        return true;
-    }
-    worker->null_floor = frame->ply + 3 * (depth > 0 ? depth : 0) / 4 + 1;
-    int verified = search_node(worker, frame, window, depth > 0 ? depth : 1, false);
-    worker->null_floor = 0;
-    return worker->stopped || verified >= beta;
-}
-
-/* Tries to do without looking at turns. */
-static bool prune_node(struct worker *worker, struct frame *frame, struct node *node,
-                       int *score)
-{
-    if (node->pv || node->in_check || frame->excluded != MOVE_NONE) {
-        return false;
-    }
-    if (reverse_futility(worker, node)) {
-        *score = (node->estimate + node->window.beta) / 2;
-        return true;
-    }
-    if (search_does(worker, SEARCH_FUTILITY) && node->depth <= 3 &&
-        node->estimate + swing(worker, 220 * node->depth) < node->window.alpha) {
-        *score = quiesce(worker, frame, node->window);
-        if (worker->stopped || *score <= node->window.alpha) {
-            return true;
-        }
-    }
-    return null_move(worker, frame, node, score);
-}
-
 /* --- The turns --- */
-
-/* A quiet turn not worth making; sets picker->skip_quiet when no later one is either. */
-static bool skip_quiet(struct worker *worker, struct frame *frame, struct node *node,
-                       struct picker *picker, move_t move)
-{
-    int reduction = search_reduction(worker->search, node->depth, node->count);
-    int depth = node->depth - 1 - reduction;
-    depth = depth < 0 ? 0 : depth;
-    int late = (4 + node->depth * node->depth) / (node->improving ? 1 : 2);
-    if (search_does(worker, SEARCH_LATE_MOVES) && node->depth <= 8 && node->count >= late) {
-        picker->skip_quiet = true;
-        return true;
-    }
-    int history = order_history(worker, frame, move);
-    if (search_does(worker, SEARCH_LATE_MOVES) && depth <= 4 && history < -4000 * (depth + 1)) {
-        return true;
-    }
-    if (search_does(worker, SEARCH_FUTILITY) && !node->in_check && depth <= 7) {
-        int gain = 0;
-        if (move_kind(move) == MOVE_EXCHANGE) {
-            const int16_t *value = worker->evaluator->value;
-            gain = value[move_piece(move)] - value[worker->variant->pawn];
-        }
-        if (node->estimate + gain + swing(worker, 110 + 95 * depth) + history / 100 <=
-            node->window.alpha) {
-            return true;
-        }
-    }
-    return search_does(worker, SEARCH_EXCHANGES) && depth <= 8 &&
-           !worker->variant->see(frame_head(frame), move, -25 * depth * depth - 20,
-                                 worker->evaluator->value);
-}
-
-/* Whether the turn is left out. Never while the position may be lost by force. */
-static bool is_pruned(struct worker *worker, struct frame *frame, struct node *node,
-                      struct picker *picker, move_t move)
-{
-    if (frame->ply == 0 || node->best <= -SCORE_WON) {
-        return false;
-    }
-    if (!move_is_noisy(move)) {
-        return skip_quiet(worker, frame, node, picker, move);
-    }
-    return search_does(worker, SEARCH_EXCHANGES) && node->depth <= 8 &&
-           picker->stage >= PICK_LOSING &&
-           !worker->variant->see(frame_head(frame), move, -swing(worker, 100 * node->depth),
-                                 worker->evaluator->value);
-}
 
 /* How much the hash turn is extended for being the only good one; may end the node with
  * *score when even without it beta holds. */
@@ -357,7 +225,7 @@ static int late_reduction(struct worker *worker, struct frame *frame, const stru
     } else {
         reduction -= order_history(worker, frame, move) / 8192;
         reduction += node->cut;
-        reduction += move_is_special(move);
+        reduction -= move_kind(move) == MOVE_EXCHANGE;
     }
     reduction -= node->pv;
     reduction += !node->improving;
@@ -428,7 +296,7 @@ static void search_turns(struct worker *worker, struct frame *frame, struct node
         if (move == frame->excluded) {
             continue;
         }
-        if (is_pruned(worker, frame, node, &picker, move)) {
+        if (prune_turn(worker, frame, node, &picker, move)) {
             node->count++;
             continue;
         }

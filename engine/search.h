@@ -189,6 +189,9 @@ int search_evaluate(const struct worker *worker, const struct frame *frame);
 int score_to_table(int score, int ply);
 int score_from_table(int score, int ply);
 
+/* The static evaluation in a table entry, SCORE_NONE when there is none that can be true. */
+int table_evaluation(const struct tt_data *data);
+
 /* Whether a table entry settles the position for the window. */
 bool table_cuts(const struct tt_data *data, int score, struct window window);
 
@@ -242,6 +245,10 @@ void report_current(const struct worker *worker, move_t move, int number);
 
 /* How many lines are searched: as many as wanted, or as weakening needs. */
 int report_line_count(const struct worker *worker);
+
+/* The last iteration: as the limits say, sooner when play is weakened (skill -20: the first,
+ * then one more for every two steps). */
+int report_depth_limit(const struct search *search);
 
 /* The turn to play from what `worker` found, with its expected answer. */
 struct best report_best(struct worker *worker);

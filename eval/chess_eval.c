@@ -55,58 +55,54 @@ static void init(void)
     ready = true;
 }
 
-SEAT_TEMPLATE bitset knight_moves(const struct sides *sides, int seat, int square)
+static inline struct scope knight_scope(const struct sides *sides, int seat, int square)
 {
     (void)sides;
     (void)seat;
-    return chess_tables.knight[square];
+    return scope_of(chess_tables.knight[square]);
 }
 
-SEAT_TEMPLATE bitset bishop_moves(const struct sides *sides, int seat, int square)
+static inline struct scope bishop_scope(const struct sides *sides, int seat, int square)
 {
     bitset through = board_men(sides->board, seat, CHESS_QUEEN);
-    return bishop_attacks(square, bitset_minus(sides->occupied, through));
+    return scope_of(bishop_attacks(square, bitset_minus(sides->occupied, through)));
 }
 
-SEAT_TEMPLATE bitset rook_moves(const struct sides *sides, int seat, int square)
+static inline struct scope rook_scope(const struct sides *sides, int seat, int square)
 {
     bitset heavy = bitset_or(sides->board->kind[CHESS_ROOK], sides->board->kind[CHESS_QUEEN]);
     bitset through = bitset_and(heavy, sides->board->side[seat]);
-    return rook_attacks(square, bitset_minus(sides->occupied, through));
+    return scope_of(rook_attacks(square, bitset_minus(sides->occupied, through)));
 }
 
-SEAT_TEMPLATE bitset queen_moves(const struct sides *sides, int seat, int square)
+static inline struct scope queen_scope(const struct sides *sides, int seat, int square)
 {
     (void)seat;
-    return queen_attacks(square, sides->occupied);
+    return scope_of(queen_attacks(square, sides->occupied));
 }
 
-static inline struct walk_weights walk_weights(int seat, int kind)
+FORCE_INLINE void walk(struct sides *sides, int seat, int kind, scope_function *scope_from)
 {
     struct walk_weights walk = {.square = square_table[seat][kind],
                                 .mobility = weights->mobility[kind],
                                 .king_attacker = weights->king_attacker[kind],
                                 .king_square = weights->king_square[kind]};
-    return walk;
+    walk_kind(sides, seat, kind, scope_from, &walk);
 }
 
-SEAT_TEMPLATE void walk_side(struct sides *sides, int seat)
+FORCE_INLINE void walk_side(struct sides *sides, int seat)
 {
     struct side *side = &sides->side[seat];
-    struct walk_weights knight = walk_weights(seat, CHESS_KNIGHT);
-    struct walk_weights bishop = walk_weights(seat, CHESS_BISHOP);
-    struct walk_weights rook = walk_weights(seat, CHESS_ROOK);
-    struct walk_weights queen = walk_weights(seat, CHESS_QUEEN);
-    walk_kind(sides, seat, CHESS_KNIGHT, knight_moves, &knight);
-    walk_kind(sides, seat, CHESS_BISHOP, bishop_moves, &bishop);
-    walk_kind(sides, seat, CHESS_ROOK, rook_moves, &rook);
-    walk_kind(sides, seat, CHESS_QUEEN, queen_moves, &queen);
+    walk(sides, seat, CHESS_KNIGHT, knight_scope);
+    walk(sides, seat, CHESS_BISHOP, bishop_scope);
+    walk(sides, seat, CHESS_ROOK, rook_scope);
+    walk(sides, seat, CHESS_QUEEN, queen_scope);
     side->squares += sum_squares(side->pawns, square_table[seat][CHESS_PAWN]);
     side->squares += square_table[seat][CHESS_KING][side->king];
     side_add_attacks(side, CHESS_KING, chess_tables.king[side->king]);
 }
 
-SEAT_TEMPLATE taper_t pawn_score(int seat, const struct pawn_shape *shape)
+FORCE_INLINE taper_t pawn_score(int seat, const struct pawn_shape *shape)
 {
     taper_t score = weights->isolated * bitset_count(shape->isolated) +
                     weights->doubled * bitset_count(shape->doubled) +
@@ -118,7 +114,7 @@ SEAT_TEMPLATE taper_t pawn_score(int seat, const struct pawn_shape *shape)
     return score;
 }
 
-SEAT_TEMPLATE taper_t passed_pawn_score(const struct sides *sides, int seat, int square)
+FORCE_INLINE taper_t passed_pawn_score(const struct sides *sides, int seat, int square)
 {
     const struct side *side = &sides->side[seat];
     const struct side *enemy = &sides->side[1 - seat];
@@ -142,7 +138,7 @@ SEAT_TEMPLATE taper_t passed_pawn_score(const struct sides *sides, int seat, int
     return score;
 }
 
-SEAT_TEMPLATE taper_t passed_score(const struct sides *sides, int seat, bitset passed)
+FORCE_INLINE taper_t passed_score(const struct sides *sides, int seat, bitset passed)
 {
     taper_t score = 0;
     while (bitset_any(passed)) {
@@ -158,7 +154,7 @@ static inline bitset dark_squares(void)
     return dark;
 }
 
-SEAT_TEMPLATE taper_t bishop_score(const struct sides *sides, int seat, bitset safe)
+FORCE_INLINE taper_t bishop_score(const struct sides *sides, int seat, bitset safe)
 {
     const struct side *side = &sides->side[seat];
     bitset bishops = board_men(sides->board, seat, CHESS_BISHOP);
@@ -176,7 +172,7 @@ SEAT_TEMPLATE taper_t bishop_score(const struct sides *sides, int seat, bitset s
 }
 
 /* Where minor pieces and rooks stand with respect to pawns. */
-SEAT_TEMPLATE taper_t piece_score(const struct sides *sides, int seat, bitset passed)
+FORCE_INLINE taper_t piece_score(const struct sides *sides, int seat, bitset passed)
 {
     const struct side *side = &sides->side[seat];
     const struct side *enemy = &sides->side[1 - seat];
@@ -194,7 +190,7 @@ SEAT_TEMPLATE taper_t piece_score(const struct sides *sides, int seat, bitset pa
     return score + weights->rook_behind_passer * bitset_count(behind);
 }
 
-SEAT_TEMPLATE taper_t threat_score(const struct sides *sides, int seat)
+FORCE_INLINE taper_t threat_score(const struct sides *sides, int seat)
 {
     const struct side *side = &sides->side[seat];
     const struct side *enemy = &sides->side[1 - seat];
@@ -218,7 +214,7 @@ SEAT_TEMPLATE taper_t threat_score(const struct sides *sides, int seat)
 
 /* Kinds of the enemy that can give check from a square they reach and the seat does not guard,
  * as danger. */
-SEAT_TEMPLATE int safe_check_danger(const struct sides *sides, int seat)
+FORCE_INLINE int safe_check_danger(const struct sides *sides, int seat)
 {
     const struct side *side = &sides->side[seat];
     const struct side *enemy = &sides->side[1 - seat];
@@ -235,7 +231,7 @@ SEAT_TEMPLATE int safe_check_danger(const struct sides *sides, int seat)
            weights->safe_check[CHESS_QUEEN] * bitset_any(bitset_minus(queen, guarded));
 }
 
-SEAT_TEMPLATE taper_t king_score(const struct sides *sides, int seat)
+FORCE_INLINE taper_t king_score(const struct sides *sides, int seat)
 {
     const struct side *enemy = &sides->side[1 - seat];
     taper_t shelter = shelter_score(sides, seat, &weights->shelter);
@@ -248,33 +244,46 @@ SEAT_TEMPLATE taper_t king_score(const struct sides *sides, int seat)
     return enemy->king_attackers < 2 ? shelter : shelter + danger_score(danger);
 }
 
+/* One bishop a side, on different colours. */
+static bool has_opposite_bishops(const struct board *board)
+{
+    bitset bishops = board->kind[CHESS_BISHOP];
+    bitset dark = bitset_and(bishops, dark_squares());
+    return bitset_count(bishops) == 2 && bitset_count(dark) == 1 &&
+           bitset_meet(bishops, board->side[0]) && bitset_meet(bishops, board->side[1]);
+}
+
+/* A king and knights, two at the most. */
+static bool has_few_knights_only(const struct board *board, int seat)
+{
+    bitset others = bitset_minus(board->side[seat], board->kind[CHESS_KING]);
+    return bitset_count(others) <= 2 &&
+           !bitset_any(bitset_minus(others, board->kind[CHESS_KNIGHT]));
+}
+
 /* How much of the end game's advantage `seat` can hope to win with. */
 static int winning_scale(const struct sides *sides, int seat)
 {
     const struct board *board = sides->board;
+    int pawns = bitset_count(sides->side[seat].pawns);
+    if (has_opposite_bishops(board)) {
+        bitset few = bitset_or(bitset_or(board->kind[CHESS_BISHOP], board->kind[CHESS_PAWN]),
+                               board->kind[CHESS_KING]);
+        return bitset_equal(few, sides->occupied) ? 26 : 48;
+    }
+    if (pawns >= 4) {
+        return SCALE_MAX;
+    }
     int own = officer_worth(sides, seat, weights->value);
     int other = officer_worth(sides, 1 - seat, weights->value);
-    int rook = taper_middle(weights->value[CHESS_ROOK]);
     int bishop = taper_middle(weights->value[CHESS_BISHOP]);
-    int pawns = bitset_count(sides->side[seat].pawns);
-    if (pawns == 0 && own - other <= bishop) {
-        return own < rook ? 0 : other <= bishop ? 6 : 14;
+    if (own - other > bishop) {
+        return pawns == 0 && has_few_knights_only(board, seat) ? 0 : SCALE_MAX;
     }
-    bitset minors = bitset_or(board->kind[CHESS_KNIGHT], board->kind[CHESS_BISHOP]);
-    if (pawns == 0 &&
-        bitset_equal(
-            bitset_or(board_men(board, seat, CHESS_KNIGHT), board_men(board, seat, CHESS_KING)),
-            board->side[seat]) &&
-        bitset_count(bitset_and(minors, board->side[seat])) < 3) {
-        return 0;
+    if (pawns > 0) {
+        return 48 + 4 * pawns;
     }
-    bitset bishops = board->kind[CHESS_BISHOP];
-    if (bitset_count(bishops) == 2 && bitset_meet(bishops, dark_squares()) &&
-        bitset_any(bitset_minus(bishops, dark_squares())) &&
-        bitset_meet(bishops, board->side[0]) && bitset_meet(bishops, board->side[1])) {
-        return own == bishop && other == bishop ? 26 : 48;
-    }
-    return pawns >= 4 || own - other > bishop ? SCALE_MAX : 48 + 4 * pawns;
+    return own <= bishop ? 0 : other <= bishop ? 6 : 14;
 }
 
 /* Steps to the nearer corner of the bishop's colour. */
@@ -291,10 +300,13 @@ static inline int corner_distance(int square, bool dark)
 static taper_t ending_score(const struct sides *sides, int seat)
 {
     const struct board *board = sides->board;
+    int weak_king = sides->side[1 - seat].king;
+    if (bitset_any(sides->side[1 - seat].pawns)) {
+        return 0;
+    }
     int own = officer_worth(sides, seat, weights->value);
     int other = officer_worth(sides, 1 - seat, weights->value);
-    int weak_king = sides->side[1 - seat].king;
-    if (bitset_any(sides->side[1 - seat].pawns) || own - other < 400 || other > 400) {
+    if (own - other < 400 || other > 400) {
         return 0;
     }
     int end = 12 * off_centre(weak_king) +
@@ -329,7 +341,7 @@ static void trace_terms(const struct sides *sides, struct terms *terms,
 }
 
 /* All terms of one seat, which is constant. */
-SEAT_TEMPLATE void score_side(const struct sides *sides, int seat, struct terms *terms)
+FORCE_INLINE void score_side(const struct sides *sides, int seat, struct terms *terms)
 {
     const struct side *side = &sides->side[seat];
     struct pawn_shape shape = pawn_shape(sides, seat);
@@ -349,8 +361,9 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
     struct sides sides;
     struct terms terms = {.count = TERMS, .phase = 0, .scale = SCALE_MAX};
     sides_begin(&sides, &chess_of(position)->board);
-    walk_side(&sides, 0);
-    walk_side(&sides, 1);
+    for (int seat = 0; seat < 2; seat++) {
+        walk_side(&sides, seat);
+    }
     score_side(&sides, 0, &terms);
     score_side(&sides, 1, &terms);
     terms.term[TERM_TEMPO][position->seat] = weights->tempo;

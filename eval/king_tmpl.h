@@ -8,8 +8,8 @@
 
 enum { DANGER_MAX = 500, DANGER_SQUARED = 160, DANGER_END = 6 };
 
-SEAT_TEMPLATE taper_t shelter_score(const struct sides *sides, int seat,
-                                    const struct shelter_weights *shelter)
+FORCE_INLINE taper_t shelter_score(const struct sides *sides, int seat,
+                                   const struct shelter_weights *shelter)
 {
     const struct side *side = &sides->side[seat];
     const struct side *enemy = &sides->side[1 - seat];
@@ -28,7 +28,7 @@ SEAT_TEMPLATE taper_t shelter_score(const struct sides *sides, int seat,
 }
 
 /* Squares of the king's zone that the enemy attacks and at most one man of its own guards. */
-SEAT_TEMPLATE bitset weak_zone(const struct sides *sides, int seat)
+FORCE_INLINE bitset weak_zone(const struct sides *sides, int seat)
 {
     const struct side *side = &sides->side[seat];
     bitset zone = side_masks.zone[seat][side->king];
@@ -36,7 +36,7 @@ SEAT_TEMPLATE bitset weak_zone(const struct sides *sides, int seat)
 }
 
 /* What danger to a king, in units that add up, costs: more than its share. */
-SEAT_TEMPLATE taper_t danger_score(int danger)
+FORCE_INLINE taper_t danger_score(int danger)
 {
     danger = danger < 0 ? 0 : danger > DANGER_MAX ? DANGER_MAX : danger;
     return -taper_make(danger * danger / DANGER_SQUARED, danger / DANGER_END);

@@ -11,7 +11,7 @@ struct pawn_shape {
     bitset passed;    /* no enemy pawn can stop or take it on its way; foremost of its file */
 };
 
-SEAT_TEMPLATE struct pawn_shape pawn_shape(const struct sides *sides, int seat)
+FORCE_INLINE struct pawn_shape pawn_shape(const struct sides *sides, int seat)
 {
     struct pawn_shape shape;
     const struct side *side = &sides->side[seat];
@@ -34,7 +34,7 @@ SEAT_TEMPLATE struct pawn_shape pawn_shape(const struct sides *sides, int seat)
 
 /* Squares beyond the seat's three first ranks that a pawn guards and no enemy pawn can ever
  * attack. */
-SEAT_TEMPLATE bitset outposts(const struct sides *sides, int seat)
+FORCE_INLINE bitset outposts(const struct sides *sides, int seat)
 {
     bitset back = side_masks.back[seat];
     bitset camp = bitset_not(bitset_or(back, forward(seat, back, 1)));

@@ -15,13 +15,10 @@
 #endif
 
 #include "eval/taper.h"
+#include "rules/inline.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
-
-/* A function of a seat that is constant wherever it is called, so that "forward" costs nothing:
- * one source, two instances. */
-#define SEAT_TEMPLATE FORCE_INLINE
 
 enum { MOBILITY_MAX = 31 };
 
@@ -32,7 +29,6 @@ struct side_masks {
     bitset back[2];                     /* the seat's own two first ranks */
     bitset zone[2][SQUARES];            /* the king's surroundings, by its seat */
     bitset front[2][SQUARES];           /* the king's file and its neighbours, ahead of it */
-    bitset files[SQUARES];              /* the square's file and its neighbours */
     uint8_t distance[SQUARES][SQUARES]; /* king's steps */
 };
 
@@ -69,22 +65,32 @@ struct walk_weights {
     int king_square;         /* and from each square of the zone it attacks */
 };
 
-/* The squares a man attacks. */
-typedef bitset attacks_function(const struct sides *sides, int seat, int square);
+/* Where a man may capture, and where it may go, captures included: the same but for hoppers. */
+struct scope {
+    bitset attacks, moves;
+};
 
-SEAT_TEMPLATE int relative_rank(int seat, int square)
+typedef struct scope scope_function(const struct sides *sides, int seat, int square);
+
+static inline struct scope scope_of(bitset attacks)
+{
+    struct scope scope = {attacks, attacks};
+    return scope;
+}
+
+FORCE_INLINE int relative_rank(int seat, int square)
 {
     return seat == 0 ? square / FILES : RANKS - 1 - square / FILES;
 }
 
 /* The set moved `ranks` ranks away from the seat's first rank. */
-SEAT_TEMPLATE bitset forward(int seat, bitset set, int ranks)
+FORCE_INLINE bitset forward(int seat, bitset set, int ranks)
 {
     return seat == 0 ? bitset_up(set, ranks * FILES) : bitset_down(set, ranks * FILES);
 }
 
 /* All squares ahead of the set's on their files. */
-SEAT_TEMPLATE bitset ahead(int seat, bitset set)
+FORCE_INLINE bitset ahead(int seat, bitset set)
 {
     bitset filled = forward(seat, set, 1);
     filled = bitset_or(filled, forward(seat, filled, 1));
@@ -93,14 +99,14 @@ SEAT_TEMPLATE bitset ahead(int seat, bitset set)
 }
 
 /* The set's neighbours on the same rank. */
-SEAT_TEMPLATE bitset sideways(bitset set)
+FORCE_INLINE bitset sideways(bitset set)
 {
     return bitset_or(bitset_down(bitset_and(set, side_masks.inner_left), 1),
                      bitset_up(bitset_and(set, side_masks.inner_right), 1));
 }
 
 /* What pawns on the set capture on. */
-SEAT_TEMPLATE bitset pawn_targets(int seat, bitset set)
+FORCE_INLINE bitset pawn_targets(int seat, bitset set)
 {
     return forward(seat, sideways(set), 1);
 }
@@ -118,7 +124,6 @@ static inline void side_masks_build_square(int square)
         side_masks.zone[seat][square] = bitset_or(ring, forward(seat, pair, 2));
         side_masks.front[seat][square] = ahead(seat, pair);
     }
-    side_masks.files[square] = bitset_or(pair, bitset_or(ahead(0, pair), ahead(1, pair)));
     for (int other = 0; other < SQUARES; other++) {
         int files = abs(square % FILES - other % FILES);
         int ranks = abs(square / FILES - other / FILES);
@@ -138,7 +143,7 @@ static inline void side_masks_build(void)
 }
 
 /* Adds the squares that the men of a kind attack, two men of it counting as one. */
-SEAT_TEMPLATE void side_add_attacks(struct side *side, int kind, bitset attacks)
+FORCE_INLINE void side_add_attacks(struct side *side, int kind, bitset attacks)
 {
     side->twice = bitset_or(side->twice, bitset_and(side->attacks, attacks));
     side->attacks = bitset_or(side->attacks, attacks);
@@ -146,7 +151,7 @@ SEAT_TEMPLATE void side_add_attacks(struct side *side, int kind, bitset attacks)
 }
 
 /* A seat's king and pawns, and what follows from them. */
-SEAT_TEMPLATE void side_begin(struct sides *sides, int seat)
+FORCE_INLINE void side_begin(struct sides *sides, int seat)
 {
     struct side *side = &sides->side[seat];
     bitset pawns = board_men(sides->board, seat, PAWN_KIND);
@@ -167,7 +172,7 @@ SEAT_TEMPLATE void side_begin(struct sides *sides, int seat)
 }
 
 /* What is known before the walk, both seats. */
-SEAT_TEMPLATE void sides_begin(struct sides *sides, const struct board *board)
+FORCE_INLINE void sides_begin(struct sides *sides, const struct board *board)
 {
     sides->board = board;
     sides->occupied = board_occupied(board);
@@ -183,8 +188,8 @@ SEAT_TEMPLATE void sides_begin(struct sides *sides, const struct board *board)
 
 /* Goes over a seat's men of one kind: their squares, mobility and what they do to the enemy
  * king. Called with a constant kind and function, it becomes that kind's own loop. */
-SEAT_TEMPLATE void walk_kind(struct sides *sides, int seat, int kind, attacks_function *attacks,
-                             const struct walk_weights *weights)
+FORCE_INLINE void walk_kind(struct sides *sides, int seat, int kind, scope_function *scope_from,
+                            const struct walk_weights *weights)
 {
     struct side *side = &sides->side[seat];
     bitset zone = side_masks.zone[1 - seat][sides->side[1 - seat].king];
@@ -195,15 +200,15 @@ SEAT_TEMPLATE void walk_kind(struct sides *sides, int seat, int kind, attacks_fu
     taper_t mobility = 0;
     while (bitset_any(men)) {
         int square = bitset_pop(&men);
-        bitset reach = attacks(sides, seat, square);
-        int near_king = bitset_count(bitset_and(reach, zone));
+        struct scope scope = scope_from(sides, seat, square);
+        int near_king = bitset_count(bitset_and(scope.attacks, zone));
         squares += weights->square[square];
-        mobility += weights->mobility[bitset_count(bitset_and(reach, side->area))];
+        mobility += weights->mobility[bitset_count(bitset_and(scope.moves, side->area))];
         side->king_attackers += near_king > 0;
         side->king_weight += (near_king > 0) * weights->king_attacker;
         side->king_weight += near_king * weights->king_square;
-        twice = bitset_or(twice, bitset_and(by, reach));
-        by = bitset_or(by, reach);
+        twice = bitset_or(twice, bitset_and(by, scope.attacks));
+        by = bitset_or(by, scope.attacks);
     }
     side->squares += squares;
     side->mobility += mobility;
@@ -213,7 +218,7 @@ SEAT_TEMPLATE void walk_kind(struct sides *sides, int seat, int kind, attacks_fu
 }
 
 /* The same for men whose reach does not matter: kings and pawns. */
-SEAT_TEMPLATE taper_t sum_squares(bitset men, const taper_t *square_table)
+FORCE_INLINE taper_t sum_squares(bitset men, const taper_t *square_table)
 {
     taper_t sum = 0;
     while (bitset_any(men)) {

@@ -63,86 +63,89 @@ static void init(void)
     ready = true;
 }
 
-SEAT_TEMPLATE bitset knight_moves(const struct sides *sides, int seat, int square)
+static inline struct scope knight_scope(const struct sides *sides, int seat, int square)
 {
     (void)sides;
     (void)seat;
-    return xodul_tables.knight[square];
+    return scope_of(xodul_tables.knight[square]);
 }
 
-SEAT_TEMPLATE bitset bishop_moves(const struct sides *sides, int seat, int square)
+static inline struct scope bishop_scope(const struct sides *sides, int seat, int square)
 {
     (void)seat;
-    return bishop_attacks(square, sides->occupied);
+    return scope_of(bishop_attacks(square, sides->occupied));
 }
 
-SEAT_TEMPLATE bitset car_moves(const struct sides *sides, int seat, int square)
+static inline struct scope car_scope(const struct sides *sides, int seat, int square)
 {
     (void)seat;
-    return rook_attacks(square, sides->occupied);
+    return scope_of(rook_attacks(square, sides->occupied));
 }
 
-SEAT_TEMPLATE bitset queen_moves(const struct sides *sides, int seat, int square)
+static inline struct scope queen_scope(const struct sides *sides, int seat, int square)
 {
     (void)seat;
-    return queen_attacks(square, sides->occupied);
+    return scope_of(queen_attacks(square, sides->occupied));
 }
 
-SEAT_TEMPLATE bitset wizard_moves(const struct sides *sides, int seat, int square)
+static inline struct scope wizard_scope(const struct sides *sides, int seat, int square)
 {
     (void)seat;
-    return xodul_wizard_attacks(square, sides->occupied);
+    return scope_of(xodul_wizard_attacks(square, sides->occupied));
 }
 
-SEAT_TEMPLATE bitset guard_moves(const struct sides *sides, int seat, int square)
+static inline struct scope guard_scope(const struct sides *sides, int seat, int square)
 {
-    return xodul_guard_attacks(square, sides->side[seat].king, sides->occupied);
+    return scope_of(xodul_guard_attacks(square, sides->side[seat].king, sides->occupied));
 }
 
-SEAT_TEMPLATE bitset lance_moves(const struct sides *sides, int seat, int square)
+static inline struct scope lance_scope(const struct sides *sides, int seat, int square)
 {
-    return xodul_lance_attacks(square, seat, sides->occupied);
+    return scope_of(xodul_lance_attacks(square, seat, sides->occupied));
 }
 
-SEAT_TEMPLATE bitset cannon_moves(const struct sides *sides, int seat, int square)
+static inline struct scope cannon_scope(const struct sides *sides, int seat, int square)
 {
     (void)seat;
-    return cannon_attacks(square, sides->occupied);
+    bitset hops = cannon_attacks(square, sides->occupied);
+    bitset slide = bitset_minus(rook_attacks(square, sides->occupied), sides->occupied);
+    struct scope scope = {hops, bitset_or(hops, slide)};
+    return scope;
 }
 
-SEAT_TEMPLATE bitset general_moves(const struct sides *sides, int seat, int square)
+static inline struct scope general_scope(const struct sides *sides, int seat, int square)
 {
     (void)sides;
-    return xodul_tables.general[seat][square];
+    return scope_of(xodul_tables.general[seat][square]);
 }
 
-SEAT_TEMPLATE void walk(struct sides *sides, int seat, int kind, attacks_function *attacks)
+FORCE_INLINE void walk(struct sides *sides, int seat, int kind, scope_function *scope_from)
 {
     struct walk_weights walk = {.square = square_table[seat][kind],
                                 .mobility = weights->mobility[kind],
                                 .king_attacker = weights->king_attacker[kind],
                                 .king_square = weights->king_square[kind]};
-    walk_kind(sides, seat, kind, attacks, &walk);
+    walk_kind(sides, seat, kind, scope_from, &walk);
 }
 
-SEAT_TEMPLATE void walk_side(struct sides *sides, int seat)
+FORCE_INLINE void walk_side(struct sides *sides, int seat)
 {
     struct side *side = &sides->side[seat];
-    walk(sides, seat, XODUL_KNIGHT, knight_moves);
-    walk(sides, seat, XODUL_BISHOP, bishop_moves);
-    walk(sides, seat, XODUL_CAR, car_moves);
-    walk(sides, seat, XODUL_QUEEN, queen_moves);
-    walk(sides, seat, XODUL_WIZARD, wizard_moves);
-    walk(sides, seat, XODUL_GUARD, guard_moves);
-    walk(sides, seat, XODUL_LANCE, lance_moves);
-    walk(sides, seat, XODUL_CANNON, cannon_moves);
-    walk(sides, seat, XODUL_GENERAL, general_moves);
+    walk(sides, seat, XODUL_KNIGHT, knight_scope);
+    walk(sides, seat, XODUL_BISHOP, bishop_scope);
+    walk(sides, seat, XODUL_CAR, car_scope);
+    walk(sides, seat, XODUL_QUEEN, queen_scope);
+    walk(sides, seat, XODUL_WIZARD, wizard_scope);
+    walk(sides, seat, XODUL_GUARD, guard_scope);
+    walk(sides, seat, XODUL_LANCE, lance_scope);
+    walk(sides, seat, XODUL_CANNON, cannon_scope);
+    walk(sides, seat, XODUL_GENERAL, general_scope);
     side->squares += sum_squares(side->pawns, square_table[seat][XODUL_PAWN]);
     side->squares += square_table[seat][XODUL_KING][side->king];
     side_add_attacks(side, XODUL_KING, xodul_tables.king[side->king]);
 }
 
-SEAT_TEMPLATE taper_t pawn_score(int seat, const struct pawn_shape *shape)
+FORCE_INLINE taper_t pawn_score(int seat, const struct pawn_shape *shape)
 {
     taper_t score = weights->isolated * bitset_count(shape->isolated) +
                     weights->doubled * bitset_count(shape->doubled) +
@@ -154,7 +157,7 @@ SEAT_TEMPLATE taper_t pawn_score(int seat, const struct pawn_shape *shape)
     return score;
 }
 
-SEAT_TEMPLATE taper_t passed_score(const struct sides *sides, int seat, bitset passed)
+FORCE_INLINE taper_t passed_score(const struct sides *sides, int seat, bitset passed)
 {
     bitset blocked = bitset_and(forward(seat, passed, 1), sides->occupied);
     taper_t score = weights->passed_blocked * bitset_count(blocked);
@@ -166,7 +169,7 @@ SEAT_TEMPLATE taper_t passed_score(const struct sides *sides, int seat, bitset p
 
 /* How many men `seat` can still place: it has pawns for them, and of a common pool the other
  * side takes every second one (X11, X12). */
-SEAT_TEMPLATE int pool_tickets(const struct xodul *xodul, const struct sides *sides, int seat)
+FORCE_INLINE int pool_tickets(const struct xodul *xodul, const struct sides *sides, int seat)
 {
     const uint8_t *pool = xodul->pool[xodul_pool_of(xodul, seat)];
     int men = 0;
@@ -181,7 +184,7 @@ SEAT_TEMPLATE int pool_tickets(const struct xodul *xodul, const struct sides *si
 }
 
 /* The best men of the pool, one for each pawn, and the places the pawns offer them. */
-SEAT_TEMPLATE taper_t pool_score(const struct xodul *xodul, const struct sides *sides, int seat)
+FORCE_INLINE taper_t pool_score(const struct xodul *xodul, const struct sides *sides, int seat)
 {
     const uint8_t *pool = xodul->pool[xodul_pool_of(xodul, seat)];
     int tickets = pool_tickets(xodul, sides, seat);
@@ -201,21 +204,8 @@ SEAT_TEMPLATE taper_t pool_score(const struct xodul *xodul, const struct sides *
     return score;
 }
 
-SEAT_TEMPLATE taper_t cannon_score(const struct sides *sides, int seat)
-{
-    int screens = bitset_count(sides->occupied) - SCREENS_ENOUGH;
-    taper_t score = 0;
-    bitset cannons = board_men(sides->board, seat, XODUL_CANNON);
-    while (bitset_any(cannons)) {
-        bitset slide = rook_attacks(bitset_pop(&cannons), sides->occupied);
-        score += weights->cannon_slide * bitset_count(bitset_minus(slide, sides->occupied));
-        score += weights->cannon_screen * screens;
-    }
-    return score;
-}
-
 /* Where men stand with respect to pawns and to each other. */
-SEAT_TEMPLATE taper_t piece_score(const struct sides *sides, int seat)
+FORCE_INLINE taper_t piece_score(const struct sides *sides, int seat)
 {
     const struct board *board = sides->board;
     bitset own = sides->side[seat].pawns;
@@ -235,10 +225,12 @@ SEAT_TEMPLATE taper_t piece_score(const struct sides *sides, int seat)
     if (bitset_many(board_men(board, seat, XODUL_BISHOP))) {
         score += weights->bishop_pair;
     }
-    return score + cannon_score(sides, seat);
+    int cannons = bitset_count(board_men(board, seat, XODUL_CANNON));
+    int screens = bitset_count(sides->occupied) - SCREENS_ENOUGH;
+    return score + weights->cannon_screen * (cannons * screens);
 }
 
-SEAT_TEMPLATE taper_t threat_score(const struct sides *sides, int seat)
+FORCE_INLINE taper_t threat_score(const struct sides *sides, int seat)
 {
     const struct side *side = &sides->side[seat];
     const struct side *enemy = &sides->side[1 - seat];
@@ -261,7 +253,7 @@ SEAT_TEMPLATE taper_t threat_score(const struct sides *sides, int seat)
 
 /* Kinds of the enemy that can give check from a square they reach and the seat does not guard,
  * as danger. */
-SEAT_TEMPLATE int safe_check_danger(const struct sides *sides, int seat)
+FORCE_INLINE int safe_check_danger(const struct sides *sides, int seat)
 {
     const struct side *side = &sides->side[seat];
     const struct side *enemy = &sides->side[1 - seat];
@@ -278,7 +270,7 @@ SEAT_TEMPLATE int safe_check_danger(const struct sides *sides, int seat)
            weights->safe_check[XODUL_QUEEN] * bitset_any(bitset_minus(queen, guarded));
 }
 
-SEAT_TEMPLATE taper_t king_score(const struct xodul *xodul, const struct sides *sides, int seat)
+FORCE_INLINE taper_t king_score(const struct sides *sides, int seat)
 {
     const struct side *enemy = &sides->side[1 - seat];
     const struct board *board = sides->board;
@@ -287,9 +279,7 @@ SEAT_TEMPLATE taper_t king_score(const struct xodul *xodul, const struct sides *
     taper_t shelter = shelter_score(sides, seat, &weights->shelter) +
                       weights->shield_guard * bitset_count(guards);
     int danger = enemy->king_weight + safe_check_danger(sides, seat) +
-                 weights->weak_zone * bitset_count(weak_zone(sides, seat)) +
-                 weights->pool_man * pool_tickets(xodul, sides, 1 - seat) +
-                 weights->wizard * bitset_count(board_men(board, 1 - seat, XODUL_WIZARD)) -
+                 weights->weak_zone * bitset_count(weak_zone(sides, seat)) -
                  taper_middle(shelter) / 2;
     if (!bitset_any(board_men(board, 1 - seat, XODUL_QUEEN))) {
         danger -= weights->no_queen;
@@ -350,8 +340,8 @@ static void trace_terms(const struct sides *sides, struct terms *terms,
 }
 
 /* All terms of one seat, which is constant. */
-SEAT_TEMPLATE void score_side(const struct xodul *xodul, const struct sides *sides, int seat,
-                              struct terms *terms)
+FORCE_INLINE void score_side(const struct xodul *xodul, const struct sides *sides, int seat,
+                             struct terms *terms)
 {
     const struct side *side = &sides->side[seat];
     struct pawn_shape shape = pawn_shape(sides, seat);
@@ -363,7 +353,7 @@ SEAT_TEMPLATE void score_side(const struct xodul *xodul, const struct sides *sid
     terms->term[TERM_POOL][seat] = pool_score(xodul, sides, seat);
     terms->term[TERM_PIECES][seat] = piece_score(sides, seat);
     terms->term[TERM_THREATS][seat] = threat_score(sides, seat);
-    terms->term[TERM_KING][seat] = king_score(xodul, sides, seat);
+    terms->term[TERM_KING][seat] = king_score(sides, seat);
     terms->term[TERM_ENDING][seat] = ending_score(sides, seat);
 }
 
@@ -373,8 +363,9 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
     struct sides sides;
     struct terms terms = {.count = TERMS, .phase = 0, .scale = SCALE_MAX};
     sides_begin(&sides, &xodul->board);
-    walk_side(&sides, 0);
-    walk_side(&sides, 1);
+    for (int seat = 0; seat < 2; seat++) {
+        walk_side(&sides, seat);
+    }
     score_side(xodul, &sides, 0, &terms);
     score_side(xodul, &sides, 1, &terms);
     terms.term[TERM_TEMPO][position->seat] = weights->tempo;
@@ -389,17 +380,17 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
 }
 
 const struct evaluator xodul_evaluator = {.variant = "xodul",
-                                          .value = {[XODUL_PAWN] = 100,
+                                          .value = {[XODUL_PAWN] = 120,
                                                     [XODUL_KNIGHT] = 300,
                                                     [XODUL_BISHOP] = 330,
-                                                    [XODUL_CAR] = 500,
-                                                    [XODUL_QUEEN] = 950,
+                                                    [XODUL_CAR] = 460,
+                                                    [XODUL_QUEEN] = 920,
                                                     [XODUL_KING] = 10000,
-                                                    [XODUL_WIZARD] = 420,
-                                                    [XODUL_GUARD] = 210,
-                                                    [XODUL_LANCE] = 280,
-                                                    [XODUL_CANNON] = 310,
-                                                    [XODUL_GENERAL] = 190},
-                                          .capture_swing = 175,
+                                                    [XODUL_WIZARD] = 340,
+                                                    [XODUL_GUARD] = 180,
+                                                    [XODUL_LANCE] = 240,
+                                                    [XODUL_CANNON] = 280,
+                                                    [XODUL_GENERAL] = 140},
+                                          .capture_swing = 150,
                                           .init = init,
                                           .evaluate = evaluate};

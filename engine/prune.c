@@ -1,0 +1,121 @@
+/* Leaving work out, see node.h. Each rule asks what the variant says about its soundness, and
+ * margins grow with what a capture swings in the game. While the best score so far is a lost
+ * one, every turn is searched, so a proven mate rests on all of them. */
+#include "engine/node.h"
+
+/* --- Whole nodes --- */
+
+/* Scales a margin by how much more than its man a capture swings in this game. */
+static int swing(const struct worker *worker, int margin)
+{
+    return margin * worker->evaluator->capture_swing / 100;
+}
+
+/* Far enough above beta that nothing is likely to bring it below. */
+static bool reverse_futility(struct worker *worker, struct node *node)
+{
+    if (!search_does(worker, SEARCH_REVERSE_FUTILITY) || node->depth > 8 ||
+        node->estimate >= SCORE_WON || node->window.beta <= -SCORE_WON) {
+        return false;
+    }
+    int margin = swing(worker, 85 * (node->depth - node->improving) + 15);
+    return node->estimate - margin >= node->window.beta;
+}
+
+/* Passes; when the opponent still cannot get below beta, nor can he after a real turn. At
+ * high depth the claim is verified without passes, for positions where any turn harms. */
+static bool null_move(struct worker *worker, struct frame *frame, struct node *node, int *score)
+{
+    int beta = node->window.beta;
+    if (!search_does(worker, SEARCH_NULL_MOVE) || node->depth < 3 || node->estimate < beta ||
+        frame->evaluation + 30 * node->depth - 160 < beta || beta <= -SCORE_WON ||
+        frame->ply < worker->null_floor || (frame - 1)->move == MOVE_NONE ||
+        !worker->variant->null_move_is_sound(frame_head(frame))) {
+        return false;
+    }
+    int above = (node->estimate - beta) / 200;
+    int depth = node->depth - 3 - node->depth / 3 - (above < 3 ? above : 3);
+    struct window window = {beta - 1, beta};
+    search_make_null(worker, frame);
+    *score = search_child(worker, frame, window, depth, !node->cut);
+    if (worker->stopped || *score < beta) {
+        return worker->stopped;
+    }
+    *score = *score >= SCORE_WON ? beta : *score;
+    if (node->depth < 12 || worker->null_floor > 0) {
+        return true;
+    }
+    worker->null_floor = frame->ply + 3 * (depth > 0 ? depth : 0) / 4 + 1;
+    int verified = search_node(worker, frame, window, depth > 0 ? depth : 1, false);
+    worker->null_floor = 0;
+    return worker->stopped || verified >= beta;
+}
+
+bool prune_node(struct worker *worker, struct frame *frame, struct node *node, int *score)
+{
+    if (node->pv || node->in_check || frame->excluded != MOVE_NONE) {
+        return false;
+    }
+    if (reverse_futility(worker, node)) {
+        *score = (node->estimate + node->window.beta) / 2;
+        return true;
+    }
+    if (search_does(worker, SEARCH_FUTILITY) && node->depth <= 3 &&
+        node->estimate + swing(worker, 220 * node->depth) < node->window.alpha) {
+        *score = quiesce(worker, frame, node->window);
+        if (worker->stopped || *score <= node->window.alpha) {
+            return true;
+        }
+    }
+    return null_move(worker, frame, node, score);
+}
+
+/* --- Single turns --- */
+
+/* A quiet turn not worth making; sets picker->skip_quiet when no later one is either. */
+static bool skip_quiet(struct worker *worker, struct frame *frame, struct node *node,
+                       struct picker *picker, move_t move)
+{
+    int reduction = search_reduction(worker->search, node->depth, node->count);
+    int depth = node->depth - 1 - reduction;
+    depth = depth < 0 ? 0 : depth;
+    int late = (10 + node->depth * node->depth * 5 / 2) / (node->improving ? 1 : 2);
+    if (search_does(worker, SEARCH_LATE_MOVES) && !node->pv && node->depth <= 8 &&
+        node->count >= late) {
+        picker->skip_quiet = true;
+        return true;
+    }
+    int history = order_history(worker, frame, move);
+    if (search_does(worker, SEARCH_LATE_MOVES) && depth <= 4 && history < -4000 * (depth + 1)) {
+        return true;
+    }
+    if (search_does(worker, SEARCH_FUTILITY) && !node->in_check && depth <= 7) {
+        int gain = 0;
+        if (move_kind(move) == MOVE_EXCHANGE) {
+            const int16_t *value = worker->evaluator->value;
+            gain = value[move_piece(move)] - value[worker->variant->pawn];
+        }
+        if (node->estimate + gain + swing(worker, 110 + 95 * depth) + history / 100 <=
+            node->window.alpha) {
+            return true;
+        }
+    }
+    return search_does(worker, SEARCH_EXCHANGES) && depth <= 8 &&
+           !worker->variant->see(frame_head(frame), move, -25 * depth * depth - 20,
+                                 worker->evaluator->value);
+}
+
+bool prune_turn(struct worker *worker, struct frame *frame, struct node *node,
+                struct picker *picker, move_t move)
+{
+    if (frame->ply == 0 || node->best <= -SCORE_WON) {
+        return false;
+    }
+    if (!move_is_noisy(move)) {
+        return skip_quiet(worker, frame, node, picker, move);
+    }
+    return search_does(worker, SEARCH_EXCHANGES) && node->depth <= 8 &&
+           picker->stage >= PICK_LOSING &&
+           !worker->variant->see(frame_head(frame), move, -swing(worker, 100 * node->depth),
+                                 worker->evaluator->value);
+}
