@@ -69,6 +69,9 @@ bitset chess_attackers(const struct chess *chess, int square, int seat, bitset o
 /* Whether capturing in passing on `square` is legal for the mover: no pin, no check left. */
 bool chess_passant_is_legal(const struct chess *chess, int from, int square);
 
+/* Squares the man on `from` may go to as it moves, castling and its king's safety aside. */
+bitset chess_reach(const struct chess *chess, int from);
+
 /* The functions of struct variant, by file: chess_moves.c, chess_apply.c, chess_text.c,
  * chess_exchange.c; is_consistent in chess.c. */
 void chess_init(void);

@@ -352,26 +352,47 @@ uint64_t chess_count(const struct position *position)
                                : turns(chess, GENERATE_ALL, NULL, 1);
 }
 
-/* Whether the man on `from` could move to `to` as the board stands, pins and checks aside. */
-static bool reaches(const struct chess *chess, int from, int to, bool captures)
+/* Squares a pawn may go to: one or two steps to empty squares, captures. */
+static bitset pawn_reach(const struct chess *chess, int from, int us)
 {
-    int us = chess->head.seat;
-    int ahead = us == 0 ? 8 : -8;
-    bitset occupied = board_occupied(&chess->board);
-    switch (man_kind(chess->board.square[from])) {
-    case CHESS_PAWN:
-        return captures ? bitset_has(chess_tables.pawn[us][from], to) : to == from + ahead;
-    case CHESS_KNIGHT:
-        return bitset_has(chess_tables.knight[from], to);
-    case CHESS_BISHOP:
-        return bitset_has(bishop_attacks(from, occupied), to);
-    case CHESS_ROOK:
-        return bitset_has(rook_attacks(from, occupied), to);
-    case CHESS_QUEEN:
-        return bitset_has(queen_attacks(from, occupied), to);
-    default:
-        return bitset_has(chess_tables.king[from], to);
+    bitset empty = bitset_not(board_occupied(&chess->board));
+    bitset step = bitset_and(forward(bitset_of(from), us), empty);
+    bitset twice = forward(bitset_and(step, rank_three[us]), us);
+    bitset taken = chess->board.side[1 - us];
+    if (chess->passant != 0) {
+        bitset_add(&taken, chess->passant);
     }
+    return bitset_or(bitset_or(step, bitset_and(twice, empty)),
+                     bitset_and(chess_tables.pawn[us][from], taken));
+}
+
+bitset chess_reach(const struct chess *chess, int from)
+{
+    int man = chess->board.square[from];
+    int us = man_seat(man);
+    bitset occupied = board_occupied(&chess->board);
+    bitset reach;
+    switch (man_kind(man)) {
+    case CHESS_PAWN:
+        reach = pawn_reach(chess, from, us);
+        break;
+    case CHESS_KNIGHT:
+        reach = chess_tables.knight[from];
+        break;
+    case CHESS_BISHOP:
+        reach = bishop_attacks(from, occupied);
+        break;
+    case CHESS_ROOK:
+        reach = rook_attacks(from, occupied);
+        break;
+    case CHESS_QUEEN:
+        reach = queen_attacks(from, occupied);
+        break;
+    default:
+        reach = chess_tables.king[from];
+        break;
+    }
+    return bitset_minus(reach, chess->board.side[us]);
 }
 
 /* Whether the king is safe once the man of `from` stands on `to`. */
@@ -386,11 +407,12 @@ static bool leaves_king_safe(const struct chess *chess, int from, int to)
     return !bitset_any(bitset_minus(attackers, there));
 }
 
+/* Whether a castling is among the generated turns. */
 static bool is_listed(const struct position *position, move_t move)
 {
     struct move_list list;
     list.count = 0;
-    chess_generate(position, move_is_noisy(move) ? GENERATE_NOISY : GENERATE_QUIET, &list);
+    chess_generate(position, GENERATE_QUIET, &list);
     for (int i = 0; i < list.count; i++) {
         if (list.move[i] == move) {
             return true;
@@ -399,41 +421,44 @@ static bool is_listed(const struct position *position, move_t move)
     return false;
 }
 
+/* Whether `move` is how the move of the man from its `from` to its `to`, which it reaches, is
+ * written. */
+static bool is_canonical(const struct chess *chess, move_t move)
+{
+    int from = move_from(move);
+    int to = move_to(move);
+    int piece = move_piece(move);
+    bool captures = chess->board.square[to] != 0;
+    if (man_kind(chess->board.square[from]) != CHESS_PAWN) {
+        return move == move_make(captures ? MOVE_CAPTURE : MOVE_QUIET, from, to, 0, 0);
+    }
+    if (bitset_has(last_rank[chess->head.seat], to)) {
+        return piece >= CHESS_KNIGHT && piece <= CHESS_QUEEN &&
+               move == move_make(captures ? MOVE_CAPTURE_PROMOTION : MOVE_PROMOTION, from, to,
+                                 piece, 0);
+    }
+    if (to == chess->passant && from % FILES != to % FILES) {
+        int victim = chess->head.seat == 0 ? to - FILES : to + FILES;
+        return move == move_make(MOVE_CAPTURE_VIA, from, to, 0, victim);
+    }
+    bool twice = to - from == 2 * FILES || from - to == 2 * FILES;
+    enum move_kind kind = captures ? MOVE_CAPTURE : twice ? MOVE_DOUBLE_STEP : MOVE_QUIET;
+    return move == move_make(kind, from, to, 0, 0);
+}
+
 bool chess_is_legal(const struct position *position, move_t move)
 {
     const struct chess *chess = chess_of(position);
-    int us = position->seat;
     int from = move_from(move);
     int to = move_to(move);
-    enum move_kind kind = move_kind(move);
-    if (from >= SQUARES || to >= SQUARES || !bitset_has(chess->board.side[us], from) ||
-        bitset_has(chess->board.side[us], to)) {
+    if (from >= SQUARES || to >= SQUARES ||
+        !bitset_has(chess->board.side[position->seat], from)) {
         return false;
     }
-    bool captures = kind == MOVE_CAPTURE || kind == MOVE_CAPTURE_PROMOTION;
-    bool is_pawn = man_kind(chess->board.square[from]) == CHESS_PAWN;
-    bool promotes = is_pawn && bitset_has(last_rank[us], to);
-    switch (kind) {
-    case MOVE_QUIET:
-    case MOVE_CAPTURE:
-        if (promotes || move_piece(move) != 0 || move_via(move) != 0) {
-            return false;
-        }
-        break;
-    case MOVE_PROMOTION:
-    case MOVE_CAPTURE_PROMOTION:
-        if (!promotes || move_piece(move) < CHESS_KNIGHT || move_piece(move) > CHESS_QUEEN ||
-            move_via(move) != 0) {
-            return false;
-        }
-        break;
-    case MOVE_DOUBLE_STEP:
-    case MOVE_CASTLE:
-    case MOVE_CAPTURE_VIA:
+    if (move_kind(move) == MOVE_CASTLE) {
         return is_listed(position, move);
-    default:
-        return false;
     }
-    return captures == (chess->board.square[to] != 0) && reaches(chess, from, to, captures) &&
-           leaves_king_safe(chess, from, to);
+    return bitset_has(chess_reach(chess, from), to) && is_canonical(chess, move) &&
+           (move_kind(move) == MOVE_CAPTURE_VIA ? chess_passant_is_legal(chess, from, to)
+                                                : leaves_king_safe(chess, from, to));
 }

@@ -146,34 +146,9 @@ void chess_to_fen(const struct position *position, char *fen)
     sprintf(out, " %d %d", position->quiet, position->turn);
 }
 
-/* As the men move, without asking for the king's safety. */
 static bool reaches(const struct position *position, int from, int to)
 {
-    const struct chess *chess = chess_of(position);
-    int man = chess->board.square[from];
-    int us = man_seat(man);
-    int ahead = us == 0 ? 8 : -8;
-    bitset occupied = board_occupied(&chess->board);
-    switch (man_kind(man)) {
-    case CHESS_PAWN:
-        if (bitset_has(chess_tables.pawn[us][from], to)) {
-            return chess->board.square[to] != 0 || (chess->passant == to && to != 0);
-        }
-        return chess->board.square[to] == 0 &&
-               (to == from + ahead ||
-                (to == from + 2 * ahead && from / 8 == (us == 0 ? 1 : 6) &&
-                 chess->board.square[from + ahead] == 0));
-    case CHESS_KNIGHT:
-        return bitset_has(chess_tables.knight[from], to);
-    case CHESS_BISHOP:
-        return bitset_has(bishop_attacks(from, occupied), to);
-    case CHESS_ROOK:
-        return bitset_has(rook_attacks(from, occupied), to);
-    case CHESS_QUEEN:
-        return bitset_has(queen_attacks(from, occupied), to);
-    default:
-        return bitset_has(chess_tables.king[from], to);
-    }
+    return bitset_has(chess_reach(chess_of(position), from), to);
 }
 
 void chess_explain(const struct position *position, const char *text, struct text_error *error)
