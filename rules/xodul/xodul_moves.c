@@ -125,41 +125,42 @@ FORCE_INLINE uint64_t wizard_turns(const struct scene *scene, int from, bitset t
     return count;
 }
 
+/* What a man of `seat` attacks and may move to alike: all kinds but pawn, wizard and cannon. */
+FORCE_INLINE bitset plain_reach(int kind, int from, int seat, int king, bitset occupied)
+{
+    switch (kind) {
+    case XODUL_KNIGHT:
+        return xodul_tables.knight[from];
+    case XODUL_BISHOP:
+        return bishop_attacks(from, occupied);
+    case XODUL_CAR:
+        return rook_attacks(from, occupied);
+    case XODUL_QUEEN:
+        return queen_attacks(from, occupied);
+    case XODUL_KING:
+        return xodul_tables.king[from];
+    case XODUL_GUARD:
+        return xodul_guard_attacks(from, king, occupied);
+    case XODUL_LANCE:
+        return xodul_lance_attacks(from, seat, occupied);
+    default:
+        return xodul_tables.general[seat][from];
+    }
+}
+
 /* Turns of one man of a kind that is neither king nor pawn. */
 FORCE_INLINE uint64_t man_turns(const struct scene *scene, int kind, int from, bitset targets,
                                 int us)
 {
     bitset occupied = scene->occupied;
-    bitset reach;
-    switch (kind) {
-    case XODUL_KNIGHT:
-        reach = xodul_tables.knight[from];
-        break;
-    case XODUL_BISHOP:
-        reach = bishop_attacks(from, occupied);
-        break;
-    case XODUL_CAR:
-        reach = rook_attacks(from, occupied);
-        break;
-    case XODUL_QUEEN:
-        reach = queen_attacks(from, occupied);
-        break;
-    case XODUL_WIZARD:
+    if (kind == XODUL_WIZARD) {
         return wizard_turns(scene, from, targets);
-    case XODUL_GUARD:
-        reach = xodul_guard_attacks(from, scene->king, occupied);
-        break;
-    case XODUL_LANCE:
-        reach = xodul_lance_attacks(from, us, occupied);
-        break;
-    case XODUL_CANNON:
+    }
+    if (kind == XODUL_CANNON) {
         return emit_man(scene, from, bitset_and(cannon_attacks(from, occupied), targets),
                         bitset_and(rook_attacks(from, occupied), targets));
-    default:
-        reach = xodul_tables.general[us][from];
-        break;
     }
-    reach = bitset_and(reach, targets);
+    bitset reach = bitset_and(plain_reach(kind, from, us, scene->king, occupied), targets);
     return emit_man(scene, from, reach, reach);
 }
 
@@ -354,37 +355,16 @@ bitset xodul_reach(const struct xodul *xodul, int from)
     case XODUL_PAWN:
         reach = pawn_reach(xodul, from, us);
         break;
-    case XODUL_KNIGHT:
-        reach = xodul_tables.knight[from];
-        break;
-    case XODUL_BISHOP:
-        reach = bishop_attacks(from, occupied);
-        break;
-    case XODUL_CAR:
-        reach = rook_attacks(from, occupied);
-        break;
-    case XODUL_QUEEN:
-        reach = queen_attacks(from, occupied);
-        break;
-    case XODUL_KING:
-        reach = xodul_tables.king[from];
-        break;
     case XODUL_WIZARD:
         reach = xodul_wizard_attacks(from, occupied);
         reach = xodul->head.in_check ? reach : bitset_or(reach, bitset_not(occupied));
-        break;
-    case XODUL_GUARD:
-        reach = xodul_guard_attacks(from, xodul_king_square(xodul, us), occupied);
-        break;
-    case XODUL_LANCE:
-        reach = xodul_lance_attacks(from, us, occupied);
         break;
     case XODUL_CANNON:
         reach = bitset_or(bitset_and(cannon_attacks(from, occupied), occupied),
                           bitset_minus(rook_attacks(from, occupied), occupied));
         break;
     default:
-        reach = xodul_tables.general[us][from];
+        reach = plain_reach(man_kind(man), from, us, xodul_king_square(xodul, us), occupied);
         break;
     }
     return bitset_minus(reach, xodul->board.side[us]);
