@@ -41,10 +41,6 @@ static const struct chess_weights *const weights = &chess_weights;
 
 static void init(void)
 {
-    static bool ready;
-    if (ready) {
-        return;
-    }
     struct piece_square_source source = {.files = FILES,
                                          .ranks = RANKS,
                                          .kinds = PIECE_KINDS,
@@ -52,7 +48,6 @@ static void init(void)
                                          .square = &weights->square[0][0][0]};
     side_masks_build();
     piece_square_expand(&source, &square_table[0][0][0]);
-    ready = true;
 }
 
 static inline struct scope knight_scope(const struct sides *sides, int seat, int square)

@@ -2,16 +2,20 @@
 
 #include "eval/evaluators.h"
 
+#include <pthread.h>
 #include <string.h>
 
-static const struct evaluator *const evaluators[] = {&chess_evaluator, &xodul_evaluator};
+static struct row {
+    const struct evaluator *evaluator;
+    pthread_once_t built; /* a search may be reading the tables when they are asked for again */
+} rows[] = {{&chess_evaluator, PTHREAD_ONCE_INIT}, {&xodul_evaluator, PTHREAD_ONCE_INIT}};
 
 const struct evaluator *eval_find(const struct variant *variant)
 {
-    for (size_t i = 0; i < sizeof evaluators / sizeof evaluators[0]; i++) {
-        if (strcmp(evaluators[i]->variant, variant->name) == 0) {
-            evaluators[i]->init();
-            return evaluators[i];
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        if (strcmp(rows[i].evaluator->variant, variant->name) == 0) {
+            pthread_once(&rows[i].built, rows[i].evaluator->init);
+            return rows[i].evaluator;
         }
     }
     return NULL;

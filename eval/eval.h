@@ -31,7 +31,7 @@ struct evaluator {
     int16_t value[PIECES_MAX]; /* piece worth in centipawns for SEE and pruning */
     int capture_swing;         /* percent: a capture changes the balance by
                                   value * this / 100 (pools feed the captor) */
-    void (*init)(void);        /* expands the tables; idempotent */
+    void (*init)(void);        /* expands the tables; called once, by eval_find */
     /* Centipawns for the seat to move, |score| < 20000. Fills *trace unless NULL. */
     int (*evaluate)(const struct position *position, struct eval_trace *trace);
 };

@@ -49,10 +49,6 @@ static const struct xodul_weights *const weights = &xodul_weights;
 
 static void init(void)
 {
-    static bool ready;
-    if (ready) {
-        return;
-    }
     struct piece_square_source source = {.files = FILES,
                                          .ranks = RANKS,
                                          .kinds = PIECE_KINDS,
@@ -60,7 +56,6 @@ static void init(void)
                                          .square = &weights->square[0][0][0]};
     side_masks_build();
     piece_square_expand(&source, &square_table[0][0][0]);
-    ready = true;
 }
 
 static inline struct scope knight_scope(const struct sides *sides, int seat, int square)
