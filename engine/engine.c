@@ -190,8 +190,8 @@ static struct worker *choose_worker(struct engine *engine)
 static struct best game_over(const struct search *search)
 {
     const struct position *position = (const struct position *)search->root;
-    bool lost = position->in_check || search->variant->stalemate_is_loss;
-    struct info info = {.multipv = 1, .final = true, .score = lost ? -SCORE_MATE : 0};
+    struct info info = {.multipv = 1, .final = true};
+    info.score = search_end_score(search->variant, position, 0);
     info.time_ms = search_time(search);
     search->callbacks.on_info(search->callbacks.context, &info);
     return (struct best){MOVE_NONE, MOVE_NONE, info.score};

@@ -153,6 +153,9 @@ int quiesce(struct worker *worker, struct frame *frame, struct window window)
     if (search_is_stopped(worker)) {
         return 0;
     }
+    if (position->is_over) {
+        return search_end_score(worker->variant, position, frame->ply);
+    }
     if (worker->variant->is_dead(position)) {
         return 0;
     }

@@ -93,6 +93,18 @@ void search_set_pv(struct frame *frame, move_t move)
     frame->pv_length = length + 1;
 }
 
+int search_end_score(const struct variant *variant, const struct position *position, int ply)
+{
+    switch (variant->outcome(position).kind) {
+    case OUTCOME_WIN:
+        return SCORE_MATE - ply;
+    case OUTCOME_LOSS:
+        return -SCORE_MATE + ply;
+    default:
+        return 0;
+    }
+}
+
 /* --- Steps before any turn is made --- */
 
 bool search_is_draw(struct worker *worker, struct frame *frame)
@@ -105,14 +117,17 @@ bool search_is_draw(struct worker *worker, struct frame *frame)
         return true;
     }
     return variant->quiet_limit > 0 && position->quiet >= variant->quiet_limit &&
-           (!(position->in_check || variant->stalemate_is_loss) ||
-            variant->count(position) > 0);
+           (variant->count(position) > 0 || search_end_score(variant, position, 0) == 0);
 }
 
 /* Ends the node when it is drawn, too deep, or a shorter mate is known. */
 static bool is_settled(struct worker *worker, struct frame *frame, struct node *node,
                        int *score)
 {
+    if (frame_head(frame)->is_over) {
+        *score = search_end_score(worker->variant, frame_head(frame), frame->ply);
+        return true;
+    }
     if (search_is_draw(worker, frame)) {
         *score = 0;
         return true;
@@ -326,13 +341,6 @@ static void search_turns(struct worker *worker, struct frame *frame, struct node
     picker_end(&picker);
 }
 
-/* The value of a position without a turn. */
-static int end_score(const struct worker *worker, const struct frame *frame)
-{
-    bool lost = frame_head(frame)->in_check || worker->variant->stalemate_is_loss;
-    return lost ? -SCORE_MATE + frame->ply : 0;
-}
-
 /* Keeps what was found. */
 static void store(struct worker *worker, const struct frame *frame, const struct node *node,
                   int alpha)
@@ -387,7 +395,9 @@ int search_node(struct worker *worker, struct frame *frame, struct window window
         return 0;
     }
     if (node.count == 0) {
-        return frame->excluded != MOVE_NONE ? alpha : end_score(worker, frame);
+        return frame->excluded != MOVE_NONE
+                   ? alpha
+                   : search_end_score(worker->variant, frame_head(frame), frame->ply);
     }
     if (node.best >= node.window.beta && node.best_move != MOVE_NONE) {
         order_update(worker, frame, node.best_move, node.depth, &node.tried);

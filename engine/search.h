@@ -168,6 +168,9 @@ void search_make(struct worker *worker, struct frame *frame, move_t move);
 /* frame->pv becomes `move` and the next frame's line. */
 void search_set_pv(struct frame *frame, move_t move);
 
+/* The value of a position in which there is no turn, `ply` plies below the root. */
+int search_end_score(const struct variant *variant, const struct position *position, int ply);
+
 /* Whether the position is a draw by rule; the root is never asked. */
 bool search_is_draw(struct worker *worker, struct frame *frame);
 

@@ -223,6 +223,28 @@ static bool read_side(struct scanner *scanner, struct fen *fen)
     return true;
 }
 
+/* Reads the half-move field: one count, or `w,b`, for which `0` is short for `0,0`. */
+static bool read_quiet(struct scanner *scanner, char *field, struct fen *fen)
+{
+    int where = fen->quiet_column;
+    if (!scanner->variant->quiet_by_seat || strcmp(field, "0") == 0) {
+        return read_count(field, where, "half-move count", &fen->quiet, scanner->error);
+    }
+    char *comma = strchr(field, ',');
+    if (comma == NULL) {
+        return text_refuse(scanner->error, where,
+                           "half-move count: expected White's and Black's, as 0,0");
+    }
+    *comma = '\0';
+    int second = where + (int)(comma - field) + 1;
+    if (!read_count(field, where, "half-move count", &fen->quiet_of[0], scanner->error) ||
+        !read_count(comma + 1, second, "half-move count", &fen->quiet_of[1], scanner->error)) {
+        return false;
+    }
+    fen->quiet = fen->quiet_of[0];
+    return true;
+}
+
 /* Reads rights, en passant and the counters; some senders leave the en-passant field out. */
 static bool read_tail(struct scanner *scanner, struct fen *fen)
 {
@@ -234,11 +256,12 @@ static bool read_tail(struct scanner *scanner, struct fen *fen)
     bool have = next_field(scanner, field, &fen->passant_column);
     where = fen->passant_column;
     strcpy(fen->passant, "-");
-    if (have && !is_number(field)) {
+    if (have && !isdigit((unsigned char)*field)) {
         strcpy(fen->passant, field);
         have = next_field(scanner, field, &where);
     }
-    if (have && !read_count(field, where, "half-move count", &fen->quiet, scanner->error)) {
+    fen->quiet_column = where;
+    if (have && !read_quiet(scanner, field, fen)) {
         return false;
     }
     fen->turn = 1;

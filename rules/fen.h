@@ -19,8 +19,10 @@ struct fen {
     int rights_column;
     char passant[FEN_FIELD_MAX]; /* fourth field, "-" when missing */
     int passant_column;
-    int quiet; /* 0 .. POSITION_COUNT_MAX */
-    int turn;  /* 1 .. POSITION_COUNT_MAX */
+    int quiet;       /* 0 .. POSITION_COUNT_MAX; quiet_of[0] where seats are counted apart */
+    int quiet_of[2]; /* by seat, where variant->quiet_by_seat */
+    int quiet_column;
+    int turn; /* 1 .. POSITION_COUNT_MAX */
 };
 
 /* Fills *error, printf-like, and returns false, so that a refusal is one statement. */

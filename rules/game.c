@@ -130,12 +130,11 @@ struct game_end game_end(const struct game *game)
     const struct position *now = game_position(game);
     struct game_end none = {RESULT_NONE, ""};
     if (variant->count(now) == 0) {
-        if (now->in_check) {
-            return (struct game_end){win_for(1 - now->seat), "checkmate"};
-        }
-        return variant->stalemate_is_loss
-                   ? (struct game_end){win_for(1 - now->seat), "no legal turn"}
-                   : (struct game_end){RESULT_DRAW, "stalemate"};
+        struct outcome outcome = variant->outcome(now);
+        enum game_result result = outcome.kind == OUTCOME_WIN    ? win_for(now->seat)
+                                  : outcome.kind == OUTCOME_LOSS ? win_for(1 - now->seat)
+                                                                 : RESULT_DRAW;
+        return (struct game_end){result, outcome.reason};
     }
     if (variant->is_dead(now)) {
         return (struct game_end){RESULT_DRAW, "insufficient material"};

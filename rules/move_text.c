@@ -38,17 +38,29 @@ int square_to_text(const struct variant *variant, int square, char *text)
     return (int)(out - text);
 }
 
+/* A turn is written in two legs when a royal captures on its first step and goes on. */
+static bool is_in_legs(const struct variant *variant, const struct position *position,
+                       move_t move)
+{
+    int mover = man_kind(position_man(position, move_from(move)));
+    return move_kind(move) == MOVE_CAPTURE_BOTH ||
+           (move_kind(move) == MOVE_CAPTURE_VIA && mover == variant->royal);
+}
+
 void move_to_text(const struct variant *variant, const struct position *position, move_t move,
                   char *text)
 {
     char from[4];
     char via[4];
     char to[4];
-    (void)position;
     square_to_text(variant, move_from(move), from);
     square_to_text(variant, move_via(move), via);
     square_to_text(variant, move_to(move), to);
     char letter = variant->letters[move_piece(move)];
+    if (is_in_legs(variant, position, move)) {
+        snprintf(text, MOVE_TEXT_MAX, "%s%s,%s%s", from, via, via, to);
+        return;
+    }
     switch (move_kind(move)) {
     case MOVE_NULL:
         strcpy(text, "0000");
@@ -61,9 +73,6 @@ void move_to_text(const struct variant *variant, const struct position *position
     case MOVE_CAPTURE_PROMOTION:
         snprintf(text, MOVE_TEXT_MAX, "%s%s%c", from, to, tolower((unsigned char)letter));
         break;
-    case MOVE_CAPTURE_BOTH:
-        snprintf(text, MOVE_TEXT_MAX, "%s%s,%s%s", from, via, via, to);
-        break;
     case MOVE_SHOT:
         snprintf(text, MOVE_TEXT_MAX, "%s*%s", from, to);
         break;
@@ -71,6 +80,23 @@ void move_to_text(const struct variant *variant, const struct position *position
         snprintf(text, MOVE_TEXT_MAX, "%s%s", from, to);
         break;
     }
+}
+
+/* Whether `text` names a capture on the way in two legs, `b1b2,b2c3`. */
+static bool names_legs(const struct variant *variant, const char *text, move_t move)
+{
+    char from[4];
+    char via[4];
+    char to[4];
+    char legs[MOVE_TEXT_MAX];
+    if (move_kind(move) != MOVE_CAPTURE_VIA) {
+        return false;
+    }
+    square_to_text(variant, move_from(move), from);
+    square_to_text(variant, move_via(move), via);
+    square_to_text(variant, move_to(move), to);
+    snprintf(legs, sizeof legs, "%s%s,%s%s", from, via, via, to);
+    return strcmp(text, legs) == 0;
 }
 
 /* Whether `text` names the turn written `full`: 2 the same but for the case of a suffix,
@@ -106,7 +132,7 @@ move_t move_from_text(const struct variant *variant, const struct position *posi
     for (int i = 0; i < list.count; i++) {
         move_to_text(variant, position, list.move[i], full);
         int match = matches(text, full, list.move[i]);
-        if (match == 2) {
+        if (match == 2 || names_legs(variant, text, list.move[i])) {
             return list.move[i];
         }
         if (match == 1) {

@@ -18,9 +18,10 @@ struct position {
     uint16_t quiet;      /* plies since the last irreversible turn (draw counter) */
     uint16_t turn;       /* full-move number of the FEN, from 1 */
     uint8_t seat;        /* who moves: 0 White, 1 Black, ... */
-    uint8_t in_check;    /* the mover's royal is attacked */
+    uint8_t in_check;    /* the mover's royal, where it is the last, is attacked */
     uint8_t options;     /* rule options, see struct rule_option */
-    uint8_t reserved[5]; /* zero */
+    uint8_t is_over;     /* the last turn ended the game, whatever the board would allow */
+    uint8_t reserved[4]; /* zero */
 };
 
 /* Counters stop here, where FEN's do. */

@@ -48,6 +48,17 @@ const struct variant *variant_find(const char *name)
     return NULL;
 }
 
+struct outcome outcome_stalemate_draws(const struct position *position)
+{
+    return position->in_check ? (struct outcome){OUTCOME_LOSS, "checkmate"}
+                              : (struct outcome){OUTCOME_DRAW, "stalemate"};
+}
+
+struct outcome outcome_stalemate_loses(const struct position *position)
+{
+    return (struct outcome){OUTCOME_LOSS, position->in_check ? "checkmate" : "no legal turn"};
+}
+
 void variant_start(const struct variant *variant, unsigned options, struct position *position)
 {
     struct text_error error;

@@ -28,12 +28,12 @@ struct rule_option {
     const char *value[2]; /* "own" (the default), "common" */
 };
 
-/* How the game stands by itself, without history. */
-enum outcome_kind { OUTCOME_NONE, OUTCOME_WIN, OUTCOME_LOSS, OUTCOME_DRAW };
+/* How the game stands by itself, without history, where there is no legal turn. */
+enum outcome_kind { OUTCOME_WIN, OUTCOME_LOSS, OUTCOME_DRAW };
 
 struct outcome {
     enum outcome_kind kind; /* for the seat to move */
-    const char *reason;     /* "checkmate", "stalemate", "insufficient material" */
+    const char *reason;     /* "checkmate", "stalemate", "no legal turn", "no royal left" */
 };
 
 enum generation {
@@ -61,7 +61,7 @@ struct variant {
     const struct rule_option *options; /* NULL-terminated by name; may be NULL */
     int quiet_limit;          /* position->quiet that draws the game (100, 80), 0 if none */
     const char *quiet_reason; /* "50-move rule": what that draw is called */
-    bool stalemate_is_loss;   /* a side without a legal turn, not in check, loses */
+    bool quiet_by_seat;       /* the FEN counts quiet turns of each seat: `3,0` */
     bool hand_is_pool;        /* brackets in the FEN */
 
     /* Builds the tables the other functions need. Called once, by variant_find. */
@@ -75,9 +75,13 @@ struct variant {
     /* Writes the FEN, at most FEN_MAX bytes with the NUL. */
     void (*to_fen)(const struct position *position, char *fen);
 
-    /* Appends all legal turns of the wanted generation; each distinct turn once. */
+    /* Appends all legal turns of the wanted generation; each distinct turn once. None when
+     * position->is_over. */
     void (*generate)(const struct position *position, enum generation which,
                      struct move_list *list);
+
+    /* How the game stands where there is no legal turn. */
+    struct outcome (*outcome)(const struct position *position);
 
     /* How many legal turns there are; what generate(GENERATE_ALL) would append. */
     uint64_t (*count)(const struct position *position);
@@ -126,6 +130,11 @@ const struct variant *variant_at(int index);
 
 /* The variant called `name` (aliases too, case ignored), its tables built; or NULL. */
 const struct variant *variant_find(const char *name);
+
+/* Outcomes that games share: without a turn a side is mated or it is a draw; or it has lost
+ * either way. */
+struct outcome outcome_stalemate_draws(const struct position *position);
+struct outcome outcome_stalemate_loses(const struct position *position);
 
 /* Start position under the given options. Cannot fail. */
 void variant_start(const struct variant *variant, unsigned options, struct position *position);

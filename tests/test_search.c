@@ -145,16 +145,17 @@ static int minimax(const struct variant *variant, const struct position *positio
     }
     list.count = 0;
     variant->generate(position, GENERATE_ALL, &list);
-    bool lost = position->in_check || variant->stalemate_is_loss;
+    bool ends = list.count == 0;
+    int end = ends ? search_end_score(variant, position, ply) : 0;
     if (ply > 0 && variant->quiet_limit > 0 && position->quiet >= variant->quiet_limit &&
-        (list.count > 0 || !lost)) {
+        (list.count > 0 || end == 0)) {
         return 0;
     }
-    if (depth == 0) {
+    if (depth == 0 && !position->is_over) {
         return eval_find(variant)->evaluate(position, NULL);
     }
-    if (list.count == 0) {
-        return lost ? -SCORE_MATE + ply : 0;
+    if (ends) {
+        return end;
     }
     int best = -SCORE_INFINITE;
     for (int i = 0; i < list.count; i++) {

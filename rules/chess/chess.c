@@ -118,6 +118,7 @@ const struct variant variant_chess = {
     .from_fen = chess_from_fen,
     .to_fen = chess_to_fen,
     .generate = chess_generate,
+    .outcome = outcome_stalemate_draws,
     .count = chess_count,
     .is_legal = chess_is_legal,
     .apply = chess_apply,

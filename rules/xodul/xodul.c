@@ -149,6 +149,7 @@ const struct variant variant_xodul = {
     .from_fen = xodul_from_fen,
     .to_fen = xodul_to_fen,
     .generate = xodul_generate,
+    .outcome = outcome_stalemate_draws,
     .count = xodul_count,
     .is_legal = xodul_is_legal,
     .apply = xodul_apply,
