@@ -75,6 +75,19 @@ static inline void board_set(struct board *board, const uint8_t man[SQUARES])
     }
 }
 
+/* Sets up *to as the men of *from look from the other side: seats and ranks swapped. */
+static inline void board_mirror(struct board *to, const struct board *from)
+{
+    uint8_t man[SQUARES];
+    for (int square = 0; square < SQUARES; square++) {
+        int mirrored = (RANKS - 1 - square / FILES) * FILES + square % FILES;
+        int other = from->square[mirrored];
+        man[square] =
+            (uint8_t)(other != 0 ? man_make(1 - man_seat(other), man_kind(other)) : 0);
+    }
+    board_set(to, man);
+}
+
 /* The key of the men alone, from scratch. */
 static inline uint64_t board_key(const struct board *board)
 {

@@ -328,6 +328,18 @@ int fen_square_column(const struct variant *variant, const char *text, int squar
     return (int)(at - text) + 1;
 }
 
+/* Writes a number of empty squares, up to 99; nothing for none. */
+static char *print_gap(int gap, char *out)
+{
+    if (gap >= 10) {
+        *out++ = (char)('0' + gap / 10);
+    }
+    if (gap > 0) {
+        *out++ = (char)('0' + gap % 10);
+    }
+    return out;
+}
+
 char *fen_print_placement(const struct variant *variant, const struct position *position,
                           char *out)
 {
@@ -335,21 +347,37 @@ char *fen_print_placement(const struct variant *variant, const struct position *
         int gap = 0;
         for (int file = 0; file < variant->files; file++) {
             int man = position_man(position, rank * variant->files + file);
-            if (man != 0 && gap > 0) {
-                out += sprintf(out, "%d", gap);
+            if (man == 0) {
+                gap++;
+                continue;
             }
-            gap = man != 0 ? 0 : gap + 1;
-            if (man != 0) {
-                *out++ = fen_letter(variant, man);
-            }
+            out = print_gap(gap, out);
+            gap = 0;
+            *out++ = fen_letter(variant, man);
         }
-        if (gap > 0) {
-            out += sprintf(out, "%d", gap);
-        }
+        out = print_gap(gap, out);
         if (rank > 0) {
             *out++ = '/';
         }
     }
+    *out = '\0';
+    return out;
+}
+
+char *fen_print_hands(const struct variant *variant, const uint8_t *white, const uint8_t *black,
+                      char *out)
+{
+    *out++ = '[';
+    for (int seat = 0; seat < 2; seat++) {
+        const uint8_t *count = seat == 0 ? white : black;
+        for (char letter = 'A'; letter <= 'Z'; letter++) {
+            int kind = fen_kind(variant, letter);
+            for (int i = 0; kind != 0 && i < count[kind]; i++) {
+                *out++ = fen_letter(variant, man_make(seat, kind));
+            }
+        }
+    }
+    *out++ = ']';
     *out = '\0';
     return out;
 }

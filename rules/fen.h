@@ -48,6 +48,11 @@ int fen_square_column(const struct variant *variant, const char *text, int squar
 char *fen_print_placement(const struct variant *variant, const struct position *position,
                           char *out);
 
+/* Writes `[...]` and returns the end of the text: letters in alphabetical order, seat 0's upper
+ * case first. white[kind] and black[kind] are the counts for each kind of the game. */
+char *fen_print_hands(const struct variant *variant, const uint8_t *white, const uint8_t *black,
+                      char *out);
+
 /* The letter of a man in FEN: upper case for seat 0. */
 char fen_letter(const struct variant *variant, int man);
 

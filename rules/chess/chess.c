@@ -82,14 +82,8 @@ static void flip(const struct position *from, struct position *to)
 {
     const struct chess *old = chess_of(from);
     struct chess *chess = (struct chess *)(void *)to;
-    uint8_t man[SQUARES];
-    for (int square = 0; square < SQUARES; square++) {
-        int other = old->board.square[square ^ 56];
-        man[square] =
-            (uint8_t)(other != 0 ? man_make(1 - man_seat(other), man_kind(other)) : 0);
-    }
     *chess = *old;
-    board_set(&chess->board, man);
+    board_mirror(&chess->board, &old->board);
     chess->head.seat = (uint8_t)(1 - from->seat);
     chess->castling = (uint8_t)(old->castling >> 2 | (old->castling & 3) << 2);
     chess->passant = (uint8_t)(old->passant != 0 ? old->passant ^ 56 : 0);

@@ -103,15 +103,8 @@ static void flip(const struct position *from, struct position *to)
     const struct xodul *old = xodul_of(from);
     struct xodul *xodul = (struct xodul *)(void *)to;
     bool common = old->head.options & XODUL_COMMON_POOL;
-    uint8_t man[SQUARES];
-    for (int square = 0; square < SQUARES; square++) {
-        int mirrored = (RANKS - 1 - square / FILES) * FILES + square % FILES;
-        int other = old->board.square[mirrored];
-        man[square] =
-            (uint8_t)(other != 0 ? man_make(1 - man_seat(other), man_kind(other)) : 0);
-    }
     *xodul = *old;
-    board_set(&xodul->board, man);
+    board_mirror(&xodul->board, &old->board);
     memcpy(xodul->pool[0], old->pool[common ? 0 : 1], sizeof xodul->pool[0]);
     memcpy(xodul->pool[1], old->pool[common ? 1 : 0], sizeof xodul->pool[1]);
     xodul->head.seat = (uint8_t)(1 - from->seat);

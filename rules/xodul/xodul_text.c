@@ -84,26 +84,11 @@ bool xodul_from_fen(struct position *position, const char *text, unsigned option
     return true;
 }
 
-/* Writes `[...]`, letters in alphabetical order, White's before Black's. */
-static char *print_pools(const struct xodul *xodul, char *out)
-{
-    *out++ = '[';
-    for (int seat = 0; seat < 2; seat++) {
-        for (char letter = 'A'; letter <= 'Z'; letter++) {
-            int kind = fen_kind(&variant_xodul, letter);
-            for (int i = 0; kind != 0 && i < xodul->pool[seat][kind]; i++) {
-                *out++ = fen_letter(&variant_xodul, man_make(seat, kind));
-            }
-        }
-    }
-    *out++ = ']';
-    return out;
-}
-
 void xodul_to_fen(const struct position *position, char *fen)
 {
+    const struct xodul *xodul = xodul_of(position);
     char *out = fen_print_placement(&variant_xodul, position, fen);
-    out = print_pools(xodul_of(position), out);
+    out = fen_print_hands(&variant_xodul, xodul->pool[0], xodul->pool[1], out);
     sprintf(out, " %c - - %d %d", position->seat == 0 ? 'w' : 'b', position->quiet,
             position->turn);
 }
