@@ -2,8 +2,9 @@
  * begins with.
  *
  * The includer has included its game's private header (sets, board) and defined KING_KIND and
- * PAWN_KIND. It calls side_masks_build once, then sides_begin and walk_kind for each
- * evaluation.
+ * PAWN_KIND, and PAWNS_CAPTURE_AHEAD as true where pawns capture straight ahead, or
+ * PAWN_TARGETS as a function of its own where they capture elsewhere. It calls side_masks_build
+ * once, then sides_begin and walk_kind for each evaluation.
  *
  * Invariant: everything is symmetric. What is computed for a seat depends on seat only through
  * "forward" and the rank tables.
@@ -12,6 +13,10 @@
 #include "rules/board_tmpl.h"
 #define KING_KIND 1
 #define PAWN_KIND 1
+#endif
+
+#ifndef PAWNS_CAPTURE_AHEAD
+#define PAWNS_CAPTURE_AHEAD false
 #endif
 
 #include "eval/taper.h"
@@ -52,6 +57,7 @@ struct side {
 };
 
 struct sides {
+    const struct position *position; /* for scopes that need it; the includer sets it */
     const struct board *board;
     bitset occupied;
     struct side side[2];
@@ -105,11 +111,14 @@ FORCE_INLINE bitset sideways(bitset set)
                      bitset_up(bitset_and(set, side_masks.inner_right), 1));
 }
 
+#ifndef PAWN_TARGETS
+#define PAWN_TARGETS pawn_targets
 /* What pawns on the set capture on. */
 FORCE_INLINE bitset pawn_targets(int seat, bitset set)
 {
-    return forward(seat, sideways(set), 1);
+    return forward(seat, PAWNS_CAPTURE_AHEAD ? set : sideways(set), 1);
 }
+#endif
 
 static inline int king_distance(int a, int b)
 {
@@ -160,10 +169,10 @@ FORCE_INLINE void side_begin(struct sides *sides, int seat)
     side->squares = 0;
     side->mobility = 0;
     side->pawns = pawns;
-    side->pawn_attacks = pawn_targets(seat, pawns);
+    side->pawn_attacks = PAWN_TARGETS(seat, pawns);
     side->pawn_front = ahead(seat, pawns);
     side->pawn_files = bitset_or(bitset_or(pawns, behind), side->pawn_front);
-    side->pawn_reach = pawn_targets(seat, bitset_or(pawns, side->pawn_front));
+    side->pawn_reach = PAWN_TARGETS(seat, bitset_or(pawns, side->pawn_front));
     side->attacks = bitset_empty();
     side->twice = bitset_empty();
     side->king_attackers = 0;

@@ -1,0 +1,310 @@
+/* The evaluation of Cubic Shogi: material, squares, mobility and king safety as in chess, and
+ * what is its own: cubes in the stack, which may be dropped anywhere, next to the king before
+ * all (C10); pawn cubes, with which captures are paid (C9); pawns and knights on the way to
+ * become generals (C8).
+ *
+ * Invariant: mirroring colours and ranks and changing the mover leaves the value as it is; each
+ * term is computed by one function for either seat.
+ */
+#include "eval/cubic_weights.h"
+#include "eval/evaluators.h"
+#include "eval/piece_square.h"
+#include "eval/terms.h"
+#include "rules/cubic/cubic.h"
+
+#define KING_KIND CUBIC_KING
+#define PAWN_KIND CUBIC_PAWN
+#define PAWNS_CAPTURE_AHEAD true
+#include "eval/side_tmpl.h"
+
+#include "eval/king_tmpl.h"
+
+enum cubic_term {
+    TERM_MATERIAL,
+    TERM_SQUARES,
+    TERM_MOBILITY,
+    TERM_STACK,
+    TERM_PAWNS,
+    TERM_PIECES,
+    TERM_THREATS,
+    TERM_KING,
+    TERM_ENDING,
+    TERM_TEMPO,
+    TERMS
+};
+
+static const char *const term_names[TERMS] = {"material", "squares", "mobility", "stack",
+                                              "pawns",    "pieces",  "threats",  "king",
+                                              "ending",   "tempo"};
+
+enum { OFFICERS_FULL = 16, CROWD = 3 };
+
+static taper_t square_table[2][PIECE_KINDS][SQUARES];
+static const struct cubic_weights *const weights = &cubic_weights;
+
+static void init(void)
+{
+    struct piece_square_source source = {.files = FILES,
+                                         .ranks = RANKS,
+                                         .kinds = PIECE_KINDS,
+                                         .value = weights->value,
+                                         .square = &weights->square[0][0][0]};
+    side_masks_build();
+    piece_square_expand(&source, &square_table[0][0][0]);
+}
+
+static inline struct scope knight_scope(const struct sides *sides, int seat, int square)
+{
+    (void)sides;
+    return scope_of(cubic_tables.knight[seat][square]);
+}
+
+static inline struct scope bishop_scope(const struct sides *sides, int seat, int square)
+{
+    const struct cubic_extension *steps = cubic_bishop_steps(cubic_of(sides->position));
+    return scope_of(
+        bitset_or(bishop_attacks(square, sides->occupied), steps->reach[seat][square]));
+}
+
+static inline struct scope rook_scope(const struct sides *sides, int seat, int square)
+{
+    const struct cubic_extension *steps = cubic_rook_steps(cubic_of(sides->position));
+    return scope_of(
+        bitset_or(rook_attacks(square, sides->occupied), steps->reach[seat][square]));
+}
+
+static inline struct scope general_scope(const struct sides *sides, int seat, int square)
+{
+    (void)sides;
+    return scope_of(cubic_tables.general[seat][square]);
+}
+
+FORCE_INLINE void walk(struct sides *sides, int seat, int kind, scope_function *scope_from)
+{
+    struct walk_weights walk = {.square = square_table[seat][kind],
+                                .mobility = weights->mobility[kind],
+                                .king_attacker = weights->king_attacker[kind],
+                                .king_square = weights->king_square[kind]};
+    walk_kind(sides, seat, kind, scope_from, &walk);
+}
+
+FORCE_INLINE void walk_side(struct sides *sides, int seat)
+{
+    struct side *side = &sides->side[seat];
+    walk(sides, seat, CUBIC_KNIGHT, knight_scope);
+    walk(sides, seat, CUBIC_BISHOP, bishop_scope);
+    walk(sides, seat, CUBIC_ROOK, rook_scope);
+    walk(sides, seat, CUBIC_GENERAL, general_scope);
+    side->squares += sum_squares(side->pawns, square_table[seat][CUBIC_PAWN]);
+    side->squares += square_table[seat][CUBIC_KING][side->king];
+    side_add_attacks(side, CUBIC_KING, cubic_tables.king[side->king]);
+}
+
+/* Cubes of a seat that are no pawns. */
+FORCE_INLINE int stacked_officers(const struct cubic *cubic, int seat)
+{
+    const uint8_t *stack = cubic->stack[seat];
+    return stack[CUBIC_KNIGHT] + stack[CUBIC_BISHOP] + stack[CUBIC_ROOK] + stack[CUBIC_GENERAL];
+}
+
+/* Cubes waiting to be dropped, and the pawn cubes among them. */
+FORCE_INLINE taper_t stack_score(const struct cubic *cubic, const struct sides *sides, int seat)
+{
+    const uint8_t *stack = cubic->stack[seat];
+    int pawns = stack[CUBIC_PAWN];
+    int officers = stacked_officers(cubic, seat);
+    taper_t score = weights->stack_pawns[pawns < CUBIC_STACKED ? pawns : CUBIC_STACKED - 1];
+    for (int kind = CUBIC_KNIGHT; kind < CUBIC_KING; kind++) {
+        score += weights->stack[kind] * stack[kind];
+    }
+    if (officers > CROWD) {
+        score += weights->stack_crowd * (officers - CROWD);
+    }
+    if (pawns > 0) {
+        int taken = bitset_count(sides->side[seat].pawn_files) / RANKS;
+        score += weights->free_file * (FILES - taken);
+    }
+    return score;
+}
+
+/* Pawns and knights whose way into the zone is open (C8). */
+FORCE_INLINE taper_t pawn_score(const struct sides *sides, int seat)
+{
+    const struct side *side = &sides->side[seat];
+    bitset guarded = sides->side[1 - seat].attacks;
+    bitset closed = bitset_or(sides->occupied, guarded);
+    bitset runners = bitset_minus(side->pawns, forward(1 - seat, closed, 1));
+    bitset knights = bitset_minus(side->by[CUBIC_KNIGHT], closed);
+    taper_t score = 0;
+    while (bitset_any(runners)) {
+        score += weights->runner[relative_rank(seat, bitset_pop(&runners))];
+    }
+    return score + weights->runner_knight * bitset_meet(knights, cubic_zone[seat]);
+}
+
+FORCE_INLINE taper_t piece_score(const struct sides *sides, int seat)
+{
+    const struct board *board = sides->board;
+    bitset open =
+        bitset_minus(board_men(board, seat, CUBIC_ROOK), sides->side[seat].pawn_files);
+    taper_t score = weights->rook_open * bitset_count(open);
+    return bitset_many(board_men(board, seat, CUBIC_BISHOP)) ? score + weights->bishop_pair
+                                                             : score;
+}
+
+FORCE_INLINE taper_t threat_score(const struct cubic *cubic, const struct sides *sides,
+                                  int seat)
+{
+    const struct side *side = &sides->side[seat];
+    const struct side *enemy = &sides->side[1 - seat];
+    const struct board *board = sides->board;
+    bitset men = bitset_minus(board->side[1 - seat], board->kind[CUBIC_KING]);
+    bitset officers = bitset_minus(men, enemy->pawns);
+    bitset riders = bitset_or(board->kind[CUBIC_ROOK], board->kind[CUBIC_BISHOP]);
+    bitset by_light = bitset_or(side->by[CUBIC_KNIGHT], side->by[CUBIC_GENERAL]);
+    bitset loose = bitset_minus(bitset_and(men, side->attacks), enemy->attacks);
+    taper_t score =
+        weights->threat_by_pawn * bitset_count(bitset_and(officers, side->pawn_attacks)) +
+        weights->threat_by_light *
+            bitset_count(bitset_and(bitset_and(officers, riders), by_light)) +
+        weights->hanging * bitset_count(loose);
+    if (cubic->stack[seat][CUBIC_PAWN] != 0) {
+        score += weights->hanging_paid * bitset_count(bitset_and(loose, officers));
+    }
+    return score;
+}
+
+/* What the enemy can do next to the king of `seat`: checks, by moves and by drops. */
+FORCE_INLINE int check_danger(const struct cubic *cubic, const struct sides *sides, int seat)
+{
+    const struct side *side = &sides->side[seat];
+    const struct side *enemy = &sides->side[1 - seat];
+    const uint8_t *stack = cubic->stack[1 - seat];
+    bitset ring = cubic_tables.king[side->king];
+    bitset others = bitset_or(bitset_or(side->by[CUBIC_KNIGHT], side->by[CUBIC_GENERAL]),
+                              bitset_or(side->by[CUBIC_BISHOP], side->by[CUBIC_ROOK]));
+    bitset guarded = bitset_or(others, side->pawn_attacks);
+    bitset unsafe = bitset_or(guarded, bitset_minus(ring, enemy->attacks));
+    bitset from[PIECE_KINDS] = {
+        [CUBIC_PAWN] = cubic_tables.pawn[seat][side->king],
+        [CUBIC_KNIGHT] = cubic_tables.knight[seat][side->king],
+        [CUBIC_BISHOP] = bishop_attacks(side->king, sides->occupied),
+        [CUBIC_ROOK] = rook_attacks(side->king, sides->occupied),
+        [CUBIC_GENERAL] = cubic_tables.general[seat][side->king],
+    };
+    int danger = 0;
+    for (int kind = CUBIC_PAWN; kind < CUBIC_KING; kind++) {
+        bitset safe = bitset_minus(from[kind], unsafe);
+        bitset reached = bitset_minus(enemy->by[kind], sides->board->side[1 - seat]);
+        danger += weights->safe_check[kind] * bitset_meet(safe, reached);
+        danger += weights->drop_check[kind] *
+                  (stack[kind] != 0 && bitset_any(bitset_minus(safe, sides->occupied)));
+    }
+    bitset contact =
+        bitset_minus(bitset_and(ring, enemy->attacks), bitset_or(guarded, sides->occupied));
+    int officers = stacked_officers(cubic, 1 - seat);
+    danger += officers > 0 ? weights->drop_contact * bitset_count(contact) : 0;
+    return danger + weights->stack_near * officers;
+}
+
+FORCE_INLINE taper_t king_score(const struct cubic *cubic, const struct sides *sides, int seat)
+{
+    const struct side *enemy = &sides->side[1 - seat];
+    bitset zone = side_masks.zone[seat][sides->side[seat].king];
+    bitset shield = bitset_and(board_men(sides->board, seat, CUBIC_GENERAL), zone);
+    taper_t shelter = shelter_score(sides, seat, &weights->shelter) +
+                      weights->shield_general * bitset_count(shield);
+    int danger = enemy->king_weight + check_danger(cubic, sides, seat) +
+                 weights->weak_zone * bitset_count(weak_zone(sides, seat)) -
+                 taper_middle(shelter) / 2 - weights->base;
+    return shelter + danger_score(danger);
+}
+
+/* For a seat with men left against a bare king: that king to the edge, the own king near. */
+static taper_t ending_score(const struct cubic *cubic, const struct sides *sides, int seat)
+{
+    const struct side *side = &sides->side[seat];
+    const struct side *enemy = &sides->side[1 - seat];
+    if (bitset_many(sides->board->side[1 - seat]) || stacked_officers(cubic, 1 - seat) > 0) {
+        return 0;
+    }
+    int end =
+        12 * off_centre(enemy->king) + 6 * (FILES - king_distance(side->king, enemy->king));
+    return taper_make(end, end);
+}
+
+/* Cubes in the stack count as on the board: they come back. */
+static inline int game_phase(const struct cubic *cubic)
+{
+    const struct board *board = &cubic->board;
+    int sum = 0;
+    for (int kind = CUBIC_KNIGHT; kind < CUBIC_KING; kind++) {
+        int worth = kind == CUBIC_ROOK ? 2 : 1;
+        sum += worth * (bitset_count(board->kind[kind]) + cubic->stack[0][kind] +
+                        cubic->stack[1][kind]);
+    }
+    return (sum > OFFICERS_FULL ? OFFICERS_FULL : sum) * PHASE_MAX / OFFICERS_FULL;
+}
+
+/* Splits each seat's piece-square sum into material and squares, and writes all terms. */
+static void trace_terms(const struct sides *sides, struct terms *terms,
+                        struct eval_trace *trace)
+{
+    for (int seat = 0; seat < 2; seat++) {
+        taper_t material = men_worth(sides->board, seat, weights->value);
+        terms->term[TERM_MATERIAL][seat] = material;
+        terms->term[TERM_SQUARES][seat] -= material;
+    }
+    terms_trace(terms, term_names, trace);
+}
+
+/* All terms of one seat, which is constant. */
+FORCE_INLINE void score_side(const struct cubic *cubic, const struct sides *sides, int seat,
+                             struct terms *terms)
+{
+    const struct side *side = &sides->side[seat];
+    terms->term[TERM_MATERIAL][seat] = 0;
+    terms->term[TERM_SQUARES][seat] = side->squares;
+    terms->term[TERM_MOBILITY][seat] = side->mobility;
+    terms->term[TERM_STACK][seat] = stack_score(cubic, sides, seat);
+    terms->term[TERM_PAWNS][seat] = pawn_score(sides, seat);
+    terms->term[TERM_PIECES][seat] = piece_score(sides, seat);
+    terms->term[TERM_THREATS][seat] = threat_score(cubic, sides, seat);
+    terms->term[TERM_KING][seat] = king_score(cubic, sides, seat);
+    terms->term[TERM_ENDING][seat] = ending_score(cubic, sides, seat);
+}
+
+static int evaluate(const struct position *position, struct eval_trace *trace)
+{
+    const struct cubic *cubic = cubic_of(position);
+    struct sides sides;
+    struct terms terms = {.count = TERMS, .phase = 0, .scale = SCALE_MAX};
+    sides.position = position;
+    sides_begin(&sides, &cubic->board);
+    for (int seat = 0; seat < 2; seat++) {
+        walk_side(&sides, seat);
+    }
+    score_side(cubic, &sides, 0, &terms);
+    score_side(cubic, &sides, 1, &terms);
+    terms.term[TERM_TEMPO][position->seat] = weights->tempo;
+    terms.term[TERM_TEMPO][1 - position->seat] = 0;
+    terms.phase = game_phase(cubic);
+    int total = terms_total(&terms);
+    if (trace != NULL) {
+        trace_terms(&sides, &terms, trace);
+    }
+    return position->seat == 0 ? total : -total;
+}
+
+/* What a capture swings (C9): the man off the board, its worth in the stack for the captor,
+ * less the pawn cubes that change hands. */
+const struct evaluator cubic_evaluator = {.variant = "cubic",
+                                          .value = {[CUBIC_PAWN] = 60,
+                                                    [CUBIC_KNIGHT] = 140,
+                                                    [CUBIC_BISHOP] = 290,
+                                                    [CUBIC_ROOK] = 540,
+                                                    [CUBIC_GENERAL] = 240,
+                                                    [CUBIC_KING] = 10000},
+                                          .capture_swing = 120,
+                                          .init = init,
+                                          .evaluate = evaluate};

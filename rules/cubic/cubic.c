@@ -1,0 +1,151 @@
+/* Cubic Shogi: the table row, the tables, and what a position says by itself. */
+#include "rules/cubic/cubic.h"
+
+#include <stddef.h>
+#include <string.h>
+
+struct line_tables cubic_lines;
+struct cubic_tables cubic_tables;
+
+_Static_assert(offsetof(struct cubic, board.square) == sizeof(struct position),
+               "the mailbox follows the head");
+_Static_assert(sizeof(struct cubic) <= POSITION_SIZE_MAX, "a position fits the stacks");
+
+/* Both ways of looking at the single step `step` from `square` (C3-C5). */
+static void build_extension(struct cubic_extension *extension, int square, bitset step,
+                            bool anywhere)
+{
+    for (int seat = 0; seat < 2; seat++) {
+        bitset zone = cubic_zone[seat];
+        bitset limit = anywhere ? bitset_full() : zone;
+        extension->reach[seat][square] =
+            bitset_has(zone, square) ? bitset_and(step, limit) : bitset_empty();
+        extension->origin[seat][square] =
+            bitset_has(limit, square) ? bitset_and(step, zone) : bitset_empty();
+    }
+}
+
+/* Two squares forward and one sideways, or one sideways (C6). */
+static bitset knight_of(int square, int seat)
+{
+    int8_t ahead = seat == 0 ? 2 : -2;
+    const struct leap leap[4] = {{-1, 0}, {1, 0}, {-1, ahead}, {1, ahead}};
+    return leaper_reach(square, 4, leap);
+}
+
+void cubic_init(void)
+{
+    zobrist_init();
+    line_tables_build(&cubic_lines);
+    for (int square = 0; square < SQUARES; square++) {
+        bitset orthogonal = orthogonal_reach(square);
+        bitset diagonal = diagonal_reach(square, 1);
+        cubic_tables.king[square] = bitset_or(orthogonal, diagonal);
+        for (int seat = 0; seat < 2; seat++) {
+            cubic_tables.pawn[seat][square] = forward_reach(square, seat);
+            cubic_tables.knight[seat][square] = knight_of(square, seat);
+            cubic_tables.general[seat][square] =
+                bitset_or(orthogonal, pawn_capture_reach(square, seat));
+        }
+        for (int anywhere = 0; anywhere < 2; anywhere++) {
+            build_extension(&cubic_tables.rook[anywhere], square, diagonal, anywhere);
+            build_extension(&cubic_tables.bishop[anywhere], square, orthogonal, anywhere);
+        }
+    }
+}
+
+/* Whether the seat has a cube to drop. */
+static bool has_drops(const struct cubic *cubic, int seat)
+{
+    static const uint8_t none[8];
+    return memcmp(cubic->stack[seat], none, sizeof none) != 0;
+}
+
+/* C12: bare kings and an empty stack. Any one cube more can mate, see RULES.md. */
+static bool is_dead(const struct position *position)
+{
+    const struct cubic *cubic = cubic_of(position);
+    bitset others = bitset_minus(board_occupied(&cubic->board), cubic->board.kind[CUBIC_KING]);
+    return !bitset_any(others) && !has_drops(cubic, 0) && !has_drops(cubic, 1);
+}
+
+/* Men that may wait: a rook, bishop, knight or general; or a cube to drop, in its own time. */
+static bool null_move_is_sound(const struct position *position)
+{
+    const struct cubic *cubic = cubic_of(position);
+    const struct board *board = &cubic->board;
+    bitset few = bitset_or(board->kind[CUBIC_PAWN], board->kind[CUBIC_KING]);
+    return bitset_any(bitset_minus(board->side[position->seat], few)) ||
+           has_drops(cubic, position->seat);
+}
+
+static bool is_attacked(const struct position *position, int square, int seat)
+{
+    const struct cubic *cubic = cubic_of(position);
+    return bitset_any(cubic_attackers(cubic, square, seat, board_occupied(&cubic->board)));
+}
+
+static int pool(const struct position *position, int seat, int piece)
+{
+    return piece > 0 && piece < PIECE_KINDS ? cubic_of(position)->stack[seat][piece] : 0;
+}
+
+bool cubic_is_consistent(const struct position *position)
+{
+    struct cubic again = *cubic_of(position);
+    cubic_find_checkers(&again);
+    again.head.key = cubic_key(&again);
+    return board_is_consistent(&again.board) && memcmp(&again, position, sizeof again) == 0;
+}
+
+static void flip(const struct position *from, struct position *to)
+{
+    const struct cubic *old = cubic_of(from);
+    struct cubic *cubic = (struct cubic *)(void *)to;
+    *cubic = *old;
+    board_mirror(&cubic->board, &old->board);
+    memcpy(cubic->stack[0], old->stack[1], sizeof cubic->stack[0]);
+    memcpy(cubic->stack[1], old->stack[0], sizeof cubic->stack[1]);
+    cubic->head.seat = (uint8_t)(1 - from->seat);
+    cubic_find_checkers(cubic);
+    cubic->head.key = cubic_key(cubic);
+}
+
+static const struct rule_option options[] = {{"extension", {"zone", "anywhere"}},
+                                             {"pawndrop", {"free", "program"}},
+                                             {NULL, {NULL, NULL}}};
+
+const struct variant variant_cubic = {
+    .name = "cubic",
+    .title = "Cubic Shogi",
+    .files = FILES,
+    .ranks = RANKS,
+    .seats = 2,
+    .team = {0, 1},
+    .letters = " PNBRGK",
+    .royal = CUBIC_KING,
+    .pawn = CUBIC_PAWN,
+    .start_fen = "1nbgkgn1/1r4b1/pppppppp/8/8/PPPPPPPP/1B4R1/1NGKGBN1[PPpp] w - - 0 1",
+    .position_size = sizeof(struct cubic),
+    .options = options,
+    .quiet_limit = 100,
+    .quiet_reason = "50-move rule",
+    .hand_is_pool = true,
+    .init = cubic_init,
+    .from_fen = cubic_from_fen,
+    .to_fen = cubic_to_fen,
+    .generate = cubic_generate,
+    .outcome = outcome_stalemate_draws,
+    .count = cubic_count,
+    .is_legal = cubic_is_legal,
+    .apply = cubic_apply,
+    .apply_null = cubic_apply_null,
+    .is_dead = is_dead,
+    .null_move_is_sound = null_move_is_sound,
+    .see = cubic_see,
+    .explain = cubic_explain,
+    .is_consistent = cubic_is_consistent,
+    .pool = pool,
+    .is_attacked = is_attacked,
+    .flip = flip,
+};

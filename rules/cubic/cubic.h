@@ -1,0 +1,154 @@
+/* Cubic Shogi: its board, tables and the attack functions that rules and evaluation share.
+ * Private to rules/cubic and eval/. Rule numbers C1-C12 are those of RULES.md. */
+#ifndef RULES_CUBIC_CUBIC_H
+#define RULES_CUBIC_CUBIC_H
+
+#include "rules/variant.h"
+
+#define BOARD_FILES 8
+#define BOARD_RANKS 8
+#define PIECE_KINDS 7
+#define LINE_TABLES cubic_lines
+
+#include "rules/bitset_tmpl.h"
+#include "rules/board_tmpl.h"
+#include "rules/lines_tmpl.h"
+
+#include "rules/leapers_tmpl.h"
+
+enum cubic_kind {
+    CUBIC_PAWN = 1,
+    CUBIC_KNIGHT,
+    CUBIC_BISHOP,
+    CUBIC_ROOK,
+    CUBIC_GENERAL,
+    CUBIC_KING
+};
+
+/* Bits of head.options. */
+enum { CUBIC_ANYWHERE = 1, CUBIC_PROGRAM_DROPS = 2 };
+
+/* Cubes on the board and in the stack together: a FEN may have no more, and no turn adds one.
+ */
+enum { CUBIC_CUBES_MAX = 64 };
+
+struct cubic {
+    struct position head;
+    struct board board;
+    bitset checkers;     /* men that attack the mover's king */
+    uint8_t stack[2][8]; /* cubes each seat may drop, by kind; kings never */
+};
+
+/* One diagonal step of a rook or orthogonal step of a bishop that stands in its zone. */
+struct cubic_extension {
+    bitset reach[2][SQUARES];  /* by seat and where the man stands: where the step leads */
+    bitset origin[2][SQUARES]; /* by seat and where the step leads: where the man may stand */
+};
+
+struct cubic_tables {
+    bitset king[SQUARES];
+    bitset pawn[2][SQUARES];
+    bitset knight[2][SQUARES];
+    bitset general[2][SQUARES];
+    struct cubic_extension rook[2];   /* by option: ending in the zone, anywhere (C3) */
+    struct cubic_extension bishop[2]; /* (C4) */
+};
+
+extern struct cubic_tables cubic_tables;
+extern const struct variant variant_cubic;
+
+/* The three last ranks as each seat sees them (C8). */
+static const bitset cubic_zone[2] = {{{UINT64_C(0xffffff) << 40}}, {{UINT64_C(0xffffff)}}};
+
+/* The whole position behind its head. */
+static inline const struct cubic *cubic_of(const struct position *position)
+{
+    return (const struct cubic *)(const void *)position;
+}
+
+FORCE_INLINE int cubic_king_square(const struct cubic *cubic, int seat)
+{
+    return bitset_first(board_men(&cubic->board, seat, CUBIC_KING));
+}
+
+/* The extensions under the position's options. */
+FORCE_INLINE const struct cubic_extension *cubic_rook_steps(const struct cubic *cubic)
+{
+    return &cubic_tables.rook[cubic->head.options & CUBIC_ANYWHERE];
+}
+
+FORCE_INLINE const struct cubic_extension *cubic_bishop_steps(const struct cubic *cubic)
+{
+    return &cubic_tables.bishop[cubic->head.options & CUBIC_ANYWHERE];
+}
+
+/* A set moved `files` to the right, -1 to 1, and `ranks` forward as `seat` sees it; what
+ * leaves the board is lost. With constants it is a mask and a shift. */
+FORCE_INLINE bitset cubic_shift(bitset set, int seat, int files, int ranks)
+{
+    const bitset not_file_a = {{UINT64_C(0xfefefefefefefefe)}};
+    const bitset not_file_h = {{UINT64_C(0x7f7f7f7f7f7f7f7f)}};
+    int distance = files + FILES * (seat == 0 ? ranks : -ranks);
+    if (files != 0) {
+        set = bitset_and(set, files < 0 ? not_file_a : not_file_h);
+    }
+    return distance > 0 ? bitset_up(set, distance) : bitset_down(set, -distance);
+}
+
+/* All that knights of `seat` on the set attack (C6). */
+FORCE_INLINE bitset cubic_knight_targets(bitset set, int seat)
+{
+    bitset sides = bitset_or(cubic_shift(set, seat, -1, 0), cubic_shift(set, seat, 1, 0));
+    return bitset_or(sides, cubic_shift(sides, seat, 0, 2));
+}
+
+/* All that generals of `seat` on the set attack (C2). */
+FORCE_INLINE bitset cubic_general_targets(bitset set, int seat)
+{
+    bitset sides = bitset_or(cubic_shift(set, seat, -1, 0), cubic_shift(set, seat, 1, 0));
+    bitset ahead = cubic_shift(bitset_or(set, sides), seat, 0, 1);
+    return bitset_or(bitset_or(sides, ahead), cubic_shift(set, seat, 0, -1));
+}
+
+/* The whole files on which the set has a square. */
+FORCE_INLINE bitset cubic_files(bitset set)
+{
+    set = bitset_or(set, bitset_or(bitset_up(set, 8), bitset_down(set, 8)));
+    set = bitset_or(set, bitset_or(bitset_up(set, 16), bitset_down(set, 16)));
+    return bitset_or(set, bitset_or(bitset_up(set, 32), bitset_down(set, 32)));
+}
+
+/* Men of `seat` that attack `square` over `occupied`. */
+bitset cubic_attackers(const struct cubic *cubic, int square, int seat, bitset occupied);
+
+/* Derives checkers and in_check from the board. */
+void cubic_find_checkers(struct cubic *cubic);
+
+/* The key of everything that belongs to it, from scratch. */
+uint64_t cubic_key(const struct cubic *cubic);
+
+/* Squares the man on `from` may go to as it moves, its king's safety aside. */
+bitset cubic_reach(const struct cubic *cubic, int from);
+
+/* Squares where `seat` may drop a cube of `kind` as far as the board goes: empty, and for a
+ * pawn what its files allow (C10, C11). */
+bitset cubic_drop_squares(const struct cubic *cubic, int seat, int kind);
+
+/* The functions of struct variant, by file: cubic_moves.c, cubic_apply.c, cubic_exchange.c,
+ * cubic_text.c; is_consistent in cubic.c. */
+void cubic_init(void);
+void cubic_generate(const struct position *position, enum generation which,
+                    struct move_list *list);
+uint64_t cubic_count(const struct position *position);
+bool cubic_is_legal(const struct position *position, move_t move);
+void cubic_apply(const struct position *from, struct position *to, move_t move);
+bool cubic_is_consistent(const struct position *position);
+void cubic_apply_null(const struct position *from, struct position *to);
+bool cubic_see(const struct position *position, move_t move, int threshold,
+               const int16_t *value);
+bool cubic_from_fen(struct position *position, const char *fen, unsigned options,
+                    struct text_error *error);
+void cubic_to_fen(const struct position *position, char *fen);
+void cubic_explain(const struct position *position, const char *text, struct text_error *error);
+
+#endif

@@ -1,0 +1,131 @@
+/* Making a Cubic Shogi turn: the board, the stack, the key, and who gives check afterwards. */
+#include "rules/check.h"
+#include "rules/cubic/cubic.h"
+
+#include <assert.h>
+
+/* Men that attack from next to the square or by a leap, whatever is in between: everything but
+ * the slides of rooks and bishops. Men of the other seat may be among them. */
+FORCE_INLINE bitset contact_attackers(const struct cubic *cubic, int square, int seat)
+{
+    const struct board *board = &cubic->board;
+    int other = 1 - seat;
+    bitset attackers = bitset_and(cubic_tables.pawn[other][square], board->kind[CUBIC_PAWN]);
+    attackers = bitset_or(
+        attackers, bitset_and(cubic_tables.knight[other][square], board->kind[CUBIC_KNIGHT]));
+    attackers = bitset_or(
+        attackers, bitset_and(cubic_tables.general[other][square], board->kind[CUBIC_GENERAL]));
+    attackers = bitset_or(attackers, bitset_and(cubic_rook_steps(cubic)->origin[seat][square],
+                                                board->kind[CUBIC_ROOK]));
+    attackers = bitset_or(attackers, bitset_and(cubic_bishop_steps(cubic)->origin[seat][square],
+                                                board->kind[CUBIC_BISHOP]));
+    return bitset_or(attackers, bitset_and(cubic_tables.king[square], board->kind[CUBIC_KING]));
+}
+
+bitset cubic_attackers(const struct cubic *cubic, int square, int seat, bitset occupied)
+{
+    const struct board *board = &cubic->board;
+    bitset attackers = contact_attackers(cubic, square, seat);
+    bitset straight = bitset_and(board->kind[CUBIC_ROOK], cubic_lines.straight[square]);
+    bitset diagonal = bitset_and(board->kind[CUBIC_BISHOP], cubic_lines.diagonal[square]);
+    if (bitset_meet(straight, board->side[seat])) {
+        attackers = bitset_or(attackers, bitset_and(rook_attacks(square, occupied), straight));
+    }
+    if (bitset_meet(diagonal, board->side[seat])) {
+        attackers =
+            bitset_or(attackers, bitset_and(bishop_attacks(square, occupied), diagonal));
+    }
+    return bitset_and(attackers, board->side[seat]);
+}
+
+void cubic_find_checkers(struct cubic *cubic)
+{
+    int us = cubic->head.seat;
+    cubic->checkers = cubic_attackers(cubic, cubic_king_square(cubic, us), 1 - us,
+                                      board_occupied(&cubic->board));
+    cubic->head.in_check = bitset_any(cubic->checkers);
+}
+
+uint64_t cubic_key(const struct cubic *cubic)
+{
+    uint64_t key = board_key(&cubic->board) ^ zobrist_seat[cubic->head.seat] ^
+                   zobrist_extra[cubic->head.options];
+    for (int seat = 0; seat < 2; seat++) {
+        for (int kind = 1; kind < PIECE_KINDS; kind++) {
+            key ^= zobrist_pool_key(man_make(seat, kind), cubic->stack[seat][kind]);
+        }
+    }
+    return key;
+}
+
+/* Adds or takes one cube of a seat's and returns the key's change. */
+static inline uint64_t change_stack(struct cubic *cubic, int seat, int kind, int by)
+{
+    int man = man_make(seat, kind);
+    uint8_t *count = &cubic->stack[seat][kind];
+    uint64_t change = zobrist_pool_key(man, *count);
+    *count = (uint8_t)(*count + by);
+    return change ^ zobrist_pool_key(man, *count);
+}
+
+/* Takes the man off `square` and returns the key's change. For a man that is not a pawn the
+ * captor pays with a pawn cube of his, which becomes that man; the cube taken stands in for it
+ * as a pawn of the other side. Without a pawn cube, and for a pawn, the cube leaves (C9). */
+static inline uint64_t capture(struct cubic *cubic, int square, int us)
+{
+    int kind = man_kind(cubic->board.square[square]);
+    uint64_t change = board_lift(&cubic->board, square);
+    if (kind != CUBIC_PAWN && cubic->stack[us][CUBIC_PAWN] != 0) {
+        change ^= change_stack(cubic, us, CUBIC_PAWN, -1);
+        change ^= change_stack(cubic, us, kind, 1);
+        change ^= change_stack(cubic, 1 - us, CUBIC_PAWN, 1);
+    }
+    return change;
+}
+
+static inline void pass_turn(struct cubic *cubic)
+{
+    position_count_turn(&cubic->head);
+    cubic->head.seat ^= 1;
+    cubic->head.key ^= zobrist_seat[1];
+    cubic_find_checkers(cubic);
+}
+
+void cubic_apply(const struct position *from, struct position *to, move_t move)
+{
+    struct cubic *cubic = (struct cubic *)(void *)to;
+    *cubic = *cubic_of(from);
+    struct board *board = &cubic->board;
+    int source = move_from(move);
+    int target = move_to(move);
+    int piece = move_piece(move);
+    int us = cubic->head.seat;
+    uint64_t change = 0;
+    bool is_pawn = man_kind(board->square[source]) == CUBIC_PAWN;
+    bool drops = move_kind(move) == MOVE_DROP;
+    position_count_quiet(to, is_pawn || drops || move_is_capture(move));
+    if (move_is_capture(move)) {
+        change = capture(cubic, target, us);
+    }
+    if (drops) {
+        change ^= change_stack(cubic, us, piece, -1);
+        change ^= board_put(board, man_make(us, piece), target);
+    } else if (piece != 0) {
+        change ^= board_lift(board, source);
+        change ^= board_put(board, man_make(us, piece), target);
+    } else {
+        change ^= board_move(board, source, target);
+    }
+    cubic->head.key ^= change;
+    pass_turn(cubic);
+    assert(!POSITION_CHECKS || cubic_is_consistent(to));
+}
+
+void cubic_apply_null(const struct position *from, struct position *to)
+{
+    struct cubic *cubic = (struct cubic *)(void *)to;
+    *cubic = *cubic_of(from);
+    position_count_quiet(to, false);
+    pass_turn(cubic);
+    assert(!POSITION_CHECKS || cubic_is_consistent(to));
+}

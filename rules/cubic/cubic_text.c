@@ -1,0 +1,145 @@
+/* Cubic Shogi positions as text: FEN with every field checked, and why a turn is illegal. */
+#include "rules/cubic/cubic.h"
+#include "rules/fen.h"
+#include "rules/move_text.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char *const piece_names[PIECE_KINDS] = {"",     "pawn",    "knight", "bishop",
+                                                     "rook", "general", "king"};
+
+/* How each kind moves, by rule. */
+static const char *const piece_rules[PIECE_KINDS] = {"",       "C7", "C6", "C4, C5",
+                                                     "C3, C5", "C2", "C1"};
+
+/* Fills the stack from the brackets and counts all cubes. */
+static bool read_stack(const struct fen *fen, struct cubic *cubic, struct text_error *error)
+{
+    int cubes = bitset_count(board_occupied(&cubic->board));
+    int last = 1;
+    for (int seat = 0; seat < 2; seat++) {
+        for (int kind = 1; kind < PIECE_KINDS; kind++) {
+            int count = fen->hand[seat][kind];
+            int letter = fen->hand_letter[seat][kind];
+            if (count > 0 && kind == CUBIC_KING) {
+                return text_refuse(error, letter, "hand: a king cannot be in the stack");
+            }
+            cubic->stack[seat][kind] = (uint8_t)count;
+            cubes += count;
+            last = letter > last ? letter : last;
+        }
+    }
+    return cubes <= CUBIC_CUBES_MAX ||
+           text_refuse(error, last, "hand: more than %d cubes on the board and in the stack",
+                       CUBIC_CUBES_MAX);
+}
+
+bool cubic_from_fen(struct position *position, const char *text, unsigned options,
+                    struct text_error *error)
+{
+    struct fen fen;
+    struct cubic *cubic = (struct cubic *)(void *)position;
+    if (!fen_scan(&variant_cubic, text, &fen, error) ||
+        !fen_expect_one_each(&variant_cubic, &fen, CUBIC_KING, error) ||
+        !fen_expect_none(fen.rights, fen.rights_column, "castling", error) ||
+        !fen_expect_none(fen.passant, fen.passant_column, "en passant", error)) {
+        return false;
+    }
+    memset(cubic, 0, sizeof *cubic);
+    board_set(&cubic->board, fen.man);
+    cubic->head.options = (uint8_t)options;
+    cubic->head.quiet = (uint16_t)fen.quiet;
+    cubic->head.turn = (uint16_t)fen.turn;
+    if (!read_stack(&fen, cubic, error)) {
+        return false;
+    }
+    cubic->head.seat = (uint8_t)(1 - fen.seat);
+    cubic_find_checkers(cubic);
+    if (cubic->head.in_check) {
+        return text_refuse(error, fen.side_column,
+                           "side to move: the opponent's king is in check");
+    }
+    cubic->head.seat = (uint8_t)fen.seat;
+    cubic_find_checkers(cubic);
+    cubic->head.key = cubic_key(cubic);
+    return true;
+}
+
+void cubic_to_fen(const struct position *position, char *fen)
+{
+    const struct cubic *cubic = cubic_of(position);
+    char *out = fen_print_placement(&variant_cubic, position, fen);
+    out = fen_print_hands(&variant_cubic, cubic->stack[0], cubic->stack[1], out);
+    sprintf(out, " %c - - %d %d", position->seat == 0 ? 'w' : 'b', position->quiet,
+            position->turn);
+}
+
+static bool reaches(const struct position *position, int from, int to)
+{
+    return bitset_has(cubic_reach(cubic_of(position), from), to);
+}
+
+/* Why dropping a cube of `kind` on `square` is illegal; `name` is that square's. */
+static void explain_drop(const struct cubic *cubic, int kind, int square, const char *name,
+                         struct text_error *error)
+{
+    int us = cubic->head.seat;
+    bitset pawns = board_men(&cubic->board, us, CUBIC_PAWN);
+    if (cubic->stack[us][kind] == 0) {
+        text_refuse(error, 1, "no %s in the stack (C10)", piece_names[kind]);
+    } else if (cubic->board.square[square] != 0) {
+        text_refuse(error, 3, "a man stands on %s; cubes are dropped on empty squares (C10)",
+                    name);
+    } else if (kind == CUBIC_PAWN && bitset_has(cubic_files(pawns), square)) {
+        text_refuse(error, 3, "an own pawn stands on that file (C11)");
+    } else if (!bitset_has(cubic_drop_squares(cubic, us, kind), square)) {
+        text_refuse(error, 3, "an enemy pawn on that file has been passed (C11)");
+    } else {
+        text_refuse(error, 3, "the king would still be in check (C12)");
+    }
+}
+
+/* Why the own man on `from` does not reach `to`. */
+static void explain_reach(const struct cubic *cubic, int from, int to, struct text_error *error)
+{
+    int us = cubic->head.seat;
+    int kind = man_kind(cubic->board.square[from]);
+    bool steps = bitset_has(cubic_tables.king[from], to);
+    if (kind == CUBIC_PAWN && !bitset_any(cubic_tables.pawn[us][from])) {
+        text_refuse(error, 3, "a pawn on the last rank cannot move (C11)");
+    } else if (steps && kind == CUBIC_ROOK) {
+        text_refuse(error, 3, "a rook steps diagonally only within its zone (C3)");
+    } else if (steps && kind == CUBIC_BISHOP) {
+        text_refuse(error, 3, "a bishop steps along rank or file only within its zone (C4)");
+    } else {
+        text_refuse(error, 3, "a %s does not move so (%s)", piece_names[kind],
+                    piece_rules[kind]);
+    }
+}
+
+void cubic_explain(const struct position *position, const char *text, struct text_error *error)
+{
+    static const struct move_reasons reasons = {piece_names, reaches};
+    const struct cubic *cubic = cubic_of(position);
+    int from;
+    int to;
+    char suffix;
+    int kind = fen_kind(&variant_cubic, text[0]);
+    bool is_over = cubic_count(position) == 0;
+    if (!is_over && kind != 0 && isupper((unsigned char)text[0]) && text[1] == '@') {
+        int length = square_from_text(&variant_cubic, text + 2, &to);
+        if (length > 0 && text[2 + length] == '\0') {
+            explain_drop(cubic, kind, to, text + 2, error);
+            return;
+        }
+    }
+    if (!is_over && move_text_squares(&variant_cubic, text, &from, &to, &suffix) &&
+        bitset_has(cubic->board.side[position->seat], from) &&
+        !bitset_has(cubic->board.side[position->seat], to) && !reaches(position, from, to)) {
+        explain_reach(cubic, from, to, error);
+        return;
+    }
+    move_text_explain(&variant_cubic, position, text, &reasons, error);
+}
