@@ -1,0 +1,106 @@
+/* Making a Nodal Chess turn: board, key, counts, check, and the end by stalling. */
+#include "rules/check.h"
+#include "rules/nodal/nodal.h"
+
+#include <assert.h>
+
+/* Whether the seat to move has won by stalling: the other has just counted beyond the limit,
+ * and it is not itself without a turn (N16). */
+static bool is_stalled(struct nodal *nodal)
+{
+    if (nodal->stall[1 - nodal->head.seat] <= NODAL_STALL_MAX) {
+        return false;
+    }
+    nodal->head.is_over = false;
+    return nodal_count(&nodal->head) > 0;
+}
+
+void nodal_derive(struct nodal *nodal)
+{
+    int us = nodal->head.seat;
+    nodal->head.in_check =
+        nodal_is_hit(nodal, nodal_king_square(nodal, us), nodal->board.side[1 - us],
+                     board_occupied(&nodal->board));
+    nodal->head.is_over = nodal->is_ludii && is_stalled(nodal);
+}
+
+/* The counts of N16 in the key: kind 0 of each seat is no man. */
+static uint64_t stall_key(const struct nodal *nodal, int seat)
+{
+    return zobrist_pool_key(man_make(seat, 0), nodal->stall[seat]);
+}
+
+uint64_t nodal_key(const struct nodal *nodal)
+{
+    return board_key(&nodal->board) ^ stall_key(nodal, 0) ^ stall_key(nodal, 1) ^
+           zobrist_seat[nodal->head.seat];
+}
+
+static void pass_turn(struct nodal *nodal)
+{
+    position_count_turn(&nodal->head);
+    nodal->head.seat ^= 1;
+    nodal->head.key ^= zobrist_seat[1];
+    nodal_derive(nodal);
+}
+
+/* What the mover's count is after its turn (N16): a pawn move or capture sets it to 0 before
+ * the turn counts, but the king's second step captures after that. */
+static uint8_t next_stall(const struct nodal *nodal, move_t move)
+{
+    int from = move_from(move);
+    int kind = man_kind(nodal->board.square[from]);
+    if (kind == NODAL_KING &&
+        (move_kind(move) == MOVE_CAPTURE_BOTH ||
+         (move_kind(move) == MOVE_CAPTURE && nodal_king_steps_to(nodal, move_to(move))))) {
+        return 0;
+    }
+    bool resets = kind == NODAL_PAWN || move_is_capture(move);
+    return (uint8_t)(resets ? 1 : nodal->stall[nodal->head.seat] + 1);
+}
+
+void nodal_apply(const struct position *from, struct position *to, move_t move)
+{
+    struct nodal *nodal = (struct nodal *)(void *)to;
+    *nodal = *nodal_of(from);
+    int source = move_from(move);
+    int target = move_to(move);
+    int us = nodal->head.seat;
+    enum move_kind kind = move_kind(move);
+    bool resets = move_is_capture(move) || man_kind(nodal->board.square[source]) == NODAL_PAWN;
+    uint64_t change = 0;
+    if (nodal->is_ludii) {
+        change ^= stall_key(nodal, us);
+        nodal->stall[us] = next_stall(nodal_of(from), move);
+        change ^= stall_key(nodal, us);
+    } else {
+        position_count_quiet(to, resets);
+    }
+    if (kind == MOVE_CAPTURE_VIA || kind == MOVE_CAPTURE_BOTH) {
+        change ^= board_lift(&nodal->board, move_via(move));
+    }
+    if (move_is_capture(move) && kind != MOVE_CAPTURE_VIA) {
+        change ^= board_lift(&nodal->board, target);
+    }
+    if (move_piece(move) != 0) {
+        change ^= board_lift(&nodal->board, source);
+        change ^= board_put(&nodal->board, man_make(us, move_piece(move)), target);
+    } else {
+        change ^= board_move(&nodal->board, source, target);
+    }
+    nodal->head.key ^= change;
+    pass_turn(nodal);
+    assert(!POSITION_CHECKS || nodal_is_consistent(to));
+}
+
+/* A pass is no turn that N16 would count. */
+void nodal_apply_null(const struct position *from, struct position *to)
+{
+    struct nodal *nodal = (struct nodal *)(void *)to;
+    *nodal = *nodal_of(from);
+    if (!nodal->is_ludii) {
+        position_count_quiet(to, false);
+    }
+    pass_turn(nodal);
+    assert(!POSITION_CHECKS || nodal_is_consistent(to));
+}

@@ -1,0 +1,280 @@
+/* The king of Nodal Chess: what attacks a point, and the king's turns of one step or two.
+ *
+ * N9-N11 ask about the board at the end of the turn, or without the man just captured. With the
+ * king lifted off the board, one map of the points that the enemy attacks answers all of it
+ * for every turn that captures nothing: neither the point crossed nor the arrival point changes
+ * what attacks the other, as a man shields none but points beyond its own and no attack on a
+ * point depends on what stands there. The map also answers for the first man captured, whose
+ * own attacks do not reach its own point. Only what is asked after a capture elsewhere needs a
+ * board of its own: nodal_is_hit.
+ */
+#include "rules/nodal/nodal.h"
+
+/* Bishops of the set that attack `square`. */
+static inline bool bishops_hit(int square, bitset bishops, bitset occupied)
+{
+    bishops = bitset_and(bishops, nodal_tables.lines[square]);
+    while (bitset_any(bishops)) {
+        if (!bitset_meet(squares_between(square, bitset_pop(&bishops)), occupied)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static inline bool queens_hit(int square, bitset queens, bitset occupied)
+{
+    queens = bitset_and(queens, nodal_tables.bends[square]);
+    while (bitset_any(queens)) {
+        int queen = bitset_pop(&queens);
+        if (!bitset_meet(nodal_tables.bend_between[square][queen], occupied)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static inline bool king_hits(int square, bitset king, bitset occupied)
+{
+    if (!bitset_meet(king, nodal_tables.area[square])) {
+        return false;
+    }
+    bitset near = nodal_tables.near[square];
+    bitset common = bitset_and(near, nodal_tables.near[bitset_first(king)]);
+    return bitset_meet(king, near) || bitset_any(bitset_minus(common, occupied));
+}
+
+bool nodal_is_hit(const struct nodal *nodal, int square, bitset men, bitset occupied)
+{
+    const bitset *kind = nodal->board.kind;
+    bitset knights = bitset_and(kind[NODAL_KNIGHT], men);
+    bitset contact =
+        bitset_or(bitset_and(bitset_and(kind[NODAL_PAWN], men), nodal_tables.slant[square]),
+                  bitset_and(knights, nodal_tables.knight[square]));
+    return bitset_any(contact) ||
+           bishops_hit(square, bitset_and(kind[NODAL_BISHOP], men), occupied) ||
+           queens_hit(square, bitset_and(kind[NODAL_QUEEN], men), occupied) ||
+           nodal_is_passed(square, knights, occupied) ||
+           king_hits(square, bitset_and(kind[NODAL_KING], men), occupied);
+}
+
+struct nodal_danger nodal_find_danger(const struct nodal *nodal, bitset men, bitset occupied,
+                                      bitset zone)
+{
+    const bitset *kind = nodal->board.kind;
+    bitset knights = bitset_and(kind[NODAL_KNIGHT], men);
+    bitset bishops = bitset_and(kind[NODAL_BISHOP], men);
+    bitset queens = bitset_and(kind[NODAL_QUEEN], men);
+    int king = bitset_first(bitset_and(kind[NODAL_KING], men));
+    bitset direct = nodal_slants(bitset_and(kind[NODAL_PAWN], men));
+    bitset other = bitset_empty();
+    while (bitset_any(knights)) {
+        int knight = bitset_pop(&knights);
+        direct = bitset_or(direct, nodal_tables.knight[knight]);
+        if (bitset_meet(nodal_tables.near[knight], zone)) {
+            other = bitset_or(other, nodal_passing_attacks(knight, occupied));
+        }
+    }
+    while (bitset_any(bishops)) {
+        int bishop = bitset_pop(&bishops);
+        if (bitset_meet(nodal_tables.lines[bishop], zone)) {
+            direct = bitset_or(direct, nodal_bishop_attacks(bishop, occupied));
+        }
+    }
+    if (bitset_any(queens)) {
+        direct = bitset_or(direct, nodal_queen_attacks(queens, occupied));
+    }
+    if (bitset_meet(nodal_tables.area[king], zone)) {
+        other = bitset_or(other, nodal_king_attacks(king, occupied));
+    }
+    return (struct nodal_danger){bitset_or(direct, other), direct};
+}
+
+/* What the turns of one king need to know, worked out once. */
+struct scene {
+    const struct nodal *nodal;
+    struct move_list *list; /* NULL: count only */
+    enum generation which;
+    int king;
+    bitset near, area, far;
+    bitset enemy, occupied, empty; /* the king lifted off */
+    struct nodal_danger danger;
+};
+
+/* Adds (or counts) the king's turns of one kind to each of `targets`. */
+static inline uint64_t emit(const struct scene *scene, enum move_kind kind, int via,
+                            bitset targets)
+{
+    if (scene->list == NULL) {
+        return (uint64_t)bitset_count(targets);
+    }
+    while (bitset_any(targets)) {
+        move_list_add(scene->list, move_make(kind, scene->king, bitset_pop(&targets), 0, via));
+    }
+    return 0;
+}
+
+/* Whether the king is attacked on `square` once the men of `gone` have been captured. */
+static bool is_hit_without(const struct scene *scene, int square, bitset gone)
+{
+    return nodal_is_hit(scene->nodal, square, bitset_minus(scene->enemy, gone),
+                        bitset_minus(scene->occupied, gone));
+}
+
+/* Whether one of the points, on which the king is imagined, is safe once `gone` is captured;
+ * directly attacked only, as N16 (b) has it, when `direct`. */
+static bool any_is_safe(const struct scene *scene, bitset points, bitset gone, bool direct)
+{
+    while (bitset_any(points)) {
+        int point = bitset_pop(&points);
+        if (!direct) {
+            if (!is_hit_without(scene, point, gone)) {
+                return true;
+            }
+            continue;
+        }
+        struct nodal_danger danger =
+            nodal_find_danger(scene->nodal, bitset_minus(scene->enemy, gone),
+                              bitset_minus(scene->occupied, gone), bitset_of(point));
+        if (!bitset_has(danger.direct, point)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Far men that the king captures over an empty point which is safe after the capture (N10). */
+static bitset far_captures(const struct scene *scene, bitset targets)
+{
+    bitset captures = bitset_empty();
+    while (bitset_any(targets)) {
+        int to = bitset_pop(&targets);
+        bitset common = bitset_and(scene->near, nodal_tables.near[to]);
+        if (any_is_safe(scene, bitset_and(common, scene->empty), bitset_of(to), false)) {
+            bitset_add(&captures, to);
+        }
+    }
+    return captures;
+}
+
+/* N16 (b), far targets that hold a man: some common neighbour empty, some not attacked. */
+static bitset direct_captures(const struct scene *scene, bitset targets)
+{
+    bitset captures = bitset_empty();
+    while (bitset_any(targets)) {
+        int to = bitset_pop(&targets);
+        bitset common = bitset_and(scene->near, nodal_tables.near[to]);
+        if (bitset_meet(common, scene->empty) &&
+            any_is_safe(scene, common, bitset_of(to), true)) {
+            bitset_add(&captures, to);
+        }
+    }
+    return captures;
+}
+
+/* N16 (b), empty far points: the same by sets. */
+static bitset direct_steps(const struct scene *scene)
+{
+    bitset open = nodal_neighbours(bitset_and(scene->near, scene->empty));
+    bitset calm = nodal_neighbours(bitset_minus(scene->near, scene->danger.direct));
+    bitset ways = bitset_and(bitset_and(open, calm), scene->far);
+    return bitset_minus(bitset_and(ways, scene->empty), scene->danger.any);
+}
+
+/* Captures on the point of arrival only, by one step or two. */
+static uint64_t plain_captures(const struct scene *scene, bitset crossed)
+{
+    bitset loose = bitset_minus(scene->enemy, scene->danger.any);
+    bitset captures = bitset_and(scene->near, loose);
+    bitset far = bitset_and(scene->far, loose);
+    if (!bitset_any(far)) {
+        return emit(scene, MOVE_CAPTURE, 0, captures);
+    }
+    if (scene->nodal->is_ludii) {
+        bitset stepped = bitset_and(far, nodal_neighbours(crossed));
+        bitset direct = direct_captures(scene, bitset_minus(far, stepped));
+        captures = bitset_or(captures, bitset_or(stepped, direct));
+    } else {
+        captures = bitset_or(captures, far_captures(scene, far));
+    }
+    return emit(scene, MOVE_CAPTURE, 0, captures);
+}
+
+/* Turns that capture on the first step and go on (N11), perhaps to capture once more. */
+static uint64_t double_captures(const struct scene *scene)
+{
+    uint64_t count = 0;
+    bitset first = bitset_minus(bitset_and(scene->near, scene->enemy), scene->danger.any);
+    while (bitset_any(first)) {
+        int via = bitset_pop(&first);
+        bitset second = bitset_and(nodal_tables.near[via], scene->area);
+        second = bitset_and(second, bitset_or(scene->empty, scene->enemy));
+        while (bitset_any(second)) {
+            int to = bitset_pop(&second);
+            bitset there = bitset_of(to);
+            if (!is_hit_without(scene, to,
+                                bitset_or(bitset_of(via), bitset_and(there, scene->enemy)))) {
+                bool both = bitset_meet(there, scene->enemy);
+                count += emit(scene, both ? MOVE_CAPTURE_BOTH : MOVE_CAPTURE_VIA, via, there);
+            }
+        }
+    }
+    return count;
+}
+
+/* Turns that capture nothing: one safe step, or two over a safe point. */
+static uint64_t quiet_turns(const struct scene *scene, bitset crossed)
+{
+    bitset second = bitset_and(nodal_neighbours(crossed), scene->area);
+    second = bitset_minus(bitset_and(second, scene->empty), scene->danger.any);
+    bitset targets = bitset_or(crossed, second);
+    if (scene->nodal->is_ludii) {
+        targets = bitset_or(targets, direct_steps(scene));
+    }
+    return emit(scene, MOVE_QUIET, 0, targets);
+}
+
+/* The scene for the king of the seat to move; its danger is left out. */
+static struct scene set_scene(const struct nodal *nodal)
+{
+    int us = nodal->head.seat;
+    struct scene scene = {.nodal = nodal};
+    scene.king = nodal_king_square(nodal, us);
+    scene.near = nodal_tables.near[scene.king];
+    scene.area = nodal_tables.area[scene.king];
+    scene.far = nodal_tables.far[scene.king];
+    scene.enemy = nodal->board.side[1 - us];
+    scene.occupied = bitset_xor(board_occupied(&nodal->board), bitset_of(scene.king));
+    scene.empty = bitset_not(scene.occupied);
+    return scene;
+}
+
+uint64_t nodal_king_turns(const struct nodal *nodal, enum generation which,
+                          struct move_list *list)
+{
+    struct scene scene = set_scene(nodal);
+    uint64_t count = 0;
+    bitset open = bitset_or(scene.empty, scene.enemy);
+    scene.list = list;
+    if (!bitset_meet(scene.near, open)) {
+        return 0;
+    }
+    /* The king may also be imagined on own men (N16 b). */
+    bitset zone = nodal->is_ludii ? scene.area : bitset_and(scene.area, open);
+    scene.danger = nodal_find_danger(nodal, scene.enemy, scene.occupied, zone);
+    bitset crossed = bitset_minus(bitset_and(scene.near, scene.empty), scene.danger.any);
+    if ((which & GENERATE_NOISY) && bitset_meet(scene.area, scene.enemy)) {
+        count += plain_captures(&scene, crossed) + double_captures(&scene);
+    }
+    if (which & GENERATE_QUIET) {
+        count += quiet_turns(&scene, crossed);
+    }
+    return count;
+}
+
+bool nodal_king_steps_to(const struct nodal *nodal, int to)
+{
+    struct scene scene = set_scene(nodal);
+    bitset common = bitset_and(scene.near, nodal_tables.near[to]);
+    return any_is_safe(&scene, bitset_and(common, scene.empty), bitset_empty(), false);
+}

@@ -1,0 +1,460 @@
+/* The legal turns of a Nodal Chess position, generated so that none needs a test after making.
+ *
+ * What a hostile man needs to attack the king is a gate: points that must be empty. A bishop or
+ * queen needs all points on its way, a knight that would capture the king in passing the point
+ * it goes on to, the hostile king the point it would cross. Filling a point can only close
+ * gates, so a turn of another man exposes its king only by emptying one: its own point, or
+ * that of a man captured in passing. A man that alone keeps a gate shut may go only where it
+ * shuts the gate again or captures who watches; captures in passing are tested one by one, all
+ * others are free. In check the same gates, open ones, give the points where a man may help;
+ * that matters in `nodal-ludii` only, as N12 leaves the king alone.
+ *
+ * The king's own turns are in nodal_king.c. One body serves lists and counts.
+ */
+#include "rules/nodal/nodal.h"
+
+/* What one generation needs to know, worked out once. */
+struct scene {
+    const struct nodal *nodal;
+    struct move_list *list; /* NULL: count only */
+    enum generation which;
+    int king;
+    bitset own, enemy, occupied;
+    bitset targets;          /* where free men may go */
+    bitset pinned;           /* men that keep a gate shut, */
+    bitset allowed[SQUARES]; /* and where each of them may go; unset for others */
+};
+
+/* Adds (or counts) turns of one kind from `from` to each of `targets`. */
+FORCE_INLINE uint64_t emit(struct move_list *list, enum move_kind kind, int from,
+                           bitset targets)
+{
+    if (list == NULL) {
+        return (uint64_t)bitset_count(targets);
+    }
+    while (bitset_any(targets)) {
+        move_list_add(list, move_make(kind, from, bitset_pop(&targets), 0, 0));
+    }
+    return 0;
+}
+
+/* The points of the last rank of either seat. */
+FORCE_INLINE bitset last_rank(int us)
+{
+    return bitset_not(us == 0 ? nodal_not_rank_8() : nodal_not_rank_1());
+}
+
+/* Adds (or counts) pawn turns to `targets`, each from `back` further; on the last rank one for
+ * each kind of man to become (N3). */
+FORCE_INLINE uint64_t emit_pawns(const struct scene *scene, bool captures, bitset targets,
+                                 int back, bitset last)
+{
+    static const int choice[3] = {NODAL_QUEEN, NODAL_BISHOP, NODAL_KNIGHT};
+    bitset arrive = bitset_and(targets, last);
+    bitset stay = bitset_minus(targets, last);
+    enum generation plain = captures ? GENERATE_NOISY : GENERATE_QUIET;
+    uint64_t count = 0;
+    if (scene->list == NULL) {
+        count += scene->which & plain ? (uint64_t)bitset_count(stay) : 0;
+        count += scene->which & GENERATE_NOISY ? 3 * (uint64_t)bitset_count(arrive) : 0;
+        return count;
+    }
+    while ((scene->which & plain) && bitset_any(stay)) {
+        int to = bitset_pop(&stay);
+        move_list_add(scene->list,
+                      move_make(captures ? MOVE_CAPTURE : MOVE_QUIET, to + back, to, 0, 0));
+    }
+    while ((scene->which & GENERATE_NOISY) && bitset_any(arrive)) {
+        int to = bitset_pop(&arrive);
+        enum move_kind kind = captures ? MOVE_CAPTURE_PROMOTION : MOVE_PROMOTION;
+        for (int i = 0; i < 3; i++) {
+            move_list_add(scene->list, move_make(kind, to + back, to, choice[i], 0));
+        }
+    }
+    return 0;
+}
+
+/* Turns of White pawns that may all go to `targets` (N3). */
+FORCE_INLINE uint64_t white_pawn_turns(const struct scene *scene, bitset pawns, bitset targets)
+{
+    bitset last = last_rank(0);
+    bitset even = bitset_and(pawns, nodal_even());
+    bitset odd = bitset_minus(pawns, nodal_even());
+    bitset quiet = bitset_minus(targets, scene->occupied);
+    bitset taken = bitset_and(targets, scene->enemy);
+    bitset ahead = nodal_north(pawns);
+    bitset east = nodal_north_east(even);
+    bitset west = nodal_north_west(odd);
+    uint64_t count = emit_pawns(scene, false, bitset_and(ahead, quiet), -FILES, last);
+    count += emit_pawns(scene, false, bitset_and(east, quiet), -FILES - 1, last);
+    count += emit_pawns(scene, false, bitset_and(west, quiet), -FILES + 1, last);
+    if (scene->which & GENERATE_NOISY) {
+        bitset none = bitset_empty();
+        bitset back_west = bitset_and(nodal_south_west(even), taken);
+        bitset back_east = bitset_and(nodal_south_east(odd), taken);
+        count += emit_pawns(scene, true, bitset_and(east, taken), -FILES - 1, last);
+        count += emit_pawns(scene, true, bitset_and(west, taken), -FILES + 1, last);
+        count += emit_pawns(scene, true, back_west, FILES + 1, none);
+        count += emit_pawns(scene, true, back_east, FILES - 1, none);
+    }
+    return count;
+}
+
+/* The same for Black. */
+FORCE_INLINE uint64_t black_pawn_turns(const struct scene *scene, bitset pawns, bitset targets)
+{
+    bitset last = last_rank(1);
+    bitset even = bitset_and(pawns, nodal_even());
+    bitset odd = bitset_minus(pawns, nodal_even());
+    bitset quiet = bitset_minus(targets, scene->occupied);
+    bitset taken = bitset_and(targets, scene->enemy);
+    bitset ahead = nodal_south(pawns);
+    bitset west = nodal_south_west(even);
+    bitset east = nodal_south_east(odd);
+    uint64_t count = emit_pawns(scene, false, bitset_and(ahead, quiet), FILES, last);
+    count += emit_pawns(scene, false, bitset_and(west, quiet), FILES + 1, last);
+    count += emit_pawns(scene, false, bitset_and(east, quiet), FILES - 1, last);
+    if (scene->which & GENERATE_NOISY) {
+        bitset none = bitset_empty();
+        bitset back_east = bitset_and(nodal_north_east(even), taken);
+        bitset back_west = bitset_and(nodal_north_west(odd), taken);
+        count += emit_pawns(scene, true, bitset_and(west, taken), FILES + 1, last);
+        count += emit_pawns(scene, true, bitset_and(east, taken), FILES - 1, last);
+        count += emit_pawns(scene, true, back_east, -FILES - 1, none);
+        count += emit_pawns(scene, true, back_west, -FILES + 1, none);
+    }
+    return count;
+}
+
+FORCE_INLINE uint64_t pawn_turns(const struct scene *scene, bitset pawns, bitset targets)
+{
+    return scene->nodal->head.seat == 0 ? white_pawn_turns(scene, pawns, targets)
+                                        : black_pawn_turns(scene, pawns, targets);
+}
+
+/* Whether the king is safe once the man of `from` stands on `to` and those on `to` and in
+ * `gone` have been captured. */
+static bool leaves_king_safe(const struct nodal *nodal, int from, int to, bitset gone)
+{
+    int us = nodal->head.seat;
+    bitset there = bitset_of(to);
+    bitset men = bitset_minus(nodal->board.side[1 - us], bitset_or(there, gone));
+    bitset occupied =
+        bitset_minus(board_occupied(&nodal->board), bitset_or(bitset_of(from), gone));
+    return !nodal_is_hit(nodal, nodal_king_square(nodal, us), men, bitset_or(occupied, there));
+}
+
+/* Captures in passing of a knight, to the empty points of `targets`. */
+static uint64_t passing_captures(const struct scene *scene, int from, bitset targets)
+{
+    uint64_t count = 0;
+    bitset gates = nodal_tables.gates[scene->king];
+    bool sure = !scene->nodal->head.in_check && !bitset_has(scene->pinned, from);
+    while (bitset_any(targets)) {
+        int to = bitset_pop(&targets);
+        bitset gone = bitset_and(nodal_tables.near[from], nodal_tables.near[to]);
+        if ((sure && !bitset_meet(gone, gates)) ||
+            leaves_king_safe(scene->nodal, from, to, gone)) {
+            count++;
+            if (scene->list != NULL) {
+                move_list_add(scene->list,
+                              move_make(MOVE_CAPTURE_VIA, from, to, 0, bitset_first(gone)));
+            }
+        }
+    }
+    return count;
+}
+
+/* Turns of a knight (N5): where it captures in passing it cannot go without. */
+FORCE_INLINE uint64_t knight_turns(const struct scene *scene, int from, bitset targets)
+{
+    uint64_t count = 0;
+    bitset reach = nodal_tables.knight[from];
+    bitset empty = bitset_minus(reach, scene->occupied);
+    bitset passed = bitset_and(nodal_tables.near[from], scene->enemy);
+    if (bitset_any(passed)) {
+        bitset passing = bitset_and(empty, nodal_neighbours(passed));
+        empty = bitset_minus(empty, passing);
+        if (scene->which & GENERATE_NOISY) {
+            count += passing_captures(scene, from, passing);
+        }
+    }
+    if (scene->which & GENERATE_NOISY) {
+        bitset captures = bitset_and(bitset_and(reach, scene->enemy), targets);
+        count += emit(scene->list, MOVE_CAPTURE, from, captures);
+    }
+    if (scene->which & GENERATE_QUIET) {
+        count += emit(scene->list, MOVE_QUIET, from, bitset_and(empty, targets));
+    }
+    return count;
+}
+
+/* Turns of a bishop or queen by what it attacks. */
+FORCE_INLINE uint64_t rider_turns(const struct scene *scene, int from, bitset reach)
+{
+    uint64_t count = 0;
+    if (scene->list == NULL && scene->which == GENERATE_ALL) {
+        return (uint64_t)bitset_count(bitset_minus(reach, scene->own));
+    }
+    if (scene->which & GENERATE_NOISY) {
+        count += emit(scene->list, MOVE_CAPTURE, from, bitset_and(reach, scene->enemy));
+    }
+    if (scene->which & GENERATE_QUIET) {
+        count += emit(scene->list, MOVE_QUIET, from, bitset_minus(reach, scene->occupied));
+    }
+    return count;
+}
+
+/* Turns of free men to scene->targets. */
+static inline uint64_t free_turns(const struct scene *scene)
+{
+    const bitset *kind = scene->nodal->board.kind;
+    bitset targets = scene->targets;
+    bitset men = bitset_minus(scene->own, scene->pinned);
+    bitset knights = bitset_and(men, kind[NODAL_KNIGHT]);
+    bitset bishops = bitset_and(men, kind[NODAL_BISHOP]);
+    bitset queens = bitset_and(men, kind[NODAL_QUEEN]);
+    uint64_t count = pawn_turns(scene, bitset_and(men, kind[NODAL_PAWN]), targets);
+    while (bitset_any(knights)) {
+        count += knight_turns(scene, bitset_pop(&knights), targets);
+    }
+    while (bitset_any(bishops)) {
+        int from = bitset_pop(&bishops);
+        bitset reach = nodal_bishop_attacks(from, scene->occupied);
+        count += rider_turns(scene, from, bitset_and(reach, targets));
+    }
+    while (bitset_any(queens)) {
+        int from = bitset_pop(&queens);
+        bitset reach = nodal_queen_attacks(bitset_of(from), scene->occupied);
+        count += rider_turns(scene, from, bitset_and(reach, targets));
+    }
+    return count;
+}
+
+/* Turns of men that keep a gate shut, each to points of its own. */
+static uint64_t pinned_turns(const struct scene *scene)
+{
+    uint64_t count = 0;
+    bitset men = scene->pinned;
+    while (bitset_any(men)) {
+        int from = bitset_pop(&men);
+        bitset targets = bitset_and(scene->allowed[from], scene->targets);
+        switch (man_kind(scene->nodal->board.square[from])) {
+        case NODAL_PAWN:
+            count += pawn_turns(scene, bitset_of(from), targets);
+            break;
+        case NODAL_KNIGHT:
+            count += knight_turns(scene, from, targets);
+            break;
+        default:
+            targets = bitset_and(targets, nodal_reach(scene->nodal, from));
+            count += rider_turns(scene, from, targets);
+            break;
+        }
+    }
+    return count;
+}
+
+/* Takes in one gate: while it is open only `stop` helps, and who alone shuts it must stay. */
+FORCE_INLINE void watch(struct scene *scene, bitset gate, bitset stop)
+{
+    bitset men = bitset_and(gate, scene->occupied);
+    if (!bitset_any(men)) {
+        scene->targets = bitset_and(scene->targets, stop);
+    } else if (!bitset_many(men) && bitset_meet(men, scene->own)) {
+        int man = bitset_first(men);
+        bitset before = bitset_has(scene->pinned, man) ? scene->allowed[man] : bitset_full();
+        scene->allowed[man] = bitset_and(before, stop);
+        bitset_add(&scene->pinned, man);
+    }
+}
+
+/* The gates of knights that could capture the king in passing and of the hostile king. */
+static void watch_neighbours(struct scene *scene, bitset knights)
+{
+    bitset near = nodal_tables.near[scene->king];
+    int enemy_king = nodal_king_square(scene->nodal, 1 - scene->nodal->head.seat);
+    while (bitset_any(knights)) {
+        int knight = bitset_pop(&knights);
+        bitset beyond = bitset_and(nodal_tables.knight[knight], near);
+        while (bitset_any(beyond)) {
+            bitset gate = bitset_of(bitset_pop(&beyond));
+            watch(scene, gate, bitset_or(gate, bitset_of(knight)));
+        }
+    }
+    if (bitset_has(nodal_tables.area[scene->king], enemy_king)) {
+        bitset common = bitset_and(near, nodal_tables.near[enemy_king]);
+        while (bitset_any(common)) {
+            bitset gate = bitset_of(bitset_pop(&common));
+            watch(scene, gate, gate);
+        }
+    }
+}
+
+/* Fills targets, pinned and allowed. */
+FORCE_INLINE void watch_all(struct scene *scene)
+{
+    const bitset *kind = scene->nodal->board.kind;
+    int king = scene->king;
+    bitset knights = bitset_and(kind[NODAL_KNIGHT], scene->enemy);
+    bitset bishops = bitset_and(kind[NODAL_BISHOP], scene->enemy);
+    bitset queens = bitset_and(kind[NODAL_QUEEN], scene->enemy);
+    scene->targets = bitset_full();
+    scene->pinned = bitset_empty();
+    bishops = bitset_and(bishops, nodal_tables.lines[king]);
+    while (bitset_any(bishops)) {
+        int bishop = bitset_pop(&bishops);
+        bitset gate = squares_between(king, bishop);
+        watch(scene, gate, bitset_or(gate, bitset_of(bishop)));
+    }
+    queens = bitset_and(queens, nodal_tables.bends[king]);
+    while (bitset_any(queens)) {
+        int queen = bitset_pop(&queens);
+        bitset gate = nodal_tables.bend_between[king][queen];
+        watch(scene, gate, bitset_or(gate, bitset_of(queen)));
+    }
+    if (scene->nodal->head.in_check) {
+        bitset pawns = bitset_and(kind[NODAL_PAWN], nodal_tables.slant[king]);
+        bitset contact = bitset_or(pawns, bitset_and(knights, nodal_tables.knight[king]));
+        contact = bitset_and(contact, scene->enemy);
+        while (bitset_any(contact)) {
+            watch(scene, bitset_empty(), bitset_of(bitset_pop(&contact)));
+        }
+    }
+    watch_neighbours(scene, bitset_and(knights, nodal_tables.near[king]));
+}
+
+FORCE_INLINE uint64_t turns(const struct nodal *nodal, enum generation which,
+                            struct move_list *list)
+{
+    struct scene scene;
+    if (nodal->head.is_over) {
+        return 0;
+    }
+    uint64_t count = nodal_king_turns(nodal, which, list);
+    if (nodal->head.in_check && !nodal->is_ludii) {
+        return count; /* N12 */
+    }
+    scene.nodal = nodal;
+    scene.list = list;
+    scene.which = which;
+    scene.king = nodal_king_square(nodal, nodal->head.seat);
+    scene.own = nodal->board.side[nodal->head.seat];
+    scene.enemy = nodal->board.side[1 - nodal->head.seat];
+    scene.occupied = bitset_or(scene.own, scene.enemy);
+    watch_all(&scene);
+    count += free_turns(&scene);
+    if (bitset_any(scene.pinned)) {
+        count += pinned_turns(&scene);
+    }
+    return count;
+}
+
+void nodal_generate(const struct position *position, enum generation which,
+                    struct move_list *list)
+{
+    turns(nodal_of(position), which, list);
+}
+
+uint64_t nodal_count(const struct position *position)
+{
+    return turns(nodal_of(position), GENERATE_ALL, NULL);
+}
+
+/* Points a pawn may go to: ahead to empty points, captures along its diagonal (N3). */
+static bitset pawn_reach(const struct nodal *nodal, int from, int us)
+{
+    bitset steps = bitset_minus(nodal_tables.ahead[us][from], board_occupied(&nodal->board));
+    bitset taken = bitset_and(nodal_tables.slant[from], nodal->board.side[1 - us]);
+    return bitset_or(steps, taken);
+}
+
+bitset nodal_reach(const struct nodal *nodal, int from)
+{
+    int man = nodal->board.square[from];
+    int us = man_seat(man);
+    bitset occupied = board_occupied(&nodal->board);
+    bitset reach;
+    switch (man_kind(man)) {
+    case NODAL_PAWN:
+        reach = pawn_reach(nodal, from, us);
+        break;
+    case NODAL_KNIGHT:
+        reach = nodal_tables.knight[from];
+        break;
+    case NODAL_BISHOP:
+        reach = nodal_bishop_attacks(from, occupied);
+        break;
+    case NODAL_QUEEN:
+        reach = nodal_queen_attacks(bitset_of(from), occupied);
+        break;
+    default:
+        reach = bitset_and(
+            nodal_neighbours(bitset_minus(nodal_tables.near[from], nodal->board.side[us])),
+            nodal_tables.area[from]);
+        reach = bitset_or(reach, nodal_tables.near[from]);
+        break;
+    }
+    return bitset_minus(reach, nodal->board.side[us]);
+}
+
+/* Whether a pawn on the last rank may become this kind of man (N3). */
+static bool is_choice(int kind)
+{
+    return kind == NODAL_KNIGHT || kind == NODAL_BISHOP || kind == NODAL_QUEEN;
+}
+
+/* The one way to write the turn of the man on `from`, no king, to `to`, which it reaches; of
+ * the promotions that to `piece`. */
+static move_t canonical_move(const struct nodal *nodal, int from, int to, int piece)
+{
+    bool captures = nodal->board.square[to] != 0;
+    int us = nodal->head.seat;
+    int kind = man_kind(nodal->board.square[from]);
+    if (kind == NODAL_PAWN && bitset_has(last_rank(us), to)) {
+        return !is_choice(piece) ? MOVE_NONE
+                                 : move_make(captures ? MOVE_CAPTURE_PROMOTION : MOVE_PROMOTION,
+                                             from, to, piece, 0);
+    }
+    if (kind == NODAL_KNIGHT && !captures) {
+        bitset passed = bitset_and(nodal_tables.near[from], nodal_tables.near[to]);
+        if (bitset_meet(passed, nodal->board.side[1 - us])) {
+            return move_make(MOVE_CAPTURE_VIA, from, to, 0, bitset_first(passed));
+        }
+    }
+    return move_make(captures ? MOVE_CAPTURE : MOVE_QUIET, from, to, 0, 0);
+}
+
+static bool king_turn_is_legal(const struct nodal *nodal, move_t move)
+{
+    struct move_list list;
+    list.count = 0;
+    nodal_king_turns(nodal, GENERATE_ALL, &list);
+    for (int i = 0; i < list.count; i++) {
+        if (list.move[i] == move) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool nodal_is_legal(const struct position *position, move_t move)
+{
+    const struct nodal *nodal = nodal_of(position);
+    int from = move_from(move);
+    int to = move_to(move);
+    if (from >= SQUARES || to >= SQUARES || position->is_over ||
+        !bitset_has(nodal->board.side[position->seat], from)) {
+        return false;
+    }
+    if (man_kind(nodal->board.square[from]) == NODAL_KING) {
+        return king_turn_is_legal(nodal, move);
+    }
+    if ((position->in_check && !nodal->is_ludii) || !bitset_has(nodal_reach(nodal, from), to) ||
+        move != canonical_move(nodal, from, to, move_piece(move))) {
+        return false;
+    }
+    bool passing = move_kind(move) == MOVE_CAPTURE_VIA;
+    bitset gone = passing ? bitset_of(move_via(move)) : bitset_empty();
+    return leaves_king_safe(nodal, from, to, gone);
+}

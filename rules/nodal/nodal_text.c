@@ -1,0 +1,203 @@
+/* Nodal Chess positions as text: FEN with every field checked, and why a turn is illegal. */
+#include "rules/fen.h"
+#include "rules/move_text.h"
+#include "rules/nodal/nodal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const piece_names[PIECE_KINDS] = {"",       "pawn",  "knight",
+                                                     "bishop", "queen", "king"};
+
+static bool check_men(const char *text, const struct fen *fen, struct text_error *error)
+{
+    for (int square = 0; square < SQUARES; square++) {
+        int last = man_seat(fen->man[square]) == 0 ? RANKS - 1 : 0;
+        if (man_kind(fen->man[square]) == NODAL_PAWN && square / FILES == last) {
+            return text_refuse(error, fen_square_column(&variant_nodal, text, square),
+                               "placement: a pawn on its last rank");
+        }
+    }
+    return fen_expect_one_each(&variant_nodal, fen, NODAL_KING, error);
+}
+
+/* Whoever has counted beyond the limit has lost before its opponent's turn was over (N16). */
+static bool check_counts(const struct fen *fen, struct text_error *error)
+{
+    for (int seat = 0; seat < 2; seat++) {
+        int most = NODAL_STALL_MAX + (seat != fen->seat);
+        if (fen->quiet_of[seat] > most) {
+            return text_refuse(error, fen->quiet_column, "half-move count: more than %d for %s",
+                               most, seat == 0 ? "White" : "Black");
+        }
+    }
+    return true;
+}
+
+static bool read_position(struct nodal *nodal, const struct variant *variant, const char *text,
+                          unsigned options, struct text_error *error)
+{
+    struct fen fen;
+    bool is_ludii = variant->quiet_by_seat;
+    if (!fen_scan(variant, text, &fen, error) || !check_men(text, &fen, error) ||
+        !fen_expect_none(fen.rights, fen.rights_column, "castling", error) ||
+        !fen_expect_none(fen.passant, fen.passant_column, "en passant", error) ||
+        (is_ludii && !check_counts(&fen, error))) {
+        return false;
+    }
+    memset(nodal, 0, sizeof *nodal);
+    board_set(&nodal->board, fen.man);
+    nodal->is_ludii = is_ludii;
+    nodal->head.options = (uint8_t)options;
+    nodal->head.turn = (uint16_t)fen.turn;
+    nodal->head.seat = (uint8_t)fen.seat;
+    if (is_ludii) {
+        nodal->stall[0] = (uint8_t)fen.quiet_of[0];
+        nodal->stall[1] = (uint8_t)fen.quiet_of[1];
+    } else {
+        nodal->head.quiet = (uint16_t)fen.quiet;
+    }
+    if (nodal_is_hit(nodal, nodal_king_square(nodal, 1 - fen.seat), nodal->board.side[fen.seat],
+                     board_occupied(&nodal->board))) {
+        return text_refuse(error, fen.side_column,
+                           "side to move: the opponent's king is in check");
+    }
+    nodal_derive(nodal);
+    nodal->head.key = nodal_key(nodal);
+    return true;
+}
+
+bool nodal_from_fen(struct position *position, const char *fen, unsigned options,
+                    struct text_error *error)
+{
+    return read_position((struct nodal *)(void *)position, &variant_nodal, fen, options, error);
+}
+
+bool nodal_ludii_from_fen(struct position *position, const char *fen, unsigned options,
+                          struct text_error *error)
+{
+    return read_position((struct nodal *)(void *)position, &variant_nodal_ludii, fen, options,
+                         error);
+}
+
+void nodal_to_fen(const struct position *position, char *fen)
+{
+    const struct nodal *nodal = nodal_of(position);
+    char *out = fen_print_placement(&variant_nodal, position, fen);
+    out += sprintf(out, " %c - - ", position->seat == 0 ? 'w' : 'b');
+    if (nodal->is_ludii) {
+        out += sprintf(out, "%d,%d", nodal->stall[0], nodal->stall[1]);
+    } else {
+        out += sprintf(out, "%d", position->quiet);
+    }
+    sprintf(out, " %d", position->turn);
+}
+
+static bool reaches(const struct position *position, int from, int to)
+{
+    return bitset_has(nodal_reach(nodal_of(position), from), to);
+}
+
+/* Reads `d1d2,d2c3`: the point left, crossed and reached. */
+static bool read_legs(const char *text, int point[3])
+{
+    int again;
+    int from = square_from_text(&variant_nodal, text, &point[0]);
+    int via = from > 0 ? square_from_text(&variant_nodal, text + from, &point[1]) : 0;
+    if (via == 0 || text[from + via] != ',') {
+        return false;
+    }
+    const char *second = text + from + via + 1;
+    int back = square_from_text(&variant_nodal, second, &again);
+    int to = back > 0 ? square_from_text(&variant_nodal, second + back, &point[2]) : 0;
+    return to > 0 && again == point[1] && second[back + to] == '\0';
+}
+
+/* Whether the mover's king goes straight on from `from` to `to`, which N7 forbids. */
+static bool goes_straight(int from, int to)
+{
+    bitset common = bitset_and(nodal_tables.near[from], nodal_tables.near[to]);
+    return from != to && bitset_any(common) && !bitset_has(nodal_tables.area[from], to);
+}
+
+/* Why a king's turn is illegal that goes as kings go, by way of `via` or -1. */
+static void explain_king(const struct nodal *nodal, int via, int to, struct text_error *error)
+{
+    int us = nodal->head.seat;
+    int king = nodal_king_square(nodal, us);
+    bitset there = bitset_or(bitset_of(to), via >= 0 ? bitset_of(via) : bitset_empty());
+    bitset occupied = bitset_minus(board_occupied(&nodal->board), bitset_of(king));
+    bitset men = nodal->board.side[1 - us];
+    if (via >= 0 && nodal->board.square[via] != 0 && nodal_is_hit(nodal, via, men, occupied)) {
+        text_refuse(error, 3, "the man captured first is defended (N11)");
+    } else if (nodal_is_hit(nodal, to, bitset_minus(men, there),
+                            bitset_minus(occupied, there))) {
+        text_refuse(error, 3, "the king would be in check (N9)");
+    } else if (nodal->is_ludii) {
+        text_refuse(error, 3, "the king would cross an attacked point (N16)");
+    } else {
+        text_refuse(error, 3, "the king would cross an attacked point (N10)");
+    }
+}
+
+/* Why a turn in two legs is illegal: the king's, or a knight's capture in passing. */
+static void explain_legs(const struct nodal *nodal, const int point[3],
+                         struct text_error *error)
+{
+    int us = nodal->head.seat;
+    int man = nodal->board.square[point[0]];
+    bool is_way = bitset_has(nodal_tables.near[point[0]], point[1]) &&
+                  bitset_has(nodal_tables.near[point[1]], point[2]);
+    int crossed = nodal->board.square[point[1]];
+    if (man == 0 || man_seat(man) != us) {
+        text_refuse(error, 1, "there is no own man to move");
+    } else if (man_kind(man) != NODAL_KING && man_kind(man) != NODAL_KNIGHT) {
+        text_refuse(error, 1, "only a king or a knight goes in two legs");
+    } else if (crossed == 0 || man_seat(crossed) == us) {
+        text_refuse(error, 3, "no hostile man to capture on the way");
+    } else if (man_kind(man) == NODAL_KING && goes_straight(point[0], point[2])) {
+        text_refuse(error, 3, "a king does not go straight on (N7)");
+    } else if (!is_way || !reaches(&nodal->head, point[0], point[2])) {
+        text_refuse(error, 3, "a %s does not move so", piece_names[man_kind(man)]);
+    } else if (man_kind(man) == NODAL_KING) {
+        explain_king(nodal, point[1], point[2], error);
+    } else if (nodal->head.in_check && !nodal->is_ludii) {
+        text_refuse(error, 1, "in check the king must move (N12)");
+    } else {
+        text_refuse(error, 3, "the king would be left in check (N9)");
+    }
+}
+
+void nodal_explain(const struct position *position, const char *text, struct text_error *error)
+{
+    static const struct move_reasons reasons = {piece_names, reaches};
+    const struct nodal *nodal = nodal_of(position);
+    int point[3];
+    char suffix;
+    bool is_over = nodal_count(position) == 0;
+    if (!is_over && read_legs(text, point)) {
+        explain_legs(nodal, point, error);
+        return;
+    }
+    if (!is_over && move_text_squares(&variant_nodal, text, &point[0], &point[2], &suffix) &&
+        suffix == '\0') {
+        int man = position_man(position, point[0]);
+        bool is_own = man != 0 && man_seat(man) == position->seat;
+        bool is_king = man_kind(man) == NODAL_KING;
+        if (is_own && is_king && goes_straight(point[0], point[2])) {
+            text_refuse(error, 3, "a king does not go straight on (N7)");
+            return;
+        }
+        if (is_own && reaches(position, point[0], point[2])) {
+            if (is_king) {
+                explain_king(nodal, -1, point[2], error);
+                return;
+            }
+            if (position->in_check && !nodal->is_ludii) {
+                text_refuse(error, 1, "in check the king must move (N12)");
+                return;
+            }
+        }
+    }
+    move_text_explain(&variant_nodal, position, text, &reasons, error);
+}
