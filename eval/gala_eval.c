@@ -1,0 +1,241 @@
+/* The evaluation of Gala, for both set-ups. A side loses with its last royal only (G18), so
+ * royals are men like others whose worth grows as they get fewer; what surrounds them counts
+ * for all of them together.
+ *
+ * Invariant: mirroring colours and ranks and changing the mover leaves the value as it is; each
+ * term is computed by one function for either seat.
+ */
+#include "eval/evaluators.h"
+#include "eval/gala_weights.h"
+#include "eval/terms.h"
+#include "rules/gala/gala.h"
+
+enum gala_term {
+    TERM_MATERIAL,
+    TERM_SQUARES,
+    TERM_REACH,
+    TERM_ROYALS,
+    TERM_SAFETY,
+    TERM_TEMPO,
+    TERMS
+};
+
+static const char *const term_names[TERMS] = {"material", "squares", "reach",
+                                              "royals",   "safety",  "tempo"};
+
+enum { OFFICERS_FULL = 48 };
+
+static const struct gala_weights *const weights = &gala_weights;
+
+/* A man's worth on a square, its value included, by seat and kind. */
+struct square_table {
+    taper_t worth[2][PIECE_KINDS][SQUARES];
+};
+
+static struct square_table square_tables[GALA_SETUPS];
+
+/* The squares beside a royal, whatever its kind. */
+static bitset beside[SQUARES];
+
+/* What the walk learns about a seat. */
+struct side {
+    taper_t squares, reach;
+    bitset attacks; /* by rooks, bishops, horses and elephants */
+};
+
+struct sides {
+    const struct board *board;
+    const struct square_table *table;
+    struct gala_views men;
+    struct side side[2];
+};
+
+/* Steps from the two files or ranks of the Road, whichever is nearer. */
+static int depth_of(int square)
+{
+    int file = square % FILES < FILES / 2 ? 7 - square % FILES : square % FILES - 8;
+    int rank = square / FILES < RANKS / 2 ? 7 - square / FILES : square / FILES - 8;
+    return file < rank ? file : rank;
+}
+
+static taper_t square_worth(int setup, int seat, int kind, int square)
+{
+    bool away = !gala_is_friendly(setup, seat, square);
+    bool road = gala_is_road(square);
+    enum gala_zone zone =
+        away ? (road ? ZONE_AWAY_ROAD : ZONE_AWAY) : (road ? ZONE_HOME_ROAD : ZONE_HOME);
+    return weights->value[kind] + weights->zone[kind][zone] +
+           weights->depth[kind][away] * depth_of(square);
+}
+
+static void init(void)
+{
+    for (int setup = 0; setup < GALA_SETUPS; setup++) {
+        for (int seat = 0; seat < 2; seat++) {
+            for (int kind = 1; kind < PIECE_KINDS; kind++) {
+                for (int square = 0; square < SQUARES; square++) {
+                    square_tables[setup].worth[seat][kind][square] =
+                        square_worth(setup, seat, kind, square);
+                }
+            }
+        }
+    }
+    for (int square = 0; square < SQUARES; square++) {
+        for (int direction = 0; direction < DIRECTIONS; direction++) {
+            bitset_add(&beside[square], gala_tables.neighbour[square][direction]);
+        }
+        bitset_remove(&beside[square], square);
+    }
+}
+
+/* Squares that a man of a kind whose reach counts attacks. `kind` is a constant. */
+FORCE_INLINE wide reach_of(const struct sides *sides, int kind, int square)
+{
+    switch (kind) {
+    case GALA_HORSE:
+        return gala_horse_reach(square, &sides->men.seen[UPRIGHT]);
+    case GALA_ELEPHANT:
+        return gala_elephant_reach(square, &sides->men.seen[UPRIGHT]);
+    case GALA_BISHOP:
+        return gala_bishop_slide(square, &sides->men);
+    default:
+        return gala_rook_slide(square, &sides->men);
+    }
+}
+
+/* Goes over a seat's men of one kind whose reach counts. */
+FORCE_INLINE void walk(struct sides *sides, int seat, int kind)
+{
+    struct side *side = &sides->side[seat];
+    const taper_t *table = sides->table->worth[seat][kind];
+    wide own = wide_load(&sides->board->side[seat]);
+    wide attacks = wide_load(&side->attacks);
+    bitset men = wide_store(gala_men(sides->board, seat, kind));
+    taper_t squares = 0;
+    int count = 0;
+    for (int i = 0; i < WORDS; i++) {
+        for (uint64_t word = men.word[i]; word != 0; word &= word - 1) {
+            int square = 64 * i + __builtin_ctzll(word);
+            wide reach = reach_of(sides, kind, square);
+            squares += table[square];
+            count += wide_count(wide_minus(reach, own));
+            attacks = wide_or(attacks, reach);
+        }
+    }
+    side->squares += squares;
+    side->reach += weights->reach[kind] * count;
+    side->attacks = wide_store(attacks);
+}
+
+/* The same for men whose reach does not. */
+FORCE_INLINE void stand(struct sides *sides, int seat, int kind)
+{
+    const taper_t *table = sides->table->worth[seat][kind];
+    bitset men = wide_store(gala_men(sides->board, seat, kind));
+    taper_t squares = 0;
+    for (int i = 0; i < WORDS; i++) {
+        for (uint64_t word = men.word[i]; word != 0; word &= word - 1) {
+            squares += table[64 * i + __builtin_ctzll(word)];
+        }
+    }
+    sides->side[seat].squares += squares;
+}
+
+static void walk_side(struct sides *sides, int seat)
+{
+    struct side *side = &sides->side[seat];
+    side->squares = 0;
+    side->reach = 0;
+    side->attacks = bitset_empty();
+    stand(sides, seat, GALA_PAWN);
+    stand(sides, seat, GALA_SOLDIER);
+    walk(sides, seat, GALA_HORSE);
+    walk(sides, seat, GALA_ELEPHANT);
+    walk(sides, seat, GALA_BISHOP);
+    walk(sides, seat, GALA_ROOK);
+    stand(sides, seat, GALA_CANNON);
+    stand(sides, seat, GALA_ARCHER);
+    stand(sides, seat, GALA_ADVISOR);
+    stand(sides, seat, GALA_GENERAL);
+    stand(sides, seat, GALA_KING);
+}
+
+/* What having so many royals is worth. */
+static taper_t royals_score(int count)
+{
+    return weights->royals[count < ROYALS_COUNTED ? count : ROYALS_COUNTED];
+}
+
+/* Royals hit, and squares beside royals hit, by the enemy's men whose reach is known. */
+static taper_t safety_score(const struct sides *sides, int seat, bitset royals)
+{
+    wide hit = wide_load(&sides->side[1 - seat].attacks);
+    wide near = wide_empty();
+    taper_t score = weights->royal_attacked * wide_count(wide_and(hit, wide_load(&royals)));
+    while (bitset_any(royals)) {
+        near = wide_or(near, wide_load(&beside[bitset_pop(&royals)]));
+    }
+    return score + weights->royal_beset * wide_count(wide_and(near, hit));
+}
+
+static int game_phase(const struct board *board)
+{
+    wide officers = wide_empty();
+    for (int kind = GALA_HORSE; kind <= GALA_ARCHER; kind++) {
+        officers = wide_or(officers, wide_load(&board->kind[kind]));
+    }
+    int count = wide_count(officers);
+    return (count < OFFICERS_FULL ? count : OFFICERS_FULL) * PHASE_MAX / OFFICERS_FULL;
+}
+
+/* Splits each seat's sum over squares into material and squares, and writes all terms. */
+static void trace_terms(const struct board *board, struct terms *terms,
+                        struct eval_trace *trace)
+{
+    for (int seat = 0; seat < 2; seat++) {
+        taper_t material = 0;
+        for (int kind = 1; kind < PIECE_KINDS; kind++) {
+            material += weights->value[kind] * wide_count(gala_men(board, seat, kind));
+        }
+        terms->term[TERM_MATERIAL][seat] = material;
+        terms->term[TERM_SQUARES][seat] -= material;
+    }
+    terms_trace(terms, term_names, trace);
+}
+
+static int evaluate(const struct position *position, struct eval_trace *trace)
+{
+    const struct gala *gala = gala_of(position);
+    const struct board *board = &gala->board;
+    struct sides sides = {.board = board,
+                          .table = &square_tables[gala->setup],
+                          .men = gala_views_of(gala_occupied(board))};
+    struct terms terms = {.count = TERMS, .phase = game_phase(board), .scale = SCALE_MAX};
+    walk_side(&sides, 0);
+    walk_side(&sides, 1);
+    for (int seat = 0; seat < 2; seat++) {
+        bitset royals = wide_store(wide_and(gala_royals(board), wide_load(&board->side[seat])));
+        terms.term[TERM_SQUARES][seat] = sides.side[seat].squares;
+        terms.term[TERM_REACH][seat] = sides.side[seat].reach;
+        terms.term[TERM_ROYALS][seat] = royals_score(bitset_count(royals));
+        terms.term[TERM_SAFETY][seat] = safety_score(&sides, seat, royals);
+        terms.term[TERM_TEMPO][seat] = seat == position->seat ? weights->tempo : 0;
+    }
+    int total = terms_total(&terms);
+    if (trace != NULL) {
+        trace_terms(board, &terms, trace);
+    }
+    return position->seat == 0 ? total : -total;
+}
+
+const struct evaluator gala_evaluator = {.variant = "gala",
+                                         .value = GALA_VALUES,
+                                         .capture_swing = 120,
+                                         .init = init,
+                                         .evaluate = evaluate};
+
+const struct evaluator gala_shared_evaluator = {.variant = "gala-shared",
+                                                .value = GALA_VALUES,
+                                                .capture_swing = 120,
+                                                .init = init,
+                                                .evaluate = evaluate};

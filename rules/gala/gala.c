@@ -1,0 +1,109 @@
+/* Gala Xiang-Qi for two: the table rows, and what a position says by itself. */
+#include "rules/gala/gala.h"
+
+#include <stddef.h>
+#include <string.h>
+
+_Static_assert(offsetof(struct gala, board.square) == sizeof(struct position),
+               "the mailbox follows the head");
+_Static_assert(sizeof(struct gala) <= POSITION_SIZE_MAX, "a position fits the stacks");
+
+static void init(void)
+{
+    zobrist_init();
+    gala_paths_init();
+}
+
+/* Nobody is ever out of reach: any two royals can come to stand in a line of fire (G11). */
+static bool is_dead(const struct position *position)
+{
+    (void)position;
+    return false;
+}
+
+/* How a position without a turn stands (G18, G19). */
+static struct outcome outcome(const struct position *position)
+{
+    const char *reason = position->is_over ? "no royal left" : "no legal turn";
+    return (struct outcome){OUTCOME_LOSS, reason};
+}
+
+/* A side with nothing but royals, pawns and soldiers may have to move to its loss. */
+static bool null_move_is_sound(const struct position *position)
+{
+    const struct board *board = &gala_of(position)->board;
+    wide few =
+        wide_or(wide_load(&board->kind[GALA_PAWN]), wide_load(&board->kind[GALA_SOLDIER]));
+    few = wide_or(few, gala_royals(board));
+    return wide_any(wide_minus(wide_load(&board->side[position->seat]), few));
+}
+
+/* A royal is attacked by those who can shoot it, too. */
+static bool is_attacked(const struct position *position, int square, int seat)
+{
+    const struct gala *gala = gala_of(position);
+    wide occupied = gala_occupied(&gala->board);
+    bool is_royal = man_kind(gala->board.square[square]) >= GALA_ADVISOR;
+    return wide_any(gala_attackers(gala, square, seat, occupied)) ||
+           (is_royal && wide_any(gala_shooters(gala, square, seat, occupied)));
+}
+
+static int pool(const struct position *position, int seat, int piece)
+{
+    (void)position;
+    (void)seat;
+    (void)piece;
+    return 0;
+}
+
+static void flip(const struct position *from, struct position *to)
+{
+    const struct gala *old = gala_of(from);
+    struct gala *gala = (struct gala *)(void *)to;
+    uint8_t man[SQUARES];
+    for (int square = 0; square < SQUARES; square++) {
+        int other = old->board.square[square ^ (SQUARES - FILES)];
+        man[square] =
+            (uint8_t)(other != 0 ? man_make(1 - man_seat(other), man_kind(other)) : 0);
+    }
+    *gala = *old;
+    board_set(&gala->board, man);
+    gala->head.seat = (uint8_t)(1 - from->seat);
+    gala_find_check(gala);
+    gala->head.key = gala_key(gala);
+}
+
+static const struct rule_option options[] = {{"hoppers", {"chinese", "korean"}},
+                                             {NULL, {NULL, NULL}}};
+
+#define OPPOSITE_FEN                                                                           \
+    "kga1r1p2P1R1AGK/gbe2c4C2EBG/aeb3s2S3BEA/4hv4VH4/r2h2p2P2H2R/1c1v8V1C1/p1s1p1s2S1P1S1P/"   \
+    "16/16/P1S1P1S2s1p1s1p/1C1V8v1c1/R2H2P2p2h2r/4HV4vh4/AEB3S2s3bea/GBE2C4c2ebg/"             \
+    "KGA1R1P2p1r1agk w - - 0 1"
+#define SHARED_FEN                                                                             \
+    "kga1r1p2p1r1agk/gbe2c4c2ebg/aeb3s2s3bea/4hv4vh4/r2h2p2p2h2r/1c1v8v1c1/p1s1p1s2s1p1s1p/"   \
+    "16/16/P1S1P1S2S1P1S1P/1C1V8V1C1/R2H2P2P2H2R/4HV4VH4/AEB3S2S3BEA/GBE2C4C2EBG/"             \
+    "KGA1R1P2P1R1AGK w - - 0 1"
+
+/* What both set-ups share. */
+#define GALA_ROW                                                                               \
+    .files = FILES, .ranks = RANKS, .seats = 2, .team = {0, 1}, .letters = " PSHEBRCVAGK",     \
+    .royal = 0, .pawn = GALA_PAWN, .position_size = sizeof(struct gala), .options = options,   \
+    .quiet_limit = 200, .quiet_reason = "100-turn rule", .init = init, .to_fen = gala_to_fen,  \
+    .generate = gala_generate, .count = gala_count, .is_legal = gala_is_legal,                 \
+    .apply = gala_apply, .apply_null = gala_apply_null, .outcome = outcome,                    \
+    .is_dead = is_dead, .null_move_is_sound = null_move_is_sound, .see = gala_see,             \
+    .explain = gala_explain, .is_consistent = gala_is_consistent, .pool = pool,                \
+    .is_attacked = is_attacked, .flip = flip
+
+const struct variant variant_gala = {.name = "gala",
+                                     .title = "Gala Xiang-Qi",
+                                     .start_fen = OPPOSITE_FEN,
+                                     .from_fen = gala_from_fen,
+                                     GALA_ROW};
+
+const struct variant variant_gala_shared = {.name = "gala-shared",
+                                            .title = "Gala Xiang-Qi (shared border)",
+                                            .start_fen = SHARED_FEN,
+                                            .from_fen = gala_shared_from_fen,
+                                            GALA_ROW};

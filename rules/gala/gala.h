@@ -1,0 +1,348 @@
+/* Gala Xiang-Qi: its board, tables and the reach of its men, which rules and evaluation share.
+ * Private to rules/gala and eval/. Rule numbers G1-G19 are those of RULES.md.
+ *
+ * Zones, bends, limits and the confinement of royals are all in tables; nothing here asks at
+ * run time whether a square is Road. Which quadrants are whose is a table by set-up too.
+ */
+#ifndef RULES_GALA_GALA_H
+#define RULES_GALA_GALA_H
+
+#include "rules/variant.h"
+
+#define BOARD_FILES 16
+#define BOARD_RANKS 16
+#define PIECE_KINDS 12
+
+#include "rules/bitset_tmpl.h"
+#include "rules/board_tmpl.h"
+
+#include "rules/gala/gala_wide.h"
+
+enum gala_kind {
+    GALA_PAWN = 1,
+    GALA_SOLDIER,
+    GALA_HORSE,
+    GALA_ELEPHANT,
+    GALA_BISHOP,
+    GALA_ROOK,
+    GALA_CANNON,
+    GALA_ARCHER,
+    GALA_ADVISOR,
+    GALA_GENERAL,
+    GALA_KING
+};
+
+/* Bit of head.options: cannons and archers always hop (G7). */
+enum { GALA_KOREAN = 1 };
+
+/* Set-ups of G2. */
+enum gala_setup { GALA_OPPOSITE, GALA_SHARED, GALA_SETUPS };
+
+/* Directions by the compass, so that neighbours in the list are 45 degrees apart: even ones are
+ * orthogonal, odd ones diagonal. */
+enum gala_direction {
+    EAST,
+    NORTH_EAST,
+    NORTH,
+    NORTH_WEST,
+    WEST,
+    SOUTH_WEST,
+    SOUTH,
+    SOUTH_EAST
+};
+
+enum { DIRECTIONS = 8 };
+
+/* Quadrants of G1, numbered file half first; a set of them is bits 1 << quadrant. */
+enum gala_quadrant { GALA_SW, GALA_SE, GALA_NW, GALA_NE };
+
+/* Trails and rays that rise in square numbers. */
+enum { TRAIL_NORTH_EAST, TRAIL_NORTH_WEST, TRAIL_EAST, TRAILS };
+enum { RAYS = 4 };
+
+struct gala {
+    struct position head;
+    struct board board;
+    uint8_t setup;       /* enum gala_setup */
+    uint8_t reserved[7]; /* zero */
+};
+
+/* Paths of a rook or bishop (G4, G5) whose orthogonal and diagonal direction are given: north
+ * and northeast, north and northwest, east and northeast. */
+struct gala_trails {
+    bitset path[TRAILS];
+};
+
+/* Squares that pawns and soldiers step to, or come from, by kind. */
+struct gala_marches {
+    bitset step[GALA_SOLDIER + 1][SQUARES];
+};
+
+struct gala_tables {
+    struct gala_trails rook_trail[SQUARES], bishop_trail[SQUARES];
+    bitset ray[SQUARES][RAYS]; /* straight lines (G11): east, northeast, north, northwest */
+    /* Where a horse or elephant goes by way of its neighbour in a direction (G8, G9). */
+    bitset horse[SQUARES][DIRECTIONS];
+    bitset elephant[SQUARES][DIRECTIONS];
+    uint8_t neighbour[SQUARES][DIRECTIONS];         /* the square itself beyond the edge */
+    bitset step[PIECE_KINDS][SQUARES];              /* royals (G10) */
+    struct gala_marches march[GALA_SETUPS][2];      /* by seat */
+    struct gala_marches march_from[GALA_SETUPS][2]; /* the same backwards */
+    bitset from[PIECE_KINDS][SQUARES]; /* from where the others might, were all squares empty */
+    uint8_t rook_arms[SQUARES][SQUARES]; /* by target and origin: the arms that lead there */
+    uint8_t bishop_arms[SQUARES][SQUARES];
+    bitset road; /* G1 */
+};
+
+extern struct gala_tables gala_tables;
+extern const struct variant variant_gala;
+extern const struct variant variant_gala_shared;
+
+/* Ways to look at the board: as it is, ranks reversed, files reversed, and both. A square's
+ * number is seen as `square ^ gala_flip[view]`. */
+enum gala_view { UPRIGHT, UPENDED, MIRRORED, TURNED, VIEWS };
+
+static const uint8_t gala_flip[VIEWS] = {0, SQUARES - FILES, FILES - 1, SQUARES - 1};
+
+/* One set in every view: along each of a rider's eight paths, squares rise in number in one of
+ * them. */
+struct gala_views {
+    bitset seen[VIEWS];
+};
+
+/* The eight paths of a rider. */
+struct gala_arm {
+    uint8_t view, trail;
+};
+
+enum { ARMS = 8 };
+
+static const struct gala_arm gala_arms[ARMS] = {
+    {UPRIGHT, TRAIL_NORTH_EAST}, {UPRIGHT, TRAIL_NORTH_WEST}, {UPRIGHT, TRAIL_EAST},
+    {TURNED, TRAIL_NORTH_EAST},  {TURNED, TRAIL_NORTH_WEST},  {TURNED, TRAIL_EAST},
+    {UPENDED, TRAIL_EAST},       {MIRRORED, TRAIL_EAST}};
+
+/* The whole position behind its head. */
+static inline const struct gala *gala_of(const struct position *position)
+{
+    return (const struct gala *)(const void *)position;
+}
+
+static inline bool gala_is_road(int square)
+{
+    int file = square % FILES;
+    int rank = square / FILES;
+    return file == 7 || file == 8 || rank == 7 || rank == 8;
+}
+
+static inline int gala_quadrant(int square)
+{
+    return (square / FILES >= RANKS / 2 ? 2 : 0) + (square % FILES >= FILES / 2 ? 1 : 0);
+}
+
+/* Men of either seat that must not all be lost (G18). */
+FORCE_INLINE wide gala_royals(const struct board *board)
+{
+    return wide_or(
+        wide_or(wide_load(&board->kind[GALA_ADVISOR]), wide_load(&board->kind[GALA_GENERAL])),
+        wide_load(&board->kind[GALA_KING]));
+}
+
+/* All men, and those of one seat and kind. */
+FORCE_INLINE wide gala_occupied(const struct board *board)
+{
+    return wide_or(wide_load(&board->side[0]), wide_load(&board->side[1]));
+}
+
+FORCE_INLINE wide gala_men(const struct board *board, int seat, int kind)
+{
+    return wide_and(wide_load(&board->side[seat]), wide_load(&board->kind[kind]));
+}
+
+FORCE_INLINE struct gala_views gala_views_of(wide set)
+{
+    struct gala_views views;
+    wide upended = wide_upend(set);
+    views.seen[UPRIGHT] = wide_store(set);
+    views.seen[UPENDED] = wide_store(upended);
+    views.seen[MIRRORED] = wide_store(wide_mirror(set));
+    views.seen[TURNED] = wide_store(wide_mirror(upended));
+    return views;
+}
+
+/* The squares of a rising path through the first of the men. */
+FORCE_INLINE wide path_slide(const bitset *path, const bitset *men)
+{
+    wide squares = wide_load(path);
+    wide met = wide_and(squares, wide_load(men));
+    return wide_and(squares, wide_xor(met, wide_decrement(met)));
+}
+
+/* The squares of a rising path beyond the first man, through the second. */
+FORCE_INLINE wide path_hop(const bitset *path, const bitset *men)
+{
+    wide squares = wide_load(path);
+    wide met = wide_and(squares, wide_load(men));
+    wide less = wide_decrement(met);
+    wide rest = wide_and(met, less);
+    wide through = wide_xor(rest, wide_decrement(rest));
+    return wide_minus(wide_and(squares, through), wide_xor(met, less));
+}
+
+typedef wide path_function(const bitset *path, const bitset *men);
+
+/* Where one arm of a man on `square` leads, as its view shows it. */
+FORCE_INLINE wide gala_arm(const struct gala_trails *trail, int square, int arm,
+                           const struct gala_views *men, path_function *path)
+{
+    int view = gala_arms[arm].view;
+    const struct gala_trails *from = &trail[square ^ gala_flip[view]];
+    return path(&from->path[gala_arms[arm].trail], &men->seen[view]);
+}
+
+/* What a man on `square` reaches along its eight arms. */
+FORCE_INLINE wide gala_along(const struct gala_trails *trail, int square,
+                             const struct gala_views *men, path_function *path)
+{
+    wide upright = gala_arm(trail, square, 0, men, path);
+    upright = wide_or(upright, gala_arm(trail, square, 1, men, path));
+    upright = wide_or(upright, gala_arm(trail, square, 2, men, path));
+    wide turned = gala_arm(trail, square, 3, men, path);
+    turned = wide_or(turned, gala_arm(trail, square, 4, men, path));
+    turned = wide_or(turned, gala_arm(trail, square, 5, men, path));
+    wide upended = gala_arm(trail, square, 6, men, path);
+    wide mirrored = gala_arm(trail, square, 7, men, path);
+    mirrored = wide_mirror(wide_or(mirrored, wide_upend(turned)));
+    return wide_or(wide_or(upright, wide_upend(upended)), mirrored);
+}
+
+/* Whether one of the arms, a set of bits, of a man on `from` reaches `to`. */
+FORCE_INLINE bool gala_arms_reach(const struct gala_trails *trail, unsigned arms,
+                                  const int squares[2], const struct gala_views *men,
+                                  path_function *path)
+{
+    for (; arms != 0; arms &= arms - 1) {
+        int arm = __builtin_ctz(arms);
+        int seen = squares[1] ^ gala_flip[gala_arms[arm].view];
+        if (wide_has(gala_arm(trail, squares[0], arm, men, path), seen)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Squares that rooks and bishops attack (G4, G5). */
+FORCE_INLINE wide gala_rook_slide(int square, const struct gala_views *men)
+{
+    return gala_along(gala_tables.rook_trail, square, men, path_slide);
+}
+
+FORCE_INLINE wide gala_bishop_slide(int square, const struct gala_views *men)
+{
+    return gala_along(gala_tables.bishop_trail, square, men, path_slide);
+}
+
+/* Squares that cannons and archers attack: beyond exactly one man (G6, G7). */
+FORCE_INLINE wide gala_cannon_hop(int square, const struct gala_views *men)
+{
+    return gala_along(gala_tables.rook_trail, square, men, path_hop);
+}
+
+FORCE_INLINE wide gala_archer_hop(int square, const struct gala_views *men)
+{
+    return gala_along(gala_tables.bishop_trail, square, men, path_hop);
+}
+
+/* Squares that a horse or elephant reaches over empty neighbours. */
+FORCE_INLINE wide gala_lame(const bitset by[DIRECTIONS], int square, const bitset *men)
+{
+    const uint8_t *neighbour = gala_tables.neighbour[square];
+    wide reached = wide_load(&by[0]);
+    for (int direction = 0; direction < DIRECTIONS; direction++) {
+        int at = neighbour[direction];
+        bool is_free = (men->word[at / 64] >> (at % 64) & 1) == 0;
+        wide beyond = wide_where(wide_load(&by[direction]), is_free);
+        reached = direction == 0 ? beyond : wide_or(reached, beyond);
+    }
+    return reached;
+}
+
+/* Squares a horse or elephant attacks (G8, G9). */
+FORCE_INLINE wide gala_horse_reach(int square, const bitset *men)
+{
+    return gala_lame(gala_tables.horse[square], square, men);
+}
+
+FORCE_INLINE wide gala_elephant_reach(int square, const bitset *men)
+{
+    return gala_lame(gala_tables.elephant[square], square, men);
+}
+
+/* Squares that straight lines from `square` run through, the first man each way included:
+ * ranks and files, or diagonals. */
+FORCE_INLINE wide gala_sight(int square, bool slanted, const struct gala_views *men)
+{
+    const bitset *up = &gala_tables.ray[square][slanted];
+    const bitset *down = &gala_tables.ray[square ^ gala_flip[TURNED]][slanted];
+    wide upright = wide_or(path_slide(&up[0], &men->seen[UPRIGHT]),
+                           path_slide(&up[2], &men->seen[UPRIGHT]));
+    wide turned = wide_or(path_slide(&down[0], &men->seen[TURNED]),
+                          path_slide(&down[2], &men->seen[TURNED]));
+    return wide_or(upright, wide_mirror(wide_upend(turned)));
+}
+
+/* Whether men of the kind step and shoot straight from `square` (G10, G11); else diagonally.
+ * Kings do both. */
+static inline bool gala_is_straight(int kind, int square)
+{
+    return (kind == GALA_GENERAL) != gala_is_road(square);
+}
+
+/* Squares the man on `square` may go to as it moves (G4-G17), captures and quiet turns. */
+wide gala_reach(const struct gala *gala, int square);
+
+/* Royals that the man on `square` can shoot (G11). */
+wide gala_shots(const struct gala *gala, int square);
+
+/* Whether the quadrant of `square` is friendly to `seat` (F of G12). */
+bool gala_is_friendly(int setup, int seat, int square);
+
+/* The rule, 12 to 17, that keeps a pawn or soldier of the kind on `from` from stepping to `to`,
+ * whatever stands there; 0 when none does. */
+int gala_march_rule(const struct gala *gala, int kind, int from, int to);
+
+/* Men of `seat`, of those in `occupied`, that could capture a man on `square` by going there.
+ */
+wide gala_attackers(const struct gala *gala, int square, int seat, wide occupied);
+
+/* Royals of `seat`, of those in `occupied`, that could shoot a royal on `square`. */
+wide gala_shooters(const struct gala *gala, int square, int seat, wide occupied);
+
+/* Derives is_over and in_check from the board. */
+void gala_find_check(struct gala *gala);
+
+/* The key of everything that belongs to it, from scratch. */
+uint64_t gala_key(const struct gala *gala);
+
+/* Builds gala_tables. Idempotent, as both set-ups share them. */
+void gala_paths_init(void);
+
+/* The functions of struct variant, by file: gala_moves.c, gala_apply.c, gala_exchange.c,
+ * gala_text.c. */
+void gala_generate(const struct position *position, enum generation which,
+                   struct move_list *list);
+uint64_t gala_count(const struct position *position);
+bool gala_is_legal(const struct position *position, move_t move);
+void gala_apply(const struct position *from, struct position *to, move_t move);
+void gala_apply_null(const struct position *from, struct position *to);
+bool gala_is_consistent(const struct position *position);
+bool gala_see(const struct position *position, move_t move, int threshold,
+              const int16_t *value);
+bool gala_from_fen(struct position *position, const char *fen, unsigned options,
+                   struct text_error *error);
+bool gala_shared_from_fen(struct position *position, const char *fen, unsigned options,
+                          struct text_error *error);
+void gala_to_fen(const struct position *position, char *fen);
+void gala_explain(const struct position *position, const char *text, struct text_error *error);
+
+#endif

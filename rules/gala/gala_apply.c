@@ -1,0 +1,147 @@
+/* Making a turn of Gala, and who attacks what. */
+#include "rules/check.h"
+#include "rules/gala/gala.h"
+
+#include <assert.h>
+
+/* Whether the rider, hopper or lame man on squares[0] attacks squares[1] past `men`. */
+static bool attacks_far(int kind, const int squares[2], const struct gala_views *men)
+{
+    int from = squares[0];
+    int to = squares[1];
+    unsigned straight = gala_tables.rook_arms[to][from];
+    unsigned slanted = gala_tables.bishop_arms[to][from];
+    switch (kind) {
+    case GALA_HORSE:
+        return wide_has(gala_horse_reach(from, &men->seen[UPRIGHT]), to);
+    case GALA_ELEPHANT:
+        return wide_has(gala_elephant_reach(from, &men->seen[UPRIGHT]), to);
+    case GALA_BISHOP:
+        return gala_arms_reach(gala_tables.bishop_trail, slanted, squares, men, path_slide);
+    case GALA_ROOK:
+        return gala_arms_reach(gala_tables.rook_trail, straight, squares, men, path_slide);
+    case GALA_CANNON:
+        return gala_arms_reach(gala_tables.rook_trail, straight, squares, men, path_hop);
+    default:
+        return gala_arms_reach(gala_tables.bishop_trail, slanted, squares, men, path_hop);
+    }
+}
+
+/* Men of a kind that might reach `square`, were there nobody in the way. */
+FORCE_INLINE wide candidates_of(const struct board *board, int kind, int square)
+{
+    return wide_and(wide_load(&board->kind[kind]), wide_load(&gala_tables.from[kind][square]));
+}
+
+wide gala_attackers(const struct gala *gala, int square, int seat, wide occupied)
+{
+    const struct board *board = &gala->board;
+    const struct gala_marches *march = &gala_tables.march_from[gala->setup][seat];
+    wide men = wide_and(wide_load(&board->side[seat]), occupied);
+    wide near = wide_and(wide_load(&board->kind[GALA_PAWN]),
+                         wide_load(&march->step[GALA_PAWN][square]));
+    near = wide_or(near, wide_and(wide_load(&board->kind[GALA_SOLDIER]),
+                                  wide_load(&march->step[GALA_SOLDIER][square])));
+    for (int kind = GALA_ADVISOR; kind <= GALA_KING; kind++) {
+        near = wide_or(near, candidates_of(board, kind, square));
+    }
+    wide far = wide_empty();
+    for (int kind = GALA_HORSE; kind <= GALA_ARCHER; kind++) {
+        far = wide_or(far, candidates_of(board, kind, square));
+    }
+    bitset attackers = wide_store(wide_and(near, men));
+    bitset candidates = wide_store(wide_and(far, men));
+    if (!bitset_any(candidates)) {
+        return wide_load(&attackers);
+    }
+    struct gala_views views = gala_views_of(occupied);
+    do {
+        const int squares[2] = {bitset_pop(&candidates), square};
+        if (attacks_far(man_kind(board->square[squares[0]]), squares, &views)) {
+            attackers.word[squares[0] / 64] |= UINT64_C(1) << (squares[0] % 64);
+        }
+    } while (bitset_any(candidates));
+    return wide_load(&attackers);
+}
+
+wide gala_shooters(const struct gala *gala, int square, int seat, wide occupied)
+{
+    const struct board *board = &gala->board;
+    struct gala_views views = gala_views_of(occupied);
+    wide general = wide_load(&board->kind[GALA_GENERAL]);
+    wide advisor = wide_load(&board->kind[GALA_ADVISOR]);
+    wide king = wide_load(&board->kind[GALA_KING]);
+    wide road = wide_load(&gala_tables.road);
+    wide straight = wide_or(wide_minus(general, road), wide_and(advisor, road));
+    wide slanted = wide_or(wide_minus(advisor, road), wide_and(general, road));
+    straight = wide_and(wide_or(straight, king), gala_sight(square, false, &views));
+    slanted = wide_and(wide_or(slanted, king), gala_sight(square, true, &views));
+    return wide_and(wide_or(straight, slanted),
+                    wide_and(wide_load(&board->side[seat]), occupied));
+}
+
+void gala_find_check(struct gala *gala)
+{
+    int us = gala->head.seat;
+    wide royals = wide_and(gala_royals(&gala->board), wide_load(&gala->board.side[us]));
+    gala->head.is_over = !wide_any(royals);
+    gala->head.in_check = 0;
+    if (!gala->head.is_over && !wide_many(royals)) {
+        int last = bitset_first(wide_store(royals));
+        wide occupied = gala_occupied(&gala->board);
+        gala->head.in_check = wide_any(gala_attackers(gala, last, 1 - us, occupied)) ||
+                              wide_any(gala_shooters(gala, last, 1 - us, occupied));
+    }
+}
+
+uint64_t gala_key(const struct gala *gala)
+{
+    return board_key(&gala->board) ^ zobrist_seat[gala->head.seat] ^
+           zobrist_extra[gala->head.options | gala->setup << RULE_OPTIONS_MAX];
+}
+
+static void pass_turn(struct gala *gala)
+{
+    position_count_turn(&gala->head);
+    gala->head.seat ^= 1;
+    gala->head.key ^= zobrist_seat[1];
+    gala_find_check(gala);
+}
+
+void gala_apply(const struct position *from, struct position *to, move_t move)
+{
+    struct gala *gala = (struct gala *)(void *)to;
+    *gala = *gala_of(from);
+    int source = move_from(move);
+    int target = move_to(move);
+    uint64_t change = 0;
+    bool is_capture = move_is_capture(move);
+    position_count_quiet(to,
+                         is_capture || man_kind(gala->board.square[source]) <= GALA_SOLDIER);
+    if (is_capture) {
+        change ^= board_lift(&gala->board, target);
+    }
+    if (move_kind(move) != MOVE_SHOT) {
+        change ^= board_move(&gala->board, source, target);
+    }
+    gala->head.key ^= change;
+    pass_turn(gala);
+    assert(!POSITION_CHECKS || gala_is_consistent(to));
+}
+
+void gala_apply_null(const struct position *from, struct position *to)
+{
+    struct gala *gala = (struct gala *)(void *)to;
+    *gala = *gala_of(from);
+    position_count_quiet(to, false);
+    pass_turn(gala);
+    assert(!POSITION_CHECKS || gala_is_consistent(to));
+}
+
+bool gala_is_consistent(const struct position *position)
+{
+    struct gala again = *gala_of(position);
+    gala_find_check(&again);
+    again.head.key = gala_key(&again);
+    return board_is_consistent(&again.board) && memcmp(&again, position, sizeof again) == 0;
+}

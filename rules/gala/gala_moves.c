@@ -1,0 +1,202 @@
+/* The turns of Gala. There is no check rule (G18), so every turn a man can make is legal, and
+ * a seat's turns are the sum of its men's reaches, each gathered as a set: two paths to one
+ * square are one turn. */
+#include "rules/gala/gala.h"
+
+/* What the reach of every man depends on, found once. */
+struct scene {
+    const struct board *board;
+    struct gala_views men; /* of both seats */
+    bitset own, enemy, enemy_royals;
+    bool is_korean;
+    const struct gala_marches *march; /* of the seat and set-up */
+};
+
+FORCE_INLINE struct scene scene_of(const struct gala *gala, int seat)
+{
+    const struct board *board = &gala->board;
+    wide enemy = wide_load(&board->side[1 - seat]);
+    return (struct scene){.board = board,
+                          .men = gala_views_of(gala_occupied(board)),
+                          .own = wide_store(wide_load(&board->side[seat])),
+                          .enemy = wide_store(enemy),
+                          .enemy_royals = wide_store(wide_and(gala_royals(board), enemy)),
+                          .is_korean = gala->head.options & GALA_KOREAN,
+                          .march = &gala_tables.march[gala->setup][seat]};
+}
+
+/* G6, G7: where a hopper goes that would slide over `slide` and hop to `hop`. */
+FORCE_INLINE wide hopper_targets(const struct scene *scene, wide slide, wide hop)
+{
+    return wide_or(wide_minus(slide, wide_load(&scene->men.seen[UPRIGHT])),
+                   wide_and(hop, wide_load(&scene->enemy)));
+}
+
+/* Squares that the man of a kind on `square` reaches, own men perhaps among them; for noisy
+ * turns only, perhaps without the empty ones. */
+FORCE_INLINE wide reach(const struct scene *scene, int kind, int square, enum generation which)
+{
+    const struct gala_views *men = &scene->men;
+    bool hops_only = scene->is_korean || which == GENERATE_NOISY;
+    wide hop;
+    switch (kind) {
+    case GALA_PAWN:
+    case GALA_SOLDIER:
+        return wide_load(&scene->march->step[kind][square]);
+    case GALA_HORSE:
+        return gala_horse_reach(square, &men->seen[UPRIGHT]);
+    case GALA_ELEPHANT:
+        return gala_elephant_reach(square, &men->seen[UPRIGHT]);
+    case GALA_BISHOP:
+        return gala_bishop_slide(square, men);
+    case GALA_ROOK:
+        return gala_rook_slide(square, men);
+    case GALA_CANNON:
+        hop = gala_cannon_hop(square, men);
+        return hops_only ? hop : hopper_targets(scene, gala_rook_slide(square, men), hop);
+    case GALA_ARCHER:
+        hop = gala_archer_hop(square, men);
+        return hops_only ? hop : hopper_targets(scene, gala_bishop_slide(square, men), hop);
+    default:
+        return wide_load(&gala_tables.step[kind][square]);
+    }
+}
+
+/* Squares that it may go to. */
+FORCE_INLINE wide targets(const struct scene *scene, int kind, int square,
+                          enum generation which)
+{
+    return wide_minus(reach(scene, kind, square, which), wide_load(&scene->own));
+}
+
+/* Royals that a royal of a kind on `square` can shoot (G11). */
+FORCE_INLINE wide shots(const struct scene *scene, int kind, int square)
+{
+    bool slanted = !gala_is_straight(kind, square);
+    wide seen = gala_sight(square, slanted, &scene->men);
+    if (kind == GALA_KING) {
+        seen = wide_or(seen, gala_sight(square, !slanted, &scene->men));
+    }
+    return wide_and(seen, wide_load(&scene->enemy_royals));
+}
+
+/* Writes a turn of the kind to every square of the set. */
+FORCE_INLINE void emit(struct move_list *list, enum move_kind kind, int from, wide set)
+{
+    bitset to = wide_store(set);
+    for (int i = 0; i < WORDS; i++) {
+        for (uint64_t word = to.word[i]; word != 0; word &= word - 1) {
+            int square = 64 * i + __builtin_ctzll(word);
+            move_list_add(list, move_make(kind, from, square, 0, 0));
+        }
+    }
+}
+
+/* Counts the turns of the men of one kind, or writes those wanted to `list`. */
+FORCE_INLINE int turns_of(const struct scene *scene, int kind, enum generation which,
+                          struct move_list *list)
+{
+    bitset men =
+        wide_store(wide_and(wide_load(&scene->own), wide_load(&scene->board->kind[kind])));
+    int count = 0;
+    for (int i = 0; i < WORDS; i++) {
+        for (uint64_t word = men.word[i]; word != 0; word &= word - 1) {
+            int square = 64 * i + __builtin_ctzll(word);
+            wide reached = targets(scene, kind, square, which);
+            bool shoots = kind >= GALA_ADVISOR && which != GENERATE_QUIET;
+            wide shot = shoots ? shots(scene, kind, square) : wide_empty();
+            if (list == NULL) {
+                count += wide_count(reached);
+                count += shoots ? wide_count(shot) : 0;
+                continue;
+            }
+            if (which & GENERATE_NOISY) {
+                emit(list, MOVE_CAPTURE, square, wide_and(reached, wide_load(&scene->enemy)));
+                if (shoots) {
+                    emit(list, MOVE_SHOT, square, shot);
+                }
+            }
+            if (which & GENERATE_QUIET) {
+                emit(list, MOVE_QUIET, square, wide_minus(reached, wide_load(&scene->enemy)));
+            }
+        }
+    }
+    return count;
+}
+
+FORCE_INLINE int turns(const struct gala *gala, enum generation which, struct move_list *list)
+{
+    if (gala->head.is_over) {
+        return 0;
+    }
+    struct scene scene = scene_of(gala, gala->head.seat);
+    int count = turns_of(&scene, GALA_PAWN, which, list);
+    count += turns_of(&scene, GALA_SOLDIER, which, list);
+    count += turns_of(&scene, GALA_HORSE, which, list);
+    count += turns_of(&scene, GALA_ELEPHANT, which, list);
+    count += turns_of(&scene, GALA_BISHOP, which, list);
+    count += turns_of(&scene, GALA_ROOK, which, list);
+    count += turns_of(&scene, GALA_CANNON, which, list);
+    count += turns_of(&scene, GALA_ARCHER, which, list);
+    count += turns_of(&scene, GALA_ADVISOR, which, list);
+    count += turns_of(&scene, GALA_GENERAL, which, list);
+    count += turns_of(&scene, GALA_KING, which, list);
+    return count;
+}
+
+void gala_generate(const struct position *position, enum generation which,
+                   struct move_list *list)
+{
+    switch (which) {
+    case GENERATE_NOISY:
+        turns(gala_of(position), GENERATE_NOISY, list);
+        break;
+    case GENERATE_QUIET:
+        turns(gala_of(position), GENERATE_QUIET, list);
+        break;
+    default:
+        turns(gala_of(position), GENERATE_ALL, list);
+        break;
+    }
+}
+
+uint64_t gala_count(const struct position *position)
+{
+    return (uint64_t)turns(gala_of(position), GENERATE_ALL, NULL);
+}
+
+wide gala_reach(const struct gala *gala, int square)
+{
+    int man = gala->board.square[square];
+    struct scene scene = scene_of(gala, man_seat(man));
+    return targets(&scene, man_kind(man), square, GENERATE_ALL);
+}
+
+wide gala_shots(const struct gala *gala, int square)
+{
+    int man = gala->board.square[square];
+    struct scene scene = scene_of(gala, man_seat(man));
+    return man_kind(man) >= GALA_ADVISOR ? shots(&scene, man_kind(man), square) : wide_empty();
+}
+
+bool gala_is_legal(const struct position *position, move_t move)
+{
+    const struct gala *gala = gala_of(position);
+    int from = move_from(move);
+    int to = move_to(move);
+    enum move_kind kind = move_kind(move);
+    if (position->is_over || move_piece(move) != 0 || move_via(move) != 0 ||
+        !bitset_has(gala->board.side[position->seat], from)) {
+        return false;
+    }
+    switch (kind) {
+    case MOVE_QUIET:
+    case MOVE_CAPTURE:
+        return (gala->board.square[to] != 0) == (kind == MOVE_CAPTURE) &&
+               wide_has(gala_reach(gala, from), to);
+    case MOVE_SHOT:
+        return wide_has(gala_shots(gala, from), to);
+    default:
+        return false;
+    }
+}

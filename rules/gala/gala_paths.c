@@ -1,0 +1,256 @@
+/* Gala's tables: where each man could go from each square, by the zones its steps leave (G3).
+ * Slow, obvious code; run once. */
+#include "rules/gala/gala.h"
+
+#include <pthread.h>
+
+struct gala_tables gala_tables;
+
+_Static_assert(sizeof gala_tables <= 1 << 20, "the tables stay within a mebibyte");
+
+/* Whose quadrants are friendly to a seat's pawns and soldiers (F of G12), by set-up. */
+static const uint8_t friendly[GALA_SETUPS][2] = {
+    [GALA_OPPOSITE] = {1 << GALA_SW | 1 << GALA_NE, 1 << GALA_SE | 1 << GALA_NW},
+    [GALA_SHARED] = {1 << GALA_SW | 1 << GALA_SE, 1 << GALA_NW | 1 << GALA_NE},
+};
+
+/* The diagonal that points away from the corner of the board in which a quadrant lies. */
+static const int outward[4] = {[GALA_SW] = NORTH_EAST,
+                               [GALA_SE] = NORTH_WEST,
+                               [GALA_NW] = SOUTH_EAST,
+                               [GALA_NE] = SOUTH_WEST};
+
+/* The next square, or -1 beyond the edge. */
+static int next_square(int square, int direction)
+{
+    static const int8_t file_step[DIRECTIONS] = {1, 1, 0, -1, -1, -1, 0, 1};
+    static const int8_t rank_step[DIRECTIONS] = {0, 1, 1, 1, 0, -1, -1, -1};
+    int file = square % FILES + file_step[direction];
+    int rank = square / FILES + rank_step[direction];
+    return file >= 0 && file < FILES && rank >= 0 && rank < RANKS ? rank * FILES + file : -1;
+}
+
+static bool is_diagonal(int direction)
+{
+    return direction % 2 != 0;
+}
+
+/* The squares of a path that is known by its direction in castles and on the Road. */
+static bitset path_of(int square, int in_castle, int on_road)
+{
+    bitset path = bitset_empty();
+    for (;;) {
+        square = next_square(square, gala_is_road(square) ? on_road : in_castle);
+        if (square < 0) {
+            return path;
+        }
+        bitset_add(&path, square);
+    }
+}
+
+/* G4, G5: one orthogonal and one diagonal direction a path, 45 degrees apart. */
+static void build_trails(int square)
+{
+    static const int straight[TRAILS] = {NORTH, NORTH, EAST};
+    static const int slanted[TRAILS] = {NORTH_EAST, NORTH_WEST, NORTH_EAST};
+    for (int trail = 0; trail < TRAILS; trail++) {
+        gala_tables.rook_trail[square].path[trail] =
+            path_of(square, straight[trail], slanted[trail]);
+        gala_tables.bishop_trail[square].path[trail] =
+            path_of(square, slanted[trail], straight[trail]);
+    }
+}
+
+/* G8, G9: the second step from `middle`, in which `direction` led. */
+static bitset second_steps(int middle, int direction, bool straight_on)
+{
+    bitset reached = bitset_empty();
+    for (int turn = -1; turn <= 1; turn++) {
+        int to = next_square(middle, (direction + turn + DIRECTIONS) % DIRECTIONS);
+        if (to >= 0 && (turn == 0) == straight_on) {
+            bitset_add(&reached, to);
+        }
+    }
+    return reached;
+}
+
+static void build_lame(int square)
+{
+    for (int direction = 0; direction < DIRECTIONS; direction++) {
+        int middle = next_square(square, direction);
+        gala_tables.neighbour[square][direction] = (uint8_t)(middle < 0 ? square : middle);
+        if (middle >= 0) {
+            bool road = gala_is_road(middle);
+            gala_tables.horse[square][direction] = second_steps(middle, direction, road);
+            gala_tables.elephant[square][direction] = second_steps(middle, direction, !road);
+        }
+    }
+}
+
+/* G10: a royal's steps, which do not leave the quadrant. */
+static bitset royal_steps(int kind, int square)
+{
+    bitset reached = bitset_empty();
+    for (int direction = 0; direction < DIRECTIONS; direction++) {
+        int to = next_square(square, direction);
+        bool steps =
+            kind == GALA_KING || is_diagonal(direction) != gala_is_straight(kind, square);
+        if (to >= 0 && steps && gala_quadrant(to) == gala_quadrant(square)) {
+            bitset_add(&reached, to);
+        }
+    }
+    return reached;
+}
+
+bool gala_is_friendly(int setup, int seat, int square)
+{
+    return friendly[setup][seat] >> gala_quadrant(square) & 1;
+}
+
+static bool is_friendly(int friends, int square)
+{
+    return friends >> gala_quadrant(square) & 1;
+}
+
+/* G17: the Road between two friendly castles that share a border. */
+static bool is_between_friends(int friends, int square)
+{
+    int file = square % FILES;
+    int across = square - file + (FILES - 1 - file);
+    return (file == 7 || file == 8) && square / FILES != 7 && square / FILES != 8 &&
+           is_friendly(friends, square) && is_friendly(friends, across);
+}
+
+/* Which of G13-G17 forbids a pawn or soldier the step; 0 if none does. */
+static int forbidding_rule(int friends, int kind, int direction, const int squares[2])
+{
+    int from = squares[0];
+    int to = squares[1];
+    bool to_road = gala_is_road(to);
+    if (!is_friendly(friends, from)) {
+        return gala_is_road(from) && is_friendly(friends, to) ? 15 : 0;
+    }
+    if (!gala_is_road(from)) {
+        bool out = kind == GALA_PAWN || direction == outward[gala_quadrant(from)];
+        return to_road && out ? 0 : 13;
+    }
+    if (is_between_friends(friends, from)) {
+        int back = from / FILES < RANKS / 2 ? -1 : 1;
+        return to / FILES - from / FILES == back ? 17 : 0;
+    }
+    return !to_road ? 14 : is_between_friends(friends, to) ? 17 : 0;
+}
+
+int gala_march_rule(const struct gala *gala, int kind, int from, int to)
+{
+    int friends = friendly[gala->setup][man_seat(gala->board.square[from])];
+    bool slanted = (kind == GALA_PAWN) == gala_is_road(from);
+    const int squares[2] = {from, to};
+    for (int direction = 0; direction < DIRECTIONS; direction++) {
+        if (is_diagonal(direction) == slanted && next_square(from, direction) == to) {
+            return forbidding_rule(friends, kind, direction, squares);
+        }
+    }
+    return 12;
+}
+
+/* G12: pawns step orthogonally in castles and diagonally on the Road, soldiers the reverse. */
+static bitset marches(int friends, int kind, int square)
+{
+    bitset reached = bitset_empty();
+    bool slanted = (kind == GALA_PAWN) == gala_is_road(square);
+    for (int direction = 0; direction < DIRECTIONS; direction++) {
+        const int squares[2] = {square, next_square(square, direction)};
+        if (is_diagonal(direction) == slanted && squares[1] >= 0 &&
+            forbidding_rule(friends, kind, direction, squares) == 0) {
+            bitset_add(&reached, squares[1]);
+        }
+    }
+    return reached;
+}
+
+/* Enters `square` in the table of every square of `reached`. */
+static void build_from(bitset from[SQUARES], int square, bitset reached)
+{
+    while (bitset_any(reached)) {
+        bitset_add(&from[bitset_pop(&reached)], square);
+    }
+}
+
+static void build_marches(int square)
+{
+    for (int setup = 0; setup < GALA_SETUPS; setup++) {
+        for (int seat = 0; seat < 2; seat++) {
+            for (int kind = GALA_PAWN; kind <= GALA_SOLDIER; kind++) {
+                bitset reached = marches(friendly[setup][seat], kind, square);
+                gala_tables.march[setup][seat].step[kind][square] = reached;
+                build_from(gala_tables.march_from[setup][seat].step[kind], square, reached);
+            }
+        }
+    }
+}
+
+/* Everything a man of the kind reaches on an empty board; hoppers as if there were men. */
+static bitset empty_board_reach(int kind, int square)
+{
+    struct gala_views none = gala_views_of(wide_empty());
+    switch (kind) {
+    case GALA_HORSE:
+        return wide_store(gala_horse_reach(square, &none.seen[UPRIGHT]));
+    case GALA_ELEPHANT:
+        return wide_store(gala_elephant_reach(square, &none.seen[UPRIGHT]));
+    case GALA_BISHOP:
+    case GALA_ARCHER:
+        return wide_store(gala_bishop_slide(square, &none));
+    case GALA_ROOK:
+    case GALA_CANNON:
+        return wide_store(gala_rook_slide(square, &none));
+    default:
+        return gala_tables.step[kind][square];
+    }
+}
+
+/* Enters the arms of a rider on `square` in the rows of their squares. */
+static void build_arms(const struct gala_trails *trail, uint8_t arms[SQUARES][SQUARES],
+                       int square)
+{
+    for (int arm = 0; arm < ARMS; arm++) {
+        int flip = gala_flip[gala_arms[arm].view];
+        bitset path = trail[square ^ flip].path[gala_arms[arm].trail];
+        while (bitset_any(path)) {
+            arms[bitset_pop(&path) ^ flip][square] |= (uint8_t)(1 << arm);
+        }
+    }
+}
+
+static void build(void)
+{
+    static const int ray[RAYS] = {EAST, NORTH_EAST, NORTH, NORTH_WEST};
+    for (int square = 0; square < SQUARES; square++) {
+        if (gala_is_road(square)) {
+            bitset_add(&gala_tables.road, square);
+        }
+        for (int i = 0; i < RAYS; i++) {
+            gala_tables.ray[square][i] = path_of(square, ray[i], ray[i]);
+        }
+        for (int kind = GALA_ADVISOR; kind <= GALA_KING; kind++) {
+            gala_tables.step[kind][square] = royal_steps(kind, square);
+        }
+        build_trails(square);
+        build_lame(square);
+        build_marches(square);
+    }
+    for (int square = 0; square < SQUARES; square++) {
+        build_arms(gala_tables.rook_trail, gala_tables.rook_arms, square);
+        build_arms(gala_tables.bishop_trail, gala_tables.bishop_arms, square);
+        for (int kind = GALA_HORSE; kind <= GALA_KING; kind++) {
+            build_from(gala_tables.from[kind], square, empty_board_reach(kind, square));
+        }
+    }
+}
+
+void gala_paths_init(void)
+{
+    static pthread_once_t built = PTHREAD_ONCE_INIT;
+    pthread_once(&built, build);
+}
