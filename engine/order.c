@@ -6,10 +6,11 @@
 #include "engine/search.h"
 
 enum {
-    VICTIM_WEIGHT = 14,       /* of a captured man's centipawns against capture history */
-    SPECIAL_PENALTY = 2000,   /* special quiet turns come late unless history speaks for them */
-    EXCHANGE_WEIGHT = 4,      /* of the centipawns an exchange puts on the board */
-    EVASION_CAPTURE = 1 << 24 /* captures first among evasions */
+    VICTIM_WEIGHT = 14,     /* of a captured man's centipawns against capture history */
+    SPECIAL_PENALTY = 2000, /* special quiet turns come late unless history speaks for them */
+    EXCHANGE_WEIGHT = 4,    /* of the centipawns an exchange puts on the board */
+    EVASION_CAPTURE = 1 << 24, /* captures first among evasions */
+    CAPTURE_WINS = 1 << 28     /* captures that end the game before all others */
 };
 
 void picker_begin(struct picker *picker, struct worker *worker, const struct frame *frame,
@@ -18,7 +19,8 @@ void picker_begin(struct picker *picker, struct worker *worker, const struct fra
     const struct position *position = frame_head(frame);
     picker->worker = worker;
     picker->frame = frame;
-    picker->noisy_only = noisy_only && !position->in_check;
+    picker->noisy_only = noisy_only;
+    picker->evading = position->in_check && worker->variant->royal != 0 && !noisy_only;
     picker->skip_quiet = false;
     picker->moves = worker->arena;
     picker->count = 0;
@@ -50,8 +52,7 @@ static void append(struct picker *picker, enum generation which)
     worker->arena = picker->moves + picker->count;
 }
 
-/* What a noisy turn takes and becomes, in centipawns. */
-static int noisy_gain(const struct worker *worker, const struct position *position, move_t move)
+int order_gain(const struct worker *worker, const struct position *position, move_t move)
 {
     const int16_t *value = worker->evaluator->value;
     int gain = value[move_victim(position, move)];
@@ -59,9 +60,16 @@ static int noisy_gain(const struct worker *worker, const struct position *positi
         gain += value[man_kind(position_man(position, move_to(move)))];
     }
     if (move_kind(move) == MOVE_PROMOTION || move_kind(move) == MOVE_CAPTURE_PROMOTION) {
-        gain += value[move_piece(move)] - value[worker->variant->pawn];
+        gain += value[move_piece(move)] - value[move_mover(position, move)];
     }
     return gain;
+}
+
+bool order_wins(const struct worker *worker, const struct position *position, move_t move)
+{
+    const struct variant *variant = worker->variant;
+    return variant->royal == 0 && move_is_capture(move) &&
+           variant->see(position, move, SCORE_INFINITE, worker->evaluator->value);
 }
 
 static void score_noisy(struct picker *picker, int first)
@@ -70,8 +78,11 @@ static void score_noisy(struct picker *picker, int first)
     const struct position *position = frame_head(picker->frame);
     for (int i = first; i < picker->count; i++) {
         move_t move = picker->moves[i].move;
-        picker->moves[i].score = VICTIM_WEIGHT * noisy_gain(worker, position, move) +
+        picker->moves[i].score = VICTIM_WEIGHT * order_gain(worker, position, move) +
                                  *history_noisy(&worker->history, position, move);
+        if (order_wins(worker, position, move)) {
+            picker->moves[i].score += CAPTURE_WINS;
+        }
     }
 }
 
@@ -111,7 +122,7 @@ static void score_evasions(struct picker *picker)
     for (int i = 0; i < picker->count; i++) {
         move_t move = picker->moves[i].move;
         picker->moves[i].score = move_is_noisy(move)
-                                     ? EVASION_CAPTURE + noisy_gain(worker, position, move)
+                                     ? EVASION_CAPTURE + order_gain(worker, position, move)
                                      : quiet_score(picker, move);
     }
 }
@@ -205,11 +216,10 @@ static move_t next_evasion(struct picker *picker)
 /* Turns to the next stage and prepares it. */
 static void advance(struct picker *picker)
 {
-    bool in_check = frame_head(picker->frame)->in_check;
     picker->stage++;
     switch (picker->stage) {
     case PICK_NOISY_GENERATE:
-        if (in_check) {
+        if (picker->evading) {
             append(picker, GENERATE_ALL);
             score_evasions(picker);
             picker->stage = PICK_EVASION;

@@ -5,9 +5,7 @@
 #define ENGINE_ORDER_H
 
 #include "rules/move.h"
-
-#include <stdbool.h>
-#include <stdint.h>
+#include "rules/position.h"
 
 struct worker;
 struct frame;
@@ -38,6 +36,7 @@ struct picker {
     const struct frame *frame;
     enum picker_stage stage;
     bool noisy_only;
+    bool evading;    /* in check that must be answered: all turns in one stage */
     bool skip_quiet; /* set it to be spared the remaining quiet turns */
     move_t hash;
     move_t refutation[3];
@@ -46,8 +45,8 @@ struct picker {
     int losing; /* moves[0 .. losing-1] wait for PICK_LOSING */
 };
 
-/* Begins to hand out the turns of `frame`; only noisy ones when `noisy_only`, except in check,
- * where all come. `hash` need not be legal. */
+/* Begins to hand out the turns of `frame`; only noisy ones when `noisy_only`. `hash` need not
+ * be legal. */
 void picker_begin(struct picker *picker, struct worker *worker, const struct frame *frame,
                   move_t hash, bool noisy_only);
 
@@ -66,6 +65,12 @@ struct tried {
 
 void order_update(struct worker *worker, struct frame *frame, move_t best, int depth,
                   const struct tried *tried);
+
+/* What a noisy turn takes and becomes, in centipawns. */
+int order_gain(const struct worker *worker, const struct position *position, move_t move);
+
+/* Whether a turn takes the last royal. Games in which a side has only one never get there. */
+bool order_wins(const struct worker *worker, const struct position *position, move_t move);
 
 /* How well a quiet turn did before, for reductions and pruning. */
 int order_history(struct worker *worker, const struct frame *frame, move_t move);

@@ -2,7 +2,11 @@
  * the position is calm enough for the static evaluation. */
 #include "engine/search.h"
 
-enum { DELTA_MARGIN = 180 };
+enum {
+    DELTA_MARGIN = 180,
+    CALM_NODES = 64,  /* below one leaf, then makes haste: see is_too_much */
+    EVASION_PLIES = 6 /* of quiescence in which a check that may be ignored is answered */
+};
 
 int search_evaluate(const struct worker *worker, const struct frame *frame)
 {
@@ -45,6 +49,7 @@ bool table_cuts(const struct tt_data *data, int score, struct window window)
 struct calm {
     struct tt_data table;
     bool known;   /* table is filled */
+    bool evading; /* in check: all turns are looked at */
     int best;     /* stand pat, or mated */
     int futility; /* a capture must win this much less than alpha to matter */
 };
@@ -52,7 +57,7 @@ struct calm {
 /* Fills *calm and frame->evaluation. */
 static void stand_pat(struct worker *worker, struct frame *frame, struct calm *calm)
 {
-    if (frame_head(frame)->in_check) {
+    if (calm->evading) {
         frame->evaluation = SCORE_NONE;
         calm->best = -SCORE_MATE + frame->ply;
         calm->futility = -SCORE_INFINITE;
@@ -80,31 +85,52 @@ static bool is_futile(const struct worker *worker, const struct frame *frame, mo
                       int alpha, struct calm *calm)
 {
     const struct position *position = frame_head(frame);
-    const int16_t *value = worker->evaluator->value;
     if (calm->best <= -SCORE_WON) {
         return false;
     }
-    if (position->in_check) {
+    if (calm->evading) {
         return !move_is_noisy(move);
     }
-    if (move_kind(move) != MOVE_CAPTURE || !search_does(worker, SEARCH_FUTILITY)) {
+    if (!search_does(worker, SEARCH_FUTILITY)) {
         return false;
     }
-    int gain = value[move_victim(position, move)] * worker->evaluator->capture_swing / 100;
-    if (calm->futility + gain <= alpha) {
+    int gain = order_gain(worker, position, move) * worker->evaluator->capture_swing / 100;
+    if (calm->futility + gain <= alpha && !order_wins(worker, position, move)) {
         calm->best = calm->futility + gain > calm->best ? calm->futility + gain : calm->best;
         return true;
     }
     return false;
 }
 
+static int quiesce_node(struct worker *worker, struct frame *frame, struct window window);
+
 /* Value of the position after the turn made in `frame`, for the seat of `frame`. */
 static int quiesce_child(struct worker *worker, struct frame *frame, struct window window)
 {
+    (frame + 1)->calm_plies = frame->calm_plies + 1;
     if (frames_are_allied(worker, frame)) {
-        return quiesce(worker, frame + 1, window);
+        return quiesce_node(worker, frame + 1, window);
     }
-    return -quiesce(worker, frame + 1, (struct window){-window.beta, -window.alpha});
+    return -quiesce_node(worker, frame + 1, (struct window){-window.beta, -window.alpha});
+}
+
+/* Whether the check here is to be answered: always where the rules demand it, else for a few
+ * plies only, as every turn is legal and most of them lose. */
+static bool is_evading(const struct worker *worker, const struct frame *frame)
+{
+    return frame_head(frame)->in_check &&
+           (worker->variant->royal != 0 || frame->calm_plies < EVASION_PLIES);
+}
+
+/* Whether so many men are under attack that only what just captured is still of interest, and
+ * this turn does not capture it. */
+static bool is_too_much(const struct worker *worker, const struct frame *frame, move_t move,
+                        const struct calm *calm)
+{
+    uint64_t nodes = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+    return !calm->evading && nodes > worker->calm_end &&
+           move_to(move) != move_to((frame - 1)->move) &&
+           !order_wins(worker, frame_head(frame), move);
 }
 
 /* Searches the noisy turns; returns the best score. *best_move is the one that raised alpha. */
@@ -114,10 +140,11 @@ static int quiesce_moves(struct worker *worker, struct frame *frame, struct wind
     bool pv = window.beta - window.alpha > 1;
     struct picker picker;
     picker_begin(&picker, worker, frame, calm->known ? calm->table.move : (move_t)MOVE_NONE,
-                 true);
+                 !calm->evading);
     move_t move;
     while ((move = picker_next(&picker)) != MOVE_NONE) {
-        if (is_futile(worker, frame, move, window.alpha, calm)) {
+        if (is_futile(worker, frame, move, window.alpha, calm) ||
+            is_too_much(worker, frame, move, calm)) {
             continue;
         }
         search_make(worker, frame, move);
@@ -143,7 +170,8 @@ static int quiesce_moves(struct worker *worker, struct frame *frame, struct wind
     return calm->best;
 }
 
-int quiesce(struct worker *worker, struct frame *frame, struct window window)
+/* quiesce, some plies into it. */
+static int quiesce_node(struct worker *worker, struct frame *frame, struct window window)
 {
     const struct position *position = frame_head(frame);
     bool pv = window.beta - window.alpha > 1;
@@ -159,10 +187,14 @@ int quiesce(struct worker *worker, struct frame *frame, struct window window)
     if (worker->variant->is_dead(position)) {
         return 0;
     }
+    if (search_is_won(worker, frame)) {
+        return SCORE_MATE - frame->ply - 1;
+    }
     if (frame->ply >= PLY_MAX - 1 || !search_does(worker, SEARCH_QUIESCENCE)) {
         return search_evaluate(worker, frame);
     }
     struct calm calm;
+    calm.evading = is_evading(worker, frame);
     calm.known = search_does(worker, SEARCH_TABLE) &&
                  tt_probe(&worker->search->tt, position->key, &calm.table);
     if (calm.known && !pv) {
@@ -187,4 +219,11 @@ int quiesce(struct worker *worker, struct frame *frame, struct window window)
         tt_store(&worker->search->tt, position->key, &data);
     }
     return best;
+}
+
+int quiesce(struct worker *worker, struct frame *frame, struct window window)
+{
+    frame->calm_plies = 0;
+    worker->calm_end = atomic_load_explicit(&worker->nodes, memory_order_relaxed) + CALM_NODES;
+    return quiesce_node(worker, frame, window);
 }

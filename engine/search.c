@@ -120,7 +120,25 @@ bool search_is_draw(struct worker *worker, struct frame *frame)
            (variant->count(position) > 0 || search_end_score(variant, position, 0) == 0);
 }
 
-/* Ends the node when it is drawn, too deep, or a shorter mate is known. */
+bool search_is_won(struct worker *worker, const struct frame *frame)
+{
+    const struct position *position = frame_head(frame);
+    if (worker->variant->royal != 0 || frame->ply == 0 || !frame_head(frame - 1)->in_check ||
+        !search_does(worker, SEARCH_QUIESCENCE)) {
+        return false;
+    }
+    struct move_list *list = &worker->scratch;
+    list->count = 0;
+    worker->variant->generate(position, GENERATE_NOISY, list);
+    for (int i = 0; i < list->count; i++) {
+        if (order_wins(worker, position, list->move[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Ends the node when it is over, drawn, too deep, or a shorter mate is known. */
 static bool is_settled(struct worker *worker, struct frame *frame, struct node *node,
                        int *score)
 {
@@ -130,6 +148,10 @@ static bool is_settled(struct worker *worker, struct frame *frame, struct node *
     }
     if (search_is_draw(worker, frame)) {
         *score = 0;
+        return true;
+    }
+    if (search_is_won(worker, frame)) {
+        *score = SCORE_MATE - frame->ply - 1;
         return true;
     }
     if (frame->ply >= PLY_MAX - 1) {

@@ -52,6 +52,7 @@ struct frame {
     _Alignas(64) unsigned char position[POSITION_SIZE_MAX];
     int ply;
     int reversible;  /* plies before this that may repeat */
+    int calm_plies;  /* of quiescence before this */
     int evaluation;  /* static, SCORE_NONE in check */
     move_t move;     /* made from here, MOVE_NONE for a pass */
     move_t excluded; /* left out while asking whether it is singular */
@@ -104,10 +105,11 @@ struct worker {
     unsigned features;
     _Atomic uint64_t nodes; /* positions entered by making a turn; only the owner writes */
     uint64_t next_poll;
-    bool stopped;   /* unwinding: scores no longer mean anything */
-    bool stoppable; /* the first iteration of the first thread is not */
-    int depth;      /* of the running iteration */
-    int completed;  /* the last iteration that ended */
+    uint64_t calm_end; /* the count of nodes after which quiescence makes haste */
+    bool stopped;      /* unwinding: scores no longer mean anything */
+    bool stoppable;    /* the first iteration of the first thread is not */
+    int depth;         /* of the running iteration */
+    int completed;     /* the last iteration that ended */
     int seldepth;
     int null_floor; /* no passes before this ply while verifying one */
     int pv_index;   /* root moves before this one have their line already */
@@ -173,6 +175,10 @@ int search_end_score(const struct variant *variant, const struct position *posit
 
 /* Whether the position is a draw by rule; the root is never asked. */
 bool search_is_draw(struct worker *worker, struct frame *frame);
+
+/* Whether the last turn left the last royal in check, where that is legal: the mover takes
+ * it. */
+bool search_is_won(struct worker *worker, const struct frame *frame);
 
 /* The reduction of the count-th turn at a depth, before adjustments. */
 int search_reduction(const struct search *search, int depth, int count);

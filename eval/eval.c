@@ -8,7 +8,10 @@
 static struct row {
     const struct evaluator *evaluator;
     pthread_once_t built; /* a search may be reading the tables when they are asked for again */
-} rows[] = {{&chess_evaluator, PTHREAD_ONCE_INIT}, {&xodul_evaluator, PTHREAD_ONCE_INIT}};
+} rows[] = {{&chess_evaluator, PTHREAD_ONCE_INIT},       {&xodul_evaluator, PTHREAD_ONCE_INIT},
+            {&cubic_evaluator, PTHREAD_ONCE_INIT},       {&nodal_evaluator, PTHREAD_ONCE_INIT},
+            {&nodal_ludii_evaluator, PTHREAD_ONCE_INIT}, {&gala_evaluator, PTHREAD_ONCE_INIT},
+            {&gala_shared_evaluator, PTHREAD_ONCE_INIT}};
 
 const struct evaluator *eval_find(const struct variant *variant)
 {

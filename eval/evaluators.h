@@ -6,5 +6,10 @@
 
 extern const struct evaluator chess_evaluator;
 extern const struct evaluator xodul_evaluator;
+extern const struct evaluator cubic_evaluator;
+extern const struct evaluator nodal_evaluator;
+extern const struct evaluator nodal_ludii_evaluator;
+extern const struct evaluator gala_evaluator;
+extern const struct evaluator gala_shared_evaluator;
 
 #endif

@@ -18,17 +18,43 @@ static bool is_shot(const struct exchange *exchange, int seat)
                                   wide_load(&exchange->occupied)));
 }
 
+/* Whether a seat has no more than one royal. */
+static bool is_last_royal(const struct board *board, int seat)
+{
+    return !wide_many(wide_and(gala_royals(board), wide_load(&board->side[seat])));
+}
+
 /* The royal kinds of a seat that has a single royal, as bits. */
 static uint16_t decisive_kinds(const struct board *board, int seat)
 {
-    bool is_last = !wide_many(wide_and(gala_royals(board), wide_load(&board->side[seat])));
-    return is_last ? 1 << GALA_ADVISOR | 1 << GALA_GENERAL | 1 << GALA_KING : 0;
+    return is_last_royal(board, seat) ? 1 << GALA_ADVISOR | 1 << GALA_GENERAL | 1 << GALA_KING
+                                      : 0;
+}
+
+/* What can be said without looking at who captures back: 1 wins, 0 does not, -1 who knows. */
+static int obvious(const struct board *board, move_t move, int threshold, const int16_t *value)
+{
+    int mover = man_kind(board->square[move_from(move)]);
+    int victim = move_is_capture(move) ? man_kind(board->square[move_to(move)]) : 0;
+    int won = (victim != 0 ? value[victim] : 0) - threshold;
+    if (victim >= GALA_ADVISOR &&
+        is_last_royal(board, man_seat(board->square[move_to(move)]))) {
+        return 1;
+    }
+    if (won < 0 || move_kind(move) == MOVE_SHOT) {
+        return won >= 0;
+    }
+    return won >= value[mover] && mover < GALA_ADVISOR ? 1 : -1;
 }
 
 bool gala_see(const struct position *position, move_t move, int threshold, const int16_t *value)
 {
     const struct board *board = &gala_of(position)->board;
     const struct exchange_rules rules = {.attackers = attackers, .is_shot = is_shot};
+    int known = obvious(board, move, threshold, value);
+    if (known >= 0) {
+        return known;
+    }
     uint16_t decisive[2] = {decisive_kinds(board, 0), decisive_kinds(board, 1)};
     struct exchange exchange = exchange_begin(position, board, move, value, decisive);
     return exchange_wins(rules, exchange, move, threshold);

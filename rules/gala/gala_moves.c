@@ -84,6 +84,9 @@ FORCE_INLINE wide shots(const struct scene *scene, int kind, int square)
 FORCE_INLINE void emit(struct move_list *list, enum move_kind kind, int from, wide set)
 {
     bitset to = wide_store(set);
+    if (!wide_any(set)) {
+        return;
+    }
     for (int i = 0; i < WORDS; i++) {
         for (uint64_t word = to.word[i]; word != 0; word &= word - 1) {
             int square = 64 * i + __builtin_ctzll(word);
