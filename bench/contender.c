@@ -159,7 +159,7 @@ static enum answer take_claim(struct contender *contender, const struct game *ga
 {
     enum game_result defeat =
         game_position(game)->seat == 0 ? RESULT_BLACK_WINS : RESULT_WHITE_WINS;
-    if (claim == defeat || claim == game_end(game).result) {
+    if (claim == defeat || claim == gui_end(game).result) {
         return ANSWER_RESULT;
     }
     count_fault(contender, FAULT_CLAIM, line);
@@ -234,7 +234,7 @@ void contender_conclude(struct contender *contender, const struct game *game,
     if (player->process == 0) {
         return;
     }
-    if (game_end(game).result != RESULT_NONE) {
+    if (gui_end(game).result != RESULT_NONE) {
         show_turns(contender, game);
     }
     if (settle(contender, end.result)) {

@@ -16,7 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { OPENING_TURNS = 4, TURNS_MAX = 1000, STATUS_FAULT = 1, STATUS_USAGE = 2 };
+enum { OPENING_TURNS = 4, STATUS_FAULT = 1, STATUS_USAGE = 2 };
 
 struct match {
     const struct variant *variant;
@@ -74,8 +74,8 @@ static struct game_end play_on(const struct match *match, struct contender *cons
             return (struct game_end){win_of(1 - i), "the engine does not begin"};
         }
     }
-    struct game_end end = game_end(game);
-    while (end.result == RESULT_NONE && game->count < TURNS_MAX) {
+    struct game_end end = gui_end(game);
+    while (end.result == RESULT_NONE) {
         int mover = game_position(game)->seat;
         struct thought thought =
             contender_think(seat[mover], game, clock[mover], clock[1 - mover]);
@@ -90,11 +90,9 @@ static struct game_end play_on(const struct match *match, struct contender *cons
             fprintf(stderr, "match: memory is short\n");
             exit(STATUS_USAGE);
         }
-        end = game_end(game);
+        end = gui_end(game);
     }
-    return end.result != RESULT_NONE
-               ? end
-               : (struct game_end){RESULT_DRAW, "as many turns as allowed"};
+    return end;
 }
 
 static void write_pgn(const struct match *match, struct contender *const seat[2],

@@ -1,42 +1,85 @@
 #!/usr/bin/env bash
 # Compares two node-counting programs on this machine, now: runs them in turns, so that both meet
 # the same load, and prints the medians of nodes per second of CPU time, and the median of the
-# pairs' ratios. Each command must print a line "Nodes searched: N" (blanks before the colon are
-# allowed; the last such line counts).
+# pairs' ratios.
 #
 # usage: pairs.sh [-n PAIRS] COMMAND PEER
+#        pairs.sh [-n PAIRS] -u PROGRAM LINES PEER LINES
+#
+# Each COMMAND must print a line "Nodes searched: N" (blanks before the colon are allowed; the
+# last such line counts); all its CPU time counts. With -u both programs are UCI engines, which
+# are sent the LINES, parted by \n, in the order: the last one, which begins with "go", is sent
+# alone, and only the CPU time from there to its answer counts (Linux only).
 set -euo pipefail
 export LC_ALL=C # a decimal point is a point
+
+fail() {
+    echo "$1" >&2
+    exit "${2:-1}"
+}
 
 pairs=5
 if [ "${1:-}" = -n ] && [[ ${2:-} =~ ^[1-9][0-9]*$ ]]; then
     pairs=$2
     shift 2
 fi
-[ $# -eq 2 ] || {
-    echo "usage: pairs.sh [-n PAIRS] COMMAND PEER" >&2
-    exit 2
-}
+if [ "${1:-}" = -u ] && [ $# -eq 5 ]; then
+    shift
+    rate=rate_uci own=("$1" "$2") peer=("$3" "$4")
+elif [ $# -eq 2 ] && [[ $1 != -* ]]; then
+    rate=rate_command own=("$1") peer=("$2")
+else
+    fail "usage: pairs.sh [-n PAIRS] COMMAND PEER
+       pairs.sh [-n PAIRS] -u PROGRAM LINES PEER LINES" 2
+fi
 
 output=$(mktemp)
 spent=$(mktemp)
 trap 'rm -f "$output" "$spent"' EXIT
 TIMEFORMAT='%3U %3S'
 
+# Prints $1 nodes / $2 seconds.
+divide() {
+    awk -v nodes="$1" -v seconds="$2" 'BEGIN {
+        printf "%.0f\n", nodes / (seconds > 0.001 ? seconds : 0.001) }'
+}
+
 # Prints nodes per second of CPU time of one run of $1.
-rate() {
-    { time bash -c "$1" >"$output" 2>/dev/null; } 2>"$spent" || {
-        echo "failed: $1" >&2
-        return 1
-    }
+rate_command() {
+    { time bash -c "$1" >"$output" 2>/dev/null; } 2>"$spent" || fail "failed: $1"
     local nodes
     nodes=$(sed -n 's/^Nodes searched *: *\([0-9][0-9]*\).*/\1/p' "$output" | tail -n 1)
-    [ -n "$nodes" ] || {
-        echo "printed no 'Nodes searched: N': $1" >&2
-        return 1
-    }
-    awk -v nodes="$nodes" '{ seconds = $1 + $2 } END {
-        printf "%.0f\n", nodes / (seconds > 0.001 ? seconds : 0.001) }' "$spent"
+    [ -n "$nodes" ] || fail "printed no 'Nodes searched: N': $1"
+    divide "$nodes" "$(awk '{ print $1 + $2 }' "$spent")"
+}
+
+# Prints the CPU seconds that the process $1 has used, threads that ended included.
+cpu_seconds() {
+    sed 's/.*) //' "/proc/$1/stat" |
+        awk -v ticks="$(getconf CLK_TCK)" '{ print ($12 + $13) / ticks }'
+}
+
+# Prints nodes per second of CPU time of the engine $1 for the last of the lines $2.
+rate_uci() {
+    local line nodes= before after
+    coproc engine { exec $1 2>/dev/null; }
+    local process=$engine_PID
+    printf '%b\nisready\n' "uci\n${2%\\n*}" >&"${engine[1]}"
+    while read -r line <&"${engine[0]}" && [[ $line != readyok* ]]; do :; done
+    before=$(cpu_seconds "$process")
+    printf '%s\n' "${2##*\\n}" >&"${engine[1]}"
+    while read -r line <&"${engine[0]}"; do
+        if [[ $line =~ ^info.*\ nodes\ ([0-9]+) ||
+            $line =~ ^Nodes\ searched\ *:\ ([0-9]+) ]]; then
+            nodes=${BASH_REMATCH[1]}
+        fi
+        [[ $line != bestmove* && $line != 'Nodes searched'* ]] || break
+    done
+    [ -n "$nodes" ] || fail "counted no nodes: $1, $2"
+    after=$(cpu_seconds "$process")
+    echo quit >&"${engine[1]}"
+    wait "$process" || fail "failed: $1"
+    divide "$nodes" "$(awk -v from="$before" -v to="$after" 'BEGIN { print to - from }')"
 }
 
 median() {
@@ -48,15 +91,14 @@ ours=()
 peers=()
 ratios=()
 for ((pair = 0; pair < pairs; pair++)); do
-    own=$(rate "$1")
-    peer=$(rate "$2")
-    ours+=("$own")
-    peers+=("$peer")
-    ratios+=("$(awk -v own="$own" -v peer="$peer" 'BEGIN { printf "%.3f", own / peer }')")
+    ours+=("$("$rate" "${own[@]}")")
+    peers+=("$("$rate" "${peer[@]}")")
+    ratios+=("$(awk -v own="${ours[pair]}" -v peer="${peers[pair]}" \
+        'BEGIN { printf "%.3f", own / peer }')")
 done
 
-printf 'command: %s nodes/s  (%s)\n' "$(printf '%s\n' "${ours[@]}" | median)" "$1"
-printf 'peer:    %s nodes/s  (%s)\n' "$(printf '%s\n' "${peers[@]}" | median)" "$2"
+printf 'command: %s nodes/s  (%s)\n' "$(printf '%s\n' "${ours[@]}" | median)" "${own[*]}"
+printf 'peer:    %s nodes/s  (%s)\n' "$(printf '%s\n' "${peers[@]}" | median)" "${peer[*]}"
 printf 'ratio:   %s  (median of %s pairs, %s to %s)\n' \
     "$(printf '%s\n' "${ratios[@]}" | median)" "$pairs" \
     "$(printf '%s\n' "${ratios[@]}" | sort -g | head -n 1)" \

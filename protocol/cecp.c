@@ -42,6 +42,16 @@ void cecp_show_title(struct cecp *cecp, bool is_plain)
     }
 }
 
+bool cecp_warns_of_offset(struct cecp *cecp, const char *text)
+{
+    bool lacks = gui_lacks_offset(&cecp->view, text);
+    if (lacks) {
+        session_print(cecp->session, "tellusererror start XBoard with -rankOffset %d",
+                      cecp->view.gui->rank_offset);
+    }
+    return lacks;
+}
+
 /* --- Starting, features, options --- */
 
 /* For commands that need no answer and change nothing. */

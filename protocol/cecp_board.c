@@ -165,7 +165,7 @@ static bool edit_square(struct cecp *cecp, const char *line)
     int files = cecp->view.gui->files(&cecp->view);
     int square;
     const char *kind = line[0] != '\0' ? strchr(variant->letters + 1, line[0]) : NULL;
-    int length = line[0] != '\0' ? gui_square(line + 1, files, variant->ranks, &square) : 0;
+    int length = line[0] != '\0' ? gui_square(&cecp->view, line + 1, &square) : 0;
     if (length == 0 || line[1 + length] != '\0') {
         return false;
     }

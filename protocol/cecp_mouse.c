@@ -1,14 +1,16 @@
 /* The user's mouse: lift, put and hover, answered with highlights and choices. */
 #include "protocol/cecp_state.h"
 
-/* Reads the wire square of a mouse command; false, with an error sent, when there is none. */
-static bool read_square(struct cecp *cecp, char *arguments, int *square)
+/* Reads the place of a mouse command; false, with an error sent, when there is none. */
+static bool read_place(struct cecp *cecp, char *arguments, int *place)
 {
     const char *word = line_word(&arguments);
-    int files = cecp->view.gui->files(&cecp->view);
-    int length = word == NULL ? 0 : gui_square(word, files, cecp->view.variant->ranks, square);
+    int length = word == NULL ? 0 : gui_place(&cecp->view, word, place);
     if (length > 0 && word[length] == '\0') {
         return true;
+    }
+    if (word != NULL && cecp_warns_of_offset(cecp, word)) {
+        return false;
     }
     cecp_error(cecp, "no square of this board");
     return false;
@@ -17,7 +19,7 @@ static bool read_square(struct cecp *cecp, char *arguments, int *square)
 void cecp_lift(struct cecp *cecp, char *arguments)
 {
     int square;
-    if (!read_square(cecp, arguments, &square)) {
+    if (!read_place(cecp, arguments, &square)) {
         return;
     }
     struct gui_marks marks;
@@ -37,7 +39,8 @@ void cecp_lift(struct cecp *cecp, char *arguments)
 void cecp_put(struct cecp *cecp, char *arguments)
 {
     int square;
-    if (!read_square(cecp, arguments, &square) || cecp->first_click < 0) {
+    if (!read_place(cecp, arguments, &square) || cecp->first_click < 0 ||
+        square >= SQUARES_MAX) {
         return;
     }
     char letters[GUI_LETTERS_MAX];
@@ -54,5 +57,5 @@ void cecp_put(struct cecp *cecp, char *arguments)
 void cecp_hover(struct cecp *cecp, char *arguments)
 {
     int square;
-    read_square(cecp, arguments, &square);
+    read_place(cecp, arguments, &square);
 }

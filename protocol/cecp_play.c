@@ -71,7 +71,7 @@ static void announce(struct cecp *cecp, struct game_end end)
 static void think(struct cecp *cecp)
 {
     struct session *session = cecp->session;
-    struct game_end end = game_end(&session->game);
+    struct game_end end = gui_end(&session->game);
     if (end.result != RESULT_NONE) {
         announce(cecp, end);
         return;
@@ -95,12 +95,12 @@ static void ponder(struct cecp *cecp)
     const struct variant *variant = session_variant(session);
     if (!cecp->ponders || cecp->engine_seat < 0 || cecp->expected == MOVE_NONE ||
         cecp->search != SEARCH_NONE || session_position(session)->seat == cecp->engine_seat ||
-        game_end(&session->game).result != RESULT_NONE ||
+        gui_end(&session->game).result != RESULT_NONE ||
         !variant->is_legal(session_position(session), cecp->expected) ||
         !game_play(&session->game, cecp->expected)) {
         return;
     }
-    if (game_end(&session->game).result != RESULT_NONE) {
+    if (gui_end(&session->game).result != RESULT_NONE) {
         game_undo(&session->game, 1);
         return;
     }
@@ -157,7 +157,7 @@ static void play_own(struct cecp *cecp, move_t move)
     }
     print_move(cecp, text);
     turn_played(cecp);
-    struct game_end end = game_end(&session->game);
+    struct game_end end = gui_end(&session->game);
     if (end.result != RESULT_NONE) {
         announce(cecp, end);
     }
@@ -178,7 +178,7 @@ static void finish_thinking(struct cecp *cecp, const struct best *best)
     cecp->last_score = best->score;
     cecp->expected = best->ponder;
     if (best->move == MOVE_NONE) {
-        announce(cecp, game_end(&cecp->session->game));
+        announce(cecp, gui_end(&cecp->session->game));
     } else if (resigns(cecp, best->score)) {
         session_print(cecp->session, "resign");
         cecp->engine_seat = -1;
@@ -240,7 +240,7 @@ static const char *refusal(const struct cecp *cecp, char text[REASON_MAX])
     if (cecp->engine_seat < 0 || cecp->search == SEARCH_PONDER) {
         return NULL;
     }
-    struct game_end end = game_end(&cecp->session->game);
+    struct game_end end = gui_end(&cecp->session->game);
     if (end.result == RESULT_NONE) {
         return NULL;
     }
@@ -296,6 +296,7 @@ void cecp_usermove(struct cecp *cecp, char *arguments)
         reason = error.what;
     }
     if (move == MOVE_NONE) {
+        cecp_warns_of_offset(cecp, text);
         session_print(cecp->session, "Illegal move (%s): %s", reason, line_shown(text, shown));
         return;
     }
@@ -307,7 +308,7 @@ void cecp_resume(struct cecp *cecp)
     if (cecp->analyzes) {
         cecp_start_analysis(cecp);
     } else if (cecp->engine_seat >= 0) {
-        struct game_end end = game_end(&cecp->session->game);
+        struct game_end end = gui_end(&cecp->session->game);
         if (session_position(cecp->session)->seat == cecp->engine_seat) {
             think(cecp);
         } else if (end.result != RESULT_NONE) {

@@ -67,6 +67,10 @@ void cecp_error(struct cecp *cecp, const char *format, ...)
  * is anything in them. */
 void cecp_show_title(struct cecp *cecp, bool is_plain);
 
+/* Tells the user how XBoard must be started when a square in `text` shows that it was not;
+ * true then. */
+bool cecp_warns_of_offset(struct cecp *cecp, const char *text);
+
 /* --- cecp_play.c: turns and searches --- */
 
 void cecp_on_best(void *context, const struct best *best);

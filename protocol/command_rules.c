@@ -123,7 +123,7 @@ int command_variants(struct arguments *arguments)
     (void)arguments;
     for (int i = 0; i < variant_count(); i++) {
         const struct variant *variant = variant_at(i);
-        printf("%-10s %dx%d  %s", variant->name, variant->files, variant->ranks,
+        printf("%-12s %dx%d  %s", variant->name, variant->files, variant->ranks,
                variant->title);
         const struct rule_option *option = variant->options;
         for (; option != NULL && option->name != NULL; option++) {

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { OWN_WORDS_MAX = 24, RANKS_OF_ONE_DIGIT_LETTERS = 15 };
+enum { OWN_WORDS_MAX = 24 };
 
 struct command_words {
     const char **word;
@@ -46,7 +46,7 @@ static void add_options(struct command_words *words, const struct variant *varia
         add(words, "-sweepPromotions", "true");
         add(words, "-saveSettingsOnExit", "false");
     }
-    if (variant->ranks > RANKS_OF_ONE_DIGIT_LETTERS) {
+    if (gui_of(variant)->rank_offset > 0) {
         add(words, "-rankOffset", "1");
     }
 }

@@ -88,7 +88,7 @@ static bool publish(struct play *play, enum game_result result, const char *term
 static void play_on(struct play *play)
 {
     int limit = play->settings->moves_max;
-    while (game_end(&play->game).result == RESULT_NONE) {
+    while (gui_end(&play->game).result == RESULT_NONE) {
         struct remark remark;
         if (limit > 0 && play->game.count >= 2 * limit) {
             play_stop(play, RESULT_NONE, "unterminated", "stopped after %d moves", limit);
@@ -112,11 +112,13 @@ static void play_on(struct play *play)
 /* Prints and records how the game ended. Returns the exit status. */
 static int conclude(struct play *play)
 {
-    struct game_end end = game_end(&play->game);
+    struct game_end end = gui_end(&play->game);
     const char *termination = "normal";
     if (play->reason[0] != '\0') {
         end = (struct game_end){play->result, play->reason};
         termination = play->termination;
+    } else if (game_end(&play->game).result == RESULT_NONE) {
+        termination = "adjudication";
     }
     bool failed =
         strcmp(termination, "abandoned") == 0 || strcmp(termination, "rules infraction") == 0;

@@ -1,32 +1,14 @@
 /* Chess on the CECP wire: XBoard knows it, so everything goes through as it is. Castling by
  * its names is understood as well. */
-#include "protocol/gui/gui.h"
+#include "protocol/gui/wire.h"
 
-#include <stdio.h>
 #include <string.h>
-
-static int chess_files(const struct gui_view *view)
-{
-    return view->variant->files;
-}
 
 static void chess_setup(const struct gui_view *view, unsigned options, char text[GUI_SETUP_MAX])
 {
     (void)view;
     (void)options;
     text[0] = '\0';
-}
-
-static bool chess_read_fen(struct gui_view *view, const char *text, char fen[GUI_SETUP_MAX],
-                           struct text_error *error)
-{
-    (void)view;
-    if (strlen(text) >= GUI_SETUP_MAX) {
-        *error = (struct text_error){.column = GUI_SETUP_MAX, .what = "the text is too long"};
-        return false;
-    }
-    memcpy(fen, text, strlen(text) + 1);
-    return true;
 }
 
 static move_t chess_read_move(const struct gui_view *view, const struct position *position,
@@ -42,42 +24,22 @@ static move_t chess_read_move(const struct gui_view *view, const struct position
     return move_from_text(view->variant, position, text, error);
 }
 
-static void chess_write_move(const struct gui_view *view, const struct position *position,
-                             move_t move, char text[GUI_TEXT_MAX], int *token)
-{
-    *token = -1;
-    move_to_text(view->variant, position, move, text);
-}
-
 static bool chess_click(const struct gui_view *view, const struct position *position,
                         move_t move, int from, struct gui_click *click)
 {
     (void)position;
-    if (move_from(move) != from) {
-        return false;
-    }
-    click->via = -1;
-    click->to = move_to(move);
-    click->letter = gui_letter(view, move);
-    return true;
-}
-
-static void chess_title(const struct gui_view *view, const struct position *position,
-                        char text[GUI_TITLE_MAX])
-{
-    (void)view;
-    (void)position;
-    text[0] = '\0';
+    wire_board_click(view, move, false, click);
+    return move_from(move) == from;
 }
 
 const struct gui chess_gui = {
     .variant = "chess",
     .wire_name = "normal",
-    .files = chess_files,
+    .files = wire_own_files,
     .setup = chess_setup,
-    .read_fen = chess_read_fen,
+    .read_fen = wire_plain_fen,
     .read_move = chess_read_move,
-    .write_move = chess_write_move,
+    .write_move = wire_plain_text,
     .click = chess_click,
-    .title = chess_title,
+    .title = wire_no_title,
 };

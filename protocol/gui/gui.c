@@ -2,12 +2,13 @@
  * and choices, all worked out from the legal turns. */
 #include "protocol/gui/gui.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
-static const struct gui *const guis[] = {&chess_gui, &xodul_gui};
+static const struct gui *const guis[] = {&chess_gui,      &xodul_gui,       &cubic_gui,
+                                         &nodal_gui,      &nodal_ludii_gui, &gala_gui,
+                                         &gala_shared_gui};
 
 /* Letters in the order in which they are offered. */
 static const char letter_order[] = "QRWCBNLGS";
@@ -104,23 +105,13 @@ void bench_restart(struct bench *bench)
     bench->count = 0;
 }
 
-int gui_square(const char *text, int files, int ranks, int *square)
+struct game_end gui_end(const struct game *game)
 {
-    int file = text[0] - 'a';
-    if (file < 0 || file >= files) {
-        return 0;
+    struct game_end end = game_end(game);
+    if (end.result == RESULT_NONE && game->count >= GUI_PLIES_MAX) {
+        end = (struct game_end){RESULT_DRAW, "adjudicated before XBoard's limit of 1000 plies"};
     }
-    int rank = 0;
-    int length = 1;
-    while (length < 3 && isdigit((unsigned char)text[length])) {
-        rank = 10 * rank + (text[length] - '0');
-        length++;
-    }
-    if (rank < 1 || rank > ranks) {
-        return 0;
-    }
-    *square = (rank - 1) * files + file;
-    return length;
+    return end;
 }
 
 /* One square's mark while the turns are gone through. */
@@ -152,7 +143,8 @@ static void sort_letters(char letters[GUI_LETTERS_MAX])
     memcpy(letters, sorted, sizeof(sorted));
 }
 
-/* Fills the marks of all turns that begin on `first` and, unless -1, go on over `via`. */
+/* Fills the marks of all turns that begin on `first` and, unless -1, go on from `via` or end
+ * there. */
 static void collect(const struct gui_view *view, const struct position *position, int first,
                     int via, struct mark marks[SQUARES_MAX])
 {
@@ -166,10 +158,14 @@ static void collect(const struct gui_view *view, const struct position *position
         }
         if (via < 0 && click.via >= 0) {
             marks[click.via].is_first_leg = true;
+        } else if (via >= 0 && click.via < 0 && click.to == via) {
+            marks[via].is_target = true; /* stops after the first leg */
         } else if (via == click.via) {
             struct mark *mark = &marks[click.to];
             mark->is_target = true;
-            mark->is_capture = mark->is_capture || move_is_capture(move);
+            mark->is_capture =
+                mark->is_capture ||
+                (via < 0 ? move_is_capture(move) : move_kind(move) == MOVE_CAPTURE_BOTH);
             add_letter(mark->letters, click.letter);
         }
     }

@@ -3,6 +3,7 @@
  * may differ; everything else in the protocol works with the game's own turns.
  *
  * Wire squares are numbered as the game's are, rank * files + file, with the wire's files.
+ * Behind them come the places beside the board where men in hand stand: see gui_place.
  */
 #ifndef PROTOCOL_GUI_GUI_H
 #define PROTOCOL_GUI_GUI_H
@@ -18,7 +19,8 @@ enum {
     GUI_SETUP_MAX = 1024, /* a setup line or a FEN */
     GUI_TITLE_MAX = 256,
     GUI_LETTERS_MAX = 16,
-    BENCH_TOKENS = 8, /* tokens of one side beside the board */
+    GUI_PLIES_MAX = 980, /* XBoard breaks down at 1000 plies, a few may lie before a FEN */
+    BENCH_TOKENS = 8,    /* tokens of one side beside the board */
     BENCH_USES_MAX = 2 * BENCH_TOKENS
 };
 
@@ -55,6 +57,8 @@ struct gui {
     const char *wire_name; /* its name in the CECP commands */
     const char *option;    /* option that picks the mode ("Xodul board"), NULL with one mode */
     const char *mode[GUI_MODES_MAX + 1]; /* values of that option, the default first */
+    const char *hand; /* letters of the men in hand as XBoard lists them, NULL without hands */
+    int rank_offset;  /* how much less a rank's number is on the wire: XBoard's -rankOffset */
 
     /* Files of the wire board; its ranks are the game's. */
     int (*files)(const struct gui_view *view);
@@ -87,6 +91,11 @@ struct gui {
 
 extern const struct gui chess_gui;
 extern const struct gui xodul_gui;
+extern const struct gui cubic_gui;
+extern const struct gui nodal_gui;
+extern const struct gui nodal_ludii_gui;
+extern const struct gui gala_gui;
+extern const struct gui gala_shared_gui;
 
 /* All games that can be shown; NULL past the end. */
 const struct gui *gui_at(int index);
@@ -116,18 +125,37 @@ void bench_forget(struct bench *bench, int from);
 /* Begins a new game with the tokens that are there now. */
 void bench_restart(struct bench *bench);
 
-/* Reads a square of a board of `files` x `ranks`, as "l1"; returns the characters read or 0. */
-int gui_square(const char *text, int files, int ranks, int *square);
+/* Reads a square of the wire's board, as "l1"; returns the characters read or 0. */
+int gui_square(const struct gui_view *view, const char *text, int *square);
+
+/* The same for what may be clicked: XBoard calls the places of White's men in hand by the
+ * file two beyond the last, those of Black's by the file two before the first ("j4", "_5"). */
+int gui_place(const struct gui_view *view, const char *text, int *place);
+
+/* The place where the seat's men in hand with this letter stand; -1 when there is none. */
+int gui_hand_place(const struct gui_view *view, int seat, char letter);
+
+/* Writes a wire square, at most 3 characters and the NUL; returns the characters written. */
+int gui_square_text(const struct gui_view *view, int square, char *text);
+
+/* Whether some square in `text` shows that XBoard was not started with the game's
+ * -rankOffset. */
+bool gui_lacks_offset(const struct gui_view *view, const char *text);
+
+/* How the game stands for who is at the other end of the wire: by the rules, or a draw before
+ * it gets longer than XBoard can bear. */
+struct game_end gui_end(const struct game *game);
 
 /* What a click on a man shows: board-shaped marks, and the letters to choose from if there is
  * a choice. Y quiet, R capture, B forced change, M change with a choice, C first of two legs.
+ * Behind the first leg, Y on its end for stopping there.
  */
 struct gui_marks {
     char text[GUI_SETUP_MAX];
     char letters[GUI_LETTERS_MAX];
 };
 
-/* Answers a click on wire square `square`, `first` being the square clicked before in the same
+/* Answers a click on the place `square`, `first` being the place clicked before in the same
  * turn or -1. False when the man there has no turn. */
 bool gui_mark(const struct gui_view *view, const struct position *position, int first,
               int square, struct gui_marks *marks);

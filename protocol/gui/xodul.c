@@ -10,7 +10,7 @@
  *        by distance from the pawn, then by number. Squares that the pawn could go to
  *        itself, those straight ahead, do not count.
  */
-#include "protocol/gui/gui.h"
+#include "protocol/gui/wire.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -48,6 +48,13 @@ static int token_file(int seat)
 static int wire_square(const struct gui_view *view, int square)
 {
     return square / FILES * xodul_files(view) + square % FILES;
+}
+
+/* The game's number of a wire square that is on its board; a square beside it gives -1. */
+static int own_square(const struct gui_view *view, int square)
+{
+    int files = xodul_files(view);
+    return square % files < FILES ? square / files * FILES + square % files : -1;
 }
 
 static int kind_of(const struct gui_view *view, char letter)
@@ -210,23 +217,16 @@ static bool strip_bench(const char *text, char *fen, struct bench *bench)
 static bool xodul_read_fen(struct gui_view *view, const char *text, char fen[GUI_SETUP_MAX],
                            struct text_error *error)
 {
-    if (strlen(text) >= GUI_SETUP_MAX) {
-        *error = (struct text_error){.column = GUI_SETUP_MAX, .what = "the text is too long"};
+    if (!wire_plain_fen(view, text, fen, error)) {
         return false;
     }
+    char stripped[GUI_SETUP_MAX];
     struct bench bench;
-    if (strip_bench(text, fen, &bench)) {
+    if (strip_bench(fen, stripped, &bench)) {
         view->bench = bench;
-    } else {
-        memcpy(fen, text, strlen(text) + 1);
+        memcpy(fen, stripped, sizeof(stripped));
     }
     return true;
-}
-
-static void refuse(struct text_error *error, int column, const char *what)
-{
-    error->column = column;
-    snprintf(error->what, sizeof(error->what), "%s", what);
 }
 
 /* The exchange of the pawn on `pawn` for a man of `kind`; 0 = the only kind there is. */
@@ -236,12 +236,10 @@ static move_t find_exchange(const struct gui_view *view, const struct position *
     int kinds[RELAYS_MAX];
     int count = pool_kinds(view, position, position->seat, kinds);
     if (count == 0) {
-        refuse(error, 1, "there is no man in the pool");
-        return MOVE_NONE;
+        return wire_refuse(error, 1, "there is no man in the pool");
     }
     if (kind == 0 && count > 1) {
-        refuse(error, 1, "the letter of the man from the pool is missing");
-        return MOVE_NONE;
+        return wire_refuse(error, 1, "the letter of the man from the pool is missing");
     }
     char text[GUI_TEXT_MAX];
     text[0] = view->variant->letters[kind == 0 ? kinds[0] : kind];
@@ -266,62 +264,45 @@ static move_t read_token(const struct gui_view *view, const struct position *pos
 {
     int from;
     int to;
-    int length = gui_square(text, WIDE_FILES, RANKS, &from);
-    int rest = gui_square(text + length, FILES, RANKS, &to);
+    int length = gui_square(view, text, &from);
+    int rest = square_from_text(view->variant, text + length, &to);
     if (rest == 0) {
-        refuse(error, length + 1, "a token can only go to a pawn");
-        return MOVE_NONE;
+        return wire_refuse(error, length + 1, "a token can only go to a pawn");
     }
     if (from % WIDE_FILES != token_file(position->seat) ||
         !bench_has(&view->bench, position->seat, from / WIDE_FILES)) {
-        refuse(error, 1, "no token of the side to move stands there");
-        return MOVE_NONE;
+        return wire_refuse(error, 1, "no token of the side to move stands there");
     }
     int kind = suffix_kind(view, text + length + rest);
     if (kind < 0) {
-        refuse(error, length + rest + 1, "no man has that letter");
-        return MOVE_NONE;
+        return wire_refuse(error, length + rest + 1, "no man has that letter");
     }
     move_t move = find_exchange(view, position, to, kind, error);
     *token = move != MOVE_NONE ? from / WIDE_FILES : -1;
     return move;
 }
 
-/* Two legs, A-B,C-D: C is B, or else XBoard has garbled it and C is the relay square, B the
- * last one and the letter is lost. */
-static move_t read_legs(const struct gui_view *view, const struct position *position,
+/* Out to a relay square and back; without a letter the relay square tells the man. */
+static move_t read_trip(const struct gui_view *view, const struct position *position,
                         const char *text, struct text_error *error)
 {
-    int square[4];
-    const char *rest = text;
-    for (int i = 0; i < 4; i++) {
-        int length = gui_square(rest, FILES, RANKS, &square[i]);
-        if (i == 3 && length == 0 && square[2] != square[1]) {
-            rest = ""; /* junk after the relay square */
-            square[3] = square[0];
-            break;
-        }
-        rest += length;
-        if (length == 0 || (i == 1 && *rest++ != ',')) {
-            refuse(error, (int)(rest - text) + 1, "two legs must be two moves and a comma");
-            return MOVE_NONE;
-        }
-    }
-    bool garbled = square[2] != square[1];
-    int relay = garbled ? square[2] : square[1];
-    if (square[garbled ? 1 : 3] != square[0]) {
-        refuse(error, 1, "the second leg must lead back");
+    struct wire_legs legs;
+    if (!wire_read_legs(view, text, &legs, error)) {
         return MOVE_NONE;
     }
-    int kind = garbled ? 0 : suffix_kind(view, rest);
-    if (kind == 0) {
-        kind = relay_kind(view, position, square[0], relay);
+    int pawn = own_square(view, legs.from);
+    if (legs.to != legs.from) {
+        return wire_refuse(error, 1, "the second leg must lead back");
+    }
+    int kind = suffix_kind(view, legs.suffix);
+    int relay = own_square(view, legs.via);
+    if (kind == 0 && relay >= 0) {
+        kind = relay_kind(view, position, pawn, relay);
     }
     if (kind <= 0) {
-        refuse(error, 1, "that way back stands for no man in the pool");
-        return MOVE_NONE;
+        return wire_refuse(error, 1, "that way back stands for no man in the pool");
     }
-    return find_exchange(view, position, square[0], kind, error);
+    return find_exchange(view, position, pawn, kind, error);
 }
 
 static move_t xodul_read_move(const struct gui_view *view, const struct position *position,
@@ -329,12 +310,11 @@ static move_t xodul_read_move(const struct gui_view *view, const struct position
 {
     *token = -1;
     int from;
-    if (has_bench(view) && gui_square(text, WIDE_FILES, RANKS, &from) > 0 &&
-        from % WIDE_FILES >= HOLE) {
+    if (has_bench(view) && gui_square(view, text, &from) > 0 && from % WIDE_FILES >= HOLE) {
         return read_token(view, position, text, token, error);
     }
     if (strchr(text, ',') != NULL) {
-        return read_legs(view, position, text, error);
+        return read_trip(view, position, text, error);
     }
     return move_from_text(view->variant, position, text, error);
 }
