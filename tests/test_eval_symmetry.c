@@ -100,28 +100,30 @@ static void check_random_setups(const char *name, unsigned options_end)
     }
 }
 
-static void chess_is_symmetric_in_random_games(void **state)
+/* How many combinations of options a variant has. */
+static unsigned count_options(const struct variant *variant)
 {
-    (void)state;
-    check_random_games("chess", 1);
+    int choices = 0;
+    while (variant->options != NULL && variant->options[choices].name != NULL) {
+        choices++;
+    }
+    return 1U << choices;
 }
 
-static void xodul_is_symmetric_in_random_games(void **state)
+static void every_variant_is_symmetric_in_random_games(void **state)
 {
     (void)state;
-    check_random_games("xodul", 4);
+    for (int i = 0; i < variant_count(); i++) {
+        check_random_games(variant_at(i)->name, count_options(variant_at(i)));
+    }
 }
 
-static void chess_is_symmetric_in_random_setups(void **state)
+static void every_variant_is_symmetric_in_random_setups(void **state)
 {
     (void)state;
-    check_random_setups("chess", 1);
-}
-
-static void xodul_is_symmetric_in_random_setups(void **state)
-{
-    (void)state;
-    check_random_setups("xodul", 4);
+    for (int i = 0; i < variant_count(); i++) {
+        check_random_setups(variant_at(i)->name, count_options(variant_at(i)));
+    }
 }
 
 static int score_of(const char *game, const char *fen)
@@ -149,6 +151,11 @@ static void the_side_with_more_is_better(void **state)
     assert_true(score_of("chess", "4k3/8/8/8/8/8/8/3QK3 b - - 0 1") < -500);
     assert_true(score_of("xodul", "4k4/9/9/9/9/9/9/3QK4 w - - 0 1") > 500);
     assert_true(score_of("xodul", "4k4/9/9/9/9/9/9/3QK4 b - - 0 1") < -500);
+    assert_true(score_of("cubic", "4k3/8/8/8/8/8/8/3RK3[] w - - 0 1") > 300);
+    assert_true(score_of("cubic", "4k3/8/8/8/8/8/8/3RK3[] b - - 0 1") < -300);
+    assert_true(score_of("nodal", "5k/6/6/6/6/6/B5/1K4 w - - 0 1") > 300);
+    assert_true(score_of("nodal", "5k/6/6/6/6/6/B5/1K4 b - - 0 1") < -300);
+    assert_true(score_of("nodal-ludii", "5k/6/6/6/6/6/B5/1K4 w - - 0,0 1") > 300);
 }
 
 /* Bare kings are level but for the tempo; what cannot win is worth little. */
@@ -186,18 +193,27 @@ static void the_pool_counts_with_pawns_only(void **state)
     assert_true(abs(no_pawn) < 60);
 }
 
+/* C10: a cube in the stack is worth about as much as one on the board. */
+static void the_stack_counts(void **state)
+{
+    (void)state;
+    int without = score_of("cubic", "4k3/4p3/8/8/8/8/4P3/4K3[] w - - 0 1");
+    assert_true(score_of("cubic", "4k3/4p3/8/8/8/8/4P3/4K3[R] w - - 0 1") > without + 200);
+    assert_true(score_of("cubic", "4k3/4p3/8/8/8/8/4P3/4K3[r] w - - 0 1") < without - 200);
+    assert_true(score_of("cubic", "4k3/4p3/8/8/8/8/4P3/4K3[P] w - - 0 1") > without);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(chess_is_symmetric_in_random_games),
-        cmocka_unit_test(chess_is_symmetric_in_random_setups),
-        cmocka_unit_test(xodul_is_symmetric_in_random_games),
-        cmocka_unit_test(xodul_is_symmetric_in_random_setups),
+        cmocka_unit_test(every_variant_is_symmetric_in_random_games),
+        cmocka_unit_test(every_variant_is_symmetric_in_random_setups),
         cmocka_unit_test(bound_holds_for_absurd_boards),
         cmocka_unit_test(the_side_with_more_is_better),
         cmocka_unit_test(hopeless_endings_are_nearly_level),
         cmocka_unit_test(mating_endings_have_a_direction),
         cmocka_unit_test(the_pool_counts_with_pawns_only),
+        cmocka_unit_test(the_stack_counts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -265,16 +265,24 @@ static bool survives(const struct rule_set *rules, const char *text)
 static void cut_and_changed_texts_are_survived(void **state)
 {
     (void)state;
-    const char alphabet[] = "pnbrqkwglcsPNBRQKWGLCS0123456789/[]-wb \t\x01\xff#eE36";
-    const char *starts[2] = {"r3k2r/8/8/3Pp3/8/8/5P2/R3K2R w KQkq e6 12 34",
-                             "4k4/3wp4/9/9/6l2/9/4P3g/4K4[CNnw] w - - 7 21"};
+    static const struct {
+        const char *game;
+        const char *fen;
+    } starts[] = {
+        {"chess", "r3k2r/8/8/3Pp3/8/8/5P2/R3K2R w KQkq e6 12 34"},
+        {"xodul", "4k4/3wp4/9/9/6l2/9/4P3g/4K4[CNnw] w - - 7 21"},
+        {"cubic", "4k3/3g2p1/8/8/6n1/8/PG2P3/4K3[NPPrp] w - - 7 21"},
+        {"nodal", "k4b/2p2p/6/3n2/6/2P3/4Q1/5K w - - 7 21"},
+        {"nodal-ludii", "k4b/2p2p/6/3n2/6/2P3/4Q1/5K w - - 7,3 21"},
+    };
+    const char alphabet[] = "pnbrqkwglcsPNBRQKWGLCS0123456789/[]-wb \t\x01\xff#eE36,";
     uint64_t random = 5;
-    for (int game = 0; game < 2; game++) {
-        struct rule_set rules = find_rules(game == 0 ? CHESS : XODUL);
+    for (size_t game = 0; game < sizeof starts / sizeof *starts; game++) {
+        struct rule_set rules = find_rules(starts[game].game);
         int accepted = 0;
         for (int i = 0; i < 30000; i++) {
             char text[128];
-            strcpy(text, starts[game]);
+            strcpy(text, starts[game].fen);
             int length = (int)strlen(text);
             for (int k = random_below(&random, 3); k >= 0; k--) {
                 text[random_below(&random, length)] =

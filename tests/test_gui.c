@@ -1,5 +1,6 @@
-/* What XBoard is sent can be read back, in both ways of showing Xodul: every legal turn of
- * random games, the garbled form of Black's two legs, FENs with a bench, marks and choices. */
+/* What XBoard is sent can be read back, in every way of showing every game: each legal turn of
+ * random games, the garbled form of two legs, clicks and the marks that answer them; and what
+ * the games' tables in protocol/gui must have in common. */
 #include "protocol/gui/gui.h"
 
 #include <setjmp.h>
@@ -10,7 +11,41 @@
 
 #include <cmocka.h>
 
-enum { GAMES = 40, TURNS = 120 };
+enum { TURNS = 120, GARBLED_MAX = 2 * GUI_TEXT_MAX, STARTS_MAX = 3 };
+
+/* Random games of one way of showing a game, and the kinds of turns that must occur in them:
+ * turns of these kinds are preferred. */
+struct plan {
+    const char *variant, *mode;
+    int games;
+    unsigned kinds;
+    const char *start[STARTS_MAX]; /* the usual one and these */
+};
+
+static const struct plan plans[] = {
+    {"chess", NULL, 40, 1U << MOVE_CASTLE | 1U << MOVE_CAPTURE_PROMOTION, {NULL}},
+    {"xodul", "bench", 40, 1U << MOVE_EXCHANGE, {NULL}},
+    {"xodul", "plain", 40, 1U << MOVE_EXCHANGE, {NULL}},
+    {"cubic",
+     NULL,
+     20,
+     1U << MOVE_DROP | 1U << MOVE_PROMOTION | 1U << MOVE_CAPTURE_PROMOTION,
+     {NULL}},
+    {"nodal",
+     NULL,
+     40,
+     1U << MOVE_CAPTURE_VIA | 1U << MOVE_CAPTURE_BOTH | 1U << MOVE_PROMOTION,
+     {"6/6/6/2pp2/2K3/1np3/6/5k w - - 0 1", NULL}},
+    {"nodal-ludii",
+     NULL,
+     40,
+     1U << MOVE_CAPTURE_VIA | 1U << MOVE_PROMOTION,
+     {"6/6/6/2pp2/2K3/1np3/6/5k w - - 0,0 1", NULL}},
+    {"gala", NULL, 2, 1U << MOVE_SHOT | 1U << MOVE_CAPTURE, {NULL}},
+    {"gala-shared", NULL, 2, 1U << MOVE_SHOT | 1U << MOVE_CAPTURE, {NULL}},
+};
+
+/* --- Helpers --- */
 
 static uint32_t next_random(uint32_t *seed)
 {
@@ -30,9 +65,32 @@ static move_t read_back(const struct gui_view *view, const struct position *posi
 }
 
 /* "a2b3,b3a2q" as XBoard passes it on for Black: "a2a2,b3" and junk. */
-static void garble(const char *legs, char *garbled)
+static void garble(const struct gui_view *view, const char *legs, char garbled[GARBLED_MAX])
 {
-    sprintf(garbled, "%.2s%.2s,%.2sj`9", legs, legs, legs + 2);
+    int from;
+    int via;
+    int to;
+    int length = gui_square(view, legs, &from);
+    length += gui_square(view, legs + length, &via) + 1;
+    length += gui_square(view, legs + length, &via);
+    gui_square(view, legs + length, &to);
+    garbled += gui_square_text(view, from, garbled);
+    garbled += gui_square_text(view, to, garbled);
+    *garbled++ = ',';
+    garbled += gui_square_text(view, via, garbled);
+    sprintf(garbled, "j`9");
+}
+
+/* The place that is clicked first to enter a turn with this text. */
+static int first_place(const struct gui_view *view, const struct position *position,
+                       const char *text)
+{
+    int place = -1;
+    if (text[1] == '@') {
+        return gui_hand_place(view, position->seat, text[0]);
+    }
+    assert_int_not_equal(gui_square(view, text, &place), 0);
+    return place;
 }
 
 static void check_turn(const struct gui_view *view, const struct position *position,
@@ -45,8 +103,8 @@ static void check_turn(const struct gui_view *view, const struct position *posit
     assert_int_equal(read_back(view, position, text, &token_read), move);
     assert_int_equal(token, token_read);
     if (strchr(text, ',') != NULL) {
-        char garbled[GUI_TEXT_MAX];
-        garble(text, garbled);
+        char garbled[GARBLED_MAX];
+        garble(view, text, garbled);
         assert_int_equal(read_back(view, position, garbled, &token_read), move);
     }
 }
@@ -59,71 +117,180 @@ static void check_clicks(const struct gui_view *view, const struct position *pos
     struct gui_marks marks;
     char letters[GUI_LETTERS_MAX];
     int token;
-    int from;
     struct gui_click click;
-    int files = view->gui->files(view);
     view->gui->write_move(view, position, move, text, &token);
-    assert_int_not_equal(gui_square(text, files, view->variant->ranks, &from), 0);
-    assert_true(view->gui->click(view, position, move, from, &click));
-    assert_true(gui_mark(view, position, -1, from, &marks));
+    int first = first_place(view, position, text);
+    assert_true(view->gui->click(view, position, move, first, &click));
+    assert_true(gui_mark(view, position, -1, first, &marks));
     if (click.via >= 0) {
-        assert_true(gui_is_first_leg(view, position, from, click.via));
+        assert_true(gui_is_first_leg(view, position, first, click.via));
         assert_non_null(strchr(marks.text, 'C'));
-        assert_true(gui_mark(view, position, from, click.via, &marks));
+        assert_true(gui_mark(view, position, first, click.via, &marks));
     }
-    gui_choices(view, position, from, &click, letters);
+    assert_int_equal(strspn(marks.text, "0123456789/YRBMC"), strlen(marks.text));
+    gui_choices(view, position, first, &click, letters);
     if (click.letter != '\0') {
         assert_non_null(strchr(letters, click.letter));
         assert_non_null(strpbrk(marks.text, "BM"));
     } else {
-        assert_non_null(strpbrk(marks.text, "YR"));
+        assert_non_null(strpbrk(marks.text, "YRC"));
     }
 }
 
-static void play_game(const char *variant_name, const char *mode, uint32_t seed)
+/* No two turns are entered by the same clicks. */
+static void check_differ(const struct gui_view *view, const struct position *position,
+                         const struct move_list *list, int first)
 {
-    const struct variant *variant = variant_find(variant_name);
+    static struct gui_click seen[MOVES_MAX];
+    int count = 0;
+    for (int i = 0; i < list->count; i++) {
+        struct gui_click click;
+        if (!view->gui->click(view, position, list->move[i], first, &click)) {
+            continue;
+        }
+        for (int j = 0; j < count; j++) {
+            assert_false(seen[j].via == click.via && seen[j].to == click.to &&
+                         seen[j].letter == click.letter);
+        }
+        seen[count++] = click;
+    }
+}
+
+/* --- Random games --- */
+
+/* Plays a game and returns the kinds of turns that were legal in it. */
+static unsigned play_game(const struct plan *plan, const char *fen, uint32_t seed)
+{
     struct gui_view view;
     struct game game;
-    gui_view_init(&view, variant, mode);
-    assert_true(game_init(&game, variant, 0));
+    struct text_error error;
+    unsigned kinds = 0;
+    gui_view_init(&view, variant_find(plan->variant), plan->mode);
+    assert_true(game_init(&game, view.variant, 0));
+    assert_true(fen == NULL || game_set_fen(&game, fen, &error));
     for (int turn = 0; turn < TURNS; turn++) {
         static struct move_list list;
         const struct position *position = game_position(&game);
         list.count = 0;
-        variant->generate(position, GENERATE_ALL, &list);
+        view.variant->generate(position, GENERATE_ALL, &list);
         if (list.count == 0) {
             break;
         }
         move_t chosen = list.move[next_random(&seed) % (uint32_t)list.count];
         for (int i = 0; i < list.count; i++) {
             check_turn(&view, position, list.move[i]);
-            /* Random games must have exchanges, and use the bench up. */
-            if (move_kind(list.move[i]) == MOVE_EXCHANGE && next_random(&seed) % 4 == 0) {
+            kinds |= 1U << move_kind(list.move[i]);
+            if ((plan->kinds >> move_kind(list.move[i]) & 1) != 0 &&
+                next_random(&seed) % 4 == 0) {
                 chosen = list.move[i];
             }
         }
-        check_clicks(&view, position, chosen);
         char text[GUI_TEXT_MAX];
         int token;
+        check_clicks(&view, position, chosen);
         view.gui->write_move(&view, position, chosen, text, &token);
+        check_differ(&view, position, &list, first_place(&view, position, text));
         if (token >= 0) {
             bench_use(&view.bench, turn, position->seat, token);
         }
         assert_true(game_play(&game, chosen));
     }
     game_free(&game);
+    return kinds;
 }
 
 static void turns_are_read_back(void **state)
 {
     (void)state;
-    for (uint32_t seed = 1; seed <= GAMES; seed++) {
-        play_game("chess", NULL, seed);
-        play_game("xodul", "bench", seed);
-        play_game("xodul", "plain", seed);
+    for (size_t i = 0; i < sizeof(plans) / sizeof(plans[0]); i++) {
+        const struct plan *plan = &plans[i];
+        unsigned kinds = 0;
+        for (int game = 0; game < plan->games; game++) {
+            kinds |= play_game(plan, NULL, (uint32_t)game + 1);
+            for (int start = 0; start < STARTS_MAX && plan->start[start] != NULL; start++) {
+                kinds |= play_game(plan, plan->start[start], (uint32_t)game + 1);
+            }
+        }
+        assert_int_equal(kinds & plan->kinds, plan->kinds);
     }
 }
+
+/* --- What the tables have in common --- */
+
+static void every_game_can_be_shown(void **state)
+{
+    (void)state;
+    for (int i = 0; i < variant_count(); i++) {
+        const struct variant *variant = variant_at(i);
+        const struct gui *gui = gui_of(variant);
+        assert_non_null(gui);
+        assert_ptr_equal(gui_variant(gui->wire_name), variant_find(variant->name));
+        assert_ptr_equal(gui_variant(variant->name), variant_find(variant->name));
+        bool planned = false;
+        for (size_t j = 0; j < sizeof(plans) / sizeof(plans[0]); j++) {
+            planned = planned || strcmp(plans[j].variant, variant->name) == 0;
+        }
+        assert_true(planned);
+    }
+    assert_null(gui_variant("draughts"));
+}
+
+/* The position of a setup line is the game's start, and as long as XBoard can read. */
+static void setup_lines_show_the_start(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof(plans) / sizeof(plans[0]); i++) {
+        struct gui_view view;
+        char line[GUI_SETUP_MAX];
+        char fen[GUI_SETUP_MAX];
+        char printed[FEN_MAX];
+        _Alignas(32) unsigned char storage[2][POSITION_SIZE_MAX];
+        struct position *shown = (struct position *)(void *)storage[0];
+        struct position *start = (struct position *)(void *)storage[1];
+        struct text_error error;
+        gui_view_init(&view, variant_find(plans[i].variant), plans[i].mode);
+        view.gui->setup(&view, 0, line);
+        if (line[0] == '\0') {
+            assert_string_equal(plans[i].variant, "chess");
+            continue;
+        }
+        const char *board = strrchr(line, '_');
+        board = strchr(board, ' ') + 1;
+        const char *slots = strchr(line, '(');
+        assert_int_equal((strchr(slots, ')') - slots - 1) % 2, 0);
+        assert_true(view.gui->read_fen(&view, board, fen, &error));
+        assert_true(view.variant->from_fen(shown, fen, 0, &error));
+        variant_start(view.variant, 0, start);
+        view.variant->to_fen(start, printed);
+        assert_int_equal(shown->key, start->key);
+    }
+}
+
+static void squares_and_places_are_read_back(void **state)
+{
+    (void)state;
+    for (int i = 0; gui_at(i) != NULL; i++) {
+        struct gui_view view;
+        char text[8];
+        int square;
+        gui_view_init(&view, variant_find(gui_at(i)->variant), NULL);
+        int squares = view.gui->files(&view) * view.variant->ranks;
+        for (int j = 0; j < squares; j++) {
+            int length = gui_square_text(&view, j, text);
+            assert_int_equal(gui_square(&view, text, &square), length);
+            assert_int_equal(square, j);
+            assert_int_equal(gui_place(&view, text, &square), length);
+            assert_int_equal(square, j);
+        }
+        assert_int_equal(gui_square(&view, "a", &square), 0);
+        assert_int_equal(gui_square(&view, "", &square), 0);
+        assert_int_equal(gui_square(&view, "z1", &square), 0);
+        assert_int_equal(gui_square(&view, "a17", &square), 0);
+        assert_int_equal(gui_square(&view, "_5", &square), 0);
+    }
+}
+
+/* --- The bench of tokens --- */
 
 static void bench_tokens_come_and_go(void **state)
 {
@@ -146,50 +313,43 @@ static void bench_tokens_come_and_go(void **state)
     assert_true(bench_has(&bench, 0, 1));
 }
 
-/* A side without tokens exchanges as on the plain board, and its user is shown how. */
-static void an_empty_bench_falls_back_to_two_legs(void **state)
+/* --- Long games --- */
+
+/* Plays some turn after which the game goes on, an irreversible one only where it is time. */
+static void play_on(struct game *game, uint32_t *seed)
 {
-    (void)state;
-    struct gui_view view;
-    struct game game;
-    struct text_error error;
-    char fen[GUI_SETUP_MAX];
-    char text[GUI_TEXT_MAX];
-    struct gui_marks marks;
-    int token;
-    const struct variant *variant = variant_find("xodul");
-    gui_view_init(&view, variant, "bench");
-    assert_true(view.gui->read_fen(&view, "8k*t1/9*2/9*2/4P4*2/9*2/9*2/9*2/4K4*2[Q] w - - 0 1",
-                                   fen, &error));
-    assert_string_equal(fen, "8k/9/9/4P4/9/9/9/4K4[Q] w - - 0 1");
-    assert_int_equal(view.bench.present[0], 0);
-    assert_int_equal(view.bench.present[1], 128);
-    assert_true(game_init(&game, variant, 0));
-    assert_true(game_set_fen(&game, fen, &error));
-    move_t move = move_from_text(variant, game_position(&game), "Q@e5", &error);
-    view.gui->write_move(&view, game_position(&game), move, text, &token);
-    assert_string_equal(text, "e5d4,d4e5q");
-    assert_int_equal(token, -1);
-    assert_true(gui_mark(&view, game_position(&game), -1, 4 * 12 + 4, &marks));
-    assert_string_equal(marks.text, "12/12/4Y7/12/3C8/12/12/12");
-    game_free(&game);
+    static struct move_list list;
+    bool resets = game_position(game)->quiet >= 60;
+    list.count = 0;
+    game->variant->generate(game_position(game), GENERATE_ALL, &list);
+    for (int tries = 0; tries < 1000; tries++) {
+        assert_true(game_play(game, list.move[next_random(seed) % (uint32_t)list.count]));
+        bool has_reset = game_position(game)->quiet == 0;
+        if ((has_reset == resets || tries > 500) && game_end(game).result == RESULT_NONE) {
+            return;
+        }
+        game_undo(game, 1);
+    }
+    game_undo(game, 2); /* a dead end: another way there */
 }
 
-static void pools_are_in_the_title(void **state)
+/* A game that the rules would let go on is a draw before XBoard breaks down. */
+static void a_game_ends_before_xboard_does(void **state)
 {
     (void)state;
-    struct gui_view view;
     struct game game;
-    struct text_error error;
-    char title[GUI_TITLE_MAX];
-    const struct variant *variant = variant_find("xodul");
-    gui_view_init(&view, variant, NULL);
-    assert_true(game_init(&game, variant, 0));
-    view.gui->title(&view, game_position(&game), title);
-    assert_string_equal(title, "");
-    assert_true(game_set_fen(&game, "8k/9/9/9/9/9/9/4K4[NNQrw] w - - 0 1", &error));
-    view.gui->title(&view, game_position(&game), title);
-    assert_string_equal(title, "Xodul W[QNN] B[RW]");
+    uint32_t seed = 1;
+    assert_true(game_init(&game, variant_find("chess"), 0));
+    while (game.count < GUI_PLIES_MAX) {
+        assert_int_equal(gui_end(&game).result, RESULT_NONE);
+        play_on(&game, &seed);
+    }
+    assert_int_equal(game_end(&game).result, RESULT_NONE);
+    assert_int_equal(gui_end(&game).result, RESULT_DRAW);
+    assert_string_equal(gui_end(&game).reason,
+                        "adjudicated before XBoard's limit of 1000 plies");
+    game_undo(&game, 1);
+    assert_int_equal(gui_end(&game).result, RESULT_NONE);
     game_free(&game);
 }
 
@@ -197,9 +357,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(turns_are_read_back),
+        cmocka_unit_test(every_game_can_be_shown),
+        cmocka_unit_test(setup_lines_show_the_start),
+        cmocka_unit_test(squares_and_places_are_read_back),
         cmocka_unit_test(bench_tokens_come_and_go),
-        cmocka_unit_test(an_empty_bench_falls_back_to_two_legs),
-        cmocka_unit_test(pools_are_in_the_title),
+        cmocka_unit_test(a_game_ends_before_xboard_does),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,6 +7,9 @@
 
 static const char CHESS[] = "chess";
 static const char XODUL[] = "xodul";
+static const char CUBIC[] = "cubic";
+static const char NODAL[] = "nodal";
+static const char LUDII[] = "nodal-ludii";
 
 /* Reads `text` in the position. MOVE_NONE with the reason in *error when it is refused. */
 static move_t read_turn(const char *game, const char *fen, const char *text,
@@ -84,6 +87,10 @@ static void turns_there_and_back(void **state)
     assert_round_trips(XODUL, "rnbqkwglc/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKWGLC[] w - - 0 1");
     assert_round_trips(XODUL, "2n1k4/1P5P1/9/3P5/6p2/w8/p7p/1R2K4[BCGLNQRW] w - - 0 1");
     assert_round_trips(XODUL, "2n1k4/1P5P1/9/3P5/6p2/w8/p7p/1R2K4[bcglnqrw] b - - 0 1");
+    assert_round_trips(CUBIC, "4k3/2R3B1/3G4/1b3n2/2N3P1/5r2/2g4b/4K3[BGNPRp] w - - 0 1");
+    assert_round_trips(NODAL, "6/4k1/6/6/6/2pp2/PK4/6 w - - 0 1");
+    assert_round_trips(NODAL, "k5/2P3/6/3b2/2pp2/2N3/6/4K1 w - - 0 1");
+    assert_round_trips(LUDII, "k5/6/6/3p2/3K2/6/6/6 w - - 5,3 1");
 }
 
 static void promotions(void **state)
@@ -151,6 +158,67 @@ static void reasons_of_xodul(void **state)
     assert_unread(XODUL, "4k4/9/9/9/9/9/9/R3K3R w - - 0 1", "e1g1", "king");
 }
 
+static void drops(void **state)
+{
+    (void)state;
+    const char *fen = "4k3/8/8/8/8/8/P2P4/4K3[NPpp] w - - 0 1";
+    assert_reads(CUBIC, fen, "N@a8", "N@a8");
+    assert_reads(CUBIC, "4k3/8/8/8/8/8/8/4K3[r] b - - 0 1", "R@a8", "R@a8");
+    assert_unread(CUBIC, fen, "P@a3", "C11");
+    assert_unread(CUBIC, fen, "P@a2", "C10");
+    assert_unread(CUBIC, fen, "R@a3", "C10");
+    assert_unread(CUBIC, fen, "K@a3", "C10");
+    assert_unread(CUBIC, fen, "N@a9", "");
+    assert_unread(CUBIC, fen, "N@a3g", "");
+    assert_unread(CUBIC, "4r2k/8/8/8/8/8/8/4K3[N] w - - 0 1", "N@d4", "C12");
+    assert_unread("cubic pawndrop=program", "4k3/8/3p4/8/8/8/8/4K3[P] w - - 0 1", "P@d7",
+                  "C11");
+}
+
+static void reasons_of_cubic(void **state)
+{
+    (void)state;
+    assert_reads(CUBIC, "4k3/8/8/3P4/8/8/8/4K3[] w - - 0 1", "d5d6", "d5d6g");
+    assert_unread(CUBIC, "4k3/8/8/3P4/8/8/8/4K3[] w - - 0 1", "d5d6r", "");
+    assert_unread(CUBIC, "k7/8/3R4/8/8/8/8/7K[] w - - 0 1", "d6c5", "C3");
+    assert_unread(CUBIC, "7k/8/8/2B5/8/8/8/K7[] w - - 0 1", "c5c6", "C4");
+    assert_unread(CUBIC, "4k3/8/8/8/8/3N4/8/4K3[] w - - 0 1", "d3b4", "C6");
+    assert_unread(CUBIC, "4k3/8/8/8/3G4/8/8/4K3[] w - - 0 1", "d4c3", "C2");
+    assert_unread(CUBIC, "4r2k/8/8/8/8/8/4N3/4K3[] w - - 0 1", "e2d4", "check");
+}
+
+static void turns_of_two_legs(void **state)
+{
+    (void)state;
+    const char *king = "6/4k1/6/6/6/2pp2/PK4/6 w - - 0 1";
+    assert_reads(NODAL, king, "b2c3,c3d3", "b2c3,c3d3");
+    assert_unread(NODAL, king, "b2c2,c2c3", "");
+    assert_unread(NODAL, king, "b2c3,c3", "");
+    assert_unread(NODAL, king, "b2c3,c3d3,d3e3", "");
+    assert_unread(NODAL, king, "b2c3,d3c3", "");
+    const char *knight = "k5/6/6/3b2/2pp2/2N3/6/5K w - - 7 1";
+    assert_reads(NODAL, knight, "c3e4", "c3e4");
+    assert_reads(NODAL, knight, "c3d4,d4e4", "c3e4");
+    assert_unread(NODAL, knight, "c3d3,d3e4", "");
+    assert_unread(NODAL, knight, "c3d4,d4d5", "");
+}
+
+static void reasons_of_nodal(void **state)
+{
+    (void)state;
+    const char *defended = "6/4k1/6/6/3p2/2p3/PK4/6 w - - 0 1";
+    assert_unread(NODAL, "1b3k/6/6/6/6/6/6/K5 w - - 0 1", "a1c2", "N10");
+    assert_unread(NODAL, "1b3k/6/6/6/6/6/6/K5 w - - 0 1", "a1b1", "N9");
+    assert_unread(NODAL, defended, "b2c3", "N9");
+    assert_unread(NODAL, defended, "b2c3,c3c2", "N11");
+    assert_unread(NODAL, defended, "a2a3", "N12");
+    assert_unread(NODAL, "k5/6/6/6/3K2/6/6/6 w - - 0 1", "d4d6", "N7");
+    assert_unread(NODAL, "k5/6/6/3P2/3KP1/2n3/6/6 w - - 0 1", "e4e5", "check");
+    assert_unread(NODAL, "6/2P3/k5/6/6/6/6/5K w - - 4 9", "c7c8", "promot");
+    assert_unread(NODAL, "6/k5/6/6/6/2Q3/5K/6 w - - 0 1", "c3c5", "queen");
+    assert_unread(LUDII, "k5/6/6/6/6/6/K4P/6 b - - 14,0 40", "a8b8", "over");
+}
+
 static void rubbish_is_refused(void **state)
 {
     (void)state;
@@ -162,11 +230,13 @@ static void rubbish_is_refused(void **state)
     for (size_t i = 0; i < sizeof rubbish / sizeof *rubbish; i++) {
         assert_unread(CHESS, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", rubbish[i], "");
         assert_unread(XODUL, "4k4/9/9/9/9/9/4P4/4K4 w - - 0 1", rubbish[i], "");
+        assert_unread(CUBIC, "4k3/8/8/8/8/4P3/8/4K3[NPnp] w - - 0 1", rubbish[i], "");
+        assert_unread(NODAL, "5k/6/6/6/6/4P1/6/K5 w - - 0 1", rubbish[i], "");
     }
     assert_reads(CHESS, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2e4", "e2e4");
 }
 
-static void long_and_random_texts_are_survived(void **state)
+static void long_texts_are_survived(void **state)
 {
     (void)state;
     static char text[100001];
@@ -176,28 +246,42 @@ static void long_and_random_texts_are_survived(void **state)
     assert_unread(XODUL, "4k4/9/9/9/9/9/4P4/4K4 w - - 0 1", text, "");
     memcpy(text, "N@e2", 4);
     assert_unread(XODUL, "4k4/9/9/9/9/9/4P4/4K4[N] w - - 0 1", text, "");
+}
 
+static void random_texts_are_survived(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *game;
+        const char *fen;
+        const char *man; /* that can move */
+    } games[] = {
+        {"xodul", "2n1k4/1P5P1/9/3P5/6p2/w8/p7p/1R2K1W2[NQ] w - - 0 1", "g1"},
+        {"cubic", "4k3/2R3B1/3G4/1b3n2/2N3P1/5r2/2g4b/4K3[BNPRp] w - - 0 1", "c7"},
+        {"nodal", "6/4k1/6/6/6/2pp2/PK4/6 w - - 0 1", "b2"},
+    };
     const char alphabet[] = "abcdefghijABN@RQSqs12345678909,*=+-x \t\x80";
-    struct rule_set rules = find_rules(XODUL);
-    struct any_position position;
     uint64_t random = 3;
-    int accepted = 0;
-    read_position(&rules, "2n1k4/1P5P1/9/3P5/6p2/w8/p7p/1R2K1W2[NQ] w - - 0 1", &position);
+    int accepted[3] = {0};
     for (int i = 0; i < 100000; i++) {
-        char word[8] = {0};
+        const int game = i % 3;
+        struct rule_set rules = find_rules(games[game].game);
+        struct any_position position;
         struct text_error error = {0};
-        for (int k = random_below(&random, 6); k >= 0; k--) {
+        char word[16] = {0};
+        read_position(&rules, games[game].fen, &position);
+        for (int k = random_below(&random, game == 2 ? 11 : 6); k >= 0; k--) {
             word[k] = alphabet[random_below(&random, sizeof alphabet - 1)];
         }
-        if (i % 2 == 0) { /* a man, and noise */
-            memcpy(word, "g1", 2);
+        if (random_below(&random, 2) == 0) { /* a man, and noise */
+            memcpy(word, games[game].man, 2);
         }
         move_t move = move_from_text(rules.variant, any(&position), word, &error);
         assert_true((move == MOVE_NONE) == (error.what[0] != '\0'));
         assert_true(move == MOVE_NONE || rules.variant->is_legal(any(&position), move));
-        accepted += move != MOVE_NONE;
+        accepted[game] += move != MOVE_NONE;
     }
-    assert_true(accepted > 0);
+    assert_true(accepted[0] > 0 && accepted[1] > 0 && accepted[2] > 0);
 }
 
 static void squares(void **state)
@@ -230,8 +314,13 @@ int main(void)
         cmocka_unit_test(exchanges),
         cmocka_unit_test(reasons_of_chess),
         cmocka_unit_test(reasons_of_xodul),
+        cmocka_unit_test(drops),
+        cmocka_unit_test(reasons_of_cubic),
+        cmocka_unit_test(turns_of_two_legs),
+        cmocka_unit_test(reasons_of_nodal),
         cmocka_unit_test(rubbish_is_refused),
-        cmocka_unit_test(long_and_random_texts_are_survived),
+        cmocka_unit_test(long_texts_are_survived),
+        cmocka_unit_test(random_texts_are_survived),
         cmocka_unit_test(squares),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,10 +9,11 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { CLIMBS = 3, STEPS = 30000, POOL_MAX = 9, FILLED_PERCENT_MAX = 70 };
+enum { CLIMBS = 3, POOL_MAX = 9, FILLED_PERCENT_MAX = 70 };
 
 /* A set-up, White to move. */
 struct setup {
+    const struct rule_set *rules;
     const struct variant *variant;
     char square[SQUARES_MAX]; /* letter of a FEN, '1' for an empty one */
     int pool[PIECES_MAX];     /* White's */
@@ -29,19 +30,14 @@ static int squares(const struct setup *setup)
 }
 
 /* Empty but for a king in two corners. */
-static void begin(struct setup *setup, const struct variant *variant)
+static void begin(struct setup *setup, const struct rule_set *rules)
 {
     memset(setup, 0, sizeof *setup);
-    setup->variant = variant;
+    setup->rules = rules;
+    setup->variant = rules->variant;
     memset(setup->square, '1', sizeof setup->square);
     setup->square[0] = 'K';
     setup->square[squares(setup) - 1] = 'k';
-}
-
-/* Whether men of the kind may be in the pool of this game. */
-static bool is_pool_kind(const struct variant *variant, int kind)
-{
-    return variant->hand_is_pool && strchr("PKS", variant->letters[kind]) == NULL;
 }
 
 static void write_fen(const struct setup *setup, char *fen)
@@ -87,7 +83,7 @@ static int count_turns(const struct setup *setup)
     char fen[FEN_MAX];
     write_fen(setup, fen);
     join_gaps(fen);
-    if (!setup->variant->from_fen(any(&position), fen, 0, &error)) {
+    if (!setup->variant->from_fen(any(&position), fen, setup->rules->options, &error)) {
         return -1;
     }
     return (int)setup->variant->count(any(&position));
@@ -103,7 +99,7 @@ static void change(struct setup *setup, uint64_t *seed)
     int b = random_below(seed, squares(setup));
     switch (random_below(seed, 4)) {
     case 0:
-        if (is_pool_kind(setup->variant, kind)) {
+        if (setup->variant->hand_is_pool) {
             setup->pool[kind] = random_below(seed, POOL_MAX + 1);
         }
         break;
@@ -125,11 +121,11 @@ static void change(struct setup *setup, uint64_t *seed)
 }
 
 /* Climbs from the empty board; returns the most turns found, their set-up in *best. */
-static int climb(const struct variant *variant, uint64_t seed, struct setup *best)
+static int climb(const struct rule_set *rules, uint64_t seed, int steps, struct setup *best)
 {
-    begin(best, variant);
+    begin(best, rules);
     int most = count_turns(best);
-    for (int step = 0; step < STEPS; step++) {
+    for (int step = 0; step < steps; step++) {
         struct setup next = *best;
         for (int changes = 1 + random_below(&seed, 2); changes > 0; changes--) {
             change(&next, &seed);
@@ -145,14 +141,14 @@ static int climb(const struct variant *variant, uint64_t seed, struct setup *bes
 
 /* The climb finds at least `expected` turns, so that it is known to climb, and never so many
  * that lists could run full. */
-static void assert_room(const char *game, int expected)
+static void assert_room(const char *game, int steps, int expected)
 {
     struct rule_set rules = find_rules(game);
     int most = 0;
     char fen[FEN_MAX] = "";
     for (uint64_t seed = 1; seed <= CLIMBS; seed++) {
         struct setup setup;
-        int found = climb(rules.variant, seed, &setup);
+        int found = climb(&rules, seed, steps, &setup);
         if (found > most) {
             most = found;
             write_fen(&setup, fen);
@@ -172,18 +168,41 @@ static void assert_room(const char *game, int expected)
 static void chess_leaves_room(void **state)
 {
     (void)state;
-    assert_room("chess", 180);
+    assert_room("chess", 30000, 180);
 }
 
 static void xodul_leaves_room(void **state)
 {
     (void)state;
-    assert_room("xodul", 600);
+    assert_room("xodul", 30000, 600);
+}
+
+static void cubic_leaves_room(void **state)
+{
+    (void)state;
+    assert_room("cubic", 30000, 380);
+}
+
+static void nodal_leaves_room(void **state)
+{
+    (void)state;
+    assert_room("nodal", 30000, 220);
+    assert_room("nodal-ludii", 30000, 220);
+}
+
+static void gala_leaves_room(void **state)
+{
+    (void)state;
+    assert_room("gala", 30000, 1300);
+    assert_room("gala hoppers=korean", 30000, 1400);
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(chess_leaves_room),
-                                       cmocka_unit_test(xodul_leaves_room)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(chess_leaves_room), cmocka_unit_test(xodul_leaves_room),
+        cmocka_unit_test(cubic_leaves_room), cmocka_unit_test(nodal_leaves_room),
+        cmocka_unit_test(gala_leaves_room),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FAILURES_MAX = 5, PLIES_FROM_START = 150, PLIES_FROM_SETUP = 12 };
+enum { FAILURES_MAX = 5, PLIES_FROM_START = 150, PLIES_FROM_SETUP = 24 };
 
 /* Reads the position that the oracle made up with both readers, which must agree whether it is
  * one. False when both refuse it. */
@@ -35,12 +35,12 @@ static bool read_setup(struct check *check, struct oracle_position *slow,
     return accepted;
 }
 
-/* The standard start one time in four, else a set-up. Returns how many plies to play. */
+/* The standard start now and then, else a set-up. Returns how many plies to play. */
 static int new_game(struct check *check, struct oracle_position *slow,
                     struct any_position *fast)
 {
     check->options = (unsigned)random_below(&check->random, 1 << check_option_count(check));
-    if (random_below(&check->random, 4) == 0) {
+    if (random_below(&check->random, 16) == 0) {
         char fen[FEN_MAX];
         memset(fast, 0, sizeof *fast);
         variant_start(check->variant, check->options, any(fast));

@@ -6,6 +6,7 @@
 #include "rules/zobrist.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { GAMES = 60, PLIES = 80 };
@@ -42,6 +43,24 @@ static int least_attacker(const struct slow_exchange *exchange, int side)
     return least;
 }
 
+/* Whether a knight of `side` captures on the square in passing (N5): nobody takes it back. */
+static bool is_passed(const struct slow_exchange *exchange, int side)
+{
+    int files = exchange->variant->files;
+    int squares = files * exchange->variant->ranks;
+    char knight = oracle_man(side, 'N');
+    for (int from = 0; from < squares && strncmp(exchange->variant->name, "nodal", 5) == 0;
+         from++) {
+        int far_files = abs(from % files - exchange->square % files);
+        int far_ranks = abs(from / files - exchange->square / files);
+        if (exchange->board.square[from] == knight && far_files <= 1 && far_ranks <= 1 &&
+            exchange->oracle->man_attacks(&exchange->board, from, exchange->square)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* What `side` wins at best by capturing on the square or leaving it. */
 static int gain(struct slow_exchange exchange, int side)
 {
@@ -50,6 +69,9 @@ static int gain(struct slow_exchange exchange, int side)
         return 0;
     }
     int victim = worth[kind_at(&exchange, exchange.square)];
+    if (is_passed(&exchange, side)) {
+        return victim;
+    }
     bool is_king = kind_at(&exchange, from) == exchange.variant->royal;
     exchange.board.square[exchange.square] = exchange.board.square[from];
     exchange.board.square[from] = ORACLE_EMPTY;
@@ -66,15 +88,15 @@ static int slow_see(struct slow_exchange exchange, const struct position *positi
     int from = move_from(move);
     int side = position->seat;
     exchange.square = move_to(move);
-    bool passes = move_kind(move) == MOVE_CAPTURE_VIA;
-    int won = passes ? worth[exchange.variant->pawn] : 0;
+    bool passes = move_kind(move) == MOVE_CAPTURE_VIA || move_kind(move) == MOVE_CAPTURE_BOTH;
+    int won = passes ? worth[kind_at(&exchange, move_via(move))] : 0;
     if (exchange.board.square[exchange.square] != ORACLE_EMPTY) {
-        won = worth[kind_at(&exchange, exchange.square)];
+        won += worth[kind_at(&exchange, exchange.square)];
     }
     char man = exchange.board.square[from];
     if (move_piece(move) != 0) {
         man = oracle_man(side, exchange.variant->letters[move_piece(move)]);
-        won += worth[move_piece(move)] - worth[exchange.variant->pawn];
+        won += worth[move_piece(move)] - worth[man_kind(position_man(position, from))];
     }
     exchange.board.square[from] = ORACLE_EMPTY;
     exchange.board.square[exchange.square] = man;
@@ -150,11 +172,26 @@ static void xodul_agrees_with_negamax(void **state)
     agrees_over_random_games("xodul");
 }
 
+static void cubic_agrees_with_negamax(void **state)
+{
+    (void)state;
+    agrees_over_random_games("cubic");
+}
+
+static void nodal_agrees_with_negamax(void **state)
+{
+    (void)state;
+    agrees_over_random_games("nodal");
+    agrees_over_random_games("nodal-ludii");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chess_agrees_with_negamax),
         cmocka_unit_test(xodul_agrees_with_negamax),
+        cmocka_unit_test(nodal_agrees_with_negamax),
+        cmocka_unit_test(cubic_agrees_with_negamax),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

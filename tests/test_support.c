@@ -2,6 +2,7 @@
  * above the other are what one wants to see when they differ. */
 #include "tests/test_support.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -117,6 +118,18 @@ void play_turns(const struct rule_set *rules, struct any_position *position, con
     }
 }
 
+/* Whether the turn begins with `with`, and c12 does not begin with c1; or whether it has an `@`
+ * in it where that is wanted. */
+static bool is_wanted(const char *text, const char *with)
+{
+    size_t length = strlen(with);
+    if (with[0] == '@') {
+        return strchr(text, '@') != NULL;
+    }
+    return strncmp(text, with, length) == 0 &&
+           (length == 0 || !isdigit((unsigned char)text[length]));
+}
+
 static void collect_fast(const struct rule_set *rules, const char *fen, const char *with)
 {
     struct any_position position;
@@ -128,8 +141,7 @@ static void collect_fast(const struct rule_set *rules, const char *fen, const ch
     for (int i = 0; i < list.count; i++) {
         char text[MOVE_TEXT_MAX];
         move_to_text(rules->variant, any(&position), list.move[i], text);
-        if (strncmp(text, with, strlen(with)) == 0 ||
-            (with[0] == '@' && strchr(text, '@') != NULL)) {
+        if (is_wanted(text, with)) {
             words_add(&actual, text, strlen(text));
         }
     }
@@ -144,8 +156,7 @@ static void collect_slow(const struct rule_set *rules, const char *fen, const ch
     actual.count = 0;
     for (int i = 0; i < oracle_turns.count; i++) {
         const char *text = oracle_turns.turn[i].text;
-        if (strncmp(text, with, strlen(with)) == 0 ||
-            (with[0] == '@' && strchr(text, '@') != NULL)) {
+        if (is_wanted(text, with)) {
             words_add(&actual, text, strlen(text));
         }
     }
@@ -185,13 +196,18 @@ void assert_exchanges(const char *game, const char *fen, const char *exchanges)
     assert_turns_with(game, fen, "@");
 }
 
-void assert_turn_count(const char *game, const char *fen, int count)
+void assert_count_of(const char *game, const char *fen, const char *with, int count)
 {
     struct rule_set rules = find_rules(game);
-    collect_slow(&rules, fen, "");
+    collect_slow(&rules, fen, with);
     assert_int_equal(actual.count, count);
-    collect_fast(&rules, fen, "");
+    collect_fast(&rules, fen, with);
     assert_int_equal(actual.count, count);
+}
+
+void assert_turn_count(const char *game, const char *fen, int count)
+{
+    assert_count_of(game, fen, "", count);
 }
 
 static bool is_listed(const struct words *words, const char *word)

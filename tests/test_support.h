@@ -61,6 +61,9 @@ void assert_turn_count(const char *game, const char *fen, int count);
 void assert_destinations(const char *game, const char *fen, const char *square,
                          const char *destinations);
 
+/* How many legal turns begin with `with`: "N@" for the drops of a knight. */
+void assert_count_of(const char *game, const char *fen, const char *with, int count);
+
 /* All exchanges there are, "Q@e5 N@e5". */
 void assert_exchanges(const char *game, const char *fen, const char *exchanges);
 

@@ -3,11 +3,13 @@
  *
  *     name | state | answer | input
  *
- * with input as words.h has it. Every probe gets a fresh program, in which 1 e2e4 e7e5 was
- * played. Then, whatever the input was, the program must answer the protocol's question, show
- * the same position as before (state `same`), and play a legal turn; with state `any` the
- * position may be another and the turn is asked for in a new game. State `ends` means that
- * the program ends by itself, with status 0, when its input does.
+ * with input as words.h has it. Every probe gets a fresh program, in which the words
+ * `first` and `second` were played. Then, whatever the input was, the program must answer the
+ * protocol's question, show the same position as before (state `same`), and play a legal turn;
+ * with state `any` the position may be another and the turn is asked for in a new game. State
+ * `ends` means that the program ends by itself, with status 0, when its input does.
+ *
+ * A probe that needs a word the game has not (its text is `-`) is left out.
  *
  * `answer` is a pattern that some line of the output must match, * standing for any text; it
  * is waited for before anything else is sent. `-` is any answer or none, `quiet` none that
@@ -17,6 +19,7 @@
 #include "tests/bad_input/program.h"
 #include "tests/bad_input/words.h"
 
+#include <ctype.h>
 #include <fnmatch.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,12 +39,13 @@ struct dialect {
     const char *fen;
     const char *go; /* asks for a turn; the line that holds it begins so: */
     const char *turn;
-    const char *errors[4]; /* forms of lines that tell of an error */
+    const char *errors[5]; /* forms of lines that tell of an error */
 };
 
 static const struct dialect dialects[] = {
     {"cecp",
-     "xboard\nprotover 2\nnew\nvariant $(wire)\nforce\nusermove e2e4\nusermove e7e5\nsd 2\n",
+     "xboard\nprotover 2\nnew\nvariant $(wire)\nforce\nusermove $(first)\nusermove "
+     "$(second)\nsd 2\n",
      "ping 4711\n",
      "pong 4711",
      "force\n",
@@ -50,9 +54,11 @@ static const struct dialect dialects[] = {
      "FEN: ",
      "include all\nst 1\nsd 1\ngo\n",
      "move ",
-     {"Error (*)*", "tellusererror Illegal position: *", "Illegal move (*): *"}},
+     {"Error (*)*", "tellusererror Illegal position: *", "Illegal move (*): *",
+      "tellusererror start XBoard with -rankOffset 1"}},
     {"uci",
-     "uci\nsetoption name UCI_Variant value $(game)\nposition startpos moves e2e4 e7e5\n",
+     "uci\nsetoption name UCI_Variant value $(game)\nposition startpos moves $(first) "
+     "$(second)\n",
      "isready\n",
      "readyok",
      "stop\n",
@@ -156,6 +162,24 @@ static bool read_fen(struct trial *trial, char fen[FEN_MAX])
     return is_alive(trial);
 }
 
+/* Turns the text of a turn on the wire of CECP into ours where XBoard's squares are others: a
+ * board of more than nine ranks counts them from 0. */
+static void read_wire(const struct trial *trial, const char *wire, char turn[MOVE_TEXT_MAX + 1])
+{
+    bool counts_from_0 = strcmp(trial->dialect->name, "cecp") == 0 && trial->variant->ranks > 9;
+    char *end = turn;
+    while (*wire != ' ' && *wire != '\0' && end < turn + MOVE_TEXT_MAX - 2) {
+        if (counts_from_0 && isdigit((unsigned char)*wire)) {
+            char *rest;
+            end += sprintf(end, "%ld", strtol(wire, &rest, 10) % 100 + 1);
+            wire = rest;
+        } else {
+            *end++ = *wire++;
+        }
+    }
+    *end = '\0';
+}
+
 /* Asks for a turn in the position `fen`; it must be a legal one. */
 static bool plays_on(struct trial *trial, const char *fen)
 {
@@ -171,8 +195,7 @@ static bool plays_on(struct trial *trial, const char *fen)
         return false;
     }
     char turn[MOVE_TEXT_MAX + 1];
-    snprintf(turn, sizeof turn, "%.*s", (int)strcspn(line + strlen(start), " "),
-             line + strlen(start));
+    read_wire(trial, line + strlen(start), turn);
     return move_from_text(trial->variant, position, turn, &error) != MOVE_NONE ||
            complain(trial, "plays what is illegal: ", line);
 }
@@ -268,10 +291,15 @@ static int make_probes(FILE *table, const char *path, struct trial *trial)
 {
     char line[LINE_MAX_BYTES];
     int made = 0;
+    int left_out = 0;
     int failed = 0;
     while (fgets(line, sizeof line, table) != NULL) {
         struct probe probe = {.size = 0};
         if (line[0] == '#' || line[0] == '\n') {
+            continue;
+        }
+        if (words_lack(trial->words, line)) {
+            left_out++;
             continue;
         }
         trial->probe = &probe;
@@ -289,8 +317,8 @@ static int make_probes(FILE *table, const char *path, struct trial *trial)
         free(probe.answer);
         free(probe.input);
     }
-    printf("%s, %s: %d probes, %d failed\n", trial->dialect->name, trial->variant->name, made,
-           failed);
+    printf("%s, %s: %d probes, %d failed, %d not for this game\n", trial->dialect->name,
+           trial->variant->name, made, failed, left_out);
     return made > 0 ? failed : -1;
 }
 
@@ -314,6 +342,7 @@ int main(int argc, char **argv)
     }
     setvbuf(stdout, NULL, _IOLBF, 0);
     snprintf(path, sizeof path, "words_%s.txt", argv[3]);
+    words.protocol = argv[2];
     bool has_words = words_read(&words, path);
     snprintf(path, sizeof path, "%s.txt", argv[2]);
     FILE *table = fopen(path, "r");

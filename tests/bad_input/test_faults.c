@@ -168,7 +168,9 @@ static void cecp_survives(void **state)
         open_cecp,
         "xboard\nprotover 2\nmemory 12\ncores 2\nvariant xodul\nsd 1\ngo\nforce\n"
         "setboard 8k/9/9/4P4/9/9/4p4/4K4[NQrw] w - - 3 40\nusermove e5e6\nmoves\nanalyze\n"
-        "exit\nvariant normal\nusermove e2e4\nhint\nedit\n.\nperft 1\nforce\nping 4711\n",
+        "exit\nvariant cubic\nusermove e3e4\nsd 1\ngo\nforce\nvariant gala\nusermove a7a8\n"
+        "moves\nhint\nvariant normal\nusermove e2e4\nhint\nedit\n.\nperft 1\nforce\nping "
+        "4711\n",
         "pong 4711"};
     (void)state;
     run_all(&conversation);
@@ -180,6 +182,9 @@ static void uci_survives(void **state)
         open_uci,
         "uci\nsetoption name Hash value 4\nsetoption name Threads value 2\ngo depth 1\nstop\n"
         "setoption name UCI_Variant value xodul\nposition startpos moves e2e4\nd\neval\n"
+        "setoption name UCI_Variant value nodal-ludii\nposition startpos moves e2e3\n"
+        "go depth 1\nstop\nsetoption name UCI_Variant value gala-shared\n"
+        "position startpos moves b6d12\nd\neval\nperft 1\nstop\n"
         "go infinite\nstop\nperft 2\nstop\nbench chess 1\nucinewgame\nisready\nquery result\n",
         "response none"};
     (void)state;

@@ -34,7 +34,7 @@ void words_free(struct words *words)
     words->count = 0;
 }
 
-const char *words_find(const struct words *words, const char *name)
+static const char *find_exactly(const struct words *words, const char *name)
 {
     for (int i = 0; i < words->count; i++) {
         if (strcmp(words->name[i], name) == 0) {
@@ -42,6 +42,27 @@ const char *words_find(const struct words *words, const char *name)
         }
     }
     return NULL;
+}
+
+bool words_lack(const struct words *words, const char *text)
+{
+    for (int i = 0; i < words->count; i++) {
+        char name[64];
+        int length = snprintf(name, sizeof name, "$(%s)", words->name[i]);
+        if (length < (int)sizeof name && strcmp(words->text[i], "-") == 0 &&
+            strstr(text, name) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+const char *words_find(const struct words *words, const char *name)
+{
+    char special[128];
+    snprintf(special, sizeof special, "%s.%s", words->protocol, name);
+    const char *text = find_exactly(words, special);
+    return text != NULL ? text : find_exactly(words, name);
 }
 
 /* Writes the byte of an escape; returns what follows it, or NULL. */

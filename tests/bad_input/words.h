@@ -9,6 +9,7 @@
 enum { WORDS_MAX = 64 };
 
 struct words {
+    const char *protocol; /* `cecp.name` goes before `name` when this is "cecp" */
     int count;
     char *name[WORDS_MAX];
     char *text[WORDS_MAX];
@@ -20,6 +21,9 @@ void words_free(struct words *words);
 
 /* The text behind a word, or NULL. */
 const char *words_find(const struct words *words, const char *name);
+
+/* Whether `text` names a word that stands for `-`: the game has no such thing. */
+bool words_lack(const struct words *words, const char *text);
 
 /* The bytes that `text` stands for, with a NUL behind them, to be freed by the caller; NULL,
  * with a message on stderr, when it is not well written. */

@@ -12,15 +12,23 @@ void fuzz_require(bool holds, const char *what, const char *text)
     }
 }
 
+/* The games by the low half of the byte that chooses. New ones come last, because what is in
+ * the corpora goes by these numbers. */
+static const char *const games[] = {"chess",       "xodul", "cubic",      "nodal",
+                                    "nodal-ludii", "gala",  "gala-shared"};
+
 const struct variant *fuzz_variant(uint8_t choice, unsigned *options)
 {
-    const struct variant *variant = variant_at(choice % variant_count());
+    size_t game_count = sizeof games / sizeof games[0];
+    fuzz_require((size_t)variant_count() == game_count, "every game is in the list", "");
+    const struct variant *variant = variant_find(games[(choice & 15) % game_count]);
+    fuzz_require(variant != NULL, "every game of the list is there", "");
     int count = 0;
     while (variant->options != NULL && variant->options[count].name != NULL) {
         count++;
     }
-    *options = (unsigned)(choice / variant_count()) & ((1U << count) - 1);
-    return variant_find(variant->name);
+    *options = (unsigned)(choice >> 4) & ((1U << count) - 1);
+    return variant;
 }
 
 char *fuzz_text(const uint8_t *data, size_t size)
@@ -86,8 +94,11 @@ void fuzz_check_fen(const struct variant *variant, const struct position *positi
     char fen[FEN_MAX];
     char second[FEN_MAX];
     variant->to_fen(position, fen);
-    fuzz_require(variant->from_fen(again, fen, position->options, &error),
-                 "a printed FEN is read", fen);
+    if (!variant->from_fen(again, fen, position->options, &error)) {
+        /* A game that is over may leave a board that nobody could set up. */
+        fuzz_require(variant->count(position) == 0, "a printed FEN is read", fen);
+        return;
+    }
     variant->to_fen(again, second);
     fuzz_require(strcmp(fen, second) == 0, "a FEN read is printed the same", fen);
     fuzz_require(again->key == position->key, "the key is read again", fen);

@@ -25,7 +25,8 @@ static inline struct position *fuzz_of(struct fuzz_position *position)
 /* Prints what does not hold, with `text` for whom it helps, and aborts. */
 void fuzz_require(bool holds, const char *what, const char *text);
 
-/* The game and the rule options that one byte chooses. */
+/* The game and the rule options that the halves of one byte choose: '@' is chess, 'A' Xodul,
+ * 'Q', 'a' and 'q' are Xodul with options. */
 const struct variant *fuzz_variant(uint8_t choice, unsigned *options);
 
 /* `size` bytes with a NUL behind them, in memory of exactly that size, cut at the first NUL
@@ -40,7 +41,7 @@ void fuzz_check_refusal(const struct text_error *error, const char *text);
 void fuzz_check_position(const struct variant *variant, const struct position *position,
                          struct move_list *list);
 
-/* The FEN of a position is read again as the same position. */
+/* The FEN of a position is read again as the same position, or the game is over. */
 void fuzz_check_fen(const struct variant *variant, const struct position *position);
 
 #endif

@@ -98,6 +98,7 @@ static void fill_lines(struct check *check, const struct oracle_position *slow,
         check->variant->to_fen(any(&next), line->fen);
         line->index = i;
         line->checks = any(&next)->in_check != 0;
+        check->kinds[move_kind(check->list.move[i])]++;
         if (!check->variant->is_consistent(any(&next))) {
             check_failed(check, "inconsistent after %s", line->text);
         }
@@ -210,17 +211,35 @@ static void check_legality(struct check *check, const struct position *position)
     check->previous = check->list;
 }
 
+/* Where there is no turn, how the game stands. */
+static void check_outcome(struct check *check, const struct oracle_position *slow,
+                          const struct position *position)
+{
+    static const int result_of[] = {[OUTCOME_WIN] = 1, [OUTCOME_LOSS] = -1, [OUTCOME_DRAW] = 0};
+    if (check->list.count > 0) {
+        return;
+    }
+    struct oracle_outcome expected = check->oracle->outcome(slow);
+    struct outcome outcome = check->variant->outcome(position);
+    if (result_of[outcome.kind] != expected.result ||
+        strcmp(outcome.reason, expected.reason) != 0) {
+        check_failed(check, "the outcome should be %d (%s), not %d (%s)", expected.result,
+                     expected.reason, result_of[outcome.kind], outcome.reason);
+    }
+}
+
 /* Attacks on every square by both sides, check, and the end by lack of men. */
 static void check_attacks(struct check *check, const struct oracle_position *slow,
                           const struct position *position)
 {
     int squares = check->oracle->files * check->oracle->ranks;
     for (int side = 0; side < 2; side++) {
+        bool attacked[ORACLE_SQUARES_MAX];
+        oracle_mark_attacks(check->oracle, slow, side, attacked);
         for (int square = 0; square < squares; square++) {
-            bool attacked = oracle_is_attacked(check->oracle, slow, square, side);
-            if (check->variant->is_attacked(position, square, side) != attacked) {
+            if (check->variant->is_attacked(position, square, side) != attacked[square]) {
                 check_failed(check, "square %d is %sattacked by side %d", square,
-                             attacked ? "" : "not ", side);
+                             attacked[square] ? "" : "not ", side);
             }
         }
     }
@@ -240,7 +259,7 @@ static void check_attacks(struct check *check, const struct oracle_position *slo
 static void check_pools(struct check *check, const struct oracle_position *slow,
                         const struct position *position)
 {
-    bool common = (check->options & ORACLE_XODUL_COMMON_POOL) != 0;
+    bool common = (check->options & check->oracle->common_pool) != 0;
     for (int side = 0; side < 2; side++) {
         for (int kind = 1; check->variant->letters[kind] != '\0'; kind++) {
             char letter = check->variant->letters[kind];
@@ -259,15 +278,24 @@ static void check_texts(struct check *check, const struct any_position *fast)
     struct text_error error = {0};
     char fen[FEN_MAX];
     const struct position *position = any_const(fast);
+    struct oracle_position slow;
     memset(&again, 0, sizeof again);
-    if (!check->variant->from_fen(any(&again), check->fen, check->options, &error)) {
-        check_failed(check, "own FEN is refused: %s", error.what);
+    bool accepted = check->variant->from_fen(any(&again), check->fen, check->options, &error);
+    if (check->oracle->read(&slow, check->fen, check->options) != accepted) {
+        check_failed(check, "own FEN is %s, the oracle disagrees",
+                     accepted ? "accepted" : error.what);
+    }
+    if (!accepted) {
+        /* A game that is over may leave a board that nobody could set up. */
+        if (check->list.count > 0) {
+            check_failed(check, "own FEN is refused: %s", error.what);
+        }
         return;
     }
     check->variant->to_fen(any(&again), fen);
     if (strcmp(fen, check->fen) != 0 || any(&again)->key != position->key ||
         any(&again)->in_check != position->in_check || any(&again)->quiet != position->quiet ||
-        any(&again)->turn != position->turn) {
+        any(&again)->turn != position->turn || any(&again)->is_over != position->is_over) {
         check_failed(check, "FEN there and back is %s", fen);
     }
     for (int i = 0; i < 2 && check->list.count > 0; i++) {
@@ -280,14 +308,16 @@ static void check_texts(struct check *check, const struct any_position *fast)
     }
 }
 
-/* FNV-1a over board, pools, side, rights and en passant, and the options. */
+/* FNV-1a over board, pools, side, rights and en passant, the counts of both sides if those
+ * are part of the position, and the options. */
 static uint64_t name_of_position(const struct check *check)
 {
+    int wanted = check->oracle->quiet_by_seat ? 5 : 4;
     uint64_t name = 14695981039346656037U + check->options;
     int fields = 0;
     for (const char *text = check->fen; *text != '\0'; text++) {
         fields += *text == ' ';
-        if (fields == 4) {
+        if (fields == wanted) {
             break;
         }
         name = (name ^ (unsigned char)*text) * 1099511628211U;
@@ -332,7 +362,7 @@ static void check_transforms(struct check *check, const struct oracle_position *
     struct any_position back;
     memset(&other, 0, sizeof other);
     memset(&back, 0, sizeof back);
-    if (!position->in_check) {
+    if (!position->in_check && check->list.count > 0) {
         variant->apply_null(position, any(&other));
         if (any(&other)->seat == position->seat || any(&other)->key == position->key ||
             !variant->is_consistent(any(&other))) {
@@ -378,6 +408,7 @@ int check_position(struct check *check, const struct oracle_position *slow,
     check_generations(check, position);
     check_legality(check, position);
     check_attacks(check, slow, position);
+    check_outcome(check, slow, position);
     check_pools(check, slow, position);
     check_texts(check, fast);
     check_key(check, position->key);
@@ -385,6 +416,30 @@ int check_position(struct check *check, const struct oracle_position *slow,
     check->turns += check->list.count;
     check->ends += check->list.count == 0;
     return same ? check->list.count : -1;
+}
+
+/* How much one of five tastes likes the turn. */
+static int rank_of_turn(const struct check *check, int line, int taste)
+{
+    enum {
+        PLACED = 1 << MOVE_EXCHANGE | 1 << MOVE_DROP,
+        RARE = 1 << MOVE_CAPTURE_VIA | 1 << MOVE_CAPTURE_BOTH | 1 << MOVE_SHOT
+    };
+    move_t move = check->list.move[check->fast_line[line].index];
+    unsigned kind = 1U << move_kind(move);
+    int noisy = move_is_noisy(move);
+    switch (taste) {
+    case 0:
+        return noisy + ((kind & RARE) != 0);
+    case 1:
+        return 2 * ((kind & PLACED) != 0) + noisy;
+    case 2:
+        return check->fast_line[line].checks;
+    case 3:
+        return (kind & (PLACED | 1U << MOVE_TELEPORT)) == 0;
+    default:
+        return 0;
+    }
 }
 
 int check_choose(struct check *check)
@@ -395,14 +450,7 @@ int check_choose(struct check *check)
     int taste = random_below(&check->random, 5);
     for (int i = 0; i < 4; i++) {
         int line = random_below(&check->random, check->list.count);
-        move_t move = check->list.move[check->fast_line[line].index];
-        int noisy = move_is_noisy(move);
-        int exchange = move_kind(move) == MOVE_EXCHANGE;
-        int here = taste == 0   ? 0
-                   : taste == 1 ? noisy
-                   : taste == 2 ? 2 * exchange + noisy
-                   : taste == 3 ? check->fast_line[line].checks
-                                : move_kind(move) != MOVE_TELEPORT && !exchange;
+        int here = rank_of_turn(check, line, taste);
         if (here > rank) {
             best = line;
             rank = here;
@@ -416,7 +464,6 @@ void check_play(struct check *check, int line, struct oracle_position *slow,
 {
     struct any_position next;
     move_t move = check->list.move[check->fast_line[line].index];
-    check->exchanges += move_kind(move) == MOVE_EXCHANGE;
     memset(&next, 0, sizeof next);
     check->variant->apply(any(fast), any(&next), move);
     *fast = next;
@@ -425,8 +472,26 @@ void check_play(struct check *check, int line, struct oracle_position *slow,
 
 void check_report(const struct check *check)
 {
-    printf("%s: %ld positions, %ld turns, %ld in check, %ld ends, %ld exchanges played, %ld "
-           "dead, %d differences\n",
+    static const char *const kind_name[MOVE_KINDS] = {
+        [MOVE_QUIET] = "quiet",
+        [MOVE_DOUBLE_STEP] = "double steps",
+        [MOVE_CASTLE] = "castlings",
+        [MOVE_TELEPORT] = "teleports",
+        [MOVE_DROP] = "drops",
+        [MOVE_EXCHANGE] = "exchanges",
+        [MOVE_PROMOTION] = "promotions",
+        [MOVE_CAPTURE] = "captures",
+        [MOVE_CAPTURE_PROMOTION] = "capturing promotions",
+        [MOVE_CAPTURE_VIA] = "captures on the way",
+        [MOVE_CAPTURE_BOTH] = "double captures",
+        [MOVE_SHOT] = "shots",
+    };
+    printf("%s: %ld positions, %ld turns, %ld in check, %ld ends, %ld dead, %d differences\n",
            check->variant->name, check->positions, check->turns, check->checks, check->ends,
-           check->exchanges, check->dead, check->failures);
+           check->dead, check->failures);
+    for (int kind = 0; kind < MOVE_KINDS; kind++) {
+        if (check->kinds[kind] > 0) {
+            printf("  %ld %s\n", check->kinds[kind], kind_name[kind]);
+        }
+    }
 }

@@ -28,7 +28,8 @@ struct check {
     unsigned options;
     uint64_t seed;
     uint64_t random;
-    long positions, turns, checks, exchanges, dead, ends; /* how much was seen */
+    long positions, turns, checks, dead, ends; /* how much was seen */
+    long kinds[MOVE_KINDS];                    /* among the turns */
     int failures;
     char fen[FEN_MAX]; /* where we are */
     struct move_list list;

@@ -252,14 +252,20 @@ static bool chess_is_dead(const struct oracle_position *position)
            men == 2 + bishops[1];
 }
 
+static struct oracle_outcome chess_outcome(const struct oracle_position *position)
+{
+    return oracle_stalemate_draws(&oracle_chess, position);
+}
+
 const struct oracle_game oracle_chess = {
     .name = "chess",
     .letters = "PNBRQK",
     .files = FILES,
     .ranks = 8,
-    .has_pool = false,
+    .royal = 'K',
     .read = chess_read,
     .generate = chess_generate,
     .man_attacks = chess_man_attacks,
+    .outcome = chess_outcome,
     .is_dead = chess_is_dead,
 };

@@ -10,8 +10,10 @@
 
 const struct oracle_game *oracle_find(const char *name)
 {
-    const struct oracle_game *const games[] = {&oracle_chess, &oracle_xodul};
-    for (int i = 0; i < 2; i++) {
+    const struct oracle_game *const games[] = {
+        &oracle_chess,       &oracle_xodul, &oracle_cubic,      &oracle_nodal,
+        &oracle_nodal_ludii, &oracle_gala,  &oracle_gala_shared};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         if (strcmp(games[i]->name, name) == 0) {
             return games[i];
         }
@@ -19,9 +21,10 @@ const struct oracle_game *oracle_find(const char *name)
     return NULL;
 }
 
-static bool has_common_pool(const struct oracle_position *position)
+static bool has_common_pool(const struct oracle_game *game,
+                            const struct oracle_position *position)
 {
-    return (position->options & ORACLE_XODUL_COMMON_POOL) != 0;
+    return (position->options & game->common_pool) != 0;
 }
 
 static bool read_placement(const struct oracle_game *game, struct oracle_position *position,
@@ -60,11 +63,11 @@ static bool read_pool(const struct oracle_game *game, struct oracle_position *po
 {
     for (; text < end; text++) {
         char kind = (char)toupper((unsigned char)*text);
-        if (strchr(game->letters, kind) == NULL || strchr("PSK", kind) != NULL) {
+        if (strchr(game->pool, kind) == NULL) {
             return false;
         }
-        int side = has_common_pool(position) || isupper((unsigned char)*text) ? 0 : 1;
-        if (++position->pool[side][kind - 'A'] > 9) {
+        int side = has_common_pool(game, position) || isupper((unsigned char)*text) ? 0 : 1;
+        if (++position->pool[side][kind - 'A'] > game->pool_max) {
             return false;
         }
     }
@@ -81,20 +84,41 @@ static bool read_counter(const char *text, int low, int *value)
     return *value >= low;
 }
 
-static int count_kings(const struct oracle_game *game, const struct oracle_position *position,
-                       int side)
+/* Reads one count, or `w,b` where each side has its own; `0` is short for `0,0`. */
+static bool read_quiet(const struct oracle_game *game, char *text,
+                       struct oracle_position *position)
 {
-    int kings = 0;
-    for (int square = 0; square < game->files * game->ranks; square++) {
-        kings += position->square[square] == oracle_man(side, 'K');
+    char *comma = strchr(text, ',');
+    position->quiet_of[0] = position->quiet_of[1] = 0;
+    if (!game->quiet_by_seat || strcmp(text, "0") == 0) {
+        return read_counter(text, 0, &position->quiet);
     }
-    return kings;
+    if (comma == NULL) {
+        return false;
+    }
+    *comma = '\0';
+    return read_counter(text, 0, &position->quiet_of[0]) &&
+           read_counter(comma + 1, 0, &position->quiet_of[1]);
+}
+
+/* Each side has one royal, and the side that has moved is not in check; or there is no such
+ * rule. */
+static bool has_royals(const struct oracle_game *game, const struct oracle_position *position)
+{
+    int royals[2] = {0, 0};
+    for (int square = 0; square < game->files * game->ranks; square++) {
+        if (game->royal != '\0' && oracle_kind_at(position, square) == game->royal) {
+            royals[oracle_side_at(position, square)]++;
+        }
+    }
+    return game->royal == '\0' || (royals[0] == 1 && royals[1] == 1 &&
+                                   !oracle_in_check(game, position, 1 - position->side));
 }
 
 bool oracle_read_common(const struct oracle_game *game, struct oracle_position *position,
                         const char *fen, char castling[32], char passed[32])
 {
-    char placement[256];
+    char placement[ORACLE_FEN_MAX];
     char side[32] = "w";
     char quiet[32] = "0";
     char turn[32] = "1";
@@ -102,7 +126,7 @@ bool oracle_read_common(const struct oracle_game *game, struct oracle_position *
     strcpy(castling, "-");
     strcpy(passed, "-");
     memset(position->square, ORACLE_EMPTY, sizeof position->square);
-    int fields = sscanf(fen, "%255s %31s %31s %31s %31s %31s %7s", placement, side, castling,
+    int fields = sscanf(fen, "%511s %31s %31s %31s %31s %31s %7s", placement, side, castling,
                         passed, quiet, turn, rest);
     if (fields < 2 || fields > 6) {
         return false;
@@ -110,7 +134,8 @@ bool oracle_read_common(const struct oracle_game *game, struct oracle_position *
     char *open = strchr(placement, '[');
     if (open != NULL) {
         char *close = placement + strlen(placement) - 1;
-        if (!game->has_pool || *close != ']' || !read_pool(game, position, open + 1, close)) {
+        if (game->pool == NULL || *close != ']' ||
+            !read_pool(game, position, open + 1, close)) {
             return false;
         }
         *open = '\0';
@@ -122,9 +147,22 @@ bool oracle_read_common(const struct oracle_game *game, struct oracle_position *
         return false;
     }
     position->side = side[0] == 'b';
-    return read_counter(quiet, 0, &position->quiet) && read_counter(turn, 1, &position->turn) &&
-           count_kings(game, position, 0) == 1 && count_kings(game, position, 1) == 1 &&
-           !oracle_in_check(game, position, 1 - position->side);
+    return read_quiet(game, quiet, position) && read_counter(turn, 1, &position->turn) &&
+           has_royals(game, position);
+}
+
+static char *print_digits(int number, char *text)
+{
+    char digits[12];
+    int count = 0;
+    do {
+        digits[count++] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number > 0);
+    while (count > 0) {
+        *text++ = digits[--count];
+    }
+    return text;
 }
 
 static char *print_placement(const struct oracle_game *game,
@@ -139,7 +177,7 @@ static char *print_placement(const struct oracle_game *game,
                 continue;
             }
             if (gap > 0) {
-                *text++ = (char)('0' + gap);
+                text = print_digits(gap, text);
                 gap = 0;
             }
             *text++ = man;
@@ -162,26 +200,23 @@ static char *print_pool(const struct oracle_position *position, char *text)
     return text;
 }
 
-static char *print_number(int number, char *text)
+static char *print_quiet(const struct oracle_game *game, const struct oracle_position *position,
+                         char *text)
 {
-    char digits[12];
-    int count = 0;
-    do {
-        digits[count++] = (char)('0' + number % 10);
-        number /= 10;
-    } while (number > 0);
     *text++ = ' ';
-    while (count > 0) {
-        *text++ = digits[--count];
+    if (!game->quiet_by_seat) {
+        return print_digits(position->quiet, text);
     }
-    return text;
+    text = print_digits(position->quiet_of[0], text);
+    *text++ = ',';
+    return print_digits(position->quiet_of[1], text);
 }
 
 void oracle_print(const struct oracle_game *game, const struct oracle_position *position,
                   char *fen)
 {
     char *text = print_placement(game, position, fen);
-    text = game->has_pool ? print_pool(position, text) : text;
+    text = game->pool != NULL ? print_pool(position, text) : text;
     *text++ = ' ';
     *text++ = position->side == 0 ? 'w' : 'b';
     *text++ = ' ';
@@ -196,13 +231,13 @@ void oracle_print(const struct oracle_game *game, const struct oracle_position *
     }
     *text++ = ' ';
     if (position->passed >= 0) {
-        *text++ = (char)('a' + position->passed % game->files);
-        *text++ = (char)('1' + position->passed / game->files);
+        text = oracle_write_square(game, position->passed, text);
     } else {
         *text++ = '-';
     }
-    text = print_number(position->quiet, text);
-    text = print_number(position->turn, text);
+    text = print_quiet(game, position, text);
+    *text++ = ' ';
+    text = print_digits(position->turn, text);
     *text = '\0';
 }
 
@@ -227,14 +262,19 @@ int oracle_men_between(const struct oracle_game *game, const struct oracle_posit
 int oracle_king(const struct oracle_game *game, const struct oracle_position *position,
                 int side)
 {
-    const char *square =
-        memchr(position->square, oracle_man(side, 'K'), (size_t)(game->files * game->ranks));
+    const char *square = memchr(position->square, oracle_man(side, game->royal),
+                                (size_t)(game->files * game->ranks));
     return square == NULL ? -1 : (int)(square - position->square);
 }
 
 bool oracle_is_attacked(const struct oracle_game *game, const struct oracle_position *position,
                         int square, int side)
 {
+    if (game->mark_attacks != NULL) {
+        bool attacked[ORACLE_SQUARES_MAX];
+        oracle_mark_attacks(game, position, side, attacked);
+        return attacked[square];
+    }
     for (int from = 0; from < game->files * game->ranks; from++) {
         if (oracle_side_at(position, from) == side && from != square &&
             game->man_attacks(position, from, square)) {
@@ -244,17 +284,33 @@ bool oracle_is_attacked(const struct oracle_game *game, const struct oracle_posi
     return false;
 }
 
+void oracle_mark_attacks(const struct oracle_game *game, const struct oracle_position *position,
+                         int side, bool *attacked)
+{
+    memset(attacked, 0, ORACLE_SQUARES_MAX * sizeof *attacked);
+    if (game->mark_attacks != NULL) {
+        game->mark_attacks(position, side, attacked);
+        return;
+    }
+    for (int square = 0; square < game->files * game->ranks; square++) {
+        attacked[square] = oracle_is_attacked(game, position, square, side);
+    }
+}
+
 bool oracle_in_check(const struct oracle_game *game, const struct oracle_position *position,
                      int side)
 {
+    if (game->in_check != NULL) {
+        return game->in_check(position, side);
+    }
     return oracle_is_attacked(game, position, oracle_king(game, position, side), 1 - side);
 }
 
-void oracle_add(const struct oracle_game *game, struct oracle_list *list,
-                struct oracle_position *after, const char *text)
+struct oracle_turn *oracle_add(const struct oracle_game *game, struct oracle_list *list,
+                               struct oracle_position *after, const char *text)
 {
-    if (oracle_in_check(game, after, after->side)) {
-        return;
+    if (game->royal != '\0' && oracle_in_check(game, after, after->side)) {
+        return NULL;
     }
     after->turn += after->side;
     after->side = 1 - after->side;
@@ -262,15 +318,35 @@ void oracle_add(const struct oracle_game *game, struct oracle_list *list,
     struct oracle_turn *turn = &list->turn[list->count++];
     strcpy(turn->text, text);
     turn->after = *after;
+    return turn;
+}
+
+char *oracle_write_square(const struct oracle_game *game, int square, char *text)
+{
+    *text++ = (char)('a' + square % game->files);
+    text = print_digits(square / game->files + 1, text);
+    *text = '\0';
+    return text;
 }
 
 void oracle_write_squares(const struct oracle_game *game, int from, int to, char *text)
 {
-    text[0] = (char)('a' + from % game->files);
-    text[1] = (char)('1' + from / game->files);
-    text[2] = (char)('a' + to % game->files);
-    text[3] = (char)('1' + to / game->files);
-    text[4] = '\0';
+    oracle_write_square(game, to, oracle_write_square(game, from, text));
+}
+
+struct oracle_outcome oracle_stalemate_draws(const struct oracle_game *game,
+                                             const struct oracle_position *position)
+{
+    return oracle_in_check(game, position, position->side)
+               ? (struct oracle_outcome){-1, "checkmate"}
+               : (struct oracle_outcome){0, "stalemate"};
+}
+
+struct oracle_outcome oracle_stalemate_loses(const struct oracle_game *game,
+                                             const struct oracle_position *position)
+{
+    bool in_check = oracle_in_check(game, position, position->side);
+    return (struct oracle_outcome){-1, in_check ? "checkmate" : "no legal turn"};
 }
 
 static uint64_t perft_with(const struct oracle_game *game,

@@ -10,25 +10,39 @@
 #include <stdint.h>
 
 enum {
-    ORACLE_SQUARES_MAX = 72,
+    ORACLE_SQUARES_MAX = 256,
     ORACLE_TURNS_MAX = 4096,
     ORACLE_FEN_MAX = 512,
-    ORACLE_TEXT_MAX = 8,
+    ORACLE_TEXT_MAX = 16,
     ORACLE_EMPTY = '.'
 };
 
 /* Bits of `options`, as in struct rule_option's order. */
-enum { ORACLE_XODUL_ROTATED = 1, ORACLE_XODUL_COMMON_POOL = 2 };
+enum {
+    ORACLE_XODUL_ROTATED = 1,
+    ORACLE_XODUL_COMMON_POOL = 2,
+    ORACLE_CUBIC_ANYWHERE = 1,
+    ORACLE_CUBIC_PROGRAM = 2,
+    ORACLE_GALA_KOREAN = 1
+};
 
 struct oracle_position {
     char square[ORACLE_SQUARES_MAX]; /* letter, upper case White; '.' where empty */
     bool castle[4];                  /* the rights K Q k q */
     uint8_t pool[2][26];             /* men to place, by side and letter; common: side 0 */
+    bool is_over;                    /* the last turn ended the game: there is none more */
     int side;                        /* to move: 0 White, 1 Black */
     int passed;                      /* en-passant square, -1 if nobody can capture there */
     int quiet;
+    int quiet_of[2]; /* where each side's quiet turns are counted apart */
     int turn;
     unsigned options;
+};
+
+/* The result for the side to move: 1 won, 0 drawn, -1 lost. */
+struct oracle_outcome {
+    int result;
+    const char *reason;
 };
 
 struct oracle_turn {
@@ -45,7 +59,11 @@ struct oracle_game {
     const char *name;
     const char *letters; /* of all men, upper case */
     int files, ranks;
-    bool has_pool;
+    char royal;           /* the man that each side has one of; '\0' if there are several */
+    const char *pool;     /* letters that may stand in the brackets, NULL without brackets */
+    int pool_max;         /* of one kind and side */
+    unsigned common_pool; /* the option by which there is one pool for both sides */
+    bool quiet_by_seat;   /* the half-move field is `w,b` */
 
     /* Reads a FEN; false when the text or the position is refused. */
     bool (*read)(struct oracle_position *position, const char *fen, unsigned options);
@@ -56,12 +74,31 @@ struct oracle_game {
     /* Whether the man on `from` attacks `to`, as the board stands. */
     bool (*man_attacks)(const struct oracle_position *position, int from, int to);
 
+    /* Sets the entries of the squares that men of `side` attack. May be NULL: then each man is
+     * asked about each square. */
+    void (*mark_attacks)(const struct oracle_position *position, int side, bool *attacked);
+
+    /* Whether `side` is in check. May be NULL: then its royal has to be attacked. */
+    bool (*in_check)(const struct oracle_position *position, int side);
+
+    /* How the game stands for the side to move where there is no turn. */
+    struct oracle_outcome (*outcome)(const struct oracle_position *position);
+
     /* Whether nobody can win any more with the men there are. */
     bool (*is_dead)(const struct oracle_position *position);
+
+    /* Puts men at random on an empty board, in ways that make the game's rules meet. Side,
+     * counters and options are set and may be changed. May be NULL: then as in chess. */
+    void (*set_up)(struct oracle_position *position, uint64_t *random);
 };
 
 extern const struct oracle_game oracle_chess;
 extern const struct oracle_game oracle_xodul;
+extern const struct oracle_game oracle_cubic;
+extern const struct oracle_game oracle_nodal;
+extern const struct oracle_game oracle_nodal_ludii;
+extern const struct oracle_game oracle_gala;
+extern const struct oracle_game oracle_gala_shared;
 
 /* The oracle for the variant called `name`, or NULL. */
 const struct oracle_game *oracle_find(const char *name);
@@ -74,7 +111,11 @@ void oracle_print(const struct oracle_game *game, const struct oracle_position *
 bool oracle_is_attacked(const struct oracle_game *game, const struct oracle_position *position,
                         int square, int side);
 
-/* Whether the king of `side` is attacked. */
+/* Sets the entries of the squares that men of `side` attack, clears the others. */
+void oracle_mark_attacks(const struct oracle_game *game, const struct oracle_position *position,
+                         int side, bool *attacked);
+
+/* Whether `side` is in check: its one royal is attacked, unless the game says otherwise. */
 bool oracle_in_check(const struct oracle_game *game, const struct oracle_position *position,
                      int side);
 
@@ -105,7 +146,7 @@ static inline char oracle_man(int side, char kind)
 }
 
 /* Splits the FEN into its fields, reads placement, pool, side and counters, and checks the
- * kings. The other two fields come back as text; missing fields as their defaults. */
+ * royals. The other two fields come back as text; missing fields as their defaults. */
 bool oracle_read_common(const struct oracle_game *game, struct oracle_position *position,
                         const char *fen, char castling[32], char passed[32]);
 
@@ -113,16 +154,27 @@ bool oracle_read_common(const struct oracle_game *game, struct oracle_position *
 int oracle_men_between(const struct oracle_game *game, const struct oracle_position *position,
                        int from, int to);
 
-/* The square of the king of `side`, -1 if there is none. */
+/* The square of the royal of `side`, -1 if there is none. */
 int oracle_king(const struct oracle_game *game, const struct oracle_position *position,
                 int side);
 
-/* Appends the turn, unless it leaves the king of the side that made it attacked.
- * `after->side` is still the mover; the turn, the number and the side are passed on here. */
-void oracle_add(const struct oracle_game *game, struct oracle_list *list,
-                struct oracle_position *after, const char *text);
+/* Appends the turn, unless it leaves the one royal of the side that made it attacked.
+ * `after->side` is still the mover; the turn, the number and the side are passed on here.
+ * Returns what was appended, or NULL. */
+struct oracle_turn *oracle_add(const struct oracle_game *game, struct oracle_list *list,
+                               struct oracle_position *after, const char *text);
 
 /* Writes `from` and `to` as `e2e4`. */
 void oracle_write_squares(const struct oracle_game *game, int from, int to, char *text);
+
+/* Writes `square` as `e2` and returns the end of the text. */
+char *oracle_write_square(const struct oracle_game *game, int square, char *text);
+
+/* Outcomes that games share: without a turn a side is mated or it is a draw; or it has lost
+ * either way. */
+struct oracle_outcome oracle_stalemate_draws(const struct oracle_game *game,
+                                             const struct oracle_position *position);
+struct oracle_outcome oracle_stalemate_loses(const struct oracle_game *game,
+                                             const struct oracle_position *position);
 
 #endif

@@ -19,8 +19,8 @@ int random_below(uint64_t *state, int below)
     return (int)(random_next(state) % (uint64_t)below);
 }
 
-static int random_empty_square(const struct oracle_game *game,
-                               const struct oracle_position *position, uint64_t *state)
+int random_empty_square(const struct oracle_game *game, const struct oracle_position *position,
+                        uint64_t *state)
 {
     int square;
     do {
@@ -67,8 +67,8 @@ static void put_men(const struct oracle_game *game, struct oracle_position *posi
         }
         used[kind - 'A']++;
         int side = random_below(state, 2);
-        if (game->has_pool && random_below(state, 4) == 0 && kind != 'S') {
-            bool common = (position->options & ORACLE_XODUL_COMMON_POOL) != 0;
+        if (game->pool != NULL && random_below(state, 4) == 0 && kind != 'S') {
+            bool common = (position->options & game->common_pool) != 0;
             position->pool[common ? 0 : side][kind - 'A']++;
         } else {
             position->square[random_empty_square(game, position, state)] =
@@ -111,17 +111,20 @@ static void put_passed(struct oracle_position *position, uint64_t *state)
     }
 }
 
-void oracle_random_position(const struct oracle_game *game, unsigned options, uint64_t *state,
-                            struct oracle_position *position)
+void random_turn_to_checked(const struct oracle_game *game, struct oracle_position *position,
+                            uint64_t *state)
+{
+    if (oracle_king(game, position, 0) >= 0 && oracle_king(game, position, 1) >= 0 &&
+        oracle_in_check(game, position, 1 - position->side) && random_below(state, 16) != 0) {
+        position->side = 1 - position->side;
+    }
+}
+
+/* A position as in chess: one king each, pawns, and a mix of the other men. */
+static void set_up_as_in_chess(const struct oracle_game *game, struct oracle_position *position,
+                               uint64_t *state)
 {
     bool castling = strcmp(game->name, "chess") == 0;
-    memset(position, 0, sizeof *position);
-    memset(position->square, ORACLE_EMPTY, sizeof position->square);
-    position->options = options;
-    position->passed = -1;
-    position->side = random_below(state, 2);
-    position->quiet = random_below(state, 120);
-    position->turn = 1 + random_below(state, 300);
     if (castling) {
         put_castling(position, state);
     }
@@ -135,12 +138,25 @@ void oracle_random_position(const struct oracle_game *game, unsigned options, ui
     int pawns = random_below(state, 1 + 6 * crowd);
     int men = random_below(state, 4 + 7 * crowd);
     put_men(game, position, state, pawns, men);
-    /* With a side in check it is mostly that side's turn, which makes checks frequent. */
-    if (oracle_king(game, position, 0) >= 0 && oracle_king(game, position, 1) >= 0 &&
-        oracle_in_check(game, position, 1 - position->side) && random_below(state, 16) != 0) {
-        position->side = 1 - position->side;
-    }
+    random_turn_to_checked(game, position, state);
     if (castling && random_below(state, 2) == 0) {
         put_passed(position, state);
+    }
+}
+
+void oracle_random_position(const struct oracle_game *game, unsigned options, uint64_t *state,
+                            struct oracle_position *position)
+{
+    memset(position, 0, sizeof *position);
+    memset(position->square, ORACLE_EMPTY, sizeof position->square);
+    position->options = options;
+    position->passed = -1;
+    position->side = random_below(state, 2);
+    position->quiet = random_below(state, 120);
+    position->turn = 1 + random_below(state, 300);
+    if (game->set_up != NULL) {
+        game->set_up(position, state);
+    } else {
+        set_up_as_in_chess(game, position, state);
     }
 }

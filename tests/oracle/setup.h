@@ -11,8 +11,19 @@ uint64_t random_next(uint64_t *state);
 /* A number from 0 to `below` - 1. */
 int random_below(uint64_t *state, int below);
 
+/* A square without a man; there must be one. */
+int random_empty_square(const struct oracle_game *game, const struct oracle_position *position,
+                        uint64_t *state);
+
+/* With a side in check it becomes mostly that side's turn, which makes checks frequent. */
+void random_turn_to_checked(const struct oracle_game *game, struct oracle_position *position,
+                            uint64_t *state);
+
 /* Fills the position at random. It need not be legal: the FEN readers have to find out. */
 void oracle_random_position(const struct oracle_game *game, unsigned options, uint64_t *state,
                             struct oracle_position *position);
+
+/* struct oracle_game's set_up of both Gala games. */
+void gala_set_up(struct oracle_position *position, uint64_t *random);
 
 #endif

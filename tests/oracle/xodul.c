@@ -240,14 +240,23 @@ static bool xodul_is_dead(const struct oracle_position *position)
     return men == 2 || (men == 3 && minors == 1);
 }
 
+static struct oracle_outcome xodul_outcome(const struct oracle_position *position)
+{
+    return oracle_stalemate_draws(&oracle_xodul, position);
+}
+
 const struct oracle_game oracle_xodul = {
     .name = "xodul",
     .letters = "RNBQKWGLCPS",
     .files = FILES,
     .ranks = RANKS,
-    .has_pool = true,
+    .royal = 'K',
+    .pool = "RNBQWGLC",
+    .pool_max = 9,
+    .common_pool = ORACLE_XODUL_COMMON_POOL,
     .read = xodul_read,
     .generate = xodul_generate,
     .man_attacks = xodul_man_attacks,
+    .outcome = xodul_outcome,
     .is_dead = xodul_is_dead,
 };

@@ -2,10 +2,11 @@
 # Two engines play two games of a variant in a real XBoard; the debug log must hold no
 # complaint and the PGN two results.
 #
-# Usage: two_engines.sh ENGINE VARIANT DEPTH
+# Usage: two_engines.sh ENGINE VARIANT DEPTH [XBOARD OPTIONS]
 . "$(dirname "$0")/xboard.sh"
 need xboard Xvfb timeout
 engine=$1 variant=$2 depth=$3
+shift 3
 pgn=$scratch/games.pgn
 games=2
 
@@ -15,7 +16,7 @@ timeout -k 5 "$LIMIT" xboard -fcp "$engine" -scp "$engine" -variant "$variant" \
     -popupExitMessage false -popupMoveErrors false -repeatsToDraw 0 -ruleMoves 0 \
     -autoCallFlag true -soundProgram true -ponderNextMove false \
     -saveSettingsOnExit false -noGUI -sgf "$pgn" \
-    -debug -nameOfDebugFile "$log" >"$scratch/output" 2>&1 &
+    -debug -nameOfDebugFile "$log" "$@" >"$scratch/output" 2>&1 &
 xboard=$!
 started="$xboard $started"
 follow 0 "$COMPLAINT|>second: quit" >"$scratch/last"

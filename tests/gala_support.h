@@ -1,0 +1,26 @@
+/* Positions of Gala Xiang-Qi written as lists of men, because nobody reads a FEN of 16x16. */
+#ifndef TESTS_GALA_SUPPORT_H
+#define TESTS_GALA_SUPPORT_H
+
+#include "tests/test_support.h"
+
+/* The FEN of "w Ka16 Rg5 kp1": the side to move, then a letter and a square for each man.
+ * Stays valid for the next three calls. */
+const char *gala_fen(const char *men);
+
+/* Writes the FEN of a board of letters, '.' where there is nobody, with `side` to move. */
+void gala_write_fen(const char board[256], char side, char *fen);
+
+/* "a5-c5 g1" written out as "a5 b5 c5 g1". Ranges run along a rank or a file. Stays valid
+ * until the next call. */
+const char *gala_squares(const char *squares);
+
+/* The man on `from` goes to exactly these squares, shots (`*c12`) included. */
+void assert_goes(const char *game, const char *men, const char *from, const char *squares);
+
+/* The squares with a `*` in a picture of the board, sixteen rows from rank 16 down, are those
+ * that its men, all White's, can go to together. Two kings are added on a16 and a14, and every
+ * square without a man or a `*` is `=` on the Road and `-` in the castles. */
+void assert_picture(const char *game, const char *const picture[16]);
+
+#endif

@@ -1,0 +1,114 @@
+/* Searching in tests, see search_support.h. */
+#include "tests/search_support.h"
+
+#include <string.h>
+
+static void take_info(void *context, const struct info *info)
+{
+    struct heard *heard = context;
+    const struct variant *variant = heard->game->variant;
+    struct any_position a, b;
+    memcpy(&a, game_position(heard->game), variant->position_size);
+    for (int i = 0; i < info->pv_length; i++) {
+        assert_true(variant->is_legal(any(&a), info->pv[i]));
+        variant->apply(any(&a), any(&b), info->pv[i]);
+        a = b;
+    }
+    heard->info_count++;
+    heard->nodes = info->nodes;
+    heard->depth = info->depth;
+    heard->seldepth = info->seldepth;
+    heard->final = info->final;
+    if (info->multipv <= 8 && info->pv_length > 0) {
+        heard->line[info->multipv - 1] = info->pv[0];
+    }
+}
+
+static void take_best(void *context, const struct best *best)
+{
+    struct heard *heard = context;
+    heard->best = *best;
+    heard->best_count++;
+}
+
+void start_search(struct engine *engine, const struct game *game, const struct limits *limits,
+                  struct heard *heard)
+{
+    memset(heard, 0, sizeof *heard);
+    heard->game = game;
+    struct callbacks callbacks = {heard, take_info, NULL, take_best};
+    engine_go(engine, game, limits, &callbacks);
+}
+
+void finish_search(struct engine *engine, const struct heard *heard)
+{
+    engine_wait(engine);
+    assert_false(engine_is_searching(engine));
+    assert_int_equal(heard->best_count, 1);
+    assert_true(heard->final);
+    assert_in_range(heard->seldepth, 0, PLY_MAX);
+    const struct variant *variant = heard->game->variant;
+    const struct position *position = game_position(heard->game);
+    if (variant->count(position) == 0) {
+        assert_int_equal(heard->best.move, MOVE_NONE);
+        return;
+    }
+    assert_true(variant->is_legal(position, heard->best.move));
+    if (heard->best.ponder != MOVE_NONE) {
+        struct any_position next;
+        variant->apply(position, any(&next), heard->best.move);
+        assert_true(variant->is_legal(any(&next), heard->best.ponder));
+    }
+}
+
+struct heard search(struct engine *engine, const struct game *game, struct limits limits)
+{
+    struct heard heard;
+    limits.time[0] = limits.time[1] = -1;
+    start_search(engine, game, &limits, &heard);
+    finish_search(engine, &heard);
+    return heard;
+}
+
+uint64_t next_random(void)
+{
+    static uint64_t seed = 1;
+    seed ^= seed << 13;
+    seed ^= seed >> 7;
+    seed ^= seed << 17;
+    return seed;
+}
+
+void open_game(struct game *game, const char *rules, const char *fen)
+{
+    struct text_error error;
+    struct rule_set found = find_rules(rules);
+    assert_true(game_init(game, found.variant, found.options));
+    if (fen != NULL && !game_set_fen(game, fen, &error)) {
+        fail_msg("%s: %s: %s", rules, fen, error.what);
+    }
+}
+
+bool play_random(struct game *game)
+{
+    struct move_list list;
+    list.count = 0;
+    game->variant->generate(game_position(game), GENERATE_ALL, &list);
+    if (list.count == 0 || game_end(game).result != RESULT_NONE) {
+        return false;
+    }
+    return game_play(game, list.move[next_random() % (uint64_t)list.count]);
+}
+
+void open_random(struct game *game, const char *rules, int turns)
+{
+    open_game(game, rules, NULL);
+    for (int i = 0; i < turns; i++) {
+        if (!play_random(game)) {
+            break;
+        }
+    }
+    while (game->variant->count(game_position(game)) == 0) {
+        game_undo(game, 1);
+    }
+}

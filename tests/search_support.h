@@ -1,0 +1,44 @@
+/* Searching in tests: games opened and played at random, and searches of which everything is
+ * checked that always holds. */
+#ifndef TESTS_SEARCH_SUPPORT_H
+#define TESTS_SEARCH_SUPPORT_H
+
+#include "engine/search.h"
+#include "tests/test_support.h"
+
+/* What one search told. */
+struct heard {
+    const struct game *game;
+    struct best best;
+    int best_count;
+    int info_count;
+    uint64_t nodes;
+    int depth, seldepth;
+    bool final;
+    move_t line[8]; /* first turns of the lines of the last report */
+};
+
+/* Starts a search; every line of thought must consist of legal turns. */
+void start_search(struct engine *engine, const struct game *game, const struct limits *limits,
+                  struct heard *heard);
+
+/* Waits for its end: one answer, legal, none where the game is over. */
+void finish_search(struct engine *engine, const struct heard *heard);
+
+/* Both at once, without clocks. */
+struct heard search(struct engine *engine, const struct game *game, struct limits limits);
+
+/* The next number of the test program's one random sequence. */
+uint64_t next_random(void);
+
+/* A game of the variant and options that `rules` names, from a FEN or, when that is NULL, the
+ * start. */
+void open_game(struct game *game, const char *rules, const char *fen);
+
+/* Plays a random turn; false when there is none or the game is over. */
+bool play_random(struct game *game);
+
+/* A random position some turns from the start that has a turn. */
+void open_random(struct game *game, const char *rules, int turns);
+
+#endif

@@ -1,0 +1,347 @@
+/* The engine's facade: it obeys every limit, repeats itself exactly, ends when told, and names
+ * a legal turn whatever the clock, the threads, the options or the table do to it. */
+#include "tests/search_support.h"
+
+#include <pthread.h>
+
+/* --- Limits --- */
+
+static void the_same_search_twice(void **state)
+{
+    (void)state;
+    for (int i = 0; i < variant_count(); i++) {
+        struct engine *engine = engine_new();
+        struct game game, other;
+        open_random(&game, variant_at(i)->name, 12);
+        open_game(&other, variant_at(variant_count() - 1 - i)->name, NULL);
+        struct limits limits = {.depth = 6};
+        struct heard first = search(engine, &game, limits);
+        search(engine, &other, limits);
+        engine_clear(engine);
+        struct heard second = search(engine, &game, limits);
+        assert_true(first.nodes == second.nodes);
+        assert_int_equal(first.best.move, second.best.move);
+        assert_int_equal(first.best.score, second.best.score);
+        game_free(&game);
+        game_free(&other);
+        engine_free(engine);
+    }
+}
+
+static void node_limits_are_exact(void **state)
+{
+    (void)state;
+    struct engine *engine = engine_new();
+    for (int i = 0; i < 100; i++) {
+        struct game game;
+        open_random(&game, variant_at(i % variant_count())->name, (int)(next_random() % 60));
+        uint64_t nodes = 1 + next_random() % 3000;
+        struct heard heard = search(engine, &game, (struct limits){.nodes = nodes});
+        assert_true(heard.nodes <= nodes);
+        if (heard.depth < 100) {
+            assert_true(heard.nodes == nodes);
+        }
+        game_free(&game);
+    }
+    engine_free(engine);
+}
+
+static void depth_limits_are_kept(void **state)
+{
+    (void)state;
+    struct engine *engine = engine_new();
+    for (int i = 0; i < variant_count(); i++) {
+        struct game game;
+        open_game(&game, variant_at(i)->name, NULL);
+        for (int depth = 1; depth <= 5; depth++) {
+            struct heard heard = search(engine, &game, (struct limits){.depth = depth});
+            assert_int_equal(heard.depth, depth);
+        }
+        game_free(&game);
+    }
+    engine_free(engine);
+}
+
+static void hardly_any_time_is_enough(void **state)
+{
+    (void)state;
+    struct engine *engine = engine_new();
+    struct game game;
+    for (int i = 0; i < variant_count(); i++) {
+        open_game(&game, variant_at(i)->name, NULL);
+        for (int turn = 0; turn < 40 && play_random(&game); turn++) {
+            search(engine, &game, (struct limits){.move_time = 1});
+        }
+        game_free(&game);
+    }
+    engine_free(engine);
+}
+
+static void time_may_be_counted_in_nodes(void **state)
+{
+    (void)state;
+    struct engine *engine = engine_new();
+    struct game game;
+    open_game(&game, "chess", NULL);
+    struct limits limits = {.move_time = 100, .nodes_per_second = 50000};
+    struct heard heard = search(engine, &game, limits);
+    assert_in_range(heard.nodes, 1, 5000 + 512);
+    engine_clear(engine);
+    struct heard again = search(engine, &game, limits);
+    assert_true(heard.nodes == again.nodes);
+    game_free(&game);
+    engine_free(engine);
+}
+
+/* --- Root turns --- */
+
+static void lines_are_distinct(void **state)
+{
+    (void)state;
+    struct engine *engine = engine_new();
+    struct game game;
+    for (int i = 0; i < variant_count(); i++) {
+        open_game(&game, variant_at(i)->name, NULL);
+        struct heard heard = search(engine, &game, (struct limits){.depth = 4, .multipv = 6});
+        for (int j = 0; j < 6; j++) {
+            for (int k = 0; k < j; k++) {
+                assert_true(heard.line[j] != heard.line[k]);
+            }
+        }
+        game_free(&game);
+    }
+    engine_free(engine);
+}
+
+static void only_allowed_turns_are_played(void **state)
+{
+    (void)state;
+    struct engine *engine = engine_new();
+    struct game game;
+    struct move_list list;
+    for (int i = 0; i < variant_count(); i++) {
+        open_game(&game, variant_at(i)->name, NULL);
+        list.count = 0;
+        game.variant->generate(game_position(&game), GENERATE_ALL, &list);
+        for (int j = 0; j < 12; j++) {
+            move_t allowed[] = {list.move[j], 0xffffffff, list.move[j + 1]};
+            struct limits limits = {
+                .depth = 3, .search_move_count = 3, .search_moves = allowed, .multipv = 3};
+            struct heard heard = search(engine, &game, limits);
+            assert_true(heard.best.move == allowed[0] || heard.best.move == allowed[2]);
+        }
+        game_free(&game);
+    }
+    engine_free(engine);
+}
+
+/* White is far ahead but must not let the position occur a third time. */
+static void repetition_is_avoided_when_ahead(void **state)
+{
+    (void)state;
+    struct engine *engine = engine_new();
+    struct game game;
+    struct text_error error;
+    open_game(&game, "chess", "7k/8/8/8/8/8/1Q6/K7 b - - 0 1");
+    static const char *const turns[] = {"h8g8", "b2g2", "g8h8", "g2b2", "h8g8", "b2g2", "g8h8"};
+    for (size_t i = 0; i < sizeof turns / sizeof turns[0]; i++) {
+        move_t move = move_from_text(game.variant, game_position(&game), turns[i], &error);
+        assert_true(game_play(&game, move));
+    }
+    struct heard heard = search(engine, &game, (struct limits){.depth = 6});
+    assert_true(heard.best.score > 300);
+    assert_true(game_play(&game, heard.best.move));
+    assert_int_equal(game_end(&game).result, RESULT_NONE);
+    game_free(&game);
+    engine_free(engine);
+}
+
+/* --- Stop, ponder, threads, options --- */
+
+static void endless_searches_end_when_told(void **state)
+{
+    (void)state;
+    struct engine *engine = engine_new();
+    struct game game;
+    struct heard heard;
+    open_game(&game, "xodul", NULL);
+    for (int threads = 1; threads <= 4; threads++) {
+        assert_true(engine_set_threads(engine, threads));
+        struct limits endless = {.time = {-1, -1}, .infinite = true};
+        start_search(engine, &game, &endless, &heard);
+        assert_true(engine_is_searching(engine));
+        struct progress progress;
+        assert_true(engine_progress(engine, &progress));
+        assert_true(progress.moves_left <= progress.moves_total);
+        engine_stop(engine);
+        finish_search(engine, &heard);
+        assert_false(engine_progress(engine, &progress));
+        struct limits ponder = {.time = {1000, 1000}, .ponder = true, .depth = 2};
+        start_search(engine, &game, &ponder, &heard);
+        assert_true(engine_is_searching(engine));
+        engine_ponder_hit(engine);
+        finish_search(engine, &heard);
+        start_search(engine, &game, &ponder, &heard);
+        engine_stop(engine);
+        finish_search(engine, &heard);
+        endless.depth = 1;
+        start_search(engine, &game, &endless, &heard);
+        engine_stop(engine);
+        engine_stop(engine);
+        engine_ponder_hit(engine);
+        finish_search(engine, &heard);
+    }
+    engine_stop(engine);
+    engine_wait(engine);
+    game_free(&game);
+    engine_free(engine);
+}
+
+static void many_threads_play_too(void **state)
+{
+    (void)state;
+    struct engine *engine = engine_new();
+    assert_true(engine_set_threads(engine, 4));
+    assert_true(engine_set_hash(engine, 1));
+    for (int i = 0; i < 24; i++) {
+        struct game game;
+        open_random(&game, variant_at(i % variant_count())->name, (int)(next_random() % 80));
+        search(engine, &game, (struct limits){.nodes = 8000});
+        game_free(&game);
+    }
+    engine_free(engine);
+}
+
+static void settings_out_of_range_change_nothing(void **state)
+{
+    (void)state;
+    struct engine *engine = engine_new();
+    assert_false(engine_set_hash(engine, 0));
+    assert_false(engine_set_hash(engine, SIZE_MAX));
+    assert_false(engine_set_threads(engine, 0));
+    assert_false(engine_set_threads(engine, -1));
+    assert_false(engine_set_threads(engine, 1000000));
+    struct game game;
+    open_game(&game, "chess", NULL);
+    search(engine, &game, (struct limits){.depth = 3});
+    game_free(&game);
+    engine_free(engine);
+}
+
+static void weak_play_is_legal_and_varied(void **state)
+{
+    (void)state;
+    struct engine *engine = engine_new();
+    struct engine_options options = {.skill = -20};
+    engine_set_options(engine, &options);
+    struct game game;
+    open_game(&game, "chess", NULL);
+    move_t first = MOVE_NONE;
+    bool varied = false;
+    for (int i = 0; i < 200 && !varied; i++) {
+        struct heard heard = search(engine, &game, (struct limits){.depth = 3});
+        varied = i > 0 && heard.best.move != first;
+        first = heard.best.move;
+    }
+    assert_true(varied);
+    game_free(&game);
+    engine_free(engine);
+}
+
+/* --- A table full of lies --- */
+
+/* Stores nonsense for the position and for those up to `depth` turns after it. */
+static void store_lies(struct search *shared, const struct position *position, int depth)
+{
+    uint64_t random = next_random();
+    struct tt_data lie = {(move_t)random, (int16_t)(random >> 32), (int16_t)(random >> 48),
+                          (int)(random % 64), (enum tt_bound)(1 + random % 3)};
+    tt_store(&shared->tt, position->key, &lie);
+    struct move_list list;
+    list.count = 0;
+    shared->variant->generate(position, GENERATE_ALL, &list);
+    for (int i = 0; i < list.count && depth > 0; i++) {
+        struct any_position child;
+        shared->variant->apply(position, any(&child), list.move[i]);
+        store_lies(shared, any(&child), depth - 1);
+    }
+}
+
+/* Whatever the table says, only legal turns come out. */
+static void lies_in_the_table_do_no_harm(void **state)
+{
+    (void)state;
+    struct engine *engine = engine_new();
+    assert_true(engine_set_hash(engine, 1));
+    for (int i = 0; i < 24; i++) {
+        struct game game;
+        open_random(&game, variant_at(i % variant_count())->name, (int)(next_random() % 80));
+        search(engine, &game, (struct limits){.nodes = 1});
+        store_lies(engine_search(engine), game_position(&game), 2);
+        search(engine, &game, (struct limits){.nodes = 3000});
+        game_free(&game);
+    }
+    engine_free(engine);
+}
+
+/* Flips bits of live entries until told to stop. */
+struct vandal {
+    struct tt *tt;
+    atomic_bool stop;
+    uint64_t random;
+};
+
+static void *flip_bits(void *context)
+{
+    struct vandal *vandal = context;
+    while (!atomic_load(&vandal->stop)) {
+        vandal->random = vandal->random * UINT64_C(6364136223846793005) + 1442695040888963407;
+        uint64_t random = vandal->random >> 16;
+        struct tt_cluster *cluster = tt_cluster(vandal->tt, vandal->random);
+        struct tt_entry *entry = &cluster->entry[random % TT_CLUSTER];
+        atomic_fetch_xor_explicit(&entry->word[random >> 2 & 1],
+                                  UINT64_C(1) << (random >> 3 & 63), memory_order_relaxed);
+    }
+    return NULL;
+}
+
+static void flipped_bits_do_no_harm(void **state)
+{
+    (void)state;
+    struct engine *engine = engine_new();
+    assert_true(engine_set_hash(engine, 1));
+    assert_true(engine_set_threads(engine, 2));
+    struct vandal vandal = {.tt = &engine_search(engine)->tt, .random = 1};
+    pthread_t thread;
+    assert_int_equal(pthread_create(&thread, NULL, flip_bits, &vandal), 0);
+    for (int i = 0; i < 24; i++) {
+        struct game game;
+        open_random(&game, variant_at(i % variant_count())->name, (int)(next_random() % 80));
+        search(engine, &game, (struct limits){.nodes = 5000});
+        game_free(&game);
+    }
+    atomic_store(&vandal.stop, true);
+    pthread_join(thread, NULL);
+    engine_free(engine);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_same_search_twice),
+        cmocka_unit_test(node_limits_are_exact),
+        cmocka_unit_test(depth_limits_are_kept),
+        cmocka_unit_test(hardly_any_time_is_enough),
+        cmocka_unit_test(time_may_be_counted_in_nodes),
+        cmocka_unit_test(lines_are_distinct),
+        cmocka_unit_test(only_allowed_turns_are_played),
+        cmocka_unit_test(repetition_is_avoided_when_ahead),
+        cmocka_unit_test(endless_searches_end_when_told),
+        cmocka_unit_test(many_threads_play_too),
+        cmocka_unit_test(settings_out_of_range_change_nothing),
+        cmocka_unit_test(weak_play_is_legal_and_varied),
+        cmocka_unit_test(lies_in_the_table_do_no_harm),
+        cmocka_unit_test(flipped_bits_do_no_harm),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,215 @@
+/* Gala Xiang-Qi: the symmetries of board and start (G1, G2), what a FEN may not be, and how
+ * large the tables are. */
+#include "tests/gala_support.h"
+
+#include "rules/gala/gala.h"
+#include "rules/zobrist.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { GAMES = 3, PLIES = 40 };
+
+struct symmetry {
+    const char *game;
+    int (*turned)(int square);
+    bool changes_colour;
+};
+
+static int half_turn(int square)
+{
+    return SQUARES - 1 - square;
+}
+
+/* Files become ranks. */
+static int transposed(int square)
+{
+    return square % 16 * 16 + square / 16;
+}
+
+static int mirrored_files(int square)
+{
+    return square / 16 * 16 + 15 - square % 16;
+}
+
+static int mirrored_ranks(int square)
+{
+    return (15 - square / 16) * 16 + square % 16;
+}
+
+/* The symmetries under which the castles keep their owners, or all change them. */
+static const struct symmetry symmetries[] = {
+    {"gala", half_turn, false},
+    {"gala", transposed, false},
+    {"gala", mirrored_files, true},
+    {"gala", mirrored_ranks, true},
+    {"gala hoppers=korean", transposed, false},
+    {"gala hoppers=korean", mirrored_files, true},
+    {"gala-shared", mirrored_files, false},
+    {"gala-shared", mirrored_ranks, true},
+    {"gala-shared", half_turn, true},
+    {"gala-shared hoppers=korean", mirrored_files, false},
+};
+
+static char letter_of(const struct variant *variant, int man)
+{
+    char letter = variant->letters[man_kind(man)];
+    return (char)(man == 0             ? '.'
+                  : man_seat(man) == 0 ? letter
+                                       : tolower((unsigned char)letter));
+}
+
+static char other_colour(char letter)
+{
+    return (char)(isupper((unsigned char)letter) ? tolower((unsigned char)letter)
+                                                 : toupper((unsigned char)letter));
+}
+
+/* The board seen through the symmetry, and who moves there. */
+static char turn_board(const struct symmetry *symmetry, const struct variant *variant,
+                       const struct position *position, char board[SQUARES])
+{
+    for (int square = 0; square < SQUARES; square++) {
+        char letter = letter_of(variant, position_man(position, square));
+        board[symmetry->turned(square)] =
+            symmetry->changes_colour ? other_colour(letter) : letter;
+    }
+    return "wb"[position->seat ^ symmetry->changes_colour];
+}
+
+/* The position seen through the symmetry has the same number of turns, and so have those one
+ * turn away. */
+static void check_symmetry(const struct symmetry *symmetry, const struct rule_set *rules,
+                           const struct position *position)
+{
+    struct any_position other;
+    char board[SQUARES];
+    char fen[FEN_MAX];
+    char side = turn_board(symmetry, rules->variant, position, board);
+    gala_write_fen(board, side, fen);
+    read_position(rules, fen, &other);
+    assert_int_equal(any(&other)->in_check, position->in_check);
+    assert_true(rules->variant->count(any(&other)) == rules->variant->count(position));
+    assert_true(perft(rules->variant, any(&other), 2, true) ==
+                perft(rules->variant, position, 2, true));
+}
+
+static void g1_symmetries_of_the_board(void **state)
+{
+    (void)state;
+    uint64_t seed = 5;
+    for (size_t i = 0; i < sizeof symmetries / sizeof *symmetries; i++) {
+        struct rule_set rules = find_rules(symmetries[i].game);
+        struct game game;
+        assert_true(game_init(&game, rules.variant, rules.options));
+        for (int played = 0; played < GAMES; played++) {
+            game_undo(&game, game.count);
+            for (int ply = 0; ply < PLIES && game_end(&game).result == RESULT_NONE; ply++) {
+                struct move_list list = {.count = 0};
+                rules.variant->generate(game_position(&game), GENERATE_ALL, &list);
+                check_symmetry(&symmetries[i], &rules, game_position(&game));
+                assert_true(
+                    game_play(&game, list.move[splitmix64(&seed) % (uint64_t)list.count]));
+            }
+        }
+        game_free(&game);
+    }
+}
+
+static void g2_symmetries_of_the_start(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof symmetries / sizeof *symmetries; i++) {
+        struct rule_set rules = find_rules(symmetries[i].game);
+        struct any_position position;
+        char board[SQUARES];
+        variant_start(rules.variant, rules.options, any(&position));
+        turn_board(&symmetries[i], rules.variant, any(&position), board);
+        for (int square = 0; square < SQUARES; square++) {
+            assert_int_equal(board[square],
+                             letter_of(rules.variant, position_man(any(&position), square)));
+        }
+    }
+}
+
+static const struct refusal {
+    const char *fen;
+    int column; /* 0: any */
+    const char *field;
+} refusals[] = {
+    {"", 1, "placement"},
+    {"K15/16/16/16/16/16/16/16/16/16/16/16/16/16/15k w - - 0 1", 0, "placement"},
+    {"K15/16/16/16/16/16/16/16/16/16/16/16/16/16/16/16/15k w - - 0 1", 0, "placement"},
+    {"K15/17/16/16/16/16/16/16/16/16/16/16/16/16/16/15k w - - 0 1", 0, "placement"},
+    {"K15/15/16/16/16/16/16/16/16/16/16/16/16/16/16/15k w - - 0 1", 0, "placement"},
+    {"K15/0/16/16/16/16/16/16/16/16/16/16/16/16/16/15k w - - 0 1", 0, "placement"},
+    {"K15/97/16/16/16/16/16/16/16/16/16/16/16/16/16/15k w - - 0 1", 0, "placement"},
+    {"K15/16P/16/16/16/16/16/16/16/16/16/16/16/16/16/15k w - - 0 1", 0, "placement"},
+    {"K15/99999999999/16/16/16/16/16/16/16/16/16/16/16/16/16/15k w - - 0 1", 0, "placement"},
+    {"K15/Q15/16/16/16/16/16/16/16/16/16/16/16/16/16/15k w - - 0 1", 5, "placement"},
+    {"K15/16/16/16/16/16/16/16/16/16/16/16/16/16/16/15k[] w - - 0 1", 0, ""},
+    {"K15/16/16/16/16/16/16/16/16/16/16/16/16/16/16/15k", 0, "side"},
+    {"K15/16/16/16/16/16/16/16/16/16/16/16/16/16/16/15k x - - 0 1", 0, "side"},
+    {"K15/16/16/16/16/16/16/16/16/16/16/16/16/16/16/15k r - - 0 1", 0, "side"},
+    {"K15/16/16/16/16/16/16/16/16/16/16/16/16/16/16/15k w K - 0 1", 0, "castling"},
+    {"K15/16/16/16/16/16/16/16/16/16/16/16/16/16/16/15k w - e3 0 1", 0, "en passant"},
+    {"K15/16/16/16/16/16/16/16/16/16/16/16/16/16/16/15k w - - x 1", 0, "half-move"},
+    {"K15/16/16/16/16/16/16/16/16/16/16/16/16/16/16/15k w - - -1 1", 0, "half-move"},
+    {"K15/16/16/16/16/16/16/16/16/16/16/16/16/16/16/15k w - - 0,0 1", 0, "half-move"},
+    {"K15/16/16/16/16/16/16/16/16/16/16/16/16/16/16/15k w - - 0 x", 0, "move number"},
+    {"K15/16/16/16/16/16/16/16/16/16/16/16/16/16/16/15k w - - 0 1 2", 0, "move number"},
+    {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 0, "placement"},
+};
+
+static void fen_refused(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
+        assert_refused("gala", refusals[i].fen, refusals[i].column, refusals[i].field);
+        assert_refused("gala-shared", refusals[i].fen, refusals[i].column, refusals[i].field);
+    }
+}
+
+static void fen_filled_in(void **state)
+{
+    (void)state;
+    const char *fen = "K15/16/16/16/16/16/16/16/16/16/16/16/16/16/16/15k b - - 0 1";
+    assert_prints("gala", "K15/16/16/16/16/16/16/16/16/16/16/16/16/16/16/15k b", fen);
+    assert_prints("gala-shared", "K15/16/16/16/16/16/16/16/16/16/16/16/16/16/16/15k b - -",
+                  fen);
+}
+
+/* Men in any number anywhere are a position: pawns on every rank, sixty royals. */
+static void fen_accepts_any_men(void **state)
+{
+    (void)state;
+    char board[SQUARES];
+    char fen[FEN_MAX];
+    for (int square = 0; square < SQUARES; square++) {
+        board[square] = "KpGsArPbScVhHeEa"[square % 16];
+    }
+    gala_write_fen(board, 'w', fen);
+    assert_prints("gala", fen, fen);
+    assert_prints("gala-shared", fen, fen);
+}
+
+/* What moves are looked up in stays in a second-level cache. */
+static void tables_fit_into_a_megabyte(void **state)
+{
+    (void)state;
+    assert_in_range(sizeof gala_tables, 1, 1 << 20);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(g1_symmetries_of_the_board),
+        cmocka_unit_test(g2_symmetries_of_the_start),
+        cmocka_unit_test(fen_refused),
+        cmocka_unit_test(fen_filled_in),
+        cmocka_unit_test(fen_accepts_any_men),
+        cmocka_unit_test(tables_fit_into_a_megabyte),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
