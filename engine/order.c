@@ -9,6 +9,9 @@ enum {
     VICTIM_WEIGHT = 14,     /* of a captured man's centipawns against capture history */
     SPECIAL_PENALTY = 2000, /* special quiet turns come late unless history speaks for them */
     EXCHANGE_WEIGHT = 4,    /* of the centipawns an exchange puts on the board */
+    DROP_RANGE = 2,         /* a drop so near the hostile royal comes earlier, */
+    DROP_BONUS = 700,       /* by this for each square nearer */
+    TARGET_UNKNOWN = -1,
     EVASION_CAPTURE = 1 << 24, /* captures first among evasions */
     CAPTURE_WINS = 1 << 28     /* captures that end the game before all others */
 };
@@ -26,6 +29,7 @@ void picker_begin(struct picker *picker, struct worker *worker, const struct fra
     picker->count = 0;
     picker->next = 0;
     picker->losing = 0;
+    picker->target = TARGET_UNKNOWN;
     picker->hash = hash;
     if (hash != MOVE_NONE && ((picker->noisy_only && !move_is_noisy(hash)) ||
                               !worker->variant->is_legal(position, hash))) {
@@ -94,12 +98,42 @@ int order_history(struct worker *worker, const struct frame *frame, move_t move)
            (frame - 2)->row[1][column];
 }
 
+/* The square of a hostile royal; games with hands have one. */
+static int find_target(const struct variant *variant, const struct position *position)
+{
+    int square = 0;
+    for (; square < variant->files * variant->ranks - 1; square++) {
+        int man = position_man(position, square);
+        if (man_kind(man) == variant->royal &&
+            variant->team[man_seat(man)] != variant->team[position->seat]) {
+            break;
+        }
+    }
+    return square;
+}
+
+/* What a drop gains by landing near the hostile royal. */
+static int drop_bonus(struct picker *picker, int to)
+{
+    const struct variant *variant = picker->worker->variant;
+    if (picker->target == TARGET_UNKNOWN) {
+        picker->target = find_target(variant, frame_head(picker->frame));
+    }
+    int files = to % variant->files - picker->target % variant->files;
+    int ranks = to / variant->files - picker->target / variant->files;
+    files = files < 0 ? -files : files;
+    ranks = ranks < 0 ? -ranks : ranks;
+    int distance = files > ranks ? files : ranks;
+    return distance > DROP_RANGE ? 0 : DROP_BONUS * (DROP_RANGE + 1 - distance);
+}
+
 static int quiet_score(struct picker *picker, move_t move)
 {
     int score = order_history(picker->worker, picker->frame, move);
     if (move_is_special(move)) {
         const int16_t *value = picker->worker->evaluator->value;
         score -= SPECIAL_PENALTY;
+        score += move_kind(move) == MOVE_DROP ? drop_bonus(picker, move_to(move)) : 0;
         if (move_kind(move) == MOVE_EXCHANGE) {
             score += EXCHANGE_WEIGHT *
                      (value[move_piece(move)] - value[picker->worker->variant->pawn]);

@@ -43,6 +43,7 @@ struct picker {
     struct scored_move *moves;
     int count, next;
     int losing; /* moves[0 .. losing-1] wait for PICK_LOSING */
+    int target; /* square of the royal that drops aim at, see quiet_score */
 };
 
 /* Begins to hand out the turns of `frame`; only noisy ones when `noisy_only`. `hash` need not

@@ -200,11 +200,7 @@ FORCE_INLINE int check_danger(const struct cubic *cubic, const struct sides *sid
         danger += weights->drop_check[kind] *
                   (stack[kind] != 0 && bitset_any(bitset_minus(safe, sides->occupied)));
     }
-    bitset contact =
-        bitset_minus(bitset_and(ring, enemy->attacks), bitset_or(guarded, sides->occupied));
-    int officers = stacked_officers(cubic, 1 - seat);
-    danger += officers > 0 ? weights->drop_contact * bitset_count(contact) : 0;
-    return danger + weights->stack_near * officers;
+    return danger + weights->stack_near * stacked_officers(cubic, 1 - seat);
 }
 
 FORCE_INLINE taper_t king_score(const struct cubic *cubic, const struct sides *sides, int seat)
@@ -299,12 +295,12 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
 /* What a capture swings (C9): the man off the board, its worth in the stack for the captor,
  * less the pawn cubes that change hands. */
 const struct evaluator cubic_evaluator = {.variant = "cubic",
-                                          .value = {[CUBIC_PAWN] = 60,
-                                                    [CUBIC_KNIGHT] = 140,
-                                                    [CUBIC_BISHOP] = 290,
-                                                    [CUBIC_ROOK] = 540,
-                                                    [CUBIC_GENERAL] = 240,
+                                          .value = {[CUBIC_PAWN] = 110,
+                                                    [CUBIC_KNIGHT] = 210,
+                                                    [CUBIC_BISHOP] = 350,
+                                                    [CUBIC_ROOK] = 470,
+                                                    [CUBIC_GENERAL] = 340,
                                                     [CUBIC_KING] = 10000},
-                                          .capture_swing = 120,
+                                          .capture_swing = 150,
                                           .init = init,
                                           .evaluate = evaluate};

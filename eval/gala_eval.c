@@ -27,9 +27,9 @@ enum { OFFICERS_FULL = 48 };
 
 static const struct gala_weights *const weights = &gala_weights;
 
-/* A man's worth on a square, its value included, by seat and kind. */
+/* A man's worth on a square, its value included. */
 struct square_table {
-    taper_t worth[2][PIECE_KINDS][SQUARES];
+    taper_t worth[2 * PIECES_MAX][SQUARES]; /* by man */
 };
 
 static struct square_table square_tables[GALA_SETUPS];
@@ -40,7 +40,7 @@ static bitset beside[SQUARES];
 /* What the walk learns about a seat. */
 struct side {
     taper_t squares, reach;
-    bitset attacks; /* by rooks, bishops, horses and elephants */
+    bitset attacks; /* by rooks */
 };
 
 struct sides {
@@ -74,7 +74,7 @@ static void init(void)
         for (int seat = 0; seat < 2; seat++) {
             for (int kind = 1; kind < PIECE_KINDS; kind++) {
                 for (int square = 0; square < SQUARES; square++) {
-                    square_tables[setup].worth[seat][kind][square] =
+                    square_tables[setup].worth[man_make(seat, kind)][square] =
                         square_worth(setup, seat, kind, square);
                 }
             }
@@ -88,76 +88,43 @@ static void init(void)
     }
 }
 
-/* Squares that a man of a kind whose reach counts attacks. `kind` is a constant. */
-FORCE_INLINE wide reach_of(const struct sides *sides, int kind, int square)
-{
-    switch (kind) {
-    case GALA_HORSE:
-        return gala_horse_reach(square, &sides->men.seen[UPRIGHT]);
-    case GALA_ELEPHANT:
-        return gala_elephant_reach(square, &sides->men.seen[UPRIGHT]);
-    case GALA_BISHOP:
-        return gala_bishop_slide(square, &sides->men);
-    default:
-        return gala_rook_slide(square, &sides->men);
-    }
-}
-
-/* Goes over a seat's men of one kind whose reach counts. */
-FORCE_INLINE void walk(struct sides *sides, int seat, int kind)
+/* Goes over a seat's rooks, the only men whose reach is worth its price. */
+FORCE_INLINE void walk_rooks(struct sides *sides, int seat)
 {
     struct side *side = &sides->side[seat];
-    const taper_t *table = sides->table->worth[seat][kind];
     wide own = wide_load(&sides->board->side[seat]);
-    wide attacks = wide_load(&side->attacks);
-    bitset men = wide_store(gala_men(sides->board, seat, kind));
-    taper_t squares = 0;
+    wide attacks = wide_empty();
+    bitset rooks = wide_store(gala_men(sides->board, seat, GALA_ROOK));
     int count = 0;
     for (int i = 0; i < WORDS; i++) {
-        for (uint64_t word = men.word[i]; word != 0; word &= word - 1) {
-            int square = 64 * i + __builtin_ctzll(word);
-            wide reach = reach_of(sides, kind, square);
-            squares += table[square];
+        for (uint64_t word = rooks.word[i]; word != 0; word &= word - 1) {
+            wide reach = gala_rook_slide(64 * i + __builtin_ctzll(word), &sides->men);
             count += wide_count(wide_minus(reach, own));
             attacks = wide_or(attacks, reach);
         }
     }
-    side->squares += squares;
-    side->reach += weights->reach[kind] * count;
+    side->reach = weights->rook_reach * count;
     side->attacks = wide_store(attacks);
 }
 
-/* The same for men whose reach does not. */
-FORCE_INLINE void stand(struct sides *sides, int seat, int kind)
+/* Sums up what a seat's men are worth where they stand. */
+FORCE_INLINE taper_t squares_score(const struct sides *sides, int seat)
 {
-    const taper_t *table = sides->table->worth[seat][kind];
-    bitset men = wide_store(gala_men(sides->board, seat, kind));
-    taper_t squares = 0;
+    const struct board *board = sides->board;
+    taper_t score = 0;
     for (int i = 0; i < WORDS; i++) {
-        for (uint64_t word = men.word[i]; word != 0; word &= word - 1) {
-            squares += table[64 * i + __builtin_ctzll(word)];
+        for (uint64_t word = board->side[seat].word[i]; word != 0; word &= word - 1) {
+            int square = 64 * i + __builtin_ctzll(word);
+            score += sides->table->worth[board->square[square]][square];
         }
     }
-    sides->side[seat].squares += squares;
+    return score;
 }
 
 static void walk_side(struct sides *sides, int seat)
 {
-    struct side *side = &sides->side[seat];
-    side->squares = 0;
-    side->reach = 0;
-    side->attacks = bitset_empty();
-    stand(sides, seat, GALA_PAWN);
-    stand(sides, seat, GALA_SOLDIER);
-    walk(sides, seat, GALA_HORSE);
-    walk(sides, seat, GALA_ELEPHANT);
-    walk(sides, seat, GALA_BISHOP);
-    walk(sides, seat, GALA_ROOK);
-    stand(sides, seat, GALA_CANNON);
-    stand(sides, seat, GALA_ARCHER);
-    stand(sides, seat, GALA_ADVISOR);
-    stand(sides, seat, GALA_GENERAL);
-    stand(sides, seat, GALA_KING);
+    sides->side[seat].squares = squares_score(sides, seat);
+    walk_rooks(sides, seat);
 }
 
 /* What having so many royals is worth. */
@@ -166,7 +133,7 @@ static taper_t royals_score(int count)
     return weights->royals[count < ROYALS_COUNTED ? count : ROYALS_COUNTED];
 }
 
-/* Royals hit, and squares beside royals hit, by the enemy's men whose reach is known. */
+/* Royals hit, and squares beside royals hit, by the enemy's rooks. */
 static taper_t safety_score(const struct sides *sides, int seat, bitset royals)
 {
     wide hit = wide_load(&sides->side[1 - seat].attacks);

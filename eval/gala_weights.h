@@ -16,10 +16,10 @@ struct gala_weights {
     taper_t value[PIECE_KINDS];
     taper_t zone[PIECE_KINDS][ZONES];
     taper_t depth[PIECE_KINDS][2]; /* each step from the Road, in friendly quadrants, hostile */
-    taper_t reach[PIECE_KINDS];    /* each square that a man reaches */
+    taper_t rook_reach;            /* each square that a rook reaches */
     taper_t royals[ROYALS_COUNTED + 1]; /* having so many royals, their men's values aside */
-    taper_t royal_attacked; /* own royal that a rook, bishop, horse or elephant hits */
-    taper_t royal_beset;    /* square beside an own royal that one of them hits */
+    taper_t royal_attacked;             /* own royal that a rook hits */
+    taper_t royal_beset;                /* square beside an own royal that one hits */
     taper_t tempo;
 };
 
@@ -76,13 +76,7 @@ static const struct gala_weights gala_weights =
                 [GALA_GENERAL] = {TAPER(3, 0), TAPER(3, 0)},
                 [GALA_KING] = {TAPER(4, 0), TAPER(4, 0)},
             },
-        .reach =
-            {
-                [GALA_HORSE] = TAPER(4, 4),
-                [GALA_ELEPHANT] = TAPER(4, 4),
-                [GALA_BISHOP] = TAPER(4, 4),
-                [GALA_ROOK] = TAPER(4, 4),
-            },
+        .rook_reach = TAPER(4, 4),
         .royals = {TAPER(-4000, -4000), TAPER(-1500, -1500), TAPER(-800, -800),
                    TAPER(-300, -300), TAPER(100, 100), TAPER(460, 460), TAPER(800, 800),
                    TAPER(1130, 1130), TAPER(1450, 1450), TAPER(1760, 1760), TAPER(2060, 2060)},

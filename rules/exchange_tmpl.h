@@ -37,14 +37,16 @@ struct exchange_rules {
     bool (*is_shot)(const struct exchange *exchange, int seat);
 };
 
-/* The kind of the least valuable of `men`, the decisive last; `men` is not empty. */
+/* The kind of the least valuable of `men`, the decisive last, the lower of two worth the same;
+ * `men` is not empty. */
 static inline int exchange_least(const struct exchange *exchange, bitset men, int seat)
 {
     int least = 0;
     int worth = 0;
-    for (int kind = 1; kind < PIECE_KINDS; kind++) {
+    while (bitset_any(men)) {
+        int kind = man_kind(exchange->board->square[bitset_pop(&men)]);
         int value = exchange->decisive[seat] >> kind & 1 ? INT16_MAX : exchange->value[kind];
-        if ((least == 0 || value < worth) && bitset_meet(men, exchange->board->kind[kind])) {
+        if (least == 0 || value < worth || (value == worth && kind < least)) {
             least = kind;
             worth = value;
         }

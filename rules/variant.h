@@ -53,7 +53,8 @@ struct variant {
     uint8_t team[SEATS_MAX];       /* the score's sign flips when the team to move changes */
     bool simultaneous;             /* both sides commit before either turn is executed */
     const char *letters;           /* " PNBRQK": letter of each piece kind, from index 1 */
-    int royal;                     /* kind whose loss loses the game, 0 if there are several */
+    int royal;                     /* kind whose loss loses the game; 0 if there are several,
+                                      then checks may be ignored */
     int pawn;                      /* kind of the pawns */
     const char *start_fen;         /* with every option at its default */
     const char *const *start_fens; /* per options value, or NULL when start_fen serves all */
@@ -103,7 +104,7 @@ struct variant {
 
     /* Whether the exchange begun by the legal turn `move` wins at least `threshold`,
      * with `value[kind]` as each piece's worth. Hoppers and their screens, riders behind
-     * riders and lame men are understood. */
+     * riders and lame men are understood. Taking the last royal wins any threshold. */
     bool (*see)(const struct position *position, move_t move, int threshold,
                 const int16_t *value);
 

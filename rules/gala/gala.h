@@ -91,7 +91,8 @@ struct gala_tables {
     bitset from[PIECE_KINDS][SQUARES]; /* from where the others might, were all squares empty */
     uint8_t rook_arms[SQUARES][SQUARES]; /* by target and origin: the arms that lead there */
     uint8_t bishop_arms[SQUARES][SQUARES];
-    bitset road; /* G1 */
+    bitset road;         /* G1 */
+    bitset one[SQUARES]; /* each square alone */
 };
 
 extern struct gala_tables gala_tables;
@@ -189,6 +190,14 @@ FORCE_INLINE wide path_hop(const bitset *path, const bitset *men)
     return wide_minus(wide_and(squares, through), wide_xor(met, less));
 }
 
+/* The second man on a rising path, or none. */
+FORCE_INLINE wide path_second(const bitset *path, const bitset *men)
+{
+    wide met = wide_and(wide_load(path), wide_load(men));
+    wide rest = wide_and(met, wide_decrement(met));
+    return wide_minus(rest, wide_decrement(rest));
+}
+
 typedef wide path_function(const bitset *path, const bitset *men);
 
 /* Where one arm of a man on `square` leads, as its view shows it. */
@@ -216,15 +225,28 @@ FORCE_INLINE wide gala_along(const struct gala_trails *trail, int square,
     return wide_or(wide_or(upright, wide_upend(upended)), mirrored);
 }
 
-/* Whether one of the arms, a set of bits, of a man on `from` reaches `to`. */
+/* The men between `from` and a square that one of its arms leads to, as the arm's view shows
+ * them: what the square's own trail adds is beyond it. */
+FORCE_INLINE wide gala_arm_between(const struct gala_trails *trail, const int squares[2],
+                                   int arm, const struct gala_views *men)
+{
+    int view = gala_arms[arm].view;
+    int which = gala_arms[arm].trail;
+    const bitset *path = &trail[squares[0] ^ gala_flip[view]].path[which];
+    const bitset *beyond = &trail[squares[1] ^ gala_flip[view]].path[which];
+    return wide_and(wide_minus(wide_load(path), wide_load(beyond)),
+                    wide_load(&men->seen[view]));
+}
+
+/* Whether by one of the arms, a set of bits, squares[1] can be taken from squares[0]: over
+ * exactly one of the `men` by those who hop, over none by the others. squares[1] is not among
+ * the men. */
 FORCE_INLINE bool gala_arms_reach(const struct gala_trails *trail, unsigned arms,
-                                  const int squares[2], const struct gala_views *men,
-                                  path_function *path)
+                                  const int squares[2], const struct gala_views *men, bool hops)
 {
     for (; arms != 0; arms &= arms - 1) {
-        int arm = __builtin_ctz(arms);
-        int seen = squares[1] ^ gala_flip[gala_arms[arm].view];
-        if (wide_has(gala_arm(trail, squares[0], arm, men, path), seen)) {
+        wide between = gala_arm_between(trail, squares, __builtin_ctz(arms), men);
+        if (wide_any(between) == hops && !(hops && wide_many(between))) {
             return true;
         }
     }
@@ -251,6 +273,17 @@ FORCE_INLINE wide gala_cannon_hop(int square, const struct gala_views *men)
 FORCE_INLINE wide gala_archer_hop(int square, const struct gala_views *men)
 {
     return gala_along(gala_tables.bishop_trail, square, men, path_hop);
+}
+
+/* Men that cannons and archers attack: the same without the empty squares. */
+FORCE_INLINE wide gala_cannon_prey(int square, const struct gala_views *men)
+{
+    return gala_along(gala_tables.rook_trail, square, men, path_second);
+}
+
+FORCE_INLINE wide gala_archer_prey(int square, const struct gala_views *men)
+{
+    return gala_along(gala_tables.bishop_trail, square, men, path_second);
 }
 
 /* Squares that a horse or elephant reaches over empty neighbours. */

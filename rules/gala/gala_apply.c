@@ -4,7 +4,8 @@
 
 #include <assert.h>
 
-/* Whether the rider, hopper or lame man on squares[0] attacks squares[1] past `men`. */
+/* Whether the rider, hopper or lame man on squares[0] attacks squares[1] past `men`, to whom
+ * squares[1] does not belong. */
 static bool attacks_far(int kind, const int squares[2], const struct gala_views *men)
 {
     int from = squares[0];
@@ -17,13 +18,13 @@ static bool attacks_far(int kind, const int squares[2], const struct gala_views 
     case GALA_ELEPHANT:
         return wide_has(gala_elephant_reach(from, &men->seen[UPRIGHT]), to);
     case GALA_BISHOP:
-        return gala_arms_reach(gala_tables.bishop_trail, slanted, squares, men, path_slide);
+        return gala_arms_reach(gala_tables.bishop_trail, slanted, squares, men, false);
     case GALA_ROOK:
-        return gala_arms_reach(gala_tables.rook_trail, straight, squares, men, path_slide);
+        return gala_arms_reach(gala_tables.rook_trail, straight, squares, men, false);
     case GALA_CANNON:
-        return gala_arms_reach(gala_tables.rook_trail, straight, squares, men, path_hop);
+        return gala_arms_reach(gala_tables.rook_trail, straight, squares, men, true);
     default:
-        return gala_arms_reach(gala_tables.bishop_trail, slanted, squares, men, path_hop);
+        return gala_arms_reach(gala_tables.bishop_trail, slanted, squares, men, true);
     }
 }
 
@@ -45,16 +46,19 @@ wide gala_attackers(const struct gala *gala, int square, int seat, wide occupied
     for (int kind = GALA_ADVISOR; kind <= GALA_KING; kind++) {
         near = wide_or(near, candidates_of(board, kind, square));
     }
-    wide far = wide_empty();
-    for (int kind = GALA_HORSE; kind <= GALA_ARCHER; kind++) {
-        far = wide_or(far, candidates_of(board, kind, square));
-    }
+    wide far = wide_or(candidates_of(board, GALA_HORSE, square),
+                       candidates_of(board, GALA_ELEPHANT, square));
+    far = wide_or(far, wide_or(candidates_of(board, GALA_BISHOP, square),
+                               candidates_of(board, GALA_ROOK, square)));
+    far = wide_or(far, wide_or(candidates_of(board, GALA_CANNON, square),
+                               candidates_of(board, GALA_ARCHER, square)));
     bitset attackers = wide_store(wide_and(near, men));
     bitset candidates = wide_store(wide_and(far, men));
     if (!bitset_any(candidates)) {
         return wide_load(&attackers);
     }
-    struct gala_views views = gala_views_of(occupied);
+    struct gala_views views =
+        gala_views_of(wide_minus(occupied, wide_load(&gala_tables.one[square])));
     do {
         const int squares[2] = {bitset_pop(&candidates), square};
         if (attacks_far(man_kind(board->square[squares[0]]), squares, &views)) {

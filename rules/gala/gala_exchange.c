@@ -31,27 +31,43 @@ static uint16_t decisive_kinds(const struct board *board, int seat)
                                       : 0;
 }
 
-/* What can be said without looking at who captures back: 1 wins, 0 does not, -1 who knows. */
-static int obvious(const struct board *board, move_t move, int threshold, const int16_t *value)
+/* The board after the first turn of the exchange. */
+static wide occupied_after(const struct board *board, move_t move)
 {
+    wide gone = wide_load(&gala_tables.one[move_from(move)]);
+    wide there = wide_load(&gala_tables.one[move_to(move)]);
+    return wide_or(wide_minus(gala_occupied(board), gone), there);
+}
+
+/* What can be said without going through the exchange: 1 wins, 0 does not, -1 who knows. */
+static int obvious(const struct gala *gala, move_t move, int threshold, const int16_t *value)
+{
+    const struct board *board = &gala->board;
+    int to = move_to(move);
     int mover = man_kind(board->square[move_from(move)]);
-    int victim = move_is_capture(move) ? man_kind(board->square[move_to(move)]) : 0;
+    int victim = move_is_capture(move) ? man_kind(board->square[to]) : 0;
     int won = (victim != 0 ? value[victim] : 0) - threshold;
-    if (victim >= GALA_ADVISOR &&
-        is_last_royal(board, man_seat(board->square[move_to(move)]))) {
+    int enemy = 1 - gala->head.seat;
+    if (victim >= GALA_ADVISOR && is_last_royal(board, enemy)) {
         return 1;
     }
     if (won < 0 || move_kind(move) == MOVE_SHOT) {
         return won >= 0;
     }
-    return won >= value[mover] && mover < GALA_ADVISOR ? 1 : -1;
+    if (mover >= GALA_ADVISOR) {
+        return -1;
+    }
+    if (won >= value[mover]) {
+        return 1;
+    }
+    return wide_any(gala_attackers(gala, to, enemy, occupied_after(board, move))) ? -1 : 1;
 }
 
 bool gala_see(const struct position *position, move_t move, int threshold, const int16_t *value)
 {
     const struct board *board = &gala_of(position)->board;
     const struct exchange_rules rules = {.attackers = attackers, .is_shot = is_shot};
-    int known = obvious(board, move, threshold, value);
+    int known = obvious(gala_of(position), move, threshold, value);
     if (known >= 0) {
         return known;
     }

@@ -25,11 +25,21 @@ FORCE_INLINE struct scene scene_of(const struct gala *gala, int seat)
                           .march = &gala_tables.march[gala->setup][seat]};
 }
 
-/* G6, G7: where a hopper goes that would slide over `slide` and hop to `hop`. */
-FORCE_INLINE wide hopper_targets(const struct scene *scene, wide slide, wide hop)
+/* G6, G7: where a hopper on `square` goes, own men perhaps among it; `kind` is a constant. */
+FORCE_INLINE wide hopper_reach(const struct scene *scene, int kind, int square,
+                               enum generation which)
 {
-    return wide_or(wide_minus(slide, wide_load(&scene->men.seen[UPRIGHT])),
-                   wide_and(hop, wide_load(&scene->enemy)));
+    const struct gala_views *men = &scene->men;
+    bool is_cannon = kind == GALA_CANNON;
+    if (which == GENERATE_NOISY) {
+        return is_cannon ? gala_cannon_prey(square, men) : gala_archer_prey(square, men);
+    }
+    if (scene->is_korean) {
+        return is_cannon ? gala_cannon_hop(square, men) : gala_archer_hop(square, men);
+    }
+    wide prey = is_cannon ? gala_cannon_prey(square, men) : gala_archer_prey(square, men);
+    wide slide = is_cannon ? gala_rook_slide(square, men) : gala_bishop_slide(square, men);
+    return wide_or(wide_minus(slide, wide_load(&men->seen[UPRIGHT])), prey);
 }
 
 /* Squares that the man of a kind on `square` reaches, own men perhaps among them; for noisy
@@ -37,8 +47,6 @@ FORCE_INLINE wide hopper_targets(const struct scene *scene, wide slide, wide hop
 FORCE_INLINE wide reach(const struct scene *scene, int kind, int square, enum generation which)
 {
     const struct gala_views *men = &scene->men;
-    bool hops_only = scene->is_korean || which == GENERATE_NOISY;
-    wide hop;
     switch (kind) {
     case GALA_PAWN:
     case GALA_SOLDIER:
@@ -52,11 +60,8 @@ FORCE_INLINE wide reach(const struct scene *scene, int kind, int square, enum ge
     case GALA_ROOK:
         return gala_rook_slide(square, men);
     case GALA_CANNON:
-        hop = gala_cannon_hop(square, men);
-        return hops_only ? hop : hopper_targets(scene, gala_rook_slide(square, men), hop);
     case GALA_ARCHER:
-        hop = gala_archer_hop(square, men);
-        return hops_only ? hop : hopper_targets(scene, gala_bishop_slide(square, men), hop);
+        return hopper_reach(scene, kind, square, which);
     default:
         return wide_load(&gala_tables.step[kind][square]);
     }

@@ -230,6 +230,7 @@ static void build(void)
         if (gala_is_road(square)) {
             bitset_add(&gala_tables.road, square);
         }
+        gala_tables.one[square] = bitset_of(square);
         for (int i = 0; i < RAYS; i++) {
             gala_tables.ray[square][i] = path_of(square, ray[i], ray[i]);
         }

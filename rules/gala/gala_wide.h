@@ -7,6 +7,12 @@
 #ifndef RULES_GALA_GALA_WIDE_H
 #define RULES_GALA_GALA_WIDE_H
 
+#ifndef BOARD_FILES
+#define BOARD_FILES 16
+#define BOARD_RANKS 16
+#include "rules/bitset_tmpl.h"
+#endif
+
 #ifdef __AVX2__
 #include <immintrin.h>
 
