@@ -33,9 +33,10 @@ else
        pairs.sh [-n PAIRS] -u PROGRAM LINES PEER LINES" 2
 fi
 
-output=$(mktemp)
-spent=$(mktemp)
-trap 'rm -f "$output" "$spent"' EXIT
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+output=$folder/output spent=$folder/spent lines=$folder/lines
+mkfifo "$lines"
 TIMEFORMAT='%3U %3S'
 
 # Prints $1 nodes / $2 seconds.
@@ -55,30 +56,32 @@ rate_command() {
 
 # Prints the CPU seconds that the process $1 has used, threads that ended included.
 cpu_seconds() {
+    [ -r "/proc/$1/stat" ] || return 0
     sed 's/.*) //' "/proc/$1/stat" |
         awk -v ticks="$(getconf CLK_TCK)" '{ print ($12 + $13) / ticks }'
 }
 
 # Prints nodes per second of CPU time of the engine $1 for the last of the lines $2.
 rate_uci() {
-    local line nodes= before after
-    coproc engine { exec $1 2>/dev/null; }
-    local process=$engine_PID
-    printf '%b\nisready\n' "uci\n${2%\\n*}" >&"${engine[1]}"
-    while read -r line <&"${engine[0]}" && [[ $line != readyok* ]]; do :; done
+    local line nodes='' before after process
+    exec 3<>"$lines" 4< <(exec $1 <"$lines" 3>&- 2>/dev/null)
+    process=$!
+    printf '%b\nisready\n' "uci\n${2%\\n*}" >&3
+    while read -r line <&4 && [[ $line != readyok* ]]; do :; done
     before=$(cpu_seconds "$process")
-    printf '%s\n' "${2##*\\n}" >&"${engine[1]}"
-    while read -r line <&"${engine[0]}"; do
+    printf '%s\n' "${2##*\\n}" >&3
+    while read -r line <&4; do
         if [[ $line =~ ^info.*\ nodes\ ([0-9]+) ||
             $line =~ ^Nodes\ searched\ *:\ ([0-9]+) ]]; then
             nodes=${BASH_REMATCH[1]}
         fi
         [[ $line != bestmove* && $line != 'Nodes searched'* ]] || break
     done
-    [ -n "$nodes" ] || fail "counted no nodes: $1, $2"
     after=$(cpu_seconds "$process")
-    echo quit >&"${engine[1]}"
-    wait "$process" || fail "failed: $1"
+    echo quit >&3
+    if [ -z "$nodes" ] || ! wait "$process"; then
+        fail "counted no nodes: $1, $2"
+    fi
     divide "$nodes" "$(awk -v from="$before" -v to="$after" 'BEGIN { print to - from }')"
 }
 
@@ -91,9 +94,11 @@ ours=()
 peers=()
 ratios=()
 for ((pair = 0; pair < pairs; pair++)); do
-    ours+=("$("$rate" "${own[@]}")")
-    peers+=("$("$rate" "${peer[@]}")")
-    ratios+=("$(awk -v own="${ours[pair]}" -v peer="${peers[pair]}" \
+    our_rate=$("$rate" "${own[@]}")
+    peer_rate=$("$rate" "${peer[@]}")
+    ours+=("$our_rate")
+    peers+=("$peer_rate")
+    ratios+=("$(awk -v own="$our_rate" -v peer="$peer_rate" \
         'BEGIN { printf "%.3f", own / peer }')")
 done
 

@@ -4,6 +4,7 @@
 #include "engine/memory.h"
 #include "tests/test_support.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* A worker without threads, set up for one game's start position. */
@@ -160,6 +161,67 @@ static void every_turn_once(void **state)
     }
 }
 
+/* Puts a position at the root of a worker. */
+static struct frame *root_from(struct bench_worker *bench, const char *fen)
+{
+    struct text_error error;
+    struct frame *frame = &bench->worker->frames[FRAMES_BEFORE];
+    assert_true(bench->search.variant->from_fen(frame_position(frame), fen, 0, &error));
+    return frame;
+}
+
+static bool is_near(int a, int b)
+{
+    return abs(a % 8 - b % 8) <= 2 && abs(a / 8 - b / 8) <= 2;
+}
+
+/* While nothing is known of them, drops near the hostile king come before the others. */
+static void drops_aim_at_the_king(void **state)
+{
+    (void)state;
+    struct bench_worker bench;
+    set_up(&bench, "cubic");
+    struct frame *frame = root_from(&bench, "4k3/8/8/8/8/8/P2P4/4K3[NPpp] w - - 0 1");
+    struct picker picker;
+    int near = 0;
+    int far = 0;
+    picker_begin(&picker, bench.worker, frame, MOVE_NONE, false);
+    move_t move;
+    while ((move = picker_next(&picker)) != MOVE_NONE) {
+        if (move_kind(move) == MOVE_DROP && is_near(move_to(move), 60)) {
+            assert_int_equal(far, 0);
+            near++;
+        } else if (move_kind(move) == MOVE_DROP) {
+            far++;
+        }
+    }
+    picker_end(&picker);
+    assert_int_equal(near, 14 + 11);
+    assert_int_equal(near + far, 60 + 46);
+    tear_down(&bench);
+}
+
+/* What ends the game comes first, however little the man taken is worth (G18). */
+static void the_last_royal_is_taken_first(void **state)
+{
+    (void)state;
+    struct bench_worker bench;
+    set_up(&bench, "gala");
+    const struct variant *variant = bench.search.variant;
+    struct frame *frame =
+        root_from(&bench, "2V13/16/16/7C8/13p2/2e13/16/6r9/16/16/14C1/4B5B5/6c9/2c8S4/9Gb5/"
+                          "3g12 b - - 0 1");
+    struct picker picker;
+    struct text_error error;
+    picker_begin(&picker, bench.worker, frame, MOVE_NONE, false);
+    move_t first = picker_next(&picker);
+    assert_int_equal(first, move_from_text(variant, frame_head(frame), "g9j2", &error));
+    assert_true(order_wins(bench.worker, frame_head(frame), first));
+    assert_false(order_wins(bench.worker, frame_head(frame), picker_next(&picker)));
+    picker_end(&picker);
+    tear_down(&bench);
+}
+
 static void history_stays_in_bounds(void **state)
 {
     (void)state;
@@ -196,6 +258,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_turn_once),
+        cmocka_unit_test(drops_aim_at_the_king),
+        cmocka_unit_test(the_last_royal_is_taken_first),
         cmocka_unit_test(history_stays_in_bounds),
         cmocka_unit_test(reductions_grow),
     };

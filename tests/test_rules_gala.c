@@ -2,6 +2,8 @@
  * allow and that forbid. Every test is named after its rule. */
 #include "tests/gala_support.h"
 
+#include <string.h>
+
 static const char GALA[] = "gala";
 static const char SHARED[] = "gala-shared";
 static const char KOREAN[] = "gala hoppers=korean";
@@ -68,6 +70,39 @@ static void g2_shared_border(void **state)
     assert_turn_count(SHARED, start, 116);
     assert_legal(SHARED, start, "b6d12 p7p8 l4n5");
     assert_illegal(SHARED, start, "p10p9 m11l12");
+}
+
+/* The turns of each kind of man at the start, in either set-up; of the cannons' 44 turns 8
+ * capture. */
+static void g2_turns_of_each_man(void **state)
+{
+    (void)state;
+    static const struct {
+        char letter;
+        int turns, captures;
+    } men[] = {{'P', 8, 0},  {'S', 6, 0},  {'R', 16, 0}, {'B', 10, 0},
+               {'C', 44, 8}, {'V', 12, 0}, {'H', 12, 0}, {'E', 4, 0},
+               {'A', 4, 0},  {'K', 0, 0},  {'G', 0, 0}};
+    const char *const games[] = {GALA, SHARED};
+    for (int game = 0; game < 2; game++) {
+        struct rule_set rules = find_rules(games[game]);
+        struct any_position position;
+        struct move_list list = {.count = 0};
+        int turns[PIECES_MAX] = {0};
+        int captures[PIECES_MAX] = {0};
+        variant_start(rules.variant, 0, any(&position));
+        rules.variant->generate(any(&position), GENERATE_ALL, &list);
+        for (int i = 0; i < list.count; i++) {
+            int kind = man_kind(position_man(any(&position), move_from(list.move[i])));
+            turns[kind]++;
+            captures[kind] += move_is_capture(list.move[i]);
+        }
+        for (size_t i = 0; i < sizeof men / sizeof *men; i++) {
+            long kind = strchr(rules.variant->letters, men[i].letter) - rules.variant->letters;
+            assert_int_equal(turns[kind], men[i].turns);
+            assert_int_equal(captures[kind], men[i].captures);
+        }
+    }
 }
 
 static void g3_the_square_left_decides(void **state)
@@ -287,6 +322,7 @@ int main(void)
         cmocka_unit_test(g1_zones_do_not_stop_captures),
         cmocka_unit_test(g2_opposite_corners),
         cmocka_unit_test(g2_shared_border),
+        cmocka_unit_test(g2_turns_of_each_man),
         cmocka_unit_test(g3_the_square_left_decides),
         cmocka_unit_test(g4_rook),
         cmocka_unit_test(g4_rook_turns_outward_only),
