@@ -1,15 +1,13 @@
-/* Riders, hoppers, leapers, step trees and boards against plain walks over random men.
+/* Riders, hoppers, leapers and boards against plain walks over random men.
  * Compiled once for each board size, and again with BMI2 where the compiler may use it. */
 #define PIECE_KINDS 6
 #define LINE_TABLES test_lines
-#define PATH_STEPS_MAX 128
 
 #include "rules/bitset_tmpl.h"
 #include "rules/board_tmpl.h"
 #include "rules/lines_tmpl.h"
 
 #include "rules/leapers_tmpl.h"
-#include "rules/paths_tmpl.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -128,74 +126,6 @@ static void leapers_agree_with_distances(void **state)
     }
 }
 
-/* A queen's straight lines as a tree without branches. */
-static struct path queen_path(int square)
-{
-    struct path path = {0};
-    for (int direction = 0; direction < DIRECTIONS; direction++) {
-        int open[16];
-        int depth = 0;
-        int to = square;
-        for (;;) {
-            to = square_offset(to, direction_file_step(direction),
-                               direction_rank_step(direction));
-            if (to < 0) {
-                break;
-            }
-            open[depth++] = path_open(&path, to, true);
-        }
-        while (depth > 0) {
-            path_close(&path, open[--depth]);
-        }
-    }
-    return path;
-}
-
-static void straight_trees_agree_with_riders(void **state)
-{
-    (void)state;
-    for (int i = 0; i < BOARDS / 10; i++) {
-        bitset men = random_men();
-        for (int square = 0; square < SQUARES; square++) {
-            struct path path = queen_path(square);
-            assert_true(bitset_equal(path_attacks(&path, men), queen_attacks(square, men)));
-            assert_true(bitset_equal(path_hops(&path, men), walks(square, 0, 7, men, 1)));
-        }
-    }
-}
-
-/* A lame horse: one orthogonal step that must be free, then either outward diagonal. */
-static void branching_lame_trees_agree_with_a_walk(void **state)
-{
-    static const int step[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
-    (void)state;
-    for (int i = 0; i < BOARDS / 10; i++) {
-        bitset men = random_men();
-        for (int square = 0; square < SQUARES; square++) {
-            struct path path = {0};
-            bitset expected = bitset_empty();
-            for (int arm = 0; arm < 4; arm++) {
-                int middle = square_offset(square, step[arm][0], step[arm][1]);
-                if (middle < 0) {
-                    continue;
-                }
-                int open = path_open(&path, middle, false);
-                for (int side = -1; side <= 1; side += 2) {
-                    int to = square_offset(middle, step[arm][0] + side * step[arm][1],
-                                           step[arm][1] + side * step[arm][0]);
-                    if (to >= 0) {
-                        path_close(&path, path_open(&path, to, true));
-                        expected = bitset_has(men, middle) ? expected
-                                                           : bitset_or(expected, bitset_of(to));
-                    }
-                }
-                path_close(&path, open);
-            }
-            assert_true(bitset_equal(path_attacks(&path, men), expected));
-        }
-    }
-}
-
 /* Puts, moves and lifts at random; mailbox, sets and key stay in step with a plain array. */
 static void boards_agree_with_an_array(void **state)
 {
@@ -233,8 +163,6 @@ int main(void)
         cmocka_unit_test(riders_and_hoppers_agree_with_a_walk),
         cmocka_unit_test(between_lies_on_the_line),
         cmocka_unit_test(leapers_agree_with_distances),
-        cmocka_unit_test(straight_trees_agree_with_riders),
-        cmocka_unit_test(branching_lame_trees_agree_with_a_walk),
         cmocka_unit_test(boards_agree_with_an_array),
     };
 #ifdef __BMI2__
