@@ -10,7 +10,8 @@
 PATH=$PATH:/usr/games
 LIMIT=${XBOARD_TEST_LIMIT:-240}
 DISPLAY_LIFE=900
-COMPLAINT='illegal|rejected|forfeit|bad fen|did not send setup|tellusererror|<(first |second): error'
+COMPLAINT='illegal|rejected|forfeit|bad fen|did not send setup|not supported by|tellusererror'
+COMPLAINT="$COMPLAINT|<(first |second): error"
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/quincunx-xboard.XXXXXX") || exit 1
 log=$scratch/xboard.debug
 started=
@@ -47,6 +48,9 @@ fail()
     echo "FAILED: $*" >&2
     if [ -n "${window:-}" ]; then
         take_picture failure
+    fi
+    if [ -s "$scratch/output" ]; then
+        echo "--- XBoard's last words: $(tail -n 2 "$scratch/output")" >&2
     fi
     if [ -s "$log" ]; then
         echo "--- the last lines between XBoard and the engine:" >&2
