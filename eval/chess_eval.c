@@ -372,7 +372,9 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
     return position->seat == 0 ? total : -total;
 }
 
-const struct evaluator chess_evaluator = {.variant = "chess",
+static const char *const variants[] = {"chess", NULL};
+
+const struct evaluator chess_evaluator = {.variants = variants,
                                           .value = {0, 100, 325, 340, 500, 1000, 10000},
                                           .capture_swing = 100,
                                           .init = init,

@@ -294,7 +294,9 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
 
 /* What a capture swings (C9): the man off the board, its worth in the stack for the captor,
  * less the pawn cubes that change hands. */
-const struct evaluator cubic_evaluator = {.variant = "cubic",
+static const char *const variants[] = {"cubic", NULL};
+
+const struct evaluator cubic_evaluator = {.variants = variants,
                                           .value = {[CUBIC_PAWN] = 110,
                                                     [CUBIC_KNIGHT] = 210,
                                                     [CUBIC_BISHOP] = 350,

@@ -1,4 +1,4 @@
-/* The evaluators there are, one a game. */
+/* The evaluators there are, one a game; variants of a game share it. */
 #ifndef EVAL_EVALUATORS_H
 #define EVAL_EVALUATORS_H
 
@@ -8,8 +8,6 @@ extern const struct evaluator chess_evaluator;
 extern const struct evaluator xodul_evaluator;
 extern const struct evaluator cubic_evaluator;
 extern const struct evaluator nodal_evaluator;
-extern const struct evaluator nodal_ludii_evaluator;
 extern const struct evaluator gala_evaluator;
-extern const struct evaluator gala_shared_evaluator;
 
 #endif

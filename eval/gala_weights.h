@@ -23,15 +23,6 @@ struct gala_weights {
     taper_t tempo;
 };
 
-/* What the search and the exchange evaluation take a man to be worth: for a royal, its share of
- * what having one more is worth included. */
-#define GALA_VALUES                                                                            \
-    {                                                                                          \
-        [GALA_PAWN] = 100, [GALA_SOLDIER] = 100, [GALA_HORSE] = 260, [GALA_ELEPHANT] = 240,    \
-        [GALA_BISHOP] = 500, [GALA_ROOK] = 600, [GALA_CANNON] = 430, [GALA_ARCHER] = 380,      \
-        [GALA_ADVISOR] = 420, [GALA_GENERAL] = 420, [GALA_KING] = 560                          \
-    }
-
 static const struct gala_weights gala_weights =
     {
         .value =

@@ -12,8 +12,6 @@
 #include "eval/terms.h"
 #include "rules/nodal/nodal.h"
 
-#include <pthread.h>
-
 /* What pawns on the set capture on, forward and backward (N3). */
 FORCE_INLINE bitset nodal_pawn_targets(int seat, bitset set)
 {
@@ -52,7 +50,7 @@ enum { OFFICERS_FULL = 16 };
 static taper_t square_table[2][PIECE_KINDS][SQUARES];
 static const struct nodal_weights *const weights = &nodal_weights;
 
-static void build_tables(void)
+static void init(void)
 {
     struct piece_square_source source = {.files = FILES,
                                          .ranks = RANKS,
@@ -68,13 +66,6 @@ static void build_tables(void)
         }
     }
     piece_square_expand(&source, &square_table[0][0][0]);
-}
-
-/* Both variants share the tables, and a search of one may be reading them. */
-static void init(void)
-{
-    static pthread_once_t built = PTHREAD_ONCE_INIT;
-    pthread_once(&built, build_tables);
 }
 
 static inline struct scope knight_scope(const struct sides *sides, int seat, int square)
@@ -266,20 +257,14 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
     return position->seat == 0 ? total : -total;
 }
 
-#define NODAL_VALUES                                                                           \
-    {                                                                                          \
-        [NODAL_PAWN] = 110, [NODAL_KNIGHT] = 320, [NODAL_BISHOP] = 630, [NODAL_QUEEN] = 510,   \
-        [NODAL_KING] = 10000                                                                   \
-    }
+static const char *const variants[] = {"nodal", "nodal-ludii", NULL};
 
-const struct evaluator nodal_evaluator = {.variant = "nodal",
-                                          .value = NODAL_VALUES,
+const struct evaluator nodal_evaluator = {.variants = variants,
+                                          .value = {[NODAL_PAWN] = 110,
+                                                    [NODAL_KNIGHT] = 320,
+                                                    [NODAL_BISHOP] = 630,
+                                                    [NODAL_QUEEN] = 510,
+                                                    [NODAL_KING] = 10000},
                                           .capture_swing = 100,
                                           .init = init,
                                           .evaluate = evaluate};
-
-const struct evaluator nodal_ludii_evaluator = {.variant = "nodal-ludii",
-                                                .value = NODAL_VALUES,
-                                                .capture_swing = 100,
-                                                .init = init,
-                                                .evaluate = evaluate};

@@ -374,7 +374,9 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
     return position->seat == 0 ? total : -total;
 }
 
-const struct evaluator xodul_evaluator = {.variant = "xodul",
+static const char *const variants[] = {"xodul", NULL};
+
+const struct evaluator xodul_evaluator = {.variants = variants,
                                           .value = {[XODUL_PAWN] = 120,
                                                     [XODUL_KNIGHT] = 300,
                                                     [XODUL_BISHOP] = 330,
