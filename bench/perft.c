@@ -80,13 +80,51 @@ static void table_store(struct bucket *bucket, uint64_t signature, uint64_t coun
 
 static uint64_t walk(struct work *work, const struct position *position, int depth);
 
+/* Both sides' halves of turns on a standing position. */
+struct halves {
+    struct move_list seat[2];
+};
+
+static void list_halves(const struct variant *variant, const struct position *position,
+                        struct halves *halves)
+{
+    alignas(32) unsigned char buffer[POSITION_SIZE_MAX];
+    struct position *asked = (struct position *)buffer;
+    for (int seat = 0; seat < 2; seat++) {
+        halves->seat[seat].count = 0;
+        variant->open(position, asked, seat);
+        variant->generate(asked, GENERATE_ALL, &halves->seat[seat]);
+    }
+}
+
+/* The same as walk_below where both sides move at once; seat 0 registers first. */
+static uint64_t walk_joint(struct work *work, const struct position *position, int depth)
+{
+    alignas(32) unsigned char buffer[POSITION_SIZE_MAX];
+    struct position *next = (struct position *)buffer;
+    struct halves halves;
+    uint64_t nodes = 0;
+    list_halves(work->variant, position, &halves);
+    for (int i = 0; i < halves.seat[0].count; i++) {
+        for (int j = 0; j < halves.seat[1].count && !stopped(work); j++) {
+            move_t half[2] = {halves.seat[0].move[i], halves.seat[1].move[j]};
+            work->variant->resolve(position, next, half, 0);
+            nodes += walk(work, next, depth - 1);
+        }
+    }
+    return nodes;
+}
+
 static uint64_t walk_below(struct work *work, const struct position *position, int depth)
 {
     alignas(32) unsigned char buffer[POSITION_SIZE_MAX];
     struct position *next = (struct position *)buffer;
     struct move_list list = {.count = 0};
-    work->variant->generate(position, GENERATE_ALL, &list);
     uint64_t nodes = 0;
+    if (work->variant->simultaneous) {
+        return walk_joint(work, position, depth);
+    }
+    work->variant->generate(position, GENERATE_ALL, &list);
     for (int i = 0; i < list.count && !stopped(work); i++) {
         work->variant->apply(position, next, list.move[i]);
         nodes += walk(work, next, depth - 1);
@@ -102,8 +140,9 @@ static uint64_t walk(struct work *work, const struct position *position, int dep
         return perft(work->variant, position, depth, bulk);
     }
     if (work->table == NULL) {
-        return depth <= LEAF_DEPTH ? perft(work->variant, position, depth, bulk)
-                                   : walk_below(work, position, depth);
+        int leaf = work->variant->simultaneous ? 1 : LEAF_DEPTH;
+        return depth <= leaf ? perft(work->variant, position, depth, bulk)
+                             : walk_below(work, position, depth);
     }
     uint64_t signature = signature_of(position, depth);
     struct bucket *bucket = &work->table[signature & (work->buckets - 1)];
@@ -129,7 +168,11 @@ static void *take_lines(void *argument)
             return NULL;
         }
         struct perft_line *line = &work->line[index];
-        work->variant->apply(work->root, next, line->move);
+        if (work->variant->simultaneous) {
+            work->variant->resolve(work->root, next, line->half, 0);
+        } else {
+            work->variant->apply(work->root, next, line->half[0]);
+        }
         line->nodes = walk(work, next, work->settings->depth - 1);
     }
 }
@@ -162,9 +205,33 @@ static bool table_new(struct work *work)
     return true;
 }
 
+/* One line for each pair of halves. */
+static bool joint_lines_new(struct work *work)
+{
+    struct halves halves;
+    list_halves(work->variant, work->root, &halves);
+    int columns = halves.seat[1].count;
+    work->count = work->settings->depth > 0 ? halves.seat[0].count * columns : 0;
+    work->line = calloc((size_t)work->count + 1, sizeof *work->line);
+    if (work->line == NULL) {
+        return false;
+    }
+    for (int i = 0; i < work->count; i++) {
+        struct joint joint = {
+            {halves.seat[0].move[i / columns], halves.seat[1].move[i % columns]}, 0};
+        memcpy(work->line[i].half, joint.half, sizeof joint.half);
+        joint_to_text(work->variant, work->root, &joint, work->line[i].text);
+    }
+    qsort(work->line, (size_t)work->count, sizeof *work->line, compare_lines);
+    return true;
+}
+
 static bool lines_new(struct work *work)
 {
     struct move_list list = {.count = 0};
+    if (work->variant->simultaneous) {
+        return joint_lines_new(work);
+    }
     if (work->settings->depth > 0) {
         work->variant->generate(work->root, GENERATE_ALL, &list);
     }
@@ -174,7 +241,7 @@ static bool lines_new(struct work *work)
     }
     work->count = list.count;
     for (int i = 0; i < list.count; i++) {
-        work->line[i].move = list.move[i];
+        work->line[i].half[0] = list.move[i];
         move_to_text(work->variant, work->root, list.move[i], work->line[i].text);
     }
     qsort(work->line, (size_t)work->count, sizeof *work->line, compare_lines);

@@ -23,8 +23,8 @@ struct perft_settings {
 
 /* A root turn and the sequences that begin with it. */
 struct perft_line {
-    char text[MOVE_TEXT_MAX];
-    move_t move;
+    char text[JOINT_TEXT_MAX];
+    move_t half[2]; /* the turn, or where both sides move at once its halves by seat */
     uint64_t nodes;
 };
 

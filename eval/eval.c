@@ -8,11 +8,9 @@
 static struct row {
     const struct evaluator *evaluator;
     pthread_once_t built; /* a search may be reading the tables when they are asked for again */
-} rows[] = {{&chess_evaluator, PTHREAD_ONCE_INIT},
-            {&xodul_evaluator, PTHREAD_ONCE_INIT},
-            {&cubic_evaluator, PTHREAD_ONCE_INIT},
-            {&nodal_evaluator, PTHREAD_ONCE_INIT},
-            {&gala_evaluator, PTHREAD_ONCE_INIT}};
+} rows[] = {{&chess_evaluator, PTHREAD_ONCE_INIT}, {&xodul_evaluator, PTHREAD_ONCE_INIT},
+            {&cubic_evaluator, PTHREAD_ONCE_INIT}, {&nodal_evaluator, PTHREAD_ONCE_INIT},
+            {&xymyx_evaluator, PTHREAD_ONCE_INIT}, {&gala_evaluator, PTHREAD_ONCE_INIT}};
 
 static bool serves(const struct evaluator *evaluator, const char *variant)
 {

@@ -8,6 +8,7 @@ extern const struct evaluator chess_evaluator;
 extern const struct evaluator xodul_evaluator;
 extern const struct evaluator cubic_evaluator;
 extern const struct evaluator nodal_evaluator;
+extern const struct evaluator xymyx_evaluator;
 extern const struct evaluator gala_evaluator;
 
 #endif

@@ -91,6 +91,39 @@ bool game_play(struct game *game, move_t move)
     return true;
 }
 
+bool game_play_joint(struct game *game, const struct joint *joint)
+{
+    if (!reserve(game, game->count + 2)) {
+        return false;
+    }
+    const struct position *standing = at(game, game->count);
+    struct position *half = at(game, game->count + 1);
+    game->variant->open(standing, half, 0);
+    memcpy(at(game, game->count + 2), half, game->variant->position_size);
+    game->variant->apply(at(game, game->count + 2), half, joint->half[0]);
+    game->variant->resolve(standing, at(game, game->count + 2), joint->half, joint->first);
+    game->moves[game->count++] = joint->half[0];
+    game->moves[game->count++] = joint->half[1];
+    return true;
+}
+
+enum game_step game_play_text(struct game *game, const char *text, struct text_error *error)
+{
+    const struct position *position = game_position(game);
+    if (game->variant->simultaneous && !position->is_pending && strchr(text, '|') != NULL) {
+        struct joint joint;
+        if (!joint_from_text(game->variant, position, text, &joint, error)) {
+            return GAME_ILLEGAL;
+        }
+        return game_play_joint(game, &joint) ? GAME_PLAYED : GAME_OUT_OF_MEMORY;
+    }
+    move_t move = move_from_text(game->variant, position, text, error);
+    if (move == MOVE_NONE) {
+        return GAME_ILLEGAL;
+    }
+    return game_play(game, move) ? GAME_PLAYED : GAME_OUT_OF_MEMORY;
+}
+
 int game_undo(struct game *game, int turns)
 {
     int undone = turns < 0 ? 0 : turns < game->count ? turns : game->count;
@@ -112,7 +145,8 @@ int game_repetitions(const struct game *game)
 {
     const struct position *now = game_position(game);
     int repetitions = 1;
-    for (int back = 1; back <= now->quiet && back <= game->count; back++) {
+    int turns = game->variant->simultaneous ? 2 : 1; /* entries that one count stands for */
+    for (int back = 1; back <= turns * now->quiet && back <= game->count; back++) {
         repetitions += at(game, game->count - back)->key == now->key;
     }
     return repetitions;

@@ -9,7 +9,7 @@
 struct game {
     const struct variant *variant;
     unsigned options;
-    int count;                /* turns played */
+    int count;                /* turns played; halves, where both sides move at once */
     int capacity;             /* turns there is room for */
     move_t *moves;            /* moves[0 .. count-1] */
     unsigned char *positions; /* count + 1 positions, variant->position_size apart */
@@ -35,6 +35,15 @@ bool game_set_variant(struct game *game, const struct variant *variant, unsigned
 
 /* Plays a legal turn. False when memory is short. */
 bool game_play(struct game *game, move_t move);
+
+/* Plays a whole turn of a simultaneous game, which counts as two: seat 0's half, then seat
+ * 1's. Nothing may be pending. False when memory is short. */
+bool game_play_joint(struct game *game, const struct joint *joint);
+
+/* Plays the turn that `text` names, where both sides move at once also a half of one, or both
+ * halves as `e2e4|e7e5@w` when nothing is pending. */
+enum game_step { GAME_PLAYED, GAME_ILLEGAL, GAME_OUT_OF_MEMORY };
+enum game_step game_play_text(struct game *game, const char *text, struct text_error *error);
 
 /* Takes back up to `turns` turns; returns how many. */
 int game_undo(struct game *game, int turns);

@@ -36,6 +36,8 @@ enum move_kind {
     MOVE_CAPTURE_VIA,       /* of the man on via only, arriving on an empty to */
     MOVE_CAPTURE_BOTH,      /* of the men on via and on to */
     MOVE_SHOT,              /* of the man on to; the mover stays */
+    MOVE_ABSORB,            /* of an own man on to, who leaves the game */
+    MOVE_ABSORB_PROMOTION,  /* the same, becomes piece */
     MOVE_KINDS
 };
 
@@ -43,7 +45,9 @@ enum move_kind {
 enum {
     MOVE_NOISY_KINDS = 1 << MOVE_PROMOTION | 1 << MOVE_CAPTURE | 1 << MOVE_CAPTURE_PROMOTION |
                        1 << MOVE_CAPTURE_VIA | 1 << MOVE_CAPTURE_BOTH | 1 << MOVE_SHOT,
-    MOVE_CAPTURE_KINDS = MOVE_NOISY_KINDS & ~(1 << MOVE_PROMOTION)
+    MOVE_CAPTURE_KINDS = MOVE_NOISY_KINDS & ~(1 << MOVE_PROMOTION),
+    MOVE_PROMOTION_KINDS =
+        1 << MOVE_PROMOTION | 1 << MOVE_CAPTURE_PROMOTION | 1 << MOVE_ABSORB_PROMOTION
 };
 
 static inline move_t move_make(enum move_kind kind, int from, int to, int piece, int via)

@@ -43,8 +43,8 @@ static bool is_in_legs(const struct variant *variant, const struct position *pos
                        move_t move)
 {
     int mover = man_kind(position_man(position, move_from(move)));
-    return move_kind(move) == MOVE_CAPTURE_BOTH ||
-           (move_kind(move) == MOVE_CAPTURE_VIA && mover == variant->royal);
+    return mover == variant->royal &&
+           (move_kind(move) == MOVE_CAPTURE_BOTH || move_kind(move) == MOVE_CAPTURE_VIA);
 }
 
 void move_to_text(const struct variant *variant, const struct position *position, move_t move,
@@ -71,6 +71,7 @@ void move_to_text(const struct variant *variant, const struct position *position
         break;
     case MOVE_PROMOTION:
     case MOVE_CAPTURE_PROMOTION:
+    case MOVE_ABSORB_PROMOTION:
         snprintf(text, MOVE_TEXT_MAX, "%s%s%c", from, to, tolower((unsigned char)letter));
         break;
     case MOVE_SHOT:
@@ -104,8 +105,7 @@ static bool names_legs(const struct variant *variant, const char *text, move_t m
 static int matches(const char *text, const char *full, move_t move)
 {
     size_t length = strlen(full);
-    bool promotes =
-        move_kind(move) == MOVE_PROMOTION || move_kind(move) == MOVE_CAPTURE_PROMOTION;
+    bool promotes = MOVE_PROMOTION_KINDS >> move_kind(move) & 1;
     if (strcmp(text, full) == 0) {
         return 2;
     }
@@ -230,4 +230,57 @@ void move_text_explain(const struct variant *variant, const struct position *pos
     } else {
         text_refuse(error, 3, "the king would be left in check");
     }
+}
+
+void joint_to_text(const struct variant *variant, const struct position *standing,
+                   const struct joint *joint, char text[JOINT_TEXT_MAX])
+{
+    char half[2][MOVE_TEXT_MAX];
+    for (int seat = 0; seat < 2; seat++) {
+        move_to_text(variant, standing, joint->half[seat], half[seat]);
+    }
+    snprintf(text, JOINT_TEXT_MAX, "%.14s|%.14s@%c", half[0], half[1],
+             joint->first == 0 ? 'w' : 'b');
+}
+
+/* Reads the half of `seat`, the first `length` characters of `text`. */
+static bool half_from_text(const struct variant *variant, const struct position *standing,
+                           int seat, const char *text, size_t length, struct joint *joint,
+                           struct text_error *error)
+{
+    _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
+    struct position *asked = (struct position *)(void *)storage;
+    char half[MOVE_TEXT_MAX];
+    if (length >= sizeof half) {
+        return text_refuse(error, 1, "not a move of this game");
+    }
+    memcpy(half, text, length);
+    half[length] = '\0';
+    variant->open(standing, asked, seat);
+    joint->half[seat] = move_from_text(variant, asked, half, error);
+    return joint->half[seat] != MOVE_NONE;
+}
+
+bool joint_from_text(const struct variant *variant, const struct position *standing,
+                     const char *text, struct joint *joint, struct text_error *error)
+{
+    const char *bar = strchr(text, '|');
+    if (bar == NULL) {
+        return text_refuse(error, 1, "expected both sides' moves, as e2e4|e7e5");
+    }
+    const char *second = bar + 1;
+    size_t length = strcspn(second, "@");
+    const char *token = second + length;
+    if (*token != '\0' && strcmp(token, "@w") != 0 && strcmp(token, "@b") != 0) {
+        return text_refuse(error, (int)(token - text) + 1, "expected @w or @b");
+    }
+    joint->first = *token != '\0' ? token[1] == 'b' : 1 - standing->turn % 2;
+    if (!half_from_text(variant, standing, 0, text, (size_t)(bar - text), joint, error)) {
+        return false;
+    }
+    if (!half_from_text(variant, standing, 1, second, length, joint, error)) {
+        error->column += (int)(second - text);
+        return false;
+    }
+    return true;
 }

@@ -1,12 +1,55 @@
 #include "rules/variant.h"
 
+/* Room for a position of any game. */
+struct room {
+    _Alignas(64) unsigned char bytes[POSITION_SIZE_MAX];
+};
+
+static struct position *in(struct room *room)
+{
+    return (struct position *)(void *)room->bytes;
+}
+
+/* Both sides' turns on the standing position are counted or combined. */
+static uint64_t perft_joint(const struct variant *variant, const struct position *position,
+                            int depth, bool bulk)
+{
+    struct room asked[2];
+    struct room next;
+    struct move_list list[2];
+    uint64_t nodes = 0;
+    if (depth == 0) {
+        return 1;
+    }
+    for (int seat = 0; seat < 2; seat++) {
+        variant->open(position, in(&asked[seat]), seat);
+    }
+    if (depth == 1 && bulk) {
+        return variant->count(in(&asked[0])) * variant->count(in(&asked[1]));
+    }
+    for (int seat = 0; seat < 2; seat++) {
+        list[seat].count = 0;
+        variant->generate(in(&asked[seat]), GENERATE_ALL, &list[seat]);
+    }
+    for (int i = 0; i < list[0].count; i++) {
+        for (int j = 0; j < list[1].count; j++) {
+            move_t half[2] = {list[0].move[i], list[1].move[j]};
+            variant->resolve(position, in(&next), half, 0);
+            nodes += perft_joint(variant, in(&next), depth - 1, bulk);
+        }
+    }
+    return nodes;
+}
+
 uint64_t perft(const struct variant *variant, const struct position *position, int depth,
                bool bulk)
 {
     struct move_list list;
-    _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
-    struct position *next = (struct position *)(void *)storage;
+    struct room next;
     uint64_t nodes = 0;
+    if (variant->simultaneous) {
+        return perft_joint(variant, position, depth, bulk);
+    }
     if (depth == 0) {
         return 1;
     }
@@ -16,8 +59,8 @@ uint64_t perft(const struct variant *variant, const struct position *position, i
     list.count = 0;
     variant->generate(position, GENERATE_ALL, &list);
     for (int i = 0; i < list.count; i++) {
-        variant->apply(position, next, list.move[i]);
-        nodes += perft(variant, next, depth - 1, bulk);
+        variant->apply(position, in(&next), list.move[i]);
+        nodes += perft(variant, in(&next), depth - 1, bulk);
     }
     return nodes;
 }

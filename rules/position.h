@@ -14,14 +14,16 @@
 enum { SQUARES_MAX = 256, PIECES_MAX = 16, SEATS_MAX = 4, POSITION_SIZE_MAX = 1024 };
 
 struct position {
-    uint64_t key;        /* equal for equal positions: board, seat, rights, hands, options */
-    uint16_t quiet;      /* plies since the last irreversible turn (draw counter) */
-    uint16_t turn;       /* full-move number of the FEN, from 1 */
-    uint8_t seat;        /* who moves: 0 White, 1 Black, ... */
-    uint8_t in_check;    /* the mover's royal, where it is the last, is attacked */
-    uint8_t options;     /* rule options, see struct rule_option */
-    uint8_t is_over;     /* the last turn ended the game, whatever the board would allow */
-    uint8_t reserved[4]; /* zero */
+    uint64_t key;           /* equal for equal positions: board, seat, rights, hands, options */
+    uint16_t quiet;         /* plies since the last irreversible turn (draw counter) */
+    uint16_t turn;          /* full-move number of the FEN, from 1 */
+    uint8_t seat;           /* who moves: 0 White, 1 Black, ... */
+    uint8_t in_check;       /* the mover's royal, where it is the last, is attacked */
+    uint8_t options;        /* rule options, see struct rule_option */
+    uint8_t is_over;        /* the last turn ended the game, whatever the board would allow */
+    uint8_t is_pending;     /* the other seat has committed its half of a simultaneous turn */
+    uint8_t other_in_check; /* simultaneous games: the other seat's royal is attacked */
+    uint8_t reserved[2];    /* zero */
 };
 
 /* Counters stop here, where FEN's do. */

@@ -10,16 +10,18 @@ extern const struct variant variant_xodul;
 extern const struct variant variant_cubic;
 extern const struct variant variant_nodal;
 extern const struct variant variant_nodal_ludii;
+extern const struct variant variant_xymyx;
 extern const struct variant variant_gala;
 extern const struct variant variant_gala_shared;
 
 static struct row {
     const struct variant *variant;
     pthread_once_t built; /* a search may be reading the tables when they are asked for again */
-} rows[] = {{&variant_chess, PTHREAD_ONCE_INIT},       {&variant_xodul, PTHREAD_ONCE_INIT},
-            {&variant_cubic, PTHREAD_ONCE_INIT},       {&variant_nodal, PTHREAD_ONCE_INIT},
-            {&variant_nodal_ludii, PTHREAD_ONCE_INIT}, {&variant_gala, PTHREAD_ONCE_INIT},
-            {&variant_gala_shared, PTHREAD_ONCE_INIT}};
+} rows[] = {
+    {&variant_chess, PTHREAD_ONCE_INIT},       {&variant_xodul, PTHREAD_ONCE_INIT},
+    {&variant_cubic, PTHREAD_ONCE_INIT},       {&variant_nodal, PTHREAD_ONCE_INIT},
+    {&variant_nodal_ludii, PTHREAD_ONCE_INIT}, {&variant_xymyx, PTHREAD_ONCE_INIT},
+    {&variant_gala, PTHREAD_ONCE_INIT},        {&variant_gala_shared, PTHREAD_ONCE_INIT}};
 
 int variant_count(void)
 {

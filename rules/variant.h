@@ -42,7 +42,7 @@ enum generation {
     GENERATE_ALL = 3
 };
 
-enum { RULE_OPTIONS_MAX = 4, FEN_MAX = 1024, MOVE_TEXT_MAX = 16 };
+enum { RULE_OPTIONS_MAX = 4, FEN_MAX = 1024, MOVE_TEXT_MAX = 16, JOINT_TEXT_MAX = 32 };
 
 struct variant {
     const char *name;           /* "xodul": the name on every wire */
@@ -92,6 +92,17 @@ struct variant {
 
     /* Writes to *to the position after a legal turn. `from` and `to` differ. */
     void (*apply)(const struct position *from, struct position *to, move_t move);
+
+    /* Simultaneous games only, NULL in others. There a turn is two halves: `apply` of the first
+     * only notes it (to->is_pending), `apply` of the second executes both. `resolve` does that
+     * at once for a position on which nothing is pending: half[seat] of either seat, both
+     * legal; seat `first` registered first. */
+    void (*resolve)(const struct position *from, struct position *to, const move_t half[2],
+                    int first);
+
+    /* Simultaneous games only: the standing position, what is pending left out, in which `seat`
+     * commits first, in this turn and all later ones. */
+    void (*open)(const struct position *from, struct position *to, int seat);
 
     /* Writes to *to the position after a pass. Only when the mover is not in check. */
     void (*apply_null)(const struct position *from, struct position *to);
@@ -156,12 +167,27 @@ void move_to_text(const struct variant *variant, const struct position *position
 move_t move_from_text(const struct variant *variant, const struct position *position,
                       const char *text, struct text_error *error);
 
+/* A whole turn of a simultaneous game. */
+struct joint {
+    move_t half[2]; /* by seat */
+    int first;      /* the seat that registered first */
+};
+
+/* Writes it as `e2e4|e7e5@w`; `standing` is the position it was made on. */
+void joint_to_text(const struct variant *variant, const struct position *standing,
+                   const struct joint *joint, char text[JOINT_TEXT_MAX]);
+
+/* Reads one. Without `@w` or `@b` the token is the position's own (S12). False with *error when
+ * a half is illegal. */
+bool joint_from_text(const struct variant *variant, const struct position *standing,
+                     const char *text, struct joint *joint, struct text_error *error);
+
 /* Square names ("a1" = 0). Returns the characters read, 0 when there is no square. */
 int square_from_text(const struct variant *variant, const char *text, int *square);
 int square_to_text(const struct variant *variant, int square, char *text);
 
 /* Number of turn sequences of `depth` plies; counts the last ply without making it when
- * `bulk`. */
+ * `bulk`. Simultaneous games: of `depth` joint turns, seat 0 registering first. */
 uint64_t perft(const struct variant *variant, const struct position *position, int depth,
                bool bulk);
 

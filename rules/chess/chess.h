@@ -66,6 +66,9 @@ static inline int chess_king_square(const struct chess *chess, int seat)
 /* Men of `seat` that attack `square` over `occupied`. */
 bitset chess_attackers(const struct chess *chess, int square, int seat, bitset occupied);
 
+/* Squares that the enemy of `seat` attacks once the king of `seat` is off the board. */
+bitset chess_danger(const struct chess *chess, int seat);
+
 /* Whether capturing in passing on `square` is legal for the mover: no pin, no check left. */
 bool chess_passant_is_legal(const struct chess *chess, int from, int square);
 
@@ -88,6 +91,14 @@ bool chess_from_fen(struct position *position, const char *fen, unsigned options
                     struct text_error *error);
 void chess_to_fen(const struct position *position, char *fen);
 void chess_explain(const struct position *position, const char *text, struct text_error *error);
+
+struct fen;
+
+/* For games of chess's men: refuses pawns on the first or last rank and all but one king each;
+ * reads the castling field; prints it and returns the end of the text. */
+bool chess_check_men(const char *text, const struct fen *fen, struct text_error *error);
+bool chess_read_rights(const struct fen *fen, struct chess *chess, struct text_error *error);
+char *chess_print_rights(const struct chess *chess, char *out);
 
 /* Derives checkers and in_check from the board. */
 void chess_find_checkers(struct chess *chess);

@@ -154,14 +154,14 @@ static uint64_t passant_turns(const struct scene *scene, int us)
 }
 
 /* Squares that the enemy attacks once our king is off the board. */
-FORCE_INLINE bitset danger(const struct scene *scene, int us)
+FORCE_INLINE bitset danger(const struct chess *chess, int us)
 {
-    const struct board *board = &scene->chess->board;
+    const struct board *board = &chess->board;
     int them = 1 - us;
-    bitset occupied = bitset_xor(scene->occupied, bitset_of(scene->king));
+    bitset occupied = bitset_xor(board_occupied(board), board_men(board, us, CHESS_KING));
     bitset pawns = board_men(board, them, CHESS_PAWN);
     bitset attacked = bitset_or(forward_west(pawns, them), forward_east(pawns, them));
-    attacked = bitset_or(attacked, chess_tables.king[chess_king_square(scene->chess, them)]);
+    attacked = bitset_or(attacked, chess_tables.king[chess_king_square(chess, them)]);
     bitset men = board_men(board, them, CHESS_KNIGHT);
     while (bitset_any(men)) {
         attacked = bitset_or(attacked, chess_tables.knight[bitset_pop(&men)]);
@@ -176,6 +176,11 @@ FORCE_INLINE bitset danger(const struct scene *scene, int us)
         attacked = bitset_or(attacked, rook_attacks(bitset_pop(&men), occupied));
     }
     return attacked;
+}
+
+bitset chess_danger(const struct chess *chess, int seat)
+{
+    return danger(chess, seat);
 }
 
 /* Castling: rights, an empty way for both men, a safe way for the king. */
@@ -216,7 +221,7 @@ FORCE_INLINE uint64_t king_turns(const struct scene *scene, int us, enum generat
     if (!bitset_any(reach) && !may_castle) {
         return 0;
     }
-    bitset attacked = danger(scene, us);
+    bitset attacked = danger(scene->chess, us);
     uint64_t count = may_castle ? castle_turns(scene, attacked, us) : 0;
     reach = bitset_minus(reach, attacked);
     if (which & GENERATE_NOISY) {

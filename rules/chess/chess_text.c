@@ -43,7 +43,7 @@ static bool read_right(const struct fen *fen, int index, struct chess *chess,
     return text_refuse(error, column, "castling: expected KQkq or -");
 }
 
-static bool read_rights(const struct fen *fen, struct chess *chess, struct text_error *error)
+bool chess_read_rights(const struct fen *fen, struct chess *chess, struct text_error *error)
 {
     if (strcmp(fen->rights, "-") == 0) {
         return true;
@@ -85,7 +85,7 @@ static bool read_passant(const struct fen *fen, struct chess *chess, struct text
     return true;
 }
 
-static bool check_men(const char *text, const struct fen *fen, struct text_error *error)
+bool chess_check_men(const char *text, const struct fen *fen, struct text_error *error)
 {
     for (int square = 0; square < SQUARES; square++) {
         if (man_kind(fen->man[square]) == CHESS_PAWN && (square < 8 || square >= 56)) {
@@ -101,7 +101,7 @@ bool chess_from_fen(struct position *position, const char *text, unsigned option
 {
     struct fen fen;
     struct chess *chess = (struct chess *)(void *)position;
-    if (!fen_scan(&variant_chess, text, &fen, error) || !check_men(text, &fen, error)) {
+    if (!fen_scan(&variant_chess, text, &fen, error) || !chess_check_men(text, &fen, error)) {
         return false;
     }
     memset(chess, 0, sizeof *chess);
@@ -117,18 +117,15 @@ bool chess_from_fen(struct position *position, const char *text, unsigned option
     }
     chess->head.seat = (uint8_t)fen.seat;
     chess_find_checkers(chess);
-    if (!read_rights(&fen, chess, error) || !read_passant(&fen, chess, error)) {
+    if (!chess_read_rights(&fen, chess, error) || !read_passant(&fen, chess, error)) {
         return false;
     }
     chess->head.key = chess_key(chess);
     return true;
 }
 
-void chess_to_fen(const struct position *position, char *fen)
+char *chess_print_rights(const struct chess *chess, char *out)
 {
-    const struct chess *chess = chess_of(position);
-    char *out = fen_print_placement(&variant_chess, position, fen);
-    out += sprintf(out, " %c ", position->seat == 0 ? 'w' : 'b');
     for (int i = 0; i < 4; i++) {
         if (chess->castling & rights[i].bit) {
             *out++ = rights[i].letter;
@@ -137,6 +134,15 @@ void chess_to_fen(const struct position *position, char *fen)
     if (chess->castling == 0) {
         *out++ = '-';
     }
+    return out;
+}
+
+void chess_to_fen(const struct position *position, char *fen)
+{
+    const struct chess *chess = chess_of(position);
+    char *out = fen_print_placement(&variant_chess, position, fen);
+    out += sprintf(out, " %c ", position->seat == 0 ? 'w' : 'b');
+    out = chess_print_rights(chess, out);
     *out++ = ' ';
     if (chess->passant != 0) {
         out += square_to_text(&variant_chess, chess->passant, out);

@@ -1,0 +1,266 @@
+/* The evaluation of XYMYX: what chess's men are worth when both sides move at once.
+ *
+ * Nobody has the move, so there is no tempo, and the value is odd: swapping the sides changes
+ * its sign. An attacked man may leave while the captor is on its way, both sides' threats are
+ * carried out together, and nobody recaptures in the same turn: protection matters only as
+ * absorption and as what may be taken a turn later. Only the king can answer a check, so what
+ * counts for its safety is how many squares it can go to and from where it can be checked.
+ *
+ * It is asked for millions of times a second and walks every officer once.
+ */
+#include "eval/evaluators.h"
+#include "eval/piece_square.h"
+#include "eval/terms.h"
+#include "eval/xymyx_weights.h"
+#include "rules/xymyx/xymyx.h"
+
+#define KING_KIND CHESS_KING
+#define PAWN_KIND CHESS_PAWN
+#include "eval/side_tmpl.h"
+
+enum xymyx_term {
+    TERM_MATERIAL,
+    TERM_SQUARES,
+    TERM_MOBILITY,
+    TERM_PASSED,
+    TERM_THREATS,
+    TERM_KING,
+    TERM_ENDING,
+    TERMS
+};
+
+static const char *const term_names[TERMS] = {"material", "squares", "mobility", "passed pawns",
+                                              "threats",  "king",    "ending"};
+
+/* What a seat's men attack. */
+struct influence {
+    int king;
+    bitset all;
+    bitset by[PIECE_KINDS]; /* by men of a kind */
+    taper_t squares, mobility;
+};
+
+struct view {
+    const struct xymyx *xymyx;
+    const struct board *board;
+    bitset occupied;
+    struct influence reach[2];
+};
+
+static taper_t square_table[2][PIECE_KINDS][SQUARES];
+static const struct xymyx_weights *const weights = &xymyx_weights;
+
+static void init(void)
+{
+    struct piece_square_source source = {.files = FILES,
+                                         .ranks = RANKS,
+                                         .kinds = PIECE_KINDS,
+                                         .value = weights->value,
+                                         .square = &chess_weights.square[0][0][0]};
+    side_masks_build();
+    piece_square_expand(&source, &square_table[0][0][0]);
+}
+
+FORCE_INLINE bitset attacks_of(int kind, int square, bitset occupied)
+{
+    switch (kind) {
+    case CHESS_KNIGHT:
+        return chess_tables.knight[square];
+    case CHESS_BISHOP:
+        return bishop_attacks(square, occupied);
+    case CHESS_ROOK:
+        return rook_attacks(square, occupied);
+    default:
+        return queen_attacks(square, occupied);
+    }
+}
+
+FORCE_INLINE void walk(struct view *view, int seat, int kind)
+{
+    struct influence *reach = &view->reach[seat];
+    bitset men = board_men(view->board, seat, kind);
+    bitset by = bitset_empty();
+    int count = 0;
+    while (bitset_any(men)) {
+        int square = bitset_pop(&men);
+        bitset attacks = attacks_of(kind, square, view->occupied);
+        reach->squares += square_table[seat][kind][square];
+        count += bitset_count(attacks);
+        by = bitset_or(by, attacks);
+    }
+    reach->mobility += weights->mobility[kind] * count;
+    reach->by[kind] = by;
+    reach->all = bitset_or(reach->all, by);
+}
+
+FORCE_INLINE void walk_side(struct view *view, int seat)
+{
+    struct influence *reach = &view->reach[seat];
+    bitset pawns = board_men(view->board, seat, CHESS_PAWN);
+    reach->king = bitset_first(board_men(view->board, seat, CHESS_KING));
+    reach->by[CHESS_PAWN] = pawn_targets(seat, pawns);
+    reach->by[CHESS_KING] = chess_tables.king[reach->king];
+    reach->all = bitset_or(reach->by[CHESS_PAWN], reach->by[CHESS_KING]);
+    reach->mobility = 0;
+    reach->squares = square_table[seat][CHESS_KING][reach->king] +
+                     sum_squares(pawns, square_table[seat][CHESS_PAWN]);
+    walk(view, seat, CHESS_KNIGHT);
+    walk(view, seat, CHESS_BISHOP);
+    walk(view, seat, CHESS_ROOK);
+    walk(view, seat, CHESS_QUEEN);
+}
+
+/* Pawns that no hostile pawn stands or can come before. */
+FORCE_INLINE taper_t passed_score(const struct view *view, int seat)
+{
+    bitset pawns = board_men(view->board, seat, CHESS_PAWN);
+    bitset enemy = board_men(view->board, 1 - seat, CHESS_PAWN);
+    bitset front = ahead(1 - seat, enemy);
+    bitset guarded = bitset_or(front, pawn_targets(1 - seat, bitset_or(enemy, front)));
+    bitset passed = bitset_minus(pawns, guarded);
+    taper_t score = 0;
+    while (bitset_any(passed)) {
+        int square = bitset_pop(&passed);
+        int rank = relative_rank(seat, square);
+        score += weights->passed[rank];
+        if (rank > 2 && !bitset_meet(ahead(seat, bitset_of(square)), view->occupied)) {
+            score += weights->passed_free * (rank - 2);
+        }
+    }
+    return score;
+}
+
+/* What the seat's attacks on the other side's men are worth. */
+FORCE_INLINE taper_t threat_score(const struct view *view, int seat)
+{
+    const struct influence *reach = &view->reach[seat];
+    const struct influence *other = &view->reach[1 - seat];
+    const struct board *board = view->board;
+    bitset enemy = board->side[1 - seat];
+    bitset loose = bitset_and(bitset_minus(enemy, other->all), reach->all);
+    bitset held = bitset_and(enemy, bitset_and(other->all, reach->all));
+    bitset smaller = reach->by[CHESS_PAWN];
+    bitset stuck = bitset_and(xymyx_frozen(view->xymyx, 1 - seat), reach->by[CHESS_KING]);
+    taper_t sum = 0;
+    for (int kind = CHESS_PAWN; kind <= CHESS_QUEEN; kind++) {
+        bitset men = board->kind[kind];
+        bitset hanging = bitset_and(loose, men);
+        bitset worth = bitset_and(held, men);
+        if (bitset_any(bitset_or(hanging, worth))) {
+            bitset gain = kind == CHESS_PAWN ? bitset_empty() : bitset_and(worth, smaller);
+            sum += weights->value[kind] *
+                   (weights->loose * bitset_count(hanging) +
+                    weights->smaller * bitset_count(gain) +
+                    weights->protected * bitset_count(bitset_minus(worth, gain)));
+        }
+        if (kind >= CHESS_BISHOP) {
+            smaller = bitset_or(smaller, reach->by[kind]);
+            smaller = bitset_or(smaller, reach->by[CHESS_KNIGHT]);
+        }
+    }
+    sum *= bitset_any(view->xymyx->checkers[seat]) ? weights->in_check : 100;
+    if (bitset_any(bitset_minus(stuck, other->all))) {
+        sum += weights->value[CHESS_QUEEN] * weights->stuck * 100;
+    }
+    return taper_make(taper_middle(sum) / 25600, taper_end(sum) / 25600);
+}
+
+/* Squares from which the other side's officers can give check in one move. */
+FORCE_INLINE int check_count(const struct view *view, int seat)
+{
+    const struct influence *other = &view->reach[1 - seat];
+    int king = view->reach[seat].king;
+    bitset straight = rook_attacks(king, view->occupied);
+    bitset diagonal = bishop_attacks(king, view->occupied);
+    bitset knight = bitset_and(other->by[CHESS_KNIGHT], chess_tables.knight[king]);
+    bitset bishop =
+        bitset_and(bitset_or(other->by[CHESS_BISHOP], other->by[CHESS_QUEEN]), diagonal);
+    bitset rook =
+        bitset_and(bitset_or(other->by[CHESS_ROOK], other->by[CHESS_QUEEN]), straight);
+    return bitset_count(bitset_or(knight, bitset_or(bishop, rook)));
+}
+
+FORCE_INLINE taper_t king_score(const struct view *view, int seat)
+{
+    const struct influence *reach = &view->reach[seat];
+    const struct influence *other = &view->reach[1 - seat];
+    bitset ring = reach->by[CHESS_KING];
+    int escapes = bitset_count(bitset_minus(ring, other->all));
+    taper_t score = weights->escapes[escapes] +
+                    weights->exposed[escapes] * check_count(view, seat) +
+                    weights->ring * bitset_count(bitset_and(ring, other->all));
+    return bitset_any(view->xymyx->checkers[seat]) ? score + weights->checked[escapes] : score;
+}
+
+/* Against a king without pawns: it to the edge, the own king near it. */
+static taper_t ending_score(const struct view *view, int seat)
+{
+    const struct board *board = view->board;
+    int weak = view->reach[1 - seat].king;
+    bitset few = bitset_minus(board->side[1 - seat], board->kind[CHESS_KING]);
+    if (bitset_many(few) || !bitset_many(board->side[seat])) {
+        return 0;
+    }
+    int file = weak % FILES;
+    int rank = weak / FILES;
+    int off = abs(2 * file - (FILES - 1)) + abs(2 * rank - (RANKS - 1));
+    return taper_make(0, 6 * off + 6 * (FILES - king_distance(view->reach[seat].king, weak)));
+}
+
+static inline int game_phase(const struct board *board)
+{
+    int sum =
+        bitset_count(board->kind[CHESS_KNIGHT]) + bitset_count(board->kind[CHESS_BISHOP]) +
+        2 * bitset_count(board->kind[CHESS_ROOK]) + 4 * bitset_count(board->kind[CHESS_QUEEN]);
+    return (sum > 24 ? 24 : sum) * PHASE_MAX / 24;
+}
+
+FORCE_INLINE void score_side(const struct view *view, int seat, struct terms *terms)
+{
+    terms->term[TERM_MATERIAL][seat] = 0;
+    terms->term[TERM_SQUARES][seat] = view->reach[seat].squares;
+    terms->term[TERM_MOBILITY][seat] = view->reach[seat].mobility;
+    terms->term[TERM_PASSED][seat] = passed_score(view, seat);
+    terms->term[TERM_THREATS][seat] = threat_score(view, seat);
+    terms->term[TERM_KING][seat] = king_score(view, seat);
+    terms->term[TERM_ENDING][seat] = ending_score(view, seat);
+}
+
+/* Splits each seat's piece-square sum into material and squares, and writes all terms. */
+static void trace_terms(const struct view *view, struct terms *terms, struct eval_trace *trace)
+{
+    for (int seat = 0; seat < 2; seat++) {
+        taper_t material = men_worth(view->board, seat, weights->value);
+        terms->term[TERM_MATERIAL][seat] = material;
+        terms->term[TERM_SQUARES][seat] -= material;
+    }
+    terms_trace(terms, term_names, trace);
+}
+
+static int evaluate(const struct position *position, struct eval_trace *trace)
+{
+    const struct xymyx *xymyx = xymyx_of(position);
+    struct view view = {.xymyx = xymyx, .board = &xymyx->chess.board};
+    struct terms terms;
+    view.occupied = board_occupied(view.board);
+    walk_side(&view, 0);
+    walk_side(&view, 1);
+    score_side(&view, 0, &terms);
+    score_side(&view, 1, &terms);
+    terms.count = TERMS;
+    terms.phase = game_phase(view.board);
+    terms.scale = SCALE_MAX;
+    int total = terms_total(&terms);
+    if (trace != NULL) {
+        trace_terms(&view, &terms, trace);
+    }
+    return position->seat == 0 ? total : -total;
+}
+
+static const char *const variants[] = {"xymyx", NULL};
+
+const struct evaluator xymyx_evaluator = {.variants = variants,
+                                          .value = {0, 100, 320, 330, 500, 1000, 10000},
+                                          .capture_swing = 100,
+                                          .init = init,
+                                          .evaluate = evaluate};

@@ -1,0 +1,203 @@
+/* XYMYX: the table row, half-turns, and what a position says by itself. */
+#include "rules/xymyx/xymyx.h"
+
+#include "rules/check.h"
+
+#include <assert.h>
+#include <stddef.h>
+#include <string.h>
+
+_Static_assert(offsetof(struct xymyx, chess.board.square) == sizeof(struct position),
+               "the mailbox follows the head");
+_Static_assert(sizeof(struct xymyx) <= POSITION_SIZE_MAX, "a position fits the stacks");
+
+/* Asks `seat` on the same board, `pending` being what the other one has committed. */
+static void ask(struct xymyx *xymyx, int seat, move_t pending)
+{
+    struct position *head = &xymyx->chess.head;
+    head->key ^= xymyx_asking_key(xymyx);
+    xymyx->pending = pending;
+    head->is_pending = pending != MOVE_NONE;
+    head->seat = (uint8_t)seat;
+    xymyx->chess.checkers = xymyx->checkers[seat];
+    head->in_check = bitset_any(xymyx->checkers[seat]);
+    head->other_in_check = bitset_any(xymyx->checkers[1 - seat]);
+    head->key ^= xymyx_asking_key(xymyx);
+}
+
+void xymyx_open(const struct position *from, struct position *to, int seat)
+{
+    struct xymyx *xymyx = (struct xymyx *)(void *)to;
+    *xymyx = *xymyx_of(from);
+    to->key ^= zobrist_extra[128 + xymyx->opener] ^ zobrist_extra[128 + seat];
+    xymyx->opener = (uint8_t)seat;
+    ask(xymyx, seat, MOVE_NONE);
+}
+
+void xymyx_apply(const struct position *from, struct position *to, move_t move)
+{
+    const struct xymyx *old = xymyx_of(from);
+    if (from->is_pending) {
+        move_t half[2];
+        half[from->seat] = move;
+        half[1 - from->seat] = old->pending;
+        xymyx_resolve(from, to, half, old->first);
+        return;
+    }
+    struct xymyx *xymyx = (struct xymyx *)(void *)to;
+    *xymyx = *old;
+    ask(xymyx, 1 - from->seat, move);
+}
+
+/* A pass is no move of this game: the other seat is asked, and the turn goes by. */
+void xymyx_apply_null(const struct position *from, struct position *to)
+{
+    struct xymyx *xymyx = (struct xymyx *)(void *)to;
+    *xymyx = *xymyx_of(from);
+    position_count_quiet(to, false);
+    ask(xymyx, 1 - from->seat, MOVE_NONE);
+}
+
+static bool is_mated(const struct xymyx *xymyx, int seat)
+{
+    return bitset_any(xymyx->checkers[seat]) && !xymyx_can_move(xymyx, seat);
+}
+
+/* S13, S14. */
+struct outcome xymyx_outcome(const struct position *position)
+{
+    const struct xymyx *xymyx = xymyx_of(position);
+    bool mated[2] = {is_mated(xymyx, 0), is_mated(xymyx, 1)};
+    if (!mated[0] && !mated[1]) {
+        return (struct outcome){OUTCOME_DRAW, "stalemate"};
+    }
+    int winner = mated[0] && mated[1] ? xymyx->first_before : mated[0] ? 1 : 0;
+    return (struct outcome){winner == position->seat ? OUTCOME_WIN : OUTCOME_LOSS,
+                            mated[0] && mated[1] ? "both checkmated" : "checkmate"};
+}
+
+/* S14: bare kings, or one knight or bishop besides them. */
+static bool is_dead(const struct position *position)
+{
+    const struct board *board = &xymyx_of(position)->chess.board;
+    bitset minor = bitset_or(board->kind[CHESS_KNIGHT], board->kind[CHESS_BISHOP]);
+    bitset others = bitset_minus(board_occupied(board), board->kind[CHESS_KING]);
+    return !bitset_many(others) && !bitset_any(bitset_minus(others, minor));
+}
+
+/* There is no order of turns that a pass could gain or lose. */
+static bool null_move_is_sound(const struct position *position)
+{
+    (void)position;
+    return false;
+}
+
+static bool is_attacked(const struct position *position, int square, int seat)
+{
+    const struct chess *chess = &xymyx_of(position)->chess;
+    return bitset_any(chess_attackers(chess, square, seat, board_occupied(&chess->board)));
+}
+
+static int pool(const struct position *position, int seat, int piece)
+{
+    (void)position;
+    (void)seat;
+    (void)piece;
+    return 0;
+}
+
+/* Nobody answers a capture on its square: the other side has already moved. */
+static bool see(const struct position *position, move_t move, int threshold,
+                const int16_t *value)
+{
+    int victim = man_kind(position_man(position, move_to(move)));
+    return (move_is_capture(move) && victim != 0 ? value[victim] : 0) >= threshold;
+}
+
+bool xymyx_is_consistent(const struct position *position)
+{
+    struct xymyx again = *xymyx_of(position);
+    xymyx_find_checkers(&again);
+    again.chess.head.key = xymyx_key(&again);
+    return board_is_consistent(&again.chess.board) &&
+           memcmp(&again, position, sizeof again) == 0;
+}
+
+static move_t flip_move(move_t move)
+{
+    enum move_kind kind = move_kind(move);
+    bool has_via = kind == MOVE_CASTLE || kind == MOVE_CAPTURE_VIA || kind == MOVE_CAPTURE_BOTH;
+    return move == MOVE_NONE ? MOVE_NONE
+                             : move_make(kind, move_from(move) ^ 56, move_to(move) ^ 56,
+                                         move_piece(move), has_via ? move_via(move) ^ 56 : 0);
+}
+
+static uint8_t flip_square(uint8_t square)
+{
+    return square != 0 ? square ^ 56 : 0;
+}
+
+static void flip(const struct position *from, struct position *to)
+{
+    const struct xymyx *old = xymyx_of(from);
+    struct xymyx *xymyx = (struct xymyx *)(void *)to;
+    uint8_t man[SQUARES];
+    for (int square = 0; square < SQUARES; square++) {
+        int other = old->chess.board.square[square ^ 56];
+        man[square] =
+            (uint8_t)(other != 0 ? man_make(1 - man_seat(other), man_kind(other)) : 0);
+    }
+    *xymyx = *old;
+    board_set(&xymyx->chess.board, man);
+    xymyx->chess.castling =
+        (uint8_t)((old->chess.castling & 3) << 2 | old->chess.castling >> 2);
+    xymyx->passed[0] = flip_square(old->passed[1]);
+    xymyx->passed[1] = flip_square(old->passed[0]);
+    xymyx->pending = flip_move(old->pending);
+    xymyx->first = 1 - old->first;
+    xymyx->first_before = 1 - old->first_before;
+    xymyx->opener = 1 - old->opener;
+    xymyx->chess.head.seat = (uint8_t)(1 - from->seat);
+    xymyx_find_checkers(xymyx);
+    xymyx->chess.head.key = xymyx_key(xymyx);
+}
+
+static const struct rule_option options[] = {{"check", {"king", "strict"}},
+                                             {NULL, {NULL, NULL}}};
+
+const struct variant variant_xymyx = {
+    .name = "xymyx",
+    .title = "XYMYX",
+    .files = FILES,
+    .ranks = RANKS,
+    .seats = 2,
+    .team = {0, 1},
+    .simultaneous = true,
+    .letters = " PNBRQK",
+    .royal = CHESS_KING,
+    .pawn = CHESS_PAWN,
+    .start_fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    .position_size = sizeof(struct xymyx),
+    .options = options,
+    .quiet_limit = 50,
+    .quiet_reason = "50-turn rule",
+    .init = chess_init,
+    .from_fen = xymyx_from_fen,
+    .to_fen = xymyx_to_fen,
+    .generate = xymyx_generate,
+    .outcome = xymyx_outcome,
+    .count = xymyx_count,
+    .is_legal = xymyx_is_legal,
+    .apply = xymyx_apply,
+    .resolve = xymyx_resolve,
+    .open = xymyx_open,
+    .apply_null = xymyx_apply_null,
+    .is_dead = is_dead,
+    .null_move_is_sound = null_move_is_sound,
+    .see = see,
+    .explain = xymyx_explain,
+    .is_consistent = xymyx_is_consistent,
+    .pool = pool,
+    .is_attacked = is_attacked,
+    .flip = flip,
+};

@@ -1,0 +1,73 @@
+/* XYMYX: chess in which both sides commit a move without seeing the other's, and then both are
+ * executed. Private to rules/xymyx and eval/. Rule numbers S1-S17 are those of RULES.md.
+ *
+ * A joint turn is two half-turns. The seat that commits first leaves its move in `pending`,
+ * the board stays as it stands; the second half-turn executes both (xymyx_resolve). Men,
+ * tables and attacks are those of chess.
+ */
+#ifndef RULES_XYMYX_XYMYX_H
+#define RULES_XYMYX_XYMYX_H
+
+#include "rules/chess/chess.h"
+
+/* Bits of head.options. */
+enum { XYMYX_STRICT_CHECK = 1 };
+
+struct xymyx {
+    struct chess chess;   /* head.seat commits next; checkers are of its king; no passant */
+    bitset checkers[2];   /* men that attack the king of either seat */
+    move_t pending;       /* committed by the other seat when head.is_pending */
+    uint8_t passed[2];    /* square behind the pawn of either seat that just made two steps */
+    uint8_t first;        /* seat that registers first in this turn (S12) */
+    uint8_t opener;       /* seat that commits first in each turn, for a search's sake */
+    uint8_t first_before; /* `first` of the turn before: who wins when both are mated */
+    uint8_t reserved[7];  /* zero */
+};
+
+extern const struct variant variant_xymyx;
+
+/* The whole position behind its head. */
+static inline const struct xymyx *xymyx_of(const struct position *position)
+{
+    return (const struct xymyx *)(const void *)position;
+}
+
+/* Queens of `seat` that attack the hostile king and may not move (S11). */
+static inline bitset xymyx_frozen(const struct xymyx *xymyx, int seat)
+{
+    return bitset_and(xymyx->checkers[1 - seat], xymyx->chess.board.kind[CHESS_QUEEN]);
+}
+
+/* Whether `seat` has a legal move on the standing board. */
+bool xymyx_can_move(const struct xymyx *xymyx, int seat);
+
+/* Derives checkers, in_check and is_over from the board. */
+void xymyx_find_checkers(struct xymyx *xymyx);
+
+/* The key of everything that belongs to it, from scratch. */
+uint64_t xymyx_key(const struct xymyx *xymyx);
+
+/* The part of it that depends on who is asked: the seat, who opens, the move pending. */
+uint64_t xymyx_asking_key(const struct xymyx *xymyx);
+
+/* Executes a joint turn, move[seat] of each seat, both legal on `from`, on which nothing is
+ * pending; seat `first` registered first (S6, S13). */
+void xymyx_resolve(const struct position *from, struct position *to, const move_t move[2],
+                   int first);
+
+/* The functions of struct variant, by file. */
+void xymyx_open(const struct position *from, struct position *to, int seat);
+void xymyx_generate(const struct position *position, enum generation which,
+                    struct move_list *list);
+uint64_t xymyx_count(const struct position *position);
+bool xymyx_is_legal(const struct position *position, move_t move);
+void xymyx_apply(const struct position *from, struct position *to, move_t move);
+void xymyx_apply_null(const struct position *from, struct position *to);
+bool xymyx_is_consistent(const struct position *position);
+struct outcome xymyx_outcome(const struct position *position);
+bool xymyx_from_fen(struct position *position, const char *fen, unsigned options,
+                    struct text_error *error);
+void xymyx_to_fen(const struct position *position, char *fen);
+void xymyx_explain(const struct position *position, const char *text, struct text_error *error);
+
+#endif

@@ -1,0 +1,263 @@
+/* The legal moves of either side of an XYMYX position, as if the other side stood still (S2).
+ *
+ * There are no pins (S4), so outside check every man goes wherever it reaches, own men
+ * included (S3), but never onto a king; in check only the king moves (S5). Whose moves they
+ * are says head.seat; what the other side has committed plays no part (S16).
+ */
+#include "rules/xymyx/xymyx.h"
+
+/* What one generation needs to know, worked out once. */
+struct scene {
+    const struct xymyx *xymyx;
+    struct move_list *list; /* NULL: count only */
+    enum generation which;
+    bitset own, enemy; /* men that may be absorbed, captured: kings left out */
+    bitset occupied;
+};
+
+static const bitset last_ranks = {{UINT64_C(0xff000000000000ff)}};
+
+FORCE_INLINE uint64_t emit(struct move_list *list, enum move_kind kind, int from,
+                           bitset targets)
+{
+    if (list == NULL) {
+        return (uint64_t)bitset_count(targets);
+    }
+    while (bitset_any(targets)) {
+        move_list_add(list, move_make(kind, from, bitset_pop(&targets), 0, 0));
+    }
+    return 0;
+}
+
+/* Captures are noisy; moves to empty squares and absorptions are not. */
+FORCE_INLINE uint64_t emit_man(const struct scene *scene, int from, bitset reach)
+{
+    uint64_t count = 0;
+    if (scene->which & GENERATE_NOISY) {
+        count += emit(scene->list, MOVE_CAPTURE, from, bitset_and(reach, scene->enemy));
+    }
+    if (scene->which & GENERATE_QUIET) {
+        count += emit(scene->list, MOVE_QUIET, from, bitset_minus(reach, scene->occupied));
+        count += emit(scene->list, MOVE_ABSORB, from, bitset_and(reach, scene->own));
+    }
+    return count;
+}
+
+/* Pawn moves of one kind, promotions where they end on the last rank (S9). */
+FORCE_INLINE uint64_t emit_pawn(const struct scene *scene, enum move_kind plain,
+                                enum move_kind promotion, int from, bitset targets)
+{
+    bitset last = bitset_and(targets, last_ranks);
+    uint64_t count = emit(scene->list, plain, from, bitset_minus(targets, last));
+    if (scene->list == NULL) {
+        return count + 4 * (uint64_t)bitset_count(last);
+    }
+    while (bitset_any(last)) {
+        int to = bitset_pop(&last);
+        for (int piece = CHESS_QUEEN; piece >= CHESS_KNIGHT; piece--) {
+            move_list_add(scene->list, move_make(promotion, from, to, piece, 0));
+        }
+    }
+    return count;
+}
+
+/* The man behind a passed square: the pawn that made two steps. */
+static inline int passed_pawn(int square)
+{
+    return square / FILES == 2 ? square + FILES : square - FILES;
+}
+
+/* Capture in passing, also of a man who has arrived on the passed square meanwhile (S8). */
+FORCE_INLINE uint64_t passant_turn(const struct scene *scene, int from, int square)
+{
+    bool stands = bitset_has(scene->occupied, square);
+    enum move_kind kind = stands ? MOVE_CAPTURE_BOTH : MOVE_CAPTURE_VIA;
+    if (scene->list == NULL) {
+        return 1;
+    }
+    move_list_add(scene->list, move_make(kind, from, square, 0, passed_pawn(square)));
+    return 0;
+}
+
+/* Steps, captures and absorptions of one pawn (S3, S8, S9). */
+FORCE_INLINE uint64_t pawn_turns(const struct scene *scene, int from, int us)
+{
+    uint64_t count = 0;
+    int ahead = us == 0 ? FILES : -FILES;
+    bitset aside = chess_tables.pawn[us][from];
+    int passed = scene->xymyx->passed[1 - us];
+    bitset kings = scene->xymyx->chess.board.kind[CHESS_KING];
+    bool passes = passed != 0 && bitset_has(aside, passed) && !bitset_has(kings, passed);
+    if (passes) {
+        bitset_remove(&aside, passed);
+    }
+    bitset step = bitset_minus(bitset_of(from + ahead), scene->occupied);
+    if (scene->which & GENERATE_NOISY) {
+        count += emit_pawn(scene, MOVE_CAPTURE, MOVE_CAPTURE_PROMOTION, from,
+                           bitset_and(aside, scene->enemy));
+        count +=
+            emit_pawn(scene, MOVE_QUIET, MOVE_PROMOTION, from, bitset_and(step, last_ranks));
+        count += passes ? passant_turn(scene, from, passed) : 0;
+    }
+    if (scene->which & GENERATE_QUIET) {
+        count += emit(scene->list, MOVE_QUIET, from, bitset_minus(step, last_ranks));
+        count += emit_pawn(scene, MOVE_ABSORB, MOVE_ABSORB_PROMOTION, from,
+                           bitset_and(aside, scene->own));
+        if (from / FILES == (us == 0 ? 1 : RANKS - 2) && bitset_any(step)) {
+            bitset twice = bitset_of(from + 2 * ahead);
+            count +=
+                emit(scene->list, MOVE_DOUBLE_STEP, from, bitset_minus(twice, scene->occupied));
+        }
+    }
+    return count;
+}
+
+/* Squares a man other than pawn and king reaches, through the first man either way. */
+FORCE_INLINE bitset man_reach(int kind, int from, bitset occupied)
+{
+    switch (kind) {
+    case CHESS_KNIGHT:
+        return chess_tables.knight[from];
+    case CHESS_BISHOP:
+        return bishop_attacks(from, occupied);
+    case CHESS_ROOK:
+        return rook_attacks(from, occupied);
+    default:
+        return queen_attacks(from, occupied);
+    }
+}
+
+/* The king's steps to squares that nothing attacks (S4, S5). */
+static bitset king_reach_safe(const struct xymyx *xymyx, int seat, bitset danger)
+{
+    int king = chess_king_square(&xymyx->chess, seat);
+    bitset reach = bitset_minus(chess_tables.king[king], danger);
+    if (xymyx->chess.head.options & XYMYX_STRICT_CHECK) {
+        reach = bitset_minus(reach, xymyx->checkers[seat]);
+    }
+    return reach;
+}
+
+FORCE_INLINE uint64_t castle_turns(const struct scene *scene, bitset danger, int us)
+{
+    uint64_t count = 0;
+    int home = us == 0 ? 4 : 60;
+    int rights = scene->xymyx->chess.castling >> (2 * us);
+    bitset short_way = {{UINT64_C(0x60) << (home - 4)}};
+    bitset long_way = {{UINT64_C(0x0e) << (home - 4)}};
+    bitset long_king = {{UINT64_C(0x0c) << (home - 4)}};
+    if ((rights & CASTLE_WHITE_SHORT) &&
+        !bitset_meet(short_way, bitset_or(scene->occupied, danger))) {
+        count++;
+        if (scene->list != NULL) {
+            move_list_add(scene->list, move_make(MOVE_CASTLE, home, home + 2, 0, home + 3));
+        }
+    }
+    if ((rights & CASTLE_WHITE_LONG) && !bitset_meet(long_way, scene->occupied) &&
+        !bitset_meet(long_king, danger)) {
+        count++;
+        if (scene->list != NULL) {
+            move_list_add(scene->list, move_make(MOVE_CASTLE, home, home - 2, 0, home - 4));
+        }
+    }
+    return scene->list != NULL ? 0 : count;
+}
+
+FORCE_INLINE uint64_t turns(const struct xymyx *xymyx, enum generation which,
+                            struct move_list *list, int us)
+{
+    const struct board *board = &xymyx->chess.board;
+    bitset kings = board->kind[CHESS_KING];
+    struct scene scene = {.xymyx = xymyx, .list = list, .which = which};
+    scene.own = bitset_minus(board->side[us], kings);
+    scene.enemy = bitset_minus(board->side[1 - us], kings);
+    scene.occupied = board_occupied(board);
+    if (xymyx->chess.head.is_over) {
+        return 0;
+    }
+    bitset danger = chess_danger(&xymyx->chess, us);
+    int king = chess_king_square(&xymyx->chess, us);
+    uint64_t count = emit_man(&scene, king, king_reach_safe(xymyx, us, danger));
+    if (bitset_any(xymyx->checkers[us])) {
+        return count;
+    }
+    if ((which & GENERATE_QUIET) && (xymyx->chess.castling >> (2 * us) & 3) != 0) {
+        count += castle_turns(&scene, danger, us);
+    }
+    bitset pawns = bitset_and(scene.own, board->kind[CHESS_PAWN]);
+    bitset men = bitset_minus(bitset_minus(scene.own, pawns), xymyx_frozen(xymyx, us));
+    while (bitset_any(pawns)) {
+        count += pawn_turns(&scene, bitset_pop(&pawns), us);
+    }
+    while (bitset_any(men)) {
+        int from = bitset_pop(&men);
+        count += emit_man(&scene, from,
+                          man_reach(man_kind(board->square[from]), from, scene.occupied));
+    }
+    return count;
+}
+
+void xymyx_generate(const struct position *position, enum generation which,
+                    struct move_list *list)
+{
+    if (position->seat == 0) {
+        turns(xymyx_of(position), which, list, 0);
+    } else {
+        turns(xymyx_of(position), which, list, 1);
+    }
+}
+
+uint64_t xymyx_count(const struct position *position)
+{
+    return position->seat == 0 ? turns(xymyx_of(position), GENERATE_ALL, NULL, 0)
+                               : turns(xymyx_of(position), GENERATE_ALL, NULL, 1);
+}
+
+/* Whether a man other than the king can certainly move: a pawn ahead, or an officer to any
+ * square but a king's. Pawns' captures are left to the full count. */
+static bool can_move_freely(const struct xymyx *xymyx, int seat)
+{
+    const struct board *board = &xymyx->chess.board;
+    bitset occupied = board_occupied(board);
+    bitset pawns = board_men(board, seat, CHESS_PAWN);
+    bitset step = seat == 0 ? bitset_up(pawns, FILES) : bitset_down(pawns, FILES);
+    if (bitset_any(bitset_minus(step, occupied))) {
+        return true;
+    }
+    bitset officers =
+        bitset_minus(bitset_minus(board->side[seat], pawns), xymyx_frozen(xymyx, seat));
+    officers = bitset_minus(officers, board->kind[CHESS_KING]);
+    while (bitset_any(officers)) {
+        int from = bitset_pop(&officers);
+        bitset reach = man_reach(man_kind(board->square[from]), from, occupied);
+        if (bitset_any(bitset_minus(reach, board->kind[CHESS_KING]))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool xymyx_can_move(const struct xymyx *xymyx, int seat)
+{
+    if (!bitset_any(xymyx->checkers[seat]) && can_move_freely(xymyx, seat)) {
+        return true;
+    }
+    struct xymyx standing = *xymyx;
+    standing.chess.head.seat = (uint8_t)seat;
+    standing.chess.head.is_over = 0;
+    return xymyx_count(&standing.chess.head) > 0;
+}
+
+bool xymyx_is_legal(const struct position *position, move_t move)
+{
+    struct move_list list;
+    enum generation which = move_is_noisy(move) ? GENERATE_NOISY : GENERATE_QUIET;
+    list.count = 0;
+    xymyx_generate(position, which, &list);
+    for (int i = 0; i < list.count; i++) {
+        if (list.move[i] == move) {
+            return true;
+        }
+    }
+    return false;
+}

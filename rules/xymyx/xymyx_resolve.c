@@ -1,0 +1,208 @@
+/* Executing a joint turn, and the half-turns that lead to it. */
+#include "rules/check.h"
+#include "rules/xymyx/xymyx.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum { ARRIVALS_MAX = 4 };
+
+/* A man that stands on a square of its own after the turn, unless another one beats it. */
+struct arrival {
+    int square;
+    int man;
+    bool stays;
+};
+
+/* What a joint turn does to a board. */
+struct turn {
+    const move_t *move; /* of each seat */
+    int first;
+    int count;
+    struct arrival arrival[ARRIVALS_MAX];
+    bool stays[2]; /* whether the man that each seat moved is still there */
+};
+
+/* S7: K > Q > R > N > B > P. */
+static int rank_of(int man)
+{
+    static const uint8_t rank[PIECE_KINDS] = {
+        [CHESS_PAWN] = 1, [CHESS_BISHOP] = 2, [CHESS_KNIGHT] = 3,
+        [CHESS_ROOK] = 4, [CHESS_QUEEN] = 5,  [CHESS_KING] = 6};
+    return rank[man_kind(man)];
+}
+
+static bool moves_pawn(const struct board *board, move_t move)
+{
+    return man_kind(board->square[move_from(move)]) == CHESS_PAWN;
+}
+
+/* Takes the movers of a seat off the board and notes where they arrive. */
+static uint64_t lift_movers(struct board *board, struct turn *turn, int seat)
+{
+    move_t move = turn->move[seat];
+    int piece = move_piece(move);
+    int man = board->square[move_from(move)];
+    uint64_t key = board_lift(board, move_from(move));
+    turn->arrival[turn->count++] =
+        (struct arrival){move_to(move), piece != 0 ? man_make(seat, piece) : man, true};
+    if (move_kind(move) == MOVE_CASTLE) {
+        int rook = board->square[move_via(move)];
+        key ^= board_lift(board, move_via(move));
+        turn->arrival[turn->count++] =
+            (struct arrival){(move_from(move) + move_to(move)) / 2, rook, true};
+    }
+    return key;
+}
+
+/* Whether `man`, arriving where `other` arrives too, stays (S6). `sitter` is the man that
+ * stands there and did not move, or 0. */
+static bool beats(int man, int other, int sitter, int first)
+{
+    if (sitter != 0) {
+        return man_seat(man) == man_seat(sitter);
+    }
+    if (rank_of(man) != rank_of(other)) {
+        return rank_of(man) > rank_of(other);
+    }
+    return man_seat(man) == first;
+}
+
+/* Settles which arriving men stay. A castling meets nobody (S15). */
+static void meet(const struct board *board, struct turn *turn)
+{
+    for (int i = 0; i < turn->count; i++) {
+        for (int j = 0; j < turn->count; j++) {
+            struct arrival *one = &turn->arrival[i];
+            const struct arrival *two = &turn->arrival[j];
+            if (i != j && one->square == two->square) {
+                assert(move_kind(turn->move[0]) != MOVE_CASTLE);
+                assert(move_kind(turn->move[1]) != MOVE_CASTLE);
+                one->stays = beats(one->man, two->man, board->square[one->square], turn->first);
+                assert(one->stays || man_kind(one->man) != CHESS_KING);
+            }
+        }
+    }
+}
+
+/* Puts the arriving men that stay in the place of whoever sits there. */
+static uint64_t settle(struct board *board, struct turn *turn)
+{
+    uint64_t key = 0;
+    for (int i = 0; i < turn->count; i++) {
+        const struct arrival *arrival = &turn->arrival[i];
+        if (!arrival->stays) {
+            continue;
+        }
+        if (board->square[arrival->square] != 0) {
+            assert(man_kind(board->square[arrival->square]) != CHESS_KING);
+            key ^= board_lift(board, arrival->square);
+        }
+        key ^= board_put(board, arrival->man, arrival->square);
+        if (arrival->square == move_to(turn->move[man_seat(arrival->man)])) {
+            turn->stays[man_seat(arrival->man)] = true;
+        }
+    }
+    return key;
+}
+
+/* Whether the move captures in passing a pawn that may still be taken so: the capturing pawn
+ * stays, the passed one has not moved and nobody has arrived in its place (S8). */
+static bool takes_in_passing(const struct turn *turn, int seat)
+{
+    move_t move = turn->move[seat];
+    int victim = move_via(move);
+    bool in_passing =
+        move_kind(move) == MOVE_CAPTURE_VIA || move_kind(move) == MOVE_CAPTURE_BOTH;
+    return in_passing && turn->stays[seat] && move_from(turn->move[1 - seat]) != victim &&
+           move_to(turn->move[1 - seat]) != victim;
+}
+
+/* Rights end when a home square is left or reached (S10). */
+static uint8_t rights_left(uint8_t castling, const struct turn *turn)
+{
+    for (int seat = 0; seat < 2; seat++) {
+        castling &= chess_tables.keeps[move_from(turn->move[seat])];
+        castling &= chess_tables.keeps[move_to(turn->move[seat])];
+    }
+    return castling;
+}
+
+static uint64_t execute(struct board *board, struct turn *turn)
+{
+    uint64_t key = lift_movers(board, turn, 0);
+    key ^= lift_movers(board, turn, 1);
+    meet(board, turn);
+    key ^= settle(board, turn);
+    for (int seat = 0; seat < 2; seat++) {
+        if (takes_in_passing(turn, seat)) {
+            key ^= board_lift(board, move_via(turn->move[seat]));
+        }
+    }
+    return key;
+}
+
+void xymyx_find_checkers(struct xymyx *xymyx)
+{
+    bitset occupied = board_occupied(&xymyx->chess.board);
+    int us = xymyx->chess.head.seat;
+    for (int seat = 0; seat < 2; seat++) {
+        xymyx->checkers[seat] = chess_attackers(
+            &xymyx->chess, chess_king_square(&xymyx->chess, seat), 1 - seat, occupied);
+    }
+    xymyx->chess.checkers = xymyx->checkers[us];
+    xymyx->chess.head.in_check = bitset_any(xymyx->checkers[us]);
+    xymyx->chess.head.other_in_check = bitset_any(xymyx->checkers[1 - us]);
+    xymyx->chess.head.is_over = !xymyx_can_move(xymyx, 0) || !xymyx_can_move(xymyx, 1);
+}
+
+static uint64_t rights_key(const struct xymyx *xymyx)
+{
+    uint64_t key = zobrist_extra[xymyx->chess.castling];
+    for (int seat = 0; seat < 2; seat++) {
+        key ^= xymyx->passed[seat] != 0 ? zobrist_extra[16 + xymyx->passed[seat]] : 0;
+    }
+    return key;
+}
+
+uint64_t xymyx_asking_key(const struct xymyx *xymyx)
+{
+    uint64_t state = xymyx->pending;
+    uint64_t pending = xymyx->pending != MOVE_NONE ? splitmix64(&state) : 0;
+    return zobrist_seat[xymyx->chess.head.seat] ^ pending ^ zobrist_extra[128 + xymyx->opener];
+}
+
+uint64_t xymyx_key(const struct xymyx *xymyx)
+{
+    return board_key(&xymyx->chess.board) ^ rights_key(xymyx) ^ xymyx_asking_key(xymyx) ^
+           zobrist_extra[192 + xymyx->chess.head.options];
+}
+
+void xymyx_resolve(const struct position *from, struct position *to, const move_t move[2],
+                   int first)
+{
+    struct xymyx *xymyx = (struct xymyx *)(void *)to;
+    *xymyx = *xymyx_of(from);
+    struct board *board = &xymyx->chess.board;
+    struct turn turn = {.move = move, .first = first};
+    int men = bitset_count(board_occupied(board));
+    bool pawn_moves = moves_pawn(board, move[0]) || moves_pawn(board, move[1]);
+    uint64_t key = xymyx->chess.head.key ^ rights_key(xymyx) ^ xymyx_asking_key(xymyx);
+    key ^= execute(board, &turn);
+    xymyx->chess.castling = rights_left(xymyx->chess.castling, &turn);
+    for (int seat = 0; seat < 2; seat++) {
+        bool passed = move_kind(move[seat]) == MOVE_DOUBLE_STEP && turn.stays[seat];
+        int square = (move_from(move[seat]) + move_to(move[seat])) / 2;
+        xymyx->passed[seat] = (uint8_t)(passed ? square : 0);
+    }
+    position_count_quiet(to, pawn_moves || bitset_count(board_occupied(board)) != men);
+    to->turn = (uint16_t)(to->turn + (to->turn < POSITION_COUNT_MAX));
+    to->seat = xymyx->opener;
+    to->is_pending = false;
+    xymyx->pending = MOVE_NONE;
+    xymyx->first_before = (uint8_t)first;
+    xymyx->first = (uint8_t)(1 - to->turn % 2);
+    xymyx->chess.head.key = key ^ rights_key(xymyx) ^ xymyx_asking_key(xymyx);
+    xymyx_find_checkers(xymyx);
+    assert(!POSITION_CHECKS || xymyx_is_consistent(to));
+}
