@@ -26,6 +26,7 @@ static void free_worker(struct engine *engine, int index)
 {
     thread_end(engine->threads[index]);
     free(engine->threads[index]);
+    joint_free(engine->workers[index]);
     memory_unmap(engine->workers[index], sizeof *engine->workers[index]);
 }
 
@@ -129,6 +130,7 @@ void engine_clear(struct engine *engine)
     tt_clear(&engine->search.tt);
     for (int i = 0; i < engine->search.worker_count; i++) {
         history_clear(&engine->workers[i]->history);
+        joint_free(engine->workers[i]);
     }
 }
 
@@ -137,6 +139,8 @@ void engine_set_options(struct engine *engine, const struct engine_options *opti
     engine_wait(engine);
     int skill = options->skill;
     engine->search.skill = skill > FULL_SKILL ? FULL_SKILL : skill < -20 ? -20 : skill;
+    engine->search.mix_mode = options->mix_mode;
+    engine->search.seed = options->seed;
 }
 
 void engine_set_features(struct engine *engine, unsigned features)
@@ -204,11 +208,12 @@ static void lead(void *context)
     struct search *search = &engine->search;
     struct worker *leader = engine->workers[0];
     bool over = leader->root_count == 0;
+    void (*iterate)(void *) = search->variant->simultaneous ? joint_iterate : worker_iterate;
     if (!over) {
         for (int i = 1; i < search->worker_count; i++) {
-            thread_run(engine->threads[i], worker_iterate, engine->workers[i]);
+            thread_run(engine->threads[i], iterate, engine->workers[i]);
         }
-        worker_iterate(leader);
+        iterate(leader);
     }
     wait_for_permission(engine);
     atomic_store(&search->stop, true);
@@ -218,6 +223,8 @@ static void lead(void *context)
     struct best best;
     if (over) {
         best = game_over(search);
+    } else if (search->variant->simultaneous) {
+        best = joint_best(leader);
     } else {
         struct worker *worker = choose_worker(engine);
         report_lines(worker, true);
@@ -256,6 +263,19 @@ static void take_limits(struct search *search, const struct limits *limits)
     search->budget = clock_budget(limits, position->seat);
 }
 
+/* Takes over the position to search. Where both sides move at once that is the standing one:
+ * what the other seat has committed is left out here, once and for all. */
+static void take_root(struct search *search, const struct game *game, int for_seat)
+{
+    const struct position *position = game_position(game);
+    if (game->variant->simultaneous) {
+        int seat = for_seat > 0 ? for_seat - 1 : position->seat;
+        game->variant->open(position, (struct position *)search->root, seat);
+    } else {
+        memcpy(search->root, position, game->variant->position_size);
+    }
+}
+
 void engine_go(struct engine *engine, const struct game *game, const struct limits *limits,
                const struct callbacks *callbacks)
 {
@@ -264,7 +284,7 @@ void engine_go(struct engine *engine, const struct game *game, const struct limi
     if (search->variant != game->variant) {
         change_variant(engine, game->variant);
     }
-    memcpy(search->root, game_position(game), game->variant->position_size);
+    take_root(search, game, limits->for_seat);
     repetition_init(&search->keys, game);
     take_limits(search, limits);
     search->callbacks = *callbacks;
@@ -278,6 +298,9 @@ void engine_go(struct engine *engine, const struct game *game, const struct limi
     tt_age(&search->tt);
     for (int i = 0; i < search->worker_count; i++) {
         worker_prepare(engine->workers[i]);
+    }
+    if (game->variant->simultaneous && !joint_prepare(search, game)) {
+        engine->workers[0]->root_count = 0;
     }
     atomic_store(&search->current_total, engine->workers[0]->root_count);
     thread_run(engine->threads[0], lead, engine);

@@ -25,9 +25,25 @@ struct limits {
     bool ponder;                /* clocks start at engine_ponder_hit */
     int multipv;                /* 1.. */
     uint64_t nodes_per_second;  /* >0: time is counted in nodes (CECP nps, UCI nodestime) */
+    int for_seat;               /* simultaneous games: 1 + the seat that asks, 0 = the one whose
+                                   turn it is to commit */
     int search_move_count;      /* root moves allowed; 0 = all */
     const move_t *search_moves; /* copied by engine_go */
 };
+
+/* Both sides' mixed strategies where they move at once, as the seat that asked sees them;
+ * moves under 2 % are left out. */
+enum { MIXTURE_MAX = 96 };
+struct mixture {
+    int lower, upper; /* centipawns, or mates as in struct info */
+    int count[2]; /* moves of the seat itself [0] and of the other one [1], likeliest first */
+    move_t move[2][MIXTURE_MAX];
+    int permille[2][MIXTURE_MAX];
+};
+
+/* How the move to play is taken from a mixed strategy: drawn; the likeliest; the one that is
+ * best if the other side knew it. */
+enum mix_mode { MIX_SAMPLE, MIX_ARGMAX, MIX_SECURE };
 
 /* One line of thought. `pv` and what it points to live only during the call. */
 struct info {
@@ -40,7 +56,9 @@ struct info {
     int hashfull; /* per mille */
     const move_t *pv;
     int pv_length;
-    bool final; /* the last info before the result */
+    bool final;                    /* the last info before the result */
+    const struct mixture *mixture; /* NULL but in simultaneous games; there pv holds halves of
+                                      turns, the asking seat's first */
 };
 
 struct best {
@@ -72,6 +90,8 @@ void engine_clear(struct engine *engine);
 /* Contempt-free skill weakening etc. come as options here. */
 struct engine_options {
     int skill; /* 20 = full strength, down to -20 */
+    enum mix_mode mix_mode;
+    uint64_t seed; /* of what is drawn; 0 = from the operating system, anew each time */
 };
 void engine_set_options(struct engine *engine, const struct engine_options *options);
 

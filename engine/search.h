@@ -79,6 +79,8 @@ struct search {
     struct tt tt;
     unsigned features;
     int skill;
+    enum mix_mode mix_mode;
+    uint64_t seed;
     struct limits limits; /* search_moves points to `allowed` */
     move_t allowed[MOVES_MAX];
     struct callbacks callbacks;
@@ -116,7 +118,8 @@ struct worker {
     int root_count;
     struct root_move *roots;
     struct key_line keys;
-    struct scored_move *arena; /* free part */
+    struct simultaneous *simultaneous; /* NULL until a simultaneous game is searched */
+    struct scored_move *arena;         /* free part */
     struct move_list scratch;
     struct frame frames[FRAMES_MAX];
     struct history history;
@@ -211,6 +214,21 @@ void worker_prepare(struct worker *worker);
 
 /* Iterates until stopped or done. */
 void worker_iterate(void *worker);
+
+/* --- joint.c --- */
+
+/* Gives every worker the room that simultaneous games take and prepares it for the game's
+ * standing position. False when memory is short. */
+bool joint_prepare(struct search *search, const struct game *game);
+
+/* Gives that room back, and with it all that was learned. */
+void joint_free(struct worker *worker);
+
+/* Iterates until stopped or done, as worker_iterate. */
+void joint_iterate(void *worker);
+
+/* Reports the final solution of `worker` and takes the move to play from it. */
+struct best joint_best(struct worker *worker);
 
 /* --- limit.c --- */
 

@@ -1,0 +1,186 @@
+/* The search of a turn in which both sides move at once, under limits: what root.c and report.c
+ * are for other games. Every thread solves the same root and shares the transposition table. */
+#include "engine/memory.h"
+#include "engine/simultaneous.h"
+#include "rules/zobrist.h"
+
+#include <sys/random.h>
+
+enum { MATE_SEEN = UTILITY_WIN - ROUNDS_MAX };
+
+bool joint_prepare(struct search *search, const struct game *game)
+{
+    for (int i = 0; i < search->worker_count; i++) {
+        struct worker *worker = search->workers[i];
+        if (worker->simultaneous == NULL) {
+            worker->simultaneous = memory_map(sizeof *worker->simultaneous);
+        }
+        if (worker->simultaneous == NULL) {
+            return false;
+        }
+        serial_prepare(&worker->simultaneous->serial, worker, game);
+        worker->simultaneous->serial.first = -1;
+        simultaneous_begin(worker->simultaneous);
+    }
+    return true;
+}
+
+void joint_free(struct worker *worker)
+{
+    if (worker->simultaneous != NULL) {
+        memory_unmap(worker->simultaneous, sizeof *worker->simultaneous);
+        worker->simultaneous = NULL;
+    }
+}
+
+static int asking_seat(const struct search *search)
+{
+    return ((const struct position *)search->root)->seat;
+}
+
+/* Centipawns, or a mate, of a utility. */
+static int score_of(int utility)
+{
+    int size = utility < 0 ? -utility : utility;
+    int score = size >= MATE_SEEN ? SCORE_MATE - (2 * (UTILITY_WIN - size) - 1)
+                                  : utility_to_centipawns(size);
+    return utility < 0 ? -score : score;
+}
+
+/* The line that both sides most probably play, halves of turns, the asking seat's first. */
+static int likely_line(struct worker *worker, const struct mixture *mixture, move_t *line)
+{
+    const struct variant *variant = worker->variant;
+    _Alignas(64) unsigned char room[2][POSITION_SIZE_MAX];
+    struct position *from = (struct position *)(void *)room[0];
+    struct position *to = (struct position *)(void *)room[1];
+    int seat = asking_seat(worker->search);
+    int length = 0;
+    move_t half[2] = {mixture->move[0][0], mixture->move[1][0]};
+    if (mixture->count[0] == 0 || mixture->count[1] == 0) {
+        return 0;
+    }
+    variant->open((const struct position *)worker->search->root, from, 0);
+    for (int turn = 0; turn < worker->completed; turn++) {
+        if (turn > 0 && !serial_expected(&worker->simultaneous->serial, from, seat, half)) {
+            break;
+        }
+        move_t both[2];
+        both[seat] = half[0];
+        both[1 - seat] = half[1];
+        line[length++] = half[0];
+        line[length++] = half[1];
+        variant->resolve(from, to, both, 0);
+        struct position *next = from;
+        from = to;
+        to = next;
+    }
+    return length;
+}
+
+static void report(struct worker *worker, bool final)
+{
+    const struct search *search = worker->search;
+    const struct solution *solution = &worker->simultaneous->solution;
+    struct mixture mixture;
+    move_t line[2 * ROUNDS_MAX];
+    int seat = asking_seat(search);
+    int sign = seat == 0 ? 1 : -1;
+    simultaneous_describe(worker->simultaneous, seat, &mixture);
+    mixture.lower = score_of(sign * (seat == 0 ? solution->lower : solution->upper));
+    mixture.upper = score_of(sign * (seat == 0 ? solution->upper : solution->lower));
+    struct info info = {.multipv = 1, .final = final, .mixture = &mixture};
+    info.depth = info.seldepth = solution->depth;
+    info.score = score_of(sign * solution->value);
+    info.nodes = search_nodes(search);
+    info.time_ms = search_time(search);
+    uint64_t microseconds = (uint64_t)(clock_now() - search->begin);
+    info.nps = info.nodes * 1000000 / (microseconds > 0 ? microseconds : 1);
+    info.hashfull = tt_hashfull(&search->tt);
+    info.pv = line;
+    info.pv_length = likely_line(worker, &mixture, line);
+    search->callbacks.on_info(search->callbacks.context, &info);
+}
+
+/* Whether another depth should be begun. `stable` depths had the same likeliest move. */
+static bool may_deepen(const struct worker *worker, int stable)
+{
+    const struct search *search = worker->search;
+    const struct solution *solution = &worker->simultaneous->solution;
+    int limit = search->limits.depth > 0 ? search->limits.depth : ROUNDS_MAX - 4;
+    bool decided = solution->lower >= MATE_SEEN || solution->upper <= -MATE_SEEN;
+    struct urgency urgency = {.stable = stable, .effort_percent = 50};
+    if (worker->completed >= limit || worker->stopped) {
+        return false;
+    }
+    if (search_is_open_ended(search) || worker->index != 0) {
+        return true;
+    }
+    if (decided && search->limits.depth == 0) {
+        return false;
+    }
+    return search->budget.soft == CLOCK_UNLIMITED ||
+           search_elapsed(search) < clock_soft(&search->budget, &urgency);
+}
+
+void joint_iterate(void *argument)
+{
+    struct worker *worker = argument;
+    struct search *search = worker->search;
+    struct simultaneous *state = worker->simultaneous;
+    int seat = asking_seat(search);
+    move_t likeliest = MOVE_NONE;
+    int stable = 0;
+    while (may_deepen(worker, stable)) {
+        worker->depth = worker->completed + 1;
+        if (worker->index == 0) {
+            atomic_store_explicit(&search->depth, worker->completed, memory_order_relaxed);
+        }
+        simultaneous_deepen(state, worker->depth);
+        if (worker->stopped) {
+            break;
+        }
+        worker->completed = worker->depth;
+        worker->stoppable = true;
+        struct mixture mixture;
+        simultaneous_describe(state, seat, &mixture);
+        stable = mixture.move[0][0] == likeliest ? stable + 1 : 0;
+        likeliest = mixture.move[0][0];
+        if (worker->index == 0) {
+            report(worker, false);
+        }
+    }
+}
+
+/* Any 64 bits: from the operating system, or following from the seed and the position. */
+static uint64_t draw_bits(const struct search *search)
+{
+    uint64_t bits = 0;
+    const struct position *root = (const struct position *)search->root;
+    if (search->seed == 0 && getrandom(&bits, sizeof bits, 0) == (ssize_t)sizeof bits) {
+        return bits;
+    }
+    bits = search->seed ^ root->key ^ root->turn;
+    return splitmix64(&bits);
+}
+
+struct best joint_best(struct worker *worker)
+{
+    struct search *search = worker->search;
+    const struct simultaneous *state = worker->simultaneous;
+    int seat = asking_seat(search);
+    struct mixture mixture;
+    report(worker, true);
+    simultaneous_describe(state, seat, &mixture);
+    move_t move = mixture.count[0] > 0 ? mixture.move[0][0] : worker->roots[0].move;
+    if (state->solution.depth == 0) {
+        return (struct best){move, MOVE_NONE, 0};
+    }
+    if (search->mix_mode == MIX_SECURE) {
+        move = state->solution.safest[seat];
+    } else if (search->mix_mode == MIX_SAMPLE) {
+        move = simultaneous_draw(state, seat, draw_bits(search));
+    }
+    int sign = seat == 0 ? 1 : -1;
+    return (struct best){move, MOVE_NONE, score_of(sign * state->solution.value)};
+}

@@ -1,0 +1,478 @@
+/* Serial alpha-beta for simultaneous games, see serial.h. */
+#include "engine/serial.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <string.h>
+
+enum {
+    CENTIPAWNS_MAX = 4096,
+    EXTENSIONS_MAX = 2,
+    STATIC_DEPTH = 3,    /* turns before the end at which the static value may decide */
+    STATIC_MARGIN = 140, /* centipawns by which it must, each turn */
+    QUIET_MARGIN = 60,   /* what a quiet move or reply may change, each turn */
+    UTILITY_SEEN = UTILITY_WIN - ROUNDS_MAX, /* at least this: the end is seen */
+    FULL = UTILITY_WIN + 1
+};
+
+/* Keys of the table's entries for the seat that opens. */
+static const uint64_t opener_key[2] = {UINT64_C(0x6a09e667f3bcc908),
+                                       UINT64_C(0xbb67ae8584caa73b)};
+
+static int16_t utility[CENTIPAWNS_MAX + 1];
+
+/* Elo's curve: 400 centipawns are ten to one. */
+static void fill_utility(void)
+{
+    for (int i = 0; i <= CENTIPAWNS_MAX; i++) {
+        utility[i] = (int16_t)lround(UTILITY_STATIC_MAX * tanh(i * log(10) / 800));
+    }
+}
+
+int utility_of(int centipawns)
+{
+    int size = centipawns < 0 ? -centipawns : centipawns;
+    int value = utility[size < CENTIPAWNS_MAX ? size : CENTIPAWNS_MAX];
+    return centipawns < 0 ? -value : value;
+}
+
+int utility_to_centipawns(int value)
+{
+    int size = value < 0 ? -value : value;
+    int low = 0;
+    int high = CENTIPAWNS_MAX;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (utility[middle] < size) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return value < 0 ? -low : low;
+}
+
+static struct position *standing(struct serial_frame *frame)
+{
+    return (struct position *)(void *)frame->position;
+}
+
+void serial_prepare(struct serial *serial, struct worker *worker, const struct game *game)
+{
+    static pthread_once_t filled = PTHREAD_ONCE_INIT;
+    pthread_once(&filled, fill_utility);
+    const struct variant *variant = game->variant;
+    int last = game->count;
+    while (game_position_at(game, last)->is_pending) {
+        last--;
+    }
+    serial->worker = worker;
+    serial->variant = variant;
+    serial->evaluator = worker->evaluator;
+    serial->tt = &worker->search->tt;
+    serial->leaves = 0;
+    variant->open(game_position_at(game, last), standing(&serial->frames[0]), 0);
+    int count = standing(&serial->frames[0])->quiet;
+    count = count < last / 2 ? count : last / 2;
+    count = count < KEYS_GAME_MAX ? count : KEYS_GAME_MAX;
+    serial->root_keys = count;
+    for (int i = 0; i <= count; i++) {
+        serial->key[count - i] = game_position_at(game, last - 2 * i)->key;
+    }
+    serial_forget(serial);
+    memset(serial->frames[0].killer, 0, sizeof serial->frames[0].killer);
+    memset(serial->frames[0].opening, 0, sizeof serial->frames[0].opening);
+    serial->quiet_margin = utility_of(QUIET_MARGIN);
+    serial->static_margin = utility_of(STATIC_MARGIN);
+    serial->frames[0].extensions = 0;
+}
+
+/* --- Ends of lines --- */
+
+/* The value, for `seat`, of the position in which the game ended `ply` turns below the root. */
+static int ended(const struct serial *serial, struct serial_frame *frame, int ply, int seat)
+{
+    const struct position *position = standing(frame);
+    int sign = position->seat == seat ? 1 : -1;
+    switch (serial->variant->outcome(position).kind) {
+    case OUTCOME_WIN:
+        return sign * (UTILITY_WIN - ply);
+    case OUTCOME_LOSS:
+        return -sign * (UTILITY_WIN - ply);
+    default:
+        return 0;
+    }
+}
+
+/* The static value for `seat`, which is noted in the frame. */
+static int static_value(struct serial *serial, struct serial_frame *frame, int seat)
+{
+    serial->leaves++;
+    frame->value = utility_of(serial->evaluator->evaluate(standing(frame), NULL));
+    return seat == 0 ? frame->value : -frame->value;
+}
+
+/* A draw by rule; the root is never asked. */
+static bool is_drawn(struct serial *serial, struct serial_frame *frame, int ply)
+{
+    const struct position *position = standing(frame);
+    int now = serial->root_keys + ply;
+    int seen = 0;
+    serial->key[now] = position->key;
+    if (serial->variant->is_dead(position) ||
+        (serial->variant->quiet_limit > 0 && position->quiet >= serial->variant->quiet_limit)) {
+        return true;
+    }
+    for (int i = now - 2; i >= 0 && i >= now - position->quiet; i--) {
+        if (serial->key[i] == position->key) {
+            if (i > serial->root_keys || ++seen == 2) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* --- The search --- */
+
+/* Executes half[] of frame `ply` into the next frame, seat `first` having registered first. */
+static void make(struct serial *serial, int ply, const move_t half[2], int first)
+{
+    struct serial_frame *frame = &serial->frames[ply];
+    struct serial_frame *next = frame + 1;
+    serial->variant->resolve(standing(frame), standing(next), half, first);
+    next->extensions = frame->extensions;
+    struct worker *worker = serial->worker;
+    uint64_t nodes = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+    atomic_store_explicit(&worker->nodes, nodes + 1, memory_order_relaxed);
+}
+
+int serial_joint_value(struct serial *serial, int ply, int seat, const move_t half[2],
+                       int depth, struct window window)
+{
+    bool told = ply == 0 && serial->first >= 0;
+    make(serial, ply, half, told ? serial->first : 0);
+    const struct position *next = standing(&serial->frames[ply + 1]);
+    if (told || (!next->is_over && move_to(half[0]) != move_to(half[1]))) {
+        return serial_value(serial, ply + 1, seat, depth, window);
+    }
+    /* Who registered first may decide it: an even chance. */
+    struct window open = {-FULL, FULL};
+    int value = serial_value(serial, ply + 1, seat, depth, open);
+    make(serial, ply, half, 1);
+    return (value + serial_value(serial, ply + 1, seat, depth, open)) / 2;
+}
+
+/* Fewer turns for quiet moves that come late. */
+static int reduction(const struct serial *serial, int depth, int index, move_t move)
+{
+    if (serial->exact || depth < 2 || index < 3 || move_is_noisy(move)) {
+        return 0;
+    }
+    return index < 10 || depth < 3 ? 1 : 2;
+}
+
+/* What a move gains by itself, as a difference of utilities. */
+static int gain_of(const struct serial *serial, const struct position *position, move_t move)
+{
+    const int16_t *value = serial->evaluator->value;
+    int victim = man_kind(position_man(position, move_to(move)));
+    int gain = move_is_capture(move) ? value[victim] : 0;
+    gain += move_piece(move) != 0 ? value[move_piece(move)] : 0;
+    return gain > 0 ? utility_of(gain) : 0;
+}
+
+/* What is known while the replies to an opener's move are looked at. */
+struct reply_scene {
+    move_t move;
+    int depth;
+    int index; /* replies looked at so far */
+    int best;  /* of them, for the opener */
+    struct window window;
+    int expected; /* static value with what the move gains, if the frame has_value */
+};
+
+/* Whether a reply need not be looked at: it is quiet and late, and the static value with what
+ * `move` gains is above the window by more than a quiet move changes; or it gives away a man
+ * where nobody arrives. */
+static bool is_idle_reply(const struct serial *serial, const struct serial_frame *frame,
+                          const struct reply_scene *scene, move_t reply)
+{
+    if (serial->exact || scene->index == 0 || scene->depth > 2 || scene->best >= UTILITY_SEEN ||
+        move_is_noisy(reply)) {
+        return false;
+    }
+    if (move_to(reply) == move_to(scene->move)) {
+        return false;
+    }
+    if (move_is_absorption(reply)) {
+        return true;
+    }
+    return frame->has_value && scene->index > 2 && move_from(reply) != move_to(scene->move) &&
+           scene->expected - scene->depth * serial->quiet_margin >= scene->window.beta;
+}
+
+/* Looks at one reply; true when it refutes the opener's move. */
+static bool search_reply(struct serial *serial, int ply, int seat, struct reply_scene *scene,
+                         move_t reply)
+{
+    move_t half[2];
+    half[seat] = scene->move;
+    half[1 - seat] = reply;
+    int less = reduction(serial, scene->depth, scene->index, reply);
+    int value = UTILITY_WIN;
+    if (less > 0) {
+        struct window narrow = {scene->window.beta - 1, scene->window.beta};
+        value = serial_joint_value(serial, ply, seat, half, scene->depth - 1 - less, narrow);
+    }
+    if (less == 0 || value < scene->window.beta) {
+        value = serial_joint_value(serial, ply, seat, half, scene->depth - 1, scene->window);
+    }
+    if (serial->worker->stopped) {
+        return true;
+    }
+    scene->best = value < scene->best ? value : scene->best;
+    scene->window.beta = scene->best < scene->window.beta ? scene->best : scene->window.beta;
+    scene->index++;
+    if (scene->best <= scene->window.alpha) {
+        serial_refuted(serial, ply, seat, half, scene->depth);
+        return true;
+    }
+    return false;
+}
+
+int serial_move_value(struct serial *serial, int ply, int seat, move_t move, int depth,
+                      struct window window)
+{
+    struct serial_frame *frame = &serial->frames[ply];
+    struct serial_move replies[SERIAL_MOVES_MAX];
+    struct reply_scene scene = {.move = move, .depth = depth, .best = FULL, .window = window};
+    if (frame->has_value) {
+        scene.expected =
+            (seat == 0 ? frame->value : -frame->value) + gain_of(serial, standing(frame), move);
+    }
+    move_t refutation = serial_refutation(serial, ply, seat, move);
+    if (refutation != MOVE_NONE && search_reply(serial, ply, seat, &scene, refutation)) {
+        return scene.best;
+    }
+    serial_order_replies(serial, ply, seat, move, replies);
+    for (int i = 0; i < frame->count[1 - seat]; i++) {
+        serial_pick(replies, i, frame->count[1 - seat]);
+        move_t reply = replies[i].move;
+        if (reply == refutation || is_idle_reply(serial, frame, &scene, reply)) {
+            continue;
+        }
+        if (search_reply(serial, ply, seat, &scene, reply)) {
+            break;
+        }
+    }
+    return scene.best;
+}
+
+/* A win or loss counts from the root in the search and from its own position in the table. */
+static int score_in(int score, int ply)
+{
+    return score >= UTILITY_SEEN ? score + ply : score <= -UTILITY_SEEN ? score - ply : score;
+}
+
+static int score_out(int score, int ply)
+{
+    return score >= UTILITY_SEEN ? score - ply : score <= -UTILITY_SEEN ? score + ply : score;
+}
+
+/* Whether what the table knows settles the node for `seat`. */
+static bool probe(const struct serial *serial, int ply, int seat, int depth,
+                  struct window window, struct tt_data *data)
+{
+    const struct position *position = (const void *)serial->frames[ply].position;
+    if (!tt_probe(serial->tt, position->key ^ opener_key[seat], data)) {
+        *data = (struct tt_data){
+            .move = MOVE_NONE, .bound = TT_NONE, .evaluation = TT_NO_EVALUATION};
+        return false;
+    }
+    data->score = score_out(data->score, ply);
+    if (ply == 0 || (serial->exact ? data->depth != depth : data->depth < depth)) {
+        return false;
+    }
+    return data->bound == TT_EXACT || (data->bound == TT_LOWER && data->score >= window.beta) ||
+           (data->bound == TT_UPPER && data->score <= window.alpha);
+}
+
+/* Whether it is known that the other seat, opening, gets so much that `seat`, who cannot get
+ * more when it opens itself, stays below the window. */
+static bool is_hopeless(const struct serial *serial, int ply, int seat, int depth, int alpha,
+                        int *value)
+{
+    struct tt_data data;
+    struct window all = {-FULL, FULL};
+    if (depth < 2) {
+        return false;
+    }
+    probe(serial, ply, 1 - seat, depth, all, &data);
+    bool deep = serial->exact ? data.depth == depth : data.depth >= depth;
+    *value = -data.score;
+    return ply > 0 && deep && (data.bound == TT_LOWER || data.bound == TT_EXACT) &&
+           -data.score <= alpha;
+}
+
+/* Ends the node without looking at moves. */
+static bool is_settled(struct serial *serial, int ply, int seat, int *depth, int *value)
+{
+    struct serial_frame *frame = &serial->frames[ply];
+    const struct position *position = standing(frame);
+    if (position->is_over) {
+        *value = ended(serial, frame, ply, seat);
+        return true;
+    }
+    if (ply > 0 && is_drawn(serial, frame, ply)) {
+        *value = 0;
+        return true;
+    }
+    if (*depth <= 0 && !serial->exact && ply < ROUNDS_MAX &&
+        frame->extensions < EXTENSIONS_MAX &&
+        (position->in_check || position->other_in_check)) {
+        frame->extensions++;
+        *depth = 1;
+    }
+    if (*depth <= 0 || ply >= ROUNDS_MAX) {
+        *value = static_value(serial, frame, seat);
+        return true;
+    }
+    return false;
+}
+
+/* Near the end of the line: nobody has the move, so a static value far outside the window is
+ * believed either way. */
+static bool is_far(struct serial *serial, int ply, int seat, int depth, struct window window,
+                   int *value)
+{
+    struct serial_frame *frame = &serial->frames[ply];
+    const struct position *position = standing(frame);
+    frame->has_value = false;
+    if (serial->exact || depth > STATIC_DEPTH || position->in_check ||
+        position->other_in_check) {
+        return false;
+    }
+    frame->has_value = true;
+    *value = static_value(serial, frame, seat);
+    if (ply == 0 || window.alpha <= -UTILITY_SEEN || window.beta >= UTILITY_SEEN) {
+        return false;
+    }
+    int margin = depth * serial->static_margin;
+    return *value - margin >= window.beta || *value + margin <= window.alpha;
+}
+
+/* Whether an opener's move need not be looked at near the end of the line: it gives a man
+ * away, or gains too little to reach the window. */
+static bool is_idle(const struct serial *serial, const struct serial_frame *frame, int seat,
+                    int depth, int alpha, move_t move)
+{
+    if (serial->exact || !frame->has_value || depth > 2 || alpha <= -UTILITY_SEEN) {
+        return false;
+    }
+    int value = seat == 0 ? frame->value : -frame->value;
+    return move_is_absorption(move) ||
+           value + gain_of(serial, (const void *)frame->position, move) +
+                   depth * serial->quiet_margin <=
+               alpha;
+}
+
+/* The value of one opener's move within the window, fewer turns ahead and with a narrow window
+ * as long as that will do. */
+static int scouted_value(struct serial *serial, int ply, int seat, move_t move, int depth,
+                         struct window window, int index)
+{
+    int less = reduction(serial, depth, index, move);
+    bool scout = index > 0 && window.beta - window.alpha > 1;
+    struct window narrow = {window.alpha, window.alpha + 1};
+    int value = FULL;
+    if (less > 0 || scout) {
+        value = serial_move_value(serial, ply, seat, move, depth - less, narrow);
+    }
+    if (less > 0 && scout && value > window.alpha) {
+        value = serial_move_value(serial, ply, seat, move, depth, narrow);
+    }
+    return (less == 0 && !scout) || value > window.alpha
+               ? serial_move_value(serial, ply, seat, move, depth, window)
+               : value;
+}
+
+static int search_openings(struct serial *serial, int ply, int seat, int depth,
+                           struct window window, move_t first)
+{
+    struct serial_frame *frame = &serial->frames[ply];
+    struct serial_move moves[SERIAL_MOVES_MAX];
+    int count = frame->count[seat];
+    struct tt_data data = {MOVE_NONE, -FULL, TT_NO_EVALUATION, depth, TT_UPPER};
+    struct window rest = window;
+    memcpy(moves, frame->list[seat], (size_t)count * sizeof *moves);
+    serial_prefer(moves, count, first);
+    for (int i = 0; i < count && rest.alpha < rest.beta; i++) {
+        serial_pick(moves, i, count);
+        move_t move = moves[i].move;
+        if (i > 0 && is_idle(serial, frame, seat, depth, rest.alpha, move)) {
+            data.score = data.score < rest.alpha ? rest.alpha : data.score;
+            continue;
+        }
+        int value = scouted_value(serial, ply, seat, move, depth, rest, i);
+        if (serial->worker->stopped) {
+            return 0;
+        }
+        data.score = value > data.score ? value : data.score;
+        if (value > rest.alpha) {
+            data.move = move;
+            data.bound = TT_EXACT;
+            rest.alpha = value;
+        }
+        if (value >= window.beta) {
+            data.bound = TT_LOWER;
+            serial_praise(serial, ply, seat, moves, i, depth);
+        }
+    }
+    frame->opening[seat] = data.move;
+    int score = data.score;
+    data.score = score_in(score, ply);
+    tt_store(serial->tt, standing(frame)->key ^ opener_key[seat], &data);
+    return score;
+}
+
+int serial_value(struct serial *serial, int ply, int seat, int depth, struct window window)
+{
+    struct tt_data known;
+    int value;
+    if (search_is_stopped(serial->worker)) {
+        return 0;
+    }
+    if (is_settled(serial, ply, seat, &depth, &value)) {
+        return value;
+    }
+    if (probe(serial, ply, seat, depth, window, &known)) {
+        return known.score;
+    }
+    if (is_hopeless(serial, ply, seat, depth, window.alpha, &value) ||
+        is_far(serial, ply, seat, depth, window, &value)) {
+        return value;
+    }
+    serial_list(serial, ply);
+    memset(serial->frames[ply + 1].killer, 0, sizeof serial->frames[ply + 1].killer);
+    return search_openings(serial, ply, seat, depth, window, known.move);
+}
+
+bool serial_expected(struct serial *serial, const struct position *position, int seat,
+                     move_t half[2])
+{
+    const struct variant *variant = serial->variant;
+    for (int i = 0; i < 2; i++) {
+        int side = i == 0 ? seat : 1 - seat;
+        _Alignas(64) unsigned char room[POSITION_SIZE_MAX];
+        struct position *opened = (struct position *)(void *)room;
+        struct tt_data data;
+        variant->open(position, opened, side);
+        if (!tt_probe(serial->tt, position->key ^ opener_key[side], &data) ||
+            data.move == MOVE_NONE || !variant->is_legal(opened, data.move)) {
+            return false;
+        }
+        half[i] = data.move;
+    }
+    return true;
+}

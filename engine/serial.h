@@ -1,0 +1,116 @@
+/* Alpha-beta for games in which both sides move at once, made serial: one seat, the opener,
+ * commits first in every turn and the other answers knowing it. What the opener can get so is
+ * never more than the game's equilibrium value, and what it gets when the other opens never
+ * less: the two searches bound the value from both sides.
+ *
+ * A ply here is a whole turn of both. Values are expected scores, not centipawns: mixing
+ * averages them. +-UTILITY_WIN is a win or loss; nearer ones count for a little more.
+ */
+#ifndef ENGINE_SERIAL_H
+#define ENGINE_SERIAL_H
+
+#include "engine/search.h"
+
+enum {
+    UTILITY_WIN = 30000,
+    UTILITY_STATIC_MAX = 29000, /* no evaluation is worth more */
+    ROUNDS_MAX = 64,
+    SERIAL_MOVES_MAX = 512 /* of one side */
+};
+
+/* A move and how promising it looks. */
+struct serial_move {
+    move_t move;
+    int32_t order;
+    int32_t plain; /* the same without its history */
+};
+
+/* One turn of the line being searched. */
+struct serial_frame {
+    _Alignas(64) unsigned char position[POSITION_SIZE_MAX]; /* standing, seat 0 opens */
+    _Alignas(64) unsigned char asked[POSITION_SIZE_MAX];    /* the same, asking some seat */
+    struct serial_move list[2][SERIAL_MOVES_MAX];
+    int count[2];
+    int extensions;    /* turns by which this line was made longer */
+    bool has_value;    /* the static value is known: */
+    int value;         /* utility for seat 0 */
+    move_t killer[2];  /* replies of either seat that refuted a sibling's move */
+    move_t opening[2]; /* moves of either seat that were best here, as opener */
+};
+
+/* One thread's own. */
+struct serial {
+    struct worker *worker; /* whose nodes and limits count */
+    const struct variant *variant;
+    const struct evaluator *evaluator;
+    struct tt *tt;
+    bool exact;      /* no pruning that could change a value */
+    int first;       /* who registers first in the root's turn: seat, or -1 if unknown */
+    uint64_t leaves; /* positions evaluated */
+    int root_keys;   /* keys of the game before the root's, newest last */
+    uint64_t key[KEYS_GAME_MAX + ROUNDS_MAX + 1];
+    int quiet_margin, static_margin;                /* of pruning, utilities */
+    int16_t history[2][2][PIECES_MAX][SQUARES_MAX]; /* by role (opener, replier) and seat */
+    move_t reply[2][PIECES_MAX][SQUARES_MAX]; /* what last refuted a seat's man going there */
+    struct move_list scratch;
+    struct serial_frame frames[ROUNDS_MAX + 2];
+};
+
+/* Prepares for a search of the standing position `root` of `game`'s. */
+void serial_prepare(struct serial *serial, struct worker *worker, const struct game *game);
+
+/* The value for `seat` of the position in frame `ply` when `seat` opens every turn, looking
+ * `depth` turns ahead, within the window. Meaningless once worker->stopped. */
+int serial_value(struct serial *serial, int ply, int seat, int depth, struct window window);
+
+/* The same when `seat` commits `move` in this turn. *reply becomes the answer that holds it to
+ * that, if any was found. */
+int serial_move_value(struct serial *serial, int ply, int seat, move_t move, int depth,
+                      struct window window);
+
+/* Whether the move takes a man of its own side. */
+static inline bool move_is_absorption(move_t move)
+{
+    return move_kind(move) == MOVE_ABSORB || move_kind(move) == MOVE_ABSORB_PROMOTION;
+}
+
+/* Lists both sides' moves in frame `ply` and says how promising each looks as an opener's. */
+void serial_list(struct serial *serial, int ply);
+
+/* Fills list[] with the other side's moves, how promising each looks as a reply to `move`. */
+void serial_order_replies(struct serial *serial, int ply, int seat, move_t move,
+                          struct serial_move *list);
+
+/* A reply that refuted such a move before and can be made, or MOVE_NONE. */
+move_t serial_refutation(const struct serial *serial, int ply, int seat, move_t move);
+
+/* Swaps the most promising of list[at .. count - 1] to `at`, as long as order matters. */
+void serial_pick(struct serial_move *list, int at, int count);
+
+/* Makes `move` the most promising, if it is in the list. */
+void serial_prefer(struct serial_move *list, int count, move_t move);
+
+/* Remembers that the reply half[1 - seat] refuted half[seat]. */
+void serial_refuted(struct serial *serial, int ply, int seat, const move_t half[2], int depth);
+
+/* Remembers that tried[index] was good enough after the moves before it were not. */
+void serial_praise(struct serial *serial, int ply, int seat, const struct serial_move *tried,
+                   int index, int depth);
+
+/* Fades what was remembered in earlier searches. */
+void serial_forget(struct serial *serial);
+
+/* The value for `seat` of the turn half[] made in frame `ply`, `depth` turns ahead after it. */
+int serial_joint_value(struct serial *serial, int ply, int seat, const move_t half[2],
+                       int depth, struct window window);
+
+/* The halves that both sides are expected to play on the standing position: *half of `seat`,
+ * then of the other. False when the table does not know. */
+bool serial_expected(struct serial *serial, const struct position *position, int seat,
+                     move_t half[2]);
+
+/* Expected score of so many centipawns, and back. */
+int utility_of(int centipawns);
+int utility_to_centipawns(int utility);
+
+#endif

@@ -1,0 +1,349 @@
+/* The root of a simultaneous search, see simultaneous.h. */
+#include "engine/simultaneous.h"
+
+#include <string.h>
+
+enum {
+    GAP_SMALL = 2 * UTILITY_WIN / 100,    /* bounds so near need no matrix: 1 % of the range */
+    GAIN_SMALL = 2 * UTILITY_WIN / 400,   /* a reply that gains less is not added */
+    PROMISE_SMALL = 2 * UTILITY_WIN / 33, /* a move that promises less than the best by this
+                                             much is not looked at more closely */
+    FULL = UTILITY_WIN + 1
+};
+
+static const double unlikely = 0.02;
+
+static int sign_of(int seat)
+{
+    return seat == 0 ? 1 : -1;
+}
+
+/* Index of a root move of `seat`. */
+static int index_of(const struct simultaneous *state, int seat, move_t move)
+{
+    for (int i = 0; i < state->count[seat]; i++) {
+        if (state->move[seat][i] == move) {
+            return i;
+        }
+    }
+    return 0;
+}
+
+void simultaneous_begin(struct simultaneous *state)
+{
+    struct serial *serial = &state->serial;
+    const struct serial_frame *frame = &serial->frames[0];
+    serial_list(serial, 0);
+    for (int seat = 0; seat < 2; seat++) {
+        int count = frame->count[seat];
+        state->count[seat] = count < ROOT_MOVES_MAX ? count : ROOT_MOVES_MAX;
+        for (int i = 0; i < state->count[seat]; i++) {
+            state->move[seat][i] = frame->list[seat][i].move;
+        }
+    }
+    memset(state->depth, 0, sizeof state->depth);
+    memset(&state->solution, 0, sizeof state->solution);
+}
+
+/* --- The matrix --- */
+
+static bool is_known(const struct simultaneous *state, int row, int column, int depth)
+{
+    return state->depth[depth & 1][row][column] == depth;
+}
+
+/* The value for seat 0 of a pair of root moves: the middle of what the two serial searches
+ * say. */
+static int entry(struct simultaneous *state, int row, int column, int depth)
+{
+    struct serial *serial = &state->serial;
+    struct window open = {-FULL, FULL};
+    move_t half[2] = {state->move[0][row], state->move[1][column]};
+    if (is_known(state, row, column, depth)) {
+        return state->value[depth & 1][row][column];
+    }
+    int lower = serial_joint_value(serial, 0, 0, half, depth - 1, open);
+    int upper = depth > 1 ? -serial_joint_value(serial, 0, 1, half, depth - 1, open) : lower;
+    if (!serial->worker->stopped) {
+        state->value[depth & 1][row][column] = (int16_t)((lower + upper) / 2);
+        state->depth[depth & 1][row][column] = (uint8_t)depth;
+    }
+    return (lower + upper) / 2;
+}
+
+static int entry_for(struct simultaneous *state, int seat, int own, int other, int depth)
+{
+    return seat == 0 ? entry(state, own, other, depth) : -entry(state, other, own, depth);
+}
+
+static bool is_in_set(const struct simultaneous *state, int seat, int index)
+{
+    for (int i = 0; i < state->set_count[seat]; i++) {
+        if (state->set[seat][i] == index) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool add_to_set(struct simultaneous *state, int seat, int index)
+{
+    if (is_in_set(state, seat, index) || state->set_count[seat] == MATRIX_MAX) {
+        return false;
+    }
+    state->set[seat][state->set_count[seat]++] = index;
+    return true;
+}
+
+/* Begins with what was played with at the depth before and what is safest. */
+static void seed_sets(struct simultaneous *state)
+{
+    for (int seat = 0; seat < 2; seat++) {
+        state->set_count[seat] = 0;
+        move_t safest = state->serial.frames[0].opening[seat];
+        add_to_set(state, seat, index_of(state, seat, safest));
+        for (int i = 0; i < state->count[seat]; i++) {
+            if (state->solution.probability[seat][i] > 0) {
+                add_to_set(state, seat, i);
+            }
+        }
+    }
+}
+
+static void solve_matrix(struct simultaneous *state, int depth)
+{
+    struct matrix *matrix = &state->matrix;
+    matrix->rows = state->set_count[0];
+    matrix->columns = state->set_count[1];
+    for (int i = 0; i < matrix->rows; i++) {
+        for (int j = 0; j < matrix->columns; j++) {
+            matrix->payoff[i][j] = entry(state, state->set[0][i], state->set[1][j], depth);
+        }
+    }
+    matrix_solve(matrix, &state->mix);
+    state->matrices++;
+}
+
+/* Whether `seat` can get at least `need` from a pair of root moves even if the other side
+ * opens from the next turn on. */
+static bool may_reach(struct simultaneous *state, int seat, const move_t half[2], int depth,
+                      int need)
+{
+    struct window narrow = {-need - 1, -need};
+    if (need <= -FULL + 1) {
+        return true;
+    }
+    return serial_joint_value(&state->serial, 0, 1 - seat, half, depth - 1, narrow) < -need;
+}
+
+/* What `seat` gets on average by the move `own` against the other side's mix; less than
+ * `least` at once when it cannot be `least`. */
+static double response(struct simultaneous *state, int seat, int own, int depth, double least)
+{
+    const double *weight = seat == 0 ? state->mix.column : state->mix.row;
+    int other = 1 - seat;
+    double sum = 0;
+    double rest = 1;
+    for (int i = 0; i < state->set_count[other]; i++) {
+        if (weight[i] <= 0) {
+            continue;
+        }
+        int at = state->set[other][i];
+        int row = seat == 0 ? own : at;
+        int column = seat == 0 ? at : own;
+        rest -= weight[i];
+        double need = (least - sum - (rest > 0 ? rest * UTILITY_WIN : 0)) / weight[i];
+        if (need > UTILITY_WIN) {
+            return least - 1;
+        }
+        if (!is_known(state, row, column, depth) && depth > 1) {
+            move_t half[2] = {state->move[0][row], state->move[1][column]};
+            if (!may_reach(state, seat, half, depth, (int)need)) {
+                return least - 1;
+            }
+        }
+        sum += weight[i] * entry_for(state, seat, own, at, depth);
+        if (state->serial.worker->stopped) {
+            return least - 1;
+        }
+    }
+    return sum;
+}
+
+/* What `seat` gets on average by the move `own`, a turn less ahead. */
+static double shallow_response(struct simultaneous *state, int seat, int own, int depth)
+{
+    const double *weight = seat == 0 ? state->mix.column : state->mix.row;
+    double sum = 0;
+    for (int i = 0; i < state->set_count[1 - seat] && !state->serial.worker->stopped; i++) {
+        if (weight[i] > 0) {
+            sum += weight[i] * entry_for(state, seat, own, state->set[1 - seat][i], depth - 1);
+        }
+    }
+    return sum;
+}
+
+/* The least that a move must promise a turn less ahead to be worth a closer look: nearly as
+ * much as the best of those already looked at. */
+static double promise_needed(struct simultaneous *state, int seat, int depth)
+{
+    double best = -FULL;
+    if (state->serial.exact || depth < 3) {
+        return best;
+    }
+    for (int i = 0; i < state->set_count[seat]; i++) {
+        double sum = shallow_response(state, seat, state->set[seat][i], depth);
+        best = sum > best ? sum : best;
+    }
+    return best - PROMISE_SMALL;
+}
+
+/* Adds the best answer of `seat` to the other side's mix if it gains. */
+static bool improve(struct simultaneous *state, int seat, int depth)
+{
+    double value = sign_of(seat) * state->mix.value;
+    double best = value + (state->serial.exact ? 1 : GAIN_SMALL);
+    double needed = promise_needed(state, seat, depth);
+    int found = -1;
+    for (int i = 0; i < state->count[seat]; i++) {
+        if (is_in_set(state, seat, i) ||
+            (needed > -FULL && shallow_response(state, seat, i, depth) < needed)) {
+            continue;
+        }
+        double gain = response(state, seat, i, depth, best);
+        if (state->serial.worker->stopped) {
+            return false;
+        }
+        if (gain > best) {
+            best = gain;
+            found = i;
+        }
+    }
+    return found >= 0 && add_to_set(state, seat, found);
+}
+
+/* Keeps the mixes of the matrix that was solved last. */
+static void keep_mixes(struct simultaneous *state)
+{
+    struct solution *solution = &state->solution;
+    memset(solution->probability, 0, sizeof solution->probability);
+    for (int i = 0; i < state->matrix.rows; i++) {
+        solution->probability[0][state->set[0][i]] = state->mix.row[i];
+    }
+    for (int i = 0; i < state->matrix.columns; i++) {
+        solution->probability[1][state->set[1][i]] = state->mix.column[i];
+    }
+    solution->value = (int)state->mix.value;
+}
+
+/* Solves the turn to `depth`. When stopped, the last whole matrix counts: it holds what was
+ * played at the depth before. */
+static void double_oracle(struct simultaneous *state, int depth)
+{
+    seed_sets(state);
+    bool grown = true;
+    while (grown) {
+        solve_matrix(state, depth);
+        if (state->serial.worker->stopped) {
+            return;
+        }
+        keep_mixes(state);
+        grown = improve(state, 0, depth);
+        grown |= improve(state, 1, depth);
+    }
+}
+
+void simultaneous_deepen(struct simultaneous *state, int depth)
+{
+    struct serial *serial = &state->serial;
+    struct solution *solution = &state->solution;
+    struct window open = {-FULL, FULL};
+    int lower = serial_value(serial, 0, 0, depth, open);
+    int upper = -serial_value(serial, 0, 1, depth, open);
+    if (serial->worker->stopped) {
+        return;
+    }
+    move_t safest[2] = {serial->frames[0].opening[0], serial->frames[0].opening[1]};
+    if (upper - lower <= GAP_SMALL && !serial->exact) {
+        memset(solution->probability, 0, sizeof solution->probability);
+        for (int seat = 0; seat < 2; seat++) {
+            solution->probability[seat][index_of(state, seat, safest[seat])] = 1;
+        }
+        solution->value = (lower + upper) / 2;
+    } else {
+        double_oracle(state, depth);
+    }
+    if (!serial->worker->stopped) {
+        solution->depth = depth;
+        solution->lower = lower;
+        solution->upper = upper;
+        memcpy(solution->safest, safest, sizeof safest);
+    }
+}
+
+void simultaneous_solve(struct simultaneous *state, int depth)
+{
+    simultaneous_begin(state);
+    for (int i = 1; i <= depth && !state->serial.worker->stopped; i++) {
+        simultaneous_deepen(state, i);
+    }
+}
+
+/* --- What comes out --- */
+
+static double total_likely(const struct simultaneous *state, int seat)
+{
+    double total = 0;
+    for (int i = 0; i < state->count[seat]; i++) {
+        double probability = state->solution.probability[seat][i];
+        total += probability >= unlikely ? probability : 0;
+    }
+    return total;
+}
+
+move_t simultaneous_draw(const struct simultaneous *state, int seat, uint64_t random)
+{
+    double left = (double)(random >> 11) * 0x1p-53 * total_likely(state, seat);
+    move_t last = MOVE_NONE;
+    for (int i = 0; i < state->count[seat]; i++) {
+        double probability = state->solution.probability[seat][i];
+        if (probability < unlikely) {
+            continue;
+        }
+        last = state->move[seat][i];
+        left -= probability;
+        if (left < 0) {
+            break;
+        }
+    }
+    return last;
+}
+
+void simultaneous_describe(const struct simultaneous *state, int seat, struct mixture *mixture)
+{
+    const struct solution *solution = &state->solution;
+    memset(mixture, 0, sizeof *mixture);
+    int lower = utility_to_centipawns(solution->lower);
+    int upper = utility_to_centipawns(solution->upper);
+    mixture->lower = seat == 0 ? lower : -upper;
+    mixture->upper = seat == 0 ? upper : -lower;
+    for (int side = 0; side < 2; side++) {
+        int from = side == 0 ? seat : 1 - seat;
+        double total = total_likely(state, from);
+        for (int i = 0; i < state->count[from]; i++) {
+            double probability = solution->probability[from][i];
+            if (probability < unlikely || mixture->count[side] == MIXTURE_MAX) {
+                continue;
+            }
+            int permille = (int)(1000 * probability / total + 0.5);
+            int at = mixture->count[side]++;
+            while (at > 0 && mixture->permille[side][at - 1] < permille) {
+                mixture->permille[side][at] = mixture->permille[side][at - 1];
+                mixture->move[side][at] = mixture->move[side][at - 1];
+                at--;
+            }
+            mixture->permille[side][at] = permille;
+            mixture->move[side][at] = state->move[from][i];
+        }
+    }
+}
