@@ -83,14 +83,13 @@ static bool play_words(const struct arguments *arguments, struct game *game)
 {
     for (int i = 2; i < arguments->count; i++) {
         struct text_error error;
-        move_t move =
-            move_from_text(game->variant, game_position(game), arguments->word[i], &error);
-        if (move == MOVE_NONE) {
+        enum game_step step = game_play_text(game, arguments->word[i], &error);
+        if (step == GAME_ILLEGAL) {
             usage_error("apply", "move %d, \"%.60s\", is illegal: %s", i - 1,
                         arguments->word[i], error.what);
             return false;
         }
-        if (!game_play(game, move)) {
+        if (step == GAME_OUT_OF_MEMORY) {
             usage_error("apply", "out of memory");
             return false;
         }

@@ -39,6 +39,11 @@ static void format_line(const struct game *game, const struct info *info, char *
     const struct position *now = game_position(game);
     size_t used = 0;
     text[0] = '\0';
+    if (game->variant->simultaneous) { /* the line begins with a half of the standing turn */
+        struct position *standing = (struct position *)(void *)storage[1];
+        game->variant->open(now, standing, now->seat);
+        now = standing;
+    }
     for (int i = 0; i < info->pv_length && size - used > MOVE_TEXT_MAX + 1; i++) {
         struct position *next = (struct position *)(void *)storage[i & 1];
         char move[MOVE_TEXT_MAX];
@@ -47,6 +52,32 @@ static void format_line(const struct game *game, const struct info *info, char *
         game->variant->apply(now, next, info->pv[i]);
         now = next;
     }
+}
+
+/* Appends one side's mix: moves with their probabilities, likeliest first. */
+static void format_mix(const struct session *session, const struct mixture *mixture, int side,
+                       char *text, size_t size)
+{
+    size_t used = 0;
+    text[0] = '\0';
+    for (int i = 0; i < mixture->count[side] && size - used > MOVE_TEXT_MAX + 8; i++) {
+        char move[MOVE_TEXT_MAX];
+        move_to_text(session_variant(session), session_position(session),
+                     mixture->move[side][i], move);
+        used += (size_t)snprintf(text + used, size - used, " %s %d.%03d", move,
+                                 mixture->permille[side][i] / 1000,
+                                 mixture->permille[side][i] % 1000);
+    }
+}
+
+/* Prints both sides' mixed strategies and the bounds of the value. */
+static void print_mixture(struct session *session, const struct info *info)
+{
+    char own[1024], other[1024];
+    format_mix(session, info->mixture, 0, own, sizeof own);
+    format_mix(session, info->mixture, 1, other, sizeof other);
+    session_print_thought(session, "info string mix%s | opp%s | bounds %+d %+d", own, other,
+                          info->mixture->lower, info->mixture->upper);
 }
 
 void uci_on_info(void *context, const struct info *info)
@@ -73,6 +104,9 @@ void uci_on_info(void *context, const struct info *info)
           info->depth, info->seldepth, info->multipv, score, chances,
           (unsigned long long)info->nodes, (unsigned long long)info->nps, info->hashfull,
           (long long)info->time_ms, info->pv_length > 0 ? " pv" : "", line);
+    if (info->mixture != NULL) {
+        print_mixture(session, info);
+    }
 }
 
 void uci_on_current(void *context, int depth, move_t move, int number)

@@ -26,13 +26,13 @@ static bool play_all(struct uci *uci, struct game *game, char *text)
     for (int number = 1; (word = line_word(&text)) != NULL; number++) {
         char shown[LINE_SHOWN_MAX + 4];
         struct text_error error;
-        move_t move = move_from_text(game->variant, game_position(game), word, &error);
-        if (move == MOVE_NONE) {
+        enum game_step step = game_play_text(game, word, &error);
+        if (step == GAME_ILLEGAL) {
             uci_error(uci, "position: move %d, %s, is illegal: %s; the old position stays",
                       number, line_shown(word, shown), error.what);
             return false;
         }
-        if (!game_play(game, move)) {
+        if (step == GAME_OUT_OF_MEMORY) {
             uci_error(uci, "position: memory is short; the old position stays");
             return false;
         }

@@ -36,7 +36,8 @@ void uci_display(struct uci *uci, char *rest)
     const struct position *position = session_position(session);
     const struct game *game = &session->game;
     char board[BOARD_TEXT_MAX], fen[FEN_MAX];
-    move_t last = game->count > 0 ? game->moves[game->count - 1] : MOVE_NONE;
+    bool shows_last = game->count > 0 && !position->is_pending;
+    move_t last = shows_last ? game->moves[game->count - 1] : MOVE_NONE;
     board_to_text(game->variant, position, last, board);
     uci_print_lines(uci, board);
     game->variant->to_fen(position, fen);
