@@ -3,16 +3,48 @@
 
 #include <string.h>
 
-static void take_info(void *context, const struct info *info)
+/* Turn by turn. */
+static void check_line(const struct game *game, const struct info *info)
 {
-    struct heard *heard = context;
-    const struct variant *variant = heard->game->variant;
+    const struct variant *variant = game->variant;
     struct any_position a, b;
-    memcpy(&a, game_position(heard->game), variant->position_size);
+    memcpy(&a, game_position(game), variant->position_size);
     for (int i = 0; i < info->pv_length; i++) {
         assert_true(variant->is_legal(any(&a), info->pv[i]));
         variant->apply(any(&a), any(&b), info->pv[i]);
         a = b;
+    }
+}
+
+/* Halves of joint turns, that of the seat asked first; White registers first in all of them.
+ * What may be pending in the game is not known to the search. */
+static void check_joint_line(const struct game *game, const struct info *info)
+{
+    const struct variant *variant = game->variant;
+    struct any_position standing, asked;
+    int seat = game_position(game)->seat;
+    variant->open(game_position(game), any(&standing), 0);
+    assert_int_equal(info->pv_length % 2, 0);
+    for (int i = 0; i < info->pv_length; i += 2) {
+        move_t half[2];
+        for (int k = 0; k < 2; k++) {
+            int side = k == 0 ? seat : 1 - seat;
+            half[side] = info->pv[i + k];
+            variant->open(any(&standing), any(&asked), side);
+            assert_true(variant->is_legal(any(&asked), half[side]));
+        }
+        variant->resolve(any(&standing), any(&asked), half, 0);
+        standing = asked;
+    }
+}
+
+static void take_info(void *context, const struct info *info)
+{
+    struct heard *heard = context;
+    if (heard->game->variant->simultaneous) {
+        check_joint_line(heard->game, info);
+    } else {
+        check_line(heard->game, info);
     }
     heard->info_count++;
     heard->nodes = info->nodes;
@@ -87,6 +119,32 @@ void open_game(struct game *game, const char *rules, const char *fen)
     if (fen != NULL && !game_set_fen(game, fen, &error)) {
         fail_msg("%s: %s: %s", rules, fen, error.what);
     }
+}
+
+int serial_count(void)
+{
+    int count = 0;
+    for (int i = 0; i < variant_count(); i++) {
+        count += !variant_at(i)->simultaneous;
+    }
+    return count;
+}
+
+const struct variant *serial_at(int index)
+{
+    int left = index % serial_count();
+    for (int i = 0; i < variant_count(); i++) {
+        if (!variant_at(i)->simultaneous && left-- == 0) {
+            return variant_at(i);
+        }
+    }
+    return NULL;
+}
+
+int depth_within(const struct variant *variant, int depth)
+{
+    enum { JOINT_DEPTH = 2 };
+    return variant->simultaneous && depth > JOINT_DEPTH ? JOINT_DEPTH : depth;
 }
 
 bool play_random(struct game *game)

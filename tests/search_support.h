@@ -35,6 +35,14 @@ uint64_t next_random(void);
  * start. */
 void open_game(struct game *game, const char *rules, const char *fen);
 
+/* The games in which the sides move in turn, so that minimax is what the search must agree
+ * with: how many, and the `index`-th, counted round and round. */
+int serial_count(void);
+const struct variant *serial_at(int index);
+
+/* `depth`, or as much less as a tree of joint turns needs. */
+int depth_within(const struct variant *variant, int depth);
+
 /* Plays a random turn; false when there is none or the game is over. */
 bool play_random(struct game *game);
 

@@ -197,12 +197,18 @@ static void gala_leaves_room(void **state)
     assert_room("gala hoppers=korean", 30000, 1400);
 }
 
+static void xymyx_leaves_room(void **state)
+{
+    (void)state;
+    assert_room("xymyx", 30000, 370);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chess_leaves_room), cmocka_unit_test(xodul_leaves_room),
         cmocka_unit_test(cubic_leaves_room), cmocka_unit_test(nodal_leaves_room),
-        cmocka_unit_test(gala_leaves_room),
+        cmocka_unit_test(gala_leaves_room),  cmocka_unit_test(xymyx_leaves_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,6 +20,27 @@ static void check_turns(const struct variant *variant, const struct position *po
     }
 }
 
+/* Every turn of either side is part of a joint turn, which leads to such a position. */
+static void check_joint_turns(const struct variant *variant, const struct position *position)
+{
+    struct move_list list[2];
+    struct fuzz_position storage;
+    struct position *after = fuzz_of(&storage);
+    char fen[FEN_MAX];
+    variant->to_fen(position, fen);
+    for (int seat = 0; seat < 2; seat++) {
+        variant->open(position, after, seat);
+        fuzz_check_position(variant, after, &list[seat]);
+    }
+    fuzz_require((list[0].count == 0) == (list[1].count == 0), "over for both", fen);
+    for (int i = 0; list[0].count > 0 && i < list[0].count + list[1].count; i++) {
+        move_t half[2] = {list[0].move[i % list[0].count], list[1].move[i % list[1].count]};
+        variant->resolve(position, after, half, i % 2);
+        fuzz_require(variant->is_consistent(after), "consistent after a joint turn", fen);
+        fuzz_check_fen(variant, after);
+    }
+}
+
 /* The position seen from the other side is one too, and seen so twice it is the same. */
 static void check_flip(const struct variant *variant, const struct position *position)
 {
@@ -52,7 +73,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         struct move_list list;
         fuzz_check_position(variant, position, &list);
         fuzz_check_fen(variant, position);
-        check_turns(variant, position, &list);
+        if (variant->simultaneous) {
+            check_joint_turns(variant, position);
+        } else {
+            check_turns(variant, position, &list);
+        }
         check_flip(variant, position);
     } else {
         fuzz_check_refusal(&error, text);

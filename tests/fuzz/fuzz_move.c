@@ -3,7 +3,8 @@
  * The first byte chooses the game and its options; a FEN up to the first newline may follow.
  * Then each byte says what to do next: below 0xc0 a legal turn is played (chosen with the
  * byte after it), 0xc0 - 0xdf so many bytes are read as the text of a turn, 0xe0 - 0xef four
- * bytes are taken for a turn, 0xf0 - 0xf7 turns are taken back, 0xf8 - 0xff is a pass. */
+ * bytes are taken for a turn, 0xf0 - 0xf7 turns are taken back, 0xf8 - 0xff is a pass. Texts
+ * with a bar are joint turns, where both sides move at once. */
 #include "tests/fuzz/fuzz.h"
 
 #include "rules/game.h"
@@ -63,6 +64,29 @@ static void play_turn(struct play *play, move_t move)
     }
 }
 
+/* The text of a whole turn of a simultaneous game. */
+static void read_joint(struct play *play, const char *text)
+{
+    const struct variant *variant = play->game.variant;
+    const struct position *standing = game_position(&play->game);
+    struct joint joint;
+    struct joint again;
+    struct text_error error = {.column = 0, .what = ""};
+    char written[JOINT_TEXT_MAX];
+    if (!joint_from_text(variant, standing, text, &joint, &error)) {
+        fuzz_check_refusal(&error, text);
+        return;
+    }
+    joint_to_text(variant, standing, &joint, written);
+    bool read = joint_from_text(variant, standing, written, &again, &error);
+    fuzz_require(read && again.half[0] == joint.half[0] && again.half[1] == joint.half[1] &&
+                     again.first == joint.first,
+                 "the text of a joint turn names it", text);
+    if (play->game.count + 1 < TURNS_MAX && !game_play_joint(&play->game, &joint)) {
+        abort();
+    }
+}
+
 static void read_text(struct play *play, size_t length, const struct move_list *list)
 {
     length = length < play->size ? length : play->size;
@@ -70,7 +94,13 @@ static void read_text(struct play *play, size_t length, const struct move_list *
     play->data += length;
     play->size -= length;
     struct text_error error = {.column = 0, .what = ""};
-    move_t move = move_from_text(play->game.variant, game_position(&play->game), text, &error);
+    const struct position *position = game_position(&play->game);
+    if (play->game.variant->simultaneous && !position->is_pending && strchr(text, '|')) {
+        read_joint(play, text);
+        free(text);
+        return;
+    }
+    move_t move = move_from_text(play->game.variant, position, text, &error);
     if (move == MOVE_NONE) {
         fuzz_check_refusal(&error, text);
     } else {

@@ -80,6 +80,12 @@ static int compare_moves(const void *first, const void *second)
     return (left > right) - (left < right);
 }
 
+void check_sort(struct check *check)
+{
+    memcpy(check->sorted, check->list.move, (size_t)check->list.count * sizeof(move_t));
+    qsort(check->sorted, (size_t)check->list.count, sizeof(move_t), compare_moves);
+}
+
 static bool is_listed(const struct check *check, move_t move)
 {
     return bsearch(&move, check->sorted, (size_t)check->list.count, sizeof move,
@@ -141,8 +147,7 @@ static bool check_turns(struct check *check)
     return check->failures == failures;
 }
 
-/* The two partial generations are the whole one, and the kinds say which is which. */
-static void check_generations(struct check *check, const struct position *position)
+void check_generations(struct check *check, const struct position *position)
 {
     static struct move_list parts;
     parts.count = 0;
@@ -178,9 +183,7 @@ static void check_legality_of(struct check *check, const struct position *positi
     }
 }
 
-/* is_legal against the list: on the list itself, on the moves of another position, on words
- * that differ from a turn in one field, and on noise. */
-static void check_legality(struct check *check, const struct position *position)
+void check_legality(struct check *check, const struct position *position)
 {
     for (int i = 0; i < check->list.count; i++) {
         check_legality_of(check, position, check->list.move[i]);
@@ -228,9 +231,8 @@ static void check_outcome(struct check *check, const struct oracle_position *slo
     }
 }
 
-/* Attacks on every square by both sides, check, and the end by lack of men. */
-static void check_attacks(struct check *check, const struct oracle_position *slow,
-                          const struct position *position)
+void check_attacks(struct check *check, const struct oracle_position *slow,
+                   const struct position *position)
 {
     int squares = check->oracle->files * check->oracle->ranks;
     for (int side = 0; side < 2; side++) {
@@ -339,8 +341,7 @@ static uint64_t note(const struct check *check, struct key_entry *table, uint64_
     return table[slot].value;
 }
 
-/* Equal positions have equal keys, different positions different ones. */
-static void check_key(struct check *check, uint64_t key)
+void check_key(struct check *check, uint64_t key)
 {
     uint64_t name = name_of_position(check);
     if (note(check, check->key_of_name, name, key) != key) {
@@ -401,8 +402,7 @@ int check_position(struct check *check, const struct oracle_position *slow,
     }
     check->list.count = 0;
     check->variant->generate(position, GENERATE_ALL, &check->list);
-    memcpy(check->sorted, check->list.move, (size_t)check->list.count * sizeof(move_t));
-    qsort(check->sorted, (size_t)check->list.count, sizeof(move_t), compare_moves);
+    check_sort(check);
     fill_lines(check, slow, fast);
     bool same = check_turns(check);
     check_generations(check, position);
@@ -485,6 +485,8 @@ void check_report(const struct check *check)
         [MOVE_CAPTURE_VIA] = "captures on the way",
         [MOVE_CAPTURE_BOTH] = "double captures",
         [MOVE_SHOT] = "shots",
+        [MOVE_ABSORB] = "absorptions",
+        [MOVE_ABSORB_PROMOTION] = "absorbing promotions",
     };
     printf("%s: %ld positions, %ld turns, %ld in check, %ld ends, %ld dead, %d differences\n",
            check->variant->name, check->positions, check->turns, check->checks, check->ends,

@@ -62,6 +62,28 @@ void check_failed(struct check *check, const char *format, ...)
 int check_position(struct check *check, const struct oracle_position *slow,
                    const struct any_position *fast);
 
+/* --- Parts of that, with the turns already in check->list and, sorted, in check->sorted --- */
+
+/* Sorts them. */
+void check_sort(struct check *check);
+
+/* The two partial generations are the whole one, and the kinds say which is which. */
+void check_generations(struct check *check, const struct position *position);
+
+/* is_legal against the list: on the list itself, on the moves of another position, on words
+ * that differ from a turn in one field, and on noise. */
+void check_legality(struct check *check, const struct position *position);
+
+/* Attacks on every square by both sides, check, and the end by lack of men. */
+void check_attacks(struct check *check, const struct oracle_position *slow,
+                   const struct position *position);
+
+/* Equal positions have equal keys, different positions different ones; check->fen is the
+ * position's. */
+void check_key(struct check *check, uint64_t key);
+
+/* --- */
+
 /* A turn of the position just checked: an index into its lines. */
 int check_choose(struct check *check);
 

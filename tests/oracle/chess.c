@@ -42,8 +42,7 @@ static bool chess_man_attacks(const struct oracle_position *position, int from, 
     }
 }
 
-/* Rights end when a king's or rook's home square is left or reached. */
-static void drop_rights(struct oracle_position *after, int square)
+void oracle_drop_rights(struct oracle_position *after, int square)
 {
     static const int rook_home[4] = {7, 0, 63, 56};
     for (int i = 0; i < 4; i++) {
@@ -70,8 +69,8 @@ static struct oracle_position chess_make(const struct oracle_position *position,
         after.square[(from + to) / 2] = after.square[rook];
         after.square[rook] = ORACLE_EMPTY;
     }
-    drop_rights(&after, from);
-    drop_rights(&after, to);
+    oracle_drop_rights(&after, from);
+    oracle_drop_rights(&after, to);
     after.passed = -1;
     after.quiet = kind == 'P' || capture ? 0 : position->quiet + 1;
     return after;
@@ -171,7 +170,7 @@ static void chess_generate(const struct oracle_position *position, struct oracle
     add_castlings(position, list);
 }
 
-static bool read_rights(struct oracle_position *position, const char *text)
+bool oracle_read_rights(struct oracle_position *position, const char *text)
 {
     static const int rook_home[4] = {7, 0, 63, 56};
     if (strcmp(text, "-") == 0) {
@@ -233,7 +232,7 @@ static bool chess_read(struct oracle_position *position, const char *fen, unsign
             return false;
         }
     }
-    return read_rights(position, castling) && read_passed(position, passed);
+    return oracle_read_rights(position, castling) && read_passed(position, passed);
 }
 
 /* K-K, K+N-K, and kings with bishops that all stand on squares of one colour. */

@@ -11,8 +11,8 @@
 const struct oracle_game *oracle_find(const char *name)
 {
     const struct oracle_game *const games[] = {
-        &oracle_chess,       &oracle_xodul, &oracle_cubic,      &oracle_nodal,
-        &oracle_nodal_ludii, &oracle_gala,  &oracle_gala_shared};
+        &oracle_chess,       &oracle_xodul, &oracle_cubic,       &oracle_nodal,
+        &oracle_nodal_ludii, &oracle_gala,  &oracle_gala_shared, &oracle_xymyx};
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         if (strcmp(games[i]->name, name) == 0) {
             return games[i];
@@ -111,8 +111,9 @@ static bool has_royals(const struct oracle_game *game, const struct oracle_posit
             royals[oracle_side_at(position, square)]++;
         }
     }
-    return game->royal == '\0' || (royals[0] == 1 && royals[1] == 1 &&
-                                   !oracle_in_check(game, position, 1 - position->side));
+    return game->royal == '\0' ||
+           (royals[0] == 1 && royals[1] == 1 &&
+            (game->resolve != NULL || !oracle_in_check(game, position, 1 - position->side)));
 }
 
 bool oracle_read_common(const struct oracle_game *game, struct oracle_position *position,
@@ -200,6 +201,20 @@ static char *print_pool(const struct oracle_position *position, char *text)
     return text;
 }
 
+static char *print_passed(const struct oracle_game *game,
+                          const struct oracle_position *position, char *text)
+{
+    const int squares[2] = {game->resolve != NULL ? position->passed_of[0] : position->passed,
+                            game->resolve != NULL ? position->passed_of[1] : -1};
+    if (squares[0] < 0 && squares[1] < 0) {
+        *text++ = '-';
+    }
+    for (int i = 0; i < 2; i++) {
+        text = squares[i] >= 0 ? oracle_write_square(game, squares[i], text) : text;
+    }
+    return text;
+}
+
 static char *print_quiet(const struct oracle_game *game, const struct oracle_position *position,
                          char *text)
 {
@@ -230,11 +245,7 @@ void oracle_print(const struct oracle_game *game, const struct oracle_position *
         *text++ = '-';
     }
     *text++ = ' ';
-    if (position->passed >= 0) {
-        text = oracle_write_square(game, position->passed, text);
-    } else {
-        *text++ = '-';
-    }
+    text = print_passed(game, position, text);
     text = print_quiet(game, position, text);
     *text++ = ' ';
     text = print_digits(position->turn, text);
@@ -349,6 +360,32 @@ struct oracle_outcome oracle_stalemate_loses(const struct oracle_game *game,
     return (struct oracle_outcome){-1, in_check ? "checkmate" : "no legal turn"};
 }
 
+/* Both sides' turns are combined. */
+static uint64_t perft_joint(const struct oracle_game *game,
+                            const struct oracle_position *position, int depth,
+                            struct oracle_list *lists)
+{
+    uint64_t nodes = 0;
+    for (int side = 0; side < 2; side++) {
+        struct oracle_position asked = *position;
+        asked.side = side;
+        lists[side].count = 0;
+        game->generate(&asked, &lists[side]);
+    }
+    if (depth == 1) {
+        return (uint64_t)lists[0].count * (uint64_t)lists[1].count;
+    }
+    for (int i = 0; i < lists[0].count; i++) {
+        for (int k = 0; k < lists[1].count; k++) {
+            const char *const half[2] = {lists[0].turn[i].text, lists[1].turn[k].text};
+            struct oracle_position after;
+            game->resolve(position, half, 0, &after);
+            nodes += perft_joint(game, &after, depth - 1, lists + 2);
+        }
+    }
+    return nodes;
+}
+
 static uint64_t perft_with(const struct oracle_game *game,
                            const struct oracle_position *position, int depth,
                            struct oracle_list *lists)
@@ -371,11 +408,12 @@ static uint64_t perft_with(const struct oracle_game *game,
 uint64_t oracle_perft(const struct oracle_game *game, const struct oracle_position *position,
                       int depth)
 {
-    struct oracle_list *lists = malloc((size_t)(depth + 1) * sizeof *lists);
+    bool joint = game->resolve != NULL && depth > 0;
+    struct oracle_list *lists = malloc((size_t)(joint ? 2 * depth : depth + 1) * sizeof *lists);
     if (lists == NULL) {
         abort();
     }
-    uint64_t nodes = perft_with(game, position, depth, lists);
+    uint64_t nodes = (joint ? perft_joint : perft_with)(game, position, depth, lists);
     free(lists);
     return nodes;
 }

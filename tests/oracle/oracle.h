@@ -23,7 +23,8 @@ enum {
     ORACLE_XODUL_COMMON_POOL = 2,
     ORACLE_CUBIC_ANYWHERE = 1,
     ORACLE_CUBIC_PROGRAM = 2,
-    ORACLE_GALA_KOREAN = 1
+    ORACLE_GALA_KOREAN = 1,
+    ORACLE_XYMYX_STRICT = 1
 };
 
 struct oracle_position {
@@ -33,6 +34,8 @@ struct oracle_position {
     bool is_over;                    /* the last turn ended the game: there is none more */
     int side;                        /* to move: 0 White, 1 Black */
     int passed;                      /* en-passant square, -1 if nobody can capture there */
+    int passed_of[2];                /* simultaneous games: what either side's pawn passed */
+    int first;                       /* there: who registered first in the last turn */
     int quiet;
     int quiet_of[2]; /* where each side's quiet turns are counted apart */
     int turn;
@@ -84,6 +87,11 @@ struct oracle_game {
     /* How the game stands for the side to move where there is no turn. */
     struct oracle_outcome (*outcome)(const struct oracle_position *position);
 
+    /* Simultaneous games only: the position after both sides' turns, legal ones as generate
+     * writes them; side `first` registered first. NULL in others. */
+    void (*resolve)(const struct oracle_position *position, const char *const half[2],
+                    int first, struct oracle_position *after);
+
     /* Whether nobody can win any more with the men there are. */
     bool (*is_dead)(const struct oracle_position *position);
 
@@ -99,6 +107,7 @@ extern const struct oracle_game oracle_nodal;
 extern const struct oracle_game oracle_nodal_ludii;
 extern const struct oracle_game oracle_gala;
 extern const struct oracle_game oracle_gala_shared;
+extern const struct oracle_game oracle_xymyx;
 
 /* The oracle for the variant called `name`, or NULL. */
 const struct oracle_game *oracle_find(const char *name);
@@ -119,7 +128,8 @@ void oracle_mark_attacks(const struct oracle_game *game, const struct oracle_pos
 bool oracle_in_check(const struct oracle_game *game, const struct oracle_position *position,
                      int side);
 
-/* Number of sequences of `depth` turns. */
+/* Number of sequences of `depth` turns; of joint turns, resolved for White, in simultaneous
+ * games. */
 uint64_t oracle_perft(const struct oracle_game *game, const struct oracle_position *position,
                       int depth);
 
@@ -169,6 +179,11 @@ void oracle_write_squares(const struct oracle_game *game, int from, int to, char
 
 /* Writes `square` as `e2` and returns the end of the text. */
 char *oracle_write_square(const struct oracle_game *game, int square, char *text);
+
+/* Castling as in chess: reads the FEN's field, false when it is refused; ends the rights of the
+ * kings and rooks whose home is `square`, which has been left or reached. */
+bool oracle_read_rights(struct oracle_position *position, const char *text);
+void oracle_drop_rights(struct oracle_position *after, int square);
 
 /* Outcomes that games share: without a turn a side is mated or it is a draw; or it has lost
  * either way. */

@@ -95,19 +95,31 @@ static void put_castling(struct oracle_position *position, uint64_t *state)
     }
 }
 
-/* An en-passant square behind an enemy pawn, where there is one. */
-static void put_passed(struct oracle_position *position, uint64_t *state)
+/* The square behind a pawn of `side`, where there is one; -1 without. */
+static int find_passed(const struct oracle_position *position, int side, bool joint,
+                       uint64_t *state)
 {
-    int rank = position->side == 0 ? 5 : 2;
-    int behind = position->side == 0 ? -8 : 8;
+    int rank = side == 1 ? 5 : 2;
+    int behind = side == 1 ? -8 : 8;
     int start = random_below(state, 8);
     for (int i = 0; i < 8; i++) {
         int square = rank * 8 + (start + i) % 8;
-        if (position->square[square] == ORACLE_EMPTY &&
-            position->square[square + behind] == oracle_man(1 - position->side, 'P')) {
-            position->passed = square;
-            return;
+        if ((joint || position->square[square] == ORACLE_EMPTY) &&
+            position->square[square + behind] == oracle_man(side, 'P')) {
+            return square;
         }
+    }
+    return -1;
+}
+
+/* En-passant squares; where both sides move at once, somebody may stand on one. */
+static void put_passed(const struct oracle_game *game, struct oracle_position *position,
+                       uint64_t *state)
+{
+    position->passed = find_passed(position, 1 - position->side, false, state);
+    for (int side = 0; side < 2 && game->resolve != NULL; side++) {
+        bool wanted = random_below(state, 2) == 0;
+        position->passed_of[side] = wanted ? find_passed(position, side, true, state) : -1;
     }
 }
 
@@ -124,7 +136,7 @@ void random_turn_to_checked(const struct oracle_game *game, struct oracle_positi
 static void set_up_as_in_chess(const struct oracle_game *game, struct oracle_position *position,
                                uint64_t *state)
 {
-    bool castling = strcmp(game->name, "chess") == 0;
+    bool castling = game->resolve != NULL || strcmp(game->name, "chess") == 0;
     if (castling) {
         put_castling(position, state);
     }
@@ -140,7 +152,7 @@ static void set_up_as_in_chess(const struct oracle_game *game, struct oracle_pos
     put_men(game, position, state, pawns, men);
     random_turn_to_checked(game, position, state);
     if (castling && random_below(state, 2) == 0) {
-        put_passed(position, state);
+        put_passed(game, position, state);
     }
 }
 
@@ -151,6 +163,7 @@ void oracle_random_position(const struct oracle_game *game, unsigned options, ui
     memset(position->square, ORACLE_EMPTY, sizeof position->square);
     position->options = options;
     position->passed = -1;
+    position->passed_of[0] = position->passed_of[1] = -1;
     position->side = random_below(state, 2);
     position->quiet = random_below(state, 120);
     position->turn = 1 + random_below(state, 300);
@@ -158,5 +171,8 @@ void oracle_random_position(const struct oracle_game *game, unsigned options, ui
         game->set_up(position, state);
     } else {
         set_up_as_in_chess(game, position, state);
+    }
+    if (game->resolve != NULL) {
+        position->side = 0;
     }
 }
