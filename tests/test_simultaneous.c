@@ -13,7 +13,13 @@
 
 enum { FULL_WINDOW = UTILITY_WIN + 1, TABLE_MEGABYTES = 1 };
 
-static int positions = 300;
+static int positions = 20;
+
+/* How many positions are searched deeper, with pruning. */
+static int deep_positions(void)
+{
+    return positions / 10 + 1;
+}
 
 /* All that one search needs. */
 struct bench {
@@ -199,7 +205,7 @@ static void the_same_search_gives_the_same_answer(void **state)
     (void)state;
     struct bench one = open_bench(false);
     struct bench two = open_bench(false);
-    for (int i = 0; i < 10; i++) {
+    for (int i = 0; i < deep_positions(); i++) {
         open_random();
         one.state->serial.leaves = two.state->serial.leaves = 0;
         solve(&one, 2);
@@ -233,7 +239,7 @@ static void mixes_are_whole(void **state)
     (void)state;
     struct bench bench = open_bench(false);
     int mixed = 0;
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < deep_positions(); i++) {
         struct mixture mixture;
         open_random();
         solve(&bench, 2);
@@ -287,7 +293,7 @@ static void nothing_depends_on_what_is_pending(void **state)
     static struct move_list list;
     struct bench plain = open_bench(false);
     struct bench told = open_bench(false);
-    for (int i = 0; i < 40; i++) {
+    for (int i = 0; i < deep_positions(); i++) {
         struct any_position asked;
         open_random();
         solve(&plain, 2);
