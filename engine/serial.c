@@ -10,6 +10,7 @@ enum {
     EXTENSIONS_MAX = 2,
     STATIC_DEPTH = 3,    /* turns before the end at which the static value may decide */
     STATIC_MARGIN = 140, /* centipawns by which it must, each turn */
+    LEAF_MARGIN = 200,   /* what a turn changes besides material, hardly ever more */
     QUIET_MARGIN = 60,   /* what a quiet move or reply may change, each turn */
     UTILITY_SEEN = UTILITY_WIN - ROUNDS_MAX, /* at least this: the end is seen */
     FULL = UTILITY_WIN + 1
@@ -84,6 +85,7 @@ void serial_prepare(struct serial *serial, struct worker *worker, const struct g
     memset(serial->frames[0].opening, 0, sizeof serial->frames[0].opening);
     serial->quiet_margin = utility_of(QUIET_MARGIN);
     serial->static_margin = utility_of(STATIC_MARGIN);
+    serial->leaf_margin = utility_of(LEAF_MARGIN);
     serial->frames[0].extensions = 0;
 }
 
@@ -108,8 +110,63 @@ static int ended(const struct serial *serial, struct serial_frame *frame, int pl
 static int static_value(struct serial *serial, struct serial_frame *frame, int seat)
 {
     serial->leaves++;
-    frame->value = utility_of(serial->evaluator->evaluate(standing(frame), NULL));
+    frame->centipawns = serial->evaluator->evaluate(standing(frame), NULL);
+    frame->value = utility_of(frame->centipawns);
     return seat == 0 ? frame->value : -frame->value;
+}
+
+/* What the man on a square is worth to seat 0. */
+static int worth_on(const struct serial *serial, const struct position *position, int square)
+{
+    int man = position_man(position, square);
+    int value = serial->evaluator->value[man_kind(man)];
+    return man_seat(man) == 0 ? value : -value;
+}
+
+/* What the turn made in frame `from` changed in seat 0's material. */
+static int material_change(const struct serial *serial, const struct serial_frame *from,
+                           const struct position *to)
+{
+    const move_t *half = from->half;
+    int squares[6] = {move_from(half[0]), move_to(half[0]), move_via(half[0]),
+                      move_from(half[1]), move_to(half[1]), move_via(half[1])};
+    int change = 0;
+    for (int i = 0; i < 6; i++) {
+        bool counted = false;
+        for (int j = 0; j < i; j++) {
+            counted |= squares[j] == squares[i];
+        }
+        if (!counted) {
+            change += worth_on(serial, to, squares[i]) -
+                      worth_on(serial, (const void *)from->position, squares[i]);
+        }
+    }
+    return change;
+}
+
+/* Whether a rook has gone where its half-move does not say. */
+static bool is_castling(const move_t half[2])
+{
+    return move_kind(half[0]) == MOVE_CASTLE || move_kind(half[1]) == MOVE_CASTLE;
+}
+
+/* The value at the end of a line. Where the static value a turn before, corrected by what was
+ * taken since, is far outside the window, that is it. */
+static int leaf_value(struct serial *serial, int ply, int seat, struct window window)
+{
+    struct serial_frame *frame = &serial->frames[ply];
+    const struct serial_frame *before = frame - 1;
+    if (ply > 0 && before->has_value && !serial->exact && !is_castling(before->half)) {
+        int value =
+            utility_of(before->centipawns + material_change(serial, before, standing(frame)));
+        int margin = serial->leaf_margin;
+        value = seat == 0 ? value : -value;
+        if (value - margin >= window.beta || value + margin <= window.alpha) {
+            serial->leaves++;
+            return value;
+        }
+    }
+    return static_value(serial, frame, seat);
 }
 
 /* A draw by rule; the root is never asked. */
@@ -141,10 +198,16 @@ static void make(struct serial *serial, int ply, const move_t half[2], int first
     struct serial_frame *frame = &serial->frames[ply];
     struct serial_frame *next = frame + 1;
     serial->variant->resolve(standing(frame), standing(next), half, first);
+    memcpy(frame->half, half, sizeof frame->half);
     next->extensions = frame->extensions;
+}
+
+/* A node is a position looked at, the root aside. */
+static void count_node(const struct serial *serial, int ply)
+{
     struct worker *worker = serial->worker;
     uint64_t nodes = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
-    atomic_store_explicit(&worker->nodes, nodes + 1, memory_order_relaxed);
+    atomic_store_explicit(&worker->nodes, nodes + (ply > 0), memory_order_relaxed);
 }
 
 int serial_joint_value(struct serial *serial, int ply, int seat, const move_t half[2],
@@ -153,13 +216,18 @@ int serial_joint_value(struct serial *serial, int ply, int seat, const move_t ha
     bool told = ply == 0 && serial->first >= 0;
     make(serial, ply, half, told ? serial->first : 0);
     const struct position *next = standing(&serial->frames[ply + 1]);
+    uint64_t key = next->key;
     if (told || (!next->is_over && move_to(half[0]) != move_to(half[1]))) {
         return serial_value(serial, ply + 1, seat, depth, window);
     }
-    /* Who registered first may decide it: an even chance. */
+    make(serial, ply, half, 1);
+    if (!next->is_over && next->key == key) {
+        return serial_value(serial, ply + 1, seat, depth, window);
+    }
+    /* Who registered first decides it: an even chance. */
     struct window open = {-FULL, FULL};
     int value = serial_value(serial, ply + 1, seat, depth, open);
-    make(serial, ply, half, 1);
+    make(serial, ply, half, 0);
     return (value + serial_value(serial, ply + 1, seat, depth, open)) / 2;
 }
 
@@ -245,7 +313,7 @@ int serial_move_value(struct serial *serial, int ply, int seat, move_t move, int
                       struct window window)
 {
     struct serial_frame *frame = &serial->frames[ply];
-    struct serial_move replies[SERIAL_MOVES_MAX];
+    struct serial_picker replies;
     struct reply_scene scene = {.move = move, .depth = depth, .best = FULL, .window = window};
     if (frame->has_value) {
         scene.expected =
@@ -255,10 +323,9 @@ int serial_move_value(struct serial *serial, int ply, int seat, move_t move, int
     if (refutation != MOVE_NONE && search_reply(serial, ply, seat, &scene, refutation)) {
         return scene.best;
     }
-    serial_order_replies(serial, ply, seat, move, replies);
-    for (int i = 0; i < frame->count[1 - seat]; i++) {
-        serial_pick(replies, i, frame->count[1 - seat]);
-        move_t reply = replies[i].move;
+    serial_order_replies(serial, ply, seat, move, &replies);
+    for (int i; (i = serial_pick(&replies)) >= 0;) {
+        move_t reply = frame->list[1 - seat].move[i];
         if (reply == refutation || is_idle_reply(serial, frame, &scene, reply)) {
             continue;
         }
@@ -316,7 +383,8 @@ static bool is_hopeless(const struct serial *serial, int ply, int seat, int dept
 }
 
 /* Ends the node without looking at moves. */
-static bool is_settled(struct serial *serial, int ply, int seat, int *depth, int *value)
+static bool is_settled(struct serial *serial, int ply, int seat, int *depth,
+                       struct window window, int *value)
 {
     struct serial_frame *frame = &serial->frames[ply];
     const struct position *position = standing(frame);
@@ -335,7 +403,7 @@ static bool is_settled(struct serial *serial, int ply, int seat, int *depth, int
         *depth = 1;
     }
     if (*depth <= 0 || ply >= ROUNDS_MAX) {
-        *value = static_value(serial, frame, seat);
+        *value = leaf_value(serial, ply, seat, window);
         return true;
     }
     return false;
@@ -349,8 +417,7 @@ static bool is_far(struct serial *serial, int ply, int seat, int depth, struct w
     struct serial_frame *frame = &serial->frames[ply];
     const struct position *position = standing(frame);
     frame->has_value = false;
-    if (serial->exact || depth > STATIC_DEPTH || position->in_check ||
-        position->other_in_check) {
+    if (serial->exact || depth > STATIC_DEPTH) {
         return false;
     }
     frame->has_value = true;
@@ -358,7 +425,8 @@ static bool is_far(struct serial *serial, int ply, int seat, int depth, struct w
     if (ply == 0 || window.alpha <= -UTILITY_SEEN || window.beta >= UTILITY_SEEN) {
         return false;
     }
-    int margin = depth * serial->static_margin;
+    bool check = position->in_check || position->other_in_check;
+    int margin = (check ? depth + 1 : depth) * serial->static_margin;
     return *value - margin >= window.beta || *value + margin <= window.alpha;
 }
 
@@ -401,20 +469,20 @@ static int search_openings(struct serial *serial, int ply, int seat, int depth,
                            struct window window, move_t first)
 {
     struct serial_frame *frame = &serial->frames[ply];
-    struct serial_move moves[SERIAL_MOVES_MAX];
-    int count = frame->count[seat];
+    struct serial_picker openings;
+    move_t tried[SERIAL_MOVES_MAX];
+    int count = 0;
     struct tt_data data = {MOVE_NONE, -FULL, TT_NO_EVALUATION, depth, TT_UPPER};
     struct window rest = window;
-    memcpy(moves, frame->list[seat], (size_t)count * sizeof *moves);
-    serial_prefer(moves, count, first);
-    for (int i = 0; i < count && rest.alpha < rest.beta; i++) {
-        serial_pick(moves, i, count);
-        move_t move = moves[i].move;
-        if (i > 0 && is_idle(serial, frame, seat, depth, rest.alpha, move)) {
+    serial_order_openings(serial, ply, seat, first, &openings);
+    for (int i; rest.alpha < rest.beta && (i = serial_pick(&openings)) >= 0;) {
+        move_t move = frame->list[seat].move[i];
+        tried[count++] = move;
+        if (count > 1 && is_idle(serial, frame, seat, depth, rest.alpha, move)) {
             data.score = data.score < rest.alpha ? rest.alpha : data.score;
             continue;
         }
-        int value = scouted_value(serial, ply, seat, move, depth, rest, i);
+        int value = scouted_value(serial, ply, seat, move, depth, rest, count - 1);
         if (serial->worker->stopped) {
             return 0;
         }
@@ -426,7 +494,7 @@ static int search_openings(struct serial *serial, int ply, int seat, int depth,
         }
         if (value >= window.beta) {
             data.bound = TT_LOWER;
-            serial_praise(serial, ply, seat, moves, i, depth);
+            serial_praise(serial, ply, seat, tried, count, depth);
         }
     }
     frame->opening[seat] = data.move;
@@ -443,7 +511,8 @@ int serial_value(struct serial *serial, int ply, int seat, int depth, struct win
     if (search_is_stopped(serial->worker)) {
         return 0;
     }
-    if (is_settled(serial, ply, seat, &depth, &value)) {
+    count_node(serial, ply);
+    if (is_settled(serial, ply, seat, &depth, window, &value)) {
         return value;
     }
     if (probe(serial, ply, seat, depth, window, &known)) {

@@ -18,22 +18,31 @@ enum {
     SERIAL_MOVES_MAX = 512 /* of one side */
 };
 
-/* A move and how promising it looks. */
-struct serial_move {
-    move_t move;
-    int32_t order;
-    int32_t plain; /* the same without its history */
+/* One side's moves in a position. */
+struct serial_list {
+    int count;
+    move_t move[SERIAL_MOVES_MAX];
+    int32_t order[SERIAL_MOVES_MAX]; /* how promising each looks, its history aside */
+};
+
+/* Hands out the moves of a list, the most promising first. */
+struct serial_picker {
+    int count;
+    int picked;
+    int next;
+    int64_t rank[SERIAL_MOVES_MAX]; /* order, then index from the end */
 };
 
 /* One turn of the line being searched. */
 struct serial_frame {
     _Alignas(64) unsigned char position[POSITION_SIZE_MAX]; /* standing, seat 0 opens */
     _Alignas(64) unsigned char asked[POSITION_SIZE_MAX];    /* the same, asking some seat */
-    struct serial_move list[2][SERIAL_MOVES_MAX];
-    int count[2];
+    struct serial_list list[2];
     int extensions;    /* turns by which this line was made longer */
+    move_t half[2];    /* the turn that was made here last */
     bool has_value;    /* the static value is known: */
-    int value;         /* utility for seat 0 */
+    int centipawns;    /* for seat 0 */
+    int value;         /* the same as a utility */
     move_t killer[2];  /* replies of either seat that refuted a sibling's move */
     move_t opening[2]; /* moves of either seat that were best here, as opener */
 };
@@ -49,7 +58,7 @@ struct serial {
     uint64_t leaves; /* positions evaluated */
     int root_keys;   /* keys of the game before the root's, newest last */
     uint64_t key[KEYS_GAME_MAX + ROUNDS_MAX + 1];
-    int quiet_margin, static_margin;                /* of pruning, utilities */
+    int quiet_margin, static_margin, leaf_margin;   /* of pruning, utilities */
     int16_t history[2][2][PIECES_MAX][SQUARES_MAX]; /* by role (opener, replier) and seat */
     move_t reply[2][PIECES_MAX][SQUARES_MAX]; /* what last refuted a seat's man going there */
     struct move_list scratch;
@@ -74,28 +83,30 @@ static inline bool move_is_absorption(move_t move)
     return move_kind(move) == MOVE_ABSORB || move_kind(move) == MOVE_ABSORB_PROMOTION;
 }
 
-/* Lists both sides' moves in frame `ply` and says how promising each looks as an opener's. */
+/* Lists both sides' moves in frame `ply`. */
 void serial_list(struct serial *serial, int ply);
 
-/* Fills list[] with the other side's moves, how promising each looks as a reply to `move`. */
+/* Prepares to hand out the moves of `seat` as an opener's, `first` before all others if it is
+ * among them. */
+void serial_order_openings(struct serial *serial, int ply, int seat, move_t first,
+                           struct serial_picker *picker);
+
+/* Prepares to hand out the other side's moves as replies to `move`. */
 void serial_order_replies(struct serial *serial, int ply, int seat, move_t move,
-                          struct serial_move *list);
+                          struct serial_picker *picker);
 
 /* A reply that refuted such a move before and can be made, or MOVE_NONE. */
 move_t serial_refutation(const struct serial *serial, int ply, int seat, move_t move);
 
-/* Swaps the most promising of list[at .. count - 1] to `at`, as long as order matters. */
-void serial_pick(struct serial_move *list, int at, int count);
-
-/* Makes `move` the most promising, if it is in the list. */
-void serial_prefer(struct serial_move *list, int count, move_t move);
+/* The index of the next move in its list, or -1; in order as long as order matters. */
+int serial_pick(struct serial_picker *picker);
 
 /* Remembers that the reply half[1 - seat] refuted half[seat]. */
 void serial_refuted(struct serial *serial, int ply, int seat, const move_t half[2], int depth);
 
-/* Remembers that tried[index] was good enough after the moves before it were not. */
-void serial_praise(struct serial *serial, int ply, int seat, const struct serial_move *tried,
-                   int index, int depth);
+/* Remembers that the last of tried[count] was good enough after those before it were not. */
+void serial_praise(struct serial *serial, int ply, int seat, const move_t *tried, int count,
+                   int depth);
 
 /* Fades what was remembered in earlier searches. */
 void serial_forget(struct serial *serial);

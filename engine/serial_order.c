@@ -17,6 +17,9 @@ enum {
     PICKED = 12 /* moves brought into order; the rest stay as they are */
 };
 
+#define RANK_UNIT INT64_C(0x100000000)
+#define TAKEN INT64_MIN
+
 enum { OPENER, REPLIER };
 
 static int kind_on(const struct position *position, int square)
@@ -50,53 +53,58 @@ void serial_list(struct serial *serial, int ply)
     for (int seat = 0; seat < 2; seat++) {
         struct position *position = (struct position *)(void *)frame->asked;
         struct move_list *scratch = &serial->scratch;
+        struct serial_list *list = &frame->list[seat];
         serial->variant->open((const void *)frame->position, position, seat);
         scratch->count = 0;
         serial->variant->generate(position, GENERATE_ALL, scratch);
-        int count = scratch->count < SERIAL_MOVES_MAX ? scratch->count : SERIAL_MOVES_MAX;
-        frame->count[seat] = count;
-        for (int i = 0; i < count; i++) {
-            move_t move = scratch->move[i];
-            int kind = kind_on(position, move_from(move));
-            int32_t plain = order_of(serial, position, move);
-            frame->list[seat][i] = (struct serial_move){
-                move, plain + *history_of(serial, OPENER, seat, move, kind), plain};
+        list->count = scratch->count < SERIAL_MOVES_MAX ? scratch->count : SERIAL_MOVES_MAX;
+        for (int i = 0; i < list->count; i++) {
+            list->move[i] = scratch->move[i];
+            list->order[i] = order_of(serial, position, scratch->move[i]);
         }
     }
 }
 
-void serial_pick(struct serial_move *list, int at, int count)
+static int64_t rank_of(int32_t order, int index)
 {
-    if (at >= PICKED) {
-        return;
-    }
-    int best = at;
-    for (int i = at + 1; i < count; i++) {
-        best = list[i].order > list[best].order ? i : best;
-    }
-    struct serial_move found = list[best];
-    list[best] = list[at];
-    list[at] = found;
+    return order * RANK_UNIT + SERIAL_MOVES_MAX - index;
 }
 
-void serial_prefer(struct serial_move *list, int count, move_t move)
+static void open_picker(struct serial_picker *picker, int count)
 {
-    for (int i = 0; move != MOVE_NONE && i < count; i++) {
-        if (list[i].move == move) {
-            list[i].order = ORDER_FIRST;
-            return;
-        }
-    }
+    picker->count = count;
+    picker->picked = 0;
+    picker->next = 0;
 }
 
-static bool is_listed(const struct serial_frame *frame, int seat, move_t move)
+int serial_pick(struct serial_picker *picker)
 {
-    for (int i = 0; move != MOVE_NONE && i < frame->count[seat]; i++) {
-        if (frame->list[seat][i].move == move) {
-            return true;
+    if (picker->picked < PICKED) {
+        int64_t best = TAKEN;
+        for (int i = 0; i < picker->count; i++) {
+            best = picker->rank[i] > best ? picker->rank[i] : best;
         }
+        if (best == TAKEN) {
+            return -1;
+        }
+        int index = SERIAL_MOVES_MAX - (int)(best & (RANK_UNIT - 1));
+        picker->rank[index] = TAKEN;
+        picker->picked++;
+        return index;
     }
-    return false;
+    while (picker->next < picker->count && picker->rank[picker->next] == TAKEN) {
+        picker->next++;
+    }
+    return picker->next < picker->count ? picker->next++ : -1;
+}
+
+static bool is_listed(const struct serial_list *list, move_t move)
+{
+    bool is = false;
+    for (int i = 0; i < list->count; i++) {
+        is |= list->move[i] == move;
+    }
+    return is && move != MOVE_NONE;
 }
 
 move_t serial_refutation(const struct serial *serial, int ply, int seat, move_t move)
@@ -104,21 +112,36 @@ move_t serial_refutation(const struct serial *serial, int ply, int seat, move_t 
     const struct serial_frame *frame = &serial->frames[ply];
     int mover = kind_on((const void *)frame->position, move_from(move));
     move_t reply = serial->reply[seat][mover][move_to(move)];
-    return is_listed(frame, 1 - seat, reply) ? reply : MOVE_NONE;
+    return is_listed(&frame->list[1 - seat], reply) ? reply : MOVE_NONE;
+}
+
+void serial_order_openings(struct serial *serial, int ply, int seat, move_t first,
+                           struct serial_picker *picker)
+{
+    const struct serial_frame *frame = &serial->frames[ply];
+    const struct serial_list *list = &frame->list[seat];
+    open_picker(picker, list->count);
+    for (int i = 0; i < list->count; i++) {
+        move_t move = list->move[i];
+        int kind = kind_on((const void *)frame->position, move_from(move));
+        int32_t order = list->order[i] + *history_of(serial, OPENER, seat, move, kind);
+        picker->rank[i] = rank_of(move == first ? ORDER_FIRST : order, i);
+    }
 }
 
 void serial_order_replies(struct serial *serial, int ply, int seat, move_t move,
-                          struct serial_move *list)
+                          struct serial_picker *picker)
 {
     const struct serial_frame *frame = &serial->frames[ply];
     const struct position *position = (const void *)frame->position;
+    const struct serial_list *list = &frame->list[1 - seat];
     const int16_t *value = serial->evaluator->value;
-    int them = 1 - seat;
     int mover = kind_on(position, move_from(move));
     int target = kind_on(position, move_to(move));
-    for (int i = 0; i < frame->count[them]; i++) {
-        move_t reply = frame->list[them][i].move;
-        int32_t order = frame->list[them][i].plain;
+    open_picker(picker, list->count);
+    for (int i = 0; i < list->count; i++) {
+        move_t reply = list->move[i];
+        int32_t order = list->order[i];
         int kind = kind_on(position, move_from(reply));
         if (move_to(reply) == move_from(move)) {
             order = 0;
@@ -128,9 +151,9 @@ void serial_order_replies(struct serial *serial, int ply, int seat, move_t move,
         } else if (move_from(reply) == move_to(move)) {
             order += ORDER_REFUTATION + 16 * value[target];
         }
-        order += *history_of(serial, REPLIER, them, reply, kind);
-        order += reply == frame->killer[them] ? ORDER_REFUTATION : 0;
-        list[i] = (struct serial_move){reply, order, 0};
+        order += *history_of(serial, REPLIER, 1 - seat, reply, kind);
+        order += reply == frame->killer[1 - seat] ? ORDER_REFUTATION : 0;
+        picker->rank[i] = rank_of(order, i);
     }
 }
 
@@ -158,14 +181,14 @@ void serial_refuted(struct serial *serial, int ply, int seat, const move_t half[
     nudge(history_of(serial, REPLIER, 1 - seat, reply, kind), bonus_of(depth));
 }
 
-void serial_praise(struct serial *serial, int ply, int seat, const struct serial_move *tried,
-                   int index, int depth)
+void serial_praise(struct serial *serial, int ply, int seat, const move_t *tried, int count,
+                   int depth)
 {
     const struct position *position = (const void *)serial->frames[ply].position;
-    for (int i = 0; i <= index; i++) {
-        int kind = kind_on(position, move_from(tried[i].move));
-        nudge(history_of(serial, OPENER, seat, tried[i].move, kind),
-              i == index ? bonus_of(depth) : -bonus_of(depth) / 2);
+    for (int i = 0; i < count; i++) {
+        int kind = kind_on(position, move_from(tried[i]));
+        nudge(history_of(serial, OPENER, seat, tried[i], kind),
+              i == count - 1 ? bonus_of(depth) : -bonus_of(depth) / 2);
     }
 }
 

@@ -35,10 +35,10 @@ void simultaneous_begin(struct simultaneous *state)
     const struct serial_frame *frame = &serial->frames[0];
     serial_list(serial, 0);
     for (int seat = 0; seat < 2; seat++) {
-        int count = frame->count[seat];
+        int count = frame->list[seat].count;
         state->count[seat] = count < ROOT_MOVES_MAX ? count : ROOT_MOVES_MAX;
         for (int i = 0; i < state->count[seat]; i++) {
-            state->move[seat][i] = frame->list[seat][i].move;
+            state->move[seat][i] = frame->list[seat].move[i];
         }
     }
     memset(state->depth, 0, sizeof state->depth);
@@ -49,7 +49,7 @@ void simultaneous_begin(struct simultaneous *state)
 
 static bool is_known(const struct simultaneous *state, int row, int column, int depth)
 {
-    return state->depth[depth & 1][row][column] == depth;
+    return state->depth[depth % DEPTHS_KEPT][row][column] == depth;
 }
 
 /* The value for seat 0 of a pair of root moves: the middle of what the two serial searches
@@ -60,13 +60,13 @@ static int entry(struct simultaneous *state, int row, int column, int depth)
     struct window open = {-FULL, FULL};
     move_t half[2] = {state->move[0][row], state->move[1][column]};
     if (is_known(state, row, column, depth)) {
-        return state->value[depth & 1][row][column];
+        return state->value[depth % DEPTHS_KEPT][row][column];
     }
     int lower = serial_joint_value(serial, 0, 0, half, depth - 1, open);
     int upper = depth > 1 ? -serial_joint_value(serial, 0, 1, half, depth - 1, open) : lower;
     if (!serial->worker->stopped) {
-        state->value[depth & 1][row][column] = (int16_t)((lower + upper) / 2);
-        state->depth[depth & 1][row][column] = (uint8_t)depth;
+        state->value[depth % DEPTHS_KEPT][row][column] = (int16_t)((lower + upper) / 2);
+        state->depth[depth % DEPTHS_KEPT][row][column] = (uint8_t)depth;
     }
     return (lower + upper) / 2;
 }
@@ -170,32 +170,40 @@ static double response(struct simultaneous *state, int seat, int own, int depth,
     return sum;
 }
 
-/* What `seat` gets on average by the move `own`, a turn less ahead. */
-static double shallow_response(struct simultaneous *state, int seat, int own, int depth)
+/* What `seat` gets on average by the move `own`, searched to some lesser depth. */
+static double promise(struct simultaneous *state, int seat, int own, int depth)
 {
     const double *weight = seat == 0 ? state->mix.column : state->mix.row;
     double sum = 0;
     for (int i = 0; i < state->set_count[1 - seat] && !state->serial.worker->stopped; i++) {
         if (weight[i] > 0) {
-            sum += weight[i] * entry_for(state, seat, own, state->set[1 - seat][i], depth - 1);
+            sum += weight[i] * entry_for(state, seat, own, state->set[1 - seat][i], depth);
         }
     }
     return sum;
 }
 
-/* The least that a move must promise a turn less ahead to be worth a closer look: nearly as
- * much as the best of those already looked at. */
-static double promise_needed(struct simultaneous *state, int seat, int depth)
+/* Marks the moves of `seat` that are worth a closer look: one and two turns less ahead they
+ * promise nearly as much as the best of those in the matrix. */
+static void screen(struct simultaneous *state, int seat, int depth, bool *worth)
 {
-    double best = -FULL;
-    if (state->serial.exact || depth < 3) {
-        return best;
+    for (int i = 0; i < state->count[seat]; i++) {
+        worth[i] = !is_in_set(state, seat, i);
     }
-    for (int i = 0; i < state->set_count[seat]; i++) {
-        double sum = shallow_response(state, seat, state->set[seat][i], depth);
-        best = sum > best ? sum : best;
+    for (int less = 2; less > 0 && !state->serial.exact; less--) {
+        if (depth - less < 1 || (less == 1 && depth < 3)) {
+            continue;
+        }
+        double best = -FULL;
+        for (int i = 0; i < state->set_count[seat]; i++) {
+            double sum = promise(state, seat, state->set[seat][i], depth - less);
+            best = sum > best ? sum : best;
+        }
+        for (int i = 0; i < state->count[seat]; i++) {
+            worth[i] = worth[i] &&
+                       promise(state, seat, i, depth - less) >= best - less * PROMISE_SMALL;
+        }
     }
-    return best - PROMISE_SMALL;
 }
 
 /* Adds the best answer of `seat` to the other side's mix if it gains. */
@@ -203,11 +211,11 @@ static bool improve(struct simultaneous *state, int seat, int depth)
 {
     double value = sign_of(seat) * state->mix.value;
     double best = value + (state->serial.exact ? 1 : GAIN_SMALL);
-    double needed = promise_needed(state, seat, depth);
+    bool worth[ROOT_MOVES_MAX];
     int found = -1;
+    screen(state, seat, depth, worth);
     for (int i = 0; i < state->count[seat]; i++) {
-        if (is_in_set(state, seat, i) ||
-            (needed > -FULL && shallow_response(state, seat, i, depth) < needed)) {
+        if (!worth[i]) {
             continue;
         }
         double gain = response(state, seat, i, depth, best);

@@ -10,7 +10,7 @@
 #include "engine/matrix.h"
 #include "engine/serial.h"
 
-enum { ROOT_MOVES_MAX = 256 };
+enum { ROOT_MOVES_MAX = 256, DEPTHS_KEPT = 3 };
 
 /* A solved turn. */
 struct solution {
@@ -28,9 +28,10 @@ struct simultaneous {
     move_t move[2][ROOT_MOVES_MAX];
     int set_count[2]; /* moves of either seat in the matrix so far */
     int set[2][MATRIX_MAX];
-    int16_t value[2][ROOT_MOVES_MAX]
-                 [ROOT_MOVES_MAX]; /* of pairs, for seat 0, at even and odd */
-    uint8_t depth[2][ROOT_MOVES_MAX][ROOT_MOVES_MAX]; /* depths they were searched to; or 0 */
+    /* Values of pairs for seat 0 and the depths they were searched to, 0 = not at all; for a
+     * depth and the two before it, at the remainder by DEPTHS_KEPT. */
+    int16_t value[DEPTHS_KEPT][ROOT_MOVES_MAX][ROOT_MOVES_MAX];
+    uint8_t depth[DEPTHS_KEPT][ROOT_MOVES_MAX][ROOT_MOVES_MAX];
     struct matrix matrix;
     struct mix mix;
     struct solution solution; /* of the last depth that was finished */
