@@ -6,23 +6,22 @@
  */
 #include "eval/chess_weights.h"
 #include "eval/evaluators.h"
-#include "eval/piece_square.h"
-#include "eval/terms.h"
 #include "rules/chess/chess.h"
 
 #define KING_KIND CHESS_KING
 #define PAWN_KIND CHESS_PAWN
 #include "eval/side_tmpl.h"
 
+static const struct chess_weights *const weights = &chess_weights;
+
+#include "eval/walk_tmpl.h"
+
 #include "eval/pawn_tmpl.h"
 
 #include "eval/king_tmpl.h"
 
 enum chess_term {
-    TERM_MATERIAL,
-    TERM_SQUARES,
-    TERM_MOBILITY,
-    TERM_PAWNS,
+    TERM_PAWNS = TERM_AFTER_WALK,
     TERM_PASSED,
     TERM_PIECES,
     TERM_THREATS,
@@ -35,20 +34,6 @@ enum chess_term {
 static const char *const term_names[TERMS] = {"material",     "squares", "mobility", "pawns",
                                               "passed pawns", "pieces",  "threats",  "king",
                                               "ending",       "tempo"};
-
-static taper_t square_table[2][PIECE_KINDS][SQUARES];
-static const struct chess_weights *const weights = &chess_weights;
-
-static void init(void)
-{
-    struct piece_square_source source = {.files = FILES,
-                                         .ranks = RANKS,
-                                         .kinds = PIECE_KINDS,
-                                         .value = weights->value,
-                                         .square = &weights->square[0][0][0]};
-    side_masks_build();
-    piece_square_expand(&source, &square_table[0][0][0]);
-}
 
 static inline struct scope knight_scope(const struct sides *sides, int seat, int square)
 {
@@ -76,37 +61,14 @@ static inline struct scope queen_scope(const struct sides *sides, int seat, int 
     return scope_of(queen_attacks(square, sides->occupied));
 }
 
-FORCE_INLINE void walk(struct sides *sides, int seat, int kind, scope_function *scope_from)
-{
-    struct walk_weights walk = {.square = square_table[seat][kind],
-                                .mobility = weights->mobility[kind],
-                                .king_attacker = weights->king_attacker[kind],
-                                .king_square = weights->king_square[kind]};
-    walk_kind(sides, seat, kind, scope_from, &walk);
-}
-
 FORCE_INLINE void walk_side(struct sides *sides, int seat)
 {
-    struct side *side = &sides->side[seat];
-    walk(sides, seat, CHESS_KNIGHT, knight_scope);
-    walk(sides, seat, CHESS_BISHOP, bishop_scope);
-    walk(sides, seat, CHESS_ROOK, rook_scope);
-    walk(sides, seat, CHESS_QUEEN, queen_scope);
-    side->squares += sum_squares(side->pawns, square_table[seat][CHESS_PAWN]);
-    side->squares += square_table[seat][CHESS_KING][side->king];
-    side_add_attacks(side, CHESS_KING, chess_tables.king[side->king]);
-}
-
-FORCE_INLINE taper_t pawn_score(int seat, const struct pawn_shape *shape)
-{
-    taper_t score = weights->isolated * bitset_count(shape->isolated) +
-                    weights->doubled * bitset_count(shape->doubled) +
-                    weights->backward * bitset_count(shape->backward);
-    bitset connected = shape->connected;
-    while (bitset_any(connected)) {
-        score += weights->connected[relative_rank(seat, bitset_pop(&connected))];
-    }
-    return score;
+    int king = sides->side[seat].king;
+    walk_kind(sides, seat, CHESS_KNIGHT, knight_scope);
+    walk_kind(sides, seat, CHESS_BISHOP, bishop_scope);
+    walk_kind(sides, seat, CHESS_ROOK, rook_scope);
+    walk_kind(sides, seat, CHESS_QUEEN, queen_scope);
+    walk_rest(sides, seat, chess_tables.king[king]);
 }
 
 FORCE_INLINE taper_t passed_pawn_score(const struct sides *sides, int seat, int square)
@@ -207,23 +169,15 @@ FORCE_INLINE taper_t threat_score(const struct sides *sides, int seat)
     return score;
 }
 
-/* Kinds of the enemy that can give check from a square they reach and the seat does not guard,
- * as danger. */
 FORCE_INLINE int safe_check_danger(const struct sides *sides, int seat)
 {
-    const struct side *side = &sides->side[seat];
-    const struct side *enemy = &sides->side[1 - seat];
-    bitset straight = rook_attacks(side->king, sides->occupied);
-    bitset diagonal = bishop_attacks(side->king, sides->occupied);
-    bitset guarded = bitset_or(side->attacks, sides->board->side[1 - seat]);
-    bitset knight = bitset_and(enemy->by[CHESS_KNIGHT], chess_tables.knight[side->king]);
-    bitset bishop = bitset_and(enemy->by[CHESS_BISHOP], diagonal);
-    bitset rook = bitset_and(enemy->by[CHESS_ROOK], straight);
-    bitset queen = bitset_and(enemy->by[CHESS_QUEEN], bitset_or(straight, diagonal));
-    return weights->safe_check[CHESS_KNIGHT] * bitset_any(bitset_minus(knight, guarded)) +
-           weights->safe_check[CHESS_BISHOP] * bitset_any(bitset_minus(bishop, guarded)) +
-           weights->safe_check[CHESS_ROOK] * bitset_any(bitset_minus(rook, guarded)) +
-           weights->safe_check[CHESS_QUEEN] * bitset_any(bitset_minus(queen, guarded));
+    int king = sides->side[seat].king;
+    bitset straight = rook_attacks(king, sides->occupied);
+    bitset diagonal = bishop_attacks(king, sides->occupied);
+    return safe_check(sides, seat, CHESS_KNIGHT, chess_tables.knight[king]) +
+           safe_check(sides, seat, CHESS_BISHOP, diagonal) +
+           safe_check(sides, seat, CHESS_ROOK, straight) +
+           safe_check(sides, seat, CHESS_QUEEN, bitset_or(straight, diagonal));
 }
 
 FORCE_INLINE taper_t king_score(const struct sides *sides, int seat)
@@ -296,16 +250,10 @@ static taper_t ending_score(const struct sides *sides, int seat)
 {
     const struct board *board = sides->board;
     int weak_king = sides->side[1 - seat].king;
-    if (bitset_any(sides->side[1 - seat].pawns)) {
+    if (!is_hunting(sides, seat)) {
         return 0;
     }
-    int own = officer_worth(sides, seat, weights->value);
-    int other = officer_worth(sides, 1 - seat, weights->value);
-    if (own - other < 400 || other > 400) {
-        return 0;
-    }
-    int end = 12 * off_centre(weak_king) +
-              6 * (FILES - king_distance(sides->side[seat].king, weak_king));
+    int end = hunt_worth(sides->side[seat].king, weak_king);
     bitset bishops = board_men(board, seat, CHESS_BISHOP);
     bitset heavy = bitset_or(bitset_or(board->kind[CHESS_QUEEN], board->kind[CHESS_ROOK]),
                              board->kind[CHESS_PAWN]);
@@ -320,30 +268,15 @@ static inline int game_phase(const struct board *board)
     int sum =
         bitset_count(board->kind[CHESS_KNIGHT]) + bitset_count(board->kind[CHESS_BISHOP]) +
         2 * bitset_count(board->kind[CHESS_ROOK]) + 4 * bitset_count(board->kind[CHESS_QUEEN]);
-    return (sum > 24 ? 24 : sum) * PHASE_MAX / 24;
-}
-
-/* Splits each seat's piece-square sum into material and squares, and writes all terms. */
-static void trace_terms(const struct sides *sides, struct terms *terms,
-                        struct eval_trace *trace)
-{
-    for (int seat = 0; seat < 2; seat++) {
-        taper_t material = men_worth(sides->board, seat, weights->value);
-        terms->term[TERM_MATERIAL][seat] = material;
-        terms->term[TERM_SQUARES][seat] -= material;
-    }
-    terms_trace(terms, term_names, trace);
+    return taper_phase(sum, 24);
 }
 
 /* All terms of one seat, which is constant. */
 FORCE_INLINE void score_side(const struct sides *sides, int seat, struct terms *terms)
 {
-    const struct side *side = &sides->side[seat];
     struct pawn_shape shape = pawn_shape(sides, seat);
-    terms->term[TERM_MATERIAL][seat] = 0;
-    terms->term[TERM_SQUARES][seat] = side->squares;
-    terms->term[TERM_MOBILITY][seat] = side->mobility;
-    terms->term[TERM_PAWNS][seat] = pawn_score(seat, &shape);
+    walk_terms(sides, seat, terms);
+    terms->term[TERM_PAWNS][seat] = pawn_shape_score(seat, &shape);
     terms->term[TERM_PASSED][seat] = passed_score(sides, seat, shape.passed);
     terms->term[TERM_PIECES][seat] = piece_score(sides, seat, shape.passed);
     terms->term[TERM_THREATS][seat] = threat_score(sides, seat);
@@ -361,13 +294,12 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
     }
     score_side(&sides, 0, &terms);
     score_side(&sides, 1, &terms);
-    terms.term[TERM_TEMPO][position->seat] = weights->tempo;
-    terms.term[TERM_TEMPO][1 - position->seat] = 0;
+    terms_set_tempo(&terms, position->seat, weights->tempo);
     terms.phase = game_phase(sides.board);
     terms.scale = winning_scale(&sides, taper_end(terms_sum(&terms)) >= 0 ? 0 : 1);
     int total = terms_total(&terms);
     if (trace != NULL) {
-        trace_terms(&sides, &terms, trace);
+        men_trace(sides.board, weights->value, &terms, term_names, trace);
     }
     return position->seat == 0 ? total : -total;
 }
@@ -377,5 +309,5 @@ static const char *const variants[] = {"chess", NULL};
 const struct evaluator chess_evaluator = {.variants = variants,
                                           .value = {0, 100, 325, 340, 500, 1000, 10000},
                                           .capture_swing = 100,
-                                          .init = init,
+                                          .init = walk_build,
                                           .evaluate = evaluate};

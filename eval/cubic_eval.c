@@ -8,8 +8,6 @@
  */
 #include "eval/cubic_weights.h"
 #include "eval/evaluators.h"
-#include "eval/piece_square.h"
-#include "eval/terms.h"
 #include "rules/cubic/cubic.h"
 
 #define KING_KIND CUBIC_KING
@@ -17,13 +15,14 @@
 #define PAWNS_CAPTURE_AHEAD true
 #include "eval/side_tmpl.h"
 
+static const struct cubic_weights *const weights = &cubic_weights;
+
+#include "eval/walk_tmpl.h"
+
 #include "eval/king_tmpl.h"
 
 enum cubic_term {
-    TERM_MATERIAL,
-    TERM_SQUARES,
-    TERM_MOBILITY,
-    TERM_STACK,
+    TERM_STACK = TERM_AFTER_WALK,
     TERM_PAWNS,
     TERM_PIECES,
     TERM_THREATS,
@@ -38,20 +37,6 @@ static const char *const term_names[TERMS] = {"material", "squares", "mobility",
                                               "ending",   "tempo"};
 
 enum { OFFICERS_FULL = 16, CROWD = 3 };
-
-static taper_t square_table[2][PIECE_KINDS][SQUARES];
-static const struct cubic_weights *const weights = &cubic_weights;
-
-static void init(void)
-{
-    struct piece_square_source source = {.files = FILES,
-                                         .ranks = RANKS,
-                                         .kinds = PIECE_KINDS,
-                                         .value = weights->value,
-                                         .square = &weights->square[0][0][0]};
-    side_masks_build();
-    piece_square_expand(&source, &square_table[0][0][0]);
-}
 
 static inline struct scope knight_scope(const struct sides *sides, int seat, int square)
 {
@@ -79,25 +64,14 @@ static inline struct scope general_scope(const struct sides *sides, int seat, in
     return scope_of(cubic_tables.general[seat][square]);
 }
 
-FORCE_INLINE void walk(struct sides *sides, int seat, int kind, scope_function *scope_from)
-{
-    struct walk_weights walk = {.square = square_table[seat][kind],
-                                .mobility = weights->mobility[kind],
-                                .king_attacker = weights->king_attacker[kind],
-                                .king_square = weights->king_square[kind]};
-    walk_kind(sides, seat, kind, scope_from, &walk);
-}
-
 FORCE_INLINE void walk_side(struct sides *sides, int seat)
 {
-    struct side *side = &sides->side[seat];
-    walk(sides, seat, CUBIC_KNIGHT, knight_scope);
-    walk(sides, seat, CUBIC_BISHOP, bishop_scope);
-    walk(sides, seat, CUBIC_ROOK, rook_scope);
-    walk(sides, seat, CUBIC_GENERAL, general_scope);
-    side->squares += sum_squares(side->pawns, square_table[seat][CUBIC_PAWN]);
-    side->squares += square_table[seat][CUBIC_KING][side->king];
-    side_add_attacks(side, CUBIC_KING, cubic_tables.king[side->king]);
+    int king = sides->side[seat].king;
+    walk_kind(sides, seat, CUBIC_KNIGHT, knight_scope);
+    walk_kind(sides, seat, CUBIC_BISHOP, bishop_scope);
+    walk_kind(sides, seat, CUBIC_ROOK, rook_scope);
+    walk_kind(sides, seat, CUBIC_GENERAL, general_scope);
+    walk_rest(sides, seat, cubic_tables.king[king]);
 }
 
 /* Cubes of a seat that are no pawns. */
@@ -224,8 +198,7 @@ static taper_t ending_score(const struct cubic *cubic, const struct sides *sides
     if (bitset_many(sides->board->side[1 - seat]) || stacked_officers(cubic, 1 - seat) > 0) {
         return 0;
     }
-    int end =
-        12 * off_centre(enemy->king) + 6 * (FILES - king_distance(side->king, enemy->king));
+    int end = hunt_worth(side->king, enemy->king);
     return taper_make(end, end);
 }
 
@@ -239,29 +212,14 @@ static inline int game_phase(const struct cubic *cubic)
         sum += worth * (bitset_count(board->kind[kind]) + cubic->stack[0][kind] +
                         cubic->stack[1][kind]);
     }
-    return (sum > OFFICERS_FULL ? OFFICERS_FULL : sum) * PHASE_MAX / OFFICERS_FULL;
-}
-
-/* Splits each seat's piece-square sum into material and squares, and writes all terms. */
-static void trace_terms(const struct sides *sides, struct terms *terms,
-                        struct eval_trace *trace)
-{
-    for (int seat = 0; seat < 2; seat++) {
-        taper_t material = men_worth(sides->board, seat, weights->value);
-        terms->term[TERM_MATERIAL][seat] = material;
-        terms->term[TERM_SQUARES][seat] -= material;
-    }
-    terms_trace(terms, term_names, trace);
+    return taper_phase(sum, OFFICERS_FULL);
 }
 
 /* All terms of one seat, which is constant. */
 FORCE_INLINE void score_side(const struct cubic *cubic, const struct sides *sides, int seat,
                              struct terms *terms)
 {
-    const struct side *side = &sides->side[seat];
-    terms->term[TERM_MATERIAL][seat] = 0;
-    terms->term[TERM_SQUARES][seat] = side->squares;
-    terms->term[TERM_MOBILITY][seat] = side->mobility;
+    walk_terms(sides, seat, terms);
     terms->term[TERM_STACK][seat] = stack_score(cubic, sides, seat);
     terms->term[TERM_PAWNS][seat] = pawn_score(sides, seat);
     terms->term[TERM_PIECES][seat] = piece_score(sides, seat);
@@ -282,12 +240,11 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
     }
     score_side(cubic, &sides, 0, &terms);
     score_side(cubic, &sides, 1, &terms);
-    terms.term[TERM_TEMPO][position->seat] = weights->tempo;
-    terms.term[TERM_TEMPO][1 - position->seat] = 0;
+    terms_set_tempo(&terms, position->seat, weights->tempo);
     terms.phase = game_phase(cubic);
     int total = terms_total(&terms);
     if (trace != NULL) {
-        trace_terms(&sides, &terms, trace);
+        men_trace(sides.board, weights->value, &terms, term_names, trace);
     }
     return position->seat == 0 ? total : -total;
 }
@@ -304,5 +261,5 @@ const struct evaluator cubic_evaluator = {.variants = variants,
                                                     [CUBIC_GENERAL] = 340,
                                                     [CUBIC_KING] = 10000},
                                           .capture_swing = 150,
-                                          .init = init,
+                                          .init = walk_build,
                                           .evaluate = evaluate};

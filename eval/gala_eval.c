@@ -10,15 +10,7 @@
 #include "eval/terms.h"
 #include "rules/gala/gala.h"
 
-enum gala_term {
-    TERM_MATERIAL,
-    TERM_SQUARES,
-    TERM_REACH,
-    TERM_ROYALS,
-    TERM_SAFETY,
-    TERM_TEMPO,
-    TERMS
-};
+enum gala_term { TERM_REACH = TERM_OWN, TERM_ROYALS, TERM_SAFETY, TERM_TEMPO, TERMS };
 
 static const char *const term_names[TERMS] = {"material", "squares", "reach",
                                               "royals",   "safety",  "tempo"};
@@ -151,23 +143,19 @@ static int game_phase(const struct board *board)
     for (int kind = GALA_HORSE; kind <= GALA_ARCHER; kind++) {
         officers = wide_or(officers, wide_load(&board->kind[kind]));
     }
-    int count = wide_count(officers);
-    return (count < OFFICERS_FULL ? count : OFFICERS_FULL) * PHASE_MAX / OFFICERS_FULL;
+    return taper_phase(wide_count(officers), OFFICERS_FULL);
 }
 
-/* Splits each seat's sum over squares into material and squares, and writes all terms. */
-static void trace_terms(const struct board *board, struct terms *terms,
+static void trace_terms(const struct board *board, const struct terms *terms,
                         struct eval_trace *trace)
 {
-    for (int seat = 0; seat < 2; seat++) {
-        taper_t material = 0;
-        for (int kind = 1; kind < PIECE_KINDS; kind++) {
-            material += weights->value[kind] * wide_count(gala_men(board, seat, kind));
+    taper_t material[2] = {0, 0};
+    for (int kind = 1; kind < PIECE_KINDS; kind++) {
+        for (int seat = 0; seat < 2; seat++) {
+            material[seat] += weights->value[kind] * wide_count(gala_men(board, seat, kind));
         }
-        terms->term[TERM_MATERIAL][seat] = material;
-        terms->term[TERM_SQUARES][seat] -= material;
     }
-    terms_trace(terms, term_names, trace);
+    terms_trace(terms, material, term_names, trace);
 }
 
 static int evaluate(const struct position *position, struct eval_trace *trace)
@@ -186,8 +174,8 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
         terms.term[TERM_REACH][seat] = sides.side[seat].reach;
         terms.term[TERM_ROYALS][seat] = royals_score(bitset_count(royals));
         terms.term[TERM_SAFETY][seat] = safety_score(&sides, seat, royals);
-        terms.term[TERM_TEMPO][seat] = seat == position->seat ? weights->tempo : 0;
     }
+    terms_set_tempo(&terms, position->seat, weights->tempo);
     int total = terms_total(&terms);
     if (trace != NULL) {
         trace_terms(board, &terms, trace);

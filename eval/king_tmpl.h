@@ -1,7 +1,8 @@
-/* A king's surroundings: its shelter, the weak squares beside it, danger as a score. The
- * includer has included eval/pawn_tmpl.h. */
+/* A king's surroundings: its shelter, the weak squares beside it, checks that cost nothing,
+ * danger as a score. The includer has included eval/walk_tmpl.h; its weights have safe_check by
+ * kind. */
 #ifndef KING_KIND
-#include "eval/pawn_tmpl.h"
+#include "eval/walk_tmpl.h"
 #endif
 
 #include "eval/shelter_weights.h"
@@ -35,6 +36,15 @@ FORCE_INLINE bitset weak_zone(const struct sides *sides, int seat)
     return bitset_minus(bitset_and(zone, sides->side[1 - seat].attacks), side->twice);
 }
 
+/* Danger from the enemy's men of a kind that can give check from a square of `from` which they
+ * reach and the seat does not guard. */
+FORCE_INLINE int safe_check(const struct sides *sides, int seat, int kind, bitset from)
+{
+    bitset guarded = bitset_or(sides->side[seat].attacks, sides->board->side[1 - seat]);
+    bitset reached = bitset_and(sides->side[1 - seat].by[kind], from);
+    return weights->safe_check[kind] * bitset_any(bitset_minus(reached, guarded));
+}
+
 /* What danger to a king, in units that add up, costs: more than its share. */
 FORCE_INLINE taper_t danger_score(int danger)
 {
@@ -42,10 +52,14 @@ FORCE_INLINE taper_t danger_score(int danger)
     return -taper_make(danger * danger / DANGER_SQUARED, danger / DANGER_END);
 }
 
-/* Steps from the middle of the board, as a rook counts them. */
-static inline int off_centre(int square)
+/* Whether little more than a mate is left to do: the enemy has no pawns and hardly an officer,
+ * the seat a rook more. */
+static inline bool is_hunting(const struct sides *sides, int seat)
 {
-    int files = 2 * (square % FILES) - (FILES - 1);
-    int ranks = 2 * (square / FILES) - (RANKS - 1);
-    return (abs(files) + abs(ranks)) / 2;
+    if (bitset_any(sides->side[1 - seat].pawns)) {
+        return false;
+    }
+    int own = officer_worth(sides, seat, weights->value);
+    int other = officer_worth(sides, 1 - seat, weights->value);
+    return own - other >= 400 && other <= 400;
 }

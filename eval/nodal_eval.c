@@ -8,8 +8,6 @@
  */
 #include "eval/evaluators.h"
 #include "eval/nodal_weights.h"
-#include "eval/piece_square.h"
-#include "eval/terms.h"
 #include "rules/nodal/nodal.h"
 
 /* What pawns on the set capture on, forward and backward (N3). */
@@ -24,13 +22,14 @@ FORCE_INLINE bitset nodal_pawn_targets(int seat, bitset set)
 #define PAWN_TARGETS nodal_pawn_targets
 #include "eval/side_tmpl.h"
 
+static const struct nodal_weights *const weights = &nodal_weights;
+
+#include "eval/walk_tmpl.h"
+
 #include "eval/king_tmpl.h"
 
 enum nodal_term {
-    TERM_MATERIAL,
-    TERM_SQUARES,
-    TERM_MOBILITY,
-    TERM_PAWNS,
+    TERM_PAWNS = TERM_AFTER_WALK,
     TERM_PASSED,
     TERM_PIECES,
     TERM_THREATS,
@@ -47,17 +46,9 @@ static const char *const term_names[TERMS] = {"material", "squares", "mobility",
 
 enum { OFFICERS_FULL = 16 };
 
-static taper_t square_table[2][PIECE_KINDS][SQUARES];
-static const struct nodal_weights *const weights = &nodal_weights;
-
 static void init(void)
 {
-    struct piece_square_source source = {.files = FILES,
-                                         .ranks = RANKS,
-                                         .kinds = PIECE_KINDS,
-                                         .value = weights->value,
-                                         .square = &weights->square[0][0][0]};
-    side_masks_build();
+    walk_build();
     for (int square = 0; square < SQUARES; square++) {
         bitset zone = bitset_or(nodal_tables.near[square], bitset_of(square));
         for (int seat = 0; seat < 2; seat++) {
@@ -65,7 +56,6 @@ static void init(void)
                 bitset_or(zone, forward(seat, bitset_of(square), 2));
         }
     }
-    piece_square_expand(&source, &square_table[0][0][0]);
 }
 
 static inline struct scope knight_scope(const struct sides *sides, int seat, int square)
@@ -87,24 +77,13 @@ static inline struct scope queen_scope(const struct sides *sides, int seat, int 
     return scope_of(nodal_queen_attacks(bitset_of(square), sides->occupied));
 }
 
-FORCE_INLINE void walk(struct sides *sides, int seat, int kind, scope_function *scope_from)
-{
-    struct walk_weights walk = {.square = square_table[seat][kind],
-                                .mobility = weights->mobility[kind],
-                                .king_attacker = weights->king_attacker[kind],
-                                .king_square = weights->king_square[kind]};
-    walk_kind(sides, seat, kind, scope_from, &walk);
-}
-
 FORCE_INLINE void walk_side(struct sides *sides, int seat)
 {
-    struct side *side = &sides->side[seat];
-    walk(sides, seat, NODAL_KNIGHT, knight_scope);
-    walk(sides, seat, NODAL_BISHOP, bishop_scope);
-    walk(sides, seat, NODAL_QUEEN, queen_scope);
-    side->squares += sum_squares(side->pawns, square_table[seat][NODAL_PAWN]);
-    side->squares += square_table[seat][NODAL_KING][side->king];
-    side_add_attacks(side, NODAL_KING, nodal_king_attacks(side->king, sides->occupied));
+    int king = sides->side[seat].king;
+    walk_kind(sides, seat, NODAL_KNIGHT, knight_scope);
+    walk_kind(sides, seat, NODAL_BISHOP, bishop_scope);
+    walk_kind(sides, seat, NODAL_QUEEN, queen_scope);
+    walk_rest(sides, seat, nodal_king_attacks(king, sides->occupied));
 }
 
 /* Pawns that pawns guard, and pawns free to take their next step. */
@@ -170,21 +149,13 @@ FORCE_INLINE int king_room(const struct sides *sides, int seat)
     return bitset_count(bitset_or(first, bitset_and(second, nodal_tables.area[side->king])));
 }
 
-/* Kinds of the enemy that can give check from a point they reach and the seat does not guard,
- * as danger. */
 FORCE_INLINE int safe_check_danger(const struct sides *sides, int seat)
 {
-    const struct side *side = &sides->side[seat];
-    const struct side *enemy = &sides->side[1 - seat];
-    bitset guarded = bitset_or(side->attacks, sides->board->side[1 - seat]);
-    bitset from_lines = nodal_bishop_attacks(side->king, sides->occupied);
-    bitset from_bends = nodal_queen_attacks(bitset_of(side->king), sides->occupied);
-    bitset knight = bitset_and(enemy->by[NODAL_KNIGHT], nodal_tables.knight[side->king]);
-    bitset bishop = bitset_and(enemy->by[NODAL_BISHOP], from_lines);
-    bitset queen = bitset_and(enemy->by[NODAL_QUEEN], from_bends);
-    return weights->safe_check[NODAL_KNIGHT] * bitset_any(bitset_minus(knight, guarded)) +
-           weights->safe_check[NODAL_BISHOP] * bitset_any(bitset_minus(bishop, guarded)) +
-           weights->safe_check[NODAL_QUEEN] * bitset_any(bitset_minus(queen, guarded));
+    int king = sides->side[seat].king;
+    bitset bends = nodal_queen_attacks(bitset_of(king), sides->occupied);
+    return safe_check(sides, seat, NODAL_KNIGHT, nodal_tables.knight[king]) +
+           safe_check(sides, seat, NODAL_BISHOP, nodal_bishop_attacks(king, sides->occupied)) +
+           safe_check(sides, seat, NODAL_QUEEN, bends);
 }
 
 FORCE_INLINE taper_t king_score(const struct sides *sides, int seat, int room)
@@ -202,30 +173,15 @@ static inline int game_phase(const struct board *board)
 {
     bitset heavy = bitset_or(board->kind[NODAL_BISHOP], board->kind[NODAL_QUEEN]);
     int sum = bitset_count(board->kind[NODAL_KNIGHT]) + 2 * bitset_count(heavy);
-    return (sum > OFFICERS_FULL ? OFFICERS_FULL : sum) * PHASE_MAX / OFFICERS_FULL;
-}
-
-/* Splits each seat's piece-square sum into material and squares, and writes all terms. */
-static void trace_terms(const struct sides *sides, struct terms *terms,
-                        struct eval_trace *trace)
-{
-    for (int seat = 0; seat < 2; seat++) {
-        taper_t material = men_worth(sides->board, seat, weights->value);
-        terms->term[TERM_MATERIAL][seat] = material;
-        terms->term[TERM_SQUARES][seat] -= material;
-    }
-    terms_trace(terms, term_names, trace);
+    return taper_phase(sum, OFFICERS_FULL);
 }
 
 /* All terms of one seat, which is constant. */
 FORCE_INLINE void score_side(const struct nodal *nodal, const struct sides *sides, int seat,
                              struct terms *terms)
 {
-    const struct side *side = &sides->side[seat];
     int room = king_room(sides, seat);
-    terms->term[TERM_MATERIAL][seat] = 0;
-    terms->term[TERM_SQUARES][seat] = side->squares;
-    terms->term[TERM_MOBILITY][seat] = side->mobility;
+    walk_terms(sides, seat, terms);
     terms->term[TERM_PAWNS][seat] = pawn_score(sides, seat);
     terms->term[TERM_PASSED][seat] = passed_score(sides, seat);
     terms->term[TERM_PIECES][seat] = piece_score(sides, seat);
@@ -247,12 +203,11 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
     }
     score_side(nodal, &sides, 0, &terms);
     score_side(nodal, &sides, 1, &terms);
-    terms.term[TERM_TEMPO][position->seat] = weights->tempo;
-    terms.term[TERM_TEMPO][1 - position->seat] = 0;
+    terms_set_tempo(&terms, position->seat, weights->tempo);
     terms.phase = game_phase(sides.board);
     int total = terms_total(&terms);
     if (trace != NULL) {
-        trace_terms(&sides, &terms, trace);
+        men_trace(sides.board, weights->value, &terms, term_names, trace);
     }
     return position->seat == 0 ? total : -total;
 }

@@ -1,6 +1,7 @@
-/* The shape of one side's pawns, as sets. The includer has included eval/side_tmpl.h. */
+/* The shape of one side's pawns, as sets and as a score. The includer has included
+ * eval/walk_tmpl.h; its weights have isolated, doubled, backward, and connected by rank. */
 #ifndef KING_KIND
-#include "eval/side_tmpl.h"
+#include "eval/walk_tmpl.h"
 #endif
 
 struct pawn_shape {
@@ -30,6 +31,19 @@ FORCE_INLINE struct pawn_shape pawn_shape(const struct sides *sides, int seat)
     shape.passed = bitset_minus(own, bitset_or(enemy_way, enemy->pawn_reach));
     shape.passed = bitset_minus(shape.passed, shape.doubled);
     return shape;
+}
+
+/* What the shape is worth; passed pawns count elsewhere. */
+FORCE_INLINE taper_t pawn_shape_score(int seat, const struct pawn_shape *shape)
+{
+    taper_t score = weights->isolated * bitset_count(shape->isolated) +
+                    weights->doubled * bitset_count(shape->doubled) +
+                    weights->backward * bitset_count(shape->backward);
+    bitset connected = shape->connected;
+    while (bitset_any(connected)) {
+        score += weights->connected[relative_rank(seat, bitset_pop(&connected))];
+    }
+    return score;
 }
 
 /* Squares beyond the seat's three first ranks that a pawn guards and no enemy pawn can ever

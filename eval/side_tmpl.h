@@ -1,10 +1,9 @@
-/* Sets seen from one side, and the walk over its men that every two-sided game's evaluation
- * begins with.
+/* Sets seen from one side, and what a two-sided game's evaluation knows of each side.
  *
  * The includer has included its game's private header (sets, board) and defined KING_KIND and
  * PAWN_KIND, and PAWNS_CAPTURE_AHEAD as true where pawns capture straight ahead, or
  * PAWN_TARGETS as a function of its own where they capture elsewhere. It calls side_masks_build
- * once, then sides_begin and walk_kind for each evaluation.
+ * once and sides_begin for each evaluation.
  *
  * Invariant: everything is symmetric. What is computed for a seat depends on seat only through
  * "forward" and the rank tables.
@@ -19,13 +18,11 @@
 #define PAWNS_CAPTURE_AHEAD false
 #endif
 
-#include "eval/taper.h"
+#include "eval/terms.h"
 #include "rules/inline.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
-
-enum { MOBILITY_MAX = 31 };
 
 /* Sets built once. */
 struct side_masks {
@@ -39,7 +36,7 @@ struct side_masks {
 
 static struct side_masks side_masks;
 
-/* What the walk learns about a seat. */
+/* What is learnt about a seat: from its king and pawns by sides_begin, the rest by a walk. */
 struct side {
     int king;
     taper_t squares, mobility;
@@ -62,27 +59,6 @@ struct sides {
     bitset occupied;
     struct side side[2];
 };
-
-/* Weights of one kind in the walk. */
-struct walk_weights {
-    const taper_t *square;   /* by square, the man's worth included */
-    const taper_t *mobility; /* by number of squares, MOBILITY_MAX at most */
-    int king_attacker;       /* danger from one that attacks the enemy king's zone, */
-    int king_square;         /* and from each square of the zone it attacks */
-};
-
-/* Where a man may capture, and where it may go, captures included: the same but for hoppers. */
-struct scope {
-    bitset attacks, moves;
-};
-
-typedef struct scope scope_function(const struct sides *sides, int seat, int square);
-
-static inline struct scope scope_of(bitset attacks)
-{
-    struct scope scope = {attacks, attacks};
-    return scope;
-}
 
 FORCE_INLINE int relative_rank(int seat, int square)
 {
@@ -123,6 +99,20 @@ FORCE_INLINE bitset pawn_targets(int seat, bitset set)
 static inline int king_distance(int a, int b)
 {
     return side_masks.distance[a][b];
+}
+
+/* Steps from the middle of the board, as a rook counts them. */
+static inline int off_centre(int square)
+{
+    int files = 2 * (square % FILES) - (FILES - 1);
+    int ranks = 2 * (square / FILES) - (RANKS - 1);
+    return (abs(files) + abs(ranks)) / 2;
+}
+
+/* What it is worth to have driven a lonely king to the edge and to stand near it. */
+static inline int hunt_worth(int hunter, int hunted)
+{
+    return 12 * off_centre(hunted) + 6 * (FILES - king_distance(hunter, hunted));
 }
 
 static inline void side_masks_build_square(int square)
@@ -195,43 +185,12 @@ FORCE_INLINE void sides_begin(struct sides *sides, const struct board *board)
     }
 }
 
-/* Goes over a seat's men of one kind: their squares, mobility and what they do to the enemy
- * king. Called with a constant kind and function, it becomes that kind's own loop. */
-FORCE_INLINE void walk_kind(struct sides *sides, int seat, int kind, scope_function *scope_from,
-                            const struct walk_weights *weights)
-{
-    struct side *side = &sides->side[seat];
-    bitset zone = side_masks.zone[1 - seat][sides->side[1 - seat].king];
-    bitset men = board_men(sides->board, seat, kind);
-    bitset by = bitset_empty();
-    bitset twice = side->twice;
-    taper_t squares = 0;
-    taper_t mobility = 0;
-    while (bitset_any(men)) {
-        int square = bitset_pop(&men);
-        struct scope scope = scope_from(sides, seat, square);
-        int near_king = bitset_count(bitset_and(scope.attacks, zone));
-        squares += weights->square[square];
-        mobility += weights->mobility[bitset_count(bitset_and(scope.moves, side->area))];
-        side->king_attackers += near_king > 0;
-        side->king_weight += (near_king > 0) * weights->king_attacker;
-        side->king_weight += near_king * weights->king_square;
-        twice = bitset_or(twice, bitset_and(by, scope.attacks));
-        by = bitset_or(by, scope.attacks);
-    }
-    side->squares += squares;
-    side->mobility += mobility;
-    side->twice = bitset_or(twice, bitset_and(side->attacks, by));
-    side->attacks = bitset_or(side->attacks, by);
-    side->by[kind] = by;
-}
-
-/* The same for men whose reach does not matter: kings and pawns. */
-FORCE_INLINE taper_t sum_squares(bitset men, const taper_t *square_table)
+/* The sum of a table over a set of men. */
+FORCE_INLINE taper_t sum_squares(bitset men, const taper_t *table)
 {
     taper_t sum = 0;
     while (bitset_any(men)) {
-        sum += square_table[bitset_pop(&men)];
+        sum += table[bitset_pop(&men)];
     }
     return sum;
 }
@@ -251,4 +210,13 @@ static inline int officer_worth(const struct sides *sides, int seat, const taper
 {
     int pawns = bitset_count(sides->side[seat].pawns);
     return taper_middle(men_worth(sides->board, seat, value) - value[PAWN_KIND] * pawns);
+}
+
+/* terms_trace for men worth value[kind]. */
+static inline void men_trace(const struct board *board, const taper_t *value,
+                             const struct terms *terms, const char *const *names,
+                             struct eval_trace *trace)
+{
+    taper_t material[2] = {men_worth(board, 0, value), men_worth(board, 1, value)};
+    terms_trace(terms, material, names, trace);
 }

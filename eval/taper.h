@@ -30,6 +30,12 @@ static inline int taper_end(taper_t score)
     return (int)((score - taper_middle(score)) / ((taper_t)1 << 32));
 }
 
+/* The phase while men worth `sum` of `full` or more are left. */
+static inline int taper_phase(int sum, int full)
+{
+    return (sum > full ? full : sum) * PHASE_MAX / full;
+}
+
 /* The score at `phase` (0 = end game .. PHASE_MAX), the end game's half weakened to
  * `scale` / SCALE_MAX. Rounds towards 0, so that it is odd: blend(-x) = -blend(x). */
 static inline int taper_blend(taper_t score, int phase, int scale)

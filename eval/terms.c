@@ -1,6 +1,7 @@
 #include "eval/terms.h"
 
-void terms_trace(const struct terms *terms, const char *const *names, struct eval_trace *trace)
+void terms_trace(const struct terms *terms, const taper_t material[2], const char *const *names,
+                 struct eval_trace *trace)
 {
     trace->count = terms->count;
     trace->phase = terms->phase;
@@ -10,8 +11,12 @@ void terms_trace(const struct terms *terms, const char *const *names, struct eva
         struct eval_term *term = &trace->term[i];
         term->name = names[i];
         for (int seat = 0; seat < 2; seat++) {
-            term->middle[seat] = taper_middle(terms->term[i][seat]);
-            term->end[seat] = taper_end(terms->term[i][seat]);
+            taper_t moved = i == TERM_MATERIAL  ? material[seat]
+                            : i == TERM_SQUARES ? -material[seat]
+                                                : 0;
+            taper_t score = terms->term[i][seat] + moved;
+            term->middle[seat] = taper_middle(score);
+            term->end[seat] = taper_end(score);
         }
     }
 }

@@ -1,6 +1,10 @@
 /* The parts an evaluation is summed up from, each a pair of scores, one from each seat's own
  * point of view. An evaluator fills them in, and everything said about the sum is said from
- * them: value and trace cannot disagree. */
+ * them: value and trace cannot disagree.
+ *
+ * Invariant: the first terms are material and squares, which hold the material too until they
+ * are traced; an evaluator that counts having the move has it last.
+ */
 #ifndef EVAL_TERMS_H
 #define EVAL_TERMS_H
 
@@ -8,6 +12,9 @@
 #include "eval/taper.h"
 
 enum { SCORE_LIMIT = 19000 };
+
+/* What every evaluator's terms begin with; its own follow. */
+enum { TERM_MATERIAL, TERM_SQUARES, TERM_OWN };
 
 struct terms {
     int count;
@@ -34,7 +41,16 @@ static inline int terms_total(const struct terms *terms)
     return total < -SCORE_LIMIT ? -SCORE_LIMIT : total;
 }
 
-/* Writes the terms under their names. */
-void terms_trace(const struct terms *terms, const char *const *names, struct eval_trace *trace);
+/* Fills in the last term: what it is worth to `seat` to have the move. */
+static inline void terms_set_tempo(struct terms *terms, int seat, taper_t tempo)
+{
+    terms->term[terms->count - 1][seat] = tempo;
+    terms->term[terms->count - 1][1 - seat] = 0;
+}
+
+/* Writes the terms under their names; each seat's material, which its squares include, goes
+ * from there to the term of its own. */
+void terms_trace(const struct terms *terms, const taper_t material[2], const char *const *names,
+                 struct eval_trace *trace);
 
 #endif

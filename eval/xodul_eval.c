@@ -6,8 +6,6 @@
  * term is computed by one function for either seat.
  */
 #include "eval/evaluators.h"
-#include "eval/piece_square.h"
-#include "eval/terms.h"
 #include "eval/xodul_weights.h"
 #include "rules/xodul/xodul.h"
 
@@ -15,15 +13,16 @@
 #define PAWN_KIND XODUL_PAWN
 #include "eval/side_tmpl.h"
 
+static const struct xodul_weights *const weights = &xodul_weights;
+
+#include "eval/walk_tmpl.h"
+
 #include "eval/pawn_tmpl.h"
 
 #include "eval/king_tmpl.h"
 
 enum xodul_term {
-    TERM_MATERIAL,
-    TERM_SQUARES,
-    TERM_MOBILITY,
-    TERM_PAWNS,
+    TERM_PAWNS = TERM_AFTER_WALK,
     TERM_PASSED,
     TERM_POOL,
     TERM_PIECES,
@@ -43,20 +42,6 @@ enum { SCREENS_ENOUGH = 20, OFFICERS_FULL = 22 };
 /* Kinds that a pawn may become, best first. */
 static const int pool_order[] = {XODUL_QUEEN,  XODUL_CAR,    XODUL_WIZARD, XODUL_BISHOP,
                                  XODUL_CANNON, XODUL_KNIGHT, XODUL_LANCE,  XODUL_GUARD};
-
-static taper_t square_table[2][PIECE_KINDS][SQUARES];
-static const struct xodul_weights *const weights = &xodul_weights;
-
-static void init(void)
-{
-    struct piece_square_source source = {.files = FILES,
-                                         .ranks = RANKS,
-                                         .kinds = PIECE_KINDS,
-                                         .value = weights->value,
-                                         .square = &weights->square[0][0][0]};
-    side_masks_build();
-    piece_square_expand(&source, &square_table[0][0][0]);
-}
 
 static inline struct scope knight_scope(const struct sides *sides, int seat, int square)
 {
@@ -114,42 +99,19 @@ static inline struct scope general_scope(const struct sides *sides, int seat, in
     return scope_of(xodul_tables.general[seat][square]);
 }
 
-FORCE_INLINE void walk(struct sides *sides, int seat, int kind, scope_function *scope_from)
-{
-    struct walk_weights walk = {.square = square_table[seat][kind],
-                                .mobility = weights->mobility[kind],
-                                .king_attacker = weights->king_attacker[kind],
-                                .king_square = weights->king_square[kind]};
-    walk_kind(sides, seat, kind, scope_from, &walk);
-}
-
 FORCE_INLINE void walk_side(struct sides *sides, int seat)
 {
-    struct side *side = &sides->side[seat];
-    walk(sides, seat, XODUL_KNIGHT, knight_scope);
-    walk(sides, seat, XODUL_BISHOP, bishop_scope);
-    walk(sides, seat, XODUL_CAR, car_scope);
-    walk(sides, seat, XODUL_QUEEN, queen_scope);
-    walk(sides, seat, XODUL_WIZARD, wizard_scope);
-    walk(sides, seat, XODUL_GUARD, guard_scope);
-    walk(sides, seat, XODUL_LANCE, lance_scope);
-    walk(sides, seat, XODUL_CANNON, cannon_scope);
-    walk(sides, seat, XODUL_GENERAL, general_scope);
-    side->squares += sum_squares(side->pawns, square_table[seat][XODUL_PAWN]);
-    side->squares += square_table[seat][XODUL_KING][side->king];
-    side_add_attacks(side, XODUL_KING, xodul_tables.king[side->king]);
-}
-
-FORCE_INLINE taper_t pawn_score(int seat, const struct pawn_shape *shape)
-{
-    taper_t score = weights->isolated * bitset_count(shape->isolated) +
-                    weights->doubled * bitset_count(shape->doubled) +
-                    weights->backward * bitset_count(shape->backward);
-    bitset connected = shape->connected;
-    while (bitset_any(connected)) {
-        score += weights->connected[relative_rank(seat, bitset_pop(&connected))];
-    }
-    return score;
+    int king = sides->side[seat].king;
+    walk_kind(sides, seat, XODUL_KNIGHT, knight_scope);
+    walk_kind(sides, seat, XODUL_BISHOP, bishop_scope);
+    walk_kind(sides, seat, XODUL_CAR, car_scope);
+    walk_kind(sides, seat, XODUL_QUEEN, queen_scope);
+    walk_kind(sides, seat, XODUL_WIZARD, wizard_scope);
+    walk_kind(sides, seat, XODUL_GUARD, guard_scope);
+    walk_kind(sides, seat, XODUL_LANCE, lance_scope);
+    walk_kind(sides, seat, XODUL_CANNON, cannon_scope);
+    walk_kind(sides, seat, XODUL_GENERAL, general_scope);
+    walk_rest(sides, seat, xodul_tables.king[king]);
 }
 
 FORCE_INLINE taper_t passed_score(const struct sides *sides, int seat, bitset passed)
@@ -246,23 +208,15 @@ FORCE_INLINE taper_t threat_score(const struct sides *sides, int seat)
            weights->hanging * bitset_count(loose);
 }
 
-/* Kinds of the enemy that can give check from a square they reach and the seat does not guard,
- * as danger. */
 FORCE_INLINE int safe_check_danger(const struct sides *sides, int seat)
 {
-    const struct side *side = &sides->side[seat];
-    const struct side *enemy = &sides->side[1 - seat];
-    bitset straight = rook_attacks(side->king, sides->occupied);
-    bitset diagonal = bishop_attacks(side->king, sides->occupied);
-    bitset guarded = bitset_or(side->attacks, sides->board->side[1 - seat]);
-    bitset knight = bitset_and(enemy->by[XODUL_KNIGHT], xodul_tables.knight[side->king]);
-    bitset bishop = bitset_and(enemy->by[XODUL_BISHOP], diagonal);
-    bitset car = bitset_and(enemy->by[XODUL_CAR], straight);
-    bitset queen = bitset_and(enemy->by[XODUL_QUEEN], bitset_or(straight, diagonal));
-    return weights->safe_check[XODUL_KNIGHT] * bitset_any(bitset_minus(knight, guarded)) +
-           weights->safe_check[XODUL_BISHOP] * bitset_any(bitset_minus(bishop, guarded)) +
-           weights->safe_check[XODUL_CAR] * bitset_any(bitset_minus(car, guarded)) +
-           weights->safe_check[XODUL_QUEEN] * bitset_any(bitset_minus(queen, guarded));
+    int king = sides->side[seat].king;
+    bitset straight = rook_attacks(king, sides->occupied);
+    bitset diagonal = bishop_attacks(king, sides->occupied);
+    return safe_check(sides, seat, XODUL_KNIGHT, xodul_tables.knight[king]) +
+           safe_check(sides, seat, XODUL_BISHOP, diagonal) +
+           safe_check(sides, seat, XODUL_CAR, straight) +
+           safe_check(sides, seat, XODUL_QUEEN, bitset_or(straight, diagonal));
 }
 
 FORCE_INLINE taper_t king_score(const struct sides *sides, int seat)
@@ -297,19 +251,10 @@ static int winning_scale(const struct sides *sides, int seat)
 /* For a seat that must mate a king without pawns: that king to the edge, the own king near. */
 static taper_t ending_score(const struct sides *sides, int seat)
 {
-    const struct side *side = &sides->side[seat];
-    const struct side *enemy = &sides->side[1 - seat];
-    if (bitset_any(enemy->pawns)) {
+    if (!is_hunting(sides, seat)) {
         return 0;
     }
-    int other = officer_worth(sides, 1 - seat, weights->value);
-    int advantage = officer_worth(sides, seat, weights->value) - other;
-    if (advantage < 400 || other > 400) {
-        return 0;
-    }
-    int end =
-        12 * off_centre(enemy->king) + 6 * (FILES - king_distance(side->king, enemy->king));
-    return taper_make(0, end);
+    return taper_make(0, hunt_worth(sides->side[seat].king, sides->side[1 - seat].king));
 }
 
 static inline int game_phase(const struct board *board)
@@ -319,31 +264,16 @@ static inline int game_phase(const struct board *board)
     ones = bitset_or(ones, board->kind[XODUL_WIZARD]);
     int sum = bitset_count(ones) + 2 * bitset_count(board->kind[XODUL_CAR]) +
               4 * bitset_count(board->kind[XODUL_QUEEN]);
-    return (sum > OFFICERS_FULL ? OFFICERS_FULL : sum) * PHASE_MAX / OFFICERS_FULL;
-}
-
-/* Splits each seat's piece-square sum into material and squares, and writes all terms. */
-static void trace_terms(const struct sides *sides, struct terms *terms,
-                        struct eval_trace *trace)
-{
-    for (int seat = 0; seat < 2; seat++) {
-        taper_t material = men_worth(sides->board, seat, weights->value);
-        terms->term[TERM_MATERIAL][seat] = material;
-        terms->term[TERM_SQUARES][seat] -= material;
-    }
-    terms_trace(terms, term_names, trace);
+    return taper_phase(sum, OFFICERS_FULL);
 }
 
 /* All terms of one seat, which is constant. */
 FORCE_INLINE void score_side(const struct xodul *xodul, const struct sides *sides, int seat,
                              struct terms *terms)
 {
-    const struct side *side = &sides->side[seat];
     struct pawn_shape shape = pawn_shape(sides, seat);
-    terms->term[TERM_MATERIAL][seat] = 0;
-    terms->term[TERM_SQUARES][seat] = side->squares;
-    terms->term[TERM_MOBILITY][seat] = side->mobility;
-    terms->term[TERM_PAWNS][seat] = pawn_score(seat, &shape);
+    walk_terms(sides, seat, terms);
+    terms->term[TERM_PAWNS][seat] = pawn_shape_score(seat, &shape);
     terms->term[TERM_PASSED][seat] = passed_score(sides, seat, shape.passed);
     terms->term[TERM_POOL][seat] = pool_score(xodul, sides, seat);
     terms->term[TERM_PIECES][seat] = piece_score(sides, seat);
@@ -363,13 +293,12 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
     }
     score_side(xodul, &sides, 0, &terms);
     score_side(xodul, &sides, 1, &terms);
-    terms.term[TERM_TEMPO][position->seat] = weights->tempo;
-    terms.term[TERM_TEMPO][1 - position->seat] = 0;
+    terms_set_tempo(&terms, position->seat, weights->tempo);
     terms.phase = game_phase(sides.board);
     terms.scale = winning_scale(&sides, taper_end(terms_sum(&terms)) >= 0 ? 0 : 1);
     int total = terms_total(&terms);
     if (trace != NULL) {
-        trace_terms(&sides, &terms, trace);
+        men_trace(sides.board, weights->value, &terms, term_names, trace);
     }
     return position->seat == 0 ? total : -total;
 }
@@ -389,5 +318,5 @@ const struct evaluator xodul_evaluator = {.variants = variants,
                                                     [XODUL_CANNON] = 280,
                                                     [XODUL_GENERAL] = 140},
                                           .capture_swing = 150,
-                                          .init = init,
+                                          .init = walk_build,
                                           .evaluate = evaluate};

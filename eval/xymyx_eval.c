@@ -10,7 +10,6 @@
  */
 #include "eval/evaluators.h"
 #include "eval/piece_square.h"
-#include "eval/terms.h"
 #include "eval/xymyx_weights.h"
 #include "rules/xymyx/xymyx.h"
 
@@ -19,9 +18,7 @@
 #include "eval/side_tmpl.h"
 
 enum xymyx_term {
-    TERM_MATERIAL,
-    TERM_SQUARES,
-    TERM_MOBILITY,
+    TERM_MOBILITY = TERM_OWN,
     TERM_PASSED,
     TERM_THREATS,
     TERM_KING,
@@ -201,10 +198,7 @@ static taper_t ending_score(const struct view *view, int seat)
     if (bitset_many(few) || !bitset_many(board->side[seat])) {
         return 0;
     }
-    int file = weak % FILES;
-    int rank = weak / FILES;
-    int off = abs(2 * file - (FILES - 1)) + abs(2 * rank - (RANKS - 1));
-    return taper_make(0, 6 * off + 6 * (FILES - king_distance(view->reach[seat].king, weak)));
+    return taper_make(0, hunt_worth(view->reach[seat].king, weak));
 }
 
 static inline int game_phase(const struct board *board)
@@ -212,7 +206,7 @@ static inline int game_phase(const struct board *board)
     int sum =
         bitset_count(board->kind[CHESS_KNIGHT]) + bitset_count(board->kind[CHESS_BISHOP]) +
         2 * bitset_count(board->kind[CHESS_ROOK]) + 4 * bitset_count(board->kind[CHESS_QUEEN]);
-    return (sum > 24 ? 24 : sum) * PHASE_MAX / 24;
+    return taper_phase(sum, 24);
 }
 
 FORCE_INLINE void score_side(const struct view *view, int seat, struct terms *terms)
@@ -224,17 +218,6 @@ FORCE_INLINE void score_side(const struct view *view, int seat, struct terms *te
     terms->term[TERM_THREATS][seat] = threat_score(view, seat);
     terms->term[TERM_KING][seat] = king_score(view, seat);
     terms->term[TERM_ENDING][seat] = ending_score(view, seat);
-}
-
-/* Splits each seat's piece-square sum into material and squares, and writes all terms. */
-static void trace_terms(const struct view *view, struct terms *terms, struct eval_trace *trace)
-{
-    for (int seat = 0; seat < 2; seat++) {
-        taper_t material = men_worth(view->board, seat, weights->value);
-        terms->term[TERM_MATERIAL][seat] = material;
-        terms->term[TERM_SQUARES][seat] -= material;
-    }
-    terms_trace(terms, term_names, trace);
 }
 
 static int evaluate(const struct position *position, struct eval_trace *trace)
@@ -252,7 +235,7 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
     terms.scale = SCALE_MAX;
     int total = terms_total(&terms);
     if (trace != NULL) {
-        trace_terms(&view, &terms, trace);
+        men_trace(view.board, weights->value, &terms, term_names, trace);
     }
     return position->seat == 0 ? total : -total;
 }
