@@ -20,4 +20,14 @@ static inline void move_list_add(struct move_list *list, move_t move)
     list->move[list->count++] = move;
 }
 
+static inline bool move_list_has(const struct move_list *list, move_t move)
+{
+    for (int i = 0; i < list->count; i++) {
+        if (list->move[i] == move) {
+            return true;
+        }
+    }
+    return false;
+}
+
 #endif

@@ -48,16 +48,6 @@ static uint64_t next_random(uint64_t *state)
     return *state;
 }
 
-static bool contains(const struct move_list *list, move_t move)
-{
-    for (int i = 0; i < list->count; i++) {
-        if (list->move[i] == move) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Picks all turns of a frame and compares them with the generator's. */
 static void assert_complete(struct worker *worker, struct frame *frame, move_t hash)
 {
@@ -69,14 +59,14 @@ static void assert_complete(struct worker *worker, struct frame *frame, move_t h
     picker_begin(&picker, worker, frame, hash, false);
     move_t move;
     while ((move = picker_next(&picker)) != MOVE_NONE) {
-        assert_false(contains(&picked, move));
-        assert_true(contains(&legal, move));
+        assert_false(move_list_has(&picked, move));
+        assert_true(move_list_has(&legal, move));
         move_list_add(&picked, move);
     }
     picker_end(&picker);
     assert_ptr_equal(worker->arena, arena);
     assert_int_equal(picked.count, legal.count);
-    if (contains(&legal, hash)) {
+    if (move_list_has(&legal, hash)) {
         assert_int_equal(picked.move[0], hash);
     }
 }

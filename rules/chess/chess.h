@@ -72,6 +72,11 @@ bitset chess_danger(const struct chess *chess, int seat);
 /* Whether capturing in passing on `square` is legal for the mover: no pin, no check left. */
 bool chess_passant_is_legal(const struct chess *chess, int from, int square);
 
+/* Adds the castlings of `seat`, which is not in check, the enemy attacking `attacked`; counts
+ * them when list is NULL. */
+uint64_t chess_castle_turns(const struct chess *chess, struct move_list *list, bitset attacked,
+                            int seat);
+
 /* Squares the man on `from` may go to as it moves, castling and its king's safety aside. */
 bitset chess_reach(const struct chess *chess, int from);
 

@@ -7,6 +7,8 @@
  */
 #include "rules/chess/chess.h"
 
+#include "rules/emit_tmpl.h"
+
 /* What one generation needs to know, worked out once. */
 struct scene {
     const struct chess *chess;
@@ -18,52 +20,10 @@ struct scene {
     bitset capture; /* hostile men that may be taken, none when only quiet ones are */
 };
 
-/* Adds (or counts) moves of one kind from `from` to each of `targets`. */
-FORCE_INLINE uint64_t emit(struct move_list *list, enum move_kind kind, int from,
-                           bitset targets)
-{
-    if (list == NULL) {
-        return (uint64_t)bitset_count(targets);
-    }
-    while (bitset_any(targets)) {
-        move_list_add(list, move_make(kind, from, bitset_pop(&targets), 0, 0));
-    }
-    return 0;
-}
-
 FORCE_INLINE uint64_t emit_targets(const struct scene *scene, int from, bitset reach)
 {
     return emit(scene->list, MOVE_CAPTURE, from, bitset_and(reach, scene->capture)) +
            emit(scene->list, MOVE_QUIET, from, bitset_and(reach, scene->quiet));
-}
-
-/* Pawn moves are found for all pawns at once; `back` leads from a target to its pawn. */
-FORCE_INLINE uint64_t emit_pawns(struct move_list *list, enum move_kind kind, bitset targets,
-                                 int back)
-{
-    if (list == NULL) {
-        return (uint64_t)bitset_count(targets);
-    }
-    while (bitset_any(targets)) {
-        int to = bitset_pop(&targets);
-        move_list_add(list, move_make(kind, to + back, to, 0, 0));
-    }
-    return 0;
-}
-
-FORCE_INLINE uint64_t emit_promotions(struct move_list *list, enum move_kind kind,
-                                      bitset targets, int back)
-{
-    if (list == NULL) {
-        return 4 * (uint64_t)bitset_count(targets);
-    }
-    while (bitset_any(targets)) {
-        int to = bitset_pop(&targets);
-        for (int piece = CHESS_QUEEN; piece >= CHESS_KNIGHT; piece--) {
-            move_list_add(list, move_make(kind, to + back, to, piece, 0));
-        }
-    }
-    return 0;
 }
 
 /* Squares one step towards the enemy, diagonally or straight. */
@@ -106,18 +66,18 @@ FORCE_INLINE uint64_t pawn_turns(const struct scene *scene, bitset pawns, bitset
     if (which & GENERATE_NOISY) {
         if (bitset_meet(bitset_or(bitset_or(west, east), push), last)) {
             count += emit_promotions(scene->list, MOVE_CAPTURE_PROMOTION,
-                                     bitset_and(west, last), 1 - ahead);
+                                     bitset_and(west, last), 1 - ahead, CHESS_QUEEN);
             count += emit_promotions(scene->list, MOVE_CAPTURE_PROMOTION,
-                                     bitset_and(east, last), -1 - ahead);
-            count +=
-                emit_promotions(scene->list, MOVE_PROMOTION, bitset_and(push, last), -ahead);
+                                     bitset_and(east, last), -1 - ahead, CHESS_QUEEN);
+            count += emit_promotions(scene->list, MOVE_PROMOTION, bitset_and(push, last),
+                                     -ahead, CHESS_QUEEN);
         }
-        count += emit_pawns(scene->list, MOVE_CAPTURE, bitset_minus(west, last), 1 - ahead);
-        count += emit_pawns(scene->list, MOVE_CAPTURE, bitset_minus(east, last), -1 - ahead);
+        count += emit_set(scene->list, MOVE_CAPTURE, bitset_minus(west, last), 1 - ahead, 0);
+        count += emit_set(scene->list, MOVE_CAPTURE, bitset_minus(east, last), -1 - ahead, 0);
     }
     if (which & GENERATE_QUIET) {
-        count += emit_pawns(scene->list, MOVE_QUIET, bitset_minus(push, last), -ahead);
-        count += emit_pawns(scene->list, MOVE_DOUBLE_STEP, twice, -2 * ahead);
+        count += emit_set(scene->list, MOVE_QUIET, bitset_minus(push, last), -ahead, 0);
+        count += emit_set(scene->list, MOVE_DOUBLE_STEP, twice, -2 * ahead, 0);
     }
     return count;
 }
@@ -143,14 +103,11 @@ static uint64_t passant_turns(const struct scene *scene, int us)
         int from = bitset_pop(&pawns);
         if (chess_passant_is_legal(scene->chess, from, square)) {
             int victim = us == 0 ? square - 8 : square + 8;
-            count++;
-            if (scene->list != NULL) {
-                move_list_add(scene->list,
-                              move_make(MOVE_CAPTURE_VIA, from, square, 0, victim));
-            }
+            count +=
+                emit_move(scene->list, move_make(MOVE_CAPTURE_VIA, from, square, 0, victim));
         }
     }
-    return scene->list != NULL ? 0 : count;
+    return count;
 }
 
 /* Squares that the enemy attacks once our king is off the board. */
@@ -184,29 +141,30 @@ bitset chess_danger(const struct chess *chess, int seat)
 }
 
 /* Castling: rights, an empty way for both men, a safe way for the king. */
-FORCE_INLINE uint64_t castle_turns(const struct scene *scene, bitset attacked, int us)
+FORCE_INLINE uint64_t castle_turns(const struct chess *chess, struct move_list *list,
+                                   bitset occupied, bitset attacked, int us)
 {
     uint64_t count = 0;
     int home = us == 0 ? 4 : 60;
-    int rights = scene->chess->castling >> (2 * us);
+    int rights = chess->castling >> (2 * us);
     bitset short_way = {{UINT64_C(0x60) << (home - 4)}};
     bitset long_way = {{UINT64_C(0x0e) << (home - 4)}};
     bitset long_king = {{UINT64_C(0x0c) << (home - 4)}};
     if ((rights & CASTLE_WHITE_SHORT) &&
-        !bitset_meet(short_way, bitset_or(scene->occupied, attacked))) {
-        count++;
-        if (scene->list != NULL) {
-            move_list_add(scene->list, move_make(MOVE_CASTLE, home, home + 2, 0, home + 3));
-        }
+        !bitset_meet(short_way, bitset_or(occupied, attacked))) {
+        count += emit_move(list, move_make(MOVE_CASTLE, home, home + 2, 0, home + 3));
     }
-    if ((rights & CASTLE_WHITE_LONG) && !bitset_meet(long_way, scene->occupied) &&
+    if ((rights & CASTLE_WHITE_LONG) && !bitset_meet(long_way, occupied) &&
         !bitset_meet(long_king, attacked)) {
-        count++;
-        if (scene->list != NULL) {
-            move_list_add(scene->list, move_make(MOVE_CASTLE, home, home - 2, 0, home - 4));
-        }
+        count += emit_move(list, move_make(MOVE_CASTLE, home, home - 2, 0, home - 4));
     }
-    return scene->list != NULL ? 0 : count;
+    return count;
+}
+
+uint64_t chess_castle_turns(const struct chess *chess, struct move_list *list, bitset attacked,
+                            int seat)
+{
+    return castle_turns(chess, list, board_occupied(&chess->board), attacked, seat);
 }
 
 FORCE_INLINE uint64_t king_turns(const struct scene *scene, int us, enum generation which)
@@ -222,7 +180,8 @@ FORCE_INLINE uint64_t king_turns(const struct scene *scene, int us, enum generat
         return 0;
     }
     bitset attacked = danger(scene->chess, us);
-    uint64_t count = may_castle ? castle_turns(scene, attacked, us) : 0;
+    uint64_t count =
+        may_castle ? castle_turns(scene->chess, scene->list, scene->occupied, attacked, us) : 0;
     reach = bitset_minus(reach, attacked);
     if (which & GENERATE_NOISY) {
         count += emit(scene->list, MOVE_CAPTURE, scene->king, bitset_and(reach, scene->enemy));
@@ -418,12 +377,7 @@ static bool is_listed(const struct position *position, move_t move)
     struct move_list list;
     list.count = 0;
     chess_generate(position, GENERATE_QUIET, &list);
-    for (int i = 0; i < list.count; i++) {
-        if (list.move[i] == move) {
-            return true;
-        }
-    }
-    return false;
+    return move_list_has(&list, move);
 }
 
 /* Whether `move` is how the move of the man from its `from` to its `to`, which it reaches, is

@@ -8,6 +8,8 @@
  */
 #include "rules/cubic/cubic.h"
 
+#include "rules/emit_tmpl.h"
+
 /* What one generation needs to know, worked out once. */
 struct scene {
     const struct cubic *cubic;
@@ -19,33 +21,6 @@ struct scene {
     bitset promote; /* empty squares of the zone a pawn or knight may promote on */
 };
 
-/* Adds (or counts) turns of one kind from `from` to each of `targets`. */
-FORCE_INLINE uint64_t emit(struct move_list *list, enum move_kind kind, int from,
-                           bitset targets, int piece)
-{
-    if (list == NULL) {
-        return (uint64_t)bitset_count(targets);
-    }
-    while (bitset_any(targets)) {
-        move_list_add(list, move_make(kind, from, bitset_pop(&targets), piece, 0));
-    }
-    return 0;
-}
-
-/* The same for many men at once; `back` leads from a target to its man. */
-FORCE_INLINE uint64_t emit_set(struct move_list *list, enum move_kind kind, bitset targets,
-                               int back, int piece)
-{
-    if (list == NULL) {
-        return (uint64_t)bitset_count(targets);
-    }
-    while (bitset_any(targets)) {
-        int to = bitset_pop(&targets);
-        move_list_add(list, move_make(kind, to + back, to, piece, 0));
-    }
-    return 0;
-}
-
 /* Moves of a man that does not promote. */
 FORCE_INLINE uint64_t emit_man(const struct scene *scene, int from, bitset reach)
 {
@@ -53,8 +28,8 @@ FORCE_INLINE uint64_t emit_man(const struct scene *scene, int from, bitset reach
         return (uint64_t)bitset_count(
             bitset_and(reach, bitset_or(scene->capture, scene->quiet)));
     }
-    emit(scene->list, MOVE_CAPTURE, from, bitset_and(reach, scene->capture), 0);
-    emit(scene->list, MOVE_QUIET, from, bitset_and(reach, scene->quiet), 0);
+    emit(scene->list, MOVE_CAPTURE, from, bitset_and(reach, scene->capture));
+    emit(scene->list, MOVE_QUIET, from, bitset_and(reach, scene->quiet));
     return 0;
 }
 
@@ -63,13 +38,13 @@ FORCE_INLINE uint64_t emit_promoting(const struct scene *scene, int from, bitset
 {
     bitset zone = cubic_zone[us];
     bitset taken = bitset_and(reach, scene->capture);
-    return emit(scene->list, MOVE_CAPTURE_PROMOTION, from, bitset_and(taken, zone),
-                CUBIC_GENERAL) +
-           emit(scene->list, MOVE_PROMOTION, from, bitset_and(reach, scene->promote),
-                CUBIC_GENERAL) +
-           emit(scene->list, MOVE_CAPTURE, from, bitset_minus(taken, zone), 0) +
+    return emit_piece(scene->list, MOVE_CAPTURE_PROMOTION, from, bitset_and(taken, zone),
+                      CUBIC_GENERAL) +
+           emit_piece(scene->list, MOVE_PROMOTION, from, bitset_and(reach, scene->promote),
+                      CUBIC_GENERAL) +
+           emit(scene->list, MOVE_CAPTURE, from, bitset_minus(taken, zone)) +
            emit(scene->list, MOVE_QUIET, from,
-                bitset_minus(bitset_and(reach, scene->quiet), zone), 0);
+                bitset_minus(bitset_and(reach, scene->quiet), zone));
 }
 
 /* One step of a whole set of men; `promotes` those that arrive in the zone. */
@@ -179,8 +154,8 @@ FORCE_INLINE uint64_t king_turns(const struct scene *scene, int us, enum generat
         return 0;
     }
     reach = bitset_minus(reach, danger(scene, us));
-    return emit(scene->list, MOVE_CAPTURE, scene->king, bitset_and(reach, scene->enemy), 0) +
-           emit(scene->list, MOVE_QUIET, scene->king, bitset_minus(reach, scene->enemy), 0);
+    return emit(scene->list, MOVE_CAPTURE, scene->king, bitset_and(reach, scene->enemy)) +
+           emit(scene->list, MOVE_QUIET, scene->king, bitset_minus(reach, scene->enemy));
 }
 
 /* Finds the men that shield their king from `riders`, adds them to *pinned and their moves. */

@@ -10,6 +10,8 @@
  */
 #include "rules/nodal/nodal.h"
 
+#include "rules/emit_tmpl.h"
+
 /* Bishops of the set that attack `square`. */
 static inline bool bishops_hit(int square, bitset bishops, bitset occupied)
 {
@@ -101,19 +103,6 @@ struct scene {
     struct nodal_danger danger;
 };
 
-/* Adds (or counts) the king's turns of one kind to each of `targets`. */
-static inline uint64_t emit(const struct scene *scene, enum move_kind kind, int via,
-                            bitset targets)
-{
-    if (scene->list == NULL) {
-        return (uint64_t)bitset_count(targets);
-    }
-    while (bitset_any(targets)) {
-        move_list_add(scene->list, move_make(kind, scene->king, bitset_pop(&targets), 0, via));
-    }
-    return 0;
-}
-
 /* Whether the king is attacked on `square` once the men of `gone` have been captured. */
 static bool is_hit_without(const struct scene *scene, int square, bitset gone)
 {
@@ -188,7 +177,7 @@ static uint64_t plain_captures(const struct scene *scene, bitset crossed)
     bitset captures = bitset_and(scene->near, loose);
     bitset far = bitset_and(scene->far, loose);
     if (!bitset_any(far)) {
-        return emit(scene, MOVE_CAPTURE, 0, captures);
+        return emit(scene->list, MOVE_CAPTURE, scene->king, captures);
     }
     if (scene->nodal->is_ludii) {
         bitset stepped = bitset_and(far, nodal_neighbours(crossed));
@@ -197,7 +186,7 @@ static uint64_t plain_captures(const struct scene *scene, bitset crossed)
     } else {
         captures = bitset_or(captures, far_captures(scene, far));
     }
-    return emit(scene, MOVE_CAPTURE, 0, captures);
+    return emit(scene->list, MOVE_CAPTURE, scene->king, captures);
 }
 
 /* Turns that capture on the first step and go on (N11), perhaps to capture once more. */
@@ -214,8 +203,9 @@ static uint64_t double_captures(const struct scene *scene)
             bitset there = bitset_of(to);
             if (!is_hit_without(scene, to,
                                 bitset_or(bitset_of(via), bitset_and(there, scene->enemy)))) {
-                bool both = bitset_meet(there, scene->enemy);
-                count += emit(scene, both ? MOVE_CAPTURE_BOTH : MOVE_CAPTURE_VIA, via, there);
+                enum move_kind kind =
+                    bitset_meet(there, scene->enemy) ? MOVE_CAPTURE_BOTH : MOVE_CAPTURE_VIA;
+                count += emit_move(scene->list, move_make(kind, scene->king, to, 0, via));
             }
         }
     }
@@ -231,7 +221,7 @@ static uint64_t quiet_turns(const struct scene *scene, bitset crossed)
     if (scene->nodal->is_ludii) {
         targets = bitset_or(targets, direct_steps(scene));
     }
-    return emit(scene, MOVE_QUIET, 0, targets);
+    return emit(scene->list, MOVE_QUIET, scene->king, targets);
 }
 
 /* The scene for the king of the seat to move; its danger is left out. */

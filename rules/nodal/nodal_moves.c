@@ -13,6 +13,8 @@
  */
 #include "rules/nodal/nodal.h"
 
+#include "rules/emit_tmpl.h"
+
 /* What one generation needs to know, worked out once. */
 struct scene {
     const struct nodal *nodal;
@@ -25,111 +27,65 @@ struct scene {
     bitset allowed[SQUARES]; /* and where each of them may go; unset for others */
 };
 
-/* Adds (or counts) turns of one kind from `from` to each of `targets`. */
-FORCE_INLINE uint64_t emit(struct move_list *list, enum move_kind kind, int from,
-                           bitset targets)
-{
-    if (list == NULL) {
-        return (uint64_t)bitset_count(targets);
-    }
-    while (bitset_any(targets)) {
-        move_list_add(list, move_make(kind, from, bitset_pop(&targets), 0, 0));
-    }
-    return 0;
-}
-
 /* The points of the last rank of either seat. */
 FORCE_INLINE bitset last_rank(int us)
 {
     return bitset_not(us == 0 ? nodal_not_rank_8() : nodal_not_rank_1());
 }
 
-/* Adds (or counts) pawn turns to `targets`, each from `back` further; on the last rank one for
- * each kind of man to become (N3). */
+/* Pawn turns to `targets`, each from `back` further; on the `last` rank one for each kind of
+ * man to become (N3). */
 FORCE_INLINE uint64_t emit_pawns(const struct scene *scene, bool captures, bitset targets,
                                  int back, bitset last)
 {
-    static const int choice[3] = {NODAL_QUEEN, NODAL_BISHOP, NODAL_KNIGHT};
-    bitset arrive = bitset_and(targets, last);
-    bitset stay = bitset_minus(targets, last);
     enum generation plain = captures ? GENERATE_NOISY : GENERATE_QUIET;
     uint64_t count = 0;
-    if (scene->list == NULL) {
-        count += scene->which & plain ? (uint64_t)bitset_count(stay) : 0;
-        count += scene->which & GENERATE_NOISY ? 3 * (uint64_t)bitset_count(arrive) : 0;
-        return count;
+    if (scene->which & plain) {
+        count += emit_set(scene->list, captures ? MOVE_CAPTURE : MOVE_QUIET,
+                          bitset_minus(targets, last), back, 0);
     }
-    while ((scene->which & plain) && bitset_any(stay)) {
-        int to = bitset_pop(&stay);
-        move_list_add(scene->list,
-                      move_make(captures ? MOVE_CAPTURE : MOVE_QUIET, to + back, to, 0, 0));
-    }
-    while ((scene->which & GENERATE_NOISY) && bitset_any(arrive)) {
-        int to = bitset_pop(&arrive);
-        enum move_kind kind = captures ? MOVE_CAPTURE_PROMOTION : MOVE_PROMOTION;
-        for (int i = 0; i < 3; i++) {
-            move_list_add(scene->list, move_make(kind, to + back, to, choice[i], 0));
-        }
-    }
-    return 0;
-}
-
-/* Turns of White pawns that may all go to `targets` (N3). */
-FORCE_INLINE uint64_t white_pawn_turns(const struct scene *scene, bitset pawns, bitset targets)
-{
-    bitset last = last_rank(0);
-    bitset even = bitset_and(pawns, nodal_even());
-    bitset odd = bitset_minus(pawns, nodal_even());
-    bitset quiet = bitset_minus(targets, scene->occupied);
-    bitset taken = bitset_and(targets, scene->enemy);
-    bitset ahead = nodal_north(pawns);
-    bitset east = nodal_north_east(even);
-    bitset west = nodal_north_west(odd);
-    uint64_t count = emit_pawns(scene, false, bitset_and(ahead, quiet), -FILES, last);
-    count += emit_pawns(scene, false, bitset_and(east, quiet), -FILES - 1, last);
-    count += emit_pawns(scene, false, bitset_and(west, quiet), -FILES + 1, last);
     if (scene->which & GENERATE_NOISY) {
-        bitset none = bitset_empty();
-        bitset back_west = bitset_and(nodal_south_west(even), taken);
-        bitset back_east = bitset_and(nodal_south_east(odd), taken);
-        count += emit_pawns(scene, true, bitset_and(east, taken), -FILES - 1, last);
-        count += emit_pawns(scene, true, bitset_and(west, taken), -FILES + 1, last);
-        count += emit_pawns(scene, true, back_west, FILES + 1, none);
-        count += emit_pawns(scene, true, back_east, FILES - 1, none);
+        count +=
+            emit_promotions(scene->list, captures ? MOVE_CAPTURE_PROMOTION : MOVE_PROMOTION,
+                            bitset_and(targets, last), back, NODAL_QUEEN);
     }
     return count;
 }
 
-/* The same for Black. */
-FORCE_INLINE uint64_t black_pawn_turns(const struct scene *scene, bitset pawns, bitset targets)
+/* Turns of pawns of `us`, a constant, that may all go to `targets` (N3): ahead and, on even
+ * points, along the rising line, on odd ones along the falling line. */
+FORCE_INLINE uint64_t pawn_turns_of(const struct scene *scene, bitset pawns, bitset targets,
+                                    int us)
 {
-    bitset last = last_rank(1);
+    int north = us == 0 ? FILES : -FILES;
+    int east = us == 0 ? 1 : -1;
+    bitset last = last_rank(us);
     bitset even = bitset_and(pawns, nodal_even());
     bitset odd = bitset_minus(pawns, nodal_even());
     bitset quiet = bitset_minus(targets, scene->occupied);
     bitset taken = bitset_and(targets, scene->enemy);
-    bitset ahead = nodal_south(pawns);
-    bitset west = nodal_south_west(even);
-    bitset east = nodal_south_east(odd);
-    uint64_t count = emit_pawns(scene, false, bitset_and(ahead, quiet), FILES, last);
-    count += emit_pawns(scene, false, bitset_and(west, quiet), FILES + 1, last);
-    count += emit_pawns(scene, false, bitset_and(east, quiet), FILES - 1, last);
+    bitset ahead = us == 0 ? nodal_north(pawns) : nodal_south(pawns);
+    bitset rising = us == 0 ? nodal_north_east(even) : nodal_south_west(even);
+    bitset falling = us == 0 ? nodal_north_west(odd) : nodal_south_east(odd);
+    uint64_t count = emit_pawns(scene, false, bitset_and(ahead, quiet), -north, last);
+    count += emit_pawns(scene, false, bitset_and(rising, quiet), -north - east, last);
+    count += emit_pawns(scene, false, bitset_and(falling, quiet), -north + east, last);
     if (scene->which & GENERATE_NOISY) {
         bitset none = bitset_empty();
-        bitset back_east = bitset_and(nodal_north_east(even), taken);
-        bitset back_west = bitset_and(nodal_north_west(odd), taken);
-        count += emit_pawns(scene, true, bitset_and(west, taken), FILES + 1, last);
-        count += emit_pawns(scene, true, bitset_and(east, taken), FILES - 1, last);
-        count += emit_pawns(scene, true, back_east, -FILES - 1, none);
-        count += emit_pawns(scene, true, back_west, -FILES + 1, none);
+        bitset back_even = us == 0 ? nodal_south_west(even) : nodal_north_east(even);
+        bitset back_odd = us == 0 ? nodal_south_east(odd) : nodal_north_west(odd);
+        count += emit_pawns(scene, true, bitset_and(rising, taken), -north - east, last);
+        count += emit_pawns(scene, true, bitset_and(falling, taken), -north + east, last);
+        count += emit_pawns(scene, true, bitset_and(back_even, taken), north + east, none);
+        count += emit_pawns(scene, true, bitset_and(back_odd, taken), north - east, none);
     }
     return count;
 }
 
 FORCE_INLINE uint64_t pawn_turns(const struct scene *scene, bitset pawns, bitset targets)
 {
-    return scene->nodal->head.seat == 0 ? white_pawn_turns(scene, pawns, targets)
-                                        : black_pawn_turns(scene, pawns, targets);
+    return scene->nodal->head.seat == 0 ? pawn_turns_of(scene, pawns, targets, 0)
+                                        : pawn_turns_of(scene, pawns, targets, 1);
 }
 
 /* Whether the king is safe once the man of `from` stands on `to` and those on `to` and in
@@ -155,11 +111,8 @@ static uint64_t passing_captures(const struct scene *scene, int from, bitset tar
         bitset gone = bitset_and(nodal_tables.near[from], nodal_tables.near[to]);
         if ((sure && !bitset_meet(gone, gates)) ||
             leaves_king_safe(scene->nodal, from, to, gone)) {
-            count++;
-            if (scene->list != NULL) {
-                move_list_add(scene->list,
-                              move_make(MOVE_CAPTURE_VIA, from, to, 0, bitset_first(gone)));
-            }
+            count += emit_move(scene->list,
+                               move_make(MOVE_CAPTURE_VIA, from, to, 0, bitset_first(gone)));
         }
     }
     return count;
@@ -430,12 +383,7 @@ static bool king_turn_is_legal(const struct nodal *nodal, move_t move)
     struct move_list list;
     list.count = 0;
     nodal_king_turns(nodal, GENERATE_ALL, &list);
-    for (int i = 0; i < list.count; i++) {
-        if (list.move[i] == move) {
-            return true;
-        }
-    }
-    return false;
+    return move_list_has(&list, move);
 }
 
 bool nodal_is_legal(const struct position *position, move_t move)

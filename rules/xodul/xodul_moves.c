@@ -8,6 +8,8 @@
  */
 #include "rules/xodul/xodul.h"
 
+#include "rules/emit_tmpl.h"
+
 /* What one generation needs to know, worked out once. */
 struct scene {
     const struct xodul *xodul;
@@ -18,33 +20,6 @@ struct scene {
     bitset targets;    /* where free men may go, own men not yet left out */
     bitset restricted; /* men with targets of their own: restricted_targets */
 };
-
-/* Adds (or counts) turns of one kind from `from` to each of `targets`. */
-FORCE_INLINE uint64_t emit(struct move_list *list, enum move_kind kind, int from,
-                           bitset targets)
-{
-    if (list == NULL) {
-        return (uint64_t)bitset_count(targets);
-    }
-    while (bitset_any(targets)) {
-        move_list_add(list, move_make(kind, from, bitset_pop(&targets), 0, 0));
-    }
-    return 0;
-}
-
-/* The same for many pawns at once; `back` leads from a target to its pawn. */
-FORCE_INLINE uint64_t emit_pawns(struct move_list *list, enum move_kind kind, bitset targets,
-                                 int back, int piece)
-{
-    if (list == NULL) {
-        return (uint64_t)bitset_count(targets);
-    }
-    while (bitset_any(targets)) {
-        int to = bitset_pop(&targets);
-        move_list_add(list, move_make(kind, to + back, to, piece, 0));
-    }
-    return 0;
-}
 
 /* Captures and quiet moves of one man, by the sets it reaches either way. */
 FORCE_INLINE uint64_t emit_man(const struct scene *scene, int from, bitset captures,
@@ -92,23 +67,23 @@ FORCE_INLINE uint64_t pawn_turns(const struct scene *scene, bitset pawns, bitset
         bitset east = bitset_and(forward_east(pawns, us), taken);
         bitset arrive = bitset_and(bitset_and(step, targets), last);
         struct move_list *list = scene->list;
-        count += emit_pawns(list, MOVE_CAPTURE, bitset_minus(west, last), 1 - ahead, 0);
-        count += emit_pawns(list, MOVE_CAPTURE, bitset_minus(east, last), -1 - ahead, 0);
+        count += emit_set(list, MOVE_CAPTURE, bitset_minus(west, last), 1 - ahead, 0);
+        count += emit_set(list, MOVE_CAPTURE, bitset_minus(east, last), -1 - ahead, 0);
         if (bitset_meet(bitset_or(bitset_or(west, east), arrive), last)) {
-            count += emit_pawns(list, MOVE_CAPTURE_PROMOTION, bitset_and(west, last), 1 - ahead,
-                                XODUL_GENERAL);
-            count += emit_pawns(list, MOVE_CAPTURE_PROMOTION, bitset_and(east, last),
-                                -1 - ahead, XODUL_GENERAL);
-            count += emit_pawns(list, MOVE_PROMOTION, arrive, -ahead, XODUL_GENERAL);
+            count += emit_set(list, MOVE_CAPTURE_PROMOTION, bitset_and(west, last), 1 - ahead,
+                              XODUL_GENERAL);
+            count += emit_set(list, MOVE_CAPTURE_PROMOTION, bitset_and(east, last), -1 - ahead,
+                              XODUL_GENERAL);
+            count += emit_set(list, MOVE_PROMOTION, arrive, -ahead, XODUL_GENERAL);
         }
     }
     if (scene->which & GENERATE_QUIET) {
         bitset twice =
             bitset_and(forward(bitset_and(step, xodul_tables.third_rank[us]), us), empty);
-        count += emit_pawns(scene->list, MOVE_QUIET,
-                            bitset_minus(bitset_and(step, targets), last), -ahead, 0);
-        count += emit_pawns(scene->list, MOVE_DOUBLE_STEP, bitset_and(twice, targets),
-                            -2 * ahead, 0);
+        count += emit_set(scene->list, MOVE_QUIET,
+                          bitset_minus(bitset_and(step, targets), last), -ahead, 0);
+        count +=
+            emit_set(scene->list, MOVE_DOUBLE_STEP, bitset_and(twice, targets), -2 * ahead, 0);
     }
     return count;
 }
@@ -203,7 +178,7 @@ FORCE_INLINE uint64_t exchange_turns(const struct scene *scene, int us)
     uint64_t count = 0;
     for (int kind = XODUL_KNIGHT; kind < XODUL_GENERAL; kind++) {
         if (pool[kind] != 0) {
-            count += emit_pawns(scene->list, MOVE_EXCHANGE, pawns, 0, kind);
+            count += emit_set(scene->list, MOVE_EXCHANGE, pawns, 0, kind);
         }
     }
     return count;

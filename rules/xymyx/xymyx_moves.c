@@ -6,6 +6,8 @@
  */
 #include "rules/xymyx/xymyx.h"
 
+#include "rules/emit_tmpl.h"
+
 /* What one generation needs to know, worked out once. */
 struct scene {
     const struct xymyx *xymyx;
@@ -16,18 +18,6 @@ struct scene {
 };
 
 static const bitset last_ranks = {{UINT64_C(0xff000000000000ff)}};
-
-FORCE_INLINE uint64_t emit(struct move_list *list, enum move_kind kind, int from,
-                           bitset targets)
-{
-    if (list == NULL) {
-        return (uint64_t)bitset_count(targets);
-    }
-    while (bitset_any(targets)) {
-        move_list_add(list, move_make(kind, from, bitset_pop(&targets), 0, 0));
-    }
-    return 0;
-}
 
 /* Captures are noisy; moves to empty squares and absorptions are not. */
 FORCE_INLINE uint64_t emit_man(const struct scene *scene, int from, bitset reach)
@@ -49,14 +39,9 @@ FORCE_INLINE uint64_t emit_pawn(const struct scene *scene, enum move_kind plain,
 {
     bitset last = bitset_and(targets, last_ranks);
     uint64_t count = emit(scene->list, plain, from, bitset_minus(targets, last));
-    if (scene->list == NULL) {
-        return count + 4 * (uint64_t)bitset_count(last);
-    }
     while (bitset_any(last)) {
         int to = bitset_pop(&last);
-        for (int piece = CHESS_QUEEN; piece >= CHESS_KNIGHT; piece--) {
-            move_list_add(scene->list, move_make(promotion, from, to, piece, 0));
-        }
+        count += emit_promotions(scene->list, promotion, bitset_of(to), from - to, CHESS_QUEEN);
     }
     return count;
 }
@@ -72,11 +57,7 @@ FORCE_INLINE uint64_t passant_turn(const struct scene *scene, int from, int squa
 {
     bool stands = bitset_has(scene->occupied, square);
     enum move_kind kind = stands ? MOVE_CAPTURE_BOTH : MOVE_CAPTURE_VIA;
-    if (scene->list == NULL) {
-        return 1;
-    }
-    move_list_add(scene->list, move_make(kind, from, square, 0, passed_pawn(square)));
-    return 0;
+    return emit_move(scene->list, move_make(kind, from, square, 0, passed_pawn(square)));
 }
 
 /* Steps, captures and absorptions of one pawn (S3, S8, S9). */
@@ -138,31 +119,6 @@ static bitset king_reach_safe(const struct xymyx *xymyx, int seat, bitset danger
     return reach;
 }
 
-FORCE_INLINE uint64_t castle_turns(const struct scene *scene, bitset danger, int us)
-{
-    uint64_t count = 0;
-    int home = us == 0 ? 4 : 60;
-    int rights = scene->xymyx->chess.castling >> (2 * us);
-    bitset short_way = {{UINT64_C(0x60) << (home - 4)}};
-    bitset long_way = {{UINT64_C(0x0e) << (home - 4)}};
-    bitset long_king = {{UINT64_C(0x0c) << (home - 4)}};
-    if ((rights & CASTLE_WHITE_SHORT) &&
-        !bitset_meet(short_way, bitset_or(scene->occupied, danger))) {
-        count++;
-        if (scene->list != NULL) {
-            move_list_add(scene->list, move_make(MOVE_CASTLE, home, home + 2, 0, home + 3));
-        }
-    }
-    if ((rights & CASTLE_WHITE_LONG) && !bitset_meet(long_way, scene->occupied) &&
-        !bitset_meet(long_king, danger)) {
-        count++;
-        if (scene->list != NULL) {
-            move_list_add(scene->list, move_make(MOVE_CASTLE, home, home - 2, 0, home - 4));
-        }
-    }
-    return scene->list != NULL ? 0 : count;
-}
-
 FORCE_INLINE uint64_t turns(const struct xymyx *xymyx, enum generation which,
                             struct move_list *list, int us)
 {
@@ -182,7 +138,7 @@ FORCE_INLINE uint64_t turns(const struct xymyx *xymyx, enum generation which,
         return count;
     }
     if ((which & GENERATE_QUIET) && (xymyx->chess.castling >> (2 * us) & 3) != 0) {
-        count += castle_turns(&scene, danger, us);
+        count += chess_castle_turns(&xymyx->chess, list, danger, us);
     }
     bitset pawns = bitset_and(scene.own, board->kind[CHESS_PAWN]);
     bitset men = bitset_minus(bitset_minus(scene.own, pawns), xymyx_frozen(xymyx, us));
@@ -254,10 +210,5 @@ bool xymyx_is_legal(const struct position *position, move_t move)
     enum generation which = move_is_noisy(move) ? GENERATE_NOISY : GENERATE_QUIET;
     list.count = 0;
     xymyx_generate(position, which, &list);
-    for (int i = 0; i < list.count; i++) {
-        if (list.move[i] == move) {
-            return true;
-        }
-    }
-    return false;
+    return move_list_has(&list, move);
 }

@@ -29,16 +29,6 @@ static uint8_t next_byte(struct play *play)
     return *play->data++;
 }
 
-static bool contains(const struct move_list *list, move_t move)
-{
-    for (int i = 0; i < list->count; i++) {
-        if (list->move[i] == move) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* The text of a legal turn names it, and what it captures is worth judging. */
 static void check_turn(const struct play *play, move_t move)
 {
@@ -104,7 +94,7 @@ static void read_text(struct play *play, size_t length, const struct move_list *
     if (move == MOVE_NONE) {
         fuzz_check_refusal(&error, text);
     } else {
-        fuzz_require(contains(list, move), "a turn accepted is legal", text);
+        fuzz_require(move_list_has(list, move), "a turn accepted is legal", text);
         play_turn(play, move);
     }
     free(text);
@@ -117,7 +107,7 @@ static void try_number(struct play *play, const struct move_list *list)
         number = number << 8 | next_byte(play);
     }
     bool legal = play->game.variant->is_legal(game_position(&play->game), number);
-    fuzz_require(legal == contains(list, number), "any number is legal or not", "");
+    fuzz_require(legal == move_list_has(list, number), "any number is legal or not", "");
 }
 
 static void pass(const struct play *play)

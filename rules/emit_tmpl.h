@@ -1,0 +1,69 @@
+/* How a generator writes its turns down: each function adds turns to `list` and returns 0, or,
+ * when list is NULL, adds nothing and returns how many there are. One body so serves lists and
+ * counts. The includer has included the board's sets. */
+#ifndef BOARD_FILES
+#include "rules/bitset_tmpl.h"
+#endif
+
+#include "rules/move_list.h"
+
+#include <stddef.h>
+
+FORCE_INLINE uint64_t emit_move(struct move_list *list, move_t move)
+{
+    if (list == NULL) {
+        return 1;
+    }
+    move_list_add(list, move);
+    return 0;
+}
+
+/* Turns of one kind from `from` to each of `targets`, with `piece`. */
+FORCE_INLINE uint64_t emit_piece(struct move_list *list, enum move_kind kind, int from,
+                                 bitset targets, int piece)
+{
+    if (list == NULL) {
+        return (uint64_t)bitset_count(targets);
+    }
+    while (bitset_any(targets)) {
+        move_list_add(list, move_make(kind, from, bitset_pop(&targets), piece, 0));
+    }
+    return 0;
+}
+
+/* The same without a piece. */
+FORCE_INLINE uint64_t emit(struct move_list *list, enum move_kind kind, int from,
+                           bitset targets)
+{
+    return emit_piece(list, kind, from, targets, 0);
+}
+
+/* Turns of many men at once: `back` leads from each target to its man. */
+FORCE_INLINE uint64_t emit_set(struct move_list *list, enum move_kind kind, bitset targets,
+                               int back, int piece)
+{
+    if (list == NULL) {
+        return (uint64_t)bitset_count(targets);
+    }
+    while (bitset_any(targets)) {
+        int to = bitset_pop(&targets);
+        move_list_add(list, move_make(kind, to + back, to, piece, 0));
+    }
+    return 0;
+}
+
+/* The same where each pawn, kind 1, becomes any kind from `best` down to 2. */
+FORCE_INLINE uint64_t emit_promotions(struct move_list *list, enum move_kind kind,
+                                      bitset targets, int back, int best)
+{
+    if (list == NULL) {
+        return (uint64_t)(best - 1) * (uint64_t)bitset_count(targets);
+    }
+    while (bitset_any(targets)) {
+        int to = bitset_pop(&targets);
+        for (int piece = best; piece > 1; piece--) {
+            move_list_add(list, move_make(kind, to + back, to, piece, 0));
+        }
+    }
+    return 0;
+}
