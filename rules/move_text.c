@@ -47,8 +47,8 @@ static bool is_in_legs(const struct variant *variant, const struct position *pos
            (move_kind(move) == MOVE_CAPTURE_BOTH || move_kind(move) == MOVE_CAPTURE_VIA);
 }
 
-void move_to_text(const struct variant *variant, const struct position *position, move_t move,
-                  char *text)
+/* Writes the turn in two legs, `d1d2,d2c3`. */
+static void write_legs(const struct variant *variant, move_t move, char text[MOVE_TEXT_MAX])
 {
     char from[4];
     char via[4];
@@ -56,11 +56,21 @@ void move_to_text(const struct variant *variant, const struct position *position
     square_to_text(variant, move_from(move), from);
     square_to_text(variant, move_via(move), via);
     square_to_text(variant, move_to(move), to);
-    char letter = variant->letters[move_piece(move)];
+    snprintf(text, MOVE_TEXT_MAX, "%s%s,%s%s", from, via, via, to);
+}
+
+void move_to_text(const struct variant *variant, const struct position *position, move_t move,
+                  char *text)
+{
+    char from[4];
+    char to[4];
     if (is_in_legs(variant, position, move)) {
-        snprintf(text, MOVE_TEXT_MAX, "%s%s,%s%s", from, via, via, to);
+        write_legs(variant, move, text);
         return;
     }
+    square_to_text(variant, move_from(move), from);
+    square_to_text(variant, move_to(move), to);
+    char letter = variant->letters[move_piece(move)];
     switch (move_kind(move)) {
     case MOVE_NULL:
         strcpy(text, "0000");
@@ -86,17 +96,11 @@ void move_to_text(const struct variant *variant, const struct position *position
 /* Whether `text` names a capture on the way in two legs, `b1b2,b2c3`. */
 static bool names_legs(const struct variant *variant, const char *text, move_t move)
 {
-    char from[4];
-    char via[4];
-    char to[4];
     char legs[MOVE_TEXT_MAX];
     if (move_kind(move) != MOVE_CAPTURE_VIA) {
         return false;
     }
-    square_to_text(variant, move_from(move), from);
-    square_to_text(variant, move_via(move), via);
-    square_to_text(variant, move_to(move), to);
-    snprintf(legs, sizeof legs, "%s%s,%s%s", from, via, via, to);
+    write_legs(variant, move, legs);
     return strcmp(text, legs) == 0;
 }
 
@@ -243,44 +247,43 @@ void joint_to_text(const struct variant *variant, const struct position *standin
              joint->first == 0 ? 'w' : 'b');
 }
 
-/* Reads the half of `seat`, the first `length` characters of `text`. */
-static bool half_from_text(const struct variant *variant, const struct position *standing,
-                           int seat, const char *text, size_t length, struct joint *joint,
-                           struct text_error *error)
+/* Reads the first `length` characters of `text` as the move of the side that is asked. */
+static move_t half_from_text(const struct variant *variant, const struct position *asked,
+                             const char *text, size_t length, struct text_error *error)
 {
-    _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
-    struct position *asked = (struct position *)(void *)storage;
     char half[MOVE_TEXT_MAX];
     if (length >= sizeof half) {
-        return text_refuse(error, 1, "not a move of this game");
+        text_refuse(error, 1, "not a move of this game");
+        return MOVE_NONE;
     }
     memcpy(half, text, length);
     half[length] = '\0';
-    variant->open(standing, asked, seat);
-    joint->half[seat] = move_from_text(variant, asked, half, error);
-    return joint->half[seat] != MOVE_NONE;
+    return move_from_text(variant, asked, half, error);
 }
 
 bool joint_from_text(const struct variant *variant, const struct position *standing,
                      const char *text, struct joint *joint, struct text_error *error)
 {
+    _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
+    struct position *asked = (struct position *)(void *)storage;
     const char *bar = strchr(text, '|');
     if (bar == NULL) {
         return text_refuse(error, 1, "expected both sides' moves, as e2e4|e7e5");
     }
-    const char *second = bar + 1;
-    size_t length = strcspn(second, "@");
-    const char *token = second + length;
+    const char *half[2] = {text, bar + 1};
+    size_t length[2] = {(size_t)(bar - text), strcspn(bar + 1, "@")};
+    const char *token = half[1] + length[1];
     if (*token != '\0' && strcmp(token, "@w") != 0 && strcmp(token, "@b") != 0) {
         return text_refuse(error, (int)(token - text) + 1, "expected @w or @b");
     }
     joint->first = *token != '\0' ? token[1] == 'b' : 1 - standing->turn % 2;
-    if (!half_from_text(variant, standing, 0, text, (size_t)(bar - text), joint, error)) {
-        return false;
-    }
-    if (!half_from_text(variant, standing, 1, second, length, joint, error)) {
-        error->column += (int)(second - text);
-        return false;
+    for (int seat = 0; seat < 2; seat++) {
+        variant->open(standing, asked, seat);
+        joint->half[seat] = half_from_text(variant, asked, half[seat], length[seat], error);
+        if (joint->half[seat] == MOVE_NONE) {
+            error->column += (int)(half[seat] - text);
+            return false;
+        }
     }
     return true;
 }
