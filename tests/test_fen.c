@@ -11,19 +11,6 @@ static const char XODUL[] = "xodul";
 static const char CHESS_START[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 static const char XODUL_START[] = "rnbqkwglc/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKWGLC[] w - - 0 1";
 
-struct refusal {
-    const char *fen;
-    int column;
-    const char *field;
-};
-
-static void assert_refusals(const char *game, const struct refusal *refusals, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        assert_refused(game, refusals[i].fen, refusals[i].column, refusals[i].field);
-    }
-}
-
 static void chess_placement_refused(void **state)
 {
     (void)state;
@@ -173,14 +160,6 @@ static void any_order_is_read(void **state)
                   "4k4/9/9/9/9/9/9/4K4[CRRWbgqw] w - - 3 4");
     assert_prints(XODUL, "  4k4/4p4/9/9/9/9/9/4K4   b   -  -  3   4  ",
                   "4k4/4p4/9/9/9/9/9/4K4[] b - - 3 4");
-}
-
-static uint64_t key_of(const char *game, const char *fen)
-{
-    struct rule_set rules = find_rules(game);
-    struct any_position position;
-    read_position(&rules, fen, &position);
-    return any(&position)->key;
 }
 
 static void keys_differ_by_what_matters(void **state)

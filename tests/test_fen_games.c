@@ -9,19 +9,6 @@ static const char CUBIC[] = "cubic";
 static const char NODAL[] = "nodal";
 static const char LUDII[] = "nodal-ludii";
 
-struct refusal {
-    const char *fen;
-    int column;
-    const char *field;
-};
-
-static void assert_refusals(const char *game, const struct refusal *refusals, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        assert_refused(game, refusals[i].fen, refusals[i].column, refusals[i].field);
-    }
-}
-
 static void cubic_refused(void **state)
 {
     (void)state;
@@ -146,14 +133,6 @@ static void nodal_is_read_and_printed(void **state)
     assert_prints(LUDII, "5k/6/6/6/6/6/6/K5 b - - 3,0", "5k/6/6/6/6/6/6/K5 b - - 3,0 1");
     /* A pawn may have captured backward to its own first rank. */
     assert_prints(NODAL, "4pk/6/6/6/6/6/6/KP4 w - - 0 1", "4pk/6/6/6/6/6/6/KP4 w - - 0 1");
-}
-
-static uint64_t key_of(const char *game, const char *fen)
-{
-    struct rule_set rules = find_rules(game);
-    struct any_position position;
-    read_position(&rules, fen, &position);
-    return any(&position)->key;
 }
 
 static void cubic_keys_include_the_stack(void **state)

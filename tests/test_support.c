@@ -104,6 +104,14 @@ static void apply_turn(const struct rule_set *rules, struct any_position *positi
     assert_true(rules->variant->is_consistent(any(position)));
 }
 
+uint64_t key_of(const char *game, const char *fen)
+{
+    struct rule_set rules = find_rules(game);
+    struct any_position position;
+    read_position(&rules, fen, &position);
+    return any(&position)->key;
+}
+
 void play_turns(const struct rule_set *rules, struct any_position *position, const char *turns)
 {
     struct words *words = &actual;
@@ -320,6 +328,13 @@ void assert_refused(const char *game, const char *fen, int column, const char *f
         strstr(error.what, field) == NULL) {
         fail_msg("%s: expected column %d and `%s`, found column %d: %s", fen, column, field,
                  error.column, error.what);
+    }
+}
+
+void assert_refusals(const char *game, const struct refusal *refusals, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        assert_refused(game, refusals[i].fen, refusals[i].column, refusals[i].field);
     }
 }
 

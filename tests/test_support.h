@@ -47,6 +47,9 @@ struct rule_set find_rules(const char *game);
 void read_position(const struct rule_set *rules, const char *fen,
                    struct any_position *position);
 
+/* The key of a FEN that must be accepted. */
+uint64_t key_of(const char *game, const char *fen);
+
 /* The position after the turns, each of which must be legal. */
 void play_turns(const struct rule_set *rules, struct any_position *position, const char *turns);
 
@@ -79,6 +82,15 @@ void assert_check(const char *game, const char *fen, bool check);
 
 /* The FEN is refused, the error names `field` and points at `column` (0: at any). */
 void assert_refused(const char *game, const char *fen, int column, const char *field);
+
+/* The same of each in a list. */
+struct refusal {
+    const char *fen;
+    int column; /* 0: any */
+    const char *field;
+};
+
+void assert_refusals(const char *game, const struct refusal *refusals, size_t count);
 
 /* The FEN is read and printed as `printed`. */
 void assert_prints(const char *game, const char *fen, const char *printed);
