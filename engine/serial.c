@@ -430,6 +430,14 @@ static bool is_far(struct serial *serial, int ply, int seat, int depth, struct w
     return *value - margin >= window.beta || *value + margin <= window.alpha;
 }
 
+/* Whether the move of `seat` gives a man away: it takes one of its own, and there was nothing
+ * to save where it went or came from. */
+static bool is_waste(const struct serial_frame *frame, int seat, move_t move)
+{
+    return move_is_absorption(move) && !serial_is_target(frame, 1 - seat, move_to(move)) &&
+           !serial_is_target(frame, 1 - seat, move_from(move));
+}
+
 /* Whether an opener's move need not be looked at near the end of the line: it gives a man
  * away, or gains too little to reach the window. */
 static bool is_idle(const struct serial *serial, const struct serial_frame *frame, int seat,
@@ -439,7 +447,7 @@ static bool is_idle(const struct serial *serial, const struct serial_frame *fram
         return false;
     }
     int value = seat == 0 ? frame->value : -frame->value;
-    return move_is_absorption(move) ||
+    return is_waste(frame, seat, move) ||
            value + gain_of(serial, (const void *)frame->position, move) +
                    depth * serial->quiet_margin <=
                alpha;

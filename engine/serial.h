@@ -21,6 +21,7 @@ enum {
 /* One side's moves in a position. */
 struct serial_list {
     int count;
+    uint64_t targets[SQUARES_MAX / 64]; /* squares that some move goes to */
     move_t move[SERIAL_MOVES_MAX];
     int32_t order[SERIAL_MOVES_MAX]; /* how promising each looks, its history aside */
 };
@@ -81,6 +82,12 @@ int serial_move_value(struct serial *serial, int ply, int seat, move_t move, int
 static inline bool move_is_absorption(move_t move)
 {
     return move_kind(move) == MOVE_ABSORB || move_kind(move) == MOVE_ABSORB_PROMOTION;
+}
+
+/* Whether some move of `seat` in the frame goes to the square. */
+static inline bool serial_is_target(const struct serial_frame *frame, int seat, int square)
+{
+    return frame->list[seat].targets[square / 64] >> (square % 64) & 1;
 }
 
 /* Lists both sides' moves in frame `ply`. */

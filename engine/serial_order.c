@@ -58,9 +58,12 @@ void serial_list(struct serial *serial, int ply)
         scratch->count = 0;
         serial->variant->generate(position, GENERATE_ALL, scratch);
         list->count = scratch->count < SERIAL_MOVES_MAX ? scratch->count : SERIAL_MOVES_MAX;
+        memset(list->targets, 0, sizeof list->targets);
         for (int i = 0; i < list->count; i++) {
+            int square = move_to(scratch->move[i]);
             list->move[i] = scratch->move[i];
             list->order[i] = order_of(serial, position, scratch->move[i]);
+            list->targets[square / 64] |= UINT64_C(1) << (square % 64);
         }
     }
 }
