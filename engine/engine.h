@@ -27,6 +27,7 @@ struct limits {
     uint64_t nodes_per_second;  /* >0: time is counted in nodes (CECP nps, UCI nodestime) */
     int for_seat;               /* simultaneous games: 1 + the seat that asks, 0 = the one whose
                                    turn it is to commit */
+    bool payoffs;               /* simultaneous games: the last info shows the matrix */
     int search_move_count;      /* root moves allowed; 0 = all */
     const move_t *search_moves; /* copied by engine_go */
 };
@@ -39,6 +40,19 @@ struct mixture {
     int count[2]; /* moves of the seat itself [0] and of the other one [1], likeliest first */
     move_t move[2][MIXTURE_MAX];
     int permille[2][MIXTURE_MAX];
+};
+
+/* The matrix of a turn in which both sides move at once, as the seat that asked sees it: what
+ * it scores on average, in ten-thousandths of a win, for each of its candidates [0] against
+ * each of the other side's [1]; likeliest first. Those never played were worth a look. */
+enum { PAYOFFS_MAX = MIXTURE_MAX };
+struct payoffs {
+    int value, lower, upper;
+    int count[2];
+    move_t move[2][PAYOFFS_MAX];
+    int permille[2][PAYOFFS_MAX];
+    int expected[2][PAYOFFS_MAX]; /* to its own side, against the other's mix */
+    int16_t score[PAYOFFS_MAX][PAYOFFS_MAX];
 };
 
 /* How the move to play is taken from a mixed strategy: drawn; the likeliest; the one that is
@@ -59,6 +73,8 @@ struct info {
     bool final;                    /* the last info before the result */
     const struct mixture *mixture; /* NULL but in simultaneous games; there pv holds halves of
                                       turns, the asking seat's first */
+    int permille; /* several lines of such a game: how often the move is played */
+    const struct payoffs *payoffs; /* of the last info if limits.payoffs; else NULL */
 };
 
 struct best {

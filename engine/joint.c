@@ -20,6 +20,7 @@ bool joint_prepare(struct search *search, const struct game *game)
         }
         serial_prepare(&worker->simultaneous->serial, worker, game);
         worker->simultaneous->serial.first = -1;
+        worker->simultaneous->always_mixes = search->limits.payoffs;
         simultaneous_begin(worker->simultaneous);
     }
     return true;
@@ -47,22 +48,24 @@ static int score_of(int utility)
     return utility < 0 ? -score : score;
 }
 
-/* The line that both sides most probably play, halves of turns, the asking seat's first. */
-static int likely_line(struct worker *worker, const struct mixture *mixture, move_t *line)
+/* The line that both sides most probably play after the asking seat's move `index` of its mix:
+ * halves of turns, the asking seat's first. */
+static int likely_line(struct worker *worker, const struct mixture *mixture, int index,
+                       move_t *line)
 {
     const struct variant *variant = worker->variant;
     _Alignas(64) unsigned char room[2][POSITION_SIZE_MAX];
-    struct position *from = (struct position *)(void *)room[0];
-    struct position *to = (struct position *)(void *)room[1];
+    struct position *standing = (struct position *)(void *)room[0];
+    struct position *committed = (struct position *)(void *)room[1];
     int seat = asking_seat(worker->search);
     int length = 0;
-    move_t half[2] = {mixture->move[0][0], mixture->move[1][0]};
+    move_t half[2] = {mixture->move[0][index], mixture->move[1][0]};
     if (mixture->count[0] == 0 || mixture->count[1] == 0) {
         return 0;
     }
-    variant->open((const struct position *)worker->search->root, from, 0);
+    variant->open((const struct position *)worker->search->root, standing, 0);
     for (int turn = 0; turn < worker->completed; turn++) {
-        if (turn > 0 && !serial_expected(&worker->simultaneous->serial, from, seat, half)) {
+        if (turn > 0 && !serial_expected(&worker->simultaneous->serial, standing, seat, half)) {
             break;
         }
         move_t both[2];
@@ -70,12 +73,27 @@ static int likely_line(struct worker *worker, const struct mixture *mixture, mov
         both[1 - seat] = half[1];
         line[length++] = half[0];
         line[length++] = half[1];
-        variant->resolve(from, to, both, 0);
-        struct position *next = from;
-        from = to;
-        to = next;
+        variant->apply(standing, committed, both[0]);
+        variant->apply(committed, standing, both[1]);
     }
     return length;
+}
+
+/* Reports move `index` of the asking seat's mix, completing *info. */
+static void report_move(struct worker *worker, struct info *info, int index)
+{
+    const struct search *search = worker->search;
+    move_t line[2 * ROUNDS_MAX];
+    info->multipv = index + 1;
+    info->pv = line;
+    info->pv_length = likely_line(worker, info->mixture, index, line);
+    if (search->limits.multipv > 1 && info->mixture->count[0] > 0) {
+        move_t move = info->mixture->move[0][index];
+        int expected = simultaneous_expected(worker->simultaneous, asking_seat(search), move);
+        info->score = score_of(expected);
+        info->permille = info->mixture->permille[0][index];
+    }
+    search->callbacks.on_info(search->callbacks.context, info);
 }
 
 static void report(struct worker *worker, bool final)
@@ -83,13 +101,13 @@ static void report(struct worker *worker, bool final)
     const struct search *search = worker->search;
     const struct solution *solution = &worker->simultaneous->solution;
     struct mixture mixture;
-    move_t line[2 * ROUNDS_MAX];
+    struct payoffs payoffs;
     int seat = asking_seat(search);
     int sign = seat == 0 ? 1 : -1;
     simultaneous_describe(worker->simultaneous, seat, &mixture);
     mixture.lower = score_of(sign * (seat == 0 ? solution->lower : solution->upper));
     mixture.upper = score_of(sign * (seat == 0 ? solution->upper : solution->lower));
-    struct info info = {.multipv = 1, .final = final, .mixture = &mixture};
+    struct info info = {.final = final, .mixture = &mixture};
     info.depth = info.seldepth = solution->depth;
     info.score = score_of(sign * solution->value);
     info.nodes = search_nodes(search);
@@ -97,9 +115,15 @@ static void report(struct worker *worker, bool final)
     uint64_t microseconds = (uint64_t)(clock_now() - search->begin);
     info.nps = info.nodes * 1000000 / (microseconds > 0 ? microseconds : 1);
     info.hashfull = tt_hashfull(&search->tt);
-    info.pv = line;
-    info.pv_length = likely_line(worker, &mixture, line);
-    search->callbacks.on_info(search->callbacks.context, &info);
+    if (final && search->limits.payoffs) {
+        simultaneous_payoffs(worker->simultaneous, seat, &payoffs);
+        info.payoffs = &payoffs;
+    }
+    report_move(worker, &info, 0);
+    info.payoffs = NULL;
+    for (int i = 1; i < search->limits.multipv && i < mixture.count[0]; i++) {
+        report_move(worker, &info, i);
+    }
 }
 
 /* Whether another depth should be begun. `stable` depths had the same likeliest move. */
@@ -164,6 +188,16 @@ static uint64_t draw_bits(const struct search *search)
     return splitmix64(&bits);
 }
 
+/* The most promising move at first sight: for a search stopped before its first depth. */
+static move_t hasty_move(struct worker *worker, int seat)
+{
+    struct serial *serial = &worker->simultaneous->serial;
+    struct serial_picker picker;
+    serial_order_openings(serial, 0, seat, MOVE_NONE, &picker);
+    int index = serial_pick(&picker);
+    return index >= 0 ? serial->frames[0].list[seat].move[index] : worker->roots[0].move;
+}
+
 struct best joint_best(struct worker *worker)
 {
     struct search *search = worker->search;
@@ -172,7 +206,7 @@ struct best joint_best(struct worker *worker)
     struct mixture mixture;
     report(worker, true);
     simultaneous_describe(state, seat, &mixture);
-    move_t move = mixture.count[0] > 0 ? mixture.move[0][0] : worker->roots[0].move;
+    move_t move = mixture.count[0] > 0 ? mixture.move[0][0] : hasty_move(worker, seat);
     if (state->solution.depth == 0) {
         return (struct best){move, MOVE_NONE, 0};
     }

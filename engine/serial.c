@@ -253,12 +253,28 @@ static int gain_of(const struct serial *serial, const struct position *position,
 /* What is known while the replies to an opener's move are looked at. */
 struct reply_scene {
     move_t move;
+    int replier;
     int depth;
     int index; /* replies looked at so far */
     int best;  /* of them, for the opener */
     struct window window;
     int expected; /* static value with what the move gains, if the frame has_value */
 };
+
+/* Whether the king of `seat` is attacked, so that only its moves are left. */
+static bool is_checked(const struct serial_frame *frame, int seat)
+{
+    const struct position *position = (const void *)frame->position;
+    return position->seat == seat ? position->in_check : position->other_in_check;
+}
+
+/* Whether the move of `seat` gives a man away: it takes one of its own, and there was nothing
+ * to save where it went or came from. */
+static bool is_waste(const struct serial_frame *frame, int seat, move_t move)
+{
+    return move_is_absorption(move) && !serial_is_target(frame, 1 - seat, move_to(move)) &&
+           !serial_is_target(frame, 1 - seat, move_from(move));
+}
 
 /* Whether a reply need not be looked at: it is quiet and late, and the static value with what
  * `move` gains is above the window by more than a quiet move changes; or it gives away a man
@@ -267,13 +283,13 @@ static bool is_idle_reply(const struct serial *serial, const struct serial_frame
                           const struct reply_scene *scene, move_t reply)
 {
     if (serial->exact || scene->index == 0 || scene->depth > 2 || scene->best >= UTILITY_SEEN ||
-        move_is_noisy(reply)) {
+        move_is_noisy(reply) || is_checked(frame, scene->replier)) {
         return false;
     }
     if (move_to(reply) == move_to(scene->move)) {
         return false;
     }
-    if (move_is_absorption(reply)) {
+    if (is_waste(frame, scene->replier, reply)) {
         return true;
     }
     return frame->has_value && scene->index > 2 && move_from(reply) != move_to(scene->move) &&
@@ -314,7 +330,8 @@ int serial_move_value(struct serial *serial, int ply, int seat, move_t move, int
 {
     struct serial_frame *frame = &serial->frames[ply];
     struct serial_picker replies;
-    struct reply_scene scene = {.move = move, .depth = depth, .best = FULL, .window = window};
+    struct reply_scene scene = {
+        .move = move, .replier = 1 - seat, .depth = depth, .best = FULL, .window = window};
     if (frame->has_value) {
         scene.expected =
             (seat == 0 ? frame->value : -frame->value) + gain_of(serial, standing(frame), move);
@@ -430,20 +447,13 @@ static bool is_far(struct serial *serial, int ply, int seat, int depth, struct w
     return *value - margin >= window.beta || *value + margin <= window.alpha;
 }
 
-/* Whether the move of `seat` gives a man away: it takes one of its own, and there was nothing
- * to save where it went or came from. */
-static bool is_waste(const struct serial_frame *frame, int seat, move_t move)
-{
-    return move_is_absorption(move) && !serial_is_target(frame, 1 - seat, move_to(move)) &&
-           !serial_is_target(frame, 1 - seat, move_from(move));
-}
-
 /* Whether an opener's move need not be looked at near the end of the line: it gives a man
  * away, or gains too little to reach the window. */
 static bool is_idle(const struct serial *serial, const struct serial_frame *frame, int seat,
                     int depth, int alpha, move_t move)
 {
-    if (serial->exact || !frame->has_value || depth > 2 || alpha <= -UTILITY_SEEN) {
+    if (serial->exact || !frame->has_value || depth > 2 || alpha <= -UTILITY_SEEN ||
+        is_checked(frame, seat)) {
         return false;
     }
     int value = seat == 0 ? frame->value : -frame->value;

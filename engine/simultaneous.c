@@ -5,6 +5,7 @@
 
 enum {
     GAP_SMALL = 2 * UTILITY_WIN / 100,    /* bounds so near need no matrix: 1 % of the range */
+    SAFE_ENOUGH = 15,                     /* centipawns less than the safest move is worth */
     GAIN_SMALL = 2 * UTILITY_WIN / 400,   /* a reply that gains less is not added */
     PROMISE_SMALL = 2 * UTILITY_WIN / 33, /* a move that promises less than the best by this
                                              much is not looked at more closely */
@@ -230,10 +231,17 @@ static bool improve(struct simultaneous *state, int seat, int depth)
     return found >= 0 && add_to_set(state, seat, found);
 }
 
-/* Keeps the mixes of the matrix that was solved last. */
+/* Keeps the mixes of the matrix that was solved last, and the matrix. */
 static void keep_mixes(struct simultaneous *state)
 {
     struct solution *solution = &state->solution;
+    memcpy(solution->set_count, state->set_count, sizeof solution->set_count);
+    memcpy(solution->set, state->set, sizeof solution->set);
+    for (int i = 0; i < state->matrix.rows; i++) {
+        for (int j = 0; j < state->matrix.columns; j++) {
+            solution->payoff[i][j] = (int16_t)state->matrix.payoff[i][j];
+        }
+    }
     memset(solution->probability, 0, sizeof solution->probability);
     for (int i = 0; i < state->matrix.rows; i++) {
         solution->probability[0][state->set[0][i]] = state->mix.row[i];
@@ -261,6 +269,56 @@ static void double_oracle(struct simultaneous *state, int depth)
     }
 }
 
+/* Finds the moves of `seat` that are nearly as good as its safest one, worth `best`, if the
+ * other side knows them: playing them all alike gives little away and tells little. Of won and
+ * lost positions the safest alone. */
+static int find_safe(struct simultaneous *state, int seat, int depth, int safest, int best,
+                     int found[MATRIX_MAX])
+{
+    int least = utility_of(utility_to_centipawns(best) - SAFE_ENOUGH);
+    struct window narrow = {least - 1, least};
+    bool decided = best > UTILITY_STATIC_MAX || best < -UTILITY_STATIC_MAX;
+    int count = 0;
+    found[count++] = safest;
+    for (int i = 0; !decided && i < state->count[seat] && count < MATRIX_MAX; i++) {
+        move_t move = state->move[seat][i];
+        if (i != safest &&
+            serial_move_value(&state->serial, 0, seat, move, depth, narrow) >= least) {
+            found[count++] = i;
+        }
+    }
+    return count;
+}
+
+/* Where the bounds leave no gap: the safe moves of both sides are all that is played. */
+static void settle(struct simultaneous *state, int depth, const move_t safest[2],
+                   const int worth[2])
+{
+    struct solution *solution = &state->solution;
+    int found[2][MATRIX_MAX], count[2];
+    for (int seat = 0; seat < 2; seat++) {
+        int index = index_of(state, seat, safest[seat]);
+        count[seat] = find_safe(state, seat, depth, index, worth[seat], found[seat]);
+    }
+    if (state->serial.worker->stopped) {
+        return;
+    }
+    solution->value = (worth[0] - worth[1]) / 2;
+    memset(solution->probability, 0, sizeof solution->probability);
+    memcpy(solution->set_count, count, sizeof count);
+    memcpy(solution->set, found, sizeof found);
+    for (int seat = 0; seat < 2; seat++) {
+        for (int i = 0; i < count[seat]; i++) {
+            solution->probability[seat][found[seat][i]] = 1.0 / count[seat];
+        }
+    }
+    for (int i = 0; i < count[0]; i++) {
+        for (int j = 0; j < count[1]; j++) {
+            solution->payoff[i][j] = (int16_t)solution->value;
+        }
+    }
+}
+
 void simultaneous_deepen(struct simultaneous *state, int depth)
 {
     struct serial *serial = &state->serial;
@@ -272,12 +330,9 @@ void simultaneous_deepen(struct simultaneous *state, int depth)
         return;
     }
     move_t safest[2] = {serial->frames[0].opening[0], serial->frames[0].opening[1]};
-    if (upper - lower <= GAP_SMALL && !serial->exact) {
-        memset(solution->probability, 0, sizeof solution->probability);
-        for (int seat = 0; seat < 2; seat++) {
-            solution->probability[seat][index_of(state, seat, safest[seat])] = 1;
-        }
-        solution->value = (lower + upper) / 2;
+    bool closed = upper - lower <= GAP_SMALL && lower - upper <= GAP_SMALL;
+    if (closed && !serial->exact && !state->always_mixes) {
+        settle(state, depth, safest, (const int[2]){lower, -upper});
     } else {
         double_oracle(state, depth);
     }

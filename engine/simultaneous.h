@@ -19,11 +19,15 @@ struct solution {
     int lower, upper;
     move_t safest[2];                      /* the best of either seat if the other knew it */
     double probability[2][ROOT_MOVES_MAX]; /* by root move */
+    int set_count[2];                      /* the candidates, by root move */
+    int set[2][MATRIX_MAX];
+    int16_t payoff[MATRIX_MAX][MATRIX_MAX]; /* of pairs of candidates, utility for seat 0 */
 };
 
 /* One thread's work on the root. */
 struct simultaneous {
     struct serial serial;
+    bool always_mixes; /* the matrix is solved even where the bounds say all */
     int count[2];
     move_t move[2][ROOT_MOVES_MAX];
     int set_count[2]; /* moves of either seat in the matrix so far */
@@ -54,5 +58,12 @@ move_t simultaneous_draw(const struct simultaneous *state, int seat, uint64_t ra
 
 /* Fills *mixture with the solution as `seat` sees it, moves under 2 % left out. */
 void simultaneous_describe(const struct simultaneous *state, int seat, struct mixture *mixture);
+
+/* What `seat` gets on average by `move`, a candidate, against the other side's mix: utility
+ * for the seat. */
+int simultaneous_expected(const struct simultaneous *state, int seat, move_t move);
+
+/* Fills *payoffs with the candidates of both sides as `seat` sees them. */
+void simultaneous_payoffs(const struct simultaneous *state, int seat, struct payoffs *payoffs);
 
 #endif
