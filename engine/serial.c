@@ -268,17 +268,9 @@ static bool is_checked(const struct serial_frame *frame, int seat)
     return position->seat == seat ? position->in_check : position->other_in_check;
 }
 
-/* Whether the move of `seat` gives a man away: it takes one of its own, and there was nothing
- * to save where it went or came from. */
-static bool is_waste(const struct serial_frame *frame, int seat, move_t move)
-{
-    return move_is_absorption(move) && !serial_is_target(frame, 1 - seat, move_to(move)) &&
-           !serial_is_target(frame, 1 - seat, move_from(move));
-}
-
 /* Whether a reply need not be looked at: it is quiet and late, and the static value with what
  * `move` gains is above the window by more than a quiet move changes; or it gives away a man
- * where nobody arrives. */
+ * where nobody arrives, and was not in danger itself. */
 static bool is_idle_reply(const struct serial *serial, const struct serial_frame *frame,
                           const struct reply_scene *scene, move_t reply)
 {
@@ -286,13 +278,13 @@ static bool is_idle_reply(const struct serial *serial, const struct serial_frame
         move_is_noisy(reply) || is_checked(frame, scene->replier)) {
         return false;
     }
-    if (move_to(reply) == move_to(scene->move)) {
+    if (move_to(reply) == move_to(scene->move) || move_from(reply) == move_to(scene->move)) {
         return false;
     }
-    if (is_waste(frame, scene->replier, reply)) {
+    if (move_is_absorption(reply)) {
         return true;
     }
-    return frame->has_value && scene->index > 2 && move_from(reply) != move_to(scene->move) &&
+    return frame->has_value && scene->index > 2 &&
            scene->expected - scene->depth * serial->quiet_margin >= scene->window.beta;
 }
 
@@ -447,6 +439,14 @@ static bool is_far(struct serial *serial, int ply, int seat, int depth, struct w
     return *value - margin >= window.beta || *value + margin <= window.alpha;
 }
 
+/* Whether the move of `seat` gives a man away: it takes one of its own, and there was nothing
+ * to save where it went or came from. */
+static bool is_waste(const struct serial_frame *frame, int seat, move_t move)
+{
+    return move_is_absorption(move) && !serial_is_target(frame, 1 - seat, move_to(move)) &&
+           !serial_is_target(frame, 1 - seat, move_from(move));
+}
+
 /* Whether an opener's move need not be looked at near the end of the line: it gives a man
  * away, or gains too little to reach the window. */
 static bool is_idle(const struct serial *serial, const struct serial_frame *frame, int seat,
@@ -518,7 +518,9 @@ static int search_openings(struct serial *serial, int ply, int seat, int depth,
     frame->opening[seat] = data.move;
     int score = data.score;
     data.score = score_in(score, ply);
-    tt_store(serial->tt, standing(frame)->key ^ opener_key[seat], &data);
+    if (!serial_is_restricted(serial, ply)) {
+        tt_store(serial->tt, standing(frame)->key ^ opener_key[seat], &data);
+    }
     return score;
 }
 

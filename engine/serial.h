@@ -90,6 +90,9 @@ static inline bool serial_is_target(const struct serial_frame *frame, int seat, 
     return frame->list[seat].targets[square / 64] >> (square % 64) & 1;
 }
 
+/* Whether some moves are left out in frame `ply`, the root, because the limits say so. */
+bool serial_is_restricted(const struct serial *serial, int ply);
+
 /* Lists both sides' moves in frame `ply`. */
 void serial_list(struct serial *serial, int ply);
 

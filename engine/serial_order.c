@@ -47,6 +47,38 @@ static int32_t order_of(const struct serial *serial, const struct position *posi
     return move_piece(move) != 0 ? order + ORDER_CAPTURE + value[move_piece(move)] : order;
 }
 
+bool serial_is_restricted(const struct serial *serial, int ply)
+{
+    return ply == 0 && serial->worker->search->limits.search_move_count > 0;
+}
+
+/* Whether the limits let the seat that asks choose the move at the root. */
+static bool is_allowed(const struct serial *serial, int seat, move_t move)
+{
+    const struct search *search = serial->worker->search;
+    if (seat != ((const struct position *)(const void *)search->root)->seat) {
+        return true;
+    }
+    for (int i = 0; i < search->limits.search_move_count; i++) {
+        if (search->allowed[i] == move) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Leaves out of a root's moves what the limits do. */
+static void restrict_list(const struct serial *serial, int seat, struct move_list *list)
+{
+    int kept = 0;
+    for (int i = 0; i < list->count; i++) {
+        if (is_allowed(serial, seat, list->move[i])) {
+            list->move[kept++] = list->move[i];
+        }
+    }
+    list->count = kept;
+}
+
 void serial_list(struct serial *serial, int ply)
 {
     struct serial_frame *frame = &serial->frames[ply];
@@ -57,6 +89,9 @@ void serial_list(struct serial *serial, int ply)
         serial->variant->open((const void *)frame->position, position, seat);
         scratch->count = 0;
         serial->variant->generate(position, GENERATE_ALL, scratch);
+        if (serial_is_restricted(serial, ply)) {
+            restrict_list(serial, seat, scratch);
+        }
         list->count = scratch->count < SERIAL_MOVES_MAX ? scratch->count : SERIAL_MOVES_MAX;
         memset(list->targets, 0, sizeof list->targets);
         for (int i = 0; i < list->count; i++) {

@@ -5,6 +5,8 @@
 
 enum {
     GAP_SMALL = 2 * UTILITY_WIN / 100,    /* bounds so near need no matrix: 1 % of the range */
+    SAFE_MAX = 8,                         /* moves that are played alike */
+    DECISIVE = 500,                       /* centipawns that are far ahead */
     SAFE_ENOUGH = 15,                     /* centipawns less than the safest move is worth */
     GAIN_SMALL = 2 * UTILITY_WIN / 400,   /* a reply that gains less is not added */
     PROMISE_SMALL = 2 * UTILITY_WIN / 33, /* a move that promises less than the best by this
@@ -252,35 +254,35 @@ static void keep_mixes(struct simultaneous *state)
     solution->value = (int)state->mix.value;
 }
 
-/* Solves the turn to `depth`. When stopped, the last whole matrix counts: it holds what was
- * played at the depth before. */
+/* Solves the turn to `depth`. Its mixes count once nothing gains against them: before that they
+ * may have a hole that nobody has looked for. Stopped, the solution stays the one before. */
 static void double_oracle(struct simultaneous *state, int depth)
 {
-    seed_sets(state);
     bool grown = true;
-    while (grown) {
+    seed_sets(state);
+    while (grown && !state->serial.worker->stopped) {
         solve_matrix(state, depth);
-        if (state->serial.worker->stopped) {
-            return;
-        }
-        keep_mixes(state);
         grown = improve(state, 0, depth);
         grown |= improve(state, 1, depth);
+    }
+    if (!state->serial.worker->stopped) {
+        keep_mixes(state);
     }
 }
 
 /* Finds the moves of `seat` that are nearly as good as its safest one, worth `best`, if the
- * other side knows them: playing them all alike gives little away and tells little. Of won and
- * lost positions the safest alone. */
+ * other side knows them: playing them all alike gives little away and tells little. Where a
+ * side is far ahead, the safest alone. */
 static int find_safe(struct simultaneous *state, int seat, int depth, int safest, int best,
-                     int found[MATRIX_MAX])
+                     int found[SAFE_MAX])
 {
+    int decisive = utility_of(DECISIVE);
     int least = utility_of(utility_to_centipawns(best) - SAFE_ENOUGH);
     struct window narrow = {least - 1, least};
-    bool decided = best > UTILITY_STATIC_MAX || best < -UTILITY_STATIC_MAX;
+    bool decided = best > decisive || best < -decisive;
     int count = 0;
     found[count++] = safest;
-    for (int i = 0; !decided && i < state->count[seat] && count < MATRIX_MAX; i++) {
+    for (int i = 0; !decided && i < state->count[seat] && count < SAFE_MAX; i++) {
         move_t move = state->move[seat][i];
         if (i != safest &&
             serial_move_value(&state->serial, 0, seat, move, depth, narrow) >= least) {
@@ -295,7 +297,7 @@ static void settle(struct simultaneous *state, int depth, const move_t safest[2]
                    const int worth[2])
 {
     struct solution *solution = &state->solution;
-    int found[2][MATRIX_MAX], count[2];
+    int found[2][SAFE_MAX], count[2];
     for (int seat = 0; seat < 2; seat++) {
         int index = index_of(state, seat, safest[seat]);
         count[seat] = find_safe(state, seat, depth, index, worth[seat], found[seat]);
@@ -354,12 +356,24 @@ void simultaneous_solve(struct simultaneous *state, int depth)
 
 /* --- What comes out --- */
 
-static double total_likely(const struct simultaneous *state, int seat)
+/* The least probability of a move of `seat` that is played; lower than usual where all are. */
+static double least_likely(const struct simultaneous *state, int seat)
 {
-    double total = 0;
+    double highest = 0;
     for (int i = 0; i < state->count[seat]; i++) {
         double probability = state->solution.probability[seat][i];
-        total += probability >= unlikely ? probability : 0;
+        highest = probability > highest ? probability : highest;
+    }
+    return highest < unlikely ? highest : unlikely;
+}
+
+static double total_likely(const struct simultaneous *state, int seat)
+{
+    double least = least_likely(state, seat);
+    double total = 0;
+    for (int i = 0; i < state->count[seat] && least > 0; i++) {
+        double probability = state->solution.probability[seat][i];
+        total += probability >= least ? probability : 0;
     }
     return total;
 }
@@ -367,10 +381,11 @@ static double total_likely(const struct simultaneous *state, int seat)
 move_t simultaneous_draw(const struct simultaneous *state, int seat, uint64_t random)
 {
     double left = (double)(random >> 11) * 0x1p-53 * total_likely(state, seat);
+    double least = least_likely(state, seat);
     move_t last = MOVE_NONE;
-    for (int i = 0; i < state->count[seat]; i++) {
+    for (int i = 0; i < state->count[seat] && least > 0; i++) {
         double probability = state->solution.probability[seat][i];
-        if (probability < unlikely) {
+        if (probability < least) {
             continue;
         }
         last = state->move[seat][i];
@@ -393,9 +408,10 @@ void simultaneous_describe(const struct simultaneous *state, int seat, struct mi
     for (int side = 0; side < 2; side++) {
         int from = side == 0 ? seat : 1 - seat;
         double total = total_likely(state, from);
-        for (int i = 0; i < state->count[from]; i++) {
+        double least = least_likely(state, from);
+        for (int i = 0; i < state->count[from] && least > 0; i++) {
             double probability = solution->probability[from][i];
-            if (probability < unlikely || mixture->count[side] == MIXTURE_MAX) {
+            if (probability < least || mixture->count[side] == MIXTURE_MAX) {
                 continue;
             }
             int permille = (int)(1000 * probability / total + 0.5);
