@@ -237,12 +237,8 @@ static bool read_quiet(struct scanner *scanner, char *field, struct fen *fen)
     }
     *comma = '\0';
     int second = where + (int)(comma - field) + 1;
-    if (!read_count(field, where, "half-move count", &fen->quiet_of[0], scanner->error) ||
-        !read_count(comma + 1, second, "half-move count", &fen->quiet_of[1], scanner->error)) {
-        return false;
-    }
-    fen->quiet = fen->quiet_of[0];
-    return true;
+    return read_count(field, where, "half-move count", &fen->quiet_of[0], scanner->error) &&
+           read_count(comma + 1, second, "half-move count", &fen->quiet_of[1], scanner->error);
 }
 
 /* Reads rights, en passant and the counters; some senders leave the en-passant field out. */
@@ -286,10 +282,52 @@ bool fen_scan(const struct variant *variant, const char *text, struct fen *fen,
            read_side(&scanner, fen) && read_tail(&scanner, fen);
 }
 
-bool fen_expect_none(const char *field, int column, const char *name, struct text_error *error)
+/* Refuses a field unless it is "-". */
+static bool expect_none(const char *field, int column, const char *name,
+                        struct text_error *error)
 {
     return strcmp(field, "-") == 0 ||
            text_refuse(error, column, "%s: expected -, this game has none", name);
+}
+
+bool fen_expect_no_rights(const struct fen *fen, struct text_error *error)
+{
+    return expect_none(fen->rights, fen->rights_column, "castling", error) &&
+           expect_none(fen->passant, fen->passant_column, "en passant", error);
+}
+
+bool fen_expect_pawns_inside(const struct variant *variant, const char *text,
+                             const struct fen *fen, struct text_error *error)
+{
+    int squares = variant->files * variant->ranks;
+    for (int square = 0; square < squares; square++) {
+        if (man_kind(fen->man[square]) == variant->pawn &&
+            (square < variant->files || square >= squares - variant->files)) {
+            return text_refuse(error, fen_square_column(variant, text, square),
+                               "placement: a pawn on the first or last rank");
+        }
+    }
+    return true;
+}
+
+bool fen_expect_no_check(const struct variant *variant, const struct fen *fen,
+                         const struct position *position, struct text_error *error)
+{
+    int square = 0;
+    while (fen->man[square] != man_make(1 - fen->seat, variant->royal)) {
+        square++;
+    }
+    return !variant->is_attacked(position, square, fen->seat) ||
+           text_refuse(error, fen->side_column,
+                       "side to move: the opponent's king is in check");
+}
+
+void fen_fill_head(const struct fen *fen, unsigned options, struct position *position)
+{
+    position->options = (uint8_t)options;
+    position->quiet = (uint16_t)fen->quiet;
+    position->turn = (uint16_t)fen->turn;
+    position->seat = (uint8_t)fen->seat;
 }
 
 bool fen_expect_one_each(const struct variant *variant, const struct fen *fen, int kind,
@@ -380,4 +418,10 @@ char *fen_print_hands(const struct variant *variant, const uint8_t *white, const
     *out++ = ']';
     *out = '\0';
     return out;
+}
+
+void fen_print_tail(const struct position *position, char *out)
+{
+    sprintf(out, " %c - - %d %d", position->seat == 0 ? 'w' : 'b', position->quiet,
+            position->turn);
 }

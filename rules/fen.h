@@ -19,7 +19,7 @@ struct fen {
     int rights_column;
     char passant[FEN_FIELD_MAX]; /* fourth field, "-" when missing */
     int passant_column;
-    int quiet;       /* 0 .. POSITION_COUNT_MAX; quiet_of[0] where seats are counted apart */
+    int quiet;       /* 0 .. POSITION_COUNT_MAX; 0 where seats are counted apart: */
     int quiet_of[2]; /* by seat, where variant->quiet_by_seat */
     int quiet_column;
     int turn; /* 1 .. POSITION_COUNT_MAX */
@@ -34,12 +34,24 @@ __attribute__((format(printf, 3, 4))) bool text_refuse(struct text_error *error,
 bool fen_scan(const struct variant *variant, const char *text, struct fen *fen,
               struct text_error *error);
 
-/* Refuses a field that the game does not use unless it is "-". */
-bool fen_expect_none(const char *field, int column, const char *name, struct text_error *error);
+/* For games without castling and en passant: refuses those fields unless they are "-". */
+bool fen_expect_no_rights(const struct fen *fen, struct text_error *error);
+
+/* Refuses pawns on the first and the last rank. */
+bool fen_expect_pawns_inside(const struct variant *variant, const char *text,
+                             const struct fen *fen, struct text_error *error);
 
 /* Refuses a position in which a seat has not exactly one man of `kind`. */
 bool fen_expect_one_each(const struct variant *variant, const struct fen *fen, int kind,
                          struct text_error *error);
+
+/* Refuses a position, set up but for what is derived, in which the king of the seat that is not
+ * to move is attacked. */
+bool fen_expect_no_check(const struct variant *variant, const struct fen *fen,
+                         const struct position *position, struct text_error *error);
+
+/* Fills what the head holds of the fields: seat, counters; and the options. */
+void fen_fill_head(const struct fen *fen, unsigned options, struct position *position);
 
 /* Column in `text` of a square of the placement field, for refusals. */
 int fen_square_column(const struct variant *variant, const char *text, int square);
@@ -52,6 +64,9 @@ char *fen_print_placement(const struct variant *variant, const struct position *
  * case first. white[kind] and black[kind] are the counts for each kind of the game. */
 char *fen_print_hands(const struct variant *variant, const uint8_t *white, const uint8_t *black,
                       char *out);
+
+/* Writes what follows the men where there are no rights: ` w - - 0 1`. */
+void fen_print_tail(const struct position *position, char *out);
 
 /* The letter of a man in FEN: upper case for seat 0. */
 char fen_letter(const struct variant *variant, int man);

@@ -168,6 +168,16 @@ bool move_text_squares(const struct variant *variant, const char *text, int *fro
     return *rest == '\0' || (isalpha((unsigned char)*rest) && rest[1] == '\0');
 }
 
+bool move_text_drop(const struct variant *variant, const char *text, int *kind, int *square)
+{
+    *kind = isupper((unsigned char)text[0]) ? fen_kind(variant, text[0]) : 0;
+    if (*kind == 0 || text[1] != '@') {
+        return false;
+    }
+    int length = square_from_text(variant, text + 2, square);
+    return length > 0 && text[2 + length] == '\0';
+}
+
 /* Reasons that lie in the men on the two squares. */
 static bool explain_men(const struct variant *variant, const struct position *position,
                         const int squares[2], struct text_error *error)

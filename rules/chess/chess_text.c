@@ -87,13 +87,8 @@ static bool read_passant(const struct fen *fen, struct chess *chess, struct text
 
 bool chess_check_men(const char *text, const struct fen *fen, struct text_error *error)
 {
-    for (int square = 0; square < SQUARES; square++) {
-        if (man_kind(fen->man[square]) == CHESS_PAWN && (square < 8 || square >= 56)) {
-            return text_refuse(error, fen_square_column(&variant_chess, text, square),
-                               "placement: a pawn on the first or last rank");
-        }
-    }
-    return fen_expect_one_each(&variant_chess, fen, CHESS_KING, error);
+    return fen_expect_pawns_inside(&variant_chess, text, fen, error) &&
+           fen_expect_one_each(&variant_chess, fen, CHESS_KING, error);
 }
 
 bool chess_from_fen(struct position *position, const char *text, unsigned options,
@@ -106,16 +101,10 @@ bool chess_from_fen(struct position *position, const char *text, unsigned option
     }
     memset(chess, 0, sizeof *chess);
     board_set(&chess->board, fen.man);
-    chess->head.options = (uint8_t)options;
-    chess->head.quiet = (uint16_t)fen.quiet;
-    chess->head.turn = (uint16_t)fen.turn;
-    chess->head.seat = (uint8_t)(1 - fen.seat);
-    chess_find_checkers(chess);
-    if (chess->head.in_check) {
-        return text_refuse(error, fen.side_column,
-                           "side to move: the opponent's king is in check");
+    fen_fill_head(&fen, options, position);
+    if (!fen_expect_no_check(&variant_chess, &fen, position, error)) {
+        return false;
     }
-    chess->head.seat = (uint8_t)fen.seat;
     chess_find_checkers(chess);
     if (!chess_read_rights(&fen, chess, error) || !read_passant(&fen, chess, error)) {
         return false;

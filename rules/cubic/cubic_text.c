@@ -3,8 +3,6 @@
 #include "rules/fen.h"
 #include "rules/move_text.h"
 
-#include <ctype.h>
-#include <stdio.h>
 #include <string.h>
 
 static const char *const piece_names[PIECE_KINDS] = {"",     "pawn",    "knight", "bishop",
@@ -43,25 +41,16 @@ bool cubic_from_fen(struct position *position, const char *text, unsigned option
     struct cubic *cubic = (struct cubic *)(void *)position;
     if (!fen_scan(&variant_cubic, text, &fen, error) ||
         !fen_expect_one_each(&variant_cubic, &fen, CUBIC_KING, error) ||
-        !fen_expect_none(fen.rights, fen.rights_column, "castling", error) ||
-        !fen_expect_none(fen.passant, fen.passant_column, "en passant", error)) {
+        !fen_expect_no_rights(&fen, error)) {
         return false;
     }
     memset(cubic, 0, sizeof *cubic);
     board_set(&cubic->board, fen.man);
-    cubic->head.options = (uint8_t)options;
-    cubic->head.quiet = (uint16_t)fen.quiet;
-    cubic->head.turn = (uint16_t)fen.turn;
-    if (!read_stack(&fen, cubic, error)) {
+    fen_fill_head(&fen, options, position);
+    if (!read_stack(&fen, cubic, error) ||
+        !fen_expect_no_check(&variant_cubic, &fen, position, error)) {
         return false;
     }
-    cubic->head.seat = (uint8_t)(1 - fen.seat);
-    cubic_find_checkers(cubic);
-    if (cubic->head.in_check) {
-        return text_refuse(error, fen.side_column,
-                           "side to move: the opponent's king is in check");
-    }
-    cubic->head.seat = (uint8_t)fen.seat;
     cubic_find_checkers(cubic);
     cubic->head.key = cubic_key(cubic);
     return true;
@@ -72,8 +61,7 @@ void cubic_to_fen(const struct position *position, char *fen)
     const struct cubic *cubic = cubic_of(position);
     char *out = fen_print_placement(&variant_cubic, position, fen);
     out = fen_print_hands(&variant_cubic, cubic->stack[0], cubic->stack[1], out);
-    sprintf(out, " %c - - %d %d", position->seat == 0 ? 'w' : 'b', position->quiet,
-            position->turn);
+    fen_print_tail(position, out);
 }
 
 static bool reaches(const struct position *position, int from, int to)
@@ -125,15 +113,12 @@ void cubic_explain(const struct position *position, const char *text, struct tex
     const struct cubic *cubic = cubic_of(position);
     int from;
     int to;
+    int kind;
     char suffix;
-    int kind = fen_kind(&variant_cubic, text[0]);
     bool is_over = cubic_count(position) == 0;
-    if (!is_over && kind != 0 && isupper((unsigned char)text[0]) && text[1] == '@') {
-        int length = square_from_text(&variant_cubic, text + 2, &to);
-        if (length > 0 && text[2 + length] == '\0') {
-            explain_drop(cubic, kind, to, text + 2, error);
-            return;
-        }
+    if (!is_over && move_text_drop(&variant_cubic, text, &kind, &to)) {
+        explain_drop(cubic, kind, to, text + 2, error);
+        return;
     }
     if (!is_over && move_text_squares(&variant_cubic, text, &from, &to, &suffix) &&
         bitset_has(cubic->board.side[position->seat], from) &&

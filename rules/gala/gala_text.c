@@ -3,7 +3,6 @@
 #include "rules/gala/gala.h"
 #include "rules/move_text.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static const char *const piece_names[PIECE_KINDS] = {"",         "pawn",    "soldier", "horse",
@@ -57,60 +56,42 @@ static bool check_royals(const struct gala *gala, struct text_error *error)
 }
 
 /* Reads a position of either set-up. */
-static bool read_fen(struct gala *gala, const char *text, enum gala_setup setup,
-                     struct text_error *error)
+static bool read_position(struct gala *gala, enum gala_setup setup, const char *text,
+                          unsigned options, struct text_error *error)
 {
     const struct variant *variant = setup == GALA_SHARED ? &variant_gala_shared : &variant_gala;
     struct fen fen;
-    if (!fen_scan(variant, text, &fen, error) ||
-        !fen_expect_none(fen.rights, fen.rights_column, "castling", error) ||
-        !fen_expect_none(fen.passant, fen.passant_column, "en passant", error)) {
+    if (!fen_scan(variant, text, &fen, error) || !fen_expect_no_rights(&fen, error)) {
         return false;
     }
     memset(gala, 0, sizeof *gala);
     board_set(&gala->board, fen.man);
+    fen_fill_head(&fen, options, &gala->head);
     gala->setup = (uint8_t)setup;
-    gala->head.quiet = (uint16_t)fen.quiet;
-    gala->head.turn = (uint16_t)fen.turn;
-    gala->head.seat = (uint8_t)fen.seat;
-    return check_royals(gala, error);
-}
-
-/* What is left to derive once the options are known. */
-static void finish(struct gala *gala, unsigned options)
-{
-    gala->head.options = (uint8_t)options;
+    if (!check_royals(gala, error)) {
+        return false;
+    }
     gala_find_check(gala);
     gala->head.key = gala_key(gala);
+    return true;
 }
 
 bool gala_from_fen(struct position *position, const char *fen, unsigned options,
                    struct text_error *error)
 {
-    struct gala *gala = (struct gala *)(void *)position;
-    if (!read_fen(gala, fen, GALA_OPPOSITE, error)) {
-        return false;
-    }
-    finish(gala, options);
-    return true;
+    return read_position((struct gala *)(void *)position, GALA_OPPOSITE, fen, options, error);
 }
 
 bool gala_shared_from_fen(struct position *position, const char *fen, unsigned options,
                           struct text_error *error)
 {
-    struct gala *gala = (struct gala *)(void *)position;
-    if (!read_fen(gala, fen, GALA_SHARED, error)) {
-        return false;
-    }
-    finish(gala, options);
-    return true;
+    return read_position((struct gala *)(void *)position, GALA_SHARED, fen, options, error);
 }
 
 void gala_to_fen(const struct position *position, char *fen)
 {
     char *out = fen_print_placement(&variant_gala, position, fen);
-    sprintf(out, " %c - - %d %d", position->seat == 0 ? 'w' : 'b', position->quiet,
-            position->turn);
+    fen_print_tail(position, out);
 }
 
 /* A turn as the text names it: two squares, and a star between them for a shot. */

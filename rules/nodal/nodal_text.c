@@ -40,27 +40,17 @@ static bool read_position(struct nodal *nodal, const struct variant *variant, co
     struct fen fen;
     bool is_ludii = variant->quiet_by_seat;
     if (!fen_scan(variant, text, &fen, error) || !check_men(text, &fen, error) ||
-        !fen_expect_none(fen.rights, fen.rights_column, "castling", error) ||
-        !fen_expect_none(fen.passant, fen.passant_column, "en passant", error) ||
-        (is_ludii && !check_counts(&fen, error))) {
+        !fen_expect_no_rights(&fen, error) || (is_ludii && !check_counts(&fen, error))) {
         return false;
     }
     memset(nodal, 0, sizeof *nodal);
     board_set(&nodal->board, fen.man);
+    fen_fill_head(&fen, options, &nodal->head);
     nodal->is_ludii = is_ludii;
-    nodal->head.options = (uint8_t)options;
-    nodal->head.turn = (uint16_t)fen.turn;
-    nodal->head.seat = (uint8_t)fen.seat;
-    if (is_ludii) {
-        nodal->stall[0] = (uint8_t)fen.quiet_of[0];
-        nodal->stall[1] = (uint8_t)fen.quiet_of[1];
-    } else {
-        nodal->head.quiet = (uint16_t)fen.quiet;
-    }
-    if (nodal_is_hit(nodal, nodal_king_square(nodal, 1 - fen.seat), nodal->board.side[fen.seat],
-                     board_occupied(&nodal->board))) {
-        return text_refuse(error, fen.side_column,
-                           "side to move: the opponent's king is in check");
+    nodal->stall[0] = (uint8_t)fen.quiet_of[0];
+    nodal->stall[1] = (uint8_t)fen.quiet_of[1];
+    if (!fen_expect_no_check(variant, &fen, &nodal->head, error)) {
+        return false;
     }
     nodal_derive(nodal);
     nodal->head.key = nodal_key(nodal);

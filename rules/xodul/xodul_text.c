@@ -3,8 +3,6 @@
 #include "rules/move_text.h"
 #include "rules/xodul/xodul.h"
 
-#include <ctype.h>
-#include <stdio.h>
 #include <string.h>
 
 static const char *const piece_names[PIECE_KINDS] = {"",      "pawn",  "knight", "bishop",
@@ -15,18 +13,6 @@ static const char *const piece_names[PIECE_KINDS] = {"",      "pawn",  "knight",
 static bool is_pool_kind(int kind)
 {
     return kind != 0 && kind != XODUL_PAWN && kind != XODUL_KING && kind != XODUL_GENERAL;
-}
-
-static bool check_men(const char *text, const struct fen *fen, struct text_error *error)
-{
-    for (int square = 0; square < SQUARES; square++) {
-        if (man_kind(fen->man[square]) == XODUL_PAWN &&
-            (square < FILES || square >= SQUARES - FILES)) {
-            return text_refuse(error, fen_square_column(&variant_xodul, text, square),
-                               "placement: a pawn on the first or last rank");
-        }
-    }
-    return fen_expect_one_each(&variant_xodul, fen, XODUL_KING, error);
 }
 
 /* Fills the pools from the brackets; a common pool takes both cases together. */
@@ -59,26 +45,19 @@ bool xodul_from_fen(struct position *position, const char *text, unsigned option
 {
     struct fen fen;
     struct xodul *xodul = (struct xodul *)(void *)position;
-    if (!fen_scan(&variant_xodul, text, &fen, error) || !check_men(text, &fen, error) ||
-        !fen_expect_none(fen.rights, fen.rights_column, "castling", error) ||
-        !fen_expect_none(fen.passant, fen.passant_column, "en passant", error)) {
+    if (!fen_scan(&variant_xodul, text, &fen, error) ||
+        !fen_expect_pawns_inside(&variant_xodul, text, &fen, error) ||
+        !fen_expect_one_each(&variant_xodul, &fen, XODUL_KING, error) ||
+        !fen_expect_no_rights(&fen, error)) {
         return false;
     }
     memset(xodul, 0, sizeof *xodul);
     board_set(&xodul->board, fen.man);
-    xodul->head.options = (uint8_t)options;
-    xodul->head.quiet = (uint16_t)fen.quiet;
-    xodul->head.turn = (uint16_t)fen.turn;
-    if (!read_pools(&fen, xodul, error)) {
+    fen_fill_head(&fen, options, position);
+    if (!read_pools(&fen, xodul, error) ||
+        !fen_expect_no_check(&variant_xodul, &fen, position, error)) {
         return false;
     }
-    xodul->head.seat = (uint8_t)(1 - fen.seat);
-    xodul_find_checkers(xodul);
-    if (xodul->head.in_check) {
-        return text_refuse(error, fen.side_column,
-                           "side to move: the opponent's king is in check");
-    }
-    xodul->head.seat = (uint8_t)fen.seat;
     xodul_find_checkers(xodul);
     xodul->head.key = xodul_key(xodul);
     return true;
@@ -89,8 +68,7 @@ void xodul_to_fen(const struct position *position, char *fen)
     const struct xodul *xodul = xodul_of(position);
     char *out = fen_print_placement(&variant_xodul, position, fen);
     out = fen_print_hands(&variant_xodul, xodul->pool[0], xodul->pool[1], out);
-    sprintf(out, " %c - - %d %d", position->seat == 0 ? 'w' : 'b', position->quiet,
-            position->turn);
+    fen_print_tail(position, out);
 }
 
 static bool reaches(const struct position *position, int from, int to)
@@ -120,14 +98,11 @@ void xodul_explain(const struct position *position, const char *text, struct tex
     const struct xodul *xodul = xodul_of(position);
     int from;
     int to;
+    int kind;
     char suffix;
-    int kind = fen_kind(&variant_xodul, text[0]);
-    if (kind != 0 && isupper((unsigned char)text[0]) && text[1] == '@') {
-        int length = square_from_text(&variant_xodul, text + 2, &to);
-        if (length > 0 && text[2 + length] == '\0') {
-            explain_exchange(xodul, kind, to, error);
-            return;
-        }
+    if (move_text_drop(&variant_xodul, text, &kind, &to)) {
+        explain_exchange(xodul, kind, to, error);
+        return;
     }
     if (move_text_squares(&variant_xodul, text, &from, &to, &suffix) && position->in_check &&
         position_man(position, from) == man_make(position->seat, XODUL_WIZARD) &&
