@@ -58,20 +58,6 @@ static void init(void)
     piece_square_expand(&source, &square_table[0][0][0]);
 }
 
-FORCE_INLINE bitset attacks_of(int kind, int square, bitset occupied)
-{
-    switch (kind) {
-    case CHESS_KNIGHT:
-        return chess_tables.knight[square];
-    case CHESS_BISHOP:
-        return bishop_attacks(square, occupied);
-    case CHESS_ROOK:
-        return rook_attacks(square, occupied);
-    default:
-        return queen_attacks(square, occupied);
-    }
-}
-
 FORCE_INLINE void walk(struct view *view, int seat, int kind)
 {
     struct influence *reach = &view->reach[seat];
@@ -80,7 +66,7 @@ FORCE_INLINE void walk(struct view *view, int seat, int kind)
     int count = 0;
     while (bitset_any(men)) {
         int square = bitset_pop(&men);
-        bitset attacks = attacks_of(kind, square, view->occupied);
+        bitset attacks = chess_man_attacks(kind, square, view->occupied);
         reach->squares += square_table[seat][kind][square];
         count += bitset_count(attacks);
         by = bitset_or(by, attacks);

@@ -64,6 +64,17 @@ static inline uint64_t board_move(struct board *board, int from, int to)
     return zobrist_man[man][from] ^ zobrist_man[man][to];
 }
 
+/* The same where the man becomes a `piece`, or stays what it is when that is 0. */
+static inline uint64_t board_move_as(struct board *board, int from, int to, int piece)
+{
+    if (piece == 0) {
+        return board_move(board, from, to);
+    }
+    int seat = man_seat(board->square[from]);
+    uint64_t change = board_lift(board, from);
+    return change ^ board_put(board, man_make(seat, piece), to);
+}
+
 /* Empties the board and sets up the men of a mailbox. */
 static inline void board_set(struct board *board, const uint8_t man[SQUARES])
 {

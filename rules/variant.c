@@ -69,6 +69,14 @@ struct outcome outcome_stalemate_loses(const struct position *position)
     return (struct outcome){OUTCOME_LOSS, position->in_check ? "checkmate" : "no legal turn"};
 }
 
+int pool_none(const struct position *position, int seat, int piece)
+{
+    (void)position;
+    (void)seat;
+    (void)piece;
+    return 0;
+}
+
 void variant_start(const struct variant *variant, unsigned options, struct position *position)
 {
     struct text_error error;

@@ -148,6 +148,9 @@ const struct variant *variant_find(const char *name);
 struct outcome outcome_stalemate_draws(const struct position *position);
 struct outcome outcome_stalemate_loses(const struct position *position);
 
+/* For games without a pool or hand: 0. */
+int pool_none(const struct position *position, int seat, int piece);
+
 /* Start position under the given options. Cannot fail. */
 void variant_start(const struct variant *variant, unsigned options, struct position *position);
 

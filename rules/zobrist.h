@@ -21,6 +21,14 @@ static inline uint64_t zobrist_pool_key(int man, int count)
     return x ^ x >> 29;
 }
 
+/* Hands the turn of a two-player game over: number, seat and key. */
+static inline void position_pass_turn(struct position *position)
+{
+    position_count_turn(position);
+    position->seat ^= 1;
+    position->key ^= zobrist_seat[1];
+}
+
 /* Fills the tables. Idempotent. */
 void zobrist_init(void);
 

@@ -142,8 +142,10 @@ static void boards_agree_with_an_array(void **state)
             key ^= board_put(&board, man, square);
             model[square] = (uint8_t)man;
         } else if (model[other] == 0) {
-            key ^= board_move(&board, square, other);
-            model[other] = model[square];
+            int piece = random_below(PIECE_KINDS);
+            key ^= board_move_as(&board, square, other, piece);
+            model[other] = (uint8_t)(piece != 0 ? man_make(man_seat(model[square]), piece)
+                                                : model[square]);
             model[square] = 0;
         } else {
             key ^= board_lift(&board, square);

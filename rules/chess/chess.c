@@ -62,14 +62,6 @@ static bool is_attacked(const struct position *position, int square, int seat)
     return bitset_any(chess_attackers(chess, square, seat, board_occupied(&chess->board)));
 }
 
-static int pool(const struct position *position, int seat, int piece)
-{
-    (void)position;
-    (void)seat;
-    (void)piece;
-    return 0;
-}
-
 bool chess_is_consistent(const struct position *position)
 {
     struct chess again = *chess_of(position);
@@ -122,7 +114,7 @@ const struct variant variant_chess = {
     .see = chess_see,
     .explain = chess_explain,
     .is_consistent = chess_is_consistent,
-    .pool = pool,
+    .pool = pool_none,
     .is_attacked = is_attacked,
     .flip = flip,
 };

@@ -63,6 +63,23 @@ static inline int chess_king_square(const struct chess *chess, int seat)
     return bitset_first(board_men(&chess->board, seat, CHESS_KING));
 }
 
+/* Squares that a man of a kind, no pawn, attacks. */
+FORCE_INLINE bitset chess_man_attacks(int kind, int square, bitset occupied)
+{
+    switch (kind) {
+    case CHESS_KNIGHT:
+        return chess_tables.knight[square];
+    case CHESS_BISHOP:
+        return bishop_attacks(square, occupied);
+    case CHESS_ROOK:
+        return rook_attacks(square, occupied);
+    case CHESS_QUEEN:
+        return queen_attacks(square, occupied);
+    default:
+        return chess_tables.king[square];
+    }
+}
+
 /* Men of `seat` that attack `square` over `occupied`. */
 bitset chess_attackers(const struct chess *chess, int square, int seat, bitset occupied);
 

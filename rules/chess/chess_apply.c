@@ -62,15 +62,6 @@ static void set_passant(struct chess *chess, int square)
     }
 }
 
-/* Hands the turn over: counters, seat, check. */
-static void pass_turn(struct chess *chess)
-{
-    position_count_turn(&chess->head);
-    chess->head.seat ^= 1;
-    chess->head.key ^= zobrist_seat[1];
-    chess_find_checkers(chess);
-}
-
 void chess_apply(const struct position *from, struct position *to, move_t move)
 {
     struct chess *chess = (struct chess *)(void *)to;
@@ -79,7 +70,6 @@ void chess_apply(const struct position *from, struct position *to, move_t move)
     int source = move_from(move);
     int target = move_to(move);
     enum move_kind kind = move_kind(move);
-    int us = chess->head.seat;
     uint64_t key = chess->head.key ^ rights_key(chess);
     bool is_pawn = man_kind(board->square[source]) == CHESS_PAWN;
     bool resets = is_pawn || move_is_capture(move);
@@ -93,14 +83,10 @@ void chess_apply(const struct position *from, struct position *to, move_t move)
     } else if (kind == MOVE_CASTLE) {
         key ^= board_move(board, move_via(move), (source + target) / 2);
     }
-    if (kind == MOVE_PROMOTION || kind == MOVE_CAPTURE_PROMOTION) {
-        key ^= board_lift(board, source);
-        key ^= board_put(board, man_make(us, move_piece(move)), target);
-    } else {
-        key ^= board_move(board, source, target);
-    }
+    key ^= board_move_as(board, source, target, move_piece(move));
     chess->head.key = key;
-    pass_turn(chess);
+    position_pass_turn(to);
+    chess_find_checkers(chess);
     if (kind == MOVE_DOUBLE_STEP) {
         set_passant(chess, (source + target) / 2);
     }
@@ -115,7 +101,8 @@ void chess_apply_null(const struct position *from, struct position *to)
     chess->head.key ^= rights_key(chess);
     position_count_quiet(to, false);
     chess->passant = 0;
-    pass_turn(chess);
+    position_pass_turn(to);
+    chess_find_checkers(chess);
     chess->head.key ^= rights_key(chess);
     assert(!POSITION_CHECKS || chess_is_consistent(to));
 }

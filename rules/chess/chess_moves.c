@@ -197,16 +197,10 @@ FORCE_INLINE uint64_t pinned_turns(const struct scene *scene, int square, bitset
                                    enum generation which)
 {
     int kind = man_kind(scene->chess->board.square[square]);
-    bitset reach = bitset_empty();
     if (kind == CHESS_PAWN) {
         return pawn_turns(scene, bitset_of(square), line, us, which);
     }
-    if (kind == CHESS_BISHOP || kind == CHESS_QUEEN) {
-        reach = bishop_attacks(square, scene->occupied);
-    }
-    if (kind == CHESS_ROOK || kind == CHESS_QUEEN) {
-        reach = bitset_or(reach, rook_attacks(square, scene->occupied));
-    }
+    bitset reach = chess_man_attacks(kind, square, scene->occupied);
     return emit_targets(scene, square, bitset_and(reach, line));
 }
 
@@ -334,28 +328,9 @@ bitset chess_reach(const struct chess *chess, int from)
 {
     int man = chess->board.square[from];
     int us = man_seat(man);
-    bitset occupied = board_occupied(&chess->board);
-    bitset reach;
-    switch (man_kind(man)) {
-    case CHESS_PAWN:
-        reach = pawn_reach(chess, from, us);
-        break;
-    case CHESS_KNIGHT:
-        reach = chess_tables.knight[from];
-        break;
-    case CHESS_BISHOP:
-        reach = bishop_attacks(from, occupied);
-        break;
-    case CHESS_ROOK:
-        reach = rook_attacks(from, occupied);
-        break;
-    case CHESS_QUEEN:
-        reach = queen_attacks(from, occupied);
-        break;
-    default:
-        reach = chess_tables.king[from];
-        break;
-    }
+    bitset reach = man_kind(man) == CHESS_PAWN
+                       ? pawn_reach(chess, from, us)
+                       : chess_man_attacks(man_kind(man), from, board_occupied(&chess->board));
     return bitset_minus(reach, chess->board.side[us]);
 }
 

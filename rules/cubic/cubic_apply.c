@@ -83,14 +83,6 @@ static inline uint64_t capture(struct cubic *cubic, int square, int us)
     return change;
 }
 
-static inline void pass_turn(struct cubic *cubic)
-{
-    position_count_turn(&cubic->head);
-    cubic->head.seat ^= 1;
-    cubic->head.key ^= zobrist_seat[1];
-    cubic_find_checkers(cubic);
-}
-
 void cubic_apply(const struct position *from, struct position *to, move_t move)
 {
     struct cubic *cubic = (struct cubic *)(void *)to;
@@ -117,7 +109,8 @@ void cubic_apply(const struct position *from, struct position *to, move_t move)
         change ^= board_move(board, source, target);
     }
     cubic->head.key ^= change;
-    pass_turn(cubic);
+    position_pass_turn(to);
+    cubic_find_checkers(cubic);
     assert(!POSITION_CHECKS || cubic_is_consistent(to));
 }
 
@@ -126,6 +119,7 @@ void cubic_apply_null(const struct position *from, struct position *to)
     struct cubic *cubic = (struct cubic *)(void *)to;
     *cubic = *cubic_of(from);
     position_count_quiet(to, false);
-    pass_turn(cubic);
+    position_pass_turn(to);
+    cubic_find_checkers(cubic);
     assert(!POSITION_CHECKS || cubic_is_consistent(to));
 }

@@ -48,14 +48,14 @@ FORCE_INLINE uint64_t emit_promoting(const struct scene *scene, int from, bitset
 }
 
 /* One step of a whole set of men; `promotes` those that arrive in the zone. */
-FORCE_INLINE uint64_t step_turns(const struct scene *scene, bitset men, int us, int files,
-                                 int ranks, bool promotes)
+FORCE_INLINE uint64_t step_turns(const struct scene *scene, bitset men, int us,
+                                 struct leap step, bool promotes)
 {
     bitset zone = promotes ? cubic_zone[us] : bitset_empty();
-    bitset reach = cubic_shift(men, us, files, ranks);
+    bitset reach = cubic_shift(men, us, step.files, step.ranks);
     bitset taken = bitset_and(reach, scene->capture);
     bitset quiet = bitset_and(reach, scene->quiet);
-    int back = -files - FILES * (us == 0 ? ranks : -ranks);
+    int back = -step.files - FILES * (us == 0 ? step.ranks : -step.ranks);
     uint64_t count = 0;
     if (scene->list == NULL) {
         return (uint64_t)bitset_count(bitset_or(taken, quiet));
@@ -72,20 +72,20 @@ FORCE_INLINE uint64_t step_turns(const struct scene *scene, bitset men, int us, 
 
 FORCE_INLINE uint64_t knight_turns(const struct scene *scene, bitset knights, int us)
 {
-    return step_turns(scene, knights, us, -1, 2, true) +
-           step_turns(scene, knights, us, 1, 2, true) +
-           step_turns(scene, knights, us, -1, 0, true) +
-           step_turns(scene, knights, us, 1, 0, true);
+    return step_turns(scene, knights, us, (struct leap){-1, 2}, true) +
+           step_turns(scene, knights, us, (struct leap){1, 2}, true) +
+           step_turns(scene, knights, us, (struct leap){-1, 0}, true) +
+           step_turns(scene, knights, us, (struct leap){1, 0}, true);
 }
 
 FORCE_INLINE uint64_t general_turns(const struct scene *scene, bitset generals, int us)
 {
-    return step_turns(scene, generals, us, -1, 1, false) +
-           step_turns(scene, generals, us, 0, 1, false) +
-           step_turns(scene, generals, us, 1, 1, false) +
-           step_turns(scene, generals, us, -1, 0, false) +
-           step_turns(scene, generals, us, 1, 0, false) +
-           step_turns(scene, generals, us, 0, -1, false);
+    return step_turns(scene, generals, us, (struct leap){-1, 1}, false) +
+           step_turns(scene, generals, us, (struct leap){0, 1}, false) +
+           step_turns(scene, generals, us, (struct leap){1, 1}, false) +
+           step_turns(scene, generals, us, (struct leap){-1, 0}, false) +
+           step_turns(scene, generals, us, (struct leap){1, 0}, false) +
+           step_turns(scene, generals, us, (struct leap){0, -1}, false);
 }
 
 FORCE_INLINE bitset rook_reach(const struct cubic *cubic, int from, int seat, bitset occupied)
@@ -191,10 +191,10 @@ FORCE_INLINE uint64_t free_turns(const struct scene *scene, bitset men, int us)
 {
     const struct cubic *cubic = scene->cubic;
     const struct board *board = &cubic->board;
-    uint64_t count =
-        step_turns(scene, bitset_and(men, board->kind[CUBIC_PAWN]), us, 0, 1, true) +
-        knight_turns(scene, bitset_and(men, board->kind[CUBIC_KNIGHT]), us) +
-        general_turns(scene, bitset_and(men, board->kind[CUBIC_GENERAL]), us);
+    uint64_t count = step_turns(scene, bitset_and(men, board->kind[CUBIC_PAWN]), us,
+                                (struct leap){0, 1}, true) +
+                     knight_turns(scene, bitset_and(men, board->kind[CUBIC_KNIGHT]), us) +
+                     general_turns(scene, bitset_and(men, board->kind[CUBIC_GENERAL]), us);
     bitset set = bitset_and(men, board->kind[CUBIC_BISHOP]);
     while (bitset_any(set)) {
         int from = bitset_pop(&set);

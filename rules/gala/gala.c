@@ -48,26 +48,12 @@ static bool is_attacked(const struct position *position, int square, int seat)
            (is_royal && wide_any(gala_shooters(gala, square, seat, occupied)));
 }
 
-static int pool(const struct position *position, int seat, int piece)
-{
-    (void)position;
-    (void)seat;
-    (void)piece;
-    return 0;
-}
-
 static void flip(const struct position *from, struct position *to)
 {
     const struct gala *old = gala_of(from);
     struct gala *gala = (struct gala *)(void *)to;
-    uint8_t man[SQUARES];
-    for (int square = 0; square < SQUARES; square++) {
-        int other = old->board.square[square ^ (SQUARES - FILES)];
-        man[square] =
-            (uint8_t)(other != 0 ? man_make(1 - man_seat(other), man_kind(other)) : 0);
-    }
     *gala = *old;
-    board_set(&gala->board, man);
+    board_mirror(&gala->board, &old->board);
     gala->head.seat = (uint8_t)(1 - from->seat);
     gala_find_check(gala);
     gala->head.key = gala_key(gala);
@@ -93,7 +79,7 @@ static const struct rule_option options[] = {{"hoppers", {"chinese", "korean"}},
     .generate = gala_generate, .count = gala_count, .is_legal = gala_is_legal,                 \
     .apply = gala_apply, .apply_null = gala_apply_null, .outcome = outcome,                    \
     .is_dead = is_dead, .null_move_is_sound = null_move_is_sound, .see = gala_see,             \
-    .explain = gala_explain, .is_consistent = gala_is_consistent, .pool = pool,                \
+    .explain = gala_explain, .is_consistent = gala_is_consistent, .pool = pool_none,           \
     .is_attacked = is_attacked, .flip = flip
 
 const struct variant variant_gala = {.name = "gala",

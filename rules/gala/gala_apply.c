@@ -104,14 +104,6 @@ uint64_t gala_key(const struct gala *gala)
            zobrist_extra[gala->head.options | gala->setup << RULE_OPTIONS_MAX];
 }
 
-static void pass_turn(struct gala *gala)
-{
-    position_count_turn(&gala->head);
-    gala->head.seat ^= 1;
-    gala->head.key ^= zobrist_seat[1];
-    gala_find_check(gala);
-}
-
 void gala_apply(const struct position *from, struct position *to, move_t move)
 {
     struct gala *gala = (struct gala *)(void *)to;
@@ -129,7 +121,8 @@ void gala_apply(const struct position *from, struct position *to, move_t move)
         change ^= board_move(&gala->board, source, target);
     }
     gala->head.key ^= change;
-    pass_turn(gala);
+    position_pass_turn(to);
+    gala_find_check(gala);
     assert(!POSITION_CHECKS || gala_is_consistent(to));
 }
 
@@ -138,7 +131,8 @@ void gala_apply_null(const struct position *from, struct position *to)
     struct gala *gala = (struct gala *)(void *)to;
     *gala = *gala_of(from);
     position_count_quiet(to, false);
-    pass_turn(gala);
+    position_pass_turn(to);
+    gala_find_check(gala);
     assert(!POSITION_CHECKS || gala_is_consistent(to));
 }
 

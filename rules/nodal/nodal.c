@@ -128,14 +128,6 @@ static bool is_attacked(const struct position *position, int square, int seat)
     return nodal_is_hit(nodal, square, nodal->board.side[seat], board_occupied(&nodal->board));
 }
 
-static int pool(const struct position *position, int seat, int piece)
-{
-    (void)position;
-    (void)seat;
-    (void)piece;
-    return 0;
-}
-
 bool nodal_is_consistent(const struct position *position)
 {
     struct nodal again = *nodal_of(position);
@@ -168,7 +160,7 @@ static const char *const ludii_aliases[] = {"nodalludii", NULL};
     .outcome = outcome, .count = nodal_count, .is_legal = nodal_is_legal,                      \
     .apply = nodal_apply, .apply_null = nodal_apply_null, .is_dead = is_dead,                  \
     .null_move_is_sound = null_move_is_sound, .see = nodal_see, .explain = nodal_explain,      \
-    .is_consistent = nodal_is_consistent, .pool = pool, .is_attacked = is_attacked,            \
+    .is_consistent = nodal_is_consistent, .pool = pool_none, .is_attacked = is_attacked,       \
     .flip = flip
 
 const struct variant variant_nodal = {

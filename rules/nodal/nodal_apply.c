@@ -36,14 +36,6 @@ uint64_t nodal_key(const struct nodal *nodal)
            zobrist_seat[nodal->head.seat];
 }
 
-static void pass_turn(struct nodal *nodal)
-{
-    position_count_turn(&nodal->head);
-    nodal->head.seat ^= 1;
-    nodal->head.key ^= zobrist_seat[1];
-    nodal_derive(nodal);
-}
-
 /* What the mover's count is after its turn (N16): a pawn move or capture sets it to 0 before
  * the turn counts, but the king's second step captures after that. */
 static uint8_t next_stall(const struct nodal *nodal, move_t move)
@@ -82,14 +74,10 @@ void nodal_apply(const struct position *from, struct position *to, move_t move)
     if (move_is_capture(move) && kind != MOVE_CAPTURE_VIA) {
         change ^= board_lift(&nodal->board, target);
     }
-    if (move_piece(move) != 0) {
-        change ^= board_lift(&nodal->board, source);
-        change ^= board_put(&nodal->board, man_make(us, move_piece(move)), target);
-    } else {
-        change ^= board_move(&nodal->board, source, target);
-    }
+    change ^= board_move_as(&nodal->board, source, target, move_piece(move));
     nodal->head.key ^= change;
-    pass_turn(nodal);
+    position_pass_turn(to);
+    nodal_derive(nodal);
     assert(!POSITION_CHECKS || nodal_is_consistent(to));
 }
 
@@ -101,6 +89,7 @@ void nodal_apply_null(const struct position *from, struct position *to)
     if (!nodal->is_ludii) {
         position_count_quiet(to, false);
     }
-    pass_turn(nodal);
+    position_pass_turn(to);
+    nodal_derive(nodal);
     assert(!POSITION_CHECKS || nodal_is_consistent(to));
 }

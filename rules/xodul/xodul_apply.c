@@ -162,14 +162,6 @@ static uint64_t capture(struct xodul *xodul, int square)
     return change;
 }
 
-static void pass_turn(struct xodul *xodul)
-{
-    position_count_turn(&xodul->head);
-    xodul->head.seat ^= 1;
-    xodul->head.key ^= zobrist_seat[1];
-    xodul_find_checkers(xodul);
-}
-
 void xodul_apply(const struct position *from, struct position *to, move_t move)
 {
     struct xodul *xodul = (struct xodul *)(void *)to;
@@ -177,7 +169,6 @@ void xodul_apply(const struct position *from, struct position *to, move_t move)
     int source = move_from(move);
     int target = move_to(move);
     enum move_kind kind = move_kind(move);
-    int us = xodul->head.seat;
     uint64_t change = 0;
     bool is_pawn = man_kind(xodul->board.square[source]) == XODUL_PAWN;
     bool resets = is_pawn || move_is_capture(move);
@@ -185,17 +176,13 @@ void xodul_apply(const struct position *from, struct position *to, move_t move)
     if (move_is_capture(move)) {
         change ^= capture(xodul, target);
     }
-    if (move_piece(move) != 0) {
-        change ^= board_lift(&xodul->board, source);
-        change ^= board_put(&xodul->board, man_make(us, move_piece(move)), target);
-    } else {
-        change ^= board_move(&xodul->board, source, target);
-    }
+    change ^= board_move_as(&xodul->board, source, target, move_piece(move));
     if (kind == MOVE_EXCHANGE) {
         change ^= change_pool(xodul, move_piece(move), -1);
     }
     xodul->head.key ^= change;
-    pass_turn(xodul);
+    position_pass_turn(to);
+    xodul_find_checkers(xodul);
     assert(!POSITION_CHECKS || xodul_is_consistent(to));
 }
 
@@ -204,6 +191,7 @@ void xodul_apply_null(const struct position *from, struct position *to)
     struct xodul *xodul = (struct xodul *)(void *)to;
     *xodul = *xodul_of(from);
     position_count_quiet(to, false);
-    pass_turn(xodul);
+    position_pass_turn(to);
+    xodul_find_checkers(xodul);
     assert(!POSITION_CHECKS || xodul_is_consistent(to));
 }

@@ -98,14 +98,6 @@ static bool is_attacked(const struct position *position, int square, int seat)
     return bitset_any(chess_attackers(chess, square, seat, board_occupied(&chess->board)));
 }
 
-static int pool(const struct position *position, int seat, int piece)
-{
-    (void)position;
-    (void)seat;
-    (void)piece;
-    return 0;
-}
-
 /* Nobody answers a capture on its square: the other side has already moved. */
 static bool see(const struct position *position, move_t move, int threshold,
                 const int16_t *value)
@@ -141,14 +133,8 @@ static void flip(const struct position *from, struct position *to)
 {
     const struct xymyx *old = xymyx_of(from);
     struct xymyx *xymyx = (struct xymyx *)(void *)to;
-    uint8_t man[SQUARES];
-    for (int square = 0; square < SQUARES; square++) {
-        int other = old->chess.board.square[square ^ 56];
-        man[square] =
-            (uint8_t)(other != 0 ? man_make(1 - man_seat(other), man_kind(other)) : 0);
-    }
     *xymyx = *old;
-    board_set(&xymyx->chess.board, man);
+    board_mirror(&xymyx->chess.board, &old->chess.board);
     xymyx->chess.castling =
         (uint8_t)((old->chess.castling & 3) << 2 | old->chess.castling >> 2);
     xymyx->passed[0] = flip_square(old->passed[1]);
@@ -197,7 +183,7 @@ const struct variant variant_xymyx = {
     .see = see,
     .explain = xymyx_explain,
     .is_consistent = xymyx_is_consistent,
-    .pool = pool,
+    .pool = pool_none,
     .is_attacked = is_attacked,
     .flip = flip,
 };

@@ -93,21 +93,6 @@ FORCE_INLINE uint64_t pawn_turns(const struct scene *scene, int from, int us)
     return count;
 }
 
-/* Squares a man other than pawn and king reaches, through the first man either way. */
-FORCE_INLINE bitset man_reach(int kind, int from, bitset occupied)
-{
-    switch (kind) {
-    case CHESS_KNIGHT:
-        return chess_tables.knight[from];
-    case CHESS_BISHOP:
-        return bishop_attacks(from, occupied);
-    case CHESS_ROOK:
-        return rook_attacks(from, occupied);
-    default:
-        return queen_attacks(from, occupied);
-    }
-}
-
 /* The king's steps to squares that nothing attacks (S4, S5). */
 static bitset king_reach_safe(const struct xymyx *xymyx, int seat, bitset danger)
 {
@@ -147,8 +132,9 @@ FORCE_INLINE uint64_t turns(const struct xymyx *xymyx, enum generation which,
     }
     while (bitset_any(men)) {
         int from = bitset_pop(&men);
-        count += emit_man(&scene, from,
-                          man_reach(man_kind(board->square[from]), from, scene.occupied));
+        count +=
+            emit_man(&scene, from,
+                     chess_man_attacks(man_kind(board->square[from]), from, scene.occupied));
     }
     return count;
 }
@@ -185,7 +171,7 @@ static bool can_move_freely(const struct xymyx *xymyx, int seat)
     officers = bitset_minus(officers, board->kind[CHESS_KING]);
     while (bitset_any(officers)) {
         int from = bitset_pop(&officers);
-        bitset reach = man_reach(man_kind(board->square[from]), from, occupied);
+        bitset reach = chess_man_attacks(man_kind(board->square[from]), from, occupied);
         if (bitset_any(bitset_minus(reach, board->kind[CHESS_KING]))) {
             return true;
         }
