@@ -82,6 +82,16 @@ const char *gala_squares(const char *squares)
     return text;
 }
 
+void assert_may(const char *game, const char *men, const char *turns)
+{
+    assert_legal(game, gala_fen(men), turns);
+}
+
+void assert_may_not(const char *game, const char *men, const char *turns)
+{
+    assert_illegal(game, gala_fen(men), turns);
+}
+
 void assert_goes(const char *game, const char *men, const char *from, const char *squares)
 {
     assert_destinations(game, gala_fen(men), from, gala_squares(squares));

@@ -64,20 +64,6 @@ static void compare_turns(struct check *check, struct stand *stand, int seat)
     }
 }
 
-/* How the game stands for `seat`, where it is over. */
-static void compare_outcome(struct check *check, const struct oracle_position *slow,
-                            const struct position *fast)
-{
-    static const int result_of[] = {[OUTCOME_WIN] = 1, [OUTCOME_LOSS] = -1, [OUTCOME_DRAW] = 0};
-    struct oracle_outcome expected = check->oracle->outcome(slow);
-    struct outcome outcome = check->variant->outcome(fast);
-    if (result_of[outcome.kind] != expected.result ||
-        strcmp(outcome.reason, expected.reason) != 0) {
-        check_failed(check, "the outcome should be %d (%s), not %d (%s)", expected.result,
-                     expected.reason, result_of[outcome.kind], outcome.reason);
-    }
-}
-
 /* Everything about one side of the standing position. */
 static void check_seat(struct check *check, struct stand *stand, int seat)
 {
@@ -107,7 +93,7 @@ static void check_seat(struct check *check, struct stand *stand, int seat)
         check_failed(check, "other_in_check is wrong for seat %d", seat);
     }
     if (check->list.count == 0) {
-        compare_outcome(check, &slow, fast);
+        check_outcome(check, &slow, fast);
     }
 }
 

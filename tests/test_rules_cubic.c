@@ -12,12 +12,7 @@ static void start(void **state)
     const char *start = "1nbgkgn1/1r4b1/pppppppp/8/8/PPPPPPPP/1B4R1/1NGKGBN1[PPpp] w - - 0 1";
     const char *games[] = {GAME, ANYWHERE, PROGRAM};
     for (int i = 0; i < 3; i++) {
-        struct rule_set rules = find_rules(games[i]);
-        struct any_position position;
-        char text[FEN_MAX];
-        variant_start(rules.variant, rules.options, any(&position));
-        rules.variant->to_fen(any(&position), text);
-        assert_string_equal(text, start);
+        assert_start(games[i], start);
         assert_turn_count(games[i], start, 25);
         assert_exchanges(games[i], start, "");
     }

@@ -11,17 +11,6 @@ static const char KOREAN[] = "gala hoppers=korean";
 static const char ROOK_G5[] =
     "a5-f5 g1-g4 g6 g7 g8 f9 e10-e16 h9 i10 j11-j16 h5 i6 j7-p7 i4 j3-p3";
 
-/* The turns are legal in the position of these men; those are not. */
-static void assert_may(const char *game, const char *men, const char *turns)
-{
-    assert_legal(game, gala_fen(men), turns);
-}
-
-static void assert_may_not(const char *game, const char *men, const char *turns)
-{
-    assert_illegal(game, gala_fen(men), turns);
-}
-
 static void g1_zones_do_not_stop_captures(void **state)
 {
     (void)state;
@@ -33,16 +22,6 @@ static void g1_zones_do_not_stop_captures(void **state)
     /* They bend the paths: these squares lie straight ahead. */
     assert_may_not(GALA, "w Ka16 ka14 Rg5 hi5", "g5i5");
     assert_may_not(GALA, "w Ka16 ka14 Rg5 hg9", "g5g9");
-}
-
-static void assert_start(const char *game, const char *fen)
-{
-    struct rule_set rules = find_rules(game);
-    struct any_position position;
-    char text[FEN_MAX];
-    variant_start(rules.variant, rules.options, any(&position));
-    rules.variant->to_fen(any(&position), text);
-    assert_string_equal(text, fen);
 }
 
 static void g2_opposite_corners(void **state)

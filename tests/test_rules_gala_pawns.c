@@ -5,16 +5,6 @@
 static const char GALA[] = "gala";
 static const char SHARED[] = "gala-shared";
 
-static void assert_may(const char *game, const char *men, const char *turns)
-{
-    assert_legal(game, gala_fen(men), turns);
-}
-
-static void assert_may_not(const char *game, const char *men, const char *turns)
-{
-    assert_illegal(game, gala_fen(men), turns);
-}
-
 static void g12_pawns_and_soldiers_capture_as_they_move(void **state)
 {
     (void)state;

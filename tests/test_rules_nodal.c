@@ -22,13 +22,8 @@ static void n2_start(void **state)
     (void)state;
     static const char *const games[] = {GAME, LUDII};
     for (int i = 0; i < 2; i++) {
-        struct rule_set rules = find_rules(games[i]);
-        struct any_position position;
-        char text[FEN_MAX];
-        variant_start(rules.variant, rules.options, any(&position));
-        rules.variant->to_fen(any(&position), text);
-        assert_string_equal(text,
-                            i == 0 ? START : "bnqknb/pppppp/6/6/6/6/PPPPPP/BNQKNB w - - 0,0 1");
+        assert_start(games[i],
+                     i == 0 ? START : "bnqknb/pppppp/6/6/6/6/PPPPPP/BNQKNB w - - 0,0 1");
         assert_turns(games[i], START,
                      "a2a3 b2b3 b2c3 c2c3 c2b3 d2d3 d2e3 e2e3 e2d3 f2f3 b1a3 b1c3 e1d3 e1f3");
     }

@@ -343,6 +343,16 @@ void assert_prints(const char *game, const char *fen, const char *printed)
     assert_after(game, fen, "", printed);
 }
 
+void assert_start(const char *game, const char *fen)
+{
+    struct rule_set rules = find_rules(game);
+    struct any_position position;
+    char text[FEN_MAX];
+    variant_start(rules.variant, rules.options, any(&position));
+    rules.variant->to_fen(any(&position), text);
+    assert_string_equal(text, fen);
+}
+
 void assert_end(const char *game, const char *fen, const char *turns, enum game_result result,
                 const char *reason)
 {

@@ -95,6 +95,9 @@ void assert_refusals(const char *game, const struct refusal *refusals, size_t co
 /* The FEN is read and printed as `printed`. */
 void assert_prints(const char *game, const char *fen, const char *printed);
 
+/* The FEN is that of the start position. */
+void assert_start(const char *game, const char *fen);
+
 /* The game from `fen` after `turns` stands so; `reason` is a part of the reason given. */
 void assert_end(const char *game, const char *fen, const char *turns, enum game_result result,
                 const char *reason);

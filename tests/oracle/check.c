@@ -214,14 +214,10 @@ void check_legality(struct check *check, const struct position *position)
     check->previous = check->list;
 }
 
-/* Where there is no turn, how the game stands. */
-static void check_outcome(struct check *check, const struct oracle_position *slow,
-                          const struct position *position)
+void check_outcome(struct check *check, const struct oracle_position *slow,
+                   const struct position *position)
 {
     static const int result_of[] = {[OUTCOME_WIN] = 1, [OUTCOME_LOSS] = -1, [OUTCOME_DRAW] = 0};
-    if (check->list.count > 0) {
-        return;
-    }
     struct oracle_outcome expected = check->oracle->outcome(slow);
     struct outcome outcome = check->variant->outcome(position);
     if (result_of[outcome.kind] != expected.result ||
@@ -408,7 +404,9 @@ int check_position(struct check *check, const struct oracle_position *slow,
     check_generations(check, position);
     check_legality(check, position);
     check_attacks(check, slow, position);
-    check_outcome(check, slow, position);
+    if (check->list.count == 0) {
+        check_outcome(check, slow, position);
+    }
     check_pools(check, slow, position);
     check_texts(check, fast);
     check_key(check, position->key);

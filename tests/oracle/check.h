@@ -78,6 +78,10 @@ void check_legality(struct check *check, const struct position *position);
 void check_attacks(struct check *check, const struct oracle_position *slow,
                    const struct position *position);
 
+/* How the game stands where there is no turn. */
+void check_outcome(struct check *check, const struct oracle_position *slow,
+                   const struct position *position);
+
 /* Equal positions have equal keys, different positions different ones; check->fen is the
  * position's. */
 void check_key(struct check *check, uint64_t key);

@@ -218,21 +218,11 @@ static bool read_passed(struct oracle_position *position, const char *text)
 
 static bool chess_read(struct oracle_position *position, const char *fen, unsigned options)
 {
-    char castling[32];
-    char passed[32];
-    memset(position, 0, sizeof *position);
-    position->options = options;
-    position->passed = -1;
-    if (!oracle_read_common(&oracle_chess, position, fen, castling, passed)) {
-        return false;
-    }
-    for (int file = 0; file < FILES; file++) {
-        if (oracle_kind_at(position, file) == 'P' ||
-            oracle_kind_at(position, 56 + file) == 'P') {
-            return false;
-        }
-    }
-    return oracle_read_rights(position, castling) && read_passed(position, passed);
+    struct oracle_fields fields;
+    return oracle_read_common(&oracle_chess, position, fen, options, &fields) &&
+           !oracle_has_edge_pawns(&oracle_chess, position) &&
+           oracle_read_rights(position, fields.castling) &&
+           read_passed(position, fields.passed);
 }
 
 /* K-K, K+N-K, and kings with bishops that all stand on squares of one colour. */

@@ -167,14 +167,9 @@ static int count_cubes(const struct oracle_position *position)
 
 static bool cubic_read(struct oracle_position *position, const char *fen, unsigned options)
 {
-    char castling[32];
-    char passed[32];
-    memset(position, 0, sizeof *position);
-    position->options = options;
-    position->passed = -1;
-    return oracle_read_common(&oracle_cubic, position, fen, castling, passed) &&
-           strcmp(castling, "-") == 0 && strcmp(passed, "-") == 0 &&
-           count_cubes(position) <= CUBES_MAX;
+    struct oracle_fields fields;
+    return oracle_read_common(&oracle_cubic, position, fen, options, &fields) &&
+           oracle_has_no_rights(&fields) && count_cubes(position) <= CUBES_MAX;
 }
 
 static struct oracle_outcome cubic_outcome(const struct oracle_position *position)

@@ -404,14 +404,10 @@ static bool gala_is_dead(const struct oracle_position *position)
 
 static bool gala_read(struct oracle_position *position, const char *fen, unsigned options)
 {
-    char castling[32];
-    char passed[32];
-    memset(position, 0, sizeof *position);
-    position->options = options;
-    position->passed = -1;
-    return oracle_read_common(&oracle_gala, position, fen, castling, passed) &&
-           strcmp(castling, "-") == 0 && strcmp(passed, "-") == 0 &&
-           count_royals(position, 0) > 0 && count_royals(position, 1) > 0;
+    struct oracle_fields fields;
+    return oracle_read_common(&oracle_gala, position, fen, options, &fields) &&
+           oracle_has_no_rights(&fields) && count_royals(position, 0) > 0 &&
+           count_royals(position, 1) > 0;
 }
 
 static bool shared_read(struct oracle_position *position, const char *fen, unsigned options)

@@ -323,13 +323,9 @@ static void ludii_generate(const struct oracle_position *position, struct oracle
 static bool read_either(const struct oracle_game *game, struct oracle_position *position,
                         const char *fen, unsigned options)
 {
-    char castling[32];
-    char passed[32];
-    memset(position, 0, sizeof *position);
-    position->options = options;
-    position->passed = -1;
-    if (!oracle_read_common(game, position, fen, castling, passed) ||
-        strcmp(castling, "-") != 0 || strcmp(passed, "-") != 0) {
+    struct oracle_fields fields;
+    if (!oracle_read_common(game, position, fen, options, &fields) ||
+        !oracle_has_no_rights(&fields)) {
         return false;
     }
     for (int file = 0; file < NODAL_FILES; file++) {

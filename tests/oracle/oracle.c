@@ -117,19 +117,22 @@ static bool has_royals(const struct oracle_game *game, const struct oracle_posit
 }
 
 bool oracle_read_common(const struct oracle_game *game, struct oracle_position *position,
-                        const char *fen, char castling[32], char passed[32])
+                        const char *fen, unsigned options, struct oracle_fields *fields)
 {
     char placement[ORACLE_FEN_MAX];
     char side[32] = "w";
     char quiet[32] = "0";
     char turn[32] = "1";
     char rest[8];
-    strcpy(castling, "-");
-    strcpy(passed, "-");
+    strcpy(fields->castling, "-");
+    strcpy(fields->passed, "-");
+    memset(position, 0, sizeof *position);
+    position->options = options;
+    position->passed = position->passed_of[0] = position->passed_of[1] = -1;
     memset(position->square, ORACLE_EMPTY, sizeof position->square);
-    int fields = sscanf(fen, "%511s %31s %31s %31s %31s %31s %7s", placement, side, castling,
-                        passed, quiet, turn, rest);
-    if (fields < 2 || fields > 6) {
+    int count = sscanf(fen, "%511s %31s %31s %31s %31s %31s %7s", placement, side,
+                       fields->castling, fields->passed, quiet, turn, rest);
+    if (count < 2 || count > 6) {
         return false;
     }
     char *open = strchr(placement, '[');
@@ -150,6 +153,35 @@ bool oracle_read_common(const struct oracle_game *game, struct oracle_position *
     position->side = side[0] == 'b';
     return read_quiet(game, quiet, position) && read_counter(turn, 1, &position->turn) &&
            has_royals(game, position);
+}
+
+bool oracle_has_no_rights(const struct oracle_fields *fields)
+{
+    return strcmp(fields->castling, "-") == 0 && strcmp(fields->passed, "-") == 0;
+}
+
+bool oracle_has_edge_pawns(const struct oracle_game *game,
+                           const struct oracle_position *position)
+{
+    for (int file = 0; file < game->files; file++) {
+        if (oracle_kind_at(position, file) == 'P' ||
+            oracle_kind_at(position, (game->ranks - 1) * game->files + file) == 'P') {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool oracle_is_bare(const struct oracle_game *game, const struct oracle_position *position)
+{
+    int men = 0;
+    int minors = 0;
+    for (int square = 0; square < game->files * game->ranks; square++) {
+        char kind = oracle_kind_at(position, square);
+        men += kind != ORACLE_EMPTY;
+        minors += kind == 'N' || kind == 'B';
+    }
+    return men == 2 || (men == 3 && minors == 1);
 }
 
 static char *print_digits(int number, char *text)

@@ -155,10 +155,26 @@ static inline char oracle_man(int side, char kind)
     return (char)(side == 1 ? kind - 'A' + 'a' : kind);
 }
 
+/* The fields of a FEN that games read for themselves; "-" where missing. */
+struct oracle_fields {
+    char castling[32];
+    char passed[32];
+};
+
 /* Splits the FEN into its fields, reads placement, pool, side and counters, and checks the
- * royals. The other two fields come back as text; missing fields as their defaults. */
+ * royals. The two other fields come back as text. */
 bool oracle_read_common(const struct oracle_game *game, struct oracle_position *position,
-                        const char *fen, char castling[32], char passed[32]);
+                        const char *fen, unsigned options, struct oracle_fields *fields);
+
+/* Whether there is neither castling nor en passant in the fields. */
+bool oracle_has_no_rights(const struct oracle_fields *fields);
+
+/* Whether a pawn stands on the first or the last rank. */
+bool oracle_has_edge_pawns(const struct oracle_game *game,
+                           const struct oracle_position *position);
+
+/* Whether there are two kings only, or besides them one knight or one bishop. */
+bool oracle_is_bare(const struct oracle_game *game, const struct oracle_position *position);
 
 /* Number of men strictly between two squares of one rank, file or diagonal. */
 int oracle_men_between(const struct oracle_game *game, const struct oracle_position *position,

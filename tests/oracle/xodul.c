@@ -209,35 +209,16 @@ static bool has_too_many(const struct oracle_position *position)
 
 static bool xodul_read(struct oracle_position *position, const char *fen, unsigned options)
 {
-    char castling[32];
-    char passed[32];
-    memset(position, 0, sizeof *position);
-    position->options = options;
-    position->passed = -1;
-    if (!oracle_read_common(&oracle_xodul, position, fen, castling, passed) ||
-        strcmp(castling, "-") != 0 || strcmp(passed, "-") != 0 || has_too_many(position)) {
-        return false;
-    }
-    for (int file = 0; file < FILES; file++) {
-        if (oracle_kind_at(position, file) == 'P' ||
-            oracle_kind_at(position, (RANKS - 1) * FILES + file) == 'P') {
-            return false;
-        }
-    }
-    return true;
+    struct oracle_fields fields;
+    return oracle_read_common(&oracle_xodul, position, fen, options, &fields) &&
+           oracle_has_no_rights(&fields) && !has_too_many(position) &&
+           !oracle_has_edge_pawns(&oracle_xodul, position);
 }
 
 /* X15: K-K, K+N-K, K+B-K. Without pawns no pool can help. */
 static bool xodul_is_dead(const struct oracle_position *position)
 {
-    int men = 0;
-    int minors = 0;
-    for (int square = 0; square < SQUARES; square++) {
-        char kind = oracle_kind_at(position, square);
-        men += kind != ORACLE_EMPTY;
-        minors += kind == 'N' || kind == 'B';
-    }
-    return men == 2 || (men == 3 && minors == 1);
+    return oracle_is_bare(&oracle_xodul, position);
 }
 
 static struct oracle_outcome xodul_outcome(const struct oracle_position *position)

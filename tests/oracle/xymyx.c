@@ -353,37 +353,21 @@ static bool read_passed(struct oracle_position *position, const char *text)
 
 static bool xymyx_read(struct oracle_position *position, const char *fen, unsigned options)
 {
-    char castling[32];
-    char passed[32];
-    memset(position, 0, sizeof *position);
-    position->options = options;
-    position->passed = position->passed_of[0] = position->passed_of[1] = -1;
-    if (!oracle_read_common(&oracle_xymyx, position, fen, castling, passed) ||
-        position->side != 0) {
+    struct oracle_fields fields;
+    if (!oracle_read_common(&oracle_xymyx, position, fen, options, &fields) ||
+        position->side != 0 || oracle_has_edge_pawns(&oracle_xymyx, position)) {
         return false;
     }
     /* Nobody has moved yet: who would have registered first in the turn before (S12). */
     position->first = 1 - (position->turn - 1) % 2;
-    for (int file = 0; file < FILES; file++) {
-        if (oracle_kind_at(position, file) == 'P' ||
-            oracle_kind_at(position, 56 + file) == 'P') {
-            return false;
-        }
-    }
-    return oracle_read_rights(position, castling) && read_passed(position, passed);
+    return oracle_read_rights(position, fields.castling) &&
+           read_passed(position, fields.passed);
 }
 
 /* S14: two kings, and at most one knight or one bishop. */
 static bool xymyx_is_dead(const struct oracle_position *position)
 {
-    int men = 0;
-    int minors = 0;
-    for (int square = 0; square < SQUARES; square++) {
-        char kind = oracle_kind_at(position, square);
-        men += kind != ORACLE_EMPTY;
-        minors += kind == 'N' || kind == 'B';
-    }
-    return men == 2 || (men == 3 && minors == 1);
+    return oracle_is_bare(&oracle_xymyx, position);
 }
 
 const struct oracle_game oracle_xymyx = {
