@@ -3,22 +3,31 @@
 
 #include <string.h>
 
+/* Centipawns; what they are worth is the less the farther a side is ahead, see worth_of. */
 enum {
-    GAP_SMALL = 2 * UTILITY_WIN / 100,    /* bounds so near need no matrix: 1 % of the range */
-    SAFE_MAX = 8,                         /* moves that are played alike */
-    DECISIVE = 500,                       /* centipawns that are far ahead */
-    SAFE_ENOUGH = 15,                     /* centipawns less than the safest move is worth */
-    GAIN_SMALL = 2 * UTILITY_WIN / 400,   /* a reply that gains less is not added */
-    PROMISE_SMALL = 2 * UTILITY_WIN / 33, /* a move that promises less than the best by this
-                                             much is not looked at more closely */
-    FULL = UTILITY_WIN + 1
+    GAP_SMALL = 7,      /* bounds so near need no matrix: 1 % of all at a balance */
+    GAIN_SMALL = 2,     /* a reply that gains less is not added */
+    PROMISE_SMALL = 21, /* a move that promises less than the best by this much is not looked at
+                           more closely */
+    SAFE_ENOUGH = 15,   /* less than the safest move is worth, and played like it */
+    DECISIVE = 500      /* from here on only the safest is */
 };
+
+enum { SAFE_MAX = 8, /* moves that are played alike */ FULL = UTILITY_WIN + 1 };
 
 static const double unlikely = 0.02;
 
 static int sign_of(int seat)
 {
     return seat == 0 ? 1 : -1;
+}
+
+/* What so many centipawns are worth to a side whose expected score is `value`: at least 1. */
+static int worth_of(int centipawns, double value)
+{
+    int ahead = utility_to_centipawns(value < 0 ? -(int)value : (int)value);
+    int worth = utility_of(ahead + centipawns) - utility_of(ahead);
+    return worth > 0 ? worth : 1;
 }
 
 /* Index of a root move of `seat`. */
@@ -202,9 +211,10 @@ static void screen(struct simultaneous *state, int seat, int depth, bool *worth)
             double sum = promise(state, seat, state->set[seat][i], depth - less);
             best = sum > best ? sum : best;
         }
+        int margin = worth_of(PROMISE_SMALL, best);
         for (int i = 0; i < state->count[seat]; i++) {
-            worth[i] = worth[i] &&
-                       promise(state, seat, i, depth - less) >= best - less * PROMISE_SMALL;
+            worth[i] =
+                worth[i] && promise(state, seat, i, depth - less) >= best - less * margin;
         }
     }
 }
@@ -213,7 +223,7 @@ static void screen(struct simultaneous *state, int seat, int depth, bool *worth)
 static bool improve(struct simultaneous *state, int seat, int depth)
 {
     double value = sign_of(seat) * state->mix.value;
-    double best = value + (state->serial.exact ? 1 : GAIN_SMALL);
+    double best = value + (state->serial.exact ? 1 : worth_of(GAIN_SMALL, value));
     bool worth[ROOT_MOVES_MAX];
     int found = -1;
     screen(state, seat, depth, worth);
@@ -332,7 +342,8 @@ void simultaneous_deepen(struct simultaneous *state, int depth)
         return;
     }
     move_t safest[2] = {serial->frames[0].opening[0], serial->frames[0].opening[1]};
-    bool closed = upper - lower <= GAP_SMALL && lower - upper <= GAP_SMALL;
+    int gap = worth_of(GAP_SMALL, (lower + upper) / 2);
+    bool closed = upper - lower <= gap && lower - upper <= gap;
     if (closed && !serial->exact && !state->always_mixes) {
         settle(state, depth, safest, (const int[2]){lower, -upper});
     } else {
