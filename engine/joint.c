@@ -6,8 +6,6 @@
 
 #include <sys/random.h>
 
-enum { MATE_SEEN = UTILITY_WIN - ROUNDS_MAX };
-
 bool joint_prepare(struct search *search, const struct game *game)
 {
     for (int i = 0; i < search->worker_count; i++) {
@@ -43,8 +41,8 @@ static int asking_seat(const struct search *search)
 static int score_of(int utility)
 {
     int size = utility < 0 ? -utility : utility;
-    int score = size >= MATE_SEEN ? SCORE_MATE - (2 * (UTILITY_WIN - size) - 1)
-                                  : utility_to_centipawns(size);
+    int score = size >= UTILITY_SEEN ? SCORE_MATE - (2 * (UTILITY_WIN - size) - 1)
+                                     : utility_to_centipawns(size);
     return utility < 0 ? -score : score;
 }
 
@@ -132,7 +130,7 @@ static bool may_deepen(const struct worker *worker, int stable)
     const struct search *search = worker->search;
     const struct solution *solution = &worker->simultaneous->solution;
     int limit = search->limits.depth > 0 ? search->limits.depth : ROUNDS_MAX - 4;
-    bool decided = solution->lower >= MATE_SEEN || solution->upper <= -MATE_SEEN;
+    bool decided = solution->lower >= UTILITY_SEEN || solution->upper <= -UTILITY_SEEN;
     struct urgency urgency = {.stable = stable, .effort_percent = 50};
     if (worker->completed >= limit || worker->stopped) {
         return false;

@@ -1,67 +1,22 @@
 /* Serial alpha-beta for simultaneous games, see serial.h. */
 #include "engine/serial.h"
 
-#include <math.h>
-#include <pthread.h>
 #include <string.h>
 
 enum {
-    CENTIPAWNS_MAX = 4096,
-    EXTENSIONS_MAX = 2,
     STATIC_DEPTH = 3,    /* turns before the end at which the static value may decide */
     STATIC_MARGIN = 140, /* centipawns by which it must, each turn */
     LEAF_MARGIN = 200,   /* what a turn changes besides material, hardly ever more */
     QUIET_MARGIN = 60,   /* what a quiet move or reply may change, each turn */
-    UTILITY_SEEN = UTILITY_WIN - ROUNDS_MAX, /* at least this: the end is seen */
-    FULL = UTILITY_WIN + 1
 };
 
 /* Keys of the table's entries for the seat that opens. */
 static const uint64_t opener_key[2] = {UINT64_C(0x6a09e667f3bcc908),
                                        UINT64_C(0xbb67ae8584caa73b)};
 
-static int16_t utility[CENTIPAWNS_MAX + 1];
-
-/* Elo's curve: 400 centipawns are ten to one. */
-static void fill_utility(void)
-{
-    for (int i = 0; i <= CENTIPAWNS_MAX; i++) {
-        utility[i] = (int16_t)lround(UTILITY_STATIC_MAX * tanh(i * log(10) / 800));
-    }
-}
-
-int utility_of(int centipawns)
-{
-    int size = centipawns < 0 ? -centipawns : centipawns;
-    int value = utility[size < CENTIPAWNS_MAX ? size : CENTIPAWNS_MAX];
-    return centipawns < 0 ? -value : value;
-}
-
-int utility_to_centipawns(int value)
-{
-    int size = value < 0 ? -value : value;
-    int low = 0;
-    int high = CENTIPAWNS_MAX;
-    while (low < high) {
-        int middle = (low + high) / 2;
-        if (utility[middle] < size) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
-    }
-    return value < 0 ? -low : low;
-}
-
-static struct position *standing(struct serial_frame *frame)
-{
-    return (struct position *)(void *)frame->position;
-}
-
 void serial_prepare(struct serial *serial, struct worker *worker, const struct game *game)
 {
-    static pthread_once_t filled = PTHREAD_ONCE_INIT;
-    pthread_once(&filled, fill_utility);
+    utility_prepare();
     const struct variant *variant = game->variant;
     int last = game->count;
     while (game_position_at(game, last)->is_pending) {
@@ -72,8 +27,8 @@ void serial_prepare(struct serial *serial, struct worker *worker, const struct g
     serial->evaluator = worker->evaluator;
     serial->tt = &worker->search->tt;
     serial->leaves = 0;
-    variant->open(game_position_at(game, last), standing(&serial->frames[0]), 0);
-    int count = standing(&serial->frames[0])->quiet;
+    variant->open(game_position_at(game, last), serial_standing(&serial->frames[0]), 0);
+    int count = serial_standing(&serial->frames[0])->quiet;
     count = count < last / 2 ? count : last / 2;
     count = count < KEYS_GAME_MAX ? count : KEYS_GAME_MAX;
     serial->root_keys = count;
@@ -89,107 +44,6 @@ void serial_prepare(struct serial *serial, struct worker *worker, const struct g
     serial->frames[0].extensions = 0;
 }
 
-/* --- Ends of lines --- */
-
-/* The value, for `seat`, of the position in which the game ended `ply` turns below the root. */
-static int ended(const struct serial *serial, struct serial_frame *frame, int ply, int seat)
-{
-    const struct position *position = standing(frame);
-    int sign = position->seat == seat ? 1 : -1;
-    switch (serial->variant->outcome(position).kind) {
-    case OUTCOME_WIN:
-        return sign * (UTILITY_WIN - ply);
-    case OUTCOME_LOSS:
-        return -sign * (UTILITY_WIN - ply);
-    default:
-        return 0;
-    }
-}
-
-/* The static value for `seat`, which is noted in the frame. */
-static int static_value(struct serial *serial, struct serial_frame *frame, int seat)
-{
-    serial->leaves++;
-    frame->centipawns = serial->evaluator->evaluate(standing(frame), NULL);
-    frame->value = utility_of(frame->centipawns);
-    return seat == 0 ? frame->value : -frame->value;
-}
-
-/* What the man on a square is worth to seat 0. */
-static int worth_on(const struct serial *serial, const struct position *position, int square)
-{
-    int man = position_man(position, square);
-    int value = serial->evaluator->value[man_kind(man)];
-    return man_seat(man) == 0 ? value : -value;
-}
-
-/* What the turn made in frame `from` changed in seat 0's material. */
-static int material_change(const struct serial *serial, const struct serial_frame *from,
-                           const struct position *to)
-{
-    const move_t *half = from->half;
-    int squares[6] = {move_from(half[0]), move_to(half[0]), move_via(half[0]),
-                      move_from(half[1]), move_to(half[1]), move_via(half[1])};
-    int change = 0;
-    for (int i = 0; i < 6; i++) {
-        bool counted = false;
-        for (int j = 0; j < i; j++) {
-            counted |= squares[j] == squares[i];
-        }
-        if (!counted) {
-            change += worth_on(serial, to, squares[i]) -
-                      worth_on(serial, (const void *)from->position, squares[i]);
-        }
-    }
-    return change;
-}
-
-/* Whether a rook has gone where its half-move does not say. */
-static bool is_castling(const move_t half[2])
-{
-    return move_kind(half[0]) == MOVE_CASTLE || move_kind(half[1]) == MOVE_CASTLE;
-}
-
-/* The value at the end of a line. Where the static value a turn before, corrected by what was
- * taken since, is far outside the window, that is it. */
-static int leaf_value(struct serial *serial, int ply, int seat, struct window window)
-{
-    struct serial_frame *frame = &serial->frames[ply];
-    const struct serial_frame *before = frame - 1;
-    if (ply > 0 && before->has_value && !serial->exact && !is_castling(before->half)) {
-        int value =
-            utility_of(before->centipawns + material_change(serial, before, standing(frame)));
-        int margin = serial->leaf_margin;
-        value = seat == 0 ? value : -value;
-        if (value - margin >= window.beta || value + margin <= window.alpha) {
-            serial->leaves++;
-            return value;
-        }
-    }
-    return static_value(serial, frame, seat);
-}
-
-/* A draw by rule; the root is never asked. */
-static bool is_drawn(struct serial *serial, struct serial_frame *frame, int ply)
-{
-    const struct position *position = standing(frame);
-    int now = serial->root_keys + ply;
-    int seen = 0;
-    serial->key[now] = position->key;
-    if (serial->variant->is_dead(position) ||
-        (serial->variant->quiet_limit > 0 && position->quiet >= serial->variant->quiet_limit)) {
-        return true;
-    }
-    for (int i = now - 2; i >= 0 && i >= now - position->quiet; i--) {
-        if (serial->key[i] == position->key) {
-            if (i > serial->root_keys || ++seen == 2) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
 /* --- The search --- */
 
 /* Executes half[] of frame `ply` into the next frame, seat `first` having registered first. */
@@ -197,7 +51,7 @@ static void make(struct serial *serial, int ply, const move_t half[2], int first
 {
     struct serial_frame *frame = &serial->frames[ply];
     struct serial_frame *next = frame + 1;
-    serial->variant->resolve(standing(frame), standing(next), half, first);
+    serial->variant->resolve(serial_standing(frame), serial_standing(next), half, first);
     memcpy(frame->half, half, sizeof frame->half);
     next->extensions = frame->extensions;
 }
@@ -215,7 +69,7 @@ int serial_joint_value(struct serial *serial, int ply, int seat, const move_t ha
 {
     bool told = ply == 0 && serial->first >= 0;
     make(serial, ply, half, told ? serial->first : 0);
-    const struct position *next = standing(&serial->frames[ply + 1]);
+    const struct position *next = serial_standing(&serial->frames[ply + 1]);
     uint64_t key = next->key;
     if (told || (!next->is_over && move_to(half[0]) != move_to(half[1]))) {
         return serial_value(serial, ply + 1, seat, depth, window);
@@ -225,7 +79,7 @@ int serial_joint_value(struct serial *serial, int ply, int seat, const move_t ha
         return serial_value(serial, ply + 1, seat, depth, window);
     }
     /* Who registered first decides it: an even chance. */
-    struct window open = {-FULL, FULL};
+    struct window open = {-UTILITY_LIMIT, UTILITY_LIMIT};
     int value = serial_value(serial, ply + 1, seat, depth, open);
     make(serial, ply, half, 0);
     return (value + serial_value(serial, ply + 1, seat, depth, open)) / 2;
@@ -322,11 +176,14 @@ int serial_move_value(struct serial *serial, int ply, int seat, move_t move, int
 {
     struct serial_frame *frame = &serial->frames[ply];
     struct serial_picker replies;
-    struct reply_scene scene = {
-        .move = move, .replier = 1 - seat, .depth = depth, .best = FULL, .window = window};
+    struct reply_scene scene = {.move = move,
+                                .replier = 1 - seat,
+                                .depth = depth,
+                                .best = UTILITY_LIMIT,
+                                .window = window};
     if (frame->has_value) {
-        scene.expected =
-            (seat == 0 ? frame->value : -frame->value) + gain_of(serial, standing(frame), move);
+        scene.expected = (seat == 0 ? frame->value : -frame->value) +
+                         gain_of(serial, serial_standing(frame), move);
     }
     move_t refutation = serial_refutation(serial, ply, seat, move);
     if (refutation != MOVE_NONE && search_reply(serial, ply, seat, &scene, refutation)) {
@@ -380,7 +237,7 @@ static bool is_hopeless(const struct serial *serial, int ply, int seat, int dept
                         int *value)
 {
     struct tt_data data;
-    struct window all = {-FULL, FULL};
+    struct window all = {-UTILITY_LIMIT, UTILITY_LIMIT};
     if (depth < 2) {
         return false;
     }
@@ -391,46 +248,19 @@ static bool is_hopeless(const struct serial *serial, int ply, int seat, int dept
            -data.score <= alpha;
 }
 
-/* Ends the node without looking at moves. */
-static bool is_settled(struct serial *serial, int ply, int seat, int *depth,
-                       struct window window, int *value)
-{
-    struct serial_frame *frame = &serial->frames[ply];
-    const struct position *position = standing(frame);
-    if (position->is_over) {
-        *value = ended(serial, frame, ply, seat);
-        return true;
-    }
-    if (ply > 0 && is_drawn(serial, frame, ply)) {
-        *value = 0;
-        return true;
-    }
-    if (*depth <= 0 && !serial->exact && ply < ROUNDS_MAX &&
-        frame->extensions < EXTENSIONS_MAX &&
-        (position->in_check || position->other_in_check)) {
-        frame->extensions++;
-        *depth = 1;
-    }
-    if (*depth <= 0 || ply >= ROUNDS_MAX) {
-        *value = leaf_value(serial, ply, seat, window);
-        return true;
-    }
-    return false;
-}
-
 /* Near the end of the line: nobody has the move, so a static value far outside the window is
  * believed either way. */
 static bool is_far(struct serial *serial, int ply, int seat, int depth, struct window window,
                    int *value)
 {
     struct serial_frame *frame = &serial->frames[ply];
-    const struct position *position = standing(frame);
+    const struct position *position = serial_standing(frame);
     frame->has_value = false;
     if (serial->exact || depth > STATIC_DEPTH) {
         return false;
     }
     frame->has_value = true;
-    *value = static_value(serial, frame, seat);
+    *value = serial_static_value(serial, frame, seat);
     if (ply == 0 || window.alpha <= -UTILITY_SEEN || window.beta >= UTILITY_SEEN) {
         return false;
     }
@@ -471,7 +301,7 @@ static int scouted_value(struct serial *serial, int ply, int seat, move_t move, 
     int less = reduction(serial, depth, index, move);
     bool scout = index > 0 && window.beta - window.alpha > 1;
     struct window narrow = {window.alpha, window.alpha + 1};
-    int value = FULL;
+    int value = UTILITY_LIMIT;
     if (less > 0 || scout) {
         value = serial_move_value(serial, ply, seat, move, depth - less, narrow);
     }
@@ -490,7 +320,7 @@ static int search_openings(struct serial *serial, int ply, int seat, int depth,
     struct serial_picker openings;
     move_t tried[SERIAL_MOVES_MAX];
     int count = 0;
-    struct tt_data data = {MOVE_NONE, -FULL, TT_NO_EVALUATION, depth, TT_UPPER};
+    struct tt_data data = {MOVE_NONE, -UTILITY_LIMIT, TT_NO_EVALUATION, depth, TT_UPPER};
     struct window rest = window;
     serial_order_openings(serial, ply, seat, first, &openings);
     for (int i; rest.alpha < rest.beta && (i = serial_pick(&openings)) >= 0;) {
@@ -519,7 +349,7 @@ static int search_openings(struct serial *serial, int ply, int seat, int depth,
     int score = data.score;
     data.score = score_in(score, ply);
     if (!serial_is_restricted(serial, ply)) {
-        tt_store(serial->tt, standing(frame)->key ^ opener_key[seat], &data);
+        tt_store(serial->tt, serial_standing(frame)->key ^ opener_key[seat], &data);
     }
     return score;
 }
@@ -532,7 +362,7 @@ int serial_value(struct serial *serial, int ply, int seat, int depth, struct win
         return 0;
     }
     count_node(serial, ply);
-    if (is_settled(serial, ply, seat, &depth, window, &value)) {
+    if (serial_is_settled(serial, ply, seat, &depth, window, &value)) {
         return value;
     }
     if (probe(serial, ply, seat, depth, window, &known)) {

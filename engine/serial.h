@@ -13,9 +13,11 @@
 
 enum {
     UTILITY_WIN = 30000,
-    UTILITY_STATIC_MAX = 29000, /* no evaluation is worth more */
+    UTILITY_STATIC_MAX = 29000,      /* no evaluation is worth more */
+    UTILITY_LIMIT = UTILITY_WIN + 1, /* no value reaches it */
     ROUNDS_MAX = 64,
-    SERIAL_MOVES_MAX = 512 /* of one side */
+    UTILITY_SEEN = UTILITY_WIN - ROUNDS_MAX, /* at least this: the end is seen */
+    SERIAL_MOVES_MAX = 512                   /* of one side */
 };
 
 /* One side's moves in a position. */
@@ -130,7 +132,22 @@ int serial_joint_value(struct serial *serial, int ply, int seat, const move_t ha
 bool serial_expected(struct serial *serial, const struct position *position, int seat,
                      move_t half[2]);
 
-/* Expected score of so many centipawns, and back. */
+/* The position in the frame. */
+static inline struct position *serial_standing(struct serial_frame *frame)
+{
+    return (struct position *)(void *)frame->position;
+}
+
+/* The static value for `seat`, which is noted in the frame. */
+int serial_static_value(struct serial *serial, struct serial_frame *frame, int seat);
+
+/* Whether the line ends in frame `ply`, and what that is worth to `seat`, in *value. Otherwise
+ * *depth may become 1: a check is looked into. */
+bool serial_is_settled(struct serial *serial, int ply, int seat, int *depth,
+                       struct window window, int *value);
+
+/* Expected score of so many centipawns, and back, once prepared. */
+void utility_prepare(void);
 int utility_of(int centipawns);
 int utility_to_centipawns(int utility);
 

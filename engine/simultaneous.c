@@ -13,7 +13,7 @@ enum {
     DECISIVE = 500      /* from here on only the safest is */
 };
 
-enum { SAFE_MAX = 8, /* moves that are played alike */ FULL = UTILITY_WIN + 1 };
+enum { SAFE_MAX = 8 /* moves that are played alike */ };
 
 static const double unlikely = 0.02;
 
@@ -69,7 +69,7 @@ static bool is_known(const struct simultaneous *state, int row, int column, int 
 static int entry(struct simultaneous *state, int row, int column, int depth)
 {
     struct serial *serial = &state->serial;
-    struct window open = {-FULL, FULL};
+    struct window open = {-UTILITY_LIMIT, UTILITY_LIMIT};
     move_t half[2] = {state->move[0][row], state->move[1][column]};
     if (is_known(state, row, column, depth)) {
         return state->value[depth % DEPTHS_KEPT][row][column];
@@ -142,7 +142,7 @@ static bool may_reach(struct simultaneous *state, int seat, const move_t half[2]
                       int need)
 {
     struct window narrow = {-need - 1, -need};
-    if (need <= -FULL + 1) {
+    if (need <= -UTILITY_LIMIT + 1) {
         return true;
     }
     return serial_joint_value(&state->serial, 0, 1 - seat, half, depth - 1, narrow) < -need;
@@ -206,7 +206,7 @@ static void screen(struct simultaneous *state, int seat, int depth, bool *worth)
         if (depth - less < 1 || (less == 1 && depth < 3)) {
             continue;
         }
-        double best = -FULL;
+        double best = -UTILITY_LIMIT;
         for (int i = 0; i < state->set_count[seat]; i++) {
             double sum = promise(state, seat, state->set[seat][i], depth - less);
             best = sum > best ? sum : best;
@@ -335,7 +335,7 @@ void simultaneous_deepen(struct simultaneous *state, int depth)
 {
     struct serial *serial = &state->serial;
     struct solution *solution = &state->solution;
-    struct window open = {-FULL, FULL};
+    struct window open = {-UTILITY_LIMIT, UTILITY_LIMIT};
     int lower = serial_value(serial, 0, 0, depth, open);
     int upper = -serial_value(serial, 0, 1, depth, open);
     if (serial->worker->stopped) {
