@@ -26,8 +26,6 @@
 
 /* Sets built once. */
 struct side_masks {
-    bitset inner_left;                  /* all files but the first */
-    bitset inner_right;                 /* all files but the last */
     bitset back[2];                     /* the seat's own two first ranks */
     bitset zone[2][SQUARES];            /* the king's surroundings, by its seat */
     bitset front[2][SQUARES];           /* the king's file and its neighbours, ahead of it */
@@ -68,7 +66,7 @@ FORCE_INLINE int relative_rank(int seat, int square)
 /* The set moved `ranks` ranks away from the seat's first rank. */
 FORCE_INLINE bitset forward(int seat, bitset set, int ranks)
 {
-    return seat == 0 ? bitset_up(set, ranks * FILES) : bitset_down(set, ranks * FILES);
+    return bitset_step(set, 0, seat == 0 ? ranks : -ranks);
 }
 
 /* All squares ahead of the set's on their files. */
@@ -83,8 +81,7 @@ FORCE_INLINE bitset ahead(int seat, bitset set)
 /* The set's neighbours on the same rank. */
 FORCE_INLINE bitset sideways(bitset set)
 {
-    return bitset_or(bitset_down(bitset_and(set, side_masks.inner_left), 1),
-                     bitset_up(bitset_and(set, side_masks.inner_right), 1));
+    return bitset_or(bitset_step(set, -1, 0), bitset_step(set, 1, 0));
 }
 
 #ifndef PAWN_TARGETS
@@ -132,8 +129,6 @@ static inline void side_masks_build_square(int square)
 
 static inline void side_masks_build(void)
 {
-    side_masks.inner_left = bitset_not(bitset_file(0));
-    side_masks.inner_right = bitset_not(bitset_file(FILES - 1));
     side_masks.back[0] = bitset_or(bitset_rank(0), bitset_rank(1));
     side_masks.back[1] = bitset_or(bitset_rank(RANKS - 1), bitset_rank(RANKS - 2));
     for (int square = 0; square < SQUARES; square++) {

@@ -232,7 +232,7 @@ FORCE_INLINE bitset bitset_down(bitset set, int distance)
 }
 
 /* All squares of one rank or file, 0-based. */
-static inline bitset bitset_rank(int rank)
+FORCE_INLINE bitset bitset_rank(int rank)
 {
     bitset set = bitset_empty();
     for (int file = 0; file < FILES; file++) {
@@ -241,11 +241,22 @@ static inline bitset bitset_rank(int rank)
     return set;
 }
 
-static inline bitset bitset_file(int file)
+FORCE_INLINE bitset bitset_file(int file)
 {
     bitset set = bitset_empty();
     for (int rank = 0; rank < RANKS; rank++) {
         bitset_add(&set, rank * FILES + file);
     }
     return set;
+}
+
+/* Every square of the set moved `files` to the right, one at most either way, and `ranks` up;
+ * squares that leave the board vanish. With constants it is a mask and a shift. */
+FORCE_INLINE bitset bitset_step(bitset set, int files, int ranks)
+{
+    int distance = files + FILES * ranks;
+    if (files != 0) {
+        set = bitset_minus(set, bitset_file(files < 0 ? 0 : FILES - 1));
+    }
+    return distance > 0 ? bitset_up(set, distance) : bitset_down(set, -distance);
 }

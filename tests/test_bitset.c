@@ -123,6 +123,29 @@ static void set_step(struct machine *machine, int target, int other)
     machine->set[target] = result[operation];
 }
 
+/* What is on `square` once a model has moved by files and ranks. */
+static bool stepped(const bool model[SQUARES], int square, int files, int ranks)
+{
+    int file = square % FILES - files;
+    int rank = square / FILES - ranks;
+    return file >= 0 && file < FILES && rank >= 0 && rank < RANKS && model[rank * FILES + file];
+}
+
+static void assert_steps(const struct machine *machine, int index)
+{
+    for (int files = -1; files <= 1; files++) {
+        for (int ranks = -2; ranks <= 2; ranks++) {
+            bitset moved = files == 0 && ranks == 0
+                               ? machine->set[index]
+                               : bitset_step(machine->set[index], files, ranks);
+            for (int square = 0; square < SQUARES; square++) {
+                assert_int_equal(bitset_has(moved, square),
+                                 stepped(machine->model[index], square, files, ranks));
+            }
+        }
+    }
+}
+
 static void agrees_with_an_array(void **state)
 {
     (void)state;
@@ -136,6 +159,9 @@ static void agrees_with_an_array(void **state)
             square_step(&machine, target);
         }
         assert_agrees(&machine, target);
+        if (i % 64 == 0) {
+            assert_steps(&machine, target);
+        }
         bitset both = bitset_and(machine.set[target], machine.set[other]);
         assert_int_equal(bitset_meet(machine.set[target], machine.set[other]),
                          bitset_any(both));

@@ -26,28 +26,14 @@ FORCE_INLINE uint64_t emit_targets(const struct scene *scene, int from, bitset r
            emit(scene->list, MOVE_QUIET, from, bitset_and(reach, scene->quiet));
 }
 
-/* Squares one step towards the enemy, diagonally or straight. */
-FORCE_INLINE bitset forward(bitset set, int seat)
+/* The squares `files` beside those one step towards the enemy. */
+FORCE_INLINE bitset forward(bitset set, int seat, int files)
 {
-    return seat == 0 ? bitset_up(set, 8) : bitset_down(set, 8);
+    return bitset_step(set, files, seat == 0 ? 1 : -1);
 }
 
-static const bitset not_file_a = {{UINT64_C(0xfefefefefefefefe)}};
-static const bitset not_file_h = {{UINT64_C(0x7f7f7f7f7f7f7f7f)}};
 static const bitset rank_three[2] = {{{UINT64_C(0xff0000)}}, {{UINT64_C(0xff0000000000)}}};
 static const bitset last_rank[2] = {{{UINT64_C(0xff) << 56}}, {{UINT64_C(0xff)}}};
-
-FORCE_INLINE bitset forward_west(bitset set, int seat)
-{
-    set = bitset_and(set, not_file_a);
-    return seat == 0 ? bitset_up(set, 7) : bitset_down(set, 9);
-}
-
-FORCE_INLINE bitset forward_east(bitset set, int seat)
-{
-    set = bitset_and(set, not_file_h);
-    return seat == 0 ? bitset_up(set, 9) : bitset_down(set, 7);
-}
 
 /* Moves of a set of pawns whose targets are limited to `allowed` besides the scene's. */
 FORCE_INLINE uint64_t pawn_turns(const struct scene *scene, bitset pawns, bitset allowed,
@@ -56,10 +42,10 @@ FORCE_INLINE uint64_t pawn_turns(const struct scene *scene, bitset pawns, bitset
     uint64_t count = 0;
     int ahead = us == 0 ? 8 : -8;
     bitset empty = bitset_not(scene->occupied);
-    bitset push = bitset_and(forward(pawns, us), empty);
-    bitset twice = bitset_and(forward(bitset_and(push, rank_three[us]), us), empty);
-    bitset west = bitset_and(bitset_and(forward_west(pawns, us), scene->capture), allowed);
-    bitset east = bitset_and(bitset_and(forward_east(pawns, us), scene->capture), allowed);
+    bitset push = bitset_and(forward(pawns, us, 0), empty);
+    bitset twice = bitset_and(forward(bitset_and(push, rank_three[us]), us, 0), empty);
+    bitset west = bitset_and(bitset_and(forward(pawns, us, -1), scene->capture), allowed);
+    bitset east = bitset_and(bitset_and(forward(pawns, us, 1), scene->capture), allowed);
     bitset last = last_rank[us];
     push = bitset_and(push, bitset_and(allowed, scene->push));
     twice = bitset_and(twice, bitset_and(allowed, scene->push));
@@ -117,7 +103,7 @@ FORCE_INLINE bitset danger(const struct chess *chess, int us)
     int them = 1 - us;
     bitset occupied = bitset_xor(board_occupied(board), board_men(board, us, CHESS_KING));
     bitset pawns = board_men(board, them, CHESS_PAWN);
-    bitset attacked = bitset_or(forward_west(pawns, them), forward_east(pawns, them));
+    bitset attacked = bitset_or(forward(pawns, them, -1), forward(pawns, them, 1));
     attacked = bitset_or(attacked, chess_tables.king[chess_king_square(chess, them)]);
     bitset men = board_men(board, them, CHESS_KNIGHT);
     while (bitset_any(men)) {
@@ -314,8 +300,8 @@ uint64_t chess_count(const struct position *position)
 static bitset pawn_reach(const struct chess *chess, int from, int us)
 {
     bitset empty = bitset_not(board_occupied(&chess->board));
-    bitset step = bitset_and(forward(bitset_of(from), us), empty);
-    bitset twice = forward(bitset_and(step, rank_three[us]), us);
+    bitset step = bitset_and(forward(bitset_of(from), us, 0), empty);
+    bitset twice = forward(bitset_and(step, rank_three[us]), us, 0);
     bitset taken = chess->board.side[1 - us];
     if (chess->passant != 0) {
         bitset_add(&taken, chess->passant);

@@ -82,17 +82,10 @@ FORCE_INLINE const struct cubic_extension *cubic_bishop_steps(const struct cubic
     return &cubic_tables.bishop[cubic->head.options & CUBIC_ANYWHERE];
 }
 
-/* A set moved `files` to the right, -1 to 1, and `ranks` forward as `seat` sees it; what
- * leaves the board is lost. With constants it is a mask and a shift. */
+/* bitset_step as `seat` sees it: `ranks` forward. */
 FORCE_INLINE bitset cubic_shift(bitset set, int seat, int files, int ranks)
 {
-    const bitset not_file_a = {{UINT64_C(0xfefefefefefefefe)}};
-    const bitset not_file_h = {{UINT64_C(0x7f7f7f7f7f7f7f7f)}};
-    int distance = files + FILES * (seat == 0 ? ranks : -ranks);
-    if (files != 0) {
-        set = bitset_and(set, files < 0 ? not_file_a : not_file_h);
-    }
-    return distance > 0 ? bitset_up(set, distance) : bitset_down(set, -distance);
+    return bitset_step(set, files, seat == 0 ? ranks : -ranks);
 }
 
 /* All that knights of `seat` on the set attack (C6). */

@@ -96,60 +96,20 @@ FORCE_INLINE bitset nodal_not_rank_8(void)
     return (bitset){{UINT64_C(0x03ffffffffff)}};
 }
 
-FORCE_INLINE bitset nodal_east(bitset set)
-{
-    return bitset_up(bitset_and(set, nodal_not_file_f()), 1);
-}
-
-FORCE_INLINE bitset nodal_west(bitset set)
-{
-    return bitset_down(bitset_and(set, nodal_not_file_a()), 1);
-}
-
-FORCE_INLINE bitset nodal_north(bitset set)
-{
-    return bitset_up(set, FILES);
-}
-
-FORCE_INLINE bitset nodal_south(bitset set)
-{
-    return bitset_down(set, FILES);
-}
-
-FORCE_INLINE bitset nodal_north_east(bitset set)
-{
-    return bitset_up(bitset_and(set, nodal_not_file_f()), FILES + 1);
-}
-
-FORCE_INLINE bitset nodal_north_west(bitset set)
-{
-    return bitset_up(bitset_and(set, nodal_not_file_a()), FILES - 1);
-}
-
-FORCE_INLINE bitset nodal_south_east(bitset set)
-{
-    return bitset_down(bitset_and(set, nodal_not_file_f()), FILES - 1);
-}
-
-FORCE_INLINE bitset nodal_south_west(bitset set)
-{
-    return bitset_down(bitset_and(set, nodal_not_file_a()), FILES + 1);
-}
-
 /* The diagonal neighbours of a set (N1). */
 FORCE_INLINE bitset nodal_slants(bitset set)
 {
     bitset even = bitset_and(set, nodal_even());
     bitset odd = bitset_minus(set, nodal_even());
-    return bitset_or(bitset_or(nodal_north_east(even), nodal_south_west(even)),
-                     bitset_or(nodal_north_west(odd), nodal_south_east(odd)));
+    return bitset_or(bitset_or(bitset_step(even, 1, 1), bitset_step(even, -1, -1)),
+                     bitset_or(bitset_step(odd, -1, 1), bitset_step(odd, 1, -1)));
 }
 
 /* All neighbours of a set. */
 FORCE_INLINE bitset nodal_neighbours(bitset set)
 {
-    bitset straight = bitset_or(bitset_or(nodal_east(set), nodal_west(set)),
-                                bitset_or(nodal_north(set), nodal_south(set)));
+    bitset straight = bitset_or(bitset_or(bitset_step(set, 1, 0), bitset_step(set, -1, 0)),
+                                bitset_or(bitset_step(set, 0, 1), bitset_step(set, 0, -1)));
     return bitset_or(straight, nodal_slants(set));
 }
 

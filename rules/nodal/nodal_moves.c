@@ -57,27 +57,28 @@ FORCE_INLINE uint64_t emit_pawns(const struct scene *scene, bool captures, bitse
 FORCE_INLINE uint64_t pawn_turns_of(const struct scene *scene, bitset pawns, bitset targets,
                                     int us)
 {
-    int north = us == 0 ? FILES : -FILES;
-    int east = us == 0 ? 1 : -1;
+    int north = us == 0 ? 1 : -1;
+    int rise = north * (FILES + 1);
+    int fall = north * (FILES - 1);
     bitset last = last_rank(us);
     bitset even = bitset_and(pawns, nodal_even());
     bitset odd = bitset_minus(pawns, nodal_even());
     bitset quiet = bitset_minus(targets, scene->occupied);
     bitset taken = bitset_and(targets, scene->enemy);
-    bitset ahead = us == 0 ? nodal_north(pawns) : nodal_south(pawns);
-    bitset rising = us == 0 ? nodal_north_east(even) : nodal_south_west(even);
-    bitset falling = us == 0 ? nodal_north_west(odd) : nodal_south_east(odd);
-    uint64_t count = emit_pawns(scene, false, bitset_and(ahead, quiet), -north, last);
-    count += emit_pawns(scene, false, bitset_and(rising, quiet), -north - east, last);
-    count += emit_pawns(scene, false, bitset_and(falling, quiet), -north + east, last);
+    bitset ahead = bitset_step(pawns, 0, north);
+    bitset rising = bitset_step(even, north, north);
+    bitset falling = bitset_step(odd, -north, north);
+    uint64_t count = emit_pawns(scene, false, bitset_and(ahead, quiet), -north * FILES, last);
+    count += emit_pawns(scene, false, bitset_and(rising, quiet), -rise, last);
+    count += emit_pawns(scene, false, bitset_and(falling, quiet), -fall, last);
     if (scene->which & GENERATE_NOISY) {
         bitset none = bitset_empty();
-        bitset back_even = us == 0 ? nodal_south_west(even) : nodal_north_east(even);
-        bitset back_odd = us == 0 ? nodal_south_east(odd) : nodal_north_west(odd);
-        count += emit_pawns(scene, true, bitset_and(rising, taken), -north - east, last);
-        count += emit_pawns(scene, true, bitset_and(falling, taken), -north + east, last);
-        count += emit_pawns(scene, true, bitset_and(back_even, taken), north + east, none);
-        count += emit_pawns(scene, true, bitset_and(back_odd, taken), north - east, none);
+        bitset back_even = bitset_and(bitset_step(even, -north, -north), taken);
+        bitset back_odd = bitset_and(bitset_step(odd, north, -north), taken);
+        count += emit_pawns(scene, true, bitset_and(rising, taken), -rise, last);
+        count += emit_pawns(scene, true, bitset_and(falling, taken), -fall, last);
+        count += emit_pawns(scene, true, back_even, rise, none);
+        count += emit_pawns(scene, true, back_odd, fall, none);
     }
     return count;
 }

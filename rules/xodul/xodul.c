@@ -52,8 +52,6 @@ void xodul_init(void)
         }
         build_guard_spans(square);
     }
-    xodul_tables.not_file_a = bitset_not(bitset_file(0));
-    xodul_tables.not_file_i = bitset_not(bitset_file(FILES - 1));
     xodul_tables.third_rank[0] = bitset_rank(2);
     xodul_tables.third_rank[1] = bitset_rank(RANKS - 3);
     xodul_tables.last_rank[0] = bitset_rank(RANKS - 1);

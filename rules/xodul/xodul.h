@@ -56,7 +56,6 @@ struct xodul_tables {
     bitset general[2][SQUARES];         /* X10 */
     bitset toward_file[FILES][SQUARES]; /* squares of the rank from here through a file */
     bitset toward_rank[RANKS][SQUARES]; /* squares of the file from here through a rank */
-    bitset not_file_a, not_file_i;
     bitset third_rank[2], last_rank[2]; /* of either seat */
 };
 

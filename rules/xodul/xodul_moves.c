@@ -35,21 +35,10 @@ FORCE_INLINE uint64_t emit_man(const struct scene *scene, int from, bitset captu
     return count;
 }
 
-FORCE_INLINE bitset forward(bitset set, int us)
+/* The squares `files` beside those one step towards the enemy. */
+FORCE_INLINE bitset forward(bitset set, int us, int files)
 {
-    return us == 0 ? bitset_up(set, FILES) : bitset_down(set, FILES);
-}
-
-FORCE_INLINE bitset forward_west(bitset set, int us)
-{
-    set = bitset_and(set, xodul_tables.not_file_a);
-    return us == 0 ? bitset_up(set, FILES - 1) : bitset_down(set, FILES + 1);
-}
-
-FORCE_INLINE bitset forward_east(bitset set, int us)
-{
-    set = bitset_and(set, xodul_tables.not_file_i);
-    return us == 0 ? bitset_up(set, FILES + 1) : bitset_down(set, FILES - 1);
+    return bitset_step(set, files, us == 0 ? 1 : -1);
 }
 
 /* Steps and captures of pawns that may all go to `targets` (X9, X10). */
@@ -60,11 +49,11 @@ FORCE_INLINE uint64_t pawn_turns(const struct scene *scene, bitset pawns, bitset
     int ahead = us == 0 ? FILES : -FILES;
     bitset empty = bitset_not(scene->occupied);
     bitset last = xodul_tables.last_rank[us];
-    bitset step = bitset_and(forward(pawns, us), empty);
+    bitset step = bitset_and(forward(pawns, us, 0), empty);
     if (scene->which & GENERATE_NOISY) {
         bitset taken = bitset_and(scene->enemy, targets);
-        bitset west = bitset_and(forward_west(pawns, us), taken);
-        bitset east = bitset_and(forward_east(pawns, us), taken);
+        bitset west = bitset_and(forward(pawns, us, -1), taken);
+        bitset east = bitset_and(forward(pawns, us, 1), taken);
         bitset arrive = bitset_and(bitset_and(step, targets), last);
         struct move_list *list = scene->list;
         count += emit_set(list, MOVE_CAPTURE, bitset_minus(west, last), 1 - ahead, 0);
@@ -79,7 +68,7 @@ FORCE_INLINE uint64_t pawn_turns(const struct scene *scene, bitset pawns, bitset
     }
     if (scene->which & GENERATE_QUIET) {
         bitset twice =
-            bitset_and(forward(bitset_and(step, xodul_tables.third_rank[us]), us), empty);
+            bitset_and(forward(bitset_and(step, xodul_tables.third_rank[us]), us, 0), empty);
         count += emit_set(scene->list, MOVE_QUIET,
                           bitset_minus(bitset_and(step, targets), last), -ahead, 0);
         count +=
@@ -314,8 +303,8 @@ uint64_t xodul_count(const struct position *position)
 static bitset pawn_reach(const struct xodul *xodul, int from, int us)
 {
     bitset empty = bitset_not(board_occupied(&xodul->board));
-    bitset step = bitset_and(forward(bitset_of(from), us), empty);
-    bitset twice = forward(bitset_and(step, xodul_tables.third_rank[us]), us);
+    bitset step = bitset_and(forward(bitset_of(from), us, 0), empty);
+    bitset twice = forward(bitset_and(step, xodul_tables.third_rank[us]), us, 0);
     bitset taken = bitset_and(xodul_tables.pawn[us][from], xodul->board.side[1 - us]);
     return bitset_or(bitset_or(step, taken), bitset_and(twice, empty));
 }
