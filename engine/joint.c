@@ -18,7 +18,8 @@ bool joint_prepare(struct search *search, const struct game *game)
         }
         serial_prepare(&worker->simultaneous->serial, worker, game);
         worker->simultaneous->serial.first = -1;
-        worker->simultaneous->always_mixes = search->limits.payoffs;
+        worker->simultaneous->thorough = search->limits.payoffs;
+        worker->simultaneous->serial.exact = search->limits.payoffs;
         simultaneous_begin(worker->simultaneous);
     }
     return true;

@@ -46,14 +46,26 @@ void serial_prepare(struct serial *serial, struct worker *worker, const struct g
 
 /* --- The search --- */
 
-/* Executes half[] of frame `ply` into the next frame, seat `first` having registered first. */
-static void make(struct serial *serial, int ply, const move_t half[2], int first)
+void serial_make_as(struct serial *serial, int ply, const move_t half[2], int first)
 {
     struct serial_frame *frame = &serial->frames[ply];
     struct serial_frame *next = frame + 1;
     serial->variant->resolve(serial_standing(frame), serial_standing(next), half, first);
     memcpy(frame->half, half, sizeof frame->half);
     next->extensions = frame->extensions;
+}
+
+bool serial_make(struct serial *serial, int ply, const move_t half[2])
+{
+    bool told = ply == 0 && serial->first >= 0;
+    serial_make_as(serial, ply, half, told ? serial->first : 0);
+    const struct position *next = serial_standing(&serial->frames[ply + 1]);
+    uint64_t key = next->key;
+    if (told || (!next->is_over && move_to(half[0]) != move_to(half[1]))) {
+        return false;
+    }
+    serial_make_as(serial, ply, half, 1);
+    return next->is_over || next->key != key;
 }
 
 /* A node is a position looked at, the root aside. */
@@ -67,21 +79,12 @@ static void count_node(const struct serial *serial, int ply)
 int serial_joint_value(struct serial *serial, int ply, int seat, const move_t half[2],
                        int depth, struct window window)
 {
-    bool told = ply == 0 && serial->first >= 0;
-    make(serial, ply, half, told ? serial->first : 0);
-    const struct position *next = serial_standing(&serial->frames[ply + 1]);
-    uint64_t key = next->key;
-    if (told || (!next->is_over && move_to(half[0]) != move_to(half[1]))) {
-        return serial_value(serial, ply + 1, seat, depth, window);
-    }
-    make(serial, ply, half, 1);
-    if (!next->is_over && next->key == key) {
-        return serial_value(serial, ply + 1, seat, depth, window);
-    }
-    /* Who registered first decides it: an even chance. */
     struct window open = {-UTILITY_LIMIT, UTILITY_LIMIT};
+    if (!serial_make(serial, ply, half)) {
+        return serial_value(serial, ply + 1, seat, depth, window);
+    }
     int value = serial_value(serial, ply + 1, seat, depth, open);
-    make(serial, ply, half, 0);
+    serial_make_as(serial, ply, half, 0);
     return (value + serial_value(serial, ply + 1, seat, depth, open)) / 2;
 }
 

@@ -123,6 +123,13 @@ void serial_praise(struct serial *serial, int ply, int seat, const move_t *tried
 /* Fades what was remembered in earlier searches. */
 void serial_forget(struct serial *serial);
 
+/* Executes half[] of frame `ply` into the next frame, seat `first` having registered first. */
+void serial_make_as(struct serial *serial, int ply, const move_t half[2], int first);
+
+/* The same where it is not known who did. True when that decides something, an even chance:
+ * then seat 1 was taken to be first. */
+bool serial_make(struct serial *serial, int ply, const move_t half[2]);
+
 /* The value for `seat` of the turn half[] made in frame `ply`, `depth` turns ahead after it. */
 int serial_joint_value(struct serial *serial, int ply, int seat, const move_t half[2],
                        int depth, struct window window);

@@ -64,23 +64,33 @@ static bool is_known(const struct simultaneous *state, int row, int column, int 
     return state->depth[depth % DEPTHS_KEPT][row][column] == depth;
 }
 
-/* The value for seat 0 of a pair of root moves: the middle of what the two serial searches
- * say. */
-static int entry(struct simultaneous *state, int row, int column, int depth)
+/* The value for seat 0 of a turn at the root: the middle of what the two serial searches say,
+ * or what comes of a closer look. */
+static int turn_value(struct simultaneous *state, const move_t half[2], int depth)
 {
     struct serial *serial = &state->serial;
     struct window open = {-UTILITY_LIMIT, UTILITY_LIMIT};
+    if (depth > 1 && state->thorough) {
+        return even_joint_value(&state->even, serial, half, depth - 1);
+    }
+    int lower = serial_joint_value(serial, 0, 0, half, depth - 1, open);
+    int upper = depth > 1 ? -serial_joint_value(serial, 0, 1, half, depth - 1, open) : lower;
+    return (lower + upper) / 2;
+}
+
+/* The value for seat 0 of a pair of root moves. */
+static int entry(struct simultaneous *state, int row, int column, int depth)
+{
     move_t half[2] = {state->move[0][row], state->move[1][column]};
     if (is_known(state, row, column, depth)) {
         return state->value[depth % DEPTHS_KEPT][row][column];
     }
-    int lower = serial_joint_value(serial, 0, 0, half, depth - 1, open);
-    int upper = depth > 1 ? -serial_joint_value(serial, 0, 1, half, depth - 1, open) : lower;
-    if (!serial->worker->stopped) {
-        state->value[depth % DEPTHS_KEPT][row][column] = (int16_t)((lower + upper) / 2);
+    int value = turn_value(state, half, depth);
+    if (!state->serial.worker->stopped) {
+        state->value[depth % DEPTHS_KEPT][row][column] = (int16_t)value;
         state->depth[depth % DEPTHS_KEPT][row][column] = (uint8_t)depth;
     }
-    return (lower + upper) / 2;
+    return value;
 }
 
 static int entry_for(struct simultaneous *state, int seat, int own, int other, int depth)
@@ -344,7 +354,7 @@ void simultaneous_deepen(struct simultaneous *state, int depth)
     move_t safest[2] = {serial->frames[0].opening[0], serial->frames[0].opening[1]};
     int gap = worth_of(GAP_SMALL, (lower + upper) / 2);
     bool closed = upper - lower <= gap && lower - upper <= gap;
-    if (closed && !serial->exact && !state->always_mixes) {
+    if (closed && !serial->exact) {
         settle(state, depth, safest, (const int[2]){lower, -upper});
     } else {
         double_oracle(state, depth);

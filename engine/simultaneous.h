@@ -7,6 +7,7 @@
 #ifndef ENGINE_SIMULTANEOUS_H
 #define ENGINE_SIMULTANEOUS_H
 
+#include "engine/even.h"
 #include "engine/matrix.h"
 #include "engine/serial.h"
 
@@ -27,7 +28,8 @@ struct solution {
 /* One thread's work on the root. */
 struct simultaneous {
     struct serial serial;
-    bool always_mixes; /* the matrix is solved even where the bounds say all */
+    bool thorough; /* no pruning, and the turn after the root's at its equilibrium too */
+    struct even even;
     int count[2];
     move_t move[2][ROOT_MOVES_MAX];
     int set_count[2]; /* moves of either seat in the matrix so far */
