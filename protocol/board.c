@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 struct sheet {
+    const struct board_marks *marks;
     char *text;
     size_t used;
 };
@@ -33,16 +34,25 @@ static char letter_of(const struct variant *variant, int man)
     return (char)(man_seat(man) == 0 ? letter : tolower((unsigned char)letter));
 }
 
+static bool is_marked(const struct board_marks *marks, int square)
+{
+    for (int i = 0; i < marks->count; i++) {
+        move_t move = marks->move[i];
+        if (move != MOVE_NONE && (square == move_from(move) || square == move_to(move))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void put_rank(struct sheet *sheet, const struct variant *variant,
-                     const struct position *position, move_t last, int rank)
+                     const struct position *position, int rank)
 {
     put(sheet, "  %2d |", rank + 1);
     for (int file = 0; file < variant->files; file++) {
         int square = rank * variant->files + file;
-        bool marked =
-            last != MOVE_NONE && (square == move_from(last) || square == move_to(last));
         char letter = letter_of(variant, position_man(position, square));
-        put(sheet, marked ? "[%c]" : " %c ", letter);
+        put(sheet, is_marked(sheet->marks, square) ? "[%c]" : " %c ", letter);
     }
     put(sheet, "|\n");
 }
@@ -64,13 +74,25 @@ static void put_pool(struct sheet *sheet, const struct variant *variant,
     put(sheet, any ? "\n" : " nothing\n");
 }
 
-void board_to_text(const struct variant *variant, const struct position *position, move_t last,
-                   char text[BOARD_TEXT_MAX])
+struct board_marks board_marks_of(const struct game *game)
 {
-    struct sheet sheet = {.text = text, .used = 0};
+    struct board_marks marks = {.count = game->variant->simultaneous ? 2 : 1};
+    if (game->count < marks.count || game_position(game)->is_pending) {
+        marks.count = 0;
+    }
+    for (int i = 0; i < marks.count; i++) {
+        marks.move[i] = game->moves[game->count - marks.count + i];
+    }
+    return marks;
+}
+
+void board_to_text(const struct variant *variant, const struct position *position,
+                   const struct board_marks *marks, char text[BOARD_TEXT_MAX])
+{
+    struct sheet sheet = {.marks = marks, .text = text, .used = 0};
     text[0] = '\0';
     for (int rank = variant->ranks - 1; rank >= 0; rank--) {
-        put_rank(&sheet, variant, position, last, rank);
+        put_rank(&sheet, variant, position, rank);
     }
     put(&sheet, "      ");
     for (int file = 0; file < variant->files; file++) {

@@ -187,8 +187,9 @@ static void display(struct cecp *cecp, char *arguments)
     (void)arguments;
     char text[BOARD_TEXT_MAX];
     char fen[FEN_MAX];
+    const struct board_marks none = {.count = 0};
     const struct position *position = cecp_position(cecp);
-    board_to_text(cecp->view.variant, position, MOVE_NONE, text);
+    board_to_text(cecp->view.variant, position, &none, text);
     for (char *line = strtok(text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
         session_print(cecp->session, "%s", line);
     }
@@ -287,7 +288,7 @@ static const struct command {
     {"egtpath", accept},
     {"name", accept},
     {"rating", accept},
-    {"computer", accept},
+    {"computer", cecp_computer},
     {"ics", accept},
     {"d", display},
     {"p", display},

@@ -27,7 +27,7 @@ void cecp_new(struct cecp *cecp, char *arguments)
     if (!begin(cecp, variant_find(gui_at(0)->variant))) {
         return;
     }
-    cecp->analyzes = false;
+    cecp->analyzes = cecp->meets_computer = false;
     cecp->engine_seat = 1;
     cecp_clock_reset(&cecp->clock);
     cecp_position_changed(cecp);
@@ -65,6 +65,9 @@ static void set_up(struct cecp *cecp, const char *text)
         session_print(cecp->session, "tellusererror Illegal position: %s (column %d)",
                       error.what, error.column);
         return;
+    }
+    if (view.variant->simultaneous) {
+        game_open(&cecp->session->game, view.opener);
     }
     cecp_search_gone(cecp);
     cecp->view = view;
@@ -128,6 +131,9 @@ static bool takes_rights(const struct cecp *cecp, const char *placement, char si
     char fen[2 * GUI_SETUP_MAX];
     _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
     struct text_error error;
+    if (cecp->view.variant->simultaneous) {
+        side = 'w';
+    }
     snprintf(fen, sizeof(fen), "%s%c %s", placement, side, rights);
     return cecp->view.variant->from_fen((struct position *)(void *)storage, fen,
                                         cecp->session->game.options, &error);
@@ -208,7 +214,6 @@ static void take_back(struct cecp *cecp, int turns)
     }
     cecp_stop_search(cecp);
     game_undo(game, turns);
-    bench_forget(&cecp->view.bench, game->count);
     cecp_position_changed(cecp);
 }
 
@@ -224,25 +229,40 @@ void cecp_remove(struct cecp *cecp, char *arguments)
     take_back(cecp, 2);
 }
 
-/* Gives the move to `seat` and the other side to the engine. */
-static void set_seat(struct cecp *cecp, int seat)
+/* Begins a game anew in the present position with `seat` to move; what was on the way in this
+ * turn is forgotten. */
+static bool turn_to(struct cecp *cecp, int seat)
 {
-    cecp_stop_search(cecp);
-    if (session_position(cecp->session)->seat != seat) {
-        char fen[FEN_MAX];
-        struct text_error error;
-        cecp->view.variant->to_fen(session_position(cecp->session), fen);
+    char fen[FEN_MAX];
+    struct text_error error;
+    struct game *game = &cecp->session->game;
+    const struct variant *variant = cecp->view.variant;
+    variant->to_fen(game_position(game), fen);
+    if (!variant->simultaneous) {
         char *side = strchr(fen, ' ');
         side[1] = seat == 0 ? 'w' : 'b';
         char *passant = strchr(side + 3, ' ');
         char *rest = strchr(passant + 1, ' ');
         memmove(passant + 2, rest, strlen(rest) + 1);
         passant[1] = '-';
-        if (!session_set_position(cecp->session, cecp->view.variant, fen, &error)) {
-            cecp_error(cecp, "%s", error.what);
-            return;
-        }
-        bench_restart(&cecp->view.bench);
+    }
+    if (!session_set_position(cecp->session, variant, fen, &error)) {
+        cecp_error(cecp, "%s", error.what);
+        return false;
+    }
+    if (variant->simultaneous) {
+        game_open(game, seat);
+    }
+    bench_restart(&cecp->view.bench);
+    return true;
+}
+
+/* Gives the move to `seat` and the other side to the engine. */
+static void set_seat(struct cecp *cecp, int seat)
+{
+    cecp_stop_search(cecp);
+    if (session_position(cecp->session)->seat != seat && !turn_to(cecp, seat)) {
+        return;
     }
     cecp->engine_seat = 1 - seat;
     cecp_position_changed(cecp);

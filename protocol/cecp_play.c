@@ -67,6 +67,38 @@ static void announce(struct cecp *cecp, struct game_end end)
     session_print(cecp->session, "%s {%s}", game_result_text(end.result), end.reason);
 }
 
+/* What is due after any turn was played. */
+static void turn_played(struct cecp *cecp)
+{
+    const struct game *game = &cecp->session->game;
+    gui_follow(&cecp->view, game, game->count - (cecp->search == SEARCH_PONDER ? 1 : 0));
+    cecp->excluded.count = 0;
+    cecp->first_click = cecp->via_click = -1;
+    cecp_show_title(cecp, false);
+    if (cecp->debugs && cecp->view.shown == MOVE_NONE) {
+        char fen[FEN_MAX];
+        const struct position *position = cecp_position(cecp);
+        cecp->view.variant->to_fen(position, fen);
+        session_print(cecp->session, "# fen %s", fen);
+    }
+}
+
+/* Lets a person make the first half of each turn, as what it is would be seen otherwise. */
+static void pass(struct cecp *cecp)
+{
+    struct gui_turn turn = {.move = MOVE_NONE, .first = -1, .token = -1};
+    char text[GUI_TEXT_MAX];
+    int token;
+    gui_write_turn(&cecp->view, session_position(cecp->session), turn.move, text, &token);
+    if (!gui_play(&cecp->view, &cecp->session->game, &turn)) {
+        session_print(cecp->session, "Error (memory is short): %s", text);
+        cecp->engine_seat = -1;
+        return;
+    }
+    session_print(cecp->session, "move %s", text);
+    turn_played(cecp);
+}
+
 /* Starts thinking about our turn, or says how the game has ended. */
 static void think(struct cecp *cecp)
 {
@@ -74,6 +106,11 @@ static void think(struct cecp *cecp)
     struct game_end end = gui_end(&session->game);
     if (end.result != RESULT_NONE) {
         announce(cecp, end);
+        return;
+    }
+    if (session_variant(session)->simultaneous && !session_position(session)->is_pending &&
+        !cecp->meets_computer) {
+        pass(cecp);
         return;
     }
     struct move_list allowed;
@@ -111,20 +148,6 @@ static void ponder(struct cecp *cecp)
     start(cecp, SEARCH_PONDER, &limits);
 }
 
-/* What is due after any turn was played. */
-static void turn_played(struct cecp *cecp)
-{
-    cecp->excluded.count = 0;
-    cecp->first_click = cecp->via_click = -1;
-    cecp_show_title(cecp, false);
-    if (cecp->debugs) {
-        char fen[FEN_MAX];
-        const struct position *position = cecp_position(cecp);
-        cecp->view.variant->to_fen(position, fen);
-        session_print(cecp->session, "# fen %s", fen);
-    }
-}
-
 /* Prints a turn, one line a leg; all legs but the last end with a comma. */
 static void print_move(struct cecp *cecp, char *text)
 {
@@ -144,17 +167,18 @@ static void play_own(struct cecp *cecp, move_t move)
     const struct position *position = session_position(session);
     int seat = position->seat;
     char text[GUI_TEXT_MAX];
-    int token;
-    cecp->view.gui->write_move(&cecp->view, position, move, text, &token);
-    if (!game_play(&session->game, move)) {
+    struct gui_turn turn = {.move = move, .first = -1};
+    if (!gui_write_turn(&cecp->view, position, move, text, &turn.token)) {
+        announce(cecp, (struct game_end){RESULT_DRAW, "adjudicated: no ply shows the turn"});
+        cecp->engine_seat = -1;
+        return;
+    }
+    if (!gui_play(&cecp->view, &session->game, &turn)) {
         session_print(session, "Error (memory is short): %s", text);
         cecp->engine_seat = -1;
         return;
     }
     cecp_clock_stop(&cecp->clock, turns_made(&session->game, seat));
-    if (token >= 0) {
-        bench_use(&cecp->view.bench, session->game.count - 1, seat, token);
-    }
     print_move(cecp, text);
     turn_played(cecp);
     struct game_end end = gui_end(&session->game);
@@ -249,22 +273,19 @@ static const char *refusal(const struct cecp *cecp, char text[REASON_MAX])
 }
 
 /* Plays the user's legal turn and what follows from it. */
-static void play_other(struct cecp *cecp, move_t move, int token)
+static void play_other(struct cecp *cecp, const struct gui_turn *turn)
 {
-    struct session *session = cecp->session;
-    const struct position *position = cecp_position(cecp);
-    int seat = position->seat;
-    bool is_hit =
-        cecp->search == SEARCH_PONDER && session->game.moves[session->game.count - 1] == move;
+    struct game *game = &cecp->session->game;
+    bool is_hit = cecp->search == SEARCH_PONDER && game->moves[game->count - 1] == turn->move;
+    if (is_hit && turn->token >= 0) {
+        bench_use(&cecp->view.bench, game->count - 1, cecp_position(cecp)->seat, turn->token);
+    }
     if (!is_hit) {
         cecp_stop_search(cecp);
-        if (!game_play(&session->game, move)) {
+        if (!gui_play(&cecp->view, game, turn)) {
             cecp_error(cecp, "memory is short");
             return;
         }
-    }
-    if (token >= 0) {
-        bench_use(&cecp->view.bench, session->game.count - 1, seat, token);
     }
     cecp->expected = MOVE_NONE;
     if (is_hit) {
@@ -282,25 +303,23 @@ void cecp_usermove(struct cecp *cecp, char *arguments)
     const char *text = line_word(&arguments);
     char shown[LINE_SHOWN_MAX + 4];
     struct text_error error;
-    int token;
+    struct gui_turn turn;
     if (text == NULL) {
         cecp_error(cecp, "usermove: a move is missing");
         return;
     }
     char text_of_reason[REASON_MAX];
     const char *reason = refusal(cecp, text_of_reason);
-    move_t move = MOVE_NONE;
-    if (reason == NULL) {
-        move =
-            cecp->view.gui->read_move(&cecp->view, cecp_position(cecp), text, &token, &error);
+    if (reason == NULL &&
+        !gui_read_turn(&cecp->view, cecp_position(cecp), text, &turn, &error)) {
         reason = error.what;
     }
-    if (move == MOVE_NONE) {
+    if (reason != NULL) {
         cecp_warns_of_offset(cecp, text);
         session_print(cecp->session, "Illegal move (%s): %s", reason, line_shown(text, shown));
         return;
     }
-    play_other(cecp, move, token);
+    play_other(cecp, &turn);
 }
 
 void cecp_resume(struct cecp *cecp)
@@ -341,6 +360,12 @@ void cecp_go(struct cecp *cecp, char *arguments)
     cecp->analyzes = false;
     cecp->engine_seat = session_position(cecp->session)->seat;
     think(cecp);
+}
+
+void cecp_computer(struct cecp *cecp, char *arguments)
+{
+    (void)arguments;
+    cecp->meets_computer = true;
 }
 
 void cecp_playother(struct cecp *cecp, char *arguments)

@@ -37,6 +37,7 @@ struct cecp {
     int paused_search;  /* what `pause` interrupted */
     int engine_seat;    /* whose turns are ours, -1 = nobody's (force mode) */
     bool analyzes, edits, ponders, debugs;
+    bool meets_computer; /* in this game the opponent is an engine */
     _Atomic bool posts;
     struct cecp_clock clock;
     bool has_result; /* pondering ended before the expected turn came */
@@ -92,6 +93,7 @@ void cecp_position_changed(struct cecp *cecp);
 
 void cecp_usermove(struct cecp *cecp, char *arguments);
 void cecp_go(struct cecp *cecp, char *arguments);
+void cecp_computer(struct cecp *cecp, char *arguments);
 void cecp_playother(struct cecp *cecp, char *arguments);
 void cecp_force(struct cecp *cecp, char *arguments);
 void cecp_result(struct cecp *cecp, char *arguments);

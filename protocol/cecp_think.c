@@ -37,6 +37,11 @@ static void write_line(struct cecp *cecp, const struct info *info, char *text)
     const char *end = text + (LINE_TEXT_MAX - LINE_END_MAX);
     int token;
     *text = '\0';
+    if (variant->simultaneous) { /* the line begins with a half of the standing turn */
+        struct position *standing = (struct position *)(void *)storage[1];
+        variant->open(position, standing, position->seat);
+        position = standing;
+    }
     if (cecp->search == SEARCH_PONDER) {
         char expected[GUI_TEXT_MAX];
         cecp->search_view.gui->write_move(&cecp->search_view,
@@ -180,9 +185,26 @@ static bool is_excluded(const struct cecp *cecp, move_t move)
     return false;
 }
 
+/* Leaves out the turns that could not be shown, depending on what the other side has
+ * committed; none when nothing else would be left. */
+static void leave_out_hidden(const struct cecp *cecp, struct move_list *allowed)
+{
+    const struct gui_view *view = &cecp->view;
+    struct move_list shown = {.count = 0};
+    for (int i = 0; i < allowed->count; i++) {
+        if (view->gui->can_show(view, cecp_position(cecp), allowed->move[i])) {
+            move_list_add(&shown, allowed->move[i]);
+        }
+    }
+    if (shown.count > 0) {
+        *allowed = shown;
+    }
+}
+
 bool cecp_limit_moves(struct cecp *cecp, struct limits *limits, struct move_list *allowed)
 {
-    if (cecp->excluded.count == 0) {
+    bool is_second = cecp_position(cecp)->is_pending && !cecp->analyzes;
+    if (cecp->excluded.count == 0 && !is_second) {
         return true;
     }
     struct move_list list = {.count = 0};
@@ -193,8 +215,13 @@ bool cecp_limit_moves(struct cecp *cecp, struct limits *limits, struct move_list
             move_list_add(allowed, list.move[i]);
         }
     }
-    limits->search_move_count = allowed->count;
-    limits->search_moves = allowed->move;
+    if (is_second) {
+        leave_out_hidden(cecp, allowed);
+    }
+    if (allowed->count < list.count) {
+        limits->search_move_count = allowed->count;
+        limits->search_moves = allowed->move;
+    }
     return allowed->count > 0;
 }
 

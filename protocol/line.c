@@ -213,11 +213,26 @@ void line_writer_init(struct line_writer *writer, int descriptor)
     writer->descriptor = descriptor;
 }
 
+/* Writes the first `size` bytes kept back to the log; the mutex is held. */
+static void release(struct line_writer *writer, size_t size)
+{
+    if (writer->log != NULL && size > 0) {
+        fwrite(writer->held, 1, size, writer->log);
+        fflush(writer->log);
+    }
+    writer->held_size -= size;
+    if (writer->held_size > 0) {
+        memmove(writer->held, writer->held + size, writer->held_size);
+    }
+}
+
 void line_writer_free(struct line_writer *writer)
 {
+    release(writer, writer->held_size);
     if (writer->log != NULL) {
         fclose(writer->log);
     }
+    free(writer->held);
     free(writer->queue);
     pthread_mutex_destroy(&writer->mutex);
 }
@@ -274,13 +289,58 @@ static void append(struct line_writer *writer, const char *text, size_t length)
     writer->used = wanted;
 }
 
+/* Keeps a line of the log back, or loses it when memory is short; the mutex is held. */
+static void keep(struct line_writer *writer, const char *direction, const char *text)
+{
+    size_t wanted = writer->held_size + strlen(direction) + strlen(text) + 3;
+    if (wanted > writer->held_capacity) {
+        char *held = realloc(writer->held, 2 * wanted);
+        if (held == NULL) {
+            return;
+        }
+        writer->held = held;
+        writer->held_capacity = 2 * wanted;
+    }
+    writer->held_size +=
+        (size_t)sprintf(writer->held + writer->held_size, "%s %s\n", direction, text);
+}
+
 /* Copies a line to the log; the mutex is held. */
 static void log_line(struct line_writer *writer, const char *direction, const char *text)
 {
-    if (writer->log != NULL) {
+    if (writer->log == NULL) {
+        return;
+    }
+    if (writer->holds) {
+        keep(writer, direction, text);
+    } else {
         fprintf(writer->log, "%s %s\n", direction, text);
         fflush(writer->log);
     }
+}
+
+size_t line_writer_hold_log(struct line_writer *writer)
+{
+    pthread_mutex_lock(&writer->mutex);
+    writer->holds = true;
+    size_t size = writer->held_size;
+    pthread_mutex_unlock(&writer->mutex);
+    return size;
+}
+
+void line_writer_release_log(struct line_writer *writer, size_t size)
+{
+    pthread_mutex_lock(&writer->mutex);
+    release(writer, size);
+    pthread_mutex_unlock(&writer->mutex);
+}
+
+void line_writer_open_log(struct line_writer *writer)
+{
+    pthread_mutex_lock(&writer->mutex);
+    release(writer, writer->held_size);
+    writer->holds = false;
+    pthread_mutex_unlock(&writer->mutex);
 }
 
 void line_writer_put(struct line_writer *writer, const char *text, bool is_thought)
@@ -334,6 +394,7 @@ bool line_writer_log_to(struct line_writer *writer, const char *path)
         }
     }
     pthread_mutex_lock(&writer->mutex);
+    release(writer, writer->held_size);
     if (writer->log != NULL) {
         fclose(writer->log);
     }

@@ -78,6 +78,9 @@ struct line_writer {
     size_t used, capacity;
     bool failed; /* the reader has gone, or lets WRITER_QUEUE_MAX bytes wait */
     FILE *log;   /* NULL, or gets a copy of every line, in and out */
+    bool holds;  /* keep back what the log should get */
+    char *held;  /* what is kept back */
+    size_t held_size, held_capacity;
 };
 
 void line_writer_init(struct line_writer *writer, int descriptor);
@@ -99,6 +102,14 @@ bool line_writer_has_failed(struct line_writer *writer);
 /* Copies all later lines to the file `path` (appended); "" ends that. False with errno set
  * when it cannot be opened. */
 bool line_writer_log_to(struct line_writer *writer, const char *path);
+
+/* From now on keeps the log's lines back; returns how many bytes are. */
+size_t line_writer_hold_log(struct line_writer *writer);
+
+/* Writes the first `size` bytes kept back to the log and goes on keeping back, or writes all
+ * and keeps back no more. */
+void line_writer_release_log(struct line_writer *writer, size_t size);
+void line_writer_open_log(struct line_writer *writer);
 
 /* Writes an input line to the log, if there is one. */
 void line_writer_log_input(struct line_writer *writer, const char *line);

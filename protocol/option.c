@@ -32,6 +32,16 @@ static const struct fixed_option fixed[OPTION_FIXED_COUNT] = {
     [OPTION_CLEAR_HASH] = {"Clear Hash", OPTION_BUTTON, OPTION_IN_BOTH, 0, 0, 0},
     [OPTION_LOG_FILE] = {"Debug Log File", OPTION_STRING, OPTION_IN_BOTH, 0, 0, 0},
     [OPTION_RESIGN] = {"Resign", OPTION_CHECK, OPTION_IN_CECP, 0, 1, 0},
+    [OPTION_SEED] = {"Seed", OPTION_SPIN, OPTION_IN_BOTH, 0, INT32_MAX, 0},
+    [OPTION_MIX_MODE] = {"MixMode", OPTION_COMBO, OPTION_IN_BOTH, 0, 0, 0},
+    [OPTION_SIDE] = {"Side", OPTION_COMBO, OPTION_IN_UCI, 0, 0, 0},
+};
+
+/* What the fixed combos offer, but for the variants. */
+enum { FIXED_CHOICES = 3 };
+static const char *const fixed_choice[OPTION_FIXED_COUNT][FIXED_CHOICES] = {
+    [OPTION_MIX_MODE] = {"sample", "argmax", "secure"},
+    [OPTION_SIDE] = {"auto", "white", "black"},
 };
 
 /* Appends an option without choices. */
@@ -81,6 +91,7 @@ void option_table_init(struct option_table *table)
         option->minimum = fixed[id].minimum;
         option->maximum = fixed[id].maximum;
         option->initial = fixed[id].initial;
+        memcpy(option->choice, fixed_choice[id], sizeof fixed_choice[id]);
         atomic_init(&option->number, option->initial);
     }
     struct option *variants = &table->option[OPTION_VARIANT];

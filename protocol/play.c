@@ -24,28 +24,52 @@ enum { DEFAULT_BASE = 60000, INCREMENT_PART = 100 };
 static void print_board(const struct play *play)
 {
     const struct game *game = &play->game;
+    struct board_marks marks = board_marks_of(game);
     char text[BOARD_TEXT_MAX];
-    move_t last = game->count > 0 ? game->moves[game->count - 1] : MOVE_NONE;
-    board_to_text(game->variant, game_position(game), last, text);
+    board_to_text(game->variant, game_position(game), &marks, text);
     printf("\n%s", text);
 }
 
-/* Prints the last turn: who played what, and what the engine thought of it. */
-static void print_turn(const struct play *play, const struct remark *remark)
+/* Prints what the engine thought of its turn, and ends the line. */
+static void print_remark(const struct remark *remark)
 {
-    const struct game *game = &play->game;
-    const struct position *before = game_position_at(game, game->count - 1);
-    char move[MOVE_TEXT_MAX], score[24];
-    move_to_text(game->variant, before, game->moves[game->count - 1], move);
+    char score[24];
     score_to_text(remark->score, score, sizeof score);
-    print_board(play);
-    printf("%d%s %s %s", before->turn, before->seat == 0 ? "." : "...",
-           before->seat == 0 ? "White" : "Black", move);
     if (remark->depth > 0) {
         printf("   score %s   depth %d", score, remark->depth);
     }
     printf("   time %lld.%02lld s\n", (long long)remark->milliseconds / 1000,
            (long long)remark->milliseconds % 1000 / 10);
+}
+
+/* Prints the last turn: who played what. */
+static void print_turn(const struct play *play, const struct remark *remark)
+{
+    const struct game *game = &play->game;
+    const struct position *before = game_position_at(game, game->count - 1);
+    char move[MOVE_TEXT_MAX];
+    move_to_text(game->variant, before, game->moves[game->count - 1], move);
+    print_board(play);
+    printf("%d%s %s %s", before->turn, before->seat == 0 ? "." : "...",
+           before->seat == 0 ? "White" : "Black", move);
+    print_remark(remark);
+}
+
+/* The same where both sides moved at once. */
+static void print_joint(const struct play *play, const struct remark remark[2])
+{
+    const struct game *game = &play->game;
+    const struct position *standing = game_position_at(game, game->count - 2);
+    struct joint joint = {.half = {game->moves[game->count - 2], game->moves[game->count - 1]},
+                          .first = remark[0].first};
+    char text[JOINT_TEXT_MAX];
+    joint_to_text(game->variant, standing, &joint, text);
+    print_board(play);
+    printf("%d. %s\n", standing->turn, text);
+    for (int seat = 0; seat < 2; seat++) {
+        printf("   %s", seat == 0 ? "White" : "Black");
+        print_remark(&remark[seat]);
+    }
 }
 
 static void print_clock(const char *name, int64_t milliseconds)
@@ -66,7 +90,13 @@ static void print_progress(const struct play *play)
         print_clock("White", play->clock[0]);
         print_clock("Black", play->clock[1]);
     }
-    printf("%s\n", position->in_check ? "   check" : "");
+    if (variant->simultaneous) {
+        int white = position->seat == 0 ? position->in_check : position->other_in_check;
+        int black = position->seat == 0 ? position->other_in_check : position->in_check;
+        printf("%s%s\n", white ? "   White in check" : "", black ? "   Black in check" : "");
+    } else {
+        printf("%s\n", position->in_check ? "   check" : "");
+    }
 }
 
 /* Writes the record and pushes out what was printed. False when either cannot be done. */
@@ -84,35 +114,53 @@ static bool publish(struct play *play, enum game_result result, const char *term
     return true;
 }
 
+/* How the game stands; where it is not shown in XBoard its length has no limit. */
+static struct game_end end_of(const struct game *game)
+{
+    return game->variant->simultaneous ? game_end(game) : gui_end(game);
+}
+
+/* Plays, records and prints one turn. False when the game is over. */
+static bool play_next(struct play *play)
+{
+    struct remark remark[2];
+    bool simultaneous = play->game.variant->simultaneous;
+    if (simultaneous ? !play_joint_turn(play, remark) : !play_turn(play, &remark[0])) {
+        return false;
+    }
+    for (int i = 0; i <= simultaneous; i++) {
+        if (!record_add(&play->record, &remark[i])) {
+            play_stop(play, RESULT_NONE, "abandoned", "memory is short");
+            return false;
+        }
+    }
+    if (simultaneous) {
+        print_joint(play, remark);
+    } else {
+        print_turn(play, &remark[0]);
+    }
+    print_progress(play);
+    return publish(play, RESULT_NONE, "unterminated");
+}
+
 /* Plays until the rules, an engine or a limit ends the game. */
 static void play_on(struct play *play)
 {
     int limit = play->settings->moves_max;
-    while (gui_end(&play->game).result == RESULT_NONE) {
-        struct remark remark;
+    bool goes_on = true;
+    while (goes_on && end_of(&play->game).result == RESULT_NONE) {
         if (limit > 0 && play->game.count >= 2 * limit) {
             play_stop(play, RESULT_NONE, "unterminated", "stopped after %d moves", limit);
             return;
         }
-        if (!play_turn(play, &remark)) {
-            return;
-        }
-        if (!record_add(&play->record, &remark)) {
-            play_stop(play, RESULT_NONE, "abandoned", "memory is short");
-            return;
-        }
-        print_turn(play, &remark);
-        print_progress(play);
-        if (!publish(play, RESULT_NONE, "unterminated")) {
-            return;
-        }
+        goes_on = play_next(play);
     }
 }
 
 /* Prints and records how the game ended. Returns the exit status. */
 static int conclude(struct play *play)
 {
-    struct game_end end = gui_end(&play->game);
+    struct game_end end = end_of(&play->game);
     const char *termination = "normal";
     if (play->reason[0] != '\0') {
         end = (struct game_end){play->result, play->reason};
@@ -146,8 +194,9 @@ int play_game(const struct play_settings *settings, struct game *game)
         .settings = settings, .game = *game, .clock = {settings->base, settings->base}};
     int status = STATUS_FAILURE;
     signal(SIGPIPE, SIG_IGN);
-    gui_view_init(&play.view[0], game->variant, NULL);
-    gui_view_init(&play.view[1], game->variant, NULL);
+    for (int seat = 0; seat < 2 && !game->variant->simultaneous; seat++) {
+        gui_view_init(&play.view[seat], game->variant, NULL);
+    }
     if (!record_open(&play.record, settings->pgn, game->variant)) {
         fprintf(stderr, "quincunx play: cannot create %s: %s\n",
                 settings->pgn == NULL ? "a PGN file" : settings->pgn, strerror(errno));
@@ -176,7 +225,7 @@ int command_play(struct arguments *arguments)
     if (!arguments_game(arguments, 1, &game)) {
         return STATUS_USAGE;
     }
-    if (gui_of(game.variant) == NULL) {
+    if (!game.variant->simultaneous && gui_of(game.variant) == NULL) {
         game_free(&game);
         return usage_error("play", "%s cannot be played through CECP", arguments->word[0]);
     }

@@ -1,5 +1,6 @@
-/* A game in the terminal: two engines, which are this program again, speak CECP through
- * pipes; this side is the referee and keeps the clocks, the rules and the record. */
+/* A game in the terminal: two engines, which are this program again, speak through pipes, CECP
+ * or, where both sides move at once, UCI; this side is the referee and keeps the clocks, the
+ * rules and the record. */
 #ifndef PROTOCOL_PLAY_H
 #define PROTOCOL_PLAY_H
 
@@ -41,6 +42,27 @@ int play_game(const struct play_settings *settings, struct game *game);
  * with play->reason filled if that is not by the rules. */
 bool play_start_engines(struct play *play);
 bool play_turn(struct play *play, struct remark *remark);
+
+/* play_joint.c: the same where both sides move at once, with a remark of each. Neither engine
+ * hears of the other's move, nor of the time it took, before both have committed. */
+bool play_start_joint(struct play *play, int seat);
+bool play_joint_turn(struct play *play, struct remark remark[2]);
+
+/* How long the seat may think, in milliseconds. */
+int64_t play_allowed(const struct play *play, int seat);
+
+/* Reads a line of the seat's engine until `deadline`. False, the game ended, when none comes.
+ */
+bool play_read(struct play *play, int seat, int64_t deadline, char **line);
+
+/* Waits until the seat's engine, at its start, says a line that contains `wanted`. */
+bool play_wait_for(struct play *play, int seat, const char *wanted);
+
+/* Takes the time that the seat thought off its clock. */
+void play_spend(struct play *play, int seat, int64_t milliseconds);
+
+/* Ends the game as lost by the seat, which named an illegal turn. */
+void play_illegal(struct play *play, int seat, const char *text);
 
 /* Ends the game for a reason outside the rules. */
 void play_stop(struct play *play, enum game_result result, const char *termination,

@@ -34,8 +34,7 @@ static enum game_result win_of(int seat)
     return seat == 0 ? RESULT_WHITE_WINS : RESULT_BLACK_WINS;
 }
 
-/* Reads lines until one contains `wanted`. */
-static bool wait_for(struct play *play, int seat, const char *wanted)
+bool play_wait_for(struct play *play, int seat, const char *wanted)
 {
     int64_t deadline = player_now() + START_MILLISECONDS;
     char *line;
@@ -82,9 +81,12 @@ static bool start_engine(struct play *play, int seat, const char *program)
                   strerror(errno));
         return false;
     }
+    if (play->game.variant->simultaneous) {
+        return play_start_joint(play, seat);
+    }
     player_send(player, "xboard");
     player_send(player, "protover 2");
-    if (!wait_for(play, seat, "done=1")) {
+    if (!play_wait_for(play, seat, "done=1")) {
         return false;
     }
     send_rules(play, player);
@@ -95,7 +97,7 @@ static bool start_engine(struct play *play, int seat, const char *program)
     player_send(player, "post");
     player_send(player, "easy");
     player_send(player, "ping 1");
-    return wait_for(play, seat, "pong 1");
+    return play_wait_for(play, seat, "pong 1");
 }
 
 bool play_start_engines(struct play *play)
@@ -122,6 +124,12 @@ static void read_thought(const char *line, struct remark *remark)
     }
 }
 
+void play_illegal(struct play *play, int seat, const char *text)
+{
+    play_stop(play, win_of(1 - seat), "rules infraction", "illegal move %.40s by %s", text,
+              side_names[seat]);
+}
+
 /* Takes the turn that the engine names; ends the game when it is not legal. */
 static bool take_move(struct play *play, int seat, const char *text)
 {
@@ -131,8 +139,7 @@ static bool take_move(struct play *play, int seat, const char *text)
     struct gui_view *view = &play->view[seat];
     move_t move = view->gui->read_move(view, position, text, &token, &error);
     if (move == MOVE_NONE) {
-        play_stop(play, win_of(1 - seat), "rules infraction", "illegal move %.40s by %s", text,
-                  side_names[seat]);
+        play_illegal(play, seat, text);
         return false;
     }
     if (token >= 0) {
@@ -159,6 +166,18 @@ static bool reads_as_claim(struct play *play, int seat, const char *line)
     return play->reason[0] != '\0';
 }
 
+bool play_read(struct play *play, int seat, int64_t deadline, char **line)
+{
+    enum player_status status = player_read(&play->player[seat], deadline, line);
+    if (status == PLAYER_LATE) {
+        play_stop(play, win_of(1 - seat), "time forfeit", "%s loses on time", side_names[seat]);
+    } else if (status == PLAYER_GONE) {
+        play_stop(play, win_of(1 - seat), "abandoned", "%s's engine has ended",
+                  side_names[seat]);
+    }
+    return status == PLAYER_LINE;
+}
+
 /* Waits until the engine moves; `text` gets all legs of its turn. */
 static bool wait_for_move(struct play *play, int seat, int64_t deadline, struct remark *remark,
                           char text[GUI_TEXT_MAX])
@@ -166,15 +185,7 @@ static bool wait_for_move(struct play *play, int seat, int64_t deadline, struct 
     char *line;
     size_t used = 0;
     for (;;) {
-        enum player_status status = player_read(&play->player[seat], deadline, &line);
-        if (status == PLAYER_LATE) {
-            play_stop(play, win_of(1 - seat), "time forfeit", "%s loses on time",
-                      side_names[seat]);
-            return false;
-        }
-        if (status == PLAYER_GONE) {
-            play_stop(play, win_of(1 - seat), "abandoned", "%s's engine has ended",
-                      side_names[seat]);
+        if (!play_read(play, seat, deadline, &line)) {
             return false;
         }
         read_thought(line, remark);
@@ -219,22 +230,32 @@ static void send_turn(struct play *play, int seat)
     }
 }
 
+int64_t play_allowed(const struct play *play, int seat)
+{
+    return play->settings->base > 0 ? play->clock[seat] + GRACE_MILLISECONDS
+                                    : THINK_MILLISECONDS;
+}
+
+void play_spend(struct play *play, int seat, int64_t milliseconds)
+{
+    if (play->settings->base > 0) {
+        int64_t left = play->clock[seat] - milliseconds;
+        play->clock[seat] = (left < 0 ? 0 : left) + play->settings->increment;
+    }
+}
+
 bool play_turn(struct play *play, struct remark *remark)
 {
     int seat = game_position(&play->game)->seat;
-    bool timed = play->settings->base > 0;
     char text[GUI_TEXT_MAX];
     *remark = (struct remark){.depth = 0};
     int64_t start = player_now();
-    int64_t allowed = timed ? play->clock[seat] + GRACE_MILLISECONDS : THINK_MILLISECONDS;
+    int64_t deadline = start + play_allowed(play, seat);
     send_turn(play, seat);
-    if (!wait_for_move(play, seat, start + allowed, remark, text)) {
+    if (!wait_for_move(play, seat, deadline, remark, text)) {
         return false;
     }
     remark->milliseconds = player_now() - start;
-    if (timed) {
-        int64_t left = play->clock[seat] - remark->milliseconds;
-        play->clock[seat] = (left < 0 ? 0 : left) + play->settings->increment;
-    }
+    play_spend(play, seat, remark->milliseconds);
     return take_move(play, seat, text);
 }

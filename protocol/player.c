@@ -7,13 +7,14 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { END_MILLISECONDS = 2000, SEND_MAX = 2048 };
+enum { END_MILLISECONDS = 2000 };
 
 int64_t player_now(void)
 {
@@ -64,22 +65,23 @@ bool player_start(struct player *player, const char *program)
 
 void player_send(struct player *player, const char *format, ...)
 {
-    char line[SEND_MAX];
+    char *line;
     va_list list;
     va_start(list, format);
-    int length = vsnprintf(line, sizeof line - 1, format, list);
+    int length = vasprintf(&line, format, list);
     va_end(list);
-    if (length < 0 || length >= (int)sizeof line - 1) {
+    if (length < 0) {
         return;
     }
-    line[length++] = '\n';
+    line[length++] = '\n'; /* in place of the NUL */
     for (int sent = 0; sent < length;) {
         ssize_t taken = write(player->input, line + sent, (size_t)(length - sent));
         if (taken < 0 && errno != EINTR) {
-            return;
+            break;
         }
         sent += taken > 0 ? (int)taken : 0;
     }
+    free(line);
 }
 
 enum player_status player_read(struct player *player, int64_t deadline, char **line)

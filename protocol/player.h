@@ -1,4 +1,4 @@
-/* An engine that speaks CECP behind two pipes, as the terminal game sees it. Lines are
+/* An engine behind two pipes, as the terminal game sees it. Lines are
  * waited for with a deadline, so no engine, dead or silent, can stop the game. */
 #ifndef PROTOCOL_PLAYER_H
 #define PROTOCOL_PLAYER_H

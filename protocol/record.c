@@ -123,18 +123,10 @@ static void write_word(FILE *file, int *column, const char *word)
     *column += fprintf(file, "%s%s", *column > 0 ? " " : "", word);
 }
 
-static void write_turn(const struct record *record, const struct game *game, int index,
-                       int *column)
+/* Writes what an engine said of its turn, as a comment. */
+static void write_remark(const struct record *record, const struct remark *remark, int *column)
 {
-    const struct position *position = game_position_at(game, index);
-    char word[64], text[MOVE_TEXT_MAX], score[24];
-    if (position->seat == 0 || index == 0) {
-        snprintf(word, sizeof word, "%d%s", position->turn, position->seat == 0 ? "." : "...");
-        write_word(record->file, column, word);
-    }
-    move_to_text(game->variant, position, game->moves[index], text);
-    write_word(record->file, column, text);
-    const struct remark *remark = &record->remarks[index];
+    char word[64], score[24];
     score_to_text(remark->score, score, sizeof score);
     snprintf(word, sizeof word, "{%s/%d", score, remark->depth);
     write_word(record->file, column, remark->depth > 0 ? word : "{");
@@ -143,14 +135,51 @@ static void write_turn(const struct record *record, const struct game *game, int
     write_word(record->file, column, word);
 }
 
+static void write_turn(const struct record *record, const struct game *game, int index,
+                       int *column)
+{
+    const struct position *position = game_position_at(game, index);
+    char word[16], text[MOVE_TEXT_MAX];
+    if (position->seat == 0 || index == 0) {
+        snprintf(word, sizeof word, "%d%s", position->turn, position->seat == 0 ? "." : "...");
+        write_word(record->file, column, word);
+    }
+    move_to_text(game->variant, position, game->moves[index], text);
+    write_word(record->file, column, text);
+    write_remark(record, &record->remarks[index], column);
+}
+
+/* Writes a turn in which both sides moved at once, with a comment for White and for Black. */
+static void write_joint(const struct record *record, const struct game *game, int index,
+                        int *column)
+{
+    const struct position *standing = game_position_at(game, index);
+    struct joint joint = {.first = record->remarks[index].first};
+    char word[16], text[JOINT_TEXT_MAX];
+    joint.half[0] = game->moves[index];
+    joint.half[1] = game->moves[index + 1];
+    snprintf(word, sizeof word, "%d.", standing->turn);
+    write_word(record->file, column, word);
+    joint_to_text(game->variant, standing, &joint, text);
+    write_word(record->file, column, text);
+    write_remark(record, &record->remarks[index], column);
+    write_remark(record, &record->remarks[index + 1], column);
+}
+
 bool record_write(struct record *record, const struct game *game, enum game_result result,
                   const char *reason)
 {
     int column = 0;
     rewind(record->file);
     write_tags(record, game, game_result_text(result), reason);
-    for (int i = 0; i < game->count && i < record->count; i++) {
-        write_turn(record, game, i, &column);
+    bool simultaneous = game->variant->simultaneous;
+    int step = simultaneous ? 2 : 1;
+    for (int i = 0; i + step <= game->count && i + step <= record->count; i += step) {
+        if (simultaneous) {
+            write_joint(record, game, i, &column);
+        } else {
+            write_turn(record, game, i, &column);
+        }
     }
     write_word(record->file, &column, game_result_text(result));
     fputs("\n\n", record->file);

@@ -13,6 +13,7 @@ enum { RECORD_PATH_MAX = 1024, RECORD_TERMINATION_MAX = 200 };
 
 /* What an engine said of its turn. */
 struct remark {
+    int first; /* the seat that registered first, where both sides move at once */
     int score; /* for the mover: centipawns, or 100000 + turns to mate, negative when lost */
     int depth; /* 0 = said nothing */
     int64_t milliseconds;
@@ -23,7 +24,7 @@ struct record {
     FILE *file;
     char date[16];
     const char *time_control; /* "60+0.6" or "-" */
-    struct remark *remarks;   /* one a turn */
+    struct remark *remarks;   /* one a turn; one a side where both move at once */
     int count, capacity;
 };
 

@@ -184,7 +184,10 @@ static void apply_options(struct session *session)
             report(session, "so much memory cannot be had; the old hash table stays");
         }
     }
-    struct engine_options engine_options = {.skill = (int)option_number(options, OPTION_SKILL)};
+    struct engine_options engine_options = {
+        .skill = (int)option_number(options, OPTION_SKILL),
+        .mix_mode = (enum mix_mode)option_number(options, OPTION_MIX_MODE),
+        .seed = (uint64_t)option_number(options, OPTION_SEED)};
     if (option_number(options, OPTION_ANALYSE_MODE) != 0) {
         engine_options.skill = (int)options->option[OPTION_SKILL].maximum;
     }
@@ -322,10 +325,28 @@ static void set_signal(int number, void (*handler)(int))
     sigaction(number, &action, NULL);
 }
 
+/* Where both sides move at once, what one of them has committed is not in the log before the
+ * turn is complete; `before` is how much was kept back before the last line. */
+static void settle_log(struct session *session, size_t before)
+{
+    const struct game *game = &session->game;
+    if (!game_position(game)->is_pending) {
+        line_writer_open_log(&session->output);
+        session->pending_turn = 0;
+    } else if (session->pending_turn != game->count) {
+        line_writer_release_log(&session->output, before);
+        session->pending_turn = game->count;
+    }
+}
+
 /* Hands one line to the protocol, or to `open` while none is chosen. */
 static void dispatch(struct session *session, char *line,
                      bool (*open)(struct session *, const char *, struct front_end *))
 {
+    size_t before = 0;
+    if (session_variant(session)->simultaneous) {
+        before = line_writer_hold_log(&session->output);
+    }
     line_writer_log_input(&session->output, line);
     if (!session->has_front_end) {
         if (!open(session, line, &session->front_end)) {
@@ -335,6 +356,7 @@ static void dispatch(struct session *session, char *line,
         set_signal(SIGINT, session->front_end.ignores_interrupt ? SIG_IGN : on_signal);
     }
     session->front_end.on_line(session->front_end.context, line);
+    settle_log(session, before);
 }
 
 /* Handles all lines that are there. */
@@ -380,6 +402,7 @@ static void turn_loop(struct session *session,
     }
     if (wait[1].revents != 0 && empty_pipe(session) && !session->quits) {
         session_finish(session);
+        settle_log(session, 0);
     }
     if (!session->quits && wait[0].revents != 0) {
         line_reader_fill(&session->input);

@@ -37,6 +37,25 @@ int64_t uci_now(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
+int uci_seat(const struct uci *uci)
+{
+    const struct session *session = uci->session;
+    int64_t side = option_number(&session->options, OPTION_SIDE);
+    bool chosen = session_variant(session)->simultaneous && side > 0;
+    return chosen ? (int)side - 1 : session_position(session)->seat;
+}
+
+const struct position *uci_seen(const struct uci *uci, int seat, unsigned char *storage)
+{
+    const struct variant *variant = session_variant(uci->session);
+    const struct position *position = session_position(uci->session);
+    if (!variant->simultaneous) {
+        return position;
+    }
+    variant->open(position, (struct position *)(void *)storage, seat);
+    return (const struct position *)(void *)storage;
+}
+
 static void print_identity(struct uci *uci)
 {
     struct session *session = uci->session;

@@ -22,26 +22,25 @@ enum go_word {
     GO_NUMBERS, /* the words above take a number */
     GO_INFINITE = GO_NUMBERS,
     GO_PONDER,
+    GO_MATRIX, /* our own: print the matrix of a turn in which both sides move at once */
     GO_SEARCHMOVES,
     GO_WORDS
 };
 
-static const char *const go_words[GO_WORDS] = {[GO_WTIME] = "wtime",
-                                               [GO_BTIME] = "btime",
-                                               [GO_WINC] = "winc",
-                                               [GO_BINC] = "binc",
-                                               [GO_MOVESTOGO] = "movestogo",
-                                               [GO_DEPTH] = "depth",
-                                               [GO_NODES] = "nodes",
-                                               [GO_MOVETIME] = "movetime",
-                                               [GO_MATE] = "mate",
-                                               [GO_PERFT] = "perft",
-                                               [GO_INFINITE] = "infinite",
-                                               [GO_PONDER] = "ponder",
-                                               [GO_SEARCHMOVES] = "searchmoves"};
+static const char *const go_words[GO_WORDS] = {
+    [GO_WTIME] = "wtime",         [GO_BTIME] = "btime",
+    [GO_WINC] = "winc",           [GO_BINC] = "binc",
+    [GO_MOVESTOGO] = "movestogo", [GO_DEPTH] = "depth",
+    [GO_NODES] = "nodes",         [GO_MOVETIME] = "movetime",
+    [GO_MATE] = "mate",           [GO_PERFT] = "perft",
+    [GO_INFINITE] = "infinite",   [GO_PONDER] = "ponder",
+    [GO_MATRIX] = "matrix",       [GO_SEARCHMOVES] = "searchmoves"};
 
 /* How many seconds a count may go on when something else is asked for. */
 enum { COUNT_PATIENCE = 10 };
+
+/* Turns that a matrix looks ahead if nothing is said. */
+enum { MATRIX_DEPTH = 3 };
 
 /* Times beyond a century, and counts beyond this, mean "no limit" to everyone. */
 static const int64_t number_maximum = 4000000000000;
@@ -66,19 +65,17 @@ static bool read_search_move(struct uci *uci, struct go *go, const char *text)
 {
     struct text_error error;
     char shown[LINE_SHOWN_MAX + 4];
-    move_t move = move_from_text(session_variant(uci->session), session_position(uci->session),
-                                 text, &error);
+    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
+    const struct position *position = uci_seen(uci, uci_seat(uci), storage);
+    move_t move = move_from_text(session_variant(uci->session), position, text, &error);
     if (move == MOVE_NONE) {
         uci_error(uci, "go: searchmoves: %s is illegal: %s", line_shown(text, shown),
                   error.what);
         return false;
     }
-    for (int i = 0; i < go->moves.count; i++) {
-        if (go->moves.move[i] == move) {
-            return true;
-        }
+    if (!move_list_has(&go->moves, move)) {
+        move_list_add(&go->moves, move);
     }
-    move_list_add(&go->moves, move);
     return true;
 }
 
@@ -97,6 +94,10 @@ static bool read_words(struct uci *uci, struct go *go, char *rest)
         }
         if (word == GO_WORDS) {
             uci_error(uci, "go: unknown word: %s", line_shown(text, shown));
+            return false;
+        }
+        if (word == GO_MATRIX && !session_variant(uci->session)->simultaneous) {
+            uci_error(uci, "go: matrix: only where both sides move at once");
             return false;
         }
         in_moves = word == GO_SEARCHMOVES;
@@ -152,8 +153,13 @@ static void fill_limits(const struct go *go, struct limits *limits)
     }
     bool limited = limits->time[0] >= 0 || limits->move_time > 0 || limits->nodes > 0 ||
                    limits->depth > 0 || limits->mate > 0;
+    if (given[GO_MATRIX] && !limited && !given[GO_INFINITE] && !given[GO_PONDER]) {
+        limits->depth = MATRIX_DEPTH;
+        limited = true;
+    }
     limits->infinite = given[GO_INFINITE] || (!limited && !given[GO_PONDER]);
     limits->ponder = given[GO_PONDER];
+    limits->payoffs = given[GO_MATRIX];
 }
 
 /* --- perft --- */
@@ -205,12 +211,13 @@ void uci_count_end(struct uci *uci, bool patient)
 
 static void start_count(struct uci *uci, int depth)
 {
+    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
     struct uci_count *count = &uci->count;
     count->session = uci->session;
     count->variant = session_variant(uci->session);
     count->depth = depth;
     atomic_store(&count->stop, false);
-    memcpy(count->position, session_position(uci->session), count->variant->position_size);
+    memcpy(count->position, uci_seen(uci, 0, storage), count->variant->position_size);
     int error = pthread_create(&count->thread, NULL, count_turns, count);
     count->running = error == 0;
     if (error != 0) {
@@ -251,6 +258,8 @@ void uci_go(struct uci *uci, char *rest)
     fill_limits(&go, &limits);
     limits.search_move_count = go.moves.count;
     limits.search_moves = go.moves.move;
+    uci->asked = uci_seat(uci);
+    limits.for_seat = 1 + uci->asked;
     uci->shown_nodes = 0;
     atomic_store(&uci->started, uci_now());
     session_go(uci->session, &limits);

@@ -32,18 +32,13 @@ static void format_score(const struct info *info, char *text, size_t size)
 }
 
 /* Writes the line of play, each turn seen from its own position. */
-static void format_line(const struct game *game, const struct info *info, char *text,
-                        size_t size)
+static void format_line(const struct uci *uci, const struct info *info, char *text, size_t size)
 {
     _Alignas(32) unsigned char storage[2][POSITION_SIZE_MAX];
-    const struct position *now = game_position(game);
+    const struct game *game = &uci->session->game;
+    const struct position *now = uci_seen(uci, uci->asked, storage[1]);
     size_t used = 0;
     text[0] = '\0';
-    if (game->variant->simultaneous) { /* the line begins with a half of the standing turn */
-        struct position *standing = (struct position *)(void *)storage[1];
-        game->variant->open(now, standing, now->seat);
-        now = standing;
-    }
     for (int i = 0; i < info->pv_length && size - used > MOVE_TEXT_MAX + 1; i++) {
         struct position *next = (struct position *)(void *)storage[i & 1];
         char move[MOVE_TEXT_MAX];
@@ -55,15 +50,17 @@ static void format_line(const struct game *game, const struct info *info, char *
 }
 
 /* Appends one side's mix: moves with their probabilities, likeliest first. */
-static void format_mix(const struct session *session, const struct mixture *mixture, int side,
+static void format_mix(const struct uci *uci, const struct mixture *mixture, int side,
                        char *text, size_t size)
 {
+    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
+    int seat = side == 0 ? uci->asked : 1 - uci->asked;
+    const struct position *position = uci_seen(uci, seat, storage);
     size_t used = 0;
     text[0] = '\0';
     for (int i = 0; i < mixture->count[side] && size - used > MOVE_TEXT_MAX + 8; i++) {
         char move[MOVE_TEXT_MAX];
-        move_to_text(session_variant(session), session_position(session),
-                     mixture->move[side][i], move);
+        move_to_text(session_variant(uci->session), position, mixture->move[side][i], move);
         used += (size_t)snprintf(text + used, size - used, " %s %d.%03d", move,
                                  mixture->permille[side][i] / 1000,
                                  mixture->permille[side][i] % 1000);
@@ -71,13 +68,13 @@ static void format_mix(const struct session *session, const struct mixture *mixt
 }
 
 /* Prints both sides' mixed strategies and the bounds of the value. */
-static void print_mixture(struct session *session, const struct info *info)
+static void print_mixture(struct uci *uci, const struct info *info)
 {
     char own[1024], other[1024];
-    format_mix(session, info->mixture, 0, own, sizeof own);
-    format_mix(session, info->mixture, 1, other, sizeof other);
-    session_print_thought(session, "info string mix%s | opp%s | bounds %+d %+d", own, other,
-                          info->mixture->lower, info->mixture->upper);
+    format_mix(uci, info->mixture, 0, own, sizeof own);
+    format_mix(uci, info->mixture, 1, other, sizeof other);
+    session_print_thought(uci->session, "info string mix%s | opp%s | bounds %+d %+d", own,
+                          other, info->mixture->lower, info->mixture->upper);
 }
 
 void uci_on_info(void *context, const struct info *info)
@@ -85,9 +82,15 @@ void uci_on_info(void *context, const struct info *info)
     struct uci *uci = context;
     struct session *session = uci->session;
     char score[64], chances[64] = "", line[4096];
+    if (info->payoffs != NULL) {
+        uci_print_payoffs(uci, info);
+    }
     /* The last word of a search says again what an interface that keeps up has read. */
-    if (info->final && info->nodes == uci->shown_nodes &&
-        !line_writer_is_waiting(&session->output)) {
+    if (info->multipv == 1) {
+        uci->repeats = info->final && info->nodes == uci->shown_nodes &&
+                       !line_writer_is_waiting(&session->output);
+    }
+    if (uci->repeats) {
         return;
     }
     uci->shown_nodes = info->nodes;
@@ -95,7 +98,7 @@ void uci_on_info(void *context, const struct info *info)
     if (option_number(&session->options, OPTION_SHOW_WDL) != 0) {
         format_chances(info->score, chances, sizeof chances);
     }
-    format_line(&session->game, info, line, sizeof line);
+    format_line(uci, info, line, sizeof line);
     void (*print)(struct session *, const char *, ...) =
         info->final ? session_print : session_print_thought;
     print(session,
@@ -104,8 +107,12 @@ void uci_on_info(void *context, const struct info *info)
           info->depth, info->seldepth, info->multipv, score, chances,
           (unsigned long long)info->nodes, (unsigned long long)info->nps, info->hashfull,
           (long long)info->time_ms, info->pv_length > 0 ? " pv" : "", line);
-    if (info->mixture != NULL) {
-        print_mixture(session, info);
+    if (info->permille > 0) {
+        session_print_thought(session, "info string line %d probability %d.%03d", info->multipv,
+                              info->permille / 1000, info->permille % 1000);
+    }
+    if (info->mixture != NULL && info->multipv == 1) {
+        print_mixture(uci, info);
     }
 }
 
@@ -117,7 +124,8 @@ void uci_on_current(void *context, int depth, move_t move, int number)
         return;
     }
     char text[MOVE_TEXT_MAX];
-    move_to_text(session_variant(session), session_position(session), move, text);
+    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
+    move_to_text(session_variant(session), uci_seen(uci, uci->asked, storage), move, text);
     session_print_thought(session, "info depth %d currmove %s currmovenumber %d", depth, text,
                           number);
 }
@@ -131,11 +139,12 @@ void uci_on_best(void *context, const struct best *best)
         session_print(session, "bestmove (none)");
         return;
     }
-    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
-    struct position *next = (struct position *)(void *)storage;
+    _Alignas(32) unsigned char storage[2][POSITION_SIZE_MAX];
+    const struct position *position = uci_seen(uci, uci->asked, storage[0]);
+    struct position *next = (struct position *)(void *)storage[1];
     char move[MOVE_TEXT_MAX], ponder[MOVE_TEXT_MAX];
-    move_to_text(variant, session_position(session), best->move, move);
-    variant->apply(session_position(session), next, best->move);
+    move_to_text(variant, position, best->move, move);
+    variant->apply(position, next, best->move);
     if (best->ponder != MOVE_NONE && variant->is_legal(next, best->ponder)) {
         move_to_text(variant, next, best->ponder, ponder);
         session_print(session, "bestmove %s ponder %s", move, ponder);

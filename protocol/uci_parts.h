@@ -23,6 +23,8 @@ struct uci {
     struct session *session;
     _Atomic int64_t started; /* when the search began, in milliseconds of a steady clock */
     uint64_t shown_nodes;    /* of the last info line; the search's thread */
+    bool repeats;            /* the search's last word only says again what was read */
+    int asked;               /* the seat that the search answers */
     struct uci_count count;
 };
 
@@ -33,6 +35,14 @@ void uci_error(struct uci *uci, const char *format, ...) __attribute__((format(p
 void uci_print_lines(struct uci *uci, const char *text);
 
 int64_t uci_now(void);
+
+/* The seat whose turn is asked for: the mover's, or the option's where both sides move at
+ * once. */
+int uci_seat(const struct uci *uci);
+
+/* The position as `seat` may know it, in `storage` (POSITION_SIZE_MAX bytes, aligned) where
+ * both sides move at once: nothing of what the other has committed is in it. */
+const struct position *uci_seen(const struct uci *uci, int seat, unsigned char *storage);
 
 /* uci_go.c */
 void uci_go(struct uci *uci, char *rest);
@@ -45,6 +55,9 @@ void uci_count_end(struct uci *uci, bool patient);
 void uci_on_info(void *context, const struct info *info);
 void uci_on_current(void *context, int depth, move_t move, int number);
 void uci_on_best(void *context, const struct best *best);
+
+/* Prints the matrix of a turn in which both sides move at once. */
+void uci_print_payoffs(struct uci *uci, const struct info *info);
 
 /* uci_position.c */
 void uci_position(struct uci *uci, char *rest);

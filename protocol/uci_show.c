@@ -9,11 +9,11 @@
 #include <string.h>
 
 /* Prints every legal turn in one line. */
-static void print_turns(struct session *session)
+static void print_turns(struct session *session, const struct position *position)
 {
     const struct variant *variant = session_variant(session);
     struct move_list list = {.count = 0};
-    variant->generate(session_position(session), GENERATE_ALL, &list);
+    variant->generate(position, GENERATE_ALL, &list);
     size_t size = (size_t)list.count * (MOVE_TEXT_MAX + 1) + 1;
     char *text = calloc(size, 1);
     if (text == NULL) {
@@ -22,7 +22,7 @@ static void print_turns(struct session *session)
     char *end = text;
     for (int i = 0; i < list.count; i++) {
         *end++ = ' ';
-        move_to_text(variant, session_position(session), list.move[i], end);
+        move_to_text(variant, position, list.move[i], end);
         end += strlen(end);
     }
     session_print(session, "Legal moves (%d):%s", list.count, text);
@@ -33,19 +33,19 @@ void uci_display(struct uci *uci, char *rest)
 {
     (void)rest;
     struct session *session = uci->session;
-    const struct position *position = session_position(session);
+    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
+    const struct position *position = uci_seen(uci, uci_seat(uci), storage);
     const struct game *game = &session->game;
     char board[BOARD_TEXT_MAX], fen[FEN_MAX];
-    bool shows_last = game->count > 0 && !position->is_pending;
-    move_t last = shows_last ? game->moves[game->count - 1] : MOVE_NONE;
-    board_to_text(game->variant, position, last, board);
+    struct board_marks marks = board_marks_of(game);
+    board_to_text(game->variant, position, &marks, board);
     uci_print_lines(uci, board);
     game->variant->to_fen(position, fen);
     session_print(session, "Variant: %s", game->variant->name);
     session_print(session, "Fen: %s", fen);
     session_print(session, "Key: %016llX", (unsigned long long)position->key);
     session_print(session, "In check: %s", position->in_check ? "yes" : "no");
-    print_turns(session);
+    print_turns(session, position);
     struct game_end end = game_end(game);
     if (end.result != RESULT_NONE) {
         session_print(session, "Result: %s (%s)", game_result_text(end.result), end.reason);
@@ -56,7 +56,9 @@ void uci_eval(struct uci *uci, char *rest)
 {
     (void)rest;
     char text[TRACE_TEXT_MAX];
-    trace_to_text(session_variant(uci->session), session_position(uci->session), text);
+    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
+    const struct position *position = uci_seen(uci, uci_seat(uci), storage);
+    trace_to_text(session_variant(uci->session), position, text);
     uci_print_lines(uci, text);
 }
 

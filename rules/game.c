@@ -107,6 +107,39 @@ bool game_play_joint(struct game *game, const struct joint *joint)
     return true;
 }
 
+bool game_play_second(struct game *game, move_t move, int first)
+{
+    if (!reserve(game, game->count + 1)) {
+        return false;
+    }
+    const struct position *standing = at(game, game->count - 1);
+    move_t half[2];
+    half[standing->seat] = game->moves[game->count - 1];
+    half[1 - standing->seat] = move;
+    game->variant->resolve(standing, at(game, game->count + 1), half, first);
+    game->moves[game->count++] = move;
+    return true;
+}
+
+bool game_pass(struct game *game)
+{
+    if (!reserve(game, game->count + 1)) {
+        return false;
+    }
+    const struct position *standing = at(game, game->count);
+    game->variant->open(standing, at(game, game->count + 1), 1 - standing->seat);
+    game->moves[game->count++] = MOVE_NONE;
+    return true;
+}
+
+void game_open(struct game *game, int seat)
+{
+    _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
+    struct position *opened = (struct position *)(void *)storage;
+    game->variant->open(at(game, 0), opened, seat);
+    memcpy(at(game, 0), opened, game->variant->position_size);
+}
+
 enum game_step game_play_text(struct game *game, const char *text, struct text_error *error)
 {
     const struct position *position = game_position(game);

@@ -40,6 +40,17 @@ bool game_play(struct game *game, move_t move);
  * 1's. Nothing may be pending. False when memory is short. */
 bool game_play_joint(struct game *game, const struct joint *joint);
 
+/* Plays the second half of a turn of a simultaneous game, the first of which is pending, seat
+ * `first` having registered first. False when memory is short. */
+bool game_play_second(struct game *game, move_t move, int first);
+
+/* Lets the other seat commit first in a simultaneous game, from the standing position on.
+ * Counts as a turn, of MOVE_NONE. False when memory is short. */
+bool game_pass(struct game *game);
+
+/* The same for `seat`, from the start of a game in which nothing was played. */
+void game_open(struct game *game, int seat);
+
 /* Plays the turn that `text` names, where both sides move at once also a half of one, or both
  * halves as `e2e4|e7e5@w` when nothing is pending. */
 enum game_step { GAME_PLAYED, GAME_ILLEGAL, GAME_OUT_OF_MEMORY };

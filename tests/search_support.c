@@ -33,8 +33,8 @@ static void check_joint_line(const struct game *game, const struct info *info)
             variant->open(any(&standing), any(&asked), side);
             assert_true(variant->is_legal(any(&asked), half[side]));
         }
-        variant->resolve(any(&standing), any(&asked), half, 0);
-        standing = asked;
+        variant->apply(any(&standing), any(&asked), half[0]);
+        variant->apply(any(&asked), any(&standing), half[1]);
     }
 }
 

@@ -34,18 +34,15 @@ static void the_same_search_twice(void **state)
 static void node_limits_are_exact(void **state)
 {
     (void)state;
-    enum { JOINT_EXCESS = 64 };
     struct engine *engine = engine_new();
     for (int i = 0; i < 100; i++) {
         struct game game;
         open_random(&game, variant_at(i % variant_count())->name, (int)(next_random() % 60));
         uint64_t nodes = 1 + next_random() % 3000;
         struct heard heard = search(engine, &game, (struct limits){.nodes = nodes});
-        /* A joint turn that has been begun is still counted; a game decided is not searched on.
-         */
-        bool joint = game.variant->simultaneous;
-        assert_true(heard.nodes <= nodes + (joint ? JOINT_EXCESS : 0));
-        if (heard.depth < 100 && !joint) {
+        assert_true(heard.nodes <= nodes);
+        /* A game decided is not searched on. */
+        if (heard.depth < 100 && !game.variant->simultaneous) {
             assert_true(heard.nodes == nodes);
         }
         game_free(&game);
@@ -126,19 +123,54 @@ static void only_allowed_turns_are_played(void **state)
     struct engine *engine = engine_new();
     struct game game;
     struct move_list list;
-    for (int i = 0; i < serial_count(); i++) {
-        open_game(&game, serial_at(i)->name, NULL);
+    for (int i = 0; i < variant_count(); i++) {
+        open_game(&game, variant_at(i)->name, NULL);
         list.count = 0;
         game.variant->generate(game_position(&game), GENERATE_ALL, &list);
         for (int j = 0; j < 12; j++) {
             move_t allowed[] = {list.move[j], 0xffffffff, list.move[j + 1]};
             struct limits limits = {
-                .depth = 3, .search_move_count = 3, .search_moves = allowed, .multipv = 3};
+                .search_move_count = 3, .search_moves = allowed, .multipv = 3};
+            limits.depth = depth_within(game.variant, 3);
             struct heard heard = search(engine, &game, limits);
             assert_true(heard.best.move == allowed[0] || heard.best.move == allowed[2]);
+            assert_true(heard.line[0] == allowed[0] || heard.line[0] == allowed[2]);
         }
         game_free(&game);
     }
+    engine_free(engine);
+}
+
+/* Where both sides move at once: the likeliest move is played if that is wished; a seed draws
+ * the same move again, other seeds others; the safest move does not depend on the seed. */
+static void moves_are_drawn_as_the_options_say(void **state)
+{
+    (void)state;
+    struct engine *engine = engine_new();
+    struct game game;
+    move_t drawn[2] = {MOVE_NONE, MOVE_NONE};
+    move_t safest = MOVE_NONE;
+    open_game(&game, "xymyx", "r4b1r/1Np3pp/p4N2/5k2/4q3/P7/3PK1PP/B2Q1B1R w - - 0 19");
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        struct best best[3];
+        for (int mode = MIX_SAMPLE; mode <= MIX_SECURE; mode++) {
+            for (int again = 0; again < 2; again++) {
+                struct engine_options options = {20, (enum mix_mode)mode, seed};
+                engine_set_options(engine, &options);
+                engine_clear(engine);
+                struct heard heard = search(engine, &game, (struct limits){.depth = 2});
+                assert_true(again == 0 || heard.best.move == best[mode].move);
+                assert_true(mode != MIX_ARGMAX || heard.best.move == heard.line[0]);
+                best[mode] = heard.best;
+            }
+        }
+        assert_true(safest == MOVE_NONE || best[MIX_SECURE].move == safest);
+        safest = best[MIX_SECURE].move;
+        drawn[best[MIX_SAMPLE].move == best[MIX_ARGMAX].move] = best[MIX_SAMPLE].move;
+    }
+    assert_int_not_equal(drawn[0], MOVE_NONE);
+    assert_int_not_equal(drawn[1], MOVE_NONE);
+    game_free(&game);
     engine_free(engine);
 }
 
@@ -342,6 +374,7 @@ int main(void)
         cmocka_unit_test(time_may_be_counted_in_nodes),
         cmocka_unit_test(lines_are_distinct),
         cmocka_unit_test(only_allowed_turns_are_played),
+        cmocka_unit_test(moves_are_drawn_as_the_options_say),
         cmocka_unit_test(repetition_is_avoided_when_ahead),
         cmocka_unit_test(endless_searches_end_when_told),
         cmocka_unit_test(many_threads_play_too),

@@ -1,5 +1,6 @@
 /* The commands that start other programs, and the program's start of its own faster copy:
  * test_launch PROGRAM. */
+#include "rules/game.h"
 #include "tests/run_program.h"
 
 #include <fcntl.h>
@@ -102,6 +103,64 @@ static void plays_to_the_end(void **state)
     rmdir(folder);
 }
 
+/* Plays the turns of a PGN's text that have a bar; returns how many. */
+static int replay_joint_turns(const char *text, struct game *game)
+{
+    struct text_error error;
+    char turn[64];
+    int turns = 0;
+    for (const char *word = strstr(text, "\n\n"); *word != '\0';) {
+        size_t blanks = strspn(word, " \n");
+        size_t length = strcspn(word + blanks, " \n");
+        snprintf(turn, sizeof turn, "%.*s", (int)length, word + blanks);
+        if (strchr(turn, '|') != NULL) {
+            assert_non_null(strchr(turn, '@'));
+            assert_int_equal(game_play_text(game, turn, &error), GAME_PLAYED);
+            turns++;
+        }
+        word += blanks + length;
+    }
+    return turns;
+}
+
+/* A turn of both sides is one turn of the record, which leads to the end that it tells. */
+static void plays_both_sides_at_once(void **state)
+{
+    (void)state;
+    char folder[FOLDER_MAX], pgn[128], line[256], part[64];
+    static char text[RUN_OUTPUT_MAX];
+    struct game game;
+    make_folder(folder);
+    snprintf(pgn, sizeof pgn, "%s/game.pgn", folder);
+    snprintf(line, sizeof line, "play|xymyx|--depth|1|--pgn|%s", pgn);
+    assert_succeeds(line);
+    assert_contains(last.out, "\n1. ");
+    assert_contains(last.out, "\n   White   score ");
+    assert_contains(last.out, "\n   Black   score ");
+    read_file(pgn, text, sizeof text);
+    assert_true(game_init(&game, variant_find("xymyx"), 0));
+    int turns = replay_joint_turns(text, &game);
+    assert_true(turns > 4);
+    struct game_end end = game_end(&game);
+    assert_int_not_equal(end.result, RESULT_NONE);
+    snprintf(part, sizeof part, "[Result \"%s\"]", game_result_text(end.result));
+    assert_contains(text, part);
+    snprintf(part, sizeof part, "[PlyCount \"%d\"]", 2 * turns);
+    assert_contains(text, part);
+    snprintf(part, sizeof part, "\nresult: %s (%s)\n", game_result_text(end.result),
+             end.reason);
+    assert_contains(last.out, part);
+    game_free(&game);
+    snprintf(line, sizeof line, "play|xymyx|--time|20|--depth|1|--moves-max|2|--pgn|%s", pgn);
+    assert_succeeds(line);
+    assert_contains(last.out, "result: * (stopped after 2 moves)\n");
+    snprintf(line, sizeof line, "play|xymyx|--check=strict|--depth|1|--moves-max|1|--pgn|%s",
+             pgn);
+    assert_succeeds(line);
+    unlink(pgn);
+    rmdir(folder);
+}
+
 static void copy_program(const char *to)
 {
     char buffer[65536];
@@ -165,9 +224,13 @@ static void both_builds_search_alike(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(plays_a_game),           cmocka_unit_test(plays_to_the_end),
-        cmocka_unit_test(starts_its_faster_copy), cmocka_unit_test(both_builds_search_alike),
-        cmocka_unit_test(opens_xboard),           cmocka_unit_test(says_what_to_install),
+        cmocka_unit_test(plays_a_game),
+        cmocka_unit_test(plays_to_the_end),
+        cmocka_unit_test(plays_both_sides_at_once),
+        cmocka_unit_test(starts_its_faster_copy),
+        cmocka_unit_test(both_builds_search_alike),
+        cmocka_unit_test(opens_xboard),
+        cmocka_unit_test(says_what_to_install),
     };
     if (!find_program_under_test(argc, argv)) {
         return 2;

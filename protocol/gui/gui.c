@@ -1,14 +1,17 @@
-/* The table of games that can be shown, and what does not depend on the game: benches, marks
- * and choices, all worked out from the legal turns. */
-#include "protocol/gui/gui.h"
+/* The table of games that can be shown, and what does not depend on the game: turns, marks and
+ * choices, all worked out from the legal turns. */
+#include "protocol/gui/wire.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
-static const struct gui *const guis[] = {&chess_gui,      &xodul_gui,       &cubic_gui,
-                                         &nodal_gui,      &nodal_ludii_gui, &gala_gui,
-                                         &gala_shared_gui};
+static const struct gui *const guis[] = {&chess_gui,       &xodul_gui,       &cubic_gui,
+                                         &nodal_gui,       &nodal_ludii_gui, &gala_gui,
+                                         &gala_shared_gui, &xymyx_gui};
+
+/* How XBoard writes a turn that is none. */
+static const char pass_text[] = "@@@@";
 
 /* Letters in the order in which they are offered. */
 static const char letter_order[] = "QRWCBNLGS";
@@ -61,48 +64,59 @@ char gui_letter(const struct gui_view *view, move_t move)
     return view->variant->letters[piece];
 }
 
-bool bench_has(const struct bench *bench, int seat, int rank)
+bool gui_read_turn(const struct gui_view *view, const struct position *position,
+                   const char *text, struct gui_turn *turn, struct text_error *error)
 {
-    bool has = rank >= 0 && rank < BENCH_TOKENS && (bench->present[seat] >> rank & 1) != 0;
-    for (int i = 0; i < bench->count; i++) {
-        has = has && (bench->used[i].seat != seat || bench->used[i].rank != rank);
-    }
-    return has;
-}
-
-int bench_first(const struct bench *bench, int seat)
-{
-    for (int rank = 0; rank < BENCH_TOKENS; rank++) {
-        if (bench_has(bench, seat, rank)) {
-            return rank;
+    *turn = (struct gui_turn){.move = MOVE_NONE, .first = -1, .token = -1};
+    if (view->variant->simultaneous && strcmp(text, pass_text) == 0) {
+        if (position->is_pending) {
+            wire_refuse(error, 1, "the other side has moved: there is no passing now");
+            return false;
         }
+        return true;
     }
-    return -1;
+    if (position->is_pending) {
+        return view->gui->read_second(view, position, text, turn, error);
+    }
+    turn->move = view->gui->read_move(view, position, text, &turn->token, error);
+    return turn->move != MOVE_NONE;
 }
 
-void bench_use(struct bench *bench, int turn, int seat, int rank)
+bool gui_write_turn(const struct gui_view *view, const struct position *position, move_t move,
+                    char text[GUI_TEXT_MAX], int *token)
 {
-    if (bench->count < BENCH_USES_MAX) {
-        bench->used[bench->count].turn = turn;
-        bench->used[bench->count].seat = seat;
-        bench->used[bench->count].rank = rank;
-        bench->count++;
+    if (position->is_pending) {
+        return view->gui->write_second(view, position, move, text, token);
     }
+    *token = -1;
+    if (move == MOVE_NONE) {
+        strcpy(text, pass_text);
+    } else {
+        view->gui->write_move(view, position, move, text, token);
+    }
+    return true;
 }
 
-void bench_forget(struct bench *bench, int from)
+bool gui_play(struct gui_view *view, struct game *game, const struct gui_turn *turn)
 {
-    while (bench->count > 0 && bench->used[bench->count - 1].turn >= from) {
-        bench->count--;
+    int seat = game_position(game)->seat;
+    bool played = turn->move == MOVE_NONE ? game_pass(game)
+                  : turn->first >= 0      ? game_play_second(game, turn->move, turn->first)
+                                          : game_play(game, turn->move);
+    if (played && turn->token >= 0) {
+        bench_use(&view->bench, game->count - 1, seat, turn->token);
     }
+    if (played) {
+        gui_follow(view, game, game->count);
+    }
+    return played;
 }
 
-void bench_restart(struct bench *bench)
+void gui_follow(struct gui_view *view, const struct game *game, int count)
 {
-    for (int i = 0; i < bench->count; i++) {
-        bench->present[bench->used[i].seat] &= ~(1U << bench->used[i].rank);
-    }
-    bench->count = 0;
+    bool is_pending = game_position_at(game, count)->is_pending;
+    view->shown = is_pending ? game->moves[count - 1] : MOVE_NONE;
+    bench_forget(&view->bench, count);
 }
 
 struct game_end gui_end(const struct game *game)
@@ -143,6 +157,13 @@ static void sort_letters(char letters[GUI_LETTERS_MAX])
     memcpy(letters, sorted, sizeof(sorted));
 }
 
+/* Whether a man on the last square leaves the game, an own one too. */
+static bool takes_there(move_t move)
+{
+    return move_is_capture(move) || move_kind(move) == MOVE_ABSORB ||
+           move_kind(move) == MOVE_ABSORB_PROMOTION;
+}
+
 /* Fills the marks of all turns that begin on `first` and, unless -1, go on from `via` or end
  * there. */
 static void collect(const struct gui_view *view, const struct position *position, int first,
@@ -165,7 +186,7 @@ static void collect(const struct gui_view *view, const struct position *position
             mark->is_target = true;
             mark->is_capture =
                 mark->is_capture ||
-                (via < 0 ? move_is_capture(move) : move_kind(move) == MOVE_CAPTURE_BOTH);
+                (via < 0 ? takes_there(move) : move_kind(move) == MOVE_CAPTURE_BOTH);
             add_letter(mark->letters, click.letter);
         }
     }

@@ -2,6 +2,9 @@
  * one struct gui a game. The wire board may be larger than the game's board and its move text
  * may differ; everything else in the protocol works with the game's own turns.
  *
+ * A simultaneous turn is two plies on the wire. The first is one side's half as it is; the
+ * second is the other side's, changed so that what XBoard makes of it is what both come to.
+ *
  * Wire squares are numbered as the game's are, rank * files + file, with the wire's files.
  * Behind them come the places beside the board where men in hand stand: see gui_place.
  */
@@ -43,6 +46,16 @@ struct gui_view {
     const struct variant *variant;
     int mode; /* index into gui->mode */
     struct bench bench;
+    int opener;   /* simultaneous games: the seat that begins, after a FEN was read */
+    move_t shown; /* their first half of the turn while the second is awaited: the board shows
+                     it as if it were executed; or MOVE_NONE */
+};
+
+/* A turn from the wire. */
+struct gui_turn {
+    move_t move; /* MOVE_NONE = a pass: the other seat begins (simultaneous games) */
+    int first;   /* the seat that registered first, where this completes a turn of both */
+    int token;   /* rank of the bench token it takes, or -1 */
 };
 
 /* How a turn is entered with the mouse after its first square was clicked. */
@@ -80,6 +93,23 @@ struct gui {
     void (*write_move)(const struct gui_view *view, const struct position *position,
                        move_t move, char text[GUI_TEXT_MAX], int *token);
 
+    /* The next three are for simultaneous games, NULL in others; in those read_move and
+     * write_move are about halves of turns by themselves. Here `position` is one on which
+     * view->shown is pending. */
+
+    /* Writes the second ply of a turn, `move` being its half; seat 0 registers first on odd
+     * turns. False when no ply can show what comes of it. */
+    bool (*write_second)(const struct gui_view *view, const struct position *position,
+                         move_t move, char text[GUI_TEXT_MAX], int *token);
+
+    /* The half and the token that a second ply comes from. */
+    bool (*read_second)(const struct gui_view *view, const struct position *position,
+                        const char *text, struct gui_turn *turn, struct text_error *error);
+
+    /* Whether the legal half of the seat to move can be shown as a second ply whatever the
+     * first is. Does not look at view->shown. */
+    bool (*can_show)(const struct gui_view *view, const struct position *position, move_t move);
+
     /* Whether the legal turn can be entered by clicking on wire square `from` first. */
     bool (*click)(const struct gui_view *view, const struct position *position, move_t move,
                   int from, struct gui_click *click);
@@ -96,6 +126,7 @@ extern const struct gui nodal_gui;
 extern const struct gui nodal_ludii_gui;
 extern const struct gui gala_gui;
 extern const struct gui gala_shared_gui;
+extern const struct gui xymyx_gui;
 
 /* All games that can be shown; NULL past the end. */
 const struct gui *gui_at(int index);
@@ -108,6 +139,21 @@ const struct variant *gui_variant(const char *wire_name);
 
 /* A view of `variant` in the mode called `mode` (NULL = default), the bench full. */
 void gui_view_init(struct gui_view *view, const struct variant *variant, const char *mode);
+
+/* Reads and writes the next turn in `position`, the one the view shows; in simultaneous games
+ * either ply of a turn. False, with *error, when there is no such turn; when it cannot be
+ * shown. */
+bool gui_read_turn(const struct gui_view *view, const struct position *position,
+                   const char *text, struct gui_turn *turn, struct text_error *error);
+bool gui_write_turn(const struct gui_view *view, const struct position *position, move_t move,
+                    char text[GUI_TEXT_MAX], int *token);
+
+/* Plays a turn from the wire. False when memory is short. */
+bool gui_play(struct gui_view *view, struct game *game, const struct gui_turn *turn);
+
+/* Brings the view in line with the first `count` turns of the game, to be called after some
+ * were played or taken back by other means. */
+void gui_follow(struct gui_view *view, const struct game *game, int count);
 
 /* The letter of the man that a turn makes of the mover, upper case, or 0. */
 char gui_letter(const struct gui_view *view, move_t move);

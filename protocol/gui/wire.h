@@ -54,6 +54,23 @@ bool wire_read_legs(const struct gui_view *view, const char *text, struct wire_l
 void wire_write_legs(const struct gui_view *view, const struct wire_legs *legs,
                      char text[GUI_TEXT_MAX]);
 
+/* --- Boards with a bench: three more files, a hole, Black's tokens, White's --- */
+
+/* Files of the wire board then. */
+int bench_files(const struct gui_view *view);
+
+/* The wire file on which the seat's tokens stand. */
+int bench_file(const struct gui_view *view, int seat);
+
+/* Writes the placement field of the game's FEN with a full bench of tokens that have `letter`,
+ * upper case, and returns the end of the text. */
+char *bench_write_placement(const char *placement, char letter, char *out);
+
+/* Takes the bench off a wire FEN into view->bench. False, nothing changed, when it has none. */
+bool bench_strip_fen(struct gui_view *view, char letter, char fen[GUI_SETUP_MAX]);
+
+/* --- Errors --- */
+
 /* Fills *error and returns MOVE_NONE. */
 move_t wire_refuse(struct text_error *error, int column, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FILES = 9, RANKS = 8, WIDE_FILES = 12, HOLE = 9, BLACK_TOKENS = 10, WHITE_TOKENS = 11 };
+enum { FILES = 9, RANKS = 8, TOKEN = 'T' };
 enum { MODE_BENCH, MODE_PLAIN };
 enum { RELAYS_MAX = 8 };
 
@@ -37,12 +37,7 @@ static bool has_bench(const struct gui_view *view)
 
 static int xodul_files(const struct gui_view *view)
 {
-    return has_bench(view) ? WIDE_FILES : FILES;
-}
-
-static int token_file(int seat)
-{
-    return seat == 0 ? WHITE_TOKENS : BLACK_TOKENS;
+    return has_bench(view) ? bench_files(view) : FILES;
 }
 
 static int wire_square(const struct gui_view *view, int square)
@@ -136,82 +131,12 @@ static void xodul_setup(const struct gui_view *view, unsigned options, char text
     char *out = text;
     out += sprintf(out, "setup (%s) %dx%d+0_fairy ",
                    has_bench(view) ? bench_letters : plain_letters, xodul_files(view), RANKS);
-    for (; *fen != '[' && *fen != ' ' && *fen != '\0'; fen++) {
-        if (*fen == '/' && has_bench(view)) {
-            out += sprintf(out, "*tT");
-        }
-        *out++ = *fen;
+    if (has_bench(view)) {
+        out = bench_write_placement(fen, TOKEN, out);
+    } else {
+        out += sprintf(out, "%.*s", (int)strcspn(fen, "[ "), fen);
     }
-    sprintf(out, "%s w - - 0 1", has_bench(view) ? "*tT" : "");
-}
-
-/* Spreads one rank of a FEN into WIDE_FILES cells, '1' for empty; the text after it, or NULL
- * when it has not as many. */
-static const char *read_wide_rank(const char *text, char cells[WIDE_FILES])
-{
-    int count = 0;
-    while (*text != '\0' && strchr("/ []", *text) == NULL) {
-        int run = 1;
-        char cell = *text;
-        if (isdigit((unsigned char)*text)) {
-            char *end;
-            long number = strtol(text, &end, 10);
-            run = number > WIDE_FILES ? WIDE_FILES + 1 : (int)number;
-            text = end;
-            cell = '1';
-        } else {
-            text++;
-        }
-        if (count + run > WIDE_FILES) {
-            return NULL;
-        }
-        memset(cells + count, cell, (size_t)run);
-        count += run;
-    }
-    return count == WIDE_FILES ? text : NULL;
-}
-
-/* Writes the cells of the game's own files as a rank of a FEN. */
-static char *write_rank(const char cells[WIDE_FILES], char *out)
-{
-    int gap = 0;
-    for (int file = 0; file < FILES; file++) {
-        if (cells[file] == '1') {
-            gap++;
-            continue;
-        }
-        if (gap > 0) {
-            *out++ = (char)('0' + gap);
-            gap = 0;
-        }
-        *out++ = cells[file];
-    }
-    if (gap > 0) {
-        *out++ = (char)('0' + gap);
-    }
-    return out;
-}
-
-/* Takes the bench files off a FEN of twelve files. False when it is not one. */
-static bool strip_bench(const char *text, char *fen, struct bench *bench)
-{
-    memset(bench, 0, sizeof(*bench));
-    for (int rank = RANKS - 1; rank >= 0; rank--) {
-        char cells[WIDE_FILES];
-        text = read_wide_rank(text, cells);
-        if (text == NULL || (*text == '/') != (rank > 0)) {
-            return false;
-        }
-        text += *text == '/';
-        fen = write_rank(cells, fen);
-        *fen++ = rank > 0 ? '/' : '\0';
-        for (int seat = 0; seat < 2; seat++) {
-            unsigned token = cells[token_file(seat)] == (seat == 0 ? 'T' : 't');
-            bench->present[seat] |= token << rank;
-        }
-    }
-    memcpy(fen - 1, text, strlen(text) + 1);
-    return true;
+    sprintf(out, " w - - 0 1");
 }
 
 static bool xodul_read_fen(struct gui_view *view, const char *text, char fen[GUI_SETUP_MAX],
@@ -220,12 +145,7 @@ static bool xodul_read_fen(struct gui_view *view, const char *text, char fen[GUI
     if (!wire_plain_fen(view, text, fen, error)) {
         return false;
     }
-    char stripped[GUI_SETUP_MAX];
-    struct bench bench;
-    if (strip_bench(fen, stripped, &bench)) {
-        view->bench = bench;
-        memcpy(fen, stripped, sizeof(stripped));
-    }
+    bench_strip_fen(view, TOKEN, fen);
     return true;
 }
 
@@ -269,8 +189,9 @@ static move_t read_token(const struct gui_view *view, const struct position *pos
     if (rest == 0) {
         return wire_refuse(error, length + 1, "a token can only go to a pawn");
     }
-    if (from % WIDE_FILES != token_file(position->seat) ||
-        !bench_has(&view->bench, position->seat, from / WIDE_FILES)) {
+    int files = bench_files(view);
+    if (from % files != bench_file(view, position->seat) ||
+        !bench_has(&view->bench, position->seat, from / files)) {
         return wire_refuse(error, 1, "no token of the side to move stands there");
     }
     int kind = suffix_kind(view, text + length + rest);
@@ -278,7 +199,7 @@ static move_t read_token(const struct gui_view *view, const struct position *pos
         return wire_refuse(error, length + rest + 1, "no man has that letter");
     }
     move_t move = find_exchange(view, position, to, kind, error);
-    *token = move != MOVE_NONE ? from / WIDE_FILES : -1;
+    *token = move != MOVE_NONE ? from / files : -1;
     return move;
 }
 
@@ -310,7 +231,8 @@ static move_t xodul_read_move(const struct gui_view *view, const struct position
 {
     *token = -1;
     int from;
-    if (has_bench(view) && gui_square(view, text, &from) > 0 && from % WIDE_FILES >= HOLE) {
+    if (has_bench(view) && gui_square(view, text, &from) > 0 &&
+        from % bench_files(view) >= FILES) {
         return read_token(view, position, text, token, error);
     }
     if (strchr(text, ',') != NULL) {
@@ -333,7 +255,8 @@ static void xodul_write_move(const struct gui_view *view, const struct position 
     square_to_text(variant, move_to(move), pawn);
     *token = has_bench(view) ? bench_first(&view->bench, position->seat) : -1;
     if (*token >= 0) {
-        sprintf(text, "%c%d%s%c", 'a' + token_file(position->seat), *token + 1, pawn, letter);
+        sprintf(text, "%c%d%s%c", 'a' + bench_file(view, position->seat), *token + 1, pawn,
+                letter);
         return;
     }
     char relay[4];
@@ -353,7 +276,8 @@ static bool xodul_click(const struct gui_view *view, const struct position *posi
         return wire_square(view, move_from(move)) == from;
     }
     if (has_bench(view) && bench_first(&view->bench, seat) >= 0) {
-        return from % files == token_file(seat) && bench_has(&view->bench, seat, from / files);
+        return from % files == bench_file(view, seat) &&
+               bench_has(&view->bench, seat, from / files);
     }
     int relay = kind_relay(view, position, move_to(move), move_piece(move));
     click->via = relay < 0 ? -1 : wire_square(view, relay);

@@ -52,7 +52,7 @@ static const struct dialect dialects[] = {
      "new\nvariant $(wire)\nforce\n",
      "d\n",
      "FEN: ",
-     "include all\nst 1\nsd 1\ngo\n",
+     "computer\ninclude all\nst 1\nsd 1\ngo\n",
      "move ",
      {"Error (*)*", "tellusererror Illegal position: *", "Illegal move (*): *",
       "tellusererror start XBoard with -rankOffset 1"}},

@@ -10,6 +10,9 @@ struct engine {
     struct callbacks callbacks;
     struct best best;
     bool searches;
+    bool simultaneous;
+    bool wants_payoffs;
+    move_t other; /* what the other side may do at the same time, or MOVE_NONE */
 };
 
 struct engine *engine_new(void)
@@ -45,29 +48,78 @@ void engine_set_options(struct engine *engine, const struct engine_options *opti
     (void)options;
 }
 
-/* The first legal turn among those allowed, or MOVE_NONE. */
-static move_t choose(const struct game *game, const struct limits *limits)
+struct room {
+    _Alignas(32) unsigned char bytes[POSITION_SIZE_MAX];
+};
+
+/* The position that `seat` is asked about. */
+static const struct position *seen(const struct game *game, int seat, struct room *room)
+{
+    if (!game->variant->simultaneous) {
+        return game_position(game);
+    }
+    game->variant->open(game_position(game), (struct position *)(void *)room->bytes, seat);
+    return (const struct position *)(const void *)room->bytes;
+}
+
+/* The first legal turn, or MOVE_NONE. */
+static move_t first_turn(const struct variant *variant, const struct position *position)
 {
     struct move_list list = {.count = 0};
-    const struct position *position = game_position(game);
-    if (limits->search_move_count > 0) {
-        return limits->search_moves[0];
-    }
-    game->variant->generate(position, GENERATE_ALL, &list);
+    variant->generate(position, GENERATE_ALL, &list);
     return list.count > 0 ? list.move[0] : MOVE_NONE;
+}
+
+/* Chooses the first legal turn among those allowed, and what may be said of it. */
+static void choose(struct engine *engine, const struct game *game, const struct limits *limits)
+{
+    const struct variant *variant = game->variant;
+    struct room room[2];
+    int seat = limits->for_seat > 0 ? limits->for_seat - 1 : game_position(game)->seat;
+    const struct position *position = seen(game, seat, &room[0]);
+    struct position *next = (struct position *)(void *)room[1].bytes;
+    move_t move =
+        limits->search_move_count > 0 ? limits->search_moves[0] : first_turn(variant, position);
+    engine->simultaneous = variant->simultaneous;
+    engine->wants_payoffs = variant->simultaneous && limits->payoffs;
+    engine->best = (struct best){.move = move, .score = (int)(position->key % 400) - 200};
+    engine->other = MOVE_NONE;
+    if (move == MOVE_NONE) {
+        return;
+    }
+    variant->apply(position, next, move);
+    move_t answer = first_turn(variant, next);
+    if (variant->simultaneous) {
+        engine->other = answer;
+    } else {
+        engine->best.ponder = answer;
+    }
 }
 
 static void tell(struct engine *engine)
 {
+    move_t line[2] = {engine->best.move, engine->other};
+    int length = line[0] == MOVE_NONE ? 0 : line[1] == MOVE_NONE ? 1 : 2;
+    struct mixture mixture = {.lower = -1, .upper = 1};
+    struct payoffs payoffs = {.value = 5000};
     struct info info = {.depth = 1,
                         .seldepth = 2,
                         .multipv = 1,
                         .score = engine->best.score,
                         .nodes = 1,
                         .nps = 1000,
-                        .pv = &engine->best.move,
-                        .pv_length = engine->best.move != MOVE_NONE ? 1 : 0,
+                        .pv = line,
+                        .pv_length = engine->simultaneous && length == 1 ? 0 : length,
                         .final = true};
+    for (int side = 0; side < length; side++) {
+        mixture.count[side] = payoffs.count[side] = 1;
+        mixture.move[side][0] = payoffs.move[side][0] = line[side];
+        mixture.permille[side][0] = payoffs.permille[side][0] = 1000;
+    }
+    if (engine->simultaneous) {
+        info.mixture = &mixture;
+        info.payoffs = engine->wants_payoffs ? &payoffs : NULL;
+    }
     engine->callbacks.on_info(engine->callbacks.context, &info);
     if (engine->callbacks.on_current != NULL && engine->best.move != MOVE_NONE) {
         engine->callbacks.on_current(engine->callbacks.context, 1, engine->best.move, 1);
@@ -87,17 +139,8 @@ void engine_go(struct engine *engine, const struct game *game, const struct limi
                const struct callbacks *callbacks)
 {
     engine->callbacks = *callbacks;
-    engine->best = (struct best){.move = choose(game, limits)};
-    engine->best.score = (int)(game_position(game)->key % 400) - 200;
+    choose(engine, game, limits);
     engine->searches = true;
-    if (engine->best.move != MOVE_NONE) {
-        _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
-        struct position *next = (struct position *)(void *)storage;
-        struct move_list replies = {.count = 0};
-        game->variant->apply(game_position(game), next, engine->best.move);
-        game->variant->generate(next, GENERATE_ALL, &replies);
-        engine->best.ponder = replies.count > 0 ? replies.move[0] : MOVE_NONE;
-    }
     tell(engine);
     if (!limits->infinite && !limits->ponder) {
         end(engine);

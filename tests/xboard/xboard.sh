@@ -78,7 +78,7 @@ start_display()
     export HOME="$scratch/home" LC_ALL=C NO_AT_BRIDGE=1 GSETTINGS_BACKEND=memory
     unset XDG_CONFIG_HOME XDG_CACHE_HOME XDG_DATA_HOME WAYLAND_DISPLAY
     mkfifo "$scratch/display"
-    timeout "$DISPLAY_LIFE" Xvfb -displayfd 3 -screen 0 1280x1024x24 -nolisten tcp \
+    timeout "$DISPLAY_LIFE" Xvfb -displayfd 3 -screen 0 1280x1024x24 -nolisten tcp -r \
         3>"$scratch/display" >/dev/null 2>"$scratch/server.log" &
     started="$! $started"
     display=
@@ -234,10 +234,14 @@ press()
 # Prints the FEN of the board XBoard shows, taken by its Copy Position.
 shown_fen()
 {
-    printf 'nothing yet' | xclip -i -selection clipboard
-    press ctrl+shift+c
+    printf 'nothing yet' | xclip -i -selection clipboard >/dev/null 2>&1
     end=$(($(date +%s) + LIMIT))
+    again=0
     while [ "$(date +%s)" -lt "$end" ]; do
+        if [ "$(date +%s)" -ge "$again" ]; then # a key may be lost on a machine that is busy
+            press ctrl+shift+c
+            again=$(($(date +%s) + 20))
+        fi
         fen=$(timeout 5 xclip -o -selection clipboard 2>/dev/null)
         if [ -n "$fen" ] && [ "$fen" != 'nothing yet' ]; then
             echo "$fen"
@@ -271,7 +275,7 @@ agree()
 same_board()
 {
     ours=$(echo "$1" | sed 's/\[[^]]*\]//' | cut -d ' ' -f 1,2)
-    theirs=$(echo "$2" | sed 's/\*[tT12]*//g; s/\[[^]]*\]//' | cut -d ' ' -f 1,2)
+    theirs=$(echo "$2" | sed 's/\*[tTgG12]*//g; s/\[[^]]*\]//' | cut -d ' ' -f 1,2)
     [ "$ours" = "$theirs" ] || fail "the engine has $1 but XBoard shows $2"
 }
 
