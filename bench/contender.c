@@ -95,13 +95,17 @@ static void show_turns(struct contender *contender, const struct game *game)
         const struct position *before = game_position_at(game, contender->shown);
         char text[GUI_TEXT_MAX];
         int token;
-        view->gui->write_move(view, before, game->moves[contender->shown], text, &token);
+        gui_follow(view, game, contender->shown);
+        if (!gui_write_turn(view, before, game->moves[contender->shown], text, &token)) {
+            snprintf(text, sizeof text, "@@@@"); /* no ply shows it: the engine will refuse */
+        }
         if (token >= 0) {
             bench_use(&view->bench, contender->shown, before->seat, token);
         }
         player_send(&contender->player, "%s%s", contender->takes_usermove ? "usermove " : "",
                     text);
     }
+    gui_follow(view, game, game->count);
 }
 
 bool contender_begin(struct contender *contender, const struct game *game,
@@ -125,6 +129,7 @@ bool contender_begin(struct contender *contender, const struct game *game,
         player_send(player, "sd %d", control->depth);
     }
     player_send(player, "easy");
+    player_send(player, "computer");
     player_send(player, "force");
     show_turns(contender, game);
     return settle(contender, RESULT_NONE);
@@ -132,22 +137,20 @@ bool contender_begin(struct contender *contender, const struct game *game,
 
 /* Takes the turn that the engine names. */
 static enum answer take_turn(struct contender *contender, const struct game *game,
-                             const char *text, move_t *move)
+                             const char *text, struct gui_turn *turn)
 {
     struct text_error error;
     struct gui_view *view = &contender->view;
     const struct position *position = game_position(game);
-    int token = -1;
-    *move = view->gui->read_move(view, position, text, &token, &error);
-    if (*move == MOVE_NONE) {
+    if (!gui_read_turn(view, position, text, turn, &error) || turn->move == MOVE_NONE) {
         char fen[FEN_MAX], what[FEN_MAX + 2 * GUI_TEXT_MAX];
         game->variant->to_fen(position, fen);
         snprintf(what, sizeof what, "illegal turn %s in %s", text, fen);
         count_fault(contender, FAULT_ILLEGAL, what);
         return ANSWER_FAULT;
     }
-    if (token >= 0) {
-        bench_use(&view->bench, game->count, position->seat, token);
+    if (turn->token >= 0) {
+        bench_use(&view->bench, game->count, position->seat, turn->token);
     }
     contender->shown = game->count + 1;
     return ANSWER_TURN;
@@ -201,7 +204,7 @@ struct thought contender_think(struct contender *contender, const struct game *g
                                int64_t left, int64_t other)
 {
     struct player *player = &contender->player;
-    struct thought thought = {.move = MOVE_NONE};
+    struct thought thought = {.turn = {.move = MOVE_NONE}};
     char text[GUI_TEXT_MAX] = "";
     player_send(player, "time %lld", (long long)left / 10);
     player_send(player, "otim %lld", (long long)other / 10);
@@ -222,7 +225,7 @@ struct thought contender_think(struct contender *contender, const struct game *g
         thought.answer = ANSWER_FAULT;
     }
     if (thought.answer == ANSWER_TURN) {
-        thought.answer = take_turn(contender, game, text, &thought.move);
+        thought.answer = take_turn(contender, game, text, &thought.turn);
     }
     return thought;
 }

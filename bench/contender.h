@@ -1,6 +1,7 @@
 /* An engine in a match: a CECP engine behind pipes, what it was shown, and its faults. It is
  * told of every turn in the wire text of the game, is asked for its own, and is believed in
- * nothing: the rules say what is legal and how the game stands. */
+ * nothing: the rules say what is legal and how the game stands. Where both sides move at once
+ * the engine that moves second is told the other's half, as it is in XBoard. */
 #ifndef BENCH_CONTENDER_H
 #define BENCH_CONTENDER_H
 
@@ -38,8 +39,8 @@ struct time_control {
 };
 
 enum answer {
-    ANSWER_TURN,   /* *move is a legal turn */
-    ANSWER_RESULT, /* *result is claimed, or the game given up */
+    ANSWER_TURN,   /* `turn` is a legal turn */
+    ANSWER_RESULT, /* `result` is claimed, or the game given up */
     ANSWER_FAULT   /* counted; the game is lost */
 };
 
@@ -54,7 +55,7 @@ bool contender_begin(struct contender *contender, const struct game *game,
 /* What came of an engine's turn to think. */
 struct thought {
     enum answer answer;
-    move_t move;
+    struct gui_turn turn; /* where both sides move at once, a half and maybe who was first */
     enum game_result result;
     int64_t spent; /* milliseconds */
 };

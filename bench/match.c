@@ -8,8 +8,8 @@
  * Ends with status 1 when the first engine's program had a fault of any kind.
  */
 #include "bench/contender.h"
+#include "bench/score.h"
 
-#include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,7 +25,7 @@ struct match {
     uint32_t seed;
     FILE *pgn; /* or NULL */
     struct contender contender[2];
-    int wins, losses, draws; /* of the first contender */
+    struct score score; /* of the first contender */
     long turns;
 };
 
@@ -86,7 +86,9 @@ static struct game_end play_on(const struct match *match, struct contender *cons
         if (thought.answer == ANSWER_RESULT) {
             return (struct game_end){thought.result, "resignation or claim"};
         }
-        if (!game_play(game, thought.move)) {
+        bool is_second = thought.turn.first >= 0;
+        if (is_second ? !game_play_second(game, thought.turn.move, thought.turn.first)
+                      : !game_play(game, thought.turn.move)) {
             fprintf(stderr, "match: memory is short\n");
             exit(STATUS_USAGE);
         }
@@ -130,17 +132,17 @@ static void play_game(struct match *match, int number)
     contender_conclude(seat[0], &game, end);
     contender_conclude(seat[1], &game, end);
     if (end.result == RESULT_DRAW) {
-        match->draws++;
+        match->score.draws++;
     } else if ((end.result == RESULT_WHITE_WINS) != swapped) {
-        match->wins++;
+        match->score.wins++;
     } else {
-        match->losses++;
+        match->score.losses++;
     }
     match->turns += game.count;
     write_pgn(match, seat, &game, end);
     printf("game %d: %s (%s), %d turns; +%d -%d =%d\n", number + 1,
-           game_result_text(end.result), end.reason, game.count, match->wins, match->losses,
-           match->draws);
+           game_result_text(end.result), end.reason, game.count, match->score.wins,
+           match->score.losses, match->score.draws);
     game_free(&game);
 }
 
@@ -149,15 +151,9 @@ static void report(const struct match *match)
 {
     static const char *const names[FAULTS] = {"crashes", "illegal turns", "time losses",
                                               "false claims", "complaints"};
-    double games = match->games;
-    double score = (match->wins + match->draws / 2.0) / games;
-    double square = 1.96 * 1.96 / games;
-    double middle = (score + square / 2) / (1 + square);
-    double half = sqrt(square * score * (1 - score) + square * square / 4) / (1 + square);
     printf("\n%s: %d games, %ld turns, +%d -%d =%d\n", match->variant->name, match->games,
-           match->turns, match->wins, match->losses, match->draws);
-    printf("score: %.1f %% (95 %% interval: %.1f %% to %.1f %%)\n", 100 * score,
-           100 * (middle - half), 100 * (middle + half));
+           match->turns, match->score.wins, match->score.losses, match->score.draws);
+    score_print("score", &match->score);
     for (int i = 0; i < 2; i++) {
         printf("%s:", match->contender[i].program);
         for (int fault = 0; fault < FAULTS; fault++) {

@@ -1,0 +1,453 @@
+/* Three-man endgames of XYMYX solved exactly, and the engine held against them.
+ *
+ * usage: endgame solve [-o NAME=VALUE] [-g DISCOUNT] [-e LEAST] [-m SWEEPS] FILE
+ *        endgame play  [-o NAME=VALUE] [-g DISCOUNT] [-n STATES] [-s SEED]
+ *                      [-d DEPTH | -t MS | -N NODES] [-v] FILE [MEN]...
+ *        endgame games [-o NAME=VALUE] [-g DISCOUNT] [-n STATES] [-s SEED]
+ *                      [-d DEPTH | -t MS | -N NODES] FILE [MEN]...
+ *        endgame show  [-o NAME=VALUE] [-g DISCOUNT] FILE FEN...
+ *
+ *   solve: works out K-K, KN-K, KB-K, KR-K, KQ-K and KP-K by value iteration until no value
+ *     changes by LEAST (1e-4) in a sweep, and writes the tables to FILE.
+ *   play: takes STATES (200) random placements of each of MEN (Q R P), has the engine search
+ *     them (20,000 nodes), and says how much the mixes of both sides lose against the best
+ *     answer when the turns after are worth what the tables say, in percent of the range from
+ *     loss to win. Kings side by side, which play hardly reaches, are left out.
+ *   games: plays from such placements that White wins, for 100 turns at most: the engine, and
+ *     for comparison the table, as White against the table's Black. The table hurries only if
+ *     it was solved with a discount.
+ *   show: prints value and equilibrium of positions.
+ *
+ * The value of a placement is what White gets on average in the long run; with -g every turn
+ * leaves DISCOUNT (1) of it, so that winning soon is better than winning late. See
+ * endgame_table.h for what is left out.
+ */
+#include "bench/endgame_table.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { STATUS_FAULT = 1, STATUS_USAGE = 2, SWEEPS_MAX = 20000, TURNS_MAX = 100 };
+
+/* What a won placement is worth at least, when winning late is worth less. */
+static const double won_at = 0.2;
+
+struct task {
+    struct endgames *endgames;
+    unsigned options;
+    double discount, least;
+    int sweeps, states;
+    uint64_t seed;
+    struct limits limits;
+    bool verbose;
+    int count; /* of the arguments behind the options */
+    char **argument;
+};
+
+static const struct variant *variant;
+
+static int fail(const char *what, const char *name)
+{
+    fprintf(stderr, "endgame: %s: %s\n", name, what);
+    return STATUS_FAULT;
+}
+
+static int kind_of(char letter)
+{
+    const char *found = letter != '\0' ? strchr(variant->letters, letter) : NULL;
+    return found != NULL ? (int)(found - variant->letters) : -1;
+}
+
+static double seconds_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+/* --- solve --- */
+
+static int solve(const struct task *task)
+{
+    static const char *const order = " NBRQP";
+    FILE *file = fopen(task->argument[0], "wb");
+    if (file == NULL) {
+        return fail("cannot be written", task->argument[0]);
+    }
+    printf("table  states   over sweeps residual  mean value   won  drawn  mixed seconds\n");
+    for (const char *letter = order; *letter != '\0'; letter++) {
+        struct endgame_report report;
+        int kind = *letter == ' ' ? NO_MAN : kind_of(*letter);
+        double begin = seconds_now();
+        if (!endgames_solve(task->endgames, kind, task->least, task->sweeps, &report)) {
+            fclose(file);
+            return fail("memory is short", "solve");
+        }
+        int open = report.states - report.over;
+        double share = open > 0 ? 100.0 / open : 0;
+        printf("K%c-K %8d %6d %6d %8.1e %11.4f %4.1f%% %5.1f%% %5.1f%% %7.1f\n", *letter,
+               report.states, report.over, report.sweeps, report.residual, report.mean,
+               share * report.won, share * report.drawn, share * report.mixed,
+               seconds_now() - begin);
+        fflush(stdout);
+    }
+    bool written = endgames_write(task->endgames, file);
+    written = fclose(file) == 0 && written;
+    return written ? 0 : fail("cannot be written", task->argument[0]);
+}
+
+static int read_tables(const struct task *task)
+{
+    FILE *file = fopen(task->argument[0], "rb");
+    if (file == NULL) {
+        return fail("cannot be read", task->argument[0]);
+    }
+    bool read = endgames_read(task->endgames, file);
+    fclose(file);
+    return read ? 0
+                : fail("no whole tables of these rules and this discount", task->argument[0]);
+}
+
+/* --- play: how much is lost --- */
+
+/* Sums of losses, of states and of the worst. */
+struct losses {
+    int count;
+    double sum, worst;
+};
+
+static void count_loss(struct losses *losses, double loss)
+{
+    losses->count++;
+    losses->sum += loss;
+    losses->worst = loss > losses->worst ? loss : losses->worst;
+}
+
+static double mean_loss(const struct losses *losses)
+{
+    return losses->count > 0 ? losses->sum / losses->count : 0;
+}
+
+/* A state of chance that depends on the seed; not 0, as the factor is odd. */
+static uint64_t first_random(const struct task *task)
+{
+    return task->seed * 0x9e3779b97f4a7c15U;
+}
+
+/* Opens a random placement that is not over. */
+static void open_random(const struct task *task, int kind, struct game *game, uint64_t *random,
+                        char fen[FEN_MAX])
+{
+    struct text_error error;
+    for (;;) {
+        int state = (int)(random_next(random) % ENDGAME_STATES);
+        int white = state & 63;
+        int black = state >> 12;
+        bool apart = abs(white % 8 - black % 8) > 1 || abs(white / 8 - black / 8) > 1;
+        endgames_fen(task->endgames, kind, state, fen);
+        if (apart && game_set_fen(game, fen, &error) && game_end(game).result == RESULT_NONE &&
+            !isnan(endgames_value(task->endgames, game_position(game)))) {
+            return;
+        }
+    }
+}
+
+/* Measures the engine's mixes in `states` positions with a man of `kind`. */
+static void play_kind(const struct task *task, struct engine *engine, struct game *game,
+                      int kind)
+{
+    static struct turn_matrix turn;
+    static struct mix mix;
+    static struct answer answer;
+    struct losses by_seat[2] = {{0}};
+    struct losses mixed = {0};
+    uint64_t random = first_random(task);
+    char fen[FEN_MAX];
+    for (int i = 0; i < task->states; i++) {
+        struct place place;
+        double loss[2];
+        open_random(task, kind, game, &random, fen);
+        variant->open(game_position(game), place_position(&place), 0);
+        answer_ask(engine, game, &task->limits, &answer);
+        endgames_matrix(task->endgames, place_position(&place), &turn);
+        matrix_solve(&turn.matrix, &mix);
+        answer_losses(&turn, &mix, &answer, loss);
+        for (int seat = 0; seat < 2; seat++) {
+            loss[seat] *= 50;
+            count_loss(&by_seat[seat], loss[seat]);
+            if (mix.value > 0.01 && mix.value < 0.99) {
+                count_loss(&mixed, loss[seat]);
+            }
+        }
+        if (task->verbose) {
+            printf("%s | depth %d value %.4f | loses %.2f %% and %.2f %%\n", fen, answer.depth,
+                   mix.value, loss[0], loss[1]);
+        }
+    }
+    double mean = (mean_loss(&by_seat[0]) + mean_loss(&by_seat[1])) / 2;
+    printf(
+        "K%c-K %d states: loses mean %.3f %%; White %.3f %% worst %.2f %%, Black %.3f %% worst "
+        "%.2f %%; of %d worth 0.01 .. 0.99 mean %.3f %%\n",
+        variant->letters[kind], task->states, mean, mean_loss(&by_seat[0]), by_seat[0].worst,
+        mean_loss(&by_seat[1]), by_seat[1].worst, mixed.count / 2, mean_loss(&mixed));
+}
+
+/* --- games --- */
+
+/* Draws the turn's halves: White's from the engine's mix if there is an engine, the others from
+ * the table's. */
+static struct joint draw_turn(const struct task *task, struct engine *engine,
+                              const struct game *game, uint64_t *random)
+{
+    static struct turn_matrix turn;
+    static struct mix mix;
+    static struct answer answer;
+    struct place place;
+    struct joint joint = {.first = (int)(random_next(random) % 2)};
+    variant->open(game_position(game), place_position(&place), 0);
+    endgames_matrix(task->endgames, place_position(&place), &turn);
+    matrix_solve(&turn.matrix, &mix);
+    if (engine != NULL) {
+        answer_ask(engine, game, &task->limits, &answer);
+        answer_spread(&turn, &answer, 0, mix.row);
+    }
+    joint.half[0] = turn.move[0][random_draw(mix.row, turn.matrix.rows, random)];
+    joint.half[1] = turn.move[1][random_draw(mix.column, turn.matrix.columns, random)];
+    return joint;
+}
+
+/* Plays games from won placements; White is the engine, or the table without one. */
+static void play_games(const struct task *task, struct engine *engine, struct game *game,
+                       int kind)
+{
+    char fen[FEN_MAX];
+    uint64_t random = first_random(task);
+    int won = 0;
+    int turns = 0;
+    int count = 0;
+    while (count < task->states) {
+        open_random(task, kind, game, &random, fen);
+        if (endgames_value(task->endgames, game_position(game)) < won_at) {
+            continue;
+        }
+        while (game_end(game).result == RESULT_NONE && game->count < 2 * TURNS_MAX) {
+            struct joint joint = draw_turn(task, engine, game, &random);
+            game_play_joint(game, &joint);
+        }
+        if (game_end(game).result == RESULT_WHITE_WINS) {
+            won++;
+            turns += game->count / 2;
+        }
+        count++;
+    }
+    printf("K%c-K: %s wins %d of %d, in %.1f turns on average\n", variant->letters[kind],
+           engine != NULL ? "the engine" : "the table", won, count,
+           won > 0 ? (double)turns / won : 0.0);
+    fflush(stdout);
+}
+
+static void play_both(const struct task *task, struct engine *engine, struct game *game,
+                      int kind)
+{
+    play_games(task, engine, game, kind);
+    play_games(task, NULL, game, kind);
+}
+
+/* --- play and games --- */
+
+typedef void measure_fn(const struct task *task, struct engine *engine, struct game *game,
+                        int kind);
+
+/* Measures the endgames that the command line names. */
+static int measure(const struct task *task, measure_fn *one)
+{
+    static const char *const usual[] = {"Q", "R", "P"};
+    int count = task->count > 1 ? task->count - 1 : 3;
+    struct game game;
+    struct engine *engine = engine_new();
+    if (read_tables(task) != 0) {
+        engine_free(engine);
+        return STATUS_FAULT;
+    }
+    if (engine == NULL || !game_init(&game, variant, task->options)) {
+        return fail("memory is short", "engine");
+    }
+    int status = 0;
+    for (int i = 0; i < count && status == 0; i++) {
+        const char *man = task->count > 1 ? task->argument[1 + i] : usual[i];
+        int kind = kind_of(man[0]);
+        if (kind <= 0 || man[1] != '\0' || !task->endgames->solved[kind]) {
+            status = fail("no table of this man", man);
+        } else {
+            one(task, engine, &game, kind);
+        }
+    }
+    game_free(&game);
+    engine_free(engine);
+    return status;
+}
+
+static int play(const struct task *task)
+{
+    return measure(task, play_kind);
+}
+
+static int games(const struct task *task)
+{
+    return measure(task, play_both);
+}
+
+/* --- show --- */
+
+static void show_mix(const struct position *standing, const struct turn_matrix *turn, int seat,
+                     const double *probability)
+{
+    int count = seat == 0 ? turn->matrix.rows : turn->matrix.columns;
+    struct place asked;
+    variant->open(standing, place_position(&asked), seat);
+    printf("%s", seat == 0 ? "  White" : "  Black");
+    for (int i = 0; i < count; i++) {
+        char text[MOVE_TEXT_MAX];
+        if (probability[i] >= 0.0005) {
+            move_to_text(variant, place_position(&asked), turn->move[seat][i], text);
+            printf(" %s %.1f%%", text, 100 * probability[i]);
+        }
+    }
+    printf("\n");
+}
+
+static int show(const struct task *task)
+{
+    static struct turn_matrix turn;
+    static struct mix mix;
+    if (read_tables(task) != 0) {
+        return STATUS_FAULT;
+    }
+    for (int i = 1; i < task->count; i++) {
+        struct place place;
+        struct position *standing = place_position(&place);
+        struct text_error error;
+        if (!variant->from_fen(standing, task->argument[i], task->options, &error)) {
+            return fail(error.what, task->argument[i]);
+        }
+        double value = endgames_value(task->endgames, standing);
+        if (isnan(value)) {
+            return fail("not in the tables", task->argument[i]);
+        }
+        printf("%s: %.5f\n", task->argument[i], value);
+        if (!standing->is_over && endgames_matrix(task->endgames, standing, &turn)) {
+            matrix_solve(&turn.matrix, &mix);
+            show_mix(standing, &turn, 0, mix.row);
+            show_mix(standing, &turn, 1, mix.column);
+        }
+    }
+    return 0;
+}
+
+/* --- The command line --- */
+
+static int usage(void)
+{
+    fprintf(stderr, "usage: endgame solve|play|games|show [OPTION]... FILE [MAN | FEN]...\n");
+    return STATUS_USAGE;
+}
+
+static bool read_number(const char *text, double least, double most, double *number)
+{
+    char *end;
+    *number = strtod(text, &end);
+    return *text != '\0' && *end == '\0' && *number >= least && *number <= most;
+}
+
+static bool read_rule(char *text, unsigned *options)
+{
+    char *value = strchr(text, '=');
+    if (value == NULL) {
+        return false;
+    }
+    *value++ = '\0';
+    return variant_set_option(variant, text, value, options);
+}
+
+static bool read_option(int option, char *text, struct task *task)
+{
+    double number = 0;
+    switch (option) {
+    case 'o':
+        return read_rule(text, &task->options);
+    case 'g':
+        return read_number(text, 0.5, 1, &task->discount);
+    case 'e':
+        return read_number(text, 0, 1, &task->least);
+    case 'v':
+        task->verbose = true;
+        return true;
+    default:
+        break;
+    }
+    if (!read_number(text, 1, 1e9, &number)) {
+        return false;
+    }
+    switch (option) {
+    case 'm':
+        task->sweeps = (int)number;
+        return true;
+    case 'n':
+        task->states = (int)number;
+        return true;
+    case 's':
+        task->seed = (uint64_t)number;
+        return true;
+    case 'd':
+        task->limits = (struct limits){.depth = (int)number};
+        return true;
+    case 't':
+        task->limits = (struct limits){.move_time = (int64_t)number};
+        return true;
+    case 'N':
+        task->limits = (struct limits){.nodes = (uint64_t)number};
+        return true;
+    default:
+        return false;
+    }
+}
+
+int main(int count, char **argument)
+{
+    static const struct {
+        const char *name;
+        int (*run)(const struct task *task);
+    } commands[] = {{"solve", solve}, {"play", play}, {"games", games}, {"show", show}};
+    struct task task = {.discount = 1,
+                        .least = 1e-4,
+                        .sweeps = SWEEPS_MAX,
+                        .states = 200,
+                        .seed = 1,
+                        .limits = {.nodes = 20000}};
+    int option;
+    variant = variant_find("xymyx");
+    if (count < 2) {
+        return usage();
+    }
+    const char *name = argument[1];
+    while ((option = getopt(count - 1, argument + 1, "o:g:e:m:n:s:d:t:N:v")) != -1) {
+        if (!read_option(option, optarg, &task)) {
+            return usage();
+        }
+    }
+    task.count = count - 1 - optind;
+    task.argument = argument + 1 + optind;
+    for (size_t i = 0; i < sizeof commands / sizeof *commands && task.count > 0; i++) {
+        if (strcmp(name, commands[i].name) == 0) {
+            task.endgames = endgames_new(variant, task.options, task.discount);
+            int status =
+                task.endgames != NULL ? commands[i].run(&task) : fail("memory is short", name);
+            endgames_free(task.endgames);
+            return status;
+        }
+    }
+    return usage();
+}

@@ -1,0 +1,268 @@
+/* A match between two players of a simultaneous game, all in this program, so that thousands
+ * of games can be played with each player's processor time measured. Every opening is played
+ * twice, colours changed.
+ *
+ * usage: joint_match [-g GAMES] [-m MILLISECONDS | -n NODES] [-s SEED] [-j JOBS] [-v VARIANT]
+ *                    [-o FILE] PLAYER OPPONENT
+ *
+ * Each job is a process that plays its share; a game that ended is added to FILE at once, a
+ * line with tabs: number, White, Black, result, reason, opening, turns. Interrupted, the
+ * program prints the table of the games so far.
+ */
+#include "bench/joint_totals.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { STATUS_FAULT = 1, STATUS_USAGE = 2, JOBS_MAX = 64 };
+
+struct match {
+    const struct variant *variant;
+    struct effort effort;
+    uint64_t seed;
+    int games, jobs;
+    const char *name[2];
+    const char *path; /* of the file, or NULL */
+};
+
+static volatile sig_atomic_t interrupted;
+
+static void interrupt(int number)
+{
+    (void)number;
+    interrupted = 1;
+}
+
+static void fail(const char *what)
+{
+    fprintf(stderr, "joint_match: %s\n", what);
+    exit(STATUS_FAULT);
+}
+
+/* --- Playing --- */
+
+/* Adds the game just played to the file, as one write. */
+static void write_line(const struct match *match, int file, const struct joint_table *table,
+                       const struct joint_record *record)
+{
+    bool swapped = record->number % 2 != 0;
+    char *opening = joint_turns(&table->game, 0, JOINT_OPENING_TURNS);
+    char *turns = joint_turns(&table->game, JOINT_OPENING_TURNS, record->turns);
+    char *line = NULL;
+    int length = -1;
+    if (opening != NULL && turns != NULL) {
+        length = asprintf(&line, "%d\t%s\t%s\t%s\t%s\t%s\t%s\n", record->number + 1,
+                          match->name[swapped], match->name[!swapped],
+                          game_result_text(record->result), record->reason, opening, turns);
+    }
+    if (length < 0 || write(file, line, (size_t)length) != length) {
+        fail("the file cannot be written");
+    }
+    free(line);
+    free(turns);
+    free(opening);
+}
+
+/* Sits two players down; ends the program where that cannot be. */
+static void open_table(const struct match *match, struct joint_table *table)
+{
+    const char *what = NULL;
+    *table = (struct joint_table){.variant = match->variant, .seed = match->seed};
+    for (int i = 0; i < 2; i++) {
+        table->player[i] = opponent_new(match->name[i], match->variant, &match->effort, &what);
+        if (table->player[i] == NULL) {
+            fail(what);
+        }
+        table->told[i] = opponent_models(match->name[i], match->name[1 - i]);
+    }
+    if (!game_init(&table->game, match->variant, 0) ||
+        !solo_open(&table->judge, match->variant, eval_find(match->variant), 1)) {
+        fail("memory is short");
+    }
+}
+
+static void close_table(struct joint_table *table)
+{
+    opponent_free(table->player[0]);
+    opponent_free(table->player[1]);
+    solo_close(&table->judge);
+    game_free(&table->game);
+}
+
+/* Plays every jobs-th pair of games and reports each game to `channel`. */
+static void work(const struct match *match, int job, int channel)
+{
+    static struct joint_table table;
+    static struct joint_record record;
+    int file = -1;
+    if (match->path != NULL) {
+        file = open(match->path, O_WRONLY | O_CREAT | O_APPEND, 0644);
+        if (file < 0) {
+            fail("the file cannot be opened");
+        }
+    }
+    open_table(match, &table);
+    for (int number = 0; number < match->games; number++) {
+        if (number / 2 % match->jobs != job) {
+            continue;
+        }
+        if (!joint_play(&table, number, &record)) {
+            fail("memory is short");
+        }
+        if (file >= 0) {
+            write_line(match, file, &table, &record);
+        }
+        if (write(channel, &record, sizeof record) != (ssize_t)sizeof record) {
+            fail("nobody listens");
+        }
+    }
+    close_table(&table);
+    if (file >= 0) {
+        close(file);
+    }
+}
+
+/* --- Jobs --- */
+
+/* Begins a job; returns its process. */
+static pid_t begin_job(const struct match *match, int job, const int channel[2])
+{
+    fflush(stdout);
+    pid_t process = fork();
+    if (process == 0) {
+        signal(SIGINT, SIG_IGN);
+        signal(SIGTERM, SIG_DFL);
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        close(channel[0]);
+        work(match, job, channel[1]);
+        exit(0);
+    }
+    if (process < 0) {
+        fail("no process can be had");
+    }
+    return process;
+}
+
+/* Reads one game; false at the end, or when interrupted. */
+static bool read_record(int channel, struct joint_record *record)
+{
+    ssize_t length;
+    do {
+        length = interrupted ? 0 : read(channel, record, sizeof *record);
+    } while (length < 0 && errno == EINTR);
+    return length == (ssize_t)sizeof *record;
+}
+
+/* Ends the jobs and says whether all had done their work. */
+static bool end_jobs(const pid_t *process, int jobs)
+{
+    bool done = true;
+    for (int i = 0; i < jobs; i++) {
+        int status = 0;
+        if (interrupted) {
+            kill(process[i], SIGTERM);
+        }
+        waitpid(process[i], &status, 0);
+        done = done && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    }
+    return done;
+}
+
+/* Plays all games; returns the program's status. */
+static int play_match(const struct match *match)
+{
+    static struct joint_totals totals;
+    static struct joint_record record;
+    struct sigaction action = {.sa_handler = interrupt};
+    pid_t process[JOBS_MAX];
+    int channel[2];
+    if (pipe(channel) != 0) {
+        fail("no pipe can be had");
+    }
+    for (int job = 0; job < match->jobs; job++) {
+        process[job] = begin_job(match, job, channel);
+    }
+    close(channel[1]);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    while (read_record(channel[0], &record)) {
+        joint_count(&totals, &record);
+        printf("game %d: %s (%s), %d turns; +%d -%d =%d\n", record.number + 1,
+               game_result_text(record.result), record.reason, record.turns, totals.score.wins,
+               totals.score.losses, totals.score.draws);
+    }
+    bool done = end_jobs(process, match->jobs);
+    printf("\n%s: ", match->variant->name);
+    joint_print(&totals, match->name);
+    return done && score_games(&totals.score) == match->games ? 0 : STATUS_FAULT;
+}
+
+/* --- The command line --- */
+
+static bool read_option(struct match *match, int letter, const char *text)
+{
+    switch (letter) {
+    case 'g':
+        match->games = atoi(text);
+        return match->games > 0;
+    case 'm':
+        match->effort = (struct effort){.microseconds = (int64_t)(atof(text) * 1000)};
+        return match->effort.microseconds > 0;
+    case 'n':
+        match->effort = (struct effort){.nodes = strtoull(text, NULL, 10)};
+        return match->effort.nodes > 0;
+    case 's':
+        match->seed = strtoull(text, NULL, 10);
+        return true;
+    case 'j':
+        match->jobs = atoi(text);
+        return match->jobs > 0 && match->jobs <= JOBS_MAX;
+    case 'v':
+        match->variant = variant_find(text);
+        return match->variant != NULL && match->variant->simultaneous;
+    case 'o':
+        match->path = text;
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool read_arguments(struct match *match, int argc, char **argv)
+{
+    int letter;
+    match->variant = variant_find("xymyx");
+    while ((letter = getopt(argc, argv, "g:m:n:s:j:v:o:")) != -1) {
+        if (!read_option(match, letter, optarg)) {
+            return false;
+        }
+    }
+    if (argc - optind != 2) {
+        return false;
+    }
+    match->name[0] = argv[optind];
+    match->name[1] = argv[optind + 1];
+    return true;
+}
+
+int main(int argc, char **argv)
+{
+    struct match match = {
+        .effort = {.microseconds = 100000}, .seed = 1, .games = 100, .jobs = 1};
+    if (!read_arguments(&match, argc, argv)) {
+        fprintf(stderr, "usage: joint_match [-g GAMES] [-m MILLISECONDS | -n NODES] [-s SEED] "
+                        "[-j JOBS]\n                   [-v VARIANT] [-o FILE] PLAYER OPPONENT\n"
+                        "players:\n");
+        opponent_list();
+        return STATUS_USAGE;
+    }
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    return play_match(&match);
+}

@@ -1,0 +1,290 @@
+/* The tools that measure how far the engine's mixes can be exploited: exact values a few turns
+ * ahead, and the tables of three-man endgames (bench/joint_value.h, endgame_table.h). */
+#include "bench/endgame_table.h"
+#include "engine/serial.h"
+#include "tests/test_support.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { PERMILLE = 1000, QUEEN = 5, ROOK = 4, BISHOP = 3, KNIGHT = 2 };
+
+static const struct variant *variant;
+static struct engine *engine;
+static struct endgames *endgames;
+static struct endgame_report report[ENDGAME_KINDS];
+
+static int set_up(void **state)
+{
+    (void)state;
+    static const int order[] = {NO_MAN, KNIGHT, BISHOP, QUEEN};
+    variant = variant_find("xymyx");
+    engine = engine_new();
+    assert_non_null(engine);
+    endgames = endgames_new(variant, 0, 1);
+    assert_non_null(endgames);
+    for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
+        assert_true(endgames_solve(endgames, order[i], 1e-4, 100, &report[order[i]]));
+    }
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    endgames_free(endgames);
+    engine_free(engine);
+    return 0;
+}
+
+static void open_fen(const char *fen, struct place *place)
+{
+    struct text_error error;
+    if (!variant->from_fen(place_position(place), fen, 0, &error)) {
+        fail_msg("%s: %s", fen, error.what);
+    }
+}
+
+/* The engine's mixes at `depth`. This also fills the table of utilities. */
+static struct answer ask(const char *fen, int depth)
+{
+    struct game game;
+    struct text_error error;
+    struct answer answer;
+    struct limits limits = {.depth = depth};
+    assert_true(game_init(&game, variant, 0));
+    assert_true(game_set_fen(&game, fen, &error));
+    answer_ask(engine, &game, &limits, &answer);
+    game_free(&game);
+    assert_int_equal(answer.depth, depth);
+    return answer;
+}
+
+/* An answer in which each side plays one move. */
+static struct answer pure_answer(move_t white, move_t black)
+{
+    struct answer answer = {.depth = 1};
+    for (int seat = 0; seat < 2; seat++) {
+        answer.mixture.count[seat] = 1;
+        answer.mixture.move[seat][0] = seat == 0 ? white : black;
+        answer.mixture.permille[seat][0] = PERMILLE;
+    }
+    return answer;
+}
+
+/* An answer that plays the equilibrium, rounded. */
+static struct answer mixed_answer(const struct turn_matrix *turn, const struct mix *mix)
+{
+    struct answer answer = {.depth = 1};
+    struct mixture *mixture = &answer.mixture;
+    for (int seat = 0; seat < 2; seat++) {
+        int count = seat == 0 ? turn->matrix.rows : turn->matrix.columns;
+        for (int i = 0; i < count; i++) {
+            double probability = seat == 0 ? mix->row[i] : mix->column[i];
+            int permille = (int)lround(PERMILLE * probability);
+            if (permille > 0) {
+                mixture->move[seat][mixture->count[seat]] = turn->move[seat][i];
+                mixture->permille[seat][mixture->count[seat]++] = permille;
+            }
+        }
+    }
+    return answer;
+}
+
+/* What one side alone plays. */
+static struct answer one_sided(const struct turn_matrix *turn, int seat, int index)
+{
+    return seat == 0 ? pure_answer(turn->move[0][index], turn->move[1][0])
+                     : pure_answer(turn->move[0][0], turn->move[1][index]);
+}
+
+/* Many men hang on both sides: whoever is known beforehand loses by it, whatever it plays; the
+ * equilibrium does not. */
+static void a_pure_move_is_exploited_and_the_equilibrium_is_not(void **state)
+{
+    (void)state;
+    static const char fen[] = "8/6pp/2B2n2/4bk2/8/6P1/1rP1PP1P/4K2R w K - 0 19";
+    static struct turn_matrix turn;
+    static struct mix mix;
+    struct place place;
+    double loss[2];
+    ask(fen, 1);
+    struct horizon horizon = {.variant = variant, .evaluator = eval_find(variant)};
+    open_fen(fen, &place);
+    assert_true(horizon_solve(&horizon, place_position(&place), 1, &turn, &mix));
+    struct answer exact = mixed_answer(&turn, &mix);
+    horizon_answer(&horizon, place_position(&place), 1, &exact, &turn);
+    answer_losses(&turn, &mix, &exact, loss);
+    for (int seat = 0; seat < 2; seat++) {
+        int count = seat == 0 ? turn.matrix.rows : turn.matrix.columns;
+        double pure_loss[2];
+        assert_true(exact.mixture.count[seat] > 1);
+        assert_true(loss[seat] > -1 && loss[seat] < 2 * UTILITY_WIN / 200.0);
+        for (int i = 0; i < count; i++) {
+            struct answer pure = one_sided(&turn, seat, i);
+            horizon_answer(&horizon, place_position(&place), 1, &pure, &turn);
+            answer_losses(&turn, &mix, &pure, pure_loss);
+            assert_true(pure_loss[seat] > 1);
+        }
+    }
+}
+
+/* The mix found with few entries is an equilibrium of the whole matrix. */
+static void the_equilibrium_is_that_of_the_whole_matrix(void **state)
+{
+    (void)state;
+    static const char *const fens[] = {
+        "8/6pp/2B2n2/4bk2/8/6P1/1rP1PP1P/4K2R w K - 0 19",
+        "r1bqkb1r/pPp2ppp/7n/8/4N3/5P2/1PPP1n1P/Q3KB1R w kq - 0 13",
+        "8/2k5/3p4/8/3R4/2K5/8/8 w - - 0 1"};
+    static struct turn_matrix turn;
+    static struct mix mix, whole;
+    ask(fens[0], 1);
+    for (int i = 0; i < 3; i++) {
+        struct horizon horizon = {
+            .variant = variant, .evaluator = eval_find(variant), .extensions = i % 2};
+        struct answer all = {0};
+        struct place place;
+        int depth = i == 2 ? 2 : 1;
+        open_fen(fens[i], &place);
+        assert_true(horizon_solve(&horizon, place_position(&place), depth, &turn, &mix));
+        uint64_t leaves = horizon.leaves;
+        horizon_answer(&horizon, place_position(&place), depth, &all, &turn);
+        assert_true(leaves < horizon.leaves);
+        matrix_solve(&turn.matrix, &whole);
+        assert_true(fabs(whole.value - mix.value) < 0.1);
+        assert_true(matrix_best_row(&turn.matrix, mix.column, NULL) < mix.value + 0.1);
+        assert_true(matrix_best_column(&turn.matrix, mix.row, NULL) > mix.value - 0.1);
+    }
+}
+
+/* S13: mate in one turn is seen from one turn on, and a turn later it is worth less. */
+static void mates_count_by_their_distance(void **state)
+{
+    (void)state;
+    static const char fen[] = "k7/8/2K5/8/8/8/8/R6R w - - 0 1";
+    struct place place;
+    struct horizon horizon = {.variant = variant, .evaluator = eval_find(variant)};
+    ask(fen, 1);
+    open_fen(fen, &place);
+    for (int depth = 1; depth <= 2; depth++) {
+        double value = horizon_value(&horizon, place_position(&place), 0, depth);
+        assert_true(value == UTILITY_WIN - 1);
+    }
+    assert_true(horizon_value(&horizon, place_position(&place), 2, 1) == UTILITY_WIN - 3);
+}
+
+/* S14: insufficient material. */
+static void bare_kings_and_minor_men_draw(void **state)
+{
+    (void)state;
+    static const int kinds[] = {NO_MAN, KNIGHT, BISHOP};
+    for (int i = 0; i < 3; i++) {
+        assert_true(report[kinds[i]].states > 0);
+        assert_int_equal(report[kinds[i]].over, report[kinds[i]].states);
+    }
+    static const char *const fens[] = {"8/8/3k4/8/8/2K5/8/8 w - - 0 1",
+                                       "8/8/3k4/8/1N6/2K5/8/8 w - - 0 1",
+                                       "8/8/3k4/8/1B6/2K5/8/8 w - - 0 1"};
+    for (int i = 0; i < 3; i++) {
+        struct place place;
+        open_fen(fens[i], &place);
+        assert_true(endgames_value(endgames, place_position(&place)) == 0);
+    }
+}
+
+static double value_of(const char *fen)
+{
+    struct place place;
+    open_fen(fen, &place);
+    return endgames_value(endgames, place_position(&place));
+}
+
+/* S5, S11: a queen that gives check must stay, so an unprotected one next to the king is lost;
+ * far from it the queen wins, however the board is turned. */
+static void queens_win_unless_they_are_taken(void **state)
+{
+    (void)state;
+    assert_true(report[QUEEN].residual < 1e-4);
+    assert_true(report[QUEEN].won > 0 && report[QUEEN].drawn > 0);
+    assert_true(value_of("8/8/8/3kQ3/8/8/8/K7 w - - 0 1") == 0);
+    assert_true(value_of("k7/1Q6/2K5/8/8/8/8/8 w - - 0 1") == 1);
+    static const char *const turned[] = {
+        "8/8/8/5k2/8/8/K7/7Q w - - 0 1", "8/8/8/2k5/8/8/7K/Q7 w - - 0 1",
+        "7Q/K7/8/8/5k2/8/8/8 w - - 0 1", "Q7/8/8/3k4/8/8/8/1K6 w - - 0 1"};
+    for (int i = 0; i < 4; i++) {
+        assert_true(value_of(turned[i]) > 0.99);
+    }
+    assert_true(value_of(turned[0]) == value_of(turned[1]));
+    assert_true(isnan(value_of("8/8/8/5k2/8/8/K7/7R w - - 0 1")));
+    assert_true(isnan(value_of("8/8/8/5k2/8/8/K7/6QQ w - - 0 1")));
+}
+
+/* Putting the queen where the king takes it gives the whole value away. */
+static void a_blunder_costs_what_the_table_says(void **state)
+{
+    (void)state;
+    static struct turn_matrix turn;
+    static struct mix mix;
+    static const char fen[] = "8/8/8/3k4/8/8/K7/7Q w - - 0 1";
+    struct place place;
+    struct text_error error;
+    double loss[2];
+    open_fen("8/8/8/3k4/8/8/K6Q/8 w - - 0 1", &place);
+    assert_true(endgames_matrix(endgames, place_position(&place), &turn));
+    matrix_solve(&turn.matrix, &mix);
+    assert_true(mix.value > 0.99);
+    move_t white = move_from_text(variant, place_position(&place), "h2e5", &error);
+    struct answer blunder = pure_answer(white, turn.move[1][0]);
+    answer_losses(&turn, &mix, &blunder, loss);
+    assert_true(loss[0] > 0.99);
+    struct answer exact = mixed_answer(&turn, &mix);
+    answer_losses(&turn, &mix, &exact, loss);
+    assert_true(fabs(loss[0]) < 0.01 && fabs(loss[1]) < 0.01);
+    assert_true(value_of(fen) > 0);
+}
+
+static void tables_are_read_back_whole_or_not_at_all(void **state)
+{
+    (void)state;
+    struct endgames *other = endgames_new(variant, 0, 1);
+    struct endgames *strict = endgames_new(variant, 1, 1);
+    FILE *file = tmpfile();
+    assert_non_null(other);
+    assert_non_null(strict);
+    assert_non_null(file);
+    assert_true(endgames_write(endgames, file));
+    rewind(file);
+    assert_true(endgames_read(other, file));
+    assert_memory_equal(other, endgames, sizeof *other);
+    rewind(file);
+    assert_false(endgames_read(strict, file));
+    assert_false(strict->solved[QUEEN]);
+    assert_int_equal(fseek(file, 100000, SEEK_SET), 0);
+    int byte = fgetc(file);
+    assert_int_equal(fseek(file, 100000, SEEK_SET), 0);
+    assert_int_equal(fputc(byte ^ 1, file), byte ^ 1);
+    rewind(file);
+    assert_false(endgames_read(other, file));
+    assert_false(other->solved[QUEEN]);
+    rewind(file);
+    fgetc(file);
+    assert_false(endgames_read(other, file));
+    fclose(file);
+    endgames_free(other);
+    endgames_free(strict);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_pure_move_is_exploited_and_the_equilibrium_is_not),
+        cmocka_unit_test(the_equilibrium_is_that_of_the_whole_matrix),
+        cmocka_unit_test(mates_count_by_their_distance),
+        cmocka_unit_test(bare_kings_and_minor_men_draw),
+        cmocka_unit_test(queens_win_unless_they_are_taken),
+        cmocka_unit_test(a_blunder_costs_what_the_table_says),
+        cmocka_unit_test(tables_are_read_back_whole_or_not_at_all),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
