@@ -32,8 +32,10 @@ void serial_prepare(struct serial *serial, struct worker *worker, const struct g
     count = count < last / 2 ? count : last / 2;
     count = count < KEYS_GAME_MAX ? count : KEYS_GAME_MAX;
     serial->root_keys = count;
-    for (int i = 0; i <= count; i++) {
-        serial->key[count - i] = game_position_at(game, last - 2 * i)->key;
+    for (int i = 0; i <= count; i++) { /* whoever opened a turn: as if seat 0 had */
+        struct position *before = serial_standing(&serial->frames[1]);
+        variant->open(game_position_at(game, last - 2 * i), before, 0);
+        serial->key[count - i] = before->key;
     }
     serial_forget(serial);
     memset(serial->frames[0].killer, 0, sizeof serial->frames[0].killer);
