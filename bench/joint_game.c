@@ -3,6 +3,7 @@
 #include "bench/opponent.h"
 #include "rules/zobrist.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -98,6 +99,19 @@ static void count_thought(struct joint_sums *sums, const struct thought *thought
     }
 }
 
+/* A player that names no legal move is a fault in this program: nothing it measures counts. */
+static void must_be_legal(const struct game *game, const struct joint *joint)
+{
+    static struct move_list list;
+    for (int seat = 0; seat < 2; seat++) {
+        opponent_moves(game->variant, game_position(game), seat, &list);
+        if (!move_list_has(&list, joint->half[seat])) {
+            fprintf(stderr, "joint_match: a player names no legal move\n");
+            abort();
+        }
+    }
+}
+
 /* Both think, then both moves are executed. Whoever is told what the other plays is asked
  * last. */
 static bool play_turn(struct joint_table *table, bool swapped, struct joint_record *record)
@@ -116,6 +130,7 @@ static bool play_turn(struct joint_table *table, bool swapped, struct joint_reco
     for (int seat = 0; seat < 2; seat++) {
         count_thought(&record->sums[seat ^ swapped], &thought[seat], joint.half[1 - seat]);
     }
+    must_be_legal(&table->game, &joint);
     return game_play_joint(&table->game, &joint);
 }
 

@@ -54,6 +54,7 @@ void serial_opponent_begin(struct opponent *opponent, uint64_t seed)
 static void deepen(struct solo *solo, int seat, struct thought *thought)
 {
     struct window open = {-SOLO_FULL, SOLO_FULL};
+    thought->move = serial_hasty_move(solo->serial, seat);
     for (int depth = 1; depth <= SOLO_DEPTH_MAX; depth++) {
         int value = serial_value(solo->serial, 0, seat, depth, open);
         if (solo_is_stopped(solo)) {

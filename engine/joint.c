@@ -187,16 +187,6 @@ static uint64_t draw_bits(const struct search *search)
     return splitmix64(&bits);
 }
 
-/* The most promising move at first sight: for a search stopped before its first depth. */
-static move_t hasty_move(struct worker *worker, int seat)
-{
-    struct serial *serial = &worker->simultaneous->serial;
-    struct serial_picker picker;
-    serial_order_openings(serial, 0, seat, MOVE_NONE, &picker);
-    int index = serial_pick(&picker);
-    return index >= 0 ? serial->frames[0].list[seat].move[index] : worker->roots[0].move;
-}
-
 struct best joint_best(struct worker *worker)
 {
     struct search *search = worker->search;
@@ -205,7 +195,8 @@ struct best joint_best(struct worker *worker)
     struct mixture mixture;
     report(worker, true);
     simultaneous_describe(state, seat, &mixture);
-    move_t move = mixture.count[0] > 0 ? mixture.move[0][0] : hasty_move(worker, seat);
+    move_t move = mixture.count[0] > 0 ? mixture.move[0][0]
+                                       : serial_hasty_move(&worker->simultaneous->serial, seat);
     if (state->solution.depth == 0) {
         return (struct best){move, MOVE_NONE, 0};
     }

@@ -113,6 +113,10 @@ move_t serial_refutation(const struct serial *serial, int ply, int seat, move_t 
 /* The index of the next move in its list, or -1; in order as long as order matters. */
 int serial_pick(struct serial_picker *picker);
 
+/* The root's most promising move of `seat` at first sight, for a search stopped before its
+ * first depth; MOVE_NONE where it has none. */
+move_t serial_hasty_move(struct serial *serial, int seat);
+
 /* Remembers that the reply half[1 - seat] refuted half[seat]. */
 void serial_refuted(struct serial *serial, int ply, int seat, const move_t half[2], int depth);
 

@@ -167,6 +167,15 @@ void serial_order_openings(struct serial *serial, int ply, int seat, move_t firs
     }
 }
 
+move_t serial_hasty_move(struct serial *serial, int seat)
+{
+    struct serial_picker picker;
+    serial_list(serial, 0);
+    serial_order_openings(serial, 0, seat, MOVE_NONE, &picker);
+    int index = serial_pick(&picker);
+    return index >= 0 ? serial->frames[0].list[seat].move[index] : MOVE_NONE;
+}
+
 void serial_order_replies(struct serial *serial, int ply, int seat, move_t move,
                           struct serial_picker *picker)
 {

@@ -328,9 +328,9 @@ static void settle(struct simultaneous *state, int depth, const move_t safest[2]
     solution->value = (worth[0] - worth[1]) / 2;
     memset(solution->probability, 0, sizeof solution->probability);
     memcpy(solution->set_count, count, sizeof count);
-    memcpy(solution->set, found, sizeof found);
     for (int seat = 0; seat < 2; seat++) {
         for (int i = 0; i < count[seat]; i++) {
+            solution->set[seat][i] = found[seat][i];
             solution->probability[seat][found[seat][i]] = 1.0 / count[seat];
         }
     }
