@@ -59,8 +59,9 @@ static void budget_from_clock(struct budget *budget, const struct limits *limits
     } else {
         narrow = share(available, moves, overhead - increment, control);
     }
-    budget->soft = smaller(budget->soft, larger(1, narrow.soft));
-    budget->hard = smaller(budget->hard, larger(1, narrow.hard));
+    int64_t least = available > overhead ? 1 : 0; /* nearly out of time: at once */
+    budget->soft = smaller(budget->soft, larger(least, narrow.soft));
+    budget->hard = smaller(budget->hard, larger(least, narrow.hard));
     budget->adaptive = narrow.adaptive;
 }
 

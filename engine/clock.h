@@ -23,7 +23,7 @@ struct urgency {
 
 /* The budget of `seat` under the limits. While some time is left beyond the overhead, hard
  * leaves the overhead on the clock, and is at most 60 % of the clock unless moves_to_go is 1.
- * At least 1 ms. */
+ * At least 1 ms while more than twice the overhead is left; else 0, any move at once. */
 struct budget clock_budget(const struct limits *limits, int seat);
 
 /* budget->soft scaled by urgency; never more than budget->hard. */

@@ -131,12 +131,12 @@ static bool may_deepen(const struct worker *worker, int stable)
     const struct search *search = worker->search;
     const struct solution *solution = &worker->simultaneous->solution;
     int limit = search->limits.depth > 0 ? search->limits.depth : ROUNDS_MAX - 4;
-    bool decided = solution->lower >= UTILITY_SEEN || solution->upper <= -UTILITY_SEEN;
+    bool decided = solution->value >= UTILITY_SEEN || solution->value <= -UTILITY_SEEN;
     struct urgency urgency = {.stable = stable, .effort_percent = 50};
     if (worker->completed >= limit || worker->stopped) {
         return false;
     }
-    if (search_is_open_ended(search) || worker->index != 0) {
+    if (search_is_open_ended(search) || worker->index != 0 || worker->completed == 0) {
         return true;
     }
     if (decided && search->limits.depth == 0) {
@@ -195,9 +195,11 @@ struct best joint_best(struct worker *worker)
     struct mixture mixture;
     report(worker, true);
     simultaneous_describe(state, seat, &mixture);
-    move_t move = mixture.count[0] > 0 ? mixture.move[0][0]
-                                       : serial_hasty_move(&worker->simultaneous->serial, seat);
+    move_t move = mixture.move[0][0];
     if (state->solution.depth == 0) {
+        move = state->solution.safest[seat];
+        move =
+            move != MOVE_NONE ? move : serial_hasty_move(&worker->simultaneous->serial, seat);
         return (struct best){move, MOVE_NONE, 0};
     }
     if (search->mix_mode == MIX_SECURE) {

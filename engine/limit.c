@@ -1,8 +1,9 @@
 /* When the search must end: the stop flag at every node, the clock and the node limit every
- * few hundred. Only the first thread looks at limits; it stops the others. */
+ * few hundred, or fewer where time is short. Only the first thread looks at limits; it stops
+ * the others. */
 #include "engine/search.h"
 
-enum { POLL_NODES = 512 };
+enum { POLL_NODES = 512, POLL_NODES_SHORT = 64 };
 
 uint64_t search_nodes(const struct search *search)
 {
@@ -52,7 +53,7 @@ static bool is_over(struct worker *worker)
     if (limit > 0 && search_nodes(search) >= limit) {
         return true;
     }
-    return worker->stoppable && search->budget.hard != CLOCK_UNLIMITED &&
+    return (worker->stoppable || worker->has_move) && search->budget.hard != CLOCK_UNLIMITED &&
            !search_is_open_ended(search) && search_elapsed(search) >= search->budget.hard;
 }
 
@@ -68,7 +69,7 @@ void search_poll(struct worker *worker)
     if (worker->stoppable && atomic_load(&search->stop)) {
         worker->stopped = true;
     }
-    worker->next_poll = nodes + POLL_NODES;
+    worker->next_poll = nodes + (search->budget.hard > 1 ? POLL_NODES : POLL_NODES_SHORT);
     if (worker->index == 0 && limit > nodes && worker->next_poll > limit) {
         worker->next_poll = limit;
     }

@@ -65,6 +65,7 @@ void worker_prepare(struct worker *worker)
     worker->next_poll = 0;
     worker->stopped = false;
     worker->stoppable = worker->index != 0;
+    worker->has_move = false;
     worker->depth = worker->completed = worker->seldepth = 0;
     worker->null_floor = 0;
     worker->pv_index = 0;
@@ -167,6 +168,7 @@ static int search_root(struct worker *worker, struct window window, int depth)
         if (worker->stopped) {
             break;
         }
+        worker->has_move = true;
         if (count == 1 || score > alpha) {
             take_root(worker, root, frame, score);
         } else {

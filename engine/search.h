@@ -109,7 +109,8 @@ struct worker {
     uint64_t next_poll;
     uint64_t calm_end; /* the count of nodes after which quiescence makes haste */
     bool stopped;      /* unwinding: scores no longer mean anything */
-    bool stoppable;    /* the first iteration of the first thread is not */
+    bool stoppable;    /* the first iteration of the first thread is not, but by the clock */
+    bool has_move;     /* some root turn that can be played has its value */
     int depth;         /* of the running iteration */
     int completed;     /* the last iteration that ended */
     int seldepth;
