@@ -138,7 +138,7 @@ static void pivot(struct tableau *tableau, int line, int column)
     tableau->outside[column] = variable;
 }
 
-/* Reads the mixes off the final tableau, free of rounding below zero. */
+/* Reads the mixes off the final tableau; what is hardly above zero is rounding. */
 static void read_mix(const struct tableau *tableau, struct mix *mix)
 {
     int rows = tableau->rows;
@@ -147,14 +147,14 @@ static void read_mix(const struct tableau *tableau, struct mix *mix)
     double column_sum = 0;
     for (int i = 0; i < rows; i++) {
         double value = tableau->at[i][columns];
-        if (tableau->basis[i] < columns && value > 0) {
+        if (tableau->basis[i] < columns && value > tolerance) {
             mix->column[tableau->basis[i]] = value;
             column_sum += value;
         }
     }
     for (int j = 0; j < columns; j++) {
         double price = tableau->at[rows][j];
-        if (tableau->outside[j] >= columns && price > 0) {
+        if (tableau->outside[j] >= columns && price > tolerance) {
             mix->row[tableau->outside[j] - columns] = price;
             row_sum += price;
         }
@@ -238,4 +238,49 @@ double matrix_best_column(const struct matrix *matrix, const double *row, int *c
         *column = at;
     }
     return best;
+}
+
+/* Takes the likeliest choice that is not yet in kept[]. False when none is left. */
+static bool keep_next(const double *all, int count, double *kept)
+{
+    int next = -1;
+    for (int i = 0; i < count; i++) {
+        if (kept[i] == 0 && all[i] > 0 && (next < 0 || all[i] > all[next])) {
+            next = i;
+        }
+    }
+    if (next >= 0) {
+        kept[next] = all[next];
+    }
+    return next >= 0;
+}
+
+static void scale(const double *kept, int count, double *share)
+{
+    double sum = 0;
+    for (int i = 0; i < count; i++) {
+        sum += kept[i];
+    }
+    for (int i = 0; i < count; i++) {
+        share[i] = kept[i] / sum;
+    }
+}
+
+void matrix_purify(const struct matrix *matrix, struct mix *mix, double loss)
+{
+    double row[MATRIX_MAX] = {0}, column[MATRIX_MAX] = {0}, share[MATRIX_MAX];
+    while (keep_next(mix->row, matrix->rows, row)) {
+        scale(row, matrix->rows, share);
+        if (matrix_best_column(matrix, share, NULL) >= mix->value - loss) {
+            break;
+        }
+    }
+    scale(row, matrix->rows, mix->row);
+    while (keep_next(mix->column, matrix->columns, column)) {
+        scale(column, matrix->columns, share);
+        if (matrix_best_row(matrix, share, NULL) <= mix->value + loss) {
+            break;
+        }
+    }
+    scale(column, matrix->columns, mix->column);
 }

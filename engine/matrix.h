@@ -23,6 +23,11 @@ struct mix {
  * about 0.75 pivots a row of a random square matrix. */
 void matrix_solve(const struct matrix *matrix, struct mix *mix);
 
+/* Leaves the least likely choices of both sides out of an equilibrium, as many as cost a side
+ * at most `loss` of its value against the best answer, and scales up the rest. Small
+ * probabilities are where errors of the payoffs show most. */
+void matrix_purify(const struct matrix *matrix, struct mix *mix, double loss);
+
 /* The most that the row's side can get against column[], and the least that it can be held to
  * with row[]. Their difference is 0 in an equilibrium: how far `mix` can be exploited. */
 double matrix_best_row(const struct matrix *matrix, const double *column, int *row);

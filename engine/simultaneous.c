@@ -6,10 +6,13 @@
 /* Centipawns; what they are worth is the less the farther a side is ahead, see worth_of. */
 enum {
     GAP_SMALL = 7,      /* bounds so near need no matrix: 1 % of all at a balance */
+    GAP_WIDE = 21,      /* bounds so far apart will not meet a turn deeper */
     GAIN_SMALL = 2,     /* a reply that gains less is not added */
     PROMISE_SMALL = 21, /* a move that promises less than the best by this much is not looked at
                            more closely */
-    SAFE_ENOUGH = 15,   /* less than the safest move is worth, and played like it */
+    PROMISE_FIRST = 80, /* the same where it was looked at one turn ahead only */
+    PURE_ENOUGH = 15,   /* what a mix of fewer moves may cost */
+    SAFE_ENOUGH = 10,   /* less than the safest move is worth, and played like it */
     DECISIVE = 500      /* from here on only the safest is */
 };
 
@@ -146,16 +149,17 @@ static void solve_matrix(struct simultaneous *state, int depth)
     state->matrices++;
 }
 
-/* Whether `seat` can get at least `need` from a pair of root moves even if the other side
- * opens from the next turn on. */
+/* Whether `seat` can get at least `need`, which is UTILITY_WIN at most, from a pair of root
+ * moves even if the other side opens from the next turn on. */
 static bool may_reach(struct simultaneous *state, int seat, const move_t half[2], int depth,
-                      int need)
+                      double need)
 {
-    struct window narrow = {-need - 1, -need};
     if (need <= -UTILITY_LIMIT + 1) {
         return true;
     }
-    return serial_joint_value(&state->serial, 0, 1 - seat, half, depth - 1, narrow) < -need;
+    int least = (int)need;
+    struct window narrow = {-least - 1, -least};
+    return serial_joint_value(&state->serial, 0, 1 - seat, half, depth - 1, narrow) < -least;
 }
 
 /* What `seat` gets on average by the move `own` against the other side's mix; less than
@@ -180,7 +184,7 @@ static double response(struct simultaneous *state, int seat, int own, int depth,
         }
         if (!is_known(state, row, column, depth) && depth > 1) {
             move_t half[2] = {state->move[0][row], state->move[1][column]};
-            if (!may_reach(state, seat, half, depth, (int)need)) {
+            if (!may_reach(state, seat, half, depth, need)) {
                 return least - 1;
             }
         }
@@ -212,16 +216,13 @@ static void screen(struct simultaneous *state, int seat, int depth, bool *worth)
     for (int i = 0; i < state->count[seat]; i++) {
         worth[i] = !is_in_set(state, seat, i);
     }
-    for (int less = 2; less > 0 && !state->serial.exact; less--) {
-        if (depth - less < 1 || (less == 1 && depth < 3)) {
-            continue;
-        }
+    for (int less = depth > 2 ? 2 : depth - 1; less > 0 && !state->serial.exact; less--) {
         double best = -UTILITY_LIMIT;
         for (int i = 0; i < state->set_count[seat]; i++) {
             double sum = promise(state, seat, state->set[seat][i], depth - less);
             best = sum > best ? sum : best;
         }
-        int margin = worth_of(PROMISE_SMALL, best);
+        int margin = worth_of(depth == 2 ? PROMISE_FIRST : PROMISE_SMALL, best);
         for (int i = 0; i < state->count[seat]; i++) {
             worth[i] =
                 worth[i] && promise(state, seat, i, depth - less) >= best - less * margin;
@@ -285,9 +286,13 @@ static void double_oracle(struct simultaneous *state, int depth)
         grown = improve(state, 0, depth);
         grown |= improve(state, 1, depth);
     }
-    if (!state->serial.worker->stopped) {
-        keep_mixes(state);
+    if (state->serial.worker->stopped) {
+        return;
     }
+    if (!state->serial.exact) {
+        matrix_purify(&state->matrix, &state->mix, worth_of(PURE_ENOUGH, state->mix.value));
+    }
+    keep_mixes(state);
 }
 
 /* Finds the moves of `seat` that are nearly as good as its safest one, worth `best`, if the
@@ -341,7 +346,8 @@ static void settle(struct simultaneous *state, int depth, const move_t safest[2]
     }
 }
 
-void simultaneous_deepen(struct simultaneous *state, int depth)
+/* Finds the bounds and then what is between them. */
+static void bound_and_solve(struct simultaneous *state, int depth)
 {
     struct serial *serial = &state->serial;
     struct solution *solution = &state->solution;
@@ -352,6 +358,10 @@ void simultaneous_deepen(struct simultaneous *state, int depth)
         return;
     }
     move_t safest[2] = {serial->frames[0].opening[0], serial->frames[0].opening[1]};
+    if (solution->depth == 0) { /* will do if the clock runs out */
+        memcpy(solution->safest, safest, sizeof safest);
+        serial->worker->has_move = true;
+    }
     int gap = worth_of(GAP_SMALL, (lower + upper) / 2);
     bool closed = upper - lower <= gap && lower - upper <= gap;
     if (closed && !serial->exact) {
@@ -360,10 +370,37 @@ void simultaneous_deepen(struct simultaneous *state, int depth)
         double_oracle(state, depth);
     }
     if (!serial->worker->stopped) {
-        solution->depth = depth;
         solution->lower = lower;
         solution->upper = upper;
         memcpy(solution->safest, safest, sizeof safest);
+    }
+}
+
+/* Whether the bounds of the depth before leave no hope that those of `depth` meet, and nobody
+ * wants to know them: half of the time goes into them. */
+static bool is_wide_open(const struct simultaneous *state, int depth)
+{
+    const struct solution *solution = &state->solution;
+    return depth > 2 && !state->serial.exact &&
+           state->serial.worker->search->mix_mode != MIX_SECURE &&
+           solution->upper - solution->lower > worth_of(GAP_WIDE, solution->value);
+}
+
+void simultaneous_deepen(struct simultaneous *state, int depth)
+{
+    struct solution *solution = &state->solution;
+    if (is_wide_open(state, depth)) {
+        double_oracle(state, depth);
+    } else {
+        bound_and_solve(state, depth);
+    }
+    if (!state->serial.worker->stopped) {
+        int value = solution->value;
+        solution->depth = depth;
+        if (!state->serial.exact) {
+            solution->lower = value < solution->lower ? value : solution->lower;
+            solution->upper = value > solution->upper ? value : solution->upper;
+        }
     }
 }
 

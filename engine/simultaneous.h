@@ -15,10 +15,10 @@ enum { ROOT_MOVES_MAX = 256, DEPTHS_KEPT = 3 };
 
 /* A solved turn. */
 struct solution {
-    int depth; /* turns */
-    int value; /* utility for seat 0, between the bounds when they are exact */
-    int lower, upper;
-    move_t safest[2];                      /* the best of either seat if the other knew it */
+    int depth;        /* turns */
+    int value;        /* utility for seat 0, between the bounds when they are exact */
+    int lower, upper; /* of this depth, or an earlier one where the value lies between */
+    move_t safest[2]; /* the best of either seat if the other knew it */
     double probability[2][ROOT_MOVES_MAX]; /* by root move */
     int set_count[2];                      /* the candidates, by root move */
     int set[2][MATRIX_MAX];

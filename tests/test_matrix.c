@@ -61,11 +61,13 @@ static double range_of(const struct matrix *matrix)
     return most - least;
 }
 
+/* Nothing is below zero, or above it by rounding alone. */
 static void assert_distribution(const double *probability, int count)
 {
     double sum = 0;
     for (int i = 0; i < count; i++) {
-        assert_true(probability[i] >= 0 && probability[i] <= 1 + 1e-9);
+        assert_true(probability[i] == 0 || probability[i] > 1e-11);
+        assert_true(probability[i] <= 1 + 1e-9);
         sum += probability[i];
     }
     assert_true(fabs(sum - 1) < 1e-9);
@@ -307,6 +309,41 @@ static void large_ones_cannot_be_exploited(void **state)
     }
 }
 
+static int played(const double *probability, int count)
+{
+    int number = 0;
+    for (int i = 0; i < count; i++) {
+        number += probability[i] > 0;
+    }
+    return number;
+}
+
+static void a_purer_mix_costs_no_more_than_it_may(void **state)
+{
+    (void)state;
+    int fewer = 0;
+    for (int i = 0; i < MATRICES; i++) {
+        struct matrix matrix;
+        struct mix mix, purer;
+        fill(&matrix, SMALL);
+        matrix_solve(&matrix, &mix);
+        double loss = range_of(&matrix) * below(4) / 20;
+        purer = mix;
+        matrix_purify(&matrix, &purer, loss);
+        assert_distribution(purer.row, matrix.rows);
+        assert_distribution(purer.column, matrix.columns);
+        double slack = loss + 1e-6 * (1 + range_of(&matrix));
+        assert_true(matrix_best_column(&matrix, purer.row, NULL) >= mix.value - slack);
+        assert_true(matrix_best_row(&matrix, purer.column, NULL) <= mix.value + slack);
+        assert_true(played(purer.row, matrix.rows) <= played(mix.row, matrix.rows));
+        fewer += played(purer.row, matrix.rows) < played(mix.row, matrix.rows);
+        matrix_purify(&matrix, &purer, 2 * range_of(&matrix));
+        assert_int_equal(played(purer.row, matrix.rows), 1);
+        assert_int_equal(played(purer.column, matrix.columns), 1);
+    }
+    assert_true(fewer > MATRICES / 20);
+}
+
 static void known_games_have_known_values(void **state)
 {
     (void)state;
@@ -350,6 +387,7 @@ int main(void)
         cmocka_unit_test(small_ones_agree_with_support_enumeration),
         cmocka_unit_test(all_agree_with_regret_matching),
         cmocka_unit_test(large_ones_cannot_be_exploited),
+        cmocka_unit_test(a_purer_mix_costs_no_more_than_it_may),
         cmocka_unit_test(the_same_matrix_gives_the_same_mix),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -287,6 +287,23 @@ static void a_mate_in_one_turn_is_found(void **state)
     }
 }
 
+/* A move that the other side hardly ever makes leaves nearly any need for what it is worth.
+ * Here some are so rare that the need is beyond an int. */
+static void rare_moves_are_weighed(void **state)
+{
+    (void)state;
+    static const char *const fens[] = {
+        "r1bk2nr/pp1n1ppp/2q5/8/4Q1P1/1P3N2/P3P2P/4KB1R w - - 3 15",
+        "2b1k3/p2p3B/1p2p3/b1n5/7P/PK6/8/5r2 w - - 0 28",
+        "8/ppp1k2r/2n5/P7/2r5/7P/3K4/8 w - - 0 38", "7r/pk6/8/8/2P2K2/1P4P1/P7/6q1 w - - 0 41"};
+    struct bench bench = open_bench(false);
+    for (size_t i = 0; i < sizeof fens / sizeof *fens; i++) {
+        open_fen(fens[i]);
+        assert_bounds(solve(&bench, 2));
+    }
+    close_bench(&bench);
+}
+
 /* S16: what the other side has committed changes nothing. */
 static void nothing_depends_on_what_is_pending(void **state)
 {
@@ -320,6 +337,7 @@ int main(int count, char **argument)
         cmocka_unit_test(the_same_search_gives_the_same_answer),
         cmocka_unit_test(mixes_are_whole),
         cmocka_unit_test(a_mate_in_one_turn_is_found),
+        cmocka_unit_test(rare_moves_are_weighed),
         cmocka_unit_test(nothing_depends_on_what_is_pending),
     };
     const struct variant *variant = variant_find("xymyx");
