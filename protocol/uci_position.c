@@ -19,6 +19,33 @@ static char *cut_moves(char *rest)
     return NULL;
 }
 
+/* The turn that `word` names, if the session's game had the same text in the same position:
+ * with every new turn most programs send all the old ones again. MOVE_NONE otherwise. */
+static move_t known_move(const struct uci *uci, const struct game *game, const char *word)
+{
+    const struct game *known = &uci->session->game;
+    const struct variant *variant = game->variant;
+    int index = game->count;
+    char text[MOVE_TEXT_MAX];
+    if (known->variant != variant || variant->simultaneous || index >= known->count ||
+        memcmp(game_position(game), game_position_at(known, index), variant->position_size) !=
+            0) {
+        return MOVE_NONE;
+    }
+    move_to_text(variant, game_position(game), known->moves[index], text);
+    return strcmp(text, word) == 0 ? known->moves[index] : MOVE_NONE;
+}
+
+static enum game_step play_word(const struct uci *uci, struct game *game, const char *word,
+                                struct text_error *error)
+{
+    move_t known = known_move(uci, game, word);
+    if (known == MOVE_NONE) {
+        return game_play_text(game, word, error);
+    }
+    return game_play(game, known) ? GAME_PLAYED : GAME_OUT_OF_MEMORY;
+}
+
 /* Plays the turns in `text`. False, and an error printed, at the first that fails. */
 static bool play_all(struct uci *uci, struct game *game, char *text)
 {
@@ -26,7 +53,7 @@ static bool play_all(struct uci *uci, struct game *game, char *text)
     for (int number = 1; (word = line_word(&text)) != NULL; number++) {
         char shown[LINE_SHOWN_MAX + 4];
         struct text_error error;
-        enum game_step step = game_play_text(game, word, &error);
+        enum game_step step = play_word(uci, game, word, &error);
         if (step == GAME_ILLEGAL) {
             uci_error(uci, "position: move %d, %s, is illegal: %s; the old position stays",
                       number, line_shown(word, shown), error.what);
