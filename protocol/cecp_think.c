@@ -11,6 +11,7 @@ enum {
     MATE_FROM = SCORE_MATE - 1000,
     LINE_TEXT_MAX = PLY_MAX * (GUI_TEXT_MAX / 2),
     LINE_END_MAX = 2 * GUI_TEXT_MAX,
+    MIX_TEXT_MAX = 1024,
     HINT_NODES = 100000,
     HINT_MILLISECONDS = 500
 };
@@ -61,6 +62,38 @@ static void write_line(struct cecp *cecp, const struct info *info, char *text)
     }
 }
 
+/* Writes one side's mix, the likeliest move first: " e2e4 0.550 d2d4 0.450". */
+static void write_mix(struct cecp *cecp, const struct mixture *mixture, int side,
+                      char text[MIX_TEXT_MAX])
+{
+    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
+    struct position *standing = (struct position *)(void *)storage;
+    const struct position *position = game_position(&cecp->session->game);
+    int seat = side == 0 ? position->seat : 1 - position->seat;
+    size_t used = 0;
+    cecp->search_view.variant->open(position, standing, seat);
+    text[0] = '\0';
+    for (int i = 0; i < mixture->count[side] && used + LINE_END_MAX < MIX_TEXT_MAX; i++) {
+        char move[GUI_TEXT_MAX];
+        int token;
+        cecp->search_view.gui->write_move(&cecp->search_view, standing, mixture->move[side][i],
+                                          move, &token);
+        used += (size_t)snprintf(text + used, MIX_TEXT_MAX - used, " %s %d.%03d", move,
+                                 mixture->permille[side][i] / 1000,
+                                 mixture->permille[side][i] % 1000);
+    }
+}
+
+/* Says in a comment with what chances both sides' moves are played. */
+static void print_mixture(struct cecp *cecp, const struct mixture *mixture)
+{
+    char own[MIX_TEXT_MAX], other[MIX_TEXT_MAX];
+    write_mix(cecp, mixture, 0, own);
+    write_mix(cecp, mixture, 1, other);
+    session_print_thought(cecp->session, "# mix%s | opp%s | bounds %+d %+d", own, other,
+                          mixture->lower, mixture->upper);
+}
+
 void cecp_on_info(void *context, const struct info *info)
 {
     struct cecp *cecp = context;
@@ -78,6 +111,9 @@ void cecp_on_info(void *context, const struct info *info)
     session_print_thought(cecp->session, "%d %d %" PRId64 " %" PRIu64 " %d %" PRIu64 " 0\t%s",
                           info->depth, wire_score(info->score), info->time_ms / 10, info->nodes,
                           info->seldepth, info->nps, line);
+    if (info->mixture != NULL && cecp->debugs && info->multipv <= 1) {
+        print_mixture(cecp, info->mixture);
+    }
 }
 
 void cecp_start_analysis(struct cecp *cecp)
