@@ -1,7 +1,6 @@
-/* Turns are written in the project's own text, which PGN readers of chess understand as long
- * algebraic notation. */
 #include "protocol/record.h"
 
+#include "protocol/pgn.h"
 #include "rules/quincunx.h"
 
 #include <errno.h>
@@ -10,8 +9,6 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
-
-enum { LINE_WIDTH = 80, MATE_BASE = 100000 };
 
 /* Opens a file of a new name in `folder`. */
 static int open_new(struct record *record, const char *folder, const struct variant *variant,
@@ -59,131 +56,57 @@ bool record_open(struct record *record, const char *path, const struct variant *
     return record->file != NULL;
 }
 
-bool record_add(struct record *record, const struct remark *remark)
+/* Makes room for one more remark. */
+static bool reserve(struct record *record)
 {
-    if (record->count == record->capacity) {
-        int capacity = record->capacity == 0 ? 256 : 2 * record->capacity;
-        struct remark *remarks =
-            realloc(record->remarks, (size_t)capacity * sizeof *record->remarks);
-        if (remarks == NULL) {
-            return false;
-        }
-        record->remarks = remarks;
-        record->capacity = capacity;
+    if (record->count < record->capacity) {
+        return true;
     }
-    record->remarks[record->count++] = *remark;
+    int capacity = record->capacity == 0 ? 256 : 2 * record->capacity;
+    struct remark *remarks =
+        realloc(record->remarks, (size_t)capacity * sizeof *record->remarks);
+    if (remarks == NULL) {
+        return false;
+    }
+    record->remarks = remarks;
+    signed char *firsts = realloc(record->firsts, (size_t)capacity);
+    if (firsts == NULL) {
+        return false;
+    }
+    record->firsts = firsts;
+    record->capacity = capacity;
     return true;
 }
 
-void score_to_text(int score, char *text, size_t size)
+bool record_add(struct record *record, const struct remark *remark)
 {
-    int magnitude = score < 0 ? -score : score;
-    char sign = score < 0 ? '-' : '+';
-    if (magnitude >= MATE_BASE) {
-        snprintf(text, size, "%cM%d", sign, magnitude - MATE_BASE);
-    } else {
-        snprintf(text, size, "%c%d.%02d", sign, magnitude / 100, magnitude % 100);
+    if (!reserve(record)) {
+        return false;
     }
-}
-
-static void write_tags(const struct record *record, const struct game *game, const char *result,
-                       const char *reason)
-{
-    char fen[FEN_MAX], start[FEN_MAX];
-    FILE *file = record->file;
-    _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
-    const struct variant *variant = game->variant;
-    fprintf(file, "[Event \"Quincunx %s against itself\"]\n[Site \"?\"]\n[Date \"%s\"]\n",
-            quincunx_version(), record->date);
-    fprintf(file, "[Round \"1\"]\n[White \"Quincunx\"]\n[Black \"Quincunx\"]\n");
-    fprintf(file, "[Result \"%s\"]\n[TimeControl \"%s\"]\n[Termination \"%s\"]\n", result,
-            record->time_control, reason);
-    fprintf(file, "[PlyCount \"%d\"]\n", game->count);
-    bool is_chess = strcmp(variant->name, "chess") == 0;
-    if (!is_chess) {
-        fprintf(file, "[Variant \"%s\"]\n", variant->name);
-    }
-    variant_start(variant, game->options, (struct position *)(void *)storage);
-    variant->to_fen((struct position *)(void *)storage, start);
-    variant->to_fen(game_position_at(game, 0), fen);
-    if (!is_chess || strcmp(fen, start) != 0) {
-        fprintf(file, "[SetUp \"1\"]\n[FEN \"%s\"]\n", fen);
-    }
-    fputc('\n', file);
-}
-
-/* Writes a word of the turns' text, in a new line where the old one is full. */
-static void write_word(FILE *file, int *column, const char *word)
-{
-    int length = (int)strlen(word);
-    if (*column > 0 && *column + 1 + length > LINE_WIDTH) {
-        fputc('\n', file);
-        *column = 0;
-    }
-    *column += fprintf(file, "%s%s", *column > 0 ? " " : "", word);
-}
-
-/* Writes what an engine said of its turn, as a comment. */
-static void write_remark(const struct record *record, const struct remark *remark, int *column)
-{
-    char word[64], score[24];
-    score_to_text(remark->score, score, sizeof score);
-    snprintf(word, sizeof word, "{%s/%d", score, remark->depth);
-    write_word(record->file, column, remark->depth > 0 ? word : "{");
-    snprintf(word, sizeof word, "%lld.%02llds}", (long long)remark->milliseconds / 1000,
-             (long long)remark->milliseconds % 1000 / 10);
-    write_word(record->file, column, word);
-}
-
-static void write_turn(const struct record *record, const struct game *game, int index,
-                       int *column)
-{
-    const struct position *position = game_position_at(game, index);
-    char word[16], text[MOVE_TEXT_MAX];
-    if (position->seat == 0 || index == 0) {
-        snprintf(word, sizeof word, "%d%s", position->turn, position->seat == 0 ? "." : "...");
-        write_word(record->file, column, word);
-    }
-    move_to_text(game->variant, position, game->moves[index], text);
-    write_word(record->file, column, text);
-    write_remark(record, &record->remarks[index], column);
-}
-
-/* Writes a turn in which both sides moved at once, with a comment for White and for Black. */
-static void write_joint(const struct record *record, const struct game *game, int index,
-                        int *column)
-{
-    const struct position *standing = game_position_at(game, index);
-    struct joint joint = {.first = record->remarks[index].first};
-    char word[16], text[JOINT_TEXT_MAX];
-    joint.half[0] = game->moves[index];
-    joint.half[1] = game->moves[index + 1];
-    snprintf(word, sizeof word, "%d.", standing->turn);
-    write_word(record->file, column, word);
-    joint_to_text(game->variant, standing, &joint, text);
-    write_word(record->file, column, text);
-    write_remark(record, &record->remarks[index], column);
-    write_remark(record, &record->remarks[index + 1], column);
+    record->firsts[record->count] = (signed char)remark->first;
+    record->remarks[record->count++] = *remark;
+    return true;
 }
 
 bool record_write(struct record *record, const struct game *game, enum game_result result,
                   const char *reason)
 {
-    int column = 0;
+    char event[80];
+    snprintf(event, sizeof event, "Quincunx %s against itself", quincunx_version());
+    const struct pgn_tag tags[] = {
+        {"Event", event},       {"Date", record->date}, {"Round", "1"},
+        {"White", "Quincunx"},  {"Black", "Quincunx"},  {"TimeControl", record->time_control},
+        {"Termination", reason}};
+    struct game known = *game; /* the turns that have a remark */
+    known.count = game->count < record->count ? game->count : record->count;
     rewind(record->file);
-    write_tags(record, game, game_result_text(result), reason);
-    bool simultaneous = game->variant->simultaneous;
-    int step = simultaneous ? 2 : 1;
-    for (int i = 0; i + step <= game->count && i + step <= record->count; i += step) {
-        if (simultaneous) {
-            write_joint(record, game, i, &column);
-        } else {
-            write_turn(record, game, i, &column);
-        }
-    }
-    write_word(record->file, &column, game_result_text(result));
-    fputs("\n\n", record->file);
-    if (fflush(record->file) != 0 || ferror(record->file)) {
+    const struct pgn_entry entry = {.game = &known,
+                                    .firsts = record->firsts,
+                                    .remarks = record->remarks,
+                                    .result = result,
+                                    .tags = tags,
+                                    .tag_count = (int)(sizeof tags / sizeof *tags)};
+    if (!pgn_write(record->file, &entry) || fflush(record->file) != 0) {
         return false;
     }
     return ftruncate(fileno(record->file), ftell(record->file)) == 0;
@@ -195,5 +118,6 @@ void record_close(struct record *record)
         fclose(record->file);
     }
     free(record->remarks);
+    free(record->firsts);
     memset(record, 0, sizeof *record);
 }

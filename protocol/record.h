@@ -3,21 +3,12 @@
 #ifndef PROTOCOL_RECORD_H
 #define PROTOCOL_RECORD_H
 
+#include "protocol/pgn_remark.h"
 #include "rules/game.h"
 
-#include <stdbool.h>
-#include <stdint.h>
 #include <stdio.h>
 
 enum { RECORD_PATH_MAX = 1024, RECORD_TERMINATION_MAX = 200 };
-
-/* What an engine said of its turn. */
-struct remark {
-    int first; /* the seat that registered first, where both sides move at once */
-    int score; /* for the mover: centipawns, or 100000 + turns to mate, negative when lost */
-    int depth; /* 0 = said nothing */
-    int64_t milliseconds;
-};
 
 struct record {
     char path[RECORD_PATH_MAX];
@@ -25,6 +16,7 @@ struct record {
     char date[16];
     const char *time_control; /* "60+0.6" or "-" */
     struct remark *remarks;   /* one a turn; one a side where both move at once */
+    signed char *firsts;      /* the seats that their `first` tells */
     int count, capacity;
 };
 
@@ -40,8 +32,5 @@ bool record_write(struct record *record, const struct game *game, enum game_resu
                   const char *reason);
 
 void record_close(struct record *record);
-
-/* "+0.30", "-M4". */
-void score_to_text(int score, char *text, size_t size);
 
 #endif

@@ -1,0 +1,349 @@
+/* Games of every variant: written, read back, and the same. */
+#include "protocol/pgn.h"
+#include "rules/zobrist.h"
+#include "tests/test_support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAMES = 10000, BATCH = 50, SHORT_TURNS = 20, LONG_TURNS = 300, LONG_EVERY = 100 };
+
+static uint64_t seed = 1;
+
+static int random_below(int bound)
+{
+    return (int)(splitmix64(&seed) % (uint64_t)bound);
+}
+
+/* --- Round trips --- */
+
+/* A game made by chance, with all that a PGN tells of it. */
+struct sample {
+    struct game game;
+    signed char firsts[LONG_TURNS + 2];
+    struct remark remarks[LONG_TURNS + 2];
+    enum game_result result;
+    bool has_remarks;
+    char white[64];
+    char comment[200];
+};
+
+static move_t random_move(const struct variant *variant, const struct position *position)
+{
+    static struct move_list list;
+    list.count = 0;
+    variant->generate(position, GENERATE_ALL, &list);
+    return list.count == 0 ? MOVE_NONE : list.move[random_below(list.count)];
+}
+
+/* Plays one turn of both sides. False when the game is over. */
+static bool play_joint(struct sample *sample)
+{
+    struct game *game = &sample->game;
+    struct any_position opened;
+    struct joint joint = {.first = random_below(2)};
+    for (int seat = 0; seat < 2; seat++) {
+        game->variant->open(game_position(game), any(&opened), seat);
+        joint.half[seat] = random_move(game->variant, any(&opened));
+        if (joint.half[seat] == MOVE_NONE) {
+            return false;
+        }
+    }
+    sample->firsts[game->count] = sample->firsts[game->count + 1] = (signed char)joint.first;
+    assert_true(game_play_joint(game, &joint));
+    return true;
+}
+
+static void play_sample(struct sample *sample, int turns)
+{
+    struct game *game = &sample->game;
+    bool goes_on = true;
+    while (goes_on && game->count < turns) {
+        if (game->variant->simultaneous) {
+            goes_on = play_joint(sample);
+        } else {
+            move_t move = random_move(game->variant, game_position(game));
+            goes_on = move != MOVE_NONE && game_play(game, move);
+        }
+    }
+}
+
+static struct remark random_remark(int first)
+{
+    struct remark remark = {.first = first};
+    switch (random_below(5)) {
+    case 0:
+        remark.milliseconds = REMARK_BOOK;
+        return remark;
+    case 1:
+        return remark;
+    case 2:
+        remark.milliseconds = random_below(10000000);
+        return remark;
+    case 3:
+        remark.score = REMARK_MATE_BASE + random_below(500);
+        break;
+    default:
+        remark.score = random_below(REMARK_MATE_BASE);
+        break;
+    }
+    remark.score = random_below(2) == 0 ? remark.score : -remark.score;
+    remark.depth = 1 + random_below(random_below(4) == 0 ? 200 : 20);
+    remark.milliseconds = random_below(random_below(4) == 0 ? 100000000 : 1000);
+    return remark;
+}
+
+/* A text of characters that mean something in a PGN. */
+static void random_text(char *text, int size)
+{
+    static const char letters[] = "ab \"\\[];%.1-0*()$!?/x";
+    int length = random_below(size);
+    for (int i = 0; i < length; i++) {
+        text[i] = letters[random_below((int)sizeof letters - 1)];
+    }
+    text[length] = '\0';
+}
+
+static void make_sample(struct sample *sample, int number)
+{
+    const struct variant *variant = variant_at(number % variant_count());
+    variant = variant_find(variant->name);
+    unsigned options = 0;
+    for (int i = 0; variant->options != NULL && variant->options[i].name != NULL; i++) {
+        options |= (unsigned)(random_below(4) == 0) << i;
+    }
+    bool is_long = number % LONG_EVERY < variant_count();
+    assert_true(game_init(&sample->game, variant, options));
+    play_sample(sample, random_below(is_long ? LONG_TURNS : SHORT_TURNS));
+    if (random_below(3) == 0) { /* the game begins where this one stands, if it goes on */
+        char fen[FEN_MAX];
+        struct text_error error;
+        variant->to_fen(game_position(&sample->game), fen);
+        if (variant->count(game_position(&sample->game)) > 0) {
+            assert_true(game_set_fen(&sample->game, fen, &error));
+            play_sample(sample, random_below(SHORT_TURNS));
+        }
+    }
+    sample->has_remarks = random_below(8) > 0;
+    for (int i = 0; i < sample->game.count; i++) {
+        sample->remarks[i] = random_remark(variant->simultaneous ? sample->firsts[i] : 0);
+    }
+    sample->result = (enum game_result)random_below(RESULT_DRAW + 1);
+    random_text(sample->white, sizeof sample->white);
+    random_text(sample->comment + 1, sizeof sample->comment - 1);
+    sample->comment[0] = 'z'; /* so that it does not look like a remark */
+}
+
+static void write_sample(FILE *file, const struct sample *sample)
+{
+    const struct pgn_tag tags[] = {{"White", sample->white},
+                                   {"Termination", "time forfeit"},
+                                   {"Event", "a \"test\""},
+                                   {"Result", "nonsense"},
+                                   {"TimeControl", "10+0.1"}};
+    const struct pgn_entry entry = {
+        .game = &sample->game,
+        .firsts = sample->game.variant->simultaneous ? sample->firsts : NULL,
+        .remarks = sample->has_remarks ? sample->remarks : NULL,
+        .result = sample->result,
+        .comment = random_below(2) == 0 ? sample->comment : NULL,
+        .tags = tags,
+        .tag_count = 5};
+    assert_true(pgn_write(file, &entry));
+}
+
+static void assert_same_remark(const struct remark *written, const struct remark *read)
+{
+    assert_int_equal(read->first, written->first);
+    assert_int_equal(read->score, written->score);
+    assert_int_equal(read->depth, written->depth);
+    assert_true(read->milliseconds == written->milliseconds);
+}
+
+static void assert_tag(const struct pgn_game *game, const char *name, const char *value)
+{
+    assert_non_null(pgn_tag(game, name));
+    assert_string_equal(pgn_tag(game, name), value);
+}
+
+static void assert_same(const struct sample *sample, const struct pgn_game *read)
+{
+    const struct game *game = &sample->game;
+    char fen[2][FEN_MAX], count[16];
+    assert_ptr_equal(read->game.variant, game->variant);
+    assert_int_equal(read->game.options, game->options);
+    assert_int_equal(read->game.count, game->count);
+    assert_int_equal(read->result, sample->result);
+    for (int i = 0; i < game->count; i++) {
+        assert_int_equal(read->game.moves[i], game->moves[i]);
+        if (game->variant->simultaneous) {
+            assert_int_equal(read->firsts[i], sample->firsts[i]);
+        }
+        struct remark silence = {.first = sample->remarks[i].first};
+        assert_same_remark(sample->has_remarks ? &sample->remarks[i] : &silence,
+                           &read->remarks[i]);
+    }
+    for (int i = 0; i < 2; i++) {
+        int index = i == 0 ? 0 : game->count;
+        game->variant->to_fen(game_position_at(game, index), fen[0]);
+        game->variant->to_fen(game_position_at(&read->game, index), fen[1]);
+        assert_string_equal(fen[1], fen[0]);
+    }
+    snprintf(count, sizeof count, "%d", game->count);
+    assert_tag(read, "White", sample->white);
+    assert_tag(read, "Black", "?");
+    assert_tag(read, "Event", "a \"test\"");
+    assert_tag(read, "Termination", "time forfeit");
+    assert_tag(read, "TimeControl", "10+0.1");
+    assert_tag(read, "Result", game_result_text(sample->result));
+    assert_tag(read, "PlyCount", count);
+}
+
+/* Each line has at most 80 columns, tags excepted, and none looks like an escape. */
+static void assert_lines(const char *text)
+{
+    while (*text != '\0') {
+        size_t length = strcspn(text, "\n");
+        const char *blank = memrchr(text, ' ', length);
+        assert_true(length <= 80 || *text == '[' || blank == NULL || blank[1] == '%');
+        assert_true(*text != '%');
+        text += length + (text[length] != '\0');
+    }
+}
+
+/* Writes so many games to one file and reads them back. Returns their turns. */
+static int round_trip(int first_number)
+{
+    static struct sample samples[BATCH];
+    static struct pgn_game read;
+    char *text = NULL;
+    char what[PGN_TEXT_MAX];
+    size_t size;
+    int line, turns = 0;
+    FILE *file = open_memstream(&text, &size);
+    for (int i = 0; i < BATCH; i++) {
+        make_sample(&samples[i], first_number + i);
+        write_sample(file, &samples[i]);
+    }
+    fclose(file);
+    assert_lines(text);
+    file = fmemopen(text, size, "r");
+    struct pgn_reader *reader = pgn_reader_new(file, variant_find("chess"), 0);
+    for (int i = 0; i < BATCH; i++) {
+        if (pgn_read(reader, 0, &read, &line, what) != PGN_GAME) {
+            fail_msg("game %d, line %d: %s\n", first_number + i, line, what);
+        }
+        assert_same(&samples[i], &read);
+        turns += read.game.count;
+        pgn_game_free(&read);
+        game_free(&samples[i].game);
+    }
+    assert_int_equal(pgn_read(reader, 0, &read, &line, what), PGN_END);
+    pgn_reader_free(reader);
+    fclose(file);
+    free(text);
+    return turns;
+}
+
+static void what_is_written_is_read(void **state)
+{
+    (void)state;
+    int turns = 0;
+    for (int i = 0; i < GAMES; i += BATCH) {
+        turns += round_trip(i);
+    }
+    assert_true(turns > 6 * GAMES);
+}
+
+/* --- What is written --- */
+
+/* Writes a game of the turns, each a word of `turns`, and returns the text, to be freed. */
+static char *written(const char *variant, const char *turns, const struct remark *remarks,
+                     const char *comment)
+{
+    struct game game;
+    struct text_error error;
+    char words[512], *rest = NULL, *text = NULL;
+    size_t size;
+    assert_true(game_init(&game, variant_find(variant), 0));
+    snprintf(words, sizeof words, "%s", turns);
+    for (char *word = strtok_r(words, " ", &rest); word != NULL;
+         word = strtok_r(NULL, " ", &rest)) {
+        assert_int_equal(game_play_text(&game, word, &error), GAME_PLAYED);
+    }
+    const struct pgn_tag tags[] = {
+        {"TimeControl", "40/60"}, {"Black", "B\\"}, {"Date", "2026.11.22"}, {"White", "\"A\""}};
+    FILE *file = open_memstream(&text, &size);
+    const struct pgn_entry entry = {.game = &game,
+                                    .remarks = remarks,
+                                    .result = RESULT_WHITE_WINS,
+                                    .comment = comment,
+                                    .tags = tags,
+                                    .tag_count = 4};
+    assert_true(pgn_write(file, &entry));
+    fclose(file);
+    game_free(&game);
+    return text;
+}
+
+static void a_game_of_chess_is_written_so(void **state)
+{
+    (void)state;
+    const struct remark remarks[] = {{.milliseconds = REMARK_BOOK},
+                                     {.score = -30, .depth = 12, .milliseconds = 512},
+                                     {.milliseconds = 1005},
+                                     {.depth = 0},
+                                     {.score = 100001, .depth = 5, .milliseconds = 60000}};
+    char *text = written("chess", "e2e4 e7e5 d1h5 e8e7 h5e5", remarks, "White } mates");
+    assert_string_equal(text, "[Event \"?\"]\n[Site \"?\"]\n[Date \"2026.11.22\"]\n"
+                              "[Round \"?\"]\n[White \"\\\"A\\\"\"]\n[Black \"B\\\\\"]\n"
+                              "[Result \"1-0\"]\n[TimeControl \"40/60\"]\n[PlyCount \"5\"]\n\n"
+                              "1. e2e4 {book} e7e5 {-0.30/12 0.512s} 2. d1h5 {1.005s} e8e7 3. "
+                              "h5e5 {+M1/5\n60.000s} {White ) mates} 1-0\n\n");
+    free(text);
+}
+
+static void turns_of_both_sides_have_both_comments(void **state)
+{
+    (void)state;
+    const struct remark remarks[] = {{.score = 7, .depth = 2, .milliseconds = 10},
+                                     {.score = -7, .depth = 3, .milliseconds = 20},
+                                     {.depth = 0},
+                                     {.depth = 0},
+                                     {.depth = 0},
+                                     {.milliseconds = 1}};
+    char *text = written("xymyx", "e2e4|e7e5@b d2d4|d7d5@w a2a3|a7a6@w", remarks, NULL);
+    assert_non_null(strstr(text, "[Variant \"xymyx\"]\n[SetUp \"1\"]\n[FEN \"rnbqkbnr/"));
+    assert_non_null(strstr(text, "[PlyCount \"6\"]\n\n"));
+    /* Nobody told who registered first: White in odd turns. */
+    assert_non_null(strstr(text, "\n1. e2e4|e7e5@w {+0.07/2 0.010s} {-0.07/3 0.020s} 2. "
+                                 "d2d4|d7d5@b 3. a2a3|a7a6@w\n{0.000s} {0.001s} 1-0\n"));
+    free(text);
+}
+
+static void a_full_disk_is_told(void **state)
+{
+    (void)state;
+    struct game game;
+    FILE *full = fopen("/dev/full", "w");
+    if (full == NULL) {
+        skip();
+    }
+    setvbuf(full, NULL, _IONBF, 0);
+    assert_true(game_init(&game, variant_find("chess"), 0));
+    assert_false(pgn_write(full, &(struct pgn_entry){.game = &game}));
+    game_free(&game);
+    fclose(full);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_written_is_read),
+        cmocka_unit_test(a_game_of_chess_is_written_so),
+        cmocka_unit_test(turns_of_both_sides_have_both_comments),
+        cmocka_unit_test(a_full_disk_is_told),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
