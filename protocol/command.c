@@ -41,6 +41,10 @@ static const struct command commands[] = {
      command_eval,
      "VARIANT [FEN]",
      "prints the static evaluation term by term"},
+    {{"svg", 1, INT_MAX, command_svg_flags, true},
+     command_svg,
+     "VARIANT [FEN|startpos [MOVE...]] [--width PIXELS]",
+     "draws the position, the last turn marked, as an SVG picture"},
     {{"variants", 0, 0, NULL, false},
      command_variants,
      "",
@@ -63,7 +67,7 @@ void command_print_help(void)
     puts("       quincunx --help\n"
          "       quincunx --version\n\n"
          "A FEN is one argument: put it in quotes. Options between readings of the rules are\n"
-         "written --NAME=VALUE and go with perft, moves, apply, eval and play; `quincunx\n"
+         "written --NAME=VALUE and go with play, perft, moves, apply, eval and svg; `quincunx\n"
          "variants` lists them. Exit status: 0, 1 for a failure, 2 for bad arguments.");
 }
 

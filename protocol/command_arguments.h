@@ -28,6 +28,12 @@ struct flag_value {
     const char *text;
 };
 
+/* The flag's number, or another one where it was not given. */
+static inline int64_t flag_or(const struct flag_value *flag, int64_t otherwise)
+{
+    return flag->given ? flag->number : otherwise;
+}
+
 enum { FLAGS_MAX = 12, RULE_WORDS_MAX = 8 };
 
 struct arguments {

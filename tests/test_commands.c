@@ -21,7 +21,8 @@ static void explains_itself(void **state)
 {
     (void)state;
     static const char *const commands[] = {"perft", "bench",    "moves", "apply", "xboard",
-                                           "eval",  "variants", "play",  NULL};
+                                           "eval",  "variants", "play",  "svg",
+                                           NULL};
     assert_succeeds("--help");
     for (int i = 0; commands[i] != NULL; i++) {
         char usage[32];
@@ -119,6 +120,21 @@ static void evaluates(void **state)
     assert_contains(last.out, " for White, -");
 }
 
+static void draws(void **state)
+{
+    (void)state;
+    assert_succeeds("svg|chess");
+    assert_memory_equal(last.out, "<svg ", 5);
+    assert_contains(last.out, " width=\"400\"");
+    assert_null(strstr(last.out, "class=\"last\""));
+    assert_succeeds("svg|chess|startpos|e2e4|--width|200");
+    assert_contains(last.out, " width=\"200\"");
+    assert_contains(last.out, "class=\"last\"");
+    assert_succeeds("svg|xodul|8k/9/9/4P4/9/9/9/4K4[NQ] w|--setup=rotated");
+    assert_contains(last.out, "</svg>");
+    assert_refused("svg|chess|startpos|e2e5", 1, "move 1, \"e2e5\": ");
+}
+
 static void benches(void **state)
 {
     (void)state;
@@ -184,6 +200,10 @@ static void refuses_bad_arguments(void **state)
         {"play|xodul|--time|nan", "--time: expected seconds"},
         {"play|xodul|--time|1e99", "--time: expected seconds"},
         {"play|xodul|--depth|0", "--depth: expected a number"},
+        {"svg", "too few arguments"},
+        {"svg|draughts", "unknown variant"},
+        {"svg|chess|8/8 w - - 0 1", "FEN refused"},
+        {"svg|chess|--width|0", "--width: expected a number from 16"},
         {"xboard", "too few arguments"},
         {"xboard|draughts", "unknown variant"},
     };
@@ -212,7 +232,7 @@ static void survives_huge_arguments(void **state)
 static void notices_a_full_disk(void **state)
 {
     (void)state;
-    static const char *const commands[] = {"moves", "eval", NULL};
+    static const char *const commands[] = {"moves", "eval", "svg", NULL};
     for (int i = 0; commands[i] != NULL; i++) {
         char *words[] = {(char *)program, (char *)commands[i], "chess", NULL};
         int full = open("/dev/full", O_WRONLY);
@@ -230,6 +250,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(lists_moves),
         cmocka_unit_test(applies_moves),
         cmocka_unit_test(evaluates),
+        cmocka_unit_test(draws),
         cmocka_unit_test(benches),
         cmocka_unit_test(refuses_bad_arguments),
         cmocka_unit_test(survives_huge_arguments),
