@@ -41,6 +41,10 @@ static const struct command commands[] = {
      command_eval,
      "VARIANT [FEN]",
      "prints the static evaluation term by term"},
+    {{"openings", 2, 2, command_openings_flags, true},
+     command_openings,
+     "VARIANT N [--seed S] [--plies P] [--depth D] [--limit CENTIPAWNS]",
+     "prints N balanced random openings as EPD"},
     {{"svg", 1, INT_MAX, command_svg_flags, true},
      command_svg,
      "VARIANT [FEN|startpos [MOVE...]] [--width PIXELS]",
@@ -59,7 +63,9 @@ void command_print_help(void)
          "usage: quincunx\n"
          "           speaks CECP (XBoard) or UCI, whichever the first line asks for\n"
          "       quincunx xboard VARIANT [XBOARD OPTIONS]\n"
-         "           opens XBoard with everything it needs for that variant");
+         "           opens XBoard with everything it needs for that variant\n"
+         "       quincunx match -engine cmd=COMMAND -engine cmd=COMMAND -each tc=TIME ...\n"
+         "           plays engines against each other; quincunx match --help");
     for (int i = 0; i < COMMANDS; i++) {
         printf("       quincunx %s %s\n           %s\n", commands[i].form.command,
                commands[i].usage, commands[i].what);
@@ -67,8 +73,9 @@ void command_print_help(void)
     puts("       quincunx --help\n"
          "       quincunx --version\n\n"
          "A FEN is one argument: put it in quotes. Options between readings of the rules are\n"
-         "written --NAME=VALUE and go with play, perft, moves, apply, eval and svg; `quincunx\n"
-         "variants` lists them. Exit status: 0, 1 for a failure, 2 for bad arguments.");
+         "written --NAME=VALUE and go with play, perft, moves, apply, eval, openings and svg,\n"
+         "for match with -rule; `quincunx variants` lists them.\n"
+         "Exit status: 0, 1 for a failure, 2 for bad arguments.");
 }
 
 static int command_by_name(const char *name, int argc, char **argv)
@@ -83,6 +90,9 @@ static int command_by_name(const char *name, int argc, char **argv)
     }
     if (strcmp(name, "xboard") == 0) {
         return command_xboard(argc, argv);
+    }
+    if (strcmp(name, "match") == 0) {
+        return command_match(argc, argv);
     }
     for (int i = 0; i < COMMANDS; i++) {
         struct arguments arguments;

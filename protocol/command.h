@@ -22,12 +22,17 @@ int command_eval(struct arguments *arguments);
 int command_variants(struct arguments *arguments);
 int command_play(struct arguments *arguments);
 int command_svg(struct arguments *arguments);
+int command_openings(struct arguments *arguments);
 
 /* Opens XBoard; argv holds what follows the command. Returns only when that fails. */
 int command_xboard(int argc, char **argv);
 
+/* Plays a tournament of engines; argv holds what follows the command. */
+int command_match(int argc, char **argv);
+
 extern const struct flag command_perft_flags[];
 extern const struct flag command_play_flags[];
 extern const struct flag command_svg_flags[];
+extern const struct flag command_openings_flags[];
 
 #endif

@@ -21,14 +21,17 @@ static void explains_itself(void **state)
 {
     (void)state;
     static const char *const commands[] = {"perft", "bench",    "moves", "apply", "xboard",
-                                           "eval",  "variants", "play",  "svg",
-                                           NULL};
+                                           "eval",  "variants", "play",  "match", "openings",
+                                           "svg",   NULL};
     assert_succeeds("--help");
     for (int i = 0; commands[i] != NULL; i++) {
         char usage[32];
         snprintf(usage, sizeof usage, "quincunx %s ", commands[i]);
         assert_contains(last.out, usage);
     }
+    assert_succeeds("match|--help");
+    assert_contains(last.out, "usage: quincunx match ");
+    assert_contains(last.out, "Exit status: ");
     assert_succeeds("--version");
     assert_memory_equal(last.out, "Quincunx ", 9);
     /* An empty argument is what XBoard adds behind a path in quotes. */
@@ -200,6 +203,10 @@ static void refuses_bad_arguments(void **state)
         {"play|xodul|--time|nan", "--time: expected seconds"},
         {"play|xodul|--time|1e99", "--time: expected seconds"},
         {"play|xodul|--depth|0", "--depth: expected a number"},
+        {"match", "engines are missing"},
+        {"match|-engine|cmd=one|depth=1", "there must be two at least"},
+        {"match|-engine|cmd=one|-engine|cmd=two", "no limit"},
+        {"match|-engine|cmd=one|-frobnicate", "unknown flag; see quincunx match --help"},
         {"svg", "too few arguments"},
         {"svg|draughts", "unknown variant"},
         {"svg|chess|8/8 w - - 0 1", "FEN refused"},

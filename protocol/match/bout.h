@@ -1,0 +1,100 @@
+/* One game between engines, refereed: turns, claims, clocks and results are checked by the
+ * rules. Whatever the engines do it ends, with a result and the cause of it.
+ *
+ * What decides a game:
+ * - The rules, at once: repetition and the counting rules need no claim. If an engine speaks
+ *   CECP the game is also a draw before it gets longer than XBoard can bear, since such engines
+ *   end it there (gui_end); that counts as adjudicated, as does the 10,000th turn of any game.
+ * - The earliest fault. A late answer loses on time whatever it says.
+ *   Where both sides were given the same time and both let it pass, the game is a draw.
+ * - A claim of one's own defeat is a resignation, of any other result than the rules' a fault.
+ *   In CECP a draw may be claimed right before the turn that brings it about.
+ * - A draw is agreed when the last turns of all sides came with an offer.
+ *
+ * Simultaneous games: all are asked at once, and told nothing before all have answered. Who
+ * took less time registered first (S12), on equal times White on odd turns. XBoard's engines
+ * know of no clocks there: if one of them plays, White registers first on every odd turn, and
+ * when it has Black it is shown White's half before it is asked, as XBoard does.
+ */
+#ifndef PROTOCOL_MATCH_BOUT_H
+#define PROTOCOL_MATCH_BOUT_H
+
+#include "protocol/board.h"
+#include "protocol/match/rival.h"
+#include "protocol/pgn.h"
+
+/* Why a game ended. */
+enum cause {
+    CAUSE_RULES, /* mate, stalemate, repetition ...: `reason` */
+    CAUSE_RESIGNATION,
+    CAUSE_ADJUDICATION, /* -draw, -resign, -maxmoves */
+    CAUSE_AGREEMENT,    /* a draw offered and offered back */
+    CAUSE_TIME,         /* a clock ran out */
+    CAUSE_ILLEGAL,      /* an illegal turn */
+    CAUSE_CLAIM,        /* a false claim */
+    CAUSE_STALL,        /* no answer at all, long after the clock ran out */
+    CAUSE_CRASH,        /* the process ended */
+    CAUSE_UNFIT,        /* the engine could not begin */
+    CAUSE_ABANDONED,    /* the referee was told to stop; not a result */
+    CAUSES
+};
+
+/* "time", "illegal turn" ...: the PGN's Termination, the tables' headings. */
+const char *cause_text(enum cause cause);
+
+/* Whether it is the fault of an engine. */
+bool cause_is_fault(enum cause cause);
+
+/* Whether it leaves an engine's process of no more use. */
+bool cause_is_breakdown(enum cause cause);
+
+/* "White", "Black", "seat 3". */
+const char *bout_seat_name(int seat);
+
+/* What one side did in a game. */
+struct effort_sum {
+    int turns;
+    uint64_t depth, nodes; /* sums over the turns that told them */
+    int told;              /* such turns */
+    int64_t time;          /* microseconds, all turns */
+    int64_t timed;         /* of the turns that told nodes */
+    int overruns;          /* turns over the clock, or over st=, within the margin or not */
+    int64_t worst_overrun; /* microseconds */
+};
+
+/* A game that was played. */
+struct bout {
+    int number;             /* from 0, in the schedule */
+    int entrant[SEATS_MAX]; /* by seat */
+    int opening;
+    enum game_result result;
+    enum cause cause;
+    int culprit;      /* seat whose fault or resignation it was; -1: nobody's, or of both */
+    char reason[200]; /* "checkmate", "White loses on time by 0.012 s" */
+    struct effort_sum effort[SEATS_MAX];
+    int late_claims[SEATS_MAX];   /* false claims when the game was decided already */
+    int late_failures[SEATS_MAX]; /* 1 if the engine failed when told of the end */
+    int64_t began;                /* seconds since 1970 */
+    int64_t lasted;               /* microseconds */
+    struct game game;             /* its turns */
+    signed char *firsts;    /* who registered first, for either half of a turn as in game.moves;
+                               NULL where sides take turns */
+    struct remark *remarks; /* as in game.moves, see record.h; empty in the opening */
+    char final_fen[FEN_MAX];
+    struct board_marks last; /* the turn that led there */
+};
+
+/* Half points that the game brought the seat: 0 lost, 1 drawn, 2 won. */
+int bout_half_points(const struct bout *bout, const struct variant *variant, int seat);
+
+/* Plays *bout (number, entrants and opening filled in, the rest zero) from the position and the
+ * turns of `opening`; rivals[seat] play. Looks at *stop several times a second; then the game
+ * is abandoned. What went wrong is written to the contest's folder of faults as game-N.log,
+ * where N counts from 1. False when memory is short. *bout is to be freed either way. Runs in
+ * any thread; the rivals are its own while it plays. */
+bool bout_play(struct bout *bout, const struct contest *contest, struct rival *const rivals[],
+               const struct game *opening, const _Atomic(bool) *stop);
+
+void bout_free(struct bout *bout);
+
+#endif

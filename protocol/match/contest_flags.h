@@ -1,0 +1,22 @@
+/* The tables of flags and of the words behind them, and what is being read with them. */
+#ifndef PROTOCOL_MATCH_CONTEST_FLAGS_H
+#define PROTOCOL_MATCH_CONTEST_FLAGS_H
+
+#include "protocol/match/contest.h"
+#include "protocol/match/setting.h"
+
+/* The command line so far. */
+struct reading {
+    struct contest contest;
+    struct entrant each; /* what -each says */
+    const char *variant; /* -variant as given */
+    int repeat;          /* games on an opening, 0 = no -repeat */
+    int opening_format;  /* -1 = by the file's name */
+};
+
+/* All flags. Offsets of their values, and of the words of groups, count from a struct reading,
+ * but for -engine and -each: from a struct entrant. A group's `read` checks it as a whole. */
+extern const struct setting contest_flags[];
+extern const struct setting contest_entrant_words[];
+
+#endif

@@ -1,0 +1,48 @@
+/* Who plays whom when: from the contest alone for round robins and gauntlets, from the results
+ * so far for knockouts.
+ *
+ * An encounter is `games` games of two entrants, colours changed from one to the next. A round
+ * robin's round has every pair once, in the order of the circle method, so that entrants rest
+ * in turn; a gauntlet's every pair with a seed in it. In a knockout the entrants are seeded by
+ * their order (1 meets the last, and gets the first bye); an encounter that ends level goes on
+ * by pairs of games, KNOCKOUT_PAIRS_MAX at most, then the better seed is through.
+ * Numbers of games are fixed beforehand, also of those that a knockout may not need.
+ */
+#ifndef PROTOCOL_MATCH_SCHEDULE_H
+#define PROTOCOL_MATCH_SCHEDULE_H
+
+#include "protocol/match/contest.h"
+
+enum { KNOCKOUT_PAIRS_MAX = 4 };
+
+struct fixture {
+    int number;             /* of the game, from 0 */
+    int entrant[SEATS_MAX]; /* by seat */
+    int opening;            /* index */
+    int pair;               /* games of the same pair of openings have the same number */
+};
+
+struct schedule;
+
+/* Keeps the pointer. NULL when memory is short. */
+struct schedule *schedule_new(const struct contest *contest);
+void schedule_free(struct schedule *schedule);
+
+/* How many games there will be at most. */
+int schedule_count(const struct schedule *schedule);
+
+/* The `number`-th game. False when it cannot be known yet (a knockout's later rounds) or will
+ * not be played. */
+bool schedule_get(const struct schedule *schedule, int number, struct fixture *fixture);
+
+/* The number of the other game of its pair: the same two entrants and opening, colours changed.
+ * -1 when there is none. */
+int schedule_pair_mate(const struct schedule *schedule, int number);
+
+/* Notes what came of a game: half points of its seat 0 (0, 1, 2). Knockouts need it. */
+void schedule_note(struct schedule *schedule, int number, int half_points);
+
+/* The entrant that won a knockout; -1 while it goes on, and for other tournaments. */
+int schedule_winner(const struct schedule *schedule);
+
+#endif

@@ -1,0 +1,54 @@
+/* Engines without processes, for tests of the referee: rival.h by script and on a clock of its
+ * own, which only moves while the referee waits. Link it instead of the true one.
+ *
+ * A script is a list of what the engine says, one entry for each time it is asked. When it
+ * comes to an end it begins anew.
+ */
+#ifndef TESTS_FAKE_RIVAL_H
+#define TESTS_FAKE_RIVAL_H
+
+#include "protocol/match/rival.h"
+
+#include <stdatomic.h>
+
+enum { FAKE_ASKED_MAX = 512, FAKE_SECOND = 1000000 };
+
+/* What is said: a turn's text, which may be illegal, or one of "resign", "gone", "flood",
+ * "silent", "1-0", "0-1", "1/2-1/2", "*". A score is told where depth is not 0. */
+struct fake_line {
+    const char *text;
+    int64_t spent; /* microseconds */
+    int score, depth;
+    uint64_t nodes;
+    bool offers;  /* a draw, with its turn */
+    bool favours; /* shows on XBoard's wire that Black registered first */
+    bool draws;   /* claims before its turn that this draws */
+    bool lies;    /* says that its turn is legal, whatever it is */
+};
+
+struct rival {
+    /* Set by the test. */
+    const struct fake_line *script;
+    int length;
+    bool second;              /* rival_moves_second */
+    enum rival_status start;  /* what rival_begin returns */
+    enum rival_status finish; /* what rival_conclude returns */
+    enum game_result claim;   /* what comes too late */
+    int stop_at;              /* asked so often, sets *stop */
+    _Atomic(bool) *stop;
+    /* What was done to it. */
+    int seat, next, begun, asked, offered, stopped, concluded, ended;
+    bool is_asked;
+    int64_t since, due;
+    struct answer answer;
+    struct game_end end;
+    struct clocks told[FAKE_ASKED_MAX];
+    int64_t asked_at[FAKE_ASKED_MAX];
+    bool pending[FAKE_ASKED_MAX];      /* the other's half was shown */
+    signed char first[FAKE_ASKED_MAX]; /* who registered first in the turn before, as told */
+};
+
+/* Sets the clock of all. */
+void fake_now(int64_t now);
+
+#endif

@@ -1,0 +1,382 @@
+/* An engine that misbehaves, for the tests of the referee. It knows every game and speaks CECP
+ * or UCI, whichever the first line is of, and plays at once:
+ *
+ *     rogue MODE [SEED]
+ *
+ * With SEED 0, the default, always the first legal turn; else one that the position and the
+ * seed choose, always the same. A game is the referee's as long as it lasts; MODE says what
+ * goes wrong:
+ *
+ *     good                nothing (good-uci, good-cecp: the same)
+ *     silent              never says anything
+ *     exits-at-start      exits with status 3 before it reads
+ *     exits-in-game       exits with status 3 when asked for its third turn
+ *     segfault            is killed by signal 11 when asked for its third turn
+ *     hangs-in-game       neither reads nor writes from its third turn on
+ *     floods              prints thinking lines for ever when asked for its third turn
+ *     huge-line           prints a line of 3 MB before its third turn, then plays on
+ *     endless-line        prints a line without an end when asked for its third turn
+ *     illegal             names the turn a1a1, which no game has, at its third
+ *     false-claim         claims to have won (UCI: that it has no turn) at its third
+ *     early-claim         CECP: plays its third turn, then claims to have won
+ *     late-claim          CECP: claims to have won when told of the end
+ *     exits-at-end        CECP: exits with status 3 when told of the end
+ *     complains           CECP: calls its opponent's third turn illegal
+ *     resigns             CECP: resigns at its third turn
+ *     offers-draw         CECP: offers a draw with every turn
+ *     closes-stdout       when asked for its third turn, then hangs
+ *     closes-stdin        after its second turn, then hangs
+ *     ignores-quit        plays, but stays when told to quit, at the end of its input and on
+ *                         SIGTERM, SIGINT and SIGHUP
+ *     forks-a-child       plays, beside a child that ignores the same and holds all its pipes
+ *     stderr-flood        writes 1 MB to stderr before each turn
+ *     garbage             answers every line with bytes that mean nothing
+ *     garbage-in-game     prints the same before each turn, and plays
+ *     late                thinks until 300 ms after its clock has run out at its third turn
+ *     slow                thinks 200 ms for each turn
+ *     never-reads-stdin   says what is wanted at the start without reading anything, ever
+ *     no-ping             CECP without features but variants and usermove
+ *     no-features         CECP of version 1: says nothing at the start
+ *     chess-only          does not know any game but chess
+ *
+ * Where it thinks in the opponent's time (UCI's Ponder) it expects the first legal turn. */
+#include "tests/match/rogue.h"
+
+#include "protocol/line.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { HUGE_BYTES = 3 << 20, LATE_MILLISECONDS = 300, SLOW_MILLISECONDS = 200 };
+
+static void pause_for_ever(void)
+{
+    for (;;) {
+        pause();
+    }
+}
+
+static void ignore_signals(void)
+{
+    signal(SIGTERM, SIG_IGN);
+    signal(SIGINT, SIG_IGN);
+    signal(SIGHUP, SIG_IGN);
+}
+
+static void sleep_for(int64_t milliseconds)
+{
+    struct timespec time = {.tv_sec = milliseconds / 1000,
+                            .tv_nsec = milliseconds % 1000 * 1000000};
+    nanosleep(&time, NULL);
+}
+
+static void print_garbage(void)
+{
+    static const char garbage[] =
+        "\x01\xff\xfe move bestmove info score cp\t\t{\0}\n\n \n"
+        "bestmoves\nmoves\ninfo depth x score cp y nodes -\nfeature\n"
+        "feature done\nfeature =\n1-\n1-0-1\t\noption name\n12 a b c\n";
+    fwrite(garbage, 1, sizeof garbage - 1, stdout);
+}
+
+static void exit_in_game(void)
+{
+    exit(3);
+}
+
+static void crash(void)
+{
+    signal(SIGSEGV, SIG_DFL);
+    raise(SIGSEGV);
+}
+
+static void flood(void)
+{
+    for (;;) {
+        puts("info depth 1 score cp 1 nodes 1");
+    }
+}
+
+static void print_endless_line(void)
+{
+    for (;;) {
+        fputs("info depth 1 score cp 1 nodes 1 ", stdout);
+    }
+}
+
+static void print_huge_line(void)
+{
+    for (int i = 0; i < HUGE_BYTES; i++) {
+        putchar('x');
+    }
+    putchar('\n');
+}
+
+static void close_output(void)
+{
+    fclose(stdout);
+    pause_for_ever();
+}
+
+/* What some modes do instead of or before the fatal turn. */
+static const struct {
+    const char *mode;
+    void (*act)(void);
+} deeds[] = {{"exits-in-game", exit_in_game},      {"segfault", crash},
+             {"hangs-in-game", pause_for_ever},    {"floods", flood},
+             {"endless-line", print_endless_line}, {"huge-line", print_huge_line},
+             {"closes-stdout", close_output}};
+
+void rogue_misbehave(const struct rogue *rogue)
+{
+    bool is_fatal = rogue->turns == FATAL_TURN;
+    for (size_t i = 0; is_fatal && i < sizeof deeds / sizeof deeds[0]; i++) {
+        if (is_mode(rogue, deeds[i].mode)) {
+            deeds[i].act();
+        }
+    }
+    if (is_mode(rogue, "late") && is_fatal) {
+        sleep_for(rogue->left + LATE_MILLISECONDS);
+    } else if (is_mode(rogue, "slow")) {
+        sleep_for(SLOW_MILLISECONDS);
+    } else if (is_mode(rogue, "garbage-in-game")) {
+        print_garbage();
+    } else if (is_mode(rogue, "stderr-flood")) {
+        for (int i = 0; i < 1 << 14; i++) {
+            fprintf(stderr, "rogue: line %8d of a flood of its stderr, of 64 bytes each\n", i);
+        }
+    }
+}
+
+move_t rogue_choose(const struct rogue *rogue, const struct position *position)
+{
+    struct move_list list = {.count = 0};
+    rogue->game.variant->generate(position, GENERATE_ALL, &list);
+    if (list.count == 0) {
+        return MOVE_NONE;
+    }
+    uint64_t mixed = (position->key ^ rogue->seed) * UINT64_C(0x9E3779B97F4A7C15);
+    return list.move[rogue->seed == 0 ? 0 : mixed % (uint64_t)list.count];
+}
+
+void rogue_set_variant(struct rogue *rogue, const struct variant *variant)
+{
+    if (variant != NULL) {
+        game_set_variant(&rogue->game, variant, 0);
+        gui_view_init(&rogue->view, variant, NULL);
+    }
+    rogue->turns = 0;
+}
+
+/* --- UCI --- */
+
+static void greet_uci(const struct rogue *rogue)
+{
+    puts("id name Rogue\nid author nobody");
+    puts("option name Hash type spin default 1 min 1 max 9");
+    puts("option name Ponder type check default false");
+    if (!is_mode(rogue, "chess-only")) {
+        fputs("option name UCI_Variant type combo default chess", stdout);
+        for (int i = 0; i < variant_count(); i++) {
+            printf(" var %s", variant_at(i)->name);
+        }
+        puts("\noption name Side type combo default auto var auto var white var black");
+    }
+    puts("uciok");
+}
+
+static void set_uci_option(struct rogue *rogue, char *rest)
+{
+    char name[64] = "", value[64] = "";
+    sscanf(rest, " name %63s value %63s", name, value);
+    if (strcmp(name, "UCI_Variant") == 0) {
+        rogue_set_variant(rogue, variant_find(value));
+    } else if (strcmp(name, "Side") == 0) {
+        rogue->engine_seat = strcmp(value, "white") == 0 ? 0 : 1;
+    } else if (strcmp(name, "Ponder") == 0) {
+        rogue->ponders = strcmp(value, "true") == 0;
+    }
+}
+
+static void set_uci_position(struct rogue *rogue, char *rest)
+{
+    struct text_error error;
+    char *moves = strstr(rest, "moves");
+    char *fen = strstr(rest, "fen ");
+    if (moves != NULL) {
+        *moves = '\0';
+        moves += 5;
+    }
+    game_set_variant(&rogue->game, rogue->game.variant, 0);
+    if (fen != NULL && !game_set_fen(&rogue->game, line_trim(fen + 4), &error)) {
+        fprintf(stderr, "rogue: %s\n", error.what);
+    }
+    for (char *word; moves != NULL && (word = line_word(&moves)) != NULL;) {
+        game_play_text(&rogue->game, word, &error);
+    }
+}
+
+static void print_best(const struct rogue *rogue, const struct position *position, move_t move)
+{
+    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
+    struct position *next = (struct position *)(void *)storage;
+    const struct variant *variant = rogue->game.variant;
+    char text[MOVE_TEXT_MAX] = "(none)", reply[MOVE_TEXT_MAX];
+    if (move != MOVE_NONE) {
+        move_to_text(variant, position, move, text);
+    }
+    if (rogue->ponders && !variant->simultaneous && move != MOVE_NONE) {
+        struct move_list list = {.count = 0};
+        variant->apply(position, next, move);
+        variant->generate(next, GENERATE_ALL, &list);
+        if (list.count > 0) {
+            move_to_text(variant, next, list.move[0], reply);
+            printf("bestmove %s ponder %s\n", text, reply);
+            return;
+        }
+    }
+    printf("bestmove %s\n", text);
+}
+
+static void go_uci(struct rogue *rogue, char *rest)
+{
+    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
+    const struct variant *variant = rogue->game.variant;
+    const struct position *position = game_position(&rogue->game);
+    if (variant->simultaneous) {
+        int seat = rogue->engine_seat < 0 ? 0 : rogue->engine_seat;
+        variant->open(position, (struct position *)(void *)storage, seat);
+        position = (struct position *)(void *)storage;
+    }
+    long long left = 0;
+    const char *clock = strstr(rest, position->seat == 0 ? "wtime " : "btime ");
+    if (clock != NULL) {
+        sscanf(clock, "%*s %lld", &left);
+    }
+    rogue->left = left;
+    rogue->is_pondering = strstr(rest, "ponder") != NULL;
+    if (rogue->is_pondering) {
+        return;
+    }
+    rogue->turns++;
+    rogue_misbehave(rogue);
+    puts("info depth 3 seldepth 4 multipv 1 score cp 25 nodes 1234 nps 1000 pv e2e4");
+    puts("info depth 3 multipv 2 score cp -99 nodes 1234 pv d2d4");
+    if (rogue->turns == FATAL_TURN && is_mode(rogue, "illegal")) {
+        puts("bestmove a1a1");
+    } else if (rogue->turns == FATAL_TURN && is_mode(rogue, "false-claim")) {
+        puts("bestmove (none)");
+    } else {
+        print_best(rogue, position, rogue_choose(rogue, position));
+    }
+}
+
+static void end_pondering(struct rogue *rogue)
+{
+    if (rogue->is_pondering) {
+        const struct position *position = game_position(&rogue->game);
+        rogue->is_pondering = false;
+        print_best(rogue, position, rogue_choose(rogue, position));
+    }
+}
+
+/* False when told to quit. */
+static bool obey_uci(struct rogue *rogue, char *line)
+{
+    char *rest = line;
+    char *word = line_word(&rest);
+    if (word == NULL) {
+        return true;
+    }
+    if (strcmp(word, "uci") == 0) {
+        greet_uci(rogue);
+    } else if (strcmp(word, "ucinewgame") == 0) {
+        rogue->turns = 0;
+    } else if (strcmp(word, "isready") == 0) {
+        puts("readyok");
+    } else if (strcmp(word, "setoption") == 0) {
+        set_uci_option(rogue, rest);
+    } else if (strcmp(word, "position") == 0) {
+        set_uci_position(rogue, rest);
+    } else if (strcmp(word, "go") == 0) {
+        go_uci(rogue, rest);
+    } else if (strcmp(word, "ponderhit") == 0 || strcmp(word, "stop") == 0) {
+        end_pondering(rogue);
+    }
+    return strcmp(word, "quit") != 0;
+}
+
+/* --- Both --- */
+
+/* What some modes do before the first line is read. */
+static void begin(const struct rogue *rogue)
+{
+    if (is_mode(rogue, "exits-at-start")) {
+        exit(3);
+    }
+    if (is_mode(rogue, "ignores-quit")) {
+        ignore_signals();
+    }
+    if (is_mode(rogue, "never-reads-stdin")) {
+        puts("feature ping=0 usermove=1 sigint=0 done=1\nuciok");
+        for (;;) {
+            puts("readyok");
+            sleep_for(1);
+        }
+    }
+    if (is_mode(rogue, "forks-a-child") && fork() == 0) {
+        ignore_signals();
+        pause_for_ever();
+    }
+}
+
+/* Reads until told to quit. */
+static void serve(struct rogue *rogue)
+{
+    char *line = NULL;
+    size_t size = 0;
+    bool goes_on = true;
+    for (bool is_first = true; goes_on && getline(&line, &size, stdin) > 0; is_first = false) {
+        line[strcspn(line, "\r\n")] = '\0';
+        rogue->is_uci = is_first ? strcmp(line, "uci") == 0 : rogue->is_uci;
+        if (is_mode(rogue, "silent")) {
+            continue;
+        }
+        if (is_mode(rogue, "garbage")) {
+            print_garbage();
+            continue;
+        }
+        int turns = rogue->turns;
+        goes_on = rogue->is_uci ? obey_uci(rogue, line) : rogue_obey_cecp(rogue, line);
+        if (is_mode(rogue, "closes-stdin") && turns < 2 && rogue->turns == 2) {
+            close(STDIN_FILENO);
+            pause_for_ever();
+        }
+    }
+    free(line);
+    if (is_mode(rogue, "ignores-quit")) {
+        pause_for_ever();
+    }
+}
+
+int main(int argc, char **argv)
+{
+    struct rogue rogue = {.mode = argc > 1 ? argv[1] : "good", .engine_seat = -1};
+    rogue.seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 0;
+    setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
+    for (int i = 0; i < variant_count(); i++) {
+        variant_find(variant_at(i)->name); /* its tables */
+    }
+    if (!game_init(&rogue.game, variant_find("chess"), 0)) {
+        return 1;
+    }
+    gui_view_init(&rogue.view, rogue.game.variant, NULL);
+    begin(&rogue);
+    serve(&rogue);
+    game_free(&rogue.game);
+    return 0;
+}

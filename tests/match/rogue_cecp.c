@@ -1,0 +1,145 @@
+/* CECP as rogue.c speaks it. */
+#include "protocol/line.h"
+#include "tests/match/rogue.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static void greet_cecp(const struct rogue *rogue)
+{
+    if (is_mode(rogue, "no-features")) {
+        return;
+    }
+    puts("feature done=0");
+    if (!is_mode(rogue, "no-ping")) {
+        puts("feature ping=1 setboard=1 sigint=0 reuse=1 memory=1 nps=1 option=\"Foo -spin 1 0 "
+             "9\"");
+    }
+    printf("feature myname=\"Rogue 1\" usermove=1 variants=\"normal");
+    for (int i = 1; !is_mode(rogue, "chess-only") && gui_at(i) != NULL; i++) {
+        printf(",%s", gui_at(i)->wire_name);
+    }
+    puts("\" done=1");
+}
+
+/* Plays and prints its own turn, one line a leg. */
+static void play_cecp(struct rogue *rogue)
+{
+    char text[GUI_TEXT_MAX], *comma, *rest = text;
+    const struct position *position = game_position(&rogue->game);
+    struct gui_turn turn = {.move = rogue_choose(rogue, position), .first = -1, .token = -1};
+    gui_write_turn(&rogue->view, position, turn.move, text, &turn.token);
+    if (position->is_pending) {
+        turn.first = 1 - position->turn % 2;
+    }
+    if (is_mode(rogue, "offers-draw")) {
+        puts("offer draw");
+    }
+    while ((comma = strchr(rest, ',')) != NULL) {
+        printf("move %.*s\n", (int)(comma + 1 - rest), rest);
+        rest = comma + 1;
+    }
+    printf("move %s\n", rest);
+    gui_play(&rogue->view, &rogue->game, &turn);
+}
+
+static void claim_victory(const struct rogue *rogue)
+{
+    puts(rogue->played_seat == 0 ? "1-0 {White mates}" : "0-1 {Black mates}");
+}
+
+/* Thinks when it is its turn, says so when the game is over. */
+static void think_cecp(struct rogue *rogue)
+{
+    struct game_end end = gui_end(&rogue->game);
+    if (rogue->engine_seat < 0) {
+        return;
+    }
+    if (end.result == RESULT_NONE && game_position(&rogue->game)->seat == rogue->engine_seat) {
+        rogue->turns++;
+        bool is_fatal = rogue->turns == FATAL_TURN;
+        rogue->played_seat = rogue->engine_seat;
+        rogue_misbehave(rogue);
+        puts(" 3    25      1     1234 e2e4");
+        if (is_fatal && is_mode(rogue, "illegal")) {
+            puts("move a1a1");
+            return;
+        }
+        if (is_fatal && is_mode(rogue, "resigns")) {
+            puts("resign");
+            return;
+        }
+        if (is_fatal && is_mode(rogue, "false-claim")) {
+            claim_victory(rogue);
+            return;
+        }
+        play_cecp(rogue);
+        if (is_fatal && is_mode(rogue, "early-claim")) {
+            claim_victory(rogue);
+        }
+        end = gui_end(&rogue->game);
+    }
+    if (end.result != RESULT_NONE) {
+        printf("%s {%s}\n", game_result_text(end.result), end.reason);
+    }
+}
+
+static void take_cecp_move(struct rogue *rogue, const char *text)
+{
+    struct gui_turn turn;
+    struct text_error error;
+    bool complains = is_mode(rogue, "complains") && rogue->turns + 1 == FATAL_TURN;
+    if (complains ||
+        !gui_read_turn(&rogue->view, game_position(&rogue->game), text, &turn, &error)) {
+        printf("Illegal move: %s\n", text);
+        return;
+    }
+    gui_play(&rogue->view, &rogue->game, &turn);
+    think_cecp(rogue);
+}
+
+static void end_cecp_game(struct rogue *rogue)
+{
+    if (is_mode(rogue, "late-claim")) {
+        claim_victory(rogue);
+    } else if (is_mode(rogue, "exits-at-end")) {
+        exit(3);
+    }
+    rogue->engine_seat = -1;
+}
+
+bool rogue_obey_cecp(struct rogue *rogue, char *line)
+{
+    struct text_error error;
+    char *rest = line;
+    char *word = line_word(&rest);
+    if (word == NULL) {
+        return true;
+    }
+    if (strcmp(word, "protover") == 0) {
+        greet_cecp(rogue);
+    } else if (strcmp(word, "ping") == 0) {
+        printf("pong %s\n", line_trim(rest));
+    } else if (strcmp(word, "new") == 0) {
+        rogue_set_variant(rogue, variant_find("chess"));
+        rogue->engine_seat = 1;
+    } else if (strcmp(word, "variant") == 0) {
+        rogue_set_variant(rogue, gui_variant(line_trim(rest)));
+    } else if (strcmp(word, "setboard") == 0) {
+        game_set_fen(&rogue->game, line_trim(rest), &error);
+    } else if (strcmp(word, "force") == 0) {
+        rogue->engine_seat = -1;
+    } else if (strcmp(word, "result") == 0) {
+        end_cecp_game(rogue);
+    } else if (strcmp(word, "go") == 0) {
+        rogue->engine_seat = game_position(&rogue->game)->seat;
+        think_cecp(rogue);
+    } else if (strcmp(word, "time") == 0) {
+        rogue->left = 10 * strtoll(rest, NULL, 10);
+    } else if (strcmp(word, "usermove") == 0) {
+        take_cecp_move(rogue, line_trim(rest));
+    } else if (strlen(word) >= 4 && word[1] >= '1' && word[1] <= '9') {
+        take_cecp_move(rogue, word);
+    }
+    return strcmp(word, "quit") != 0;
+}

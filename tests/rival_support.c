@@ -1,0 +1,50 @@
+/* See rival_support.h. */
+#include "tests/rival_support.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/wait.h>
+
+const struct rival_patience long_patience = {LONG, LONG, LONG, LONG};
+const struct rival_patience short_patience = {SHORT, SHORT, SHORT, SHORT};
+
+struct contest contest;
+
+void enter(int index, const char *program, const char *mode, enum dialect dialect)
+{
+    struct entrant *entrant = &contest.entrant[index];
+    memset(entrant, 0, sizeof *entrant);
+    entrant->name = mode;
+    entrant->command = program;
+    entrant->word[0] = (char *)program;
+    entrant->word[1] = (char *)mode;
+    entrant->word_count = mode == NULL ? 1 : 2;
+    entrant->name = mode == NULL ? "stock" : mode;
+    entrant->dialect = dialect;
+    entrant->pace = (struct pace){.base = 10 * SECOND, .increment = SECOND / 10};
+}
+
+void prepare(const char *variant)
+{
+    memset(&contest, 0, sizeof contest);
+    contest.variant = variant_find(variant);
+    contest.entrant_count = 2;
+}
+
+const struct clocks ten_seconds = {.left = {10 * SECOND, 10 * SECOND},
+                                   .increment = {SECOND / 10, SECOND / 10}};
+
+void assert_alone(void)
+{
+    assert_int_equal(waitpid(-1, NULL, WNOHANG), -1);
+    assert_int_equal(errno, ECHILD);
+}
+
+bool hear(struct rival *rival, int64_t patience, struct answer *answer)
+{
+    int which = -1;
+    struct rival *const only[] = {rival};
+    bool heard = rival_hear(only, 1, rival_now() + patience, &which, answer);
+    assert_int_equal(which, heard ? 0 : -1);
+    return heard;
+}

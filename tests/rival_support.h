@@ -1,0 +1,29 @@
+/* A small contest for tests of engines. Every wait has a deadline that a healthy machine never
+ * reaches (LONG); where a test must see one pass, it is SHORT. */
+#ifndef TESTS_RIVAL_SUPPORT_H
+#define TESTS_RIVAL_SUPPORT_H
+
+#include "protocol/match/rival.h"
+#include "tests/test_support.h"
+
+enum { SECOND = 1000000, LONG = 60 * SECOND, SHORT = SECOND / 5 };
+
+/* Of two engines; tests of one use the first. */
+extern struct contest contest;
+
+extern const struct rival_patience long_patience, short_patience;
+extern const struct clocks ten_seconds;
+
+/* Empties the contest and makes it one of that variant. */
+void prepare(const char *variant);
+
+/* Enters an engine; `mode` is its argument, or NULL. */
+void enter(int index, const char *program, const char *mode, enum dialect dialect);
+
+/* Waits for the answer of one engine. */
+bool hear(struct rival *rival, int64_t patience, struct answer *answer);
+
+/* Fails unless no child is left of this process, dead or alive. */
+void assert_alone(void);
+
+#endif

@@ -1,0 +1,170 @@
+/* When scores call a game off: each limit, and one turn or one centipawn short of it. */
+#include "protocol/match/adjudicate.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+static struct contest contest;
+static struct game game;
+static struct adjudicator adjudicator;
+
+static int set_up(void **state)
+{
+    (void)state;
+    contest = (struct contest){.variant = variant_find("chess")};
+    assert_true(game_init(&game, contest.variant, 0));
+    adjudicator_start(&adjudicator, &contest);
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    game_free(&game);
+    return 0;
+}
+
+/* Plays a turn, whatever it is, on which the mover says `score`. */
+static enum game_result turn(int score)
+{
+    struct move_list list = {.count = 0};
+    const struct position *position = game_position(&game);
+    int seat = position->seat;
+    contest.variant->generate(position, GENERATE_ALL, &list);
+    assert_true(list.count > 0);
+    assert_true(game_play(&game, list.move[0]));
+    adjudicator_note(&adjudicator, seat, true, score);
+    return adjudicator_verdict(&adjudicator, &game).result;
+}
+
+static void silence_of(int seat)
+{
+    adjudicator_note(&adjudicator, seat, false, 0);
+}
+
+static void nothing_is_called_off_unasked(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 10; i++) {
+        assert_int_equal(turn(0), RESULT_NONE);
+        assert_int_equal(turn(-100010), RESULT_NONE);
+    }
+}
+
+static void a_draw_needs_both_for_so_many_turns(void **state)
+{
+    (void)state;
+    contest.draw = (struct draw_rule){.number = 0, .count = 2, .score = 10};
+    assert_int_equal(turn(10), RESULT_NONE);
+    assert_int_equal(turn(-10), RESULT_NONE);
+    assert_int_equal(turn(10), RESULT_NONE);
+    assert_int_equal(turn(-10), RESULT_DRAW);
+}
+
+static void a_draw_needs_every_score_within(void **state)
+{
+    (void)state;
+    contest.draw = (struct draw_rule){.number = 0, .count = 2, .score = 10};
+    turn(0);
+    assert_int_equal(turn(11), RESULT_NONE);
+    assert_int_equal(turn(0), RESULT_NONE);
+    assert_int_equal(turn(0), RESULT_NONE);
+    assert_int_equal(turn(-11), RESULT_NONE);
+    assert_int_equal(turn(0), RESULT_NONE);
+    assert_int_equal(turn(0), RESULT_NONE);
+    assert_int_equal(turn(0), RESULT_NONE);
+    assert_int_equal(turn(0), RESULT_DRAW);
+}
+
+static void a_draw_waits_for_its_move(void **state)
+{
+    (void)state;
+    contest.draw = (struct draw_rule){.number = 5, .count = 1, .score = 10};
+    for (int i = 0; i < 9; i++) {
+        assert_int_equal(turn(0), RESULT_NONE);
+    }
+    assert_int_equal(turn(0), RESULT_DRAW);
+}
+
+static void a_turn_without_a_score_breaks_series(void **state)
+{
+    (void)state;
+    contest.draw = (struct draw_rule){.number = 0, .count = 2, .score = 10};
+    contest.resign = (struct resign_rule){.count = 2, .score = 500};
+    turn(0);
+    turn(0);
+    silence_of(1);
+    assert_int_equal(turn(0), RESULT_NONE);
+    assert_int_equal(turn(0), RESULT_NONE);
+    turn(-500);
+    silence_of(0);
+    assert_int_equal(turn(0), RESULT_NONE);
+    assert_int_equal(turn(-500), RESULT_NONE);
+}
+
+static void resigning_counts_one_sides_turns(void **state)
+{
+    (void)state;
+    contest.resign = (struct resign_rule){.count = 2, .score = 500};
+    assert_int_equal(turn(0), RESULT_NONE);
+    assert_int_equal(turn(-500), RESULT_NONE);
+    assert_int_equal(turn(0), RESULT_NONE);
+    assert_int_equal(turn(-499), RESULT_NONE);
+    assert_int_equal(turn(0), RESULT_NONE);
+    assert_int_equal(turn(-500), RESULT_NONE);
+    assert_int_equal(turn(0), RESULT_NONE);
+    assert_int_equal(turn(-100003), RESULT_WHITE_WINS);
+}
+
+static void white_resigns_too(void **state)
+{
+    (void)state;
+    contest.resign = (struct resign_rule){.count = 1, .score = 500};
+    assert_int_equal(turn(-499), RESULT_NONE);
+    assert_int_equal(turn(0), RESULT_NONE);
+    assert_int_equal(turn(-500), RESULT_BLACK_WINS);
+}
+
+static void the_winner_must_agree_where_both_are_asked(void **state)
+{
+    (void)state;
+    contest.resign = (struct resign_rule){.count = 2, .score = 500, .two_sided = true};
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(turn(499), RESULT_NONE);
+        assert_int_equal(turn(-800), RESULT_NONE);
+    }
+    assert_int_equal(turn(500), RESULT_NONE);
+    assert_int_equal(turn(-800), RESULT_NONE);
+    assert_int_equal(turn(500), RESULT_WHITE_WINS);
+}
+
+static void the_longest_game(void **state)
+{
+    (void)state;
+    contest.max_moves = 3;
+    for (int i = 0; i < 5; i++) {
+        assert_int_equal(turn(300), RESULT_NONE);
+    }
+    assert_int_equal(turn(300), RESULT_DRAW);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(nothing_is_called_off_unasked, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_draw_needs_both_for_so_many_turns, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_draw_needs_every_score_within, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_draw_waits_for_its_move, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_turn_without_a_score_breaks_series, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(resigning_counts_one_sides_turns, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(white_resigns_too, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(the_winner_must_agree_where_both_are_asked, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(the_longest_game, set_up, tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

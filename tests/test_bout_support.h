@@ -1,0 +1,51 @@
+/* A table with two scripted engines (fake_rival.h) for tests of the referee. */
+#ifndef TESTS_TEST_BOUT_SUPPORT_H
+#define TESTS_TEST_BOUT_SUPPORT_H
+
+#include "protocol/match/bout.h"
+#include "tests/fake_rival.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+struct table {
+    struct contest contest;
+    struct rival rival[2];
+    struct game opening;
+    struct bout bout;
+    _Atomic(bool) stop;
+    char folder[64]; /* of faults */
+};
+
+/* Script and its length, for table_seat. */
+#define SCRIPT(script) script, (int)(sizeof(script) / sizeof(script)[0])
+
+/* Sets up a game of the variant from `fen` (NULL = the start), the first two entrants of a
+ * contest without clocks, both UCI. *table becomes empty first. */
+void table_set(struct table *table, const char *variant, const char *fen);
+
+/* Gives the seat what its engine says. */
+void table_seat(struct table *table, int seat, const struct fake_line *script, int length);
+
+/* Gives both the same pace. */
+void table_pace(struct table *table, struct pace pace);
+
+/* Plays turns, "e2e4 e7e5", before the engines do. */
+void table_open(struct table *table, const char *turns);
+
+/* Plays the game. */
+void table_play(struct table *table);
+
+/* Plays the game, which must end so; `reason` is a part of the reason given. */
+void table_ends(struct table *table, enum cause cause, enum game_result result, int culprit,
+                const char *reason);
+
+/* The file of faults as text, "" when there is none; removes it. To be freed. */
+char *table_log(struct table *table);
+
+void table_clear(struct table *table);
+
+#endif

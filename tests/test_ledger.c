@@ -1,0 +1,417 @@
+/* The ledger is cut off at every byte it has, as a kill may leave it, and must come back with
+ * all whole lines and go on; whatever is not such a cut is refused and left as it was. */
+#include "protocol/match/ledger.h"
+#include "tests/test_support.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { GAMES = 5, KNOWN_MAX = 32, BYTES_MAX = 1 << 16 };
+
+struct fixture {
+    char folder[64], ledger[96], pgn[96];
+    struct contest contest;
+};
+
+struct known {
+    int count;
+    struct entry entry[KNOWN_MAX];
+};
+
+static void remember(void *context, const struct entry *entry)
+{
+    struct known *known = context;
+    assert_true(known->count < KNOWN_MAX);
+    known->entry[known->count++] = *entry;
+}
+
+static struct contest make_contest(struct fixture *fixture)
+{
+    return (struct contest){
+        .variant = variant_find("chess"),
+        .entrant_count = 2,
+        .entrant = {{.name = "A", .command = "a", .word_count = 1, .word = {"a"}},
+                    {.name = "B", .command = "b", .word_count = 1, .word = {"b"}}},
+        .rounds = 10,
+        .games = 2,
+        .swap = true,
+        .ledger = fixture->ledger,
+        .pgn = fixture->pgn};
+}
+
+static int set_up(void **state)
+{
+    struct fixture *fixture = calloc(1, sizeof *fixture);
+    assert_non_null(fixture);
+    strcpy(fixture->folder, "/tmp/test_ledger.XXXXXX");
+    assert_non_null(mkdtemp(fixture->folder));
+    snprintf(fixture->ledger, sizeof fixture->ledger, "%s/ledger", fixture->folder);
+    snprintf(fixture->pgn, sizeof fixture->pgn, "%s/pgn", fixture->folder);
+    fixture->contest = make_contest(fixture);
+    *state = fixture;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    struct fixture *fixture = *state;
+    unlink(fixture->ledger);
+    unlink(fixture->pgn);
+    rmdir(fixture->folder);
+    free(fixture);
+    return 0;
+}
+
+static size_t read_file(const char *path, char bytes[BYTES_MAX])
+{
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    size_t size = fread(bytes, 1, BYTES_MAX - 1, file);
+    bytes[size] = '\0';
+    fclose(file);
+    return size;
+}
+
+static void write_file(const char *path, const char *bytes, size_t size)
+{
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes, 1, size, file), size);
+    assert_int_equal(fclose(file), 0);
+}
+
+/* A game with something in every field; the texts have what separates fields and lines. */
+static struct bout make_bout(const struct contest *contest, int number)
+{
+    static const char *const turns[] = {"e2e4", "e7e5", "g1f3", "b8c6"};
+    struct bout bout = {.number = number,
+                        .entrant = {number % 2, 1 - number % 2},
+                        .opening = number / 2,
+                        .result = (enum game_result)(1 + number % 3),
+                        .cause = (enum cause)(number % CAUSE_ABANDONED),
+                        .culprit = number % 3 - 1,
+                        .began = 1700000000 + number,
+                        .lasted = 12345678901 + number};
+    struct text_error error;
+    assert_true(game_init(&bout.game, contest->variant, 0));
+    for (int i = 0; i < 4; i++) {
+        assert_int_equal(game_play_text(&bout.game, turns[i], &error), GAME_PLAYED);
+    }
+    for (int seat = 0; seat < 2; seat++) {
+        bout.effort[seat] =
+            (struct effort_sum){.turns = 2,
+                                .depth = 30 + (uint64_t)seat,
+                                .nodes = UINT64_C(5000000000) + (uint64_t)number,
+                                .told = 2,
+                                .time = 987654321,
+                                .timed = 987654320,
+                                .overruns = seat,
+                                .worst_overrun = -number};
+        bout.late_claims[seat] = number + seat;
+        bout.late_failures[seat] = 1 - seat;
+    }
+    bout.last = board_marks_of(&bout.game);
+    contest->variant->to_fen(game_position(&bout.game), bout.final_fen);
+    snprintf(bout.reason, sizeof bout.reason, "reason\t%d\n", number);
+    return bout;
+}
+
+static void add_games(struct ledger *ledger, const struct contest *contest, int first, int end)
+{
+    for (int i = first; i < end; i++) {
+        struct bout bout = make_bout(contest, i);
+        assert_true(ledger_add(ledger, &bout));
+        game_free(&bout.game);
+    }
+}
+
+static struct ledger *open_right(const struct contest *contest, struct known *known)
+{
+    known->count = 0;
+    struct ledger *ledger = ledger_open(contest, remember, known);
+    assert_non_null(ledger);
+    return ledger;
+}
+
+/* A ledger and PGN of GAMES games. */
+static void fill(struct fixture *fixture)
+{
+    struct known known;
+    struct ledger *ledger = open_right(&fixture->contest, &known);
+    assert_int_equal(known.count, 0);
+    add_games(ledger, &fixture->contest, 0, GAMES);
+    ledger_close(ledger);
+}
+
+static void assert_known(const struct contest *contest, const struct entry *entry, int number)
+{
+    struct bout bout = make_bout(contest, number);
+    const struct bout *read = &entry->bout;
+    char reason[64];
+    snprintf(reason, sizeof reason, "reason %d ", number);
+    assert_int_equal(read->number, number);
+    assert_memory_equal(read->entrant, bout.entrant, sizeof bout.entrant);
+    assert_int_equal(read->opening, bout.opening);
+    assert_int_equal(read->result, bout.result);
+    assert_int_equal(read->cause, bout.cause);
+    assert_int_equal(read->culprit, bout.culprit);
+    assert_int_equal(read->began, bout.began);
+    assert_int_equal(read->lasted, bout.lasted);
+    for (int seat = 0; seat < 2; seat++) {
+        const struct effort_sum *one = &read->effort[seat], *other = &bout.effort[seat];
+        assert_int_equal(one->turns, other->turns);
+        assert_int_equal(one->depth, other->depth);
+        assert_int_equal(one->nodes, other->nodes);
+        assert_int_equal(one->told, other->told);
+        assert_int_equal(one->time, other->time);
+        assert_int_equal(one->timed, other->timed);
+        assert_int_equal(one->overruns, other->overruns);
+        assert_int_equal(one->worst_overrun, other->worst_overrun);
+        assert_int_equal(read->late_claims[seat], bout.late_claims[seat]);
+        assert_int_equal(read->late_failures[seat], bout.late_failures[seat]);
+    }
+    assert_int_equal(read->last.count, 1);
+    assert_int_equal(read->last.move[0], bout.last.move[0]);
+    assert_string_equal(read->final_fen, bout.final_fen);
+    assert_string_equal(read->reason, reason);
+    game_free(&bout.game);
+}
+
+static void comes_back_as_written(void **state)
+{
+    struct fixture *fixture = *state;
+    struct known known;
+    fill(fixture);
+    struct ledger *ledger = open_right(&fixture->contest, &known);
+    assert_int_equal(known.count, GAMES);
+    for (int i = 0; i < GAMES; i++) {
+        assert_known(&fixture->contest, &known.entry[i], i);
+    }
+    static char pgn[BYTES_MAX];
+    size_t size = read_file(fixture->pgn, pgn);
+    assert_int_equal(known.entry[GAMES - 1].pgn_size, size);
+    assert_int_equal(ledger_pgn_size(ledger), size);
+    assert_non_null(strstr(pgn, "[Event \"?\"]"));
+    assert_non_null(strstr(pgn, "[White \"A\"]\n[Black \"B\"]"));
+    assert_non_null(strstr(pgn, "[Round \"5\"]"));
+    ledger_close(ledger);
+}
+
+/* Cut the ledger at every byte: all whole lines are known, the PGN is cut back to them, and
+ * after the missing games both files are as if nothing had happened. */
+static void survives_any_cut(void **state)
+{
+    struct fixture *fixture = *state;
+    static char whole[BYTES_MAX], pgn[BYTES_MAX], bytes[BYTES_MAX];
+    fill(fixture);
+    size_t size = read_file(fixture->ledger, whole), pgn_size = read_file(fixture->pgn, pgn);
+    const char *first = strstr(whole, "\ngame\t");
+    assert_non_null(first);
+    size_t header = (size_t)(first - whole) + 1;
+    /* Before that there is no telling where the PGN began. */
+    for (size_t cut = header; cut <= size; cut++) {
+        struct known known;
+        int lines = 0;
+        for (size_t i = header; i < cut; i++) {
+            lines += whole[i] == '\n';
+        }
+        write_file(fixture->ledger, whole, cut);
+        write_file(fixture->pgn, pgn, pgn_size);
+        /* A kill leaves one game at most that the ledger does not know. */
+        if (lines + 1 < GAMES) {
+            char *next = strstr(pgn, "[Event ");
+            for (int i = 0; i <= lines; i++) {
+                next = strstr(next + 1, "[Event ");
+            }
+            write_file(fixture->pgn, pgn, (size_t)(next - pgn));
+        }
+        struct ledger *ledger = open_right(&fixture->contest, &known);
+        assert_int_equal(known.count, lines);
+        int64_t known_size = lines > 0 ? known.entry[lines - 1].pgn_size : 0;
+        assert_int_equal(read_file(fixture->pgn, bytes), known_size);
+        add_games(ledger, &fixture->contest, lines, GAMES);
+        ledger_close(ledger);
+        assert_int_equal(read_file(fixture->ledger, bytes), size);
+        assert_memory_equal(bytes, whole, size);
+        assert_int_equal(read_file(fixture->pgn, bytes), pgn_size);
+        assert_memory_equal(bytes, pgn, pgn_size);
+    }
+}
+
+/* Cut before the first game could be played: the header is written again, and an older PGN
+ * stays. */
+static void survives_a_cut_header(void **state)
+{
+    struct fixture *fixture = *state;
+    static char whole[BYTES_MAX], bytes[BYTES_MAX];
+    struct known known;
+    write_file(fixture->pgn, "older\n", 6);
+    ledger_close(open_right(&fixture->contest, &known));
+    size_t size = read_file(fixture->ledger, whole);
+    for (size_t cut = 0; cut <= size; cut++) {
+        write_file(fixture->ledger, whole, cut);
+        ledger_close(open_right(&fixture->contest, &known));
+        assert_int_equal(read_file(fixture->ledger, bytes), size);
+        assert_memory_equal(bytes, whole, size);
+        assert_int_equal(read_file(fixture->pgn, bytes), 6);
+    }
+}
+
+/* The PGN's part of a game that was being written is cut off at any byte of it. */
+static void cuts_the_pgn_back(void **state)
+{
+    struct fixture *fixture = *state;
+    static char pgn[BYTES_MAX], bytes[BYTES_MAX];
+    struct known known;
+    fill(fixture);
+    size_t size = read_file(fixture->pgn, pgn);
+    size_t game = (size_t)(strstr(pgn, "\n[Event ") + 1 - pgn);
+    for (size_t more = 0; more <= game; more++) {
+        memcpy(pgn + size, pgn, more);
+        write_file(fixture->pgn, pgn, size + more);
+        ledger_close(open_right(&fixture->contest, &known));
+        assert_int_equal(read_file(fixture->pgn, bytes), size);
+    }
+}
+
+/* Opens with stderr in a file; must be refused, saying `what`, with both files as they were. */
+static void assert_refused_ledger(const struct contest *contest, const char *what)
+{
+    static char before[2][BYTES_MAX], after[2][BYTES_MAX];
+    char said[1024];
+    struct known known = {.count = 0};
+    FILE *file = tmpfile();
+    assert_non_null(file);
+    size_t size = read_file(contest->ledger, before[0]);
+    size_t pgn_size = contest->pgn != NULL ? read_file(contest->pgn, before[1]) : 0;
+    fflush(stderr);
+    int saved = dup(STDERR_FILENO);
+    assert_true(dup2(fileno(file), STDERR_FILENO) >= 0);
+    struct ledger *ledger = ledger_open(contest, remember, &known);
+    fflush(stderr);
+    assert_true(dup2(saved, STDERR_FILENO) >= 0);
+    close(saved);
+    rewind(file);
+    said[fread(said, 1, sizeof said - 1, file)] = '\0';
+    fclose(file);
+    if (ledger != NULL || strstr(said, what) == NULL ||
+        strchr(said, '\n') != strrchr(said, '\n')) {
+        fail_msg("expected \"%s\", said: %s", what, said);
+    }
+    assert_int_equal(read_file(contest->ledger, after[0]), size);
+    assert_memory_equal(before[0], after[0], size);
+    if (contest->pgn != NULL) {
+        assert_int_equal(read_file(contest->pgn, after[1]), pgn_size);
+        assert_memory_equal(before[1], after[1], pgn_size);
+    }
+}
+
+static void refuses_what_is_not_its_own(void **state)
+{
+    struct fixture *fixture = *state;
+    static char whole[BYTES_MAX], pgn[BYTES_MAX], text[2 * BYTES_MAX];
+    fill(fixture);
+    size_t size = read_file(fixture->ledger, whole), pgn_size = read_file(fixture->pgn, pgn);
+    struct contest other = fixture->contest;
+    other.seed = 7;
+    assert_refused_ledger(&other, "of another contest: \"# tournament");
+    other = fixture->contest;
+    other.entrant[1].name = "C";
+    assert_refused_ledger(&other, "\"# engine B\" there, \"# engine C\" now");
+    other = fixture->contest;
+    other.entrant_count = 1;
+    assert_refused_ledger(&other, "of another contest");
+    other = fixture->contest;
+    other.pgn = NULL;
+    assert_refused_ledger(&other, "its games are in");
+    /* A line in the middle that is damaged is no cut. */
+    char *game = strstr(whole, "\ngame\t2") + 8;
+    (*game)++;
+    write_file(fixture->ledger, whole, size);
+    assert_refused_ledger(&fixture->contest, "damaged");
+    (*game)--;
+    write_file(fixture->ledger, whole, size);
+    /* A PGN that lacks games, or has more than one that is not known. */
+    write_file(fixture->pgn, pgn, pgn_size - 1);
+    assert_refused_ledger(&fixture->contest, "lacks games");
+    snprintf(text, sizeof text, "%s%s", pgn, pgn);
+    write_file(fixture->pgn, text, strlen(text));
+    assert_refused_ledger(&fixture->contest, "holds games that the ledger does not know");
+    write_file(fixture->pgn, pgn, pgn_size);
+    /* Somebody's letter. */
+    write_file(fixture->ledger, "Dear all,\n\nno\n", 14);
+    assert_refused_ledger(&fixture->contest, "not a ledger");
+}
+
+/* A second process is told so; the first one goes on. */
+static void is_held_by_one_process(void **state)
+{
+    struct fixture *fixture = *state;
+    struct known known;
+    struct ledger *ledger = open_right(&fixture->contest, &known);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        if (freopen("/dev/null", "w", stderr) == NULL) {
+            _exit(2);
+        }
+        _exit(ledger_open(&fixture->contest, remember, &known) == NULL ? 0 : 1);
+    }
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    add_games(ledger, &fixture->contest, 0, GAMES);
+    ledger_close(ledger);
+}
+
+static void works_without_files(void **state)
+{
+    struct fixture *fixture = *state;
+    struct known known;
+    struct contest contest = fixture->contest;
+    contest.ledger = contest.pgn = NULL;
+    struct ledger *ledger = open_right(&contest, &known);
+    add_games(ledger, &contest, 0, GAMES);
+    assert_int_equal(ledger_pgn_size(ledger), 0);
+    ledger_close(ledger);
+    contest.pgn = "/dev/null";
+    ledger = open_right(&contest, &known);
+    add_games(ledger, &contest, 0, GAMES);
+    ledger_close(ledger);
+}
+
+/* /dev/full takes nothing: the game is not added, and errno says why. */
+static void tells_that_the_disk_is_full(void **state)
+{
+    struct fixture *fixture = *state;
+    struct known known;
+    struct contest contest = fixture->contest;
+    contest.ledger = NULL;
+    contest.pgn = "/dev/full";
+    struct ledger *ledger = open_right(&contest, &known);
+    struct bout bout = make_bout(&contest, 0);
+    assert_false(ledger_add(ledger, &bout));
+    assert_int_equal(errno, ENOSPC);
+    game_free(&bout.game);
+    ledger_close(ledger);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(comes_back_as_written, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(survives_any_cut, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(survives_a_cut_header, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(cuts_the_pgn_back, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(refuses_what_is_not_its_own, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(is_held_by_one_process, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(works_without_files, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(tells_that_the_disk_is_full, set_up, tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

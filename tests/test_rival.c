@@ -1,0 +1,397 @@
+/* The referee's side of an engine, against one that misbehaves in every way that rogue.c knows
+ * and against stock ones, where they are installed: what is said of each, and that no process
+ * of its group is left. Every wait has a deadline that a healthy machine never reaches; where a
+ * test must see one pass, it is short. */
+#include "protocol/match/process.h"
+#include "tests/rival_support.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char *rogue_program;
+
+/* --- Rogues --- */
+
+/* A game in which a rogue plays White and a first legal turn is made for Black. */
+struct trial {
+    struct rival *rival;
+    struct game game;
+    pid_t child; /* of forks-a-child */
+};
+
+static struct trial begin_trial(const char *mode, enum dialect dialect, bool is_patient)
+{
+    struct trial trial;
+    enter(0, rogue_program, mode, dialect);
+    trial.rival = rival_new(&contest, 0);
+    assert_non_null(trial.rival);
+    rival_set_patience(trial.rival, is_patient ? &long_patience : &short_patience);
+    assert_true(game_init(&trial.game, contest.variant, 0));
+    return trial;
+}
+
+static void end_trial(struct trial *trial)
+{
+    rival_free(trial->rival);
+    game_free(&trial->game);
+    assert_alone();
+}
+
+/* Plays the first legal turn. */
+static void play_first(struct game *game)
+{
+    struct move_list list = {.count = 0};
+    game->variant->generate(game_position(game), GENERATE_ALL, &list);
+    assert_true(list.count > 0);
+    assert_true(game_play(game, list.move[0]));
+}
+
+/* Asks White until it has made `turns` turns or answers something else. */
+static struct answer play(struct trial *trial, int turns, int64_t patience)
+{
+    struct answer answer = {.kind = ANSWER_MOVE};
+    for (int i = 0; i < turns && answer.kind == ANSWER_MOVE; i++) {
+        rival_ask(trial->rival, &trial->game, NULL, &ten_seconds);
+        if (!hear(trial->rival, patience, &answer)) {
+            answer.kind = ANSWER_STALLED;
+            return answer;
+        }
+        if (answer.kind == ANSWER_MOVE) {
+            assert_true(game_play(&trial->game, answer.move));
+            play_first(&trial->game);
+        }
+    }
+    return answer;
+}
+
+/* What a mode is to come to. */
+struct expected {
+    const char *mode;
+    enum dialect dialect;
+    enum rival_status status; /* of the begin */
+    const char *what;         /* part of the phrase; NULL = not looked at */
+    enum answer_kind kind;    /* of the third answer, where it can begin */
+    bool hears_nothing;       /* there is no third answer */
+};
+
+static const struct expected expectations[] = {
+    {"good", DIALECT_CECP, RIVAL_READY, NULL, ANSWER_MOVE, false},
+    {"good", DIALECT_UCI, RIVAL_READY, NULL, ANSWER_MOVE, false},
+    {"silent", DIALECT_UCI, RIVAL_STALLED, "no answer to uci for 0.2 s", 0, false},
+    {"silent", DIALECT_CECP, RIVAL_READY, NULL, 0, true},
+    {"garbage", DIALECT_UCI, RIVAL_STALLED, "no answer to uci", 0, false},
+    {"garbage", DIALECT_CECP, RIVAL_READY, NULL, 0, true},
+    {"exits-at-start", DIALECT_CECP, RIVAL_GONE, "exited with status 3", 0, false},
+    {"exits-at-start", DIALECT_UCI, RIVAL_GONE, "exited with status 3", 0, false},
+    {"exits-in-game", DIALECT_CECP, RIVAL_READY, "exited with status 3", ANSWER_GONE, false},
+    {"exits-in-game", DIALECT_UCI, RIVAL_READY, "exited with status 3", ANSWER_GONE, false},
+    {"segfault", DIALECT_CECP, RIVAL_READY, "killed by signal 11", ANSWER_GONE, false},
+    {"segfault", DIALECT_UCI, RIVAL_READY, "killed by signal 11", ANSWER_GONE, false},
+    {"hangs-in-game", DIALECT_CECP, RIVAL_READY, NULL, 0, true},
+    {"hangs-in-game", DIALECT_UCI, RIVAL_READY, NULL, 0, true},
+    {"floods", DIALECT_CECP, RIVAL_READY, "floods", ANSWER_STALLED, false},
+    {"floods", DIALECT_UCI, RIVAL_READY, "floods", ANSWER_STALLED, false},
+    {"endless-line", DIALECT_CECP, RIVAL_READY, "floods", ANSWER_STALLED, false},
+    {"endless-line", DIALECT_UCI, RIVAL_READY, "floods", ANSWER_STALLED, false},
+    {"huge-line", DIALECT_CECP, RIVAL_READY, NULL, ANSWER_MOVE, false},
+    {"huge-line", DIALECT_UCI, RIVAL_READY, NULL, ANSWER_MOVE, false},
+    {"illegal", DIALECT_CECP, RIVAL_READY, NULL, ANSWER_ILLEGAL, false},
+    {"illegal", DIALECT_UCI, RIVAL_READY, NULL, ANSWER_ILLEGAL, false},
+    {"false-claim", DIALECT_CECP, RIVAL_READY, NULL, ANSWER_CLAIM, false},
+    {"false-claim", DIALECT_UCI, RIVAL_READY, NULL, ANSWER_CLAIM, false},
+    {"complains", DIALECT_CECP, RIVAL_READY, NULL, ANSWER_CLAIM, false},
+    {"resigns", DIALECT_CECP, RIVAL_READY, NULL, ANSWER_RESIGN, false},
+    {"offers-draw", DIALECT_CECP, RIVAL_READY, NULL, ANSWER_OFFER_DRAW, false},
+    {"closes-stdout", DIALECT_CECP, RIVAL_READY, "closed its output", ANSWER_GONE, false},
+    {"closes-stdout", DIALECT_UCI, RIVAL_READY, "closed its output", ANSWER_GONE, false},
+    {"closes-stdin", DIALECT_CECP, RIVAL_READY, "closed its input", ANSWER_GONE, false},
+    {"closes-stdin", DIALECT_UCI, RIVAL_READY, "closed its input", ANSWER_GONE, false},
+    {"ignores-quit", DIALECT_CECP, RIVAL_READY, NULL, ANSWER_MOVE, false},
+    {"ignores-quit", DIALECT_UCI, RIVAL_READY, NULL, ANSWER_MOVE, false},
+    {"forks-a-child", DIALECT_CECP, RIVAL_READY, NULL, ANSWER_MOVE, false},
+    {"forks-a-child", DIALECT_UCI, RIVAL_READY, NULL, ANSWER_MOVE, false},
+    {"stderr-flood", DIALECT_CECP, RIVAL_READY, NULL, ANSWER_MOVE, false},
+    {"stderr-flood", DIALECT_UCI, RIVAL_READY, NULL, ANSWER_MOVE, false},
+    {"garbage-in-game", DIALECT_CECP, RIVAL_READY, NULL, ANSWER_MOVE, false},
+    {"garbage-in-game", DIALECT_UCI, RIVAL_READY, NULL, ANSWER_MOVE, false},
+    {"never-reads-stdin", DIALECT_UCI, RIVAL_READY, NULL, 0, true},
+    {"never-reads-stdin", DIALECT_CECP, RIVAL_READY, NULL, 0, true},
+    {"no-ping", DIALECT_CECP, RIVAL_READY, NULL, ANSWER_MOVE, false},
+    {"no-features", DIALECT_CECP, RIVAL_READY, NULL, ANSWER_MOVE, false},
+    {"slow", DIALECT_UCI, RIVAL_READY, NULL, ANSWER_MOVE, false},
+};
+
+/* Whether it must be waited for in vain. */
+static bool is_short(const struct expected *expected)
+{
+    return expected->status == RIVAL_STALLED || expected->hears_nothing ||
+           strcmp(expected->mode, "ignores-quit") == 0 ||
+           strcmp(expected->mode, "no-features") == 0;
+}
+
+static void meet(const struct expected *expected)
+{
+    struct trial trial = begin_trial(expected->mode, expected->dialect, true);
+    struct rival_patience patience = is_short(expected) ? short_patience : long_patience;
+    bool may_be_slow = is_short(expected) && expected->status == RIVAL_READY;
+    if (may_be_slow && strcmp(expected->mode, "ignores-quit") == 0) {
+        patience = long_patience;
+        patience.quit = SHORT;
+    }
+    rival_set_patience(trial.rival, &patience);
+    enum rival_status status = rival_begin(trial.rival, &trial.game, 0);
+    if (status != expected->status) {
+        fail_msg("%s: status %d, %s", expected->mode, (int)status, rival_what(trial.rival));
+    }
+    if (status == RIVAL_READY) {
+        struct answer answer = play(&trial, 3, expected->hears_nothing ? SHORT : LONG);
+        enum answer_kind wanted = expected->hears_nothing ? ANSWER_STALLED : expected->kind;
+        if (answer.kind != wanted) {
+            fail_msg("%s: answer %d, %s, %s", expected->mode, (int)answer.kind, answer.text,
+                     rival_what(trial.rival));
+        }
+    }
+    if (expected->what != NULL && strstr(rival_what(trial.rival), expected->what) == NULL) {
+        fail_msg("%s: %s", expected->mode, rival_what(trial.rival));
+    }
+    end_trial(&trial);
+}
+
+static void rogues_are_seen_through(void **state)
+{
+    (void)state;
+    prepare("chess");
+    for (size_t i = 0; i < sizeof expectations / sizeof expectations[0]; i++) {
+        meet(&expectations[i]);
+    }
+}
+
+static void a_claim_is_told(void **state)
+{
+    (void)state;
+    prepare("chess");
+    struct trial trial = begin_trial("false-claim", DIALECT_CECP, true);
+    assert_int_equal(rival_begin(trial.rival, &trial.game, 0), RIVAL_READY);
+    struct answer answer = play(&trial, 3, LONG);
+    assert_int_equal(answer.kind, ANSWER_CLAIM);
+    assert_int_equal(answer.claim, RESULT_WHITE_WINS);
+    assert_string_equal(answer.text, "1-0 {White mates}");
+    end_trial(&trial);
+}
+
+/* A claim behind a turn is told when the game ends otherwise, or else is the next answer. */
+static void a_late_claim_is_told(void **state)
+{
+    (void)state;
+    struct answer answer;
+    enum game_result claim;
+    prepare("chess");
+    for (int ends = 0; ends < 2; ends++) {
+        struct trial trial = begin_trial("early-claim", DIALECT_CECP, true);
+        assert_int_equal(rival_begin(trial.rival, &trial.game, 0), RIVAL_READY);
+        answer = play(&trial, 3, LONG);
+        assert_int_equal(answer.kind, ANSWER_MOVE);
+        if (ends) {
+            struct game_end end = {RESULT_DRAW, "adjudication"};
+            assert_int_equal(rival_conclude(trial.rival, &trial.game, NULL, end, &claim),
+                             RIVAL_READY);
+            assert_int_equal(claim, RESULT_WHITE_WINS);
+        } else {
+            rival_ask(trial.rival, &trial.game, NULL, &ten_seconds);
+            assert_true(hear(trial.rival, LONG, &answer));
+            assert_int_equal(answer.kind, ANSWER_CLAIM);
+        }
+        end_trial(&trial);
+    }
+}
+
+static void what_it_thought_is_read(void **state)
+{
+    (void)state;
+    prepare("chess");
+    for (int dialect = DIALECT_CECP; dialect <= DIALECT_UCI; dialect++) {
+        struct trial trial = begin_trial("good", (enum dialect)dialect, true);
+        assert_int_equal(rival_begin(trial.rival, &trial.game, 0), RIVAL_READY);
+        struct answer answer = play(&trial, 1, LONG);
+        assert_int_equal(answer.kind, ANSWER_MOVE);
+        assert_true(answer.has_score);
+        assert_int_equal(answer.score, 25);
+        assert_int_equal(answer.depth, 3);
+        assert_int_equal(answer.nodes, 1234);
+        assert_true(answer.spent >= 0 && answer.spent <= LONG);
+        end_trial(&trial);
+    }
+}
+
+/* The dump of a failure has the lines both ways and the end of stderr. */
+static void what_was_said_is_kept(void **state)
+{
+    (void)state;
+    char *text = NULL;
+    size_t size = 0;
+    prepare("chess");
+    struct trial trial = begin_trial("stderr-flood", DIALECT_UCI, true);
+    assert_int_equal(rival_begin(trial.rival, &trial.game, 0), RIVAL_READY);
+    assert_int_equal(play(&trial, 2, LONG).kind, ANSWER_MOVE);
+    rival_end(trial.rival);
+    FILE *file = open_memstream(&text, &size);
+    assert_non_null(file);
+    rival_dump(trial.rival, file);
+    assert_int_equal(fclose(file), 0);
+    assert_non_null(strstr(text, " > position startpos\n"));
+    assert_non_null(strstr(text, " < bestmove "));
+    assert_non_null(strstr(text, "16383 of a flood"));
+    assert_true(size < 2 * RIVAL_ERROR_BYTES);
+    free(text);
+    end_trial(&trial);
+}
+
+/* An engine that takes nothing in blocks nobody, however much it is told. */
+static void who_reads_nothing_blocks_nobody(void **state)
+{
+    (void)state;
+    struct answer answer;
+    prepare("chess");
+    struct trial trial = begin_trial("never-reads-stdin", DIALECT_CECP, true);
+    assert_int_equal(rival_begin(trial.rival, &trial.game, 0), RIVAL_READY);
+    for (int i = 0; i < 5000; i++) {
+        rival_ask(trial.rival, &trial.game, NULL, &ten_seconds);
+        rival_stop(trial.rival);
+    }
+    rival_ask(trial.rival, &trial.game, NULL, &ten_seconds);
+    assert_false(hear(trial.rival, SHORT, &answer));
+    rival_set_patience(trial.rival, &short_patience);
+    end_trial(&trial);
+}
+
+/* The process of a rival_free'd engine is gone with all it started, its pipes' other holders
+ * too: forks-a-child above. Here: the group of one that has been killed. */
+static void a_group_is_ended(void **state)
+{
+    (void)state;
+    char *words[] = {(char *)rogue_program, (char *)"forks-a-child", NULL};
+    const struct program program = {.words = words};
+    struct process process = {.leader = 0};
+    char phrase[PROCESS_PHRASE_MAX];
+    assert_true(process_start(&process, &program, phrase));
+    pid_t group = process.leader;
+    assert_int_equal(getpgid(group), group);
+    line_writer_put(&process.input, "uci", false);
+    while (process.output.used == 0) { /* it greets after it has forked */
+        struct pollfd polls[PROCESS_POLLS];
+        process_polls(&process, polls);
+        assert_true(poll(polls, PROCESS_POLLS, LONG / 1000) > 0);
+        process_serve(&process, polls);
+    }
+    process_signal(&process, SIGKILL);
+    assert_true(process_wait(&process, process_now() + LONG));
+    assert_true(process_has_ended(&process, phrase));
+    assert_string_equal(phrase, "killed by signal 9 (Killed)");
+    assert_int_equal(kill(-group, 0), 0); /* the child is still there */
+    process_end(&process, "quit", process_now());
+    process_free(&process);
+    assert_int_equal(kill(-group, 0), -1);
+    assert_int_equal(errno, ESRCH);
+    assert_alone();
+}
+
+/* A CECP engine that claims a draw when it is to move, then does as `then` says. */
+static struct answer claim_draw(const char *then)
+{
+    static char shell[] = "sh", flag[] = "-c";
+    char script[512];
+    snprintf(script, sizeof script,
+             "while read -r line; do case $line in"
+             " protover*) echo 'feature ping=1 sigint=0 done=1' ;;"
+             " ping*) echo \"pong ${line#ping }\" ;;"
+             " go) echo '1/2-1/2 {I say so}'; %s ;;"
+             " quit) exit ;; esac; done",
+             then);
+    prepare("chess");
+    struct trial trial = begin_trial("", DIALECT_CECP, true);
+    contest.entrant[0].word[0] = shell;
+    contest.entrant[0].word[1] = flag;
+    contest.entrant[0].word[2] = script;
+    assert_int_equal(rival_begin(trial.rival, &trial.game, 0), RIVAL_READY);
+    struct answer answer = play(&trial, 1, LONG);
+    end_trial(&trial);
+    return answer;
+}
+
+/* It belongs to the turn that follows; where none does it is the answer. */
+static void a_draw_may_be_claimed_before_the_turn(void **state)
+{
+    (void)state;
+    struct answer answer = claim_draw("echo 'move e2e4'");
+    assert_int_equal(answer.kind, ANSWER_MOVE);
+    assert_true(answer.claims_draw);
+    answer = claim_draw(":");
+    assert_int_equal(answer.kind, ANSWER_CLAIM);
+    assert_int_equal(answer.claim, RESULT_DRAW);
+    assert_string_equal(answer.text, "1/2-1/2 {I say so}");
+    assert_false(answer.claims_draw);
+}
+
+/* Nobody waits for an engine to begin when all is to end. */
+static void waiting_can_be_called_off(void **state)
+{
+    (void)state;
+    static const struct rival_patience endless = {.start = INT64_MAX / 4,
+                                                  .features = INT64_MAX / 4,
+                                                  .ping = INT64_MAX / 4,
+                                                  .quit = SHORT};
+    _Atomic(bool) stop = true;
+    prepare("chess");
+    struct trial trial = begin_trial("silent", DIALECT_UCI, true);
+    rival_set_patience(trial.rival, &endless);
+    rival_heed(trial.rival, &stop);
+    assert_int_equal(rival_begin(trial.rival, &trial.game, 0), RIVAL_STALLED);
+    end_trial(&trial);
+}
+
+/* What an engine says on stderr is copied to its file. */
+static void errors_go_to_a_file(void **state)
+{
+    (void)state;
+    char path[] = "/tmp/test_rival_XXXXXX";
+    char text[32] = "";
+    int descriptor = mkstemp(path);
+    assert_true(descriptor >= 0);
+    prepare("chess");
+    struct trial trial = begin_trial("stderr-flood", DIALECT_CECP, true);
+    contest.entrant[0].errors = path;
+    assert_int_equal(rival_begin(trial.rival, &trial.game, 0), RIVAL_READY);
+    assert_int_equal(play(&trial, 1, LONG).kind, ANSWER_MOVE);
+    end_trial(&trial);
+    assert_true(read(descriptor, text, sizeof text - 1) > 0);
+    assert_int_equal(strncmp(text, "rogue: line        0", 20), 0);
+    assert_int_equal(lseek(descriptor, 0, SEEK_END), 64 << 14);
+    close(descriptor);
+    unlink(path);
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_group_is_ended),
+        cmocka_unit_test(rogues_are_seen_through),
+        cmocka_unit_test(a_claim_is_told),
+        cmocka_unit_test(a_late_claim_is_told),
+        cmocka_unit_test(what_it_thought_is_read),
+        cmocka_unit_test(what_was_said_is_kept),
+        cmocka_unit_test(a_draw_may_be_claimed_before_the_turn),
+        cmocka_unit_test(waiting_can_be_called_off),
+        cmocka_unit_test(errors_go_to_a_file),
+        cmocka_unit_test(who_reads_nothing_blocks_nobody),
+    };
+    if (argc != 2) {
+        fputs("usage: test_rival ROGUE\n", stderr);
+        return 1;
+    }
+    rogue_program = argv[1];
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
