@@ -49,6 +49,11 @@ static const struct command commands[] = {
      command_svg,
      "VARIANT [FEN|startpos [MOVE...]] [--width PIXELS]",
      "draws the position, the last turn marked, as an SVG picture"},
+    {{"study", 2, 2, command_study_flags, true},
+     command_study,
+     "balance|values VARIANT [--games N] [--nodes N | --time SECONDS] [--seed S]\n"
+     "           [--jobs N] [--plies P] [--limit CENTIPAWNS] [--json]",
+     "plays the engine against itself: who wins how, and what men are worth"},
     {{"variants", 0, 0, NULL, false},
      command_variants,
      "",
@@ -73,8 +78,8 @@ void command_print_help(void)
     puts("       quincunx --help\n"
          "       quincunx --version\n\n"
          "A FEN is one argument: put it in quotes. Options between readings of the rules are\n"
-         "written --NAME=VALUE and go with play, perft, moves, apply, eval, openings and svg,\n"
-         "for match with -rule; `quincunx variants` lists them.\n"
+         "written --NAME=VALUE and go with play, perft, moves, apply, eval, openings, svg and\n"
+         "study, for match with -rule; `quincunx variants` lists them.\n"
          "Exit status: 0, 1 for a failure, 2 for bad arguments.");
 }
 

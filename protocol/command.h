@@ -23,6 +23,7 @@ int command_variants(struct arguments *arguments);
 int command_play(struct arguments *arguments);
 int command_svg(struct arguments *arguments);
 int command_openings(struct arguments *arguments);
+int command_study(struct arguments *arguments);
 
 /* Opens XBoard; argv holds what follows the command. Returns only when that fails. */
 int command_xboard(int argc, char **argv);
@@ -34,5 +35,6 @@ extern const struct flag command_perft_flags[];
 extern const struct flag command_play_flags[];
 extern const struct flag command_svg_flags[];
 extern const struct flag command_openings_flags[];
+extern const struct flag command_study_flags[];
 
 #endif

@@ -22,7 +22,7 @@ static void explains_itself(void **state)
     (void)state;
     static const char *const commands[] = {"perft", "bench",    "moves", "apply", "xboard",
                                            "eval",  "variants", "play",  "match", "openings",
-                                           "svg",   NULL};
+                                           "study", "svg",      NULL};
     assert_succeeds("--help");
     for (int i = 0; commands[i] != NULL; i++) {
         char usage[32];

@@ -1,0 +1,111 @@
+/* The commands `openings` and `study`, as other programs rely on them: test_study_commands
+ * PROGRAM. */
+#include "tests/run_program.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static char first[RUN_OUTPUT_MAX];
+
+/* Both runs succeed and print the same. */
+static void assert_same(const char *line, const char *other)
+{
+    assert_succeeds(line);
+    memcpy(first, last.out, sizeof first);
+    assert_succeeds(other);
+    assert_string_equal(first, last.out);
+}
+
+static void openings_are_printed(void **state)
+{
+    (void)state;
+    assert_same("openings|chess|3|--seed|4|--depth=3", "openings|chess|3|--depth|3|--seed=4");
+    assert_int_equal(count_lines(last.out), 4);
+    assert_memory_equal(
+        last.out, "# quincunx openings chess 3 --seed 4 --plies 8 --depth 3 --limit 60\n", 68);
+    assert_contains(last.out, " w ");
+    assert_succeeds("openings|xodul|1|--setup=rotated|--plies|2|--depth|1|--limit|500");
+    assert_contains(last.out, "--limit 500 --setup=rotated\n");
+    assert_succeeds("openings|xymyx|2|--plies|1|--depth|1");
+    assert_int_equal(count_lines(last.out), 3);
+}
+
+static void openings_refuse(void **state)
+{
+    (void)state;
+    assert_refused("openings|chess", 2, "too few arguments");
+    assert_refused("openings|checkers|3", 2, "unknown variant \"checkers\"");
+    assert_refused("openings|chess|0", 2, "number of openings: expected a number from 1");
+    assert_refused("openings|chess|3|--limit|0", 2, "--limit: expected a number from 1");
+    assert_refused("openings|chess|3|--setup=rotated", 2, "no option");
+    /* What was found before is printed all the same. */
+    run("openings|chess|2|--plies|0|--depth|1");
+    assert_int_equal(last.status, 1);
+    assert_int_equal(count_lines(last.out), 2);
+    assert_int_equal(count_lines(last.error), 1);
+    assert_contains(last.error, "quincunx openings: only 1 found");
+}
+
+static void balance_is_measured(void **state)
+{
+    (void)state;
+    assert_same("study|balance|nodal|--games|6|--nodes|50",
+                "study|balance|nodal|--games|6|--nodes|50|--jobs|3");
+    assert_memory_equal(last.out, "nodal: 6 games, seed 1, 50 nodes a turn, ", 41);
+    assert_contains(last.out, "\nWhite scores ");
+    assert_contains(last.out, "\ndraws ");
+    assert_contains(last.out, "\nlength ");
+    assert_contains(last.out, "\nlegal turns ");
+    assert_contains(last.out, "\nended by ");
+    assert_succeeds("study|balance|xymyx|--games|2|--nodes|20|--json|--seed|3");
+    assert_int_equal(count_lines(last.out), 1);
+    assert_memory_equal(last.out, "{\"study\": \"balance\", \"variant\": \"xymyx\", ", 41);
+    assert_contains(last.out, "\"seed\": 3, \"games\": 2, \"nodes\": 20, ");
+    assert_contains(last.out, "\"endings\": [{\"reason\": ");
+    assert_contains(last.out, "}]}\n");
+    assert_succeeds("study|balance|nodal|--games|2|--time|0.001");
+    assert_contains(last.out, ", 0.001 s a turn, ");
+}
+
+static void values_are_measured(void **state)
+{
+    (void)state;
+    assert_same("study|values|nodal|--games|4|--nodes|30|--jobs|2",
+                "study|values|nodal|--games|4|--nodes|30");
+    assert_memory_equal(last.out, "nodal: 4 games a man, 8 for the pawn, seed 1", 44);
+    assert_contains(last.out, "\nP    nothing ");
+    assert_contains(last.out, "\nN    PPP ");
+    assert_contains(last.out, "\nQ    ");
+    assert_contains(last.out, "\nB    ");
+    assert_null(strstr(last.out, "\nK "));
+    assert_contains(last.out, " openings of 16 random turns\n");
+    assert_contains(last.out, "worth in Elo");
+    assert_succeeds("study|values|nodal|--games|2|--nodes|30|--json");
+    assert_contains(last.out, "{\"man\": \"P\", \"against\": \"\", \"games\": 4, ");
+    assert_contains(last.out, "\"worth_error\": ");
+    assert_contains(last.out, "{\"man\": \"N\", \"against\": \"PPP\", \"games\": 2, ");
+    assert_contains(last.out, "}]}\n");
+}
+
+static void studies_refuse(void **state)
+{
+    (void)state;
+    assert_refused("study|balance", 2, "too few arguments");
+    assert_refused("study|speed|chess", 2, "unknown study \"speed\"");
+    assert_refused("study|values|checkers", 2, "unknown variant \"checkers\"");
+    assert_refused("study|balance|chess|--nodes|9|--time|1", 2, "exclude each other");
+    assert_refused("study|balance|chess|--games|1", 2, "--games: expected a number from 2");
+}
+
+int main(int argc, char **argv)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(openings_are_printed), cmocka_unit_test(openings_refuse),
+        cmocka_unit_test(balance_is_measured),  cmocka_unit_test(values_are_measured),
+        cmocka_unit_test(studies_refuse),
+    };
+    if (!find_program_under_test(argc, argv)) {
+        return 2;
+    }
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
