@@ -5,22 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct table table;
-
-static int set_up(void **state)
-{
-    (void)state;
-    table_set(&table, "chess", NULL);
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    table_clear(&table);
-    return 0;
-}
-
 /* --- The rules --- */
 
 static const struct fake_line fools[] = {
@@ -33,9 +17,9 @@ static const struct fake_line wise[] = {
 static void mate_ends_it(void **state)
 {
     (void)state;
-    table_seat(&table, 0, SCRIPT(fools));
-    table_seat(&table, 1, SCRIPT(wise));
-    table_ends(&table, CAUSE_RULES, RESULT_BLACK_WINS, -1, "checkmate");
+    table_seat(0, SCRIPT(fools));
+    table_seat(1, SCRIPT(wise));
+    table_ends(CAUSE_RULES, RESULT_BLACK_WINS, -1, "checkmate");
     const struct bout *bout = &table.bout;
     assert_int_equal(bout->game.count, 4);
     assert_int_equal(bout->lasted, 700000);
@@ -47,7 +31,7 @@ static void mate_ends_it(void **state)
         assert_int_equal(table.rival[seat].ended, 0);
         assert_int_equal(table.rival[seat].end.result, RESULT_BLACK_WINS);
     }
-    char *log = table_log(&table);
+    char *log = table_log();
     assert_string_equal(log, "");
     free(log);
 }
@@ -55,9 +39,9 @@ static void mate_ends_it(void **state)
 static void what_engines_did_is_added_up(void **state)
 {
     (void)state;
-    table_seat(&table, 0, SCRIPT(fools));
-    table_seat(&table, 1, SCRIPT(wise));
-    table_play(&table);
+    table_seat(0, SCRIPT(fools));
+    table_seat(1, SCRIPT(wise));
+    table_play();
     const struct effort_sum *white = &table.bout.effort[0], *black = &table.bout.effort[1];
     assert_int_equal(white->turns, 2);
     assert_int_equal(white->time, 500000);
@@ -78,8 +62,8 @@ static void what_engines_did_is_added_up(void **state)
 static void a_game_that_is_over_asks_nobody(void **state)
 {
     (void)state;
-    table_open(&table, "f2f3 e7e5 g2g4 d8h4");
-    table_ends(&table, CAUSE_RULES, RESULT_BLACK_WINS, -1, "checkmate");
+    table_open("f2f3 e7e5 g2g4 d8h4");
+    table_ends(CAUSE_RULES, RESULT_BLACK_WINS, -1, "checkmate");
     assert_int_equal(table.rival[0].asked + table.rival[1].asked, 0);
 }
 
@@ -87,9 +71,9 @@ static void the_opening_is_played_before(void **state)
 {
     (void)state;
     static const struct fake_line white[] = {{.text = "resign"}};
-    table_open(&table, "e2e4 e7e5");
-    table_seat(&table, 0, SCRIPT(white));
-    table_ends(&table, CAUSE_RESIGNATION, RESULT_BLACK_WINS, 0, "White resigns");
+    table_open("e2e4 e7e5");
+    table_seat(0, SCRIPT(white));
+    table_ends(CAUSE_RESIGNATION, RESULT_BLACK_WINS, 0, "White resigns");
     assert_int_equal(table.bout.game.count, 2);
     assert_int_equal(table.bout.remarks[1].milliseconds, REMARK_BOOK);
     assert_int_equal(table.bout.effort[0].turns, 0);
@@ -100,9 +84,9 @@ static void repetition_needs_no_claim(void **state)
     (void)state;
     static const struct fake_line white[] = {{.text = "g1f3"}, {.text = "f3g1"}};
     static const struct fake_line black[] = {{.text = "g8f6"}, {.text = "f6g8"}};
-    table_seat(&table, 0, SCRIPT(white));
-    table_seat(&table, 1, SCRIPT(black));
-    table_ends(&table, CAUSE_RULES, RESULT_DRAW, -1, "threefold repetition");
+    table_seat(0, SCRIPT(white));
+    table_seat(1, SCRIPT(black));
+    table_ends(CAUSE_RULES, RESULT_DRAW, -1, "threefold repetition");
     assert_int_equal(table.bout.game.count, 8);
 }
 
@@ -115,7 +99,7 @@ static void open_long(int turns)
         const char *text = shuffle[table.opening.count % 4];
         assert_int_equal(game_play_text(&table.opening, text, &error), GAME_PLAYED);
     }
-    table_open(&table, "e2e4 e7e5 d2d3");
+    table_open("e2e4 e7e5 d2d3");
 }
 
 static const struct fake_line goes_on[] = {{.text = "d7d6"}, {.text = "b8c6"}};
@@ -126,9 +110,9 @@ static void xboards_limit_counts_if_one_speaks_its_language(void **state)
     (void)state;
     open_long(979);
     table.contest.entrant[0].dialect = DIALECT_CECP;
-    table_seat(&table, 0, SCRIPT(gives_up));
-    table_seat(&table, 1, SCRIPT(goes_on));
-    table_ends(&table, CAUSE_ADJUDICATION, RESULT_DRAW, -1, "XBoard");
+    table_seat(0, SCRIPT(gives_up));
+    table_seat(1, SCRIPT(goes_on));
+    table_ends(CAUSE_ADJUDICATION, RESULT_DRAW, -1, "XBoard");
     assert_int_equal(table.bout.game.count, 980);
 }
 
@@ -136,18 +120,18 @@ static void xboards_limit_counts_for_nobody_else(void **state)
 {
     (void)state;
     open_long(979);
-    table_seat(&table, 0, SCRIPT(gives_up));
-    table_seat(&table, 1, SCRIPT(goes_on));
-    table_ends(&table, CAUSE_RESIGNATION, RESULT_BLACK_WINS, 0, "resigns");
+    table_seat(0, SCRIPT(gives_up));
+    table_seat(1, SCRIPT(goes_on));
+    table_ends(CAUSE_RESIGNATION, RESULT_BLACK_WINS, 0, "resigns");
 }
 
 static void every_game_ends(void **state)
 {
     (void)state;
     open_long(9999);
-    table_seat(&table, 0, SCRIPT(gives_up));
-    table_seat(&table, 1, SCRIPT(goes_on));
-    table_ends(&table, CAUSE_ADJUDICATION, RESULT_DRAW, -1, "10,000 turns");
+    table_seat(0, SCRIPT(gives_up));
+    table_seat(1, SCRIPT(goes_on));
+    table_ends(CAUSE_ADJUDICATION, RESULT_DRAW, -1, "10,000 turns");
 }
 
 /* --- Claims --- */
@@ -156,8 +140,8 @@ static void every_game_ends(void **state)
 static void white_says(const char *text, enum cause cause, const char *reason)
 {
     struct fake_line white[] = {{.text = text}};
-    table_seat(&table, 0, SCRIPT(white));
-    table_ends(&table, cause, RESULT_BLACK_WINS, 0, reason);
+    table_seat(0, SCRIPT(white));
+    table_ends(cause, RESULT_BLACK_WINS, 0, reason);
 }
 
 static void a_false_claim_of_a_win_loses(void **state)
@@ -172,11 +156,10 @@ static void draw_by(const char *fen, const char *turn, enum cause cause,
 {
     struct fake_line white[] = {{.text = turn, .draws = true}};
     static const struct fake_line black[] = {{.text = "resign"}};
-    tear_down(NULL);
-    table_set(&table, "chess", fen);
-    table_seat(&table, 0, SCRIPT(white));
-    table_seat(&table, 1, SCRIPT(black));
-    table_ends(&table, cause, result, culprit, reason);
+    table_set("chess", fen);
+    table_seat(0, SCRIPT(white));
+    table_seat(1, SCRIPT(black));
+    table_ends(cause, result, culprit, reason);
 }
 
 static void a_draw_may_be_claimed_right_before_it(void **state)
@@ -212,9 +195,9 @@ static void black_may_not_claim_either(void **state)
     (void)state;
     static const struct fake_line white[] = {{.text = "e2e4"}};
     static const struct fake_line black[] = {{.text = "0-1"}};
-    table_seat(&table, 0, SCRIPT(white));
-    table_seat(&table, 1, SCRIPT(black));
-    table_ends(&table, CAUSE_CLAIM, RESULT_WHITE_WINS, 1, "Black claims falsely: 0-1");
+    table_seat(0, SCRIPT(white));
+    table_seat(1, SCRIPT(black));
+    table_ends(CAUSE_CLAIM, RESULT_WHITE_WINS, 1, "Black claims falsely: 0-1");
 }
 
 static void black_may_resign(void **state)
@@ -222,18 +205,18 @@ static void black_may_resign(void **state)
     (void)state;
     static const struct fake_line white[] = {{.text = "e2e4"}};
     static const struct fake_line black[] = {{.text = "1-0"}};
-    table_seat(&table, 0, SCRIPT(white));
-    table_seat(&table, 1, SCRIPT(black));
-    table_ends(&table, CAUSE_RESIGNATION, RESULT_WHITE_WINS, 1, "Black resigns");
+    table_seat(0, SCRIPT(white));
+    table_seat(1, SCRIPT(black));
+    table_ends(CAUSE_RESIGNATION, RESULT_WHITE_WINS, 1, "Black resigns");
 }
 
 /* Plays to Black's mate, with a claim that comes after it. */
 static void claim_late(enum game_result claim, int seat)
 {
-    table_seat(&table, 0, SCRIPT(fools));
-    table_seat(&table, 1, SCRIPT(wise));
+    table_seat(0, SCRIPT(fools));
+    table_seat(1, SCRIPT(wise));
     table.rival[seat].claim = claim;
-    table_ends(&table, CAUSE_RULES, RESULT_BLACK_WINS, -1, "checkmate");
+    table_ends(CAUSE_RULES, RESULT_BLACK_WINS, -1, "checkmate");
 }
 
 static void a_true_claim_may_come_late(void **state)
@@ -249,7 +232,7 @@ static void a_false_claim_that_comes_late_is_counted(void **state)
     claim_late(RESULT_WHITE_WINS, 1);
     assert_int_equal(table.bout.late_claims[0], 0);
     assert_int_equal(table.bout.late_claims[1], 1);
-    char *log = table_log(&table);
+    char *log = table_log();
     assert_non_null(strstr(log, "After the end, Black, fake 1: a false claim"));
     assert_non_null(strstr(log, "checkmate"));
     free(log);
@@ -260,12 +243,12 @@ static void resigning_late_contradicts_the_rules_only(void **state)
     (void)state;
     static const struct fake_line white[] = {{.text = "e2e4"}};
     static const struct fake_line black[] = {{.text = "e7e5"}};
-    table_seat(&table, 0, SCRIPT(white));
-    table_seat(&table, 1, SCRIPT(black));
+    table_seat(0, SCRIPT(white));
+    table_seat(1, SCRIPT(black));
     table.contest.max_moves = 1;
     table.rival[0].claim = RESULT_BLACK_WINS;
     table.rival[1].claim = RESULT_BLACK_WINS;
-    table_ends(&table, CAUSE_ADJUDICATION, RESULT_DRAW, -1, "longest");
+    table_ends(CAUSE_ADJUDICATION, RESULT_DRAW, -1, "longest");
     assert_int_equal(table.bout.late_claims[0], 0);
     assert_int_equal(table.bout.late_claims[1], 1);
 }
@@ -274,9 +257,9 @@ static void failing_after_the_end_changes_nothing(void **state)
 {
     (void)state;
     table.rival[0].finish = RIVAL_GONE;
-    table_seat(&table, 0, SCRIPT(fools));
-    table_seat(&table, 1, SCRIPT(wise));
-    table_ends(&table, CAUSE_RULES, RESULT_BLACK_WINS, -1, "checkmate");
+    table_seat(0, SCRIPT(fools));
+    table_seat(1, SCRIPT(wise));
+    table_ends(CAUSE_RULES, RESULT_BLACK_WINS, -1, "checkmate");
     assert_int_equal(table.bout.late_failures[0], 1);
     assert_int_equal(table.bout.late_failures[1], 0);
     assert_int_equal(table.rival[0].ended, 1);
@@ -291,7 +274,7 @@ static void an_illegal_turn_loses(void **state)
     white_says("e2e5", CAUSE_ILLEGAL, "White makes an illegal turn: e2e5");
     assert_int_equal(table.bout.game.count, 0);
     assert_int_equal(table.rival[0].concluded, 1);
-    char *log = table_log(&table);
+    char *log = table_log();
     assert_non_null(strstr(log, "game 7 of chess"));
     assert_non_null(strstr(log, "0-1, illegal turn (White makes an illegal turn: e2e5)"));
     assert_non_null(strstr(log, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
@@ -304,8 +287,8 @@ static void a_turn_is_checked_whoever_calls_it_legal(void **state)
 {
     (void)state;
     static const struct fake_line white[] = {{.text = "e2e5", .lies = true}};
-    table_seat(&table, 0, SCRIPT(white));
-    table_ends(&table, CAUSE_ILLEGAL, RESULT_BLACK_WINS, 0, "illegal");
+    table_seat(0, SCRIPT(white));
+    table_ends(CAUSE_ILLEGAL, RESULT_BLACK_WINS, 0, "illegal");
 }
 
 static void reasons_can_be_printed(void **state)
@@ -333,7 +316,7 @@ static void a_flood_is_a_stall(void **state)
 static void silence_with_a_clock(void **state)
 {
     (void)state;
-    table_pace(&table, (struct pace){.base = 2 * FAKE_SECOND, .margin = 100000});
+    table_pace((struct pace){.base = 2 * FAKE_SECOND, .margin = 100000});
     white_says("silent", CAUSE_STALL, "no answer for 17 s");
     assert_int_equal(table.bout.lasted, 17100000);
     assert_int_equal(table.bout.effort[0].overruns, 1);
@@ -344,7 +327,7 @@ static void silence_with_a_clock(void **state)
 static void silence_without_a_clock(void **state)
 {
     (void)state;
-    table_pace(&table, (struct pace){.nodes = 1000});
+    table_pace((struct pace){.nodes = 1000});
     white_says("silent", CAUSE_STALL, "no answer for 600 s");
     assert_int_equal(table.bout.lasted, 600 * (int64_t)FAKE_SECOND);
     assert_int_equal(table.bout.effort[0].overruns, 0);
@@ -359,10 +342,9 @@ static void who_does_not_begin_loses(void **state)
     } cases[] = {
         {RIVAL_UNFIT, CAUSE_UNFIT}, {RIVAL_GONE, CAUSE_CRASH}, {RIVAL_STALLED, CAUSE_STALL}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        tear_down(NULL);
-        set_up(NULL);
+        table_set("chess", NULL);
         table.rival[1].start = cases[i].status;
-        table_ends(&table, cases[i].cause, RESULT_WHITE_WINS, 1, "Black cannot begin: killed");
+        table_ends(cases[i].cause, RESULT_WHITE_WINS, 1, "Black cannot begin: killed");
         assert_int_equal(table.rival[0].concluded, 1);
         assert_int_equal(table.rival[1].concluded, 0);
         assert_int_equal(table.rival[1].ended, 1);
@@ -372,40 +354,42 @@ static void who_does_not_begin_loses(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(mate_ends_it, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(what_engines_did_is_added_up, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_game_that_is_over_asks_nobody, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(the_opening_is_played_before, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(repetition_needs_no_claim, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(xboards_limit_counts_if_one_speaks_its_language, set_up,
+        cmocka_unit_test_setup_teardown(mate_ends_it, set_up_chess, tear_down),
+        cmocka_unit_test_setup_teardown(what_engines_did_is_added_up, set_up_chess, tear_down),
+        cmocka_unit_test_setup_teardown(a_game_that_is_over_asks_nobody, set_up_chess,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(xboards_limit_counts_for_nobody_else, set_up,
+        cmocka_unit_test_setup_teardown(the_opening_is_played_before, set_up_chess, tear_down),
+        cmocka_unit_test_setup_teardown(repetition_needs_no_claim, set_up_chess, tear_down),
+        cmocka_unit_test_setup_teardown(xboards_limit_counts_if_one_speaks_its_language,
+                                        set_up_chess, tear_down),
+        cmocka_unit_test_setup_teardown(xboards_limit_counts_for_nobody_else, set_up_chess,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(every_game_ends, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_false_claim_of_a_win_loses, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_false_claim_of_a_draw_loses, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_draw_may_be_claimed_right_before_it, set_up,
+        cmocka_unit_test_setup_teardown(every_game_ends, set_up_chess, tear_down),
+        cmocka_unit_test_setup_teardown(a_false_claim_of_a_win_loses, set_up_chess, tear_down),
+        cmocka_unit_test_setup_teardown(a_false_claim_of_a_draw_loses, set_up_chess, tear_down),
+        cmocka_unit_test_setup_teardown(a_draw_may_be_claimed_right_before_it, set_up_chess,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(a_claim_of_no_result_loses, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(claiming_ones_defeat_is_resigning, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(black_may_not_claim_either, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(black_may_resign, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_true_claim_may_come_late, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_false_claim_that_comes_late_is_counted, set_up,
+        cmocka_unit_test_setup_teardown(a_claim_of_no_result_loses, set_up_chess, tear_down),
+        cmocka_unit_test_setup_teardown(claiming_ones_defeat_is_resigning, set_up_chess,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(resigning_late_contradicts_the_rules_only, set_up,
+        cmocka_unit_test_setup_teardown(black_may_not_claim_either, set_up_chess, tear_down),
+        cmocka_unit_test_setup_teardown(black_may_resign, set_up_chess, tear_down),
+        cmocka_unit_test_setup_teardown(a_true_claim_may_come_late, set_up_chess, tear_down),
+        cmocka_unit_test_setup_teardown(a_false_claim_that_comes_late_is_counted, set_up_chess,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(failing_after_the_end_changes_nothing, set_up,
+        cmocka_unit_test_setup_teardown(resigning_late_contradicts_the_rules_only, set_up_chess,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(an_illegal_turn_loses, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_turn_is_checked_whoever_calls_it_legal, set_up,
+        cmocka_unit_test_setup_teardown(failing_after_the_end_changes_nothing, set_up_chess,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(reasons_can_be_printed, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_crash_loses, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_flood_is_a_stall, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(silence_with_a_clock, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(silence_without_a_clock, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(who_does_not_begin_loses, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(an_illegal_turn_loses, set_up_chess, tear_down),
+        cmocka_unit_test_setup_teardown(a_turn_is_checked_whoever_calls_it_legal, set_up_chess,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(reasons_can_be_printed, set_up_chess, tear_down),
+        cmocka_unit_test_setup_teardown(a_crash_loses, set_up_chess, tear_down),
+        cmocka_unit_test_setup_teardown(a_flood_is_a_stall, set_up_chess, tear_down),
+        cmocka_unit_test_setup_teardown(silence_with_a_clock, set_up_chess, tear_down),
+        cmocka_unit_test_setup_teardown(silence_without_a_clock, set_up_chess, tear_down),
+        cmocka_unit_test_setup_teardown(who_does_not_begin_loses, set_up_chess, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,26 +11,16 @@
 #define WHITE_STAYS "7k/p7/8/3N4/8/8/P7/K7"
 #define BLACK_STAYS "7k/p7/8/3n4/8/8/P7/K7"
 
-static struct table table;
+static void start_from(const char *fen)
+{
+    table_set("xymyx", fen);
+}
 
 static int set_up(void **state)
 {
     (void)state;
-    table_set(&table, "xymyx", MEETING);
+    start_from(MEETING);
     return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    table_clear(&table);
-    return 0;
-}
-
-static void start_from(const char *fen)
-{
-    tear_down(NULL);
-    table_set(&table, "xymyx", fen);
 }
 
 /* Both knights go to d5, after so many microseconds; then Black resigns. */
@@ -39,9 +29,9 @@ static void meet(int64_t white_spent, int64_t black_spent, const char *board)
     struct fake_line white[] = {{.text = "c3d5", .spent = white_spent},
                                 {.text = "a2a3", .spent = FAKE_SECOND}};
     struct fake_line black[] = {{.text = "f6d5", .spent = black_spent}, {.text = "resign"}};
-    table_seat(&table, 0, SCRIPT(white));
-    table_seat(&table, 1, SCRIPT(black));
-    table_ends(&table, CAUSE_RESIGNATION, RESULT_WHITE_WINS, 1, "Black resigns");
+    table_seat(0, SCRIPT(white));
+    table_seat(1, SCRIPT(black));
+    table_ends(CAUSE_RESIGNATION, RESULT_WHITE_WINS, 1, "Black resigns");
     assert_int_equal(table.bout.game.count, 2);
     assert_memory_equal(table.bout.final_fen, board, strlen(board));
     int first = strcmp(board, WHITE_STAYS) == 0 ? 0 : 1;
@@ -85,7 +75,7 @@ static void equal_times_leave_it_to_the_turn(void **state)
 static void both_clocks_run(void **state)
 {
     (void)state;
-    table_pace(&table, (struct pace){.base = 10 * FAKE_SECOND, .increment = 100});
+    table_pace((struct pace){.base = 10 * FAKE_SECOND, .increment = 100});
     meet(4 * FAKE_SECOND, 3 * FAKE_SECOND, BLACK_STAYS);
     const struct clocks *told = &table.rival[0].told[1];
     assert_int_equal(told->left[0], 6 * FAKE_SECOND + 100);
@@ -123,9 +113,9 @@ static void a_half_that_stays_alone_is_taken_back(void **state)
     static const struct fake_line white[] = {{.text = "c3d5"}};
     static const struct fake_line black[] = {{.text = "f6f5"}};
     table.rival[1].second = true;
-    table_seat(&table, 0, SCRIPT(white));
-    table_seat(&table, 1, SCRIPT(black));
-    table_ends(&table, CAUSE_ILLEGAL, RESULT_WHITE_WINS, 1, "Black makes an illegal turn");
+    table_seat(0, SCRIPT(white));
+    table_seat(1, SCRIPT(black));
+    table_ends(CAUSE_ILLEGAL, RESULT_WHITE_WINS, 1, "Black makes an illegal turn");
     assert_int_equal(table.bout.game.count, 0);
     assert_string_equal(table.bout.final_fen, MEETING);
 }
@@ -137,14 +127,14 @@ static void xboards_engine_does_not_choose_who_registered_first(void **state)
     static const struct fake_line black[] = {{.text = "f6d5", .favours = true},
                                              {.text = "resign"}};
     table.rival[1].second = true;
-    table_seat(&table, 0, SCRIPT(white));
-    table_seat(&table, 1, SCRIPT(black));
-    table_ends(&table, CAUSE_ILLEGAL, RESULT_WHITE_WINS, 1, "illegal turn: f6d5");
+    table_seat(0, SCRIPT(white));
+    table_seat(1, SCRIPT(black));
+    table_ends(CAUSE_ILLEGAL, RESULT_WHITE_WINS, 1, "illegal turn: f6d5");
     start_from(MEETING_EVEN);
     table.rival[1].second = true;
-    table_seat(&table, 0, SCRIPT(white));
-    table_seat(&table, 1, SCRIPT(black));
-    table_ends(&table, CAUSE_ILLEGAL, RESULT_BLACK_WINS, 0, "illegal turn: c3d5");
+    table_seat(0, SCRIPT(white));
+    table_seat(1, SCRIPT(black));
+    table_ends(CAUSE_ILLEGAL, RESULT_BLACK_WINS, 0, "illegal turn: c3d5");
     assert_int_equal(table.bout.firsts[0], 1);
 }
 
@@ -155,11 +145,10 @@ static void both_say(struct fake_line white, struct fake_line black, enum cause 
                      int culprit)
 {
     start_from(MEETING);
-    table_pace(&table, (struct pace){.base = FAKE_SECOND});
-    table_seat(&table, 0, &white, 1);
-    table_seat(&table, 1, &black, 1);
-    table_ends(&table, cause, culprit == 0 ? RESULT_BLACK_WINS : RESULT_WHITE_WINS, culprit,
-               "");
+    table_pace((struct pace){.base = FAKE_SECOND});
+    table_seat(0, &white, 1);
+    table_seat(1, &black, 1);
+    table_ends(cause, culprit == 0 ? RESULT_BLACK_WINS : RESULT_WHITE_WINS, culprit, "");
     assert_int_equal(table.bout.game.count, 0);
 }
 
@@ -193,11 +182,11 @@ static void nobody_says_a_thing(struct pace pace, enum cause cause, enum game_re
 {
     static const struct fake_line nothing[] = {{.text = "silent"}};
     start_from(MEETING);
-    table_pace(&table, (struct pace){.base = FAKE_SECOND});
+    table_pace((struct pace){.base = FAKE_SECOND});
     table.contest.entrant[0].pace = pace;
-    table_seat(&table, 0, SCRIPT(nothing));
-    table_seat(&table, 1, SCRIPT(nothing));
-    table_ends(&table, cause, result, culprit, reason);
+    table_seat(0, SCRIPT(nothing));
+    table_seat(1, SCRIPT(nothing));
+    table_ends(cause, result, culprit, reason);
 }
 
 static void joint_silence_is_nobodys_win(void **state)
@@ -221,10 +210,10 @@ static void who_is_late_together_loses_together(void **state)
     static const struct fake_line white[] = {{.text = "c3d5", .spent = 1200000}};
     static const struct fake_line black[] = {{.text = "f6d5", .spent = 1100000}};
     start_from(MEETING);
-    table_pace(&table, (struct pace){.base = FAKE_SECOND});
-    table_seat(&table, 0, SCRIPT(white));
-    table_seat(&table, 1, SCRIPT(black));
-    table_ends(&table, CAUSE_TIME, RESULT_DRAW, -1, "both sides lose on time");
+    table_pace((struct pace){.base = FAKE_SECOND});
+    table_seat(0, SCRIPT(white));
+    table_seat(1, SCRIPT(black));
+    table_ends(CAUSE_TIME, RESULT_DRAW, -1, "both sides lose on time");
 }
 
 /* --- Ends --- */
@@ -236,13 +225,13 @@ static void of_two_mates_the_first_registered_wins(void **state)
     static const struct fake_line faster[] = {{.text = "g4g2", .spent = 999}};
     static const struct fake_line slower[] = {{.text = "g4g2", .spent = 1001}};
     start_from("7k/8/5P2/6Q1/6q1/5p2/8/7K w - - 0 1");
-    table_seat(&table, 0, SCRIPT(white));
-    table_seat(&table, 1, SCRIPT(slower));
-    table_ends(&table, CAUSE_RULES, RESULT_WHITE_WINS, -1, "both checkmated");
+    table_seat(0, SCRIPT(white));
+    table_seat(1, SCRIPT(slower));
+    table_ends(CAUSE_RULES, RESULT_WHITE_WINS, -1, "both checkmated");
     start_from("7k/8/5P2/6Q1/6q1/5p2/8/7K w - - 0 1");
-    table_seat(&table, 0, SCRIPT(white));
-    table_seat(&table, 1, SCRIPT(faster));
-    table_ends(&table, CAUSE_RULES, RESULT_BLACK_WINS, -1, "both checkmated");
+    table_seat(0, SCRIPT(white));
+    table_seat(1, SCRIPT(faster));
+    table_ends(CAUSE_RULES, RESULT_BLACK_WINS, -1, "both checkmated");
 }
 
 static void offers_of_one_turn_agree(void **state)
@@ -250,9 +239,9 @@ static void offers_of_one_turn_agree(void **state)
     (void)state;
     static const struct fake_line white[] = {{.text = "a2a3", .offers = true}};
     static const struct fake_line black[] = {{.text = "a7a6", .offers = true}};
-    table_seat(&table, 0, SCRIPT(white));
-    table_seat(&table, 1, SCRIPT(black));
-    table_ends(&table, CAUSE_AGREEMENT, RESULT_DRAW, -1, "draw agreed");
+    table_seat(0, SCRIPT(white));
+    table_seat(1, SCRIPT(black));
+    table_ends(CAUSE_AGREEMENT, RESULT_DRAW, -1, "draw agreed");
     assert_int_equal(table.bout.game.count, 2);
 }
 
@@ -261,18 +250,18 @@ static void the_openings_order_follows_from_its_positions(void **state)
 {
     (void)state;
     static const struct fake_line resigns[] = {{.text = "resign"}};
-    table_open(&table, "a2a3|a7a6 c3d5|f6d5@w");
-    table_seat(&table, 0, SCRIPT(resigns));
-    table_seat(&table, 1, SCRIPT(resigns));
-    table_ends(&table, CAUSE_RESIGNATION, RESULT_BLACK_WINS, 0, "");
+    table_open("a2a3|a7a6 c3d5|f6d5@w");
+    table_seat(0, SCRIPT(resigns));
+    table_seat(1, SCRIPT(resigns));
+    table_ends(CAUSE_RESIGNATION, RESULT_BLACK_WINS, 0, "");
     assert_int_equal(table.bout.game.count, 4);
     assert_int_equal(table.bout.firsts[0], 0);
     assert_int_equal(table.bout.firsts[2], 0);
     start_from(MEETING);
-    table_open(&table, "c3d5|f6d5@b");
-    table_seat(&table, 0, SCRIPT(resigns));
-    table_seat(&table, 1, SCRIPT(resigns));
-    table_play(&table);
+    table_open("c3d5|f6d5@b");
+    table_seat(0, SCRIPT(resigns));
+    table_seat(1, SCRIPT(resigns));
+    table_play();
     assert_int_equal(table.bout.firsts[0], 1);
     assert_int_equal(table.bout.firsts[1], 1);
     assert_memory_equal(table.bout.final_fen, BLACK_STAYS, strlen(BLACK_STAYS));

@@ -4,41 +4,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct table table;
-
-static int set_up(void **state)
-{
-    (void)state;
-    table_set(&table, "chess", NULL);
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    table_clear(&table);
-    return 0;
-}
-
 static const struct fake_line quick[] = {{.text = "e7e5"}, {.text = "resign"}};
 
 /* White takes so long for its first turn, and Black resigns later if that is no loss. */
 static void white_takes(int64_t spent, bool loses)
 {
     struct fake_line white[] = {{.text = "e2e4", .spent = spent}, {.text = "g1f3"}};
-    table_seat(&table, 0, SCRIPT(white));
-    table_seat(&table, 1, SCRIPT(quick));
+    table_seat(0, SCRIPT(white));
+    table_seat(1, SCRIPT(quick));
     if (loses) {
-        table_ends(&table, CAUSE_TIME, RESULT_BLACK_WINS, 0, "White loses on time by 0.");
+        table_ends(CAUSE_TIME, RESULT_BLACK_WINS, 0, "White loses on time by 0.");
     } else {
-        table_ends(&table, CAUSE_RESIGNATION, RESULT_WHITE_WINS, 1, "Black resigns");
+        table_ends(CAUSE_RESIGNATION, RESULT_WHITE_WINS, 1, "Black resigns");
     }
 }
 
 static void the_whole_clock_may_be_used(void **state)
 {
     (void)state;
-    table_pace(&table, (struct pace){.base = FAKE_SECOND, .increment = 5});
+    table_pace((struct pace){.base = FAKE_SECOND, .increment = 5});
     white_takes(FAKE_SECOND, false);
     assert_int_equal(table.bout.effort[0].overruns, 0);
     assert_int_equal(table.rival[0].told[1].left[0], 5);
@@ -47,7 +31,7 @@ static void the_whole_clock_may_be_used(void **state)
 static void a_microsecond_more_loses(void **state)
 {
     (void)state;
-    table_pace(&table, (struct pace){.base = FAKE_SECOND, .increment = 5});
+    table_pace((struct pace){.base = FAKE_SECOND, .increment = 5});
     white_takes(FAKE_SECOND + 1, true);
     assert_int_equal(table.bout.game.count, 0);
     assert_int_equal(table.bout.effort[0].overruns, 1);
@@ -57,7 +41,7 @@ static void a_microsecond_more_loses(void **state)
 static void overruns_within_the_margin_are_listed(void **state)
 {
     (void)state;
-    table_pace(&table, (struct pace){.base = FAKE_SECOND, .increment = 7, .margin = 50000});
+    table_pace((struct pace){.base = FAKE_SECOND, .increment = 7, .margin = 50000});
     white_takes(FAKE_SECOND + 50000, false);
     assert_int_equal(table.bout.effort[0].overruns, 1);
     assert_int_equal(table.bout.effort[0].worst_overrun, 50000);
@@ -67,10 +51,10 @@ static void overruns_within_the_margin_are_listed(void **state)
 static void overruns_beyond_the_margin_lose(void **state)
 {
     (void)state;
-    table_pace(&table, (struct pace){.base = FAKE_SECOND, .margin = 50000});
+    table_pace((struct pace){.base = FAKE_SECOND, .margin = 50000});
     white_takes(FAKE_SECOND + 50001, true);
     assert_non_null(strstr(table.bout.reason, "by 0.050 s"));
-    char *log = table_log(&table);
+    char *log = table_log();
     assert_non_null(strstr(log, "White: first, 1.000000 s for this turn"));
     free(log);
 }
@@ -78,12 +62,11 @@ static void overruns_beyond_the_margin_lose(void **state)
 static void a_time_a_turn(void **state)
 {
     (void)state;
-    table_pace(&table, (struct pace){.move_time = 100000, .margin = 20000});
+    table_pace((struct pace){.move_time = 100000, .margin = 20000});
     white_takes(120000, false);
     assert_int_equal(table.bout.effort[0].overruns, 1);
-    tear_down(NULL);
-    set_up(NULL);
-    table_pace(&table, (struct pace){.move_time = 100000, .margin = 20000});
+    table_set("chess", NULL);
+    table_pace((struct pace){.move_time = 100000, .margin = 20000});
     white_takes(120001, true);
 }
 
@@ -92,12 +75,11 @@ static void a_late_answer_loses_whatever_it_says(void **state)
     (void)state;
     static const char *const texts[] = {"resign", "1-0", "0-1", "e2e5"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        tear_down(NULL);
-        set_up(NULL);
+        table_set("chess", NULL);
         struct fake_line white[] = {{.text = texts[i], .spent = 2 * FAKE_SECOND}};
-        table_pace(&table, (struct pace){.base = FAKE_SECOND});
-        table_seat(&table, 0, SCRIPT(white));
-        table_ends(&table, CAUSE_TIME, RESULT_BLACK_WINS, 0, "by 1.000 s");
+        table_pace((struct pace){.base = FAKE_SECOND});
+        table_seat(0, SCRIPT(white));
+        table_ends(CAUSE_TIME, RESULT_BLACK_WINS, 0, "by 1.000 s");
     }
 }
 
@@ -113,9 +95,9 @@ static void engines_are_told_the_clocks(void **state)
     table.contest.entrant[0].pace = (struct pace){.moves = 2, .base = 10 * FAKE_SECOND};
     table.contest.entrant[1].pace =
         (struct pace){.base = 20 * FAKE_SECOND, .increment = 500000};
-    table_seat(&table, 0, SCRIPT(white));
-    table_seat(&table, 1, SCRIPT(black));
-    table_ends(&table, CAUSE_RESIGNATION, RESULT_WHITE_WINS, 1, "");
+    table_seat(0, SCRIPT(white));
+    table_seat(1, SCRIPT(black));
+    table_ends(CAUSE_RESIGNATION, RESULT_WHITE_WINS, 1, "");
     const struct clocks *told = table.rival[0].told;
     assert_int_equal(told[0].moves_left, 2);
     assert_int_equal(told[0].left[0], 10 * FAKE_SECOND);
@@ -138,9 +120,9 @@ static void an_offer_offered_back_is_agreed(void **state)
     (void)state;
     static const struct fake_line white[] = {{.text = "e2e4", .offers = true}};
     static const struct fake_line black[] = {{.text = "e7e5", .offers = true}};
-    table_seat(&table, 0, SCRIPT(white));
-    table_seat(&table, 1, SCRIPT(black));
-    table_ends(&table, CAUSE_AGREEMENT, RESULT_DRAW, -1, "draw agreed");
+    table_seat(0, SCRIPT(white));
+    table_seat(1, SCRIPT(black));
+    table_ends(CAUSE_AGREEMENT, RESULT_DRAW, -1, "draw agreed");
     assert_int_equal(table.bout.game.count, 2);
     assert_int_equal(table.rival[0].offered, 0);
     assert_int_equal(table.rival[1].offered, 1);
@@ -153,9 +135,9 @@ static void an_offer_lapses_with_the_answer(void **state)
         {.text = "e2e4", .offers = true}, {.text = "g1f3"}, {.text = "resign"}};
     static const struct fake_line black[] = {{.text = "e7e5"},
                                              {.text = "b8c6", .offers = true}};
-    table_seat(&table, 0, SCRIPT(white));
-    table_seat(&table, 1, SCRIPT(black));
-    table_ends(&table, CAUSE_RESIGNATION, RESULT_BLACK_WINS, 0, "");
+    table_seat(0, SCRIPT(white));
+    table_seat(1, SCRIPT(black));
+    table_ends(CAUSE_RESIGNATION, RESULT_BLACK_WINS, 0, "");
     assert_int_equal(table.bout.game.count, 4);
 }
 
@@ -166,17 +148,17 @@ static void mate_beats_agreement(void **state)
                                              {.text = "g2g4", .offers = true}};
     static const struct fake_line black[] = {{.text = "e7e5"},
                                              {.text = "d8h4", .offers = true}};
-    table_seat(&table, 0, SCRIPT(white));
-    table_seat(&table, 1, SCRIPT(black));
-    table_ends(&table, CAUSE_RULES, RESULT_BLACK_WINS, -1, "checkmate");
+    table_seat(0, SCRIPT(white));
+    table_seat(1, SCRIPT(black));
+    table_ends(CAUSE_RULES, RESULT_BLACK_WINS, -1, "checkmate");
 }
 
 static void an_illegal_offer_is_an_illegal_turn(void **state)
 {
     (void)state;
     static const struct fake_line white[] = {{.text = "e2e5", .offers = true}};
-    table_seat(&table, 0, SCRIPT(white));
-    table_ends(&table, CAUSE_ILLEGAL, RESULT_BLACK_WINS, 0, "illegal");
+    table_seat(0, SCRIPT(white));
+    table_ends(CAUSE_ILLEGAL, RESULT_BLACK_WINS, 0, "illegal");
 }
 
 /* --- Scores --- */
@@ -191,9 +173,9 @@ static void even_scores_call_it_a_draw(void **state)
 {
     (void)state;
     table.contest.draw = (struct draw_rule){.number = 2, .count = 2, .score = 5};
-    table_seat(&table, 0, SCRIPT(even_white));
-    table_seat(&table, 1, SCRIPT(even_black));
-    table_ends(&table, CAUSE_ADJUDICATION, RESULT_DRAW, -1, "scores are even");
+    table_seat(0, SCRIPT(even_white));
+    table_seat(1, SCRIPT(even_black));
+    table_ends(CAUSE_ADJUDICATION, RESULT_DRAW, -1, "scores are even");
     assert_int_equal(table.bout.game.count, 4);
 }
 
@@ -201,9 +183,9 @@ static void even_scores_must_be_even_enough(void **state)
 {
     (void)state;
     table.contest.draw = (struct draw_rule){.number = 2, .count = 2, .score = 4};
-    table_seat(&table, 0, SCRIPT(even_white));
-    table_seat(&table, 1, SCRIPT(even_black));
-    table_ends(&table, CAUSE_RESIGNATION, RESULT_BLACK_WINS, 0, "");
+    table_seat(0, SCRIPT(even_white));
+    table_seat(1, SCRIPT(even_black));
+    table_ends(CAUSE_RESIGNATION, RESULT_BLACK_WINS, 0, "");
 }
 
 static void lost_scores_call_it_lost(void **state)
@@ -212,9 +194,9 @@ static void lost_scores_call_it_lost(void **state)
     static const struct fake_line white[] = {{.text = "g1f3", .score = -600, .depth = 9},
                                              {.text = "b1c3", .score = -600, .depth = 9}};
     table.contest.resign = (struct resign_rule){.count = 2, .score = 600};
-    table_seat(&table, 0, SCRIPT(white));
-    table_seat(&table, 1, SCRIPT(even_black));
-    table_ends(&table, CAUSE_ADJUDICATION, RESULT_BLACK_WINS, -1, "White's scores");
+    table_seat(0, SCRIPT(white));
+    table_seat(1, SCRIPT(even_black));
+    table_ends(CAUSE_ADJUDICATION, RESULT_BLACK_WINS, -1, "White's scores");
     assert_int_equal(table.bout.game.count, 3);
 }
 
@@ -224,9 +206,9 @@ static void mate_beats_adjudication(void **state)
     static const struct fake_line white[] = {{.text = "f2f3"}, {.text = "g2g4"}};
     static const struct fake_line black[] = {{.text = "e7e5"}, {.text = "d8h4"}};
     table.contest.max_moves = 2;
-    table_seat(&table, 0, SCRIPT(white));
-    table_seat(&table, 1, SCRIPT(black));
-    table_ends(&table, CAUSE_RULES, RESULT_BLACK_WINS, -1, "checkmate");
+    table_seat(0, SCRIPT(white));
+    table_seat(1, SCRIPT(black));
+    table_ends(CAUSE_RULES, RESULT_BLACK_WINS, -1, "checkmate");
 }
 
 /* --- The order to stop --- */
@@ -236,11 +218,11 @@ static void a_game_is_abandoned_while_an_engine_thinks(void **state)
     (void)state;
     static const struct fake_line white[] = {{.text = "e2e4", .spent = FAKE_SECOND}};
     static const struct fake_line black[] = {{.text = "silent"}};
-    table_seat(&table, 0, SCRIPT(white));
-    table_seat(&table, 1, SCRIPT(black));
+    table_seat(0, SCRIPT(white));
+    table_seat(1, SCRIPT(black));
     table.rival[1].stop = &table.stop;
     table.rival[1].stop_at = 1;
-    table_ends(&table, CAUSE_ABANDONED, RESULT_NONE, -1, "abandoned");
+    table_ends(CAUSE_ABANDONED, RESULT_NONE, -1, "abandoned");
     assert_int_equal(table.bout.game.count, 1);
     assert_int_equal(table.rival[1].stopped, 1);
     assert_int_equal(table.rival[1].concluded, 0);
@@ -251,33 +233,39 @@ static void a_game_stopped_before_it_began(void **state)
 {
     (void)state;
     atomic_store(&table.stop, true);
-    table_ends(&table, CAUSE_ABANDONED, RESULT_NONE, -1, "abandoned");
+    table_ends(CAUSE_ABANDONED, RESULT_NONE, -1, "abandoned");
     assert_int_equal(table.rival[0].begun + table.rival[0].asked, 0);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(the_whole_clock_may_be_used, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_microsecond_more_loses, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(overruns_within_the_margin_are_listed, set_up,
+        cmocka_unit_test_setup_teardown(the_whole_clock_may_be_used, set_up_chess, tear_down),
+        cmocka_unit_test_setup_teardown(a_microsecond_more_loses, set_up_chess, tear_down),
+        cmocka_unit_test_setup_teardown(overruns_within_the_margin_are_listed, set_up_chess,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(overruns_beyond_the_margin_lose, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_time_a_turn, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_late_answer_loses_whatever_it_says, set_up,
+        cmocka_unit_test_setup_teardown(overruns_beyond_the_margin_lose, set_up_chess,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(engines_are_told_the_clocks, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(an_offer_offered_back_is_agreed, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(an_offer_lapses_with_the_answer, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(mate_beats_agreement, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(an_illegal_offer_is_an_illegal_turn, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(even_scores_call_it_a_draw, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(even_scores_must_be_even_enough, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(lost_scores_call_it_lost, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(mate_beats_adjudication, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_game_is_abandoned_while_an_engine_thinks, set_up,
+        cmocka_unit_test_setup_teardown(a_time_a_turn, set_up_chess, tear_down),
+        cmocka_unit_test_setup_teardown(a_late_answer_loses_whatever_it_says, set_up_chess,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(a_game_stopped_before_it_began, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(engines_are_told_the_clocks, set_up_chess, tear_down),
+        cmocka_unit_test_setup_teardown(an_offer_offered_back_is_agreed, set_up_chess,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(an_offer_lapses_with_the_answer, set_up_chess,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(mate_beats_agreement, set_up_chess, tear_down),
+        cmocka_unit_test_setup_teardown(an_illegal_offer_is_an_illegal_turn, set_up_chess,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(even_scores_call_it_a_draw, set_up_chess, tear_down),
+        cmocka_unit_test_setup_teardown(even_scores_must_be_even_enough, set_up_chess,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(lost_scores_call_it_lost, set_up_chess, tear_down),
+        cmocka_unit_test_setup_teardown(mate_beats_adjudication, set_up_chess, tear_down),
+        cmocka_unit_test_setup_teardown(a_game_is_abandoned_while_an_engine_thinks,
+                                        set_up_chess, tear_down),
+        cmocka_unit_test_setup_teardown(a_game_stopped_before_it_began, set_up_chess,
+                                        tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,39 +5,41 @@
 #include <string.h>
 #include <unistd.h>
 
-void table_set(struct table *table, const char *variant, const char *fen)
+struct table table;
+
+void table_set(const char *variant, const char *fen)
 {
     struct text_error error;
-    memset(table, 0, sizeof *table);
-    snprintf(table->folder, sizeof table->folder, "/tmp/bout_faults.XXXXXX");
-    assert_non_null(mkdtemp(table->folder));
-    table->contest.variant = variant_find(variant);
-    table->contest.entrant_count = 2;
-    table->contest.faults = table->folder;
+    table_clear();
+    snprintf(table.folder, sizeof table.folder, "/tmp/bout_faults.XXXXXX");
+    assert_non_null(mkdtemp(table.folder));
+    table.contest.variant = variant_find(variant);
+    table.contest.entrant_count = 2;
+    table.contest.faults = table.folder;
     for (int i = 0; i < 2; i++) {
-        table->contest.entrant[i].name = i == 0 ? "first" : "second";
-        table->contest.entrant[i].dialect = DIALECT_UCI;
-        table->bout.entrant[i] = i;
+        table.contest.entrant[i].name = i == 0 ? "first" : "second";
+        table.contest.entrant[i].dialect = DIALECT_UCI;
+        table.bout.entrant[i] = i;
     }
-    assert_true(game_init(&table->opening, table->contest.variant, 0));
-    if (fen != NULL && !game_set_fen(&table->opening, fen, &error)) {
+    assert_true(game_init(&table.opening, table.contest.variant, 0));
+    if (fen != NULL && !game_set_fen(&table.opening, fen, &error)) {
         fail_msg("%s: %s", fen, error.what);
     }
     fake_now(FAKE_SECOND);
 }
 
-void table_seat(struct table *table, int seat, const struct fake_line *script, int length)
+void table_seat(int seat, const struct fake_line *script, int length)
 {
-    table->rival[seat].script = script;
-    table->rival[seat].length = length;
+    table.rival[seat].script = script;
+    table.rival[seat].length = length;
 }
 
-void table_pace(struct table *table, struct pace pace)
+void table_pace(struct pace pace)
 {
-    table->contest.entrant[0].pace = table->contest.entrant[1].pace = pace;
+    table.contest.entrant[0].pace = table.contest.entrant[1].pace = pace;
 }
 
-void table_open(struct table *table, const char *turns)
+void table_open(const char *turns)
 {
     char text[1024];
     char *rest;
@@ -45,24 +47,22 @@ void table_open(struct table *table, const char *turns)
     for (char *turn = strtok_r(text, " ", &rest); turn != NULL;
          turn = strtok_r(NULL, " ", &rest)) {
         struct text_error error;
-        if (game_play_text(&table->opening, turn, &error) != GAME_PLAYED) {
+        if (game_play_text(&table.opening, turn, &error) != GAME_PLAYED) {
             fail_msg("%s: %s", turn, error.what);
         }
     }
 }
 
-void table_play(struct table *table)
+void table_play(void)
 {
-    struct rival *rivals[2] = {&table->rival[0], &table->rival[1]};
-    assert_true(
-        bout_play(&table->bout, &table->contest, rivals, &table->opening, &table->stop));
+    struct rival *rivals[2] = {&table.rival[0], &table.rival[1]};
+    assert_true(bout_play(&table.bout, &table.contest, rivals, &table.opening, &table.stop));
 }
 
-void table_ends(struct table *table, enum cause cause, enum game_result result, int culprit,
-                const char *reason)
+void table_ends(enum cause cause, enum game_result result, int culprit, const char *reason)
 {
-    const struct bout *bout = &table->bout;
-    table_play(table);
+    const struct bout *bout = &table.bout;
+    table_play();
     if (strstr(bout->reason, reason) == NULL) {
         fail_msg("\"%s\" lacks \"%s\"", bout->reason, reason);
     }
@@ -71,12 +71,12 @@ void table_ends(struct table *table, enum cause cause, enum game_result result, 
     assert_int_equal(bout->culprit, culprit);
 }
 
-char *table_log(struct table *table)
+char *table_log(void)
 {
     char path[128];
     char *text = calloc(1, 1 << 16);
     assert_non_null(text);
-    snprintf(path, sizeof path, "%s/game-%d.log", table->folder, table->bout.number + 1);
+    snprintf(path, sizeof path, "%s/game-%d.log", table.folder, table.bout.number + 1);
     FILE *file = fopen(path, "r");
     if (file != NULL) {
         assert_true(fread(text, 1, (1 << 16) - 1, file) > 0);
@@ -86,10 +86,27 @@ char *table_log(struct table *table)
     return text;
 }
 
-void table_clear(struct table *table)
+void table_clear(void)
 {
-    free(table_log(table));
-    assert_int_equal(rmdir(table->folder), 0);
-    game_free(&table->opening);
-    bout_free(&table->bout);
+    if (table.contest.variant != NULL) {
+        free(table_log());
+        assert_int_equal(rmdir(table.folder), 0);
+        game_free(&table.opening);
+        bout_free(&table.bout);
+    }
+    memset(&table, 0, sizeof table);
+}
+
+int set_up_chess(void **state)
+{
+    (void)state;
+    table_set("chess", NULL);
+    return 0;
+}
+
+int tear_down(void **state)
+{
+    (void)state;
+    table_clear();
+    return 0;
 }

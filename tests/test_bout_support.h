@@ -20,32 +20,39 @@ struct table {
     char folder[64]; /* of faults */
 };
 
+/* The test program's only one. */
+extern struct table table;
+
 /* Script and its length, for table_seat. */
 #define SCRIPT(script) script, (int)(sizeof(script) / sizeof(script)[0])
 
 /* Sets up a game of the variant from `fen` (NULL = the start), the first two entrants of a
- * contest without clocks, both UCI. *table becomes empty first. */
-void table_set(struct table *table, const char *variant, const char *fen);
+ * contest without clocks, both UCI. The table is cleared first. */
+void table_set(const char *variant, const char *fen);
 
 /* Gives the seat what its engine says. */
-void table_seat(struct table *table, int seat, const struct fake_line *script, int length);
+void table_seat(int seat, const struct fake_line *script, int length);
 
 /* Gives both the same pace. */
-void table_pace(struct table *table, struct pace pace);
+void table_pace(struct pace pace);
 
 /* Plays turns, "e2e4 e7e5", before the engines do. */
-void table_open(struct table *table, const char *turns);
+void table_open(const char *turns);
 
 /* Plays the game. */
-void table_play(struct table *table);
+void table_play(void);
 
 /* Plays the game, which must end so; `reason` is a part of the reason given. */
-void table_ends(struct table *table, enum cause cause, enum game_result result, int culprit,
-                const char *reason);
+void table_ends(enum cause cause, enum game_result result, int culprit, const char *reason);
 
 /* The file of faults as text, "" when there is none; removes it. To be freed. */
-char *table_log(struct table *table);
+char *table_log(void);
 
-void table_clear(struct table *table);
+/* Empties the table; nothing may be left in the folder of faults but the game's file. */
+void table_clear(void);
+
+/* Before a test: chess from the start; after it: an empty table. */
+int set_up_chess(void **state);
+int tear_down(void **state);
 
 #endif
