@@ -1,6 +1,8 @@
 /* Searching in tests, see search_support.h. */
 #include "tests/search_support.h"
 
+#include "tests/random.h"
+
 #include <string.h>
 
 /* Turn by turn. */
@@ -105,10 +107,7 @@ struct heard search(struct engine *engine, const struct game *game, struct limit
 uint64_t next_random(void)
 {
     static uint64_t seed = 1;
-    seed ^= seed << 13;
-    seed ^= seed >> 7;
-    seed ^= seed << 17;
-    return seed;
+    return xorshift(&seed);
 }
 
 void open_game(struct game *game, const char *rules, const char *fen)

@@ -1,6 +1,7 @@
 /* Matrix games: the simplex method against the enumeration of all supports, against regret
  * matching, and against what any equilibrium must satisfy. */
 #include "engine/matrix.h"
+#include "tests/random.h"
 #include "tests/test_support.h"
 
 #include <math.h>
@@ -10,17 +11,9 @@ enum { MATRICES = 10000, SMALL = 5, LARGE = 40, ROUNDS = 1000 };
 
 static uint64_t random_state = 1;
 
-static uint64_t next_random(void)
-{
-    random_state ^= random_state << 13;
-    random_state ^= random_state >> 7;
-    random_state ^= random_state << 17;
-    return random_state;
-}
-
 static int below(int limit)
 {
-    return (int)(next_random() >> 33) % limit;
+    return (int)(xorshift(&random_state) >> 33) % limit;
 }
 
 /* Random payoffs: any, few different ones, all the same, or with equal rows and columns. */

@@ -2,6 +2,7 @@
 #include "engine/search.h"
 
 #include "engine/memory.h"
+#include "tests/random.h"
 #include "tests/test_support.h"
 
 #include <stdlib.h>
@@ -38,14 +39,6 @@ static void tear_down(struct bench_worker *bench)
 {
     memory_unmap(bench->worker, sizeof *bench->worker);
     tt_free(&bench->search.tt);
-}
-
-static uint64_t next_random(uint64_t *state)
-{
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    return *state;
 }
 
 /* Picks all turns of a frame and compares them with the generator's. */
@@ -123,12 +116,12 @@ static void walk(const char *name, int turns)
             ply = 0;
             continue;
         }
-        move_t some = legal.move[next_random(&random) % (uint64_t)legal.count];
-        frame->killer[0] = legal.move[next_random(&random) % (uint64_t)legal.count];
-        frame->killer[1] = (move_t)next_random(&random);
+        move_t some = legal.move[xorshift(&random) % (uint64_t)legal.count];
+        frame->killer[0] = legal.move[xorshift(&random) % (uint64_t)legal.count];
+        frame->killer[1] = (move_t)xorshift(&random);
         assert_complete(worker, frame, MOVE_NONE);
         assert_complete(worker, frame, some);
-        assert_complete(worker, frame, (move_t)next_random(&random));
+        assert_complete(worker, frame, (move_t)xorshift(&random));
         assert_noisy(worker, frame, some);
         assert_skips(worker, frame);
         struct tried tried = {.quiet_count = 0};

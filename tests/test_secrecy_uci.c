@@ -1,6 +1,7 @@
 /* S16 over UCI: whatever half of the other side is pending, the program says the same, shows
  * the same and logs the same until the turn is complete. test_secrecy_uci PROGRAM */
 #include "rules/game.h"
+#include "tests/random.h"
 #include "tests/talk.h"
 
 #include <stdlib.h>
@@ -12,19 +13,10 @@ enum { POSITIONS = 40 };
 static const char *program;
 static const char *const varying[] = {" time ", " nps ", NULL};
 
-/* The next number of a xorshift generator. */
-static uint64_t next_random(void)
-{
-    static uint64_t seed = 3;
-    seed ^= seed << 13;
-    seed ^= seed >> 7;
-    seed ^= seed << 17;
-    return seed;
-}
-
 static int below(int limit)
 {
-    return (int)(next_random() % (uint64_t)limit);
+    static uint64_t random_state = 3;
+    return (int)(xorshift(&random_state) % (uint64_t)limit);
 }
 
 /* A random turn of both sides. False at the game's end. */

@@ -6,6 +6,7 @@
 #include "engine/memory.h"
 #include "engine/simultaneous.h"
 #include "eval/eval.h"
+#include "tests/random.h"
 #include "tests/test_support.h"
 
 #include <stdlib.h>
@@ -33,10 +34,7 @@ static uint64_t random_state = 7;
 
 static int below(int limit)
 {
-    random_state ^= random_state << 13;
-    random_state ^= random_state >> 7;
-    random_state ^= random_state << 17;
-    return (int)(random_state >> 33) % limit;
+    return (int)(xorshift(&random_state) >> 33) % limit;
 }
 
 static struct bench open_bench(bool exact)

@@ -1,18 +1,11 @@
 /* The transposition table: what is stored comes back, what is damaged does not. */
 #include "engine/tt.h"
+#include "tests/random.h"
 #include "tests/test_support.h"
 
 #include <string.h>
 
 enum { ENTRIES = 20000 };
-
-static uint64_t next_random(uint64_t *state)
-{
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    return *state;
-}
 
 static struct tt_data random_data(uint64_t random)
 {
@@ -40,9 +33,9 @@ static void stores_and_loads(void **state)
     assert_true(tt_init(&tt, 4));
     uint64_t random = 7;
     for (int i = 0; i < ENTRIES; i++) {
-        uint64_t key = next_random(&random);
+        uint64_t key = xorshift(&random);
         assert_false(tt_probe(&tt, key, &found));
-        data = random_data(next_random(&random));
+        data = random_data(xorshift(&random));
         tt_store(&tt, key, &data);
         assert_true(tt_probe(&tt, key, &found));
         assert_same(&found, &data);
@@ -93,7 +86,7 @@ static void deep_entries_outlive_shallow_ones(void **state)
     uint64_t random = 3;
     tt_store(&tt, 5, &(struct tt_data){77, 1, 1, 60, TT_EXACT});
     for (int i = 0; i < 100; i++) {
-        uint64_t key = next_random(&random) & UINT32_MAX; /* all of one cluster */
+        uint64_t key = xorshift(&random) & UINT32_MAX; /* all of one cluster */
         tt_store(&tt, key << 8 | 9, &(struct tt_data){88, 1, 1, 2, TT_LOWER});
     }
     assert_true(tt_probe(&tt, 5, &found));
@@ -102,7 +95,7 @@ static void deep_entries_outlive_shallow_ones(void **state)
         tt_age(&tt);
     }
     for (int i = 0; i < 100; i++) {
-        uint64_t key = next_random(&random) & 0xffffff;
+        uint64_t key = xorshift(&random) & 0xffffff;
         tt_store(&tt, key << 8 | 9, &(struct tt_data){88, 1, 1, 2, TT_LOWER});
     }
     assert_false(tt_probe(&tt, 5, &found));
@@ -118,11 +111,11 @@ static void damaged_entries_are_misses(void **state)
     uint64_t random = 11;
     int passed = 0;
     for (int i = 0; i < ENTRIES; i++) {
-        uint64_t key = next_random(&random);
-        data = random_data(next_random(&random));
+        uint64_t key = xorshift(&random);
+        data = random_data(xorshift(&random));
         memset((void *)tt_cluster(&tt, key), 0, sizeof(struct tt_cluster));
         tt_store(&tt, key, &data);
-        uint64_t bit = next_random(&random) % 128;
+        uint64_t bit = xorshift(&random) % 128;
         for (int j = 0; j < TT_CLUSTER; j++) {
             struct tt_entry *entry = &tt_cluster(&tt, key)->entry[j];
             uint64_t word = atomic_load(&entry->word[bit / 64]);
@@ -148,10 +141,10 @@ static void halves_of_two_entries_do_not_fit(void **state)
     assert_true(tt_init(&tt, 1));
     uint64_t random = 13;
     for (int i = 0; i < ENTRIES; i++) {
-        uint64_t key = next_random(&random);
+        uint64_t key = xorshift(&random);
         struct tt_entry *entry = &tt_cluster(&tt, key)->entry[0];
         memset((void *)entry, 0, sizeof(struct tt_cluster));
-        data = random_data(next_random(&random));
+        data = random_data(xorshift(&random));
         tt_store(&tt, key, &data);
         uint64_t old = atomic_load(&entry->word[0]);
         data.evaluation ^= 1;
@@ -173,8 +166,8 @@ static void clears_and_counts(void **state)
     assert_int_equal(tt_hashfull(&tt), 0);
     uint64_t random = 17;
     for (int i = 0; i < 400000; i++) {
-        data = random_data(next_random(&random));
-        tt_store(&tt, next_random(&random), &data);
+        data = random_data(xorshift(&random));
+        tt_store(&tt, xorshift(&random), &data);
     }
     assert_in_range(tt_hashfull(&tt), 950, 1000);
     tt_store(&tt, 42, &data);
