@@ -53,7 +53,7 @@ static bool is_over(struct worker *worker)
     if (limit > 0 && search_nodes(search) >= limit) {
         return true;
     }
-    return (worker->stoppable || worker->has_move) && search->budget.hard != CLOCK_UNLIMITED &&
+    return worker->has_move && search->budget.hard != CLOCK_UNLIMITED &&
            !search_is_open_ended(search) && search_elapsed(search) >= search->budget.hard;
 }
 
