@@ -187,26 +187,36 @@ static uint64_t draw_bits(const struct search *search)
     return splitmix64(&bits);
 }
 
+/* The move to play of the solution found, chosen as the options want it. */
+static move_t choose_move(const struct worker *worker, int seat)
+{
+    const struct search *search = worker->search;
+    const struct simultaneous *state = worker->simultaneous;
+    struct mixture mixture;
+    if (search->mix_mode == MIX_SECURE) {
+        return state->solution.safest[seat];
+    }
+    if (search->mix_mode == MIX_SAMPLE) {
+        return simultaneous_draw(state, seat, draw_bits(search));
+    }
+    simultaneous_describe(state, seat, &mixture);
+    return mixture.move[0][0];
+}
+
 struct best joint_best(struct worker *worker)
 {
-    struct search *search = worker->search;
-    const struct simultaneous *state = worker->simultaneous;
-    int seat = asking_seat(search);
-    struct mixture mixture;
+    struct simultaneous *state = worker->simultaneous;
+    const struct solution *solution = &state->solution;
+    int seat = asking_seat(worker->search);
     report(worker, true);
-    simultaneous_describe(state, seat, &mixture);
-    move_t move = mixture.move[0][0];
-    if (state->solution.depth == 0) {
-        move = state->solution.safest[seat];
-        move =
-            move != MOVE_NONE ? move : serial_hasty_move(&worker->simultaneous->serial, seat);
+    if (solution->depth == 0) {
+        move_t move = solution->safest[seat];
+        if (move == MOVE_NONE) {
+            move = serial_hasty_move(&state->serial, seat);
+        }
         return (struct best){move, MOVE_NONE, 0};
     }
-    if (search->mix_mode == MIX_SECURE) {
-        move = state->solution.safest[seat];
-    } else if (search->mix_mode == MIX_SAMPLE) {
-        move = simultaneous_draw(state, seat, draw_bits(search));
-    }
     int sign = seat == 0 ? 1 : -1;
-    return (struct best){move, MOVE_NONE, score_of(sign * state->solution.value)};
+    return (struct best){choose_move(worker, seat), MOVE_NONE,
+                         score_of(sign * solution->value)};
 }
