@@ -20,8 +20,9 @@ match()
     mkdir "$folder"
     timeout -k 5 600 "$quincunx" match \
         -engine name=Cecp proto=cecp -engine name=Uci proto=uci \
-        -each "cmd=$quincunx" tc=600 depth=2 option.Hash=1 -variant "$variant" -repeat -seed 7 \
-        -pgnout "$folder/pgn" -faults "$folder/faults" "$@" >"$folder/output" 2>&1
+        -each "cmd=$quincunx" tc=600 depth=2 option.Hash=1 option.Seed=1 \
+        -variant "$variant" -repeat -seed 7 -pgnout "$folder/pgn" \
+        -faults "$folder/faults" "$@" >"$folder/output" 2>&1
     status=$?
     awk -f "$here/recount.awk" "$folder/pgn" "$folder/output" >"$folder/recount" 2>&1
     counted=$?
