@@ -11,12 +11,6 @@ enum { OPENING_DEPTH = 2, OPENING_CENTIPAWNS = 50 };
 
 /* --- Openings --- */
 
-/* The seat that registers first in the position's turn. */
-static int first_of(const struct position *standing)
-{
-    return standing->turn % 2 != 0 ? 0 : 1;
-}
-
 static uint64_t seed_of(const struct joint_table *table, int stream, int number)
 {
     uint64_t state = table->seed;
@@ -27,7 +21,7 @@ static uint64_t seed_of(const struct joint_table *table, int stream, int number)
 static bool play_random(struct game *game, uint64_t *random)
 {
     static struct move_list list;
-    struct joint joint = {.first = first_of(game_position(game))};
+    struct joint joint = {.first = position_first(game_position(game))};
     for (int seat = 0; seat < 2; seat++) {
         opponent_moves(game->variant, game_position(game), seat, &list);
         joint.half[seat] = list.move[splitmix64(random) % (uint64_t)list.count];
@@ -117,7 +111,7 @@ static void must_be_legal(const struct game *game, const struct joint *joint)
 static bool play_turn(struct joint_table *table, bool swapped, struct joint_record *record)
 {
     struct thought thought[2];
-    struct joint joint = {.first = first_of(game_position(&table->game))};
+    struct joint joint = {.first = position_first(game_position(&table->game))};
     int last = table->told[1] ? 1 : 0;
     for (int i = 0; i < 2; i++) {
         int player = i == 0 ? 1 - last : last;
@@ -173,7 +167,7 @@ char *joint_turns(const struct game *game, int from, int to)
     for (int turn = from; turn < to; turn++) {
         const struct position *standing = game_position_at(game, 2 * turn);
         struct joint joint = {.half = {game->moves[2 * turn], game->moves[2 * turn + 1]},
-                              .first = first_of(standing)};
+                              .first = position_first(standing)};
         if (turn > from) {
             text[length++] = ' ';
         }

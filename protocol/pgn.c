@@ -185,7 +185,7 @@ static void write_joint(struct text *text, const struct pgn_entry *entry, int in
     const signed char *firsts = entry->firsts;
     const struct position *standing = game_position_at(game, index);
     struct joint joint = {.half = {game->moves[index], game->moves[index + 1]},
-                          .first = firsts != NULL ? firsts[index] : 1 - standing->turn % 2};
+                          .first = firsts != NULL ? firsts[index] : position_first(standing)};
     char word[16], turn[JOINT_TEXT_MAX];
     snprintf(word, sizeof word, "%d.", standing->turn);
     write_word(text, word);

@@ -286,7 +286,7 @@ bool joint_from_text(const struct variant *variant, const struct position *stand
     if (*token != '\0' && strcmp(token, "@w") != 0 && strcmp(token, "@b") != 0) {
         return text_refuse(error, (int)(token - text) + 1, "expected @w or @b");
     }
-    joint->first = *token != '\0' ? token[1] == 'b' : 1 - standing->turn % 2;
+    joint->first = *token != '\0' ? token[1] == 'b' : position_first(standing);
     for (int seat = 0; seat < 2; seat++) {
         variant->open(standing, asked, seat);
         joint->half[seat] = half_from_text(variant, asked, half[seat], length[seat], error);

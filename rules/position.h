@@ -43,6 +43,13 @@ static inline void position_count_turn(struct position *position)
     position->turn = (uint16_t)(count < POSITION_COUNT_MAX ? count : POSITION_COUNT_MAX);
 }
 
+/* The seat that registers first in a turn in which both sides move at once, where no clock
+ * tells (rule S12 of Xymyx): White on odd turns. */
+static inline int position_first(const struct position *standing)
+{
+    return 1 - standing->turn % 2;
+}
+
 /* The man on `square`: 0, or seat << 4 | kind. */
 static inline int position_man(const struct position *position, int square)
 {

@@ -219,10 +219,10 @@ static void check_second(struct gui_view *view, const struct game *game, struct 
         fail_msg("%s leaves another board", text);
     }
     *seen |= 1U << showing_of(view, position, move, text);
-    check_read(view, game, move, 1 - position->turn % 2, text, token);
+    check_read(view, game, move, position_first(position), text, token);
     if (strchr(text, ',') != NULL) {
         garble(text, garbled);
-        check_read(view, game, move, 1 - position->turn % 2, garbled, token);
+        check_read(view, game, move, position_first(position), garbled, token);
     }
 }
 

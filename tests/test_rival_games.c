@@ -96,8 +96,7 @@ static void pondering_is_kept_apart(void **state)
 static void play_joint(struct rival *rivals[2], struct game *game, signed char *firsts)
 {
     bool is_second = rival_moves_second(rivals[1]);
-    struct joint joint = {.first = 0};
-    joint.first = 1 - game_position(game)->turn % 2;
+    struct joint joint = {.first = position_first(game_position(game))};
     for (int seat = 0; seat < 2; seat++) {
         rival_ask(rivals[seat], game, firsts, &ten_seconds);
         for (bool heard = false; (is_second || seat == 1) && !heard;) {

@@ -44,12 +44,6 @@ enum { RESERVE = 'G' };
 static const char slots[] = "PNB.Q..........................................RGK"
                             "pnb.q..........................................rgk";
 
-/* The seat that registers first where no clock tells (S12). */
-static int house_first(const struct position *position)
-{
-    return 1 - position->turn % 2;
-}
-
 /* --- Halves by themselves --- */
 
 /* The legal half that is written as this ply, or MOVE_NONE. */
@@ -200,7 +194,7 @@ static bool find_ply(const struct gui_view *view, const struct position *positio
     struct shown wanted;
     struct ply ways[WAYS_MAX];
     show_first(view, position, &before);
-    show_both(view, position, move, house_first(position), &wanted);
+    show_both(view, position, move, position_first(position), &wanted);
     int count = list_ways(view, position, move, &before, ways);
     for (int i = 0; i < count; i++) {
         struct shown after = before;
@@ -250,10 +244,9 @@ static bool xymyx_can_show(const struct gui_view *view, const struct position *p
 static bool comes_to(const struct gui_view *view, const struct position *position, move_t move,
                      const struct shown *after, int *first)
 {
-    int house = house_first(position);
     for (int i = 0; i < 2; i++) {
         struct shown wanted;
-        *first = i == 0 ? house : 1 - house;
+        *first = i == 0 ? position_first(position) : 1 - *first;
         show_both(view, position, move, *first, &wanted);
         if (same_board(after, &wanted)) {
             return true;
@@ -422,7 +415,7 @@ static void xymyx_title(const struct gui_view *view, const struct position *posi
     text[0] = '\0';
     if (position->turn > 1) {
         snprintf(text, GUI_TITLE_MAX, "%s, ties to %s", view->variant->title,
-                 house_first(position) == 0 ? "White" : "Black");
+                 position_first(position) == 0 ? "White" : "Black");
     }
 }
 

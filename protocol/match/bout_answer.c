@@ -49,7 +49,7 @@ static bool is_legal(const struct game *game, int seat, const struct answer *ans
     }
     variant->open(position, opened, seat);
     return variant->is_legal(opened, answer->move) &&
-           (answer->first < 0 || answer->first == bout_first_by_turn(position));
+           (answer->first < 0 || answer->first == position_first(position));
 }
 
 /* A fault of the seat, or its giving up. */

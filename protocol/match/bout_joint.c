@@ -7,11 +7,6 @@
 
 enum { BOTH = 2 };
 
-int bout_first_by_turn(const struct position *standing)
-{
-    return standing->turn % 2 == 1 ? 0 : 1;
-}
-
 /* Who registered first: who took less time, where all engines are told of it. */
 static int first_by_clock(const struct referee *referee)
 {
@@ -19,7 +14,7 @@ static int first_by_clock(const struct referee *referee)
     bool clocks_count =
         !rival_moves_second(referee->rivals[0]) && !rival_moves_second(referee->rivals[1]);
     if (!clocks_count || later == 0) {
-        return bout_first_by_turn(game_position(&referee->bout->game));
+        return position_first(game_position(&referee->bout->game));
     }
     return later < 0 ? 0 : 1;
 }
@@ -80,7 +75,7 @@ int bout_opening_first(const struct game *opening, int index)
     _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
     struct position *resolved = (struct position *)(void *)storage;
     const struct position *standing = game_position_at(opening, index);
-    int first = bout_first_by_turn(standing);
+    int first = position_first(standing);
     opening->variant->resolve(standing, resolved, &opening->moves[index], first);
     return resolved->key == game_position_at(opening, index + BOTH)->key ? first : 1 - first;
 }

@@ -83,9 +83,6 @@ struct remark bout_remark(const struct referee *referee, int seat);
 /* Plays a turn in which both sides move at once. The game may be over instead. */
 void bout_joint_turn(struct referee *referee);
 
-/* Who registers first where no clock tells (S12): White on odd turns. */
-int bout_first_by_turn(const struct position *position);
-
 /* Who registered first in the opening's turn at `index`: what follows from the positions. */
 int bout_opening_first(const struct game *opening, int index);
 

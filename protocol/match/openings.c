@@ -207,9 +207,9 @@ static void fill_firsts(const struct openings *openings, const struct opening *o
                         const struct game *game, signed char *firsts)
 {
     for (int i = 0; i < game->count; i++) {
-        int turn = game_position_at(game, i - i % 2)->turn;
+        const struct position *standing = game_position_at(game, i - i % 2);
         firsts[i] = opening != NULL ? openings->list.firsts[opening->turn + (size_t)i]
-                                    : (signed char)(1 - turn % 2);
+                                    : (signed char)position_first(standing);
     }
 }
 

@@ -55,7 +55,7 @@ static bool draw_joint(const struct variant *variant, const struct position *sta
             return false;
         }
     }
-    joint->first = 1 - standing->turn % 2;
+    joint->first = position_first(standing);
     return true;
 }
 
@@ -95,7 +95,7 @@ static bool wins_anyway(const struct variant *variant, const struct position *st
     half[seat] = move;
     for (int i = 0; i < replies->count; i++) {
         half[1 - seat] = replies->move[i];
-        variant->resolve(standing, position_in(&after), half, 1 - standing->turn % 2);
+        variant->resolve(standing, position_in(&after), half, position_first(standing));
         if (!is_won(variant, position_in(&after), seat)) {
             return false;
         }

@@ -42,15 +42,14 @@ static double play_turn(struct table *table)
     return game_play(game, judgement.move) ? legal : 0;
 }
 
-/* The same where both sides move at once: the legal turns of a side, on average. White is the
- * first to register in odd turns, as without clocks. */
+/* The same where both sides move at once: the legal turns of a side, on average. */
 static double play_joint(struct table *table)
 {
     _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
     struct position *opened = (struct position *)(void *)storage;
     struct game *game = &table->game;
     const struct position *standing = game_position(game);
-    struct joint joint = {.first = standing->turn % 2 != 0 ? 0 : 1};
+    struct joint joint = {.first = position_first(standing)};
     double legal = 0;
     for (int seat = 0; seat < 2; seat++) {
         game->variant->open(standing, opened, seat);

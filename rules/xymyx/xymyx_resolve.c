@@ -201,7 +201,7 @@ void xymyx_resolve(const struct position *from, struct position *to, const move_
     to->is_pending = false;
     xymyx->pending = MOVE_NONE;
     xymyx->first_before = (uint8_t)first;
-    xymyx->first = (uint8_t)(1 - to->turn % 2);
+    xymyx->first = (uint8_t)position_first(to);
     xymyx->chess.head.key = key ^ rights_key(xymyx) ^ xymyx_asking_key(xymyx);
     xymyx_find_checkers(xymyx);
     assert(!POSITION_CHECKS || xymyx_is_consistent(to));

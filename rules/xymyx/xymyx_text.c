@@ -56,8 +56,8 @@ bool xymyx_from_fen(struct position *position, const char *text, unsigned option
     memset(xymyx, 0, sizeof *xymyx);
     board_set(&xymyx->chess.board, fen.man);
     fen_fill_head(&fen, options, position);
-    xymyx->first = (uint8_t)(1 - fen.turn % 2);
-    xymyx->first_before = (uint8_t)(1 - (fen.turn - 1) % 2);
+    xymyx->first = (uint8_t)position_first(position);
+    xymyx->first_before = (uint8_t)(1 - xymyx->first);
     if (!chess_read_rights(&fen, &xymyx->chess, error) || !read_passant(&fen, xymyx, error)) {
         return false;
     }

@@ -30,7 +30,7 @@ static void play_cecp(struct rogue *rogue)
     struct gui_turn turn = {.move = rogue_choose(rogue, position), .first = -1, .token = -1};
     gui_write_turn(&rogue->view, position, turn.move, text, &turn.token);
     if (position->is_pending) {
-        turn.first = 1 - position->turn % 2;
+        turn.first = position_first(position);
     }
     if (is_mode(rogue, "offers-draw")) {
         puts("offer draw");
