@@ -1,5 +1,6 @@
 /* What a search tells: thinking lines, status, hints; and which turns it may look at. */
 #include "protocol/cecp_state.h"
+#include "protocol/pgn_remark.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -7,7 +8,6 @@
 #include <string.h>
 
 enum {
-    MATE_SCORE = 100000, /* + moves to mate, as CECP has it */
     MATE_FROM = SCORE_MATE - 1000,
     LINE_TEXT_MAX = PLY_MAX * (GUI_TEXT_MAX / 2),
     LINE_END_MAX = 2 * GUI_TEXT_MAX,
@@ -19,10 +19,10 @@ enum {
 static int wire_score(int score)
 {
     if (score >= MATE_FROM) {
-        return MATE_SCORE + (SCORE_MATE - score + 1) / 2;
+        return REMARK_MATE_BASE + (SCORE_MATE - score + 1) / 2;
     }
     if (score <= -MATE_FROM) {
-        return -MATE_SCORE - (SCORE_MATE + score + 1) / 2;
+        return -REMARK_MATE_BASE - (SCORE_MATE + score + 1) / 2;
     }
     return score;
 }

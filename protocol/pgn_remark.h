@@ -10,14 +10,15 @@
 enum {
     REMARK_BOOK = -1,          /* milliseconds of a turn that no engine chose */
     REMARK_TEXT_MAX = 64,      /* room for the comment */
-    REMARK_MATE_BASE = 100000, /* scores from here on are turns to mate */
+    REMARK_MATE_BASE = 100000, /* scores from here on are turns to mate, as in CECP */
     REMARK_NUMBER_MAX = 9999   /* depths and turns to mate are read up to here */
 };
 
 /* What an engine said of its turn. */
 struct remark {
     int first; /* the seat that registered first, where both sides move at once */
-    int score; /* for the mover: centipawns, or 100000 + turns to mate, negative when lost */
+    int score; /* for the mover: centipawns, or REMARK_MATE_BASE + turns to mate, negative when
+                  lost */
     int depth; /* 0 = said nothing */
     int64_t milliseconds; /* or REMARK_BOOK */
 };

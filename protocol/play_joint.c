@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MATE_SCORE = 100000 };
-
 static const char *const side_values[2] = {"white", "black"};
 
 /* Sends the rule options, "check=strict". */
@@ -89,7 +87,7 @@ static bool number_after(const char *line, const char *word, int *number)
     }
     char *end;
     long value = strtol(at + strlen(word), &end, 10);
-    if (end == at + strlen(word) || value <= -MATE_SCORE || value >= MATE_SCORE) {
+    if (end == at + strlen(word) || value <= -REMARK_MATE_BASE || value >= REMARK_MATE_BASE) {
         return false;
     }
     *number = (int)value;
@@ -107,7 +105,7 @@ static void read_thought(const char *line, struct remark *remark)
         remark->score = score;
         remark->depth = depth;
     } else if (number_after(line, " score mate ", &score)) {
-        remark->score = score < 0 ? score - MATE_SCORE : score + MATE_SCORE;
+        remark->score = score < 0 ? score - REMARK_MATE_BASE : score + REMARK_MATE_BASE;
         remark->depth = depth;
     }
 }

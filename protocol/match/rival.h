@@ -49,7 +49,8 @@ struct answer {
     char text[128];         /* what it said: the move, the claim */
     /* What it said of the move. */
     bool has_score;
-    int score; /* for the mover: centipawns, or 100000 + moves to mate, negative when lost */
+    int score; /* for the mover: centipawns, or REMARK_MATE_BASE + moves to mate, negative when
+                  lost */
     int depth;
     uint64_t nodes;
 };

@@ -5,6 +5,7 @@
 #include "protocol/match/rival_cecp.h"
 
 #include "protocol/match/turns.h"
+#include "protocol/pgn_remark.h"
 
 #include <inttypes.h>
 #include <signal.h>
@@ -362,8 +363,8 @@ static void read_thought(struct rival *rival, const char *word, char *rest)
         return; /* one sign may follow the depth, "12." */
     }
     for (int i = 1; i < 4; i++) {
-        int64_t least = i == 1 ? -2 * MATE_SCORE : 0;
-        int64_t most = i == 1 ? 2 * MATE_SCORE : INT64_MAX;
+        int64_t least = i == 1 ? -2 * REMARK_MATE_BASE : 0;
+        int64_t most = i == 1 ? 2 * REMARK_MATE_BASE : INT64_MAX;
         if (number_read(line_word(&rest), least, most, &number[i]) != NUMBER_READ) {
             return;
         }

@@ -11,7 +11,7 @@
 #include "protocol/match/rival.h"
 #include "protocol/match/rival_log.h"
 
-enum { RIVAL_OFFERS_MAX = 1024, RIVAL_NAME_MAX = 96, MATE_SCORE = 100000 };
+enum { RIVAL_OFFERS_MAX = 1024, RIVAL_NAME_MAX = 96 };
 
 struct rival_dialect {
     const char *farewell;

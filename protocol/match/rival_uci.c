@@ -3,6 +3,7 @@
  * for by the option Side, with joint turns, `e2e4|e7e5@w`. */
 #include "protocol/match/rival_inner.h"
 #include "protocol/match/turns.h"
+#include "protocol/pgn_remark.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -339,8 +340,8 @@ static void read_score(char **rest, struct answer *said)
 {
     int64_t number;
     char *kind = line_word(rest);
-    if (kind == NULL ||
-        number_read(line_word(rest), 1 - MATE_SCORE, MATE_SCORE - 1, &number) != NUMBER_READ) {
+    if (kind == NULL || number_read(line_word(rest), 1 - REMARK_MATE_BASE, REMARK_MATE_BASE - 1,
+                                    &number) != NUMBER_READ) {
         return;
     }
     const char *next = *rest + strspn(*rest, " ");
@@ -351,7 +352,7 @@ static void read_score(char **rest, struct answer *said)
         bool is_mate = strcmp(kind, "mate") == 0;
         said->has_score = true;
         said->score = (int)number;
-        said->score += !is_mate ? 0 : number > 0 ? MATE_SCORE : -MATE_SCORE;
+        said->score += !is_mate ? 0 : number > 0 ? REMARK_MATE_BASE : -REMARK_MATE_BASE;
     }
 }
 
