@@ -387,16 +387,14 @@ void cecp_force(struct cecp *cecp, char *arguments)
 
 void cecp_result(struct cecp *cecp, char *arguments)
 {
-    static const char *const results[] = {"1-0", "0-1", "1/2-1/2", "*"};
+    enum game_result result;
     const char *word = line_word(&arguments);
-    for (size_t i = 0; word != NULL && i < sizeof(results) / sizeof(results[0]); i++) {
-        if (strcmp(word, results[i]) == 0) {
-            cecp_force(cecp, arguments);
-            cecp_show_title(cecp, true); /* the name belongs to the match again */
-            return;
-        }
+    if (word == NULL || !game_result_from_text(word, &result)) {
+        cecp_error(cecp, "result: expected 1-0, 0-1, 1/2-1/2 or *");
+        return;
     }
-    cecp_error(cecp, "result: expected 1-0, 0-1, 1/2-1/2 or *");
+    cecp_force(cecp, arguments);
+    cecp_show_title(cecp, true); /* the name belongs to the match again */
 }
 
 void cecp_move_now(struct cecp *cecp, char *arguments)

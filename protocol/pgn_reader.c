@@ -231,18 +231,6 @@ static void take_comment(struct reading *reading, const char *text)
     }
 }
 
-/* Whether a word is the result of a game. */
-static bool read_result(const char *text, enum game_result *result)
-{
-    for (int i = RESULT_NONE; i <= RESULT_DRAW; i++) {
-        if (strcmp(text, game_result_text((enum game_result)i)) == 0) {
-            *result = (enum game_result)i;
-            return true;
-        }
-    }
-    return false;
-}
-
 /* What follows the number of a turn, "e4" of "12.e4", "" of "12..."; the text itself where it
  * has no number. */
 static const char *behind_number(const char *text)
@@ -258,7 +246,7 @@ static void take_word(struct reading *reading, const struct pgn_token *token)
     if (reading->variations > 0) {
         return;
     }
-    if (read_result(token->text, &reading->game->result)) {
+    if (game_result_from_text(token->text, &reading->game->result)) {
         reading->has_result = true;
         return;
     }
@@ -385,7 +373,7 @@ enum pgn_status pgn_read(struct pgn_reader *reader, int plies, struct pgn_game *
     }
     int tag = tag_index(game, "Result");
     if (!reading.has_result && tag >= 0) {
-        read_result(game->tag[tag].value, &game->result);
+        game_result_from_text(game->tag[tag].value, &game->result);
     }
     return PGN_GAME;
 }

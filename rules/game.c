@@ -220,3 +220,14 @@ const char *game_result_text(enum game_result result)
     static const char *const text[] = {"*", "1-0", "0-1", "1/2-1/2"};
     return text[result];
 }
+
+bool game_result_from_text(const char *text, enum game_result *result)
+{
+    for (int i = RESULT_NONE; i <= RESULT_DRAW; i++) {
+        if (strcmp(text, game_result_text((enum game_result)i)) == 0) {
+            *result = (enum game_result)i;
+            return true;
+        }
+    }
+    return false;
+}

@@ -67,7 +67,6 @@ static void read_turn(struct rival *rival, const struct game *game,
 /* Prepares the answer to the question that is put now. */
 static void prepare(struct rival *rival, const struct game *game, const struct fake_line *line)
 {
-    static const char *const results[] = {"*", "1-0", "0-1", "1/2-1/2"};
     struct answer *answer = &rival->answer;
     *answer = (struct answer){.first = -1,
                               .spent = line->spent,
@@ -91,12 +90,9 @@ static void prepare(struct rival *rival, const struct game *game, const struct f
         answer->kind = ANSWER_STALLED;
         return;
     }
-    for (int i = 0; i < 4; i++) {
-        if (strcmp(line->text, results[i]) == 0) {
-            answer->kind = ANSWER_CLAIM;
-            answer->claim = (enum game_result)i;
-            return;
-        }
+    if (game_result_from_text(line->text, &answer->claim)) {
+        answer->kind = ANSWER_CLAIM;
+        return;
     }
     read_turn(rival, game, line);
 }

@@ -178,6 +178,14 @@ static void results_have_texts(void **state)
     assert_string_equal(game_result_text(RESULT_WHITE_WINS), "1-0");
     assert_string_equal(game_result_text(RESULT_BLACK_WINS), "0-1");
     assert_string_equal(game_result_text(RESULT_DRAW), "1/2-1/2");
+    enum game_result result = RESULT_NONE;
+    assert_true(game_result_from_text("0-1", &result));
+    assert_int_equal(result, RESULT_BLACK_WINS);
+    assert_false(game_result_from_text("0-1 ", &result));
+    assert_false(game_result_from_text("", &result));
+    assert_int_equal(result, RESULT_BLACK_WINS);
+    assert_true(game_result_from_text("*", &result));
+    assert_int_equal(result, RESULT_NONE);
     struct game game;
     begin(&game, "chess");
     play(&game, "f2f3 e7e5 g2g4 d8h4");

@@ -343,12 +343,11 @@ static void read_user_error(struct rival *rival, char *rest)
 
 static void read_result(struct rival *rival, const char *word, char *rest)
 {
-    for (int i = RESULT_WHITE_WINS; i <= RESULT_DRAW; i++) {
-        if (strcmp(word, game_result_text((enum game_result)i)) == 0) {
-            char text[128];
-            snprintf(text, sizeof text, "%s %s", word, rest);
-            rival_claim(rival, (enum game_result)i, text);
-        }
+    enum game_result result;
+    if (game_result_from_text(word, &result) && result != RESULT_NONE) {
+        char text[128];
+        snprintf(text, sizeof text, "%s %s", word, rest);
+        rival_claim(rival, result, text);
     }
 }
 
