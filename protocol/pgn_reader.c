@@ -172,7 +172,7 @@ static bool play_joint(struct reading *reading, const struct joint *joint)
 {
     struct pgn_game *game = reading->game;
     for (int i = game->game.count; i < game->game.count + 2; i++) {
-        game->remarks[i] = (struct remark){.first = joint->first};
+        game->remarks[i] = (struct remark){.depth = 0};
         game->firsts[i] = (signed char)joint->first;
     }
     return game_play_joint(&game->game, joint);
@@ -212,7 +212,7 @@ static void take_turn(struct reading *reading, const struct pgn_token *token, co
     } else if (variant->simultaneous) {
         reading->is_short = !play_joint(reading, &joint);
     } else {
-        reading->game->remarks[game->count] = (struct remark){.first = 0};
+        reading->game->remarks[game->count] = (struct remark){.depth = 0};
         reading->is_short = !game_play(game, move);
     }
     reading->said = 0;

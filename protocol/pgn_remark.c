@@ -113,7 +113,7 @@ static bool read_time(const char **at, struct remark *remark)
 
 bool remark_from_text(const char *text, struct remark *remark)
 {
-    struct remark read = {.first = remark->first};
+    struct remark read = {.depth = 0};
     text += strspn(text, " \t\n");
     if (strncmp(text, "book", 4) == 0 && !isalnum((unsigned char)text[4])) {
         read.milliseconds = REMARK_BOOK;

@@ -16,7 +16,6 @@ enum {
 
 /* What an engine said of its turn. */
 struct remark {
-    int first; /* the seat that registered first, where both sides move at once */
     int score; /* for the mover: centipawns, or REMARK_MATE_BASE + turns to mate, negative when
                   lost */
     int depth; /* 0 = said nothing */
@@ -29,8 +28,7 @@ bool remark_is_empty(const struct remark *remark);
 /* Writes "+0.30/12 0.512s", without a depth "0.512s", of an opening's turn "book". */
 void remark_to_text(const struct remark *remark, char text[REMARK_TEXT_MAX]);
 
-/* Reads the beginning of a comment, but not *remark's `first`. False, *remark as it was, where
- * that is no such text. */
+/* Reads the beginning of a comment. False, *remark as it was, where that is no such text. */
 bool remark_from_text(const char *text, struct remark *remark);
 
 /* "+0.30", "-M4". */

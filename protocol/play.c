@@ -61,7 +61,7 @@ static void print_joint(const struct play *play, const struct remark remark[2])
     const struct game *game = &play->game;
     const struct position *standing = game_position_at(game, game->count - 2);
     struct joint joint = {.half = {game->moves[game->count - 2], game->moves[game->count - 1]},
-                          .first = remark[0].first};
+                          .first = play->record.firsts[game->count - 2]};
     char text[JOINT_TEXT_MAX];
     joint_to_text(game->variant, standing, &joint, text);
     print_board(play);
@@ -124,12 +124,13 @@ static struct game_end end_of(const struct game *game)
 static bool play_next(struct play *play)
 {
     struct remark remark[2];
+    int first = 0;
     bool simultaneous = play->game.variant->simultaneous;
-    if (simultaneous ? !play_joint_turn(play, remark) : !play_turn(play, &remark[0])) {
+    if (simultaneous ? !play_joint_turn(play, remark, &first) : !play_turn(play, &remark[0])) {
         return false;
     }
     for (int i = 0; i <= simultaneous; i++) {
-        if (!record_add(&play->record, &remark[i])) {
+        if (!record_add(&play->record, &remark[i], first)) {
             play_stop(play, RESULT_NONE, "abandoned", "memory is short");
             return false;
         }

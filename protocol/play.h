@@ -43,10 +43,11 @@ int play_game(const struct play_settings *settings, struct game *game);
 bool play_start_engines(struct play *play);
 bool play_turn(struct play *play, struct remark *remark);
 
-/* play_joint.c: the same where both sides move at once, with a remark of each. Neither engine
- * hears of the other's move, nor of the time it took, before both have committed. */
+/* play_joint.c: the same where both sides move at once, with a remark of each and the seat that
+ * registered first. Neither engine hears of the other's move, nor of the time it took, before
+ * both have committed. */
 bool play_start_joint(struct play *play, int seat);
-bool play_joint_turn(struct play *play, struct remark remark[2]);
+bool play_joint_turn(struct play *play, struct remark remark[2], int *first);
 
 /* How long the seat may think, in milliseconds. */
 int64_t play_allowed(const struct play *play, int seat);

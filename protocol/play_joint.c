@@ -52,7 +52,7 @@ static char *game_text(const struct play *play)
     fprintf(file, "fen %s moves", fen);
     for (int i = 0; i + 1 < game->count; i += 2) {
         struct joint joint = {.half = {game->moves[i], game->moves[i + 1]},
-                              .first = play->record.remarks[i].first};
+                              .first = play->record.firsts[i]};
         joint_to_text(game->variant, game_position_at(game, i), &joint, turn);
         fprintf(file, " %s", turn);
     }
@@ -151,7 +151,7 @@ static bool is_half(struct play *play, int seat, const char *half)
     return true;
 }
 
-bool play_joint_turn(struct play *play, struct remark remark[2])
+bool play_joint_turn(struct play *play, struct remark remark[2], int *first)
 {
     struct game *game = &play->game;
     char half[2][MOVE_TEXT_MAX], text[2 * MOVE_TEXT_MAX + 4];
@@ -176,7 +176,7 @@ bool play_joint_turn(struct play *play, struct remark remark[2])
         play_stop(play, RESULT_NONE, "abandoned", "turn %s refused: %.80s", text, error.what);
         return false;
     }
-    remark[0].first = remark[1].first = joint.first;
+    *first = joint.first;
     if (!game_play_joint(game, &joint)) {
         play_stop(play, RESULT_NONE, "abandoned", "memory is short");
         return false;

@@ -78,12 +78,12 @@ static bool reserve(struct record *record)
     return true;
 }
 
-bool record_add(struct record *record, const struct remark *remark)
+bool record_add(struct record *record, const struct remark *remark, int first)
 {
     if (!reserve(record)) {
         return false;
     }
-    record->firsts[record->count] = (signed char)remark->first;
+    record->firsts[record->count] = (signed char)first;
     record->remarks[record->count++] = *remark;
     return true;
 }

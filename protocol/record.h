@@ -16,7 +16,7 @@ struct record {
     char date[16];
     const char *time_control; /* "60+0.6" or "-" */
     struct remark *remarks;   /* one a turn; one a side where both move at once */
-    signed char *firsts;      /* the seats that their `first` tells */
+    signed char *firsts;      /* as the remarks: who registered first */
     int count, capacity;
 };
 
@@ -24,8 +24,9 @@ struct record {
  * writable) if NULL. False with errno set when it cannot be. */
 bool record_open(struct record *record, const char *path, const struct variant *variant);
 
-/* Adds a turn's remark. False when memory is short. */
-bool record_add(struct record *record, const struct remark *remark);
+/* Adds a turn's remark, and the seat that registered first where both move at once. False when
+ * memory is short. */
+bool record_add(struct record *record, const struct remark *remark, int first);
 
 /* Writes the file. `reason` is the Termination tag's text. False when it cannot be written. */
 bool record_write(struct record *record, const struct game *game, enum game_result result,

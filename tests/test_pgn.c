@@ -69,9 +69,9 @@ static void play_sample(struct sample *sample, int turns)
     }
 }
 
-static struct remark random_remark(int first)
+static struct remark random_remark(void)
 {
-    struct remark remark = {.first = first};
+    struct remark remark = {.depth = 0};
     switch (random_below(5)) {
     case 0:
         remark.milliseconds = REMARK_BOOK;
@@ -127,7 +127,7 @@ static void make_sample(struct sample *sample, int number)
     }
     sample->has_remarks = random_below(8) > 0;
     for (int i = 0; i < sample->game.count; i++) {
-        sample->remarks[i] = random_remark(variant->simultaneous ? sample->firsts[i] : 0);
+        sample->remarks[i] = random_remark();
     }
     sample->result = (enum game_result)random_below(RESULT_DRAW + 1);
     random_text(sample->white, sizeof sample->white);
@@ -155,7 +155,6 @@ static void write_sample(FILE *file, const struct sample *sample)
 
 static void assert_same_remark(const struct remark *written, const struct remark *read)
 {
-    assert_int_equal(read->first, written->first);
     assert_int_equal(read->score, written->score);
     assert_int_equal(read->depth, written->depth);
     assert_true(read->milliseconds == written->milliseconds);
@@ -180,7 +179,7 @@ static void assert_same(const struct sample *sample, const struct pgn_game *read
         if (game->variant->simultaneous) {
             assert_int_equal(read->firsts[i], sample->firsts[i]);
         }
-        struct remark silence = {.first = sample->remarks[i].first};
+        struct remark silence = {.depth = 0};
         assert_same_remark(sample->has_remarks ? &sample->remarks[i] : &silence,
                            &read->remarks[i]);
     }

@@ -185,7 +185,6 @@ static void standard_notation_of_random_games_is_read(void **state)
 
 static void assert_same_remark(const struct remark *written, const struct remark *read)
 {
-    assert_int_equal(read->first, written->first);
     assert_int_equal(read->score, written->score);
     assert_int_equal(read->depth, written->depth);
     assert_true(read->milliseconds == written->milliseconds);
@@ -237,7 +236,6 @@ static void so_many_turns_are_read(void **state)
     assert_int_equal(pgn_read(opened.reader, 3, &read, &line, what), PGN_GAME);
     assert_int_equal(read.game.count, 2);
     assert_int_equal(read.firsts[1], 1);
-    assert_int_equal(read.remarks[1].first, 1);
     assert_true(read.remarks[0].milliseconds == 1000);
     assert_true(read.remarks[1].milliseconds == 2000);
     assert_int_equal(read.result, RESULT_BLACK_WINS);

@@ -125,14 +125,13 @@ bool bout_reserve(struct referee *referee, int turns)
 /* Plays the opening's turn at `index`, a joint one too. */
 static bool copy_turn(struct bout *bout, const struct game *opening, int index)
 {
-    struct remark remark = {.milliseconds = REMARK_BOOK};
+    const struct remark remark = {.milliseconds = REMARK_BOOK};
     if (!opening->variant->simultaneous) {
         bout->remarks[index] = remark;
         return game_play(&bout->game, opening->moves[index]);
     }
     struct joint joint = {.half = {opening->moves[index], opening->moves[index + 1]},
                           .first = bout_opening_first(opening, index)};
-    remark.first = joint.first;
     bout->remarks[index] = bout->remarks[index + 1] = remark;
     bout->firsts[index] = bout->firsts[index + 1] = (signed char)joint.first;
     return game_play_joint(&bout->game, &joint);

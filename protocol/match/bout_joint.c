@@ -66,7 +66,6 @@ void bout_joint_turn(struct referee *referee)
         bout_note_turn(referee, seat);
         bout->firsts[index + seat] = (signed char)joint.first;
         bout->remarks[index + seat] = bout_remark(referee, seat);
-        bout->remarks[index + seat].first = joint.first;
     }
 }
 
