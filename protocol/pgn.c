@@ -2,6 +2,8 @@
  * would pass column 80; no line begins with %, which would hide it from readers. */
 #include "protocol/pgn.h"
 
+#include "protocol/turns.h"
+
 #include <ctype.h>
 #include <string.h>
 
@@ -72,18 +74,13 @@ static void write_rules(FILE *file, const struct game *game)
 /* Writes which game it is and where it begins. */
 static void write_start(FILE *file, const struct game *game)
 {
-    char fen[FEN_MAX], start[FEN_MAX];
-    _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
-    struct position *position = (struct position *)(void *)storage;
-    const struct variant *variant = game->variant;
-    bool is_chess = strcmp(variant->name, "chess") == 0;
+    char fen[FEN_MAX];
+    bool is_chess = strcmp(game->variant->name, "chess") == 0;
+    bool is_usual = turns_start(game, fen);
     if (!is_chess) {
-        write_tag(file, "Variant", variant->name);
+        write_tag(file, "Variant", game->variant->name);
     }
-    variant_start(variant, game->options, position);
-    variant->to_fen(position, start);
-    variant->to_fen(game_position_at(game, 0), fen);
-    if (!is_chess || strcmp(fen, start) != 0) {
+    if (!is_chess || !is_usual) {
         write_tag(file, "SetUp", "1");
         write_tag(file, "FEN", fen);
     }

@@ -4,6 +4,8 @@
  * (S12); without clocks, or where they agree, the position tells. */
 #include "protocol/play.h"
 
+#include "protocol/turns.h"
+
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,19 +45,14 @@ static char *game_text(const struct play *play)
     const struct game *game = &play->game;
     char *text = NULL;
     size_t size = 0;
-    char fen[FEN_MAX], turn[JOINT_TEXT_MAX];
+    char fen[FEN_MAX];
     FILE *file = open_memstream(&text, &size);
     if (file == NULL) {
         return NULL;
     }
     game->variant->to_fen(game_position_at(game, 0), fen);
     fprintf(file, "fen %s moves", fen);
-    for (int i = 0; i + 1 < game->count; i += 2) {
-        struct joint joint = {.half = {game->moves[i], game->moves[i + 1]},
-                              .first = play->record.firsts[i]};
-        joint_to_text(game->variant, game_position_at(game, i), &joint, turn);
-        fprintf(file, " %s", turn);
-    }
+    turns_write(file, game, play->record.firsts);
     if (fclose(file) != 0) {
         free(text);
         return NULL;

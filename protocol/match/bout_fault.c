@@ -1,7 +1,7 @@
 /* What is kept of a game that ended by a fault: a file with the position and the last lines of
  * all engines, for their authors. Failing to write it is told, and changes nothing else. */
 #include "protocol/match/bout_parts.h"
-#include "protocol/match/turns.h"
+#include "protocol/turns.h"
 
 #include <ctype.h>
 #include <errno.h>

@@ -4,8 +4,8 @@
  * what is still said to it ends with the pong of the next ping. */
 #include "protocol/match/rival_cecp.h"
 
-#include "protocol/match/turns.h"
 #include "protocol/pgn_remark.h"
+#include "protocol/turns.h"
 
 #include <inttypes.h>
 #include <signal.h>

@@ -2,8 +2,8 @@
  * owed and passed over when it comes, and nothing is asked before. Simultaneous games are asked
  * for by the option Side, with joint turns, `e2e4|e7e5@w`. */
 #include "protocol/match/rival_inner.h"
-#include "protocol/match/turns.h"
 #include "protocol/pgn_remark.h"
+#include "protocol/turns.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "protocol/match/turns.h"
+#include "protocol/turns.h"
 
 #include "rules/move_text.h"
 

@@ -1,6 +1,6 @@
-/* A game as UCI and the files of faults tell it: where it began, and its turns. */
-#ifndef PROTOCOL_MATCH_TURNS_H
-#define PROTOCOL_MATCH_TURNS_H
+/* A game in the project's text: where it began, and its turns. */
+#ifndef PROTOCOL_TURNS_H
+#define PROTOCOL_TURNS_H
 
 #include "rules/game.h"
 
@@ -9,7 +9,7 @@
 /* Writes the FEN of the game's beginning. Whether that is where its variant begins. */
 bool turns_start(const struct game *game, char fen[FEN_MAX]);
 
-/* Writes the turns in the project's text, each after a blank. `firsts` is indexed like
+/* Writes the turns, each after a blank. `firsts` is indexed like
  * game->moves, NULL where sides take turns; half a turn of both sides is left out. */
 void turns_write(FILE *file, const struct game *game, const signed char *firsts);
 
