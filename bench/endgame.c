@@ -23,11 +23,11 @@
  * endgame_table.h for what is left out.
  */
 #include "bench/endgame_table.h"
+#include "engine/clock.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { STATUS_FAULT = 1, STATUS_USAGE = 2, SWEEPS_MAX = 20000, TURNS_MAX = 100 };
@@ -61,13 +61,6 @@ static int kind_of(char letter)
     return found != NULL ? (int)(found - variant->letters) : -1;
 }
 
-static double seconds_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
-
 /* --- solve --- */
 
 static int solve(const struct task *task)
@@ -81,7 +74,7 @@ static int solve(const struct task *task)
     for (const char *letter = order; *letter != '\0'; letter++) {
         struct endgame_report report;
         int kind = *letter == ' ' ? NO_MAN : kind_of(*letter);
-        double begin = seconds_now();
+        int64_t begin = clock_now();
         if (!endgames_solve(task->endgames, kind, task->least, task->sweeps, &report)) {
             fclose(file);
             return fail("memory is short", "solve");
@@ -91,7 +84,7 @@ static int solve(const struct task *task)
         printf("K%c-K %8d %6d %6d %8.1e %11.4f %4.1f%% %5.1f%% %5.1f%% %7.1f\n", *letter,
                report.states, report.over, report.sweeps, report.residual, report.mean,
                share * report.won, share * report.drawn, share * report.mixed,
-               seconds_now() - begin);
+               (double)(clock_now() - begin) / 1e6);
         fflush(stdout);
     }
     bool written = endgames_write(task->endgames, file);

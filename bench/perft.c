@@ -5,11 +5,12 @@
  * what looks at the stop flag. */
 #include "bench/perft.h"
 
+#include "engine/clock.h"
+
 #include <pthread.h>
 #include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { LEAF_DEPTH = 3, BUCKET_SIZE = 4 };
 
@@ -264,13 +265,6 @@ static void take_lines_together(struct work *work)
     }
 }
 
-static int64_t now_nanoseconds(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
-
 bool perft_run(const struct variant *variant, const struct position *position,
                const struct perft_settings *settings, struct perft_result *result)
 {
@@ -280,9 +274,9 @@ bool perft_run(const struct variant *variant, const struct position *position,
         free(work.memory);
         return false;
     }
-    int64_t start = now_nanoseconds();
+    int64_t start = clock_now();
     take_lines_together(&work);
-    result->nanoseconds = now_nanoseconds() - start;
+    result->microseconds = clock_now() - start;
     free(work.memory);
     result->line = work.line;
     result->count = work.count;
@@ -300,6 +294,6 @@ void perft_result_free(struct perft_result *result)
 
 uint64_t perft_speed(const struct perft_result *result)
 {
-    double seconds = (double)(result->nanoseconds > 0 ? result->nanoseconds : 1) / 1e9;
+    double seconds = (double)(result->microseconds > 0 ? result->microseconds : 1) / 1e6;
     return (uint64_t)((double)result->nodes / seconds);
 }

@@ -30,7 +30,7 @@ struct perft_line {
 
 struct perft_result {
     uint64_t nodes;
-    int64_t nanoseconds;     /* wall clock */
+    int64_t microseconds;    /* wall clock */
     int count;               /* root turns; 0 at depth 0 */
     struct perft_line *line; /* sorted by text; owned */
 };

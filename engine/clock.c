@@ -98,3 +98,8 @@ int64_t clock_now(void)
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
+
+int64_t clock_milliseconds(void)
+{
+    return clock_now() / 1000;
+}

@@ -32,4 +32,7 @@ int64_t clock_soft(const struct budget *budget, const struct urgency *urgency);
 /* Microseconds on a clock that only goes forward. */
 int64_t clock_now(void);
 
+/* The same in milliseconds. */
+int64_t clock_milliseconds(void);
+
 #endif

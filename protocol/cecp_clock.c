@@ -1,23 +1,16 @@
 /* Time controls. All times are milliseconds inside and never overflow: what is read is
  * bounded by TIME_MAX. */
+#include "engine/clock.h"
 #include "protocol/cecp_state.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { SECOND = 1000, MINUTE = 60 * SECOND, CENTISECOND = 10 };
 
 /* A thousand days. */
 static const int64_t time_max = (int64_t)1000 * 24 * 60 * MINUTE;
-
-static int64_t now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (int64_t)time.tv_sec * SECOND + time.tv_nsec / 1000000;
-}
 
 /* Reads "12" or "0.5", in units of `unit` milliseconds; false when it is anything else or
  * too much. */
@@ -153,12 +146,12 @@ void cecp_clock_reset(struct cecp_clock *clock)
 
 void cecp_clock_start(struct cecp_clock *clock)
 {
-    clock->started = now();
+    clock->started = clock_milliseconds();
 }
 
 void cecp_clock_stop(struct cecp_clock *clock, int made)
 {
-    clock->own_left -= now() - clock->started;
+    clock->own_left -= clock_milliseconds() - clock->started;
     clock->own_left += clock->increment;
     if (clock->moves_per_session > 0 && made % clock->moves_per_session == 0) {
         clock->own_left += clock->base;

@@ -2,6 +2,7 @@
  * standing position for its own side, one after the other, so that neither takes processor time
  * from the other. Clocks are set when both have answered. Who took less time registered first
  * (S12); without clocks, or where they agree, the position tells. */
+#include "engine/clock.h"
 #include "protocol/play.h"
 
 #include "protocol/turns.h"
@@ -117,7 +118,7 @@ static bool ask(struct play *play, int seat, struct remark *remark, char half[MO
         play_stop(play, RESULT_NONE, "abandoned", "memory is short");
         return false;
     }
-    int64_t start = player_now();
+    int64_t start = clock_milliseconds();
     int64_t deadline = start + play_allowed(play, seat);
     player_send(player, "position %s", game);
     send_go(play, player);
@@ -128,7 +129,7 @@ static bool ask(struct play *play, int seat, struct remark *remark, char half[MO
         }
         read_thought(line, remark);
     } while (strncmp(line, "bestmove ", 9) != 0);
-    remark->milliseconds = player_now() - start;
+    remark->milliseconds = clock_milliseconds() - start;
     snprintf(half, MOVE_TEXT_MAX, "%.*s", (int)strcspn(line + 9, " "), line + 9);
     return true;
 }

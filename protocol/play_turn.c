@@ -1,5 +1,6 @@
 /* The wire between the referee and an engine: CECP as XBoard speaks it. Both engines are kept
  * in step by their own commands; the referee believes neither and asks the rules. */
+#include "engine/clock.h"
 #include "protocol/dispatch.h"
 #include "protocol/play.h"
 
@@ -36,7 +37,7 @@ static enum game_result win_of(int seat)
 
 bool play_wait_for(struct play *play, int seat, const char *wanted)
 {
-    int64_t deadline = player_now() + START_MILLISECONDS;
+    int64_t deadline = clock_milliseconds() + START_MILLISECONDS;
     char *line;
     do {
         if (player_read(&play->player[seat], deadline, &line) != PLAYER_LINE) {
@@ -249,13 +250,13 @@ bool play_turn(struct play *play, struct remark *remark)
     int seat = game_position(&play->game)->seat;
     char text[GUI_TEXT_MAX];
     *remark = (struct remark){.depth = 0};
-    int64_t start = player_now();
+    int64_t start = clock_milliseconds();
     int64_t deadline = start + play_allowed(play, seat);
     send_turn(play, seat);
     if (!wait_for_move(play, seat, deadline, remark, text)) {
         return false;
     }
-    remark->milliseconds = player_now() - start;
+    remark->milliseconds = clock_milliseconds() - start;
     play_spend(play, seat, remark->milliseconds);
     return take_move(play, seat, text);
 }

@@ -2,6 +2,8 @@
  * exec, so an engine sees the end of its input as soon as the game is gone. */
 #include "protocol/player.h"
 
+#include "engine/clock.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -11,17 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { END_MILLISECONDS = 2000 };
-
-int64_t player_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 /* In the child. */
 static void run_program(const char *program, int input, int output)
@@ -94,7 +88,7 @@ enum player_status player_read(struct player *player, int64_t deadline, char **l
         if (status == LINE_END) {
             return PLAYER_GONE;
         }
-        int64_t left = deadline - player_now();
+        int64_t left = deadline - clock_milliseconds();
         struct pollfd wait = {.fd = player->output.descriptor, .events = POLLIN};
         int ready = poll(&wait, 1, left < 0 ? 0 : left > 60000 ? 60000 : (int)left);
         if (ready > 0) {
@@ -114,7 +108,7 @@ void player_end(struct player *player)
     }
     player_send(player, "quit");
     close(player->input);
-    int64_t deadline = player_now() + END_MILLISECONDS;
+    int64_t deadline = clock_milliseconds() + END_MILLISECONDS;
     char *line;
     enum player_status status;
     do {

@@ -24,13 +24,10 @@ bool player_start(struct player *player, const char *program);
 void player_send(struct player *player, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Waits for a line until `deadline` (player_now). *line lives until the next call. */
+/* Waits for a line until `deadline` (clock_milliseconds). *line lives until the next call. */
 enum player_status player_read(struct player *player, int64_t deadline, char **line);
 
 /* Ends the engine, kindly first, and frees what it had. */
 void player_end(struct player *player);
-
-/* Milliseconds of a steady clock. */
-int64_t player_now(void);
 
 #endif

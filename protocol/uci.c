@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 void uci_error(struct uci *uci, const char *format, ...)
 {
@@ -28,13 +27,6 @@ void uci_print_lines(struct uci *uci, const char *text)
         session_print(uci->session, "%.*s", length, text);
         text += length + (text[length] == '\n');
     }
-}
-
-int64_t uci_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
 int uci_seat(const struct uci *uci)

@@ -1,6 +1,7 @@
 /* `go`: its words are read into a table of numbers first, then made into limits, so that what
  * a number means when it is absurd is said in one place. */
 #include "bench/perft.h"
+#include "engine/clock.h"
 #include "protocol/uci_parts.h"
 
 #include <errno.h>
@@ -261,6 +262,6 @@ void uci_go(struct uci *uci, char *rest)
     uci->asked = uci_seat(uci);
     limits.for_seat = 1 + uci->asked;
     uci->shown_nodes = 0;
-    atomic_store(&uci->started, uci_now());
+    atomic_store(&uci->started, clock_milliseconds());
     session_go(uci->session, &limits);
 }

@@ -1,5 +1,6 @@
 /* What the search says, as UCI prints it. Scores are from the mover's point of view; mates
  * are counted in turns of the side that gives them. */
+#include "engine/clock.h"
 #include "protocol/uci_parts.h"
 
 #include <math.h>
@@ -120,7 +121,7 @@ void uci_on_current(void *context, int depth, move_t move, int number)
 {
     struct uci *uci = context;
     struct session *session = uci->session;
-    if (uci_now() - atomic_load(&uci->started) < CURRENT_AFTER) {
+    if (clock_milliseconds() - atomic_load(&uci->started) < CURRENT_AFTER) {
         return;
     }
     char text[MOVE_TEXT_MAX];

@@ -21,7 +21,7 @@ struct uci_count {
 
 struct uci {
     struct session *session;
-    _Atomic int64_t started; /* when the search began, in milliseconds of a steady clock */
+    _Atomic int64_t started; /* when the search began, by clock_milliseconds */
     uint64_t shown_nodes;    /* of the last info line; the search's thread */
     bool repeats;            /* the search's last word only says again what was read */
     int asked;               /* the seat that the search answers */
@@ -33,8 +33,6 @@ void uci_error(struct uci *uci, const char *format, ...) __attribute__((format(p
 
 /* Prints a text of several lines. */
 void uci_print_lines(struct uci *uci, const char *text);
-
-int64_t uci_now(void);
 
 /* The seat whose turn is asked for: the mover's, or the option's where both sides move at
  * once. */

@@ -2,6 +2,7 @@
  * and against stock ones, where they are installed: what is said of each, and that no process
  * of its group is left. Every wait has a deadline that a healthy machine never reaches; where a
  * test must see one pass, it is short. */
+#include "engine/clock.h"
 #include "protocol/match/process.h"
 #include "tests/rival_support.h"
 
@@ -288,11 +289,11 @@ static void a_group_is_ended(void **state)
         process_serve(&process, polls);
     }
     process_signal(&process, SIGKILL);
-    assert_true(process_wait(&process, process_now() + LONG));
+    assert_true(process_wait(&process, clock_now() + LONG));
     assert_true(process_has_ended(&process, phrase));
     assert_string_equal(phrase, "killed by signal 9 (Killed)");
     assert_int_equal(kill(-group, 0), 0); /* the child is still there */
-    process_end(&process, "quit", process_now());
+    process_end(&process, "quit", clock_now());
     process_free(&process);
     assert_int_equal(kill(-group, 0), -1);
     assert_int_equal(errno, ESRCH);

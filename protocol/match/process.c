@@ -3,6 +3,8 @@
  * group, and no other process can be hit. */
 #include "protocol/match/process.h"
 
+#include "engine/clock.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -26,13 +28,6 @@ enum { POLL_INPUT, POLL_OUTPUT, POLL_ERRORS };
 struct pipes {
     int input[2], output[2], errors[2], trouble[2];
 };
-
-int64_t process_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
-}
 
 static void sleep_a_step(void)
 {
@@ -250,7 +245,7 @@ bool process_wait(const struct process *process, int64_t deadline)
 {
     siginfo_t info;
     while (!look(process, &info)) {
-        if (process_now() >= deadline) {
+        if (clock_now() >= deadline) {
             return false;
         }
         sleep_a_step();
@@ -279,7 +274,7 @@ bool process_has_ended(const struct process *process, char phrase[PROCESS_PHRASE
 static void let_end(struct process *process, int64_t deadline)
 {
     siginfo_t info;
-    while (!look(process, &info) && process_now() < deadline) {
+    while (!look(process, &info) && clock_now() < deadline) {
         struct pollfd polls[PROCESS_POLLS];
         process_polls(process, polls);
         poll(polls, PROCESS_POLLS, STEP_MICROSECONDS / 1000);
@@ -293,11 +288,11 @@ static void let_end(struct process *process, int64_t deadline)
 /* Kills the group and reaps it. It is only signalled while some of it is there to be reaped. */
 static void kill_group(const struct process *process)
 {
-    int64_t deadline = process_now() + REAP_MICROSECONDS;
+    int64_t deadline = clock_now() + REAP_MICROSECONDS;
     kill(-process->leader, SIGKILL);
     for (;;) {
         pid_t ended = waitpid(-process->leader, NULL, WNOHANG);
-        if ((ended < 0 && errno != EINTR) || process_now() >= deadline) {
+        if ((ended < 0 && errno != EINTR) || clock_now() >= deadline) {
             return;
         }
         if (ended == 0) {
@@ -359,8 +354,8 @@ static bool kill_children(void)
 
 void process_end_orphans(void)
 {
-    int64_t deadline = process_now() + REAP_MICROSECONDS;
-    while (kill_children() && process_now() < deadline) {
+    int64_t deadline = clock_now() + REAP_MICROSECONDS;
+    while (kill_children() && clock_now() < deadline) {
         if (waitpid(-1, NULL, WNOHANG) == 0) {
             sleep_a_step();
         }

@@ -49,7 +49,7 @@ void process_polls(struct process *process, struct pollfd polls[]);
  * read it any more. */
 void process_serve(struct process *process, const struct pollfd polls[]);
 
-/* Waits for it to end until `deadline`, reading nothing. False when it has not. */
+/* Waits for it to end until `deadline` (clock_now), reading nothing. False when it has not. */
 bool process_wait(const struct process *process, int64_t deadline);
 
 /* Whether it has ended, and how: "exited with status 3", "killed by signal 11 (Segmentation
@@ -72,8 +72,5 @@ void process_end_orphans(void);
 
 /* Frees what is kept; it must have ended. */
 void process_free(struct process *process);
-
-/* Microseconds of the monotonic clock. */
-int64_t process_now(void);
 
 #endif

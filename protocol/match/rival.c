@@ -1,6 +1,7 @@
 /* What all engines have in common: starting, being asked, answering, ending. A failure is noted
  * where it is seen and ends the process in the public function that was called, so that nothing
  * is freed under those who still look at it. */
+#include "engine/clock.h"
 #include "protocol/match/rival_inner.h"
 
 #include <stdarg.h>
@@ -13,7 +14,7 @@ static const struct rival_patience usual_patience = {
 
 int64_t rival_now(void)
 {
-    return process_now();
+    return clock_now();
 }
 
 struct rival *rival_new(const struct contest *contest, int entrant)
