@@ -3,6 +3,7 @@
  * tables know no game that is not on the disk. Nothing is handed in after the end. */
 #include "protocol/match/match.h"
 
+#include "engine/clock.h"
 #include "protocol/command_arguments.h"
 #include "protocol/match/crew.h"
 #include "protocol/match/ledger.h"
@@ -229,19 +230,21 @@ static bool play(struct match *match, struct crew *crew, const struct fixture *f
     return is_played;
 }
 
+/* The moment so many milliseconds from now, for pthread_cond_timedwait. */
+static struct timespec moment_in(int milliseconds)
+{
+    int64_t moment = clock_now() + (int64_t)milliseconds * 1000;
+    return (struct timespec){.tv_sec = moment / 1000000, .tv_nsec = moment % 1000000 * 1000};
+}
+
 /* Waits between two games, or for the end. */
 static void rest(struct match *match)
 {
-    struct timespec until;
     int milliseconds = match->contest->wait;
     if (milliseconds == 0) {
         return;
     }
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_sec += milliseconds / 1000;
-    until.tv_nsec += milliseconds % 1000 * 1000000L;
-    until.tv_sec += until.tv_nsec / 1000000000L;
-    until.tv_nsec %= 1000000000L;
+    struct timespec until = moment_in(milliseconds);
     pthread_mutex_lock(&match->mutex);
     while (!match->ended &&
            pthread_cond_timedwait(&match->changed, &match->mutex, &until) != ETIMEDOUT) {
@@ -280,14 +283,10 @@ static void *work(void *context)
 /* Watches over the threads: passes a signal on, and keeps the live line's clock going. */
 static void oversee(struct match *match)
 {
-    enum { TICK_NANOSECONDS = 100000000, TICKS_SHOWN = 10 };
+    enum { TICK_MILLISECONDS = 100, TICKS_SHOWN = 10 };
     pthread_mutex_lock(&match->mutex);
     for (int tick = 1; match->working > 0; tick++) {
-        struct timespec until;
-        clock_gettime(CLOCK_MONOTONIC, &until);
-        until.tv_nsec += TICK_NANOSECONDS;
-        until.tv_sec += until.tv_nsec / 1000000000L;
-        until.tv_nsec %= 1000000000L;
+        struct timespec until = moment_in(TICK_MILLISECONDS);
         pthread_cond_timedwait(&match->changed, &match->mutex, &until);
         if (atomic_load(&interrupted) && !match->ended) {
             match_log_line(&match->log, "Interrupted; ending the engines");
