@@ -147,11 +147,9 @@ void rival_stop(struct rival *rival)
 }
 
 enum rival_status rival_conclude(struct rival *rival, const struct game *game,
-                                 const signed char *firsts, struct game_end end,
-                                 enum game_result *claim)
+                                 struct game_end end, enum game_result *claim)
 {
     (void)game;
-    (void)firsts;
     rival->concluded++;
     rival->end = end;
     *claim = rival->claim;

@@ -198,7 +198,7 @@ static void a_late_claim_is_told(void **state)
         assert_int_equal(answer.kind, ANSWER_MOVE);
         if (ends) {
             struct game_end end = {RESULT_DRAW, "adjudication"};
-            assert_int_equal(rival_conclude(trial.rival, &trial.game, NULL, end, &claim),
+            assert_int_equal(rival_conclude(trial.rival, &trial.game, end, &claim),
                              RIVAL_READY);
             assert_int_equal(claim, RESULT_WHITE_WINS);
         } else {

@@ -34,7 +34,7 @@ static struct game_end play_game(struct rival *rivals[2], struct game *game, int
     }
     end = end.result == RESULT_NONE ? (struct game_end){RESULT_DRAW, "long enough"} : end;
     for (int seat = 0; seat < 2; seat++) {
-        if (rival_conclude(rivals[seat], game, NULL, end, &claim) != RIVAL_READY) {
+        if (rival_conclude(rivals[seat], game, end, &claim) != RIVAL_READY) {
             fail_msg("%s", rival_what(rivals[seat]));
         }
         assert_int_equal(claim, RESULT_NONE);
@@ -147,8 +147,7 @@ static void joint_games_are_played(void **state)
         }
         struct game_end end = {RESULT_DRAW, "long enough"};
         for (int seat = 0; seat < 2; seat++) {
-            assert_int_equal(rival_conclude(rivals[seat], &game, firsts, end, &claim),
-                             RIVAL_READY);
+            assert_int_equal(rival_conclude(rivals[seat], &game, end, &claim), RIVAL_READY);
             rival_free(rivals[seat]);
         }
         game_free(&game);
@@ -249,7 +248,7 @@ static void a_question_is_taken_back(void **state)
             assert_int_equal(rival_begin(rival, &game, 0), RIVAL_READY);
             rival_ask(rival, &game, NULL, &ten_seconds);
             assert_false(hear(rival, SHORT, &answer));
-            assert_int_equal(rival_conclude(rival, &game, NULL, end, &claim), RIVAL_READY);
+            assert_int_equal(rival_conclude(rival, &game, end, &claim), RIVAL_READY);
             assert_int_equal(claim, RESULT_NONE);
         }
         contest.entrant[0].pace = (struct pace){.depth = 1};

@@ -296,7 +296,7 @@ static void conclude(struct referee *referee, int seat)
     if (!referee->has_begun[seat] || bout->cause == CAUSE_ABANDONED) {
         return;
     }
-    enum rival_status status = rival_conclude(rival, &bout->game, bout->firsts, end, &claim);
+    enum rival_status status = rival_conclude(rival, &bout->game, end, &claim);
     if (is_late_and_false(bout, seat, claim)) {
         bout->late_claims[seat]++;
         bout_write_late(referee, seat, "a false claim");

@@ -277,10 +277,8 @@ void rival_stop(struct rival *rival)
 }
 
 enum rival_status rival_conclude(struct rival *rival, const struct game *game,
-                                 const signed char *firsts, struct game_end game_end,
-                                 enum game_result *claim)
+                                 struct game_end game_end, enum game_result *claim)
 {
-    (void)firsts; /* where the last turns are shown, S12 says who was first */
     *claim = RESULT_NONE;
     rival_stop(rival);
     if (rival->process.leader == 0) {

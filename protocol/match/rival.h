@@ -112,8 +112,7 @@ void rival_stop(struct rival *rival);
  * to rest. Returns a status other than READY when it does not follow; a claim of another
  * result that was on its way is told in *claim (else RESULT_NONE). */
 enum rival_status rival_conclude(struct rival *rival, const struct game *game,
-                                 const signed char *firsts, struct game_end end,
-                                 enum game_result *claim);
+                                 struct game_end end, enum game_result *claim);
 
 /* Whether it moves second as XBoard's engines do: it must be shown the other's half before it
  * is asked, and ties are White's on odd turns. True of CECP engines in simultaneous games. */
