@@ -273,13 +273,11 @@ bool schedule_get(const struct schedule *schedule, int number, struct fixture *f
     }
     const struct variant *variant = schedule->contest->variant;
     bool swapped = is_swapped(schedule, &place);
-    int mate = schedule_pair_mate(schedule, number);
     *fixture = (struct fixture){.number = number};
     for (int seat = 0; seat < variant->seats; seat++) {
         fixture->entrant[seat] = entrant[(variant->team[seat] % 2 != 0) != swapped];
     }
     fixture->opening = opening_of(schedule, number, &place);
-    fixture->pair = mate >= 0 && mate < number ? mate : number;
     return true;
 }
 

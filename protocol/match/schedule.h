@@ -19,7 +19,6 @@ struct fixture {
     int number;             /* of the game, from 0 */
     int entrant[SEATS_MAX]; /* by seat */
     int opening;            /* index */
-    int pair;               /* games of the same pair of openings have the same number */
 };
 
 struct schedule;
