@@ -89,12 +89,17 @@ int bout_half_points(const struct bout *bout, const struct variant *variant, int
 
 /* Plays *bout (number, entrants and opening filled in, the rest zero) from the position and the
  * turns of `opening`; rivals[seat] play. Looks at *stop several times a second; then the game
- * is abandoned. What went wrong is written to the contest's folder of faults as game-N.log,
- * where N counts from 1. False when memory is short. *bout is to be freed either way. Runs in
- * any thread; the rivals are its own while it plays. */
+ * is abandoned. What went wrong is written to bout_fault_path. False when memory is short. Free
+ * *bout either way. Runs in any thread; the rivals are its own while it plays. */
 bool bout_play(struct bout *bout, const struct contest *contest, struct rival *const rivals[],
                const struct game *opening, const _Atomic(bool) *stop);
 
 void bout_free(struct bout *bout);
+
+enum { FAULT_PATH_MAX = 4096 };
+
+/* Where it is written what went wrong in the game of that number (from 0): game-N.log in the
+ * contest's folder of faults, where N counts from 1. */
+void bout_fault_path(const struct contest *contest, int number, char path[FAULT_PATH_MAX]);
 
 #endif

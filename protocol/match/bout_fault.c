@@ -9,8 +9,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { FAULT_PATH_MAX = 4096 };
-
 void bout_clean_text(char *text)
 {
     for (; *text != '\0'; text++) {
@@ -20,16 +18,26 @@ void bout_clean_text(char *text)
     }
 }
 
+static const char *folder_of(const struct contest *contest)
+{
+    return contest->faults != NULL ? contest->faults : ".";
+}
+
+void bout_fault_path(const struct contest *contest, int number, char path[FAULT_PATH_MAX])
+{
+    snprintf(path, FAULT_PATH_MAX, "%s/game-%d.log", folder_of(contest), number + 1);
+}
+
 /* Opens the game's file of faults; NULL, and told on stderr, when that cannot be. */
 static FILE *open_log(const struct referee *referee, const char *mode)
 {
     char path[FAULT_PATH_MAX];
-    const char *folder = referee->contest->faults != NULL ? referee->contest->faults : ".";
+    const char *folder = folder_of(referee->contest);
     if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
         fprintf(stderr, "quincunx match: cannot create %s: %s\n", folder, strerror(errno));
         return NULL;
     }
-    snprintf(path, sizeof path, "%s/game-%d.log", folder, referee->bout->number + 1);
+    bout_fault_path(referee->contest, referee->bout->number, path);
     FILE *file = fopen(path, mode);
     if (file == NULL) {
         fprintf(stderr, "quincunx match: cannot write %s: %s\n", path, strerror(errno));

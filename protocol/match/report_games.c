@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { REASONS_MAX = 32, PATH_MAX_HERE = 4096 };
+enum { REASONS_MAX = 32 };
 
 static void put_players(struct page *page, const struct bout *bout)
 {
@@ -140,9 +140,8 @@ void report_causes(struct page *page)
 
 static void put_fault(struct page *page, const struct bout *bout)
 {
-    char path[PATH_MAX_HERE];
-    const char *folder = page->contest->faults != NULL ? page->contest->faults : ".";
-    snprintf(path, sizeof path, "%s/game-%d.log", folder, bout->number + 1);
+    char path[FAULT_PATH_MAX];
+    bout_fault_path(page->contest, bout->number, path);
     fputs("<tr><td>", page->file);
     page_game_link(page, bout);
     fputs("</td><td class=\"text\">", page->file);
