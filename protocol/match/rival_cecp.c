@@ -173,7 +173,9 @@ static enum rival_status send_game(struct rival *rival, const struct game *game)
     if (send_pace(rival) != RIVAL_READY) {
         return rival->status;
     }
-    rival_send(rival, "computer");
+    if (cecp->name) { /* Fairy-Max 5.0b, which does not, often dies of the word */
+        rival_send(rival, "computer");
+    }
     rival_send(rival, "force");
     return send_start(rival, game);
 }

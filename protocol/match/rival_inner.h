@@ -37,6 +37,7 @@ struct offer {
 /* What a CECP engine says that it can do, and where it stands. */
 struct cecp_side {
     bool ping, setboard, usermove, time, reuse, sigint, memory, smp, nps;
+    bool name;       /* wants to know who it plays */
     char *variants;  /* as it lists them; NULL = none */
     bool asks_delay; /* done=0 */
     bool is_done;    /* done=1 */

@@ -134,6 +134,8 @@ bool rogue_obey_cecp(struct rogue *rogue, char *line)
     } else if (strcmp(word, "go") == 0) {
         rogue->engine_seat = game_position(&rogue->game)->seat;
         think_cecp(rogue);
+    } else if (strcmp(word, "computer") == 0) {
+        exit(3); /* it never asked who it plays (feature name) */
     } else if (strcmp(word, "time") == 0) {
         rogue->left = 10 * strtoll(rest, NULL, 10);
     } else if (strcmp(word, "usermove") == 0) {
