@@ -126,23 +126,32 @@ static const struct expected expectations[] = {
     {"slow", DIALECT_UCI, RIVAL_READY, NULL, ANSWER_MOVE, false},
 };
 
-/* Whether it must be waited for in vain. */
-static bool is_short(const struct expected *expected)
+static bool is_mode(const struct expected *expected, const char *mode)
 {
-    return expected->status == RIVAL_STALLED || expected->hears_nothing ||
-           strcmp(expected->mode, "ignores-quit") == 0 ||
-           strcmp(expected->mode, "no-features") == 0;
+    return strcmp(expected->mode, mode) == 0;
+}
+
+/* Short where it must be waited for in vain, and there only. */
+static struct rival_patience patience_with(const struct expected *expected)
+{
+    struct rival_patience patience = long_patience;
+    bool is_cecp = expected->dialect == DIALECT_CECP;
+    bool greets = expected->status != RIVAL_STALLED && !is_mode(expected, "no-features") &&
+                  !(is_cecp && is_mode(expected, "silent")) &&
+                  !(is_cecp && is_mode(expected, "garbage"));
+    if (!greets) {
+        patience.start = patience.features = SHORT;
+    }
+    if (!greets || expected->hears_nothing || is_mode(expected, "ignores-quit")) {
+        patience.quit = SHORT;
+    }
+    return patience;
 }
 
 static void meet(const struct expected *expected)
 {
     struct trial trial = begin_trial(expected->mode, expected->dialect, true);
-    struct rival_patience patience = is_short(expected) ? short_patience : long_patience;
-    bool may_be_slow = is_short(expected) && expected->status == RIVAL_READY;
-    if (may_be_slow && strcmp(expected->mode, "ignores-quit") == 0) {
-        patience = long_patience;
-        patience.quit = SHORT;
-    }
+    struct rival_patience patience = patience_with(expected);
     rival_set_patience(trial.rival, &patience);
     enum rival_status status = rival_begin(trial.rival, &trial.game, 0);
     if (status != expected->status) {
