@@ -68,7 +68,7 @@ static void list_gauntlet(struct schedule *schedule)
 
 static int half_points_of(const struct schedule *schedule, int number, int side)
 {
-    struct fixture fixture;
+    struct fixture fixture = {.number = number};
     const struct tie *tie = &schedule->tie[number / schedule->block];
     int half_points = schedule->half_points[number];
     schedule_get(schedule, number, &fixture);
