@@ -1,5 +1,6 @@
 /* The numbers of the Gala evaluation, TAPER(middle game, end game), in centipawns; chosen by
- * judgement. */
+ * judgement.
+ * bench/tune prints them: eval/tables/gala.inc. */
 #ifndef EVAL_GALA_WEIGHTS_H
 #define EVAL_GALA_WEIGHTS_H
 
@@ -23,57 +24,6 @@ struct gala_weights {
     taper_t tempo;
 };
 
-static const struct gala_weights gala_weights =
-    {
-        .value =
-            {
-                [GALA_PAWN] = TAPER(80, 110),
-                [GALA_SOLDIER] = TAPER(80, 110),
-                [GALA_HORSE] = TAPER(230, 230),
-                [GALA_ELEPHANT] = TAPER(210, 210),
-                [GALA_BISHOP] = TAPER(430, 480),
-                [GALA_ROOK] = TAPER(500, 560),
-                [GALA_CANNON] = TAPER(430, 380),
-                [GALA_ARCHER] = TAPER(380, 340),
-                [GALA_ADVISOR] = TAPER(110, 160),
-                [GALA_GENERAL] = TAPER(110, 160),
-                [GALA_KING] = TAPER(240, 320),
-            },
-        .zone =
-            {
-                [GALA_PAWN] = {TAPER(0, 0), TAPER(8, 12), TAPER(22, 40), TAPER(40, 70)},
-                [GALA_SOLDIER] = {TAPER(0, 0), TAPER(8, 12), TAPER(22, 40), TAPER(40, 70)},
-                [GALA_HORSE] = {TAPER(0, 0), TAPER(6, 6), TAPER(12, 12), TAPER(24, 24)},
-                [GALA_ELEPHANT] = {TAPER(0, 0), TAPER(6, 6), TAPER(12, 12), TAPER(24, 24)},
-                [GALA_BISHOP] = {TAPER(0, 0), TAPER(0, 4), TAPER(4, 8), TAPER(10, 10)},
-                [GALA_ROOK] = {TAPER(0, 0), TAPER(0, 4), TAPER(4, 8), TAPER(10, 10)},
-                [GALA_CANNON] = {TAPER(0, 0), TAPER(4, 4), TAPER(8, 8), TAPER(16, 16)},
-                [GALA_ARCHER] = {TAPER(0, 0), TAPER(4, 4), TAPER(8, 8), TAPER(16, 16)},
-                [GALA_ADVISOR] = {TAPER(0, 0), TAPER(-40, -10), TAPER(-40, -10), TAPER(0, 0)},
-                [GALA_GENERAL] = {TAPER(0, 0), TAPER(-40, -10), TAPER(-40, -10), TAPER(0, 0)},
-                [GALA_KING] = {TAPER(0, 0), TAPER(-50, -10), TAPER(-50, -10), TAPER(0, 0)},
-            },
-        .depth =
-            {
-                [GALA_PAWN] = {TAPER(0, 0), TAPER(4, 6)},
-                [GALA_SOLDIER] = {TAPER(0, 0), TAPER(4, 6)},
-                [GALA_HORSE] = {TAPER(-3, -3), TAPER(2, 2)},
-                [GALA_ELEPHANT] = {TAPER(-3, -3), TAPER(2, 2)},
-                [GALA_BISHOP] = {TAPER(-1, 0), TAPER(1, 0)},
-                [GALA_ROOK] = {TAPER(-1, 0), TAPER(1, 0)},
-                [GALA_CANNON] = {TAPER(-1, 0), TAPER(2, 0)},
-                [GALA_ARCHER] = {TAPER(-1, 0), TAPER(2, 0)},
-                [GALA_ADVISOR] = {TAPER(3, 0), TAPER(3, 0)},
-                [GALA_GENERAL] = {TAPER(3, 0), TAPER(3, 0)},
-                [GALA_KING] = {TAPER(4, 0), TAPER(4, 0)},
-            },
-        .rook_reach = TAPER(4, 4),
-        .royals = {TAPER(-4000, -4000), TAPER(-1500, -1500), TAPER(-800, -800),
-                   TAPER(-300, -300), TAPER(100, 100), TAPER(460, 460), TAPER(800, 800),
-                   TAPER(1130, 1130), TAPER(1450, 1450), TAPER(1760, 1760), TAPER(2060, 2060)},
-        .royal_attacked = TAPER(-30, -40),
-        .royal_beset = TAPER(-4, -2),
-        .tempo = TAPER(20, 10),
-};
+#include "eval/tables/gala.inc"
 
 #endif

@@ -6,6 +6,8 @@
 #ifndef EVAL_TAPER_H
 #define EVAL_TAPER_H
 
+#include "eval/weights.h"
+
 #include <stdint.h>
 
 typedef int64_t taper_t;
@@ -37,13 +39,14 @@ static inline int taper_phase(int sum, int full)
 }
 
 /* The score at `phase` (0 = end game .. PHASE_MAX), the end game's half weakened to
- * `scale` / SCALE_MAX. Rounds towards 0, so that it is odd: blend(-x) = -blend(x). */
+ * `scale` / SCALE_MAX, in 1/EVAL_GRAIN centipawns. Rounds towards 0, so that it is odd:
+ * blend(-x) = -blend(x). */
 static inline int taper_blend(taper_t score, int phase, int scale)
 {
     int64_t middle = taper_middle(score);
     int64_t end = taper_end(score);
     int64_t sum = middle * phase * SCALE_MAX + end * scale * (PHASE_MAX - phase);
-    return (int)(sum / (PHASE_MAX * SCALE_MAX));
+    return (int)(sum * EVAL_GRAIN / (PHASE_MAX * SCALE_MAX));
 }
 
 #endif

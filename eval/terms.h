@@ -33,12 +33,12 @@ static inline taper_t terms_sum(const struct terms *terms)
     return sum;
 }
 
-/* White's advantage in centipawns. */
+/* White's advantage in centipawns, with QUINCUNX_TUNE in EVAL_GRAIN-ths of one. */
 static inline int terms_total(const struct terms *terms)
 {
     int total = taper_blend(terms_sum(terms), terms->phase, terms->scale);
-    total = total > SCORE_LIMIT ? SCORE_LIMIT : total;
-    return total < -SCORE_LIMIT ? -SCORE_LIMIT : total;
+    int limit = SCORE_LIMIT * EVAL_GRAIN;
+    return total > limit ? limit : total < -limit ? -limit : total;
 }
 
 /* Fills in the last term: what it is worth to `seat` to have the move. */

@@ -1,0 +1,234 @@
+/* Games of the engine against itself, for bench/tune: quiet positions with what a search and
+ * the result say of them.
+ *
+ * usage: selfplay [-g GAMES] [-n NODES] [-s SEED] [-j JOBS] [-p PLIES] VARIANT >>FILE
+ *
+ *   -g  games (1000)
+ *   -n  nodes a turn (5000)
+ *   -s  seed (1); a game follows from it and its number
+ *   -j  threads (1)
+ *   -p  random turns a game begins with: half as many up to all of them (10)
+ *
+ * Prints lines `FEN;score;result`: White's centipawns and White's points. A position is printed
+ * when its mover is not in check and the turn played is quiet, unless the score is a mate. A
+ * game ends by the rules, at 400 turns as drawn, or when one side has been far ahead in eight
+ * turns running. The lines of a game come at once, when it has ended.
+ */
+#include "protocol/match/book.h"
+
+#include "engine/search.h"
+#include "eval/eval.h"
+#include "rules/zobrist.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    TURNS_MAX = 400,
+    FAR_AHEAD = 1500,
+    FAR_TURNS = 8,
+    SCORE_PRINTED = 3000,
+    EVEN_ENOUGH = 300,
+    EVEN_DEPTH = 4,
+    JOBS_MAX = 64,
+    STATUS_FAULT = 1,
+    STATUS_USAGE = 2
+};
+
+struct task {
+    const struct variant *variant;
+    int games, jobs, plies;
+    uint64_t nodes, seed;
+    atomic_int next;
+    atomic_bool failed;
+    pthread_mutex_t output;
+};
+
+/* What one thread plays with. */
+struct table {
+    struct task *task;
+    struct judge *judge;
+    struct game game;
+    uint64_t random;
+    int score[TURNS_MAX];   /* White's, by turn */
+    bool wanted[TURNS_MAX]; /* whether the position before the turn is printed */
+};
+
+/* A few random turns that leave the game open. False when memory is short. */
+static bool open_game(struct table *table)
+{
+    struct task *task = table->task;
+    int fewest = task->plies / 2;
+    for (;;) {
+        uint64_t spread = (uint64_t)(task->plies - fewest + 1);
+        int plies = fewest + (int)(splitmix64(&table->random) % spread);
+        game_set_variant(&table->game, task->variant, 0);
+        while (plies-- > 0 && game_end(&table->game).result == RESULT_NONE) {
+            if (!book_play_random(&table->game, &table->random)) {
+                return false;
+            }
+        }
+        judge_forget(table->judge);
+        if (game_end(&table->game).result == RESULT_NONE &&
+            abs(judge_score(table->judge, &table->game, EVEN_DEPTH)) < EVEN_ENOUGH) {
+            return true;
+        }
+    }
+}
+
+/* Plays on to the end. White's points, -1 when memory is short. */
+static double play_game(struct table *table, int first)
+{
+    struct game *game = &table->game;
+    struct judge_limit limit = {.nodes = table->task->nodes};
+    int far = 0;
+    judge_forget(table->judge);
+    for (int turn = 0;; turn++) {
+        enum game_result result = game_end(game).result;
+        const struct position *position = game_position(game);
+        if (result != RESULT_NONE) {
+            return result == RESULT_WHITE_WINS ? 1 : result == RESULT_BLACK_WINS ? 0 : 0.5;
+        }
+        if (turn == TURNS_MAX) {
+            return 0.5;
+        }
+        struct judgement judgement = judge_ask(table->judge, game, position->seat, &limit, 1);
+        int score = position->seat == 0 ? judgement.score : -judgement.score;
+        bool on = turn > 0 && (score > 0) == (table->score[turn - 1] > 0);
+        far = abs(score) < FAR_AHEAD ? 0 : on ? far + 1 : 1;
+        if (far == FAR_TURNS) {
+            return score > 0 ? 1 : 0;
+        }
+        table->score[turn] = score;
+        table->wanted[turn] = !position->in_check && !move_is_noisy(judgement.move) &&
+                              abs(score) < SCORE_PRINTED && game->count == first + turn;
+        if (!game_play(game, judgement.move)) {
+            return -1;
+        }
+    }
+}
+
+static void print_game(struct table *table, int first, double points)
+{
+    const struct game *game = &table->game;
+    char fen[FEN_MAX];
+    pthread_mutex_lock(&table->task->output);
+    for (int turn = 0; first + turn < game->count; turn++) {
+        if (table->wanted[turn]) {
+            game->variant->to_fen(game_position_at(game, first + turn), fen);
+            printf("%s;%d;%g\n", fen, table->score[turn], points);
+        }
+    }
+    bool written = fflush(stdout) == 0 && !ferror(stdout);
+    pthread_mutex_unlock(&table->task->output);
+    if (!written) {
+        atomic_store(&table->task->failed, true);
+    }
+}
+
+static void *work(void *context)
+{
+    struct task *task = context;
+    struct table *table = calloc(1, sizeof *table);
+    if (table == NULL) {
+        atomic_store(&task->failed, true);
+        return NULL;
+    }
+    table->task = task;
+    table->judge = judge_new();
+    if (table->judge == NULL || !game_init(&table->game, task->variant, 0)) {
+        atomic_store(&task->failed, true);
+        judge_free(table->judge);
+        free(table);
+        return NULL;
+    }
+    int number;
+    while ((number = atomic_fetch_add(&task->next, 1)) < task->games &&
+           !atomic_load(&task->failed)) {
+        uint64_t mixed = task->seed;
+        table->random = splitmix64(&mixed) ^ (uint64_t)number;
+        bool opened = open_game(table);
+        int first = table->game.count;
+        double points = opened ? play_game(table, first) : -1;
+        if (points < 0) {
+            atomic_store(&task->failed, true);
+        } else {
+            print_game(table, first, points);
+        }
+    }
+    game_free(&table->game);
+    judge_free(table->judge);
+    free(table);
+    return NULL;
+}
+
+static int usage(void)
+{
+    fputs("usage: selfplay [-g GAMES] [-n NODES] [-s SEED] [-j JOBS] [-p PLIES] VARIANT\n",
+          stderr);
+    return STATUS_USAGE;
+}
+
+static bool take_flag(struct task *task, int letter, const char *text)
+{
+    char *end;
+    long number = strtol(text, &end, 10);
+    if (*text == '\0' || *end != '\0' || number < 0 || number > 1000000000) {
+        return false;
+    }
+    switch (letter) {
+    case 'g':
+        task->games = (int)number;
+        return true;
+    case 'n':
+        task->nodes = (uint64_t)number;
+        return number > 0;
+    case 's':
+        task->seed = (uint64_t)number;
+        return true;
+    case 'j':
+        task->jobs = (int)number;
+        return number > 0 && number <= JOBS_MAX;
+    default:
+        task->plies = (int)number;
+        return number <= TURNS_MAX;
+    }
+}
+
+int main(int argc, char **argv)
+{
+    struct task task = {.games = 1000,
+                        .nodes = 5000,
+                        .seed = 1,
+                        .jobs = 1,
+                        .plies = 10,
+                        .output = PTHREAD_MUTEX_INITIALIZER};
+    pthread_t thread[JOBS_MAX];
+    int letter;
+    while ((letter = getopt(argc, argv, "g:n:s:j:p:")) != -1) {
+        if (letter == '?' || !take_flag(&task, letter, optarg)) {
+            return usage();
+        }
+    }
+    if (argc - optind != 1) {
+        return usage();
+    }
+    task.variant = variant_find(argv[optind]);
+    if (task.variant == NULL || task.variant->simultaneous) {
+        fprintf(stderr, "selfplay: no variant in which sides take turns: %s\n", argv[optind]);
+        return STATUS_USAGE;
+    }
+    eval_find(task.variant); /* whose first call must come before threads */
+    int started = 0;
+    while (started < task.jobs && pthread_create(&thread[started], NULL, work, &task) == 0) {
+        started++;
+    }
+    for (int i = 0; i < started; i++) {
+        pthread_join(thread[i], NULL);
+    }
+    return started == 0 || atomic_load(&task.failed) ? STATUS_FAULT : 0;
+}

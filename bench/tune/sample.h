@@ -1,0 +1,64 @@
+/* Positions from self-play, each with what came of it, and how an evaluation answers to its
+ * numbers there. */
+#ifndef BENCH_TUNE_SAMPLE_H
+#define BENCH_TUNE_SAMPLE_H
+
+#include "bench/tune/numbers.h"
+#include "eval/eval.h"
+#include "rules/variant.h"
+
+#include <stdint.h>
+#include <stdio.h>
+
+/* A number that may be changed: a plain integer, or one half of a tapered score. */
+struct knob {
+    const struct field *field;
+    int index; /* in the field, rows one after the other */
+    int half;  /* 0 = middle game, 1 = end game, -1 = plain */
+};
+
+/* What one unit more of a knob adds to White's score of a position, in centipawns. */
+struct effect {
+    uint32_t position;
+    float slope;
+};
+
+struct effects {
+    struct effect *effect;
+    uint32_t count;
+};
+
+struct samples {
+    const struct variant *variant;
+    const struct evaluator *evaluator;
+    uint32_t count, capacity;
+    unsigned char *positions; /* variant->position_size bytes each */
+    float *target;            /* White's expected points, 0 .. 1 */
+    float *score;             /* White's evaluation in centipawns, after samples_evaluate */
+};
+
+/* Reads lines `FEN;score;result`: White's centipawns by a search and White's points, as
+ * bench/selfplay writes them. The target is `share` of the result and for the rest what the
+ * score promises, 1 / (1 + 10^(-score / 400)). At most `most` positions. False, with a line on
+ * stderr, when a line cannot be read or memory is short. */
+bool samples_read(struct samples *samples, FILE *file, const char *name, double share,
+                  uint32_t most);
+
+void samples_free(struct samples *samples);
+
+/* Evaluates all positions with the numbers as they are. */
+void samples_evaluate(struct samples *samples);
+
+/* Lists all knobs of the numbers; the caller frees the list. NULL when memory is short. */
+struct knob *knobs_list(const struct numbers *numbers, int *count);
+
+/* What a knob stands at, and turning it. */
+int knob_value(const struct numbers *numbers, const struct knob *knob);
+void knob_set(const struct numbers *numbers, const struct knob *knob, int value);
+
+/* Finds where a knob has an effect and which, samples_evaluate having been called. The caller
+ * frees effects->effect. False when memory is short. */
+bool samples_try(const struct samples *samples, const struct numbers *numbers,
+                 const struct knob *knob, struct effects *effects);
+
+#endif

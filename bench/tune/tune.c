@@ -1,0 +1,239 @@
+/* Fits the numbers of a game's evaluation to positions of self-play and prints them as the
+ * table that eval/ is compiled with.
+ *
+ * usage: tune [-r ROUNDS] [-n STEPS] [-l SHARE] [-k LEASH] [-m MOST] GAME FILE...
+ *
+ *   -r  how often effects are measured anew (2)
+ *   -n  steps of the descent a round (300)
+ *   -l  share of the result in what a position was worth, the rest is the search's (0.6)
+ *   -k  how many centipawns a number strays easily without evidence (25)
+ *   -m  at most so many positions (1000000)
+ *
+ * GAME is chess, xodul, cubic, nodal or gala; FILEs are what bench/selfplay wrote, `-` is
+ * standard input. The last tenth of the positions is held out. stdout is the table, with the
+ * command on top; stderr says how well old and new numbers foresee both parts. With -r 0, and
+ * no FILE, the table is what there was.
+ */
+#include "bench/tune/fit.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { STATUS_FAULT = 1, STATUS_USAGE = 2, HELD_OUT = 10, IN_A_LINE = 5 };
+
+struct task {
+    const struct numbers *numbers;
+    struct fit_rule rule;
+    double share;
+    uint32_t most;
+    int argc;
+    char **argv;
+};
+
+static const struct numbers *const games[] = {&chess_numbers, &xodul_numbers, &cubic_numbers,
+                                              &nodal_numbers, &gala_numbers,  NULL};
+
+/* --- The table --- */
+
+static void print_number(const struct numbers *numbers, const struct field *field, int index)
+{
+    const char *number =
+        (const char *)numbers->base + field->offset + (size_t)index * field->width;
+    if (field->width == sizeof(taper_t)) {
+        taper_t score = *(const taper_t *)(const void *)number;
+        printf("TAPER(%d, %d)", taper_middle(score), taper_end(score));
+    } else {
+        printf("%d", *(const int *)(const void *)number);
+    }
+}
+
+static bool is_last(const struct field *field, int level)
+{
+    return level + 1 == DIMENSIONS_MAX || field->size[level + 1] == 0;
+}
+
+/* Prints the dimensions from `level` on; *index goes on over the numbers. */
+static void print_level(const struct numbers *numbers, const struct field *field, int level,
+                        int *index)
+{
+    if (level == DIMENSIONS_MAX || field->size[level] == 0) {
+        print_number(numbers, field, (*index)++);
+        return;
+    }
+    bool goes_on = is_last(field, level); /* in the same line */
+    putchar('{');
+    for (int i = 0; i < field->size[level]; i++) {
+        if (i > 0) {
+            putchar(',');
+        }
+        if (goes_on && (i == 0 || i % IN_A_LINE != 0)) {
+            fputs(i > 0 ? " " : "", stdout);
+        } else {
+            printf("\n%*s", 4 * (level + 2) + goes_on, "");
+        }
+        print_level(numbers, field, level + 1, index);
+    }
+    putchar('}');
+}
+
+/* The status to end with. */
+static int print_table(const struct task *task, const char *made_of)
+{
+    const struct numbers *numbers = task->numbers;
+    fputs("/* Printed by: tune", stdout);
+    for (int i = 1; i < task->argc; i++) {
+        printf(" %s", task->argv[i]);
+    }
+    printf("%s. */\n/* clang-format off */\n", made_of);
+    printf("WEIGHTS struct %s_weights %s_weights = {\n", numbers->game, numbers->game);
+    for (const struct field *field = numbers->fields; field->name != NULL; field++) {
+        int index = 0;
+        printf("    .%s = ", field->name);
+        print_level(numbers, field, 0, &index);
+        puts(",");
+    }
+    puts("};\n/* clang-format on */");
+    return fflush(stdout) != 0 || ferror(stdout) ? STATUS_FAULT : 0;
+}
+
+/* --- Fitting --- */
+
+static bool read_files(const struct task *task, struct samples *samples, char **names)
+{
+    for (; *names != NULL; names++) {
+        bool is_stdin = strcmp(*names, "-") == 0;
+        FILE *file = is_stdin ? stdin : fopen(*names, "r");
+        if (file == NULL) {
+            perror(*names);
+            return false;
+        }
+        bool done = samples_read(samples, file, *names, task->share, task->most);
+        if (!is_stdin) {
+            fclose(file);
+        }
+        if (!done) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The last tenth of the samples, which share the memory of all. */
+static struct samples hold_out(struct samples *samples)
+{
+    struct samples held = *samples;
+    held.count = samples->count / HELD_OUT;
+    samples->count -= held.count;
+    held.positions += samples->count * samples->variant->position_size;
+    held.target += samples->count;
+    held.score += samples->count;
+    return held;
+}
+
+static void say(const char *when, const struct samples *samples, const struct samples *held,
+                double k)
+{
+    fprintf(stderr, "%s: loss %.6f, of the %u held out %.6f\n", when, fit_loss(samples, k),
+            held->count, fit_loss(held, k));
+}
+
+static int tune(struct task *task, struct samples *samples)
+{
+    char made_of[160];
+    struct samples held = hold_out(samples);
+    samples_evaluate(samples);
+    samples_evaluate(&held);
+    task->rule.k = fit_scale(samples);
+    fprintf(stderr, "%s: %u positions, k %.3f\n", task->numbers->game, samples->count,
+            task->rule.k);
+    say("before", samples, &held, task->rule.k);
+    int fitted = fit_numbers(samples, task->numbers, &task->rule);
+    if (fitted < 0) {
+        fprintf(stderr, "tune: out of memory\n");
+        return STATUS_FAULT;
+    }
+    samples_evaluate(&held);
+    say("after", samples, &held, task->rule.k);
+    snprintf(made_of, sizeof made_of,
+             "\n * %d numbers fitted to %u positions, k %.3f: loss %.6f, "
+             "of %u held out %.6f",
+             fitted, samples->count, task->rule.k, fit_loss(samples, task->rule.k), held.count,
+             fit_loss(&held, task->rule.k));
+    return print_table(task, made_of);
+}
+
+/* --- The command line --- */
+
+static int usage(void)
+{
+    fputs("usage: tune [-r ROUNDS] [-n STEPS] [-l SHARE] [-k LEASH] [-m MOST] GAME FILE...\n",
+          stderr);
+    return STATUS_USAGE;
+}
+
+static bool take_flag(struct task *task, int letter, const char *text)
+{
+    char *end;
+    double number = strtod(text, &end);
+    if (*text == '\0' || *end != '\0' || !(number >= 0) || number > 1e9) {
+        return false;
+    }
+    switch (letter) {
+    case 'r':
+        task->rule.rounds = (int)number;
+        return true;
+    case 'n':
+        task->rule.steps = (int)number;
+        return true;
+    case 'l':
+        task->share = number;
+        return number <= 1;
+    case 'k':
+        task->rule.leash = number;
+        return number > 0;
+    default:
+        task->most = (uint32_t)number;
+        return number >= HELD_OUT;
+    }
+}
+
+int main(int argc, char **argv)
+{
+    struct task task = {.rule = {.rounds = 2, .steps = 300, .least = 20, .leash = 25},
+                        .share = 0.6,
+                        .most = 1000000,
+                        .argc = argc,
+                        .argv = argv};
+    int letter;
+    while ((letter = getopt(argc, argv, "r:n:l:k:m:")) != -1) {
+        if (letter == '?' || !take_flag(&task, letter, optarg)) {
+            return usage();
+        }
+    }
+    if (argc - optind < (task.rule.rounds > 0 ? 2 : 1)) {
+        return usage();
+    }
+    int game = 0;
+    while (games[game] != NULL && strcmp(games[game]->game, argv[optind]) != 0) {
+        game++;
+    }
+    task.numbers = games[game];
+    if (task.numbers == NULL) {
+        fprintf(stderr, "tune: no evaluation of this name: %s\n", argv[optind]);
+        return STATUS_USAGE;
+    }
+    if (task.rule.rounds == 0) {
+        return print_table(&task, "");
+    }
+    struct samples samples = {.variant = variant_find(argv[optind])};
+    samples.evaluator = eval_find(samples.variant);
+    bool is_read = read_files(&task, &samples, argv + optind + 1);
+    if (is_read && samples.count < HELD_OUT) {
+        fprintf(stderr, "tune: too few positions: %u\n", samples.count);
+        is_read = false;
+    }
+    int status = is_read ? tune(&task, &samples) : STATUS_FAULT;
+    samples_free(&samples);
+    return status;
+}

@@ -1,0 +1,75 @@
+#!/bin/sh
+# Self-play that follows from its seed, tables that are what the tool prints, numbers that foresee
+# games better than before, and refusals.
+#
+# Usage: test_tune.sh SOURCES SELFPLAY TUNE
+sources=$1 selfplay=$2 tune=$3
+scratch=$(mktemp -d) || exit 1
+trap 'rm -rf "$scratch"' EXIT
+failures=0
+
+fail()
+{
+    echo "FAILED: $*"
+    failures=$((failures + 1))
+}
+
+# The table of a file without what it says of itself.
+table()
+{
+    sed -n '/^WEIGHTS/,$p' "$1"
+}
+
+# The tables compiled in are the tool's own, in its own hand.
+for game in chess xodul cubic nodal gala; do
+    "$tune" -r 0 "$game" >"$scratch/same" || fail "$game: not printed"
+    table "$scratch/same" >"$scratch/printed"
+    table "$sources/eval/tables/$game.inc" | cmp -s - "$scratch/printed" ||
+        fail "$game: eval/tables/$game.inc is not what tune -r 0 prints"
+done
+
+# Games depend on the seed, not on who plays them.
+"$selfplay" -g 6 -n 300 -s 3 chess >"$scratch/one" || fail "selfplay"
+"$selfplay" -g 6 -n 300 -s 3 -j 2 chess | sort >"$scratch/two"
+"$selfplay" -g 6 -n 300 -s 4 chess >"$scratch/other"
+sort "$scratch/one" | cmp -s - "$scratch/two" || fail "two threads play other games than one"
+cmp -s "$scratch/one" "$scratch/other" && fail "two seeds give the same games"
+grep -qvE '^[^;]+ [wb] [^;]+;-?[0-9]+;(0|0\.5|1)$' "$scratch/one" && fail "a line of another form"
+[ "$(wc -l <"$scratch/one")" -ge 100 ] || fail "hardly a position"
+
+# Fitted numbers foresee what they were fitted to better, and make a table of the same form.
+"$tune" -r 1 -n 60 chess "$scratch/one" >"$scratch/fitted" 2>"$scratch/said" || fail "tune"
+awk '/^before:/ { before = $3 + 0 } /^after:/ { after = $3 + 0 }
+    END { exit !(after > 0 && after < before) }' "$scratch/said" || fail "no better: $(cat "$scratch/said")"
+form='s/-\{0,1\}[0-9]\{1,\}/N/g'
+table "$scratch/fitted" | sed "$form" >"$scratch/form"
+table "$sources/eval/tables/chess.inc" | sed "$form" | cmp -s - "$scratch/form" ||
+    fail "the fitted table has another form"
+grep -q '^/\* Printed by: tune -r 1 -n 60 chess ' "$scratch/fitted" || fail "no command on top"
+
+# refused WHAT COMMAND...: ends with a failure and says so.
+refused()
+{
+    what=$1
+    shift
+    "$@" >/dev/null 2>"$scratch/said"
+    status=$?
+    if [ "$status" -ne 1 ] && [ "$status" -ne 2 ] || ! grep -qF -- "$what" "$scratch/said"; then
+        fail "$*: status $status, $(cat "$scratch/said")"
+    fi
+}
+
+echo 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1;12' >"$scratch/short"
+echo 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN w KQkq - 0 1;12;1' >"$scratch/bad"
+echo 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1;much;1' >"$scratch/word"
+refused 'no evaluation of this name: draughts' "$tune" draughts "$scratch/one"
+refused 'usage: tune' "$tune" chess
+refused 'usage: tune' "$tune" -l 2 chess "$scratch/one"
+refused 'short:1:1: expected FEN;score;result' "$tune" chess "$scratch/short"
+refused 'bad:1:' "$tune" chess "$scratch/bad"
+refused 'expected score;result' "$tune" chess "$scratch/word"
+refused 'too few positions: 0' "$tune" chess /dev/null
+refused 'No such file' "$tune" chess "$scratch/none"
+refused 'no variant in which sides take turns: xymyx' "$selfplay" xymyx
+refused 'usage: selfplay' "$selfplay" -n 0 chess
+[ "$failures" -eq 0 ]
