@@ -66,22 +66,20 @@ static bool open_game(struct table *table)
     for (;;) {
         uint64_t spread = (uint64_t)(task->plies - fewest + 1);
         int plies = fewest + (int)(splitmix64(&table->random) % spread);
+        bool goes_on;
         game_set_variant(&table->game, task->variant, 0);
-        while (plies-- > 0 && game_end(&table->game).result == RESULT_NONE) {
-            if (!book_play_random(&table->game, &table->random)) {
-                return false;
-            }
+        if (!book_play_plies(&table->game, plies, &table->random, &goes_on)) {
+            return false;
         }
         judge_forget(table->judge);
-        if (game_end(&table->game).result == RESULT_NONE &&
-            abs(judge_score(table->judge, &table->game, EVEN_DEPTH)) < EVEN_ENOUGH) {
+        if (goes_on && abs(judge_score(table->judge, &table->game, EVEN_DEPTH)) < EVEN_ENOUGH) {
             return true;
         }
     }
 }
 
 /* Plays on to the end. White's points, -1 when memory is short. */
-static double play_game(struct table *table, int first)
+static double play_game(struct table *table)
 {
     struct game *game = &table->game;
     struct judge_limit limit = {.nodes = table->task->nodes};
@@ -104,8 +102,8 @@ static double play_game(struct table *table, int first)
             return score > 0 ? 1 : 0;
         }
         table->score[turn] = score;
-        table->wanted[turn] = !position->in_check && !move_is_noisy(judgement.move) &&
-                              abs(score) < SCORE_PRINTED && game->count == first + turn;
+        table->wanted[turn] =
+            !position->in_check && !move_is_noisy(judgement.move) && abs(score) < SCORE_PRINTED;
         if (!game_play(game, judgement.move)) {
             return -1;
         }
@@ -153,7 +151,7 @@ static void *work(void *context)
         table->random = splitmix64(&mixed) ^ (uint64_t)number;
         bool opened = open_game(table);
         int first = table->game.count;
-        double points = opened ? play_game(table, first) : -1;
+        double points = opened ? play_game(table) : -1;
         if (points < 0) {
             atomic_store(&task->failed, true);
         } else {

@@ -74,9 +74,7 @@ void book_write_epd(const struct variant *variant, const struct position *positi
     }
 }
 
-/* Plays the random turns of one try; *goes_on tells whether the game still does. False when
- * memory is short. */
-static bool play_try(struct game *game, int plies, uint64_t *random, bool *goes_on)
+bool book_play_plies(struct game *game, int plies, uint64_t *random, bool *goes_on)
 {
     *goes_on = game_end(game).result == RESULT_NONE;
     for (int i = 0; i < plies && *goes_on; i++) {
@@ -117,7 +115,7 @@ enum book_status book_draw(struct judge *judge, const struct book_rule *rule, ui
         if (!game_set_fen(game, start, &error)) {
             return BOOK_NOT_FOUND;
         }
-        if (!play_try(game, rule->plies, random, &goes_on)) {
+        if (!book_play_plies(game, rule->plies, random, &goes_on)) {
             return BOOK_OUT_OF_MEMORY;
         }
         if (goes_on && begin_here(game) && is_even(judge, rule, game)) {

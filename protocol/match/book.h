@@ -22,6 +22,10 @@ struct book_rule book_default(const struct variant *variant);
  * on. False when memory is short. */
 bool book_play_random(struct game *game, uint64_t *random);
 
+/* Plays so many of them, as far as the game goes on; *goes_on tells whether it still does.
+ * False when memory is short. */
+bool book_play_plies(struct game *game, int plies, uint64_t *random, bool *goes_on);
+
 /* Writes the first four fields of a position's FEN, at most FEN_MAX bytes. */
 void book_write_epd(const struct variant *variant, const struct position *position, char *epd);
 
