@@ -149,6 +149,7 @@ static void end(struct rival *rival, int64_t patience)
     memset(&rival->cecp, 0, sizeof rival->cecp);
     memset(&rival->uci, 0, sizeof rival->uci);
     rival->has_options = rival->has_played = false;
+    rival_count_anew(rival, rival_now());
 }
 
 /* Ends the process when it has failed. */
@@ -247,6 +248,7 @@ void rival_ask(struct rival *rival, const struct game *game, const signed char *
     rival->is_asked = true;
     rival->asking = rival_now();
     rival->asked = 0;
+    rival_count_anew(rival, rival->asking);
     rival->draw_claimed = 0;
     if (rival->has_resigned || rival->has_claimed) {
         answer_early(rival);

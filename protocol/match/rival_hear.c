@@ -10,7 +10,7 @@
 #include <time.h>
 
 enum {
-    FLOOD_SECONDS = 10, /* more than so much in this time is a flood */
+    FLOOD_SECONDS = 10, /* more than so much in this time, about one turn, is a flood */
     LINES_MAX = 100000,
     BYTES_MAX = 1 << 26,
     CLAIM_PATIENCE = 1000000, /* for the turn that a claimed draw is meant of */
@@ -24,6 +24,13 @@ void rival_note_sent(struct rival *rival)
         !line_writer_is_waiting(&rival->process.input)) {
         rival->asked = rival_now();
     }
+}
+
+void rival_count_anew(struct rival *rival, int64_t now)
+{
+    rival->counted = now;
+    rival->lines = 0;
+    rival->bytes = 0;
 }
 
 /* Notes that the process is gone, and how. */
@@ -84,9 +91,7 @@ static void listen_to(struct rival *rival, const struct pollfd polls[])
 {
     struct process *process = &rival->process;
     if (rival->read_at - rival->counted > FLOOD_SECONDS * INT64_C(1000000)) {
-        rival->counted = rival->read_at;
-        rival->lines = 0;
-        rival->bytes = 0;
+        rival_count_anew(rival, rival->read_at);
     }
     size_t before = process->output.used - process->output.start;
     process_serve(process, polls);

@@ -165,6 +165,9 @@ enum rival_status rival_send_options(struct rival *rival,
 /* Waits until `deadline` for something to write or read, once, and does that. */
 void rival_serve(struct rival *const rivals[], int count, int64_t deadline);
 
+/* Begins to count its lines and bytes anew. */
+void rival_count_anew(struct rival *rival, int64_t now);
+
 /* After sending: notes when the last byte was written. */
 void rival_note_sent(struct rival *rival);
 

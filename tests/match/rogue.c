@@ -29,6 +29,7 @@
  *     ignores-quit        plays, but stays when told to quit, at the end of its input and on
  *                         SIGTERM, SIGINT and SIGHUP
  *     forks-a-child       plays, beside a child that ignores the same and holds all its pipes
+ *     chatters            prints 40,000 thinking lines before each turn, and plays
  *     stderr-flood        writes 1 MB to stderr before each turn
  *     garbage             answers every line with bytes that mean nothing
  *     garbage-in-game     prints the same before each turn, and plays
@@ -51,7 +52,12 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { HUGE_BYTES = 3 << 20, LATE_MILLISECONDS = 300, SLOW_MILLISECONDS = 200 };
+enum {
+    HUGE_BYTES = 3 << 20,
+    LATE_MILLISECONDS = 300,
+    SLOW_MILLISECONDS = 200,
+    CHATTER_LINES = 40000
+};
 
 static void pause_for_ever(void)
 {
@@ -94,10 +100,15 @@ static void crash(void)
     raise(SIGSEGV);
 }
 
+static void print_thought(void)
+{
+    puts("info depth 1 score cp 1 nodes 1");
+}
+
 static void flood(void)
 {
     for (;;) {
-        puts("info depth 1 score cp 1 nodes 1");
+        print_thought();
     }
 }
 
@@ -145,6 +156,10 @@ void rogue_misbehave(const struct rogue *rogue)
         sleep_for(SLOW_MILLISECONDS);
     } else if (is_mode(rogue, "garbage-in-game")) {
         print_garbage();
+    } else if (is_mode(rogue, "chatters")) {
+        for (int i = 0; i < CHATTER_LINES; i++) {
+            print_thought();
+        }
     } else if (is_mode(rogue, "stderr-flood")) {
         for (int i = 0; i < 1 << 14; i++) {
             fprintf(stderr, "rogue: line %8d of a flood of its stderr, of 64 bytes each\n", i);

@@ -54,6 +54,8 @@ now  huge-line          uci  chess adjudication  longest game
 now  huge-line          cecp chess adjudication  longest game
 now  garbage-in-game    uci  chess adjudication  longest game
 now  garbage-in-game    cecp chess adjudication  longest game
+now  chatters           uci  chess adjudication  longest game
+now  chatters           cecp chess adjudication  longest game
 now  stderr-flood       uci  chess adjudication  longest game
 now  stderr-flood       cecp chess adjudication  longest game
 now  forks-a-child      uci  chess adjudication  longest game
