@@ -8,7 +8,9 @@ enum {
     MOVES_TO_GO_MAX = 1000, /* more are taken for so many */
     HARD_FACTOR = 5,        /* hard limit in soft limits */
     HARD_PERCENT = 55,      /* of the clock, the most one move may use */
-    LAST_MOVE_PERCENT = 90  /* the same when the clock is refilled after this move */
+    LAST_MOVE_PERCENT = 90, /* the same when the clock is refilled after this move */
+    RESERVE = 6             /* overheads on the clock with which to move at once: the machine
+                               may stand still for as long */
 };
 
 /* Far beyond any game, and safe to multiply. */
@@ -59,7 +61,7 @@ static void budget_from_clock(struct budget *budget, const struct limits *limits
     } else {
         narrow = share(available, moves, overhead - increment, control);
     }
-    int64_t least = available > overhead ? 1 : 0; /* nearly out of time: at once */
+    int64_t least = available > (RESERVE - 1) * overhead ? 1 : 0;
     budget->soft = smaller(budget->soft, larger(least, narrow.soft));
     budget->hard = smaller(budget->hard, larger(least, narrow.hard));
     budget->adaptive = narrow.adaptive;
