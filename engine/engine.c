@@ -130,6 +130,7 @@ void engine_clear(struct engine *engine)
     tt_clear(&engine->search.tt);
     for (int i = 0; i < engine->search.worker_count; i++) {
         history_clear(&engine->workers[i]->history);
+        correction_clear(&engine->workers[i]->correction);
         joint_free(engine->workers[i]);
     }
 }
@@ -241,6 +242,7 @@ static void change_variant(struct engine *engine, const struct variant *variant)
         struct history *history = &engine->workers[i]->history;
         if (search->variant != NULL) {
             history_clear(history);
+            correction_clear(&engine->workers[i]->correction);
         }
         history_layout(history, variant);
     }

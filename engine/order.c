@@ -361,8 +361,8 @@ void order_update(struct worker *worker, struct frame *frame, move_t best, int d
                   const struct tried *tried)
 {
     const struct position *position = frame_head(frame);
-    int bonus = 170 * depth - 70;
-    bonus = bonus > 1800 ? 1800 : bonus;
+    int bonus = NUMBER(BONUS_SLOPE) * depth - NUMBER(BONUS_BASE);
+    bonus = bonus > NUMBER(BONUS_MOST) ? NUMBER(BONUS_MOST) : bonus;
     if (move_is_noisy(best)) {
         history_add(history_noisy(&worker->history, position, best), bonus);
     } else {

@@ -18,7 +18,8 @@ static bool reverse_futility(struct worker *worker, struct node *node)
         node->estimate >= SCORE_WON || node->window.beta <= -SCORE_WON) {
         return false;
     }
-    int margin = swing(worker, 85 * (node->depth - node->improving) + 15);
+    int margin = swing(worker, NUMBER(REVERSE_MARGIN) * (node->depth - node->improving) +
+                                   NUMBER(REVERSE_BASE));
     return node->estimate - margin >= node->window.beta;
 }
 
@@ -28,12 +29,13 @@ static bool null_move(struct worker *worker, struct frame *frame, struct node *n
 {
     int beta = node->window.beta;
     if (!search_does(worker, SEARCH_NULL_MOVE) || node->depth < 3 || node->estimate < beta ||
-        frame->evaluation + 30 * node->depth - 160 < beta || beta <= -SCORE_WON ||
-        frame->ply < worker->null_floor || (frame - 1)->move == MOVE_NONE ||
+        frame->evaluation + NUMBER(NULL_SLOPE) * node->depth - NUMBER(NULL_BASE) < beta ||
+        beta <= -SCORE_WON || frame->ply < worker->null_floor ||
+        (frame - 1)->move == MOVE_NONE ||
         !worker->variant->null_move_is_sound(frame_head(frame))) {
         return false;
     }
-    int above = (node->estimate - beta) / 200;
+    int above = (node->estimate - beta) / NUMBER(NULL_ABOVE);
     int depth = node->depth - 3 - node->depth / 3 - (above < 3 ? above : 3);
     struct window window = {beta - 1, beta};
     search_make_null(worker, frame);
@@ -51,6 +53,40 @@ static bool null_move(struct worker *worker, struct frame *frame, struct node *n
     return worker->stopped || verified >= beta;
 }
 
+/* A capture that leaves the score far above beta in a much shallower search: a deeper one will
+ * hardly find it below. */
+static bool probcut(struct worker *worker, struct frame *frame, struct node *node, int *score)
+{
+    int beta = node->window.beta + swing(worker, NUMBER(PROBCUT_MARGIN));
+    int depth = node->depth - 4;
+    if (worker->stopped || !search_does(worker, SEARCH_PROBCUT) || node->depth < 5 ||
+        node->window.beta >= SCORE_WON || node->window.beta <= -SCORE_WON ||
+        (node->known && node->table.depth >= depth && node->table_score < beta)) {
+        return false;
+    }
+    struct window window = {beta - 1, beta};
+    struct picker picker;
+    bool proved = false;
+    picker_begin(&picker, worker, frame, node->known ? node->table.move : (move_t)MOVE_NONE,
+                 true);
+    move_t move;
+    while (!proved && !worker->stopped && (move = picker_next(&picker)) != MOVE_NONE) {
+        if (!worker->variant->see(frame_head(frame), move, beta - frame->evaluation,
+                                  worker->evaluator->value)) {
+            continue;
+        }
+        search_make(worker, frame, move);
+        *score = search_child(worker, frame, window, 0, !node->cut);
+        if (*score >= beta && !worker->stopped) {
+            *score = search_child(worker, frame, window, depth, !node->cut);
+        }
+        proved = *score >= beta && !worker->stopped;
+    }
+    picker_end(&picker);
+    *score = *score >= SCORE_WON ? node->window.beta : *score;
+    return proved || worker->stopped;
+}
+
 bool prune_node(struct worker *worker, struct frame *frame, struct node *node, int *score)
 {
     if (node->pv || node->in_check || frame->excluded != MOVE_NONE) {
@@ -61,13 +97,14 @@ bool prune_node(struct worker *worker, struct frame *frame, struct node *node, i
         return true;
     }
     if (search_does(worker, SEARCH_FUTILITY) && node->depth <= 3 &&
-        node->estimate + swing(worker, 220 * node->depth) < node->window.alpha) {
+        node->estimate + swing(worker, NUMBER(RAZOR_MARGIN) * node->depth) <
+            node->window.alpha) {
         *score = quiesce(worker, frame, node->window);
         if (worker->stopped || *score <= node->window.alpha) {
             return true;
         }
     }
-    return null_move(worker, frame, node, score);
+    return null_move(worker, frame, node, score) || probcut(worker, frame, node, score);
 }
 
 /* --- Single turns --- */
@@ -79,14 +116,16 @@ static bool skip_quiet(struct worker *worker, struct frame *frame, struct node *
     int reduction = search_reduction(worker->search, node->depth, node->count);
     int depth = node->depth - 1 - reduction;
     depth = depth < 0 ? 0 : depth;
-    int late = (10 + node->depth * node->depth * 5 / 2) / (node->improving ? 1 : 2);
+    int late = (NUMBER(LATE_BASE) + node->depth * node->depth * NUMBER(LATE_SLOPE) / 100) /
+               (node->improving ? 1 : 2);
     if (search_does(worker, SEARCH_LATE_MOVES) && !node->pv && node->depth <= 8 &&
         node->count >= late) {
         picker->skip_quiet = true;
         return true;
     }
     int history = order_history(worker, frame, move);
-    if (search_does(worker, SEARCH_LATE_MOVES) && depth <= 4 && history < -4000 * (depth + 1)) {
+    if (search_does(worker, SEARCH_LATE_MOVES) && depth <= 4 &&
+        history < -NUMBER(LATE_HISTORY) * (depth + 1)) {
         return true;
     }
     if (search_does(worker, SEARCH_FUTILITY) && !node->in_check && depth <= 7) {
@@ -95,13 +134,16 @@ static bool skip_quiet(struct worker *worker, struct frame *frame, struct node *
             const int16_t *value = worker->evaluator->value;
             gain = value[move_piece(move)] - value[worker->variant->pawn];
         }
-        if (node->estimate + gain + swing(worker, 110 + 95 * depth) + history / 100 <=
+        if (node->estimate + gain +
+                swing(worker, NUMBER(FUTILITY_BASE) + NUMBER(FUTILITY_SLOPE) * depth) +
+                history / NUMBER(FUTILITY_HISTORY) <=
             node->window.alpha) {
             return true;
         }
     }
     return search_does(worker, SEARCH_EXCHANGES) && depth <= 8 &&
-           !worker->variant->see(frame_head(frame), move, -25 * depth * depth - 20,
+           !worker->variant->see(frame_head(frame), move,
+                                 -NUMBER(LOSS_QUIET) * depth * depth - 20,
                                  worker->evaluator->value);
 }
 
@@ -116,6 +158,7 @@ bool prune_turn(struct worker *worker, struct frame *frame, struct node *node,
     }
     return search_does(worker, SEARCH_EXCHANGES) && node->depth <= 8 &&
            picker->stage >= PICK_LOSING &&
-           !worker->variant->see(frame_head(frame), move, -swing(worker, 100 * node->depth),
+           !worker->variant->see(frame_head(frame), move,
+                                 -swing(worker, NUMBER(LOSS_NOISY) * node->depth),
                                  worker->evaluator->value);
 }

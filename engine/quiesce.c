@@ -3,16 +3,51 @@
 #include "engine/search.h"
 
 enum {
-    DELTA_MARGIN = 180,
     CALM_NODES = 64,  /* below one leaf, then makes haste: see is_too_much */
     EVASION_PLIES = 6 /* of quiescence in which a check that may be ignored is answered */
 };
 
-int search_evaluate(const struct worker *worker, const struct frame *frame)
+/* The static evaluation in a table entry, SCORE_NONE when there is none that can be true. */
+static int table_evaluation(const struct tt_data *data)
 {
-    int score = worker->evaluator->evaluate(frame_head(frame), NULL);
+    bool possible = data->evaluation < SCORE_WON && data->evaluation > -SCORE_WON;
+    return possible ? data->evaluation : (int)SCORE_NONE;
+}
+
+static int within_evaluations(int score)
+{
     int bound = SCORE_WON - 1;
     return score > bound ? bound : score < -bound ? -bound : score;
+}
+
+int search_evaluate(const struct worker *worker, const struct frame *frame)
+{
+    return within_evaluations(worker->evaluator->evaluate(frame_head(frame), NULL));
+}
+
+void search_set_evaluation(struct worker *worker, struct frame *frame,
+                           const struct tt_data *table)
+{
+    frame->raw = table != NULL ? table_evaluation(table) : (int)SCORE_NONE;
+    if (frame->raw == SCORE_NONE) {
+        frame->raw = search_evaluate(worker, frame);
+    }
+    frame->evaluation = frame->raw;
+    if (search_does(worker, SEARCH_CORRECTION)) {
+        struct correction_rows rows;
+        correction_find(&worker->correction, worker->variant, frame_head(frame), &rows);
+        frame->evaluation = within_evaluations(frame->raw + correction_of(&rows));
+    }
+}
+
+void search_learn_evaluation(struct worker *worker, const struct frame *frame, int score,
+                             int depth)
+{
+    if (search_does(worker, SEARCH_CORRECTION)) {
+        struct correction_rows rows;
+        correction_find(&worker->correction, worker->variant, frame_head(frame), &rows);
+        correction_learn(&rows, score - frame->raw, depth);
+    }
 }
 
 int score_to_table(int score, int ply)
@@ -31,12 +66,6 @@ int score_from_table(int score, int ply)
         return score + ply;
     }
     return score;
-}
-
-int table_evaluation(const struct tt_data *data)
-{
-    bool possible = data->evaluation < SCORE_WON && data->evaluation > -SCORE_WON;
-    return possible ? data->evaluation : (int)SCORE_NONE;
 }
 
 bool table_cuts(const struct tt_data *data, int score, struct window window)
@@ -58,15 +87,12 @@ struct calm {
 static void stand_pat(struct worker *worker, struct frame *frame, struct calm *calm)
 {
     if (calm->evading) {
-        frame->evaluation = SCORE_NONE;
+        frame->raw = frame->evaluation = SCORE_NONE;
         calm->best = -SCORE_MATE + frame->ply;
         calm->futility = -SCORE_INFINITE;
         return;
     }
-    frame->evaluation = calm->known ? table_evaluation(&calm->table) : (int)SCORE_NONE;
-    if (frame->evaluation == SCORE_NONE) {
-        frame->evaluation = search_evaluate(worker, frame);
-    }
+    search_set_evaluation(worker, frame, calm->known ? &calm->table : NULL);
     calm->best = frame->evaluation;
     if (calm->known) {
         int score = score_from_table(calm->table.score, frame->ply);
@@ -76,7 +102,8 @@ static void stand_pat(struct worker *worker, struct frame *frame, struct calm *c
             calm->best = score;
         }
     }
-    calm->futility = frame->evaluation + DELTA_MARGIN * worker->evaluator->capture_swing / 100;
+    calm->futility =
+        frame->evaluation + NUMBER(DELTA_MARGIN) * worker->evaluator->capture_swing / 100;
 }
 
 /* Whether even a good outcome of the noisy turn leaves the score below alpha. Raises
@@ -214,8 +241,8 @@ static int quiesce_node(struct worker *worker, struct frame *frame, struct windo
         return 0;
     }
     if (search_does(worker, SEARCH_TABLE)) {
-        struct tt_data data = {best_move, score_to_table(best, frame->ply), frame->evaluation,
-                               0, best >= window.beta ? TT_LOWER : TT_UPPER};
+        struct tt_data data = {best_move, score_to_table(best, frame->ply), frame->raw, 0,
+                               best >= window.beta ? TT_LOWER : TT_UPPER};
         tt_store(&worker->search->tt, position->key, &data);
     }
     return best;

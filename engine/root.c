@@ -5,12 +5,7 @@
 
 #include <string.h>
 
-enum {
-    ASPIRATION_DEPTH = 5,
-    ASPIRATION_WIDTH = 18,
-    WIDTH_MAX = 600,
-    REPORT_BOUNDS_AFTER = 1000
-};
+enum { ASPIRATION_DEPTH = 5, WIDTH_MAX = 600, REPORT_BOUNDS_AFTER = 1000 };
 
 /* Whether the limits allow `move` at the root. */
 static bool is_allowed(const struct search *search, move_t move)
@@ -60,7 +55,8 @@ void worker_prepare(struct worker *worker)
     struct search *search = worker->search;
     worker->variant = search->variant;
     worker->evaluator = search->evaluator;
-    worker->features = search->features;
+    worker->features = search->limits.mate > 0 ? search->features & ~(unsigned)SEARCH_BY_SCORE
+                                               : search->features;
     atomic_store(&worker->nodes, 0);
     worker->next_poll = 0;
     worker->stopped = false;
@@ -75,7 +71,7 @@ void worker_prepare(struct worker *worker)
     for (int i = 0; i < FRAMES_MAX; i++) {
         struct frame *frame = &worker->frames[i];
         frame->ply = i - FRAMES_BEFORE;
-        frame->evaluation = SCORE_NONE;
+        frame->raw = frame->evaluation = SCORE_NONE;
         frame->move = frame->excluded = MOVE_NONE;
         frame->row[0] = history_first_row(&worker->history, 0);
         frame->row[1] = history_first_row(&worker->history, 1);
@@ -86,7 +82,7 @@ void worker_prepare(struct worker *worker)
     memcpy(root->position, search->root, worker->variant->position_size);
     root->reversible = search->keys.root;
     if (!frame_head(root)->in_check) {
-        root->evaluation = search_evaluate(worker, root);
+        search_set_evaluation(worker, root, NULL);
     }
     list_roots(worker);
 }
@@ -196,7 +192,7 @@ static void search_line(struct worker *worker)
 {
     struct root_move *roots = worker->roots;
     int previous = roots[worker->pv_index].previous;
-    int width = ASPIRATION_WIDTH;
+    int width = NUMBER(ASPIRATION);
     int depth = worker->depth;
     struct window window = {-SCORE_INFINITE, SCORE_INFINITE};
     if (depth >= ASPIRATION_DEPTH && previous != -SCORE_INFINITE) {

@@ -27,19 +27,18 @@ static int log2_times_256(int x)
 
 void search_init_reductions(struct search *search)
 {
-    for (int depth = 1; depth < REDUCTION_DEPTHS; depth++) {
-        for (int count = 1; count < REDUCTION_MOVES; count++) {
-            int product = log2_times_256(depth) * log2_times_256(count) / 256;
-            search->reduction[depth][count] = (int8_t)((product + 4 * 256) / (5 * 256));
-        }
+    for (int i = 1; i < REDUCTION_LOGS; i++) {
+        search->log2[i] = (int16_t)log2_times_256(i);
     }
 }
 
 int search_reduction(const struct search *search, int depth, int count)
 {
-    depth = depth < REDUCTION_DEPTHS ? depth : REDUCTION_DEPTHS - 1;
-    count = count < REDUCTION_MOVES ? count : REDUCTION_MOVES - 1;
-    return search->reduction[depth][count];
+    const int last = REDUCTION_LOGS - 1;
+    int product = search->log2[depth < last ? depth : last] *
+                  search->log2[count < last ? count : last] / 256;
+    return (product * 100 / NUMBER(REDUCTION_DIVISOR) + NUMBER(REDUCTION_BASE) * 256 / 100) /
+           256;
 }
 
 /* --- Making turns --- */
@@ -191,16 +190,13 @@ static bool probe_table(struct worker *worker, struct frame *frame, struct node 
 static void evaluate_node(struct worker *worker, struct frame *frame, struct node *node)
 {
     if (node->in_check) {
-        frame->evaluation = SCORE_NONE;
+        frame->raw = frame->evaluation = SCORE_NONE;
         node->estimate = SCORE_NONE;
         node->improving = false;
         return;
     }
     if (frame->excluded == MOVE_NONE) {
-        frame->evaluation = node->known ? table_evaluation(&node->table) : (int)SCORE_NONE;
-        if (frame->evaluation == SCORE_NONE) {
-            frame->evaluation = search_evaluate(worker, frame);
-        }
+        search_set_evaluation(worker, frame, node->known ? &node->table : NULL);
     }
     node->estimate = frame->evaluation;
     if (node->known && node->table.bound != TT_NONE) {
@@ -232,14 +228,15 @@ static int singular_extension(struct worker *worker, struct frame *frame, struct
         node->table_score <= -SCORE_WON || frame->ply >= 2 * worker->depth) {
         return 0;
     }
-    int beta = node->table_score - 2 * node->depth;
+    int beta = node->table_score - node->depth * NUMBER(SINGULAR_MARGIN) / 100;
     move_t hash = node->table.move;
     frame->excluded = hash;
     int value = search_node(worker, frame, (struct window){beta - 1, beta},
                             (node->depth - 1) / 2, node->cut);
     frame->excluded = MOVE_NONE;
     if (worker->stopped || value < beta) {
-        return 1;
+        bool alone = !node->pv && value < beta - NUMBER(DOUBLE_MARGIN);
+        return alone ? 2 : 1;
     }
     if (beta >= node->window.beta && !node->pv) {
         *score = beta;
@@ -260,7 +257,7 @@ static int late_reduction(struct worker *worker, struct frame *frame, const stru
     if (move_is_noisy(move)) {
         reduction = reduction / 2;
     } else {
-        reduction -= order_history(worker, frame, move) / 8192;
+        reduction -= order_history(worker, frame, move) / NUMBER(REDUCTION_HISTORY);
         reduction += node->cut;
         reduction -= move_kind(move) == MOVE_EXCHANGE;
     }
@@ -363,6 +360,21 @@ static void search_turns(struct worker *worker, struct frame *frame, struct node
     picker_end(&picker);
 }
 
+/* Learns how far the evaluation was off, where the value says so: not when it is a bound on the
+ * evaluation's own side, or comes of men taken. */
+static void learn_evaluation(struct worker *worker, const struct frame *frame,
+                             const struct node *node, int alpha)
+{
+    bool rose = node->best > alpha;
+    if (node->in_check || frame->excluded != MOVE_NONE || node->best >= SCORE_WON ||
+        node->best <= -SCORE_WON || (rose && move_is_noisy(node->best_move)) ||
+        (node->best >= node->window.beta && node->best <= frame->evaluation) ||
+        (!rose && node->best >= frame->evaluation)) {
+        return;
+    }
+    search_learn_evaluation(worker, frame, node->best, node->depth);
+}
+
 /* Keeps what was found. */
 static void store(struct worker *worker, const struct frame *frame, const struct node *node,
                   int alpha)
@@ -373,8 +385,8 @@ static void store(struct worker *worker, const struct frame *frame, const struct
     enum tt_bound bound = node->best >= node->window.beta ? TT_LOWER
                           : node->best > alpha            ? TT_EXACT
                                                           : TT_UPPER;
-    struct tt_data data = {node->best_move, score_to_table(node->best, frame->ply),
-                           frame->evaluation, node->depth, bound};
+    struct tt_data data = {node->best_move, score_to_table(node->best, frame->ply), frame->raw,
+                           node->depth, bound};
     tt_store(&worker->search->tt, frame_head(frame)->key, &data);
 }
 
@@ -424,6 +436,7 @@ int search_node(struct worker *worker, struct frame *frame, struct window window
     if (node.best >= node.window.beta && node.best_move != MOVE_NONE) {
         order_update(worker, frame, node.best_move, node.depth, &node.tried);
     }
+    learn_evaluation(worker, frame, &node, alpha);
     store(worker, frame, &node, alpha);
     return node.best;
 }

@@ -8,8 +8,10 @@
 #define ENGINE_SEARCH_H
 
 #include "engine/clock.h"
+#include "engine/correction.h"
 #include "engine/engine.h"
 #include "engine/history.h"
+#include "engine/numbers.h"
 #include "engine/order.h"
 #include "engine/repetition.h"
 #include "engine/tt.h"
@@ -30,7 +32,12 @@ enum search_feature {
     SEARCH_EXCHANGES = 1 << 7,        /* turns that lose men */
     SEARCH_EXTENSIONS = 1 << 8,       /* checks, one deeper */
     SEARCH_SINGULAR = 1 << 9,         /* the one good turn, one deeper */
-    SEARCH_EVERYTHING = (1 << 10) - 1
+    SEARCH_CORRECTION = 1 << 10,      /* evaluations bettered by what was found before */
+    SEARCH_PROBCUT = 1 << 11,         /* a capture so good that less depth tells */
+    SEARCH_EVERYTHING = (1 << 12) - 1,
+    /* What is not done when mate is looked for: all that leaves turns out for their score. */
+    SEARCH_BY_SCORE = SEARCH_NULL_MOVE | SEARCH_LATE_MOVES | SEARCH_REVERSE_FUTILITY |
+                      SEARCH_FUTILITY | SEARCH_EXCHANGES | SEARCH_PROBCUT
 };
 
 enum {
@@ -39,8 +46,7 @@ enum {
     FRAMES_BEFORE = 4,                /* frames below the root's, always readable */
     FRAMES_MAX = FRAMES_BEFORE + PLY_MAX + 4,
     ARENA_MOVES = 2 * FRAMES_MAX * MOVES_MAX,
-    REDUCTION_DEPTHS = 64,
-    REDUCTION_MOVES = 64
+    REDUCTION_LOGS = 64
 };
 
 struct window {
@@ -53,7 +59,8 @@ struct frame {
     int ply;
     int reversible;  /* plies before this that may repeat */
     int calm_plies;  /* of quiescence before this */
-    int evaluation;  /* static, SCORE_NONE in check */
+    int raw;         /* static evaluation, SCORE_NONE in check */
+    int evaluation;  /* the same, corrected */
     move_t move;     /* made from here, MOVE_NONE for a pass */
     move_t excluded; /* left out while asking whether it is singular */
     int16_t *row[2]; /* continuation histories of `move` */
@@ -87,7 +94,7 @@ struct search {
     struct budget budget;
     struct key_line keys;
     _Alignas(64) unsigned char root[POSITION_SIZE_MAX];
-    int8_t reduction[REDUCTION_DEPTHS][REDUCTION_MOVES];
+    int16_t log2[REDUCTION_LOGS]; /* 256 * log2(i) */
     struct worker **workers;
     int worker_count;
     atomic_bool stop;
@@ -124,6 +131,7 @@ struct worker {
     struct move_list scratch;
     struct frame frames[FRAMES_MAX];
     struct history history;
+    struct correction correction;
     struct root_move root_storage[MOVES_MAX];
     struct scored_move arena_storage[ARENA_MOVES];
 };
@@ -187,7 +195,7 @@ bool search_is_won(struct worker *worker, const struct frame *frame);
 /* The reduction of the count-th turn at a depth, before adjustments. */
 int search_reduction(const struct search *search, int depth, int count);
 
-/* Fills search->reduction. */
+/* Fills search->log2. */
 void search_init_reductions(struct search *search);
 
 /* --- quiesce.c --- */
@@ -198,12 +206,18 @@ int quiesce(struct worker *worker, struct frame *frame, struct window window);
 /* The static evaluation, kept away from mate scores. */
 int search_evaluate(const struct worker *worker, const struct frame *frame);
 
+/* Fills frame->raw, from `table` where that is not NULL and has it, and frame->evaluation. The
+ * mover is not in check. */
+void search_set_evaluation(struct worker *worker, struct frame *frame,
+                           const struct tt_data *table);
+
+/* Learns that the position, its evaluation set, was worth `score` at `depth`. */
+void search_learn_evaluation(struct worker *worker, const struct frame *frame, int score,
+                             int depth);
+
 /* Mate scores count from the root in the search, from the position in the table. */
 int score_to_table(int score, int ply);
 int score_from_table(int score, int ply);
-
-/* The static evaluation in a table entry, SCORE_NONE when there is none that can be true. */
-int table_evaluation(const struct tt_data *data);
 
 /* Whether a table entry settles the position for the window. */
 bool table_cuts(const struct tt_data *data, int score, struct window window);

@@ -10,6 +10,7 @@
 #endif
 
 #include "rules/position.h"
+#include "rules/variant.h"
 #include "rules/zobrist.h"
 
 #include <string.h>
@@ -73,6 +74,26 @@ static inline uint64_t board_move_as(struct board *board, int from, int to, int 
     int seat = man_seat(board->square[from]);
     uint64_t change = board_lift(board, from);
     return change ^ board_put(board, man_make(seat, piece), to);
+}
+
+/* Mixes a set into a hash; the multiplier is SplitMix64's. */
+static inline uint64_t board_hash(uint64_t hash, bitset set)
+{
+    for (int i = 0; i < WORDS; i++) {
+        hash = (hash ^ set.word[i]) * UINT64_C(0xbf58476d1ce4e5b9);
+        hash ^= hash >> 32;
+    }
+    return hash;
+}
+
+/* variant->structure, `pawns` being those of both sides. */
+static inline void board_structure(const struct board *board, bitset pawns,
+                                   uint64_t key[STRUCTURES])
+{
+    bitset white = bitset_and(pawns, board->side[0]);
+    key[STRUCTURE_PAWNS] = board_hash(board_hash(1, white), bitset_minus(pawns, white));
+    key[STRUCTURE_WHITE] = board_hash(2, bitset_minus(board->side[0], pawns));
+    key[STRUCTURE_BLACK] = board_hash(3, bitset_minus(board->side[1], pawns));
 }
 
 /* Empties the board and sets up the men of a mailbox. */

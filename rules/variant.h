@@ -42,6 +42,9 @@ enum generation {
     GENERATE_ALL = 3
 };
 
+/* What variant.structure tells apart. */
+enum structure_part { STRUCTURE_PAWNS, STRUCTURE_WHITE, STRUCTURE_BLACK, STRUCTURES };
+
 enum { RULE_OPTIONS_MAX = 4, FEN_MAX = 1024, MOVE_TEXT_MAX = 16, JOINT_TEXT_MAX = 32 };
 
 struct variant {
@@ -112,6 +115,10 @@ struct variant {
 
     /* The mover has enough men that passing is no better than moving (null move). */
     bool (*null_move_is_sound)(const struct position *position);
+
+    /* Hashes of where the pawns stand, White's other men, and Black's: what changes slowly.
+     * Equal for equal sets; the upper bits serve as a table's index. */
+    void (*structure)(const struct position *position, uint64_t key[STRUCTURES]);
 
     /* Whether the exchange begun by the legal turn `move` wins at least `threshold`,
      * with `value[kind]` as each piece's worth. Hoppers and their screens, riders behind

@@ -49,6 +49,12 @@ static bool is_dead(const struct position *position)
            (!bitset_meet(minor, light) || !bitset_any(bitset_minus(minor, light)));
 }
 
+static void structure(const struct position *position, uint64_t key[STRUCTURES])
+{
+    const struct board *board = &chess_of(position)->board;
+    board_structure(board, board->kind[CHESS_PAWN], key);
+}
+
 static bool null_move_is_sound(const struct position *position)
 {
     const struct board *board = &chess_of(position)->board;
@@ -111,6 +117,7 @@ const struct variant variant_chess = {
     .apply_null = chess_apply_null,
     .is_dead = is_dead,
     .null_move_is_sound = null_move_is_sound,
+    .structure = structure,
     .see = chess_see,
     .explain = chess_explain,
     .is_consistent = chess_is_consistent,

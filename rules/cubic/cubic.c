@@ -69,6 +69,12 @@ static bool is_dead(const struct position *position)
     return !bitset_any(others) && !has_drops(cubic, 0) && !has_drops(cubic, 1);
 }
 
+static void structure(const struct position *position, uint64_t key[STRUCTURES])
+{
+    const struct board *board = &cubic_of(position)->board;
+    board_structure(board, board->kind[CUBIC_PAWN], key);
+}
+
 /* Men that may wait: a rook, bishop, knight or general; or a cube to drop, in its own time. */
 static bool null_move_is_sound(const struct position *position)
 {
@@ -142,6 +148,7 @@ const struct variant variant_cubic = {
     .apply_null = cubic_apply_null,
     .is_dead = is_dead,
     .null_move_is_sound = null_move_is_sound,
+    .structure = structure,
     .see = cubic_see,
     .explain = cubic_explain,
     .is_consistent = cubic_is_consistent,

@@ -28,6 +28,13 @@ static struct outcome outcome(const struct position *position)
     return (struct outcome){OUTCOME_LOSS, reason};
 }
 
+static void structure(const struct position *position, uint64_t key[STRUCTURES])
+{
+    const struct board *board = &gala_of(position)->board;
+    bitset pawns = bitset_or(board->kind[GALA_PAWN], board->kind[GALA_SOLDIER]);
+    board_structure(board, pawns, key);
+}
+
 /* A side with nothing but royals, pawns and soldiers may have to move to its loss. */
 static bool null_move_is_sound(const struct position *position)
 {
@@ -78,9 +85,9 @@ static const struct rule_option options[] = {{"hoppers", {"chinese", "korean"}},
     .quiet_limit = 200, .quiet_reason = "100-turn rule", .init = init, .to_fen = gala_to_fen,  \
     .generate = gala_generate, .count = gala_count, .is_legal = gala_is_legal,                 \
     .apply = gala_apply, .apply_null = gala_apply_null, .outcome = outcome,                    \
-    .is_dead = is_dead, .null_move_is_sound = null_move_is_sound, .see = gala_see,             \
-    .explain = gala_explain, .is_consistent = gala_is_consistent, .pool = pool_none,           \
-    .is_attacked = is_attacked, .flip = flip
+    .is_dead = is_dead, .null_move_is_sound = null_move_is_sound, .structure = structure,      \
+    .see = gala_see, .explain = gala_explain, .is_consistent = gala_is_consistent,             \
+    .pool = pool_none, .is_attacked = is_attacked, .flip = flip
 
 const struct variant variant_gala = {.name = "gala",
                                      .title = "Gala Xiang-Qi",

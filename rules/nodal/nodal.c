@@ -104,6 +104,12 @@ static bool is_dead(const struct position *position)
     return false;
 }
 
+static void structure(const struct position *position, uint64_t key[STRUCTURES])
+{
+    const struct board *board = &nodal_of(position)->board;
+    board_structure(board, board->kind[NODAL_PAWN], key);
+}
+
 /* Having to move is what loses here (N13): a pass is no test for a side with one man or none
  * besides pawns, a king with few turns, or a count about to end the game (N16). */
 static bool null_move_is_sound(const struct position *position)
@@ -159,9 +165,9 @@ static const char *const ludii_aliases[] = {"nodalludii", NULL};
     .init = nodal_init, .to_fen = nodal_to_fen, .generate = nodal_generate,                    \
     .outcome = outcome, .count = nodal_count, .is_legal = nodal_is_legal,                      \
     .apply = nodal_apply, .apply_null = nodal_apply_null, .is_dead = is_dead,                  \
-    .null_move_is_sound = null_move_is_sound, .see = nodal_see, .explain = nodal_explain,      \
-    .is_consistent = nodal_is_consistent, .pool = pool_none, .is_attacked = is_attacked,       \
-    .flip = flip
+    .null_move_is_sound = null_move_is_sound, .structure = structure, .see = nodal_see,        \
+    .explain = nodal_explain, .is_consistent = nodal_is_consistent, .pool = pool_none,         \
+    .is_attacked = is_attacked, .flip = flip
 
 const struct variant variant_nodal = {
     .name = "nodal",

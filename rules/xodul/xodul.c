@@ -67,6 +67,12 @@ static bool is_dead(const struct position *position)
     return !bitset_many(others) && !bitset_any(bitset_minus(others, minor));
 }
 
+static void structure(const struct position *position, uint64_t key[STRUCTURES])
+{
+    const struct board *board = &xodul_of(position)->board;
+    board_structure(board, board->kind[XODUL_PAWN], key);
+}
+
 static bool null_move_is_sound(const struct position *position)
 {
     const struct board *board = &xodul_of(position)->board;
@@ -147,6 +153,7 @@ const struct variant variant_xodul = {
     .apply_null = xodul_apply_null,
     .is_dead = is_dead,
     .null_move_is_sound = null_move_is_sound,
+    .structure = structure,
     .see = xodul_see,
     .explain = xodul_explain,
     .is_consistent = xodul_is_consistent,

@@ -85,6 +85,12 @@ static bool is_dead(const struct position *position)
     return !bitset_many(others) && !bitset_any(bitset_minus(others, minor));
 }
 
+static void structure(const struct position *position, uint64_t key[STRUCTURES])
+{
+    const struct board *board = &xymyx_of(position)->chess.board;
+    board_structure(board, board->kind[CHESS_PAWN], key);
+}
+
 /* There is no order of turns that a pass could gain or lose. */
 static bool null_move_is_sound(const struct position *position)
 {
@@ -180,6 +186,7 @@ const struct variant variant_xymyx = {
     .apply_null = xymyx_apply_null,
     .is_dead = is_dead,
     .null_move_is_sound = null_move_is_sound,
+    .structure = structure,
     .see = see,
     .explain = xymyx_explain,
     .is_consistent = xymyx_is_consistent,

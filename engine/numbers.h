@@ -1,0 +1,49 @@
+/* The numbers of the search: margins, weights and depths that only play can tell. Constants;
+ * where QUINCUNX_TUNE is defined, variables that bench/spsa changes between searches. */
+#ifndef ENGINE_NUMBERS_H
+#define ENGINE_NUMBERS_H
+
+/* Name, value, least, most; margins are in centipawns. */
+/* clang-format off */
+#define SEARCH_NUMBERS(X) \
+    X(REVERSE_MARGIN, 85, 30, 200)          /* reverse futility: above beta, each ply */ \
+    X(REVERSE_BASE, 15, -50, 100)           /* and once */ \
+    X(RAZOR_MARGIN, 220, 80, 500)           /* below alpha, each ply: quiescence instead */ \
+    X(NULL_SLOPE, 30, 0, 60)                /* evaluation a pass may lack of beta, each ply, */ \
+    X(NULL_BASE, 160, 0, 300)               /* less this */ \
+    X(NULL_ABOVE, 200, 80, 400)             /* above beta for a ply more of reduction */ \
+    X(PROBCUT_MARGIN, 200, 80, 400)         /* above beta, for a capture to stand for the turn */ \
+    X(LATE_BASE, 10, 1, 20)                 /* quiet turns searched at any depth, */ \
+    X(LATE_SLOPE, 250, 40, 400)             /* and for depth squared, in hundredths */ \
+    X(LATE_HISTORY, 4000, 500, 9000)        /* bad history that drops a quiet turn, each ply */ \
+    X(FUTILITY_BASE, 110, 20, 250)          /* quiet turns: below alpha, */ \
+    X(FUTILITY_SLOPE, 95, 30, 200)          /* each ply left */ \
+    X(FUTILITY_HISTORY, 100, 30, 400)       /* history worth a centipawn there */ \
+    X(LOSS_QUIET, 25, 5, 60)                /* men a quiet turn may lose, each ply squared */ \
+    X(LOSS_NOISY, 100, 30, 250)             /* men a capture may lose, each ply */ \
+    X(DELTA_MARGIN, 180, 50, 400)           /* quiescence: a capture short of alpha */ \
+    X(REDUCTION_DIVISOR, 500, 250, 900)     /* log2 depth * log2 number / this, times 100, */ \
+    X(REDUCTION_BASE, 80, 0, 200)           /* and this, in hundredths of a ply */ \
+    X(REDUCTION_HISTORY, 8192, 3000, 20000) /* history worth a ply of reduction */ \
+    X(SINGULAR_MARGIN, 200, 50, 400)        /* below the hash score, each ply, in hundredths */ \
+    X(DOUBLE_MARGIN, 20, 0, 100)            /* and so far again: two plies more */ \
+    X(ASPIRATION, 18, 6, 60)                /* half of the first window */ \
+    X(BONUS_SLOPE, 170, 50, 400)            /* history gained, each ply, */ \
+    X(BONUS_BASE, 70, -200, 400)            /* less this, */ \
+    X(BONUS_MOST, 1800, 600, 4000)          /* this at most */ \
+    X(CORRECTION_PERCENT, 60, 0, 150)       /* of the sum of learned errors */
+/* clang-format on */
+
+#define SEARCH_NUMBER_NAME(name, value, least, most) NUMBER_##name,
+#define SEARCH_NUMBER_VALUE(name, value, least, most) NUMBER_##name = (value),
+
+#ifdef QUINCUNX_TUNE
+enum { SEARCH_NUMBERS(SEARCH_NUMBER_NAME) SEARCH_NUMBER_COUNT };
+extern int search_number[SEARCH_NUMBER_COUNT];
+#define NUMBER(name) search_number[NUMBER_##name]
+#else
+enum { SEARCH_NUMBERS(SEARCH_NUMBER_VALUE) SEARCH_NUMBERS_END };
+#define NUMBER(name) NUMBER_##name
+#endif
+
+#endif
