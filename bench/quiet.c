@@ -1,0 +1,124 @@
+/* Prints the quiet positions of games played before, as bench/tune reads them.
+ *
+ * usage: quiet [-e EVERY] VARIANT FILE.pgn...
+ *
+ *   -e  one in so many of them (1): those of one game tell much the same
+ *
+ * The FILEs are what `quincunx match -pgnout` wrote: every turn has its engine's score. Prints
+ * lines `FEN;score;result` like bench/selfplay: White's centipawns and White's points. A
+ * position is printed when its mover is not in check, its turn quiet and its score no mate and
+ * not beyond 30 pawns. Games without a result and those decided by something else than play
+ * (Termination "time", "crash" and so on) are passed over, as are those of other variants.
+ */
+#include "protocol/pgn.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { SCORE_PRINTED = 3000, STATUS_FAULT = 1, STATUS_USAGE = 2 };
+
+struct sieve {
+    const struct variant *variant;
+    int every;
+    int passed; /* wanted positions since the last one printed */
+};
+
+static bool is_wanted(const struct pgn_game *played, int turn)
+{
+    const struct game *game = &played->game;
+    const struct remark *remark = &played->remarks[turn];
+    return remark->depth > 0 && abs(remark->score) < SCORE_PRINTED &&
+           !game_position_at(game, turn)->in_check && !move_is_noisy(game->moves[turn]);
+}
+
+static bool is_decided_by_play(const struct pgn_game *played)
+{
+    const char *termination = pgn_tag(played, "Termination");
+    return played->result != RESULT_NONE &&
+           (termination == NULL || strcmp(termination, "rules") == 0 ||
+            strcmp(termination, "normal") == 0 || strcmp(termination, "adjudication") == 0);
+}
+
+static void print_game(struct sieve *sieve, const struct pgn_game *played)
+{
+    const struct game *game = &played->game;
+    double points = played->result == RESULT_WHITE_WINS   ? 1
+                    : played->result == RESULT_BLACK_WINS ? 0
+                                                          : 0.5;
+    char fen[FEN_MAX];
+    for (int turn = 0; turn < game->count; turn++) {
+        if (is_wanted(played, turn) && ++sieve->passed >= sieve->every) {
+            sieve->passed = 0;
+            const struct position *position = game_position_at(game, turn);
+            int score = played->remarks[turn].score;
+            game->variant->to_fen(position, fen);
+            printf("%s;%d;%g\n", fen, position->seat == 0 ? score : -score, points);
+        }
+    }
+}
+
+/* Prints what is wanted of a file. False, with a line on stderr, when it cannot be read. */
+static bool print_file(struct sieve *sieve, const char *name)
+{
+    FILE *file = fopen(name, "r");
+    if (file == NULL) {
+        perror(name);
+        return false;
+    }
+    struct pgn_reader *reader = pgn_reader_new(file, sieve->variant, 0);
+    enum pgn_status status = reader == NULL ? PGN_OUT_OF_MEMORY : PGN_REFUSED;
+    struct pgn_game played;
+    char what[PGN_TEXT_MAX] = "";
+    int line = 0;
+    bool good = true;
+    while (status == PGN_GAME || status == PGN_REFUSED) {
+        status = pgn_read(reader, 0, &played, &line, what);
+        if (status == PGN_REFUSED) {
+            fprintf(stderr, "quiet: %s:%d: %s\n", name, line, what);
+            good = false;
+        } else if (status == PGN_GAME) {
+            if (played.game.variant == sieve->variant && is_decided_by_play(&played)) {
+                print_game(sieve, &played);
+            }
+            pgn_game_free(&played);
+        }
+    }
+    if (status == PGN_OUT_OF_MEMORY) {
+        fprintf(stderr, "quiet: out of memory\n");
+    }
+    pgn_reader_free(reader);
+    fclose(file);
+    return good && status == PGN_END;
+}
+
+static int usage(void)
+{
+    fputs("usage: quiet [-e EVERY] VARIANT FILE.pgn...\n", stderr);
+    return STATUS_USAGE;
+}
+
+int main(int argc, char **argv)
+{
+    struct sieve sieve = {.every = 1};
+    int letter;
+    while ((letter = getopt(argc, argv, "e:")) != -1) {
+        sieve.every = letter == 'e' ? atoi(optarg) : 0;
+        if (sieve.every < 1) {
+            return usage();
+        }
+    }
+    if (argc - optind < 2) {
+        return usage();
+    }
+    sieve.variant = variant_find(argv[optind]);
+    if (sieve.variant == NULL || sieve.variant->simultaneous) {
+        fprintf(stderr, "quiet: no variant in which sides take turns: %s\n", argv[optind]);
+        return STATUS_USAGE;
+    }
+    bool good = true;
+    for (int i = optind + 1; i < argc; i++) {
+        good = print_file(&sieve, argv[i]) && good;
+    }
+    return good && fflush(stdout) == 0 ? 0 : STATUS_FAULT;
+}

@@ -1,0 +1,359 @@
+/* Tunes the search's numbers by play: simultaneous perturbation (Spall, 1998), with the step
+ * sizes that fishtest uses.
+ *
+ * usage: spsa [-g PAIRS] [-n NODES] [-s SEED] [-j JOBS] VARIANT [NUMBER...]
+ *
+ *   -g  pairs of games (1000)
+ *   -n  nodes a turn (5000)
+ *   -s  seed (1)
+ *   -j  processes that play (1); with more, results come in another order each time
+ *
+ * All numbers of engine/numbers.h are moved at once, a little up or down by chance; those given
+ * are, if any is. Two engines, one with the numbers so moved and one with them moved the other
+ * way, play a pair of games from one opening, colours changed; the numbers follow the winner,
+ * by steps that get smaller. Every hundred pairs, and at the end, the numbers are printed as
+ * rows of engine/numbers.h would have them.
+ */
+#include "engine/numbers.h"
+#include "protocol/match/book.h"
+
+#include "eval/eval.h"
+#include "rules/zobrist.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum {
+    REPORT_EVERY = 100,
+    PLIES = 8,
+    EVEN_ENOUGH = 150,
+    EVEN_DEPTH = 4,
+    TURNS_MAX = 600,
+    FAR_AHEAD = 1200,
+    FAR_TURNS = 4,
+    JOBS_MAX = 64,
+    STATUS_FAULT = 1,
+    STATUS_USAGE = 2
+};
+
+/* Of the range of a number, by how much it is moved in the last pair. */
+static const double last_move = 0.05;
+
+/* How fast moves and steps shrink, and how many pairs the first steps are held back by, as a
+ * share of all: fishtest's. The last step, in squares of the last move, is larger than there,
+ * for a few thousand pairs. */
+static const double move_decay = 0.101, step_decay = 0.602, held_back = 0.1, last_step = 0.05;
+
+struct number {
+    const char *name;
+    int value, least, most;
+};
+
+#define NUMBER_ROW(name, value, least, most) {#name, value, least, most},
+#define NUMBER_VALUE(name, value, least, most) value,
+static const struct number numbers[] = {SEARCH_NUMBERS(NUMBER_ROW)};
+int search_number[SEARCH_NUMBER_COUNT] = {SEARCH_NUMBERS(NUMBER_VALUE)};
+
+/* What the processes share. */
+struct course {
+    pthread_mutex_t lock;
+    int begun, ended; /* pairs */
+    int half_points;  /* won by the numbers moved up by chance, of 4 a pair */
+    double value[SEARCH_NUMBER_COUNT];
+};
+
+struct task {
+    const struct variant *variant;
+    int pairs, jobs;
+    uint64_t nodes, seed;
+    bool tuned[SEARCH_NUMBER_COUNT];
+    struct course *course;
+};
+
+/* One process's engines: [0] with the numbers moved one way, [1] the other. */
+struct table {
+    const struct task *task;
+    struct judge *judge[2];
+    int value[2][SEARCH_NUMBER_COUNT];
+    struct game game;
+};
+
+static double clamped(int i, double value)
+{
+    return fmin(fmax(value, numbers[i].least), numbers[i].most);
+}
+
+/* By how much number `i` is moved in pair `pair`, counted from 1. */
+static double move_size(const struct task *task, int i, int pair)
+{
+    double last = last_move * (numbers[i].most - numbers[i].least);
+    return last * pow((double)task->pairs / pair, move_decay);
+}
+
+/* By how much it follows a pair won by one point. */
+static double step_size(const struct task *task, int i, int pair)
+{
+    double last = last_move * (numbers[i].most - numbers[i].least);
+    double late = held_back * task->pairs;
+    double scale = pow((late + task->pairs) / (late + pair), step_decay);
+    return last_step * last * last * scale / move_size(task, i, pair);
+}
+
+/* --- Playing --- */
+
+static struct judgement ask(struct table *table, int side)
+{
+    struct judge_limit limit = {.nodes = table->task->nodes};
+    memcpy(search_number, table->value[side], sizeof search_number);
+    return judge_ask(table->judge[side], &table->game, game_position(&table->game)->seat,
+                     &limit, 1);
+}
+
+/* Plays on from the opening, side `white` having White. White's half points, -1 when memory is
+ * short. */
+static int play_on(struct table *table, int white)
+{
+    struct game *game = &table->game;
+    int far = 0, before = 0;
+    judge_forget(table->judge[0]);
+    judge_forget(table->judge[1]);
+    for (int turn = 0; turn < TURNS_MAX; turn++) {
+        enum game_result result = game_end(game).result;
+        if (result != RESULT_NONE) {
+            return result == RESULT_WHITE_WINS ? 2 : result == RESULT_BLACK_WINS ? 0 : 1;
+        }
+        int seat = game_position(game)->seat;
+        struct judgement judgement = ask(table, seat == 0 ? white : 1 - white);
+        int score = seat == 0 ? judgement.score : -judgement.score;
+        far = abs(score) < FAR_AHEAD ? 0 : (score > 0) == (before > 0) ? far + 1 : 1;
+        before = score;
+        if (far == FAR_TURNS) {
+            return score > 0 ? 2 : 0;
+        }
+        if (!game_play(game, judgement.move)) {
+            return -1;
+        }
+    }
+    return 1;
+}
+
+/* Plays a pair from one opening. The half points of side 0, -1 when no opening is found. */
+static int play_pair(struct table *table, uint64_t *random)
+{
+    struct book_rule rule = {.plies = PLIES, .depth = EVEN_DEPTH, .limit = EVEN_ENOUGH};
+    memcpy(search_number, table->value[0], sizeof search_number);
+    if (!game_set_variant(&table->game, table->task->variant, 0) ||
+        book_draw(table->judge[0], &rule, random, &table->game) != BOOK_FOUND) {
+        return -1;
+    }
+    int first = play_on(table, 0);
+    game_undo(&table->game, table->game.count);
+    int second = play_on(table, 1);
+    return first < 0 || second < 0 ? -1 : first + 2 - second;
+}
+
+/* --- Following --- */
+
+static void print_numbers(const struct task *task)
+{
+    const struct course *course = task->course;
+    printf("%d pairs\n", course->ended);
+    for (int i = 0; i < SEARCH_NUMBER_COUNT; i++) {
+        if (task->tuned[i]) {
+            printf("    X(%s, %d, %d, %d) /* %.2f, was %d */\n", numbers[i].name,
+                   (int)lround(course->value[i]), numbers[i].least, numbers[i].most,
+                   course->value[i], numbers[i].value);
+        }
+    }
+    fflush(stdout);
+}
+
+/* Takes the next pair: moves the numbers, up for side 0 where up[i] is set. Its number from 1,
+ * 0 when there is none. */
+static int begin_pair(struct table *table, bool up[SEARCH_NUMBER_COUNT], uint64_t *random)
+{
+    struct course *course = table->task->course;
+    pthread_mutex_lock(&course->lock);
+    int pair = course->begun < table->task->pairs ? ++course->begun : 0;
+    *random = table->task->seed;
+    *random = splitmix64(random) ^ (uint64_t)pair;
+    for (int i = 0; i < SEARCH_NUMBER_COUNT && pair > 0; i++) {
+        up[i] = splitmix64(random) % 2 == 0;
+        double move = !table->task->tuned[i] ? 0 : move_size(table->task, i, pair);
+        move = up[i] ? move : -move;
+        table->value[0][i] = (int)lround(clamped(i, course->value[i] + move));
+        table->value[1][i] = (int)lround(clamped(i, course->value[i] - move));
+    }
+    pthread_mutex_unlock(&course->lock);
+    return pair;
+}
+
+static void end_pair(struct table *table, int pair, const bool up[SEARCH_NUMBER_COUNT],
+                     int half_points)
+{
+    const struct task *task = table->task;
+    struct course *course = task->course;
+    double won = (half_points - 2) / 2.0;
+    pthread_mutex_lock(&course->lock);
+    course->ended++;
+    for (int i = 0; i < SEARCH_NUMBER_COUNT; i++) {
+        if (task->tuned[i]) {
+            double step = won * step_size(task, i, pair);
+            course->value[i] = clamped(i, course->value[i] + (up[i] ? step : -step));
+        }
+    }
+    if (course->ended % REPORT_EVERY == 0 || course->ended == task->pairs) {
+        print_numbers(task);
+    }
+    pthread_mutex_unlock(&course->lock);
+}
+
+/* Plays pairs until there are no more. The status to exit with. */
+static int work(const struct task *task)
+{
+    static struct table table;
+    bool up[SEARCH_NUMBER_COUNT];
+    uint64_t random;
+    int pair;
+    table.task = task;
+    table.judge[0] = judge_new();
+    table.judge[1] = judge_new();
+    if (table.judge[0] == NULL || table.judge[1] == NULL ||
+        !game_init(&table.game, task->variant, 0)) {
+        fputs("spsa: out of memory\n", stderr);
+        return STATUS_FAULT;
+    }
+    while ((pair = begin_pair(&table, up, &random)) > 0) {
+        int half_points = play_pair(&table, &random);
+        if (half_points < 0) {
+            fputs("spsa: no opening, or out of memory\n", stderr);
+            return STATUS_FAULT;
+        }
+        end_pair(&table, pair, up, half_points);
+    }
+    game_free(&table.game);
+    judge_free(table.judge[0]);
+    judge_free(table.judge[1]);
+    return 0;
+}
+
+static struct course *course_new(void)
+{
+    struct course *course =
+        mmap(NULL, sizeof *course, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (course == MAP_FAILED) {
+        return NULL;
+    }
+    pthread_mutexattr_t shared;
+    pthread_mutexattr_init(&shared);
+    pthread_mutexattr_setpshared(&shared, PTHREAD_PROCESS_SHARED);
+    pthread_mutex_init(&course->lock, &shared);
+    for (int i = 0; i < SEARCH_NUMBER_COUNT; i++) {
+        course->value[i] = numbers[i].value;
+    }
+    return course;
+}
+
+/* --- The command line --- */
+
+static int usage(void)
+{
+    fputs("usage: spsa [-g PAIRS] [-n NODES] [-s SEED] [-j JOBS] VARIANT [NUMBER...]\n",
+          stderr);
+    return STATUS_USAGE;
+}
+
+static bool take_flag(struct task *task, int letter, const char *text)
+{
+    char *end;
+    long number = strtol(text, &end, 10);
+    if (*text == '\0' || *end != '\0' || number < 0 || number > 1000000000) {
+        return false;
+    }
+    switch (letter) {
+    case 'g':
+        task->pairs = (int)number;
+        return number > 0;
+    case 'n':
+        task->nodes = (uint64_t)number;
+        return number > 0;
+    case 's':
+        task->seed = (uint64_t)number;
+        return true;
+    default:
+        task->jobs = (int)number;
+        return number > 0 && number <= JOBS_MAX;
+    }
+}
+
+/* Marks the numbers named, all if none is. False, with a line on stderr, when one is unknown.
+ */
+static bool choose_numbers(struct task *task, char **names, int count)
+{
+    for (int i = 0; i < SEARCH_NUMBER_COUNT; i++) {
+        task->tuned[i] = count == 0;
+    }
+    for (int k = 0; k < count; k++) {
+        int i = 0;
+        while (i < SEARCH_NUMBER_COUNT && strcmp(names[k], numbers[i].name) != 0) {
+            i++;
+        }
+        if (i == SEARCH_NUMBER_COUNT) {
+            fprintf(stderr, "spsa: no number of this name: %s\n", names[k]);
+            return false;
+        }
+        task->tuned[i] = true;
+    }
+    return true;
+}
+
+int main(int argc, char **argv)
+{
+    struct task task = {.pairs = 1000, .jobs = 1, .nodes = 5000, .seed = 1};
+    int letter;
+    while ((letter = getopt(argc, argv, "g:n:s:j:")) != -1) {
+        if (letter == '?' || !take_flag(&task, letter, optarg)) {
+            return usage();
+        }
+    }
+    if (argc - optind < 1) {
+        return usage();
+    }
+    task.variant = variant_find(argv[optind]);
+    if (task.variant == NULL || task.variant->simultaneous) {
+        fprintf(stderr, "spsa: no variant in which sides take turns: %s\n", argv[optind]);
+        return STATUS_USAGE;
+    }
+    if (!choose_numbers(&task, argv + optind + 1, argc - optind - 1)) {
+        return STATUS_USAGE;
+    }
+    eval_find(task.variant);
+    task.course = course_new();
+    if (task.course == NULL) {
+        fputs("spsa: out of memory\n", stderr);
+        return STATUS_FAULT;
+    }
+    int running = 0, worst = 0, status;
+    while (running < task.jobs) {
+        pid_t child = fork();
+        if (child == 0) {
+            _exit(work(&task));
+        }
+        if (child < 0) {
+            perror("spsa: fork");
+            worst = STATUS_FAULT;
+            break;
+        }
+        running++;
+    }
+    while (wait(&status) > 0) {
+        worst = WIFEXITED(status) && WEXITSTATUS(status) == 0 ? worst : STATUS_FAULT;
+    }
+    return worst;
+}

@@ -1,0 +1,46 @@
+#!/bin/sh
+# The search's numbers tuned by play: the same games give the same numbers, only those asked for
+# move, within their ranges, and what cannot be done is refused.
+#
+# Usage: test_spsa.sh SPSA
+spsa=$1
+scratch=$(mktemp -d) || exit 1
+trap 'rm -rf "$scratch"' EXIT
+failures=0
+
+fail()
+{
+    echo "FAILED: $*"
+    failures=$((failures + 1))
+}
+
+"$spsa" -g 6 -n 200 -s 2 nodal LATE_BASE DELTA_MARGIN >"$scratch/one" || fail "status $?"
+"$spsa" -g 6 -n 200 -s 2 nodal LATE_BASE DELTA_MARGIN >"$scratch/same"
+cmp -s "$scratch/one" "$scratch/same" || fail "the same seed gives other numbers"
+[ "$(head -n 1 "$scratch/one")" = '6 pairs' ] || fail "not after six pairs: $(head -n 1 "$scratch/one")"
+[ "$(grep -c '^    X(' "$scratch/one")" -eq 2 ] || fail "not two numbers"
+"$spsa" -g 20 -n 200 -j 2 nodal >"$scratch/all" || fail "two processes: status $?"
+tr -d 'X(,)' <"$scratch/all" | awk '$1 ~ /^[A-Z]/ {
+        rows++
+        moved += $6 != $8
+        if ($6 < $3 || $6 > $4) bad = 1
+    }
+    END { exit bad || rows < 20 || moved < rows / 2 }' ||
+    fail "out of range, or hardly a number moved: $(cat "$scratch/all")"
+
+refused()
+{
+    what=$1
+    shift
+    "$@" >/dev/null 2>"$scratch/said"
+    status=$?
+    if [ "$status" -ne 2 ] || ! grep -qF -- "$what" "$scratch/said"; then
+        fail "$*: status $status, $(cat "$scratch/said")"
+    fi
+}
+
+refused 'no number of this name: LATE' "$spsa" nodal LATE
+refused 'no variant in which sides take turns: xymyx' "$spsa" xymyx
+refused 'usage: spsa' "$spsa" -g 0 nodal
+refused 'usage: spsa' "$spsa"
+[ "$failures" -eq 0 ]
