@@ -34,19 +34,9 @@ void search_set_evaluation(struct worker *worker, struct frame *frame,
     }
     frame->evaluation = frame->raw;
     if (search_does(worker, SEARCH_CORRECTION)) {
-        struct correction_rows rows;
-        correction_find(&worker->correction, worker->variant, frame_head(frame), &rows);
-        frame->evaluation = within_evaluations(frame->raw + correction_of(&rows));
-    }
-}
-
-void search_learn_evaluation(struct worker *worker, const struct frame *frame, int score,
-                             int depth)
-{
-    if (search_does(worker, SEARCH_CORRECTION)) {
-        struct correction_rows rows;
-        correction_find(&worker->correction, worker->variant, frame_head(frame), &rows);
-        correction_learn(&rows, score - frame->raw, depth);
+        correction_find(&worker->correction, worker->variant, frame_head(frame),
+                        &frame->errors);
+        frame->evaluation = within_evaluations(frame->raw + correction_of(&frame->errors));
     }
 }
 

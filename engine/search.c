@@ -362,17 +362,18 @@ static void search_turns(struct worker *worker, struct frame *frame, struct node
 
 /* Learns how far the evaluation was off, where the value says so: not when it is a bound on the
  * evaluation's own side, or comes of men taken. */
-static void learn_evaluation(struct worker *worker, const struct frame *frame,
+static void learn_evaluation(const struct worker *worker, const struct frame *frame,
                              const struct node *node, int alpha)
 {
     bool rose = node->best > alpha;
-    if (node->in_check || frame->excluded != MOVE_NONE || node->best >= SCORE_WON ||
-        node->best <= -SCORE_WON || (rose && move_is_noisy(node->best_move)) ||
+    if (!search_does(worker, SEARCH_CORRECTION) || node->in_check ||
+        frame->excluded != MOVE_NONE || node->best >= SCORE_WON || node->best <= -SCORE_WON ||
+        (rose && move_is_noisy(node->best_move)) ||
         (node->best >= node->window.beta && node->best <= frame->evaluation) ||
         (!rose && node->best >= frame->evaluation)) {
         return;
     }
-    search_learn_evaluation(worker, frame, node->best, node->depth);
+    correction_learn(&frame->errors, node->best - frame->raw, node->depth);
 }
 
 /* Keeps what was found. */

@@ -57,13 +57,14 @@ struct window {
 struct frame {
     _Alignas(64) unsigned char position[POSITION_SIZE_MAX];
     int ply;
-    int reversible;  /* plies before this that may repeat */
-    int calm_plies;  /* of quiescence before this */
-    int raw;         /* static evaluation, SCORE_NONE in check */
-    int evaluation;  /* the same, corrected */
-    move_t move;     /* made from here, MOVE_NONE for a pass */
-    move_t excluded; /* left out while asking whether it is singular */
-    int16_t *row[2]; /* continuation histories of `move` */
+    int reversible;                /* plies before this that may repeat */
+    int calm_plies;                /* of quiescence before this */
+    int raw;                       /* static evaluation, SCORE_NONE in check */
+    int evaluation;                /* the same, corrected */
+    struct correction_rows errors; /* what corrects it, where corrections are made */
+    move_t move;                   /* made from here, MOVE_NONE for a pass */
+    move_t excluded;               /* left out while asking whether it is singular */
+    int16_t *row[2];               /* continuation histories of `move` */
     move_t killer[2];
     int pv_length;
     move_t pv[PLY_MAX];
@@ -210,10 +211,6 @@ int search_evaluate(const struct worker *worker, const struct frame *frame);
  * mover is not in check. */
 void search_set_evaluation(struct worker *worker, struct frame *frame,
                            const struct tt_data *table);
-
-/* Learns that the position, its evaluation set, was worth `score` at `depth`. */
-void search_learn_evaluation(struct worker *worker, const struct frame *frame, int score,
-                             int depth);
 
 /* Mate scores count from the root in the search, from the position in the table. */
 int score_to_table(int score, int ply);
