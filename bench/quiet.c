@@ -10,13 +10,14 @@
  * not beyond 30 pawns. Games without a result and those decided by something else than play
  * (Termination "time", "crash" and so on) are passed over, as are those of other variants.
  */
+#include "bench/flag.h"
+#include "bench/label.h"
 #include "protocol/pgn.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { SCORE_PRINTED = 3000, STATUS_FAULT = 1, STATUS_USAGE = 2 };
+enum { EVERY_MAX = 1000000, STATUS_FAULT = 1, STATUS_USAGE = 2 };
 
 struct sieve {
     const struct variant *variant;
@@ -28,8 +29,8 @@ static bool is_wanted(const struct pgn_game *played, int turn)
 {
     const struct game *game = &played->game;
     const struct remark *remark = &played->remarks[turn];
-    return remark->depth > 0 && abs(remark->score) < SCORE_PRINTED &&
-           !game_position_at(game, turn)->in_check && !move_is_noisy(game->moves[turn]);
+    return remark->depth > 0 &&
+           label_is_wanted(game_position_at(game, turn), game->moves[turn], remark->score);
 }
 
 static bool is_decided_by_play(const struct pgn_game *played)
@@ -43,17 +44,13 @@ static bool is_decided_by_play(const struct pgn_game *played)
 static void print_game(struct sieve *sieve, const struct pgn_game *played)
 {
     const struct game *game = &played->game;
-    double points = played->result == RESULT_WHITE_WINS   ? 1
-                    : played->result == RESULT_BLACK_WINS ? 0
-                                                          : 0.5;
-    char fen[FEN_MAX];
     for (int turn = 0; turn < game->count; turn++) {
         if (is_wanted(played, turn) && ++sieve->passed >= sieve->every) {
-            sieve->passed = 0;
             const struct position *position = game_position_at(game, turn);
             int score = played->remarks[turn].score;
-            game->variant->to_fen(position, fen);
-            printf("%s;%d;%g\n", fen, position->seat == 0 ? score : -score, points);
+            sieve->passed = 0;
+            label_print(game->variant, position, position->seat == 0 ? score : -score,
+                        game_result_half_points(played->result));
         }
     }
 }
@@ -103,8 +100,7 @@ int main(int argc, char **argv)
     struct sieve sieve = {.every = 1};
     int letter;
     while ((letter = getopt(argc, argv, "e:")) != -1) {
-        sieve.every = letter == 'e' ? atoi(optarg) : 0;
-        if (sieve.every < 1) {
+        if (letter == '?' || !flag_number(optarg, 1, EVERY_MAX, &sieve.every)) {
             return usage();
         }
     }

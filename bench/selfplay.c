@@ -14,6 +14,9 @@
  * game ends by the rules, at 400 turns as drawn, or when one side has been far ahead in eight
  * turns running. The lines of a game come at once, when it has ended.
  */
+#include "bench/flag.h"
+#include "bench/label.h"
+#include "bench/lead.h"
 #include "protocol/match/book.h"
 
 #include "engine/search.h"
@@ -31,7 +34,7 @@ enum {
     TURNS_MAX = 400,
     FAR_AHEAD = 1500,
     FAR_TURNS = 8,
-    SCORE_PRINTED = 3000,
+    NUMBER_MAX = 1000000000,
     EVEN_ENOUGH = 300,
     EVEN_DEPTH = 4,
     JOBS_MAX = 64,
@@ -41,8 +44,7 @@ enum {
 
 struct task {
     const struct variant *variant;
-    int games, jobs, plies;
-    uint64_t nodes, seed;
+    int games, jobs, plies, nodes, seed;
     atomic_int next;
     atomic_bool failed;
     pthread_mutex_t output;
@@ -78,47 +80,43 @@ static bool open_game(struct table *table)
     }
 }
 
-/* Plays on to the end. White's points, -1 when memory is short. */
-static double play_game(struct table *table)
+/* Plays on to the end. White's half points, -1 when memory is short. */
+static int play_game(struct table *table)
 {
     struct game *game = &table->game;
-    struct judge_limit limit = {.nodes = table->task->nodes};
-    int far = 0;
+    struct judge_limit limit = {.nodes = (uint64_t)table->task->nodes};
+    struct lead lead = {.margin = FAR_AHEAD, .turns = FAR_TURNS};
     judge_forget(table->judge);
     for (int turn = 0;; turn++) {
         enum game_result result = game_end(game).result;
         const struct position *position = game_position(game);
         if (result != RESULT_NONE) {
-            return result == RESULT_WHITE_WINS ? 1 : result == RESULT_BLACK_WINS ? 0 : 0.5;
+            return game_result_half_points(result);
         }
         if (turn == TURNS_MAX) {
-            return 0.5;
+            return 1;
         }
         struct judgement judgement = judge_ask(table->judge, game, position->seat, &limit, 1);
         int score = position->seat == 0 ? judgement.score : -judgement.score;
-        bool on = turn > 0 && (score > 0) == (table->score[turn - 1] > 0);
-        far = abs(score) < FAR_AHEAD ? 0 : on ? far + 1 : 1;
-        if (far == FAR_TURNS) {
-            return score > 0 ? 1 : 0;
+        if (lead_decides(&lead, score)) {
+            return score > 0 ? 2 : 0;
         }
         table->score[turn] = score;
-        table->wanted[turn] =
-            !position->in_check && !move_is_noisy(judgement.move) && abs(score) < SCORE_PRINTED;
+        table->wanted[turn] = label_is_wanted(position, judgement.move, score);
         if (!game_play(game, judgement.move)) {
             return -1;
         }
     }
 }
 
-static void print_game(struct table *table, int first, double points)
+static void print_game(struct table *table, int first, int half_points)
 {
     const struct game *game = &table->game;
-    char fen[FEN_MAX];
     pthread_mutex_lock(&table->task->output);
     for (int turn = 0; first + turn < game->count; turn++) {
         if (table->wanted[turn]) {
-            game->variant->to_fen(game_position_at(game, first + turn), fen);
-            printf("%s;%d;%g\n", fen, table->score[turn], points);
+            label_print(game->variant, game_position_at(game, first + turn), table->score[turn],
+                        half_points);
         }
     }
     bool written = fflush(stdout) == 0 && !ferror(stdout);
@@ -147,15 +145,15 @@ static void *work(void *context)
     int number;
     while ((number = atomic_fetch_add(&task->next, 1)) < task->games &&
            !atomic_load(&task->failed)) {
-        uint64_t mixed = task->seed;
+        uint64_t mixed = (uint64_t)task->seed;
         table->random = splitmix64(&mixed) ^ (uint64_t)number;
         bool opened = open_game(table);
         int first = table->game.count;
-        double points = opened ? play_game(table) : -1;
-        if (points < 0) {
+        int half_points = opened ? play_game(table) : -1;
+        if (half_points < 0) {
             atomic_store(&task->failed, true);
         } else {
-            print_game(table, first, points);
+            print_game(table, first, half_points);
         }
     }
     game_free(&table->game);
@@ -173,27 +171,17 @@ static int usage(void)
 
 static bool take_flag(struct task *task, int letter, const char *text)
 {
-    char *end;
-    long number = strtol(text, &end, 10);
-    if (*text == '\0' || *end != '\0' || number < 0 || number > 1000000000) {
-        return false;
-    }
     switch (letter) {
     case 'g':
-        task->games = (int)number;
-        return true;
+        return flag_number(text, 0, NUMBER_MAX, &task->games);
     case 'n':
-        task->nodes = (uint64_t)number;
-        return number > 0;
+        return flag_number(text, 1, NUMBER_MAX, &task->nodes);
     case 's':
-        task->seed = (uint64_t)number;
-        return true;
+        return flag_number(text, 0, NUMBER_MAX, &task->seed);
     case 'j':
-        task->jobs = (int)number;
-        return number > 0 && number <= JOBS_MAX;
+        return flag_number(text, 1, JOBS_MAX, &task->jobs);
     default:
-        task->plies = (int)number;
-        return number <= TURNS_MAX;
+        return flag_number(text, 0, TURNS_MAX, &task->plies);
     }
 }
 

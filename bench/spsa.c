@@ -1,5 +1,4 @@
-/* Tunes the search's numbers by play: simultaneous perturbation (Spall, 1998), with the step
- * sizes that fishtest uses.
+/* Tunes the search's numbers by play: simultaneous perturbation (Spall, 1998).
  *
  * usage: spsa [-g PAIRS] [-n NODES] [-s SEED] [-j JOBS] VARIANT [NUMBER...]
  *
@@ -14,6 +13,8 @@
  * by steps that get smaller. Every hundred pairs, and at the end, the numbers are printed as
  * rows of engine/numbers.h would have them.
  */
+#include "bench/flag.h"
+#include "bench/lead.h"
 #include "engine/numbers.h"
 #include "protocol/match/book.h"
 
@@ -37,6 +38,7 @@ enum {
     TURNS_MAX = 600,
     FAR_AHEAD = 1200,
     FAR_TURNS = 4,
+    NUMBER_MAX = 1000000000,
     JOBS_MAX = 64,
     STATUS_FAULT = 1,
     STATUS_USAGE = 2
@@ -64,14 +66,12 @@ int search_number[SEARCH_NUMBER_COUNT] = {SEARCH_NUMBERS(NUMBER_VALUE)};
 struct course {
     pthread_mutex_t lock;
     int begun, ended; /* pairs */
-    int half_points;  /* won by the numbers moved up by chance, of 4 a pair */
     double value[SEARCH_NUMBER_COUNT];
 };
 
 struct task {
     const struct variant *variant;
-    int pairs, jobs;
-    uint64_t nodes, seed;
+    int pairs, jobs, nodes, seed;
     bool tuned[SEARCH_NUMBER_COUNT];
     struct course *course;
 };
@@ -109,7 +109,7 @@ static double step_size(const struct task *task, int i, int pair)
 
 static struct judgement ask(struct table *table, int side)
 {
-    struct judge_limit limit = {.nodes = table->task->nodes};
+    struct judge_limit limit = {.nodes = (uint64_t)table->task->nodes};
     memcpy(search_number, table->value[side], sizeof search_number);
     return judge_ask(table->judge[side], &table->game, game_position(&table->game)->seat,
                      &limit, 1);
@@ -120,20 +120,18 @@ static struct judgement ask(struct table *table, int side)
 static int play_on(struct table *table, int white)
 {
     struct game *game = &table->game;
-    int far = 0, before = 0;
+    struct lead lead = {.margin = FAR_AHEAD, .turns = FAR_TURNS};
     judge_forget(table->judge[0]);
     judge_forget(table->judge[1]);
     for (int turn = 0; turn < TURNS_MAX; turn++) {
         enum game_result result = game_end(game).result;
         if (result != RESULT_NONE) {
-            return result == RESULT_WHITE_WINS ? 2 : result == RESULT_BLACK_WINS ? 0 : 1;
+            return game_result_half_points(result);
         }
         int seat = game_position(game)->seat;
         struct judgement judgement = ask(table, seat == 0 ? white : 1 - white);
         int score = seat == 0 ? judgement.score : -judgement.score;
-        far = abs(score) < FAR_AHEAD ? 0 : (score > 0) == (before > 0) ? far + 1 : 1;
-        before = score;
-        if (far == FAR_TURNS) {
+        if (lead_decides(&lead, score)) {
             return score > 0 ? 2 : 0;
         }
         if (!game_play(game, judgement.move)) {
@@ -181,7 +179,7 @@ static int begin_pair(struct table *table, bool up[SEARCH_NUMBER_COUNT], uint64_
     struct course *course = table->task->course;
     pthread_mutex_lock(&course->lock);
     int pair = course->begun < table->task->pairs ? ++course->begun : 0;
-    *random = table->task->seed;
+    *random = (uint64_t)table->task->seed;
     *random = splitmix64(random) ^ (uint64_t)pair;
     for (int i = 0; i < SEARCH_NUMBER_COUNT && pair > 0; i++) {
         up[i] = splitmix64(random) % 2 == 0;
@@ -271,24 +269,15 @@ static int usage(void)
 
 static bool take_flag(struct task *task, int letter, const char *text)
 {
-    char *end;
-    long number = strtol(text, &end, 10);
-    if (*text == '\0' || *end != '\0' || number < 0 || number > 1000000000) {
-        return false;
-    }
     switch (letter) {
     case 'g':
-        task->pairs = (int)number;
-        return number > 0;
+        return flag_number(text, 1, NUMBER_MAX, &task->pairs);
     case 'n':
-        task->nodes = (uint64_t)number;
-        return number > 0;
+        return flag_number(text, 1, NUMBER_MAX, &task->nodes);
     case 's':
-        task->seed = (uint64_t)number;
-        return true;
+        return flag_number(text, 0, NUMBER_MAX, &task->seed);
     default:
-        task->jobs = (int)number;
-        return number > 0 && number <= JOBS_MAX;
+        return flag_number(text, 1, JOBS_MAX, &task->jobs);
     }
 }
 

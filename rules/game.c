@@ -221,6 +221,11 @@ const char *game_result_text(enum game_result result)
     return text[result];
 }
 
+int game_result_half_points(enum game_result result)
+{
+    return result == RESULT_WHITE_WINS ? 2 : result == RESULT_BLACK_WINS ? 0 : 1;
+}
+
 bool game_result_from_text(const char *text, enum game_result *result)
 {
     for (int i = RESULT_NONE; i <= RESULT_DRAW; i++) {

@@ -72,7 +72,10 @@ struct game_end game_end(const struct game *game);
 /* "1-0", "0-1", "1/2-1/2", "*". */
 const char *game_result_text(enum game_result result);
 
-/* Reads one of those. False, *result as it was, where `text` is none. */
+/* White's half points of a finished game: 2, 1, 0. */
+int game_result_half_points(enum game_result result);
+
+/* Reads one of those texts. False, *result as it was, where `text` is none. */
 bool game_result_from_text(const char *text, enum game_result *result);
 
 #endif

@@ -1,0 +1,29 @@
+/* Labelled positions, which bench/selfplay and bench/quiet print and bench/tune reads: lines
+ * `FEN;score;result`, White's centipawns by a search and White's points. */
+#ifndef BENCH_LABEL_H
+#define BENCH_LABEL_H
+
+#include "rules/game.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { LABEL_SCORE_MAX = 3000 };
+
+/* Whether a position tells something of the evaluation: the mover is not in check, the turn
+ * played is quiet, the score no mate and not beyond 30 pawns. */
+static inline bool label_is_wanted(const struct position *position, move_t move, int score)
+{
+    return !position->in_check && !move_is_noisy(move) && abs(score) < LABEL_SCORE_MAX;
+}
+
+/* Prints one on standard output; `score` is White's. */
+static inline void label_print(const struct variant *variant, const struct position *position,
+                               int score, int half_points)
+{
+    char fen[FEN_MAX];
+    variant->to_fen(position, fen);
+    printf("%s;%d;%g\n", fen, score, half_points / 2.0);
+}
+
+#endif
