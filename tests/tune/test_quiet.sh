@@ -4,15 +4,7 @@
 #
 # Usage: test_quiet.sh QUINCUNX QUIET
 quincunx=$1 quiet=$2
-scratch=$(mktemp -d) || exit 1
-trap 'rm -rf "$scratch"' EXIT
-failures=0
-
-fail()
-{
-    echo "FAILED: $*"
-    failures=$((failures + 1))
-}
+. "$(dirname "$0")/tools.sh"
 
 # White opens quietly, Black answers in check, by capture, with a mate in sight, out of the book.
 cat >"$scratch/games.pgn" <<'END'
@@ -61,18 +53,6 @@ sed -n 'n;p' "$scratch/expected" >"$scratch/half"
 "$quiet" cubic "$scratch/cubic.pgn" >"$scratch/cubic" || fail "cubic: status $?"
 [ "$(wc -l <"$scratch/cubic")" -ge 10 ] || fail "hardly a position of cubic"
 grep -qvE '^[^;]+ [wb] [^;]+;-?[0-9]+;(0|0\.5|1)$' "$scratch/cubic" && fail "a line of another form"
-
-# refused WHAT COMMAND...: ends with a failure and says so.
-refused()
-{
-    what=$1
-    shift
-    "$@" >/dev/null 2>"$scratch/said"
-    status=$?
-    if [ "$status" -ne 1 ] && [ "$status" -ne 2 ] || ! grep -qF -- "$what" "$scratch/said"; then
-        fail "$*: status $status, $(cat "$scratch/said")"
-    fi
-}
 
 printf '[Result "1-0"]\n\n1. e2e5 {+0.30/8 0.100s} 1-0\n' >"$scratch/bad.pgn"
 refused 'bad.pgn:' "$quiet" chess "$scratch/bad.pgn"

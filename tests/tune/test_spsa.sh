@@ -4,15 +4,7 @@
 #
 # Usage: test_spsa.sh SPSA
 spsa=$1
-scratch=$(mktemp -d) || exit 1
-trap 'rm -rf "$scratch"' EXIT
-failures=0
-
-fail()
-{
-    echo "FAILED: $*"
-    failures=$((failures + 1))
-}
+. "$(dirname "$0")/tools.sh"
 
 "$spsa" -g 6 -n 200 -s 2 nodal LATE_BASE DELTA_MARGIN >"$scratch/one" || fail "status $?"
 "$spsa" -g 6 -n 200 -s 2 nodal LATE_BASE DELTA_MARGIN >"$scratch/same"
@@ -28,19 +20,8 @@ tr -d 'X(,)' <"$scratch/all" | awk '$1 ~ /^[A-Z]/ {
     END { exit bad || rows < 20 || moved < rows / 2 }' ||
     fail "out of range, or hardly a number moved: $(cat "$scratch/all")"
 
-refused()
-{
-    what=$1
-    shift
-    "$@" >/dev/null 2>"$scratch/said"
-    status=$?
-    if [ "$status" -ne 2 ] || ! grep -qF -- "$what" "$scratch/said"; then
-        fail "$*: status $status, $(cat "$scratch/said")"
-    fi
-}
-
-refused 'no number of this name: LATE' "$spsa" nodal LATE
-refused 'no variant in which sides take turns: xymyx' "$spsa" xymyx
-refused 'usage: spsa' "$spsa" -g 0 nodal
-refused 'usage: spsa' "$spsa"
+misused 'no number of this name: LATE' "$spsa" nodal LATE
+misused 'no variant in which sides take turns: xymyx' "$spsa" xymyx
+misused 'usage: spsa' "$spsa" -g 0 nodal
+misused 'usage: spsa' "$spsa"
 [ "$failures" -eq 0 ]

@@ -4,15 +4,7 @@
 #
 # Usage: test_tune.sh SOURCES SELFPLAY TUNE
 sources=$1 selfplay=$2 tune=$3
-scratch=$(mktemp -d) || exit 1
-trap 'rm -rf "$scratch"' EXIT
-failures=0
-
-fail()
-{
-    echo "FAILED: $*"
-    failures=$((failures + 1))
-}
+. "$(dirname "$0")/tools.sh"
 
 # The table of a file without what it says of itself.
 table()
@@ -46,18 +38,6 @@ table "$scratch/fitted" | sed "$form" >"$scratch/form"
 table "$sources/eval/tables/chess.inc" | sed "$form" | cmp -s - "$scratch/form" ||
     fail "the fitted table has another form"
 grep -q '^/\* Printed by: tune -r 1 -n 60 chess ' "$scratch/fitted" || fail "no command on top"
-
-# refused WHAT COMMAND...: ends with a failure and says so.
-refused()
-{
-    what=$1
-    shift
-    "$@" >/dev/null 2>"$scratch/said"
-    status=$?
-    if [ "$status" -ne 1 ] && [ "$status" -ne 2 ] || ! grep -qF -- "$what" "$scratch/said"; then
-        fail "$*: status $status, $(cat "$scratch/said")"
-    fi
-}
 
 echo 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1;12' >"$scratch/short"
 echo 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN w KQkq - 0 1;12;1' >"$scratch/bad"

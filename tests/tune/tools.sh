@@ -1,0 +1,32 @@
+# shellcheck shell=sh
+# Sourced by the tests of the tools: a scratch folder that goes on exit, and what counts failures.
+#
+# Variables: scratch (folder), failures (their number).
+scratch=$(mktemp -d) || exit 1
+trap 'rm -rf "$scratch"' EXIT
+failures=0
+
+fail()
+{
+    echo "FAILED: $*"
+    failures=$((failures + 1))
+}
+
+# refused WHAT COMMAND...: ends with a failure and says so.
+refused()
+{
+    what=$1
+    shift
+    "$@" >/dev/null 2>"$scratch/said"
+    status=$?
+    if [ "$status" -ne 1 ] && [ "$status" -ne 2 ] || ! grep -qF -- "$what" "$scratch/said"; then
+        fail "$*: status $status, $(cat "$scratch/said")"
+    fi
+}
+
+# misused WHAT COMMAND...: the same, for what is wrong on the command line.
+misused()
+{
+    refused "$@"
+    [ "$status" -eq 2 ] || fail "$*: status $status, not 2"
+}
