@@ -39,8 +39,6 @@ struct chess_weights {
     taper_t king_attacks; /* man attacked by the king and not defended */
 
     struct shelter_weights shelter;
-    taper_t file_open,
-        file_half_open; /* file of the king or beside it without pawns / own pawns */
 
     taper_t tempo;
 

@@ -30,8 +30,6 @@ static const struct field fields[] = {
     FIELD_SCALAR(hanging),
     FIELD_SCALAR(king_attacks),
     FIELD_SHELTER,
-    FIELD_SCALAR(file_open),
-    FIELD_SCALAR(file_half_open),
     FIELD_SCALAR(tempo),
     FIELD_ROW(king_attacker),
     FIELD_ROW(king_square),

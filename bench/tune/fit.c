@@ -10,11 +10,15 @@ static const double ln10_over_400 = 0.0057564627324851142;
 /* Samples lie close together in games, and tell less than as many from different ones. */
 static const double evidence = 0.25;
 
+struct half {
+    double value, start; /* start: before all rounds */
+    double mean, square; /* of its gradients */
+};
+
 struct fitted {
     struct knob knob;
     struct effects effects;
-    double value, start; /* start: before all rounds */
-    double mean, square; /* of its gradients */
+    struct half half[HALVES];
 };
 
 struct fit {
@@ -71,46 +75,66 @@ static void find_errors(struct fit *fit)
     }
 }
 
-/* What one unit more of a number adds to minus the logarithm of all likelihoods, that of the
- * number itself (normal around where it began) included. */
-static double gradient(const struct fit *fit, const struct fitted *fitted)
+/* What one unit more of each half of a number adds to minus the logarithm of all likelihoods,
+ * that of the number itself (normal around where it began) included. */
+static void find_gradient(const struct fit *fit, const struct fitted *fitted,
+                          double gradient[HALVES])
 {
-    double sum = 0;
+    double sum[HALVES] = {0, 0};
     for (uint32_t i = 0; i < fitted->effects.count; i++) {
         const struct effect *effect = &fitted->effects.effect[i];
-        sum += (double)effect->slope * fit->error[effect->position];
+        double error = fit->error[effect->position];
+        sum[0] += (double)effect->slope[0] * error;
+        sum[1] += (double)effect->slope[1] * error;
     }
     double leash = fit->rule->leash;
-    return evidence * fit->rule->k * ln10_over_400 * sum +
-           (fitted->value - fitted->start) / (leash * leash);
+    for (int i = 0; i < HALVES; i++) {
+        const struct half *half = &fitted->half[i];
+        gradient[i] = evidence * fit->rule->k * ln10_over_400 * sum[i] +
+                      (half->value - half->start) / (leash * leash);
+    }
 }
 
-static void shift(struct fit *fit, struct fitted *fitted, double value)
+/* What the descent, at its step `number`, changes in a half. */
+static double find_change(struct half *half, double gradient, int number, double rate)
 {
-    float change = (float)(value - fitted->value);
+    const double keep = 0.9, keep_square = 0.99;
+    half->mean = keep * half->mean + (1 - keep) * gradient;
+    half->square = keep_square * half->square + (1 - keep_square) * gradient * gradient;
+    double mean = half->mean / (1 - pow(keep, number));
+    double root = sqrt(half->square / (1 - pow(keep_square, number)));
+    return -rate * mean / (root + 1e-9);
+}
+
+static void shift(struct fit *fit, struct fitted *fitted, const double change[HALVES])
+{
     for (uint32_t i = 0; i < fitted->effects.count; i++) {
         const struct effect *effect = &fitted->effects.effect[i];
-        fit->samples->score[effect->position] += effect->slope * change;
+        fit->samples->score[effect->position] +=
+            effect->slope[0] * (float)change[0] + effect->slope[1] * (float)change[1];
     }
-    fitted->value = value;
+    for (int i = 0; i < HALVES; i++) {
+        fitted->half[i].value += change[i];
+    }
 }
 
 static void step(struct fit *fit, int number, double rate)
 {
-    const double keep = 0.9, keep_square = 0.99;
     find_errors(fit);
     for (int i = 0; i < fit->count; i++) {
         struct fitted *fitted = &fit->fitted[i];
-        double slope = gradient(fit, fitted);
-        fitted->mean = keep * fitted->mean + (1 - keep) * slope;
-        fitted->square = keep_square * fitted->square + (1 - keep_square) * slope * slope;
-        double mean = fitted->mean / (1 - pow(keep, number));
-        double root = sqrt(fitted->square / (1 - pow(keep_square, number)));
-        double value = fitted->value - rate * mean / (root + 1e-9);
-        if (fitted->knob.half < 0 && fitted->start >= 0 && value < 0) {
-            value = 0;
+        struct half *half = fitted->half;
+        double gradient[HALVES];
+        double change[HALVES] = {0, 0};
+        find_gradient(fit, fitted, gradient);
+        for (int j = 0; j < fitted->knob.halves; j++) {
+            change[j] = find_change(&half[j], gradient[j], number, rate);
         }
-        shift(fit, fitted, value);
+        bool is_plain = fitted->knob.halves < HALVES;
+        if (is_plain && half->start >= 0 && half->value + change[0] < 0) {
+            change[0] = -half->value;
+        }
+        shift(fit, fitted, change);
     }
 }
 
@@ -131,7 +155,9 @@ static bool measure(struct fit *fit)
         if (fitted->effects.count < (uint32_t)fit->rule->least) {
             fitted->effects.count = 0;
         }
-        fitted->mean = fitted->square = 0;
+        for (int j = 0; j < HALVES; j++) {
+            fitted->half[j].mean = fitted->half[j].square = 0;
+        }
     }
     return true;
 }
@@ -140,8 +166,10 @@ static void set_numbers(struct fit *fit)
 {
     for (int i = 0; i < fit->count; i++) {
         struct fitted *fitted = &fit->fitted[i];
-        fitted->value = round(fitted->value);
-        knob_set(fit->numbers, &fitted->knob, (int)fitted->value);
+        for (int j = 0; j < fitted->knob.halves; j++) {
+            fitted->half[j].value = round(fitted->half[j].value);
+            knob_set(fit->numbers, &fitted->knob, j, (int)fitted->half[j].value);
+        }
     }
     samples_evaluate(fit->samples);
 }
@@ -172,12 +200,17 @@ int fit_numbers(struct samples *samples, const struct numbers *numbers,
     if (knobs != NULL && fit.fitted != NULL && fit.error != NULL) {
         for (int i = 0; i < fit.count; i++) {
             fit.fitted[i].knob = knobs[i];
-            fit.fitted[i].value = fit.fitted[i].start = knob_value(numbers, &knobs[i]);
+            for (int j = 0; j < knobs[i].halves; j++) {
+                struct half *half = &fit.fitted[i].half[j];
+                half->value = half->start = knob_value(numbers, &knobs[i], j);
+            }
         }
         used = run(&fit) ? 0 : -1;
     }
     for (int i = 0; i < fit.count && fit.fitted != NULL; i++) {
-        used += used >= 0 && fit.fitted[i].effects.count > 0;
+        if (used >= 0 && fit.fitted[i].effects.count > 0) {
+            used += fit.fitted[i].knob.halves;
+        }
         free(fit.fitted[i].effects.effect);
     }
     free(fit.fitted);

@@ -21,8 +21,8 @@ double fit_scale(const struct samples *samples);
 double fit_loss(const struct samples *samples, double k);
 
 /* Sets the numbers to the best found, whole units, and evaluates the samples with them. Plain
- * numbers stay at 0 or above if they were. Returns how many knobs were fitted, -1 when memory
- * is short. */
+ * numbers stay at 0 or above if they were. Returns how many were fitted, a tapered score's
+ * halves counting singly, -1 when memory is short. */
 int fit_numbers(struct samples *samples, const struct numbers *numbers,
                 const struct fit_rule *rule);
 

@@ -1,6 +1,7 @@
 #include "bench/tune/sample.h"
 
 #include <math.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -90,6 +91,42 @@ void samples_free(struct samples *samples)
 
 /* --- Evaluating --- */
 
+/* The part of the samples that one thread goes over. */
+struct part {
+    struct samples *samples;
+    uint32_t first, end;
+    struct effects *effects; /* all of them, or NULL */
+    struct effects found;    /* by this thread */
+    int step, half;
+    bool fits; /* into memory */
+};
+
+typedef void *part_function(void *part);
+
+/* Has every thread do its part of `count` items, all parts being like `model` otherwise.
+ * Returns how many parts there are. */
+static int in_parts(struct part *parts, const struct part *model, uint32_t count,
+                    part_function *work)
+{
+    pthread_t thread[JOBS_MAX];
+    bool runs[JOBS_MAX];
+    int jobs = model->samples->jobs;
+    for (int i = 0; i < jobs; i++) {
+        parts[i] = *model;
+        parts[i].first = (uint32_t)((uint64_t)count * (uint32_t)i / (uint32_t)jobs);
+        parts[i].end = (uint32_t)((uint64_t)count * (uint32_t)(i + 1) / (uint32_t)jobs);
+        runs[i] = i > 0 && pthread_create(&thread[i], NULL, work, &parts[i]) == 0;
+    }
+    for (int i = 0; i < jobs; i++) {
+        if (runs[i]) {
+            pthread_join(thread[i], NULL);
+        } else {
+            work(&parts[i]);
+        }
+    }
+    return jobs;
+}
+
 /* White's centipawns. */
 static float evaluate(const struct samples *samples, uint32_t index)
 {
@@ -98,12 +135,21 @@ static float evaluate(const struct samples *samples, uint32_t index)
     return (float)(position->seat == 0 ? score : -score) / EVAL_GRAIN;
 }
 
+static void *evaluate_part(void *context)
+{
+    struct part *part = context;
+    for (uint32_t i = part->first; i < part->end; i++) {
+        part->samples->score[i] = evaluate(part->samples, i);
+    }
+    return NULL;
+}
+
 void samples_evaluate(struct samples *samples)
 {
+    struct part parts[JOBS_MAX];
+    struct part model = {.samples = samples};
     samples->evaluator->init();
-    for (uint32_t i = 0; i < samples->count; i++) {
-        samples->score[i] = evaluate(samples, i);
-    }
+    in_parts(parts, &model, samples->count, evaluate_part);
 }
 
 /* --- Knobs --- */
@@ -117,28 +163,18 @@ static int field_count(const struct field *field)
     return count;
 }
 
-static bool is_taper(const struct field *field)
-{
-    return field->width == sizeof(taper_t);
-}
-
 struct knob *knobs_list(const struct numbers *numbers, int *count)
 {
     *count = 0;
     for (const struct field *field = numbers->fields; field->name != NULL; field++) {
-        *count += field_count(field) * (is_taper(field) ? 2 : 1);
+        *count += field_count(field);
     }
     struct knob *knobs = malloc((size_t)*count * sizeof *knobs);
     struct knob *next = knobs;
     for (const struct field *field = numbers->fields; knobs != NULL && field->name != NULL;
          field++) {
         for (int i = 0; i < field_count(field); i++) {
-            if (is_taper(field)) {
-                *next++ = (struct knob){field, i, 0};
-                *next++ = (struct knob){field, i, 1};
-            } else {
-                *next++ = (struct knob){field, i, -1};
-            }
+            *next++ = (struct knob){field, i, field->width == sizeof(taper_t) ? HALVES : 1};
         }
     }
     return knobs;
@@ -150,26 +186,26 @@ static void *number_at(const struct numbers *numbers, const struct knob *knob)
            (size_t)knob->index * knob->field->width;
 }
 
-int knob_value(const struct numbers *numbers, const struct knob *knob)
+int knob_value(const struct numbers *numbers, const struct knob *knob, int half)
 {
     const void *number = number_at(numbers, knob);
-    if (knob->half < 0) {
+    if (knob->halves < HALVES) {
         return *(const int *)number;
     }
     taper_t score = *(const taper_t *)number;
-    return knob->half == 0 ? taper_middle(score) : taper_end(score);
+    return half == 0 ? taper_middle(score) : taper_end(score);
 }
 
-void knob_set(const struct numbers *numbers, const struct knob *knob, int value)
+void knob_set(const struct numbers *numbers, const struct knob *knob, int half, int value)
 {
     void *number = number_at(numbers, knob);
-    if (knob->half < 0) {
+    if (knob->halves < HALVES) {
         *(int *)number = value;
         return;
     }
     taper_t *score = number;
-    *score = knob->half == 0 ? taper_make(value, taper_end(*score))
-                             : taper_make(taper_middle(*score), value);
+    *score = half == 0 ? taper_make(value, taper_end(*score))
+                       : taper_make(taper_middle(*score), value);
 }
 
 /* --- Effects --- */
@@ -188,23 +224,87 @@ static bool add_effect(struct effects *effects, uint32_t *capacity, struct effec
     return true;
 }
 
-bool samples_try(const struct samples *samples, const struct numbers *numbers,
-                 const struct knob *knob, struct effects *effects)
+/* What a step more adds to White's score, a unit. */
+static float slope_at(const struct part *part, uint32_t position)
 {
-    int value = knob_value(numbers, knob);
-    int step = knob->half < 0 ? PLAIN_STEP : TAPER_STEP;
+    float score = evaluate(part->samples, position);
+    return (score - part->samples->score[position]) / (float)part->step;
+}
+
+/* Lists the samples that a step changes. */
+static void *find_part(void *context)
+{
+    struct part *part = context;
     uint32_t capacity = 0;
-    bool fits = true;
-    *effects = (struct effects){NULL, 0};
-    knob_set(numbers, knob, value + step);
-    samples->evaluator->init();
-    for (uint32_t i = 0; i < samples->count && fits; i++) {
-        float slope = (evaluate(samples, i) - samples->score[i]) / (float)step;
-        if (slope != 0) {
-            fits = add_effect(effects, &capacity, (struct effect){i, slope});
+    for (uint32_t i = part->first; i < part->end && part->fits; i++) {
+        struct effect effect = {i, {slope_at(part, i), 0}};
+        if (effect.slope[0] != 0) {
+            part->fits = add_effect(&part->found, &capacity, effect);
         }
     }
-    knob_set(numbers, knob, value);
+    return NULL;
+}
+
+/* Measures the effects listed, for one half. */
+static void *measure_part(void *context)
+{
+    struct part *part = context;
+    for (uint32_t i = part->first; i < part->end; i++) {
+        struct effect *effect = &part->effects->effect[i];
+        effect->slope[part->half] = slope_at(part, effect->position);
+    }
+    return NULL;
+}
+
+/* Joins what the parts found. False when memory is short. */
+static bool join_parts(const struct part *parts, int jobs, struct effects *effects)
+{
+    uint32_t count = 0;
+    bool fits = true;
+    for (int i = 0; i < jobs; i++) {
+        count += parts[i].found.count;
+        fits = fits && parts[i].fits;
+    }
+    effects->count = 0;
+    effects->effect = fits ? malloc((count + 1) * sizeof *effects->effect) : NULL;
+    for (int i = 0; i < jobs; i++) {
+        const struct effects *found = &parts[i].found;
+        if (effects->effect != NULL && found->count > 0) {
+            memcpy(effects->effect + effects->count, found->effect,
+                   found->count * sizeof *found->effect);
+            effects->count += found->count;
+        }
+        free(found->effect);
+    }
+    return effects->effect != NULL;
+}
+
+/* Moves all halves of a knob. */
+static void turn(const struct numbers *numbers, const struct knob *knob, int by)
+{
+    for (int half = 0; half < knob->halves; half++) {
+        knob_set(numbers, knob, half, knob_value(numbers, knob, half) + by);
+    }
+}
+
+bool samples_try(struct samples *samples, const struct numbers *numbers,
+                 const struct knob *knob, struct effects *effects)
+{
+    struct part parts[JOBS_MAX];
+    struct part model = {.samples = samples, .effects = effects, .fits = true};
+    model.step = knob->halves == HALVES ? TAPER_STEP : PLAIN_STEP;
+    turn(numbers, knob, model.step);
+    samples->evaluator->init();
+    int jobs = in_parts(parts, &model, samples->count, find_part);
+    turn(numbers, knob, -model.step);
+    bool fits = join_parts(parts, jobs, effects);
+    for (model.half = 0; model.half < knob->halves && knob->halves > 1 && fits; model.half++) {
+        int value = knob_value(numbers, knob, model.half);
+        knob_set(numbers, knob, model.half, value + model.step);
+        samples->evaluator->init();
+        in_parts(parts, &model, effects->count, measure_part);
+        knob_set(numbers, knob, model.half, value);
+    }
     samples->evaluator->init();
     return fits;
 }

@@ -10,17 +10,20 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* A number that may be changed: a plain integer, or one half of a tapered score. */
+enum { HALVES = 2, JOBS_MAX = 64 };
+
+/* A number that may be changed: a plain integer, or a tapered score with two halves. */
 struct knob {
     const struct field *field;
-    int index; /* in the field, rows one after the other */
-    int half;  /* 0 = middle game, 1 = end game, -1 = plain */
+    int index;  /* in the field, rows one after the other */
+    int halves; /* 2 = middle and end game, 1 = plain */
 };
 
-/* What one unit more of a knob adds to White's score of a position, in centipawns. */
+/* What one unit more of either half of a knob adds to White's score of a position, in
+ * centipawns. */
 struct effect {
     uint32_t position;
-    float slope;
+    float slope[HALVES];
 };
 
 struct effects {
@@ -35,6 +38,7 @@ struct samples {
     unsigned char *positions; /* variant->position_size bytes each */
     float *target;            /* White's expected points, 0 .. 1 */
     float *score;             /* White's evaluation in centipawns, after samples_evaluate */
+    int jobs;                 /* threads that evaluate, 1 .. JOBS_MAX */
 };
 
 /* Reads lines `FEN;score;result`: White's centipawns by a search and White's points, as
@@ -52,13 +56,14 @@ void samples_evaluate(struct samples *samples);
 /* Lists all knobs of the numbers; the caller frees the list. NULL when memory is short. */
 struct knob *knobs_list(const struct numbers *numbers, int *count);
 
-/* What a knob stands at, and turning it. */
-int knob_value(const struct numbers *numbers, const struct knob *knob);
-void knob_set(const struct numbers *numbers, const struct knob *knob, int value);
+/* What half of a knob (0 where it is plain) stands at, and turning it. */
+int knob_value(const struct numbers *numbers, const struct knob *knob, int half);
+void knob_set(const struct numbers *numbers, const struct knob *knob, int half, int value);
 
-/* Finds where a knob has an effect and which, samples_evaluate having been called. The caller
- * frees effects->effect. False when memory is short. */
-bool samples_try(const struct samples *samples, const struct numbers *numbers,
+/* Finds where a knob has an effect and which, samples_evaluate having been called; the effects
+ * come in the order of the samples. The caller frees effects->effect. False when memory is
+ * short. */
+bool samples_try(struct samples *samples, const struct numbers *numbers,
                  const struct knob *knob, struct effects *effects);
 
 #endif

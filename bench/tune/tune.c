@@ -1,13 +1,14 @@
 /* Fits the numbers of a game's evaluation to positions of self-play and prints them as the
  * table that eval/ is compiled with.
  *
- * usage: tune [-r ROUNDS] [-n STEPS] [-l SHARE] [-k LEASH] [-m MOST] GAME FILE...
+ * usage: tune [-r ROUNDS] [-n STEPS] [-l SHARE] [-k LEASH] [-m MOST] [-j JOBS] GAME FILE...
  *
  *   -r  how often effects are measured anew (2)
  *   -n  steps of the descent a round (300)
  *   -l  share of the result in what a position was worth, the rest is the search's (0.6)
  *   -k  how many centipawns a number strays easily without evidence (25)
  *   -m  at most so many positions (1000000)
+ *   -j  threads (1); the table is the same with any number of them
  *
  * GAME is chess, xodul, cubic, nodal or gala; FILEs are what bench/selfplay wrote, `-` is
  * standard input. The last tenth of the positions is held out. stdout is the table, with the
@@ -27,6 +28,7 @@ struct task {
     struct fit_rule rule;
     double share;
     uint32_t most;
+    int jobs;
     int argc;
     char **argv;
 };
@@ -167,7 +169,8 @@ static int tune(struct task *task, struct samples *samples)
 
 static int usage(void)
 {
-    fputs("usage: tune [-r ROUNDS] [-n STEPS] [-l SHARE] [-k LEASH] [-m MOST] GAME FILE...\n",
+    fputs("usage: tune [-r ROUNDS] [-n STEPS] [-l SHARE] [-k LEASH] [-m MOST] [-j JOBS] "
+          "GAME FILE...\n",
           stderr);
     return STATUS_USAGE;
 }
@@ -192,6 +195,9 @@ static bool take_flag(struct task *task, int letter, const char *text)
     case 'k':
         task->rule.leash = number;
         return number > 0;
+    case 'j':
+        task->jobs = (int)number;
+        return number >= 1 && number <= JOBS_MAX;
     default:
         task->most = (uint32_t)number;
         return number >= HELD_OUT;
@@ -203,10 +209,11 @@ int main(int argc, char **argv)
     struct task task = {.rule = {.rounds = 2, .steps = 300, .least = 20, .leash = 25},
                         .share = 0.6,
                         .most = 1000000,
+                        .jobs = 1,
                         .argc = argc,
                         .argv = argv};
     int letter;
-    while ((letter = getopt(argc, argv, "r:n:l:k:m:")) != -1) {
+    while ((letter = getopt(argc, argv, "r:n:l:k:m:j:")) != -1) {
         if (letter == '?' || !take_flag(&task, letter, optarg)) {
             return usage();
         }
@@ -226,7 +233,7 @@ int main(int argc, char **argv)
     if (task.rule.rounds == 0) {
         return print_table(&task, "");
     }
-    struct samples samples = {.variant = variant_find(argv[optind])};
+    struct samples samples = {.variant = variant_find(argv[optind]), .jobs = task.jobs};
     samples.evaluator = eval_find(samples.variant);
     bool is_read = read_files(&task, &samples, argv + optind + 1);
     if (is_read && samples.count < HELD_OUT) {
