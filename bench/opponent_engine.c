@@ -40,8 +40,8 @@ void engine_opponent_close(struct opponent *opponent)
 
 void engine_opponent_begin(struct opponent *opponent, uint64_t seed)
 {
-    struct engine_options options = {
-        .skill = 20, .mix_mode = (enum mix_mode)opponent->kind->choice, .seed = seed | 1};
+    struct engine_options options = {.mix_mode = (enum mix_mode)opponent->kind->choice,
+                                     .seed = seed | 1};
     engine_clear(own(opponent)->engine);
     engine_set_options(own(opponent)->engine, &options);
 }

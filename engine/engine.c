@@ -5,12 +5,14 @@
 #include "engine/memory.h"
 #include "engine/search.h"
 #include "engine/thread.h"
+#include "rules/zobrist.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 
-enum { THREADS_MAX = 512, DEFAULT_MEGABYTES = 16, FULL_SKILL = 20 };
+enum { THREADS_MAX = 512, DEFAULT_MEGABYTES = 16 };
 
 struct engine {
     struct search search;
@@ -82,7 +84,6 @@ struct engine *engine_new(void)
     }
     struct search *search = &engine->search;
     search->features = SEARCH_EVERYTHING;
-    search->skill = FULL_SKILL;
     search->workers = engine->workers;
     search_init_reductions(search);
     pthread_mutex_init(&engine->mutex, NULL);
@@ -128,6 +129,7 @@ void engine_clear(struct engine *engine)
 {
     engine_wait(engine);
     tt_clear(&engine->search.tt);
+    engine->search.noise = 0;
     for (int i = 0; i < engine->search.worker_count; i++) {
         history_clear(&engine->workers[i]->history);
         correction_clear(&engine->workers[i]->correction);
@@ -138,16 +140,27 @@ void engine_clear(struct engine *engine)
 void engine_set_options(struct engine *engine, const struct engine_options *options)
 {
     engine_wait(engine);
-    int skill = options->skill;
-    engine->search.skill = skill > FULL_SKILL ? FULL_SKILL : skill < -20 ? -20 : skill;
+    engine->search.wanted = options->skill;
     engine->search.mix_mode = options->mix_mode;
     engine->search.seed = options->seed;
+    engine->search.noise = 0;
 }
 
 void engine_set_features(struct engine *engine, unsigned features)
 {
     engine_wait(engine);
     engine->search.features = features;
+}
+
+uint64_t search_random(const struct search *search)
+{
+    uint64_t bits = 0;
+    const struct position *root = (const struct position *)search->root;
+    if (search->seed == 0 && getrandom(&bits, sizeof bits, 0) == (ssize_t)sizeof bits) {
+        return bits;
+    }
+    bits = search->seed ^ root->key ^ root->turn;
+    return splitmix64(&bits);
 }
 
 struct search *engine_search(struct engine *engine)
@@ -172,8 +185,7 @@ static struct worker *choose_worker(struct engine *engine)
 {
     struct search *search = &engine->search;
     struct worker *best = engine->workers[0];
-    if (search->limits.multipv > 1 || search->limits.depth > 0 || search->skill < FULL_SKILL ||
-        best->completed == 0) {
+    if (search->limits.multipv > 1 || search->limits.depth > 0 || best->completed == 0) {
         return best;
     }
     for (int i = 1; i < search->worker_count; i++) {
@@ -265,6 +277,19 @@ static void take_limits(struct search *search, const struct limits *limits)
     search->budget = clock_budget(limits, position->seat);
 }
 
+/* Takes over how strong to play, after the limits. */
+static void take_skill(struct search *search)
+{
+    search->skill = search->limits.infinite ? (struct skill){0, 0} : search->wanted;
+    uint64_t nodes = search->skill.nodes;
+    if (nodes > 0 && (search->limits.nodes == 0 || search->limits.nodes > nodes)) {
+        search->limits.nodes = nodes;
+    }
+    if (search->skill.noise > 0 && search->noise == 0) {
+        search->noise = search_random(search);
+    }
+}
+
 /* Takes over the position to search. Where both sides move at once that is the standing one:
  * what the other seat has committed is left out here, once and for all. */
 static void take_root(struct search *search, const struct game *game, int for_seat)
@@ -289,6 +314,7 @@ void engine_go(struct engine *engine, const struct game *game, const struct limi
     take_root(search, game, limits->for_seat);
     repetition_init(&search->keys, game);
     take_limits(search, limits);
+    take_skill(search);
     search->callbacks = *callbacks;
     search->begin = clock_now();
     atomic_store(&search->start, search->begin);

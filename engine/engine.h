@@ -4,6 +4,7 @@
 #ifndef ENGINE_ENGINE_H
 #define ENGINE_ENGINE_H
 
+#include "engine/skill.h"
 #include "rules/game.h"
 
 #include <stdbool.h>
@@ -103,9 +104,8 @@ bool engine_set_threads(struct engine *engine, int threads);
 /* Forgets everything learned: table, history. */
 void engine_clear(struct engine *engine);
 
-/* Contempt-free skill weakening etc. come as options here. */
 struct engine_options {
-    int skill; /* 20 = full strength, down to -20 */
+    struct skill skill; /* left out while the limits are infinite: analysis is never weak */
     enum mix_mode mix_mode;
     uint64_t seed; /* of what is drawn; 0 = from the operating system, anew each time */
 };

@@ -2,9 +2,6 @@
  * are for other games. Every thread solves the same root and shares the transposition table. */
 #include "engine/memory.h"
 #include "engine/simultaneous.h"
-#include "rules/zobrist.h"
-
-#include <sys/random.h>
 
 bool joint_prepare(struct search *search, const struct game *game)
 {
@@ -175,18 +172,6 @@ void joint_iterate(void *argument)
     }
 }
 
-/* Any 64 bits: from the operating system, or following from the seed and the position. */
-static uint64_t draw_bits(const struct search *search)
-{
-    uint64_t bits = 0;
-    const struct position *root = (const struct position *)search->root;
-    if (search->seed == 0 && getrandom(&bits, sizeof bits, 0) == (ssize_t)sizeof bits) {
-        return bits;
-    }
-    bits = search->seed ^ root->key ^ root->turn;
-    return splitmix64(&bits);
-}
-
 /* The move to play of the solution found, chosen as the options want it. */
 static move_t choose_move(const struct worker *worker, int seat)
 {
@@ -197,7 +182,7 @@ static move_t choose_move(const struct worker *worker, int seat)
         return state->solution.safest[seat];
     }
     if (search->mix_mode == MIX_SAMPLE) {
-        return simultaneous_draw(state, seat, draw_bits(search));
+        return simultaneous_draw(state, seat, search_random(search));
     }
     simultaneous_describe(state, seat, &mixture);
     return mixture.move[0][0];

@@ -22,7 +22,11 @@ static int within_evaluations(int score)
 
 int search_evaluate(const struct worker *worker, const struct frame *frame)
 {
-    return within_evaluations(worker->evaluator->evaluate(frame_head(frame), NULL));
+    const struct search *search = worker->search;
+    const struct position *position = frame_head(frame);
+    int score = worker->evaluator->evaluate(position, NULL);
+    return within_evaluations(score +
+                              skill_noise(&search->skill, position->key, search->noise));
 }
 
 void search_set_evaluation(struct worker *worker, struct frame *frame,

@@ -283,7 +283,7 @@ void worker_iterate(void *context)
     struct worker *worker = context;
     struct search *search = worker->search;
     struct progress_of_search state = {.best = MOVE_NONE};
-    int last = report_depth_limit(search);
+    int last = search->limits.depth > 0 ? search->limits.depth : PLY_MAX - 1;
     int first = 1 + (worker->index & 1);
     int lines = report_line_count(worker);
     for (int depth = first; depth <= last && depth < PLY_MAX && !worker->stopped; depth++) {

@@ -86,7 +86,8 @@ struct search {
     const struct evaluator *evaluator;
     struct tt tt;
     unsigned features;
-    int skill;
+    struct skill wanted, skill; /* by the options; in this search */
+    uint64_t noise;             /* this game's, 0 = not drawn yet */
     enum mix_mode mix_mode;
     uint64_t seed;
     struct limits limits; /* search_moves points to `allowed` */
@@ -204,7 +205,7 @@ void search_init_reductions(struct search *search);
 /* The value of the position within the window when only noisy turns are looked at. */
 int quiesce(struct worker *worker, struct frame *frame, struct window window);
 
-/* The static evaluation, kept away from mate scores. */
+/* The static evaluation, weakened where play is, kept away from mate scores. */
 int search_evaluate(const struct worker *worker, const struct frame *frame);
 
 /* Fills frame->raw, from `table` where that is not NULL and has it, and frame->evaluation. The
@@ -282,17 +283,16 @@ void report_bound(const struct worker *worker, int bound);
 /* Tells which root turn is being searched. */
 void report_current(const struct worker *worker, move_t move, int number);
 
-/* How many lines are searched: as many as wanted, or as weakening needs. */
+/* How many lines are searched: as many as wanted and possible. */
 int report_line_count(const struct worker *worker);
-
-/* The last iteration: as the limits say, sooner when play is weakened (skill -20: the first,
- * then one more for every two steps). */
-int report_depth_limit(const struct search *search);
 
 /* The turn to play from what `worker` found, with its expected answer. */
 struct best report_best(struct worker *worker);
 
 /* --- engine.c --- */
+
+/* Any 64 bits: from the operating system, or following from the seed and the root. */
+uint64_t search_random(const struct search *search);
 
 /* Switches parts of the search off and on, for tests. */
 void engine_set_features(struct engine *engine, unsigned features);

@@ -2,6 +2,7 @@
  * index; the generated ones follow. */
 #include "protocol/option.h"
 
+#include "engine/skill.h"
 #include "protocol/gui/gui.h"
 #include "protocol/line.h"
 
@@ -25,7 +26,10 @@ static const struct fixed_option fixed[OPTION_FIXED_COUNT] = {
     [OPTION_PONDER] = {"Ponder", OPTION_CHECK, OPTION_IN_UCI, 0, 1, 0},
     [OPTION_MOVE_OVERHEAD] = {"Move Overhead", OPTION_SPIN, OPTION_IN_BOTH, 0, 5000, 10},
     [OPTION_NODESTIME] = {"nodestime", OPTION_SPIN, OPTION_IN_UCI, 0, 10000, 0},
-    [OPTION_SKILL] = {"Skill Level", OPTION_SPIN, OPTION_IN_BOTH, -20, 20, 20},
+    [OPTION_SKILL] = {"Skill Level", OPTION_SPIN, OPTION_IN_BOTH, SKILL_LEAST, SKILL_FULL,
+                      SKILL_FULL},
+    [OPTION_LIMIT_STRENGTH] = {"UCI_LimitStrength", OPTION_CHECK, OPTION_IN_UCI, 0, 1, 0},
+    [OPTION_ELO] = {"UCI_Elo", OPTION_SPIN, OPTION_IN_UCI, ELO_LEAST, ELO_MOST, ELO_MOST},
     [OPTION_VARIANT] = {"UCI_Variant", OPTION_COMBO, OPTION_IN_UCI, 0, 0, 0},
     [OPTION_SHOW_WDL] = {"UCI_ShowWDL", OPTION_CHECK, OPTION_IN_UCI, 0, 1, 0},
     [OPTION_ANALYSE_MODE] = {"UCI_AnalyseMode", OPTION_CHECK, OPTION_IN_UCI, 0, 1, 0},

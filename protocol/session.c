@@ -158,6 +158,18 @@ static void report(struct session *session, const char *reason)
     }
 }
 
+/* How strong the options want play. */
+static struct skill skill_wanted(const struct option_table *options)
+{
+    if (option_number(options, OPTION_ANALYSE_MODE) != 0) {
+        return skill_of_level(SKILL_FULL);
+    }
+    if (option_number(options, OPTION_LIMIT_STRENGTH) != 0) {
+        return skill_of_elo((int)option_number(options, OPTION_ELO));
+    }
+    return skill_of_level((int)option_number(options, OPTION_SKILL));
+}
+
 /* Brings the engine in line with the option table. No search runs. */
 static void apply_options(struct session *session)
 {
@@ -185,12 +197,9 @@ static void apply_options(struct session *session)
         }
     }
     struct engine_options engine_options = {
-        .skill = (int)option_number(options, OPTION_SKILL),
+        .skill = skill_wanted(options),
         .mix_mode = (enum mix_mode)option_number(options, OPTION_MIX_MODE),
         .seed = (uint64_t)option_number(options, OPTION_SEED)};
-    if (option_number(options, OPTION_ANALYSE_MODE) != 0) {
-        engine_options.skill = (int)options->option[OPTION_SKILL].maximum;
-    }
     engine_set_options(session->engine, &engine_options);
 }
 

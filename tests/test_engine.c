@@ -11,7 +11,7 @@ static void the_same_search_twice(void **state)
     (void)state;
     for (int i = 0; i < variant_count(); i++) {
         struct engine *engine = engine_new();
-        struct engine_options options = {.skill = 20, .seed = 1};
+        struct engine_options options = {.seed = 1};
         engine_set_options(engine, &options);
         struct game game, other;
         open_random(&game, variant_at(i)->name, 12);
@@ -155,7 +155,7 @@ static void moves_are_drawn_as_the_options_say(void **state)
         struct best best[3];
         for (int mode = MIX_SAMPLE; mode <= MIX_SECURE; mode++) {
             for (int again = 0; again < 2; again++) {
-                struct engine_options options = {20, (enum mix_mode)mode, seed};
+                struct engine_options options = {.mix_mode = (enum mix_mode)mode, .seed = seed};
                 engine_set_options(engine, &options);
                 engine_clear(engine);
                 struct heard heard = search(engine, &game, (struct limits){.depth = 2});
@@ -271,13 +271,14 @@ static void weak_play_is_legal_and_varied(void **state)
 {
     (void)state;
     struct engine *engine = engine_new();
-    struct engine_options options = {.skill = -20};
+    struct engine_options options = {.skill = skill_of_level(SKILL_LEAST)};
     engine_set_options(engine, &options);
     struct game game;
     open_game(&game, "chess", NULL);
     move_t first = MOVE_NONE;
     bool varied = false;
     for (int i = 0; i < 200 && !varied; i++) {
+        engine_clear(engine); /* a new game */
         struct heard heard = search(engine, &game, (struct limits){.depth = 3});
         varied = i > 0 && heard.best.move != first;
         first = heard.best.move;

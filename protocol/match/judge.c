@@ -6,7 +6,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-enum { JUDGE_MEGABYTES = 1, FULL_SKILL = 20 };
+enum { JUDGE_MEGABYTES = 1 };
 
 struct judge {
     struct engine *engine;
@@ -58,7 +58,7 @@ struct judgement judge_ask(struct judge *judge, const struct game *game, int sea
     assert(limit->depth > 0 || limit->nodes > 0 || limit->milliseconds > 0);
     assert(seed != 0);
     assert(game->variant->simultaneous || seat == game_position(game)->seat);
-    struct engine_options options = {.skill = FULL_SKILL, .mix_mode = MIX_SAMPLE, .seed = seed};
+    struct engine_options options = {.mix_mode = MIX_SAMPLE, .seed = seed};
     struct limits limits = {.time = {-1, -1},
                             .multipv = 1,
                             .depth = limit->depth,
