@@ -10,11 +10,15 @@
 
 enum { LABEL_SCORE_MAX = 3000 };
 
-/* Whether a position tells something of the evaluation: the mover is not in check, the turn
- * played is quiet, the score no mate and not beyond 30 pawns. */
-static inline bool label_is_wanted(const struct position *position, move_t move, int score)
+/* Whether a position tells something of the evaluation: the mover is not in check and the turn
+ * played is quiet or, where both sides move at once, neither has moved; the score is no mate
+ * and not beyond 30 pawns. */
+static inline bool label_is_wanted(const struct variant *variant,
+                                   const struct position *position, move_t move, int score)
 {
-    return !position->in_check && !move_is_noisy(move) && abs(score) < LABEL_SCORE_MAX;
+    bool calm = variant->simultaneous ? !position->is_pending
+                                      : !position->in_check && !move_is_noisy(move);
+    return calm && abs(score) < LABEL_SCORE_MAX;
 }
 
 /* Prints one on standard output; `score` is White's. */

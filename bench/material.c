@@ -1,6 +1,7 @@
 /* Material and squares of XYMYX, with the very numbers of its whole evaluation. */
 #include "bench/material.h"
 
+#include "eval/chess_weights.h"
 #include "eval/piece_square.h"
 #include "eval/xymyx_weights.h"
 #include "rules/xymyx/xymyx.h"

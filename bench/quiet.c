@@ -29,8 +29,8 @@ static bool is_wanted(const struct pgn_game *played, int turn)
 {
     const struct game *game = &played->game;
     const struct remark *remark = &played->remarks[turn];
-    return remark->depth > 0 &&
-           label_is_wanted(game_position_at(game, turn), game->moves[turn], remark->score);
+    return remark->depth > 0 && label_is_wanted(game->variant, game_position_at(game, turn),
+                                                game->moves[turn], remark->score);
 }
 
 static bool is_decided_by_play(const struct pgn_game *played)

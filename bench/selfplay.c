@@ -10,9 +10,10 @@
  *   -p  random turns a game begins with: half as many up to all of them (10)
  *
  * Prints lines `FEN;score;result`: White's centipawns and White's points. A position is printed
- * when its mover is not in check and the turn played is quiet, unless the score is a mate. A
- * game ends by the rules, at 400 turns as drawn, or when one side has been far ahead in eight
- * turns running. The lines of a game come at once, when it has ended.
+ * when its mover is not in check and the turn played is quiet, unless the score is a mate;
+ * where both sides move at once, whenever neither has moved. A game ends by the rules, at 400
+ * turns as drawn, or when one side has been far ahead in eight turns running. The lines of a
+ * game come at once, when it has ended.
  */
 #include "bench/flag.h"
 #include "bench/label.h"
@@ -96,13 +97,14 @@ static int play_game(struct table *table)
         if (turn == TURNS_MAX) {
             return 1;
         }
-        struct judgement judgement = judge_ask(table->judge, game, position->seat, &limit, 1);
+        struct judgement judgement = judge_ask(table->judge, game, position->seat, &limit,
+                                               splitmix64(&table->random) | 1);
         int score = position->seat == 0 ? judgement.score : -judgement.score;
         if (lead_decides(&lead, score)) {
             return score > 0 ? 2 : 0;
         }
         table->score[turn] = score;
-        table->wanted[turn] = label_is_wanted(position, judgement.move, score);
+        table->wanted[turn] = label_is_wanted(game->variant, position, judgement.move, score);
         if (!game_play(game, judgement.move)) {
             return -1;
         }
@@ -204,8 +206,8 @@ int main(int argc, char **argv)
         return usage();
     }
     task.variant = variant_find(argv[optind]);
-    if (task.variant == NULL || task.variant->simultaneous) {
-        fprintf(stderr, "selfplay: no variant in which sides take turns: %s\n", argv[optind]);
+    if (task.variant == NULL) {
+        fprintf(stderr, "selfplay: no such variant: %s\n", argv[optind]);
         return STATUS_USAGE;
     }
     eval_find(task.variant); /* whose first call must come before threads */

@@ -53,7 +53,7 @@ static void init(void)
                                          .ranks = RANKS,
                                          .kinds = PIECE_KINDS,
                                          .value = weights->value,
-                                         .square = &chess_weights.square[0][0][0]};
+                                         .square = &weights->square[0][0][0]};
     side_masks_build();
     piece_square_expand(&source, &square_table[0][0][0]);
 }

@@ -24,7 +24,7 @@ struct numbers {
 
 /* One TU a game, as their headers exclude each other. */
 extern const struct numbers chess_numbers, xodul_numbers, cubic_numbers, nodal_numbers,
-    gala_numbers;
+    gala_numbers, xymyx_numbers;
 
 /* For these TUs, GAME being defined as the struct's tag without `struct`. */
 #define FIELD_OF(member) ((struct GAME *)0)->member

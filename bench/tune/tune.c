@@ -10,8 +10,8 @@
  *   -m  at most so many positions (1000000)
  *   -j  threads (1); the table is the same with any number of them
  *
- * GAME is chess, xodul, cubic, nodal or gala; FILEs are what bench/selfplay wrote, `-` is
- * standard input. The last tenth of the positions is held out. stdout is the table, with the
+ * GAME is chess, xodul, cubic, nodal, gala or xymyx; FILEs are what bench/selfplay wrote, `-`
+ * is standard input. The last tenth of the positions is held out. stdout is the table, with the
  * command on top; stderr says how well old and new numbers foresee both parts. With -r 0, and
  * no FILE, the table is what there was.
  */
@@ -33,8 +33,13 @@ struct task {
     char **argv;
 };
 
-static const struct numbers *const games[] = {&chess_numbers, &xodul_numbers, &cubic_numbers,
-                                              &nodal_numbers, &gala_numbers,  NULL};
+static const struct numbers *const games[] = {&chess_numbers,
+                                              &xodul_numbers,
+                                              &cubic_numbers,
+                                              &nodal_numbers,
+                                              &gala_numbers,
+                                              &xymyx_numbers,
+                                              NULL};
 
 /* --- The table --- */
 

@@ -13,7 +13,7 @@ table()
 }
 
 # The tables compiled in are the tool's own, in its own hand.
-for game in chess xodul cubic nodal gala; do
+for game in chess xodul cubic nodal gala xymyx; do
     "$tune" -r 0 "$game" >"$scratch/same" || fail "$game: not printed"
     table "$scratch/same" >"$scratch/printed"
     table "$sources/eval/tables/$game.inc" | cmp -s - "$scratch/printed" ||
@@ -28,6 +28,11 @@ sort "$scratch/one" | cmp -s - "$scratch/two" || fail "two threads play other ga
 cmp -s "$scratch/one" "$scratch/other" && fail "two seeds give the same games"
 grep -qvE '^[^;]+ [wb] [^;]+;-?[0-9]+;(0|0\.5|1)$' "$scratch/one" && fail "a line of another form"
 [ "$(wc -l <"$scratch/one")" -ge 100 ] || fail "hardly a position"
+
+# Where both sides move at once, positions are those before either has.
+"$selfplay" -g 2 -n 300 -s 3 xymyx >"$scratch/joint" || fail "selfplay of xymyx"
+grep -qvE '^[^;]+ w [^;]+;-?[0-9]+;(0|0\.5|1)$' "$scratch/joint" && fail "xymyx: another form"
+[ "$(wc -l <"$scratch/joint")" -ge 10 ] || fail "xymyx: hardly a position"
 
 # Fitted numbers foresee what they were fitted to better, and make a table of the same form.
 "$tune" -r 1 -n 60 chess "$scratch/one" >"$scratch/fitted" 2>"$scratch/said" || fail "tune"
@@ -50,6 +55,6 @@ refused 'bad:1:' "$tune" chess "$scratch/bad"
 refused 'expected score;result' "$tune" chess "$scratch/word"
 refused 'too few positions: 0' "$tune" chess /dev/null
 refused 'No such file' "$tune" chess "$scratch/none"
-refused 'no variant in which sides take turns: xymyx' "$selfplay" xymyx
+refused 'no such variant: draughts' "$selfplay" draughts
 refused 'usage: selfplay' "$selfplay" -n 0 chess
 [ "$failures" -eq 0 ]
