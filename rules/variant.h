@@ -107,6 +107,10 @@ struct variant {
      * commits first, in this turn and all later ones. */
     void (*open)(const struct position *from, struct position *to, int seat);
 
+    /* Whether `apply` of a legal turn leaves the mover of the position after it in check, asked
+     * of many turns that are never made. */
+    bool (*gives_check)(const struct position *position, move_t move);
+
     /* Writes to *to the position after a pass. Only when the mover is not in check. */
     void (*apply_null)(const struct position *from, struct position *to);
 

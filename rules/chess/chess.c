@@ -114,6 +114,7 @@ const struct variant variant_chess = {
     .count = chess_count,
     .is_legal = chess_is_legal,
     .apply = chess_apply,
+    .gives_check = chess_gives_check,
     .apply_null = chess_apply_null,
     .is_dead = is_dead,
     .null_move_is_sound = null_move_is_sound,

@@ -105,6 +105,7 @@ void chess_generate(const struct position *position, enum generation which,
 uint64_t chess_count(const struct position *position);
 bool chess_is_legal(const struct position *position, move_t move);
 void chess_apply(const struct position *from, struct position *to, move_t move);
+bool chess_gives_check(const struct position *position, move_t move);
 bool chess_is_consistent(const struct position *position);
 void chess_apply_null(const struct position *from, struct position *to);
 bool chess_see(const struct position *position, move_t move, int threshold,

@@ -94,6 +94,51 @@ void chess_apply(const struct position *from, struct position *to, move_t move)
     assert(!POSITION_CHECKS || chess_is_consistent(to));
 }
 
+/* Whether the seat's queens, rooks or bishops attack `king` over `occupied`, those on `without`
+ * left out. */
+static bool slides_to(const struct chess *chess, int king, int seat, bitset occupied,
+                      bitset without)
+{
+    const struct board *board = &chess->board;
+    bitset own = bitset_minus(board->side[seat], without);
+    bitset queens = board->kind[CHESS_QUEEN];
+    bitset straight = bitset_and(own, bitset_or(board->kind[CHESS_ROOK], queens));
+    bitset diagonal = bitset_and(own, bitset_or(board->kind[CHESS_BISHOP], queens));
+    return (bitset_meet(straight, chess_lines.straight[king]) &&
+            bitset_meet(straight, rook_attacks(king, occupied))) ||
+           (bitset_meet(diagonal, chess_lines.diagonal[king]) &&
+            bitset_meet(diagonal, bishop_attacks(king, occupied)));
+}
+
+bool chess_gives_check(const struct position *position, move_t move)
+{
+    const struct chess *chess = chess_of(position);
+    int us = position->seat;
+    int king = chess_king_square(chess, 1 - us);
+    bitset from = bitset_of(move_from(move));
+    bitset to = bitset_of(move_to(move));
+    if (move_kind(move) == MOVE_CASTLE || move_kind(move) == MOVE_CAPTURE_VIA) {
+        struct chess after;
+        chess_apply(position, &after.head, move);
+        return after.head.in_check;
+    }
+    int piece = move_piece(move);
+    int kind = piece != 0 ? piece : man_kind(chess->board.square[move_from(move)]);
+    bitset occupied = bitset_or(bitset_minus(board_occupied(&chess->board), from), to);
+    bitset lines = bitset_or(chess_lines.straight[king], chess_lines.diagonal[king]);
+    if (kind == CHESS_PAWN && bitset_has(chess_tables.pawn[us][move_to(move)], king)) {
+        return true;
+    }
+    if (kind == CHESS_KNIGHT && bitset_meet(chess_tables.knight[king], to)) {
+        return true;
+    }
+    if (kind >= CHESS_BISHOP && kind <= CHESS_QUEEN && bitset_meet(lines, to) &&
+        bitset_has(chess_man_attacks(kind, move_to(move), occupied), king)) {
+        return true;
+    }
+    return bitset_meet(lines, from) && slides_to(chess, king, us, occupied, from);
+}
+
 void chess_apply_null(const struct position *from, struct position *to)
 {
     struct chess *chess = (struct chess *)(void *)to;

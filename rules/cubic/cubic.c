@@ -145,6 +145,7 @@ const struct variant variant_cubic = {
     .count = cubic_count,
     .is_legal = cubic_is_legal,
     .apply = cubic_apply,
+    .gives_check = cubic_gives_check,
     .apply_null = cubic_apply_null,
     .is_dead = is_dead,
     .null_move_is_sound = null_move_is_sound,

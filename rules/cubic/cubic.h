@@ -135,6 +135,7 @@ void cubic_generate(const struct position *position, enum generation which,
 uint64_t cubic_count(const struct position *position);
 bool cubic_is_legal(const struct position *position, move_t move);
 void cubic_apply(const struct position *from, struct position *to, move_t move);
+bool cubic_gives_check(const struct position *position, move_t move);
 bool cubic_is_consistent(const struct position *position);
 void cubic_apply_null(const struct position *from, struct position *to);
 bool cubic_see(const struct position *position, move_t move, int threshold,

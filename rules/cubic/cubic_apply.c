@@ -114,6 +114,55 @@ void cubic_apply(const struct position *from, struct position *to, move_t move)
     assert(!POSITION_CHECKS || cubic_is_consistent(to));
 }
 
+/* Whether the turn may have to do with the hostile king: it ends where its man could attack it,
+ * or leaves a line between it and a rook or bishop. */
+static bool may_give_check(const struct cubic *cubic, move_t move)
+{
+    const struct board *board = &cubic->board;
+    int us = cubic->head.seat;
+    int king = cubic_king_square(cubic, 1 - us);
+    int to = move_to(move);
+    int piece = move_piece(move);
+    int kind = piece != 0 ? piece : man_kind(board->square[move_from(move)]);
+    bitset straight = cubic_lines.straight[king];
+    bitset diagonal = cubic_lines.diagonal[king];
+    bitset lines = bitset_or(straight, diagonal);
+    bitset reach = bitset_empty();
+    switch (kind) {
+    case CUBIC_PAWN:
+        reach = cubic_tables.pawn[us][to];
+        break;
+    case CUBIC_KNIGHT:
+        reach = cubic_tables.knight[us][to];
+        break;
+    case CUBIC_GENERAL:
+        reach = cubic_tables.general[us][to];
+        break;
+    case CUBIC_ROOK:
+        reach = bitset_or(cubic_lines.straight[to], cubic_tables.king[to]);
+        break;
+    case CUBIC_BISHOP:
+        reach = bitset_or(cubic_lines.diagonal[to], cubic_tables.king[to]);
+        break;
+    default:
+        break;
+    }
+    bitset riders = bitset_or(bitset_and(board->kind[CUBIC_ROOK], straight),
+                              bitset_and(board->kind[CUBIC_BISHOP], diagonal));
+    return bitset_has(reach, king) ||
+           (bitset_has(lines, move_from(move)) && bitset_meet(riders, board->side[us]));
+}
+
+bool cubic_gives_check(const struct position *position, move_t move)
+{
+    if (!may_give_check(cubic_of(position), move)) {
+        return false;
+    }
+    struct cubic after;
+    cubic_apply(position, &after.head, move);
+    return after.head.in_check;
+}
+
 void cubic_apply_null(const struct position *from, struct position *to)
 {
     struct cubic *cubic = (struct cubic *)(void *)to;

@@ -84,10 +84,11 @@ static const struct rule_option options[] = {{"hoppers", {"chinese", "korean"}},
     .royal = 0, .pawn = GALA_PAWN, .position_size = sizeof(struct gala), .options = options,   \
     .quiet_limit = 200, .quiet_reason = "100-turn rule", .init = init, .to_fen = gala_to_fen,  \
     .generate = gala_generate, .count = gala_count, .is_legal = gala_is_legal,                 \
-    .apply = gala_apply, .apply_null = gala_apply_null, .outcome = outcome,                    \
-    .is_dead = is_dead, .null_move_is_sound = null_move_is_sound, .structure = structure,      \
-    .see = gala_see, .explain = gala_explain, .is_consistent = gala_is_consistent,             \
-    .pool = pool_none, .is_attacked = is_attacked, .flip = flip
+    .apply = gala_apply, .gives_check = gala_gives_check, .apply_null = gala_apply_null,       \
+    .outcome = outcome, .is_dead = is_dead, .null_move_is_sound = null_move_is_sound,          \
+    .structure = structure, .see = gala_see, .explain = gala_explain,                          \
+    .is_consistent = gala_is_consistent, .pool = pool_none, .is_attacked = is_attacked,        \
+    .flip = flip
 
 const struct variant variant_gala = {.name = "gala",
                                      .title = "Gala Xiang-Qi",

@@ -367,6 +367,7 @@ void gala_generate(const struct position *position, enum generation which,
 uint64_t gala_count(const struct position *position);
 bool gala_is_legal(const struct position *position, move_t move);
 void gala_apply(const struct position *from, struct position *to, move_t move);
+bool gala_gives_check(const struct position *position, move_t move);
 void gala_apply_null(const struct position *from, struct position *to);
 bool gala_is_consistent(const struct position *position);
 bool gala_see(const struct position *position, move_t move, int threshold,

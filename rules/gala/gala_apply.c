@@ -126,6 +126,20 @@ void gala_apply(const struct position *from, struct position *to, move_t move)
     assert(!POSITION_CHECKS || gala_is_consistent(to));
 }
 
+/* Only a last royal is in check, and a turn takes two royals at the most. */
+bool gala_gives_check(const struct position *position, move_t move)
+{
+    const struct gala *gala = gala_of(position);
+    wide theirs = wide_load(&gala->board.side[1 - position->seat]);
+    wide royals = wide_and(gala_royals(&gala->board), theirs);
+    if (wide_many(royals) && !move_is_capture(move)) {
+        return false;
+    }
+    struct gala after;
+    gala_apply(position, &after.head, move);
+    return after.head.in_check;
+}
+
 void gala_apply_null(const struct position *from, struct position *to)
 {
     struct gala *gala = (struct gala *)(void *)to;

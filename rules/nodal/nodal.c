@@ -164,10 +164,10 @@ static const char *const ludii_aliases[] = {"nodalludii", NULL};
     .royal = NODAL_KING, .pawn = NODAL_PAWN, .position_size = sizeof(struct nodal),            \
     .init = nodal_init, .to_fen = nodal_to_fen, .generate = nodal_generate,                    \
     .outcome = outcome, .count = nodal_count, .is_legal = nodal_is_legal,                      \
-    .apply = nodal_apply, .apply_null = nodal_apply_null, .is_dead = is_dead,                  \
-    .null_move_is_sound = null_move_is_sound, .structure = structure, .see = nodal_see,        \
-    .explain = nodal_explain, .is_consistent = nodal_is_consistent, .pool = pool_none,         \
-    .is_attacked = is_attacked, .flip = flip
+    .gives_check = nodal_gives_check, .apply = nodal_apply, .apply_null = nodal_apply_null,    \
+    .is_dead = is_dead, .null_move_is_sound = null_move_is_sound, .structure = structure,      \
+    .see = nodal_see, .explain = nodal_explain, .is_consistent = nodal_is_consistent,          \
+    .pool = pool_none, .is_attacked = is_attacked, .flip = flip
 
 const struct variant variant_nodal = {
     .name = "nodal",

@@ -284,6 +284,7 @@ void nodal_generate(const struct position *position, enum generation which,
 uint64_t nodal_count(const struct position *position);
 bool nodal_is_legal(const struct position *position, move_t move);
 void nodal_apply(const struct position *from, struct position *to, move_t move);
+bool nodal_gives_check(const struct position *position, move_t move);
 void nodal_apply_null(const struct position *from, struct position *to);
 bool nodal_is_consistent(const struct position *position);
 bool nodal_see(const struct position *position, move_t move, int threshold,

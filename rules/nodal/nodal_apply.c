@@ -82,6 +82,13 @@ void nodal_apply(const struct position *from, struct position *to, move_t move)
 }
 
 /* A pass is no turn that N16 would count. */
+bool nodal_gives_check(const struct position *position, move_t move)
+{
+    struct nodal after;
+    nodal_apply(position, &after.head, move);
+    return after.head.in_check;
+}
+
 void nodal_apply_null(const struct position *from, struct position *to)
 {
     struct nodal *nodal = (struct nodal *)(void *)to;

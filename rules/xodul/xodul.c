@@ -150,6 +150,7 @@ const struct variant variant_xodul = {
     .count = xodul_count,
     .is_legal = xodul_is_legal,
     .apply = xodul_apply,
+    .gives_check = xodul_gives_check,
     .apply_null = xodul_apply_null,
     .is_dead = is_dead,
     .null_move_is_sound = null_move_is_sound,

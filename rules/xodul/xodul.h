@@ -134,6 +134,7 @@ void xodul_generate(const struct position *position, enum generation which,
 uint64_t xodul_count(const struct position *position);
 bool xodul_is_legal(const struct position *position, move_t move);
 void xodul_apply(const struct position *from, struct position *to, move_t move);
+bool xodul_gives_check(const struct position *position, move_t move);
 bool xodul_is_consistent(const struct position *position);
 void xodul_apply_null(const struct position *from, struct position *to);
 bool xodul_see(const struct position *position, move_t move, int threshold,

@@ -186,6 +186,54 @@ void xodul_apply(const struct position *from, struct position *to, move_t move)
     assert(!POSITION_CHECKS || xodul_is_consistent(to));
 }
 
+/* Whether the turn may have to do with the hostile king: it ends where its man could attack it
+ * on some board, or changes a line between it and a man that attacks along lines, as a guard
+ * does from its own king's file and rank. */
+static bool may_give_check(const struct xodul *xodul, move_t move)
+{
+    const struct board *board = &xodul->board;
+    int us = xodul->head.seat;
+    int king = xodul_king_square(xodul, 1 - us);
+    bitset straight = xodul_lines.straight[king];
+    bitset lines = bitset_or(straight, xodul_lines.diagonal[king]);
+    bitset changed = bitset_or(bitset_of(move_from(move)), bitset_of(move_to(move)));
+    int piece = move_piece(move);
+    int kind = piece != 0 ? piece : man_kind(board->square[move_from(move)]);
+    if (kind == XODUL_PAWN && bitset_has(xodul_tables.pawn[us][move_to(move)], king)) {
+        return true;
+    }
+    if (kind == XODUL_KNIGHT && bitset_has(xodul_tables.knight[king], move_to(move))) {
+        return true;
+    }
+    if (kind == XODUL_GENERAL && bitset_has(xodul_tables.general[us][move_to(move)], king)) {
+        return true;
+    }
+    bool is_line_man = kind != XODUL_PAWN && kind != XODUL_KNIGHT && kind != XODUL_GENERAL &&
+                       kind != XODUL_KING;
+    if (is_line_man && bitset_has(lines, move_to(move))) {
+        return true;
+    }
+    bitset guards = bitset_and(board_men(board, us, XODUL_GUARD), straight);
+    if (kind == XODUL_KING && bitset_any(guards)) {
+        return true;
+    }
+    bitset short_men =
+        bitset_or(bitset_or(board->kind[XODUL_PAWN], board->kind[XODUL_KNIGHT]),
+                  bitset_or(board->kind[XODUL_GENERAL], board->kind[XODUL_KING]));
+    bitset line_men = bitset_minus(bitset_and(board->side[us], lines), short_men);
+    return bitset_meet(changed, lines) && bitset_any(line_men);
+}
+
+bool xodul_gives_check(const struct position *position, move_t move)
+{
+    if (!may_give_check(xodul_of(position), move)) {
+        return false;
+    }
+    struct xodul after;
+    xodul_apply(position, &after.head, move);
+    return after.head.in_check;
+}
+
 void xodul_apply_null(const struct position *from, struct position *to)
 {
     struct xodul *xodul = (struct xodul *)(void *)to;

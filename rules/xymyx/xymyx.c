@@ -50,6 +50,13 @@ void xymyx_apply(const struct position *from, struct position *to, move_t move)
 }
 
 /* A pass is no move of this game: the other seat is asked, and the turn goes by. */
+bool xymyx_gives_check(const struct position *position, move_t move)
+{
+    struct xymyx after;
+    xymyx_apply(position, &after.chess.head, move);
+    return after.chess.head.in_check;
+}
+
 void xymyx_apply_null(const struct position *from, struct position *to)
 {
     struct xymyx *xymyx = (struct xymyx *)(void *)to;
@@ -181,6 +188,7 @@ const struct variant variant_xymyx = {
     .count = xymyx_count,
     .is_legal = xymyx_is_legal,
     .apply = xymyx_apply,
+    .gives_check = xymyx_gives_check,
     .resolve = xymyx_resolve,
     .open = xymyx_open,
     .apply_null = xymyx_apply_null,

@@ -62,6 +62,7 @@ void xymyx_generate(const struct position *position, enum generation which,
 uint64_t xymyx_count(const struct position *position);
 bool xymyx_is_legal(const struct position *position, move_t move);
 void xymyx_apply(const struct position *from, struct position *to, move_t move);
+bool xymyx_gives_check(const struct position *position, move_t move);
 void xymyx_apply_null(const struct position *from, struct position *to);
 bool xymyx_is_consistent(const struct position *position);
 struct outcome xymyx_outcome(const struct position *position);
