@@ -9,6 +9,7 @@ enum {
     VICTIM_WEIGHT = 14,     /* of a captured man's centipawns against capture history */
     SPECIAL_PENALTY = 2000, /* special quiet turns come late unless history speaks for them */
     EXCHANGE_WEIGHT = 4,    /* of the centipawns an exchange puts on the board */
+    CHECK_BONUS = 8000,     /* quiet turns that give check come early */
     DROP_RANGE = 2,         /* a drop so near the hostile royal comes earlier, */
     DROP_BONUS = 700,       /* by this for each square nearer */
     TARGET_UNKNOWN = -1,
@@ -130,6 +131,9 @@ static int drop_bonus(struct picker *picker, int to)
 static int quiet_score(struct picker *picker, move_t move)
 {
     int score = order_history(picker->worker, picker->frame, move);
+    if (picker->worker->variant->gives_check(frame_head(picker->frame), move)) {
+        score += CHECK_BONUS;
+    }
     if (move_is_special(move)) {
         const int16_t *value = picker->worker->evaluator->value;
         score -= SPECIAL_PENALTY;

@@ -1,6 +1,7 @@
 /* Leaving work out, see node.h. Each rule asks what the variant says about its soundness, and
- * margins grow with what a capture swings in the game. While the best score so far is a lost
- * one, every turn is searched, so a proven mate rests on all of them. */
+ * margins grow with what a capture swings in the game. Quiet turns that give check are never
+ * left out. While the best score so far is a lost one, every turn is searched, so a proven mate
+ * rests on all of them. */
 #include "engine/node.h"
 
 /* --- Whole nodes --- */
@@ -97,6 +98,7 @@ bool prune_node(struct worker *worker, struct frame *frame, struct node *node, i
         return true;
     }
     if (search_does(worker, SEARCH_FUTILITY) && node->depth <= 3 &&
+        !node_seeks_mate(worker, node) &&
         node->estimate + swing(worker, NUMBER(RAZOR_MARGIN) * node->depth) <
             node->window.alpha) {
         *score = quiesce(worker, frame, node->window);
@@ -150,11 +152,12 @@ static bool skip_quiet(struct worker *worker, struct frame *frame, struct node *
 bool prune_turn(struct worker *worker, struct frame *frame, struct node *node,
                 struct picker *picker, move_t move)
 {
-    if (frame->ply == 0 || node->best <= -SCORE_WON) {
+    if (frame->ply == 0 || node->best <= -SCORE_WON || node_seeks_mate(worker, node)) {
         return false;
     }
     if (!move_is_noisy(move)) {
-        return skip_quiet(worker, frame, node, picker, move);
+        return skip_quiet(worker, frame, node, picker, move) &&
+               !worker->variant->gives_check(frame_head(frame), move);
     }
     return search_does(worker, SEARCH_EXCHANGES) && node->depth <= 8 &&
            picker->stage >= PICK_LOSING &&

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { ASPIRATION_DEPTH = 5, WIDTH_MAX = 600, REPORT_BOUNDS_AFTER = 1000 };
+enum { ASPIRATION_DEPTH = 5, WIDTH_MAX = 600, REPORT_BOUNDS_AFTER = 1000, MATE_NODES = 40000 };
 
 /* Whether the limits allow `move` at the root. */
 static bool is_allowed(const struct search *search, move_t move)
@@ -58,6 +58,7 @@ void worker_prepare(struct worker *worker)
     worker->features = search->limits.mate > 0 ? search->features & ~(unsigned)SEARCH_BY_SCORE
                                                : search->features;
     atomic_store(&worker->nodes, 0);
+    worker->mate_end = search->limits.depth > 0 || search->limits.infinite ? MATE_NODES : 0;
     worker->next_poll = 0;
     worker->stopped = false;
     worker->stoppable = worker->index != 0;

@@ -250,7 +250,7 @@ static int late_reduction(struct worker *worker, struct frame *frame, const stru
                           move_t move, int depth)
 {
     if (!search_does(worker, SEARCH_REDUCTIONS) || node->depth < 2 ||
-        node->count <= 1 + 2 * node->pv) {
+        node->count <= 1 + 2 * node->pv || node_seeks_mate(worker, node)) {
         return 0;
     }
     int reduction = search_reduction(worker->search, node->depth, node->count);

@@ -43,6 +43,7 @@ enum search_feature {
 enum {
     SCORE_NONE = TT_NO_EVALUATION,
     SCORE_WON = SCORE_MATE - PLY_MAX, /* at least this: mate is seen */
+    SCORE_DECIDED = 800,              /* centipawns with which a game is won */
     FRAMES_BEFORE = 4,                /* frames below the root's, always readable */
     FRAMES_MAX = FRAMES_BEFORE + PLY_MAX + 4,
     ARENA_MOVES = 2 * FRAMES_MAX * MOVES_MAX,
@@ -116,6 +117,8 @@ struct worker {
     unsigned features;
     _Atomic uint64_t nodes; /* positions entered by making a turn; only the owner writes */
     uint64_t next_poll;
+    uint64_t mate_end; /* the count of nodes up to which a won side looks for mate at every
+                          turn: 0 in play, where that costs more than it brings */
     uint64_t calm_end; /* the count of nodes after which quiescence makes haste */
     bool stopped;      /* unwinding: scores no longer mean anything */
     bool stoppable;    /* the first iteration of the first thread is not, but by the clock */

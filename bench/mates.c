@@ -1,0 +1,157 @@
+/* Finds positions with a forced mate, by proof, in games of the engine against itself.
+ *
+ * usage: mates [-n COUNT] [-m MOST] [-s SEED] VARIANT >FILE
+ *
+ *   -n  positions of each length (50)
+ *   -m  longest mate, in turns of the mover (4)
+ *   -s  seed (1)
+ *
+ * Prints lines `FEN;plies`: the mover mates in so many plies, whatever the other side does, and
+ * with at most one turn that gives no check in no fewer. Nothing of the engine's search is in
+ * the proof: the mover's turns are tried one by one, all answers to each are refuted. One
+ * position of a length a game.
+ */
+#include "bench/flag.h"
+#include "bench/proof.h"
+#include "protocol/match/book.h"
+
+#include "eval/eval.h"
+#include "rules/zobrist.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    TURNS_MAX = 300,
+    LENGTH_MAX = 6,
+    BEFORE_END = 2 * LENGTH_MAX, /* plies before the end of a game that are looked at */
+    NODES = 150,                 /* a turn of the games */
+    OPENING_PLIES = 12,
+    NUMBER_MAX = 1000000,
+    PROOF_NODES = 3000000,
+    QUIET_TURNS = 1, /* of the mover's, at most */
+    STATUS_FAULT = 1,
+    STATUS_USAGE = 2
+};
+
+struct task {
+    const struct variant *variant;
+    int count, longest, seed;
+    int found[LENGTH_MAX + 1];
+};
+
+/* The shortest mate, with at most one quiet turn, in the mover's turns; 0 when there is none up
+ * to `longest` or it is too much to tell. */
+static int shortest_mate(const struct variant *variant, const struct position *position,
+                         int longest)
+{
+    struct proof proof = {.variant = variant, .nodes = PROOF_NODES};
+    for (int turns = 1; turns <= longest && proof.nodes > 0; turns++) {
+        if (proof_mates(&proof, position, turns, QUIET_TURNS)) {
+            return turns;
+        }
+    }
+    return 0;
+}
+
+/* Plays a game to its end; false when memory is short. */
+static bool play(struct judge *judge, struct game *game, uint64_t *random)
+{
+    struct judge_limit limit = {.nodes = NODES};
+    bool goes_on;
+    judge_forget(judge);
+    if (!book_play_plies(game, OPENING_PLIES, random, &goes_on)) {
+        return false;
+    }
+    while (game_end(game).result == RESULT_NONE && game->count < TURNS_MAX) {
+        int seat = game_position(game)->seat;
+        move_t move = judge_ask(judge, game, seat, &limit, 1).move;
+        if (!game_play(game, move)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Prints the mates near the end of a game that are still wanted. */
+static void take_mates(struct task *task, const struct game *game)
+{
+    int end = game->count;
+    bool taken[LENGTH_MAX + 1] = {false};
+    for (int back = 1; back <= BEFORE_END && back <= end; back++) {
+        const struct position *position = game_position_at(game, end - back);
+        int turns = shortest_mate(task->variant, position, task->longest);
+        if (turns > 0 && !taken[turns] && task->found[turns] < task->count) {
+            char fen[FEN_MAX];
+            task->variant->to_fen(position, fen);
+            printf("%s;%d\n", fen, 2 * turns - 1);
+            taken[turns] = true;
+            task->found[turns]++;
+        }
+    }
+    fflush(stdout);
+}
+
+static bool is_complete(const struct task *task)
+{
+    for (int turns = 1; turns <= task->longest; turns++) {
+        if (task->found[turns] < task->count) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Plays games until there are enough mates. False when memory is short. */
+static bool collect(struct task *task)
+{
+    struct judge *judge = judge_new();
+    struct game game;
+    uint64_t random = (uint64_t)task->seed;
+    bool good = judge != NULL && game_init(&game, task->variant, 0);
+    if (!good) {
+        judge_free(judge);
+        return false;
+    }
+    while (good && !is_complete(task)) {
+        good = game_set_variant(&game, task->variant, 0) && play(judge, &game, &random);
+        enum game_result result = good ? game_end(&game).result : RESULT_NONE;
+        if (result == RESULT_WHITE_WINS || result == RESULT_BLACK_WINS) {
+            take_mates(task, &game);
+        }
+    }
+    game_free(&game);
+    judge_free(judge);
+    return good && !ferror(stdout);
+}
+
+static int usage(void)
+{
+    fputs("usage: mates [-n COUNT] [-m MOST] [-s SEED] VARIANT\n", stderr);
+    return STATUS_USAGE;
+}
+
+int main(int argc, char **argv)
+{
+    struct task task = {.count = 50, .longest = 4, .seed = 1};
+    int letter;
+    while ((letter = getopt(argc, argv, "n:m:s:")) != -1) {
+        int *number = letter == 'n' ? &task.count : letter == 'm' ? &task.longest : &task.seed;
+        int most = letter == 'm' ? LENGTH_MAX : NUMBER_MAX;
+        if (letter == '?' || !flag_number(optarg, 1, most, number)) {
+            return usage();
+        }
+    }
+    if (argc - optind != 1) {
+        return usage();
+    }
+    task.variant = variant_find(argv[optind]);
+    if (task.variant == NULL || task.variant->simultaneous) {
+        fprintf(stderr, "mates: no variant in which sides take turns: %s\n", argv[optind]);
+        return STATUS_USAGE;
+    }
+    eval_find(task.variant);
+    return collect(&task) ? 0 : STATUS_FAULT;
+}

@@ -1,0 +1,21 @@
+/* Proof that a position is a mate in a few turns, from the rules alone: every turn of one side
+ * is tried, every answer to it is refuted. Nothing of the engine's search is in it. */
+#ifndef BENCH_PROOF_H
+#define BENCH_PROOF_H
+
+#include "rules/variant.h"
+
+struct proof {
+    const struct variant *variant; /* in which sides take turns */
+    long nodes;                    /* left; at 0 or below nothing is proved any more */
+};
+
+/* Whether the mover mates within `turns` of its turns (1 or more) with at most `quiet` of them
+ * that give no check. False proves that it cannot, if nodes are left. */
+bool proof_mates(struct proof *proof, const struct position *position, int turns, int quiet);
+
+/* Whether the mover is mated, or will be within `turns` more turns of the other side, by the
+ * same rule. */
+bool proof_is_mated(struct proof *proof, const struct position *position, int turns, int quiet);
+
+#endif

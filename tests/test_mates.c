@@ -1,0 +1,128 @@
+/* Mates are found, and none is seen that is not there. The positions to find them in were
+ * proved without the engine by bench/mates, with its defaults.
+ *
+ * usage: test_mates VARIANT SEARCHES
+ *
+ * The claims of so many searches of random positions are proved or refuted. */
+#include "tests/search_support.h"
+
+#include "bench/proof.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    PLIES_MORE = 2,       /* than the mate has, for an ordinary search, */
+    FOUND_PERCENT = 93,   /* which leaves turns out, and finds at least so many */
+    MATE_NODES = 5000000, /* of a search for mate */
+    CLAIM_DEPTH = 5,
+    CLAIM_TURNS = 3, /* longer mates are not proved */
+    PROOF_NODES = 1000000,
+    UNPROVED_PERCENT = 20 /* claims too large to prove, at most; of 10 claims and more */
+};
+
+static const char *rules;
+static int searches;
+
+/* Plies to the mate that the mover sees, 0 when it sees none. */
+static int plies_seen(int score)
+{
+    return score >= SCORE_WON ? SCORE_MATE - score : 0;
+}
+
+static void mates_are_found(void **state)
+{
+    (void)state;
+    char name[64], line[FEN_MAX + 16];
+    snprintf(name, sizeof name, "mates/%s.txt", rules);
+    FILE *file = fopen(name, "r");
+    assert_non_null(file);
+    struct engine *engine = engine_new();
+    int count = 0;
+    int found = 0;
+    while (fgets(line, sizeof line, file) != NULL) {
+        struct game game;
+        char *plies_text = strrchr(line, ';');
+        assert_non_null(plies_text);
+        *plies_text++ = '\0';
+        int plies = atoi(plies_text);
+        open_game(&game, rules, line);
+        struct limits to_mate = {.mate = (plies + 1) / 2, .nodes = MATE_NODES};
+        engine_clear(engine);
+        int seen = plies_seen(search(engine, &game, to_mate).best.score);
+        if (seen == 0 || seen > plies) {
+            fail_msg("%s: mate in %d plies, not found", line, plies);
+        }
+        engine_clear(engine);
+        struct limits deep = {.depth = plies + PLIES_MORE};
+        found += plies_seen(search(engine, &game, deep).best.score) > 0;
+        count++;
+        game_free(&game);
+    }
+    fclose(file);
+    engine_free(engine);
+    print_message("%s: %d of %d found %d plies deeper than the mate\n", rules, found, count,
+                  PLIES_MORE);
+    assert_true(count > 0 && found * 100 >= FOUND_PERCENT * count);
+}
+
+/* Whether a claim is true: 1 or 0, -1 when that is too much to tell. */
+static int judge_claim(const struct variant *variant, const struct position *position,
+                       int score)
+{
+    struct proof proof = {.variant = variant, .nodes = PROOF_NODES};
+    int plies = SCORE_MATE - abs(score);
+    int turns = (plies + 1) / 2;
+    if (turns > CLAIM_TURNS) {
+        return -1;
+    }
+    bool proved = score > 0 ? proof_mates(&proof, position, turns, turns)
+                            : proof_is_mated(&proof, position, plies / 2, turns);
+    return proved ? 1 : proof.nodes > 0 ? 0 : -1;
+}
+
+static void claims_are_true(void **state)
+{
+    (void)state;
+    struct engine *engine = engine_new();
+    int claims = 0;
+    int unproved = 0;
+    for (int i = 0; i < searches; i++) {
+        struct game game;
+        open_random(&game, rules, (int)(next_random() % 80));
+        struct heard heard = search(engine, &game, (struct limits){.depth = CLAIM_DEPTH});
+        int score = heard.best.score;
+        bool claimed = score >= SCORE_WON || score <= -SCORE_WON;
+        if (claimed && heard.best.move != MOVE_NONE) {
+            int verdict = judge_claim(game.variant, game_position(&game), score);
+            if (verdict == 0) {
+                char fen[FEN_MAX];
+                game.variant->to_fen(game_position(&game), fen);
+                fail_msg("%s: no mate in %d plies", fen, SCORE_MATE - abs(score));
+            }
+            claims++;
+            unproved += verdict < 0;
+        }
+        game_free(&game);
+    }
+    engine_free(engine);
+    print_message("%s: %d claims of mate in %d searches, %d too large to prove\n", rules,
+                  claims, searches, unproved);
+    assert_true(claims < 10 || unproved * 100 <= UNPROVED_PERCENT * claims);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 3) {
+        fputs("usage: test_mates VARIANT SEARCHES\n", stderr);
+        return 2;
+    }
+    rules = argv[1];
+    searches = atoi(argv[2]);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(mates_are_found),
+        cmocka_unit_test(claims_are_true),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
