@@ -20,6 +20,25 @@ static const struct chess_weights *const weights = &chess_weights;
 
 #include "eval/king_tmpl.h"
 
+/* By seat and its king's square: the files up to two away, the five nearest ranks. */
+static bitset flanks[2][SQUARES];
+
+static void build(void)
+{
+    walk_build();
+    bitset near = bitset_or(side_masks.back[0], forward(0, side_masks.back[0], 2));
+    near = bitset_or(near, forward(0, near, 1));
+    bitset far = bitset_not(bitset_or(side_masks.back[0], bitset_rank(2)));
+    for (int square = 0; square < SQUARES; square++) {
+        bitset files = bitset_or(ahead(0, bitset_of(square)), ahead(1, bitset_of(square)));
+        files = bitset_or(files, bitset_of(square));
+        files = bitset_or(files, sideways(files));
+        files = bitset_or(files, sideways(files));
+        flanks[0][square] = bitset_and(files, near);
+        flanks[1][square] = bitset_and(files, far);
+    }
+}
+
 enum chess_term {
     TERM_PAWNS = TERM_AFTER_WALK,
     TERM_PASSED,
@@ -128,6 +147,16 @@ FORCE_INLINE taper_t bishop_score(const struct sides *sides, int seat, bitset sa
     return on_dark && on_light ? score + weights->bishop_pair : score;
 }
 
+/* What numbers of men add to or take from their worth. */
+FORCE_INLINE taper_t balance_score(const struct sides *sides, int seat)
+{
+    int pawns = bitset_count(sides->side[seat].pawns) - 5;
+    int knights = bitset_count(board_men(sides->board, seat, CHESS_KNIGHT));
+    int rooks = bitset_count(board_men(sides->board, seat, CHESS_ROOK));
+    return weights->knight_pawns * (knights * pawns) + weights->rook_pawns * (rooks * pawns) +
+           weights->knight_pair * (knights > 1) + weights->rook_pair * (rooks > 1);
+}
+
 /* Where minor pieces and rooks stand with respect to pawns. */
 FORCE_INLINE taper_t piece_score(const struct sides *sides, int seat, bitset passed)
 {
@@ -144,7 +173,23 @@ FORCE_INLINE taper_t piece_score(const struct sides *sides, int seat, bitset pas
     bitset behind = bitset_and(rooks, ahead(1 - seat, passed));
     score += weights->rook_half_open * bitset_count(half_open);
     score += (weights->rook_open - weights->rook_half_open) * bitset_count(open);
+    bitset minors = bitset_or(knights, board_men(sides->board, seat, CHESS_BISHOP));
+    bitset sheltered = bitset_and(forward(seat, minors, 1), sides->board->kind[CHESS_PAWN]);
+    score += weights->minor_behind_pawn * bitset_count(sheltered);
     return score + weights->rook_behind_passer * bitset_count(behind);
+}
+
+/* Men that a pawn's step to a safe square would attack. */
+FORCE_INLINE bitset pushed_at(const struct sides *sides, int seat)
+{
+    const struct side *side = &sides->side[seat];
+    const struct side *enemy = &sides->side[1 - seat];
+    bitset third = forward(seat, side_masks.back[seat], 1);
+    bitset one = bitset_minus(forward(seat, side->pawns, 1), sides->occupied);
+    bitset two = bitset_minus(forward(seat, bitset_and(one, third), 1), sides->occupied);
+    bitset unsafe = bitset_or(enemy->pawn_attacks, bitset_minus(enemy->attacks, side->attacks));
+    bitset targets = bitset_minus(sides->board->side[1 - seat], enemy->pawns);
+    return bitset_and(targets, pawn_targets(seat, bitset_minus(bitset_or(one, two), unsafe)));
 }
 
 FORCE_INLINE taper_t threat_score(const struct sides *sides, int seat)
@@ -157,6 +202,10 @@ FORCE_INLINE taper_t threat_score(const struct sides *sides, int seat)
     bitset loose = bitset_minus(board->side[1 - seat], enemy->pawn_attacks);
     taper_t score = weights->hanging * bitset_count(bitset_and(undefended, side->attacks)) +
                     weights->king_attacks * bitset_meet(undefended, side->by[CHESS_KING]);
+    bitset held = bitset_or(enemy->pawn_attacks, bitset_minus(enemy->twice, side->twice));
+    bitset restricted = bitset_minus(bitset_and(enemy->attacks, side->attacks), held);
+    score += weights->push_threat * bitset_count(pushed_at(sides, seat)) +
+             weights->restricted * bitset_count(restricted);
     for (int kind = CHESS_PAWN; kind <= CHESS_QUEEN; kind++) {
         bitset men = board_men(board, 1 - seat, kind);
         bitset exposed = kind >= CHESS_ROOK ? men : bitset_and(men, loose);
@@ -180,13 +229,25 @@ FORCE_INLINE int safe_check_danger(const struct sides *sides, int seat)
            safe_check(sides, seat, CHESS_QUEEN, bitset_or(straight, diagonal));
 }
 
+/* The part of the board about a king in which attacks on it are made ready. */
+FORCE_INLINE int flank_danger(const struct sides *sides, int seat)
+{
+    const struct side *side = &sides->side[seat];
+    const struct side *enemy = &sides->side[1 - seat];
+    bitset flank = flanks[seat][side->king];
+    int attacks = bitset_count(bitset_and(flank, enemy->attacks)) +
+                  bitset_count(bitset_and(flank, enemy->twice));
+    return weights->flank_attacks * attacks -
+           weights->flank_defence * bitset_count(bitset_and(flank, side->attacks));
+}
+
 FORCE_INLINE taper_t king_score(const struct sides *sides, int seat)
 {
     const struct side *enemy = &sides->side[1 - seat];
     taper_t shelter = shelter_score(sides, seat, &weights->shelter);
     int danger = enemy->king_weight + safe_check_danger(sides, seat) +
-                 weights->weak_zone * bitset_count(weak_zone(sides, seat)) -
-                 taper_middle(shelter) / 2;
+                 weights->weak_zone * bitset_count(weak_zone(sides, seat)) +
+                 flank_danger(sides, seat) - taper_middle(shelter) / 2;
     if (!bitset_any(board_men(sides->board, 1 - seat, CHESS_QUEEN))) {
         danger -= weights->no_queen;
     }
@@ -278,7 +339,8 @@ FORCE_INLINE void score_side(const struct sides *sides, int seat, struct terms *
     walk_terms(sides, seat, terms);
     terms->term[TERM_PAWNS][seat] = pawn_shape_score(seat, &shape);
     terms->term[TERM_PASSED][seat] = passed_score(sides, seat, shape.passed);
-    terms->term[TERM_PIECES][seat] = piece_score(sides, seat, shape.passed);
+    terms->term[TERM_PIECES][seat] =
+        piece_score(sides, seat, shape.passed) + balance_score(sides, seat);
     terms->term[TERM_THREATS][seat] = threat_score(sides, seat);
     terms->term[TERM_KING][seat] = king_score(sides, seat);
     terms->term[TERM_ENDING][seat] = ending_score(sides, seat);
@@ -309,5 +371,5 @@ static const char *const variants[] = {"chess", NULL};
 const struct evaluator chess_evaluator = {.variants = variants,
                                           .value = {0, 100, 325, 340, 500, 1000, 10000},
                                           .capture_swing = 100,
-                                          .init = walk_build,
+                                          .init = build,
                                           .evaluate = evaluate};

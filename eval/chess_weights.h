@@ -1,7 +1,6 @@
 /* The numbers of the chess evaluation. Ranks count from the owner's first, files from the edge
- * inwards; TAPER(middle game, end game), in centipawns. Half by judgement, half
- * fitted to self-play: 120,000 quiet positions of 600-node games, logistic regression.
- * bench/tune prints them: eval/tables/chess.inc. */
+ * inwards; TAPER(middle game, end game), in centipawns. Fitted to 1.3 million quiet positions of
+ * self-play by bench/tune, which prints them: eval/tables/chess.inc. */
 #ifndef EVAL_CHESS_WEIGHTS_H
 #define EVAL_CHESS_WEIGHTS_H
 
@@ -31,12 +30,17 @@ struct chess_weights {
     taper_t knight_outpost, bishop_outpost;
     taper_t bad_bishop_pawn; /* each own pawn on the colour of an own bishop */
     taper_t rook_behind_passer;
+    taper_t minor_behind_pawn;        /* a pawn of either side right ahead of it */
+    taper_t knight_pawns, rook_pawns; /* each such man, times own pawns less 5 */
+    taper_t knight_pair, rook_pair;   /* two or more of them */
 
     taper_t threat_by_pawn[CHESS_KINDS]; /* by the man attacked */
     taper_t threat_by_minor[CHESS_KINDS];
     taper_t threat_by_rook[CHESS_KINDS];
     taper_t hanging;      /* man attacked and not defended */
     taper_t king_attacks; /* man attacked by the king and not defended */
+    taper_t push_threat;  /* man that a pawn's safe step would attack */
+    taper_t restricted;   /* square the enemy attacks, but cannot hold */
 
     struct shelter_weights shelter;
 
@@ -47,7 +51,9 @@ struct chess_weights {
     int king_square[CHESS_KINDS];   /* each square of the zone it attacks */
     int safe_check[CHESS_KINDS];    /* kind that can give check from a square not attacked */
     int weak_zone;                  /* zone square attacked and not defended but by the king */
-    int no_queen;                   /* taken off when the attacker has no queen */
+    int flank_attacks; /* each square of the king's flank attacked, twice if by two men */
+    int flank_defence; /* each of its squares attacked by the king's side, taken off */
+    int no_queen;      /* taken off when the attacker has no queen */
 };
 
 #include "eval/tables/chess.inc"
