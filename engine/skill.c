@@ -8,7 +8,7 @@
 static const struct row {
     int elo;
     int nodes, noise;
-} rows[] = {{600, 20, 400}, {1000, 20, 120}, {1400, 100, 30}, {2600, 25600, 10}};
+} rows[] = {{500, 40, 500}, {850, 50, 150}, {1350, 100, 30}, {2450, 140000, 5}};
 
 enum { ROWS = sizeof rows / sizeof rows[0] };
 

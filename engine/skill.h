@@ -2,15 +2,16 @@
  * that stays the same throughout a game. Whatever is weakened is still searched to the end of
  * its captures, so that weak play overlooks plans before it overlooks men.
  *
- * Elo is that of Stockfish 15.1's UCI_Elo in chess, measured by matches (bench/STRENGTH.md); in
- * the other games the same numbers mean the same nodes.
+ * Elo is that of Stockfish 15.1's UCI_Elo in chess, by matches (bench/STRENGTH.md; below its
+ * range, 1350, by matches of levels against each other); in the other games the same numbers
+ * mean the same nodes.
  */
 #ifndef ENGINE_SKILL_H
 #define ENGINE_SKILL_H
 
 #include <stdint.h>
 
-enum { SKILL_LEAST = -20, SKILL_FULL = 20, ELO_LEAST = 600, ELO_MOST = 2600 };
+enum { SKILL_LEAST = -20, SKILL_FULL = 20, ELO_LEAST = 500, ELO_MOST = 2450 };
 
 struct skill {
     uint64_t nodes; /* a turn; 0 = full strength */
