@@ -1,6 +1,6 @@
 /* The numbers of the Gala evaluation, TAPER(middle game, end game), in centipawns; begun
- * by judgement, fitted to self-play: 139,138 quiet positions, one in ten of 1,618 games at
- * 100 ms + 1 ms and more, one in two of some 500 at 800 nodes a turn.
+ * by judgement, fitted to self-play: 453,114 quiet positions, of games at 500 nodes a turn and
+ * more.
  * bench/tune prints them: eval/tables/gala.inc. */
 #ifndef EVAL_GALA_WEIGHTS_H
 #define EVAL_GALA_WEIGHTS_H
