@@ -2,8 +2,8 @@
  * that stays the same throughout a game. Whatever is weakened is still searched to the end of
  * its captures, so that weak play overlooks plans before it overlooks men.
  *
- * Elo is that of Stockfish 15.1's UCI_Elo in chess, by matches (bench/STRENGTH.md; below its
- * range, 1350, by matches of levels against each other); in the other games the same numbers
+ * Elo is that of Stockfish 15.1's UCI_Elo, by matches (bench/STRENGTH.md; below its range,
+ * 1350, by matches of levels against each other); in games it does not play the same numbers
  * mean the same nodes.
  */
 #ifndef ENGINE_SKILL_H
