@@ -334,6 +334,7 @@ static void search_turns(struct worker *worker, struct frame *frame, struct node
             node->count++;
             continue;
         }
+        node->count++;
         int depth = node->depth - 1;
         if (node->known && move == node->table.move) {
             int score;
@@ -346,7 +347,6 @@ static void search_turns(struct worker *worker, struct frame *frame, struct node
                 break;
             }
         }
-        node->count++;
         search_make(worker, frame, move);
         if (depth == node->depth - 1 && search_does(worker, SEARCH_EXTENSIONS) &&
             frame_head(frame + 1)->in_check && frame->ply < 2 * worker->depth) {
