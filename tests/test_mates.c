@@ -19,6 +19,8 @@ enum {
     CLAIM_DEPTH = 5,
     CLAIM_TURNS = 3, /* longer mates are not proved */
     PROOF_NODES = 1000000,
+    GAME_NODES = 10000,
+    GAME_TURNS = 60,
     UNPROVED_PERCENT = 20 /* claims too large to prove, at most; of 10 claims and more */
 };
 
@@ -82,34 +84,70 @@ static int judge_claim(const struct variant *variant, const struct position *pos
     return proved ? 1 : proof.nodes > 0 ? 0 : -1;
 }
 
+struct claims {
+    int count, unproved;
+};
+
+/* Judges what a search claimed, if it claimed a mate. */
+static void take_claim(struct claims *claims, const struct game *game,
+                       const struct heard *heard)
+{
+    int score = heard->best.score;
+    bool claimed = score >= SCORE_WON || score <= -SCORE_WON;
+    if (!claimed || heard->best.move == MOVE_NONE) {
+        return;
+    }
+    int verdict = judge_claim(game->variant, game_position(game), score);
+    if (verdict == 0) {
+        char fen[FEN_MAX];
+        game->variant->to_fen(game_position(game), fen);
+        fail_msg("%s: no mate in %d plies", fen, SCORE_MATE - abs(score));
+    }
+    claims->count++;
+    claims->unproved += verdict < 0;
+}
+
 static void claims_are_true(void **state)
 {
     (void)state;
     struct engine *engine = engine_new();
-    int claims = 0;
-    int unproved = 0;
+    struct claims claims = {0, 0};
     for (int i = 0; i < searches; i++) {
         struct game game;
         open_random(&game, rules, (int)(next_random() % 80));
         struct heard heard = search(engine, &game, (struct limits){.depth = CLAIM_DEPTH});
-        int score = heard.best.score;
-        bool claimed = score >= SCORE_WON || score <= -SCORE_WON;
-        if (claimed && heard.best.move != MOVE_NONE) {
-            int verdict = judge_claim(game.variant, game_position(&game), score);
-            if (verdict == 0) {
-                char fen[FEN_MAX];
-                game.variant->to_fen(game_position(&game), fen);
-                fail_msg("%s: no mate in %d plies", fen, SCORE_MATE - abs(score));
-            }
-            claims++;
-            unproved += verdict < 0;
-        }
+        take_claim(&claims, &game, &heard);
         game_free(&game);
     }
     engine_free(engine);
     print_message("%s: %d claims of mate in %d searches, %d too large to prove\n", rules,
-                  claims, searches, unproved);
-    assert_true(claims < 10 || unproved * 100 <= UNPROVED_PERCENT * claims);
+                  claims.count, searches, claims.unproved);
+    assert_true(claims.count < 10 || claims.unproved * 100 <= UNPROVED_PERCENT * claims.count);
+}
+
+/* In games, where the table is full of what came before and deep searches do all they can. */
+static void claims_in_games_are_true(void **state)
+{
+    (void)state;
+    struct engine *engine = engine_new();
+    struct claims claims = {0, 0};
+    int count = 0;
+    while (count < searches) {
+        struct game game;
+        open_random(&game, rules, 30);
+        engine_clear(engine);
+        for (int turn = 0; turn < GAME_TURNS && count < searches; turn++, count++) {
+            struct heard heard = search(engine, &game, (struct limits){.nodes = GAME_NODES});
+            take_claim(&claims, &game, &heard);
+            if (heard.best.move == MOVE_NONE || !game_play(&game, heard.best.move)) {
+                break;
+            }
+        }
+        game_free(&game);
+    }
+    engine_free(engine);
+    print_message("%s: %d claims of mate in %d turns of games, %d too large to prove\n", rules,
+                  claims.count, searches, claims.unproved);
 }
 
 int main(int argc, char **argv)
@@ -123,6 +161,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(mates_are_found),
         cmocka_unit_test(claims_are_true),
+        cmocka_unit_test(claims_in_games_are_true),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
