@@ -31,7 +31,7 @@ static bool null_move(struct worker *worker, struct frame *frame, struct node *n
     int beta = node->window.beta;
     if (!search_does(worker, SEARCH_NULL_MOVE) || node->depth < 3 || node->estimate < beta ||
         frame->evaluation + NUMBER(NULL_SLOPE) * node->depth - NUMBER(NULL_BASE) < beta ||
-        beta <= -SCORE_WON || frame->ply < worker->null_floor ||
+        beta <= -SCORE_WON || beta >= SCORE_WON || frame->ply < worker->null_floor ||
         (frame - 1)->move == MOVE_NONE ||
         !worker->variant->null_move_is_sound(frame_head(frame))) {
         return false;

@@ -279,6 +279,22 @@ static bool is_enough(struct worker *worker, const struct progress_of_search *st
     return search_thought(search) >= clock_soft(&search->budget, &state->urgency);
 }
 
+/* Where an iteration was cut short after its first turns were seen to be mated, the next turn
+ * in order, of which that is not known, comes first. */
+static void avoid_known_loss(struct worker *worker)
+{
+    struct root_move *roots = worker->roots;
+    int next = 0;
+    while (next < worker->root_count && roots[next].score != -SCORE_INFINITE) {
+        next++;
+    }
+    if (next > 0 && next < worker->root_count && roots[0].score <= -SCORE_WON) {
+        struct root_move moved = roots[next];
+        memmove(&roots[1], &roots[0], (size_t)next * sizeof moved);
+        roots[0] = moved;
+    }
+}
+
 void worker_iterate(void *context)
 {
     struct worker *worker = context;
@@ -298,6 +314,7 @@ void worker_iterate(void *context)
             search_line(worker);
         }
         if (worker->stopped) {
+            avoid_known_loss(worker);
             break;
         }
         sort_roots(worker, 0);

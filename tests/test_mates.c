@@ -1,9 +1,10 @@
 /* Mates are found, and none is seen that is not there. The positions to find them in were
  * proved without the engine by bench/mates, with its defaults.
  *
- * usage: test_mates VARIANT SEARCHES
+ * usage: test_mates VARIANT SEARCHES TURNS
  *
- * The claims of so many searches of random positions are proved or refuted. */
+ * The claims of so many searches of random positions, and of so many turns of games, are proved
+ * or refuted. */
 #include "tests/search_support.h"
 
 #include "bench/proof.h"
@@ -25,7 +26,7 @@ enum {
 };
 
 static const char *rules;
-static int searches;
+static int searches, game_turns;
 
 /* Plies to the mate that the mover sees, 0 when it sees none. */
 static int plies_seen(int score)
@@ -132,11 +133,11 @@ static void claims_in_games_are_true(void **state)
     struct engine *engine = engine_new();
     struct claims claims = {0, 0};
     int count = 0;
-    while (count < searches) {
+    while (count < game_turns) {
         struct game game;
         open_random(&game, rules, 30);
         engine_clear(engine);
-        for (int turn = 0; turn < GAME_TURNS && count < searches; turn++, count++) {
+        for (int turn = 0; turn < GAME_TURNS && count < game_turns; turn++, count++) {
             struct heard heard = search(engine, &game, (struct limits){.nodes = GAME_NODES});
             take_claim(&claims, &game, &heard);
             if (heard.best.move == MOVE_NONE || !game_play(&game, heard.best.move)) {
@@ -147,17 +148,18 @@ static void claims_in_games_are_true(void **state)
     }
     engine_free(engine);
     print_message("%s: %d claims of mate in %d turns of games, %d too large to prove\n", rules,
-                  claims.count, searches, claims.unproved);
+                  claims.count, game_turns, claims.unproved);
 }
 
 int main(int argc, char **argv)
 {
-    if (argc != 3) {
-        fputs("usage: test_mates VARIANT SEARCHES\n", stderr);
+    if (argc != 4) {
+        fputs("usage: test_mates VARIANT SEARCHES TURNS\n", stderr);
         return 2;
     }
     rules = argv[1];
     searches = atoi(argv[2]);
+    game_turns = atoi(argv[3]);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(mates_are_found),
         cmocka_unit_test(claims_are_true),
