@@ -76,6 +76,13 @@ static inline uint64_t board_move_as(struct board *board, int from, int to, int 
     return change ^ board_put(board, man_make(seat, piece), to);
 }
 
+/* The kind of the man that the turn brings to its square. */
+static inline int board_arriving(const struct board *board, move_t move)
+{
+    int piece = move_piece(move);
+    return piece != 0 ? piece : man_kind(board->square[move_from(move)]);
+}
+
 /* Mixes a set into a hash; the multiplier is SplitMix64's. */
 static inline uint64_t board_hash(uint64_t hash, bitset set)
 {

@@ -205,4 +205,15 @@ int square_to_text(const struct variant *variant, int square, char *text);
 uint64_t perft(const struct variant *variant, const struct position *position, int depth,
                bool bulk);
 
+/* What a variant's gives_check says, found by making the turn. */
+static inline bool turn_gives_check(void (*apply)(const struct position *from,
+                                                  struct position *to, move_t move),
+                                    const struct position *position, move_t move)
+{
+    _Alignas(64) unsigned char room[POSITION_SIZE_MAX];
+    struct position *after = (struct position *)(void *)room;
+    apply(position, after, move);
+    return after->in_check;
+}
+
 #endif

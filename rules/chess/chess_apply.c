@@ -118,12 +118,9 @@ bool chess_gives_check(const struct position *position, move_t move)
     bitset from = bitset_of(move_from(move));
     bitset to = bitset_of(move_to(move));
     if (move_kind(move) == MOVE_CASTLE || move_kind(move) == MOVE_CAPTURE_VIA) {
-        struct chess after;
-        chess_apply(position, &after.head, move);
-        return after.head.in_check;
+        return turn_gives_check(chess_apply, position, move);
     }
-    int piece = move_piece(move);
-    int kind = piece != 0 ? piece : man_kind(chess->board.square[move_from(move)]);
+    int kind = board_arriving(&chess->board, move);
     bitset occupied = bitset_or(bitset_minus(board_occupied(&chess->board), from), to);
     bitset lines = bitset_or(chess_lines.straight[king], chess_lines.diagonal[king]);
     if (kind == CHESS_PAWN && bitset_has(chess_tables.pawn[us][move_to(move)], king)) {

@@ -122,8 +122,7 @@ static bool may_give_check(const struct cubic *cubic, move_t move)
     int us = cubic->head.seat;
     int king = cubic_king_square(cubic, 1 - us);
     int to = move_to(move);
-    int piece = move_piece(move);
-    int kind = piece != 0 ? piece : man_kind(board->square[move_from(move)]);
+    int kind = board_arriving(board, move);
     bitset straight = cubic_lines.straight[king];
     bitset diagonal = cubic_lines.diagonal[king];
     bitset lines = bitset_or(straight, diagonal);
@@ -155,12 +154,8 @@ static bool may_give_check(const struct cubic *cubic, move_t move)
 
 bool cubic_gives_check(const struct position *position, move_t move)
 {
-    if (!may_give_check(cubic_of(position), move)) {
-        return false;
-    }
-    struct cubic after;
-    cubic_apply(position, &after.head, move);
-    return after.head.in_check;
+    return may_give_check(cubic_of(position), move) &&
+           turn_gives_check(cubic_apply, position, move);
 }
 
 void cubic_apply_null(const struct position *from, struct position *to)

@@ -132,12 +132,8 @@ bool gala_gives_check(const struct position *position, move_t move)
     const struct gala *gala = gala_of(position);
     wide theirs = wide_load(&gala->board.side[1 - position->seat]);
     wide royals = wide_and(gala_royals(&gala->board), theirs);
-    if (wide_many(royals) && !move_is_capture(move)) {
-        return false;
-    }
-    struct gala after;
-    gala_apply(position, &after.head, move);
-    return after.head.in_check;
+    bool none_is_last = wide_many(royals) && !move_is_capture(move);
+    return !none_is_last && turn_gives_check(gala_apply, position, move);
 }
 
 void gala_apply_null(const struct position *from, struct position *to)

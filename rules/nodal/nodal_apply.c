@@ -81,14 +81,12 @@ void nodal_apply(const struct position *from, struct position *to, move_t move)
     assert(!POSITION_CHECKS || nodal_is_consistent(to));
 }
 
-/* A pass is no turn that N16 would count. */
 bool nodal_gives_check(const struct position *position, move_t move)
 {
-    struct nodal after;
-    nodal_apply(position, &after.head, move);
-    return after.head.in_check;
+    return turn_gives_check(nodal_apply, position, move);
 }
 
+/* A pass is no turn that N16 would count. */
 void nodal_apply_null(const struct position *from, struct position *to)
 {
     struct nodal *nodal = (struct nodal *)(void *)to;

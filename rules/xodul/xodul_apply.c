@@ -197,8 +197,7 @@ static bool may_give_check(const struct xodul *xodul, move_t move)
     bitset straight = xodul_lines.straight[king];
     bitset lines = bitset_or(straight, xodul_lines.diagonal[king]);
     bitset changed = bitset_or(bitset_of(move_from(move)), bitset_of(move_to(move)));
-    int piece = move_piece(move);
-    int kind = piece != 0 ? piece : man_kind(board->square[move_from(move)]);
+    int kind = board_arriving(board, move);
     if (kind == XODUL_PAWN && bitset_has(xodul_tables.pawn[us][move_to(move)], king)) {
         return true;
     }
@@ -226,12 +225,8 @@ static bool may_give_check(const struct xodul *xodul, move_t move)
 
 bool xodul_gives_check(const struct position *position, move_t move)
 {
-    if (!may_give_check(xodul_of(position), move)) {
-        return false;
-    }
-    struct xodul after;
-    xodul_apply(position, &after.head, move);
-    return after.head.in_check;
+    return may_give_check(xodul_of(position), move) &&
+           turn_gives_check(xodul_apply, position, move);
 }
 
 void xodul_apply_null(const struct position *from, struct position *to)

@@ -49,14 +49,12 @@ void xymyx_apply(const struct position *from, struct position *to, move_t move)
     ask(xymyx, 1 - from->seat, move);
 }
 
-/* A pass is no move of this game: the other seat is asked, and the turn goes by. */
 bool xymyx_gives_check(const struct position *position, move_t move)
 {
-    struct xymyx after;
-    xymyx_apply(position, &after.chess.head, move);
-    return after.chess.head.in_check;
+    return turn_gives_check(xymyx_apply, position, move);
 }
 
+/* A pass is no move of this game: the other seat is asked, and the turn goes by. */
 void xymyx_apply_null(const struct position *from, struct position *to)
 {
     struct xymyx *xymyx = (struct xymyx *)(void *)to;
