@@ -1,7 +1,6 @@
 /* Material and squares of XYMYX, with the very numbers of its whole evaluation. */
 #include "bench/material.h"
 
-#include "eval/chess_weights.h"
 #include "eval/piece_square.h"
 #include "eval/xymyx_weights.h"
 #include "rules/xymyx/xymyx.h"
@@ -38,7 +37,7 @@ static void build(void)
                                          .ranks = RANKS,
                                          .kinds = PIECE_KINDS,
                                          .value = xymyx_weights.value,
-                                         .square = &chess_weights.square[0][0][0]};
+                                         .square = &xymyx_weights.square[0][0][0]};
     piece_square_expand(&source, &square_table[0][0][0]);
     evaluator = *eval_find(&variant_xymyx);
     evaluator.evaluate = evaluate;
