@@ -100,16 +100,6 @@ static void check_random_setups(const char *name, unsigned options_end)
     }
 }
 
-/* How many combinations of options a variant has. */
-static unsigned count_options(const struct variant *variant)
-{
-    int choices = 0;
-    while (variant->options != NULL && variant->options[choices].name != NULL) {
-        choices++;
-    }
-    return 1U << choices;
-}
-
 static void every_variant_is_symmetric_in_random_games(void **state)
 {
     (void)state;

@@ -2,8 +2,6 @@
  * whatever is written for one colour only. */
 #include "tests/test_support.h"
 
-#include "rules/zobrist.h"
-
 enum { GAMES = 40, PLIES = 60, NARROW = 60 };
 
 static void check_flip(const struct variant *variant, const struct position *position)
@@ -27,36 +25,13 @@ static void check_flip(const struct variant *variant, const struct position *pos
     assert_int_equal(variant->is_dead(other), variant->is_dead(position));
 }
 
-static void flips_over_random_games(const struct variant *variant, unsigned options)
-{
-    uint64_t seed = 3;
-    struct game game;
-    assert_true(game_init(&game, variant, options));
-    for (int i = 0; i < GAMES; i++) {
-        game_undo(&game, game.count);
-        for (int ply = 0; ply < PLIES && game_end(&game).result == RESULT_NONE; ply++) {
-            struct move_list list;
-            list.count = 0;
-            check_flip(variant, game_position(&game));
-            variant->generate(game_position(&game), GENERATE_ALL, &list);
-            move_t move = list.move[splitmix64(&seed) % (uint64_t)list.count];
-            assert_true(game_play(&game, move));
-        }
-    }
-    game_free(&game);
-}
-
 static void every_variant_is_the_same_from_both_sides(void **state)
 {
     (void)state;
     for (int i = 0; i < variant_count(); i++) {
         const struct variant *variant = variant_find(variant_at(i)->name);
-        unsigned choices = 0;
-        while (variant->options != NULL && variant->options[choices].name != NULL) {
-            choices++;
-        }
-        for (unsigned options = 0; options < 1U << choices; options++) {
-            flips_over_random_games(variant, options);
+        for (unsigned options = 0; options < count_options(variant); options++) {
+            visit_random_games(variant, options, GAMES, PLIES, 3, check_flip);
         }
     }
 }

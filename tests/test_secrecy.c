@@ -187,10 +187,9 @@ static void the_other_sides_half_changes_nothing(void **state)
     int checked = 0;
     while (checked < positions) {
         struct game game;
-        struct engine_options options = {.seed = 0};
         struct limits limits = limits_of(checked);
-        options.mix_mode = (enum mix_mode)(checked % 3);
-        options.seed = 1 + next_random() % 1000;
+        struct engine_options options = {.mix_mode = (enum mix_mode)(checked % 3),
+                                         .seed = 1 + next_random() % 1000};
         engine_set_options(engine, &options);
         open_random(&game, variant->name, 2 * (int)(next_random() % 40));
         if (!game_position(&game)->is_pending) {

@@ -2,6 +2,8 @@
  * above the other are what one wants to see when they differ. */
 #include "tests/test_support.h"
 
+#include "rules/zobrist.h"
+
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -378,4 +380,32 @@ void assert_end(const char *game, const char *fen, const char *turns, enum game_
     if (strstr(seen, reason) == NULL) {
         fail_msg("%s: expected `%s`, found `%s`", fen, reason, seen);
     }
+}
+
+unsigned count_options(const struct variant *variant)
+{
+    int choices = 0;
+    while (variant->options != NULL && variant->options[choices].name != NULL) {
+        choices++;
+    }
+    return 1U << choices;
+}
+
+void visit_random_games(const struct variant *variant, unsigned options, int games, int plies,
+                        uint64_t seed, visit_function *visit)
+{
+    struct game game;
+    assert_true(game_init(&game, variant, options));
+    for (int i = 0; i < games; i++) {
+        game_undo(&game, game.count);
+        for (int ply = 0; ply < plies && game_end(&game).result == RESULT_NONE; ply++) {
+            struct move_list list;
+            list.count = 0;
+            visit(variant, game_position(&game));
+            variant->generate(game_position(&game), GENERATE_ALL, &list);
+            move_t move = list.move[splitmix64(&seed) % (uint64_t)list.count];
+            assert_true(game_play(&game, move));
+        }
+    }
+    game_free(&game);
 }
