@@ -88,6 +88,14 @@ void worker_prepare(struct worker *worker)
     list_roots(worker);
 }
 
+/* Puts a root turn before an earlier one. */
+static void bring_forward(struct root_move *roots, int from, int to)
+{
+    struct root_move moved = roots[from];
+    memmove(&roots[to + 1], &roots[to], (size_t)(from - to) * sizeof moved);
+    roots[to] = moved;
+}
+
 /* Stable sort of roots[first ..], best score first. */
 static void sort_roots(struct worker *worker, int first)
 {
@@ -98,9 +106,7 @@ static void sort_roots(struct worker *worker, int first)
             to--;
         }
         if (to < i) {
-            struct root_move moved = roots[i];
-            memmove(&roots[to + 1], &roots[to], (size_t)(i - to) * sizeof moved);
-            roots[to] = moved;
+            bring_forward(roots, i, to);
         }
     }
 }
@@ -289,9 +295,7 @@ static void avoid_known_loss(struct worker *worker)
         next++;
     }
     if (next > 0 && next < worker->root_count && roots[0].score <= -SCORE_WON) {
-        struct root_move moved = roots[next];
-        memmove(&roots[1], &roots[0], (size_t)next * sizeof moved);
-        roots[0] = moved;
+        bring_forward(roots, next, 0);
     }
 }
 
