@@ -26,16 +26,16 @@ static bitset flanks[2][SQUARES];
 static void build(void)
 {
     walk_build();
-    bitset near = bitset_or(side_masks.back[0], forward(0, side_masks.back[0], 2));
-    near = bitset_or(near, forward(0, near, 1));
-    bitset far = bitset_not(bitset_or(side_masks.back[0], bitset_rank(2)));
-    for (int square = 0; square < SQUARES; square++) {
-        bitset files = bitset_or(ahead(0, bitset_of(square)), ahead(1, bitset_of(square)));
-        files = bitset_or(files, bitset_of(square));
-        files = bitset_or(files, sideways(files));
-        files = bitset_or(files, sideways(files));
-        flanks[0][square] = bitset_and(files, near);
-        flanks[1][square] = bitset_and(files, far);
+    for (int seat = 0; seat < 2; seat++) {
+        bitset two = side_masks.back[seat];
+        bitset four = bitset_or(two, forward(seat, two, 2));
+        bitset near = bitset_or(four, forward(seat, four, 1));
+        for (int square = 0; square < SQUARES; square++) {
+            bitset here = bitset_of(square);
+            bitset file = bitset_or(here, bitset_or(ahead(0, here), ahead(1, here)));
+            bitset three = bitset_or(file, sideways(file));
+            flanks[seat][square] = bitset_and(near, bitset_or(three, sideways(three)));
+        }
     }
 }
 
