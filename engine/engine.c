@@ -285,6 +285,9 @@ static void take_skill(struct search *search)
     if (nodes > 0 && (search->limits.nodes == 0 || search->limits.nodes > nodes)) {
         search->limits.nodes = nodes;
     }
+    if (nodes > 0) {
+        search->limits.mate_nodes = 0;
+    }
     if (search->skill.noise > 0 && search->noise == 0) {
         search->noise = search_random(search);
     }

@@ -69,6 +69,9 @@ void search_poll(struct worker *worker)
     if (worker->stoppable && atomic_load(&search->stop)) {
         worker->stopped = true;
     }
+    if (worker->mate_end > 0 && nodes >= worker->mate_end) {
+        worker->stopped = true;
+    }
     worker->next_poll = nodes + (search->budget.hard > 1 ? POLL_NODES : POLL_NODES_SHORT);
     if (worker->index == 0 && limit > nodes && worker->next_poll > limit) {
         worker->next_poll = limit;

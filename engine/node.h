@@ -33,12 +33,4 @@ bool prune_turn(struct worker *worker, struct frame *frame, struct node *node,
 /* Passes, into the next frame. */
 void search_make_null(struct worker *worker, struct frame *frame);
 
-/* Whether only mate would improve what is known, and the search is to look for it at every
- * turn. */
-static inline bool node_seeks_mate(const struct worker *worker, const struct node *node)
-{
-    return node->window.alpha >= SCORE_DECIDED &&
-           atomic_load_explicit(&worker->nodes, memory_order_relaxed) < worker->mate_end;
-}
-
 #endif

@@ -98,7 +98,6 @@ bool prune_node(struct worker *worker, struct frame *frame, struct node *node, i
         return true;
     }
     if (search_does(worker, SEARCH_FUTILITY) && node->depth <= 3 &&
-        !node_seeks_mate(worker, node) &&
         node->estimate + swing(worker, NUMBER(RAZOR_MARGIN) * node->depth) <
             node->window.alpha) {
         *score = quiesce(worker, frame, node->window);
@@ -149,10 +148,27 @@ static bool skip_quiet(struct worker *worker, struct frame *frame, struct node *
                                  worker->evaluator->value);
 }
 
+/* In a search for mate: whether the mating side has made all turns without check it may. */
+static bool is_silent(const struct worker *worker, struct frame *frame, struct node *node,
+                      move_t move)
+{
+    bool mating = node->window.alpha >= SCORE_WON;
+    bool silent = mating && !worker->variant->gives_check(frame_head(frame), move);
+    (frame + 1)->silent = frame->silent + silent;
+    if (silent && frame->silent == worker->mate_silent) {
+        node->best = node->best > node->window.alpha ? node->best : node->window.alpha;
+        return true;
+    }
+    return false;
+}
+
 bool prune_turn(struct worker *worker, struct frame *frame, struct node *node,
                 struct picker *picker, move_t move)
 {
-    if (frame->ply == 0 || node->best <= -SCORE_WON || node_seeks_mate(worker, node)) {
+    if (worker->mate_end > 0) {
+        return is_silent(worker, frame, node, move);
+    }
+    if (frame->ply == 0 || node->best <= -SCORE_WON) {
         return false;
     }
     if (!move_is_noisy(move)) {

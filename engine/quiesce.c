@@ -217,7 +217,7 @@ static int quiesce_node(struct worker *worker, struct frame *frame, struct windo
     struct calm calm;
     calm.evading = is_evading(worker, frame);
     calm.known = search_does(worker, SEARCH_TABLE) &&
-                 tt_probe(&worker->search->tt, position->key, &calm.table);
+                 tt_probe(&worker->search->tt, search_key(worker, frame), &calm.table);
     if (calm.known && !pv) {
         int score = score_from_table(calm.table.score, frame->ply);
         if (table_cuts(&calm.table, score, window)) {
@@ -237,7 +237,7 @@ static int quiesce_node(struct worker *worker, struct frame *frame, struct windo
     if (search_does(worker, SEARCH_TABLE)) {
         struct tt_data data = {best_move, score_to_table(best, frame->ply), frame->raw, 0,
                                best >= window.beta ? TT_LOWER : TT_UPPER};
-        tt_store(&worker->search->tt, position->key, &data);
+        tt_store(&worker->search->tt, search_key(worker, frame), &data);
     }
     return best;
 }

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { ASPIRATION_DEPTH = 5, WIDTH_MAX = 600, REPORT_BOUNDS_AFTER = 1000, MATE_NODES = 40000 };
+enum { ASPIRATION_DEPTH = 5, WIDTH_MAX = 600, REPORT_BOUNDS_AFTER = 1000 };
 
 /* Whether the limits allow `move` at the root. */
 static bool is_allowed(const struct search *search, move_t move)
@@ -58,7 +58,9 @@ void worker_prepare(struct worker *worker)
     worker->features = search->limits.mate > 0 ? search->features & ~(unsigned)SEARCH_BY_SCORE
                                                : search->features;
     atomic_store(&worker->nodes, 0);
-    worker->mate_end = search->limits.depth > 0 || search->limits.infinite ? MATE_NODES : 0;
+    worker->mate_left = worker->index == 0 ? search->limits.mate_nodes : 0;
+    worker->mate_end = 0;
+    worker->mate_plies = 0;
     worker->next_poll = 0;
     worker->stopped = false;
     worker->stoppable = worker->index != 0;
@@ -236,6 +238,74 @@ static void search_line(struct worker *worker)
     }
 }
 
+/* Searches a root turn for a mate in so many plies at the most. True with its line when there
+ * is one. */
+static bool mates(struct worker *worker, struct root_move *root, int plies)
+{
+    struct frame *frame = &worker->frames[FRAMES_BEFORE];
+    struct window scout = {SCORE_MATE - plies - 1, SCORE_MATE - plies};
+    struct window line = {scout.alpha, SCORE_MATE};
+    int silent = worker->variant->gives_check(frame_head(frame), root->move) ? 0 : 1;
+    if (silent > worker->mate_silent) {
+        return false;
+    }
+    search_make(worker, frame, root->move);
+    (frame + 1)->silent = silent;
+    if (search_child(worker, frame, scout, plies, true) < scout.beta || worker->stopped) {
+        return false;
+    }
+    int score = search_child(worker, frame, line, plies, false);
+    if (score < scout.beta || worker->stopped) {
+        return false;
+    }
+    take_root(worker, root, frame, score);
+    return true;
+}
+
+/* The first root turn that mates in so many plies at the most; the root's count when none is
+ * found. Lines with fewer turns that do not give check are looked at first. */
+static int find_mate(struct worker *worker, int plies)
+{
+    for (int silent = 0; silent <= (plies + 1) / 2; silent++) {
+        worker->mate_silent = silent;
+        for (int i = 0; i < worker->root_count; i++) {
+            if (mates(worker, &worker->roots[i], plies)) {
+                return i;
+            }
+            if (worker->stopped) {
+                return worker->root_count;
+            }
+        }
+    }
+    return worker->root_count;
+}
+
+/* Looks, beside the search that leaves turns out, for a mate within its depth, as far as
+ * limits.mate_nodes go: at the depth wanted, or at all depths when none is. */
+static void look_for_mate(struct worker *worker)
+{
+    const unsigned features = worker->features;
+    uint64_t begin = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+    int plies = (worker->depth - 1) / 2 * 2 - 1;
+    bool last = worker->depth == worker->search->limits.depth;
+    if (worker->mate_left < 2 || plies <= worker->mate_plies ||
+        worker->roots[0].score >= SCORE_WON || (worker->search->limits.depth > 0 && !last)) {
+        return;
+    }
+    worker->mate_plies = plies;
+    worker->mate_end = begin + worker->mate_left / (last ? 1 : 2);
+    worker->features &= ~(unsigned)(SEARCH_BY_SCORE | SEARCH_REDUCTIONS | SEARCH_SINGULAR);
+    int found = find_mate(worker, plies);
+    if (found < worker->root_count) {
+        bring_forward(worker->roots, found, 0);
+    }
+    uint64_t end = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+    worker->mate_left -= end - begin < worker->mate_left ? end - begin : worker->mate_left;
+    worker->mate_end = 0;
+    worker->features = features;
+    worker->stopped = atomic_load(&worker->search->stop);
+}
+
 /* What the first thread keeps in mind between iterations. */
 struct progress_of_search {
     move_t best;
@@ -322,6 +392,7 @@ void worker_iterate(void *context)
             break;
         }
         sort_roots(worker, 0);
+        look_for_mate(worker);
         worker->completed = depth;
         worker->stoppable = true;
         if (worker->index == 0) {

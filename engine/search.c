@@ -175,7 +175,7 @@ static bool probe_table(struct worker *worker, struct frame *frame, struct node 
     if (!search_does(worker, SEARCH_TABLE) || frame->excluded != MOVE_NONE) {
         return false;
     }
-    node->known = tt_probe(&worker->search->tt, position->key, &node->table);
+    node->known = tt_probe(&worker->search->tt, search_key(worker, frame), &node->table);
     if (!node->known) {
         return false;
     }
@@ -250,7 +250,7 @@ static int late_reduction(struct worker *worker, struct frame *frame, const stru
                           move_t move, int depth)
 {
     if (!search_does(worker, SEARCH_REDUCTIONS) || node->depth < 2 ||
-        node->count <= 1 + 2 * node->pv || node_seeks_mate(worker, node)) {
+        node->count <= 1 + 2 * node->pv) {
         return 0;
     }
     int reduction = search_reduction(worker->search, node->depth, node->count);
@@ -388,7 +388,7 @@ static void store(struct worker *worker, const struct frame *frame, const struct
                                                           : TT_UPPER;
     struct tt_data data = {node->best_move, score_to_table(node->best, frame->ply), frame->raw,
                            node->depth, bound};
-    tt_store(&worker->search->tt, frame_head(frame)->key, &data);
+    tt_store(&worker->search->tt, search_key(worker, frame), &data);
 }
 
 int search_node(struct worker *worker, struct frame *frame, struct window window, int depth,
@@ -416,8 +416,9 @@ int search_node(struct worker *worker, struct frame *frame, struct window window
     if (prune_node(worker, frame, &node, &score)) {
         return score;
     }
-    if (search_does(worker, SEARCH_TABLE) && node.depth >= 4 && (node.pv || node.cut) &&
-        frame->excluded == MOVE_NONE && (!node.known || node.table.move == MOVE_NONE)) {
+    if (search_does(worker, SEARCH_TABLE | SEARCH_REDUCTIONS) && node.depth >= 4 &&
+        (node.pv || node.cut) && frame->excluded == MOVE_NONE &&
+        (!node.known || node.table.move == MOVE_NONE)) {
         node.depth--;
     }
     (frame + 2)->killer[0] = (frame + 2)->killer[1] = MOVE_NONE;

@@ -120,7 +120,8 @@ void cecp_start_analysis(struct cecp *cecp)
 {
     struct session *session = cecp->session;
     struct move_list allowed;
-    struct limits limits = {.time = {-1, -1}, .infinite = true};
+    struct limits limits = {
+        .time = {-1, -1}, .infinite = true, .mate_nodes = ENGINE_MATE_NODES};
     if (session_variant(session)->count(session_position(session)) == 0 ||
         !cecp_limit_moves(cecp, &limits, &allowed)) {
         return;

@@ -159,6 +159,10 @@ static void fill_limits(const struct go *go, struct limits *limits)
         limited = true;
     }
     limits->infinite = given[GO_INFINITE] || (!limited && !given[GO_PONDER]);
+    bool in_a_hurry = limits->time[0] >= 0 || limits->move_time > 0 || limits->nodes > 0;
+    if (limits->infinite || (limits->depth > 0 && !in_a_hurry)) {
+        limits->mate_nodes = ENGINE_MATE_NODES;
+    }
     limits->ponder = given[GO_PONDER];
     limits->payoffs = given[GO_MATRIX];
 }
