@@ -45,7 +45,8 @@ bool proof_mates(struct proof *proof, const struct position *position, int turns
         return false;
     }
     list_turns(proof, position, &list);
-    for (int calm = 0; calm <= (quiet > 0 && turns > 1); calm++) {
+    bool may_wait = turns > 1 || proof->variant->outcome != outcome_stalemate_draws;
+    for (int calm = 0; calm <= (quiet > 0 && may_wait); calm++) {
         for (int i = 0; i < list.count; i++) {
             proof->variant->apply(position, child, list.move[i]);
             bool checks = child->in_check || child->is_over;

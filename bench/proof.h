@@ -11,7 +11,8 @@ struct proof {
 };
 
 /* Whether the mover mates within `turns` of its turns (1 or more) with at most `quiet` of them
- * that give no check. False proves that it cannot, if nodes are left. */
+ * that give no check. Where stalemate is lost, the last may be one of those. False proves that
+ * it cannot, if nodes are left. */
 bool proof_mates(struct proof *proof, const struct position *position, int turns, int quiet);
 
 /* Whether the mover is mated, or will be within `turns` more turns of the other side, by the
