@@ -356,16 +356,20 @@ static bool is_enough(struct worker *worker, const struct progress_of_search *st
 }
 
 /* Where an iteration was cut short after its first turns were seen to be mated, the next turn
- * in order, of which that is not known, comes first. */
+ * in order of which that is not known comes first, with the value of the iteration before,
+ * which it was no better than. */
 static void avoid_known_loss(struct worker *worker)
 {
     struct root_move *roots = worker->roots;
     int next = 0;
-    while (next < worker->root_count && roots[next].score != -SCORE_INFINITE) {
+    int value = roots[0].previous;
+    while (next < worker->root_count && root_score(&roots[next]) != -SCORE_INFINITE &&
+           root_score(&roots[next]) <= -SCORE_WON) {
         next++;
     }
-    if (next > 0 && next < worker->root_count && roots[0].score <= -SCORE_WON) {
+    if (next > 0 && next < worker->root_count && worker->pv_index == 0) {
         bring_forward(roots, next, 0);
+        roots[0].score = value > -SCORE_WON ? value : 1 - SCORE_WON;
     }
 }
 

@@ -212,7 +212,11 @@ static bool check_claim(const struct game *game, int score)
         (plies == 3 && width > 60 && game->variant->outcome != outcome_stalemate_draws)) {
         return false;
     }
-    assert_int_equal(forced(game->variant, position, plies), score > 0 ? 1 : -1);
+    if (forced(game->variant, position, plies) != (score > 0 ? 1 : -1)) {
+        char fen[FEN_MAX];
+        game->variant->to_fen(position, fen);
+        fail_msg("%s: value %d, yet no mate in %d plies", fen, score, plies);
+    }
     return true;
 }
 
