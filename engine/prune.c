@@ -37,7 +37,8 @@ static bool null_move(struct worker *worker, struct frame *frame, struct node *n
         return false;
     }
     int above = (node->estimate - beta) / NUMBER(NULL_ABOVE);
-    int depth = node->depth - 3 - node->depth / 3 - (above < 3 ? above : 3);
+    int depth = node->depth - (above < 3 ? above : 3) -
+                (NUMBER(NULL_REDUCTION) + NUMBER(NULL_DEPTH) * node->depth) / 100;
     struct window window = {beta - 1, beta};
     search_make_null(worker, frame);
     *score = search_child(worker, frame, window, depth, !node->cut);
@@ -115,7 +116,7 @@ static bool skip_quiet(struct worker *worker, struct frame *frame, struct node *
                        struct picker *picker, move_t move)
 {
     int reduction = search_reduction(worker->search, node->depth, node->count);
-    int depth = node->depth - 1 - reduction;
+    int depth = node->depth - 1 - reduction / 100;
     depth = depth < 0 ? 0 : depth;
     int late = (NUMBER(LATE_BASE) + node->depth * node->depth * NUMBER(LATE_SLOPE) / 100) /
                (node->improving ? 1 : 2);

@@ -127,7 +127,7 @@ static int search_root_turn(struct worker *worker, struct frame *frame, struct w
     int reduction = 0;
     if (search_does(worker, SEARCH_REDUCTIONS) && count > 3 && depth > 2 &&
         !move_is_noisy(frame->move)) {
-        reduction = search_reduction(worker->search, depth, count) - 1;
+        reduction = search_reduction(worker->search, depth, count) / 100 - 1;
         reduction = reduction < 0 ? 0 : reduction < depth - 1 ? reduction : depth - 1;
     }
     int score = search_child(worker, frame, scout, depth - reduction, true);

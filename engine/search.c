@@ -37,8 +37,7 @@ int search_reduction(const struct search *search, int depth, int count)
     const int last = REDUCTION_LOGS - 1;
     int product = search->log2[depth < last ? depth : last] *
                   search->log2[count < last ? count : last] / 256;
-    return (product * 100 / NUMBER(REDUCTION_DIVISOR) + NUMBER(REDUCTION_BASE) * 256 / 100) /
-           256;
+    return product * 100 / NUMBER(REDUCTION_DIVISOR) * 100 / 256 + NUMBER(REDUCTION_BASE);
 }
 
 /* --- Making turns --- */
@@ -223,7 +222,7 @@ static int singular_extension(struct worker *worker, struct frame *frame, struct
 {
     *score = SCORE_NONE;
     if (!search_does(worker, SEARCH_SINGULAR) || frame->excluded != MOVE_NONE || !node->known ||
-        node->depth < 8 || node->table.bound == TT_UPPER ||
+        node->depth < NUMBER(SINGULAR_DEPTH) || node->table.bound == TT_UPPER ||
         node->table.depth < node->depth - 3 || node->table_score >= SCORE_WON ||
         node->table_score <= -SCORE_WON || frame->ply >= 2 * worker->depth) {
         return 0;
@@ -257,13 +256,13 @@ static int late_reduction(struct worker *worker, struct frame *frame, const stru
     if (move_is_noisy(move)) {
         reduction = reduction / 2;
     } else {
-        reduction -= order_history(worker, frame, move) / NUMBER(REDUCTION_HISTORY);
-        reduction += node->cut;
-        reduction -= move_kind(move) == MOVE_EXCHANGE;
+        reduction -= order_history(worker, frame, move) * 100 / NUMBER(REDUCTION_HISTORY);
+        reduction += NUMBER(REDUCTION_CUT) * node->cut;
+        reduction -= 100 * (move_kind(move) == MOVE_EXCHANGE);
     }
-    reduction -= node->pv;
-    reduction += !node->improving;
-    reduction -= frame_head(frame + 1)->in_check != 0;
+    reduction += NUMBER(REDUCTION_WORSE) * !node->improving - NUMBER(REDUCTION_PV) * node->pv -
+                 NUMBER(REDUCTION_CHECK) * (frame_head(frame + 1)->in_check != 0);
+    reduction /= 100;
     int most = depth - 1;
     return reduction < 0 ? 0 : reduction > most ? (most > 0 ? most : 0) : reduction;
 }
@@ -282,7 +281,11 @@ static int search_turn(struct worker *worker, struct frame *frame, struct node *
     if (reduction > 0) {
         score = search_child(worker, frame, scout, depth - reduction, true);
         if (score > window.alpha && !worker->stopped) {
-            score = search_child(worker, frame, scout, depth, !node->cut);
+            int deeper = depth + (score > node->best + NUMBER(DEEPER_MARGIN)) -
+                         (score < node->best + NUMBER(SHALLOWER_MARGIN));
+            if (deeper > depth - reduction) {
+                score = search_child(worker, frame, scout, deeper, !node->cut);
+            }
         }
     } else {
         score = search_child(worker, frame, scout, depth, !node->cut);
@@ -349,7 +352,9 @@ static void search_turns(struct worker *worker, struct frame *frame, struct node
         }
         search_make(worker, frame, move);
         if (depth == node->depth - 1 && search_does(worker, SEARCH_EXTENSIONS) &&
-            frame_head(frame + 1)->in_check && frame->ply < 2 * worker->depth) {
+            frame_head(frame + 1)->in_check && frame->ply < 2 * worker->depth &&
+            worker->variant->see(frame_head(frame), move, -NUMBER(EXTENSION_LOSS),
+                                 worker->evaluator->value)) {
             depth++;
         }
         int score = search_turn(worker, frame, node, move, depth);

@@ -43,7 +43,6 @@ enum search_feature {
 enum {
     SCORE_NONE = TT_NO_EVALUATION,
     SCORE_WON = SCORE_MATE - PLY_MAX, /* at least this: mate is seen */
-    SCORE_DECIDED = 800,              /* centipawns with which a game is won */
     FRAMES_BEFORE = 4,                /* frames below the root's, always readable */
     FRAMES_MAX = FRAMES_BEFORE + PLY_MAX + 4,
     ARENA_MOVES = 2 * FRAMES_MAX * MOVES_MAX,
@@ -211,7 +210,7 @@ bool search_is_draw(struct worker *worker, struct frame *frame);
  * it. */
 bool search_is_won(struct worker *worker, const struct frame *frame);
 
-/* The reduction of the count-th turn at a depth, before adjustments. */
+/* The reduction of the count-th turn at a depth, before adjustments: hundredths of a ply. */
 int search_reduction(const struct search *search, int depth, int count);
 
 /* Fills search->log2. */

@@ -226,7 +226,7 @@ static void reductions_grow(void **state)
     (void)state;
     static struct search search;
     search_init_reductions(&search);
-    assert_int_equal(search_reduction(&search, 1, 1), 0);
+    assert_in_range(search_reduction(&search, 1, 1), 0, 199);
     for (int depth = 2; depth < 100; depth++) {
         for (int count = 2; count < 100; count++) {
             int reduction = search_reduction(&search, depth, count);
@@ -234,7 +234,7 @@ static void reductions_grow(void **state)
             assert_true(reduction >= search_reduction(&search, depth, count - 1));
         }
     }
-    assert_in_range(search_reduction(&search, 20, 30), 3, 8);
+    assert_in_range(search_reduction(&search, 20, 30), 300, 800);
 }
 
 int main(void)
