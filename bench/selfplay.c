@@ -38,6 +38,7 @@ enum {
     NUMBER_MAX = 1000000000,
     EVEN_ENOUGH = 300,
     EVEN_DEPTH = 4,
+    EVEN_JOINT_DEPTH = 1, /* where both sides move at once, and depth is dear */
     JOBS_MAX = 64,
     STATUS_FAULT = 1,
     STATUS_USAGE = 2
@@ -57,8 +58,9 @@ struct table {
     struct judge *judge;
     struct game game;
     uint64_t random;
-    int score[TURNS_MAX];   /* White's, by turn */
-    bool wanted[TURNS_MAX]; /* whether the position before the turn is printed */
+    struct judgement joint[2]; /* of the turn that both sides make at once */
+    int score[TURNS_MAX];      /* White's, by turn */
+    bool wanted[TURNS_MAX];    /* whether the position before the turn is printed */
 };
 
 /* A few random turns that leave the game open. False when memory is short. */
@@ -66,6 +68,7 @@ static bool open_game(struct table *table)
 {
     struct task *task = table->task;
     int fewest = task->plies / 2;
+    int depth = task->variant->simultaneous ? EVEN_JOINT_DEPTH : EVEN_DEPTH;
     for (;;) {
         uint64_t spread = (uint64_t)(task->plies - fewest + 1);
         int plies = fewest + (int)(splitmix64(&table->random) % spread);
@@ -75,37 +78,61 @@ static bool open_game(struct table *table)
             return false;
         }
         judge_forget(table->judge);
-        if (goes_on && abs(judge_score(table->judge, &table->game, EVEN_DEPTH)) < EVEN_ENOUGH) {
+        if (goes_on && abs(judge_score(table->judge, &table->game, depth)) < EVEN_ENOUGH) {
             return true;
         }
     }
+}
+
+static struct judgement ask(struct table *table, int seat)
+{
+    struct judge_limit limit = {.nodes = (uint64_t)table->task->nodes};
+    return judge_ask(table->judge, &table->game, seat, &limit, splitmix64(&table->random) | 1);
+}
+
+/* The turn to play, *score becoming White's. Where both sides move at once, both are asked
+ * before either moves, in an order drawn by lot: who comes second finds the table filled. */
+static move_t choose(struct table *table, int *score)
+{
+    const struct position *position = game_position(&table->game);
+    struct judgement *joint = table->joint;
+    if (!table->task->variant->simultaneous) {
+        struct judgement judgement = ask(table, position->seat);
+        *score = position->seat == 0 ? judgement.score : -judgement.score;
+        return judgement.move;
+    }
+    if (!position->is_pending) {
+        int first = (int)(splitmix64(&table->random) & 1);
+        joint[first] = ask(table, first);
+        joint[1 - first] = ask(table, 1 - first);
+    }
+    *score = (joint[0].score - joint[1].score) / 2;
+    return joint[position->seat].move;
 }
 
 /* Plays on to the end. White's half points, -1 when memory is short. */
 static int play_game(struct table *table)
 {
     struct game *game = &table->game;
-    struct judge_limit limit = {.nodes = (uint64_t)table->task->nodes};
     struct lead lead = {.margin = FAR_AHEAD, .turns = FAR_TURNS};
     judge_forget(table->judge);
     for (int turn = 0;; turn++) {
         enum game_result result = game_end(game).result;
-        const struct position *position = game_position(game);
         if (result != RESULT_NONE) {
             return game_result_half_points(result);
         }
         if (turn == TURNS_MAX) {
             return 1;
         }
-        struct judgement judgement = judge_ask(table->judge, game, position->seat, &limit,
-                                               splitmix64(&table->random) | 1);
-        int score = position->seat == 0 ? judgement.score : -judgement.score;
+        const struct position *position = game_position(game);
+        int score;
+        move_t move = choose(table, &score);
         if (lead_decides(&lead, score)) {
             return score > 0 ? 2 : 0;
         }
         table->score[turn] = score;
-        table->wanted[turn] = label_is_wanted(game->variant, position, judgement.move, score);
-        if (!game_play(game, judgement.move)) {
+        table->wanted[turn] = label_is_wanted(game->variant, position, move, score);
+        if (!game_play(game, move)) {
             return -1;
         }
     }
