@@ -282,10 +282,9 @@ static void take_skill(struct search *search)
 {
     search->skill = search->limits.infinite ? (struct skill){0, 0} : search->wanted;
     uint64_t nodes = search->skill.nodes;
-    if (nodes > 0 && (search->limits.nodes == 0 || search->limits.nodes > nodes)) {
-        search->limits.nodes = nodes;
-    }
     if (nodes > 0) {
+        uint64_t limit = search->limits.nodes;
+        search->limits.nodes = limit > 0 && limit < nodes ? limit : nodes;
         search->limits.mate_nodes = 0;
     }
     if (search->skill.noise > 0 && search->noise == 0) {

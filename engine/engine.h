@@ -16,17 +16,16 @@ enum { SCORE_MATE = 32000, SCORE_INFINITE = 32500, PLY_MAX = 246, MULTIPV_MAX = 
 struct limits {
     int64_t time[2]; /* left on the clock of seat 0 and 1; -1 = no clock */
     int64_t increment[2];
-    int moves_to_go;     /* to the next time control, 0 = sudden death */
-    int64_t move_time;   /* exactly this long, 0 = not given */
-    int64_t overhead;    /* subtracted for latency, from the option table */
-    uint64_t nodes;      /* stop after so many, 0 = no limit */
-    int depth;           /* 0 = no limit */
-    int mate;            /* look for mate in so many turns, 0 = no */
-    uint64_t mate_nodes; /* spend so many at the most, beside the search, on finding a mate
-                            within its depth; in turns alternately made */
-    bool infinite;       /* until stop */
-    bool ponder;         /* clocks start at engine_ponder_hit */
-    int multipv;         /* 1.. */
+    int moves_to_go;            /* to the next time control, 0 = sudden death */
+    int64_t move_time;          /* exactly this long, 0 = not given */
+    int64_t overhead;           /* subtracted for latency, from the option table */
+    uint64_t nodes;             /* stop after so many, 0 = no limit */
+    int depth;                  /* 0 = no limit */
+    int mate;                   /* look for mate in so many turns, 0 = no */
+    uint64_t mate_nodes;        /* so many more at the most, to find a mate within the depth */
+    bool infinite;              /* until stop */
+    bool ponder;                /* clocks start at engine_ponder_hit */
+    int multipv;                /* 1.. */
     uint64_t nodes_per_second;  /* >0: time is counted in nodes (CECP nps, UCI nodestime) */
     int for_seat;               /* simultaneous games: 1 + the seat that asks, 0 = the one whose
                                    turn it is to commit */
