@@ -34,7 +34,15 @@ struct evaluator {
     void (*init)(void);          /* expands the tables; called once, by eval_find */
     /* Centipawns for the seat to move, |score| < 20000. Fills *trace unless NULL. */
     int (*evaluate)(const struct position *position, struct eval_trace *trace);
+    /* Games in which more than two play each for himself; else NULL: how strong each seat is,
+     * in centipawns, 0 for who is out of the game. */
+    void (*strengths)(const struct position *position, int strength[SEATS_MAX]);
 };
+
+/* The score of a seat that has `own` of the strength of all: 0 where that is an equal part of
+ * the players left, and worth about as much as the men that make the difference. |score| <
+ * 20000. */
+int eval_share(const int strength[SEATS_MAX], int seat);
 
 /* The evaluator of a variant, its tables built. Never NULL for a variant of variant_at. The
  * first call for a variant comes before threads use it; later ones may come at any time. */

@@ -10,5 +10,6 @@ extern const struct evaluator cubic_evaluator;
 extern const struct evaluator nodal_evaluator;
 extern const struct evaluator xymyx_evaluator;
 extern const struct evaluator gala_evaluator;
+extern const struct evaluator gala_cutthroat_evaluator;
 
 #endif

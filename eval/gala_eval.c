@@ -1,12 +1,12 @@
-/* The evaluation of Gala, for both set-ups. A side loses with its last royal only (G18), so
- * royals are men like others whose worth grows as they get fewer; what surrounds them counts
- * for all of them together.
+/* The evaluation of Gala, for both set-ups, for two players and for teams of two. A side loses
+ * with its last royal only (G18), so royals are men like others whose worth grows as they get
+ * fewer; what surrounds them counts for all of them together.
  *
  * Invariant: mirroring colours and ranks and changing the mover leaves the value as it is; each
  * term is computed by one function for either seat.
  */
 #include "eval/evaluators.h"
-#include "eval/gala_weights.h"
+#include "eval/gala_squares.h"
 #include "eval/terms.h"
 #include "rules/gala/gala.h"
 
@@ -15,16 +15,9 @@ enum gala_term { TERM_REACH = TERM_OWN, TERM_ROYALS, TERM_SAFETY, TERM_TEMPO, TE
 static const char *const term_names[TERMS] = {"material", "squares", "reach",
                                               "royals",   "safety",  "tempo"};
 
-enum { OFFICERS_FULL = 48 };
-
 static const struct gala_weights *const weights = &gala_weights;
 
-/* A man's worth on a square, its value included. */
-struct square_table {
-    taper_t worth[2 * PIECES_MAX][SQUARES]; /* by man */
-};
-
-static struct square_table square_tables[GALA_SETUPS];
+struct gala_squares gala_squares[GALA_SETUPS];
 
 /* The squares beside a royal, whatever its kind. */
 static bitset beside[SQUARES];
@@ -37,7 +30,7 @@ struct side {
 
 struct sides {
     const struct board *board;
-    const struct square_table *table;
+    const struct gala_squares *table;
     struct gala_views men;
     struct side side[2];
 };
@@ -60,18 +53,23 @@ static taper_t square_worth(int setup, int seat, int kind, int square)
            weights->depth[kind][away] * depth_of(square);
 }
 
-static void init(void)
+void gala_squares_init(void)
 {
     for (int setup = 0; setup < GALA_SETUPS; setup++) {
-        for (int seat = 0; seat < 2; seat++) {
+        for (int seat = 0; seat < SEATS_MAX; seat++) {
             for (int kind = 1; kind < PIECE_KINDS; kind++) {
                 for (int square = 0; square < SQUARES; square++) {
-                    square_tables[setup].worth[man_make(seat, kind)][square] =
+                    gala_squares[setup].worth[man_make(seat, kind)][square] =
                         square_worth(setup, seat, kind, square);
                 }
             }
         }
     }
+}
+
+static void init(void)
+{
+    gala_squares_init();
     for (int square = 0; square < SQUARES; square++) {
         for (int direction = 0; direction < DIRECTIONS; direction++) {
             bitset_add(&beside[square], gala_tables.neighbour[square][direction]);
@@ -99,23 +97,10 @@ FORCE_INLINE void walk_rooks(struct sides *sides, int seat)
     side->attacks = wide_store(attacks);
 }
 
-/* Sums up what a seat's men are worth where they stand. */
-FORCE_INLINE taper_t squares_score(const struct sides *sides, int seat)
-{
-    const struct board *board = sides->board;
-    taper_t score = 0;
-    for (int i = 0; i < WORDS; i++) {
-        for (uint64_t word = board->side[seat].word[i]; word != 0; word &= word - 1) {
-            int square = 64 * i + __builtin_ctzll(word);
-            score += sides->table->worth[board->square[square]][square];
-        }
-    }
-    return score;
-}
-
 static void walk_side(struct sides *sides, int seat)
 {
-    sides->side[seat].squares = squares_score(sides, seat);
+    sides->side[seat].squares =
+        gala_squares_sum(sides->table, sides->board, &sides->board->side[seat]);
     walk_rooks(sides, seat);
 }
 
@@ -137,15 +122,6 @@ static taper_t safety_score(const struct sides *sides, int seat, bitset royals)
     return score + weights->royal_beset * wide_count(wide_and(near, hit));
 }
 
-static int game_phase(const struct board *board)
-{
-    wide officers = wide_empty();
-    for (int kind = GALA_HORSE; kind <= GALA_ARCHER; kind++) {
-        officers = wide_or(officers, wide_load(&board->kind[kind]));
-    }
-    return taper_phase(wide_count(officers), OFFICERS_FULL);
-}
-
 static void trace_terms(const struct board *board, const struct terms *terms,
                         struct eval_trace *trace)
 {
@@ -163,9 +139,9 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
     const struct gala *gala = gala_of(position);
     const struct board *board = &gala->board;
     struct sides sides = {.board = board,
-                          .table = &square_tables[gala->setup],
+                          .table = &gala_squares[gala->setup],
                           .men = gala_views_of(gala_occupied(board))};
-    struct terms terms = {.count = TERMS, .phase = game_phase(board), .scale = SCALE_MAX};
+    struct terms terms = {.count = TERMS, .phase = gala_phase(board), .scale = SCALE_MAX};
     walk_side(&sides, 0);
     walk_side(&sides, 1);
     for (int seat = 0; seat < 2; seat++) {
@@ -175,15 +151,16 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
         terms.term[TERM_ROYALS][seat] = royals_score(bitset_count(royals));
         terms.term[TERM_SAFETY][seat] = safety_score(&sides, seat, royals);
     }
-    terms_set_tempo(&terms, position->seat, weights->tempo);
+    terms_set_tempo(&terms, position->seat & 1, weights->tempo);
     int total = terms_total(&terms);
     if (trace != NULL) {
         trace_terms(board, &terms, trace);
     }
-    return position->seat == 0 ? total : -total;
+    return position->seat & 1 ? -total : total;
 }
 
-static const char *const variants[] = {"gala", "gala-shared", NULL};
+static const char *const variants[] = {"gala", "gala-shared", "gala-team", "gala-team-shared",
+                                       NULL};
 
 /* A royal's value includes its share of what having one more is worth. */
 const struct evaluator gala_evaluator = {.variants = variants,

@@ -18,7 +18,7 @@
 struct board {
     uint8_t square[SQUARES];  /* seat << 4 | kind, 0 = empty; must come first */
     bitset kind[PIECE_KINDS]; /* kind[0] stays empty */
-    bitset side[2];
+    bitset side[2];           /* by man_side: of seats 0 and 2, and of seats 1 and 3 */
 };
 
 static inline bitset board_occupied(const struct board *board)
@@ -38,7 +38,7 @@ static inline uint64_t board_put(struct board *board, int man, int square)
     bitset here = bitset_of(square);
     board->square[square] = (uint8_t)man;
     board->kind[man_kind(man)] = bitset_or(board->kind[man_kind(man)], here);
-    board->side[man_seat(man)] = bitset_or(board->side[man_seat(man)], here);
+    board->side[man_side(man)] = bitset_or(board->side[man_side(man)], here);
     return zobrist_man[man][square];
 }
 
@@ -49,7 +49,7 @@ static inline uint64_t board_lift(struct board *board, int square)
     bitset here = bitset_of(square);
     board->square[square] = 0;
     board->kind[man_kind(man)] = bitset_xor(board->kind[man_kind(man)], here);
-    board->side[man_seat(man)] = bitset_xor(board->side[man_seat(man)], here);
+    board->side[man_side(man)] = bitset_xor(board->side[man_side(man)], here);
     return zobrist_man[man][square];
 }
 
@@ -61,7 +61,7 @@ static inline uint64_t board_move(struct board *board, int from, int to)
     board->square[from] = 0;
     board->square[to] = (uint8_t)man;
     board->kind[man_kind(man)] = bitset_xor(board->kind[man_kind(man)], path);
-    board->side[man_seat(man)] = bitset_xor(board->side[man_seat(man)], path);
+    board->side[man_side(man)] = bitset_xor(board->side[man_side(man)], path);
     return zobrist_man[man][from] ^ zobrist_man[man][to];
 }
 
@@ -114,7 +114,8 @@ static inline void board_set(struct board *board, const uint8_t man[SQUARES])
     }
 }
 
-/* Sets up *to as the men of *from look from the other side: seats and ranks swapped. */
+/* Sets up *to as the men of *from look from the other side: ranks swapped, and seats 0 and 1, 2
+ * and 3. */
 static inline void board_mirror(struct board *to, const struct board *from)
 {
     uint8_t man[SQUARES];
@@ -122,7 +123,7 @@ static inline void board_mirror(struct board *to, const struct board *from)
         int mirrored = (RANKS - 1 - square / FILES) * FILES + square % FILES;
         int other = from->square[mirrored];
         man[square] =
-            (uint8_t)(other != 0 ? man_make(1 - man_seat(other), man_kind(other)) : 0);
+            (uint8_t)(other != 0 ? man_make(man_seat(other) ^ 1, man_kind(other)) : 0);
     }
     board_set(to, man);
 }

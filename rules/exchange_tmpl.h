@@ -59,7 +59,7 @@ static inline void exchange_take(struct exchange *exchange, int square)
 {
     int kind = man_kind(exchange->board->square[square]);
     exchange->won += exchange->value[kind];
-    exchange->is_won |= exchange->decisive[1 - exchange->position->seat] >> kind & 1;
+    exchange->is_won |= exchange->decisive[1 - (exchange->position->seat & 1)] >> kind & 1;
     bitset_remove(&exchange->occupied, square);
 }
 
@@ -140,7 +140,7 @@ FORCE_INLINE bool exchange_is_answered(struct exchange *exchange, struct exchang
 FORCE_INLINE bool exchange_wins(struct exchange_rules rules, struct exchange exchange,
                                 move_t move, int threshold)
 {
-    int seat = exchange.position->seat;
+    int seat = exchange.position->seat & 1;
     int balance = exchange.won - threshold;
     if (exchange.is_won) {
         return true;

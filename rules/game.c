@@ -185,39 +185,101 @@ int game_repetitions(const struct game *game)
     return repetitions;
 }
 
-/* The result in which `seat` wins. */
-static enum game_result win_for(int seat)
+/* Whether every seat plays for itself, and there are more than two. */
+static bool is_everyone_alone(const struct variant *variant)
 {
-    return seat == 0 ? RESULT_WHITE_WINS : RESULT_BLACK_WINS;
+    return variant->team[SEATS_MAX - 1] == SEATS_MAX - 1;
+}
+
+/* The seats of which one has a man that must not be lost: whom a game that ends undecided
+ * leaves in it. */
+static unsigned seats_alive(const struct variant *variant, const struct position *position)
+{
+    unsigned alive = 0;
+    for (int seat = 0; seat < variant->seats; seat++) {
+        alive |= (unsigned)variant->is_alive(position, seat) << seat;
+    }
+    return alive;
+}
+
+/* How the game ends by its outcome for the seat to move. */
+static enum game_result result_of(const struct variant *variant,
+                                  const struct position *position, enum outcome_kind kind)
+{
+    if (is_everyone_alone(variant)) {
+        return game_result_of_seats(seats_alive(variant, position));
+    }
+    int team = variant->team[position->seat];
+    int winner = kind == OUTCOME_WIN ? team : 1 - team;
+    return kind == OUTCOME_DRAW ? RESULT_DRAW
+           : winner == 0        ? RESULT_WHITE_WINS
+                                : RESULT_BLACK_WINS;
 }
 
 struct game_end game_end(const struct game *game)
 {
     const struct variant *variant = game->variant;
     const struct position *now = game_position(game);
+    enum game_result draw = result_of(variant, now, OUTCOME_DRAW);
     struct game_end none = {RESULT_NONE, ""};
     if (variant->count(now) == 0) {
         struct outcome outcome = variant->outcome(now);
-        enum game_result result = outcome.kind == OUTCOME_WIN    ? win_for(now->seat)
-                                  : outcome.kind == OUTCOME_LOSS ? win_for(1 - now->seat)
-                                                                 : RESULT_DRAW;
-        return (struct game_end){result, outcome.reason};
+        return (struct game_end){result_of(variant, now, outcome.kind), outcome.reason};
     }
     if (variant->is_dead(now)) {
-        return (struct game_end){RESULT_DRAW, "insufficient material"};
+        return (struct game_end){draw, "insufficient material"};
     }
     if (variant->quiet_limit > 0 && now->quiet >= variant->quiet_limit) {
-        return (struct game_end){RESULT_DRAW, variant->quiet_reason};
+        return (struct game_end){draw, variant->quiet_reason};
     }
     if (game_repetitions(game) >= 3) {
-        return (struct game_end){RESULT_DRAW, "threefold repetition"};
+        return (struct game_end){draw, "threefold repetition"};
     }
     return none;
 }
 
+enum game_result game_result_of_seats(unsigned mask)
+{
+    return (enum game_result)(RESULT_SEATS + mask);
+}
+
+unsigned game_result_seats(enum game_result result)
+{
+    return result > RESULT_SEATS ? (unsigned)result - RESULT_SEATS : 0;
+}
+
+double game_result_points(const struct variant *variant, enum game_result result, int seat)
+{
+    unsigned seats = game_result_seats(result);
+    if (seats != 0) {
+        return (double)(seats >> seat & 1) / __builtin_popcount(seats);
+    }
+    int half_points = game_result_half_points(result);
+    return (variant->team[seat] == 0 ? half_points : 2 - half_points) / 2.0;
+}
+
 const char *game_result_text(enum game_result result)
 {
-    static const char *const text[] = {"*", "1-0", "0-1", "1/2-1/2"};
+    static const char *const text[RESULT_KINDS] = {"*",
+                                                   "1-0",
+                                                   "0-1",
+                                                   "1/2-1/2",
+                                                   [RESULT_SEATS] = "*", /* nobody: no result */
+                                                   "1-0-0-0",
+                                                   "0-1-0-0",
+                                                   "1/2-1/2-0-0",
+                                                   "0-0-1-0",
+                                                   "1/2-0-1/2-0",
+                                                   "0-1/2-1/2-0",
+                                                   "1/3-1/3-1/3-0",
+                                                   "0-0-0-1",
+                                                   "1/2-0-0-1/2",
+                                                   "0-1/2-0-1/2",
+                                                   "1/3-1/3-0-1/3",
+                                                   "0-0-1/2-1/2",
+                                                   "1/3-0-1/3-1/3",
+                                                   "0-1/3-1/3-1/3",
+                                                   "1/4-1/4-1/4-1/4"};
     return text[result];
 }
 
@@ -228,7 +290,7 @@ int game_result_half_points(enum game_result result)
 
 bool game_result_from_text(const char *text, enum game_result *result)
 {
-    for (int i = RESULT_NONE; i <= RESULT_DRAW; i++) {
+    for (int i = RESULT_NONE; i < RESULT_KINDS; i++) {
         if (strcmp(text, game_result_text((enum game_result)i)) == 0) {
             *result = (enum game_result)i;
             return true;

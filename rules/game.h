@@ -15,7 +15,16 @@ struct game {
     unsigned char *positions; /* count + 1 positions, variant->position_size apart */
 };
 
-enum game_result { RESULT_NONE, RESULT_WHITE_WINS, RESULT_BLACK_WINS, RESULT_DRAW };
+/* Where more than two play each for himself, the seats of a mask share the point: RESULT_SEATS
+ * + mask, which is not 0. In team games White is the first team. */
+enum game_result {
+    RESULT_NONE,
+    RESULT_WHITE_WINS,
+    RESULT_BLACK_WINS,
+    RESULT_DRAW,
+    RESULT_SEATS,
+    RESULT_KINDS = RESULT_SEATS + (1 << SEATS_MAX)
+};
 
 struct game_end {
     enum game_result result;
@@ -69,10 +78,17 @@ int game_repetitions(const struct game *game);
 /* How the game stands now: mate, stalemate, draws by rule. RESULT_NONE while it goes on. */
 struct game_end game_end(const struct game *game);
 
-/* "1-0", "0-1", "1/2-1/2", "*". */
+/* "1-0", "0-1", "1/2-1/2", "*"; by seats "0-1-0-0", "1/2-0-1/2-0". */
 const char *game_result_text(enum game_result result);
 
-/* White's half points of a finished game: 2, 1, 0. */
+/* The result in which these seats share the point, and the seats of one, 0 for others'. */
+enum game_result game_result_of_seats(unsigned mask);
+unsigned game_result_seats(enum game_result result);
+
+/* The points of a finished game that fall to a seat, or to each of a team: 0 to 1. */
+double game_result_points(const struct variant *variant, enum game_result result, int seat);
+
+/* White's half points of a finished game between two sides: 2, 1, 0. */
 int game_result_half_points(enum game_result result);
 
 /* Reads one of those texts. False, *result as it was, where `text` is none. */

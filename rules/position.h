@@ -71,4 +71,10 @@ static inline int man_seat(int man)
     return man >> 4;
 }
 
+/* The side of two that a man's seat is on: partners sit at seats of one parity. */
+static inline int man_side(int man)
+{
+    return man >> 4 & 1;
+}
+
 #endif

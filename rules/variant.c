@@ -13,15 +13,22 @@ extern const struct variant variant_nodal_ludii;
 extern const struct variant variant_xymyx;
 extern const struct variant variant_gala;
 extern const struct variant variant_gala_shared;
+extern const struct variant variant_gala_team;
+extern const struct variant variant_gala_team_shared;
+extern const struct variant variant_gala_cutthroat;
 
 static struct row {
     const struct variant *variant;
     pthread_once_t built; /* a search may be reading the tables when they are asked for again */
 } rows[] = {
-    {&variant_chess, PTHREAD_ONCE_INIT},       {&variant_xodul, PTHREAD_ONCE_INIT},
-    {&variant_cubic, PTHREAD_ONCE_INIT},       {&variant_nodal, PTHREAD_ONCE_INIT},
-    {&variant_nodal_ludii, PTHREAD_ONCE_INIT}, {&variant_xymyx, PTHREAD_ONCE_INIT},
-    {&variant_gala, PTHREAD_ONCE_INIT},        {&variant_gala_shared, PTHREAD_ONCE_INIT}};
+    {&variant_chess, PTHREAD_ONCE_INIT},         {&variant_xodul, PTHREAD_ONCE_INIT},
+    {&variant_cubic, PTHREAD_ONCE_INIT},         {&variant_nodal, PTHREAD_ONCE_INIT},
+    {&variant_nodal_ludii, PTHREAD_ONCE_INIT},   {&variant_xymyx, PTHREAD_ONCE_INIT},
+    {&variant_gala, PTHREAD_ONCE_INIT},          {&variant_gala_shared, PTHREAD_ONCE_INIT},
+    {&variant_gala_team, PTHREAD_ONCE_INIT},     {&variant_gala_team_shared, PTHREAD_ONCE_INIT},
+    {&variant_gala_cutthroat, PTHREAD_ONCE_INIT}};
+
+const char *const variant_two_names[] = {"White", "Black"};
 
 int variant_count(void)
 {
@@ -67,6 +74,13 @@ struct outcome outcome_stalemate_draws(const struct position *position)
 struct outcome outcome_stalemate_loses(const struct position *position)
 {
     return (struct outcome){OUTCOME_LOSS, position->in_check ? "checkmate" : "no legal turn"};
+}
+
+bool is_always_alive(const struct position *position, int seat)
+{
+    (void)position;
+    (void)seat;
+    return true;
 }
 
 int pool_none(const struct position *position, int seat, int piece)

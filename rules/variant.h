@@ -54,6 +54,8 @@ struct variant {
     int files, ranks;
     int seats;                     /* 2 or 4 */
     uint8_t team[SEATS_MAX];       /* the score's sign flips when the team to move changes */
+    const char *seat_letters;      /* "wb": of each seat, in the FEN */
+    const char *const *seat_names; /* "White", "Black" */
     bool simultaneous;             /* both sides commit before either turn is executed */
     const char *letters;           /* " PNBRQK": letter of each piece kind, from index 1 */
     int royal;                     /* kind whose loss loses the game; 0 if there are several,
@@ -117,6 +119,9 @@ struct variant {
     /* Neither side can win any more (X15), whatever the history. Cheap. */
     bool (*is_dead)(const struct position *position);
 
+    /* Whether the seat is still in the game: it has what it must not lose. */
+    bool (*is_alive)(const struct position *position, int seat);
+
     /* The mover has enough men that passing is no better than moving (null move). */
     bool (*null_move_is_sound)(const struct position *position);
 
@@ -158,6 +163,15 @@ const struct variant *variant_find(const char *name);
  * either way. */
 struct outcome outcome_stalemate_draws(const struct position *position);
 struct outcome outcome_stalemate_loses(const struct position *position);
+
+/* The seats of a game for two. */
+extern const char *const variant_two_names[];
+#define VARIANT_TWO_SEATS                                                                      \
+    .seats = 2, .team = {0, 1}, .seat_letters = "wb", .seat_names = variant_two_names,         \
+    .is_alive = is_always_alive
+
+/* For games in which nobody leaves before the end. */
+bool is_always_alive(const struct position *position, int seat);
 
 /* For games without a pool or hand: 0. */
 int pool_none(const struct position *position, int seat, int piece);

@@ -1,4 +1,4 @@
-/* Gala Xiang-Qi for two: the table rows, and what a position says by itself. */
+/* Gala Xiang-Qi: what a position says by itself, and the table rows of the games for two. */
 #include "rules/gala/gala.h"
 
 #include <stddef.h>
@@ -80,8 +80,8 @@ static const struct rule_option options[] = {{"hoppers", {"chinese", "korean"}},
 
 /* What both set-ups share. */
 #define GALA_ROW                                                                               \
-    .files = FILES, .ranks = RANKS, .seats = 2, .team = {0, 1}, .letters = " PSHEBRCVAGK",     \
-    .royal = 0, .pawn = GALA_PAWN, .position_size = sizeof(struct gala), .options = options,   \
+    .files = FILES, .ranks = RANKS, VARIANT_TWO_SEATS, .letters = " PSHEBRCVAGK", .royal = 0,  \
+    .pawn = GALA_PAWN, .position_size = sizeof(struct gala), .options = options,               \
     .quiet_limit = 200, .quiet_reason = "100-turn rule", .init = init, .to_fen = gala_to_fen,  \
     .generate = gala_generate, .count = gala_count, .is_legal = gala_is_legal,                 \
     .apply = gala_apply, .gives_check = gala_gives_check, .apply_null = gala_apply_null,       \

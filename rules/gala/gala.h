@@ -1,8 +1,13 @@
 /* Gala Xiang-Qi: its board, tables and the reach of its men, which rules and evaluation share.
- * Private to rules/gala and eval/. Rule numbers G1-G19 are those of RULES.md.
+ * Private to rules/gala and eval/. Rule numbers G1-G24 are those of RULES.md.
  *
  * Zones, bends, limits and the confinement of royals are all in tables; nothing here asks at
  * run time whether a square is Road. Which quadrants are whose is a table by set-up too.
+ *
+ * Four players are two sides by the parity of their seats, whose men board.side holds, and a
+ * set of the men of the second pair of seats. For two teams (G20) all else is the game for two,
+ * but that a turn is one army's and may capture a partner; in cut-throat (G21) the sides mean
+ * nothing. Functions of either game take `four`, a constant.
  */
 #ifndef RULES_GALA_GALA_H
 #define RULES_GALA_GALA_H
@@ -35,8 +40,11 @@ enum gala_kind {
 /* Bit of head.options: cannons and archers always hop (G7). */
 enum { GALA_KOREAN = 1 };
 
-/* Set-ups of G2. */
-enum gala_setup { GALA_OPPOSITE, GALA_SHARED, GALA_SETUPS };
+/* Set-ups of G2, and the one in which every castle stands alone (G21). */
+enum gala_setup { GALA_OPPOSITE, GALA_SHARED, GALA_CUTTHROAT, GALA_SETUPS };
+
+/* Ways to have friendly quadrants, see gala_flag. */
+enum { GALA_FLAGS = 2 * GALA_SETUPS + 2 };
 
 /* Directions by the compass, so that neighbours in the list are 45 degrees apart: even ones are
  * orthogonal, odd ones diagonal. */
@@ -64,7 +72,14 @@ struct gala {
     struct position head;
     struct board board;
     uint8_t setup;       /* enum gala_setup */
-    uint8_t reserved[7]; /* zero */
+    uint8_t seats;       /* 2 or 4 */
+    uint8_t reserved[6]; /* zero */
+};
+
+/* The position of a game for four. */
+struct gala_four {
+    struct gala gala;
+    bitset second; /* men of seats 2 and 3 */
 };
 
 /* Paths of a rook or bishop (G4, G5) whose orthogonal and diagonal direction are given: north
@@ -84,10 +99,10 @@ struct gala_tables {
     /* Where a horse or elephant goes by way of its neighbour in a direction (G8, G9). */
     bitset horse[SQUARES][DIRECTIONS];
     bitset elephant[SQUARES][DIRECTIONS];
-    uint8_t neighbour[SQUARES][DIRECTIONS];         /* the square itself beyond the edge */
-    bitset step[PIECE_KINDS][SQUARES];              /* royals (G10) */
-    struct gala_marches march[GALA_SETUPS][2];      /* by seat */
-    struct gala_marches march_from[GALA_SETUPS][2]; /* the same backwards */
+    uint8_t neighbour[SQUARES][DIRECTIONS]; /* the square itself beyond the edge */
+    bitset step[PIECE_KINDS][SQUARES];      /* royals (G10) */
+    struct gala_marches march[GALA_FLAGS];
+    struct gala_marches march_from[GALA_FLAGS]; /* the same backwards */
     bitset from[PIECE_KINDS][SQUARES]; /* from where the others might, were all squares empty */
     uint8_t rook_arms[SQUARES][SQUARES]; /* by target and origin: the arms that lead there */
     uint8_t bishop_arms[SQUARES][SQUARES];
@@ -98,6 +113,9 @@ struct gala_tables {
 extern struct gala_tables gala_tables;
 extern const struct variant variant_gala;
 extern const struct variant variant_gala_shared;
+extern const struct variant variant_gala_team;
+extern const struct variant variant_gala_team_shared;
+extern const struct variant variant_gala_cutthroat;
 
 /* Ways to look at the board: as it is, ranks reversed, files reversed, and both. A square's
  * number is seen as `square ^ gala_flip[view]`. */
@@ -129,6 +147,17 @@ static inline const struct gala *gala_of(const struct position *position)
     return (const struct gala *)(const void *)position;
 }
 
+static inline const struct gala_four *gala_four_of(const struct position *position)
+{
+    return (const struct gala_four *)(const void *)position;
+}
+
+/* Which quadrants are friendly to the men of `seat`: an index of tables. */
+static inline int gala_flag(int setup, int seat)
+{
+    return 2 * setup + (setup == GALA_CUTTHROAT ? seat : seat & 1);
+}
+
 static inline bool gala_is_road(int square)
 {
     int file = square % FILES;
@@ -149,15 +178,35 @@ FORCE_INLINE wide gala_royals(const struct board *board)
         wide_load(&board->kind[GALA_KING]));
 }
 
-/* All men, and those of one seat and kind. */
+/* All men, and those of one side and kind. */
 FORCE_INLINE wide gala_occupied(const struct board *board)
 {
     return wide_or(wide_load(&board->side[0]), wide_load(&board->side[1]));
 }
 
-FORCE_INLINE wide gala_men(const struct board *board, int seat, int kind)
+FORCE_INLINE wide gala_men(const struct board *board, int side, int kind)
 {
-    return wide_and(wide_load(&board->side[seat]), wide_load(&board->kind[kind]));
+    return wide_and(wide_load(&board->side[side]), wide_load(&board->kind[kind]));
+}
+
+/* The men of a seat. */
+FORCE_INLINE wide gala_army(const struct gala *gala, int seat, bool four)
+{
+    wide side = wide_load(&gala->board.side[four ? seat & 1 : seat]);
+    if (!four) {
+        return side;
+    }
+    wide second = wide_load(&gala_four_of(&gala->head)->second);
+    return seat < 2 ? wide_minus(side, second) : wide_and(side, second);
+}
+
+/* The men of all whom the seat plays against (G20, G21). */
+FORCE_INLINE wide gala_foes(const struct gala *gala, int seat, bool four)
+{
+    if (four && gala->setup == GALA_CUTTHROAT) {
+        return wide_minus(gala_occupied(&gala->board), gala_army(gala, seat, four));
+    }
+    return wide_load(&gala->board.side[1 - (four ? seat & 1 : seat)]);
 }
 
 FORCE_INLINE struct gala_views gala_views_of(wide set)
@@ -337,19 +386,31 @@ wide gala_reach(const struct gala *gala, int square);
 /* Royals that the man on `square` can shoot (G11). */
 wide gala_shots(const struct gala *gala, int square);
 
-/* Whether the quadrant of `square` is friendly to `seat` (F of G12). */
+/* Whether the quadrant of `square` is friendly to `seat` (F of G12, G20, G21). */
 bool gala_is_friendly(int setup, int seat, int square);
+
+/* Whether `seat` has a turn, as if it were to move. */
+bool gala_can_move(const struct gala *gala, int seat);
 
 /* The rule, 12 to 17, that keeps a pawn or soldier of the kind on `from` from stepping to `to`,
  * whatever stands there; 0 when none does. */
 int gala_march_rule(const struct gala *gala, int kind, int from, int to);
 
-/* Men of `seat`, of those in `occupied`, that could capture a man on `square` by going there.
- */
-wide gala_attackers(const struct gala *gala, int square, int seat, wide occupied);
+/* Those of `men` that could capture a man on `square` by going there, `occupied` being all men
+ * there are. Pawns and soldiers among them have the friends of `flag`. */
+wide gala_attackers_of(const struct gala *gala, int square, wide men, int flag, wide occupied);
 
-/* Royals of `seat`, of those in `occupied`, that could shoot a royal on `square`. */
-wide gala_shooters(const struct gala *gala, int square, int seat, wide occupied);
+/* Men of a side, of those in `occupied`, that could do so; not in cut-throat. */
+wide gala_attackers(const struct gala *gala, int square, int side, wide occupied);
+
+/* The same for the men of all seats but `seat`. */
+wide gala_foes_attackers(const struct gala *gala, int square, int seat, wide occupied);
+
+/* Royals among `men` that could shoot a royal on `square`. */
+wide gala_shooters_of(const struct gala *gala, int square, wide men, wide occupied);
+
+/* Royals of a side, of those in `occupied`, that could do so. */
+wide gala_shooters(const struct gala *gala, int square, int side, wide occupied);
 
 /* Derives is_over and in_check from the board. */
 void gala_find_check(struct gala *gala);
@@ -360,11 +421,18 @@ uint64_t gala_key(const struct gala *gala);
 /* Builds gala_tables. Idempotent, as both set-ups share them. */
 void gala_paths_init(void);
 
+/* Derives all that a position of a game for four says besides men, seat, counts and options;
+ * a seat that has no turn is skipped (G19). */
+void gala_four_complete(struct gala_four *four);
+
 /* The functions of struct variant, by file: gala_moves.c, gala_apply.c, gala_exchange.c,
- * gala_text.c. */
+ * gala_text.c; for four players gala_four.c, gala_four_text.c. */
 void gala_generate(const struct position *position, enum generation which,
                    struct move_list *list);
 uint64_t gala_count(const struct position *position);
+void gala_four_generate(const struct position *position, enum generation which,
+                        struct move_list *list);
+uint64_t gala_four_count(const struct position *position);
 bool gala_is_legal(const struct position *position, move_t move);
 void gala_apply(const struct position *from, struct position *to, move_t move);
 bool gala_gives_check(const struct position *position, move_t move);
@@ -377,6 +445,13 @@ bool gala_from_fen(struct position *position, const char *fen, unsigned options,
 bool gala_shared_from_fen(struct position *position, const char *fen, unsigned options,
                           struct text_error *error);
 void gala_to_fen(const struct position *position, char *fen);
+bool gala_team_from_fen(struct position *position, const char *fen, unsigned options,
+                        struct text_error *error);
+bool gala_team_shared_from_fen(struct position *position, const char *fen, unsigned options,
+                               struct text_error *error);
+bool gala_cutthroat_from_fen(struct position *position, const char *fen, unsigned options,
+                             struct text_error *error);
+void gala_four_to_fen(const struct position *position, char *fen);
 void gala_explain(const struct position *position, const char *text, struct text_error *error);
 
 #endif

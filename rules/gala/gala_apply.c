@@ -34,11 +34,10 @@ FORCE_INLINE wide candidates_of(const struct board *board, int kind, int square)
     return wide_and(wide_load(&board->kind[kind]), wide_load(&gala_tables.from[kind][square]));
 }
 
-wide gala_attackers(const struct gala *gala, int square, int seat, wide occupied)
+wide gala_attackers_of(const struct gala *gala, int square, wide men, int flag, wide occupied)
 {
     const struct board *board = &gala->board;
-    const struct gala_marches *march = &gala_tables.march_from[gala->setup][seat];
-    wide men = wide_and(wide_load(&board->side[seat]), occupied);
+    const struct gala_marches *march = &gala_tables.march_from[flag];
     wide near = wide_and(wide_load(&board->kind[GALA_PAWN]),
                          wide_load(&march->step[GALA_PAWN][square]));
     near = wide_or(near, wide_and(wide_load(&board->kind[GALA_SOLDIER]),
@@ -68,7 +67,30 @@ wide gala_attackers(const struct gala *gala, int square, int seat, wide occupied
     return wide_load(&attackers);
 }
 
-wide gala_shooters(const struct gala *gala, int square, int seat, wide occupied)
+wide gala_attackers(const struct gala *gala, int square, int side, wide occupied)
+{
+    wide men = wide_and(wide_load(&gala->board.side[side]), occupied);
+    return gala_attackers_of(gala, square, men, 2 * gala->setup + side, occupied);
+}
+
+wide gala_foes_attackers(const struct gala *gala, int square, int seat, wide occupied)
+{
+    if (gala->setup != GALA_CUTTHROAT) {
+        return gala_attackers(gala, square, 1 - (seat & 1), occupied);
+    }
+    wide attackers = wide_empty();
+    for (int foe = 0; foe < SEATS_MAX; foe++) {
+        wide men = wide_and(gala_army(gala, foe, true), occupied);
+        if (foe != seat && wide_any(men)) {
+            int flag = gala_flag(gala->setup, foe);
+            attackers =
+                wide_or(attackers, gala_attackers_of(gala, square, men, flag, occupied));
+        }
+    }
+    return attackers;
+}
+
+wide gala_shooters_of(const struct gala *gala, int square, wide men, wide occupied)
 {
     const struct board *board = &gala->board;
     struct gala_views views = gala_views_of(occupied);
@@ -80,8 +102,12 @@ wide gala_shooters(const struct gala *gala, int square, int seat, wide occupied)
     wide slanted = wide_or(wide_minus(advisor, road), wide_and(general, road));
     straight = wide_and(wide_or(straight, king), gala_sight(square, false, &views));
     slanted = wide_and(wide_or(slanted, king), gala_sight(square, true, &views));
-    return wide_and(wide_or(straight, slanted),
-                    wide_and(wide_load(&board->side[seat]), occupied));
+    return wide_and(wide_or(straight, slanted), wide_and(men, occupied));
+}
+
+wide gala_shooters(const struct gala *gala, int square, int side, wide occupied)
+{
+    return gala_shooters_of(gala, square, wide_load(&gala->board.side[side]), occupied);
 }
 
 void gala_find_check(struct gala *gala)

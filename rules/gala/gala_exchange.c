@@ -1,34 +1,65 @@
 /* Static exchange evaluation for Gala: royals may be taken and may take, but not the last one;
  * a royal that stands on the square may also be shot from afar, which nobody can answer there
- * (G11, G18). */
+ * (G11, G18). Where four play, a side's men join in whoever of them is to move next. */
 #include "rules/gala/gala.h"
 
 #include "rules/exchange_tmpl.h"
 
-static bitset attackers(const struct exchange *exchange, int seat)
+/* The men that fight for a side of the exchange: in cut-throat the mover's army, and those of
+ * all others together. */
+static wide men_of(const struct gala *gala, int side)
 {
-    return wide_store(gala_attackers(gala_of(exchange->position), exchange->square, seat,
+    if (gala->setup != GALA_CUTTHROAT) {
+        return wide_load(&gala->board.side[side]);
+    }
+    int seat = gala->head.seat;
+    return side == (seat & 1) ? gala_army(gala, seat, true) : gala_foes(gala, seat, true);
+}
+
+static wide attackers_in(const struct gala *gala, int square, int side, wide occupied)
+{
+    int seat = gala->head.seat;
+    if (gala->setup != GALA_CUTTHROAT) {
+        return gala_attackers(gala, square, side, occupied);
+    }
+    return side != (seat & 1)
+               ? gala_foes_attackers(gala, square, seat, occupied)
+               : gala_attackers_of(gala, square, wide_and(men_of(gala, side), occupied),
+                                   gala_flag(gala->setup, seat), occupied);
+}
+
+static bitset attackers(const struct exchange *exchange, int side)
+{
+    return wide_store(attackers_in(gala_of(exchange->position), exchange->square, side,
+                                   wide_load(&exchange->occupied)));
+}
+
+static bool is_shot(const struct exchange *exchange, int side)
+{
+    const struct gala *gala = gala_of(exchange->position);
+    return exchange->kind >= GALA_ADVISOR &&
+           wide_any(gala_shooters_of(gala, exchange->square, men_of(gala, side),
                                      wide_load(&exchange->occupied)));
 }
 
-static bool is_shot(const struct exchange *exchange, int seat)
+/* Whether a side has no more than one royal. */
+static bool is_last_royal(const struct gala *gala, int side)
 {
-    return exchange->kind >= GALA_ADVISOR &&
-           wide_any(gala_shooters(gala_of(exchange->position), exchange->square, seat,
-                                  wide_load(&exchange->occupied)));
+    return !wide_many(wide_and(gala_royals(&gala->board), men_of(gala, side)));
 }
 
-/* Whether a seat has no more than one royal. */
-static bool is_last_royal(const struct board *board, int seat)
+/* The royal kinds of a side that has a single royal, as bits. */
+static uint16_t decisive_kinds(const struct gala *gala, int side)
 {
-    return !wide_many(wide_and(gala_royals(board), wide_load(&board->side[seat])));
+    return is_last_royal(gala, side) ? 1 << GALA_ADVISOR | 1 << GALA_GENERAL | 1 << GALA_KING
+                                     : 0;
 }
 
-/* The royal kinds of a seat that has a single royal, as bits. */
-static uint16_t decisive_kinds(const struct board *board, int seat)
+/* Whether the turn captures a partner's man (G20). */
+static bool takes_partner(const struct gala *gala, move_t move)
 {
-    return is_last_royal(board, seat) ? 1 << GALA_ADVISOR | 1 << GALA_GENERAL | 1 << GALA_KING
-                                      : 0;
+    return gala->seats == SEATS_MAX && gala->setup != GALA_CUTTHROAT && move_is_capture(move) &&
+           man_side(gala->board.square[move_to(move)]) == (gala->head.seat & 1);
 }
 
 /* The board after the first turn of the exchange. */
@@ -47,8 +78,11 @@ static int obvious(const struct gala *gala, move_t move, int threshold, const in
     int mover = man_kind(board->square[move_from(move)]);
     int victim = move_is_capture(move) ? man_kind(board->square[to]) : 0;
     int won = (victim != 0 ? value[victim] : 0) - threshold;
-    int enemy = 1 - gala->head.seat;
-    if (victim >= GALA_ADVISOR && is_last_royal(board, enemy)) {
+    int enemy = 1 - (gala->head.seat & 1);
+    if (takes_partner(gala, move)) {
+        return -value[victim] >= threshold;
+    }
+    if (victim >= GALA_ADVISOR && is_last_royal(gala, enemy)) {
         return 1;
     }
     if (won < 0 || move_kind(move) == MOVE_SHOT) {
@@ -60,18 +94,18 @@ static int obvious(const struct gala *gala, move_t move, int threshold, const in
     if (won >= value[mover]) {
         return 1;
     }
-    return wide_any(gala_attackers(gala, to, enemy, occupied_after(board, move))) ? -1 : 1;
+    return wide_any(attackers_in(gala, to, enemy, occupied_after(board, move))) ? -1 : 1;
 }
 
 bool gala_see(const struct position *position, move_t move, int threshold, const int16_t *value)
 {
-    const struct board *board = &gala_of(position)->board;
+    const struct gala *gala = gala_of(position);
     const struct exchange_rules rules = {.attackers = attackers, .is_shot = is_shot};
-    int known = obvious(gala_of(position), move, threshold, value);
+    int known = obvious(gala, move, threshold, value);
     if (known >= 0) {
         return known;
     }
-    uint16_t decisive[2] = {decisive_kinds(board, 0), decisive_kinds(board, 1)};
-    struct exchange exchange = exchange_begin(position, board, move, value, decisive);
+    uint16_t decisive[2] = {decisive_kinds(gala, 0), decisive_kinds(gala, 1)};
+    struct exchange exchange = exchange_begin(position, &gala->board, move, value, decisive);
     return exchange_wins(rules, exchange, move, threshold);
 }

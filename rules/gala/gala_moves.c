@@ -6,23 +6,28 @@
 /* What the reach of every man depends on, found once. */
 struct scene {
     const struct board *board;
-    struct gala_views men; /* of both seats */
-    bitset own, enemy, enemy_royals;
+    struct gala_views men; /* of all seats */
+    bitset own;
+    bitset prey;        /* men that can be captured: a partner's too (G20) */
+    bitset prey_royals; /* royals that can be shot: no partner's (G20) */
     bool is_korean;
     const struct gala_marches *march; /* of the seat and set-up */
 };
 
-FORCE_INLINE struct scene scene_of(const struct gala *gala, int seat)
+FORCE_INLINE struct scene scene_of(const struct gala *gala, int seat, bool four)
 {
     const struct board *board = &gala->board;
-    wide enemy = wide_load(&board->side[1 - seat]);
+    wide own = gala_army(gala, seat, four);
+    wide foes = gala_foes(gala, seat, four);
+    wide prey = four ? wide_minus(gala_occupied(board), own) : foes;
+    int flag = four ? gala_flag(gala->setup, seat) : 2 * gala->setup + seat;
     return (struct scene){.board = board,
                           .men = gala_views_of(gala_occupied(board)),
-                          .own = wide_store(wide_load(&board->side[seat])),
-                          .enemy = wide_store(enemy),
-                          .enemy_royals = wide_store(wide_and(gala_royals(board), enemy)),
+                          .own = wide_store(own),
+                          .prey = wide_store(prey),
+                          .prey_royals = wide_store(wide_and(gala_royals(board), foes)),
                           .is_korean = gala->head.options & GALA_KOREAN,
-                          .march = &gala_tables.march[gala->setup][seat]};
+                          .march = &gala_tables.march[flag]};
 }
 
 /* G6, G7: where a hopper on `square` goes, own men perhaps among it; `kind` is a constant. */
@@ -82,7 +87,7 @@ FORCE_INLINE wide shots(const struct scene *scene, int kind, int square)
     if (kind == GALA_KING) {
         seen = wide_or(seen, gala_sight(square, !slanted, &scene->men));
     }
-    return wide_and(seen, wide_load(&scene->enemy_royals));
+    return wide_and(seen, wide_load(&scene->prey_royals));
 }
 
 /* Writes a turn of the kind to every square of the set. */
@@ -119,25 +124,26 @@ FORCE_INLINE int turns_of(const struct scene *scene, int kind, enum generation w
                 continue;
             }
             if (which & GENERATE_NOISY) {
-                emit(list, MOVE_CAPTURE, square, wide_and(reached, wide_load(&scene->enemy)));
+                emit(list, MOVE_CAPTURE, square, wide_and(reached, wide_load(&scene->prey)));
                 if (shoots) {
                     emit(list, MOVE_SHOT, square, shot);
                 }
             }
             if (which & GENERATE_QUIET) {
-                emit(list, MOVE_QUIET, square, wide_minus(reached, wide_load(&scene->enemy)));
+                emit(list, MOVE_QUIET, square, wide_minus(reached, wide_load(&scene->prey)));
             }
         }
     }
     return count;
 }
 
-FORCE_INLINE int turns(const struct gala *gala, enum generation which, struct move_list *list)
+FORCE_INLINE int turns(const struct gala *gala, int seat, bool four, enum generation which,
+                       struct move_list *list)
 {
     if (gala->head.is_over) {
         return 0;
     }
-    struct scene scene = scene_of(gala, gala->head.seat);
+    struct scene scene = scene_of(gala, seat, four);
     int count = turns_of(&scene, GALA_PAWN, which, list);
     count += turns_of(&scene, GALA_SOLDIER, which, list);
     count += turns_of(&scene, GALA_HORSE, which, list);
@@ -152,38 +158,99 @@ FORCE_INLINE int turns(const struct gala *gala, enum generation which, struct mo
     return count;
 }
 
-void gala_generate(const struct position *position, enum generation which,
-                   struct move_list *list)
+/* Makes constants of what is wanted. */
+FORCE_INLINE void generate(const struct gala *gala, bool four, enum generation which,
+                           struct move_list *list)
 {
+    int seat = gala->head.seat;
     switch (which) {
     case GENERATE_NOISY:
-        turns(gala_of(position), GENERATE_NOISY, list);
+        turns(gala, seat, four, GENERATE_NOISY, list);
         break;
     case GENERATE_QUIET:
-        turns(gala_of(position), GENERATE_QUIET, list);
+        turns(gala, seat, four, GENERATE_QUIET, list);
         break;
     default:
-        turns(gala_of(position), GENERATE_ALL, list);
+        turns(gala, seat, four, GENERATE_ALL, list);
         break;
     }
 }
 
+void gala_generate(const struct position *position, enum generation which,
+                   struct move_list *list)
+{
+    generate(gala_of(position), false, which, list);
+}
+
+void gala_four_generate(const struct position *position, enum generation which,
+                        struct move_list *list)
+{
+    generate(gala_of(position), true, which, list);
+}
+
 uint64_t gala_count(const struct position *position)
 {
-    return (uint64_t)turns(gala_of(position), GENERATE_ALL, NULL);
+    return (uint64_t)turns(gala_of(position), position->seat, false, GENERATE_ALL, NULL);
+}
+
+uint64_t gala_four_count(const struct position *position)
+{
+    return (uint64_t)turns(gala_of(position), position->seat, true, GENERATE_ALL, NULL);
+}
+
+/* Whether a man of the kind among `own` has a step of the table that leads to no own man. */
+FORCE_INLINE bool has_step(const struct gala *gala, wide own, int kind,
+                           const bitset step[SQUARES])
+{
+    bitset men = wide_store(wide_and(own, wide_load(&gala->board.kind[kind])));
+    while (bitset_any(men)) {
+        if (wide_any(wide_minus(wide_load(&step[bitset_pop(&men)]), own))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Asked after every turn of a game for four: there is nearly always a soldier or a pawn. */
+bool gala_can_move(const struct gala *gala, int seat)
+{
+    bool four = gala->seats == SEATS_MAX;
+    wide own = four ? gala_army(gala, seat, true) : gala_army(gala, seat, false);
+    const struct gala_marches *march = &gala_tables.march[gala_flag(gala->setup, seat)];
+    if (!wide_any(own)) {
+        return false;
+    }
+    for (int kind = GALA_PAWN; kind <= GALA_SOLDIER; kind++) {
+        if (has_step(gala, own, kind, march->step[kind])) {
+            return true;
+        }
+    }
+    for (int kind = GALA_ADVISOR; kind <= GALA_KING; kind++) {
+        if (has_step(gala, own, kind, gala_tables.step[kind])) {
+            return true;
+        }
+    }
+    return turns(gala, seat, four, GENERATE_ALL, NULL) > 0;
+}
+
+/* The scene as a man sees it, whoever is to move. */
+static struct scene scene_for(const struct gala *gala, int man)
+{
+    return gala->seats == SEATS_MAX ? scene_of(gala, man_seat(man), true)
+                                    : scene_of(gala, man_seat(man), false);
 }
 
 wide gala_reach(const struct gala *gala, int square)
 {
     int man = gala->board.square[square];
-    struct scene scene = scene_of(gala, man_seat(man));
+    struct scene scene = scene_for(gala, man);
     return targets(&scene, man_kind(man), square, GENERATE_ALL);
 }
 
 wide gala_shots(const struct gala *gala, int square)
 {
     int man = gala->board.square[square];
-    struct scene scene = scene_of(gala, man_seat(man));
+    struct scene scene = scene_for(gala, man);
     return man_kind(man) >= GALA_ADVISOR ? shots(&scene, man_kind(man), square) : wide_empty();
 }
 
@@ -194,7 +261,7 @@ bool gala_is_legal(const struct position *position, move_t move)
     int to = move_to(move);
     enum move_kind kind = move_kind(move);
     if (position->is_over || move_piece(move) != 0 || move_via(move) != 0 ||
-        !bitset_has(gala->board.side[position->seat], from)) {
+        gala->board.square[from] == 0 || man_seat(gala->board.square[from]) != position->seat) {
         return false;
     }
     switch (kind) {

@@ -8,10 +8,16 @@ struct gala_tables gala_tables;
 
 _Static_assert(sizeof gala_tables <= 1 << 20, "the tables stay within a mebibyte");
 
-/* Whose quadrants are friendly to a seat's pawns and soldiers (F of G12), by set-up. */
-static const uint8_t friendly[GALA_SETUPS][2] = {
-    [GALA_OPPOSITE] = {1 << GALA_SW | 1 << GALA_NE, 1 << GALA_SE | 1 << GALA_NW},
-    [GALA_SHARED] = {1 << GALA_SW | 1 << GALA_SE, 1 << GALA_NW | 1 << GALA_NE},
+/* Quadrants that are friendly to pawns and soldiers (F of G12, G20, G21), by flag. */
+static const uint8_t friendly[GALA_FLAGS] = {
+    [2 * GALA_OPPOSITE] = 1 << GALA_SW | 1 << GALA_NE,
+    1 << GALA_SE | 1 << GALA_NW,
+    [2 * GALA_SHARED] = 1 << GALA_SW | 1 << GALA_SE,
+    1 << GALA_NW | 1 << GALA_NE,
+    [2 * GALA_CUTTHROAT] = 1 << GALA_SW,
+    1 << GALA_NW,
+    1 << GALA_NE,
+    1 << GALA_SE,
 };
 
 /* The diagonal that points away from the corner of the board in which a quadrant lies. */
@@ -104,7 +110,7 @@ static bitset royal_steps(int kind, int square)
 
 bool gala_is_friendly(int setup, int seat, int square)
 {
-    return friendly[setup][seat] >> gala_quadrant(square) & 1;
+    return friendly[gala_flag(setup, seat)] >> gala_quadrant(square) & 1;
 }
 
 static bool is_friendly(int friends, int square)
@@ -143,7 +149,7 @@ static int forbidding_rule(int friends, int kind, int direction, const int squar
 
 int gala_march_rule(const struct gala *gala, int kind, int from, int to)
 {
-    int friends = friendly[gala->setup][man_seat(gala->board.square[from])];
+    int friends = friendly[gala_flag(gala->setup, man_seat(gala->board.square[from]))];
     bool slanted = (kind == GALA_PAWN) == gala_is_road(from);
     const int squares[2] = {from, to};
     for (int direction = 0; direction < DIRECTIONS; direction++) {
@@ -179,13 +185,11 @@ static void build_from(bitset from[SQUARES], int square, bitset reached)
 
 static void build_marches(int square)
 {
-    for (int setup = 0; setup < GALA_SETUPS; setup++) {
-        for (int seat = 0; seat < 2; seat++) {
-            for (int kind = GALA_PAWN; kind <= GALA_SOLDIER; kind++) {
-                bitset reached = marches(friendly[setup][seat], kind, square);
-                gala_tables.march[setup][seat].step[kind][square] = reached;
-                build_from(gala_tables.march_from[setup][seat].step[kind], square, reached);
-            }
+    for (int flag = 0; flag < GALA_FLAGS; flag++) {
+        for (int kind = GALA_PAWN; kind <= GALA_SOLDIER; kind++) {
+            bitset reached = marches(friendly[flag], kind, square);
+            gala_tables.march[flag].step[kind][square] = reached;
+            build_from(gala_tables.march_from[flag].step[kind], square, reached);
         }
     }
 }

@@ -42,6 +42,15 @@ static const char *march_reason(int rule)
     }
 }
 
+/* The game that a position belongs to. */
+static const struct variant *variant_of(const struct gala *gala)
+{
+    static const struct variant *const variants[2][GALA_SETUPS] = {
+        {&variant_gala, &variant_gala_shared, NULL},
+        {&variant_gala_team, &variant_gala_team_shared, &variant_gala_cutthroat}};
+    return variants[gala->seats == SEATS_MAX][gala->setup];
+}
+
 /* G18: each side has a royal. */
 static bool check_royals(const struct gala *gala, struct text_error *error)
 {
@@ -68,6 +77,7 @@ static bool read_position(struct gala *gala, enum gala_setup setup, const char *
     board_set(&gala->board, fen.man);
     fen_fill_head(&fen, options, &gala->head);
     gala->setup = (uint8_t)setup;
+    gala->seats = 2;
     if (!check_royals(gala, error)) {
         return false;
     }
@@ -125,7 +135,11 @@ static bool explain_men(const struct gala *gala, const struct wish *wish,
         return text_refuse(error, 1, "there is no man on %s", name);
     }
     if (man_seat(man) != gala->head.seat) {
-        return text_refuse(error, 1, "the man on %s is the opponent's", name);
+        return gala->seats == 2
+                   ? text_refuse(error, 1, "the man on %s is the opponent's", name)
+                   : text_refuse(error, 1, "the man on %s is %s's, it is %s's turn", name,
+                                 variant_of(gala)->seat_names[man_seat(man)],
+                                 variant_of(gala)->seat_names[gala->head.seat]);
     }
     square_to_text(&variant_gala, wish->to, name);
     if (target != 0 && man_seat(target) == gala->head.seat) {
@@ -139,9 +153,13 @@ static void explain_shot(const struct gala *gala, const struct wish *wish,
                          struct text_error *error)
 {
     int kind = man_kind(gala->board.square[wish->from]);
-    if (kind < GALA_ADVISOR) {
+    int target = gala->board.square[wish->to];
+    const uint8_t *team = variant_of(gala)->team;
+    if (target != 0 && team[man_seat(target)] == team[gala->head.seat]) {
+        text_refuse(error, wish->to_column, "a partner's royal is not shot (G20)");
+    } else if (kind < GALA_ADVISOR) {
         text_refuse(error, 1, "a %s does not shoot (G11)", piece_names[kind]);
-    } else if (man_kind(gala->board.square[wish->to]) < GALA_ADVISOR) {
+    } else if (man_kind(target) < GALA_ADVISOR) {
         text_refuse(error, wish->to_column, "only hostile royals can be shot (G11)");
     } else {
         text_refuse(error, wish->to_column,
@@ -171,7 +189,7 @@ void gala_explain(const struct position *position, const char *text, struct text
     struct wish wish;
     if (!read_wish(text, &wish)) {
         text_refuse(error, 1, "not a move of this game");
-    } else if (gala_count(position) == 0) {
+    } else if (variant_of(gala)->count(position) == 0) {
         text_refuse(error, 1, "the game is over");
     } else if (!explain_men(gala, &wish, error)) {
         return;

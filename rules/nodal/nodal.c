@@ -160,7 +160,7 @@ static void flip(const struct position *from, struct position *to)
 static const char *const ludii_aliases[] = {"nodalludii", NULL};
 
 #define NODAL_ROW                                                                              \
-    .files = FILES, .ranks = RANKS, .seats = 2, .team = {0, 1}, .letters = " PNBQK",           \
+    .files = FILES, .ranks = RANKS, VARIANT_TWO_SEATS, .letters = " PNBQK",                    \
     .royal = NODAL_KING, .pawn = NODAL_PAWN, .position_size = sizeof(struct nodal),            \
     .init = nodal_init, .to_fen = nodal_to_fen, .generate = nodal_generate,                    \
     .outcome = outcome, .count = nodal_count, .is_legal = nodal_is_legal,                      \

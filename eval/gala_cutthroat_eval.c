@@ -1,0 +1,78 @@
+/* The evaluation of Gala for four who play each for himself: what the men of each are worth by
+ * the numbers of the game for two, and of that everyone's share. */
+#include "eval/evaluators.h"
+#include "eval/gala_squares.h"
+
+enum { TERM_ARMY, TERMS };
+
+/* A player's last royals are worth more the fewer they are, in percent of a general's value. */
+static const int royals_percent[ROYALS_COUNTED + 1] = {0, 500, 700, 800, 880, 950};
+
+static int army_strength(const struct gala *gala, int seat, int phase)
+{
+    const struct board *board = &gala->board;
+    bitset men = wide_store(gala_army(gala, seat, true));
+    bitset royals = wide_store(wide_and(wide_load(&men), gala_royals(board)));
+    int count = bitset_count(royals);
+    if (count == 0) {
+        return 0;
+    }
+    taper_t squares = gala_squares_sum(&gala_squares[gala->setup], board, &men);
+    int worth = taper_blend(squares, phase, SCALE_MAX) / EVAL_GRAIN;
+    count = count < 5 ? count : 5;
+    worth += royals_percent[count] * gala_cutthroat_evaluator.value[GALA_GENERAL] / 100;
+    return worth > 1 ? worth : 1;
+}
+
+static void strengths(const struct position *position, int strength[SEATS_MAX])
+{
+    const struct gala *gala = gala_of(position);
+    int phase = gala_phase(&gala->board);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        strength[seat] = army_strength(gala, seat, phase);
+    }
+}
+
+/* The trace shows the mover against the strongest of the others. */
+static void trace_strengths(const int strength[SEATS_MAX], int seat, int total,
+                            struct eval_trace *trace)
+{
+    int rival = 0;
+    for (int i = 0; i < SEATS_MAX; i++) {
+        rival = i != seat && strength[i] > rival ? strength[i] : rival;
+    }
+    *trace = (struct eval_trace){.count = TERMS, .phase = PHASE_MAX, .scale = SCALE_MAX};
+    trace->term[TERM_ARMY] = (struct eval_term){
+        .name = "army", .middle = {strength[seat], rival}, .end = {strength[seat], rival}};
+    trace->total = total;
+}
+
+static int evaluate(const struct position *position, struct eval_trace *trace)
+{
+    int strength[SEATS_MAX];
+    strengths(position, strength);
+    int total = eval_share(strength, position->seat);
+    if (trace != NULL) {
+        trace_strengths(strength, position->seat, total, trace);
+    }
+    return total;
+}
+
+static const char *const variants[] = {"gala-cutthroat", NULL};
+
+const struct evaluator gala_cutthroat_evaluator = {.variants = variants,
+                                                   .value = {[GALA_PAWN] = 100,
+                                                             [GALA_SOLDIER] = 100,
+                                                             [GALA_HORSE] = 260,
+                                                             [GALA_ELEPHANT] = 240,
+                                                             [GALA_BISHOP] = 500,
+                                                             [GALA_ROOK] = 600,
+                                                             [GALA_CANNON] = 430,
+                                                             [GALA_ARCHER] = 380,
+                                                             [GALA_ADVISOR] = 420,
+                                                             [GALA_GENERAL] = 420,
+                                                             [GALA_KING] = 560},
+                                                   .capture_swing = 120,
+                                                   .init = gala_squares_init,
+                                                   .evaluate = evaluate,
+                                                   .strengths = strengths};

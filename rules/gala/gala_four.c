@@ -1,0 +1,277 @@
+/* Gala for four players, in teams and every one for himself: making turns, whose turn it is,
+ * and the table rows. What a man may do is the game for two's. */
+#include "rules/check.h"
+#include "rules/gala/gala.h"
+
+#include <assert.h>
+#include <stddef.h>
+#include <string.h>
+
+_Static_assert(offsetof(struct gala_four, gala.head) == 0, "a position begins with its head");
+_Static_assert(sizeof(struct gala_four) <= POSITION_SIZE_MAX, "a position fits the stacks");
+
+static void init(void)
+{
+    zobrist_init();
+    gala_paths_init();
+}
+
+/* Whether the team of `seat`, or in cut-throat the seat itself, has more royals than `least`,
+ * which is 0 or 1. */
+static bool has_royals(const struct gala *gala, int seat, int least)
+{
+    wide men = gala->setup == GALA_CUTTHROAT ? gala_army(gala, seat, true)
+                                             : wide_load(&gala->board.side[seat & 1]);
+    wide royals = wide_and(gala_royals(&gala->board), men);
+    return least == 0 ? wide_any(royals) : wide_many(royals);
+}
+
+/* G20, G21: at most one team, or player, has a royal left. */
+static bool is_decided(const struct gala *gala)
+{
+    int sides = gala->setup == GALA_CUTTHROAT ? SEATS_MAX : 2;
+    int alive = 0;
+    for (int seat = 0; seat < sides; seat++) {
+        alive += has_royals(gala, seat, 0);
+    }
+    return alive <= 1;
+}
+
+static bool is_in_check(const struct gala *gala)
+{
+    int seat = gala->head.seat;
+    if (gala->head.is_over || !has_royals(gala, seat, 0) || has_royals(gala, seat, 1)) {
+        return false;
+    }
+    wide foes = gala_foes(gala, seat, true);
+    wide occupied = gala_occupied(&gala->board);
+    int last = bitset_first(wide_store(wide_minus(gala_royals(&gala->board), foes)));
+    return wide_any(gala_foes_attackers(gala, last, seat, occupied)) ||
+           wide_any(gala_shooters_of(gala, last, foes, occupied));
+}
+
+/* The seat to move after that of `seat`: the next that has a turn (G19, G22). */
+static int next_seat(const struct gala *gala, int seat)
+{
+    for (int i = 1; i <= SEATS_MAX && !gala->head.is_over; i++) {
+        int next = (seat + i) % SEATS_MAX;
+        if (gala_can_move(gala, next)) {
+            return next;
+        }
+    }
+    return (seat + 1) % SEATS_MAX;
+}
+
+/* Hands the turn over from the seat that has moved, and finds out what that means. */
+static void pass_turn(struct gala *gala)
+{
+    struct position *head = &gala->head;
+    int next = next_seat(gala, head->seat);
+    head->key ^= zobrist_seat[head->seat] ^ zobrist_seat[next];
+    if (next <= head->seat && head->turn < POSITION_COUNT_MAX) {
+        head->turn++;
+    }
+    head->seat = (uint8_t)next;
+    head->in_check = is_in_check(gala);
+}
+
+/* The men of the second pair of seats, from the mailbox. */
+static bitset second_pair(const struct board *board)
+{
+    bitset men = bitset_empty();
+    for (int square = 0; square < SQUARES; square++) {
+        if (man_seat(board->square[square]) >= 2) {
+            bitset_add(&men, square);
+        }
+    }
+    return men;
+}
+
+void gala_four_complete(struct gala_four *four)
+{
+    struct gala *gala = &four->gala;
+    four->second = second_pair(&gala->board);
+    gala->head.is_over = is_decided(gala);
+    gala->head.key = gala_key(gala);
+    if (!gala->head.is_over && !gala_can_move(gala, gala->head.seat) &&
+        gala_can_move(gala, next_seat(gala, gala->head.seat))) {
+        pass_turn(gala);
+    }
+    gala->head.in_check = is_in_check(gala);
+}
+
+static bool is_consistent(const struct position *position)
+{
+    struct gala_four again = *gala_four_of(position);
+    gala_four_complete(&again);
+    return board_is_consistent(&again.gala.board) &&
+           memcmp(&again, position, sizeof again) == 0;
+}
+
+static void apply(const struct position *from, struct position *to, move_t move)
+{
+    struct gala_four *four = (struct gala_four *)(void *)to;
+    struct gala *gala = &four->gala;
+    *four = *gala_four_of(from);
+    int source = move_from(move);
+    int target = move_to(move);
+    bool is_capture = move_is_capture(move);
+    position_count_quiet(to,
+                         is_capture || man_kind(gala->board.square[source]) <= GALA_SOLDIER);
+    if (is_capture) {
+        bool takes_royal = man_kind(gala->board.square[target]) >= GALA_ADVISOR;
+        to->key ^= board_lift(&gala->board, target);
+        bitset_remove(&four->second, target);
+        to->is_over = takes_royal && is_decided(gala);
+    }
+    if (move_kind(move) != MOVE_SHOT) {
+        to->key ^= board_move(&gala->board, source, target);
+        if (from->seat >= 2) {
+            bitset_remove(&four->second, source);
+            bitset_add(&four->second, target);
+        }
+    }
+    pass_turn(gala);
+    assert(!POSITION_CHECKS || is_consistent(to));
+}
+
+static void apply_null(const struct position *from, struct position *to)
+{
+    struct gala_four *four = (struct gala_four *)(void *)to;
+    *four = *gala_four_of(from);
+    position_count_quiet(to, false);
+    pass_turn(&four->gala);
+    assert(!POSITION_CHECKS || is_consistent(to));
+}
+
+/* Only a last royal is in check, and who is down to one is known before. */
+static bool gives_check(const struct position *position, move_t move)
+{
+    const struct gala *gala = gala_of(position);
+    bool all_have_two = !move_is_capture(move);
+    for (int seat = 0; all_have_two && seat < SEATS_MAX; seat++) {
+        all_have_two = has_royals(gala, seat, 1) || !has_royals(gala, seat, 0);
+    }
+    return !all_have_two && turn_gives_check(apply, position, move);
+}
+
+/* How a position without a turn stands (G19-G21). */
+static struct outcome outcome(const struct position *position)
+{
+    if (!position->is_over) {
+        return (struct outcome){OUTCOME_DRAW, "no legal turn"};
+    }
+    bool survives = has_royals(gala_of(position), position->seat, 0);
+    return (struct outcome){survives ? OUTCOME_WIN : OUTCOME_LOSS, "no royal left"};
+}
+
+/* Whoever has a royal can be shot (G11). */
+static bool is_dead(const struct position *position)
+{
+    (void)position;
+    return false;
+}
+
+/* A member of a team stays in the game for his own royals only. */
+static bool is_alive(const struct position *position, int seat)
+{
+    const struct gala *gala = gala_of(position);
+    return wide_any(wide_and(gala_royals(&gala->board), gala_army(gala, seat, true)));
+}
+
+static void structure(const struct position *position, uint64_t key[STRUCTURES])
+{
+    const struct board *board = &gala_of(position)->board;
+    bitset pawns = bitset_or(board->kind[GALA_PAWN], board->kind[GALA_SOLDIER]);
+    board_structure(board, pawns, key);
+}
+
+/* An army with nothing but royals, pawns and soldiers may have to move to its loss. */
+static bool null_move_is_sound(const struct position *position)
+{
+    const struct gala *gala = gala_of(position);
+    const struct board *board = &gala->board;
+    wide few =
+        wide_or(wide_load(&board->kind[GALA_PAWN]), wide_load(&board->kind[GALA_SOLDIER]));
+    few = wide_or(few, gala_royals(board));
+    return wide_any(wide_minus(gala_army(gala, position->seat, true), few));
+}
+
+/* A royal is attacked by those who see it, too. */
+static bool is_attacked(const struct position *position, int square, int seat)
+{
+    const struct gala *gala = gala_of(position);
+    wide occupied = gala_occupied(&gala->board);
+    wide men = gala_army(gala, seat, true);
+    int flag = gala_flag(gala->setup, seat);
+    bool is_royal = man_kind(gala->board.square[square]) >= GALA_ADVISOR;
+    return wide_any(gala_attackers_of(gala, square, men, flag, occupied)) ||
+           (is_royal && wide_any(gala_shooters_of(gala, square, men, occupied)));
+}
+
+/* The board upside down: the seats' order runs the other way round. */
+static void flip(const struct position *from, struct position *to)
+{
+    struct gala_four *four = (struct gala_four *)(void *)to;
+    *four = *gala_four_of(from);
+    board_mirror(&four->gala.board, &gala_of(from)->board);
+    to->seat = from->seat ^ 1;
+    gala_four_complete(four);
+}
+
+static const struct rule_option options[] = {{"hoppers", {"chinese", "korean"}},
+                                             {NULL, {NULL, NULL}}};
+
+/* G24: colours stay with their castles, whatever the order of seats (G23). */
+static const char *const opposite_names[] = {"Red", "Blue", "Yellow", "Green"};
+static const char *const shared_names[] = {"Red", "Blue", "Green", "Yellow"};
+
+#define START_FEN                                                                              \
+    "bK,bG,bA,1,bR,1,bP,2,yP,1,yR,1,yA,yG,yK/bG,bB,bE,2,bC,4,yC,2,yE,yB,yG/"                   \
+    "bA,bE,bB,3,bS,2,yS,3,yB,yE,yA/4,bH,bV,4,yV,yH,4/"                                         \
+    "bR,2,bH,2,bP,2,yP,2,yH,2,yR/1,bC,1,bV,8,yV,1,yC,1/"                                       \
+    "bP,1,bS,1,bP,1,bS,2,yS,1,yP,1,yS,1,yP/16/16/"                                             \
+    "rP,1,rS,1,rP,1,rS,2,gS,1,gP,1,gS,1,gP/1,rC,1,rV,8,gV,1,gC,1/"                             \
+    "rR,2,rH,2,rP,2,gP,2,gH,2,gR/4,rH,rV,4,gV,gH,4/"                                           \
+    "rA,rE,rB,3,rS,2,gS,3,gB,gE,gA/rG,rB,rE,2,rC,4,gC,2,gE,gB,gG/"                             \
+    "rK,rG,rA,1,rR,1,rP,2,gP,1,gR,1,gA,gG,gK r - 0 1"
+
+/* What the three games share. */
+#define GALA_FOUR_ROW                                                                          \
+    .files = FILES, .ranks = RANKS, .seats = SEATS_MAX, .letters = " PSHEBRCVAGK", .royal = 0, \
+    .pawn = GALA_PAWN, .start_fen = START_FEN, .position_size = sizeof(struct gala_four),      \
+    .options = options, .quiet_reason = "100-turn rule", .init = init,                         \
+    .to_fen = gala_four_to_fen, .generate = gala_four_generate, .count = gala_four_count,      \
+    .is_legal = gala_is_legal, .apply = apply, .gives_check = gives_check,                     \
+    .apply_null = apply_null, .outcome = outcome, .is_dead = is_dead, .is_alive = is_alive,    \
+    .null_move_is_sound = null_move_is_sound, .structure = structure, .see = gala_see,         \
+    .explain = gala_explain, .is_consistent = is_consistent, .pool = pool_none,                \
+    .is_attacked = is_attacked, .flip = flip
+
+const struct variant variant_gala_team = {.name = "gala-team",
+                                          .title = "Gala Xiang-Qi (teams)",
+                                          .team = {0, 1, 0, 1},
+                                          .seat_letters = "rbyg",
+                                          .seat_names = opposite_names,
+                                          .quiet_limit = 200,
+                                          .from_fen = gala_team_from_fen,
+                                          GALA_FOUR_ROW};
+
+const struct variant variant_gala_team_shared = {.name = "gala-team-shared",
+                                                 .title =
+                                                     "Gala Xiang-Qi (teams, shared border)",
+                                                 .team = {0, 1, 0, 1},
+                                                 .seat_letters = "rbgy",
+                                                 .seat_names = shared_names,
+                                                 .quiet_limit = 200,
+                                                 .from_fen = gala_team_shared_from_fen,
+                                                 GALA_FOUR_ROW};
+
+const struct variant variant_gala_cutthroat = {.name = "gala-cutthroat",
+                                               .title = "Gala Xiang-Qi (cut-throat)",
+                                               .team = {0, 1, 2, 3},
+                                               .seat_letters = "rbyg",
+                                               .seat_names = opposite_names,
+                                               .quiet_limit = 400,
+                                               .from_fen = gala_cutthroat_from_fen,
+                                               GALA_FOUR_ROW};
