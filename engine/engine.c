@@ -142,6 +142,7 @@ void engine_set_options(struct engine *engine, const struct engine_options *opti
     engine_wait(engine);
     engine->search.wanted = options->skill;
     engine->search.mix_mode = options->mix_mode;
+    engine->search.opponents = options->opponents;
     engine->search.seed = options->seed;
     engine->search.noise = 0;
 }

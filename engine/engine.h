@@ -64,6 +64,10 @@ struct payoffs {
  * best if the other side knew it. */
 enum mix_mode { MIX_SAMPLE, MIX_ARGMAX, MIX_SECURE };
 
+/* What a seat with more than one opponent expects of them, see coalition.h: likely turns; the
+ * worst, together; one answer to each of its turns. Teams are teams only in the first. */
+enum opponents { OPPONENTS_LIKELY, OPPONENTS_PARANOID, OPPONENTS_BEST_REPLY };
+
 /* One line of thought. `pv` and what it points to live only during the call. */
 struct info {
     int depth, seldepth, multipv;
@@ -111,6 +115,7 @@ void engine_clear(struct engine *engine);
 struct engine_options {
     struct skill skill; /* left out while the limits are infinite: analysis is never weak */
     enum mix_mode mix_mode;
+    enum opponents opponents;
     uint64_t seed; /* of what is drawn; 0 = from the operating system, anew each time */
 };
 void engine_set_options(struct engine *engine, const struct engine_options *options);

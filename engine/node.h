@@ -18,6 +18,7 @@ struct node {
     int estimate;    /* evaluation, bettered by the table */
     int best;
     move_t best_move;
+    int turns; /* of so many, the likeliest, one is played here */
     int count; /* turns searched or skipped */
     struct tried tried;
 };

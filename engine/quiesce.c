@@ -24,7 +24,7 @@ int search_evaluate(const struct worker *worker, const struct frame *frame)
 {
     const struct search *search = worker->search;
     const struct position *position = frame_head(frame);
-    int score = worker->evaluator->evaluate(position, NULL);
+    int score = coalition_evaluate(worker, position);
     return within_evaluations(score +
                               skill_noise(&search->skill, position->key, search->noise));
 }
@@ -202,8 +202,8 @@ static int quiesce_node(struct worker *worker, struct frame *frame, struct windo
     if (search_is_stopped(worker)) {
         return 0;
     }
-    if (position->is_over) {
-        return search_end_score(worker->variant, position, frame->ply);
+    if (coalition_is_over(worker, position)) {
+        return coalition_end_score(worker, position, frame->ply);
     }
     if (worker->variant->is_dead(position)) {
         return 0;

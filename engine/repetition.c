@@ -17,7 +17,8 @@ bool repetition_found(const struct key_line *line, int ply, int reversible, int 
     int now = line->root + ply;
     int first = now - reversible;
     bool seen = false;
-    for (int i = now - 2 * seats; i >= first && i >= 0; i -= seats) {
+    int stride = seats == 2 ? 2 : 1; /* where more play, some are skipped at times */
+    for (int i = now - 4; i >= first && i >= 0; i -= stride) {
         if (line->key[i] == line->key[now]) {
             if (i > line->root || seen) {
                 return true;

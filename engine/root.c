@@ -36,7 +36,7 @@ static void list_roots(struct worker *worker)
     struct frame *frame = &worker->frames[FRAMES_BEFORE];
     struct tt_data table = {.move = MOVE_NONE};
     if (search_does(worker, SEARCH_TABLE)) {
-        tt_probe(&worker->search->tt, frame_head(frame)->key, &table);
+        tt_probe(&worker->search->tt, search_key(worker, frame), &table);
     }
     worker->root_count = 0;
     struct picker picker;
@@ -55,10 +55,16 @@ void worker_prepare(struct worker *worker)
     struct search *search = worker->search;
     worker->variant = search->variant;
     worker->evaluator = search->evaluator;
+    worker->coalition =
+        coalition_of(search->variant, (const struct position *)search->root, search->opponents);
     worker->features = search->limits.mate > 0 ? search->features & ~(unsigned)SEARCH_BY_SCORE
                                                : search->features;
+    if (worker->coalition.is_formed) {
+        worker->features &= ~(unsigned)SEARCH_CORRECTION;
+    }
     atomic_store(&worker->nodes, 0);
-    worker->mate_left = worker->index == 0 ? search->limits.mate_nodes : 0;
+    worker->mate_left =
+        worker->index == 0 && !worker->coalition.is_formed ? search->limits.mate_nodes : 0;
     worker->mate_end = 0;
     worker->mate_plies = 0;
     worker->next_poll = 0;
@@ -80,6 +86,7 @@ void worker_prepare(struct worker *worker)
         frame->row[1] = history_first_row(&worker->history, 1);
         frame->killer[0] = frame->killer[1] = MOVE_NONE;
         frame->pv_length = 0;
+        frame->is_answered = false;
     }
     struct frame *root = &worker->frames[FRAMES_BEFORE];
     memcpy(root->position, search->root, worker->variant->position_size);

@@ -53,6 +53,7 @@ void search_make(struct worker *worker, struct frame *frame, move_t move)
     frame->row[1] = history_row(&worker->history, frame_head(frame), move, 1);
     next->ply = frame->ply + 1;
     next->reversible = child->quiet == 0 ? 0 : frame->reversible + 1;
+    next->is_answered = frame->is_answered && child->seat != worker->coalition.seat;
     uint64_t nodes = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
     atomic_store_explicit(&worker->nodes, nodes + 1, memory_order_relaxed);
 }
@@ -68,6 +69,7 @@ void search_make_null(struct worker *worker, struct frame *frame)
     frame->row[1] = history_first_row(&worker->history, 1);
     next->ply = frame->ply + 1;
     next->reversible = 0;
+    next->is_answered = frame->is_answered && child->seat != worker->coalition.seat;
 }
 
 int search_child(struct worker *worker, struct frame *frame, struct window window, int depth,
@@ -115,7 +117,7 @@ bool search_is_draw(struct worker *worker, struct frame *frame)
         return true;
     }
     return variant->quiet_limit > 0 && position->quiet >= variant->quiet_limit &&
-           (variant->count(position) > 0 || search_end_score(variant, position, 0) == 0);
+           (variant->count(position) > 0 || coalition_end_score(worker, position, 0) == 0);
 }
 
 bool search_is_won(struct worker *worker, const struct frame *frame)
@@ -140,8 +142,8 @@ bool search_is_won(struct worker *worker, const struct frame *frame)
 static bool is_settled(struct worker *worker, struct frame *frame, struct node *node,
                        int *score)
 {
-    if (frame_head(frame)->is_over) {
-        *score = search_end_score(worker->variant, frame_head(frame), frame->ply);
+    if (coalition_is_over(worker, frame_head(frame))) {
+        *score = coalition_end_score(worker, frame_head(frame), frame->ply);
         return true;
     }
     if (search_is_draw(worker, frame)) {
@@ -205,8 +207,8 @@ static void evaluate_node(struct worker *worker, struct frame *frame, struct nod
             node->estimate = node->table_score;
         }
     }
-    const struct frame *before = frame - 2;
-    if (before->evaluation == SCORE_NONE) {
+    const struct frame *before = frame - (worker->coalition.is_formed ? SEATS_MAX : 2);
+    if (before->evaluation == SCORE_NONE && !worker->coalition.is_formed) {
         before -= 2;
     }
     node->improving =
@@ -221,10 +223,11 @@ static int singular_extension(struct worker *worker, struct frame *frame, struct
                               int *score)
 {
     *score = SCORE_NONE;
-    if (!search_does(worker, SEARCH_SINGULAR) || frame->excluded != MOVE_NONE || !node->known ||
-        node->depth < NUMBER(SINGULAR_DEPTH) || node->table.bound == TT_UPPER ||
-        node->table.depth < node->depth - 3 || node->table_score >= SCORE_WON ||
-        node->table_score <= -SCORE_WON || frame->ply >= 2 * worker->depth) {
+    if (!search_does(worker, SEARCH_SINGULAR) || node->turns == 1 ||
+        frame->excluded != MOVE_NONE || !node->known || node->depth < NUMBER(SINGULAR_DEPTH) ||
+        node->table.bound == TT_UPPER || node->table.depth < node->depth - 3 ||
+        node->table_score >= SCORE_WON || node->table_score <= -SCORE_WON ||
+        frame->ply >= 2 * worker->depth) {
         return 0;
     }
     int beta = node->table_score - node->depth * NUMBER(SINGULAR_MARGIN) / 100;
@@ -322,18 +325,33 @@ static bool take_score(struct frame *frame, struct node *node, move_t move, int 
     return false;
 }
 
+/* The value of leaving the answer to the next of the root seat's opponents. */
+static void pass_on(struct worker *worker, struct frame *frame, struct node *node)
+{
+    search_make_null(worker, frame);
+    int score = search_child(worker, frame, node->window, node->depth, node->cut);
+    node->best = score;
+    node->window.alpha = score > node->window.alpha ? score : node->window.alpha;
+}
+
 /* Searches the turns in order until one reaches beta; node->best is the value. */
 static void search_turns(struct worker *worker, struct frame *frame, struct node *node)
 {
     struct picker picker;
+    move_t move;
+    if (coalition_may_pass(worker, frame)) {
+        pass_on(worker, frame, node);
+        if (worker->stopped || node->best >= node->window.beta) {
+            return;
+        }
+    }
     picker_begin(&picker, worker, frame, node->known ? node->table.move : (move_t)MOVE_NONE,
                  false);
-    move_t move;
-    while ((move = picker_next(&picker)) != MOVE_NONE) {
+    while (node->count < node->turns && (move = picker_next(&picker)) != MOVE_NONE) {
         if (move == frame->excluded) {
             continue;
         }
-        if (prune_turn(worker, frame, node, &picker, move)) {
+        if (node->turns > 1 && prune_turn(worker, frame, node, &picker, move)) {
             node->count++;
             continue;
         }
@@ -351,6 +369,9 @@ static void search_turns(struct worker *worker, struct frame *frame, struct node
             }
         }
         search_make(worker, frame, move);
+        if (node->count > 1) {
+            coalition_note_answer(worker, frame);
+        }
         if (depth == node->depth - 1 && search_does(worker, SEARCH_EXTENSIONS) &&
             frame_head(frame + 1)->in_check && frame->ply < 2 * worker->depth &&
             worker->variant->see(frame_head(frame), move, -NUMBER(EXTENSION_LOSS),
@@ -406,6 +427,10 @@ int search_node(struct worker *worker, struct frame *frame, struct window window
     if (search_is_stopped(worker) || is_settled(worker, frame, &node, &score)) {
         return score;
     }
+    if (coalition_must_pass(worker, frame)) {
+        search_make_null(worker, frame);
+        return search_child(worker, frame, window, depth, cut);
+    }
     if (depth <= 0) {
         return quiesce(worker, frame, window);
     }
@@ -418,7 +443,8 @@ int search_node(struct worker *worker, struct frame *frame, struct window window
         return score;
     }
     evaluate_node(worker, frame, &node);
-    if (prune_node(worker, frame, &node, &score)) {
+    node.turns = coalition_turns(worker, frame);
+    if (node.turns > 1 && prune_node(worker, frame, &node, &score)) {
         return score;
     }
     if (search_does(worker, SEARCH_TABLE | SEARCH_REDUCTIONS) && node.depth >= 4 &&
@@ -435,10 +461,10 @@ int search_node(struct worker *worker, struct frame *frame, struct window window
     if (worker->stopped) {
         return 0;
     }
-    if (node.count == 0) {
+    if (node.count == 0 && node.best == -SCORE_INFINITE) {
         return frame->excluded != MOVE_NONE
                    ? alpha
-                   : search_end_score(worker->variant, frame_head(frame), frame->ply);
+                   : coalition_end_score(worker, frame_head(frame), frame->ply);
     }
     if (node.best >= node.window.beta && node.best_move != MOVE_NONE) {
         order_update(worker, frame, node.best_move, node.depth, &node.tried);

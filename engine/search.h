@@ -8,6 +8,7 @@
 #define ENGINE_SEARCH_H
 
 #include "engine/clock.h"
+#include "engine/coalition.h"
 #include "engine/correction.h"
 #include "engine/engine.h"
 #include "engine/history.h"
@@ -66,7 +67,9 @@ struct frame {
     move_t excluded;               /* left out while asking whether it is singular */
     int16_t *row[2];               /* continuation histories of `move` */
     move_t killer[2];
-    int silent; /* turns without check that the mating side made before this */
+    int silent;       /* turns without check that the mating side made before this */
+    bool is_answered; /* since the root seat's last turn one of its opponents has not played
+                         the likeliest */
     int pv_length;
     move_t pv[PLY_MAX];
 };
@@ -90,6 +93,7 @@ struct search {
     struct skill wanted, skill; /* by the options; in this search */
     uint64_t noise;             /* this game's, 0 = not drawn yet */
     enum mix_mode mix_mode;
+    enum opponents opponents;
     uint64_t seed;
     struct limits limits; /* search_moves points to `allowed` */
     move_t allowed[MOVES_MAX];
@@ -113,6 +117,7 @@ struct worker {
     struct search *search;
     const struct variant *variant;
     const struct evaluator *evaluator;
+    struct coalition coalition;
     int index; /* 0 watches the clock and reports */
     unsigned features;
     _Atomic uint64_t nodes; /* positions entered by making a turn; only the owner writes */
@@ -166,21 +171,23 @@ static inline bool search_does(const struct worker *worker, unsigned features)
     return (worker->features & features) == features;
 }
 
-/* A frame's key in the table. A search for mate has its own, by the turns without check that
- * are left; the upper half, which the place depends on, is the same. */
+/* A frame's key in the table. A coalition has its own; a search for mate has its own, by the
+ * turns without check that are left; the upper half, which the place depends on, is the same.
+ */
 static inline uint64_t search_key(const struct worker *worker, const struct frame *frame)
 {
-    uint64_t key = frame_head(frame)->key;
+    uint64_t key =
+        frame_head(frame)->key ^ worker->coalition.salt ^ (uint64_t)frame->is_answered << 31;
     return worker->mate_end == 0 ? key
                                  : key ^ (uint64_t)(1 + worker->mate_silent - frame->silent);
 }
 
-/* Whether the seats of this ply and the next are of one team: then their scores have one
+/* Whether the seats of this ply and the next are of one side: then their scores have one
  * sign. */
 static inline bool frames_are_allied(const struct worker *worker, const struct frame *frame)
 {
-    return worker->variant->team[frame_head(frame)->seat] ==
-           worker->variant->team[frame_head(frame + 1)->seat];
+    const uint8_t *team = worker->coalition.team;
+    return team[frame_head(frame)->seat] == team[frame_head(frame + 1)->seat];
 }
 
 /* --- search.c --- */

@@ -17,7 +17,7 @@ static int army_strength(const struct gala *gala, int seat, int phase)
     if (count == 0) {
         return 0;
     }
-    taper_t squares = gala_squares_sum(&gala_squares[gala->setup], board, &men);
+    taper_t squares = gala_squares_sum(&gala_square_table[gala->setup], board, &men);
     int worth = taper_blend(squares, phase, SCALE_MAX) / EVAL_GRAIN;
     count = count < 5 ? count : 5;
     worth += royals_percent[count] * gala_cutthroat_evaluator.value[GALA_GENERAL] / 100;

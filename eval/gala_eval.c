@@ -17,7 +17,7 @@ static const char *const term_names[TERMS] = {"material", "squares", "reach",
 
 static const struct gala_weights *const weights = &gala_weights;
 
-struct gala_squares gala_squares[GALA_SETUPS];
+struct gala_squares gala_square_table[GALA_SETUPS];
 
 /* The squares beside a royal, whatever its kind. */
 static bitset beside[SQUARES];
@@ -59,7 +59,7 @@ void gala_squares_init(void)
         for (int seat = 0; seat < SEATS_MAX; seat++) {
             for (int kind = 1; kind < PIECE_KINDS; kind++) {
                 for (int square = 0; square < SQUARES; square++) {
-                    gala_squares[setup].worth[man_make(seat, kind)][square] =
+                    gala_square_table[setup].worth[man_make(seat, kind)][square] =
                         square_worth(setup, seat, kind, square);
                 }
             }
@@ -139,7 +139,7 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
     const struct gala *gala = gala_of(position);
     const struct board *board = &gala->board;
     struct sides sides = {.board = board,
-                          .table = &gala_squares[gala->setup],
+                          .table = &gala_square_table[gala->setup],
                           .men = gala_views_of(gala_occupied(board))};
     struct terms terms = {.count = TERMS, .phase = gala_phase(board), .scale = SCALE_MAX};
     walk_side(&sides, 0);

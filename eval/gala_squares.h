@@ -9,7 +9,7 @@ struct gala_squares {
     taper_t worth[SEATS_MAX * PIECES_MAX][SQUARES]; /* by man */
 };
 
-extern struct gala_squares gala_squares[GALA_SETUPS];
+extern struct gala_squares gala_square_table[GALA_SETUPS];
 
 /* Fills them. */
 void gala_squares_init(void);

@@ -38,6 +38,7 @@ static const struct fixed_option fixed[OPTION_FIXED_COUNT] = {
     [OPTION_RESIGN] = {"Resign", OPTION_CHECK, OPTION_IN_CECP, 0, 1, 0},
     [OPTION_SEED] = {"Seed", OPTION_SPIN, OPTION_IN_BOTH, 0, INT32_MAX, 0},
     [OPTION_MIX_MODE] = {"MixMode", OPTION_COMBO, OPTION_IN_BOTH, 0, 0, 0},
+    [OPTION_OPPONENTS] = {"Opponents", OPTION_COMBO, OPTION_IN_UCI, 0, 0, 0},
     [OPTION_SIDE] = {"Side", OPTION_COMBO, OPTION_IN_UCI, 0, 0, 0},
 };
 
@@ -45,6 +46,7 @@ static const struct fixed_option fixed[OPTION_FIXED_COUNT] = {
 enum { FIXED_CHOICES = 3 };
 static const char *const fixed_choice[OPTION_FIXED_COUNT][FIXED_CHOICES] = {
     [OPTION_MIX_MODE] = {"sample", "argmax", "secure"},
+    [OPTION_OPPONENTS] = {"likely", "paranoid", "best-reply"},
     [OPTION_SIDE] = {"auto", "white", "black"},
 };
 

@@ -40,8 +40,9 @@ enum option_id {
     OPTION_LOG_FILE,
     OPTION_RESIGN,
     OPTION_SEED,
-    OPTION_MIX_MODE, /* its choices stand in the order of enum mix_mode */
-    OPTION_SIDE,     /* 0 = whoever is to commit next, else 1 + the seat that asks */
+    OPTION_MIX_MODE,  /* its choices stand in the order of enum mix_mode */
+    OPTION_OPPONENTS, /* its choices stand in the order of enum opponents */
+    OPTION_SIDE,      /* 0 = whoever is to commit next, else 1 + the seat that asks */
     OPTION_FIXED_COUNT
 };
 

@@ -199,6 +199,7 @@ static void apply_options(struct session *session)
     struct engine_options engine_options = {
         .skill = skill_wanted(options),
         .mix_mode = (enum mix_mode)option_number(options, OPTION_MIX_MODE),
+        .opponents = (enum opponents)option_number(options, OPTION_OPPONENTS),
         .seed = (uint64_t)option_number(options, OPTION_SEED)};
     engine_set_options(session->engine, &engine_options);
 }
