@@ -7,6 +7,8 @@
 
 enum {
     LIKELY_TURNS = 8,  /* of the one who may choose */
+    FAR_BEHIND = 2500, /* centipawns of a share */
+    CONTEMPT = 1500,
     OUTLIVED = 19500,  /* the score of being the last in the game */
     SALT = 0x5eed0000u /* of coalitions in the table */
 };
@@ -17,13 +19,24 @@ static bool everyone_is_alone(const struct variant *variant)
     return variant->seats > 2 && variant->team[variant->seats - 1] == variant->seats - 1;
 }
 
-struct coalition coalition_of(const struct variant *variant, const struct position *root,
-                              enum opponents opponents)
+/* Three enemies who work together make all values too low, so that a draw looks good to who has
+ * no reason to want one: it is worth less than what the seat has, but for who is far behind. */
+static int draw_value(const struct evaluator *evaluator, const struct position *root)
+{
+    int strength[SEATS_MAX];
+    evaluator->strengths(root, strength);
+    int share = eval_share(strength, root->seat);
+    return share > -FAR_BEHIND ? share - CONTEMPT : share;
+}
+
+struct coalition coalition_of(const struct variant *variant, const struct evaluator *evaluator,
+                              const struct position *root, enum opponents opponents)
 {
     struct coalition coalition = {.seat = root->seat, .opponents = opponents};
     coalition.is_alone = everyone_is_alone(variant);
     coalition.is_formed =
         coalition.is_alone || (variant->seats > 2 && opponents != OPPONENTS_LIKELY);
+    coalition.draw = coalition.is_alone ? draw_value(evaluator, root) : 0;
     memcpy(coalition.team, variant->team, sizeof coalition.team);
     if (coalition.is_formed) {
         coalition.salt = SALT ^ (uint64_t)(SEATS_MAX * opponents + root->seat);
@@ -60,6 +73,12 @@ int coalition_evaluate(const struct worker *worker, const struct position *posit
     return is_foe(coalition, position) ? -score : score;
 }
 
+int coalition_draw(const struct worker *worker, const struct position *position)
+{
+    int draw = worker->coalition.draw;
+    return is_foe(&worker->coalition, position) ? -draw : draw;
+}
+
 bool coalition_is_over(const struct worker *worker, const struct position *position)
 {
     const struct coalition *coalition = &worker->coalition;
@@ -78,7 +97,7 @@ int coalition_end_score(const struct worker *worker, const struct position *posi
     bool allied = variant->team[position->seat] == variant->team[coalition->seat];
     bool alive = !coalition->is_alone || variant->is_alive(position, coalition->seat);
     if (kind == OUTCOME_DRAW && alive) {
-        return 0;
+        return coalition_draw(worker, position);
     }
     bool won = coalition->is_alone ? alive : (kind == OUTCOME_WIN) == allied;
     return won != is_foe(coalition, position) ? OUTLIVED - ply : ply - OUTLIVED;

@@ -10,6 +10,7 @@
 #define ENGINE_COALITION_H
 
 #include "engine/engine.h"
+#include "eval/eval.h"
 #include "rules/variant.h"
 
 struct worker;
@@ -22,12 +23,16 @@ struct coalition {
     int seat;                /* of the root */
     int rivals;              /* others in the game at the root */
     enum opponents opponents;
+    int draw;      /* the value of a draw to the seat */
     uint64_t salt; /* in the lower half: what is found so is not for other searches */
 };
 
 /* The sides for a search from `root`. */
-struct coalition coalition_of(const struct variant *variant, const struct position *root,
-                              enum opponents opponents);
+struct coalition coalition_of(const struct variant *variant, const struct evaluator *evaluator,
+                              const struct position *root, enum opponents opponents);
+
+/* The value of a draw for the side of the mover. */
+int coalition_draw(const struct worker *worker, const struct position *position);
 
 /* The evaluation for the side of the mover. */
 int coalition_evaluate(const struct worker *worker, const struct position *position);

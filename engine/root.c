@@ -55,8 +55,8 @@ void worker_prepare(struct worker *worker)
     struct search *search = worker->search;
     worker->variant = search->variant;
     worker->evaluator = search->evaluator;
-    worker->coalition =
-        coalition_of(search->variant, (const struct position *)search->root, search->opponents);
+    worker->coalition = coalition_of(search->variant, search->evaluator,
+                                     (const struct position *)search->root, search->opponents);
     worker->features = search->limits.mate > 0 ? search->features & ~(unsigned)SEARCH_BY_SCORE
                                                : search->features;
     if (worker->coalition.is_formed) {

@@ -117,7 +117,8 @@ bool search_is_draw(struct worker *worker, struct frame *frame)
         return true;
     }
     return variant->quiet_limit > 0 && position->quiet >= variant->quiet_limit &&
-           (variant->count(position) > 0 || coalition_end_score(worker, position, 0) == 0);
+           (variant->count(position) > 0 ||
+            coalition_end_score(worker, position, 0) == coalition_draw(worker, position));
 }
 
 bool search_is_won(struct worker *worker, const struct frame *frame)
@@ -147,7 +148,7 @@ static bool is_settled(struct worker *worker, struct frame *frame, struct node *
         return true;
     }
     if (search_is_draw(worker, frame)) {
-        *score = 0;
+        *score = coalition_draw(worker, frame_head(frame));
         return true;
     }
     if (search_is_won(worker, frame)) {
