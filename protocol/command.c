@@ -18,9 +18,10 @@ struct command {
 static const struct command commands[] = {
     {{"play", 1, 1, command_play_flags, true},
      command_play,
-     "VARIANT [--time SECONDS] [--increment SECONDS] [--depth N]\n"
-     "           [--moves-max N] [--pgn FILE]",
-     "plays engine against engine in the terminal"},
+     "VARIANT [--seat white|black|both|none|...] [--time SECONDS]\n"
+     "           [--increment SECONDS] [--depth N] [--moves-max N] [--pgn FILE] [--level N]\n"
+     "           [--colour always|never|auto]",
+     "plays in the terminal, with people in the seats named, else engine against engine"},
     {{"perft", 2, 3, command_perft_flags, true},
      command_perft,
      "VARIANT DEPTH [FEN] [--divide] [--no-bulk] [--hash MB] [--threads N]",

@@ -3,13 +3,23 @@
 
 #include "protocol/board.h"
 #include "protocol/command.h"
+#include "protocol/human/human.h"
 
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { PLAY_TIME, PLAY_INCREMENT, PLAY_DEPTH, PLAY_MOVES_MAX, PLAY_PGN };
+enum {
+    PLAY_TIME,
+    PLAY_INCREMENT,
+    PLAY_DEPTH,
+    PLAY_MOVES_MAX,
+    PLAY_PGN,
+    PLAY_SEAT,
+    PLAY_LEVEL,
+    PLAY_COLOUR
+};
 
 const struct flag command_play_flags[] = {
     [PLAY_TIME] = {"time", FLAG_SECONDS, 1000, 86400000},
@@ -17,6 +27,9 @@ const struct flag command_play_flags[] = {
     [PLAY_DEPTH] = {"depth", FLAG_NUMBER, 1, 200},
     [PLAY_MOVES_MAX] = {"moves-max", FLAG_NUMBER, 1, 10000},
     [PLAY_PGN] = {"pgn", FLAG_TEXT, 0, 0},
+    [PLAY_SEAT] = {"seat", FLAG_TEXT, 0, 0},
+    [PLAY_LEVEL] = {"level", FLAG_NUMBER, SKILL_LEAST, SKILL_FULL},
+    [PLAY_COLOUR] = {"colour", FLAG_TEXT, 0, 0},
     {NULL, FLAG_SWITCH, 0, 0}};
 
 enum { DEFAULT_BASE = 60000, INCREMENT_PART = 100 };
@@ -219,12 +232,55 @@ int play_game(const struct play_settings *settings, struct game *game)
     return status;
 }
 
+/* Reads "always", "never" or "auto"; false where it is none of these. */
+static bool read_colour(const char *text, enum terminal_colour *colour)
+{
+    static const char *const names[] = {
+        [COLOUR_AUTO] = "auto", [COLOUR_ALWAYS] = "always", [COLOUR_NEVER] = "never"};
+    for (int i = COLOUR_AUTO; i <= COLOUR_NEVER; i++) {
+        if (strcmp(names[i], text) == 0) {
+            *colour = (enum terminal_colour)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A game with people: the clocks are those asked for, and none if none were. */
+static int play_with_people(const struct flag_value *flag, struct game *game)
+{
+    struct human_settings settings = {
+        .base = flag[PLAY_TIME].number,
+        .increment = flag_or(&flag[PLAY_INCREMENT], flag[PLAY_TIME].number / INCREMENT_PART),
+        .depth = (int)flag[PLAY_DEPTH].number,
+        .moves_max = (int)flag[PLAY_MOVES_MAX].number,
+        .level = (int)flag_or(&flag[PLAY_LEVEL], SKILL_FULL),
+        .pgn = flag[PLAY_PGN].text};
+    if (!human_seats_from_text(game->variant, flag[PLAY_SEAT].text, &settings.seats)) {
+        game_free(game);
+        return usage_error("play", "--seat: %s has no seat \"%.60s\"", game->variant->name,
+                           flag[PLAY_SEAT].text);
+    }
+    if (flag[PLAY_COLOUR].given && !read_colour(flag[PLAY_COLOUR].text, &settings.colour)) {
+        game_free(game);
+        return usage_error("play", "--colour: expected always, never or auto, not \"%.60s\"",
+                           flag[PLAY_COLOUR].text);
+    }
+    return human_play(&settings, game);
+}
+
 int command_play(struct arguments *arguments)
 {
     const struct flag_value *flag = arguments->flag;
     struct game game;
+    if (!flag[PLAY_SEAT].given && (flag[PLAY_LEVEL].given || flag[PLAY_COLOUR].given)) {
+        return usage_error("play", "--level and --colour go with --seat");
+    }
     if (!arguments_game(arguments, 1, &game)) {
         return STATUS_USAGE;
+    }
+    if (flag[PLAY_SEAT].given) {
+        return play_with_people(flag, &game);
     }
     if (!game.variant->simultaneous && gui_of(game.variant) == NULL) {
         game_free(&game);

@@ -88,28 +88,62 @@ bool record_add(struct record *record, const struct remark *remark, int first)
     return true;
 }
 
-bool record_write(struct record *record, const struct game *game, enum game_result result,
-                  const char *reason)
+void record_take_back(struct record *record, int count)
+{
+    record->count = count < record->count ? count : record->count;
+}
+
+static const char *player_of(const struct record *record, int seat)
+{
+    return record->player[seat] == NULL ? "Quincunx" : record->player[seat];
+}
+
+/* Writes the game from where the file stands. */
+static bool write_game(const struct record *record, FILE *file, const struct game *game,
+                       enum game_result result, const char *reason)
 {
     char event[80];
-    snprintf(event, sizeof event, "Quincunx %s against itself", quincunx_version());
-    const struct pgn_tag tags[] = {
-        {"Event", event},       {"Date", record->date}, {"Round", "1"},
-        {"White", "Quincunx"},  {"Black", "Quincunx"},  {"TimeControl", record->time_control},
-        {"Termination", reason}};
+    snprintf(event, sizeof event, "Quincunx %s against %s", quincunx_version(),
+             record->has_people ? "people" : "itself");
+    const struct pgn_tag tags[] = {{"Event", event},
+                                   {"Date", record->date},
+                                   {"Round", "1"},
+                                   {"White", player_of(record, 0)},
+                                   {"Black", player_of(record, 1)},
+                                   {"TimeControl", record->time_control},
+                                   {"Termination", reason}};
     struct game known = *game; /* the turns that have a remark */
     known.count = game->count < record->count ? game->count : record->count;
-    rewind(record->file);
     const struct pgn_entry entry = {.game = &known,
                                     .firsts = record->firsts,
                                     .remarks = record->remarks,
                                     .result = result,
                                     .tags = tags,
                                     .tag_count = (int)(sizeof tags / sizeof *tags)};
-    if (!pgn_write(record->file, &entry) || fflush(record->file) != 0) {
+    return pgn_write(file, &entry) && fflush(file) == 0;
+}
+
+bool record_write(struct record *record, const struct game *game, enum game_result result,
+                  const char *reason)
+{
+    rewind(record->file);
+    return write_game(record, record->file, game, result, reason) &&
+           ftruncate(fileno(record->file), ftell(record->file)) == 0;
+}
+
+bool record_save(const struct record *record, const char *path, bool again,
+                 const struct game *game, enum game_result result)
+{
+    FILE *file = fopen(path, again ? "we" : "wxe");
+    if (file == NULL) {
         return false;
     }
-    return ftruncate(fileno(record->file), ftell(record->file)) == 0;
+    bool written = write_game(record, file, game, result,
+                              result == RESULT_NONE ? "unterminated" : "normal");
+    int error = errno;
+    bool closed = fclose(file) == 0;
+    errno = written ? errno : error;
+    return written && closed;
 }
 
 void record_close(struct record *record)

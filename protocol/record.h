@@ -14,9 +14,11 @@ struct record {
     char path[RECORD_PATH_MAX];
     FILE *file;
     char date[16];
-    const char *time_control; /* "60+0.6" or "-" */
-    struct remark *remarks;   /* one a turn; one a side where both move at once */
-    signed char *firsts;      /* as the remarks: who registered first */
+    const char *time_control;      /* "60+0.6" or "-" */
+    const char *player[SEATS_MAX]; /* by seat; NULL = the engine */
+    bool has_people;               /* among the players */
+    struct remark *remarks;        /* one a turn; one a side where both move at once */
+    signed char *firsts;           /* as the remarks: who registered first */
     int count, capacity;
 };
 
@@ -28,9 +30,17 @@ bool record_open(struct record *record, const char *path, const struct variant *
  * memory is short. */
 bool record_add(struct record *record, const struct remark *remark, int first);
 
+/* Forgets the remarks from turn `count` on. */
+void record_take_back(struct record *record, int count);
+
 /* Writes the file. `reason` is the Termination tag's text. False when it cannot be written. */
 bool record_write(struct record *record, const struct game *game, enum game_result result,
                   const char *reason);
+
+/* Writes the same to a file of another name: a new one, or what was saved so before when
+ * `again`. False with errno set when it cannot be written. */
+bool record_save(const struct record *record, const char *path, bool again,
+                 const struct game *game, enum game_result result);
 
 void record_close(struct record *record);
 

@@ -1,0 +1,421 @@
+/* What a person may type: a turn, a square, or a command of the table. Whatever it is, either
+ * it is done or one line says why not and nothing has changed. */
+#include "protocol/human/human.h"
+
+#include "engine/clock.h"
+#include "protocol/pgn_san.h"
+#include "protocol/trace.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+struct human_command {
+    const char *name, *operand;
+    const char *what;
+    void (*run)(struct human *human, int seat, char *rest);
+    bool needs_game; /* it makes no sense when the game is over */
+};
+
+static const char *name_of(const struct human *human, int seat)
+{
+    return human_seat_name(human->game.variant, seat);
+}
+
+/* The legal turns of the seat. */
+static void list_turns(const struct human *human, int seat, struct move_list *list)
+{
+    _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
+    list->count = 0;
+    if (!human->is_over) {
+        human->game.variant->generate(human_position(human, seat, storage), GENERATE_ALL, list);
+    }
+}
+
+/* Says the turns of the list in columns, all or those with a mark on their man. */
+static void say_turns(struct human *human, int seat, const struct move_list *list)
+{
+    _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
+    const struct position *position = human_position(human, seat, storage);
+    char line[HUMAN_LINE_MAX];
+    size_t used = 0;
+    size_t width = (size_t)human->terminal.columns;
+    width = width < sizeof line ? width : sizeof line;
+    for (int i = 0; i < list->count; i++) {
+        char text[MOVE_TEXT_MAX];
+        move_to_text(human->game.variant, position, list->move[i], text);
+        if (used > 0 && used + 1 + strlen(text) >= width) {
+            human_say(human, "%s", line);
+            used = 0;
+        }
+        used += (size_t)snprintf(line + used, sizeof line - used, "%s%s", used > 0 ? " " : "",
+                                 text);
+    }
+    if (used > 0) {
+        human_say(human, "%s", line);
+    }
+}
+
+static void run_moves(struct human *human, int seat, char *rest)
+{
+    struct move_list list;
+    (void)rest;
+    list_turns(human, seat, &list);
+    say_turns(human, seat, &list);
+    human_say(human, "%d legal turns.", list.count);
+}
+
+/* Keeps the turns that `wanted` is true of. */
+static void keep(struct move_list *list, bool (*wanted)(move_t move, int number), int number)
+{
+    int count = 0;
+    for (int i = 0; i < list->count; i++) {
+        if (wanted(list->move[i], number)) {
+            list->move[count++] = list->move[i];
+        }
+    }
+    list->count = count;
+}
+
+static bool begins_on(move_t move, int square)
+{
+    return move_kind(move) != MOVE_DROP && move_from(move) == square;
+}
+
+static bool drops(move_t move, int kind)
+{
+    return move_kind(move) == MOVE_DROP && move_piece(move) == kind;
+}
+
+static void mark_targets(struct human *human, const struct move_list *list)
+{
+    for (int i = 0; i < list->count; i++) {
+        human->marks[move_to(list->move[i])] |= MARK_TARGET;
+    }
+    human->stale = true;
+}
+
+/* Shows where the man on a square may go. */
+static void show_targets(struct human *human, int seat, const char *text, int square)
+{
+    struct move_list list;
+    int man = position_man(game_position(&human->game), square);
+    list_turns(human, seat, &list);
+    keep(&list, begins_on, square);
+    if (man == 0) {
+        human_say(human, "There is no man on %s.", text);
+    } else if (man_seat(man) != seat) {
+        human_say(human, "The man on %s is %s's, and it is %s's turn.", text,
+                  name_of(human, man_seat(man)), name_of(human, seat));
+    } else if (list.count == 0) {
+        human_say(human, "The man on %s has no legal turn.", text);
+    } else {
+        mark_targets(human, &list);
+        human->marks[square] |= MARK_CHOSEN;
+        say_turns(human, seat, &list);
+    }
+}
+
+/* Shows where a man in hand may be dropped. */
+static void show_drops(struct human *human, int seat, char letter, int kind)
+{
+    struct move_list list;
+    list_turns(human, seat, &list);
+    keep(&list, drops, kind);
+    if (list.count == 0) {
+        human_say(human, "There is no legal drop of %c.", letter);
+    } else {
+        mark_targets(human, &list);
+        say_turns(human, seat, &list);
+    }
+}
+
+/* Shows targets if the text is a square or a letter with @. */
+static bool asks_for_targets(struct human *human, int seat, const char *text)
+{
+    const struct variant *variant = human->game.variant;
+    int square;
+    int length = square_from_text(variant, text, &square);
+    if (length > 0 && text[length] == '\0') {
+        show_targets(human, seat, text, square);
+        return true;
+    }
+    for (int kind = 1; variant->letters[kind] != '\0' && text[0] != '\0'; kind++) {
+        if (variant->letters[kind] == text[0] && strcmp(text + 1, "@") == 0) {
+            show_drops(human, seat, text[0], kind);
+            return true;
+        }
+    }
+    return false;
+}
+
+static void run_undo(struct human *human, int seat, char *rest)
+{
+    (void)seat;
+    (void)rest;
+    human_say(human, "%s",
+              human_undo(human) ? "Taken back." : "There is no turn of yours to take back.");
+}
+
+/* Says what the engine found. */
+static void say_thought(struct human *human, int seat, const struct human_thought *thought,
+                        const char *before)
+{
+    _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
+    char move[MOVE_TEXT_MAX], score[48];
+    move_to_text(human->game.variant, human_position(human, seat, storage), thought->move,
+                 move);
+    human_score_text(human, seat, thought->score, score, sizeof score);
+    human_say(human, "%s %s: %s, depth %d, line %s", before, move, score, thought->depth,
+              thought->line);
+}
+
+static void run_hint(struct human *human, int seat, char *rest)
+{
+    struct human_thought thought;
+    (void)rest;
+    if (human_consult(human, seat, MOVE_NONE, &thought) && thought.move != MOVE_NONE) {
+        if (move_from(thought.move) != move_to(thought.move)) {
+            human->marks[move_from(thought.move)] |= MARK_CHOSEN;
+        }
+        human->marks[move_to(thought.move)] |= MARK_TARGET;
+        human->stale = true;
+        say_thought(human, seat, &thought, "Hint:");
+    }
+}
+
+/* What the engine expects of a legal turn, and of its own choice. */
+static void say_expectation(struct human *human, int seat, move_t move)
+{
+    struct human_thought own, best;
+    if (!human_consult(human, seat, move, &own) ||
+        !human_consult(human, seat, MOVE_NONE, &best)) {
+        return;
+    }
+    say_thought(human, seat, &own, "Legal. Expected after");
+    if (best.move != move && best.move != MOVE_NONE) {
+        say_thought(human, seat, &best, "Quincunx would play");
+    } else {
+        human_say(human, "Quincunx would play it too.");
+    }
+}
+
+static void run_why(struct human *human, int seat, char *rest)
+{
+    _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
+    struct text_error error;
+    char *text = line_word(&rest);
+    if (text == NULL) {
+        human_say(human, "Why what? Name a turn, as in: why e2e4");
+        return;
+    }
+    const struct position *position = human_position(human, seat, storage);
+    move_t move = pgn_san_read(human->game.variant, position, text, &error);
+    if (move != MOVE_NONE) {
+        say_expectation(human, seat, move);
+    } else {
+        human_say(human, "%.40s is illegal: %s.", text, error.what);
+    }
+}
+
+static void run_flip(struct human *human, int seat, char *rest)
+{
+    (void)seat;
+    (void)rest;
+    human->flipped = !human->flipped;
+    human->stale = true;
+}
+
+static void run_eval(struct human *human, int seat, char *rest)
+{
+    char text[TRACE_TEXT_MAX];
+    (void)seat;
+    (void)rest;
+    trace_to_text(human->game.variant, game_position(&human->game), text);
+    human_say(human, "%s", text);
+}
+
+static void run_fen(struct human *human, int seat, char *rest)
+{
+    char fen[FEN_MAX];
+    (void)seat;
+    (void)rest;
+    human->game.variant->to_fen(game_position(&human->game), fen);
+    human_say(human, "%s", fen);
+}
+
+static void run_save(struct human *human, int seat, char *rest)
+{
+    char *path = line_trim(rest);
+    enum game_result result = human->is_over ? human->result : RESULT_NONE;
+    (void)seat;
+    if (*path == '\0') {
+        human_say(human, "The game is in %s; `save FILE` writes a copy.", human->record.path);
+        return;
+    }
+    if (!record_save(&human->record, path, strcmp(path, human->saved) == 0, &human->game,
+                     result)) {
+        human_say(human, "%.200s is not written: %s", path, strerror(errno));
+        return;
+    }
+    snprintf(human->saved, sizeof human->saved, "%s", path);
+    human_say(human, "Saved in %.200s.", path);
+}
+
+static void run_new(struct human *human, int seat, char *rest)
+{
+    (void)seat;
+    (void)rest;
+    human_restart(human);
+}
+
+static void run_resign(struct human *human, int seat, char *rest)
+{
+    (void)rest;
+    human_stop(human, human_loss_of(&human->game, seat), "normal", "%s resigns",
+               name_of(human, seat));
+}
+
+/* Whether the engine plays for another side. */
+static bool meets_engine(const struct human *human, int seat)
+{
+    const struct variant *variant = human->game.variant;
+    for (int other = 0; other < variant->seats; other++) {
+        if (variant->team[other] != variant->team[seat] && !human_plays(human, other)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void run_draw(struct human *human, int seat, char *rest)
+{
+    struct human_thought thought;
+    char score[48];
+    (void)rest;
+    if (meets_engine(human, seat)) {
+        if (!human_consult(human, seat, MOVE_NONE, &thought)) {
+            return;
+        }
+        if (thought.score < 0) {
+            human_score_text(human, seat, thought.score, score, sizeof score);
+            human_say(human, "Quincunx declines: it expects %s.", score);
+            return;
+        }
+    }
+    human_stop(human, human_draw(&human->game), "normal", "draw agreed");
+}
+
+static void run_go(struct human *human, int seat, char *rest)
+{
+    (void)rest;
+    human_engine_turn(human, seat);
+}
+
+static void run_quit(struct human *human, int seat, char *rest)
+{
+    (void)seat;
+    (void)rest;
+    human->quits = true;
+}
+
+static void run_help(struct human *human, int seat, char *rest);
+
+static const struct human_command commands[] = {
+    {"moves", "", "all legal turns", run_moves, true},
+    {"undo", "", "take back to your last turn", run_undo, false},
+    {"hint", "", "what Quincunx would play", run_hint, true},
+    {"why", " TURN", "why it is illegal, or what Quincunx expects of it", run_why, true},
+    {"go", "", "let Quincunx play this turn", run_go, true},
+    {"draw", "", "offer a draw", run_draw, true},
+    {"resign", "", "give the game up", run_resign, true},
+    {"eval", "", "what the position is worth, term by term", run_eval, false},
+    {"fen", "", "the position as text", run_fen, false},
+    {"flip", "", "turn the board round", run_flip, false},
+    {"save", " FILE", "a copy of the game as PGN", run_save, false},
+    {"new", "", "begin another game", run_new, false},
+    {"help", "", "this list", run_help, false},
+    {"quit", "", "leave; the game is saved", run_quit, false},
+};
+
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static void run_help(struct human *human, int seat, char *rest)
+{
+    _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
+    struct move_list list;
+    char example[MOVE_TEXT_MAX] = "e2e4";
+    (void)rest;
+    list_turns(human, seat, &list);
+    if (list.count > 0) {
+        move_to_text(human->game.variant, human_position(human, seat, storage), list.move[0],
+                     example);
+    }
+    human_say(human, "%-11s a turn, in short notation too", example);
+    human_say(human, "%-11s where the man on a square may go", "a square");
+    for (int i = 0; i < COMMANDS; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "%s%s", commands[i].name, commands[i].operand);
+        human_say(human, "%-11s %s", name, commands[i].what);
+    }
+}
+
+/* Plays the turn that the text names, or says why it cannot be played. */
+static void play(struct human *human, int seat, const char *text)
+{
+    _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
+    struct text_error error;
+    const struct position *position = human_position(human, seat, storage);
+    move_t move = pgn_san_read(human->game.variant, position, text, &error);
+    if (move != MOVE_NONE) {
+        struct remark remark = {.milliseconds = clock_milliseconds() - human->since};
+        human_commit(human, seat, move, &remark);
+        return;
+    }
+    if (human->terminal.hides) {
+        human_say(human, "No legal turn: %s. (`help` lists the commands.)", error.what);
+    } else {
+        human_say(human, "%.40s is no legal turn: %s. (`help` lists the commands.)", text,
+                  error.what);
+    }
+}
+
+static const struct human_command *find_command(const char *word)
+{
+    for (int i = 0; i < COMMANDS; i++) {
+        if (strcasecmp(commands[i].name, word) == 0) {
+            return &commands[i];
+        }
+    }
+    return NULL;
+}
+
+/* Takes the marks of what was asked before off the board. */
+static void clear_marks(struct human *human)
+{
+    for (int square = 0; square < SQUARES_MAX; square++) {
+        human->stale = human->stale || human->marks[square] != 0;
+        human->marks[square] = 0;
+    }
+}
+
+void human_obey(struct human *human, int seat, char *line)
+{
+    char *rest = line_trim(line);
+    char *word = line_word(&rest);
+    clear_marks(human);
+    if (word == NULL) {
+        return;
+    }
+    const struct human_command *command = find_command(word);
+    if (human->is_over && (command == NULL || command->needs_game)) {
+        human_say(human, "The game is over: undo, new, save FILE or quit.");
+    } else if (command != NULL) {
+        command->run(human, seat, rest);
+    } else if (*line_trim(rest) != '\0') {
+        human_say(human, "One turn at a time, please. (`help` lists the commands.)");
+    } else if (!asks_for_targets(human, seat, word)) {
+        play(human, seat, word);
+    }
+}
