@@ -249,6 +249,7 @@ static bool read_colour(const char *text, enum terminal_colour *colour)
 /* A game with people: the clocks are those asked for, and none if none were. */
 static int play_with_people(const struct flag_value *flag, struct game *game)
 {
+    const struct variant *variant = game->variant;
     struct human_settings settings = {
         .base = flag[PLAY_TIME].number,
         .increment = flag_or(&flag[PLAY_INCREMENT], flag[PLAY_TIME].number / INCREMENT_PART),
@@ -256,9 +257,9 @@ static int play_with_people(const struct flag_value *flag, struct game *game)
         .moves_max = (int)flag[PLAY_MOVES_MAX].number,
         .level = (int)flag_or(&flag[PLAY_LEVEL], SKILL_FULL),
         .pgn = flag[PLAY_PGN].text};
-    if (!human_seats_from_text(game->variant, flag[PLAY_SEAT].text, &settings.seats)) {
+    if (!human_seats_from_text(variant, flag[PLAY_SEAT].text, &settings.seats)) {
         game_free(game);
-        return usage_error("play", "--seat: %s has no seat \"%.60s\"", game->variant->name,
+        return usage_error("play", "--seat: %s has no seat \"%.60s\"", variant->name,
                            flag[PLAY_SEAT].text);
     }
     if (flag[PLAY_COLOUR].given && !read_colour(flag[PLAY_COLOUR].text, &settings.colour)) {

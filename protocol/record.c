@@ -10,6 +10,8 @@
 #include <time.h>
 #include <unistd.h>
 
+enum { OWN_TAGS = 7 };
+
 /* Opens a file of a new name in `folder`. */
 static int open_new(struct record *record, const char *folder, const struct variant *variant,
                     const struct tm *now)
@@ -105,13 +107,18 @@ static bool write_game(const struct record *record, FILE *file, const struct gam
     char event[80];
     snprintf(event, sizeof event, "Quincunx %s against %s", quincunx_version(),
              record->has_people ? "people" : "itself");
-    const struct pgn_tag tags[] = {{"Event", event},
-                                   {"Date", record->date},
-                                   {"Round", "1"},
-                                   {"White", player_of(record, 0)},
-                                   {"Black", player_of(record, 1)},
-                                   {"TimeControl", record->time_control},
-                                   {"Termination", reason}};
+    struct pgn_tag tags[OWN_TAGS + SEATS_MAX] = {{"Event", event},
+                                                 {"Date", record->date},
+                                                 {"Round", "1"},
+                                                 {"White", player_of(record, 0)},
+                                                 {"Black", player_of(record, 1)},
+                                                 {"TimeControl", record->time_control},
+                                                 {"Termination", reason}};
+    int count = OWN_TAGS;
+    for (int seat = 0; seat < game->variant->seats && game->variant->seats > 2; seat++) {
+        tags[count++] =
+            (struct pgn_tag){game->variant->seat_names[seat], player_of(record, seat)};
+    }
     struct game known = *game; /* the turns that have a remark */
     known.count = game->count < record->count ? game->count : record->count;
     const struct pgn_entry entry = {.game = &known,
@@ -119,7 +126,7 @@ static bool write_game(const struct record *record, FILE *file, const struct gam
                                     .remarks = record->remarks,
                                     .result = result,
                                     .tags = tags,
-                                    .tag_count = (int)(sizeof tags / sizeof *tags)};
+                                    .tag_count = count};
     return pgn_write(file, &entry) && fflush(file) == 0;
 }
 

@@ -8,19 +8,26 @@
 #include <string.h>
 
 /* What a square is, as far as colours tell. */
-enum zone { ZONE_FIELD, ZONE_CASTLE, ZONE_OTHER_CASTLE, ZONE_ROAD, ZONES };
+enum zone {
+    ZONE_FIELD,
+    ZONE_SOUTH_WEST,
+    ZONE_SOUTH_EAST,
+    ZONE_NORTH_WEST,
+    ZONE_NORTH_EAST,
+    ZONE_ROAD,
+    ZONES
+};
 
 /* Numbers of the 256 colours: of dark squares and of light ones. */
-static const uint8_t tint[ZONES][2] = {[ZONE_FIELD] = {94, 137},
-                                       [ZONE_CASTLE] = {94, 137},
-                                       [ZONE_OTHER_CASTLE] = {95, 138},
-                                       [ZONE_ROAD] = {65, 72}};
-static const uint8_t tint_of_four[ZONES][2] = {[ZONE_FIELD] = {236, 239},
-                                               [ZONE_CASTLE] = {236, 239},
-                                               [ZONE_OTHER_CASTLE] = {236, 239},
-                                               [ZONE_ROAD] = {23, 24}};
+static const uint8_t tint[ZONES][2] = {
+    [ZONE_FIELD] = {94, 137},      [ZONE_SOUTH_WEST] = {94, 137}, [ZONE_SOUTH_EAST] = {95, 138},
+    [ZONE_NORTH_WEST] = {95, 138}, [ZONE_NORTH_EAST] = {94, 137}, [ZONE_ROAD] = {65, 72}};
+/* Where there are four seats, their letters are coloured and the squares dark. */
+static const uint8_t tint_of_four[ZONES][2] = {
+    [ZONE_FIELD] = {236, 239},    [ZONE_SOUTH_WEST] = {52, 88},  [ZONE_SOUTH_EAST] = {22, 28},
+    [ZONE_NORTH_WEST] = {17, 18}, [ZONE_NORTH_EAST] = {58, 100}, [ZONE_ROAD] = {236, 239}};
 static const uint8_t last_tint[2] = {100, 142};
-static const uint8_t last_tint_of_four[2] = {94, 130};
+static const uint8_t last_tint_of_four[2] = {91, 92};
 
 enum { TARGET_TINT = 30, PREY_TINT = 161, CHOSEN_TINT = 25, CHECK_TINT = 160 };
 enum { LARGE_BOARD = 16, CASTLE_WIDTH = 7 };
@@ -62,7 +69,7 @@ static enum zone zone_of(const struct variant *variant, int square)
     if (across < 0 || up < 0) {
         return ZONE_ROAD;
     }
-    return across == up ? ZONE_CASTLE : ZONE_OTHER_CASTLE;
+    return (enum zone)(ZONE_SOUTH_WEST + across + 2 * up);
 }
 
 static int background(const struct board_sight *sight, int square)

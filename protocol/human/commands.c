@@ -78,6 +78,7 @@ static void keep(struct move_list *list, bool (*wanted)(move_t move, int number)
     list->count = count;
 }
 
+/* Filters of turns. */
 static bool begins_on(move_t move, int square)
 {
     return move_kind(move) != MOVE_DROP && move_from(move) == square;
@@ -131,6 +132,18 @@ static void show_drops(struct human *human, int seat, char letter, int kind)
     }
 }
 
+/* Whether a square alone names a turn: that of a pawn, in short notation. Where the seat has a
+ * man of its own that man is meant. */
+static bool is_pawn_turn(const struct human *human, int seat, const char *text, int square)
+{
+    _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
+    struct text_error error;
+    const struct position *position = human_position(human, seat, storage);
+    int man = position_man(position, square);
+    return (man == 0 || man_seat(man) != seat) && !human->is_over &&
+           pgn_san_read(human->game.variant, position, text, &error) != MOVE_NONE;
+}
+
 /* Shows targets if the text is a square or a letter with @. */
 static bool asks_for_targets(struct human *human, int seat, const char *text)
 {
@@ -138,6 +151,9 @@ static bool asks_for_targets(struct human *human, int seat, const char *text)
     int square;
     int length = square_from_text(variant, text, &square);
     if (length > 0 && text[length] == '\0') {
+        if (is_pawn_turn(human, seat, text, square)) {
+            return false;
+        }
         show_targets(human, seat, text, square);
         return true;
     }
