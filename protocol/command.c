@@ -16,9 +16,9 @@ struct command {
 };
 
 static const struct command commands[] = {
-    {{"play", 1, 1, command_play_flags, true},
+    {{"play", 1, 2, command_play_flags, true},
      command_play,
-     "VARIANT [--seat white|black|both|none|...] [--time SECONDS]\n"
+     "VARIANT [FEN] [--seat white|black|both|none|...] [--time SECONDS]\n"
      "           [--increment SECONDS] [--depth N] [--moves-max N] [--pgn FILE] [--level N]\n"
      "           [--colour always|never|auto]",
      "plays in the terminal, with people in the seats named, else engine against engine"},

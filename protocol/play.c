@@ -232,20 +232,6 @@ int play_game(const struct play_settings *settings, struct game *game)
     return status;
 }
 
-/* Reads "always", "never" or "auto"; false where it is none of these. */
-static bool read_colour(const char *text, enum terminal_colour *colour)
-{
-    static const char *const names[] = {
-        [COLOUR_AUTO] = "auto", [COLOUR_ALWAYS] = "always", [COLOUR_NEVER] = "never"};
-    for (int i = COLOUR_AUTO; i <= COLOUR_NEVER; i++) {
-        if (strcmp(names[i], text) == 0) {
-            *colour = (enum terminal_colour)i;
-            return true;
-        }
-    }
-    return false;
-}
-
 /* A game with people: the clocks are those asked for, and none if none were. */
 static int play_with_people(const struct flag_value *flag, struct game *game)
 {
@@ -262,7 +248,8 @@ static int play_with_people(const struct flag_value *flag, struct game *game)
         return usage_error("play", "--seat: %s has no seat \"%.60s\"", variant->name,
                            flag[PLAY_SEAT].text);
     }
-    if (flag[PLAY_COLOUR].given && !read_colour(flag[PLAY_COLOUR].text, &settings.colour)) {
+    if (flag[PLAY_COLOUR].given &&
+        !terminal_colour_from_text(flag[PLAY_COLOUR].text, &settings.colour)) {
         game_free(game);
         return usage_error("play", "--colour: expected always, never or auto, not \"%.60s\"",
                            flag[PLAY_COLOUR].text);
@@ -276,6 +263,9 @@ int command_play(struct arguments *arguments)
     struct game game;
     if (!flag[PLAY_SEAT].given && (flag[PLAY_LEVEL].given || flag[PLAY_COLOUR].given)) {
         return usage_error("play", "--level and --colour go with --seat");
+    }
+    if (!flag[PLAY_SEAT].given && arguments->count > 1) {
+        return usage_error("play", "a FEN goes with --seat");
     }
     if (!arguments_game(arguments, 1, &game)) {
         return STATUS_USAGE;

@@ -241,10 +241,34 @@ static void weighs_draws(void **state)
 {
     char pgn[FOLDER_MAX + 16];
     (void)state;
-    start("chess|--seat|w|--depth|2", pgn);
-    pty_ask("draw", "draw agreed"); /* it has Black and White is a little better */
-    pty_ask("undo", "no turn of yours");
+    start("chess|3qk3/8/8/8/8/8/8/4K3 w|--seat|w|--depth|2", pgn);
+    pty_ask("draw", "Quincunx declines: it expects -");
     quit();
+    start("chess|4k3/8/8/8/8/8/8/3QK3 w|--seat|w|--depth|2", pgn);
+    pty_ask("draw", "1/2-1/2 (draw agreed)");
+    quit();
+}
+
+/* A game may begin anywhere, at its end too. */
+static void begins_elsewhere(void **state)
+{
+    char pgn[FOLDER_MAX + 16], text[4096];
+    (void)state;
+    start("chess|7k/4P3/8/8/8/8/8/K7 w|--seat|both", pgn);
+    pty_ask("e8=Q", " 8  .  .  .  . [Q] .  . !k!");
+    pty_wait("Black> ");
+    pty_ask("new", "turn 1, White to move");
+    pty_ask("fen", "7k/4P3/8/8/8/8/8/K7 w - - 0 1");
+    pty_type("quit");
+    pty_wait("Nothing was played, so nothing was saved.");
+    pty_end();
+    assert_pgn(pgn, RESULT_NONE, "e7e8q");
+    start("chess|R5k1/5ppp/8/8/8/8/8/K7 b|--seat|both", pgn);
+    pty_wait("The game is over: 1-0 (checkmate).");
+    quit();
+    read_file(pgn, text, sizeof text);
+    assert_contains(text, "[FEN \"R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1\"]");
+    assert_refused("play|chess|R5k1/5ppp/8/8/8/8/8/K7 b", 2, "a FEN goes with --seat");
 }
 
 int main(int argc, char **argv)
@@ -255,7 +279,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(names_the_rule),      cmocka_unit_test(shows_targets),
         cmocka_unit_test(ends_with_its_input), cmocka_unit_test(survives_bad_input),
         cmocka_unit_test(refuses_flags),       cmocka_unit_test(saves_copies),
-        cmocka_unit_test(loses_on_time),       cmocka_unit_test(weighs_draws)};
+        cmocka_unit_test(loses_on_time),       cmocka_unit_test(weighs_draws),
+        cmocka_unit_test(begins_elsewhere)};
     if (!find_program_under_test(argc, argv)) {
         return 1;
     }

@@ -159,9 +159,11 @@ static bool open_record(struct human *human, const char *path)
 }
 
 /* Says where the game is; a file of our own name with nothing in it goes away. */
-static void leave_record(struct human *human, bool is_named)
+static void leave_record(struct human *human)
 {
-    if (human->game.count == 0 && !is_named) {
+    const char *wish = human->settings->pgn;
+    bool is_named = wish != NULL && strcmp(wish, human->record.path) == 0;
+    if (human->record.count == 0 && !is_named) {
         unlink(human->record.path);
         human_say(human, "Nothing was played, so nothing was saved.");
     } else {
@@ -192,6 +194,7 @@ void human_restart(struct human *human)
     if (open_record(human, NULL)) {
         record_close(&old);
     } else {
+        human->record = old;
         human->quits = true;
     }
 }
@@ -204,8 +207,8 @@ static void begin(struct human *human)
             human->flipped = human_sits_above(&human->game, seat);
         }
     }
-    human->stale = true;
     human_say(human, "Type a turn, or `help`.");
+    human_look_for_end(human);
 }
 
 /* Plays with all that is needed at hand. */
@@ -217,7 +220,7 @@ static int play(struct human *human)
     begin(human);
     play_on(human);
     terminal_hide(&human->terminal, false);
-    leave_record(human, human->settings->pgn != NULL);
+    leave_record(human);
     fputs(human->message, stdout);
     return STATUS_SUCCESS;
 }

@@ -135,6 +135,9 @@ bool human_undo(struct human *human);
 void human_stop(struct human *human, enum game_result result, const char *termination,
                 const char *format, ...) __attribute__((format(printf, 4, 5)));
 
+/* Ends the game if the rules or the limit of turns say so, and writes it. */
+void human_look_for_end(struct human *human);
+
 /* What is left on the clock of a seat: of one that is being asked, now. */
 int64_t human_time_left(const struct human *human, int seat);
 
@@ -157,6 +160,18 @@ void human_score_text(const struct human *human, int seat, int score, char *text
 
 /* Does what the seat's person typed. */
 void human_obey(struct human *human, int seat, char *line);
+
+/* --- answers.c: commands that change nothing --- */
+
+void human_tell_moves(struct human *human, int seat, char *rest);
+void human_tell_hint(struct human *human, int seat, char *rest);
+void human_tell_why(struct human *human, int seat, char *rest);
+
+/* Shows where a man may go if the text is a square that names no turn, or a letter with @. */
+bool human_tell_targets(struct human *human, int seat, const char *text);
+
+/* The legal turns of the seat. */
+void human_list_turns(const struct human *human, int seat, struct move_list *list);
 
 /* --- screen.c: what is seen --- */
 

@@ -197,32 +197,28 @@ static void print_prompt(const struct human *human, int seat)
     }
 }
 
-/* Draws the whole screen; the clocks do not stand where they were if it scrolls. */
-static void draw(struct human *human)
+/* Lines of the screen that title, board and panel take. */
+static int lines_drawn(const struct human *human, const struct layout *layout)
 {
-    struct layout layout = choose_layout(human);
-    int lines = 1 + layout.board_height + (layout.panel_width > 0 ? 0 : lines_below(human));
-    int said = count_lines(human->message, human->terminal.columns);
-    fputs(human->terminal.coloured ? "\x1b[H\x1b[2J" : "", stdout);
-    print_title(human);
-    print_board(human, &layout);
-    fputs(human->message, stdout);
-    if (lines + said + 1 > human->terminal.rows) {
-        human->clock_row = 0;
-    }
+    return 1 + layout->board_height + (layout->panel_width > 0 ? 0 : lines_below(human));
 }
 
 void human_show(struct human *human, int seat)
 {
+    bool coloured = human->terminal.coloured;
     terminal_measure(&human->terminal);
-    int columns = human->terminal.columns;
-    bool is_short = count_lines(human->message, columns) <= MESSAGE_LEAST;
-    if (human->stale || (human->terminal.coloured && is_short)) {
-        draw(human);
-    } else {
-        fputs(human->message, stdout);
-        human->clock_row = 0;
+    struct layout layout = choose_layout(human);
+    int said = count_lines(human->message, human->terminal.columns);
+    bool has_room = lines_drawn(human, &layout) + said + 1 <= human->terminal.rows;
+    if (human->stale || (coloured && has_room)) {
+        fputs(coloured ? "\x1b[H\x1b[2J" : "", stdout);
+        print_title(human);
+        print_board(human, &layout);
     }
+    if (!has_room) {
+        human->clock_row = 0; /* the screen scrolls */
+    }
+    fputs(human->message, stdout);
     print_prompt(human, seat);
     human->stale = false;
     human->message_length = 0;

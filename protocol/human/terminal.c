@@ -86,6 +86,19 @@ static void release_signals(void)
     catch_signal(SIGTSTP, SIG_DFL);
 }
 
+bool terminal_colour_from_text(const char *text, enum terminal_colour *colour)
+{
+    static const char *const names[] = {
+        [COLOUR_AUTO] = "auto", [COLOUR_ALWAYS] = "always", [COLOUR_NEVER] = "never"};
+    for (int i = COLOUR_AUTO; i <= COLOUR_NEVER; i++) {
+        if (strcmp(names[i], text) == 0) {
+            *colour = (enum terminal_colour)i;
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool wants_colour(enum terminal_colour wish)
 {
     const char *refusal = getenv("NO_COLOR");

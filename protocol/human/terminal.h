@@ -12,6 +12,9 @@
 
 enum terminal_colour { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
 
+/* Reads "always", "never" or "auto"; false where it is none of these. */
+bool terminal_colour_from_text(const char *text, enum terminal_colour *colour);
+
 /* Why a wait ended. */
 enum terminal_event {
     TERMINAL_LINE,    /* *line holds what was typed */

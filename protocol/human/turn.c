@@ -9,6 +9,9 @@
 #include <stdio.h>
 #include <string.h>
 
+/* What undo leaves at least to who has lost on time. */
+enum { CLOCK_LEAST = 1000 };
+
 void human_write(struct human *human)
 {
     const char *termination = human->is_over ? human->termination : "unterminated";
@@ -61,8 +64,7 @@ static bool spend(struct human *human, int seat, int64_t milliseconds)
     return true;
 }
 
-/* Ends the game if the rules or the limit of turns say so, and writes it. */
-static void look_for_end(struct human *human)
+void human_look_for_end(struct human *human)
 {
     struct game_end end = game_end(&human->game);
     int limit = human->settings->moves_max;
@@ -102,7 +104,7 @@ void human_commit(struct human *human, int seat, move_t move, const struct remar
         run_out_of_memory(human);
         return;
     }
-    look_for_end(human);
+    human_look_for_end(human);
 }
 
 /* Who registered first: who took less time, if there are clocks; else the position tells. */
@@ -135,7 +137,7 @@ void human_resolve(struct human *human)
         run_out_of_memory(human);
         return;
     }
-    look_for_end(human);
+    human_look_for_end(human);
 }
 
 /* How many turns of the game to take back so that a person is to move; 0 when none has. */
@@ -162,6 +164,9 @@ static void give_time_back(struct human *human)
     if (human->settings->base > 0 && last < human->record.count) {
         human->clock[seat] +=
             human->record.remarks[last].milliseconds - human->settings->increment;
+        if (human->clock[seat] < CLOCK_LEAST) {
+            human->clock[seat] = CLOCK_LEAST;
+        }
     }
 }
 
