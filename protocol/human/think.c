@@ -110,9 +110,9 @@ static bool search(struct human *human, int seat, struct limits *limits,
     return goes_on;
 }
 
-static void set_strength(struct human *human, int level)
+static void set_strength(struct human *human, int level, enum mix_mode mode)
 {
-    struct engine_options options = {.skill = skill_of_level(level)};
+    struct engine_options options = {.skill = skill_of_level(level), .mix_mode = mode};
     engine_set_options(human->engine, &options);
 }
 
@@ -125,7 +125,7 @@ bool human_consult(struct human *human, int seat, move_t move, struct human_thou
     if (limits.depth == 0) {
         limits.move_time = TURN_MILLISECONDS;
     }
-    set_strength(human, SKILL_FULL);
+    set_strength(human, SKILL_FULL, MIX_ARGMAX);
     return search(human, seat, &limits, thought);
 }
 
@@ -171,7 +171,7 @@ void human_engine_turn(struct human *human, int seat)
     if (human->since == 0) {
         human->since = clock_milliseconds();
     }
-    set_strength(human, human->settings->level);
+    set_strength(human, human->settings->level, MIX_SAMPLE);
     if (!search(human, seat, &limits, &thought)) {
         return;
     }
