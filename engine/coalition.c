@@ -13,12 +13,6 @@ enum {
     SALT = 0x5eed0000u /* of coalitions in the table */
 };
 
-/* Whether every seat has a team of its own, and there are more than two. */
-static bool everyone_is_alone(const struct variant *variant)
-{
-    return variant->seats > 2 && variant->team[variant->seats - 1] == variant->seats - 1;
-}
-
 /* Three enemies who work together make all values too low, so that a draw looks good to who has
  * no reason to want one: it is worth less than what the seat has, but for who is far behind. */
 static int draw_value(const struct evaluator *evaluator, const struct position *root)
@@ -33,7 +27,7 @@ struct coalition coalition_of(const struct variant *variant, const struct evalua
                               const struct position *root, enum opponents opponents)
 {
     struct coalition coalition = {.seat = root->seat, .opponents = opponents};
-    coalition.is_alone = everyone_is_alone(variant);
+    coalition.is_alone = variant_is_free_for_all(variant);
     coalition.is_formed =
         coalition.is_alone || (variant->seats > 2 && opponents != OPPONENTS_LIKELY);
     coalition.draw = coalition.is_alone ? draw_value(evaluator, root) : 0;

@@ -185,29 +185,12 @@ int game_repetitions(const struct game *game)
     return repetitions;
 }
 
-/* Whether every seat plays for itself, and there are more than two. */
-static bool is_everyone_alone(const struct variant *variant)
-{
-    return variant->team[SEATS_MAX - 1] == SEATS_MAX - 1;
-}
-
-/* The seats of which one has a man that must not be lost: whom a game that ends undecided
- * leaves in it. */
-static unsigned seats_alive(const struct variant *variant, const struct position *position)
-{
-    unsigned alive = 0;
-    for (int seat = 0; seat < variant->seats; seat++) {
-        alive |= (unsigned)variant->is_alive(position, seat) << seat;
-    }
-    return alive;
-}
-
 /* How the game ends by its outcome for the seat to move. */
 static enum game_result result_of(const struct variant *variant,
                                   const struct position *position, enum outcome_kind kind)
 {
-    if (is_everyone_alone(variant)) {
-        return game_result_of_seats(seats_alive(variant, position));
+    if (variant_is_free_for_all(variant)) {
+        return game_result_of_seats(variant_seats_alive(variant, position));
     }
     int team = variant->team[position->seat];
     int winner = kind == OUTCOME_WIN ? team : 1 - team;

@@ -91,6 +91,15 @@ int pool_none(const struct position *position, int seat, int piece)
     return 0;
 }
 
+unsigned variant_seats_alive(const struct variant *variant, const struct position *position)
+{
+    unsigned alive = 0;
+    for (int seat = 0; seat < variant->seats; seat++) {
+        alive |= (unsigned)variant->is_alive(position, seat) << seat;
+    }
+    return alive;
+}
+
 void variant_start(const struct variant *variant, unsigned options, struct position *position)
 {
     struct text_error error;

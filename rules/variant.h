@@ -176,6 +176,15 @@ bool is_always_alive(const struct position *position, int seat);
 /* For games without a pool or hand: 0. */
 int pool_none(const struct position *position, int seat, int piece);
 
+/* Whether more than two play, each for himself. */
+static inline bool variant_is_free_for_all(const struct variant *variant)
+{
+    return variant->team[variant->seats - 1] > 1;
+}
+
+/* The seats that are still in the game, as bits. */
+unsigned variant_seats_alive(const struct variant *variant, const struct position *position);
+
 /* Start position under the given options. Cannot fail. */
 void variant_start(const struct variant *variant, unsigned options, struct position *position);
 

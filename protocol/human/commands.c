@@ -105,7 +105,14 @@ static void run_draw(struct human *human, int seat, char *rest)
 {
     struct human_thought thought;
     char score[48];
+    const struct variant *variant = human->game.variant;
+    unsigned alive = variant_seats_alive(variant, game_position(&human->game));
     (void)rest;
+    if (variant_is_free_for_all(variant) && __builtin_popcount(alive) > 2) {
+        human_say(human, "The victory can be shared when two players are left; there are %d.",
+                  __builtin_popcount(alive));
+        return;
+    }
     if (meets_engine(human, seat)) {
         if (!human_consult(human, seat, MOVE_NONE, &thought)) {
             return;

@@ -60,32 +60,17 @@ bool human_sits_above(const struct game *game, int seat)
     return balance > 0;
 }
 
-/* The result in which the others of the seats that are still in the game share the point. */
-static enum game_result point_of_all_but(const struct game *game, int loser)
-{
-    unsigned mask = 0;
-    for (int seat = 0; seat < game->variant->seats; seat++) {
-        bool shares = seat != loser && game->variant->is_alive(game_position(game), seat);
-        mask |= (unsigned)shares << seat;
-    }
-    return game_result_of_seats(mask);
-}
-
-/* Whether each of more than two plays for himself. */
-static bool is_everyone_alone(const struct variant *variant)
-{
-    return variant->team[variant->seats - 1] > 1;
-}
-
 enum game_result human_loss_of(const struct game *game, int seat)
 {
-    if (is_everyone_alone(game->variant)) {
-        return point_of_all_but(game, seat);
+    if (variant_is_free_for_all(game->variant)) {
+        unsigned alive = variant_seats_alive(game->variant, game_position(game));
+        return game_result_of_seats(alive & ~(1U << seat));
     }
     return game->variant->team[seat] == 0 ? RESULT_BLACK_WINS : RESULT_WHITE_WINS;
 }
 
 enum game_result human_draw(const struct game *game)
 {
-    return is_everyone_alone(game->variant) ? point_of_all_but(game, -1) : RESULT_DRAW;
+    unsigned alive = variant_seats_alive(game->variant, game_position(game));
+    return variant_is_free_for_all(game->variant) ? game_result_of_seats(alive) : RESULT_DRAW;
 }
