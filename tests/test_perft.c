@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_LENGTH_MAX = 1024, ORACLE_NODES_MAX = 20000, UNBULKED_NODES_MAX = 500000 };
+enum { LINE_LENGTH_MAX = 2048, ORACLE_NODES_MAX = 20000, UNBULKED_NODES_MAX = 500000 };
 
 struct counting {
     struct rule_set rules;

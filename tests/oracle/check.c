@@ -231,7 +231,7 @@ void check_attacks(struct check *check, const struct oracle_position *slow,
                    const struct position *position)
 {
     int squares = check->oracle->files * check->oracle->ranks;
-    for (int side = 0; side < 2; side++) {
+    for (int side = 0; side < check->variant->seats; side++) {
         bool attacked[ORACLE_SQUARES_MAX];
         oracle_mark_attacks(check->oracle, slow, side, attacked);
         for (int square = 0; square < squares; square++) {
@@ -253,15 +253,15 @@ void check_attacks(struct check *check, const struct oracle_position *slow,
     }
 }
 
-/* The men to place. A common pool is each side's. */
+/* The men to place: none with four players. A common pool is each side's. */
 static void check_pools(struct check *check, const struct oracle_position *slow,
                         const struct position *position)
 {
     bool common = (check->options & check->oracle->common_pool) != 0;
-    for (int side = 0; side < 2; side++) {
+    for (int side = 0; side < check->variant->seats; side++) {
         for (int kind = 1; check->variant->letters[kind] != '\0'; kind++) {
             char letter = check->variant->letters[kind];
-            int men = slow->pool[common ? 0 : side][letter - 'A'];
+            int men = side < 2 ? slow->pool[common ? 0 : side][letter - 'A'] : 0;
             if (check->variant->pool(position, side, kind) != men) {
                 check_failed(check, "side %d should have %d %c to place", side, men, letter);
             }
@@ -306,11 +306,11 @@ static void check_texts(struct check *check, const struct any_position *fast)
     }
 }
 
-/* FNV-1a over board, pools, side, rights and en passant, the counts of both sides if those
- * are part of the position, and the options. */
+/* FNV-1a over board, pools, side, rights and en passant where there are such fields, the counts
+ * of both sides if those are part of the position, and the options. */
 static uint64_t name_of_position(const struct check *check)
 {
-    int wanted = check->oracle->quiet_by_seat ? 5 : 4;
+    int wanted = check->variant->seats > 2 ? 2 : check->oracle->quiet_by_seat ? 5 : 4;
     uint64_t name = 14695981039346656037U + check->options;
     int fields = 0;
     for (const char *text = check->fen; *text != '\0'; text++) {
@@ -349,30 +349,49 @@ void check_key(struct check *check, uint64_t key)
     }
 }
 
+/* A pass gives the turn to who is next: the mover again where nobody else has a turn. */
+static void check_pass(struct check *check, const struct oracle_position *slow,
+                       const struct position *position)
+{
+    struct any_position other;
+    int next =
+        check->oracle->next_side != NULL ? check->oracle->next_side(slow) : 1 - slow->side;
+    memset(&other, 0, sizeof other);
+    check->variant->apply_null(position, any(&other));
+    if (any(&other)->seat != next ||
+        (any(&other)->key == position->key) != (next == position->seat) ||
+        !check->variant->is_consistent(any(&other))) {
+        check_failed(check, "inconsistent after a pass");
+    }
+}
+
+/* Turning the board round once, and back. */
+static void check_flip(struct check *check, const struct position *position)
+{
+    const struct variant *variant = check->variant;
+    struct any_position other;
+    struct any_position back;
+    memset(&other, 0, sizeof other);
+    memset(&back, 0, sizeof back);
+    variant->flip(position, any(&other));
+    variant->flip(any(&other), any(&back));
+    if (!variant->is_consistent(any(&other)) || any(&back)->key != position->key ||
+        any(&other)->seat != (position->seat ^ 1) ||
+        variant->count(any(&other)) != (uint64_t)check->list.count) {
+        check_failed(check, "flipped position is not the same from the other side");
+    }
+}
+
 /* Passing, turning the board round, and two plies of perft. */
 static void check_transforms(struct check *check, const struct oracle_position *slow,
                              const struct any_position *fast)
 {
     const struct variant *variant = check->variant;
     const struct position *position = any_const(fast);
-    struct any_position other;
-    struct any_position back;
-    memset(&other, 0, sizeof other);
-    memset(&back, 0, sizeof back);
     if (!position->in_check && check->list.count > 0) {
-        variant->apply_null(position, any(&other));
-        if (any(&other)->seat == position->seat || any(&other)->key == position->key ||
-            !variant->is_consistent(any(&other))) {
-            check_failed(check, "inconsistent after a pass");
-        }
+        check_pass(check, slow, position);
     }
-    variant->flip(position, any(&other));
-    variant->flip(any(&other), any(&back));
-    if (!variant->is_consistent(any(&other)) || any(&back)->key != position->key ||
-        any(&other)->seat == position->seat ||
-        variant->count(any(&other)) != (uint64_t)check->list.count) {
-        check_failed(check, "flipped position is not the same from the other side");
-    }
+    check_flip(check, position);
     if (check->positions % 128 == 0) {
         uint64_t nodes = oracle_perft(check->oracle, slow, 2);
         if (perft(variant, position, 2, true) != nodes ||

@@ -1,20 +1,16 @@
-/* Gala Xiang-Qi for two (rules G1 to G19), slowly. Squares are 0 = a1 .. 255 = p16, sixteen to
- * a rank. Every man's turns are found by walking: a mark on each square that the man comes to
- * says over how many men it came there. */
-#include "tests/oracle/oracle.h"
-#include "tests/oracle/setup.h"
+/* Gala Xiang-Qi (rules G1 to G19) for two, slowly, and the men's turns for four players too,
+ * who are friends and enemies by G20 and G21. Every man's turns are found by walking: a mark on
+ * each square that the man comes to says over how many men it came there. */
+#include "tests/oracle/gala_oracle.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { FILES = 16, RANKS = 16, SQUARES = 256 };
+enum { FILES = GALA_FILES, RANKS = GALA_RANKS, SQUARES = GALA_SQUARES };
 
 /* How a man may come to a square: with no man between, or with exactly one. */
 enum { OPEN = 1, HOP = 2 };
-
-/* In position->options, beside the bits of the rule options: friends share a border. */
-enum { SHARED = 1 << 8 };
 
 static const struct direction {
     int files, ranks;
@@ -38,19 +34,37 @@ static bool is_road(int square)
     return file == 7 || file == 8 || rank == 7 || rank == 8;
 }
 
-/* G1: 0 south-west, 1 south-east, 2 north-west, 3 north-east. */
-static int quadrant_of(int square)
+/* G1. */
+static enum gala_quadrant quadrant_of(int square)
 {
     return (file_of(square) >= 8) + 2 * (rank_of(square) >= 8);
 }
 
-/* G2, G12: whether the quadrant of the square is one of the side's own. */
-static bool is_friendly(const struct oracle_position *position, int side, int square)
+int gala_team(const struct oracle_position *position, int seat)
 {
-    int quadrant = quadrant_of(square);
-    int owner =
-        (position->options & SHARED) != 0 ? quadrant >= 2 : quadrant == 1 || quadrant == 2;
-    return owner == side;
+    bool is_alone = seat < 0 || (position->options & GALA_CUTTHROAT) != 0;
+    return is_alone ? seat : seat % 2;
+}
+
+enum gala_quadrant gala_castle(const struct oracle_position *position, int seat)
+{
+    static const enum gala_quadrant opposite[4] = {SOUTH_WEST, NORTH_WEST, NORTH_EAST,
+                                                   SOUTH_EAST};
+    static const enum gala_quadrant shared[4] = {SOUTH_WEST, NORTH_WEST, SOUTH_EAST,
+                                                 NORTH_EAST};
+    return ((position->options & GALA_SHARED) != 0 ? shared : opposite)[seat];
+}
+
+/* G2, G12, G20, G21: whether the quadrant of the square is one of the seat's own, or its
+ * partner's. Two players have the castles of two partners. */
+static bool is_friendly(const struct oracle_position *position, int seat, int square)
+{
+    for (int owner = 0; owner < 4; owner++) {
+        if (gala_castle(position, owner) == quadrant_of(square)) {
+            return gala_team(position, owner) == gala_team(position, seat);
+        }
+    }
+    return false;
 }
 
 static bool is_orthogonal(struct direction direction)
@@ -143,7 +157,7 @@ static void mark_horse(const struct oracle_position *position, int from, bool is
     }
 }
 
-static bool is_royal(char kind)
+bool gala_is_royal(char kind)
 {
     return kind == 'K' || kind == 'G' || kind == 'A';
 }
@@ -166,12 +180,12 @@ static void mark_royal(char kind, int from, uint8_t mark[SQUARES])
     }
 }
 
-/* G17: whether the square lies on the Road between the side's own two castles. */
-static bool is_inner_road(const struct oracle_position *position, int side, int square)
+/* G17: whether the square lies on the Road between the two castles of the seat's team. */
+static bool is_inner_road(const struct oracle_position *position, int seat, int square)
 {
     bool between = file_of(square) == 7 || file_of(square) == 8;
-    bool own = side == 0 ? rank_of(square) < 7 : rank_of(square) > 8;
-    return (position->options & SHARED) != 0 && between && own;
+    bool own = gala_team(position, seat) == 0 ? rank_of(square) < 7 : rank_of(square) > 8;
+    return (position->options & GALA_SHARED) != 0 && between && own;
 }
 
 /* G13: whether the direction points away from the corner of the board in which the castle of
@@ -183,22 +197,22 @@ static bool points_out(int square, struct direction direction)
            direction.ranks == (quadrant < 2 ? 1 : -1);
 }
 
-/* G13 to G17: whether a pawn or soldier of `side` may go from `from` to `to`, which is a step
+/* G13 to G17: whether a pawn or soldier may go from `from` to `to`, which is a step
  * in one of its directions. */
 static bool pawn_may_step(const struct oracle_position *position, int from, int to,
                           struct direction direction)
 {
-    int side = oracle_side_at(position, from);
+    int seat = oracle_side_at(position, from);
     bool is_soldier = oracle_kind_at(position, from) == 'S';
-    int ahead = side == 0 ? direction.ranks : -direction.ranks;
-    if (is_inner_road(position, side, from)) {
+    int ahead = gala_team(position, seat) == 0 ? direction.ranks : -direction.ranks;
+    if (is_inner_road(position, seat, from)) {
         return ahead > 0 || (is_soldier && ahead == 0);
     }
-    if (!is_friendly(position, side, from)) {
-        return !is_road(from) || !is_friendly(position, side, to);
+    if (!is_friendly(position, seat, from)) {
+        return !is_road(from) || !is_friendly(position, seat, to);
     }
     if (is_road(from)) {
-        return is_road(to) && !is_inner_road(position, side, to);
+        return is_road(to) && !is_inner_road(position, seat, to);
     }
     return is_road(to) && (!is_soldier || points_out(from, direction));
 }
@@ -270,15 +284,16 @@ static int find_royal(const struct oracle_position *position, int from,
     while (to >= 0 && position->square[to] == ORACLE_EMPTY) {
         to = step(to, direction);
     }
-    return to >= 0 && is_royal(oracle_kind_at(position, to)) ? to : -1;
+    return to >= 0 && gala_is_royal(oracle_kind_at(position, to)) ? to : -1;
 }
 
-static int count_royals(const struct oracle_position *position, int side)
+int gala_count_royals(const struct oracle_position *position, int seat)
 {
     int royals = 0;
     for (int square = 0; square < SQUARES; square++) {
-        royals += oracle_side_at(position, square) == side &&
-                  is_royal(oracle_kind_at(position, square));
+        int owner = oracle_side_at(position, square);
+        royals += gala_team(position, owner) == gala_team(position, seat) &&
+                  gala_is_royal(oracle_kind_at(position, square));
     }
     return royals;
 }
@@ -301,34 +316,63 @@ static void add_turn(const struct oracle_position *position, int from, int to, b
     }
     oracle_write_square(&oracle_gala, to, end);
     after.quiet = captures || kind == 'P' || kind == 'S' ? 0 : position->quiet + 1;
-    oracle_add(&oracle_gala, list, &after, text);
+    oracle_append(list, &after, text);
+}
+
+/* Appends the turns of the man on `from`. Its own seat's men cannot be captured, a partner's
+ * can, but not be shot: G20. */
+static void list_turns_of(const struct oracle_position *position, int from,
+                          struct oracle_list *list)
+{
+    uint8_t mark[SQUARES];
+    int seat = oracle_side_at(position, from);
+    char kind = oracle_kind_at(position, from);
+    mark_squares(position, from, mark);
+    for (int to = 0; to < SQUARES; to++) {
+        int target = mark[to] == 0 ? seat : oracle_side_at(position, to);
+        int needed = target < 0 ? quiet_mark(position, kind) : capture_mark(kind);
+        if (target != seat && (mark[to] & needed) != 0) {
+            add_turn(position, from, to, false, list);
+        }
+    }
+    for (int i = 0; i < 8 && gala_is_royal(kind); i++) {
+        int to = find_royal(position, from, directions[i]);
+        if (to >= 0 &&
+            gala_team(position, oracle_side_at(position, to)) != gala_team(position, seat)) {
+            add_turn(position, from, to, true, list);
+        }
+    }
+}
+
+void gala_list_turns(const struct oracle_position *position, struct oracle_list *list)
+{
+    for (int from = 0; from < SQUARES; from++) {
+        if (oracle_side_at(position, from) == position->side) {
+            list_turns_of(position, from, list);
+        }
+    }
+}
+
+bool gala_has_turn(const struct oracle_position *position)
+{
+    static struct oracle_list list;
+    list.count = 0;
+    for (int from = 0; from < SQUARES && list.count == 0; from++) {
+        if (oracle_side_at(position, from) == position->side) {
+            list_turns_of(position, from, &list);
+        }
+    }
+    return list.count > 0;
 }
 
 static void gala_generate(const struct oracle_position *position, struct oracle_list *list)
 {
-    uint8_t mark[SQUARES];
-    if (count_royals(position, position->side) == 0) {
+    if (gala_count_royals(position, position->side) == 0) {
         return;
     }
-    for (int from = 0; from < SQUARES; from++) {
-        if (oracle_side_at(position, from) != position->side) {
-            continue;
-        }
-        char kind = oracle_kind_at(position, from);
-        mark_squares(position, from, mark);
-        for (int to = 0; to < SQUARES; to++) {
-            int target = mark[to] == 0 ? position->side : oracle_side_at(position, to);
-            int needed = target < 0 ? quiet_mark(position, kind) : capture_mark(kind);
-            if (target != position->side && (mark[to] & needed) != 0) {
-                add_turn(position, from, to, false, list);
-            }
-        }
-        for (int i = 0; i < 8 && is_royal(kind); i++) {
-            int to = find_royal(position, from, directions[i]);
-            if (to >= 0 && oracle_side_at(position, to) != position->side) {
-                add_turn(position, from, to, true, list);
-            }
-        }
+    gala_list_turns(position, list);
+    for (int i = 0; i < list->count; i++) {
+        oracle_pass_on(&list->turn[i].after);
     }
 }
 
@@ -344,7 +388,7 @@ static void mark_attacks(const struct oracle_position *position, int from, bool 
     for (int to = 0; to < SQUARES; to++) {
         attacked[to] = attacked[to] || (mark[to] & capture_mark(kind)) != 0;
     }
-    for (int i = 0; i < 8 && is_royal(kind); i++) {
+    for (int i = 0; i < 8 && gala_is_royal(kind); i++) {
         int to = find_royal(position, from, directions[i]);
         if (to >= 0) {
             attacked[to] = true;
@@ -352,34 +396,41 @@ static void mark_attacks(const struct oracle_position *position, int from, bool 
     }
 }
 
-static bool gala_man_attacks(const struct oracle_position *position, int from, int to)
+bool gala_man_attacks(const struct oracle_position *position, int from, int to)
 {
     bool attacked[SQUARES] = {false};
     mark_attacks(position, from, attacked);
     return attacked[to];
 }
 
-static void gala_mark_attacks(const struct oracle_position *position, int side, bool *attacked)
+void gala_mark_attacks(const struct oracle_position *position, int seat, bool *attacked)
 {
     memset(attacked, 0, SQUARES * sizeof *attacked);
     for (int from = 0; from < SQUARES; from++) {
-        if (oracle_side_at(position, from) == side) {
+        if (oracle_side_at(position, from) == seat) {
             mark_attacks(position, from, attacked);
         }
     }
 }
 
-/* What the search takes for check (G18): the last royal is attacked. */
-static bool gala_in_check(const struct oracle_position *position, int side)
+/* What the search takes for check (G18): the last royal of the seat's team is attacked by
+ * another team. */
+bool gala_in_check(const struct oracle_position *position, int seat)
 {
-    bool attacked[SQUARES];
-    if (count_royals(position, side) != 1) {
+    bool attacked[SQUARES] = {false};
+    int team = gala_team(position, seat);
+    if (gala_count_royals(position, seat) != 1) {
         return false;
     }
-    gala_mark_attacks(position, 1 - side, attacked);
+    for (int from = 0; from < SQUARES; from++) {
+        int owner = oracle_side_at(position, from);
+        if (owner >= 0 && gala_team(position, owner) != team) {
+            mark_attacks(position, from, attacked);
+        }
+    }
     for (int square = 0; square < SQUARES; square++) {
-        if (attacked[square] && oracle_side_at(position, square) == side &&
-            is_royal(oracle_kind_at(position, square))) {
+        if (attacked[square] && gala_team(position, oracle_side_at(position, square)) == team &&
+            gala_is_royal(oracle_kind_at(position, square))) {
             return true;
         }
     }
@@ -389,12 +440,12 @@ static bool gala_in_check(const struct oracle_position *position, int side)
 /* G18, G19. */
 static struct oracle_outcome gala_outcome(const struct oracle_position *position)
 {
-    bool is_extinct = count_royals(position, position->side) == 0;
+    bool is_extinct = gala_count_royals(position, position->side) == 0;
     return (struct oracle_outcome){-1, is_extinct ? "no royal left" : "no legal turn"};
 }
 
 /* Royals can always be shot by royals. */
-static bool gala_is_dead(const struct oracle_position *position)
+bool gala_is_dead(const struct oracle_position *position)
 {
     (void)position;
     return false;
@@ -406,13 +457,13 @@ static bool gala_read(struct oracle_position *position, const char *fen, unsigne
 {
     struct oracle_fields fields;
     return oracle_read_common(&oracle_gala, position, fen, options, &fields) &&
-           oracle_has_no_rights(&fields) && count_royals(position, 0) > 0 &&
-           count_royals(position, 1) > 0;
+           oracle_has_no_rights(&fields) && gala_count_royals(position, 0) > 0 &&
+           gala_count_royals(position, 1) > 0;
 }
 
 static bool shared_read(struct oracle_position *position, const char *fen, unsigned options)
 {
-    return gala_read(position, fen, options | SHARED);
+    return gala_read(position, fen, options | GALA_SHARED);
 }
 
 const struct oracle_game oracle_gala = {

@@ -1,10 +1,12 @@
 /* Random positions of Gala Xiang-Qi: men on and beside the Road, crowds, few royals, and royals
- * in line with each other. */
+ * in line with each other. With four players also those who have lost their royals or all their
+ * men, and those who have men and no turn. */
+#include "tests/oracle/gala_oracle.h"
 #include "tests/oracle/setup.h"
 
 #include <string.h>
 
-enum { FILES = 16, SQUARES = 256 };
+enum { FILES = GALA_FILES, SQUARES = GALA_SQUARES };
 
 /* Where the men of one position are put. */
 struct taste {
@@ -53,7 +55,18 @@ static int choose_in_line(const struct oracle_position *position, int from,
     return choose_square(position, taste, random);
 }
 
-/* Mostly one to three royals of a side, many of them in line with the one put before. */
+/* Puts `royals` of a seat, many of them in line with the one put before, on *last. */
+static void put_royals_of(struct oracle_position *position, int seat, int royals, int *last,
+                          const struct taste *taste, uint64_t *random)
+{
+    for (int i = 0; i < royals; i++) {
+        *last = random_below(random, 2) == 0 ? choose_square(position, taste, random)
+                                             : choose_in_line(position, *last, taste, random);
+        position->square[*last] = oracle_man(seat, "KGA"[random_below(random, 3)]);
+    }
+}
+
+/* Mostly one to three royals of a side. */
 static void put_royals(struct oracle_position *position, const struct taste *taste,
                        uint64_t *random)
 {
@@ -63,31 +76,145 @@ static void put_royals(struct oracle_position *position, const struct taste *tas
         int royals = 1 + random_below(random, most);
         royals = random_below(random, 2) == 0 ? 1 : royals;
         royals = random_below(random, 400) == 0 ? 0 : royals;
-        for (int i = 0; i < royals; i++) {
-            last = random_below(random, 2) == 0 ? choose_square(position, taste, random)
-                                                : choose_in_line(position, last, taste, random);
-            position->square[last] = oracle_man(side, "KGA"[random_below(random, 3)]);
-        }
+        put_royals_of(position, side, royals, &last, taste, random);
     }
 }
 
-void gala_set_up(struct oracle_position *position, uint64_t *random)
+static const char letters[] = "RBCVHEPS";
+
+static struct taste choose_taste(uint64_t *random)
 {
-    static const int most[] = {8, 24, 48, 96};
-    static const char letters[] = "RBCVHEPS";
-    struct taste taste = {
+    return (struct taste){
         .spread = random_below(random, 2) == 0 ? 0 : 3 + random_below(random, 4),
         .centre = random_below(random, SQUARES),
         .near_road = random_below(random, 3) == 0,
         .favourite = letters[random_below(random, 8)],
     };
+}
+
+static int choose_count(uint64_t *random)
+{
+    static const int most[] = {8, 24, 48, 96};
+    return random_below(random, most[random_below(random, 4)]);
+}
+
+static char choose_kind(const struct taste *taste, uint64_t *random)
+{
+    return random_below(random, 4) == 0 ? taste->favourite : letters[random_below(random, 8)];
+}
+
+void gala_set_up(struct oracle_position *position, uint64_t *random)
+{
+    struct taste taste = choose_taste(random);
     put_royals(position, &taste, random);
-    int men = random_below(random, most[random_below(random, 4)]);
+    int men = choose_count(random);
     for (int i = 0; i < men; i++) {
-        char kind =
-            random_below(random, 4) == 0 ? taste.favourite : letters[random_below(random, 8)];
+        char kind = choose_kind(&taste, random);
         int square = choose_square(position, &taste, random);
         position->square[square] = oracle_man(random_below(random, 2), kind);
     }
     random_turn_to_checked(&oracle_gala, position, random);
+}
+
+/* --- Four players --- */
+
+/* What is left of a player: men and royals; men; nothing; pawns and soldiers deep in their own
+ * castle, where they cannot move (G13); a royal in the corner behind three of those. */
+enum fate { WHOLE, ROYALLESS, GONE, STUCK, WALLED };
+
+/* The square so many files and ranks away from the corner in which the seat's castle lies. */
+static int castle_square(const struct oracle_position *position, int seat, int files, int ranks)
+{
+    enum gala_quadrant castle = gala_castle(position, seat);
+    int file = castle == SOUTH_EAST || castle == NORTH_EAST ? FILES - 1 - files : files;
+    int rank = castle == NORTH_WEST || castle == NORTH_EAST ? GALA_RANKS - 1 - ranks : ranks;
+    return rank * FILES + file;
+}
+
+/* Where nobody in a whole game can move, hardly a wall has a hole. */
+static void put_immobile(struct oracle_position *position, int seat, enum fate fate,
+                         uint64_t *random)
+{
+    for (int i = 1; i < 4 && fate == WALLED; i++) {
+        char kind = "PS"[random_below(random, 2)];
+        if (random_below(random, 40) != 0) {
+            position->square[castle_square(position, seat, i % 2, i / 2)] =
+                oracle_man(seat, kind);
+        }
+        position->square[castle_square(position, seat, 0, 0)] =
+            oracle_man(seat, "KGA"[random_below(random, 3)]);
+    }
+    for (int i = 1 + random_below(random, 4); i > 0 && fate == STUCK; i--) {
+        int square =
+            castle_square(position, seat, random_below(random, 6), random_below(random, 6));
+        position->square[square] = oracle_man(seat, "PS"[random_below(random, 2)]);
+    }
+}
+
+/* Returns whether nobody is to move but a hopper or two. */
+static bool choose_fates(enum fate fate[4], uint64_t *random)
+{
+    bool is_still = random_below(random, 24) == 0;
+    for (int seat = 0; seat < 4; seat++) {
+        int number = is_still ? 70 + random_below(random, 50) : random_below(random, 100);
+        fate[seat] = number < 60   ? WHOLE
+                     : number < 70 ? ROYALLESS
+                     : number < 78 ? GONE
+                     : number < 89 ? STUCK
+                                   : WALLED;
+    }
+    return is_still;
+}
+
+/* A seat in check, where there is one, half of the time; else any. */
+static int choose_side(const struct oracle_position *position, uint64_t *random)
+{
+    int first = random_below(random, 4);
+    for (int i = 0; i < 4 && random_below(random, 2) == 0; i++) {
+        if (gala_in_check(position, (first + i) % 4)) {
+            return (first + i) % 4;
+        }
+    }
+    return first;
+}
+
+/* How many royals a whole player has: few if they are to be spared, so that many a side has
+ * only one or none. */
+static int choose_royals(bool is_spare, uint64_t *random)
+{
+    return is_spare ? random_below(random, 5) < 3 : 1 + random_below(random, 6);
+}
+
+/* Men of the players who still have some to move; hoppers of anybody in a still game, who under
+ * one option have no turn when there is nothing to hop over. */
+static void put_men_of_four(struct oracle_position *position, const enum fate fate[4],
+                            bool is_still, const struct taste *taste, uint64_t *random)
+{
+    for (int i = is_still ? random_below(random, 3) : choose_count(random); i > 0; i--) {
+        char kind = is_still ? "CV"[random_below(random, 2)] : choose_kind(taste, random);
+        int square = choose_square(position, taste, random);
+        int seat = random_below(random, 4);
+        if (is_still || fate[seat] == WHOLE || fate[seat] == ROYALLESS) {
+            position->square[square] = oracle_man(seat, kind);
+        }
+    }
+}
+
+void gala_set_up_four(struct oracle_position *position, uint64_t *random)
+{
+    struct taste taste = choose_taste(random);
+    enum fate fate[4];
+    bool is_still = choose_fates(fate, random);
+    bool is_spare = random_below(random, 2) == 0;
+    int last = random_below(random, SQUARES);
+    for (int seat = 0; seat < 4; seat++) {
+        put_immobile(position, seat, fate[seat], random);
+        if (fate[seat] == WHOLE) {
+            int royals = choose_royals(is_spare, random);
+            put_royals_of(position, seat, royals, &last, &taste, random);
+        }
+    }
+    put_men_of_four(position, fate, is_still, &taste, random);
+    position->side = choose_side(position, random);
+    position->quiet = random_below(random, 450);
 }

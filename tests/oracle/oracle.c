@@ -11,8 +11,10 @@
 const struct oracle_game *oracle_find(const char *name)
 {
     const struct oracle_game *const games[] = {
-        &oracle_chess,       &oracle_xodul, &oracle_cubic,       &oracle_nodal,
-        &oracle_nodal_ludii, &oracle_gala,  &oracle_gala_shared, &oracle_xymyx};
+        &oracle_chess,          &oracle_xodul,       &oracle_cubic,
+        &oracle_nodal,          &oracle_nodal_ludii, &oracle_gala,
+        &oracle_gala_shared,    &oracle_gala_team,   &oracle_gala_team_shared,
+        &oracle_gala_cutthroat, &oracle_xymyx};
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         if (strcmp(games[i]->name, name) == 0) {
             return games[i];
@@ -74,7 +76,7 @@ static bool read_pool(const struct oracle_game *game, struct oracle_position *po
     return true;
 }
 
-static bool read_counter(const char *text, int low, int *value)
+bool oracle_read_count(const char *text, int low, int *value)
 {
     size_t length = strlen(text);
     if (length < 1 || length > 4 || strspn(text, "0123456789") != length) {
@@ -91,14 +93,14 @@ static bool read_quiet(const struct oracle_game *game, char *text,
     char *comma = strchr(text, ',');
     position->quiet_of[0] = position->quiet_of[1] = 0;
     if (!game->quiet_by_seat || strcmp(text, "0") == 0) {
-        return read_counter(text, 0, &position->quiet);
+        return oracle_read_count(text, 0, &position->quiet);
     }
     if (comma == NULL) {
         return false;
     }
     *comma = '\0';
-    return read_counter(text, 0, &position->quiet_of[0]) &&
-           read_counter(comma + 1, 0, &position->quiet_of[1]);
+    return oracle_read_count(text, 0, &position->quiet_of[0]) &&
+           oracle_read_count(comma + 1, 0, &position->quiet_of[1]);
 }
 
 /* Each side has one royal, and the side that has moved is not in check; or there is no such
@@ -130,7 +132,7 @@ bool oracle_read_common(const struct oracle_game *game, struct oracle_position *
     position->options = options;
     position->passed = position->passed_of[0] = position->passed_of[1] = -1;
     memset(position->square, ORACLE_EMPTY, sizeof position->square);
-    int count = sscanf(fen, "%511s %31s %31s %31s %31s %31s %7s", placement, side,
+    int count = sscanf(fen, "%1023s %31s %31s %31s %31s %31s %7s", placement, side,
                        fields->castling, fields->passed, quiet, turn, rest);
     if (count < 2 || count > 6) {
         return false;
@@ -151,7 +153,7 @@ bool oracle_read_common(const struct oracle_game *game, struct oracle_position *
         return false;
     }
     position->side = side[0] == 'b';
-    return read_quiet(game, quiet, position) && read_counter(turn, 1, &position->turn) &&
+    return read_quiet(game, quiet, position) && oracle_read_count(turn, 1, &position->turn) &&
            has_royals(game, position);
 }
 
@@ -184,7 +186,7 @@ bool oracle_is_bare(const struct oracle_game *game, const struct oracle_position
     return men == 2 || (men == 3 && minors == 1);
 }
 
-static char *print_digits(int number, char *text)
+char *oracle_write_number(int number, char *text)
 {
     char digits[12];
     int count = 0;
@@ -210,7 +212,7 @@ static char *print_placement(const struct oracle_game *game,
                 continue;
             }
             if (gap > 0) {
-                text = print_digits(gap, text);
+                text = oracle_write_number(gap, text);
                 gap = 0;
             }
             *text++ = man;
@@ -252,16 +254,20 @@ static char *print_quiet(const struct oracle_game *game, const struct oracle_pos
 {
     *text++ = ' ';
     if (!game->quiet_by_seat) {
-        return print_digits(position->quiet, text);
+        return oracle_write_number(position->quiet, text);
     }
-    text = print_digits(position->quiet_of[0], text);
+    text = oracle_write_number(position->quiet_of[0], text);
     *text++ = ',';
-    return print_digits(position->quiet_of[1], text);
+    return oracle_write_number(position->quiet_of[1], text);
 }
 
 void oracle_print(const struct oracle_game *game, const struct oracle_position *position,
                   char *fen)
 {
+    if (game->print != NULL) {
+        game->print(position, fen);
+        return;
+    }
     char *text = print_placement(game, position, fen);
     text = game->pool != NULL ? print_pool(position, text) : text;
     *text++ = ' ';
@@ -280,7 +286,7 @@ void oracle_print(const struct oracle_game *game, const struct oracle_position *
     text = print_passed(game, position, text);
     text = print_quiet(game, position, text);
     *text++ = ' ';
-    text = print_digits(position->turn, text);
+    text = oracle_write_number(position->turn, text);
     *text = '\0';
 }
 
@@ -349,14 +355,9 @@ bool oracle_in_check(const struct oracle_game *game, const struct oracle_positio
     return oracle_is_attacked(game, position, oracle_king(game, position, side), 1 - side);
 }
 
-struct oracle_turn *oracle_add(const struct oracle_game *game, struct oracle_list *list,
-                               struct oracle_position *after, const char *text)
+struct oracle_turn *oracle_append(struct oracle_list *list, const struct oracle_position *after,
+                                  const char *text)
 {
-    if (game->royal != '\0' && oracle_in_check(game, after, after->side)) {
-        return NULL;
-    }
-    after->turn += after->side;
-    after->side = 1 - after->side;
     assert(list->count < ORACLE_TURNS_MAX);
     struct oracle_turn *turn = &list->turn[list->count++];
     strcpy(turn->text, text);
@@ -364,10 +365,26 @@ struct oracle_turn *oracle_add(const struct oracle_game *game, struct oracle_lis
     return turn;
 }
 
+void oracle_pass_on(struct oracle_position *after)
+{
+    after->turn += after->side;
+    after->side = 1 - after->side;
+}
+
+struct oracle_turn *oracle_add(const struct oracle_game *game, struct oracle_list *list,
+                               struct oracle_position *after, const char *text)
+{
+    if (game->royal != '\0' && oracle_in_check(game, after, after->side)) {
+        return NULL;
+    }
+    oracle_pass_on(after);
+    return oracle_append(list, after, text);
+}
+
 char *oracle_write_square(const struct oracle_game *game, int square, char *text)
 {
     *text++ = (char)('a' + square % game->files);
-    text = print_digits(square / game->files + 1, text);
+    text = oracle_write_number(square / game->files + 1, text);
     *text = '\0';
     return text;
 }

@@ -12,7 +12,7 @@
 enum {
     ORACLE_SQUARES_MAX = 256,
     ORACLE_TURNS_MAX = 4096,
-    ORACLE_FEN_MAX = 512,
+    ORACLE_FEN_MAX = 1024,
     ORACLE_TEXT_MAX = 16,
     ORACLE_EMPTY = '.'
 };
@@ -28,11 +28,11 @@ enum {
 };
 
 struct oracle_position {
-    char square[ORACLE_SQUARES_MAX]; /* letter, upper case White; '.' where empty */
+    char square[ORACLE_SQUARES_MAX]; /* as oracle_man writes them; '.' where empty */
     bool castle[4];                  /* the rights K Q k q */
     uint8_t pool[2][26];             /* men to place, by side and letter; common: side 0 */
     bool is_over;                    /* the last turn ended the game: there is none more */
-    int side;                        /* to move: 0 White, 1 Black */
+    int side;                        /* to move: 0 White, 1 Black; with four players 0..3 */
     int passed;                      /* en-passant square, -1 if nobody can capture there */
     int passed_of[2];                /* simultaneous games: what either side's pawn passed */
     int first;                       /* there: who registered first in the last turn */
@@ -71,6 +71,9 @@ struct oracle_game {
     /* Reads a FEN; false when the text or the position is refused. */
     bool (*read)(struct oracle_position *position, const char *fen, unsigned options);
 
+    /* Writes the FEN of any position. May be NULL: then as in chess. */
+    void (*print)(const struct oracle_position *position, char *fen);
+
     /* All legal turns with the positions they lead to, in no order, each once. */
     void (*generate)(const struct oracle_position *position, struct oracle_list *list);
 
@@ -92,6 +95,9 @@ struct oracle_game {
     void (*resolve)(const struct oracle_position *position, const char *const half[2],
                     int first, struct oracle_position *after);
 
+    /* Who moves after a pass. May be NULL: then it is the other side. */
+    int (*next_side)(const struct oracle_position *position);
+
     /* Whether nobody can win any more with the men there are. */
     bool (*is_dead)(const struct oracle_position *position);
 
@@ -107,6 +113,9 @@ extern const struct oracle_game oracle_nodal;
 extern const struct oracle_game oracle_nodal_ludii;
 extern const struct oracle_game oracle_gala;
 extern const struct oracle_game oracle_gala_shared;
+extern const struct oracle_game oracle_gala_team;
+extern const struct oracle_game oracle_gala_team_shared;
+extern const struct oracle_game oracle_gala_cutthroat;
 extern const struct oracle_game oracle_xymyx;
 
 /* The oracle for the variant called `name`, or NULL. */
@@ -135,24 +144,25 @@ uint64_t oracle_perft(const struct oracle_game *game, const struct oracle_positi
 
 /* --- For the games --- */
 
+/* A man of `side`: its letter, upper case for sides 0 and 2, lower case for 1 and 3, with the
+ * top bit for 2 and 3. */
+static inline char oracle_man(int side, char kind)
+{
+    return (char)(kind | (side & 1) << 5 | (side & 2) << 6);
+}
+
 /* Side of the man on `square`, -1 where empty. */
 static inline int oracle_side_at(const struct oracle_position *position, int square)
 {
-    char man = position->square[square];
-    return man == ORACLE_EMPTY ? -1 : man >= 'a';
+    unsigned man = (unsigned char)position->square[square];
+    return man == ORACLE_EMPTY ? -1 : (int)((man >> 5 & 1) | (man >> 6 & 2));
 }
 
 /* Kind of the man on `square` as an upper case letter, '.' where empty. */
 static inline char oracle_kind_at(const struct oracle_position *position, int square)
 {
     char man = position->square[square];
-    return (char)(man >= 'a' ? man - 'a' + 'A' : man);
-}
-
-/* The letter of a man of `side`. */
-static inline char oracle_man(int side, char kind)
-{
-    return (char)(side == 1 ? kind - 'A' + 'a' : kind);
+    return (char)(man == ORACLE_EMPTY ? man : man & 0x5f);
 }
 
 /* The fields of a FEN that games read for themselves; "-" where missing. */
@@ -165,6 +175,9 @@ struct oracle_fields {
  * royals. The two other fields come back as text. */
 bool oracle_read_common(const struct oracle_game *game, struct oracle_position *position,
                         const char *fen, unsigned options, struct oracle_fields *fields);
+
+/* Reads a count of at most four digits, `low` or more. */
+bool oracle_read_count(const char *text, int low, int *value);
 
 /* Whether there is neither castling nor en passant in the fields. */
 bool oracle_has_no_rights(const struct oracle_fields *fields);
@@ -189,6 +202,16 @@ int oracle_king(const struct oracle_game *game, const struct oracle_position *po
  * Returns what was appended, or NULL. */
 struct oracle_turn *oracle_add(const struct oracle_game *game, struct oracle_list *list,
                                struct oracle_position *after, const char *text);
+
+/* Appends the turn as it is. */
+struct oracle_turn *oracle_append(struct oracle_list *list, const struct oracle_position *after,
+                                  const char *text);
+
+/* Passes the turn to the other one of two sides and counts it. */
+void oracle_pass_on(struct oracle_position *after);
+
+/* Writes a number and returns the end of the text, which is not terminated. */
+char *oracle_write_number(int number, char *text);
 
 /* Writes `from` and `to` as `e2e4`. */
 void oracle_write_squares(const struct oracle_game *game, int from, int to, char *text);

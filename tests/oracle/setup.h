@@ -23,7 +23,4 @@ void random_turn_to_checked(const struct oracle_game *game, struct oracle_positi
 void oracle_random_position(const struct oracle_game *game, unsigned options, uint64_t *state,
                             struct oracle_position *position);
 
-/* struct oracle_game's set_up of both Gala games. */
-void gala_set_up(struct oracle_position *position, uint64_t *random);
-
 #endif
