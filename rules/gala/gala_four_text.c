@@ -206,31 +206,25 @@ bool gala_cutthroat_from_fen(struct position *position, const char *fen, unsigne
     return from_fen(&variant_gala_cutthroat, GALA_CUTTHROAT, position, fen, options, error);
 }
 
-/* Writes a cell and the comma before it. */
-static char *print_cell(char *out, int *cells, const char *cell)
-{
-    return out + sprintf(out, "%s%s", (*cells)++ > 0 ? "," : "", cell);
-}
-
+/* Writes the cells of a rank, a comma behind each. */
 static char *print_rank(const struct variant *variant, const uint8_t *man, char *out)
 {
     int gap = 0;
-    int cells = 0;
-    char cell[16];
-    for (int file = 0; file <= FILES; file++) {
-        if (file < FILES && man[file] == 0) {
-            gap++;
+    for (int file = 0; file < FILES; file++) {
+        if (man[file] != 0) {
+            *out++ = variant->seat_letters[man_seat(man[file])];
+            *out++ = variant->letters[man_kind(man[file])];
+            *out++ = ',';
             continue;
         }
-        if (gap > 0) {
-            snprintf(cell, sizeof cell, "%d", gap);
-            out = print_cell(out, &cells, cell);
-        }
-        gap = 0;
-        if (file < FILES) {
-            snprintf(cell, sizeof cell, "%c%c", variant->seat_letters[man_seat(man[file])],
-                     variant->letters[man_kind(man[file])]);
-            out = print_cell(out, &cells, cell);
+        gap++;
+        if (file == FILES - 1 || man[file + 1] != 0) {
+            if (gap >= 10) {
+                *out++ = '1';
+            }
+            *out++ = (char)('0' + gap % 10);
+            *out++ = ',';
+            gap = 0;
         }
     }
     return out;
@@ -243,7 +237,7 @@ void gala_four_to_fen(const struct position *position, char *fen)
         gala->setup == GALA_SHARED ? &variant_gala_team_shared : &variant_gala_team;
     for (int rank = RANKS - 1; rank >= 0; rank--) {
         fen = print_rank(variant, gala->board.square + rank * FILES, fen);
-        *fen++ = rank > 0 ? '/' : ' ';
+        fen[-1] = rank > 0 ? '/' : ' ';
     }
     sprintf(fen, "%c - %d %d", variant->seat_letters[position->seat], position->quiet,
             position->turn);
