@@ -15,13 +15,13 @@ struct text {
 };
 
 /* The tags that come first, with what they say when nothing is known (the standard's words);
- * NULL for the result. */
-static const struct pgn_tag roster[] = {{"Event", "?"},  {"Site", "?"},  {"Date", "????.??.??"},
-                                        {"Round", "?"},  {"White", "?"}, {"Black", "?"},
-                                        {"Result", NULL}};
+ * then those of the players, by the names of their seats, and the result. */
+static const struct pgn_tag roster[] = {
+    {"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"}};
 
 /* Tags made from the game, whatever the caller says. */
-static const char *const generated[] = {"Variant", "SetUp", "FEN", "Rules", "PlyCount"};
+static const char *const generated[] = {"Result", "Variant", "SetUp",
+                                        "FEN",    "Rules",   "PlyCount"};
 
 enum {
     ROSTER_TAGS = sizeof roster / sizeof *roster,
@@ -40,17 +40,28 @@ static void write_tag(FILE *file, const char *name, const char *value)
     fputs("\"]\n", file);
 }
 
+/* Writes the tag as the caller gave it, else with the value `otherwise`. */
+static void write_given(FILE *file, const struct pgn_entry *entry, const char *name,
+                        const char *otherwise)
+{
+    const char *value = otherwise;
+    for (int i = entry->tag_count - 1; i >= 0; i--) {
+        const struct pgn_tag *tag = &entry->tags[i];
+        value = strcmp(tag->name, name) == 0 ? tag->value : value;
+    }
+    write_tag(file, name, value);
+}
+
 static void write_roster(FILE *file, const struct pgn_entry *entry)
 {
-    const char *result = game_result_text(entry->result);
+    const struct variant *variant = entry->game->variant;
     for (int i = 0; i < ROSTER_TAGS; i++) {
-        const char *value = roster[i].value != NULL ? roster[i].value : result;
-        for (int k = entry->tag_count - 1; k >= 0 && roster[i].value != NULL; k--) {
-            const struct pgn_tag *tag = &entry->tags[k];
-            value = strcmp(tag->name, roster[i].name) == 0 ? tag->value : value;
-        }
-        write_tag(file, roster[i].name, value);
+        write_given(file, entry, roster[i].name, roster[i].value);
     }
+    for (int seat = 0; seat < variant->seats; seat++) {
+        write_given(file, entry, variant->seat_names[seat], "?");
+    }
+    write_tag(file, "Result", game_result_text(entry->result));
 }
 
 /* Writes the options that are not at their defaults, as "pool=common". */
@@ -88,9 +99,12 @@ static void write_start(FILE *file, const struct game *game)
 }
 
 /* Whether a tag is written elsewhere than among those that follow in the caller's order. */
-static bool has_own_place(const char *name)
+static bool has_own_place(const struct variant *variant, const char *name)
 {
     bool found = false;
+    for (int seat = 0; seat < variant->seats; seat++) {
+        found = found || strcmp(name, variant->seat_names[seat]) == 0;
+    }
     for (int i = 0; i < ROSTER_TAGS; i++) {
         found = found || strcmp(name, roster[i].name) == 0;
     }
@@ -112,7 +126,7 @@ static void write_tags(FILE *file, const struct pgn_entry *entry)
     write_roster(file, entry);
     write_start(file, entry->game);
     for (int i = 0; i < entry->tag_count; i++) {
-        if (!has_own_place(entry->tags[i].name)) {
+        if (!has_own_place(entry->game->variant, entry->tags[i].name)) {
             write_tag(file, entry->tags[i].name, entry->tags[i].value);
         }
     }
@@ -166,7 +180,8 @@ static void write_turn(struct text *text, const struct game *game, int index)
 {
     const struct position *position = game_position_at(game, index);
     char word[16], move[MOVE_TEXT_MAX];
-    if (position->seat == 0 || index == 0) {
+    bool is_new = index == 0 || position->turn != game_position_at(game, index - 1)->turn;
+    if (position->seat == 0 || is_new) {
         snprintf(word, sizeof word, "%d%s", position->turn, position->seat == 0 ? "." : "...");
         write_word(text, word);
     }

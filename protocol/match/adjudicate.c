@@ -13,46 +13,41 @@ static void count(int *series, bool goes_on)
     *series = goes_on ? *series + 1 : 0;
 }
 
-void adjudicator_note(struct adjudicator *adjudicator, int seat, bool has_score, int score)
+void adjudicator_note(struct adjudicator *adjudicator, int side, bool has_score, int score)
 {
     const struct contest *contest = adjudicator->contest;
     int limit = contest->resign.score, even = contest->draw.score;
-    count(&adjudicator->even[seat], has_score && score >= -even && score <= even);
-    count(&adjudicator->lost[seat], has_score && score <= -limit);
-    count(&adjudicator->won[seat], has_score && score >= limit);
+    count(&adjudicator->even[side], has_score && score >= -even && score <= even);
+    count(&adjudicator->lost[side], has_score && score <= -limit);
+    count(&adjudicator->won[side], has_score && score >= limit);
 }
 
-/* The shortest series of the seats that are (`same`) or are not of team `team`. */
-static int shortest(const struct variant *variant, const int series[SEATS_MAX], int team,
-                    bool same)
-{
-    int least = INT32_MAX;
-    for (int seat = 0; seat < variant->seats; seat++) {
-        if ((variant->team[seat] == team) == same && series[seat] < least) {
-            least = series[seat];
-        }
-    }
-    return least;
-}
-
-/* Whether every seat of the team gives the game up, and with `twosided` all others agree. */
-static bool gives_up(const struct adjudicator *adjudicator, const struct variant *variant,
-                     int team)
+/* Whether the side gives the game up, and with `twosided` the other one agrees. */
+static bool gives_up(const struct adjudicator *adjudicator, int side)
 {
     const struct resign_rule *rule = &adjudicator->contest->resign;
-    if (rule->count == 0 || shortest(variant, adjudicator->lost, team, true) < rule->count) {
+    if (rule->count == 0 || adjudicator->lost[side] < rule->count) {
         return false;
     }
-    return !rule->two_sided || shortest(variant, adjudicator->won, team, false) >= rule->count;
+    return !rule->two_sided || adjudicator->won[1 - side] >= rule->count;
 }
 
 static bool is_even(const struct adjudicator *adjudicator, const struct game *game)
 {
     const struct draw_rule *rule = &adjudicator->contest->draw;
-    const struct variant *variant = game->variant;
-    return rule->count > 0 && game->count >= rule->number * variant->seats &&
-           shortest(variant, adjudicator->even, 0, true) >= rule->count &&
-           shortest(variant, adjudicator->even, 0, false) >= rule->count;
+    return rule->count > 0 && game->count >= rule->number * game->variant->seats &&
+           adjudicator->even[0] >= rule->count && adjudicator->even[1] >= rule->count;
+}
+
+/* Why the side has lost. */
+static const char *lost_by_scores(const struct variant *variant, int side)
+{
+    if (variant->seats > 2) {
+        return side == 0 ? "adjudicated: the first team's scores are lost"
+                         : "adjudicated: the second team's scores are lost";
+    }
+    return side == 0 ? "adjudicated: White's scores are lost"
+                     : "adjudicated: Black's scores are lost";
 }
 
 struct game_end adjudicator_verdict(const struct adjudicator *adjudicator,
@@ -60,11 +55,11 @@ struct game_end adjudicator_verdict(const struct adjudicator *adjudicator,
 {
     const struct variant *variant = game->variant;
     int max_moves = adjudicator->contest->max_moves;
-    if (gives_up(adjudicator, variant, 0)) {
-        return (struct game_end){RESULT_BLACK_WINS, "adjudicated: White's scores are lost"};
-    }
-    if (gives_up(adjudicator, variant, 1)) {
-        return (struct game_end){RESULT_WHITE_WINS, "adjudicated: Black's scores are lost"};
+    for (int side = 0; side < 2; side++) {
+        if (gives_up(adjudicator, side)) {
+            return (struct game_end){side == 0 ? RESULT_BLACK_WINS : RESULT_WHITE_WINS,
+                                     lost_by_scores(variant, side)};
+        }
     }
     if (is_even(adjudicator, game)) {
         return (struct game_end){RESULT_DRAW, "adjudicated: scores are even"};

@@ -43,23 +43,42 @@ bool cause_is_breakdown(enum cause cause)
     return cause >= CAUSE_STALL && cause <= CAUSE_UNFIT;
 }
 
-int bout_half_points(const struct bout *bout, const struct variant *variant, int seat)
+/* The result in which one of two sides has lost. */
+static enum game_result win_against(int side)
 {
+    return side == 0 ? RESULT_BLACK_WINS : RESULT_WHITE_WINS;
+}
+
+int bout_half_points(const struct bout *bout, const struct variant *variant, int side)
+{
+    assert(!side_shares(variant));
+    (void)variant;
     if (bout->result == RESULT_DRAW) {
         return 1;
     }
-    return bout->result == bout_defeat(variant, seat) ? 0 : 2;
+    return bout->result == win_against(side) ? 0 : 2;
 }
 
-const char *bout_seat_name(int seat)
+double bout_points(const struct bout *bout, const struct variant *variant, int side)
 {
-    static const char *const names[SEATS_MAX] = {"White", "Black", "seat 3", "seat 4"};
-    return names[seat];
+    if (side_shares(variant)) {
+        return game_result_points(variant, bout->result, side);
+    }
+    return bout_half_points(bout, variant, side) / 2.0;
 }
 
-enum game_result bout_defeat(const struct variant *variant, int seat)
+/* The seats that share the point when the game ends where it stands, less one. */
+static enum game_result share_without(const struct game *game, int seat)
 {
-    return variant->team[seat] == 0 ? RESULT_BLACK_WINS : RESULT_WHITE_WINS;
+    unsigned left = (1U << game->variant->seats) - 1 /* TODO */;
+    unsigned others = seat >= 0 ? left & ~(1U << seat) : left;
+    return game_result_of_seats(others != 0 ? others : left);
+}
+
+enum game_result bout_defeat(const struct referee *referee, int side)
+{
+    const struct game *game = &referee->bout->game;
+    return side_shares(game->variant) ? share_without(game, side) : win_against(side);
 }
 
 bool bout_is_over(const struct referee *referee)
@@ -88,7 +107,11 @@ void bout_end(struct referee *referee, const struct verdict *verdict)
 /* Ends the game without anybody's fault. */
 static void end_blameless(struct referee *referee, enum cause cause, struct game_end end)
 {
+    const struct game *game = &referee->bout->game;
     struct verdict verdict = {.cause = cause, .result = end.result, .culprit = -1};
+    if (end.result == RESULT_DRAW && side_shares(game->variant)) {
+        verdict.result = share_without(game, -1);
+    }
     snprintf(verdict.reason, sizeof verdict.reason, "%s", end.reason);
     bout_end(referee, &verdict);
 }
@@ -158,12 +181,12 @@ static bool copy_opening(struct referee *referee, const struct game *opening)
     return true;
 }
 
-/* How many of the opening's turns were the seat's. */
-static int turns_of(const struct game *game, int seat)
+/* How many of the opening's turns were the side's. */
+static int turns_of(const struct game *game, int side)
 {
     int turns = 0;
     for (int i = 0; i < game->count; i++) {
-        turns += game_position_at(game, i)->seat == seat;
+        turns += side_of(game->variant, game_position_at(game, i)->seat) == side;
     }
     return turns;
 }
@@ -174,18 +197,17 @@ static void begin(struct referee *referee)
     static const enum cause causes[] = {
         [RIVAL_UNFIT] = CAUSE_UNFIT, [RIVAL_GONE] = CAUSE_CRASH, [RIVAL_STALLED] = CAUSE_STALL};
     struct bout *bout = referee->bout;
-    for (int seat = 0; seat < bout->game.variant->seats; seat++) {
+    for (int side = 0; side < referee->sides; side++) {
         if (bout_is_over(referee) || bout_is_stopped(referee)) {
             return;
         }
-        enum rival_status status = rival_begin(referee->rivals[seat], &bout->game, seat);
-        referee->has_begun[seat] = status == RIVAL_READY;
+        enum rival_status status = rival_begin(referee->rivals[side], &bout->game, side);
+        referee->has_begun[side] = status == RIVAL_READY;
         if (status != RIVAL_READY && !bout_is_stopped(referee)) {
-            struct verdict verdict = {.cause = causes[status],
-                                      .result = bout_defeat(bout->game.variant, seat),
-                                      .culprit = seat};
+            struct verdict verdict = {
+                .cause = causes[status], .result = bout_defeat(referee, side), .culprit = side};
             snprintf(verdict.reason, sizeof verdict.reason, "%s cannot begin: %s",
-                     bout_seat_name(seat), rival_what(referee->rivals[seat]));
+                     bout_side_name(referee, side), rival_what(referee->rivals[side]));
             bout_end(referee, &verdict);
         }
     }
@@ -194,8 +216,8 @@ static void begin(struct referee *referee)
 /* Whether the last turns of all sides came with an offer. */
 static bool is_agreed(const struct referee *referee)
 {
-    for (int seat = 0; seat < referee->bout->game.variant->seats; seat++) {
-        if (!referee->offers[seat]) {
+    for (int side = 0; side < referee->sides; side++) {
+        if (!referee->offers[side]) {
             return false;
         }
     }
@@ -230,22 +252,23 @@ static void look_for_end(struct referee *referee)
     }
 }
 
-/* Plays the turn of the seat to move. The game may be over instead. */
+/* Plays the turn of the side to move. The game may be over instead. */
 static void play_turn(struct referee *referee)
 {
     struct bout *bout = referee->bout;
-    int seat = game_position(&bout->game)->seat, index = bout->game.count;
-    bout_ask(referee, seat);
+    int side = side_of(bout->game.variant, game_position(&bout->game)->seat);
+    int index = bout->game.count;
+    bout_ask(referee, side);
     if (!bout_listen(referee)) {
         return;
     }
     if (!bout_reserve(referee, index + 1) ||
-        !game_play(&bout->game, referee->question[seat].answer.move)) {
+        !game_play(&bout->game, referee->question[side].answer.move)) {
         referee->out_of_memory = true;
         return;
     }
-    bout->remarks[index] = bout_remark(referee, seat);
-    bout_note_turn(referee, seat);
+    bout->remarks[index] = bout_remark(referee, side);
+    bout_note_turn(referee, side);
 }
 
 static void play(struct referee *referee)
@@ -272,38 +295,39 @@ static void play(struct referee *referee)
 
 /* Whether a claim that came when the game was over contradicts the end. Giving up a game that
  * only the referee has ended is none. */
-static bool is_late_and_false(const struct bout *bout, int seat, enum game_result claim)
+static bool is_late_and_false(const struct referee *referee, int side, enum game_result claim)
 {
+    const struct bout *bout = referee->bout;
     if (claim == RESULT_NONE || claim == bout->result) {
         return false;
     }
-    return bout->cause == CAUSE_RULES || claim != bout_defeat(bout->game.variant, seat);
+    return bout->cause == CAUSE_RULES || claim != bout_defeat(referee, side);
 }
 
-/* Tells the seat's engine of the end. Engines that do not follow are ended; when the referee
+/* Tells the side's engine of the end. Engines that do not follow are ended; when the referee
  * was told to stop nobody is waited for, and nothing is held against them. */
-static void conclude(struct referee *referee, int seat)
+static void conclude(struct referee *referee, int side)
 {
     struct bout *bout = referee->bout;
-    struct rival *rival = referee->rivals[seat];
+    struct rival *rival = referee->rivals[side];
     enum game_result claim = RESULT_NONE;
     struct game_end end = {bout->result, bout->reason};
-    bool is_culprit = bout->culprit == seat || bout->culprit < 0;
+    bool is_culprit = bout->culprit == side || bout->culprit < 0;
     if (is_culprit && cause_is_breakdown(bout->cause)) {
         rival_end(rival);
         return;
     }
-    if (!referee->has_begun[seat] || bout->cause == CAUSE_ABANDONED) {
+    if (!referee->has_begun[side] || bout->cause == CAUSE_ABANDONED) {
         return;
     }
     enum rival_status status = rival_conclude(rival, &bout->game, end, &claim);
-    if (is_late_and_false(bout, seat, claim)) {
-        bout->late_claims[seat]++;
-        bout_write_late(referee, seat, "a false claim");
+    if (is_late_and_false(referee, side, claim)) {
+        bout->late_claims[side]++;
+        bout_write_late(referee, side, "a false claim");
     }
     if (status != RIVAL_READY && !bout_is_stopped(referee)) {
-        bout->late_failures[seat]++;
-        bout_write_late(referee, seat, rival_what(rival));
+        bout->late_failures[side]++;
+        bout_write_late(referee, side, rival_what(rival));
         rival_end(rival);
     }
 }
@@ -320,10 +344,11 @@ static bool set_up(struct referee *referee, const struct game *opening)
         return false;
     }
     adjudicator_start(&referee->adjudicator, contest);
-    for (int seat = 0; seat < opening->variant->seats; seat++) {
-        const struct entrant *entrant = &contest->entrant[bout->entrant[seat]];
-        bout_clock_start(&referee->clock[seat], &entrant->pace, turns_of(opening, seat));
-        referee->xboard_limits = referee->xboard_limits || entrant->dialect == DIALECT_CECP;
+    for (int side = 0; side < referee->sides; side++) {
+        const struct entrant *entrant = &contest->entrant[bout->entrant[side]];
+        bout_clock_start(&referee->clock[side], &entrant->pace, turns_of(opening, side));
+        bool is_shown = entrant->dialect == DIALECT_CECP && opening->variant->seats == 2;
+        referee->xboard_limits = referee->xboard_limits || is_shown;
     }
     return true;
 }
@@ -331,7 +356,11 @@ static bool set_up(struct referee *referee, const struct game *opening)
 bool bout_play(struct bout *bout, const struct contest *contest, struct rival *const rivals[],
                const struct game *opening, const _Atomic(bool) *stop)
 {
-    struct referee referee = {.bout = bout, .contest = contest, .rivals = rivals, .stop = stop};
+    struct referee referee = {.bout = bout,
+                              .contest = contest,
+                              .rivals = rivals,
+                              .stop = stop,
+                              .sides = side_count(opening->variant)};
     int64_t start = rival_now();
     if (!set_up(&referee, opening)) {
         bout->cause = CAUSE_ABANDONED;
@@ -344,8 +373,8 @@ bool bout_play(struct bout *bout, const struct contest *contest, struct rival *c
     if (cause_is_fault(bout->cause)) {
         bout_write_fault(&referee);
     }
-    for (int seat = 0; seat < opening->variant->seats; seat++) {
-        conclude(&referee, seat);
+    for (int side = 0; side < referee.sides; side++) {
+        conclude(&referee, side);
     }
     return !referee.out_of_memory;
 }

@@ -11,6 +11,10 @@
  *   In CECP a draw may be claimed right before the turn that brings it about.
  * - A draw is agreed when the last turns of all sides came with an offer.
  *
+ * Each side has an engine and a clock: a seat, or a team of two, both of whose armies one
+ * engine plays. Where there are more than two sides, a fault or a resignation ends the game:
+ * who did it gets nothing, the others that still have royals share the point.
+ *
  * Simultaneous games: all are asked at once, and told nothing before all have answered. Who
  * took less time registered first (S12), on equal times White on odd turns. XBoard's engines
  * know of no clocks there: if one of them plays, White registers first on every odd turn, and
@@ -21,6 +25,7 @@
 
 #include "protocol/board.h"
 #include "protocol/match/rival.h"
+#include "protocol/match/side.h"
 #include "protocol/pgn.h"
 
 /* Why a game ended. */
@@ -48,9 +53,6 @@ bool cause_is_fault(enum cause cause);
 /* Whether it leaves an engine's process of no more use. */
 bool cause_is_breakdown(enum cause cause);
 
-/* "White", "Black", "seat 3". */
-const char *bout_seat_name(int seat);
-
 /* What one side did in a game. */
 struct effort_sum {
     int turns;
@@ -65,11 +67,11 @@ struct effort_sum {
 /* A game that was played. */
 struct bout {
     int number;             /* from 0, in the schedule */
-    int entrant[SEATS_MAX]; /* by seat */
+    int entrant[SEATS_MAX]; /* by side, as all that follows */
     int opening;
     enum game_result result;
     enum cause cause;
-    int culprit;      /* seat whose fault or resignation it was; -1: nobody's, or of both */
+    int culprit;      /* side whose fault or resignation it was; -1: nobody's, or of both */
     char reason[200]; /* "checkmate", "White loses on time by 0.012 s" */
     struct effort_sum effort[SEATS_MAX];
     int late_claims[SEATS_MAX];   /* false claims when the game was decided already */
@@ -84,11 +86,14 @@ struct bout {
     struct board_marks last; /* the turn that led there */
 };
 
-/* Half points that the game brought the seat: 0 lost, 1 drawn, 2 won. */
-int bout_half_points(const struct bout *bout, const struct variant *variant, int seat);
+/* Half points that the game of two sides brought one of them: 0 lost, 1 drawn, 2 won. */
+int bout_half_points(const struct bout *bout, const struct variant *variant, int side);
+
+/* The side's share of the point, 0 .. 1, whatever the number of sides. */
+double bout_points(const struct bout *bout, const struct variant *variant, int side);
 
 /* Plays *bout (number, entrants and opening filled in, the rest zero) from the position and the
- * turns of `opening`; rivals[seat] play. Looks at *stop several times a second; then the game
+ * turns of `opening`; rivals[side] play. Looks at *stop several times a second; then the game
  * is abandoned. What went wrong is written to bout_fault_path. False when memory is short. Free
  * *bout either way. Runs in any thread; the rivals are its own while it plays. */
 bool bout_play(struct bout *bout, const struct contest *contest, struct rival *const rivals[],

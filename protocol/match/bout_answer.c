@@ -7,38 +7,38 @@
 /* How often the order to stop is looked for. */
 enum { LISTEN_SLICE = 200000 };
 
-void bout_ask(struct referee *referee, int seat)
+void bout_ask(struct referee *referee, int side)
 {
     struct bout *bout = referee->bout;
-    struct clocks clocks = {.moves_left = referee->clock[seat].moves_left};
-    for (int i = 0; i < bout->game.variant->seats; i++) {
+    struct clocks clocks = {.moves_left = referee->clock[side].moves_left};
+    for (int i = 0; i < referee->sides; i++) {
         clocks.left[i] = referee->clock[i].left;
         clocks.increment[i] = referee->clock[i].pace->increment;
     }
-    for (int i = 0; i < bout->game.variant->seats; i++) {
-        if (i != seat && referee->offers[i]) {
-            rival_offer_draw(referee->rivals[seat]);
+    for (int i = 0; i < referee->sides; i++) {
+        if (i != side && referee->offers[i]) {
+            rival_offer_draw(referee->rivals[side]);
         }
     }
-    referee->question[seat] = (struct question){.is_open = true, .asked = rival_now()};
-    rival_ask(referee->rivals[seat], &bout->game, bout->firsts, &clocks);
+    referee->question[side] = (struct question){.is_open = true, .asked = rival_now()};
+    rival_ask(referee->rivals[side], &bout->game, bout->firsts, &clocks);
 }
 
-/* When the seat's clock runs out, INT64_MAX = never. */
-static int64_t flag_of(const struct referee *referee, int seat)
+/* When the side's clock runs out, INT64_MAX = never. */
+static int64_t flag_of(const struct referee *referee, int side)
 {
-    int64_t flag = bout_clock_flag(&referee->clock[seat]);
-    return flag == INT64_MAX ? flag : referee->question[seat].asked + flag;
+    int64_t flag = bout_clock_flag(&referee->clock[side]);
+    return flag == INT64_MAX ? flag : referee->question[side].asked + flag;
 }
 
-static int64_t stall_of(const struct referee *referee, int seat)
+static int64_t stall_of(const struct referee *referee, int side)
 {
-    return referee->question[seat].asked + bout_clock_patience(&referee->clock[seat]);
+    return referee->question[side].asked + bout_clock_patience(&referee->clock[side]);
 }
 
-/* Whether the seat may make the turn on the standing position. On XBoard's wire the second ply
+/* Whether the side may make the turn on the standing position. On XBoard's wire the second ply
  * of a turn also shows who registered first, which is not the engine's to choose. */
-static bool is_legal(const struct game *game, int seat, const struct answer *answer)
+static bool is_legal(const struct game *game, int side, const struct answer *answer)
 {
     _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
     struct position *opened = (struct position *)(void *)storage;
@@ -47,47 +47,47 @@ static bool is_legal(const struct game *game, int seat, const struct answer *ans
     if (!variant->simultaneous) {
         return variant->is_legal(position, answer->move);
     }
-    variant->open(position, opened, seat);
+    variant->open(position, opened, side);
     return variant->is_legal(opened, answer->move) &&
            (answer->first < 0 || answer->first == position_first(position));
 }
 
-/* A fault of the seat, or its giving up. */
-static struct verdict against(const struct referee *referee, int seat, enum cause cause)
+/* A fault of the side, or its giving up. */
+static struct verdict against(const struct referee *referee, int side, enum cause cause)
 {
-    const struct variant *variant = referee->bout->game.variant;
     return (struct verdict){.cause = cause,
-                            .result = bout_defeat(variant, seat),
-                            .culprit = seat,
-                            .moment = referee->question[seat].answer.at};
+                            .result = bout_defeat(referee, side),
+                            .culprit = side,
+                            .moment = referee->question[side].answer.at};
 }
 
-static struct verdict judge_time(const struct referee *referee, int seat, int64_t spent)
+static struct verdict judge_time(const struct referee *referee, int side, int64_t spent)
 {
-    struct verdict verdict = against(referee, seat, CAUSE_TIME);
-    int64_t overrun = bout_clock_overrun(&referee->clock[seat], spent);
-    verdict.moment = flag_of(referee, seat);
+    struct verdict verdict = against(referee, side, CAUSE_TIME);
+    int64_t overrun = bout_clock_overrun(&referee->clock[side], spent);
+    verdict.moment = flag_of(referee, side);
     snprintf(verdict.reason, sizeof verdict.reason, "%s loses on time by %.3f s",
-             bout_seat_name(seat), (double)overrun / 1e6);
+             bout_side_name(referee, side), (double)overrun / 1e6);
     return verdict;
 }
 
-static struct verdict judge_silence(const struct referee *referee, int seat)
+static struct verdict judge_silence(const struct referee *referee, int side)
 {
-    struct verdict verdict = against(referee, seat, CAUSE_STALL);
-    verdict.moment = bout_clock_is_timed(&referee->clock[seat]) ? flag_of(referee, seat)
-                                                                : stall_of(referee, seat);
+    struct verdict verdict = against(referee, side, CAUSE_STALL);
+    verdict.moment = bout_clock_is_timed(&referee->clock[side]) ? flag_of(referee, side)
+                                                                : stall_of(referee, side);
     snprintf(verdict.reason, sizeof verdict.reason, "%s stalls: no answer for %.0f s",
-             bout_seat_name(seat), (double)bout_clock_patience(&referee->clock[seat]) / 1e6);
+             bout_side_name(referee, side),
+             (double)bout_clock_patience(&referee->clock[side]) / 1e6);
     return verdict;
 }
 
 /* A claim is true if it is of one's own defeat, or what the rules say. */
-static struct verdict judge_claim(const struct referee *referee, int seat)
+static struct verdict judge_claim(const struct referee *referee, int side)
 {
-    const struct answer *answer = &referee->question[seat].answer;
-    struct verdict verdict = against(referee, seat, CAUSE_CLAIM);
-    const char *name = bout_seat_name(seat);
+    const struct answer *answer = &referee->question[side].answer;
+    struct verdict verdict = against(referee, side, CAUSE_CLAIM);
+    const char *name = bout_side_name(referee, side);
     struct game_end end = bout_rules_end(referee);
     if (answer->claim == verdict.result) {
         verdict.cause = CAUSE_RESIGNATION;
@@ -104,12 +104,12 @@ static struct verdict judge_claim(const struct referee *referee, int seat)
 
 struct verdict bout_judge_draw_claims(const struct referee *referee)
 {
-    for (int seat = 0; seat < referee->bout->game.variant->seats; seat++) {
-        if (referee->question[seat].answer.claims_draw) {
-            struct verdict verdict = against(referee, seat, CAUSE_CLAIM);
+    for (int side = 0; side < referee->sides; side++) {
+        if (referee->question[side].answer.claims_draw) {
+            struct verdict verdict = against(referee, side, CAUSE_CLAIM);
             snprintf(verdict.reason, sizeof verdict.reason,
-                     "%s claims falsely that its turn draws: %s", bout_seat_name(seat),
-                     referee->question[seat].answer.text);
+                     "%s claims falsely that its turn draws: %s", bout_side_name(referee, side),
+                     referee->question[side].answer.text);
             return verdict;
         }
     }
@@ -117,59 +117,59 @@ struct verdict bout_judge_draw_claims(const struct referee *referee)
 }
 
 /* A fault that the engine's text or its rival tells more of. */
-static struct verdict judge_plainly(const struct referee *referee, int seat, enum cause cause)
+static struct verdict judge_plainly(const struct referee *referee, int side, enum cause cause)
 {
-    struct verdict verdict = against(referee, seat, cause);
-    const char *name = bout_seat_name(seat);
+    struct verdict verdict = against(referee, side, cause);
+    const char *name = bout_side_name(referee, side);
     switch (cause) {
     case CAUSE_RESIGNATION:
         snprintf(verdict.reason, sizeof verdict.reason, "%s resigns", name);
         break;
     case CAUSE_ILLEGAL:
         snprintf(verdict.reason, sizeof verdict.reason, "%s makes an illegal turn: %s", name,
-                 referee->question[seat].answer.text);
+                 referee->question[side].answer.text);
         break;
     default:
         snprintf(verdict.reason, sizeof verdict.reason, "%s: %s", name,
-                 rival_what(referee->rivals[seat]));
+                 rival_what(referee->rivals[side]));
         break;
     }
     return verdict;
 }
 
-struct verdict bout_judge(const struct referee *referee, int seat)
+struct verdict bout_judge(const struct referee *referee, int side)
 {
-    const struct answer *answer = &referee->question[seat].answer;
+    const struct answer *answer = &referee->question[side].answer;
     struct verdict none = {.cause = CAUSES};
     if (answer->kind == ANSWER_GONE) {
-        return judge_plainly(referee, seat, CAUSE_CRASH);
+        return judge_plainly(referee, side, CAUSE_CRASH);
     }
     if (answer->kind == ANSWER_STALLED) {
-        return judge_plainly(referee, seat, CAUSE_STALL);
+        return judge_plainly(referee, side, CAUSE_STALL);
     }
-    if (bout_clock_is_lost(&referee->clock[seat], answer->spent)) {
-        return judge_time(referee, seat, answer->spent);
+    if (bout_clock_is_lost(&referee->clock[side], answer->spent)) {
+        return judge_time(referee, side, answer->spent);
     }
     switch (answer->kind) {
     case ANSWER_RESIGN:
-        return judge_plainly(referee, seat, CAUSE_RESIGNATION);
+        return judge_plainly(referee, side, CAUSE_RESIGNATION);
     case ANSWER_CLAIM:
-        return judge_claim(referee, seat);
+        return judge_claim(referee, side);
     case ANSWER_MOVE:
     case ANSWER_OFFER_DRAW:
-        return is_legal(&referee->bout->game, seat, answer)
+        return is_legal(&referee->bout->game, side, answer)
                    ? none
-                   : judge_plainly(referee, seat, CAUSE_ILLEGAL);
+                   : judge_plainly(referee, side, CAUSE_ILLEGAL);
     default:
-        return judge_plainly(referee, seat, CAUSE_ILLEGAL);
+        return judge_plainly(referee, side, CAUSE_ILLEGAL);
     }
 }
 
-/* Lists an overrun of the seat, whatever comes of it. */
-static void note_overrun(struct referee *referee, int seat, int64_t spent)
+/* Lists an overrun of the side, whatever comes of it. */
+static void note_overrun(struct referee *referee, int side, int64_t spent)
 {
-    struct effort_sum *effort = &referee->bout->effort[seat];
-    int64_t overrun = bout_clock_overrun(&referee->clock[seat], spent);
+    struct effort_sum *effort = &referee->bout->effort[side];
+    int64_t overrun = bout_clock_overrun(&referee->clock[side], spent);
     effort->overruns += overrun > 0;
     effort->worst_overrun = overrun > effort->worst_overrun ? overrun : effort->worst_overrun;
 }
@@ -193,30 +193,30 @@ static void add_turn(struct effort_sum *effort, const struct answer *answer)
 static int most_urgent(const struct referee *referee)
 {
     int urgent = -1;
-    for (int seat = 0; seat < referee->bout->game.variant->seats; seat++) {
-        if (referee->question[seat].is_open &&
-            (urgent < 0 || stall_of(referee, seat) < stall_of(referee, urgent))) {
-            urgent = seat;
+    for (int side = 0; side < referee->sides; side++) {
+        if (referee->question[side].is_open &&
+            (urgent < 0 || stall_of(referee, side) < stall_of(referee, urgent))) {
+            urgent = side;
         }
     }
     return urgent;
 }
 
-/* Whether a seat that has not answered after so long let its time pass together with the one
+/* Whether a side that has not answered after so long let its time pass together with the one
  * that the verdict is about: it had as much, and that it was asked a moment later is not its
  * merit. */
 static bool is_late_together(const struct referee *referee, const struct verdict *verdict,
-                             int seat, int64_t spent)
+                             int side, int64_t spent)
 {
     const struct bout_clock *clock = referee->clock;
     if ((verdict->cause != CAUSE_TIME && verdict->cause != CAUSE_STALL) ||
         verdict->culprit < 0 ||
-        bout_clock_patience(&clock[seat]) != bout_clock_patience(&clock[verdict->culprit])) {
+        bout_clock_patience(&clock[side]) != bout_clock_patience(&clock[verdict->culprit])) {
         return false;
     }
     return verdict->cause == CAUSE_TIME
-               ? bout_clock_is_lost(&clock[seat], spent)
-               : spent > bout_clock_patience(&clock[seat]) - LISTEN_SLICE;
+               ? bout_clock_is_lost(&clock[side], spent)
+               : spent > bout_clock_patience(&clock[side]) - LISTEN_SLICE;
 }
 
 /* The same fault of both sides. */
@@ -235,53 +235,53 @@ static struct verdict judge_both(const struct verdict *verdict)
  * lost on time before. Nobody is waited for any more. */
 static void end_by(struct referee *referee, struct verdict verdict)
 {
-    for (int seat = 0; seat < referee->bout->game.variant->seats; seat++) {
-        struct question *question = &referee->question[seat];
+    for (int side = 0; side < referee->sides; side++) {
+        struct question *question = &referee->question[side];
         if (!question->is_open) {
             continue;
         }
         int64_t spent = rival_now() - question->asked;
-        if (is_late_together(referee, &verdict, seat, spent)) {
-            note_overrun(referee, seat, spent);
+        if (is_late_together(referee, &verdict, side, spent)) {
+            note_overrun(referee, side, spent);
             verdict = judge_both(&verdict);
-        } else if (flag_of(referee, seat) < verdict.moment) {
-            note_overrun(referee, seat, spent);
-            verdict = judge_time(referee, seat, spent);
+        } else if (flag_of(referee, side) < verdict.moment) {
+            note_overrun(referee, side, spent);
+            verdict = judge_time(referee, side, spent);
         }
         question->is_open = false;
-        rival_stop(referee->rivals[seat]);
+        rival_stop(referee->rivals[side]);
     }
     bout_end(referee, &verdict);
 }
 
-static struct verdict take_answer(struct referee *referee, int seat,
+static struct verdict take_answer(struct referee *referee, int side,
                                   const struct answer *answer)
 {
-    struct question *question = &referee->question[seat];
+    struct question *question = &referee->question[side];
     question->is_open = false;
     question->answer = *answer;
     bout_clean_text(question->answer.text);
-    note_overrun(referee, seat, answer->spent);
+    note_overrun(referee, side, answer->spent);
     if (answer->kind == ANSWER_MOVE || answer->kind == ANSWER_OFFER_DRAW) {
-        add_turn(&referee->bout->effort[seat], answer);
+        add_turn(&referee->bout->effort[side], answer);
     }
-    return bout_judge(referee, seat);
+    return bout_judge(referee, side);
 }
 
 /* Hears the next answer, or silence; CAUSES when nothing is wrong. All rivals are named, so
  * that nobody's words wait for a reader. */
 static struct verdict hear(struct referee *referee)
 {
-    int urgent = most_urgent(referee), seat;
+    int urgent = most_urgent(referee), side;
     int64_t stall = stall_of(referee, urgent);
     int64_t deadline = rival_now() + LISTEN_SLICE;
     struct answer answer;
     if (bout_is_stopped(referee)) {
         return (struct verdict){CAUSE_ABANDONED, RESULT_NONE, -1, 0, "abandoned"};
     }
-    if (rival_hear(referee->rivals, referee->bout->game.variant->seats,
-                   stall < deadline ? stall : deadline, &seat, &answer)) {
-        return take_answer(referee, seat, &answer);
+    if (rival_hear(referee->rivals, referee->sides, stall < deadline ? stall : deadline, &side,
+                   &answer)) {
+        return take_answer(referee, side, &answer);
     }
     if (rival_now() < stall) {
         return (struct verdict){.cause = CAUSES};
@@ -303,17 +303,17 @@ bool bout_listen(struct referee *referee)
     return true;
 }
 
-void bout_note_turn(struct referee *referee, int seat)
+void bout_note_turn(struct referee *referee, int side)
 {
-    const struct answer *answer = &referee->question[seat].answer;
-    bout_clock_spend(&referee->clock[seat], answer->spent);
-    referee->offers[seat] = answer->kind == ANSWER_OFFER_DRAW;
-    adjudicator_note(&referee->adjudicator, seat, answer->has_score, answer->score);
+    const struct answer *answer = &referee->question[side].answer;
+    bout_clock_spend(&referee->clock[side], answer->spent);
+    referee->offers[side] = answer->kind == ANSWER_OFFER_DRAW;
+    adjudicator_note(&referee->adjudicator, side, answer->has_score, answer->score);
 }
 
-struct remark bout_remark(const struct referee *referee, int seat)
+struct remark bout_remark(const struct referee *referee, int side)
 {
-    const struct answer *answer = &referee->question[seat].answer;
+    const struct answer *answer = &referee->question[side].answer;
     struct remark remark = {.milliseconds = answer->spent / 1000};
     if (answer->has_score) {
         remark.score = answer->score;

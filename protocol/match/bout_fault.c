@@ -53,10 +53,10 @@ static void write_head(FILE *file, const struct referee *referee)
     fprintf(file, "game %d of %s, opening %d: %s, %s (%s)\n", bout->number + 1, variant->name,
             bout->opening, game_result_text(bout->result), cause_text(bout->cause),
             bout->reason);
-    for (int seat = 0; seat < variant->seats; seat++) {
-        const struct bout_clock *clock = &referee->clock[seat];
-        fprintf(file, "%s: %s", bout_seat_name(seat),
-                referee->contest->entrant[bout->entrant[seat]].name);
+    for (int side = 0; side < referee->sides; side++) {
+        const struct bout_clock *clock = &referee->clock[side];
+        fprintf(file, "%s: %s", bout_side_name(referee, side),
+                referee->contest->entrant[bout->entrant[side]].name);
         if (bout_clock_is_timed(clock)) {
             fprintf(file, ", %.6f s for this turn", (double)bout_clock_allowance(clock) / 1e6);
         }
@@ -82,20 +82,20 @@ static void close_log(FILE *file)
 
 void bout_write_fault(const struct referee *referee)
 {
-    const struct bout *bout = referee->bout;
     FILE *file = open_log(referee, "w");
     if (file == NULL) {
         return;
     }
     write_head(file, referee);
-    for (int seat = 0; seat < bout->game.variant->seats; seat++) {
-        fprintf(file, "\n%s, %s:\n", bout_seat_name(seat), rival_name(referee->rivals[seat]));
-        rival_dump(referee->rivals[seat], file);
+    for (int side = 0; side < referee->sides; side++) {
+        fprintf(file, "\n%s, %s:\n", bout_side_name(referee, side),
+                rival_name(referee->rivals[side]));
+        rival_dump(referee->rivals[side], file);
     }
     close_log(file);
 }
 
-void bout_write_late(const struct referee *referee, int seat, const char *what)
+void bout_write_late(const struct referee *referee, int side, const char *what)
 {
     FILE *file = open_log(referee, "a");
     if (file == NULL) {
@@ -104,8 +104,8 @@ void bout_write_late(const struct referee *referee, int seat, const char *what)
     if (!cause_is_fault(referee->bout->cause)) {
         write_head(file, referee);
     }
-    fprintf(file, "\nAfter the end, %s, %s: %s\n", bout_seat_name(seat),
-            rival_name(referee->rivals[seat]), what);
-    rival_dump(referee->rivals[seat], file);
+    fprintf(file, "\nAfter the end, %s, %s: %s\n", bout_side_name(referee, side),
+            rival_name(referee->rivals[side]), what);
+    rival_dump(referee->rivals[side], file);
     close_log(file);
 }

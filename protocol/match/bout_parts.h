@@ -8,23 +8,24 @@
 
 enum { BOUT_REASON_MAX = sizeof(((struct bout *)0)->reason) };
 
-/* What one seat was last asked and what it said. */
+/* What one side was last asked and what it said. */
 struct question {
     bool is_open;  /* not answered yet */
     int64_t asked; /* when */
     struct answer answer;
 };
 
-/* A game while it is played. It is over when bout->cause is not CAUSES. */
+/* A game while it is played, all of it by side. It is over when bout->cause is not CAUSES. */
 struct referee {
     struct bout *bout;
     const struct contest *contest;
-    struct rival *const *rivals; /* by seat */
+    int sides;
+    struct rival *const *rivals;
     const _Atomic(bool) *stop;
     struct bout_clock clock[SEATS_MAX];
     struct adjudicator adjudicator;
     struct question question[SEATS_MAX];
-    bool offers[SEATS_MAX]; /* the seat's last turn came with the offer of a draw */
+    bool offers[SEATS_MAX]; /* the side's last turn came with the offer of a draw */
     bool has_begun[SEATS_MAX];
     bool xboard_limits; /* some rival speaks CECP */
     int capacity;       /* of the bout's remarks and firsts */
@@ -40,8 +41,14 @@ struct verdict {
     char reason[BOUT_REASON_MAX];
 };
 
-/* The result in which the seat's team has lost. */
-enum game_result bout_defeat(const struct variant *variant, int seat);
+/* The result in which the side has lost, where the game stands. */
+enum game_result bout_defeat(const struct referee *referee, int side);
+
+/* "White". */
+static inline const char *bout_side_name(const struct referee *referee, int side)
+{
+    return side_name(referee->bout->game.variant, side);
+}
 
 /* The first of these ends the game; later ones are not heard. */
 void bout_end(struct referee *referee, const struct verdict *verdict);
@@ -58,25 +65,25 @@ bool bout_reserve(struct referee *referee, int turns);
 
 /* --- bout_answer.c: asking and judging --- */
 
-/* Puts the question to the seat, with the offers of a draw that stand. */
-void bout_ask(struct referee *referee, int seat);
+/* Puts the question to the side, with the offers of a draw that stand. */
+void bout_ask(struct referee *referee, int side);
 
 /* Waits until all who were asked have answered, with legal turns in time. False when the game
  * was over instead: the earliest fault decided. */
 bool bout_listen(struct referee *referee);
 
-/* What the seat's answer comes to. */
-struct verdict bout_judge(const struct referee *referee, int seat);
+/* What the side's answer comes to. */
+struct verdict bout_judge(const struct referee *referee, int side);
 
 /* What comes of the claims that the turns just made would draw, when by the rules they do not:
  * CAUSES where there are none. */
 struct verdict bout_judge_draw_claims(const struct referee *referee);
 
-/* Notes the seat's turn: clock, offer, adjudicator. */
-void bout_note_turn(struct referee *referee, int seat);
+/* Notes the side's turn: clock, offer, adjudicator. */
+void bout_note_turn(struct referee *referee, int side);
 
-/* The remark on the seat's last turn. */
-struct remark bout_remark(const struct referee *referee, int seat);
+/* The remark on the side's last turn. */
+struct remark bout_remark(const struct referee *referee, int side);
 
 /* --- bout_joint.c --- */
 
@@ -91,8 +98,8 @@ int bout_opening_first(const struct game *opening, int index);
 /* Writes down what is known of the fault that ended the game, then closes the file. */
 void bout_write_fault(const struct referee *referee);
 
-/* Adds what the seat did when the game was over already. */
-void bout_write_late(const struct referee *referee, int seat, const char *what);
+/* Adds what the side did when the game was over already. */
+void bout_write_late(const struct referee *referee, int side, const char *what);
 
 /* Copies engine's text for a line of ours: what cannot be printed becomes a question mark. */
 void bout_clean_text(char *text);

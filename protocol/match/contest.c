@@ -5,6 +5,7 @@
 
 #include "protocol/command_arguments.h"
 #include "protocol/match/contest_flags.h"
+#include "protocol/match/schedule.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -297,7 +298,11 @@ static bool finish_games(struct reading *reading)
 {
     struct contest *contest = &reading->contest;
     bool given = contest->games > 0;
-    contest->repeat = reading->repeat > 0;
+    contest->repeat = reading->repeat != 0;
+    if (reading->repeat == REPEAT_PLAIN) {
+        bool is_shared = side_shares(contest->variant);
+        reading->repeat = given ? contest->games : is_shared ? schedule_seatings(contest) : 2;
+    }
     if (!given) {
         contest->games = contest->repeat ? reading->repeat : 1;
     }
@@ -311,8 +316,29 @@ static bool finish_games(struct reading *reading)
     return true;
 }
 
+/* What there is not where more than two sides share the point of a game. */
+static bool check_table(const struct contest *contest)
+{
+    int sides = side_count(contest->variant), entrants = contest->entrant_count;
+    if (entrants != 2 && entrants != sides) {
+        char wrong[SETTING_WRONG_MAX];
+        setting_refuse(wrong, "%s needs %d engines, or two: one against %d of the other",
+                       contest->variant->name, sides, sides - 1);
+        return refuse("-engine", "", wrong);
+    }
+    const char *flag = contest->tournament != TOURNAMENT_ROUND_ROBIN ? "-tournament"
+                       : contest->sprt.on                            ? "-sprt"
+                       : contest->draw.count > 0                     ? "-draw"
+                       : contest->resign.count > 0                   ? "-resign"
+                                                                     : NULL;
+    return flag == NULL || refuse(flag, "", "needs games of two sides");
+}
+
 static bool check_tournament(const struct contest *contest)
 {
+    if (side_shares(contest->variant) && !check_table(contest)) {
+        return false;
+    }
     bool is_gauntlet = contest->tournament == TOURNAMENT_GAUNTLET;
     if (contest->seeds > 0 && !is_gauntlet) {
         return refuse("-seeds", "", "goes with -tournament gauntlet only");
@@ -327,8 +353,9 @@ static bool check_tournament(const struct contest *contest)
         (contest->entrant_count != 2 || contest->tournament == TOURNAMENT_KNOCKOUT)) {
         return refuse("-sprt", "", "needs two engines, and no knockout");
     }
-    int64_t games = (int64_t)contest->rounds * contest->games *
-                    (contest->entrant_count * (contest->entrant_count - 1) / 2);
+    int entrants = contest->entrant_count;
+    int encounters = side_shares(contest->variant) ? 1 : entrants * (entrants - 1) / 2;
+    int64_t games = (int64_t)contest->rounds * contest->games * encounters;
     if (games > 100000000) {
         return refuse("-rounds", "", "more than 100000000 games");
     }

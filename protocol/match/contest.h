@@ -92,7 +92,8 @@ struct contest {
     struct entrant entrant[ENTRANTS_MAX];
     enum tournament tournament;
     int seeds;         /* of a gauntlet: the first so many play all others */
-    int rounds, games; /* `games` in each encounter of a round */
+    int rounds, games; /* `games` in each encounter of a round; of all entrants where there are
+                          more than two sides */
     bool repeat;       /* the games of an encounter have the same opening */
     bool swap;         /* and colours changed in between; false with -noswap */
     struct opening_choice openings;
@@ -104,7 +105,7 @@ struct contest {
     struct sprt sprt;
     struct draw_rule draw;
     struct resign_rule resign;
-    int max_moves; /* full moves, turns of both; 0 = no limit */
+    int max_moves; /* full moves, turns of all; 0 = no limit */
 
     const char *event, *site;
     const char *pgn;     /* -pgnout, or NULL */

@@ -230,7 +230,7 @@ static bool read_repeat(void *base, const char *text, char wrong[SETTING_WRONG_M
 {
     struct reading *reading = base;
     static const struct setting row = {"", SETTING_NUMBER, 0, 2, 1000, .what = ""};
-    reading->repeat = 2;
+    reading->repeat = REPEAT_PLAIN;
     return text == NULL || setting_read_value(&row, &reading->repeat, text, wrong);
 }
 

@@ -5,13 +5,15 @@
 #include "protocol/match/contest.h"
 #include "protocol/match/setting.h"
 
+enum { REPEAT_PLAIN = -1 };
+
 /* The command line so far. */
 struct reading {
     struct contest contest;
     struct entrant each; /* what -each says */
     const char *variant; /* -variant as given */
-    int repeat;          /* games on an opening, 0 = no -repeat */
-    int opening_format;  /* -1 = by the file's name */
+    int repeat; /* games on an opening, 0 = no -repeat, REPEAT_PLAIN = as many as it takes */
+    int opening_format; /* -1 = by the file's name */
 };
 
 /* All flags. Offsets of their values, and of the words of groups, count from a struct reading,

@@ -1,5 +1,5 @@
-/* An engine moves from seat to seat when its next game wants it there; one that the next game
- * does not want is ended at once, so there are never more than there are seats. */
+/* An engine moves from side to side when its next game wants it there; one that the next game
+ * does not want is ended at once, so there are never more than there are sides. */
 #include "protocol/match/crew.h"
 
 static void swap_places(struct crew *crew, int one, int other)
@@ -15,49 +15,49 @@ static void swap_places(struct crew *crew, int one, int other)
 bool crew_seat(struct crew *crew, const struct fixture *fixture)
 {
     const struct contest *contest = crew->contest;
-    int seats = contest->variant->seats;
-    for (int seat = 0; seat < seats; seat++) {
-        for (int other = seat; other < seats; other++) {
-            if (crew->rival[other] != NULL && crew->entrant[other] == fixture->entrant[seat]) {
-                swap_places(crew, seat, other);
+    int sides = side_count(contest->variant);
+    for (int side = 0; side < sides; side++) {
+        for (int other = side; other < sides; other++) {
+            if (crew->rival[other] != NULL && crew->entrant[other] == fixture->entrant[side]) {
+                swap_places(crew, side, other);
                 break;
             }
         }
     }
-    for (int seat = 0; seat < seats; seat++) {
-        if (crew->rival[seat] != NULL && crew->entrant[seat] != fixture->entrant[seat]) {
-            rival_free(crew->rival[seat]);
-            crew->rival[seat] = NULL;
+    for (int side = 0; side < sides; side++) {
+        if (crew->rival[side] != NULL && crew->entrant[side] != fixture->entrant[side]) {
+            rival_free(crew->rival[side]);
+            crew->rival[side] = NULL;
         }
     }
-    for (int seat = 0; seat < seats; seat++) {
-        if (crew->rival[seat] == NULL) {
-            crew->entrant[seat] = fixture->entrant[seat];
-            crew->rival[seat] = rival_new(contest, fixture->entrant[seat]);
+    for (int side = 0; side < sides; side++) {
+        if (crew->rival[side] == NULL) {
+            crew->entrant[side] = fixture->entrant[side];
+            crew->rival[side] = rival_new(contest, fixture->entrant[side]);
         }
-        if (crew->rival[seat] == NULL) {
+        if (crew->rival[side] == NULL) {
             return false;
         }
-        rival_heed(crew->rival[seat], crew->stop);
+        rival_heed(crew->rival[side], crew->stop);
     }
     return true;
 }
 
 void crew_dismiss(struct crew *crew)
 {
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
-        if (crew->rival[seat] != NULL) {
-            rival_free(crew->rival[seat]);
+    for (int side = 0; side < SEATS_MAX; side++) {
+        if (crew->rival[side] != NULL) {
+            rival_free(crew->rival[side]);
         }
     }
 }
 
 void crew_relieve(struct crew *crew, const struct bout *bout)
 {
-    for (int seat = 0; seat < crew->contest->variant->seats; seat++) {
-        bool is_culprit = bout->culprit == seat || bout->culprit < 0;
+    for (int side = 0; side < side_count(crew->contest->variant); side++) {
+        bool is_culprit = bout->culprit == side || bout->culprit < 0;
         if (is_culprit && cause_is_breakdown(bout->cause)) {
-            rival_end(crew->rival[seat]);
+            rival_end(crew->rival[side]);
         }
     }
 }

@@ -10,11 +10,11 @@
 struct crew {
     const struct contest *contest;
     const _Atomic(bool) *stop;
-    struct rival *rival[SEATS_MAX]; /* by seat, NULL = none */
+    struct rival *rival[SEATS_MAX]; /* by side, NULL = none */
     int entrant[SEATS_MAX];
 };
 
-/* Puts an engine in every seat: one of the last game's where it is there; others are ended.
+/* Gives every side an engine: one of the last game's where it is there; others are ended.
  * False when memory is short. */
 bool crew_seat(struct crew *crew, const struct fixture *fixture);
 

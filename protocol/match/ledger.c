@@ -377,10 +377,10 @@ struct ledger *ledger_open(const struct contest *contest, entry_reader *known, v
 
 static bool write_pgn(const struct contest *contest, const struct bout *bout, FILE *file)
 {
-    static const char *const seats[] = {"White", "Black", "Third", "Fourth"};
     struct pgn_tag tags[5 + 2 * SEATS_MAX + 1];
     char date[32], round[16], pace[SEATS_MAX][64], name[SEATS_MAX][24];
-    int count = 0, seat_count = contest->variant->seats;
+    const struct variant *variant = contest->variant;
+    int count = 0, seat_count = variant->seats;
     time_t began = (time_t)bout->began;
     struct tm calendar;
     strftime(date, sizeof date, "%Y.%m.%d", localtime_r(&began, &calendar));
@@ -391,10 +391,11 @@ static bool write_pgn(const struct contest *contest, const struct bout *bout, FI
     tags[count++] = (struct pgn_tag){"Round", round};
     bool same_pace = true;
     for (int seat = 0; seat < seat_count; seat++) {
-        const struct entrant *entrant = &contest->entrant[bout->entrant[seat]];
-        tags[count++] = (struct pgn_tag){seats[seat], entrant->name};
+        int index = bout->entrant[side_of(variant, seat)];
+        const struct entrant *entrant = &contest->entrant[index];
+        tags[count++] = (struct pgn_tag){variant->seat_names[seat], entrant->name};
         pace_to_text(&entrant->pace, pace[seat], sizeof pace[seat]);
-        snprintf(name[seat], sizeof name[seat], "%sTimeControl", seats[seat]);
+        snprintf(name[seat], sizeof name[seat], "%sTimeControl", variant->seat_names[seat]);
         same_pace = same_pace && strcmp(pace[seat], pace[0]) == 0;
     }
     for (int seat = 0; seat < (same_pace ? 1 : seat_count); seat++) {

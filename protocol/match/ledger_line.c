@@ -10,8 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Numbers before those of the seats, and of a seat behind its entrant. */
-enum { HEAD_NUMBERS = 10, SEAT_NUMBERS = 10, CHECKSUM_DIGITS = 16 };
+/* Numbers before those of the sides, and of a side behind its entrant. */
+enum { HEAD_NUMBERS = 10, SIDE_NUMBERS = 10, CHECKSUM_DIGITS = 16 };
+
+/* The mask of all seats that a result may have. */
+enum { ALL_SEATS = (1 << SEATS_MAX) - 1 };
 
 size_t ledger_line_seal(char *line, size_t length)
 {
@@ -58,9 +61,9 @@ size_t ledger_line_write(const struct contest *contest, const struct entry *entr
     for (int i = 0; i < HEAD_NUMBERS; i++) {
         length = put_number(line, length, head[i]);
     }
-    for (int seat = 0; seat < contest->variant->seats; seat++) {
-        const struct effort_sum *effort = &bout->effort[seat];
-        const int64_t numbers[SEAT_NUMBERS] = {effort->turns,
+    for (int side = 0; side < side_count(contest->variant); side++) {
+        const struct effort_sum *effort = &bout->effort[side];
+        const int64_t numbers[SIDE_NUMBERS] = {effort->turns,
                                                (int64_t)effort->depth,
                                                (int64_t)effort->nodes,
                                                effort->told,
@@ -68,10 +71,10 @@ size_t ledger_line_write(const struct contest *contest, const struct entry *entr
                                                effort->timed,
                                                effort->overruns,
                                                effort->worst_overrun,
-                                               bout->late_claims[seat],
-                                               bout->late_failures[seat]};
-        length = put_number(line, length, bout->entrant[seat]);
-        for (int i = 0; i < SEAT_NUMBERS; i++) {
+                                               bout->late_claims[side],
+                                               bout->late_failures[side]};
+        length = put_number(line, length, bout->entrant[side]);
+        for (int i = 0; i < SIDE_NUMBERS; i++) {
             length = put_number(line, length, numbers[i]);
         }
     }
@@ -99,12 +102,22 @@ static bool cut_number(char **rest, int64_t minimum, int64_t maximum, int64_t *v
     return number_read(cut_field(rest), minimum, maximum, value) == NUMBER_READ;
 }
 
+/* Whether a game of the variant can end so: with shares of the point where it has more than two
+ * sides, else won or drawn; or not at all. */
+static bool is_result(const struct variant *variant, int64_t result)
+{
+    if (result == RESULT_NONE) {
+        return true;
+    }
+    return side_shares(variant) ? result > RESULT_SEATS : result <= RESULT_DRAW;
+}
+
 static bool read_head(const struct contest *contest, char **rest, struct entry *entry)
 {
-    const int64_t last_seat = contest->variant->seats - 1;
+    const int64_t last_side = side_count(contest->variant) - 1;
     const int64_t range[HEAD_NUMBERS][2] = {
-        {0, INT32_MAX - 1}, {0, INT32_MAX},  {RESULT_NONE, RESULT_DRAW},
-        {0, CAUSES - 1},    {-1, last_seat}, {0, INT64_MAX},
+        {0, INT32_MAX - 1}, {0, INT32_MAX},  {RESULT_NONE, RESULT_SEATS + ALL_SEATS},
+        {0, CAUSES - 1},    {-1, last_side}, {0, INT64_MAX},
         {0, INT64_MAX},     {0, INT64_MAX},  {0, UINT32_MAX},
         {0, UINT32_MAX}};
     int64_t value[HEAD_NUMBERS];
@@ -116,6 +129,9 @@ static bool read_head(const struct contest *contest, char **rest, struct entry *
         if (!cut_number(rest, range[i][0], range[i][1], &value[i])) {
             return false;
         }
+    }
+    if (!is_result(contest->variant, value[2])) {
+        return false;
     }
     struct bout *bout = &entry->bout;
     bout->number = (int)value[0];
@@ -131,21 +147,21 @@ static bool read_head(const struct contest *contest, char **rest, struct entry *
     return true;
 }
 
-static bool read_seat(const struct contest *contest, char **rest, struct bout *bout, int seat)
+static bool read_side(const struct contest *contest, char **rest, struct bout *bout, int side)
 {
-    int64_t entrant, value[SEAT_NUMBERS];
+    int64_t entrant, value[SIDE_NUMBERS];
     if (!cut_number(rest, 0, contest->entrant_count - 1, &entrant)) {
         return false;
     }
-    for (int i = 0; i < SEAT_NUMBERS; i++) {
+    for (int i = 0; i < SIDE_NUMBERS; i++) {
         bool is_int = i == 0 || i == 3 || i == 6 || i > 7;
         if (!cut_number(rest, is_int ? 0 : INT64_MIN, is_int ? INT32_MAX : INT64_MAX,
                         &value[i])) {
             return false;
         }
     }
-    bout->entrant[seat] = (int)entrant;
-    bout->effort[seat] = (struct effort_sum){.turns = (int)value[0],
+    bout->entrant[side] = (int)entrant;
+    bout->effort[side] = (struct effort_sum){.turns = (int)value[0],
                                              .depth = (uint64_t)value[1],
                                              .nodes = (uint64_t)value[2],
                                              .told = (int)value[3],
@@ -153,8 +169,8 @@ static bool read_seat(const struct contest *contest, char **rest, struct bout *b
                                              .timed = value[5],
                                              .overruns = (int)value[6],
                                              .worst_overrun = value[7]};
-    bout->late_claims[seat] = (int)value[8];
-    bout->late_failures[seat] = (int)value[9];
+    bout->late_claims[side] = (int)value[8];
+    bout->late_failures[side] = (int)value[9];
     return true;
 }
 
@@ -165,8 +181,8 @@ bool ledger_line_read(const struct contest *contest, char *line, struct entry *e
     if (!ledger_line_unseal(line) || !read_head(contest, &rest, entry)) {
         return false;
     }
-    for (int seat = 0; seat < contest->variant->seats; seat++) {
-        if (!read_seat(contest, &rest, &entry->bout, seat)) {
+    for (int side = 0; side < side_count(contest->variant); side++) {
+        if (!read_side(contest, &rest, &entry->bout, side)) {
             return false;
         }
     }

@@ -103,10 +103,12 @@ static bool count_game(struct match *match, const struct entry *entry)
     const struct variant *variant = match->contest->variant;
     match->taken[bout->number] = true;
     match->faults += cause_is_fault(bout->cause);
-    for (int seat = 0; seat < variant->seats; seat++) {
-        match->faults += bout->late_claims[seat] + bout->late_failures[seat];
+    for (int side = 0; side < side_count(variant); side++) {
+        match->faults += bout->late_claims[side] + bout->late_failures[side];
     }
-    schedule_note(match->schedule, bout->number, bout_half_points(bout, variant, 0));
+    if (!side_shares(variant)) {
+        schedule_note(match->schedule, bout->number, bout_half_points(bout, variant, 0));
+    }
     int mate = schedule_pair_mate(match->schedule, bout->number);
     return standings_add(&match->standings, bout, mate) && keep_entry(match, entry);
 }
@@ -327,7 +329,7 @@ static void take_known(void *context, const struct entry *entry)
     struct match *match = context;
     const struct bout *bout = &entry->bout;
     struct fixture fixture;
-    size_t size = sizeof fixture.entrant[0] * (size_t)match->contest->variant->seats;
+    size_t size = sizeof fixture.entrant[0] * (size_t)side_count(match->contest->variant);
     if (match->failed) {
         return;
     }

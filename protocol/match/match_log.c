@@ -7,7 +7,8 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-enum { LINE_TEXT_MAX = 1024 };
+/* Bytes of a line, and of those the names of the players of a game. */
+enum { LINE_TEXT_MAX = 1024, NAMES_MAX = 800 };
 
 void match_log_init(struct match_log *log, const struct contest *contest, int total)
 {
@@ -36,12 +37,16 @@ void match_log_line(struct match_log *log, const char *format, ...)
     fflush(stdout);
 }
 
-/* "A vs B", by seat; of more than two seats the first two, as seats of a team alternate. */
+/* "A vs B", by side. */
 static const char *players(const struct match_log *log, const int entrant[SEATS_MAX],
                            char text[LINE_TEXT_MAX])
 {
-    snprintf(text, LINE_TEXT_MAX, "%.400s vs %.400s", log->contest->entrant[entrant[0]].name,
-             log->contest->entrant[entrant[1]].name);
+    int sides = side_count(log->contest->variant), length = 0;
+    for (int side = 0; side < sides; side++) {
+        length += snprintf(text + length, (size_t)(LINE_TEXT_MAX - length), "%s%.*s",
+                           side == 0 ? "" : " vs ", NAMES_MAX / sides,
+                           log->contest->entrant[entrant[side]].name);
+    }
     return text;
 }
 
@@ -58,10 +63,30 @@ void match_log_started(struct match_log *log, const struct fixture *fixture)
                    players(log, fixture->entrant, text));
 }
 
+/* "Score of A: 3.50/8 [0.438], B: 4.50/8 [0.188]": points of the games, and of a seat. */
+static void print_shares(struct match_log *log, const struct standings *standings)
+{
+    char text[LINE_TEXT_MAX];
+    const struct contest *contest = log->contest;
+    int length = 0;
+    for (int i = 0; i < contest->entrant_count; i++) {
+        const struct shares *shares = &standings->shares[i];
+        length += snprintf(
+            text + length, (size_t)(LINE_TEXT_MAX - length), "%s%.*s: %.2f/%lld [%.3f]",
+            i == 0 ? "" : ", ", NAMES_MAX / contest->entrant_count, contest->entrant[i].name,
+            shares_points(shares), (long long)shares->games, shares_percent(shares) / 100);
+    }
+    match_log_line(log, "Score of %s", text);
+}
+
 /* "Score of A vs B: 5 - 3 - 2  [0.600] 10". */
 static void print_score(struct match_log *log, const struct standings *standings)
 {
     const struct entrant *entrant = log->contest->entrant;
+    if (side_shares(log->contest->variant)) {
+        print_shares(log, standings);
+        return;
+    }
     const struct record_of *record = &standings->against[0][1];
     int64_t games = tally_games(record);
     if (log->contest->entrant_count != 2 || games == 0) {

@@ -9,15 +9,16 @@
 /* Fills the line of an entrant with its score in percent. */
 static void follow_score(const struct page *page, struct chart_line *line, int points)
 {
+    int sides = side_count(page->contest->variant);
     double sum = 0;
     int games = 0;
     int played = 0;
     for (int point = 0; point < points; point++) {
         for (; played < chart_game(page, point); played++) {
             const struct bout *bout = &page->entries[played].bout;
-            for (int seat = 0; seat < 2; seat++) {
-                if (bout->entrant[seat] == line->entrant) {
-                    sum += bout_half_points(bout, page->contest->variant, seat) / 2.0;
+            for (int side = 0; side < sides; side++) {
+                if (bout->entrant[side] == line->entrant) {
+                    sum += bout_points(bout, page->contest->variant, side);
                     games++;
                 }
             }
@@ -39,8 +40,9 @@ void report_score_chart(struct page *page)
     chart->label = "Score in percent after each game";
     chart->points = chart_points(page);
     chart->line_count = entrants == 2 ? 1 : shown; /* of two, one says all */
+    int sides = side_count(page->contest->variant);
     chart->level_count = 1;
-    chart->level[0] = 50;
+    chart->level[0] = 100.0 / sides;
     for (int i = 0; i < chart->line_count; i++) {
         chart->line[i].entrant = page->rank[i];
         follow_score(page, &chart->line[i], chart->points);

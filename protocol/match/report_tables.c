@@ -139,16 +139,18 @@ void report_colours(struct page *page)
     fputs("<section><h2>By colour</h2>\n", page->file);
     page_table(page, "<Engine|As|Games|Won|Drawn|Lost|Score");
     for (int place = 0; place < page->contest->entrant_count; place++) {
-        const struct record_of *record = page->standings->by_seat[page->rank[place]];
-        for (int seat = 0; seat < 2; seat++) {
+        const struct record_of *record = page->standings->by_side[page->rank[place]];
+        for (int side = 0; side < 2; side++) {
             fputs("<tr><td class=\"text\">", page->file);
             page_name(page, page->rank[place]);
-            fprintf(page->file, "</td><td>%s</td>", bout_seat_name(seat));
-            put_record(page, &record[seat]);
+            fprintf(page->file, "</td><td>%s</td>", side_name(page->contest->variant, side));
+            put_record(page, &record[side]);
         }
         tally_add(&all, &record[0]);
     }
-    fputs("<tr class=\"total\"><td class=\"text\">All</td><td>White</td>", page->file);
+    fputs("<tr class=\"total\"><td class=\"text\">All</td><td>", page->file);
+    page_text(page, side_name(page->contest->variant, 0));
+    fputs("</td>", page->file);
     put_record(page, &all);
     fputs("</table></div></section>\n", page->file);
 }

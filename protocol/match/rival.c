@@ -194,7 +194,7 @@ static enum rival_status start(struct rival *rival)
     return rival->dialect->greet(rival);
 }
 
-enum rival_status rival_begin(struct rival *rival, const struct game *game, int seat)
+enum rival_status rival_begin(struct rival *rival, const struct game *game, int side)
 {
     bool is_stale =
         rival->status != RIVAL_READY ||
@@ -205,7 +205,7 @@ enum rival_status rival_begin(struct rival *rival, const struct game *game, int 
     }
     rival->status = RIVAL_READY;
     rival->what[0] = rival->complaint[0] = '\0';
-    rival->seat = seat;
+    rival->side = side;
     rival->is_asked = rival->is_answered = false;
     rival->offers_draw = rival->has_resigned = rival->has_claimed = false;
     rival->draw_claimed = 0;
@@ -240,7 +240,7 @@ void rival_ask(struct rival *rival, const struct game *game, const signed char *
     rival->clocks = *clocks;
     rival->asked_count = game->count;
     if (variant->simultaneous && !position->is_pending) {
-        variant->open(position, rival_position(rival), rival->seat);
+        variant->open(position, rival_position(rival), rival->side);
     } else {
         memcpy(rival->position, position, variant->position_size);
     }

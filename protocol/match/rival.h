@@ -55,7 +55,7 @@ struct answer {
     uint64_t nodes;
 };
 
-/* The clocks a rival is told, by seat, and how much it may think itself. Microseconds. */
+/* The clocks a rival is told, by side, and how much it may think itself. Microseconds. */
 struct clocks {
     int64_t left[SEATS_MAX];
     int64_t increment[SEATS_MAX];
@@ -84,9 +84,9 @@ void rival_set_patience(struct rival *rival, const struct rival_patience *patien
 /* Ends the process, kindly first, the group by force, and frees all. */
 void rival_free(struct rival *rival);
 
-/* Makes it ready for a game from `game`'s position, seat `seat` being its own: starts it if it
+/* Makes it ready for a game from `game`'s position, whose side `side` it plays: starts it if it
  * does not run, tells it its options, the variant and the turns already played. */
-enum rival_status rival_begin(struct rival *rival, const struct game *game, int seat);
+enum rival_status rival_begin(struct rival *rival, const struct game *game, int side);
 
 /* Asks for a turn in `game`'s position, told of all turns since it was last asked; `firsts` is
  * indexed like game->moves and has who registered first, for both halves of a turn (NULL where

@@ -184,6 +184,10 @@ static enum rival_status begin(struct rival *rival, const struct game *game)
 {
     const struct gui *gui = gui_of(game->variant);
     int64_t patience = rival->has_options ? rival->patience.ping : rival->patience.start;
+    if (game->variant->seats > 2) {
+        return rival_fail(rival, RIVAL_UNFIT, "cannot play %s: CECP has two seats; use UCI",
+                          game->variant->name);
+    }
     if (gui == NULL || !knows_variant(rival, gui->wire_name)) {
         return rival_fail(rival, RIVAL_UNFIT, "does not know the variant %s",
                           gui != NULL ? gui->wire_name : game->variant->name);
@@ -210,11 +214,11 @@ static enum rival_status begin(struct rival *rival, const struct game *game)
 static void send_clocks(struct rival *rival)
 {
     const struct clocks *clocks = &rival->clocks;
-    int other = (rival->seat + 1) % rival->contest->variant->seats;
+    int other = 1 - rival->side;
     if (!rival->cecp.time || rival->entrant->pace.base == 0) {
         return;
     }
-    rival_send(rival, "time %" PRId64, clocks->left[rival->seat] / CENTISECOND);
+    rival_send(rival, "time %" PRId64, clocks->left[rival->side] / CENTISECOND);
     rival_send(rival, "otim %" PRId64, clocks->left[other] / CENTISECOND);
 }
 

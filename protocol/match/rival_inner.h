@@ -58,7 +58,7 @@ struct uci_side {
     char *game;       /* `position ...` of the last question, to be freed */
     bool is_deferred; /* the question waits until nothing is owed any more */
     char *expected;   /* `position ...` on which it ponders; NULL = it does not */
-    int told_side;    /* the seat that its option Side says, or -1 */
+    int told_side;    /* the side that its option Side says, or -1 */
 };
 
 struct rival {
@@ -77,7 +77,7 @@ struct rival {
     bool has_options; /* they were sent */
     bool has_played;  /* since it was started */
 
-    int seat;
+    int side;
     bool is_asked, is_answered;
     struct answer answer;  /* where is_answered */
     struct answer said;    /* score, depth, nodes of its last thinking line */

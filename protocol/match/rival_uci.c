@@ -2,6 +2,7 @@
  * owed and passed over when it comes, and nothing is asked before. Simultaneous games are asked
  * for by the option Side, with joint turns, `e2e4|e7e5@w`. */
 #include "protocol/match/rival_inner.h"
+#include "protocol/match/side.h"
 #include "protocol/pgn_remark.h"
 #include "protocol/turns.h"
 
@@ -9,10 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How clocks are told: wtime, btime; beyond two seats there is no custom yet. */
-static const char seat_letters[SEATS_MAX] = {'w', 'b', 'y', 'g'};
+/* How clocks are told: wtime, btime. A seat finds its own by its number's parity; of more than
+ * two sides the other clock is that of the side that follows. */
+enum { CLOCKS_TOLD = 2 };
+static const char clock_letters[CLOCKS_TOLD] = {'w', 'b'};
 
-static const char *const side_values[SEATS_MAX] = {"white", "black", "yellow", "green"};
+/* Of the option Side, where both sides move at once. */
+static const char *const side_values[2] = {"white", "black"};
 
 static void update(struct uci_side *uci)
 {
@@ -118,12 +122,12 @@ static enum rival_status begin(struct rival *rival, const struct game *game)
     if (!rival->has_options && set_up(rival) != RIVAL_READY) {
         return rival->status;
     }
-    if (game->variant->simultaneous && uci->told_side != rival->seat) {
-        if (!send_option(rival, "Side", side_values[rival->seat])) {
+    if (game->variant->simultaneous && uci->told_side != rival->side) {
+        if (!send_option(rival, "Side", side_values[rival->side])) {
             return rival_fail(rival, RIVAL_UNFIT,
                               "does not play simultaneous games: it has no option Side");
         }
-        uci->told_side = rival->seat;
+        uci->told_side = rival->side;
     }
     rival_send(rival, "ucinewgame");
     return synchronise(rival, rival->patience.ping);
@@ -177,11 +181,20 @@ __attribute__((format(printf, 3, 4))) static void add(char *text, size_t size,
 static void pass_turn(const struct rival *rival, int64_t spent, struct clocks *clocks)
 {
     const struct pace *pace = &rival->entrant->pace;
-    clocks->left[rival->seat] += clocks->increment[rival->seat] - spent;
+    clocks->left[rival->side] += clocks->increment[rival->side] - spent;
     if (clocks->moves_left > 0 && --clocks->moves_left == 0) {
-        clocks->left[rival->seat] += pace->base;
+        clocks->left[rival->side] += pace->base;
         clocks->moves_left = pace->moves;
     }
+}
+
+/* The side whose clock is told by the letter of that number. */
+static int side_told(const struct rival *rival, int letter)
+{
+    if (rival->side % CLOCKS_TOLD == letter) {
+        return rival->side;
+    }
+    return (rival->side + 1) % side_count(rival->contest->variant);
 }
 
 /* The `go` line with these clocks. */
@@ -190,12 +203,13 @@ static void write_go(const struct rival *rival, bool ponders, const struct clock
 {
     const struct pace *pace = &rival->entrant->pace;
     snprintf(line, 256, "go%s", ponders ? " ponder" : "");
-    for (int seat = 0; seat < rival->contest->variant->seats && pace->base > 0; seat++) {
-        add(line, 256, " %ctime %lld", seat_letters[seat], milliseconds(clocks->left[seat]));
+    for (int i = 0; i < CLOCKS_TOLD && pace->base > 0; i++) {
+        add(line, 256, " %ctime %lld", clock_letters[i],
+            milliseconds(clocks->left[side_told(rival, i)]));
     }
-    for (int seat = 0; seat < rival->contest->variant->seats && pace->base > 0; seat++) {
-        add(line, 256, " %cinc %lld", seat_letters[seat],
-            (long long)(clocks->increment[seat] / 1000));
+    for (int i = 0; i < CLOCKS_TOLD && pace->base > 0; i++) {
+        add(line, 256, " %cinc %lld", clock_letters[i],
+            (long long)(clocks->increment[side_told(rival, i)] / 1000));
     }
     if (pace->base > 0 && clocks->moves_left > 0) {
         add(line, 256, " movestogo %d", clocks->moves_left);
@@ -257,8 +271,8 @@ static void ask(struct rival *rival, const struct game *game, const signed char 
     }
 }
 
-/* Has it think about the reply that it expects, if that is legal, while the other side thinks.
- */
+/* Has it think about the reply that it expects, while the other side thinks: if that is legal,
+ * and no third side moves before it does itself. */
 static void ponder(struct rival *rival, move_t move, const char *reply)
 {
     _Alignas(32) unsigned char storage[POSITION_SIZE_MAX], after[POSITION_SIZE_MAX];
@@ -269,6 +283,9 @@ static void ponder(struct rival *rival, move_t move, const char *reply)
     struct text_error error;
     char go[256], text[2][MOVE_TEXT_MAX];
     variant->apply(rival_position(rival), next, move);
+    if (side_of(variant, next->seat) == rival->side) {
+        return;
+    }
     move_t expected = move_from_text(variant, next, reply, &error);
     if (expected == MOVE_NONE) {
         return;
@@ -278,8 +295,9 @@ static void ponder(struct rival *rival, move_t move, const char *reply)
     move_to_text(variant, next, expected, text[1]);
     bool is_first = strstr(uci->game, " moves ") == NULL;
     rival->said = (struct answer){.depth = 0}; /* what follows is of the next turn */
-    if (variant->count(last) == 0 || asprintf(&uci->expected, "%s%s %s %s", uci->game,
-                                              is_first ? " moves" : "", text[0], text[1]) < 0) {
+    if (side_of(variant, last->seat) != rival->side || variant->count(last) == 0 ||
+        asprintf(&uci->expected, "%s%s %s %s", uci->game, is_first ? " moves" : "", text[0],
+                 text[1]) < 0) {
         uci->expected = NULL;
         return;
     }

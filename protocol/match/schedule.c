@@ -31,6 +31,12 @@ static bool is_knockout(const struct schedule *schedule)
     return schedule->contest->tournament == TOURNAMENT_KNOCKOUT;
 }
 
+/* Whether all entrants play in every game. */
+static bool is_shared(const struct schedule *schedule)
+{
+    return side_shares(schedule->contest->variant);
+}
+
 static void add_pair(struct schedule *schedule, int first, int second, bool swapped)
 {
     unsigned char *pair = schedule->pair[schedule->pair_count++];
@@ -163,6 +169,47 @@ static bool draw_bracket(struct schedule *schedule)
     return true;
 }
 
+/* --- All at one table --- */
+
+/* How many orders of `count` men behind the first there are. */
+static int factorial(int count)
+{
+    return count > 1 ? count * factorial(count - 1) : 1;
+}
+
+int schedule_seatings(const struct contest *contest)
+{
+    int sides = side_count(contest->variant);
+    bool alike = contest->entrant_count == 2; /* all but one */
+    return alike ? sides : sides * factorial(sides - 1);
+}
+
+/* The entrants of the number-th game: around the table in one of the orders there are, which is
+ * kept until everybody has had every side. */
+static void seat_all(const struct contest *contest, int number, int entrant[SEATS_MAX])
+{
+    int sides = side_count(contest->variant);
+    int seating = contest->swap ? number % schedule_seatings(contest) : 0;
+    int turn = seating % sides, order = seating / sides;
+    int around[SEATS_MAX], left[SEATS_MAX];
+    for (int i = 0; i < sides; i++) {
+        left[i] = i;
+    }
+    for (int place = 0; place < sides; place++) {
+        /* The first stays first: `order` is the number of a permutation of the others. */
+        int ways = factorial(sides - 1 - place);
+        int taken = place == 0 ? 0 : order / ways;
+        order = place == 0 ? order : order % ways;
+        around[place] = left[taken];
+        memmove(&left[taken], &left[taken + 1],
+                (size_t)(sides - place - 1 - taken) * sizeof left[0]);
+    }
+    for (int place = 0; place < sides; place++) {
+        bool is_other = contest->entrant_count == 2 && around[place] > 0;
+        entrant[(place + turn) % sides] = is_other ? 1 : around[place];
+    }
+}
+
 /* --- Games --- */
 
 struct schedule *schedule_new(const struct contest *contest)
@@ -177,6 +224,8 @@ struct schedule *schedule_new(const struct contest *contest)
             free(schedule);
             return NULL;
         }
+    } else if (is_shared(schedule)) {
+        schedule->pair_count = 1; /* of all */
     } else if (contest->tournament == TOURNAMENT_GAUNTLET) {
         list_gauntlet(schedule);
     } else {
@@ -215,7 +264,7 @@ static struct place place_of(const struct schedule *schedule, int number)
     return place;
 }
 
-/* Whether the second of two entrants has the first seat. */
+/* Whether the second of two entrants has the first side. */
 static bool is_swapped(const struct schedule *schedule, const struct place *place)
 {
     const struct contest *contest = schedule->contest;
@@ -246,7 +295,7 @@ int schedule_pair_mate(const struct schedule *schedule, int number)
     int first = place.is_extra ? contest->games : 0;
     int mate = first + ((place.game - first) ^ 1);
     bool is_lonely = !place.is_extra && mate >= contest->games;
-    if (!contest->repeat || !contest->swap || is_lonely) {
+    if (!contest->repeat || !contest->swap || is_lonely || is_shared(schedule)) {
         return -1;
     }
     return number - place.game + mate;
@@ -259,6 +308,12 @@ bool schedule_get(const struct schedule *schedule, int number, struct fixture *f
         return false;
     }
     struct place place = place_of(schedule, number);
+    *fixture =
+        (struct fixture){.number = number, .opening = opening_of(schedule, number, &place)};
+    if (is_shared(schedule)) {
+        seat_all(schedule->contest, number, fixture->entrant);
+        return true;
+    }
     if (is_knockout(schedule)) {
         const struct tie *tie = &schedule->tie[place.encounter];
         if (place.game >= tie->playable) {
@@ -271,13 +326,9 @@ bool schedule_get(const struct schedule *schedule, int number, struct fixture *f
         entrant[0] = pair[0];
         entrant[1] = pair[1];
     }
-    const struct variant *variant = schedule->contest->variant;
     bool swapped = is_swapped(schedule, &place);
-    *fixture = (struct fixture){.number = number};
-    for (int seat = 0; seat < variant->seats; seat++) {
-        fixture->entrant[seat] = entrant[(variant->team[seat] % 2 != 0) != swapped];
-    }
-    fixture->opening = opening_of(schedule, number, &place);
+    fixture->entrant[0] = entrant[swapped];
+    fixture->entrant[1] = entrant[!swapped];
     return true;
 }
 

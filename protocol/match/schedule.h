@@ -6,18 +6,24 @@
  * in turn; a gauntlet's every pair with a seed in it. In a knockout the entrants are seeded by
  * their order (1 meets the last, and gets the first bye); an encounter that ends level goes on
  * by pairs of games, KNOCKOUT_PAIRS_MAX at most, then the better seed is through.
+ * Where there are more than two sides every game has all entrants, the `games` of a round one
+ * after the other: two of them, the first on one side against the other on all others, or one
+ * for each side. They change places from game to game, so that each has had every side as often
+ * after as many games as there are sides, and every order of the table after 24 of four.
+ *
  * Numbers of games are fixed beforehand, also of those that a knockout may not need.
  */
 #ifndef PROTOCOL_MATCH_SCHEDULE_H
 #define PROTOCOL_MATCH_SCHEDULE_H
 
 #include "protocol/match/contest.h"
+#include "protocol/match/side.h"
 
 enum { KNOCKOUT_PAIRS_MAX = 4 };
 
 struct fixture {
     int number;             /* of the game, from 0 */
-    int entrant[SEATS_MAX]; /* by seat */
+    int entrant[SEATS_MAX]; /* by side */
     int opening;            /* index */
 };
 
@@ -35,11 +41,17 @@ int schedule_count(const struct schedule *schedule);
 bool schedule_get(const struct schedule *schedule, int number, struct fixture *fixture);
 
 /* The number of the other game of its pair: the same two entrants and opening, colours changed.
- * -1 when there is none. */
+ * -1 when there is none, as where there are more than two sides. */
 int schedule_pair_mate(const struct schedule *schedule, int number);
 
-/* Notes what came of a game: half points of its seat 0 (0, 1, 2). Knockouts need it. */
+/* Notes what came of a game of two sides: half points of the first (0, 1, 2). Knockouts need
+ * it.
+ */
 void schedule_note(struct schedule *schedule, int number, int half_points);
+
+/* How many games it takes until every entrant has had every place as often as any other, where
+ * there are more than two sides. */
+int schedule_seatings(const struct contest *contest);
 
 /* The entrant that won a knockout; -1 while it goes on, and for other tournaments. */
 int schedule_winner(const struct schedule *schedule);

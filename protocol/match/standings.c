@@ -1,7 +1,5 @@
 /* Counts are kept by entrant, never by what is printed; every figure of a table is computed
- * from them when the table is printed. A game between teams counts once between any two
- * entrants that were in different teams.
- */
+ * from them when the table is printed. */
 #include "protocol/match/standings.h"
 
 #include <assert.h>
@@ -49,27 +47,10 @@ static bool reserve(struct standings *standings, int number)
     return true;
 }
 
-/* The seat of the entrant listed first: what is told of a pair's games is told for its side. */
-static int lowest_seat(const struct bout *bout, int seats)
+/* The side of the entrant listed first: what is told of a pair's games is told for it. */
+static int lowest_side(const struct bout *bout)
 {
-    int lowest = 0;
-    for (int seat = 1; seat < seats; seat++) {
-        if (bout->entrant[seat] < bout->entrant[lowest]) {
-            lowest = seat;
-        }
-    }
-    return lowest;
-}
-
-/* Whether an entrant that holds several seats holds none before `seat`. */
-static bool is_first_seat(const struct bout *bout, int seat)
-{
-    for (int i = 0; i < seat; i++) {
-        if (bout->entrant[i] == bout->entrant[seat]) {
-            return false;
-        }
-    }
-    return true;
+    return bout->entrant[1] < bout->entrant[0];
 }
 
 /* Adds what came of a game for one entrant against another; `mate` is what the other game of
@@ -82,22 +63,35 @@ static void add_meeting(struct record_of *record, int half_points, int mate)
     }
 }
 
-/* Adds the results of all opponents against each other; `mate` is what the other game of the
+/* Adds the results of the two sides against each other; `mate` is what the other game of the
  * pair brought the side of the lowest entrant, -1 when it is not known. */
 static void add_meetings(struct standings *standings, const struct bout *bout, int mate)
 {
+    int lowest = lowest_side(bout);
+    for (int side = 0; side < 2; side++) {
+        add_meeting(&standings->against[bout->entrant[side]][bout->entrant[1 - side]],
+                    bout_half_points(bout, standings->contest->variant, side),
+                    mate < 0 || side == lowest ? mate : 2 - mate);
+    }
+}
+
+/* Adds each entrant's shares of the point, once for all of its sides. */
+static void add_shares(struct standings *standings, const struct bout *bout)
+{
     const struct variant *variant = standings->contest->variant;
-    int lowest = lowest_seat(bout, variant->seats);
-    for (int seat = 0; seat < variant->seats; seat++) {
-        for (int other = 0; other < variant->seats; other++) {
-            if (variant->team[seat] == variant->team[other] || !is_first_seat(bout, seat) ||
-                !is_first_seat(bout, other)) {
-                continue;
+    int sides = side_count(variant);
+    for (int entrant = 0; entrant < standings->contest->entrant_count; entrant++) {
+        double points[SEATS_MAX];
+        int count = 0;
+        for (int side = 0; side < sides; side++) {
+            if (bout->entrant[side] == entrant) {
+                points[count] = bout_points(bout, variant, side);
+                tally_add_shares(&standings->shares_by_side[entrant][side], &points[count], 1);
+                count++;
             }
-            bool is_lowest_side = variant->team[seat] == variant->team[lowest];
-            add_meeting(&standings->against[bout->entrant[seat]][bout->entrant[other]],
-                        bout_half_points(bout, variant, seat),
-                        mate < 0 || is_lowest_side ? mate : 2 - mate);
+        }
+        if (count > 0) {
+            tally_add_shares(&standings->shares[entrant], points, count);
         }
     }
 }
@@ -116,18 +110,21 @@ static void add_effort(struct effort_sum *sum, const struct effort_sum *effort)
     }
 }
 
-static void add_seat(struct standings *standings, const struct bout *bout, int seat)
+static void add_side(struct standings *standings, const struct bout *bout, int side)
 {
     const struct variant *variant = standings->contest->variant;
-    int entrant = bout->entrant[seat];
-    int points = bout_half_points(bout, variant, seat);
+    int entrant = bout->entrant[side];
     assert(entrant >= 0 && entrant < standings->contest->entrant_count);
-    tally_add_game(&standings->by_seat[entrant][seat], points);
-    add_effort(&standings->effort[entrant], &bout->effort[seat]);
-    standings->late_claims[entrant] += bout->late_claims[seat];
-    standings->late_failures[entrant] += bout->late_failures[seat];
-    standings->turns += bout->effort[seat].turns;
-    if (points == 0 && (bout->culprit < 0 || bout->culprit == seat)) {
+    if (!side_shares(variant)) {
+        tally_add_game(&standings->by_side[entrant][side],
+                       bout_half_points(bout, variant, side));
+    }
+    add_effort(&standings->effort[entrant], &bout->effort[side]);
+    standings->late_claims[entrant] += bout->late_claims[side];
+    standings->late_failures[entrant] += bout->late_failures[side];
+    standings->turns += bout->effort[side].turns;
+    bool has_lost = bout_points(bout, variant, side) <= 0;
+    if (has_lost && (bout->culprit < 0 || bout->culprit == side)) {
         standings->causes[entrant][bout->cause]++;
     }
 }
@@ -147,13 +144,17 @@ bool standings_add(struct standings *standings, const struct bout *bout, int pai
         return true;
     }
     bool is_known = pair_mate >= 0 && pair_mate < standings->half_points_count;
-    int lowest = lowest_seat(bout, variant->seats);
-    half_points[bout->number] = (signed char)bout_half_points(bout, variant, lowest);
     standings->games++;
     standings->ends[bout->cause]++;
-    for (int seat = 0; seat < variant->seats; seat++) {
-        add_seat(standings, bout, seat);
+    for (int side = 0; side < side_count(variant); side++) {
+        add_side(standings, bout, side);
     }
+    if (side_shares(variant)) {
+        half_points[bout->number] = 0; /* known; there are no pairs */
+        add_shares(standings, bout);
+        return true;
+    }
+    half_points[bout->number] = (signed char)bout_half_points(bout, variant, lowest_side(bout));
     add_meetings(standings, bout, is_known ? half_points[pair_mate] : -1);
     return true;
 }
@@ -165,4 +166,13 @@ struct record_of standings_total(const struct standings *standings, int entrant)
         tally_add(&total, &standings->against[entrant][i]);
     }
     return total;
+}
+
+double standings_percent(const struct standings *standings, int entrant)
+{
+    if (side_shares(standings->contest->variant)) {
+        return shares_percent(&standings->shares[entrant]);
+    }
+    struct record_of total = standings_total(standings, entrant);
+    return tally_percent(&total);
 }

@@ -13,7 +13,10 @@ struct standings {
     int games;
     int resumed; /* of games, those of an earlier run: set by who resumes, for the live line */
     struct record_of against[ENTRANTS_MAX][ENTRANTS_MAX]; /* row's results against column */
-    struct record_of by_seat[ENTRANTS_MAX][SEATS_MAX];    /* without pairs */
+    struct record_of by_side[ENTRANTS_MAX][SEATS_MAX];    /* without pairs */
+    /* Instead of both where there are more than two sides. */
+    struct shares shares[ENTRANTS_MAX];
+    struct shares shares_by_side[ENTRANTS_MAX][SEATS_MAX];
     struct effort_sum effort[ENTRANTS_MAX];
     int causes[ENTRANTS_MAX][CAUSES]; /* games lost so */
     int late_claims[ENTRANTS_MAX];    /* false claims after the end of games */
@@ -34,11 +37,16 @@ void standings_free(struct standings *standings);
  * of the other game of its pair, or -1. False, with nothing added, when memory is short. */
 bool standings_add(struct standings *standings, const struct bout *bout, int pair_mate);
 
-/* Results of one entrant against all others. */
+/* Results of one entrant against all others; none where there are more than two sides. */
 struct record_of standings_total(const struct standings *standings, int entrant);
 
+/* The entrant's score in percent, by its games against one other or by its shares; NaN without
+ * games. */
+double standings_percent(const struct standings *standings, int entrant);
+
 /* Prints the table: of two entrants as fastchess does, of more a ranking; then per engine
- * depth, nodes a second, time, overruns, score by colour, causes of losses. */
+ * depth, nodes a second, time, overruns, score by colour, causes of losses. Where more than two
+ * sides share the point their points take the place of Elo. */
 void standings_print(const struct standings *standings, FILE *file);
 
 /* Writes the state in one line of less than STANDINGS_LIVE_MAX characters, without a newline:

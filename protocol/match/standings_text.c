@@ -186,6 +186,41 @@ static void print_ranking(const struct standings *standings, FILE *file)
     }
 }
 
+/* The better score first, then as listed; who has not played last. */
+static void rank_shares(const struct standings *standings, int rank[ENTRANTS_MAX])
+{
+    for (int i = 0; i < standings->contest->entrant_count; i++) {
+        double percent = standings_percent(standings, i);
+        int place = i;
+        while (place > 0 &&
+               (standings_percent(standings, rank[place - 1]) < percent ||
+                (standings->shares[rank[place - 1]].games == 0 && !isnan(percent)))) {
+            rank[place] = rank[place - 1];
+            place--;
+        }
+        rank[place] = i;
+    }
+}
+
+/* The block of games of more than two sides. */
+static void print_shares(const struct standings *standings, FILE *file)
+{
+    const struct contest *contest = standings->contest;
+    int rank[ENTRANTS_MAX], width = name_width(contest);
+    rank_shares(standings, rank);
+    fprintf(file, "%4s %-*s %8s %8s %8s %8s %10s %8s %8s\n", "Rank", width, "Name", "Games",
+            "Seats", "Won", "Shared", "Points", "Score", "+/-");
+    for (int i = 0; i < contest->entrant_count; i++) {
+        const struct shares *shares = &standings->shares[rank[i]];
+        fprintf(file, "%4d %-*s %8lld %8lld %8lld %8lld %10.2f %7.1f%% %7.1f%%\n", i + 1, width,
+                contest->entrant[rank[i]].name, (long long)shares->games,
+                (long long)shares->seats, (long long)shares->won, (long long)shares->shared,
+                shares_points(shares), shares_percent(shares), shares_error(shares));
+    }
+    fprintf(file, "Score of a seat; among equals each has %.1f%%.\n",
+            100.0 / side_count(contest->variant));
+}
+
 /* A number in its column, "-" where `known` is false. */
 static void print_cell(FILE *file, bool known, int width, int decimals, double value)
 {
@@ -196,19 +231,20 @@ static void print_cell(FILE *file, bool known, int width, int decimals, double v
     }
 }
 
-/* Points of an entrant at each seat: "62.5% +4 -2 =2". */
-static void print_by_seat(const struct standings *standings, int entrant, FILE *file)
+/* What an entrant's games with a side brought: "62.5% +4 -2 =2", "25.0% of 8". */
+static void print_record(const struct standings *standings, int entrant, int side, FILE *file)
 {
-    for (int seat = 0; seat < standings->contest->variant->seats; seat++) {
-        const struct record_of *record = &standings->by_seat[entrant][seat];
-        char text[PAIRS_TEXT_MAX] = "-";
-        if (tally_games(record) > 0) {
-            snprintf(text, sizeof text, "%.1f%% +%lld -%lld =%lld", tally_percent(record),
-                     (long long)record->wins, (long long)record->losses,
-                     (long long)record->draws);
-        }
-        fprintf(file, " %22s", text);
+    const struct record_of *record = &standings->by_side[entrant][side];
+    const struct shares *shares = &standings->shares_by_side[entrant][side];
+    char text[PAIRS_TEXT_MAX] = "-";
+    if (tally_games(record) > 0) {
+        snprintf(text, sizeof text, "%.1f%% +%lld -%lld =%lld", tally_percent(record),
+                 (long long)record->wins, (long long)record->losses, (long long)record->draws);
+    } else if (shares->games > 0) {
+        snprintf(text, sizeof text, "%.1f%% of %lld", shares_percent(shares),
+                 (long long)shares->games);
     }
+    fprintf(file, " %22s", text);
 }
 
 static void print_engines(const struct standings *standings, FILE *file)
@@ -217,8 +253,8 @@ static void print_engines(const struct standings *standings, FILE *file)
     int width = name_width(contest);
     fprintf(file, "%-*s %7s %10s %9s %9s %9s", width, "Engine", "Depth", "Nodes/s", "s/move",
             "Overruns", "Worst s");
-    for (int seat = 0; seat < contest->variant->seats; seat++) {
-        fprintf(file, " %22s", bout_seat_name(seat));
+    for (int side = 0; side < side_count(contest->variant); side++) {
+        fprintf(file, " %22s", side_name(contest->variant, side));
     }
     fputc('\n', file);
     for (int i = 0; i < contest->entrant_count; i++) {
@@ -230,7 +266,9 @@ static void print_engines(const struct standings *standings, FILE *file)
         print_cell(file, effort->turns > 0, 9, 3, (double)effort->time / 1e6 / effort->turns);
         fprintf(file, " %9d", effort->overruns);
         print_cell(file, effort->overruns > 0, 9, 6, (double)effort->worst_overrun / 1e6);
-        print_by_seat(standings, i, file);
+        for (int side = 0; side < side_count(contest->variant); side++) {
+            print_record(standings, i, side, file);
+        }
         fputc('\n', file);
     }
 }
@@ -281,7 +319,9 @@ static void print_ends(const struct standings *standings, FILE *file)
 void standings_print(const struct standings *standings, FILE *file)
 {
     fputs(rule, file);
-    if (standings->contest->entrant_count == 2) {
+    if (side_shares(standings->contest->variant)) {
+        print_shares(standings, file);
+    } else if (standings->contest->entrant_count == 2) {
         print_duel(standings, file);
     } else {
         print_ranking(standings, file);
@@ -325,11 +365,29 @@ static int short_name(const char *name)
     return (int)length;
 }
 
+/* Who is ahead with how many points of the games of more than two sides. */
+static void append_shares(struct text *text, const struct standings *standings)
+{
+    int rank[ENTRANTS_MAX];
+    rank_shares(standings, rank);
+    int listed = standings->contest->entrant_count == 2 ? 0 : rank[0];
+    const struct shares *shares = &standings->shares[listed];
+    const char *name = standings->contest->entrant[listed].name;
+    if (shares->games > 0) {
+        append(text, ", %.*s %.2f/%lld %.1f%%", short_name(name), name, shares_points(shares),
+               (long long)shares->games, shares_percent(shares));
+    }
+}
+
 /* Who is ahead, and by what: the first of two engines, the best of more. */
 static void append_score(struct text *text, const struct standings *standings)
 {
     struct place places[ENTRANTS_MAX];
     const struct contest *contest = standings->contest;
+    if (side_shares(contest->variant)) {
+        append_shares(text, standings);
+        return;
+    }
     rank(standings, places);
     int listed = 0;
     while (contest->entrant_count == 2 && places[listed].entrant != 0) {

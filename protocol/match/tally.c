@@ -30,6 +30,9 @@ static const double z95 = 1.959963984540054;
  * would rule out that it ever comes. */
 static const double count_least = 1e-3;
 
+/* Of which every share of the point, 1, 1/2, 1/3, 1/4, is a multiple. */
+static const double share_least = 1.0 / 12;
+
 struct distribution {
     int results;               /* 3, or 5 for pairs */
     int games;                 /* to a result: 1 or 2 */
@@ -89,6 +92,41 @@ double tally_percent(const struct record_of *record)
 {
     int64_t games = tally_games(record);
     return games > 0 ? 100 * tally_points(record) / (double)games : NAN;
+}
+
+void tally_add_shares(struct shares *shares, const double *points, int count)
+{
+    double sum = 0;
+    for (int i = 0; i < count; i++) {
+        sum += points[i];
+        shares->won += points[i] > 1 - share_least / 2;
+        shares->shared += points[i] > share_least / 2 && points[i] < 1 - share_least / 2;
+        shares->twelfths += (int64_t)lround(points[i] / share_least);
+    }
+    shares->games++;
+    shares->seats += count;
+    shares->sum += sum / count;
+    shares->squares += sum / count * (sum / count);
+}
+
+double shares_points(const struct shares *shares)
+{
+    return (double)shares->twelfths * share_least;
+}
+
+double shares_percent(const struct shares *shares)
+{
+    return shares->games > 0 ? 100 * shares->sum / (double)shares->games : NAN;
+}
+
+double shares_error(const struct shares *shares)
+{
+    double games = (double)shares->games;
+    if (shares->games == 0) {
+        return NAN;
+    }
+    double mean = shares->sum / games;
+    return 100 * z95 * sqrt(fmax(0, shares->squares / games - mean * mean) / games);
 }
 
 static struct distribution distribution_of(const struct record_of *record, double least)

@@ -29,6 +29,24 @@ double tally_points(const struct record_of *record);
 /* Points of a hundred; NaN without games. */
 double tally_percent(const struct record_of *record);
 
+/* What a side brought home from games of more than two sides, which share the point. */
+struct shares {
+    int64_t games;       /* that it was in */
+    int64_t seats;       /* that it had in them */
+    int64_t won, shared; /* seats that had the whole point, or a part of it */
+    int64_t twelfths;    /* of points, of all its seats */
+    double sum, squares; /* of a game's points a seat, and of their squares */
+};
+
+/* Counts a game: the points of each of its seats, `count` of them. */
+void tally_add_shares(struct shares *shares, const double *points, int count);
+
+double shares_points(const struct shares *shares);
+
+/* Points of a hundred a seat, and half the 95 % interval; NaN without games. */
+double shares_percent(const struct shares *shares);
+double shares_error(const struct shares *shares);
+
 struct rating {
     double elo, elo_error;   /* logistic Elo and half the 95 % interval */
     double nelo, nelo_error; /* normalized Elo; the error is too small beyond some 100 */
