@@ -67,12 +67,15 @@ double bout_points(const struct bout *bout, const struct variant *variant, int s
     return bout_half_points(bout, variant, side) / 2.0;
 }
 
-/* The seats that share the point when the game ends where it stands, less one. */
+/* The result when the seats that are still in the game share the point, `seat` left out. */
 static enum game_result share_without(const struct game *game, int seat)
 {
-    unsigned left = (1U << game->variant->seats) - 1 /* TODO */;
-    unsigned others = seat >= 0 ? left & ~(1U << seat) : left;
-    return game_result_of_seats(others != 0 ? others : left);
+    unsigned alive = 0;
+    for (int i = 0; i < game->variant->seats; i++) {
+        alive |= (unsigned)game->variant->is_alive(game_position(game), i) << i;
+    }
+    unsigned others = seat < 0 ? alive : alive & ~(1U << seat);
+    return game_result_of_seats(others != 0 ? others : alive);
 }
 
 enum game_result bout_defeat(const struct referee *referee, int side)

@@ -13,9 +13,6 @@
 /* Numbers before those of the sides, and of a side behind its entrant. */
 enum { HEAD_NUMBERS = 10, SIDE_NUMBERS = 10, CHECKSUM_DIGITS = 16 };
 
-/* The mask of all seats that a result may have. */
-enum { ALL_SEATS = (1 << SEATS_MAX) - 1 };
-
 size_t ledger_line_seal(char *line, size_t length)
 {
     uint64_t sum = checksum_of(line, length);
@@ -116,7 +113,7 @@ static bool read_head(const struct contest *contest, char **rest, struct entry *
 {
     const int64_t last_side = side_count(contest->variant) - 1;
     const int64_t range[HEAD_NUMBERS][2] = {
-        {0, INT32_MAX - 1}, {0, INT32_MAX},  {RESULT_NONE, RESULT_SEATS + ALL_SEATS},
+        {0, INT32_MAX - 1}, {0, INT32_MAX},  {RESULT_NONE, RESULT_KINDS - 1},
         {0, CAUSES - 1},    {-1, last_side}, {0, INT64_MAX},
         {0, INT64_MAX},     {0, INT64_MAX},  {0, UINT32_MAX},
         {0, UINT32_MAX}};

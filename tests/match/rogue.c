@@ -268,7 +268,7 @@ static void go_uci(struct rogue *rogue, char *rest)
         position = (struct position *)(void *)storage;
     }
     long long left = 0;
-    const char *clock = strstr(rest, position->seat == 0 ? "wtime " : "btime ");
+    const char *clock = strstr(rest, position->seat % 2 == 0 ? "wtime " : "btime ");
     if (clock != NULL) {
         sscanf(clock, "%*s %lld", &left);
     }
