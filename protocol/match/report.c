@@ -5,6 +5,7 @@
 #include "protocol/match/report_page.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -112,8 +113,8 @@ static void rank_entrants(struct page *page)
 {
     double key[ENTRANTS_MAX];
     for (int i = 0; i < page->contest->entrant_count; i++) {
-        struct record_of total = standings_total(page->standings, i);
-        key[i] = tally_games(&total) > 0 ? record_percent(&total) : -1;
+        double percent = standings_percent(page->standings, i);
+        key[i] = isnan(percent) ? -1 : percent;
         int place = i;
         for (; place > 0 && key[page->rank[place - 1]] < key[i]; place--) {
             page->rank[place] = page->rank[place - 1];

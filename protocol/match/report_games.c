@@ -9,9 +9,10 @@ enum { REASONS_MAX = 32 };
 
 static void put_players(struct page *page, const struct bout *bout)
 {
-    page_name(page, bout->entrant[0]);
-    fputs(" &#8211; ", page->file);
-    page_name(page, bout->entrant[1]);
+    for (int side = 0; side < side_count(page->contest->variant); side++) {
+        fputs(side == 0 ? "" : " &#8211; ", page->file);
+        page_name(page, bout->entrant[side]);
+    }
 }
 
 /* "checkmate", "time: White loses on time by 0.012 s". */
@@ -99,6 +100,14 @@ static void put_count(struct page *page, int count, bool is_fault)
             count);
 }
 
+/* Games lost; where the point is shared, seats that had no part of it. */
+static int64_t losses_of(const struct standings *standings, int entrant)
+{
+    const struct shares *shares = &standings->shares[entrant];
+    return standings_total(standings, entrant).losses + shares->seats - shares->won -
+           shares->shared;
+}
+
 static void put_losses(struct page *page)
 {
     fputs("<section><h2>Losses by cause</h2>\n<div class=\"wide\"><table>\n"
@@ -115,10 +124,10 @@ static void put_losses(struct page *page)
           page->file);
     for (int place = 0; place < page->contest->entrant_count; place++) {
         int entrant = page->rank[place];
-        struct record_of total = standings_total(page->standings, entrant);
         fputs("<tr><td class=\"text\">", page->file);
         page_name(page, entrant);
-        fprintf(page->file, "</td><td>%lld</td>", (long long)total.losses);
+        fprintf(page->file, "</td><td>%lld</td>",
+                (long long)losses_of(page->standings, entrant));
         for (enum cause cause = 0; cause < CAUSES; cause++) {
             int lost = page->standings->causes[entrant][cause];
             if (is_cause_of_loss(page, cause)) {
@@ -239,15 +248,16 @@ static void put_game(struct page *page, int index)
     } else {
         fprintf(page->file, "%d", bout->number + 1);
     }
-    for (int seat = 0; seat < 2; seat++) {
+    int turns = 0;
+    for (int side = 0; side < side_count(page->contest->variant); side++) {
         fputs("</td><td class=\"text\">", page->file);
-        page_name(page, bout->entrant[seat]);
+        page_name(page, bout->entrant[side]);
+        turns += bout->effort[side].turns;
     }
     fprintf(page->file, "</td><td>%s</td><td class=\"text%s\">", game_result_text(bout->result),
             cause_is_fault(bout->cause) ? " fault" : "");
     put_reason(page, bout);
-    fprintf(page->file, "</td><td>%d</td><td>%d</td><td>", bout->opening + 1,
-            bout->effort[0].turns + bout->effort[1].turns);
+    fprintf(page->file, "</td><td>%d</td><td>%d</td><td>", bout->opening + 1, turns);
     page_time(page, bout->began);
     fprintf(page->file, "</td><td>%.1f</td></tr>\n", (double)bout->lasted / 1e6);
 }
@@ -264,7 +274,7 @@ void report_games(struct page *page)
         fputs("</a>", page->file);
     }
     fputs(".</p>\n<div class=\"long\">", page->file);
-    page_table(page, "Game|<White|<Black|Result|<End|Opening|Turns|Began (UTC)|Seconds");
+    page_table_of_sides(page, "Game", "Result|<End|Opening|Turns|Began (UTC)|Seconds");
     for (int i = 0; i < page->count; i++) {
         put_game(page, i);
     }

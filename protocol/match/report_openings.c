@@ -5,7 +5,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Results of White in the games of an opening. */
+enum { HEADINGS_MAX = 300 };
+
+/* Results of the first side in the games of an opening. */
 struct opening_record {
     int opening;
     struct record_of record;
@@ -72,7 +74,12 @@ static void put_openings(struct page *page, const struct opening_record *opening
     }
     fputs(". The number is their place in the order of play.</p>\n<div class=\"long\">",
           page->file);
-    page_table(page, "Opening|Games|White won|Drawn|Black won|White&#39;s score");
+    const char *first = side_name(page->contest->variant, 0);
+    const char *second = side_name(page->contest->variant, 1);
+    char headings[HEADINGS_MAX];
+    snprintf(headings, sizeof headings, "Opening|Games|%s won|Drawn|%s won|%s&#39;s score",
+             first, second, first);
+    page_table(page, headings);
     for (int i = 0; i < shown; i++) {
         const struct record_of *record = &openings[i].record;
         fprintf(page->file,
@@ -87,7 +94,7 @@ static void put_openings(struct page *page, const struct opening_record *opening
 
 void report_openings(struct page *page)
 {
-    if (page->count == 0) {
+    if (page->count == 0 || side_shares(page->contest->variant)) {
         return;
     }
     struct opening_record *openings = malloc((size_t)page->count * sizeof *openings);

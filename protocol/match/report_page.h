@@ -46,6 +46,10 @@ static inline double record_percent(const struct record_of *record)
     return tally_games(record) > 0 ? tally_percent(record) : 50;
 }
 
+/* Begins a table that has a column over texts for each side, by name, between the headings
+ * `before` and `behind`. */
+void page_table_of_sides(struct page *page, const char *before, const char *behind);
+
 /* The sections, in the page's order; those without content write nothing. */
 void report_engines(struct page *page);
 void report_ranking(struct page *page);

@@ -66,9 +66,43 @@ static void put_ranking_row(struct page *page, int place)
     fputs("</td></tr>\n", page->file);
 }
 
+/* A row for what an entrant had of games whose point several share. */
+static void put_shares(struct page *page, const struct shares *shares)
+{
+    fprintf(page->file, "<td>%lld</td><td>%lld</td><td>%lld</td><td>%lld</td><td>%.2f</td>",
+            (long long)shares->games, (long long)shares->seats, (long long)shares->won,
+            (long long)shares->shared, shares_points(shares));
+    if (shares->games > 0) {
+        fprintf(page->file, "<td>%.1f %% &#177; %.1f</td></tr>\n", shares_percent(shares),
+                shares_error(shares));
+    } else {
+        fputs("<td>&#8211;</td></tr>\n", page->file);
+    }
+}
+
+static void rank_shares(struct page *page)
+{
+    page_table(page, "<Engine|Games|Seats|Won|Shared|Points|Score");
+    for (int place = 0; place < page->contest->entrant_count; place++) {
+        int entrant = page->rank[place];
+        fprintf(page->file, "<tr><td class=\"text\">%d. ", place + 1);
+        page_name(page, entrant);
+        fputs("</td>", page->file);
+        put_shares(page, &page->standings->shares[entrant]);
+    }
+    fprintf(page->file,
+            "</table></div>\n<p class=\"note\">The score is that of a seat, with its 95 %% "
+            "interval; among equals each has %.1f %%.</p></section>\n",
+            100.0 / side_count(page->contest->variant));
+}
+
 void report_ranking(struct page *page)
 {
     fputs("<section><h2>Ranking</h2>\n", page->file);
+    if (side_shares(page->contest->variant)) {
+        rank_shares(page);
+        return;
+    }
     page_table(page, "<Engine|Elo|nElo|LOS|Games|Points|Won|Drawn|Lost|Score|Draws|Pairs");
     for (int place = 0; place < page->contest->entrant_count; place++) {
         put_ranking_row(page, place);
@@ -100,6 +134,9 @@ static void put_cross_cell(struct page *page, int row, int column)
 void report_cross_table(struct page *page)
 {
     int count = page->contest->entrant_count;
+    if (side_shares(page->contest->variant)) {
+        return;
+    }
     fputs("<section><h2>Cross table</h2>\n<div class=\"wide\"><table>\n"
           "<tr><th class=\"text\">Points of the row against</th>",
           page->file);
@@ -133,10 +170,31 @@ static void put_record(struct page *page, const struct record_of *record)
     }
 }
 
+/* What entrants had by colour of games whose point several share. */
+static void put_colours(struct page *page)
+{
+    const struct variant *variant = page->contest->variant;
+    page_table(page, "<Engine|As|Games|Seats|Won|Shared|Points|Score");
+    for (int place = 0; place < page->contest->entrant_count; place++) {
+        int entrant = page->rank[place];
+        for (int side = 0; side < side_count(variant); side++) {
+            fputs("<tr><td class=\"text\">", page->file);
+            page_name(page, entrant);
+            fprintf(page->file, "</td><td>%s</td>", side_name(variant, side));
+            put_shares(page, &page->standings->shares_by_side[entrant][side]);
+        }
+    }
+    fputs("</table></div></section>\n", page->file);
+}
+
 void report_colours(struct page *page)
 {
     struct record_of all = {0};
     fputs("<section><h2>By colour</h2>\n", page->file);
+    if (side_shares(page->contest->variant)) {
+        put_colours(page);
+        return;
+    }
     page_table(page, "<Engine|As|Games|Won|Drawn|Lost|Score");
     for (int place = 0; place < page->contest->entrant_count; place++) {
         const struct record_of *record = page->standings->by_side[page->rank[place]];
