@@ -3,12 +3,14 @@
  * addresses, never more than half full, 0 for nothing. */
 #include "protocol/match/book.h"
 
+#include "protocol/match/openings.h"
+#include "protocol/match/side.h"
 #include "rules/zobrist.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { EPD_FIELDS = 4, FIRST_CAPACITY = 1024, FIRST_LOOK = 3, WIDE_BOARD = 128 };
+enum { FIRST_CAPACITY = 1024, FIRST_LOOK = 3, WIDE_BOARD = 128 };
 
 struct book {
     struct book_rule rule;
@@ -64,10 +66,10 @@ bool book_play_random(struct game *game, uint64_t *random)
 void book_write_epd(const struct variant *variant, const struct position *position, char *epd)
 {
     variant->to_fen(position, epd);
-    int spaces = 0;
+    int spaces = 0, fields = openings_epd_fields(variant);
     for (char *at = epd; *at != '\0'; at++) {
         spaces += *at == ' ';
-        if (spaces == EPD_FIELDS) {
+        if (spaces == fields) {
             *at = '\0';
             return;
         }
@@ -96,9 +98,13 @@ static bool begin_here(struct game *game)
     return game_set_fen(game, epd, &error) && game_end(game).result == RESULT_NONE;
 }
 
-/* Whether a search from a clean slate, and a first look for what is far off, find it even. */
+/* Whether a search from a clean slate, and a first look for what is far off, find it even. Of
+ * more than two sides nobody is asked how they stand. */
 static bool is_even(struct judge *judge, const struct book_rule *rule, const struct game *game)
 {
+    if (side_shares(game->variant)) {
+        return true;
+    }
     judge_forget(judge);
     return abs(judge_score(judge, game, 1) - rule->centre) < FIRST_LOOK * rule->limit &&
            abs(judge_score(judge, game, rule->depth) - rule->centre) < rule->limit;

@@ -26,7 +26,7 @@ bool book_play_random(struct game *game, uint64_t *random);
  * False when memory is short. */
 bool book_play_plies(struct game *game, int plies, uint64_t *random, bool *goes_on);
 
-/* Writes the first four fields of a position's FEN, at most FEN_MAX bytes. */
+/* Writes a position's FEN without its counters, at most FEN_MAX bytes. */
 void book_write_epd(const struct variant *variant, const struct position *position, char *epd);
 
 enum book_status { BOOK_FOUND, BOOK_NOT_FOUND, BOOK_OUT_OF_MEMORY };

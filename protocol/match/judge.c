@@ -77,5 +77,5 @@ int judge_score(struct judge *judge, const struct game *game, int depth)
     struct judge_limit limit = {.depth = depth};
     int seat = game->variant->simultaneous ? 0 : game_position(game)->seat;
     int score = judge_ask(judge, game, seat, &limit, 1).score;
-    return seat == 0 ? score : -score;
+    return game->variant->team[seat] == 0 ? score : -score;
 }

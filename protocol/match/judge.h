@@ -32,7 +32,7 @@ void judge_forget(struct judge *judge);
 struct judgement judge_ask(struct judge *judge, const struct game *game, int seat,
                            const struct judge_limit *limit, uint64_t seed);
 
-/* Asks how White stands. */
+/* Asks how White stands, or the first of two teams. */
 int judge_score(struct judge *judge, const struct game *game, int depth);
 
 #endif

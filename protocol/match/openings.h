@@ -1,8 +1,8 @@
 /* Where games begin: positions and turns from EPD or PGN files, or drawn by chance.
  *
- * An EPD file has a FEN a line, of four fields or all six, and operations after them, of which
- * hmvc and fmvn count where the FEN has no counters; empty lines and what follows # are passed
- * over. Of a PGN the turns are played as far as the game goes on.
+ * An EPD file has a FEN a line, with or without its two counters, and operations after them, of
+ * which hmvc and fmvn count where the FEN has no counters; empty lines and what follows # are
+ * passed over. Of a PGN the turns are played as far as the game goes on.
  */
 #ifndef PROTOCOL_MATCH_OPENINGS_H
 #define PROTOCOL_MATCH_OPENINGS_H
@@ -11,6 +11,9 @@
 #include "rules/game.h"
 
 struct openings;
+
+/* How many fields of the variant's FEN stand before its counters, which EPD leaves out. */
+int openings_epd_fields(const struct variant *variant);
 
 /* Reads the contest's file of openings, or prepares to draw them: a few random turns from the
  * start (as many as the choice's `plies`, where given) that leave the game going, none where a

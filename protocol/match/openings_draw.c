@@ -59,14 +59,14 @@ static bool draw_joint(const struct variant *variant, const struct position *sta
     return true;
 }
 
-/* Whether a position is won for `seat` by the rules. */
+/* Whether a position is won for `seat` by the rules; of more than two sides, for anybody. */
 static bool is_won(const struct variant *variant, const struct position *position, int seat)
 {
     if (variant->count(position) != 0) {
         return false;
     }
-    enum outcome_kind wanted = position->seat == seat ? OUTCOME_WIN : OUTCOME_LOSS;
-    return variant->outcome(position).kind == wanted;
+    bool is_ours = variant->team[position->seat] == variant->team[seat];
+    return variant->outcome(position).kind == (is_ours ? OUTCOME_WIN : OUTCOME_LOSS);
 }
 
 /* Whether the seat to move has a turn that wins. */

@@ -51,17 +51,17 @@ struct epd {
     char half[FEN_FIELD_MAX], full[FEN_FIELD_MAX]; /* of hmvc and fmvn; empty without */
 };
 
-/* Finds the FEN's fields: four words and up to two numbers. Returns what follows them. */
-static const char *read_fields(const char *line, struct epd *epd)
+/* Finds the FEN's fields: `words` and up to two numbers. Returns what follows them. */
+static const char *read_fields(const char *line, int words, struct epd *epd)
 {
     const char *at = line + strspn(line, blanks);
     epd->fen = at;
     epd->fen_end = at;
-    for (int field = 0; field < 6 && *at != '\0'; field++) {
-        if (field >= 4 && !isdigit((unsigned char)*at)) {
+    for (int field = 0; field < words + 2 && *at != '\0'; field++) {
+        if (field >= words && !isdigit((unsigned char)*at)) {
             break;
         }
-        epd->has_counters = field >= 4;
+        epd->has_counters = field >= words;
         epd->fen_end = at + strcspn(at, blanks);
         at = epd->fen_end + strspn(epd->fen_end, blanks);
     }
@@ -107,7 +107,7 @@ static bool read_position(const char *line, struct game *game, struct text_error
 {
     char fen[FEN_MAX];
     struct epd epd = {.half = "", .full = ""};
-    const char *rest = read_fields(line, &epd);
+    const char *rest = read_fields(line, openings_epd_fields(game->variant), &epd);
     if (!read_operations(rest, &epd, error)) {
         return false;
     }
