@@ -27,16 +27,16 @@ void rival_free(struct rival *rival)
     free(rival);
 }
 
-enum rival_status rival_begin(struct rival *rival, const struct game *game, int seat)
+enum rival_status rival_begin(struct rival *rival, const struct game *game, int side)
 {
     (void)game;
     rival->begun++;
-    rival->seat = seat;
+    rival->side = side;
     rival->next = 0;
     return rival->start;
 }
 
-/* The seat's turn that the text names. */
+/* The side's turn that the text names. */
 static move_t read_move(const struct rival *rival, const struct game *game, const char *text)
 {
     _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
@@ -44,8 +44,13 @@ static move_t read_move(const struct rival *rival, const struct game *game, cons
     const struct position *position = game_position(game);
     struct text_error error;
     if (game->variant->simultaneous) {
-        game->variant->open(position, opened, rival->seat);
+        game->variant->open(position, opened, rival->side);
         position = opened;
+    }
+    if (strcmp(text, "any") == 0) {
+        struct move_list list = {.count = 0};
+        game->variant->generate(position, GENERATE_ALL, &list);
+        return list.count > 0 ? list.move[0] : MOVE_NONE;
     }
     return move_from_text(game->variant, position, text, &error);
 }
@@ -190,5 +195,6 @@ void rival_dump(const struct rival *rival, FILE *file)
 
 const char *rival_name(const struct rival *rival)
 {
-    return rival->seat == 0 ? "fake 0" : "fake 1";
+    static const char *const names[SEATS_MAX] = {"fake 0", "fake 1", "fake 2", "fake 3"};
+    return names[rival->side];
 }

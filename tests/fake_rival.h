@@ -13,8 +13,9 @@
 
 enum { FAKE_ASKED_MAX = 512, FAKE_SECOND = 1000000 };
 
-/* What is said: a turn's text, which may be illegal, or one of "resign", "gone", "flood",
- * "silent", "1-0", "0-1", "1/2-1/2", "*". A score is told where depth is not 0. */
+/* What is said: a turn's text, which may be illegal, "any" legal turn, or one of "resign",
+ * "gone", "flood", "silent", "1-0", "0-1", "1/2-1/2", "*". A score is told where depth is not
+ * 0. */
 struct fake_line {
     const char *text;
     int64_t spent; /* microseconds */
@@ -37,7 +38,7 @@ struct rival {
     int stop_at;              /* asked so often, sets *stop */
     _Atomic(bool) *stop;
     /* What was done to it. */
-    int seat, next, begun, asked, offered, stopped, concluded, ended;
+    int side, next, begun, asked, offered, stopped, concluded, ended;
     bool is_asked;
     int64_t since, due;
     struct answer answer;

@@ -9,15 +9,16 @@ struct table table;
 
 void table_set(const char *variant, const char *fen)
 {
+    static const char *const names[SEATS_MAX] = {"first", "second", "third", "fourth"};
     struct text_error error;
     table_clear();
     snprintf(table.folder, sizeof table.folder, "/tmp/bout_faults.XXXXXX");
     assert_non_null(mkdtemp(table.folder));
     table.contest.variant = variant_find(variant);
-    table.contest.entrant_count = 2;
+    table.contest.entrant_count = side_count(table.contest.variant);
     table.contest.faults = table.folder;
-    for (int i = 0; i < 2; i++) {
-        table.contest.entrant[i].name = i == 0 ? "first" : "second";
+    for (int i = 0; i < table.contest.entrant_count; i++) {
+        table.contest.entrant[i].name = names[i];
         table.contest.entrant[i].dialect = DIALECT_UCI;
         table.bout.entrant[i] = i;
     }
@@ -28,15 +29,17 @@ void table_set(const char *variant, const char *fen)
     fake_now(FAKE_SECOND);
 }
 
-void table_seat(int seat, const struct fake_line *script, int length)
+void table_seat(int side, const struct fake_line *script, int length)
 {
-    table.rival[seat].script = script;
-    table.rival[seat].length = length;
+    table.rival[side].script = script;
+    table.rival[side].length = length;
 }
 
 void table_pace(struct pace pace)
 {
-    table.contest.entrant[0].pace = table.contest.entrant[1].pace = pace;
+    for (int i = 0; i < table.contest.entrant_count; i++) {
+        table.contest.entrant[i].pace = pace;
+    }
 }
 
 void table_open(const char *turns)
@@ -55,7 +58,10 @@ void table_open(const char *turns)
 
 void table_play(void)
 {
-    struct rival *rivals[2] = {&table.rival[0], &table.rival[1]};
+    struct rival *rivals[SEATS_MAX];
+    for (int i = 0; i < SEATS_MAX; i++) {
+        rivals[i] = &table.rival[i];
+    }
     assert_true(bout_play(&table.bout, &table.contest, rivals, &table.opening, &table.stop));
 }
 

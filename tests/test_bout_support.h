@@ -1,4 +1,4 @@
-/* A table with two scripted engines (fake_rival.h) for tests of the referee. */
+/* A table with a scripted engine a side (fake_rival.h) for tests of the referee. */
 #ifndef TESTS_TEST_BOUT_SUPPORT_H
 #define TESTS_TEST_BOUT_SUPPORT_H
 
@@ -13,7 +13,7 @@
 
 struct table {
     struct contest contest;
-    struct rival rival[2];
+    struct rival rival[SEATS_MAX];
     struct game opening;
     struct bout bout;
     _Atomic(bool) stop;
@@ -26,14 +26,14 @@ extern struct table table;
 /* Script and its length, for table_seat. */
 #define SCRIPT(script) script, (int)(sizeof(script) / sizeof(script)[0])
 
-/* Sets up a game of the variant from `fen` (NULL = the start), the first two entrants of a
- * contest without clocks, both UCI. The table is cleared first. */
+/* Sets up a game of the variant from `fen` (NULL = the start), an entrant a side in a contest
+ * without clocks, all UCI. The table is cleared first. */
 void table_set(const char *variant, const char *fen);
 
-/* Gives the seat what its engine says. */
-void table_seat(int seat, const struct fake_line *script, int length);
+/* Gives the side what its engine says. */
+void table_seat(int side, const struct fake_line *script, int length);
 
-/* Gives both the same pace. */
+/* Gives all the same pace. */
 void table_pace(struct pace pace);
 
 /* Plays turns, "e2e4 e7e5", before the engines do. */

@@ -314,6 +314,95 @@ static void order_does_not_matter(void **state)
     }
 }
 
+/* --- All at one table --- */
+
+static struct contest table_of(int entrants, int rounds, int games)
+{
+    struct contest contest = contest_of(TOURNAMENT_ROUND_ROBIN, entrants, rounds, games);
+    contest.variant = variant_find("gala-cutthroat");
+    return contest;
+}
+
+/* The order of the table as a number. */
+static int order_of(const struct fixture *fixture)
+{
+    int order = 0;
+    for (int side = 0; side < SEATS_MAX; side++) {
+        order = order * SEATS_MAX + fixture->entrant[side];
+    }
+    return order;
+}
+
+/* Any 24 games of four engines have every order once, and any four every side. */
+static void four_change_places_in_every_way(void **state)
+{
+    (void)state;
+    enum { ORDERS = 1 << 2 * SEATS_MAX, SEATINGS = 24 };
+    struct contest contest = table_of(4, 3 * SEATINGS, 1);
+    struct schedule *schedule = schedule_new(&contest);
+    int seen[ORDERS] = {0};
+    assert_int_equal(schedule_seatings(&contest), SEATINGS);
+    assert_int_equal(schedule_count(schedule), 3 * SEATINGS);
+    for (int i = 0; i < 3 * SEATINGS; i += SEATS_MAX) {
+        int had[SEATS_MAX] = {0};
+        for (int k = 0; k < SEATS_MAX; k++) {
+            struct fixture fixture;
+            assert_true(schedule_get(schedule, i + k, &fixture));
+            assert_int_equal(fixture.number, i + k);
+            assert_int_equal(fixture.opening, i + k);
+            assert_int_equal(schedule_pair_mate(schedule, i + k), -1);
+            assert_int_equal(seen[order_of(&fixture)]++, (i + k) / SEATINGS);
+            for (int side = 0; side < SEATS_MAX; side++) {
+                had[fixture.entrant[side]] |= 1 << side;
+            }
+        }
+        for (int entrant = 0; entrant < SEATS_MAX; entrant++) {
+            assert_int_equal(had[entrant], 15);
+        }
+    }
+    schedule_free(schedule);
+}
+
+static void one_against_three_of_the_other(void **state)
+{
+    (void)state;
+    struct contest contest = table_of(2, 3, 4);
+    struct schedule *schedule = schedule_new(&contest);
+    struct fixture fixture;
+    assert_int_equal(schedule_seatings(&contest), SEATS_MAX);
+    assert_int_equal(schedule_count(schedule), 12);
+    for (int i = 0; i < 12; i++) {
+        assert_true(schedule_get(schedule, i, &fixture));
+        for (int side = 0; side < SEATS_MAX; side++) {
+            assert_int_equal(fixture.entrant[side], side != i % SEATS_MAX);
+        }
+        assert_int_equal(fixture.opening, i / 4); /* -repeat */
+    }
+    assert_false(schedule_get(schedule, 12, &fixture));
+    contest.swap = false;
+    assert_true(schedule_get(schedule, 7, &fixture));
+    assert_int_equal(fixture.entrant[0], 0);
+    schedule_free(schedule);
+}
+
+/* Two teams are two sides: they change as two players do. */
+static void teams_change_places(void **state)
+{
+    (void)state;
+    struct contest contest = contest_of(TOURNAMENT_ROUND_ROBIN, 2, 2, 2);
+    contest.variant = variant_find("gala-team-shared");
+    struct schedule *schedule = schedule_new(&contest);
+    assert_int_equal(schedule_count(schedule), 4);
+    for (int i = 0; i < 4; i++) {
+        struct fixture fixture;
+        assert_true(schedule_get(schedule, i, &fixture));
+        assert_int_equal(fixture.entrant[0], i % 2);
+        assert_int_equal(fixture.entrant[1], 1 - i % 2);
+        assert_int_equal(schedule_pair_mate(schedule, i), i ^ 1);
+    }
+    schedule_free(schedule);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -326,6 +415,9 @@ int main(void)
         cmocka_unit_test(knockouts_have_a_winner),
         cmocka_unit_test(level_ties_go_on_and_end),
         cmocka_unit_test(order_does_not_matter),
+        cmocka_unit_test(four_change_places_in_every_way),
+        cmocka_unit_test(one_against_three_of_the_other),
+        cmocka_unit_test(teams_change_places),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -159,6 +159,53 @@ static void teams(void **state)
     assert_int_equal(tally_games(&standings.by_side[1][2]), 0);
 }
 
+/* Games of four: the first entrant against three of the second. */
+static void shares_of_the_point(void **state)
+{
+    (void)state;
+    const enum game_result results[] = {game_result_of_seats(1), game_result_of_seats(3),
+                                        game_result_of_seats(14), game_result_of_seats(8)};
+    contest.variant = variant_find("gala-cutthroat");
+    for (int i = 0; i < 4; i++) {
+        struct bout bout = {.number = i,
+                            .entrant = {i != 0, i != 1, i != 2, i != 3},
+                            .result = results[i],
+                            .cause = i == 2 ? CAUSE_TIME : CAUSE_RULES,
+                            .culprit = i == 2 ? 0 : -1,
+                            .effort = {{.turns = 9}, {.turns = 8}, {.turns = 7}}};
+        assert_true(standings_add(&standings, &bout, -1));
+        assert_true(standings_add(&standings, &bout, -1)); /* known already */
+    }
+    assert_int_equal(standings.games, 4);
+    assert_int_equal(standings.turns, 96);
+    /* 1, 1/2, 1/3, 1 of the first; 0, 1/2, 2/3, 0 of the other, for three seats each. */
+    const struct shares *one = &standings.shares[0], *other = &standings.shares[1];
+    assert_int_equal(one->games, 4);
+    assert_int_equal(one->seats, 4);
+    assert_int_equal(one->won, 2);
+    assert_int_equal(one->shared, 2);
+    assert_int_equal(one->twelfths, 34);
+    assert_int_equal(other->games, 4);
+    assert_int_equal(other->seats, 12);
+    assert_int_equal(other->won, 0);
+    assert_int_equal(other->shared, 3);
+    assert_int_equal(other->twelfths, 14);
+    assert_true(fabs(standings_percent(&standings, 0) - 100 * 34 / 48.0) < 1e-9);
+    assert_true(fabs(standings_percent(&standings, 1) - 100 * 14 / 144.0) < 1e-9);
+    double mean = 34 / 48.0, squares = (1 + 0.25 + 1 / 9.0 + 1) / 4;
+    double error = 195.9963984540054 * sqrt((squares - mean * mean) / 4);
+    assert_true(fabs(shares_error(one) - error) < 1e-9);
+    assert_int_equal(standings.causes[1][CAUSE_TIME], 1);
+    assert_int_equal(standings.causes[0][CAUSE_TIME], 0);
+    assert_int_equal(standings.causes[1][CAUSE_RULES], 8);
+    assert_int_equal(standings.shares_by_side[0][3].won, 1);
+    assert_int_equal(standings.shares_by_side[1][3].games, 3);
+    assert_int_equal(tally_games(&standings.by_side[0][0]), 0);
+    char text[STANDINGS_LIVE_MAX];
+    standings_live(&standings, 8, 60, text, sizeof text);
+    assert_non_null(strstr(text, "4/8 games, alpha 2.83/4 70.8%"));
+}
+
 /* A round robin of four, its games added in a random order, against a plain count of the list.
  */
 static void agrees_with_a_list(void **state)
@@ -376,6 +423,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(what_does_not_count, set_up, tear_down),
         cmocka_unit_test_setup_teardown(faults_are_their_culprits, set_up, tear_down),
         cmocka_unit_test_setup_teardown(teams, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(shares_of_the_point, set_up, tear_down),
         cmocka_unit_test_setup_teardown(agrees_with_a_list, set_up, tear_down),
         cmocka_unit_test_setup_teardown(two_engines_as_fastchess, set_up, tear_down),
         cmocka_unit_test_setup_teardown(two_engines_without_pairs, set_up, tear_down),
