@@ -312,6 +312,14 @@ static const char *const refusals[][2] = {
     {"-resume~f~-report~f", "-report f: is the file of -resume too"},
     {"-engine~name=x", "-engine x: cmd= is missing"},
     {"-engine~cmd= ", ": names no program"},
+    {"-variant~gala-cutthroat~-engine~cmd=c",
+     "-engine: gala-cutthroat needs 4 engines, or two"},
+    {"-variant~gala-cutthroat~-sprt~elo0=0~elo1=5~alpha=0.05~beta=0.05",
+     "-sprt: needs games of two sides"},
+    {"-variant~gala-cutthroat~-tournament~knockout", "-tournament: needs games of two sides"},
+    {"-variant~gala-cutthroat~-draw~movecount=3~score=1", "-draw: needs games of two sides"},
+    {"-variant~gala-cutthroat~-resign~movecount=3~score=9", "-resign: needs games of two"},
+    {"-variant~gala-cutthroat~-repeat~8~-games~4", "-repeat: must be the same number"},
     {"!-engine~cmd=a~-each~tc=1", "-engine: there must be two at least"},
     {"!-engine~cmd=a~-engine~cmd=b", "-engine a: no limit: tc=, st=, depth= or nodes="},
     {"!-engine~cmd=a~-engine~cmd=b~-each~tc=inf", "-engine a: tc=inf needs depth= or nodes="},
@@ -339,6 +347,33 @@ static void refuses_by_one_line(void **state)
             fail_msg("%s: %s, said: %s", text, is_right ? "taken" : "refused", said);
         }
     }
+}
+
+/* A plain -repeat has an opening played with every order of the table. */
+static void repeats_for_every_seating(void **state)
+{
+    (void)state;
+    static const char cutthroat[] = "-variant~gala-cutthroat~-repeat";
+    struct contest contest;
+    struct words words;
+    char text[TEXT_MAX];
+    snprintf(text, sizeof text, "%s%s", two, cutthroat);
+    read_right(&contest, &words, text);
+    assert_int_equal(contest.games, 4);
+    contest_free(&contest);
+    snprintf(text, sizeof text, "%s-engine~cmd=c~-engine~cmd=d~%s", two, cutthroat);
+    read_right(&contest, &words, text);
+    assert_int_equal(contest.games, 24);
+    contest_free(&contest);
+    snprintf(text, sizeof text, "%s%s~-games~12", two, cutthroat);
+    read_right(&contest, &words, text);
+    assert_int_equal(contest.games, 12);
+    assert_true(contest.repeat);
+    contest_free(&contest);
+    snprintf(text, sizeof text, "%s-variant~gala-team~-repeat", two);
+    read_right(&contest, &words, text);
+    assert_int_equal(contest.games, 2);
+    contest_free(&contest);
 }
 
 /* More than there is room for. */
@@ -406,6 +441,7 @@ int main(void)
         cmocka_unit_test(writes_time_controls),
         cmocka_unit_test(sets_rules),
         cmocka_unit_test(refuses_by_one_line),
+        cmocka_unit_test(repeats_for_every_seating),
         cmocka_unit_test(refuses_crowds),
         cmocka_unit_test(explains_every_flag),
     };

@@ -369,6 +369,85 @@ static void is_held_by_one_process(void **state)
     ledger_close(ledger);
 }
 
+/* Plays turns, whatever they are. */
+static void play_any(struct game *game, int turns)
+{
+    for (int i = 0; i < turns; i++) {
+        struct move_list list = {.count = 0};
+        game->variant->generate(game_position(game), GENERATE_ALL, &list);
+        assert_true(list.count > 0 && game_play(game, list.move[list.count / 2]));
+    }
+}
+
+/* Reads the PGN's only game, of four, and compares. */
+static void assert_pgn(const char *path, const struct bout *bout)
+{
+    static const char *const tags[][2] = {{"Red", "A"},
+                                          {"Blue", "B"},
+                                          {"Yellow", "C"},
+                                          {"Green", "D"},
+                                          {"Result", "1/3-0-1/3-1/3"},
+                                          {"Termination", "time"}};
+    static struct pgn_game read;
+    char what[PGN_TEXT_MAX];
+    int line;
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    struct pgn_reader *reader = pgn_reader_new(file, variant_find("chess"), 0);
+    assert_int_equal(pgn_read(reader, 0, &read, &line, what), PGN_GAME);
+    for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++) {
+        assert_string_equal(pgn_tag(&read, tags[i][0]), tags[i][1]);
+    }
+    assert_null(pgn_tag(&read, "White"));
+    assert_int_equal(read.result, bout->result);
+    assert_int_equal(read.game.count, bout->game.count);
+    assert_int_equal(game_position(&read.game)->key, game_position(&bout->game)->key);
+    pgn_game_free(&read);
+    assert_int_equal(pgn_read(reader, 0, &read, &line, what), PGN_END);
+    pgn_reader_free(reader);
+    fclose(file);
+}
+
+/* Four sides, each with its entrant and its numbers, and a result that three share. */
+static void keeps_games_of_four(void **state)
+{
+    struct fixture *fixture = *state;
+    struct contest *contest = &fixture->contest;
+    struct known known;
+    contest->variant = variant_find("gala-cutthroat");
+    contest->entrant_count = SEATS_MAX;
+    contest->entrant[2] = (struct entrant){.name = "C", .command = "c"};
+    contest->entrant[3] = (struct entrant){.name = "D", .command = "d"};
+    struct bout bout = {.entrant = {0, 1, 2, 3},
+                        .result = game_result_of_seats(13),
+                        .cause = CAUSE_TIME,
+                        .culprit = 1,
+                        .reason = "Blue loses on time by 0.012 s"};
+    assert_true(game_init(&bout.game, contest->variant, 0));
+    play_any(&bout.game, 42);
+    contest->variant->to_fen(game_position(&bout.game), bout.final_fen);
+    for (int side = 0; side < SEATS_MAX; side++) {
+        bout.effort[side].turns = 10 + side;
+        bout.late_failures[side] = side;
+    }
+    struct ledger *ledger = open_right(contest, &known);
+    assert_true(ledger_add(ledger, &bout));
+    ledger_close(ledger);
+    ledger_close(open_right(contest, &known));
+    assert_int_equal(known.count, 1);
+    const struct bout *back = &known.entry[0].bout;
+    assert_int_equal(back->result, bout.result);
+    assert_int_equal(back->culprit, 1);
+    assert_string_equal(back->final_fen, bout.final_fen);
+    for (int side = 0; side < SEATS_MAX; side++) {
+        assert_int_equal(back->entrant[side], side);
+        assert_int_equal(back->effort[side].turns, 10 + side);
+        assert_int_equal(back->late_failures[side], side);
+    }
+    assert_pgn(fixture->pgn, &bout);
+    game_free(&bout.game);
+}
+
 static void works_without_files(void **state)
 {
     struct fixture *fixture = *state;
@@ -410,6 +489,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(cuts_the_pgn_back, set_up, tear_down),
         cmocka_unit_test_setup_teardown(refuses_what_is_not_its_own, set_up, tear_down),
         cmocka_unit_test_setup_teardown(is_held_by_one_process, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(keeps_games_of_four, set_up, tear_down),
         cmocka_unit_test_setup_teardown(works_without_files, set_up, tear_down),
         cmocka_unit_test_setup_teardown(tells_that_the_disk_is_full, set_up, tear_down),
     };

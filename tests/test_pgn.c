@@ -25,7 +25,7 @@ struct sample {
     struct remark remarks[LONG_TURNS + 2];
     enum game_result result;
     bool has_remarks;
-    char white[64];
+    char first[64]; /* who has the first seat */
     char comment[200];
 };
 
@@ -129,15 +129,18 @@ static void make_sample(struct sample *sample, int number)
     for (int i = 0; i < sample->game.count; i++) {
         sample->remarks[i] = random_remark();
     }
-    sample->result = (enum game_result)random_below(RESULT_DRAW + 1);
-    random_text(sample->white, sizeof sample->white);
+    bool is_shared = variant->team[SEATS_MAX - 1] == SEATS_MAX - 1;
+    sample->result =
+        is_shared ? game_result_of_seats(1 + (unsigned)random_below((1 << SEATS_MAX) - 1))
+                  : (enum game_result)random_below(RESULT_DRAW + 1);
+    random_text(sample->first, sizeof sample->first);
     random_text(sample->comment + 1, sizeof sample->comment - 1);
     sample->comment[0] = 'z'; /* so that it does not look like a remark */
 }
 
 static void write_sample(FILE *file, const struct sample *sample)
 {
-    const struct pgn_tag tags[] = {{"White", sample->white},
+    const struct pgn_tag tags[] = {{sample->game.variant->seat_names[0], sample->first},
                                    {"Termination", "time forfeit"},
                                    {"Event", "a \"test\""},
                                    {"Result", "nonsense"},
@@ -190,8 +193,9 @@ static void assert_same(const struct sample *sample, const struct pgn_game *read
         assert_string_equal(fen[1], fen[0]);
     }
     snprintf(count, sizeof count, "%d", game->count);
-    assert_tag(read, "White", sample->white);
-    assert_tag(read, "Black", "?");
+    for (int seat = 0; seat < game->variant->seats; seat++) {
+        assert_tag(read, game->variant->seat_names[seat], seat == 0 ? sample->first : "?");
+    }
     assert_tag(read, "Event", "a \"test\"");
     assert_tag(read, "Termination", "time forfeit");
     assert_tag(read, "TimeControl", "10+0.1");

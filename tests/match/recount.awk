@@ -48,7 +48,44 @@ function points_of(name) {
     return won[name, 1] + won[name, 2] + (drawn[name, 1] + drawn[name, 2]) / 2
 }
 
+# A game of four, each for himself: "1/2-0-1/2-0" and its like.
+function count_shares(    seat, part, points, name, had) {
+    games++
+    ended["ends", termination]++
+    ended["ends"]++
+    split(result, part, "-")
+    for (seat = 1; seat <= 4; seat++) {
+        name = player[seat]
+        known[name] = shares[name] = 1
+        sub(/^1\//, "", part[seat])
+        points = part[seat] > 1 ? 1 / part[seat] : part[seat] + 0
+        seats[name]++
+        points_shared[name] += points
+        alone[name] += points == 1
+        together[name] += points > 0 && points < 1
+        if (!(name in had)) {
+            games_shared[name]++
+        }
+        had[name] = 1
+    }
+}
+
+# A row of the table of shares: rank, name, games, seats, won, shared, points.
+function check_shares(line, name,    field, rest) {
+    rest = substr(line, length(name) + 1)
+    split(rest, field, " ")
+    if (field[1] != games_shared[name] || field[2] != seats[name] || field[3] != alone[name] ||
+        field[4] != together[name] || field[5] != sprintf("%.2f", points_shared[name])) {
+        differ(name, rest, games_shared[name] " " seats[name] " " alone[name] " " \
+            together[name] " " points_shared[name])
+    }
+}
+
 function count_game(    seat, name) {
+    if (result ~ /-.*-.*-/) {
+        count_shares()
+        return
+    }
     if (result != "1-0" && result != "0-1" && result != "1/2-1/2") {
         printf "DIFFERENT: game %d of the PGN has the result %s\n", games + 1, result
         failures++
@@ -125,6 +162,10 @@ function check_rank(line,    name, rest, field) {
             name = known_name
         }
     }
+    if (shares[name]) {
+        check_shares(line, name)
+        return
+    }
     rest = substr(line, length(name) + 1)
     split(rest, field, " ")
     if (field[5] + 0 != games_of(name) || field[6] + 0 != points_of(name)) {
@@ -134,8 +175,9 @@ function check_rank(line,    name, rest, field) {
 }
 
 FNR == 1 { file++ }
-file == 1 && /^\[White "/ { player[1] = tag_value($0) }
-file == 1 && /^\[Black "/ { player[2] = tag_value($0) }
+file == 1 && /^\[(White|Red) "/ { player[1] = tag_value($0) }
+file == 1 && /^\[(Black|Blue) "/ { player[2] = tag_value($0) }
+file == 1 && /^\[(Yellow|Green) "/ { player[/^\[Y/ ? 3 : 4] = tag_value($0) }
 file == 1 && /^\[Result "/ { result = tag_value($0) }
 file == 1 && /^\[Termination "/ { termination = tag_value($0) }
 file == 1 && /^\[PlyCount "/ { count_game() }
@@ -165,7 +207,9 @@ END {
             state = ""
         } else if (line ~ / lost by: /) {
             split(line, part, " lost by: ")
-            same_causes(part[2], ended, part[1])
+            if (!shares[part[1]]) {
+                same_causes(part[2], ended, part[1])
+            }
         } else if (state == "rank") {
             check_rank(line)
             checked = 1
@@ -174,6 +218,14 @@ END {
         }
     }
     for (name in known) {
+        if (shares[name]) {
+            printf "%s: %d games, %d seats, %d won, %d shared, %.2f points\n", name,
+                games_shared[name], seats[name], alone[name], together[name], points_shared[name]
+            if (!seen[name]) {
+                differ(name, "nothing", games_shared[name] " games")
+            }
+            continue
+        }
         printf "%s: %d games, as White %s, as Black %s, %.1f points\n", name, games_of(name),
             seat_count(name, 1), seat_count(name, 2), points_of(name)
         if (!seen[name]) {

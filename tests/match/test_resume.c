@@ -2,7 +2,7 @@
  * its table and its PGN must be those of one that nobody disturbed, and no engine may outlive a
  * killed referee. When it is over before there were enough kills, another one begins.
  *
- *     test_resume QUINCUNX ROGUE KILLS [SEED]
+ *     test_resume QUINCUNX ROGUE KILLS [VARIANT [SEED]]
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -22,7 +22,7 @@
 enum {
     ROUNDS = 4,
     ENGINES = 4,
-    GAMES = ROUNDS * ENGINES * (ENGINES - 1), /* two an encounter */
+    GAMES = ROUNDS * ENGINES * (ENGINES - 1), /* two an encounter; or rounds of all four */
     PATIENCE = 60000,                         /* milliseconds for what should take none */
     WORDS_MAX = 64,
     NAME_MAX_BYTES = 512
@@ -34,7 +34,7 @@ struct files {
     char output[NAME_MAX_BYTES], errors[NAME_MAX_BYTES];
 };
 
-static const char *quincunx, *rogue;
+static const char *quincunx, *rogue, *variant = "nodal";
 static uint64_t random_state;
 
 static _Noreturn void fail(const char *format, ...)
@@ -98,6 +98,7 @@ static _Noreturn void referee(const struct files *files, unsigned seed)
     char command[ENGINES][NAME_MAX_BYTES], name[ENGINES][16], rounds[16], seeds[16];
     const char *words[WORDS_MAX];
     int count = 0;
+    bool all_play = strcmp(variant, "gala-cutthroat") == 0;
     words[count++] = quincunx;
     words[count++] = "match";
     for (int i = 0; i < ENGINES; i++) {
@@ -106,14 +107,14 @@ static _Noreturn void referee(const struct files *files, unsigned seed)
         words[count++] = "-engine";
         words[count++] = command[i];
         words[count++] = name[i];
-        words[count++] = i % 2 == 0 ? "proto=uci" : "proto=xboard";
+        words[count++] = all_play || i % 2 == 0 ? "proto=uci" : "proto=xboard";
     }
-    snprintf(rounds, sizeof rounds, "%d", ROUNDS);
+    snprintf(rounds, sizeof rounds, "%d", all_play ? GAMES / 2 : ROUNDS);
     snprintf(seeds, sizeof seeds, "%u", seed);
     const char *const rest[] = {
-        "-each",     "tc=600",  "-variant",    "nodal",   "-rounds",      rounds, "-repeat",
-        "-maxmoves", "60",      "-seed",       seeds,     "-concurrency", "2",    "-pgnout",
-        files->pgn,  "-resume", files->ledger, "-faults", files->folder};
+        "-each",   "tc=600",    "-variant", variant,       "-rounds", rounds,         "-repeat",
+        "2",       "-maxmoves", "60",       "-seed",       seeds,     "-concurrency", "2",
+        "-pgnout", files->pgn,  "-resume",  files->ledger, "-faults", files->folder};
     for (size_t i = 0; i < sizeof rest / sizeof rest[0]; i++) {
         words[count++] = rest[i];
     }
@@ -300,18 +301,19 @@ static int disturb(unsigned seed, int kills)
 int main(int argc, char **argv)
 {
     if (argc < 4) {
-        fprintf(stderr, "usage: test_resume QUINCUNX ROGUE KILLS [SEED]\n");
+        fprintf(stderr, "usage: test_resume QUINCUNX ROGUE KILLS [VARIANT [SEED]]\n");
         return 2;
     }
     quincunx = argv[1];
     rogue = argv[2];
     int kills = atoi(argv[3]), done = 0, tournaments = 0;
-    random_state = argc > 4 ? strtoull(argv[4], NULL, 10) : 1;
+    variant = argc > 4 ? argv[4] : variant;
+    random_state = argc > 5 ? strtoull(argv[5], NULL, 10) : 1;
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     while (done < kills) {
         done += disturb((unsigned)tournaments++, kills - done);
     }
-    printf("%d kills in %d tournaments of %d games: all tables and games as undisturbed\n",
-           done, tournaments, GAMES);
+    printf("%s: %d kills in %d tournaments of %d games: all tables and games as undisturbed\n",
+           variant, done, tournaments, GAMES);
     return 0;
 }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Quincunx against itself, CECP v UCI, two short games of every variant: no fault, whole games in
+# Quincunx against itself, CECP v UCI (of four players UCI only), two short games of every variant: no fault, whole games in
 # the PGN, and a table that agrees with it; then the PGN is read back as openings.
 #
 # Usage: test_variants.sh QUINCUNX [VARIANT...]
@@ -19,14 +19,14 @@ match()
     shift 2
     mkdir "$folder"
     timeout -k 5 600 "$quincunx" match \
-        -engine name=Cecp proto=cecp -engine name=Uci proto=uci \
+        -engine name=First "proto=$first" -engine name=Uci proto=uci \
         -each "cmd=$quincunx" tc=600 depth=2 option.Hash=1 option.Seed=1 \
-        -variant "$variant" -repeat -seed 7 -pgnout "$folder/pgn" \
+        -variant "$variant" -repeat 2 -seed 7 -pgnout "$folder/pgn" \
         -faults "$folder/faults" "$@" >"$folder/output" 2>&1
     status=$?
     awk -f "$here/recount.awk" "$folder/pgn" "$folder/output" >"$folder/recount" 2>&1
     counted=$?
-    games=$(grep -c '^\[Result "\(1-0\|0-1\|1/2-1/2\)"\]$' "$folder/pgn")
+    games=$(grep -c '^\[Result "\(1-0\|0-1\|1/2-1/2\|[01/234]*-.*-.*-[01/234]*\)"\]$' "$folder/pgn")
     if [ "$status" -eq 0 ] && [ "$counted" -eq 0 ] && [ "$games" -eq 2 ] &&
         [ ! -e "$folder/faults" ]; then
         grep -h 'Games ended by' "$folder/output" | sed "s/^/$variant: /"
@@ -39,6 +39,10 @@ match()
 }
 
 for variant; do
+    first=cecp
+    case $("$quincunx" apply "$variant" startpos) in
+    *' r '*) first=uci ;;
+    esac
     match "$variant" "$scratch/$variant" -maxmoves 60
     match "$variant" "$scratch/$variant-read" -maxmoves 12 \
         -openings "file=$scratch/$variant/pgn" format=pgn plies=10
