@@ -111,10 +111,16 @@ static _Noreturn void referee(const struct files *files, unsigned seed)
     }
     snprintf(rounds, sizeof rounds, "%d", all_play ? GAMES / 2 : ROUNDS);
     snprintf(seeds, sizeof seeds, "%u", seed);
-    const char *const rest[] = {
-        "-each",   "tc=600",    "-variant", variant,       "-rounds", rounds,         "-repeat",
-        "2",       "-maxmoves", "60",       "-seed",       seeds,     "-concurrency", "2",
-        "-pgnout", files->pgn,  "-resume",  files->ledger, "-faults", files->folder};
+    const char *const rest[] = {"-each",        "tc=600",
+                                "-variant",     variant,
+                                "-rounds",      rounds,
+                                "-repeat",      "2",
+                                "-maxmoves",    all_play ? "12" : "60",
+                                "-seed",        seeds,
+                                "-concurrency", "2",
+                                "-pgnout",      files->pgn,
+                                "-resume",      files->ledger,
+                                "-faults",      files->folder};
     for (size_t i = 0; i < sizeof rest / sizeof rest[0]; i++) {
         words[count++] = rest[i];
     }
