@@ -259,7 +259,9 @@ const struct setting contest_flags[] = {
     {"games", SETTING_NUMBER, IN_CONTEST(games), 1, 1000, .value = "N",
      .what = "in each encounter of a round (1, with -repeat 2)"},
     {"repeat", SETTING_OPTIONAL, .read = read_repeat, .value = "[N]",
-     .what = "the games of an encounter have the same opening;\nN is the same as -games N"},
+     .what =
+         "the games of an encounter have the same opening;\nN is the same as -games N, "
+         "2 if not given, of cut-throat as\nmany as it takes until all places were changed"},
     {"noswap", SETTING_CLEAR, IN_CONTEST(swap),
      .what = "colours stay as they are in an encounter"},
     {"openings", SETTING_GROUP, .words = opening_words, .read = check_openings,

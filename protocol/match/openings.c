@@ -144,16 +144,6 @@ static bool load_file(struct openings *openings)
     return openings->order != NULL;
 }
 
-int openings_epd_fields(const struct variant *variant)
-{
-    enum { COUNTERS = 2 };
-    int fields = 1;
-    for (const char *at = variant->start_fen; *at != '\0'; at++) {
-        fields += *at == ' ';
-    }
-    return fields - COUNTERS;
-}
-
 struct openings *openings_load(const struct contest *contest)
 {
     struct openings *openings = calloc(1, sizeof *openings);

@@ -13,7 +13,15 @@
 struct openings;
 
 /* How many fields of the variant's FEN stand before its counters, which EPD leaves out. */
-int openings_epd_fields(const struct variant *variant);
+static inline int openings_epd_fields(const struct variant *variant)
+{
+    enum { COUNTERS = 2 };
+    int fields = 1;
+    for (const char *at = variant->start_fen; *at != '\0'; at++) {
+        fields += *at == ' ';
+    }
+    return fields - COUNTERS;
+}
 
 /* Reads the contest's file of openings, or prepares to draw them: a few random turns from the
  * start (as many as the choice's `plies`, where given) that leave the game going, none where a
