@@ -86,6 +86,13 @@ static void random_final(const struct variant *variant, uint32_t *seed, char fen
     game_free(&game);
 }
 
+/* The result, or one like it where four share the point. */
+static enum game_result result_of(enum game_result result)
+{
+    return side_shares(sample.contest.variant) ? game_result_of_seats((unsigned)result)
+                                               : result;
+}
+
 /* Adds a game between the two entrants that the schedule says. */
 static void add_game(const struct schedule *schedule, enum game_result result, enum cause cause,
                      const char *reason)
@@ -97,7 +104,7 @@ static void add_game(const struct schedule *schedule, enum game_result result, e
     entry->bout =
         (struct bout){.number = sample.count,
                       .opening = fixture.opening,
-                      .result = result,
+                      .result = result_of(result),
                       .cause = cause,
                       .culprit = cause_is_fault(cause) ? result == RESULT_WHITE_WINS : -1,
                       .began = 1700000000 + 10 * sample.count,

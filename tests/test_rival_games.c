@@ -1,6 +1,7 @@
 /* Games through rival.h between engines that behave: every game over both wires, thinking in
  * the opponent's time, joint turns, questions taken back; and engines that cannot play. Stock
  * engines where they are installed. */
+#include "protocol/match/side.h"
 #include "tests/rival_support.h"
 
 #include <stdio.h>
@@ -10,74 +11,102 @@
 static const char *rogue_program, *own_program;
 
 /* Plays a game between two rivals to its end, or to `turns`; returns how it ended. */
-static struct game_end play_game(struct rival *rivals[2], struct game *game, int turns)
+static struct game_end play_game(struct rival *rivals[], struct game *game, int turns)
 {
     struct game_end end = game_end(game);
     enum game_result claim;
-    for (int seat = 0; seat < 2; seat++) {
-        if (rival_begin(rivals[seat], game, seat) != RIVAL_READY) {
-            fail_msg("%s", rival_what(rivals[seat]));
+    int sides = side_count(game->variant);
+    for (int side = 0; side < sides; side++) {
+        if (rival_begin(rivals[side], game, side) != RIVAL_READY) {
+            fail_msg("%s", rival_what(rivals[side]));
         }
     }
     while (end.result == RESULT_NONE && game->count < turns) {
-        int seat = game_position(game)->seat, which;
+        int side = side_of(game->variant, game_position(game)->seat), which;
         struct answer answer;
-        rival_ask(rivals[seat], game, NULL, &ten_seconds);
-        assert_true(rival_hear(rivals, 2, rival_now() + LONG, &which, &answer));
-        assert_int_equal(which, seat);
+        rival_ask(rivals[side], game, NULL, &ten_seconds);
+        assert_true(rival_hear(rivals, sides, rival_now() + LONG, &which, &answer));
+        assert_int_equal(which, side);
         if (answer.kind != ANSWER_MOVE) {
-            rival_dump(rivals[seat], stderr);
+            rival_dump(rivals[side], stderr);
             fail_msg("answer %d: %s", (int)answer.kind, answer.text);
         }
         assert_true(game_play(game, answer.move));
         end = game_end(game);
     }
     end = end.result == RESULT_NONE ? (struct game_end){RESULT_DRAW, "long enough"} : end;
-    for (int seat = 0; seat < 2; seat++) {
-        if (rival_conclude(rivals[seat], game, end, &claim) != RIVAL_READY) {
-            fail_msg("%s", rival_what(rivals[seat]));
+    for (int side = 0; side < sides; side++) {
+        if (rival_conclude(rivals[side], game, end, &claim) != RIVAL_READY) {
+            fail_msg("%s", rival_what(rivals[side]));
         }
         assert_int_equal(claim, RESULT_NONE);
     }
     return end;
 }
 
-/* Two games between the entrants, sides changed. */
+/* Two games between the entrants, sides changed; of four sides each has two. */
 static void play_two(int turns)
 {
-    struct rival *rivals[2];
-    for (int i = 0; i < 2; i++) {
-        rivals[i] = rival_new(&contest, i);
+    struct rival *rivals[SEATS_MAX];
+    int sides = side_count(contest.variant);
+    for (int i = 0; i < sides; i++) {
+        rivals[i] = rival_new(&contest, i % 2);
         assert_non_null(rivals[i]);
         rival_set_patience(rivals[i], &long_patience);
     }
     for (int round = 0; round < 2; round++) {
         struct game game;
-        struct rival *seats[2] = {rivals[round], rivals[1 - round]};
+        struct rival *seats[SEATS_MAX];
+        for (int side = 0; side < sides; side++) {
+            seats[side] = rivals[(side + round) % sides];
+        }
         assert_true(game_init(&game, contest.variant, contest.rules));
         play_game(seats, &game, turns);
         assert_true(game.count > 0);
         game_free(&game);
     }
-    rival_free(rivals[0]);
-    rival_free(rivals[1]);
+    for (int i = 0; i < sides; i++) {
+        rival_free(rivals[i]);
+    }
     assert_alone();
 }
 
-/* Every game in which sides take turns, over both wires. */
+/* Every game in which sides take turns, over both wires; those of four over UCI. */
 static void all_games_are_played(void **state)
 {
     (void)state;
     for (int i = 0; i < variant_count(); i++) {
         if (!variant_at(i)->simultaneous) {
             prepare(variant_at(i)->name);
-            enter(0, rogue_program, "good-cecp", DIALECT_CECP);
+            if (contest.variant->seats == 2) {
+                enter(0, rogue_program, "good-cecp", DIALECT_CECP);
+            } else {
+                enter(0, rogue_program, "good-uci", DIALECT_UCI);
+            }
             enter(1, rogue_program, "good-uci", DIALECT_UCI);
             contest.entrant[0].word[2] = (char *)"7"; /* its seed */
             contest.entrant[1].word[2] = (char *)"8";
             play_two(200);
         }
     }
+}
+
+/* XBoard's protocol has no words for more than two seats. */
+static void four_players_need_uci(void **state)
+{
+    (void)state;
+    struct game game;
+    prepare("gala-cutthroat");
+    enter(0, rogue_program, "good-cecp", DIALECT_CECP);
+    struct rival *rival = rival_new(&contest, 0);
+    assert_non_null(rival);
+    rival_set_patience(rival, &long_patience);
+    assert_true(game_init(&game, contest.variant, 0));
+    assert_int_equal(rival_begin(rival, &game, 3), RIVAL_UNFIT);
+    assert_non_null(strstr(rival_what(rival), "use UCI"));
+    rival_free(rival);
+    game_free(&game);
+    assert_alone();
 }
 
 static void pondering_is_kept_apart(void **state)
@@ -265,10 +294,10 @@ static void a_question_is_taken_back(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_games_are_played),     cmocka_unit_test(pondering_is_kept_apart),
-        cmocka_unit_test(joint_games_are_played),   cmocka_unit_test(the_unfit_are_named),
-        cmocka_unit_test(our_own_engine_plays),     cmocka_unit_test(stock_engines_play),
-        cmocka_unit_test(a_question_is_taken_back),
+        cmocka_unit_test(all_games_are_played),    cmocka_unit_test(four_players_need_uci),
+        cmocka_unit_test(pondering_is_kept_apart), cmocka_unit_test(joint_games_are_played),
+        cmocka_unit_test(the_unfit_are_named),     cmocka_unit_test(our_own_engine_plays),
+        cmocka_unit_test(stock_engines_play),      cmocka_unit_test(a_question_is_taken_back),
     };
     if (argc != 3) {
         fputs("usage: test_rival_games ROGUE QUINCUNX\n", stderr);
