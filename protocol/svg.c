@@ -88,14 +88,11 @@ static bool shows_held(const struct scene *scene)
 
 static void begin_picture(const struct scene *scene, int width)
 {
-    static const char *const colours[2][SEATS_MAX] = {{"White", "Black"},
-                                                      {"Red", "Blue", "Yellow", "Green"}};
     const struct variant *variant = scene->variant;
     int board = variant->files * CELL;
     int across = MARGIN + board + (shows_held(scene) ? PANEL : MARGIN / 3);
     int down = MARGIN / 3 + variant->ranks * CELL + MARGIN;
-    const char *mover =
-        variant->simultaneous ? "both sides" : colours[variant->seats > 2][scene->seat];
+    const char *mover = variant->simultaneous ? "both sides" : variant->seat_names[scene->seat];
     fprintf(scene->file,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
             "viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s, %s to move\" "

@@ -38,7 +38,14 @@ static const struct paint four_paints[SEATS_MAX] = {{"#c8342b", "#fff", "#fff", 
 
 static const struct paint *paint_of(const struct scene *scene, int seat)
 {
-    return scene->variant->seats == 2 ? &two_paints[seat] : &four_paints[seat];
+    if (scene->variant->seats == 2) {
+        return &two_paints[seat];
+    }
+    int paint = 0;
+    while (strcmp(four_paints[paint].name, scene->variant->seat_names[seat]) != 0) {
+        paint++;
+    }
+    return &four_paints[paint];
 }
 
 static const struct figure *figure_of(const struct scene *scene, char letter)
