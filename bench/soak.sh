@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# The soak: Quincunx against itself, CECP v UCI, in every variant, at 100 ms + 1 ms, at
-# 1 s + 10 ms and at a fixed number of nodes, from the openings in bench/openings; in the same run
-# stockfish against itself at chess at 100 ms + 1 ms, to tell what this machine does to any
-# engine's clock. Prints one row of Markdown for each match, then what it found.
+# The soak: Quincunx against itself, CECP v UCI (of four players UCI only), in every variant, at
+# 100 ms + 1 ms, at 1 s + 10 ms and at a fixed number of nodes, from the openings in
+# bench/openings; in the same run stockfish against itself at chess at 100 ms + 1 ms, to tell what
+# this machine does to any engine's clock. Prints one row of Markdown for each match, then what it
+# found.
 #
 # usage: soak.sh [-g GAMES] [-s GAMES] [-n GAMES] [-N NODES] [-c CONCURRENCY] [-f FOLDER]
 #                [-e ENGINE] [-a ANCHOR] QUINCUNX [VARIANT...]
@@ -104,7 +105,7 @@ play() {
     local place=$folder/$title-$variant-${pace//[^a-z0-9.]/-}
     mkdir -p "$place"
     # shellcheck disable=SC2086 # the words of the pace
-    "$quincunx" match "$@" -each $pace -variant "$variant" -rounds $(((games + 1) / 2)) -repeat \
+    "$quincunx" match "$@" -each $pace -variant "$variant" -rounds $(((games + 1) / 2)) -repeat 2 \
         -openings "file=$home/openings/$variant.epd" format=epd order=random -seed 1 \
         -concurrency "$jobs" -recover -pgnout "$place/games.pgn" -resume "$place/ledger" \
         -faults "$place/faults" >"$place/output" 2>"$place/errors" &
@@ -123,7 +124,7 @@ row() {
         faults=$((faults + 1))
         return
     fi
-    played=$(sed -n 's/^Games: \([0-9]*\),.*/\1/p' "$output" | tail -n 1)
+    played=$(grep -c $'^game\t' "$4/ledger")
     crash=$(($(ended "$output" crash) + $(late "$output" failures)))
     illegal=$(ended "$output" 'illegal turn')
     claim=$(($(ended "$output" 'false claim') + $(late "$output" 'false claims')))
@@ -151,9 +152,13 @@ if [ -n "$anchor" ]; then
         option.Hash=16 -engine "cmd=$anchor" name=B proto=uci option.Hash=16
 fi
 for variant; do
-    play quincunx "$variant" "$fast" tc=0.1+0.001 "${cecp[@]}" "${uci[@]}"
-    play quincunx "$variant" "$slow" tc=1+0.01 "${cecp[@]}" "${uci[@]}"
-    play quincunx "$variant" "$fixed" "tc=inf nodes=$nodes" "${cecp[@]}" "${uci[@]}"
+    first=("${cecp[@]}")
+    case $("$quincunx" apply "$variant" startpos 2>/dev/null) in
+    *' r '*) first=(-engine "cmd=$engine" name=First proto=uci option.Hash=16) ;;
+    esac
+    play quincunx "$variant" "$fast" tc=0.1+0.001 "${first[@]}" "${uci[@]}"
+    play quincunx "$variant" "$slow" tc=1+0.01 "${first[@]}" "${uci[@]}"
+    play quincunx "$variant" "$fixed" "tc=inf nodes=$nodes" "${first[@]}" "${uci[@]}"
 done
 
 # Time losses at 100 ms + 1 ms: no larger a share than the anchor's, none without one.
