@@ -54,6 +54,55 @@ static void nothing_is_called_off_unasked(void **state)
     }
 }
 
+/* What comes of the seat's score, the position being as it is. */
+static enum game_result told(int seat, int score)
+{
+    adjudicator_note(&adjudicator, seat, true, score);
+    return adjudicator_verdict(&adjudicator, &game).result;
+}
+
+static void set_up_cutthroat(const char *fen)
+{
+    struct text_error error;
+    contest.variant = variant_find("gala-cutthroat");
+    assert_true(game_set_variant(&game, contest.variant, 0));
+    assert_true(game_set_fen(&game, fen, &error));
+    assert_int_equal(adjudicator_verdict(&adjudicator, &game).result, RESULT_NONE);
+}
+
+static const char two_kings[] =
+    "16/16/16/16/16/16/16/16/16/16/16/16/14,gK,1/16/1,rK,14/16 r - 0 1";
+
+/* G21: who is left shares the victory when both have seen it as even on ten turns in a row. */
+static void the_last_two_share(void **state)
+{
+    (void)state;
+    set_up_cutthroat(two_kings);
+    for (int i = 0; i < 9; i++) {
+        assert_int_equal(told(0, 1000), RESULT_NONE);
+        assert_int_equal(told(3, -1000), RESULT_NONE);
+    }
+    assert_int_equal(told(0, 1000), RESULT_NONE);
+    assert_int_equal(told(3, 1000), game_result_of_seats(1 << 0 | 1 << 3));
+    assert_int_equal(told(0, 1001), RESULT_NONE);
+}
+
+/* G21: three do not, and what they said does not count when one has left. */
+static void three_do_not_share(void **state)
+{
+    (void)state;
+    struct text_error error;
+    set_up_cutthroat("16/12,yK,3/16/16/16/16/16/16/16/16/16/16/14,gK,1/16/1,rK,14/16 r - 0 1");
+    for (int i = 0; i < 20; i++) {
+        assert_int_equal(told(0, 0), RESULT_NONE);
+        assert_int_equal(told(2, 0), RESULT_NONE);
+        assert_int_equal(told(3, 0), RESULT_NONE);
+    }
+    assert_true(game_set_fen(&game, two_kings, &error));
+    assert_int_equal(told(0, 0), RESULT_NONE);
+    assert_int_equal(told(3, 0), RESULT_NONE);
+}
+
 static void a_draw_needs_both_for_so_many_turns(void **state)
 {
     (void)state;
@@ -155,6 +204,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(nothing_is_called_off_unasked, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(the_last_two_share, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(three_do_not_share, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_draw_needs_both_for_so_many_turns, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_draw_needs_every_score_within, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_draw_waits_for_its_move, set_up, tear_down),

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+enum { SHARE_TURNS = 10, SHARE_SCORE = 1000 };
+
 void adjudicator_start(struct adjudicator *adjudicator, const struct contest *contest)
 {
     memset(adjudicator, 0, sizeof *adjudicator);
@@ -20,6 +22,8 @@ void adjudicator_note(struct adjudicator *adjudicator, int side, bool has_score,
     count(&adjudicator->even[side], has_score && score >= -even && score <= even);
     count(&adjudicator->lost[side], has_score && score <= -limit);
     count(&adjudicator->won[side], has_score && score >= limit);
+    count(&adjudicator->level[side],
+          has_score && score >= -SHARE_SCORE && score <= SHARE_SCORE);
 }
 
 /* Whether the side gives the game up, and with `twosided` the other one agrees. */
@@ -39,6 +43,23 @@ static bool is_even(const struct adjudicator *adjudicator, const struct game *ga
            adjudicator->even[0] >= rule->count && adjudicator->even[1] >= rule->count;
 }
 
+/* Whether two of many are left in the game, and both would share the victory. */
+static bool is_shared(struct adjudicator *adjudicator, const struct game *game)
+{
+    const struct variant *variant = game->variant;
+    unsigned alive = variant_seats_alive(variant, game_position(game));
+    if (alive != adjudicator->alive) {
+        adjudicator->alive = alive;
+        memset(adjudicator->level, 0, sizeof adjudicator->level);
+    }
+    for (int seat = 0; seat < variant->seats; seat++) {
+        if ((alive >> seat & 1) && adjudicator->level[seat] < SHARE_TURNS) {
+            return false;
+        }
+    }
+    return __builtin_popcount(alive) == 2;
+}
+
 /* Why the side has lost. */
 static const char *lost_by_scores(const struct variant *variant, int side)
 {
@@ -50,11 +71,14 @@ static const char *lost_by_scores(const struct variant *variant, int side)
                      : "adjudicated: Black's scores are lost";
 }
 
-struct game_end adjudicator_verdict(const struct adjudicator *adjudicator,
-                                    const struct game *game)
+struct game_end adjudicator_verdict(struct adjudicator *adjudicator, const struct game *game)
 {
     const struct variant *variant = game->variant;
     int max_moves = adjudicator->contest->max_moves;
+    if (variant_is_free_for_all(variant) && is_shared(adjudicator, game)) {
+        return (struct game_end){game_result_of_seats(adjudicator->alive),
+                                 "the last two share the victory"};
+    }
     for (int side = 0; side < 2; side++) {
         if (gives_up(adjudicator, side)) {
             return (struct game_end){side == 0 ? RESULT_BLACK_WINS : RESULT_WHITE_WINS,

@@ -1,6 +1,10 @@
 /* When a game is called off because the engines agree on what it will come to: -draw, -resign
  * and -maxmoves, with the meanings they have in cutechess-cli.
  *
+ * Besides, where everybody plays for himself the last two in the game share the victory (G21 of
+ * Gala) once each has seen it as even, within 1,000 centipawns, on 10 turns in a row since they
+ * are two: so the offer is made and accepted on wires that know no offers.
+ *
  * Only what the engines say of their own turns counts. A turn without a score breaks every
  * series it belongs to.
  */
@@ -15,6 +19,8 @@
 struct adjudicator {
     const struct contest *contest;
     int even[SEATS_MAX], lost[SEATS_MAX], won[SEATS_MAX];
+    int level[SEATS_MAX]; /* even enough to share, since `alive` are in the game */
+    unsigned alive;
 };
 
 void adjudicator_start(struct adjudicator *adjudicator, const struct contest *contest);
@@ -24,7 +30,6 @@ void adjudicator_note(struct adjudicator *adjudicator, int side, bool has_score,
 
 /* What the game is worth after its last turn, RESULT_NONE when it is to go on. The reason is
  * static text. */
-struct game_end adjudicator_verdict(const struct adjudicator *adjudicator,
-                                    const struct game *game);
+struct game_end adjudicator_verdict(struct adjudicator *adjudicator, const struct game *game);
 
 #endif
