@@ -1,0 +1,194 @@
+/* Sides as a search sees them: teams, one seat against all others, and whose turns are looked
+ * at. */
+#include "tests/search_support.h"
+
+#include <limits.h>
+#include <string.h>
+
+static struct any_position storage;
+
+static const struct position *start_of(const char *name)
+{
+    variant_start(variant_find(name), 0, any(&storage));
+    return any_const(&storage);
+}
+
+static struct coalition coalition_in(const char *name, enum opponents opponents)
+{
+    const struct variant *variant = variant_find(name);
+    return coalition_of(variant, eval_find(variant), start_of(name), opponents);
+}
+
+static void teams_are_teams(void **state)
+{
+    (void)state;
+    struct coalition chess = coalition_in("chess", OPPONENTS_PARANOID);
+    assert_false(chess.is_formed);
+    assert_memory_equal(chess.team, variant_find("chess")->team, SEATS_MAX);
+    struct coalition team = coalition_in("gala-team", OPPONENTS_LIKELY);
+    assert_false(team.is_formed);
+    assert_int_equal(team.salt, 0);
+    assert_memory_equal(team.team, variant_find("gala-team")->team, SEATS_MAX);
+}
+
+static void all_are_against_one(void **state)
+{
+    (void)state;
+    static const uint8_t against_red[SEATS_MAX] = {0, 1, 1, 1};
+    static const char *const games[] = {"gala-team", "gala-cutthroat"};
+    for (int i = 0; i < 2; i++) {
+        struct coalition coalition = coalition_in(games[i], OPPONENTS_PARANOID);
+        assert_true(coalition.is_formed);
+        assert_int_equal(coalition.is_alone, i == 1);
+        assert_int_equal(coalition.rivals, 3);
+        assert_memory_equal(coalition.team, against_red, SEATS_MAX);
+    }
+    assert_true(coalition_in("gala-cutthroat", OPPONENTS_LIKELY).salt !=
+                coalition_in("gala-cutthroat", OPPONENTS_PARANOID).salt);
+}
+
+/* A worker at the root of a position, whose frame after it is that of the next seat. */
+static struct worker *worker_at(struct engine *engine, const char *fen,
+                                enum opponents opponents)
+{
+    struct game game;
+    const struct engine_options options = {.opponents = opponents};
+    engine_set_options(engine, &options);
+    open_game(&game, "gala-cutthroat", fen);
+    search(engine, &game, (struct limits){.depth = 1});
+    game_free(&game);
+    struct worker *worker = engine_search(engine)->workers[0];
+    struct frame *root = &worker->frames[FRAMES_BEFORE];
+    search_make(worker, root, worker->roots[0].move);
+    return worker;
+}
+
+static void only_one_opponent_chooses(void **state)
+{
+    (void)state;
+    struct engine *engine = engine_new();
+    struct worker *worker = worker_at(engine, NULL, OPPONENTS_LIKELY);
+    struct frame *root = &worker->frames[FRAMES_BEFORE];
+    struct frame *blue = root + 1;
+    assert_int_equal(coalition_turns(worker, root), INT_MAX);
+    int likely = coalition_turns(worker, blue);
+    assert_true(likely > 1 && likely < 60);
+    struct move_list list = {.count = 0};
+    worker->variant->generate(frame_head(blue), GENERATE_ALL, &list);
+    search_make(worker, blue, list.move[0]);
+    assert_int_equal(coalition_turns(worker, blue + 1), likely);
+    uint64_t key = search_key(worker, blue + 1);
+    coalition_note_answer(worker, blue);
+    assert_int_equal(coalition_turns(worker, blue + 1), 1);
+    assert_true(search_key(worker, blue + 1) != key);
+    engine_free(engine);
+}
+
+static const char two_left[] =
+    "bK,15/16/16/16/16/16/16/16/16/16/16/16/16/1,gP,14/16/rR,rK,14 r - 0 1";
+
+/* Green has men but no royal: he plays on, and is expected to play one turn. */
+static void who_is_out_has_one_turn_and_the_last_rival_all(void **state)
+{
+    (void)state;
+    struct engine *engine = engine_new();
+    struct worker *worker = worker_at(engine, two_left, OPPONENTS_LIKELY);
+    struct frame *blue = &worker->frames[FRAMES_BEFORE + 1];
+    assert_int_equal(worker->coalition.rivals, 1);
+    assert_int_equal(frame_head(blue)->seat, 1);
+    assert_int_equal(coalition_turns(worker, blue), INT_MAX);
+    struct move_list list = {.count = 0};
+    worker->variant->generate(frame_head(blue), GENERATE_ALL, &list);
+    search_make(worker, blue, list.move[0]);
+    assert_int_equal(frame_head(blue + 1)->seat, 3);
+    assert_int_equal(coalition_turns(worker, blue + 1), 1);
+    engine_free(engine);
+}
+
+/* The last rival's last royal is taken, which wins, but is no mate that was proved. */
+static void the_last_royal_is_taken(void **state)
+{
+    (void)state;
+    static const enum opponents modes[] = {OPPONENTS_LIKELY, OPPONENTS_PARANOID,
+                                           OPPONENTS_BEST_REPLY};
+    struct engine *engine = engine_new();
+    for (int i = 0; i < 3; i++) {
+        struct game game;
+        const struct engine_options options = {.opponents = modes[i]};
+        engine_set_options(engine, &options);
+        open_game(&game, "gala-cutthroat",
+                  "bK,15/16/16/16/16/16/16/16/16/16/16/16/16/5,gP,10/16/rK,2,rR,12 r - 0 1");
+        struct heard heard = search(engine, &game, (struct limits){.depth = 3});
+        assert_true(heard.best.score > 19000);
+        assert_true(heard.best.score < SCORE_WON);
+        assert_true(game_play(&game, heard.best.move));
+        assert_int_equal(game_end(&game).result, game_result_of_seats(1 << 0));
+        game_free(&game);
+    }
+    engine_free(engine);
+}
+
+static void no_score_is_a_mate(void **state)
+{
+    (void)state;
+    struct engine *engine = engine_new();
+    for (int i = 0; i < 12; i++) {
+        struct game game;
+        const struct engine_options options = {.opponents = (enum opponents)(i % 3)};
+        engine_set_options(engine, &options);
+        open_random(&game, "gala-cutthroat", 40 * i);
+        struct heard heard = search(engine, &game, (struct limits){.nodes = 2000});
+        assert_true(heard.best.score < SCORE_WON && heard.best.score > -SCORE_WON);
+        game_free(&game);
+    }
+    engine_free(engine);
+}
+
+/* A draw is no gain to who has his share, and one to who is far behind it. */
+static void draws_are_for_the_weak(void **state)
+{
+    (void)state;
+    struct coalition even = coalition_in("gala-cutthroat", OPPONENTS_LIKELY);
+    assert_true(even.draw < 0);
+    const struct variant *variant = variant_find("gala-cutthroat");
+    struct text_error error;
+    assert_true(variant->from_fen(any(&storage),
+                                  "bK,15/bR,bR,bR,13/16/16/16/16/16/16/16/16/16/16/16/16/"
+                                  "gR,gR,gK,13/rS,rK,14 r - 0 1",
+                                  0, &error));
+    struct coalition weak =
+        coalition_of(variant, eval_find(variant), any_const(&storage), OPPONENTS_LIKELY);
+    int strength[SEATS_MAX];
+    eval_find(variant)->strengths(any_const(&storage), strength);
+    assert_int_equal(weak.draw, eval_share(strength, 0));
+}
+
+/* Shares of equals are 0, of who is out less than anything else, and they grow with strength.
+ */
+static void shares(void **state)
+{
+    (void)state;
+    const int equal[SEATS_MAX] = {900, 900, 900, 900};
+    const int three[SEATS_MAX] = {900, 0, 900, 900};
+    const int ahead[SEATS_MAX] = {1000, 900, 900, 900};
+    assert_int_equal(eval_share(equal, 2), 0);
+    assert_int_equal(eval_share(three, 0), 0);
+    assert_true(eval_share(three, 1) < -18000);
+    assert_true(eval_share(ahead, 0) > 0);
+    assert_true(eval_share(ahead, 1) < 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(teams_are_teams),
+        cmocka_unit_test(all_are_against_one),
+        cmocka_unit_test(only_one_opponent_chooses),
+        cmocka_unit_test(who_is_out_has_one_turn_and_the_last_rival_all),
+        cmocka_unit_test(the_last_royal_is_taken),
+        cmocka_unit_test(no_score_is_a_mate),
+        cmocka_unit_test(draws_are_for_the_weak),
+        cmocka_unit_test(shares),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
