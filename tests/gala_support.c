@@ -57,6 +57,53 @@ const char *gala_fen(const char *men)
     return fens[next];
 }
 
+void gala_write_four(const char board[2 * SQUARES], const char *tail, char *fen)
+{
+    for (int rank = RANKS - 1; rank >= 0; rank--) {
+        int gap = 0;
+        for (int file = 0; file < FILES; file++) {
+            const char *man = board + 2 * (rank * FILES + file);
+            gap += man[0] == '.';
+            if (gap > 0 && (man[0] != '.' || file == FILES - 1)) {
+                fen += sprintf(fen, "%d,", gap);
+                gap = 0;
+            }
+            if (man[0] != '.') {
+                fen += sprintf(fen, "%c%c,", man[0], man[1]);
+            }
+        }
+        fen[-1] = rank > 0 ? '/' : ' ';
+    }
+    strcpy(fen, tail);
+}
+
+const char *gala_four_fen(const char *men)
+{
+    static char fens[FENS][FEN_MAX];
+    static int next;
+    char board[2 * SQUARES];
+    char tail[64];
+    memset(board, '.', sizeof board);
+    char colour = men[0];
+    for (men++; *(men += strspn(men, " ")) != '\0' && *men != '-';) {
+        char man[2] = {men[0], men[1]};
+        men += 2;
+        int square = read_square(&men);
+        assert_int_equal(board[2 * square], '.');
+        memcpy(board + 2 * square, man, sizeof man);
+    }
+    snprintf(tail, sizeof tail, "%c %s", colour, *men == '-' ? men : "- 0 1");
+    next = (next + 1) % FENS;
+    gala_write_four(board, tail, fens[next]);
+    return fens[next];
+}
+
+/* The FEN of the men, in the form of the game. */
+static const char *fen_of(const char *game, const char *men)
+{
+    return find_rules(game).variant->seats == SEATS_MAX ? gala_four_fen(men) : gala_fen(men);
+}
+
 const char *gala_squares(const char *squares)
 {
     static char text[2048];
@@ -84,17 +131,17 @@ const char *gala_squares(const char *squares)
 
 void assert_may(const char *game, const char *men, const char *turns)
 {
-    assert_legal(game, gala_fen(men), turns);
+    assert_legal(game, fen_of(game, men), turns);
 }
 
 void assert_may_not(const char *game, const char *men, const char *turns)
 {
-    assert_illegal(game, gala_fen(men), turns);
+    assert_illegal(game, fen_of(game, men), turns);
 }
 
 void assert_goes(const char *game, const char *men, const char *from, const char *squares)
 {
-    assert_destinations(game, gala_fen(men), from, gala_squares(squares));
+    assert_destinations(game, fen_of(game, men), from, gala_squares(squares));
 }
 
 /* G1, from the text: two central ranks and two central files. */

@@ -8,6 +8,14 @@
  * Stays valid for the next three calls. */
 const char *gala_fen(const char *men);
 
+/* The same for four players, men with their colours: "r rKa16 gRg5 bKp1", followed by a FEN's
+ * last fields if they are not "- 0 1": "r rKa16 bKp1 - 198 120". */
+const char *gala_four_fen(const char *men);
+
+/* Writes the FEN of a board, two letters a square, "rK" or ".." where there is nobody, and the
+ * fields behind it. */
+void gala_write_four(const char board[512], const char *tail, char *fen);
+
 /* Writes the FEN of a board of letters, '.' where there is nobody, with `side` to move. */
 void gala_write_fen(const char board[256], char side, char *fen);
 
@@ -15,7 +23,8 @@ void gala_write_fen(const char board[256], char side, char *fen);
  * until the next call. */
 const char *gala_squares(const char *squares);
 
-/* Every one of the turns is legal in the position of these men; none of them is. */
+/* Every one of the turns is legal in the position of these men, written as the game's number of
+ * players has it; none of them is. */
 void assert_may(const char *game, const char *men, const char *turns);
 void assert_may_not(const char *game, const char *men, const char *turns);
 
