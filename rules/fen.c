@@ -378,9 +378,46 @@ static char *print_gap(int gap, char *out)
     return out;
 }
 
+/* Writes a rank as cells with a comma behind each: `rK,14,bP,`. */
+static char *print_cells(const struct variant *variant, const uint8_t *man, char *out)
+{
+    int gap = 0;
+    for (int file = 0; file < variant->files; file++) {
+        if (man[file] != 0) {
+            *out++ = variant->seat_letters[man_seat(man[file])];
+            *out++ = variant->letters[man_kind(man[file])];
+            *out++ = ',';
+            continue;
+        }
+        gap++;
+        if (file == variant->files - 1 || man[file + 1] != 0) {
+            out = print_gap(gap, out);
+            *out++ = ',';
+            gap = 0;
+        }
+    }
+    return out;
+}
+
+/* The placement of four players. */
+static char *print_ranks_of_cells(const struct variant *variant,
+                                  const struct position *position, char *out)
+{
+    const uint8_t *man = (const uint8_t *)(position + 1);
+    for (int rank = variant->ranks - 1; rank >= 0; rank--) {
+        out = print_cells(variant, man + rank * variant->files, out);
+        out[-1] = '/';
+    }
+    *--out = '\0';
+    return out;
+}
+
 char *fen_print_placement(const struct variant *variant, const struct position *position,
                           char *out)
 {
+    if (variant->seats > 2) {
+        return print_ranks_of_cells(variant, position, out);
+    }
     for (int rank = variant->ranks - 1; rank >= 0; rank--) {
         int gap = 0;
         for (int file = 0; file < variant->files; file++) {

@@ -56,7 +56,8 @@ void fen_fill_head(const struct fen *fen, unsigned options, struct position *pos
 /* Column in `text` of a square of the placement field, for refusals. */
 int fen_square_column(const struct variant *variant, const char *text, int square);
 
-/* Writes the placement field of a position's mailbox and returns the end of the text. */
+/* Writes the placement field of a position's mailbox and returns the end of the text: letters
+ * and gaps, of four players cells between commas, each man's colour before his letter. */
 char *fen_print_placement(const struct variant *variant, const struct position *position,
                           char *out);
 

@@ -206,39 +206,12 @@ bool gala_cutthroat_from_fen(struct position *position, const char *fen, unsigne
     return from_fen(&variant_gala_cutthroat, GALA_CUTTHROAT, position, fen, options, error);
 }
 
-/* Writes the cells of a rank, a comma behind each. */
-static char *print_rank(const struct variant *variant, const uint8_t *man, char *out)
-{
-    int gap = 0;
-    for (int file = 0; file < FILES; file++) {
-        if (man[file] != 0) {
-            *out++ = variant->seat_letters[man_seat(man[file])];
-            *out++ = variant->letters[man_kind(man[file])];
-            *out++ = ',';
-            continue;
-        }
-        gap++;
-        if (file == FILES - 1 || man[file + 1] != 0) {
-            if (gap >= 10) {
-                *out++ = '1';
-            }
-            *out++ = (char)('0' + gap % 10);
-            *out++ = ',';
-            gap = 0;
-        }
-    }
-    return out;
-}
-
 void gala_four_to_fen(const struct position *position, char *fen)
 {
-    const struct gala *gala = gala_of(position);
-    const struct variant *variant =
-        gala->setup == GALA_SHARED ? &variant_gala_team_shared : &variant_gala_team;
-    for (int rank = RANKS - 1; rank >= 0; rank--) {
-        fen = print_rank(variant, gala->board.square + rank * FILES, fen);
-        fen[-1] = rank > 0 ? '/' : ' ';
-    }
-    sprintf(fen, "%c - %d %d", variant->seat_letters[position->seat], position->quiet,
+    const struct variant *variant = gala_of(position)->setup == GALA_SHARED
+                                        ? &variant_gala_team_shared
+                                        : &variant_gala_team;
+    char *out = fen_print_placement(variant, position, fen);
+    sprintf(out, " %c - %d %d", variant->seat_letters[position->seat], position->quiet,
             position->turn);
 }
