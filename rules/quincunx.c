@@ -17,6 +17,8 @@ _Static_assert((int)QUINCUNX_MOVE_NONE == (int)MOVE_NONE, "one number for no tur
 _Static_assert(QUINCUNX_REASON_SIZE == sizeof((struct text_error *)0)->what,
                "one size of reasons");
 _Static_assert((int)QUINCUNX_DRAW == (int)RESULT_DRAW, "one order of results");
+_Static_assert((int)QUINCUNX_SEATS == (int)RESULT_SEATS, "one order of results");
+_Static_assert((int)QUINCUNX_SEATS_LAST + 1 == (int)RESULT_KINDS, "as many results");
 
 struct quincunx_position {
     struct game game;
@@ -171,9 +173,29 @@ int quincunx_ranks(const struct quincunx_position *position)
     return position->game.variant->ranks;
 }
 
+int quincunx_seats(const struct quincunx_position *position)
+{
+    return position->game.variant->seats;
+}
+
 int quincunx_seat(const struct quincunx_position *position)
 {
     return current(position)->seat;
+}
+
+static bool has_seat(const struct quincunx_position *position, int seat)
+{
+    return seat >= 0 && seat < position->game.variant->seats;
+}
+
+const char *quincunx_seat_name(const struct quincunx_position *position, int seat)
+{
+    return has_seat(position, seat) ? position->game.variant->seat_names[seat] : NULL;
+}
+
+int quincunx_team(const struct quincunx_position *position, int seat)
+{
+    return has_seat(position, seat) ? position->game.variant->team[seat] : -1;
 }
 
 bool quincunx_in_check(const struct quincunx_position *position)
@@ -181,18 +203,32 @@ bool quincunx_in_check(const struct quincunx_position *position)
     return current(position)->in_check != 0;
 }
 
-char quincunx_man(const struct quincunx_position *position, int file, int rank)
+/* The man there, 0 where the square is empty or off the board. */
+static int man_at(const struct quincunx_position *position, int file, int rank)
 {
     const struct variant *variant = position->game.variant;
     if (file < 0 || file >= variant->files || rank < 0 || rank >= variant->ranks) {
-        return ' ';
+        return 0;
     }
-    int man = position_man(current(position), rank * variant->files + file);
+    return position_man(current(position), rank * variant->files + file);
+}
+
+char quincunx_man(const struct quincunx_position *position, int file, int rank)
+{
+    const struct variant *variant = position->game.variant;
+    int man = man_at(position, file, rank);
     if (man == 0) {
         return ' ';
     }
     char letter = variant->letters[man_kind(man)];
-    return (char)(man_seat(man) == 0 ? letter : tolower((unsigned char)letter));
+    bool is_upper = man_seat(man) == 0 || variant->seats > 2;
+    return (char)(is_upper ? letter : tolower((unsigned char)letter));
+}
+
+int quincunx_man_seat(const struct quincunx_position *position, int file, int rank)
+{
+    int man = man_at(position, file, rank);
+    return man == 0 ? -1 : man_seat(man);
 }
 
 int quincunx_moves(const struct quincunx_position *position, quincunx_move *moves, int capacity)
@@ -267,7 +303,17 @@ enum quincunx_result quincunx_result(const struct quincunx_position *position,
 
 const char *quincunx_result_text(enum quincunx_result result)
 {
-    return game_result_text((enum game_result)result);
+    int number = (int)result;
+    bool is_one = number >= 0 && number < RESULT_KINDS;
+    return game_result_text(is_one ? (enum game_result)number : RESULT_NONE);
+}
+
+double quincunx_points(const struct quincunx_position *position, int seat)
+{
+    enum game_result result = game_end(&position->game).result;
+    return result != RESULT_NONE && has_seat(position, seat)
+               ? game_result_points(position->game.variant, result, seat)
+               : 0;
 }
 
 uint64_t quincunx_perft(const struct quincunx_position *position, int depth)

@@ -39,11 +39,15 @@ enum { QUINCUNX_MOVES_MAX = 4096 };
 typedef uint32_t quincunx_move;
 enum { QUINCUNX_MOVE_NONE = 0 };
 
+/* In games of two teams White is the first, of seats 0 and 2. Where four play each for himself,
+ * the result is QUINCUNX_SEATS + a mask of the seats that share the point, 1 << seat each. */
 enum quincunx_result {
     QUINCUNX_GOING_ON,
     QUINCUNX_WHITE_WINS,
     QUINCUNX_BLACK_WINS,
-    QUINCUNX_DRAW
+    QUINCUNX_DRAW,
+    QUINCUNX_SEATS,
+    QUINCUNX_SEATS_LAST = QUINCUNX_SEATS + 15
 };
 
 /* Why a text was refused: where (columns count from 1) and what is wrong there. */
@@ -89,18 +93,29 @@ bool quincunx_set_fen(struct quincunx_position *position, const char *fen,
 /* Writes the FEN and returns `fen`. */
 char *quincunx_fen(const struct quincunx_position *position, char fen[QUINCUNX_FEN_SIZE]);
 
-/* The variant's name, the board's size, and who moves: 0 White, 1 Black. */
+/* The variant's name, the board's size, how many play, 2 or 4, and who moves: 0 White, 1 Black;
+ * with four players 0 .. 3 in the order of their turns. */
 const char *quincunx_name(const struct quincunx_position *position);
 int quincunx_files(const struct quincunx_position *position);
 int quincunx_ranks(const struct quincunx_position *position);
+int quincunx_seats(const struct quincunx_position *position);
 int quincunx_seat(const struct quincunx_position *position);
+
+/* What the player of a seat is called ("White", "Red"), and the team he belongs to: partners
+ * have the same number, and a player on his own one that nobody else has. NULL and -1 where
+ * there is no such seat. */
+const char *quincunx_seat_name(const struct quincunx_position *position, int seat);
+int quincunx_team(const struct quincunx_position *position, int seat);
 
 /* Whether the side to move is in check. */
 bool quincunx_in_check(const struct quincunx_position *position);
 
-/* The man's letter on file `file` (a = 0) and rank `rank` (1 = 0), upper case White's; a
- * blank where the square is empty or off the board. */
+/* The man's letter on file `file` (a = 0) and rank `rank` (1 = 0), upper case White's and, with
+ * four players, everybody's; a blank where the square is empty or off the board. */
 char quincunx_man(const struct quincunx_position *position, int file, int rank);
+
+/* The seat whose man stands there; -1 where the square is empty or off the board. */
+int quincunx_man_seat(const struct quincunx_position *position, int file, int rank);
 
 /* --- Turns --- */
 
@@ -139,8 +154,13 @@ int quincunx_undo(struct quincunx_position *position, int turns);
 enum quincunx_result quincunx_result(const struct quincunx_position *position,
                                      const char **reason);
 
-/* "1-0", "0-1", "1/2-1/2" or "*". */
+/* "1-0", "0-1", "1/2-1/2" or "*", which any other number gives, too; of four who play each for
+ * himself the points of all, "0-1-0-0" or "1/2-0-1/2-0". */
 const char *quincunx_result_text(enum quincunx_result result);
+
+/* What the game as it stands brings a seat, 0 to 1, or each partner of a team; 0 while it goes
+ * on, and where there is no such seat. */
+double quincunx_points(const struct quincunx_position *position, int seat);
 
 /* The number of turn sequences of `depth` turns. */
 uint64_t quincunx_perft(const struct quincunx_position *position, int depth);

@@ -4,6 +4,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -272,16 +273,105 @@ static void tells_who_has_stalled(void **state)
     quincunx_free(position);
 }
 
+static const char FOUR_MEN[] = "bK,15/16/16/16/16/16/16/16/16/16/16/16/16/yG,15/16/rK,14,gK";
+
+static void tells_four_players_apart(void **state)
+{
+    (void)state;
+    static const char *const shared[] = {"Red", "Blue", "Green", "Yellow"};
+    struct quincunx_position *position = start("gala-team-shared");
+    assert_int_equal(quincunx_seats(position), 4);
+    assert_int_equal(quincunx_seat(position), 0);
+    for (int seat = 0; seat < 4; seat++) {
+        assert_string_equal(quincunx_seat_name(position, seat), shared[seat]);
+        assert_int_equal(quincunx_team(position, seat), seat % 2);
+    }
+    assert_null(quincunx_seat_name(position, 4));
+    assert_null(quincunx_seat_name(position, -1));
+    assert_int_equal(quincunx_team(position, 4), -1);
+    assert_int_equal(quincunx_man(position, 0, 0), 'K');
+    assert_int_equal(quincunx_man(position, 15, 15), 'K');
+    assert_int_equal(quincunx_man_seat(position, 0, 0), 0);
+    assert_int_equal(quincunx_man_seat(position, 0, 15), 1);
+    assert_int_equal(quincunx_man_seat(position, 15, 0), 2);
+    assert_int_equal(quincunx_man_seat(position, 15, 15), 3);
+    assert_int_equal(quincunx_man_seat(position, 7, 7), -1);
+    assert_int_equal(quincunx_man_seat(position, 16, 0), -1);
+    quincunx_free(position);
+    position = start("chess");
+    assert_int_equal(quincunx_seats(position), 2);
+    assert_string_equal(quincunx_seat_name(position, 1), "Black");
+    assert_null(quincunx_seat_name(position, 2));
+    assert_int_equal(quincunx_man_seat(position, 0, 7), 1);
+    quincunx_free(position);
+}
+
+/* Turns of four players, results of teams and of players. */
+static void plays_for_four(void **state)
+{
+    (void)state;
+    char fen[QUINCUNX_FEN_SIZE];
+    char text[QUINCUNX_FEN_SIZE];
+    const char *reason = NULL;
+    snprintf(fen, sizeof fen, "%s r - 0 1", FOUR_MEN);
+    struct quincunx_position *position = start("gala-cutthroat");
+    assert_true(quincunx_set_fen(position, fen, NULL));
+    assert_string_equal(quincunx_fen(position, text), fen);
+    play(position, "a1*p1");
+    assert_int_equal(quincunx_seat(position), 1);
+    play(position, "a16*a3");
+    assert_int_equal(quincunx_result(position, &reason), QUINCUNX_GOING_ON);
+    assert_true(quincunx_points(position, 0) == 0);
+    play(position, "a1*a16");
+    assert_int_equal(quincunx_result(position, &reason), QUINCUNX_SEATS + 1);
+    assert_string_equal(reason, "no royal left");
+    assert_string_equal(quincunx_result_text(quincunx_result(position, NULL)), "1-0-0-0");
+    assert_true(quincunx_points(position, 0) == 1);
+    assert_true(quincunx_points(position, 1) == 0);
+    assert_true(quincunx_points(position, 4) == 0);
+    quincunx_free(position);
+
+    position = start("gala-team");
+    assert_true(quincunx_set_fen(position, fen, NULL));
+    play(position, "a1*p1 a16*a3");
+    assert_int_equal(quincunx_result(position, &reason), QUINCUNX_GOING_ON);
+    play(position, "a1*a16");
+    assert_int_equal(quincunx_result(position, &reason), QUINCUNX_WHITE_WINS);
+    assert_true(quincunx_points(position, 2) == 1);
+    assert_true(quincunx_points(position, 3) == 0);
+    quincunx_free(position);
+}
+
+static void any_number_has_a_result_text(void **state)
+{
+    (void)state;
+    assert_string_equal(quincunx_result_text(QUINCUNX_DRAW), "1/2-1/2");
+    assert_string_equal(quincunx_result_text(QUINCUNX_SEATS), "*");
+    assert_string_equal(quincunx_result_text(QUINCUNX_SEATS_LAST), "1/4-1/4-1/4-1/4");
+    assert_string_equal(quincunx_result_text((enum quincunx_result)(QUINCUNX_SEATS_LAST + 1)),
+                        "*");
+    assert_string_equal(quincunx_result_text((enum quincunx_result)99), "*");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lists_the_variants),        cmocka_unit_test(refuses_unknown_names),
-        cmocka_unit_test(options_choose_the_rules),  cmocka_unit_test(shows_the_board),
-        cmocka_unit_test(reads_and_writes_fens),     cmocka_unit_test(lists_turns),
-        cmocka_unit_test(refuses_what_is_no_turn),   cmocka_unit_test(tells_results),
-        cmocka_unit_test(copies_keep_their_history), cmocka_unit_test(counts_turns),
-        cmocka_unit_test(plays_drops_and_stacks),    cmocka_unit_test(plays_turns_of_two_legs),
+        cmocka_unit_test(lists_the_variants),
+        cmocka_unit_test(refuses_unknown_names),
+        cmocka_unit_test(options_choose_the_rules),
+        cmocka_unit_test(shows_the_board),
+        cmocka_unit_test(reads_and_writes_fens),
+        cmocka_unit_test(lists_turns),
+        cmocka_unit_test(refuses_what_is_no_turn),
+        cmocka_unit_test(tells_results),
+        cmocka_unit_test(copies_keep_their_history),
+        cmocka_unit_test(counts_turns),
+        cmocka_unit_test(plays_drops_and_stacks),
+        cmocka_unit_test(plays_turns_of_two_legs),
         cmocka_unit_test(tells_who_has_stalled),
+        cmocka_unit_test(tells_four_players_apart),
+        cmocka_unit_test(plays_for_four),
+        cmocka_unit_test(any_number_has_a_result_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
