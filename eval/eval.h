@@ -23,7 +23,7 @@ struct eval_trace {
     struct eval_term term[EVAL_TERMS_MAX];
     int phase; /* 0 = end game .. 256 = all men on the board */
     int scale; /* 0 = the end game's sum cannot be won .. 64 */
-    int total; /* centipawns for White: what evaluate returns, whoever moves */
+    int total; /* centipawns for White, or the first team: evaluate's, whoever moves */
 };
 
 struct evaluator {
@@ -32,7 +32,8 @@ struct evaluator {
     int capture_swing;           /* percent: a capture changes the balance by
                                     value * this / 100 (pools feed the captor) */
     void (*init)(void);          /* expands the tables; called once, by eval_find */
-    /* Centipawns for the seat to move, |score| < 20000. Fills *trace unless NULL. */
+    /* Centipawns for the seat to move, |score| < 20000. Fills *trace unless NULL; where
+     * `strengths` is given it has no terms, and the seat to move's total. */
     int (*evaluate)(const struct position *position, struct eval_trace *trace);
     /* Games in which more than two play each for himself; else NULL: how strong each seat is,
      * in centipawns, 0 for who is out of the game. */

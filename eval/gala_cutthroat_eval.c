@@ -3,8 +3,6 @@
 #include "eval/evaluators.h"
 #include "eval/gala_squares.h"
 
-enum { TERM_ARMY, TERMS };
-
 /* A player's last royals are worth more the fewer they are, in percent of a general's value. */
 static const int royals_percent[ROYALS_COUNTED + 1] = {0, 500, 700, 800, 880, 950};
 
@@ -33,27 +31,14 @@ static void strengths(const struct position *position, int strength[SEATS_MAX])
     }
 }
 
-/* The trace shows the mover against the strongest of the others. */
-static void trace_strengths(const int strength[SEATS_MAX], int seat, int total,
-                            struct eval_trace *trace)
-{
-    int rival = 0;
-    for (int i = 0; i < SEATS_MAX; i++) {
-        rival = i != seat && strength[i] > rival ? strength[i] : rival;
-    }
-    *trace = (struct eval_trace){.count = TERMS, .phase = PHASE_MAX, .scale = SCALE_MAX};
-    trace->term[TERM_ARMY] = (struct eval_term){
-        .name = "army", .middle = {strength[seat], rival}, .end = {strength[seat], rival}};
-    trace->total = total;
-}
-
 static int evaluate(const struct position *position, struct eval_trace *trace)
 {
     int strength[SEATS_MAX];
     strengths(position, strength);
     int total = eval_share(strength, position->seat);
     if (trace != NULL) {
-        trace_strengths(strength, position->seat, total, trace);
+        *trace = (struct eval_trace){
+            .phase = gala_phase(&gala_of(position)->board), .scale = SCALE_MAX, .total = total};
     }
     return total;
 }

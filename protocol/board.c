@@ -1,5 +1,6 @@
-/* One cell is three columns wide, so the largest board, 16x16, needs 16 lines of 55 bytes and
- * a few more: BOARD_TEXT_MAX is never reached, and the writer below would stop there. */
+/* One cell is three columns wide, or four where four play and a man is a colour and a letter,
+ * so the largest board, 16x16, needs 16 lines of 71 bytes and a few more: BOARD_TEXT_MAX is
+ * never reached, and the writer below would stop there. */
 #include "protocol/board.h"
 
 #include <ctype.h>
@@ -25,13 +26,18 @@ __attribute__((format(printf, 2, 3))) static void put(struct sheet *sheet, const
     }
 }
 
-static char letter_of(const struct variant *variant, int man)
+/* Writes what stands on a square: "K" and "k", of four players "rK". */
+static void man_to_text(const struct variant *variant, int man, char text[3])
 {
-    if (man == 0) {
-        return '.';
+    char letter = man == 0 ? '.' : variant->letters[man_kind(man)];
+    if (variant->seats > 2) {
+        text[0] = man == 0 ? ' ' : variant->seat_letters[man_seat(man)];
+        text[1] = letter;
+        text[2] = '\0';
+        return;
     }
-    char letter = variant->letters[man_kind(man)];
-    return (char)(man_seat(man) == 0 ? letter : tolower((unsigned char)letter));
+    text[0] = (char)(man_seat(man) == 0 ? letter : tolower((unsigned char)letter));
+    text[1] = '\0';
 }
 
 static bool is_marked(const struct board_marks *marks, int square)
@@ -51,8 +57,9 @@ static void put_rank(struct sheet *sheet, const struct variant *variant,
     put(sheet, "  %2d |", rank + 1);
     for (int file = 0; file < variant->files; file++) {
         int square = rank * variant->files + file;
-        char letter = letter_of(variant, position_man(position, square));
-        put(sheet, is_marked(sheet->marks, square) ? "[%c]" : " %c ", letter);
+        char man[3];
+        man_to_text(variant, position_man(position, square), man);
+        put(sheet, is_marked(sheet->marks, square) ? "[%s]" : " %s ", man);
     }
     put(sheet, "|\n");
 }
@@ -60,7 +67,7 @@ static void put_rank(struct sheet *sheet, const struct variant *variant,
 static void put_pool(struct sheet *sheet, const struct variant *variant,
                      const struct position *position, int seat)
 {
-    put(sheet, "      %s holds:", seat == 0 ? "White" : "Black");
+    put(sheet, "      %s holds:", variant->seat_names[seat]);
     bool any = false;
     for (int piece = 1; variant->letters[piece] != '\0'; piece++) {
         int held = variant->pool(position, seat, piece);
@@ -96,7 +103,7 @@ void board_to_text(const struct variant *variant, const struct position *positio
     }
     put(&sheet, "      ");
     for (int file = 0; file < variant->files; file++) {
-        put(&sheet, " %c ", 'a' + file);
+        put(&sheet, variant->seats > 2 ? "  %c " : " %c ", 'a' + file);
     }
     put(&sheet, "\n");
     if (variant->hand_is_pool) {

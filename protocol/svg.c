@@ -8,9 +8,11 @@
 
 #include <string.h>
 
-static const struct look *const looks[] = {&chess_look,       &xodul_look,       &cubic_look,
-                                           &nodal_look,       &nodal_ludii_look, &gala_look,
-                                           &gala_shared_look, &xymyx_look};
+static const struct look *const looks[] = {
+    &chess_look,          &xodul_look,       &cubic_look,
+    &nodal_look,          &nodal_ludii_look, &gala_look,
+    &gala_shared_look,    &gala_team_look,   &gala_team_shared_look,
+    &gala_cutthroat_look, &xymyx_look};
 
 static const struct look *look_of(const struct variant *variant)
 {

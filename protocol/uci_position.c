@@ -114,10 +114,10 @@ void uci_flip(struct uci *uci, char *rest)
 
 void uci_query(struct uci *uci, char *rest)
 {
-    static const char *const results[] = {[RESULT_NONE] = "none",
-                                          [RESULT_WHITE_WINS] = "p1win",
-                                          [RESULT_BLACK_WINS] = "p2win",
-                                          [RESULT_DRAW] = "draw"};
+    static const char *const results[RESULT_KINDS] = {[RESULT_NONE] = "none",
+                                                      [RESULT_WHITE_WINS] = "p1win",
+                                                      [RESULT_BLACK_WINS] = "p2win",
+                                                      [RESULT_DRAW] = "draw"};
     const char *word = line_word(&rest);
     struct game_end end = game_end(&uci->session->game);
     const char *answer = NULL;
@@ -126,7 +126,8 @@ void uci_query(struct uci *uci, char *rest)
     } else if (word != NULL && strcmp(word, "p1turn") == 0) {
         answer = session_position(uci->session)->seat == 0 ? "true" : "false";
     } else if (word != NULL && strcmp(word, "result") == 0) {
-        answer = results[end.result];
+        bool is_shared = game_result_seats(end.result) != 0;
+        answer = is_shared ? game_result_text(end.result) : results[end.result];
     }
     if (answer == NULL) {
         uci_error(uci, "query: expected gameover, p1turn or result");

@@ -1,16 +1,28 @@
 /* The board of Gala Xiang-Qi: four castles in the corners, each in the colour of whose it is at
- * the start, and the Road between them (G1, G2). On a shared border the Road between two
- * castles of one side has rules of its own (G17) and is shown so. */
+ * the start, paler where there are four colours, and the Road between them (G1, G2). On a
+ * shared border the Road between two castles of one side has rules of its own (G17) and is
+ * shown so. */
 #include "protocol/svg/scene.h"
 
 enum { FILES = 16, CASTLE = 7 };
 
-enum zone { WHITE_CASTLE, BLACK_CASTLE, ROAD, SHARED_ROAD, ZONES };
+enum zone {
+    WHITE_CASTLE,
+    BLACK_CASTLE,
+    RED_CASTLE,
+    BLUE_CASTLE,
+    YELLOW_CASTLE,
+    GREEN_CASTLE,
+    ROAD,
+    SHARED_ROAD,
+    ZONES
+};
 
-static const char *const tint[ZONES][2] = {[WHITE_CASTLE] = {"#f3e5c8", "#e6d2aa"},
-                                           [BLACK_CASTLE] = {"#d6c3a5", "#c7b08c"},
-                                           [ROAD] = {"#c3d6cf", "#b0c8bf"},
-                                           [SHARED_ROAD] = {"#b9c6e2", "#a7b7d8"}};
+static const char *const tint[ZONES][2] = {
+    [WHITE_CASTLE] = {"#f3e5c8", "#e6d2aa"},  [BLACK_CASTLE] = {"#d6c3a5", "#c7b08c"},
+    [RED_CASTLE] = {"#f1d9d2", "#e8c6bd"},    [BLUE_CASTLE] = {"#d8dff0", "#c5cfe8"},
+    [YELLOW_CASTLE] = {"#f6ecc6", "#eddfa6"}, [GREEN_CASTLE] = {"#d9e8d3", "#c6dbbe"},
+    [ROAD] = {"#c3d6cf", "#b0c8bf"},          [SHARED_ROAD] = {"#b9c6e2", "#a7b7d8"}};
 
 /* Which half of the board a file or rank lies in, or -1 on the Road. */
 static int half_of(int line)
@@ -35,6 +47,26 @@ static enum zone shared_zone(int file, int rank)
         return SHARED_ROAD;
     }
     return half_of(rank) == 0 ? WHITE_CASTLE : BLACK_CASTLE;
+}
+
+/* G24: the colours of four players. */
+static enum zone castle_of_four(int file, int rank)
+{
+    static const enum zone castle[2][2] = {{RED_CASTLE, GREEN_CASTLE},
+                                           {BLUE_CASTLE, YELLOW_CASTLE}};
+    return castle[half_of(rank)][half_of(file)];
+}
+
+static enum zone four_zone(int file, int rank)
+{
+    return half_of(file) < 0 || half_of(rank) < 0 ? ROAD : castle_of_four(file, rank);
+}
+
+static enum zone four_shared_zone(int file, int rank)
+{
+    return half_of(rank) < 0   ? ROAD
+           : half_of(file) < 0 ? SHARED_ROAD
+                               : castle_of_four(file, rank);
 }
 
 static void draw_zones(const struct scene *scene, enum zone (*zone_of)(int file, int rank))
@@ -62,8 +94,29 @@ static void draw_shared(const struct scene *scene)
     draw_zones(scene, shared_zone);
 }
 
+static void draw_four(const struct scene *scene)
+{
+    draw_zones(scene, four_zone);
+}
+
+static void draw_four_shared(const struct scene *scene)
+{
+    draw_zones(scene, four_shared_zone);
+}
+
 const struct look gala_look = {
     .variant = "gala", .figures = "", .royals = "KGA", .draw_board = draw_opposite};
 
 const struct look gala_shared_look = {
     .variant = "gala-shared", .figures = "", .royals = "KGA", .draw_board = draw_shared};
+
+const struct look gala_team_look = {
+    .variant = "gala-team", .figures = "", .royals = "KGA", .draw_board = draw_four};
+
+const struct look gala_team_shared_look = {.variant = "gala-team-shared",
+                                           .figures = "",
+                                           .royals = "KGA",
+                                           .draw_board = draw_four_shared};
+
+const struct look gala_cutthroat_look = {
+    .variant = "gala-cutthroat", .figures = "", .royals = "KGA", .draw_board = draw_four};

@@ -32,6 +32,7 @@ struct look {
 extern const struct look chess_look, xodul_look, cubic_look, xymyx_look, other_look;
 extern const struct look nodal_look, nodal_ludii_look;
 extern const struct look gala_look, gala_shared_look;
+extern const struct look gala_team_look, gala_team_shared_look, gala_cutthroat_look;
 
 /* The middle of a square in units from the board's upper left corner. */
 static inline int square_x(const struct scene *scene, int square)
