@@ -14,8 +14,10 @@ void fuzz_require(bool holds, const char *what, const char *text)
 
 /* The games by the low half of the byte that chooses. New ones come last, because what is in
  * the corpora goes by these numbers. */
-static const char *const games[] = {"chess",       "xodul", "cubic",       "nodal",
-                                    "nodal-ludii", "gala",  "gala-shared", "xymyx"};
+static const char *const games[] = {
+    "chess",         "xodul",       "cubic", "nodal",     "nodal-ludii",
+    "gala",          "gala-shared", "xymyx", "gala-team", "gala-team-shared",
+    "gala-cutthroat"};
 
 const struct variant *fuzz_variant(uint8_t choice, unsigned *options)
 {
