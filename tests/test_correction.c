@@ -16,16 +16,16 @@ static bool is_pawn(const struct variant *variant, int kind)
     return kind == variant->pawn || (has_soldiers && variant->letters[kind] == 'S');
 }
 
-/* What a structure key is of: seat + 1 of each pawn, or 1 for each other man of a seat. */
+/* What a structure key is of: side + 1 of each pawn, or 1 for each other man of a side. */
 static int part_of(const struct variant *variant, enum structure_part part, int man)
 {
     if (man == 0) {
         return 0;
     }
     if (part == STRUCTURE_PAWNS) {
-        return is_pawn(variant, man_kind(man)) ? man_seat(man) + 1 : 0;
+        return is_pawn(variant, man_kind(man)) ? man_side(man) + 1 : 0;
     }
-    return !is_pawn(variant, man_kind(man)) && man_seat(man) == (int)part - STRUCTURE_WHITE;
+    return !is_pawn(variant, man_kind(man)) && man_side(man) == (int)part - STRUCTURE_WHITE;
 }
 
 static void assert_told_apart(const struct variant *variant, const struct position *one,

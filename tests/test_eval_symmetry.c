@@ -4,6 +4,7 @@
 #include "tests/oracle/setup.h"
 #include "tests/test_support.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,6 +24,20 @@ static int trace_total(const struct eval_trace *trace)
     return (int)(sum / (256 * 64));
 }
 
+/* Where everybody plays for himself the value is the mover's share of all strengths, of which
+ * there are no terms. */
+static void check_shares(const struct evaluator *evaluator, const struct position *position,
+                         const struct eval_trace *trace)
+{
+    int strength[SEATS_MAX];
+    evaluator->strengths(position, strength);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        assert_in_range(strength[seat], 0, INT16_MAX * SQUARES_MAX);
+    }
+    assert_int_equal(trace->count, 0);
+    assert_int_equal(trace->total, eval_share(strength, position->seat));
+}
+
 static void check_position(const struct evaluator *evaluator, const struct variant *variant,
                            const struct position *position)
 {
@@ -37,11 +52,15 @@ static void check_position(const struct evaluator *evaluator, const struct varia
                  evaluator->evaluate(any_const(&flipped), NULL));
     }
     assert_int_equal(evaluator->evaluate(position, &trace), score);
-    assert_int_equal(trace.total, position->seat == 0 ? score : -score);
-    assert_in_range(trace.count, 1, EVAL_TERMS_MAX);
     assert_in_range(trace.phase, 0, 256);
     assert_in_range(trace.scale, 0, 64);
     assert_true(abs(score) < BOUND);
+    if (evaluator->strengths != NULL) {
+        check_shares(evaluator, position, &trace);
+        return;
+    }
+    assert_int_equal(trace.total, variant->team[position->seat] == 0 ? score : -score);
+    assert_in_range(trace.count, 1, EVAL_TERMS_MAX);
     if (abs(trace_total(&trace)) < BOUND - 1000) {
         assert_int_equal(trace.total, trace_total(&trace));
     }
@@ -148,6 +167,56 @@ static void the_side_with_more_is_better(void **state)
     assert_true(score_of("nodal-ludii", "5k/6/6/6/6/6/B5/1K4 w - - 0,0 1") > 300);
 }
 
+/* Who plays alone is as strong as his royals and men: level at the start, and with more than
+ * his part of the whole as the others lose. Who has no royal is out of it. */
+static void shares_of_players(void **state)
+{
+    (void)state;
+    static const char game[] = "gala-cutthroat";
+    static const char rest[] = "16/16/16/16/16/16/16/16/16/16/16/16/16/16/";
+    struct rule_set rules = find_rules(game);
+    const struct evaluator *evaluator = eval_find(rules.variant);
+    struct any_position position;
+    char fen[2][FEN_MAX];
+    int strength[SEATS_MAX];
+    variant_start(rules.variant, 0, any(&position));
+    evaluator->strengths(any(&position), strength);
+    for (int seat = 1; seat < SEATS_MAX; seat++) {
+        assert_int_equal(strength[seat], strength[0]);
+    }
+    assert_int_equal(evaluator->evaluate(any(&position), NULL), 0);
+    snprintf(fen[0], FEN_MAX, "bK,14,yK/%srK,1,rR,12,gK r - 0 1", rest);
+    snprintf(fen[1], FEN_MAX, "bK,14,yK/%srK,1,rR,12,gK b - 0 1", rest);
+    assert_true(score_of(game, fen[0]) > 500);
+    assert_true(score_of(game, fen[1]) < -100);
+    snprintf(fen[0], FEN_MAX, "bK,14,yK/%srK,14,gR r - 0 1", rest);
+    snprintf(fen[1], FEN_MAX, "bK,14,yK/%srK,14,gR g - 0 1", rest);
+    assert_true(score_of(game, fen[0]) > score_of(game, fen[1]) + 1000);
+    read_position(&rules, fen[1], &position);
+    evaluator->strengths(any(&position), strength);
+    assert_int_equal(strength[3], 0);
+    assert_true(strength[0] > 0 && strength[1] == strength[0]);
+}
+
+/* Partners are one side. */
+static void teams_are_sides(void **state)
+{
+    (void)state;
+    static const char rest[] = "16/16/16/16/16/16/16/16/16/16/16/16/16/16/";
+    static const char *const games[] = {"gala-team", "gala-team-shared"};
+    char fen[FEN_MAX];
+    for (int game = 0; game < 2; game++) {
+        for (int seat = 0; seat < SEATS_MAX; seat++) {
+            char mover = find_rules(games[game]).variant->seat_letters[seat];
+            snprintf(fen, sizeof fen, "bK,14,yK/%srK,14,gK %c - 0 1", rest, mover);
+            assert_true(abs(score_of(games[game], fen)) <= 30);
+            snprintf(fen, sizeof fen, "bK,14,yK/%srK,1,rR,12,gK %c - 0 1", rest, mover);
+            int score = score_of(games[game], fen);
+            assert_true(seat % 2 == 0 ? score > 300 : score < -300);
+        }
+    }
+}
+
 /* Bare kings are level but for the tempo; what cannot win is worth little. */
 static void hopeless_endings_are_nearly_level(void **state)
 {
@@ -200,6 +269,8 @@ int main(void)
         cmocka_unit_test(every_variant_is_symmetric_in_random_setups),
         cmocka_unit_test(bound_holds_for_absurd_boards),
         cmocka_unit_test(the_side_with_more_is_better),
+        cmocka_unit_test(shares_of_players),
+        cmocka_unit_test(teams_are_sides),
         cmocka_unit_test(hopeless_endings_are_nearly_level),
         cmocka_unit_test(mating_endings_have_a_direction),
         cmocka_unit_test(the_pool_counts_with_pawns_only),

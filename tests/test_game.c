@@ -195,6 +195,69 @@ static void results_have_texts(void **state)
     game_free(&game);
 }
 
+/* The seats of a mask share the point; each mask has a text of its own. */
+static void seats_share_the_point(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        "1-0-0-0",       "0-1-0-0",       "1/2-1/2-0-0",   "0-0-1-0",       "1/2-0-1/2-0",
+        "0-1/2-1/2-0",   "1/3-1/3-1/3-0", "0-0-0-1",       "1/2-0-0-1/2",   "0-1/2-0-1/2",
+        "1/3-1/3-0-1/3", "0-0-1/2-1/2",   "1/3-0-1/3-1/3", "0-1/3-1/3-1/3", "1/4-1/4-1/4-1/4"};
+    const struct variant *alone = variant_find("gala-cutthroat");
+    for (unsigned mask = 1; mask < 16; mask++) {
+        enum game_result result = game_result_of_seats(mask);
+        enum game_result read = RESULT_NONE;
+        double sum = 0;
+        assert_true(result > RESULT_SEATS && result < RESULT_KINDS);
+        assert_int_equal(game_result_seats(result), mask);
+        assert_string_equal(game_result_text(result), texts[mask - 1]);
+        assert_true(game_result_from_text(texts[mask - 1], &read));
+        assert_int_equal(read, result);
+        for (int seat = 0; seat < SEATS_MAX; seat++) {
+            double points = game_result_points(alone, result, seat);
+            assert_true((points > 0) == (mask >> seat & 1));
+            sum += points;
+        }
+        assert_true(sum > 0.999 && sum < 1.001);
+    }
+}
+
+static void other_results_are_no_seats(void **state)
+{
+    (void)state;
+    static const char *const none[] = {
+        "1-0-0",     "0-0-0-0",     "1-0-0-0 ",         "1-1-0-0",
+        "1/2-0-0-0", "1/4-1/4-1/4", "1/4-1/4-1/4-1/4-0"};
+    enum game_result result = RESULT_DRAW;
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+        assert_false(game_result_from_text(none[i], &result));
+        assert_int_equal(result, RESULT_DRAW);
+    }
+    assert_int_equal(game_result_seats(RESULT_NONE), 0);
+    assert_int_equal(game_result_seats(RESULT_WHITE_WINS), 0);
+    assert_int_equal(game_result_seats(RESULT_DRAW), 0);
+    /* A result without a seat is none. */
+    assert_string_equal(game_result_text(game_result_of_seats(0)), "*");
+    assert_true(game_result_from_text("*", &result));
+    assert_int_equal(result, RESULT_NONE);
+}
+
+/* Partners have the same points, and so have White and Black in games for two. */
+static void points_go_to_teams(void **state)
+{
+    (void)state;
+    static const char *const games[] = {"chess", "gala", "gala-team", "gala-team-shared"};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        const struct variant *variant = variant_find(games[i]);
+        for (int seat = 0; seat < variant->seats; seat++) {
+            double first = seat % 2 == 0 ? 1 : 0;
+            assert_true(game_result_points(variant, RESULT_WHITE_WINS, seat) == first);
+            assert_true(game_result_points(variant, RESULT_BLACK_WINS, seat) == 1 - first);
+            assert_true(game_result_points(variant, RESULT_DRAW, seat) == 0.5);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -206,6 +269,9 @@ int main(void)
         cmocka_unit_test(counts_repetitions),
         cmocka_unit_test(grows),
         cmocka_unit_test(results_have_texts),
+        cmocka_unit_test(seats_share_the_point),
+        cmocka_unit_test(other_results_are_no_seats),
+        cmocka_unit_test(points_go_to_teams),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

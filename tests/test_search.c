@@ -44,6 +44,31 @@ static int minimax(const struct variant *variant, const struct position *positio
     return best;
 }
 
+/* Where everybody plays for himself: the share that is left to the seat by all others together,
+ * in games that do not end so soon. */
+static int paranoid(const struct variant *variant, const struct position *position, int seat,
+                    int depth)
+{
+    struct move_list list;
+    struct any_position child;
+    int strength[SEATS_MAX];
+    if (depth == 0) {
+        eval_find(variant)->strengths(position, strength);
+        return eval_share(strength, seat);
+    }
+    bool is_own = position->seat == seat;
+    int best = is_own ? -SCORE_INFINITE : SCORE_INFINITE;
+    list.count = 0;
+    variant->generate(position, GENERATE_ALL, &list);
+    assert_true(list.count > 0);
+    for (int i = 0; i < list.count; i++) {
+        variant->apply(position, any(&child), list.move[i]);
+        int score = paranoid(variant, any(&child), seat, depth - 1);
+        best = is_own == (score > best) ? score : best;
+    }
+    return best;
+}
+
 /* Searches without any feature; positions of which minimax would take too long are left out. */
 static void compare_with_minimax(struct engine *engine, struct game *game, int depth)
 {
@@ -51,8 +76,14 @@ static void compare_with_minimax(struct engine *engine, struct game *game, int d
     if (depth > 2 && count > 24) {
         depth = 2;
     }
+    const struct position *position = game_position(game);
+    bool is_alone = variant_is_free_for_all(game->variant);
+    const struct engine_options options = {.opponents = is_alone ? OPPONENTS_PARANOID
+                                                                 : OPPONENTS_LIKELY};
+    engine_set_options(engine, &options);
     struct heard heard = search(engine, game, (struct limits){.depth = depth});
-    int expected = minimax(game->variant, game_position(game), depth, 0);
+    int expected = is_alone ? paranoid(game->variant, position, position->seat, depth)
+                            : minimax(game->variant, position, depth, 0);
     assert_int_equal(heard.best.score, expected);
 }
 

@@ -300,10 +300,18 @@ static void colour_of(const struct picture *picture, const struct variant *varia
 static void gala_zones(void **state)
 {
     (void)state;
-    static const char *const games[] = {"gala", "gala-shared"};
+    static const struct {
+        const char *name;
+        int castles, roads;
+    } games[] = {{"gala", 4, 2},
+                 {"gala-shared", 4, 4},
+                 {"gala-team", 8, 2},
+                 {"gala-team-shared", 8, 4},
+                 {"gala-cutthroat", 8, 2}};
     static struct picture picture;
-    for (size_t game = 0; game < 2; game++) {
-        const struct variant *variant = variant_find(games[game]);
+    for (size_t game = 0; game < sizeof games / sizeof *games; game++) {
+        const struct variant *variant = variant_find(games[game].name);
+        const struct variant *for_two = variant_find("gala");
         struct any_position position;
         char castles[512] = "";
         char roads[512] = "";
@@ -312,15 +320,47 @@ static void gala_zones(void **state)
         for (int square = 0; square < 256; square++) {
             char colour[8];
             colour_of(&picture, variant, square, colour);
-            char *own = steps_straight(variant, square) ? castles : roads;
+            char *own = steps_straight(for_two, square) ? castles : roads;
             char *other = own == castles ? roads : castles;
             assert_null(strstr(other, colour));
             if (strstr(own, colour) == NULL) {
                 strcat(own, colour);
             }
         }
-        assert_int_equal(count_parts(castles, "#"), 4);
-        assert_int_equal(count_parts(roads, "#"), game == 0 ? 2 : 4);
+        assert_int_equal(count_parts(castles, "#"), games[game].castles);
+        assert_int_equal(count_parts(roads, "#"), games[game].roads);
+    }
+}
+
+/* G24: every man is drawn in the colour that the FEN gives him, every castle in its own. */
+static void gala_colours(void **state)
+{
+    (void)state;
+    static const char *const games[] = {"gala-team", "gala-team-shared", "gala-cutthroat"};
+    static const struct {
+        const char *men, *paint;
+        int corner;
+    } colours[] = {{"rK,15/16/16/16/16/16/16/16/16/16/16/16/16/16/16/16 r", "#c8342b", 0},
+                   {"bK,15/16/16/16/16/16/16/16/16/16/16/16/16/16/16/16 b", "#2763c4", 240},
+                   {"yK,15/16/16/16/16/16/16/16/16/16/16/16/16/16/16/16 y", "#e8b90c", 255},
+                   {"gK,15/16/16/16/16/16/16/16/16/16/16/16/16/16/16/16 g", "#2f8f46", 15}};
+    static struct picture picture;
+    for (size_t game = 0; game < 3; game++) {
+        const struct variant *variant = variant_find(games[game]);
+        char castles[64] = "";
+        for (size_t i = 0; i < 4; i++) {
+            char group[64], colour[8];
+            assert_true(draw_fen(&picture, variant, colours[i].men));
+            assert_int_equal(count_parts(picture.text, "class=\"man\""), 1);
+            const char *man = strstr(picture.text, "<g class=\"man\"");
+            snprintf(group, sizeof group, "<g fill=\"%s\"", colours[i].paint);
+            const char *paint = strstr(picture.text, group);
+            assert_true(paint != NULL && paint < man && strstr(paint + 1, "<g fill") > man);
+            colour_of(&picture, variant, colours[i].corner, colour);
+            assert_null(strstr(castles, colour));
+            strcat(castles, colour);
+        }
+        assert_false(draw_fen(&picture, variant, "16/16 r"));
     }
 }
 
@@ -384,11 +424,11 @@ static void unknown_game(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(starts),        cmocka_unit_test(random_positions),
-        cmocka_unit_test(last_turn),     cmocka_unit_test(secret_half),
-        cmocka_unit_test(nodal_lines),   cmocka_unit_test(gala_zones),
-        cmocka_unit_test(frozen_queens), cmocka_unit_test(fens),
-        cmocka_unit_test(unknown_game),
+        cmocka_unit_test(starts),       cmocka_unit_test(random_positions),
+        cmocka_unit_test(last_turn),    cmocka_unit_test(secret_half),
+        cmocka_unit_test(nodal_lines),  cmocka_unit_test(gala_zones),
+        cmocka_unit_test(gala_colours), cmocka_unit_test(frozen_queens),
+        cmocka_unit_test(fens),         cmocka_unit_test(unknown_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,129 @@
+/* Gala Xiang-Qi for four: the symmetries of board, castles, colours and order (G1, G2, G23),
+ * over random games: who sees the board turned finds as many turns, his own and the next
+ * player's. */
+#include "tests/gala_support.h"
+
+#include "rules/zobrist.h"
+
+#include <stdio.h>
+
+enum { SQUARES = 256, GAMES = 4, PLIES = 80 };
+
+/* A way to turn the board, and how many seats further everybody then sits. */
+struct symmetry {
+    const char *game;
+    int (*turned)(int square);
+    int seats;
+};
+
+/* SW becomes NW, and so on in the order of turns. */
+static int quarter_turn(int square)
+{
+    return (15 - square % 16) * 16 + square / 16;
+}
+
+static int half_turn(int square)
+{
+    return SQUARES - 1 - square;
+}
+
+static int mirrored_files(int square)
+{
+    return square / 16 * 16 + 15 - square % 16;
+}
+
+static const struct symmetry symmetries[] = {
+    {"gala-team", quarter_turn, 1},
+    {"gala-team hoppers=korean", quarter_turn, 1},
+    {"gala-team", half_turn, 2},
+    {"gala-cutthroat", quarter_turn, 1},
+    {"gala-cutthroat hoppers=korean", half_turn, 2},
+    {"gala-team-shared", mirrored_files, 2},
+    {"gala-team-shared hoppers=korean", mirrored_files, 2},
+};
+
+/* The FEN of the board seen through the symmetry. */
+static void write_turned(const struct symmetry *symmetry, const struct variant *variant,
+                         const struct position *position, char fen[FEN_MAX])
+{
+    char board[2 * SQUARES];
+    char tail[16];
+    for (int square = 0; square < SQUARES; square++) {
+        int man = position_man(position, square);
+        char *cell = board + 2 * symmetry->turned(square);
+        int seat = (man_seat(man) + symmetry->seats) % SEATS_MAX;
+        cell[0] = (char)(man == 0 ? '.' : variant->seat_letters[seat]);
+        cell[1] = (char)(man == 0 ? '.' : variant->letters[man_kind(man)]);
+    }
+    int mover = (position->seat + symmetry->seats) % SEATS_MAX;
+    snprintf(tail, sizeof tail, "%c - 0 1", variant->seat_letters[mover]);
+    gala_write_four(board, tail, fen);
+}
+
+static void check_symmetry(const struct symmetry *symmetry, const struct rule_set *rules,
+                           const struct position *position)
+{
+    const struct variant *variant = rules->variant;
+    struct any_position other;
+    char fen[FEN_MAX];
+    write_turned(symmetry, variant, position, fen);
+    read_position(rules, fen, &other);
+    assert_int_equal(any(&other)->seat, (position->seat + symmetry->seats) % SEATS_MAX);
+    assert_int_equal(any(&other)->in_check, position->in_check);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        int then = (seat + symmetry->seats) % SEATS_MAX;
+        assert_int_equal(variant->is_alive(any(&other), then),
+                         variant->is_alive(position, seat));
+    }
+    assert_true(perft(variant, any(&other), 2, true) == perft(variant, position, 2, true));
+}
+
+static void g1_symmetries_of_the_board_of_four(void **state)
+{
+    (void)state;
+    uint64_t seed = 5;
+    for (size_t i = 0; i < sizeof symmetries / sizeof *symmetries; i++) {
+        struct rule_set rules = find_rules(symmetries[i].game);
+        struct game game;
+        assert_true(game_init(&game, rules.variant, rules.options));
+        for (int played = 0; played < GAMES; played++) {
+            game_undo(&game, game.count);
+            for (int ply = 0; ply < PLIES && game_end(&game).result == RESULT_NONE; ply++) {
+                struct move_list list = {.count = 0};
+                check_symmetry(&symmetries[i], &rules, game_position(&game));
+                rules.variant->generate(game_position(&game), GENERATE_ALL, &list);
+                assert_true(
+                    game_play(&game, list.move[splitmix64(&seed) % (uint64_t)list.count]));
+            }
+        }
+        game_free(&game);
+    }
+}
+
+/* Turned, the start is itself with another to move. */
+static void g2_symmetries_of_the_start_of_four(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof symmetries / sizeof *symmetries; i++) {
+        struct rule_set rules = find_rules(symmetries[i].game);
+        struct any_position position, other;
+        char fen[FEN_MAX];
+        variant_start(rules.variant, rules.options, any(&position));
+        write_turned(&symmetries[i], rules.variant, any(&position), fen);
+        read_position(&rules, fen, &other);
+        for (int square = 0; square < SQUARES; square++) {
+            assert_int_equal(position_man(any(&other), square),
+                             position_man(any(&position), square));
+        }
+        assert_int_equal(any(&other)->seat, symmetries[i].seats);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(g1_symmetries_of_the_board_of_four),
+        cmocka_unit_test(g2_symmetries_of_the_start_of_four),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
