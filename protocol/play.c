@@ -64,7 +64,7 @@ static void print_turn(const struct play *play, const struct remark *remark)
     move_to_text(game->variant, before, game->moves[game->count - 1], move);
     print_board(play);
     printf("%d%s %s %s", before->turn, before->seat == 0 ? "." : "...",
-           before->seat == 0 ? "White" : "Black", move);
+           game->variant->seat_names[before->seat], move);
     print_remark(remark);
 }
 
@@ -99,9 +99,8 @@ static void print_progress(const struct play *play)
     if (variant->quiet_limit > 0) {
         printf("   quiet turns %d of %d", position->quiet, variant->quiet_limit);
     }
-    if (play->settings->base > 0) {
-        print_clock("White", play->clock[0]);
-        print_clock("Black", play->clock[1]);
+    for (int side = 0; side < play->sides && play->settings->base > 0; side++) {
+        print_clock(play_side_name(play, side), play->clock[side]);
     }
     if (variant->simultaneous) {
         int white = position->seat == 0 ? position->in_check : position->other_in_check;
@@ -130,7 +129,7 @@ static bool publish(struct play *play, enum game_result result, const char *term
 /* How the game stands; where it is not shown in XBoard its length has no limit. */
 static struct game_end end_of(const struct game *game)
 {
-    return game->variant->simultaneous ? game_end(game) : gui_end(game);
+    return play_speaks_uci(game->variant) ? game_end(game) : gui_end(game);
 }
 
 /* Plays, records and prints one turn. False when the game is over. */
@@ -161,9 +160,10 @@ static bool play_next(struct play *play)
 static void play_on(struct play *play)
 {
     int limit = play->settings->moves_max;
+    int first = game_position_at(&play->game, 0)->turn;
     bool goes_on = true;
     while (goes_on && end_of(&play->game).result == RESULT_NONE) {
-        if (limit > 0 && play->game.count >= 2 * limit) {
+        if (limit > 0 && game_position(&play->game)->turn - first >= limit) {
             play_stop(play, RESULT_NONE, "unterminated", "stopped after %d moves", limit);
             return;
         }
@@ -204,11 +204,17 @@ static void describe_time(struct play *play)
 
 int play_game(const struct play_settings *settings, struct game *game)
 {
-    struct play play = {
-        .settings = settings, .game = *game, .clock = {settings->base, settings->base}};
+    struct play play = {.settings = settings, .game = *game, .sides = 1};
     int status = STATUS_FAILURE;
     signal(SIGPIPE, SIG_IGN);
-    for (int seat = 0; seat < 2 && !game->variant->simultaneous; seat++) {
+    for (int seat = 1; seat < game->variant->seats; seat++) {
+        bool has_partner = game->variant->team[seat] < seat;
+        play.sides += !has_partner;
+    }
+    for (int side = 0; side < play.sides; side++) {
+        play.clock[side] = settings->base;
+    }
+    for (int seat = 0; seat < 2 && !play_speaks_uci(game->variant); seat++) {
         gui_view_init(&play.view[seat], game->variant, NULL);
     }
     if (!record_open(&play.record, settings->pgn, game->variant)) {
@@ -223,8 +229,9 @@ int play_game(const struct play_settings *settings, struct game *game)
         if (play_start_engines(&play)) {
             play_on(&play);
         }
-        player_end(&play.player[0]);
-        player_end(&play.player[1]);
+        for (int side = 0; side < play.sides; side++) {
+            player_end(&play.player[side]);
+        }
         status = conclude(&play);
     }
     record_close(&play.record);
@@ -273,7 +280,7 @@ int command_play(struct arguments *arguments)
     if (flag[PLAY_SEAT].given) {
         return play_with_people(flag, &game);
     }
-    if (!game.variant->simultaneous && gui_of(game.variant) == NULL) {
+    if (!play_speaks_uci(game.variant) && gui_of(game.variant) == NULL) {
         game_free(&game);
         return usage_error("play", "%s cannot be played through CECP", arguments->word[0]);
     }

@@ -1,5 +1,7 @@
-/* The wire between the referee and an engine: CECP as XBoard speaks it. Both engines are kept
- * in step by their own commands; the referee believes neither and asks the rules. */
+/* The wire between the referee and an engine: CECP as XBoard speaks it, or UCI. Engines that
+ * speak CECP are kept in step by their own commands; the referee believes none and asks the
+ * rules.
+ */
 #include "engine/clock.h"
 #include "protocol/dispatch.h"
 #include "protocol/play.h"
@@ -17,7 +19,17 @@
  * from a player before the flag falls. */
 enum { START_MILLISECONDS = 20000, THINK_MILLISECONDS = 3600000, GRACE_MILLISECONDS = 250 };
 
-static const char *const side_names[2] = {"White", "Black"};
+int play_side(const struct play *play, int seat)
+{
+    return play->sides == 2 && play->game.variant->seats > 2 ? play->game.variant->team[seat]
+                                                             : seat;
+}
+
+const char *play_side_name(const struct play *play, int side)
+{
+    static const char *const names[2] = {"White", "Black"};
+    return play->sides == 2 ? names[side] : play->game.variant->seat_names[side];
+}
 
 void play_stop(struct play *play, enum game_result result, const char *termination,
                const char *format, ...)
@@ -30,9 +42,19 @@ void play_stop(struct play *play, enum game_result result, const char *terminati
     play->termination = termination;
 }
 
-static enum game_result win_of(int seat)
+/* The result when the side gives up: of several others, those who are in the game share. */
+static enum game_result loss_of(const struct play *play, int side)
 {
-    return seat == 0 ? RESULT_WHITE_WINS : RESULT_BLACK_WINS;
+    if (play->sides == 2) {
+        return side == 0 ? RESULT_BLACK_WINS : RESULT_WHITE_WINS;
+    }
+    const struct variant *variant = play->game.variant;
+    unsigned others = 0;
+    for (int seat = 0; seat < variant->seats; seat++) {
+        bool shares = seat != side && variant->is_alive(game_position(&play->game), seat);
+        others |= shares ? 1U << seat : 0;
+    }
+    return game_result_of_seats(others);
 }
 
 bool play_wait_for(struct play *play, int seat, const char *wanted)
@@ -42,7 +64,7 @@ bool play_wait_for(struct play *play, int seat, const char *wanted)
     do {
         if (player_read(&play->player[seat], deadline, &line) != PLAYER_LINE) {
             play_stop(play, RESULT_NONE, "abandoned", "%s's engine does not answer",
-                      side_names[seat]);
+                      play_side_name(play, seat));
             return false;
         }
     } while (strstr(line, wanted) == NULL);
@@ -76,14 +98,13 @@ static void send_clock(struct play *play, struct player *player)
 static bool start_engine(struct play *play, int seat, const char *program)
 {
     struct player *player = &play->player[seat];
-    const struct gui *gui = play->view[seat].gui;
     if (!player_start(player, program)) {
         play_stop(play, RESULT_NONE, "abandoned", "cannot start the engine: %s",
                   strerror(errno));
         return false;
     }
-    if (play->game.variant->simultaneous) {
-        return play_start_joint(play, seat);
+    if (play_speaks_uci(play->game.variant)) {
+        return play_start_uci(play, seat);
     }
     player_send(player, "xboard");
     player_send(player, "protover 2");
@@ -92,7 +113,7 @@ static bool start_engine(struct play *play, int seat, const char *program)
     }
     send_rules(play, player);
     player_send(player, "new");
-    player_send(player, "variant %s", gui->wire_name);
+    player_send(player, "variant %s", play->view[seat].gui->wire_name);
     player_send(player, "force");
     send_clock(play, player);
     player_send(player, "post");
@@ -108,7 +129,12 @@ bool play_start_engines(struct play *play)
         play_stop(play, RESULT_NONE, "abandoned", "cannot find this program's file");
         return false;
     }
-    return start_engine(play, 0, program) && start_engine(play, 1, program);
+    for (int side = 0; side < play->sides; side++) {
+        if (!start_engine(play, side, program)) {
+            return false;
+        }
+    }
+    return true;
 }
 
 /* Reads a thinking line, "depth score centiseconds nodes ...". */
@@ -127,8 +153,8 @@ static void read_thought(const char *line, struct remark *remark)
 
 void play_illegal(struct play *play, int seat, const char *text)
 {
-    play_stop(play, win_of(1 - seat), "rules infraction", "illegal move %.40s by %s", text,
-              side_names[seat]);
+    play_stop(play, loss_of(play, seat), "rules infraction", "illegal move %.40s by %s", text,
+              play_side_name(play, seat));
 }
 
 /* Takes the turn that the engine names; ends the game when it is not legal. */
@@ -159,10 +185,11 @@ static bool reads_as_claim(struct play *play, int seat, const char *line)
     bool claims = strncmp(line, "1-0", 3) == 0 || strncmp(line, "0-1", 3) == 0 ||
                   strncmp(line, "1/2-1/2", 7) == 0;
     if (claims || strncmp(line, "resign", 6) == 0) {
-        play_stop(play, win_of(1 - seat), "normal", "%s resigns", side_names[seat]);
+        play_stop(play, loss_of(play, seat), "normal", "%s resigns",
+                  play_side_name(play, seat));
     } else if (strncmp(line, "Illegal move", 12) == 0) {
         play_stop(play, RESULT_NONE, "abandoned", "%s's engine refuses a turn: %.80s",
-                  side_names[seat], line);
+                  play_side_name(play, seat), line);
     }
     return play->reason[0] != '\0';
 }
@@ -171,10 +198,11 @@ bool play_read(struct play *play, int seat, int64_t deadline, char **line)
 {
     enum player_status status = player_read(&play->player[seat], deadline, line);
     if (status == PLAYER_LATE) {
-        play_stop(play, win_of(1 - seat), "time forfeit", "%s loses on time", side_names[seat]);
+        play_stop(play, loss_of(play, seat), "time forfeit", "%s loses on time",
+                  play_side_name(play, seat));
     } else if (status == PLAYER_GONE) {
-        play_stop(play, win_of(1 - seat), "abandoned", "%s's engine has ended",
-                  side_names[seat]);
+        play_stop(play, loss_of(play, seat), "abandoned", "%s's engine has ended",
+                  play_side_name(play, seat));
     }
     return status == PLAYER_LINE;
 }
@@ -245,8 +273,34 @@ void play_spend(struct play *play, int seat, int64_t milliseconds)
     }
 }
 
+/* Asks the engine of the seat to move over UCI, and plays what it says. */
+static bool play_turn_uci(struct play *play, struct remark *remark)
+{
+    const struct position *position = game_position(&play->game);
+    int side = play_side(play, position->seat);
+    char text[MOVE_TEXT_MAX];
+    struct text_error error;
+    if (!play_ask(play, side, remark, text)) {
+        return false;
+    }
+    play_spend(play, side, remark->milliseconds);
+    move_t move = move_from_text(play->game.variant, position, text, &error);
+    if (move == MOVE_NONE) {
+        play_illegal(play, side, text);
+        return false;
+    }
+    if (!game_play(&play->game, move)) {
+        play_stop(play, RESULT_NONE, "abandoned", "memory is short");
+        return false;
+    }
+    return true;
+}
+
 bool play_turn(struct play *play, struct remark *remark)
 {
+    if (play_speaks_uci(play->game.variant)) {
+        return play_turn_uci(play, remark);
+    }
     int seat = game_position(&play->game)->seat;
     char text[GUI_TEXT_MAX];
     *remark = (struct remark){.depth = 0};
