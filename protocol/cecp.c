@@ -367,7 +367,7 @@ bool cecp_open(struct session *session, struct front_end *front_end)
         return false;
     }
     cecp->session = session;
-    cecp->engine_seat = 1;
+    cecp->engine_side = 1;
     cecp->expected = MOVE_NONE;
     cecp->first_click = cecp->via_click = -1;
     gui_view_init(&cecp->view, session_variant(session), NULL);

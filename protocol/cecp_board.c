@@ -28,7 +28,7 @@ void cecp_new(struct cecp *cecp, char *arguments)
         return;
     }
     cecp->analyzes = cecp->meets_computer = false;
-    cecp->engine_seat = 1;
+    cecp->engine_side = 1;
     cecp_clock_reset(&cecp->clock);
     cecp_position_changed(cecp);
 }
@@ -38,7 +38,10 @@ void cecp_variant(struct cecp *cecp, char *arguments)
     const char *name = line_word(&arguments);
     const struct variant *variant = name != NULL ? gui_variant(name) : NULL;
     if (variant == NULL) {
-        cecp_error(cecp, name != NULL ? "unknown variant" : "the variant is missing");
+        bool is_known = name != NULL && variant_find(name) != NULL;
+        cecp_error(cecp, is_known       ? "XBoard has two sides and cannot show this variant"
+                         : name != NULL ? "unknown variant"
+                                        : "the variant is missing");
         return;
     }
     if (!begin(cecp, variant)) {
@@ -52,6 +55,45 @@ void cecp_variant(struct cecp *cecp, char *arguments)
     cecp_position_changed(cecp);
 }
 
+/* Whether the men stand alike. */
+static bool has_same_men(const struct variant *variant, const struct position *one,
+                         const struct position *other)
+{
+    bool same = true;
+    for (int square = 0; square < variant->files * variant->ranks; square++) {
+        same = same && position_man(one, square) == position_man(other, square);
+    }
+    return same;
+}
+
+/* XBoard takes back no pass but sends the position before it, which does not tell which of a
+ * team's seats is to move. Where the game has gone through that position it goes back there;
+ * false where it has not. */
+static bool go_back(struct cecp *cecp, const char *fen, int side)
+{
+    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
+    struct position *shown = (struct position *)(void *)storage;
+    struct text_error error;
+    struct game *game = &cecp->session->game;
+    const struct variant *variant = cecp->view.variant;
+    if (variant->seats == 2 || !variant->from_fen(shown, fen, game->options, &error)) {
+        return false;
+    }
+    cecp_stop_search(cecp);
+    for (int i = game->count; i >= 0; i--) {
+        const struct position *position = game_position_at(game, i);
+        if (gui_side_of(&cecp->view, position->seat) == side &&
+            has_same_men(variant, position, shown)) {
+            game_undo(game, game->count - i);
+            cecp->view.passed = -1;
+            cecp->view.passed = cecp_must_pass(cecp) ? i : -1;
+            cecp_position_changed(cecp);
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Sets up a position from a wire FEN; the old one stays when it is refused. */
 static void set_up(struct cecp *cecp, const char *text)
 {
@@ -60,8 +102,12 @@ static void set_up(struct cecp *cecp, const char *text)
     struct gui_view view;
     gui_view_init(&view, cecp->view.variant, NULL);
     view.mode = cecp->view.mode;
-    if (!view.gui->read_fen(&view, text, fen, &error) ||
-        !session_set_position(cecp->session, view.variant, fen, &error)) {
+    bool reads = view.gui->read_fen(&view, text, fen, &error);
+    bool is_own = strchr(text, ',') != NULL; /* the game's own FEN tells the seat */
+    if (reads && !is_own && go_back(cecp, fen, view.opener)) {
+        return;
+    }
+    if (!reads || !session_set_position(cecp->session, view.variant, fen, &error)) {
         session_print(cecp->session, "tellusererror Illegal position: %s (column %d)",
                       error.what, error.column);
         return;
@@ -114,8 +160,7 @@ static char *write_placement(const struct cecp *cecp, char *out)
             }
             out += gap > 0 ? sprintf(out, "%d", gap) : 0;
             gap = 0;
-            char letter = variant->letters[man_kind(man)];
-            *out++ = (char)(man_seat(man) == 0 ? letter : tolower((unsigned char)letter));
+            out = gui_write_man(variant, man, out);
         }
         out += gap > 0 ? sprintf(out, "%d", gap) : 0;
         *out++ = rank > 0 ? '/' : ' ';
@@ -145,7 +190,7 @@ static void finish_edit(struct cecp *cecp)
 {
     char text[GUI_SETUP_MAX];
     char rights[8] = "";
-    char side = cecp_position(cecp)->seat == 0 ? 'w' : 'b';
+    char side = cecp_side(cecp) == 0 ? 'w' : 'b';
     cecp->edits = false;
     char *out = write_placement(cecp, text);
     for (const char *right = "KQkq"; *right != '\0'; right++) {
@@ -163,27 +208,29 @@ static void finish_edit(struct cecp *cecp)
     }
 }
 
-/* Puts a man of the colour being edited on a square, "Pa4"; "xa4" empties it. Squares beside
- * the game's board (the bench) are passed over. */
+/* Puts a man of the colour being edited on a square, "Pa4" or dressed "P'a4"; "xa4" empties it.
+ * Squares beside the game's board (the bench) are passed over. */
 static bool edit_square(struct cecp *cecp, const char *line)
 {
     const struct variant *variant = cecp->view.variant;
     int files = cecp->view.gui->files(&cecp->view);
     int square;
-    const char *kind = line[0] != '\0' ? strchr(variant->letters + 1, line[0]) : NULL;
-    int length = line[0] != '\0' ? gui_square(&cecp->view, line + 1, &square) : 0;
-    if (length == 0 || line[1 + length] != '\0') {
+    int man = 0;
+    bool has_man = isupper((unsigned char)line[0]);
+    int letters = has_man ? gui_read_man(variant, line, &man) : line[0] != '\0';
+    int length = letters > 0 ? gui_square(&cecp->view, line + letters, &square) : 0;
+    if (length == 0 || line[letters + length] != '\0') {
         return false;
     }
     if (square % files >= variant->files) {
         return true;
     }
-    if (kind == NULL && line[0] != 'x') {
+    if (!has_man && line[0] != 'x') {
         return false;
     }
     int own = square / files * variant->files + square % files;
     cecp->edited[own] =
-        (uint8_t)(kind == NULL ? 0 : man_make(cecp->edit_seat, (int)(kind - variant->letters)));
+        (uint8_t)(has_man ? man_make(man_seat(man) + cecp->edit_seat, man_kind(man)) : 0);
     return true;
 }
 
@@ -206,14 +253,16 @@ void cecp_edit_line(struct cecp *cecp, char *line)
 static void take_back(struct cecp *cecp, int turns)
 {
     struct game *game = &cecp->session->game;
-    int there = game->count - (cecp->search == SEARCH_PONDER ? 1 : 0);
-    if (there < turns) {
+    int shown = game->count - (cecp->search == SEARCH_PONDER ? 1 : 0);
+    if (gui_plies(&cecp->view, game, shown) < turns) {
         cecp_error(cecp,
                    turns == 1 ? "nothing to take back" : "less than two moves to take back");
         return;
     }
     cecp_stop_search(cecp);
-    game_undo(game, turns);
+    for (int i = 0; i < turns; i++) {
+        gui_take_back(&cecp->view, game);
+    }
     cecp_position_changed(cecp);
 }
 
@@ -229,6 +278,19 @@ void cecp_remove(struct cecp *cecp, char *arguments)
     take_back(cecp, 2);
 }
 
+/* Gives the FEN's move to `seat`; a right to capture in passing goes. */
+static void change_mover(const struct variant *variant, char fen[FEN_MAX], int seat)
+{
+    char *side = strchr(fen, ' ');
+    side[1] = variant->seat_letters[seat];
+    if (variant->seats == 2) {
+        char *passant = strchr(side + 3, ' ');
+        char *rest = strchr(passant + 1, ' ');
+        memmove(passant + 2, rest, strlen(rest) + 1);
+        passant[1] = '-';
+    }
+}
+
 /* Begins a game anew in the present position with `seat` to move; what was on the way in this
  * turn is forgotten. */
 static bool turn_to(struct cecp *cecp, int seat)
@@ -239,12 +301,7 @@ static bool turn_to(struct cecp *cecp, int seat)
     const struct variant *variant = cecp->view.variant;
     variant->to_fen(game_position(game), fen);
     if (!variant->simultaneous) {
-        char *side = strchr(fen, ' ');
-        side[1] = seat == 0 ? 'w' : 'b';
-        char *passant = strchr(side + 3, ' ');
-        char *rest = strchr(passant + 1, ' ');
-        memmove(passant + 2, rest, strlen(rest) + 1);
-        passant[1] = '-';
+        change_mover(variant, fen, seat);
     }
     if (!session_set_position(cecp->session, variant, fen, &error)) {
         cecp_error(cecp, "%s", error.what);
@@ -254,28 +311,33 @@ static bool turn_to(struct cecp *cecp, int seat)
         game_open(game, seat);
     }
     bench_restart(&cecp->view.bench);
+    cecp->view.opener = gui_side_of(&cecp->view, seat);
+    cecp->view.passed = -1;
     return true;
 }
 
-/* Gives the move to `seat` and the other side to the engine. */
-static void set_seat(struct cecp *cecp, int seat)
+/* Gives the move to a side, where it is the other one's to that side's next seat, and the other
+ * side to the engine. */
+static void set_side(struct cecp *cecp, int side)
 {
     cecp_stop_search(cecp);
-    if (session_position(cecp->session)->seat != seat && !turn_to(cecp, seat)) {
+    int next = session_position(cecp->session)->seat;
+    next = cecp_must_pass(cecp) ? next : (next + 1) % cecp->view.variant->seats;
+    if (cecp_side(cecp) != side && !turn_to(cecp, next)) {
         return;
     }
-    cecp->engine_seat = 1 - seat;
+    cecp->engine_side = 1 - side;
     cecp_position_changed(cecp);
 }
 
 void cecp_white(struct cecp *cecp, char *arguments)
 {
     (void)arguments;
-    set_seat(cecp, 0);
+    set_side(cecp, 0);
 }
 
 void cecp_black(struct cecp *cecp, char *arguments)
 {
     (void)arguments;
-    set_seat(cecp, 1);
+    set_side(cecp, 1);
 }

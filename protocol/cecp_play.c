@@ -11,11 +11,25 @@
 
 enum { RESIGN_SCORE = -1000, RESIGN_TURNS = 3, PONDER_CLOCK_SLACK = 1000, REASON_MAX = 120 };
 
+/* The turns behind the position on the screen. */
+static int turns_shown(const struct cecp *cecp)
+{
+    return cecp->session->game.count - (cecp->search == SEARCH_PONDER ? 1 : 0);
+}
+
 const struct position *cecp_position(const struct cecp *cecp)
 {
-    const struct game *game = &cecp->session->game;
-    bool is_ahead = cecp->search == SEARCH_PONDER;
-    return game_position_at(game, is_ahead ? game->count - 1 : game->count);
+    return game_position_at(&cecp->session->game, turns_shown(cecp));
+}
+
+int cecp_side(const struct cecp *cecp)
+{
+    return gui_side(&cecp->view, &cecp->session->game, turns_shown(cecp));
+}
+
+bool cecp_must_pass(const struct cecp *cecp)
+{
+    return gui_must_pass(&cecp->view, &cecp->session->game, turns_shown(cecp));
 }
 
 static void release_pongs(struct cecp *cecp)
@@ -43,12 +57,13 @@ void cecp_stop_search(struct cecp *cecp)
     cecp_search_gone(cecp);
 }
 
-/* How many turns of the game were `seat`'s. */
-static int turns_made(const struct game *game, int seat)
+/* How many turns of the game were the side's. */
+static int turns_made(const struct cecp *cecp, int side)
 {
+    const struct game *game = &cecp->session->game;
     int made = 0;
     for (int i = 0; i < game->count; i++) {
-        made += game_position_at(game, i)->seat == seat;
+        made += gui_side_of(&cecp->view, game_position_at(game, i)->seat) == side;
     }
     return made;
 }
@@ -70,8 +85,7 @@ static void announce(struct cecp *cecp, struct game_end end)
 /* What is due after any turn was played. */
 static void turn_played(struct cecp *cecp)
 {
-    const struct game *game = &cecp->session->game;
-    gui_follow(&cecp->view, game, game->count - (cecp->search == SEARCH_PONDER ? 1 : 0));
+    gui_follow(&cecp->view, &cecp->session->game, turns_shown(cecp));
     cecp->excluded.count = 0;
     cecp->first_click = cecp->via_click = -1;
     cecp_show_title(cecp, false);
@@ -80,6 +94,27 @@ static void turn_played(struct cecp *cecp)
         const struct position *position = cecp_position(cecp);
         cecp->view.variant->to_fen(position, fen);
         session_print(cecp->session, "# fen %s", fen);
+    }
+}
+
+/* Passes for a side whose player is skipped, or notes that the user has. */
+static void skip(struct cecp *cecp)
+{
+    cecp->view.passed = cecp->session->game.count;
+    cecp->expected = MOVE_NONE;
+    turn_played(cecp);
+}
+
+/* Tells a person at the board that he has to pass. */
+static void ask_to_pass(struct cecp *cecp)
+{
+    static const char *const names[] = {"White", "Black"};
+    if (cecp_must_pass(cecp) && !cecp->meets_computer) {
+        int side = cecp_side(cecp);
+        session_print(cecp->session,
+                      "telluser %s has no legal turn and is skipped: type pass, or click on "
+                      "%s's clock",
+                      names[side], names[1 - side]);
     }
 }
 
@@ -92,7 +127,7 @@ static void pass(struct cecp *cecp)
     gui_write_turn(&cecp->view, session_position(cecp->session), turn.move, text, &token);
     if (!gui_play(&cecp->view, &cecp->session->game, &turn)) {
         session_print(cecp->session, "Error (memory is short): %s", text);
-        cecp->engine_seat = -1;
+        cecp->engine_side = -1;
         return;
     }
     session_print(cecp->session, "move %s", text);
@@ -108,6 +143,11 @@ static void think(struct cecp *cecp)
         announce(cecp, end);
         return;
     }
+    if (cecp_must_pass(cecp)) {
+        session_print(session, "move %s", gui_pass_text);
+        skip(cecp);
+        return;
+    }
     if (session_variant(session)->simultaneous && !session_position(session)->is_pending &&
         !cecp->meets_computer) {
         pass(cecp);
@@ -119,9 +159,9 @@ static void think(struct cecp *cecp)
         cecp_error(cecp, "every move is excluded");
         return;
     }
-    int seat = session_position(session)->seat;
+    int side = cecp_side(cecp);
     cecp_clock_start(&cecp->clock);
-    cecp_clock_limits(&cecp->clock, seat, turns_made(&session->game, seat), &limits);
+    cecp_clock_limits(&cecp->clock, side, turns_made(cecp, side), &limits);
     start(cecp, SEARCH_THINK, &limits);
 }
 
@@ -130,21 +170,21 @@ static void ponder(struct cecp *cecp)
 {
     struct session *session = cecp->session;
     const struct variant *variant = session_variant(session);
-    if (!cecp->ponders || cecp->engine_seat < 0 || cecp->expected == MOVE_NONE ||
-        cecp->search != SEARCH_NONE || session_position(session)->seat == cecp->engine_seat ||
-        gui_end(&session->game).result != RESULT_NONE ||
+    if (!cecp->ponders || cecp->engine_side < 0 || cecp->expected == MOVE_NONE ||
+        cecp->search != SEARCH_NONE || cecp_side(cecp) == cecp->engine_side ||
+        cecp_must_pass(cecp) || gui_end(&session->game).result != RESULT_NONE ||
         !variant->is_legal(session_position(session), cecp->expected) ||
         !game_play(&session->game, cecp->expected)) {
         return;
     }
-    if (gui_end(&session->game).result != RESULT_NONE) {
+    if (gui_end(&session->game).result != RESULT_NONE || cecp_must_pass(cecp)) {
         game_undo(&session->game, 1);
         return;
     }
     struct limits limits = {.multipv = 1, .ponder = true};
     cecp->clock.pondered_left = cecp->clock.own_left;
-    cecp_clock_limits(&cecp->clock, cecp->engine_seat,
-                      turns_made(&session->game, cecp->engine_seat), &limits);
+    cecp_clock_limits(&cecp->clock, cecp->engine_side, turns_made(cecp, cecp->engine_side),
+                      &limits);
     start(cecp, SEARCH_PONDER, &limits);
 }
 
@@ -165,25 +205,27 @@ static void play_own(struct cecp *cecp, move_t move)
 {
     struct session *session = cecp->session;
     const struct position *position = session_position(session);
-    int seat = position->seat;
+    int side = cecp_side(cecp);
     char text[GUI_TEXT_MAX];
     struct gui_turn turn = {.move = move, .first = -1};
     if (!gui_write_turn(&cecp->view, position, move, text, &turn.token)) {
         announce(cecp, (struct game_end){RESULT_DRAW, "adjudicated: no ply shows the turn"});
-        cecp->engine_seat = -1;
+        cecp->engine_side = -1;
         return;
     }
     if (!gui_play(&cecp->view, &session->game, &turn)) {
         session_print(session, "Error (memory is short): %s", text);
-        cecp->engine_seat = -1;
+        cecp->engine_side = -1;
         return;
     }
-    cecp_clock_stop(&cecp->clock, turns_made(&session->game, seat));
+    cecp_clock_stop(&cecp->clock, turns_made(cecp, side));
     print_move(cecp, text);
     turn_played(cecp);
     struct game_end end = gui_end(&session->game);
     if (end.result != RESULT_NONE) {
         announce(cecp, end);
+    } else {
+        ask_to_pass(cecp);
     }
 }
 
@@ -205,7 +247,7 @@ static void finish_thinking(struct cecp *cecp, const struct best *best)
         announce(cecp, gui_end(&cecp->session->game));
     } else if (resigns(cecp, best->score)) {
         session_print(cecp->session, "resign");
-        cecp->engine_seat = -1;
+        cecp->engine_side = -1;
     } else {
         play_own(cecp, best->move);
     }
@@ -261,7 +303,7 @@ static const char *refusal(const struct cecp *cecp, char text[REASON_MAX])
     if (cecp->search == SEARCH_THINK || cecp->paused_search == SEARCH_THINK) {
         return "it is not your turn";
     }
-    if (cecp->engine_seat < 0 || cecp->search == SEARCH_PONDER) {
+    if (cecp->engine_side < 0 || cecp->search == SEARCH_PONDER) {
         return NULL;
     }
     struct game_end end = gui_end(&cecp->session->game);
@@ -310,6 +352,15 @@ void cecp_usermove(struct cecp *cecp, char *arguments)
     }
     char text_of_reason[REASON_MAX];
     const char *reason = refusal(cecp, text_of_reason);
+    if (reason == NULL && cecp_must_pass(cecp)) {
+        if (strcmp(text, gui_pass_text) == 0) {
+            cecp_stop_search(cecp);
+            skip(cecp);
+            cecp_resume(cecp);
+            return;
+        }
+        reason = "who has no legal turn is skipped: pass with @@@@";
+    }
     if (reason == NULL &&
         !gui_read_turn(&cecp->view, cecp_position(cecp), text, &turn, &error)) {
         reason = error.what;
@@ -326,13 +377,14 @@ void cecp_resume(struct cecp *cecp)
 {
     if (cecp->analyzes) {
         cecp_start_analysis(cecp);
-    } else if (cecp->engine_seat >= 0) {
+    } else if (cecp->engine_side >= 0) {
         struct game_end end = gui_end(&cecp->session->game);
-        if (session_position(cecp->session)->seat == cecp->engine_seat) {
+        if (cecp_side(cecp) == cecp->engine_side) {
             think(cecp);
         } else if (end.result != RESULT_NONE) {
             announce(cecp, end);
         } else {
+            ask_to_pass(cecp);
             ponder(cecp);
         }
     }
@@ -358,7 +410,7 @@ void cecp_go(struct cecp *cecp, char *arguments)
     }
     cecp_stop_search(cecp);
     cecp->analyzes = false;
-    cecp->engine_seat = session_position(cecp->session)->seat;
+    cecp->engine_side = cecp_side(cecp);
     think(cecp);
 }
 
@@ -373,7 +425,8 @@ void cecp_playother(struct cecp *cecp, char *arguments)
     (void)arguments;
     cecp_stop_search(cecp);
     cecp->analyzes = false;
-    cecp->engine_seat = 1 - session_position(cecp->session)->seat;
+    cecp->engine_side = 1 - cecp_side(cecp);
+    ask_to_pass(cecp);
     ponder(cecp);
 }
 
@@ -382,7 +435,7 @@ void cecp_force(struct cecp *cecp, char *arguments)
     (void)arguments;
     cecp_stop_search(cecp);
     cecp->analyzes = false;
-    cecp->engine_seat = -1;
+    cecp->engine_side = -1;
 }
 
 void cecp_result(struct cecp *cecp, char *arguments)
@@ -475,7 +528,7 @@ void cecp_draw(struct cecp *cecp, char *arguments)
     (void)arguments;
     bool thinks = cecp->search == SEARCH_THINK && cecp->latest_move != MOVE_NONE;
     int score = thinks ? cecp->latest_score : cecp->last_score;
-    if (cecp->engine_seat >= 0 && (thinks || cecp->has_score) && score <= 0) {
+    if (cecp->engine_side >= 0 && (thinks || cecp->has_score) && score <= 0) {
         session_print(cecp->session, "offer draw");
     }
 }

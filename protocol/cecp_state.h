@@ -35,7 +35,7 @@ struct cecp {
     struct gui_view search_view;
     _Atomic int search; /* enum cecp_search */
     int paused_search;  /* what `pause` interrupted */
-    int engine_seat;    /* whose turns are ours, -1 = nobody's (force mode) */
+    int engine_side;    /* whose turns are ours (gui_side), -1 = nobody's (force mode) */
     bool analyzes, edits, ponders, debugs;
     bool meets_computer; /* in this game the opponent is an engine */
     _Atomic bool posts;
@@ -78,6 +78,10 @@ void cecp_on_best(void *context, const struct best *best);
 
 /* The position on the screen. */
 const struct position *cecp_position(const struct cecp *cecp);
+
+/* The side whose ply comes next on the screen, and whether that must be a pass. */
+int cecp_side(const struct cecp *cecp);
+bool cecp_must_pass(const struct cecp *cecp);
 
 /* Ends whatever is searched, without a turn; pongs held back come out. */
 void cecp_stop_search(struct cecp *cecp);

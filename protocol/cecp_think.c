@@ -136,7 +136,7 @@ void cecp_analyze(struct cecp *cecp, char *arguments)
 {
     (void)arguments;
     cecp_stop_search(cecp);
-    cecp->engine_seat = -1;
+    cecp->engine_side = -1;
     cecp->analyzes = true;
     cecp_start_analysis(cecp);
 }

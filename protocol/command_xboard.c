@@ -93,9 +93,15 @@ int command_xboard(int argc, char **argv)
         return usage_error("xboard", "too few arguments; see quincunx --help");
     }
     const struct variant *variant = variant_find(argv[0]);
-    if (variant == NULL || gui_of(variant) == NULL) {
+    if (variant == NULL) {
         return usage_error("xboard", "unknown variant \"%.60s\"; see quincunx variants",
                            argv[0]);
+    }
+    if (gui_of(variant) == NULL) {
+        return usage_error("xboard",
+                           "XBoard has two sides and cannot show %s; in the terminal: quincunx "
+                           "play %s",
+                           variant->name, variant->name);
     }
     if (!is_installed()) {
         return report_exec(ENOENT);

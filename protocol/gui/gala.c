@@ -3,7 +3,7 @@
  * wire's ranks are 0 to 15. A shot is a trip in two legs to the victim and back, "a0a9,a9a0".
  * The parent chu promotes nothing.
  */
-#include "protocol/gui/wire.h"
+#include "protocol/gui/gala_wire.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -39,8 +39,8 @@ static move_t read_shot(const struct gui_view *view, const struct position *posi
     return move_from_text(view->variant, position, shot, error);
 }
 
-static move_t gala_read_move(const struct gui_view *view, const struct position *position,
-                             const char *text, int *token, struct text_error *error)
+move_t gala_read_move(const struct gui_view *view, const struct position *position,
+                      const char *text, int *token, struct text_error *error)
 {
     *token = -1;
     if (gui_lacks_offset(view, text)) {
@@ -63,8 +63,8 @@ static move_t gala_read_move(const struct gui_view *view, const struct position 
     return move_from_text(view->variant, position, own, error);
 }
 
-static void gala_write_move(const struct gui_view *view, const struct position *position,
-                            move_t move, char text[GUI_TEXT_MAX], int *token)
+void gala_write_move(const struct gui_view *view, const struct position *position, move_t move,
+                     char text[GUI_TEXT_MAX], int *token)
 {
     (void)position;
     *token = -1;
@@ -77,8 +77,8 @@ static void gala_write_move(const struct gui_view *view, const struct position *
     gui_square_text(view, move_to(move), text + length);
 }
 
-static bool gala_click(const struct gui_view *view, const struct position *position,
-                       move_t move, int from, struct gui_click *click)
+bool gala_click(const struct gui_view *view, const struct position *position, move_t move,
+                int from, struct gui_click *click)
 {
     (void)position;
     wire_board_click(view, move, false, click);

@@ -6,12 +6,14 @@
 #include <string.h>
 #include <strings.h>
 
-static const struct gui *const guis[] = {&chess_gui,       &xodul_gui,       &cubic_gui,
-                                         &nodal_gui,       &nodal_ludii_gui, &gala_gui,
-                                         &gala_shared_gui, &xymyx_gui};
+static const struct gui *const guis[] = {
+    &chess_gui,       &xodul_gui,       &cubic_gui,
+    &nodal_gui,       &nodal_ludii_gui, &gala_gui,
+    &gala_shared_gui, &gala_team_gui,   &gala_team_shared_gui,
+    &xymyx_gui};
 
 /* How XBoard writes a turn that is none. */
-static const char pass_text[] = "@@@@";
+const char gui_pass_text[] = "@@@@";
 
 /* Letters in the order in which they are offered. */
 static const char letter_order[] = "QRWCBNLGS";
@@ -52,6 +54,7 @@ void gui_view_init(struct gui_view *view, const struct variant *variant, const c
             view->mode = i;
         }
     }
+    view->passed = -1;
     view->bench.present[0] = view->bench.present[1] = (1U << BENCH_TOKENS) - 1;
 }
 
@@ -68,7 +71,7 @@ bool gui_read_turn(const struct gui_view *view, const struct position *position,
                    const char *text, struct gui_turn *turn, struct text_error *error)
 {
     *turn = (struct gui_turn){.move = MOVE_NONE, .first = -1, .token = -1};
-    if (view->variant->simultaneous && strcmp(text, pass_text) == 0) {
+    if (view->variant->simultaneous && strcmp(text, gui_pass_text) == 0) {
         if (position->is_pending) {
             wire_refuse(error, 1, "the other side has moved: there is no passing now");
             return false;
@@ -90,7 +93,7 @@ bool gui_write_turn(const struct gui_view *view, const struct position *position
     }
     *token = -1;
     if (move == MOVE_NONE) {
-        strcpy(text, pass_text);
+        strcpy(text, gui_pass_text);
     } else {
         view->gui->write_move(view, position, move, text, token);
     }
@@ -119,10 +122,72 @@ void gui_follow(struct gui_view *view, const struct game *game, int count)
     bench_forget(&view->bench, count);
 }
 
+int gui_side_of(const struct gui_view *view, int seat)
+{
+    return view->variant->seats > 2 ? view->variant->team[seat] : seat;
+}
+
+/* The side that follows the first `count` turns, if those players are not skipped. */
+static int next_side(const struct gui_view *view, const struct game *game, int count)
+{
+    return count == 0 ? view->opener
+                      : 1 - gui_side_of(view, game_position_at(game, count - 1)->seat);
+}
+
+/* Whether a pass comes after the first `count` turns. */
+static bool has_pass(const struct gui_view *view, const struct game *game, int count)
+{
+    const struct position *position = game_position_at(game, count);
+    return view->variant->seats > 2 && !position->is_over &&
+           next_side(view, game, count) != gui_side_of(view, position->seat);
+}
+
+bool gui_must_pass(const struct gui_view *view, const struct game *game, int count)
+{
+    return view->passed != count && has_pass(view, game, count);
+}
+
+int gui_side(const struct gui_view *view, const struct game *game, int count)
+{
+    int side = gui_side_of(view, game_position_at(game, count)->seat);
+    return gui_must_pass(view, game, count) ? 1 - side : side;
+}
+
+int gui_plies(const struct gui_view *view, const struct game *game, int count)
+{
+    int plies = count + (view->passed == count);
+    for (int i = 0; i < count; i++) {
+        plies += has_pass(view, game, i);
+    }
+    return plies;
+}
+
+void gui_take_back(struct gui_view *view, struct game *game)
+{
+    if (view->passed == game->count) {
+        view->passed = -1;
+        return;
+    }
+    game_undo(game, 1);
+    view->passed = has_pass(view, game, game->count) ? game->count : -1;
+}
+
+/* Plies of XBoard's from the first turn to the last. */
+static int plies_between(const struct game *game)
+{
+    int plies = game->count;
+    for (int i = 0; i < game->count && game->variant->seats > 2; i++) {
+        const uint8_t *team = game->variant->team;
+        plies +=
+            team[game_position_at(game, i)->seat] == team[game_position_at(game, i + 1)->seat];
+    }
+    return plies;
+}
+
 struct game_end gui_end(const struct game *game)
 {
     struct game_end end = game_end(game);
-    if (end.result == RESULT_NONE && game->count >= GUI_PLIES_MAX) {
+    if (end.result == RESULT_NONE && plies_between(game) >= GUI_PLIES_MAX) {
         end = (struct game_end){RESULT_DRAW, "adjudicated before XBoard's limit of 1000 plies"};
     }
     return end;

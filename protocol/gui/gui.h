@@ -46,7 +46,9 @@ struct gui_view {
     const struct variant *variant;
     int mode; /* index into gui->mode */
     struct bench bench;
-    int opener;   /* simultaneous games: the seat that begins, after a FEN was read */
+    int opener;   /* after a FEN was read: simultaneous games: the seat that begins; games of
+                     four: the side that begins on the wire */
+    int passed;   /* games of four: the turns behind which the last pass came; or -1 */
     move_t shown; /* their first half of the turn while the second is awaited: the board shows
                      it as if it were executed; or MOVE_NONE */
 };
@@ -126,9 +128,11 @@ extern const struct gui nodal_gui;
 extern const struct gui nodal_ludii_gui;
 extern const struct gui gala_gui;
 extern const struct gui gala_shared_gui;
+extern const struct gui gala_team_gui;
+extern const struct gui gala_team_shared_gui;
 extern const struct gui xymyx_gui;
 
-/* All games that can be shown; NULL past the end. */
+/* Games that can be shown; NULL past the end. */
 const struct gui *gui_at(int index);
 
 /* The gui of a game, or NULL. */
@@ -150,6 +154,27 @@ bool gui_write_turn(const struct gui_view *view, const struct position *position
 
 /* Plays a turn from the wire. False when memory is short. */
 bool gui_play(struct gui_view *view, struct game *game, const struct gui_turn *turn);
+
+/* XBoard knows two sides, which move by turns. Where four play in two teams each team is one,
+ * and when one team would move twice running the other passes in between: a ply of its own,
+ * which the game does not have. In games for two a side is a seat. All of these are about the
+ * first `count` turns of the game. */
+
+/* The text of a pass. */
+extern const char gui_pass_text[];
+
+/* The side that a seat belongs to. */
+int gui_side_of(const struct gui_view *view, int seat);
+
+/* The side whose ply XBoard waits for; and whether that must be a pass. */
+int gui_side(const struct gui_view *view, const struct game *game, int count);
+bool gui_must_pass(const struct gui_view *view, const struct game *game, int count);
+
+/* How many plies were made. */
+int gui_plies(const struct gui_view *view, const struct game *game, int count);
+
+/* Takes the last ply of the whole game back, a turn or a pass. There must be one. */
+void gui_take_back(struct gui_view *view, struct game *game);
 
 /* Brings the view in line with the first `count` turns of the game, to be called after some
  * were played or taken back by other means. */
@@ -183,6 +208,13 @@ int gui_hand_place(const struct gui_view *view, int seat, char letter);
 
 /* Writes a wire square, at most 3 characters and the NUL; returns the characters written. */
 int gui_square_text(const struct gui_view *view, int square, char *text);
+
+/* Reads a man as XBoard writes it: upper case is White's, and where four play the later army of
+ * a colour is dressed, `R'`. Returns the characters read or 0. */
+int gui_read_man(const struct variant *variant, const char *text, int *man);
+
+/* Writes a man so, without a NUL, and returns the end of the text. */
+char *gui_write_man(const struct variant *variant, int man, char *out);
 
 /* Whether some square in `text` shows that XBoard was not started with the game's
  * -rankOffset. */

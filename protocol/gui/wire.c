@@ -68,6 +68,29 @@ int gui_square_text(const struct gui_view *view, int square, char *text)
                    square / files + 1 - view->gui->rank_offset);
 }
 
+int gui_read_man(const struct variant *variant, const char *text, int *man)
+{
+    char letter = (char)toupper((unsigned char)text[0]);
+    const char *kind = letter != '\0' ? strchr(variant->letters + 1, letter) : NULL;
+    if (kind == NULL) {
+        return 0;
+    }
+    bool is_dressed = variant->seats > 2 && text[1] == '\'';
+    int side = letter == text[0] ? 0 : 1;
+    *man = man_make(side + (is_dressed ? 2 : 0), (int)(kind - variant->letters));
+    return is_dressed ? 2 : 1;
+}
+
+char *gui_write_man(const struct variant *variant, int man, char *out)
+{
+    char letter = variant->letters[man_kind(man)];
+    *out++ = (char)(man_seat(man) % 2 == 0 ? letter : tolower((unsigned char)letter));
+    if (man_seat(man) >= 2) {
+        *out++ = '\'';
+    }
+    return out;
+}
+
 bool gui_lacks_offset(const struct gui_view *view, const char *text)
 {
     if (view->gui->rank_offset == 0) {
@@ -153,14 +176,21 @@ void wire_setup(const struct gui_view *view, unsigned options, const struct wire
                 char text[GUI_SETUP_MAX])
 {
     const struct variant *variant = view->variant;
-    const char *fen =
-        variant->start_fens != NULL ? variant->start_fens[options] : variant->start_fen;
+    wire_setup_of(
+        view, look,
+        variant->start_fens != NULL ? variant->start_fens[options] : variant->start_fen, text);
+}
+
+void wire_setup_of(const struct gui_view *view, const struct wire_look *look,
+                   const char *placement, char text[GUI_SETUP_MAX])
+{
+    const struct variant *variant = view->variant;
     char *out = text + sprintf(text, "setup (%s", look->slots);
     for (const char *slot = look->slots; *slot != '\0'; slot++) {
         *out++ = (char)tolower((unsigned char)*slot);
     }
     sprintf(out, ") %dx%d+%d_%s %.*s%s w - - 0 1", variant->files, variant->ranks, look->hand,
-            look->parent, (int)strcspn(fen, "[ "), fen, look->menu);
+            look->parent, (int)strcspn(placement, "[ "), placement, look->menu);
 }
 
 bool wire_read_legs(const struct gui_view *view, const char *text, struct wire_legs *legs,

@@ -34,7 +34,11 @@ struct wire_look {
     const char *menu;   /* what FENs have in brackets, or "" */
 };
 
-/* Writes the setup line: the game's start under `options`, shown so. */
+/* Writes the setup line: this placement with White to move, shown so. */
+void wire_setup_of(const struct gui_view *view, const struct wire_look *look,
+                   const char *placement, char text[GUI_SETUP_MAX]);
+
+/* The same of the game's start under `options`. */
 void wire_setup(const struct gui_view *view, unsigned options, const struct wire_look *look,
                 char text[GUI_SETUP_MAX]);
 
