@@ -11,11 +11,13 @@
 # Lines of a table; squares and turns are the game's own, a square of a hand is called as XBoard
 # calls it (White's on the second file beyond the board, Black's on file _):
 #   board FILES RANKS SIZE [hands]  what is drawn, hands beside it, and XBoard's -size
-#   position FEN                pasted into XBoard
+#   position FEN                pasted into XBoard, in two colours where four play
 #   click TURN SQUARES...       the turn is entered by clicks on these squares
 #   pull TURN FROM TO PULLS     the mouse is pressed on TO and pulled PULLS times, forward or
 #                               back, which chooses the man, before it is let go
 #   type TURN [TEXT]            the turn is typed, as TEXT when XBoard writes it so
+#   skip TEXT                   the turn before has made a side move twice running: the other
+#                               one passes, which is typed as TEXT
 #   refuse TURN REASON          it is typed; the engine must refuse it, giving that reason
 #   marks SQUARES...            what the first click of the next turn marks, where the text of
 #                               that man's turns does not name the squares
@@ -27,6 +29,7 @@ need xboard Xvfb openbox xdotool import convert xclip timeout
 program=$1 variant=$2 engine=${3:-$1}
 table=$(dirname "$0")/$variant.turns
 next_marks=
+awaited= # the side that XBoard waits for when that is one which has to pass
 
 # Prints the marked squares of the highlight $1, sorted, one a line.
 marked_squares()
@@ -84,7 +87,8 @@ end_turn()
 {
     after=$("$program" apply "$variant" "$before" "$1") || fail "$1 is not legal in $before"
     after=$(echo "$after" | head -n 1) # the line behind it tells how the game ended
-    agree "$mark" "$(echo "$after" | cut -d ' ' -f 2)"
+    awaited=$(other_side "$before")
+    agree "$mark" "$(echo "$after" | cut -d ' ' -f 2)" "$awaited"
     [ "$(engine_fen)" = "$after" ] || fail "after $1 the engine has $(engine_fen), not $after"
 }
 
@@ -124,8 +128,8 @@ await_change()
 pull_turn()
 {
     begin_turn "$1" "$2"
-    case $before in
-    *' w '*) step=30 ;;
+    case $(side_to_move "$before") in
+    w) step=30 ;;
     *) step=-30 ;;
     esac
     point_at "$3"
@@ -170,30 +174,42 @@ refuse_turn()
     shift
     refusal="<first : Illegal move .*$*.*: $turn\$"
     await "$mark" "$refusal" >/dev/null
-    expect_complaint "$refusal|Illegal move \"$turn\" .rejected by first chess program"
+    expect_complaint "$refusal|Illegal move \"[^\"]*\" .rejected by first chess program"
     shown=$(shown_fen) || exit 1
-    same_board "$before" "$shown"
+    same_board "$before" "$shown" "$awaited"
     [ "$(engine_fen)" = "$before" ] || fail "after $turn the engine has $(engine_fen)"
+}
+
+# Passes for the side that XBoard waits for: types the text $1.
+skip_side()
+{
+    type_text "$1"
+    awaited=
+    agree "$mark" "$(echo "$before" | cut -d ' ' -f 2)"
+    [ "$(engine_fen)" = "$before" ] || fail "after a pass the engine has $(engine_fen)"
 }
 
 paste_position()
 {
-    printf '%s' "$1" | xclip -i -selection clipboard
+    printf '%s - - 0 1' "$(in_two_colours "$1")" | xclip -i -selection clipboard
     mark=$(log_size)
+    awaited=
     press ctrl+shift+v
     agree "$mark" "$(echo "$1" | cut -d ' ' -f 2)"
-    same_board "$1" "$(engine_fen)"
+    same_board "$1" "$(in_two_colours "$(engine_fen)")"
 }
 
 engine_turn()
 {
     mark=$(log_size)
-    case $(engine_fen) in
-    *' w '*) press ctrl+w && next=b ;;
-    *) press ctrl+b && next=w ;;
+    before=$(engine_fen)
+    case $(side_to_move "$before") in
+    w) press ctrl+w ;;
+    *) press ctrl+b ;;
     esac
     await "$mark" '<first : move ' >/dev/null
-    agree "$mark" "$next"
+    awaited=$(other_side "$before")
+    agree "$mark" . "$awaited"
     edit_game
 }
 
@@ -245,6 +261,7 @@ while read -r what rest <&3; do
     click) click_turn $rest ;;
     pull) pull_turn $rest ;;
     type) type_turn $rest ;;
+    skip) skip_side "$rest" ;;
     refuse) refuse_turn $rest ;;
     marks) next_marks=$(printf '%s\n' $rest | sort | xargs) ;;
     title) await_title "$rest" ;;

@@ -260,21 +260,74 @@ engine_fen()
 }
 
 # Waits for a position with $2 to move, told after byte $1 of the log; then compares what
-# XBoard shows, its bench cut off, with what the engine has.
+# XBoard shows, its bench cut off, with what the engine has. XBoard may wait for side $3, who has
+# to pass.
 agree()
 {
     await "$1" "<first : # fen [^ ]* $2 " >/dev/null
     told=$(engine_fen)
     shown=$(shown_fen) || exit 1
-    same_board "$told" "$shown"
+    same_board "$told" "$shown" "${3:-}"
     echo "  agreed on $told"
 }
 
+# Prints the men and the side to move of the FEN $1 as XBoard has them: where four play, in two
+# colours, the later army of each in dressed letters.
+in_two_colours()
+{
+    case $variant in
+    gala-team) pairs="rwR ywR' bbR gbR'" ;;
+    gala-team-shared) pairs="rwR gwR' bbR ybR'" ;;
+    *)
+        echo "$1" | cut -d ' ' -f 1,2
+        return
+        ;;
+    esac
+    echo "$1" | awk -v pairs="$pairs" '
+        BEGIN {
+            count = split(pairs, pair, " ")
+            for (i = 1; i <= count; i++) {
+                side[substr(pair[i], 1, 1)] = substr(pair[i], 2, 1)
+                dress[substr(pair[i], 1, 1)] = substr(pair[i], 4)
+            }
+        }
+        {
+            ranks = split($1, rank, "/")
+            for (i = 1; i <= ranks; i++) {
+                cells = split(rank[i], cell, ",")
+                for (j = 1; j <= cells; j++) {
+                    colour = substr(cell[j], 1, 1)
+                    man = substr(cell[j], 2)
+                    if (colour in side) {
+                        text = text (side[colour] == "w" ? man : tolower(man)) dress[colour]
+                    } else {
+                        text = text cell[j]
+                    }
+                }
+                text = text (i < ranks ? "/" : "")
+            }
+            print text " " side[$2]
+        }'
+}
+
+# Prints w or b, the side to move in the FEN $1.
+side_to_move()
+{
+    in_two_colours "$1" | cut -d ' ' -f 2
+}
+
+# Prints the side that has just moved in the FEN $1 for XBoard: the other one.
+other_side()
+{
+    side_to_move "$1" | tr wb bw
+}
+
 # Fails unless the FEN $1, the engine's, and $2, XBoard's, have the same men on the board, hands
-# and bench left out, and the same side to move.
+# and bench left out, and the same side to move, or $3 in XBoard.
 same_board()
 {
-    ours=$(echo "$1" | sed 's/\[[^]]*\]//' | cut -d ' ' -f 1,2)
+    ours=$(in_two_colours "$1" | sed 's/\[[^]]*\]//')
+    ours="${ours% *} ${3:-${ours#* }}"
     theirs=$(echo "$2" | sed 's/\*[tTgG12]*//g; s/\[[^]]*\]//' | cut -d ' ' -f 1,2)
     [ "$ours" = "$theirs" ] || fail "the engine has $1 but XBoard shows $2"
 }

@@ -1,0 +1,81 @@
+#!/bin/sh
+# A person plays a team game against the engine in a real XBoard, in which players are skipped for
+# want of a legal turn: the engine passes by itself where XBoard waits for it, and tells the
+# person to where XBoard waits for him, who types the pass or clicks on the other clock.
+#
+# Usage: person_skipped.sh PROGRAM
+. "$(dirname "$0")/xboard.sh"
+need xboard Xvfb openbox xdotool import convert xclip timeout
+program=$1 variant=gala-team
+
+# Sets up the FEN $1, of the game's own notation, in XBoard.
+paste_position()
+{
+    printf '%s - - 0 1' "$(in_two_colours "$1")" | xclip -i -selection clipboard
+    mark=$(log_size)
+    press ctrl+shift+v
+    agree "$mark" "$(echo "$1" | cut -d ' ' -f 2)"
+}
+
+# Types the text $1 into XBoard; its first letter opens a window, which takes the rest.
+type_text()
+{
+    mark=$(log_size)
+    press "$(printf '%.1s' "$1")"
+    entry=$(timeout "$LIMIT" xdotool search --sync --onlyvisible --name '^Type a move$')
+    [ -n "$entry" ] || fail 'XBoard opened no window to type a move in'
+    xdotool windowfocus --sync "$entry" type "${1#?}"
+    xdotool key Return
+}
+
+# Waits until the engine has made its turn after byte $1 of the log, and compares the boards;
+# XBoard waits for side $2 then.
+await_turn()
+{
+    await "$1" '<first : move [a-p]' >/dev/null
+    agree "$1" "[$3]" "$2"
+}
+
+start_display
+start_xboard "$program" xboard "$variant" -fcp "$program" -searchDepth 1 -popupMoveErrors false
+await 0 '<first : pong ' >/dev/null
+find_window
+locate_board 16 16
+mark=$(log_size)
+press ctrl+e
+await "$mark" '>first : force' >/dev/null
+
+echo 'Blue has no men: Black passes after every turn of the first army.'
+paste_position '16/16/16/16/16/16/16/16/16/16/16/6,rR,9/16/2,rK,13/8,yK,7/12,gK,2,gR r - 0 1'
+mark=$(log_size)
+press ctrl+w # the engine plays White
+await "$mark" '<first : telluser Black ' >/dev/null
+await_turn "$mark" b y
+take_picture told
+type_text pass
+await "$mark" '>first : usermove @@@@' >/dev/null
+await_turn "$mark" b g
+type_text m0m1
+await_turn "$mark" b y
+echo 'The same by a click on the clock of White.'
+mark=$(log_size)
+xdotool mousemove $((board_left + 3 * board_square)) $((board_top - 42)) click 1
+await "$mark" '>first : usermove @@@@' >/dev/null
+await_turn "$mark" b g
+
+echo 'Green has no men: White against an engine that passes.'
+mark=$(log_size)
+press ctrl+e
+await "$mark" '>first : force' >/dev/null
+paste_position '16/16/16/16/16/16/10,bK,5/16/16/16/16/6,rR,9/16/2,rK,13/8,yK,7/12,bR,3 r - 0 1'
+type_text g4g5
+agree "$mark" b
+mark=$(log_size)
+press ctrl+b # the engine plays Black
+await_turn "$mark" w y
+type_text i1i2
+await "$mark" '<first : move @@@@' >/dev/null
+agree "$mark" r w
+type_text g5g4
+await_turn "$mark" w y
+assert_no_complaint
