@@ -1,7 +1,9 @@
 /* What gives_check says of every turn is what making it shows. */
 #include "tests/test_support.h"
 
-enum { GAMES = 60, PLIES = 120 };
+#include <stdio.h>
+
+enum { GAMES = 60, GAMES_OF_FOUR = 12, PLIES = 120 };
 
 static int checks; /* given by the turns compared */
 
@@ -30,10 +32,32 @@ static void every_variant_foresees_checks(void **state)
     for (int i = 0; i < variant_count(); i++) {
         const struct variant *variant = variant_find(variant_at(i)->name);
         for (unsigned options = 0; options < count_options(variant); options++) {
+            int games = variant->seats > 2 ? GAMES_OF_FOUR : GAMES;
             checks = 0;
-            visit_random_games(variant, options, GAMES, PLIES, 5, compare);
+            visit_random_games(variant, options, games, PLIES, 5, compare);
             assert_true(checks > 50 || variant->royal == 0); /* a last royal is rare in Gala */
         }
+    }
+}
+
+/* The same of four players: a team's last royal, and a player's. */
+static void gala_of_four_sees_the_last_royal(void **state)
+{
+    (void)state;
+    static const char *const games[] = {"gala-team", "gala-team-shared", "gala-cutthroat"};
+    static const char fen[] = "16/16/16/16/4,bK,11/16/4,rR,11/16/10,gA,5/16/10,rR,1,yR,3/16/16/"
+                              "16/16/rK,3,yR,11 %c - 0 1";
+    for (size_t game = 0; game < sizeof games / sizeof *games; game++) {
+        struct rule_set rules = find_rules(games[game]);
+        checks = 0;
+        for (int seat = 0; seat < SEATS_MAX; seat++) {
+            struct any_position position;
+            char text[FEN_MAX];
+            snprintf(text, sizeof text, fen, rules.variant->seat_letters[seat]);
+            read_position(&rules, text, &position);
+            compare(rules.variant, any_const(&position));
+        }
+        assert_true(checks > 0);
     }
 }
 
@@ -60,6 +84,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_variant_foresees_checks),
         cmocka_unit_test(gala_sees_the_last_royal),
+        cmocka_unit_test(gala_of_four_sees_the_last_royal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
