@@ -192,7 +192,7 @@ static bool is_inner_road(const struct oracle_position *position, int seat, int 
  * the square lies. */
 static bool points_out(int square, struct direction direction)
 {
-    int quadrant = quadrant_of(square);
+    int quadrant = (int)quadrant_of(square);
     return direction.files == (quadrant % 2 == 0 ? 1 : -1) &&
            direction.ranks == (quadrant < 2 ? 1 : -1);
 }
