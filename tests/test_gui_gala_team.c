@@ -35,7 +35,7 @@ static void play(struct gui_view *view, struct game *game, const char *text)
     assert_true(gui_play(view, game, &turn));
 }
 
-/* What the wire's FEN is to the game named. */
+/* What the wire's FEN is to the game named, or why it is refused. */
 static const char *read_fen(const char *name, const char *text, char fen[GUI_SETUP_MAX],
                             int *side)
 {
@@ -44,7 +44,10 @@ static const char *read_fen(const char *name, const char *text, char fen[GUI_SET
     gui_view_init(&view, variant_find(name), NULL);
     bool reads = view.gui->read_fen(&view, text, fen, &error);
     *side = view.opener;
-    return reads ? fen : error.what;
+    if (!reads) {
+        snprintf(fen, GUI_SETUP_MAX, "%s", error.what);
+    }
+    return fen;
 }
 
 static void assert_fen(const char *name, const char *text, const char *expected)
