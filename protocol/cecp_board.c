@@ -146,29 +146,6 @@ void cecp_edit(struct cecp *cecp, char *arguments)
     cecp->edits = true;
 }
 
-/* Writes the placement field of the edited board. */
-static char *write_placement(const struct cecp *cecp, char *out)
-{
-    const struct variant *variant = cecp->view.variant;
-    for (int rank = variant->ranks - 1; rank >= 0; rank--) {
-        int gap = 0;
-        for (int file = 0; file < variant->files; file++) {
-            int man = cecp->edited[rank * variant->files + file];
-            if (man == 0) {
-                gap++;
-                continue;
-            }
-            out += gap > 0 ? sprintf(out, "%d", gap) : 0;
-            gap = 0;
-            out = gui_write_man(variant, man, out);
-        }
-        out += gap > 0 ? sprintf(out, "%d", gap) : 0;
-        *out++ = rank > 0 ? '/' : ' ';
-    }
-    *out = '\0';
-    return out;
-}
-
 /* Whether the game's rules take the FEN with these castling rights. */
 static bool takes_rights(const struct cecp *cecp, const char *placement, char side,
                          const char *rights)
@@ -192,7 +169,9 @@ static void finish_edit(struct cecp *cecp)
     char rights[8] = "";
     char side = cecp_side(cecp) == 0 ? 'w' : 'b';
     cecp->edits = false;
-    char *out = write_placement(cecp, text);
+    char *out = gui_write_placement(cecp->view.variant, cecp->edited, text);
+    *out++ = ' ';
+    *out = '\0';
     for (const char *right = "KQkq"; *right != '\0'; right++) {
         size_t length = strlen(rights);
         rights[length] = *right;

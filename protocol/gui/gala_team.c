@@ -30,34 +30,13 @@ static const struct wire_look look = {
 
 /* --- To XBoard --- */
 
-static char *write_rank(const struct variant *variant, const struct position *position,
-                        int rank, char *out)
-{
-    int gap = 0;
-    for (int file = 0; file < variant->files; file++) {
-        int man = position_man(position, rank * variant->files + file);
-        if (man == 0) {
-            gap++;
-            continue;
-        }
-        out += gap > 0 ? sprintf(out, "%d", gap) : 0;
-        gap = 0;
-        out = gui_write_man(variant, man, out);
-    }
-    return out + (gap > 0 ? sprintf(out, "%d", gap) : 0);
-}
-
 static void team_setup(const struct gui_view *view, unsigned options, char text[GUI_SETUP_MAX])
 {
     _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
     struct position *start = (struct position *)(void *)storage;
     char placement[GUI_SETUP_MAX];
-    char *out = placement;
     variant_start(view->variant, options, start);
-    for (int rank = view->variant->ranks - 1; rank >= 0; rank--) {
-        out = write_rank(view->variant, start, rank, out);
-        *out++ = rank > 0 ? '/' : '\0';
-    }
+    *gui_write_placement(view->variant, (const uint8_t *)(start + 1), placement) = '\0';
     wire_setup_of(view, &look, placement, text);
 }
 

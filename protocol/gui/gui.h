@@ -216,6 +216,9 @@ int gui_read_man(const struct variant *variant, const char *text, int *man);
 /* Writes a man so, without a NUL, and returns the end of the text. */
 char *gui_write_man(const struct variant *variant, int man, char *out);
 
+/* Writes the placement field of a FEN so, from a mailbox, without a NUL; returns the end. */
+char *gui_write_placement(const struct variant *variant, const uint8_t *man, char *out);
+
 /* Whether some square in `text` shows that XBoard was not started with the game's
  * -rankOffset. */
 bool gui_lacks_offset(const struct gui_view *view, const char *text);

@@ -91,6 +91,28 @@ char *gui_write_man(const struct variant *variant, int man, char *out)
     return out;
 }
 
+char *gui_write_placement(const struct variant *variant, const uint8_t *man, char *out)
+{
+    for (int rank = variant->ranks - 1; rank >= 0; rank--) {
+        int gap = 0;
+        for (int file = 0; file < variant->files; file++) {
+            int here = man[rank * variant->files + file];
+            if (here == 0) {
+                gap++;
+                continue;
+            }
+            out += gap > 0 ? sprintf(out, "%d", gap) : 0;
+            gap = 0;
+            out = gui_write_man(variant, here, out);
+        }
+        out += gap > 0 ? sprintf(out, "%d", gap) : 0;
+        if (rank > 0) {
+            *out++ = '/';
+        }
+    }
+    return out;
+}
+
 bool gui_lacks_offset(const struct gui_view *view, const char *text)
 {
     if (view->gui->rank_offset == 0) {
