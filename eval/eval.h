@@ -40,8 +40,8 @@ struct evaluator {
     void (*strengths)(const struct position *position, int strength[SEATS_MAX]);
 };
 
-/* The score of a seat that has `own` of the strength of all: 0 where that is an equal part of
- * the players left, and worth about as much as the men that make the difference. |score| <
+/* The score of a seat for its part of everyone's strength: 0 where that is an equal part of the
+ * players left, and worth about as much as the men that make the difference. |score| <
  * 20000. */
 int eval_share(const int strength[SEATS_MAX], int seat);
 

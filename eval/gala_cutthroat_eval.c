@@ -3,8 +3,10 @@
 #include "eval/evaluators.h"
 #include "eval/gala_squares.h"
 
-/* A player's last royals are worth more the fewer they are, in percent of a general's value. */
-static const int royals_percent[ROYALS_COUNTED + 1] = {0, 500, 700, 800, 880, 950};
+/* A player's last royals are worth more the fewer they are: what so many, and five or more, are
+ * worth in percent of a general's value. */
+enum { ROYALS_FULL = 5 };
+static const int royals_percent[ROYALS_FULL + 1] = {0, 500, 700, 800, 880, 950};
 
 static int army_strength(const struct gala *gala, int seat, int phase)
 {
@@ -17,7 +19,7 @@ static int army_strength(const struct gala *gala, int seat, int phase)
     }
     taper_t squares = gala_squares_sum(&gala_square_table[gala->setup], board, &men);
     int worth = taper_blend(squares, phase, SCALE_MAX) / EVAL_GRAIN;
-    count = count < 5 ? count : 5;
+    count = count < ROYALS_FULL ? count : ROYALS_FULL;
     worth += royals_percent[count] * gala_cutthroat_evaluator.value[GALA_GENERAL] / 100;
     return worth > 1 ? worth : 1;
 }
@@ -46,17 +48,7 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
 static const char *const variants[] = {"gala-cutthroat", NULL};
 
 const struct evaluator gala_cutthroat_evaluator = {.variants = variants,
-                                                   .value = {[GALA_PAWN] = 100,
-                                                             [GALA_SOLDIER] = 100,
-                                                             [GALA_HORSE] = 260,
-                                                             [GALA_ELEPHANT] = 240,
-                                                             [GALA_BISHOP] = 500,
-                                                             [GALA_ROOK] = 600,
-                                                             [GALA_CANNON] = 430,
-                                                             [GALA_ARCHER] = 380,
-                                                             [GALA_ADVISOR] = 420,
-                                                             [GALA_GENERAL] = 420,
-                                                             [GALA_KING] = 560},
+                                                   .value = GALA_EXCHANGE_VALUES,
                                                    .capture_swing = 120,
                                                    .init = gala_squares_init,
                                                    .evaluate = evaluate,

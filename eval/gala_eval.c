@@ -162,19 +162,8 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
 static const char *const variants[] = {"gala", "gala-shared", "gala-team", "gala-team-shared",
                                        NULL};
 
-/* A royal's value includes its share of what having one more is worth. */
 const struct evaluator gala_evaluator = {.variants = variants,
-                                         .value = {[GALA_PAWN] = 100,
-                                                   [GALA_SOLDIER] = 100,
-                                                   [GALA_HORSE] = 260,
-                                                   [GALA_ELEPHANT] = 240,
-                                                   [GALA_BISHOP] = 500,
-                                                   [GALA_ROOK] = 600,
-                                                   [GALA_CANNON] = 430,
-                                                   [GALA_ARCHER] = 380,
-                                                   [GALA_ADVISOR] = 420,
-                                                   [GALA_GENERAL] = 420,
-                                                   [GALA_KING] = 560},
+                                         .value = GALA_EXCHANGE_VALUES,
                                          .capture_swing = 120,
                                          .init = init,
                                          .evaluate = evaluate};

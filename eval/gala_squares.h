@@ -11,6 +11,14 @@ struct gala_squares {
 
 extern struct gala_squares gala_square_table[GALA_SETUPS];
 
+/* Men's worth in exchanges; a royal's includes its share of what having one more is worth. */
+#define GALA_EXCHANGE_VALUES                                                                   \
+    {                                                                                          \
+        [GALA_PAWN] = 100, [GALA_SOLDIER] = 100, [GALA_HORSE] = 260, [GALA_ELEPHANT] = 240,    \
+        [GALA_BISHOP] = 500, [GALA_ROOK] = 600, [GALA_CANNON] = 430, [GALA_ARCHER] = 380,      \
+        [GALA_ADVISOR] = 420, [GALA_GENERAL] = 420, [GALA_KING] = 560                          \
+    }
+
 /* Fills them. */
 void gala_squares_init(void);
 
