@@ -8,14 +8,14 @@ _Static_assert(offsetof(struct gala, board.square) == sizeof(struct position),
                "the mailbox follows the head");
 _Static_assert(sizeof(struct gala) <= POSITION_SIZE_MAX, "a position fits the stacks");
 
-static void init(void)
+void gala_init(void)
 {
     zobrist_init();
     gala_paths_init();
 }
 
 /* Nobody is ever out of reach: any two royals can come to stand in a line of fire (G11). */
-static bool is_dead(const struct position *position)
+bool gala_is_never_dead(const struct position *position)
 {
     (void)position;
     return false;
@@ -28,7 +28,7 @@ static struct outcome outcome(const struct position *position)
     return (struct outcome){OUTCOME_LOSS, reason};
 }
 
-static void structure(const struct position *position, uint64_t key[STRUCTURES])
+void gala_structure(const struct position *position, uint64_t key[STRUCTURES])
 {
     const struct board *board = &gala_of(position)->board;
     bitset pawns = bitset_or(board->kind[GALA_PAWN], board->kind[GALA_SOLDIER]);
@@ -66,8 +66,8 @@ static void flip(const struct position *from, struct position *to)
     gala->head.key = gala_key(gala);
 }
 
-static const struct rule_option options[] = {{"hoppers", {"chinese", "korean"}},
-                                             {NULL, {NULL, NULL}}};
+const struct rule_option gala_options[] = {{"hoppers", {"chinese", "korean"}},
+                                           {NULL, {NULL, NULL}}};
 
 #define OPPOSITE_FEN                                                                           \
     "kga1r1p2P1R1AGK/gbe2c4C2EBG/aeb3s2S3BEA/4hv4VH4/r2h2p2P2H2R/1c1v8V1C1/p1s1p1s2S1P1S1P/"   \
@@ -81,14 +81,14 @@ static const struct rule_option options[] = {{"hoppers", {"chinese", "korean"}},
 /* What both set-ups share. */
 #define GALA_ROW                                                                               \
     .files = FILES, .ranks = RANKS, VARIANT_TWO_SEATS, .letters = " PSHEBRCVAGK", .royal = 0,  \
-    .pawn = GALA_PAWN, .position_size = sizeof(struct gala), .options = options,               \
-    .quiet_limit = 200, .quiet_reason = "100-turn rule", .init = init, .to_fen = gala_to_fen,  \
-    .generate = gala_generate, .count = gala_count, .is_legal = gala_is_legal,                 \
-    .apply = gala_apply, .gives_check = gala_gives_check, .apply_null = gala_apply_null,       \
-    .outcome = outcome, .is_dead = is_dead, .null_move_is_sound = null_move_is_sound,          \
-    .structure = structure, .see = gala_see, .explain = gala_explain,                          \
-    .is_consistent = gala_is_consistent, .pool = pool_none, .is_attacked = is_attacked,        \
-    .flip = flip
+    .pawn = GALA_PAWN, .position_size = sizeof(struct gala), .options = gala_options,          \
+    .quiet_limit = 200, .quiet_reason = "100-turn rule", .init = gala_init,                    \
+    .to_fen = gala_to_fen, .generate = gala_generate, .count = gala_count,                     \
+    .is_legal = gala_is_legal, .apply = gala_apply, .gives_check = gala_gives_check,           \
+    .apply_null = gala_apply_null, .outcome = outcome, .is_dead = gala_is_never_dead,          \
+    .null_move_is_sound = null_move_is_sound, .structure = gala_structure, .see = gala_see,    \
+    .explain = gala_explain, .is_consistent = gala_is_consistent, .pool = pool_none,           \
+    .is_attacked = is_attacked, .flip = flip
 
 const struct variant variant_gala = {.name = "gala",
                                      .title = "Gala Xiang-Qi",

@@ -425,8 +425,14 @@ void gala_paths_init(void);
  * a seat that has no turn is skipped (G19). */
 void gala_four_complete(struct gala_four *four);
 
-/* The functions of struct variant, by file: gala_moves.c, gala_apply.c, gala_exchange.c,
- * gala_text.c; for four players gala_four.c, gala_four_text.c. */
+/* The rule options of all set-ups. */
+extern const struct rule_option gala_options[];
+
+/* The functions of struct variant, by file: gala.c, gala_moves.c, gala_apply.c,
+ * gala_exchange.c, gala_text.c; for four players gala_four.c, gala_four_text.c. */
+void gala_init(void);
+bool gala_is_never_dead(const struct position *position);
+void gala_structure(const struct position *position, uint64_t key[STRUCTURES]);
 void gala_generate(const struct position *position, enum generation which,
                    struct move_list *list);
 uint64_t gala_count(const struct position *position);

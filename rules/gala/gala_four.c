@@ -10,12 +10,6 @@
 _Static_assert(offsetof(struct gala_four, gala.head) == 0, "a position begins with its head");
 _Static_assert(sizeof(struct gala_four) <= POSITION_SIZE_MAX, "a position fits the stacks");
 
-static void init(void)
-{
-    zobrist_init();
-    gala_paths_init();
-}
-
 /* Whether the team of `seat`, or in cut-throat the seat itself, has more royals than `least`,
  * which is 0 or 1. */
 static bool has_royals(const struct gala *gala, int seat, int least)
@@ -165,25 +159,11 @@ static struct outcome outcome(const struct position *position)
     return (struct outcome){survives ? OUTCOME_WIN : OUTCOME_LOSS, "no royal left"};
 }
 
-/* Whoever has a royal can be shot (G11). */
-static bool is_dead(const struct position *position)
-{
-    (void)position;
-    return false;
-}
-
 /* A member of a team stays in the game for his own royals only. */
 static bool is_alive(const struct position *position, int seat)
 {
     const struct gala *gala = gala_of(position);
     return wide_any(wide_and(gala_royals(&gala->board), gala_army(gala, seat, true)));
-}
-
-static void structure(const struct position *position, uint64_t key[STRUCTURES])
-{
-    const struct board *board = &gala_of(position)->board;
-    bitset pawns = bitset_or(board->kind[GALA_PAWN], board->kind[GALA_SOLDIER]);
-    board_structure(board, pawns, key);
 }
 
 /* An army with nothing but royals, pawns and soldiers may have to move to its loss. */
@@ -219,9 +199,6 @@ static void flip(const struct position *from, struct position *to)
     gala_four_complete(four);
 }
 
-static const struct rule_option options[] = {{"hoppers", {"chinese", "korean"}},
-                                             {NULL, {NULL, NULL}}};
-
 /* G24: colours stay with their castles, whatever the order of seats (G23). */
 static const char *const opposite_names[] = {"Red", "Blue", "Yellow", "Green"};
 static const char *const shared_names[] = {"Red", "Blue", "Green", "Yellow"};
@@ -240,13 +217,14 @@ static const char *const shared_names[] = {"Red", "Blue", "Green", "Yellow"};
 #define GALA_FOUR_ROW                                                                          \
     .files = FILES, .ranks = RANKS, .seats = SEATS_MAX, .letters = " PSHEBRCVAGK", .royal = 0, \
     .pawn = GALA_PAWN, .start_fen = START_FEN, .position_size = sizeof(struct gala_four),      \
-    .options = options, .quiet_reason = "100-turn rule", .init = init,                         \
+    .options = gala_options, .quiet_reason = "100-turn rule", .init = gala_init,               \
     .to_fen = gala_four_to_fen, .generate = gala_four_generate, .count = gala_four_count,      \
     .is_legal = gala_is_legal, .apply = apply, .gives_check = gives_check,                     \
-    .apply_null = apply_null, .outcome = outcome, .is_dead = is_dead, .is_alive = is_alive,    \
-    .null_move_is_sound = null_move_is_sound, .structure = structure, .see = gala_see,         \
-    .explain = gala_explain, .is_consistent = is_consistent, .pool = pool_none,                \
-    .is_attacked = is_attacked, .flip = flip
+    .apply_null = apply_null, .outcome = outcome, .is_dead = gala_is_never_dead,               \
+    .is_alive = is_alive, .null_move_is_sound = null_move_is_sound,                            \
+    .structure = gala_structure, .see = gala_see, .explain = gala_explain,                     \
+    .is_consistent = is_consistent, .pool = pool_none, .is_attacked = is_attacked,             \
+    .flip = flip
 
 const struct variant variant_gala_team = {.name = "gala-team",
                                           .title = "Gala Xiang-Qi (teams)",
