@@ -4,6 +4,7 @@
 #include "protocol/board.h"
 #include "protocol/command.h"
 #include "protocol/human/human.h"
+#include "protocol/match/side.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -204,13 +205,10 @@ static void describe_time(struct play *play)
 
 int play_game(const struct play_settings *settings, struct game *game)
 {
-    struct play play = {.settings = settings, .game = *game, .sides = 1};
+    struct play play = {
+        .settings = settings, .game = *game, .sides = side_count(game->variant)};
     int status = STATUS_FAILURE;
     signal(SIGPIPE, SIG_IGN);
-    for (int seat = 1; seat < game->variant->seats; seat++) {
-        bool has_partner = game->variant->team[seat] < seat;
-        play.sides += !has_partner;
-    }
     for (int side = 0; side < play.sides; side++) {
         play.clock[side] = settings->base;
     }

@@ -56,8 +56,7 @@ bool play_start_uci(struct play *play, int side);
 /* Asks an engine about the game as it stands and writes its answer, the text of a turn. */
 bool play_ask(struct play *play, int side, struct remark *remark, char text[MOVE_TEXT_MAX]);
 
-/* The side that a seat belongs to, and what it is called. */
-int play_side(const struct play *play, int seat);
+/* What the side is called. */
 const char *play_side_name(const struct play *play, int side);
 
 /* How long the side may think, in milliseconds. */

@@ -4,6 +4,7 @@
  */
 #include "engine/clock.h"
 #include "protocol/dispatch.h"
+#include "protocol/match/side.h"
 #include "protocol/play.h"
 
 #include <ctype.h>
@@ -18,12 +19,6 @@
 /* START: to be ready. THINK: for a turn without a clock. GRACE: what a busy machine may take
  * from a player before the flag falls. */
 enum { START_MILLISECONDS = 20000, THINK_MILLISECONDS = 3600000, GRACE_MILLISECONDS = 250 };
-
-int play_side(const struct play *play, int seat)
-{
-    return play->sides == 2 && play->game.variant->seats > 2 ? play->game.variant->team[seat]
-                                                             : seat;
-}
 
 const char *play_side_name(const struct play *play, int side)
 {
@@ -40,21 +35,6 @@ void play_stop(struct play *play, enum game_result result, const char *terminati
     va_end(list);
     play->result = result;
     play->termination = termination;
-}
-
-/* The result when the side gives up: of several others, those who are in the game share. */
-static enum game_result loss_of(const struct play *play, int side)
-{
-    if (play->sides == 2) {
-        return side == 0 ? RESULT_BLACK_WINS : RESULT_WHITE_WINS;
-    }
-    const struct variant *variant = play->game.variant;
-    unsigned others = 0;
-    for (int seat = 0; seat < variant->seats; seat++) {
-        bool shares = seat != side && variant->is_alive(game_position(&play->game), seat);
-        others |= shares ? 1U << seat : 0;
-    }
-    return game_result_of_seats(others);
 }
 
 bool play_wait_for(struct play *play, int seat, const char *wanted)
@@ -153,8 +133,8 @@ static void read_thought(const char *line, struct remark *remark)
 
 void play_illegal(struct play *play, int seat, const char *text)
 {
-    play_stop(play, loss_of(play, seat), "rules infraction", "illegal move %.40s by %s", text,
-              play_side_name(play, seat));
+    play_stop(play, game_lost_by(&play->game, seat), "rules infraction",
+              "illegal move %.40s by %s", text, play_side_name(play, seat));
 }
 
 /* Takes the turn that the engine names; ends the game when it is not legal. */
@@ -185,7 +165,7 @@ static bool reads_as_claim(struct play *play, int seat, const char *line)
     bool claims = strncmp(line, "1-0", 3) == 0 || strncmp(line, "0-1", 3) == 0 ||
                   strncmp(line, "1/2-1/2", 7) == 0;
     if (claims || strncmp(line, "resign", 6) == 0) {
-        play_stop(play, loss_of(play, seat), "normal", "%s resigns",
+        play_stop(play, game_lost_by(&play->game, seat), "normal", "%s resigns",
                   play_side_name(play, seat));
     } else if (strncmp(line, "Illegal move", 12) == 0) {
         play_stop(play, RESULT_NONE, "abandoned", "%s's engine refuses a turn: %.80s",
@@ -198,10 +178,10 @@ bool play_read(struct play *play, int seat, int64_t deadline, char **line)
 {
     enum player_status status = player_read(&play->player[seat], deadline, line);
     if (status == PLAYER_LATE) {
-        play_stop(play, loss_of(play, seat), "time forfeit", "%s loses on time",
+        play_stop(play, game_lost_by(&play->game, seat), "time forfeit", "%s loses on time",
                   play_side_name(play, seat));
     } else if (status == PLAYER_GONE) {
-        play_stop(play, loss_of(play, seat), "abandoned", "%s's engine has ended",
+        play_stop(play, game_lost_by(&play->game, seat), "abandoned", "%s's engine has ended",
                   play_side_name(play, seat));
     }
     return status == PLAYER_LINE;
@@ -277,7 +257,7 @@ void play_spend(struct play *play, int seat, int64_t milliseconds)
 static bool play_turn_uci(struct play *play, struct remark *remark)
 {
     const struct position *position = game_position(&play->game);
-    int side = play_side(play, position->seat);
+    int side = side_of(play->game.variant, position->seat);
     char text[MOVE_TEXT_MAX];
     struct text_error error;
     if (!play_ask(play, side, remark, text)) {

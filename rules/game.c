@@ -199,11 +199,27 @@ static enum game_result result_of(const struct variant *variant,
                                 : RESULT_BLACK_WINS;
 }
 
+enum game_result game_drawn(const struct game *game)
+{
+    return result_of(game->variant, game_position(game), OUTCOME_DRAW);
+}
+
+enum game_result game_lost_by(const struct game *game, int seat)
+{
+    const struct variant *variant = game->variant;
+    if (variant_is_free_for_all(variant)) {
+        unsigned alive = variant_seats_alive(variant, game_position(game));
+        unsigned others = alive & ~(1U << seat);
+        return game_result_of_seats(others != 0 ? others : alive);
+    }
+    return variant->team[seat] == 0 ? RESULT_BLACK_WINS : RESULT_WHITE_WINS;
+}
+
 struct game_end game_end(const struct game *game)
 {
     const struct variant *variant = game->variant;
     const struct position *now = game_position(game);
-    enum game_result draw = result_of(variant, now, OUTCOME_DRAW);
+    enum game_result draw = game_drawn(game);
     struct game_end none = {RESULT_NONE, ""};
     if (variant->count(now) == 0) {
         struct outcome outcome = variant->outcome(now);

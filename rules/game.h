@@ -78,6 +78,14 @@ int game_repetitions(const struct game *game);
 /* How the game stands now: mate, stalemate, draws by rule. RESULT_NONE while it goes on. */
 struct game_end game_end(const struct game *game);
 
+/* The result when the players agree, or are made, to end the game undecided: where each plays
+ * for himself, those who are still in it share the point. */
+enum game_result game_drawn(const struct game *game);
+
+/* The result when the seat, and so its team, gives the game up or forfeits it: where each plays
+ * for himself, the others who are still in it share the point. */
+enum game_result game_lost_by(const struct game *game, int seat);
+
 /* "1-0", "0-1", "1/2-1/2", "*"; by seats "0-1-0-0", "1/2-0-1/2-0". */
 const char *game_result_text(enum game_result result);
 

@@ -89,8 +89,9 @@ static void random_final(const struct variant *variant, uint32_t *seed, char fen
 /* The result, or one like it where four share the point. */
 static enum game_result result_of(enum game_result result)
 {
-    return side_shares(sample.contest.variant) ? game_result_of_seats((unsigned)result)
-                                               : result;
+    return variant_is_free_for_all(sample.contest.variant)
+               ? game_result_of_seats((unsigned)result)
+               : result;
 }
 
 /* Adds a game between the two entrants that the schedule says. */

@@ -85,7 +85,7 @@ static void run_new(struct human *human, int seat, char *rest)
 static void run_resign(struct human *human, int seat, char *rest)
 {
     (void)rest;
-    human_stop(human, human_loss_of(&human->game, seat), "normal", "%s resigns",
+    human_stop(human, game_lost_by(&human->game, seat), "normal", "%s resigns",
                name_of(human, seat));
 }
 
@@ -123,7 +123,7 @@ static void run_draw(struct human *human, int seat, char *rest)
             return;
         }
     }
-    human_stop(human, human_draw(&human->game), "normal", "draw agreed");
+    human_stop(human, game_drawn(&human->game), "normal", "draw agreed");
 }
 
 static void run_go(struct human *human, int seat, char *rest)

@@ -103,7 +103,7 @@ static void ask(struct human *human, int seat)
         human_obey(human, seat, line);
     } else if (!human->quits) {
         human->clock[seat] = 0;
-        human_stop(human, human_loss_of(&human->game, seat), "time forfeit",
+        human_stop(human, game_lost_by(&human->game, seat), "time forfeit",
                    "%s's flag has fallen", human_seat_name(human->game.variant, seat));
     }
     if (line == NULL) {

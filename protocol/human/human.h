@@ -114,12 +114,6 @@ static inline bool human_plays(const struct human *human, int seat)
 /* Whether the seat's men begin in the upper half of the board. */
 bool human_sits_above(const struct game *game, int seat);
 
-/* The result when the seat gives up. */
-enum game_result human_loss_of(const struct game *game, int seat);
-
-/* The result when all agree on a draw. */
-enum game_result human_draw(const struct game *game);
-
 /* --- turn.c: what changes the game --- */
 
 /* Plays a turn of the seat, or keeps its half until all are in. */

@@ -59,18 +59,3 @@ bool human_sits_above(const struct game *game, int seat)
     }
     return balance > 0;
 }
-
-enum game_result human_loss_of(const struct game *game, int seat)
-{
-    if (variant_is_free_for_all(game->variant)) {
-        unsigned alive = variant_seats_alive(game->variant, game_position(game));
-        return game_result_of_seats(alive & ~(1U << seat));
-    }
-    return game->variant->team[seat] == 0 ? RESULT_BLACK_WINS : RESULT_WHITE_WINS;
-}
-
-enum game_result human_draw(const struct game *game)
-{
-    unsigned alive = variant_seats_alive(game->variant, game_position(game));
-    return variant_is_free_for_all(game->variant) ? game_result_of_seats(alive) : RESULT_DRAW;
-}

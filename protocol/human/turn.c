@@ -56,7 +56,7 @@ static bool spend(struct human *human, int seat, int64_t milliseconds)
     human->clock[seat] -= milliseconds;
     if (human->clock[seat] <= 0) {
         human->clock[seat] = 0;
-        human_stop(human, human_loss_of(&human->game, seat), "time forfeit",
+        human_stop(human, game_lost_by(&human->game, seat), "time forfeit",
                    "%s's flag has fallen", human_seat_name(human->game.variant, seat));
         return false;
     }

@@ -102,7 +102,7 @@ static bool begin_here(struct game *game)
  * more than two sides nobody is asked how they stand. */
 static bool is_even(struct judge *judge, const struct book_rule *rule, const struct game *game)
 {
-    if (side_shares(game->variant)) {
+    if (variant_is_free_for_all(game->variant)) {
         return true;
     }
     judge_forget(judge);

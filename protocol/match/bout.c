@@ -51,7 +51,7 @@ static enum game_result win_against(int side)
 
 int bout_half_points(const struct bout *bout, const struct variant *variant, int side)
 {
-    assert(!side_shares(variant));
+    assert(!variant_is_free_for_all(variant));
     (void)variant;
     if (bout->result == RESULT_DRAW) {
         return 1;
@@ -61,27 +61,10 @@ int bout_half_points(const struct bout *bout, const struct variant *variant, int
 
 double bout_points(const struct bout *bout, const struct variant *variant, int side)
 {
-    if (side_shares(variant)) {
+    if (variant_is_free_for_all(variant)) {
         return game_result_points(variant, bout->result, side);
     }
     return bout_half_points(bout, variant, side) / 2.0;
-}
-
-/* The result when the seats that are still in the game share the point, `seat` left out. */
-static enum game_result share_without(const struct game *game, int seat)
-{
-    unsigned alive = 0;
-    for (int i = 0; i < game->variant->seats; i++) {
-        alive |= (unsigned)game->variant->is_alive(game_position(game), i) << i;
-    }
-    unsigned others = seat < 0 ? alive : alive & ~(1U << seat);
-    return game_result_of_seats(others != 0 ? others : alive);
-}
-
-enum game_result bout_defeat(const struct referee *referee, int side)
-{
-    const struct game *game = &referee->bout->game;
-    return side_shares(game->variant) ? share_without(game, side) : win_against(side);
 }
 
 bool bout_is_over(const struct referee *referee)
@@ -112,8 +95,8 @@ static void end_blameless(struct referee *referee, enum cause cause, struct game
 {
     const struct game *game = &referee->bout->game;
     struct verdict verdict = {.cause = cause, .result = end.result, .culprit = -1};
-    if (end.result == RESULT_DRAW && side_shares(game->variant)) {
-        verdict.result = share_without(game, -1);
+    if (end.result == RESULT_DRAW) {
+        verdict.result = game_drawn(game);
     }
     snprintf(verdict.reason, sizeof verdict.reason, "%s", end.reason);
     bout_end(referee, &verdict);
@@ -207,8 +190,9 @@ static void begin(struct referee *referee)
         enum rival_status status = rival_begin(referee->rivals[side], &bout->game, side);
         referee->has_begun[side] = status == RIVAL_READY;
         if (status != RIVAL_READY && !bout_is_stopped(referee)) {
-            struct verdict verdict = {
-                .cause = causes[status], .result = bout_defeat(referee, side), .culprit = side};
+            struct verdict verdict = {.cause = causes[status],
+                                      .result = game_lost_by(&bout->game, side),
+                                      .culprit = side};
             snprintf(verdict.reason, sizeof verdict.reason, "%s cannot begin: %s",
                      bout_side_name(referee, side), rival_what(referee->rivals[side]));
             bout_end(referee, &verdict);
@@ -304,7 +288,7 @@ static bool is_late_and_false(const struct referee *referee, int side, enum game
     if (claim == RESULT_NONE || claim == bout->result) {
         return false;
     }
-    return bout->cause == CAUSE_RULES || claim != bout_defeat(referee, side);
+    return bout->cause == CAUSE_RULES || claim != game_lost_by(&bout->game, side);
 }
 
 /* Tells the side's engine of the end. Engines that do not follow are ended; when the referee

@@ -56,7 +56,7 @@ static bool is_legal(const struct game *game, int side, const struct answer *ans
 static struct verdict against(const struct referee *referee, int side, enum cause cause)
 {
     return (struct verdict){.cause = cause,
-                            .result = bout_defeat(referee, side),
+                            .result = game_lost_by(&referee->bout->game, side),
                             .culprit = side,
                             .moment = referee->question[side].answer.at};
 }

@@ -41,9 +41,6 @@ struct verdict {
     char reason[BOUT_REASON_MAX];
 };
 
-/* The result in which the side has lost, where the game stands. */
-enum game_result bout_defeat(const struct referee *referee, int side);
-
 /* "White". */
 static inline const char *bout_side_name(const struct referee *referee, int side)
 {

@@ -300,7 +300,7 @@ static bool finish_games(struct reading *reading)
     bool given = contest->games > 0;
     contest->repeat = reading->repeat != 0;
     if (reading->repeat == REPEAT_PLAIN) {
-        bool is_shared = side_shares(contest->variant);
+        bool is_shared = variant_is_free_for_all(contest->variant);
         reading->repeat = given ? contest->games : is_shared ? schedule_seatings(contest) : 2;
     }
     if (!given) {
@@ -336,7 +336,7 @@ static bool check_table(const struct contest *contest)
 
 static bool check_tournament(const struct contest *contest)
 {
-    if (side_shares(contest->variant) && !check_table(contest)) {
+    if (variant_is_free_for_all(contest->variant) && !check_table(contest)) {
         return false;
     }
     bool is_gauntlet = contest->tournament == TOURNAMENT_GAUNTLET;
@@ -354,7 +354,8 @@ static bool check_tournament(const struct contest *contest)
         return refuse("-sprt", "", "needs two engines, and no knockout");
     }
     int entrants = contest->entrant_count;
-    int encounters = side_shares(contest->variant) ? 1 : entrants * (entrants - 1) / 2;
+    int encounters =
+        variant_is_free_for_all(contest->variant) ? 1 : entrants * (entrants - 1) / 2;
     int64_t games = (int64_t)contest->rounds * contest->games * encounters;
     if (games > 100000000) {
         return refuse("-rounds", "", "more than 100000000 games");

@@ -106,7 +106,7 @@ static bool is_result(const struct variant *variant, int64_t result)
     if (result == RESULT_NONE) {
         return true;
     }
-    return side_shares(variant) ? result > RESULT_SEATS : result <= RESULT_DRAW;
+    return variant_is_free_for_all(variant) ? result > RESULT_SEATS : result <= RESULT_DRAW;
 }
 
 static bool read_head(const struct contest *contest, char **rest, struct entry *entry)

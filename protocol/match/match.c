@@ -106,7 +106,7 @@ static bool count_game(struct match *match, const struct entry *entry)
     for (int side = 0; side < side_count(variant); side++) {
         match->faults += bout->late_claims[side] + bout->late_failures[side];
     }
-    if (!side_shares(variant)) {
+    if (!variant_is_free_for_all(variant)) {
         schedule_note(match->schedule, bout->number, bout_half_points(bout, variant, 0));
     }
     int mate = schedule_pair_mate(match->schedule, bout->number);

@@ -83,7 +83,7 @@ static void print_shares(struct match_log *log, const struct standings *standing
 static void print_score(struct match_log *log, const struct standings *standings)
 {
     const struct entrant *entrant = log->contest->entrant;
-    if (side_shares(log->contest->variant)) {
+    if (variant_is_free_for_all(log->contest->variant)) {
         print_shares(log, standings);
         return;
     }

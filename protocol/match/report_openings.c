@@ -94,7 +94,7 @@ static void put_openings(struct page *page, const struct opening_record *opening
 
 void report_openings(struct page *page)
 {
-    if (page->count == 0 || side_shares(page->contest->variant)) {
+    if (page->count == 0 || variant_is_free_for_all(page->contest->variant)) {
         return;
     }
     struct opening_record *openings = malloc((size_t)page->count * sizeof *openings);

@@ -99,7 +99,7 @@ static void rank_shares(struct page *page)
 void report_ranking(struct page *page)
 {
     fputs("<section><h2>Ranking</h2>\n", page->file);
-    if (side_shares(page->contest->variant)) {
+    if (variant_is_free_for_all(page->contest->variant)) {
         rank_shares(page);
         return;
     }
@@ -134,7 +134,7 @@ static void put_cross_cell(struct page *page, int row, int column)
 void report_cross_table(struct page *page)
 {
     int count = page->contest->entrant_count;
-    if (side_shares(page->contest->variant)) {
+    if (variant_is_free_for_all(page->contest->variant)) {
         return;
     }
     fputs("<section><h2>Cross table</h2>\n<div class=\"wide\"><table>\n"
@@ -191,7 +191,7 @@ void report_colours(struct page *page)
 {
     struct record_of all = {0};
     fputs("<section><h2>By colour</h2>\n", page->file);
-    if (side_shares(page->contest->variant)) {
+    if (variant_is_free_for_all(page->contest->variant)) {
         put_colours(page);
         return;
     }

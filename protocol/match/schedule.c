@@ -34,7 +34,7 @@ static bool is_knockout(const struct schedule *schedule)
 /* Whether all entrants play in every game. */
 static bool is_shared(const struct schedule *schedule)
 {
-    return side_shares(schedule->contest->variant);
+    return variant_is_free_for_all(schedule->contest->variant);
 }
 
 static void add_pair(struct schedule *schedule, int first, int second, bool swapped)

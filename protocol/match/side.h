@@ -9,23 +9,13 @@
 /* How many sides there are. */
 static inline int side_count(const struct variant *variant)
 {
-    int last = 0;
-    for (int seat = 0; seat < variant->seats; seat++) {
-        last = variant->team[seat] > last ? variant->team[seat] : last;
-    }
-    return last + 1;
+    return variant->team[variant->seats - 1] + 1;
 }
 
 /* The side that a seat belongs to; the seat itself where it has no partner. */
 static inline int side_of(const struct variant *variant, int seat)
 {
     return variant->team[seat];
-}
-
-/* Whether there are more than two, of which several may share the point. */
-static inline bool side_shares(const struct variant *variant)
-{
-    return side_count(variant) > 2;
 }
 
 /* "White", "Red", of a team "Red+Yellow". The text is the thread's, good until it asks for

@@ -115,7 +115,7 @@ static void add_side(struct standings *standings, const struct bout *bout, int s
     const struct variant *variant = standings->contest->variant;
     int entrant = bout->entrant[side];
     assert(entrant >= 0 && entrant < standings->contest->entrant_count);
-    if (!side_shares(variant)) {
+    if (!variant_is_free_for_all(variant)) {
         tally_add_game(&standings->by_side[entrant][side],
                        bout_half_points(bout, variant, side));
     }
@@ -149,7 +149,7 @@ bool standings_add(struct standings *standings, const struct bout *bout, int pai
     for (int side = 0; side < side_count(variant); side++) {
         add_side(standings, bout, side);
     }
-    if (side_shares(variant)) {
+    if (variant_is_free_for_all(variant)) {
         half_points[bout->number] = 0; /* known; there are no pairs */
         add_shares(standings, bout);
         return true;
@@ -170,7 +170,7 @@ struct record_of standings_total(const struct standings *standings, int entrant)
 
 double standings_percent(const struct standings *standings, int entrant)
 {
-    if (side_shares(standings->contest->variant)) {
+    if (variant_is_free_for_all(standings->contest->variant)) {
         return shares_percent(&standings->shares[entrant]);
     }
     struct record_of total = standings_total(standings, entrant);

@@ -319,7 +319,7 @@ static void print_ends(const struct standings *standings, FILE *file)
 void standings_print(const struct standings *standings, FILE *file)
 {
     fputs(rule, file);
-    if (side_shares(standings->contest->variant)) {
+    if (variant_is_free_for_all(standings->contest->variant)) {
         print_shares(standings, file);
     } else if (standings->contest->entrant_count == 2) {
         print_duel(standings, file);
@@ -384,7 +384,7 @@ static void append_score(struct text *text, const struct standings *standings)
 {
     struct place places[ENTRANTS_MAX];
     const struct contest *contest = standings->contest;
-    if (side_shares(contest->variant)) {
+    if (variant_is_free_for_all(contest->variant)) {
         append_shares(text, standings);
         return;
     }
