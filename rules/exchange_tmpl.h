@@ -19,12 +19,13 @@ struct exchange {
     const struct position *position;
     const struct board *board;
     const int16_t *value;
-    bitset occupied;      /* men still on the board, the one on `square` too */
-    int square;           /* fought over */
-    int kind;             /* of the man that stands there */
-    uint16_t decisive[2]; /* kinds, as bits: a seat that loses a man of them has lost */
-    int won;              /* what the first turn took and gained */
-    bool is_won;          /* the first turn ended the game */
+    bitset occupied;       /* men still on the board, the one on `square` too */
+    int square;            /* fought over */
+    int kind;              /* of the man that stands there */
+    uint16_t decisive[2];  /* kinds, as bits: a seat that loses a man of them has lost */
+    const bitset *answers; /* who can take next, where that is known already; else NULL */
+    int won;               /* what the first turn took and gained */
+    bool is_won;           /* the first turn ended the game */
 };
 
 /* What a game tells the template; a constant, so that the functions fold away. */
@@ -112,7 +113,9 @@ FORCE_INLINE bool exchange_is_answered(struct exchange *exchange, struct exchang
         if (rules.is_shot != NULL && rules.is_shot(exchange, seat)) {
             return (takes_all || -balance - 1 >= 0) == is_first;
         }
-        bitset mine = exchange_attackers(exchange, rules, seat);
+        bitset mine = exchange->answers != NULL ? *exchange->answers
+                                                : exchange_attackers(exchange, rules, seat);
+        exchange->answers = NULL;
         if (!bitset_any(mine)) {
             return !is_first;
         }

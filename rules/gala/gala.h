@@ -88,9 +88,22 @@ struct gala_trails {
     bitset path[TRAILS];
 };
 
-/* Squares that pawns and soldiers step to, or come from, by kind. */
+/* Squares that pawns and soldiers step to, by kind. */
 struct gala_marches {
     bitset step[GALA_SOLDIER + 1][SQUARES];
+};
+
+/* From where men might come to a square, were all squares empty: the sets of a square lie side
+ * by side, since they are asked for together. Archers come from where bishops do, cannons from
+ * where rooks do; pawns and soldiers, two sets for every flag. */
+enum gala_origin {
+    FROM_HORSE,
+    FROM_ELEPHANT,
+    FROM_BISHOP,
+    FROM_ROOK,
+    FROM_ROYAL,
+    FROM_MARCH = FROM_ROYAL + PIECE_KINDS - GALA_ADVISOR,
+    ORIGINS = FROM_MARCH + 2 * GALA_FLAGS
 };
 
 struct gala_tables {
@@ -102,8 +115,7 @@ struct gala_tables {
     uint8_t neighbour[SQUARES][DIRECTIONS]; /* the square itself beyond the edge */
     bitset step[PIECE_KINDS][SQUARES];      /* royals (G10) */
     struct gala_marches march[GALA_FLAGS];
-    struct gala_marches march_from[GALA_FLAGS]; /* the same backwards */
-    bitset from[PIECE_KINDS][SQUARES]; /* from where the others might, were all squares empty */
+    bitset from[SQUARES][ORIGINS];
     uint8_t rook_arms[SQUARES][SQUARES]; /* by target and origin: the arms that lead there */
     uint8_t bishop_arms[SQUARES][SQUARES];
     bitset road;         /* G1 */

@@ -28,43 +28,38 @@ static bool attacks_far(int kind, const int squares[2], const struct gala_views 
     }
 }
 
-/* Men of a kind that might reach `square`, were there nobody in the way. */
-FORCE_INLINE wide candidates_of(const struct board *board, int kind, int square)
-{
-    return wide_and(wide_load(&board->kind[kind]), wide_load(&gala_tables.from[kind][square]));
-}
-
 wide gala_attackers_of(const struct gala *gala, int square, wide men, int flag, wide occupied)
 {
-    const struct board *board = &gala->board;
-    const struct gala_marches *march = &gala_tables.march_from[flag];
-    wide near = wide_and(wide_load(&board->kind[GALA_PAWN]),
-                         wide_load(&march->step[GALA_PAWN][square]));
-    near = wide_or(near, wide_and(wide_load(&board->kind[GALA_SOLDIER]),
-                                  wide_load(&march->step[GALA_SOLDIER][square])));
-    for (int kind = GALA_ADVISOR; kind <= GALA_KING; kind++) {
-        near = wide_or(near, candidates_of(board, kind, square));
+    const bitset *men_of = gala->board.kind;
+    const bitset *from = gala_tables.from[square];
+    const bitset *march = &from[FROM_MARCH + 2 * flag];
+    wide bishops = wide_or(wide_load(&men_of[GALA_BISHOP]), wide_load(&men_of[GALA_ARCHER]));
+    wide rooks = wide_or(wide_load(&men_of[GALA_ROOK]), wide_load(&men_of[GALA_CANNON]));
+    wide near = wide_or(wide_and(wide_load(&men_of[GALA_PAWN]), wide_load(&march[0])),
+                        wide_and(wide_load(&men_of[GALA_SOLDIER]), wide_load(&march[1])));
+    for (int i = 0; i < PIECE_KINDS - GALA_ADVISOR; i++) {
+        near = wide_or(near, wide_and(wide_load(&men_of[GALA_ADVISOR + i]),
+                                      wide_load(&from[FROM_ROYAL + i])));
     }
-    wide far = wide_or(candidates_of(board, GALA_HORSE, square),
-                       candidates_of(board, GALA_ELEPHANT, square));
-    far = wide_or(far, wide_or(candidates_of(board, GALA_BISHOP, square),
-                               candidates_of(board, GALA_ROOK, square)));
-    far = wide_or(far, wide_or(candidates_of(board, GALA_CANNON, square),
-                               candidates_of(board, GALA_ARCHER, square)));
-    bitset attackers = wide_store(wide_and(near, men));
+    wide far = wide_or(wide_and(bishops, wide_load(&from[FROM_BISHOP])),
+                       wide_and(rooks, wide_load(&from[FROM_ROOK])));
+    far = wide_or(far, wide_and(wide_load(&men_of[GALA_HORSE]), wide_load(&from[FROM_HORSE])));
+    far = wide_or(far,
+                  wide_and(wide_load(&men_of[GALA_ELEPHANT]), wide_load(&from[FROM_ELEPHANT])));
+    wide attackers = wide_and(near, men);
     bitset candidates = wide_store(wide_and(far, men));
     if (!bitset_any(candidates)) {
-        return wide_load(&attackers);
+        return attackers;
     }
     struct gala_views views =
         gala_views_of(wide_minus(occupied, wide_load(&gala_tables.one[square])));
     do {
         const int squares[2] = {bitset_pop(&candidates), square};
-        if (attacks_far(man_kind(board->square[squares[0]]), squares, &views)) {
-            attackers.word[squares[0] / 64] |= UINT64_C(1) << (squares[0] % 64);
-        }
+        int kind = man_kind(gala->board.square[squares[0]]);
+        wide one = wide_load(&gala_tables.one[squares[0]]);
+        attackers = wide_or(attackers, wide_where(one, attacks_far(kind, squares, &views)));
     } while (bitset_any(candidates));
-    return wide_load(&attackers);
+    return attackers;
 }
 
 wide gala_attackers(const struct gala *gala, int square, int side, wide occupied)

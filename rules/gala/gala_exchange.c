@@ -70,8 +70,10 @@ static wide occupied_after(const struct board *board, move_t move)
     return wide_or(wide_minus(gala_occupied(board), gone), there);
 }
 
-/* What can be said without going through the exchange: 1 wins, 0 does not, -1 who knows. */
-static int obvious(const struct gala *gala, move_t move, int threshold, const int16_t *value)
+/* What can be said without going through the exchange: 1 wins, 0 does not, -1 who knows. Then
+ * `answers` are those who can take back, unless a royal captured, who may be shot. */
+static int obvious(const struct gala *gala, move_t move, int threshold, const int16_t *value,
+                   bitset *answers)
 {
     const struct board *board = &gala->board;
     int to = move_to(move);
@@ -94,18 +96,22 @@ static int obvious(const struct gala *gala, move_t move, int threshold, const in
     if (won >= value[mover]) {
         return 1;
     }
-    return wide_any(attackers_in(gala, to, enemy, occupied_after(board, move))) ? -1 : 1;
+    wide able = attackers_in(gala, to, enemy, occupied_after(board, move));
+    *answers = wide_store(able);
+    return wide_any(able) ? -1 : 1;
 }
 
 bool gala_see(const struct position *position, move_t move, int threshold, const int16_t *value)
 {
     const struct gala *gala = gala_of(position);
     const struct exchange_rules rules = {.attackers = attackers, .is_shot = is_shot};
-    int known = obvious(gala, move, threshold, value);
+    bitset answers = bitset_empty();
+    int known = obvious(gala, move, threshold, value, &answers);
     if (known >= 0) {
         return known;
     }
     uint16_t decisive[2] = {decisive_kinds(gala, 0), decisive_kinds(gala, 1)};
     struct exchange exchange = exchange_begin(position, &gala->board, move, value, decisive);
+    exchange.answers = bitset_any(answers) ? &answers : NULL;
     return exchange_wins(rules, exchange, move, threshold);
 }

@@ -175,11 +175,11 @@ static bitset marches(int friends, int kind, int square)
     return reached;
 }
 
-/* Enters `square` in the table of every square of `reached`. */
-static void build_from(bitset from[SQUARES], int square, bitset reached)
+/* Enters `square` among the origins of every square of `reached`. */
+static void build_from(enum gala_origin origin, int square, bitset reached)
 {
     while (bitset_any(reached)) {
-        bitset_add(&from[bitset_pop(&reached)], square);
+        bitset_add(&gala_tables.from[bitset_pop(&reached)][origin], square);
     }
 }
 
@@ -189,28 +189,22 @@ static void build_marches(int square)
         for (int kind = GALA_PAWN; kind <= GALA_SOLDIER; kind++) {
             bitset reached = marches(friendly[flag], kind, square);
             gala_tables.march[flag].step[kind][square] = reached;
-            build_from(gala_tables.march_from[flag].step[kind], square, reached);
+            build_from(FROM_MARCH + 2 * flag + kind - GALA_PAWN, square, reached);
         }
     }
 }
 
-/* Everything a man of the kind reaches on an empty board; hoppers as if there were men. */
-static bitset empty_board_reach(int kind, int square)
+/* Enters `square` for those who need no flag, by what they reach from there. */
+static void build_origins(int square)
 {
     struct gala_views none = gala_views_of(wide_empty());
-    switch (kind) {
-    case GALA_HORSE:
-        return wide_store(gala_horse_reach(square, &none.seen[UPRIGHT]));
-    case GALA_ELEPHANT:
-        return wide_store(gala_elephant_reach(square, &none.seen[UPRIGHT]));
-    case GALA_BISHOP:
-    case GALA_ARCHER:
-        return wide_store(gala_bishop_slide(square, &none));
-    case GALA_ROOK:
-    case GALA_CANNON:
-        return wide_store(gala_rook_slide(square, &none));
-    default:
-        return gala_tables.step[kind][square];
+    build_from(FROM_HORSE, square, wide_store(gala_horse_reach(square, &none.seen[UPRIGHT])));
+    build_from(FROM_ELEPHANT, square,
+               wide_store(gala_elephant_reach(square, &none.seen[UPRIGHT])));
+    build_from(FROM_BISHOP, square, wide_store(gala_bishop_slide(square, &none)));
+    build_from(FROM_ROOK, square, wide_store(gala_rook_slide(square, &none)));
+    for (int kind = GALA_ADVISOR; kind <= GALA_KING; kind++) {
+        build_from(FROM_ROYAL + kind - GALA_ADVISOR, square, gala_tables.step[kind][square]);
     }
 }
 
@@ -248,9 +242,7 @@ static void build(void)
     for (int square = 0; square < SQUARES; square++) {
         build_arms(gala_tables.rook_trail, gala_tables.rook_arms, square);
         build_arms(gala_tables.bishop_trail, gala_tables.bishop_arms, square);
-        for (int kind = GALA_HORSE; kind <= GALA_KING; kind++) {
-            build_from(gala_tables.from[kind], square, empty_board_reach(kind, square));
-        }
+        build_origins(square);
     }
 }
 
