@@ -43,6 +43,7 @@ static bool add_worker(struct engine *engine)
         memory_unmap(worker, sizeof *worker);
         return false;
     }
+    memory_prefer_large_pages(worker, sizeof *worker);
     worker->search = &engine->search;
     worker->index = index;
     if (engine->search.variant != NULL) {
