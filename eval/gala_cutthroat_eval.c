@@ -8,16 +8,12 @@
 enum { ROYALS_FULL = 5 };
 static const int royals_percent[ROYALS_FULL + 1] = {0, 500, 700, 800, 880, 950};
 
-static int army_strength(const struct gala *gala, int seat, int phase)
+static int army_strength(const struct gala *gala, int seat, int phase, taper_t squares)
 {
-    const struct board *board = &gala->board;
-    bitset men = wide_store(gala_army(gala, seat, true));
-    bitset royals = wide_store(wide_and(wide_load(&men), gala_royals(board)));
-    int count = bitset_count(royals);
+    int count = wide_count(wide_and(gala_army(gala, seat, true), gala_royals(&gala->board)));
     if (count == 0) {
         return 0;
     }
-    taper_t squares = gala_squares_sum(&gala_square_table[gala->setup], board, &men);
     int worth = taper_blend(squares, phase, SCALE_MAX) / EVAL_GRAIN;
     count = count < ROYALS_FULL ? count : ROYALS_FULL;
     worth += royals_percent[count] * gala_cutthroat_evaluator.value[GALA_GENERAL] / 100;
@@ -28,8 +24,9 @@ static void strengths(const struct position *position, int strength[SEATS_MAX])
 {
     const struct gala *gala = gala_of(position);
     int phase = gala_phase(&gala->board);
+    const taper_t *squares = gala_squares_sums(gala);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
-        strength[seat] = army_strength(gala, seat, phase);
+        strength[seat] = army_strength(gala, seat, phase, squares[seat]);
     }
 }
 

@@ -17,91 +17,59 @@ static const char *const term_names[TERMS] = {"material", "squares", "reach",
 
 static const struct gala_weights *const weights = &gala_weights;
 
-struct gala_squares gala_square_table[GALA_SETUPS];
-
-/* The squares beside a royal, whatever its kind. */
-static bitset beside[SQUARES];
+/* What the rooks reached on the board that a thread valued last. Positions of a search follow
+ * one another closely, and a rook reaches the same while every square that it reached is as
+ * empty or full as it was: what else changed lies behind the first man. */
+static _Thread_local struct {
+    bitset occupied;
+    bitset rooks;
+    bitset reach[SQUARES]; /* of those */
+} last;
 
 /* What the walk learns about a seat. */
 struct side {
-    taper_t squares, reach;
-    bitset attacks; /* by rooks */
+    taper_t reach;
+    wide attacks; /* by rooks */
 };
 
-struct sides {
-    const struct board *board;
-    const struct gala_squares *table;
-    struct gala_views men;
-    struct side side[2];
-};
-
-/* Steps from the two files or ranks of the Road, whichever is nearer. */
-static int depth_of(int square)
+/* What the rook on `square` reaches, where `changed` is not as it was. */
+FORCE_INLINE wide rook_reach(const struct board *board, int square, wide changed)
 {
-    int file = square % FILES < FILES / 2 ? 7 - square % FILES : square % FILES - 8;
-    int rank = square / FILES < RANKS / 2 ? 7 - square / FILES : square / FILES - 8;
-    return file < rank ? file : rank;
-}
-
-static taper_t square_worth(int setup, int seat, int kind, int square)
-{
-    bool away = !gala_is_friendly(setup, seat, square);
-    bool road = gala_is_road(square);
-    enum gala_zone zone =
-        away ? (road ? ZONE_AWAY_ROAD : ZONE_AWAY) : (road ? ZONE_HOME_ROAD : ZONE_HOME);
-    return weights->value[kind] + weights->zone[kind][zone] +
-           weights->depth[kind][away] * depth_of(square);
-}
-
-void gala_squares_init(void)
-{
-    for (int setup = 0; setup < GALA_SETUPS; setup++) {
-        for (int seat = 0; seat < SEATS_MAX; seat++) {
-            for (int kind = 1; kind < PIECE_KINDS; kind++) {
-                for (int square = 0; square < SQUARES; square++) {
-                    gala_square_table[setup].worth[man_make(seat, kind)][square] =
-                        square_worth(setup, seat, kind, square);
-                }
-            }
-        }
+    wide reach = wide_load(&last.reach[square]);
+    if (!bitset_has(last.rooks, square) || wide_any(wide_and(reach, changed))) {
+        struct gala_views men = gala_views_of(gala_occupied(board));
+        reach = gala_rook_slide(square, &men);
+        last.reach[square] = wide_store(reach);
     }
-}
-
-static void init(void)
-{
-    gala_squares_init();
-    for (int square = 0; square < SQUARES; square++) {
-        for (int direction = 0; direction < DIRECTIONS; direction++) {
-            bitset_add(&beside[square], gala_tables.neighbour[square][direction]);
-        }
-        bitset_remove(&beside[square], square);
-    }
+    return reach;
 }
 
 /* Goes over a seat's rooks, the only men whose reach is worth its price. */
-FORCE_INLINE void walk_rooks(struct sides *sides, int seat)
+static struct side walk_side(const struct board *board, int seat, wide changed)
 {
-    struct side *side = &sides->side[seat];
-    wide own = wide_load(&sides->board->side[seat]);
-    wide attacks = wide_empty();
-    bitset rooks = wide_store(gala_men(sides->board, seat, GALA_ROOK));
+    struct side side = {.attacks = wide_empty()};
+    wide own = wide_load(&board->side[seat]);
+    bitset rooks = wide_store(gala_men(board, seat, GALA_ROOK));
     int count = 0;
     for (int i = 0; i < WORDS; i++) {
         for (uint64_t word = rooks.word[i]; word != 0; word &= word - 1) {
-            wide reach = gala_rook_slide(64 * i + __builtin_ctzll(word), &sides->men);
+            wide reach = rook_reach(board, 64 * i + __builtin_ctzll(word), changed);
             count += wide_count(wide_minus(reach, own));
-            attacks = wide_or(attacks, reach);
+            side.attacks = wide_or(side.attacks, reach);
         }
     }
-    side->reach = weights->rook_reach * count;
-    side->attacks = wide_store(attacks);
+    side.reach = weights->rook_reach * count;
+    return side;
 }
 
-static void walk_side(struct sides *sides, int seat)
+static void walk_sides(const struct board *board, struct side side[2])
 {
-    sides->side[seat].squares =
-        gala_squares_sum(sides->table, sides->board, &sides->board->side[seat]);
-    walk_rooks(sides, seat);
+    wide occupied = gala_occupied(board);
+    wide changed = wide_xor(occupied, wide_load(&last.occupied));
+    side[0] = walk_side(board, 0, changed);
+    side[1] = walk_side(board, 1, changed);
+    last.occupied = wide_store(occupied);
+    last.rooks = board->kind[GALA_ROOK];
 }
 
 /* What having so many royals is worth. */
@@ -111,15 +79,11 @@ static taper_t royals_score(int count)
 }
 
 /* Royals hit, and squares beside royals hit, by the enemy's rooks. */
-static taper_t safety_score(const struct sides *sides, int seat, bitset royals)
+static taper_t safety_score(wide royals, wide hit)
 {
-    wide hit = wide_load(&sides->side[1 - seat].attacks);
-    wide near = wide_empty();
-    taper_t score = weights->royal_attacked * wide_count(wide_and(hit, wide_load(&royals)));
-    while (bitset_any(royals)) {
-        near = wide_or(near, wide_load(&beside[bitset_pop(&royals)]));
-    }
-    return score + weights->royal_beset * wide_count(wide_and(near, hit));
+    int attacked = wide_count(wide_and(royals, hit));
+    int beset = wide_count(wide_and(wide_beside(royals), hit));
+    return weights->royal_attacked * attacked + weights->royal_beset * beset;
 }
 
 static void trace_terms(const struct board *board, const struct terms *terms,
@@ -138,18 +102,17 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
 {
     const struct gala *gala = gala_of(position);
     const struct board *board = &gala->board;
-    struct sides sides = {.board = board,
-                          .table = &gala_square_table[gala->setup],
-                          .men = gala_views_of(gala_occupied(board))};
-    struct terms terms = {.count = TERMS, .phase = gala_phase(board), .scale = SCALE_MAX};
-    walk_side(&sides, 0);
-    walk_side(&sides, 1);
+    struct side side[2];
+    const taper_t *squares = gala_squares_sums(gala);
+    struct terms terms;
+    terms_begin(&terms, TERMS, gala_phase(board));
+    walk_sides(board, side);
     for (int seat = 0; seat < 2; seat++) {
-        bitset royals = wide_store(wide_and(gala_royals(board), wide_load(&board->side[seat])));
-        terms.term[TERM_SQUARES][seat] = sides.side[seat].squares;
-        terms.term[TERM_REACH][seat] = sides.side[seat].reach;
-        terms.term[TERM_ROYALS][seat] = royals_score(bitset_count(royals));
-        terms.term[TERM_SAFETY][seat] = safety_score(&sides, seat, royals);
+        wide royals = wide_and(gala_royals(board), wide_load(&board->side[seat]));
+        terms.term[TERM_SQUARES][seat] = squares[seat] + squares[seat + 2];
+        terms.term[TERM_REACH][seat] = side[seat].reach;
+        terms.term[TERM_ROYALS][seat] = royals_score(wide_count(royals));
+        terms.term[TERM_SAFETY][seat] = safety_score(royals, side[1 - seat].attacks);
     }
     terms_set_tempo(&terms, position->seat & 1, weights->tempo);
     int total = terms_total(&terms);
@@ -165,5 +128,5 @@ static const char *const variants[] = {"gala", "gala-shared", "gala-team", "gala
 const struct evaluator gala_evaluator = {.variants = variants,
                                          .value = GALA_EXCHANGE_VALUES,
                                          .capture_swing = 120,
-                                         .init = init,
+                                         .init = gala_squares_init,
                                          .evaluate = evaluate};

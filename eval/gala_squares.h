@@ -4,13 +4,6 @@
 
 #include "eval/gala_weights.h"
 
-/* A man's worth on a square, its value included. */
-struct gala_squares {
-    taper_t worth[SEATS_MAX * PIECES_MAX][SQUARES]; /* by man */
-};
-
-extern struct gala_squares gala_square_table[GALA_SETUPS];
-
 /* Men's worth in exchanges; a royal's includes its share of what having one more is worth. */
 #define GALA_EXCHANGE_VALUES                                                                   \
     {                                                                                          \
@@ -19,22 +12,12 @@ extern struct gala_squares gala_square_table[GALA_SETUPS];
         [GALA_ADVISOR] = 420, [GALA_GENERAL] = 420, [GALA_KING] = 560                          \
     }
 
-/* Fills them. */
+/* Fills the table of men's worth by square. Not while another thread values a position. */
 void gala_squares_init(void);
 
-/* The sum of what the men of a set are worth where they stand. */
-static inline taper_t gala_squares_sum(const struct gala_squares *table,
-                                       const struct board *board, const bitset *men)
-{
-    taper_t score = 0;
-    for (int i = 0; i < WORDS; i++) {
-        for (uint64_t word = men->word[i]; word != 0; word &= word - 1) {
-            int square = 64 * i + __builtin_ctzll(word);
-            score += table->worth[board->square[square]][square];
-        }
-    }
-    return score;
-}
+/* What the men of each seat are worth where they stand. The sums are the thread's, good until
+ * it asks for the next ones. */
+const taper_t *gala_squares_sums(const struct gala *gala);
 
 /* PHASE_MAX with 48 men that are no pawns, soldiers or royals, or more, to 0 without. */
 static inline int gala_phase(const struct board *board)

@@ -10,6 +10,7 @@
 
 #include "eval/eval.h"
 #include "eval/taper.h"
+#include "rules/inline.h"
 
 enum { SCORE_LIMIT = 19000 };
 
@@ -22,6 +23,17 @@ struct terms {
     int scale; /* weight of the end game's half, of SCALE_MAX */
     taper_t term[EVAL_TERMS_MAX][2];
 };
+
+/* `count` terms of nothing. A constant count, as the rest is not cleared. */
+FORCE_INLINE void terms_begin(struct terms *terms, int count, int phase)
+{
+    terms->count = count;
+    terms->phase = phase;
+    terms->scale = SCALE_MAX;
+    for (int i = 0; i < count; i++) {
+        terms->term[i][0] = terms->term[i][1] = 0;
+    }
+}
 
 /* White's advantage before it is scaled and blended. */
 static inline taper_t terms_sum(const struct terms *terms)

@@ -4,11 +4,12 @@
 #include "tests/oracle/setup.h"
 #include "tests/test_support.h"
 
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { POSITIONS = 50000, PLIES_MAX = 200, BOUND = 20000 };
+enum { POSITIONS = 50000, PLIES_MAX = 200, BOUND = 20000, THREADS_ASKED = 30 };
 
 /* The total that the terms of a trace add up to. */
 static int trace_total(const struct eval_trace *trace)
@@ -63,6 +64,25 @@ static void check_position(const struct evaluator *evaluator, const struct varia
     assert_in_range(trace.count, 1, EVAL_TERMS_MAX);
     if (abs(trace_total(&trace)) < BOUND - 1000) {
         assert_int_equal(trace.total, trace_total(&trace));
+    }
+}
+
+/* The position after so many random turns, or at the end of the game. */
+static void play_random_turns(const struct variant *variant, uint64_t *random, int turns,
+                              struct any_position *position)
+{
+    static struct move_list list;
+    variant_start(variant, 0, any(position));
+    for (int turn = 0; turn < turns; turn++) {
+        struct any_position next;
+        list.count = 0;
+        variant->generate(any_const(position), GENERATE_ALL, &list);
+        if (list.count == 0) {
+            return;
+        }
+        variant->apply(any_const(position), any(&next),
+                       list.move[random_below(random, list.count)]);
+        *position = next;
     }
 }
 
@@ -132,6 +152,44 @@ static void every_variant_is_symmetric_in_random_setups(void **state)
     (void)state;
     for (int i = 0; i < variant_count(); i++) {
         check_random_setups(variant_at(i)->name, count_options(variant_at(i)));
+    }
+}
+
+/* A value asked for by a thread of its own. */
+struct question {
+    const struct evaluator *evaluator;
+    const struct position *position;
+    int value;
+};
+
+static void *ask_alone(void *question)
+{
+    struct question *asked = question;
+    asked->value = asked->evaluator->evaluate(asked->position, NULL);
+    return NULL;
+}
+
+/* A value is the position's alone, whatever the thread has valued before. */
+static void the_past_does_not_count(void **state)
+{
+    (void)state;
+    static struct any_position kept[THREADS_ASKED];
+    for (int i = 0; i < variant_count(); i++) {
+        const struct variant *variant = variant_at(i);
+        const struct evaluator *evaluator = eval_find(variant);
+        uint64_t random = 5;
+        for (int n = 0; n < THREADS_ASKED; n++) {
+            play_random_turns(variant, &random, n, &kept[n]);
+        }
+        for (int n = 0; n < 10 * THREADS_ASKED; n++) {
+            const struct position *position =
+                any_const(&kept[random_below(&random, THREADS_ASKED)]);
+            struct question question = {evaluator, position, 0};
+            pthread_t thread;
+            assert_int_equal(pthread_create(&thread, NULL, ask_alone, &question), 0);
+            assert_int_equal(pthread_join(thread, NULL), 0);
+            assert_int_equal(evaluator->evaluate(position, NULL), question.value);
+        }
     }
 }
 
@@ -267,6 +325,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_variant_is_symmetric_in_random_games),
         cmocka_unit_test(every_variant_is_symmetric_in_random_setups),
+        cmocka_unit_test(the_past_does_not_count),
         cmocka_unit_test(bound_holds_for_absurd_boards),
         cmocka_unit_test(the_side_with_more_is_better),
         cmocka_unit_test(shares_of_players),

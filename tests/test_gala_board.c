@@ -4,9 +4,11 @@
 
 #include "rules/gala/gala.h"
 #include "rules/zobrist.h"
+#include "tests/oracle/setup.h"
 
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { GAMES = 3, PLIES = 40 };
@@ -188,6 +190,50 @@ static void fen_accepts_any_men(void **state)
     assert_prints("gala-shared", fen, fen);
 }
 
+static uint64_t any_word(uint64_t *random)
+{
+    return random_next(random) & random_next(random);
+}
+
+/* The squares beside a set are those a king's step from one of it. */
+static void squares_beside_a_set(void **state)
+{
+    (void)state;
+    uint64_t random = 3;
+    for (int n = 0; n < 1000; n++) {
+        bitset set;
+        bitset expected = bitset_empty();
+        for (int i = 0; i < WORDS; i++) {
+            set.word[i] = any_word(&random) & any_word(&random);
+        }
+        for (int from = 0; from < SQUARES; from++) {
+            for (int to = 0; to < SQUARES && bitset_has(set, from); to++) {
+                int files = abs(from % FILES - to % FILES);
+                int ranks = abs(from / FILES - to / FILES);
+                if (from != to && files <= 1 && ranks <= 1) {
+                    bitset_add(&expected, to);
+                }
+            }
+        }
+        assert_true(bitset_equal(wide_store(wide_beside(wide_load(&set))), expected));
+    }
+}
+
+static void bytes_that_differ(void **state)
+{
+    (void)state;
+    uint64_t random = 4;
+    for (int n = 0; n < 1000; n++) {
+        uint8_t a[WIDE_BYTES], b[WIDE_BYTES];
+        uint32_t wanted = (uint32_t)any_word(&random);
+        for (int i = 0; i < WIDE_BYTES; i++) {
+            a[i] = (uint8_t)random_next(&random);
+            b[i] = a[i] ^ (uint8_t)((wanted >> i & 1) << (i % 8));
+        }
+        assert_int_equal(wide_bytes_differing(a, b), wanted);
+    }
+}
+
 /* What moves are looked up in stays in a second-level cache. */
 static void tables_fit_into_a_megabyte(void **state)
 {
@@ -203,6 +249,8 @@ int main(void)
         cmocka_unit_test(fen_refused),
         cmocka_unit_test(fen_filled_in),
         cmocka_unit_test(fen_accepts_any_men),
+        cmocka_unit_test(squares_beside_a_set),
+        cmocka_unit_test(bytes_that_differ),
         cmocka_unit_test(tables_fit_into_a_megabyte),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -13,6 +13,8 @@
 #include "rules/bitset_tmpl.h"
 #endif
 
+enum { WIDE_BYTES = 32 };
+
 #ifdef __AVX2__
 #include <immintrin.h>
 
@@ -90,6 +92,18 @@ FORCE_INLINE wide wide_upend(wide a)
     return _mm256_shuffle_epi8(_mm256_permute4x64_epi64(a, 0x4e), order);
 }
 
+/* The squares beside each of the set, by ranks, files and diagonals. */
+FORCE_INLINE wide wide_beside(wide a)
+{
+    __m256i aside = _mm256_or_si256(_mm256_slli_epi16(a, 1), _mm256_srli_epi16(a, 1));
+    __m256i row = _mm256_or_si256(a, aside);
+    __m256i low = _mm256_permute2x128_si256(row, row, 0x08);  /* the lower half, moved up */
+    __m256i high = _mm256_permute2x128_si256(row, row, 0x81); /* the upper half, moved down */
+    __m256i up = _mm256_alignr_epi8(row, low, 14);
+    __m256i down = _mm256_alignr_epi8(high, row, 2);
+    return _mm256_or_si256(aside, _mm256_or_si256(up, down));
+}
+
 /* Files in reverse order: a1 becomes p1. */
 FORCE_INLINE wide wide_mirror(wide a)
 {
@@ -102,6 +116,14 @@ FORCE_INLINE wide wide_mirror(wide a)
         _mm256_shuffle_epi8(low, _mm256_and_si256(_mm256_srli_epi16(a, 4), nibble));
     __m256i bytes = _mm256_or_si256(from_low, from_high);
     return _mm256_or_si256(_mm256_slli_epi16(bytes, 8), _mm256_srli_epi16(bytes, 8));
+}
+
+/* Which of WIDE_BYTES bytes differ, as bits. */
+FORCE_INLINE uint32_t wide_bytes_differing(const uint8_t *a, const uint8_t *b)
+{
+    __m256i same = _mm256_cmpeq_epi8(_mm256_loadu_si256((const __m256i *)(const void *)a),
+                                     _mm256_loadu_si256((const __m256i *)(const void *)b));
+    return ~(uint32_t)_mm256_movemask_epi8(same);
 }
 #else
 typedef bitset wide;
@@ -178,6 +200,14 @@ FORCE_INLINE wide wide_upend(wide a)
     return upended;
 }
 
+/* The squares beside each of the set, by ranks, files and diagonals. */
+FORCE_INLINE wide wide_beside(wide a)
+{
+    wide aside = bitset_or(bitset_step(a, 1, 0), bitset_step(a, -1, 0));
+    wide row = bitset_or(a, aside);
+    return bitset_or(aside, bitset_or(bitset_step(row, 0, 1), bitset_step(row, 0, -1)));
+}
+
 /* Files in reverse order: a1 becomes p1. */
 FORCE_INLINE wide wide_mirror(wide a)
 {
@@ -193,6 +223,16 @@ FORCE_INLINE wide wide_mirror(wide a)
                     (word >> 8 & UINT64_C(0x00ff00ff00ff00ff));
     }
     return a;
+}
+
+/* Which of WIDE_BYTES bytes differ, as bits. */
+FORCE_INLINE uint32_t wide_bytes_differing(const uint8_t *a, const uint8_t *b)
+{
+    uint32_t differing = 0;
+    for (int i = 0; i < WIDE_BYTES; i++) {
+        differing |= (uint32_t)(a[i] != b[i]) << i;
+    }
+    return differing;
 }
 #endif
 
