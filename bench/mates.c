@@ -1,15 +1,19 @@
 /* Finds positions with a forced mate, by proof, in games of the engine against itself.
  *
- * usage: mates [-n COUNT] [-m MOST] [-s SEED] VARIANT >FILE
+ * usage: mates [-n COUNT] [-m MOST] [-s SEED] [-p NODES] [-x TURNS] VARIANT >FILE
  *
  *   -n  positions of each length (50)
  *   -m  longest mate, in turns of the mover (4)
  *   -s  seed (1)
+ *   -p  nodes of proof, a position (3000000)
+ *   -x  turns at the start of a game, after the first, that capture by chance wherever anything
+ *       can be captured (0): for games that else end too late
  *
  * Prints lines `FEN;plies`: the mover mates in so many plies, whatever the other side does, and
  * with at most one turn that gives no check in no fewer. Nothing of the engine's search is in
  * the proof: the mover's turns are tried one by one, all answers to each are refuted. One
- * position of a length a game.
+ * position of a length a game. Where royals are captured, the last turn of a mate is the
+ * capture of the last one, as the engine counts. Gala's were found by `-p 5000 -x 250`.
  */
 #include "bench/flag.h"
 #include "bench/proof.h"
@@ -29,7 +33,7 @@ enum {
     BEFORE_END = 2 * LENGTH_MAX, /* plies before the end of a game that are looked at */
     NODES = 150,                 /* a turn of the games */
     OPENING_PLIES = 12,
-    NUMBER_MAX = 1000000,
+    NUMBER_MAX = 10000000,
     PROOF_NODES = 3000000,
     QUIET_TURNS = 1, /* of the mover's, at most */
     STATUS_FAULT = 1,
@@ -38,17 +42,16 @@ enum {
 
 struct task {
     const struct variant *variant;
-    int count, longest, seed;
+    int count, longest, seed, captures, nodes;
     int found[LENGTH_MAX + 1];
 };
 
 /* The shortest mate, with at most one quiet turn, in the mover's turns; 0 when there is none up
- * to `longest` or it is too much to tell. */
-static int shortest_mate(const struct variant *variant, const struct position *position,
-                         int longest)
+ * to the longest wanted or it is too much to tell. */
+static int shortest_mate(const struct task *task, const struct position *position)
 {
-    struct proof proof = {.variant = variant, .nodes = PROOF_NODES};
-    for (int turns = 1; turns <= longest && proof.nodes > 0; turns++) {
+    struct proof proof = {.variant = task->variant, .nodes = task->nodes};
+    for (int turns = 1; turns <= task->longest && proof.nodes > 0; turns++) {
         if (proof_mates(&proof, position, turns, QUIET_TURNS)) {
             return turns;
         }
@@ -56,16 +59,48 @@ static int shortest_mate(const struct variant *variant, const struct position *p
     return 0;
 }
 
-/* Plays a game to its end; false when memory is short. */
-static bool play(struct judge *judge, struct game *game, uint64_t *random)
+/* A legal turn by chance, one that captures where there is one. The game goes on. */
+static move_t draw_capture(const struct game *game, uint64_t *random)
 {
-    struct judge_limit limit = {.nodes = NODES};
+    struct move_list list = {0};
+    const struct position *position = game_position(game);
+    game->variant->generate(position, GENERATE_ALL, &list);
+    int count = 0;
+    for (int i = 0; i < list.count; i++) {
+        if (move_is_capture(list.move[i])) {
+            list.move[count++] = list.move[i];
+        }
+    }
+    count = count > 0 ? count : list.count;
+    return list.move[splitmix64(random) % (uint64_t)count];
+}
+
+/* Plays so many turns by chance, the last `captures` of which capture if they can; false when
+ * memory is short. */
+static bool open_game(struct game *game, int captures, uint64_t *random)
+{
     bool goes_on;
-    judge_forget(judge);
     if (!book_play_plies(game, OPENING_PLIES, random, &goes_on)) {
         return false;
     }
-    while (game_end(game).result == RESULT_NONE && game->count < TURNS_MAX) {
+    for (int i = 0; i < captures && game_end(game).result == RESULT_NONE; i++) {
+        if (!game_play(game, draw_capture(game, random))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Plays a game to its end; false when memory is short. */
+static bool play(struct judge *judge, struct game *game, int captures, uint64_t *random)
+{
+    struct judge_limit limit = {.nodes = NODES};
+    judge_forget(judge);
+    if (!open_game(game, captures, random)) {
+        return false;
+    }
+    int end = TURNS_MAX + captures;
+    while (game_end(game).result == RESULT_NONE && game->count < end) {
         int seat = game_position(game)->seat;
         move_t move = judge_ask(judge, game, seat, &limit, 1).move;
         if (!game_play(game, move)) {
@@ -82,7 +117,7 @@ static void take_mates(struct task *task, const struct game *game)
     bool taken[LENGTH_MAX + 1] = {false};
     for (int back = 1; back <= BEFORE_END && back <= end; back++) {
         const struct position *position = game_position_at(game, end - back);
-        int turns = shortest_mate(task->variant, position, task->longest);
+        int turns = shortest_mate(task, position);
         if (turns > 0 && !taken[turns] && task->found[turns] < task->count) {
             char fen[FEN_MAX];
             task->variant->to_fen(position, fen);
@@ -116,7 +151,8 @@ static bool collect(struct task *task)
         return false;
     }
     while (good && !is_complete(task)) {
-        good = game_set_variant(&game, task->variant, 0) && play(judge, &game, &random);
+        good = game_set_variant(&game, task->variant, 0) &&
+               play(judge, &game, task->captures, &random);
         enum game_result result = good ? game_end(&game).result : RESULT_NONE;
         if (result == RESULT_WHITE_WINS || result == RESULT_BLACK_WINS) {
             take_mates(task, &game);
@@ -129,16 +165,21 @@ static bool collect(struct task *task)
 
 static int usage(void)
 {
-    fputs("usage: mates [-n COUNT] [-m MOST] [-s SEED] VARIANT\n", stderr);
+    fputs("usage: mates [-n COUNT] [-m MOST] [-s SEED] [-p NODES] [-x TURNS] VARIANT\n",
+          stderr);
     return STATUS_USAGE;
 }
 
 int main(int argc, char **argv)
 {
-    struct task task = {.count = 50, .longest = 4, .seed = 1};
+    struct task task = {.count = 50, .longest = 4, .seed = 1, .nodes = PROOF_NODES};
     int letter;
-    while ((letter = getopt(argc, argv, "n:m:s:")) != -1) {
-        int *number = letter == 'n' ? &task.count : letter == 'm' ? &task.longest : &task.seed;
+    while ((letter = getopt(argc, argv, "n:m:s:p:x:")) != -1) {
+        int *number = letter == 'n'   ? &task.count
+                      : letter == 'm' ? &task.longest
+                      : letter == 's' ? &task.seed
+                      : letter == 'p' ? &task.nodes
+                                      : &task.captures;
         int most = letter == 'm' ? LENGTH_MAX : NUMBER_MAX;
         if (letter == '?' || !flag_number(optarg, 1, most, number)) {
             return usage();

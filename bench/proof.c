@@ -16,6 +16,36 @@ static void list_turns(const struct proof *proof, const struct position *positio
     proof->variant->generate(position, GENERATE_ALL, list);
 }
 
+/* Puts the turn before all others, if it is among them. */
+static void bring_forward(struct move_list *list, move_t move)
+{
+    for (int i = 0; i < list->count; i++) {
+        if (list->move[i] == move) {
+            list->move[i] = list->move[0];
+            list->move[0] = move;
+            return;
+        }
+    }
+}
+
+/* Whether one of the turns captures what must not be lost. Where checks have to be answered
+ * none does. */
+static bool captures_last(const struct proof *proof, const struct position *position,
+                          const struct move_list *list)
+{
+    struct room room;
+    struct position *child = position_in(&room);
+    for (int i = 0; proof->variant->royal == 0 && i < list->count; i++) {
+        if (move_is_capture(list->move[i])) {
+            proof->variant->apply(position, child, list->move[i]);
+            if (child->is_over && proof->variant->outcome(child).kind == OUTCOME_LOSS) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 bool proof_is_mated(struct proof *proof, const struct position *position, int turns, int quiet)
 {
     struct move_list list;
@@ -27,9 +57,12 @@ bool proof_is_mated(struct proof *proof, const struct position *position, int tu
     if (turns == 0 || proof->variant->is_dead(position)) {
         return false;
     }
+    move_t *answer = &proof->answer[turns < PROOF_TURNS ? turns : PROOF_TURNS];
+    bring_forward(&list, *answer);
     for (int i = 0; i < list.count; i++) {
         proof->variant->apply(position, position_in(&room), list.move[i]);
         if (!proof_mates(proof, position_in(&room), turns, quiet)) {
+            *answer = list.move[i];
             return false;
         }
     }
@@ -45,6 +78,9 @@ bool proof_mates(struct proof *proof, const struct position *position, int turns
         return false;
     }
     list_turns(proof, position, &list);
+    if (captures_last(proof, position, &list)) {
+        return true;
+    }
     bool may_wait = turns > 1 || proof->variant->outcome != outcome_stalemate_draws;
     for (int calm = 0; calm <= (quiet > 0 && may_wait); calm++) {
         for (int i = 0; i < list.count; i++) {

@@ -5,9 +5,13 @@
 
 #include "rules/variant.h"
 
+/* Longer mates can be proved too, but with more work. */
+enum { PROOF_TURNS = 8 };
+
 struct proof {
-    const struct variant *variant; /* in which sides take turns */
-    long nodes;                    /* left; at 0 or below nothing is proved any more */
+    const struct variant *variant;  /* in which sides take turns */
+    long nodes;                     /* left; at 0 or below nothing is proved any more */
+    move_t answer[PROOF_TURNS + 1]; /* the last that escaped a mate in so many turns */
 };
 
 /* Whether the mover mates within `turns` of its turns (1 or more) with at most `quiet` of them
