@@ -14,8 +14,10 @@
 #include <string.h>
 
 enum {
-    PLIES_MORE = 2,       /* than the mate has, for a search to a depth */
-    MATE_NODES = 5000000, /* of a search for mate */
+    MATE_MAX = FEN_MAX + 16, /* a line of the file */
+    PLIES_MORE = 2,          /* than the mate has, for a search to a depth */
+    MATE_NODES = 5000000,    /* of a search for mate */
+    TURNS_FROM_MATE = 7,     /* less than so many */
     CLAIM_DEPTH = 5,
     CLAIM_MATE_NODES = 10000,
     CLAIM_TURNS = 3, /* longer mates are not proved */
@@ -28,6 +30,29 @@ enum {
 static const char *rules;
 static int searches, game_turns;
 
+/* Opens the file of the game's mates. */
+static FILE *open_mates(void)
+{
+    char name[64];
+    snprintf(name, sizeof name, "mates/%s.txt", rules);
+    FILE *file = fopen(name, "r");
+    assert_non_null(file);
+    return file;
+}
+
+/* Reads the next mate, its FEN and its plies; false at the end. */
+static bool read_mate(FILE *file, char fen[MATE_MAX], int *plies)
+{
+    if (fgets(fen, MATE_MAX, file) == NULL) {
+        return false;
+    }
+    char *text = strrchr(fen, ';');
+    assert_non_null(text);
+    *text = '\0';
+    *plies = atoi(text + 1);
+    return true;
+}
+
 /* Plies to the mate that the mover sees, 0 when it sees none. */
 static int plies_seen(int score)
 {
@@ -37,18 +62,13 @@ static int plies_seen(int score)
 static void mates_are_found(void **state)
 {
     (void)state;
-    char name[64], line[FEN_MAX + 16];
-    snprintf(name, sizeof name, "mates/%s.txt", rules);
-    FILE *file = fopen(name, "r");
-    assert_non_null(file);
+    char line[MATE_MAX];
+    int plies;
+    FILE *file = open_mates();
     struct engine *engine = engine_new();
     int count = 0;
-    while (fgets(line, sizeof line, file) != NULL) {
+    while (read_mate(file, line, &plies)) {
         struct game game;
-        char *plies_text = strrchr(line, ';');
-        assert_non_null(plies_text);
-        *plies_text++ = '\0';
-        int plies = atoi(plies_text);
         open_game(&game, rules, line);
         struct limits to_mate = {.mate = (plies + 1) / 2, .nodes = MATE_NODES};
         engine_clear(engine);
@@ -67,6 +87,34 @@ static void mates_are_found(void **state)
     fclose(file);
     engine_free(engine);
     assert_true(count > 0);
+}
+
+/* A position to make claims about: random turns from the start or, where all royals must be
+ * taken and no random game comes near that, a few such turns from one of the mates. */
+static void open_for_claims(struct game *game, int turns)
+{
+    if (variant_find(rules)->royal != 0) {
+        open_random(game, rules, turns);
+        return;
+    }
+    char line[MATE_MAX], chosen[MATE_MAX];
+    int plies;
+    FILE *file = open_mates();
+    for (uint64_t count = 1; read_mate(file, line, &plies); count++) {
+        if (next_random() % count == 0) {
+            strcpy(chosen, line);
+        }
+    }
+    fclose(file);
+    open_game(game, rules, chosen);
+    for (int i = 0; i < turns % TURNS_FROM_MATE; i++) {
+        if (!play_random(game)) {
+            break;
+        }
+    }
+    if (game->variant->count(game_position(game)) == 0) {
+        game_undo(game, 1);
+    }
 }
 
 /* Whether a claim is true: 1 or 0, -1 when that is too much to tell. */
@@ -115,7 +163,7 @@ static void claims_are_true(void **state)
     struct claims claims = {0, 0};
     for (int i = 0; i < searches; i++) {
         struct game game;
-        open_random(&game, rules, (int)(next_random() % 80));
+        open_for_claims(&game, (int)(next_random() % 80));
         struct heard heard = search(engine, &game, limits);
         take_claim(&claims, &game, &heard);
         game_free(&game);
@@ -135,7 +183,7 @@ static void claims_in_games_are_true(void **state)
     int count = 0;
     while (count < game_turns) {
         struct game game;
-        open_random(&game, rules, 30);
+        open_for_claims(&game, 30);
         engine_clear(engine);
         for (int turn = 0; turn < GAME_TURNS && count < game_turns; turn++, count++) {
             struct heard heard = search(engine, &game, (struct limits){.nodes = GAME_NODES});
