@@ -28,6 +28,12 @@ static void bring_forward(struct move_list *list, move_t move)
     }
 }
 
+/* Whether a position without turns, or that is over, is lost by the mover. */
+static bool is_lost(const struct proof *proof, const struct position *position)
+{
+    return proof->variant->outcome(position).kind == OUTCOME_LOSS;
+}
+
 /* Whether one of the turns captures what must not be lost. Where checks have to be answered
  * none does. */
 static bool captures_last(const struct proof *proof, const struct position *position,
@@ -38,7 +44,7 @@ static bool captures_last(const struct proof *proof, const struct position *posi
     for (int i = 0; proof->variant->royal == 0 && i < list->count; i++) {
         if (move_is_capture(list->move[i])) {
             proof->variant->apply(position, child, list->move[i]);
-            if (child->is_over && proof->variant->outcome(child).kind == OUTCOME_LOSS) {
+            if (child->is_over && is_lost(proof, child)) {
                 return true;
             }
         }
@@ -50,11 +56,14 @@ bool proof_is_mated(struct proof *proof, const struct position *position, int tu
 {
     struct move_list list;
     struct room room;
+    if (turns == 0) {
+        return proof->variant->count(position) == 0 && is_lost(proof, position);
+    }
     list_turns(proof, position, &list);
     if (list.count == 0) {
-        return proof->variant->outcome(position).kind == OUTCOME_LOSS;
+        return is_lost(proof, position);
     }
-    if (turns == 0 || proof->variant->is_dead(position)) {
+    if (proof->variant->is_dead(position)) {
         return false;
     }
     move_t *answer = &proof->answer[turns < PROOF_TURNS ? turns : PROOF_TURNS];

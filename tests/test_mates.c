@@ -117,7 +117,8 @@ static void open_for_claims(struct game *game, int turns)
     }
 }
 
-/* Whether a claim is true: 1 or 0, -1 when that is too much to tell. */
+/* Whether a claim is true: 1 or 0, -1 when that is too much to tell. Mates that do with few
+ * quiet turns are proved soonest. */
 static int judge_claim(const struct variant *variant, const struct position *position,
                        int score)
 {
@@ -127,8 +128,11 @@ static int judge_claim(const struct variant *variant, const struct position *pos
     if (turns > CLAIM_TURNS) {
         return -1;
     }
-    bool proved = score > 0 ? proof_mates(&proof, position, turns, turns)
-                            : proof_is_mated(&proof, position, plies / 2, turns);
+    bool proved = false;
+    for (int quiet = 0; quiet <= turns && !proved; quiet++) {
+        proved = score > 0 ? proof_mates(&proof, position, turns, quiet)
+                           : proof_is_mated(&proof, position, plies / 2, quiet);
+    }
     return proved ? 1 : proof.nodes > 0 ? 0 : -1;
 }
 
