@@ -9,35 +9,83 @@ enum {
     LIKELY_TURNS = 8,  /* of the one who may choose */
     FAR_BEHIND = 2500, /* centipawns of a share */
     CONTEMPT = 1500,
-    OUTLIVED = 19500,  /* the score of being the last in the game */
+    BEHIND = 25,       /* percent of a leader's strength that make one his hunter, */
+    OFFENCE = 25,      /* and percent of his share that then count against the seat's */
+    OUTLIVED = 30000,  /* the score of being the last in the game */
     SALT = 0x5eed0000u /* of coalitions in the table */
 };
 
-/* Three enemies who work together make all values too low, so that a draw looks good to who has
- * no reason to want one: it is worth less than what the seat has, but for who is far behind. */
-static int draw_value(const struct evaluator *evaluator, const struct position *root)
+/* What the strengths are worth to the seat. */
+static int value_of(const struct coalition *coalition, const int strength[SEATS_MAX])
+{
+    int players = coalition->rivals + 1;
+    int value = eval_share(strength, coalition->seat, players);
+    if (coalition->target != NO_SEAT) {
+        value -= eval_share(strength, coalition->target, players) * OFFENCE / 100;
+    }
+    return value;
+}
+
+/* A draw gives equal parts, but three enemies who work together make all values too low, so
+ * that it looks good to who has no reason to want one: it is worth less than that, and less
+ * than what the seat has, but for who is far behind. */
+static int draw_value(int value)
+{
+    int least = value < 0 ? value : 0;
+    return value > -FAR_BEHIND ? least - CONTEMPT : least;
+}
+
+/* The strongest of the others if the seat is far behind him. */
+static int find_target(const int strength[SEATS_MAX], int seat)
+{
+    int leader = seat;
+    for (int i = 0; i < SEATS_MAX; i++) {
+        leader = strength[i] > strength[leader] ? i : leader;
+    }
+    bool is_behind = strength[seat] < strength[leader] * (100 - BEHIND) / 100;
+    return is_behind ? leader : NO_SEAT;
+}
+
+/* What the seat wants, for who plays for himself. */
+static void set_aims(struct coalition *coalition, const struct evaluator *evaluator,
+                     const struct position *root)
 {
     int strength[SEATS_MAX];
     evaluator->strengths(root, strength);
-    int share = eval_share(strength, root->seat);
-    return share > -FAR_BEHIND ? share - CONTEMPT : share;
+    if (coalition->opponents == OPPONENTS_LIKELY && coalition->rivals > 1) {
+        coalition->target = find_target(strength, root->seat);
+    }
+    coalition->draw = draw_value(value_of(coalition, strength));
+}
+
+/* Different where values mean something else. */
+static uint64_t salt_of(const struct coalition *coalition)
+{
+    int mode = coalition->opponents;
+    mode = mode * SEATS_MAX + coalition->seat;
+    mode = mode * SEATS_MAX + coalition->rivals;
+    mode = mode * (SEATS_MAX + 1) + coalition->target + 1;
+    return SALT ^ (uint64_t)mode;
 }
 
 struct coalition coalition_of(const struct variant *variant, const struct evaluator *evaluator,
                               const struct position *root, enum opponents opponents)
 {
-    struct coalition coalition = {.seat = root->seat, .opponents = opponents};
+    struct coalition coalition = {
+        .seat = root->seat, .opponents = opponents, .target = NO_SEAT};
     coalition.is_alone = variant_is_free_for_all(variant);
     coalition.is_formed =
         coalition.is_alone || (variant->seats > 2 && opponents != OPPONENTS_LIKELY);
-    coalition.draw = coalition.is_alone ? draw_value(evaluator, root) : 0;
     memcpy(coalition.team, variant->team, sizeof coalition.team);
     if (coalition.is_formed) {
-        coalition.salt = SALT ^ (uint64_t)(SEATS_MAX * opponents + root->seat);
         for (int seat = 0; seat < variant->seats; seat++) {
             coalition.team[seat] = seat != root->seat;
             coalition.rivals += seat != root->seat && variant->is_alive(root, seat);
         }
+        if (coalition.is_alone) {
+            set_aims(&coalition, evaluator, root);
+        }
+        coalition.salt = salt_of(&coalition);
     }
     return coalition;
 }
@@ -58,7 +106,7 @@ int coalition_evaluate(const struct worker *worker, const struct position *posit
     if (coalition->is_alone) {
         int strength[SEATS_MAX];
         worker->evaluator->strengths(position, strength);
-        score = eval_share(strength, coalition->seat);
+        score = value_of(coalition, strength);
     } else {
         const uint8_t *team = worker->variant->team;
         score = worker->evaluator->evaluate(position, NULL);

@@ -5,6 +5,9 @@
  * anybody's, is taken from the few likeliest; the rest are the likeliest alone (OPPS: Baier and
  * Kaisers 2020).
  *
+ * What the seat wants depends on who leads (MP-Mix: Zuckerman and Felner 2011): far behind the
+ * strongest of several rivals it plays against him, too; else for itself only.
+ *
  * Invariant: values are not proofs then, so nothing is scored as a mate. */
 #ifndef ENGINE_COALITION_H
 #define ENGINE_COALITION_H
@@ -16,12 +19,15 @@
 struct worker;
 struct frame;
 
+enum { NO_SEAT = -1 };
+
 struct coalition {
     uint8_t team[SEATS_MAX]; /* whose scores have one sign */
     bool is_formed;          /* one seat against all others, whatever the teams are */
     bool is_alone;           /* the seat plays for itself, by the rules too */
     int seat;                /* of the root */
     int rivals;              /* others in the game at the root */
+    int target;              /* the rival whose share counts against the seat's; NO_SEAT */
     enum opponents opponents;
     int draw;      /* the value of a draw to the seat */
     uint64_t salt; /* in the lower half: what is found so is not for other searches */

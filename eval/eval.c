@@ -36,20 +36,30 @@ const struct evaluator *eval_find(const struct variant *variant)
 }
 
 /* A seat of four equals gains 3/4 of a man's part of the whole for each man won; this makes it
- * the man's worth at the start of a game in which each has FULL_STRENGTH. */
-int eval_share(const int strength[SEATS_MAX], int seat)
+ * the man's worth at the start of a game in which each has FULL_STRENGTH. Further from an equal
+ * part the score grows ever more slowly, but it grows: who is far ahead still gains by each man
+ * he wins. */
+int eval_share(const int strength[SEATS_MAX], int seat, int players)
 {
-    enum { FULL_STRENGTH = 22000, SHARE_SCORE = FULL_STRENGTH * 16 / 3, LIMIT = 19000 };
+    enum { FULL_STRENGTH = 22000, SHARE_SCORE = FULL_STRENGTH * 16 / 3 };
+    enum { BEND = 25000, LIMIT = 19700 };
     int64_t whole = 0;
-    int alive = 0;
     for (int i = 0; i < SEATS_MAX; i++) {
         whole += strength[i];
-        alive += strength[i] > 0;
     }
-    if (whole == 0 || strength[seat] == 0) {
+    if (strength[seat] == 0) {
         return -LIMIT;
     }
-    int64_t excess = (int64_t)strength[seat] * alive - whole;
-    int64_t score = excess * SHARE_SCORE / (whole * alive);
-    return (int)(score > LIMIT ? LIMIT : score < -LIMIT ? -LIMIT : score);
+    int64_t excess = (int64_t)strength[seat] * players - whole;
+    int64_t score = excess * SHARE_SCORE / (whole * players);
+    return (int)(score * BEND / (BEND + (score < 0 ? -score : score)));
+}
+
+int eval_players(const int strength[SEATS_MAX])
+{
+    int players = 0;
+    for (int i = 0; i < SEATS_MAX; i++) {
+        players += strength[i] > 0;
+    }
+    return players;
 }

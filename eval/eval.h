@@ -40,10 +40,13 @@ struct evaluator {
     void (*strengths)(const struct position *position, int strength[SEATS_MAX]);
 };
 
-/* The score of a seat for its part of everyone's strength: 0 where that is an equal part of the
- * players left, and worth about as much as the men that make the difference. |score| <
- * 20000. */
-int eval_share(const int strength[SEATS_MAX], int seat);
+/* The score of a seat for its part of the strength of all: 0 for an equal part of so many
+ * players, near it about what the men are worth that make the difference; it grows with the
+ * part. |score| < 20000. */
+int eval_share(const int strength[SEATS_MAX], int seat, int players);
+
+/* How many have any strength. */
+int eval_players(const int strength[SEATS_MAX]);
 
 /* The evaluator of a variant, its tables built. Never NULL for a variant of variant_at. The
  * first call for a variant comes before threads use it; later ones may come at any time. */

@@ -34,7 +34,7 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
 {
     int strength[SEATS_MAX];
     strengths(position, strength);
-    int total = eval_share(strength, position->seat);
+    int total = eval_share(strength, position->seat, eval_players(strength));
     if (trace != NULL) {
         *trace = (struct eval_trace){
             .phase = gala_phase(&gala_of(position)->board), .scale = SCALE_MAX, .total = total};

@@ -144,23 +144,75 @@ static void no_score_is_a_mate(void **state)
     engine_free(engine);
 }
 
-/* A draw is no gain to who has his share, and one to who is far behind it. */
+/* The sides of a search from a position of four who play each for himself. */
+static struct coalition coalition_at(const char *fen, enum opponents opponents)
+{
+    const struct variant *variant = variant_find("gala-cutthroat");
+    struct text_error error;
+    assert_true(variant->from_fen(any(&storage), fen, 0, &error));
+    return coalition_of(variant, eval_find(variant), any_const(&storage), opponents);
+}
+
+/* Three are left; Red has little, Green more, Blue most. */
+static const char unequal[2][160] = {
+    "bK,15/bR,bR,bR,13/16/16/16/16/16/16/16/16/16/16/16/16/gR,gR,gK,13/rS,rK,14 r - 0 1",
+    "bK,15/bR,bR,bR,13/16/16/16/16/16/16/16/16/16/16/16/16/gR,gR,gK,13/rS,rK,14 b - 0 1"};
+
+/* A draw is no gain to who has his share or more, and one to who is far behind it. */
 static void draws_are_for_the_weak(void **state)
 {
     (void)state;
-    struct coalition even = coalition_in("gala-cutthroat", OPPONENTS_LIKELY);
-    assert_true(even.draw < 0);
-    const struct variant *variant = variant_find("gala-cutthroat");
-    struct text_error error;
-    assert_true(variant->from_fen(any(&storage),
-                                  "bK,15/bR,bR,bR,13/16/16/16/16/16/16/16/16/16/16/16/16/"
-                                  "gR,gR,gK,13/rS,rK,14 r - 0 1",
-                                  0, &error));
-    struct coalition weak =
-        coalition_of(variant, eval_find(variant), any_const(&storage), OPPONENTS_LIKELY);
+    assert_true(coalition_in("gala-cutthroat", OPPONENTS_LIKELY).draw < 0);
+    assert_true(coalition_at(unequal[1], OPPONENTS_LIKELY).draw < 0);
+    struct coalition weak = coalition_at(unequal[0], OPPONENTS_PARANOID);
     int strength[SEATS_MAX];
-    eval_find(variant)->strengths(any_const(&storage), strength);
-    assert_int_equal(weak.draw, eval_share(strength, 0));
+    eval_find(variant_find("gala-cutthroat"))->strengths(any_const(&storage), strength);
+    assert_int_equal(weak.draw, eval_share(strength, 0, 3));
+}
+
+/* Who is far behind has the leader for a target; who leads, or is no worse than others, or has
+ * one rival left, has none. Values of one aim are not for searches with another. */
+static void who_is_behind_has_a_target(void **state)
+{
+    (void)state;
+    struct coalition behind = coalition_at(unequal[0], OPPONENTS_LIKELY);
+    assert_int_equal(behind.target, 1);
+    assert_int_equal(coalition_at(unequal[0], OPPONENTS_PARANOID).target, NO_SEAT);
+    assert_int_equal(coalition_at(unequal[1], OPPONENTS_LIKELY).target, NO_SEAT);
+    assert_int_equal(coalition_at(two_left, OPPONENTS_LIKELY).target, NO_SEAT);
+    struct coalition even = coalition_in("gala-cutthroat", OPPONENTS_LIKELY);
+    assert_int_equal(even.target, NO_SEAT);
+    assert_true(even.salt != behind.salt);
+}
+
+/* The evaluation of a position in which Red is to move by a worker who searches for him. */
+static int evaluated(const struct worker *worker, const char *fen)
+{
+    struct text_error error;
+    assert_true(worker->variant->from_fen(any(&storage), fen, 0, &error));
+    return coalition_evaluate(worker, any_const(&storage));
+}
+
+/* A rook less for the leader, Blue, is better for Red than one less for Green; to who takes all
+ * for enemies alike it is the same. */
+static void who_is_behind_hurts_the_leader(void **state)
+{
+    (void)state;
+    static const char both[] = "bK,15/bR,bR,bR,13/16/16/16/16/16/16/16/16/16/16/16/16/"
+                               "13,gR,gR,1/1,rS,rK,12,gK r - 0 1";
+    static const char without_blue[] = "bK,15/bR,bR,14/16/16/16/16/16/16/16/16/16/16/16/16/"
+                                       "13,gR,gR,1/1,rS,rK,12,gK r - 0 1";
+    static const char without_green[] = "bK,15/bR,bR,bR,13/16/16/16/16/16/16/16/16/16/16/16/16/"
+                                        "13,gR,2/1,rS,rK,12,gK r - 0 1";
+    struct engine *engine = engine_new();
+    struct worker *worker = worker_at(engine, both, OPPONENTS_LIKELY);
+    assert_int_equal(worker->coalition.target, 1);
+    int gain = evaluated(worker, without_blue) - evaluated(worker, without_green);
+    assert_true(gain > 200);
+    worker = worker_at(engine, both, OPPONENTS_PARANOID);
+    int none = evaluated(worker, without_blue) - evaluated(worker, without_green);
+    assert_in_range(none + 100, 0, 200);
+    engine_free(engine);
 }
 
 /* Shares of equals are 0, of who is out less than anything else, and they grow with strength.
@@ -171,11 +223,30 @@ static void shares(void **state)
     const int equal[SEATS_MAX] = {900, 900, 900, 900};
     const int three[SEATS_MAX] = {900, 0, 900, 900};
     const int ahead[SEATS_MAX] = {1000, 900, 900, 900};
-    assert_int_equal(eval_share(equal, 2), 0);
-    assert_int_equal(eval_share(three, 0), 0);
-    assert_true(eval_share(three, 1) < -18000);
-    assert_true(eval_share(ahead, 0) > 0);
-    assert_true(eval_share(ahead, 1) < 0);
+    assert_int_equal(eval_players(equal), 4);
+    assert_int_equal(eval_players(three), 3);
+    assert_int_equal(eval_share(equal, 2, 4), 0);
+    assert_int_equal(eval_share(three, 0, 3), 0);
+    assert_true(eval_share(three, 0, 4) > 0);
+    assert_true(eval_share(three, 1, 3) < -18000);
+    assert_true(eval_share(ahead, 0, 4) > 0);
+    assert_true(eval_share(ahead, 1, 4) < 0);
+}
+
+/* However far ahead a player is, he gains by what he wins. */
+static void shares_grow_to_the_end(void **state)
+{
+    (void)state;
+    int strength[SEATS_MAX] = {9000, 900, 9000, 9000};
+    int before = eval_share(strength, 0, 4);
+    for (int seat = 1; seat < SEATS_MAX; seat++) {
+        for (; strength[seat] > 0; strength[seat] -= 300) {
+            int share = eval_share(strength, 0, 4);
+            assert_true(share >= before && share < 20000);
+            before = share;
+        }
+        assert_true(eval_share(strength, 0, 4) > before);
+    }
 }
 
 int main(void)
@@ -188,7 +259,10 @@ int main(void)
         cmocka_unit_test(the_last_royal_is_taken),
         cmocka_unit_test(no_score_is_a_mate),
         cmocka_unit_test(draws_are_for_the_weak),
+        cmocka_unit_test(who_is_behind_has_a_target),
+        cmocka_unit_test(who_is_behind_hurts_the_leader),
         cmocka_unit_test(shares),
+        cmocka_unit_test(shares_grow_to_the_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -36,7 +36,8 @@ static void check_shares(const struct evaluator *evaluator, const struct positio
         assert_in_range(strength[seat], 0, INT16_MAX * SQUARES_MAX);
     }
     assert_int_equal(trace->count, 0);
-    assert_int_equal(trace->total, eval_share(strength, position->seat));
+    assert_int_equal(trace->total,
+                     eval_share(strength, position->seat, eval_players(strength)));
 }
 
 static void check_position(const struct evaluator *evaluator, const struct variant *variant,

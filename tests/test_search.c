@@ -44,17 +44,17 @@ static int minimax(const struct variant *variant, const struct position *positio
     return best;
 }
 
-/* Where everybody plays for himself: the share that is left to the seat by all others together,
- * in games that do not end so soon. */
+/* Where everybody plays for himself: the share, as one of so many players, that is left to the
+ * seat by all others together, in games that do not end so soon. */
 static int paranoid(const struct variant *variant, const struct position *position, int seat,
-                    int depth)
+                    int players, int depth)
 {
     struct move_list list;
     struct any_position child;
     int strength[SEATS_MAX];
     if (depth == 0) {
         eval_find(variant)->strengths(position, strength);
-        return eval_share(strength, seat);
+        return eval_share(strength, seat, players);
     }
     bool is_own = position->seat == seat;
     int best = is_own ? -SCORE_INFINITE : SCORE_INFINITE;
@@ -63,7 +63,7 @@ static int paranoid(const struct variant *variant, const struct position *positi
     assert_true(list.count > 0);
     for (int i = 0; i < list.count; i++) {
         variant->apply(position, any(&child), list.move[i]);
-        int score = paranoid(variant, any(&child), seat, depth - 1);
+        int score = paranoid(variant, any(&child), seat, players, depth - 1);
         best = is_own == (score > best) ? score : best;
     }
     return best;
@@ -82,7 +82,8 @@ static void compare_with_minimax(struct engine *engine, struct game *game, int d
                                                                  : OPPONENTS_LIKELY};
     engine_set_options(engine, &options);
     struct heard heard = search(engine, game, (struct limits){.depth = depth});
-    int expected = is_alone ? paranoid(game->variant, position, position->seat, depth)
+    int players = __builtin_popcount(variant_seats_alive(game->variant, position));
+    int expected = is_alone ? paranoid(game->variant, position, position->seat, players, depth)
                             : minimax(game->variant, position, depth, 0);
     assert_int_equal(heard.best.score, expected);
 }
