@@ -125,7 +125,8 @@ static int judge_claim(const struct variant *variant, const struct position *pos
     struct proof proof = {.variant = variant, .nodes = PROOF_NODES};
     int plies = SCORE_MATE - abs(score);
     int turns = (plies + 1) / 2;
-    if (turns > CLAIM_TURNS) {
+    int taking = variant->royal == 0; /* a mate is over only when the last royal is taken */
+    if (turns - taking > CLAIM_TURNS) {
         return -1;
     }
     bool proved = false;
