@@ -42,11 +42,18 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
     return total;
 }
 
+/* The squares are filled with the evaluation of the game for two: once, whichever is asked for
+ * first. */
+static void init(void)
+{
+    eval_find(&variant_gala);
+}
+
 static const char *const variants[] = {"gala-cutthroat", NULL};
 
 const struct evaluator gala_cutthroat_evaluator = {.variants = variants,
                                                    .value = GALA_EXCHANGE_VALUES,
                                                    .capture_swing = 120,
-                                                   .init = gala_squares_init,
+                                                   .init = init,
                                                    .evaluate = evaluate,
                                                    .strengths = strengths};
