@@ -175,8 +175,9 @@ static bitset marches(int friends, int kind, int square)
     return reached;
 }
 
-/* Enters `square` among the origins of every square of `reached`. */
-static void build_from(enum gala_origin origin, int square, bitset reached)
+/* Enters `square` among the origins, a column of enum gala_origin, of every square of
+ * `reached`. */
+static void build_from(int origin, int square, bitset reached)
 {
     while (bitset_any(reached)) {
         bitset_add(&gala_tables.from[bitset_pop(&reached)][origin], square);
