@@ -61,7 +61,7 @@ static void set_aims(struct coalition *coalition, const struct evaluator *evalua
 /* Different where values mean something else. */
 static uint64_t salt_of(const struct coalition *coalition)
 {
-    int mode = coalition->opponents;
+    int mode = (int)coalition->opponents;
     mode = mode * SEATS_MAX + coalition->seat;
     mode = mode * SEATS_MAX + coalition->rivals;
     mode = mode * (SEATS_MAX + 1) + coalition->target + 1;
