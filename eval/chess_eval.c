@@ -349,15 +349,15 @@ FORCE_INLINE void score_side(const struct sides *sides, int seat, struct terms *
 static int evaluate(const struct position *position, struct eval_trace *trace)
 {
     struct sides sides;
-    struct terms terms = {.count = TERMS, .phase = 0, .scale = SCALE_MAX};
+    struct terms terms;
     sides_begin(&sides, &chess_of(position)->board);
+    terms_begin(&terms, TERMS, game_phase(sides.board));
     for (int seat = 0; seat < 2; seat++) {
         walk_side(&sides, seat);
     }
     score_side(&sides, 0, &terms);
     score_side(&sides, 1, &terms);
     terms_set_tempo(&terms, position->seat, weights->tempo);
-    terms.phase = game_phase(sides.board);
     terms.scale = winning_scale(&sides, taper_end(terms_sum(&terms)) >= 0 ? 0 : 1);
     int total = terms_total(&terms);
     if (trace != NULL) {

@@ -232,16 +232,16 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
 {
     const struct cubic *cubic = cubic_of(position);
     struct sides sides;
-    struct terms terms = {.count = TERMS, .phase = 0, .scale = SCALE_MAX};
+    struct terms terms;
     sides.position = position;
     sides_begin(&sides, &cubic->board);
+    terms_begin(&terms, TERMS, game_phase(cubic));
     for (int seat = 0; seat < 2; seat++) {
         walk_side(&sides, seat);
     }
     score_side(cubic, &sides, 0, &terms);
     score_side(cubic, &sides, 1, &terms);
     terms_set_tempo(&terms, position->seat, weights->tempo);
-    terms.phase = game_phase(cubic);
     int total = terms_total(&terms);
     if (trace != NULL) {
         men_trace(sides.board, weights->value, &terms, term_names, trace);

@@ -195,16 +195,16 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
 {
     const struct nodal *nodal = nodal_of(position);
     struct sides sides;
-    struct terms terms = {.count = TERMS, .phase = 0, .scale = SCALE_MAX};
+    struct terms terms;
     sides.position = position;
     sides_begin(&sides, &nodal->board);
+    terms_begin(&terms, TERMS, game_phase(sides.board));
     for (int seat = 0; seat < 2; seat++) {
         walk_side(&sides, seat);
     }
     score_side(nodal, &sides, 0, &terms);
     score_side(nodal, &sides, 1, &terms);
     terms_set_tempo(&terms, position->seat, weights->tempo);
-    terms.phase = game_phase(sides.board);
     int total = terms_total(&terms);
     if (trace != NULL) {
         men_trace(sides.board, weights->value, &terms, term_names, trace);

@@ -24,7 +24,8 @@ struct terms {
     taper_t term[EVAL_TERMS_MAX][2];
 };
 
-/* `count` terms of nothing. A constant count, as the rest is not cleared. */
+/* Begins with `count` terms, a constant, that are all nothing; an evaluator may lower the scale
+ * later. What is behind them is not cleared. */
 FORCE_INLINE void terms_begin(struct terms *terms, int count, int phase)
 {
     terms->count = count;

@@ -286,15 +286,15 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
 {
     const struct xodul *xodul = xodul_of(position);
     struct sides sides;
-    struct terms terms = {.count = TERMS, .phase = 0, .scale = SCALE_MAX};
+    struct terms terms;
     sides_begin(&sides, &xodul->board);
+    terms_begin(&terms, TERMS, game_phase(sides.board));
     for (int seat = 0; seat < 2; seat++) {
         walk_side(&sides, seat);
     }
     score_side(xodul, &sides, 0, &terms);
     score_side(xodul, &sides, 1, &terms);
     terms_set_tempo(&terms, position->seat, weights->tempo);
-    terms.phase = game_phase(sides.board);
     terms.scale = winning_scale(&sides, taper_end(terms_sum(&terms)) >= 0 ? 0 : 1);
     int total = terms_total(&terms);
     if (trace != NULL) {

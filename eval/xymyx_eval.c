@@ -212,13 +212,11 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
     struct view view = {.xymyx = xymyx, .board = &xymyx->chess.board};
     struct terms terms;
     view.occupied = board_occupied(view.board);
+    terms_begin(&terms, TERMS, game_phase(view.board));
     walk_side(&view, 0);
     walk_side(&view, 1);
     score_side(&view, 0, &terms);
     score_side(&view, 1, &terms);
-    terms.count = TERMS;
-    terms.phase = game_phase(view.board);
-    terms.scale = SCALE_MAX;
     int total = terms_total(&terms);
     if (trace != NULL) {
         men_trace(view.board, weights->value, &terms, term_names, trace);
