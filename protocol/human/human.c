@@ -102,9 +102,7 @@ static void ask(struct human *human, int seat)
         echo(human, line);
         human_obey(human, seat, line);
     } else if (!human->quits) {
-        human->clock[seat] = 0;
-        human_stop(human, game_lost_by(&human->game, seat), "time forfeit",
-                   "%s's flag has fallen", human_seat_name(human->game.variant, seat));
+        human_flag_falls(human, seat);
     }
     if (line == NULL) {
         putchar('\n');

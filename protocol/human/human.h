@@ -116,6 +116,9 @@ bool human_sits_above(const struct game *game, int seat);
 
 /* --- turn.c: what changes the game --- */
 
+/* Ends the game for want of time: the seat loses it. */
+void human_flag_falls(struct human *human, int seat);
+
 /* Plays a turn of the seat, or keeps its half until all are in. */
 void human_commit(struct human *human, int seat, move_t move, const struct remark *remark);
 

@@ -47,6 +47,13 @@ int64_t human_time_left(const struct human *human, int seat)
     return left > 0 ? left : 0;
 }
 
+void human_flag_falls(struct human *human, int seat)
+{
+    human->clock[seat] = 0;
+    human_stop(human, game_lost_by(&human->game, seat), "time forfeit", "%s's flag has fallen",
+               human_seat_name(human->game.variant, seat));
+}
+
 /* Takes a turn's time off the clock. False when the flag has fallen, which ends the game. */
 static bool spend(struct human *human, int seat, int64_t milliseconds)
 {
@@ -55,9 +62,7 @@ static bool spend(struct human *human, int seat, int64_t milliseconds)
     }
     human->clock[seat] -= milliseconds;
     if (human->clock[seat] <= 0) {
-        human->clock[seat] = 0;
-        human_stop(human, game_lost_by(&human->game, seat), "time forfeit",
-                   "%s's flag has fallen", human_seat_name(human->game.variant, seat));
+        human_flag_falls(human, seat);
         return false;
     }
     human->clock[seat] += human->settings->increment;
