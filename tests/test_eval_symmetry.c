@@ -68,33 +68,29 @@ static void check_position(const struct evaluator *evaluator, const struct varia
     }
 }
 
-/* The position after so many random turns, or at the end of the game. */
-static void play_random_turns(const struct variant *variant, uint64_t *random, int turns,
-                              struct any_position *position)
+/* Makes a random turn; false where there is none. */
+static bool play_random_turn(const struct variant *variant, uint64_t *random,
+                             struct any_position *position)
 {
     static struct move_list list;
-    variant_start(variant, 0, any(position));
-    for (int turn = 0; turn < turns; turn++) {
-        struct any_position next;
-        list.count = 0;
-        variant->generate(any_const(position), GENERATE_ALL, &list);
-        if (list.count == 0) {
-            return;
-        }
-        variant->apply(any_const(position), any(&next),
-                       list.move[random_below(random, list.count)]);
-        *position = next;
+    struct any_position next;
+    list.count = 0;
+    variant->generate(any_const(position), GENERATE_ALL, &list);
+    if (list.count == 0) {
+        return false;
     }
+    variant->apply(any_const(position), any(&next),
+                   list.move[random_below(random, list.count)]);
+    *position = next;
+    return true;
 }
 
 /* Random play from the start position, under all combinations of options in turn. */
 static void check_random_games(const char *name, unsigned options_end)
 {
-    static struct move_list list;
     const struct variant *variant = variant_find(name);
     const struct evaluator *evaluator = eval_find(variant);
     struct any_position position;
-    struct any_position next;
     uint64_t random = 1;
     unsigned options = 0;
     int ply = PLIES_MAX;
@@ -104,16 +100,7 @@ static void check_random_games(const char *name, unsigned options_end)
             ply = 0;
         }
         check_position(evaluator, variant, any_const(&position));
-        list.count = 0;
-        variant->generate(any_const(&position), GENERATE_ALL, &list);
-        if (list.count == 0) {
-            ply = PLIES_MAX;
-            continue;
-        }
-        variant->apply(any_const(&position), any(&next),
-                       list.move[random_below(&random, list.count)]);
-        position = next;
-        ply++;
+        ply = play_random_turn(variant, &random, &position) ? ply + 1 : PLIES_MAX;
     }
 }
 
@@ -179,8 +166,10 @@ static void the_past_does_not_count(void **state)
         const struct variant *variant = variant_at(i);
         const struct evaluator *evaluator = eval_find(variant);
         uint64_t random = 5;
-        for (int n = 0; n < THREADS_ASKED; n++) {
-            play_random_turns(variant, &random, n, &kept[n]);
+        variant_start(variant, 0, any(&kept[0]));
+        for (int n = 1; n < THREADS_ASKED; n++) {
+            kept[n] = kept[n - 1];
+            play_random_turn(variant, &random, &kept[n]);
         }
         for (int n = 0; n < 10 * THREADS_ASKED; n++) {
             const struct position *position =
