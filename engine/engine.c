@@ -88,6 +88,7 @@ struct engine *engine_new(void)
     search->workers = engine->workers;
     search_init_reductions(search);
     pthread_mutex_init(&engine->mutex, NULL);
+    pthread_mutex_init(&search->relay.mutex, NULL);
     pthread_cond_init(&engine->changed, NULL);
     if (!tt_init(&search->tt, DEFAULT_MEGABYTES) || !add_worker(engine)) {
         engine_free(engine);
@@ -110,6 +111,7 @@ void engine_free(struct engine *engine)
     }
     tt_free(&engine->search.tt);
     pthread_cond_destroy(&engine->changed);
+    pthread_mutex_destroy(&engine->search.relay.mutex);
     pthread_mutex_destroy(&engine->mutex);
     memory_unmap(engine, sizeof *engine);
 }
@@ -325,6 +327,7 @@ void engine_go(struct engine *engine, const struct game *game, const struct limi
     atomic_store(&search->stop, false);
     atomic_store(&search->pondering, limits->ponder);
     atomic_store(&search->depth, 0);
+    atomic_store(&search->relay.depth, 0);
     atomic_store(&search->current, MOVE_NONE);
     atomic_store(&search->current_number, 0);
     tt_age(&search->tt);

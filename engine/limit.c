@@ -69,7 +69,7 @@ void search_poll(struct worker *worker)
     if (worker->stoppable && atomic_load(&search->stop)) {
         worker->stopped = true;
     }
-    if (worker->mate_end > 0 && nodes >= worker->mate_end) {
+    if (worker->mate_end > 0 ? nodes >= worker->mate_end : search_is_overtaken(worker)) {
         worker->stopped = true;
     }
     worker->next_poll = nodes + (search->budget.hard > 1 ? POLL_NODES : POLL_NODES_SHORT);

@@ -380,34 +380,91 @@ static void avoid_known_loss(struct worker *worker)
     }
 }
 
+/* Hands the line of the iteration just ended on to threads that have not got so far. */
+static void hand_on(const struct worker *worker)
+{
+    struct search *search = worker->search;
+    struct relay *relay = &search->relay;
+    if (search->worker_count == 1 || report_line_count(worker) > 1) {
+        return;
+    }
+    pthread_mutex_lock(&relay->mutex);
+    if (worker->depth > atomic_load(&relay->depth)) {
+        relay->best = worker->roots[0];
+        atomic_store(&relay->depth, worker->depth);
+    }
+    pthread_mutex_unlock(&relay->mutex);
+}
+
+/* Ends the running iteration with the line of a thread that was first. False when there is
+ * none: the search itself was stopped. */
+static bool take_over(struct worker *worker)
+{
+    struct relay *relay = &worker->search->relay;
+    if (atomic_load(&worker->search->stop) || !search_is_overtaken(worker)) {
+        return false;
+    }
+    pthread_mutex_lock(&relay->mutex);
+    int from = 0;
+    while (worker->roots[from].move != relay->best.move) {
+        from++;
+    }
+    bring_forward(worker->roots, from, 0);
+    struct root_move *best = &worker->roots[0];
+    uint64_t nodes = best->nodes;
+    int previous = best->previous;
+    *best = relay->best;
+    best->nodes = nodes;
+    best->previous = previous;
+    worker->depth = atomic_load(&relay->depth);
+    pthread_mutex_unlock(&relay->mutex);
+    worker->has_move = true;
+    worker->stopped = false;
+    return true;
+}
+
+/* Searches as deep as worker->depth; false when that was stopped. */
+static bool iterate_once(struct worker *worker)
+{
+    int lines = report_line_count(worker);
+    for (int i = 0; i < worker->root_count; i++) {
+        worker->roots[i].previous = root_score(&worker->roots[i]);
+        worker->roots[i].score = -SCORE_INFINITE;
+    }
+    for (int i = 0; i < lines && !worker->stopped; i++) {
+        worker->pv_index = i;
+        search_line(worker);
+    }
+    if (worker->stopped && take_over(worker)) {
+        return true;
+    }
+    if (worker->stopped) {
+        avoid_known_loss(worker);
+        return false;
+    }
+    sort_roots(worker, 0);
+    hand_on(worker);
+    return true;
+}
+
 void worker_iterate(void *context)
 {
     struct worker *worker = context;
     struct search *search = worker->search;
     struct progress_of_search state = {.best = MOVE_NONE};
-    int last = search->limits.depth > 0 ? search->limits.depth : PLY_MAX - 1;
-    int first = 1 + (worker->index & 1);
-    int lines = report_line_count(worker);
-    for (int depth = first; depth <= last && depth < PLY_MAX && !worker->stopped; depth++) {
-        worker->depth = depth;
-        for (int i = 0; i < worker->root_count; i++) {
-            worker->roots[i].previous = root_score(&worker->roots[i]);
-            worker->roots[i].score = -SCORE_INFINITE;
-        }
-        for (int i = 0; i < lines && !worker->stopped; i++) {
-            worker->pv_index = i;
-            search_line(worker);
-        }
-        if (worker->stopped) {
-            avoid_known_loss(worker);
+    int wanted = search->limits.depth;
+    int last = wanted > 0 && wanted < PLY_MAX ? wanted : PLY_MAX - 1;
+    worker->depth = worker->index & 1;
+    while (worker->depth < last && !worker->stopped) {
+        worker->depth++;
+        if (!iterate_once(worker)) {
             break;
         }
-        sort_roots(worker, 0);
         look_for_mate(worker);
-        worker->completed = depth;
+        worker->completed = worker->depth;
         worker->stoppable = true;
         if (worker->index == 0) {
-            atomic_store_explicit(&search->depth, depth, memory_order_relaxed);
+            atomic_store_explicit(&search->depth, worker->depth, memory_order_relaxed);
             report_lines(worker, false);
             judge(worker, &state);
             if (is_enough(worker, &state)) {

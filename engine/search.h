@@ -18,6 +18,7 @@
 #include "engine/tt.h"
 #include "eval/eval.h"
 
+#include <pthread.h>
 #include <stdatomic.h>
 
 /* Parts of the search that tests and experiments can switch off. Without any, the search
@@ -84,6 +85,13 @@ struct root_move {
     move_t pv[PLY_MAX];
 };
 
+/* What the first thread to end an iteration hands on to those that are still in it. */
+struct relay {
+    pthread_mutex_t mutex; /* guards `best`, and changes of `depth` */
+    _Atomic int depth;     /* of the deepest iteration handed on, 0 = none */
+    struct root_move best;
+};
+
 /* Shared by all threads of one search. What is not atomic is constant while they run. */
 struct search {
     const struct variant *variant;
@@ -104,6 +112,7 @@ struct search {
     int16_t log2[REDUCTION_LOGS]; /* 256 * log2(i) */
     struct worker **workers;
     int worker_count;
+    struct relay relay;
     atomic_bool stop;
     atomic_bool pondering;
     _Atomic int64_t start; /* of the clocks, in clock_now's microseconds */
@@ -163,6 +172,13 @@ static inline const struct position *frame_head(const struct frame *frame)
 static inline int root_score(const struct root_move *root)
 {
     return root->score != -SCORE_INFINITE ? root->score : root->previous;
+}
+
+/* Whether another thread has ended the iteration that this one is in, or a deeper one. */
+static inline bool search_is_overtaken(const struct worker *worker)
+{
+    int depth = atomic_load_explicit(&worker->search->relay.depth, memory_order_relaxed);
+    return depth > 0 && depth >= worker->depth;
 }
 
 /* Whether the search has this feature, or all of several. */

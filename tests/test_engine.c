@@ -57,9 +57,12 @@ static void depth_limits_are_kept(void **state)
     for (int i = 0; i < variant_count(); i++) {
         struct game game;
         open_game(&game, variant_at(i)->name, NULL);
-        for (int depth = 1; depth <= depth_within(game.variant, 5); depth++) {
-            struct heard heard = search(engine, &game, (struct limits){.depth = depth});
-            assert_int_equal(heard.depth, depth);
+        for (int threads = 1; threads <= 3; threads++) {
+            assert_true(engine_set_threads(engine, threads));
+            for (int depth = 1; depth <= depth_within(game.variant, 5); depth++) {
+                struct heard heard = search(engine, &game, (struct limits){.depth = depth});
+                assert_int_equal(heard.depth, depth);
+            }
         }
         game_free(&game);
     }
