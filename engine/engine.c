@@ -146,8 +146,10 @@ void engine_set_options(struct engine *engine, const struct engine_options *opti
     engine->search.wanted = options->skill;
     engine->search.mix_mode = options->mix_mode;
     engine->search.opponents = options->opponents;
-    engine->search.seed = options->seed;
-    engine->search.noise = 0;
+    if (engine->search.seed != options->seed) {
+        engine->search.seed = options->seed;
+        engine->search.noise = 0;
+    }
 }
 
 void engine_set_features(struct engine *engine, unsigned features)
@@ -284,11 +286,10 @@ static void take_limits(struct search *search, const struct limits *limits)
 /* Takes over how strong to play, after the limits. */
 static void take_skill(struct search *search)
 {
-    search->skill = search->limits.infinite ? (struct skill){0, 0} : search->wanted;
-    uint64_t nodes = search->skill.nodes;
-    if (nodes > 0) {
-        uint64_t limit = search->limits.nodes;
-        search->limits.nodes = limit > 0 && limit < nodes ? limit : nodes;
+    const struct limits *limits = &search->limits;
+    bool plays = !limits->infinite && !limits->advice && !limits->payoffs;
+    search->skill = plays ? search->wanted : (struct skill){0, 0};
+    if (search->skill.nodes > 0) {
         search->limits.mate_nodes = 0;
     }
     if (search->skill.noise > 0 && search->noise == 0) {

@@ -30,6 +30,7 @@ struct limits {
     int for_seat;               /* simultaneous games: 1 + the seat that asks, 0 = the one whose
                                    turn it is to commit */
     bool payoffs;               /* simultaneous games: the last info shows the matrix */
+    bool advice;                /* a hint for a person: never weak, nothing drawn by lot */
     int search_move_count;      /* root moves allowed; 0 = all */
     const move_t *search_moves; /* copied by engine_go */
 };
@@ -113,7 +114,7 @@ bool engine_set_threads(struct engine *engine, int threads);
 void engine_clear(struct engine *engine);
 
 struct engine_options {
-    struct skill skill; /* left out while the limits are infinite: analysis is never weak */
+    struct skill skill; /* of play; analysis, advice and payoffs are never weak */
     enum mix_mode mix_mode;
     enum opponents opponents;
     uint64_t seed; /* of what is drawn; 0 = from the operating system, anew each time */

@@ -181,7 +181,7 @@ static move_t choose_move(const struct worker *worker, int seat)
     if (search->mix_mode == MIX_SECURE) {
         return state->solution.safest[seat];
     }
-    if (search->mix_mode == MIX_SAMPLE) {
+    if (search->mix_mode == MIX_SAMPLE && !search->limits.advice) {
         return simultaneous_draw(state, seat, search_random(search));
     }
     simultaneous_describe(state, seat, &mixture);

@@ -45,11 +45,25 @@ bool search_is_open_ended(const struct search *search)
     return search->limits.infinite || atomic_load(&search->pondering);
 }
 
+/* How many nodes the first thread's search may take, 0 = no limit. Where both sides move at
+ * once weak play, too, looks a turn ahead before it is held to its nodes: with less there is
+ * nothing to choose by. */
+static uint64_t node_limit(const struct worker *worker)
+{
+    const struct search *search = worker->search;
+    uint64_t limit = search->limits.nodes;
+    uint64_t weak = search->skill.nodes;
+    if (weak == 0 || (search->variant->simultaneous && worker->completed == 0)) {
+        return limit;
+    }
+    return limit > 0 && limit < weak ? limit : weak;
+}
+
 /* Whether a limit of the first thread is reached. */
 static bool is_over(struct worker *worker)
 {
     const struct search *search = worker->search;
-    uint64_t limit = search->limits.nodes;
+    uint64_t limit = node_limit(worker);
     if (limit > 0 && search_nodes(search) >= limit) {
         return true;
     }
@@ -61,7 +75,7 @@ void search_poll(struct worker *worker)
 {
     struct search *search = worker->search;
     uint64_t nodes = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
-    uint64_t limit = search->limits.nodes;
+    uint64_t limit = node_limit(worker);
     if (worker->index == 0 && is_over(worker)) {
         atomic_store(&search->stop, true);
         worker->stopped = true;

@@ -205,8 +205,11 @@ void cecp_hint(struct cecp *cecp, char *arguments)
     case SEARCH_NONE:
         break;
     }
-    struct limits limits = {
-        .time = {-1, -1}, .multipv = 1, .nodes = HINT_NODES, .move_time = HINT_MILLISECONDS};
+    struct limits limits = {.time = {-1, -1},
+                            .multipv = 1,
+                            .nodes = HINT_NODES,
+                            .move_time = HINT_MILLISECONDS,
+                            .advice = true};
     cecp->search_view = cecp->view;
     cecp->search = SEARCH_HINT;
     session_go(session, &limits);

@@ -236,7 +236,9 @@ int human_play(const struct human_settings *settings, struct game *game)
     if (human.engine == NULL || !terminal_open(&human.terminal, settings->colour)) {
         fprintf(stderr, "quincunx play: memory or descriptors are short\n");
     } else {
+        struct engine_options options = {.skill = skill_of_level(settings->level)};
         engine_set_hash(human.engine, HASH_MEGABYTES);
+        engine_set_options(human.engine, &options);
         status = play(&human);
         terminal_close(&human.terminal);
     }

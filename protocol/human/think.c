@@ -110,22 +110,16 @@ static bool search(struct human *human, int seat, struct limits *limits,
     return goes_on;
 }
 
-static void set_strength(struct human *human, int level, enum mix_mode mode)
-{
-    struct engine_options options = {.skill = skill_of_level(level), .mix_mode = mode};
-    engine_set_options(human->engine, &options);
-}
-
 bool human_consult(struct human *human, int seat, move_t move, struct human_thought *thought)
 {
     struct limits limits = {.time = {-1, -1},
                             .depth = human->settings->depth,
                             .search_move_count = move != MOVE_NONE,
-                            .search_moves = &move};
+                            .search_moves = &move,
+                            .advice = true};
     if (limits.depth == 0) {
         limits.move_time = TURN_MILLISECONDS;
     }
-    set_strength(human, SKILL_FULL, MIX_ARGMAX);
     return search(human, seat, &limits, thought);
 }
 
@@ -171,7 +165,6 @@ void human_engine_turn(struct human *human, int seat)
     if (human->since == 0) {
         human->since = clock_milliseconds();
     }
-    set_strength(human, human->settings->level, MIX_SAMPLE);
     if (!search(human, seat, &limits, &thought)) {
         return;
     }
