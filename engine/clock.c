@@ -9,6 +9,7 @@ enum {
     HARD_FACTOR = 5,        /* hard limit in soft limits */
     HARD_PERCENT = 55,      /* of the clock, the most one move may use */
     LAST_MOVE_PERCENT = 90, /* the same when the clock is refilled after this move */
+    LAST_SOFT_PERCENT = 60, /* and the soft limit then */
     RESERVE = 6             /* overheads on the clock with which to move at once: the machine
                                may stand still for as long */
 };
@@ -56,8 +57,8 @@ static void budget_from_clock(struct budget *budget, const struct limits *limits
     int64_t moves = control ? smaller(limits->moves_to_go, MOVES_TO_GO_MAX) : HORIZON;
     struct budget narrow;
     if (moves == 1) {
-        int64_t most = available * LAST_MOVE_PERCENT / 100;
-        narrow = (struct budget){most, most, false};
+        narrow = (struct budget){available * LAST_SOFT_PERCENT / 100,
+                                 available * LAST_MOVE_PERCENT / 100, true};
     } else {
         narrow = share(available, moves, overhead - increment, control);
     }

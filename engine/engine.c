@@ -326,6 +326,7 @@ void engine_go(struct engine *engine, const struct game *game, const struct limi
     search->begin = clock_now();
     atomic_store(&search->start, search->begin);
     atomic_store(&search->stop, false);
+    atomic_store(&search->enough, false);
     atomic_store(&search->pondering, limits->ponder);
     atomic_store(&search->depth, 0);
     atomic_store(&search->relay.depth, 0);
@@ -355,6 +356,9 @@ void engine_ponder_hit(struct engine *engine)
     pthread_mutex_lock(&engine->mutex);
     atomic_store(&engine->search.start, clock_now());
     atomic_store(&engine->search.pondering, false);
+    if (atomic_load(&engine->search.enough)) {
+        atomic_store(&engine->search.stop, true);
+    }
     pthread_cond_broadcast(&engine->changed);
     pthread_mutex_unlock(&engine->mutex);
 }

@@ -345,14 +345,11 @@ static bool mate_suffices(const struct worker *worker)
     return worker->search->budget.adaptive && worker->depth > 2 * plies + 8;
 }
 
-/* Whether no further iteration should begin. */
-static bool is_enough(struct worker *worker, const struct progress_of_search *state)
+/* Whether the clock wants no further iteration. */
+static bool is_timely(const struct worker *worker, const struct progress_of_search *state)
 {
     const struct search *search = worker->search;
-    if (search->limits.mate > 0 && mate_suffices(worker)) {
-        return true;
-    }
-    if (search_is_open_ended(search) || search->budget.soft == CLOCK_UNLIMITED) {
+    if (search->limits.infinite || search->budget.soft == CLOCK_UNLIMITED) {
         return false;
     }
     if (search->budget.adaptive && (worker->root_count == 1 || mate_suffices(worker)) &&
@@ -362,21 +359,35 @@ static bool is_enough(struct worker *worker, const struct progress_of_search *st
     return search_thought(search) >= clock_soft(&search->budget, &state->urgency);
 }
 
+/* Whether no further iteration should begin; kept for engine_ponder_hit while pondering. */
+static bool is_enough(struct worker *worker, const struct progress_of_search *state)
+{
+    struct search *search = worker->search;
+    if (search->limits.mate > 0 && mate_suffices(worker)) {
+        return true;
+    }
+    bool enough = is_timely(worker, state);
+    atomic_store(&search->enough, enough);
+    return enough && !search_is_open_ended(search);
+}
+
 /* Where an iteration was cut short after its first turns were seen to be mated, the next turn
  * in order of which that is not known comes first, with the value of the iteration before,
- * which it was no better than. */
-static void avoid_known_loss(struct worker *worker)
+ * which it was no better than; unless all were known to be mated then. */
+static void avoid_known_loss(struct worker *worker, int value)
 {
     struct root_move *roots = worker->roots;
     int next = 0;
-    int value = roots[0].previous;
+    if (value != -SCORE_INFINITE && value <= -SCORE_WON) {
+        return;
+    }
     while (next < worker->root_count && root_score(&roots[next]) != -SCORE_INFINITE &&
            root_score(&roots[next]) <= -SCORE_WON) {
         next++;
     }
     if (next > 0 && next < worker->root_count && worker->pv_index == 0) {
         bring_forward(roots, next, 0);
-        roots[0].score = value > -SCORE_WON ? value : 1 - SCORE_WON;
+        roots[0].score = value;
     }
 }
 
@@ -427,6 +438,7 @@ static bool take_over(struct worker *worker)
 static bool iterate_once(struct worker *worker)
 {
     int lines = report_line_count(worker);
+    int value = root_score(&worker->roots[0]);
     for (int i = 0; i < worker->root_count; i++) {
         worker->roots[i].previous = root_score(&worker->roots[i]);
         worker->roots[i].score = -SCORE_INFINITE;
@@ -439,7 +451,7 @@ static bool iterate_once(struct worker *worker)
         return true;
     }
     if (worker->stopped) {
-        avoid_known_loss(worker);
+        avoid_known_loss(worker, value);
         return false;
     }
     sort_roots(worker, 0);

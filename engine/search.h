@@ -115,6 +115,7 @@ struct search {
     struct relay relay;
     atomic_bool stop;
     atomic_bool pondering;
+    atomic_bool enough;    /* while pondering: the last iteration would have been the end */
     _Atomic int64_t start; /* of the clocks, in clock_now's microseconds */
     int64_t begin;         /* of the search itself */
     _Atomic int depth, current_number, current_total;

@@ -92,6 +92,18 @@ static void a_given_time_is_kept(void **state)
     assert_int_equal(clock_budget(&limits, 0).hard, 1);
 }
 
+/* The last move before the clock is refilled need not use what is left. */
+static void the_last_move_to_go_may_be_quick(void **state)
+{
+    (void)state;
+    struct limits limits = {.time = {4000, -1}, .moves_to_go = 1, .overhead = 10};
+    struct budget budget = clock_budget(&limits, 0);
+    assert_true(budget.adaptive);
+    assert_true(budget.soft < budget.hard);
+    struct urgency calm = {.stable = 9, .effort_percent = 90};
+    assert_true(clock_soft(&budget, &calm) < budget.soft);
+}
+
 static void no_time_is_no_limit(void **state)
 {
     (void)state;
@@ -157,6 +169,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(never_below_zero),
         cmocka_unit_test(a_given_time_is_kept),
+        cmocka_unit_test(the_last_move_to_go_may_be_quick),
         cmocka_unit_test(no_time_is_no_limit),
         cmocka_unit_test(each_seat_has_its_clock),
         cmocka_unit_test(extremes_do_not_overflow),

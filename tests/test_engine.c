@@ -198,6 +198,27 @@ static void repetition_is_avoided_when_ahead(void **state)
     engine_free(engine);
 }
 
+/* Cut short anywhere, a search that has seen mate against every turn still plays the turn that
+ * puts it off longest. */
+static void the_longest_defence_is_kept(void **state)
+{
+    (void)state;
+    struct engine *engine = engine_new();
+    struct game game;
+    open_game(&game, "nodal", "1n1k1b/1Np1p1/p2n2/1p1P1p/4P1/1PP3/P2N2/B2K1Q b - - 2 16");
+    struct heard whole = search(engine, &game, (struct limits){.depth = 12});
+    assert_true(whole.best.score <= -SCORE_WON);
+    for (uint64_t nodes = whole.nodes; nodes < 4 * whole.nodes; nodes += whole.nodes / 16) {
+        engine_clear(engine);
+        struct heard heard = search(engine, &game, (struct limits){.nodes = nodes});
+        assert_true(heard.best.score <= whole.best.score || heard.depth > 12);
+        assert_true(heard.best.score <= -SCORE_WON);
+        assert_true(heard.best.score >= -SCORE_MATE + 8);
+    }
+    game_free(&game);
+    engine_free(engine);
+}
+
 /* --- Stop, ponder, threads, options --- */
 
 static void endless_searches_end_when_told(void **state)
@@ -236,6 +257,48 @@ static void endless_searches_end_when_told(void **state)
     engine_stop(engine);
     engine_wait(engine);
     game_free(&game);
+    engine_free(engine);
+}
+
+/* What was thought while the opponent did counts when the turn comes. */
+static void a_hit_ends_what_has_thought_enough(void **state)
+{
+    (void)state;
+    struct engine *engine = engine_new();
+    struct game game;
+    struct heard heard;
+    struct progress progress = {.depth = 0};
+    open_game(&game, "chess", "k7/8/8/8/8/8/r7/7K w - - 0 1"); /* one turn */
+    struct limits ponder = {.time = {60000, 60000}, .ponder = true};
+    start_search(engine, &game, &ponder, &heard);
+    while (engine_progress(engine, &progress) && progress.depth < 8) {
+    }
+    assert_false(atomic_load(&engine_search(engine)->stop));
+    engine_ponder_hit(engine);
+    assert_true(atomic_load(&engine_search(engine)->stop));
+    finish_search(engine, &heard);
+    game_free(&game);
+    engine_free(engine);
+}
+
+/* A seat with one legal turn does not think about it, whatever the clock. */
+static void one_turn_needs_no_thought(void **state)
+{
+    (void)state;
+    static const char *const games[] = {"chess", "xymyx"};
+    struct engine *engine = engine_new();
+    for (int i = 0; i < 2; i++) {
+        for (int moves_to_go = 0; moves_to_go < 2; moves_to_go++) {
+            struct game game;
+            open_game(&game, games[i], "k7/8/8/8/8/8/r7/7K w - - 0 1");
+            struct limits limits = {.time = {3600000, 3600000}, .moves_to_go = moves_to_go};
+            struct heard heard;
+            start_search(engine, &game, &limits, &heard);
+            finish_search(engine, &heard);
+            assert_in_range(heard.depth, 1, 4);
+            game_free(&game);
+        }
+    }
     engine_free(engine);
 }
 
@@ -288,6 +351,52 @@ static void weak_play_is_legal_and_varied(void **state)
     }
     assert_true(varied);
     game_free(&game);
+    engine_free(engine);
+}
+
+/* Advice is the same at every level, and nothing of it is drawn by lot. */
+static void advice_is_never_weak(void **state)
+{
+    (void)state;
+    struct engine *engine = engine_new();
+    for (int i = 0; i < variant_count(); i++) {
+        struct game game;
+        open_random(&game, variant_at(i)->name, 10);
+        struct limits limits = {.depth = depth_within(game.variant, 4), .advice = true};
+        struct engine_options full = {.seed = 1, .mix_mode = MIX_ARGMAX};
+        engine_set_options(engine, &full);
+        engine_clear(engine);
+        struct heard strong = search(engine, &game, limits);
+        struct engine_options weak = {.skill = skill_of_level(SKILL_LEAST), .seed = 2};
+        engine_set_options(engine, &weak);
+        engine_clear(engine);
+        struct heard advice = search(engine, &game, limits);
+        assert_int_equal(advice.best.move, strong.best.move);
+        assert_true(advice.nodes == strong.nodes);
+        game_free(&game);
+    }
+    engine_free(engine);
+}
+
+/* Where both sides move at once even the weakest play has looked one turn ahead. */
+static void weak_play_looks_a_turn_ahead(void **state)
+{
+    (void)state;
+    struct engine *engine = engine_new();
+    struct engine_options options = {.skill = skill_of_level(SKILL_LEAST)};
+    engine_set_options(engine, &options);
+    for (int i = 0; i < variant_count(); i++) {
+        if (!variant_at(i)->simultaneous) {
+            continue;
+        }
+        for (int turns = 0; turns < 40; turns += 2) {
+            struct game game;
+            open_random(&game, variant_at(i)->name, turns);
+            struct heard heard = search(engine, &game, (struct limits){.nodes = 0});
+            assert_true(heard.depth >= 1 || game.variant->count(game_position(&game)) == 0);
+            game_free(&game);
+        }
+    }
     engine_free(engine);
 }
 
@@ -380,10 +489,15 @@ int main(void)
         cmocka_unit_test(only_allowed_turns_are_played),
         cmocka_unit_test(moves_are_drawn_as_the_options_say),
         cmocka_unit_test(repetition_is_avoided_when_ahead),
+        cmocka_unit_test(the_longest_defence_is_kept),
         cmocka_unit_test(endless_searches_end_when_told),
+        cmocka_unit_test(a_hit_ends_what_has_thought_enough),
+        cmocka_unit_test(one_turn_needs_no_thought),
         cmocka_unit_test(many_threads_play_too),
         cmocka_unit_test(settings_out_of_range_change_nothing),
         cmocka_unit_test(weak_play_is_legal_and_varied),
+        cmocka_unit_test(advice_is_never_weak),
+        cmocka_unit_test(weak_play_looks_a_turn_ahead),
         cmocka_unit_test(lies_in_the_table_do_no_harm),
         cmocka_unit_test(flipped_bits_do_no_harm),
     };
