@@ -11,7 +11,7 @@ enum {
     CONTEMPT = 1500,
     BEHIND = 25,       /* percent of a leader's strength that make one his hunter, */
     OFFENCE = 25,      /* and percent of his share that then count against the seat's */
-    OUTLIVED = 30000,  /* the score of being the last in the game */
+    OUTLIVED = 30000,  /* the score of being the last in the game where that is no proof */
     SALT = 0x5eed0000u /* of coalitions in the table */
 };
 
@@ -61,11 +61,37 @@ static void set_aims(struct coalition *coalition, const struct evaluator *evalua
 /* Different where values mean something else. */
 static uint64_t salt_of(const struct coalition *coalition)
 {
-    int mode = (int)coalition->opponents;
+    int mode = (int)coalition->opponents * 4 + coalition->is_out * 2 + coalition->is_duel;
     mode = mode * SEATS_MAX + coalition->seat;
     mode = mode * SEATS_MAX + coalition->rivals;
     mode = mode * (SEATS_MAX + 1) + coalition->target + 1;
     return SALT ^ (uint64_t)mode;
+}
+
+/* What the seat's men are worth, in centipawns. */
+static int worth_of_men(const struct variant *variant, const struct evaluator *evaluator,
+                        const struct position *position, int seat)
+{
+    int worth = 0;
+    for (int square = 0; square < variant->files * variant->ranks; square++) {
+        int man = position_man(position, square);
+        worth += man != 0 && man_seat(man) == seat ? evaluator->value[man_kind(man)] : 0;
+    }
+    return worth;
+}
+
+/* Whether every man belongs to a seat that is still in the game. */
+static bool all_men_are_of_the_living(const struct variant *variant,
+                                      const struct position *position)
+{
+    unsigned alive = variant_seats_alive(variant, position);
+    for (int square = 0; square < variant->files * variant->ranks; square++) {
+        int man = position_man(position, square);
+        if (man != 0 && (alive >> man_seat(man) & 1) == 0) {
+            return false;
+        }
+    }
+    return true;
 }
 
 struct coalition coalition_of(const struct variant *variant, const struct evaluator *evaluator,
@@ -82,7 +108,10 @@ struct coalition coalition_of(const struct variant *variant, const struct evalua
             coalition.team[seat] = seat != root->seat;
             coalition.rivals += seat != root->seat && variant->is_alive(root, seat);
         }
-        if (coalition.is_alone) {
+        coalition.is_out = coalition.is_alone && !variant->is_alive(root, root->seat);
+        if (coalition.is_alone && !coalition.is_out) {
+            coalition.is_duel = opponents == OPPONENTS_LIKELY && coalition.rivals == 1 &&
+                                all_men_are_of_the_living(variant, root);
             set_aims(&coalition, evaluator, root);
         }
         coalition.salt = salt_of(&coalition);
@@ -103,7 +132,9 @@ int coalition_evaluate(const struct worker *worker, const struct position *posit
         return worker->evaluator->evaluate(position, NULL);
     }
     int score;
-    if (coalition->is_alone) {
+    if (coalition->is_out) {
+        score = worth_of_men(worker->variant, worker->evaluator, position, coalition->seat);
+    } else if (coalition->is_alone) {
         int strength[SEATS_MAX];
         worker->evaluator->strengths(position, strength);
         score = value_of(coalition, strength);
@@ -124,8 +155,8 @@ int coalition_draw(const struct worker *worker, const struct position *position)
 bool coalition_is_over(const struct worker *worker, const struct position *position)
 {
     const struct coalition *coalition = &worker->coalition;
-    return position->is_over ||
-           (coalition->is_alone && !worker->variant->is_alive(position, coalition->seat));
+    return position->is_over || (coalition->is_alone && !coalition->is_out &&
+                                 !worker->variant->is_alive(position, coalition->seat));
 }
 
 int coalition_end_score(const struct worker *worker, const struct position *position, int ply)
@@ -142,7 +173,8 @@ int coalition_end_score(const struct worker *worker, const struct position *posi
         return coalition_draw(worker, position);
     }
     bool won = coalition->is_alone ? alive : (kind == OUTCOME_WIN) == allied;
-    return won != is_foe(coalition, position) ? OUTLIVED - ply : ply - OUTLIVED;
+    int end = (coalition->is_duel ? SCORE_MATE : OUTLIVED) - ply;
+    return won != is_foe(coalition, position) ? end : -end;
 }
 
 int coalition_turns(const struct worker *worker, const struct frame *frame)

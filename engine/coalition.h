@@ -8,7 +8,10 @@
  * What the seat wants depends on who leads (MP-Mix: Zuckerman and Felner 2011): far behind the
  * strongest of several rivals it plays against him, too; else for itself only.
  *
- * Invariant: values are not proofs then, so nothing is scored as a mate. */
+ * Who has lost his royals but must go on plays for the men he has left.
+ *
+ * Invariant: values are not proofs then, so nothing is scored as a mate, until two are left
+ * with nobody else's men between them. */
 #ifndef ENGINE_COALITION_H
 #define ENGINE_COALITION_H
 
@@ -25,6 +28,8 @@ struct coalition {
     uint8_t team[SEATS_MAX]; /* whose scores have one sign */
     bool is_formed;          /* one seat against all others, whatever the teams are */
     bool is_alone;           /* the seat plays for itself, by the rules too */
+    bool is_out;             /* and cannot win any more */
+    bool is_duel;            /* it has one rival, and all men are theirs */
     int seat;                /* of the root */
     int rivals;              /* others in the game at the root */
     int target;              /* the rival whose share counts against the seat's; NO_SEAT */
@@ -43,7 +48,9 @@ int coalition_draw(const struct worker *worker, const struct position *position)
 /* The evaluation for the side of the mover. */
 int coalition_evaluate(const struct worker *worker, const struct position *position);
 
-/* Whether the position is over for the coalition: by the rules, or because its seat is out. */
+/* Whether the position is over for the coalition: by the rules, or because its seat was put
+ * out.
+ */
 bool coalition_is_over(const struct worker *worker, const struct position *position);
 
 /* The value for the side of the mover of a position that is over or has no turn, `ply` plies

@@ -124,8 +124,8 @@ bool search_is_draw(struct worker *worker, struct frame *frame)
 bool search_is_won(struct worker *worker, const struct frame *frame)
 {
     const struct position *position = frame_head(frame);
-    if (worker->variant->royal != 0 || frame->ply == 0 || !frame_head(frame - 1)->in_check ||
-        !search_does(worker, SEARCH_QUIESCENCE)) {
+    if (worker->variant->royal != 0 || worker->coalition.is_formed || frame->ply == 0 ||
+        !frame_head(frame - 1)->in_check || !search_does(worker, SEARCH_QUIESCENCE)) {
         return false;
     }
     struct move_list *list = &worker->scratch;

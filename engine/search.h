@@ -230,8 +230,8 @@ int search_end_score(const struct variant *variant, const struct position *posit
 /* Whether the position is a draw by rule; the root is never asked. */
 bool search_is_draw(struct worker *worker, struct frame *frame);
 
-/* Whether the last turn left the last royal in check, where that is legal: the mover takes
- * it. */
+/* Whether the last turn left the last royal of a team in check, where that is legal: the mover
+ * takes it. */
 bool search_is_won(struct worker *worker, const struct frame *frame);
 
 /* The reduction of the count-th turn at a depth, before adjustments: hundredths of a ply. */

@@ -144,6 +144,62 @@ static void no_score_is_a_mate(void **state)
     engine_free(engine);
 }
 
+/* Three have royals: a turn that leaves one of them to another's men wins nothing for sure. */
+static void what_others_may_take_is_no_mate(void **state)
+{
+    (void)state;
+    struct engine *engine = engine_new();
+    struct game game;
+    open_game(&game, "gala-cutthroat",
+              "12,bB,3/16/9,yE,6/16/12,rC,3/16/16/16/16/8,gK,4,rH,2/16/yK,15/8,rA,7/16/5,yV,10"
+              "/13,bB,2 r - 0 1");
+    for (int depth = 1; depth <= 6; depth++) {
+        struct heard heard = search(engine, &game, (struct limits){.depth = depth});
+        assert_true(heard.best.score < SCORE_WON && heard.best.score > -SCORE_WON);
+    }
+    game_free(&game);
+    engine_free(engine);
+}
+
+/* Red, who has no royal left, saves his rook from Blue's, or takes that one. */
+static void who_is_out_keeps_his_men(void **state)
+{
+    (void)state;
+    struct engine *engine = engine_new();
+    struct game game;
+    open_game(&game, "gala-cutthroat",
+              "bK,14,yK/bR,15/16/16/16/16/16/16/16/16/16/16/16/16/rR,15/15,gK r - 0 1");
+    struct heard heard = search(engine, &game, (struct limits){.depth = 4});
+    int rook = position_man(game_position(&game), 1 * 16);
+    assert_int_equal(heard.best.score, eval_find(game.variant)->value[man_kind(rook)]);
+    game_free(&game);
+    engine_free(engine);
+}
+
+/* With two left and nobody else's men between them a mate is one; a pawn of who is out, which
+ * may be in the way, makes it a hope. */
+static void a_duel_has_mates(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *fen;
+        bool proves;
+    } cases[] = {
+        {"16/16/16/bK,15/16/16/16/16/16/16/16/16/16/rR,15/16/rK,15 r - 0 1", true},
+        {"16/16/16/yK,15/16/16/16/16/16/16/16/16/16/rR,15/16/rK,15 r - 0 1", true},
+        {"16/16/16/bK,15/16/16/16/16/16/16/16/16/16/rR,15/5,gP,10/rK,15 r - 0 1", false},
+    };
+    struct engine *engine = engine_new();
+    for (int i = 0; i < 3; i++) {
+        struct game game;
+        open_game(&game, "gala-cutthroat", cases[i].fen);
+        struct heard heard = search(engine, &game, (struct limits){.depth = 6});
+        assert_int_equal(heard.best.score >= SCORE_WON, cases[i].proves);
+        game_free(&game);
+    }
+    engine_free(engine);
+}
+
 /* The sides of a search from a position of four who play each for himself. */
 static struct coalition coalition_at(const char *fen, enum opponents opponents)
 {
@@ -258,6 +314,9 @@ int main(void)
         cmocka_unit_test(who_is_out_has_one_turn_and_the_last_rival_all),
         cmocka_unit_test(the_last_royal_is_taken),
         cmocka_unit_test(no_score_is_a_mate),
+        cmocka_unit_test(what_others_may_take_is_no_mate),
+        cmocka_unit_test(who_is_out_keeps_his_men),
+        cmocka_unit_test(a_duel_has_mates),
         cmocka_unit_test(draws_are_for_the_weak),
         cmocka_unit_test(who_is_behind_has_a_target),
         cmocka_unit_test(who_is_behind_hurts_the_leader),
