@@ -1,5 +1,6 @@
 /* Labelled positions, which bench/selfplay and bench/quiet print and bench/tune reads: lines
- * `FEN;score;result`, White's centipawns by a search and White's points. */
+ * `FEN;score;result`, White's centipawns by a search and White's points; of two teams, the
+ * first one's. */
 #ifndef BENCH_LABEL_H
 #define BENCH_LABEL_H
 
@@ -21,7 +22,7 @@ static inline bool label_is_wanted(const struct variant *variant,
     return calm && abs(score) < LABEL_SCORE_MAX;
 }
 
-/* Prints one on standard output; `score` is White's. */
+/* Prints one on standard output; score and half points are the first side's. */
 static inline void label_print(const struct variant *variant, const struct position *position,
                                int score, int half_points)
 {

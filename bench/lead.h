@@ -10,11 +10,11 @@ struct lead {
     int margin; /* centipawns that one side must be ahead, */
     int turns;  /* in so many turns running */
     int lasted; /* turns running till now */
-    int score;  /* White's, after the last turn noted */
+    int score;  /* the first side's, after the last turn noted */
 };
 
-/* Notes White's score at another turn. True when the game is decided, for White where the score
- * is above 0. */
+/* Notes the first side's score at another turn. True when the game is decided, for that side
+ * where the score is above 0. */
 static inline bool lead_decides(struct lead *lead, int score)
 {
     bool goes_on = (score > 0) == (lead->score > 0);

@@ -5,13 +5,15 @@
  *   -e  one in so many of them (1): those of one game tell much the same
  *
  * The FILEs are what `quincunx match -pgnout` wrote: every turn has its engine's score. Prints
- * lines `FEN;score;result` like bench/selfplay: White's centipawns and White's points. A
- * position is printed when its mover is not in check, its turn quiet and its score no mate and
- * not beyond 30 pawns. Games without a result and those decided by something else than play
- * (Termination "time", "crash" and so on) are passed over, as are those of other variants.
+ * lines `FEN;score;result` like bench/selfplay: White's centipawns and White's points; of two
+ * teams, the first one's. A position is printed when its mover is not in check, its turn quiet
+ * and its score no mate and not beyond 30 pawns. Games without a result and those decided by
+ * something else than play (Termination "time", "crash" and so on) are passed over, as are
+ * those of other variants.
  */
 #include "bench/flag.h"
 #include "bench/label.h"
+#include "bench/sides.h"
 #include "protocol/pgn.h"
 
 #include <string.h>
@@ -49,7 +51,8 @@ static void print_game(struct sieve *sieve, const struct pgn_game *played)
             const struct position *position = game_position_at(game, turn);
             int score = played->remarks[turn].score;
             sieve->passed = 0;
-            label_print(game->variant, position, position->seat == 0 ? score : -score,
+            label_print(game->variant, position,
+                        sides_first_score(game->variant, position->seat, score),
                         game_result_half_points(played->result));
         }
     }
@@ -110,6 +113,9 @@ int main(int argc, char **argv)
     sieve.variant = variant_find(argv[optind]);
     if (sieve.variant == NULL || sieve.variant->simultaneous) {
         fprintf(stderr, "quiet: no variant in which sides take turns: %s\n", argv[optind]);
+        return STATUS_USAGE;
+    }
+    if (!sides_are_two("quiet", sieve.variant)) {
         return STATUS_USAGE;
     }
     bool good = true;

@@ -9,15 +9,16 @@
  *   -j  threads (1)
  *   -p  random turns a game begins with: half as many up to all of them (10)
  *
- * Prints lines `FEN;score;result`: White's centipawns and White's points. A position is printed
- * when its mover is not in check and the turn played is quiet, unless the score is a mate;
- * where both sides move at once, whenever neither has moved. A game ends by the rules, at 400
- * turns as drawn, or when one side has been far ahead in eight turns running. The lines of a
- * game come at once, when it has ended.
+ * Prints lines `FEN;score;result`: White's centipawns and White's points; of two teams, the
+ * first one's. A position is printed when its mover is not in check and the turn played is
+ * quiet, unless the score is a mate; where both sides move at once, whenever neither has moved.
+ * A game ends by the rules, at 400 turns as drawn, or when one side has been far ahead in eight
+ * turns running. The lines of a game come at once, when it has ended.
  */
 #include "bench/flag.h"
 #include "bench/label.h"
 #include "bench/lead.h"
+#include "bench/sides.h"
 #include "protocol/match/book.h"
 
 #include "engine/search.h"
@@ -59,7 +60,7 @@ struct table {
     struct game game;
     uint64_t random;
     struct judgement joint[2]; /* of the turn that both sides make at once */
-    int score[TURNS_MAX];      /* White's, by turn */
+    int score[TURNS_MAX];      /* the first side's, by turn */
     bool wanted[TURNS_MAX];    /* whether the position before the turn is printed */
 };
 
@@ -90,15 +91,16 @@ static struct judgement ask(struct table *table, int seat)
     return judge_ask(table->judge, &table->game, seat, &limit, splitmix64(&table->random) | 1);
 }
 
-/* The turn to play, *score becoming White's. Where both sides move at once, both are asked
- * before either moves, in an order drawn by lot: who comes second finds the table filled. */
+/* The turn to play, *score becoming the first side's. Where both sides move at once, both are
+ * asked before either moves, in an order drawn by lot: who comes second finds the table filled.
+ */
 static move_t choose(struct table *table, int *score)
 {
     const struct position *position = game_position(&table->game);
     struct judgement *joint = table->joint;
     if (!table->task->variant->simultaneous) {
         struct judgement judgement = ask(table, position->seat);
-        *score = position->seat == 0 ? judgement.score : -judgement.score;
+        *score = sides_first_score(table->task->variant, position->seat, judgement.score);
         return judgement.move;
     }
     if (!position->is_pending) {
@@ -110,7 +112,7 @@ static move_t choose(struct table *table, int *score)
     return joint[position->seat].move;
 }
 
-/* Plays on to the end. White's half points, -1 when memory is short. */
+/* Plays on to the end. The first side's half points, -1 when memory is short. */
 static int play_game(struct table *table)
 {
     struct game *game = &table->game;
@@ -235,6 +237,9 @@ int main(int argc, char **argv)
     task.variant = variant_find(argv[optind]);
     if (task.variant == NULL) {
         fprintf(stderr, "selfplay: no such variant: %s\n", argv[optind]);
+        return STATUS_USAGE;
+    }
+    if (!sides_are_two("selfplay", task.variant)) {
         return STATUS_USAGE;
     }
     eval_find(task.variant); /* whose first call must come before threads */

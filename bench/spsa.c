@@ -15,6 +15,7 @@
  */
 #include "bench/flag.h"
 #include "bench/lead.h"
+#include "bench/sides.h"
 #include "engine/numbers.h"
 #include "protocol/match/book.h"
 
@@ -115,8 +116,8 @@ static struct judgement ask(struct table *table, int side)
                      &limit, 1);
 }
 
-/* Plays on from the opening, side `white` having White. White's half points, -1 when memory is
- * short. */
+/* Plays on from the opening, engine `white` having White, or the first team. The half points
+ * of that side, -1 when memory is short. */
 static int play_on(struct table *table, int white)
 {
     struct game *game = &table->game;
@@ -129,8 +130,8 @@ static int play_on(struct table *table, int white)
             return game_result_half_points(result);
         }
         int seat = game_position(game)->seat;
-        struct judgement judgement = ask(table, seat == 0 ? white : 1 - white);
-        int score = seat == 0 ? judgement.score : -judgement.score;
+        struct judgement judgement = ask(table, sides_player(game->variant, seat, white));
+        int score = sides_first_score(game->variant, seat, judgement.score);
         if (lead_decides(&lead, score)) {
             return score > 0 ? 2 : 0;
         }
@@ -319,7 +320,8 @@ int main(int argc, char **argv)
         fprintf(stderr, "spsa: no variant in which sides take turns: %s\n", argv[optind]);
         return STATUS_USAGE;
     }
-    if (!choose_numbers(&task, argv + optind + 1, argc - optind - 1)) {
+    if (!sides_are_two("spsa", task.variant) ||
+        !choose_numbers(&task, argv + optind + 1, argc - optind - 1)) {
         return STATUS_USAGE;
     }
     eval_find(task.variant);

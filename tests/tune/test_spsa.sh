@@ -20,6 +20,10 @@ tr -d 'X(,)' <"$scratch/all" | awk '$1 ~ /^[A-Z]/ {
     END { exit bad || rows < 20 || moved < rows / 2 }' ||
     fail "out of range, or hardly a number moved: $(cat "$scratch/all")"
 
+"$spsa" -g 1 -n 100 -s 2 gala-team >"$scratch/teams" || fail "gala-team: status $?"
+[ "$(head -n 1 "$scratch/teams")" = '1 pairs' ] || fail "gala-team: $(head -n 1 "$scratch/teams")"
+
+misused 'gala-cutthroat: each plays for himself' "$spsa" gala-cutthroat
 misused 'no number of this name: LATE' "$spsa" nodal LATE
 misused 'no variant in which sides take turns: xymyx' "$spsa" xymyx
 misused 'usage: spsa' "$spsa" -g 0 nodal

@@ -34,6 +34,26 @@ grep -qvE '^[^;]+ [wb] [^;]+;-?[0-9]+;(0|0\.5|1)$' "$scratch/one" && fail "a lin
 grep -qvE '^[^;]+ w [^;]+;-?[0-9]+;(0|0\.5|1)$' "$scratch/joint" && fail "xymyx: another form"
 [ "$(wc -l <"$scratch/joint")" -ge 10 ] || fail "xymyx: hardly a position"
 
+# Of two teams, scores and results are the first one's: whoever is to move, the sign stays, and it
+# is the winner's in the end. Where each plays for himself there are no such lines.
+"$selfplay" -g 6 -n 200 -s 5 gala-team >"$scratch/teams" || fail "selfplay of gala-team"
+awk -F ';' '$2 >= 600 || $2 <= -600 {
+        count++
+        mover = substr($1, index($1, " ") + 1, 1)
+        seats += !seen[mover]++
+        if ($3 != 0.5) {
+            decided++
+            agreed += ($2 > 0) == ($3 == 1)
+        }
+        turned += last != 0 && result == $3 && ($2 > 0) != (last > 0)
+        last = $2
+        result = $3
+    }
+    END { exit count < 40 || seats < 4 || decided < 20 || agreed < 0.8 * decided ||
+               turned > 0.1 * count }' "$scratch/teams" ||
+    fail "gala-team: scores are not the first team's: $(cut -d ' ' -f 2- "$scratch/teams")"
+misused 'gala-cutthroat: each plays for himself' "$selfplay" gala-cutthroat
+
 # Fitted numbers foresee what they were fitted to better, and make a table of the same form.
 "$tune" -r 1 -n 60 chess "$scratch/one" >"$scratch/fitted" 2>"$scratch/said" || fail "tune"
 awk '/^before:/ { before = $3 + 0 } /^after:/ { after = $3 + 0 }
