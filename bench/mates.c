@@ -189,8 +189,8 @@ int main(int argc, char **argv)
         return usage();
     }
     task.variant = variant_find(argv[optind]);
-    if (task.variant == NULL || task.variant->simultaneous) {
-        fprintf(stderr, "mates: no variant in which sides take turns: %s\n", argv[optind]);
+    if (task.variant == NULL || task.variant->simultaneous || task.variant->seats > 2) {
+        fprintf(stderr, "mates: no variant in which two take turns: %s\n", argv[optind]);
         return STATUS_USAGE;
     }
     eval_find(task.variant);
