@@ -1,5 +1,6 @@
 #include "bench/tune/sample.h"
 
+#include <errno.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -40,44 +41,78 @@ static bool make_room(struct samples *samples)
     return true;
 }
 
-/* Splits `FEN;score;result` and reads it into the next sample. */
-static bool read_line(struct samples *samples, char *line, double share,
-                      struct text_error *error)
+/* Reads a text that is a finite number in decimal digits and nothing else. */
+static bool read_number(const char *text, double *number)
 {
+    char *end;
+    *number = strtod(text, &end);
+    return end != text && *end == '\0' && isfinite(*number) &&
+           text[strspn(text, "0123456789.eE+-")] == '\0';
+}
+
+/* Takes the end off a line. False when the line, which fgets has read, is not a whole one. */
+static bool end_line(char *line, FILE *file)
+{
+    size_t length = strlen(line);
+    if (length > 0 && line[length - 1] == '\n') {
+        line[--length] = '\0';
+        if (length > 0 && line[length - 1] == '\r') {
+            line[length - 1] = '\0';
+        }
+        return true;
+    }
+    return length > 0 && length < LINE_MAX_BYTES - 1 && feof(file);
+}
+
+/* Splits `FEN;score;result` and reads it into the next sample. NULL, or what is wrong, good
+ * until another line is read. */
+static const char *read_line(struct samples *samples, char *line, double share)
+{
+    static struct text_error error;
+    static char what[sizeof error.what + 32];
     char *score = strchr(line, ';');
     char *result = score != NULL ? strchr(score + 1, ';') : NULL;
-    char *end;
+    double centipawns, points;
     if (result == NULL) {
-        *error = (struct text_error){1, "expected FEN;score;result"};
-        return false;
+        return "expected FEN;score;result";
     }
     *score++ = *result++ = '\0';
-    double promise = 1 / (1 + pow(10, -strtod(score, &end) / 400));
-    double points = strtod(result, NULL);
-    if (end == score || points < 0 || points > 1) {
-        *error = (struct text_error){(int)(score - line) + 1, "expected score;result"};
-        return false;
+    if (!read_number(score, &centipawns)) {
+        return "score: expected a number of centipawns";
     }
+    if (!read_number(result, &points) || points < 0 || points > 1) {
+        return "result: expected a number from 0 to 1, and nothing after it";
+    }
+    if (!samples->variant->from_fen(position_at(samples, samples->count), line, 0, &error)) {
+        snprintf(what, sizeof what, "column %d: %s", error.column, error.what);
+        return what;
+    }
+    double promise = 1 / (1 + pow(10, -centipawns / 400));
     samples->target[samples->count] = (float)(share * points + (1 - share) * promise);
-    return samples->variant->from_fen(position_at(samples, samples->count), line, 0, error);
+    return NULL;
 }
 
 bool samples_read(struct samples *samples, FILE *file, const char *name, double share,
                   uint32_t most)
 {
     char line[LINE_MAX_BYTES];
-    struct text_error error;
     for (long number = 1; samples->count < most && fgets(line, sizeof line, file) != NULL;
          number++) {
         if (!make_room(samples)) {
             fprintf(stderr, "tune: out of memory\n");
             return false;
         }
-        if (!read_line(samples, line, share, &error)) {
-            fprintf(stderr, "tune: %s:%ld:%d: %s\n", name, number, error.column, error.what);
+        const char *what = end_line(line, file) ? read_line(samples, line, share)
+                                                : "too long a line, or a NUL in it";
+        if (what != NULL) {
+            fprintf(stderr, "tune: %s:%ld: %s\n", name, number, what);
             return false;
         }
         samples->count++;
+    }
+    if (ferror(file)) {
+        fprintf(stderr, "tune: %s: cannot be read: %s\n", name, strerror(errno));
+        return false;
     }
     return true;
 }

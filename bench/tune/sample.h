@@ -44,7 +44,7 @@ struct samples {
 /* Reads lines `FEN;score;result`: White's centipawns by a search and White's points, as
  * bench/selfplay writes them. The target is `share` of the result and for the rest what the
  * score promises, 1 / (1 + 10^(-score / 400)). At most `most` positions. False, with a line on
- * stderr, when a line cannot be read or memory is short. */
+ * stderr, when a line or the file cannot be read or memory is short. */
 bool samples_read(struct samples *samples, FILE *file, const char *name, double share,
                   uint32_t most);
 

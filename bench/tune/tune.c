@@ -17,6 +17,7 @@
  */
 #include "bench/tune/fit.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -112,7 +113,7 @@ static bool read_files(const struct task *task, struct samples *samples, char **
         bool is_stdin = strcmp(*names, "-") == 0;
         FILE *file = is_stdin ? stdin : fopen(*names, "r");
         if (file == NULL) {
-            perror(*names);
+            fprintf(stderr, "tune: %s: %s\n", *names, strerror(errno));
             return false;
         }
         bool done = samples_read(samples, file, *names, task->share, task->most);

@@ -64,17 +64,48 @@ table "$sources/eval/tables/chess.inc" | sed "$form" | cmp -s - "$scratch/form" 
     fail "the fitted table has another form"
 grep -q '^/\* Printed by: tune -r 1 -n 60 chess ' "$scratch/fitted" || fail "no command on top"
 
-echo 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1;12' >"$scratch/short"
 echo 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN w KQkq - 0 1;12;1' >"$scratch/bad"
-echo 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1;much;1' >"$scratch/word"
 refused 'no evaluation of this name: draughts' "$tune" draughts "$scratch/one"
+# mislabelled WHAT LABEL: a third line with such a label is refused, and so called; without an end
+# of its own too, as where it was cut.
+start='rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
+mislabelled()
+{
+    for end in '\n' ''; do
+        printf "%s;12;1\n%s;-3;0.5\n%s%s$end" "$start" "$start" "$start" "$2" >"$scratch/labels"
+        refused_briefly "tune: $scratch/labels:3: $1" "$tune" chess "$scratch/labels"
+    done
+}
+mislabelled 'expected FEN;score;result' ''
+mislabelled 'expected FEN;score;result' ';12'
+for score in '' much nan inf -inf 20xx '20 ' 0x14 1e999; do
+    mislabelled 'score: ' ";$score;1"
+done
+for result in '' abc nan inf -0.5 1.5 '1;' 1x "1$start;2;1"; do
+    mislabelled 'result: ' ";20;$result"
+done
+printf '%s;12;1\n%s;\00012;1\n' "$start" "$start" >"$scratch/nul"
+refused_briefly 'nul:2: too long a line, or a NUL in it' "$tune" chess "$scratch/nul"
+printf '%s;%02000d;1\n' "$start" 12 >"$scratch/long"
+refused_briefly 'long:1: too long a line, or a NUL in it' "$tune" chess "$scratch/long"
+refused_briefly "tune: $scratch: cannot be read: Is a directory" "$tune" chess "$scratch"
+
+# Lines of other systems and a whole last line without its end are good ones.
+i=0
+while [ "$i" -lt 20 ]; do
+    printf '%s;%d;0.5\r\n' "$start" "$i"
+    i=$((i + 1))
+done >"$scratch/whole"
+printf '%s;-7;1' "$start" >>"$scratch/whole"
+"$tune" -n 1 chess "$scratch/whole" >"$scratch/fitted" 2>"$scratch/said" ||
+    fail "good lines refused: $(cat "$scratch/said")"
+grep -q '^chess: 19 positions' "$scratch/said" || fail "lines lost: $(cat "$scratch/said")"
+
 refused 'usage: tune' "$tune" chess
 refused 'usage: tune' "$tune" -l 2 chess "$scratch/one"
-refused 'short:1:1: expected FEN;score;result' "$tune" chess "$scratch/short"
-refused 'bad:1:' "$tune" chess "$scratch/bad"
-refused 'expected score;result' "$tune" chess "$scratch/word"
+refused_briefly 'bad:1: column ' "$tune" chess "$scratch/bad"
 refused 'too few positions: 0' "$tune" chess /dev/null
-refused 'No such file' "$tune" chess "$scratch/none"
+refused_briefly "tune: $scratch/none: No such file" "$tune" chess "$scratch/none"
 refused 'no such variant: draughts' "$selfplay" draughts
 refused 'usage: selfplay' "$selfplay" -n 0 chess
 [ "$failures" -eq 0 ]

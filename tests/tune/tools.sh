@@ -24,6 +24,13 @@ refused()
     fi
 }
 
+# refused_briefly WHAT COMMAND...: the same, in one line.
+refused_briefly()
+{
+    refused "$@"
+    [ "$(wc -l <"$scratch/said")" -eq 1 ] || fail "$*: not one line: $(cat "$scratch/said")"
+}
+
 # misused WHAT COMMAND...: the same, for what is wrong on the command line.
 misused()
 {
