@@ -23,6 +23,7 @@
  * endgame_table.h for what is left out.
  */
 #include "bench/endgame_table.h"
+#include "bench/flag.h"
 #include "engine/clock.h"
 
 #include <math.h>
@@ -348,63 +349,65 @@ static int usage(void)
     return STATUS_USAGE;
 }
 
-static bool read_number(const char *text, double least, double most, double *number)
+static bool read_rule(const struct flag *flag, unsigned *options)
 {
-    char *end;
-    *number = strtod(text, &end);
-    return *text != '\0' && *end == '\0' && *number >= least && *number <= most;
+    char name[32];
+    size_t length = strcspn(flag->text, "=");
+    if (flag->text[length] == '=' && length < sizeof name) {
+        memcpy(name, flag->text, length);
+        name[length] = '\0';
+        if (variant_set_option(variant, name, flag->text + length + 1, options)) {
+            return true;
+        }
+    }
+    return flag_refuse(flag, "a choice of the rules, NAME=VALUE");
 }
 
-static bool read_rule(char *text, unsigned *options)
+/* Reads a flag whose value is a whole number. */
+static bool read_count(const struct flag *flag, struct task *task)
 {
-    char *value = strchr(text, '=');
-    if (value == NULL) {
+    int number;
+    if (!flag_number(flag, 1, FLAG_NUMBER_MAX, &number)) {
         return false;
     }
-    *value++ = '\0';
-    return variant_set_option(variant, text, value, options);
-}
-
-static bool read_option(int option, char *text, struct task *task)
-{
-    double number = 0;
-    switch (option) {
-    case 'o':
-        return read_rule(text, &task->options);
-    case 'g':
-        return read_number(text, 0.5, 1, &task->discount);
-    case 'e':
-        return read_number(text, 0, 1, &task->least);
-    case 'v':
-        task->verbose = true;
-        return true;
-    default:
-        break;
-    }
-    if (!read_number(text, 1, 1e9, &number)) {
-        return false;
-    }
-    switch (option) {
+    switch (flag->letter) {
     case 'm':
-        task->sweeps = (int)number;
+        task->sweeps = number;
         return true;
     case 'n':
-        task->states = (int)number;
+        task->states = number;
         return true;
     case 's':
         task->seed = (uint64_t)number;
         return true;
     case 'd':
-        task->limits = (struct limits){.depth = (int)number};
+        task->limits = (struct limits){.depth = number};
         return true;
     case 't':
-        task->limits = (struct limits){.move_time = (int64_t)number};
-        return true;
-    case 'N':
-        task->limits = (struct limits){.nodes = (uint64_t)number};
+        task->limits = (struct limits){.move_time = number};
         return true;
     default:
+        task->limits = (struct limits){.nodes = (uint64_t)number};
+        return true;
+    }
+}
+
+static bool read_option(const struct flag *flag, struct task *task)
+{
+    switch (flag->letter) {
+    case '?':
         return false;
+    case 'o':
+        return read_rule(flag, &task->options);
+    case 'g':
+        return flag_real(flag, 0.5, 1, &task->discount);
+    case 'e':
+        return flag_real(flag, 0, 1, &task->least);
+    case 'v':
+        task->verbose = true;
+        return true;
+    default:
+        return read_count(flag, task);
     }
 }
 
@@ -420,15 +423,15 @@ int main(int count, char **argument)
                         .states = 200,
                         .seed = 1,
                         .limits = {.nodes = 20000}};
-    int option;
+    struct flag flag = {.program = "endgame"};
     variant = variant_find("xymyx");
     if (count < 2) {
         return usage();
     }
     const char *name = argument[1];
-    while ((option = getopt(count - 1, argument + 1, "o:g:e:m:n:s:d:t:N:v")) != -1) {
-        if (!read_option(option, optarg, &task)) {
-            return usage();
+    while (flag_next(&flag, count - 1, argument + 1, "o:g:e:m:n:s:d:t:N:v")) {
+        if (!read_option(&flag, &task)) {
+            return STATUS_USAGE;
         }
     }
     task.count = count - 1 - optind;

@@ -9,6 +9,7 @@
  * line with tabs: number, White, Black, result, reason, opening, turns. Interrupted, the
  * program prints the table of the games so far.
  */
+#include "bench/flag.h"
 #include "bench/joint_totals.h"
 
 #include <errno.h>
@@ -22,6 +23,8 @@
 #include <unistd.h>
 
 enum { STATUS_FAULT = 1, STATUS_USAGE = 2, JOBS_MAX = 64 };
+
+static const double least_milliseconds = 0.001;
 
 struct match {
     const struct variant *variant;
@@ -206,45 +209,71 @@ static int play_match(const struct match *match)
 
 /* --- The command line --- */
 
-static bool read_option(struct match *match, int letter, const char *text)
+static void usage(void)
 {
-    switch (letter) {
+    fputs("usage: joint_match [-g GAMES] [-m MILLISECONDS | -n NODES] [-s SEED] [-j JOBS]\n"
+          "                   [-v VARIANT] [-o FILE] PLAYER OPPONENT\n"
+          "players:\n",
+          stderr);
+    opponent_list();
+}
+
+static bool read_variant(struct match *match, const struct flag *flag)
+{
+    match->variant = variant_find(flag->text);
+    return (match->variant != NULL && match->variant->simultaneous) ||
+           flag_refuse(flag, "a variant in which both sides move at once");
+}
+
+static bool read_option(struct match *match, const struct flag *flag)
+{
+    double milliseconds;
+    int number;
+    switch (flag->letter) {
     case 'g':
-        match->games = atoi(text);
-        return match->games > 0;
+        return flag_number(flag, 1, FLAG_NUMBER_MAX, &match->games);
     case 'm':
-        match->effort = (struct effort){.microseconds = (int64_t)(atof(text) * 1000)};
-        return match->effort.microseconds > 0;
+        if (!flag_real(flag, least_milliseconds, FLAG_NUMBER_MAX, &milliseconds)) {
+            return false;
+        }
+        match->effort = (struct effort){.microseconds = (int64_t)(milliseconds * 1000)};
+        return true;
     case 'n':
-        match->effort = (struct effort){.nodes = strtoull(text, NULL, 10)};
-        return match->effort.nodes > 0;
+        if (!flag_number(flag, 1, FLAG_NUMBER_MAX, &number)) {
+            return false;
+        }
+        match->effort = (struct effort){.nodes = (uint64_t)number};
+        return true;
     case 's':
-        match->seed = strtoull(text, NULL, 10);
+        if (!flag_number(flag, 0, FLAG_NUMBER_MAX, &number)) {
+            return false;
+        }
+        match->seed = (uint64_t)number;
         return true;
     case 'j':
-        match->jobs = atoi(text);
-        return match->jobs > 0 && match->jobs <= JOBS_MAX;
+        return flag_number(flag, 1, JOBS_MAX, &match->jobs);
     case 'v':
-        match->variant = variant_find(text);
-        return match->variant != NULL && match->variant->simultaneous;
+        return read_variant(match, flag);
     case 'o':
-        match->path = text;
+        match->path = flag->text;
         return true;
     default:
         return false;
     }
 }
 
+/* False, and why on stderr, when the program is misused. */
 static bool read_arguments(struct match *match, int argc, char **argv)
 {
-    int letter;
+    struct flag flag = {.program = "joint_match"};
     match->variant = variant_find("xymyx");
-    while ((letter = getopt(argc, argv, "g:m:n:s:j:v:o:")) != -1) {
-        if (!read_option(match, letter, optarg)) {
+    while (flag_next(&flag, argc, argv, "g:m:n:s:j:v:o:")) {
+        if (!read_option(match, &flag)) {
             return false;
         }
     }
     if (argc - optind != 2) {
+        usage();
         return false;
     }
     match->name[0] = argv[optind];
@@ -257,10 +286,6 @@ int main(int argc, char **argv)
     struct match match = {
         .effort = {.microseconds = 100000}, .seed = 1, .games = 100, .jobs = 1};
     if (!read_arguments(&match, argc, argv)) {
-        fprintf(stderr, "usage: joint_match [-g GAMES] [-m MILLISECONDS | -n NODES] [-s SEED] "
-                        "[-j JOBS]\n                   [-v VARIANT] [-o FILE] PLAYER OPPONENT\n"
-                        "players:\n");
-        opponent_list();
         return STATUS_USAGE;
     }
     setvbuf(stdout, NULL, _IOLBF, 0);

@@ -170,19 +170,31 @@ static int usage(void)
     return STATUS_USAGE;
 }
 
+static bool take_flag(struct task *task, const struct flag *flag)
+{
+    switch (flag->letter) {
+    case 'n':
+        return flag_number(flag, 1, NUMBER_MAX, &task->count);
+    case 'm':
+        return flag_number(flag, 1, LENGTH_MAX, &task->longest);
+    case 's':
+        return flag_number(flag, 0, NUMBER_MAX, &task->seed);
+    case 'p':
+        return flag_number(flag, 1, NUMBER_MAX, &task->nodes);
+    case 'x':
+        return flag_number(flag, 0, NUMBER_MAX, &task->captures);
+    default:
+        return false;
+    }
+}
+
 int main(int argc, char **argv)
 {
     struct task task = {.count = 50, .longest = 4, .seed = 1, .nodes = PROOF_NODES};
-    int letter;
-    while ((letter = getopt(argc, argv, "n:m:s:p:x:")) != -1) {
-        int *number = letter == 'n'   ? &task.count
-                      : letter == 'm' ? &task.longest
-                      : letter == 's' ? &task.seed
-                      : letter == 'p' ? &task.nodes
-                                      : &task.captures;
-        int most = letter == 'm' ? LENGTH_MAX : NUMBER_MAX;
-        if (letter == '?' || !flag_number(optarg, 1, most, number)) {
-            return usage();
+    struct flag flag = {.program = "mates"};
+    while (flag_next(&flag, argc, argv, "n:m:s:p:x:")) {
+        if (!take_flag(&task, &flag)) {
+            return STATUS_USAGE;
         }
     }
     if (argc - optind != 1) {

@@ -16,6 +16,7 @@
 #include "bench/sides.h"
 #include "protocol/pgn.h"
 
+#include <errno.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -58,12 +59,24 @@ static void print_game(struct sieve *sieve, const struct pgn_game *played)
     }
 }
 
+/* Whether all files can be read; if not, a line on stderr says which cannot. */
+static bool are_readable(char **names, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (access(names[i], R_OK) != 0) {
+            fprintf(stderr, "quiet: %s: %s\n", names[i], strerror(errno));
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Prints what is wanted of a file. False, with a line on stderr, when it cannot be read. */
 static bool print_file(struct sieve *sieve, const char *name)
 {
     FILE *file = fopen(name, "r");
     if (file == NULL) {
-        perror(name);
+        fprintf(stderr, "quiet: %s: %s\n", name, strerror(errno));
         return false;
     }
     struct pgn_reader *reader = pgn_reader_new(file, sieve->variant, 0);
@@ -101,10 +114,10 @@ static int usage(void)
 int main(int argc, char **argv)
 {
     struct sieve sieve = {.every = 1};
-    int letter;
-    while ((letter = getopt(argc, argv, "e:")) != -1) {
-        if (letter == '?' || !flag_number(optarg, 1, EVERY_MAX, &sieve.every)) {
-            return usage();
+    struct flag flag = {.program = "quiet"};
+    while (flag_next(&flag, argc, argv, "e:")) {
+        if (flag.letter == '?' || !flag_number(&flag, 1, EVERY_MAX, &sieve.every)) {
+            return STATUS_USAGE;
         }
     }
     if (argc - optind < 2) {
@@ -117,6 +130,9 @@ int main(int argc, char **argv)
     }
     if (!sides_are_two("quiet", sieve.variant)) {
         return STATUS_USAGE;
+    }
+    if (!are_readable(argv + optind + 1, argc - optind - 1)) {
+        return STATUS_FAULT;
     }
     bool good = true;
     for (int i = optind + 1; i < argc; i++) {

@@ -36,7 +36,6 @@ enum {
     TURNS_MAX = 400,
     FAR_AHEAD = 1500,
     FAR_TURNS = 8,
-    NUMBER_MAX = 1000000000,
     EVEN_ENOUGH = 300,
     EVEN_DEPTH = 4,
     EVEN_JOINT_DEPTH = 1, /* where both sides move at once, and depth is dear */
@@ -200,19 +199,21 @@ static int usage(void)
     return STATUS_USAGE;
 }
 
-static bool take_flag(struct task *task, int letter, const char *text)
+static bool take_flag(struct task *task, const struct flag *flag)
 {
-    switch (letter) {
+    switch (flag->letter) {
     case 'g':
-        return flag_number(text, 0, NUMBER_MAX, &task->games);
+        return flag_number(flag, 1, FLAG_NUMBER_MAX, &task->games);
     case 'n':
-        return flag_number(text, 1, NUMBER_MAX, &task->nodes);
+        return flag_number(flag, 1, FLAG_NUMBER_MAX, &task->nodes);
     case 's':
-        return flag_number(text, 0, NUMBER_MAX, &task->seed);
+        return flag_number(flag, 0, FLAG_NUMBER_MAX, &task->seed);
     case 'j':
-        return flag_number(text, 1, JOBS_MAX, &task->jobs);
+        return flag_number(flag, 1, JOBS_MAX, &task->jobs);
+    case 'p':
+        return flag_number(flag, 0, TURNS_MAX, &task->plies);
     default:
-        return flag_number(text, 0, TURNS_MAX, &task->plies);
+        return false;
     }
 }
 
@@ -225,10 +226,10 @@ int main(int argc, char **argv)
                         .plies = 10,
                         .output = PTHREAD_MUTEX_INITIALIZER};
     pthread_t thread[JOBS_MAX];
-    int letter;
-    while ((letter = getopt(argc, argv, "g:n:s:j:p:")) != -1) {
-        if (letter == '?' || !take_flag(&task, letter, optarg)) {
-            return usage();
+    struct flag flag = {.program = "selfplay"};
+    while (flag_next(&flag, argc, argv, "g:n:s:j:p:")) {
+        if (!take_flag(&task, &flag)) {
+            return STATUS_USAGE;
         }
     }
     if (argc - optind != 1) {

@@ -39,7 +39,6 @@ enum {
     TURNS_MAX = 600,
     FAR_AHEAD = 1200,
     FAR_TURNS = 4,
-    NUMBER_MAX = 1000000000,
     JOBS_MAX = 64,
     STATUS_FAULT = 1,
     STATUS_USAGE = 2
@@ -268,17 +267,19 @@ static int usage(void)
     return STATUS_USAGE;
 }
 
-static bool take_flag(struct task *task, int letter, const char *text)
+static bool take_flag(struct task *task, const struct flag *flag)
 {
-    switch (letter) {
+    switch (flag->letter) {
     case 'g':
-        return flag_number(text, 1, NUMBER_MAX, &task->pairs);
+        return flag_number(flag, 1, FLAG_NUMBER_MAX, &task->pairs);
     case 'n':
-        return flag_number(text, 1, NUMBER_MAX, &task->nodes);
+        return flag_number(flag, 1, FLAG_NUMBER_MAX, &task->nodes);
     case 's':
-        return flag_number(text, 0, NUMBER_MAX, &task->seed);
+        return flag_number(flag, 0, FLAG_NUMBER_MAX, &task->seed);
+    case 'j':
+        return flag_number(flag, 1, JOBS_MAX, &task->jobs);
     default:
-        return flag_number(text, 1, JOBS_MAX, &task->jobs);
+        return false;
     }
 }
 
@@ -306,10 +307,10 @@ static bool choose_numbers(struct task *task, char **names, int count)
 int main(int argc, char **argv)
 {
     struct task task = {.pairs = 1000, .jobs = 1, .nodes = 5000, .seed = 1};
-    int letter;
-    while ((letter = getopt(argc, argv, "g:n:s:j:")) != -1) {
-        if (letter == '?' || !take_flag(&task, letter, optarg)) {
-            return usage();
+    struct flag flag = {.program = "spsa"};
+    while (flag_next(&flag, argc, argv, "g:n:s:j:")) {
+        if (!take_flag(&task, &flag)) {
+            return STATUS_USAGE;
         }
     }
     if (argc - optind < 1) {

@@ -15,6 +15,7 @@
  * command on top; stderr says how well old and new numbers foresee both parts. With -r 0, and
  * no FILE, the table is what there was.
  */
+#include "bench/flag.h"
 #include "bench/tune/fit.h"
 
 #include <errno.h>
@@ -23,6 +24,8 @@
 #include <unistd.h>
 
 enum { STATUS_FAULT = 1, STATUS_USAGE = 2, HELD_OUT = 10, IN_A_LINE = 5 };
+
+static const double least_leash = 0.001;
 
 struct task {
     const struct numbers *numbers;
@@ -181,32 +184,28 @@ static int usage(void)
     return STATUS_USAGE;
 }
 
-static bool take_flag(struct task *task, int letter, const char *text)
+static bool take_flag(struct task *task, const struct flag *flag)
 {
-    char *end;
-    double number = strtod(text, &end);
-    if (*text == '\0' || *end != '\0' || !(number >= 0) || number > 1e9) {
-        return false;
-    }
-    switch (letter) {
+    int number;
+    switch (flag->letter) {
     case 'r':
-        task->rule.rounds = (int)number;
-        return true;
+        return flag_number(flag, 0, FLAG_NUMBER_MAX, &task->rule.rounds);
     case 'n':
-        task->rule.steps = (int)number;
-        return true;
+        return flag_number(flag, 0, FLAG_NUMBER_MAX, &task->rule.steps);
     case 'l':
-        task->share = number;
-        return number <= 1;
+        return flag_real(flag, 0, 1, &task->share);
     case 'k':
-        task->rule.leash = number;
-        return number > 0;
+        return flag_real(flag, least_leash, FLAG_NUMBER_MAX, &task->rule.leash);
     case 'j':
-        task->jobs = (int)number;
-        return number >= 1 && number <= JOBS_MAX;
-    default:
+        return flag_number(flag, 1, JOBS_MAX, &task->jobs);
+    case 'm':
+        if (!flag_number(flag, HELD_OUT, FLAG_NUMBER_MAX, &number)) {
+            return false;
+        }
         task->most = (uint32_t)number;
-        return number >= HELD_OUT;
+        return true;
+    default:
+        return false;
     }
 }
 
@@ -218,10 +217,10 @@ int main(int argc, char **argv)
                         .jobs = 1,
                         .argc = argc,
                         .argv = argv};
-    int letter;
-    while ((letter = getopt(argc, argv, "r:n:l:k:m:j:")) != -1) {
-        if (letter == '?' || !take_flag(&task, letter, optarg)) {
-            return usage();
+    struct flag flag = {.program = "tune"};
+    while (flag_next(&flag, argc, argv, "r:n:l:k:m:j:")) {
+        if (!take_flag(&task, &flag)) {
+            return STATUS_USAGE;
         }
     }
     if (argc - optind < (task.rule.rounds > 0 ? 2 : 1)) {

@@ -87,9 +87,13 @@ if [ "$status" -ne 1 ] || ! grep -q 'random v random, [1-9][0-9]* games' "$scrat
 fi
 
 expect 2 usage: engine
-expect 2 usage: -v chess engine random
-expect 2 usage: -g 0 engine random
-expect 2 usage: -j 1000 engine random
+expect 2 '^joint_match: -v chess: expected a variant in which both sides move at once$' \
+    -v chess engine random
+expect 2 '^joint_match: -g 0: expected a number from 1 to 1000000000$' -g 0 engine random
+expect 2 '^joint_match: -j 1000: expected a number from 1 to 64$' -j 1000 engine random
+expect 2 '^joint_match: -m fast: expected a number from 0.001 to 1000000000$' -m fast engine random
+expect 2 '^joint_match: -n 5x: expected a number from 1 to 1000000000$' -n 5x engine random
+expect 2 '^joint_match: -z: no such flag$' -z engine random
 expect 1 'no such player' -g 2 engine nobody
 expect 1 'no such player' -g 2 exploiter:nobody engine
 expect 1 'the file cannot be opened' -g 2 -o "$scratch/no/file" random random

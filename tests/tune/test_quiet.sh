@@ -56,9 +56,11 @@ grep -qvE '^[^;]+ [wb] [^;]+;-?[0-9]+;(0|0\.5|1)$' "$scratch/cubic" && fail "a l
 
 printf '[Result "1-0"]\n\n1. e2e5 {+0.30/8 0.100s} 1-0\n' >"$scratch/bad.pgn"
 refused 'bad.pgn:' "$quiet" chess "$scratch/bad.pgn"
-refused 'No such file' "$quiet" chess "$scratch/none.pgn"
+refused_briefly "quiet: $scratch/none.pgn: No such file" "$quiet" chess "$scratch/games.pgn" \
+    "$scratch/none.pgn" "$scratch/none.pgn"
 refused 'no variant in which sides take turns: xymyx' "$quiet" xymyx "$scratch/games.pgn"
 misused 'gala-cutthroat: each plays for himself' "$quiet" gala-cutthroat "$scratch/games.pgn"
-refused 'usage: quiet' "$quiet" -e 0 chess "$scratch/games.pgn"
+misused 'quiet: -e 0: expected a number from 1 to 1000000' "$quiet" -e 0 chess "$scratch/games.pgn"
+misused 'quiet: -z: no such flag' "$quiet" -z chess "$scratch/games.pgn"
 refused 'usage: quiet' "$quiet" chess
 [ "$failures" -eq 0 ]

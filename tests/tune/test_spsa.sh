@@ -26,6 +26,11 @@ tr -d 'X(,)' <"$scratch/all" | awk '$1 ~ /^[A-Z]/ {
 misused 'gala-cutthroat: each plays for himself' "$spsa" gala-cutthroat
 misused 'no number of this name: LATE' "$spsa" nodal LATE
 misused 'no variant in which sides take turns: xymyx' "$spsa" xymyx
-misused 'usage: spsa' "$spsa" -g 0 nodal
+misused 'spsa: -g 0: expected a number from 1 to 1000000000' "$spsa" -g 0 nodal
+misused 'spsa: -n 5k: expected a number from 1 to 1000000000' "$spsa" -n 5k nodal
+misused 'spsa: -s -1: expected a number from 0 to 1000000000' "$spsa" -s -1 nodal
+misused 'spsa: -j 65: expected a number from 1 to 64' "$spsa" -j 65 nodal
+misused 'spsa: -z: no such flag' "$spsa" -z nodal
+misused 'spsa: -j: expected a value' "$spsa" nodal -j
 misused 'usage: spsa' "$spsa"
 [ "$failures" -eq 0 ]

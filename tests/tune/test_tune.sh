@@ -102,10 +102,23 @@ printf '%s;-7;1' "$start" >>"$scratch/whole"
 grep -q '^chess: 19 positions' "$scratch/said" || fail "lines lost: $(cat "$scratch/said")"
 
 refused 'usage: tune' "$tune" chess
-refused 'usage: tune' "$tune" -l 2 chess "$scratch/one"
+misused 'tune: -l 2: expected a number from 0 to 1' "$tune" -l 2 chess "$scratch/one"
+misused 'tune: -l nan: expected a number from 0 to 1' "$tune" -l nan chess "$scratch/one"
+misused 'tune: -k 0: expected a number from 0.001 to 1000000000' "$tune" -k 0 chess "$scratch/one"
+misused 'tune: -m 9: expected a number from 10 to 1000000000' "$tune" -m 9 chess "$scratch/one"
+misused 'tune: -j 0: expected a number from 1 to 64' "$tune" -j 0 chess "$scratch/one"
+misused 'tune: -r 1.5: expected a number from 0 to 1000000000' "$tune" -r 1.5 chess "$scratch/one"
+misused 'tune: -n : expected a number from 0 to 1000000000' "$tune" -n '' chess "$scratch/one"
+misused 'tune: -z: no such flag' "$tune" -z chess "$scratch/one"
 refused_briefly 'bad:1: column ' "$tune" chess "$scratch/bad"
 refused 'too few positions: 0' "$tune" chess /dev/null
 refused_briefly "tune: $scratch/none: No such file" "$tune" chess "$scratch/none"
 refused 'no such variant: draughts' "$selfplay" draughts
-refused 'usage: selfplay' "$selfplay" -n 0 chess
+misused 'usage: selfplay' "$selfplay"
+misused 'selfplay: -g abc: expected a number from 1 to 1000000000' "$selfplay" -g abc chess
+misused 'selfplay: -g 0: expected a number from 1 to 1000000000' "$selfplay" -g 0 chess
+misused 'selfplay: -n 99999999999999999999: expected' "$selfplay" -n 99999999999999999999 chess
+misused 'selfplay: -p 401: expected a number from 0 to 400' "$selfplay" -p 401 chess
+misused 'selfplay: -z: no such flag' "$selfplay" -z chess
+misused 'selfplay: -g: expected a value' "$selfplay" chess -g
 [ "$failures" -eq 0 ]

@@ -34,6 +34,6 @@ refused_briefly()
 # misused WHAT COMMAND...: the same, for what is wrong on the command line.
 misused()
 {
-    refused "$@"
+    refused_briefly "$@"
     [ "$status" -eq 2 ] || fail "$*: status $status, not 2"
 }
