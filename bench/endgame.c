@@ -24,6 +24,7 @@
  */
 #include "bench/endgame_table.h"
 #include "bench/flag.h"
+#include "bench/output.h"
 #include "engine/clock.h"
 
 #include <math.h>
@@ -442,7 +443,7 @@ int main(int count, char **argument)
             int status =
                 task.endgames != NULL ? commands[i].run(&task) : fail("memory is short", name);
             endgames_free(task.endgames);
-            return status;
+            return output_end("endgame") ? status : STATUS_FAULT;
         }
     }
     return usage();

@@ -11,6 +11,7 @@
  */
 #include "bench/flag.h"
 #include "bench/joint_totals.h"
+#include "bench/output.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -204,7 +205,8 @@ static int play_match(const struct match *match)
     bool done = end_jobs(process, match->jobs);
     printf("\n%s: ", match->variant->name);
     joint_print(&totals, match->name);
-    return done && score_games(&totals.score) == match->games ? 0 : STATUS_FAULT;
+    done = output_end("joint_match") && done && score_games(&totals.score) == match->games;
+    return done ? 0 : STATUS_FAULT;
 }
 
 /* --- The command line --- */

@@ -16,6 +16,7 @@
  * capture of the last one, as the engine counts. Gala's were found by `-p 5000 -x 250`.
  */
 #include "bench/flag.h"
+#include "bench/output.h"
 #include "bench/proof.h"
 #include "protocol/match/book.h"
 
@@ -110,8 +111,8 @@ static bool play(struct judge *judge, struct game *game, int captures, uint64_t 
     return true;
 }
 
-/* Prints the mates near the end of a game that are still wanted. */
-static void take_mates(struct task *task, const struct game *game)
+/* Prints the mates near the end of a game that are still wanted. False when they are lost. */
+static bool take_mates(struct task *task, const struct game *game)
 {
     int end = game->count;
     bool taken[LENGTH_MAX + 1] = {false};
@@ -126,7 +127,7 @@ static void take_mates(struct task *task, const struct game *game)
             task->found[turns]++;
         }
     }
-    fflush(stdout);
+    return output_arrives();
 }
 
 static bool is_complete(const struct task *task)
@@ -139,28 +140,29 @@ static bool is_complete(const struct task *task)
     return true;
 }
 
-/* Plays games until there are enough mates. False when memory is short. */
-static bool collect(struct task *task)
+/* Plays games until there are enough mates. NULL, or why it cannot. */
+static const char *collect(struct task *task)
 {
     struct judge *judge = judge_new();
     struct game game;
     uint64_t random = (uint64_t)task->seed;
     bool good = judge != NULL && game_init(&game, task->variant, 0);
+    bool arrives = true;
     if (!good) {
         judge_free(judge);
-        return false;
+        return "out of memory or threads";
     }
-    while (good && !is_complete(task)) {
+    while (good && arrives && !is_complete(task)) {
         good = game_set_variant(&game, task->variant, 0) &&
                play(judge, &game, task->captures, &random);
         enum game_result result = good ? game_end(&game).result : RESULT_NONE;
         if (result == RESULT_WHITE_WINS || result == RESULT_BLACK_WINS) {
-            take_mates(task, &game);
+            arrives = take_mates(task, &game);
         }
     }
     game_free(&game);
     judge_free(judge);
-    return good && !ferror(stdout);
+    return !good ? "out of memory" : !arrives ? output_is_lost : NULL;
 }
 
 static int usage(void)
@@ -206,5 +208,9 @@ int main(int argc, char **argv)
         return STATUS_USAGE;
     }
     eval_find(task.variant);
-    return collect(&task) ? 0 : STATUS_FAULT;
+    const char *what = collect(&task);
+    if (what != NULL) {
+        fprintf(stderr, "mates: %s\n", what);
+    }
+    return what == NULL ? 0 : STATUS_FAULT;
 }

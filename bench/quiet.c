@@ -13,6 +13,7 @@
  */
 #include "bench/flag.h"
 #include "bench/label.h"
+#include "bench/output.h"
 #include "bench/sides.h"
 #include "protocol/pgn.h"
 
@@ -138,5 +139,5 @@ int main(int argc, char **argv)
     for (int i = optind + 1; i < argc; i++) {
         good = print_file(&sieve, argv[i]) && good;
     }
-    return good && fflush(stdout) == 0 ? 0 : STATUS_FAULT;
+    return output_end("quiet") && good ? 0 : STATUS_FAULT;
 }

@@ -18,6 +18,7 @@
 #include "bench/flag.h"
 #include "bench/label.h"
 #include "bench/lead.h"
+#include "bench/output.h"
 #include "bench/sides.h"
 #include "protocol/match/book.h"
 
@@ -63,6 +64,16 @@ struct table {
     bool wanted[TURNS_MAX];    /* whether the position before the turn is printed */
 };
 
+static const char out_of_memory[] = "out of memory or threads";
+
+/* Has all threads stop after their games, the first to do so saying why. */
+static void fail(struct task *task, const char *what)
+{
+    if (!atomic_exchange(&task->failed, true)) {
+        fprintf(stderr, "selfplay: %s\n", what);
+    }
+}
+
 /* A few random turns that leave the game open. False when memory is short. */
 static bool open_game(struct table *table)
 {
@@ -73,8 +84,8 @@ static bool open_game(struct table *table)
         uint64_t spread = (uint64_t)(task->plies - fewest + 1);
         int plies = fewest + (int)(splitmix64(&table->random) % spread);
         bool goes_on;
-        game_set_variant(&table->game, task->variant, 0);
-        if (!book_play_plies(&table->game, plies, &table->random, &goes_on)) {
+        if (!game_set_variant(&table->game, task->variant, 0) ||
+            !book_play_plies(&table->game, plies, &table->random, &goes_on)) {
             return false;
         }
         judge_forget(table->judge);
@@ -149,10 +160,10 @@ static void print_game(struct table *table, int first, int half_points)
                         half_points);
         }
     }
-    bool written = fflush(stdout) == 0 && !ferror(stdout);
+    bool arrives = output_arrives();
     pthread_mutex_unlock(&table->task->output);
-    if (!written) {
-        atomic_store(&table->task->failed, true);
+    if (!arrives) {
+        fail(table->task, output_is_lost);
     }
 }
 
@@ -161,13 +172,13 @@ static void *work(void *context)
     struct task *task = context;
     struct table *table = calloc(1, sizeof *table);
     if (table == NULL) {
-        atomic_store(&task->failed, true);
+        fail(task, out_of_memory);
         return NULL;
     }
     table->task = task;
     table->judge = judge_new();
     if (table->judge == NULL || !game_init(&table->game, task->variant, 0)) {
-        atomic_store(&task->failed, true);
+        fail(task, out_of_memory);
         judge_free(table->judge);
         free(table);
         return NULL;
@@ -181,7 +192,7 @@ static void *work(void *context)
         int first = table->game.count;
         int half_points = opened ? play_game(table) : -1;
         if (half_points < 0) {
-            atomic_store(&task->failed, true);
+            fail(task, out_of_memory);
         } else {
             print_game(table, first, half_points);
         }
@@ -248,8 +259,11 @@ int main(int argc, char **argv)
     while (started < task.jobs && pthread_create(&thread[started], NULL, work, &task) == 0) {
         started++;
     }
+    if (started < task.jobs) {
+        fail(&task, out_of_memory);
+    }
     for (int i = 0; i < started; i++) {
         pthread_join(thread[i], NULL);
     }
-    return started == 0 || atomic_load(&task.failed) ? STATUS_FAULT : 0;
+    return atomic_load(&task.failed) ? STATUS_FAULT : 0;
 }

@@ -15,6 +15,7 @@
  */
 #include "bench/flag.h"
 #include "bench/lead.h"
+#include "bench/output.h"
 #include "bench/sides.h"
 #include "engine/numbers.h"
 #include "protocol/match/book.h"
@@ -66,6 +67,7 @@ int search_number[SEARCH_NUMBER_COUNT] = {SEARCH_NUMBERS(NUMBER_VALUE)};
 struct course {
     pthread_mutex_t lock;
     int begun, ended; /* pairs */
+    bool failed;      /* no more are begun */
     double value[SEARCH_NUMBER_COUNT];
 };
 
@@ -158,7 +160,8 @@ static int play_pair(struct table *table, uint64_t *random)
 
 /* --- Following --- */
 
-static void print_numbers(const struct task *task)
+/* False when they are lost. */
+static bool print_numbers(const struct task *task)
 {
     const struct course *course = task->course;
     printf("%d pairs\n", course->ended);
@@ -169,7 +172,7 @@ static void print_numbers(const struct task *task)
                    course->value[i], numbers[i].value);
         }
     }
-    fflush(stdout);
+    return output_arrives();
 }
 
 /* Takes the next pair: moves the numbers, up for side 0 where up[i] is set. Its number from 1,
@@ -178,7 +181,8 @@ static int begin_pair(struct table *table, bool up[SEARCH_NUMBER_COUNT], uint64_
 {
     struct course *course = table->task->course;
     pthread_mutex_lock(&course->lock);
-    int pair = course->begun < table->task->pairs ? ++course->begun : 0;
+    bool goes_on = course->begun < table->task->pairs && !course->failed;
+    int pair = goes_on ? ++course->begun : 0;
     *random = (uint64_t)table->task->seed;
     *random = splitmix64(random) ^ (uint64_t)pair;
     for (int i = 0; i < SEARCH_NUMBER_COUNT && pair > 0; i++) {
@@ -192,7 +196,8 @@ static int begin_pair(struct table *table, bool up[SEARCH_NUMBER_COUNT], uint64_
     return pair;
 }
 
-static void end_pair(struct table *table, int pair, const bool up[SEARCH_NUMBER_COUNT],
+/* Has the numbers follow the winner. False when they were to be printed and are lost. */
+static bool end_pair(struct table *table, int pair, const bool up[SEARCH_NUMBER_COUNT],
                      int half_points)
 {
     const struct task *task = table->task;
@@ -206,10 +211,24 @@ static void end_pair(struct table *table, int pair, const bool up[SEARCH_NUMBER_
             course->value[i] = clamped(i, course->value[i] + (up[i] ? step : -step));
         }
     }
-    if (course->ended % REPORT_EVERY == 0 || course->ended == task->pairs) {
-        print_numbers(task);
-    }
+    bool is_due = course->ended % REPORT_EVERY == 0 || course->ended == task->pairs;
+    bool arrives = !is_due || print_numbers(task);
     pthread_mutex_unlock(&course->lock);
+    return arrives;
+}
+
+/* Has all processes stop after their pairs, the first to do so saying why. The status to exit
+ * with. */
+static int fail(struct course *course, const char *what)
+{
+    pthread_mutex_lock(&course->lock);
+    bool is_first = !course->failed;
+    course->failed = true;
+    pthread_mutex_unlock(&course->lock);
+    if (is_first) {
+        fprintf(stderr, "spsa: %s\n", what);
+    }
+    return STATUS_FAULT;
 }
 
 /* Plays pairs until there are no more. The status to exit with. */
@@ -224,16 +243,16 @@ static int work(const struct task *task)
     table.judge[1] = judge_new();
     if (table.judge[0] == NULL || table.judge[1] == NULL ||
         !game_init(&table.game, task->variant, 0)) {
-        fputs("spsa: out of memory\n", stderr);
-        return STATUS_FAULT;
+        return fail(task->course, "out of memory or threads");
     }
     while ((pair = begin_pair(&table, up, &random)) > 0) {
         int half_points = play_pair(&table, &random);
         if (half_points < 0) {
-            fputs("spsa: no opening, or out of memory\n", stderr);
-            return STATUS_FAULT;
+            return fail(task->course, "no opening, or out of memory");
         }
-        end_pair(&table, pair, up, half_points);
+        if (!end_pair(&table, pair, up, half_points)) {
+            return fail(task->course, output_is_lost);
+        }
     }
     game_free(&table.game);
     judge_free(table.judge[0]);
@@ -338,13 +357,16 @@ int main(int argc, char **argv)
             _exit(work(&task));
         }
         if (child < 0) {
-            perror("spsa: fork");
+            fail(task.course, "no process can be had");
             worst = STATUS_FAULT;
             break;
         }
         running++;
     }
     while (wait(&status) > 0) {
+        if (WIFSIGNALED(status)) {
+            fprintf(stderr, "spsa: a process was killed by signal %d\n", WTERMSIG(status));
+        }
         worst = WIFEXITED(status) && WEXITSTATUS(status) == 0 ? worst : STATUS_FAULT;
     }
     return worst;

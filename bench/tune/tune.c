@@ -16,6 +16,7 @@
  * no FILE, the table is what there was.
  */
 #include "bench/flag.h"
+#include "bench/output.h"
 #include "bench/tune/fit.h"
 
 #include <errno.h>
@@ -105,7 +106,7 @@ static int print_table(const struct task *task, const char *made_of)
         puts(",");
     }
     puts("};\n/* clang-format on */");
-    return fflush(stdout) != 0 || ferror(stdout) ? STATUS_FAULT : 0;
+    return output_end("tune") ? 0 : STATUS_FAULT;
 }
 
 /* --- Fitting --- */

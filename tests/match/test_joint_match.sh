@@ -86,6 +86,14 @@ if [ "$status" -ne 1 ] || ! grep -q 'random v random, [1-9][0-9]* games' "$scrat
     complain "interrupted, it ended with status $status and no table"
 fi
 
+# A full disk is no good end.
+"$match" -g 2 -n 50 random random >/dev/full 2>"$scratch/output"
+status=$?
+if [ "$status" -ne 1 ] ||
+    [ "$(cat "$scratch/output")" != 'joint_match: standard output cannot be written' ]; then
+    complain "on a full disk it ended with status $status"
+fi
+
 expect 2 usage: engine
 expect 2 '^joint_match: -v chess: expected a variant in which both sides move at once$' \
     -v chess engine random

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Flags that the tools in bench/ refuse, in a line each that names the program, the flag, its value
-# and what was expected.
+# and what was expected; and what they print to a full disk.
 #
 # Usage: test_misuse.sh MATES EXPLOITABILITY ENDGAME
 mates=$1 exploitability=$2 endgame=$3
@@ -13,6 +13,9 @@ misused 'mates: -z: no such flag' "$mates" -z chess
 misused 'usage: mates' "$mates"
 misused 'no variant in which two take turns: gala-team' "$mates" gala-team
 misused 'no variant in which two take turns: xymyx' "$mates" xymyx
+
+lost "$mates" -n 1 -m 1 chess
+lost "$exploitability" -n 1 -d 1 -r 1 -x 0
 
 misused 'exploitability: -n 0: expected a number from 1 to' "$exploitability" -n 0
 misused 'exploitability: -s 1x: expected a number from 0 to' "$exploitability" -s 1x

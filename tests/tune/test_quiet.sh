@@ -60,6 +60,7 @@ refused_briefly "quiet: $scratch/none.pgn: No such file" "$quiet" chess "$scratc
     "$scratch/none.pgn" "$scratch/none.pgn"
 refused 'no variant in which sides take turns: xymyx' "$quiet" xymyx "$scratch/games.pgn"
 misused 'gala-cutthroat: each plays for himself' "$quiet" gala-cutthroat "$scratch/games.pgn"
+lost "$quiet" chess "$scratch/games.pgn"
 misused 'quiet: -e 0: expected a number from 1 to 1000000' "$quiet" -e 0 chess "$scratch/games.pgn"
 misused 'quiet: -z: no such flag' "$quiet" -z chess "$scratch/games.pgn"
 refused 'usage: quiet' "$quiet" chess

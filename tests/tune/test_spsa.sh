@@ -2,8 +2,9 @@
 # The search's numbers tuned by play: the same games give the same numbers, only those asked for
 # move, within their ranges, and what cannot be done is refused.
 #
-# Usage: test_spsa.sh SPSA
-spsa=$1
+# Usage: test_spsa.sh SPSA [limited]
+# With `limited`, memory is.
+spsa=$1 limited=$2
 . "$(dirname "$0")/tools.sh"
 
 "$spsa" -g 6 -n 200 -s 2 nodal LATE_BASE DELTA_MARGIN >"$scratch/one" || fail "status $?"
@@ -26,6 +27,13 @@ tr -d 'X(,)' <"$scratch/all" | awk '$1 ~ /^[A-Z]/ {
 misused 'gala-cutthroat: each plays for himself' "$spsa" gala-cutthroat
 misused 'no number of this name: LATE' "$spsa" nodal LATE
 misused 'no variant in which sides take turns: xymyx' "$spsa" xymyx
+# What is lost is told, and by one process only.
+lost "$spsa" -g 1 -n 30 nodal LATE_BASE
+lost "$spsa" -g 100 -n 30 -j 3 nodal LATE_BASE
+if [ "$limited" = limited ]; then
+    starved 50000 "$spsa" -g 1 -n 30 -j 3 nodal LATE_BASE
+fi
+
 misused 'spsa: -g 0: expected a number from 1 to 1000000000' "$spsa" -g 0 nodal
 misused 'spsa: -n 5k: expected a number from 1 to 1000000000' "$spsa" -n 5k nodal
 misused 'spsa: -s -1: expected a number from 0 to 1000000000' "$spsa" -s -1 nodal

@@ -2,8 +2,9 @@
 # Self-play that follows from its seed, tables that are what the tool prints, numbers that foresee
 # games better than before, and refusals.
 #
-# Usage: test_tune.sh SOURCES SELFPLAY TUNE
-sources=$1 selfplay=$2 tune=$3
+# Usage: test_tune.sh SOURCES SELFPLAY TUNE [limited]
+# With `limited`, memory is.
+sources=$1 selfplay=$2 tune=$3 limited=$4
 . "$(dirname "$0")/tools.sh"
 
 # The table of a file without what it says of itself.
@@ -114,6 +115,15 @@ refused_briefly 'bad:1: column ' "$tune" chess "$scratch/bad"
 refused 'too few positions: 0' "$tune" chess /dev/null
 refused_briefly "tune: $scratch/none: No such file" "$tune" chess "$scratch/none"
 refused 'no such variant: draughts' "$selfplay" draughts
+# What is lost is told.
+lost "$selfplay" -g 1 -n 100 chess
+lost "$selfplay" -g 20 -n 100 -j 3 chess
+lost "$tune" -r 0 chess
+if [ "$limited" = limited ]; then
+    starved 50000 "$selfplay" -g 1 -n 100 chess
+    starved 50000 "$selfplay" -g 100 -n 100 -j 64 chess
+fi
+
 misused 'usage: selfplay' "$selfplay"
 misused 'selfplay: -g abc: expected a number from 1 to 1000000000' "$selfplay" -g abc chess
 misused 'selfplay: -g 0: expected a number from 1 to 1000000000' "$selfplay" -g 0 chess

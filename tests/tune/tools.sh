@@ -31,6 +31,28 @@ refused_briefly()
     [ "$(wc -l <"$scratch/said")" -eq 1 ] || fail "$*: not one line: $(cat "$scratch/said")"
 }
 
+# lost COMMAND...: a full disk makes it fail, and it says so in one line.
+lost()
+{
+    "$@" >/dev/full 2>"$scratch/said"
+    status=$?
+    said=$(cat "$scratch/said")
+    if [ "$status" -ne 1 ] ||
+        [ "$said" != "$(basename "$1"): standard output cannot be written" ]; then
+        fail "$* on a full disk: status $status, $said"
+    fi
+}
+
+# starved KILOBYTES COMMAND...: without memory it fails, and says so in one line.
+starved()
+{
+    room=$1
+    shift
+    # shellcheck disable=SC2016 # the inner shell's
+    refused_briefly 'out of memory or threads' \
+        sh -c 'ulimit -v "$1" && shift && exec "$@"' sh "$room" "$@"
+}
+
 # misused WHAT COMMAND...: the same, for what is wrong on the command line.
 misused()
 {
