@@ -100,18 +100,26 @@ static void close_table(struct joint_table *table)
     game_free(&table->game);
 }
 
+/* The file that games are added to; -1 when there is none. Ends the program where it cannot be
+ * opened. */
+static int open_file(const struct match *match)
+{
+    if (match->path == NULL) {
+        return -1;
+    }
+    int file = open(match->path, O_WRONLY | O_CREAT | O_APPEND, 0644);
+    if (file < 0) {
+        fail("the file cannot be opened");
+    }
+    return file;
+}
+
 /* Plays every jobs-th pair of games and reports each game to `channel`. */
 static void work(const struct match *match, int job, int channel)
 {
     static struct joint_table table;
     static struct joint_record record;
-    int file = -1;
-    if (match->path != NULL) {
-        file = open(match->path, O_WRONLY | O_CREAT | O_APPEND, 0644);
-        if (file < 0) {
-            fail("the file cannot be opened");
-        }
-    }
+    int file = open_file(match);
     open_table(match, &table);
     for (int number = 0; number < match->games; number++) {
         if (number / 2 % match->jobs != job) {
@@ -187,6 +195,10 @@ static int play_match(const struct match *match)
     struct sigaction action = {.sa_handler = interrupt};
     pid_t process[JOBS_MAX];
     int channel[2];
+    int file = open_file(match); /* before any job does in vain */
+    if (file >= 0) {
+        close(file);
+    }
     if (pipe(channel) != 0) {
         fail("no pipe can be had");
     }
@@ -278,8 +290,13 @@ static bool read_arguments(struct match *match, int argc, char **argv)
         usage();
         return false;
     }
-    match->name[0] = argv[optind];
-    match->name[1] = argv[optind + 1];
+    for (int i = 0; i < 2; i++) {
+        match->name[i] = argv[optind + i];
+        if (!opponent_exists(match->name[i])) {
+            fprintf(stderr, "joint_match: no such player: %s\n", match->name[i]);
+            return false;
+        }
+    }
     return true;
 }
 

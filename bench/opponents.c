@@ -5,6 +5,7 @@
 #include "bench/opponent.h"
 #include "rules/zobrist.h"
 
+#include <float.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -97,21 +98,48 @@ void opponent_certain(struct thought *thought)
     thought->mixture.permille[0][0] = 1000;
 }
 
+/* The kind that the name begins with, up to its colon; NULL when there is none. */
+static const struct opponent_kind *kind_of(const char *name)
+{
+    size_t length = strcspn(name, ":");
+    for (int i = 0; i < KINDS; i++) {
+        if (strlen(kinds[i].name) == length && strncmp(kinds[i].name, name, length) == 0) {
+            return &kinds[i];
+        }
+    }
+    return NULL;
+}
+
+static bool is_number(const char *text)
+{
+    char *end;
+    double number = strtod(text, &end);
+    return end != text && *end == '\0' && number >= 0 && number <= DBL_MAX;
+}
+
+bool opponent_exists(const char *name)
+{
+    const struct opponent_kind *kind = kind_of(name);
+    const char *colon = strchr(name, ':');
+    if (kind != NULL && kind->open == exploiter_open) {
+        return colon != NULL && opponent_exists(colon + 1);
+    }
+    if (kind != NULL && kind->open == duct_opponent_open && colon != NULL) {
+        return is_number(colon + 1);
+    }
+    return kind != NULL && colon == NULL;
+}
+
 struct opponent *opponent_new(const char *name, const struct variant *variant,
                               const struct effort *effort, const char **what)
 {
-    size_t length = strcspn(name, ":");
-    struct opponent_setup setup = {.variant = variant,
+    const char *colon = strchr(name, ':');
+    struct opponent_setup setup = {.kind = kind_of(name),
+                                   .variant = variant,
                                    .effort = *effort,
-                                   .model = name[length] == ':' ? name + length + 1 : ""};
-    for (int i = 0; i < KINDS; i++) {
-        if (strlen(kinds[i].name) == length && strncmp(kinds[i].name, name, length) == 0) {
-            setup.kind = &kinds[i];
-            return kinds[i].open(&setup, what);
-        }
-    }
+                                   .model = colon != NULL ? colon + 1 : ""};
     *what = "no such player";
-    return NULL;
+    return setup.kind != NULL ? setup.kind->open(&setup, what) : NULL;
 }
 
 bool opponent_models(const char *name, const char *model)

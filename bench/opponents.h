@@ -24,6 +24,9 @@ struct opponent;
 /* Whether the player of the name `model` is what the player `name` models. */
 bool opponent_models(const char *name, const char *model);
 
+/* Whether there is a player of that name. */
+bool opponent_exists(const char *name);
+
 /* The player of that name ("engine", "exploiter:secure", ...); NULL with *what saying why. */
 struct opponent *opponent_new(const char *name, const struct variant *variant,
                               const struct effort *effort, const char **what);

@@ -102,7 +102,17 @@ expect 2 '^joint_match: -j 1000: expected a number from 1 to 64$' -j 1000 engine
 expect 2 '^joint_match: -m fast: expected a number from 0.001 to 1000000000$' -m fast engine random
 expect 2 '^joint_match: -n 5x: expected a number from 1 to 1000000000$' -n 5x engine random
 expect 2 '^joint_match: -z: no such flag$' -z engine random
-expect 1 'no such player' -g 2 engine nobody
-expect 1 'no such player' -g 2 exploiter:nobody engine
-expect 1 'the file cannot be opened' -g 2 -o "$scratch/no/file" random random
+
+# refuse STATUS LINE ARGUMENTS...: refused before anything begins, in that line alone.
+refuse()
+{
+    expect "$@"
+    [ "$(cat "$scratch/output")" = "$2" ] || complain "more than '$2'"
+}
+for player in nobody engine: engine:secure exploiter exploiter: exploiter:nobody duct: duct:wide; do
+    refuse 2 "joint_match: no such player: $player" -g 2 engine "$player"
+    refuse 2 "joint_match: no such player: $player" -g 4 -j 2 "$player" engine
+done
+refuse 1 'joint_match: the file cannot be opened' -g 4 -j 2 -o "$scratch/no/file" random random
+expect 0 'v duct:0.3, 2 games' -n 50 -g 2 random duct:0.3
 [ "$failures" -eq 0 ]
