@@ -12,8 +12,8 @@
  *
  * GAME is chess, xodul, cubic, nodal, gala or xymyx; FILEs are what bench/selfplay wrote, `-`
  * is standard input. The last tenth of the positions is held out. stdout is the table, with the
- * command on top; stderr says how well old and new numbers foresee both parts. With -r 0, and
- * no FILE, the table is what there was.
+ * command on top; stderr says how well old and new numbers foresee both parts. With -r 0 the
+ * table is what there was, and there may be no FILE.
  */
 #include "bench/flag.h"
 #include "bench/output.h"
@@ -236,7 +236,7 @@ int main(int argc, char **argv)
         fprintf(stderr, "tune: no evaluation of this name: %s\n", argv[optind]);
         return STATUS_USAGE;
     }
-    if (task.rule.rounds == 0) {
+    if (task.rule.rounds == 0 && argc - optind == 1) {
         return print_table(&task, "");
     }
     struct samples samples = {.variant = variant_find(argv[optind]), .jobs = task.jobs};

@@ -21,6 +21,9 @@ for game in chess xodul cubic nodal gala xymyx; do
         fail "$game: eval/tables/$game.inc is not what tune -r 0 prints"
 done
 
+# With files it says how well the table foresees them, and they have to be good ones.
+refused_briefly "tune: $scratch/none: No such file" "$tune" -r 0 chess "$scratch/none"
+
 # Games depend on the seed, not on who plays them.
 "$selfplay" -g 6 -n 300 -s 3 chess >"$scratch/one" || fail "selfplay"
 "$selfplay" -g 6 -n 300 -s 3 -j 2 chess | sort >"$scratch/two"
@@ -64,6 +67,13 @@ table "$scratch/fitted" | sed "$form" >"$scratch/form"
 table "$sources/eval/tables/chess.inc" | sed "$form" | cmp -s - "$scratch/form" ||
     fail "the fitted table has another form"
 grep -q '^/\* Printed by: tune -r 1 -n 60 chess ' "$scratch/fitted" || fail "no command on top"
+
+"$tune" -r 0 chess "$scratch/one" >"$scratch/unfitted" 2>"$scratch/said" || fail "tune -r 0"
+table "$scratch/unfitted" >"$scratch/printed"
+table "$sources/eval/tables/chess.inc" | cmp -s - "$scratch/printed" ||
+    fail "tune -r 0 changes the table"
+awk '/^before:/ { before = $3 } /^after:/ { after = $3 } END { exit !(before > 0 && before == after) }' \
+    "$scratch/said" || fail "tune -r 0: $(cat "$scratch/said")"
 
 echo 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN w KQkq - 0 1;12;1' >"$scratch/bad"
 refused 'no evaluation of this name: draughts' "$tune" draughts "$scratch/one"
