@@ -166,7 +166,26 @@ static bool is_alive(const struct position *position, int seat)
     return wide_any(wide_and(gala_royals(&gala->board), gala_army(gala, seat, true)));
 }
 
-/* An army with nothing but royals, pawns and soldiers may have to move to its loss. */
+/* Whether a foe of the seat's team could take one of the team's royals, or the seat's own where
+ * there are no teams. */
+static bool is_royal_attacked(const struct gala *gala)
+{
+    int seat = gala->head.seat;
+    wide foes = gala_foes(gala, seat, true);
+    wide occupied = gala_occupied(&gala->board);
+    bitset royals = wide_store(wide_minus(gala_royals(&gala->board), foes));
+    while (bitset_any(royals)) {
+        int square = bitset_pop(&royals);
+        if (wide_any(gala_foes_attackers(gala, square, seat, occupied)) ||
+            wide_any(gala_shooters_of(gala, square, foes, occupied))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* An army with nothing but royals, pawns and soldiers may have to move to its loss; who passes
+ * leaves a royal that is attacked to its fate, a partner's too. */
 static bool null_move_is_sound(const struct position *position)
 {
     const struct gala *gala = gala_of(position);
@@ -174,7 +193,8 @@ static bool null_move_is_sound(const struct position *position)
     wide few =
         wide_or(wide_load(&board->kind[GALA_PAWN]), wide_load(&board->kind[GALA_SOLDIER]));
     few = wide_or(few, gala_royals(board));
-    return wide_any(wide_minus(gala_army(gala, position->seat, true), few));
+    return wide_any(wide_minus(gala_army(gala, position->seat, true), few)) &&
+           !is_royal_attacked(gala);
 }
 
 /* A royal is attacked by those who see it, too. */
