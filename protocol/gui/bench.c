@@ -130,7 +130,7 @@ bool bench_strip_fen(struct gui_view *view, char letter, char fen[GUI_SETUP_MAX]
 {
     const struct variant *variant = view->variant;
     const char *text = fen;
-    char stripped[GUI_SETUP_MAX];
+    char stripped[GUI_SETUP_MAX] = "";
     char *out = stripped;
     struct bench bench;
     memset(&bench, 0, sizeof(bench));
