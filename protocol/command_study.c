@@ -80,6 +80,10 @@ int command_study(struct arguments *arguments)
     if (!arguments_variant(&rest, &study.variant, &study.options)) {
         return STATUS_USAGE;
     }
+    if (variant_is_free_for_all(study.variant)) {
+        return usage_error("study", "%s needs games of two sides, which %s has not",
+                           topic->name, study.variant->name);
+    }
     if (arguments->flag[STUDY_NODES].given && arguments->flag[STUDY_TIME].given) {
         return usage_error("study", "--nodes and --time exclude each other");
     }

@@ -93,6 +93,10 @@ static void studies_refuse(void **state)
     assert_refused("study|balance", 2, "too few arguments");
     assert_refused("study|speed|chess", 2, "unknown study \"speed\"");
     assert_refused("study|values|checkers", 2, "unknown variant \"checkers\"");
+    assert_refused("study|balance|gala-cutthroat|--games|2", 2,
+                   "balance needs games of two sides, which gala-cutthroat has not");
+    assert_refused("study|values|gala-cutthroat|--games|2", 2,
+                   "values needs games of two sides, which gala-cutthroat has not");
     assert_refused("study|balance|chess|--nodes|9|--time|1", 2, "exclude each other");
     assert_refused("study|balance|chess|--games|1", 2, "--games: expected a number from 2");
 }
