@@ -3,6 +3,8 @@
 #include "protocol/human/human.h"
 
 #include "engine/clock.h"
+#include "eval/eval.h"
+#include "protocol/match/adjudicate.h"
 #include "protocol/pgn_san.h"
 #include "protocol/trace.h"
 
@@ -10,6 +12,9 @@
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
+
+/* No evaluation is as high: a score past this tells the end of somebody. */
+enum { EVALUATIONS_END = 20000 };
 
 struct human_command {
     const char *name, *operand;
@@ -84,7 +89,14 @@ static void run_new(struct human *human, int seat, char *rest)
 
 static void run_resign(struct human *human, int seat, char *rest)
 {
+    const struct variant *variant = human->game.variant;
     (void)rest;
+    if (variant_is_free_for_all(variant) &&
+        !variant->is_alive(game_position(&human->game), seat)) {
+        human_say(human, "%s is out of the game: there is nothing to give up.",
+                  name_of(human, seat));
+        return;
+    }
     human_stop(human, game_lost_by(&human->game, seat), "normal", "%s resigns",
                name_of(human, seat));
 }
@@ -101,29 +113,77 @@ static bool meets_engine(const struct human *human, int seat)
     return false;
 }
 
-static void run_draw(struct human *human, int seat, char *rest)
+/* Whether the engine agrees to a draw, or else says why not. It does unless it expects to win.
+ */
+static bool agrees_to_draw(struct human *human, int seat)
 {
     struct human_thought thought;
     char score[48];
-    const struct variant *variant = human->game.variant;
-    unsigned alive = variant_seats_alive(variant, game_position(&human->game));
-    (void)rest;
-    if (variant_is_free_for_all(variant) && __builtin_popcount(alive) > 2) {
+    if (!human_consult(human, seat, MOVE_NONE, &thought)) {
+        return false;
+    }
+    if (thought.score < 0) {
+        human_score_text(human, seat, thought.score, score, sizeof score);
+        human_say(human, "Quincunx declines: it expects %s.", score);
+    }
+    return thought.score >= 0;
+}
+
+/* Whether the engine in the seat `asked` agrees to share the victory with `seat`, or else says
+ * why not. A search's score will not do: it holds a draw to be worth less than it is, so that
+ * nobody is content with one early. So the men on the board tell who is ahead, and the search
+ * only who is about to fall. */
+static bool agrees_to_share(struct human *human, int seat, int asked)
+{
+    struct human_thought thought;
+    int strength[SEATS_MAX];
+    char score[48];
+    eval_find(human->game.variant)->strengths(game_position(&human->game), strength);
+    int ahead = eval_share(strength, asked, eval_players(strength));
+    if (ahead > SHARE_SCORE) {
+        human_score_text(human, asked, ahead, score, sizeof score);
+        human_say(human, "Quincunx declines: it counts %s.", score);
+        return false;
+    }
+    if (!human_consult(human, seat, MOVE_NONE, &thought)) {
+        return false;
+    }
+    if (thought.score < -EVALUATIONS_END) {
+        human_say(human, "Quincunx declines: it sees %s fall.", name_of(human, seat));
+    }
+    return thought.score >= -EVALUATIONS_END;
+}
+
+/* An offer where everybody plays for himself: it is for the last two to make and to take. */
+static void offer_to_share(struct human *human, int seat, unsigned alive)
+{
+    int count = __builtin_popcount(alive), first = __builtin_ctz(alive);
+    int second = __builtin_ctz(alive & (alive - 1));
+    if (count > 2) {
         human_say(human, "The victory can be shared when two players are left; there are %d.",
-                  __builtin_popcount(alive));
+                  count);
         return;
     }
-    if (meets_engine(human, seat)) {
-        if (!human_consult(human, seat, MOVE_NONE, &thought)) {
-            return;
-        }
-        if (thought.score < 0) {
-            human_score_text(human, seat, thought.score, score, sizeof score);
-            human_say(human, "Quincunx declines: it expects %s.", score);
-            return;
-        }
+    if (!(alive >> seat & 1)) {
+        human_say(human, "%s is out of the game: only %s and %s can share the victory.",
+                  name_of(human, seat), name_of(human, first), name_of(human, second));
+        return;
     }
-    human_stop(human, game_drawn(&human->game), "normal", "draw agreed");
+    int asked = first == seat ? second : first;
+    if (human_plays(human, asked) || agrees_to_share(human, seat, asked)) {
+        human_stop(human, game_drawn(&human->game), "normal", "the victory is shared");
+    }
+}
+
+static void run_draw(struct human *human, int seat, char *rest)
+{
+    const struct variant *variant = human->game.variant;
+    (void)rest;
+    if (variant_is_free_for_all(variant)) {
+        offer_to_share(human, seat, variant_seats_alive(variant, game_position(&human->game)));
+    } else if (!meets_engine(human, seat) || agrees_to_draw(human, seat)) {
+        human_stop(human, game_drawn(&human->game), "normal", "draw agreed");
+    }
 }
 
 static void run_go(struct human *human, int seat, char *rest)

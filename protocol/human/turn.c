@@ -3,10 +3,12 @@
 #include "protocol/human/human.h"
 
 #include "engine/clock.h"
+#include "protocol/match/adjudicate.h"
 
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* What undo leaves at least to who has lost on time. */
@@ -86,6 +88,45 @@ void human_look_for_end(struct human *human)
     }
 }
 
+/* Whether the engine has seen the game as even on so many turns of the seat in a row since only
+ * `alive` are in it. */
+static bool sees_as_even(const struct human *human, int seat, unsigned alive)
+{
+    const struct game *game = &human->game;
+    int turns = 0;
+    for (int i = game->count - 1; i >= 0 && turns < SHARE_TURNS; i--) {
+        const struct position *before = game_position_at(game, i);
+        const struct remark *remark = &human->record.remarks[i];
+        if (variant_seats_alive(game->variant, before) != alive) {
+            return false;
+        }
+        if (before->seat == seat) {
+            if (remark->depth == 0 || abs(remark->score) > SHARE_SCORE) {
+                return false;
+            }
+            turns++;
+        }
+    }
+    return turns == SHARE_TURNS;
+}
+
+/* Lets the last two share the victory, by the referee's rule, if the engine plays for both. */
+static void look_for_share(struct human *human)
+{
+    const struct variant *variant = human->game.variant;
+    unsigned alive = variant_seats_alive(variant, game_position(&human->game));
+    if (human->is_over || !variant_is_free_for_all(variant) || __builtin_popcount(alive) != 2) {
+        return;
+    }
+    for (int seat = 0; seat < variant->seats; seat++) {
+        if ((alive >> seat & 1) &&
+            (human_plays(human, seat) || !sees_as_even(human, seat, alive))) {
+            return;
+        }
+    }
+    human_stop(human, game_drawn(&human->game), "normal", "the last two share the victory");
+}
+
 static void run_out_of_memory(struct human *human)
 {
     human_stop(human, RESULT_NONE, "abandoned", "memory is short");
@@ -110,6 +151,7 @@ void human_commit(struct human *human, int seat, move_t move, const struct remar
         return;
     }
     human_look_for_end(human);
+    look_for_share(human);
 }
 
 /* Who registered first: who took less time, if there are clocks; else the position tells. */

@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-enum { SHARE_TURNS = 10, SHARE_SCORE = 1000 };
-
 void adjudicator_start(struct adjudicator *adjudicator, const struct contest *contest)
 {
     memset(adjudicator, 0, sizeof *adjudicator);

@@ -2,8 +2,8 @@
  * and -maxmoves, with the meanings they have in cutechess-cli.
  *
  * Besides, where everybody plays for himself the last two in the game share the victory (G21 of
- * Gala) once each has seen it as even, within 1,000 centipawns, on 10 turns in a row since they
- * are two: so the offer is made and accepted on wires that know no offers.
+ * Gala) once each has seen it as even, within SHARE_SCORE centipawns, on SHARE_TURNS turns in a
+ * row since they are two: so the offer is made and accepted on wires that know no offers.
  *
  * Only what the engines say of their own turns counts. A turn without a score breaks every
  * series it belongs to.
@@ -14,6 +14,8 @@
 #include "protocol/match/contest.h"
 #include "protocol/match/side.h"
 #include "rules/game.h"
+
+enum { SHARE_TURNS = 10, SHARE_SCORE = 1000 };
 
 /* How many of its last turns in a row each side saw as even, as lost, as won. */
 struct adjudicator {
