@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { OWN_TAGS = 7 };
+enum { OWN_TAGS = 5 };
 
 /* Opens a file of a new name in `folder`. */
 static int open_new(struct record *record, const char *folder, const struct variant *variant,
@@ -110,12 +110,10 @@ static bool write_game(const struct record *record, FILE *file, const struct gam
     struct pgn_tag tags[OWN_TAGS + SEATS_MAX] = {{"Event", event},
                                                  {"Date", record->date},
                                                  {"Round", "1"},
-                                                 {"White", player_of(record, 0)},
-                                                 {"Black", player_of(record, 1)},
                                                  {"TimeControl", record->time_control},
                                                  {"Termination", reason}};
     int count = OWN_TAGS;
-    for (int seat = 0; seat < game->variant->seats && game->variant->seats > 2; seat++) {
+    for (int seat = 0; seat < game->variant->seats; seat++) {
         tags[count++] =
             (struct pgn_tag){game->variant->seat_names[seat], player_of(record, seat)};
     }

@@ -223,6 +223,23 @@ static void saves_copies(void **state)
     unlink(copy);
 }
 
+/* The tags of the players are those of their seats. */
+static void names_the_players(void **state)
+{
+    char pgn[FOLDER_MAX + 16], text[4096];
+    (void)state;
+    start("gala-team|--seat|red,blue", pgn);
+    pty_ask("a5a4", "Blue> ");
+    pty_ask("resign", "1-0 (Blue resigns)");
+    quit();
+    assert_pgn(pgn, RESULT_WHITE_WINS, "a5a4");
+    read_file(pgn, text, sizeof text);
+    assert_contains(text, "[Red \"Human\"]\n[Blue \"Human\"]\n[Yellow \"Quincunx\"]\n"
+                          "[Green \"Quincunx\"]\n[Result ");
+    assert_null(strstr(text, "[White "));
+    assert_null(strstr(text, "[Black "));
+}
+
 static void loses_on_time(void **state)
 {
     char pgn[FOLDER_MAX + 16], text[4096];
@@ -279,8 +296,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(names_the_rule),      cmocka_unit_test(shows_targets),
         cmocka_unit_test(ends_with_its_input), cmocka_unit_test(survives_bad_input),
         cmocka_unit_test(refuses_flags),       cmocka_unit_test(saves_copies),
-        cmocka_unit_test(loses_on_time),       cmocka_unit_test(weighs_draws),
-        cmocka_unit_test(begins_elsewhere)};
+        cmocka_unit_test(names_the_players),   cmocka_unit_test(loses_on_time),
+        cmocka_unit_test(weighs_draws),        cmocka_unit_test(begins_elsewhere)};
     if (!find_program_under_test(argc, argv)) {
         return 1;
     }
