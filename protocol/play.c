@@ -115,7 +115,8 @@ static void print_progress(const struct play *play)
 /* Writes the record and pushes out what was printed. False when either cannot be done. */
 static bool publish(struct play *play, enum game_result result, const char *termination)
 {
-    if (!record_write(&play->record, &play->game, result, termination)) {
+    const struct record_end end = {result, termination};
+    if (!record_write(&play->record, &play->game, &end)) {
         play_stop(play, RESULT_NONE, "abandoned", "cannot write %.100s: %s", play->record.path,
                   strerror(errno));
         return false;

@@ -102,7 +102,7 @@ static const char *player_of(const struct record *record, int seat)
 
 /* Writes the game from where the file stands. */
 static bool write_game(const struct record *record, FILE *file, const struct game *game,
-                       enum game_result result, const char *reason)
+                       const struct record_end *end)
 {
     char event[80];
     snprintf(event, sizeof event, "Quincunx %s against %s", quincunx_version(),
@@ -111,7 +111,7 @@ static bool write_game(const struct record *record, FILE *file, const struct gam
                                                  {"Date", record->date},
                                                  {"Round", "1"},
                                                  {"TimeControl", record->time_control},
-                                                 {"Termination", reason}};
+                                                 {"Termination", end->termination}};
     int count = OWN_TAGS;
     for (int seat = 0; seat < game->variant->seats; seat++) {
         tags[count++] =
@@ -122,29 +122,27 @@ static bool write_game(const struct record *record, FILE *file, const struct gam
     const struct pgn_entry entry = {.game = &known,
                                     .firsts = record->firsts,
                                     .remarks = record->remarks,
-                                    .result = result,
+                                    .result = end->result,
                                     .tags = tags,
                                     .tag_count = count};
     return pgn_write(file, &entry) && fflush(file) == 0;
 }
 
-bool record_write(struct record *record, const struct game *game, enum game_result result,
-                  const char *reason)
+bool record_write(struct record *record, const struct game *game, const struct record_end *end)
 {
     rewind(record->file);
-    return write_game(record, record->file, game, result, reason) &&
+    return write_game(record, record->file, game, end) &&
            ftruncate(fileno(record->file), ftell(record->file)) == 0;
 }
 
 bool record_save(const struct record *record, const char *path, bool again,
-                 const struct game *game, enum game_result result)
+                 const struct game *game, const struct record_end *end)
 {
     FILE *file = fopen(path, again ? "we" : "wxe");
     if (file == NULL) {
         return false;
     }
-    bool written = write_game(record, file, game, result,
-                              result == RESULT_NONE ? "unterminated" : "normal");
+    bool written = write_game(record, file, game, end);
     int error = errno;
     bool closed = fclose(file) == 0;
     errno = written ? errno : error;

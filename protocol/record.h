@@ -22,6 +22,12 @@ struct record {
     int count, capacity;
 };
 
+/* How a game stands or has ended. */
+struct record_end {
+    enum game_result result;
+    const char *termination; /* the tag's text */
+};
+
 /* Creates the file: `path`, or a new name in the present folder (in /tmp when that is not
  * writable) if NULL. False with errno set when it cannot be. */
 bool record_open(struct record *record, const char *path, const struct variant *variant);
@@ -33,14 +39,13 @@ bool record_add(struct record *record, const struct remark *remark, int first);
 /* Forgets the remarks from turn `count` on. */
 void record_take_back(struct record *record, int count);
 
-/* Writes the file. `reason` is the Termination tag's text. False when it cannot be written. */
-bool record_write(struct record *record, const struct game *game, enum game_result result,
-                  const char *reason);
+/* Writes the file. False when it cannot be written. */
+bool record_write(struct record *record, const struct game *game, const struct record_end *end);
 
 /* Writes the same to a file of another name: a new one, or what was saved so before when
  * `again`. False with errno set when it cannot be written. */
 bool record_save(const struct record *record, const char *path, bool again,
-                 const struct game *game, enum game_result result);
+                 const struct game *game, const struct record_end *end);
 
 void record_close(struct record *record);
 

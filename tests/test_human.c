@@ -246,11 +246,15 @@ static void loses_on_time(void **state)
     (void)state;
     start("chess|--seat|w|--time|1", pgn);
     pty_wait("White's flag has fallen");
+    pty_ask("save copy.pgn", "Saved in ");
     quit();
-    read_file(pgn, text, sizeof text);
-    assert_contains(text, "[Result \"0-1\"]");
-    assert_contains(text, "[Termination \"time forfeit\"]");
-    assert_contains(text, "[TimeControl \"1+0.01\"]");
+    for (int i = 0; i < 2; i++) {
+        read_file(i == 0 ? pgn : "copy.pgn", text, sizeof text);
+        assert_contains(text, "[Result \"0-1\"]");
+        assert_contains(text, "[Termination \"time forfeit\"]");
+        assert_contains(text, "[TimeControl \"1+0.01\"]");
+    }
+    assert_int_equal(unlink("copy.pgn"), 0);
 }
 
 /* The engine takes a draw where it is lost, and none where it wins. */

@@ -65,14 +65,14 @@ static void run_fen(struct human *human, int seat, char *rest)
 static void run_save(struct human *human, int seat, char *rest)
 {
     char *path = line_trim(rest);
-    enum game_result result = human->is_over ? human->result : RESULT_NONE;
+    const struct record_end end = human_record_end(human);
     (void)seat;
     if (*path == '\0') {
         human_say(human, "The game is in %s; `save FILE` writes a copy.", human->record.path);
         return;
     }
     if (!record_save(&human->record, path, strcmp(path, human->saved) == 0, &human->game,
-                     result)) {
+                     &end)) {
         human_say(human, "%.200s is not written: %s", path, strerror(errno));
         return;
     }

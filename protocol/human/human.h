@@ -138,6 +138,9 @@ void human_look_for_end(struct human *human);
 /* What is left on the clock of a seat: of one that is being asked, now. */
 int64_t human_time_left(const struct human *human, int seat);
 
+/* The result and the termination for a PGN of the game so far. */
+struct record_end human_record_end(const struct human *human);
+
 /* Writes the game's file, or says why not. */
 void human_write(struct human *human);
 

@@ -14,11 +14,16 @@
 /* What undo leaves at least to who has lost on time. */
 enum { CLOCK_LEAST = 1000 };
 
+struct record_end human_record_end(const struct human *human)
+{
+    return human->is_over ? (struct record_end){human->result, human->termination}
+                          : (struct record_end){RESULT_NONE, "unterminated"};
+}
+
 void human_write(struct human *human)
 {
-    const char *termination = human->is_over ? human->termination : "unterminated";
-    enum game_result result = human->is_over ? human->result : RESULT_NONE;
-    if (!record_write(&human->record, &human->game, result, termination)) {
+    const struct record_end end = human_record_end(human);
+    if (!record_write(&human->record, &human->game, &end)) {
         human_say(human, "%s cannot be written: %s", human->record.path, strerror(errno));
     }
 }
