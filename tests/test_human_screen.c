@@ -36,6 +36,22 @@ static void fits_the_terminal(void **state)
     quit();
 }
 
+/* Without colours a man of four is told by his seat's letter, however narrow the board. */
+static void names_the_seats_of_men(void **state)
+{
+    (void)state;
+    pty_start("play|gala-cutthroat|--seat|r|--colour|never", 80, 24);
+    pty_wait(" 1 rK rG rA  . rR ");
+    pty_wait("Red> ");
+    pty_resize(40, 24);
+    pty_wait("16 bKbGbA. bR. bP. . yP. yR. yAyGyK");
+    pty_wait(" 1 rKrGrA. rR. rP. . gP. gR. gAgGgK");
+    pty_wait("Red> ");
+    pty_ask("a5", " 6 .)rC. rV");
+    pty_wait(" 5 RR.).)rH. ");
+    quit();
+}
+
 /* Counts the lines shown since `from`. */
 static int lines_since(size_t from)
 {
@@ -200,12 +216,17 @@ static void plays_alone(void **state)
 int main(int argc, char **argv)
 {
     char folder[FOLDER_MAX];
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(fits_the_terminal),    cmocka_unit_test(draws_whole_screens),
-        cmocka_unit_test(colours_where_wanted), cmocka_unit_test(hides_halves),
-        cmocka_unit_test(takes_halves_back),    cmocka_unit_test(meets_the_engine_unseen),
-        cmocka_unit_test(shows_typing_again),   cmocka_unit_test(plays_every_game),
-        cmocka_unit_test(plays_several_seats),  cmocka_unit_test(plays_alone)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(fits_the_terminal),
+                                       cmocka_unit_test(draws_whole_screens),
+                                       cmocka_unit_test(colours_where_wanted),
+                                       cmocka_unit_test(hides_halves),
+                                       cmocka_unit_test(takes_halves_back),
+                                       cmocka_unit_test(meets_the_engine_unseen),
+                                       cmocka_unit_test(shows_typing_again),
+                                       cmocka_unit_test(plays_every_game),
+                                       cmocka_unit_test(names_the_seats_of_men),
+                                       cmocka_unit_test(plays_several_seats),
+                                       cmocka_unit_test(plays_alone)};
     if (!find_program_under_test(argc, argv)) {
         return 1;
     }

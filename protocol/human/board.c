@@ -1,6 +1,7 @@
 /* A square is a block of characters with its man in the middle; the background says what square
  * it is and what is the matter with it. Without colours the characters beside the man say the
- * latter: [K] last turn, (.) target, {R} its man, !K! in check. */
+ * latter: [K] last turn, (.) target, {R} its man, !K! in check. Of four seats the letter stands
+ * before the man's, rK; where there is no room for more, RK has one of these marks. */
 #include "protocol/human/human.h"
 
 #include <ctype.h>
@@ -136,11 +137,14 @@ static void print_plain(const struct board_sight *sight, int square)
     int man = position_man(sight->position, square);
     const char *marks = around(sight->mark[square]);
     char letter = man == 0 ? '.' : letter_of(variant, man);
-    if (sight->form.columns < 3) {
+    bool is_narrow = sight->form.columns < 3;
+    if (variant->seats > 2 && man != 0) {
+        char seat = *human_seat_name(variant, man_seat(man));
+        bool is_large = is_narrow && sight->mark[square] != 0;
+        printf("%c%c", is_large ? seat : tolower((unsigned char)seat), letter);
+        printf("%.*s", is_narrow ? 0 : 1, &marks[1]);
+    } else if (is_narrow) {
         printf("%c%c", letter, marks[1]);
-    } else if (variant->seats > 2 && man != 0) {
-        const char *name = human_seat_name(variant, man_seat(man));
-        printf("%c%c%c", tolower((unsigned char)*name), letter, marks[1]);
     } else {
         printf("%c%c%c", marks[0], letter, marks[1]);
     }
