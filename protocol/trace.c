@@ -66,7 +66,8 @@ static void terms_to_text(const struct variant *variant, const struct eval_trace
              trace->phase, trace->total / 100.0, side[0], score / 100.0);
 }
 
-/* Where everybody plays for himself: how strong each is, and his part of the whole. */
+/* Where everybody plays for himself: how strong each is, and his part of the whole; what that
+ * is worth to the mover while there is anything to win. */
 static void strengths_to_text(const struct variant *variant, const struct position *position,
                               const struct eval_trace *trace, char text[TRACE_TEXT_MAX])
 {
@@ -84,9 +85,13 @@ static void strengths_to_text(const struct variant *variant, const struct positi
             (size_t)snprintf(text + used, TRACE_TEXT_MAX - used, "%-16s | %8.2f | %5.1f %%\n",
                              variant->seat_names[seat], strength[seat] / 100.0, share);
     }
-    snprintf(text + used, TRACE_TEXT_MAX - used,
-             "phase: %d of 256\nevaluation: %+.2f for %s, who is to move\n", trace->phase,
-             trace->total / 100.0, variant->seat_names[position->seat]);
+    used += (size_t)snprintf(text + used, TRACE_TEXT_MAX - used, "phase: %d of 256\n",
+                             trace->phase);
+    if (!position->is_over) {
+        snprintf(text + used, TRACE_TEXT_MAX - used,
+                 "evaluation: %+.2f for %s, who is to move\n", trace->total / 100.0,
+                 variant->seat_names[position->seat]);
+    }
 }
 
 void trace_to_text(const struct variant *variant, const struct position *position,
