@@ -119,7 +119,7 @@ static void set_option(struct cecp *cecp, const char *name, const char *value)
 {
     char reason[OPTION_REASON_MAX];
     if (!session_set_option(cecp->session, OPTION_IN_BOTH, name, value, reason)) {
-        cecp_error(cecp, "%s", reason);
+        cecp_error(cecp, "%s: %s", name, reason);
     }
 }
 

@@ -125,7 +125,7 @@ static bool set_check(struct option *option, const char *value, char *reason)
 {
     bool on = strcasecmp(value, "true") == 0 || strcmp(value, "1") == 0;
     if (!on && strcasecmp(value, "false") != 0 && strcmp(value, "0") != 0) {
-        snprintf(reason, OPTION_REASON_MAX, "%s: expected true or false", option->name);
+        snprintf(reason, OPTION_REASON_MAX, "expected true or false");
         return false;
     }
     atomic_store(&option->number, on);
@@ -135,11 +135,9 @@ static bool set_check(struct option *option, const char *value, char *reason)
 static bool set_spin(struct option *option, const char *value, char *reason)
 {
     int64_t number = 0;
-    enum number_status status = number_read(value, option->minimum, option->maximum, &number);
-    if (status != NUMBER_READ) {
-        char what[80];
-        number_explain(status, number, what, sizeof(what));
-        snprintf(reason, OPTION_REASON_MAX, "%s: %s", option->name, what);
+    if (number_read(value, option->minimum, option->maximum, &number) != NUMBER_READ) {
+        snprintf(reason, OPTION_REASON_MAX, "expected a number from %" PRId64 " to %" PRId64,
+                 option->minimum, option->maximum);
         return false;
     }
     atomic_store(&option->number, number);
@@ -169,7 +167,7 @@ static bool set_combo(struct option *option, const char *value, char *reason)
             snprintf(list + used, sizeof(list) - used, "%s%s", i == 0 ? "" : ", ",
                      option->choice[i]);
         }
-        snprintf(reason, OPTION_REASON_MAX, "%s: expected one of %s", option->name, list);
+        snprintf(reason, OPTION_REASON_MAX, "expected one of %s", list);
         return false;
     }
     atomic_store(&option->number, choice);
@@ -196,7 +194,7 @@ bool option_set(struct option_table *table, struct option *option, const char *v
         return true;
     }
     if (value == NULL) {
-        snprintf(reason, OPTION_REASON_MAX, "%s: a value is missing", option->name);
+        snprintf(reason, OPTION_REASON_MAX, "a value is missing");
         return false;
     }
     switch (option->type) {

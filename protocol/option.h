@@ -79,8 +79,8 @@ void option_table_init(struct option_table *table);
 struct option *option_find(struct option_table *table, unsigned protocol, const char *name);
 
 /* Sets an option from text; `value` may be NULL for a button. False, the value unchanged and
- * `reason` filled, when the text does not fit. What an option does is not done here: see
- * session_set_option. */
+ * `reason`, which does not name the option, filled, when the text does not fit. What an option
+ * does is not done here: see session_set_option. */
 bool option_set(struct option_table *table, struct option *option, const char *value,
                 char reason[OPTION_REASON_MAX]);
 

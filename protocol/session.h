@@ -120,8 +120,9 @@ bool session_set_position(struct session *session, const struct variant *variant
 void session_replace_game(struct session *session, const struct game *game);
 
 /* Sets an option by name as `protocol` knows it, and does what it does; what the engine must
- * not do while it searches is done before the next search. False with `reason` filled when
- * there is no such option or the value does not fit; the old value then stays. */
+ * not do while it searches is done before the next search. False with `reason`, which does not
+ * name the option, filled when there is no such option or the value does not fit; the old value
+ * then stays. */
 bool session_set_option(struct session *session, unsigned protocol, const char *name,
                         const char *value, char reason[OPTION_REASON_MAX]);
 

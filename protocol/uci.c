@@ -104,7 +104,7 @@ static void uci_new_game(struct uci *uci, char *rest)
 static char *cut_value(char *rest)
 {
     for (char *at = rest; (at = strstr(at, "value")) != NULL; at += 5) {
-        bool begins = at != rest && (at[-1] == ' ' || at[-1] == '\t');
+        bool begins = at == rest || at[-1] == ' ' || at[-1] == '\t';
         bool ends = at[5] == '\0' || at[5] == ' ' || at[5] == '\t';
         if (begins && ends) {
             char *value = at + 5;
@@ -125,6 +125,10 @@ static void uci_set_option(struct uci *uci, char *rest)
     }
     char *value = cut_value(rest);
     char *name = line_trim(rest);
+    if (*name == '\0') {
+        uci_error(uci, "setoption: the name of the option is missing");
+        return;
+    }
     struct option_table *table = &uci->session->options;
     struct option *option = option_find(table, OPTION_IN_UCI, name);
     bool is_variant = option == &table->option[OPTION_VARIANT];
