@@ -1,6 +1,6 @@
 /* Gala Xiang-Qi for four: the symmetries of board, castles, colours and order (G1, G2, G23),
  * over random games: who sees the board turned finds as many turns, his own and the next
- * player's. */
+ * player's; and when a search may pass. */
 #include "tests/gala_support.h"
 
 #include "rules/zobrist.h"
@@ -119,11 +119,39 @@ static void g2_symmetries_of_the_start_of_four(void **state)
     }
 }
 
+static bool may_pass(const char *game, const char *men)
+{
+    struct any_position storage;
+    const struct rule_set rules = {.variant = variant_find(game)};
+    read_position(&rules, gala_four_fen(men), &storage);
+    return rules.variant->null_move_is_sound(any_const(&storage));
+}
+
+/* A pass proves nothing while a royal of the mover or of his partner is attacked, or when the
+ * mover has but royals, pawns and soldiers. */
+static void passes_are_unsound_while_a_royal_is_attacked(void **state)
+{
+    (void)state;
+    static const char *const teams[] = {"gala-team", "gala-team-shared"};
+    static const char *const partners[] = {"r rKc1 rRd4 bKb16 bRp15 yKp13 gKo2",
+                                           "r rKc1 rRd4 bKb16 bRo4 yKp13 gKo2"};
+    for (int i = 0; i < 2; i++) {
+        assert_true(may_pass(teams[i], "r rKc1 rRd4 bKb16 yKp13 gKo2"));
+        assert_false(may_pass(teams[i], "r rKc1 rRd4 bKb16 bRc3 yKp13 gKo2"));
+        assert_false(may_pass(teams[i], partners[i]));
+        assert_true(may_pass(teams[i], partners[1 - i]));
+        assert_true(may_pass("gala-cutthroat", partners[i]));
+        assert_false(may_pass(teams[i], "r rKc1 rPd4 bKb16 yKp13 gKo2"));
+    }
+    assert_false(may_pass("gala-cutthroat", "r rKc1 rRd4 bKb16 bRc3 yKp13 gKo2"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(g1_symmetries_of_the_board_of_four),
         cmocka_unit_test(g2_symmetries_of_the_start_of_four),
+        cmocka_unit_test(passes_are_unsound_while_a_royal_is_attacked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -408,35 +408,6 @@ static void g23_a_turn_is_one_players(void **state)
     }
 }
 
-/* --- What a search may do --- */
-
-static bool may_pass(const char *game, const char *men)
-{
-    struct any_position storage;
-    const struct rule_set rules = {.variant = variant_find(game)};
-    read_position(&rules, gala_four_fen(men), &storage);
-    return rules.variant->null_move_is_sound(any_const(&storage));
-}
-
-/* A pass proves nothing while a royal of the mover or of his partner is attacked, or when the
- * mover has but royals, pawns and soldiers. */
-static void passes_are_unsound_while_a_royal_is_attacked(void **state)
-{
-    (void)state;
-    static const char *const teams[] = {TEAM, SHARED};
-    static const char *const partners[] = {"r rKc1 rRd4 bKb16 bRp15 yKp13 gKo2",
-                                           "r rKc1 rRd4 bKb16 bRo4 yKp13 gKo2"};
-    for (int i = 0; i < 2; i++) {
-        assert_true(may_pass(teams[i], "r rKc1 rRd4 bKb16 yKp13 gKo2"));
-        assert_false(may_pass(teams[i], "r rKc1 rRd4 bKb16 bRc3 yKp13 gKo2"));
-        assert_false(may_pass(teams[i], partners[i]));
-        assert_true(may_pass(teams[i], partners[1 - i]));
-        assert_true(may_pass(ALONE, partners[i]));
-        assert_false(may_pass(teams[i], "r rKc1 rPd4 bKb16 yKp13 gKo2"));
-    }
-    assert_false(may_pass(ALONE, "r rKc1 rRd4 bKb16 bRc3 yKp13 gKo2"));
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -466,7 +437,6 @@ int main(void)
         cmocka_unit_test(g23_opposite_corners),
         cmocka_unit_test(g23_shared_border),
         cmocka_unit_test(g23_a_turn_is_one_players),
-        cmocka_unit_test(passes_are_unsound_while_a_royal_is_attacked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
