@@ -136,6 +136,7 @@ int main(int argc, char **argv)
         return STATUS_FAULT;
     }
     bool good = true;
+    label_print_origin("quiet", argc, argv);
     for (int i = optind + 1; i < argc; i++) {
         good = print_file(&sieve, argv[i]) && good;
     }

@@ -9,11 +9,12 @@
  *   -j  threads (1)
  *   -p  random turns a game begins with: half as many up to all of them (10)
  *
- * Prints lines `FEN;score;result`: White's centipawns and White's points; of two teams, the
- * first one's. A position is printed when its mover is not in check and the turn played is
- * quiet, unless the score is a mate; where both sides move at once, whenever neither has moved.
- * A game ends by the rules, at 400 turns as drawn, or when one side has been far ahead in eight
- * turns running. The lines of a game come at once, when it has ended.
+ * Prints how it was called, `# selfplay ...`, and lines `FEN;score;result`: White's centipawns
+ * and White's points; of two teams, the first one's. A position is printed when its mover is
+ * not in check and the turn played is quiet, unless the score is a mate; where both sides move
+ * at once, whenever neither has moved. A game ends by the rules, at 400 turns as drawn, or when
+ * one side has been far ahead in eight turns running. The lines of a game come at once, when it
+ * has ended.
  */
 #include "bench/flag.h"
 #include "bench/label.h"
@@ -228,6 +229,13 @@ static bool take_flag(struct task *task, const struct flag *flag)
     }
 }
 
+/* How the games follow, what was not given included. */
+static void print_origin(const struct task *task)
+{
+    printf("%sselfplay -g %d -n %d -s %d -p %d %s\n", label_origin, task->games, task->nodes,
+           task->seed, task->plies, task->variant->name);
+}
+
 int main(int argc, char **argv)
 {
     struct task task = {.games = 1000,
@@ -255,6 +263,7 @@ int main(int argc, char **argv)
         return STATUS_USAGE;
     }
     eval_find(task.variant); /* whose first call must come before threads */
+    print_origin(&task);
     int started = 0;
     while (started < task.jobs && pthread_create(&thread[started], NULL, work, &task) == 0) {
         started++;

@@ -1,5 +1,7 @@
 #include "bench/tune/sample.h"
 
+#include "bench/label.h"
+
 #include <errno.h>
 #include <math.h>
 #include <pthread.h>
@@ -92,6 +94,21 @@ static const char *read_line(struct samples *samples, char *line, double share)
     return NULL;
 }
 
+/* Whether the line tells how positions were made; then it is kept. */
+static bool take_origin(struct origins *origins, const char *line)
+{
+    size_t length = strlen(label_origin);
+    if (strncmp(line, label_origin, length) != 0) {
+        return false;
+    }
+    if (origins->count < ORIGINS_MAX) {
+        snprintf(origins->text[origins->count], ORIGIN_BYTES, "%.*s", ORIGIN_BYTES - 1,
+                 line + length);
+    }
+    origins->count++;
+    return true;
+}
+
 bool samples_read(struct samples *samples, FILE *file, const char *name, double share,
                   uint32_t most)
 {
@@ -102,8 +119,12 @@ bool samples_read(struct samples *samples, FILE *file, const char *name, double 
             fprintf(stderr, "tune: out of memory\n");
             return false;
         }
-        const char *what = end_line(line, file) ? read_line(samples, line, share)
-                                                : "too long a line, or a NUL in it";
+        bool is_whole = end_line(line, file);
+        if (is_whole && take_origin(&samples->origins, line)) {
+            continue;
+        }
+        const char *what =
+            is_whole ? read_line(samples, line, share) : "too long a line, or a NUL in it";
         if (what != NULL) {
             fprintf(stderr, "tune: %s:%ld: %s\n", name, number, what);
             return false;

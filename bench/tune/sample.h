@@ -31,6 +31,13 @@ struct effects {
     uint32_t count;
 };
 
+/* What the lines said of how the positions were made. */
+enum { ORIGINS_MAX = 32, ORIGIN_BYTES = 160 };
+struct origins {
+    char text[ORIGINS_MAX][ORIGIN_BYTES]; /* longer ones are cut */
+    int count;                            /* more than ORIGINS_MAX are counted only */
+};
+
 struct samples {
     const struct variant *variant;
     const struct evaluator *evaluator;
@@ -38,13 +45,15 @@ struct samples {
     unsigned char *positions; /* variant->position_size bytes each */
     float *target;            /* White's expected points, 0 .. 1 */
     float *score;             /* White's evaluation in centipawns, after samples_evaluate */
-    int jobs;                 /* threads that evaluate, 1 .. JOBS_MAX */
+    struct origins origins;
+    int jobs; /* threads that evaluate, 1 .. JOBS_MAX */
 };
 
 /* Reads lines `FEN;score;result`: White's centipawns by a search and White's points, as
  * bench/selfplay writes them. The target is `share` of the result and for the rest what the
- * score promises, 1 / (1 + 10^(-score / 400)). At most `most` positions. False, with a line on
- * stderr, when a line or the file cannot be read or memory is short. */
+ * score promises, 1 / (1 + 10^(-score / 400)). Lines `# how they were made` are kept. At most
+ * `most` positions. False, with a line on stderr, when a line or the file cannot be read or
+ * memory is short. */
 bool samples_read(struct samples *samples, FILE *file, const char *name, double share,
                   uint32_t most);
 

@@ -12,8 +12,8 @@
  *
  * GAME is chess, xodul, cubic, nodal, gala or xymyx; FILEs are what bench/selfplay wrote, `-`
  * is standard input. The last tenth of the positions is held out. stdout is the table, with the
- * command on top; stderr says how well old and new numbers foresee both parts. With -r 0 the
- * table is what there was, and there may be no FILE.
+ * commands that made it and its positions on top; stderr says how well old and new numbers
+ * foresee both parts. With -r 0 the table is what there was, and there may be no FILE.
  */
 #include "bench/flag.h"
 #include "bench/output.h"
@@ -89,14 +89,27 @@ static void print_level(const struct numbers *numbers, const struct field *field
     putchar('}');
 }
 
+/* Prints how the positions were made. */
+static void print_origins(const struct origins *origins)
+{
+    for (int i = 0; i < origins->count && i < ORIGINS_MAX; i++) {
+        printf("\n * Positions: %s", origins->text[i]);
+    }
+    if (origins->count > ORIGINS_MAX) {
+        printf("\n * and %d runs more", origins->count - ORIGINS_MAX);
+    }
+}
+
 /* The status to end with. */
-static int print_table(const struct task *task, const char *made_of)
+static int print_table(const struct task *task, const struct origins *origins,
+                       const char *made_of)
 {
     const struct numbers *numbers = task->numbers;
     fputs("/* Printed by: tune", stdout);
     for (int i = 1; i < task->argc; i++) {
         printf(" %s", task->argv[i]);
     }
+    print_origins(origins);
     printf("%s. */\n/* clang-format off */\n", made_of);
     printf("WEIGHTS struct %s_weights %s_weights = {\n", numbers->game, numbers->game);
     for (const struct field *field = numbers->fields; field->name != NULL; field++) {
@@ -172,7 +185,7 @@ static int tune(struct task *task, struct samples *samples)
              "of %u held out %.6f",
              fitted, samples->count, task->rule.k, fit_loss(samples, task->rule.k), held.count,
              fit_loss(&held, task->rule.k));
-    return print_table(task, made_of);
+    return print_table(task, &samples->origins, made_of);
 }
 
 /* --- The command line --- */
@@ -237,7 +250,8 @@ int main(int argc, char **argv)
         return STATUS_USAGE;
     }
     if (task.rule.rounds == 0 && argc - optind == 1) {
-        return print_table(&task, "");
+        static const struct origins none;
+        return print_table(&task, &none, "");
     }
     struct samples samples = {.variant = variant_find(argv[optind]), .jobs = task.jobs};
     samples.evaluator = eval_find(samples.variant);

@@ -26,16 +26,18 @@ refused_briefly "tune: $scratch/none: No such file" "$tune" -r 0 chess "$scratch
 
 # Games depend on the seed, not on who plays them.
 "$selfplay" -g 6 -n 300 -s 3 chess >"$scratch/one" || fail "selfplay"
+[ "$(head -n 1 "$scratch/one")" = '# selfplay -g 6 -n 300 -s 3 -p 10 chess' ] ||
+    fail "the positions do not say how they were made: $(head -n 1 "$scratch/one")"
 "$selfplay" -g 6 -n 300 -s 3 -j 2 chess | sort >"$scratch/two"
 "$selfplay" -g 6 -n 300 -s 4 chess >"$scratch/other"
 sort "$scratch/one" | cmp -s - "$scratch/two" || fail "two threads play other games than one"
 cmp -s "$scratch/one" "$scratch/other" && fail "two seeds give the same games"
-grep -qvE '^[^;]+ [wb] [^;]+;-?[0-9]+;(0|0\.5|1)$' "$scratch/one" && fail "a line of another form"
+sed 1d "$scratch/one" | grep -qvE '^[^;]+ [wb] [^;]+;-?[0-9]+;(0|0\.5|1)$' && fail "a line of another form"
 [ "$(wc -l <"$scratch/one")" -ge 100 ] || fail "hardly a position"
 
 # Where both sides move at once, positions are those before either has.
 "$selfplay" -g 2 -n 300 -s 3 xymyx >"$scratch/joint" || fail "selfplay of xymyx"
-grep -qvE '^[^;]+ w [^;]+;-?[0-9]+;(0|0\.5|1)$' "$scratch/joint" && fail "xymyx: another form"
+sed 1d "$scratch/joint" | grep -qvE '^[^;]+ w [^;]+;-?[0-9]+;(0|0\.5|1)$' && fail "xymyx: another form"
 [ "$(wc -l <"$scratch/joint")" -ge 10 ] || fail "xymyx: hardly a position"
 
 # Of two teams, scores and results are the first one's: whoever is to move, the sign stays, and it
@@ -67,6 +69,8 @@ table "$scratch/fitted" | sed "$form" >"$scratch/form"
 table "$sources/eval/tables/chess.inc" | sed "$form" | cmp -s - "$scratch/form" ||
     fail "the fitted table has another form"
 grep -q '^/\* Printed by: tune -r 1 -n 60 chess ' "$scratch/fitted" || fail "no command on top"
+grep -q '^ \* Positions: selfplay -g 6 -n 300 -s 3 -p 10 chess$' "$scratch/fitted" ||
+    fail "not how the positions were made: $(head -n 3 "$scratch/fitted")"
 
 "$tune" -r 0 chess "$scratch/one" >"$scratch/unfitted" 2>"$scratch/said" || fail "tune -r 0"
 table "$scratch/unfitted" >"$scratch/printed"
