@@ -48,9 +48,7 @@ int coalition_draw(const struct worker *worker, const struct position *position)
 /* The evaluation for the side of the mover. */
 int coalition_evaluate(const struct worker *worker, const struct position *position);
 
-/* Whether the position is over for the coalition: by the rules, or because its seat was put
- * out.
- */
+/* Whether the position is over for the coalition: by the rules, or as its seat was put out. */
 bool coalition_is_over(const struct worker *worker, const struct position *position);
 
 /* The value for the side of the mover of a position that is over or has no turn, `ply` plies

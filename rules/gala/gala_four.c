@@ -31,6 +31,15 @@ static bool is_decided(const struct gala *gala)
     return alive <= 1;
 }
 
+/* Whether one of `foes`, the foes of the seat to move, could take the royal on `square` of its
+ * side, by going there or by a shot. */
+static bool is_in_reach(const struct gala *gala, int square, wide foes)
+{
+    wide occupied = gala_occupied(&gala->board);
+    return wide_any(gala_foes_attackers(gala, square, gala->head.seat, occupied)) ||
+           wide_any(gala_shooters_of(gala, square, foes, occupied));
+}
+
 static bool is_in_check(const struct gala *gala)
 {
     int seat = gala->head.seat;
@@ -38,10 +47,8 @@ static bool is_in_check(const struct gala *gala)
         return false;
     }
     wide foes = gala_foes(gala, seat, true);
-    wide occupied = gala_occupied(&gala->board);
     int last = bitset_first(wide_store(wide_minus(gala_royals(&gala->board), foes)));
-    return wide_any(gala_foes_attackers(gala, last, seat, occupied)) ||
-           wide_any(gala_shooters_of(gala, last, foes, occupied));
+    return is_in_reach(gala, last, foes);
 }
 
 /* The seat to move after that of `seat`: the next that has a turn (G19, G22). */
@@ -170,14 +177,10 @@ static bool is_alive(const struct position *position, int seat)
  * there are no teams. */
 static bool is_royal_attacked(const struct gala *gala)
 {
-    int seat = gala->head.seat;
-    wide foes = gala_foes(gala, seat, true);
-    wide occupied = gala_occupied(&gala->board);
+    wide foes = gala_foes(gala, gala->head.seat, true);
     bitset royals = wide_store(wide_minus(gala_royals(&gala->board), foes));
     while (bitset_any(royals)) {
-        int square = bitset_pop(&royals);
-        if (wide_any(gala_foes_attackers(gala, square, seat, occupied)) ||
-            wide_any(gala_shooters_of(gala, square, foes, occupied))) {
+        if (is_in_reach(gala, bitset_pop(&royals), foes)) {
             return true;
         }
     }
