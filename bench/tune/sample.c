@@ -94,12 +94,20 @@ static const char *read_line(struct samples *samples, char *line, double share)
     return NULL;
 }
 
-/* Whether the line tells how positions were made; then it is kept. */
-static bool take_origin(struct origins *origins, const char *line)
+/* Whether the line tells how positions were made; then it is kept, and what is left of it in
+ * the file passed over, since it may name any number of games. */
+static bool take_origin(struct origins *origins, char *line, FILE *file)
 {
     size_t length = strlen(label_origin);
     if (strncmp(line, label_origin, length) != 0) {
         return false;
+    }
+    if (!end_line(line, file)) {
+        if (strlen(line) < LINE_MAX_BYTES - 1) {
+            return false;
+        }
+        fscanf(file, "%*[^\n]");
+        fgetc(file);
     }
     if (origins->count < ORIGINS_MAX) {
         snprintf(origins->text[origins->count], ORIGIN_BYTES, "%.*s", ORIGIN_BYTES - 1,
@@ -119,12 +127,11 @@ bool samples_read(struct samples *samples, FILE *file, const char *name, double 
             fprintf(stderr, "tune: out of memory\n");
             return false;
         }
-        bool is_whole = end_line(line, file);
-        if (is_whole && take_origin(&samples->origins, line)) {
+        if (take_origin(&samples->origins, line, file)) {
             continue;
         }
-        const char *what =
-            is_whole ? read_line(samples, line, share) : "too long a line, or a NUL in it";
+        const char *what = end_line(line, file) ? read_line(samples, line, share)
+                                                : "too long a line, or a NUL in it";
         if (what != NULL) {
             fprintf(stderr, "tune: %s:%ld: %s\n", name, number, what);
             return false;

@@ -72,6 +72,12 @@ grep -q '^/\* Printed by: tune -r 1 -n 60 chess ' "$scratch/fitted" || fail "no 
 grep -q '^ \* Positions: selfplay -g 6 -n 300 -s 3 -p 10 chess$' "$scratch/fitted" ||
     fail "not how the positions were made: $(head -n 3 "$scratch/fitted")"
 
+# Positions of many files say so in a long line.
+{ printf '# quiet chess' && seq -f ' games/%g.pgn' 1000 | tr -d '\n' && echo; } >"$scratch/long"
+cat "$scratch/one" >>"$scratch/long"
+"$tune" -r 0 chess "$scratch/long" >"$scratch/same" 2>"$scratch/said" || fail "$(cat "$scratch/said")"
+grep -q '^ \* Positions: quiet chess games/1\.pgn ' "$scratch/same" || fail "not where from"
+
 "$tune" -r 0 chess "$scratch/one" >"$scratch/unfitted" 2>"$scratch/said" || fail "tune -r 0"
 table "$scratch/unfitted" >"$scratch/printed"
 table "$sources/eval/tables/chess.inc" | cmp -s - "$scratch/printed" ||
