@@ -327,6 +327,22 @@ static void nothing_depends_on_what_is_pending(void **state)
     close_bench(&told);
 }
 
+/* However far a side is ahead, more is worth more: else who has won looks for no end. */
+static void more_is_always_worth_more(void **state)
+{
+    (void)state;
+    utility_prepare();
+    for (int centipawns = 0; centipawns < 4000; centipawns++) {
+        int value = utility_of(centipawns);
+        assert_int_equal(utility_of(-centipawns), -value);
+        assert_true(utility_of(centipawns + 10) > value);
+        assert_true(utility_of(centipawns + 1) >= value);
+        assert_in_range(utility_to_centipawns(value), centipawns > 5 ? centipawns - 5 : 0,
+                        centipawns);
+    }
+    assert_true(utility_of(1 << 20) <= UTILITY_STATIC_MAX);
+}
+
 int main(int count, char **argument)
 {
     const struct CMUnitTest tests[] = {
@@ -337,6 +353,7 @@ int main(int count, char **argument)
         cmocka_unit_test(a_mate_in_one_turn_is_found),
         cmocka_unit_test(rare_moves_are_weighed),
         cmocka_unit_test(nothing_depends_on_what_is_pending),
+        cmocka_unit_test(more_is_always_worth_more),
     };
     const struct variant *variant = variant_find("xymyx");
     if (variant == NULL || !game_init(&game, variant, 0)) {
