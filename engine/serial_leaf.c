@@ -6,19 +6,19 @@
 
 enum {
     CENTIPAWNS_MAX = 4096,
-    CENTIPAWNS_LINE = 1000, /* utility that the rest of them is worth where the curve is flat */
+    UTILITY_LINE = 1000, /* of the most, the part that grows evenly with the centipawns */
     EXTENSIONS_MAX = 2
 };
 
 static int16_t utility[CENTIPAWNS_MAX + 1];
 
 /* Elo's curve: 400 centipawns are ten to one. A line goes with it, for beyond 15 pawns the
- * curve is flat, and who is won must still find what brings the end nearer. */
+ * curve is flat, and who has won must still find what brings the end nearer. */
 static void fill_utility(void)
 {
     for (int i = 0; i <= CENTIPAWNS_MAX; i++) {
-        double curve = (UTILITY_STATIC_MAX - CENTIPAWNS_LINE) * tanh(i * log(10) / 800);
-        double line = (double)CENTIPAWNS_LINE * i / CENTIPAWNS_MAX;
+        double curve = (UTILITY_STATIC_MAX - UTILITY_LINE) * tanh(i * log(10) / 800);
+        double line = (double)UTILITY_LINE * i / CENTIPAWNS_MAX;
         utility[i] = (int16_t)lround(curve + line);
     }
 }
