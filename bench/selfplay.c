@@ -1,10 +1,11 @@
 /* Games of the engine against itself, for bench/tune: quiet positions with what a search and
  * the result say of them.
  *
- * usage: selfplay [-g GAMES] [-n NODES] [-s SEED] [-j JOBS] [-p PLIES] VARIANT >>FILE
+ * usage: selfplay [-g GAMES] [-n NODES] [-d DEPTH] [-s SEED] [-j JOBS] [-p PLIES] VARIANT
  *
  *   -g  games (1000)
  *   -n  nodes a turn (5000)
+ *   -d  no turn is searched deeper (there is no such limit)
  *   -s  seed (1); a game follows from it and its number
  *   -j  threads (1)
  *   -p  random turns a game begins with: half as many up to all of them (10)
@@ -48,7 +49,7 @@ enum {
 
 struct task {
     const struct variant *variant;
-    int games, jobs, plies, nodes, seed;
+    int games, jobs, plies, nodes, depth, seed;
     atomic_int next;
     atomic_bool failed;
     pthread_mutex_t output;
@@ -98,7 +99,8 @@ static bool open_game(struct table *table)
 
 static struct judgement ask(struct table *table, int seat)
 {
-    struct judge_limit limit = {.nodes = (uint64_t)table->task->nodes};
+    struct judge_limit limit = {.nodes = (uint64_t)table->task->nodes,
+                                .depth = table->task->depth};
     return judge_ask(table->judge, &table->game, seat, &limit, splitmix64(&table->random) | 1);
 }
 
@@ -206,7 +208,8 @@ static void *work(void *context)
 
 static int usage(void)
 {
-    fputs("usage: selfplay [-g GAMES] [-n NODES] [-s SEED] [-j JOBS] [-p PLIES] VARIANT\n",
+    fputs("usage: selfplay [-g GAMES] [-n NODES] [-d DEPTH] [-s SEED] [-j JOBS] [-p PLIES] "
+          "VARIANT\n",
           stderr);
     return STATUS_USAGE;
 }
@@ -218,6 +221,8 @@ static bool take_flag(struct task *task, const struct flag *flag)
         return flag_number(flag, 1, FLAG_NUMBER_MAX, &task->games);
     case 'n':
         return flag_number(flag, 1, FLAG_NUMBER_MAX, &task->nodes);
+    case 'd':
+        return flag_number(flag, 1, TURNS_MAX, &task->depth);
     case 's':
         return flag_number(flag, 0, FLAG_NUMBER_MAX, &task->seed);
     case 'j':
@@ -232,8 +237,11 @@ static bool take_flag(struct task *task, const struct flag *flag)
 /* How the games follow, what was not given included. */
 static void print_origin(const struct task *task)
 {
-    printf("%sselfplay -g %d -n %d -s %d -p %d %s\n", label_origin, task->games, task->nodes,
-           task->seed, task->plies, task->variant->name);
+    printf("%sselfplay -g %d -n %d ", label_origin, task->games, task->nodes);
+    if (task->depth > 0) {
+        printf("-d %d ", task->depth);
+    }
+    printf("-s %d -p %d %s\n", task->seed, task->plies, task->variant->name);
 }
 
 int main(int argc, char **argv)
@@ -246,7 +254,7 @@ int main(int argc, char **argv)
                         .output = PTHREAD_MUTEX_INITIALIZER};
     pthread_t thread[JOBS_MAX];
     struct flag flag = {.program = "selfplay"};
-    while (flag_next(&flag, argc, argv, "g:n:s:j:p:")) {
+    while (flag_next(&flag, argc, argv, "g:n:d:s:j:p:")) {
         if (!take_flag(&task, &flag)) {
             return STATUS_USAGE;
         }

@@ -40,6 +40,15 @@ sed 1d "$scratch/one" | grep -qvE '^[^;]+ [wb] [^;]+;-?[0-9]+;(0|0\.5|1)$' && fa
 sed 1d "$scratch/joint" | grep -qvE '^[^;]+ w [^;]+;-?[0-9]+;(0|0\.5|1)$' && fail "xymyx: another form"
 [ "$(wc -l <"$scratch/joint")" -ge 10 ] || fail "xymyx: hardly a position"
 
+# At a depth searches end, however many nodes are left.
+for nodes in 500000 1000000; do
+    "$selfplay" -g 1 -n $nodes -d 1 -s 3 xymyx >"$scratch/deep.$nodes" || fail "selfplay -d 1"
+    [ "$(head -n 1 "$scratch/deep.$nodes")" = "# selfplay -g 1 -n $nodes -d 1 -s 3 -p 10 xymyx" ] ||
+        fail "the positions do not say to what depth: $(head -n 1 "$scratch/deep.$nodes")"
+    sed -i 1d "$scratch/deep.$nodes"
+done
+cmp -s "$scratch/deep.500000" "$scratch/deep.1000000" || fail "selfplay -d 1 counts nodes"
+
 # Of two teams, scores and results are the first one's: whoever is to move, the sign stays, and it
 # is the winner's in the end. Where each plays for himself there are no such lines.
 "$selfplay" -g 6 -n 200 -s 5 gala-team >"$scratch/teams" || fail "selfplay of gala-team"
