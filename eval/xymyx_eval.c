@@ -20,6 +20,7 @@
 enum xymyx_term {
     TERM_MOBILITY = TERM_OWN,
     TERM_PASSED,
+    TERM_SHAPE,
     TERM_THREATS,
     TERM_KING,
     TERM_ENDING,
@@ -27,7 +28,7 @@ enum xymyx_term {
 };
 
 static const char *const term_names[TERMS] = {"material", "squares", "mobility", "passed pawns",
-                                              "threats",  "king",    "ending"};
+                                              "shape",    "threats", "king",     "ending"};
 
 /* What a seat's men attack. */
 struct influence {
@@ -93,6 +94,12 @@ FORCE_INLINE void walk_side(struct view *view, int seat)
     walk(view, seat, CHESS_QUEEN);
 }
 
+/* All squares of the files that the set's stand on. */
+FORCE_INLINE bitset whole_files(bitset set)
+{
+    return bitset_or(set, bitset_or(ahead(0, set), ahead(1, set)));
+}
+
 /* Pawns that no hostile pawn stands or can come before. */
 FORCE_INLINE taper_t passed_score(const struct view *view, int seat)
 {
@@ -113,6 +120,31 @@ FORCE_INLINE taper_t passed_score(const struct view *view, int seat)
     return score;
 }
 
+/* So many hundredths of a score. */
+static inline taper_t scaled(taper_t score, int percent)
+{
+    return taper_make(taper_middle(score) * percent / 100, taper_end(score) * percent / 100);
+}
+
+/* The shape of the pawns, and what officers make of it. */
+FORCE_INLINE taper_t shape_score(const struct view *view, int seat)
+{
+    bitset pawns = board_men(view->board, seat, CHESS_PAWN);
+    bitset enemy = board_men(view->board, 1 - seat, CHESS_PAWN);
+    bitset rooks = board_men(view->board, seat, CHESS_ROOK);
+    bitset files = whole_files(pawns);
+    bitset half_open = bitset_minus(rooks, files);
+    bitset open = bitset_minus(half_open, whole_files(enemy));
+    bitset guarded = bitset_and(pawns, view->reach[seat].by[CHESS_PAWN]);
+    taper_t score = weights->isolated * bitset_count(bitset_minus(pawns, sideways(files))) +
+                    weights->doubled * bitset_count(bitset_and(pawns, ahead(1 - seat, pawns))) +
+                    weights->guarded * bitset_count(guarded) +
+                    weights->open_file[0] * bitset_count(bitset_minus(half_open, open)) +
+                    weights->open_file[1] * bitset_count(open);
+    bool pair = bitset_many(board_men(view->board, seat, CHESS_BISHOP));
+    return pair ? score + weights->pair : score;
+}
+
 /* What the seat's attacks on the other side's men are worth. */
 FORCE_INLINE taper_t threat_score(const struct view *view, int seat)
 {
@@ -124,6 +156,8 @@ FORCE_INLINE taper_t threat_score(const struct view *view, int seat)
     bitset held = bitset_and(enemy, bitset_and(other->all, reach->all));
     bitset smaller = reach->by[CHESS_PAWN];
     bitset stuck = bitset_and(xymyx_frozen(view->xymyx, 1 - seat), reach->by[CHESS_KING]);
+    int first = 0;
+    int second = 0;
     taper_t sum = 0;
     for (int kind = CHESS_PAWN; kind <= CHESS_QUEEN; kind++) {
         bitset men = board->kind[kind];
@@ -131,21 +165,32 @@ FORCE_INLINE taper_t threat_score(const struct view *view, int seat)
         bitset worth = bitset_and(held, men);
         if (bitset_any(bitset_or(hanging, worth))) {
             bitset gain = kind == CHESS_PAWN ? bitset_empty() : bitset_and(worth, smaller);
-            sum += weights->value[kind] *
-                   (weights->loose * bitset_count(hanging) +
-                    weights->smaller * bitset_count(gain) +
-                    weights->protected * bitset_count(bitset_minus(worth, gain)));
+            int certain = bitset_count(bitset_or(hanging, gain));
+            sum += weights->loose[kind] * bitset_count(hanging) +
+                   weights->smaller[kind] * bitset_count(gain) +
+                   weights->held[kind] * bitset_count(bitset_minus(worth, gain));
+            if (certain > 0) {
+                second = certain > 1 ? kind : first;
+                first = kind;
+            }
         }
         if (kind >= CHESS_BISHOP) {
             smaller = bitset_or(smaller, reach->by[kind]);
             smaller = bitset_or(smaller, reach->by[CHESS_KNIGHT]);
         }
     }
-    sum *= bitset_any(view->xymyx->checkers[seat]) ? weights->in_check : 100;
-    if (bitset_any(bitset_minus(stuck, other->all))) {
-        sum += weights->value[CHESS_QUEEN] * weights->stuck * 100;
+    sum += weights->second[second];
+    if (bitset_any(view->xymyx->checkers[seat])) {
+        sum = scaled(sum, weights->in_check);
     }
-    return taper_make(taper_middle(sum) / 25600, taper_end(sum) / 25600);
+    if (bitset_any(view->xymyx->checkers[1 - seat])) {
+        sum = scaled(sum, weights->helpless);
+    }
+    if (bitset_any(bitset_minus(stuck, other->all))) {
+        taper_t queen = weights->value[CHESS_QUEEN] * weights->stuck;
+        sum += taper_make(taper_middle(queen) / 256, taper_end(queen) / 256);
+    }
+    return sum;
 }
 
 /* Squares from which the other side's officers can give check in one move. */
@@ -172,6 +217,9 @@ FORCE_INLINE taper_t king_score(const struct view *view, int seat)
     taper_t score = weights->escapes[escapes] +
                     weights->exposed[escapes] * check_count(view, seat) +
                     weights->ring * bitset_count(bitset_and(ring, other->all));
+    for (int kind = CHESS_PAWN; kind <= CHESS_QUEEN; kind++) {
+        score += bitset_meet(ring, other->by[kind]) ? weights->near[kind] : 0;
+    }
     return bitset_any(view->xymyx->checkers[seat]) ? score + weights->checked[escapes] : score;
 }
 
@@ -201,6 +249,7 @@ FORCE_INLINE void score_side(const struct view *view, int seat, struct terms *te
     terms->term[TERM_SQUARES][seat] = view->reach[seat].squares;
     terms->term[TERM_MOBILITY][seat] = view->reach[seat].mobility;
     terms->term[TERM_PASSED][seat] = passed_score(view, seat);
+    terms->term[TERM_SHAPE][seat] = shape_score(view, seat);
     terms->term[TERM_THREATS][seat] = threat_score(view, seat);
     terms->term[TERM_KING][seat] = king_score(view, seat);
     terms->term[TERM_ENDING][seat] = ending_score(view, seat);

@@ -16,18 +16,30 @@ struct xymyx_weights {
     taper_t passed[RANKS];         /* pawn no hostile pawn can stop, by rank */
     taper_t passed_free;           /* the same with nothing in its way, times rank - 2 */
 
-    /* Share of a man's worth, in 1/256, that an attack on it is worth. */
-    int loose;     /* nobody protects it: the captor is safe */
-    int smaller;   /* it is worth more than the captor, who may be absorbed or taken later */
-    int protected; /* neither */
-    int stuck;     /* a frozen queen that the king may take */
-    int in_check;  /* percent of all this left to a side whose king alone may move */
+    /* Shape. */
+    taper_t isolated;     /* pawn without a neighbouring file's */
+    taper_t doubled;      /* pawn behind another of its own */
+    taper_t guarded;      /* pawn that a pawn protects */
+    taper_t pair;         /* two bishops */
+    taper_t open_file[2]; /* rook on a file without own pawns, with an enemy's and without */
+
+    /* Attacks on men of a kind. */
+    taper_t loose[XYMYX_KINDS];   /* nobody protects it: the captor is safe */
+    taper_t smaller[XYMYX_KINDS]; /* it is worth more than the captor, who may be absorbed or
+                                     taken later */
+    taper_t held[XYMYX_KINDS];    /* neither */
+    taper_t second[XYMYX_KINDS];  /* it is the second of the loose and smaller: both cannot
+                                     leave */
+    int stuck;    /* a frozen queen that the king may take, in 1/256 of its worth */
+    int in_check; /* percent of all this left to a side whose king alone may move, */
+    int helpless; /* and against one */
 
     /* Danger of a king. */
     taper_t escapes[XYMYX_ESCAPES]; /* by squares it can go to */
     taper_t exposed[XYMYX_ESCAPES]; /* each square that gives check, by the same */
     taper_t checked[XYMYX_ESCAPES]; /* in check: all other men must wait */
     taper_t ring;                   /* each square beside it that the other side attacks */
+    taper_t near[XYMYX_KINDS];      /* some square beside it attacked by men of the kind */
 };
 
 #include "eval/tables/xymyx.inc"
