@@ -29,7 +29,7 @@ struct xymyx_weights {
                                      taken later */
     taper_t held[XYMYX_KINDS];    /* neither */
     taper_t second[XYMYX_KINDS];  /* it is the second of the loose and smaller: both cannot
-                                     leave */
+                                     leave; 0: there is no second */
     int stuck;    /* a frozen queen that the king may take, in 1/256 of its worth */
     int in_check; /* percent of all this left to a side whose king alone may move, */
     int helpless; /* and against one */
