@@ -18,7 +18,7 @@
 #include "bench/flag.h"
 #include "bench/output.h"
 #include "bench/proof.h"
-#include "protocol/match/book.h"
+#include "protocol/tournament/openings/book.h"
 
 #include "eval/eval.h"
 #include "rules/zobrist.h"

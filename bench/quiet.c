@@ -15,7 +15,7 @@
 #include "bench/label.h"
 #include "bench/output.h"
 #include "bench/sides.h"
-#include "protocol/pgn.h"
+#include "protocol/pgn/pgn.h"
 
 #include <errno.h>
 #include <string.h>

@@ -22,7 +22,7 @@
 #include "bench/lead.h"
 #include "bench/output.h"
 #include "bench/sides.h"
-#include "protocol/match/book.h"
+#include "protocol/tournament/openings/book.h"
 
 #include "engine/search.h"
 #include "eval/eval.h"

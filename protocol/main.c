@@ -1,9 +1,9 @@
 /* The program: a command when there are arguments, else the protocol that the first line of
  * input asks for. */
-#include "protocol/cecp.h"
-#include "protocol/command.h"
-#include "protocol/dispatch.h"
-#include "protocol/uci.h"
+#include "protocol/cecp/cecp.h"
+#include "protocol/commands/command.h"
+#include "protocol/commands/dispatch.h"
+#include "protocol/uci/uci.h"
 
 #include <fcntl.h>
 #include <stdio.h>

@@ -7,7 +7,7 @@
 #ifndef TESTS_FAKE_RIVAL_H
 #define TESTS_FAKE_RIVAL_H
 
-#include "protocol/match/rival.h"
+#include "protocol/tournament/engines/rival.h"
 
 #include <stdatomic.h>
 

@@ -3,7 +3,7 @@
 #ifndef TESTS_TALK_H
 #define TESTS_TALK_H
 
-#include "protocol/line.h"
+#include "protocol/text/line.h"
 #include "tests/test_support.h"
 
 #include <stdio.h>

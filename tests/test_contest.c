@@ -1,6 +1,6 @@
 /* The command line of `quincunx match`: what it says is what the contest is, and everything it
  * cannot mean is refused by one line that names the flag and the word. */
-#include "protocol/match/contest.h"
+#include "protocol/tournament/contest.h"
 #include "tests/test_support.h"
 
 #include <fcntl.h>

@@ -1,7 +1,7 @@
 /* What XBoard is sent can be read back, in every way of showing every game: each legal turn of
  * random games, the garbled form of two legs, clicks and the marks that answer them; and what
  * the games' tables in protocol/gui must have in common. */
-#include "protocol/gui/gui.h"
+#include "protocol/xboard/xboard.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

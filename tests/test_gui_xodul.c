@@ -1,5 +1,5 @@
 /* Xodul as XBoard shows it: FENs with a bench, exchanges without one, the title. */
-#include "protocol/gui/gui.h"
+#include "protocol/xboard/xboard.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

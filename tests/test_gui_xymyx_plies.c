@@ -1,6 +1,6 @@
 /* XYMYX as XBoard shows it, position by position: the plies of each outcome, who registered
  * first, passes, what cannot be shown, FENs, marks. */
-#include "protocol/gui/gui.h"
+#include "protocol/xboard/xboard.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

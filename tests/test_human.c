@@ -1,5 +1,5 @@
 /* A person plays in the terminal: turns, commands, and what is written down of it. */
-#include "protocol/pgn.h"
+#include "protocol/pgn/pgn.h"
 #include "tests/pty.h"
 
 #include <stdio.h>

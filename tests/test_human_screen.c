@@ -1,5 +1,5 @@
 /* What a person sees: boards that fit, colours, halves of turns typed unseen; and all games. */
-#include "protocol/human/human.h"
+#include "protocol/terminal/human.h"
 #include "tests/pty.h"
 
 #include <signal.h>

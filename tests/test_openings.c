@@ -1,6 +1,6 @@
 /* Openings: of files in the order asked for, drawn ones the same for ever; none of them is the
  * end of a game. */
-#include "protocol/match/openings.h"
+#include "protocol/tournament/openings/openings.h"
 #include "tests/test_support.h"
 
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 /* Games of every variant: written, read back, and the same. */
-#include "protocol/pgn.h"
+#include "protocol/pgn/pgn.h"
 #include "rules/zobrist.h"
 #include "tests/test_support.h"
 

@@ -1,5 +1,5 @@
 /* What other programs write is understood, or refused with the line named. */
-#include "protocol/pgn.h"
+#include "protocol/pgn/pgn.h"
 #include "rules/zobrist.h"
 #include "tests/test_support.h"
 

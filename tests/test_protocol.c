@@ -16,7 +16,7 @@
  * after the last line. A wait without an answer fails after LIMIT milliseconds, and only
  * then does time matter.
  */
-#include "protocol/line.h"
+#include "protocol/text/line.h"
 
 #include <errno.h>
 #include <poll.h>

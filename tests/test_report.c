@@ -1,7 +1,7 @@
 /* The report of a tournament: whole, well-formed, with every game, cause and figure in it,
  * whatever the engines are called, and never half a file. */
-#include "protocol/match/report.h"
-#include "protocol/match/schedule.h"
+#include "protocol/tournament/report/report.h"
+#include "protocol/tournament/schedule.h"
 #include "tests/markup.h"
 #include "tests/test_support.h"
 

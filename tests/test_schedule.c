@@ -1,6 +1,6 @@
 /* Who plays whom: every pair as often as it should, colours and openings as they should be, and
  * knockouts, played through with random results, that end with one winner. */
-#include "protocol/match/schedule.h"
+#include "protocol/tournament/schedule.h"
 #include "tests/test_support.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* S16 over CECP: whatever half of the other side has been shown, the program says and shows the
  * same and chooses the same half; only its ply, which makes the turn complete, shows more.
  * test_secrecy_cecp PROGRAM */
-#include "protocol/gui/gui.h"
+#include "protocol/xboard/xboard.h"
 #include "tests/talk.h"
 
 #include <stdlib.h>

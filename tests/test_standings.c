@@ -1,6 +1,6 @@
 /* The tables of tournaments: counted by hand, recounted from a plain list of games, and as
  * text. */
-#include "protocol/match/standings.h"
+#include "protocol/tournament/statistics/standings.h"
 #include "rules/zobrist.h"
 #include "tests/test_support.h"
 

@@ -1,7 +1,7 @@
 /* What a study counts: that its games follow from their numbers, whoever plays them, that
  * unequal armies lack what they should, and that the figures are right. */
-#include "protocol/match/imbalance.h"
-#include "protocol/match/study.h"
+#include "protocol/tournament/study/imbalance.h"
+#include "protocol/tournament/study/study.h"
 #include "tests/test_support.h"
 
 #include <string.h>

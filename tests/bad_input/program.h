@@ -4,7 +4,7 @@
 #ifndef TESTS_BAD_INPUT_PROGRAM_H
 #define TESTS_BAD_INPUT_PROGRAM_H
 
-#include "protocol/line.h"
+#include "protocol/text/line.h"
 
 #include <stdbool.h>
 #include <stddef.h>

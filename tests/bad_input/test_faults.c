@@ -2,8 +2,8 @@
  * or that one and all after it, for every k there is. The session must end well: refuse to
  * begin, or say what it cannot do and go on, or leave when it cannot even read or print. The
  * linker gives us every request of the program's own (--wrap); a sanitizer sees to leaks. */
-#include "protocol/cecp.h"
-#include "protocol/uci.h"
+#include "protocol/cecp/cecp.h"
+#include "protocol/uci/uci.h"
 
 #include <errno.h>
 #include <pthread.h>

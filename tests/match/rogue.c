@@ -43,7 +43,7 @@
  * Where it thinks in the opponent's time (UCI's Ponder) it expects the first legal turn. */
 #include "tests/match/rogue.h"
 
-#include "protocol/line.h"
+#include "protocol/text/line.h"
 
 #include <signal.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* CECP as rogue.c speaks it. */
-#include "protocol/line.h"
+#include "protocol/text/line.h"
 #include "tests/match/rogue.h"
 
 #include <stdio.h>

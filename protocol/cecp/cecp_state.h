@@ -1,0 +1,175 @@
+/* The state of a CECP conversation, shared by the files cecp_*.c.
+ *
+ * The session's game is the game on the screen, except while pondering: then it has one turn
+ * more, the expected one, which cecp_stop_search takes back. The view always belongs to the
+ * game on the screen. What the search's thread reads is `search`, `posts` and `latest_...`
+ * (atomic) and `search_view` (changed only while no search runs).
+ */
+#ifndef PROTOCOL_CECP_CECP_STATE_H
+#define PROTOCOL_CECP_CECP_STATE_H
+
+#include "protocol/session/session.h"
+#include "protocol/xboard/xboard.h"
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+enum cecp_search { SEARCH_NONE, SEARCH_THINK, SEARCH_PONDER, SEARCH_ANALYZE, SEARCH_HINT };
+
+/* The time control as the interface told it; milliseconds. */
+struct cecp_clock {
+    int moves_per_session; /* 0 = the whole game */
+    int64_t base, increment;
+    int64_t own_left, other_left; /* negative when overstepped */
+    int64_t move_time;            /* `st`, 0 = not given */
+    int depth;                    /* `sd`, 0 = not given */
+    uint64_t nodes_per_second;    /* `nps`, 0 = not given */
+    int64_t started;              /* when the present turn's thinking began */
+    int64_t pondered_left;        /* own_left when pondering began */
+};
+
+struct cecp {
+    struct session *session;
+    struct gui_view view;
+    struct gui_view search_view;
+    _Atomic int search; /* enum cecp_search */
+    int paused_search;  /* what `pause` interrupted */
+    int engine_side;    /* whose turns are ours (gui_side), -1 = nobody's (force mode) */
+    bool analyzes, edits, ponders, debugs;
+    bool meets_computer; /* in this game the opponent is an engine */
+    _Atomic bool posts;
+    struct cecp_clock clock;
+    bool has_result; /* pondering ended before the expected turn came */
+    struct best result;
+    move_t expected; /* the opponent's turn that the last search expects */
+    bool has_score;  /* last_score is of this game */
+    int last_score;
+    int bad_scores; /* own searches in a row that saw the game lost */
+    _Atomic int latest_score;
+    _Atomic uint32_t latest_move;
+    struct move_list excluded; /* turns not to be searched at the present position */
+    int64_t *pongs;            /* held back until the turn is out */
+    int pong_count, pong_capacity;
+    int first_click, via_click; /* wire squares clicked in an unfinished turn, or -1 */
+    char title[GUI_TITLE_MAX];  /* as the window shows it */
+    uint8_t edited[SQUARES_MAX];
+    int edit_seat;
+    char shown[LINE_SHOWN_MAX + 4]; /* the present line, for error messages */
+};
+
+/* --- cecp.c --- */
+
+/* `Error (reason): line` with the present line. */
+void cecp_error(struct cecp *cecp, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Brings the window's title up to date: our name, or unless `is_plain` the pools when there
+ * is anything in them. */
+void cecp_show_title(struct cecp *cecp, bool is_plain);
+
+/* Tells the user how XBoard must be started when a square in `text` shows that it was not;
+ * true then. */
+bool cecp_warns_of_offset(struct cecp *cecp, const char *text);
+
+/* --- cecp_play.c: turns and searches --- */
+
+void cecp_on_best(void *context, const struct best *best);
+
+/* The position on the screen. */
+const struct position *cecp_position(const struct cecp *cecp);
+
+/* The side whose ply comes next on the screen, and whether that must be a pass. */
+int cecp_side(const struct cecp *cecp);
+bool cecp_must_pass(const struct cecp *cecp);
+
+/* Ends whatever is searched, without a turn; pongs held back come out. */
+void cecp_stop_search(struct cecp *cecp);
+
+/* Forgets that a search was running that the session has ended by itself. */
+void cecp_search_gone(struct cecp *cecp);
+
+/* Starts over what should be running: analysis, or thinking when it is our turn. */
+void cecp_resume(struct cecp *cecp);
+
+/* To be called when the position has changed by other than a turn. */
+void cecp_position_changed(struct cecp *cecp);
+
+void cecp_usermove(struct cecp *cecp, char *arguments);
+void cecp_go(struct cecp *cecp, char *arguments);
+void cecp_computer(struct cecp *cecp, char *arguments);
+void cecp_playother(struct cecp *cecp, char *arguments);
+void cecp_force(struct cecp *cecp, char *arguments);
+void cecp_result(struct cecp *cecp, char *arguments);
+void cecp_move_now(struct cecp *cecp, char *arguments);
+void cecp_hard(struct cecp *cecp, char *arguments);
+void cecp_easy(struct cecp *cecp, char *arguments);
+void cecp_pause(struct cecp *cecp, char *arguments);
+void cecp_continue(struct cecp *cecp, char *arguments);
+void cecp_ping(struct cecp *cecp, char *arguments);
+void cecp_draw(struct cecp *cecp, char *arguments);
+
+/* --- cecp_think.c: what a search tells --- */
+
+void cecp_on_info(void *context, const struct info *info);
+void cecp_analyze(struct cecp *cecp, char *arguments);
+void cecp_exit(struct cecp *cecp, char *arguments);
+void cecp_status(struct cecp *cecp, char *arguments);
+void cecp_hint(struct cecp *cecp, char *arguments);
+void cecp_exclude(struct cecp *cecp, char *arguments);
+void cecp_include(struct cecp *cecp, char *arguments);
+
+/* Starts analysis of the present position. */
+void cecp_start_analysis(struct cecp *cecp);
+
+/* Prints the answer to `hint`; MOVE_NONE = there is none. */
+void cecp_print_hint(struct cecp *cecp, move_t move);
+
+/* Lets `limits` have the turns that are not excluded, written to *allowed. False when there
+ * is none. */
+bool cecp_limit_moves(struct cecp *cecp, struct limits *limits, struct move_list *allowed);
+
+/* --- cecp_board.c: positions --- */
+
+void cecp_new(struct cecp *cecp, char *arguments);
+void cecp_variant(struct cecp *cecp, char *arguments);
+void cecp_setboard(struct cecp *cecp, char *arguments);
+void cecp_edit(struct cecp *cecp, char *arguments);
+void cecp_edit_line(struct cecp *cecp, char *line);
+void cecp_undo(struct cecp *cecp, char *arguments);
+void cecp_remove(struct cecp *cecp, char *arguments);
+void cecp_white(struct cecp *cecp, char *arguments);
+void cecp_black(struct cecp *cecp, char *arguments);
+
+/* --- cecp_mouse.c --- */
+
+void cecp_lift(struct cecp *cecp, char *arguments);
+void cecp_put(struct cecp *cecp, char *arguments);
+void cecp_hover(struct cecp *cecp, char *arguments);
+
+/* --- cecp_clock.c --- */
+
+void cecp_level(struct cecp *cecp, char *arguments);
+void cecp_st(struct cecp *cecp, char *arguments);
+void cecp_sd(struct cecp *cecp, char *arguments);
+void cecp_nps(struct cecp *cecp, char *arguments);
+void cecp_time(struct cecp *cecp, char *arguments);
+void cecp_otim(struct cecp *cecp, char *arguments);
+
+/* The standard control, 40 moves in five minutes. */
+void cecp_clock_init(struct cecp_clock *clock);
+
+/* Full clocks, no depth limit, for a new game. */
+void cecp_clock_reset(struct cecp_clock *clock);
+
+/* Starts our clock. */
+void cecp_clock_start(struct cecp_clock *clock);
+
+/* Stops our clock after our turn, the `made`-th of the game, and adds what it brings. */
+void cecp_clock_stop(struct cecp_clock *clock, int made);
+
+/* What a search for our next turn may use; `made` turns of ours lie behind. */
+void cecp_clock_limits(const struct cecp_clock *clock, int seat, int made,
+                       struct limits *limits);
+
+#endif

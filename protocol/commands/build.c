@@ -1,0 +1,35 @@
+/* What the compiler says of itself; the machine level is what the code was built for, which
+ * main chooses by starting another program (protocol/dispatch.h). */
+#include "protocol/commands/build.h"
+
+#include <stdio.h>
+
+#if defined(__clang__)
+#define BUILD_COMPILER "clang " __clang_version__
+#elif defined(__GNUC__)
+#define BUILD_COMPILER "gcc " __VERSION__
+#else
+#define BUILD_COMPILER "an unknown compiler"
+#endif
+
+#if defined(__x86_64__) && defined(__AVX2__) && defined(__BMI2__)
+#define BUILD_MACHINE "x86-64-v3"
+#elif defined(__x86_64__)
+#define BUILD_MACHINE "x86-64"
+#elif defined(__aarch64__)
+#define BUILD_MACHINE "aarch64"
+#else
+#define BUILD_MACHINE "another machine"
+#endif
+
+#ifdef NDEBUG
+#define BUILD_CHECKS "without assertions"
+#else
+#define BUILD_CHECKS "with assertions"
+#endif
+
+void build_to_text(char *text, size_t size)
+{
+    snprintf(text, size, "compiled by %s for %s, %s", BUILD_COMPILER, BUILD_MACHINE,
+             BUILD_CHECKS);
+}

@@ -1,0 +1,135 @@
+/* Opens XBoard on a game against this program. Games that XBoard does not know itself need
+ * its own rules switched off and its square marks on; what the user adds comes last and so
+ * overrides what is chosen here. */
+#include "protocol/commands/command.h"
+#include "protocol/commands/dispatch.h"
+#include "protocol/xboard/xboard.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { OWN_WORDS_MAX = 24 };
+
+struct command_words {
+    const char **word;
+    int count;
+};
+
+static void add(struct command_words *words, const char *name, const char *value)
+{
+    words->word[words->count++] = name;
+    words->word[words->count++] = value;
+}
+
+/* XBoard's own chess needs nothing special; all other games come with a setup line. */
+static bool needs_setup(const struct variant *variant)
+{
+    struct gui_view view;
+    char setup[GUI_SETUP_MAX];
+    gui_view_init(&view, variant, NULL);
+    view.gui->setup(&view, 0, setup);
+    return setup[0] != '\0';
+}
+
+static void add_options(struct command_words *words, const struct variant *variant,
+                        const char *engine)
+{
+    add(words, "-fcp", engine);
+    add(words, "-variant", gui_of(variant)->wire_name);
+    if (needs_setup(variant)) {
+        add(words, "-testLegality", "false");
+        add(words, "-showTargetSquares", "true");
+        add(words, "-sweepPromotions", "true");
+        add(words, "-saveSettingsOnExit", "false");
+    }
+    if (gui_of(variant)->rank_offset > 0) {
+        add(words, "-rankOffset", "1");
+    }
+}
+
+static int report_exec(int error)
+{
+    if (error == ENOENT) {
+        fprintf(stderr, "quincunx xboard: XBoard is not installed; on Debian and Ubuntu: "
+                        "sudo apt install xboard\n");
+    } else {
+        fprintf(stderr, "quincunx xboard: cannot start XBoard: %s\n", strerror(error));
+    }
+    return STATUS_FAILURE;
+}
+
+/* Where games are installed need not be in everybody's PATH. */
+static void start(const char **words)
+{
+    execvp("xboard", (char *const *)words);
+    if (errno == ENOENT) {
+        execv("/usr/games/xboard", (char *const *)words);
+    }
+}
+
+static bool is_installed(void)
+{
+    const char *path = getenv("PATH");
+    char file[PATH_MAX];
+    while (path != NULL && *path != '\0') {
+        int length = (int)strcspn(path, ":");
+        snprintf(file, sizeof file, "%.*s/xboard", length, path);
+        if (access(file, X_OK) == 0) {
+            return true;
+        }
+        path += length + (path[length] == ':');
+    }
+    return access("/usr/games/xboard", X_OK) == 0;
+}
+
+int command_xboard(int argc, char **argv)
+{
+    char own[PATH_MAX], engine[PATH_MAX + 4];
+    if (argc < 1) {
+        return usage_error("xboard", "too few arguments; see quincunx --help");
+    }
+    const struct variant *variant = variant_find(argv[0]);
+    if (variant == NULL) {
+        return usage_error("xboard", "unknown variant \"%.60s\"; see quincunx variants",
+                           argv[0]);
+    }
+    if (gui_of(variant) == NULL) {
+        return usage_error("xboard",
+                           "XBoard has two sides and cannot show %s; in the terminal: quincunx "
+                           "play %s",
+                           variant->name, variant->name);
+    }
+    if (!is_installed()) {
+        return report_exec(ENOENT);
+    }
+    const char *display = getenv("DISPLAY");
+    if (display == NULL || *display == '\0') {
+        fprintf(stderr,
+                "quincunx xboard: there is no display (DISPLAY is not set); to watch a game "
+                "in the terminal: quincunx play %s\n",
+                variant->name);
+        return STATUS_FAILURE;
+    }
+    if (!dispatch_own_path(own, sizeof own)) {
+        return report_exec(errno);
+    }
+    snprintf(engine, sizeof engine, strchr(own, ' ') == NULL ? "%s" : "\"%s\"", own);
+    const char **words = calloc((size_t)argc + OWN_WORDS_MAX, sizeof *words);
+    if (words == NULL) {
+        return report_exec(ENOMEM);
+    }
+    struct command_words list = {.word = words, .count = 1};
+    words[0] = "xboard";
+    add_options(&list, variant, engine);
+    for (int i = 1; i < argc; i++) {
+        words[list.count++] = argv[i];
+    }
+    start(words);
+    int error = errno;
+    free(words);
+    return report_exec(error);
+}

@@ -1,0 +1,76 @@
+/* Games in PGN: written for the games of every variant and read back.
+ *
+ * The turns' text is the project's own (move_to_text, for both sides at once joint_to_text),
+ * which readers of chess understand as long algebraic notation; short notation (SAN) is read as
+ * well. Comments are those of pgn_remark.h. Rule options stand in a tag of their own, as
+ * [Rules "pool=common"].
+ */
+#ifndef PROTOCOL_PGN_PGN_H
+#define PROTOCOL_PGN_PGN_H
+
+#include "protocol/pgn/pgn_remark.h"
+#include "rules/game.h"
+
+#include <stdio.h>
+
+enum { PGN_TAGS_MAX = 64, PGN_TEXT_MAX = 256 };
+
+struct pgn_tag {
+    const char *name, *value;
+};
+
+/* What is written of a game. */
+struct pgn_entry {
+    const struct game *game;
+    const signed char *firsts; /* by turn as the game counts: who registered first; NULL where
+                                  sides take turns, or S12 says it */
+    const struct remark *remarks; /* by turn; NULL = none */
+    enum game_result result;
+    const char *comment; /* before the result; NULL = none */
+    const struct pgn_tag *tags;
+    int tag_count;
+};
+
+/* Writes a game: tags in order, those of the roster first, then turns with remarks, then the
+ * result. The tags Result, Variant, SetUp, FEN, Rules, PlyCount are made from the game,
+ * whatever `tags` says. False when the file takes it not. */
+bool pgn_write(FILE *file, const struct pgn_entry *entry);
+
+/* A reader of one file; reads games one after the other. */
+struct pgn_reader;
+
+struct pgn_game {
+    struct game game;    /* free with pgn_game_free */
+    signed char *firsts; /* by turn as the game counts, so twice for a turn of both sides; NULL
+                            where sides take turns or nothing was played */
+    struct remark *remarks; /* by turn, score and depth 0 where the comment says nothing; NULL
+                               where nothing was played */
+    enum game_result result;
+    int tag_count;
+    struct {
+        char name[PGN_TEXT_MAX], value[FEN_MAX];
+    } tag[PGN_TAGS_MAX];
+};
+
+/* Reads from `file`, which stays the caller's. Games without a Variant tag are of `variant`;
+ * those of `variant` without a Rules tag have the rule options `rules`. NULL when memory is
+ * short. */
+struct pgn_reader *pgn_reader_new(FILE *file, const struct variant *variant, unsigned rules);
+void pgn_reader_free(struct pgn_reader *reader);
+
+enum pgn_status { PGN_GAME, PGN_END, PGN_REFUSED, PGN_OUT_OF_MEMORY };
+
+/* Reads the next game into *game, which need not be initialised and is to be freed where the
+ * status is PGN_GAME. *line is where the game begins. When one is refused (an illegal turn, an
+ * unknown variant, a FEN that is none) *line is where and *what the reason; reading may go on
+ * with the game after it. Comments, variations, glyphs and escape lines are skipped; `plies`
+ * turns as the game counts are read at most, 0 = all. */
+enum pgn_status pgn_read(struct pgn_reader *reader, int plies, struct pgn_game *game, int *line,
+                         char what[PGN_TEXT_MAX]);
+
+/* The value of a tag, or NULL. */
+const char *pgn_tag(const struct pgn_game *game, const char *name);
+
+void pgn_game_free(struct pgn_game *game);
+
+#endif

@@ -1,0 +1,298 @@
+/* The option table. The fixed options stand in the order of enum option_id, so an id is an
+ * index; the generated ones follow. */
+#include "protocol/session/option.h"
+
+#include "engine/skill.h"
+#include "protocol/text/line.h"
+#include "protocol/xboard/xboard.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+struct fixed_option {
+    const char *name;
+    enum option_type type;
+    unsigned protocols;
+    int64_t minimum, maximum, initial;
+};
+
+static const struct fixed_option fixed[OPTION_FIXED_COUNT] = {
+    [OPTION_HASH] = {"Hash", OPTION_SPIN, OPTION_IN_UCI, 1, 262144, 16},
+    [OPTION_THREADS] = {"Threads", OPTION_SPIN, OPTION_IN_UCI, 1, 256, 1},
+    [OPTION_MULTIPV] = {"MultiPV", OPTION_SPIN, OPTION_IN_BOTH, 1, 500, 1},
+    [OPTION_PONDER] = {"Ponder", OPTION_CHECK, OPTION_IN_UCI, 0, 1, 0},
+    [OPTION_MOVE_OVERHEAD] = {"Move Overhead", OPTION_SPIN, OPTION_IN_BOTH, 0, 5000, 10},
+    [OPTION_NODESTIME] = {"nodestime", OPTION_SPIN, OPTION_IN_UCI, 0, 10000, 0},
+    [OPTION_SKILL] = {"Skill Level", OPTION_SPIN, OPTION_IN_BOTH, SKILL_LEAST, SKILL_FULL,
+                      SKILL_FULL},
+    [OPTION_LIMIT_STRENGTH] = {"UCI_LimitStrength", OPTION_CHECK, OPTION_IN_UCI, 0, 1, 0},
+    [OPTION_ELO] = {"UCI_Elo", OPTION_SPIN, OPTION_IN_UCI, ELO_LEAST, ELO_MOST, ELO_MOST},
+    [OPTION_VARIANT] = {"UCI_Variant", OPTION_COMBO, OPTION_IN_UCI, 0, 0, 0},
+    [OPTION_SHOW_WDL] = {"UCI_ShowWDL", OPTION_CHECK, OPTION_IN_UCI, 0, 1, 0},
+    [OPTION_ANALYSE_MODE] = {"UCI_AnalyseMode", OPTION_CHECK, OPTION_IN_UCI, 0, 1, 0},
+    [OPTION_CLEAR_HASH] = {"Clear Hash", OPTION_BUTTON, OPTION_IN_BOTH, 0, 0, 0},
+    [OPTION_LOG_FILE] = {"Debug Log File", OPTION_STRING, OPTION_IN_BOTH, 0, 0, 0},
+    [OPTION_RESIGN] = {"Resign", OPTION_CHECK, OPTION_IN_CECP, 0, 1, 0},
+    [OPTION_SEED] = {"Seed", OPTION_SPIN, OPTION_IN_BOTH, 0, INT32_MAX, 0},
+    [OPTION_MIX_MODE] = {"MixMode", OPTION_COMBO, OPTION_IN_BOTH, 0, 0, 0},
+    [OPTION_OPPONENTS] = {"Opponents", OPTION_COMBO, OPTION_IN_UCI, 0, 0, 0},
+    [OPTION_SIDE] = {"Side", OPTION_COMBO, OPTION_IN_UCI, 0, 0, 0},
+};
+
+/* What the fixed combos offer, but for the variants. */
+enum { FIXED_CHOICES = 3 };
+static const char *const fixed_choice[OPTION_FIXED_COUNT][FIXED_CHOICES] = {
+    [OPTION_MIX_MODE] = {"sample", "argmax", "secure"},
+    [OPTION_OPPONENTS] = {"likely", "paranoid", "best-reply"},
+    [OPTION_SIDE] = {"auto", "white", "black"},
+};
+
+/* Appends an option without choices. */
+static struct option *add(struct option_table *table, const char *name, enum option_type type,
+                          unsigned protocols)
+{
+    assert(table->count < OPTIONS_MAX);
+    struct option *option = &table->option[table->count++];
+    snprintf(option->name, sizeof(option->name), "%s", name);
+    option->type = type;
+    option->protocols = protocols;
+    return option;
+}
+
+static void add_rules(struct option_table *table, const struct variant *variant)
+{
+    const struct rule_option *rule = variant->options;
+    for (; rule != NULL && rule->name != NULL; rule++) {
+        char name[OPTION_NAME_MAX];
+        snprintf(name, sizeof(name), "%s %s", variant->title, rule->name);
+        struct option *option = add(table, name, OPTION_COMBO, OPTION_IN_BOTH);
+        option->choice[0] = rule->value[0];
+        option->choice[1] = rule->value[1];
+        option->variant = variant;
+        option->rule = rule->name;
+    }
+}
+
+static void add_gui_modes(struct option_table *table)
+{
+    for (int i = 0; gui_at(i) != NULL; i++) {
+        const struct gui *gui = gui_at(i);
+        if (gui->option != NULL) {
+            struct option *option = add(table, gui->option, OPTION_COMBO, OPTION_IN_CECP);
+            for (int mode = 0; gui->mode[mode] != NULL; mode++) {
+                option->choice[mode] = gui->mode[mode];
+            }
+        }
+    }
+}
+
+void option_table_init(struct option_table *table)
+{
+    memset(table, 0, sizeof(*table));
+    for (int id = 0; id < OPTION_FIXED_COUNT; id++) {
+        struct option *option = add(table, fixed[id].name, fixed[id].type, fixed[id].protocols);
+        option->minimum = fixed[id].minimum;
+        option->maximum = fixed[id].maximum;
+        option->initial = fixed[id].initial;
+        memcpy(option->choice, fixed_choice[id], sizeof fixed_choice[id]);
+        atomic_init(&option->number, option->initial);
+    }
+    struct option *variants = &table->option[OPTION_VARIANT];
+    for (int i = 0; i < variant_count() && i < OPTION_CHOICES_MAX; i++) {
+        variants->choice[i] = variant_at(i)->name;
+    }
+    for (int i = 0; i < variant_count(); i++) {
+        add_rules(table, variant_at(i));
+    }
+    add_gui_modes(table);
+}
+
+struct option *option_find(struct option_table *table, unsigned protocol, const char *name)
+{
+    for (int i = 0; i < table->count; i++) {
+        struct option *option = &table->option[i];
+        if ((option->protocols & protocol) != 0 && strcasecmp(option->name, name) == 0) {
+            return option;
+        }
+    }
+    return NULL;
+}
+
+static bool set_check(struct option *option, const char *value, char *reason)
+{
+    bool on = strcasecmp(value, "true") == 0 || strcmp(value, "1") == 0;
+    if (!on && strcasecmp(value, "false") != 0 && strcmp(value, "0") != 0) {
+        snprintf(reason, OPTION_REASON_MAX, "expected true or false");
+        return false;
+    }
+    atomic_store(&option->number, on);
+    return true;
+}
+
+static bool set_spin(struct option *option, const char *value, char *reason)
+{
+    int64_t number = 0;
+    if (number_read(value, option->minimum, option->maximum, &number) != NUMBER_READ) {
+        snprintf(reason, OPTION_REASON_MAX, "expected a number from %" PRId64 " to %" PRId64,
+                 option->minimum, option->maximum);
+        return false;
+    }
+    atomic_store(&option->number, number);
+    return true;
+}
+
+/* The choice that `value` names, or -1; other names of a variant are understood. */
+static int find_choice(const struct option *option, const char *value)
+{
+    bool is_variant = option->choice[0] != NULL && variant_at(0)->name == option->choice[0];
+    const struct variant *variant = is_variant ? variant_find(value) : NULL;
+    for (int i = 0; option->choice[i] != NULL; i++) {
+        if (strcasecmp(option->choice[i], variant != NULL ? variant->name : value) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+static bool set_combo(struct option *option, const char *value, char *reason)
+{
+    int choice = find_choice(option, value);
+    if (choice < 0) {
+        char list[OPTION_REASON_MAX / 2] = "";
+        for (int i = 0; option->choice[i] != NULL; i++) {
+            size_t used = strlen(list);
+            snprintf(list + used, sizeof(list) - used, "%s%s", i == 0 ? "" : ", ",
+                     option->choice[i]);
+        }
+        snprintf(reason, OPTION_REASON_MAX, "expected one of %s", list);
+        return false;
+    }
+    atomic_store(&option->number, choice);
+    return true;
+}
+
+static bool set_string(struct option_table *table, const char *value, char *reason)
+{
+    if (strcmp(value, "<empty>") == 0) {
+        value = "";
+    }
+    if (strlen(value) >= OPTION_TEXT_MAX) {
+        snprintf(reason, OPTION_REASON_MAX, "longer than %d bytes", OPTION_TEXT_MAX - 1);
+        return false;
+    }
+    memcpy(table->log_file, value, strlen(value) + 1);
+    return true;
+}
+
+bool option_set(struct option_table *table, struct option *option, const char *value,
+                char reason[OPTION_REASON_MAX])
+{
+    if (option->type == OPTION_BUTTON) {
+        return true;
+    }
+    if (value == NULL) {
+        snprintf(reason, OPTION_REASON_MAX, "a value is missing");
+        return false;
+    }
+    switch (option->type) {
+    case OPTION_CHECK:
+        return set_check(option, value, reason);
+    case OPTION_SPIN:
+        return set_spin(option, value, reason);
+    case OPTION_COMBO:
+        return set_combo(option, value, reason);
+    case OPTION_STRING:
+        return set_string(table, value, reason);
+    case OPTION_BUTTON:
+        break;
+    }
+    return true;
+}
+
+const char *option_choice(const struct option_table *table, const char *name)
+{
+    for (int i = 0; i < table->count; i++) {
+        const struct option *option = &table->option[i];
+        if (option->type == OPTION_COMBO && strcmp(option->name, name) == 0) {
+            return option->choice[atomic_load(&option->number)];
+        }
+    }
+    return NULL;
+}
+
+void option_to_cecp(const struct option_table *table, const struct option *option, char *text,
+                    size_t size)
+{
+    int64_t number = atomic_load(&option->number);
+    switch (option->type) {
+    case OPTION_CHECK:
+        snprintf(text, size, "%s -check %" PRId64, option->name, number);
+        break;
+    case OPTION_SPIN:
+        snprintf(text, size, "%s -spin %" PRId64 " %" PRId64 " %" PRId64, option->name, number,
+                 option->minimum, option->maximum);
+        break;
+    case OPTION_COMBO:
+        snprintf(text, size, "%s -combo", option->name);
+        for (int i = 0; option->choice[i] != NULL; i++) {
+            size_t used = strlen(text);
+            snprintf(text + used, size - used, "%s%s%s", i == 0 ? " " : " /// ",
+                     i == number ? "*" : "", option->choice[i]);
+        }
+        break;
+    case OPTION_BUTTON:
+        snprintf(text, size, "%s -button", option->name);
+        break;
+    case OPTION_STRING:
+        snprintf(text, size, "%s -file %s", option->name, table->log_file);
+        break;
+    }
+}
+
+void option_to_uci(const struct option_table *table, const struct option *option, char *text,
+                   size_t size)
+{
+    int64_t initial = option->initial;
+    switch (option->type) {
+    case OPTION_CHECK:
+        snprintf(text, size, "name %s type check default %s", option->name,
+                 initial != 0 ? "true" : "false");
+        break;
+    case OPTION_SPIN:
+        snprintf(text, size,
+                 "name %s type spin default %" PRId64 " min %" PRId64 " max %" PRId64,
+                 option->name, initial, option->minimum, option->maximum);
+        break;
+    case OPTION_COMBO:
+        snprintf(text, size, "name %s type combo default %s", option->name,
+                 option->choice[initial]);
+        for (int i = 0; option->choice[i] != NULL; i++) {
+            size_t used = strlen(text);
+            snprintf(text + used, size - used, " var %s", option->choice[i]);
+        }
+        break;
+    case OPTION_BUTTON:
+        snprintf(text, size, "name %s type button", option->name);
+        break;
+    case OPTION_STRING:
+        snprintf(text, size, "name %s type string default %s", option->name,
+                 table->log_file[0] != '\0' ? table->log_file : "<empty>");
+        break;
+    }
+}
+
+unsigned option_rules(const struct option_table *table, const struct variant *variant)
+{
+    unsigned rules = 0;
+    for (int i = 0; i < table->count; i++) {
+        const struct option *option = &table->option[i];
+        if (option->variant == variant) {
+            variant_set_option(variant, option->rule,
+                               option->choice[atomic_load(&option->number)], &rules);
+        }
+    }
+    return rules;
+}

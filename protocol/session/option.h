@@ -1,0 +1,107 @@
+/* The options a user can set, once for both protocols: CECP prints them as
+ * `feature option="..."` and reads `option NAME=VALUE`, UCI prints `option name ...` and reads
+ * `setoption name NAME value VALUE`.
+ *
+ * The table holds the fixed options below, then one combo for each rule option of each
+ * variant ("Xodul pool", from variant->options), then one for each way a graphical interface
+ * can show a game ("Xodul board", from gui_at). Only options that do something are in it.
+ * Values are written by the main thread only and may be read by any.
+ */
+#ifndef PROTOCOL_SESSION_OPTION_H
+#define PROTOCOL_SESSION_OPTION_H
+
+#include "rules/variant.h"
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum option_type { OPTION_CHECK, OPTION_SPIN, OPTION_COMBO, OPTION_BUTTON, OPTION_STRING };
+
+/* Which protocols an option is for. */
+enum { OPTION_IN_CECP = 1, OPTION_IN_UCI = 2, OPTION_IN_BOTH = 3 };
+
+/* The fixed options: index into option_table.option. */
+enum option_id {
+    OPTION_HASH,
+    OPTION_THREADS,
+    OPTION_MULTIPV,
+    OPTION_PONDER,
+    OPTION_MOVE_OVERHEAD,
+    OPTION_NODESTIME,
+    OPTION_SKILL,
+    OPTION_LIMIT_STRENGTH, /* whether OPTION_ELO decides, not OPTION_SKILL */
+    OPTION_ELO,
+    OPTION_VARIANT, /* "UCI_Variant" */
+    OPTION_SHOW_WDL,
+    OPTION_ANALYSE_MODE,
+    OPTION_CLEAR_HASH,
+    OPTION_LOG_FILE,
+    OPTION_RESIGN,
+    OPTION_SEED,
+    OPTION_MIX_MODE,  /* its choices stand in the order of enum mix_mode */
+    OPTION_OPPONENTS, /* its choices stand in the order of enum opponents */
+    OPTION_SIDE,      /* 0 = whoever is to commit next, else 1 + the seat that asks */
+    OPTION_FIXED_COUNT
+};
+
+enum {
+    OPTIONS_MAX = 64,
+    OPTION_CHOICES_MAX = 32,
+    OPTION_NAME_MAX = 48,
+    OPTION_TEXT_MAX = 1024,
+    OPTION_REASON_MAX = 200
+};
+
+struct option {
+    char name[OPTION_NAME_MAX];
+    enum option_type type;
+    unsigned protocols;                         /* OPTION_IN_... */
+    int64_t minimum, maximum;                   /* of a spin */
+    int64_t initial;                            /* spin: value, check: 0 or 1, combo: index */
+    const char *choice[OPTION_CHOICES_MAX + 1]; /* of a combo, NULL-terminated */
+    const struct variant *variant;              /* rule options: whose; else NULL */
+    const char *rule;                           /* rule options: struct rule_option's name */
+    _Atomic int64_t number;                     /* present value, as `initial` */
+};
+
+struct option_table {
+    int count;
+    struct option option[OPTIONS_MAX];
+    char log_file[OPTION_TEXT_MAX]; /* value of OPTION_LOG_FILE, the only string */
+};
+
+/* Fills the table with every option at its initial value. */
+void option_table_init(struct option_table *table);
+
+/* The option called `name` (case ignored) that `protocol` offers, or NULL. */
+struct option *option_find(struct option_table *table, unsigned protocol, const char *name);
+
+/* Sets an option from text; `value` may be NULL for a button. False, the value unchanged and
+ * `reason`, which does not name the option, filled, when the text does not fit. What an option
+ * does is not done here: see session_set_option. */
+bool option_set(struct option_table *table, struct option *option, const char *value,
+                char reason[OPTION_REASON_MAX]);
+
+/* Present value of a fixed spin, check or combo. */
+static inline int64_t option_number(const struct option_table *table, enum option_id id)
+{
+    return atomic_load_explicit(&table->option[id].number, memory_order_relaxed);
+}
+
+/* Present value of the combo called `name` as its text, or NULL when there is none. */
+const char *option_choice(const struct option_table *table, const char *name);
+
+/* What follows `feature option=` ("Skill Level -spin 20 -20 20"), without the quotes. */
+void option_to_cecp(const struct option_table *table, const struct option *option, char *text,
+                    size_t size);
+
+/* What follows `option ` ("name Skill Level type spin default 20 min -20 max 20"). */
+void option_to_uci(const struct option_table *table, const struct option *option, char *text,
+                   size_t size);
+
+/* The rule options of `variant` as the table has them, for variant_start and game_init. */
+unsigned option_rules(const struct option_table *table, const struct variant *variant);
+
+#endif

@@ -1,0 +1,27 @@
+/* A position as a picture: one self-contained SVG element for web pages, for every variant, and
+ * for the others as a chequered board with letters. */
+#ifndef PROTOCOL_SVG_SVG_H
+#define PROTOCOL_SVG_SVG_H
+
+#include "protocol/text/board.h"
+
+#include <stdio.h>
+
+/* How a position is drawn. */
+struct svg_style {
+    int width;                /* pixels */
+    struct board_marks marks; /* moves whose squares are marked */
+};
+
+/* Writes <svg ...>...</svg>. Boards of points show their lines, zones of a board its zones, men
+ * in hand beside it. What is pending in a simultaneous game is not shown. Whether the file took
+ * it, ferror tells. */
+void svg_write(FILE *file, const struct variant *variant, const struct position *position,
+               const struct svg_style *style);
+
+/* The same of a FEN, even one that the rules refuse because the game is lost in it. False with
+ * *error, and nothing written, when it has no such board. */
+bool svg_write_fen(FILE *file, const struct variant *variant, const char *fen,
+                   const struct svg_style *style, struct text_error *error);
+
+#endif

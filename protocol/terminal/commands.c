@@ -1,0 +1,300 @@
+/* What a person may type: a turn, a square, or a command of the table. Whatever it is, either
+ * it is done or one line says why not and nothing has changed. */
+#include "protocol/terminal/human.h"
+
+#include "engine/clock.h"
+#include "eval/eval.h"
+#include "protocol/pgn/pgn_san.h"
+#include "protocol/text/trace.h"
+#include "protocol/tournament/games/adjudicate.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+/* No evaluation is as high: a score past this tells the end of somebody. */
+enum { EVALUATIONS_END = 20000 };
+
+struct human_command {
+    const char *name, *operand;
+    const char *what;
+    void (*run)(struct human *human, int seat, char *rest);
+    bool needs_game; /* it makes no sense when the game is over */
+};
+
+static const char *name_of(const struct human *human, int seat)
+{
+    return human_seat_name(human->game.variant, seat);
+}
+
+static void run_undo(struct human *human, int seat, char *rest)
+{
+    (void)seat;
+    (void)rest;
+    human_say(human, "%s",
+              human_undo(human) ? "Taken back." : "There is no turn of yours to take back.");
+}
+
+static void run_flip(struct human *human, int seat, char *rest)
+{
+    (void)seat;
+    (void)rest;
+    human->flipped = !human->flipped;
+    human->stale = true;
+}
+
+static void run_eval(struct human *human, int seat, char *rest)
+{
+    char text[TRACE_TEXT_MAX];
+    (void)seat;
+    (void)rest;
+    trace_to_text(human->game.variant, game_position(&human->game), text);
+    human_say(human, "%s", text);
+}
+
+static void run_fen(struct human *human, int seat, char *rest)
+{
+    char fen[FEN_MAX];
+    (void)seat;
+    (void)rest;
+    human->game.variant->to_fen(game_position(&human->game), fen);
+    human_say(human, "%s", fen);
+}
+
+static void run_save(struct human *human, int seat, char *rest)
+{
+    char *path = line_trim(rest);
+    const struct record_end end = human_record_end(human);
+    (void)seat;
+    if (*path == '\0') {
+        human_say(human, "The game is in %s; `save FILE` writes a copy.", human->record.path);
+        return;
+    }
+    if (!record_save(&human->record, path, strcmp(path, human->saved) == 0, &human->game,
+                     &end)) {
+        human_say(human, "%.200s is not written: %s", path, strerror(errno));
+        return;
+    }
+    snprintf(human->saved, sizeof human->saved, "%s", path);
+    human_say(human, "Saved in %.200s.", path);
+}
+
+static void run_new(struct human *human, int seat, char *rest)
+{
+    (void)seat;
+    (void)rest;
+    human_restart(human);
+}
+
+static void run_resign(struct human *human, int seat, char *rest)
+{
+    const struct variant *variant = human->game.variant;
+    (void)rest;
+    if (variant_is_free_for_all(variant) &&
+        !variant->is_alive(game_position(&human->game), seat)) {
+        human_say(human, "%s is out of the game: there is nothing to give up.",
+                  name_of(human, seat));
+        return;
+    }
+    human_stop(human, game_lost_by(&human->game, seat), "normal", "%s resigns",
+               name_of(human, seat));
+}
+
+/* Whether the engine plays for another side. */
+static bool meets_engine(const struct human *human, int seat)
+{
+    const struct variant *variant = human->game.variant;
+    for (int other = 0; other < variant->seats; other++) {
+        if (variant->team[other] != variant->team[seat] && !human_plays(human, other)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the engine agrees to a draw, or else says why not. It does unless it expects to win.
+ */
+static bool agrees_to_draw(struct human *human, int seat)
+{
+    struct human_thought thought;
+    char score[48];
+    if (!human_consult(human, seat, MOVE_NONE, &thought)) {
+        return false;
+    }
+    if (thought.score < 0) {
+        human_score_text(human, seat, thought.score, score, sizeof score);
+        human_say(human, "Quincunx declines: it expects %s.", score);
+    }
+    return thought.score >= 0;
+}
+
+/* Whether the engine in the seat `asked` agrees to share the victory with `seat`, or else says
+ * why not. A search's score will not do: it holds a draw to be worth less than it is, so that
+ * nobody is content with one early. So the men on the board tell who is ahead, and the search
+ * only who is about to fall. */
+static bool agrees_to_share(struct human *human, int seat, int asked)
+{
+    struct human_thought thought;
+    int strength[SEATS_MAX];
+    char score[48];
+    eval_find(human->game.variant)->strengths(game_position(&human->game), strength);
+    int ahead = eval_share(strength, asked, eval_players(strength));
+    if (ahead > SHARE_SCORE) {
+        human_score_text(human, asked, ahead, score, sizeof score);
+        human_say(human, "Quincunx declines: it counts %s.", score);
+        return false;
+    }
+    if (!human_consult(human, seat, MOVE_NONE, &thought)) {
+        return false;
+    }
+    if (thought.score < -EVALUATIONS_END) {
+        human_say(human, "Quincunx declines: it sees %s fall.", name_of(human, seat));
+    }
+    return thought.score >= -EVALUATIONS_END;
+}
+
+/* An offer where everybody plays for himself: it is for the last two to make and to take. */
+static void offer_to_share(struct human *human, int seat, unsigned alive)
+{
+    int count = __builtin_popcount(alive), first = __builtin_ctz(alive);
+    int second = __builtin_ctz(alive & (alive - 1));
+    if (count > 2) {
+        human_say(human, "The victory can be shared when two players are left; there are %d.",
+                  count);
+        return;
+    }
+    if (!(alive >> seat & 1)) {
+        human_say(human, "%s is out of the game: only %s and %s can share the victory.",
+                  name_of(human, seat), name_of(human, first), name_of(human, second));
+        return;
+    }
+    int asked = first == seat ? second : first;
+    if (human_plays(human, asked) || agrees_to_share(human, seat, asked)) {
+        human_stop(human, game_drawn(&human->game), "normal", "the victory is shared");
+    }
+}
+
+static void run_draw(struct human *human, int seat, char *rest)
+{
+    const struct variant *variant = human->game.variant;
+    (void)rest;
+    if (variant_is_free_for_all(variant)) {
+        offer_to_share(human, seat, variant_seats_alive(variant, game_position(&human->game)));
+    } else if (!meets_engine(human, seat) || agrees_to_draw(human, seat)) {
+        human_stop(human, game_drawn(&human->game), "normal", "draw agreed");
+    }
+}
+
+static void run_go(struct human *human, int seat, char *rest)
+{
+    (void)rest;
+    human_engine_turn(human, seat);
+}
+
+static void run_quit(struct human *human, int seat, char *rest)
+{
+    (void)seat;
+    (void)rest;
+    human->quits = true;
+}
+
+static void run_help(struct human *human, int seat, char *rest);
+
+static const struct human_command commands[] = {
+    {"moves", "", "all legal turns", human_tell_moves, true},
+    {"undo", "", "take back to your last turn", run_undo, false},
+    {"hint", "", "what Quincunx would play", human_tell_hint, true},
+    {"why", " TURN", "why it is illegal, or what Quincunx expects of it", human_tell_why, true},
+    {"go", "", "let Quincunx play this turn", run_go, true},
+    {"draw", "", "offer a draw", run_draw, true},
+    {"resign", "", "give the game up", run_resign, true},
+    {"eval", "", "what the position is worth, term by term", run_eval, false},
+    {"fen", "", "the position as text", run_fen, false},
+    {"flip", "", "turn the board round", run_flip, false},
+    {"save", " FILE", "a copy of the game as PGN", run_save, false},
+    {"new", "", "begin another game", run_new, false},
+    {"help", "", "this list", run_help, false},
+    {"quit", "", "leave; the game is saved", run_quit, false},
+};
+
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static void run_help(struct human *human, int seat, char *rest)
+{
+    _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
+    struct move_list list;
+    char example[MOVE_TEXT_MAX] = "e2e4";
+    (void)rest;
+    human_list_turns(human, seat, &list);
+    if (list.count > 0) {
+        move_to_text(human->game.variant, human_position(human, seat, storage), list.move[0],
+                     example);
+    }
+    human_say(human, "%-11s a turn, in short notation too", example);
+    human_say(human, "%-11s where the man on a square may go", "a square");
+    for (int i = 0; i < COMMANDS; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "%s%s", commands[i].name, commands[i].operand);
+        human_say(human, "%-11s %s", name, commands[i].what);
+    }
+}
+
+/* Plays the turn that the text names, or says why it cannot be played. */
+static void play(struct human *human, int seat, const char *text)
+{
+    _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
+    struct text_error error;
+    const struct position *position = human_position(human, seat, storage);
+    move_t move = pgn_san_read(human->game.variant, position, text, &error);
+    if (move != MOVE_NONE) {
+        struct remark remark = {.milliseconds = clock_milliseconds() - human->since};
+        human_commit(human, seat, move, &remark);
+        return;
+    }
+    if (human->terminal.hides) {
+        human_say(human, "No legal turn: %s. (`help` lists the commands.)", error.what);
+    } else {
+        human_say(human, "%.40s is no legal turn: %s. (`help` lists the commands.)", text,
+                  error.what);
+    }
+}
+
+static const struct human_command *find_command(const char *word)
+{
+    for (int i = 0; i < COMMANDS; i++) {
+        if (strcasecmp(commands[i].name, word) == 0) {
+            return &commands[i];
+        }
+    }
+    return NULL;
+}
+
+/* Takes the marks of what was asked before off the board. */
+static void clear_marks(struct human *human)
+{
+    for (int square = 0; square < SQUARES_MAX; square++) {
+        human->stale = human->stale || human->marks[square] != 0;
+        human->marks[square] = 0;
+    }
+}
+
+void human_obey(struct human *human, int seat, char *line)
+{
+    char *rest = line_trim(line);
+    char *word = line_word(&rest);
+    clear_marks(human);
+    if (word == NULL) {
+        return;
+    }
+    const struct human_command *command = find_command(word);
+    if (human->is_over && (command == NULL || command->needs_game)) {
+        human_say(human, "The game is over: undo, new, save FILE or quit.");
+    } else if (command != NULL) {
+        command->run(human, seat, rest);
+    } else if (*line_trim(rest) != '\0') {
+        human_say(human, "One turn at a time, please. (`help` lists the commands.)");
+    } else if (!human_tell_targets(human, seat, word)) {
+        play(human, seat, word);
+    }
+}

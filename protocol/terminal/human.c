@@ -1,0 +1,249 @@
+/* The loop: whose turn it is, who is asked, and what is left behind at the end. */
+#include "protocol/terminal/human.h"
+
+#include "engine/clock.h"
+#include "protocol/commands/command_arguments.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { HASH_MEGABYTES = 64, SECOND = 1000 };
+
+int human_seat(const struct human *human)
+{
+    const struct variant *variant = human->game.variant;
+    if (!variant->simultaneous) {
+        return game_position(&human->game)->seat;
+    }
+    for (int people = 1; people >= 0; people--) { /* people first, the engine in its own time */
+        for (int seat = 0; seat < variant->seats; seat++) {
+            if (!human->is_in[seat] && human_plays(human, seat) == people) {
+                return seat;
+            }
+        }
+    }
+    return -1;
+}
+
+const struct position *human_position(const struct human *human, int seat,
+                                      unsigned char storage[POSITION_SIZE_MAX])
+{
+    const struct position *standing = game_position(&human->game);
+    if (!human->game.variant->simultaneous) {
+        return standing;
+    }
+    struct position *asked = (struct position *)(void *)storage;
+    human->game.variant->open(standing, asked, seat);
+    return asked;
+}
+
+/* Whether what is typed is to be unseen: there is a half that others may not know. */
+static bool is_secret(const struct human *human)
+{
+    return human->game.variant->simultaneous && !human->is_over;
+}
+
+/* The deadline for the person's line, and the next second to show on the clock. */
+static int64_t next_look(const struct human *human, int seat, bool has_clock)
+{
+    if (!has_clock) {
+        return INT64_MAX;
+    }
+    int64_t left = human_time_left(human, seat);
+    return clock_milliseconds() + (left < SECOND ? left : left % SECOND + 1);
+}
+
+/* Waits for a line from the person. NULL when time is up or the program is to end. */
+static char *read_line(struct human *human, int seat)
+{
+    bool has_clock = human->settings->base > 0 && !human->is_over;
+    char *line = NULL;
+    for (;;) {
+        int64_t deadline = next_look(human, seat, has_clock);
+        switch (terminal_wait(&human->terminal, deadline, &line)) {
+        case TERMINAL_LINE:
+            return line;
+        case TERMINAL_END:
+            human->quits = true;
+            return NULL;
+        case TERMINAL_RESIZED:
+            human->stale = true;
+            human_show(human, seat);
+            break;
+        default:
+            if (has_clock && human_time_left(human, seat) == 0) {
+                return NULL;
+            }
+            human_show_clocks(human);
+            break;
+        }
+    }
+}
+
+/* What is typed into a pipe shows nowhere by itself. */
+static void echo(const struct human *human, const char *line)
+{
+    if (!human->terminal.echoes) {
+        printf("%s\n", human->terminal.hides ? "" : line);
+    }
+}
+
+/* Asks the person of the seat for one line and does it. */
+static void ask(struct human *human, int seat)
+{
+    if (human->since == 0) {
+        human->since = clock_milliseconds();
+    }
+    human_show(human, seat);
+    char *line = read_line(human, seat);
+    if (line != NULL) {
+        echo(human, line);
+        human_obey(human, seat, line);
+    } else if (!human->quits) {
+        human_flag_falls(human, seat);
+    }
+    if (line == NULL) {
+        putchar('\n');
+    }
+}
+
+/* Lets the seat's turn go one step further. */
+static void step(struct human *human)
+{
+    int seat = human_seat(human);
+    terminal_hide(&human->terminal, is_secret(human));
+    if (seat < 0) {
+        human_resolve(human);
+    } else if (human->is_over || human_plays(human, seat)) {
+        ask(human, seat);
+    } else {
+        human_show(human, -1);
+        human_engine_turn(human, seat);
+    }
+}
+
+static void play_on(struct human *human)
+{
+    while (!human->quits && !ferror(stdout) &&
+           !(human->is_over && human->settings->seats == 0)) {
+        step(human);
+    }
+}
+
+/* Opens a file for the game. False, said on stderr, when there is none. */
+static bool open_record(struct human *human, const char *path)
+{
+    const struct human_settings *settings = human->settings;
+    if (!record_open(&human->record, path, human->game.variant)) {
+        fprintf(stderr, "quincunx play: cannot create %s: %s\n",
+                path == NULL ? "a PGN file" : path, strerror(errno));
+        return false;
+    }
+    snprintf(human->time_control, sizeof human->time_control, "-");
+    if (settings->base > 0) {
+        snprintf(human->time_control, sizeof human->time_control, "%g+%g",
+                 (double)settings->base / SECOND, (double)settings->increment / SECOND);
+    }
+    human->record.time_control = human->time_control;
+    for (int seat = 0; seat < human->game.variant->seats; seat++) {
+        human->clock[seat] = settings->base;
+        human->record.player[seat] = human_plays(human, seat) ? "Human" : NULL;
+    }
+    human->record.has_people = settings->seats != 0;
+    human_write(human);
+    return true;
+}
+
+/* Says where the game is; a file of our own name with nothing in it goes away. */
+static void leave_record(struct human *human)
+{
+    const char *wish = human->settings->pgn;
+    bool is_named = wish != NULL && strcmp(wish, human->record.path) == 0;
+    if (human->record.count == 0 && !is_named) {
+        unlink(human->record.path);
+        human_say(human, "Nothing was played, so nothing was saved.");
+    } else {
+        human_say(human, "The game is saved in %s.", human->record.path);
+    }
+    record_close(&human->record);
+}
+
+void human_restart(struct human *human)
+{
+    struct record old = human->record;
+    bool was_empty = human->game.count == 0;
+    if (was_empty) {
+        human_say(human, "A new game.");
+    } else {
+        human_say(human, "A new game; the old one is in %s.", old.path);
+    }
+    human->is_over = false;
+    human->since = 0;
+    human->stale = true;
+    memset(human->is_in, 0, sizeof human->is_in);
+    memset(human->marks, 0, sizeof human->marks);
+    game_undo(&human->game, human->game.count);
+    engine_clear(human->engine);
+    if (was_empty) {
+        return;
+    }
+    if (open_record(human, NULL)) {
+        record_close(&old);
+    } else {
+        human->record = old;
+        human->quits = true;
+    }
+}
+
+static void begin(struct human *human)
+{
+    const struct variant *variant = human->game.variant;
+    for (int seat = variant->seats - 1; seat >= 0; seat--) {
+        if (human_plays(human, seat)) {
+            human->flipped = human_sits_above(&human->game, seat);
+        }
+    }
+    human_say(human, "Type a turn, or `help`.");
+    human_look_for_end(human);
+}
+
+/* Plays with all that is needed at hand. */
+static int play(struct human *human)
+{
+    if (!open_record(human, human->settings->pgn)) {
+        return STATUS_FAILURE;
+    }
+    begin(human);
+    play_on(human);
+    terminal_hide(&human->terminal, false);
+    leave_record(human);
+    fputs(human->message, stdout);
+    return STATUS_SUCCESS;
+}
+
+int human_play(const struct human_settings *settings, struct game *game)
+{
+    static struct human human;
+    int status = STATUS_FAILURE;
+    memset(&human, 0, sizeof human);
+    human.settings = settings;
+    human.game = *game;
+    human.engine = engine_new();
+    pthread_mutex_init(&human.mutex, NULL);
+    setvbuf(stdout, NULL, _IOFBF, BUFSIZ);
+    if (human.engine == NULL || !terminal_open(&human.terminal, settings->colour)) {
+        fprintf(stderr, "quincunx play: memory or descriptors are short\n");
+    } else {
+        struct engine_options options = {.skill = skill_of_level(settings->level)};
+        engine_set_hash(human.engine, HASH_MEGABYTES);
+        engine_set_options(human.engine, &options);
+        status = play(&human);
+        terminal_close(&human.terminal);
+    }
+    engine_free(human.engine);
+    pthread_mutex_destroy(&human.mutex);
+    game_free(&human.game);
+    return status;
+}

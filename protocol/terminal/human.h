@@ -1,0 +1,232 @@
+/* A game that people play in the terminal, against the engine, each other or nobody: what the
+ * files of this folder share. The engine runs in this process. One thread, the main one, reads
+ * what is typed and changes the game; what the engine's first thread tells goes through
+ * human->thought, behind its mutex.
+ *
+ * Nothing here asks how many seats there are but variant->seats. Where both sides move at once
+ * each half is asked of its seat alone, typed unseen, and thought about on the standing
+ * position; halves meet in human_resolve only.
+ */
+#ifndef PROTOCOL_TERMINAL_HUMAN_H
+#define PROTOCOL_TERMINAL_HUMAN_H
+
+#include "engine/engine.h"
+#include "protocol/terminal/record.h"
+#include "protocol/terminal/terminal.h"
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+struct human_settings {
+    int64_t base;      /* milliseconds of each seat for the game, 0 = no clock */
+    int64_t increment; /* milliseconds for a turn */
+    int depth;         /* 0 = no limit */
+    int moves_max;     /* numbered moves after which the game is stopped, 0 = none */
+    int level;         /* how strong the engine plays, see engine/skill.h */
+    unsigned seats;    /* bit i: a person plays seat i */
+    const char *pgn;   /* file, NULL = a new one */
+    enum terminal_colour colour;
+};
+
+enum {
+    HUMAN_MESSAGE_MAX = 1 << 15,
+    HUMAN_LINE_MAX = 256,
+    HUMAN_SQUARES_SHOWN = 4 /* of the last turn */
+};
+
+/* Marks of a square. */
+enum { MARK_LAST = 1, MARK_TARGET = 2, MARK_CHOSEN = 4, MARK_CHECK = 8 };
+
+/* What the engine found. */
+struct human_thought {
+    int depth;
+    int score; /* centipawns or mate as in struct info, for the seat that asked */
+    int64_t milliseconds;
+    char line[HUMAN_LINE_MAX]; /* the turns it expects */
+    move_t move;
+};
+
+struct human {
+    const struct human_settings *settings;
+    struct game game;
+    struct engine *engine;
+    struct terminal terminal;
+    struct record record;
+    char time_control[32];
+    int64_t clock[SEATS_MAX]; /* milliseconds left, as of the last turn */
+    int64_t since;            /* when the person to type was first asked, 0 = not yet */
+    bool quits;
+
+    /* Where both sides move at once: halves that are in. */
+    bool is_in[SEATS_MAX];
+    move_t half[SEATS_MAX];
+    struct remark remark[SEATS_MAX];
+
+    /* The end, when it is not by the rules, or also. */
+    bool is_over;
+    enum game_result result;
+    char reason[160];
+    const char *termination; /* the PGN's tag */
+
+    /* What is shown. */
+    bool flipped;               /* the last rank below */
+    bool stale;                 /* the board has changed since it was drawn */
+    uint8_t marks[SQUARES_MAX]; /* targets and what they belong to */
+    char message[HUMAN_MESSAGE_MAX];
+    size_t message_length;
+    int clock_row, clock_column; /* of the seats' lines on the screen, 0 = nowhere */
+    char saved[RECORD_PATH_MAX]; /* what `save` wrote last */
+
+    pthread_mutex_t mutex; /* guards the next two while the engine thinks */
+    struct human_thought thought;
+    int64_t told; /* when it woke the main thread last */
+    int asked;    /* the seat it thinks for */
+};
+
+/* human.c: plays until the person leaves. Takes over the game. Returns the exit status. */
+int human_play(const struct human_settings *settings, struct game *game);
+
+/* The seat whose turn, or half of one, it is; -1 when both halves are in. */
+int human_seat(const struct human *human);
+
+/* The position as the seat has it before it when it moves; `storage` may be used for it. */
+const struct position *human_position(const struct human *human, int seat,
+                                      unsigned char storage[POSITION_SIZE_MAX]);
+
+/* Starts a new game in a new file. */
+void human_restart(struct human *human);
+
+/* --- seats.c --- */
+
+/* "White", "Red". */
+const char *human_seat_name(const struct variant *variant, int seat);
+
+/* Reads "white", "w,b", "0", "both", "none" as a set of seats. False when it is none. */
+bool human_seats_from_text(const struct variant *variant, const char *text, unsigned *seats);
+
+/* Whether a person plays the seat. */
+static inline bool human_plays(const struct human *human, int seat)
+{
+    return human->settings->seats >> seat & 1;
+}
+
+/* Whether the seat's men begin in the upper half of the board. */
+bool human_sits_above(const struct game *game, int seat);
+
+/* --- turn.c: what changes the game --- */
+
+/* Ends the game for want of time: the seat loses it. */
+void human_flag_falls(struct human *human, int seat);
+
+/* Plays a turn of the seat, or keeps its half until all are in. */
+void human_commit(struct human *human, int seat, move_t move, const struct remark *remark);
+
+/* Executes the turn whose halves are in. */
+void human_resolve(struct human *human);
+
+/* Takes back to the last turn of a person. False, nothing changed, when there is none. */
+bool human_undo(struct human *human);
+
+/* Ends the game for a reason outside the rules. */
+void human_stop(struct human *human, enum game_result result, const char *termination,
+                const char *format, ...) __attribute__((format(printf, 4, 5)));
+
+/* Ends the game if the rules or the limit of turns say so, and writes it. */
+void human_look_for_end(struct human *human);
+
+/* What is left on the clock of a seat: of one that is being asked, now. */
+int64_t human_time_left(const struct human *human, int seat);
+
+/* The result and the termination for a PGN of the game so far. */
+struct record_end human_record_end(const struct human *human);
+
+/* Writes the game's file, or says why not. */
+void human_write(struct human *human);
+
+/* --- think.c: the engine --- */
+
+/* Lets the engine think for a seat on its clock and play. */
+void human_engine_turn(struct human *human, int seat);
+
+/* Lets the engine look at the seat's position for a short while, at full strength; at `move`
+ * only unless that is MOVE_NONE. False when the program is to end. */
+bool human_consult(struct human *human, int seat, move_t move, struct human_thought *thought);
+
+/* A score as people read it: "+0.30 for White". */
+void human_score_text(const struct human *human, int seat, int score, char *text, size_t size);
+
+/* --- commands.c --- */
+
+/* Does what the seat's person typed. */
+void human_obey(struct human *human, int seat, char *line);
+
+/* --- answers.c: commands that change nothing --- */
+
+void human_tell_moves(struct human *human, int seat, char *rest);
+void human_tell_hint(struct human *human, int seat, char *rest);
+void human_tell_why(struct human *human, int seat, char *rest);
+
+/* Shows where a man may go if the text is a square that names no turn, or a letter with @. */
+bool human_tell_targets(struct human *human, int seat, const char *text);
+
+/* The legal turns of the seat. */
+void human_list_turns(const struct human *human, int seat, struct move_list *list);
+
+/* --- screen.c: what is seen --- */
+
+/* Adds to what is said below the board. */
+void human_say(struct human *human, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Shows the board if it changed, what was said, and the prompt for the seat; no prompt if that
+ * is -1. */
+void human_show(struct human *human, int seat);
+
+/* Brings the clocks on the screen up to date, where they stand there. */
+void human_show_clocks(struct human *human);
+
+/* Shows in one line how the engine's thinking goes, or takes that line away. */
+void human_show_thought(struct human *human, const struct human_thought *thought);
+void human_hide_thought(struct human *human);
+
+/* --- board.c: one board, line by line --- */
+
+/* How large a square is drawn. */
+struct board_form {
+    int columns, lines;
+};
+
+struct board_sight {
+    const struct variant *variant;
+    const struct position *position;
+    uint8_t mark[SQUARES_MAX];
+    struct board_form form;
+    bool flipped, coloured;
+};
+
+enum { BOARD_LEFT = 3 }; /* columns of the ranks' numbers */
+
+/* Prints line `line` of the board, all as wide, or of its files' letters below. */
+void board_print_line(const struct board_sight *sight, int line);
+
+/* Prints text in the colour of the seat's men. */
+void board_print_seat(const struct variant *variant, int seat, bool coloured, const char *text);
+
+/* --- panel.c: what stands beside the board --- */
+
+enum { PANEL_LINES_MAX = 80, PANEL_WIDTH_MAX = 64 };
+
+struct panel {
+    int width, count;
+    char line[PANEL_LINES_MAX][PANEL_WIDTH_MAX];
+    int seat[PANEL_LINES_MAX]; /* whose line it is, -1 = nobody's */
+};
+
+/* Fills at most `lines` lines of the panel: seats with their clocks first, pools, turns. */
+void panel_fill(struct panel *panel, const struct human *human, int lines);
+
+/* The line of one seat. */
+void panel_seat_line(const struct human *human, int seat, char text[PANEL_WIDTH_MAX]);
+
+#endif

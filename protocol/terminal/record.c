@@ -1,0 +1,160 @@
+#include "protocol/terminal/record.h"
+
+#include "protocol/pgn/pgn.h"
+#include "rules/quincunx.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { OWN_TAGS = 5 };
+
+/* Opens a file of a new name in `folder`. */
+static int open_new(struct record *record, const char *folder, const struct variant *variant,
+                    const struct tm *now)
+{
+    char stamp[32];
+    strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", now);
+    int file = -1;
+    for (int number = 0; number < 1000 && file < 0; number++) {
+        char suffix[16] = "";
+        if (number > 0) {
+            snprintf(suffix, sizeof suffix, "-%d", number);
+        }
+        snprintf(record->path, sizeof record->path, "%s%s-%s%s.pgn", folder, variant->name,
+                 stamp, suffix);
+        file = open(record->path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (file < 0 && errno != EEXIST) {
+            return -1;
+        }
+    }
+    return file;
+}
+
+bool record_open(struct record *record, const char *path, const struct variant *variant)
+{
+    time_t seconds = time(NULL);
+    struct tm now;
+    int file;
+    memset(record, 0, sizeof *record);
+    localtime_r(&seconds, &now);
+    strftime(record->date, sizeof record->date, "%Y.%m.%d", &now);
+    if (path == NULL) {
+        file = open_new(record, "", variant, &now);
+        if (file < 0) {
+            file = open_new(record, "/tmp/", variant, &now);
+        }
+    } else {
+        snprintf(record->path, sizeof record->path, "%s", path);
+        file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    }
+    if (file < 0) {
+        return false;
+    }
+    record->file = fdopen(file, "r+");
+    return record->file != NULL;
+}
+
+/* Makes room for one more remark. */
+static bool reserve(struct record *record)
+{
+    if (record->count < record->capacity) {
+        return true;
+    }
+    int capacity = record->capacity == 0 ? 256 : 2 * record->capacity;
+    struct remark *remarks =
+        realloc(record->remarks, (size_t)capacity * sizeof *record->remarks);
+    if (remarks == NULL) {
+        return false;
+    }
+    record->remarks = remarks;
+    signed char *firsts = realloc(record->firsts, (size_t)capacity);
+    if (firsts == NULL) {
+        return false;
+    }
+    record->firsts = firsts;
+    record->capacity = capacity;
+    return true;
+}
+
+bool record_add(struct record *record, const struct remark *remark, int first)
+{
+    if (!reserve(record)) {
+        return false;
+    }
+    record->firsts[record->count] = (signed char)first;
+    record->remarks[record->count++] = *remark;
+    return true;
+}
+
+void record_take_back(struct record *record, int count)
+{
+    record->count = count < record->count ? count : record->count;
+}
+
+static const char *player_of(const struct record *record, int seat)
+{
+    return record->player[seat] == NULL ? "Quincunx" : record->player[seat];
+}
+
+/* Writes the game from where the file stands. */
+static bool write_game(const struct record *record, FILE *file, const struct game *game,
+                       const struct record_end *end)
+{
+    char event[80];
+    snprintf(event, sizeof event, "Quincunx %s against %s", quincunx_version(),
+             record->has_people ? "people" : "itself");
+    struct pgn_tag tags[OWN_TAGS + SEATS_MAX] = {{"Event", event},
+                                                 {"Date", record->date},
+                                                 {"Round", "1"},
+                                                 {"TimeControl", record->time_control},
+                                                 {"Termination", end->termination}};
+    int count = OWN_TAGS;
+    for (int seat = 0; seat < game->variant->seats; seat++) {
+        tags[count++] =
+            (struct pgn_tag){game->variant->seat_names[seat], player_of(record, seat)};
+    }
+    struct game known = *game; /* the turns that have a remark */
+    known.count = game->count < record->count ? game->count : record->count;
+    const struct pgn_entry entry = {.game = &known,
+                                    .firsts = record->firsts,
+                                    .remarks = record->remarks,
+                                    .result = end->result,
+                                    .tags = tags,
+                                    .tag_count = count};
+    return pgn_write(file, &entry) && fflush(file) == 0;
+}
+
+bool record_write(struct record *record, const struct game *game, const struct record_end *end)
+{
+    rewind(record->file);
+    return write_game(record, record->file, game, end) &&
+           ftruncate(fileno(record->file), ftell(record->file)) == 0;
+}
+
+bool record_save(const struct record *record, const char *path, bool again,
+                 const struct game *game, const struct record_end *end)
+{
+    FILE *file = fopen(path, again ? "we" : "wxe");
+    if (file == NULL) {
+        return false;
+    }
+    bool written = write_game(record, file, game, end);
+    int error = errno;
+    bool closed = fclose(file) == 0;
+    errno = written ? errno : error;
+    return written && closed;
+}
+
+void record_close(struct record *record)
+{
+    if (record->file != NULL) {
+        fclose(record->file);
+    }
+    free(record->remarks);
+    free(record->firsts);
+    memset(record, 0, sizeof *record);
+}

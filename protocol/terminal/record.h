@@ -1,0 +1,52 @@
+/* The PGN of a game as it is being played: written whole after every turn, so that what is
+ * on the disk is always a complete file of the turns so far. */
+#ifndef PROTOCOL_TERMINAL_RECORD_H
+#define PROTOCOL_TERMINAL_RECORD_H
+
+#include "protocol/pgn/pgn_remark.h"
+#include "rules/game.h"
+
+#include <stdio.h>
+
+enum { RECORD_PATH_MAX = 1024, RECORD_TERMINATION_MAX = 200 };
+
+struct record {
+    char path[RECORD_PATH_MAX];
+    FILE *file;
+    char date[16];
+    const char *time_control;      /* "60+0.6" or "-" */
+    const char *player[SEATS_MAX]; /* by seat; NULL = the engine */
+    bool has_people;               /* among the players */
+    struct remark *remarks;        /* one a turn; one a side where both move at once */
+    signed char *firsts;           /* as the remarks: who registered first */
+    int count, capacity;
+};
+
+/* How a game stands or has ended. */
+struct record_end {
+    enum game_result result;
+    const char *termination; /* the tag's text */
+};
+
+/* Creates the file: `path`, or a new name in the present folder (in /tmp when that is not
+ * writable) if NULL. False with errno set when it cannot be. */
+bool record_open(struct record *record, const char *path, const struct variant *variant);
+
+/* Adds a turn's remark, and the seat that registered first where both move at once. False when
+ * memory is short. */
+bool record_add(struct record *record, const struct remark *remark, int first);
+
+/* Forgets the remarks from turn `count` on. */
+void record_take_back(struct record *record, int count);
+
+/* Writes the file. False when it cannot be written. */
+bool record_write(struct record *record, const struct game *game, const struct record_end *end);
+
+/* Writes the same to a file of another name: a new one, or what was saved so before when
+ * `again`. False with errno set when it cannot be written. */
+bool record_save(const struct record *record, const char *path, bool again,
+                 const struct game *game, const struct record_end *end);
+
+void record_close(struct record *record);
+
+#endif

@@ -1,0 +1,270 @@
+/* With colours the screen is drawn from its upper left corner whenever something changes:
+ * title, board with the panel beside it, what is said, prompt. Without, the same text follows
+ * what was printed before. */
+#include "protocol/terminal/human.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { PANEL_GAP = 2, PANEL_LEAST = 26, MESSAGE_LEAST = 2, FORMS = 3 };
+
+/* From the largest on; the first needs colours. */
+static const struct board_form forms[FORMS] = {{7, 3}, {3, 1}, {2, 1}};
+
+/* How the screen is shared out. */
+struct layout {
+    struct board_form form;
+    int board_width, board_height; /* with numbers and letters */
+    int panel_width;               /* 0 = the panel stands below */
+};
+
+void human_say(struct human *human, const char *format, ...)
+{
+    size_t room = sizeof human->message - human->message_length;
+    char *at = human->message + human->message_length;
+    va_list list;
+    va_start(list, format);
+    int length = vsnprintf(at, room - 1, format, list);
+    va_end(list);
+    if (length < 0 || room < 3) {
+        return;
+    }
+    size_t used = (size_t)length < room - 2 ? (size_t)length : room - 2;
+    if (used == 0 || at[used - 1] != '\n') {
+        at[used++] = '\n';
+    }
+    at[used] = '\0';
+    human->message_length += used;
+}
+
+/* Lines that the text takes on the screen. */
+static int count_lines(const char *text, int columns)
+{
+    int lines = 0;
+    while (*text != '\0') {
+        int length = (int)strcspn(text, "\n");
+        lines += length == 0 ? 1 : (length + columns - 1) / columns;
+        text += length + (text[length] == '\n');
+    }
+    return lines;
+}
+
+/* Lines of a panel that stands below the board. */
+static int lines_below(const struct human *human)
+{
+    const struct variant *variant = human->game.variant;
+    return variant->seats * (variant->hand_is_pool ? 2 : 1);
+}
+
+/* Whether the board in this form fits, with the panel beside it or below. */
+static bool fits(const struct human *human, struct layout *layout, bool beside)
+{
+    const struct terminal *terminal = &human->terminal;
+    const struct variant *variant = human->game.variant;
+    layout->board_width = BOARD_LEFT + variant->files * layout->form.columns;
+    layout->board_height = variant->ranks * layout->form.lines + 1;
+    int left = terminal->columns - layout->board_width - PANEL_GAP;
+    int most = PANEL_WIDTH_MAX - 1;
+    layout->panel_width = beside ? (left < most ? left : most) : 0;
+    int lines = 1 + layout->board_height + MESSAGE_LEAST + 1;
+    lines += beside ? 0 : lines_below(human);
+    return (!beside || left >= PANEL_LEAST) && layout->board_width <= terminal->columns &&
+           (lines <= terminal->rows || !terminal->coloured);
+}
+
+static struct layout choose_layout(const struct human *human)
+{
+    struct layout layout;
+    for (int beside = 1; beside >= 0; beside--) {
+        for (int i = human->terminal.coloured ? 0 : 1; i < FORMS; i++) {
+            layout.form = forms[i];
+            if (fits(human, &layout, beside)) {
+                return layout;
+            }
+        }
+    }
+    return layout; /* the smallest, and the terminal cuts it */
+}
+
+static void mark_move(struct board_sight *sight, move_t move)
+{
+    if (move != MOVE_NONE) {
+        sight->mark[move_from(move)] |= MARK_LAST;
+        sight->mark[move_to(move)] |= MARK_LAST;
+    }
+}
+
+/* Marks the last turn of each other seat, and where a single king is in check. */
+static void mark(const struct human *human, struct board_sight *sight)
+{
+    const struct game *game = &human->game;
+    const struct variant *variant = game->variant;
+    const struct position *position = sight->position;
+    int back = variant->seats - 1 + variant->simultaneous;
+    for (int i = game->count - 1; i >= 0 && i >= game->count - back; i--) {
+        mark_move(sight, game->moves[i]);
+    }
+    for (int square = 0; square < variant->files * variant->ranks; square++) {
+        int man = position_man(position, square);
+        bool checked =
+            man_seat(man) == position->seat ? position->in_check : position->other_in_check;
+        if (man != 0 && variant->royal != 0 && man_kind(man) == variant->royal && checked) {
+            sight->mark[square] |= MARK_CHECK;
+        }
+        sight->mark[square] |= human->marks[square];
+    }
+}
+
+static void print_title(const struct human *human)
+{
+    const struct variant *variant = human->game.variant;
+    const struct position *position = game_position(&human->game);
+    bool coloured = human->terminal.coloured;
+    char text[256], who[64];
+    if (variant->simultaneous) {
+        snprintf(who, sizeof who, "both sides move");
+    } else {
+        snprintf(who, sizeof who, "%s to move", human_seat_name(variant, position->seat));
+    }
+    if (human->is_over) {
+        snprintf(text, sizeof text, "%s   %s (%s)", variant->title,
+                 game_result_text(human->result), human->reason);
+    } else {
+        snprintf(text, sizeof text, "%s   turn %d, %s", variant->title, position->turn, who);
+    }
+    printf("%s%.*s%s\n", coloured ? "\x1b[1m" : "\n", human->terminal.columns, text,
+           coloured ? "\x1b[0m\x1b[K" : "");
+}
+
+static void print_panel_line(const struct human *human, const struct panel *panel, int line)
+{
+    if (line < panel->count) {
+        if (panel->seat[line] >= 0) {
+            board_print_seat(human->game.variant, panel->seat[line], human->terminal.coloured,
+                             panel->line[line]);
+        } else {
+            fputs(panel->line[line], stdout);
+        }
+    }
+}
+
+static void end_line(const struct human *human)
+{
+    fputs(human->terminal.coloured ? "\x1b[K\n" : "\n", stdout);
+}
+
+/* Prints the board and the panel, and remembers where the clocks stand. */
+static void print_board(struct human *human, const struct layout *layout)
+{
+    const struct game *game = &human->game;
+    struct board_sight sight = {.variant = game->variant,
+                                .position = game_position(game),
+                                .form = layout->form,
+                                .flipped = human->flipped,
+                                .coloured = human->terminal.coloured};
+    static struct panel panel;
+    bool beside = layout->panel_width > 0;
+    int columns = human->terminal.columns;
+    panel.width = beside                      ? layout->panel_width
+                  : columns < PANEL_WIDTH_MAX ? columns
+                                              : PANEL_WIDTH_MAX - 1;
+    panel_fill(&panel, human, beside ? layout->board_height : lines_below(human));
+    mark(human, &sight);
+    for (int line = 0; line < layout->board_height; line++) {
+        board_print_line(&sight, line);
+        if (beside && line < panel.count && panel.line[line][0] != '\0') {
+            printf("%*s", PANEL_GAP, "");
+            print_panel_line(human, &panel, line);
+        }
+        end_line(human);
+    }
+    for (int line = 0; line < panel.count && !beside; line++) {
+        print_panel_line(human, &panel, line);
+        end_line(human);
+    }
+    human->clock_row = beside ? 2 : 2 + layout->board_height;
+    human->clock_column = beside ? layout->board_width + PANEL_GAP + 1 : 1;
+}
+
+static void print_prompt(const struct human *human, int seat)
+{
+    if (human->is_over) {
+        fputs("(over)> ", stdout);
+    } else if (seat >= 0) {
+        printf("%s%s> ", human_seat_name(human->game.variant, seat),
+               human->terminal.hides ? " (unseen)" : "");
+    }
+}
+
+/* Lines of the screen that title, board and panel take. */
+static int lines_drawn(const struct human *human, const struct layout *layout)
+{
+    return 1 + layout->board_height + (layout->panel_width > 0 ? 0 : lines_below(human));
+}
+
+void human_show(struct human *human, int seat)
+{
+    bool coloured = human->terminal.coloured;
+    terminal_measure(&human->terminal);
+    struct layout layout = choose_layout(human);
+    int said = count_lines(human->message, human->terminal.columns);
+    bool has_room = lines_drawn(human, &layout) + said + 1 <= human->terminal.rows;
+    if (human->stale || (coloured && has_room)) {
+        fputs(coloured ? "\x1b[H\x1b[2J" : "", stdout);
+        print_title(human);
+        print_board(human, &layout);
+    }
+    if (!has_room) {
+        human->clock_row = 0; /* the screen scrolls */
+    }
+    fputs(human->message, stdout);
+    print_prompt(human, seat);
+    human->stale = false;
+    human->message_length = 0;
+    human->message[0] = '\0';
+    fflush(stdout);
+}
+
+void human_show_clocks(struct human *human)
+{
+    if (human->clock_row == 0 || !human->terminal.coloured || human->settings->base == 0) {
+        return;
+    }
+    static struct panel panel;
+    panel.width = PANEL_WIDTH_MAX - 1;
+    panel_fill(&panel, human, human->game.variant->seats);
+    fputs("\x1b"
+          "7",
+          stdout);
+    for (int line = 0; line < human->game.variant->seats; line++) {
+        printf("\x1b[%d;%dH", human->clock_row + line, human->clock_column);
+        print_panel_line(human, &panel, line);
+    }
+    fputs("\x1b"
+          "8",
+          stdout);
+    fflush(stdout);
+}
+
+void human_show_thought(struct human *human, const struct human_thought *thought)
+{
+    char text[HUMAN_LINE_MAX];
+    if (!human->terminal.coloured) {
+        return;
+    }
+    snprintf(text, sizeof text, "Quincunx thinks: depth %d, %lld.%lld s", thought->depth,
+             (long long)thought->milliseconds / 1000,
+             (long long)thought->milliseconds % 1000 / 100);
+    printf("\r%.*s\x1b[K", human->terminal.columns - 1, text);
+    fflush(stdout);
+    human_show_clocks(human);
+}
+
+void human_hide_thought(struct human *human)
+{
+    if (human->terminal.coloured) {
+        fputs("\r\x1b[K", stdout);
+        fflush(stdout);
+    }
+}

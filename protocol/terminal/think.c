@@ -1,0 +1,186 @@
+/* The engine at work: what it tells comes from its own thread, is kept behind the mutex and
+ * wakes the main one, which waits here. */
+#include "protocol/terminal/human.h"
+
+#include "engine/clock.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* A turn without a clock; a look for a hint; between two lines of news; kept for the wires. */
+enum { TURN_MILLISECONDS = 1000, NEWS_MILLISECONDS = 100, OVERHEAD_MILLISECONDS = 20 };
+
+/* Writes the turns that the engine expects, each seen from its own position. */
+static void line_text(const struct human *human, const struct info *info, char *text,
+                      size_t size)
+{
+    _Alignas(64) unsigned char storage[2][POSITION_SIZE_MAX];
+    const struct variant *variant = human->game.variant;
+    const struct position *now = human_position(human, human->asked, storage[1]);
+    size_t used = 0;
+    text[0] = '\0';
+    for (int i = 0; i < info->pv_length && size - used > MOVE_TEXT_MAX + 1; i++) {
+        struct position *next = (struct position *)(void *)storage[i & 1];
+        char move[MOVE_TEXT_MAX];
+        move_to_text(variant, now, info->pv[i], move);
+        used += (size_t)snprintf(text + used, size - used, "%s%s", i > 0 ? " " : "", move);
+        variant->apply(now, next, info->pv[i]);
+        now = next;
+    }
+}
+
+static void on_info(void *context, const struct info *info)
+{
+    struct human *human = context;
+    int64_t now = clock_milliseconds();
+    if (info->multipv > 1 || info->bound != 0) {
+        return;
+    }
+    pthread_mutex_lock(&human->mutex);
+    human->thought.depth = info->depth;
+    human->thought.score = info->score;
+    human->thought.milliseconds = info->time_ms;
+    line_text(human, info, human->thought.line, sizeof human->thought.line);
+    pthread_mutex_unlock(&human->mutex);
+    if (now - human->told >= NEWS_MILLISECONDS) {
+        human->told = now;
+        terminal_wake(&human->terminal, TERMINAL_THOUGHT);
+    }
+}
+
+static void on_best(void *context, const struct best *best)
+{
+    struct human *human = context;
+    pthread_mutex_lock(&human->mutex);
+    human->thought.move = best->move;
+    pthread_mutex_unlock(&human->mutex);
+    terminal_wake(&human->terminal, TERMINAL_BEST);
+}
+
+static struct human_thought thought_so_far(struct human *human)
+{
+    pthread_mutex_lock(&human->mutex);
+    struct human_thought thought = human->thought;
+    pthread_mutex_unlock(&human->mutex);
+    return thought;
+}
+
+/* Waits for the engine. False when the program is to end; then its result is of no use. */
+static bool wait_for_best(struct human *human)
+{
+    for (;;) {
+        struct human_thought thought;
+        switch (terminal_wait(&human->terminal, INT64_MAX, NULL)) {
+        case TERMINAL_BEST:
+            engine_wait(human->engine);
+            human_hide_thought(human);
+            return !human->quits;
+        case TERMINAL_END:
+            human->quits = true;
+            engine_stop(human->engine);
+            engine_wait(human->engine);
+            break;
+        case TERMINAL_RESIZED:
+            human->stale = true;
+            human_show(human, -1);
+            break;
+        default:
+            thought = thought_so_far(human);
+            human_show_thought(human, &thought);
+            break;
+        }
+    }
+}
+
+/* Searches the game's position for the seat. */
+static bool search(struct human *human, int seat, struct limits *limits,
+                   struct human_thought *thought)
+{
+    const struct callbacks callbacks = {
+        .context = human, .on_info = on_info, .on_best = on_best};
+    limits->overhead = OVERHEAD_MILLISECONDS;
+    limits->multipv = 1;
+    limits->for_seat = 1 + seat;
+    human->thought = (struct human_thought){.depth = 0};
+    human->asked = seat;
+    human->told = clock_milliseconds();
+    engine_go(human->engine, &human->game, limits, &callbacks);
+    bool goes_on = wait_for_best(human);
+    *thought = human->thought;
+    return goes_on;
+}
+
+bool human_consult(struct human *human, int seat, move_t move, struct human_thought *thought)
+{
+    struct limits limits = {.time = {-1, -1},
+                            .depth = human->settings->depth,
+                            .search_move_count = move != MOVE_NONE,
+                            .search_moves = &move,
+                            .advice = true};
+    if (limits.depth == 0) {
+        limits.move_time = TURN_MILLISECONDS;
+    }
+    return search(human, seat, &limits, thought);
+}
+
+/* The limits of a turn by the clocks as they stood when it began. */
+static struct limits turn_limits(const struct human *human, int seat)
+{
+    const struct human_settings *settings = human->settings;
+    struct limits limits = {.time = {-1, -1}, .depth = settings->depth};
+    if (settings->base > 0) {
+        for (int i = 0; i < 2; i++) {
+            limits.time[i] = human->clock[i == seat % 2 ? seat : i];
+            limits.increment[i] = settings->increment;
+        }
+    } else if (settings->depth == 0) {
+        limits.move_time = TURN_MILLISECONDS;
+    }
+    return limits;
+}
+
+/* Mates counted in turns of the side that gives them, as PGN has them. */
+static int remark_score(int score)
+{
+    int plies = SCORE_MATE - (score < 0 ? -score : score);
+    if (plies > PLY_MAX) {
+        return score;
+    }
+    return score > 0 ? REMARK_MATE_BASE + (plies + 1) / 2 : -REMARK_MATE_BASE - plies / 2;
+}
+
+void human_score_text(const struct human *human, int seat, int score, char *text, size_t size)
+{
+    char number[24];
+    score_to_text(remark_score(score), number, sizeof number);
+    snprintf(text, size, "%s for %s", number, human_seat_name(human->game.variant, seat));
+}
+
+void human_engine_turn(struct human *human, int seat)
+{
+    struct limits limits = turn_limits(human, seat);
+    struct human_thought thought;
+    char move[MOVE_TEXT_MAX], score[48];
+    _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
+    if (human->since == 0) {
+        human->since = clock_milliseconds();
+    }
+    if (!search(human, seat, &limits, &thought)) {
+        return;
+    }
+    if (thought.move == MOVE_NONE) {
+        human_stop(human, RESULT_NONE, "abandoned", "the engine finds no turn");
+        return;
+    }
+    struct remark remark = {.score = remark_score(thought.score),
+                            .depth = thought.depth,
+                            .milliseconds = clock_milliseconds() - human->since};
+    if (!human->game.variant->simultaneous) {
+        move_to_text(human->game.variant, human_position(human, seat, storage), thought.move,
+                     move);
+        human_score_text(human, seat, thought.score, score, sizeof score);
+        human_say(human, "%s plays %s (%s, depth %d).",
+                  human_seat_name(human->game.variant, seat), move, score, thought.depth);
+    }
+    human_commit(human, seat, thought.move, &remark);
+}

@@ -1,0 +1,246 @@
+/* Turns played and taken back, clocks, the end of the game, and its file, which is written
+ * after each of these. */
+#include "protocol/terminal/human.h"
+
+#include "engine/clock.h"
+#include "protocol/tournament/games/adjudicate.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What undo leaves at least to who has lost on time. */
+enum { CLOCK_LEAST = 1000 };
+
+struct record_end human_record_end(const struct human *human)
+{
+    return human->is_over ? (struct record_end){human->result, human->termination}
+                          : (struct record_end){RESULT_NONE, "unterminated"};
+}
+
+void human_write(struct human *human)
+{
+    const struct record_end end = human_record_end(human);
+    if (!record_write(&human->record, &human->game, &end)) {
+        human_say(human, "%s cannot be written: %s", human->record.path, strerror(errno));
+    }
+}
+
+void human_stop(struct human *human, enum game_result result, const char *termination,
+                const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    vsnprintf(human->reason, sizeof human->reason, format, list);
+    va_end(list);
+    human->is_over = true;
+    human->result = result;
+    human->termination = termination;
+    human->stale = true;
+    human_say(human, "The game is over: %s (%s).", game_result_text(result), human->reason);
+    human_write(human);
+}
+
+int64_t human_time_left(const struct human *human, int seat)
+{
+    int64_t left = human->clock[seat];
+    if (human->game.variant->simultaneous && human->is_in[seat]) {
+        left -= human->remark[seat].milliseconds;
+    } else if (!human->is_over && human->since > 0 && human_seat(human) == seat) {
+        left -= clock_milliseconds() - human->since;
+    }
+    return left > 0 ? left : 0;
+}
+
+void human_flag_falls(struct human *human, int seat)
+{
+    human->clock[seat] = 0;
+    human_stop(human, game_lost_by(&human->game, seat), "time forfeit", "%s's flag has fallen",
+               human_seat_name(human->game.variant, seat));
+}
+
+/* Takes a turn's time off the clock. False when the flag has fallen, which ends the game. */
+static bool spend(struct human *human, int seat, int64_t milliseconds)
+{
+    if (human->settings->base == 0) {
+        return true;
+    }
+    human->clock[seat] -= milliseconds;
+    if (human->clock[seat] <= 0) {
+        human_flag_falls(human, seat);
+        return false;
+    }
+    human->clock[seat] += human->settings->increment;
+    return true;
+}
+
+void human_look_for_end(struct human *human)
+{
+    struct game_end end = game_end(&human->game);
+    int limit = human->settings->moves_max;
+    human->stale = true;
+    memset(human->marks, 0, sizeof human->marks);
+    if (end.result != RESULT_NONE) {
+        human_stop(human, end.result, "normal", "%s", end.reason);
+    } else if (limit > 0 &&
+               game_position(&human->game)->turn - game_position_at(&human->game, 0)->turn >=
+                   limit) {
+        human_stop(human, RESULT_NONE, "unterminated", "stopped after %d moves", limit);
+    } else {
+        human_write(human);
+    }
+}
+
+/* Whether the engine has seen the game as even on so many turns of the seat in a row since only
+ * `alive` are in it. */
+static bool sees_as_even(const struct human *human, int seat, unsigned alive)
+{
+    const struct game *game = &human->game;
+    int turns = 0;
+    for (int i = game->count - 1; i >= 0 && turns < SHARE_TURNS; i--) {
+        const struct position *before = game_position_at(game, i);
+        const struct remark *remark = &human->record.remarks[i];
+        if (variant_seats_alive(game->variant, before) != alive) {
+            return false;
+        }
+        if (before->seat == seat) {
+            if (remark->depth == 0 || abs(remark->score) > SHARE_SCORE) {
+                return false;
+            }
+            turns++;
+        }
+    }
+    return turns == SHARE_TURNS;
+}
+
+/* Lets the last two share the victory, by the referee's rule, if the engine plays for both. */
+static void look_for_share(struct human *human)
+{
+    const struct variant *variant = human->game.variant;
+    unsigned alive = variant_seats_alive(variant, game_position(&human->game));
+    if (human->is_over || !variant_is_free_for_all(variant) || __builtin_popcount(alive) != 2) {
+        return;
+    }
+    for (int seat = 0; seat < variant->seats; seat++) {
+        if ((alive >> seat & 1) &&
+            (human_plays(human, seat) || !sees_as_even(human, seat, alive))) {
+            return;
+        }
+    }
+    human_stop(human, game_drawn(&human->game), "normal", "the last two share the victory");
+}
+
+static void run_out_of_memory(struct human *human)
+{
+    human_stop(human, RESULT_NONE, "abandoned", "memory is short");
+}
+
+void human_commit(struct human *human, int seat, move_t move, const struct remark *remark)
+{
+    human->since = 0;
+    if (human->game.variant->simultaneous) {
+        human->is_in[seat] = true;
+        human->half[seat] = move;
+        human->remark[seat] = *remark;
+        human->stale = true;
+        memset(human->marks, 0, sizeof human->marks);
+        return;
+    }
+    if (!spend(human, seat, remark->milliseconds)) {
+        return;
+    }
+    if (!record_add(&human->record, remark, 0) || !game_play(&human->game, move)) {
+        run_out_of_memory(human);
+        return;
+    }
+    human_look_for_end(human);
+    look_for_share(human);
+}
+
+/* Who registered first: who took less time, if there are clocks; else the position tells. */
+static int first_of(const struct human *human)
+{
+    int64_t later = human->remark[0].milliseconds - human->remark[1].milliseconds;
+    if (human->settings->base == 0 || later == 0) {
+        return position_first(game_position(&human->game));
+    }
+    return later < 0 ? 0 : 1;
+}
+
+void human_resolve(struct human *human)
+{
+    struct game *game = &human->game;
+    struct joint joint = {.half = {human->half[0], human->half[1]}, .first = first_of(human)};
+    char text[JOINT_TEXT_MAX];
+    memset(human->is_in, 0, sizeof human->is_in);
+    human->since = 0;
+    for (int seat = 0; seat < 2; seat++) {
+        if (!spend(human, seat, human->remark[seat].milliseconds)) {
+            return;
+        }
+    }
+    joint_to_text(game->variant, game_position(game), &joint, text);
+    human_say(human, "%d. %s", game_position(game)->turn, text);
+    if (!record_add(&human->record, &human->remark[0], joint.first) ||
+        !record_add(&human->record, &human->remark[1], joint.first) ||
+        !game_play_joint(game, &joint)) {
+        run_out_of_memory(human);
+        return;
+    }
+    human_look_for_end(human);
+}
+
+/* How many turns of the game to take back so that a person is to move; 0 when none has. */
+static int turns_back(const struct human *human)
+{
+    const struct game *game = &human->game;
+    if (game->variant->simultaneous) {
+        return human->settings->seats != 0 && game->count >= 2 ? 2 : 0;
+    }
+    for (int back = 1; back <= game->count; back++) {
+        if (human_plays(human, game_position_at(game, game->count - back)->seat)) {
+            return back;
+        }
+    }
+    return 0;
+}
+
+/* Gives the time back that the last turn took. */
+static void give_time_back(struct human *human)
+{
+    int last = human->game.count - 1;
+    int seat = human->game.variant->simultaneous ? last % 2
+                                                 : game_position_at(&human->game, last)->seat;
+    if (human->settings->base > 0 && last < human->record.count) {
+        human->clock[seat] +=
+            human->record.remarks[last].milliseconds - human->settings->increment;
+        if (human->clock[seat] < CLOCK_LEAST) {
+            human->clock[seat] = CLOCK_LEAST;
+        }
+    }
+}
+
+bool human_undo(struct human *human)
+{
+    int back = turns_back(human);
+    bool had_half = human->is_in[0] || human->is_in[1];
+    if (had_half) {
+        back = 0; /* a half that is in is taken back alone */
+    } else if (back == 0) {
+        return false;
+    }
+    for (int i = 0; i < back; i++) {
+        give_time_back(human);
+        game_undo(&human->game, 1);
+    }
+    record_take_back(&human->record, human->game.count);
+    memset(human->is_in, 0, sizeof human->is_in);
+    memset(human->marks, 0, sizeof human->marks);
+    human->is_over = false;
+    human->since = 0;
+    human->stale = true;
+    human_write(human);
+    return true;
+}

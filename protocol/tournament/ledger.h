@@ -1,0 +1,38 @@
+/* The file that a tournament can be resumed from: a line a finished game, on the disk before
+ * the next one counts. A process killed at any moment leaves whole lines and at most one
+ * unfinished one, which is dropped; the PGN is cut back to the games that the ledger knows.
+ *
+ * It begins with the contest in readable lines. A line of a game is fields with tabs between
+ * them; all lines end in a checksum of their own.
+ */
+#ifndef PROTOCOL_TOURNAMENT_LEDGER_H
+#define PROTOCOL_TOURNAMENT_LEDGER_H
+
+#include "protocol/tournament/games/bout.h"
+
+struct ledger;
+
+/* What a line of the ledger tells of a game: everything the tables need. */
+struct entry {
+    struct bout bout; /* without game, remarks and firsts */
+    int64_t pgn_size; /* of the PGN file with this game */
+};
+
+/* Opens or creates the contest's ledger (none where contest->ledger is NULL) and PGN; hands
+ * each game already played to `known`, in order. NULL with one line on stderr when it belongs
+ * to another contest, is held by a running one, or cannot be read. Keeps `contest`. */
+struct ledger *ledger_open(const struct contest *contest,
+                           void (*known)(void *context, const struct entry *entry),
+                           void *context);
+
+/* Appends a game to the PGN, then to the ledger, each flushed to the disk. False with errno set
+ * when that fails; both files are then as they were before, as far as the disk allows. One
+ * thread at a time. */
+bool ledger_add(struct ledger *ledger, const struct bout *bout);
+
+/* Bytes of the PGN with all games so far; 0 without one. */
+int64_t ledger_pgn_size(const struct ledger *ledger);
+
+void ledger_close(struct ledger *ledger);
+
+#endif

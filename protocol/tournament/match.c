@@ -1,0 +1,461 @@
+/* Threads take games from the schedule, play them with engines of their own, and hand in what
+ * came of them; all they share is behind one mutex. A game counts once it is in the ledger: the
+ * tables know no game that is not on the disk. Nothing is handed in after the end. */
+#include "protocol/tournament/match.h"
+
+#include "engine/clock.h"
+#include "protocol/commands/command_arguments.h"
+#include "protocol/tournament/engines/crew.h"
+#include "protocol/tournament/engines/process.h"
+#include "protocol/tournament/ledger.h"
+#include "protocol/tournament/match_log.h"
+#include "protocol/tournament/openings/openings.h"
+#include "protocol/tournament/report/report.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+struct match {
+    const struct contest *contest;
+    struct openings *openings;
+    _Atomic(bool) stop; /* games in progress are to be abandoned */
+
+    pthread_mutex_t mutex;  /* guards everything below */
+    pthread_cond_t changed; /* a game was handed in, or the end has come */
+    struct schedule *schedule;
+    struct standings standings;
+    struct ledger *ledger;
+    struct match_log log;
+    bool *taken;           /* by number: played or being played */
+    int first;             /* no number below is left */
+    int playing;           /* games in progress */
+    int working;           /* threads */
+    bool ended;            /* no more games are begun */
+    bool failed;           /* it could not be played to its end */
+    int faults;            /* of engines, those after the end of games too */
+    int unshown;           /* games since the last table */
+    struct entry *entries; /* for the report; NULL without */
+    int entry_count, entry_capacity;
+};
+
+/* Set by the handler of signals, which can be given nothing else. */
+static _Atomic(bool) interrupted;
+
+static void handle_signal(int signal_number)
+{
+    (void)signal_number;
+    if (atomic_exchange(&interrupted, true)) {
+        _exit(MATCH_INTERRUPTED);
+    }
+}
+
+/* --- What is shared; the caller holds the mutex --- */
+
+static void end(struct match *match)
+{
+    match->ended = true;
+    atomic_store(&match->stop, true);
+    pthread_cond_broadcast(&match->changed);
+}
+
+/* Ends the tournament before its end, and says why. */
+static void fail(struct match *match, const char *what, const char *why)
+{
+    match_log_clear(&match->log);
+    fprintf(stderr, "quincunx match: %s: %s\n", what, why);
+    match->failed = true;
+    end(match);
+}
+
+static bool keep_entry(struct match *match, const struct entry *entry)
+{
+    if (match->contest->report == NULL) {
+        return true;
+    }
+    if (match->entry_count == match->entry_capacity) {
+        int capacity = match->entry_capacity > 0 ? 2 * match->entry_capacity : 64;
+        struct entry *entries =
+            realloc(match->entries, (size_t)capacity * sizeof *match->entries);
+        if (entries == NULL) {
+            return false;
+        }
+        match->entries = entries;
+        match->entry_capacity = capacity;
+    }
+    struct entry *kept = &match->entries[match->entry_count++];
+    *kept = *entry;
+    kept->bout.game = (struct game){0};
+    kept->bout.remarks = NULL;
+    kept->bout.firsts = NULL;
+    return true;
+}
+
+/* Counts a game that is in the ledger. False when memory is short. */
+static bool count_game(struct match *match, const struct entry *entry)
+{
+    const struct bout *bout = &entry->bout;
+    const struct variant *variant = match->contest->variant;
+    match->taken[bout->number] = true;
+    match->faults += cause_is_fault(bout->cause);
+    for (int side = 0; side < side_count(variant); side++) {
+        match->faults += bout->late_claims[side] + bout->late_failures[side];
+    }
+    if (!variant_is_free_for_all(variant)) {
+        schedule_note(match->schedule, bout->number, bout_half_points(bout, variant, 0));
+    }
+    int mate = schedule_pair_mate(match->schedule, bout->number);
+    return standings_add(&match->standings, bout, mate) && keep_entry(match, entry);
+}
+
+static bool is_decided(const struct match *match)
+{
+    const struct sprt *sprt = &match->contest->sprt;
+    return sprt->on &&
+           sprt_judge(sprt, sprt_llr(sprt, &match->standings.against[0][1])) != SPRT_GO_ON;
+}
+
+static void show_report(struct match *match)
+{
+    const struct contest *contest = match->contest;
+    if (contest->report != NULL &&
+        !report_write(contest, &match->standings, match->entries, match->entry_count)) {
+        match_log_clear(&match->log);
+        fprintf(stderr, "quincunx match: cannot write %s: %s\n", contest->report,
+                strerror(errno));
+        match->failed = true;
+    }
+}
+
+/* Whether the tournament ends with this game, and says so where it could not go on. */
+static void judge(struct match *match, const struct bout *bout)
+{
+    if (cause_is_breakdown(bout->cause) && !match->contest->recover) {
+        char what[32 + sizeof bout->reason];
+        snprintf(what, sizeof what, "game %d: %s", bout->number + 1, bout->reason);
+        fail(match, what, "the tournament ends; -recover goes on");
+    } else if (is_decided(match)) {
+        end(match);
+    }
+}
+
+/* Takes a finished game. */
+static void hand_in(struct match *match, const struct bout *bout)
+{
+    if (bout->cause == CAUSE_ABANDONED || match->ended) {
+        return;
+    }
+    if (bout->cause == CAUSE_UNFIT && !match->contest->recover) {
+        int entrant = bout->entrant[bout->culprit >= 0 ? bout->culprit : 0];
+        fail(match, match->contest->entrant[entrant].name, bout->reason);
+        return;
+    }
+    if (!ledger_add(match->ledger, bout)) {
+        fail(match, "cannot write the game", strerror(errno));
+        return;
+    }
+    struct entry entry = {.bout = *bout, .pgn_size = ledger_pgn_size(match->ledger)};
+    if (!count_game(match, &entry)) {
+        fail(match, "the tables", "out of memory");
+        return;
+    }
+    match_log_finished(&match->log, bout, &match->standings);
+    judge(match, bout);
+    if (match->contest->rating_interval > 0 && !match->ended &&
+        ++match->unshown >= match->contest->rating_interval) {
+        match->unshown = 0;
+        match_log_table(&match->log, &match->standings);
+        show_report(match);
+    }
+    match_log_live(&match->log, &match->standings);
+}
+
+/* The next game that can be played now. */
+static bool find_game(struct match *match, struct fixture *fixture)
+{
+    int count = schedule_count(match->schedule);
+    while (match->first < count && match->taken[match->first]) {
+        match->first++;
+    }
+    for (int number = match->first; number < count; number++) {
+        if (!match->taken[number] && schedule_get(match->schedule, number, fixture)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* --- Threads --- */
+
+/* Takes the next game; waits while one may still come of those being played. False at the
+ * end. */
+static bool take_game(struct match *match, struct fixture *fixture)
+{
+    bool found = false;
+    pthread_mutex_lock(&match->mutex);
+    while (!match->ended && !(found = find_game(match, fixture)) && match->playing > 0) {
+        pthread_cond_wait(&match->changed, &match->mutex);
+    }
+    if (found && !match->ended) {
+        match->taken[fixture->number] = true;
+        match->playing++;
+        match_log_started(&match->log, fixture);
+        match_log_live(&match->log, &match->standings);
+    } else {
+        found = false;
+    }
+    pthread_mutex_unlock(&match->mutex);
+    return found;
+}
+
+/* False when memory is short. */
+static bool play(struct match *match, struct crew *crew, const struct fixture *fixture,
+                 struct bout *bout)
+{
+    struct game opening;
+    *bout = (struct bout){.number = fixture->number, .opening = fixture->opening};
+    memcpy(bout->entrant, fixture->entrant, sizeof bout->entrant);
+    if (!crew_seat(crew, fixture) ||
+        !openings_get(match->openings, fixture->opening, &opening, NULL)) {
+        return false;
+    }
+    bool is_played = bout_play(bout, match->contest, crew->rival, &opening, &match->stop);
+    game_free(&opening);
+    if (is_played) {
+        crew_relieve(crew, bout);
+    }
+    return is_played;
+}
+
+/* The moment so many milliseconds from now, for pthread_cond_timedwait. */
+static struct timespec moment_in(int milliseconds)
+{
+    int64_t moment = clock_now() + (int64_t)milliseconds * 1000;
+    return (struct timespec){.tv_sec = moment / 1000000, .tv_nsec = moment % 1000000 * 1000};
+}
+
+/* Waits between two games, or for the end. */
+static void rest(struct match *match)
+{
+    int milliseconds = match->contest->wait;
+    if (milliseconds == 0) {
+        return;
+    }
+    struct timespec until = moment_in(milliseconds);
+    pthread_mutex_lock(&match->mutex);
+    while (!match->ended &&
+           pthread_cond_timedwait(&match->changed, &match->mutex, &until) != ETIMEDOUT) {
+    }
+    pthread_mutex_unlock(&match->mutex);
+}
+
+static void *work(void *context)
+{
+    struct match *match = context;
+    struct crew crew = {.contest = match->contest, .stop = &match->stop};
+    struct fixture fixture;
+    struct bout bout;
+    while (take_game(match, &fixture)) {
+        bool is_played = play(match, &crew, &fixture, &bout);
+        pthread_mutex_lock(&match->mutex);
+        match->playing--;
+        if (is_played) {
+            hand_in(match, &bout);
+        } else {
+            fail(match, "the game", "out of memory");
+        }
+        pthread_cond_broadcast(&match->changed);
+        pthread_mutex_unlock(&match->mutex);
+        bout_free(&bout);
+        rest(match);
+    }
+    crew_dismiss(&crew);
+    pthread_mutex_lock(&match->mutex);
+    match->working--;
+    pthread_cond_broadcast(&match->changed);
+    pthread_mutex_unlock(&match->mutex);
+    return NULL;
+}
+
+/* Watches over the threads: passes a signal on, and keeps the live line's clock going. */
+static void oversee(struct match *match)
+{
+    enum { TICK_MILLISECONDS = 100, TICKS_SHOWN = 10 };
+    pthread_mutex_lock(&match->mutex);
+    for (int tick = 1; match->working > 0; tick++) {
+        struct timespec until = moment_in(TICK_MILLISECONDS);
+        pthread_cond_timedwait(&match->changed, &match->mutex, &until);
+        if (atomic_load(&interrupted) && !match->ended) {
+            match_log_line(&match->log, "Interrupted; ending the engines");
+            end(match);
+        }
+        if (tick % TICKS_SHOWN == 0 && !match->ended) {
+            match_log_live(&match->log, &match->standings);
+        }
+    }
+    pthread_mutex_unlock(&match->mutex);
+}
+
+static void play_all(struct match *match)
+{
+    pthread_t thread[CONTEST_JOBS_MAX];
+    int count = 0, error = 0;
+    while (count < match->contest->concurrency && error == 0) {
+        pthread_mutex_lock(&match->mutex);
+        error = pthread_create(&thread[count], NULL, work, match);
+        match->working += error == 0;
+        if (error != 0 && count == 0) {
+            fail(match, "cannot start a thread", strerror(error));
+        }
+        pthread_mutex_unlock(&match->mutex);
+        count += error == 0;
+    }
+    oversee(match);
+    for (int i = 0; i < count; i++) {
+        pthread_join(thread[i], NULL);
+    }
+}
+
+/* --- From the beginning to the end --- */
+
+/* Takes a game of an earlier run. */
+static void take_known(void *context, const struct entry *entry)
+{
+    struct match *match = context;
+    const struct bout *bout = &entry->bout;
+    struct fixture fixture;
+    size_t size = sizeof fixture.entrant[0] * (size_t)side_count(match->contest->variant);
+    if (match->failed) {
+        return;
+    }
+    if (!schedule_get(match->schedule, bout->number, &fixture) || match->taken[bout->number] ||
+        memcmp(fixture.entrant, bout->entrant, size) != 0) {
+        char game[64];
+        snprintf(game, sizeof game, "game %d of the ledger", bout->number + 1);
+        fail(match, game, "not in the schedule (-rounds may be raised, not lowered)");
+    } else if (!count_game(match, entry)) {
+        fail(match, "the ledger", "out of memory");
+    }
+}
+
+/* False with one line on stderr. */
+static bool open_match(struct match *match)
+{
+    const struct contest *contest = match->contest;
+    pthread_condattr_t attributes;
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(&match->changed, &attributes);
+    pthread_condattr_destroy(&attributes);
+    pthread_mutex_init(&match->mutex, NULL);
+    match->schedule = schedule_new(contest);
+    size_t count = match->schedule != NULL ? (size_t)schedule_count(match->schedule) : 1;
+    match->taken = calloc(count, sizeof *match->taken);
+    bool is_open = standings_init(&match->standings, contest);
+    if (match->schedule == NULL || match->taken == NULL || !is_open) {
+        fprintf(stderr, "quincunx match: out of memory\n");
+        return false;
+    }
+    bool is_knockout = contest->tournament == TOURNAMENT_KNOCKOUT;
+    match_log_init(&match->log, contest, is_knockout ? 0 : (int)count);
+    match->openings = openings_load(contest);
+    if (match->openings == NULL) {
+        return false;
+    }
+    match->ledger = ledger_open(contest, take_known, match);
+    match->standings.resumed = match->standings.games;
+    return match->ledger != NULL && !match->failed;
+}
+
+static void close_match(struct match *match)
+{
+    if (match->ledger != NULL) {
+        ledger_close(match->ledger);
+    }
+    openings_free(match->openings);
+    standings_free(&match->standings);
+    schedule_free(match->schedule);
+    free(match->taken);
+    free(match->entries);
+    pthread_mutex_destroy(&match->mutex);
+    pthread_cond_destroy(&match->changed);
+}
+
+enum { SIGNALS = 3 };
+static const int signals[SIGNALS] = {SIGINT, SIGTERM, SIGHUP};
+
+/* A signal that is ignored, as nohup does, stays so. */
+static void catch_signals(struct sigaction before[SIGNALS])
+{
+    struct sigaction action = {.sa_handler = handle_signal, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    signal(SIGPIPE, SIG_IGN);
+    atomic_store(&interrupted, false);
+    for (int i = 0; i < SIGNALS; i++) {
+        sigaction(signals[i], NULL, &before[i]);
+        if (before[i].sa_handler != SIG_IGN) {
+            sigaction(signals[i], &action, NULL);
+        }
+    }
+}
+
+static void release_signals(const struct sigaction before[SIGNALS])
+{
+    for (int i = 0; i < SIGNALS; i++) {
+        sigaction(signals[i], &before[i], NULL);
+    }
+}
+
+/* What is printed at the end. */
+static void conclude(struct match *match)
+{
+    if (match->standings.games > 0) {
+        match_log_table(&match->log, &match->standings);
+    }
+    int winner = schedule_winner(match->schedule);
+    if (winner >= 0) {
+        match_log_line(&match->log, "The winner is %s", match->contest->entrant[winner].name);
+    }
+    show_report(match);
+    match_log_line(&match->log, match->failed || atomic_load(&interrupted)
+                                    ? "Match not finished"
+                                    : "Finished match");
+}
+
+int match_run(const struct contest *contest)
+{
+    struct sigaction before[SIGNALS];
+    struct match *match = calloc(1, sizeof *match);
+    if (match == NULL) {
+        fprintf(stderr, "quincunx match: out of memory\n");
+        return STATUS_FAILURE;
+    }
+    match->contest = contest;
+    int status = STATUS_FAILURE;
+    if (open_match(match)) {
+        catch_signals(before);
+        if (match->standings.games > 0) {
+            match_log_line(&match->log, "Resumed after %d games", match->standings.games);
+        }
+        if (is_decided(match)) {
+            end(match);
+        } else {
+            play_all(match);
+            process_end_orphans();
+        }
+        conclude(match);
+        bool is_right = !match->failed && match->faults == 0;
+        status = atomic_load(&interrupted) ? MATCH_INTERRUPTED
+                 : is_right                ? STATUS_SUCCESS
+                                           : STATUS_FAILURE;
+        release_signals(before);
+    }
+    close_match(match);
+    free(match);
+    return status;
+}

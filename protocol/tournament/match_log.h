@@ -1,0 +1,38 @@
+/* What a tournament prints while it goes on: cutechess-cli's lines, and on a terminal one line
+ * more below them that is always up to date. */
+#ifndef PROTOCOL_TOURNAMENT_MATCH_LOG_H
+#define PROTOCOL_TOURNAMENT_MATCH_LOG_H
+
+#include "protocol/tournament/schedule.h"
+#include "protocol/tournament/statistics/standings.h"
+
+/* One thread at a time. */
+struct match_log {
+    const struct contest *contest;
+    bool is_terminal;
+    int total;     /* games; 0 = not known beforehand */
+    int64_t began; /* microseconds of the monotonic clock */
+};
+
+void match_log_init(struct match_log *log, const struct contest *contest, int total);
+
+void match_log_started(struct match_log *log, const struct fixture *fixture);
+
+/* `standings` are those with the game. */
+void match_log_finished(struct match_log *log, const struct bout *bout,
+                        const struct standings *standings);
+
+/* A line of its own, without the newline. */
+void match_log_line(struct match_log *log, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* The table. */
+void match_log_table(struct match_log *log, const struct standings *standings);
+
+/* Renews the line at the bottom of a terminal. */
+void match_log_live(struct match_log *log, const struct standings *standings);
+
+/* Takes it away. */
+void match_log_clear(struct match_log *log);
+
+#endif

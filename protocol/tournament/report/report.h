@@ -1,0 +1,16 @@
+/* A tournament as one HTML file without scripts: ranking, cross table, score over time, causes
+ * of loss, results by opening, pictures of final positions, links to the PGN. The page follows
+ * the reader's choice of light or dark. */
+#ifndef PROTOCOL_TOURNAMENT_REPORT_REPORT_H
+#define PROTOCOL_TOURNAMENT_REPORT_REPORT_H
+
+#include "protocol/tournament/ledger.h"
+#include "protocol/tournament/statistics/standings.h"
+
+/* Writes the report of `count` games, in the order in which they ended, to the contest's report
+ * file, by way of a new file beside it, so that there is always a whole one. False with errno
+ * set when that fails; the old report stays then. One thread at a time. */
+bool report_write(const struct contest *contest, const struct standings *standings,
+                  const struct entry *entries, int count);
+
+#endif

@@ -1,0 +1,67 @@
+/* A report that is being written, section by section. What comes from outside (names, commands,
+ * reasons, paths) goes through page_text or page_link, which escape; everything else is printed
+ * as it is. Private to protocol/match/report*. */
+#ifndef PROTOCOL_TOURNAMENT_REPORT_REPORT_PAGE_H
+#define PROTOCOL_TOURNAMENT_REPORT_REPORT_PAGE_H
+
+#include "protocol/tournament/report/report.h"
+
+#include <stdio.h>
+
+enum { REPORT_PICTURES = 100, REPORT_OPENINGS = 100, REPORT_LINES = 8, RATING_TEXT_MAX = 80 };
+
+struct page {
+    FILE *file;
+    const struct contest *contest;
+    const struct standings *standings;
+    const struct entry *entries;
+    int count;
+    bool out_of_memory;     /* a section could not be written */
+    int rank[ENTRANTS_MAX]; /* entrants, the best first */
+};
+
+/* Writes text with <, >, &, quotes escaped; what is neither printable nor UTF-8 is replaced. */
+void page_text(struct page *page, const char *text);
+
+/* Writes a path as seen from the report's folder, percent-encoded, for use in href. */
+void page_link(struct page *page, const char *path);
+
+/* "2026-11-22 05:30:00", UTC, of seconds since 1970. */
+void page_time(struct page *page, int64_t seconds);
+
+/* The name of an entrant; a link to a game's line in the list. */
+void page_name(struct page *page, int entrant);
+void page_game_link(struct page *page, const struct bout *bout);
+
+/* Begins a table and its <div>. Headings are parted by '|'; '<' before one that is over texts.
+ */
+void page_table(struct page *page, const char *headings);
+
+/* "+12.3 &#177; 4.5" for a value that may be infinite or none. */
+void elo_to_text(double elo, double error, char text[RATING_TEXT_MAX]);
+
+/* 0 .. 100; 50 where no game was played. */
+static inline double record_percent(const struct record_of *record)
+{
+    return tally_games(record) > 0 ? tally_percent(record) : 50;
+}
+
+/* Begins a table that has a column over texts for each side, by name, between the headings
+ * `before` and `behind`. */
+void page_table_of_sides(struct page *page, const char *before, const char *behind);
+
+/* The sections, in the page's order; those without content write nothing. */
+void report_engines(struct page *page);
+void report_ranking(struct page *page);
+void report_cross_table(struct page *page);
+void report_score_chart(struct page *page);
+void report_sprt(struct page *page);
+void report_causes(struct page *page);
+void report_faults(struct page *page);
+void report_colours(struct page *page);
+void report_openings(struct page *page);
+void report_effort(struct page *page);
+void report_pictures(struct page *page);
+void report_games(struct page *page);
+
+#endif

@@ -1,0 +1,211 @@
+/* Texts of a report. Whatever bytes come in, what goes out is well-formed UTF-8 without a
+ * character that means something to a reader of HTML or XML. */
+#include "protocol/tournament/report/report_page.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { PATH_TEXT_MAX = 4096 };
+
+/* The bytes of the UTF-8 character that begins here, 0 when there is none. Surrogates and what
+ * is too long or too high are none. */
+static int utf8_length(const unsigned char *text)
+{
+    static const struct {
+        unsigned char low, high, second_low, second_high;
+        int length;
+    } forms[] = {{0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3},
+                 {0xe1, 0xec, 0x80, 0xbf, 3}, {0xed, 0xed, 0x80, 0x9f, 3},
+                 {0xee, 0xee, 0x80, 0xbf, 3}, {0xf0, 0xf0, 0x90, 0xbf, 4},
+                 {0xf1, 0xf3, 0x80, 0xbf, 4}, {0xf4, 0xf4, 0x80, 0x8f, 4}};
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        if (text[0] < forms[i].low || text[0] > forms[i].high) {
+            continue;
+        }
+        if (text[1] < forms[i].second_low || text[1] > forms[i].second_high) {
+            return 0;
+        }
+        for (int byte = 2; byte < forms[i].length; byte++) {
+            if (text[byte] < 0x80 || text[byte] > 0xbf) {
+                return 0;
+            }
+        }
+        return forms[i].length;
+    }
+    return 0;
+}
+
+static const char *escape_of(unsigned char byte)
+{
+    switch (byte) {
+    case '<':
+        return "&lt;";
+    case '>':
+        return "&gt;";
+    case '&':
+        return "&amp;";
+    case '"':
+        return "&quot;";
+    case '\'':
+        return "&#39;";
+    default:
+        return NULL;
+    }
+}
+
+void page_text(struct page *page, const char *text)
+{
+    const unsigned char *byte = (const unsigned char *)text;
+    while (*byte != '\0') {
+        const char *escape = escape_of(*byte);
+        int length = utf8_length(byte);
+        if (escape != NULL) {
+            fputs(escape, page->file);
+        } else if (length > 0) {
+            fwrite(byte, 1, (size_t)length, page->file);
+            byte += length - 1;
+        } else if (isprint(*byte) && *byte < 0x80) {
+            fputc(*byte, page->file);
+        } else {
+            fputs("&#65533;", page->file);
+        }
+        byte++;
+    }
+}
+
+/* Writes the path from the root, without "." in it. False when it does not fit or has "..". */
+static bool path_from_root(const char *path, char text[PATH_TEXT_MAX])
+{
+    size_t used = 0;
+    if (path[0] != '/') {
+        if (getcwd(text, PATH_TEXT_MAX) == NULL) {
+            return false;
+        }
+        used = strcmp(text, "/") == 0 ? 0 : strlen(text);
+    }
+    while (*path != '\0') {
+        size_t length = strcspn(path, "/");
+        if (length == 2 && memcmp(path, "..", 2) == 0) {
+            return false;
+        }
+        if (length > 0 && !(length == 1 && *path == '.')) {
+            if (used + length + 2 > PATH_TEXT_MAX) {
+                return false;
+            }
+            text[used++] = '/';
+            memcpy(text + used, path, length);
+            used += length;
+        }
+        path += length + (path[length] == '/');
+    }
+    text[used] = '\0';
+    return true;
+}
+
+static void put_encoded(struct page *page, const char *path)
+{
+    for (; *path != '\0'; path++) {
+        unsigned char byte = (unsigned char)*path;
+        if (byte < 0x80 && (isalnum(byte) || strchr("-._~/", byte) != NULL)) {
+            fputc(byte, page->file);
+        } else {
+            fprintf(page->file, "%%%02X", (unsigned)byte);
+        }
+    }
+}
+
+void page_link(struct page *page, const char *path)
+{
+    char here[PATH_TEXT_MAX];
+    char there[PATH_TEXT_MAX];
+    if (!path_from_root(page->contest->report, here) || !path_from_root(path, there)) {
+        put_encoded(page, path);
+        return;
+    }
+    size_t common = 0; /* behind the last slash up to which both are the same */
+    for (size_t i = 0; here[i] != '\0' && here[i] == there[i]; i++) {
+        common = here[i] == '/' ? i + 1 : common;
+    }
+    fputs("./", page->file); /* a name like "a:b" would be a scheme */
+    for (const char *slash = here + common; (slash = strchr(slash, '/')) != NULL; slash++) {
+        fputs("../", page->file);
+    }
+    put_encoded(page, there + common);
+}
+
+void page_time(struct page *page, int64_t seconds)
+{
+    char text[32] = "?";
+    time_t when = (time_t)seconds;
+    struct tm parts;
+    if (gmtime_r(&when, &parts) != NULL) {
+        strftime(text, sizeof text, "%Y-%m-%d %H:%M:%S", &parts);
+    }
+    fputs(text, page->file);
+}
+
+void page_name(struct page *page, int entrant)
+{
+    page_text(page, page->contest->entrant[entrant].name);
+}
+
+void page_game_link(struct page *page, const struct bout *bout)
+{
+    fprintf(page->file, "<a href=\"#game-%d\">%d</a>", bout->number + 1, bout->number + 1);
+}
+
+static void put_headings(struct page *page, const char *headings)
+{
+    while (*headings != '\0') {
+        bool is_text = *headings == '<';
+        headings += is_text;
+        int length = (int)strcspn(headings, "|");
+        fprintf(page->file, "<th%s>%.*s</th>", is_text ? " class=\"text\"" : "", length,
+                headings);
+        headings += length + (headings[length] == '|');
+    }
+}
+
+void page_table(struct page *page, const char *headings)
+{
+    fputs("<div class=\"wide\"><table>\n<tr>", page->file);
+    put_headings(page, headings);
+    fputs("</tr>\n", page->file);
+}
+
+void page_table_of_sides(struct page *page, const char *before, const char *behind)
+{
+    const struct variant *variant = page->contest->variant;
+    fputs("<div class=\"wide\"><table>\n<tr>", page->file);
+    put_headings(page, before);
+    for (int side = 0; side < side_count(variant); side++) {
+        fprintf(page->file, "<th class=\"text\">%s</th>", side_name(variant, side));
+    }
+    put_headings(page, behind);
+    fputs("</tr>\n", page->file);
+}
+
+static void put_number(double value, const char *sign, char *text, size_t size)
+{
+    if (isnan(value)) {
+        snprintf(text, size, "&#8211;");
+    } else if (isinf(value)) {
+        snprintf(text, size, "%s&#8734;", value < 0 ? "&#8722;" : sign);
+    } else {
+        snprintf(text, size, "%s%.1f", value < 0 ? "&#8722;" : sign, fabs(value));
+    }
+}
+
+void elo_to_text(double elo, double error, char text[RATING_TEXT_MAX])
+{
+    char left[32];
+    char right[32];
+    put_number(elo, "+", left, sizeof left);
+    put_number(error, "", right, sizeof right);
+    bool is_known = isfinite(elo) && isfinite(error);
+    snprintf(text, RATING_TEXT_MAX, "%s%s%s", left, is_known ? " &#177; " : "",
+             is_known ? right : "");
+}

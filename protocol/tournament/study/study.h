@@ -1,0 +1,64 @@
+/* Many games of the engine against itself, to learn about a game rather than an engine. Each
+ * game follows from the study's seed and its number, as long as turns are limited by nodes:
+ * whoever plays it, and whatever was played before. */
+#ifndef PROTOCOL_TOURNAMENT_STUDY_STUDY_H
+#define PROTOCOL_TOURNAMENT_STUDY_STUDY_H
+
+#include "protocol/tournament/openings/book.h"
+
+#include <stdio.h>
+
+enum { STUDY_TURNS_MAX = 1000, STUDY_JOBS_MAX = 64, STUDY_REASON_MAX = 48 };
+
+struct study {
+    const struct variant *variant;
+    unsigned options;
+    int games;
+    int jobs; /* threads */
+    uint64_t seed;
+    struct judge_limit limit; /* of every turn */
+    struct book_rule opening; /* its centre is that of the game's own start */
+    bool shows_progress;      /* on stderr */
+
+    /* Writes where game `number` starts to `fen`, FEN_MAX bytes; NULL = the start position.
+     * Called by any thread. */
+    void (*start)(const struct study *study, int number, uint64_t *random, char *fen);
+    const void *context; /* for start */
+};
+
+/* What came of a game. */
+struct study_game {
+    enum game_result result;
+    char reason[STUDY_REASON_MAX];
+    int turns;        /* with the opening's; of both sides where they move at once */
+    double branching; /* legal turns, mean of the positions after the opening */
+};
+
+enum study_status { STUDY_DONE, STUDY_NO_OPENING, STUDY_OUT_OF_MEMORY };
+
+/* Plays all games; games[number] is what came of each. */
+enum study_status study_play(const struct study *study, struct study_game *games);
+
+/* A mean with half the width of its 95 % interval. */
+struct study_mean {
+    double mean, error;
+};
+
+/* Of any numbers; `count` is at least 1. */
+struct study_mean study_mean(const double *numbers, int count);
+
+/* The share of points, a draw as half of one, with half a game of each result added to what its
+ * error is made of, so that games that all end alike leave an error too. One game at least. */
+struct study_mean study_share(int wins, int draws, int losses);
+
+/* study_balance.c, study_values.c: play, and print a table or JSON to stdout. */
+enum study_status study_balance(const struct study *study, bool json);
+enum study_status study_values(const struct study *study, bool json);
+
+/* Prints what games were played and how, the first line of a table. */
+void study_print_head(const struct study *study, const char *games);
+
+/* The same as members of a JSON object, with a comma behind the last. */
+void study_print_json_head(const struct study *study);
+
+#endif

@@ -1,0 +1,353 @@
+/* `quincunx study values`: what men are worth, by H. G. Muller's method of unequal armies.
+ *
+ * One side begins without a man of the kind, the other without men of about the same worth,
+ * whose worth is known already: a pawn against nothing at first, then kind by kind upwards. So
+ * scores stay near one half, where they tell most. The score becomes Elo, and a man is worth
+ * its match's Elo and what the men it played against are worth; in pawns that is divided by
+ * what a pawn is worth. Which men are set against each other is chosen by the engine's own
+ * values; a poor choice costs precision, not truth. */
+#include "protocol/tournament/study/imbalance.h"
+#include "protocol/tournament/study/study.h"
+
+#include "eval/eval.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Men in a basket cost so many centipawns of difference each: few tell more than many. The
+ * pawn, whose error goes into all others', gets so many times the games. */
+enum { BASKET_COST = 15, PAWN_GAMES = 2 };
+
+struct worth {
+    int kind;
+    int value;             /* the engine's, centipawns */
+    struct basket against; /* what the other side had for it */
+    int games, wins, draws, losses;
+    struct study_mean score;
+    struct study_mean elo;   /* of the match */
+    int base;                /* pawns it is built on */
+    int weight[PIECES_MAX];  /* how often each row's Elo comes on top of them */
+    struct study_mean worth; /* in Elo */
+    struct study_mean pawns; /* NaN where a pawn more did not surely score more */
+};
+
+struct values {
+    const struct study *study;
+    int count;
+    struct worth worth[PIECES_MAX];
+};
+
+/* Who lacks what. */
+struct imbalance {
+    struct basket man, against;
+};
+
+/* --- What is set against what --- */
+
+/* How many men of a kind either side can lose. */
+static int available(const struct study *study, int kind)
+{
+    int white = imbalance_count(study->variant, study->options, 0, kind);
+    int black = imbalance_count(study->variant, study->options, 1, kind);
+    return white < black ? white : black;
+}
+
+/* Whether there are so many men. */
+static bool is_available(const struct study *study, const struct basket *basket)
+{
+    for (int i = 0; i < basket->count; i++) {
+        int same = 0;
+        for (int j = 0; j < basket->count; j++) {
+            same += basket->kind[j] == basket->kind[i];
+        }
+        if (same > available(study, basket->kind[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The men of the rows with these numbers, -1 for none. */
+static struct basket make_basket(const struct values *values, const int row[BASKET_MAX])
+{
+    struct basket basket = {.count = 0};
+    for (int i = 0; i < BASKET_MAX; i++) {
+        if (row[i] >= 0) {
+            basket.kind[basket.count++] = values->worth[row[i]].kind;
+        }
+    }
+    return basket;
+}
+
+/* The row of a kind that has one. */
+static const struct worth *worth_of(const struct values *values, int kind)
+{
+    int i = 0;
+    while (values->worth[i].kind != kind) {
+        i++;
+    }
+    return &values->worth[i];
+}
+
+/* How far the basket is from so many centipawns, and what its men cost. */
+static int cost_of(const struct values *values, const struct basket *basket, int wanted)
+{
+    for (int i = 0; i < basket->count; i++) {
+        wanted -= worth_of(values, basket->kind[i])->value;
+    }
+    return abs(wanted) + BASKET_COST * basket->count;
+}
+
+/* The men of the rows before `row` that come nearest to it. */
+static struct basket choose_basket(const struct values *values, int row)
+{
+    int wanted = values->worth[row].value;
+    struct basket best = {.count = 0};
+    int least = cost_of(values, &best, wanted);
+    int rows[BASKET_MAX];
+    for (rows[0] = -1; rows[0] < row; rows[0]++) {
+        for (rows[1] = -1; rows[1] <= rows[0]; rows[1]++) {
+            for (rows[2] = -1; rows[2] <= rows[1]; rows[2]++) {
+                struct basket basket = make_basket(values, rows);
+                int cost = cost_of(values, &basket, wanted);
+                if (cost < least && is_available(values->study, &basket)) {
+                    best = basket;
+                    least = cost;
+                }
+            }
+        }
+    }
+    return best;
+}
+
+/* --- Which kinds --- */
+
+static int compare_worths(const void *left, const void *right)
+{
+    const struct worth *a = left, *b = right;
+    return a->value != b->value ? a->value - b->value : a->kind - b->kind;
+}
+
+/* Whether the start can do without a man of the kind, whichever side lacks it. */
+static bool can_lack(const struct study *study, int kind)
+{
+    char fen[FEN_MAX];
+    uint64_t random = study->seed;
+    for (int seat = 0; seat < 2; seat++) {
+        struct basket lacks[2] = {{.count = 0}, {.count = 0}};
+        lacks[seat] = (struct basket){1, {kind}};
+        if (!imbalance_write(study->variant, study->options, lacks, &random, fen)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Rows of all kinds that can be measured, the pawn first, then by the engine's value. */
+static void list_kinds(struct values *values)
+{
+    const struct study *study = values->study;
+    const struct variant *variant = study->variant;
+    const int16_t *value = eval_find(variant)->value;
+    values->worth[values->count++] =
+        (struct worth){.kind = variant->pawn, .value = value[variant->pawn]};
+    for (int kind = 1; variant->letters[kind] != '\0'; kind++) {
+        if (kind != variant->pawn && kind != variant->royal && can_lack(study, kind)) {
+            values->worth[values->count++] = (struct worth){.kind = kind, .value = value[kind]};
+        }
+    }
+    qsort(values->worth + 1, (size_t)values->count - 1, sizeof *values->worth, compare_worths);
+}
+
+/* --- Games --- */
+
+/* In even games White has the man, in odd ones Black. */
+static void start_game(const struct study *study, int number, uint64_t *random, char *fen)
+{
+    const struct imbalance *imbalance = study->context;
+    struct basket lacks[2];
+    lacks[number % 2] = imbalance->against;
+    lacks[1 - number % 2] = imbalance->man;
+    if (!imbalance_write(study->variant, study->options, lacks, random, fen)) {
+        *fen = '\0';
+    }
+}
+
+/* Adds up the games for the side that has the man. */
+static void count_results(struct worth *worth, const struct study_game *games)
+{
+    for (int i = 0; i < worth->games; i++) {
+        enum game_result won = i % 2 == 0 ? RESULT_WHITE_WINS : RESULT_BLACK_WINS;
+        worth->draws += games[i].result == RESULT_DRAW;
+        worth->wins += games[i].result == won;
+    }
+    worth->losses = worth->games - worth->wins - worth->draws;
+    worth->score = study_share(worth->wins, worth->draws, worth->losses);
+}
+
+/* Elo by the logistic curve. A score of all or nothing counts as half a game less. */
+static struct study_mean elo_of(const struct worth *worth)
+{
+    double least = 0.5 / worth->games;
+    double share = fmin(fmax(worth->score.mean, least), 1 - least);
+    double slope = 400 / (log(10) * share * (1 - share));
+    return (struct study_mean){400 * log10(share / (1 - share)), slope * worth->score.error};
+}
+
+/* What the rows that this one is built on, and itself, put into its worth. */
+static void add_parts(const struct values *values, struct worth *worth)
+{
+    int own = (int)(worth - values->worth);
+    worth->base = own == 0;
+    for (int i = 0; i < worth->against.count; i++) {
+        const struct worth *other = worth_of(values, worth->against.kind[i]);
+        worth->base += other->base;
+        for (int row = 1; row < own; row++) {
+            worth->weight[row] += other->weight[row];
+        }
+    }
+    worth->weight[own] = own > 0;
+}
+
+/* What the worth has on top of pawns, in Elo. All Elos are measured apart, so their errors are
+ * independent. */
+static struct study_mean excess_of(const struct values *values, const struct worth *worth)
+{
+    double sum = 0, variance = 0;
+    for (int row = 1; row < values->count; row++) {
+        double error = worth->weight[row] * values->worth[row].elo.error;
+        sum += worth->weight[row] * values->worth[row].elo.mean;
+        variance += error * error;
+    }
+    return (struct study_mean){sum, sqrt(variance)};
+}
+
+/* Fills in the worth, in Elo and in pawns. */
+static void find_worth(const struct values *values, struct worth *worth)
+{
+    const struct study_mean *pawn = &values->worth[0].elo;
+    struct study_mean excess = excess_of(values, worth);
+    double pawns = worth->base;
+    worth->worth.mean = pawns * pawn->mean + excess.mean;
+    worth->worth.error = hypot(pawns * pawn->error, excess.error);
+    worth->pawns = (struct study_mean){NAN, NAN};
+    if (pawn->mean > pawn->error) {
+        double ratio = excess.mean / pawn->mean;
+        worth->pawns.mean = pawns + ratio;
+        worth->pawns.error = hypot(excess.error, ratio * pawn->error) / pawn->mean;
+    }
+}
+
+/* Plays a row's games. */
+static enum study_status measure(struct values *values, int row)
+{
+    struct worth *worth = &values->worth[row];
+    worth->against = choose_basket(values, row);
+    worth->games = values->study->games * (row == 0 ? PAWN_GAMES : 1);
+    struct imbalance imbalance = {{1, {worth->kind}}, worth->against};
+    struct study study = *values->study;
+    study.games = worth->games;
+    study.seed += (uint64_t)worth->kind << 32;
+    study.start = start_game;
+    study.context = &imbalance;
+    struct study_game *games = calloc((size_t)worth->games, sizeof *games);
+    if (games == NULL) {
+        return STUDY_OUT_OF_MEMORY;
+    }
+    enum study_status status = study_play(&study, games);
+    if (status == STUDY_DONE) {
+        count_results(worth, games);
+        worth->elo = elo_of(worth);
+        add_parts(values, worth);
+        find_worth(values, worth);
+    }
+    free(games);
+    return status;
+}
+
+/* --- What is printed --- */
+
+static void basket_to_text(const struct values *values, const struct basket *basket,
+                           char text[BASKET_MAX + 1])
+{
+    for (int i = 0; i < basket->count; i++) {
+        text[i] = values->study->variant->letters[basket->kind[i]];
+    }
+    text[basket->count] = '\0';
+}
+
+static void print_row(const struct values *values, const struct worth *worth)
+{
+    char against[BASKET_MAX + 1], pawns[32] = "unknown";
+    basket_to_text(values, &worth->against, against);
+    if (!isnan(worth->pawns.mean)) {
+        snprintf(pawns, sizeof pawns, "%5.2f +- %.2f", worth->pawns.mean, worth->pawns.error);
+    }
+    printf("%-4c %-8s %5.1f %% +- %-5.1f %5.0f +- %-5.0f %5.0f +- %-5.0f %-14s %6.2f\n",
+           values->study->variant->letters[worth->kind], *against != '\0' ? against : "nothing",
+           100 * worth->score.mean, 100 * worth->score.error, worth->elo.mean, worth->elo.error,
+           worth->worth.mean, worth->worth.error, pawns,
+           (double)worth->value / values->worth[0].value);
+}
+
+static void print_table(const struct values *values)
+{
+    char games[64];
+    snprintf(games, sizeof games, "%d games a man, %d for the pawn", values->study->games,
+             values->worth[0].games);
+    study_print_head(values->study, games);
+    printf("\n%-4s %-8s %-16s %-14s %-14s %-14s %6s\n", "man", "against", "  score", "   Elo",
+           "worth in Elo", "in pawns", "engine");
+    for (int i = 0; i < values->count; i++) {
+        print_row(values, &values->worth[i]);
+    }
+}
+
+static void print_json_row(const struct values *values, const struct worth *worth)
+{
+    char against[BASKET_MAX + 1];
+    basket_to_text(values, &worth->against, against);
+    printf("{\"man\": \"%c\", \"against\": \"%s\", \"games\": %d, \"wins\": %d, \"draws\": %d, "
+           "\"losses\": %d, \"score\": %.4f, \"score_error\": %.4f, \"elo\": %.1f, "
+           "\"elo_error\": %.1f, \"worth\": %.1f, \"worth_error\": %.1f, ",
+           values->study->variant->letters[worth->kind], against, worth->games, worth->wins,
+           worth->draws, worth->losses, worth->score.mean, worth->score.error, worth->elo.mean,
+           worth->elo.error, worth->worth.mean, worth->worth.error);
+    if (isnan(worth->pawns.mean)) {
+        printf("\"pawns\": null, \"pawns_error\": null}");
+    } else {
+        printf("\"pawns\": %.3f, \"pawns_error\": %.3f}", worth->pawns.mean,
+               worth->pawns.error);
+    }
+}
+
+static void print_json(const struct values *values)
+{
+    printf("{\"study\": \"values\", ");
+    study_print_json_head(values->study);
+    printf("\"men\": [");
+    for (int i = 0; i < values->count; i++) {
+        printf("%s", i > 0 ? ", " : "");
+        print_json_row(values, &values->worth[i]);
+    }
+    puts("]}");
+}
+
+enum study_status study_values(const struct study *study, bool json)
+{
+    struct values values = {.study = study};
+    list_kinds(&values);
+    for (int i = 0; i < values.count; i++) {
+        enum study_status status = measure(&values, i);
+        if (status != STUDY_DONE) {
+            return status;
+        }
+    }
+    if (json) {
+        print_json(&values);
+    } else {
+        print_table(&values);
+    }
+    return STUDY_DONE;
+}

@@ -1,0 +1,14 @@
+/* UCI, with UGI's queries: a table of commands over the session. Nothing but answers and
+ * `info string error: REASON` is ever printed, and after an error the state is as before. */
+#ifndef PROTOCOL_UCI_UCI_H
+#define PROTOCOL_UCI_UCI_H
+
+#include "protocol/session/session.h"
+
+/* Tells whether `line`, the first of the input, is meant for UCI or UGI. */
+bool uci_wants(const char *line);
+
+/* Fills *front_end; false when memory is short. */
+bool uci_open(struct session *session, struct front_end *front_end);
+
+#endif

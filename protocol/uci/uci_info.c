@@ -1,0 +1,155 @@
+/* What the search says, as UCI prints it. Scores are from the mover's point of view; mates
+ * are counted in turns of the side that gives them. */
+#include "engine/clock.h"
+#include "protocol/uci/uci_parts.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { CURRENT_AFTER = 3000 };
+
+/* Chances of win, draw and loss per mille: a logistic curve in the score, the same for every
+ * game. A mate is certain. */
+static void format_chances(int score, char *text, size_t size)
+{
+    const double even_at = 160; /* centipawns that win every second game */
+    const double width = 75;
+    int win = (int)lround(1000 / (1 + exp((even_at - score) / width)));
+    int loss = (int)lround(1000 / (1 + exp((even_at + score) / width)));
+    snprintf(text, size, " wdl %d %d %d", win, 1000 - win - loss, loss);
+}
+
+static void format_score(const struct info *info, char *text, size_t size)
+{
+    static const char *const bounds[] = {" upperbound", "", " lowerbound"};
+    int plies = SCORE_MATE - (info->score < 0 ? -info->score : info->score);
+    if (plies <= PLY_MAX) {
+        int turns = info->score > 0 ? (plies + 1) / 2 : -(plies / 2);
+        snprintf(text, size, "mate %d%s", turns, bounds[info->bound + 1]);
+    } else {
+        snprintf(text, size, "cp %d%s", info->score, bounds[info->bound + 1]);
+    }
+}
+
+/* Writes the line of play, each turn seen from its own position. */
+static void format_line(const struct uci *uci, const struct info *info, char *text, size_t size)
+{
+    _Alignas(32) unsigned char storage[2][POSITION_SIZE_MAX];
+    const struct game *game = &uci->session->game;
+    const struct position *now = uci_seen(uci, uci->asked, storage[1]);
+    size_t used = 0;
+    text[0] = '\0';
+    for (int i = 0; i < info->pv_length && size - used > MOVE_TEXT_MAX + 1; i++) {
+        struct position *next = (struct position *)(void *)storage[i & 1];
+        char move[MOVE_TEXT_MAX];
+        move_to_text(game->variant, now, info->pv[i], move);
+        used += (size_t)snprintf(text + used, size - used, " %s", move);
+        game->variant->apply(now, next, info->pv[i]);
+        now = next;
+    }
+}
+
+/* Appends one side's mix: moves with their probabilities, likeliest first. */
+static void format_mix(const struct uci *uci, const struct mixture *mixture, int side,
+                       char *text, size_t size)
+{
+    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
+    int seat = side == 0 ? uci->asked : 1 - uci->asked;
+    const struct position *position = uci_seen(uci, seat, storage);
+    size_t used = 0;
+    text[0] = '\0';
+    for (int i = 0; i < mixture->count[side] && size - used > MOVE_TEXT_MAX + 8; i++) {
+        char move[MOVE_TEXT_MAX];
+        move_to_text(session_variant(uci->session), position, mixture->move[side][i], move);
+        used += (size_t)snprintf(text + used, size - used, " %s %d.%03d", move,
+                                 mixture->permille[side][i] / 1000,
+                                 mixture->permille[side][i] % 1000);
+    }
+}
+
+/* Prints both sides' mixed strategies and the bounds of the value. */
+static void print_mixture(struct uci *uci, const struct info *info)
+{
+    char own[1024], other[1024];
+    format_mix(uci, info->mixture, 0, own, sizeof own);
+    format_mix(uci, info->mixture, 1, other, sizeof other);
+    session_print_thought(uci->session, "info string mix%s | opp%s | bounds %+d %+d", own,
+                          other, info->mixture->lower, info->mixture->upper);
+}
+
+void uci_on_info(void *context, const struct info *info)
+{
+    struct uci *uci = context;
+    struct session *session = uci->session;
+    char score[64], chances[64] = "", line[4096];
+    if (info->payoffs != NULL) {
+        uci_print_payoffs(uci, info);
+    }
+    /* The last word of a search says again what an interface that keeps up has read. */
+    if (info->multipv == 1) {
+        uci->repeats = info->final && info->nodes == uci->shown_nodes &&
+                       !line_writer_is_waiting(&session->output);
+    }
+    if (uci->repeats) {
+        return;
+    }
+    uci->shown_nodes = info->nodes;
+    format_score(info, score, sizeof score);
+    if (option_number(&session->options, OPTION_SHOW_WDL) != 0) {
+        format_chances(info->score, chances, sizeof chances);
+    }
+    format_line(uci, info, line, sizeof line);
+    void (*print)(struct session *, const char *, ...) =
+        info->final ? session_print : session_print_thought;
+    print(session,
+          "info depth %d seldepth %d multipv %d score %s%s nodes %llu nps %llu hashfull %d "
+          "tbhits 0 time %lld%s%s",
+          info->depth, info->seldepth, info->multipv, score, chances,
+          (unsigned long long)info->nodes, (unsigned long long)info->nps, info->hashfull,
+          (long long)info->time_ms, info->pv_length > 0 ? " pv" : "", line);
+    if (info->permille > 0) {
+        session_print_thought(session, "info string line %d probability %d.%03d", info->multipv,
+                              info->permille / 1000, info->permille % 1000);
+    }
+    if (info->mixture != NULL && info->multipv == 1) {
+        print_mixture(uci, info);
+    }
+}
+
+void uci_on_current(void *context, int depth, move_t move, int number)
+{
+    struct uci *uci = context;
+    struct session *session = uci->session;
+    if (clock_milliseconds() - atomic_load(&uci->started) < CURRENT_AFTER) {
+        return;
+    }
+    char text[MOVE_TEXT_MAX];
+    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
+    move_to_text(session_variant(session), uci_seen(uci, uci->asked, storage), move, text);
+    session_print_thought(session, "info depth %d currmove %s currmovenumber %d", depth, text,
+                          number);
+}
+
+void uci_on_best(void *context, const struct best *best)
+{
+    struct uci *uci = context;
+    struct session *session = uci->session;
+    const struct variant *variant = session_variant(session);
+    if (best->move == MOVE_NONE) {
+        session_print(session, "bestmove (none)");
+        return;
+    }
+    _Alignas(32) unsigned char storage[2][POSITION_SIZE_MAX];
+    const struct position *position = uci_seen(uci, uci->asked, storage[0]);
+    struct position *next = (struct position *)(void *)storage[1];
+    char move[MOVE_TEXT_MAX], ponder[MOVE_TEXT_MAX];
+    move_to_text(variant, position, best->move, move);
+    variant->apply(position, next, best->move);
+    if (best->ponder != MOVE_NONE && variant->is_legal(next, best->ponder)) {
+        move_to_text(variant, next, best->ponder, ponder);
+        session_print(session, "bestmove %s ponder %s", move, ponder);
+    } else {
+        session_print(session, "bestmove %s", move);
+    }
+}

@@ -1,0 +1,168 @@
+/* Commands about the position: it is replaced whole or not at all. */
+#include "protocol/uci/uci_parts.h"
+#include "protocol/xboard/xboard.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Cuts `rest` at the word "moves" and returns what follows it, or NULL. */
+static char *cut_moves(char *rest)
+{
+    for (char *at = rest; (at = strstr(at, "moves")) != NULL; at += 5) {
+        bool begins = at == rest || at[-1] == ' ' || at[-1] == '\t';
+        bool ends = at[5] == '\0' || at[5] == ' ' || at[5] == '\t';
+        if (begins && ends) {
+            *at = '\0';
+            return at + 5;
+        }
+    }
+    return NULL;
+}
+
+/* The turn that `word` names, if the session's game had the same text in the same position:
+ * with every new turn most programs send all the old ones again. MOVE_NONE otherwise. */
+static move_t known_move(const struct uci *uci, const struct game *game, const char *word)
+{
+    const struct game *known = &uci->session->game;
+    const struct variant *variant = game->variant;
+    int index = game->count;
+    char text[MOVE_TEXT_MAX];
+    if (known->variant != variant || variant->simultaneous || index >= known->count ||
+        memcmp(game_position(game), game_position_at(known, index), variant->position_size) !=
+            0) {
+        return MOVE_NONE;
+    }
+    move_to_text(variant, game_position(game), known->moves[index], text);
+    return strcmp(text, word) == 0 ? known->moves[index] : MOVE_NONE;
+}
+
+static enum game_step play_word(const struct uci *uci, struct game *game, const char *word,
+                                struct text_error *error)
+{
+    move_t known = known_move(uci, game, word);
+    if (known == MOVE_NONE) {
+        return game_play_text(game, word, error);
+    }
+    return game_play(game, known) ? GAME_PLAYED : GAME_OUT_OF_MEMORY;
+}
+
+/* Plays the turns in `text`. False, and an error printed, at the first that fails. */
+static bool play_all(struct uci *uci, struct game *game, char *text)
+{
+    char *word;
+    for (int number = 1; (word = line_word(&text)) != NULL; number++) {
+        char shown[LINE_SHOWN_MAX + 4];
+        struct text_error error;
+        enum game_step step = play_word(uci, game, word, &error);
+        if (step == GAME_ILLEGAL) {
+            uci_error(uci, "position: move %d, %s, is illegal: %s; the old position stays",
+                      number, line_shown(word, shown), error.what);
+            return false;
+        }
+        if (step == GAME_OUT_OF_MEMORY) {
+            uci_error(uci, "position: memory is short; the old position stays");
+            return false;
+        }
+    }
+    return true;
+}
+
+void uci_position(struct uci *uci, char *rest)
+{
+    struct session *session = uci->session;
+    const struct variant *variant = session_variant(session);
+    char *moves = cut_moves(rest);
+    char *word = line_word(&rest);
+    bool from_fen = word != NULL && strcmp(word, "fen") == 0;
+    session_finish(session);
+    if (!from_fen &&
+        (word == NULL || strcmp(word, "startpos") != 0 || *line_trim(rest) != '\0')) {
+        uci_error(uci, "position: expected \"startpos\" or \"fen FEN\", then \"moves ...\"");
+        return;
+    }
+    struct game game;
+    struct text_error error;
+    if (!game_init(&game, variant, option_rules(&session->options, variant))) {
+        uci_error(uci, "position: memory is short; the old position stays");
+        return;
+    }
+    if (from_fen && !game_set_fen(&game, line_trim(rest), &error)) {
+        uci_error(uci, "position: FEN refused at column %d: %s; the old position stays",
+                  error.column, error.what);
+    } else if (moves == NULL || play_all(uci, &game, moves)) {
+        session_replace_game(session, &game);
+        return;
+    }
+    game_free(&game);
+}
+
+void uci_flip(struct uci *uci, char *rest)
+{
+    (void)rest;
+    struct session *session = uci->session;
+    const struct variant *variant = session_variant(session);
+    _Alignas(32) unsigned char flipped[POSITION_SIZE_MAX];
+    char fen[FEN_MAX];
+    struct text_error error;
+    session_finish(session);
+    variant->flip(session_position(session), (struct position *)(void *)flipped);
+    variant->to_fen((struct position *)(void *)flipped, fen);
+    if (!session_set_position(session, variant, fen, &error)) {
+        uci_error(uci, "flip: %s", error.what);
+    }
+}
+
+void uci_query(struct uci *uci, char *rest)
+{
+    static const char *const results[RESULT_KINDS] = {[RESULT_NONE] = "none",
+                                                      [RESULT_WHITE_WINS] = "p1win",
+                                                      [RESULT_BLACK_WINS] = "p2win",
+                                                      [RESULT_DRAW] = "draw"};
+    const char *word = line_word(&rest);
+    struct game_end end = game_end(&uci->session->game);
+    const char *answer = NULL;
+    if (word != NULL && strcmp(word, "gameover") == 0) {
+        answer = end.result == RESULT_NONE ? "false" : "true";
+    } else if (word != NULL && strcmp(word, "p1turn") == 0) {
+        answer = session_position(uci->session)->seat == 0 ? "true" : "false";
+    } else if (word != NULL && strcmp(word, "result") == 0) {
+        bool is_shared = game_result_seats(end.result) != 0;
+        answer = is_shared ? game_result_text(end.result) : results[end.result];
+    }
+    if (answer == NULL) {
+        uci_error(uci, "query: expected gameover, p1turn or result");
+    } else {
+        session_print(uci->session, "response %s", answer);
+    }
+}
+
+/* How many kinds of men a hand can hold: those that a FEN may name in brackets. */
+static int pocket_size(const struct variant *variant)
+{
+    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
+    const char *start = variant->start_fen;
+    int placement = (int)strcspn(start, "[ ");
+    const char *rest = strchr(start, ' ');
+    int kinds = 0;
+    for (int piece = 1; variant->letters[piece] != '\0'; piece++) {
+        char fen[FEN_MAX];
+        struct text_error error;
+        snprintf(fen, sizeof fen, "%.*s[%c]%s", placement, start, variant->letters[piece],
+                 rest);
+        kinds += variant->from_fen((struct position *)(void *)storage, fen, 0, &error);
+    }
+    return kinds;
+}
+
+void uci_print_variant(struct uci *uci)
+{
+    const struct variant *variant = session_variant(uci->session);
+    char fen[FEN_MAX];
+    variant->to_fen(session_position(uci->session), fen);
+    bool is_plain = !variant->hand_is_pool && variant->files == 8 && variant->ranks == 8;
+    session_print(uci->session,
+                  "info string variant %s files %d ranks %d pocket %d template %s startpos %s",
+                  variant->name, variant->files, variant->ranks,
+                  variant->hand_is_pool ? pocket_size(variant) : 0,
+                  is_plain ? "chess" : "fairy", fen);
+}

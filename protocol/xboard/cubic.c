@@ -1,0 +1,158 @@
+/* Cubic Shogi on the CECP wire. XBoard cannot keep the stacks: a capture puts a cube of the
+ * captor's own colour into its stack and takes a pawn out of it. So what stands beside the
+ * board is only a menu, nine cubes of each kind, from which any drop can be taken (its parent
+ * bughouse asks no questions), and the true stacks are in the title.
+ *
+ * A FEN from XBoard therefore has the menu in its brackets, less what was dropped. More than
+ * 64 cubes on the board and in brackets, no more than nine of a kind, are taken for that:
+ * the true stacks are unknown then, and are set to those of the start, two pawns each, on any
+ * board, as both engines of a match must come to the same. Anything else is believed.
+ */
+#include "protocol/xboard/wire.h"
+
+#include <ctype.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { MENU_EACH = 9, CUBES = 64, START_PAWNS = 2 };
+
+/* Kinds that may stand in a stack, in the order of XBoard's slots. */
+static const char stack_letters[] = "PNBRG";
+
+static const struct wire_look look = {
+    .slots = "PNBR.....G........................................K.",
+    .hand = sizeof(stack_letters) - 1,
+    .parent = "bughouse",
+    .menu = "[PPPPPPPPPNNNNNNNNNBBBBBBBBBRRRRRRRRRGGGGGGGGG"
+            "pppppppppnnnnnnnnnbbbbbbbbbrrrrrrrrrggggggggg]",
+};
+
+static void cubic_setup(const struct gui_view *view, unsigned options, char text[GUI_SETUP_MAX])
+{
+    wire_setup(view, options, &look, text);
+}
+
+/* Whether the brackets of a FEN, `length` letters behind `placement`, are the menu's rest. */
+static bool is_menu(const char *placement, const char *brackets, size_t length)
+{
+    size_t cubes = length;
+    int count[UCHAR_MAX + 1] = {0};
+    for (const char *at = placement; at < brackets; at++) {
+        cubes += isalpha((unsigned char)*at) != 0;
+    }
+    bool fits = true;
+    for (size_t i = 0; i < length; i++) {
+        unsigned char letter = (unsigned char)brackets[i + 1];
+        count[letter]++;
+        fits = fits && strchr(stack_letters, toupper(letter)) != NULL &&
+               count[letter] <= MENU_EACH;
+    }
+    return fits && cubes > CUBES;
+}
+
+static bool cubic_read_fen(struct gui_view *view, const char *text, char fen[GUI_SETUP_MAX],
+                           struct text_error *error)
+{
+    char plain[GUI_SETUP_MAX];
+    if (!wire_plain_fen(view, text, plain, error)) {
+        return false;
+    }
+    const char *brackets = strchr(plain, '[');
+    const char *end = brackets != NULL ? strchr(brackets, ']') : NULL;
+    if (end == NULL) {
+        memcpy(fen, plain, sizeof(plain));
+        return true;
+    }
+    size_t length = (size_t)(end - brackets) - 1;
+    const char *stack = NULL;
+    if (is_menu(plain, brackets, length)) {
+        stack = "PPpp";
+    } else if (length == 1 && brackets[1] == '-') {
+        stack = ""; /* XBoard's way to write that there is none */
+    }
+    if (stack != NULL) {
+        sprintf(fen, "%.*s[%s%s", (int)(brackets - plain), plain, stack, end);
+    } else {
+        memcpy(fen, plain, sizeof(plain));
+    }
+    return true;
+}
+
+static bool is_promotion(move_t move)
+{
+    return move_kind(move) == MOVE_PROMOTION || move_kind(move) == MOVE_CAPTURE_PROMOTION;
+}
+
+/* A promotion needs its letter here, as XBoard would not change the man without. */
+static move_t cubic_read_move(const struct gui_view *view, const struct position *position,
+                              const char *text, int *token, struct text_error *error)
+{
+    *token = -1;
+    move_t move = move_from_text(view->variant, position, text, error);
+    if (is_promotion(move) && isdigit((unsigned char)text[strlen(text) - 1])) {
+        return wire_refuse(error, (int)strlen(text) + 1, "the man is promoted: %.8s%c", text,
+                           tolower((unsigned char)gui_letter(view, move)));
+    }
+    return move;
+}
+
+static bool cubic_click(const struct gui_view *view, const struct position *position,
+                        move_t move, int from, struct gui_click *click)
+{
+    wire_board_click(view, move, false, click);
+    if (move_kind(move) != MOVE_DROP) {
+        return move_from(move) == from;
+    }
+    char letter = click->letter;
+    click->letter = '\0';
+    return gui_hand_place(view, position->seat, letter) == from;
+}
+
+static int kind_of(const struct gui_view *view, char letter)
+{
+    return (int)(strchr(view->variant->letters + 1, letter) - view->variant->letters);
+}
+
+/* Appends the seat's stack, pawns last. */
+static char *write_stack(const struct gui_view *view, const struct position *position, int seat,
+                         char *out)
+{
+    for (size_t i = sizeof(stack_letters) - 1; i-- > 0;) {
+        char letter = stack_letters[i];
+        int count = view->variant->pool(position, seat, kind_of(view, letter));
+        for (int cube = 0; cube < count; cube++) {
+            *out++ = letter;
+        }
+    }
+    return out;
+}
+
+/* XBoard writes the name that an engine has when the game begins into its record: in the
+ * first turn of a game from the start there is no title. */
+static void cubic_title(const struct gui_view *view, const struct position *position,
+                        char text[GUI_TITLE_MAX])
+{
+    char white[GUI_TITLE_MAX / 4];
+    char black[GUI_TITLE_MAX / 4];
+    *write_stack(view, position, 0, white) = '\0';
+    *write_stack(view, position, 1, black) = '\0';
+    bool is_fresh = position->turn <= 1 && strcmp(white, "PP") == 0 && strcmp(black, "PP") == 0;
+    text[0] = '\0';
+    if (!is_fresh) {
+        snprintf(text, GUI_TITLE_MAX, "Cubic W[%s] B[%s]", white, black);
+    }
+}
+
+const struct gui cubic_gui = {
+    .variant = "cubic",
+    .wire_name = "cubic",
+    .hand = stack_letters,
+    .files = wire_own_files,
+    .setup = cubic_setup,
+    .read_fen = cubic_read_fen,
+    .read_move = cubic_read_move,
+    .write_move = wire_plain_text,
+    .click = cubic_click,
+    .title = cubic_title,
+};

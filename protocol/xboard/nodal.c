@@ -1,0 +1,137 @@
+/* Nodal Chess on the CECP wire, both ways of playing it. A turn that takes a man elsewhere
+ * than on its last point is entered and sent in two legs, over the point of that man, as
+ * XBoard empties the point between: the king's captures on its first step, the knight's on its
+ * way. Everything else goes from point to point, two steps of the king included: XBoard
+ * garbles two legs over an empty point.
+ */
+#include "protocol/xboard/wire.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct wire_look look = {
+    .slots = "PNB.Q.............................................K.",
+    .parent = "fairy",
+    .menu = "",
+};
+
+static void nodal_setup(const struct gui_view *view, unsigned options, char text[GUI_SETUP_MAX])
+{
+    wire_setup(view, options, &look, text);
+}
+
+static bool takes_on_way(move_t move)
+{
+    return move_kind(move) == MOVE_CAPTURE_VIA || move_kind(move) == MOVE_CAPTURE_BOTH;
+}
+
+static bool are_neighbours(const struct variant *variant, int a, int b)
+{
+    return a != b && abs(a % variant->files - b % variant->files) <= 1 &&
+           abs(a / variant->files - b / variant->files) <= 1;
+}
+
+/* The legal turn with these legs: over a man it must take him, over an empty point it is the
+ * same as without the stop. */
+static move_t find_legs(const struct variant *variant, const struct position *position,
+                        const struct wire_legs *legs)
+{
+    struct move_list list = {.count = 0};
+    bool is_empty = position_man(position, legs->via) == 0 &&
+                    are_neighbours(variant, legs->from, legs->via) &&
+                    are_neighbours(variant, legs->via, legs->to);
+    variant->generate(position, GENERATE_ALL, &list);
+    for (int i = 0; i < list.count; i++) {
+        move_t move = list.move[i];
+        bool fits = takes_on_way(move) ? move_via(move) == legs->via : is_empty;
+        if (fits && move_from(move) == legs->from && move_to(move) == legs->to) {
+            return move;
+        }
+    }
+    return MOVE_NONE;
+}
+
+static move_t read_legs(const struct gui_view *view, const struct position *position,
+                        const char *text, struct text_error *error)
+{
+    struct wire_legs legs;
+    if (!wire_read_legs(view, text, &legs, error)) {
+        return MOVE_NONE;
+    }
+    if (legs.suffix[0] != '\0') {
+        return wire_refuse(error, (int)(legs.suffix - text) + 1,
+                           "two legs end with a point, not with '%c'", legs.suffix[0]);
+    }
+    move_t move = find_legs(view->variant, position, &legs);
+    int man = position_man(position, legs.via);
+    if (move == MOVE_NONE && man != 0 && man_seat(man) == position->seat) {
+        char name[4];
+        gui_square_text(view, legs.via, name);
+        return wire_refuse(error, 3, "an own man stands on %s", name);
+    }
+    if (move == MOVE_NONE) {
+        char straight[GUI_TEXT_MAX];
+        wire_write_legs(view, &legs, straight);
+        view->variant->explain(position, straight, error);
+    }
+    return move;
+}
+
+static move_t nodal_read_move(const struct gui_view *view, const struct position *position,
+                              const char *text, int *token, struct text_error *error)
+{
+    *token = -1;
+    if (strchr(text, ',') != NULL) {
+        return read_legs(view, position, text, error);
+    }
+    move_t move = move_from_text(view->variant, position, text, error);
+    if (takes_on_way(move)) {
+        struct wire_legs legs = {move_from(move), move_via(move), move_to(move), ""};
+        char in_legs[GUI_TEXT_MAX];
+        wire_write_legs(view, &legs, in_legs);
+        return wire_refuse(error, 1, "the man on the way is taken: %s", in_legs);
+    }
+    return move;
+}
+
+static void nodal_write_move(const struct gui_view *view, const struct position *position,
+                             move_t move, char text[GUI_TEXT_MAX], int *token)
+{
+    wire_plain_text(view, position, move, text, token);
+    if (takes_on_way(move)) {
+        struct wire_legs legs = {move_from(move), move_via(move), move_to(move), ""};
+        wire_write_legs(view, &legs, text);
+    }
+}
+
+static bool nodal_click(const struct gui_view *view, const struct position *position,
+                        move_t move, int from, struct gui_click *click)
+{
+    (void)position;
+    wire_board_click(view, move, takes_on_way(move), click);
+    return move_from(move) == from;
+}
+
+const struct gui nodal_gui = {
+    .variant = "nodal",
+    .wire_name = "nodal",
+    .files = wire_own_files,
+    .setup = nodal_setup,
+    .read_fen = wire_plain_fen,
+    .read_move = nodal_read_move,
+    .write_move = nodal_write_move,
+    .click = nodal_click,
+    .title = wire_no_title,
+};
+
+const struct gui nodal_ludii_gui = {
+    .variant = "nodal-ludii",
+    .wire_name = "nodal-ludii",
+    .files = wire_own_files,
+    .setup = nodal_setup,
+    .read_fen = wire_plain_fen,
+    .read_move = nodal_read_move,
+    .write_move = nodal_write_move,
+    .click = nodal_click,
+    .title = wire_no_title,
+};

@@ -1,0 +1,263 @@
+/* Texts of the wire that do not depend on the game: squares, places of men in hand, turns in
+ * two legs, FENs, setup lines. */
+#include "protocol/xboard/wire.h"
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Reads a rank's number, at most two digits; returns the characters read or 0. */
+static int read_rank(const struct gui_view *view, const char *text, int *rank)
+{
+    int length = 0;
+    int number = 0;
+    while (length < 2 && isdigit((unsigned char)text[length])) {
+        number = 10 * number + (text[length] - '0');
+        length++;
+    }
+    *rank = number - 1 + view->gui->rank_offset;
+    return *rank >= 0 && *rank < view->variant->ranks ? length : 0;
+}
+
+int gui_square(const struct gui_view *view, const char *text, int *square)
+{
+    int files = view->gui->files(view);
+    int file = text[0] - 'a';
+    int rank;
+    int length = file >= 0 && file < files ? read_rank(view, text + 1, &rank) : 0;
+    if (length == 0) {
+        return 0;
+    }
+    *square = rank * files + file;
+    return length + 1;
+}
+
+int gui_place(const struct gui_view *view, const char *text, int *place)
+{
+    int files = view->gui->files(view);
+    int ranks = view->variant->ranks;
+    int file = text[0] - 'a';
+    int rank;
+    if (view->gui->hand == NULL || (file != files + 1 && file != -2)) {
+        return gui_square(view, text, place);
+    }
+    int length = read_rank(view, text + 1, &rank);
+    if (length == 0) {
+        return 0;
+    }
+    *place = files * ranks + (file < 0 ? ranks + (ranks - 1 - rank) : rank);
+    return length + 1;
+}
+
+int gui_hand_place(const struct gui_view *view, int seat, char letter)
+{
+    const char *hand = view->gui->hand;
+    const char *found = hand != NULL ? strchr(hand, letter) : NULL;
+    if (found == NULL) {
+        return -1;
+    }
+    int ranks = view->variant->ranks;
+    return view->gui->files(view) * ranks + seat * ranks + (int)(found - hand);
+}
+
+int gui_square_text(const struct gui_view *view, int square, char *text)
+{
+    int files = view->gui->files(view);
+    return sprintf(text, "%c%d", 'a' + square % files,
+                   square / files + 1 - view->gui->rank_offset);
+}
+
+int gui_read_man(const struct variant *variant, const char *text, int *man)
+{
+    char letter = (char)toupper((unsigned char)text[0]);
+    const char *kind = letter != '\0' ? strchr(variant->letters + 1, letter) : NULL;
+    if (kind == NULL) {
+        return 0;
+    }
+    bool is_dressed = variant->seats > 2 && text[1] == '\'';
+    int side = letter == text[0] ? 0 : 1;
+    *man = man_make(side + (is_dressed ? 2 : 0), (int)(kind - variant->letters));
+    return is_dressed ? 2 : 1;
+}
+
+char *gui_write_man(const struct variant *variant, int man, char *out)
+{
+    char letter = variant->letters[man_kind(man)];
+    *out++ = (char)(man_seat(man) % 2 == 0 ? letter : tolower((unsigned char)letter));
+    if (man_seat(man) >= 2) {
+        *out++ = '\'';
+    }
+    return out;
+}
+
+char *gui_write_placement(const struct variant *variant, const uint8_t *man, char *out)
+{
+    for (int rank = variant->ranks - 1; rank >= 0; rank--) {
+        int gap = 0;
+        for (int file = 0; file < variant->files; file++) {
+            int here = man[rank * variant->files + file];
+            if (here == 0) {
+                gap++;
+                continue;
+            }
+            out += gap > 0 ? sprintf(out, "%d", gap) : 0;
+            gap = 0;
+            out = gui_write_man(variant, here, out);
+        }
+        out += gap > 0 ? sprintf(out, "%d", gap) : 0;
+        if (rank > 0) {
+            *out++ = '/';
+        }
+    }
+    return out;
+}
+
+bool gui_lacks_offset(const struct gui_view *view, const char *text)
+{
+    if (view->gui->rank_offset == 0) {
+        return false;
+    }
+    char top[8];
+    snprintf(top, sizeof(top), "%d", view->variant->ranks);
+    size_t length = strlen(top);
+    for (const char *at = text; (at = strstr(at, top)) != NULL; at++) {
+        bool is_rank = at > text && isalpha((unsigned char)at[-1]);
+        if (is_rank && !isdigit((unsigned char)at[length])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* --- Games shown as they are --- */
+
+int wire_own_files(const struct gui_view *view)
+{
+    return view->variant->files;
+}
+
+/* The `index`-th field of a FEN, from 0, or its end. */
+static const char *fen_field(const char *text, int index)
+{
+    text += strspn(text, " ");
+    while (index-- > 0) {
+        text += strcspn(text, " ");
+        text += strspn(text, " ");
+    }
+    return text;
+}
+
+bool wire_plain_fen(struct gui_view *view, const char *text, char fen[GUI_SETUP_MAX],
+                    struct text_error *error)
+{
+    if (strlen(text) + sizeof("- ") > GUI_SETUP_MAX) {
+        wire_refuse(error, GUI_SETUP_MAX, "the text is too long");
+        return false;
+    }
+    const char *passant = fen_field(text, 3);
+    bool lacks_passant = isdigit((unsigned char)*passant);
+    const char *count = lacks_passant ? passant : fen_field(text, 4);
+    size_t digits = strspn(count, "0123456789");
+    char *out = fen + sprintf(fen, "%.*s", (int)(count - text), text);
+    out += lacks_passant ? sprintf(out, "- ") : 0;
+    if (view->variant->quiet_by_seat && digits > 0 && count[digits] != ',') {
+        *out++ = '0';
+        count += digits;
+    }
+    sprintf(out, "%s", count);
+    return true;
+}
+
+void wire_plain_text(const struct gui_view *view, const struct position *position, move_t move,
+                     char text[GUI_TEXT_MAX], int *token)
+{
+    *token = -1;
+    move_to_text(view->variant, position, move, text);
+}
+
+void wire_board_click(const struct gui_view *view, move_t move, bool is_two_legs,
+                      struct gui_click *click)
+{
+    click->via = is_two_legs ? move_via(move) : -1;
+    click->to = move_to(move);
+    click->letter = gui_letter(view, move);
+}
+
+void wire_no_title(const struct gui_view *view, const struct position *position,
+                   char text[GUI_TITLE_MAX])
+{
+    (void)view;
+    (void)position;
+    text[0] = '\0';
+}
+
+/* --- Parts --- */
+
+void wire_setup(const struct gui_view *view, unsigned options, const struct wire_look *look,
+                char text[GUI_SETUP_MAX])
+{
+    const struct variant *variant = view->variant;
+    wire_setup_of(
+        view, look,
+        variant->start_fens != NULL ? variant->start_fens[options] : variant->start_fen, text);
+}
+
+void wire_setup_of(const struct gui_view *view, const struct wire_look *look,
+                   const char *placement, char text[GUI_SETUP_MAX])
+{
+    const struct variant *variant = view->variant;
+    char *out = text + sprintf(text, "setup (%s", look->slots);
+    for (const char *slot = look->slots; *slot != '\0'; slot++) {
+        *out++ = (char)tolower((unsigned char)*slot);
+    }
+    sprintf(out, ") %dx%d+%d_%s %.*s%s w - - 0 1", variant->files, variant->ranks, look->hand,
+            look->parent, (int)strcspn(placement, "[ "), placement, look->menu);
+}
+
+bool wire_read_legs(const struct gui_view *view, const char *text, struct wire_legs *legs,
+                    struct text_error *error)
+{
+    int square[4];
+    const char *rest = text;
+    bool is_garbled = false;
+    for (int i = 0; i < 4; i++) {
+        int length = gui_square(view, rest, &square[i]);
+        is_garbled = is_garbled || (i == 2 && length > 0 && square[2] != square[1]);
+        if (i == 3 && is_garbled) {
+            rest = "";
+            break;
+        }
+        rest += length;
+        if (length == 0 || (i == 1 && *rest++ != ',')) {
+            wire_refuse(error, (int)(rest - text) + 1,
+                        "two legs must be two moves and a comma");
+            return false;
+        }
+    }
+    legs->from = square[0];
+    legs->via = is_garbled ? square[2] : square[1];
+    legs->to = is_garbled ? square[1] : square[3];
+    legs->suffix = rest;
+    return true;
+}
+
+void wire_write_legs(const struct gui_view *view, const struct wire_legs *legs,
+                     char text[GUI_TEXT_MAX])
+{
+    text += gui_square_text(view, legs->from, text);
+    text += gui_square_text(view, legs->via, text);
+    *text++ = ',';
+    text += gui_square_text(view, legs->via, text);
+    gui_square_text(view, legs->to, text);
+}
+
+move_t wire_refuse(struct text_error *error, int column, const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    vsnprintf(error->what, sizeof(error->what), format, values);
+    va_end(values);
+    error->column = column;
+    return MOVE_NONE;
+}

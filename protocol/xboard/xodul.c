@@ -1,0 +1,329 @@
+/* Xodul on the CECP wire. XBoard knows no exchange of a pawn for a captured man, so it is
+ * shown in one of two ways:
+ *
+ * bench  the board has three more files: j is a hole, k holds eight tokens of Black and l
+ *        eight of White. A token that "captures" an own pawn, with a letter, is an exchange:
+ *        l1c2q. The token is gone then; a side whose tokens are used up does as in `plain`.
+ * plain  two legs, out to an empty relay square and back, with a letter: a2b3,b3a2q. Black's
+ *        arrive garbled, without the letter, so the relay square must tell the man: the i-th
+ *        kind of man in the pool (in the order of `worth`) belongs to the i-th empty square
+ *        by distance from the pawn, then by number. Squares that the pawn could go to
+ *        itself, those straight ahead, do not count.
+ */
+#include "protocol/xboard/wire.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FILES = 9, RANKS = 8, TOKEN = 'T' };
+enum { MODE_BENCH, MODE_PLAIN };
+enum { RELAYS_MAX = 8 };
+
+/* Men that can be in a pool, the best first. */
+static const char worth[] = "QRWCBNLG";
+
+/* Letter of each of XBoard's piece slots that is used; '.' elsewhere. */
+static const char plain_letters[] = "PNBRQ....SGC.................L.....W..............K."
+                                    "pnbrq....sgc.................l.....w..............k.";
+static const char bench_letters[] = "PNBRQ....SGC.................L.....W.........T....K."
+                                    "pnbrq....sgc.................l.....w.........t....k.";
+
+static bool has_bench(const struct gui_view *view)
+{
+    return view->mode == MODE_BENCH;
+}
+
+static int xodul_files(const struct gui_view *view)
+{
+    return has_bench(view) ? bench_files(view) : FILES;
+}
+
+static int wire_square(const struct gui_view *view, int square)
+{
+    return square / FILES * xodul_files(view) + square % FILES;
+}
+
+/* The game's number of a wire square that is on its board; a square beside it gives -1. */
+static int own_square(const struct gui_view *view, int square)
+{
+    int files = xodul_files(view);
+    return square % files < FILES ? square / files * FILES + square % files : -1;
+}
+
+static int kind_of(const struct gui_view *view, char letter)
+{
+    const char *letters = view->variant->letters;
+    const char *found = strchr(letters + 1, letter);
+    return letter == '\0' || found == NULL ? 0 : (int)(found - letters);
+}
+
+/* The kinds in the seat's pool, the best first. */
+static int pool_kinds(const struct gui_view *view, const struct position *position, int seat,
+                      int kinds[RELAYS_MAX])
+{
+    int count = 0;
+    for (const char *letter = worth; *letter != '\0'; letter++) {
+        int kind = kind_of(view, *letter);
+        if (view->variant->pool(position, seat, kind) > 0) {
+            kinds[count++] = kind;
+        }
+    }
+    return count;
+}
+
+static int distance(int a, int b)
+{
+    int files = abs(a % FILES - b % FILES);
+    int ranks = abs(a / FILES - b / FILES);
+    return files > ranks ? files : ranks;
+}
+
+/* The `index`-th relay square of a pawn, or -1. */
+static int relay_square(const struct position *position, int pawn, int index)
+{
+    int ahead = man_seat(position_man(position, pawn)) == 0 ? FILES : -FILES;
+    for (int away = 1; away < FILES; away++) {
+        for (int square = 0; square < FILES * RANKS; square++) {
+            if (distance(pawn, square) == away && position_man(position, square) == 0 &&
+                square != pawn + ahead && square != pawn + 2 * ahead && index-- == 0) {
+                return square;
+            }
+        }
+    }
+    return -1;
+}
+
+/* The kind that a relay square stands for, or 0. */
+static int relay_kind(const struct gui_view *view, const struct position *position, int pawn,
+                      int relay)
+{
+    int kinds[RELAYS_MAX];
+    int count = pool_kinds(view, position, position->seat, kinds);
+    for (int i = 0; i < count; i++) {
+        if (relay_square(position, pawn, i) == relay) {
+            return kinds[i];
+        }
+    }
+    return 0;
+}
+
+/* The relay square that stands for a kind in the pool, or -1. */
+static int kind_relay(const struct gui_view *view, const struct position *position, int pawn,
+                      int kind)
+{
+    int kinds[RELAYS_MAX];
+    int count = pool_kinds(view, position, position->seat, kinds);
+    for (int i = 0; i < count; i++) {
+        if (kinds[i] == kind) {
+            return relay_square(position, pawn, i);
+        }
+    }
+    return -1;
+}
+
+static void xodul_setup(const struct gui_view *view, unsigned options, char text[GUI_SETUP_MAX])
+{
+    const struct variant *variant = view->variant;
+    const char *fen =
+        variant->start_fens != NULL ? variant->start_fens[options] : variant->start_fen;
+    char *out = text;
+    out += sprintf(out, "setup (%s) %dx%d+0_fairy ",
+                   has_bench(view) ? bench_letters : plain_letters, xodul_files(view), RANKS);
+    if (has_bench(view)) {
+        out = bench_write_placement(fen, TOKEN, out);
+    } else {
+        out += sprintf(out, "%.*s", (int)strcspn(fen, "[ "), fen);
+    }
+    sprintf(out, " w - - 0 1");
+}
+
+static bool xodul_read_fen(struct gui_view *view, const char *text, char fen[GUI_SETUP_MAX],
+                           struct text_error *error)
+{
+    if (!wire_plain_fen(view, text, fen, error)) {
+        return false;
+    }
+    bench_strip_fen(view, TOKEN, fen);
+    return true;
+}
+
+/* The exchange of the pawn on `pawn` for a man of `kind`; 0 = the only kind there is. */
+static move_t find_exchange(const struct gui_view *view, const struct position *position,
+                            int pawn, int kind, struct text_error *error)
+{
+    int kinds[RELAYS_MAX];
+    int count = pool_kinds(view, position, position->seat, kinds);
+    if (count == 0) {
+        return wire_refuse(error, 1, "there is no man in the pool");
+    }
+    if (kind == 0 && count > 1) {
+        return wire_refuse(error, 1, "the letter of the man from the pool is missing");
+    }
+    char text[GUI_TEXT_MAX];
+    text[0] = view->variant->letters[kind == 0 ? kinds[0] : kind];
+    text[1] = '@';
+    square_to_text(view->variant, pawn, text + 2);
+    return move_from_text(view->variant, position, text, error);
+}
+
+/* The kind a suffix names: 0 without one, -1 when there is no such man. */
+static int suffix_kind(const struct gui_view *view, const char *suffix)
+{
+    if (suffix[0] == '\0') {
+        return 0;
+    }
+    int kind = kind_of(view, (char)toupper((unsigned char)suffix[0]));
+    return kind == 0 || suffix[1] != '\0' ? -1 : kind;
+}
+
+/* A token of the bench onto an own pawn. */
+static move_t read_token(const struct gui_view *view, const struct position *position,
+                         const char *text, int *token, struct text_error *error)
+{
+    int from;
+    int to;
+    int length = gui_square(view, text, &from);
+    int rest = square_from_text(view->variant, text + length, &to);
+    if (rest == 0) {
+        return wire_refuse(error, length + 1, "a token can only go to a pawn");
+    }
+    int files = bench_files(view);
+    if (from % files != bench_file(view, position->seat) ||
+        !bench_has(&view->bench, position->seat, from / files)) {
+        return wire_refuse(error, 1, "no token of the side to move stands there");
+    }
+    int kind = suffix_kind(view, text + length + rest);
+    if (kind < 0) {
+        return wire_refuse(error, length + rest + 1, "no man has that letter");
+    }
+    move_t move = find_exchange(view, position, to, kind, error);
+    *token = move != MOVE_NONE ? from / files : -1;
+    return move;
+}
+
+/* Out to a relay square and back; without a letter the relay square tells the man. */
+static move_t read_trip(const struct gui_view *view, const struct position *position,
+                        const char *text, struct text_error *error)
+{
+    struct wire_legs legs;
+    if (!wire_read_legs(view, text, &legs, error)) {
+        return MOVE_NONE;
+    }
+    int pawn = own_square(view, legs.from);
+    if (legs.to != legs.from) {
+        return wire_refuse(error, 1, "the second leg must lead back");
+    }
+    int kind = suffix_kind(view, legs.suffix);
+    int relay = own_square(view, legs.via);
+    if (kind == 0 && relay >= 0) {
+        kind = relay_kind(view, position, pawn, relay);
+    }
+    if (kind <= 0) {
+        return wire_refuse(error, 1, "that way back stands for no man in the pool");
+    }
+    return find_exchange(view, position, pawn, kind, error);
+}
+
+static move_t xodul_read_move(const struct gui_view *view, const struct position *position,
+                              const char *text, int *token, struct text_error *error)
+{
+    *token = -1;
+    int from;
+    if (has_bench(view) && gui_square(view, text, &from) > 0 &&
+        from % bench_files(view) >= FILES) {
+        return read_token(view, position, text, token, error);
+    }
+    if (strchr(text, ',') != NULL) {
+        return read_trip(view, position, text, error);
+    }
+    return move_from_text(view->variant, position, text, error);
+}
+
+static void xodul_write_move(const struct gui_view *view, const struct position *position,
+                             move_t move, char text[GUI_TEXT_MAX], int *token)
+{
+    const struct variant *variant = view->variant;
+    *token = -1;
+    if (move_kind(move) != MOVE_EXCHANGE) {
+        move_to_text(variant, position, move, text);
+        return;
+    }
+    int letter = tolower((unsigned char)variant->letters[move_piece(move)]);
+    char pawn[4];
+    square_to_text(variant, move_to(move), pawn);
+    *token = has_bench(view) ? bench_first(&view->bench, position->seat) : -1;
+    if (*token >= 0) {
+        sprintf(text, "%c%d%s%c", 'a' + bench_file(view, position->seat), *token + 1, pawn,
+                letter);
+        return;
+    }
+    char relay[4];
+    square_to_text(variant, kind_relay(view, position, move_to(move), move_piece(move)), relay);
+    sprintf(text, "%s%s,%s%s%c", pawn, relay, relay, pawn, letter);
+}
+
+static bool xodul_click(const struct gui_view *view, const struct position *position,
+                        move_t move, int from, struct gui_click *click)
+{
+    int seat = position->seat;
+    int files = xodul_files(view);
+    click->via = -1;
+    click->to = wire_square(view, move_to(move));
+    click->letter = gui_letter(view, move);
+    if (move_kind(move) != MOVE_EXCHANGE) {
+        return wire_square(view, move_from(move)) == from;
+    }
+    if (has_bench(view) && bench_first(&view->bench, seat) >= 0) {
+        return from % files == bench_file(view, seat) &&
+               bench_has(&view->bench, seat, from / files);
+    }
+    int relay = kind_relay(view, position, move_to(move), move_piece(move));
+    click->via = relay < 0 ? -1 : wire_square(view, relay);
+    return relay >= 0 && click->to == from;
+}
+
+/* Appends the seat's pool, the best man first. */
+static char *write_pool(const struct gui_view *view, const struct position *position, int seat,
+                        char *out)
+{
+    for (const char *letter = worth; *letter != '\0'; letter++) {
+        int count = view->variant->pool(position, seat, kind_of(view, *letter));
+        for (int i = 0; i < count; i++) {
+            *out++ = *letter;
+        }
+    }
+    return out;
+}
+
+static void xodul_title(const struct gui_view *view, const struct position *position,
+                        char text[GUI_TITLE_MAX])
+{
+    int length = sprintf(text, "%s W[", view->variant->title);
+    char *white = text + length;
+    char *out = write_pool(view, position, 0, white);
+    bool is_empty = out == white;
+    out += sprintf(out, "] B[");
+    char *black = out;
+    out = write_pool(view, position, 1, out);
+    is_empty = is_empty && out == black;
+    sprintf(out, "]");
+    if (is_empty) {
+        text[0] = '\0';
+    }
+}
+
+const struct gui xodul_gui = {
+    .variant = "xodul",
+    .wire_name = "xodul",
+    .option = "Xodul board",
+    .mode = {[MODE_BENCH] = "bench", [MODE_PLAIN] = "plain"},
+    .files = xodul_files,
+    .setup = xodul_setup,
+    .read_fen = xodul_read_fen,
+    .read_move = xodul_read_move,
+    .write_move = xodul_write_move,
+    .click = xodul_click,
+    .title = xodul_title,
+};

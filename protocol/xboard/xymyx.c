@@ -1,0 +1,435 @@
+/* XYMYX on the CECP wire. XBoard knows no turn in which both sides move, so a turn is two
+ * plies. The first is one side's half as it is. The second is the other side's half, changed so
+ * that XBoard's board then stands as the turn left it; the board has three more files for that:
+ * i is a hole, j holds eight reserve men of Black's and k eight of White's. What comes of the
+ * second side's man, and the ply:
+ *
+ * - it stands on its square yet and takes what it goes to: the half as it is (c1d2, e7e8q,
+ * e1g1);
+ * - it captures in passing: over the passed pawn (e5d5,d5d6);
+ * - it was shown captured but has left, to an empty square: a drop (N@d4);
+ * - the same, to a square where a man stands: a reserve man becomes it (j8d4n);
+ * - it is lost where both arrive: a man out and back takes it off the board (j8c6,c6j8).
+ *
+ * Equal ranks: White registered first on odd turns (S12), as nobody at either end can tell from
+ * clocks. A ply that shows the other result is read so.
+ *
+ * A ply is read by its effect: whatever way it is written in, the half and the token are those
+ * after which the board stands as XBoard's does. If there is none it is refused.
+ *
+ * Fallback. What one ply cannot show: castling when the rook's square was taken, or a man has
+ * arrived between king and rook; a man that beats a pawn capturing in passing, whose victim
+ * lives; a man to be put onto another when no reserve man is left. Whoever moves second is not
+ * offered a half that could come to that, whatever the first half is (can_show): so the rules
+ * hold and the choice depends on the standing position alone (S16). If nothing else is left the
+ * game is broken off as a draw. Typed by a user such a half is refused.
+ *
+ * XBoard does not keep castling rights for these rooks, and counts plies. A FEN with the
+ * reserve and no rights therefore has all that king and rook at home allow; rights without them
+ * are dropped, so are squares that no pawn has passed, and two quiet plies are one turn. With
+ * Black to move, Black's half is the first one of each turn.
+ */
+#include "protocol/xboard/xymyx_ply.h"
+#include "rules/fen.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { RESERVE = 'G' };
+
+/* Letter of each of XBoard's piece slots; '.' where there is none. Rooks are not in its slot of
+ * rooks, lest a king that absorbs one castles. */
+static const char slots[] = "PNB.Q..........................................RGK"
+                            "pnb.q..........................................rgk";
+
+/* --- Halves by themselves --- */
+
+/* The legal half that is written as this ply, or MOVE_NONE. */
+static move_t find_half(const struct gui_view *view, const struct position *position,
+                        const struct ply *ply)
+{
+    struct move_list list = {.count = 0};
+    view->variant->generate(position, GENERATE_ALL, &list);
+    for (int i = 0; i < list.count; i++) {
+        struct ply half = ply_of_half(view, list.move[i]);
+        if (half.from == ply->from && half.via == ply->via && half.to == ply->to &&
+            half.kind == ply->kind) {
+            return list.move[i];
+        }
+    }
+    return MOVE_NONE;
+}
+
+static void xymyx_write_move(const struct gui_view *view, const struct position *position,
+                             move_t move, char text[GUI_TEXT_MAX], int *token)
+{
+    (void)position;
+    struct ply ply = ply_of_half(view, move);
+    *token = -1;
+    ply_write(view, &ply, text);
+}
+
+static move_t xymyx_read_move(const struct gui_view *view, const struct position *position,
+                              const char *text, int *token, struct text_error *error)
+{
+    struct ply ply;
+    *token = -1;
+    if (!ply_read(view, text, &ply, error)) {
+        return MOVE_NONE;
+    }
+    if (ply.from < 0 || ply_own_square(view, ply.from) < 0 ||
+        ply_own_square(view, ply.to) < 0) {
+        return wire_refuse(error, 1, "the reserve only serves to show what comes of a turn");
+    }
+    move_t move = find_half(view, position, &ply);
+    if (move != MOVE_NONE) {
+        return move;
+    }
+    if (ply.via >= 0) {
+        return wire_refuse(error, 1, "no pawn can be captured in passing so");
+    }
+    move = move_from_text(view->variant, position, text, error);
+    if (ply_is_in_passing(move)) {
+        char legs[GUI_TEXT_MAX];
+        xymyx_write_move(view, position, move, legs, token);
+        return wire_refuse(error, 1, "the passed pawn is captured on the way: %s", legs);
+    }
+    if (move != MOVE_NONE) {
+        return wire_refuse(error, 1, "the letter of the new man is missing");
+    }
+    return MOVE_NONE;
+}
+
+/* --- The second ply --- */
+
+/* The board while view->shown is pending in `position`. */
+static void show_first(const struct gui_view *view, const struct position *position,
+                       struct shown *shown)
+{
+    struct ply ply = ply_of_half(view, view->shown);
+    int token;
+    for (int square = 0; square < SQUARES; square++) {
+        shown->man[square] = (uint8_t)position_man(position, square);
+    }
+    ply_show(view, shown, 1 - position->seat, &ply, &token);
+}
+
+/* The board after view->shown and the other seat's `move`, seat `first` having registered
+ * first. */
+static void show_both(const struct gui_view *view, const struct position *position, move_t move,
+                      int first, struct shown *shown)
+{
+    _Alignas(32) unsigned char storage[2][POSITION_SIZE_MAX];
+    struct position *standing = (struct position *)(void *)storage[0];
+    struct position *after = (struct position *)(void *)storage[1];
+    move_t half[2];
+    half[position->seat] = move;
+    half[1 - position->seat] = view->shown;
+    view->variant->open(position, standing, 0);
+    view->variant->resolve(standing, after, half, first);
+    for (int square = 0; square < SQUARES; square++) {
+        shown->man[square] = (uint8_t)position_man(after, square);
+    }
+}
+
+static bool same_board(const struct shown *one, const struct shown *other)
+{
+    return memcmp(one, other, sizeof(*one)) == 0;
+}
+enum { WAYS_MAX = 5 };
+
+/* The man of the seat's own that takes a man off the board by going there and back: a reserve
+ * man, or any but the king that stays, or the king. */
+static int remover(const struct gui_view *view, const struct shown *shown, int seat, int lost)
+{
+    int rank = bench_first(&view->bench, seat);
+    int king = -1;
+    if (rank >= 0) {
+        return rank * bench_files(view) + bench_file(view, seat);
+    }
+    for (int square = 0; square < SQUARES; square++) {
+        int man = shown->man[square];
+        if (man == 0 || man_seat(man) != seat || square == lost) {
+            continue;
+        }
+        if (man_kind(man) != view->variant->royal) {
+            return ply_wire_square(view, square);
+        }
+        king = square;
+    }
+    return ply_wire_square(view, king);
+}
+
+/* The ways to show what comes of a half, the plainest first; returns how many. */
+static int list_ways(const struct gui_view *view, const struct position *position, move_t move,
+                     const struct shown *shown, struct ply ways[WAYS_MAX])
+{
+    int seat = position->seat;
+    int count = 0;
+    struct ply half = ply_of_half(view, move);
+    int kind = half.kind != 0 ? half.kind : man_kind(position_man(position, move_from(move)));
+    int rank = bench_first(&view->bench, seat);
+    ways[count] = half;
+    ways[count++].via = -1; /* if it captures in passing: the passed pawn has gone on */
+    if (half.via >= 0) {
+        ways[count++] = half;
+    }
+    ways[count++] = (struct ply){.from = -1, .via = -1, .to = half.to, .kind = kind};
+    if (rank >= 0) {
+        int reserve = rank * bench_files(view) + bench_file(view, seat);
+        ways[count++] = (struct ply){.from = reserve, .via = -1, .to = half.to, .kind = kind};
+    }
+    int agent = remover(view, shown, seat, move_from(move));
+    ways[count++] = (struct ply){.from = agent, .via = half.from, .to = agent};
+    return count;
+}
+
+/* The ply that shows what comes of the half, and the reserve man it takes. */
+static bool find_ply(const struct gui_view *view, const struct position *position, move_t move,
+                     struct ply *ply, int *token)
+{
+    struct shown before;
+    struct shown wanted;
+    struct ply ways[WAYS_MAX];
+    show_first(view, position, &before);
+    show_both(view, position, move, position_first(position), &wanted);
+    int count = list_ways(view, position, move, &before, ways);
+    for (int i = 0; i < count; i++) {
+        struct shown after = before;
+        if (ply_show(view, &after, position->seat, &ways[i], token) &&
+            same_board(&after, &wanted)) {
+            *ply = ways[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool xymyx_write_second(const struct gui_view *view, const struct position *position,
+                               move_t move, char text[GUI_TEXT_MAX], int *token)
+{
+    struct ply ply;
+    *token = -1;
+    if (!find_ply(view, position, move, &ply, token)) {
+        return false;
+    }
+    ply_write(view, &ply, text);
+    return true;
+}
+
+static bool xymyx_can_show(const struct gui_view *view, const struct position *position,
+                           move_t move)
+{
+    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
+    struct position *asked = (struct position *)(void *)storage;
+    struct gui_view possible = *view;
+    struct move_list list = {.count = 0};
+    view->variant->open(position, asked, 1 - position->seat);
+    view->variant->generate(asked, GENERATE_ALL, &list);
+    for (int i = 0; i < list.count; i++) {
+        struct ply ply;
+        int token;
+        possible.shown = list.move[i];
+        if (!find_ply(&possible, position, move, &ply, &token)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Whether the board stands so after the half; *first becomes who registered first, the seat of
+ * S12 if that fits. */
+static bool comes_to(const struct gui_view *view, const struct position *position, move_t move,
+                     const struct shown *after, int *first)
+{
+    for (int i = 0; i < 2; i++) {
+        struct shown wanted;
+        *first = i == 0 ? position_first(position) : 1 - *first;
+        show_both(view, position, move, *first, &wanted);
+        if (same_board(after, &wanted)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The legal half after which the board stands so, `named` if that does; or MOVE_NONE. */
+static move_t find_cause(const struct gui_view *view, const struct position *position,
+                         move_t named, const struct shown *after, int *first)
+{
+    struct move_list list = {.count = 0};
+    if (named != MOVE_NONE && comes_to(view, position, named, after, first)) {
+        return named;
+    }
+    view->variant->generate(position, GENERATE_ALL, &list);
+    for (int i = 0; i < list.count; i++) {
+        if (comes_to(view, position, list.move[i], after, first)) {
+            return list.move[i];
+        }
+    }
+    return MOVE_NONE;
+}
+
+/* Why a second ply is none, `named` being the half it would be by itself, or MOVE_NONE. */
+static void explain_second(const struct gui_view *view, const struct position *position,
+                           const char *text, move_t named, struct text_error *error)
+{
+    char shown[GUI_TEXT_MAX];
+    int token;
+    if (named == MOVE_NONE) {
+        if (xymyx_read_move(view, position, text, &token, error) != MOVE_NONE) {
+            wire_refuse(error, 1, "no turn of both sides comes to that");
+        }
+    } else if (xymyx_write_second(view, position, named, shown, &token)) {
+        wire_refuse(error, 1, "what comes of both moves is entered as %s", shown);
+    } else {
+        wire_refuse(error, 1, "XBoard cannot show what comes of both moves");
+    }
+}
+
+static bool xymyx_read_second(const struct gui_view *view, const struct position *position,
+                              const char *text, struct gui_turn *turn, struct text_error *error)
+{
+    struct ply ply;
+    struct shown after;
+    if (!ply_read(view, text, &ply, error)) {
+        return false;
+    }
+    move_t named = find_half(view, position, &ply);
+    show_first(view, position, &after);
+    turn->move = MOVE_NONE;
+    if (ply_show(view, &after, position->seat, &ply, &turn->token)) {
+        turn->move = find_cause(view, position, named, &after, &turn->first);
+    }
+    if (turn->move == MOVE_NONE) {
+        explain_second(view, position, text, named, error);
+    }
+    return turn->move != MOVE_NONE;
+}
+
+/* --- Setting up --- */
+
+static void xymyx_setup(const struct gui_view *view, unsigned options, char text[GUI_SETUP_MAX])
+{
+    (void)options;
+    const char *fen = view->variant->start_fen;
+    char *out =
+        text + sprintf(text, "setup (%s) %dx%d+0_bughouse ", slots, bench_files(view), RANKS);
+    out = bench_write_placement(fen, RESERVE, out);
+    strcpy(out, strchr(fen, ' '));
+}
+
+/* Writes the rights of a FEN whose king and rook stand at home, all if it names none. */
+static char *write_rights(const struct gui_view *view, const struct fen *fen, char *out)
+{
+    static const struct {
+        char letter;
+        int king, rook;
+    } rights[] = {{'K', 4, 7}, {'Q', 4, 0}, {'k', 60, 63}, {'q', 60, 56}};
+    char *start = out;
+    for (int i = 0; i < 4; i++) {
+        int seat = i / 2;
+        bool named =
+            strcmp(fen->rights, "-") == 0 || strchr(fen->rights, rights[i].letter) != NULL;
+        if (named && fen->man[rights[i].king] == man_make(seat, ply_kind(view, 'K')) &&
+            fen->man[rights[i].rook] == man_make(seat, ply_kind(view, 'R'))) {
+            *out++ = rights[i].letter;
+        }
+    }
+    if (out == start) {
+        *out++ = '-';
+    }
+    return out;
+}
+
+/* Writes the en-passant squares of a FEN behind which a pawn stands. */
+static char *write_passed(const struct gui_view *view, const struct fen *fen, char *out)
+{
+    char *start = out;
+    for (const char *text = fen->passant; text[0] != '\0' && text[1] != '\0'; text += 2) {
+        int square;
+        if (square_from_text(view->variant, text, &square) == 0) {
+            continue;
+        }
+        int seat = square / FILES == 2 ? 0 : 1;
+        int pawn = seat == 0 ? square + FILES : square - FILES;
+        if ((square / FILES == 2 || square / FILES == RANKS - 3) &&
+            fen->man[pawn] == man_make(seat, view->variant->pawn)) {
+            out += square_to_text(view->variant, square, out);
+        }
+    }
+    if (out == start) {
+        *out++ = '-';
+    }
+    return out;
+}
+
+static bool xymyx_read_fen(struct gui_view *view, const char *text, char fen[GUI_SETUP_MAX],
+                           struct text_error *error)
+{
+    struct fen parts;
+    struct text_error unread;
+    if (!wire_plain_fen(view, text, fen, error)) {
+        return false;
+    }
+    bool is_wide = bench_strip_fen(view, RESERVE, fen);
+    char *side = fen + strcspn(fen, " ");
+    if (!fen_scan(view->variant, fen, &parts, &unread)) {
+        return true; /* whoever sets the position up says what is wrong */
+    }
+    view->opener = parts.seat;
+    if (!is_wide && *side != '\0') {
+        side[1] = 'w';
+    }
+    if (!is_wide) {
+        return true;
+    }
+    char *out = side + sprintf(side, " w ");
+    out = write_rights(view, &parts, out);
+    *out++ = ' ';
+    out = write_passed(view, &parts, out);
+    sprintf(out, " %d %d", parts.quiet / 2, parts.turn);
+    return true;
+}
+
+/* --- The mouse, the title --- */
+
+static bool xymyx_click(const struct gui_view *view, const struct position *position,
+                        move_t move, int from, struct gui_click *click)
+{
+    (void)position;
+    struct ply ply = ply_of_half(view, move);
+    click->via = ply.via;
+    click->to = ply.to;
+    click->letter = gui_letter(view, move);
+    return ply.from == from;
+}
+
+/* XBoard writes the name that an engine has when the game begins into its record: there is no
+ * title in the first turn. */
+static void xymyx_title(const struct gui_view *view, const struct position *position,
+                        char text[GUI_TITLE_MAX])
+{
+    text[0] = '\0';
+    if (position->turn > 1) {
+        snprintf(text, GUI_TITLE_MAX, "%s, ties to %s", view->variant->title,
+                 position_first(position) == 0 ? "White" : "Black");
+    }
+}
+
+const struct gui xymyx_gui = {
+    .variant = "xymyx",
+    .wire_name = "xymyx",
+    .files = bench_files,
+    .setup = xymyx_setup,
+    .read_fen = xymyx_read_fen,
+    .read_move = xymyx_read_move,
+    .write_move = xymyx_write_move,
+    .write_second = xymyx_write_second,
+    .read_second = xymyx_read_second,
+    .can_show = xymyx_can_show,
+    .click = xymyx_click,
+    .title = xymyx_title,
+};
