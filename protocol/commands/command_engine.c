@@ -1,5 +1,5 @@
 /* Commands that need evaluation or search: eval, bench. */
-#include "bench/bench.h"
+#include "protocol/commands/bench.h"
 #include "protocol/commands/command.h"
 #include "protocol/text/trace.h"
 

@@ -1,5 +1,5 @@
 /* Commands that need the rules alone: perft, moves, apply, variants. */
-#include "bench/perft.h"
+#include "engine/perft.h"
 #include "protocol/commands/command.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* `go`: its words are read into a table of numbers first, then made into limits, so that what
  * a number means when it is absurd is said in one place. */
-#include "bench/perft.h"
 #include "engine/clock.h"
+#include "engine/perft.h"
 #include "protocol/uci/uci_parts.h"
 
 #include <errno.h>

@@ -1,5 +1,5 @@
 /* Commands that only show something. */
-#include "bench/bench.h"
+#include "protocol/commands/bench.h"
 #include "protocol/commands/build.h"
 #include "protocol/text/board.h"
 #include "protocol/text/trace.h"

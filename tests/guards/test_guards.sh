@@ -49,6 +49,14 @@ printf '#include "engine/a.h"\n' >"$tree/rules/b.c"
 printf 'int a;\n' >"$tree/engine/a.h"
 expect "layers: upward" 1 'rules/b.c:1: rules/ may not include' check_layers.sh
 start
+mkdir "$tree/protocol" "$tree/bench"
+printf 'int b;\n' | tee "$tree/protocol/b.h" >"$tree/bench/b.h"
+printf '#include "protocol/b.h"\n' >"$tree/bench/c.c"
+expect "layers: bench stands on protocol" 0 'point downward' check_layers.sh
+printf '#include "bench/b.h"\n' >"$tree/protocol/c.c"
+expect "layers: protocol does not on bench" 1 'protocol/c.c:1: protocol/ may not include' \
+    check_layers.sh
+start
 printf '#  include "b.h"\n' >"$tree/rules/b.c"
 expect "layers: relative" 1 'rules/b.c:1: rules/ may not include "b.h"' check_layers.sh
 start

@@ -1,8 +1,8 @@
 /* The perft front end: rules' perft() with a count for each root turn, a hash table and
  * threads. Work is split over the root turns; each turn's count is written by one thread
  * only, so nothing is shared but the hash table, whose entries check themselves. */
-#ifndef BENCH_PERFT_H
-#define BENCH_PERFT_H
+#ifndef ENGINE_PERFT_H
+#define ENGINE_PERFT_H
 
 #include "rules/variant.h"
 

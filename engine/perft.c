@@ -3,7 +3,7 @@
  * depth, and a bucket of one cache line gives up its smallest count first. Subtrees of at
  * most LEAF_DEPTH plies go to rules' perft() when there is no table; the walk above them is
  * what looks at the stop flag. */
-#include "bench/perft.h"
+#include "engine/perft.h"
 
 #include "engine/clock.h"
 

@@ -1,6 +1,6 @@
 /* A fixed workload: the node count names the search's behaviour, the rate its speed. */
-#ifndef BENCH_BENCH_H
-#define BENCH_BENCH_H
+#ifndef PROTOCOL_COMMANDS_BENCH_H
+#define PROTOCOL_COMMANDS_BENCH_H
 
 #include "rules/variant.h"
 
