@@ -93,17 +93,17 @@ static bool open_game(struct game *game, int captures, uint64_t *random)
 }
 
 /* Plays a game to its end; false when memory is short. */
-static bool play(struct judge *judge, struct game *game, int captures, uint64_t *random)
+static bool play(struct local_engine *engine, struct game *game, int captures, uint64_t *random)
 {
-    struct judge_limit limit = {.nodes = NODES};
-    judge_forget(judge);
+    struct local_limit limit = {.nodes = NODES};
+    local_engine_forget(engine);
     if (!open_game(game, captures, random)) {
         return false;
     }
     int end = TURNS_MAX + captures;
     while (game_end(game).result == RESULT_NONE && game->count < end) {
         int seat = game_position(game)->seat;
-        move_t move = judge_ask(judge, game, seat, &limit, 1).move;
+        move_t move = local_engine_ask(engine, game, seat, &limit, 1).move;
         if (!game_play(game, move)) {
             return false;
         }
@@ -143,25 +143,25 @@ static bool is_complete(const struct task *task)
 /* Plays games until there are enough mates. NULL, or why it cannot. */
 static const char *collect(struct task *task)
 {
-    struct judge *judge = judge_new();
+    struct local_engine *engine = local_engine_new();
     struct game game;
     uint64_t random = (uint64_t)task->seed;
-    bool good = judge != NULL && game_init(&game, task->variant, 0);
+    bool good = engine != NULL && game_init(&game, task->variant, 0);
     bool arrives = true;
     if (!good) {
-        judge_free(judge);
+        local_engine_free(engine);
         return "out of memory or threads";
     }
     while (good && arrives && !is_complete(task)) {
         good = game_set_variant(&game, task->variant, 0) &&
-               play(judge, &game, task->captures, &random);
+               play(engine, &game, task->captures, &random);
         enum game_result result = good ? game_end(&game).result : RESULT_NONE;
         if (result == RESULT_WHITE_WINS || result == RESULT_BLACK_WINS) {
             arrives = take_mates(task, &game);
         }
     }
     game_free(&game);
-    judge_free(judge);
+    local_engine_free(engine);
     return !good ? "out of memory" : !arrives ? output_is_lost : NULL;
 }
 

@@ -58,12 +58,12 @@ struct task {
 /* What one thread plays with. */
 struct table {
     struct task *task;
-    struct judge *judge;
+    struct local_engine *engine;
     struct game game;
     uint64_t random;
-    struct judgement joint[2]; /* of the turn that both sides make at once */
-    int score[TURNS_MAX];      /* the first side's, by turn */
-    bool wanted[TURNS_MAX];    /* whether the position before the turn is printed */
+    struct local_answer joint[2]; /* of the turn that both sides make at once */
+    int score[TURNS_MAX];         /* the first side's, by turn */
+    bool wanted[TURNS_MAX];       /* whether the position before the turn is printed */
 };
 
 static const char out_of_memory[] = "out of memory or threads";
@@ -90,18 +90,20 @@ static bool open_game(struct table *table)
             !book_play_plies(&table->game, plies, &table->random, &goes_on)) {
             return false;
         }
-        judge_forget(table->judge);
-        if (goes_on && abs(judge_score(table->judge, &table->game, depth)) < EVEN_ENOUGH) {
+        local_engine_forget(table->engine);
+        if (goes_on &&
+            abs(local_engine_score(table->engine, &table->game, depth)) < EVEN_ENOUGH) {
             return true;
         }
     }
 }
 
-static struct judgement ask(struct table *table, int seat)
+static struct local_answer ask(struct table *table, int seat)
 {
-    struct judge_limit limit = {.nodes = (uint64_t)table->task->nodes,
+    struct local_limit limit = {.nodes = (uint64_t)table->task->nodes,
                                 .depth = table->task->depth};
-    return judge_ask(table->judge, &table->game, seat, &limit, splitmix64(&table->random) | 1);
+    return local_engine_ask(table->engine, &table->game, seat, &limit,
+                            splitmix64(&table->random) | 1);
 }
 
 /* The turn to play, *score becoming the first side's. Where both sides move at once, both are
@@ -110,9 +112,9 @@ static struct judgement ask(struct table *table, int seat)
 static move_t choose(struct table *table, int *score)
 {
     const struct position *position = game_position(&table->game);
-    struct judgement *joint = table->joint;
+    struct local_answer *joint = table->joint;
     if (!table->task->variant->simultaneous) {
-        struct judgement judgement = ask(table, position->seat);
+        struct local_answer judgement = ask(table, position->seat);
         *score = sides_first_score(table->task->variant, position->seat, judgement.score);
         return judgement.move;
     }
@@ -130,7 +132,7 @@ static int play_game(struct table *table)
 {
     struct game *game = &table->game;
     struct lead lead = {.margin = FAR_AHEAD, .turns = FAR_TURNS};
-    judge_forget(table->judge);
+    local_engine_forget(table->engine);
     for (int turn = 0;; turn++) {
         enum game_result result = game_end(game).result;
         if (result != RESULT_NONE) {
@@ -179,10 +181,10 @@ static void *work(void *context)
         return NULL;
     }
     table->task = task;
-    table->judge = judge_new();
-    if (table->judge == NULL || !game_init(&table->game, task->variant, 0)) {
+    table->engine = local_engine_new();
+    if (table->engine == NULL || !game_init(&table->game, task->variant, 0)) {
         fail(task, out_of_memory);
-        judge_free(table->judge);
+        local_engine_free(table->engine);
         free(table);
         return NULL;
     }
@@ -201,7 +203,7 @@ static void *work(void *context)
         }
     }
     game_free(&table->game);
-    judge_free(table->judge);
+    local_engine_free(table->engine);
     free(table);
     return NULL;
 }

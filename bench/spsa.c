@@ -81,7 +81,7 @@ struct task {
 /* One process's engines: [0] with the numbers moved one way, [1] the other. */
 struct table {
     const struct task *task;
-    struct judge *judge[2];
+    struct local_engine *engine[2];
     int value[2][SEARCH_NUMBER_COUNT];
     struct game game;
 };
@@ -109,12 +109,12 @@ static double step_size(const struct task *task, int i, int pair)
 
 /* --- Playing --- */
 
-static struct judgement ask(struct table *table, int side)
+static struct local_answer ask(struct table *table, int side)
 {
-    struct judge_limit limit = {.nodes = (uint64_t)table->task->nodes};
+    struct local_limit limit = {.nodes = (uint64_t)table->task->nodes};
     memcpy(search_number, table->value[side], sizeof search_number);
-    return judge_ask(table->judge[side], &table->game, game_position(&table->game)->seat,
-                     &limit, 1);
+    return local_engine_ask(table->engine[side], &table->game,
+                            game_position(&table->game)->seat, &limit, 1);
 }
 
 /* Plays on from the opening, engine `white` having White, or the first team. The half points
@@ -123,15 +123,15 @@ static int play_on(struct table *table, int white)
 {
     struct game *game = &table->game;
     struct lead lead = {.margin = FAR_AHEAD, .turns = FAR_TURNS};
-    judge_forget(table->judge[0]);
-    judge_forget(table->judge[1]);
+    local_engine_forget(table->engine[0]);
+    local_engine_forget(table->engine[1]);
     for (int turn = 0; turn < TURNS_MAX; turn++) {
         enum game_result result = game_end(game).result;
         if (result != RESULT_NONE) {
             return game_result_half_points(result);
         }
         int seat = game_position(game)->seat;
-        struct judgement judgement = ask(table, sides_player(game->variant, seat, white));
+        struct local_answer judgement = ask(table, sides_player(game->variant, seat, white));
         int score = sides_first_score(game->variant, seat, judgement.score);
         if (lead_decides(&lead, score)) {
             return score > 0 ? 2 : 0;
@@ -149,7 +149,7 @@ static int play_pair(struct table *table, uint64_t *random)
     struct book_rule rule = {.plies = PLIES, .depth = EVEN_DEPTH, .limit = EVEN_ENOUGH};
     memcpy(search_number, table->value[0], sizeof search_number);
     if (!game_set_variant(&table->game, table->task->variant, 0) ||
-        book_draw(table->judge[0], &rule, random, &table->game) != BOOK_FOUND) {
+        book_draw(table->engine[0], &rule, random, &table->game) != BOOK_FOUND) {
         return -1;
     }
     int first = play_on(table, 0);
@@ -239,9 +239,9 @@ static int work(const struct task *task)
     uint64_t random;
     int pair;
     table.task = task;
-    table.judge[0] = judge_new();
-    table.judge[1] = judge_new();
-    if (table.judge[0] == NULL || table.judge[1] == NULL ||
+    table.engine[0] = local_engine_new();
+    table.engine[1] = local_engine_new();
+    if (table.engine[0] == NULL || table.engine[1] == NULL ||
         !game_init(&table.game, task->variant, 0)) {
         return fail(task->course, "out of memory or threads");
     }
@@ -255,8 +255,8 @@ static int work(const struct task *task)
         }
     }
     game_free(&table.game);
-    judge_free(table.judge[0]);
-    judge_free(table.judge[1]);
+    local_engine_free(table.engine[0]);
+    local_engine_free(table.engine[1]);
     return 0;
 }
 

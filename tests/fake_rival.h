@@ -7,7 +7,7 @@
 #ifndef TESTS_FAKE_RIVAL_H
 #define TESTS_FAKE_RIVAL_H
 
-#include "protocol/tournament/engines/rival.h"
+#include "protocol/engines/rival.h"
 
 #include <stdatomic.h>
 

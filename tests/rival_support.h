@@ -3,7 +3,7 @@
 #ifndef TESTS_RIVAL_SUPPORT_H
 #define TESTS_RIVAL_SUPPORT_H
 
-#include "protocol/tournament/engines/rival.h"
+#include "protocol/engines/rival.h"
 #include "tests/test_support.h"
 
 enum { SECOND = 1000000, LONG = 60 * SECOND, SHORT = SECOND / 5 };

@@ -1,5 +1,5 @@
 /* When scores call a game off: each limit, and one turn or one centipawn short of it. */
-#include "protocol/tournament/games/adjudicate.h"
+#include "protocol/games/adjudicate.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* Openings made by chance: the generator, and the books shipped in bench/openings. What must
  * not depend on how the engine thinks is told apart from what may: positions a book is chosen
  * from follow from the rules and the seed alone. */
-#include "protocol/tournament/games/side.h"
+#include "protocol/engines/side.h"
 #include "protocol/tournament/openings/book.h"
 #include "tests/test_support.h"
 
@@ -127,8 +127,8 @@ static void shipped_openings_are_the_generators(void **state)
 static void shipped_openings_are_even(void **state)
 {
     (void)state;
-    struct judge *judge = judge_new();
-    assert_non_null(judge);
+    struct local_engine *engine = local_engine_new();
+    assert_non_null(engine);
     for (int v = 0; v < VARIANTS; v++) {
         struct game game;
         struct text_error error;
@@ -139,13 +139,13 @@ static void shipped_openings_are_even(void **state)
         assert_true(game_init(&game, shipped.variant, 0));
         for (int i = 0; i < shipped.count; i += shipped.count / SAMPLE) {
             assert_true(game_set_fen(&game, shipped.line[i], &error));
-            judge_forget(judge);
-            int score = judge_score(judge, &game, shipped.rule.depth);
+            local_engine_forget(engine);
+            int score = local_engine_score(engine, &game, shipped.rule.depth);
             assert_true(abs(score) < 3 * shipped.rule.limit);
         }
         game_free(&game);
     }
-    judge_free(judge);
+    local_engine_free(engine);
 }
 
 enum { SHORT = 6 };
@@ -188,20 +188,20 @@ static void openings_are_even(void **state)
     struct book_rule rule = {.plies = 7, .depth = 4, .limit = 30, .centre = 200};
     struct game game;
     uint64_t random = 3;
-    struct judge *judge = judge_new();
-    assert_non_null(judge);
+    struct local_engine *engine = local_engine_new();
+    assert_non_null(engine);
     assert_true(game_init(&game, variant, 0));
     for (int i = 0; i < SHORT; i++) {
         game_set_variant(&game, variant, 0);
-        assert_int_equal(book_draw(judge, &rule, &random, &game), BOOK_FOUND);
+        assert_int_equal(book_draw(engine, &rule, &random, &game), BOOK_FOUND);
         assert_int_equal(game.count, 0);
         assert_int_equal(game_position(&game)->seat, 1);
-        judge_forget(judge);
-        int score = judge_score(judge, &game, rule.depth);
+        local_engine_forget(engine);
+        int score = local_engine_score(engine, &game, rule.depth);
         assert_true(score > 0 && abs(score - rule.centre) < 2 * rule.limit);
     }
     game_free(&game);
-    judge_free(judge);
+    local_engine_free(engine);
 }
 
 /* There is one position without a turn: the second cannot be found, and nothing hangs. */

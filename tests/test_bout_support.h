@@ -2,7 +2,7 @@
 #ifndef TESTS_TEST_BOUT_SUPPORT_H
 #define TESTS_TEST_BOUT_SUPPORT_H
 
-#include "protocol/tournament/games/bout.h"
+#include "protocol/games/bout.h"
 #include "tests/fake_rival.h"
 
 #include <setjmp.h>

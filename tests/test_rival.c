@@ -3,7 +3,7 @@
  * of its group is left. Every wait has a deadline that a healthy machine never reaches; where a
  * test must see one pass, it is short. */
 #include "engine/clock.h"
-#include "protocol/tournament/engines/process.h"
+#include "protocol/engines/process.h"
 #include "tests/rival_support.h"
 
 #include <errno.h>

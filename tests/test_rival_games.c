@@ -1,7 +1,7 @@
 /* Games through rival.h between engines that behave: every game over both wires, thinking in
  * the opponent's time, joint turns, questions taken back; and engines that cannot play. Stock
  * engines where they are installed. */
-#include "protocol/tournament/games/side.h"
+#include "protocol/engines/side.h"
 #include "tests/rival_support.h"
 
 #include <stdio.h>

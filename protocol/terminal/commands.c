@@ -4,9 +4,9 @@
 
 #include "engine/clock.h"
 #include "eval/eval.h"
+#include "protocol/games/adjudicate.h"
 #include "protocol/pgn/pgn_san.h"
 #include "protocol/text/trace.h"
-#include "protocol/tournament/games/adjudicate.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -2,9 +2,9 @@
 #include "protocol/terminal/play.h"
 
 #include "protocol/commands/command.h"
+#include "protocol/engines/side.h"
 #include "protocol/terminal/human.h"
 #include "protocol/text/board.h"
-#include "protocol/tournament/games/side.h"
 
 #include <errno.h>
 #include <signal.h>

@@ -4,8 +4,8 @@
  */
 #include "engine/clock.h"
 #include "protocol/commands/dispatch.h"
+#include "protocol/engines/side.h"
 #include "protocol/terminal/play.h"
-#include "protocol/tournament/games/side.h"
 
 #include <ctype.h>
 #include <errno.h>

@@ -3,7 +3,7 @@
 #include "protocol/terminal/human.h"
 
 #include "engine/clock.h"
-#include "protocol/tournament/games/adjudicate.h"
+#include "protocol/games/adjudicate.h"
 
 #include <errno.h>
 #include <stdarg.h>

@@ -2,7 +2,7 @@
  * have the flag. */
 #include "protocol/tournament/contest_flags.h"
 
-#include "protocol/tournament/games/pace.h"
+#include "protocol/tournament/pace.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -8,7 +8,7 @@
 #ifndef PROTOCOL_TOURNAMENT_LEDGER_H
 #define PROTOCOL_TOURNAMENT_LEDGER_H
 
-#include "protocol/tournament/games/bout.h"
+#include "protocol/games/bout.h"
 
 struct ledger;
 

@@ -5,8 +5,8 @@
 
 #include "engine/clock.h"
 #include "protocol/commands/command_arguments.h"
-#include "protocol/tournament/engines/crew.h"
-#include "protocol/tournament/engines/process.h"
+#include "protocol/engines/process.h"
+#include "protocol/tournament/crew.h"
 #include "protocol/tournament/ledger.h"
 #include "protocol/tournament/match_log.h"
 #include "protocol/tournament/openings/openings.h"

@@ -16,8 +16,8 @@
 #ifndef PROTOCOL_TOURNAMENT_SCHEDULE_H
 #define PROTOCOL_TOURNAMENT_SCHEDULE_H
 
+#include "protocol/engines/side.h"
 #include "protocol/tournament/contest.h"
-#include "protocol/tournament/games/side.h"
 
 enum { KNOCKOUT_PAIRS_MAX = 4 };
 

@@ -3,7 +3,7 @@
  * addresses, never more than half full, 0 for nothing. */
 #include "protocol/tournament/openings/book.h"
 
-#include "protocol/tournament/games/side.h"
+#include "protocol/engines/side.h"
 #include "protocol/tournament/openings/openings.h"
 #include "rules/zobrist.h"
 
@@ -14,7 +14,7 @@ enum { FIRST_CAPACITY = 1024, FIRST_LOOK = 3, WIDE_BOARD = 128 };
 
 struct book {
     struct book_rule rule;
-    struct judge *judge;
+    struct local_engine *engine;
     struct game game;
     uint64_t random;
     uint64_t *keys;
@@ -100,18 +100,19 @@ static bool begin_here(struct game *game)
 
 /* Whether a search from a clean slate, and a first look for what is far off, find it even. Of
  * more than two sides nobody is asked how they stand. */
-static bool is_even(struct judge *judge, const struct book_rule *rule, const struct game *game)
+static bool is_even(struct local_engine *engine, const struct book_rule *rule,
+                    const struct game *game)
 {
     if (variant_is_free_for_all(game->variant)) {
         return true;
     }
-    judge_forget(judge);
-    return abs(judge_score(judge, game, 1) - rule->centre) < FIRST_LOOK * rule->limit &&
-           abs(judge_score(judge, game, rule->depth) - rule->centre) < rule->limit;
+    local_engine_forget(engine);
+    return abs(local_engine_score(engine, game, 1) - rule->centre) < FIRST_LOOK * rule->limit &&
+           abs(local_engine_score(engine, game, rule->depth) - rule->centre) < rule->limit;
 }
 
-enum book_status book_draw(struct judge *judge, const struct book_rule *rule, uint64_t *random,
-                           struct game *game)
+enum book_status book_draw(struct local_engine *engine, const struct book_rule *rule,
+                           uint64_t *random, struct game *game)
 {
     char start[FEN_MAX];
     struct text_error error;
@@ -124,7 +125,7 @@ enum book_status book_draw(struct judge *judge, const struct book_rule *rule, ui
         if (!book_play_plies(game, rule->plies, random, &goes_on)) {
             return BOOK_OUT_OF_MEMORY;
         }
-        if (goes_on && begin_here(game) && is_even(judge, rule, game)) {
+        if (goes_on && begin_here(game) && is_even(engine, rule, game)) {
             return BOOK_FOUND;
         }
     }
@@ -176,8 +177,8 @@ struct book *book_new(const struct variant *variant, unsigned options,
     }
     book->rule = *rule;
     book->random = seed;
-    book->judge = judge_new();
-    if (book->judge == NULL || !game_init(&book->game, variant, options)) {
+    book->engine = local_engine_new();
+    if (book->engine == NULL || !game_init(&book->game, variant, options)) {
         book_free(book);
         return NULL;
     }
@@ -187,7 +188,7 @@ struct book *book_new(const struct variant *variant, unsigned options,
 void book_free(struct book *book)
 {
     if (book != NULL) {
-        judge_free(book->judge);
+        local_engine_free(book->engine);
         game_free(&book->game);
         free(book->keys);
         free(book);
@@ -202,7 +203,7 @@ enum book_status book_next(struct book *book, char *epd)
     }
     for (int i = 0; i < BOOK_TRIES_MAX; i++) {
         game_set_variant(game, game->variant, game->options);
-        enum book_status status = book_draw(book->judge, &book->rule, &book->random, game);
+        enum book_status status = book_draw(book->engine, &book->rule, &book->random, game);
         if (status != BOOK_FOUND) {
             return status;
         }

@@ -3,7 +3,7 @@
 #ifndef PROTOCOL_TOURNAMENT_OPENINGS_BOOK_H
 #define PROTOCOL_TOURNAMENT_OPENINGS_BOOK_H
 
-#include "protocol/tournament/engines/judge.h"
+#include "protocol/engines/local_engine.h"
 
 /* How many starts in a row may fail before drawing is given up. */
 enum { BOOK_TRIES_MAX = 5000 };
@@ -33,8 +33,8 @@ enum book_status { BOOK_FOUND, BOOK_NOT_FOUND, BOOK_OUT_OF_MEMORY };
 
 /* Draws one opening from the first position of `game` on, which becomes a game without turns
  * that begins at it. When none is found the game is unspecified. */
-enum book_status book_draw(struct judge *judge, const struct book_rule *rule, uint64_t *random,
-                           struct game *game);
+enum book_status book_draw(struct local_engine *engine, const struct book_rule *rule,
+                           uint64_t *random, struct game *game);
 
 /* Openings one after the other, no position twice. */
 struct book;

@@ -2,7 +2,7 @@
 #ifndef PROTOCOL_TOURNAMENT_STATISTICS_STANDINGS_H
 #define PROTOCOL_TOURNAMENT_STATISTICS_STANDINGS_H
 
-#include "protocol/tournament/games/bout.h"
+#include "protocol/games/bout.h"
 #include "protocol/tournament/statistics/tally.h"
 
 enum { STANDINGS_LIVE_MAX = 240 };

@@ -22,7 +22,7 @@ struct workshop {
 /* What one thread plays with. */
 struct table {
     struct workshop *workshop;
-    struct judge *judge;
+    struct local_engine *engine;
     struct game game;
     uint64_t random;
 };
@@ -36,9 +36,9 @@ static double play_turn(struct table *table)
     struct game *game = &table->game;
     const struct position *position = game_position(game);
     double legal = (double)game->variant->count(position);
-    struct judgement judgement =
-        judge_ask(table->judge, game, position->seat, &table->workshop->study->limit,
-                  splitmix64(&table->random) | 1);
+    struct local_answer judgement =
+        local_engine_ask(table->engine, game, position->seat, &table->workshop->study->limit,
+                         splitmix64(&table->random) | 1);
     return game_play(game, judgement.move) ? legal : 0;
 }
 
@@ -54,9 +54,10 @@ static double play_joint(struct table *table)
     for (int seat = 0; seat < 2; seat++) {
         game->variant->open(standing, opened, seat);
         legal += (double)game->variant->count(opened) / 2;
-        joint.half[seat] = judge_ask(table->judge, game, seat, &table->workshop->study->limit,
-                                     splitmix64(&table->random) | 1)
-                               .move;
+        joint.half[seat] =
+            local_engine_ask(table->engine, game, seat, &table->workshop->study->limit,
+                             splitmix64(&table->random) | 1)
+                .move;
     }
     return game_play_joint(game, &joint) ? legal : 0;
 }
@@ -76,9 +77,9 @@ static enum study_status open_game(struct table *table, int number)
             return STUDY_NO_OPENING;
         }
     }
-    judge_forget(table->judge);
-    rule.centre = judge_score(table->judge, game, rule.depth);
-    enum book_status status = book_draw(table->judge, &rule, &table->random, game);
+    local_engine_forget(table->engine);
+    rule.centre = local_engine_score(table->engine, game, rule.depth);
+    enum book_status status = book_draw(table->engine, &rule, &table->random, game);
     return status == BOOK_FOUND       ? STUDY_DONE
            : status == BOOK_NOT_FOUND ? STUDY_NO_OPENING
                                       : STUDY_OUT_OF_MEMORY;
@@ -95,7 +96,7 @@ static enum study_status play_game(struct table *table, int number, struct study
     if (status != STUDY_DONE) {
         return status;
     }
-    judge_forget(table->judge);
+    local_engine_forget(table->engine);
     double legal = 0;
     struct game_end end = game_end(game);
     while (end.result == RESULT_NONE && game->count < entries * STUDY_TURNS_MAX) {
@@ -151,14 +152,14 @@ static void *work(void *context)
 {
     struct workshop *workshop = context;
     const struct study *study = workshop->study;
-    struct table table = {.workshop = workshop, .judge = judge_new()};
-    if (table.judge == NULL || !game_init(&table.game, study->variant, study->options)) {
+    struct table table = {.workshop = workshop, .engine = local_engine_new()};
+    if (table.engine == NULL || !game_init(&table.game, study->variant, study->options)) {
         atomic_store(&workshop->status, STUDY_OUT_OF_MEMORY);
     } else {
         play_numbers(&table);
         game_free(&table.game);
     }
-    judge_free(table.judge);
+    local_engine_free(table.engine);
     return NULL;
 }
 

@@ -16,7 +16,7 @@ struct study {
     int games;
     int jobs; /* threads */
     uint64_t seed;
-    struct judge_limit limit; /* of every turn */
+    struct local_limit limit; /* of every turn */
     struct book_rule opening; /* its centre is that of the game's own start */
     bool shows_progress;      /* on stderr */
 

@@ -1,0 +1,81 @@
+/* The table is small: questions are short, and forgetting between games has to be cheap. */
+#include "protocol/engines/local_engine.h"
+
+#include "engine/engine.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+enum { LOCAL_MEGABYTES = 1 };
+
+struct local_engine {
+    struct engine *engine;
+    struct local_answer answer; /* of the question being answered */
+};
+
+struct local_engine *local_engine_new(void)
+{
+    struct local_engine *local = calloc(1, sizeof *local);
+    if (local == NULL) {
+        return NULL;
+    }
+    local->engine = engine_new();
+    if (local->engine == NULL || !engine_set_hash(local->engine, LOCAL_MEGABYTES)) {
+        local_engine_free(local);
+        return NULL;
+    }
+    return local;
+}
+
+void local_engine_free(struct local_engine *local)
+{
+    if (local != NULL) {
+        engine_free(local->engine);
+        free(local);
+    }
+}
+
+void local_engine_forget(struct local_engine *local)
+{
+    engine_clear(local->engine);
+}
+
+static void take_info(void *context, const struct info *info)
+{
+    (void)context;
+    (void)info;
+}
+
+static void take_best(void *context, const struct best *best)
+{
+    struct local_engine *local = context;
+    local->answer = (struct local_answer){best->move, best->score};
+}
+
+struct local_answer local_engine_ask(struct local_engine *local, const struct game *game,
+                                     int seat, const struct local_limit *limit, uint64_t seed)
+{
+    assert(limit->depth > 0 || limit->nodes > 0 || limit->milliseconds > 0);
+    assert(seed != 0);
+    assert(game->variant->simultaneous || seat == game_position(game)->seat);
+    struct engine_options options = {.mix_mode = MIX_SAMPLE, .seed = seed};
+    struct limits limits = {.time = {-1, -1},
+                            .multipv = 1,
+                            .depth = limit->depth,
+                            .nodes = limit->nodes,
+                            .move_time = limit->milliseconds,
+                            .for_seat = game->variant->simultaneous ? 1 + seat : 0};
+    struct callbacks callbacks = {.context = local, .on_info = take_info, .on_best = take_best};
+    engine_set_options(local->engine, &options);
+    engine_go(local->engine, game, &limits, &callbacks);
+    engine_wait(local->engine);
+    return local->answer;
+}
+
+int local_engine_score(struct local_engine *local, const struct game *game, int depth)
+{
+    struct local_limit limit = {.depth = depth};
+    int seat = game->variant->simultaneous ? 0 : game_position(game)->seat;
+    int score = local_engine_ask(local, game, seat, &limit, 1).score;
+    return game->variant->team[seat] == 0 ? score : -score;
+}

@@ -1,0 +1,323 @@
+/* What all engines have in common: starting, being asked, answering, ending. A failure is noted
+ * where it is seen and ends the process in the public function that was called, so that nothing
+ * is freed under those who still look at it. */
+#include "engine/clock.h"
+#include "protocol/engines/rival_inner.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* As Cute Chess has them. */
+static const struct rival_patience usual_patience = {
+    .start = 35000000, .features = 8000000, .ping = 15000000, .quit = 5000000};
+
+int64_t rival_now(void)
+{
+    return clock_now();
+}
+
+struct rival *rival_new(const struct contest *contest, int entrant)
+{
+    static const struct rival_dialect *const dialects[] = {
+        [DIALECT_CECP] = &rival_cecp, [DIALECT_UCI] = &rival_uci};
+    size_t size = (sizeof(struct rival) + 63) / 64 * 64;
+    struct rival *rival = aligned_alloc(64, size);
+    if (rival == NULL) {
+        return NULL;
+    }
+    memset(rival, 0, size);
+    rival->contest = contest;
+    rival->entrant = &contest->entrant[entrant];
+    rival->dialect = dialects[rival->entrant->dialect];
+    rival->patience = usual_patience;
+    snprintf(rival->name, sizeof rival->name, "%s", rival->entrant->name);
+    return rival;
+}
+
+void rival_set_patience(struct rival *rival, const struct rival_patience *patience)
+{
+    rival->patience = *patience;
+}
+
+void rival_heed(struct rival *rival, const _Atomic(bool) *stop)
+{
+    rival->stop = stop;
+}
+
+/* --- What dialects call --- */
+
+void rival_note_line(struct rival *rival, char direction, const char *line)
+{
+    rival_log_add(&rival->log, direction, line);
+    if (rival->contest->debug) {
+        fprintf(stderr, "%lld %s(%d) %c %s\n", (long long)rival_now(), rival->entrant->name,
+                (int)rival->process.leader, direction, line);
+    }
+}
+
+void rival_send(struct rival *rival, const char *format, ...)
+{
+    char *line;
+    va_list values;
+    va_start(values, format);
+    int length = vasprintf(&line, format, values);
+    va_end(values);
+    if (length < 0) {
+        rival_fail(rival, RIVAL_STALLED, "cannot be asked: out of memory");
+        return;
+    }
+    rival_note_line(rival, '>', line);
+    if (rival->process.leader != 0) {
+        line_writer_put(&rival->process.input, line, false);
+    }
+    free(line);
+}
+
+enum rival_status rival_fail(struct rival *rival, enum rival_status status, const char *format,
+                             ...)
+{
+    if (rival->status == RIVAL_READY) {
+        va_list values;
+        va_start(values, format);
+        vsnprintf(rival->what, sizeof rival->what, format, values);
+        va_end(values);
+        rival->status = status;
+        rival_log_add(&rival->log, '#', rival->what);
+    }
+    return rival->status;
+}
+
+void rival_answer(struct rival *rival, enum answer_kind kind, const char *text)
+{
+    if (!rival->is_asked || rival->is_answered) {
+        return;
+    }
+    int64_t since = rival->asked != 0 ? rival->asked : rival->asking;
+    rival->answer = rival->said;
+    rival->answer.kind = kind;
+    rival->answer.move = MOVE_NONE;
+    rival->answer.first = -1;
+    rival->answer.claim = RESULT_NONE;
+    rival->answer.claims_draw = rival->draw_claimed != 0;
+    rival->draw_claimed = 0;
+    rival->answer.at = rival->read_at;
+    rival->answer.spent = rival->read_at > since ? rival->read_at - since : 0;
+    snprintf(rival->answer.text, sizeof rival->answer.text, "%s", text);
+    rival->is_answered = true;
+}
+
+void rival_answer_turn(struct rival *rival, const struct gui_turn *turn, const char *text)
+{
+    bool offers = rival->offers_draw && turn->move != MOVE_NONE;
+    rival_answer(rival,
+                 turn->move == MOVE_NONE ? ANSWER_ILLEGAL
+                 : offers                ? ANSWER_OFFER_DRAW
+                                         : ANSWER_MOVE,
+                 text);
+    rival->answer.move = turn->move;
+    rival->answer.first = turn->first;
+    rival->offers_draw = false;
+}
+
+void rival_claim(struct rival *rival, enum game_result result, const char *text)
+{
+    if (rival->is_asked && !rival->is_answered && result == RESULT_DRAW) {
+        rival->draw_claimed = rival->read_at;
+        snprintf(rival->claim_text, sizeof rival->claim_text, "%s", text);
+    } else if (rival->is_asked && !rival->is_answered) {
+        rival_answer(rival, ANSWER_CLAIM, text);
+        rival->answer.claim = result;
+    } else if (!rival->has_claimed) {
+        rival->has_claimed = true;
+        rival->claim = result;
+        snprintf(rival->claim_text, sizeof rival->claim_text, "%s", text);
+    }
+}
+
+/* --- Starting and ending --- */
+
+/* Ends the process, kindly for `patience`; what it was asked and offered is void. */
+static void end(struct rival *rival, int64_t patience)
+{
+    const char *farewell = patience > 0 ? rival->dialect->farewell : NULL;
+    process_end(&rival->process, farewell, rival_now() + patience);
+    rival_forget_offers(rival);
+    free(rival->cecp.variants);
+    free(rival->uci.game);
+    free(rival->uci.expected);
+    memset(&rival->cecp, 0, sizeof rival->cecp);
+    memset(&rival->uci, 0, sizeof rival->uci);
+    rival->has_options = rival->has_played = false;
+    rival_count_anew(rival, rival_now());
+}
+
+/* Ends the process when it has failed. */
+static enum rival_status settle(struct rival *rival)
+{
+    if (rival->status != RIVAL_READY) {
+        rival->is_asked = rival->is_answered = false;
+        end(rival, 0);
+    }
+    return rival->status;
+}
+
+void rival_end(struct rival *rival)
+{
+    rival->is_asked = rival->is_answered = false;
+    end(rival, 0);
+}
+
+void rival_free(struct rival *rival)
+{
+    if (rival == NULL) {
+        return;
+    }
+    end(rival, rival->status == RIVAL_READY ? rival->patience.quit : 0);
+    process_free(&rival->process);
+    rival_log_free(&rival->log);
+    free(rival);
+}
+
+/* Starts the process and has it greet. */
+static enum rival_status start(struct rival *rival)
+{
+    char phrase[PROCESS_PHRASE_MAX];
+    const struct entrant *entrant = rival->entrant;
+    const struct program program = {
+        .words = entrant->word, .folder = entrant->folder, .errors = entrant->errors};
+    rival_log_add(&rival->log, '#', "started");
+    rival->uci.told_side = -1;
+    if (!process_start(&rival->process, &program, phrase)) {
+        return rival_fail(rival, RIVAL_UNFIT, "%s", phrase);
+    }
+    return rival->dialect->greet(rival);
+}
+
+enum rival_status rival_begin(struct rival *rival, const struct game *game, int side)
+{
+    bool is_stale =
+        rival->status != RIVAL_READY ||
+        (rival->has_played &&
+         (rival->entrant->restart || (rival->dialect == &rival_cecp && !rival->cecp.reuse)));
+    if (is_stale) {
+        end(rival, rival->status == RIVAL_READY ? rival->patience.quit : 0);
+    }
+    rival->status = RIVAL_READY;
+    rival->what[0] = rival->complaint[0] = '\0';
+    rival->side = side;
+    rival->is_asked = rival->is_answered = false;
+    rival->offers_draw = rival->has_resigned = rival->has_claimed = false;
+    rival->draw_claimed = 0;
+    if (rival->process.leader == 0 && start(rival) != RIVAL_READY) {
+        return settle(rival);
+    }
+    rival->has_played = true;
+    rival->dialect->begin(rival, game);
+    return settle(rival);
+}
+
+/* --- Asking --- */
+
+/* Gives what it has said already as the answer. */
+static void answer_early(struct rival *rival)
+{
+    rival->read_at = rival_now();
+    if (rival->has_resigned) {
+        rival_answer(rival, ANSWER_RESIGN, "resign");
+    } else if (rival->has_claimed) {
+        rival_answer(rival, ANSWER_CLAIM, rival->claim_text);
+        rival->answer.claim = rival->claim;
+    }
+    rival->has_resigned = rival->has_claimed = false;
+}
+
+void rival_ask(struct rival *rival, const struct game *game, const signed char *firsts,
+               const struct clocks *clocks)
+{
+    const struct position *position = game_position(game);
+    const struct variant *variant = game->variant;
+    rival->clocks = *clocks;
+    rival->asked_count = game->count;
+    if (variant->simultaneous && !position->is_pending) {
+        variant->open(position, rival_position(rival), rival->side);
+    } else {
+        memcpy(rival->position, position, variant->position_size);
+    }
+    rival->is_answered = false;
+    rival->is_asked = true;
+    rival->asking = rival_now();
+    rival->asked = 0;
+    rival_count_anew(rival, rival->asking);
+    rival->draw_claimed = 0;
+    if (rival->has_resigned || rival->has_claimed) {
+        answer_early(rival);
+        return;
+    }
+    if (rival->process.leader != 0) {
+        rival->dialect->ask(rival, game, firsts);
+        rival_note_sent(rival);
+    } else {
+        rival_fail(rival, RIVAL_GONE, "is not running");
+    }
+}
+
+void rival_offer_draw(struct rival *rival)
+{
+    if (rival->process.leader != 0) {
+        rival->dialect->offer_draw(rival);
+    }
+}
+
+void rival_stop(struct rival *rival)
+{
+    bool is_thinking = rival->is_asked && !rival->is_answered;
+    rival->is_asked = rival->is_answered = false;
+    if (is_thinking && rival->process.leader != 0 && rival->status == RIVAL_READY) {
+        rival->dialect->stop(rival);
+    }
+}
+
+enum rival_status rival_conclude(struct rival *rival, const struct game *game,
+                                 struct game_end game_end, enum game_result *claim)
+{
+    *claim = RESULT_NONE;
+    rival_stop(rival);
+    if (rival->process.leader == 0) {
+        return rival->status;
+    }
+    rival->dialect->conclude(rival, game, game_end);
+    if (rival->has_claimed && rival->claim != game_end.result &&
+        game_end.result != RESULT_NONE) {
+        *claim = rival->claim;
+    }
+    rival->has_claimed = false;
+    return settle(rival);
+}
+
+/* --- What is asked about it --- */
+
+bool rival_moves_second(const struct rival *rival)
+{
+    return rival->contest->variant->simultaneous && rival->dialect == &rival_cecp;
+}
+
+const char *rival_what(const struct rival *rival)
+{
+    return rival->what;
+}
+
+const char *rival_name(const struct rival *rival)
+{
+    return rival->name;
+}
+
+void rival_dump(const struct rival *rival, FILE *file)
+{
+    rival_log_write(&rival->log, file);
+    if (rival->process.error_all > 0) {
+        fprintf(file, "stderr, %llu bytes in all, at the end:\n",
+                (unsigned long long)rival->process.error_all);
+        process_write_errors(&rival->process, file);
+    }
+}

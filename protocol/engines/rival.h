@@ -1,0 +1,138 @@
+/* An engine in a game: a process of its own behind pipes, whatever dialect it speaks. It is
+ * believed in nothing and waited for nowhere without a deadline: what it says is text, what it
+ * means is decided by the rules (bout.h).
+ *
+ * It runs in a process group of its own, and rival_end leaves nothing of that group. Its last
+ * lines, both ways, and what it says on stderr are kept for whoever asks what went wrong.
+ * Times are microseconds of the monotonic clock.
+ */
+#ifndef PROTOCOL_ENGINES_RIVAL_H
+#define PROTOCOL_ENGINES_RIVAL_H
+
+#include "protocol/tournament/contest.h"
+#include "rules/game.h"
+
+#include <stdio.h>
+
+enum { RIVAL_LINES_KEPT = 200, RIVAL_ERROR_BYTES = 1 << 16, RIVAL_WHAT_MAX = 256 };
+
+struct rival;
+
+enum rival_status {
+    RIVAL_READY,
+    RIVAL_UNFIT,  /* does not speak the dialect or know the variant */
+    RIVAL_GONE,   /* the process ended or closed a pipe */
+    RIVAL_STALLED /* no answer in time, or an endless flood of lines */
+};
+
+/* What an engine answered to being asked for a turn. */
+enum answer_kind {
+    ANSWER_MOVE,    /* `move` is legal */
+    ANSWER_ILLEGAL, /* `text` names no legal turn */
+    ANSWER_RESIGN,
+    ANSWER_CLAIM, /* says that the game ended so: `claim`; of a draw, if no turn follows within
+                     a second that it may be meant of */
+    ANSWER_OFFER_DRAW, /* with a legal move: `move` */
+    ANSWER_GONE,
+    ANSWER_STALLED
+};
+
+struct answer {
+    enum answer_kind kind;
+    move_t move; /* a half where both sides move at once */
+    int first; /* the seat that registered first, where a second ply on XBoard's wire shows it;
+                  else -1 */
+    enum game_result claim; /* RESULT_NONE: that a turn was illegal, or that it has none */
+    bool claims_draw;       /* said right before its turn that this draws (CECP only) */
+    int64_t at;             /* when it came */
+    int64_t spent;          /* since the last byte of the question was written */
+    char text[128];         /* what it said: the move, the claim */
+    /* What it said of the move. */
+    bool has_score;
+    int score; /* for the mover: centipawns, or REMARK_MATE_BASE + moves to mate, negative when
+                  lost */
+    int depth;
+    uint64_t nodes;
+};
+
+/* The clocks a rival is told, by side, and how much it may think itself. Microseconds. */
+struct clocks {
+    int64_t left[SEATS_MAX];
+    int64_t increment[SEATS_MAX];
+    int moves_left; /* of its period, 0 = all */
+};
+
+/* How long an engine may take for what is no thinking. Microseconds. */
+struct rival_patience {
+    int64_t start;    /* to greet */
+    int64_t features; /* the same for a CECP engine that does not ask for more (done=0) */
+    int64_t ping;     /* to answer a ping, `isready`, `stop` */
+    int64_t quit;     /* to end when told to */
+};
+
+/* A handle for one entrant, not started. NULL when memory is short. To be used by one thread,
+ * at whose end the engine ends too. */
+struct rival *rival_new(const struct contest *contest, int entrant);
+
+/* From now on *stop calls off whatever waiting the engine takes to begin or to rest; it then
+ * counts as stalled. `stop` must outlive the handle. */
+void rival_heed(struct rival *rival, const _Atomic(bool) *stop);
+
+/* Waits that long instead of the 35 s, 8 s, 15 s and 5 s that Cute Chess waits. */
+void rival_set_patience(struct rival *rival, const struct rival_patience *patience);
+
+/* Ends the process, kindly first, the group by force, and frees all. */
+void rival_free(struct rival *rival);
+
+/* Makes it ready for a game from `game`'s position, whose side `side` it plays: starts it if it
+ * does not run, tells it its options, the variant and the turns already played. */
+enum rival_status rival_begin(struct rival *rival, const struct game *game, int side);
+
+/* Asks for a turn in `game`'s position, told of all turns since it was last asked; `firsts` is
+ * indexed like game->moves and has who registered first, for both halves of a turn (NULL where
+ * sides take turns). Does not wait. */
+void rival_ask(struct rival *rival, const struct game *game, const signed char *firsts,
+               const struct clocks *clocks);
+
+/* Waits until `deadline` at the latest for one of the rivals that were asked to answer; *which
+ * becomes its index. False when none did. A rival that has gone answers ANSWER_GONE. Answers
+ * are read in the order in which they came. What those say that were not asked is read too, so
+ * that they need not wait for a reader: name all that play. */
+bool rival_hear(struct rival *const rivals[], int count, int64_t deadline, int *which,
+                struct answer *answer);
+
+/* Tells it that the opponent offers a draw; its own offer is the answer, should it agree. UCI
+ * knows no such thing. */
+void rival_offer_draw(struct rival *rival);
+
+/* Takes back the question: whatever it answers to it is ignored. */
+void rival_stop(struct rival *rival);
+
+/* Tells how the game ended (with the last turns, where the protocol shows them) and brings it
+ * to rest. Returns a status other than READY when it does not follow; a claim of another
+ * result that was on its way is told in *claim (else RESULT_NONE). */
+enum rival_status rival_conclude(struct rival *rival, const struct game *game,
+                                 struct game_end end, enum game_result *claim);
+
+/* Whether it moves second as XBoard's engines do: it must be shown the other's half before it
+ * is asked, and ties are White's on odd turns. True of CECP engines in simultaneous games. */
+bool rival_moves_second(const struct rival *rival);
+
+/* Ends the process now; it may be begun again. */
+void rival_end(struct rival *rival);
+
+/* A phrase about the last failure: "exited with status 3", "killed by signal 11",
+ * "no answer for 15 s", "does not know the variant xodul". */
+const char *rival_what(const struct rival *rival);
+
+/* Writes the last lines both ways ("> " to it, "< " from it, microseconds before) and the end
+ * of its stderr. */
+void rival_dump(const struct rival *rival, FILE *file);
+
+/* What it calls itself, by `feature myname` or `id name`; the entrant's name before that. */
+const char *rival_name(const struct rival *rival);
+
+/* Microseconds of the monotonic clock. */
+int64_t rival_now(void);
+
+#endif

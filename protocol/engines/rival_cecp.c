@@ -1,0 +1,409 @@
+/* CECP, the protocol of XBoard, version 2 and, as far as it goes, 1. Turns go through
+ * protocol/gui as they do to XBoard. A question is the clocks, the turns that the engine does
+ * not know yet, and `go` when it does not think by itself; it is taken back by `force`, and
+ * what is still said to it ends with the pong of the next ping. */
+#include "protocol/engines/rival_cecp.h"
+
+#include "protocol/pgn/pgn_remark.h"
+#include "protocol/text/turns.h"
+
+#include <inttypes.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+enum { CENTISECOND = 10000, SECOND = 1000000, MINUTE = 60 * SECOND };
+
+/* What stands for no limit: a day. */
+enum { DAY_SECONDS = 86400 };
+
+static enum rival_status greet(struct rival *rival)
+{
+    struct cecp_side *cecp = &rival->cecp;
+    int64_t start = rival_now();
+    const struct rival_patience *patience = &rival->patience;
+    cecp->time = cecp->reuse = cecp->sigint = true; /* what holds where nothing is said */
+    rival_send(rival, "xboard");
+    rival_send(rival, "protover 2");
+    enum rival_status status = rival_wait(rival, &cecp->is_done, start + patience->features);
+    if (status == RIVAL_STALLED && rival->status == RIVAL_READY) {
+        if (!cecp->asks_delay) {
+            return RIVAL_READY; /* an engine of version 1 says nothing */
+        }
+        int64_t more = start + patience->start - rival_now();
+        return rival_await(rival, &cecp->is_done, more > 0 ? more : 0, "protover");
+    }
+    return rival->status;
+}
+
+/* Waits until it has done all it was told, if it can say so. */
+static enum rival_status synchronise(struct rival *rival, int64_t patience)
+{
+    struct cecp_side *cecp = &rival->cecp;
+    if (!cecp->ping) {
+        return rival->status;
+    }
+    cecp->ponged = false;
+    rival_send(rival, "ping %d", ++cecp->pings);
+    return rival_await(rival, &cecp->ponged, patience, "ping");
+}
+
+/* --- Beginning --- */
+
+static bool send_option(struct rival *rival, const char *name, const char *value)
+{
+    const struct cecp_side *cecp = &rival->cecp;
+    const struct offer *offer = rival_find_offer(rival, name);
+    if (offer != NULL) {
+        bool is_button = strncmp(offer->rest, "button", 6) == 0 ||
+                         strncmp(offer->rest, "save", 4) == 0 || value == NULL;
+        rival_send(rival, "option %s%s%s", offer->name, is_button ? "" : "=",
+                   is_button ? "" : value);
+        return true;
+    }
+    /* Two that have commands of their own, by either protocol's name. */
+    bool is_memory = strcasecmp(name, "memory") == 0 || strcasecmp(name, "Hash") == 0;
+    bool is_cores = strcasecmp(name, "cores") == 0 || strcasecmp(name, "Threads") == 0;
+    if (value == NULL || !((is_memory && cecp->memory) || (is_cores && cecp->smp))) {
+        return false;
+    }
+    rival_send(rival, "%s %s", is_memory ? "memory" : "cores", value);
+    return true;
+}
+
+/* Whether the engine lists the variant. One that lists none knows chess. */
+static bool knows_variant(const struct rival *rival, const char *name)
+{
+    const char *list = rival->cecp.variants;
+    size_t length = strlen(name);
+    if (list == NULL) {
+        return strcmp(name, "normal") == 0;
+    }
+    for (const char *at = list; *at != '\0';) {
+        at += strspn(at, ", ");
+        size_t size = strcspn(at, ", ");
+        if (size == length && strncmp(at, name, length) == 0) {
+            return true;
+        }
+        at += size;
+    }
+    return false;
+}
+
+/* Tells how long it may think: by the rules of the clock, or a turn. */
+static enum rival_status send_pace(struct rival *rival)
+{
+    const struct pace *pace = &rival->entrant->pace;
+    if (pace->nodes > 0) {
+        if (!rival->cecp.nps) {
+            return rival_fail(rival, RIVAL_UNFIT, "takes no limit of nodes (feature nps)");
+        }
+        rival_send(rival, "st 1"); /* a second of so many nodes */
+        rival_send(rival, "nps %" PRIu64, pace->nodes);
+    } else if (pace->move_time > 0) {
+        rival_send(rival, "st %g", (double)pace->move_time / SECOND);
+    } else if (pace->base > 0) {
+        /* Whole seconds, as not every engine reads others; `time` tells what there really is.
+         */
+        int64_t seconds = (pace->base + SECOND - 1) / SECOND;
+        rival_send(rival, "level %d %" PRId64 ":%02d %g", pace->moves, seconds / 60,
+                   (int)(seconds % 60), (double)pace->increment / SECOND);
+    } else {
+        rival_send(rival, "st %d", DAY_SECONDS);
+    }
+    if (pace->depth > 0) {
+        rival_send(rival, "sd %d", pace->depth);
+    }
+    return RIVAL_READY;
+}
+
+/* Sets up where the game began, unless that is where the variant does. */
+static enum rival_status send_start(struct rival *rival, const struct game *game)
+{
+    char fen[FEN_MAX];
+    if (turns_start(game, fen)) {
+        return RIVAL_READY;
+    }
+    if (!rival->cecp.setboard) {
+        return rival_fail(rival, RIVAL_UNFIT,
+                          "cannot begin in another position (feature setboard)");
+    }
+    rival_send(rival, "setboard %s", fen);
+    return RIVAL_READY;
+}
+
+/* Shows the turns that it does not know yet. */
+static void show_turns(struct rival *rival, const struct game *game)
+{
+    struct cecp_side *cecp = &rival->cecp;
+    struct gui_view *view = &cecp->view;
+    for (; cecp->shown < game->count; cecp->shown++) {
+        const struct position *before = game_position_at(game, cecp->shown);
+        char text[GUI_TEXT_MAX];
+        int token;
+        gui_follow(view, game, cecp->shown);
+        if (!gui_write_turn(view, before, game->moves[cecp->shown], text, &token)) {
+            rival_fail(rival, RIVAL_UNFIT, "cannot be shown the turn: no ply of XBoard's does");
+            return;
+        }
+        if (token >= 0) {
+            bench_use(&view->bench, cecp->shown, before->seat, token);
+        }
+        rival_send(rival, "%s%s", cecp->usermove ? "usermove " : "", text);
+    }
+    gui_follow(view, game, game->count);
+}
+
+/* What begins any game, up to the start position. */
+static enum rival_status send_game(struct rival *rival, const struct game *game)
+{
+    struct cecp_side *cecp = &rival->cecp;
+    const char *name = gui_of(game->variant)->wire_name;
+    gui_view_init(&cecp->view, game->variant, NULL);
+    cecp->shown = 0;
+    cecp->thinks = false;
+    cecp->legs[0] = '\0';
+    rival_send(rival, "new");
+    if (strcmp(name, "normal") != 0) {
+        rival_send(rival, "variant %s", name);
+    }
+    rival_send(rival, "post");
+    rival_send(rival, rival->entrant->ponder ? "hard" : "easy");
+    if (send_pace(rival) != RIVAL_READY) {
+        return rival->status;
+    }
+    if (cecp->name) { /* Fairy-Max 5.0b, which does not, often dies of the word */
+        rival_send(rival, "computer");
+    }
+    rival_send(rival, "force");
+    return send_start(rival, game);
+}
+
+static enum rival_status begin(struct rival *rival, const struct game *game)
+{
+    const struct gui *gui = gui_of(game->variant);
+    int64_t patience = rival->has_options ? rival->patience.ping : rival->patience.start;
+    if (game->variant->seats > 2) {
+        return rival_fail(rival, RIVAL_UNFIT, "cannot play %s: CECP has two seats; use UCI",
+                          game->variant->name);
+    }
+    if (gui == NULL || !knows_variant(rival, gui->wire_name)) {
+        return rival_fail(rival, RIVAL_UNFIT, "does not know the variant %s",
+                          gui != NULL ? gui->wire_name : game->variant->name);
+    }
+    if (!rival->has_options && rival_send_options(rival, send_option) != RIVAL_READY) {
+        return rival->status;
+    }
+    rival->has_options = true;
+    if (send_game(rival, game) != RIVAL_READY) {
+        return rival->status;
+    }
+    show_turns(rival, game);
+    if (rival->status == RIVAL_READY) {
+        synchronise(rival, patience);
+    }
+    if (rival->complaint[0] != '\0') {
+        return rival_fail(rival, RIVAL_UNFIT, "refuses to begin: %s", rival->complaint);
+    }
+    return rival->status;
+}
+
+/* --- Asking --- */
+
+static void send_clocks(struct rival *rival)
+{
+    const struct clocks *clocks = &rival->clocks;
+    int other = 1 - rival->side;
+    if (!rival->cecp.time || rival->entrant->pace.base == 0) {
+        return;
+    }
+    rival_send(rival, "time %" PRId64, clocks->left[rival->side] / CENTISECOND);
+    rival_send(rival, "otim %" PRId64, clocks->left[other] / CENTISECOND);
+}
+
+static void ask(struct rival *rival, const struct game *game, const signed char *firsts)
+{
+    struct cecp_side *cecp = &rival->cecp;
+    (void)firsts; /* a ply shows what came of both halves; S12 says who was first */
+    rival->said = (struct answer){.depth = 0};
+    cecp->legs[0] = '\0';
+    send_clocks(rival);
+    show_turns(rival, game);
+    if (!cecp->thinks) {
+        rival_send(rival, "go");
+        cecp->thinks = true;
+    }
+}
+
+static void stop(struct rival *rival)
+{
+    if (rival->cecp.sigint) {
+        process_signal(&rival->process, SIGINT);
+    }
+    rival_send(rival, "?");
+    rival_send(rival, "force");
+    rival->cecp.thinks = false;
+}
+
+static void offer_draw(struct rival *rival)
+{
+    rival_send(rival, "draw");
+}
+
+static enum rival_status conclude(struct rival *rival, const struct game *game,
+                                  struct game_end end)
+{
+    if (game_end(game).result != RESULT_NONE) {
+        show_turns(rival, game); /* by itself it says how it ended */
+    }
+    rival_send(rival, "force");
+    rival_send(rival, "result %s {%s}", game_result_text(end.result), end.reason);
+    rival->cecp.thinks = false;
+    return synchronise(rival, rival->patience.ping);
+}
+
+/* --- Hearing --- */
+
+/* Reads a turn, or a leg of one that ends with a comma. */
+static void read_move(struct rival *rival, char *rest)
+{
+    struct cecp_side *cecp = &rival->cecp;
+    struct text_error error;
+    struct gui_turn turn;
+    const char *text = line_word(&rest);
+    size_t used = strlen(cecp->legs);
+    if (!rival->is_asked || rival->is_answered) {
+        return;
+    }
+    snprintf(cecp->legs + used, sizeof cecp->legs - used, "%s", text != NULL ? text : "");
+    used = strlen(cecp->legs);
+    if (used > 0 && used + 1 < sizeof cecp->legs && cecp->legs[used - 1] == ',') {
+        return;
+    }
+    const struct position *position = rival_position(rival);
+    bool is_legal = gui_read_turn(&cecp->view, position, cecp->legs, &turn, &error);
+    if (!is_legal || turn.move == MOVE_NONE) {
+        turn.move = MOVE_NONE; /* a pass is none: both sides commit anyway */
+    } else {
+        cecp->shown = rival->asked_count + 1;
+    }
+    if (turn.move != MOVE_NONE && turn.token >= 0) {
+        bench_use(&cecp->view.bench, rival->asked_count, position->seat, turn.token);
+    }
+    rival_answer_turn(rival, &turn, cecp->legs);
+    cecp->legs[0] = '\0';
+}
+
+static void read_pong(struct rival *rival, char *rest)
+{
+    int64_t number;
+    if (number_read(line_word(&rest), 0, INT32_MAX, &number) == NUMBER_READ &&
+        number == rival->cecp.pings) {
+        rival->cecp.ponged = true;
+    }
+}
+
+static void read_resign(struct rival *rival, char *rest)
+{
+    (void)rest;
+    if (rival->is_asked && !rival->is_answered) {
+        rival_answer(rival, ANSWER_RESIGN, "resign");
+    } else {
+        rival->has_resigned = true;
+    }
+}
+
+static void read_offer(struct rival *rival, char *rest)
+{
+    const char *what = line_word(&rest);
+    if (what == NULL || strcmp(what, "draw") != 0) {
+        return;
+    }
+    if (rival->is_answered && rival->answer.kind == ANSWER_MOVE) {
+        rival->answer.kind = ANSWER_OFFER_DRAW; /* right behind the turn */
+    } else {
+        rival->offers_draw = true;
+    }
+}
+
+/* A complaint about a turn, all of which are legal: a claim that the game is another. */
+static void read_illegal(struct rival *rival, char *rest)
+{
+    char text[128];
+    snprintf(text, sizeof text, "Illegal %s", rest);
+    if (rival->complaint[0] == '\0') {
+        snprintf(rival->complaint, sizeof rival->complaint, "%s", text);
+    }
+    if (rival->is_asked) {
+        rival_claim(rival, RESULT_NONE, text);
+    }
+}
+
+static void read_user_error(struct rival *rival, char *rest)
+{
+    if (rival->complaint[0] == '\0') {
+        snprintf(rival->complaint, sizeof rival->complaint, "%.150s", line_trim(rest));
+    }
+}
+
+static void read_result(struct rival *rival, const char *word, char *rest)
+{
+    enum game_result result;
+    if (game_result_from_text(word, &result) && result != RESULT_NONE) {
+        char text[128];
+        snprintf(text, sizeof text, "%s %s", word, rest);
+        rival_claim(rival, result, text);
+    }
+}
+
+/* Reads a thinking line: depth, score in centipawns, centiseconds, nodes. */
+static void read_thought(struct rival *rival, const char *word, char *rest)
+{
+    int64_t number[4];
+    char depth[16];
+    snprintf(depth, sizeof depth, "%.*s", (int)strspn(word, "0123456789"), word);
+    if (strlen(word) > strlen(depth) + 1 ||
+        number_read(depth, 0, INT32_MAX, &number[0]) != NUMBER_READ) {
+        return; /* one sign may follow the depth, "12." */
+    }
+    for (int i = 1; i < 4; i++) {
+        int64_t least = i == 1 ? -2 * REMARK_MATE_BASE : 0;
+        int64_t most = i == 1 ? 2 * REMARK_MATE_BASE : INT64_MAX;
+        if (number_read(line_word(&rest), least, most, &number[i]) != NUMBER_READ) {
+            return;
+        }
+    }
+    rival->said.has_score = true;
+    rival->said.depth = (int)number[0];
+    rival->said.score = (int)number[1];
+    rival->said.nodes = (uint64_t)number[3];
+}
+
+static void read_line(struct rival *rival, char *line)
+{
+    static const struct rival_word words[] = {{"move", read_move},
+                                              {"pong", read_pong},
+                                              {"feature", cecp_read_features},
+                                              {"resign", read_resign},
+                                              {"offer", read_offer},
+                                              {"Illegal", read_illegal},
+                                              {"illegal", read_illegal},
+                                              {"tellusererror", read_user_error},
+                                              {NULL, NULL}};
+    char *rest = line;
+    const char *word = line_word(&rest);
+    if (word != NULL && !rival_read_by_word(rival, words, word, rest)) {
+        read_result(rival, word, rest);
+        read_thought(rival, word, rest);
+    }
+}
+
+const struct rival_dialect rival_cecp = {.farewell = "quit",
+                                         .greet = greet,
+                                         .begin = begin,
+                                         .conclude = conclude,
+                                         .ask = ask,
+                                         .stop = stop,
+                                         .offer_draw = offer_draw,
+                                         .read_line = read_line};

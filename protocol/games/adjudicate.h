@@ -1,0 +1,37 @@
+/* When a game is called off because the engines agree on what it will come to: -draw, -resign
+ * and -maxmoves, with the meanings they have in cutechess-cli.
+ *
+ * Besides, where everybody plays for himself the last two in the game share the victory (G21 of
+ * Gala) once each has seen it as even, within SHARE_SCORE centipawns, on SHARE_TURNS turns in a
+ * row since they are two: so the offer is made and accepted on wires that know no offers.
+ *
+ * Only what the engines say of their own turns counts. A turn without a score breaks every
+ * series it belongs to.
+ */
+#ifndef PROTOCOL_GAMES_ADJUDICATE_H
+#define PROTOCOL_GAMES_ADJUDICATE_H
+
+#include "protocol/engines/side.h"
+#include "protocol/tournament/contest.h"
+#include "rules/game.h"
+
+enum { SHARE_TURNS = 10, SHARE_SCORE = 1000 };
+
+/* How many of its last turns in a row each side saw as even, as lost, as won. */
+struct adjudicator {
+    const struct contest *contest;
+    int even[SEATS_MAX], lost[SEATS_MAX], won[SEATS_MAX];
+    int level[SEATS_MAX]; /* even enough to share, since `alive` are in the game */
+    unsigned alive;
+};
+
+void adjudicator_start(struct adjudicator *adjudicator, const struct contest *contest);
+
+/* Notes a turn of `side`; `score` as in struct answer, without meaning if it told none. */
+void adjudicator_note(struct adjudicator *adjudicator, int side, bool has_score, int score);
+
+/* What the game is worth after its last turn, RESULT_NONE when it is to go on. The reason is
+ * static text. */
+struct game_end adjudicator_verdict(struct adjudicator *adjudicator, const struct game *game);
+
+#endif

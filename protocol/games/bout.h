@@ -1,0 +1,110 @@
+/* One game between engines, refereed: turns, claims, clocks and results are checked by the
+ * rules. Whatever the engines do it ends, with a result and the cause of it.
+ *
+ * What decides a game:
+ * - The rules, at once: repetition and the counting rules need no claim. If an engine speaks
+ *   CECP the game is also a draw before it gets longer than XBoard can bear, since such engines
+ *   end it there (gui_end); that counts as adjudicated, as does the 10,000th turn of any game.
+ * - The earliest fault. A late answer loses on time whatever it says.
+ *   Where both sides were given the same time and both let it pass, the game is a draw.
+ * - A claim of one's own defeat is a resignation, of any other result than the rules' a fault.
+ *   In CECP a draw may be claimed right before the turn that brings it about.
+ * - A draw is agreed when the last turns of all sides came with an offer.
+ *
+ * Each side has an engine and a clock: a seat, or a team of two, both of whose armies one
+ * engine plays. Where there are more than two sides, a fault or a resignation ends the game:
+ * who did it gets nothing, the others that still have royals share the point.
+ *
+ * Simultaneous games: all are asked at once, and told nothing before all have answered. Who
+ * took less time registered first (S12), on equal times White on odd turns. XBoard's engines
+ * know of no clocks there: if one of them plays, White registers first on every odd turn, and
+ * when it has Black it is shown White's half before it is asked, as XBoard does.
+ */
+#ifndef PROTOCOL_GAMES_BOUT_H
+#define PROTOCOL_GAMES_BOUT_H
+
+#include "protocol/engines/rival.h"
+#include "protocol/engines/side.h"
+#include "protocol/pgn/pgn.h"
+#include "protocol/text/board.h"
+
+/* Why a game ended. */
+enum cause {
+    CAUSE_RULES, /* mate, stalemate, repetition ...: `reason` */
+    CAUSE_RESIGNATION,
+    CAUSE_ADJUDICATION, /* -draw, -resign, -maxmoves */
+    CAUSE_AGREEMENT,    /* a draw offered and offered back */
+    CAUSE_TIME,         /* a clock ran out */
+    CAUSE_ILLEGAL,      /* an illegal turn */
+    CAUSE_CLAIM,        /* a false claim */
+    CAUSE_STALL,        /* no answer at all, long after the clock ran out */
+    CAUSE_CRASH,        /* the process ended */
+    CAUSE_UNFIT,        /* the engine could not begin */
+    CAUSE_ABANDONED,    /* the referee was told to stop; not a result */
+    CAUSES
+};
+
+/* "time", "illegal turn" ...: the PGN's Termination, the tables' headings. */
+const char *cause_text(enum cause cause);
+
+/* Whether it is the fault of an engine. */
+bool cause_is_fault(enum cause cause);
+
+/* Whether it leaves an engine's process of no more use. */
+bool cause_is_breakdown(enum cause cause);
+
+/* What one side did in a game. */
+struct effort_sum {
+    int turns;
+    uint64_t depth, nodes; /* sums over the turns that told them */
+    int told;              /* such turns */
+    int64_t time;          /* microseconds, all turns */
+    int64_t timed;         /* of the turns that told nodes */
+    int overruns;          /* turns over the clock, or over st=, within the margin or not */
+    int64_t worst_overrun; /* microseconds */
+};
+
+/* A game that was played. */
+struct bout {
+    int number;             /* from 0, in the schedule */
+    int entrant[SEATS_MAX]; /* by side, as all that follows */
+    int opening;
+    enum game_result result;
+    enum cause cause;
+    int culprit;      /* side whose fault or resignation it was; -1: nobody's, or of both */
+    char reason[200]; /* "checkmate", "White loses on time by 0.012 s" */
+    struct effort_sum effort[SEATS_MAX];
+    int late_claims[SEATS_MAX];   /* false claims when the game was decided already */
+    int late_failures[SEATS_MAX]; /* 1 if the engine failed when told of the end */
+    int64_t began;                /* seconds since 1970 */
+    int64_t lasted;               /* microseconds */
+    struct game game;             /* its turns */
+    signed char *firsts;    /* who registered first, for either half of a turn as in game.moves;
+                               NULL where sides take turns */
+    struct remark *remarks; /* as in game.moves, see record.h; empty in the opening */
+    char final_fen[FEN_MAX];
+    struct board_marks last; /* the turn that led there */
+};
+
+/* Half points that the game of two sides brought one of them: 0 lost, 1 drawn, 2 won. */
+int bout_half_points(const struct bout *bout, const struct variant *variant, int side);
+
+/* The side's share of the point, 0 .. 1, whatever the number of sides. */
+double bout_points(const struct bout *bout, const struct variant *variant, int side);
+
+/* Plays *bout (number, entrants and opening filled in, the rest zero) from the position and the
+ * turns of `opening`; rivals[side] play. Looks at *stop several times a second; then the game
+ * is abandoned. What went wrong is written to bout_fault_path. False when memory is short. Free
+ * *bout either way. Runs in any thread; the rivals are its own while it plays. */
+bool bout_play(struct bout *bout, const struct contest *contest, struct rival *const rivals[],
+               const struct game *opening, const _Atomic(bool) *stop);
+
+void bout_free(struct bout *bout);
+
+enum { FAULT_PATH_MAX = 4096 };
+
+/* Where it is written what went wrong in the game of that number (from 0): game-N.log in the
+ * contest's folder of faults, where N counts from 1. */
+void bout_fault_path(const struct contest *contest, int number, char path[FAULT_PATH_MAX]);
+
+#endif

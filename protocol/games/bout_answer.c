@@ -1,0 +1,323 @@
+/* Asking engines for turns and judging what they answer. Everything that can be wrong with an
+ * answer is decided here, from its kind, the rules and the clock. */
+#include "protocol/games/bout_parts.h"
+
+#include <stdio.h>
+
+/* How often the order to stop is looked for. */
+enum { LISTEN_SLICE = 200000 };
+
+void bout_ask(struct referee *referee, int side)
+{
+    struct bout *bout = referee->bout;
+    struct clocks clocks = {.moves_left = referee->clock[side].moves_left};
+    for (int i = 0; i < referee->sides; i++) {
+        clocks.left[i] = referee->clock[i].left;
+        clocks.increment[i] = referee->clock[i].pace->increment;
+    }
+    for (int i = 0; i < referee->sides; i++) {
+        if (i != side && referee->offers[i]) {
+            rival_offer_draw(referee->rivals[side]);
+        }
+    }
+    referee->question[side] = (struct question){.is_open = true, .asked = rival_now()};
+    rival_ask(referee->rivals[side], &bout->game, bout->firsts, &clocks);
+}
+
+/* When the side's clock runs out, INT64_MAX = never. */
+static int64_t flag_of(const struct referee *referee, int side)
+{
+    int64_t flag = bout_clock_flag(&referee->clock[side]);
+    return flag == INT64_MAX ? flag : referee->question[side].asked + flag;
+}
+
+static int64_t stall_of(const struct referee *referee, int side)
+{
+    return referee->question[side].asked + bout_clock_patience(&referee->clock[side]);
+}
+
+/* Whether the side may make the turn on the standing position. On XBoard's wire the second ply
+ * of a turn also shows who registered first, which is not the engine's to choose. */
+static bool is_legal(const struct game *game, int side, const struct answer *answer)
+{
+    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
+    struct position *opened = (struct position *)(void *)storage;
+    const struct variant *variant = game->variant;
+    const struct position *position = game_position(game);
+    if (!variant->simultaneous) {
+        return variant->is_legal(position, answer->move);
+    }
+    variant->open(position, opened, side);
+    return variant->is_legal(opened, answer->move) &&
+           (answer->first < 0 || answer->first == position_first(position));
+}
+
+/* A fault of the side, or its giving up. */
+static struct verdict against(const struct referee *referee, int side, enum cause cause)
+{
+    return (struct verdict){.cause = cause,
+                            .result = game_lost_by(&referee->bout->game, side),
+                            .culprit = side,
+                            .moment = referee->question[side].answer.at};
+}
+
+static struct verdict judge_time(const struct referee *referee, int side, int64_t spent)
+{
+    struct verdict verdict = against(referee, side, CAUSE_TIME);
+    int64_t overrun = bout_clock_overrun(&referee->clock[side], spent);
+    verdict.moment = flag_of(referee, side);
+    snprintf(verdict.reason, sizeof verdict.reason, "%s loses on time by %.3f s",
+             bout_side_name(referee, side), (double)overrun / 1e6);
+    return verdict;
+}
+
+static struct verdict judge_silence(const struct referee *referee, int side)
+{
+    struct verdict verdict = against(referee, side, CAUSE_STALL);
+    verdict.moment = bout_clock_is_timed(&referee->clock[side]) ? flag_of(referee, side)
+                                                                : stall_of(referee, side);
+    snprintf(verdict.reason, sizeof verdict.reason, "%s stalls: no answer for %.0f s",
+             bout_side_name(referee, side),
+             (double)bout_clock_patience(&referee->clock[side]) / 1e6);
+    return verdict;
+}
+
+/* A claim is true if it is of one's own defeat, or what the rules say. */
+static struct verdict judge_claim(const struct referee *referee, int side)
+{
+    const struct answer *answer = &referee->question[side].answer;
+    struct verdict verdict = against(referee, side, CAUSE_CLAIM);
+    const char *name = bout_side_name(referee, side);
+    struct game_end end = bout_rules_end(referee);
+    if (answer->claim == verdict.result) {
+        verdict.cause = CAUSE_RESIGNATION;
+        snprintf(verdict.reason, sizeof verdict.reason, "%s resigns: %s", name, answer->text);
+    } else if (end.result != RESULT_NONE && answer->claim == end.result) {
+        verdict = (struct verdict){CAUSE_RULES, end.result, -1, answer->at, ""};
+        snprintf(verdict.reason, sizeof verdict.reason, "%s", end.reason);
+    } else {
+        snprintf(verdict.reason, sizeof verdict.reason, "%s claims falsely: %s", name,
+                 answer->text);
+    }
+    return verdict;
+}
+
+struct verdict bout_check_draw_claims(const struct referee *referee)
+{
+    for (int side = 0; side < referee->sides; side++) {
+        if (referee->question[side].answer.claims_draw) {
+            struct verdict verdict = against(referee, side, CAUSE_CLAIM);
+            snprintf(verdict.reason, sizeof verdict.reason,
+                     "%s claims falsely that its turn draws: %s", bout_side_name(referee, side),
+                     referee->question[side].answer.text);
+            return verdict;
+        }
+    }
+    return (struct verdict){.cause = CAUSES};
+}
+
+/* A fault that the engine's text or its rival tells more of. */
+static struct verdict judge_plainly(const struct referee *referee, int side, enum cause cause)
+{
+    struct verdict verdict = against(referee, side, cause);
+    const char *name = bout_side_name(referee, side);
+    switch (cause) {
+    case CAUSE_RESIGNATION:
+        snprintf(verdict.reason, sizeof verdict.reason, "%s resigns", name);
+        break;
+    case CAUSE_ILLEGAL:
+        snprintf(verdict.reason, sizeof verdict.reason, "%s makes an illegal turn: %s", name,
+                 referee->question[side].answer.text);
+        break;
+    default:
+        snprintf(verdict.reason, sizeof verdict.reason, "%s: %s", name,
+                 rival_what(referee->rivals[side]));
+        break;
+    }
+    return verdict;
+}
+
+struct verdict bout_judge(const struct referee *referee, int side)
+{
+    const struct answer *answer = &referee->question[side].answer;
+    struct verdict none = {.cause = CAUSES};
+    if (answer->kind == ANSWER_GONE) {
+        return judge_plainly(referee, side, CAUSE_CRASH);
+    }
+    if (answer->kind == ANSWER_STALLED) {
+        return judge_plainly(referee, side, CAUSE_STALL);
+    }
+    if (bout_clock_is_lost(&referee->clock[side], answer->spent)) {
+        return judge_time(referee, side, answer->spent);
+    }
+    switch (answer->kind) {
+    case ANSWER_RESIGN:
+        return judge_plainly(referee, side, CAUSE_RESIGNATION);
+    case ANSWER_CLAIM:
+        return judge_claim(referee, side);
+    case ANSWER_MOVE:
+    case ANSWER_OFFER_DRAW:
+        return is_legal(&referee->bout->game, side, answer)
+                   ? none
+                   : judge_plainly(referee, side, CAUSE_ILLEGAL);
+    default:
+        return judge_plainly(referee, side, CAUSE_ILLEGAL);
+    }
+}
+
+/* Lists an overrun of the side, whatever comes of it. */
+static void note_overrun(struct referee *referee, int side, int64_t spent)
+{
+    struct effort_sum *effort = &referee->bout->effort[side];
+    int64_t overrun = bout_clock_overrun(&referee->clock[side], spent);
+    effort->overruns += overrun > 0;
+    effort->worst_overrun = overrun > effort->worst_overrun ? overrun : effort->worst_overrun;
+}
+
+/* Adds a turn and what was told of it. */
+static void add_turn(struct effort_sum *effort, const struct answer *answer)
+{
+    effort->turns++;
+    effort->time += answer->spent;
+    if (answer->depth > 0 || answer->nodes > 0) {
+        effort->told++;
+        effort->depth += (uint64_t)(answer->depth > 0 ? answer->depth : 0);
+        effort->nodes += answer->nodes;
+    }
+    if (answer->nodes > 0) {
+        effort->timed += answer->spent;
+    }
+}
+
+/* Who counts as stalled first of those that have not answered. */
+static int most_urgent(const struct referee *referee)
+{
+    int urgent = -1;
+    for (int side = 0; side < referee->sides; side++) {
+        if (referee->question[side].is_open &&
+            (urgent < 0 || stall_of(referee, side) < stall_of(referee, urgent))) {
+            urgent = side;
+        }
+    }
+    return urgent;
+}
+
+/* Whether a side that has not answered after so long let its time pass together with the one
+ * that the verdict is about: it had as much, and that it was asked a moment later is not its
+ * merit. */
+static bool is_late_together(const struct referee *referee, const struct verdict *verdict,
+                             int side, int64_t spent)
+{
+    const struct bout_clock *clock = referee->clock;
+    if ((verdict->cause != CAUSE_TIME && verdict->cause != CAUSE_STALL) ||
+        verdict->culprit < 0 ||
+        bout_clock_patience(&clock[side]) != bout_clock_patience(&clock[verdict->culprit])) {
+        return false;
+    }
+    return verdict->cause == CAUSE_TIME
+               ? bout_clock_is_lost(&clock[side], spent)
+               : spent > bout_clock_patience(&clock[side]) - LISTEN_SLICE;
+}
+
+/* The same fault of both sides. */
+static struct verdict judge_both(const struct verdict *verdict)
+{
+    struct verdict both = {.cause = verdict->cause,
+                           .result = RESULT_DRAW,
+                           .culprit = -1,
+                           .moment = verdict->moment};
+    snprintf(both.reason, sizeof both.reason,
+             both.cause == CAUSE_TIME ? "both sides lose on time" : "both sides stall");
+    return both;
+}
+
+/* Ends the game by a verdict; but who has not answered yet, and whose flag fell before, has
+ * lost on time before. Nobody is waited for any more. */
+static void end_by(struct referee *referee, struct verdict verdict)
+{
+    for (int side = 0; side < referee->sides; side++) {
+        struct question *question = &referee->question[side];
+        if (!question->is_open) {
+            continue;
+        }
+        int64_t spent = rival_now() - question->asked;
+        if (is_late_together(referee, &verdict, side, spent)) {
+            note_overrun(referee, side, spent);
+            verdict = judge_both(&verdict);
+        } else if (flag_of(referee, side) < verdict.moment) {
+            note_overrun(referee, side, spent);
+            verdict = judge_time(referee, side, spent);
+        }
+        question->is_open = false;
+        rival_stop(referee->rivals[side]);
+    }
+    bout_end(referee, &verdict);
+}
+
+static struct verdict take_answer(struct referee *referee, int side,
+                                  const struct answer *answer)
+{
+    struct question *question = &referee->question[side];
+    question->is_open = false;
+    question->answer = *answer;
+    bout_clean_text(question->answer.text);
+    note_overrun(referee, side, answer->spent);
+    if (answer->kind == ANSWER_MOVE || answer->kind == ANSWER_OFFER_DRAW) {
+        add_turn(&referee->bout->effort[side], answer);
+    }
+    return bout_judge(referee, side);
+}
+
+/* Hears the next answer, or silence; CAUSES when nothing is wrong. All rivals are named, so
+ * that nobody's words wait for a reader. */
+static struct verdict hear(struct referee *referee)
+{
+    int urgent = most_urgent(referee), side;
+    int64_t stall = stall_of(referee, urgent);
+    int64_t deadline = rival_now() + LISTEN_SLICE;
+    struct answer answer;
+    if (bout_is_stopped(referee)) {
+        return (struct verdict){CAUSE_ABANDONED, RESULT_NONE, -1, 0, "abandoned"};
+    }
+    if (rival_hear(referee->rivals, referee->sides, stall < deadline ? stall : deadline, &side,
+                   &answer)) {
+        return take_answer(referee, side, &answer);
+    }
+    if (rival_now() < stall) {
+        return (struct verdict){.cause = CAUSES};
+    }
+    referee->question[urgent].is_open = false;
+    note_overrun(referee, urgent, rival_now() - referee->question[urgent].asked);
+    return judge_silence(referee, urgent);
+}
+
+bool bout_listen(struct referee *referee)
+{
+    while (most_urgent(referee) >= 0) {
+        struct verdict verdict = hear(referee);
+        if (verdict.cause != CAUSES) {
+            end_by(referee, verdict);
+            return false;
+        }
+    }
+    return true;
+}
+
+void bout_note_turn(struct referee *referee, int side)
+{
+    const struct answer *answer = &referee->question[side].answer;
+    bout_clock_spend(&referee->clock[side], answer->spent);
+    referee->offers[side] = answer->kind == ANSWER_OFFER_DRAW;
+    adjudicator_note(&referee->adjudicator, side, answer->has_score, answer->score);
+}
+
+struct remark bout_remark(const struct referee *referee, int side)
+{
+    const struct answer *answer = &referee->question[side].answer;
+    struct remark remark = {.milliseconds = answer->spent / 1000};
+    if (answer->has_score) {
+        remark.score = answer->score;
+        remark.depth = answer->depth;
+    }
+    return remark;
+}

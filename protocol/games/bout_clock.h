@@ -1,0 +1,51 @@
+/* The clock of one side in a game: how much is left for the next turn, when that is overrun,
+ * when the game is lost by it, and when there is no more point in waiting.
+ *
+ * All times are microseconds. An overrun within the margin is forgiven: the clock then stands
+ * at zero, as no protocol has negative clocks, before the increment is added.
+ */
+#ifndef PROTOCOL_GAMES_BOUT_CLOCK_H
+#define PROTOCOL_GAMES_BOUT_CLOCK_H
+
+#include "protocol/tournament/contest.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    BOUT_CLOCK_GRACE = 15000000,    /* silence so long after the clock ran out is a stall */
+    BOUT_CLOCK_PATIENCE = 600000000 /* the same where there is no clock at all */
+};
+
+struct bout_clock {
+    const struct pace *pace;
+    int64_t left;   /* for the next turn and those after it; 0 where there is no clock */
+    int moves_left; /* of the period, 0 = the whole game */
+};
+
+/* Sets the clock for a game in which the side has `made` turns already. They count in the first
+ * period, as XBoard's and the engines' count does, but nothing was spent on them. */
+void bout_clock_start(struct bout_clock *clock, const struct pace *pace, int made);
+
+/* Whether time is limited at all. */
+bool bout_clock_is_timed(const struct bout_clock *clock);
+
+/* How much the next turn may take; only of a timed clock. */
+int64_t bout_clock_allowance(const struct bout_clock *clock);
+
+/* When after the question the game is lost: INT64_MAX where time is not limited. */
+int64_t bout_clock_flag(const struct bout_clock *clock);
+
+/* When after the question silence counts as a stall. */
+int64_t bout_clock_patience(const struct bout_clock *clock);
+
+/* How much more than allowed a turn took, 0 = not more. */
+int64_t bout_clock_overrun(const struct bout_clock *clock, int64_t spent);
+
+/* Whether a turn that took so long loses the game. */
+bool bout_clock_is_lost(const struct bout_clock *clock, int64_t spent);
+
+/* A turn was made within the margin. */
+void bout_clock_spend(struct bout_clock *clock, int64_t spent);
+
+#endif

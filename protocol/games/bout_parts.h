@@ -1,0 +1,104 @@
+/* The parts of a refereed game. Private to bout*.c. */
+#ifndef PROTOCOL_GAMES_BOUT_PARTS_H
+#define PROTOCOL_GAMES_BOUT_PARTS_H
+
+#include "protocol/games/adjudicate.h"
+#include "protocol/games/bout.h"
+#include "protocol/games/bout_clock.h"
+
+enum { BOUT_REASON_MAX = sizeof(((struct bout *)0)->reason) };
+
+/* What one side was last asked and what it said. */
+struct question {
+    bool is_open;  /* not answered yet */
+    int64_t asked; /* when */
+    struct answer answer;
+};
+
+/* A game while it is played, all of it by side. It is over when bout->cause is not CAUSES. */
+struct referee {
+    struct bout *bout;
+    const struct contest *contest;
+    int sides;
+    struct rival *const *rivals;
+    const _Atomic(bool) *stop;
+    struct bout_clock clock[SEATS_MAX];
+    struct adjudicator adjudicator;
+    struct question question[SEATS_MAX];
+    bool offers[SEATS_MAX]; /* the side's last turn came with the offer of a draw */
+    bool has_begun[SEATS_MAX];
+    bool xboard_limits; /* some rival speaks CECP */
+    int capacity;       /* of the bout's remarks and firsts */
+    bool out_of_memory;
+};
+
+/* What an answer, or none, comes to. */
+struct verdict {
+    enum cause cause; /* CAUSES: the game goes on */
+    enum game_result result;
+    int culprit;
+    int64_t moment; /* when it happened */
+    char reason[BOUT_REASON_MAX];
+};
+
+/* "White". */
+static inline const char *bout_side_name(const struct referee *referee, int side)
+{
+    return side_name(referee->bout->game.variant, side);
+}
+
+/* The first of these ends the game; later ones are not heard. */
+void bout_end(struct referee *referee, const struct verdict *verdict);
+bool bout_is_over(const struct referee *referee);
+
+/* Whether the referee was told to stop. */
+bool bout_is_stopped(const struct referee *referee);
+
+/* How the game stands by the rules, and by XBoard's limits where they count. */
+struct game_end bout_rules_end(const struct referee *referee);
+
+/* Makes room for what is noted of each of so many turns. False when memory is short. */
+bool bout_reserve(struct referee *referee, int turns);
+
+/* --- bout_answer.c: asking and judging --- */
+
+/* Puts the question to the side, with the offers of a draw that stand. */
+void bout_ask(struct referee *referee, int side);
+
+/* Waits until all who were asked have answered, with legal turns in time. False when the game
+ * was over instead: the earliest fault decided. */
+bool bout_listen(struct referee *referee);
+
+/* What the side's answer comes to. */
+struct verdict bout_judge(const struct referee *referee, int side);
+
+/* What comes of the claims that the turns just made would draw, when by the rules they do not:
+ * CAUSES where there are none. */
+struct verdict bout_check_draw_claims(const struct referee *referee);
+
+/* Notes the side's turn: clock, offer, adjudicator. */
+void bout_note_turn(struct referee *referee, int side);
+
+/* The remark on the side's last turn. */
+struct remark bout_remark(const struct referee *referee, int side);
+
+/* --- bout_joint.c --- */
+
+/* Plays a turn in which both sides move at once. The game may be over instead. */
+void bout_joint_turn(struct referee *referee);
+
+/* Who registered first in the opening's turn at `index`: what follows from the positions. */
+int bout_opening_first(const struct game *opening, int index);
+
+/* --- bout_fault.c --- */
+
+/* Writes down what is known of the fault that ended the game, then closes the file. */
+void bout_write_fault(const struct referee *referee);
+
+/* Adds what the side did when the game was over already. */
+void bout_write_late(const struct referee *referee, int side, const char *what);
+
+/* Copies engine's text for a line of ours: what cannot be printed becomes a question mark. */
+void bout_clean_text(char *text);
+
+#endif

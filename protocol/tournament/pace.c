@@ -1,0 +1,150 @@
+/* Times are read as seconds and kept as whole microseconds; what would be less than one is
+ * refused where nothing is not meant. */
+#include "protocol/tournament/pace.h"
+
+#include "protocol/tournament/contest.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CONTROL_TEXT_MAX = 64 };
+
+static const double SECONDS_MAX = 1e7; /* four months */
+
+/* "90", "1:30", "0:1:30": seconds as microseconds. */
+static bool read_time(char *text, int64_t *microseconds, char wrong[SETTING_WRONG_MAX])
+{
+    double total = 0;
+    int parts = 0;
+    for (char *next = text; next != NULL; parts++) {
+        char *part = next;
+        next = strchr(part, ':');
+        if (next != NULL) {
+            *next++ = '\0';
+        }
+        double value;
+        bool reads = *part != '-' && *part != '+' && setting_read_real(part, &value);
+        if (!reads || parts == 3) {
+            return setting_refuse(wrong, "not a time; seconds, or minutes:seconds");
+        }
+        total = total * 60 + value;
+    }
+    if (total > SECONDS_MAX) {
+        return setting_refuse(wrong, "must be from 0 to %.15g seconds", SECONDS_MAX);
+    }
+    *microseconds = llround(total * 1e6);
+    return true;
+}
+
+/* Cuts the number of moves off the front of "40/60". */
+static bool read_moves(char **text, int *moves, char wrong[SETTING_WRONG_MAX])
+{
+    char *slash = strchr(*text, '/');
+    *moves = 0;
+    if (slash == NULL) {
+        return true;
+    }
+    *slash = '\0';
+    size_t digits = strspn(*text, "0123456789");
+    if (digits == 0 || digits > 4 || (*text)[digits] != '\0') {
+        return setting_refuse(wrong, "not a number of moves before the /");
+    }
+    *moves = atoi(*text);
+    *text = slash + 1;
+    return true;
+}
+
+bool pace_read_control(void *base, const char *text, char wrong[SETTING_WRONG_MAX])
+{
+    struct pace *pace = &((struct entrant *)base)->pace;
+    struct pace read = {.margin = pace->margin, .nodes = pace->nodes, .depth = pace->depth};
+    char copy[CONTROL_TEXT_MAX], *rest = copy;
+    if (strcmp(text, "inf") == 0) {
+        read.infinite = true;
+        *pace = read;
+        return true;
+    }
+    if (strlen(text) >= sizeof copy) {
+        return setting_refuse(wrong, "not a time control");
+    }
+    memcpy(copy, text, strlen(text) + 1);
+    char *plus = strchr(copy, '+');
+    if (plus != NULL) {
+        *plus++ = '\0';
+    }
+    if (!read_moves(&rest, &read.moves, wrong) || !read_time(rest, &read.base, wrong) ||
+        (plus != NULL && !read_time(plus, &read.increment, wrong))) {
+        return false;
+    }
+    if (read.base == 0) {
+        return setting_refuse(wrong, "the time must be greater than 0");
+    }
+    *pace = read;
+    return true;
+}
+
+bool pace_read_move_time(void *base, const char *text, char wrong[SETTING_WRONG_MAX])
+{
+    struct pace *pace = &((struct entrant *)base)->pace;
+    double seconds;
+    if (!setting_read_real(text, &seconds)) {
+        return setting_refuse(wrong, "not a number of seconds");
+    }
+    if (seconds < 1e-6 || seconds > SECONDS_MAX) {
+        return setting_refuse(wrong, "must be from 0.000001 to %.15g seconds", SECONDS_MAX);
+    }
+    *pace = (struct pace){.margin = pace->margin,
+                          .nodes = pace->nodes,
+                          .depth = pace->depth,
+                          .move_time = llround(seconds * 1e6)};
+    return true;
+}
+
+bool pace_read_margin(void *base, const char *text, char wrong[SETTING_WRONG_MAX])
+{
+    double milliseconds;
+    if (!setting_read_real(text, &milliseconds)) {
+        return setting_refuse(wrong, "not a number of milliseconds");
+    }
+    if (milliseconds < 0 || milliseconds > SECONDS_MAX) {
+        return setting_refuse(wrong, "must be from 0 to %.15g milliseconds", SECONDS_MAX);
+    }
+    ((struct entrant *)base)->pace.margin = llround(milliseconds * 1e3);
+    return true;
+}
+
+/* Seconds with no more digits than they need. */
+static void seconds_to_text(int64_t microseconds, char text[CONTROL_TEXT_MAX])
+{
+    int length =
+        snprintf(text, CONTROL_TEXT_MAX, "%lld.%06lld", (long long)(microseconds / 1000000),
+                 (long long)(microseconds % 1000000));
+    while (text[length - 1] == '0') {
+        text[--length] = '\0';
+    }
+    if (text[length - 1] == '.') {
+        text[--length] = '\0';
+    }
+}
+
+void pace_to_text(const struct pace *pace, char *text, size_t size)
+{
+    char base[CONTROL_TEXT_MAX], increment[CONTROL_TEXT_MAX], moves[16] = "";
+    if (pace->infinite || (pace->base == 0 && pace->move_time == 0)) {
+        snprintf(text, size, "%s", pace->infinite ? "inf" : "-");
+        return;
+    }
+    seconds_to_text(pace->move_time > 0 ? pace->move_time : pace->base, base);
+    if (pace->move_time > 0) {
+        snprintf(text, size, "%s/move", base);
+        return;
+    }
+    if (pace->moves > 0) {
+        snprintf(moves, sizeof moves, "%d/", pace->moves);
+    }
+    seconds_to_text(pace->increment, increment);
+    snprintf(text, size, "%s%s%s%s", moves, base, pace->increment > 0 ? "+" : "",
+             pace->increment > 0 ? increment : "");
+}
