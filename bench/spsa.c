@@ -7,17 +7,17 @@
  *   -s  seed (1)
  *   -j  processes that play (1); with more, results come in another order each time
  *
- * All numbers of engine/numbers.h are moved at once, a little up or down by chance; those given
+ * All numbers of engine/params.h are moved at once, a little up or down by chance; those given
  * are, if any is. Two engines, one with the numbers so moved and one with them moved the other
  * way, play a pair of games from one opening, colours changed; the numbers follow the winner,
  * by steps that get smaller. Every hundred pairs, and at the end, the numbers are printed as
- * rows of engine/numbers.h would have them.
+ * rows of engine/params.h would have them.
  */
 #include "bench/flag.h"
 #include "bench/lead.h"
 #include "bench/output.h"
 #include "bench/sides.h"
-#include "engine/numbers.h"
+#include "engine/params.h"
 #include "protocol/tournament/openings/book.h"
 
 #include "eval/eval.h"
@@ -60,21 +60,21 @@ struct number {
 
 #define NUMBER_ROW(name, value, least, most) {#name, value, least, most},
 #define NUMBER_VALUE(name, value, least, most) value,
-static const struct number numbers[] = {SEARCH_NUMBERS(NUMBER_ROW)};
-int search_number[SEARCH_NUMBER_COUNT] = {SEARCH_NUMBERS(NUMBER_VALUE)};
+static const struct number numbers[] = {SEARCH_PARAMS(NUMBER_ROW)};
+int search_param[SEARCH_PARAM_COUNT] = {SEARCH_PARAMS(NUMBER_VALUE)};
 
 /* What the processes share. */
 struct course {
     pthread_mutex_t lock;
     int begun, ended; /* pairs */
     bool failed;      /* no more are begun */
-    double value[SEARCH_NUMBER_COUNT];
+    double value[SEARCH_PARAM_COUNT];
 };
 
 struct task {
     const struct variant *variant;
     int pairs, jobs, nodes, seed;
-    bool tuned[SEARCH_NUMBER_COUNT];
+    bool tuned[SEARCH_PARAM_COUNT];
     struct course *course;
 };
 
@@ -82,7 +82,7 @@ struct task {
 struct table {
     const struct task *task;
     struct local_engine *engine[2];
-    int value[2][SEARCH_NUMBER_COUNT];
+    int value[2][SEARCH_PARAM_COUNT];
     struct game game;
 };
 
@@ -112,7 +112,7 @@ static double step_size(const struct task *task, int i, int pair)
 static struct local_answer ask(struct table *table, int side)
 {
     struct local_limit limit = {.nodes = (uint64_t)table->task->nodes};
-    memcpy(search_number, table->value[side], sizeof search_number);
+    memcpy(search_param, table->value[side], sizeof search_param);
     return local_engine_ask(table->engine[side], &table->game,
                             game_position(&table->game)->seat, &limit, 1);
 }
@@ -147,7 +147,7 @@ static int play_on(struct table *table, int white)
 static int play_pair(struct table *table, uint64_t *random)
 {
     struct book_rule rule = {.plies = PLIES, .depth = EVEN_DEPTH, .limit = EVEN_ENOUGH};
-    memcpy(search_number, table->value[0], sizeof search_number);
+    memcpy(search_param, table->value[0], sizeof search_param);
     if (!game_set_variant(&table->game, table->task->variant, 0) ||
         book_draw(table->engine[0], &rule, random, &table->game) != BOOK_FOUND) {
         return -1;
@@ -165,7 +165,7 @@ static bool print_numbers(const struct task *task)
 {
     const struct course *course = task->course;
     printf("%d pairs\n", course->ended);
-    for (int i = 0; i < SEARCH_NUMBER_COUNT; i++) {
+    for (int i = 0; i < SEARCH_PARAM_COUNT; i++) {
         if (task->tuned[i]) {
             printf("    X(%s, %d, %d, %d) /* %.2f, was %d */\n", numbers[i].name,
                    (int)lround(course->value[i]), numbers[i].least, numbers[i].most,
@@ -177,7 +177,7 @@ static bool print_numbers(const struct task *task)
 
 /* Takes the next pair: moves the numbers, up for side 0 where up[i] is set. Its number from 1,
  * 0 when there is none. */
-static int begin_pair(struct table *table, bool up[SEARCH_NUMBER_COUNT], uint64_t *random)
+static int begin_pair(struct table *table, bool up[SEARCH_PARAM_COUNT], uint64_t *random)
 {
     struct course *course = table->task->course;
     pthread_mutex_lock(&course->lock);
@@ -185,7 +185,7 @@ static int begin_pair(struct table *table, bool up[SEARCH_NUMBER_COUNT], uint64_
     int pair = goes_on ? ++course->begun : 0;
     *random = (uint64_t)table->task->seed;
     *random = splitmix64(random) ^ (uint64_t)pair;
-    for (int i = 0; i < SEARCH_NUMBER_COUNT && pair > 0; i++) {
+    for (int i = 0; i < SEARCH_PARAM_COUNT && pair > 0; i++) {
         up[i] = splitmix64(random) % 2 == 0;
         double move = !table->task->tuned[i] ? 0 : move_size(table->task, i, pair);
         move = up[i] ? move : -move;
@@ -197,7 +197,7 @@ static int begin_pair(struct table *table, bool up[SEARCH_NUMBER_COUNT], uint64_
 }
 
 /* Has the numbers follow the winner. False when they were to be printed and are lost. */
-static bool end_pair(struct table *table, int pair, const bool up[SEARCH_NUMBER_COUNT],
+static bool end_pair(struct table *table, int pair, const bool up[SEARCH_PARAM_COUNT],
                      int half_points)
 {
     const struct task *task = table->task;
@@ -205,7 +205,7 @@ static bool end_pair(struct table *table, int pair, const bool up[SEARCH_NUMBER_
     double won = (half_points - 2) / 2.0;
     pthread_mutex_lock(&course->lock);
     course->ended++;
-    for (int i = 0; i < SEARCH_NUMBER_COUNT; i++) {
+    for (int i = 0; i < SEARCH_PARAM_COUNT; i++) {
         if (task->tuned[i]) {
             double step = won * step_size(task, i, pair);
             course->value[i] = clamped(i, course->value[i] + (up[i] ? step : -step));
@@ -235,7 +235,7 @@ static int fail(struct course *course, const char *what)
 static int work(const struct task *task)
 {
     static struct table table;
-    bool up[SEARCH_NUMBER_COUNT];
+    bool up[SEARCH_PARAM_COUNT];
     uint64_t random;
     int pair;
     table.task = task;
@@ -271,7 +271,7 @@ static struct course *course_new(void)
     pthread_mutexattr_init(&shared);
     pthread_mutexattr_setpshared(&shared, PTHREAD_PROCESS_SHARED);
     pthread_mutex_init(&course->lock, &shared);
-    for (int i = 0; i < SEARCH_NUMBER_COUNT; i++) {
+    for (int i = 0; i < SEARCH_PARAM_COUNT; i++) {
         course->value[i] = numbers[i].value;
     }
     return course;
@@ -306,15 +306,15 @@ static bool take_flag(struct task *task, const struct flag *flag)
  */
 static bool choose_numbers(struct task *task, char **names, int count)
 {
-    for (int i = 0; i < SEARCH_NUMBER_COUNT; i++) {
+    for (int i = 0; i < SEARCH_PARAM_COUNT; i++) {
         task->tuned[i] = count == 0;
     }
     for (int k = 0; k < count; k++) {
         int i = 0;
-        while (i < SEARCH_NUMBER_COUNT && strcmp(names[k], numbers[i].name) != 0) {
+        while (i < SEARCH_PARAM_COUNT && strcmp(names[k], numbers[i].name) != 0) {
             i++;
         }
-        if (i == SEARCH_NUMBER_COUNT) {
+        if (i == SEARCH_PARAM_COUNT) {
             fprintf(stderr, "spsa: no number of this name: %s\n", names[k]);
             return false;
         }

@@ -2,7 +2,7 @@
  * older ones' less; see correction.h. */
 #include "engine/correction.h"
 
-#include "engine/numbers.h"
+#include "engine/params.h"
 
 #include <string.h>
 
@@ -25,7 +25,7 @@ int correction_of(const struct correction_rows *rows)
     for (int i = 0; i < STRUCTURES; i++) {
         sum += *rows->error[i];
     }
-    return sum * NUMBER(CORRECTION_PERCENT) / (100 * CORRECTION_GRAIN);
+    return sum * PARAM(CORRECTION_PERCENT) / (100 * CORRECTION_GRAIN);
 }
 
 void correction_learn(const struct correction_rows *rows, int error, int depth)

@@ -19,8 +19,8 @@ static bool reverse_futility(struct worker *worker, struct node *node)
         node->estimate >= SCORE_WON || node->window.beta <= -SCORE_WON) {
         return false;
     }
-    int margin = swing(worker, NUMBER(REVERSE_MARGIN) * (node->depth - node->improving) +
-                                   NUMBER(REVERSE_BASE));
+    int margin = swing(worker, PARAM(REVERSE_MARGIN) * (node->depth - node->improving) +
+                                   PARAM(REVERSE_BASE));
     return node->estimate - margin >= node->window.beta;
 }
 
@@ -30,15 +30,15 @@ static bool null_move(struct worker *worker, struct frame *frame, struct node *n
 {
     int beta = node->window.beta;
     if (!search_does(worker, SEARCH_NULL_MOVE) || node->depth < 3 || node->estimate < beta ||
-        frame->evaluation + NUMBER(NULL_SLOPE) * node->depth - NUMBER(NULL_BASE) < beta ||
+        frame->evaluation + PARAM(NULL_SLOPE) * node->depth - PARAM(NULL_BASE) < beta ||
         beta <= -SCORE_WON || beta >= SCORE_WON || frame->ply < worker->null_floor ||
         (frame - 1)->move == MOVE_NONE ||
         !worker->variant->null_move_is_sound(frame_head(frame))) {
         return false;
     }
-    int above = (node->estimate - beta) / NUMBER(NULL_ABOVE);
+    int above = (node->estimate - beta) / PARAM(NULL_ABOVE);
     int depth = node->depth - (above < 3 ? above : 3) -
-                (NUMBER(NULL_REDUCTION) + NUMBER(NULL_DEPTH) * node->depth) / 100;
+                (PARAM(NULL_REDUCTION) + PARAM(NULL_DEPTH) * node->depth) / 100;
     struct window window = {beta - 1, beta};
     search_make_null(worker, frame);
     *score = search_child(worker, frame, window, depth, !node->cut);
@@ -59,7 +59,7 @@ static bool null_move(struct worker *worker, struct frame *frame, struct node *n
  * hardly find it below. */
 static bool probcut(struct worker *worker, struct frame *frame, struct node *node, int *score)
 {
-    int beta = node->window.beta + swing(worker, NUMBER(PROBCUT_MARGIN));
+    int beta = node->window.beta + swing(worker, PARAM(PROBCUT_MARGIN));
     int depth = node->depth - 4;
     if (worker->stopped || !search_does(worker, SEARCH_PROBCUT) || node->depth < 5 ||
         node->window.beta >= SCORE_WON || node->window.beta <= -SCORE_WON ||
@@ -99,7 +99,7 @@ bool prune_node(struct worker *worker, struct frame *frame, struct node *node, i
         return true;
     }
     if (search_does(worker, SEARCH_FUTILITY) && node->depth <= 3 &&
-        node->estimate + swing(worker, NUMBER(RAZOR_MARGIN) * node->depth) <
+        node->estimate + swing(worker, PARAM(RAZOR_MARGIN) * node->depth) <
             node->window.alpha) {
         *score = quiesce(worker, frame, node->window);
         if (worker->stopped || *score <= node->window.alpha) {
@@ -118,7 +118,7 @@ static bool skip_quiet(struct worker *worker, struct frame *frame, struct node *
     int reduction = search_reduction(worker->search, node->depth, node->count);
     int depth = node->depth - 1 - reduction / 100;
     depth = depth < 0 ? 0 : depth;
-    int late = (NUMBER(LATE_BASE) + node->depth * node->depth * NUMBER(LATE_SLOPE) / 100) /
+    int late = (PARAM(LATE_BASE) + node->depth * node->depth * PARAM(LATE_SLOPE) / 100) /
                (node->improving ? 1 : 2);
     if (search_does(worker, SEARCH_LATE_MOVES) && !node->pv && node->depth <= 8 &&
         node->count >= late) {
@@ -127,7 +127,7 @@ static bool skip_quiet(struct worker *worker, struct frame *frame, struct node *
     }
     int history = order_history(worker, frame, move);
     if (search_does(worker, SEARCH_LATE_MOVES) && depth <= 4 &&
-        history < -NUMBER(LATE_HISTORY) * (depth + 1)) {
+        history < -PARAM(LATE_HISTORY) * (depth + 1)) {
         return true;
     }
     if (search_does(worker, SEARCH_FUTILITY) && !node->in_check && depth <= 7) {
@@ -137,15 +137,15 @@ static bool skip_quiet(struct worker *worker, struct frame *frame, struct node *
             gain = value[move_piece(move)] - value[worker->variant->pawn];
         }
         if (node->estimate + gain +
-                swing(worker, NUMBER(FUTILITY_BASE) + NUMBER(FUTILITY_SLOPE) * depth) +
-                history / NUMBER(FUTILITY_HISTORY) <=
+                swing(worker, PARAM(FUTILITY_BASE) + PARAM(FUTILITY_SLOPE) * depth) +
+                history / PARAM(FUTILITY_HISTORY) <=
             node->window.alpha) {
             return true;
         }
     }
     return search_does(worker, SEARCH_EXCHANGES) && depth <= 8 &&
            !worker->variant->see(frame_head(frame), move,
-                                 -NUMBER(LOSS_QUIET) * depth * depth - 20,
+                                 -PARAM(LOSS_QUIET) * depth * depth - 20,
                                  worker->evaluator->value);
 }
 
@@ -179,6 +179,6 @@ bool prune_turn(struct worker *worker, struct frame *frame, struct node *node,
     return search_does(worker, SEARCH_EXCHANGES) && node->depth <= 8 &&
            picker->stage >= PICK_LOSING &&
            !worker->variant->see(frame_head(frame), move,
-                                 -swing(worker, NUMBER(LOSS_NOISY) * node->depth),
+                                 -swing(worker, PARAM(LOSS_NOISY) * node->depth),
                                  worker->evaluator->value);
 }

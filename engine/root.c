@@ -208,7 +208,7 @@ static void search_line(struct worker *worker)
 {
     struct root_move *roots = worker->roots;
     int previous = roots[worker->pv_index].previous;
-    int width = NUMBER(ASPIRATION);
+    int width = PARAM(ASPIRATION);
     int depth = worker->depth;
     struct window window = {-SCORE_INFINITE, SCORE_INFINITE};
     if (depth >= ASPIRATION_DEPTH && previous != -SCORE_INFINITE) {

@@ -37,7 +37,7 @@ int search_reduction(const struct search *search, int depth, int count)
     const int last = REDUCTION_LOGS - 1;
     int product = search->log2[depth < last ? depth : last] *
                   search->log2[count < last ? count : last] / 256;
-    return product * 100 / NUMBER(REDUCTION_DIVISOR) * 100 / 256 + NUMBER(REDUCTION_BASE);
+    return product * 100 / PARAM(REDUCTION_DIVISOR) * 100 / 256 + PARAM(REDUCTION_BASE);
 }
 
 /* --- Making turns --- */
@@ -225,20 +225,20 @@ static int singular_extension(struct worker *worker, struct frame *frame, struct
 {
     *score = SCORE_NONE;
     if (!search_does(worker, SEARCH_SINGULAR) || node->turns == 1 ||
-        frame->excluded != MOVE_NONE || !node->known || node->depth < NUMBER(SINGULAR_DEPTH) ||
+        frame->excluded != MOVE_NONE || !node->known || node->depth < PARAM(SINGULAR_DEPTH) ||
         node->table.bound == TT_UPPER || node->table.depth < node->depth - 3 ||
         node->table_score >= SCORE_WON || node->table_score <= -SCORE_WON ||
         frame->ply >= 2 * worker->depth) {
         return 0;
     }
-    int beta = node->table_score - node->depth * NUMBER(SINGULAR_MARGIN) / 100;
+    int beta = node->table_score - node->depth * PARAM(SINGULAR_MARGIN) / 100;
     move_t hash = node->table.move;
     frame->excluded = hash;
     int value = search_node(worker, frame, (struct window){beta - 1, beta},
                             (node->depth - 1) / 2, node->cut);
     frame->excluded = MOVE_NONE;
     if (worker->stopped || value < beta) {
-        bool alone = !node->pv && value < beta - NUMBER(DOUBLE_MARGIN);
+        bool alone = !node->pv && value < beta - PARAM(DOUBLE_MARGIN);
         return alone ? 2 : 1;
     }
     if (beta >= node->window.beta && !node->pv) {
@@ -260,12 +260,12 @@ static int late_reduction(struct worker *worker, struct frame *frame, const stru
     if (move_is_noisy(move)) {
         reduction = reduction / 2;
     } else {
-        reduction -= order_history(worker, frame, move) * 100 / NUMBER(REDUCTION_HISTORY);
-        reduction += NUMBER(REDUCTION_CUT) * node->cut;
+        reduction -= order_history(worker, frame, move) * 100 / PARAM(REDUCTION_HISTORY);
+        reduction += PARAM(REDUCTION_CUT) * node->cut;
         reduction -= 100 * (move_kind(move) == MOVE_EXCHANGE);
     }
-    reduction += NUMBER(REDUCTION_WORSE) * !node->improving - NUMBER(REDUCTION_PV) * node->pv -
-                 NUMBER(REDUCTION_CHECK) * (frame_head(frame + 1)->in_check != 0);
+    reduction += PARAM(REDUCTION_WORSE) * !node->improving - PARAM(REDUCTION_PV) * node->pv -
+                 PARAM(REDUCTION_CHECK) * (frame_head(frame + 1)->in_check != 0);
     reduction /= 100;
     int most = depth - 1;
     return reduction < 0 ? 0 : reduction > most ? (most > 0 ? most : 0) : reduction;
@@ -285,8 +285,8 @@ static int search_turn(struct worker *worker, struct frame *frame, struct node *
     if (reduction > 0) {
         score = search_child(worker, frame, scout, depth - reduction, true);
         if (score > window.alpha && !worker->stopped) {
-            int deeper = depth + (score > node->best + NUMBER(DEEPER_MARGIN)) -
-                         (score < node->best + NUMBER(SHALLOWER_MARGIN));
+            int deeper = depth + (score > node->best + PARAM(DEEPER_MARGIN)) -
+                         (score < node->best + PARAM(SHALLOWER_MARGIN));
             if (deeper > depth - reduction) {
                 score = search_child(worker, frame, scout, deeper, !node->cut);
             }
@@ -375,7 +375,7 @@ static void search_turns(struct worker *worker, struct frame *frame, struct node
         }
         if (depth == node->depth - 1 && search_does(worker, SEARCH_EXTENSIONS) &&
             frame_head(frame + 1)->in_check && frame->ply < 2 * worker->depth &&
-            worker->variant->see(frame_head(frame), move, -NUMBER(EXTENSION_LOSS),
+            worker->variant->see(frame_head(frame), move, -PARAM(EXTENSION_LOSS),
                                  worker->evaluator->value)) {
             depth++;
         }

@@ -226,7 +226,7 @@ static void reductions_grow(void **state)
     (void)state;
     static struct search search;
     search_init_reductions(&search);
-    assert_int_equal(search_reduction(&search, 1, 1), NUMBER(REDUCTION_BASE));
+    assert_int_equal(search_reduction(&search, 1, 1), PARAM(REDUCTION_BASE));
     for (int depth = 2; depth < 100; depth++) {
         for (int count = 2; count < 100; count++) {
             int reduction = search_reduction(&search, depth, count);

@@ -1,11 +1,11 @@
-/* The numbers of the search: margins, weights and depths that only play can tell. Constants;
+/* The parameters of the search: margins, weights and depths that only play can tell. Constants;
  * where QUINCUNX_TUNE is defined, variables that bench/spsa changes between searches. */
-#ifndef ENGINE_NUMBERS_H
-#define ENGINE_NUMBERS_H
+#ifndef ENGINE_PARAMS_H
+#define ENGINE_PARAMS_H
 
 /* Name, value, least, most; margins are in centipawns, reductions in hundredths of a ply. */
 /* clang-format off */
-#define SEARCH_NUMBERS(X) \
+#define SEARCH_PARAMS(X) \
     X(REVERSE_MARGIN, 85, 30, 200)          /* reverse futility: above beta, each ply */ \
     X(REVERSE_BASE, 15, -50, 100)           /* and once */ \
     X(RAZOR_MARGIN, 220, 80, 500)           /* below alpha, each ply: quiescence instead */ \
@@ -44,16 +44,16 @@
     X(CORRECTION_PERCENT, 60, 0, 150)       /* of the sum of learned errors */
 /* clang-format on */
 
-#define SEARCH_NUMBER_NAME(name, value, least, most) NUMBER_##name,
-#define SEARCH_NUMBER_VALUE(name, value, least, most) NUMBER_##name = (value),
+#define SEARCH_PARAM_NAME(name, value, least, most) PARAM_##name,
+#define SEARCH_PARAM_VALUE(name, value, least, most) PARAM_##name = (value),
 
 #ifdef QUINCUNX_TUNE
-enum { SEARCH_NUMBERS(SEARCH_NUMBER_NAME) SEARCH_NUMBER_COUNT };
-extern int search_number[SEARCH_NUMBER_COUNT];
-#define NUMBER(name) search_number[NUMBER_##name]
+enum { SEARCH_PARAMS(SEARCH_PARAM_NAME) SEARCH_PARAM_COUNT };
+extern int search_param[SEARCH_PARAM_COUNT];
+#define PARAM(name) search_param[PARAM_##name]
 #else
-enum { SEARCH_NUMBERS(SEARCH_NUMBER_VALUE) SEARCH_NUMBERS_END };
-#define NUMBER(name) NUMBER_##name
+enum { SEARCH_PARAMS(SEARCH_PARAM_VALUE) SEARCH_PARAMS_END };
+#define PARAM(name) PARAM_##name
 #endif
 
 #endif
