@@ -86,7 +86,7 @@ struct engine *engine_new(void)
     struct search *search = &engine->search;
     search->features = SEARCH_EVERYTHING;
     search->workers = engine->workers;
-    search_init_reductions(search);
+    search_init_lmr(search);
     pthread_mutex_init(&engine->mutex, NULL);
     pthread_mutex_init(&search->relay.mutex, NULL);
     pthread_cond_init(&engine->changed, NULL);

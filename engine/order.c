@@ -365,8 +365,8 @@ void order_update(struct worker *worker, struct frame *frame, move_t best, int d
                   const struct tried *tried)
 {
     const struct position *position = frame_head(frame);
-    int bonus = PARAM(BONUS_SLOPE) * depth - PARAM(BONUS_BASE);
-    bonus = bonus > PARAM(BONUS_MOST) ? PARAM(BONUS_MOST) : bonus;
+    int bonus = PARAM(HISTORY_BONUS_SLOPE) * depth - PARAM(HISTORY_BONUS_BASE);
+    bonus = bonus > PARAM(HISTORY_BONUS_MOST) ? PARAM(HISTORY_BONUS_MOST) : bonus;
     if (move_is_noisy(best)) {
         history_add(history_noisy(&worker->history, position, best), bonus);
     } else {

@@ -15,12 +15,12 @@ static int swing(const struct worker *worker, int margin)
 /* Far enough above beta that nothing is likely to bring it below. */
 static bool reverse_futility(struct worker *worker, struct node *node)
 {
-    if (!search_does(worker, SEARCH_REVERSE_FUTILITY) || node->depth > 8 ||
-        node->estimate >= SCORE_WON || node->window.beta <= -SCORE_WON) {
+    if (!search_does(worker, SEARCH_RFP) || node->depth > 8 || node->estimate >= SCORE_WON ||
+        node->window.beta <= -SCORE_WON) {
         return false;
     }
-    int margin = swing(worker, PARAM(REVERSE_MARGIN) * (node->depth - node->improving) +
-                                   PARAM(REVERSE_BASE));
+    int margin =
+        swing(worker, PARAM(RFP_MARGIN) * (node->depth - node->improving) + PARAM(RFP_BASE));
     return node->estimate - margin >= node->window.beta;
 }
 
@@ -115,19 +115,19 @@ bool prune_node(struct worker *worker, struct frame *frame, struct node *node, i
 static bool skip_quiet(struct worker *worker, struct frame *frame, struct node *node,
                        struct picker *picker, move_t move)
 {
-    int reduction = search_reduction(worker->search, node->depth, node->count);
+    int reduction = lmr_reduction(worker->search, node->depth, node->count);
     int depth = node->depth - 1 - reduction / 100;
     depth = depth < 0 ? 0 : depth;
-    int late = (PARAM(LATE_BASE) + node->depth * node->depth * PARAM(LATE_SLOPE) / 100) /
+    int late = (PARAM(LMP_BASE) + node->depth * node->depth * PARAM(LMP_SLOPE) / 100) /
                (node->improving ? 1 : 2);
-    if (search_does(worker, SEARCH_LATE_MOVES) && !node->pv && node->depth <= 8 &&
+    if (search_does(worker, SEARCH_LMP) && !node->pv && node->depth <= 8 &&
         node->count >= late) {
         picker->skip_quiet = true;
         return true;
     }
     int history = order_history(worker, frame, move);
-    if (search_does(worker, SEARCH_LATE_MOVES) && depth <= 4 &&
-        history < -PARAM(LATE_HISTORY) * (depth + 1)) {
+    if (search_does(worker, SEARCH_LMP) && depth <= 4 &&
+        history < -PARAM(HISTORY_PRUNING) * (depth + 1)) {
         return true;
     }
     if (search_does(worker, SEARCH_FUTILITY) && !node->in_check && depth <= 7) {
@@ -143,9 +143,9 @@ static bool skip_quiet(struct worker *worker, struct frame *frame, struct node *
             return true;
         }
     }
-    return search_does(worker, SEARCH_EXCHANGES) && depth <= 8 &&
+    return search_does(worker, SEARCH_SEE) && depth <= 8 &&
            !worker->variant->see(frame_head(frame), move,
-                                 -PARAM(LOSS_QUIET) * depth * depth - 20,
+                                 -PARAM(SEE_QUIET) * depth * depth - 20,
                                  worker->evaluator->value);
 }
 
@@ -176,9 +176,9 @@ bool prune_turn(struct worker *worker, struct frame *frame, struct node *node,
         return skip_quiet(worker, frame, node, picker, move) &&
                !worker->variant->gives_check(frame_head(frame), move);
     }
-    return search_does(worker, SEARCH_EXCHANGES) && node->depth <= 8 &&
+    return search_does(worker, SEARCH_SEE) && node->depth <= 8 &&
            picker->stage >= PICK_LOSING &&
            !worker->variant->see(frame_head(frame), move,
-                                 -swing(worker, PARAM(LOSS_NOISY) * node->depth),
+                                 -swing(worker, PARAM(SEE_NOISY) * node->depth),
                                  worker->evaluator->value);
 }

@@ -97,7 +97,7 @@ static void stand_pat(struct worker *worker, struct frame *frame, struct calm *c
         }
     }
     calm->futility =
-        frame->evaluation + PARAM(DELTA_MARGIN) * worker->evaluator->capture_swing / 100;
+        frame->evaluation + PARAM(QS_FUTILITY_MARGIN) * worker->evaluator->capture_swing / 100;
 }
 
 /* Whether even a good outcome of the noisy turn leaves the score below alpha. Raises

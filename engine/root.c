@@ -125,16 +125,16 @@ static int search_root_turn(struct worker *worker, struct frame *frame, struct w
                             int depth, int count)
 {
     struct window scout = {window.alpha, window.alpha + 1};
-    if (search_does(worker, SEARCH_EXTENSIONS) && frame_head(frame + 1)->in_check) {
+    if (search_does(worker, SEARCH_CHECK_EXTENSIONS) && frame_head(frame + 1)->in_check) {
         depth++;
     }
     if (count == 1) {
         return search_child(worker, frame, window, depth, false);
     }
     int reduction = 0;
-    if (search_does(worker, SEARCH_REDUCTIONS) && count > 3 && depth > 2 &&
+    if (search_does(worker, SEARCH_LMR) && count > 3 && depth > 2 &&
         !move_is_noisy(frame->move)) {
-        reduction = search_reduction(worker->search, depth, count) / 100 - 1;
+        reduction = lmr_reduction(worker->search, depth, count) / 100 - 1;
         reduction = reduction < 0 ? 0 : reduction < depth - 1 ? reduction : depth - 1;
     }
     int score = search_child(worker, frame, scout, depth - reduction, true);
@@ -208,7 +208,7 @@ static void search_line(struct worker *worker)
 {
     struct root_move *roots = worker->roots;
     int previous = roots[worker->pv_index].previous;
-    int width = PARAM(ASPIRATION);
+    int width = PARAM(ASPIRATION_WIDTH);
     int depth = worker->depth;
     struct window window = {-SCORE_INFINITE, SCORE_INFINITE};
     if (depth >= ASPIRATION_DEPTH && previous != -SCORE_INFINITE) {
@@ -301,7 +301,7 @@ static void look_for_mate(struct worker *worker)
     }
     worker->mate_plies = plies;
     worker->mate_end = begin + worker->mate_left / (last ? 1 : 2);
-    worker->features &= ~(unsigned)(SEARCH_BY_SCORE | SEARCH_REDUCTIONS | SEARCH_SINGULAR);
+    worker->features &= ~(unsigned)(SEARCH_BY_SCORE | SEARCH_LMR | SEARCH_SINGULAR);
     int found = find_mate(worker, plies);
     if (found < worker->root_count) {
         bring_forward(worker->roots, found, 0);

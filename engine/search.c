@@ -25,19 +25,19 @@ static int log2_times_256(int x)
     return whole * 256 + fraction;
 }
 
-void search_init_reductions(struct search *search)
+void search_init_lmr(struct search *search)
 {
-    for (int i = 1; i < REDUCTION_LOGS; i++) {
+    for (int i = 1; i < LMR_LOGS; i++) {
         search->log2[i] = (int16_t)log2_times_256(i);
     }
 }
 
-int search_reduction(const struct search *search, int depth, int count)
+int lmr_reduction(const struct search *search, int depth, int count)
 {
-    const int last = REDUCTION_LOGS - 1;
+    const int last = LMR_LOGS - 1;
     int product = search->log2[depth < last ? depth : last] *
                   search->log2[count < last ? count : last] / 256;
-    return product * 100 / PARAM(REDUCTION_DIVISOR) * 100 / 256 + PARAM(REDUCTION_BASE);
+    return product * 100 / PARAM(LMR_DIVISOR) * 100 / 256 + PARAM(LMR_BASE);
 }
 
 /* --- Making turns --- */
@@ -238,7 +238,7 @@ static int singular_extension(struct worker *worker, struct frame *frame, struct
                             (node->depth - 1) / 2, node->cut);
     frame->excluded = MOVE_NONE;
     if (worker->stopped || value < beta) {
-        bool alone = !node->pv && value < beta - PARAM(DOUBLE_MARGIN);
+        bool alone = !node->pv && value < beta - PARAM(DOUBLE_EXTENSION);
         return alone ? 2 : 1;
     }
     if (beta >= node->window.beta && !node->pv) {
@@ -249,23 +249,23 @@ static int singular_extension(struct worker *worker, struct frame *frame, struct
 }
 
 /* By how much the turn just made is searched less deeply at first. */
-static int late_reduction(struct worker *worker, struct frame *frame, const struct node *node,
-                          move_t move, int depth)
+static int lmr(struct worker *worker, struct frame *frame, const struct node *node, move_t move,
+               int depth)
 {
-    if (!search_does(worker, SEARCH_REDUCTIONS) || node->depth < 2 ||
+    if (!search_does(worker, SEARCH_LMR) || node->depth < 2 ||
         node->count <= 1 + 2 * node->pv) {
         return 0;
     }
-    int reduction = search_reduction(worker->search, node->depth, node->count);
+    int reduction = lmr_reduction(worker->search, node->depth, node->count);
     if (move_is_noisy(move)) {
         reduction = reduction / 2;
     } else {
-        reduction -= order_history(worker, frame, move) * 100 / PARAM(REDUCTION_HISTORY);
-        reduction += PARAM(REDUCTION_CUT) * node->cut;
+        reduction -= order_history(worker, frame, move) * 100 / PARAM(LMR_HISTORY);
+        reduction += PARAM(LMR_CUT) * node->cut;
         reduction -= 100 * (move_kind(move) == MOVE_EXCHANGE);
     }
-    reduction += PARAM(REDUCTION_WORSE) * !node->improving - PARAM(REDUCTION_PV) * node->pv -
-                 PARAM(REDUCTION_CHECK) * (frame_head(frame + 1)->in_check != 0);
+    reduction += PARAM(LMR_WORSE) * !node->improving - PARAM(LMR_PV) * node->pv -
+                 PARAM(LMR_CHECK) * (frame_head(frame + 1)->in_check != 0);
     reduction /= 100;
     int most = depth - 1;
     return reduction < 0 ? 0 : reduction > most ? (most > 0 ? most : 0) : reduction;
@@ -280,13 +280,13 @@ static int search_turn(struct worker *worker, struct frame *frame, struct node *
     if (node->count == 1) {
         return search_child(worker, frame, window, depth, !node->pv && !node->cut);
     }
-    int reduction = late_reduction(worker, frame, node, move, depth);
+    int reduction = lmr(worker, frame, node, move, depth);
     int score;
     if (reduction > 0) {
         score = search_child(worker, frame, scout, depth - reduction, true);
         if (score > window.alpha && !worker->stopped) {
-            int deeper = depth + (score > node->best + PARAM(DEEPER_MARGIN)) -
-                         (score < node->best + PARAM(SHALLOWER_MARGIN));
+            int deeper = depth + (score > node->best + PARAM(LMR_DEEPER)) -
+                         (score < node->best + PARAM(LMR_SHALLOWER));
             if (deeper > depth - reduction) {
                 score = search_child(worker, frame, scout, deeper, !node->cut);
             }
@@ -373,9 +373,9 @@ static void search_turns(struct worker *worker, struct frame *frame, struct node
         if (node->count > 1) {
             coalition_note_answer(worker, frame);
         }
-        if (depth == node->depth - 1 && search_does(worker, SEARCH_EXTENSIONS) &&
+        if (depth == node->depth - 1 && search_does(worker, SEARCH_CHECK_EXTENSIONS) &&
             frame_head(frame + 1)->in_check && frame->ply < 2 * worker->depth &&
-            worker->variant->see(frame_head(frame), move, -PARAM(EXTENSION_LOSS),
+            worker->variant->see(frame_head(frame), move, -PARAM(CHECK_EXTENSION_SEE),
                                  worker->evaluator->value)) {
             depth++;
         }
@@ -448,7 +448,7 @@ int search_node(struct worker *worker, struct frame *frame, struct window window
     if (node.turns > 1 && prune_node(worker, frame, &node, &score)) {
         return score;
     }
-    if (search_does(worker, SEARCH_TABLE | SEARCH_REDUCTIONS) && node.depth >= 4 &&
+    if (search_does(worker, SEARCH_TABLE | SEARCH_LMR) && node.depth >= 4 &&
         (node.pv || node.cut) && frame->excluded == MOVE_NONE &&
         (!node.known || node.table.move == MOVE_NONE)) {
         node.depth--;

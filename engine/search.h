@@ -27,19 +27,19 @@ enum search_feature {
     SEARCH_TABLE = 1 << 0,            /* transposition table */
     SEARCH_QUIESCENCE = 1 << 1,       /* captures after the last ply */
     SEARCH_NULL_MOVE = 1 << 2,        /* a pass that still holds beta */
-    SEARCH_REDUCTIONS = 1 << 3,       /* late turns to lesser depth first */
-    SEARCH_LATE_MOVES = 1 << 4,       /* late quiet turns not at all */
-    SEARCH_REVERSE_FUTILITY = 1 << 5, /* far above beta */
+    SEARCH_LMR = 1 << 3,              /* late turns to lesser depth first */
+    SEARCH_LMP = 1 << 4,              /* late quiet turns not at all */
+    SEARCH_RFP = 1 << 5,              /* far above beta */
     SEARCH_FUTILITY = 1 << 6,         /* quiet turns far below alpha */
-    SEARCH_EXCHANGES = 1 << 7,        /* turns that lose men */
-    SEARCH_EXTENSIONS = 1 << 8,       /* checks, one deeper */
+    SEARCH_SEE = 1 << 7,              /* turns that lose men */
+    SEARCH_CHECK_EXTENSIONS = 1 << 8, /* checks, one deeper */
     SEARCH_SINGULAR = 1 << 9,         /* the one good turn, one deeper */
     SEARCH_CORRECTION = 1 << 10,      /* evaluations bettered by what was found before */
     SEARCH_PROBCUT = 1 << 11,         /* a capture so good that less depth tells */
     SEARCH_EVERYTHING = (1 << 12) - 1,
     /* What is not done when mate is looked for: all that leaves turns out for their score. */
-    SEARCH_BY_SCORE = SEARCH_NULL_MOVE | SEARCH_LATE_MOVES | SEARCH_REVERSE_FUTILITY |
-                      SEARCH_FUTILITY | SEARCH_EXCHANGES | SEARCH_PROBCUT
+    SEARCH_BY_SCORE = SEARCH_NULL_MOVE | SEARCH_LMP | SEARCH_RFP | SEARCH_FUTILITY |
+                      SEARCH_SEE | SEARCH_PROBCUT
 };
 
 enum {
@@ -48,7 +48,7 @@ enum {
     FRAMES_BEFORE = 4,                /* frames below the root's, always readable */
     FRAMES_MAX = FRAMES_BEFORE + PLY_MAX + 4,
     ARENA_MOVES = 2 * FRAMES_MAX * MOVES_MAX,
-    REDUCTION_LOGS = 64
+    LMR_LOGS = 64
 };
 
 struct window {
@@ -109,7 +109,7 @@ struct search {
     struct budget budget;
     struct key_line keys;
     _Alignas(64) unsigned char root[POSITION_SIZE_MAX];
-    int16_t log2[REDUCTION_LOGS]; /* 256 * log2(i) */
+    int16_t log2[LMR_LOGS]; /* 256 * log2(i) */
     struct worker **workers;
     int worker_count;
     struct relay relay;
@@ -235,10 +235,10 @@ bool search_is_draw(struct worker *worker, struct frame *frame);
 bool search_is_won(struct worker *worker, const struct frame *frame);
 
 /* The reduction of the count-th turn at a depth, before adjustments: hundredths of a ply. */
-int search_reduction(const struct search *search, int depth, int count);
+int lmr_reduction(const struct search *search, int depth, int count);
 
 /* Fills search->log2. */
-void search_init_reductions(struct search *search);
+void search_init_lmr(struct search *search);
 
 /* --- quiesce.c --- */
 

@@ -225,16 +225,16 @@ static void reductions_grow(void **state)
 {
     (void)state;
     static struct search search;
-    search_init_reductions(&search);
-    assert_int_equal(search_reduction(&search, 1, 1), PARAM(REDUCTION_BASE));
+    search_init_lmr(&search);
+    assert_int_equal(lmr_reduction(&search, 1, 1), PARAM(LMR_BASE));
     for (int depth = 2; depth < 100; depth++) {
         for (int count = 2; count < 100; count++) {
-            int reduction = search_reduction(&search, depth, count);
-            assert_true(reduction >= search_reduction(&search, depth - 1, count));
-            assert_true(reduction >= search_reduction(&search, depth, count - 1));
+            int reduction = lmr_reduction(&search, depth, count);
+            assert_true(reduction >= lmr_reduction(&search, depth - 1, count));
+            assert_true(reduction >= lmr_reduction(&search, depth, count - 1));
         }
     }
-    assert_in_range(search_reduction(&search, 20, 30), 300, 800);
+    assert_in_range(lmr_reduction(&search, 20, 30), 300, 800);
 }
 
 int main(void)
