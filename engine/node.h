@@ -15,7 +15,7 @@ struct node {
     bool known;     /* table is filled */
     struct tt_data table;
     int table_score; /* counted from the root */
-    int estimate;    /* evaluation, bettered by the table */
+    int eval;        /* static_eval, or the score in the table where that says more */
     int best;
     move_t best_move;
     int turns; /* of so many, the likeliest, one is played here */

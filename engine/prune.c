@@ -15,13 +15,13 @@ static int swing(const struct worker *worker, int margin)
 /* Far enough above beta that nothing is likely to bring it below. */
 static bool reverse_futility(struct worker *worker, struct node *node)
 {
-    if (!search_does(worker, SEARCH_RFP) || node->depth > 8 || node->estimate >= SCORE_WON ||
+    if (!search_does(worker, SEARCH_RFP) || node->depth > 8 || node->eval >= SCORE_WON ||
         node->window.beta <= -SCORE_WON) {
         return false;
     }
     int margin =
         swing(worker, PARAM(RFP_MARGIN) * (node->depth - node->improving) + PARAM(RFP_BASE));
-    return node->estimate - margin >= node->window.beta;
+    return node->eval - margin >= node->window.beta;
 }
 
 /* Passes; when the opponent still cannot get below beta, nor can he after a real turn. At
@@ -29,14 +29,14 @@ static bool reverse_futility(struct worker *worker, struct node *node)
 static bool null_move(struct worker *worker, struct frame *frame, struct node *node, int *score)
 {
     int beta = node->window.beta;
-    if (!search_does(worker, SEARCH_NULL_MOVE) || node->depth < 3 || node->estimate < beta ||
-        frame->evaluation + PARAM(NULL_SLOPE) * node->depth - PARAM(NULL_BASE) < beta ||
+    if (!search_does(worker, SEARCH_NULL_MOVE) || node->depth < 3 || node->eval < beta ||
+        frame->static_eval + PARAM(NULL_SLOPE) * node->depth - PARAM(NULL_BASE) < beta ||
         beta <= -SCORE_WON || beta >= SCORE_WON || frame->ply < worker->null_floor ||
         (frame - 1)->move == MOVE_NONE ||
         !worker->variant->null_move_is_sound(frame_head(frame))) {
         return false;
     }
-    int above = (node->estimate - beta) / PARAM(NULL_ABOVE);
+    int above = (node->eval - beta) / PARAM(NULL_ABOVE);
     int depth = node->depth - (above < 3 ? above : 3) -
                 (PARAM(NULL_REDUCTION) + PARAM(NULL_DEPTH) * node->depth) / 100;
     struct window window = {beta - 1, beta};
@@ -73,7 +73,7 @@ static bool probcut(struct worker *worker, struct frame *frame, struct node *nod
                  true);
     move_t move;
     while (!proved && !worker->stopped && (move = picker_next(&picker)) != MOVE_NONE) {
-        if (!worker->variant->see(frame_head(frame), move, beta - frame->evaluation,
+        if (!worker->variant->see(frame_head(frame), move, beta - frame->static_eval,
                                   worker->evaluator->value)) {
             continue;
         }
@@ -95,12 +95,11 @@ bool prune_node(struct worker *worker, struct frame *frame, struct node *node, i
         return false;
     }
     if (reverse_futility(worker, node)) {
-        *score = (node->estimate + node->window.beta) / 2;
+        *score = (node->eval + node->window.beta) / 2;
         return true;
     }
     if (search_does(worker, SEARCH_FUTILITY) && node->depth <= 3 &&
-        node->estimate + swing(worker, PARAM(RAZOR_MARGIN) * node->depth) <
-            node->window.alpha) {
+        node->eval + swing(worker, PARAM(RAZOR_MARGIN) * node->depth) < node->window.alpha) {
         *score = quiesce(worker, frame, node->window);
         if (worker->stopped || *score <= node->window.alpha) {
             return true;
@@ -136,7 +135,7 @@ static bool skip_quiet(struct worker *worker, struct frame *frame, struct node *
             const int16_t *value = worker->evaluator->value;
             gain = value[move_piece(move)] - value[worker->variant->pawn];
         }
-        if (node->estimate + gain +
+        if (node->eval + gain +
                 swing(worker, PARAM(FUTILITY_BASE) + PARAM(FUTILITY_SLOPE) * depth) +
                 history / PARAM(FUTILITY_HISTORY) <=
             node->window.alpha) {

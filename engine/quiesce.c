@@ -8,39 +8,37 @@ enum {
 };
 
 /* The static evaluation in a table entry, SCORE_NONE when there is none that can be true. */
-static int table_evaluation(const struct tt_data *data)
+static int table_eval(const struct tt_data *data)
 {
-    bool possible = data->evaluation < SCORE_WON && data->evaluation > -SCORE_WON;
-    return possible ? data->evaluation : (int)SCORE_NONE;
+    bool possible = data->raw_eval < SCORE_WON && data->raw_eval > -SCORE_WON;
+    return possible ? data->raw_eval : (int)SCORE_NONE;
 }
 
-static int within_evaluations(int score)
+static int clamp_eval(int score)
 {
     int bound = SCORE_WON - 1;
     return score > bound ? bound : score < -bound ? -bound : score;
 }
 
-int search_evaluate(const struct worker *worker, const struct frame *frame)
+int raw_eval_of(const struct worker *worker, const struct frame *frame)
 {
     const struct search *search = worker->search;
     const struct position *position = frame_head(frame);
     int score = coalition_evaluate(worker, position);
-    return within_evaluations(score +
-                              skill_noise(&search->skill, position->key, search->noise));
+    return clamp_eval(score + skill_noise(&search->skill, position->key, search->noise));
 }
 
-void search_set_evaluation(struct worker *worker, struct frame *frame,
-                           const struct tt_data *table)
+void set_static_eval(struct worker *worker, struct frame *frame, const struct tt_data *table)
 {
-    frame->raw = table != NULL ? table_evaluation(table) : (int)SCORE_NONE;
-    if (frame->raw == SCORE_NONE) {
-        frame->raw = search_evaluate(worker, frame);
+    frame->raw_eval = table != NULL ? table_eval(table) : (int)SCORE_NONE;
+    if (frame->raw_eval == SCORE_NONE) {
+        frame->raw_eval = raw_eval_of(worker, frame);
     }
-    frame->evaluation = frame->raw;
+    frame->static_eval = frame->raw_eval;
     if (search_does(worker, SEARCH_CORRECTION)) {
         correction_find(&worker->correction, worker->variant, frame_head(frame),
                         &frame->errors);
-        frame->evaluation = within_evaluations(frame->raw + correction_of(&frame->errors));
+        frame->static_eval = clamp_eval(frame->raw_eval + correction_of(&frame->errors));
     }
 }
 
@@ -77,17 +75,17 @@ struct calm {
     int futility; /* a capture must win this much less than alpha to matter */
 };
 
-/* Fills *calm and frame->evaluation. */
+/* Fills *calm and frame->static_eval. */
 static void stand_pat(struct worker *worker, struct frame *frame, struct calm *calm)
 {
     if (calm->evading) {
-        frame->raw = frame->evaluation = SCORE_NONE;
+        frame->raw_eval = frame->static_eval = SCORE_NONE;
         calm->best = -SCORE_MATE + frame->ply;
         calm->futility = -SCORE_INFINITE;
         return;
     }
-    search_set_evaluation(worker, frame, calm->known ? &calm->table : NULL);
-    calm->best = frame->evaluation;
+    set_static_eval(worker, frame, calm->known ? &calm->table : NULL);
+    calm->best = frame->static_eval;
     if (calm->known) {
         int score = score_from_table(calm->table.score, frame->ply);
         bool better = score > calm->best && calm->table.bound != TT_UPPER;
@@ -97,7 +95,7 @@ static void stand_pat(struct worker *worker, struct frame *frame, struct calm *c
         }
     }
     calm->futility =
-        frame->evaluation + PARAM(QS_FUTILITY_MARGIN) * worker->evaluator->capture_swing / 100;
+        frame->static_eval + PARAM(QS_FUTILITY_MARGIN) * worker->evaluator->capture_swing / 100;
 }
 
 /* Whether even a good outcome of the noisy turn leaves the score below alpha. Raises
@@ -212,7 +210,7 @@ static int quiesce_node(struct worker *worker, struct frame *frame, struct windo
         return SCORE_MATE - frame->ply - 1;
     }
     if (frame->ply >= PLY_MAX - 1 || !search_does(worker, SEARCH_QUIESCENCE)) {
-        return search_evaluate(worker, frame);
+        return raw_eval_of(worker, frame);
     }
     struct calm calm;
     calm.evading = is_evading(worker, frame);
@@ -235,7 +233,7 @@ static int quiesce_node(struct worker *worker, struct frame *frame, struct windo
         return 0;
     }
     if (search_does(worker, SEARCH_TABLE)) {
-        struct tt_data data = {best_move, score_to_table(best, frame->ply), frame->raw, 0,
+        struct tt_data data = {best_move, score_to_table(best, frame->ply), frame->raw_eval, 0,
                                best >= window.beta ? TT_LOWER : TT_UPPER};
         tt_store(&worker->search->tt, search_key(worker, frame), &data);
     }

@@ -80,7 +80,7 @@ void worker_prepare(struct worker *worker)
     for (int i = 0; i < FRAMES_MAX; i++) {
         struct frame *frame = &worker->frames[i];
         frame->ply = i - FRAMES_BEFORE;
-        frame->raw = frame->evaluation = SCORE_NONE;
+        frame->raw_eval = frame->static_eval = SCORE_NONE;
         frame->move = frame->excluded = MOVE_NONE;
         frame->row[0] = history_first_row(&worker->history, 0);
         frame->row[1] = history_first_row(&worker->history, 1);
@@ -92,7 +92,7 @@ void worker_prepare(struct worker *worker)
     memcpy(root->position, search->root, worker->variant->position_size);
     root->reversible = search->keys.root;
     if (!frame_head(root)->in_check) {
-        search_set_evaluation(worker, root, NULL);
+        set_static_eval(worker, root, NULL);
     }
     list_roots(worker);
 }

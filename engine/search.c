@@ -156,7 +156,7 @@ static bool is_settled(struct worker *worker, struct frame *frame, struct node *
         return true;
     }
     if (frame->ply >= PLY_MAX - 1) {
-        *score = search_evaluate(worker, frame);
+        *score = raw_eval_of(worker, frame);
         return true;
     }
     int mated = -SCORE_MATE + frame->ply;
@@ -188,32 +188,32 @@ static bool probe_table(struct worker *worker, struct frame *frame, struct node 
            table_cuts(&node->table, node->table_score, node->window);
 }
 
-/* Evaluates the position: frame->evaluation, node->estimate, node->improving. */
+/* Evaluates the position: frame->static_eval, node->eval, node->improving. */
 static void evaluate_node(struct worker *worker, struct frame *frame, struct node *node)
 {
     if (node->in_check) {
-        frame->raw = frame->evaluation = SCORE_NONE;
-        node->estimate = SCORE_NONE;
+        frame->raw_eval = frame->static_eval = SCORE_NONE;
+        node->eval = SCORE_NONE;
         node->improving = false;
         return;
     }
     if (frame->excluded == MOVE_NONE) {
-        search_set_evaluation(worker, frame, node->known ? &node->table : NULL);
+        set_static_eval(worker, frame, node->known ? &node->table : NULL);
     }
-    node->estimate = frame->evaluation;
+    node->eval = frame->static_eval;
     if (node->known && node->table.bound != TT_NONE) {
-        bool better = node->table_score > node->estimate && node->table.bound != TT_UPPER;
-        bool worse = node->table_score < node->estimate && node->table.bound != TT_LOWER;
+        bool better = node->table_score > node->eval && node->table.bound != TT_UPPER;
+        bool worse = node->table_score < node->eval && node->table.bound != TT_LOWER;
         if (better || worse) {
-            node->estimate = node->table_score;
+            node->eval = node->table_score;
         }
     }
     const struct frame *before = frame - (worker->coalition.is_formed ? SEATS_MAX : 2);
-    if (before->evaluation == SCORE_NONE && !worker->coalition.is_formed) {
+    if (before->static_eval == SCORE_NONE && !worker->coalition.is_formed) {
         before -= 2;
     }
     node->improving =
-        before->evaluation == SCORE_NONE || frame->evaluation > before->evaluation;
+        before->static_eval == SCORE_NONE || frame->static_eval > before->static_eval;
 }
 
 /* --- The turns --- */
@@ -389,18 +389,18 @@ static void search_turns(struct worker *worker, struct frame *frame, struct node
 
 /* Learns how far the evaluation was off, where the value says so: not when it is a bound on the
  * evaluation's own side, or comes of men taken. */
-static void learn_evaluation(const struct worker *worker, const struct frame *frame,
+static void learn_correction(const struct worker *worker, const struct frame *frame,
                              const struct node *node, int alpha)
 {
     bool rose = node->best > alpha;
     if (!search_does(worker, SEARCH_CORRECTION) || node->in_check ||
         frame->excluded != MOVE_NONE || node->best >= SCORE_WON || node->best <= -SCORE_WON ||
         (rose && move_is_noisy(node->best_move)) ||
-        (node->best >= node->window.beta && node->best <= frame->evaluation) ||
-        (!rose && node->best >= frame->evaluation)) {
+        (node->best >= node->window.beta && node->best <= frame->static_eval) ||
+        (!rose && node->best >= frame->static_eval)) {
         return;
     }
-    correction_learn(&frame->errors, node->best - frame->raw, node->depth);
+    correction_learn(&frame->errors, node->best - frame->raw_eval, node->depth);
 }
 
 /* Keeps what was found. */
@@ -413,8 +413,8 @@ static void store(struct worker *worker, const struct frame *frame, const struct
     enum tt_bound bound = node->best >= node->window.beta ? TT_LOWER
                           : node->best > alpha            ? TT_EXACT
                                                           : TT_UPPER;
-    struct tt_data data = {node->best_move, score_to_table(node->best, frame->ply), frame->raw,
-                           node->depth, bound};
+    struct tt_data data = {node->best_move, score_to_table(node->best, frame->ply),
+                           frame->raw_eval, node->depth, bound};
     tt_store(&worker->search->tt, search_key(worker, frame), &data);
 }
 
@@ -470,7 +470,7 @@ int search_node(struct worker *worker, struct frame *frame, struct window window
     if (node.best >= node.window.beta && node.best_move != MOVE_NONE) {
         order_update(worker, frame, node.best_move, node.depth, &node.tried);
     }
-    learn_evaluation(worker, frame, &node, alpha);
+    learn_correction(worker, frame, &node, alpha);
     store(worker, frame, &node, alpha);
     return node.best;
 }

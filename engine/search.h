@@ -43,7 +43,7 @@ enum search_feature {
 };
 
 enum {
-    SCORE_NONE = TT_NO_EVALUATION,
+    SCORE_NONE = TT_NO_EVAL,
     SCORE_WON = SCORE_MATE - PLY_MAX, /* at least this: mate is seen */
     FRAMES_BEFORE = 4,                /* frames below the root's, always readable */
     FRAMES_MAX = FRAMES_BEFORE + PLY_MAX + 4,
@@ -61,8 +61,8 @@ struct frame {
     int ply;
     int reversible;                /* plies before this that may repeat */
     int calm_plies;                /* of quiescence before this */
-    int raw;                       /* static evaluation, SCORE_NONE in check */
-    int evaluation;                /* the same, corrected */
+    int raw_eval;                  /* static evaluation, SCORE_NONE in check */
+    int static_eval;               /* the same with correction history */
     struct correction_rows errors; /* what corrects it, where corrections are made */
     move_t move;                   /* made from here, MOVE_NONE for a pass */
     move_t excluded;               /* left out while asking whether it is singular */
@@ -246,12 +246,11 @@ void search_init_lmr(struct search *search);
 int quiesce(struct worker *worker, struct frame *frame, struct window window);
 
 /* The static evaluation, weakened where play is, kept away from mate scores. */
-int search_evaluate(const struct worker *worker, const struct frame *frame);
+int raw_eval_of(const struct worker *worker, const struct frame *frame);
 
-/* Fills frame->raw, from `table` where that is not NULL and has it, and frame->evaluation. The
- * mover is not in check. */
-void search_set_evaluation(struct worker *worker, struct frame *frame,
-                           const struct tt_data *table);
+/* Fills frame->raw_eval, from `table` where that is not NULL and has it, and
+ * frame->static_eval. The mover is not in check. */
+void set_static_eval(struct worker *worker, struct frame *frame, const struct tt_data *table);
 
 /* Mate scores count from the root in the search, from the position in the table. */
 int score_to_table(int score, int ply);

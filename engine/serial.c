@@ -224,8 +224,7 @@ static bool probe(const struct serial *serial, int ply, int seat, int depth,
 {
     const struct position *position = (const void *)serial->frames[ply].position;
     if (!tt_probe(serial->tt, position->key ^ opener_key[seat], data)) {
-        *data = (struct tt_data){
-            .move = MOVE_NONE, .bound = TT_NONE, .evaluation = TT_NO_EVALUATION};
+        *data = (struct tt_data){.move = MOVE_NONE, .bound = TT_NONE, .raw_eval = TT_NO_EVAL};
         return false;
     }
     data->score = score_out(data->score, ply);
@@ -325,7 +324,7 @@ static int search_openings(struct serial *serial, int ply, int seat, int depth,
     struct serial_picker openings;
     move_t tried[SERIAL_MOVES_MAX];
     int count = 0;
-    struct tt_data data = {MOVE_NONE, -UTILITY_LIMIT, TT_NO_EVALUATION, depth, TT_UPPER};
+    struct tt_data data = {MOVE_NONE, -UTILITY_LIMIT, TT_NO_EVAL, depth, TT_UPPER};
     struct window rest = window;
     serial_order_openings(serial, ply, seat, first, &openings);
     for (int i; rest.alpha < rest.beta && (i = serial_pick(&openings)) >= 0;) {

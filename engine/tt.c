@@ -79,7 +79,7 @@ bool tt_probe(const struct tt *tt, uint64_t key, struct tt_data *data)
         if (meta >> 16 == (key & UINT64_C(0xffffffffffff)) && (meta & 3) != TT_NONE) {
             data->move = (move_t)(word >> 32);
             data->score = (int16_t)(word >> 16 & 0xffff);
-            data->evaluation = (int16_t)(word & 0xffff);
+            data->raw_eval = (int16_t)(word & 0xffff);
             data->depth = entry_depth(meta);
             data->bound = (enum tt_bound)(meta & 3);
             return true;
@@ -132,8 +132,8 @@ void tt_store(struct tt *tt, uint64_t key, const struct tt_data *data)
             move = (move_t)(word >> 32);
         }
     }
-    uint64_t word = (uint64_t)move << 32 | (uint64_t)(uint16_t)data->score << 16 |
-                    (uint16_t)data->evaluation;
+    uint64_t word =
+        (uint64_t)move << 32 | (uint64_t)(uint16_t)data->score << 16 | (uint16_t)data->raw_eval;
     uint64_t meta = key << 16 | (uint64_t)depth << 8 | (uint64_t)tt->generation << BOUND_BITS |
                     (uint64_t)data->bound;
     atomic_store_explicit(&entry->word[0], word, memory_order_relaxed);

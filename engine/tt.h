@@ -18,7 +18,7 @@
 
 enum tt_bound { TT_NONE, TT_UPPER, TT_LOWER, TT_EXACT };
 
-enum { TT_CLUSTER = 4, TT_NO_EVALUATION = INT16_MIN };
+enum { TT_CLUSTER = 4, TT_NO_EVAL = INT16_MIN };
 
 struct tt_entry {
     _Atomic uint64_t word[2];
@@ -37,8 +37,8 @@ struct tt {
 
 struct tt_data {
     move_t move;
-    int score;      /* mates count from the position itself, see tt_score_in */
-    int evaluation; /* static, TT_NO_EVALUATION if unknown */
+    int score;    /* mates count from the position itself, see score_to_table */
+    int raw_eval; /* before correction history, TT_NO_EVAL if unknown */
     int depth;
     enum tt_bound bound;
 };

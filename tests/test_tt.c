@@ -11,7 +11,7 @@ static struct tt_data random_data(uint64_t random)
 {
     return (struct tt_data){.move = (move_t)random | 1,
                             .score = (int)(random >> 32) % 32000,
-                            .evaluation = (int)(random >> 16 & 0x7fff) - 16000,
+                            .raw_eval = (int)(random >> 16 & 0x7fff) - 16000,
                             .depth = (int)(random >> 40 & 127),
                             .bound = (enum tt_bound)(1 + random % 3)};
 }
@@ -20,7 +20,7 @@ static void assert_same(const struct tt_data *a, const struct tt_data *b)
 {
     assert_int_equal(a->move, b->move);
     assert_int_equal(a->score, b->score);
-    assert_int_equal(a->evaluation, b->evaluation);
+    assert_int_equal(a->raw_eval, b->raw_eval);
     assert_int_equal(a->depth, b->depth);
     assert_int_equal(a->bound, b->bound);
 }
@@ -147,7 +147,7 @@ static void halves_of_two_entries_do_not_fit(void **state)
         data = random_data(xorshift(&random));
         tt_store(&tt, key, &data);
         uint64_t old = atomic_load(&entry->word[0]);
-        data.evaluation ^= 1;
+        data.raw_eval ^= 1;
         data.bound = TT_EXACT;
         tt_store(&tt, key, &data);
         assert_true(tt_probe(&tt, key, &found));
