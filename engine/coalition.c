@@ -184,22 +184,22 @@ int coalition_turns(const struct worker *worker, const struct frame *frame)
     if (!is_foe(coalition, position) || coalition->opponents != OPPONENTS_LIKELY) {
         return INT_MAX;
     }
-    if (frame->is_answered || !worker->variant->is_alive(position, position->seat)) {
+    if (frame->opps_used || !worker->variant->is_alive(position, position->seat)) {
         return 1;
     }
     return coalition->rivals > 1 ? LIKELY_TURNS : INT_MAX;
 }
 
-void coalition_note_answer(const struct worker *worker, struct frame *frame)
+void coalition_note_unlikely(const struct worker *worker, struct frame *frame)
 {
     const struct coalition *coalition = &worker->coalition;
-    (frame + 1)->is_answered =
+    (frame + 1)->opps_used =
         is_foe(coalition, frame_head(frame)) && is_foe(coalition, frame_head(frame + 1));
 }
 
 bool coalition_must_pass(const struct worker *worker, const struct frame *frame)
 {
-    return worker->coalition.opponents == OPPONENTS_BEST_REPLY && frame->is_answered &&
+    return worker->coalition.opponents == OPPONENTS_BEST_REPLY && frame->opps_used &&
            is_foe(&worker->coalition, frame_head(frame));
 }
 

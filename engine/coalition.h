@@ -59,7 +59,7 @@ int coalition_end_score(const struct worker *worker, const struct position *posi
 int coalition_turns(const struct worker *worker, const struct frame *frame);
 
 /* Notes in the next frame that the turn just made was not the likeliest one. */
-void coalition_note_answer(const struct worker *worker, struct frame *frame);
+void coalition_note_unlikely(const struct worker *worker, struct frame *frame);
 
 /* Best-reply search, which serves to measure the other by: one of the seat's opponents answers,
  * the others pass. Whether this one has to, and whether it may. */

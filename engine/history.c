@@ -21,7 +21,7 @@ void history_clear(struct history *history)
     memset(history->butterfly, 0, seats * squares * squares * sizeof *history->butterfly);
     memset(history->special, 0, seats * 2 * columns * sizeof *history->special);
     memset(history->capture, 0, seats * columns * PIECES_MAX * sizeof *history->capture);
-    memset(history->answer, 0, seats * columns * sizeof *history->answer);
+    memset(history->countermove, 0, seats * columns * sizeof *history->countermove);
     for (int i = 0; i < 2; i++) {
         memset(history->continuation[i], 0,
                (size_t)history->rows * columns * sizeof **history->continuation);

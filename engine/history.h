@@ -24,7 +24,8 @@ struct history {
     int16_t butterfly[SEATS_MAX * SQUARES_MAX * SQUARES_MAX];  /* [seat][from][to] */
     int16_t special[SEATS_MAX * 2 * PIECES_MAX * SQUARES_MAX]; /* [seat][hand][kind][to] */
     int16_t capture[SEATS_MAX * PIECES_MAX * SQUARES_MAX * PIECES_MAX]; /* .. [captured] */
-    move_t answer[SEATS_MAX * PIECES_MAX * SQUARES_MAX]; /* [seat][kind][to] of the last turn */
+    move_t countermove[SEATS_MAX * PIECES_MAX *
+                       SQUARES_MAX];            /* [seat][kind][to] of the last turn */
     int16_t continuation[2][HISTORY_ROWS_SIZE]; /* one and two turns back: [row][kind][to] */
 };
 
@@ -105,11 +106,11 @@ static inline int16_t *history_noisy(struct history *history, const struct posit
 }
 
 /* The turn that last refuted `move`. */
-static inline move_t *history_answer(struct history *history, const struct position *position,
-                                     move_t move)
+static inline move_t *history_countermove(struct history *history,
+                                          const struct position *position, move_t move)
 {
     int row = position->seat * history->kinds + move_mover(position, move);
-    return &history->answer[row * history->squares + move_to(move)];
+    return &history->countermove[row * history->squares + move_to(move)];
 }
 
 /* Moves a counter by `bonus`, less the nearer it is to the bound. */

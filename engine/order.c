@@ -200,7 +200,7 @@ static move_t next_noisy(struct picker *picker)
     return MOVE_NONE;
 }
 
-/* Gathers killers and the answer to the last turn, without repeats. */
+/* Gathers killers and the countermove, without repeats. */
 static void gather_refutations(struct picker *picker)
 {
     struct worker *worker = picker->worker;
@@ -211,7 +211,7 @@ static void gather_refutations(struct picker *picker)
     refutation[1] = frame->killer[1];
     refutation[2] = last->move == MOVE_NONE
                         ? (move_t)MOVE_NONE
-                        : *history_answer(&worker->history, frame_head(last), last->move);
+                        : *history_countermove(&worker->history, frame_head(last), last->move);
     for (int i = 0; i < 3; i++) {
         move_t move = refutation[i];
         bool repeated = move == picker->hash || (i > 0 && move == refutation[0]) ||
@@ -357,7 +357,7 @@ static void remember_refutation(struct worker *worker, struct frame *frame, move
         frame->killer[0] = best;
     }
     if (last->move != MOVE_NONE) {
-        *history_answer(&worker->history, frame_head(last), last->move) = best;
+        *history_countermove(&worker->history, frame_head(last), last->move) = best;
     }
 }
 

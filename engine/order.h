@@ -19,7 +19,7 @@ enum picker_stage {
     PICK_HASH,
     PICK_NOISY_GENERATE,
     PICK_NOISY,
-    PICK_REFUTATION_1, /* killers and the answer to the last turn */
+    PICK_REFUTATION_1, /* killers and the countermove */
     PICK_REFUTATION_2,
     PICK_REFUTATION_3,
     PICK_QUIET_GENERATE,

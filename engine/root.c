@@ -86,7 +86,7 @@ void worker_prepare(struct worker *worker)
         frame->row[1] = history_first_row(&worker->history, 1);
         frame->killer[0] = frame->killer[1] = MOVE_NONE;
         frame->pv_length = 0;
-        frame->is_answered = false;
+        frame->opps_used = false;
     }
     struct frame *root = &worker->frames[FRAMES_BEFORE];
     memcpy(root->position, search->root, worker->variant->position_size);

@@ -53,7 +53,7 @@ void search_make(struct worker *worker, struct frame *frame, move_t move)
     frame->row[1] = history_row(&worker->history, frame_head(frame), move, 1);
     next->ply = frame->ply + 1;
     next->reversible = child->quiet == 0 ? 0 : frame->reversible + 1;
-    next->is_answered = frame->is_answered && child->seat != worker->coalition.seat;
+    next->opps_used = frame->opps_used && child->seat != worker->coalition.seat;
     uint64_t nodes = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
     atomic_store_explicit(&worker->nodes, nodes + 1, memory_order_relaxed);
 }
@@ -69,7 +69,7 @@ void search_make_null(struct worker *worker, struct frame *frame)
     frame->row[1] = history_first_row(&worker->history, 1);
     next->ply = frame->ply + 1;
     next->reversible = 0;
-    next->is_answered = frame->is_answered && child->seat != worker->coalition.seat;
+    next->opps_used = frame->opps_used && child->seat != worker->coalition.seat;
 }
 
 int search_child(struct worker *worker, struct frame *frame, struct window window, int depth,
@@ -371,7 +371,7 @@ static void search_turns(struct worker *worker, struct frame *frame, struct node
         }
         search_make(worker, frame, move);
         if (node->count > 1) {
-            coalition_note_answer(worker, frame);
+            coalition_note_unlikely(worker, frame);
         }
         if (depth == node->depth - 1 && search_does(worker, SEARCH_CHECK_EXTENSIONS) &&
             frame_head(frame + 1)->in_check && frame->ply < 2 * worker->depth &&

@@ -68,8 +68,8 @@ struct frame {
     move_t excluded;               /* left out while asking whether it is singular */
     int16_t *row[2];               /* continuation histories of `move` */
     move_t killer[2];
-    int silent;       /* turns without check that the mating side made before this */
-    bool is_answered; /* since the root seat's last turn one of its opponents has not played
+    int silent;     /* turns without check that the mating side made before this */
+    bool opps_used; /* since the root seat's last turn one of its opponents has not played
                          the likeliest */
     int pv_length;
     move_t pv[PLY_MAX];
@@ -194,7 +194,7 @@ static inline bool search_does(const struct worker *worker, unsigned features)
 static inline uint64_t search_key(const struct worker *worker, const struct frame *frame)
 {
     uint64_t key =
-        frame_head(frame)->key ^ worker->coalition.salt ^ (uint64_t)frame->is_answered << 31;
+        frame_head(frame)->key ^ worker->coalition.salt ^ (uint64_t)frame->opps_used << 31;
     return worker->mate_end == 0 ? key
                                  : key ^ (uint64_t)(1 + worker->mate_silent - frame->silent);
 }

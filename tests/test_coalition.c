@@ -78,7 +78,7 @@ static void only_one_opponent_chooses(void **state)
     search_make(worker, blue, list.move[0]);
     assert_int_equal(coalition_turns(worker, blue + 1), likely);
     uint64_t key = search_key(worker, blue + 1);
-    coalition_note_answer(worker, blue);
+    coalition_note_unlikely(worker, blue);
     assert_int_equal(coalition_turns(worker, blue + 1), 1);
     assert_true(search_key(worker, blue + 1) != key);
     engine_free(engine);
