@@ -148,14 +148,14 @@ static bool skip_quiet(struct worker *worker, struct frame *frame, struct node *
                                  worker->evaluator->value);
 }
 
-/* In a search for mate: whether the mating side has made all turns without check it may. */
-static bool is_silent(const struct worker *worker, struct frame *frame, struct node *node,
-                      move_t move)
+/* In a search for mate: whether the mating side has made all non-checking moves it may. */
+static bool exceeds_non_checking(const struct worker *worker, struct frame *frame,
+                                 struct node *node, move_t move)
 {
     bool mating = node->window.alpha >= SCORE_WON;
-    bool silent = mating && !worker->variant->gives_check(frame_head(frame), move);
-    (frame + 1)->silent = frame->silent + silent;
-    if (silent && frame->silent == worker->mate_silent) {
+    bool non_checking = mating && !worker->variant->gives_check(frame_head(frame), move);
+    (frame + 1)->non_checking = frame->non_checking + non_checking;
+    if (non_checking && frame->non_checking == worker->mate_non_checking) {
         node->best = node->best > node->window.alpha ? node->best : node->window.alpha;
         return true;
     }
@@ -166,7 +166,7 @@ bool prune_turn(struct worker *worker, struct frame *frame, struct node *node,
                 struct picker *picker, move_t move)
 {
     if (worker->mate_end > 0) {
-        return is_silent(worker, frame, node, move);
+        return exceeds_non_checking(worker, frame, node, move);
     }
     if (frame->ply == 0 || node->best <= -SCORE_WON) {
         return false;

@@ -252,12 +252,12 @@ static bool mates(struct worker *worker, struct root_move *root, int plies)
     struct frame *frame = &worker->frames[FRAMES_BEFORE];
     struct window scout = {SCORE_MATE - plies - 1, SCORE_MATE - plies};
     struct window line = {scout.alpha, SCORE_MATE};
-    int silent = worker->variant->gives_check(frame_head(frame), root->move) ? 0 : 1;
-    if (silent > worker->mate_silent) {
+    int non_checking = worker->variant->gives_check(frame_head(frame), root->move) ? 0 : 1;
+    if (non_checking > worker->mate_non_checking) {
         return false;
     }
     search_make(worker, frame, root->move);
-    (frame + 1)->silent = silent;
+    (frame + 1)->non_checking = non_checking;
     if (search_child(worker, frame, scout, plies, true) < scout.beta || worker->stopped) {
         return false;
     }
@@ -273,8 +273,8 @@ static bool mates(struct worker *worker, struct root_move *root, int plies)
  * found. Lines with fewer turns that do not give check are looked at first. */
 static int find_mate(struct worker *worker, int plies)
 {
-    for (int silent = 0; silent <= (plies + 1) / 2; silent++) {
-        worker->mate_silent = silent;
+    for (int non_checking = 0; non_checking <= (plies + 1) / 2; non_checking++) {
+        worker->mate_non_checking = non_checking;
         for (int i = 0; i < worker->root_count; i++) {
             if (mates(worker, &worker->roots[i], plies)) {
                 return i;

@@ -68,9 +68,9 @@ struct frame {
     move_t excluded;               /* left out while asking whether it is singular */
     int16_t *row[2];               /* continuation histories of `move` */
     move_t killer[2];
-    int silent;     /* turns without check that the mating side made before this */
-    bool opps_used; /* since the root seat's last turn one of its opponents has not played
-                         the likeliest */
+    int non_checking; /* non-checking moves that the mating side made before this */
+    bool opps_used;   /* since the root seat's last turn one of its opponents has not played
+                           the likeliest */
     int pv_length;
     move_t pv[PLY_MAX];
 };
@@ -132,17 +132,17 @@ struct worker {
     unsigned features;
     _Atomic uint64_t nodes; /* positions entered by making a turn; only the owner writes */
     uint64_t next_poll;
-    uint64_t calm_end;  /* the count of nodes after which quiescence makes haste */
-    uint64_t mate_end;  /* while mate is looked for beside the search: the count of nodes at
-                           which that is given up; else 0 */
-    uint64_t mate_left; /* nodes that may still be spent so */
-    int mate_plies;     /* of the longest mate looked for */
-    int mate_silent;    /* turns without check that the mating side may make */
-    bool stopped;       /* unwinding: scores no longer mean anything */
-    bool stoppable;     /* the first iteration of the first thread is not, but by the clock */
-    bool has_move;      /* some root turn that can be played has its value */
-    int depth;          /* of the running iteration */
-    int completed;      /* the last iteration that ended */
+    uint64_t calm_end;     /* the count of nodes after which quiescence makes haste */
+    uint64_t mate_end;     /* while mate is looked for beside the search: the count of nodes at
+                              which that is given up; else 0 */
+    uint64_t mate_left;    /* nodes that may still be spent so */
+    int mate_plies;        /* of the longest mate looked for */
+    int mate_non_checking; /* non-checking moves that the mating side may make */
+    bool stopped;          /* unwinding: scores no longer mean anything */
+    bool stoppable; /* the first iteration of the first thread is not, but by the clock */
+    bool has_move;  /* some root turn that can be played has its value */
+    int depth;      /* of the running iteration */
+    int completed;  /* the last iteration that ended */
     int seldepth;
     int null_floor; /* no passes before this ply while verifying one */
     int pv_index;   /* root moves before this one have their line already */
@@ -189,14 +189,15 @@ static inline bool search_does(const struct worker *worker, unsigned features)
 }
 
 /* A frame's key in the table. A coalition has its own; a search for mate has its own, by the
- * turns without check that are left; the upper half, which the place depends on, is the same.
+ * non-checking moves that are left; the upper half, which the place depends on, is the same.
  */
 static inline uint64_t search_key(const struct worker *worker, const struct frame *frame)
 {
     uint64_t key =
         frame_head(frame)->key ^ worker->coalition.salt ^ (uint64_t)frame->opps_used << 31;
-    return worker->mate_end == 0 ? key
-                                 : key ^ (uint64_t)(1 + worker->mate_silent - frame->silent);
+    return worker->mate_end == 0
+               ? key
+               : key ^ (uint64_t)(1 + worker->mate_non_checking - frame->non_checking);
 }
 
 /* Whether the seats of this ply and the next are of one side: then their scores have one
