@@ -1,9 +1,9 @@
 /* Quiescence: after the last full ply only noisy turns are looked at, all turns in check, until
- * the position is calm enough for the static evaluation. */
+ * the position is quiet enough for the static evaluation. */
 #include "engine/search.h"
 
 enum {
-    CALM_NODES = 64,  /* below one leaf, then makes haste: see is_too_much */
+    QS_NODES = 64,    /* below one leaf; more, and only recaptures: see is_recapture_only */
     EVASION_PLIES = 6 /* of quiescence in which a check that may be ignored is answered */
 };
 
@@ -67,7 +67,7 @@ bool table_cuts(const struct tt_data *data, int score, struct window window)
 }
 
 /* What is known before any turn is looked at. */
-struct calm {
+struct qs_node {
     struct tt_data table;
     bool known;   /* table is filled */
     bool evading; /* in check: all turns are looked at */
@@ -75,47 +75,47 @@ struct calm {
     int futility; /* a capture must win this much less than alpha to matter */
 };
 
-/* Fills *calm and frame->static_eval. */
-static void stand_pat(struct worker *worker, struct frame *frame, struct calm *calm)
+/* Fills *node and frame->static_eval. */
+static void stand_pat(struct worker *worker, struct frame *frame, struct qs_node *node)
 {
-    if (calm->evading) {
+    if (node->evading) {
         frame->raw_eval = frame->static_eval = SCORE_NONE;
-        calm->best = -SCORE_MATE + frame->ply;
-        calm->futility = -SCORE_INFINITE;
+        node->best = -SCORE_MATE + frame->ply;
+        node->futility = -SCORE_INFINITE;
         return;
     }
-    set_static_eval(worker, frame, calm->known ? &calm->table : NULL);
-    calm->best = frame->static_eval;
-    if (calm->known) {
-        int score = score_from_table(calm->table.score, frame->ply);
-        bool better = score > calm->best && calm->table.bound != TT_UPPER;
-        bool worse = score < calm->best && calm->table.bound != TT_LOWER;
+    set_static_eval(worker, frame, node->known ? &node->table : NULL);
+    node->best = frame->static_eval;
+    if (node->known) {
+        int score = score_from_table(node->table.score, frame->ply);
+        bool better = score > node->best && node->table.bound != TT_UPPER;
+        bool worse = score < node->best && node->table.bound != TT_LOWER;
         if ((better || worse) && score < SCORE_WON && score > -SCORE_WON) {
-            calm->best = score;
+            node->best = score;
         }
     }
-    calm->futility =
+    node->futility =
         frame->static_eval + PARAM(QS_FUTILITY_MARGIN) * worker->evaluator->capture_swing / 100;
 }
 
 /* Whether even a good outcome of the noisy turn leaves the score below alpha. Raises
- * calm->best to that outcome. */
+ * node->best to that outcome. */
 static bool is_futile(const struct worker *worker, const struct frame *frame, move_t move,
-                      int alpha, struct calm *calm)
+                      int alpha, struct qs_node *node)
 {
     const struct position *position = frame_head(frame);
-    if (calm->best <= -SCORE_WON) {
+    if (node->best <= -SCORE_WON) {
         return false;
     }
-    if (calm->evading) {
+    if (node->evading) {
         return !move_is_noisy(move);
     }
     if (!search_does(worker, SEARCH_FUTILITY)) {
         return false;
     }
     int gain = order_gain(worker, position, move) * worker->evaluator->capture_swing / 100;
-    if (calm->futility + gain <= alpha && !order_wins(worker, position, move)) {
-        calm->best = calm->futility + gain > calm->best ? calm->futility + gain : calm->best;
+    if (node->futility + gain <= alpha && !order_wins(worker, position, move)) {
+        node->best = node->futility + gain > node->best ? node->futility + gain : node->best;
         return true;
     }
     return false;
@@ -126,7 +126,7 @@ static int quiesce_node(struct worker *worker, struct frame *frame, struct windo
 /* Value of the position after the turn made in `frame`, for the seat of `frame`. */
 static int quiesce_child(struct worker *worker, struct frame *frame, struct window window)
 {
-    (frame + 1)->calm_plies = frame->calm_plies + 1;
+    (frame + 1)->qs_plies = frame->qs_plies + 1;
     if (frames_are_allied(worker, frame)) {
         return quiesce_node(worker, frame + 1, window);
     }
@@ -138,32 +138,32 @@ static int quiesce_child(struct worker *worker, struct frame *frame, struct wind
 static bool is_evading(const struct worker *worker, const struct frame *frame)
 {
     return frame_head(frame)->in_check &&
-           (worker->variant->royal != 0 || frame->calm_plies < EVASION_PLIES);
+           (worker->variant->royal != 0 || frame->qs_plies < EVASION_PLIES);
 }
 
 /* Whether so many men are under attack that only what just captured is still of interest, and
  * this turn does not capture it. */
-static bool is_too_much(const struct worker *worker, const struct frame *frame, move_t move,
-                        const struct calm *calm)
+static bool is_recapture_only(const struct worker *worker, const struct frame *frame,
+                              move_t move, const struct qs_node *node)
 {
     uint64_t nodes = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
-    return !calm->evading && nodes > worker->calm_end &&
+    return !node->evading && nodes > worker->qs_end &&
            move_to(move) != move_to((frame - 1)->move) &&
            !order_wins(worker, frame_head(frame), move);
 }
 
 /* Searches the noisy turns; returns the best score. *best_move is the one that raised alpha. */
 static int quiesce_moves(struct worker *worker, struct frame *frame, struct window window,
-                         struct calm *calm, move_t *best_move)
+                         struct qs_node *node, move_t *best_move)
 {
     bool pv = window.beta - window.alpha > 1;
     struct picker picker;
-    picker_begin(&picker, worker, frame, calm->known ? calm->table.move : (move_t)MOVE_NONE,
-                 !calm->evading);
+    picker_begin(&picker, worker, frame, node->known ? node->table.move : (move_t)MOVE_NONE,
+                 !node->evading);
     move_t move;
     while ((move = picker_next(&picker)) != MOVE_NONE) {
-        if (is_futile(worker, frame, move, window.alpha, calm) ||
-            is_too_much(worker, frame, move, calm)) {
+        if (is_futile(worker, frame, move, window.alpha, node) ||
+            is_recapture_only(worker, frame, move, node)) {
             continue;
         }
         search_make(worker, frame, move);
@@ -171,8 +171,8 @@ static int quiesce_moves(struct worker *worker, struct frame *frame, struct wind
         if (worker->stopped) {
             break;
         }
-        if (score > calm->best) {
-            calm->best = score;
+        if (score > node->best) {
+            node->best = score;
             if (score > window.alpha) {
                 *best_move = move;
                 window.alpha = score;
@@ -186,7 +186,7 @@ static int quiesce_moves(struct worker *worker, struct frame *frame, struct wind
         }
     }
     picker_end(&picker);
-    return calm->best;
+    return node->best;
 }
 
 /* quiesce, some plies into it. */
@@ -212,23 +212,23 @@ static int quiesce_node(struct worker *worker, struct frame *frame, struct windo
     if (frame->ply >= PLY_MAX - 1 || !search_does(worker, SEARCH_QUIESCENCE)) {
         return raw_eval_of(worker, frame);
     }
-    struct calm calm;
-    calm.evading = is_evading(worker, frame);
-    calm.known = search_does(worker, SEARCH_TABLE) &&
-                 tt_probe(&worker->search->tt, search_key(worker, frame), &calm.table);
-    if (calm.known && !pv) {
-        int score = score_from_table(calm.table.score, frame->ply);
-        if (table_cuts(&calm.table, score, window)) {
+    struct qs_node node;
+    node.evading = is_evading(worker, frame);
+    node.known = search_does(worker, SEARCH_TABLE) &&
+                 tt_probe(&worker->search->tt, search_key(worker, frame), &node.table);
+    if (node.known && !pv) {
+        int score = score_from_table(node.table.score, frame->ply);
+        if (table_cuts(&node.table, score, window)) {
             return score;
         }
     }
-    stand_pat(worker, frame, &calm);
-    if (calm.best >= window.beta) {
-        return calm.best;
+    stand_pat(worker, frame, &node);
+    if (node.best >= window.beta) {
+        return node.best;
     }
-    window.alpha = calm.best > alpha ? calm.best : alpha;
+    window.alpha = node.best > alpha ? node.best : alpha;
     move_t best_move = MOVE_NONE;
-    int best = quiesce_moves(worker, frame, window, &calm, &best_move);
+    int best = quiesce_moves(worker, frame, window, &node, &best_move);
     if (worker->stopped) {
         return 0;
     }
@@ -242,7 +242,7 @@ static int quiesce_node(struct worker *worker, struct frame *frame, struct windo
 
 int quiesce(struct worker *worker, struct frame *frame, struct window window)
 {
-    frame->calm_plies = 0;
-    worker->calm_end = atomic_load_explicit(&worker->nodes, memory_order_relaxed) + CALM_NODES;
+    frame->qs_plies = 0;
+    worker->qs_end = atomic_load_explicit(&worker->nodes, memory_order_relaxed) + QS_NODES;
     return quiesce_node(worker, frame, window);
 }

@@ -60,7 +60,7 @@ struct frame {
     _Alignas(64) unsigned char position[POSITION_SIZE_MAX];
     int ply;
     int reversible;                /* plies before this that may repeat */
-    int calm_plies;                /* of quiescence before this */
+    int qs_plies;                  /* of quiescence before this */
     int raw_eval;                  /* static evaluation, SCORE_NONE in check */
     int static_eval;               /* the same with correction history */
     struct correction_rows errors; /* what corrects it, where corrections are made */
@@ -132,11 +132,11 @@ struct worker {
     unsigned features;
     _Atomic uint64_t nodes; /* positions entered by making a turn; only the owner writes */
     uint64_t next_poll;
-    uint64_t calm_end;     /* the count of nodes after which quiescence makes haste */
-    uint64_t mate_end;     /* while mate is looked for beside the search: the count of nodes at
-                              which that is given up; else 0 */
-    uint64_t mate_left;    /* nodes that may still be spent so */
-    int mate_plies;        /* of the longest mate looked for */
+    uint64_t qs_end;    /* the count of nodes after which quiescence searches recaptures only */
+    uint64_t mate_end;  /* while mate is looked for beside the search: the count of nodes at
+                           which that is given up; else 0 */
+    uint64_t mate_left; /* nodes that may still be spent so */
+    int mate_plies;     /* of the longest mate looked for */
     int mate_non_checking; /* non-checking moves that the mating side may make */
     bool stopped;          /* unwinding: scores no longer mean anything */
     bool stoppable; /* the first iteration of the first thread is not, but by the clock */
