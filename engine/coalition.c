@@ -9,9 +9,10 @@ enum {
     LIKELY_TURNS = 8,  /* of the one who may choose */
     FAR_BEHIND = 2500, /* centipawns of a share */
     CONTEMPT = 1500,
-    BEHIND = 25,       /* percent of a leader's strength that make one his hunter, */
-    OFFENCE = 25,      /* and percent of his share that then count against the seat's */
-    OUTLIVED = 30000,  /* the score of being the last in the game where that is no proof */
+    BEHIND = 25,  /* percent of a leader's strength that make one his hunter, */
+    OFFENCE = 25, /* and percent of his share that then count against the seat's */
+    SCORE_LAST_ALIVE =
+        30000,         /* the score of being the last in the game where that is no proof */
     SALT = 0x5eed0000u /* of coalitions in the table */
 };
 
@@ -36,7 +37,7 @@ static int draw_value(int value)
 }
 
 /* The strongest of the others if the seat is far behind him. */
-static int find_target(const int strength[SEATS_MAX], int seat)
+static int strongest_rival(const int strength[SEATS_MAX], int seat)
 {
     int leader = seat;
     for (int i = 0; i < SEATS_MAX; i++) {
@@ -47,13 +48,13 @@ static int find_target(const int strength[SEATS_MAX], int seat)
 }
 
 /* What the seat wants, for who plays for himself. */
-static void set_aims(struct coalition *coalition, const struct evaluator *evaluator,
-                     const struct position *root)
+static void set_target(struct coalition *coalition, const struct evaluator *evaluator,
+                       const struct position *root)
 {
     int strength[SEATS_MAX];
     evaluator->strengths(root, strength);
     if (coalition->opponents == OPPONENTS_LIKELY && coalition->rivals > 1) {
-        coalition->target = find_target(strength, root->seat);
+        coalition->target = strongest_rival(strength, root->seat);
     }
     coalition->draw = draw_value(value_of(coalition, strength));
 }
@@ -61,7 +62,8 @@ static void set_aims(struct coalition *coalition, const struct evaluator *evalua
 /* Different where values mean something else. */
 static uint64_t salt_of(const struct coalition *coalition)
 {
-    int mode = (int)coalition->opponents * 4 + coalition->is_out * 2 + coalition->is_duel;
+    int mode =
+        (int)coalition->opponents * 4 + coalition->is_eliminated * 2 + coalition->is_duel;
     mode = mode * SEATS_MAX + coalition->seat;
     mode = mode * SEATS_MAX + coalition->rivals;
     mode = mode * (SEATS_MAX + 1) + coalition->target + 1;
@@ -108,11 +110,11 @@ struct coalition coalition_of(const struct variant *variant, const struct evalua
             coalition.team[seat] = seat != root->seat;
             coalition.rivals += seat != root->seat && variant->is_alive(root, seat);
         }
-        coalition.is_out = coalition.is_alone && !variant->is_alive(root, root->seat);
-        if (coalition.is_alone && !coalition.is_out) {
+        coalition.is_eliminated = coalition.is_alone && !variant->is_alive(root, root->seat);
+        if (coalition.is_alone && !coalition.is_eliminated) {
             coalition.is_duel = opponents == OPPONENTS_LIKELY && coalition.rivals == 1 &&
                                 all_men_are_of_the_living(variant, root);
-            set_aims(&coalition, evaluator, root);
+            set_target(&coalition, evaluator, root);
         }
         coalition.salt = salt_of(&coalition);
     }
@@ -132,7 +134,7 @@ int coalition_evaluate(const struct worker *worker, const struct position *posit
         return worker->evaluator->evaluate(position, NULL);
     }
     int score;
-    if (coalition->is_out) {
+    if (coalition->is_eliminated) {
         score = worth_of_men(worker->variant, worker->evaluator, position, coalition->seat);
     } else if (coalition->is_alone) {
         int strength[SEATS_MAX];
@@ -155,7 +157,7 @@ int coalition_draw(const struct worker *worker, const struct position *position)
 bool coalition_is_over(const struct worker *worker, const struct position *position)
 {
     const struct coalition *coalition = &worker->coalition;
-    return position->is_over || (coalition->is_alone && !coalition->is_out &&
+    return position->is_over || (coalition->is_alone && !coalition->is_eliminated &&
                                  !worker->variant->is_alive(position, coalition->seat));
 }
 
@@ -173,7 +175,7 @@ int coalition_end_score(const struct worker *worker, const struct position *posi
         return coalition_draw(worker, position);
     }
     bool won = coalition->is_alone ? alive : (kind == OUTCOME_WIN) == allied;
-    int end = (coalition->is_duel ? SCORE_MATE : OUTLIVED) - ply;
+    int end = (coalition->is_duel ? SCORE_MATE : SCORE_LAST_ALIVE) - ply;
     return won != is_foe(coalition, position) ? end : -end;
 }
 

@@ -28,7 +28,7 @@ struct coalition {
     uint8_t team[SEATS_MAX]; /* whose scores have one sign */
     bool is_formed;          /* one seat against all others, whatever the teams are */
     bool is_alone;           /* the seat plays for itself, by the rules too */
-    bool is_out;             /* and cannot win any more */
+    bool is_eliminated;      /* and cannot win any more */
     bool is_duel;            /* it has one rival, and all men are theirs */
     int seat;                /* of the root */
     int rivals;              /* others in the game at the root */
