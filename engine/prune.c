@@ -124,7 +124,7 @@ static bool skip_quiet(struct worker *worker, struct frame *frame, struct node *
         picker->skip_quiet = true;
         return true;
     }
-    int history = order_history(worker, frame, move);
+    int history = quiet_history(worker, frame, move);
     if (search_does(worker, SEARCH_LMP) && depth <= 4 &&
         history < -PARAM(HISTORY_PRUNING) * (depth + 1)) {
         return true;

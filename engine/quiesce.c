@@ -113,8 +113,8 @@ static bool is_futile(const struct worker *worker, const struct frame *frame, mo
     if (!search_does(worker, SEARCH_FUTILITY)) {
         return false;
     }
-    int gain = order_gain(worker, position, move) * worker->evaluator->capture_swing / 100;
-    if (node->futility + gain <= alpha && !order_wins(worker, position, move)) {
+    int gain = mvv(worker, position, move) * worker->evaluator->capture_swing / 100;
+    if (node->futility + gain <= alpha && !takes_last_royal(worker, position, move)) {
         node->best = node->futility + gain > node->best ? node->futility + gain : node->best;
         return true;
     }
@@ -149,7 +149,7 @@ static bool is_recapture_only(const struct worker *worker, const struct frame *f
     uint64_t nodes = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
     return !node->evading && nodes > worker->qs_end &&
            move_to(move) != move_to((frame - 1)->move) &&
-           !order_wins(worker, frame_head(frame), move);
+           !takes_last_royal(worker, frame_head(frame), move);
 }
 
 /* Searches the noisy turns; returns the best score. *best_move is the one that raised alpha. */

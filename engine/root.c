@@ -320,7 +320,7 @@ struct progress_of_search {
 };
 
 /* Learns from the iteration just completed how urgent it is to go on. */
-static void judge(struct worker *worker, struct progress_of_search *state)
+static void update_urgency(struct worker *worker, struct progress_of_search *state)
 {
     const struct root_move *best = &worker->roots[0];
     uint64_t nodes = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
@@ -478,7 +478,7 @@ void worker_iterate(void *context)
         if (worker->index == 0) {
             atomic_store_explicit(&search->depth, worker->depth, memory_order_relaxed);
             report_lines(worker, false);
-            judge(worker, &state);
+            update_urgency(worker, &state);
             if (is_enough(worker, &state)) {
                 break;
             }

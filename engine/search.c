@@ -132,7 +132,7 @@ bool search_is_won(struct worker *worker, const struct frame *frame)
     list->count = 0;
     worker->variant->generate(position, GENERATE_NOISY, list);
     for (int i = 0; i < list->count; i++) {
-        if (order_wins(worker, position, list->move[i])) {
+        if (takes_last_royal(worker, position, list->move[i])) {
             return true;
         }
     }
@@ -260,7 +260,7 @@ static int lmr(struct worker *worker, struct frame *frame, const struct node *no
     if (move_is_noisy(move)) {
         reduction = reduction / 2;
     } else {
-        reduction -= order_history(worker, frame, move) * 100 / PARAM(LMR_HISTORY);
+        reduction -= quiet_history(worker, frame, move) * 100 / PARAM(LMR_HISTORY);
         reduction += PARAM(LMR_CUT) * node->cut;
         reduction -= 100 * (move_kind(move) == MOVE_EXCHANGE);
     }
@@ -468,7 +468,7 @@ int search_node(struct worker *worker, struct frame *frame, struct window window
                    : coalition_end_score(worker, frame_head(frame), frame->ply);
     }
     if (node.best >= node.window.beta && node.best_move != MOVE_NONE) {
-        order_update(worker, frame, node.best_move, node.depth, &node.tried);
+        history_update(worker, frame, node.best_move, node.depth, &node.tried);
     }
     learn_correction(worker, frame, &node, alpha);
     store(worker, frame, &node, alpha);

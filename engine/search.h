@@ -12,7 +12,7 @@
 #include "engine/correction.h"
 #include "engine/engine.h"
 #include "engine/history.h"
-#include "engine/order.h"
+#include "engine/movepick.h"
 #include "engine/params.h"
 #include "engine/repetition.h"
 #include "engine/tt.h"

@@ -128,7 +128,7 @@ static void walk(const char *name, int turns)
         if (!move_is_noisy(some)) {
             tried.quiet[tried.quiet_count++] = legal.move[0];
         }
-        order_update(worker, frame, some, 1 + (int)(random % 12), &tried);
+        history_update(worker, frame, some, 1 + (int)(random % 12), &tried);
         search_make(worker, frame, some);
         frame++;
         ply++;
@@ -199,8 +199,8 @@ static void the_last_royal_is_taken_first(void **state)
     picker_begin(&picker, bench.worker, frame, MOVE_NONE, false);
     move_t first = picker_next(&picker);
     assert_int_equal(first, move_from_text(variant, frame_head(frame), "g9j2", &error));
-    assert_true(order_wins(bench.worker, frame_head(frame), first));
-    assert_false(order_wins(bench.worker, frame_head(frame), picker_next(&picker)));
+    assert_true(takes_last_royal(bench.worker, frame_head(frame), first));
+    assert_false(takes_last_royal(bench.worker, frame_head(frame), picker_next(&picker)));
     picker_end(&picker);
     tear_down(&bench);
 }

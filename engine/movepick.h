@@ -1,8 +1,8 @@
 /* Hands out a position's turns one by one, the most promising first, doing as little as needed
  * for each: the hash turn, then captures that win, killers, quiet turns by history, and
  * captures that lose. Every legal turn comes exactly once. */
-#ifndef ENGINE_ORDER_H
-#define ENGINE_ORDER_H
+#ifndef ENGINE_MOVEPICK_H
+#define ENGINE_MOVEPICK_H
 
 #include "rules/move.h"
 #include "rules/position.h"
@@ -64,16 +64,17 @@ struct tried {
     move_t noisy[32];
 };
 
-void order_update(struct worker *worker, struct frame *frame, move_t best, int depth,
-                  const struct tried *tried);
+void history_update(struct worker *worker, struct frame *frame, move_t best, int depth,
+                    const struct tried *tried);
 
 /* What a noisy turn takes and becomes, in centipawns. */
-int order_gain(const struct worker *worker, const struct position *position, move_t move);
+int mvv(const struct worker *worker, const struct position *position, move_t move);
 
 /* Whether a turn takes the last royal. Games in which a side has only one never get there. */
-bool order_wins(const struct worker *worker, const struct position *position, move_t move);
+bool takes_last_royal(const struct worker *worker, const struct position *position,
+                      move_t move);
 
 /* How well a quiet turn did before, for reductions and pruning. */
-int order_history(struct worker *worker, const struct frame *frame, move_t move);
+int quiet_history(struct worker *worker, const struct frame *frame, move_t move);
 
 #endif

@@ -1,7 +1,7 @@
-/* Staged move ordering, see order.h. A node that is cut by the hash turn never generates; one
- * cut by a capture never generates quiet turns. Picking is by selection, since most lists are
- * left after a few turns. */
-#include "engine/order.h"
+/* Staged move ordering, see movepick.h. A node that is cut by the hash turn never generates;
+ * one cut by a capture never generates quiet turns. Picking is by selection, since most lists
+ * are left after a few turns. */
+#include "engine/movepick.h"
 
 #include "engine/search.h"
 
@@ -57,7 +57,7 @@ static void append(struct picker *picker, enum generation which)
     worker->arena = picker->moves + picker->count;
 }
 
-int order_gain(const struct worker *worker, const struct position *position, move_t move)
+int mvv(const struct worker *worker, const struct position *position, move_t move)
 {
     const int16_t *value = worker->evaluator->value;
     int gain = value[move_victim(position, move)];
@@ -70,7 +70,7 @@ int order_gain(const struct worker *worker, const struct position *position, mov
     return gain;
 }
 
-bool order_wins(const struct worker *worker, const struct position *position, move_t move)
+bool takes_last_royal(const struct worker *worker, const struct position *position, move_t move)
 {
     const struct variant *variant = worker->variant;
     return variant->royal == 0 && move_is_capture(move) &&
@@ -83,15 +83,15 @@ static void score_noisy(struct picker *picker, int first)
     const struct position *position = frame_head(picker->frame);
     for (int i = first; i < picker->count; i++) {
         move_t move = picker->moves[i].move;
-        picker->moves[i].score = VICTIM_WEIGHT * order_gain(worker, position, move) +
+        picker->moves[i].score = VICTIM_WEIGHT * mvv(worker, position, move) +
                                  *history_noisy(&worker->history, position, move);
-        if (order_wins(worker, position, move)) {
+        if (takes_last_royal(worker, position, move)) {
             picker->moves[i].score += CAPTURE_WINS;
         }
     }
 }
 
-int order_history(struct worker *worker, const struct frame *frame, move_t move)
+int quiet_history(struct worker *worker, const struct frame *frame, move_t move)
 {
     const struct position *position = frame_head(frame);
     int column = history_column(&worker->history, position, move);
@@ -130,7 +130,7 @@ static int drop_bonus(struct picker *picker, int to)
 
 static int quiet_score(struct picker *picker, move_t move)
 {
-    int score = order_history(picker->worker, picker->frame, move);
+    int score = quiet_history(picker->worker, picker->frame, move);
     if (picker->worker->variant->gives_check(frame_head(picker->frame), move)) {
         score += CHECK_BONUS;
     }
@@ -160,7 +160,7 @@ static void score_evasions(struct picker *picker)
     for (int i = 0; i < picker->count; i++) {
         move_t move = picker->moves[i].move;
         picker->moves[i].score = move_is_noisy(move)
-                                     ? EVASION_CAPTURE + order_gain(worker, position, move)
+                                     ? EVASION_CAPTURE + mvv(worker, position, move)
                                      : quiet_score(picker, move);
     }
 }
@@ -361,8 +361,8 @@ static void remember_refutation(struct worker *worker, struct frame *frame, move
     }
 }
 
-void order_update(struct worker *worker, struct frame *frame, move_t best, int depth,
-                  const struct tried *tried)
+void history_update(struct worker *worker, struct frame *frame, move_t best, int depth,
+                    const struct tried *tried)
 {
     const struct position *position = frame_head(frame);
     int bonus = PARAM(HISTORY_BONUS_SLOPE) * depth - PARAM(HISTORY_BONUS_BASE);
