@@ -1,6 +1,5 @@
 #include "bench/joint_game.h"
 
-#include "bench/opponent.h"
 #include "rules/zobrist.h"
 
 #include <stdio.h>

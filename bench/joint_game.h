@@ -4,8 +4,7 @@
 #ifndef BENCH_JOINT_GAME_H
 #define BENCH_JOINT_GAME_H
 
-#include "bench/opponents.h"
-#include "bench/solo.h"
+#include "bench/opponent_serial.h"
 
 enum { JOINT_TURNS_MAX = 300, JOINT_OPENING_TURNS = 4, JOINT_REASON_MAX = 40 };
 

@@ -10,11 +10,13 @@
  * program prints the table of the games so far.
  */
 #include "bench/flag.h"
-#include "bench/joint_totals.h"
+#include "bench/joint_game.h"
+#include "bench/opponents.h"
 #include "bench/output.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,6 +50,126 @@ static void fail(const char *what)
 {
     fprintf(stderr, "joint_match: %s\n", what);
     exit(STATUS_FAULT);
+}
+
+/* --- What the games come to --- */
+
+enum { REASONS_MAX = 16 };
+
+struct score {
+    int wins, losses, draws;
+};
+
+/* What all games come to. */
+struct totals {
+    struct score score; /* of the first player */
+    struct score white;
+    long turns;
+    struct joint_sums sums[2];
+    int reason_count;
+    char reason[REASONS_MAX][JOINT_REASON_MAX];
+    int reason_games[REASONS_MAX];
+};
+
+static void count_result(struct score *score, enum game_result result, enum game_result win)
+{
+    score->wins += result == win;
+    score->draws += result == RESULT_DRAW;
+    score->losses += result != win && result != RESULT_DRAW;
+}
+
+static void count_reason(struct totals *totals, const char *reason)
+{
+    int at = 0;
+    while (at < totals->reason_count && strcmp(totals->reason[at], reason) != 0) {
+        at++;
+    }
+    if (at == totals->reason_count && at < REASONS_MAX) {
+        snprintf(totals->reason[at], JOINT_REASON_MAX, "%s", reason);
+        totals->reason_count++;
+    }
+    totals->reason_games[at < REASONS_MAX ? at : REASONS_MAX - 1]++;
+}
+
+/* Adds a game. */
+static void count_game(struct totals *totals, const struct joint_record *record)
+{
+    bool swapped = record->number % 2 != 0;
+    count_result(&totals->white, record->result, RESULT_WHITE_WINS);
+    count_result(&totals->score, record->result,
+                 swapped ? RESULT_BLACK_WINS : RESULT_WHITE_WINS);
+    count_reason(totals, record->reason);
+    totals->turns += record->turns;
+    for (int i = 0; i < 2; i++) {
+        struct joint_sums *sums = &totals->sums[i];
+        const struct joint_sums *more = &record->sums[i];
+        sums->thoughts += more->thoughts;
+        sums->moves += more->moves;
+        sums->depths += more->depths;
+        sums->nodes += more->nodes;
+        sums->spent += more->spent;
+        sums->most = more->most > sums->most ? more->most : sums->most;
+        sums->models += more->models;
+        sums->model_hits += more->model_hits;
+        sums->model_chance += more->model_chance;
+    }
+}
+
+static int games_of(const struct score *score)
+{
+    return score->wins + score->losses + score->draws;
+}
+
+/* Prints the share of the points won, a draw as half a win, and its 95 % interval: Wilson's. */
+static void print_score(const char *what, const struct score *score)
+{
+    double games = games_of(score);
+    double share = (score->wins + score->draws / 2.0) / games;
+    double square = 1.96 * 1.96 / games;
+    double middle = (share + square / 2) / (1 + square);
+    double half = sqrt(square * share * (1 - share) + square * square / 4) / (1 + square);
+    printf("%s: %.1f %% (95 %% interval: %.1f %% to %.1f %%)\n", what, 100 * share,
+           100 * (middle - half), 100 * (middle + half));
+}
+
+static void print_player(const char *name, const struct joint_sums *sums)
+{
+    if (sums->thoughts == 0) {
+        return;
+    }
+    double thoughts = (double)sums->thoughts;
+    printf("%s:", name);
+    if (sums->moves > 0) {
+        printf(" mean depth %.2f,", (double)sums->depths / (double)sums->moves);
+    }
+    printf(" %.0f nodes and %.1f ms a move, at most %.1f ms\n", (double)sums->nodes / thoughts,
+           (double)sums->spent / thoughts / 1000, (double)sums->most / 1000);
+    if (sums->models > 0) {
+        printf("%s: what the other did was in its model %.1f %% of the time, with a chance of "
+               "%.1f %% on average\n",
+               name, 100 * (double)sums->model_hits / (double)sums->models,
+               100 * sums->model_chance / (double)sums->models);
+    }
+}
+
+/* Prints the table; name[] are the players. */
+static void print_table(const struct totals *totals, const char *const name[2])
+{
+    int games = games_of(&totals->score);
+    printf("%s v %s, %d games, +%d -%d =%d\n", name[0], name[1], games, totals->score.wins,
+           totals->score.losses, totals->score.draws);
+    if (games == 0) {
+        return;
+    }
+    print_score("score", &totals->score);
+    print_score("White's score", &totals->white);
+    printf("mean length: %.1f turns\n", (double)totals->turns / games);
+    for (int i = 0; i < 2; i++) {
+        print_player(name[i], &totals->sums[i]);
+    }
+    for (int i = 0; i < totals->reason_count; i++) {
+        printf("%s: %d\n", totals->reason[i], totals->reason_games[i]);
+    }
 }
 
 /* --- Playing --- */
@@ -190,7 +312,7 @@ static bool end_jobs(const pid_t *process, int jobs)
 /* Plays all games; returns the program's status. */
 static int play_match(const struct match *match)
 {
-    static struct joint_totals totals;
+    static struct totals totals;
     static struct joint_record record;
     struct sigaction action = {.sa_handler = interrupt};
     pid_t process[JOBS_MAX];
@@ -209,15 +331,15 @@ static int play_match(const struct match *match)
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     while (read_record(channel[0], &record)) {
-        joint_count(&totals, &record);
+        count_game(&totals, &record);
         printf("game %d: %s (%s), %d turns; +%d -%d =%d\n", record.number + 1,
                game_result_text(record.result), record.reason, record.turns, totals.score.wins,
                totals.score.losses, totals.score.draws);
     }
     bool done = end_jobs(process, match->jobs);
     printf("\n%s: ", match->variant->name);
-    joint_print(&totals, match->name);
-    done = output_end("joint_match") && done && score_games(&totals.score) == match->games;
+    print_table(&totals, match->name);
+    done = output_end("joint_match") && done && games_of(&totals.score) == match->games;
     return done ? 0 : STATUS_FAULT;
 }
 

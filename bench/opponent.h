@@ -1,15 +1,44 @@
-/* Between opponents.c and the players themselves. */
+/* A player of simultaneous games inside this process, for matches between players: the engine
+ * and those it is measured against. Each thinks about the standing position of a game and never
+ * sees what the other has committed in the same turn. opponents.[ch] lists all kinds. */
 #ifndef BENCH_OPPONENT_H
 #define BENCH_OPPONENT_H
 
-#include "bench/opponents.h"
+#include "engine/engine.h"
+
+#include <stdatomic.h>
+
+enum { OPPONENT_MEGABYTES = 16 };
+
+/* What a player may spend on a move: processor time or nodes. Time is counted for the whole
+ * process, of which one thread works at a time, so that the load of the machine gives nobody
+ * less; it is as exact as the system's tick, a few milliseconds, and the same for all. */
+struct effort {
+    int64_t microseconds; /* 0 = any */
+    uint64_t nodes;       /* 0 = any */
+};
+
+/* Sets *stop when the time is spent, until effort_end. One at a time. */
+void effort_begin(const struct effort *effort, atomic_bool *stop);
+void effort_end(void);
+
+/* What came out of thinking about one turn. */
+struct thought {
+    move_t move;
+    int depth;      /* whole turns looked ahead, 0 where that means nothing */
+    uint64_t nodes; /* joint turns made, of the last search */
+    int64_t spent;  /* microseconds of processor time */
+    bool is_model;  /* the mixture is what the other side is believed to play, as `move[0]` */
+    struct mixture mixture; /* else what the move was drawn from; may be empty */
+};
 
 /* What a player is made from. */
 struct opponent_setup {
     const struct opponent_kind *kind;
     const struct variant *variant;
     struct effort effort;
-    const char *model; /* what stands behind the colon, "" if nothing */
+    double exploration;     /* of `duct` */
+    struct opponent *model; /* of `exploiter`, which frees it when it is freed itself */
 };
 
 /* A way to play. */
@@ -33,39 +62,29 @@ struct opponent {
 
 static const char *const opponent_short_memory = "memory is short";
 
-/* Room for a player of `size` bytes, zeroed but for its head; NULL when memory is short. */
-void *opponent_allocate(const struct opponent_setup *setup, size_t size);
+/* Room for a player of `size` bytes, zeroed but for its head. NULL, *what saying so, when
+ * memory is short. */
+void *opponent_allocate(const struct opponent_setup *setup, size_t size, const char **what);
 
-/* All moves of `seat` on the standing position of a game. */
-void opponent_moves(const struct variant *variant, const struct position *standing, int seat,
-                    struct move_list *list);
+void opponent_free(struct opponent *opponent);
+
+/* Forgets all earlier games. The same seed makes the same draws. */
+void opponent_begin(struct opponent *opponent, uint64_t seed);
+
+/* Thinks for `seat` about a game that goes on. `told` is the mixture that the other side will
+ * draw from, if a player that models it is to know; NULL for all others. */
+void opponent_think(struct opponent *opponent, const struct game *game, int seat,
+                    const struct mixture *told, struct thought *thought);
 
 /* The mixture becomes the thought's one move. */
 void opponent_certain(struct thought *thought);
 
-/* The kinds' functions. */
-struct opponent *engine_opponent_open(const struct opponent_setup *setup, const char **what);
-void engine_opponent_close(struct opponent *opponent);
-void engine_opponent_begin(struct opponent *opponent, uint64_t seed);
-void engine_opponent_think(struct opponent *opponent, const struct game *game, int seat,
-                           const struct mixture *told, struct thought *thought);
+/* All moves of `seat` on a standing position. */
+void opponent_moves(const struct variant *variant, const struct position *standing, int seat,
+                    struct move_list *list);
 
-struct opponent *serial_opponent_open(const struct opponent_setup *setup, const char **what);
-void serial_opponent_close(struct opponent *opponent);
-void serial_opponent_begin(struct opponent *opponent, uint64_t seed);
-void serial_opponent_think(struct opponent *opponent, const struct game *game, int seat,
-                           const struct mixture *told, struct thought *thought);
-
-struct opponent *duct_opponent_open(const struct opponent_setup *setup, const char **what);
-void duct_opponent_close(struct opponent *opponent);
-void duct_opponent_begin(struct opponent *opponent, uint64_t seed);
-void duct_opponent_think(struct opponent *opponent, const struct game *game, int seat,
-                         const struct mixture *told, struct thought *thought);
-
-struct opponent *exploiter_open(const struct opponent_setup *setup, const char **what);
-void exploiter_close(struct opponent *opponent);
-void exploiter_begin(struct opponent *opponent, uint64_t seed);
-void exploiter_think(struct opponent *opponent, const struct game *game, int seat,
-                     const struct mixture *told, struct thought *thought);
+/* The kinds that have files of their own. */
+extern const struct opponent_kind opponent_secure, opponent_material; /* opponent_serial.c */
+extern const struct opponent_kind opponent_duct, opponent_exploiter;
 
 #endif

@@ -1,10 +1,123 @@
-/* Pessimistic alpha-beta: the move that is worth most if the other side knew it. All its time
- * goes into the one search in which it commits first. */
-#include "bench/material.h"
-#include "bench/opponent.h"
-#include "bench/solo.h"
+#include "bench/opponent_serial.h"
 
+#include "engine/memory.h"
+#include "eval/piece_square.h"
+#include "eval/xymyx_weights.h"
+#include "rules/xymyx/xymyx.h"
+
+#include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
+
+/* --- The search --- */
+
+bool solo_open(struct solo *solo, const struct variant *variant,
+               const struct evaluator *evaluator, size_t megabytes)
+{
+    solo->search = memory_map(sizeof *solo->search);
+    solo->worker = memory_map(sizeof *solo->worker);
+    solo->serial = memory_map(sizeof *solo->serial);
+    if (solo->search == NULL || solo->worker == NULL || solo->serial == NULL ||
+        !tt_init(&solo->search->tt, megabytes)) {
+        return false;
+    }
+    struct search *search = solo->search;
+    search->variant = solo->worker->variant = variant;
+    search->evaluator = solo->worker->evaluator = evaluator;
+    search->workers = &solo->worker;
+    search->worker_count = 1;
+    search->budget = (struct budget){CLOCK_UNLIMITED, CLOCK_UNLIMITED, false};
+    solo->worker->search = search;
+    return true;
+}
+
+void solo_close(struct solo *solo)
+{
+    if (solo->search != NULL) {
+        tt_free(&solo->search->tt);
+    }
+    memory_unmap(solo->search, sizeof *solo->search);
+    memory_unmap(solo->worker, sizeof *solo->worker);
+    memory_unmap(solo->serial, sizeof *solo->serial);
+}
+
+void solo_forget(struct solo *solo)
+{
+    tt_clear(&solo->search->tt);
+    memset(solo->serial, 0, sizeof *solo->serial);
+}
+
+void solo_begin(struct solo *solo, const struct game *game, const struct effort *effort)
+{
+    struct worker *worker = solo->worker;
+    solo->search->limits = (struct limits){.time = {-1, -1}, .nodes = effort->nodes};
+    atomic_store(&solo->search->stop, false);
+    tt_age(&solo->search->tt);
+    atomic_store(&worker->nodes, 0);
+    worker->next_poll = 0;
+    worker->stopped = worker->stoppable = false;
+    serial_prepare(solo->serial, worker, game);
+    solo->serial->first = -1;
+}
+
+void solo_may_stop(struct solo *solo)
+{
+    solo->worker->stoppable = true;
+    solo->worker->next_poll = 0;
+}
+
+/* --- Material and squares of XYMYX, with the very numbers of its whole evaluation --- */
+
+static taper_t square_table[2][PIECE_KINDS][SQUARES];
+static struct evaluator only_material;
+static const int phase_of[PIECE_KINDS] = {0, 0, 1, 1, 2, 4, 0};
+
+static int evaluate(const struct position *position, struct eval_trace *trace)
+{
+    const struct board *board = &xymyx_of(position)->chess.board;
+    bitset men = board_occupied(board);
+    taper_t sum = 0;
+    int phase = 0;
+    (void)trace;
+    while (bitset_any(men)) {
+        int square = bitset_pop(&men);
+        int man = board->square[square];
+        int kind = man_kind(man);
+        taper_t worth = square_table[man_seat(man)][kind][square];
+        sum += man_seat(man) == position->seat ? worth : -worth;
+        phase += phase_of[kind];
+    }
+    phase = (phase > 24 ? 24 : phase) * PHASE_MAX / 24;
+    return taper_blend(sum, phase, SCALE_MAX);
+}
+
+static void build(void)
+{
+    struct piece_square_source source = {.files = FILES,
+                                         .ranks = RANKS,
+                                         .kinds = PIECE_KINDS,
+                                         .value = xymyx_weights.value,
+                                         .square = &xymyx_weights.square[0][0][0]};
+    piece_square_expand(&source, &square_table[0][0][0]);
+    only_material = *eval_find(&variant_xymyx);
+    only_material.evaluate = evaluate;
+}
+
+/* The evaluator of the variant with all other terms left out; NULL where there is none. */
+static const struct evaluator *material_evaluator(const struct variant *variant)
+{
+    static pthread_once_t built = PTHREAD_ONCE_INIT;
+    if (strcmp(variant->name, variant_xymyx.name) != 0) {
+        return NULL;
+    }
+    pthread_once(&built, build);
+    return &only_material;
+}
+
+/* --- Pessimistic alpha-beta: the move that is worth most if the other side knew it. All its
+ * time goes into the one search in which it commits first. --- */
+
+enum { EVALUATOR_FULL, EVALUATOR_MATERIAL };
 
 struct serial_opponent {
     struct opponent head;
@@ -16,7 +129,13 @@ static struct serial_opponent *own(struct opponent *opponent)
     return (struct serial_opponent *)(void *)opponent;
 }
 
-struct opponent *serial_opponent_open(const struct opponent_setup *setup, const char **what)
+static void serial_close(struct opponent *opponent)
+{
+    solo_close(&own(opponent)->solo);
+    free(opponent);
+}
+
+static struct opponent *serial_open(const struct opponent_setup *setup, const char **what)
 {
     const struct evaluator *evaluator = setup->kind->choice == EVALUATOR_MATERIAL
                                             ? material_evaluator(setup->variant)
@@ -25,26 +144,18 @@ struct opponent *serial_opponent_open(const struct opponent_setup *setup, const 
         *what = "no such evaluation of this variant";
         return NULL;
     }
-    struct serial_opponent *opponent = opponent_allocate(setup, sizeof *opponent);
+    struct serial_opponent *opponent = opponent_allocate(setup, sizeof *opponent, what);
     if (opponent == NULL) {
-        *what = opponent_short_memory;
         return NULL;
     }
     if (!solo_open(&opponent->solo, setup->variant, evaluator, OPPONENT_MEGABYTES)) {
-        serial_opponent_close(&opponent->head);
-        *what = opponent_short_memory;
+        serial_close(&opponent->head);
         return NULL;
     }
     return &opponent->head;
 }
 
-void serial_opponent_close(struct opponent *opponent)
-{
-    solo_close(&own(opponent)->solo);
-    free(opponent);
-}
-
-void serial_opponent_begin(struct opponent *opponent, uint64_t seed)
+static void serial_begin(struct opponent *opponent, uint64_t seed)
 {
     (void)seed;
     solo_forget(&own(opponent)->solo);
@@ -70,8 +181,8 @@ static void deepen(struct solo *solo, int seat, struct thought *thought)
     thought->nodes = search_nodes(solo->search);
 }
 
-void serial_opponent_think(struct opponent *opponent, const struct game *game, int seat,
-                           const struct mixture *told, struct thought *thought)
+static void serial_think(struct opponent *opponent, const struct game *game, int seat,
+                         const struct mixture *told, struct thought *thought)
 {
     (void)told;
     struct solo *solo = &own(opponent)->solo;
@@ -81,3 +192,15 @@ void serial_opponent_think(struct opponent *opponent, const struct game *game, i
     effort_end();
     opponent_certain(thought);
 }
+
+const struct opponent_kind opponent_secure = {
+    "secure",       "pessimistic alpha-beta with the engine's evaluation",
+    EVALUATOR_FULL, serial_open,
+    serial_close,   serial_begin,
+    serial_think};
+
+const struct opponent_kind opponent_material = {
+    "material",         "pessimistic alpha-beta with material and squares only",
+    EVALUATOR_MATERIAL, serial_open,
+    serial_close,       serial_begin,
+    serial_think};

@@ -1,8 +1,7 @@
-/* The table of the players, and the one that knows nothing. */
+/* The players by name, and the two that need no file of their own. */
 #include "bench/opponents.h"
 
-#include "bench/material.h"
-#include "bench/opponent.h"
+#include "engine/search.h"
 #include "rules/zobrist.h"
 
 #include <float.h>
@@ -18,16 +17,9 @@ struct random_opponent {
     struct move_list list;
 };
 
-static struct random_opponent *own(struct opponent *opponent)
-{
-    return (struct random_opponent *)(void *)opponent;
-}
-
 static struct opponent *random_open(const struct opponent_setup *setup, const char **what)
 {
-    struct random_opponent *opponent = opponent_allocate(setup, sizeof *opponent);
-    *what = opponent_short_memory;
-    return opponent != NULL ? &opponent->head : NULL;
+    return opponent_allocate(setup, sizeof(struct random_opponent), what);
 }
 
 static void random_close(struct opponent *opponent)
@@ -37,74 +29,122 @@ static void random_close(struct opponent *opponent)
 
 static void random_begin(struct opponent *opponent, uint64_t seed)
 {
-    own(opponent)->state = seed;
+    ((struct random_opponent *)(void *)opponent)->state = seed;
 }
 
 static void random_think(struct opponent *opponent, const struct game *game, int seat,
                          const struct mixture *told, struct thought *thought)
 {
     (void)told;
-    struct random_opponent *player = own(opponent);
+    struct random_opponent *player = (struct random_opponent *)(void *)opponent;
     opponent_moves(opponent->variant, game_position(game), seat, &player->list);
     uint64_t drawn = splitmix64(&player->state) % (uint64_t)player->list.count;
     thought->move = player->list.move[drawn];
 }
 
+/* --- The engine, through its facade --- */
+
+struct engine_opponent {
+    struct opponent head;
+    struct engine *engine;
+    struct thought *thought; /* being filled */
+};
+
+static struct engine_opponent *own(struct opponent *opponent)
+{
+    return (struct engine_opponent *)(void *)opponent;
+}
+
+static void engine_close(struct opponent *opponent)
+{
+    engine_free(own(opponent)->engine);
+    free(opponent);
+}
+
+static struct opponent *engine_open(const struct opponent_setup *setup, const char **what)
+{
+    struct engine_opponent *opponent = opponent_allocate(setup, sizeof *opponent, what);
+    if (opponent == NULL) {
+        return NULL;
+    }
+    opponent->engine = engine_new();
+    if (opponent->engine == NULL || !engine_set_hash(opponent->engine, OPPONENT_MEGABYTES)) {
+        engine_close(&opponent->head);
+        return NULL;
+    }
+    return &opponent->head;
+}
+
+static void engine_begin(struct opponent *opponent, uint64_t seed)
+{
+    struct engine_options options = {.mix_mode = (enum mix_mode)opponent->kind->choice,
+                                     .seed = seed | 1};
+    engine_clear(own(opponent)->engine);
+    engine_set_options(own(opponent)->engine, &options);
+}
+
+static void note_info(void *context, const struct info *info)
+{
+    struct thought *thought = ((struct engine_opponent *)context)->thought;
+    if (info->final && info->mixture != NULL) {
+        thought->depth = info->depth;
+        thought->nodes = info->nodes;
+        thought->mixture = *info->mixture;
+    }
+}
+
+static void note_best(void *context, const struct best *best)
+{
+    ((struct engine_opponent *)context)->thought->move = best->move;
+}
+
+static void engine_think(struct opponent *opponent, const struct game *game, int seat,
+                         const struct mixture *told, struct thought *thought)
+{
+    (void)told;
+    struct engine_opponent *player = own(opponent);
+    struct limits limits = {
+        .time = {-1, -1}, .nodes = opponent->effort.nodes, .multipv = 1, .for_seat = 1 + seat};
+    struct callbacks callbacks = {
+        .context = player, .on_info = note_info, .on_best = note_best};
+    player->thought = thought;
+    engine_go(player->engine, game, &limits, &callbacks);
+    effort_begin(&opponent->effort, &engine_search(player->engine)->stop);
+    engine_wait(player->engine);
+    effort_end();
+    if (opponent->kind->choice != MIX_SAMPLE) {
+        opponent_certain(thought);
+    }
+}
+
 /* --- All of them --- */
 
-static const struct opponent_kind kinds[] = {
-    {"engine", "the engine, its move drawn from its mix", MIX_SAMPLE, engine_opponent_open,
-     engine_opponent_close, engine_opponent_begin, engine_opponent_think},
-    {"argmax", "the engine, always its likeliest move", MIX_ARGMAX, engine_opponent_open,
-     engine_opponent_close, engine_opponent_begin, engine_opponent_think},
-    {"safest", "the engine, always its safest move", MIX_SECURE, engine_opponent_open,
-     engine_opponent_close, engine_opponent_begin, engine_opponent_think},
-    {"secure", "pessimistic alpha-beta with the engine's evaluation", EVALUATOR_FULL,
-     serial_opponent_open, serial_opponent_close, serial_opponent_begin, serial_opponent_think},
-    {"material", "pessimistic alpha-beta with material and squares only", EVALUATOR_MATERIAL,
-     serial_opponent_open, serial_opponent_close, serial_opponent_begin, serial_opponent_think},
-    {"duct", "decoupled UCT with the engine's evaluation; duct:0.3 explores so much", 0,
-     duct_opponent_open, duct_opponent_close, duct_opponent_begin, duct_opponent_think},
-    {"exploiter", "exploiter:PLAYER plays the best response to that player", 0, exploiter_open,
-     exploiter_close, exploiter_begin, exploiter_think},
+static const struct opponent_kind own_kinds[] = {
+    {"engine", "the engine, its move drawn from its mix", MIX_SAMPLE, engine_open, engine_close,
+     engine_begin, engine_think},
+    {"argmax", "the engine, always its likeliest move", MIX_ARGMAX, engine_open, engine_close,
+     engine_begin, engine_think},
+    {"safest", "the engine, always its safest move", MIX_SECURE, engine_open, engine_close,
+     engine_begin, engine_think},
     {"random", "any legal move", 0, random_open, random_close, random_begin, random_think},
 };
 
-enum { KINDS = sizeof kinds / sizeof kinds[0] };
+static const struct opponent_kind *const kinds[] = {
+    &own_kinds[0],      &own_kinds[1],  &own_kinds[2],       &opponent_secure,
+    &opponent_material, &opponent_duct, &opponent_exploiter, &own_kinds[3],
+};
 
-void *opponent_allocate(const struct opponent_setup *setup, size_t size)
-{
-    struct opponent *opponent = calloc(1, size);
-    if (opponent != NULL) {
-        *opponent = (struct opponent){setup->kind, setup->variant, setup->effort};
-    }
-    return opponent;
-}
+enum { KINDS = sizeof kinds / sizeof *kinds };
 
-void opponent_moves(const struct variant *variant, const struct position *standing, int seat,
-                    struct move_list *list)
-{
-    _Alignas(64) unsigned char room[POSITION_SIZE_MAX];
-    struct position *asked = (struct position *)(void *)room;
-    variant->open(standing, asked, seat);
-    list->count = 0;
-    variant->generate(asked, GENERATE_ALL, list);
-}
-
-void opponent_certain(struct thought *thought)
-{
-    thought->mixture.count[0] = 1;
-    thought->mixture.move[0][0] = thought->move;
-    thought->mixture.permille[0][0] = 1000;
-}
+static const double usual_exploration = 0.3;
 
 /* The kind that the name begins with, up to its colon; NULL when there is none. */
 static const struct opponent_kind *kind_of(const char *name)
 {
     size_t length = strcspn(name, ":");
     for (int i = 0; i < KINDS; i++) {
-        if (strlen(kinds[i].name) == length && strncmp(kinds[i].name, name, length) == 0) {
-            return &kinds[i];
+        if (strlen(kinds[i]->name) == length && strncmp(kinds[i]->name, name, length) == 0) {
+            return kinds[i];
         }
     }
     return NULL;
@@ -121,13 +161,10 @@ bool opponent_exists(const char *name)
 {
     const struct opponent_kind *kind = kind_of(name);
     const char *colon = strchr(name, ':');
-    if (kind != NULL && kind->open == exploiter_open) {
+    if (kind == &opponent_exploiter) {
         return colon != NULL && opponent_exists(colon + 1);
     }
-    if (kind != NULL && kind->open == duct_opponent_open && colon != NULL) {
-        return is_number(colon + 1);
-    }
-    return kind != NULL && colon == NULL;
+    return kind != NULL && (colon == NULL || (kind == &opponent_duct && is_number(colon + 1)));
 }
 
 struct opponent *opponent_new(const char *name, const struct variant *variant,
@@ -137,42 +174,31 @@ struct opponent *opponent_new(const char *name, const struct variant *variant,
     struct opponent_setup setup = {.kind = kind_of(name),
                                    .variant = variant,
                                    .effort = *effort,
-                                   .model = colon != NULL ? colon + 1 : ""};
-    *what = "no such player";
-    return setup.kind != NULL ? setup.kind->open(&setup, what) : NULL;
+                                   .exploration = usual_exploration};
+    if (setup.kind == &opponent_duct && colon != NULL) {
+        setup.exploration = atof(colon + 1);
+    }
+    if (setup.kind == &opponent_exploiter) {
+        setup.model = opponent_new(colon + 1, variant, effort, what);
+        if (setup.model == NULL) {
+            return NULL;
+        }
+    }
+    struct opponent *opponent = setup.kind->open(&setup, what);
+    if (opponent == NULL) {
+        opponent_free(setup.model);
+    }
+    return opponent;
 }
 
 bool opponent_models(const char *name, const char *model)
 {
-    const char *colon = strchr(name, ':');
-    return strncmp(name, "exploiter:", strlen("exploiter:")) == 0 &&
-           strcmp(colon + 1, model) == 0;
-}
-
-void opponent_free(struct opponent *opponent)
-{
-    if (opponent != NULL) {
-        opponent->kind->close(opponent);
-    }
-}
-
-void opponent_begin(struct opponent *opponent, uint64_t seed)
-{
-    opponent->kind->begin(opponent, seed);
-}
-
-void opponent_think(struct opponent *opponent, const struct game *game, int seat,
-                    const struct mixture *told, struct thought *thought)
-{
-    int64_t before = effort_spent();
-    memset(thought, 0, sizeof *thought);
-    opponent->kind->think(opponent, game, seat, told, thought);
-    thought->spent = effort_spent() - before;
+    return kind_of(name) == &opponent_exploiter && strcmp(strchr(name, ':') + 1, model) == 0;
 }
 
 void opponent_list(void)
 {
     for (int i = 0; i < KINDS; i++) {
-        fprintf(stderr, "  %-10s %s\n", kinds[i].name, kinds[i].title);
+        fprintf(stderr, "  %-10s %s\n", kinds[i]->name, kinds[i]->title);
     }
 }

@@ -1,8 +1,9 @@
-/* A serial search without threads or a facade, for players and tools. */
-#ifndef BENCH_SOLO_H
-#define BENCH_SOLO_H
+/* A serial search without threads or a facade, for players and the openings of their games; the
+ * players that are nothing more. */
+#ifndef BENCH_OPPONENT_SERIAL_H
+#define BENCH_OPPONENT_SERIAL_H
 
-#include "bench/effort.h"
+#include "bench/opponent.h"
 #include "engine/serial.h"
 
 enum { SOLO_FULL = UTILITY_WIN + 1, SOLO_DEPTH_MAX = ROUNDS_MAX - 4 };
