@@ -5,6 +5,7 @@
 #include "protocol/cecp/cecp_state.h"
 #include "protocol/commands/build.h"
 #include "protocol/text/board.h"
+#include "protocol/text/number.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -75,8 +76,8 @@ static void print_variants(struct cecp *cecp)
 static void protover(struct cecp *cecp, char *arguments)
 {
     int64_t version = 0;
-    enum number_status status = number_read(line_word(&arguments), 1, INT32_MAX, &version);
-    if (status != NUMBER_READ && status != NUMBER_HIGH) {
+    enum parse_status status = number_read(line_word(&arguments), 1, INT32_MAX, &version);
+    if (status != PARSE_READ && status != PARSE_HIGH) {
         cecp_error(cecp, "protover: expected a number");
         return;
     }
@@ -140,7 +141,7 @@ static void option(struct cecp *cecp, char *arguments)
 static void memory(struct cecp *cecp, char *arguments)
 {
     int64_t megabytes = 0;
-    if (number_read(line_word(&arguments), 1, INT32_MAX, &megabytes) != NUMBER_READ) {
+    if (number_read(line_word(&arguments), 1, INT32_MAX, &megabytes) != PARSE_READ) {
         cecp_error(cecp, "memory: expected megabytes, 1 or more");
         return;
     }
@@ -222,7 +223,7 @@ static void list_moves(struct cecp *cecp, char *arguments)
 static void count_turns(struct cecp *cecp, char *arguments)
 {
     int64_t depth = 0;
-    if (number_read(line_word(&arguments), 1, PERFT_DEPTH_MAX, &depth) != NUMBER_READ) {
+    if (number_read(line_word(&arguments), 1, PERFT_DEPTH_MAX, &depth) != PARSE_READ) {
         cecp_error(cecp, "perft: expected a depth of 1 to %d", PERFT_DEPTH_MAX);
         return;
     }

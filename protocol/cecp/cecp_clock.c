@@ -2,6 +2,7 @@
  * bounded by TIME_MAX. */
 #include "engine/clock.h"
 #include "protocol/cecp/cecp_state.h"
+#include "protocol/text/number.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -58,7 +59,7 @@ void cecp_level(struct cecp *cecp, char *arguments)
     int64_t moves = 0;
     int64_t base = 0;
     int64_t increment = 0;
-    if (number_read(line_word(&arguments), 0, 10000, &moves) != NUMBER_READ) {
+    if (number_read(line_word(&arguments), 0, 10000, &moves) != PARSE_READ) {
         cecp_error(cecp, "level: expected a number of moves, 0 to 10000");
     } else if (!read_minutes(line_word(&arguments), &base)) {
         cecp_error(cecp, "level: expected minutes, or minutes:seconds");
@@ -89,8 +90,8 @@ void cecp_st(struct cecp *cecp, char *arguments)
 void cecp_sd(struct cecp *cecp, char *arguments)
 {
     int64_t depth = 0;
-    enum number_status status = number_read(line_word(&arguments), 1, PLY_MAX, &depth);
-    if (status != NUMBER_READ && status != NUMBER_HIGH) {
+    enum parse_status status = number_read(line_word(&arguments), 1, PLY_MAX, &depth);
+    if (status != PARSE_READ && status != PARSE_HIGH) {
         cecp_error(cecp, "sd: expected a depth of 1 or more");
         return;
     }
@@ -100,7 +101,7 @@ void cecp_sd(struct cecp *cecp, char *arguments)
 void cecp_nps(struct cecp *cecp, char *arguments)
 {
     int64_t speed = 0;
-    if (number_read(line_word(&arguments), 0, INT64_C(1000000000000), &speed) != NUMBER_READ) {
+    if (number_read(line_word(&arguments), 0, INT64_C(1000000000000), &speed) != PARSE_READ) {
         cecp_error(cecp, "nps: expected nodes per second, or 0");
         return;
     }
@@ -112,7 +113,7 @@ static void read_clock(struct cecp *cecp, const char *name, char *arguments, int
 {
     int64_t limit = time_max / CENTISECOND;
     int64_t time = 0;
-    if (number_read(line_word(&arguments), -limit, limit, &time) != NUMBER_READ) {
+    if (number_read(line_word(&arguments), -limit, limit, &time) != PARSE_READ) {
         cecp_error(cecp, "%s: expected hundredths of a second", name);
         return;
     }

@@ -4,6 +4,7 @@
  * ends in cecp_on_best, which plays and prints it; pongs asked for meanwhile come after it.
  */
 #include "protocol/cecp/cecp_state.h"
+#include "protocol/text/number.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -502,7 +503,7 @@ void cecp_continue(struct cecp *cecp, char *arguments)
 void cecp_ping(struct cecp *cecp, char *arguments)
 {
     int64_t number = 0;
-    if (number_read(line_word(&arguments), INT32_MIN, INT64_MAX, &number) != NUMBER_READ) {
+    if (number_read(line_word(&arguments), INT32_MIN, INT64_MAX, &number) != PARSE_READ) {
         cecp_error(cecp, "ping: expected a number");
         return;
     }

@@ -2,6 +2,7 @@
 #include "protocol/commands/command_arguments.h"
 
 #include "protocol/text/line.h"
+#include "protocol/text/number.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -30,8 +31,8 @@ int usage_error(const char *command, const char *format, ...)
 static bool read_number(const struct arguments *arguments, const char *name, const char *text,
                         const struct flag *range, int64_t *value)
 {
-    enum number_status status = number_read(text, range->minimum, range->maximum, value);
-    if (status == NUMBER_READ) {
+    enum parse_status status = number_read(text, range->minimum, range->maximum, value);
+    if (status == PARSE_READ) {
         return true;
     }
     usage_error(arguments->command, "%s: expected a number from %lld to %lld, not \"%.60s\"",

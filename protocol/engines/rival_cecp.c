@@ -5,6 +5,7 @@
 #include "protocol/engines/rival_cecp.h"
 
 #include "protocol/pgn/pgn_remark.h"
+#include "protocol/text/number.h"
 #include "protocol/text/turns.h"
 
 #include <inttypes.h>
@@ -298,7 +299,7 @@ static void read_move(struct rival *rival, char *rest)
 static void read_pong(struct rival *rival, char *rest)
 {
     int64_t number;
-    if (number_read(line_word(&rest), 0, INT32_MAX, &number) == NUMBER_READ &&
+    if (number_read(line_word(&rest), 0, INT32_MAX, &number) == PARSE_READ &&
         number == rival->cecp.pings) {
         rival->cecp.ponged = true;
     }
@@ -364,13 +365,13 @@ static void read_thought(struct rival *rival, const char *word, char *rest)
     char depth[16];
     snprintf(depth, sizeof depth, "%.*s", (int)strspn(word, "0123456789"), word);
     if (strlen(word) > strlen(depth) + 1 ||
-        number_read(depth, 0, INT32_MAX, &number[0]) != NUMBER_READ) {
+        number_read(depth, 0, INT32_MAX, &number[0]) != PARSE_READ) {
         return; /* one sign may follow the depth, "12." */
     }
     for (int i = 1; i < 4; i++) {
         int64_t least = i == 1 ? -2 * REMARK_MATE_BASE : 0;
         int64_t most = i == 1 ? 2 * REMARK_MATE_BASE : INT64_MAX;
-        if (number_read(line_word(&rest), least, most, &number[i]) != NUMBER_READ) {
+        if (number_read(line_word(&rest), least, most, &number[i]) != PARSE_READ) {
             return;
         }
     }

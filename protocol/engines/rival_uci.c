@@ -4,6 +4,7 @@
 #include "protocol/engines/rival_inner.h"
 #include "protocol/engines/side.h"
 #include "protocol/pgn/pgn_remark.h"
+#include "protocol/text/number.h"
 #include "protocol/text/turns.h"
 
 #include <stdarg.h>
@@ -359,7 +360,7 @@ static void read_score(char **rest, struct answer *said)
     int64_t number;
     char *kind = line_word(rest);
     if (kind == NULL || number_read(line_word(rest), 1 - REMARK_MATE_BASE, REMARK_MATE_BASE - 1,
-                                    &number) != NUMBER_READ) {
+                                    &number) != PARSE_READ) {
         return;
     }
     const char *next = *rest + strspn(*rest, " ");
@@ -390,7 +391,7 @@ static void read_info(struct rival *rival, char *rest)
                    strcmp(word, "multipv") == 0) {
             bool is_depth = word[0] == 'd', is_nodes = word[0] == 'n';
             int64_t most = is_nodes ? INT64_MAX : INT32_MAX;
-            if (number_read(line_word(&rest), 0, most, &number) != NUMBER_READ) {
+            if (number_read(line_word(&rest), 0, most, &number) != PARSE_READ) {
                 return;
             }
             said.depth = is_depth ? (int)number : said.depth;

@@ -4,6 +4,7 @@
 
 #include "engine/skill.h"
 #include "protocol/text/line.h"
+#include "protocol/text/number.h"
 #include "protocol/xboard/xboard.h"
 
 #include <assert.h>
@@ -135,7 +136,7 @@ static bool set_check(struct option *option, const char *value, char *reason)
 static bool set_spin(struct option *option, const char *value, char *reason)
 {
     int64_t number = 0;
-    if (number_read(value, option->minimum, option->maximum, &number) != NUMBER_READ) {
+    if (number_read(value, option->minimum, option->maximum, &number) != PARSE_READ) {
         snprintf(reason, OPTION_REASON_MAX, "expected a number from %" PRId64 " to %" PRId64,
                  option->minimum, option->maximum);
         return false;

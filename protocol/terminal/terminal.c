@@ -3,6 +3,7 @@
 #include "protocol/terminal/terminal.h"
 
 #include "engine/clock.h"
+#include "protocol/text/number.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -146,7 +147,7 @@ void terminal_close(struct terminal *terminal)
 static int size_told(const char *name, int otherwise)
 {
     int64_t number;
-    return number_read(getenv(name), 1, 9999, &number) == NUMBER_READ ? (int)number : otherwise;
+    return number_read(getenv(name), 1, 9999, &number) == PARSE_READ ? (int)number : otherwise;
 }
 
 void terminal_measure(struct terminal *terminal)

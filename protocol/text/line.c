@@ -3,7 +3,6 @@
 #include "protocol/text/line.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <limits.h>
 #include <poll.h>
 #include <stdlib.h>
@@ -158,52 +157,6 @@ const char *line_shown(const char *line, char buffer[LINE_SHOWN_MAX + 4])
     memcpy(buffer, line, LINE_SHOWN_MAX);
     memcpy(buffer + LINE_SHOWN_MAX, "...", 4);
     return buffer;
-}
-
-enum number_status number_read(const char *text, int64_t minimum, int64_t maximum,
-                               int64_t *value)
-{
-    if (text == NULL || *text == '\0') {
-        return NUMBER_MISSING;
-    }
-    const char *digits = text + (*text == '-' || *text == '+');
-    size_t length = strspn(digits, "0123456789");
-    if (length == 0 || digits[length] != '\0') {
-        return NUMBER_JUNK;
-    }
-    errno = 0;
-    intmax_t number = strtoimax(text, NULL, 10);
-    if (number > maximum || (errno == ERANGE && number > 0)) {
-        *value = maximum;
-        return NUMBER_HIGH;
-    }
-    if (number < minimum || (errno == ERANGE && number < 0)) {
-        *value = minimum;
-        return NUMBER_LOW;
-    }
-    *value = number;
-    return NUMBER_READ;
-}
-
-void number_explain(enum number_status status, int64_t limit, char *text, size_t size)
-{
-    switch (status) {
-    case NUMBER_READ:
-        snprintf(text, size, "a number");
-        break;
-    case NUMBER_MISSING:
-        snprintf(text, size, "a number is missing");
-        break;
-    case NUMBER_JUNK:
-        snprintf(text, size, "not a number");
-        break;
-    case NUMBER_LOW:
-        snprintf(text, size, "smaller than %" PRId64, limit);
-        break;
-    case NUMBER_HIGH:
-        snprintf(text, size, "greater than %" PRId64, limit);
-        break;
-    }
 }
 
 void line_writer_init(struct line_writer *writer, int descriptor)

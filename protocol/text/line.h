@@ -1,4 +1,4 @@
-/* Lines in and out, and the words and numbers in them.
+/* Lines in and out, and the words in them.
  *
  * The reader takes bytes from a descriptor as they come and hands out whole lines; the
  * writer queues whole lines and writes as much as the other side takes, so that nobody who
@@ -54,22 +54,6 @@ char *line_trim(char *text);
  * in `buffer` or `line`. */
 enum { LINE_SHOWN_MAX = 160 };
 const char *line_shown(const char *line, char buffer[LINE_SHOWN_MAX + 4]);
-
-enum number_status {
-    NUMBER_READ,    /* *value holds it */
-    NUMBER_MISSING, /* text is NULL or empty */
-    NUMBER_JUNK,    /* not a whole decimal number with an optional sign */
-    NUMBER_LOW,     /* below minimum; *value = minimum */
-    NUMBER_HIGH     /* above maximum, or of any greater length; *value = maximum */
-};
-
-/* Reads the whole of `text` as a number. */
-enum number_status number_read(const char *text, int64_t minimum, int64_t maximum,
-                               int64_t *value);
-
-/* "a number is missing", "not a number", "smaller than N", "greater than N": for an error
- * message about a status other than NUMBER_READ. */
-void number_explain(enum number_status status, int64_t limit, char *text, size_t size);
 
 struct line_writer {
     pthread_mutex_t mutex; /* guards everything below */

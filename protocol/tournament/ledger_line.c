@@ -3,6 +3,7 @@
 #include "protocol/tournament/ledger_line.h"
 
 #include "protocol/text/line.h"
+#include "protocol/text/number.h"
 #include "protocol/tournament/checksum.h"
 
 #include <inttypes.h>
@@ -96,7 +97,7 @@ static char *cut_field(char **rest)
 
 static bool cut_number(char **rest, int64_t minimum, int64_t maximum, int64_t *value)
 {
-    return number_read(cut_field(rest), minimum, maximum, value) == NUMBER_READ;
+    return number_read(cut_field(rest), minimum, maximum, value) == PARSE_READ;
 }
 
 /* Whether a game of the variant can end so: with shares of the point where it has more than two

@@ -3,6 +3,7 @@
 #include "protocol/tournament/setting.h"
 
 #include "protocol/text/line.h"
+#include "protocol/text/number.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -52,8 +53,8 @@ static bool read_number(const struct setting *row, void *at, const char *text,
                         char wrong[SETTING_WRONG_MAX])
 {
     int64_t value;
-    enum number_status status = number_read(text, INT64_MIN, INT64_MAX, &value);
-    if (status == NUMBER_JUNK || status == NUMBER_MISSING) {
+    enum parse_status status = number_read(text, INT64_MIN, INT64_MAX, &value);
+    if (status == PARSE_JUNK || status == PARSE_MISSING) {
         return setting_refuse(wrong, "not a whole number");
     }
     if (!is_within(row, (double)value)) {

@@ -2,6 +2,7 @@
  * a number means when it is absurd is said in one place. */
 #include "engine/clock.h"
 #include "engine/perft.h"
+#include "protocol/text/number.h"
 #include "protocol/uci/uci_parts.h"
 
 #include <errno.h>
@@ -104,9 +105,9 @@ static bool read_words(struct uci *uci, struct go *go, char *rest)
         in_moves = word == GO_SEARCHMOVES;
         go->given[word] = true;
         if (word < GO_NUMBERS) {
-            enum number_status status = number_read(line_word(&rest), -number_maximum,
+            enum parse_status status = number_read(line_word(&rest), -number_maximum,
                                                     number_maximum, &go->number[word]);
-            if (status == NUMBER_MISSING || status == NUMBER_JUNK) {
+            if (status == PARSE_MISSING || status == PARSE_JUNK) {
                 number_explain(status, 0, reason, sizeof reason);
                 uci_error(uci, "go: %s: %s", go_words[word], reason);
                 return false;
@@ -234,12 +235,12 @@ void uci_perft(struct uci *uci, char *rest)
 {
     int64_t depth;
     char reason[64];
-    enum number_status status = number_read(line_word(&rest), 0, PERFT_DEPTH_MAX, &depth);
-    if (status == NUMBER_READ) {
+    enum parse_status status = number_read(line_word(&rest), 0, PERFT_DEPTH_MAX, &depth);
+    if (status == PARSE_READ) {
         start_count(uci, (int)depth);
         return;
     }
-    number_explain(status, status == NUMBER_LOW ? 0 : PERFT_DEPTH_MAX, reason, sizeof reason);
+    number_explain(status, status == PARSE_LOW ? 0 : PERFT_DEPTH_MAX, reason, sizeof reason);
     uci_error(uci, "perft: %s", reason);
 }
 

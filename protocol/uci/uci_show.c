@@ -2,6 +2,7 @@
 #include "protocol/commands/bench.h"
 #include "protocol/commands/build.h"
 #include "protocol/text/board.h"
+#include "protocol/text/number.h"
 #include "protocol/text/trace.h"
 #include "protocol/uci/uci_parts.h"
 
@@ -74,7 +75,7 @@ static bool read_bench(char *rest, const struct variant **variant, int64_t *dept
             return false;
         }
     }
-    return number == NULL || number_read(number, 1, BENCH_DEPTH, depth) == NUMBER_READ;
+    return number == NULL || number_read(number, 1, BENCH_DEPTH, depth) == PARSE_READ;
 }
 
 void uci_bench(struct uci *uci, char *rest)
