@@ -106,7 +106,7 @@ static bool read_words(struct uci *uci, struct go *go, char *rest)
         go->given[word] = true;
         if (word < GO_NUMBERS) {
             enum parse_status status = number_read(line_word(&rest), -number_maximum,
-                                                    number_maximum, &go->number[word]);
+                                                   number_maximum, &go->number[word]);
             if (status == PARSE_MISSING || status == PARSE_JUNK) {
                 number_explain(status, 0, reason, sizeof reason);
                 uci_error(uci, "go: %s: %s", go_words[word], reason);
