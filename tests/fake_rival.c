@@ -15,10 +15,10 @@ int64_t rival_now(void)
     return clock_now;
 }
 
-struct rival *rival_new(const struct contest *contest, int entrant)
+struct rival *rival_new(const struct entrant *entrant, const struct rival_game *game)
 {
-    (void)contest;
     (void)entrant;
+    (void)game;
     return calloc(1, sizeof(struct rival));
 }
 
@@ -191,6 +191,11 @@ const char *rival_what(const struct rival *rival)
 void rival_dump(const struct rival *rival, FILE *file)
 {
     fprintf(file, "> asked %d times\n", rival->asked);
+}
+
+const struct entrant *rival_entrant(const struct rival *rival)
+{
+    return rival->entrant;
 }
 
 const char *rival_name(const struct rival *rival)

@@ -29,6 +29,7 @@ struct fake_line {
 
 struct rival {
     /* Set by the test. */
+    const struct entrant *entrant;
     const struct fake_line *script;
     int length;
     bool second;              /* rival_moves_second */

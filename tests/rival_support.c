@@ -31,6 +31,12 @@ void prepare(const char *variant)
     contest.entrant_count = 2;
 }
 
+struct rival *new_rival(int index)
+{
+    const struct rival_game game = {contest.variant, contest.rule, contest.rule_count, false};
+    return rival_new(&contest.entrant[index], &game);
+}
+
 const struct clocks ten_seconds = {.left = {10 * SECOND, 10 * SECOND},
                                    .increment = {SECOND / 10, SECOND / 10}};
 

@@ -4,6 +4,7 @@
 #define TESTS_RIVAL_SUPPORT_H
 
 #include "protocol/engines/rival.h"
+#include "protocol/tournament/contest.h"
 #include "tests/test_support.h"
 
 enum { SECOND = 1000000, LONG = 60 * SECOND, SHORT = SECOND / 5 };
@@ -19,6 +20,9 @@ void prepare(const char *variant);
 
 /* Enters an engine; `mode` is its argument, or NULL. */
 void enter(int index, const char *program, const char *mode, enum dialect dialect);
+
+/* A handle for the engine entered with that index. */
+struct rival *new_rival(int index);
 
 /* Waits for the answer of one engine. */
 bool hear(struct rival *rival, int64_t patience, struct answer *answer);

@@ -7,16 +7,16 @@
 
 #include <cmocka.h>
 
-static struct contest contest;
+static struct adjudication adjudication;
 static struct game game;
 static struct adjudicator adjudicator;
 
 static int set_up(void **state)
 {
     (void)state;
-    contest = (struct contest){.variant = variant_find("chess")};
-    assert_true(game_init(&game, contest.variant, 0));
-    adjudicator_start(&adjudicator, &contest);
+    adjudication = (struct adjudication){.max_moves = 0};
+    assert_true(game_init(&game, variant_find("chess"), 0));
+    adjudicator_start(&adjudicator, &adjudication);
     return 0;
 }
 
@@ -33,7 +33,7 @@ static enum game_result turn(int score)
     struct move_list list = {.count = 0};
     const struct position *position = game_position(&game);
     int seat = position->seat;
-    contest.variant->generate(position, GENERATE_ALL, &list);
+    game.variant->generate(position, GENERATE_ALL, &list);
     assert_true(list.count > 0);
     assert_true(game_play(&game, list.move[0]));
     adjudicator_note(&adjudicator, seat, true, score);
@@ -64,8 +64,8 @@ static enum game_result told(int seat, int score)
 static void set_up_cutthroat(const char *fen)
 {
     struct text_error error;
-    contest.variant = variant_find("gala-cutthroat");
-    assert_true(game_set_variant(&game, contest.variant, 0));
+    game.variant = variant_find("gala-cutthroat");
+    assert_true(game_set_variant(&game, game.variant, 0));
     assert_true(game_set_fen(&game, fen, &error));
     assert_int_equal(adjudicator_verdict(&adjudicator, &game).result, RESULT_NONE);
 }
@@ -106,7 +106,7 @@ static void three_do_not_share(void **state)
 static void a_draw_needs_both_for_so_many_turns(void **state)
 {
     (void)state;
-    contest.draw = (struct draw_rule){.number = 0, .count = 2, .score = 10};
+    adjudication.draw = (struct draw_rule){.number = 0, .count = 2, .score = 10};
     assert_int_equal(turn(10), RESULT_NONE);
     assert_int_equal(turn(-10), RESULT_NONE);
     assert_int_equal(turn(10), RESULT_NONE);
@@ -116,7 +116,7 @@ static void a_draw_needs_both_for_so_many_turns(void **state)
 static void a_draw_needs_every_score_within(void **state)
 {
     (void)state;
-    contest.draw = (struct draw_rule){.number = 0, .count = 2, .score = 10};
+    adjudication.draw = (struct draw_rule){.number = 0, .count = 2, .score = 10};
     turn(0);
     assert_int_equal(turn(11), RESULT_NONE);
     assert_int_equal(turn(0), RESULT_NONE);
@@ -131,7 +131,7 @@ static void a_draw_needs_every_score_within(void **state)
 static void a_draw_waits_for_its_move(void **state)
 {
     (void)state;
-    contest.draw = (struct draw_rule){.number = 5, .count = 1, .score = 10};
+    adjudication.draw = (struct draw_rule){.number = 5, .count = 1, .score = 10};
     for (int i = 0; i < 9; i++) {
         assert_int_equal(turn(0), RESULT_NONE);
     }
@@ -141,8 +141,8 @@ static void a_draw_waits_for_its_move(void **state)
 static void a_turn_without_a_score_breaks_series(void **state)
 {
     (void)state;
-    contest.draw = (struct draw_rule){.number = 0, .count = 2, .score = 10};
-    contest.resign = (struct resign_rule){.count = 2, .score = 500};
+    adjudication.draw = (struct draw_rule){.number = 0, .count = 2, .score = 10};
+    adjudication.resign = (struct resign_rule){.count = 2, .score = 500};
     turn(0);
     turn(0);
     silence_of(1);
@@ -157,7 +157,7 @@ static void a_turn_without_a_score_breaks_series(void **state)
 static void resigning_counts_one_sides_turns(void **state)
 {
     (void)state;
-    contest.resign = (struct resign_rule){.count = 2, .score = 500};
+    adjudication.resign = (struct resign_rule){.count = 2, .score = 500};
     assert_int_equal(turn(0), RESULT_NONE);
     assert_int_equal(turn(-500), RESULT_NONE);
     assert_int_equal(turn(0), RESULT_NONE);
@@ -171,7 +171,7 @@ static void resigning_counts_one_sides_turns(void **state)
 static void white_resigns_too(void **state)
 {
     (void)state;
-    contest.resign = (struct resign_rule){.count = 1, .score = 500};
+    adjudication.resign = (struct resign_rule){.count = 1, .score = 500};
     assert_int_equal(turn(-499), RESULT_NONE);
     assert_int_equal(turn(0), RESULT_NONE);
     assert_int_equal(turn(-500), RESULT_BLACK_WINS);
@@ -180,7 +180,7 @@ static void white_resigns_too(void **state)
 static void the_winner_must_agree_where_both_are_asked(void **state)
 {
     (void)state;
-    contest.resign = (struct resign_rule){.count = 2, .score = 500, .two_sided = true};
+    adjudication.resign = (struct resign_rule){.count = 2, .score = 500, .two_sided = true};
     for (int i = 0; i < 3; i++) {
         assert_int_equal(turn(499), RESULT_NONE);
         assert_int_equal(turn(-800), RESULT_NONE);
@@ -193,7 +193,7 @@ static void the_winner_must_agree_where_both_are_asked(void **state)
 static void the_longest_game(void **state)
 {
     (void)state;
-    contest.max_moves = 3;
+    adjudication.max_moves = 3;
     for (int i = 0; i < 5; i++) {
         assert_int_equal(turn(300), RESULT_NONE);
     }

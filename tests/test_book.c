@@ -1,7 +1,7 @@
 /* Openings made by chance: the generator, and the books shipped in bench/openings. What must
  * not depend on how the engine thinks is told apart from what may: positions a book is chosen
  * from follow from the rules and the seed alone. */
-#include "protocol/engines/side.h"
+#include "protocol/engines/entrant.h"
 #include "protocol/tournament/openings/book.h"
 #include "tests/test_support.h"
 

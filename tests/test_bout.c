@@ -245,7 +245,7 @@ static void resigning_late_contradicts_the_rules_only(void **state)
     static const struct fake_line black[] = {{.text = "e7e5"}};
     table_seat(0, SCRIPT(white));
     table_seat(1, SCRIPT(black));
-    table.contest.max_moves = 1;
+    table.contest.adjudication.max_moves = 1;
     table.rival[0].claim = RESULT_BLACK_WINS;
     table.rival[1].claim = RESULT_BLACK_WINS;
     table_ends(CAUSE_ADJUDICATION, RESULT_DRAW, -1, "longest");

@@ -172,7 +172,7 @@ static const struct fake_line even_black[] = {{.text = "g8f6", .score = -5, .dep
 static void even_scores_call_it_a_draw(void **state)
 {
     (void)state;
-    table.contest.draw = (struct draw_rule){.number = 2, .count = 2, .score = 5};
+    table.contest.adjudication.draw = (struct draw_rule){.number = 2, .count = 2, .score = 5};
     table_seat(0, SCRIPT(even_white));
     table_seat(1, SCRIPT(even_black));
     table_ends(CAUSE_ADJUDICATION, RESULT_DRAW, -1, "scores are even");
@@ -182,7 +182,7 @@ static void even_scores_call_it_a_draw(void **state)
 static void even_scores_must_be_even_enough(void **state)
 {
     (void)state;
-    table.contest.draw = (struct draw_rule){.number = 2, .count = 2, .score = 4};
+    table.contest.adjudication.draw = (struct draw_rule){.number = 2, .count = 2, .score = 4};
     table_seat(0, SCRIPT(even_white));
     table_seat(1, SCRIPT(even_black));
     table_ends(CAUSE_RESIGNATION, RESULT_BLACK_WINS, 0, "");
@@ -193,7 +193,7 @@ static void lost_scores_call_it_lost(void **state)
     (void)state;
     static const struct fake_line white[] = {{.text = "g1f3", .score = -600, .depth = 9},
                                              {.text = "b1c3", .score = -600, .depth = 9}};
-    table.contest.resign = (struct resign_rule){.count = 2, .score = 600};
+    table.contest.adjudication.resign = (struct resign_rule){.count = 2, .score = 600};
     table_seat(0, SCRIPT(white));
     table_seat(1, SCRIPT(even_black));
     table_ends(CAUSE_ADJUDICATION, RESULT_BLACK_WINS, -1, "White's scores");
@@ -205,7 +205,7 @@ static void mate_beats_adjudication(void **state)
     (void)state;
     static const struct fake_line white[] = {{.text = "f2f3"}, {.text = "g2g4"}};
     static const struct fake_line black[] = {{.text = "e7e5"}, {.text = "d8h4"}};
-    table.contest.max_moves = 2;
+    table.contest.adjudication.max_moves = 2;
     table_seat(0, SCRIPT(white));
     table_seat(1, SCRIPT(black));
     table_ends(CAUSE_RULES, RESULT_BLACK_WINS, -1, "checkmate");

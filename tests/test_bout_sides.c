@@ -61,7 +61,7 @@ static void neighbours_are_a_team_too(void **state)
     table_set("gala-team-shared", NULL);
     table_seat(0, SCRIPT(any));
     table_seat(1, SCRIPT(any));
-    table.contest.max_moves = 2;
+    table.contest.adjudication.max_moves = 2;
     table_ends(CAUSE_ADJUDICATION, RESULT_DRAW, -1, "longest game allowed");
     assert_int_equal(table.bout.game.count, 8);
     assert_int_equal(table.rival[0].asked, 4);
@@ -144,7 +144,7 @@ static void who_is_left_shares_a_game_called_off(void **state)
     static const struct fake_line third[] = {{.text = "p16o15"}};
     seat_four(SCRIPT(first), SCRIPT(second));
     table_seat(2, SCRIPT(third));
-    table.contest.max_moves = 1;
+    table.contest.adjudication.max_moves = 1;
     table_ends(CAUSE_ADJUDICATION, game_result_of_seats(7), -1, "longest game allowed");
     assert_int_equal(table.bout.game.count, 4);
 }

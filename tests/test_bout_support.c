@@ -20,6 +20,7 @@ void table_set(const char *variant, const char *fen)
     for (int i = 0; i < table.contest.entrant_count; i++) {
         table.contest.entrant[i].name = names[i];
         table.contest.entrant[i].dialect = DIALECT_UCI;
+        table.rival[i].entrant = &table.contest.entrant[i];
         table.bout.entrant[i] = i;
     }
     assert_true(game_init(&table.opening, table.contest.variant, 0));
@@ -62,7 +63,10 @@ void table_play(void)
     for (int i = 0; i < SEATS_MAX; i++) {
         rivals[i] = &table.rival[i];
     }
-    assert_true(bout_play(&table.bout, &table.contest, rivals, &table.opening, &table.stop));
+    const struct bout_terms terms = {.adjudication = &table.contest.adjudication,
+                                     .faults = table.contest.faults,
+                                     .stop = &table.stop};
+    assert_true(bout_play(&table.bout, rivals, &table.opening, &terms));
 }
 
 void table_ends(enum cause cause, enum game_result result, int culprit, const char *reason)

@@ -3,6 +3,7 @@
 #define TESTS_TEST_BOUT_SUPPORT_H
 
 #include "protocol/games/bout.h"
+#include "protocol/tournament/contest.h"
 #include "tests/fake_rival.h"
 
 #include <setjmp.h>

@@ -1,6 +1,7 @@
 /* The command line of `quincunx match`: what it says is what the contest is, and everything it
  * cannot mean is refused by one line that names the flag and the word. */
 #include "protocol/tournament/contest.h"
+#include "protocol/tournament/pace.h"
 #include "tests/test_support.h"
 
 #include <fcntl.h>
@@ -125,13 +126,13 @@ static void reads_what_it_says(void **state)
     assert_int_equal(contest.concurrency, 3);
     assert_true(contest.sprt.on && contest.sprt.elo0 == -5 && contest.sprt.elo1 == 0.5);
     assert_int_equal(contest.sprt.model, SPRT_LOGISTIC);
-    assert_int_equal(contest.draw.number, 40);
-    assert_int_equal(contest.draw.count, 8);
-    assert_int_equal(contest.draw.score, 10);
-    assert_int_equal(contest.resign.count, 3);
-    assert_int_equal(contest.resign.score, 400);
-    assert_true(contest.resign.two_sided);
-    assert_int_equal(contest.max_moves, 200);
+    assert_int_equal(contest.adjudication.draw.number, 40);
+    assert_int_equal(contest.adjudication.draw.count, 8);
+    assert_int_equal(contest.adjudication.draw.score, 10);
+    assert_int_equal(contest.adjudication.resign.count, 3);
+    assert_int_equal(contest.adjudication.resign.score, 400);
+    assert_true(contest.adjudication.resign.two_sided);
+    assert_int_equal(contest.adjudication.max_moves, 200);
     assert_string_equal(contest.pgn, "g.pgn");
     assert_true(contest.recover && contest.debug);
     assert_int_equal(contest.wait, 50);
@@ -156,8 +157,8 @@ static void has_the_usual_defaults(void **state)
     assert_int_equal(contest.games, 1);
     assert_true(contest.swap && !contest.repeat && !contest.recover && !contest.sprt.on);
     assert_int_equal(contest.concurrency, 1);
-    assert_int_equal(contest.draw.count, 0);
-    assert_int_equal(contest.resign.count, 0);
+    assert_int_equal(contest.adjudication.draw.count, 0);
+    assert_int_equal(contest.adjudication.resign.count, 0);
     assert_null(contest.openings.file);
     assert_null(contest.pgn);
     assert_null(contest.ledger);

@@ -39,6 +39,7 @@ static void begin_sample(const char *variant, int entrants)
     snprintf(sample.report, sizeof sample.report, "%s/report.html", sample.folder);
     snprintf(sample.pgn, sizeof sample.pgn, "%s/games.pgn", sample.folder);
     struct contest *contest = &sample.contest;
+    contest->faults = ".";
     contest->variant = variant_find(variant);
     contest->entrant_count = entrants;
     for (int i = 0; i < entrants; i++) {

@@ -28,7 +28,7 @@ static struct trial begin_trial(const char *mode, enum dialect dialect, bool is_
 {
     struct trial trial;
     enter(0, rogue_program, mode, dialect);
-    trial.rival = rival_new(&contest, 0);
+    trial.rival = new_rival(0);
     assert_non_null(trial.rival);
     rival_set_patience(trial.rival, is_patient ? &long_patience : &short_patience);
     assert_true(game_init(&trial.game, contest.variant, 0));

@@ -1,7 +1,7 @@
 /* Games through rival.h between engines that behave: every game over both wires, thinking in
  * the opponent's time, joint turns, questions taken back; and engines that cannot play. Stock
  * engines where they are installed. */
-#include "protocol/engines/side.h"
+#include "protocol/engines/entrant.h"
 #include "tests/rival_support.h"
 
 #include <stdio.h>
@@ -50,7 +50,7 @@ static void play_two(int turns)
     struct rival *rivals[SEATS_MAX];
     int sides = side_count(contest.variant);
     for (int i = 0; i < sides; i++) {
-        rivals[i] = rival_new(&contest, i % 2);
+        rivals[i] = new_rival(i % 2);
         assert_non_null(rivals[i]);
         rival_set_patience(rivals[i], &long_patience);
     }
@@ -98,7 +98,7 @@ static void four_players_need_uci(void **state)
     struct game game;
     prepare("gala-cutthroat");
     enter(0, rogue_program, "good-cecp", DIALECT_CECP);
-    struct rival *rival = rival_new(&contest, 0);
+    struct rival *rival = new_rival(0);
     assert_non_null(rival);
     rival_set_patience(rival, &long_patience);
     assert_true(game_init(&game, contest.variant, 0));
@@ -164,7 +164,7 @@ static void joint_games_are_played(void **state)
         enter(1, rogue_program, "good", kind == 1 ? DIALECT_UCI : DIALECT_CECP);
         assert_true(game_init(&game, contest.variant, 0));
         for (int seat = 0; seat < 2; seat++) {
-            rivals[seat] = rival_new(&contest, seat);
+            rivals[seat] = new_rival(seat);
             assert_non_null(rivals[seat]);
             rival_set_patience(rivals[seat], &long_patience);
             if (rival_begin(rivals[seat], &game, seat) != RIVAL_READY) {
@@ -189,7 +189,7 @@ static void joint_games_are_played(void **state)
 static void assert_unfit(const char *what)
 {
     struct game game;
-    struct rival *rival = rival_new(&contest, 0);
+    struct rival *rival = new_rival(0);
     assert_non_null(rival);
     rival_set_patience(rival, &long_patience);
     assert_true(game_init(&game, contest.variant, contest.rules));
@@ -269,7 +269,7 @@ static void a_question_is_taken_back(void **state)
         enum game_result claim;
         enter(0, own_program, NULL, (enum dialect)dialect);
         contest.entrant[0].pace = (struct pace){.infinite = true};
-        struct rival *rival = rival_new(&contest, 0);
+        struct rival *rival = new_rival(0);
         assert_non_null(rival);
         rival_set_patience(rival, &long_patience);
         assert_true(game_init(&game, contest.variant, 0));

@@ -17,7 +17,7 @@ int64_t rival_now(void)
     return clock_now();
 }
 
-struct rival *rival_new(const struct contest *contest, int entrant)
+struct rival *rival_new(const struct entrant *entrant, const struct rival_game *game)
 {
     static const struct rival_dialect *const dialects[] = {
         [DIALECT_CECP] = &rival_cecp, [DIALECT_UCI] = &rival_uci};
@@ -27,11 +27,11 @@ struct rival *rival_new(const struct contest *contest, int entrant)
         return NULL;
     }
     memset(rival, 0, size);
-    rival->contest = contest;
-    rival->entrant = &contest->entrant[entrant];
-    rival->dialect = dialects[rival->entrant->dialect];
+    rival->entrant = entrant;
+    rival->game = *game;
+    rival->dialect = dialects[entrant->dialect];
     rival->patience = usual_patience;
-    snprintf(rival->name, sizeof rival->name, "%s", rival->entrant->name);
+    snprintf(rival->name, sizeof rival->name, "%s", entrant->name);
     return rival;
 }
 
@@ -50,7 +50,7 @@ void rival_heed(struct rival *rival, const _Atomic(bool) *stop)
 void rival_note_line(struct rival *rival, char direction, const char *line)
 {
     rival_log_add(&rival->log, direction, line);
-    if (rival->contest->debug) {
+    if (rival->game.debug) {
         fprintf(stderr, "%lld %s(%d) %c %s\n", (long long)rival_now(), rival->entrant->name,
                 (int)rival->process.leader, direction, line);
     }
@@ -299,12 +299,17 @@ enum rival_status rival_conclude(struct rival *rival, const struct game *game,
 
 bool rival_moves_second(const struct rival *rival)
 {
-    return rival->contest->variant->simultaneous && rival->dialect == &rival_cecp;
+    return rival->game.variant->simultaneous && rival->dialect == &rival_cecp;
 }
 
 const char *rival_what(const struct rival *rival)
 {
     return rival->what;
+}
+
+const struct entrant *rival_entrant(const struct rival *rival)
+{
+    return rival->entrant;
 }
 
 const char *rival_name(const struct rival *rival)

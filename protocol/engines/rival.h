@@ -9,7 +9,7 @@
 #ifndef PROTOCOL_ENGINES_RIVAL_H
 #define PROTOCOL_ENGINES_RIVAL_H
 
-#include "protocol/tournament/contest.h"
+#include "protocol/engines/entrant.h"
 #include "rules/game.h"
 
 #include <stdio.h>
@@ -70,9 +70,20 @@ struct rival_patience {
     int64_t quit;     /* to end when told to */
 };
 
+/* What all engines of a game are told alike. */
+struct rival_game {
+    const struct variant *variant;
+    const char *const *rule; /* the variant's options as text, "board=plain" */
+    int rule_count;
+    bool debug; /* copy all protocol lines to stderr */
+};
+
 /* A handle for one entrant, not started. NULL when memory is short. To be used by one thread,
- * at whose end the engine ends too. */
-struct rival *rival_new(const struct contest *contest, int entrant);
+ * at whose end the engine ends too. What `entrant` and `game` point to must outlive it. */
+struct rival *rival_new(const struct entrant *entrant, const struct rival_game *game);
+
+/* Whom it was made for. */
+const struct entrant *rival_entrant(const struct rival *rival);
 
 /* From now on *stop calls off whatever waiting the engine takes to begin or to rest; it then
  * counts as stalled. `stop` must outlive the handle. */

@@ -62,8 +62,8 @@ struct uci_side {
 };
 
 struct rival {
-    const struct contest *contest;
     const struct entrant *entrant;
+    struct rival_game game;
     const struct rival_dialect *dialect;
     struct rival_patience patience;
     const _Atomic(bool) *stop; /* NULL = nothing calls its waiting off */

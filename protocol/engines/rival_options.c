@@ -56,7 +56,7 @@ enum rival_status rival_send_options(struct rival *rival,
                                      bool (*send)(struct rival *rival, const char *name,
                                                   const char *value))
 {
-    const struct contest *contest = rival->contest;
+    const struct rival_game *game = &rival->game;
     const struct entrant *entrant = rival->entrant;
     for (int i = 0; i < entrant->option_count; i++) {
         const struct engine_option *option = &entrant->option[i];
@@ -65,14 +65,14 @@ enum rival_status rival_send_options(struct rival *rival,
                               option->name);
         }
     }
-    for (int i = 0; i < contest->rule_count; i++) {
+    for (int i = 0; i < game->rule_count; i++) {
         char name[128], rule[64];
-        const char *text = contest->rule[i];
+        const char *text = game->rule[i];
         size_t length = strcspn(text, "=");
         const char *value = text + length + (text[length] == '=');
         snprintf(rule, sizeof rule, "%.*s", (int)length, text);
-        snprintf(name, sizeof name, "%s %s", contest->variant->title, rule);
-        if (!send(rival, name, value) && !is_default(contest->variant, rule, value)) {
+        snprintf(name, sizeof name, "%s %s", game->variant->title, rule);
+        if (!send(rival, name, value) && !is_default(game->variant, rule, value)) {
             return rival_fail(rival, RIVAL_UNFIT, "does not know the rule %.80s", text);
         }
     }

@@ -1,8 +1,8 @@
 /* UCI. Every `go` is owed one bestmove: when a question is taken back, one more is counted as
  * owed and passed over when it comes, and nothing is asked before. Simultaneous games are asked
  * for by the option Side, with joint turns, `e2e4|e7e5@w`. */
+#include "protocol/engines/entrant.h"
 #include "protocol/engines/rival_inner.h"
-#include "protocol/engines/side.h"
 #include "protocol/pgn/pgn_remark.h"
 #include "protocol/text/number.h"
 #include "protocol/text/turns.h"
@@ -92,7 +92,7 @@ static const char *variant_value(const struct offer *offer, const struct variant
 
 static enum rival_status send_variant(struct rival *rival)
 {
-    const struct variant *variant = rival->contest->variant;
+    const struct variant *variant = rival->game.variant;
     const struct offer *offer = rival_find_offer(rival, "UCI_Variant");
     bool is_chess = strcmp(variant->name, "chess") == 0;
     const char *value = offer != NULL ? variant_value(offer, variant) : NULL;
@@ -195,7 +195,7 @@ static int side_told(const struct rival *rival, int letter)
     if (rival->side % CLOCKS_TOLD == letter) {
         return rival->side;
     }
-    return (rival->side + 1) % side_count(rival->contest->variant);
+    return (rival->side + 1) % side_count(rival->game.variant);
 }
 
 /* The `go` line with these clocks. */
@@ -279,7 +279,7 @@ static void ponder(struct rival *rival, move_t move, const char *reply)
     _Alignas(32) unsigned char storage[POSITION_SIZE_MAX], after[POSITION_SIZE_MAX];
     struct position *next = (struct position *)(void *)storage;
     struct position *last = (struct position *)(void *)after;
-    const struct variant *variant = rival->contest->variant;
+    const struct variant *variant = rival->game.variant;
     struct uci_side *uci = &rival->uci;
     struct text_error error;
     char go[256], text[2][MOVE_TEXT_MAX];
@@ -433,7 +433,7 @@ static void read_best(struct rival *rival, char *rest)
     const char *text = line_word(&rest);
     const char *word = line_word(&rest);
     const char *reply = line_word(&rest);
-    const struct variant *variant = rival->contest->variant;
+    const struct variant *variant = rival->game.variant;
     struct gui_turn turn = {.move = MOVE_NONE, .first = -1};
     struct text_error error;
     if (rival->uci.owed > 0) {

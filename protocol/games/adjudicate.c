@@ -2,10 +2,10 @@
 
 #include <string.h>
 
-void adjudicator_start(struct adjudicator *adjudicator, const struct contest *contest)
+void adjudicator_start(struct adjudicator *adjudicator, const struct adjudication *adjudication)
 {
     memset(adjudicator, 0, sizeof *adjudicator);
-    adjudicator->contest = contest;
+    adjudicator->adjudication = adjudication;
 }
 
 static void count(int *series, bool goes_on)
@@ -15,8 +15,8 @@ static void count(int *series, bool goes_on)
 
 void adjudicator_note(struct adjudicator *adjudicator, int side, bool has_score, int score)
 {
-    const struct contest *contest = adjudicator->contest;
-    int limit = contest->resign.score, even = contest->draw.score;
+    const struct adjudication *rules = adjudicator->adjudication;
+    int limit = rules->resign.score, even = rules->draw.score;
     count(&adjudicator->even[side], has_score && score >= -even && score <= even);
     count(&adjudicator->lost[side], has_score && score <= -limit);
     count(&adjudicator->won[side], has_score && score >= limit);
@@ -27,7 +27,7 @@ void adjudicator_note(struct adjudicator *adjudicator, int side, bool has_score,
 /* Whether the side gives the game up, and with `twosided` the other one agrees. */
 static bool gives_up(const struct adjudicator *adjudicator, int side)
 {
-    const struct resign_rule *rule = &adjudicator->contest->resign;
+    const struct resign_rule *rule = &adjudicator->adjudication->resign;
     if (rule->count == 0 || adjudicator->lost[side] < rule->count) {
         return false;
     }
@@ -36,7 +36,7 @@ static bool gives_up(const struct adjudicator *adjudicator, int side)
 
 static bool is_even(const struct adjudicator *adjudicator, const struct game *game)
 {
-    const struct draw_rule *rule = &adjudicator->contest->draw;
+    const struct draw_rule *rule = &adjudicator->adjudication->draw;
     return rule->count > 0 && game->count >= rule->number * game->variant->seats &&
            adjudicator->even[0] >= rule->count && adjudicator->even[1] >= rule->count;
 }
@@ -72,7 +72,7 @@ static const char *lost_by_scores(const struct variant *variant, int side)
 struct game_end adjudicator_verdict(struct adjudicator *adjudicator, const struct game *game)
 {
     const struct variant *variant = game->variant;
-    int max_moves = adjudicator->contest->max_moves;
+    int max_moves = adjudicator->adjudication->max_moves;
     if (variant_is_free_for_all(variant) && is_shared(adjudicator, game)) {
         return (struct game_end){game_result_of_seats(adjudicator->alive),
                                  "the last two share the victory"};

@@ -11,21 +11,39 @@
 #ifndef PROTOCOL_GAMES_ADJUDICATE_H
 #define PROTOCOL_GAMES_ADJUDICATE_H
 
-#include "protocol/engines/side.h"
-#include "protocol/tournament/contest.h"
 #include "rules/game.h"
+
+/* -draw movenumber= movecount= score=; off where count is 0. Scores in centipawns. */
+struct draw_rule {
+    int number, count, score;
+};
+
+/* -resign movecount= score= twosided=; off where count is 0. */
+struct resign_rule {
+    int count, score;
+    bool two_sided;
+};
+
+/* When a game is called off. */
+struct adjudication {
+    struct draw_rule draw;
+    struct resign_rule resign;
+    int max_moves; /* full moves, turns of all; 0 = no limit */
+};
 
 enum { SHARE_TURNS = 10, SHARE_SCORE = 1000 };
 
 /* How many of its last turns in a row each side saw as even, as lost, as won. */
 struct adjudicator {
-    const struct contest *contest;
+    const struct adjudication *adjudication;
     int even[SEATS_MAX], lost[SEATS_MAX], won[SEATS_MAX];
     int level[SEATS_MAX]; /* even enough to share, since `alive` are in the game */
     unsigned alive;
 };
 
-void adjudicator_start(struct adjudicator *adjudicator, const struct contest *contest);
+/* Begins a game; `adjudication` must outlive it. */
+void adjudicator_start(struct adjudicator *adjudicator,
+                       const struct adjudication *adjudication);
 
 /* Notes a turn of `side`; `score` as in struct answer, without meaning if it told none. */
 void adjudicator_note(struct adjudicator *adjudicator, int side, bool has_score, int score);

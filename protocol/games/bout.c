@@ -74,7 +74,7 @@ bool bout_is_over(const struct referee *referee)
 
 bool bout_is_stopped(const struct referee *referee)
 {
-    return atomic_load_explicit(referee->stop, memory_order_relaxed);
+    return atomic_load_explicit(referee->terms->stop, memory_order_relaxed);
 }
 
 void bout_end(struct referee *referee, const struct verdict *verdict)
@@ -323,16 +323,15 @@ static void conclude(struct referee *referee, int side)
 static bool set_up(struct referee *referee, const struct game *opening)
 {
     struct bout *bout = referee->bout;
-    const struct contest *contest = referee->contest;
     bout->began = (int64_t)time(NULL);
     bout->cause = CAUSES;
     bout->culprit = -1;
     if (!copy_opening(referee, opening)) {
         return false;
     }
-    adjudicator_start(&referee->adjudicator, contest);
+    adjudicator_start(&referee->adjudicator, referee->terms->adjudication);
     for (int side = 0; side < referee->sides; side++) {
-        const struct entrant *entrant = &contest->entrant[bout->entrant[side]];
+        const struct entrant *entrant = rival_entrant(referee->rivals[side]);
         bout_clock_start(&referee->clock[side], &entrant->pace, turns_of(opening, side));
         bool is_shown = entrant->dialect == DIALECT_CECP && opening->variant->seats == 2;
         referee->xboard_limits = referee->xboard_limits || is_shown;
@@ -340,14 +339,11 @@ static bool set_up(struct referee *referee, const struct game *opening)
     return true;
 }
 
-bool bout_play(struct bout *bout, const struct contest *contest, struct rival *const rivals[],
-               const struct game *opening, const _Atomic(bool) *stop)
+bool bout_play(struct bout *bout, struct rival *const rivals[], const struct game *opening,
+               const struct bout_terms *terms)
 {
-    struct referee referee = {.bout = bout,
-                              .contest = contest,
-                              .rivals = rivals,
-                              .stop = stop,
-                              .sides = side_count(opening->variant)};
+    struct referee referee = {
+        .bout = bout, .terms = terms, .rivals = rivals, .sides = side_count(opening->variant)};
     int64_t start = rival_now();
     if (!set_up(&referee, opening)) {
         bout->cause = CAUSE_ABANDONED;

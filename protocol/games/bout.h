@@ -23,8 +23,9 @@
 #ifndef PROTOCOL_GAMES_BOUT_H
 #define PROTOCOL_GAMES_BOUT_H
 
+#include "protocol/engines/entrant.h"
 #include "protocol/engines/rival.h"
-#include "protocol/engines/side.h"
+#include "protocol/games/adjudicate.h"
 #include "protocol/pgn/pgn.h"
 #include "protocol/text/board.h"
 
@@ -92,19 +93,30 @@ int bout_half_points(const struct bout *bout, const struct variant *variant, int
 /* The side's share of the point, 0 .. 1, whatever the number of sides. */
 double bout_points(const struct bout *bout, const struct variant *variant, int side);
 
+/* What a game is refereed by, besides the rules. */
+struct bout_terms {
+    const struct adjudication *adjudication;
+    const char *faults;        /* folder for what went wrong; NULL = it is not written down */
+    const _Atomic(bool) *stop; /* looked at several times a second: the game is abandoned */
+    /* Called after every turn of the engines, with what is left on the clock of each side
+     * (microseconds); may be NULL. */
+    void (*on_turn)(void *context, const struct bout *bout, const int64_t left[]);
+    void *context;
+};
+
 /* Plays *bout (number, entrants and opening filled in, the rest zero) from the position and the
- * turns of `opening`; rivals[side] play. Looks at *stop several times a second; then the game
- * is abandoned. What went wrong is written to bout_fault_path. False when memory is short. Free
- * *bout either way. Runs in any thread; the rivals are its own while it plays. */
-bool bout_play(struct bout *bout, const struct contest *contest, struct rival *const rivals[],
-               const struct game *opening, const _Atomic(bool) *stop);
+ * turns of `opening`; rivals[side] play. What went wrong is written to bout_fault_path. False
+ * when memory is short. Free *bout either way. Runs in any thread; the rivals are its own while
+ * it plays. */
+bool bout_play(struct bout *bout, struct rival *const rivals[], const struct game *opening,
+               const struct bout_terms *terms);
 
 void bout_free(struct bout *bout);
 
 enum { FAULT_PATH_MAX = 4096 };
 
 /* Where it is written what went wrong in the game of that number (from 0): game-N.log in the
- * contest's folder of faults, where N counts from 1. */
-void bout_fault_path(const struct contest *contest, int number, char path[FAULT_PATH_MAX]);
+ * folder of faults, where N counts from 1. */
+void bout_fault_path(const char *folder, int number, char path[FAULT_PATH_MAX]);
 
 #endif

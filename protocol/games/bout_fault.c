@@ -18,26 +18,25 @@ void bout_clean_text(char *text)
     }
 }
 
-static const char *folder_of(const struct contest *contest)
+void bout_fault_path(const char *folder, int number, char path[FAULT_PATH_MAX])
 {
-    return contest->faults != NULL ? contest->faults : ".";
+    snprintf(path, FAULT_PATH_MAX, "%s/game-%d.log", folder, number + 1);
 }
 
-void bout_fault_path(const struct contest *contest, int number, char path[FAULT_PATH_MAX])
-{
-    snprintf(path, FAULT_PATH_MAX, "%s/game-%d.log", folder_of(contest), number + 1);
-}
-
-/* Opens the game's file of faults; NULL, and told on stderr, when that cannot be. */
+/* Opens the game's file of faults; NULL when there is to be none, or, told on stderr, when that
+ * cannot be. */
 static FILE *open_log(const struct referee *referee, const char *mode)
 {
     char path[FAULT_PATH_MAX];
-    const char *folder = folder_of(referee->contest);
+    const char *folder = referee->terms->faults;
+    if (folder == NULL) {
+        return NULL;
+    }
     if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
         fprintf(stderr, "quincunx match: cannot create %s: %s\n", folder, strerror(errno));
         return NULL;
     }
-    bout_fault_path(referee->contest, referee->bout->number, path);
+    bout_fault_path(folder, referee->bout->number, path);
     FILE *file = fopen(path, mode);
     if (file == NULL) {
         fprintf(stderr, "quincunx match: cannot write %s: %s\n", path, strerror(errno));
@@ -56,7 +55,7 @@ static void write_head(FILE *file, const struct referee *referee)
     for (int side = 0; side < referee->sides; side++) {
         const struct bout_clock *clock = &referee->clock[side];
         fprintf(file, "%s: %s", bout_side_name(referee, side),
-                referee->contest->entrant[bout->entrant[side]].name);
+                rival_entrant(referee->rivals[side])->name);
         if (bout_clock_is_timed(clock)) {
             fprintf(file, ", %.6f s for this turn", (double)bout_clock_allowance(clock) / 1e6);
         }

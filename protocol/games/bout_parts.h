@@ -18,10 +18,9 @@ struct question {
 /* A game while it is played, all of it by side. It is over when bout->cause is not CAUSES. */
 struct referee {
     struct bout *bout;
-    const struct contest *contest;
+    const struct bout_terms *terms;
     int sides;
     struct rival *const *rivals;
-    const _Atomic(bool) *stop;
     struct bout_clock clock[SEATS_MAX];
     struct adjudicator adjudicator;
     struct question question[SEATS_MAX];

@@ -2,7 +2,7 @@
 #include "protocol/terminal/play.h"
 
 #include "protocol/commands/command.h"
-#include "protocol/engines/side.h"
+#include "protocol/engines/entrant.h"
 #include "protocol/terminal/human.h"
 #include "protocol/text/board.h"
 

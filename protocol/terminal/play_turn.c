@@ -4,7 +4,7 @@
  */
 #include "engine/clock.h"
 #include "protocol/commands/dispatch.h"
-#include "protocol/engines/side.h"
+#include "protocol/engines/entrant.h"
 #include "protocol/terminal/play.h"
 
 #include <ctype.h>

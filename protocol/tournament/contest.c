@@ -328,8 +328,8 @@ static bool check_table(const struct contest *contest)
     }
     const char *flag = contest->tournament != TOURNAMENT_ROUND_ROBIN ? "-tournament"
                        : contest->sprt.on                            ? "-sprt"
-                       : contest->draw.count > 0                     ? "-draw"
-                       : contest->resign.count > 0                   ? "-resign"
+                       : contest->adjudication.draw.count > 0        ? "-draw"
+                       : contest->adjudication.resign.count > 0      ? "-resign"
                                                                      : NULL;
     return flag == NULL || refuse(flag, "", "needs games of two sides");
 }
@@ -419,13 +419,14 @@ bool contest_read(struct contest *contest, int argc, char **argv)
     }
     reading->variant = "chess";
     reading->opening_format = -1;
+    reading->contest.faults = ".";
     reading->contest.rounds = 1;
     reading->contest.concurrency = 1;
     reading->contest.swap = true;
     reading->contest.openings.start = 1;
     reading->contest.sprt = (struct sprt){.elo0 = NAN, .elo1 = NAN, .alpha = NAN, .beta = NAN};
-    reading->contest.draw.score = -1;
-    reading->contest.resign.score = -1;
+    reading->contest.adjudication.draw.score = -1;
+    reading->contest.adjudication.resign.score = -1;
     reading->each.dialect = DIALECT_UCI;
     bool is_right = read_flags(reading, true, argc, argv) &&
                     read_flags(reading, false, argc, argv) && finish(reading);

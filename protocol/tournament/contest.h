@@ -3,52 +3,12 @@
 #ifndef PROTOCOL_TOURNAMENT_CONTEST_H
 #define PROTOCOL_TOURNAMENT_CONTEST_H
 
-#include "rules/variant.h"
+#include "protocol/engines/entrant.h"
+#include "protocol/games/adjudicate.h"
 
-#include <stdbool.h>
-#include <stdint.h>
 #include <stdio.h>
 
-enum {
-    ENTRANTS_MAX = 64,
-    ENTRANT_OPTIONS_MAX = 32,
-    ENTRANT_WORDS_MAX = 32,
-    CONTEST_JOBS_MAX = 64
-};
-
-enum dialect { DIALECT_CECP, DIALECT_UCI };
-
-/* How much an engine may think. Times in microseconds; 0 = no such limit. */
-struct pace {
-    int moves;         /* turns a period; 0 = the whole game */
-    int64_t base;      /* of a period; 0 = no clock */
-    int64_t increment; /* a turn */
-    int64_t move_time; /* st=: exactly this a turn, instead of a clock */
-    int64_t margin;    /* how far an engine may overrun before it loses */
-    uint64_t nodes;
-    int depth;
-    bool infinite; /* tc=inf: neither clock nor limit of time */
-};
-
-struct engine_option {
-    const char *name, *value;
-};
-
-struct entrant {
-    const char *name;      /* never NULL: the command's last part where none was given */
-    const char *command;   /* cmd= as given */
-    const char *arguments; /* args= as given, or NULL */
-    int word_count;        /* the words of both, the program first, NULL-terminated */
-    char *word[ENTRANT_WORDS_MAX + 1];
-    const char *folder; /* to start it in, or NULL */
-    const char *errors; /* file that gets what it says on stderr, or NULL */
-    enum dialect dialect;
-    struct pace pace;
-    bool ponder;
-    bool restart; /* before every game */
-    int option_count;
-    struct engine_option option[ENTRANT_OPTIONS_MAX];
-};
+enum { ENTRANTS_MAX = 64, CONTEST_JOBS_MAX = 64 };
 
 enum tournament { TOURNAMENT_ROUND_ROBIN, TOURNAMENT_GAUNTLET, TOURNAMENT_KNOCKOUT };
 
@@ -58,17 +18,6 @@ struct sprt {
     bool on;
     double elo0, elo1, alpha, beta;
     enum sprt_model model;
-};
-
-/* -draw movenumber= movecount= score=; off where count is 0. Scores in centipawns. */
-struct draw_rule {
-    int number, count, score;
-};
-
-/* -resign movecount= score= twosided=; off where count is 0. */
-struct resign_rule {
-    int count, score;
-    bool two_sided;
 };
 
 enum opening_format { OPENING_EPD, OPENING_PGN };
@@ -103,15 +52,13 @@ struct contest {
     uint64_t seed;
 
     struct sprt sprt;
-    struct draw_rule draw;
-    struct resign_rule resign;
-    int max_moves; /* full moves, turns of all; 0 = no limit */
+    struct adjudication adjudication;
 
     const char *event, *site;
     const char *pgn;     /* -pgnout, or NULL */
     const char *ledger;  /* -resume, or NULL */
     const char *report;  /* -report, or NULL */
-    const char *faults;  /* -faults: folder for the last lines of failed games; NULL = "." */
+    const char *faults;  /* -faults: folder for the last lines of failed games */
     int rating_interval; /* games between two tables; 0 = only at the end */
     bool debug;          /* copy all protocol lines to stderr */
 
@@ -124,9 +71,6 @@ bool contest_read(struct contest *contest, int argc, char **argv);
 
 /* Frees what contest_read allocated; after a contest_read that failed too. */
 void contest_free(struct contest *contest);
-
-/* Writes "10+0.1", "40/60", "5/move", "inf", "-" (no limit of time): the PGN's TimeControl. */
-void pace_to_text(const struct pace *pace, char *text, size_t size);
 
 /* The text of `quincunx match --help`: every flag with what it does. */
 void contest_print_help(void);

@@ -174,37 +174,37 @@ static bool check_sprt(void *base, const char *text, char wrong[SETTING_WRONG_MA
 }
 
 static const struct setting draw_words[] = {
-    {"movenumber", SETTING_NUMBER, IN_CONTEST(draw.number), 0, 100000, .value = "N",
-     .what = "from this move on (0)"},
-    {"movecount", SETTING_NUMBER, IN_CONTEST(draw.count), 1, 100000, .value = "N",
+    {"movenumber", SETTING_NUMBER, IN_CONTEST(adjudication.draw.number), 0, 100000,
+     .value = "N", .what = "from this move on (0)"},
+    {"movecount", SETTING_NUMBER, IN_CONTEST(adjudication.draw.count), 1, 100000, .value = "N",
      .what = "so many moves in a row"},
-    {"score", SETTING_NUMBER, IN_CONTEST(draw.score), 0, 100000, .value = "CENTIPAWNS",
-     .what = "both engines have said no more than this for either side"},
+    {"score", SETTING_NUMBER, IN_CONTEST(adjudication.draw.score), 0, 100000,
+     .value = "CENTIPAWNS", .what = "both engines have said no more than this for either side"},
     {.kind = SETTING_END},
 };
 
 static bool check_draw(void *base, const char *text, char wrong[SETTING_WRONG_MAX])
 {
     (void)text;
-    const struct draw_rule *draw = &((struct reading *)base)->contest.draw;
+    const struct draw_rule *draw = &((struct reading *)base)->contest.adjudication.draw;
     return (draw->count > 0 || setting_refuse(wrong, "movecount= is missing")) &&
            (draw->score >= 0 || setting_refuse(wrong, "score= is missing"));
 }
 
 static const struct setting resign_words[] = {
-    {"movecount", SETTING_NUMBER, IN_CONTEST(resign.count), 1, 100000, .value = "N",
-     .what = "so many moves in a row"},
-    {"score", SETTING_NUMBER, IN_CONTEST(resign.score), 0, 100000, .value = "CENTIPAWNS",
-     .what = "the loser has said that it is this much behind"},
-    {"twosided", SETTING_SWITCH, IN_CONTEST(resign.two_sided), .value = "true|false",
-     .what = "and the winner that it is ahead (false)"},
+    {"movecount", SETTING_NUMBER, IN_CONTEST(adjudication.resign.count), 1, 100000,
+     .value = "N", .what = "so many moves in a row"},
+    {"score", SETTING_NUMBER, IN_CONTEST(adjudication.resign.score), 0, 100000,
+     .value = "CENTIPAWNS", .what = "the loser has said that it is this much behind"},
+    {"twosided", SETTING_SWITCH, IN_CONTEST(adjudication.resign.two_sided),
+     .value = "true|false", .what = "and the winner that it is ahead (false)"},
     {.kind = SETTING_END},
 };
 
 static bool check_resign(void *base, const char *text, char wrong[SETTING_WRONG_MAX])
 {
     (void)text;
-    const struct resign_rule *resign = &((struct reading *)base)->contest.resign;
+    const struct resign_rule *resign = &((struct reading *)base)->contest.adjudication.resign;
     return (resign->count > 0 || setting_refuse(wrong, "movecount= is missing")) &&
            (resign->score >= 0 || setting_refuse(wrong, "score= is missing"));
 }
@@ -277,7 +277,7 @@ const struct setting contest_flags[] = {
      .what = "calls a game a draw when"},
     {"resign", SETTING_GROUP, .words = resign_words, .read = check_resign, .value = "WORD...",
      .what = "calls a game lost when"},
-    {"maxmoves", SETTING_NUMBER, IN_CONTEST(max_moves), 0, 100000, .value = "N",
+    {"maxmoves", SETTING_NUMBER, IN_CONTEST(adjudication.max_moves), 0, 100000, .value = "N",
      .what = "calls a game a draw after N moves of each side\n(0 = never)"},
     {"recover", SETTING_SWITCH, IN_CONTEST(recover),
      .what = "goes on after a crash or a stall"},

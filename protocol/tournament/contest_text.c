@@ -3,6 +3,7 @@
 
 #include "protocol/tournament/checksum.h"
 #include "protocol/tournament/contest_flags.h"
+#include "protocol/tournament/pace.h"
 
 #include <stdlib.h>
 
@@ -29,16 +30,17 @@ static void write_entrant(const struct contest *contest, int index, FILE *file)
 
 static void write_adjudication(const struct contest *contest, FILE *file)
 {
-    if (contest->draw.count > 0) {
-        fprintf(file, "draw movenumber %d movecount %d score %d\n", contest->draw.number,
-                contest->draw.count, contest->draw.score);
+    const struct adjudication *rules = &contest->adjudication;
+    if (rules->draw.count > 0) {
+        fprintf(file, "draw movenumber %d movecount %d score %d\n", rules->draw.number,
+                rules->draw.count, rules->draw.score);
     }
-    if (contest->resign.count > 0) {
-        fprintf(file, "resign movecount %d score %d%s\n", contest->resign.count,
-                contest->resign.score, contest->resign.two_sided ? " twosided" : "");
+    if (rules->resign.count > 0) {
+        fprintf(file, "resign movecount %d score %d%s\n", rules->resign.count,
+                rules->resign.score, rules->resign.two_sided ? " twosided" : "");
     }
-    if (contest->max_moves > 0) {
-        fprintf(file, "maxmoves %d\n", contest->max_moves);
+    if (rules->max_moves > 0) {
+        fprintf(file, "maxmoves %d\n", rules->max_moves);
     }
     if (contest->sprt.on) {
         const struct sprt *sprt = &contest->sprt;

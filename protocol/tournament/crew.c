@@ -33,7 +33,9 @@ bool crew_seat(struct crew *crew, const struct fixture *fixture)
     for (int side = 0; side < sides; side++) {
         if (crew->rival[side] == NULL) {
             crew->entrant[side] = fixture->entrant[side];
-            crew->rival[side] = rival_new(contest, fixture->entrant[side]);
+            const struct rival_game game = {contest->variant, contest->rule,
+                                            contest->rule_count, contest->debug};
+            crew->rival[side] = rival_new(&contest->entrant[fixture->entrant[side]], &game);
         }
         if (crew->rival[side] == NULL) {
             return false;

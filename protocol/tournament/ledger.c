@@ -8,6 +8,7 @@
 #include "protocol/tournament/ledger.h"
 
 #include "protocol/tournament/ledger_line.h"
+#include "protocol/tournament/pace.h"
 
 #include <errno.h>
 #include <fcntl.h>

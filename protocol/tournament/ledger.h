@@ -9,6 +9,7 @@
 #define PROTOCOL_TOURNAMENT_LEDGER_H
 
 #include "protocol/games/bout.h"
+#include "protocol/tournament/contest.h"
 
 struct ledger;
 

@@ -217,6 +217,9 @@ static bool take_game(struct match *match, struct fixture *fixture)
 static bool play(struct match *match, struct crew *crew, const struct fixture *fixture,
                  struct bout *bout)
 {
+    const struct bout_terms terms = {.adjudication = &match->contest->adjudication,
+                                     .faults = match->contest->faults,
+                                     .stop = &match->stop};
     struct game opening;
     *bout = (struct bout){.number = fixture->number, .opening = fixture->opening};
     memcpy(bout->entrant, fixture->entrant, sizeof bout->entrant);
@@ -224,7 +227,7 @@ static bool play(struct match *match, struct crew *crew, const struct fixture *f
         !openings_get(match->openings, fixture->opening, &opening, NULL)) {
         return false;
     }
-    bool is_played = bout_play(bout, match->contest, crew->rival, &opening, &match->stop);
+    bool is_played = bout_play(bout, crew->rival, &opening, &terms);
     game_free(&opening);
     if (is_played) {
         crew_relieve(crew, bout);

@@ -2,8 +2,6 @@
  * refused where nothing is not meant. */
 #include "protocol/tournament/pace.h"
 
-#include "protocol/tournament/contest.h"
-
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

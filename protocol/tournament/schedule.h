@@ -16,7 +16,7 @@
 #ifndef PROTOCOL_TOURNAMENT_SCHEDULE_H
 #define PROTOCOL_TOURNAMENT_SCHEDULE_H
 
-#include "protocol/engines/side.h"
+#include "protocol/engines/entrant.h"
 #include "protocol/tournament/contest.h"
 
 enum { KNOCKOUT_PAIRS_MAX = 4 };

@@ -3,7 +3,7 @@
  * addresses, never more than half full, 0 for nothing. */
 #include "protocol/tournament/openings/book.h"
 
-#include "protocol/engines/side.h"
+#include "protocol/engines/entrant.h"
 #include "protocol/tournament/openings/openings.h"
 #include "rules/zobrist.h"
 

@@ -150,7 +150,7 @@ void report_causes(struct page *page)
 static void put_fault(struct page *page, const struct bout *bout)
 {
     char path[FAULT_PATH_MAX];
-    bout_fault_path(page->contest, bout->number, path);
+    bout_fault_path(page->contest->faults, bout->number, path);
     fputs("<tr><td>", page->file);
     page_game_link(page, bout);
     fputs("</td><td class=\"text\">", page->file);

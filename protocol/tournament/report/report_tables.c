@@ -1,5 +1,6 @@
 /* The tables that come from the standings: who played, who is ahead, how they did against each
  * other, with which colour and with how much thought. */
+#include "protocol/tournament/pace.h"
 #include "protocol/tournament/report/report_page.h"
 
 void report_engines(struct page *page)

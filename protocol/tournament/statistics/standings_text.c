@@ -1,4 +1,5 @@
 /* The standings as text. What an engine never told is "-", a figure that has no value "nan". */
+#include "protocol/tournament/pace.h"
 #include "protocol/tournament/statistics/standings.h"
 
 #include <assert.h>

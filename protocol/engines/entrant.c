@@ -1,4 +1,4 @@
-#include "protocol/engines/side.h"
+#include "protocol/engines/entrant.h"
 
 #include <stdio.h>
 
