@@ -164,7 +164,7 @@ double horizon_value(struct horizon *horizon, const struct position *standing, i
         return ended_value(horizon, standing, ply);
     }
     if (variant->is_dead(standing) ||
-        (variant->quiet_limit > 0 && standing->quiet >= variant->quiet_limit)) {
+        (variant->halfmove_limit > 0 && standing->halfmove_clock >= variant->halfmove_limit)) {
         return 0;
     }
     bool extends = depth == 0 && horizon->extensions > 0 &&

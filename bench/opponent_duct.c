@@ -136,10 +136,10 @@ static bool is_drawn(struct duct *duct, const struct position *position, int len
     int seen = 0;
     duct->key[now] = position->key;
     if (variant->is_dead(position) ||
-        (variant->quiet_limit > 0 && position->quiet >= variant->quiet_limit)) {
+        (variant->halfmove_limit > 0 && position->halfmove_clock >= variant->halfmove_limit)) {
         return true;
     }
-    for (int i = now - 1; i >= 0 && i >= now - position->quiet; i--) {
+    for (int i = now - 1; i >= 0 && i >= now - position->halfmove_clock; i--) {
         if (duct->key[i] == position->key && (i > duct->root_keys || ++seen == 2)) {
             return true;
         }
@@ -321,7 +321,7 @@ static void plant(struct duct *duct, const struct game *game)
 {
     struct position *root = position_of(duct, 0);
     duct->head.variant->open(game_position(game), root, 0);
-    int count = root->quiet < game->count / 2 ? root->quiet : game->count / 2;
+    int count = root->halfmove_clock < game->count / 2 ? root->halfmove_clock : game->count / 2;
     duct->root_keys = count < GAME_KEYS_MAX ? count : GAME_KEYS_MAX - 1;
     for (int i = 0; i <= duct->root_keys; i++) {
         const struct position *before = game_position_at(game, game->count - 2 * i);

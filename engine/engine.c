@@ -165,7 +165,7 @@ uint64_t search_random(const struct search *search)
     if (search->seed == 0 && getrandom(&bits, sizeof bits, 0) == (ssize_t)sizeof bits) {
         return bits;
     }
-    bits = search->seed ^ root->key ^ root->turn;
+    bits = search->seed ^ root->key ^ root->fullmove_number;
     return splitmix64(&bits);
 }
 

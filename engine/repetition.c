@@ -3,7 +3,7 @@
 
 void repetition_init(struct key_line *line, const struct game *game)
 {
-    int count = game_position(game)->quiet;
+    int count = game_position(game)->halfmove_clock;
     count = count < game->count ? count : game->count;
     count = count < KEYS_GAME_MAX ? count : KEYS_GAME_MAX;
     line->root = count;

@@ -52,7 +52,7 @@ void search_make(struct worker *worker, struct frame *frame, move_t move)
     frame->row[0] = history_row(&worker->history, frame_head(frame), move, 0);
     frame->row[1] = history_row(&worker->history, frame_head(frame), move, 1);
     next->ply = frame->ply + 1;
-    next->reversible = child->quiet == 0 ? 0 : frame->reversible + 1;
+    next->reversible = child->halfmove_clock == 0 ? 0 : frame->reversible + 1;
     next->opps_used = frame->opps_used && child->seat != worker->coalition.seat;
     uint64_t nodes = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
     atomic_store_explicit(&worker->nodes, nodes + 1, memory_order_relaxed);
@@ -116,7 +116,7 @@ bool search_is_draw(struct worker *worker, struct frame *frame)
         repetition_found(&worker->keys, frame->ply, frame->reversible, variant->seats)) {
         return true;
     }
-    return variant->quiet_limit > 0 && position->quiet >= variant->quiet_limit &&
+    return variant->halfmove_limit > 0 && position->halfmove_clock >= variant->halfmove_limit &&
            (variant->count(position) > 0 ||
             coalition_end_score(worker, position, 0) == coalition_draw(worker, position));
 }
@@ -183,7 +183,8 @@ static bool probe_table(struct worker *worker, struct frame *frame, struct node 
     }
     node->table_score = score_from_table(node->table.score, frame->ply);
     *score = node->table_score;
-    bool near_limit = variant->quiet_limit > 0 && position->quiet + 10 >= variant->quiet_limit;
+    bool near_limit =
+        variant->halfmove_limit > 0 && position->halfmove_clock + 10 >= variant->halfmove_limit;
     return !node->pv && node->table.depth >= node->depth && !near_limit &&
            table_cuts(&node->table, node->table_score, node->window);
 }

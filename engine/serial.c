@@ -28,7 +28,7 @@ void serial_prepare(struct serial *serial, struct worker *worker, const struct g
     serial->tt = &worker->search->tt;
     serial->leaves = 0;
     variant->open(game_position_at(game, last), serial_standing(&serial->frames[0]), 0);
-    int count = serial_standing(&serial->frames[0])->quiet;
+    int count = serial_standing(&serial->frames[0])->halfmove_clock;
     count = count < last / 2 ? count : last / 2;
     count = count < KEYS_GAME_MAX ? count : KEYS_GAME_MAX;
     serial->root_keys = count;

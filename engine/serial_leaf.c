@@ -137,10 +137,11 @@ static bool is_drawn(struct serial *serial, struct serial_frame *frame, int ply)
     int seen = 0;
     serial->key[now] = position->key;
     if (serial->variant->is_dead(position) ||
-        (serial->variant->quiet_limit > 0 && position->quiet >= serial->variant->quiet_limit)) {
+        (serial->variant->halfmove_limit > 0 &&
+         position->halfmove_clock >= serial->variant->halfmove_limit)) {
         return true;
     }
-    for (int i = now - 2; i >= 0 && i >= now - position->quiet; i--) {
+    for (int i = now - 2; i >= 0 && i >= now - position->halfmove_clock; i--) {
         if (serial->key[i] == position->key) {
             if (i > serial->root_keys || ++seen == 2) {
                 return true;

@@ -52,7 +52,7 @@ static void init(void)
 static const char *const variants[] = {"gala-cutthroat", NULL};
 
 const struct evaluator gala_cutthroat_evaluator = {.variants = variants,
-                                                   .value = GALA_EXCHANGE_VALUES,
+                                                   .value = GALA_SEE_VALUES,
                                                    .capture_swing = 120,
                                                    .init = init,
                                                    .evaluate = evaluate,

@@ -126,7 +126,7 @@ static const char *const variants[] = {"gala", "gala-shared", "gala-team", "gala
                                        NULL};
 
 const struct evaluator gala_evaluator = {.variants = variants,
-                                         .value = GALA_EXCHANGE_VALUES,
+                                         .value = GALA_SEE_VALUES,
                                          .capture_swing = 120,
                                          .init = gala_squares_init,
                                          .evaluate = evaluate};

@@ -4,8 +4,9 @@
 
 #include "eval/gala_weights.h"
 
-/* Men's worth in exchanges; a royal's includes its share of what having one more is worth. */
-#define GALA_EXCHANGE_VALUES                                                                   \
+/* Men's worth to static exchange evaluation; a royal's includes its share of what having one
+ * more is worth. */
+#define GALA_SEE_VALUES                                                                        \
     {                                                                                          \
         [GALA_PAWN] = 100, [GALA_SOLDIER] = 100, [GALA_HORSE] = 260, [GALA_ELEPHANT] = 240,    \
         [GALA_BISHOP] = 500, [GALA_ROOK] = 600, [GALA_CANNON] = 430, [GALA_ARCHER] = 380,      \

@@ -224,11 +224,12 @@ static bool read_side(struct scanner *scanner, struct fen *fen)
 }
 
 /* Reads the half-move field: one count, or `w,b`, for which `0` is short for `0,0`. */
-static bool read_quiet(struct scanner *scanner, char *field, struct fen *fen)
+static bool read_halfmove_clock(struct scanner *scanner, char *field, struct fen *fen)
 {
-    int where = fen->quiet_column;
-    if (!scanner->variant->quiet_by_seat || strcmp(field, "0") == 0) {
-        return read_count(field, where, "half-move count", &fen->quiet, scanner->error);
+    int where = fen->halfmove_column;
+    if (!scanner->variant->halfmove_by_seat || strcmp(field, "0") == 0) {
+        return read_count(field, where, "half-move count", &fen->halfmove_clock,
+                          scanner->error);
     }
     char *comma = strchr(field, ',');
     if (comma == NULL) {
@@ -237,8 +238,10 @@ static bool read_quiet(struct scanner *scanner, char *field, struct fen *fen)
     }
     *comma = '\0';
     int second = where + (int)(comma - field) + 1;
-    return read_count(field, where, "half-move count", &fen->quiet_of[0], scanner->error) &&
-           read_count(comma + 1, second, "half-move count", &fen->quiet_of[1], scanner->error);
+    return read_count(field, where, "half-move count", &fen->halfmove_clock_of[0],
+                      scanner->error) &&
+           read_count(comma + 1, second, "half-move count", &fen->halfmove_clock_of[1],
+                      scanner->error);
 }
 
 /* Reads rights, en passant and the counters; some senders leave the en-passant field out. */
@@ -256,16 +259,16 @@ static bool read_tail(struct scanner *scanner, struct fen *fen)
         strcpy(fen->passant, field);
         have = next_field(scanner, field, &where);
     }
-    fen->quiet_column = where;
-    if (have && !read_quiet(scanner, field, fen)) {
+    fen->halfmove_column = where;
+    if (have && !read_halfmove_clock(scanner, field, fen)) {
         return false;
     }
-    fen->turn = 1;
+    fen->fullmove_number = 1;
     if (have && next_field(scanner, field, &where) &&
-        !read_count(field, where, "move number", &fen->turn, scanner->error)) {
+        !read_count(field, where, "move number", &fen->fullmove_number, scanner->error)) {
         return false;
     }
-    fen->turn = fen->turn > 0 ? fen->turn : 1;
+    fen->fullmove_number = fen->fullmove_number > 0 ? fen->fullmove_number : 1;
     return !next_field(scanner, field, &where) ||
            text_refuse(scanner->error, where, "unexpected text after the move number");
 }
@@ -325,8 +328,8 @@ bool fen_expect_no_check(const struct variant *variant, const struct fen *fen,
 void fen_fill_head(const struct fen *fen, unsigned options, struct position *position)
 {
     position->options = (uint8_t)options;
-    position->quiet = (uint16_t)fen->quiet;
-    position->turn = (uint16_t)fen->turn;
+    position->halfmove_clock = (uint16_t)fen->halfmove_clock;
+    position->fullmove_number = (uint16_t)fen->fullmove_number;
     position->seat = (uint8_t)fen->seat;
 }
 
@@ -459,6 +462,6 @@ char *fen_print_hands(const struct variant *variant, const uint8_t *white, const
 
 void fen_print_tail(const struct position *position, char *out)
 {
-    sprintf(out, " %c - - %d %d", position->seat == 0 ? 'w' : 'b', position->quiet,
-            position->turn);
+    sprintf(out, " %c - - %d %d", position->seat == 0 ? 'w' : 'b', position->halfmove_clock,
+            position->fullmove_number);
 }

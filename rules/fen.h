@@ -19,10 +19,10 @@ struct fen {
     int rights_column;
     char passant[FEN_FIELD_MAX]; /* fourth field, "-" when missing */
     int passant_column;
-    int quiet;       /* 0 .. POSITION_COUNT_MAX; 0 where seats are counted apart: */
-    int quiet_of[2]; /* by seat, where variant->quiet_by_seat */
-    int quiet_column;
-    int turn; /* 1 .. POSITION_COUNT_MAX */
+    int halfmove_clock;       /* 0 .. POSITION_COUNT_MAX; 0 where seats are counted apart: */
+    int halfmove_clock_of[2]; /* by seat, where variant->halfmove_by_seat */
+    int halfmove_column;
+    int fullmove_number; /* 1 .. POSITION_COUNT_MAX */
 };
 
 /* Fills *error, printf-like, and returns false, so that a refusal is one statement. */

@@ -179,7 +179,7 @@ int game_repetitions(const struct game *game)
     const struct position *now = game_position(game);
     int repetitions = 1;
     int turns = game->variant->simultaneous ? 2 : 1; /* entries that one count stands for */
-    for (int back = 1; back <= turns * now->quiet && back <= game->count; back++) {
+    for (int back = 1; back <= turns * now->halfmove_clock && back <= game->count; back++) {
         repetitions += at(game, game->count - back)->key == now->key;
     }
     return repetitions;
@@ -228,8 +228,8 @@ struct game_end game_end(const struct game *game)
     if (variant->is_dead(now)) {
         return (struct game_end){draw, "insufficient material"};
     }
-    if (variant->quiet_limit > 0 && now->quiet >= variant->quiet_limit) {
-        return (struct game_end){draw, variant->quiet_reason};
+    if (variant->halfmove_limit > 0 && now->halfmove_clock >= variant->halfmove_limit) {
+        return (struct game_end){draw, variant->halfmove_reason};
     }
     if (game_repetitions(game) >= 3) {
         return (struct game_end){draw, "threefold repetition"};

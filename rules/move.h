@@ -41,7 +41,9 @@ enum move_kind {
     MOVE_KINDS
 };
 
-/* Kinds that quiescence looks at: captures and promotions (an exchange is not one). */
+/* Noisy kinds, which quiescence looks at: captures and promotions. All others, exchanges and
+ * drops too, are quiet in the sense of the search (GENERATE_QUIET); MOVE_QUIET is one kind
+ * among them, a plain step to an empty square. */
 enum {
     MOVE_NOISY_KINDS = 1 << MOVE_PROMOTION | 1 << MOVE_CAPTURE | 1 << MOVE_CAPTURE_PROMOTION |
                        1 << MOVE_CAPTURE_VIA | 1 << MOVE_CAPTURE_BOTH | 1 << MOVE_SHOT,

@@ -14,40 +14,43 @@
 enum { SQUARES_MAX = 256, PIECES_MAX = 16, SEATS_MAX = 4, POSITION_SIZE_MAX = 1024 };
 
 struct position {
-    uint64_t key;           /* equal for equal positions: board, seat, rights, hands, options */
-    uint16_t quiet;         /* plies since the last irreversible turn (draw counter) */
-    uint16_t turn;          /* full-move number of the FEN, from 1 */
-    uint8_t seat;           /* who moves: 0 White, 1 Black, ... */
-    uint8_t in_check;       /* the mover's royal, where it is the last, is attacked */
-    uint8_t options;        /* rule options, see struct rule_option */
-    uint8_t is_over;        /* the last turn ended the game, whatever the board would allow */
-    uint8_t is_pending;     /* the other seat has committed its half of a simultaneous turn */
-    uint8_t other_in_check; /* simultaneous games: the other seat's royal is attacked */
-    uint8_t reserved[2];    /* zero */
+    uint64_t key; /* equal for equal positions: board, seat, rights, hands, options */
+    uint16_t halfmove_clock;  /* plies since the last irreversible turn (draw counter) */
+    uint16_t fullmove_number; /* full-move number of the FEN, from 1 */
+    uint8_t seat;             /* who moves: 0 White, 1 Black, ... */
+    uint8_t in_check;         /* the mover's royal, where it is the last, is attacked */
+    uint8_t options;          /* rule options, see struct rule_option */
+    uint8_t is_over;          /* the last turn ended the game, whatever the board would allow */
+    uint8_t is_pending;       /* the other seat has committed its half of a simultaneous turn */
+    uint8_t other_in_check;   /* simultaneous games: the other seat's royal is attacked */
+    uint8_t reserved[2];      /* zero */
 };
 
 /* Counters stop here, where FEN's do. */
 enum { POSITION_COUNT_MAX = 9999 };
 
-/* Counts one more ply without an irreversible turn, or none when this one `resets` it. */
-static inline void position_count_quiet(struct position *position, bool resets)
+/* Counts one more ply without an irreversible turn, or sets the clock to 0 when this one
+ * `resets` it. */
+static inline void position_count_halfmove(struct position *position, bool resets)
 {
-    int count = resets ? 0 : position->quiet + 1;
-    position->quiet = (uint16_t)(count < POSITION_COUNT_MAX ? count : POSITION_COUNT_MAX);
+    int count = resets ? 0 : position->halfmove_clock + 1;
+    position->halfmove_clock =
+        (uint16_t)(count < POSITION_COUNT_MAX ? count : POSITION_COUNT_MAX);
 }
 
 /* Counts the turn of a two-player game in which Black completes each. */
-static inline void position_count_turn(struct position *position)
+static inline void position_count_fullmove(struct position *position)
 {
-    int count = position->turn + position->seat;
-    position->turn = (uint16_t)(count < POSITION_COUNT_MAX ? count : POSITION_COUNT_MAX);
+    int count = position->fullmove_number + position->seat;
+    position->fullmove_number =
+        (uint16_t)(count < POSITION_COUNT_MAX ? count : POSITION_COUNT_MAX);
 }
 
 /* The seat that registers first in a turn in which both sides move at once, where no clock
  * tells (rule S12 of Xymyx): White on odd turns. */
 static inline int position_first(const struct position *standing)
 {
-    return 1 - standing->turn % 2;
+    return 1 - standing->fullmove_number % 2;
 }
 
 /* The man on `square`: 0, or seat << 4 | kind. */

@@ -65,10 +65,10 @@ struct variant {
     const char *const *start_fens; /* per options value, or NULL when start_fen serves all */
     size_t position_size;
     const struct rule_option *options; /* NULL-terminated by name; may be NULL */
-    int quiet_limit;          /* position->quiet that draws the game (100, 80), 0 if none */
-    const char *quiet_reason; /* "50-move rule": what that draw is called */
-    bool quiet_by_seat;       /* the FEN counts quiet turns of each seat: `3,0` */
-    bool hand_is_pool;        /* brackets in the FEN */
+    int halfmove_limit;          /* halfmove_clock that draws the game (100, 80), 0 if none */
+    const char *halfmove_reason; /* "50-move rule": what that draw is called */
+    bool halfmove_by_seat;       /* the FEN counts quiet turns of each seat: `3,0` */
+    bool hand_is_pool;           /* brackets in the FEN */
 
     /* Builds the tables the other functions need. Called once, by variant_find. */
     void (*init)(void);

@@ -24,7 +24,7 @@ static inline uint64_t zobrist_pool_key(int man, int count)
 /* Hands the turn of a two-player game over: number, seat and key. */
 static inline void position_pass_turn(struct position *position)
 {
-    position_count_turn(position);
+    position_count_fullmove(position);
     position->seat ^= 1;
     position->key ^= zobrist_seat[1];
 }

@@ -214,7 +214,7 @@ static void play_joint(const struct rule_set *rules, struct game *record,
     }
     const char *const halves[2] = {half[0], half[1]};
     const char *token = strchr(text, '@');
-    int first = token == NULL ? 1 - slow->turn % 2 : token[1] == 'b';
+    int first = token == NULL ? 1 - slow->fullmove_number % 2 : token[1] == 'b';
     assert_int_equal(joint.first, first);
     rules->oracle->resolve(slow, halves, first, &after);
     *slow = after;

@@ -16,7 +16,7 @@ static void check_flip(const struct variant *variant, const struct position *pos
     assert_int_equal(other->in_check, position->in_check);
     assert_true(other->key != position->key);
     assert_true(variant->count(other) == variant->count(position));
-    if (variant->count(position) < NARROW || position->turn % 8 == 0) {
+    if (variant->count(position) < NARROW || position->fullmove_number % 8 == 0) {
         /* Joint turns are counted with White the first, from whichever side they are seen; four
          * players follow each other the other way round. */
         int depth = variant->simultaneous || variant->seats > 2 ? 1 : 2;

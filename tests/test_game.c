@@ -163,10 +163,10 @@ static void grows(void **state)
     }
     assert_int_equal(game.count, 4000);
     assert_int_equal(game_repetitions(&game), 1001);
-    assert_int_equal(game_position(&game)->turn, 2001);
+    assert_int_equal(game_position(&game)->fullmove_number, 2001);
     assert_true(game_position_at(&game, 0)->key == game_position(&game)->key);
     assert_int_equal(game_undo(&game, 3999), 3999);
-    assert_int_equal(game_position(&game)->turn, 1);
+    assert_int_equal(game_position(&game)->fullmove_number, 1);
     assert_int_equal(game_position(&game)->seat, 1);
     game_free(&game);
 }

@@ -342,12 +342,12 @@ static void bench_tokens_come_and_go(void **state)
 static void play_on(struct game *game, uint32_t *seed)
 {
     static struct move_list list;
-    bool resets = game_position(game)->quiet >= 60;
+    bool resets = game_position(game)->halfmove_clock >= 60;
     list.count = 0;
     game->variant->generate(game_position(game), GENERATE_ALL, &list);
     for (int tries = 0; tries < 1000; tries++) {
         assert_true(game_play(game, list.move[next_random(seed) % (uint32_t)list.count]));
-        bool has_reset = game_position(game)->quiet == 0;
+        bool has_reset = game_position(game)->halfmove_clock == 0;
         if ((has_reset == resets || tries > 500) && game_end(game).result == RESULT_NONE) {
             return;
         }

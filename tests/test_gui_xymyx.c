@@ -188,7 +188,7 @@ static void check_read(const struct gui_view *view, const struct game *game, mov
     half[position->seat] = turn.move;
     view->variant->resolve(standing, found, half, turn.first);
     assert_int_equal(found->key, wanted->key);
-    assert_int_equal(found->quiet, wanted->quiet);
+    assert_int_equal(found->halfmove_clock, wanted->halfmove_clock);
     assert_int_equal(turn.token, token);
     view->gui->write_move(view, position, move, plain, &token);
     if (strcmp(text, plain) == 0) {

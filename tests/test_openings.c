@@ -262,7 +262,7 @@ static int line_of(const struct openings *openings, int index)
 {
     struct game game;
     assert_true(openings_get(openings, index, &game, NULL));
-    int line = game_position(&game)->turn - 1;
+    int line = game_position(&game)->fullmove_number - 1;
     game_free(&game);
     return line;
 }

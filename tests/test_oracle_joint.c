@@ -110,8 +110,9 @@ static void check_whole(struct check *check, struct stand *stand)
     memset(&back, 0, sizeof back);
     if (!variant->from_fen(any(&other), check->fen, check->options, &error) ||
         !check->oracle->read(&slow, check->fen, check->options) ||
-        any(&other)->key != fast->key || any(&other)->quiet != fast->quiet ||
-        any(&other)->turn != fast->turn || any(&other)->in_check != fast->in_check) {
+        any(&other)->key != fast->key || any(&other)->halfmove_clock != fast->halfmove_clock ||
+        any(&other)->fullmove_number != fast->fullmove_number ||
+        any(&other)->in_check != fast->in_check) {
         check_failed(check, "own FEN is not read as the position it is: %s", error.what);
     }
     variant->flip(fast, any(&other));
@@ -205,7 +206,7 @@ static void check_joint(struct check *check, const struct stand *stand,
     if (!check->variant->is_consistent(any(&next->fast))) {
         check_failed(check, "inconsistent after %s", text);
     }
-    if (joint->first == 1 - standing->turn % 2) {
+    if (joint->first == 1 - standing->fullmove_number % 2) {
         check_halves(check, stand, joint, any(&next->fast));
     }
     check->positions++;

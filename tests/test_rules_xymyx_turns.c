@@ -324,7 +324,7 @@ static void s16_a_pending_half_shows_nowhere(void **state)
             assert_string_equal(shown, fen);
             assert_int_equal(any(&pending)->seat, 1 - seat);
             assert_int_equal(any(&pending)->in_check, any(&waiting)->in_check);
-            assert_int_equal(any(&pending)->quiet, any(&waiting)->quiet);
+            assert_int_equal(any(&pending)->halfmove_clock, any(&waiting)->halfmove_clock);
             seen.count = 0;
             variant->generate(any(&pending), GENERATE_ALL, &seen);
             assert_int_equal(seen.count, other.count);

@@ -23,8 +23,8 @@ static int minimax(const struct variant *variant, const struct position *positio
     list.count = 0;
     variant->generate(position, GENERATE_ALL, &list);
     int end = list.count == 0 ? search_end_score(variant, position, ply) : 0;
-    if (ply > 0 && variant->quiet_limit > 0 && position->quiet >= variant->quiet_limit &&
-        end == 0) {
+    if (ply > 0 && variant->halfmove_limit > 0 &&
+        position->halfmove_clock >= variant->halfmove_limit && end == 0) {
         return 0;
     }
     if (depth == 0) {

@@ -180,9 +180,11 @@ static void write_turn(struct text *text, const struct game *game, int index)
 {
     const struct position *position = game_position_at(game, index);
     char word[16], move[MOVE_TEXT_MAX];
-    bool is_new = index == 0 || position->turn != game_position_at(game, index - 1)->turn;
+    bool is_new = index == 0 || position->fullmove_number !=
+                                    game_position_at(game, index - 1)->fullmove_number;
     if (position->seat == 0 || is_new) {
-        snprintf(word, sizeof word, "%d%s", position->turn, position->seat == 0 ? "." : "...");
+        snprintf(word, sizeof word, "%d%s", position->fullmove_number,
+                 position->seat == 0 ? "." : "...");
         write_word(text, word);
     }
     move_to_text(game->variant, position, game->moves[index], move);
@@ -199,7 +201,7 @@ static void write_joint(struct text *text, const struct pgn_entry *entry, int in
     struct joint joint = {.half = {game->moves[index], game->moves[index + 1]},
                           .first = firsts != NULL ? firsts[index] : position_first(standing)};
     char word[16], turn[JOINT_TEXT_MAX];
-    snprintf(word, sizeof word, "%d.", standing->turn);
+    snprintf(word, sizeof word, "%d.", standing->fullmove_number);
     write_word(text, word);
     joint_to_text(game->variant, standing, &joint, turn);
     write_word(text, turn);

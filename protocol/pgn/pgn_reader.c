@@ -203,7 +203,7 @@ static void take_turn(struct reading *reading, const struct pgn_token *token, co
         is_legal = move != MOVE_NONE;
     }
     if (!is_legal) {
-        refuse(reading, token->line, "turn %d, %.60s: %.120s", position->turn, text,
+        refuse(reading, token->line, "turn %d, %.60s: %.120s", position->fullmove_number, text,
                error.what);
         return;
     }

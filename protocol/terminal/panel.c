@@ -119,7 +119,7 @@ static void add_turns(struct panel *panel, const struct human *human, int lines)
     int number = -1;
     for (int i = 0; i < game->count; i++) {
         char text[JOINT_TEXT_MAX], numbered[JOINT_TEXT_MAX + 16];
-        int turn = game_position_at(game, i)->turn;
+        int turn = game_position_at(game, i)->fullmove_number;
         turn_text(human, i, text, sizeof text);
         if (text[0] == '\0') {
             continue;
@@ -149,8 +149,10 @@ void panel_fill(struct panel *panel, const struct human *human, int lines)
     for (int seat = 0; seat < variant->seats && variant->hand_is_pool; seat++) {
         add_pool(panel, human, seat);
     }
-    if (variant->quiet_limit > 0 && 2 * position->quiet >= variant->quiet_limit) {
-        add(panel, -1, "  quiet turns %d of %d", position->quiet, variant->quiet_limit);
+    if (variant->halfmove_limit > 0 &&
+        2 * position->halfmove_clock >= variant->halfmove_limit) {
+        add(panel, -1, "  quiet turns %d of %d", position->halfmove_clock,
+            variant->halfmove_limit);
     }
     int left = lines - panel->count - 1;
     if (left > 0) {

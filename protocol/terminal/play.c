@@ -64,7 +64,7 @@ static void print_turn(const struct play *play, const struct remark *remark)
     char move[MOVE_TEXT_MAX];
     move_to_text(game->variant, before, game->moves[game->count - 1], move);
     print_board(play);
-    printf("%d%s %s %s", before->turn, before->seat == 0 ? "." : "...",
+    printf("%d%s %s %s", before->fullmove_number, before->seat == 0 ? "." : "...",
            game->variant->seat_names[before->seat], move);
     print_remark(remark);
 }
@@ -79,7 +79,7 @@ static void print_joint(const struct play *play, const struct remark remark[2])
     char text[JOINT_TEXT_MAX];
     joint_to_text(game->variant, standing, &joint, text);
     print_board(play);
-    printf("%d. %s\n", standing->turn, text);
+    printf("%d. %s\n", standing->fullmove_number, text);
     for (int seat = 0; seat < 2; seat++) {
         printf("   %s", seat == 0 ? "White" : "Black");
         print_remark(&remark[seat]);
@@ -96,9 +96,9 @@ static void print_progress(const struct play *play)
 {
     const struct position *position = game_position(&play->game);
     const struct variant *variant = play->game.variant;
-    printf("progress: move %d", position->turn);
-    if (variant->quiet_limit > 0) {
-        printf("   quiet turns %d of %d", position->quiet, variant->quiet_limit);
+    printf("progress: move %d", position->fullmove_number);
+    if (variant->halfmove_limit > 0) {
+        printf("   quiet turns %d of %d", position->halfmove_clock, variant->halfmove_limit);
     }
     for (int side = 0; side < play->sides && play->settings->base > 0; side++) {
         print_clock(play_side_name(play, side), play->clock[side]);
@@ -162,10 +162,10 @@ static bool play_next(struct play *play)
 static void play_on(struct play *play)
 {
     int limit = play->settings->moves_max;
-    int first = game_position_at(&play->game, 0)->turn;
+    int first = game_position_at(&play->game, 0)->fullmove_number;
     bool goes_on = true;
     while (goes_on && end_of(&play->game).result == RESULT_NONE) {
-        if (limit > 0 && game_position(&play->game)->turn - first >= limit) {
+        if (limit > 0 && game_position(&play->game)->fullmove_number - first >= limit) {
             play_stop(play, RESULT_NONE, "unterminated", "stopped after %d moves", limit);
             return;
         }

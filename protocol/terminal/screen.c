@@ -131,7 +131,8 @@ static void print_title(const struct human *human)
         snprintf(text, sizeof text, "%s   %s (%s)", variant->title,
                  game_result_text(human->result), human->reason);
     } else {
-        snprintf(text, sizeof text, "%s   turn %d, %s", variant->title, position->turn, who);
+        snprintf(text, sizeof text, "%s   turn %d, %s", variant->title,
+                 position->fullmove_number, who);
     }
     printf("%s%.*s%s\n", coloured ? "\x1b[1m" : "\n", human->terminal.columns, text,
            coloured ? "\x1b[0m\x1b[K" : "");

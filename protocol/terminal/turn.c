@@ -84,9 +84,9 @@ void human_look_for_end(struct human *human)
     memset(human->marks, 0, sizeof human->marks);
     if (end.result != RESULT_NONE) {
         human_stop(human, end.result, "normal", "%s", end.reason);
-    } else if (limit > 0 &&
-               game_position(&human->game)->turn - game_position_at(&human->game, 0)->turn >=
-                   limit) {
+    } else if (limit > 0 && game_position(&human->game)->fullmove_number -
+                                    game_position_at(&human->game, 0)->fullmove_number >=
+                                limit) {
         human_stop(human, RESULT_NONE, "unterminated", "stopped after %d moves", limit);
     } else {
         human_write(human);
@@ -182,7 +182,7 @@ void human_resolve(struct human *human)
         }
     }
     joint_to_text(game->variant, game_position(game), &joint, text);
-    human_say(human, "%d. %s", game_position(game)->turn, text);
+    human_say(human, "%d. %s", game_position(game)->fullmove_number, text);
     if (!record_add(&human->record, &human->remark[0], joint.first) ||
         !record_add(&human->record, &human->remark[1], joint.first) ||
         !game_play_joint(game, &joint)) {

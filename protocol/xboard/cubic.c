@@ -137,7 +137,8 @@ static void cubic_title(const struct gui_view *view, const struct position *posi
     char black[GUI_TITLE_MAX / 4];
     *write_stack(view, position, 0, white) = '\0';
     *write_stack(view, position, 1, black) = '\0';
-    bool is_fresh = position->turn <= 1 && strcmp(white, "PP") == 0 && strcmp(black, "PP") == 0;
+    bool is_fresh =
+        position->fullmove_number <= 1 && strcmp(white, "PP") == 0 && strcmp(black, "PP") == 0;
     text[0] = '\0';
     if (!is_fresh) {
         snprintf(text, GUI_TITLE_MAX, "Cubic W[%s] B[%s]", white, black);

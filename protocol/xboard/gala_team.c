@@ -160,7 +160,7 @@ static void team_title(const struct gui_view *view, const struct position *posit
     static const char *const armies[SEATS_MAX] = {"White (first army)", "Black (first army)",
                                                   "White (second army)", "Black (second army)"};
     text[0] = '\0';
-    if (position->turn > 1 || position->seat > 0) {
+    if (position->fullmove_number > 1 || position->seat > 0) {
         snprintf(text, GUI_TITLE_MAX, "%s: %s, %s, moves", view->variant->name,
                  armies[position->seat], view->variant->seat_names[position->seat]);
     }

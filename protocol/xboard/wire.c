@@ -161,7 +161,7 @@ bool wire_plain_fen(struct gui_view *view, const char *text, char fen[GUI_SETUP_
     size_t digits = strspn(count, "0123456789");
     char *out = fen + sprintf(fen, "%.*s", (int)(count - text), text);
     out += lacks_passant ? sprintf(out, "- ") : 0;
-    if (view->variant->quiet_by_seat && digits > 0 && count[digits] != ',') {
+    if (view->variant->halfmove_by_seat && digits > 0 && count[digits] != ',') {
         *out++ = '0';
         count += digits;
     }

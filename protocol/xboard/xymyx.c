@@ -390,7 +390,7 @@ static bool xymyx_read_fen(struct gui_view *view, const char *text, char fen[GUI
     out = write_rights(view, &parts, out);
     *out++ = ' ';
     out = write_passed(view, &parts, out);
-    sprintf(out, " %d %d", parts.quiet / 2, parts.turn);
+    sprintf(out, " %d %d", parts.halfmove_clock / 2, parts.fullmove_number);
     return true;
 }
 
@@ -413,7 +413,7 @@ static void xymyx_title(const struct gui_view *view, const struct position *posi
                         char text[GUI_TITLE_MAX])
 {
     text[0] = '\0';
-    if (position->turn > 1) {
+    if (position->fullmove_number > 1) {
         snprintf(text, GUI_TITLE_MAX, "%s, ties to %s", view->variant->title,
                  position_first(position) == 0 ? "White" : "Black");
     }

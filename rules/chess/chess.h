@@ -98,7 +98,7 @@ uint64_t chess_castle_turns(const struct chess *chess, struct move_list *list, b
 bitset chess_reach(const struct chess *chess, int from);
 
 /* The functions of struct variant, by file: chess_moves.c, chess_apply.c, chess_text.c,
- * chess_exchange.c; is_consistent in chess.c. */
+ * chess_see.c; is_consistent in chess.c. */
 void chess_init(void);
 void chess_generate(const struct position *position, enum generation which,
                     struct move_list *list);

@@ -73,7 +73,7 @@ void chess_apply(const struct position *from, struct position *to, move_t move)
     uint64_t key = chess->head.key ^ rights_key(chess);
     bool is_pawn = man_kind(board->square[source]) == CHESS_PAWN;
     bool resets = is_pawn || move_is_capture(move);
-    position_count_quiet(to, resets);
+    position_count_halfmove(to, resets);
     chess->castling &= chess_tables.keeps[source] & chess_tables.keeps[target];
     chess->passant = 0;
     if (kind == MOVE_CAPTURE || kind == MOVE_CAPTURE_PROMOTION) {
@@ -141,7 +141,7 @@ void chess_apply_null(const struct position *from, struct position *to)
     struct chess *chess = (struct chess *)(void *)to;
     *chess = *chess_of(from);
     chess->head.key ^= rights_key(chess);
-    position_count_quiet(to, false);
+    position_count_halfmove(to, false);
     chess->passant = 0;
     position_pass_turn(to);
     chess_find_checkers(chess);

@@ -138,7 +138,7 @@ void chess_to_fen(const struct position *position, char *fen)
     } else {
         *out++ = '-';
     }
-    sprintf(out, " %d %d", position->quiet, position->turn);
+    sprintf(out, " %d %d", position->halfmove_clock, position->fullmove_number);
 }
 
 static bool reaches(const struct position *position, int from, int to)

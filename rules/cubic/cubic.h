@@ -127,7 +127,7 @@ bitset cubic_reach(const struct cubic *cubic, int from);
  * pawn what its files allow (C10, C11). */
 bitset cubic_drop_squares(const struct cubic *cubic, int seat, int kind);
 
-/* The functions of struct variant, by file: cubic_moves.c, cubic_apply.c, cubic_exchange.c,
+/* The functions of struct variant, by file: cubic_moves.c, cubic_apply.c, cubic_see.c,
  * cubic_text.c; is_consistent in cubic.c. */
 void cubic_init(void);
 void cubic_generate(const struct position *position, enum generation which,

@@ -95,7 +95,7 @@ void cubic_apply(const struct position *from, struct position *to, move_t move)
     uint64_t change = 0;
     bool is_pawn = man_kind(board->square[source]) == CUBIC_PAWN;
     bool drops = move_kind(move) == MOVE_DROP;
-    position_count_quiet(to, is_pawn || drops || move_is_capture(move));
+    position_count_halfmove(to, is_pawn || drops || move_is_capture(move));
     if (move_is_capture(move)) {
         change = capture(cubic, target, us);
     }
@@ -162,7 +162,7 @@ void cubic_apply_null(const struct position *from, struct position *to)
 {
     struct cubic *cubic = (struct cubic *)(void *)to;
     *cubic = *cubic_of(from);
-    position_count_quiet(to, false);
+    position_count_halfmove(to, false);
     position_pass_turn(to);
     cubic_find_checkers(cubic);
     assert(!POSITION_CHECKS || cubic_is_consistent(to));

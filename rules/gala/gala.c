@@ -82,7 +82,7 @@ const struct rule_option gala_options[] = {{"hoppers", {"chinese", "korean"}},
 #define GALA_ROW                                                                               \
     .files = FILES, .ranks = RANKS, VARIANT_TWO_SEATS, .letters = " PSHEBRCVAGK", .royal = 0,  \
     .pawn = GALA_PAWN, .position_size = sizeof(struct gala), .options = gala_options,          \
-    .quiet_limit = 200, .quiet_reason = "100-turn rule", .init = gala_init,                    \
+    .halfmove_limit = 200, .halfmove_reason = "100-turn rule", .init = gala_init,              \
     .to_fen = gala_to_fen, .generate = gala_generate, .count = gala_count,                     \
     .is_legal = gala_is_legal, .apply = gala_apply, .gives_check = gala_gives_check,           \
     .apply_null = gala_apply_null, .outcome = outcome, .is_dead = gala_is_never_dead,          \

@@ -441,7 +441,7 @@ void gala_four_complete(struct gala_four *four);
 extern const struct rule_option gala_options[];
 
 /* The functions of struct variant, by file: gala.c, gala_moves.c, gala_apply.c,
- * gala_exchange.c, gala_text.c; for four players gala_four.c, gala_four_text.c. */
+ * gala_see.c, gala_text.c; for four players gala_four.c, gala_four_text.c. */
 void gala_init(void);
 bool gala_is_never_dead(const struct position *position);
 void gala_structure(const struct position *position, uint64_t key[STRUCTURES]);

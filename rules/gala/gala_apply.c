@@ -133,8 +133,8 @@ void gala_apply(const struct position *from, struct position *to, move_t move)
     int target = move_to(move);
     uint64_t change = 0;
     bool is_capture = move_is_capture(move);
-    position_count_quiet(to,
-                         is_capture || man_kind(gala->board.square[source]) <= GALA_SOLDIER);
+    position_count_halfmove(to,
+                            is_capture || man_kind(gala->board.square[source]) <= GALA_SOLDIER);
     if (is_capture) {
         change ^= board_lift(&gala->board, target);
     }
@@ -161,7 +161,7 @@ void gala_apply_null(const struct position *from, struct position *to)
 {
     struct gala *gala = (struct gala *)(void *)to;
     *gala = *gala_of(from);
-    position_count_quiet(to, false);
+    position_count_halfmove(to, false);
     position_pass_turn(to);
     gala_find_check(gala);
     assert(!POSITION_CHECKS || gala_is_consistent(to));

@@ -69,8 +69,8 @@ static void pass_turn(struct gala *gala)
     struct position *head = &gala->head;
     int next = next_seat(gala, head->seat);
     head->key ^= zobrist_seat[head->seat] ^ zobrist_seat[next];
-    if (next <= head->seat && head->turn < POSITION_COUNT_MAX) {
-        head->turn++;
+    if (next <= head->seat && head->fullmove_number < POSITION_COUNT_MAX) {
+        head->fullmove_number++;
     }
     head->seat = (uint8_t)next;
     head->in_check = is_in_check(gala);
@@ -117,8 +117,8 @@ static void apply(const struct position *from, struct position *to, move_t move)
     int source = move_from(move);
     int target = move_to(move);
     bool is_capture = move_is_capture(move);
-    position_count_quiet(to,
-                         is_capture || man_kind(gala->board.square[source]) <= GALA_SOLDIER);
+    position_count_halfmove(to,
+                            is_capture || man_kind(gala->board.square[source]) <= GALA_SOLDIER);
     if (is_capture) {
         bool takes_royal = man_kind(gala->board.square[target]) >= GALA_ADVISOR;
         to->key ^= board_lift(&gala->board, target);
@@ -140,7 +140,7 @@ static void apply_null(const struct position *from, struct position *to)
 {
     struct gala_four *four = (struct gala_four *)(void *)to;
     *four = *gala_four_of(from);
-    position_count_quiet(to, false);
+    position_count_halfmove(to, false);
     pass_turn(&four->gala);
     assert(!POSITION_CHECKS || is_consistent(to));
 }
@@ -240,7 +240,7 @@ static const char *const shared_names[] = {"Red", "Blue", "Green", "Yellow"};
 #define GALA_FOUR_ROW                                                                          \
     .files = FILES, .ranks = RANKS, .seats = SEATS_MAX, .letters = " PSHEBRCVAGK", .royal = 0, \
     .pawn = GALA_PAWN, .start_fen = START_FEN, .position_size = sizeof(struct gala_four),      \
-    .options = gala_options, .quiet_reason = "100-turn rule", .init = gala_init,               \
+    .options = gala_options, .halfmove_reason = "100-turn rule", .init = gala_init,            \
     .to_fen = gala_four_to_fen, .generate = gala_four_generate, .count = gala_four_count,      \
     .is_legal = gala_is_legal, .apply = apply, .gives_check = gives_check,                     \
     .apply_null = apply_null, .outcome = outcome, .is_dead = gala_is_never_dead,               \
@@ -254,7 +254,7 @@ const struct variant variant_gala_team = {.name = "gala-team",
                                           .team = {0, 1, 0, 1},
                                           .seat_letters = "rbyg",
                                           .seat_names = opposite_names,
-                                          .quiet_limit = 200,
+                                          .halfmove_limit = 200,
                                           .from_fen = gala_team_from_fen,
                                           GALA_FOUR_ROW};
 
@@ -264,7 +264,7 @@ const struct variant variant_gala_team_shared = {.name = "gala-team-shared",
                                                  .team = {0, 1, 0, 1},
                                                  .seat_letters = "rbgy",
                                                  .seat_names = shared_names,
-                                                 .quiet_limit = 200,
+                                                 .halfmove_limit = 200,
                                                  .from_fen = gala_team_shared_from_fen,
                                                  GALA_FOUR_ROW};
 
@@ -273,6 +273,6 @@ const struct variant variant_gala_cutthroat = {.name = "gala-cutthroat",
                                                .team = {0, 1, 2, 3},
                                                .seat_letters = "rbyg",
                                                .seat_names = opposite_names,
-                                               .quiet_limit = 400,
+                                               .halfmove_limit = 400,
                                                .from_fen = gala_cutthroat_from_fen,
                                                GALA_FOUR_ROW};

@@ -157,8 +157,8 @@ static bool read_fields(struct reader *reader, struct position *head)
     if (field[0] != '\0' && strcmp(field, "-") != 0) {
         return text_refuse(reader->error, column, "rights: expected -, this game has none");
     }
-    if (!read_count(reader, "quiet-turn count", 0, &head->quiet) ||
-        !read_count(reader, "turn number", 1, &head->turn)) {
+    if (!read_count(reader, "quiet-turn count", 0, &head->halfmove_clock) ||
+        !read_count(reader, "turn number", 1, &head->fullmove_number)) {
         return false;
     }
     column = next_field(reader, field);
@@ -212,6 +212,6 @@ void gala_four_to_fen(const struct position *position, char *fen)
                                         ? &variant_gala_team_shared
                                         : &variant_gala_team;
     char *out = fen_print_placement(variant, position, fen);
-    sprintf(out, " %c - %d %d", variant->seat_letters[position->seat], position->quiet,
-            position->turn);
+    sprintf(out, " %c - %d %d", variant->seat_letters[position->seat], position->halfmove_clock,
+            position->fullmove_number);
 }

@@ -173,8 +173,8 @@ const struct variant variant_nodal = {
     .name = "nodal",
     .title = "Nodal Chess",
     .start_fen = "bnqknb/pppppp/6/6/6/6/PPPPPP/BNQKNB w - - 0 1",
-    .quiet_limit = 100,
-    .quiet_reason = "50-move rule",
+    .halfmove_limit = 100,
+    .halfmove_reason = "50-move rule",
     .from_fen = nodal_from_fen,
     NODAL_ROW,
 };
@@ -184,7 +184,7 @@ const struct variant variant_nodal_ludii = {
     .title = "Nodal Chess (Ludii)",
     .aliases = ludii_aliases,
     .start_fen = "bnqknb/pppppp/6/6/6/6/PPPPPP/BNQKNB w - - 0,0 1",
-    .quiet_by_seat = true,
+    .halfmove_by_seat = true,
     .from_fen = nodal_ludii_from_fen,
     NODAL_ROW,
 };

@@ -276,7 +276,7 @@ void nodal_derive(struct nodal *nodal);
 /* The key of everything that belongs to it, from scratch. */
 uint64_t nodal_key(const struct nodal *nodal);
 
-/* The functions of struct variant, by file: nodal_moves.c, nodal_apply.c, nodal_exchange.c,
+/* The functions of struct variant, by file: nodal_moves.c, nodal_apply.c, nodal_see.c,
  * nodal_text.c. */
 void nodal_init(void);
 void nodal_generate(const struct position *position, enum generation which,

@@ -66,7 +66,7 @@ void nodal_apply(const struct position *from, struct position *to, move_t move)
         nodal->stall[us] = next_stall(nodal_of(from), move);
         change ^= stall_key(nodal, us);
     } else {
-        position_count_quiet(to, resets);
+        position_count_halfmove(to, resets);
     }
     if (kind == MOVE_CAPTURE_VIA || kind == MOVE_CAPTURE_BOTH) {
         change ^= board_lift(&nodal->board, move_via(move));
@@ -92,7 +92,7 @@ void nodal_apply_null(const struct position *from, struct position *to)
     struct nodal *nodal = (struct nodal *)(void *)to;
     *nodal = *nodal_of(from);
     if (!nodal->is_ludii) {
-        position_count_quiet(to, false);
+        position_count_halfmove(to, false);
     }
     position_pass_turn(to);
     nodal_derive(nodal);

@@ -26,9 +26,10 @@ static bool check_counts(const struct fen *fen, struct text_error *error)
 {
     for (int seat = 0; seat < 2; seat++) {
         int most = NODAL_STALL_MAX + (seat != fen->seat);
-        if (fen->quiet_of[seat] > most) {
-            return text_refuse(error, fen->quiet_column, "half-move count: more than %d for %s",
-                               most, seat == 0 ? "White" : "Black");
+        if (fen->halfmove_clock_of[seat] > most) {
+            return text_refuse(error, fen->halfmove_column,
+                               "half-move count: more than %d for %s", most,
+                               seat == 0 ? "White" : "Black");
         }
     }
     return true;
@@ -38,7 +39,7 @@ static bool read_position(struct nodal *nodal, const struct variant *variant, co
                           unsigned options, struct text_error *error)
 {
     struct fen fen;
-    bool is_ludii = variant->quiet_by_seat;
+    bool is_ludii = variant->halfmove_by_seat;
     if (!fen_scan(variant, text, &fen, error) || !check_men(text, &fen, error) ||
         !fen_expect_no_rights(&fen, error) || (is_ludii && !check_counts(&fen, error))) {
         return false;
@@ -47,8 +48,8 @@ static bool read_position(struct nodal *nodal, const struct variant *variant, co
     board_set(&nodal->board, fen.man);
     fen_fill_head(&fen, options, &nodal->head);
     nodal->is_ludii = is_ludii;
-    nodal->stall[0] = (uint8_t)fen.quiet_of[0];
-    nodal->stall[1] = (uint8_t)fen.quiet_of[1];
+    nodal->stall[0] = (uint8_t)fen.halfmove_clock_of[0];
+    nodal->stall[1] = (uint8_t)fen.halfmove_clock_of[1];
     if (!fen_expect_no_check(variant, &fen, &nodal->head, error)) {
         return false;
     }
@@ -78,9 +79,9 @@ void nodal_to_fen(const struct position *position, char *fen)
     if (nodal->is_ludii) {
         out += sprintf(out, "%d,%d", nodal->stall[0], nodal->stall[1]);
     } else {
-        out += sprintf(out, "%d", position->quiet);
+        out += sprintf(out, "%d", position->halfmove_clock);
     }
-    sprintf(out, " %d", position->turn);
+    sprintf(out, " %d", position->fullmove_number);
 }
 
 static bool reaches(const struct position *position, int from, int to)

@@ -126,7 +126,7 @@ uint64_t xodul_key(const struct xodul *xodul);
 /* Squares the man on `from` may go to as it moves, its king's safety aside. */
 bitset xodul_reach(const struct xodul *xodul, int from);
 
-/* The functions of struct variant, by file: xodul_moves.c, xodul_apply.c, xodul_exchange.c,
+/* The functions of struct variant, by file: xodul_moves.c, xodul_apply.c, xodul_see.c,
  * xodul_text.c. */
 void xodul_init(void);
 void xodul_generate(const struct position *position, enum generation which,

@@ -172,7 +172,7 @@ void xodul_apply(const struct position *from, struct position *to, move_t move)
     uint64_t change = 0;
     bool is_pawn = man_kind(xodul->board.square[source]) == XODUL_PAWN;
     bool resets = is_pawn || move_is_capture(move);
-    position_count_quiet(to, resets);
+    position_count_halfmove(to, resets);
     if (move_is_capture(move)) {
         change ^= capture(xodul, target);
     }
@@ -233,7 +233,7 @@ void xodul_apply_null(const struct position *from, struct position *to)
 {
     struct xodul *xodul = (struct xodul *)(void *)to;
     *xodul = *xodul_of(from);
-    position_count_quiet(to, false);
+    position_count_halfmove(to, false);
     position_pass_turn(to);
     xodul_find_checkers(xodul);
     assert(!POSITION_CHECKS || xodul_is_consistent(to));

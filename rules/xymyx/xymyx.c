@@ -59,7 +59,7 @@ void xymyx_apply_null(const struct position *from, struct position *to)
 {
     struct xymyx *xymyx = (struct xymyx *)(void *)to;
     *xymyx = *xymyx_of(from);
-    position_count_quiet(to, false);
+    position_count_halfmove(to, false);
     ask(xymyx, 1 - from->seat, MOVE_NONE);
 }
 
@@ -175,8 +175,8 @@ const struct variant variant_xymyx = {
     .start_fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     .position_size = sizeof(struct xymyx),
     .options = options,
-    .quiet_limit = 50,
-    .quiet_reason = "50-turn rule",
+    .halfmove_limit = 50,
+    .halfmove_reason = "50-turn rule",
     .init = chess_init,
     .from_fen = xymyx_from_fen,
     .to_fen = xymyx_to_fen,

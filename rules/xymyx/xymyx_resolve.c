@@ -195,8 +195,9 @@ void xymyx_resolve(const struct position *from, struct position *to, const move_
         int square = (move_from(move[seat]) + move_to(move[seat])) / 2;
         xymyx->passed[seat] = (uint8_t)(passed ? square : 0);
     }
-    position_count_quiet(to, pawn_moves || bitset_count(board_occupied(board)) != men);
-    to->turn = (uint16_t)(to->turn + (to->turn < POSITION_COUNT_MAX));
+    position_count_halfmove(to, pawn_moves || bitset_count(board_occupied(board)) != men);
+    to->fullmove_number =
+        (uint16_t)(to->fullmove_number + (to->fullmove_number < POSITION_COUNT_MAX));
     to->seat = xymyx->opener;
     to->is_pending = false;
     xymyx->pending = MOVE_NONE;

@@ -81,7 +81,7 @@ void xymyx_to_fen(const struct position *position, char *fen)
     if (xymyx->passed[0] == 0 && xymyx->passed[1] == 0) {
         *out++ = '-';
     }
-    sprintf(out, " %d %d", position->quiet, position->turn);
+    sprintf(out, " %d %d", position->halfmove_clock, position->fullmove_number);
 }
 
 static const char *const piece_names[PIECE_KINDS] = {"",     "pawn",  "knight", "bishop",

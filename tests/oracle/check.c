@@ -292,8 +292,10 @@ static void check_texts(struct check *check, const struct any_position *fast)
     }
     check->variant->to_fen(any(&again), fen);
     if (strcmp(fen, check->fen) != 0 || any(&again)->key != position->key ||
-        any(&again)->in_check != position->in_check || any(&again)->quiet != position->quiet ||
-        any(&again)->turn != position->turn || any(&again)->is_over != position->is_over) {
+        any(&again)->in_check != position->in_check ||
+        any(&again)->halfmove_clock != position->halfmove_clock ||
+        any(&again)->fullmove_number != position->fullmove_number ||
+        any(&again)->is_over != position->is_over) {
         check_failed(check, "FEN there and back is %s", fen);
     }
     for (int i = 0; i < 2 && check->list.count > 0; i++) {
@@ -310,7 +312,7 @@ static void check_texts(struct check *check, const struct any_position *fast)
  * of both sides if those are part of the position, and the options. */
 static uint64_t name_of_position(const struct check *check)
 {
-    int wanted = check->variant->seats > 2 ? 2 : check->oracle->quiet_by_seat ? 5 : 4;
+    int wanted = check->variant->seats > 2 ? 2 : check->oracle->halfmove_by_seat ? 5 : 4;
     uint64_t name = 14695981039346656037U + check->options;
     int fields = 0;
     for (const char *text = check->fen; *text != '\0'; text++) {

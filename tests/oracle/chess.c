@@ -72,7 +72,7 @@ static struct oracle_position chess_make(const struct oracle_position *position,
     oracle_drop_rights(&after, from);
     oracle_drop_rights(&after, to);
     after.passed = -1;
-    after.quiet = kind == 'P' || capture ? 0 : position->quiet + 1;
+    after.halfmove_clock = kind == 'P' || capture ? 0 : position->halfmove_clock + 1;
     return after;
 }
 

@@ -96,7 +96,8 @@ static void add_move(const struct oracle_position *position, int from, int to,
         after.square[to] = oracle_man(position->side, 'G');
         strcat(text, "g");
     }
-    after.quiet = mover == 'P' || captured != ORACLE_EMPTY ? 0 : position->quiet + 1;
+    after.halfmove_clock =
+        mover == 'P' || captured != ORACLE_EMPTY ? 0 : position->halfmove_clock + 1;
     oracle_add(&oracle_cubic, list, &after, text);
 }
 
@@ -129,7 +130,7 @@ static void add_drops(const struct oracle_position *position, int square,
         oracle_write_square(&oracle_cubic, square, text + 2);
         after.pool[position->side][*kind - 'A']--;
         after.square[square] = oracle_man(position->side, *kind);
-        after.quiet = 0;
+        after.halfmove_clock = 0;
         oracle_add(&oracle_cubic, list, &after, text);
     }
 }

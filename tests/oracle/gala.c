@@ -315,7 +315,8 @@ static void add_turn(const struct oracle_position *position, int from, int to, b
         after.square[from] = ORACLE_EMPTY;
     }
     oracle_write_square(&oracle_gala, to, end);
-    after.quiet = captures || kind == 'P' || kind == 'S' ? 0 : position->quiet + 1;
+    after.halfmove_clock =
+        captures || kind == 'P' || kind == 'S' ? 0 : position->halfmove_clock + 1;
     oracle_append(list, &after, text);
 }
 

@@ -43,7 +43,7 @@ static int seat_after(const struct oracle_position *position, int seat)
 /* Passes the turn to `seat`; a new round begins with a seat that is not behind the mover. */
 static void pass_to(struct oracle_position *position, int seat)
 {
-    position->turn += seat <= position->side;
+    position->fullmove_number += seat <= position->side;
     position->side = seat;
 }
 
@@ -178,8 +178,8 @@ static bool four_read(struct oracle_position *position, const char *fen, unsigne
         return false;
     }
     position->side = seat_of(position, *colour);
-    if (position->side < 0 || !oracle_read_count(quiet, 0, &position->quiet) ||
-        !oracle_read_count(turn, 1, &position->turn)) {
+    if (position->side < 0 || !oracle_read_count(quiet, 0, &position->halfmove_clock) ||
+        !oracle_read_count(turn, 1, &position->fullmove_number)) {
         return false;
     }
     int royals = 0;
@@ -215,7 +215,7 @@ static void four_print(const struct oracle_position *position, char *fen)
         fen[-1] = rank > 0 ? '/' : ' ';
     }
     *fen++ = colour_of(position, position->side);
-    fen += sprintf(fen, " - %d %d", position->quiet, position->turn);
+    fen += sprintf(fen, " - %d %d", position->halfmove_clock, position->fullmove_number);
 }
 
 /* --- The games --- */

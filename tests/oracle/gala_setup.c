@@ -216,5 +216,5 @@ void gala_set_up_four(struct oracle_position *position, uint64_t *random)
     }
     put_men_of_four(position, fate, is_still, &taste, random);
     position->side = choose_side(position, random);
-    position->quiet = random_below(random, 450);
+    position->halfmove_clock = random_below(random, 450);
 }

@@ -45,8 +45,9 @@ static bool is_targeted_on(const struct oracle_position *imagined, int point)
  * mover's own count becomes if it is not the count before and one more. */
 static void count_turn(struct oracle_position *after, bool resets, int stalls)
 {
-    after->quiet = resets ? 0 : after->quiet + 1;
-    after->quiet_of[after->side] = resets ? stalls : after->quiet_of[after->side] + 1;
+    after->halfmove_clock = resets ? 0 : after->halfmove_clock + 1;
+    after->halfmove_clock_of[after->side] =
+        resets ? stalls : after->halfmove_clock_of[after->side] + 1;
 }
 
 /* --- King turns --- */
@@ -298,7 +299,7 @@ static void nodal_generate(const struct oracle_position *position, struct oracle
 static bool has_stalled(const struct oracle_position *position)
 {
     static struct oracle_list answers;
-    if (position->quiet_of[1 - position->side] <= NODAL_STALL_MAX) {
+    if (position->halfmove_clock_of[1 - position->side] <= NODAL_STALL_MAX) {
         return false;
     }
     answers.count = 0;
@@ -315,7 +316,7 @@ static void ludii_generate(const struct oracle_position *position, struct oracle
     add_all_turns(position, true, list);
     for (int i = before; i < list->count; i++) {
         struct oracle_position *after = &list->turn[i].after;
-        after->quiet = 0;
+        after->halfmove_clock = 0;
         after->is_over = has_stalled(after);
     }
 }
@@ -347,8 +348,8 @@ static bool nodal_read(struct oracle_position *position, const char *fen, unsign
 static bool ludii_read(struct oracle_position *position, const char *fen, unsigned options)
 {
     if (!read_either(&oracle_nodal_ludii, position, fen, options) ||
-        position->quiet_of[position->side] > NODAL_STALL_MAX ||
-        position->quiet_of[1 - position->side] > NODAL_STALL_MAX + 1) {
+        position->halfmove_clock_of[position->side] > NODAL_STALL_MAX ||
+        position->halfmove_clock_of[1 - position->side] > NODAL_STALL_MAX + 1) {
         return false;
     }
     position->is_over = has_stalled(position);
@@ -389,7 +390,7 @@ const struct oracle_game oracle_nodal_ludii = {
     .files = NODAL_FILES,
     .ranks = NODAL_RANKS,
     .royal = 'K',
-    .quiet_by_seat = true,
+    .halfmove_by_seat = true,
     .read = ludii_read,
     .generate = ludii_generate,
     .man_attacks = nodal_man_attacks,

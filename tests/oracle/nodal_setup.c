@@ -63,8 +63,8 @@ void nodal_set_up_stalling(struct oracle_position *position, uint64_t *random)
     bool late = random_below(random, 2) == 0;
     for (int side = 0; side < 2; side++) {
         int most = NODAL_STALL_MAX + (side != position->side);
-        position->quiet_of[side] =
+        position->halfmove_clock_of[side] =
             late ? most - random_below(random, 4) : random_below(random, NODAL_STALL_MAX + 1);
-        position->quiet_of[side] += random_below(random, 200) == 0;
+        position->halfmove_clock_of[side] += random_below(random, 200) == 0;
     }
 }

@@ -91,16 +91,16 @@ static bool read_quiet(const struct oracle_game *game, char *text,
                        struct oracle_position *position)
 {
     char *comma = strchr(text, ',');
-    position->quiet_of[0] = position->quiet_of[1] = 0;
-    if (!game->quiet_by_seat || strcmp(text, "0") == 0) {
-        return oracle_read_count(text, 0, &position->quiet);
+    position->halfmove_clock_of[0] = position->halfmove_clock_of[1] = 0;
+    if (!game->halfmove_by_seat || strcmp(text, "0") == 0) {
+        return oracle_read_count(text, 0, &position->halfmove_clock);
     }
     if (comma == NULL) {
         return false;
     }
     *comma = '\0';
-    return oracle_read_count(text, 0, &position->quiet_of[0]) &&
-           oracle_read_count(comma + 1, 0, &position->quiet_of[1]);
+    return oracle_read_count(text, 0, &position->halfmove_clock_of[0]) &&
+           oracle_read_count(comma + 1, 0, &position->halfmove_clock_of[1]);
 }
 
 /* Each side has one royal, and the side that has moved is not in check; or there is no such
@@ -153,8 +153,8 @@ bool oracle_read_common(const struct oracle_game *game, struct oracle_position *
         return false;
     }
     position->side = side[0] == 'b';
-    return read_quiet(game, quiet, position) && oracle_read_count(turn, 1, &position->turn) &&
-           has_royals(game, position);
+    return read_quiet(game, quiet, position) &&
+           oracle_read_count(turn, 1, &position->fullmove_number) && has_royals(game, position);
 }
 
 bool oracle_has_no_rights(const struct oracle_fields *fields)
@@ -253,12 +253,12 @@ static char *print_quiet(const struct oracle_game *game, const struct oracle_pos
                          char *text)
 {
     *text++ = ' ';
-    if (!game->quiet_by_seat) {
-        return oracle_write_number(position->quiet, text);
+    if (!game->halfmove_by_seat) {
+        return oracle_write_number(position->halfmove_clock, text);
     }
-    text = oracle_write_number(position->quiet_of[0], text);
+    text = oracle_write_number(position->halfmove_clock_of[0], text);
     *text++ = ',';
-    return oracle_write_number(position->quiet_of[1], text);
+    return oracle_write_number(position->halfmove_clock_of[1], text);
 }
 
 void oracle_print(const struct oracle_game *game, const struct oracle_position *position,
@@ -286,7 +286,7 @@ void oracle_print(const struct oracle_game *game, const struct oracle_position *
     text = print_passed(game, position, text);
     text = print_quiet(game, position, text);
     *text++ = ' ';
-    text = oracle_write_number(position->turn, text);
+    text = oracle_write_number(position->fullmove_number, text);
     *text = '\0';
 }
 
@@ -367,7 +367,7 @@ struct oracle_turn *oracle_append(struct oracle_list *list, const struct oracle_
 
 void oracle_pass_on(struct oracle_position *after)
 {
-    after->turn += after->side;
+    after->fullmove_number += after->side;
     after->side = 1 - after->side;
 }
 

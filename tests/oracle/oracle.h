@@ -36,9 +36,9 @@ struct oracle_position {
     int passed;                      /* en-passant square, -1 if nobody can capture there */
     int passed_of[2];                /* simultaneous games: what either side's pawn passed */
     int first;                       /* there: who registered first in the last turn */
-    int quiet;
-    int quiet_of[2]; /* where each side's quiet turns are counted apart */
-    int turn;
+    int halfmove_clock;
+    int halfmove_clock_of[2]; /* where each side's quiet turns are counted apart */
+    int fullmove_number;
     unsigned options;
 };
 
@@ -62,11 +62,11 @@ struct oracle_game {
     const char *name;
     const char *letters; /* of all men, upper case */
     int files, ranks;
-    char royal;           /* the man that each side has one of; '\0' if there are several */
-    const char *pool;     /* letters that may stand in the brackets, NULL without brackets */
-    int pool_max;         /* of one kind and side */
-    unsigned common_pool; /* the option by which there is one pool for both sides */
-    bool quiet_by_seat;   /* the half-move field is `w,b` */
+    char royal;            /* the man that each side has one of; '\0' if there are several */
+    const char *pool;      /* letters that may stand in the brackets, NULL without brackets */
+    int pool_max;          /* of one kind and side */
+    unsigned common_pool;  /* the option by which there is one pool for both sides */
+    bool halfmove_by_seat; /* the half-move field is `w,b` */
 
     /* Reads a FEN; false when the text or the position is refused. */
     bool (*read)(struct oracle_position *position, const char *fen, unsigned options);

@@ -165,8 +165,8 @@ void oracle_random_position(const struct oracle_game *game, unsigned options, ui
     position->passed = -1;
     position->passed_of[0] = position->passed_of[1] = -1;
     position->side = random_below(state, 2);
-    position->quiet = random_below(state, 120);
-    position->turn = 1 + random_below(state, 300);
+    position->halfmove_clock = random_below(state, 120);
+    position->fullmove_number = 1 + random_below(state, 300);
     if (game->set_up != NULL) {
         game->set_up(position, state);
     } else {

@@ -139,7 +139,7 @@ static void add_move(const struct oracle_position *position, int from, int to,
         after.square[to] = oracle_man(position->side, 'S');
         strcat(text, "s");
     }
-    after.quiet = pawn || captured != ORACLE_EMPTY ? 0 : position->quiet + 1;
+    after.halfmove_clock = pawn || captured != ORACLE_EMPTY ? 0 : position->halfmove_clock + 1;
     oracle_add(&oracle_xodul, list, &after, text);
 }
 
@@ -157,7 +157,7 @@ static void add_exchanges(const struct oracle_position *position, int pawn,
         char text[ORACLE_TEXT_MAX] = {(char)('A' + letter), '@'};
         after.pool[owner][letter]--;
         after.square[pawn] = oracle_man(position->side, (char)('A' + letter));
-        after.quiet = 0;
+        after.halfmove_clock = 0;
         oracle_write_squares(&oracle_xodul, pawn, pawn, squares);
         text[2] = squares[0];
         text[3] = squares[1];

@@ -317,8 +317,8 @@ static void xymyx_resolve(const struct oracle_position *position, const char *co
         oracle_drop_rights(after, man->from); /* S10 */
         oracle_drop_rights(after, man->to);
     }
-    after->quiet = quiet ? position->quiet + 1 : 0;
-    after->turn = position->turn + 1;
+    after->halfmove_clock = quiet ? position->halfmove_clock + 1 : 0;
+    after->fullmove_number = position->fullmove_number + 1;
     after->first = first;
     assert(oracle_king(&oracle_xymyx, after, 0) >= 0); /* S15 */
     assert(oracle_king(&oracle_xymyx, after, 1) >= 0);
@@ -359,7 +359,7 @@ static bool xymyx_read(struct oracle_position *position, const char *fen, unsign
         return false;
     }
     /* Nobody has moved yet: who would have registered first in the turn before (S12). */
-    position->first = 1 - (position->turn - 1) % 2;
+    position->first = 1 - (position->fullmove_number - 1) % 2;
     return oracle_read_rights(position, fields.castling) &&
            read_passed(position, fields.passed);
 }

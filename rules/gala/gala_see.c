@@ -3,7 +3,7 @@
  * (G11, G18). Where four play, a side's men join in whoever of them is to move next. */
 #include "rules/gala/gala.h"
 
-#include "rules/exchange_tmpl.h"
+#include "rules/see_tmpl.h"
 
 /* The men that fight for a side of the exchange: in cut-throat the mover's army, and those of
  * all others together. */
@@ -28,18 +28,18 @@ static wide attackers_in(const struct gala *gala, int square, int side, wide occ
                                    gala_flag(gala->setup, seat), occupied);
 }
 
-static bitset attackers(const struct exchange *exchange, int side)
+static bitset attackers(const struct see *see, int side)
 {
-    return wide_store(attackers_in(gala_of(exchange->position), exchange->square, side,
-                                   wide_load(&exchange->occupied)));
+    return wide_store(
+        attackers_in(gala_of(see->position), see->square, side, wide_load(&see->occupied)));
 }
 
-static bool is_shot(const struct exchange *exchange, int side)
+static bool is_shot(const struct see *see, int side)
 {
-    const struct gala *gala = gala_of(exchange->position);
-    return exchange->kind >= GALA_ADVISOR &&
-           wide_any(gala_shooters_of(gala, exchange->square, men_of(gala, side),
-                                     wide_load(&exchange->occupied)));
+    const struct gala *gala = gala_of(see->position);
+    return see->kind >= GALA_ADVISOR &&
+           wide_any(gala_shooters_of(gala, see->square, men_of(gala, side),
+                                     wide_load(&see->occupied)));
 }
 
 /* Whether a side has no more than one royal. */
@@ -62,7 +62,7 @@ static bool takes_partner(const struct gala *gala, move_t move)
            man_side(gala->board.square[move_to(move)]) == (gala->head.seat & 1);
 }
 
-/* The board after the first turn of the exchange. */
+/* The board after the first turn of the see. */
 static wide occupied_after(const struct board *board, move_t move)
 {
     wide gone = wide_load(&gala_tables.one[move_from(move)]);
@@ -104,14 +104,14 @@ static int obvious(const struct gala *gala, move_t move, int threshold, const in
 bool gala_see(const struct position *position, move_t move, int threshold, const int16_t *value)
 {
     const struct gala *gala = gala_of(position);
-    const struct exchange_rules rules = {.attackers = attackers, .is_shot = is_shot};
+    const struct see_rules rules = {.attackers = attackers, .is_shot = is_shot};
     bitset answers = bitset_empty();
     int known = obvious(gala, move, threshold, value, &answers);
     if (known >= 0) {
         return known;
     }
     uint16_t decisive[2] = {decisive_kinds(gala, 0), decisive_kinds(gala, 1)};
-    struct exchange exchange = exchange_begin(position, &gala->board, move, value, decisive);
-    exchange.answers = bitset_any(answers) ? &answers : NULL;
-    return exchange_wins(rules, exchange, move, threshold);
+    struct see see = see_begin(position, &gala->board, move, value, decisive);
+    see.answers = bitset_any(answers) ? &answers : NULL;
+    return see_wins(rules, see, move, threshold);
 }

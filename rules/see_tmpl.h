@@ -1,0 +1,156 @@
+/* Static exchange evaluation: who wins the series of captures on one square when both sides
+ * capture with their least man and may stop at any time. Pinned men are not excused, and what
+ * captures do besides (pools, promotions on the way) is left to the search.
+ *
+ * Invariant: a man that captured is gone from `occupied` ever after, and the attackers are
+ * found anew over what is left, so men behind men join in, hoppers gain and lose their
+ * screens, and lame men their free squares.
+ *
+ * The includer has the board, and gives the game's attackers and the men it may not lose. */
+#ifndef PIECE_KINDS
+#include "rules/board_tmpl.h"
+#endif
+
+#include "rules/inline.h"
+#include "rules/move.h"
+
+/* The fight as it stands. */
+struct see {
+    const struct position *position;
+    const struct board *board;
+    const int16_t *value;
+    bitset occupied;       /* men still on the board, the one on `square` too */
+    int square;            /* fought over */
+    int kind;              /* of the man that stands there */
+    uint16_t decisive[2];  /* kinds, as bits: a seat that loses a man of them has lost */
+    const bitset *answers; /* who can take next, where that is known already; else NULL */
+    int won;               /* what the first turn took and gained */
+    bool is_won;           /* the first turn ended the game */
+};
+
+/* What a game tells the template; a constant, so that the functions fold away. */
+struct see_rules {
+    /* Men of `seat` that can capture on see->square by going there. Men that are no more
+     * in see->occupied may be among them; they do not count. */
+    bitset (*attackers)(const struct see *see, int seat);
+    /* Whether a man of `seat` can remove the man on see->square without going there, so
+     * that nobody can take back. NULL where there are no such men. */
+    bool (*is_shot)(const struct see *see, int seat);
+};
+
+/* The kind of the least valuable of `men`, the decisive last, the lower of two worth the same;
+ * `men` is not empty. */
+static inline int see_least(const struct see *see, bitset men, int seat)
+{
+    int least = 0;
+    int worth = 0;
+    while (bitset_any(men)) {
+        int kind = man_kind(see->board->square[bitset_pop(&men)]);
+        int value = see->decisive[seat] >> kind & 1 ? INT16_MAX : see->value[kind];
+        if (least == 0 || value < worth || (value == worth && kind < least)) {
+            least = kind;
+            worth = value;
+        }
+    }
+    return least;
+}
+
+/* The first turn takes the man on `square`. */
+static inline void see_take(struct see *see, int square)
+{
+    int kind = man_kind(see->board->square[square]);
+    see->won += see->value[kind];
+    see->is_won |= see->decisive[1 - (see->position->seat & 1)] >> kind & 1;
+    bitset_remove(&see->occupied, square);
+}
+
+/* The exchange after `move`. decisive[seat] holds the kinds, as bits, of which `seat` may not
+ * lose a man. The captured men are where the kind of the turn says, on `via` or on `to`. */
+static inline struct see see_begin(const struct position *position, const struct board *board,
+                                   move_t move, const int16_t *value,
+                                   const uint16_t decisive[2])
+{
+    enum move_kind kind = move_kind(move);
+    int from = move_from(move);
+    int to = move_to(move);
+    struct see see = {.position = position,
+                      .board = board,
+                      .value = value,
+                      .occupied = board_occupied(board),
+                      .square = to,
+                      .kind = man_kind(board->square[from]),
+                      .decisive = {decisive[0], decisive[1]}};
+    if (kind == MOVE_CAPTURE_VIA || kind == MOVE_CAPTURE_BOTH) {
+        see_take(&see, move_via(move));
+    }
+    if (move_is_capture(move) && kind != MOVE_CAPTURE_VIA) {
+        see_take(&see, to);
+    }
+    if (move_piece(move) != 0) {
+        see.won += kind == MOVE_DROP ? 0 : value[move_piece(move)] - value[see.kind];
+        see.kind = move_piece(move);
+    }
+    bitset_remove(&see.occupied, from);
+    bitset_add(&see.occupied, to);
+    return see;
+}
+
+/* Men of `seat` that can still capture on the square. */
+FORCE_INLINE bitset see_attackers(const struct see *see, struct see_rules rules, int seat)
+{
+    return bitset_and(rules.attackers(see, seat), see->occupied);
+}
+
+/* Whether `seat`, whose turn it is on the square, comes out ahead. `balance` is what the other
+ * seat has won so far less what now stands on the square. */
+FORCE_INLINE bool see_is_answered(struct see *see, struct see_rules rules, int seat,
+                                  int balance)
+{
+    for (int first = seat;; seat = 1 - seat) {
+        bool is_first = seat == first;
+        bool takes_all = see->decisive[1 - seat] >> see->kind & 1;
+        if (rules.is_shot != NULL && rules.is_shot(see, seat)) {
+            return (takes_all || -balance - 1 >= 0) == is_first;
+        }
+        bitset mine = see->answers != NULL ? *see->answers : see_attackers(see, rules, seat);
+        see->answers = NULL;
+        if (!bitset_any(mine)) {
+            return !is_first;
+        }
+        int least = see_least(see, mine, seat);
+        bitset men = bitset_and(mine, see->board->kind[least]);
+        bitset_remove(&see->occupied, bitset_first(men));
+        see->kind = least;
+        if (takes_all) {
+            return is_first;
+        }
+        if (see->decisive[seat] >> least & 1 &&
+            (bitset_any(see_attackers(see, rules, 1 - seat)) ||
+             (rules.is_shot != NULL && rules.is_shot(see, 1 - seat)))) {
+            return !is_first;
+        }
+        balance = -balance - 1 - see->value[least];
+        if (balance >= 0) {
+            return is_first;
+        }
+    }
+}
+
+/* Whether the exchange begun by `move` wins at least `threshold`; see_begin says the
+ * rest. */
+FORCE_INLINE bool see_wins(struct see_rules rules, struct see see, move_t move, int threshold)
+{
+    int seat = see.position->seat & 1;
+    int balance = see.won - threshold;
+    if (see.is_won) {
+        return true;
+    }
+    if (balance < 0 || move_kind(move) == MOVE_CASTLE || move_kind(move) == MOVE_SHOT) {
+        return balance >= 0;
+    }
+    balance -= see.value[see.kind];
+    if (balance >= 0 && !(see.decisive[seat] >> see.kind & 1)) {
+        return true;
+    }
+    return !see_is_answered(&see, rules, 1 - seat, balance);
+}
