@@ -1,5 +1,5 @@
 # A second program from the same sources, for x86-64-v3 processors (AVX2, BMI2). `quincunx`
-# replaces itself by it at start where it can (protocol/commands/dispatch.c), so what is installed is
+# replaces itself by it at start where it can (protocol/commands/launch.c), so what is installed is
 # one program to its users.
 if(NOT CMAKE_BUILD_TYPE STREQUAL "Release" OR NOT CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|amd64")
     return()

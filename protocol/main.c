@@ -2,7 +2,8 @@
  * input asks for. */
 #include "protocol/cecp/cecp.h"
 #include "protocol/commands/command.h"
-#include "protocol/commands/dispatch.h"
+#include "protocol/commands/launch.h"
+#include "protocol/text/flag.h"
 #include "protocol/uci/uci.h"
 
 #include <fcntl.h>
@@ -49,7 +50,7 @@ static void open_standard_files(void)
 int main(int argc, char **argv)
 {
     open_standard_files();
-    dispatch_to_fastest(argv);
+    launch_fastest(argv);
     /* XBoard adds an empty argument behind an engine's path in quotes. */
     bool is_engine = argc < 2 || (argc == 2 && argv[1][0] == '\0');
     return is_engine ? speak() : command_run(argc, argv);

@@ -1,5 +1,5 @@
 /* What the compiler says of itself; the machine level is what the code was built for, which
- * main chooses by starting another program (protocol/dispatch.h). */
+ * main chooses by starting another program (commands/launch.h). */
 #include "protocol/commands/build.h"
 
 #include <stdio.h>

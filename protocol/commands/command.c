@@ -1,69 +1,530 @@
-/* The table of commands, and the two that need no arguments. */
+/* The command line: the table of commands, and the commands themselves, each a few lines over a
+ * library. */
 #include "protocol/commands/command.h"
 
+#include "engine/perft.h"
+#include "engine/skill.h"
+#include "protocol/commands/arguments.h"
+#include "protocol/commands/bench.h"
+#include "protocol/commands/launch.h"
+#include "protocol/svg/svg.h"
+#include "protocol/terminal/human.h"
+#include "protocol/terminal/play.h"
+#include "protocol/text/trace.h"
+#include "protocol/tournament/match.h"
+#include "protocol/tournament/openings/book.h"
+#include "protocol/tournament/study/study.h"
 #include "rules/quincunx.h"
 
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+#define AT(field) offsetof(struct arguments, field)
+
+/* Plays the words from the third on. False, and one line printed, at the first that fails. */
+static bool play_words(const struct arguments *arguments, struct game *game,
+                       const char *is_illegal)
+{
+    for (int i = 2; i < arguments->count; i++) {
+        struct text_error error = {.what = "out of memory"};
+        enum game_step step = game_play_text(game, arguments->word[i], &error);
+        if (step != GAME_PLAYED) {
+            usage_error(arguments->command, "move %d, \"%.60s\"%s: %s", i - 1,
+                        arguments->word[i], step == GAME_ILLEGAL ? is_illegal : "", error.what);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* --- Rules: perft, moves, apply, variants --- */
+
+static const struct flag perft_flags[] = {
+    {"divide", FLAG_SWITCH, AT(divide), .value = NULL},
+    {"no-bulk", FLAG_SWITCH, AT(no_bulk), .value = NULL},
+    {"hash", FLAG_NUMBER, AT(hash), 1, PERFT_HASH_MAX, .value = "MB"},
+    {"threads", FLAG_NUMBER, AT(threads), 1, PERFT_THREADS_MAX, .value = "N"},
+    {.name = NULL}};
+
+static const struct flag depth_word = {"depth", FLAG_NUMBER,     0,
+                                       0,       PERFT_DEPTH_MAX, .value = NULL};
+
+static int run_perft(struct arguments *arguments)
+{
+    int depth;
+    struct game game;
+    struct perft_result result;
+    if (!arguments_number(arguments, 1, &depth_word, &depth) ||
+        !arguments_game(arguments, 2, &game)) {
+        return STATUS_USAGE;
+    }
+    struct perft_settings settings = {.depth = depth,
+                                      .bulk = !arguments->no_bulk,
+                                      .threads = (int)given_or(arguments->threads, 1),
+                                      .hash_megabytes = (size_t)given_or(arguments->hash, 0)};
+    bool done = perft_run(game.variant, game_position(&game), &settings, &result);
+    game_free(&game);
+    if (!done) {
+        fprintf(stderr, "quincunx perft: not enough memory for the hash table\n");
+        return STATUS_FAILURE;
+    }
+    for (int i = 0; i < result.count && arguments->divide; i++) {
+        printf("%s: %llu\n", result.line[i].text, (unsigned long long)result.line[i].nodes);
+    }
+    printf("Nodes searched: %llu\nNodes/second: %llu\n", (unsigned long long)result.nodes,
+           (unsigned long long)perft_speed(&result));
+    perft_result_free(&result);
+    return STATUS_SUCCESS;
+}
+
+static int compare_texts(const void *left, const void *right)
+{
+    return strcmp(left, right);
+}
+
+static int run_moves(struct arguments *arguments)
+{
+    struct game game;
+    if (!arguments_game(arguments, 1, &game)) {
+        return STATUS_USAGE;
+    }
+    struct move_list list = {.count = 0};
+    game.variant->generate(game_position(&game), GENERATE_ALL, &list);
+    char(*text)[MOVE_TEXT_MAX] = calloc((size_t)list.count + 1, sizeof *text);
+    if (text == NULL) {
+        game_free(&game);
+        fprintf(stderr, "quincunx moves: out of memory\n");
+        return STATUS_FAILURE;
+    }
+    for (int i = 0; i < list.count; i++) {
+        move_to_text(game.variant, game_position(&game), list.move[i], text[i]);
+    }
+    qsort(text, (size_t)list.count, sizeof *text, compare_texts);
+    for (int i = 0; i < list.count; i++) {
+        puts(text[i]);
+    }
+    free(text);
+    game_free(&game);
+    return STATUS_SUCCESS;
+}
+
+static int run_apply(struct arguments *arguments)
+{
+    struct game game;
+    if (!arguments_game(arguments, 1, &game)) {
+        return STATUS_USAGE;
+    }
+    bool played = play_words(arguments, &game, ", is illegal");
+    if (played) {
+        char fen[FEN_MAX];
+        game.variant->to_fen(game_position(&game), fen);
+        puts(fen);
+        struct game_end end = game_end(&game);
+        if (end.result != RESULT_NONE) {
+            printf("result: %s (%s)\n", game_result_text(end.result), end.reason);
+        }
+    }
+    game_free(&game);
+    return played ? STATUS_SUCCESS : STATUS_FAILURE;
+}
+
+static int run_variants(struct arguments *arguments)
+{
+    (void)arguments;
+    for (int i = 0; i < variant_count(); i++) {
+        const struct variant *variant = variant_at(i);
+        printf("%-12s %dx%d  %s", variant->name, variant->files, variant->ranks,
+               variant->title);
+        const struct rule_option *option = variant->options;
+        for (; option != NULL && option->name != NULL; option++) {
+            printf("  --%s=%s|%s", option->name, option->value[0], option->value[1]);
+        }
+        putchar('\n');
+    }
+    return STATUS_SUCCESS;
+}
+
+/* --- Evaluation and search: eval, bench --- */
+
+static int run_eval(struct arguments *arguments)
+{
+    struct game game;
+    char text[TRACE_TEXT_MAX];
+    if (!arguments_game(arguments, 1, &game)) {
+        return STATUS_USAGE;
+    }
+    trace_to_text(game.variant, game_position(&game), text);
+    fputs(text, stdout);
+    game_free(&game);
+    return STATUS_SUCCESS;
+}
+
+/* The words of `bench` behind the variant. */
+static const struct flag bench_words[] = {{"depth", FLAG_NUMBER, 0, 1, 200, .value = NULL},
+                                          {"threads", FLAG_NUMBER, 0, 1, 256, .value = NULL},
+                                          {"hash", FLAG_NUMBER, 0, 1, 262144, .value = NULL}};
+
+static int run_bench(struct arguments *arguments)
+{
+    const struct variant *variant = NULL;
+    unsigned options;
+    int number[] = {BENCH_DEPTH, 1, BENCH_MEGABYTES};
+    bool all = arguments->count == 0 || strcasecmp(arguments->word[0], "all") == 0;
+    if (!all && !arguments_variant(arguments, &variant, &options)) {
+        return STATUS_USAGE;
+    }
+    for (int i = 0; i + 1 < arguments->count; i++) {
+        if (!arguments_number(arguments, i + 1, &bench_words[i], &number[i])) {
+            return STATUS_USAGE;
+        }
+    }
+    if (bench_run(variant, number[0], number[1], (size_t)number[2], stdout) == 0) {
+        fprintf(stderr, "quincunx bench: not enough memory\n");
+        return STATUS_FAILURE;
+    }
+    return STATUS_SUCCESS;
+}
+
+/* --- openings: a book of random openings, one EPD a line behind the command that made it ---
+ */
+
+static const struct flag openings_flags[] = {
+    {"seed", FLAG_LONG, AT(seed), 0, FLAG_ANY, .value = "S"},
+    {"plies", FLAG_NUMBER, AT(plies), 0, 200, .value = "P"},
+    {"depth", FLAG_NUMBER, AT(depth), 1, 100, .value = "D"},
+    {"limit", FLAG_NUMBER, AT(limit), 1, 30000, .value = "CENTIPAWNS"},
+    {.name = NULL}};
+
+static const struct flag openings_count = {"number of openings", FLAG_NUMBER, 0, 1, 100000000,
+                                           .value = NULL};
+
+/* Prints the command that makes this book, as a comment. */
+static void print_command(const struct variant *variant, const struct arguments *arguments,
+                          const struct book_rule *rule, int64_t seed)
+{
+    printf("# quincunx openings %s %s --seed %lld --plies %d --depth %d --limit %d",
+           variant->name, arguments->word[1], (long long)seed, rule->plies, rule->depth,
+           rule->limit);
+    for (int i = 0; i < arguments->rule_count; i++) {
+        printf(" --%s", arguments->rule[i]);
+    }
+    putchar('\n');
+}
+
+static int print_book(struct book *book, int count)
+{
+    char epd[FEN_MAX];
+    for (int i = 0; i < count; i++) {
+        enum book_status status = book_next(book, epd);
+        if (status == BOOK_OUT_OF_MEMORY) {
+            fprintf(stderr, "quincunx openings: out of memory\n");
+            return STATUS_FAILURE;
+        }
+        if (status == BOOK_NOT_FOUND) {
+            fprintf(stderr,
+                    "quincunx openings: only %d found; %d tries in a row gave no new one\n", i,
+                    BOOK_TRIES_MAX);
+            return STATUS_FAILURE;
+        }
+        puts(epd);
+        if (ferror(stdout)) {
+            return STATUS_FAILURE;
+        }
+    }
+    return STATUS_SUCCESS;
+}
+
+static int run_openings(struct arguments *arguments)
+{
+    const struct variant *variant;
+    unsigned options;
+    int count;
+    if (!arguments_variant(arguments, &variant, &options) ||
+        !arguments_number(arguments, 1, &openings_count, &count)) {
+        return STATUS_USAGE;
+    }
+    struct book_rule rule = book_default(variant);
+    rule.plies = (int)given_or(arguments->plies, rule.plies);
+    rule.depth = (int)given_or(arguments->depth, rule.depth);
+    rule.limit = (int)given_or(arguments->limit, rule.limit);
+    int64_t seed = given_or(arguments->seed, 1);
+    struct book *book = book_new(variant, options, &rule, (uint64_t)seed);
+    if (book == NULL) {
+        fprintf(stderr, "quincunx openings: out of memory\n");
+        return STATUS_FAILURE;
+    }
+    print_command(variant, arguments, &rule, seed);
+    int status = print_book(book, count);
+    book_free(book);
+    return status;
+}
+
+/* --- svg --- */
+
+static const struct flag svg_flags[] = {
+    {"width", FLAG_NUMBER, AT(width), 16, 10000, .value = "PIXELS"}, {.name = NULL}};
+
+enum { SVG_WIDTH_A_FILE = 50 };
+
+static int run_svg(struct arguments *arguments)
+{
+    struct game game;
+    if (!arguments_game(arguments, 1, &game)) {
+        return STATUS_USAGE;
+    }
+    if (!play_words(arguments, &game, "")) {
+        game_free(&game);
+        return STATUS_FAILURE;
+    }
+    struct svg_style style = {
+        .width =
+            (int)given_or(arguments->width, (int64_t)game.variant->files * SVG_WIDTH_A_FILE),
+        .marks = board_marks_of(&game)};
+    svg_write(stdout, game.variant, game_position(&game), &style);
+    game_free(&game);
+    return STATUS_SUCCESS;
+}
+
+/* --- study: what the engine's games against itself say about a game --- */
+
+static const struct flag study_flags[] = {
+    {"games", FLAG_NUMBER, AT(games), 2, 10000000, .value = "N"},
+    {"nodes", FLAG_LONG, AT(nodes), 1, FLAG_ANY, .value = "N | --time SECONDS"},
+    {"time", FLAG_SECONDS, AT(time), 1, 3600000, .value = NULL},
+    {"seed", FLAG_LONG, AT(seed), 0, FLAG_ANY, .value = "S"},
+    {"jobs", FLAG_NUMBER, AT(jobs), 1, STUDY_JOBS_MAX, .value = "N"},
+    {"plies", FLAG_NUMBER, AT(plies), 0, 200, .value = "P"},
+    {"limit", FLAG_NUMBER, AT(limit), 1, 30000, .value = "CENTIPAWNS"},
+    {"json", FLAG_SWITCH, AT(json), .value = NULL},
+    {.name = NULL}};
+
+/* Openings are judged less deeply than those of a book, as there is one to every game. */
+enum { DEFAULT_GAMES = 400, DEFAULT_NODES = 2000, OPENING_DEPTH = 5 };
+
+static const struct topic {
+    const char *name;
+    enum study_status (*run)(const struct study *study, bool json);
+    /* Openings are so many times as long as a book's: what men are worth shows where they have
+     * come out. */
+    int openness;
+} topics[] = {{"balance", study_balance, 1}, {"values", study_values, 2}};
+
+static const struct topic *find_topic(const char *name)
+{
+    for (size_t i = 0; i < sizeof topics / sizeof *topics; i++) {
+        if (strcmp(topics[i].name, name) == 0) {
+            return &topics[i];
+        }
+    }
+    return NULL;
+}
+
+static void fill_study(struct study *study, const struct topic *topic,
+                       const struct arguments *given)
+{
+    study->games = (int)given_or(given->games, DEFAULT_GAMES);
+    study->jobs = (int)given_or(given->jobs, 1);
+    study->seed = (uint64_t)given_or(given->seed, 1);
+    study->limit.milliseconds = given_or(given->time, 0);
+    bool by_nodes = given->time == NOT_GIVEN;
+    study->limit.nodes = by_nodes ? (uint64_t)given_or(given->nodes, DEFAULT_NODES) : 0;
+    struct book_rule *opening = &study->opening;
+    *opening = book_default(study->variant);
+    opening->depth = opening->depth < OPENING_DEPTH ? opening->depth : OPENING_DEPTH;
+    opening->plies = (int)given_or(given->plies, topic->openness * opening->plies);
+    opening->limit = (int)given_or(given->limit, opening->limit);
+    study->shows_progress = isatty(STDERR_FILENO) != 0;
+}
+
+static int run_study(struct arguments *arguments)
+{
+    struct study study = {.start = NULL};
+    const struct topic *topic = find_topic(arguments->word[0]);
+    if (topic == NULL) {
+        return usage_error("study", "unknown study \"%.60s\": expected balance or values",
+                           arguments->word[0]);
+    }
+    struct arguments rest = *arguments; /* what the others expect: the variant comes first */
+    rest.word++;
+    rest.count--;
+    if (!arguments_variant(&rest, &study.variant, &study.options)) {
+        return STATUS_USAGE;
+    }
+    if (variant_is_free_for_all(study.variant)) {
+        return usage_error("study", "%s needs games of two sides, which %s has not",
+                           topic->name, study.variant->name);
+    }
+    if (arguments->nodes != NOT_GIVEN && arguments->time != NOT_GIVEN) {
+        return usage_error("study", "--nodes and --time exclude each other");
+    }
+    fill_study(&study, topic, arguments);
+    enum study_status status = topic->run(&study, arguments->json);
+    if (status != STUDY_DONE) {
+        fprintf(stderr, "quincunx study: %s\n",
+                status == STUDY_NO_OPENING
+                    ? "no opening fits; try other --plies or a wider --limit"
+                    : "out of memory");
+        return STATUS_FAILURE;
+    }
+    return STATUS_SUCCESS;
+}
+
+/* --- play: in the terminal --- */
+
+static const struct flag play_flags[] = {
+    {"seat", FLAG_TEXT, AT(seat), .value = "white|black|both|none|..."},
+    {"time", FLAG_SECONDS, AT(time), 1000, 86400000, .value = "SECONDS"},
+    {"increment", FLAG_SECONDS, AT(increment), 0, 3600000, .value = "SECONDS"},
+    {"depth", FLAG_NUMBER, AT(depth), 1, 200, .value = "N"},
+    {"moves-max", FLAG_NUMBER, AT(moves_max), 1, 10000, .value = "N"},
+    {"pgn", FLAG_TEXT, AT(pgn), .value = "FILE"},
+    {"level", FLAG_NUMBER, AT(level), SKILL_LEAST, SKILL_FULL, .value = "N"},
+    {"colour", FLAG_TEXT, AT(colour), .value = "always|never|auto"},
+    {.name = NULL}};
+
+enum { DEFAULT_BASE = 60000, INCREMENT_PART = 100 };
+
+/* A game with people: the clocks are those asked for, and none if none were. */
+static int play_with_people(const struct arguments *given, struct game *game)
+{
+    const struct variant *variant = game->variant;
+    struct human_settings settings = {.base = given_or(given->time, 0),
+                                      .depth = (int)given_or(given->depth, 0),
+                                      .moves_max = (int)given_or(given->moves_max, 0),
+                                      .level = (int)given_or(given->level, SKILL_FULL),
+                                      .pgn = given->pgn};
+    settings.increment = given_or(given->increment, settings.base / INCREMENT_PART);
+    if (!human_seats_from_text(variant, given->seat, &settings.seats)) {
+        game_free(game);
+        return usage_error("play", "--seat: %s has no seat \"%.60s\"", variant->name,
+                           given->seat);
+    }
+    if (given->colour != NULL && !terminal_colour_from_text(given->colour, &settings.colour)) {
+        game_free(game);
+        return usage_error("play", "--colour: expected always, never or auto, not \"%.60s\"",
+                           given->colour);
+    }
+    return human_play(&settings, game);
+}
+
+static int run_play(struct arguments *arguments)
+{
+    struct game game;
+    if (arguments->seat == NULL &&
+        (arguments->level != NOT_GIVEN || arguments->colour != NULL)) {
+        return usage_error("play", "--level and --colour go with --seat");
+    }
+    if (arguments->seat == NULL && arguments->count > 1) {
+        return usage_error("play", "a FEN goes with --seat");
+    }
+    if (!arguments_game(arguments, 1, &game)) {
+        return STATUS_USAGE;
+    }
+    if (arguments->seat != NULL) {
+        return play_with_people(arguments, &game);
+    }
+    if (!play_speaks_uci(game.variant) && gui_of(game.variant) == NULL) {
+        game_free(&game);
+        return usage_error("play", "%s cannot be played through CECP", arguments->word[0]);
+    }
+    struct play_settings settings = {.base = given_or(arguments->time, 0),
+                                     .depth = (int)given_or(arguments->depth, 0),
+                                     .moves_max = (int)given_or(arguments->moves_max, 0),
+                                     .pgn = arguments->pgn,
+                                     .rule_count = arguments->rule_count,
+                                     .rules = arguments->rule};
+    if (settings.base == 0 && settings.depth == 0) {
+        settings.base = DEFAULT_BASE;
+    }
+    settings.increment = given_or(arguments->increment, settings.base / INCREMENT_PART);
+    return play_game(&settings, &game);
+}
+
+/* --- match --- */
+
+static bool asks_for_help(int argc, char **argv)
+{
+    for (int i = 0; i < argc; i++) {
+        if (strcmp(argv[i], "-help") == 0 || strcmp(argv[i], "--help") == 0 ||
+            strcmp(argv[i], "-h") == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static int run_match(int argc, char **argv)
+{
+    if (asks_for_help(argc, argv)) {
+        contest_print_help();
+        return STATUS_SUCCESS;
+    }
+    if (argc == 0) {
+        return usage_error("match", "engines are missing; see quincunx match --help");
+    }
+    struct contest contest;
+    int status = contest_read(&contest, argc, argv) ? match_run(&contest) : STATUS_USAGE;
+    contest_free(&contest);
+    return status;
+}
+
+/* --- The table --- */
 
 struct command {
     struct argument_form form;
     int (*run)(struct arguments *arguments);
-    const char *usage; /* behind the name */
+    const char *words; /* behind the name; the flags follow */
     const char *what;
 };
 
 static const struct command commands[] = {
-    {{"play", 1, 2, command_play_flags, true},
-     command_play,
-     "VARIANT [FEN] [--seat white|black|both|none|...] [--time SECONDS]\n"
-     "           [--increment SECONDS] [--depth N] [--moves-max N] [--pgn FILE] [--level N]\n"
-     "           [--colour always|never|auto]",
+    {{"play", 1, 2, play_flags, true},
+     run_play,
+     "VARIANT [FEN]",
      "plays in the terminal, with people in the seats named, else engine against engine"},
-    {{"perft", 2, 3, command_perft_flags, true},
-     command_perft,
-     "VARIANT DEPTH [FEN] [--divide] [--no-bulk] [--hash MB] [--threads N]",
+    {{"perft", 2, 3, perft_flags, true},
+     run_perft,
+     "VARIANT DEPTH [FEN]",
      "counts the sequences of DEPTH turns"},
     {{"bench", 0, 4, NULL, false},
-     command_bench,
+     run_bench,
      "[VARIANT|all] [DEPTH] [THREADS] [HASH]",
      "searches fixed positions; the count is the program's signature"},
     {{"moves", 1, 2, NULL, true},
-     command_moves,
+     run_moves,
      "VARIANT [FEN]",
      "lists every legal turn, sorted, one a line"},
     {{"apply", 2, INT_MAX, NULL, true},
-     command_apply,
+     run_apply,
      "VARIANT FEN|startpos MOVE...",
      "plays turns and prints the FEN, and the result if it is over"},
     {{"eval", 1, 2, NULL, true},
-     command_eval,
+     run_eval,
      "VARIANT [FEN]",
      "prints the static evaluation term by term"},
-    {{"openings", 2, 2, command_openings_flags, true},
-     command_openings,
-     "VARIANT N [--seed S] [--plies P] [--depth D] [--limit CENTIPAWNS]",
+    {{"openings", 2, 2, openings_flags, true},
+     run_openings,
+     "VARIANT N",
      "prints N balanced random openings as EPD"},
-    {{"svg", 1, INT_MAX, command_svg_flags, true},
-     command_svg,
-     "VARIANT [FEN|startpos [MOVE...]] [--width PIXELS]",
+    {{"svg", 1, INT_MAX, svg_flags, true},
+     run_svg,
+     "VARIANT [FEN|startpos [MOVE...]]",
      "draws the position, the last turn marked, as an SVG picture"},
-    {{"study", 2, 2, command_study_flags, true},
-     command_study,
-     "balance|values VARIANT [--games N] [--nodes N | --time SECONDS] [--seed S]\n"
-     "           [--jobs N] [--plies P] [--limit CENTIPAWNS] [--json]",
+    {{"study", 2, 2, study_flags, true},
+     run_study,
+     "balance|values VARIANT",
      "plays the engine against itself: who wins how, and what men are worth"},
-    {{"variants", 0, 0, NULL, false},
-     command_variants,
-     "",
-     "lists the games and their options"},
+    {{"variants", 0, 0, NULL, false}, run_variants, "", "lists the games and their options"},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
-void command_print_help(void)
+static void print_help(void)
 {
     puts("Quincunx plays chess variants.\n\n"
          "usage: quincunx\n"
@@ -73,8 +534,10 @@ void command_print_help(void)
          "       quincunx match -engine cmd=COMMAND -engine cmd=COMMAND -each tc=TIME ...\n"
          "           plays engines against each other; quincunx match --help");
     for (int i = 0; i < COMMANDS; i++) {
-        printf("       quincunx %s %s\n           %s\n", commands[i].form.command,
-               commands[i].usage, commands[i].what);
+        int column =
+            printf("       quincunx %s %s", commands[i].form.command, commands[i].words);
+        flag_print_usage(commands[i].form.flags, column);
+        printf("\n           %s\n", commands[i].what);
     }
     puts("       quincunx --help\n"
          "       quincunx --version\n\n"
@@ -87,7 +550,7 @@ void command_print_help(void)
 static int command_by_name(const char *name, int argc, char **argv)
 {
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0) {
-        command_print_help();
+        print_help();
         return STATUS_SUCCESS;
     }
     if (strcmp(name, "--version") == 0) {
@@ -95,10 +558,10 @@ static int command_by_name(const char *name, int argc, char **argv)
         return STATUS_SUCCESS;
     }
     if (strcmp(name, "xboard") == 0) {
-        return command_xboard(argc, argv);
+        return launch_xboard(argc, argv);
     }
     if (strcmp(name, "match") == 0) {
-        return command_match(argc, argv);
+        return run_match(argc, argv);
     }
     for (int i = 0; i < COMMANDS; i++) {
         struct arguments arguments;

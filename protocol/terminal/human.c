@@ -2,7 +2,7 @@
 #include "protocol/terminal/human.h"
 
 #include "engine/clock.h"
-#include "protocol/commands/command_arguments.h"
+#include "protocol/text/flag.h"
 
 #include <errno.h>
 #include <stdio.h>

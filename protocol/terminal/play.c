@@ -1,39 +1,14 @@
 /* What is shown and written of the game, and how it ends. */
 #include "protocol/terminal/play.h"
 
-#include "protocol/commands/command.h"
 #include "protocol/engines/entrant.h"
-#include "protocol/terminal/human.h"
 #include "protocol/text/board.h"
+#include "protocol/text/flag.h"
 
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-
-enum {
-    PLAY_TIME,
-    PLAY_INCREMENT,
-    PLAY_DEPTH,
-    PLAY_MOVES_MAX,
-    PLAY_PGN,
-    PLAY_SEAT,
-    PLAY_LEVEL,
-    PLAY_COLOUR
-};
-
-const struct flag command_play_flags[] = {
-    [PLAY_TIME] = {"time", FLAG_SECONDS, 1000, 86400000},
-    [PLAY_INCREMENT] = {"increment", FLAG_SECONDS, 0, 3600000},
-    [PLAY_DEPTH] = {"depth", FLAG_NUMBER, 1, 200},
-    [PLAY_MOVES_MAX] = {"moves-max", FLAG_NUMBER, 1, 10000},
-    [PLAY_PGN] = {"pgn", FLAG_TEXT, 0, 0},
-    [PLAY_SEAT] = {"seat", FLAG_TEXT, 0, 0},
-    [PLAY_LEVEL] = {"level", FLAG_NUMBER, SKILL_LEAST, SKILL_FULL},
-    [PLAY_COLOUR] = {"colour", FLAG_TEXT, 0, 0},
-    {NULL, FLAG_SWITCH, 0, 0}};
-
-enum { DEFAULT_BASE = 60000, INCREMENT_PART = 100 };
 
 static void print_board(const struct play *play)
 {
@@ -236,63 +211,4 @@ int play_game(const struct play_settings *settings, struct game *game)
     record_close(&play.record);
     game_free(&play.game);
     return status;
-}
-
-/* A game with people: the clocks are those asked for, and none if none were. */
-static int play_with_people(const struct flag_value *flag, struct game *game)
-{
-    const struct variant *variant = game->variant;
-    struct human_settings settings = {
-        .base = flag[PLAY_TIME].number,
-        .increment = flag_or(&flag[PLAY_INCREMENT], flag[PLAY_TIME].number / INCREMENT_PART),
-        .depth = (int)flag[PLAY_DEPTH].number,
-        .moves_max = (int)flag[PLAY_MOVES_MAX].number,
-        .level = (int)flag_or(&flag[PLAY_LEVEL], SKILL_FULL),
-        .pgn = flag[PLAY_PGN].text};
-    if (!human_seats_from_text(variant, flag[PLAY_SEAT].text, &settings.seats)) {
-        game_free(game);
-        return usage_error("play", "--seat: %s has no seat \"%.60s\"", variant->name,
-                           flag[PLAY_SEAT].text);
-    }
-    if (flag[PLAY_COLOUR].given &&
-        !terminal_colour_from_text(flag[PLAY_COLOUR].text, &settings.colour)) {
-        game_free(game);
-        return usage_error("play", "--colour: expected always, never or auto, not \"%.60s\"",
-                           flag[PLAY_COLOUR].text);
-    }
-    return human_play(&settings, game);
-}
-
-int command_play(struct arguments *arguments)
-{
-    const struct flag_value *flag = arguments->flag;
-    struct game game;
-    if (!flag[PLAY_SEAT].given && (flag[PLAY_LEVEL].given || flag[PLAY_COLOUR].given)) {
-        return usage_error("play", "--level and --colour go with --seat");
-    }
-    if (!flag[PLAY_SEAT].given && arguments->count > 1) {
-        return usage_error("play", "a FEN goes with --seat");
-    }
-    if (!arguments_game(arguments, 1, &game)) {
-        return STATUS_USAGE;
-    }
-    if (flag[PLAY_SEAT].given) {
-        return play_with_people(flag, &game);
-    }
-    if (!play_speaks_uci(game.variant) && gui_of(game.variant) == NULL) {
-        game_free(&game);
-        return usage_error("play", "%s cannot be played through CECP", arguments->word[0]);
-    }
-    struct play_settings settings = {.base = flag[PLAY_TIME].number,
-                                     .depth = (int)flag[PLAY_DEPTH].number,
-                                     .moves_max = (int)flag[PLAY_MOVES_MAX].number,
-                                     .pgn = flag[PLAY_PGN].text,
-                                     .rule_count = arguments->rule_count,
-                                     .rules = arguments->rule};
-    if (settings.base == 0 && settings.depth == 0) {
-        settings.base = DEFAULT_BASE;
-    }
-    settings.increment = flag[PLAY_INCREMENT].given ? flag[PLAY_INCREMENT].number
-                                                    : settings.base / INCREMENT_PART;
-    return play_game(&settings, &game);
 }

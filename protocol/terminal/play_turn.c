@@ -3,7 +3,7 @@
  * rules.
  */
 #include "engine/clock.h"
-#include "protocol/commands/dispatch.h"
+#include "protocol/commands/launch.h"
 #include "protocol/engines/entrant.h"
 #include "protocol/terminal/play.h"
 
@@ -105,7 +105,7 @@ static bool start_engine(struct play *play, int seat, const char *program)
 bool play_start_engines(struct play *play)
 {
     char program[PATH_MAX];
-    if (!dispatch_own_path(program, sizeof program)) {
+    if (!launch_own_path(program, sizeof program)) {
         play_stop(play, RESULT_NONE, "abandoned", "cannot find this program's file");
         return false;
     }

@@ -3,7 +3,7 @@
  * own words stand over it wherever it is written. */
 #include "protocol/tournament/contest.h"
 
-#include "protocol/commands/command_arguments.h"
+#include "protocol/text/flag.h"
 #include "protocol/tournament/contest_flags.h"
 #include "protocol/tournament/schedule.h"
 

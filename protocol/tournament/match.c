@@ -4,7 +4,7 @@
 #include "protocol/tournament/match.h"
 
 #include "engine/clock.h"
-#include "protocol/commands/command_arguments.h"
+#include "protocol/text/flag.h"
 #include "protocol/engines/process.h"
 #include "protocol/tournament/crew.h"
 #include "protocol/tournament/ledger.h"

@@ -1,93 +1,19 @@
 /* Words are collected at the front of argv, behind which the reading is never overtaken. */
-#include "protocol/commands/command_arguments.h"
-
-#include "protocol/text/line.h"
-#include "protocol/text/number.h"
+#include "protocol/commands/arguments.h"
 
 #include <ctype.h>
-#include <errno.h>
-#include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-int usage_error(const char *command, const char *format, ...)
+/* Says that the value is not what was expected; false. */
+static bool refuse_value(const struct arguments *arguments, const char *dashes,
+                         const struct flag *row, const char *text)
 {
-    char text[512];
-    va_list list;
-    va_start(list, format);
-    vsnprintf(text, sizeof text, format, list);
-    va_end(list);
-    for (char *at = text; *at != '\0'; at++) {
-        if (iscntrl((unsigned char)*at)) {
-            *at = '?';
-        }
-    }
-    fprintf(stderr, "quincunx%s%s: %s\n", *command == '\0' ? "" : " ", command, text);
-    return STATUS_USAGE;
-}
-
-static bool read_number(const struct arguments *arguments, const char *name, const char *text,
-                        const struct flag *range, int64_t *value)
-{
-    enum parse_status status = number_read(text, range->minimum, range->maximum, value);
-    if (status == PARSE_READ) {
-        return true;
-    }
-    usage_error(arguments->command, "%s: expected a number from %lld to %lld, not \"%.60s\"",
-                name, (long long)range->minimum, (long long)range->maximum, text);
+    char expected[FLAG_WRONG_MAX];
+    flag_expected(row, expected);
+    usage_error(arguments->command, "%s%s: expected %s, not \"%.60s\"", dashes, row->name,
+                expected, text);
     return false;
-}
-
-/* Reads seconds with a fraction as milliseconds. */
-static bool read_seconds(const struct arguments *arguments, const char *text,
-                         const struct flag *flag, int64_t *value)
-{
-    char *end;
-    errno = 0;
-    double seconds = strtod(text, &end);
-    double milliseconds = seconds * 1000;
-    bool plain = end != text && *end == '\0' && errno == 0 && isfinite(seconds);
-    if (!plain || milliseconds < (double)flag->minimum ||
-        milliseconds > (double)flag->maximum) {
-        usage_error(arguments->command, "--%s: expected seconds from %g to %g, not \"%.60s\"",
-                    flag->name, (double)flag->minimum / 1000, (double)flag->maximum / 1000,
-                    text);
-        return false;
-    }
-    *value = (int64_t)milliseconds;
-    return true;
-}
-
-static bool read_flag_value(const struct arguments *arguments, const struct flag *flag,
-                            const char *text, struct flag_value *value)
-{
-    char name[64];
-    snprintf(name, sizeof name, "--%s", flag->name);
-    value->text = text;
-    if (flag->kind == FLAG_NUMBER) {
-        return read_number(arguments, name, text, flag, &value->number);
-    }
-    if (flag->kind == FLAG_SECONDS) {
-        return read_seconds(arguments, text, flag, &value->number);
-    }
-    return true;
-}
-
-/* The flag of `form` that `text` (behind the dashes) begins with, or NULL. */
-static const struct flag *find_flag(const struct argument_form *form, const char *text,
-                                    int *index)
-{
-    size_t length = strcspn(text, "=");
-    *index = 0;
-    for (const struct flag *flag = form->flags; flag != NULL && flag->name != NULL; flag++) {
-        if (strlen(flag->name) == length && strncmp(flag->name, text, length) == 0) {
-            return flag;
-        }
-        (*index)++;
-    }
-    return NULL;
 }
 
 /* Reads the flag in `text`, whose value may be `next`. Returns the words used, 0 for an
@@ -95,10 +21,10 @@ static const struct flag *find_flag(const struct argument_form *form, const char
 static int read_flag(struct arguments *arguments, const struct argument_form *form,
                      const char *text, const char *next)
 {
-    int index;
-    const struct flag *flag = find_flag(form, text + 2, &index);
+    char wrong[FLAG_WRONG_MAX];
+    const struct flag *row = flag_find(form->flags, text + 2, strcspn(text + 2, "="));
     const char *value = strchr(text, '=');
-    if (flag == NULL) {
+    if (row == NULL) {
         if (!form->takes_rules || value == NULL || arguments->rule_count == RULE_WORDS_MAX) {
             usage_error(arguments->command, "unknown flag \"%.60s\"", text);
             return 0;
@@ -106,21 +32,21 @@ static int read_flag(struct arguments *arguments, const struct argument_form *fo
         arguments->rule[arguments->rule_count++] = text + 2;
         return 1;
     }
-    arguments->flag[index].given = true;
-    if (flag->kind == FLAG_SWITCH) {
+    if (row->kind == FLAG_SWITCH) {
         if (value != NULL) {
-            usage_error(arguments->command, "--%s takes no value", flag->name);
+            usage_error(arguments->command, "--%s takes no value", row->name);
             return 0;
         }
+        flag_read_value(row, arguments, NULL, wrong);
         return 1;
     }
     const char *operand = value == NULL ? next : value + 1;
     if (operand == NULL) {
-        usage_error(arguments->command, "--%s needs a value", flag->name);
+        usage_error(arguments->command, "--%s needs a value", row->name);
         return 0;
     }
-    bool fits = read_flag_value(arguments, flag, operand, &arguments->flag[index]);
-    return !fits ? 0 : value == NULL ? 2 : 1;
+    bool fits = flag_read_value(row, arguments, operand, wrong) || row->kind == FLAG_TEXT;
+    return !fits && !refuse_value(arguments, "--", row, operand) ? 0 : value == NULL ? 2 : 1;
 }
 
 static bool check_count(const struct arguments *arguments, const struct argument_form *form)
@@ -140,7 +66,22 @@ static bool check_count(const struct arguments *arguments, const struct argument
 bool arguments_read(struct arguments *arguments, const struct argument_form *form, int argc,
                     char **argv)
 {
-    *arguments = (struct arguments){.command = form->command, .word = argv};
+    *arguments = (struct arguments){.command = form->command,
+                                    .word = argv,
+                                    .time = NOT_GIVEN,
+                                    .increment = NOT_GIVEN,
+                                    .seed = NOT_GIVEN,
+                                    .nodes = NOT_GIVEN,
+                                    .depth = NOT_GIVEN,
+                                    .moves_max = NOT_GIVEN,
+                                    .level = NOT_GIVEN,
+                                    .hash = NOT_GIVEN,
+                                    .threads = NOT_GIVEN,
+                                    .plies = NOT_GIVEN,
+                                    .limit = NOT_GIVEN,
+                                    .games = NOT_GIVEN,
+                                    .jobs = NOT_GIVEN,
+                                    .width = NOT_GIVEN};
     bool flags_end = false;
     for (int i = 0; i < argc;) {
         bool is_number = argv[i][0] == '-' && isdigit((unsigned char)argv[i][1]);
@@ -189,9 +130,12 @@ bool arguments_variant(const struct arguments *arguments, const struct variant *
 }
 
 bool arguments_number(const struct arguments *arguments, int index, const struct flag *range,
-                      int64_t *value)
+                      int *value)
 {
-    return read_number(arguments, range->name, arguments->word[index], range, value);
+    char wrong[FLAG_WRONG_MAX];
+    const char *text = arguments->word[index];
+    return flag_read_value(range, value, text, wrong) ||
+           refuse_value(arguments, "", range, text);
 }
 
 bool arguments_game(const struct arguments *arguments, int index, struct game *game)
