@@ -4,8 +4,8 @@
 #include "protocol/tournament/match.h"
 
 #include "engine/clock.h"
-#include "protocol/text/flag.h"
 #include "protocol/engines/process.h"
+#include "protocol/text/flag.h"
 #include "protocol/tournament/crew.h"
 #include "protocol/tournament/ledger.h"
 #include "protocol/tournament/match_log.h"
