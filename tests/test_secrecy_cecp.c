@@ -69,16 +69,16 @@ static char *without_times(const char *said)
 }
 
 /* The program's ply in what it said, legs joined as XBoard does. */
-static void find_ply(const char *said, char ply[GUI_TEXT_MAX])
+static void find_ply(const char *said, char ply[XBOARD_TEXT_MAX])
 {
     const char *move = strstr(said, "move ");
     assert_non_null(move);
     int length = (int)strcspn(move + 5, "\n");
-    snprintf(ply, GUI_TEXT_MAX, "%.*s", length, move + 5);
+    snprintf(ply, XBOARD_TEXT_MAX, "%.*s", length, move + 5);
     if (ply[length - 1] == ',') {
         move = strstr(move + 5, "move ");
         assert_non_null(move);
-        snprintf(ply + length, GUI_TEXT_MAX - (size_t)length, "%.*s",
+        snprintf(ply + length, XBOARD_TEXT_MAX - (size_t)length, "%.*s",
                  (int)strcspn(move + 5, "\n"), move + 5);
     }
 }
@@ -112,19 +112,19 @@ static char *ask(struct talk *talk, const char *fen, const char *half, int numbe
 /* The half in the ply that answers `half`. */
 static move_t half_of(const struct game *standing, move_t half, const char *said)
 {
-    struct gui_view view;
-    struct gui_turn turn = {.move = half, .first = -1, .token = -1};
+    struct xboard_view view;
+    struct xboard_turn turn = {.move = half, .first = -1, .token = -1};
     struct text_error error;
     struct game game;
     char fen[FEN_MAX];
-    char ply[GUI_TEXT_MAX];
-    gui_view_init(&view, standing->variant, NULL);
+    char ply[XBOARD_TEXT_MAX];
+    xboard_view_init(&view, standing->variant, NULL);
     assert_true(game_init(&game, standing->variant, 0));
     standing->variant->to_fen(game_position(standing), fen);
     assert_true(game_set_fen(&game, fen, &error));
-    assert_true(gui_play(&view, &game, &turn));
+    assert_true(xboard_play(&view, &game, &turn));
     find_ply(said, ply);
-    if (!gui_read_turn(&view, game_position(&game), ply, &turn, &error)) {
+    if (!xboard_read_turn(&view, game_position(&game), ply, &turn, &error)) {
         fail_msg("%s in %s: %s", ply, fen, error.what);
     }
     game_free(&game);

@@ -32,9 +32,9 @@ void cecp_error(struct cecp *cecp, const char *format, ...)
 
 void cecp_show_title(struct cecp *cecp, bool is_plain)
 {
-    char title[GUI_TITLE_MAX] = "";
+    char title[XBOARD_TITLE_MAX] = "";
     if (!is_plain) {
-        cecp->view.gui->title(&cecp->view, cecp_position(cecp), title);
+        cecp->view.game->title(&cecp->view, cecp_position(cecp), title);
     }
     if (strcmp(title, cecp->title) != 0) {
         memcpy(cecp->title, title, sizeof(title));
@@ -45,10 +45,10 @@ void cecp_show_title(struct cecp *cecp, bool is_plain)
 
 bool cecp_warns_of_offset(struct cecp *cecp, const char *text)
 {
-    bool lacks = gui_lacks_offset(&cecp->view, text);
+    bool lacks = xboard_lacks_offset(&cecp->view, text);
     if (lacks) {
         session_print(cecp->session, "tellusererror start XBoard with -rankOffset %d",
-                      cecp->view.gui->rank_offset);
+                      cecp->view.game->rank_offset);
     }
     return lacks;
 }
@@ -65,10 +65,10 @@ static void accept(struct cecp *cecp, char *arguments)
 static void print_variants(struct cecp *cecp)
 {
     char list[512] = "";
-    for (int i = 0; gui_at(i) != NULL; i++) {
+    for (int i = 0; xboard_game_at(i) != NULL; i++) {
         size_t used = strlen(list);
         snprintf(list + used, sizeof(list) - used, "%s%s", i == 0 ? "" : ",",
-                 gui_at(i)->wire_name);
+                 xboard_game_at(i)->wire_name);
     }
     session_print(cecp->session, "feature myname=\"%s\" variants=\"%s\"", engine_name, list);
 }
@@ -212,9 +212,9 @@ static void list_moves(struct cecp *cecp, char *arguments)
     const struct position *position = cecp_position(cecp);
     cecp->view.variant->generate(position, GENERATE_ALL, &list);
     for (int i = 0; i < list.count; i++) {
-        char text[GUI_TEXT_MAX];
+        char text[XBOARD_TEXT_MAX];
         int token;
-        cecp->view.gui->write_move(&cecp->view, position, list.move[i], text, &token);
+        cecp->view.game->write_move(&cecp->view, position, list.move[i], text, &token);
         session_print(cecp->session, "%s", text);
     }
     session_print(cecp->session, "Legal moves: %d", list.count);
@@ -371,7 +371,7 @@ bool cecp_open(struct session *session, struct front_end *front_end)
     cecp->engine_side = 1;
     cecp->expected = MOVE_NONE;
     cecp->first_click = cecp->via_click = -1;
-    gui_view_init(&cecp->view, session_variant(session), NULL);
+    xboard_view_init(&cecp->view, session_variant(session), NULL);
     cecp_clock_init(&cecp->clock);
     *front_end = (struct front_end){.context = cecp,
                                     .protocol = OPTION_IN_CECP,

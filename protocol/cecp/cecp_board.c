@@ -9,22 +9,22 @@
 static bool begin(struct cecp *cecp, const struct variant *variant)
 {
     struct text_error error;
-    const struct gui *gui = gui_of(variant);
+    const struct xboard_game *game = xboard_game_of(variant);
     const char *mode =
-        gui->option != NULL ? option_choice(&cecp->session->options, gui->option) : NULL;
+        game->option != NULL ? option_choice(&cecp->session->options, game->option) : NULL;
     if (!session_set_position(cecp->session, variant, NULL, &error)) {
         cecp_error(cecp, "%s", error.what);
         return false;
     }
     cecp_search_gone(cecp);
-    gui_view_init(&cecp->view, variant, mode);
+    xboard_view_init(&cecp->view, variant, mode);
     return true;
 }
 
 void cecp_new(struct cecp *cecp, char *arguments)
 {
     (void)arguments;
-    if (!begin(cecp, variant_find(gui_at(0)->variant))) {
+    if (!begin(cecp, variant_find(xboard_game_at(0)->variant))) {
         return;
     }
     cecp->analyzes = cecp->meets_computer = false;
@@ -36,7 +36,7 @@ void cecp_new(struct cecp *cecp, char *arguments)
 void cecp_variant(struct cecp *cecp, char *arguments)
 {
     const char *name = line_word(&arguments);
-    const struct variant *variant = name != NULL ? gui_variant(name) : NULL;
+    const struct variant *variant = name != NULL ? xboard_variant(name) : NULL;
     if (variant == NULL) {
         bool is_known = name != NULL && variant_find(name) != NULL;
         cecp_error(cecp, is_known       ? "XBoard has two sides and cannot show this variant"
@@ -47,8 +47,8 @@ void cecp_variant(struct cecp *cecp, char *arguments)
     if (!begin(cecp, variant)) {
         return;
     }
-    char text[GUI_SETUP_MAX];
-    cecp->view.gui->setup(&cecp->view, cecp->session->game.options, text);
+    char text[XBOARD_SETUP_MAX];
+    cecp->view.game->setup(&cecp->view, cecp->session->game.options, text);
     if (text[0] != '\0') {
         session_print(cecp->session, "%s", text);
     }
@@ -82,7 +82,7 @@ static bool go_back(struct cecp *cecp, const char *fen, int side)
     cecp_stop_search(cecp);
     for (int i = game->count; i >= 0; i--) {
         const struct position *position = game_position_at(game, i);
-        if (gui_side_of(&cecp->view, position->seat) == side &&
+        if (xboard_side_of(&cecp->view, position->seat) == side &&
             has_same_men(variant, position, shown)) {
             game_undo(game, game->count - i);
             cecp->view.passed = -1;
@@ -97,12 +97,12 @@ static bool go_back(struct cecp *cecp, const char *fen, int side)
 /* Sets up a position from a wire FEN; the old one stays when it is refused. */
 static void set_up(struct cecp *cecp, const char *text)
 {
-    char fen[GUI_SETUP_MAX];
+    char fen[XBOARD_SETUP_MAX];
     struct text_error error = {0};
-    struct gui_view view;
-    gui_view_init(&view, cecp->view.variant, NULL);
+    struct xboard_view view;
+    xboard_view_init(&view, cecp->view.variant, NULL);
     view.mode = cecp->view.mode;
-    bool reads = view.gui->read_fen(&view, text, fen, &error);
+    bool reads = view.game->read_fen(&view, text, fen, &error);
     bool is_own = strchr(text, ',') != NULL; /* the game's own FEN tells the seat */
     if (reads && !is_own && go_back(cecp, fen, view.opener)) {
         return;
@@ -150,7 +150,7 @@ void cecp_edit(struct cecp *cecp, char *arguments)
 static bool takes_rights(const struct cecp *cecp, const char *placement, char side,
                          const char *rights)
 {
-    char fen[2 * GUI_SETUP_MAX];
+    char fen[2 * XBOARD_SETUP_MAX];
     _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
     struct text_error error;
     if (cecp->view.variant->simultaneous) {
@@ -165,11 +165,11 @@ static bool takes_rights(const struct cecp *cecp, const char *placement, char si
  * places allow. */
 static void finish_edit(struct cecp *cecp)
 {
-    char text[GUI_SETUP_MAX];
+    char text[XBOARD_SETUP_MAX];
     char rights[8] = "";
     char side = cecp_side(cecp) == 0 ? 'w' : 'b';
     cecp->edits = false;
-    char *out = gui_write_placement(cecp->view.variant, cecp->edited, text);
+    char *out = xboard_write_placement(cecp->view.variant, cecp->edited, text);
     *out++ = ' ';
     *out = '\0';
     for (const char *right = "KQkq"; *right != '\0'; right++) {
@@ -192,12 +192,12 @@ static void finish_edit(struct cecp *cecp)
 static bool edit_square(struct cecp *cecp, const char *line)
 {
     const struct variant *variant = cecp->view.variant;
-    int files = cecp->view.gui->files(&cecp->view);
+    int files = cecp->view.game->files(&cecp->view);
     int square;
     int man = 0;
     bool has_man = isupper((unsigned char)line[0]);
-    int letters = has_man ? gui_read_man(variant, line, &man) : line[0] != '\0';
-    int length = letters > 0 ? gui_square(&cecp->view, line + letters, &square) : 0;
+    int letters = has_man ? xboard_read_man(variant, line, &man) : line[0] != '\0';
+    int length = letters > 0 ? xboard_square(&cecp->view, line + letters, &square) : 0;
     if (length == 0 || line[letters + length] != '\0') {
         return false;
     }
@@ -233,14 +233,14 @@ static void take_back(struct cecp *cecp, int turns)
 {
     struct game *game = &cecp->session->game;
     int shown = game->count - (cecp->search == SEARCH_PONDER ? 1 : 0);
-    if (gui_plies(&cecp->view, game, shown) < turns) {
+    if (xboard_plies(&cecp->view, game, shown) < turns) {
         cecp_error(cecp,
                    turns == 1 ? "nothing to take back" : "less than two moves to take back");
         return;
     }
     cecp_stop_search(cecp);
     for (int i = 0; i < turns; i++) {
-        gui_take_back(&cecp->view, game);
+        xboard_take_back(&cecp->view, game);
     }
     cecp_position_changed(cecp);
 }
@@ -289,8 +289,8 @@ static bool turn_to(struct cecp *cecp, int seat)
     if (variant->simultaneous) {
         game_open(game, seat);
     }
-    bench_restart(&cecp->view.bench);
-    cecp->view.opener = gui_side_of(&cecp->view, seat);
+    holdings_restart(&cecp->view.holdings);
+    cecp->view.opener = xboard_side_of(&cecp->view, seat);
     cecp->view.passed = -1;
     return true;
 }

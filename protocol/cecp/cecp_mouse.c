@@ -5,7 +5,7 @@
 static bool read_place(struct cecp *cecp, char *arguments, int *place)
 {
     const char *word = line_word(&arguments);
-    int length = word == NULL ? 0 : gui_place(&cecp->view, word, place);
+    int length = word == NULL ? 0 : xboard_place(&cecp->view, word, place);
     if (length > 0 && word[length] == '\0') {
         return true;
     }
@@ -22,13 +22,13 @@ void cecp_lift(struct cecp *cecp, char *arguments)
     if (!read_place(cecp, arguments, &square)) {
         return;
     }
-    struct gui_marks marks;
+    struct xboard_marks marks;
     if (cecp->via_click != square) {
         cecp->first_click = square;
         cecp->via_click = -1;
     }
     int first = cecp->via_click >= 0 ? cecp->first_click : -1;
-    if (gui_mark(&cecp->view, cecp_position(cecp), first, square, &marks)) {
+    if (xboard_mark(&cecp->view, cecp_position(cecp), first, square, &marks)) {
         session_print(cecp->session, "highlight %s", marks.text);
         if (marks.letters[0] != '\0') {
             session_print(cecp->session, "choice %s", marks.letters);
@@ -43,13 +43,13 @@ void cecp_put(struct cecp *cecp, char *arguments)
         square >= SQUARES_MAX) {
         return;
     }
-    char letters[GUI_LETTERS_MAX];
-    struct gui_click click = {.via = cecp->via_click, .to = square};
-    gui_choices(&cecp->view, cecp_position(cecp), cecp->first_click, &click, letters);
+    char letters[XBOARD_LETTERS_MAX];
+    struct xboard_click click = {.via = cecp->via_click, .to = square};
+    xboard_choices(&cecp->view, cecp_position(cecp), cecp->first_click, &click, letters);
     if (letters[0] != '\0') {
         session_print(cecp->session, "choice %s", letters);
     }
-    if (gui_is_first_leg(&cecp->view, cecp_position(cecp), cecp->first_click, square)) {
+    if (xboard_is_first_leg(&cecp->view, cecp_position(cecp), cecp->first_click, square)) {
         cecp->via_click = square;
     }
 }

@@ -25,12 +25,12 @@ const struct position *cecp_position(const struct cecp *cecp)
 
 int cecp_side(const struct cecp *cecp)
 {
-    return gui_side(&cecp->view, &cecp->session->game, turns_shown(cecp));
+    return xboard_side(&cecp->view, &cecp->session->game, turns_shown(cecp));
 }
 
 bool cecp_must_pass(const struct cecp *cecp)
 {
-    return gui_must_pass(&cecp->view, &cecp->session->game, turns_shown(cecp));
+    return xboard_must_pass(&cecp->view, &cecp->session->game, turns_shown(cecp));
 }
 
 static void release_pongs(struct cecp *cecp)
@@ -64,7 +64,7 @@ static int turns_made(const struct cecp *cecp, int side)
     const struct game *game = &cecp->session->game;
     int made = 0;
     for (int i = 0; i < game->count; i++) {
-        made += gui_side_of(&cecp->view, game_position_at(game, i)->seat) == side;
+        made += xboard_side_of(&cecp->view, game_position_at(game, i)->seat) == side;
     }
     return made;
 }
@@ -86,7 +86,7 @@ static void announce(struct cecp *cecp, struct game_end end)
 /* What is due after any turn was played. */
 static void turn_played(struct cecp *cecp)
 {
-    gui_follow(&cecp->view, &cecp->session->game, turns_shown(cecp));
+    xboard_follow(&cecp->view, &cecp->session->game, turns_shown(cecp));
     cecp->excluded.count = 0;
     cecp->first_click = cecp->via_click = -1;
     cecp_show_title(cecp, false);
@@ -122,11 +122,11 @@ static void ask_to_pass(struct cecp *cecp)
 /* Lets a person make the first half of each turn, as what it is would be seen otherwise. */
 static void pass(struct cecp *cecp)
 {
-    struct gui_turn turn = {.move = MOVE_NONE, .first = -1, .token = -1};
-    char text[GUI_TEXT_MAX];
+    struct xboard_turn turn = {.move = MOVE_NONE, .first = -1, .token = -1};
+    char text[XBOARD_TEXT_MAX];
     int token;
-    gui_write_turn(&cecp->view, session_position(cecp->session), turn.move, text, &token);
-    if (!gui_play(&cecp->view, &cecp->session->game, &turn)) {
+    xboard_write_turn(&cecp->view, session_position(cecp->session), turn.move, text, &token);
+    if (!xboard_play(&cecp->view, &cecp->session->game, &turn)) {
         session_print(cecp->session, "Error (memory is short): %s", text);
         cecp->engine_side = -1;
         return;
@@ -139,13 +139,13 @@ static void pass(struct cecp *cecp)
 static void think(struct cecp *cecp)
 {
     struct session *session = cecp->session;
-    struct game_end end = gui_end(&session->game);
+    struct game_end end = xboard_end(&session->game);
     if (end.result != RESULT_NONE) {
         announce(cecp, end);
         return;
     }
     if (cecp_must_pass(cecp)) {
-        session_print(session, "move %s", gui_pass_text);
+        session_print(session, "move %s", xboard_pass_text);
         skip(cecp);
         return;
     }
@@ -173,12 +173,12 @@ static void ponder(struct cecp *cecp)
     const struct variant *variant = session_variant(session);
     if (!cecp->ponders || cecp->engine_side < 0 || cecp->expected == MOVE_NONE ||
         cecp->search != SEARCH_NONE || cecp_side(cecp) == cecp->engine_side ||
-        cecp_must_pass(cecp) || gui_end(&session->game).result != RESULT_NONE ||
+        cecp_must_pass(cecp) || xboard_end(&session->game).result != RESULT_NONE ||
         !variant->is_legal(session_position(session), cecp->expected) ||
         !game_play(&session->game, cecp->expected)) {
         return;
     }
-    if (gui_end(&session->game).result != RESULT_NONE || cecp_must_pass(cecp)) {
+    if (xboard_end(&session->game).result != RESULT_NONE || cecp_must_pass(cecp)) {
         game_undo(&session->game, 1);
         return;
     }
@@ -207,14 +207,14 @@ static void play_own(struct cecp *cecp, move_t move)
     struct session *session = cecp->session;
     const struct position *position = session_position(session);
     int side = cecp_side(cecp);
-    char text[GUI_TEXT_MAX];
-    struct gui_turn turn = {.move = move, .first = -1};
-    if (!gui_write_turn(&cecp->view, position, move, text, &turn.token)) {
+    char text[XBOARD_TEXT_MAX];
+    struct xboard_turn turn = {.move = move, .first = -1};
+    if (!xboard_write_turn(&cecp->view, position, move, text, &turn.token)) {
         announce(cecp, (struct game_end){RESULT_DRAW, "adjudicated: no ply shows the turn"});
         cecp->engine_side = -1;
         return;
     }
-    if (!gui_play(&cecp->view, &session->game, &turn)) {
+    if (!xboard_play(&cecp->view, &session->game, &turn)) {
         session_print(session, "Error (memory is short): %s", text);
         cecp->engine_side = -1;
         return;
@@ -222,7 +222,7 @@ static void play_own(struct cecp *cecp, move_t move)
     cecp_clock_stop(&cecp->clock, turns_made(cecp, side));
     print_move(cecp, text);
     turn_played(cecp);
-    struct game_end end = gui_end(&session->game);
+    struct game_end end = xboard_end(&session->game);
     if (end.result != RESULT_NONE) {
         announce(cecp, end);
     } else {
@@ -245,7 +245,7 @@ static void finish_thinking(struct cecp *cecp, const struct best *best)
     cecp->last_score = best->score;
     cecp->expected = best->ponder;
     if (best->move == MOVE_NONE) {
-        announce(cecp, gui_end(&cecp->session->game));
+        announce(cecp, xboard_end(&cecp->session->game));
     } else if (resigns(cecp, best->score)) {
         session_print(cecp->session, "resign");
         cecp->engine_side = -1;
@@ -307,7 +307,7 @@ static const char *refusal(const struct cecp *cecp, char text[REASON_MAX])
     if (cecp->engine_side < 0 || cecp->search == SEARCH_PONDER) {
         return NULL;
     }
-    struct game_end end = gui_end(&cecp->session->game);
+    struct game_end end = xboard_end(&cecp->session->game);
     if (end.result == RESULT_NONE) {
         return NULL;
     }
@@ -316,16 +316,17 @@ static const char *refusal(const struct cecp *cecp, char text[REASON_MAX])
 }
 
 /* Plays the user's legal turn and what follows from it. */
-static void play_other(struct cecp *cecp, const struct gui_turn *turn)
+static void play_other(struct cecp *cecp, const struct xboard_turn *turn)
 {
     struct game *game = &cecp->session->game;
     bool is_hit = cecp->search == SEARCH_PONDER && game->moves[game->count - 1] == turn->move;
     if (is_hit && turn->token >= 0) {
-        bench_use(&cecp->view.bench, game->count - 1, cecp_position(cecp)->seat, turn->token);
+        holdings_use(&cecp->view.holdings, game->count - 1, cecp_position(cecp)->seat,
+                     turn->token);
     }
     if (!is_hit) {
         cecp_stop_search(cecp);
-        if (!gui_play(&cecp->view, game, turn)) {
+        if (!xboard_play(&cecp->view, game, turn)) {
             cecp_error(cecp, "memory is short");
             return;
         }
@@ -346,7 +347,7 @@ void cecp_usermove(struct cecp *cecp, char *arguments)
     const char *text = line_word(&arguments);
     char shown[LINE_SHOWN_MAX + 4];
     struct text_error error;
-    struct gui_turn turn;
+    struct xboard_turn turn;
     if (text == NULL) {
         cecp_error(cecp, "usermove: a move is missing");
         return;
@@ -354,7 +355,7 @@ void cecp_usermove(struct cecp *cecp, char *arguments)
     char text_of_reason[REASON_MAX];
     const char *reason = refusal(cecp, text_of_reason);
     if (reason == NULL && cecp_must_pass(cecp)) {
-        if (strcmp(text, gui_pass_text) == 0) {
+        if (strcmp(text, xboard_pass_text) == 0) {
             cecp_stop_search(cecp);
             skip(cecp);
             cecp_resume(cecp);
@@ -363,7 +364,7 @@ void cecp_usermove(struct cecp *cecp, char *arguments)
         reason = "who has no legal turn is skipped: pass with @@@@";
     }
     if (reason == NULL &&
-        !gui_read_turn(&cecp->view, cecp_position(cecp), text, &turn, &error)) {
+        !xboard_read_turn(&cecp->view, cecp_position(cecp), text, &turn, &error)) {
         reason = error.what;
     }
     if (reason != NULL) {
@@ -379,7 +380,7 @@ void cecp_resume(struct cecp *cecp)
     if (cecp->analyzes) {
         cecp_start_analysis(cecp);
     } else if (cecp->engine_side >= 0) {
-        struct game_end end = gui_end(&cecp->session->game);
+        struct game_end end = xboard_end(&cecp->session->game);
         if (cecp_side(cecp) == cecp->engine_side) {
             think(cecp);
         } else if (end.result != RESULT_NONE) {

@@ -31,11 +31,11 @@ struct cecp_clock {
 
 struct cecp {
     struct session *session;
-    struct gui_view view;
-    struct gui_view search_view;
+    struct xboard_view view;
+    struct xboard_view search_view;
     _Atomic int search; /* enum cecp_search */
     int paused_search;  /* what `pause` interrupted */
-    int engine_side;    /* whose turns are ours (gui_side), -1 = nobody's (force mode) */
+    int engine_side;    /* whose turns are ours (xboard_side), -1 = nobody's (force mode) */
     bool analyzes, edits, ponders, debugs;
     bool meets_computer; /* in this game the opponent is an engine */
     _Atomic bool posts;
@@ -51,8 +51,8 @@ struct cecp {
     struct move_list excluded; /* turns not to be searched at the present position */
     int64_t *pongs;            /* held back until the turn is out */
     int pong_count, pong_capacity;
-    int first_click, via_click; /* wire squares clicked in an unfinished turn, or -1 */
-    char title[GUI_TITLE_MAX];  /* as the window shows it */
+    int first_click, via_click;   /* wire squares clicked in an unfinished turn, or -1 */
+    char title[XBOARD_TITLE_MAX]; /* as the window shows it */
     uint8_t edited[SQUARES_MAX];
     int edit_seat;
     char shown[LINE_SHOWN_MAX + 4]; /* the present line, for error messages */

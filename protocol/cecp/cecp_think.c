@@ -9,8 +9,8 @@
 
 enum {
     MATE_FROM = SCORE_MATE - 1000,
-    LINE_TEXT_MAX = PLY_MAX * (GUI_TEXT_MAX / 2),
-    LINE_END_MAX = 2 * GUI_TEXT_MAX,
+    LINE_TEXT_MAX = PLY_MAX * (XBOARD_TEXT_MAX / 2),
+    LINE_END_MAX = 2 * XBOARD_TEXT_MAX,
     MIX_TEXT_MAX = 1024,
     HINT_NODES = 100000,
     HINT_MILLISECONDS = 500
@@ -44,17 +44,17 @@ static void write_line(struct cecp *cecp, const struct info *info, char *text)
         position = standing;
     }
     if (cecp->search == SEARCH_PONDER) {
-        char expected[GUI_TEXT_MAX];
-        cecp->search_view.gui->write_move(&cecp->search_view,
-                                          game_position_at(game, game->count - 1),
-                                          game->moves[game->count - 1], expected, &token);
+        char expected[XBOARD_TEXT_MAX];
+        cecp->search_view.game->write_move(&cecp->search_view,
+                                           game_position_at(game, game->count - 1),
+                                           game->moves[game->count - 1], expected, &token);
         text += sprintf(text, "(%s) ", expected);
     }
     for (int i = 0; i < info->pv_length && text < end; i++) {
-        char turn[GUI_TEXT_MAX];
+        char turn[XBOARD_TEXT_MAX];
         struct position *next = (struct position *)(void *)storage[i & 1];
-        cecp->search_view.gui->write_move(&cecp->search_view, position, info->pv[i], turn,
-                                          &token);
+        cecp->search_view.game->write_move(&cecp->search_view, position, info->pv[i], turn,
+                                           &token);
         text += sprintf(text, "%s%s%s", i == 0 ? "" : " ", turn,
                         i == 0 ? marks[info->bound + 1] : "");
         variant->apply(position, next, info->pv[i]);
@@ -74,10 +74,10 @@ static void write_mix(struct cecp *cecp, const struct mixture *mixture, int side
     cecp->search_view.variant->open(position, standing, seat);
     text[0] = '\0';
     for (int i = 0; i < mixture->count[side] && used + LINE_END_MAX < MIX_TEXT_MAX; i++) {
-        char move[GUI_TEXT_MAX];
+        char move[XBOARD_TEXT_MAX];
         int token;
-        cecp->search_view.gui->write_move(&cecp->search_view, standing, mixture->move[side][i],
-                                          move, &token);
+        cecp->search_view.game->write_move(&cecp->search_view, standing, mixture->move[side][i],
+                                           move, &token);
         used += (size_t)snprintf(text + used, MIX_TEXT_MAX - used, " %s %d.%03d", move,
                                  mixture->permille[side][i] / 1000,
                                  mixture->permille[side][i] % 1000);
@@ -161,12 +161,12 @@ void cecp_status(struct cecp *cecp, char *arguments)
         cecp_error(cecp, "no search is running");
         return;
     }
-    char text[GUI_TEXT_MAX] = "none";
+    char text[XBOARD_TEXT_MAX] = "none";
     if (progress.current != MOVE_NONE &&
         session_variant(session)->is_legal(session_position(session), progress.current)) {
         int token;
-        cecp->view.gui->write_move(&cecp->view, session_position(session), progress.current,
-                                   text, &token);
+        cecp->view.game->write_move(&cecp->view, session_position(session), progress.current,
+                                    text, &token);
     }
     session_print(session, "stat01: %" PRId64 " %" PRIu64 " %d %d %d %s", progress.time_ms / 10,
                   progress.nodes, progress.depth, progress.moves_left, progress.moves_total,
@@ -180,9 +180,9 @@ void cecp_print_hint(struct cecp *cecp, move_t move)
         cecp_error(cecp, "no hint: there is no move");
         return;
     }
-    char text[GUI_TEXT_MAX];
+    char text[XBOARD_TEXT_MAX];
     int token;
-    cecp->view.gui->write_move(&cecp->view, position, move, text, &token);
+    cecp->view.game->write_move(&cecp->view, position, move, text, &token);
     session_print(cecp->session, "Hint: %s", text);
 }
 
@@ -229,10 +229,10 @@ static bool is_excluded(const struct cecp *cecp, move_t move)
  * committed; none when nothing else would be left. */
 static void leave_out_hidden(const struct cecp *cecp, struct move_list *allowed)
 {
-    const struct gui_view *view = &cecp->view;
+    const struct xboard_view *view = &cecp->view;
     struct move_list shown = {.count = 0};
     for (int i = 0; i < allowed->count; i++) {
-        if (view->gui->can_show(view, cecp_position(cecp), allowed->move[i])) {
+        if (view->game->can_show(view, cecp_position(cecp), allowed->move[i])) {
             move_list_add(&shown, allowed->move[i]);
         }
     }
@@ -280,7 +280,7 @@ static bool read_choice(struct cecp *cecp, char *arguments, move_t *move)
     if (strcmp(word, "all") == 0) {
         return true;
     }
-    *move = cecp->view.gui->read_move(&cecp->view, cecp_position(cecp), word, &token, &error);
+    *move = cecp->view.game->read_move(&cecp->view, cecp_position(cecp), word, &token, &error);
     if (*move == MOVE_NONE) {
         cecp_error(cecp, "%s", error.what);
         return false;

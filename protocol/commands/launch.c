@@ -78,10 +78,10 @@ static void add(struct command_words *words, const char *name, const char *value
 /* XBoard's own chess needs nothing special; all other games come with a setup line. */
 static bool needs_setup(const struct variant *variant)
 {
-    struct gui_view view;
-    char setup[GUI_SETUP_MAX];
-    gui_view_init(&view, variant, NULL);
-    view.gui->setup(&view, 0, setup);
+    struct xboard_view view;
+    char setup[XBOARD_SETUP_MAX];
+    xboard_view_init(&view, variant, NULL);
+    view.game->setup(&view, 0, setup);
     return setup[0] != '\0';
 }
 
@@ -89,14 +89,14 @@ static void add_options(struct command_words *words, const struct variant *varia
                         const char *engine)
 {
     add(words, "-fcp", engine);
-    add(words, "-variant", gui_of(variant)->wire_name);
+    add(words, "-variant", xboard_game_of(variant)->wire_name);
     if (needs_setup(variant)) {
         add(words, "-testLegality", "false");
         add(words, "-showTargetSquares", "true");
         add(words, "-sweepPromotions", "true");
         add(words, "-saveSettingsOnExit", "false");
     }
-    if (gui_of(variant)->rank_offset > 0) {
+    if (xboard_game_of(variant)->rank_offset > 0) {
         add(words, "-rankOffset", "1");
     }
 }
@@ -147,7 +147,7 @@ int launch_xboard(int argc, char **argv)
         return usage_error("xboard", "unknown variant \"%.60s\"; see quincunx variants",
                            argv[0]);
     }
-    if (gui_of(variant) == NULL) {
+    if (xboard_game_of(variant) == NULL) {
         return usage_error("xboard",
                            "XBoard has two sides and cannot show %s; in the terminal: quincunx "
                            "play %s",

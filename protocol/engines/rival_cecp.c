@@ -1,7 +1,7 @@
 /* CECP, the protocol of XBoard, version 2 and, as far as it goes, 1. Turns go through
- * protocol/gui as they do to XBoard. A question is the clocks, the turns that the engine does
- * not know yet, and `go` when it does not think by itself; it is taken back by `force`, and
- * what is still said to it ends with the pong of the next ping. */
+ * protocol/xboard as they do to XBoard. A question is the clocks, the turns that the engine
+ * does not know yet, and `go` when it does not think by itself; it is taken back by `force`,
+ * and what is still said to it ends with the pong of the next ping. */
 #include "protocol/engines/rival_cecp.h"
 
 #include "protocol/pgn/pgn_remark.h"
@@ -138,30 +138,30 @@ static enum rival_status send_start(struct rival *rival, const struct game *game
 static void show_turns(struct rival *rival, const struct game *game)
 {
     struct cecp_side *cecp = &rival->cecp;
-    struct gui_view *view = &cecp->view;
+    struct xboard_view *view = &cecp->view;
     for (; cecp->shown < game->count; cecp->shown++) {
         const struct position *before = game_position_at(game, cecp->shown);
-        char text[GUI_TEXT_MAX];
+        char text[XBOARD_TEXT_MAX];
         int token;
-        gui_follow(view, game, cecp->shown);
-        if (!gui_write_turn(view, before, game->moves[cecp->shown], text, &token)) {
+        xboard_follow(view, game, cecp->shown);
+        if (!xboard_write_turn(view, before, game->moves[cecp->shown], text, &token)) {
             rival_fail(rival, RIVAL_UNFIT, "cannot be shown the turn: no ply of XBoard's does");
             return;
         }
         if (token >= 0) {
-            bench_use(&view->bench, cecp->shown, before->seat, token);
+            holdings_use(&view->holdings, cecp->shown, before->seat, token);
         }
         rival_send(rival, "%s%s", cecp->usermove ? "usermove " : "", text);
     }
-    gui_follow(view, game, game->count);
+    xboard_follow(view, game, game->count);
 }
 
 /* What begins any game, up to the start position. */
 static enum rival_status send_game(struct rival *rival, const struct game *game)
 {
     struct cecp_side *cecp = &rival->cecp;
-    const char *name = gui_of(game->variant)->wire_name;
-    gui_view_init(&cecp->view, game->variant, NULL);
+    const char *name = xboard_game_of(game->variant)->wire_name;
+    xboard_view_init(&cecp->view, game->variant, NULL);
     cecp->shown = 0;
     cecp->thinks = false;
     cecp->legs[0] = '\0';
@@ -183,15 +183,15 @@ static enum rival_status send_game(struct rival *rival, const struct game *game)
 
 static enum rival_status begin(struct rival *rival, const struct game *game)
 {
-    const struct gui *gui = gui_of(game->variant);
+    const struct xboard_game *shown_as = xboard_game_of(game->variant);
     int64_t patience = rival->has_options ? rival->patience.ping : rival->patience.start;
     if (game->variant->seats > 2) {
         return rival_fail(rival, RIVAL_UNFIT, "cannot play %s: CECP has two seats; use UCI",
                           game->variant->name);
     }
-    if (gui == NULL || !knows_variant(rival, gui->wire_name)) {
+    if (shown_as == NULL || !knows_variant(rival, shown_as->wire_name)) {
         return rival_fail(rival, RIVAL_UNFIT, "does not know the variant %s",
-                          gui != NULL ? gui->wire_name : game->variant->name);
+                          shown_as != NULL ? shown_as->wire_name : game->variant->name);
     }
     if (!rival->has_options && rival_send_options(rival, send_option) != RIVAL_READY) {
         return rival->status;
@@ -271,7 +271,7 @@ static void read_move(struct rival *rival, char *rest)
 {
     struct cecp_side *cecp = &rival->cecp;
     struct text_error error;
-    struct gui_turn turn;
+    struct xboard_turn turn;
     const char *text = line_word(&rest);
     size_t used = strlen(cecp->legs);
     if (!rival->is_asked || rival->is_answered) {
@@ -283,14 +283,14 @@ static void read_move(struct rival *rival, char *rest)
         return;
     }
     const struct position *position = rival_position(rival);
-    bool is_legal = gui_read_turn(&cecp->view, position, cecp->legs, &turn, &error);
+    bool is_legal = xboard_read_turn(&cecp->view, position, cecp->legs, &turn, &error);
     if (!is_legal || turn.move == MOVE_NONE) {
         turn.move = MOVE_NONE; /* a pass is none: both sides commit anyway */
     } else {
         cecp->shown = rival->asked_count + 1;
     }
     if (turn.move != MOVE_NONE && turn.token >= 0) {
-        bench_use(&cecp->view.bench, rival->asked_count, position->seat, turn.token);
+        holdings_use(&cecp->view.holdings, rival->asked_count, position->seat, turn.token);
     }
     rival_answer_turn(rival, &turn, cecp->legs);
     cecp->legs[0] = '\0';

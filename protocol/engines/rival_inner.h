@@ -41,12 +41,12 @@ struct cecp_side {
     char *variants;  /* as it lists them; NULL = none */
     bool asks_delay; /* done=0 */
     bool is_done;    /* done=1 */
-    struct gui_view view;
+    struct xboard_view view;
     int shown;   /* turns of the game that it knows */
     bool thinks; /* was told to go: it answers every turn shown */
     int pings;
     bool ponged; /* the last ping was answered */
-    char legs[GUI_TEXT_MAX];
+    char legs[XBOARD_TEXT_MAX];
 };
 
 struct uci_side {
@@ -123,7 +123,7 @@ enum rival_status rival_await(struct rival *rival, const bool *done, int64_t pat
 void rival_answer(struct rival *rival, enum answer_kind kind, const char *text);
 
 /* The same for a text that names a turn, or none. */
-void rival_answer_turn(struct rival *rival, const struct gui_turn *turn, const char *text);
+void rival_answer_turn(struct rival *rival, const struct xboard_turn *turn, const char *text);
 
 /* Who reads the lines that begin with a word; a table of them ends with a NULL. */
 struct rival_word {

@@ -105,7 +105,7 @@ static void end_blameless(struct referee *referee, enum cause cause, struct game
 struct game_end bout_rules_end(const struct referee *referee)
 {
     const struct game *game = &referee->bout->game;
-    return referee->xboard_limits ? gui_end(game) : game_end(game);
+    return referee->xboard_limits ? xboard_end(game) : game_end(game);
 }
 
 bool bout_reserve(struct referee *referee, int turns)

@@ -4,7 +4,8 @@
  * What decides a game:
  * - The rules, at once: repetition and the counting rules need no claim. If an engine speaks
  *   CECP the game is also a draw before it gets longer than XBoard can bear, since such engines
- *   end it there (gui_end); that counts as adjudicated, as does the 10,000th turn of any game.
+ *   end it there (xboard_end); that counts as adjudicated, as does the 10,000th turn of any
+ * game.
  * - The earliest fault. A late answer loses on time whatever it says.
  *   Where both sides were given the same time and both let it pass, the game is a draw.
  * - A claim of one's own defeat is a resignation, of any other result than the rules' a fault.

@@ -77,14 +77,14 @@ static void add_rules(struct option_table *table, const struct variant *variant)
     }
 }
 
-static void add_gui_modes(struct option_table *table)
+static void add_xboard_modes(struct option_table *table)
 {
-    for (int i = 0; gui_at(i) != NULL; i++) {
-        const struct gui *gui = gui_at(i);
-        if (gui->option != NULL) {
-            struct option *option = add(table, gui->option, OPTION_COMBO, OPTION_IN_CECP);
-            for (int mode = 0; gui->mode[mode] != NULL; mode++) {
-                option->choice[mode] = gui->mode[mode];
+    for (int i = 0; xboard_game_at(i) != NULL; i++) {
+        const struct xboard_game *game = xboard_game_at(i);
+        if (game->option != NULL) {
+            struct option *option = add(table, game->option, OPTION_COMBO, OPTION_IN_CECP);
+            for (int mode = 0; game->mode[mode] != NULL; mode++) {
+                option->choice[mode] = game->mode[mode];
             }
         }
     }
@@ -108,7 +108,7 @@ void option_table_init(struct option_table *table)
     for (int i = 0; i < variant_count(); i++) {
         add_rules(table, variant_at(i));
     }
-    add_gui_modes(table);
+    add_xboard_modes(table);
 }
 
 struct option *option_find(struct option_table *table, unsigned protocol, const char *name)

@@ -106,7 +106,7 @@ static bool publish(struct play *play, enum game_result result, const char *term
 /* How the game stands; where it is not shown in XBoard its length has no limit. */
 static struct game_end end_of(const struct game *game)
 {
-    return play_speaks_uci(game->variant) ? game_end(game) : gui_end(game);
+    return play_speaks_uci(game->variant) ? game_end(game) : xboard_end(game);
 }
 
 /* Plays, records and prints one turn. False when the game is over. */
@@ -189,7 +189,7 @@ int play_game(const struct play_settings *settings, struct game *game)
         play.clock[side] = settings->base;
     }
     for (int seat = 0; seat < 2 && !play_speaks_uci(game->variant); seat++) {
-        gui_view_init(&play.view[seat], game->variant, NULL);
+        xboard_view_init(&play.view[seat], game->variant, NULL);
     }
     if (!record_open(&play.record, settings->pgn, game->variant)) {
         fprintf(stderr, "quincunx play: cannot create %s: %s\n",

@@ -23,8 +23,8 @@ struct play_settings {
 struct play {
     const struct play_settings *settings;
     struct game game;
-    int sides;               /* who have an engine and a clock: 2, or 4 without teams */
-    struct gui_view view[2]; /* what each engine was shown */
+    int sides;                  /* who have an engine and a clock: 2, or 4 without teams */
+    struct xboard_view view[2]; /* what each engine was shown */
     struct player player[SEATS_MAX];
     bool moved[2];            /* has been told to go */
     int64_t clock[SEATS_MAX]; /* milliseconds left */

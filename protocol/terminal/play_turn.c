@@ -93,7 +93,7 @@ static bool start_engine(struct play *play, int seat, const char *program)
     }
     send_rules(play, player);
     player_send(player, "new");
-    player_send(player, "variant %s", play->view[seat].gui->wire_name);
+    player_send(player, "variant %s", play->view[seat].game->wire_name);
     player_send(player, "force");
     send_clock(play, player);
     player_send(player, "post");
@@ -143,14 +143,14 @@ static bool take_move(struct play *play, int seat, const char *text)
     struct text_error error;
     int token = -1;
     const struct position *position = game_position(&play->game);
-    struct gui_view *view = &play->view[seat];
-    move_t move = view->gui->read_move(view, position, text, &token, &error);
+    struct xboard_view *view = &play->view[seat];
+    move_t move = view->game->read_move(view, position, text, &token, &error);
     if (move == MOVE_NONE) {
         play_illegal(play, seat, text);
         return false;
     }
     if (token >= 0) {
-        bench_use(&view->bench, play->game.count, seat, token);
+        holdings_use(&view->holdings, play->game.count, seat, token);
     }
     if (!game_play(&play->game, move)) {
         play_stop(play, RESULT_NONE, "abandoned", "memory is short");
@@ -189,7 +189,7 @@ bool play_read(struct play *play, int seat, int64_t deadline, char **line)
 
 /* Waits until the engine moves; `text` gets all legs of its turn. */
 static bool wait_for_move(struct play *play, int seat, int64_t deadline, struct remark *remark,
-                          char text[GUI_TEXT_MAX])
+                          char text[XBOARD_TEXT_MAX])
 {
     char *line;
     size_t used = 0;
@@ -204,9 +204,9 @@ static bool wait_for_move(struct play *play, int seat, int64_t deadline, struct 
             }
             continue;
         }
-        int length = snprintf(text + used, GUI_TEXT_MAX - used, "%s", line + 5);
+        int length = snprintf(text + used, XBOARD_TEXT_MAX - used, "%s", line + 5);
         used += (size_t)length;
-        if (used >= GUI_TEXT_MAX || text[used - 1] != ',') {
+        if (used >= XBOARD_TEXT_MAX || text[used - 1] != ',') {
             return true;
         }
     }
@@ -217,7 +217,7 @@ static void send_turn(struct play *play, int seat)
 {
     struct player *player = &play->player[seat];
     const struct game *game = &play->game;
-    char text[GUI_TEXT_MAX];
+    char text[XBOARD_TEXT_MAX];
     int token;
     if (play->settings->base > 0) {
         player_send(player, "time %lld", (long long)play->clock[seat] / 10);
@@ -225,11 +225,11 @@ static void send_turn(struct play *play, int seat)
     }
     if (game->count > 0) {
         int turn = game->count - 1;
-        struct gui_view *view = &play->view[seat];
-        view->gui->write_move(view, game_position_at(game, turn), game->moves[turn], text,
-                              &token);
+        struct xboard_view *view = &play->view[seat];
+        view->game->write_move(view, game_position_at(game, turn), game->moves[turn], text,
+                               &token);
         if (token >= 0) {
-            bench_use(&view->bench, turn, 1 - seat, token);
+            holdings_use(&view->holdings, turn, 1 - seat, token);
         }
         player_send(player, "usermove %s", text);
     }
@@ -282,7 +282,7 @@ bool play_turn(struct play *play, struct remark *remark)
         return play_turn_uci(play, remark);
     }
     int seat = game_position(&play->game)->seat;
-    char text[GUI_TEXT_MAX];
+    char text[XBOARD_TEXT_MAX];
     *remark = (struct remark){.depth = 0};
     int64_t start = clock_milliseconds();
     int64_t deadline = start + play_allowed(play, seat);

@@ -4,14 +4,15 @@
 
 #include <string.h>
 
-static void chess_setup(const struct gui_view *view, unsigned options, char text[GUI_SETUP_MAX])
+static void chess_setup(const struct xboard_view *view, unsigned options,
+                        char text[XBOARD_SETUP_MAX])
 {
     (void)view;
     (void)options;
     text[0] = '\0';
 }
 
-static move_t chess_read_move(const struct gui_view *view, const struct position *position,
+static move_t chess_read_move(const struct xboard_view *view, const struct position *position,
                               const char *text, int *token, struct text_error *error)
 {
     static const char *const castling[2][2] = {{"e1g1", "e1c1"}, {"e8g8", "e8c8"}};
@@ -24,15 +25,15 @@ static move_t chess_read_move(const struct gui_view *view, const struct position
     return move_from_text(view->variant, position, text, error);
 }
 
-static bool chess_click(const struct gui_view *view, const struct position *position,
-                        move_t move, int from, struct gui_click *click)
+static bool chess_click(const struct xboard_view *view, const struct position *position,
+                        move_t move, int from, struct xboard_click *click)
 {
     (void)position;
     wire_board_click(view, move, false, click);
     return move_from(move) == from;
 }
 
-const struct gui chess_gui = {
+const struct xboard_game xboard_chess = {
     .variant = "chess",
     .wire_name = "normal",
     .files = wire_own_files,

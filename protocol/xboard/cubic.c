@@ -28,7 +28,8 @@ static const struct wire_look look = {
             "pppppppppnnnnnnnnnbbbbbbbbbrrrrrrrrrggggggggg]",
 };
 
-static void cubic_setup(const struct gui_view *view, unsigned options, char text[GUI_SETUP_MAX])
+static void cubic_setup(const struct xboard_view *view, unsigned options,
+                        char text[XBOARD_SETUP_MAX])
 {
     wire_setup(view, options, &look, text);
 }
@@ -51,10 +52,10 @@ static bool is_menu(const char *placement, const char *brackets, size_t length)
     return fits && cubes > CUBES;
 }
 
-static bool cubic_read_fen(struct gui_view *view, const char *text, char fen[GUI_SETUP_MAX],
-                           struct text_error *error)
+static bool cubic_read_fen(struct xboard_view *view, const char *text,
+                           char fen[XBOARD_SETUP_MAX], struct text_error *error)
 {
-    char plain[GUI_SETUP_MAX];
+    char plain[XBOARD_SETUP_MAX];
     if (!wire_plain_fen(view, text, plain, error)) {
         return false;
     }
@@ -85,20 +86,20 @@ static bool is_promotion(move_t move)
 }
 
 /* A promotion needs its letter here, as XBoard would not change the man without. */
-static move_t cubic_read_move(const struct gui_view *view, const struct position *position,
+static move_t cubic_read_move(const struct xboard_view *view, const struct position *position,
                               const char *text, int *token, struct text_error *error)
 {
     *token = -1;
     move_t move = move_from_text(view->variant, position, text, error);
     if (is_promotion(move) && isdigit((unsigned char)text[strlen(text) - 1])) {
         return wire_refuse(error, (int)strlen(text) + 1, "the man is promoted: %.8s%c", text,
-                           tolower((unsigned char)gui_letter(view, move)));
+                           tolower((unsigned char)xboard_letter(view, move)));
     }
     return move;
 }
 
-static bool cubic_click(const struct gui_view *view, const struct position *position,
-                        move_t move, int from, struct gui_click *click)
+static bool cubic_click(const struct xboard_view *view, const struct position *position,
+                        move_t move, int from, struct xboard_click *click)
 {
     wire_board_click(view, move, false, click);
     if (move_kind(move) != MOVE_DROP) {
@@ -106,17 +107,17 @@ static bool cubic_click(const struct gui_view *view, const struct position *posi
     }
     char letter = click->letter;
     click->letter = '\0';
-    return gui_hand_place(view, position->seat, letter) == from;
+    return xboard_hand_place(view, position->seat, letter) == from;
 }
 
-static int kind_of(const struct gui_view *view, char letter)
+static int kind_of(const struct xboard_view *view, char letter)
 {
     return (int)(strchr(view->variant->letters + 1, letter) - view->variant->letters);
 }
 
 /* Appends the seat's stack, pawns last. */
-static char *write_stack(const struct gui_view *view, const struct position *position, int seat,
-                         char *out)
+static char *write_stack(const struct xboard_view *view, const struct position *position,
+                         int seat, char *out)
 {
     for (size_t i = sizeof(stack_letters) - 1; i-- > 0;) {
         char letter = stack_letters[i];
@@ -130,22 +131,22 @@ static char *write_stack(const struct gui_view *view, const struct position *pos
 
 /* XBoard writes the name that an engine has when the game begins into its record: in the
  * first turn of a game from the start there is no title. */
-static void cubic_title(const struct gui_view *view, const struct position *position,
-                        char text[GUI_TITLE_MAX])
+static void cubic_title(const struct xboard_view *view, const struct position *position,
+                        char text[XBOARD_TITLE_MAX])
 {
-    char white[GUI_TITLE_MAX / 4];
-    char black[GUI_TITLE_MAX / 4];
+    char white[XBOARD_TITLE_MAX / 4];
+    char black[XBOARD_TITLE_MAX / 4];
     *write_stack(view, position, 0, white) = '\0';
     *write_stack(view, position, 1, black) = '\0';
     bool is_fresh =
         position->fullmove_number <= 1 && strcmp(white, "PP") == 0 && strcmp(black, "PP") == 0;
     text[0] = '\0';
     if (!is_fresh) {
-        snprintf(text, GUI_TITLE_MAX, "Cubic W[%s] B[%s]", white, black);
+        snprintf(text, XBOARD_TITLE_MAX, "Cubic W[%s] B[%s]", white, black);
     }
 }
 
-const struct gui cubic_gui = {
+const struct xboard_game xboard_cubic = {
     .variant = "cubic",
     .wire_name = "cubic",
     .hand = stack_letters,

@@ -14,13 +14,14 @@ static const struct wire_look look = {
     .menu = "",
 };
 
-static void gala_setup(const struct gui_view *view, unsigned options, char text[GUI_SETUP_MAX])
+static void gala_setup(const struct xboard_view *view, unsigned options,
+                       char text[XBOARD_SETUP_MAX])
 {
     wire_setup(view, options, &look, text);
 }
 
 /* A trip to the victim and back. */
-static move_t read_shot(const struct gui_view *view, const struct position *position,
+static move_t read_shot(const struct xboard_view *view, const struct position *position,
                         const char *text, struct text_error *error)
 {
     struct wire_legs legs;
@@ -39,11 +40,11 @@ static move_t read_shot(const struct gui_view *view, const struct position *posi
     return move_from_text(view->variant, position, shot, error);
 }
 
-move_t gala_read_move(const struct gui_view *view, const struct position *position,
+move_t gala_read_move(const struct xboard_view *view, const struct position *position,
                       const char *text, int *token, struct text_error *error)
 {
     *token = -1;
-    if (gui_lacks_offset(view, text)) {
+    if (xboard_lacks_offset(view, text)) {
         return wire_refuse(error, 1, "start XBoard with -rankOffset 1");
     }
     if (strchr(text, ',') != NULL) {
@@ -51,8 +52,8 @@ move_t gala_read_move(const struct gui_view *view, const struct position *positi
     }
     int from;
     int to;
-    int first = gui_square(view, text, &from);
-    int second = first > 0 ? gui_square(view, text + first, &to) : 0;
+    int first = xboard_square(view, text, &from);
+    int second = first > 0 ? xboard_square(view, text + first, &to) : 0;
     if (second == 0) {
         return wire_refuse(error, first + 1, "expected a square, a0 to p15");
     }
@@ -63,8 +64,8 @@ move_t gala_read_move(const struct gui_view *view, const struct position *positi
     return move_from_text(view->variant, position, own, error);
 }
 
-void gala_write_move(const struct gui_view *view, const struct position *position, move_t move,
-                     char text[GUI_TEXT_MAX], int *token)
+void gala_write_move(const struct xboard_view *view, const struct position *position,
+                     move_t move, char text[XBOARD_TEXT_MAX], int *token)
 {
     (void)position;
     *token = -1;
@@ -73,12 +74,12 @@ void gala_write_move(const struct gui_view *view, const struct position *positio
         wire_write_legs(view, &legs, text);
         return;
     }
-    int length = gui_square_text(view, move_from(move), text);
-    gui_square_text(view, move_to(move), text + length);
+    int length = xboard_square_text(view, move_from(move), text);
+    xboard_square_text(view, move_to(move), text + length);
 }
 
-bool gala_click(const struct gui_view *view, const struct position *position, move_t move,
-                int from, struct gui_click *click)
+bool gala_click(const struct xboard_view *view, const struct position *position, move_t move,
+                int from, struct xboard_click *click)
 {
     (void)position;
     wire_board_click(view, move, false, click);
@@ -89,7 +90,7 @@ bool gala_click(const struct gui_view *view, const struct position *position, mo
     return move_from(move) == from;
 }
 
-const struct gui gala_gui = {
+const struct xboard_game xboard_gala = {
     .variant = "gala",
     .wire_name = "gala",
     .rank_offset = 1,
@@ -102,7 +103,7 @@ const struct gui gala_gui = {
     .title = wire_no_title,
 };
 
-const struct gui gala_shared_gui = {
+const struct xboard_game xboard_gala_shared = {
     .variant = "gala-shared",
     .wire_name = "gala-shared",
     .rank_offset = 1,

@@ -30,13 +30,14 @@ static const struct wire_look look = {
 
 /* --- To XBoard --- */
 
-static void team_setup(const struct gui_view *view, unsigned options, char text[GUI_SETUP_MAX])
+static void team_setup(const struct xboard_view *view, unsigned options,
+                       char text[XBOARD_SETUP_MAX])
 {
     _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
     struct position *start = (struct position *)(void *)storage;
-    char placement[GUI_SETUP_MAX];
+    char placement[XBOARD_SETUP_MAX];
     variant_start(view->variant, options, start);
-    *gui_write_placement(view->variant, (const uint8_t *)(start + 1), placement) = '\0';
+    *xboard_write_placement(view->variant, (const uint8_t *)(start + 1), placement) = '\0';
     wire_setup_of(view, &look, placement, text);
 }
 
@@ -47,12 +48,12 @@ static void team_setup(const struct gui_view *view, unsigned options, char text[
 static char *read_placement(const struct variant *variant, const char *text, char *out,
                             struct text_error *error)
 {
-    const char *end = out + GUI_SETUP_MAX - FIELDS_LENGTH_MAX;
+    const char *end = out + XBOARD_SETUP_MAX - FIELDS_LENGTH_MAX;
     bool begins = true;
     for (const char *at = text; *at != '\0' && *at != ' ';) {
         int man = 0;
         size_t gap = strspn(at, "0123456789");
-        int length = gap > 0 ? (int)gap : gui_read_man(variant, at, &man);
+        int length = gap > 0 ? (int)gap : xboard_read_man(variant, at, &man);
         if (out >= end || length > 2) {
             wire_refuse(error, (int)(at - text) + 1, "placement: more than the board holds");
             return NULL;
@@ -100,7 +101,7 @@ static void read_counts(const char *fields, int *quiet, int *number)
 }
 
 /* Whether the seat is the one to move when this FEN of its is read. */
-static bool is_to_move(const struct gui_view *view, const char *fen, int seat)
+static bool is_to_move(const struct xboard_view *view, const char *fen, int seat)
 {
     _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
     struct position *position = (struct position *)(void *)storage;
@@ -109,7 +110,7 @@ static bool is_to_move(const struct gui_view *view, const char *fen, int seat)
 }
 
 /* Writes the fields behind the placement, which ends at `out`. */
-static void write_fields(struct gui_view *view, const char *fields, char *fen, char *out)
+static void write_fields(struct xboard_view *view, const char *fields, char *fen, char *out)
 {
     int quiet;
     int number;
@@ -127,11 +128,11 @@ static void write_fields(struct gui_view *view, const char *fields, char *fen, c
 }
 
 /* Takes the game's own FEN as it is, too. */
-static bool team_read_fen(struct gui_view *view, const char *text, char fen[GUI_SETUP_MAX],
-                          struct text_error *error)
+static bool team_read_fen(struct xboard_view *view, const char *text,
+                          char fen[XBOARD_SETUP_MAX], struct text_error *error)
 {
     const char *fields = text + strcspn(text, " ");
-    if (memchr(text, ',', (size_t)(fields - text)) != NULL && strlen(text) < GUI_SETUP_MAX) {
+    if (memchr(text, ',', (size_t)(fields - text)) != NULL && strlen(text) < XBOARD_SETUP_MAX) {
         const char *letter = strchr(view->variant->seat_letters, fields[0] ? fields[1] : ' ');
         view->opener = letter != NULL && *letter != '\0'
                            ? view->variant->team[letter - view->variant->seat_letters]
@@ -154,19 +155,19 @@ static bool team_read_fen(struct gui_view *view, const char *text, char fen[GUI_
 }
 
 /* Which army is to move: XBoard says only which colour. */
-static void team_title(const struct gui_view *view, const struct position *position,
-                       char text[GUI_TITLE_MAX])
+static void team_title(const struct xboard_view *view, const struct position *position,
+                       char text[XBOARD_TITLE_MAX])
 {
     static const char *const armies[SEATS_MAX] = {"White (first army)", "Black (first army)",
                                                   "White (second army)", "Black (second army)"};
     text[0] = '\0';
     if (position->fullmove_number > 1 || position->seat > 0) {
-        snprintf(text, GUI_TITLE_MAX, "%s: %s, %s, moves", view->variant->name,
+        snprintf(text, XBOARD_TITLE_MAX, "%s: %s, %s, moves", view->variant->name,
                  armies[position->seat], view->variant->seat_names[position->seat]);
     }
 }
 
-const struct gui gala_team_gui = {
+const struct xboard_game xboard_gala_team = {
     .variant = "gala-team",
     .wire_name = "gala-team",
     .rank_offset = 1,
@@ -179,7 +180,7 @@ const struct gui gala_team_gui = {
     .title = team_title,
 };
 
-const struct gui gala_team_shared_gui = {
+const struct xboard_game xboard_gala_team_shared = {
     .variant = "gala-team-shared",
     .wire_name = "gala-team-shared",
     .rank_offset = 1,

@@ -1,75 +1,76 @@
-/* Tokens beside the board: which are there, and FENs with their files. A FEN of a board with a
- * bench has, behind the game's own files, a hole (`*`), Black's tokens and White's. */
+/* Tokens beside the board: which are there, and FENs with their files. A FEN of a board with
+ * holdings has, behind the game's own files, a hole (`*`), Black's tokens and White's. */
 #include "protocol/xboard/wire.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { WIDE_FILES_MAX = 16, BENCH_FILES = 3 };
+enum { WIDE_FILES_MAX = 16, HOLDINGS_FILES = 3 };
 
-bool bench_has(const struct bench *bench, int seat, int rank)
+bool holdings_has(const struct holdings *holdings, int seat, int rank)
 {
-    bool has = rank >= 0 && rank < BENCH_TOKENS && (bench->present[seat] >> rank & 1) != 0;
-    for (int i = 0; i < bench->count; i++) {
-        has = has && (bench->used[i].seat != seat || bench->used[i].rank != rank);
+    bool has =
+        rank >= 0 && rank < HOLDINGS_TOKENS && (holdings->present[seat] >> rank & 1) != 0;
+    for (int i = 0; i < holdings->count; i++) {
+        has = has && (holdings->used[i].seat != seat || holdings->used[i].rank != rank);
     }
     return has;
 }
 
-int bench_first(const struct bench *bench, int seat)
+int holdings_first(const struct holdings *holdings, int seat)
 {
-    for (int rank = 0; rank < BENCH_TOKENS; rank++) {
-        if (bench_has(bench, seat, rank)) {
+    for (int rank = 0; rank < HOLDINGS_TOKENS; rank++) {
+        if (holdings_has(holdings, seat, rank)) {
             return rank;
         }
     }
     return -1;
 }
 
-void bench_use(struct bench *bench, int turn, int seat, int rank)
+void holdings_use(struct holdings *holdings, int turn, int seat, int rank)
 {
-    if (bench->count < BENCH_USES_MAX) {
-        bench->used[bench->count].turn = turn;
-        bench->used[bench->count].seat = seat;
-        bench->used[bench->count].rank = rank;
-        bench->count++;
+    if (holdings->count < HOLDINGS_USES_MAX) {
+        holdings->used[holdings->count].turn = turn;
+        holdings->used[holdings->count].seat = seat;
+        holdings->used[holdings->count].rank = rank;
+        holdings->count++;
     }
 }
 
-void bench_forget(struct bench *bench, int from)
+void holdings_forget(struct holdings *holdings, int from)
 {
-    while (bench->count > 0 && bench->used[bench->count - 1].turn >= from) {
-        bench->count--;
+    while (holdings->count > 0 && holdings->used[holdings->count - 1].turn >= from) {
+        holdings->count--;
     }
 }
 
-void bench_restart(struct bench *bench)
+void holdings_restart(struct holdings *holdings)
 {
-    for (int i = 0; i < bench->count; i++) {
-        bench->present[bench->used[i].seat] &= ~(1U << bench->used[i].rank);
+    for (int i = 0; i < holdings->count; i++) {
+        holdings->present[holdings->used[i].seat] &= ~(1U << holdings->used[i].rank);
     }
-    bench->count = 0;
+    holdings->count = 0;
 }
 
-int bench_files(const struct gui_view *view)
+int holdings_files(const struct xboard_view *view)
 {
-    return view->variant->files + BENCH_FILES;
+    return view->variant->files + HOLDINGS_FILES;
 }
 
-int bench_file(const struct gui_view *view, int seat)
+int holdings_file(const struct xboard_view *view, int seat)
 {
     return view->variant->files + (seat == 0 ? 2 : 1);
 }
 
-char *bench_write_placement(const char *placement, char letter, char *out)
+char *holdings_write_placement(const char *placement, char letter, char *out)
 {
-    const char rank_end[BENCH_FILES] = {'*', (char)tolower((unsigned char)letter), letter};
+    const char rank_end[HOLDINGS_FILES] = {'*', (char)tolower((unsigned char)letter), letter};
     for (;; placement++) {
         bool ends = strchr("[ ", *placement) != NULL; /* the NUL is found too */
         if (ends || *placement == '/') {
-            memcpy(out, rank_end, BENCH_FILES);
-            out += BENCH_FILES;
+            memcpy(out, rank_end, HOLDINGS_FILES);
+            out += HOLDINGS_FILES;
         }
         if (ends) {
             *out = '\0';
@@ -126,17 +127,17 @@ static char *write_rank(const char *cells, int files, char *out)
     return out;
 }
 
-bool bench_strip_fen(struct gui_view *view, char letter, char fen[GUI_SETUP_MAX])
+bool holdings_strip_fen(struct xboard_view *view, char letter, char fen[XBOARD_SETUP_MAX])
 {
     const struct variant *variant = view->variant;
     const char *text = fen;
-    char stripped[GUI_SETUP_MAX] = "";
+    char stripped[XBOARD_SETUP_MAX] = "";
     char *out = stripped;
-    struct bench bench;
-    memset(&bench, 0, sizeof(bench));
+    struct holdings holdings;
+    memset(&holdings, 0, sizeof(holdings));
     for (int rank = variant->ranks - 1; rank >= 0; rank--) {
         char cells[WIDE_FILES_MAX];
-        text = read_wide_rank(text, bench_files(view), cells);
+        text = read_wide_rank(text, holdings_files(view), cells);
         if (text == NULL || (*text == '/') != (rank > 0)) {
             return false;
         }
@@ -145,13 +146,13 @@ bool bench_strip_fen(struct gui_view *view, char letter, char fen[GUI_SETUP_MAX]
         *out++ = rank > 0 ? '/' : '\0';
         for (int seat = 0; seat < 2; seat++) {
             int own = seat == 0 ? letter : tolower((unsigned char)letter);
-            unsigned token = cells[bench_file(view, seat)] == own;
-            bench.present[seat] |= token << rank;
+            unsigned token = cells[holdings_file(view, seat)] == own;
+            holdings.present[seat] |= token << rank;
         }
     }
     size_t length = strlen(stripped);
     memmove(fen + length, text, strlen(text) + 1);
     memcpy(fen, stripped, length);
-    view->bench = bench;
+    view->holdings = holdings;
     return true;
 }

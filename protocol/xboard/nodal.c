@@ -15,7 +15,8 @@ static const struct wire_look look = {
     .menu = "",
 };
 
-static void nodal_setup(const struct gui_view *view, unsigned options, char text[GUI_SETUP_MAX])
+static void nodal_setup(const struct xboard_view *view, unsigned options,
+                        char text[XBOARD_SETUP_MAX])
 {
     wire_setup(view, options, &look, text);
 }
@@ -51,7 +52,7 @@ static move_t find_legs(const struct variant *variant, const struct position *po
     return MOVE_NONE;
 }
 
-static move_t read_legs(const struct gui_view *view, const struct position *position,
+static move_t read_legs(const struct xboard_view *view, const struct position *position,
                         const char *text, struct text_error *error)
 {
     struct wire_legs legs;
@@ -66,18 +67,18 @@ static move_t read_legs(const struct gui_view *view, const struct position *posi
     int man = position_man(position, legs.via);
     if (move == MOVE_NONE && man != 0 && man_seat(man) == position->seat) {
         char name[4];
-        gui_square_text(view, legs.via, name);
+        xboard_square_text(view, legs.via, name);
         return wire_refuse(error, 3, "an own man stands on %s", name);
     }
     if (move == MOVE_NONE) {
-        char straight[GUI_TEXT_MAX];
+        char straight[XBOARD_TEXT_MAX];
         wire_write_legs(view, &legs, straight);
         view->variant->explain(position, straight, error);
     }
     return move;
 }
 
-static move_t nodal_read_move(const struct gui_view *view, const struct position *position,
+static move_t nodal_read_move(const struct xboard_view *view, const struct position *position,
                               const char *text, int *token, struct text_error *error)
 {
     *token = -1;
@@ -87,15 +88,15 @@ static move_t nodal_read_move(const struct gui_view *view, const struct position
     move_t move = move_from_text(view->variant, position, text, error);
     if (takes_on_way(move)) {
         struct wire_legs legs = {move_from(move), move_via(move), move_to(move), ""};
-        char in_legs[GUI_TEXT_MAX];
+        char in_legs[XBOARD_TEXT_MAX];
         wire_write_legs(view, &legs, in_legs);
         return wire_refuse(error, 1, "the man on the way is taken: %s", in_legs);
     }
     return move;
 }
 
-static void nodal_write_move(const struct gui_view *view, const struct position *position,
-                             move_t move, char text[GUI_TEXT_MAX], int *token)
+static void nodal_write_move(const struct xboard_view *view, const struct position *position,
+                             move_t move, char text[XBOARD_TEXT_MAX], int *token)
 {
     wire_plain_text(view, position, move, text, token);
     if (takes_on_way(move)) {
@@ -104,15 +105,15 @@ static void nodal_write_move(const struct gui_view *view, const struct position 
     }
 }
 
-static bool nodal_click(const struct gui_view *view, const struct position *position,
-                        move_t move, int from, struct gui_click *click)
+static bool nodal_click(const struct xboard_view *view, const struct position *position,
+                        move_t move, int from, struct xboard_click *click)
 {
     (void)position;
     wire_board_click(view, move, takes_on_way(move), click);
     return move_from(move) == from;
 }
 
-const struct gui nodal_gui = {
+const struct xboard_game xboard_nodal = {
     .variant = "nodal",
     .wire_name = "nodal",
     .files = wire_own_files,
@@ -124,7 +125,7 @@ const struct gui nodal_gui = {
     .title = wire_no_title,
 };
 
-const struct gui nodal_ludii_gui = {
+const struct xboard_game xboard_nodal_ludii = {
     .variant = "nodal-ludii",
     .wire_name = "nodal-ludii",
     .files = wire_own_files,

@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* Reads a rank's number, at most two digits; returns the characters read or 0. */
-static int read_rank(const struct gui_view *view, const char *text, int *rank)
+static int read_rank(const struct xboard_view *view, const char *text, int *rank)
 {
     int length = 0;
     int number = 0;
@@ -16,13 +16,13 @@ static int read_rank(const struct gui_view *view, const char *text, int *rank)
         number = 10 * number + (text[length] - '0');
         length++;
     }
-    *rank = number - 1 + view->gui->rank_offset;
+    *rank = number - 1 + view->game->rank_offset;
     return *rank >= 0 && *rank < view->variant->ranks ? length : 0;
 }
 
-int gui_square(const struct gui_view *view, const char *text, int *square)
+int xboard_square(const struct xboard_view *view, const char *text, int *square)
 {
-    int files = view->gui->files(view);
+    int files = view->game->files(view);
     int file = text[0] - 'a';
     int rank;
     int length = file >= 0 && file < files ? read_rank(view, text + 1, &rank) : 0;
@@ -33,14 +33,14 @@ int gui_square(const struct gui_view *view, const char *text, int *square)
     return length + 1;
 }
 
-int gui_place(const struct gui_view *view, const char *text, int *place)
+int xboard_place(const struct xboard_view *view, const char *text, int *place)
 {
-    int files = view->gui->files(view);
+    int files = view->game->files(view);
     int ranks = view->variant->ranks;
     int file = text[0] - 'a';
     int rank;
-    if (view->gui->hand == NULL || (file != files + 1 && file != -2)) {
-        return gui_square(view, text, place);
+    if (view->game->hand == NULL || (file != files + 1 && file != -2)) {
+        return xboard_square(view, text, place);
     }
     int length = read_rank(view, text + 1, &rank);
     if (length == 0) {
@@ -50,25 +50,25 @@ int gui_place(const struct gui_view *view, const char *text, int *place)
     return length + 1;
 }
 
-int gui_hand_place(const struct gui_view *view, int seat, char letter)
+int xboard_hand_place(const struct xboard_view *view, int seat, char letter)
 {
-    const char *hand = view->gui->hand;
+    const char *hand = view->game->hand;
     const char *found = hand != NULL ? strchr(hand, letter) : NULL;
     if (found == NULL) {
         return -1;
     }
     int ranks = view->variant->ranks;
-    return view->gui->files(view) * ranks + seat * ranks + (int)(found - hand);
+    return view->game->files(view) * ranks + seat * ranks + (int)(found - hand);
 }
 
-int gui_square_text(const struct gui_view *view, int square, char *text)
+int xboard_square_text(const struct xboard_view *view, int square, char *text)
 {
-    int files = view->gui->files(view);
+    int files = view->game->files(view);
     return sprintf(text, "%c%d", 'a' + square % files,
-                   square / files + 1 - view->gui->rank_offset);
+                   square / files + 1 - view->game->rank_offset);
 }
 
-int gui_read_man(const struct variant *variant, const char *text, int *man)
+int xboard_read_man(const struct variant *variant, const char *text, int *man)
 {
     char letter = (char)toupper((unsigned char)text[0]);
     const char *kind = letter != '\0' ? strchr(variant->letters + 1, letter) : NULL;
@@ -81,7 +81,7 @@ int gui_read_man(const struct variant *variant, const char *text, int *man)
     return is_dressed ? 2 : 1;
 }
 
-char *gui_write_man(const struct variant *variant, int man, char *out)
+char *xboard_write_man(const struct variant *variant, int man, char *out)
 {
     char letter = variant->letters[man_kind(man)];
     *out++ = (char)(man_seat(man) % 2 == 0 ? letter : tolower((unsigned char)letter));
@@ -91,7 +91,7 @@ char *gui_write_man(const struct variant *variant, int man, char *out)
     return out;
 }
 
-char *gui_write_placement(const struct variant *variant, const uint8_t *man, char *out)
+char *xboard_write_placement(const struct variant *variant, const uint8_t *man, char *out)
 {
     for (int rank = variant->ranks - 1; rank >= 0; rank--) {
         int gap = 0;
@@ -103,7 +103,7 @@ char *gui_write_placement(const struct variant *variant, const uint8_t *man, cha
             }
             out += gap > 0 ? sprintf(out, "%d", gap) : 0;
             gap = 0;
-            out = gui_write_man(variant, here, out);
+            out = xboard_write_man(variant, here, out);
         }
         out += gap > 0 ? sprintf(out, "%d", gap) : 0;
         if (rank > 0) {
@@ -113,9 +113,9 @@ char *gui_write_placement(const struct variant *variant, const uint8_t *man, cha
     return out;
 }
 
-bool gui_lacks_offset(const struct gui_view *view, const char *text)
+bool xboard_lacks_offset(const struct xboard_view *view, const char *text)
 {
-    if (view->gui->rank_offset == 0) {
+    if (view->game->rank_offset == 0) {
         return false;
     }
     char top[8];
@@ -132,7 +132,7 @@ bool gui_lacks_offset(const struct gui_view *view, const char *text)
 
 /* --- Games shown as they are --- */
 
-int wire_own_files(const struct gui_view *view)
+int wire_own_files(const struct xboard_view *view)
 {
     return view->variant->files;
 }
@@ -148,11 +148,11 @@ static const char *fen_field(const char *text, int index)
     return text;
 }
 
-bool wire_plain_fen(struct gui_view *view, const char *text, char fen[GUI_SETUP_MAX],
+bool wire_plain_fen(struct xboard_view *view, const char *text, char fen[XBOARD_SETUP_MAX],
                     struct text_error *error)
 {
-    if (strlen(text) + sizeof("- ") > GUI_SETUP_MAX) {
-        wire_refuse(error, GUI_SETUP_MAX, "the text is too long");
+    if (strlen(text) + sizeof("- ") > XBOARD_SETUP_MAX) {
+        wire_refuse(error, XBOARD_SETUP_MAX, "the text is too long");
         return false;
     }
     const char *passant = fen_field(text, 3);
@@ -169,23 +169,23 @@ bool wire_plain_fen(struct gui_view *view, const char *text, char fen[GUI_SETUP_
     return true;
 }
 
-void wire_plain_text(const struct gui_view *view, const struct position *position, move_t move,
-                     char text[GUI_TEXT_MAX], int *token)
+void wire_plain_text(const struct xboard_view *view, const struct position *position,
+                     move_t move, char text[XBOARD_TEXT_MAX], int *token)
 {
     *token = -1;
     move_to_text(view->variant, position, move, text);
 }
 
-void wire_board_click(const struct gui_view *view, move_t move, bool is_two_legs,
-                      struct gui_click *click)
+void wire_board_click(const struct xboard_view *view, move_t move, bool is_two_legs,
+                      struct xboard_click *click)
 {
     click->via = is_two_legs ? move_via(move) : -1;
     click->to = move_to(move);
-    click->letter = gui_letter(view, move);
+    click->letter = xboard_letter(view, move);
 }
 
-void wire_no_title(const struct gui_view *view, const struct position *position,
-                   char text[GUI_TITLE_MAX])
+void wire_no_title(const struct xboard_view *view, const struct position *position,
+                   char text[XBOARD_TITLE_MAX])
 {
     (void)view;
     (void)position;
@@ -194,8 +194,8 @@ void wire_no_title(const struct gui_view *view, const struct position *position,
 
 /* --- Parts --- */
 
-void wire_setup(const struct gui_view *view, unsigned options, const struct wire_look *look,
-                char text[GUI_SETUP_MAX])
+void wire_setup(const struct xboard_view *view, unsigned options, const struct wire_look *look,
+                char text[XBOARD_SETUP_MAX])
 {
     const struct variant *variant = view->variant;
     wire_setup_of(
@@ -203,8 +203,8 @@ void wire_setup(const struct gui_view *view, unsigned options, const struct wire
         variant->start_fens != NULL ? variant->start_fens[options] : variant->start_fen, text);
 }
 
-void wire_setup_of(const struct gui_view *view, const struct wire_look *look,
-                   const char *placement, char text[GUI_SETUP_MAX])
+void wire_setup_of(const struct xboard_view *view, const struct wire_look *look,
+                   const char *placement, char text[XBOARD_SETUP_MAX])
 {
     const struct variant *variant = view->variant;
     char *out = text + sprintf(text, "setup (%s", look->slots);
@@ -215,14 +215,14 @@ void wire_setup_of(const struct gui_view *view, const struct wire_look *look,
             look->parent, (int)strcspn(placement, "[ "), placement, look->menu);
 }
 
-bool wire_read_legs(const struct gui_view *view, const char *text, struct wire_legs *legs,
+bool wire_read_legs(const struct xboard_view *view, const char *text, struct wire_legs *legs,
                     struct text_error *error)
 {
     int square[4];
     const char *rest = text;
     bool is_garbled = false;
     for (int i = 0; i < 4; i++) {
-        int length = gui_square(view, rest, &square[i]);
+        int length = xboard_square(view, rest, &square[i]);
         is_garbled = is_garbled || (i == 2 && length > 0 && square[2] != square[1]);
         if (i == 3 && is_garbled) {
             rest = "";
@@ -242,14 +242,14 @@ bool wire_read_legs(const struct gui_view *view, const char *text, struct wire_l
     return true;
 }
 
-void wire_write_legs(const struct gui_view *view, const struct wire_legs *legs,
-                     char text[GUI_TEXT_MAX])
+void wire_write_legs(const struct xboard_view *view, const struct wire_legs *legs,
+                     char text[XBOARD_TEXT_MAX])
 {
-    text += gui_square_text(view, legs->from, text);
-    text += gui_square_text(view, legs->via, text);
+    text += xboard_square_text(view, legs->from, text);
+    text += xboard_square_text(view, legs->via, text);
     *text++ = ',';
-    text += gui_square_text(view, legs->via, text);
-    gui_square_text(view, legs->to, text);
+    text += xboard_square_text(view, legs->via, text);
+    xboard_square_text(view, legs->to, text);
 }
 
 move_t wire_refuse(struct text_error *error, int column, const char *format, ...)

@@ -6,59 +6,59 @@
 #include <string.h>
 #include <strings.h>
 
-static const struct gui *const guis[] = {
-    &chess_gui,       &xodul_gui,       &cubic_gui,
-    &nodal_gui,       &nodal_ludii_gui, &gala_gui,
-    &gala_shared_gui, &gala_team_gui,   &gala_team_shared_gui,
-    &xymyx_gui};
+static const struct xboard_game *const games[] = {
+    &xboard_chess,       &xboard_xodul,       &xboard_cubic,
+    &xboard_nodal,       &xboard_nodal_ludii, &xboard_gala,
+    &xboard_gala_shared, &xboard_gala_team,   &xboard_gala_team_shared,
+    &xboard_xymyx};
 
 /* How XBoard writes a turn that is none. */
-const char gui_pass_text[] = "@@@@";
+const char xboard_pass_text[] = "@@@@";
 
 /* Letters in the order in which they are offered. */
 static const char letter_order[] = "QRWCBNLGS";
 
-const struct gui *gui_at(int index)
+const struct xboard_game *xboard_game_at(int index)
 {
-    return index < (int)(sizeof(guis) / sizeof(guis[0])) ? guis[index] : NULL;
+    return index < (int)(sizeof(games) / sizeof(games[0])) ? games[index] : NULL;
 }
 
-const struct gui *gui_of(const struct variant *variant)
+const struct xboard_game *xboard_game_of(const struct variant *variant)
 {
-    for (int i = 0; gui_at(i) != NULL; i++) {
-        if (strcmp(gui_at(i)->variant, variant->name) == 0) {
-            return gui_at(i);
+    for (int i = 0; xboard_game_at(i) != NULL; i++) {
+        if (strcmp(xboard_game_at(i)->variant, variant->name) == 0) {
+            return xboard_game_at(i);
         }
     }
     return NULL;
 }
 
-const struct variant *gui_variant(const char *wire_name)
+const struct variant *xboard_variant(const char *wire_name)
 {
-    for (int i = 0; gui_at(i) != NULL; i++) {
-        if (strcasecmp(gui_at(i)->wire_name, wire_name) == 0) {
-            return variant_find(gui_at(i)->variant);
+    for (int i = 0; xboard_game_at(i) != NULL; i++) {
+        if (strcasecmp(xboard_game_at(i)->wire_name, wire_name) == 0) {
+            return variant_find(xboard_game_at(i)->variant);
         }
     }
     const struct variant *variant = variant_find(wire_name);
-    return variant != NULL && gui_of(variant) != NULL ? variant : NULL;
+    return variant != NULL && xboard_game_of(variant) != NULL ? variant : NULL;
 }
 
-void gui_view_init(struct gui_view *view, const struct variant *variant, const char *mode)
+void xboard_view_init(struct xboard_view *view, const struct variant *variant, const char *mode)
 {
     memset(view, 0, sizeof(*view));
-    view->gui = gui_of(variant);
+    view->game = xboard_game_of(variant);
     view->variant = variant;
-    for (int i = 0; mode != NULL && view->gui->mode[i] != NULL; i++) {
-        if (strcmp(view->gui->mode[i], mode) == 0) {
+    for (int i = 0; mode != NULL && view->game->mode[i] != NULL; i++) {
+        if (strcmp(view->game->mode[i], mode) == 0) {
             view->mode = i;
         }
     }
     view->passed = -1;
-    view->bench.present[0] = view->bench.present[1] = (1U << BENCH_TOKENS) - 1;
+    view->holdings.present[0] = view->holdings.present[1] = (1U << HOLDINGS_TOKENS) - 1;
 }
 
-char gui_letter(const struct gui_view *view, move_t move)
+char xboard_letter(const struct xboard_view *view, move_t move)
 {
     int piece = move_piece(move);
     if (piece == 0) {
@@ -67,11 +67,11 @@ char gui_letter(const struct gui_view *view, move_t move)
     return view->variant->letters[piece];
 }
 
-bool gui_read_turn(const struct gui_view *view, const struct position *position,
-                   const char *text, struct gui_turn *turn, struct text_error *error)
+bool xboard_read_turn(const struct xboard_view *view, const struct position *position,
+                      const char *text, struct xboard_turn *turn, struct text_error *error)
 {
-    *turn = (struct gui_turn){.move = MOVE_NONE, .first = -1, .token = -1};
-    if (view->variant->simultaneous && strcmp(text, gui_pass_text) == 0) {
+    *turn = (struct xboard_turn){.move = MOVE_NONE, .first = -1, .token = -1};
+    if (view->variant->simultaneous && strcmp(text, xboard_pass_text) == 0) {
         if (position->is_pending) {
             wire_refuse(error, 1, "the other side has moved: there is no passing now");
             return false;
@@ -79,81 +79,81 @@ bool gui_read_turn(const struct gui_view *view, const struct position *position,
         return true;
     }
     if (position->is_pending) {
-        return view->gui->read_second(view, position, text, turn, error);
+        return view->game->read_second(view, position, text, turn, error);
     }
-    turn->move = view->gui->read_move(view, position, text, &turn->token, error);
+    turn->move = view->game->read_move(view, position, text, &turn->token, error);
     return turn->move != MOVE_NONE;
 }
 
-bool gui_write_turn(const struct gui_view *view, const struct position *position, move_t move,
-                    char text[GUI_TEXT_MAX], int *token)
+bool xboard_write_turn(const struct xboard_view *view, const struct position *position,
+                       move_t move, char text[XBOARD_TEXT_MAX], int *token)
 {
     if (position->is_pending) {
-        return view->gui->write_second(view, position, move, text, token);
+        return view->game->write_second(view, position, move, text, token);
     }
     *token = -1;
     if (move == MOVE_NONE) {
-        strcpy(text, gui_pass_text);
+        strcpy(text, xboard_pass_text);
     } else {
-        view->gui->write_move(view, position, move, text, token);
+        view->game->write_move(view, position, move, text, token);
     }
     return true;
 }
 
-bool gui_play(struct gui_view *view, struct game *game, const struct gui_turn *turn)
+bool xboard_play(struct xboard_view *view, struct game *game, const struct xboard_turn *turn)
 {
     int seat = game_position(game)->seat;
     bool played = turn->move == MOVE_NONE ? game_pass(game)
                   : turn->first >= 0      ? game_play_second(game, turn->move, turn->first)
                                           : game_play(game, turn->move);
     if (played && turn->token >= 0) {
-        bench_use(&view->bench, game->count - 1, seat, turn->token);
+        holdings_use(&view->holdings, game->count - 1, seat, turn->token);
     }
     if (played) {
-        gui_follow(view, game, game->count);
+        xboard_follow(view, game, game->count);
     }
     return played;
 }
 
-void gui_follow(struct gui_view *view, const struct game *game, int count)
+void xboard_follow(struct xboard_view *view, const struct game *game, int count)
 {
     bool is_pending = game_position_at(game, count)->is_pending;
     view->shown = is_pending ? game->moves[count - 1] : MOVE_NONE;
-    bench_forget(&view->bench, count);
+    holdings_forget(&view->holdings, count);
 }
 
-int gui_side_of(const struct gui_view *view, int seat)
+int xboard_side_of(const struct xboard_view *view, int seat)
 {
     return view->variant->seats > 2 ? view->variant->team[seat] : seat;
 }
 
 /* The side that follows the first `count` turns, if those players are not skipped. */
-static int next_side(const struct gui_view *view, const struct game *game, int count)
+static int next_side(const struct xboard_view *view, const struct game *game, int count)
 {
     return count == 0 ? view->opener
-                      : 1 - gui_side_of(view, game_position_at(game, count - 1)->seat);
+                      : 1 - xboard_side_of(view, game_position_at(game, count - 1)->seat);
 }
 
 /* Whether a pass comes after the first `count` turns. */
-static bool has_pass(const struct gui_view *view, const struct game *game, int count)
+static bool has_pass(const struct xboard_view *view, const struct game *game, int count)
 {
     const struct position *position = game_position_at(game, count);
     return view->variant->seats > 2 && !position->is_over &&
-           next_side(view, game, count) != gui_side_of(view, position->seat);
+           next_side(view, game, count) != xboard_side_of(view, position->seat);
 }
 
-bool gui_must_pass(const struct gui_view *view, const struct game *game, int count)
+bool xboard_must_pass(const struct xboard_view *view, const struct game *game, int count)
 {
     return view->passed != count && has_pass(view, game, count);
 }
 
-int gui_side(const struct gui_view *view, const struct game *game, int count)
+int xboard_side(const struct xboard_view *view, const struct game *game, int count)
 {
-    int side = gui_side_of(view, game_position_at(game, count)->seat);
-    return gui_must_pass(view, game, count) ? 1 - side : side;
+    int side = xboard_side_of(view, game_position_at(game, count)->seat);
+    return xboard_must_pass(view, game, count) ? 1 - side : side;
 }
 
-int gui_plies(const struct gui_view *view, const struct game *game, int count)
+int xboard_plies(const struct xboard_view *view, const struct game *game, int count)
 {
     int plies = count + (view->passed == count);
     for (int i = 0; i < count; i++) {
@@ -162,7 +162,7 @@ int gui_plies(const struct gui_view *view, const struct game *game, int count)
     return plies;
 }
 
-void gui_take_back(struct gui_view *view, struct game *game)
+void xboard_take_back(struct xboard_view *view, struct game *game)
 {
     if (view->passed == game->count) {
         view->passed = -1;
@@ -184,10 +184,10 @@ static int plies_between(const struct game *game)
     return plies;
 }
 
-struct game_end gui_end(const struct game *game)
+struct game_end xboard_end(const struct game *game)
 {
     struct game_end end = game_end(game);
-    if (end.result == RESULT_NONE && plies_between(game) >= GUI_PLIES_MAX) {
+    if (end.result == RESULT_NONE && plies_between(game) >= XBOARD_PLIES_MAX) {
         end = (struct game_end){RESULT_DRAW, "adjudicated before XBoard's limit of 1000 plies"};
     }
     return end;
@@ -196,21 +196,21 @@ struct game_end gui_end(const struct game *game)
 /* One square's mark while the turns are gone through. */
 struct mark {
     bool is_target, is_capture, is_first_leg;
-    char letters[GUI_LETTERS_MAX];
+    char letters[XBOARD_LETTERS_MAX];
 };
 
-static void add_letter(char letters[GUI_LETTERS_MAX], char letter)
+static void add_letter(char letters[XBOARD_LETTERS_MAX], char letter)
 {
     size_t length = strlen(letters);
-    if (letter != '\0' && strchr(letters, letter) == NULL && length + 1 < GUI_LETTERS_MAX) {
+    if (letter != '\0' && strchr(letters, letter) == NULL && length + 1 < XBOARD_LETTERS_MAX) {
         letters[length] = letter;
         letters[length + 1] = '\0';
     }
 }
 
-static void sort_letters(char letters[GUI_LETTERS_MAX])
+static void sort_letters(char letters[XBOARD_LETTERS_MAX])
 {
-    char sorted[GUI_LETTERS_MAX] = "";
+    char sorted[XBOARD_LETTERS_MAX] = "";
     for (const char *letter = letter_order; *letter != '\0'; letter++) {
         if (strchr(letters, *letter) != NULL) {
             add_letter(sorted, *letter);
@@ -231,15 +231,15 @@ static bool takes_there(move_t move)
 
 /* Fills the marks of all turns that begin on `first` and, unless -1, go on from `via` or end
  * there. */
-static void collect(const struct gui_view *view, const struct position *position, int first,
+static void collect(const struct xboard_view *view, const struct position *position, int first,
                     int via, struct mark marks[SQUARES_MAX])
 {
     struct move_list list = {.count = 0};
     view->variant->generate(position, GENERATE_ALL, &list);
     for (int i = 0; i < list.count; i++) {
-        struct gui_click click;
+        struct xboard_click click;
         move_t move = list.move[i];
-        if (!view->gui->click(view, position, move, first, &click)) {
+        if (!view->game->click(view, position, move, first, &click)) {
             continue;
         }
         if (via < 0 && click.via >= 0) {
@@ -277,14 +277,14 @@ static char *print_gap(char *out, int gap)
     return gap > 0 ? out + sprintf(out, "%d", gap) : out;
 }
 
-bool gui_mark(const struct gui_view *view, const struct position *position, int first,
-              int square, struct gui_marks *answer)
+bool xboard_mark(const struct xboard_view *view, const struct position *position, int first,
+                 int square, struct xboard_marks *answer)
 {
     struct mark marks[SQUARES_MAX] = {0};
     collect(view, position, first < 0 ? square : first, first < 0 ? -1 : square, marks);
     bool any = false;
     char *out = answer->text;
-    int files = view->gui->files(view);
+    int files = view->game->files(view);
     answer->letters[0] = '\0';
     for (int rank = view->variant->ranks - 1; rank >= 0; rank--) {
         int gap = 0;
@@ -313,17 +313,17 @@ bool gui_mark(const struct gui_view *view, const struct position *position, int 
     return any;
 }
 
-void gui_choices(const struct gui_view *view, const struct position *position, int first,
-                 const struct gui_click *click, char letters[GUI_LETTERS_MAX])
+void xboard_choices(const struct xboard_view *view, const struct position *position, int first,
+                    const struct xboard_click *click, char letters[XBOARD_LETTERS_MAX])
 {
     struct mark marks[SQUARES_MAX] = {0};
     collect(view, position, first, click->via, marks);
-    memcpy(letters, marks[click->to].letters, GUI_LETTERS_MAX);
+    memcpy(letters, marks[click->to].letters, XBOARD_LETTERS_MAX);
     sort_letters(letters);
 }
 
-bool gui_is_first_leg(const struct gui_view *view, const struct position *position, int first,
-                      int square)
+bool xboard_is_first_leg(const struct xboard_view *view, const struct position *position,
+                         int first, int square)
 {
     struct mark marks[SQUARES_MAX] = {0};
     collect(view, position, first, -1, marks);

@@ -30,29 +30,29 @@ static const char plain_letters[] = "PNBRQ....SGC.................L.....W.......
 static const char bench_letters[] = "PNBRQ....SGC.................L.....W.........T....K."
                                     "pnbrq....sgc.................l.....w.........t....k.";
 
-static bool has_bench(const struct gui_view *view)
+static bool has_bench(const struct xboard_view *view)
 {
     return view->mode == MODE_BENCH;
 }
 
-static int xodul_files(const struct gui_view *view)
+static int xodul_files(const struct xboard_view *view)
 {
-    return has_bench(view) ? bench_files(view) : FILES;
+    return has_bench(view) ? holdings_files(view) : FILES;
 }
 
-static int wire_square(const struct gui_view *view, int square)
+static int wire_square(const struct xboard_view *view, int square)
 {
     return square / FILES * xodul_files(view) + square % FILES;
 }
 
 /* The game's number of a wire square that is on its board; a square beside it gives -1. */
-static int own_square(const struct gui_view *view, int square)
+static int own_square(const struct xboard_view *view, int square)
 {
     int files = xodul_files(view);
     return square % files < FILES ? square / files * FILES + square % files : -1;
 }
 
-static int kind_of(const struct gui_view *view, char letter)
+static int kind_of(const struct xboard_view *view, char letter)
 {
     const char *letters = view->variant->letters;
     const char *found = strchr(letters + 1, letter);
@@ -60,7 +60,7 @@ static int kind_of(const struct gui_view *view, char letter)
 }
 
 /* The kinds in the seat's pool, the best first. */
-static int pool_kinds(const struct gui_view *view, const struct position *position, int seat,
+static int pool_kinds(const struct xboard_view *view, const struct position *position, int seat,
                       int kinds[RELAYS_MAX])
 {
     int count = 0;
@@ -96,7 +96,7 @@ static int relay_square(const struct position *position, int pawn, int index)
 }
 
 /* The kind that a relay square stands for, or 0. */
-static int relay_kind(const struct gui_view *view, const struct position *position, int pawn,
+static int relay_kind(const struct xboard_view *view, const struct position *position, int pawn,
                       int relay)
 {
     int kinds[RELAYS_MAX];
@@ -110,7 +110,7 @@ static int relay_kind(const struct gui_view *view, const struct position *positi
 }
 
 /* The relay square that stands for a kind in the pool, or -1. */
-static int kind_relay(const struct gui_view *view, const struct position *position, int pawn,
+static int kind_relay(const struct xboard_view *view, const struct position *position, int pawn,
                       int kind)
 {
     int kinds[RELAYS_MAX];
@@ -123,7 +123,8 @@ static int kind_relay(const struct gui_view *view, const struct position *positi
     return -1;
 }
 
-static void xodul_setup(const struct gui_view *view, unsigned options, char text[GUI_SETUP_MAX])
+static void xodul_setup(const struct xboard_view *view, unsigned options,
+                        char text[XBOARD_SETUP_MAX])
 {
     const struct variant *variant = view->variant;
     const char *fen =
@@ -132,25 +133,25 @@ static void xodul_setup(const struct gui_view *view, unsigned options, char text
     out += sprintf(out, "setup (%s) %dx%d+0_fairy ",
                    has_bench(view) ? bench_letters : plain_letters, xodul_files(view), RANKS);
     if (has_bench(view)) {
-        out = bench_write_placement(fen, TOKEN, out);
+        out = holdings_write_placement(fen, TOKEN, out);
     } else {
         out += sprintf(out, "%.*s", (int)strcspn(fen, "[ "), fen);
     }
     sprintf(out, " w - - 0 1");
 }
 
-static bool xodul_read_fen(struct gui_view *view, const char *text, char fen[GUI_SETUP_MAX],
-                           struct text_error *error)
+static bool xodul_read_fen(struct xboard_view *view, const char *text,
+                           char fen[XBOARD_SETUP_MAX], struct text_error *error)
 {
     if (!wire_plain_fen(view, text, fen, error)) {
         return false;
     }
-    bench_strip_fen(view, TOKEN, fen);
+    holdings_strip_fen(view, TOKEN, fen);
     return true;
 }
 
 /* The exchange of the pawn on `pawn` for a man of `kind`; 0 = the only kind there is. */
-static move_t find_exchange(const struct gui_view *view, const struct position *position,
+static move_t find_exchange(const struct xboard_view *view, const struct position *position,
                             int pawn, int kind, struct text_error *error)
 {
     int kinds[RELAYS_MAX];
@@ -161,7 +162,7 @@ static move_t find_exchange(const struct gui_view *view, const struct position *
     if (kind == 0 && count > 1) {
         return wire_refuse(error, 1, "the letter of the man from the pool is missing");
     }
-    char text[GUI_TEXT_MAX];
+    char text[XBOARD_TEXT_MAX];
     text[0] = view->variant->letters[kind == 0 ? kinds[0] : kind];
     text[1] = '@';
     square_to_text(view->variant, pawn, text + 2);
@@ -169,7 +170,7 @@ static move_t find_exchange(const struct gui_view *view, const struct position *
 }
 
 /* The kind a suffix names: 0 without one, -1 when there is no such man. */
-static int suffix_kind(const struct gui_view *view, const char *suffix)
+static int suffix_kind(const struct xboard_view *view, const char *suffix)
 {
     if (suffix[0] == '\0') {
         return 0;
@@ -178,20 +179,20 @@ static int suffix_kind(const struct gui_view *view, const char *suffix)
     return kind == 0 || suffix[1] != '\0' ? -1 : kind;
 }
 
-/* A token of the bench onto an own pawn. */
-static move_t read_token(const struct gui_view *view, const struct position *position,
+/* A token onto an own pawn. */
+static move_t read_token(const struct xboard_view *view, const struct position *position,
                          const char *text, int *token, struct text_error *error)
 {
     int from;
     int to;
-    int length = gui_square(view, text, &from);
+    int length = xboard_square(view, text, &from);
     int rest = square_from_text(view->variant, text + length, &to);
     if (rest == 0) {
         return wire_refuse(error, length + 1, "a token can only go to a pawn");
     }
-    int files = bench_files(view);
-    if (from % files != bench_file(view, position->seat) ||
-        !bench_has(&view->bench, position->seat, from / files)) {
+    int files = holdings_files(view);
+    if (from % files != holdings_file(view, position->seat) ||
+        !holdings_has(&view->holdings, position->seat, from / files)) {
         return wire_refuse(error, 1, "no token of the side to move stands there");
     }
     int kind = suffix_kind(view, text + length + rest);
@@ -204,7 +205,7 @@ static move_t read_token(const struct gui_view *view, const struct position *pos
 }
 
 /* Out to a relay square and back; without a letter the relay square tells the man. */
-static move_t read_trip(const struct gui_view *view, const struct position *position,
+static move_t read_trip(const struct xboard_view *view, const struct position *position,
                         const char *text, struct text_error *error)
 {
     struct wire_legs legs;
@@ -226,13 +227,13 @@ static move_t read_trip(const struct gui_view *view, const struct position *posi
     return find_exchange(view, position, pawn, kind, error);
 }
 
-static move_t xodul_read_move(const struct gui_view *view, const struct position *position,
+static move_t xodul_read_move(const struct xboard_view *view, const struct position *position,
                               const char *text, int *token, struct text_error *error)
 {
     *token = -1;
     int from;
-    if (has_bench(view) && gui_square(view, text, &from) > 0 &&
-        from % bench_files(view) >= FILES) {
+    if (has_bench(view) && xboard_square(view, text, &from) > 0 &&
+        from % holdings_files(view) >= FILES) {
         return read_token(view, position, text, token, error);
     }
     if (strchr(text, ',') != NULL) {
@@ -241,8 +242,8 @@ static move_t xodul_read_move(const struct gui_view *view, const struct position
     return move_from_text(view->variant, position, text, error);
 }
 
-static void xodul_write_move(const struct gui_view *view, const struct position *position,
-                             move_t move, char text[GUI_TEXT_MAX], int *token)
+static void xodul_write_move(const struct xboard_view *view, const struct position *position,
+                             move_t move, char text[XBOARD_TEXT_MAX], int *token)
 {
     const struct variant *variant = view->variant;
     *token = -1;
@@ -253,9 +254,9 @@ static void xodul_write_move(const struct gui_view *view, const struct position 
     int letter = tolower((unsigned char)variant->letters[move_piece(move)]);
     char pawn[4];
     square_to_text(variant, move_to(move), pawn);
-    *token = has_bench(view) ? bench_first(&view->bench, position->seat) : -1;
+    *token = has_bench(view) ? holdings_first(&view->holdings, position->seat) : -1;
     if (*token >= 0) {
-        sprintf(text, "%c%d%s%c", 'a' + bench_file(view, position->seat), *token + 1, pawn,
+        sprintf(text, "%c%d%s%c", 'a' + holdings_file(view, position->seat), *token + 1, pawn,
                 letter);
         return;
     }
@@ -264,20 +265,20 @@ static void xodul_write_move(const struct gui_view *view, const struct position 
     sprintf(text, "%s%s,%s%s%c", pawn, relay, relay, pawn, letter);
 }
 
-static bool xodul_click(const struct gui_view *view, const struct position *position,
-                        move_t move, int from, struct gui_click *click)
+static bool xodul_click(const struct xboard_view *view, const struct position *position,
+                        move_t move, int from, struct xboard_click *click)
 {
     int seat = position->seat;
     int files = xodul_files(view);
     click->via = -1;
     click->to = wire_square(view, move_to(move));
-    click->letter = gui_letter(view, move);
+    click->letter = xboard_letter(view, move);
     if (move_kind(move) != MOVE_EXCHANGE) {
         return wire_square(view, move_from(move)) == from;
     }
-    if (has_bench(view) && bench_first(&view->bench, seat) >= 0) {
-        return from % files == bench_file(view, seat) &&
-               bench_has(&view->bench, seat, from / files);
+    if (has_bench(view) && holdings_first(&view->holdings, seat) >= 0) {
+        return from % files == holdings_file(view, seat) &&
+               holdings_has(&view->holdings, seat, from / files);
     }
     int relay = kind_relay(view, position, move_to(move), move_piece(move));
     click->via = relay < 0 ? -1 : wire_square(view, relay);
@@ -285,8 +286,8 @@ static bool xodul_click(const struct gui_view *view, const struct position *posi
 }
 
 /* Appends the seat's pool, the best man first. */
-static char *write_pool(const struct gui_view *view, const struct position *position, int seat,
-                        char *out)
+static char *write_pool(const struct xboard_view *view, const struct position *position,
+                        int seat, char *out)
 {
     for (const char *letter = worth; *letter != '\0'; letter++) {
         int count = view->variant->pool(position, seat, kind_of(view, *letter));
@@ -297,8 +298,8 @@ static char *write_pool(const struct gui_view *view, const struct position *posi
     return out;
 }
 
-static void xodul_title(const struct gui_view *view, const struct position *position,
-                        char text[GUI_TITLE_MAX])
+static void xodul_title(const struct xboard_view *view, const struct position *position,
+                        char text[XBOARD_TITLE_MAX])
 {
     int length = sprintf(text, "%s W[", view->variant->title);
     char *white = text + length;
@@ -314,7 +315,7 @@ static void xodul_title(const struct gui_view *view, const struct position *posi
     }
 }
 
-const struct gui xodul_gui = {
+const struct xboard_game xboard_xodul = {
     .variant = "xodul",
     .wire_name = "xodul",
     .option = "Xodul board",

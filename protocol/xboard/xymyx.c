@@ -47,7 +47,7 @@ static const char slots[] = "PNB.Q..........................................RGK"
 /* --- Halves by themselves --- */
 
 /* The legal half that is written as this ply, or MOVE_NONE. */
-static move_t find_half(const struct gui_view *view, const struct position *position,
+static move_t find_half(const struct xboard_view *view, const struct position *position,
                         const struct ply *ply)
 {
     struct move_list list = {.count = 0};
@@ -62,8 +62,8 @@ static move_t find_half(const struct gui_view *view, const struct position *posi
     return MOVE_NONE;
 }
 
-static void xymyx_write_move(const struct gui_view *view, const struct position *position,
-                             move_t move, char text[GUI_TEXT_MAX], int *token)
+static void xymyx_write_move(const struct xboard_view *view, const struct position *position,
+                             move_t move, char text[XBOARD_TEXT_MAX], int *token)
 {
     (void)position;
     struct ply ply = ply_of_half(view, move);
@@ -71,7 +71,7 @@ static void xymyx_write_move(const struct gui_view *view, const struct position 
     ply_write(view, &ply, text);
 }
 
-static move_t xymyx_read_move(const struct gui_view *view, const struct position *position,
+static move_t xymyx_read_move(const struct xboard_view *view, const struct position *position,
                               const char *text, int *token, struct text_error *error)
 {
     struct ply ply;
@@ -92,7 +92,7 @@ static move_t xymyx_read_move(const struct gui_view *view, const struct position
     }
     move = move_from_text(view->variant, position, text, error);
     if (ply_is_in_passing(move)) {
-        char legs[GUI_TEXT_MAX];
+        char legs[XBOARD_TEXT_MAX];
         xymyx_write_move(view, position, move, legs, token);
         return wire_refuse(error, 1, "the passed pawn is captured on the way: %s", legs);
     }
@@ -105,7 +105,7 @@ static move_t xymyx_read_move(const struct gui_view *view, const struct position
 /* --- The second ply --- */
 
 /* The board while view->shown is pending in `position`. */
-static void show_first(const struct gui_view *view, const struct position *position,
+static void show_first(const struct xboard_view *view, const struct position *position,
                        struct shown *shown)
 {
     struct ply ply = ply_of_half(view, view->shown);
@@ -118,8 +118,8 @@ static void show_first(const struct gui_view *view, const struct position *posit
 
 /* The board after view->shown and the other seat's `move`, seat `first` having registered
  * first. */
-static void show_both(const struct gui_view *view, const struct position *position, move_t move,
-                      int first, struct shown *shown)
+static void show_both(const struct xboard_view *view, const struct position *position,
+                      move_t move, int first, struct shown *shown)
 {
     _Alignas(32) unsigned char storage[2][POSITION_SIZE_MAX];
     struct position *standing = (struct position *)(void *)storage[0];
@@ -142,12 +142,13 @@ enum { WAYS_MAX = 5 };
 
 /* The man of the seat's own that takes a man off the board by going there and back: a reserve
  * man, or any but the king that stays, or the king. */
-static int remover(const struct gui_view *view, const struct shown *shown, int seat, int lost)
+static int remover(const struct xboard_view *view, const struct shown *shown, int seat,
+                   int lost)
 {
-    int rank = bench_first(&view->bench, seat);
+    int rank = holdings_first(&view->holdings, seat);
     int king = -1;
     if (rank >= 0) {
-        return rank * bench_files(view) + bench_file(view, seat);
+        return rank * holdings_files(view) + holdings_file(view, seat);
     }
     for (int square = 0; square < SQUARES; square++) {
         int man = shown->man[square];
@@ -163,14 +164,14 @@ static int remover(const struct gui_view *view, const struct shown *shown, int s
 }
 
 /* The ways to show what comes of a half, the plainest first; returns how many. */
-static int list_ways(const struct gui_view *view, const struct position *position, move_t move,
-                     const struct shown *shown, struct ply ways[WAYS_MAX])
+static int list_ways(const struct xboard_view *view, const struct position *position,
+                     move_t move, const struct shown *shown, struct ply ways[WAYS_MAX])
 {
     int seat = position->seat;
     int count = 0;
     struct ply half = ply_of_half(view, move);
     int kind = half.kind != 0 ? half.kind : man_kind(position_man(position, move_from(move)));
-    int rank = bench_first(&view->bench, seat);
+    int rank = holdings_first(&view->holdings, seat);
     ways[count] = half;
     ways[count++].via = -1; /* if it captures in passing: the passed pawn has gone on */
     if (half.via >= 0) {
@@ -178,7 +179,7 @@ static int list_ways(const struct gui_view *view, const struct position *positio
     }
     ways[count++] = (struct ply){.from = -1, .via = -1, .to = half.to, .kind = kind};
     if (rank >= 0) {
-        int reserve = rank * bench_files(view) + bench_file(view, seat);
+        int reserve = rank * holdings_files(view) + holdings_file(view, seat);
         ways[count++] = (struct ply){.from = reserve, .via = -1, .to = half.to, .kind = kind};
     }
     int agent = remover(view, shown, seat, move_from(move));
@@ -187,8 +188,8 @@ static int list_ways(const struct gui_view *view, const struct position *positio
 }
 
 /* The ply that shows what comes of the half, and the reserve man it takes. */
-static bool find_ply(const struct gui_view *view, const struct position *position, move_t move,
-                     struct ply *ply, int *token)
+static bool find_ply(const struct xboard_view *view, const struct position *position,
+                     move_t move, struct ply *ply, int *token)
 {
     struct shown before;
     struct shown wanted;
@@ -207,8 +208,8 @@ static bool find_ply(const struct gui_view *view, const struct position *positio
     return false;
 }
 
-static bool xymyx_write_second(const struct gui_view *view, const struct position *position,
-                               move_t move, char text[GUI_TEXT_MAX], int *token)
+static bool xymyx_write_second(const struct xboard_view *view, const struct position *position,
+                               move_t move, char text[XBOARD_TEXT_MAX], int *token)
 {
     struct ply ply;
     *token = -1;
@@ -219,12 +220,12 @@ static bool xymyx_write_second(const struct gui_view *view, const struct positio
     return true;
 }
 
-static bool xymyx_can_show(const struct gui_view *view, const struct position *position,
+static bool xymyx_can_show(const struct xboard_view *view, const struct position *position,
                            move_t move)
 {
     _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
     struct position *asked = (struct position *)(void *)storage;
-    struct gui_view possible = *view;
+    struct xboard_view possible = *view;
     struct move_list list = {.count = 0};
     view->variant->open(position, asked, 1 - position->seat);
     view->variant->generate(asked, GENERATE_ALL, &list);
@@ -241,8 +242,8 @@ static bool xymyx_can_show(const struct gui_view *view, const struct position *p
 
 /* Whether the board stands so after the half; *first becomes who registered first, the seat of
  * S12 if that fits. */
-static bool comes_to(const struct gui_view *view, const struct position *position, move_t move,
-                     const struct shown *after, int *first)
+static bool comes_to(const struct xboard_view *view, const struct position *position,
+                     move_t move, const struct shown *after, int *first)
 {
     for (int i = 0; i < 2; i++) {
         struct shown wanted;
@@ -256,7 +257,7 @@ static bool comes_to(const struct gui_view *view, const struct position *positio
 }
 
 /* The legal half after which the board stands so, `named` if that does; or MOVE_NONE. */
-static move_t find_cause(const struct gui_view *view, const struct position *position,
+static move_t find_cause(const struct xboard_view *view, const struct position *position,
                          move_t named, const struct shown *after, int *first)
 {
     struct move_list list = {.count = 0};
@@ -273,10 +274,10 @@ static move_t find_cause(const struct gui_view *view, const struct position *pos
 }
 
 /* Why a second ply is none, `named` being the half it would be by itself, or MOVE_NONE. */
-static void explain_second(const struct gui_view *view, const struct position *position,
+static void explain_second(const struct xboard_view *view, const struct position *position,
                            const char *text, move_t named, struct text_error *error)
 {
-    char shown[GUI_TEXT_MAX];
+    char shown[XBOARD_TEXT_MAX];
     int token;
     if (named == MOVE_NONE) {
         if (xymyx_read_move(view, position, text, &token, error) != MOVE_NONE) {
@@ -289,8 +290,9 @@ static void explain_second(const struct gui_view *view, const struct position *p
     }
 }
 
-static bool xymyx_read_second(const struct gui_view *view, const struct position *position,
-                              const char *text, struct gui_turn *turn, struct text_error *error)
+static bool xymyx_read_second(const struct xboard_view *view, const struct position *position,
+                              const char *text, struct xboard_turn *turn,
+                              struct text_error *error)
 {
     struct ply ply;
     struct shown after;
@@ -311,18 +313,19 @@ static bool xymyx_read_second(const struct gui_view *view, const struct position
 
 /* --- Setting up --- */
 
-static void xymyx_setup(const struct gui_view *view, unsigned options, char text[GUI_SETUP_MAX])
+static void xymyx_setup(const struct xboard_view *view, unsigned options,
+                        char text[XBOARD_SETUP_MAX])
 {
     (void)options;
     const char *fen = view->variant->start_fen;
-    char *out =
-        text + sprintf(text, "setup (%s) %dx%d+0_bughouse ", slots, bench_files(view), RANKS);
-    out = bench_write_placement(fen, RESERVE, out);
+    char *out = text + sprintf(text, "setup (%s) %dx%d+0_bughouse ", slots,
+                               holdings_files(view), RANKS);
+    out = holdings_write_placement(fen, RESERVE, out);
     strcpy(out, strchr(fen, ' '));
 }
 
 /* Writes the rights of a FEN whose king and rook stand at home, all if it names none. */
-static char *write_rights(const struct gui_view *view, const struct fen *fen, char *out)
+static char *write_rights(const struct xboard_view *view, const struct fen *fen, char *out)
 {
     static const struct {
         char letter;
@@ -345,7 +348,7 @@ static char *write_rights(const struct gui_view *view, const struct fen *fen, ch
 }
 
 /* Writes the en-passant squares of a FEN behind which a pawn stands. */
-static char *write_passed(const struct gui_view *view, const struct fen *fen, char *out)
+static char *write_passed(const struct xboard_view *view, const struct fen *fen, char *out)
 {
     char *start = out;
     for (const char *text = fen->passant; text[0] != '\0' && text[1] != '\0'; text += 2) {
@@ -366,15 +369,15 @@ static char *write_passed(const struct gui_view *view, const struct fen *fen, ch
     return out;
 }
 
-static bool xymyx_read_fen(struct gui_view *view, const char *text, char fen[GUI_SETUP_MAX],
-                           struct text_error *error)
+static bool xymyx_read_fen(struct xboard_view *view, const char *text,
+                           char fen[XBOARD_SETUP_MAX], struct text_error *error)
 {
     struct fen parts;
     struct text_error unread;
     if (!wire_plain_fen(view, text, fen, error)) {
         return false;
     }
-    bool is_wide = bench_strip_fen(view, RESERVE, fen);
+    bool is_wide = holdings_strip_fen(view, RESERVE, fen);
     char *side = fen + strcspn(fen, " ");
     if (!fen_scan(view->variant, fen, &parts, &unread)) {
         return true; /* whoever sets the position up says what is wrong */
@@ -396,33 +399,33 @@ static bool xymyx_read_fen(struct gui_view *view, const char *text, char fen[GUI
 
 /* --- The mouse, the title --- */
 
-static bool xymyx_click(const struct gui_view *view, const struct position *position,
-                        move_t move, int from, struct gui_click *click)
+static bool xymyx_click(const struct xboard_view *view, const struct position *position,
+                        move_t move, int from, struct xboard_click *click)
 {
     (void)position;
     struct ply ply = ply_of_half(view, move);
     click->via = ply.via;
     click->to = ply.to;
-    click->letter = gui_letter(view, move);
+    click->letter = xboard_letter(view, move);
     return ply.from == from;
 }
 
 /* XBoard writes the name that an engine has when the game begins into its record: there is no
  * title in the first turn. */
-static void xymyx_title(const struct gui_view *view, const struct position *position,
-                        char text[GUI_TITLE_MAX])
+static void xymyx_title(const struct xboard_view *view, const struct position *position,
+                        char text[XBOARD_TITLE_MAX])
 {
     text[0] = '\0';
     if (position->fullmove_number > 1) {
-        snprintf(text, GUI_TITLE_MAX, "%s, ties to %s", view->variant->title,
+        snprintf(text, XBOARD_TITLE_MAX, "%s, ties to %s", view->variant->title,
                  position_first(position) == 0 ? "White" : "Black");
     }
 }
 
-const struct gui xymyx_gui = {
+const struct xboard_game xboard_xymyx = {
     .variant = "xymyx",
     .wire_name = "xymyx",
-    .files = bench_files,
+    .files = holdings_files,
     .setup = xymyx_setup,
     .read_fen = xymyx_read_fen,
     .read_move = xymyx_read_move,

@@ -5,18 +5,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-int ply_wire_square(const struct gui_view *view, int square)
+int ply_wire_square(const struct xboard_view *view, int square)
 {
-    return square / FILES * bench_files(view) + square % FILES;
+    return square / FILES * holdings_files(view) + square % FILES;
 }
 
-int ply_own_square(const struct gui_view *view, int square)
+int ply_own_square(const struct xboard_view *view, int square)
 {
-    int files = bench_files(view);
+    int files = holdings_files(view);
     return square % files < FILES ? square / files * FILES + square % files : -1;
 }
 
-int ply_kind(const struct gui_view *view, char letter)
+int ply_kind(const struct xboard_view *view, char letter)
 {
     const char *found = strchr(view->variant->letters + 1, toupper((unsigned char)letter));
     return letter == '\0' || found == NULL ? 0 : (int)(found - view->variant->letters);
@@ -49,7 +49,7 @@ static bool show_castling(struct shown *shown, int from, int to)
 }
 
 /* A ply by a man of the board. */
-static bool show_man(const struct gui_view *view, struct shown *shown, int seat,
+static bool show_man(const struct xboard_view *view, struct shown *shown, int seat,
                      const struct ply *ply)
 {
     int from = ply_own_square(view, ply->from);
@@ -68,13 +68,14 @@ static bool show_man(const struct gui_view *view, struct shown *shown, int seat,
 }
 
 /* A ply by a reserve man: it becomes another one on the board, or comes back. */
-static bool show_reserve(const struct gui_view *view, struct shown *shown, int seat,
+static bool show_reserve(const struct xboard_view *view, struct shown *shown, int seat,
                          const struct ply *ply, int *token)
 {
-    int files = bench_files(view);
+    int files = holdings_files(view);
     int to = ply_own_square(view, ply->to);
     int rank = ply->from / files;
-    if (ply->from % files != bench_file(view, seat) || !bench_has(&view->bench, seat, rank)) {
+    if (ply->from % files != holdings_file(view, seat) ||
+        !holdings_has(&view->holdings, seat, rank)) {
         return false;
     }
     if (ply->to == ply->from) {
@@ -88,8 +89,8 @@ static bool show_reserve(const struct gui_view *view, struct shown *shown, int s
     return true;
 }
 
-bool ply_show(const struct gui_view *view, struct shown *shown, int seat, const struct ply *ply,
-              int *token)
+bool ply_show(const struct xboard_view *view, struct shown *shown, int seat,
+              const struct ply *ply, int *token)
 {
     *token = -1;
     if (ply->via >= 0) {
@@ -113,7 +114,7 @@ bool ply_show(const struct gui_view *view, struct shown *shown, int seat, const 
     return show_man(view, shown, seat, ply);
 }
 
-struct ply ply_of_half(const struct gui_view *view, move_t move)
+struct ply ply_of_half(const struct xboard_view *view, move_t move)
 {
     return (struct ply){.from = ply_wire_square(view, move_from(move)),
                         .via = ply_is_in_passing(move) ? ply_wire_square(view, move_via(move))
@@ -124,26 +125,27 @@ struct ply ply_of_half(const struct gui_view *view, move_t move)
 
 /* --- Texts of plies --- */
 
-void ply_write(const struct gui_view *view, const struct ply *ply, char text[GUI_TEXT_MAX])
+void ply_write(const struct xboard_view *view, const struct ply *ply,
+               char text[XBOARD_TEXT_MAX])
 {
     char letter = view->variant->letters[ply->kind];
     if (ply->from < 0) {
         *text++ = letter;
         *text++ = '@';
-        gui_square_text(view, ply->to, text);
+        xboard_square_text(view, ply->to, text);
     } else if (ply->via >= 0) {
         struct wire_legs legs = {.from = ply->from, .via = ply->via, .to = ply->to};
         wire_write_legs(view, &legs, text);
     } else {
-        text += gui_square_text(view, ply->from, text);
-        text += gui_square_text(view, ply->to, text);
+        text += xboard_square_text(view, ply->from, text);
+        text += xboard_square_text(view, ply->to, text);
         *text++ = (char)(ply->kind != 0 ? tolower((unsigned char)letter) : '\0');
         *text = '\0';
     }
 }
 
 /* Reads the letter behind a ply, if there is one. */
-static bool read_suffix(const struct gui_view *view, const char *suffix, struct ply *ply,
+static bool read_suffix(const struct xboard_view *view, const char *suffix, struct ply *ply,
                         struct text_error *error)
 {
     ply->kind = ply_kind(view, suffix[0]);
@@ -155,12 +157,12 @@ static bool read_suffix(const struct gui_view *view, const char *suffix, struct 
 }
 
 /* Reads "N@d4" or "c1d2q". */
-static bool read_one_leg(const struct gui_view *view, const char *text, struct ply *ply,
+static bool read_one_leg(const struct xboard_view *view, const char *text, struct ply *ply,
                          struct text_error *error)
 {
     bool drops = text[0] != '\0' && text[1] == '@';
-    int from = drops ? 2 : gui_square(view, text, &ply->from);
-    int to = from > 0 ? gui_square(view, text + from, &ply->to) : 0;
+    int from = drops ? 2 : xboard_square(view, text, &ply->from);
+    int to = from > 0 ? xboard_square(view, text + from, &ply->to) : 0;
     ply->via = -1;
     if (to == 0) {
         wire_refuse(error, 1, "not a move of this game");
@@ -178,7 +180,7 @@ static bool read_one_leg(const struct gui_view *view, const char *text, struct p
     return true;
 }
 
-bool ply_read(const struct gui_view *view, const char *text, struct ply *ply,
+bool ply_read(const struct xboard_view *view, const char *text, struct ply *ply,
               struct text_error *error)
 {
     struct wire_legs legs;

@@ -22,29 +22,30 @@ struct ply {
 };
 
 /* The wire square of a square of the game's. */
-int ply_wire_square(const struct gui_view *view, int square);
+int ply_wire_square(const struct xboard_view *view, int square);
 
 /* The game's number of a wire square that is on its board; a square beside it gives -1. */
-int ply_own_square(const struct gui_view *view, int square);
+int ply_own_square(const struct xboard_view *view, int square);
 
 /* The kind of man with this letter, of either case, or 0. */
-int ply_kind(const struct gui_view *view, char letter);
+int ply_kind(const struct xboard_view *view, char letter);
 
 /* Whether a half captures in passing. */
 bool ply_is_in_passing(move_t move);
 
 /* A half of a turn as it is. */
-struct ply ply_of_half(const struct gui_view *view, move_t move);
+struct ply ply_of_half(const struct xboard_view *view, move_t move);
 
 /* Does to the board what XBoard does on the seat's ply; *token becomes the rank of a reserve
  * man that is used up, or -1. False when XBoard would refuse the ply. */
-bool ply_show(const struct gui_view *view, struct shown *shown, int seat, const struct ply *ply,
-              int *token);
+bool ply_show(const struct xboard_view *view, struct shown *shown, int seat,
+              const struct ply *ply, int *token);
 
-void ply_write(const struct gui_view *view, const struct ply *ply, char text[GUI_TEXT_MAX]);
+void ply_write(const struct xboard_view *view, const struct ply *ply,
+               char text[XBOARD_TEXT_MAX]);
 
 /* Reads "c1d2q", "N@d4" or "c1d2,d2e3", garbled or not. */
-bool ply_read(const struct gui_view *view, const char *text, struct ply *ply,
+bool ply_read(const struct xboard_view *view, const char *text, struct ply *ply,
               struct text_error *error);
 
 #endif

@@ -182,7 +182,7 @@ void rogue_set_variant(struct rogue *rogue, const struct variant *variant)
 {
     if (variant != NULL) {
         game_set_variant(&rogue->game, variant, 0);
-        gui_view_init(&rogue->view, variant, NULL);
+        xboard_view_init(&rogue->view, variant, NULL);
     }
     rogue->turns = 0;
 }
@@ -389,7 +389,7 @@ int main(int argc, char **argv)
     if (!game_init(&rogue.game, variant_find("chess"), 0)) {
         return 1;
     }
-    gui_view_init(&rogue.view, rogue.game.variant, NULL);
+    xboard_view_init(&rogue.view, rogue.game.variant, NULL);
     begin(&rogue);
     serve(&rogue);
     game_free(&rogue.game);

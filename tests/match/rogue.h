@@ -14,11 +14,11 @@ struct rogue {
     uint64_t seed;
     bool is_uci;
     struct game game;
-    struct gui_view view; /* CECP */
-    int engine_seat;      /* CECP: the one it plays, -1 = none; UCI: the option Side, or -1 */
-    int played_seat;      /* CECP: the one it was asked a turn for last */
-    int turns;            /* it was asked for in this game */
-    int64_t left;         /* milliseconds on its clock */
+    struct xboard_view view; /* CECP */
+    int engine_seat; /* CECP: the one it plays, -1 = none; UCI: the option Side, or -1 */
+    int played_seat; /* CECP: the one it was asked a turn for last */
+    int turns;       /* it was asked for in this game */
+    int64_t left;    /* milliseconds on its clock */
     bool ponders, is_pondering;
     move_t pondered; /* what it will play when it may */
 };

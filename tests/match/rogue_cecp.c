@@ -16,8 +16,8 @@ static void greet_cecp(const struct rogue *rogue)
              "9\"");
     }
     printf("feature myname=\"Rogue 1\" usermove=1 variants=\"normal");
-    for (int i = 1; !is_mode(rogue, "chess-only") && gui_at(i) != NULL; i++) {
-        printf(",%s", gui_at(i)->wire_name);
+    for (int i = 1; !is_mode(rogue, "chess-only") && xboard_game_at(i) != NULL; i++) {
+        printf(",%s", xboard_game_at(i)->wire_name);
     }
     puts("\" done=1");
 }
@@ -25,10 +25,10 @@ static void greet_cecp(const struct rogue *rogue)
 /* Plays and prints its own turn, one line a leg. */
 static void play_cecp(struct rogue *rogue)
 {
-    char text[GUI_TEXT_MAX], *comma, *rest = text;
+    char text[XBOARD_TEXT_MAX], *comma, *rest = text;
     const struct position *position = game_position(&rogue->game);
-    struct gui_turn turn = {.move = rogue_choose(rogue, position), .first = -1, .token = -1};
-    gui_write_turn(&rogue->view, position, turn.move, text, &turn.token);
+    struct xboard_turn turn = {.move = rogue_choose(rogue, position), .first = -1, .token = -1};
+    xboard_write_turn(&rogue->view, position, turn.move, text, &turn.token);
     if (position->is_pending) {
         turn.first = position_first(position);
     }
@@ -40,7 +40,7 @@ static void play_cecp(struct rogue *rogue)
         rest = comma + 1;
     }
     printf("move %s\n", rest);
-    gui_play(&rogue->view, &rogue->game, &turn);
+    xboard_play(&rogue->view, &rogue->game, &turn);
 }
 
 static void claim_victory(const struct rogue *rogue)
@@ -51,7 +51,7 @@ static void claim_victory(const struct rogue *rogue)
 /* Thinks when it is its turn, says so when the game is over. */
 static void think_cecp(struct rogue *rogue)
 {
-    struct game_end end = gui_end(&rogue->game);
+    struct game_end end = xboard_end(&rogue->game);
     if (rogue->engine_seat < 0) {
         return;
     }
@@ -77,7 +77,7 @@ static void think_cecp(struct rogue *rogue)
         if (is_fatal && is_mode(rogue, "early-claim")) {
             claim_victory(rogue);
         }
-        end = gui_end(&rogue->game);
+        end = xboard_end(&rogue->game);
     }
     if (end.result != RESULT_NONE) {
         printf("%s {%s}\n", game_result_text(end.result), end.reason);
@@ -86,15 +86,15 @@ static void think_cecp(struct rogue *rogue)
 
 static void take_cecp_move(struct rogue *rogue, const char *text)
 {
-    struct gui_turn turn;
+    struct xboard_turn turn;
     struct text_error error;
     bool complains = is_mode(rogue, "complains") && rogue->turns + 1 == FATAL_TURN;
     if (complains ||
-        !gui_read_turn(&rogue->view, game_position(&rogue->game), text, &turn, &error)) {
+        !xboard_read_turn(&rogue->view, game_position(&rogue->game), text, &turn, &error)) {
         printf("Illegal move: %s\n", text);
         return;
     }
-    gui_play(&rogue->view, &rogue->game, &turn);
+    xboard_play(&rogue->view, &rogue->game, &turn);
     think_cecp(rogue);
 }
 
@@ -124,7 +124,7 @@ bool rogue_obey_cecp(struct rogue *rogue, char *line)
         rogue_set_variant(rogue, variant_find("chess"));
         rogue->engine_seat = 1;
     } else if (strcmp(word, "variant") == 0) {
-        rogue_set_variant(rogue, gui_variant(line_trim(rest)));
+        rogue_set_variant(rogue, xboard_variant(line_trim(rest)));
     } else if (strcmp(word, "setboard") == 0) {
         game_set_fen(&rogue->game, line_trim(rest), &error);
     } else if (strcmp(word, "force") == 0) {

@@ -16,43 +16,44 @@ static const char last_of_blue[] =
 
 /* --- Helpers --- */
 
-static void begin(struct gui_view *view, struct game *game, const char *name, const char *fen)
+static void begin(struct xboard_view *view, struct game *game, const char *name,
+                  const char *fen)
 {
     struct text_error error;
-    gui_view_init(view, variant_find(name), NULL);
+    xboard_view_init(view, variant_find(name), NULL);
     assert_true(game_init(game, view->variant, 0));
     assert_true(fen == NULL || game_set_fen(game, fen, &error));
 }
 
-static void play(struct gui_view *view, struct game *game, const char *text)
+static void play(struct xboard_view *view, struct game *game, const char *text)
 {
     struct text_error error = {0};
-    struct gui_turn turn;
-    if (!gui_read_turn(view, game_position(game), text, &turn, &error)) {
+    struct xboard_turn turn;
+    if (!xboard_read_turn(view, game_position(game), text, &turn, &error)) {
         print_error("%s: %s\n", text, error.what);
         fail();
     }
-    assert_true(gui_play(view, game, &turn));
+    assert_true(xboard_play(view, game, &turn));
 }
 
 /* What the wire's FEN is to the game named, or why it is refused. */
-static const char *read_fen(const char *name, const char *text, char fen[GUI_SETUP_MAX],
+static const char *read_fen(const char *name, const char *text, char fen[XBOARD_SETUP_MAX],
                             int *side)
 {
-    struct gui_view view;
+    struct xboard_view view;
     struct text_error error = {0};
-    gui_view_init(&view, variant_find(name), NULL);
-    bool reads = view.gui->read_fen(&view, text, fen, &error);
+    xboard_view_init(&view, variant_find(name), NULL);
+    bool reads = view.game->read_fen(&view, text, fen, &error);
     *side = view.opener;
     if (!reads) {
-        snprintf(fen, GUI_SETUP_MAX, "%s", error.what);
+        snprintf(fen, XBOARD_SETUP_MAX, "%s", error.what);
     }
     return fen;
 }
 
 static void assert_fen(const char *name, const char *text, const char *expected)
 {
-    char fen[GUI_SETUP_MAX];
+    char fen[XBOARD_SETUP_MAX];
     int side;
     assert_string_equal(read_fen(name, text, fen, &side), expected);
 }
@@ -70,16 +71,16 @@ static void men_are_read_back(void **state)
         for (int kind = 1; variant->letters[kind] != '\0'; kind++) {
             char text[4];
             int man;
-            *gui_write_man(variant, man_make(seat, kind), text) = '\0';
-            assert_int_equal(gui_read_man(variant, text, &man), strlen(text));
+            *xboard_write_man(variant, man_make(seat, kind), text) = '\0';
+            assert_int_equal(xboard_read_man(variant, text, &man), strlen(text));
             assert_int_equal(man, man_make(seat, kind));
             assert_true(variant->letters[kind] != 'R' || strcmp(text, rooks[seat]) == 0);
         }
     }
     int man;
-    assert_int_equal(gui_read_man(variant, "X", &man), 0);
-    assert_int_equal(gui_read_man(variant, "'", &man), 0);
-    assert_int_equal(gui_read_man(variant, "", &man), 0);
+    assert_int_equal(xboard_read_man(variant, "X", &man), 0);
+    assert_int_equal(xboard_read_man(variant, "'", &man), 0);
+    assert_int_equal(xboard_read_man(variant, "", &man), 0);
 }
 
 /* No letter is dressed where two play. */
@@ -88,7 +89,7 @@ static void two_players_have_plain_letters(void **state)
     (void)state;
     const struct variant *variant = variant_find("gala");
     int man;
-    assert_int_equal(gui_read_man(variant, "r'", &man), 1);
+    assert_int_equal(xboard_read_man(variant, "r'", &man), 1);
     assert_int_equal(man_seat(man), 1);
 }
 
@@ -99,18 +100,18 @@ static void each_kind_of_each_army_has_a_slot(void **state)
     (void)state;
     enum { PAWN = 0, LANCE = 18 };
     const struct variant *variant = variant_find("gala-team");
-    struct gui_view view;
-    char line[GUI_SETUP_MAX];
+    struct xboard_view view;
+    char line[XBOARD_SETUP_MAX];
     bool seen[256] = {false};
     int slot = 0;
     int count = 0;
-    gui_view_init(&view, variant, NULL);
-    view.gui->setup(&view, 0, line);
+    xboard_view_init(&view, variant, NULL);
+    view.game->setup(&view, 0, line);
     const char *at = strchr(line, '(') + 1;
     const char *end = strchr(line, ')');
     for (; at < end; slot++) {
         int man = 0;
-        int length = gui_read_man(variant, at, &man);
+        int length = xboard_read_man(variant, at, &man);
         if (length > 0) {
             assert_false(seen[man]);
             seen[man] = true;
@@ -166,7 +167,7 @@ static void the_number_of_the_move_tells_the_seat(void **state)
 static void a_wiped_out_army_is_not_to_move(void **state)
 {
     (void)state;
-    char fen[GUI_SETUP_MAX];
+    char fen[XBOARD_SETUP_MAX];
     int side;
     assert_fen("gala-team", "k14K'/16/16/16/16/16/16/16/16/16/16/16/16/16/16/15k' w - - 0 1",
                "bK,14,yK/16/16/16/16/16/16/16/16/16/16/16/16/16/16/15,gK y - 0 1");
@@ -178,7 +179,7 @@ static void a_wiped_out_army_is_not_to_move(void **state)
 static void the_own_notation_is_taken_too(void **state)
 {
     (void)state;
-    char fen[GUI_SETUP_MAX];
+    char fen[XBOARD_SETUP_MAX];
     int side;
     static const char own[] =
         "bK,14,yK/16/16/16/16/16/16/16/16/16/16/16/16/16/16/rK,14,gK g - 4 9";
@@ -189,8 +190,8 @@ static void the_own_notation_is_taken_too(void **state)
 static void bad_fens_are_refused(void **state)
 {
     (void)state;
-    char fen[GUI_SETUP_MAX];
-    char text[2 * GUI_SETUP_MAX];
+    char fen[XBOARD_SETUP_MAX];
+    char text[2 * XBOARD_SETUP_MAX];
     int side;
     assert_string_equal(read_fen("gala-team", "k14X'/16 w", fen, &side),
                         "placement: expected a man of this game, / or a number");
@@ -215,21 +216,21 @@ static void bad_fens_are_refused(void **state)
 static void a_partner_is_captured(void **state)
 {
     (void)state;
-    struct gui_view view;
+    struct xboard_view view;
     struct game game;
-    struct gui_marks marks;
+    struct xboard_marks marks;
     struct text_error error;
     int square;
     begin(
         &view, &game, "gala-team",
         "16/16/16/16/2,bA,13/16/16/16/16/16/16/6,rR,9/16/2,rK,13/6,yS,1,yK,7/12,gK,3 r - 0 1");
-    assert_int_equal(gui_square(&view, "g4", &square), 2);
-    assert_true(gui_mark(&view, game_position(&game), -1, square, &marks));
+    assert_int_equal(xboard_square(&view, "g4", &square), 2);
+    assert_true(xboard_mark(&view, game_position(&game), -1, square, &marks));
     assert_non_null(strchr(marks.text, 'R'));
     play(&view, &game, "g4g1");
     assert_int_equal(man_seat(position_man(game_position(&game), 16 + 6)), 0);
-    struct gui_turn turn;
-    assert_false(gui_read_turn(&view, game_position(&game), "g1g2", &turn, &error));
+    struct xboard_turn turn;
+    assert_false(xboard_read_turn(&view, game_position(&game), "g1g2", &turn, &error));
     game_free(&game);
 }
 
@@ -238,45 +239,45 @@ static void a_partner_is_captured(void **state)
 static void a_side_that_is_skipped_passes(void **state)
 {
     (void)state;
-    struct gui_view view;
+    struct xboard_view view;
     struct game game;
     begin(&view, &game, "gala-team", last_of_blue);
-    assert_false(gui_must_pass(&view, &game, 0));
-    assert_int_equal(gui_side(&view, &game, 0), 0);
+    assert_false(xboard_must_pass(&view, &game, 0));
+    assert_int_equal(xboard_side(&view, &game, 0), 0);
     play(&view, &game, "c2c11,c11c2");
     assert_int_equal(game_position(&game)->seat, 2);
-    assert_true(gui_must_pass(&view, &game, 1));
-    assert_int_equal(gui_side(&view, &game, 1), 1);
-    assert_int_equal(gui_plies(&view, &game, 1), 1);
+    assert_true(xboard_must_pass(&view, &game, 1));
+    assert_int_equal(xboard_side(&view, &game, 1), 1);
+    assert_int_equal(xboard_plies(&view, &game, 1), 1);
     view.passed = 1;
-    assert_false(gui_must_pass(&view, &game, 1));
-    assert_int_equal(gui_side(&view, &game, 1), 0);
-    assert_int_equal(gui_plies(&view, &game, 1), 2);
+    assert_false(xboard_must_pass(&view, &game, 1));
+    assert_int_equal(xboard_side(&view, &game, 1), 0);
+    assert_int_equal(xboard_plies(&view, &game, 1), 2);
     play(&view, &game, "i1i2");
-    assert_false(gui_must_pass(&view, &game, 2));
-    assert_int_equal(gui_side(&view, &game, 2), 1);
-    assert_int_equal(gui_plies(&view, &game, 2), 3);
+    assert_false(xboard_must_pass(&view, &game, 2));
+    assert_int_equal(xboard_side(&view, &game, 2), 1);
+    assert_int_equal(xboard_plies(&view, &game, 2), 3);
     game_free(&game);
 }
 
 static void plies_are_taken_back_one_by_one(void **state)
 {
     (void)state;
-    struct gui_view view;
+    struct xboard_view view;
     struct game game;
     begin(&view, &game, "gala-team", last_of_blue);
     play(&view, &game, "c2c11,c11c2");
     view.passed = 1;
     play(&view, &game, "i1i2");
-    gui_take_back(&view, &game);
+    xboard_take_back(&view, &game);
     assert_int_equal(game.count, 1);
-    assert_false(gui_must_pass(&view, &game, 1)); /* behind the pass */
-    gui_take_back(&view, &game);
+    assert_false(xboard_must_pass(&view, &game, 1)); /* behind the pass */
+    xboard_take_back(&view, &game);
     assert_int_equal(game.count, 1);
-    assert_true(gui_must_pass(&view, &game, 1)); /* before it */
-    gui_take_back(&view, &game);
+    assert_true(xboard_must_pass(&view, &game, 1)); /* before it */
+    xboard_take_back(&view, &game);
     assert_int_equal(game.count, 0);
-    assert_int_equal(gui_plies(&view, &game, 0), 0);
+    assert_int_equal(xboard_plies(&view, &game, 0), 0);
     game_free(&game);
 }
 
@@ -285,16 +286,16 @@ static void plies_are_taken_back_one_by_one(void **state)
 static void a_game_may_begin_with_a_pass(void **state)
 {
     (void)state;
-    struct gui_view view;
+    struct xboard_view view;
     struct game game;
     begin(&view, &game, "gala-team", last_of_blue);
     view.opener = 1;
-    assert_true(gui_must_pass(&view, &game, 0));
-    assert_int_equal(gui_side(&view, &game, 0), 1);
+    assert_true(xboard_must_pass(&view, &game, 0));
+    assert_int_equal(xboard_side(&view, &game, 0), 1);
     view.passed = 0;
-    assert_int_equal(gui_plies(&view, &game, 0), 1);
-    gui_take_back(&view, &game);
-    assert_true(gui_must_pass(&view, &game, 0));
+    assert_int_equal(xboard_plies(&view, &game, 0), 1);
+    xboard_take_back(&view, &game);
+    assert_true(xboard_must_pass(&view, &game, 0));
     game_free(&game);
 }
 
@@ -302,12 +303,12 @@ static void a_game_may_begin_with_a_pass(void **state)
 static void two_players_never_pass(void **state)
 {
     (void)state;
-    struct gui_view view;
+    struct xboard_view view;
     struct game game;
     begin(&view, &game, "gala", "k15/16/16/16/16/16/16/16/16/16/16/16/16/16/16/K15 b - - 0 1");
-    assert_false(gui_must_pass(&view, &game, 0));
-    assert_int_equal(gui_side(&view, &game, 0), 1);
-    assert_int_equal(gui_plies(&view, &game, 0), 0);
+    assert_false(xboard_must_pass(&view, &game, 0));
+    assert_int_equal(xboard_side(&view, &game, 0), 1);
+    assert_int_equal(xboard_plies(&view, &game, 0), 0);
     game_free(&game);
 }
 
@@ -315,13 +316,13 @@ static void two_players_never_pass(void **state)
 static void nobody_passes_at_the_end(void **state)
 {
     (void)state;
-    struct gui_view view;
+    struct xboard_view view;
     struct game game;
     begin(&view, &game, "gala-team",
           "16/16/16/16/2,bA,13/16/16/16/16/16/16/6,rR,9/16/2,rK,13/16/12,gS,3 r - 0 1");
     play(&view, &game, "c2c11,c11c2");
     assert_int_equal(game_end(&game).result, RESULT_WHITE_WINS);
-    assert_false(gui_must_pass(&view, &game, 1));
+    assert_false(xboard_must_pass(&view, &game, 1));
     game_free(&game);
 }
 

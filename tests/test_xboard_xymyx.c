@@ -46,7 +46,7 @@ struct screen {
     char cell[RANKS][FILES]; /* '.' empty, '*' hole */
 };
 
-static void screen_set(struct screen *screen, const struct gui_view *view,
+static void screen_set(struct screen *screen, const struct xboard_view *view,
                        const struct position *position)
 {
     for (int rank = 0; rank < RANKS; rank++) {
@@ -59,8 +59,8 @@ static void screen_set(struct screen *screen, const struct gui_view *view,
                                             : tolower((unsigned char)letter));
         }
         screen->cell[rank][8] = '*';
-        screen->cell[rank][9] = bench_has(&view->bench, 1, rank) ? 'g' : '.';
-        screen->cell[rank][10] = bench_has(&view->bench, 0, rank) ? 'G' : '.';
+        screen->cell[rank][9] = holdings_has(&view->holdings, 1, rank) ? 'g' : '.';
+        screen->cell[rank][10] = holdings_has(&view->holdings, 0, rank) ? 'G' : '.';
     }
 }
 
@@ -129,20 +129,20 @@ static uint32_t next_random(uint32_t *seed)
 }
 
 /* "k1c6,c6k1" as XBoard passes it on: "k1k1,c6" and junk. */
-static void garble(const char *legs, char garbled[GUI_TEXT_MAX])
+static void garble(const char *legs, char garbled[XBOARD_TEXT_MAX])
 {
-    snprintf(garbled, GUI_TEXT_MAX, "%.2s%.2s,%.2sj`9", legs, legs + 7, legs + 2);
+    snprintf(garbled, XBOARD_TEXT_MAX, "%.2s%.2s,%.2sj`9", legs, legs + 7, legs + 2);
 }
 
-static enum showing showing_of(const struct gui_view *view, const struct position *position,
+static enum showing showing_of(const struct xboard_view *view, const struct position *position,
                                move_t move, const char *text)
 {
-    char half[GUI_TEXT_MAX];
+    char half[XBOARD_TEXT_MAX];
     int token;
     bool promotes = move_piece(move) != 0;
     bool in_passing =
         move_kind(move) == MOVE_CAPTURE_VIA || move_kind(move) == MOVE_CAPTURE_BOTH;
-    view->gui->write_move(view, position, move, half, &token);
+    view->game->write_move(view, position, move, half, &token);
     if (text[1] == '@') {
         return promotes ? SHOWS_DROP_PROMOTED : SHOWS_DROP;
     }
@@ -167,7 +167,7 @@ static enum showing showing_of(const struct gui_view *view, const struct positio
 
 /* The text is read as the half and the token it was written for, or as another half that comes
  * to the same. */
-static void check_read(const struct gui_view *view, const struct game *game, move_t move,
+static void check_read(const struct xboard_view *view, const struct game *game, move_t move,
                        int first, const char *text, int token)
 {
     _Alignas(32) unsigned char storage[2][POSITION_SIZE_MAX];
@@ -175,11 +175,11 @@ static void check_read(const struct gui_view *view, const struct game *game, mov
     struct position *found = (struct position *)(void *)storage[1];
     const struct position *position = game_position(game);
     const struct position *standing = game_position_at(game, game->count - 1);
-    struct gui_turn turn;
+    struct xboard_turn turn;
     struct text_error error = {0};
-    char plain[GUI_TEXT_MAX];
+    char plain[XBOARD_TEXT_MAX];
     move_t half[2];
-    if (!gui_read_turn(view, position, text, &turn, &error)) {
+    if (!xboard_read_turn(view, position, text, &turn, &error)) {
         fail_msg("%s: %s", text, error.what);
     }
     half[1 - position->seat] = view->shown;
@@ -190,29 +190,29 @@ static void check_read(const struct gui_view *view, const struct game *game, mov
     assert_int_equal(found->key, wanted->key);
     assert_int_equal(found->halfmove_clock, wanted->halfmove_clock);
     assert_int_equal(turn.token, token);
-    view->gui->write_move(view, position, move, plain, &token);
+    view->game->write_move(view, position, move, plain, &token);
     if (strcmp(text, plain) == 0) {
         assert_int_equal(turn.move, move);
     }
 }
 
 /* Plays the second half on XBoard's board and compares. */
-static void check_second(struct gui_view *view, const struct game *game, struct screen *screen,
-                         move_t move, unsigned *seen)
+static void check_second(struct xboard_view *view, const struct game *game,
+                         struct screen *screen, move_t move, unsigned *seen)
 {
     _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
     struct position *after = (struct position *)(void *)storage;
     const struct position *position = game_position(game);
-    struct gui_view then = *view;
+    struct xboard_view then = *view;
     struct screen wanted;
-    char text[GUI_TEXT_MAX];
-    char garbled[GUI_TEXT_MAX];
+    char text[XBOARD_TEXT_MAX];
+    char garbled[XBOARD_TEXT_MAX];
     int token;
-    assert_true(gui_write_turn(view, position, move, text, &token));
+    assert_true(xboard_write_turn(view, position, move, text, &token));
     screen_play(screen, position->seat, text);
     view->variant->apply(position, after, move);
     if (token >= 0) {
-        bench_use(&then.bench, game->count, position->seat, token);
+        holdings_use(&then.holdings, game->count, position->seat, token);
     }
     screen_set(&wanted, &then, after);
     if (memcmp(&wanted, screen, sizeof(wanted)) != 0) {
@@ -249,36 +249,36 @@ static move_t random_half(const struct position *position, const struct variant 
 /* One game; `tokens` of either side's reserve. Returns the outcomes seen. */
 static unsigned play_game(const char *fen, unsigned tokens, uint32_t seed)
 {
-    struct gui_view view;
+    struct xboard_view view;
     struct game game;
     struct text_error error;
     unsigned seen = 0;
     const struct variant *variant = variant_find("xymyx");
-    gui_view_init(&view, variant, NULL);
-    view.bench.present[0] = view.bench.present[1] = tokens;
+    xboard_view_init(&view, variant, NULL);
+    view.holdings.present[0] = view.holdings.present[1] = tokens;
     assert_true(game_init(&game, variant, 0));
     assert_true(fen == NULL || game_set_fen(&game, fen, &error));
     game_open(&game, (int)(seed & 1));
     for (int i = 0; i < TURNS && game_end(&game).result == RESULT_NONE; i++) {
         struct screen screen;
-        char text[GUI_TEXT_MAX];
-        struct gui_turn turn = {.first = -1};
+        char text[XBOARD_TEXT_MAX];
+        struct xboard_turn turn = {.first = -1};
         screen_set(&screen, &view, game_position(&game));
         turn.move = random_half(game_position(&game), variant,
                                 next_random(&seed) % 2 == 0 ? ANYWHERE : IN_PASSING, &seed);
-        gui_write_turn(&view, game_position(&game), turn.move, text, &turn.token);
+        xboard_write_turn(&view, game_position(&game), turn.move, text, &turn.token);
         screen_play(&screen, game_position(&game)->seat, text);
-        assert_true(gui_play(&view, &game, &turn));
+        assert_true(xboard_play(&view, &game, &turn));
         assert_int_equal(view.shown, turn.move);
         const int wanted[] = {move_to(turn.move), move_from(turn.move), IN_PASSING};
         turn.move =
             random_half(game_position(&game), variant, wanted[next_random(&seed) % 3], &seed);
-        if (!gui_write_turn(&view, game_position(&game), turn.move, text, &turn.token)) {
-            assert_false(view.gui->can_show(&view, game_position(&game), turn.move));
+        if (!xboard_write_turn(&view, game_position(&game), turn.move, text, &turn.token)) {
+            assert_false(view.game->can_show(&view, game_position(&game), turn.move));
             break;
         }
         check_second(&view, &game, &screen, turn.move, &seen);
-        assert_true(gui_play(&view, &game, &turn));
+        assert_true(xboard_play(&view, &game, &turn));
         assert_int_equal(view.shown, MOVE_NONE);
     }
     game_free(&game);

@@ -10,19 +10,19 @@
 #include <cmocka.h>
 
 struct table {
-    struct gui_view view;
+    struct xboard_view view;
     struct game game;
 };
 
 /* Sets a table up for a FEN of the wire or of the game. */
 static void set_table(struct table *table, const char *text)
 {
-    char fen[GUI_SETUP_MAX];
+    char fen[XBOARD_SETUP_MAX];
     struct text_error error;
     const struct variant *variant = variant_find("xymyx");
-    gui_view_init(&table->view, variant, NULL);
+    xboard_view_init(&table->view, variant, NULL);
     assert_true(game_init(&table->game, variant, 0));
-    assert_true(table->view.gui->read_fen(&table->view, text, fen, &error));
+    assert_true(table->view.game->read_fen(&table->view, text, fen, &error));
     if (!game_set_fen(&table->game, fen, &error)) {
         fail_msg("%s: %s", fen, error.what);
     }
@@ -32,20 +32,21 @@ static void set_table(struct table *table, const char *text)
 /* Reads and plays a ply; returns who registered first, or -1 for a first half. */
 static int play(struct table *table, const char *text)
 {
-    struct gui_turn turn;
+    struct xboard_turn turn;
     struct text_error error;
-    if (!gui_read_turn(&table->view, game_position(&table->game), text, &turn, &error)) {
+    if (!xboard_read_turn(&table->view, game_position(&table->game), text, &turn, &error)) {
         fail_msg("%s: %s", text, error.what);
     }
-    assert_true(gui_play(&table->view, &table->game, &turn));
+    assert_true(xboard_play(&table->view, &table->game, &turn));
     return turn.first;
 }
 
 static void assert_refused(const struct table *table, const char *text, const char *what)
 {
-    struct gui_turn turn;
+    struct xboard_turn turn;
     struct text_error error;
-    assert_false(gui_read_turn(&table->view, game_position(&table->game), text, &turn, &error));
+    assert_false(
+        xboard_read_turn(&table->view, game_position(&table->game), text, &turn, &error));
     if (strstr(error.what, what) == NULL) {
         fail_msg("%s: refused with '%s', not '%s'", text, error.what, what);
     }
@@ -127,10 +128,10 @@ static void a_pass_changes_who_is_first(void **state)
     assert_board(&table, "4k3/8/8/3N4/8/8/8/4K3 w - - 0 2");
     assert_int_equal(game_position(&table.game)->seat, 1);
     game_undo(&table.game, 1);
-    gui_follow(&table.view, &table.game, table.game.count);
+    xboard_follow(&table.view, &table.game, table.game.count);
     assert_int_not_equal(table.view.shown, MOVE_NONE);
     game_undo(&table.game, 1);
-    gui_follow(&table.view, &table.game, table.game.count);
+    xboard_follow(&table.view, &table.game, table.game.count);
     assert_int_equal(table.view.shown, MOVE_NONE);
     game_free(&table.game);
 }
@@ -163,7 +164,7 @@ static void what_cannot_be_shown_is_not_offered(void **state)
         assert_int_not_equal(move, MOVE_NONE);
         for (int shown = 0; shown < 2; shown++) {
             table.view.shown = shown == 0 ? MOVE_NONE : move_make(MOVE_QUIET, 4, 3, 0, 0);
-            assert_int_equal(table.view.gui->can_show(&table.view, game_position(game), move),
+            assert_int_equal(table.view.game->can_show(&table.view, game_position(game), move),
                              halves[i].can);
         }
         game_free(game);
@@ -176,21 +177,21 @@ static void an_empty_reserve_shows_less(void **state)
     (void)state;
     static const char fen[] = "4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1";
     struct table table;
-    char text[GUI_TEXT_MAX];
+    char text[XBOARD_TEXT_MAX];
     int token;
     struct text_error error;
     set_table(&table, fen);
     play(&table, "c4d5");
     const struct position *position = game_position(&table.game);
     move_t move = move_from_text(table.view.variant, position, "d5e4", &error);
-    for (int rank = 0; rank < BENCH_TOKENS; rank++) {
-        assert_true(table.view.gui->can_show(&table.view, position, move));
-        assert_true(gui_write_turn(&table.view, position, move, text, &token));
+    for (int rank = 0; rank < HOLDINGS_TOKENS; rank++) {
+        assert_true(table.view.game->can_show(&table.view, position, move));
+        assert_true(xboard_write_turn(&table.view, position, move, text, &token));
         assert_int_equal(token, rank);
-        bench_use(&table.view.bench, 0, 1, rank);
+        holdings_use(&table.view.holdings, 0, 1, rank);
     }
-    assert_false(table.view.gui->can_show(&table.view, position, move));
-    assert_false(gui_write_turn(&table.view, position, move, text, &token));
+    assert_false(table.view.game->can_show(&table.view, position, move));
+    assert_false(xboard_write_turn(&table.view, position, move, text, &token));
     assert_refused(&table, "d5e4", "cannot show");
     assert_refused(&table, "j1e4p", "reserve");
     game_free(&table.game);
@@ -203,8 +204,8 @@ static void fens_of_the_wire(void **state)
     set_table(&table, "r3k2r*gG/8*1G/8*gG/8*gG/4P3*gG/8*gG/8*gG/R3K1R1*g1 b - e3 9 5");
     assert_board(&table, "r3k2r/8/8/8/4P3/8/8/R3K1R1 w Qkq e3 4 5");
     assert_int_equal(game_position(&table.game)->seat, 1);
-    assert_int_equal(table.view.bench.present[0], 254);
-    assert_int_equal(table.view.bench.present[1], 191);
+    assert_int_equal(table.view.holdings.present[0], 254);
+    assert_int_equal(table.view.holdings.present[1], 191);
     game_free(&table.game);
     set_table(&table, "r3k2r*2/8*2/8*2/8*2/8*2/8*2/8*2/R3K1R1*2 w KQk e3 0 1");
     assert_board(&table, "r3k2r/8/8/8/8/8/8/R3K1R1 w Qk - 0 1");
@@ -218,20 +219,20 @@ static void absorptions_are_marked(void **state)
 {
     (void)state;
     struct table table;
-    struct gui_marks marks;
-    char title[GUI_TITLE_MAX];
+    struct xboard_marks marks;
+    char title[XBOARD_TITLE_MAX];
     set_table(&table, "4k3/8/8/3pP3/8/8/4P3/3QK2R w K d6 0 2");
-    assert_true(gui_mark(&table.view, game_position(&table.game), -1, 3, &marks));
+    assert_true(xboard_mark(&table.view, game_position(&table.game), -1, 3, &marks));
     assert_string_equal(marks.text, "11/11/11/3R7/Y2Y7/1Y1Y7/2YYR6/YYY8");
-    assert_true(gui_mark(&table.view, game_position(&table.game), -1, 4, &marks));
+    assert_true(xboard_mark(&table.view, game_position(&table.game), -1, 4, &marks));
     assert_string_equal(marks.text, "11/11/11/11/11/11/3YRY5/3R1YY4");
-    assert_true(gui_mark(&table.view, game_position(&table.game), -1, 4 * 11 + 4, &marks));
+    assert_true(xboard_mark(&table.view, game_position(&table.game), -1, 4 * 11 + 4, &marks));
     assert_string_equal(marks.text, "11/11/4Y6/3C7/11/11/11/11");
     assert_true(
-        gui_mark(&table.view, game_position(&table.game), 4 * 11 + 4, 4 * 11 + 3, &marks));
+        xboard_mark(&table.view, game_position(&table.game), 4 * 11 + 4, 4 * 11 + 3, &marks));
     assert_string_equal(marks.text, "11/11/3Y7/11/11/11/11/11");
-    assert_false(gui_mark(&table.view, game_position(&table.game), -1, 10, &marks));
-    table.view.gui->title(&table.view, game_position(&table.game), title);
+    assert_false(xboard_mark(&table.view, game_position(&table.game), -1, 10, &marks));
+    table.view.game->title(&table.view, game_position(&table.game), title);
     assert_string_equal(title, "XYMYX, ties to Black");
     game_free(&table.game);
 }

@@ -1,6 +1,6 @@
 /* What XBoard is sent can be read back, in every way of showing every game: each legal turn of
  * random games, the garbled form of two legs, clicks and the marks that answer them; and what
- * the games' tables in protocol/gui must have in common. */
+ * the games' tables in protocol/xboard must have in common. */
 #include "protocol/xboard/xboard.h"
 
 #include <setjmp.h>
@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-enum { TURNS = 120, GARBLED_MAX = 2 * GUI_TEXT_MAX, STARTS_MAX = 3 };
+enum { TURNS = 120, GARBLED_MAX = 2 * XBOARD_TEXT_MAX, STARTS_MAX = 3 };
 
 /* Random games of one way of showing a game, and the kinds of turns that must occur in them:
  * turns of these kinds are preferred. */
@@ -61,11 +61,11 @@ static uint32_t next_random(uint32_t *seed)
     return *seed >> 8;
 }
 
-static move_t read_back(const struct gui_view *view, const struct position *position,
+static move_t read_back(const struct xboard_view *view, const struct position *position,
                         const char *text, int *token)
 {
     struct text_error error = {0};
-    move_t move = view->gui->read_move(view, position, text, token, &error);
+    move_t move = view->game->read_move(view, position, text, token, &error);
     if (move == MOVE_NONE) {
         print_error("%s: %s\n", text, error.what);
     }
@@ -73,41 +73,41 @@ static move_t read_back(const struct gui_view *view, const struct position *posi
 }
 
 /* "a2b3,b3a2q" as XBoard passes it on for Black: "a2a2,b3" and junk. */
-static void garble(const struct gui_view *view, const char *legs, char garbled[GARBLED_MAX])
+static void garble(const struct xboard_view *view, const char *legs, char garbled[GARBLED_MAX])
 {
     int from;
     int via;
     int to;
-    int length = gui_square(view, legs, &from);
-    length += gui_square(view, legs + length, &via) + 1;
-    length += gui_square(view, legs + length, &via);
-    gui_square(view, legs + length, &to);
-    garbled += gui_square_text(view, from, garbled);
-    garbled += gui_square_text(view, to, garbled);
+    int length = xboard_square(view, legs, &from);
+    length += xboard_square(view, legs + length, &via) + 1;
+    length += xboard_square(view, legs + length, &via);
+    xboard_square(view, legs + length, &to);
+    garbled += xboard_square_text(view, from, garbled);
+    garbled += xboard_square_text(view, to, garbled);
     *garbled++ = ',';
-    garbled += gui_square_text(view, via, garbled);
+    garbled += xboard_square_text(view, via, garbled);
     sprintf(garbled, "j`9");
 }
 
 /* The place that is clicked first to enter a turn with this text. */
-static int first_place(const struct gui_view *view, const struct position *position,
+static int first_place(const struct xboard_view *view, const struct position *position,
                        const char *text)
 {
     int place = -1;
     if (text[1] == '@') {
-        return gui_hand_place(view, position->seat, text[0]);
+        return xboard_hand_place(view, position->seat, text[0]);
     }
-    assert_int_not_equal(gui_square(view, text, &place), 0);
+    assert_int_not_equal(xboard_square(view, text, &place), 0);
     return place;
 }
 
-static void check_turn(const struct gui_view *view, const struct position *position,
+static void check_turn(const struct xboard_view *view, const struct position *position,
                        move_t move)
 {
-    char text[GUI_TEXT_MAX];
+    char text[XBOARD_TEXT_MAX];
     int token;
     int token_read;
-    view->gui->write_move(view, position, move, text, &token);
+    view->game->write_move(view, position, move, text, &token);
     assert_int_equal(read_back(view, position, text, &token_read), move);
     assert_int_equal(token, token_read);
     if (strchr(text, ',') != NULL) {
@@ -118,25 +118,25 @@ static void check_turn(const struct gui_view *view, const struct position *posit
 }
 
 /* Clicks on the squares that the turn's text names must be marked and offer its letter. */
-static void check_clicks(const struct gui_view *view, const struct position *position,
+static void check_clicks(const struct xboard_view *view, const struct position *position,
                          move_t move)
 {
-    char text[GUI_TEXT_MAX];
-    struct gui_marks marks;
-    char letters[GUI_LETTERS_MAX];
+    char text[XBOARD_TEXT_MAX];
+    struct xboard_marks marks;
+    char letters[XBOARD_LETTERS_MAX];
     int token;
-    struct gui_click click;
-    view->gui->write_move(view, position, move, text, &token);
+    struct xboard_click click;
+    view->game->write_move(view, position, move, text, &token);
     int first = first_place(view, position, text);
-    assert_true(view->gui->click(view, position, move, first, &click));
-    assert_true(gui_mark(view, position, -1, first, &marks));
+    assert_true(view->game->click(view, position, move, first, &click));
+    assert_true(xboard_mark(view, position, -1, first, &marks));
     if (click.via >= 0) {
-        assert_true(gui_is_first_leg(view, position, first, click.via));
+        assert_true(xboard_is_first_leg(view, position, first, click.via));
         assert_non_null(strchr(marks.text, 'C'));
-        assert_true(gui_mark(view, position, first, click.via, &marks));
+        assert_true(xboard_mark(view, position, first, click.via, &marks));
     }
     assert_int_equal(strspn(marks.text, "0123456789/YRBMC"), strlen(marks.text));
-    gui_choices(view, position, first, &click, letters);
+    xboard_choices(view, position, first, &click, letters);
     if (click.letter != '\0') {
         assert_non_null(strchr(letters, click.letter));
         assert_non_null(strpbrk(marks.text, "BM"));
@@ -146,14 +146,14 @@ static void check_clicks(const struct gui_view *view, const struct position *pos
 }
 
 /* No two turns are entered by the same clicks. */
-static void check_differ(const struct gui_view *view, const struct position *position,
+static void check_differ(const struct xboard_view *view, const struct position *position,
                          const struct move_list *list, int first)
 {
-    static struct gui_click seen[MOVES_MAX];
+    static struct xboard_click seen[MOVES_MAX];
     int count = 0;
     for (int i = 0; i < list->count; i++) {
-        struct gui_click click;
-        if (!view->gui->click(view, position, list->move[i], first, &click)) {
+        struct xboard_click click;
+        if (!view->game->click(view, position, list->move[i], first, &click)) {
             continue;
         }
         for (int j = 0; j < count; j++) {
@@ -169,11 +169,11 @@ static void check_differ(const struct gui_view *view, const struct position *pos
 /* Plays a game and returns the kinds of turns that were legal in it. */
 static unsigned play_game(const struct plan *plan, const char *fen, uint32_t seed)
 {
-    struct gui_view view;
+    struct xboard_view view;
     struct game game;
     struct text_error error;
     unsigned kinds = 0;
-    gui_view_init(&view, variant_find(plan->variant), plan->mode);
+    xboard_view_init(&view, variant_find(plan->variant), plan->mode);
     assert_true(game_init(&game, view.variant, 0));
     assert_true(fen == NULL || game_set_fen(&game, fen, &error));
     for (int turn = 0; turn < TURNS; turn++) {
@@ -193,13 +193,13 @@ static unsigned play_game(const struct plan *plan, const char *fen, uint32_t see
                 chosen = list.move[i];
             }
         }
-        char text[GUI_TEXT_MAX];
+        char text[XBOARD_TEXT_MAX];
         int token;
         check_clicks(&view, position, chosen);
-        view.gui->write_move(&view, position, chosen, text, &token);
+        view.game->write_move(&view, position, chosen, text, &token);
         check_differ(&view, position, &list, first_place(&view, position, text));
         if (token >= 0) {
-            bench_use(&view.bench, turn, position->seat, token);
+            holdings_use(&view.holdings, turn, position->seat, token);
         }
         assert_true(game_play(&game, chosen));
     }
@@ -240,22 +240,22 @@ static void every_game_of_two_sides_can_be_shown(void **state)
     (void)state;
     for (int i = 0; i < variant_count(); i++) {
         const struct variant *variant = variant_at(i);
-        const struct gui *gui = gui_of(variant);
+        const struct xboard_game *game = xboard_game_of(variant);
         if (sides_of(variant) > 2) {
-            assert_null(gui);
-            assert_null(gui_variant(variant->name));
+            assert_null(game);
+            assert_null(xboard_variant(variant->name));
             continue;
         }
-        assert_non_null(gui);
-        assert_ptr_equal(gui_variant(gui->wire_name), variant_find(variant->name));
-        assert_ptr_equal(gui_variant(variant->name), variant_find(variant->name));
+        assert_non_null(game);
+        assert_ptr_equal(xboard_variant(game->wire_name), variant_find(variant->name));
+        assert_ptr_equal(xboard_variant(variant->name), variant_find(variant->name));
         bool planned = false;
         for (size_t j = 0; j < sizeof(plans) / sizeof(plans[0]); j++) {
             planned = planned || strcmp(plans[j].variant, variant->name) == 0;
         }
         assert_true(planned);
     }
-    assert_null(gui_variant("draughts"));
+    assert_null(xboard_variant("draughts"));
 }
 
 /* The position of a setup line is the game's start, and as long as XBoard can read. */
@@ -263,16 +263,16 @@ static void setup_lines_show_the_start(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof(plans) / sizeof(plans[0]); i++) {
-        struct gui_view view;
-        char line[GUI_SETUP_MAX];
-        char fen[GUI_SETUP_MAX];
+        struct xboard_view view;
+        char line[XBOARD_SETUP_MAX];
+        char fen[XBOARD_SETUP_MAX];
         char printed[FEN_MAX];
         _Alignas(32) unsigned char storage[2][POSITION_SIZE_MAX];
         struct position *shown = (struct position *)(void *)storage[0];
         struct position *start = (struct position *)(void *)storage[1];
         struct text_error error;
-        gui_view_init(&view, variant_find(plans[i].variant), plans[i].mode);
-        view.gui->setup(&view, 0, line);
+        xboard_view_init(&view, variant_find(plans[i].variant), plans[i].mode);
+        view.game->setup(&view, 0, line);
         if (line[0] == '\0') {
             assert_string_equal(plans[i].variant, "chess");
             continue;
@@ -281,7 +281,7 @@ static void setup_lines_show_the_start(void **state)
         board = strchr(board, ' ') + 1;
         const char *slots = strchr(line, '(');
         assert_int_equal((strchr(slots, ')') - slots - 1) % 2, 0);
-        assert_true(view.gui->read_fen(&view, board, fen, &error));
+        assert_true(view.game->read_fen(&view, board, fen, &error));
         assert_true(view.variant->from_fen(shown, fen, 0, &error));
         variant_start(view.variant, 0, start);
         view.variant->to_fen(start, printed);
@@ -292,48 +292,48 @@ static void setup_lines_show_the_start(void **state)
 static void squares_and_places_are_read_back(void **state)
 {
     (void)state;
-    for (int i = 0; gui_at(i) != NULL; i++) {
-        struct gui_view view;
+    for (int i = 0; xboard_game_at(i) != NULL; i++) {
+        struct xboard_view view;
         char text[8];
         int square;
-        gui_view_init(&view, variant_find(gui_at(i)->variant), NULL);
-        int squares = view.gui->files(&view) * view.variant->ranks;
+        xboard_view_init(&view, variant_find(xboard_game_at(i)->variant), NULL);
+        int squares = view.game->files(&view) * view.variant->ranks;
         for (int j = 0; j < squares; j++) {
-            int length = gui_square_text(&view, j, text);
-            assert_int_equal(gui_square(&view, text, &square), length);
+            int length = xboard_square_text(&view, j, text);
+            assert_int_equal(xboard_square(&view, text, &square), length);
             assert_int_equal(square, j);
-            assert_int_equal(gui_place(&view, text, &square), length);
+            assert_int_equal(xboard_place(&view, text, &square), length);
             assert_int_equal(square, j);
         }
-        assert_int_equal(gui_square(&view, "a", &square), 0);
-        assert_int_equal(gui_square(&view, "", &square), 0);
-        assert_int_equal(gui_square(&view, "z1", &square), 0);
-        assert_int_equal(gui_square(&view, "a17", &square), 0);
-        assert_int_equal(gui_square(&view, "_5", &square), 0);
+        assert_int_equal(xboard_square(&view, "a", &square), 0);
+        assert_int_equal(xboard_square(&view, "", &square), 0);
+        assert_int_equal(xboard_square(&view, "z1", &square), 0);
+        assert_int_equal(xboard_square(&view, "a17", &square), 0);
+        assert_int_equal(xboard_square(&view, "_5", &square), 0);
     }
 }
 
-/* --- The bench of tokens --- */
+/* --- Holdings --- */
 
-static void bench_tokens_come_and_go(void **state)
+static void holdings_come_and_go(void **state)
 {
     (void)state;
-    struct bench bench = {.present = {255, 1}};
-    assert_int_equal(bench_first(&bench, 0), 0);
-    bench_use(&bench, 4, 0, 0);
-    bench_use(&bench, 5, 1, 0);
-    bench_use(&bench, 6, 0, 5);
-    assert_int_equal(bench_first(&bench, 0), 1);
-    assert_int_equal(bench_first(&bench, 1), -1);
-    assert_false(bench_has(&bench, 0, 5));
-    bench_forget(&bench, 5);
-    assert_true(bench_has(&bench, 0, 5));
-    assert_true(bench_has(&bench, 1, 0));
-    assert_false(bench_has(&bench, 0, 0));
-    bench_restart(&bench);
-    assert_int_equal(bench.count, 0);
-    assert_false(bench_has(&bench, 0, 0));
-    assert_true(bench_has(&bench, 0, 1));
+    struct holdings holdings = {.present = {255, 1}};
+    assert_int_equal(holdings_first(&holdings, 0), 0);
+    holdings_use(&holdings, 4, 0, 0);
+    holdings_use(&holdings, 5, 1, 0);
+    holdings_use(&holdings, 6, 0, 5);
+    assert_int_equal(holdings_first(&holdings, 0), 1);
+    assert_int_equal(holdings_first(&holdings, 1), -1);
+    assert_false(holdings_has(&holdings, 0, 5));
+    holdings_forget(&holdings, 5);
+    assert_true(holdings_has(&holdings, 0, 5));
+    assert_true(holdings_has(&holdings, 1, 0));
+    assert_false(holdings_has(&holdings, 0, 0));
+    holdings_restart(&holdings);
+    assert_int_equal(holdings.count, 0);
+    assert_false(holdings_has(&holdings, 0, 0));
+    assert_true(holdings_has(&holdings, 0, 1));
 }
 
 /* --- Long games --- */
@@ -363,16 +363,16 @@ static void a_game_ends_before_xboard_does(void **state)
     struct game game;
     uint32_t seed = 1;
     assert_true(game_init(&game, variant_find("chess"), 0));
-    while (game.count < GUI_PLIES_MAX) {
-        assert_int_equal(gui_end(&game).result, RESULT_NONE);
+    while (game.count < XBOARD_PLIES_MAX) {
+        assert_int_equal(xboard_end(&game).result, RESULT_NONE);
         play_on(&game, &seed);
     }
     assert_int_equal(game_end(&game).result, RESULT_NONE);
-    assert_int_equal(gui_end(&game).result, RESULT_DRAW);
-    assert_string_equal(gui_end(&game).reason,
+    assert_int_equal(xboard_end(&game).result, RESULT_DRAW);
+    assert_string_equal(xboard_end(&game).reason,
                         "adjudicated before XBoard's limit of 1000 plies");
     game_undo(&game, 1);
-    assert_int_equal(gui_end(&game).result, RESULT_NONE);
+    assert_int_equal(xboard_end(&game).result, RESULT_NONE);
     game_free(&game);
 }
 
@@ -383,7 +383,7 @@ int main(void)
         cmocka_unit_test(every_game_of_two_sides_can_be_shown),
         cmocka_unit_test(setup_lines_show_the_start),
         cmocka_unit_test(squares_and_places_are_read_back),
-        cmocka_unit_test(bench_tokens_come_and_go),
+        cmocka_unit_test(holdings_come_and_go),
         cmocka_unit_test(a_game_ends_before_xboard_does),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
