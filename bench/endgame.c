@@ -43,7 +43,7 @@ struct task {
     double discount, least;
     int sweeps, states;
     uint64_t seed;
-    struct limits limits;
+    struct local_limit limit;
     bool verbose;
     int count; /* of the arguments behind the options */
     char **argument;
@@ -151,7 +151,7 @@ static void open_random(const struct task *task, int kind, struct game *game, ui
 }
 
 /* Measures the engine's mixes in `states` positions with a man of `kind`. */
-static void play_kind(const struct task *task, struct engine *engine, struct game *game,
+static void play_kind(const struct task *task, struct local_engine *engine, struct game *game,
                       int kind)
 {
     static struct turn_matrix turn;
@@ -166,7 +166,7 @@ static void play_kind(const struct task *task, struct engine *engine, struct gam
         double loss[2];
         open_random(task, kind, game, &random, fen);
         variant->open(game_position(game), place_position(&place), 0);
-        answer_ask(engine, game, &task->limits, &answer);
+        answer_ask(engine, game, &task->limit, &answer);
         endgames_matrix(task->endgames, place_position(&place), &turn);
         matrix_solve(&turn.matrix, &mix);
         answer_losses(&turn, &mix, &answer, loss);
@@ -194,7 +194,7 @@ static void play_kind(const struct task *task, struct engine *engine, struct gam
 
 /* Draws the turn's halves: White's from the engine's mix if there is an engine, the others from
  * the table's. */
-static struct joint draw_turn(const struct task *task, struct engine *engine,
+static struct joint draw_turn(const struct task *task, struct local_engine *engine,
                               const struct game *game, uint64_t *random)
 {
     static struct turn_matrix turn;
@@ -206,7 +206,7 @@ static struct joint draw_turn(const struct task *task, struct engine *engine,
     endgames_matrix(task->endgames, place_position(&place), &turn);
     matrix_solve(&turn.matrix, &mix);
     if (engine != NULL) {
-        answer_ask(engine, game, &task->limits, &answer);
+        answer_ask(engine, game, &task->limit, &answer);
         answer_spread(&turn, &answer, 0, mix.row);
     }
     joint.half[0] = turn.move[0][random_draw(mix.row, turn.matrix.rows, random)];
@@ -215,7 +215,7 @@ static struct joint draw_turn(const struct task *task, struct engine *engine,
 }
 
 /* Plays games from won placements; White is the engine, or the table without one. */
-static void play_games(const struct task *task, struct engine *engine, struct game *game,
+static void play_games(const struct task *task, struct local_engine *engine, struct game *game,
                        int kind)
 {
     char fen[FEN_MAX];
@@ -244,7 +244,7 @@ static void play_games(const struct task *task, struct engine *engine, struct ga
     fflush(stdout);
 }
 
-static void play_both(const struct task *task, struct engine *engine, struct game *game,
+static void play_both(const struct task *task, struct local_engine *engine, struct game *game,
                       int kind)
 {
     play_games(task, engine, game, kind);
@@ -253,7 +253,7 @@ static void play_both(const struct task *task, struct engine *engine, struct gam
 
 /* --- play and games --- */
 
-typedef void measure_fn(const struct task *task, struct engine *engine, struct game *game,
+typedef void measure_fn(const struct task *task, struct local_engine *engine, struct game *game,
                         int kind);
 
 /* Measures the endgames that the command line names. */
@@ -262,9 +262,9 @@ static int measure(const struct task *task, measure_fn *one)
     static const char *const usual[] = {"Q", "R", "P"};
     int count = task->count > 1 ? task->count - 1 : 3;
     struct game game;
-    struct engine *engine = engine_new();
+    struct local_engine *engine = local_engine_new(JOINT_MEGABYTES);
     if (read_tables(task) != 0) {
-        engine_free(engine);
+        local_engine_free(engine);
         return STATUS_FAULT;
     }
     if (engine == NULL || !game_init(&game, variant, task->options)) {
@@ -281,7 +281,7 @@ static int measure(const struct task *task, measure_fn *one)
         }
     }
     game_free(&game);
-    engine_free(engine);
+    local_engine_free(engine);
     return status;
 }
 
@@ -382,13 +382,13 @@ static bool read_count(const struct flag *flag, struct task *task)
         task->seed = (uint64_t)number;
         return true;
     case 'd':
-        task->limits = (struct limits){.depth = number};
+        task->limit = (struct local_limit){.depth = number};
         return true;
     case 't':
-        task->limits = (struct limits){.move_time = number};
+        task->limit = (struct local_limit){.milliseconds = number};
         return true;
     default:
-        task->limits = (struct limits){.nodes = (uint64_t)number};
+        task->limit = (struct local_limit){.nodes = (uint64_t)number};
         return true;
     }
 }
@@ -423,7 +423,7 @@ int main(int count, char **argument)
                         .sweeps = SWEEPS_MAX,
                         .states = 200,
                         .seed = 1,
-                        .limits = {.nodes = 20000}};
+                        .limit = {.nodes = 20000}};
     struct flag flag = {.program = "endgame"};
     variant = variant_find("xymyx");
     if (count < 2) {

@@ -236,32 +236,12 @@ void horizon_answer(struct horizon *horizon, const struct position *standing, in
 
 /* --- The engine's mixes --- */
 
-static void take_info(void *context, const struct info *info)
+void answer_ask(struct local_engine *engine, const struct game *game,
+                const struct local_limit *limit, struct answer *answer)
 {
-    struct answer *answer = context;
-    if (info->mixture != NULL) {
-        answer->depth = info->depth;
-        answer->mixture = *info->mixture;
-    }
-}
-
-static void take_best(void *context, const struct best *best)
-{
-    (void)context;
-    (void)best;
-}
-
-void answer_ask(struct engine *engine, const struct game *game, const struct limits *limits,
-                struct answer *answer)
-{
-    struct callbacks callbacks = {answer, take_info, NULL, take_best};
-    struct limits asked = *limits;
-    memset(answer, 0, sizeof *answer);
-    asked.time[0] = asked.time[1] = -1;
-    asked.for_seat = 1;
-    engine_clear(engine);
-    engine_go(engine, game, &asked, &callbacks);
-    engine_wait(engine);
+    local_engine_forget(engine);
+    answer->depth = local_engine_ask(engine, game, 0, limit, 1).depth;
+    answer->mixture = *local_engine_mixture(engine);
 }
 
 void answer_spread(const struct turn_matrix *turn, const struct answer *answer, int seat,

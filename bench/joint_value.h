@@ -5,9 +5,12 @@
 #ifndef BENCH_JOINT_VALUE_H
 #define BENCH_JOINT_VALUE_H
 
-#include "engine/engine.h"
 #include "engine/matrix.h"
 #include "eval/eval.h"
+#include "protocol/engines/local_engine.h"
+
+/* Of the engine's table. */
+enum { JOINT_MEGABYTES = 16 };
 
 /* Room for a position. */
 struct place {
@@ -59,8 +62,8 @@ struct answer {
 };
 
 /* Searches the game's position, without what was learned before. */
-void answer_ask(struct engine *engine, const struct game *game, const struct limits *limits,
-                struct answer *answer);
+void answer_ask(struct local_engine *engine, const struct game *game,
+                const struct local_limit *limit, struct answer *answer);
 
 /* Works out what all pairs are worth in which one move is of its seat's mix in `answer`. */
 void horizon_answer(struct horizon *horizon, const struct position *standing, int depth,

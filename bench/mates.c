@@ -143,7 +143,7 @@ static bool is_complete(const struct task *task)
 /* Plays games until there are enough mates. NULL, or why it cannot. */
 static const char *collect(struct task *task)
 {
-    struct local_engine *engine = local_engine_new();
+    struct local_engine *engine = local_engine_new(LOCAL_MEGABYTES);
     struct game game;
     uint64_t random = (uint64_t)task->seed;
     bool good = engine != NULL && game_init(&game, task->variant, 0);

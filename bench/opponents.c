@@ -1,7 +1,7 @@
 /* The players by name, and the two that need no file of their own. */
 #include "bench/opponents.h"
 
-#include "engine/search.h"
+#include "protocol/engines/local_engine.h"
 #include "rules/zobrist.h"
 
 #include <float.h>
@@ -42,12 +42,12 @@ static void random_think(struct opponent *opponent, const struct game *game, int
     thought->move = player->list.move[drawn];
 }
 
-/* --- The engine, through its facade --- */
+/* --- The engine --- */
 
 struct engine_opponent {
     struct opponent head;
-    struct engine *engine;
-    struct thought *thought; /* being filled */
+    struct local_engine *engine;
+    uint64_t seed;
 };
 
 static struct engine_opponent *own(struct opponent *opponent)
@@ -57,7 +57,7 @@ static struct engine_opponent *own(struct opponent *opponent)
 
 static void engine_close(struct opponent *opponent)
 {
-    engine_free(own(opponent)->engine);
+    local_engine_free(own(opponent)->engine);
     free(opponent);
 }
 
@@ -67,8 +67,8 @@ static struct opponent *engine_open(const struct opponent_setup *setup, const ch
     if (opponent == NULL) {
         return NULL;
     }
-    opponent->engine = engine_new();
-    if (opponent->engine == NULL || !engine_set_hash(opponent->engine, OPPONENT_MEGABYTES)) {
+    opponent->engine = local_engine_new(OPPONENT_MEGABYTES);
+    if (opponent->engine == NULL) {
         engine_close(&opponent->head);
         return NULL;
     }
@@ -77,42 +77,26 @@ static struct opponent *engine_open(const struct opponent_setup *setup, const ch
 
 static void engine_begin(struct opponent *opponent, uint64_t seed)
 {
-    struct engine_options options = {.mix_mode = (enum mix_mode)opponent->kind->choice,
-                                     .seed = seed | 1};
-    engine_clear(own(opponent)->engine);
-    engine_set_options(own(opponent)->engine, &options);
-}
-
-static void note_info(void *context, const struct info *info)
-{
-    struct thought *thought = ((struct engine_opponent *)context)->thought;
-    if (info->final && info->mixture != NULL) {
-        thought->depth = info->depth;
-        thought->nodes = info->nodes;
-        thought->mixture = *info->mixture;
-    }
-}
-
-static void note_best(void *context, const struct best *best)
-{
-    ((struct engine_opponent *)context)->thought->move = best->move;
+    local_engine_forget(own(opponent)->engine);
+    own(opponent)->seed = seed | 1;
 }
 
 static void engine_think(struct opponent *opponent, const struct game *game, int seat,
                          const struct mixture *told, struct thought *thought)
 {
     (void)told;
-    struct engine_opponent *player = own(opponent);
-    struct limits limits = {
-        .time = {-1, -1}, .nodes = opponent->effort.nodes, .multipv = 1, .for_seat = 1 + seat};
-    struct callbacks callbacks = {
-        .context = player, .on_info = note_info, .on_best = note_best};
-    player->thought = thought;
-    engine_go(player->engine, game, &limits, &callbacks);
-    effort_begin(&opponent->effort, &engine_search(player->engine)->stop);
-    engine_wait(player->engine);
+    struct local_engine *engine = own(opponent)->engine;
+    struct local_limit limit = {.nodes = opponent->effort.nodes,
+                                .mix_mode = (enum mix_mode)opponent->kind->choice};
+    local_engine_begin(engine, game, seat, &limit, own(opponent)->seed);
+    effort_begin(&opponent->effort, local_engine_stop(engine));
+    struct local_answer answer = local_engine_end(engine);
     effort_end();
-    if (opponent->kind->choice != MIX_SAMPLE) {
+    thought->move = answer.move;
+    thought->depth = answer.depth;
+    thought->nodes = answer.nodes;
+    thought->mixture = *local_engine_mixture(engine);
+    if (limit.mix_mode != MIX_SAMPLE) {
         opponent_certain(thought);
     }
 }

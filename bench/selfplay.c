@@ -181,7 +181,7 @@ static void *work(void *context)
         return NULL;
     }
     table->task = task;
-    table->engine = local_engine_new();
+    table->engine = local_engine_new(LOCAL_MEGABYTES);
     if (table->engine == NULL || !game_init(&table->game, task->variant, 0)) {
         fail(task, out_of_memory);
         local_engine_free(table->engine);

@@ -239,8 +239,8 @@ static int work(const struct task *task)
     uint64_t random;
     int pair;
     table.task = task;
-    table.engine[0] = local_engine_new();
-    table.engine[1] = local_engine_new();
+    table.engine[0] = local_engine_new(LOCAL_MEGABYTES);
+    table.engine[1] = local_engine_new(LOCAL_MEGABYTES);
     if (table.engine[0] == NULL || table.engine[1] == NULL ||
         !game_init(&table.game, task->variant, 0)) {
         return fail(task->course, "out of memory or threads");

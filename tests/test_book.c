@@ -127,7 +127,7 @@ static void shipped_openings_are_the_generators(void **state)
 static void shipped_openings_are_even(void **state)
 {
     (void)state;
-    struct local_engine *engine = local_engine_new();
+    struct local_engine *engine = local_engine_new(LOCAL_MEGABYTES);
     assert_non_null(engine);
     for (int v = 0; v < VARIANTS; v++) {
         struct game game;
@@ -188,7 +188,7 @@ static void openings_are_even(void **state)
     struct book_rule rule = {.plies = 7, .depth = 4, .limit = 30, .centre = 200};
     struct game game;
     uint64_t random = 3;
-    struct local_engine *engine = local_engine_new();
+    struct local_engine *engine = local_engine_new(LOCAL_MEGABYTES);
     assert_non_null(engine);
     assert_true(game_init(&game, variant, 0));
     for (int i = 0; i < SHORT; i++) {

@@ -10,7 +10,7 @@
 enum { PERMILLE = 1000, QUEEN = 5, ROOK = 4, BISHOP = 3, KNIGHT = 2 };
 
 static const struct variant *variant;
-static struct engine *engine;
+static struct local_engine *engine;
 static struct endgames *endgames;
 static struct endgame_report report[ENDGAME_KINDS];
 
@@ -19,7 +19,7 @@ static int set_up(void **state)
     (void)state;
     static const int order[] = {NO_MAN, KNIGHT, BISHOP, QUEEN};
     variant = variant_find("xymyx");
-    engine = engine_new();
+    engine = local_engine_new(JOINT_MEGABYTES);
     assert_non_null(engine);
     endgames = endgames_new(variant, 0, 1);
     assert_non_null(endgames);
@@ -33,7 +33,7 @@ static int tear_down(void **state)
 {
     (void)state;
     endgames_free(endgames);
-    engine_free(engine);
+    local_engine_free(engine);
     return 0;
 }
 
@@ -51,10 +51,10 @@ static struct answer ask(const char *fen, int depth)
     struct game game;
     struct text_error error;
     struct answer answer;
-    struct limits limits = {.depth = depth};
+    struct local_limit limit = {.depth = depth};
     assert_true(game_init(&game, variant, 0));
     assert_true(game_set_fen(&game, fen, &error));
-    answer_ask(engine, &game, &limits, &answer);
+    answer_ask(engine, &game, &limit, &answer);
     game_free(&game);
     assert_int_equal(answer.depth, depth);
     return answer;

@@ -1,26 +1,24 @@
-/* The table is small: questions are short, and forgetting between games has to be cheap. */
 #include "protocol/engines/local_engine.h"
 
-#include "engine/engine.h"
+#include "engine/search.h"
 
 #include <assert.h>
 #include <stdlib.h>
 
-enum { LOCAL_MEGABYTES = 1 };
-
 struct local_engine {
     struct engine *engine;
     struct local_answer answer; /* of the question being answered */
+    struct mixture mixture;     /* of it */
 };
 
-struct local_engine *local_engine_new(void)
+struct local_engine *local_engine_new(size_t megabytes)
 {
     struct local_engine *local = calloc(1, sizeof *local);
     if (local == NULL) {
         return NULL;
     }
     local->engine = engine_new();
-    if (local->engine == NULL || !engine_set_hash(local->engine, LOCAL_MEGABYTES)) {
+    if (local->engine == NULL || !engine_set_hash(local->engine, megabytes)) {
         local_engine_free(local);
         return NULL;
     }
@@ -42,34 +40,63 @@ void local_engine_forget(struct local_engine *local)
 
 static void take_info(void *context, const struct info *info)
 {
-    (void)context;
-    (void)info;
+    struct local_engine *local = context;
+    local->answer.depth = info->depth;
+    local->answer.nodes = info->nodes;
+    if (info->mixture != NULL) {
+        local->mixture = *info->mixture;
+    }
 }
 
 static void take_best(void *context, const struct best *best)
 {
     struct local_engine *local = context;
-    local->answer = (struct local_answer){best->move, best->score};
+    local->answer.move = best->move;
+    local->answer.score = best->score;
+}
+
+void local_engine_begin(struct local_engine *local, const struct game *game, int seat,
+                        const struct local_limit *limit, uint64_t seed)
+{
+    assert(seed != 0);
+    assert(game->variant->simultaneous || seat == game_position(game)->seat);
+    struct engine_options options = {.mix_mode = limit->mix_mode, .seed = seed};
+    struct limits limits = {.time = {-1, -1},
+                            .multipv = 1,
+                            .depth = limit->depth,
+                            .nodes = limit->nodes,
+                            .move_time = limit->milliseconds,
+                            .payoffs = limit->payoffs,
+                            .for_seat = game->variant->simultaneous ? 1 + seat : 0};
+    struct callbacks callbacks = {.context = local, .on_info = take_info, .on_best = take_best};
+    local->answer = (struct local_answer){0};
+    local->mixture = (struct mixture){0};
+    engine_set_options(local->engine, &options);
+    engine_go(local->engine, game, &limits, &callbacks);
+}
+
+atomic_bool *local_engine_stop(struct local_engine *local)
+{
+    return &engine_search(local->engine)->stop;
+}
+
+struct local_answer local_engine_end(struct local_engine *local)
+{
+    engine_wait(local->engine);
+    return local->answer;
 }
 
 struct local_answer local_engine_ask(struct local_engine *local, const struct game *game,
                                      int seat, const struct local_limit *limit, uint64_t seed)
 {
     assert(limit->depth > 0 || limit->nodes > 0 || limit->milliseconds > 0);
-    assert(seed != 0);
-    assert(game->variant->simultaneous || seat == game_position(game)->seat);
-    struct engine_options options = {.mix_mode = MIX_SAMPLE, .seed = seed};
-    struct limits limits = {.time = {-1, -1},
-                            .multipv = 1,
-                            .depth = limit->depth,
-                            .nodes = limit->nodes,
-                            .move_time = limit->milliseconds,
-                            .for_seat = game->variant->simultaneous ? 1 + seat : 0};
-    struct callbacks callbacks = {.context = local, .on_info = take_info, .on_best = take_best};
-    engine_set_options(local->engine, &options);
-    engine_go(local->engine, game, &limits, &callbacks);
-    engine_wait(local->engine);
-    return local->answer;
+    local_engine_begin(local, game, seat, limit, seed);
+    return local_engine_end(local);
+}
+
+const struct mixture *local_engine_mixture(const struct local_engine *local)
+{
+    return &local->mixture;
 }
 
 int local_engine_score(struct local_engine *local, const struct game *game, int depth)

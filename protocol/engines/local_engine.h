@@ -4,33 +4,54 @@
 #ifndef PROTOCOL_ENGINES_LOCAL_ENGINE_H
 #define PROTOCOL_ENGINES_LOCAL_ENGINE_H
 
-#include "rules/game.h"
+#include "engine/engine.h"
 
-/* How long to think; 0 = no such limit, one must be given. */
+#include <stdatomic.h>
+
+/* How long to think, 0 = no such limit, and how. */
 struct local_limit {
     int depth;
     uint64_t nodes;
     int64_t milliseconds;
+    bool payoffs;           /* where both sides move at once: as closely as for "go matrix" */
+    enum mix_mode mix_mode; /* how the move is taken from the mix there */
 };
 
 struct local_answer {
     move_t move; /* MOVE_NONE where the game is over */
     int score;   /* for the seat asked: centipawns, or +-(SCORE_MATE - plies to mate) */
+    int depth;   /* the last one finished; 0 when there was no time for one */
+    uint64_t nodes;
 };
 
 struct local_engine;
 
-/* NULL when memory or threads are short. */
-struct local_engine *local_engine_new(void);
+/* For short questions, between which it is to forget: the smaller the table, the quicker. */
+enum { LOCAL_MEGABYTES = 1 };
+
+/* With a table of so many megabytes. NULL when memory or threads are short. */
+struct local_engine *local_engine_new(size_t megabytes);
 void local_engine_free(struct local_engine *local);
 
 /* Forgets all it learned. */
 void local_engine_forget(struct local_engine *local);
 
 /* Asks for `seat`'s turn: the seat whose turn it is, or, where both sides move at once and
- * nothing is pending, either. Then the move is drawn from a mix by `seed`, which is not 0. */
+ * nothing is pending, either. Then the move is drawn from a mix by `seed`, which is not 0. Some
+ * limit must be given. */
 struct local_answer local_engine_ask(struct local_engine *local, const struct game *game,
                                      int seat, const struct local_limit *limit, uint64_t seed);
+
+/* The same in two steps, which needs no limit: what local_engine_stop points to, set to true
+ * between them (a signal's handler may), ends the thinking. */
+void local_engine_begin(struct local_engine *local, const struct game *game, int seat,
+                        const struct local_limit *limit, uint64_t seed);
+atomic_bool *local_engine_stop(struct local_engine *local);
+struct local_answer local_engine_end(struct local_engine *local);
+
+/* Both sides' mixes as the seat last asked sees them; empty where sides take turns, or when
+ * there was no time for a depth. */
+const struct mixture *local_engine_mixture(const struct local_engine *local);
 
 /* Asks how White stands, or the first of two teams. */
 int local_engine_score(struct local_engine *local, const struct game *game, int depth);

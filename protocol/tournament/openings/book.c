@@ -177,7 +177,7 @@ struct book *book_new(const struct variant *variant, unsigned options,
     }
     book->rule = *rule;
     book->random = seed;
-    book->engine = local_engine_new();
+    book->engine = local_engine_new(LOCAL_MEGABYTES);
     if (book->engine == NULL || !game_init(&book->game, variant, options)) {
         book_free(book);
         return NULL;

@@ -152,7 +152,7 @@ static void *work(void *context)
 {
     struct workshop *workshop = context;
     const struct study *study = workshop->study;
-    struct table table = {.workshop = workshop, .engine = local_engine_new()};
+    struct table table = {.workshop = workshop, .engine = local_engine_new(LOCAL_MEGABYTES)};
     if (table.engine == NULL || !game_init(&table.game, study->variant, study->options)) {
         atomic_store(&workshop->status, STUDY_OUT_OF_MEMORY);
     } else {
