@@ -14,6 +14,7 @@
 #include "protocol/tournament/match.h"
 #include "protocol/tournament/openings/book.h"
 #include "protocol/tournament/study/study.h"
+#include "protocol/xboard/xboard.h"
 #include "rules/quincunx.h"
 
 #include <errno.h>

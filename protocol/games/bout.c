@@ -258,6 +258,18 @@ static void play_turn(struct referee *referee)
     bout_note_turn(referee, side);
 }
 
+/* Tells whoever watches of the turn just played. */
+static void report_turn(const struct referee *referee)
+{
+    int64_t left[SEATS_MAX] = {0};
+    for (int side = 0; side < referee->sides; side++) {
+        left[side] = referee->clock[side].left;
+    }
+    if (referee->terms->on_turn != NULL) {
+        referee->terms->on_turn(referee->terms->context, referee->bout, left);
+    }
+}
+
 static void play(struct referee *referee)
 {
     begin(referee);
@@ -275,6 +287,7 @@ static void play(struct referee *referee)
             end_blameless(referee, CAUSE_ABANDONED,
                           (struct game_end){RESULT_NONE, "out of memory"});
         } else if (!bout_is_over(referee)) {
+            report_turn(referee);
             look_for_end(referee);
         }
     }

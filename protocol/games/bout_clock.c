@@ -40,7 +40,7 @@ int64_t bout_clock_flag(const struct bout_clock *clock)
 int64_t bout_clock_patience(const struct bout_clock *clock)
 {
     if (!bout_clock_is_timed(clock)) {
-        return BOUT_CLOCK_PATIENCE;
+        return clock->pace->patience > 0 ? clock->pace->patience : BOUT_CLOCK_PATIENCE;
     }
     return bout_clock_flag(clock) + BOUT_CLOCK_GRACE;
 }

@@ -7,7 +7,7 @@
 #ifndef PROTOCOL_GAMES_BOUT_CLOCK_H
 #define PROTOCOL_GAMES_BOUT_CLOCK_H
 
-#include "protocol/tournament/contest.h"
+#include "protocol/engines/entrant.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,18 +1,61 @@
-/* What is shown and written of the game, and how it ends. */
+/* Shows and records what the referee reports, and starts the engines. */
 #include "protocol/terminal/play.h"
 
-#include "protocol/engines/entrant.h"
-#include "protocol/text/board.h"
+#include "protocol/commands/launch.h"
+#include "protocol/games/bout.h"
+#include "protocol/terminal/record.h"
 #include "protocol/text/flag.h"
 
 #include <errno.h>
-#include <signal.h>
-#include <stdio.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <stdatomic.h>
 #include <string.h>
 
-static void print_board(const struct play *play)
+/* MARGIN: what a busy machine may take from an engine before its flag falls. PATIENCE: for a
+ * turn without a clock. */
+enum { MICROSECONDS = 1000, MARGIN = 250 * MICROSECONDS };
+static const int64_t PATIENCE = INT64_C(3600000) * MICROSECONDS;
+
+/* A game in progress. */
+struct play {
+    const struct play_settings *settings;
+    struct record record;
+    char time_control[32];
+    _Atomic(bool) stop;      /* asks the referee to abandon the game, for `reason` */
+    char reason[160];        /* "" = none */
+    const char *termination; /* the PGN's tag, of that */
+};
+
+/* The PGN's Termination for each cause of an end. */
+static const char *const terminations[CAUSES] = {
+    [CAUSE_RULES] = "normal",
+    [CAUSE_RESIGNATION] = "normal",
+    [CAUSE_ADJUDICATION] = "adjudication",
+    [CAUSE_AGREEMENT] = "normal",
+    [CAUSE_TIME] = "time forfeit",
+    [CAUSE_ILLEGAL] = "rules infraction",
+    [CAUSE_CLAIM] = "rules infraction",
+    [CAUSE_STALL] = "abandoned",
+    [CAUSE_CRASH] = "abandoned",
+    [CAUSE_UNFIT] = "abandoned",
+    [CAUSE_ABANDONED] = "abandoned",
+};
+
+/* Ends the game for a reason that the referee does not know. */
+__attribute__((format(printf, 3, 4))) static void
+stop(struct play *play, const char *termination, const char *format, ...)
 {
-    const struct game *game = &play->game;
+    va_list list;
+    va_start(list, format);
+    vsnprintf(play->reason, sizeof play->reason, format, list);
+    va_end(list);
+    play->termination = termination;
+    atomic_store(&play->stop, true);
+}
+
+static void print_board(const struct game *game)
+{
     struct board_marks marks = board_marks_of(game);
     char text[BOARD_TEXT_MAX];
     board_to_text(game->variant, game_position(game), &marks, text);
@@ -32,51 +75,49 @@ static void print_remark(const struct remark *remark)
 }
 
 /* Prints the last turn: who played what. */
-static void print_turn(const struct play *play, const struct remark *remark)
+static void print_turn(const struct bout *bout)
 {
-    const struct game *game = &play->game;
-    const struct position *before = game_position_at(game, game->count - 1);
+    const struct game *game = &bout->game;
+    int last = game->count - 1;
+    const struct position *before = game_position_at(game, last);
     char move[MOVE_TEXT_MAX];
-    move_to_text(game->variant, before, game->moves[game->count - 1], move);
-    print_board(play);
+    move_to_text(game->variant, before, game->moves[last], move);
     printf("%d%s %s %s", before->fullmove_number, before->seat == 0 ? "." : "...",
            game->variant->seat_names[before->seat], move);
-    print_remark(remark);
+    print_remark(&bout->remarks[last]);
 }
 
 /* The same where both sides moved at once. */
-static void print_joint(const struct play *play, const struct remark remark[2])
+static void print_joint(const struct bout *bout)
 {
-    const struct game *game = &play->game;
-    const struct position *standing = game_position_at(game, game->count - 2);
-    struct joint joint = {.half = {game->moves[game->count - 2], game->moves[game->count - 1]},
-                          .first = play->record.firsts[game->count - 2]};
+    const struct game *game = &bout->game;
+    int first = game->count - 2;
+    const struct position *standing = game_position_at(game, first);
+    struct joint joint = {.half = {game->moves[first], game->moves[first + 1]},
+                          .first = bout->firsts[first]};
     char text[JOINT_TEXT_MAX];
     joint_to_text(game->variant, standing, &joint, text);
-    print_board(play);
     printf("%d. %s\n", standing->fullmove_number, text);
     for (int seat = 0; seat < 2; seat++) {
         printf("   %s", seat == 0 ? "White" : "Black");
-        print_remark(&remark[seat]);
+        print_remark(&bout->remarks[first + seat]);
     }
 }
 
-static void print_clock(const char *name, int64_t milliseconds)
+/* Prints how the game stands; `left` is what is left on the sides' clocks, microseconds. */
+static void print_progress(const struct play *play, const struct game *game,
+                           const int64_t left[])
 {
-    printf("   %s %lld:%02lld.%lld", name, (long long)milliseconds / 60000,
-           (long long)milliseconds / 1000 % 60, (long long)milliseconds % 1000 / 100);
-}
-
-static void print_progress(const struct play *play)
-{
-    const struct position *position = game_position(&play->game);
-    const struct variant *variant = play->game.variant;
+    const struct position *position = game_position(game);
+    const struct variant *variant = game->variant;
     printf("progress: move %d", position->fullmove_number);
     if (variant->halfmove_limit > 0) {
         printf("   quiet turns %d of %d", position->halfmove_clock, variant->halfmove_limit);
     }
-    for (int side = 0; side < play->sides && play->settings->base > 0; side++) {
-        print_clock(play_side_name(play, side), play->clock[side]);
+    for (int side = 0; side < side_count(variant) && play->settings->base > 0; side++) {
+        long long milliseconds = (long long)left[side] / MICROSECONDS;
+        printf("   %s %lld:%02lld.%lld", side_name(variant, side), milliseconds / 60000,
+               milliseconds / 1000 % 60, milliseconds % 1000 / 100);
     }
     if (variant->simultaneous) {
         int white = position->seat == 0 ? position->in_check : position->other_in_check;
@@ -87,128 +128,138 @@ static void print_progress(const struct play *play)
     }
 }
 
-/* Writes the record and pushes out what was printed. False when either cannot be done. */
-static bool publish(struct play *play, enum game_result result, const char *termination)
+/* Writes the record and pushes out what was printed; stops the game when either cannot be done.
+ */
+static void publish(struct play *play, const struct game *game, enum game_result result,
+                    const char *termination)
 {
     const struct record_end end = {result, termination};
-    if (!record_write(&play->record, &play->game, &end)) {
-        play_stop(play, RESULT_NONE, "abandoned", "cannot write %.100s: %s", play->record.path,
-                  strerror(errno));
-        return false;
+    if (!record_write(&play->record, game, &end)) {
+        stop(play, "abandoned", "cannot write %.100s: %s", play->record.path, strerror(errno));
+    } else if (fflush(stdout) != 0) {
+        stop(play, "abandoned", "cannot write the output");
     }
-    if (fflush(stdout) != 0) {
-        play_stop(play, RESULT_NONE, "abandoned", "cannot write the output");
-        return false;
-    }
-    return true;
 }
 
-/* How the game stands; where it is not shown in XBoard its length has no limit. */
-static struct game_end end_of(const struct game *game)
+/* Shows and records the turn that was just played. */
+static void on_turn(void *context, const struct bout *bout, const int64_t left[])
 {
-    return play_speaks_uci(game->variant) ? game_end(game) : xboard_end(game);
-}
-
-/* Plays, records and prints one turn. False when the game is over. */
-static bool play_next(struct play *play)
-{
-    struct remark remark[2];
-    int first = 0;
-    bool simultaneous = play->game.variant->simultaneous;
-    if (simultaneous ? !play_joint_turn(play, remark, &first) : !play_turn(play, &remark[0])) {
-        return false;
-    }
-    for (int i = 0; i <= simultaneous; i++) {
-        if (!record_add(&play->record, &remark[i], first)) {
-            play_stop(play, RESULT_NONE, "abandoned", "memory is short");
-            return false;
-        }
-    }
-    if (simultaneous) {
-        print_joint(play, remark);
-    } else {
-        print_turn(play, &remark[0]);
-    }
-    print_progress(play);
-    return publish(play, RESULT_NONE, "unterminated");
-}
-
-/* Plays until the rules, an engine or a limit ends the game. */
-static void play_on(struct play *play)
-{
+    struct play *play = context;
+    const struct game *game = &bout->game;
     int limit = play->settings->moves_max;
-    int first = game_position_at(&play->game, 0)->fullmove_number;
-    bool goes_on = true;
-    while (goes_on && end_of(&play->game).result == RESULT_NONE) {
-        if (limit > 0 && game_position(&play->game)->fullmove_number - first >= limit) {
-            play_stop(play, RESULT_NONE, "unterminated", "stopped after %d moves", limit);
+    for (int i = play->record.count; i < game->count; i++) {
+        if (!record_add(&play->record, &bout->remarks[i],
+                        bout->firsts != NULL ? bout->firsts[i] : 0)) {
+            stop(play, "abandoned", "memory is short");
             return;
         }
-        goes_on = play_next(play);
+    }
+    print_board(game);
+    if (game->variant->simultaneous) {
+        print_joint(bout);
+    } else {
+        print_turn(bout);
+    }
+    print_progress(play, game, left);
+    publish(play, game, RESULT_NONE, "unterminated");
+    int begun = game_position_at(game, 0)->fullmove_number;
+    if (!play->stop && limit > 0 && game_position(game)->fullmove_number - begun >= limit) {
+        stop(play, "unterminated", "stopped after %d moves", limit);
     }
 }
 
 /* Prints and records how the game ended. Returns the exit status. */
-static int conclude(struct play *play)
+static int conclude(struct play *play, const struct bout *bout, const struct game *game)
 {
-    struct game_end end = end_of(&play->game);
-    const char *termination = "normal";
-    if (play->reason[0] != '\0') {
-        end = (struct game_end){play->result, play->reason};
+    struct game_end end = {bout->result, bout->reason};
+    const char *termination = terminations[bout->cause];
+    if (bout->cause == CAUSE_ABANDONED && play->reason[0] != '\0') {
+        end.reason = play->reason;
         termination = play->termination;
-    } else if (game_end(&play->game).result == RESULT_NONE) {
-        termination = "adjudication";
     }
     bool failed =
         strcmp(termination, "abandoned") == 0 || strcmp(termination, "rules infraction") == 0;
     printf("\nresult: %s (%s)\n", game_result_text(end.result), end.reason);
     printf("pgn: %s\n", play->record.path);
-    bool written = publish(play, end.result, termination);
-    return failed || !written ? STATUS_FAILURE : STATUS_SUCCESS;
+    atomic_store(&play->stop, false);
+    publish(play, game, end.result, termination);
+    return failed || play->stop ? STATUS_FAILURE : STATUS_SUCCESS;
 }
 
-static void describe_time(struct play *play)
+bool play_speaks_uci(const struct variant *variant)
 {
-    const struct play_settings *settings = play->settings;
-    if (settings->base > 0) {
-        snprintf(play->time_control, sizeof play->time_control, "%g+%g",
-                 (double)settings->base / 1000, (double)settings->increment / 1000);
-    } else {
-        snprintf(play->time_control, sizeof play->time_control, "-");
+    return variant->simultaneous || variant->seats > 2;
+}
+
+/* What is started for every side. */
+static struct entrant entrant_of(const struct play_settings *settings,
+                                 const struct variant *variant, char *program)
+{
+    struct entrant entrant = {.name = "Quincunx",
+                              .command = program,
+                              .word = {program},
+                              .word_count = 1,
+                              .dialect = play_speaks_uci(variant) ? DIALECT_UCI : DIALECT_CECP,
+                              .pace = {.base = settings->base * MICROSECONDS,
+                                       .increment = settings->increment * MICROSECONDS,
+                                       .margin = MARGIN,
+                                       .patience = PATIENCE,
+                                       .depth = settings->depth}};
+    return entrant;
+}
+
+/* Plays with engines, one a side, that end with the game. Returns the exit status. */
+static int play_on(struct play *play, const struct game *game, const struct entrant *entrant)
+{
+    static const struct adjudication none;
+    struct rival *rivals[SEATS_MAX] = {NULL};
+    struct bout bout = {.cause = CAUSE_ABANDONED};
+    const struct rival_game told = {.variant = game->variant,
+                                    .rule = play->settings->rules,
+                                    .rule_count = play->settings->rule_count};
+    const struct bout_terms terms = {
+        .adjudication = &none, .stop = &play->stop, .on_turn = on_turn, .context = play};
+    bool is_played = true;
+    for (int side = 0; side < side_count(game->variant); side++) {
+        rivals[side] = rival_new(entrant, &told);
+        is_played = is_played && rivals[side] != NULL;
     }
-    play->record.time_control = play->time_control;
+    is_played = is_played && bout_play(&bout, rivals, game, &terms);
+    for (int side = 0; side < side_count(game->variant); side++) {
+        rival_free(rivals[side]);
+    }
+    if (!is_played) {
+        stop(play, "abandoned", "memory is short");
+    }
+    int status = conclude(play, &bout, bout.game.variant != NULL ? &bout.game : game);
+    bout_free(&bout);
+    return status;
 }
 
 int play_game(const struct play_settings *settings, struct game *game)
 {
-    struct play play = {
-        .settings = settings, .game = *game, .sides = side_count(game->variant)};
+    struct play play = {.settings = settings, .time_control = "-"};
+    char program[PATH_MAX];
     int status = STATUS_FAILURE;
-    signal(SIGPIPE, SIG_IGN);
-    for (int side = 0; side < play.sides; side++) {
-        play.clock[side] = settings->base;
-    }
-    for (int seat = 0; seat < 2 && !play_speaks_uci(game->variant); seat++) {
-        xboard_view_init(&play.view[seat], game->variant, NULL);
-    }
-    if (!record_open(&play.record, settings->pgn, game->variant)) {
+    if (!launch_own_path(program, sizeof program)) {
+        fprintf(stderr, "quincunx play: cannot find this program's file\n");
+    } else if (!record_open(&play.record, settings->pgn, game->variant)) {
         fprintf(stderr, "quincunx play: cannot create %s: %s\n",
                 settings->pgn == NULL ? "a PGN file" : settings->pgn, strerror(errno));
     } else {
-        describe_time(&play);
+        const struct entrant entrant = entrant_of(settings, game->variant, program);
+        if (settings->base > 0) {
+            snprintf(play.time_control, sizeof play.time_control, "%g+%g",
+                     (double)settings->base / 1000, (double)settings->increment / 1000);
+        }
+        play.record.time_control = play.time_control;
         printf("%s, Quincunx against itself, %s%s\n", game->variant->title,
                settings->base > 0 ? "time in seconds " : "no clock",
                settings->base > 0 ? play.time_control : "");
-        print_board(&play);
-        if (play_start_engines(&play)) {
-            play_on(&play);
-        }
-        for (int side = 0; side < play.sides; side++) {
-            player_end(&play.player[side]);
-        }
-        status = conclude(&play);
+        print_board(game);
+        status = play_on(&play, game, &entrant);
     }
     record_close(&play.record);
-    game_free(&play.game);
+    game_free(game);
     return status;
 }
