@@ -24,7 +24,7 @@
 #include "bench/sides.h"
 #include "protocol/tournament/openings/book.h"
 
-#include "engine/search.h"
+#include "engine/engine.h"
 #include "eval/eval.h"
 #include "rules/zobrist.h"
 

@@ -3,7 +3,7 @@
 #ifndef ENGINE_CLOCK_H
 #define ENGINE_CLOCK_H
 
-#include "engine/engine.h"
+#include "engine/types.h"
 
 #define CLOCK_UNLIMITED INT64_MAX
 

@@ -1,12 +1,11 @@
+/* The sides of a search, see coalition.h. */
 #include "engine/coalition.h"
-
-#include "engine/search.h"
 
 #include <limits.h>
 #include <string.h>
 
 enum {
-    LIKELY_TURNS = 8,  /* of the one who may choose */
+    LIKELY_MOVES = 8,  /* of the one who may choose */
     FAR_BEHIND = 2500, /* centipawns of a share */
     CONTEMPT = 1500,
     BEHIND = 25,  /* percent of a leader's strength that make one his hunter, */
@@ -99,8 +98,11 @@ static bool all_men_are_of_the_living(const struct variant *variant,
 struct coalition coalition_of(const struct variant *variant, const struct evaluator *evaluator,
                               const struct position *root, enum opponents opponents)
 {
-    struct coalition coalition = {
-        .seat = root->seat, .opponents = opponents, .target = NO_SEAT};
+    struct coalition coalition = {.variant = variant,
+                                  .evaluator = evaluator,
+                                  .seat = root->seat,
+                                  .opponents = opponents,
+                                  .target = NO_SEAT};
     coalition.is_alone = variant_is_free_for_all(variant);
     coalition.is_formed =
         coalition.is_alone || (variant->seats > 2 && opponents != OPPONENTS_LIKELY);
@@ -121,94 +123,90 @@ struct coalition coalition_of(const struct variant *variant, const struct evalua
     return coalition;
 }
 
-/* Whether one of the others is to move. */
-static bool is_foe(const struct coalition *coalition, const struct position *position)
+int coalition_evaluate(const struct coalition *coalition, const struct position *position)
 {
-    return coalition->is_formed && position->seat != coalition->seat;
-}
-
-int coalition_evaluate(const struct worker *worker, const struct position *position)
-{
-    const struct coalition *coalition = &worker->coalition;
+    const struct evaluator *evaluator = coalition->evaluator;
     if (!coalition->is_formed) {
-        return worker->evaluator->evaluate(position, NULL);
+        return evaluator->evaluate(position, NULL);
     }
     int score;
     if (coalition->is_eliminated) {
-        score = worth_of_men(worker->variant, worker->evaluator, position, coalition->seat);
+        score = worth_of_men(coalition->variant, evaluator, position, coalition->seat);
     } else if (coalition->is_alone) {
         int strength[SEATS_MAX];
-        worker->evaluator->strengths(position, strength);
+        evaluator->strengths(position, strength);
         score = value_of(coalition, strength);
     } else {
-        const uint8_t *team = worker->variant->team;
-        score = worker->evaluator->evaluate(position, NULL);
+        const uint8_t *team = coalition->variant->team;
+        score = evaluator->evaluate(position, NULL);
         score = team[position->seat] == team[coalition->seat] ? score : -score;
     }
-    return is_foe(coalition, position) ? -score : score;
+    return coalition_is_foe(coalition, position) ? -score : score;
 }
 
-int coalition_draw(const struct worker *worker, const struct position *position)
+int coalition_draw(const struct coalition *coalition, const struct position *position)
 {
-    int draw = worker->coalition.draw;
-    return is_foe(&worker->coalition, position) ? -draw : draw;
+    return coalition_is_foe(coalition, position) ? -coalition->draw : coalition->draw;
 }
 
-bool coalition_is_over(const struct worker *worker, const struct position *position)
+bool coalition_is_over(const struct coalition *coalition, const struct position *position)
 {
-    const struct coalition *coalition = &worker->coalition;
     return position->is_over || (coalition->is_alone && !coalition->is_eliminated &&
-                                 !worker->variant->is_alive(position, coalition->seat));
+                                 !coalition->variant->is_alive(position, coalition->seat));
 }
 
-int coalition_end_score(const struct worker *worker, const struct position *position, int ply)
+int outcome_score(const struct variant *variant, const struct position *position, int ply)
 {
-    const struct coalition *coalition = &worker->coalition;
-    const struct variant *variant = worker->variant;
+    switch (variant->outcome(position).kind) {
+    case OUTCOME_WIN:
+        return SCORE_MATE - ply;
+    case OUTCOME_LOSS:
+        return -SCORE_MATE + ply;
+    default:
+        return 0;
+    }
+}
+
+int coalition_end_score(const struct coalition *coalition, const struct position *position,
+                        int ply)
+{
+    const struct variant *variant = coalition->variant;
     if (!coalition->is_formed) {
-        return search_end_score(variant, position, ply);
+        return outcome_score(variant, position, ply);
     }
     enum outcome_kind kind = variant->outcome(position).kind;
     bool allied = variant->team[position->seat] == variant->team[coalition->seat];
     bool alive = !coalition->is_alone || variant->is_alive(position, coalition->seat);
     if (kind == OUTCOME_DRAW && alive) {
-        return coalition_draw(worker, position);
+        return coalition_draw(coalition, position);
     }
     bool won = coalition->is_alone ? alive : (kind == OUTCOME_WIN) == allied;
     int end = (coalition->is_duel ? SCORE_MATE : SCORE_LAST_ALIVE) - ply;
-    return won != is_foe(coalition, position) ? end : -end;
+    return won != coalition_is_foe(coalition, position) ? end : -end;
 }
 
-int coalition_turns(const struct worker *worker, const struct frame *frame)
+int coalition_moves(const struct coalition *coalition, const struct position *position,
+                    bool opps_used)
 {
-    const struct coalition *coalition = &worker->coalition;
-    const struct position *position = frame_head(frame);
-    if (!is_foe(coalition, position) || coalition->opponents != OPPONENTS_LIKELY) {
+    if (!coalition_is_foe(coalition, position) || coalition->opponents != OPPONENTS_LIKELY) {
         return INT_MAX;
     }
-    if (frame->opps_used || !worker->variant->is_alive(position, position->seat)) {
+    if (opps_used || !coalition->variant->is_alive(position, position->seat)) {
         return 1;
     }
-    return coalition->rivals > 1 ? LIKELY_TURNS : INT_MAX;
+    return coalition->rivals > 1 ? LIKELY_MOVES : INT_MAX;
 }
 
-void coalition_note_unlikely(const struct worker *worker, struct frame *frame)
+bool coalition_must_pass(const struct coalition *coalition, const struct position *position,
+                         bool opps_used)
 {
-    const struct coalition *coalition = &worker->coalition;
-    (frame + 1)->opps_used =
-        is_foe(coalition, frame_head(frame)) && is_foe(coalition, frame_head(frame + 1));
+    return coalition->opponents == OPPONENTS_BEST_REPLY && opps_used &&
+           coalition_is_foe(coalition, position);
 }
 
-bool coalition_must_pass(const struct worker *worker, const struct frame *frame)
+bool coalition_may_pass(const struct coalition *coalition, const struct position *position)
 {
-    return worker->coalition.opponents == OPPONENTS_BEST_REPLY && frame->opps_used &&
-           is_foe(&worker->coalition, frame_head(frame));
-}
-
-bool coalition_may_pass(const struct worker *worker, const struct frame *frame)
-{
-    const struct position *position = frame_head(frame);
     int next = (position->seat + 1) % SEATS_MAX;
-    return worker->coalition.opponents == OPPONENTS_BEST_REPLY &&
-           is_foe(&worker->coalition, position) && next != worker->coalition.seat;
+    return coalition->opponents == OPPONENTS_BEST_REPLY &&
+           coalition_is_foe(coalition, position) && next != coalition->seat;
 }

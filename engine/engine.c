@@ -2,17 +2,26 @@
  * leads: it sets the others going, searches, waits for them, and reports. */
 #include "engine/engine.h"
 
+#include "engine/joint.h"
 #include "engine/memory.h"
+#include "engine/root.h"
 #include "engine/search.h"
-#include "engine/thread.h"
-#include "rules/zobrist.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 
 enum { THREADS_MAX = 512, DEFAULT_MEGABYTES = 16 };
+
+/* A thread that waits for jobs, so that starting a search cannot fail for want of one. */
+struct thread {
+    pthread_t id;
+    pthread_mutex_t mutex;
+    pthread_cond_t changed;
+    void (*job)(void *argument); /* NULL while idle */
+    void *argument;
+    bool quit;
+};
 
 struct engine {
     struct search search;
@@ -21,6 +30,84 @@ struct engine {
     pthread_mutex_t mutex; /* guards the wish to end an open-ended search */
     pthread_cond_t changed;
 };
+
+/* --- Threads --- */
+
+static void *thread_main(void *context)
+{
+    struct thread *thread = context;
+    pthread_mutex_lock(&thread->mutex);
+    while (!thread->quit) {
+        if (thread->job == NULL) {
+            pthread_cond_wait(&thread->changed, &thread->mutex);
+            continue;
+        }
+        void (*job)(void *) = thread->job;
+        pthread_mutex_unlock(&thread->mutex);
+        job(thread->argument);
+        pthread_mutex_lock(&thread->mutex);
+        thread->job = NULL;
+        pthread_cond_broadcast(&thread->changed);
+    }
+    pthread_mutex_unlock(&thread->mutex);
+    return NULL;
+}
+
+/* Starts *thread, which must stay where it is. False when the system refuses. */
+static bool thread_start(struct thread *thread)
+{
+    thread->job = NULL;
+    thread->quit = false;
+    pthread_mutex_init(&thread->mutex, NULL);
+    pthread_cond_init(&thread->changed, NULL);
+    if (pthread_create(&thread->id, NULL, thread_main, thread) != 0) {
+        pthread_cond_destroy(&thread->changed);
+        pthread_mutex_destroy(&thread->mutex);
+        return false;
+    }
+    return true;
+}
+
+/* Returns when the thread is idle. Not from the thread itself. */
+static void thread_wait(struct thread *thread)
+{
+    pthread_mutex_lock(&thread->mutex);
+    while (thread->job != NULL) {
+        pthread_cond_wait(&thread->changed, &thread->mutex);
+    }
+    pthread_mutex_unlock(&thread->mutex);
+}
+
+/* Ends the thread after its job. */
+static void thread_end(struct thread *thread)
+{
+    thread_wait(thread);
+    pthread_mutex_lock(&thread->mutex);
+    thread->quit = true;
+    pthread_cond_broadcast(&thread->changed);
+    pthread_mutex_unlock(&thread->mutex);
+    pthread_join(thread->id, NULL);
+    pthread_cond_destroy(&thread->changed);
+    pthread_mutex_destroy(&thread->mutex);
+}
+
+/* Gives an idle thread a job and returns at once. */
+static void thread_run(struct thread *thread, void (*job)(void *argument), void *argument)
+{
+    pthread_mutex_lock(&thread->mutex);
+    thread->job = job;
+    thread->argument = argument;
+    pthread_cond_broadcast(&thread->changed);
+    pthread_mutex_unlock(&thread->mutex);
+}
+
+static bool thread_is_busy(struct thread *thread)
+{
+    pthread_mutex_lock(&thread->mutex);
+    bool busy = thread->job != NULL;
+    pthread_mutex_unlock(&thread->mutex);
+    return busy;
+}
 
 /* --- Workers --- */
 
@@ -158,17 +245,6 @@ void engine_set_features(struct engine *engine, unsigned features)
     engine->search.features = features;
 }
 
-uint64_t search_random(const struct search *search)
-{
-    uint64_t bits = 0;
-    const struct position *root = (const struct position *)search->root;
-    if (search->seed == 0 && getrandom(&bits, sizeof bits, 0) == (ssize_t)sizeof bits) {
-        return bits;
-    }
-    bits = search->seed ^ root->key ^ root->fullmove_number;
-    return splitmix64(&bits);
-}
-
 struct search *engine_search(struct engine *engine)
 {
     return &engine->search;
@@ -214,7 +290,7 @@ static struct best game_over(const struct search *search)
 {
     const struct position *position = (const struct position *)search->root;
     struct info info = {.multipv = 1, .final = true};
-    info.score = search_end_score(search->variant, position, 0);
+    info.score = outcome_score(search->variant, position, 0);
     info.time_ms = search_time(search);
     search->callbacks.on_info(search->callbacks.context, &info);
     return (struct best){MOVE_NONE, MOVE_NONE, info.score};
@@ -227,7 +303,7 @@ static void lead(void *context)
     struct search *search = &engine->search;
     struct worker *leader = engine->workers[0];
     bool over = leader->root_count == 0;
-    void (*iterate)(void *) = search->variant->simultaneous ? joint_iterate : worker_iterate;
+    void (*iterate)(void *) = search->variant->simultaneous ? joint_iterate : root_iterate;
     if (!over) {
         for (int i = 1; i < search->worker_count; i++) {
             thread_run(engine->threads[i], iterate, engine->workers[i]);
@@ -246,8 +322,8 @@ static void lead(void *context)
         best = joint_best(leader);
     } else {
         struct worker *worker = choose_worker(engine);
-        report_lines(worker, true);
-        best = report_best(worker);
+        root_report(worker, true);
+        best = root_best(worker);
     }
     search->callbacks.on_best(search->callbacks.context, &best);
 }
@@ -319,7 +395,7 @@ void engine_go(struct engine *engine, const struct game *game, const struct limi
         change_variant(engine, game->variant);
     }
     take_root(search, game, limits->for_seat);
-    repetition_init(&search->keys, game);
+    key_line_init(&search->keys, game);
     take_limits(search, limits);
     take_skill(search);
     search->callbacks = *callbacks;
@@ -334,7 +410,7 @@ void engine_go(struct engine *engine, const struct game *game, const struct limi
     atomic_store(&search->current_number, 0);
     tt_age(&search->tt);
     for (int i = 0; i < search->worker_count; i++) {
-        worker_prepare(engine->workers[i]);
+        root_prepare(engine->workers[i]);
     }
     if (game->variant->simultaneous && !joint_prepare(search, game)) {
         engine->workers[0]->root_count = 0;
@@ -349,6 +425,11 @@ void engine_stop(struct engine *engine)
     atomic_store(&engine->search.stop, true);
     pthread_cond_broadcast(&engine->changed);
     pthread_mutex_unlock(&engine->mutex);
+}
+
+atomic_bool *engine_stop_flag(struct engine *engine)
+{
+    return &engine->search.stop;
 }
 
 void engine_ponder_hit(struct engine *engine)

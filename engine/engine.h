@@ -5,102 +5,13 @@
 #define ENGINE_ENGINE_H
 
 #include "engine/skill.h"
+#include "engine/types.h"
 #include "rules/game.h"
 
-#include <stdbool.h>
-#include <stdint.h>
-
-enum { SCORE_MATE = 32000, SCORE_INFINITE = 32500, PLY_MAX = 246, MULTIPV_MAX = 500 };
-
-/* Times in milliseconds, 0 or less = not given unless said otherwise. */
-struct limits {
-    int64_t time[2]; /* left on the clock of seat 0 and 1; -1 = no clock */
-    int64_t increment[2];
-    int moves_to_go;            /* to the next time control, 0 = sudden death */
-    int64_t move_time;          /* exactly this long, 0 = not given */
-    int64_t overhead;           /* subtracted for latency, from the option table */
-    uint64_t nodes;             /* stop after so many, 0 = no limit */
-    int depth;                  /* 0 = no limit */
-    int mate;                   /* look for mate in so many turns, 0 = no */
-    uint64_t mate_nodes;        /* so many more at the most, to find a mate within the depth */
-    bool infinite;              /* until stop */
-    bool ponder;                /* clocks start at engine_ponder_hit */
-    int multipv;                /* 1.. */
-    uint64_t nodes_per_second;  /* >0: time is counted in nodes (CECP nps, UCI nodestime) */
-    int for_seat;               /* simultaneous games: 1 + the seat that asks, 0 = the one whose
-                                   turn it is to commit */
-    bool payoffs;               /* simultaneous games: the last info shows the matrix */
-    bool advice;                /* a hint for a person: never weak, nothing drawn by lot */
-    int search_move_count;      /* root moves allowed; 0 = all */
-    const move_t *search_moves; /* copied by engine_go */
-};
-
-/* What finds nearly every mate in four; for analysis, where time is no object. */
-enum { ENGINE_MATE_NODES = 600000 };
-
-/* Both sides' mixed strategies where they move at once, as the seat that asked sees them;
- * moves under 2 % are left out. */
-enum { MIXTURE_MAX = 96 };
-struct mixture {
-    int lower, upper; /* centipawns, or mates as in struct info */
-    int count[2]; /* moves of the seat itself [0] and of the other one [1], likeliest first */
-    move_t move[2][MIXTURE_MAX];
-    int permille[2][MIXTURE_MAX];
-};
-
-/* The matrix of a turn in which both sides move at once, as the seat that asked sees it: what
- * it scores on average, in ten-thousandths of a win, for each of its candidates [0] against
- * each of the other side's [1]; likeliest first. Those never played were worth a look. */
-enum { PAYOFFS_MAX = MIXTURE_MAX };
-struct payoffs {
-    int value, lower, upper;
-    int count[2];
-    move_t move[2][PAYOFFS_MAX];
-    int permille[2][PAYOFFS_MAX];
-    int expected[2][PAYOFFS_MAX]; /* to its own side, against the other's mix */
-    int16_t score[PAYOFFS_MAX][PAYOFFS_MAX];
-};
-
-/* How the move to play is taken from a mixed strategy: drawn; the likeliest; the one that is
- * best if the other side knew it. */
-enum mix_mode { MIX_SAMPLE, MIX_ARGMAX, MIX_SECURE };
-
-/* What a seat with more than one opponent expects of them, see coalition.h: likely turns; the
- * worst, together; one answer to each of its turns. Teams are teams only in the first. */
-enum opponents { OPPONENTS_LIKELY, OPPONENTS_PARANOID, OPPONENTS_BEST_REPLY };
-
-/* One line of thought. `pv` and what it points to live only during the call. */
-struct info {
-    int depth, seldepth, multipv;
-    int score; /* centipawns, or +-(SCORE_MATE - plies to mate) */
-    int bound; /* 0 exact, 1 lower bound, -1 upper bound */
-    uint64_t nodes;
-    int64_t time_ms;
-    uint64_t nps;
-    int hashfull; /* per mille */
-    const move_t *pv;
-    int pv_length;
-    bool final;                    /* the last info before the result */
-    const struct mixture *mixture; /* NULL but in simultaneous games; there pv holds halves of
-                                      turns, the asking seat's first */
-    int permille; /* several lines of such a game: how often the move is played */
-    const struct payoffs *payoffs; /* of the last info if limits.payoffs; else NULL */
-};
-
-struct best {
-    move_t move;   /* MOVE_NONE where the game is over */
-    move_t ponder; /* MOVE_NONE if unknown */
-    int score;
-};
-
-struct callbacks {
-    void *context;
-    void (*on_info)(void *context, const struct info *info);
-    void (*on_current)(void *context, int depth, move_t move, int number); /* may be NULL */
-    void (*on_best)(void *context, const struct best *best);
-};
+#include <stdatomic.h>
 
 struct engine;
+struct search;
 
 /* NULL when memory is short. */
 struct engine *engine_new(void);
@@ -128,6 +39,8 @@ void engine_go(struct engine *engine, const struct game *game, const struct limi
 void engine_stop(struct engine *engine);
 /* The pondered move was played: the clocks run from now. */
 void engine_ponder_hit(struct engine *engine);
+/* What engine_stop sets: may be set from a signal handler. */
+atomic_bool *engine_stop_flag(struct engine *engine);
 /* Waits until the running search has called on_best; returns at once when none runs. */
 void engine_wait(struct engine *engine);
 bool engine_is_searching(const struct engine *engine);
@@ -144,5 +57,10 @@ bool engine_progress(const struct engine *engine, struct progress *progress);
 
 /* Static evaluation of a position in centipawns for the side to move. */
 int engine_evaluate(const struct variant *variant, const struct position *position);
+
+/* For tests: switches parts of the search off and on (enum search_feature of engine/worker.h),
+ * and what the engine's threads share. */
+void engine_set_features(struct engine *engine, unsigned features);
+struct search *engine_search(struct engine *engine);
 
 #endif

@@ -1,7 +1,11 @@
-/* The move ordering's memory, see history.h. */
+/* What a thread has learned, see history.h. */
 #include "engine/history.h"
 
+#include "engine/params.h"
+
 #include <string.h>
+
+enum { ERROR_MAX = 400, DEPTH_WEIGHT_MAX = 16, WEIGHTS_SUM = 256 };
 
 void history_layout(struct history *history, const struct variant *variant)
 {
@@ -26,4 +30,76 @@ void history_clear(struct history *history)
         memset(history->continuation[i], 0,
                (size_t)history->rows * columns * sizeof **history->continuation);
     }
+}
+
+/* Adds to every counter a quiet move has. */
+static void add_quiet(struct history *history, const struct position *position, int16_t *row,
+                      int16_t *row2, move_t move, int bonus)
+{
+    int column = history_column(history, position, move);
+    history_add(history_quiet(history, position, move), bonus);
+    history_add(&row[column], bonus);
+    history_add(&row2[column], bonus);
+}
+
+void history_update(struct history *history, const struct position *position, int16_t *row,
+                    int16_t *row2, move_t best, int depth, const struct tried *tried)
+{
+    int bonus = PARAM(HISTORY_BONUS_SLOPE) * depth - PARAM(HISTORY_BONUS_BASE);
+    bonus = bonus > PARAM(HISTORY_BONUS_MOST) ? PARAM(HISTORY_BONUS_MOST) : bonus;
+    if (move_is_noisy(best)) {
+        history_add(history_noisy(history, position, best), bonus);
+    } else {
+        add_quiet(history, position, row, row2, best, bonus);
+        for (int i = 0; i < tried->quiet_count; i++) {
+            if (tried->quiet[i] != best) {
+                add_quiet(history, position, row, row2, tried->quiet[i], -bonus);
+            }
+        }
+    }
+    for (int i = 0; i < tried->noisy_count; i++) {
+        if (tried->noisy[i] != best) {
+            history_add(history_noisy(history, position, tried->noisy[i]), -bonus);
+        }
+    }
+}
+
+/* --- Correction history: each row is a mean of the errors that were found, in which deeper
+ * searches weigh more and older ones less --- */
+
+void correction_find(struct correction *correction, const struct variant *variant,
+                     const struct position *position, struct correction_rows *rows)
+{
+    uint64_t key[STRUCTURES];
+    variant->structure(position, key);
+    for (int i = 0; i < STRUCTURES; i++) {
+        rows->error[i] =
+            &correction->error[position->seat][i][key[i] >> (64 - CORRECTION_BITS)];
+    }
+}
+
+int correction_of(const struct correction_rows *rows)
+{
+    int sum = 0;
+    for (int i = 0; i < STRUCTURES; i++) {
+        sum += *rows->error[i];
+    }
+    return sum * PARAM(CORRECTION_PERCENT) / (100 * CORRECTION_GRAIN);
+}
+
+void correction_learn(const struct correction_rows *rows, int error, int depth)
+{
+    const int most = CORRECTION_MAX * CORRECTION_GRAIN;
+    int weight = depth + 1 < DEPTH_WEIGHT_MAX ? depth + 1 : DEPTH_WEIGHT_MAX;
+    error = error < -ERROR_MAX ? -ERROR_MAX : error > ERROR_MAX ? ERROR_MAX : error;
+    for (int i = 0; i < STRUCTURES; i++) {
+        int row = *rows->error[i];
+        row += (error * CORRECTION_GRAIN - row) * weight / WEIGHTS_SUM;
+        *rows->error[i] = (int16_t)(row < -most ? -most : row > most ? most : row);
+    }
+}
+
+void correction_clear(struct correction *correction)
+{
+    memset(correction, 0, sizeof *correction);
 }

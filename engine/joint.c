@@ -1,7 +1,7 @@
-/* The search of a turn in which both sides move at once, under limits: what root.c and report.c
- * are for other games. Every thread solves the same root and shares the transposition table. */
+/* Simultaneous games under limits, see joint.h. */
+#include "engine/joint.h"
+
 #include "engine/memory.h"
-#include "engine/simultaneous.h"
 
 bool joint_prepare(struct search *search, const struct game *game)
 {
@@ -106,11 +106,7 @@ static void report(struct worker *worker, bool final)
     struct info info = {.final = final, .mixture = &mixture};
     info.depth = info.seldepth = solution->depth;
     info.score = score_of(sign * solution->value);
-    info.nodes = search_nodes(search);
-    info.time_ms = search_time(search);
-    uint64_t microseconds = (uint64_t)(clock_now() - search->begin);
-    info.nps = info.nodes * 1000000 / (microseconds > 0 ? microseconds : 1);
-    info.hashfull = tt_hashfull(&search->tt);
+    search_set_info(search, &info);
     if (final && search->limits.payoffs) {
         simultaneous_payoffs(worker->simultaneous, seat, &payoffs);
         info.payoffs = &payoffs;

@@ -3,8 +3,6 @@
  * are left after a few turns. */
 #include "engine/movepick.h"
 
-#include "engine/search.h"
-
 enum {
     VICTIM_WEIGHT = 14,     /* of a captured man's centipawns against capture history */
     SPECIAL_PENALTY = 2000, /* special quiet turns come late unless history speaks for them */
@@ -70,13 +68,6 @@ int mvv(const struct worker *worker, const struct position *position, move_t mov
     return gain;
 }
 
-bool takes_last_royal(const struct worker *worker, const struct position *position, move_t move)
-{
-    const struct variant *variant = worker->variant;
-    return variant->royal == 0 && move_is_capture(move) &&
-           variant->see(position, move, SCORE_INFINITE, worker->evaluator->value);
-}
-
 static void score_noisy(struct picker *picker, int first)
 {
     struct worker *worker = picker->worker;
@@ -89,14 +80,6 @@ static void score_noisy(struct picker *picker, int first)
             picker->moves[i].score += CAPTURE_WINS;
         }
     }
-}
-
-int quiet_history(struct worker *worker, const struct frame *frame, move_t move)
-{
-    const struct position *position = frame_head(frame);
-    int column = history_column(&worker->history, position, move);
-    return *history_quiet(&worker->history, position, move) + (frame - 1)->row[0][column] +
-           (frame - 2)->row[1][column];
 }
 
 /* The square of a hostile royal; games with hands have one. */
@@ -130,7 +113,7 @@ static int drop_bonus(struct picker *picker, int to)
 
 static int quiet_score(struct picker *picker, move_t move)
 {
-    int score = quiet_history(picker->worker, picker->frame, move);
+    int score = frame_history(picker->worker, picker->frame, move);
     if (picker->worker->variant->gives_check(frame_head(picker->frame), move)) {
         score += CHECK_BONUS;
     }
@@ -336,51 +319,4 @@ move_t picker_next(struct picker *picker)
         }
     }
     return move;
-}
-
-/* Adds to every counter a quiet turn has. */
-static void add_quiet(struct worker *worker, struct frame *frame, move_t move, int bonus)
-{
-    const struct position *position = frame_head(frame);
-    int column = history_column(&worker->history, position, move);
-    history_add(history_quiet(&worker->history, position, move), bonus);
-    history_add(&(frame - 1)->row[0][column], bonus);
-    history_add(&(frame - 2)->row[1][column], bonus);
-}
-
-/* Remembers `best` as the refutation of the last turn at this ply. */
-static void remember_refutation(struct worker *worker, struct frame *frame, move_t best)
-{
-    const struct frame *last = frame - 1;
-    if (frame->killer[0] != best) {
-        frame->killer[1] = frame->killer[0];
-        frame->killer[0] = best;
-    }
-    if (last->move != MOVE_NONE) {
-        *history_countermove(&worker->history, frame_head(last), last->move) = best;
-    }
-}
-
-void history_update(struct worker *worker, struct frame *frame, move_t best, int depth,
-                    const struct tried *tried)
-{
-    const struct position *position = frame_head(frame);
-    int bonus = PARAM(HISTORY_BONUS_SLOPE) * depth - PARAM(HISTORY_BONUS_BASE);
-    bonus = bonus > PARAM(HISTORY_BONUS_MOST) ? PARAM(HISTORY_BONUS_MOST) : bonus;
-    if (move_is_noisy(best)) {
-        history_add(history_noisy(&worker->history, position, best), bonus);
-    } else {
-        remember_refutation(worker, frame, best);
-        add_quiet(worker, frame, best, bonus);
-        for (int i = 0; i < tried->quiet_count; i++) {
-            if (tried->quiet[i] != best) {
-                add_quiet(worker, frame, tried->quiet[i], -bonus);
-            }
-        }
-    }
-    for (int i = 0; i < tried->noisy_count; i++) {
-        if (tried->noisy[i] != best) {
-            history_add(history_noisy(&worker->history, position, tried->noisy[i]), -bonus);
-        }
-    }
 }

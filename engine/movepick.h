@@ -4,16 +4,7 @@
 #ifndef ENGINE_MOVEPICK_H
 #define ENGINE_MOVEPICK_H
 
-#include "rules/move.h"
-#include "rules/position.h"
-
-struct worker;
-struct frame;
-
-struct scored_move {
-    move_t move;
-    int32_t score;
-};
+#include "engine/worker.h"
 
 enum picker_stage {
     PICK_HASH,
@@ -57,24 +48,7 @@ move_t picker_next(struct picker *picker);
 /* Gives the arena back. Pickers end in the reverse order of their beginning. */
 void picker_end(struct picker *picker);
 
-/* Rewards `best`, which refuted the position, and blames the turns tried before it. */
-struct tried {
-    int quiet_count, noisy_count;
-    move_t quiet[64];
-    move_t noisy[32];
-};
-
-void history_update(struct worker *worker, struct frame *frame, move_t best, int depth,
-                    const struct tried *tried);
-
-/* What a noisy turn takes and becomes, in centipawns. */
+/* Most valuable victim: what a noisy move takes, and gains by promotion, in centipawns. */
 int mvv(const struct worker *worker, const struct position *position, move_t move);
-
-/* Whether a turn takes the last royal. Games in which a side has only one never get there. */
-bool takes_last_royal(const struct worker *worker, const struct position *position,
-                      move_t move);
-
-/* How well a quiet turn did before, for reductions and pruning. */
-int quiet_history(struct worker *worker, const struct frame *frame, move_t move);
 
 #endif

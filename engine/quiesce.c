@@ -1,70 +1,14 @@
 /* Quiescence: after the last full ply only noisy turns are looked at, all turns in check, until
  * the position is quiet enough for the static evaluation. */
-#include "engine/search.h"
+#include "engine/quiesce.h"
+
+#include "engine/movepick.h"
+#include "engine/params.h"
 
 enum {
     QS_NODES = 64,    /* below one leaf; more, and only recaptures: see is_recapture_only */
     EVASION_PLIES = 6 /* of quiescence in which a check that may be ignored is answered */
 };
-
-/* The static evaluation in a table entry, SCORE_NONE when there is none that can be true. */
-static int table_eval(const struct tt_data *data)
-{
-    bool possible = data->raw_eval < SCORE_WON && data->raw_eval > -SCORE_WON;
-    return possible ? data->raw_eval : (int)SCORE_NONE;
-}
-
-static int clamp_eval(int score)
-{
-    int bound = SCORE_WON - 1;
-    return score > bound ? bound : score < -bound ? -bound : score;
-}
-
-int raw_eval_of(const struct worker *worker, const struct frame *frame)
-{
-    const struct search *search = worker->search;
-    const struct position *position = frame_head(frame);
-    int score = coalition_evaluate(worker, position);
-    return clamp_eval(score + skill_noise(&search->skill, position->key, search->noise));
-}
-
-void set_static_eval(struct worker *worker, struct frame *frame, const struct tt_data *table)
-{
-    frame->raw_eval = table != NULL ? table_eval(table) : (int)SCORE_NONE;
-    if (frame->raw_eval == SCORE_NONE) {
-        frame->raw_eval = raw_eval_of(worker, frame);
-    }
-    frame->static_eval = frame->raw_eval;
-    if (search_does(worker, SEARCH_CORRECTION)) {
-        correction_find(&worker->correction, worker->variant, frame_head(frame),
-                        &frame->errors);
-        frame->static_eval = clamp_eval(frame->raw_eval + correction_of(&frame->errors));
-    }
-}
-
-int score_to_table(int score, int ply)
-{
-    return score >= SCORE_WON ? score + ply : score <= -SCORE_WON ? score - ply : score;
-}
-
-int score_from_table(int score, int ply)
-{
-    if (score >= SCORE_WON) {
-        score = score > SCORE_MATE ? SCORE_MATE : score;
-        return score - ply;
-    }
-    if (score <= -SCORE_WON) {
-        score = score < -SCORE_MATE ? -SCORE_MATE : score;
-        return score + ply;
-    }
-    return score;
-}
-
-bool table_cuts(const struct tt_data *data, int score, struct window window)
-{
-    return data->bound == TT_EXACT || (data->bound == TT_LOWER && score >= window.beta) ||
-           (data->bound == TT_UPPER && score <= window.alpha);
-}
 
 /* What is known before any turn is looked at. */
 struct qs_node {
@@ -166,7 +110,7 @@ static int quiesce_moves(struct worker *worker, struct frame *frame, struct wind
             is_recapture_only(worker, frame, move, node)) {
             continue;
         }
-        search_make(worker, frame, move);
+        worker_make(worker, frame, move);
         int score = quiesce_child(worker, frame, window);
         if (worker->stopped) {
             break;
@@ -177,7 +121,7 @@ static int quiesce_moves(struct worker *worker, struct frame *frame, struct wind
                 *best_move = move;
                 window.alpha = score;
                 if (pv) {
-                    search_set_pv(frame, move);
+                    frame_set_pv(frame, move);
                 }
                 if (score >= window.beta) {
                     break;
@@ -197,16 +141,16 @@ static int quiesce_node(struct worker *worker, struct frame *frame, struct windo
     int alpha = window.alpha;
     frame->pv_length = 0;
     worker->seldepth = frame->ply > worker->seldepth ? frame->ply : worker->seldepth;
-    if (search_is_stopped(worker)) {
+    if (worker_is_stopped(worker)) {
         return 0;
     }
-    if (coalition_is_over(worker, position)) {
-        return coalition_end_score(worker, position, frame->ply);
+    if (coalition_is_over(&worker->coalition, position)) {
+        return coalition_end_score(&worker->coalition, position, frame->ply);
     }
     if (worker->variant->is_dead(position)) {
         return 0;
     }
-    if (search_is_won(worker, frame)) {
+    if (worker_is_won(worker, frame)) {
         return SCORE_MATE - frame->ply - 1;
     }
     if (frame->ply >= PLY_MAX - 1 || !search_does(worker, SEARCH_QUIESCENCE)) {

@@ -1,11 +1,20 @@
 /* Iterative deepening: the root's turns are searched one ply deeper each time, inside a window
  * about the last score. Root turns keep their own lines, so the result of an iteration cut
  * short is still a line that was searched. */
+#include "engine/root.h"
+
+#include "engine/movepick.h"
+#include "engine/params.h"
 #include "engine/search.h"
 
 #include <string.h>
 
-enum { ASPIRATION_DEPTH = 5, WIDTH_MAX = 600, REPORT_BOUNDS_AFTER = 1000 };
+enum {
+    ASPIRATION_DEPTH = 5,       /* the first with a window */
+    ASPIRATION_WIDTH_MAX = 600, /* a wider one is opened wholly */
+    REPORT_BOUNDS_AFTER = 1000, /* milliseconds */
+    REPORT_CURRENT_AFTER = 1000
+};
 
 /* Whether the limits allow `move` at the root. */
 static bool is_allowed(const struct search *search, move_t move)
@@ -50,7 +59,7 @@ static void list_roots(struct worker *worker)
     picker_end(&picker);
 }
 
-void worker_prepare(struct worker *worker)
+void root_prepare(struct worker *worker)
 {
     struct search *search = worker->search;
     worker->variant = search->variant;
@@ -97,6 +106,67 @@ void worker_prepare(struct worker *worker)
     list_roots(worker);
 }
 
+/* --- What is reported --- */
+
+/* How many lines are searched: as many as wanted and possible. */
+static int line_count(const struct worker *worker)
+{
+    int lines = worker->search->limits.multipv;
+    lines = lines < 1 ? 1 : lines > MULTIPV_MAX ? MULTIPV_MAX : lines;
+    return lines < worker->root_count ? lines : worker->root_count;
+}
+
+/* Sends root line `index`. */
+static void report_line(const struct worker *worker, int index, int bound, bool final)
+{
+    const struct search *search = worker->search;
+    const struct root_move *root = &worker->roots[index];
+    bool fresh = root->score != -SCORE_INFINITE;
+    struct info info = {.multipv = index + 1, .bound = bound, .final = final};
+    info.depth = fresh ? worker->depth : worker->completed;
+    info.seldepth = root->seldepth > info.depth ? root->seldepth : info.depth;
+    info.score = root_score(root);
+    if (info.score == -SCORE_INFINITE) {
+        info.score = 0;
+    }
+    search_set_info(search, &info);
+    info.pv = root->pv;
+    info.pv_length = root->pv_length;
+    search->callbacks.on_info(search->callbacks.context, &info);
+}
+
+void root_report(const struct worker *worker, bool final)
+{
+    int lines = line_count(worker);
+    for (int i = 0; i < lines; i++) {
+        report_line(worker, i, 0, final);
+    }
+}
+
+/* Sends the line being searched, whose value is only a bound: 1 lower, -1 upper. */
+static void report_bound(const struct worker *worker, int bound)
+{
+    if (worker->index == 0 && worker->search->limits.multipv <= 1) {
+        report_line(worker, worker->pv_index, bound, false);
+    }
+}
+
+/* Tells which root move is being searched. */
+static void report_current(const struct worker *worker, move_t move, int number)
+{
+    struct search *search = worker->search;
+    if (worker->index != 0) {
+        return;
+    }
+    atomic_store_explicit(&search->current, move, memory_order_relaxed);
+    atomic_store_explicit(&search->current_number, number, memory_order_relaxed);
+    if (search->callbacks.on_current != NULL && search_time(search) >= REPORT_CURRENT_AFTER) {
+        search->callbacks.on_current(search->callbacks.context, worker->depth, move, number);
+    }
+}
+
+/* --- One iteration --- */
+
 /* Puts a root turn before an earlier one. */
 static void bring_forward(struct root_move *roots, int from, int to)
 {
@@ -121,7 +191,7 @@ static void sort_roots(struct worker *worker, int first)
 }
 
 /* The value of the root turn just made, the count-th of this window. */
-static int search_root_turn(struct worker *worker, struct frame *frame, struct window window,
+static int search_root_move(struct worker *worker, struct frame *frame, struct window window,
                             int depth, int count)
 {
     struct window scout = {window.alpha, window.alpha + 1};
@@ -153,7 +223,7 @@ static void take_root(struct worker *worker, struct root_move *root, struct fram
 {
     root->score = score;
     root->seldepth = worker->seldepth;
-    search_set_pv(frame, root->move);
+    frame_set_pv(frame, root->move);
     root->pv_length = frame->pv_length;
     memcpy(root->pv, frame->pv, (size_t)frame->pv_length * sizeof *frame->pv);
 }
@@ -170,11 +240,11 @@ static int search_root(struct worker *worker, struct window window, int depth)
         int count = i - worker->pv_index + 1;
         report_current(worker, root->move, i + 1);
         uint64_t nodes = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
-        if (search_is_stopped(worker)) {
+        if (worker_is_stopped(worker)) {
             break;
         }
-        search_make(worker, frame, root->move);
-        int score = search_root_turn(worker, frame, (struct window){alpha, window.beta},
+        worker_make(worker, frame, root->move);
+        int score = search_root_move(worker, frame, (struct window){alpha, window.beta},
                                      depth - 1, count);
         root->nodes += atomic_load_explicit(&worker->nodes, memory_order_relaxed) - nodes;
         if (worker->stopped) {
@@ -202,8 +272,8 @@ static int clamp_score(int score)
                                     : score;
 }
 
-/* Searches one line of the iteration in a window about its last score, widened until the
- * value lies inside. */
+/* Searches one line of the iteration in an aspiration window about its last score, widened
+ * until the value lies inside. */
 static void search_line(struct worker *worker)
 {
     struct root_move *roots = worker->roots;
@@ -223,7 +293,7 @@ static void search_line(struct worker *worker)
             return;
         }
         int bound = score <= window.alpha ? -1 : score >= window.beta ? 1 : 0;
-        if (bound == 0 || width > WIDTH_MAX) {
+        if (bound == 0 || width > ASPIRATION_WIDTH_MAX) {
             return;
         }
         if (search_time(worker->search) >= REPORT_BOUNDS_AFTER) {
@@ -239,11 +309,14 @@ static void search_line(struct worker *worker)
                 depth > 1 && depth > worker->depth - 2 && score < SCORE_WON ? depth - 1 : depth;
         }
         width += width / 2;
-        if (width > WIDTH_MAX) {
+        if (width > ASPIRATION_WIDTH_MAX) {
             window = (struct window){-SCORE_INFINITE, SCORE_INFINITE};
         }
     }
 }
+
+/* --- Mate search, beside the search that prunes: alpha-beta with the windows of mate scores,
+ * in which the mating side may make no move without check at first, then one, and so on --- */
 
 /* Searches a root turn for a mate in so many plies at the most. True with its line when there
  * is one. */
@@ -256,7 +329,7 @@ static bool mates(struct worker *worker, struct root_move *root, int plies)
     if (non_checking > worker->mate_non_checking) {
         return false;
     }
-    search_make(worker, frame, root->move);
+    worker_make(worker, frame, root->move);
     (frame + 1)->non_checking = non_checking;
     if (search_child(worker, frame, scout, plies, true) < scout.beta || worker->stopped) {
         return false;
@@ -313,14 +386,16 @@ static void look_for_mate(struct worker *worker)
     worker->stopped = atomic_load(&worker->search->stop);
 }
 
+/* --- Time management --- */
+
 /* What the first thread keeps in mind between iterations. */
-struct progress_of_search {
+struct time_management {
     move_t best;
     struct urgency urgency;
 };
 
 /* Learns from the iteration just completed how urgent it is to go on. */
-static void update_urgency(struct worker *worker, struct progress_of_search *state)
+static void update_urgency(struct worker *worker, struct time_management *state)
 {
     const struct root_move *best = &worker->roots[0];
     uint64_t nodes = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
@@ -346,7 +421,7 @@ static bool mate_suffices(const struct worker *worker)
 }
 
 /* Whether the clock wants no further iteration. */
-static bool is_timely(const struct worker *worker, const struct progress_of_search *state)
+static bool is_timely(const struct worker *worker, const struct time_management *state)
 {
     const struct search *search = worker->search;
     if (search->limits.infinite || search->budget.soft == CLOCK_UNLIMITED) {
@@ -360,7 +435,7 @@ static bool is_timely(const struct worker *worker, const struct progress_of_sear
 }
 
 /* Whether no further iteration should begin; kept for engine_ponder_hit while pondering. */
-static bool is_enough(struct worker *worker, const struct progress_of_search *state)
+static bool is_enough(struct worker *worker, const struct time_management *state)
 {
     struct search *search = worker->search;
     if (search->limits.mate > 0 && mate_suffices(worker)) {
@@ -370,6 +445,8 @@ static bool is_enough(struct worker *worker, const struct progress_of_search *st
     atomic_store(&search->enough, enough);
     return enough && !search_is_open_ended(search);
 }
+
+/* --- The iterations --- */
 
 /* Where an iteration was cut short after its first turns were seen to be mated, the next turn
  * in order of which that is not known comes first, with the value of the iteration before,
@@ -396,7 +473,7 @@ static void hand_on(const struct worker *worker)
 {
     struct search *search = worker->search;
     struct relay *relay = &search->relay;
-    if (search->worker_count == 1 || report_line_count(worker) > 1) {
+    if (search->worker_count == 1 || line_count(worker) > 1) {
         return;
     }
     pthread_mutex_lock(&relay->mutex);
@@ -412,7 +489,7 @@ static void hand_on(const struct worker *worker)
 static bool take_over(struct worker *worker)
 {
     struct relay *relay = &worker->search->relay;
-    if (atomic_load(&worker->search->stop) || !search_is_overtaken(worker)) {
+    if (atomic_load(&worker->search->stop) || !worker_is_overtaken(worker)) {
         return false;
     }
     pthread_mutex_lock(&relay->mutex);
@@ -437,7 +514,7 @@ static bool take_over(struct worker *worker)
 /* Searches as deep as worker->depth; false when that was stopped. */
 static bool iterate_once(struct worker *worker)
 {
-    int lines = report_line_count(worker);
+    int lines = line_count(worker);
     int value = root_score(&worker->roots[0]);
     for (int i = 0; i < worker->root_count; i++) {
         worker->roots[i].previous = root_score(&worker->roots[i]);
@@ -459,11 +536,11 @@ static bool iterate_once(struct worker *worker)
     return true;
 }
 
-void worker_iterate(void *context)
+void root_iterate(void *context)
 {
     struct worker *worker = context;
     struct search *search = worker->search;
-    struct progress_of_search state = {.best = MOVE_NONE};
+    struct time_management state = {.best = MOVE_NONE};
     int wanted = search->limits.depth;
     int last = wanted > 0 && wanted < PLY_MAX ? wanted : PLY_MAX - 1;
     worker->depth = worker->index & 1;
@@ -477,11 +554,36 @@ void worker_iterate(void *context)
         worker->stoppable = true;
         if (worker->index == 0) {
             atomic_store_explicit(&search->depth, worker->depth, memory_order_relaxed);
-            report_lines(worker, false);
+            root_report(worker, false);
             update_urgency(worker, &state);
             if (is_enough(worker, &state)) {
                 break;
             }
         }
     }
+}
+
+/* The reply that the table expects to a root move. */
+static move_t expected_reply(struct worker *worker, move_t move)
+{
+    struct frame *frame = &worker->frames[FRAMES_BEFORE];
+    struct tt_data data;
+    worker->variant->apply(frame_head(frame), frame_position(frame + 1), move);
+    const struct position *after = frame_head(frame + 1);
+    if (tt_probe(&worker->search->tt, after->key, &data) && data.move != MOVE_NONE &&
+        worker->variant->is_legal(after, data.move)) {
+        return data.move;
+    }
+    return MOVE_NONE;
+}
+
+struct best root_best(struct worker *worker)
+{
+    const struct root_move *root = &worker->roots[0];
+    struct best best = {root->move, MOVE_NONE, root_score(root)};
+    if (best.score == -SCORE_INFINITE) {
+        best.score = 0;
+    }
+    best.ponder = root->pv_length > 1 ? root->pv[1] : expected_reply(worker, root->move);
+    return best;
 }

@@ -1,7 +1,39 @@
-/* The alpha-beta node, as named steps. Invariants: a frame's position is never changed while
- * it is searched; whatever a step returns is meaningless once worker->stopped; every score
- * below -SCORE_WON was proven by a line in which no turn of the loser was left out. */
-#include "engine/node.h"
+/* The alpha-beta node as numbered steps, in the order in which it takes them (principal
+ * variation search, fail-soft). They are one file because most of them search a part of the
+ * tree themselves.
+ *
+ * Invariants: a frame's position is never changed while it is searched; whatever a step returns
+ * is meaningless once worker->stopped; every score below -SCORE_WON was proven by a line in
+ * which no move of the loser was left out. So while the best score is a lost one every move is
+ * searched, and quiet moves that give check are never pruned. Margins grow with what a capture
+ * swings in the game.
+ *
+ * What a step was worth is the Elo of bench/STRENGTH.md, with half the 95 % interval, in games
+ * of a fixed number of nodes a move; steps without a figure were not measured alone. */
+#include "engine/search.h"
+
+#include "engine/movepick.h"
+#include "engine/params.h"
+#include "engine/quiesce.h"
+
+/* What the steps of a node hand on to each other. */
+struct node {
+    struct window window;
+    int depth;
+    bool pv;  /* the window is open */
+    bool cut; /* expected to fail high */
+    bool in_check;
+    bool improving; /* static_eval is higher than at the last move of this side */
+    bool known;     /* table is filled */
+    struct tt_data table;
+    int table_score; /* counted from the root */
+    int eval;        /* static_eval, or the score in the table where that says more */
+    int best;
+    move_t best_move;
+    int moves; /* only so many are searched, the likeliest (OPPS) */
+    int count; /* moves searched or pruned */
+    struct tried tried;
+};
 
 /* --- Reductions, in integers only so that every build has the same --- */
 
@@ -40,38 +72,6 @@ int lmr_reduction(const struct search *search, int depth, int count)
     return product * 100 / PARAM(LMR_DIVISOR) * 100 / 256 + PARAM(LMR_BASE);
 }
 
-/* --- Making turns --- */
-
-void search_make(struct worker *worker, struct frame *frame, move_t move)
-{
-    struct frame *next = frame + 1;
-    struct position *child = frame_position(next);
-    worker->variant->apply(frame_head(frame), child, move);
-    tt_prefetch(&worker->search->tt, child->key);
-    frame->move = move;
-    frame->row[0] = history_row(&worker->history, frame_head(frame), move, 0);
-    frame->row[1] = history_row(&worker->history, frame_head(frame), move, 1);
-    next->ply = frame->ply + 1;
-    next->reversible = child->halfmove_clock == 0 ? 0 : frame->reversible + 1;
-    next->opps_used = frame->opps_used && child->seat != worker->coalition.seat;
-    uint64_t nodes = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
-    atomic_store_explicit(&worker->nodes, nodes + 1, memory_order_relaxed);
-}
-
-void search_make_null(struct worker *worker, struct frame *frame)
-{
-    struct frame *next = frame + 1;
-    struct position *child = frame_position(next);
-    worker->variant->apply_null(frame_head(frame), child);
-    tt_prefetch(&worker->search->tt, child->key);
-    frame->move = MOVE_NONE;
-    frame->row[0] = history_first_row(&worker->history, 0);
-    frame->row[1] = history_first_row(&worker->history, 1);
-    next->ply = frame->ply + 1;
-    next->reversible = 0;
-    next->opps_used = frame->opps_used && child->seat != worker->coalition.seat;
-}
-
 int search_child(struct worker *worker, struct frame *frame, struct window window, int depth,
                  bool cut)
 {
@@ -82,76 +82,22 @@ int search_child(struct worker *worker, struct frame *frame, struct window windo
     return -search_node(worker, frame + 1, flipped, depth, cut);
 }
 
-void search_set_pv(struct frame *frame, move_t move)
-{
-    const struct frame *next = frame + 1;
-    int length = next->pv_length < PLY_MAX - 1 ? next->pv_length : PLY_MAX - 1;
-    frame->pv[0] = move;
-    for (int i = 0; i < length; i++) {
-        frame->pv[i + 1] = next->pv[i];
-    }
-    frame->pv_length = length + 1;
-}
+/* --- Before any move is searched --- */
 
-int search_end_score(const struct variant *variant, const struct position *position, int ply)
-{
-    switch (variant->outcome(position).kind) {
-    case OUTCOME_WIN:
-        return SCORE_MATE - ply;
-    case OUTCOME_LOSS:
-        return -SCORE_MATE + ply;
-    default:
-        return 0;
-    }
-}
-
-/* --- Steps before any turn is made --- */
-
-bool search_is_draw(struct worker *worker, struct frame *frame)
-{
-    const struct variant *variant = worker->variant;
-    const struct position *position = frame_head(frame);
-    worker->keys.key[worker->keys.root + frame->ply] = position->key;
-    if (variant->is_dead(position) ||
-        repetition_found(&worker->keys, frame->ply, frame->reversible, variant->seats)) {
-        return true;
-    }
-    return variant->halfmove_limit > 0 && position->halfmove_clock >= variant->halfmove_limit &&
-           (variant->count(position) > 0 ||
-            coalition_end_score(worker, position, 0) == coalition_draw(worker, position));
-}
-
-bool search_is_won(struct worker *worker, const struct frame *frame)
-{
-    const struct position *position = frame_head(frame);
-    if (worker->variant->royal != 0 || worker->coalition.is_formed || frame->ply == 0 ||
-        !frame_head(frame - 1)->in_check || !search_does(worker, SEARCH_QUIESCENCE)) {
-        return false;
-    }
-    struct move_list *list = &worker->scratch;
-    list->count = 0;
-    worker->variant->generate(position, GENERATE_NOISY, list);
-    for (int i = 0; i < list->count; i++) {
-        if (takes_last_royal(worker, position, list->move[i])) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Ends the node when it is over, drawn, too deep, or a shorter mate is known. */
+/* Step 1. Ends: the game is over or drawn, the line is too long; mate distance pruning: no mate
+ * from here can be shorter than one that is known. True with *score when the node ends so. */
 static bool is_settled(struct worker *worker, struct frame *frame, struct node *node,
                        int *score)
 {
-    if (coalition_is_over(worker, frame_head(frame))) {
-        *score = coalition_end_score(worker, frame_head(frame), frame->ply);
+    if (coalition_is_over(&worker->coalition, frame_head(frame))) {
+        *score = coalition_end_score(&worker->coalition, frame_head(frame), frame->ply);
         return true;
     }
-    if (search_is_draw(worker, frame)) {
-        *score = coalition_draw(worker, frame_head(frame));
+    if (worker_is_draw(worker, frame)) {
+        *score = coalition_draw(&worker->coalition, frame_head(frame));
         return true;
     }
-    if (search_is_won(worker, frame)) {
+    if (worker_is_won(worker, frame)) {
         *score = SCORE_MATE - frame->ply - 1;
         return true;
     }
@@ -167,7 +113,8 @@ static bool is_settled(struct worker *worker, struct frame *frame, struct node *
     return node->window.alpha >= node->window.beta;
 }
 
-/* Reads the table; true with *score when that is enough. */
+/* Step 4. Transposition table: a result of an earlier search at least as deep ends the node;
+ * true with *score then. Not near the limit of quiet moves, which the key does not know. */
 static bool probe_table(struct worker *worker, struct frame *frame, struct node *node,
                         int *score)
 {
@@ -189,7 +136,9 @@ static bool probe_table(struct worker *worker, struct frame *frame, struct node 
            table_cuts(&node->table, node->table_score, node->window);
 }
 
-/* Evaluates the position: frame->static_eval, node->eval, node->improving. */
+/* Step 5. Static evaluation, corrected by correction history (chess, 5000 nodes: +15 +- 32 Elo
+ * together with ProbCut and double extensions). Fills frame->static_eval, node->eval and
+ * node->improving. */
 static void evaluate_node(struct worker *worker, struct frame *frame, struct node *node)
 {
     if (node->in_check) {
@@ -217,15 +166,219 @@ static void evaluate_node(struct worker *worker, struct frame *frame, struct nod
         before->static_eval == SCORE_NONE || frame->static_eval > before->static_eval;
 }
 
-/* --- The turns --- */
+/* --- Steps that end the node before any move of it is searched --- */
 
-/* How much the hash turn is extended for being the only good one; may end the node with
- * *score when even without it beta holds. */
+/* Step 6. Reverse futility pruning (static null move pruning): so far above beta that nothing
+ * is likely to bring the score below. Not measured alone. */
+static bool reverse_futility_pruning(struct worker *worker, struct node *node)
+{
+    if (!search_does(worker, SEARCH_RFP) || node->depth > 8 || node->eval >= SCORE_WON ||
+        node->window.beta <= -SCORE_WON) {
+        return false;
+    }
+    int margin = scale_margin(worker, PARAM(RFP_MARGIN) * (node->depth - node->improving) +
+                                          PARAM(RFP_BASE));
+    return node->eval - margin >= node->window.beta;
+}
+
+/* Step 7. Razoring: so far below alpha near the leaves that only captures could help;
+ * quiescence says whether they do. Not measured alone. True with *score when the node ends. */
+static bool razoring(struct worker *worker, struct frame *frame, struct node *node, int *score)
+{
+    if (!search_does(worker, SEARCH_FUTILITY) || node->depth > 3 ||
+        node->eval + scale_margin(worker, PARAM(RAZOR_MARGIN) * node->depth) >=
+            node->window.alpha) {
+        return false;
+    }
+    *score = quiesce(worker, frame, node->window);
+    return worker->stopped || *score <= node->window.alpha;
+}
+
+/* Step 8. Null move pruning (Donninger 1993): passes, and when the opponent still cannot get
+ * below beta, nor can he after a real move. At high depth the claim is verified without passes,
+ * for positions where any move harms (zugzwang). Not measured alone; a ply less for the reply
+ * was worth +4 +- 28 Elo (chess, 5000 nodes) and not taken. */
+static bool null_move_pruning(struct worker *worker, struct frame *frame, struct node *node,
+                              int *score)
+{
+    int beta = node->window.beta;
+    if (!search_does(worker, SEARCH_NULL_MOVE) || node->depth < 3 || node->eval < beta ||
+        frame->static_eval + PARAM(NULL_SLOPE) * node->depth - PARAM(NULL_BASE) < beta ||
+        beta <= -SCORE_WON || beta >= SCORE_WON || frame->ply < worker->null_floor ||
+        (frame - 1)->move == MOVE_NONE ||
+        !worker->variant->null_move_is_sound(frame_head(frame))) {
+        return false;
+    }
+    int above = (node->eval - beta) / PARAM(NULL_ABOVE);
+    int depth = node->depth - (above < 3 ? above : 3) -
+                (PARAM(NULL_REDUCTION) + PARAM(NULL_DEPTH) * node->depth) / 100;
+    struct window window = {beta - 1, beta};
+    worker_make_null(worker, frame);
+    *score = search_child(worker, frame, window, depth, !node->cut);
+    if (worker->stopped || *score < beta) {
+        return worker->stopped;
+    }
+    *score = *score >= SCORE_WON ? beta : *score;
+    if (node->depth < 12 || worker->null_floor > 0) {
+        return true;
+    }
+    worker->null_floor = frame->ply + 3 * (depth > 0 ? depth : 0) / 4 + 1;
+    int verified = search_node(worker, frame, window, depth > 0 ? depth : 1, false);
+    worker->null_floor = 0;
+    return worker->stopped || verified >= beta;
+}
+
+/* Step 9. ProbCut (Buro 1995): a capture that leaves the score far above beta in a search 4
+ * plies shallower: a deeper one will hardly find it below. Measured with step 5 only. */
+static bool probcut(struct worker *worker, struct frame *frame, struct node *node, int *score)
+{
+    int beta = node->window.beta + scale_margin(worker, PARAM(PROBCUT_MARGIN));
+    int depth = node->depth - 4;
+    if (worker->stopped || !search_does(worker, SEARCH_PROBCUT) || node->depth < 5 ||
+        node->window.beta >= SCORE_WON || node->window.beta <= -SCORE_WON ||
+        (node->known && node->table.depth >= depth && node->table_score < beta)) {
+        return false;
+    }
+    struct window window = {beta - 1, beta};
+    struct picker picker;
+    bool proved = false;
+    picker_begin(&picker, worker, frame, node->known ? node->table.move : (move_t)MOVE_NONE,
+                 true);
+    move_t move;
+    while (!proved && !worker->stopped && (move = picker_next(&picker)) != MOVE_NONE) {
+        if (!worker->variant->see(frame_head(frame), move, beta - frame->static_eval,
+                                  worker->evaluator->value)) {
+            continue;
+        }
+        worker_make(worker, frame, move);
+        *score = search_child(worker, frame, window, 0, !node->cut);
+        if (*score >= beta && !worker->stopped) {
+            *score = search_child(worker, frame, window, depth, !node->cut);
+        }
+        proved = *score >= beta && !worker->stopped;
+    }
+    picker_end(&picker);
+    *score = *score >= SCORE_WON ? node->window.beta : *score;
+    return proved || worker->stopped;
+}
+
+/* Steps 6 to 9: true with *score when one of them ends the node, or the search was stopped. */
+static bool prune_node(struct worker *worker, struct frame *frame, struct node *node,
+                       int *score)
+{
+    if (node->pv || node->in_check || frame->excluded != MOVE_NONE) {
+        return false;
+    }
+    if (reverse_futility_pruning(worker, node)) {
+        *score = (node->eval + node->window.beta) / 2;
+        return true;
+    }
+    return razoring(worker, frame, node, score) ||
+           null_move_pruning(worker, frame, node, score) || probcut(worker, frame, node, score);
+}
+
+/* Step 10. Internal iterative reduction: without a hash move the order is poor, so a shallower
+ * search comes first and leaves one in the table. Not measured alone. */
+static void internal_iterative_reduction(const struct worker *worker, const struct frame *frame,
+                                         struct node *node)
+{
+    if (search_does(worker, SEARCH_TABLE | SEARCH_LMR) && node->depth >= 4 &&
+        (node->pv || node->cut) && frame->excluded == MOVE_NONE &&
+        (!node->known || node->table.move == MOVE_NONE)) {
+        node->depth--;
+    }
+}
+
+/* --- The moves --- */
+
+/* Step 12. Pruning of single moves near the leaves. Quiet ones: late move pruning, by their
+ * number (half as many was worth -15 +- 36 Elo: chess, 5000 nodes); history pruning; futility
+ * pruning; SEE pruning, when static exchange evaluation says that they lose material. Sets
+ * picker->skip_quiet when no later quiet move is worth searching either. */
+static bool prune_quiet(struct worker *worker, struct frame *frame, struct node *node,
+                        struct picker *picker, move_t move)
+{
+    int reduction = lmr_reduction(worker->search, node->depth, node->count);
+    int depth = node->depth - 1 - reduction / 100;
+    depth = depth < 0 ? 0 : depth;
+    int late = (PARAM(LMP_BASE) + node->depth * node->depth * PARAM(LMP_SLOPE) / 100) /
+               (node->improving ? 1 : 2);
+    if (search_does(worker, SEARCH_LMP) && !node->pv && node->depth <= 8 &&
+        node->count >= late) {
+        picker->skip_quiet = true;
+        return true;
+    }
+    int history = frame_history(worker, frame, move);
+    if (search_does(worker, SEARCH_LMP) && depth <= 4 &&
+        history < -PARAM(HISTORY_PRUNING) * (depth + 1)) {
+        return true;
+    }
+    if (search_does(worker, SEARCH_FUTILITY) && !node->in_check && depth <= 7) {
+        int gain = 0;
+        if (move_kind(move) == MOVE_EXCHANGE) {
+            const int16_t *value = worker->evaluator->value;
+            gain = value[move_piece(move)] - value[worker->variant->pawn];
+        }
+        if (node->eval + gain +
+                scale_margin(worker, PARAM(FUTILITY_BASE) + PARAM(FUTILITY_SLOPE) * depth) +
+                history / PARAM(FUTILITY_HISTORY) <=
+            node->window.alpha) {
+            return true;
+        }
+    }
+    return search_does(worker, SEARCH_SEE) && depth <= 8 &&
+           !worker->variant->see(frame_head(frame), move,
+                                 -PARAM(SEE_QUIET) * depth * depth - 20,
+                                 worker->evaluator->value);
+}
+
+/* The same in a search for mate, where nothing else is pruned: whether the mating side has made
+ * as many moves without check as it may. */
+static bool prune_non_checking(const struct worker *worker, struct frame *frame,
+                               struct node *node, move_t move)
+{
+    bool mating = node->window.alpha >= SCORE_WON;
+    bool non_checking = mating && !worker->variant->gives_check(frame_head(frame), move);
+    (frame + 1)->non_checking = frame->non_checking + non_checking;
+    if (non_checking && frame->non_checking == worker->mate_non_checking) {
+        node->best = node->best > node->window.alpha ? node->best : node->window.alpha;
+        return true;
+    }
+    return false;
+}
+
+/* Whether the move is pruned: as above, or a capture that loses too much by SEE. */
+static bool prune_move(struct worker *worker, struct frame *frame, struct node *node,
+                       struct picker *picker, move_t move)
+{
+    if (worker->mate_end > 0) {
+        return prune_non_checking(worker, frame, node, move);
+    }
+    if (frame->ply == 0 || node->best <= -SCORE_WON) {
+        return false;
+    }
+    if (!move_is_noisy(move)) {
+        return prune_quiet(worker, frame, node, picker, move) &&
+               !worker->variant->gives_check(frame_head(frame), move);
+    }
+    return search_does(worker, SEARCH_SEE) && node->depth <= 8 &&
+           picker->stage >= PICK_LOSING &&
+           !worker->variant->see(frame_head(frame), move,
+                                 -scale_margin(worker, PARAM(SEE_NOISY) * node->depth),
+                                 worker->evaluator->value);
+}
+
+/* Step 13. Singular extension (Anantharaman, Campbell and Hsu 1988; the form with an excluded
+ * move is Stockfish's): the hash move is extended when all others fail low against a bound
+ * below its score, by two plies when by far. When even the others reach beta the node ends with
+ * *score (multi-cut). From depth 6 instead of 8 (chess, 5000 nodes): +17 +- 28 Elo; a
+ * multi-cut's score that is no longer taken for a mate or a draw (chess, 10000 nodes): +44
+ * +- 43. */
 static int singular_extension(struct worker *worker, struct frame *frame, struct node *node,
                               int *score)
 {
     *score = SCORE_NONE;
-    if (!search_does(worker, SEARCH_SINGULAR) || node->turns == 1 ||
+    if (!search_does(worker, SEARCH_SINGULAR) || node->moves == 1 ||
         frame->excluded != MOVE_NONE || !node->known || node->depth < PARAM(SINGULAR_DEPTH) ||
         node->table.bound == TT_UPPER || node->table.depth < node->depth - 3 ||
         node->table_score >= SCORE_WON || node->table_score <= -SCORE_WON ||
@@ -249,7 +402,18 @@ static int singular_extension(struct worker *worker, struct frame *frame, struct
     return node->table_score >= node->window.beta ? -1 : 0;
 }
 
-/* By how much the turn just made is searched less deeply at first. */
+/* Step 14. Check extension, unless the check loses material (chess, 5000 nodes: +23 +- 26 Elo
+ * for that condition; xodul: -28 +- 35). */
+static bool extends_check(const struct worker *worker, struct frame *frame, move_t move)
+{
+    return search_does(worker, SEARCH_CHECK_EXTENSIONS) && frame_head(frame + 1)->in_check &&
+           frame->ply < 2 * worker->depth &&
+           worker->variant->see(frame_head(frame), move, -PARAM(CHECK_EXTENSION_SEE),
+                                worker->evaluator->value);
+}
+
+/* Step 15. Late move reductions: by how much the move just made is searched less deeply at
+ * first. 0.4 plies more than before (chess, 5000 nodes): +24 +- 28 Elo. */
 static int lmr(struct worker *worker, struct frame *frame, const struct node *node, move_t move,
                int depth)
 {
@@ -261,7 +425,7 @@ static int lmr(struct worker *worker, struct frame *frame, const struct node *no
     if (move_is_noisy(move)) {
         reduction = reduction / 2;
     } else {
-        reduction -= quiet_history(worker, frame, move) * 100 / PARAM(LMR_HISTORY);
+        reduction -= frame_history(worker, frame, move) * 100 / PARAM(LMR_HISTORY);
         reduction += PARAM(LMR_CUT) * node->cut;
         reduction -= 100 * (move_kind(move) == MOVE_EXCHANGE);
     }
@@ -272,8 +436,10 @@ static int lmr(struct worker *worker, struct frame *frame, const struct node *no
     return reduction < 0 ? 0 : reduction > most ? (most > 0 ? most : 0) : reduction;
 }
 
-/* The value of the turn just made: reduced, then in full where it proves good. */
-static int search_turn(struct worker *worker, struct frame *frame, struct node *node,
+/* Step 16. Principal variation search: the value of the move just made, with a null window and
+ * reduced, then to full depth, a ply deeper or shallower by its score (chess, 5000 nodes:
+ * +11 +- 28 Elo), then with the open window, as long as it proves good. */
+static int search_move(struct worker *worker, struct frame *frame, struct node *node,
                        move_t move, int depth)
 {
     struct window window = node->window;
@@ -301,7 +467,7 @@ static int search_turn(struct worker *worker, struct frame *frame, struct node *
     return score;
 }
 
-/* Notes the value of a turn. True when it reaches beta. */
+/* Step 17. Notes the value of a move. True when it reaches beta. */
 static bool take_score(struct frame *frame, struct node *node, move_t move, int score)
 {
     if (score > node->best) {
@@ -309,7 +475,7 @@ static bool take_score(struct frame *frame, struct node *node, move_t move, int 
         if (score > node->window.alpha) {
             node->best_move = move;
             if (node->pv) {
-                search_set_pv(frame, move);
+                frame_set_pv(frame, move);
             }
             if (score >= node->window.beta) {
                 return true;
@@ -327,60 +493,59 @@ static bool take_score(struct frame *frame, struct node *node, move_t move, int 
     return false;
 }
 
-/* The value of leaving the answer to the next of the root seat's opponents. */
+/* Best-reply search: the value of leaving the reply to the next of the root seat's opponents.
+ */
 static void pass_on(struct worker *worker, struct frame *frame, struct node *node)
 {
-    search_make_null(worker, frame);
+    worker_make_null(worker, frame);
     int score = search_child(worker, frame, node->window, node->depth, node->cut);
     node->best = score;
     node->window.alpha = score > node->window.alpha ? score : node->window.alpha;
 }
 
-/* Searches the turns in order until one reaches beta; node->best is the value. */
-static void search_turns(struct worker *worker, struct frame *frame, struct node *node)
+/* Steps 11 to 17: searches the moves in the picker's order until one reaches beta; node->best
+ * is the value. */
+static void search_moves(struct worker *worker, struct frame *frame, struct node *node)
 {
     struct picker picker;
     move_t move;
-    if (coalition_may_pass(worker, frame)) {
+    if (coalition_may_pass(&worker->coalition, frame_head(frame))) {
         pass_on(worker, frame, node);
         if (worker->stopped || node->best >= node->window.beta) {
             return;
         }
     }
+    /* Step 11. Move ordering. Quiet checks early and never pruned (3000 nodes): chess +72 +- 30
+     * Elo with new terms of evaluation, xodul +109 +- 48, cubic +24 +- 44, nodal +198 +- 53. */
     picker_begin(&picker, worker, frame, node->known ? node->table.move : (move_t)MOVE_NONE,
                  false);
-    while (node->count < node->turns && (move = picker_next(&picker)) != MOVE_NONE) {
+    while (node->count < node->moves && (move = picker_next(&picker)) != MOVE_NONE) {
         if (move == frame->excluded) {
             continue;
         }
-        if (node->turns > 1 && prune_turn(worker, frame, node, &picker, move)) {
+        if (node->moves > 1 && prune_move(worker, frame, node, &picker, move)) {
             node->count++;
             continue;
         }
         node->count++;
         int depth = node->depth - 1;
+        int score = SCORE_NONE;
         if (node->known && move == node->table.move) {
-            int score;
             depth += singular_extension(worker, frame, node, &score);
-            if (worker->stopped) {
-                break;
-            }
-            if (score != SCORE_NONE) {
-                node->best = score;
-                break;
-            }
         }
-        search_make(worker, frame, move);
+        if (worker->stopped) {
+            break;
+        }
+        if (score != SCORE_NONE) {
+            node->best = score;
+            break;
+        }
+        worker_make(worker, frame, move);
         if (node->count > 1) {
-            coalition_note_unlikely(worker, frame);
+            worker_note_unlikely(worker, frame);
         }
-        if (depth == node->depth - 1 && search_does(worker, SEARCH_CHECK_EXTENSIONS) &&
-            frame_head(frame + 1)->in_check && frame->ply < 2 * worker->depth &&
-            worker->variant->see(frame_head(frame), move, -PARAM(CHECK_EXTENSION_SEE),
-                                 worker->evaluator->value)) {
-            depth++;
-        }
-        int score = search_turn(worker, frame, node, move, depth);
+        depth += depth == node->depth - 1 && extends_check(worker, frame, move);
+        score = search_move(worker, frame, node, move, depth);
         if (worker->stopped || take_score(frame, node, move, score)) {
             break;
         }
@@ -388,8 +553,26 @@ static void search_turns(struct worker *worker, struct frame *frame, struct node
     picker_end(&picker);
 }
 
-/* Learns how far the evaluation was off, where the value says so: not when it is a bound on the
- * evaluation's own side, or comes of men taken. */
+/* Step 19. Remembers `best`, which reached beta: killers, countermove, history. */
+static void reward(struct worker *worker, struct frame *frame, const struct node *node)
+{
+    const struct frame *last = frame - 1;
+    move_t best = node->best_move;
+    if (!move_is_noisy(best)) {
+        if (frame->killer[0] != best) {
+            frame->killer[1] = frame->killer[0];
+            frame->killer[0] = best;
+        }
+        if (last->move != MOVE_NONE) {
+            *history_countermove(&worker->history, frame_head(last), last->move) = best;
+        }
+    }
+    history_update(&worker->history, frame_head(frame), last->row[0], (frame - 2)->row[1], best,
+                   node->depth, &node->tried);
+}
+
+/* Step 20. Correction history learns how far the evaluation was off, where the value says so:
+ * not when it is a bound on the evaluation's own side, or comes of a capture. */
 static void learn_correction(const struct worker *worker, const struct frame *frame,
                              const struct node *node, int alpha)
 {
@@ -404,7 +587,7 @@ static void learn_correction(const struct worker *worker, const struct frame *fr
     correction_learn(&frame->errors, node->best - frame->raw_eval, node->depth);
 }
 
-/* Keeps what was found. */
+/* Step 21. Keeps what was found in the transposition table. */
 static void store(struct worker *worker, const struct frame *frame, const struct node *node,
                   int alpha)
 {
@@ -426,13 +609,15 @@ int search_node(struct worker *worker, struct frame *frame, struct window window
     struct node node;
     frame->pv_length = 0;
     node.window = window;
-    if (search_is_stopped(worker) || is_settled(worker, frame, &node, &score)) {
+    if (worker_is_stopped(worker) || is_settled(worker, frame, &node, &score)) {
         return score;
     }
-    if (coalition_must_pass(worker, frame)) {
-        search_make_null(worker, frame);
+    /* Step 2. Best-reply search: all opponents of the root seat but one pass. */
+    if (coalition_must_pass(&worker->coalition, frame_head(frame), frame->opps_used)) {
+        worker_make_null(worker, frame);
         return search_child(worker, frame, window, depth, cut);
     }
+    /* Step 3. Quiescence after the last ply. */
     if (depth <= 0) {
         return quiesce(worker, frame, window);
     }
@@ -445,31 +630,28 @@ int search_node(struct worker *worker, struct frame *frame, struct window window
         return score;
     }
     evaluate_node(worker, frame, &node);
-    node.turns = coalition_turns(worker, frame);
-    if (node.turns > 1 && prune_node(worker, frame, &node, &score)) {
+    node.moves = coalition_moves(&worker->coalition, frame_head(frame), frame->opps_used);
+    if (node.moves > 1 && prune_node(worker, frame, &node, &score)) {
         return score;
     }
-    if (search_does(worker, SEARCH_TABLE | SEARCH_LMR) && node.depth >= 4 &&
-        (node.pv || node.cut) && frame->excluded == MOVE_NONE &&
-        (!node.known || node.table.move == MOVE_NONE)) {
-        node.depth--;
-    }
+    internal_iterative_reduction(worker, frame, &node);
     (frame + 2)->killer[0] = (frame + 2)->killer[1] = MOVE_NONE;
     node.best = -SCORE_INFINITE;
     node.best_move = MOVE_NONE;
     node.count = node.tried.quiet_count = node.tried.noisy_count = 0;
     int alpha = node.window.alpha;
-    search_turns(worker, frame, &node);
+    search_moves(worker, frame, &node);
     if (worker->stopped) {
         return 0;
     }
+    /* Step 18. Mate and stalemate: there was no move. */
     if (node.count == 0 && node.best == -SCORE_INFINITE) {
         return frame->excluded != MOVE_NONE
                    ? alpha
-                   : coalition_end_score(worker, frame_head(frame), frame->ply);
+                   : coalition_end_score(&worker->coalition, frame_head(frame), frame->ply);
     }
     if (node.best >= node.window.beta && node.best_move != MOVE_NONE) {
-        history_update(worker, frame, node.best_move, node.depth, &node.tried);
+        reward(worker, frame, &node);
     }
     learn_correction(worker, frame, &node, alpha);
     store(worker, frame, &node, alpha);

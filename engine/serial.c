@@ -362,7 +362,7 @@ int serial_value(struct serial *serial, int ply, int seat, int depth, struct win
 {
     struct tt_data known;
     int value;
-    if (search_is_stopped(serial->worker)) {
+    if (worker_is_stopped(serial->worker)) {
         return 0;
     }
     count_node(serial, ply);

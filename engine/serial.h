@@ -9,7 +9,7 @@
 #ifndef ENGINE_SERIAL_H
 #define ENGINE_SERIAL_H
 
-#include "engine/search.h"
+#include "engine/worker.h"
 
 enum {
     UTILITY_WIN = 30000,

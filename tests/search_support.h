@@ -3,7 +3,8 @@
 #ifndef TESTS_SEARCH_SUPPORT_H
 #define TESTS_SEARCH_SUPPORT_H
 
-#include "engine/search.h"
+#include "engine/engine.h"
+#include "engine/worker.h"
 #include "tests/test_support.h"
 
 /* What one search told. */

@@ -59,8 +59,14 @@ static struct worker *worker_at(struct engine *engine, const char *fen,
     game_free(&game);
     struct worker *worker = engine_search(engine)->workers[0];
     struct frame *root = &worker->frames[FRAMES_BEFORE];
-    search_make(worker, root, worker->roots[0].move);
+    worker_make(worker, root, worker->roots[0].move);
     return worker;
+}
+
+/* How many moves are searched in a frame. */
+static int moves_at(const struct worker *worker, const struct frame *frame)
+{
+    return coalition_moves(&worker->coalition, frame_head(frame), frame->opps_used);
 }
 
 static void only_one_opponent_chooses(void **state)
@@ -70,16 +76,16 @@ static void only_one_opponent_chooses(void **state)
     struct worker *worker = worker_at(engine, NULL, OPPONENTS_LIKELY);
     struct frame *root = &worker->frames[FRAMES_BEFORE];
     struct frame *blue = root + 1;
-    assert_int_equal(coalition_turns(worker, root), INT_MAX);
-    int likely = coalition_turns(worker, blue);
+    assert_int_equal(moves_at(worker, root), INT_MAX);
+    int likely = moves_at(worker, blue);
     assert_true(likely > 1 && likely < 60);
     struct move_list list = {.count = 0};
     worker->variant->generate(frame_head(blue), GENERATE_ALL, &list);
-    search_make(worker, blue, list.move[0]);
-    assert_int_equal(coalition_turns(worker, blue + 1), likely);
+    worker_make(worker, blue, list.move[0]);
+    assert_int_equal(moves_at(worker, blue + 1), likely);
     uint64_t key = search_key(worker, blue + 1);
-    coalition_note_unlikely(worker, blue);
-    assert_int_equal(coalition_turns(worker, blue + 1), 1);
+    worker_note_unlikely(worker, blue);
+    assert_int_equal(moves_at(worker, blue + 1), 1);
     assert_true(search_key(worker, blue + 1) != key);
     engine_free(engine);
 }
@@ -96,12 +102,12 @@ static void who_is_out_has_one_turn_and_the_last_rival_all(void **state)
     struct frame *blue = &worker->frames[FRAMES_BEFORE + 1];
     assert_int_equal(worker->coalition.rivals, 1);
     assert_int_equal(frame_head(blue)->seat, 1);
-    assert_int_equal(coalition_turns(worker, blue), INT_MAX);
+    assert_int_equal(moves_at(worker, blue), INT_MAX);
     struct move_list list = {.count = 0};
     worker->variant->generate(frame_head(blue), GENERATE_ALL, &list);
-    search_make(worker, blue, list.move[0]);
+    worker_make(worker, blue, list.move[0]);
     assert_int_equal(frame_head(blue + 1)->seat, 3);
-    assert_int_equal(coalition_turns(worker, blue + 1), 1);
+    assert_int_equal(moves_at(worker, blue + 1), 1);
     engine_free(engine);
 }
 
@@ -246,7 +252,7 @@ static int evaluated(const struct worker *worker, const char *fen)
 {
     struct text_error error;
     assert_true(worker->variant->from_fen(any(&storage), fen, 0, &error));
-    return coalition_evaluate(worker, any_const(&storage));
+    return coalition_evaluate(&worker->coalition, any_const(&storage));
 }
 
 /* A rook less for the leader, Blue, is better for Red than one less for Green; to who takes all

@@ -1,6 +1,6 @@
 /* What is learned about evaluations: the hashes by which positions are told apart, and the
  * errors kept under them. */
-#include "engine/correction.h"
+#include "engine/history.h"
 
 #include "rules/zobrist.h"
 #include "tests/test_support.h"

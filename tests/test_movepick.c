@@ -1,7 +1,10 @@
 /* The move picker: every legal turn once, whatever it is told to begin with. */
-#include "engine/search.h"
+#include "engine/movepick.h"
 
 #include "engine/memory.h"
+#include "engine/params.h"
+#include "engine/root.h"
+#include "engine/search.h"
 #include "tests/random.h"
 #include "tests/test_support.h"
 
@@ -32,7 +35,7 @@ static void set_up(struct bench_worker *bench, const char *name)
     search->worker_count = 1;
     bench->worker->search = search;
     history_layout(&bench->worker->history, search->variant);
-    worker_prepare(bench->worker);
+    root_prepare(bench->worker);
 }
 
 static void tear_down(struct bench_worker *bench)
@@ -128,8 +131,13 @@ static void walk(const char *name, int turns)
         if (!move_is_noisy(some)) {
             tried.quiet[tried.quiet_count++] = legal.move[0];
         }
-        history_update(worker, frame, some, 1 + (int)(random % 12), &tried);
-        search_make(worker, frame, some);
+        history_update(&worker->history, frame_head(frame), (frame - 1)->row[0],
+                       (frame - 2)->row[1], some, 1 + (int)(random % 12), &tried);
+        const struct frame *last = frame - 1;
+        if (!move_is_noisy(some) && last->move != MOVE_NONE) {
+            *history_countermove(&worker->history, frame_head(last), last->move) = some;
+        }
+        worker_make(worker, frame, some);
         frame++;
         ply++;
     }

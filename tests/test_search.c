@@ -15,14 +15,14 @@ static int minimax(const struct variant *variant, const struct position *positio
     struct move_list list;
     struct any_position child;
     if (position->is_over) {
-        return search_end_score(variant, position, ply);
+        return outcome_score(variant, position, ply);
     }
     if (ply > 0 && variant->is_dead(position)) {
         return 0;
     }
     list.count = 0;
     variant->generate(position, GENERATE_ALL, &list);
-    int end = list.count == 0 ? search_end_score(variant, position, ply) : 0;
+    int end = list.count == 0 ? outcome_score(variant, position, ply) : 0;
     if (ply > 0 && variant->halfmove_limit > 0 &&
         position->halfmove_clock >= variant->halfmove_limit && end == 0) {
         return 0;
@@ -114,7 +114,7 @@ static int forced(const struct variant *variant, const struct position *position
     list.count = 0;
     variant->generate(position, GENERATE_ALL, &list);
     if (list.count == 0) {
-        int score = search_end_score(variant, position, 0);
+        int score = outcome_score(variant, position, 0);
         return score > 0 ? 1 : score < 0 ? -1 : 0;
     }
     int worst = 1;

@@ -1,6 +1,6 @@
 #include "protocol/engines/local_engine.h"
 
-#include "engine/search.h"
+#include "engine/engine.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -77,7 +77,7 @@ void local_engine_begin(struct local_engine *local, const struct game *game, int
 
 atomic_bool *local_engine_stop(struct local_engine *local)
 {
-    return &engine_search(local->engine)->stop;
+    return engine_stop_flag(local->engine);
 }
 
 struct local_answer local_engine_end(struct local_engine *local)

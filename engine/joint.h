@@ -1,0 +1,21 @@
+/* The search of a move that both sides make at once, under limits: what root.h is for other
+ * games. Every thread solves the same root and shares the transposition table. */
+#ifndef ENGINE_JOINT_H
+#define ENGINE_JOINT_H
+
+#include "engine/simultaneous.h"
+
+/* Gives every worker the room that simultaneous games take and prepares it for the game's
+ * standing position. False when memory is short. */
+bool joint_prepare(struct search *search, const struct game *game);
+
+/* Gives that room back, and with it all that was learned. */
+void joint_free(struct worker *worker);
+
+/* Iterates until stopped or done; `context` is the worker. */
+void joint_iterate(void *context);
+
+/* Reports the final solution of `worker` and takes the move to play from it. */
+struct best joint_best(struct worker *worker);
+
+#endif

@@ -1,0 +1,295 @@
+/* What every search stands on, see worker.h. */
+#include "engine/worker.h"
+
+#include "rules/zobrist.h"
+
+#include <string.h>
+#include <sys/random.h>
+
+enum { POLL_NODES = 512, POLL_NODES_SHORT = 64 };
+
+/* --- Limits --- */
+
+uint64_t search_nodes(const struct search *search)
+{
+    uint64_t nodes = 0;
+    for (int i = 0; i < search->worker_count; i++) {
+        nodes += atomic_load_explicit(&search->workers[i]->nodes, memory_order_relaxed);
+    }
+    return nodes;
+}
+
+int64_t search_time(const struct search *search)
+{
+    return (clock_now() - search->begin) / 1000;
+}
+
+/* Nodes as milliseconds at the rate of the limits. */
+static int64_t nodes_as_time(const struct search *search)
+{
+    uint64_t rate = search->limits.nodes_per_second;
+    uint64_t nodes = search_nodes(search);
+    return (int64_t)(nodes / rate * 1000 + nodes % rate * 1000 / rate);
+}
+
+int64_t search_thought(const struct search *search)
+{
+    return search->limits.nodes_per_second > 0 ? nodes_as_time(search) : search_time(search);
+}
+
+int64_t search_elapsed(const struct search *search)
+{
+    if (search->limits.nodes_per_second > 0) {
+        return nodes_as_time(search);
+    }
+    return (clock_now() - atomic_load(&search->start)) / 1000;
+}
+
+bool search_is_open_ended(const struct search *search)
+{
+    return search->limits.infinite || atomic_load(&search->pondering);
+}
+
+/* How many nodes the first thread's search may take, 0 = no limit. Where both sides move at
+ * once weak play, too, looks a turn ahead before it is held to its nodes: with less there is
+ * nothing to choose by. */
+static uint64_t node_limit(const struct worker *worker)
+{
+    const struct search *search = worker->search;
+    uint64_t limit = search->limits.nodes;
+    uint64_t weak = search->skill.nodes;
+    if (weak == 0 || (search->variant->simultaneous && worker->completed == 0)) {
+        return limit;
+    }
+    return limit > 0 && limit < weak ? limit : weak;
+}
+
+/* Whether a limit of the first thread is reached. */
+static bool is_over(struct worker *worker)
+{
+    const struct search *search = worker->search;
+    uint64_t limit = node_limit(worker);
+    if (limit > 0 && search_nodes(search) >= limit) {
+        return true;
+    }
+    return worker->has_move && search->budget.hard != CLOCK_UNLIMITED &&
+           !search_is_open_ended(search) && search_elapsed(search) >= search->budget.hard;
+}
+
+void worker_poll(struct worker *worker)
+{
+    struct search *search = worker->search;
+    uint64_t nodes = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+    uint64_t limit = node_limit(worker);
+    if (worker->index == 0 && is_over(worker)) {
+        atomic_store(&search->stop, true);
+        worker->stopped = true;
+    }
+    if (worker->stoppable && atomic_load(&search->stop)) {
+        worker->stopped = true;
+    }
+    if (worker->mate_end > 0 ? nodes >= worker->mate_end : worker_is_overtaken(worker)) {
+        worker->stopped = true;
+    }
+    worker->next_poll = nodes + (search->budget.hard > 1 ? POLL_NODES : POLL_NODES_SHORT);
+    if (worker->index == 0 && limit > nodes && worker->next_poll > limit) {
+        worker->next_poll = limit;
+    }
+}
+
+uint64_t search_random(const struct search *search)
+{
+    uint64_t bits = 0;
+    const struct position *root = (const struct position *)search->root;
+    if (search->seed == 0 && getrandom(&bits, sizeof bits, 0) == (ssize_t)sizeof bits) {
+        return bits;
+    }
+    bits = search->seed ^ root->key ^ root->fullmove_number;
+    return splitmix64(&bits);
+}
+
+void search_set_info(const struct search *search, struct info *info)
+{
+    uint64_t microseconds = (uint64_t)(clock_now() - search->begin);
+    info->nodes = search_nodes(search);
+    info->time_ms = (int64_t)(microseconds / 1000);
+    info->nps = info->nodes * 1000000 / (microseconds > 0 ? microseconds : 1);
+    info->hashfull = tt_hashfull(&search->tt);
+}
+
+/* --- Making moves --- */
+
+void worker_make(struct worker *worker, struct frame *frame, move_t move)
+{
+    struct frame *next = frame + 1;
+    struct position *child = frame_position(next);
+    worker->variant->apply(frame_head(frame), child, move);
+    tt_prefetch(&worker->search->tt, child->key);
+    frame->move = move;
+    frame->row[0] = history_row(&worker->history, frame_head(frame), move, 0);
+    frame->row[1] = history_row(&worker->history, frame_head(frame), move, 1);
+    next->ply = frame->ply + 1;
+    next->reversible = child->halfmove_clock == 0 ? 0 : frame->reversible + 1;
+    next->opps_used = frame->opps_used && child->seat != worker->coalition.seat;
+    uint64_t nodes = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+    atomic_store_explicit(&worker->nodes, nodes + 1, memory_order_relaxed);
+}
+
+void worker_make_null(struct worker *worker, struct frame *frame)
+{
+    struct frame *next = frame + 1;
+    struct position *child = frame_position(next);
+    worker->variant->apply_null(frame_head(frame), child);
+    tt_prefetch(&worker->search->tt, child->key);
+    frame->move = MOVE_NONE;
+    frame->row[0] = history_first_row(&worker->history, 0);
+    frame->row[1] = history_first_row(&worker->history, 1);
+    next->ply = frame->ply + 1;
+    next->reversible = 0;
+    next->opps_used = frame->opps_used && child->seat != worker->coalition.seat;
+}
+
+void frame_set_pv(struct frame *frame, move_t move)
+{
+    const struct frame *next = frame + 1;
+    int length = next->pv_length < PLY_MAX - 1 ? next->pv_length : PLY_MAX - 1;
+    frame->pv[0] = move;
+    for (int i = 0; i < length; i++) {
+        frame->pv[i + 1] = next->pv[i];
+    }
+    frame->pv_length = length + 1;
+}
+
+/* --- Ends --- */
+
+void key_line_init(struct key_line *line, const struct game *game)
+{
+    int count = game_position(game)->halfmove_clock;
+    count = count < game->count ? count : game->count;
+    count = count < KEYS_GAME_MAX ? count : KEYS_GAME_MAX;
+    line->root = count;
+    for (int i = 0; i <= count; i++) {
+        line->key[count - i] = game_position_at(game, game->count - i)->key;
+    }
+}
+
+/* Whether the position `ply` plies after the root, whose key is in the line, stood before in
+ * the searched line, or twice in the game. `reversible` plies before it may be looked at;
+ * `seats` take turns. */
+static bool is_repetition(const struct key_line *line, int ply, int reversible, int seats)
+{
+    int now = line->root + ply;
+    int first = now - reversible;
+    bool seen = false;
+    int stride = seats == 2 ? 2 : 1; /* where more play, some are skipped at times */
+    for (int i = now - 4; i >= first && i >= 0; i -= stride) {
+        if (line->key[i] == line->key[now]) {
+            if (i > line->root || seen) {
+                return true;
+            }
+            seen = true;
+        }
+    }
+    return false;
+}
+
+bool worker_is_draw(struct worker *worker, struct frame *frame)
+{
+    const struct variant *variant = worker->variant;
+    const struct position *position = frame_head(frame);
+    worker->keys.key[worker->keys.root + frame->ply] = position->key;
+    if (variant->is_dead(position) ||
+        is_repetition(&worker->keys, frame->ply, frame->reversible, variant->seats)) {
+        return true;
+    }
+    return variant->halfmove_limit > 0 && position->halfmove_clock >= variant->halfmove_limit &&
+           (variant->count(position) > 0 ||
+            coalition_end_score(&worker->coalition, position, 0) ==
+                coalition_draw(&worker->coalition, position));
+}
+
+bool takes_last_royal(const struct worker *worker, const struct position *position, move_t move)
+{
+    const struct variant *variant = worker->variant;
+    return variant->royal == 0 && move_is_capture(move) &&
+           variant->see(position, move, SCORE_INFINITE, worker->evaluator->value);
+}
+
+bool worker_is_won(struct worker *worker, const struct frame *frame)
+{
+    const struct position *position = frame_head(frame);
+    if (worker->variant->royal != 0 || worker->coalition.is_formed || frame->ply == 0 ||
+        !frame_head(frame - 1)->in_check || !search_does(worker, SEARCH_QUIESCENCE)) {
+        return false;
+    }
+    struct move_list *list = &worker->scratch;
+    list->count = 0;
+    worker->variant->generate(position, GENERATE_NOISY, list);
+    for (int i = 0; i < list->count; i++) {
+        if (takes_last_royal(worker, position, list->move[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+int score_to_table(int score, int ply)
+{
+    return score >= SCORE_WON ? score + ply : score <= -SCORE_WON ? score - ply : score;
+}
+
+int score_from_table(int score, int ply)
+{
+    if (score >= SCORE_WON) {
+        score = score > SCORE_MATE ? SCORE_MATE : score;
+        return score - ply;
+    }
+    if (score <= -SCORE_WON) {
+        score = score < -SCORE_MATE ? -SCORE_MATE : score;
+        return score + ply;
+    }
+    return score;
+}
+
+bool table_cuts(const struct tt_data *data, int score, struct window window)
+{
+    return data->bound == TT_EXACT || (data->bound == TT_LOWER && score >= window.beta) ||
+           (data->bound == TT_UPPER && score <= window.alpha);
+}
+
+/* --- Static evaluation --- */
+
+/* The static evaluation in a table entry, SCORE_NONE when there is none that can be true. */
+static int table_eval(const struct tt_data *data)
+{
+    bool possible = data->raw_eval < SCORE_WON && data->raw_eval > -SCORE_WON;
+    return possible ? data->raw_eval : (int)SCORE_NONE;
+}
+
+static int clamp_eval(int score)
+{
+    int bound = SCORE_WON - 1;
+    return score > bound ? bound : score < -bound ? -bound : score;
+}
+
+int raw_eval_of(const struct worker *worker, const struct frame *frame)
+{
+    const struct search *search = worker->search;
+    const struct position *position = frame_head(frame);
+    int score = coalition_evaluate(&worker->coalition, position);
+    return clamp_eval(score + skill_noise(&search->skill, position->key, search->noise));
+}
+
+void set_static_eval(struct worker *worker, struct frame *frame, const struct tt_data *table)
+{
+    frame->raw_eval = table != NULL ? table_eval(table) : (int)SCORE_NONE;
+    if (frame->raw_eval == SCORE_NONE) {
+        frame->raw_eval = raw_eval_of(worker, frame);
+    }
+    frame->static_eval = frame->raw_eval;
+    if (search_does(worker, SEARCH_CORRECTION)) {
+        correction_find(&worker->correction, worker->variant, frame_head(frame),
+                        &frame->errors);
+        frame->static_eval = clamp_eval(frame->raw_eval + correction_of(&frame->errors));
+    }
+}

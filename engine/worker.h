@@ -1,0 +1,325 @@
+/* What every search stands on: the line of play as frames, one a ply; one thread's own memory
+ * (struct worker); what the threads share (struct search); and the small steps that search,
+ * quiescence and root have in common: limits, making moves, ends, static evaluation.
+ *
+ * All threads search the same root and share only the transposition table (lazy SMP). A frame's
+ * position is a copy, so nothing is ever taken back. Scores are for the seat to move; when the
+ * next seat is of the same team, the sign does not flip. */
+#ifndef ENGINE_WORKER_H
+#define ENGINE_WORKER_H
+
+#include "engine/clock.h"
+#include "engine/coalition.h"
+#include "engine/history.h"
+#include "engine/skill.h"
+#include "engine/tt.h"
+#include "eval/eval.h"
+#include "rules/game.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+/* Parts of the search that tests and experiments can switch off. Without any, the search is
+ * plain alpha-beta on static evaluations. */
+enum search_feature {
+    SEARCH_TABLE = 1 << 0,            /* transposition table */
+    SEARCH_QUIESCENCE = 1 << 1,       /* captures after the last ply */
+    SEARCH_NULL_MOVE = 1 << 2,        /* null move pruning */
+    SEARCH_LMR = 1 << 3,              /* late move reductions */
+    SEARCH_LMP = 1 << 4,              /* late move pruning, by count and by history */
+    SEARCH_RFP = 1 << 5,              /* reverse futility pruning */
+    SEARCH_FUTILITY = 1 << 6,         /* futility pruning, in quiescence too, and razoring */
+    SEARCH_SEE = 1 << 7,              /* pruning by static exchange evaluation */
+    SEARCH_CHECK_EXTENSIONS = 1 << 8, /* checks, one ply deeper */
+    SEARCH_SINGULAR = 1 << 9,         /* singular extensions */
+    SEARCH_CORRECTION = 1 << 10,      /* correction history */
+    SEARCH_PROBCUT = 1 << 11,
+    SEARCH_EVERYTHING = (1 << 12) - 1,
+    /* What is not done when mate is looked for: all that leaves moves out for their score. */
+    SEARCH_BY_SCORE = SEARCH_NULL_MOVE | SEARCH_LMP | SEARCH_RFP | SEARCH_FUTILITY |
+                      SEARCH_SEE | SEARCH_PROBCUT
+};
+
+enum {
+    SCORE_NONE = TT_NO_EVAL,
+    SCORE_WON = SCORE_MATE - PLY_MAX, /* at least this: mate is seen */
+    FRAMES_BEFORE = 4,                /* frames below the root's, always readable */
+    FRAMES_MAX = FRAMES_BEFORE + PLY_MAX + 4,
+    ARENA_MOVES = 2 * FRAMES_MAX * MOVES_MAX,
+    LMR_LOGS = 64,
+    KEYS_GAME_MAX = 1024,
+    KEYS_MAX = KEYS_GAME_MAX + PLY_MAX + 16
+};
+
+struct window {
+    int alpha, beta;
+};
+
+/* The keys of the line being searched, behind them those of the game: enough to see that a
+ * position occurs again. key[root] is the root's; what is below it belongs to the game. */
+struct key_line {
+    int root;
+    uint64_t key[KEYS_MAX];
+};
+
+/* A move in a picker's list, see movepick.h. */
+struct scored_move {
+    move_t move;
+    int32_t score;
+};
+
+/* One ply of the line being searched (Stockfish: Stack). */
+struct frame {
+    _Alignas(64) unsigned char position[POSITION_SIZE_MAX];
+    int ply;
+    int reversible;                /* plies before this that may repeat */
+    int qs_plies;                  /* of quiescence before this */
+    int raw_eval;                  /* static evaluation, SCORE_NONE in check */
+    int static_eval;               /* the same with correction history */
+    struct correction_rows errors; /* what corrects it, where corrections are made */
+    move_t move;                   /* made from here, MOVE_NONE for a null move */
+    move_t excluded;               /* left out while asking whether it is singular */
+    int16_t *row[2];               /* continuation histories of `move` */
+    move_t killer[2];
+    int non_checking; /* search for mate: moves without check that the mating side made */
+    bool opps_used;   /* since the root seat's last move one of its opponents has not played
+                         the likeliest move (coalition.h) */
+    int pv_length;
+    move_t pv[PLY_MAX];
+};
+
+struct root_move {
+    move_t move;
+    int score;    /* -SCORE_INFINITE while not searched in this iteration */
+    int previous; /* in the iteration before */
+    int seldepth;
+    uint64_t nodes;
+    int pv_length;
+    move_t pv[PLY_MAX];
+};
+
+/* What the first thread to end an iteration hands on to those that are still in it. */
+struct relay {
+    pthread_mutex_t mutex; /* guards `best`, and changes of `depth` */
+    _Atomic int depth;     /* of the deepest iteration handed on, 0 = none */
+    struct root_move best;
+};
+
+/* Shared by all threads of one search. What is not atomic is constant while they run. */
+struct search {
+    const struct variant *variant;
+    const struct evaluator *evaluator;
+    struct tt tt;
+    unsigned features;
+    struct skill wanted, skill; /* by the options; in this search */
+    uint64_t noise;             /* this game's, 0 = not drawn yet */
+    enum mix_mode mix_mode;
+    enum opponents opponents;
+    uint64_t seed;
+    struct limits limits; /* search_moves points to `allowed` */
+    move_t allowed[MOVES_MAX];
+    struct callbacks callbacks;
+    struct budget budget;
+    struct key_line keys;
+    _Alignas(64) unsigned char root[POSITION_SIZE_MAX];
+    int16_t log2[LMR_LOGS]; /* 256 * log2(i) */
+    struct worker **workers;
+    int worker_count;
+    struct relay relay;
+    atomic_bool stop;
+    atomic_bool pondering;
+    atomic_bool enough;    /* while pondering: the last iteration would have been the end */
+    _Atomic int64_t start; /* of the clocks, in clock_now's microseconds */
+    int64_t begin;         /* of the search itself */
+    _Atomic int depth, current_number, current_total;
+    _Atomic move_t current;
+};
+
+/* One thread's own. */
+struct worker {
+    struct search *search;
+    const struct variant *variant;
+    const struct evaluator *evaluator;
+    struct coalition coalition;
+    int index; /* 0 watches the clock and reports */
+    unsigned features;
+    _Atomic uint64_t nodes; /* positions entered by making a turn; only the owner writes */
+    uint64_t next_poll;
+    uint64_t qs_end;    /* the count of nodes after which quiescence searches recaptures only */
+    uint64_t mate_end;  /* while mate is looked for beside the search: the count of nodes at
+                           which that is given up; else 0 */
+    uint64_t mate_left; /* nodes that may still be spent so */
+    int mate_plies;     /* of the longest mate looked for */
+    int mate_non_checking; /* non-checking moves that the mating side may make */
+    bool stopped;          /* unwinding: scores no longer mean anything */
+    bool stoppable; /* the first iteration of the first thread is not, but by the clock */
+    bool has_move;  /* some root turn that can be played has its value */
+    int depth;      /* of the running iteration */
+    int completed;  /* the last iteration that ended */
+    int seldepth;
+    int null_floor; /* no passes before this ply while verifying one */
+    int pv_index;   /* root moves before this one have their line already */
+    int root_count;
+    struct root_move *roots;
+    struct key_line keys;
+    struct simultaneous *simultaneous; /* NULL until a simultaneous game is searched */
+    struct scored_move *arena;         /* free part */
+    struct move_list scratch;
+    struct frame frames[FRAMES_MAX];
+    struct history history;
+    struct correction correction;
+    struct root_move root_storage[MOVES_MAX];
+    struct scored_move arena_storage[ARENA_MOVES];
+};
+
+static inline struct position *frame_position(struct frame *frame)
+{
+    return (struct position *)frame->position;
+}
+
+static inline const struct position *frame_head(const struct frame *frame)
+{
+    return (const struct position *)frame->position;
+}
+
+/* The newest value of a root move, -SCORE_INFINITE if it never had one. */
+static inline int root_score(const struct root_move *root)
+{
+    return root->score != -SCORE_INFINITE ? root->score : root->previous;
+}
+
+/* Whether the search has this feature, or all of several. */
+static inline bool search_does(const struct worker *worker, unsigned features)
+{
+    return (worker->features & features) == features;
+}
+
+/* A frame's key in the table. A coalition has its own; a search for mate has its own, by the
+ * non-checking moves that are left; the upper half, which the place depends on, is the same. */
+static inline uint64_t search_key(const struct worker *worker, const struct frame *frame)
+{
+    uint64_t key =
+        frame_head(frame)->key ^ worker->coalition.salt ^ (uint64_t)frame->opps_used << 31;
+    return worker->mate_end == 0
+               ? key
+               : key ^ (uint64_t)(1 + worker->mate_non_checking - frame->non_checking);
+}
+
+/* Whether the seats of this ply and the next are of one side: then their scores have one
+ * sign. */
+static inline bool frames_are_allied(const struct worker *worker, const struct frame *frame)
+{
+    const uint8_t *team = worker->coalition.team;
+    return team[frame_head(frame)->seat] == team[frame_head(frame + 1)->seat];
+}
+
+/* How well a quiet move did before, alone and after the last two moves. */
+static inline int frame_history(struct worker *worker, const struct frame *frame, move_t move)
+{
+    return history_of_quiet(&worker->history, frame_head(frame), (frame - 1)->row[0],
+                            (frame - 2)->row[1], move);
+}
+
+/* --- Limits: the stop flag at every node; the clock and the node limit every few hundred, or
+ * fewer where time is short. Only the first thread looks at limits; it stops the others. --- */
+
+/* Looks at the stop flag, clock and limits; sets worker->stopped. */
+void worker_poll(struct worker *worker);
+
+/* True when the search must unwind. Asked at every node. */
+static inline bool worker_is_stopped(struct worker *worker)
+{
+    if (atomic_load_explicit(&worker->nodes, memory_order_relaxed) >= worker->next_poll ||
+        atomic_load_explicit(&worker->search->stop, memory_order_relaxed)) {
+        worker_poll(worker);
+    }
+    return worker->stopped;
+}
+
+/* Whether another thread has ended the iteration that this one is in, or a deeper one. */
+static inline bool worker_is_overtaken(const struct worker *worker)
+{
+    int depth = atomic_load_explicit(&worker->search->relay.depth, memory_order_relaxed);
+    return depth > 0 && depth >= worker->depth;
+}
+
+/* Nodes of all workers. */
+uint64_t search_nodes(const struct search *search);
+
+/* Milliseconds since the search began. */
+int64_t search_time(const struct search *search);
+
+/* Milliseconds, or nodes expressed in them: since the search began, pondering included, and
+ * since the clocks started. */
+int64_t search_thought(const struct search *search);
+int64_t search_elapsed(const struct search *search);
+
+/* Whether the running search may not end by itself. */
+bool search_is_open_ended(const struct search *search);
+
+/* Any 64 bits: from the operating system, or following from the seed and the root. */
+uint64_t search_random(const struct search *search);
+
+/* Fills what a line of thought tells of the search as a whole: nodes, time, nodes per second,
+ * how full the table is. */
+void search_set_info(const struct search *search, struct info *info);
+
+/* --- Making moves --- */
+
+/* Plays `move` into the next frame and counts the node. */
+void worker_make(struct worker *worker, struct frame *frame, move_t move);
+
+/* Plays a null move, a pass, into the next frame. */
+void worker_make_null(struct worker *worker, struct frame *frame);
+
+/* OPPS: notes in the next frame that the move just made was not the likeliest one. */
+static inline void worker_note_unlikely(const struct worker *worker, struct frame *frame)
+{
+    const struct coalition *coalition = &worker->coalition;
+    (frame + 1)->opps_used = coalition_is_foe(coalition, frame_head(frame)) &&
+                             coalition_is_foe(coalition, frame_head(frame + 1));
+}
+
+/* frame->pv becomes `move` and the next frame's line. */
+void frame_set_pv(struct frame *frame, move_t move);
+
+/* --- Ends --- */
+
+/* Takes over the keys since the game's last irreversible move. */
+void key_line_init(struct key_line *line, const struct game *game);
+
+/* Whether the position is a draw by rule, repetition among them: it stood before in the
+ * searched line, or twice in the game. The root is never asked. */
+bool worker_is_draw(struct worker *worker, struct frame *frame);
+
+/* Whether a move takes the last royal. Games in which a side has only one never get there. */
+bool takes_last_royal(const struct worker *worker, const struct position *position,
+                      move_t move);
+
+/* Whether the last move left the last royal of a team in check, where that is legal: the mover
+ * takes it. */
+bool worker_is_won(struct worker *worker, const struct frame *frame);
+
+/* Mate scores count from the root in the search, from the position in the table. */
+int score_to_table(int score, int ply);
+int score_from_table(int score, int ply);
+
+/* Whether a table entry settles the position for the window. */
+bool table_cuts(const struct tt_data *data, int score, struct window window);
+
+/* --- Static evaluation --- */
+
+/* The static evaluation, weakened where play is, kept away from mate scores. */
+int raw_eval_of(const struct worker *worker, const struct frame *frame);
+
+/* Fills frame->raw_eval, from `table` where that is not NULL and has it, and
+ * frame->static_eval. The mover is not in check. */
+void set_static_eval(struct worker *worker, struct frame *frame, const struct tt_data *table);
+
+/* Scales a margin by how much more than its own value a capture swings in this game. */
+static inline int scale_margin(const struct worker *worker, int margin)
+{
+    return margin * worker->evaluator->capture_swing / 100;
+}
+
+#endif
