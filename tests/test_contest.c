@@ -1,6 +1,6 @@
 /* The command line of `quincunx match`: what it says is what the contest is, and everything it
  * cannot mean is refused by one line that names the flag and the word. */
-#include "protocol/tournament/contest.h"
+#include "protocol/tournament/contest_flags.h"
 #include "protocol/tournament/pace.h"
 #include "tests/test_support.h"
 
@@ -162,7 +162,7 @@ static void has_the_usual_defaults(void **state)
     assert_null(contest.openings.file);
     assert_null(contest.pgn);
     assert_null(contest.ledger);
-    assert_int_equal(contest.tournament, TOURNAMENT_ROUND_ROBIN);
+    assert_int_equal(contest.type, TOURNAMENT_ROUND_ROBIN);
     contest_free(&contest);
     read_right(&contest, &words,
                "-engine~cmd=e~-engine~cmd=x/e~-engine~cmd=e~-each~st=0.5~"

@@ -14,12 +14,11 @@ static int random_below(int bound)
     return (int)((seed >> 33) % (uint64_t)bound);
 }
 
-static struct contest contest_of(enum tournament tournament, int entrants, int rounds,
-                                 int games)
+static struct contest contest_of(enum tournament_type type, int entrants, int rounds, int games)
 {
     return (struct contest){.variant = variant_find("chess"),
                             .entrant_count = entrants,
-                            .tournament = tournament,
+                            .type = type,
                             .seeds = 1,
                             .rounds = rounds,
                             .games = games,
@@ -341,7 +340,7 @@ static void four_change_places_in_every_way(void **state)
     struct contest contest = table_of(4, 3 * SEATINGS, 1);
     struct schedule *schedule = schedule_new(&contest);
     int seen[ORDERS] = {0};
-    assert_int_equal(schedule_seatings(&contest), SEATINGS);
+    assert_int_equal(contest_seatings(&contest), SEATINGS);
     assert_int_equal(schedule_count(schedule), 3 * SEATINGS);
     for (int i = 0; i < 3 * SEATINGS; i += SEATS_MAX) {
         int had[SEATS_MAX] = {0};
@@ -369,7 +368,7 @@ static void one_against_three_of_the_other(void **state)
     struct contest contest = table_of(2, 3, 4);
     struct schedule *schedule = schedule_new(&contest);
     struct fixture fixture;
-    assert_int_equal(schedule_seatings(&contest), SEATS_MAX);
+    assert_int_equal(contest_seatings(&contest), SEATS_MAX);
     assert_int_equal(schedule_count(schedule), 12);
     for (int i = 0; i < 12; i++) {
         assert_true(schedule_get(schedule, i, &fixture));

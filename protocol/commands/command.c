@@ -11,6 +11,7 @@
 #include "protocol/terminal/human.h"
 #include "protocol/terminal/play.h"
 #include "protocol/text/trace.h"
+#include "protocol/tournament/contest_flags.h"
 #include "protocol/tournament/match.h"
 #include "protocol/tournament/openings/book.h"
 #include "protocol/tournament/study/study.h"

@@ -1,5 +1,6 @@
 /* What a tournament is to be: what the command line of `quincunx match` says, and nothing that
- * comes of it. Filled once by contest_read, constant afterwards, shared by all threads. */
+ * comes of it. Filled once by contest_read (contest_flags.h), constant afterwards, shared by
+ * all threads. */
 #ifndef PROTOCOL_TOURNAMENT_CONTEST_H
 #define PROTOCOL_TOURNAMENT_CONTEST_H
 
@@ -10,7 +11,7 @@
 
 enum { ENTRANTS_MAX = 64, CONTEST_JOBS_MAX = 64 };
 
-enum tournament { TOURNAMENT_ROUND_ROBIN, TOURNAMENT_GAUNTLET, TOURNAMENT_KNOCKOUT };
+enum tournament_type { TOURNAMENT_ROUND_ROBIN, TOURNAMENT_GAUNTLET, TOURNAMENT_KNOCKOUT };
 
 enum sprt_model { SPRT_NORMALIZED, SPRT_LOGISTIC };
 
@@ -39,7 +40,7 @@ struct contest {
 
     int entrant_count;
     struct entrant entrant[ENTRANTS_MAX];
-    enum tournament tournament;
+    enum tournament_type type;
     int seeds;         /* of a gauntlet: the first so many play all others */
     int rounds, games; /* `games` in each encounter of a round; of all entrants where there are
                           more than two sides */
@@ -62,18 +63,25 @@ struct contest {
     int rating_interval; /* games between two tables; 0 = only at the end */
     bool debug;          /* copy all protocol lines to stderr */
 
-    struct contest_text *texts; /* what contest_read allocated */
+    struct contest_text *texts; /* what contest_finish_engines allocated */
 };
 
-/* Reads the words after `quincunx match`. Prints what is wrong as one line on stderr and
- * returns false. Keeps pointers into argv. */
-bool contest_read(struct contest *contest, int argc, char **argv);
+/* Splits the engines' commands into words and gives names to those that have none. False with
+ * one line on stderr when one cannot play. */
+bool contest_finish_engines(struct contest *contest);
 
-/* Frees what contest_read allocated; after a contest_read that failed too. */
+/* Whether such a tournament can be played; one line on stderr says why not. */
+bool contest_check(const struct contest *contest);
+
+/* Frees what contest_finish_engines allocated. */
 void contest_free(struct contest *contest);
 
-/* The text of `quincunx match --help`: every flag with what it does. */
-void contest_print_help(void);
+/* Prints "quincunx match: FLAG WORD: what is wrong" as one line on stderr; false. */
+bool contest_refuse(const char *flag, const char *word, const char *wrong);
+
+/* How many games it takes until every entrant has had every place as often as any other, where
+ * there are more than two sides. */
+int contest_seatings(const struct contest *contest);
 
 /* Writes the contest as readable lines, "variant xodul" ...: all that decides which games are
  * played and how: variant, rules, entrants, paces, schedule, openings, adjudication and seed;
@@ -84,5 +92,8 @@ void contest_write(const struct contest *contest, FILE *file);
 /* A number that tells contests apart whose games must not be mixed in one ledger: of what
  * contest_write writes. 0 when memory is short. */
 uint64_t contest_fingerprint(const struct contest *contest);
+
+/* A number that tells texts apart unless somebody means to deceive: FNV-1a. */
+uint64_t checksum_of(const char *text, size_t length);
 
 #endif

@@ -1,25 +1,41 @@
 /* One row a flag; names and meanings are those of cutechess-cli and fastchess wherever these
- * have the flag. */
+ * have the flag. The command line is read into a struct reading, then checked as a whole, and
+ * only then handed out. -each is read before all other flags, so that an engine's own words
+ * stand over it wherever it is written. */
 #include "protocol/tournament/contest_flags.h"
 
+#include "protocol/text/flag.h"
 #include "protocol/tournament/pace.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+enum { NUMBER_MAX = 1000000000, REPEAT_PLAIN = -1 };
+
+/* The command line so far. */
+struct reading {
+    struct contest contest;
+    struct entrant each; /* what -each says */
+    const char *variant; /* -variant as given */
+    int repeat; /* games on an opening, 0 = no -repeat, REPEAT_PLAIN = as many as it takes */
+    int opening_format; /* -1 = by the file's name */
+};
+
+/* Offsets of values, and of the words of groups, count from a struct reading, but for -engine
+ * and -each: from a struct entrant. A group's `read` checks it as a whole. */
 #define IN_ENTRANT(field) offsetof(struct entrant, field)
 #define IN_CONTEST(field) offsetof(struct reading, contest.field)
 
-enum { NUMBER_MAX = 1000000000 };
+/* --- The tables --- */
 
 /* "option.Hash=16": the value of an engine's option, replacing that of -each. */
-static bool read_option(void *base, const char *text, char wrong[SETTING_WRONG_MAX])
+static bool read_option(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
 {
     struct entrant *entrant = base;
     const char *value = strchr(text, '=');
     if (value == NULL || value == text) {
-        return setting_refuse(wrong, "must be option.NAME=VALUE");
+        return flag_refuse(wrong, "must be option.NAME=VALUE");
     }
     /* The name stays in front of its value; who needs it alone stops at the '='. */
     int index = 0;
@@ -29,274 +45,465 @@ static bool read_option(void *base, const char *text, char wrong[SETTING_WRONG_M
         index++;
     }
     if (index == ENTRANT_OPTIONS_MAX) {
-        return setting_refuse(wrong, "more than %d options", ENTRANT_OPTIONS_MAX);
+        return flag_refuse(wrong, "more than %d options", ENTRANT_OPTIONS_MAX);
     }
     entrant->option[index] = (struct engine_option){text, value + 1};
     entrant->option_count += index == entrant->option_count;
     return true;
 }
 
-static bool read_argument(void *base, const char *text, char wrong[SETTING_WRONG_MAX])
+static bool read_argument(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
 {
     struct entrant *entrant = base;
     if (entrant->word_count == ENTRANT_WORDS_MAX) {
-        return setting_refuse(wrong, "more than %d words", ENTRANT_WORDS_MAX);
+        return flag_refuse(wrong, "more than %d words", ENTRANT_WORDS_MAX);
     }
     entrant->word[entrant->word_count++] = (char *)text;
     return true;
 }
 
-static const struct setting_choice dialects[] = {
+static const struct flag_choice dialects[] = {
     {"xboard", DIALECT_CECP}, {"cecp", DIALECT_CECP}, {"uci", DIALECT_UCI}, {NULL, 0}};
 
-static bool read_restart(void *base, const char *text, char wrong[SETTING_WRONG_MAX])
+static bool read_restart(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
 {
     bool is_on = strcmp(text, "on") == 0;
     ((struct entrant *)base)->restart = is_on;
     return is_on || strcmp(text, "off") == 0 || strcmp(text, "auto") == 0 ||
-           setting_refuse(wrong, "must be on, off or auto");
+           flag_refuse(wrong, "must be on, off or auto");
 }
 
-const struct setting contest_entrant_words[] = {
-    {"cmd", SETTING_TEXT, IN_ENTRANT(command), .value = "COMMAND",
+static const struct flag entrant_words[] = {
+    {"cmd", FLAG_TEXT, IN_ENTRANT(command), .value = "COMMAND",
      .what = "the program, with arguments; a name with blanks in\n"
              "quotes of its own: cmd='\"/a b/engine\" -x'"},
-    {"name", SETTING_TEXT, IN_ENTRANT(name), .value = "NAME",
-     .what = "what the tables call it"},
-    {"proto", SETTING_CHOICE, IN_ENTRANT(dialect), .choices = dialects,
-     .value = "uci|xboard|cecp", .what = "what it speaks (uci)"},
-    {"dir", SETTING_TEXT, IN_ENTRANT(folder), .value = "FOLDER", .what = "where to start it"},
-    {"args", SETTING_TEXT, IN_ENTRANT(arguments), .value = "WORDS",
+    {"name", FLAG_TEXT, IN_ENTRANT(name), .value = "NAME", .what = "what the tables call it"},
+    {"proto", FLAG_CHOICE, IN_ENTRANT(dialect), .choices = dialects, .value = "uci|xboard|cecp",
+     .what = "what it speaks (uci)"},
+    {"dir", FLAG_TEXT, IN_ENTRANT(folder), .value = "FOLDER", .what = "where to start it"},
+    {"args", FLAG_TEXT, IN_ENTRANT(arguments), .value = "WORDS",
      .what = "more arguments, split at blanks"},
-    {"arg", SETTING_READ, .read = read_argument, .value = "WORD",
+    {"arg", FLAG_READ, .read = read_argument, .value = "WORD",
      .what = "one more argument, as it stands"},
-    {"stderr", SETTING_TEXT, IN_ENTRANT(errors), .value = "FILE",
+    {"stderr", FLAG_TEXT, IN_ENTRANT(errors), .value = "FILE",
      .what = "gets what it says on its error output"},
-    {"option.", SETTING_READ, .read = read_option, .value = "NAME=VALUE",
+    {"option.", FLAG_READ, .read = read_option, .value = "NAME=VALUE",
      .what = "sets an option of the engine"},
-    {"tc", SETTING_READ, .read = pace_read_control, .value = "[MOVES/]TIME[+INCREMENT]",
-     .what = "seconds or minutes:seconds; inf = no limit"},
-    {"st", SETTING_READ, .read = pace_read_move_time, .value = "SECONDS",
+    {"tc", FLAG_READ, IN_ENTRANT(pace), .read = pace_read_control,
+     .value = "[MOVES/]TIME[+INCREMENT]", .what = "seconds or minutes:seconds; inf = no limit"},
+    {"st", FLAG_READ, IN_ENTRANT(pace), .read = pace_read_move_time, .value = "SECONDS",
      .what = "for every turn, instead of tc="},
-    {"depth", SETTING_NUMBER, IN_ENTRANT(pace.depth), 1, 1000, .value = "N",
+    {"depth", FLAG_NUMBER, IN_ENTRANT(pace.depth), 1, 1000, .value = "N",
      .what = "how many turns ahead it may look"},
-    {"nodes", SETTING_COUNT, IN_ENTRANT(pace.nodes), 1, 1e18, .value = "N",
+    {"nodes", FLAG_COUNT, IN_ENTRANT(pace.nodes), 1, 1e18, .value = "N",
      .what = "how many positions it may search a turn"},
-    {"timemargin", SETTING_READ, .read = pace_read_margin, .value = "MILLISECONDS",
-     .what = "how late it may be before it loses (0)"},
-    {"ponder", SETTING_SWITCH, IN_ENTRANT(ponder),
-     .what = "lets it think on the opponent's time"},
-    {"restart", SETTING_READ, .read = read_restart, .value = "on|off|auto",
+    {"timemargin", FLAG_READ, IN_ENTRANT(pace), .read = pace_read_margin,
+     .value = "MILLISECONDS", .what = "how late it may be before it loses (0)"},
+    {"ponder", FLAG_SWITCH, IN_ENTRANT(ponder), .what = "lets it think on the opponent's time"},
+    {"restart", FLAG_READ, .read = read_restart, .value = "on|off|auto",
      .what = "on: starts it anew for every game (off)"},
-    {.kind = SETTING_END},
+    {.name = NULL},
 };
 
 /* The catch-all word of -rule: "check=strict". */
-static bool read_rule(void *base, const char *text, char wrong[SETTING_WRONG_MAX])
+static bool read_rule(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
 {
     struct contest *contest = &((struct reading *)base)->contest;
     if (strchr(text, '=') == NULL) {
-        return setting_refuse(wrong, "must be NAME=VALUE");
+        return flag_refuse(wrong, "must be NAME=VALUE");
     }
     if (contest->rule_count == RULE_OPTIONS_MAX) {
-        return setting_refuse(wrong, "more than %d rules", RULE_OPTIONS_MAX);
+        return flag_refuse(wrong, "more than %d rules", RULE_OPTIONS_MAX);
     }
     contest->rule[contest->rule_count++] = text;
     return true;
 }
 
-static const struct setting rule_words[] = {
-    {"", SETTING_READ, .read = read_rule},
-    {.kind = SETTING_END},
+static const struct flag rule_words[] = {
+    {"", FLAG_READ, .read = read_rule},
+    {.name = NULL},
 };
 
-static const struct setting_choice formats[] = {
+static const struct flag_choice formats[] = {
     {"epd", OPENING_EPD}, {"pgn", OPENING_PGN}, {NULL, 0}};
-static const struct setting_choice orders[] = {
+static const struct flag_choice orders[] = {
     {"sequential", ORDER_SEQUENTIAL}, {"random", ORDER_RANDOM}, {NULL, 0}};
 
-static const struct setting opening_words[] = {
-    {"file", SETTING_TEXT, IN_CONTEST(openings.file), .value = "FILE", .what = "which"},
-    {"format", SETTING_CHOICE, offsetof(struct reading, opening_format), .choices = formats,
+static const struct flag opening_words[] = {
+    {"file", FLAG_TEXT, IN_CONTEST(openings.file), .value = "FILE", .what = "which"},
+    {"format", FLAG_CHOICE, offsetof(struct reading, opening_format), .choices = formats,
      .value = "epd|pgn", .what = "of the file (by its name: pgn if it ends in .pgn)"},
-    {"order", SETTING_CHOICE, IN_CONTEST(openings.order), .choices = orders,
+    {"order", FLAG_CHOICE, IN_CONTEST(openings.order), .choices = orders,
      .value = "sequential|random", .what = "in which they are used (sequential)"},
-    {"plies", SETTING_NUMBER, IN_CONTEST(openings.plies), 0, 1000, .value = "N",
+    {"plies", FLAG_NUMBER, IN_CONTEST(openings.plies), 0, 1000, .value = "N",
      .what = "turns of a PGN's game to play (all); without file=,\nturns to draw"},
-    {"start", SETTING_NUMBER, IN_CONTEST(openings.start), 1, NUMBER_MAX, .value = "N",
+    {"start", FLAG_NUMBER, IN_CONTEST(openings.start), 1, NUMBER_MAX, .value = "N",
      .what = "the first one to use (1)"},
-    {.kind = SETTING_END},
+    {.name = NULL},
 };
 
-static bool check_openings(void *base, const char *text, char wrong[SETTING_WRONG_MAX])
+static bool check_openings(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
 {
     (void)text;
     const struct opening_choice *openings = &((struct reading *)base)->contest.openings;
     return openings->file != NULL || openings->plies > 0 ||
-           setting_refuse(wrong, "file= is missing (or plies=, of drawn ones)");
+           flag_refuse(wrong, "file= is missing (or plies=, of drawn ones)");
 }
 
-static const struct setting_choice models[] = {
+static const struct flag_choice models[] = {
     {"normalized", SPRT_NORMALIZED}, {"logistic", SPRT_LOGISTIC}, {NULL, 0}};
 
-static const struct setting sprt_words[] = {
-    {"elo0", SETTING_REAL, IN_CONTEST(sprt.elo0), -1000, 1000, .value = "ELO",
+static const struct flag sprt_words[] = {
+    {"elo0", FLAG_REAL, IN_CONTEST(sprt.elo0), -1000, 1000, .value = "ELO",
      .what = "the first engine is this much stronger: H0"},
-    {"elo1", SETTING_REAL, IN_CONTEST(sprt.elo1), -1000, 1000, .value = "ELO",
+    {"elo1", FLAG_REAL, IN_CONTEST(sprt.elo1), -1000, 1000, .value = "ELO",
      .what = "or this much: H1"},
-    {"alpha", SETTING_REAL, IN_CONTEST(sprt.alpha), 0, 1, .open = true, .value = "P",
+    {"alpha", FLAG_REAL, IN_CONTEST(sprt.alpha), 0, 1, .open = true, .value = "P",
      .what = "how often H1 may be accepted where H0 is true"},
-    {"beta", SETTING_REAL, IN_CONTEST(sprt.beta), 0, 1, .open = true, .value = "P",
+    {"beta", FLAG_REAL, IN_CONTEST(sprt.beta), 0, 1, .open = true, .value = "P",
      .what = "how often H0 may be accepted where H1 is true"},
-    {"model", SETTING_CHOICE, IN_CONTEST(sprt.model), .choices = models,
+    {"model", FLAG_CHOICE, IN_CONTEST(sprt.model), .choices = models,
      .value = "normalized|logistic", .what = "the Elo that is meant (normalized)"},
-    {.kind = SETTING_END},
+    {.name = NULL},
 };
 
-static bool check_sprt(void *base, const char *text, char wrong[SETTING_WRONG_MAX])
+static bool check_sprt(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
 {
     (void)text;
     struct sprt *sprt = &((struct reading *)base)->contest.sprt;
     const double values[] = {sprt->elo0, sprt->elo1, sprt->alpha, sprt->beta};
     for (int i = 0; i < 4; i++) {
         if (isnan(values[i])) {
-            return setting_refuse(wrong, "%s= is missing", sprt_words[i].name);
+            return flag_refuse(wrong, "%s= is missing", sprt_words[i].name);
         }
     }
     if (sprt->elo0 >= sprt->elo1) {
-        return setting_refuse(wrong, "elo0 must be less than elo1");
+        return flag_refuse(wrong, "elo0 must be less than elo1");
     }
     if (sprt->alpha + sprt->beta >= 1) {
-        return setting_refuse(wrong, "alpha and beta together must be less than 1");
+        return flag_refuse(wrong, "alpha and beta together must be less than 1");
     }
     sprt->on = true;
     return true;
 }
 
-static const struct setting draw_words[] = {
-    {"movenumber", SETTING_NUMBER, IN_CONTEST(adjudication.draw.number), 0, 100000,
-     .value = "N", .what = "from this move on (0)"},
-    {"movecount", SETTING_NUMBER, IN_CONTEST(adjudication.draw.count), 1, 100000, .value = "N",
+static const struct flag draw_words[] = {
+    {"movenumber", FLAG_NUMBER, IN_CONTEST(adjudication.draw.number), 0, 100000, .value = "N",
+     .what = "from this move on (0)"},
+    {"movecount", FLAG_NUMBER, IN_CONTEST(adjudication.draw.count), 1, 100000, .value = "N",
      .what = "so many moves in a row"},
-    {"score", SETTING_NUMBER, IN_CONTEST(adjudication.draw.score), 0, 100000,
+    {"score", FLAG_NUMBER, IN_CONTEST(adjudication.draw.score), 0, 100000,
      .value = "CENTIPAWNS", .what = "both engines have said no more than this for either side"},
-    {.kind = SETTING_END},
+    {.name = NULL},
 };
 
-static bool check_draw(void *base, const char *text, char wrong[SETTING_WRONG_MAX])
+static bool check_draw(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
 {
     (void)text;
     const struct draw_rule *draw = &((struct reading *)base)->contest.adjudication.draw;
-    return (draw->count > 0 || setting_refuse(wrong, "movecount= is missing")) &&
-           (draw->score >= 0 || setting_refuse(wrong, "score= is missing"));
+    return (draw->count > 0 || flag_refuse(wrong, "movecount= is missing")) &&
+           (draw->score >= 0 || flag_refuse(wrong, "score= is missing"));
 }
 
-static const struct setting resign_words[] = {
-    {"movecount", SETTING_NUMBER, IN_CONTEST(adjudication.resign.count), 1, 100000,
-     .value = "N", .what = "so many moves in a row"},
-    {"score", SETTING_NUMBER, IN_CONTEST(adjudication.resign.score), 0, 100000,
+static const struct flag resign_words[] = {
+    {"movecount", FLAG_NUMBER, IN_CONTEST(adjudication.resign.count), 1, 100000, .value = "N",
+     .what = "so many moves in a row"},
+    {"score", FLAG_NUMBER, IN_CONTEST(adjudication.resign.score), 0, 100000,
      .value = "CENTIPAWNS", .what = "the loser has said that it is this much behind"},
-    {"twosided", SETTING_SWITCH, IN_CONTEST(adjudication.resign.two_sided),
-     .value = "true|false", .what = "and the winner that it is ahead (false)"},
-    {.kind = SETTING_END},
+    {"twosided", FLAG_SWITCH, IN_CONTEST(adjudication.resign.two_sided), .value = "true|false",
+     .what = "and the winner that it is ahead (false)"},
+    {.name = NULL},
 };
 
-static bool check_resign(void *base, const char *text, char wrong[SETTING_WRONG_MAX])
+static bool check_resign(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
 {
     (void)text;
     const struct resign_rule *resign = &((struct reading *)base)->contest.adjudication.resign;
-    return (resign->count > 0 || setting_refuse(wrong, "movecount= is missing")) &&
-           (resign->score >= 0 || setting_refuse(wrong, "score= is missing"));
+    return (resign->count > 0 || flag_refuse(wrong, "movecount= is missing")) &&
+           (resign->score >= 0 || flag_refuse(wrong, "score= is missing"));
 }
 
 /* A bare file name; "file=" is the other row. */
-static bool read_pgn_file(void *base, const char *text, char wrong[SETTING_WRONG_MAX])
+static bool read_pgn_file(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
 {
     struct contest *contest = &((struct reading *)base)->contest;
     if (contest->pgn != NULL || *text == '\0') {
-        return setting_refuse(wrong, "unknown word; see quincunx match --help");
+        return flag_refuse(wrong, "unknown word; see quincunx match --help");
     }
     contest->pgn = text;
     return true;
 }
 
-static const struct setting pgn_words[] = {
-    {"file", SETTING_TEXT, IN_CONTEST(pgn), .value = "FILE", .what = "the same"},
-    {"", SETTING_READ, .read = read_pgn_file},
-    {.kind = SETTING_END},
+static const struct flag pgn_words[] = {
+    {"file", FLAG_TEXT, IN_CONTEST(pgn), .value = "FILE", .what = "the same"},
+    {"", FLAG_READ, .read = read_pgn_file},
+    {.name = NULL},
 };
 
-static bool read_repeat(void *base, const char *text, char wrong[SETTING_WRONG_MAX])
+static bool read_repeat(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
 {
     struct reading *reading = base;
-    static const struct setting row = {"", SETTING_NUMBER, 0, 2, 1000, .what = ""};
+    static const struct flag row = {"", FLAG_NUMBER, 0, 2, 1000, .what = ""};
     reading->repeat = REPEAT_PLAIN;
-    return text == NULL || setting_read_value(&row, &reading->repeat, text, wrong);
+    return text == NULL || flag_read_value(&row, &reading->repeat, text, wrong);
 }
 
-static const struct setting_choice tournaments[] = {{"roundrobin", TOURNAMENT_ROUND_ROBIN},
-                                                    {"round-robin", TOURNAMENT_ROUND_ROBIN},
-                                                    {"gauntlet", TOURNAMENT_GAUNTLET},
-                                                    {"knockout", TOURNAMENT_KNOCKOUT},
-                                                    {NULL, 0}};
+static const struct flag_choice types[] = {{"roundrobin", TOURNAMENT_ROUND_ROBIN},
+                                           {"round-robin", TOURNAMENT_ROUND_ROBIN},
+                                           {"gauntlet", TOURNAMENT_GAUNTLET},
+                                           {"knockout", TOURNAMENT_KNOCKOUT},
+                                           {NULL, 0}};
 
-const struct setting contest_flags[] = {
-    {"engine", SETTING_GROUP, .words = contest_entrant_words, .value = "WORD...",
+static const struct flag flags[] = {
+    {"engine", FLAG_GROUP, .words = entrant_words, .value = "WORD...",
      .what = "adds an engine; its words say more than those of -each:"},
-    {"each", SETTING_GROUP, offsetof(struct reading, each), .words = contest_entrant_words,
+    {"each", FLAG_GROUP, offsetof(struct reading, each), .words = entrant_words,
      .value = "WORD...", .what = "sets the same for every engine:"},
-    {"variant", SETTING_TEXT, offsetof(struct reading, variant), .value = "NAME",
+    {"variant", FLAG_TEXT, offsetof(struct reading, variant), .value = "NAME",
      .what = "the game (chess); quincunx variants lists them"},
-    {"rule", SETTING_GROUP, .words = rule_words, .read = NULL, .value = "NAME=VALUE...",
+    {"rule", FLAG_GROUP, .words = rule_words, .read = NULL, .value = "NAME=VALUE...",
      .what = "options of the game: -rule check=strict"},
-    {"tournament", SETTING_CHOICE, IN_CONTEST(tournament), .choices = tournaments,
+    {"tournament", FLAG_CHOICE, IN_CONTEST(type), .choices = types,
      .value = "roundrobin|gauntlet|knockout", .what = "who plays whom (roundrobin)"},
-    {"seeds", SETTING_NUMBER, IN_CONTEST(seeds), 1, ENTRANTS_MAX - 1, .value = "N",
+    {"seeds", FLAG_NUMBER, IN_CONTEST(seeds), 1, ENTRANTS_MAX - 1, .value = "N",
      .what = "gauntlet: the first N engines play all others (1)"},
-    {"rounds", SETTING_NUMBER, IN_CONTEST(rounds), 1, 10000000, .value = "N",
+    {"rounds", FLAG_NUMBER, IN_CONTEST(rounds), 1, 10000000, .value = "N",
      .what = "how often all that is played (1); with -resume it\n"
              "may be raised later"},
-    {"games", SETTING_NUMBER, IN_CONTEST(games), 1, 1000, .value = "N",
+    {"games", FLAG_NUMBER, IN_CONTEST(games), 1, 1000, .value = "N",
      .what = "in each encounter of a round (1, with -repeat 2)"},
-    {"repeat", SETTING_OPTIONAL, .read = read_repeat, .value = "[N]",
+    {"repeat", FLAG_OPTIONAL, .read = read_repeat, .value = "[N]",
      .what =
          "the games of an encounter have the same opening;\nN is the same as -games N, "
          "2 if not given, of cut-throat as\nmany as it takes until all places were changed"},
-    {"noswap", SETTING_CLEAR, IN_CONTEST(swap),
+    {"noswap", FLAG_CLEAR, IN_CONTEST(swap),
      .what = "colours stay as they are in an encounter"},
-    {"openings", SETTING_GROUP, .words = opening_words, .read = check_openings,
-     .value = "WORD...", .what = "where games begin; without it a few turns are drawn:"},
-    {"seed", SETTING_COUNT, IN_CONTEST(seed), 0, 1.8e19, .value = "N",
+    {"openings", FLAG_GROUP, .words = opening_words, .read = check_openings, .value = "WORD...",
+     .what = "where games begin; without it a few turns are drawn:"},
+    {"seed", FLAG_COUNT, IN_CONTEST(seed), 0, 1.8e19, .value = "N",
      .what = "of what is drawn by chance (0)"},
-    {"srand", SETTING_COUNT, IN_CONTEST(seed), 0, 1.8e19, .value = "N", .what = "the same"},
-    {"concurrency", SETTING_NUMBER, IN_CONTEST(concurrency), 1, CONTEST_JOBS_MAX, .value = "N",
+    {"srand", FLAG_COUNT, IN_CONTEST(seed), 0, 1.8e19, .value = "N", .what = "the same"},
+    {"concurrency", FLAG_NUMBER, IN_CONTEST(concurrency), 1, CONTEST_JOBS_MAX, .value = "N",
      .what = "games at the same time (1)"},
-    {"sprt", SETTING_GROUP, .words = sprt_words, .read = check_sprt, .value = "WORD...",
+    {"sprt", FLAG_GROUP, .words = sprt_words, .read = check_sprt, .value = "WORD...",
      .what = "stops when it is known which is true:"},
-    {"draw", SETTING_GROUP, .words = draw_words, .read = check_draw, .value = "WORD...",
+    {"draw", FLAG_GROUP, .words = draw_words, .read = check_draw, .value = "WORD...",
      .what = "calls a game a draw when"},
-    {"resign", SETTING_GROUP, .words = resign_words, .read = check_resign, .value = "WORD...",
+    {"resign", FLAG_GROUP, .words = resign_words, .read = check_resign, .value = "WORD...",
      .what = "calls a game lost when"},
-    {"maxmoves", SETTING_NUMBER, IN_CONTEST(adjudication.max_moves), 0, 100000, .value = "N",
+    {"maxmoves", FLAG_NUMBER, IN_CONTEST(adjudication.max_moves), 0, 100000, .value = "N",
      .what = "calls a game a draw after N moves of each side\n(0 = never)"},
-    {"recover", SETTING_SWITCH, IN_CONTEST(recover),
-     .what = "goes on after a crash or a stall"},
-    {"wait", SETTING_NUMBER, IN_CONTEST(wait), 0, 86400000, .value = "MILLISECONDS",
+    {"recover", FLAG_SWITCH, IN_CONTEST(recover), .what = "goes on after a crash or a stall"},
+    {"wait", FLAG_NUMBER, IN_CONTEST(wait), 0, 86400000, .value = "MILLISECONDS",
      .what = "between two games (0)"},
-    {"pgnout", SETTING_GROUP, .words = pgn_words, .value = "FILE",
+    {"pgnout", FLAG_GROUP, .words = pgn_words, .value = "FILE",
      .what = "appends every finished game to the file"},
-    {"resume", SETTING_TEXT, IN_CONTEST(ledger), .value = "FILE",
+    {"resume", FLAG_TEXT, IN_CONTEST(ledger), .value = "FILE",
      .what = "keeps what was played in the file; the same command\n"
              "goes on from there, even after kill -9"},
-    {"report", SETTING_TEXT, IN_CONTEST(report), .value = "FILE.html",
+    {"report", FLAG_TEXT, IN_CONTEST(report), .value = "FILE.html",
      .what = "writes the tables and boards as a page"},
-    {"faults", SETTING_TEXT, IN_CONTEST(faults), .value = "FOLDER",
+    {"faults", FLAG_TEXT, IN_CONTEST(faults), .value = "FOLDER",
      .what = "for the last lines of games that ended by a fault (.)"},
-    {"event", SETTING_TEXT, IN_CONTEST(event), .value = "NAME", .what = "for the PGN"},
-    {"site", SETTING_TEXT, IN_CONTEST(site), .value = "NAME", .what = "for the PGN"},
-    {"ratinginterval", SETTING_NUMBER, IN_CONTEST(rating_interval), 0, NUMBER_MAX, .value = "N",
+    {"event", FLAG_TEXT, IN_CONTEST(event), .value = "NAME", .what = "for the PGN"},
+    {"site", FLAG_TEXT, IN_CONTEST(site), .value = "NAME", .what = "for the PGN"},
+    {"ratinginterval", FLAG_NUMBER, IN_CONTEST(rating_interval), 0, NUMBER_MAX, .value = "N",
      .what = "games between two tables (0 = only at the end)"},
-    {"debug", SETTING_SWITCH, IN_CONTEST(debug),
+    {"debug", FLAG_SWITCH, IN_CONTEST(debug),
      .what = "copies every line to and from engines to the error output"},
-    {.kind = SETTING_END},
+    {.name = NULL},
 };
+
+/* --- Reading --- */
+
+static bool read_group(struct reading *reading, const struct flag *row, void *base, int count,
+                       char *const *words)
+{
+    char flag[40], wrong[FLAG_WRONG_MAX];
+    snprintf(flag, sizeof flag, "-%s", row->name);
+    for (int i = 0; i < count; i++) {
+        if (!flag_read_word(row->words, base, words[i], wrong)) {
+            return contest_refuse(flag, words[i], wrong);
+        }
+    }
+    if (row->read != NULL && !row->read(reading, NULL, wrong)) {
+        return contest_refuse(flag, "", wrong);
+    }
+    return true;
+}
+
+static bool read_engine(struct reading *reading, const struct flag *row, int count,
+                        char *const *words)
+{
+    struct contest *contest = &reading->contest;
+    if (contest->entrant_count == ENTRANTS_MAX) {
+        char wrong[FLAG_WRONG_MAX];
+        flag_refuse(wrong, "more than %d engines", ENTRANTS_MAX);
+        return contest_refuse("-engine", words[0], wrong);
+    }
+    struct entrant *entrant = &contest->entrant[contest->entrant_count++];
+    *entrant = reading->each;
+    return read_group(reading, row, entrant, count, words);
+}
+
+/* Reads a flag and the `count` words that are its own. */
+static bool read_flag(struct reading *reading, const struct flag *row, int count,
+                      char *const *words)
+{
+    if (strcmp(row->name, "engine") == 0) {
+        return read_engine(reading, row, count, words);
+    }
+    if (row->words == entrant_words) {
+        return read_group(reading, row, &reading->each, count, words);
+    }
+    if (row->kind == FLAG_GROUP) {
+        return read_group(reading, row, reading, count, words);
+    }
+    char flag[40], wrong[FLAG_WRONG_MAX];
+    snprintf(flag, sizeof flag, "-%s", row->name);
+    const char *value = count > 0 ? words[0] : NULL;
+    return flag_read_value(row, reading, value, wrong) ||
+           contest_refuse(flag, value != NULL ? value : "", wrong);
+}
+
+/* The row of "-games" or "--games", or NULL. */
+static const struct flag *find_flag(const char *text)
+{
+    const char *name = text + (text[0] == '-') + (text[0] == '-' && text[1] == '-');
+    return name == text ? NULL : flag_find(flags, name, strlen(name));
+}
+
+/* Reads -each only, or all flags but that. */
+static bool read_flags(struct reading *reading, bool each, int argc, char **argv)
+{
+    for (int i = 0; i < argc;) {
+        const struct flag *row = find_flag(argv[i]);
+        if (row == NULL) {
+            const char *what = argv[i][0] == '-' ? "unknown flag; see quincunx match --help"
+                                                 : "belongs to no flag";
+            return contest_refuse(argv[i], "", what);
+        }
+        int taken = flag_take(row, argc - i - 1, argv + i + 1);
+        if (taken < 0) {
+            return contest_refuse(argv[i], "", "needs a value");
+        }
+        if (each == (strcmp(row->name, "each") == 0) &&
+            !read_flag(reading, row, taken, argv + i + 1)) {
+            return false;
+        }
+        i += taken + 1;
+    }
+    return true;
+}
+
+/* --- The contest as a whole --- */
+
+static bool finish_rules(struct reading *reading)
+{
+    struct contest *contest = &reading->contest;
+    contest->variant = variant_find(reading->variant);
+    if (contest->variant == NULL) {
+        return contest_refuse("-variant", reading->variant,
+                              "unknown variant; see quincunx variants");
+    }
+    for (int i = 0; i < contest->rule_count; i++) {
+        char name[64];
+        const char *value = strchr(contest->rule[i], '=') + 1;
+        snprintf(name, sizeof name, "%.*s", (int)(value - contest->rule[i] - 1),
+                 contest->rule[i]);
+        if (!variant_set_option(contest->variant, name, value, &contest->rules)) {
+            return contest_refuse("-rule", contest->rule[i], "the variant has no such option");
+        }
+    }
+    return true;
+}
+
+static bool finish_games(struct reading *reading)
+{
+    struct contest *contest = &reading->contest;
+    bool given = contest->games > 0;
+    contest->repeat = reading->repeat != 0;
+    if (reading->repeat == REPEAT_PLAIN) {
+        bool is_shared = variant_is_free_for_all(contest->variant);
+        reading->repeat = given ? contest->games : is_shared ? contest_seatings(contest) : 2;
+    }
+    if (!given) {
+        contest->games = contest->repeat ? reading->repeat : 1;
+    }
+    if (contest->repeat && contest->games < 2) {
+        return contest_refuse("-repeat", "", "needs -games 2 or more");
+    }
+    /* A plain -repeat is one of two games; more of them may share the opening as well. */
+    if (given && reading->repeat > 2 && reading->repeat != contest->games) {
+        return contest_refuse("-repeat", "", "must be the same number as -games");
+    }
+    return true;
+}
+
+static void finish_openings(struct reading *reading)
+{
+    struct opening_choice *openings = &reading->contest.openings;
+    const char *file = openings->file;
+    if (reading->opening_format >= 0) {
+        openings->format = (enum opening_format)reading->opening_format;
+    } else if (file != NULL) {
+        const char *end = strrchr(file, '.');
+        bool is_pgn = end != NULL && strcmp(end, ".pgn") == 0;
+        openings->format = is_pgn ? OPENING_PGN : OPENING_EPD;
+    }
+}
+
+static bool finish(struct reading *reading)
+{
+    struct contest *contest = &reading->contest;
+    if (!finish_rules(reading) || !contest_finish_engines(contest) || !finish_games(reading) ||
+        !contest_check(contest)) {
+        return false;
+    }
+    if (contest->type == TOURNAMENT_GAUNTLET && contest->seeds == 0) {
+        contest->seeds = 1;
+    }
+    finish_openings(reading);
+    return true;
+}
+
+bool contest_read(struct contest *contest, int argc, char **argv)
+{
+    *contest = (struct contest){0};
+    struct reading *reading = calloc(1, sizeof *reading);
+    if (reading == NULL) {
+        return contest_refuse("the command line", "", "out of memory");
+    }
+    reading->variant = "chess";
+    reading->opening_format = -1;
+    reading->contest.faults = ".";
+    reading->contest.rounds = 1;
+    reading->contest.concurrency = 1;
+    reading->contest.swap = true;
+    reading->contest.openings.start = 1;
+    reading->contest.sprt = (struct sprt){.elo0 = NAN, .elo1 = NAN, .alpha = NAN, .beta = NAN};
+    reading->contest.adjudication.draw.score = -1;
+    reading->contest.adjudication.resign.score = -1;
+    reading->each.dialect = DIALECT_UCI;
+    bool is_right = read_flags(reading, true, argc, argv) &&
+                    read_flags(reading, false, argc, argv) && finish(reading);
+    *contest = reading->contest;
+    free(reading);
+    return is_right;
+}
+
+void contest_print_help(void)
+{
+    puts(
+        "usage: quincunx match -engine WORD... -engine WORD... [FLAG...]\n\n"
+        "Plays engines against each other and referees by the rules of the variant. Flags are\n"
+        "those of cutechess-cli and fastchess; all may be written with one dash or two.\n\n"
+        "  quincunx match -engine cmd=quincunx -engine cmd=other name=Other proto=xboard \\\n"
+        "      -each tc=10+0.1 -variant xodul -rounds 50 -repeat -pgnout games.pgn\n");
+    flag_print_help(flags);
+    puts("\nCtrl-C ends the tournament and prints its table, twice at once. Exit status: 0 "
+         "when\n"
+         "it was played to its end, or to that of the SPRT; 1 when it could not be, or an\n"
+         "engine had a fault (crash, stall, time, illegal turn, false claim); 2 for bad\n"
+         "arguments; 130 when it was told to end.");
+}

@@ -1,24 +1,14 @@
-/* The tables of flags and of the words behind them, and what is being read with them. */
+/* The command line of `quincunx match` as a contest. */
 #ifndef PROTOCOL_TOURNAMENT_CONTEST_FLAGS_H
 #define PROTOCOL_TOURNAMENT_CONTEST_FLAGS_H
 
 #include "protocol/tournament/contest.h"
-#include "protocol/tournament/setting.h"
 
-enum { REPEAT_PLAIN = -1 };
+/* Reads the words after `quincunx match`. Prints what is wrong as one line on stderr and
+ * returns false. Keeps pointers into argv. Free *contest either way. */
+bool contest_read(struct contest *contest, int argc, char **argv);
 
-/* The command line so far. */
-struct reading {
-    struct contest contest;
-    struct entrant each; /* what -each says */
-    const char *variant; /* -variant as given */
-    int repeat; /* games on an opening, 0 = no -repeat, REPEAT_PLAIN = as many as it takes */
-    int opening_format; /* -1 = by the file's name */
-};
-
-/* All flags. Offsets of their values, and of the words of groups, count from a struct reading,
- * but for -engine and -each: from a struct entrant. A group's `read` checks it as a whole. */
-extern const struct setting contest_flags[];
-extern const struct setting contest_entrant_words[];
+/* The text of `quincunx match --help`: every flag with what it does. */
+void contest_print_help(void);
 
 #endif

@@ -4,7 +4,6 @@
 
 #include "protocol/text/line.h"
 #include "protocol/text/number.h"
-#include "protocol/tournament/checksum.h"
 
 #include <inttypes.h>
 #include <stdio.h>

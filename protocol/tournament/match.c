@@ -364,7 +364,7 @@ static bool open_match(struct match *match)
         fprintf(stderr, "quincunx match: out of memory\n");
         return false;
     }
-    bool is_knockout = contest->tournament == TOURNAMENT_KNOCKOUT;
+    bool is_knockout = contest->type == TOURNAMENT_KNOCKOUT;
     match_log_init(&match->log, contest, is_knockout ? 0 : (int)count);
     match->openings = openings_load(contest);
     if (match->openings == NULL) {

@@ -2,6 +2,8 @@
  * refused where nothing is not meant. */
 #include "protocol/tournament/pace.h"
 
+#include "protocol/text/number.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +14,7 @@ enum { CONTROL_TEXT_MAX = 64 };
 static const double SECONDS_MAX = 1e7; /* four months */
 
 /* "90", "1:30", "0:1:30": seconds as microseconds. */
-static bool read_time(char *text, int64_t *microseconds, char wrong[SETTING_WRONG_MAX])
+static bool read_time(char *text, int64_t *microseconds, char wrong[FLAG_WRONG_MAX])
 {
     double total = 0;
     int parts = 0;
@@ -23,21 +25,22 @@ static bool read_time(char *text, int64_t *microseconds, char wrong[SETTING_WRON
             *next++ = '\0';
         }
         double value;
-        bool reads = *part != '-' && *part != '+' && setting_read_real(part, &value);
+        bool reads = *part != '-' && *part != '+' &&
+                     number_read_decimal(part, 0, HUGE_VAL, &value) == PARSE_READ;
         if (!reads || parts == 3) {
-            return setting_refuse(wrong, "not a time; seconds, or minutes:seconds");
+            return flag_refuse(wrong, "not a time; seconds, or minutes:seconds");
         }
         total = total * 60 + value;
     }
     if (total > SECONDS_MAX) {
-        return setting_refuse(wrong, "must be from 0 to %.15g seconds", SECONDS_MAX);
+        return flag_refuse(wrong, "must be from 0 to %.15g seconds", SECONDS_MAX);
     }
     *microseconds = llround(total * 1e6);
     return true;
 }
 
 /* Cuts the number of moves off the front of "40/60". */
-static bool read_moves(char **text, int *moves, char wrong[SETTING_WRONG_MAX])
+static bool read_moves(char **text, int *moves, char wrong[FLAG_WRONG_MAX])
 {
     char *slash = strchr(*text, '/');
     *moves = 0;
@@ -47,16 +50,16 @@ static bool read_moves(char **text, int *moves, char wrong[SETTING_WRONG_MAX])
     *slash = '\0';
     size_t digits = strspn(*text, "0123456789");
     if (digits == 0 || digits > 4 || (*text)[digits] != '\0') {
-        return setting_refuse(wrong, "not a number of moves before the /");
+        return flag_refuse(wrong, "not a number of moves before the /");
     }
     *moves = atoi(*text);
     *text = slash + 1;
     return true;
 }
 
-bool pace_read_control(void *base, const char *text, char wrong[SETTING_WRONG_MAX])
+bool pace_read_control(void *at, const char *text, char wrong[FLAG_WRONG_MAX])
 {
-    struct pace *pace = &((struct entrant *)base)->pace;
+    struct pace *pace = at;
     struct pace read = {.margin = pace->margin, .nodes = pace->nodes, .depth = pace->depth};
     char copy[CONTROL_TEXT_MAX], *rest = copy;
     if (strcmp(text, "inf") == 0) {
@@ -65,7 +68,7 @@ bool pace_read_control(void *base, const char *text, char wrong[SETTING_WRONG_MA
         return true;
     }
     if (strlen(text) >= sizeof copy) {
-        return setting_refuse(wrong, "not a time control");
+        return flag_refuse(wrong, "not a time control");
     }
     memcpy(copy, text, strlen(text) + 1);
     char *plus = strchr(copy, '+');
@@ -77,21 +80,21 @@ bool pace_read_control(void *base, const char *text, char wrong[SETTING_WRONG_MA
         return false;
     }
     if (read.base == 0) {
-        return setting_refuse(wrong, "the time must be greater than 0");
+        return flag_refuse(wrong, "the time must be greater than 0");
     }
     *pace = read;
     return true;
 }
 
-bool pace_read_move_time(void *base, const char *text, char wrong[SETTING_WRONG_MAX])
+bool pace_read_move_time(void *at, const char *text, char wrong[FLAG_WRONG_MAX])
 {
-    struct pace *pace = &((struct entrant *)base)->pace;
+    struct pace *pace = at;
     double seconds;
-    if (!setting_read_real(text, &seconds)) {
-        return setting_refuse(wrong, "not a number of seconds");
+    if (number_read_decimal(text, -HUGE_VAL, HUGE_VAL, &seconds) != PARSE_READ) {
+        return flag_refuse(wrong, "not a number of seconds");
     }
     if (seconds < 1e-6 || seconds > SECONDS_MAX) {
-        return setting_refuse(wrong, "must be from 0.000001 to %.15g seconds", SECONDS_MAX);
+        return flag_refuse(wrong, "must be from 0.000001 to %.15g seconds", SECONDS_MAX);
     }
     *pace = (struct pace){.margin = pace->margin,
                           .nodes = pace->nodes,
@@ -100,16 +103,16 @@ bool pace_read_move_time(void *base, const char *text, char wrong[SETTING_WRONG_
     return true;
 }
 
-bool pace_read_margin(void *base, const char *text, char wrong[SETTING_WRONG_MAX])
+bool pace_read_margin(void *at, const char *text, char wrong[FLAG_WRONG_MAX])
 {
     double milliseconds;
-    if (!setting_read_real(text, &milliseconds)) {
-        return setting_refuse(wrong, "not a number of milliseconds");
+    if (number_read_decimal(text, -HUGE_VAL, HUGE_VAL, &milliseconds) != PARSE_READ) {
+        return flag_refuse(wrong, "not a number of milliseconds");
     }
     if (milliseconds < 0 || milliseconds > SECONDS_MAX) {
-        return setting_refuse(wrong, "must be from 0 to %.15g milliseconds", SECONDS_MAX);
+        return flag_refuse(wrong, "must be from 0 to %.15g milliseconds", SECONDS_MAX);
     }
-    ((struct entrant *)base)->pace.margin = llround(milliseconds * 1e3);
+    ((struct pace *)at)->margin = llround(milliseconds * 1e3);
     return true;
 }
 

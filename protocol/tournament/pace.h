@@ -3,11 +3,11 @@
 #define PROTOCOL_TOURNAMENT_PACE_H
 
 #include "protocol/engines/entrant.h"
-#include "protocol/tournament/setting.h"
+#include "protocol/text/flag.h"
 
-/* Readers of the words for a struct entrant: "40/60", "10+0.1", "1:30+0.5", "inf"; seconds of
+/* Readers of the words for a struct pace: "40/60", "10+0.1", "1:30+0.5", "inf"; seconds of
  * st=, which replaces tc= and is replaced by it; milliseconds of timemargin=. */
-setting_reader pace_read_control, pace_read_move_time, pace_read_margin;
+flag_reader pace_read_control, pace_read_move_time, pace_read_margin;
 
 /* Writes "10+0.1", "40/60", "5/move", "inf", "-" (no limit of time): the PGN's TimeControl. */
 void pace_to_text(const struct pace *pace, char *text, size_t size);

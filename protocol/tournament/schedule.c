@@ -28,7 +28,7 @@ struct schedule {
 
 static bool is_knockout(const struct schedule *schedule)
 {
-    return schedule->contest->tournament == TOURNAMENT_KNOCKOUT;
+    return schedule->contest->type == TOURNAMENT_KNOCKOUT;
 }
 
 /* Whether all entrants play in every game. */
@@ -177,19 +177,12 @@ static int factorial(int count)
     return count > 1 ? count * factorial(count - 1) : 1;
 }
 
-int schedule_seatings(const struct contest *contest)
-{
-    int sides = side_count(contest->variant);
-    bool alike = contest->entrant_count == 2; /* all but one */
-    return alike ? sides : sides * factorial(sides - 1);
-}
-
 /* The entrants of the number-th game: around the table in one of the orders there are, which is
  * kept until everybody has had every side. */
 static void seat_all(const struct contest *contest, int number, int entrant[SEATS_MAX])
 {
     int sides = side_count(contest->variant);
-    int seating = contest->swap ? number % schedule_seatings(contest) : 0;
+    int seating = contest->swap ? number % contest_seatings(contest) : 0;
     int turn = seating % sides, order = seating / sides;
     int around[SEATS_MAX], left[SEATS_MAX];
     for (int i = 0; i < sides; i++) {
@@ -226,7 +219,7 @@ struct schedule *schedule_new(const struct contest *contest)
         }
     } else if (is_shared(schedule)) {
         schedule->pair_count = 1; /* of all */
-    } else if (contest->tournament == TOURNAMENT_GAUNTLET) {
+    } else if (contest->type == TOURNAMENT_GAUNTLET) {
         list_gauntlet(schedule);
     } else {
         list_round_robin(schedule);

@@ -49,10 +49,6 @@ int schedule_pair_mate(const struct schedule *schedule, int number);
  */
 void schedule_note(struct schedule *schedule, int number, int half_points);
 
-/* How many games it takes until every entrant has had every place as often as any other, where
- * there are more than two sides. */
-int schedule_seatings(const struct contest *contest);
-
 /* The entrant that won a knockout; -1 while it goes on, and for other tournaments. */
 int schedule_winner(const struct schedule *schedule);
 

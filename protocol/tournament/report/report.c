@@ -44,7 +44,7 @@ static const char style[] =
 /* "Xodul (pool=common), round robin, 2 engines, 200 games, ...". */
 static void put_summary(struct page *page)
 {
-    static const char *const tournaments[] = {[TOURNAMENT_ROUND_ROBIN] = "round robin",
+    static const char *const types[] = {[TOURNAMENT_ROUND_ROBIN] = "round robin",
                                               [TOURNAMENT_GAUNTLET] = "gauntlet",
                                               [TOURNAMENT_KNOCKOUT] = "knockout"};
     const struct contest *contest = page->contest;
@@ -55,7 +55,7 @@ static void put_summary(struct page *page)
         page_text(page, contest->rule[i]);
     }
     fprintf(page->file, "%s, %s, %d engines, <b>%d</b> games",
-            contest->rule_count > 0 ? ")" : "", tournaments[contest->tournament],
+            contest->rule_count > 0 ? ")" : "", types[contest->type],
             contest->entrant_count, page->count);
     if (page->count > 0) {
         int64_t began = page->entries[0].bout.began;
