@@ -45,8 +45,8 @@ static const char style[] =
 static void put_summary(struct page *page)
 {
     static const char *const types[] = {[TOURNAMENT_ROUND_ROBIN] = "round robin",
-                                              [TOURNAMENT_GAUNTLET] = "gauntlet",
-                                              [TOURNAMENT_KNOCKOUT] = "knockout"};
+                                        [TOURNAMENT_GAUNTLET] = "gauntlet",
+                                        [TOURNAMENT_KNOCKOUT] = "knockout"};
     const struct contest *contest = page->contest;
     fputs("<p>", page->file);
     page_text(page, contest->variant->title);
@@ -55,8 +55,8 @@ static void put_summary(struct page *page)
         page_text(page, contest->rule[i]);
     }
     fprintf(page->file, "%s, %s, %d engines, <b>%d</b> games",
-            contest->rule_count > 0 ? ")" : "", types[contest->type],
-            contest->entrant_count, page->count);
+            contest->rule_count > 0 ? ")" : "", types[contest->type], contest->entrant_count,
+            page->count);
     if (page->count > 0) {
         int64_t began = page->entries[0].bout.began;
         int64_t ended = began;
