@@ -2,15 +2,17 @@
  * where it is seen and ends the process in the public function that was called, so that nothing
  * is freed under those who still look at it. */
 #include "engine/clock.h"
-#include "protocol/engines/rival_inner.h"
+#include "protocol/engines/dialect.h"
 
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* As Cute Chess has them. */
 static const struct rival_patience usual_patience = {
     .start = 35000000, .features = 8000000, .ping = 15000000, .quit = 5000000};
+
+/* For the turn that a claimed draw is meant of. */
+enum { CLAIM_PATIENCE = 1000000 };
 
 int64_t rival_now(void)
 {
@@ -20,7 +22,7 @@ int64_t rival_now(void)
 struct rival *rival_new(const struct entrant *entrant, const struct rival_game *game)
 {
     static const struct rival_dialect *const dialects[] = {
-        [DIALECT_CECP] = &rival_cecp, [DIALECT_UCI] = &rival_uci};
+        [DIALECT_CECP] = &dialect_cecp, [DIALECT_UCI] = &dialect_uci};
     size_t size = (sizeof(struct rival) + 63) / 64 * 64;
     struct rival *rival = aligned_alloc(64, size);
     if (rival == NULL) {
@@ -43,96 +45,6 @@ void rival_set_patience(struct rival *rival, const struct rival_patience *patien
 void rival_heed(struct rival *rival, const _Atomic(bool) *stop)
 {
     rival->stop = stop;
-}
-
-/* --- What dialects call --- */
-
-void rival_note_line(struct rival *rival, char direction, const char *line)
-{
-    rival_log_add(&rival->log, direction, line);
-    if (rival->game.debug) {
-        fprintf(stderr, "%lld %s(%d) %c %s\n", (long long)rival_now(), rival->entrant->name,
-                (int)rival->process.leader, direction, line);
-    }
-}
-
-void rival_send(struct rival *rival, const char *format, ...)
-{
-    char *line;
-    va_list values;
-    va_start(values, format);
-    int length = vasprintf(&line, format, values);
-    va_end(values);
-    if (length < 0) {
-        rival_fail(rival, RIVAL_STALLED, "cannot be asked: out of memory");
-        return;
-    }
-    rival_note_line(rival, '>', line);
-    if (rival->process.leader != 0) {
-        line_writer_put(&rival->process.input, line, false);
-    }
-    free(line);
-}
-
-enum rival_status rival_fail(struct rival *rival, enum rival_status status, const char *format,
-                             ...)
-{
-    if (rival->status == RIVAL_READY) {
-        va_list values;
-        va_start(values, format);
-        vsnprintf(rival->what, sizeof rival->what, format, values);
-        va_end(values);
-        rival->status = status;
-        rival_log_add(&rival->log, '#', rival->what);
-    }
-    return rival->status;
-}
-
-void rival_answer(struct rival *rival, enum answer_kind kind, const char *text)
-{
-    if (!rival->is_asked || rival->is_answered) {
-        return;
-    }
-    int64_t since = rival->asked != 0 ? rival->asked : rival->asking;
-    rival->answer = rival->said;
-    rival->answer.kind = kind;
-    rival->answer.move = MOVE_NONE;
-    rival->answer.first = -1;
-    rival->answer.claim = RESULT_NONE;
-    rival->answer.claims_draw = rival->draw_claimed != 0;
-    rival->draw_claimed = 0;
-    rival->answer.at = rival->read_at;
-    rival->answer.spent = rival->read_at > since ? rival->read_at - since : 0;
-    snprintf(rival->answer.text, sizeof rival->answer.text, "%s", text);
-    rival->is_answered = true;
-}
-
-void rival_answer_turn(struct rival *rival, const struct xboard_turn *turn, const char *text)
-{
-    bool offers = rival->offers_draw && turn->move != MOVE_NONE;
-    rival_answer(rival,
-                 turn->move == MOVE_NONE ? ANSWER_ILLEGAL
-                 : offers                ? ANSWER_OFFER_DRAW
-                                         : ANSWER_MOVE,
-                 text);
-    rival->answer.move = turn->move;
-    rival->answer.first = turn->first;
-    rival->offers_draw = false;
-}
-
-void rival_claim(struct rival *rival, enum game_result result, const char *text)
-{
-    if (rival->is_asked && !rival->is_answered && result == RESULT_DRAW) {
-        rival->draw_claimed = rival->read_at;
-        snprintf(rival->claim_text, sizeof rival->claim_text, "%s", text);
-    } else if (rival->is_asked && !rival->is_answered) {
-        rival_answer(rival, ANSWER_CLAIM, text);
-        rival->answer.claim = result;
-    } else if (!rival->has_claimed) {
-        rival->has_claimed = true;
-        rival->claim = result;
-        snprintf(rival->claim_text, sizeof rival->claim_text, "%s", text);
-    }
 }
 
 /* --- Starting and ending --- */
@@ -175,7 +87,7 @@ void rival_free(struct rival *rival)
     }
     end(rival, rival->status == RIVAL_READY ? rival->patience.quit : 0);
     process_free(&rival->process);
-    rival_log_free(&rival->log);
+    rival_forget_lines(rival);
     free(rival);
 }
 
@@ -186,7 +98,7 @@ static enum rival_status start(struct rival *rival)
     const struct entrant *entrant = rival->entrant;
     const struct program program = {
         .words = entrant->word, .folder = entrant->folder, .errors = entrant->errors};
-    rival_log_add(&rival->log, '#', "started");
+    rival_note_line(rival, '#', "started");
     rival->uci.told_side = -1;
     if (!process_start(&rival->process, &program, phrase)) {
         return rival_fail(rival, RIVAL_UNFIT, "%s", phrase);
@@ -199,7 +111,7 @@ enum rival_status rival_begin(struct rival *rival, const struct game *game, int 
     bool is_stale =
         rival->status != RIVAL_READY ||
         (rival->has_played &&
-         (rival->entrant->restart || (rival->dialect == &rival_cecp && !rival->cecp.reuse)));
+         (rival->entrant->restart || (rival->dialect == &dialect_cecp && !rival->cecp.reuse)));
     if (is_stale) {
         end(rival, rival->status == RIVAL_READY ? rival->patience.quit : 0);
     }
@@ -295,11 +207,89 @@ enum rival_status rival_conclude(struct rival *rival, const struct game *game,
     return settle(rival);
 }
 
+/* --- Hearing --- */
+
+/* Makes the failure of one that was asked its answer. */
+static void answer_for_failed(struct rival *rival)
+{
+    if (rival->is_asked && !rival->is_answered && !rival_is_running(rival)) {
+        bool is_gone = rival->status != RIVAL_STALLED;
+        rival->read_at = rival_now();
+        rival_answer(rival, is_gone ? ANSWER_GONE : ANSWER_STALLED, rival->what);
+    }
+}
+
+/* Until when a turn is waited for behind the claim of a draw; INT64_MAX where none was made. */
+static int64_t claim_deadline(const struct rival *rival)
+{
+    bool is_waited_for = rival->is_asked && !rival->is_answered && rival->draw_claimed != 0;
+    return is_waited_for ? rival->draw_claimed + CLAIM_PATIENCE : INT64_MAX;
+}
+
+/* Makes the claim of a draw, which no turn has followed, the answer. */
+static void answer_for_claimed(struct rival *rival)
+{
+    if (rival_now() >= claim_deadline(rival)) {
+        rival->read_at = rival->draw_claimed;
+        rival->draw_claimed = 0;
+        rival_answer(rival, ANSWER_CLAIM, rival->claim_text);
+        rival->answer.claim = RESULT_DRAW;
+    }
+}
+
+/* Whether an answer came before another; of two at one moment the one that took less time. */
+static bool came_before(const struct answer *answer, const struct answer *other)
+{
+    return answer->at != other->at ? answer->at < other->at : answer->spent < other->spent;
+}
+
+/* The one that answered first, or -1. */
+static int first_answered(struct rival *const rivals[], int count)
+{
+    int first = -1;
+    for (int i = 0; i < count; i++) {
+        answer_for_claimed(rivals[i]);
+        answer_for_failed(rivals[i]);
+        if (rivals[i]->is_answered &&
+            (first < 0 || came_before(&rivals[i]->answer, &rivals[first]->answer))) {
+            first = i;
+        }
+    }
+    return first;
+}
+
+bool rival_hear(struct rival *const rivals[], int count, int64_t deadline, int *which,
+                struct answer *answer)
+{
+    int first = first_answered(rivals, count);
+    while (first < 0) {
+        bool is_last = rival_now() >= deadline;
+        int64_t until = deadline;
+        for (int i = 0; i < count; i++) {
+            int64_t claim = claim_deadline(rivals[i]);
+            until = claim < until ? claim : until;
+        }
+        rival_serve(rivals, count, until);
+        first = first_answered(rivals, count);
+        if (first < 0 && is_last) {
+            return false;
+        }
+    }
+    struct rival *rival = rivals[first];
+    *which = first;
+    *answer = rival->answer;
+    rival->is_asked = rival->is_answered = false;
+    if (rival->status != RIVAL_READY) {
+        rival_end(rival);
+    }
+    return true;
+}
+
 /* --- What is asked about it --- */
 
 bool rival_moves_second(const struct rival *rival)
 {
-    return rival->game.variant->simultaneous && rival->dialect == &rival_cecp;
+    return rival->game.variant->simultaneous && rival->dialect == &dialect_cecp;
 }
 
 const char *rival_what(const struct rival *rival)
@@ -319,7 +309,7 @@ const char *rival_name(const struct rival *rival)
 
 void rival_dump(const struct rival *rival, FILE *file)
 {
-    rival_log_write(&rival->log, file);
+    rival_write_lines(rival, file);
     if (rival->process.error_all > 0) {
         fprintf(file, "stderr, %llu bytes in all, at the end:\n",
                 (unsigned long long)rival->process.error_all);

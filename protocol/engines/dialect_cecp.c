@@ -2,7 +2,8 @@
  * protocol/xboard as they do to XBoard. A question is the clocks, the turns that the engine
  * does not know yet, and `go` when it does not think by itself; it is taken back by `force`,
  * and what is still said to it ends with the pong of the next ping. */
-#include "protocol/engines/rival_cecp.h"
+#include "engine/clock.h"
+#include "protocol/engines/dialect.h"
 
 #include "protocol/pgn/pgn_remark.h"
 #include "protocol/text/number.h"
@@ -10,6 +11,7 @@
 
 #include <inttypes.h>
 #include <signal.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -22,7 +24,7 @@ enum { DAY_SECONDS = 86400 };
 static enum rival_status greet(struct rival *rival)
 {
     struct cecp_side *cecp = &rival->cecp;
-    int64_t start = rival_now();
+    int64_t start = clock_now();
     const struct rival_patience *patience = &rival->patience;
     cecp->time = cecp->reuse = cecp->sigint = true; /* what holds where nothing is said */
     rival_send(rival, "xboard");
@@ -32,7 +34,7 @@ static enum rival_status greet(struct rival *rival)
         if (!cecp->asks_delay) {
             return RIVAL_READY; /* an engine of version 1 says nothing */
         }
-        int64_t more = start + patience->start - rival_now();
+        int64_t more = start + patience->start - clock_now();
         return rival_await(rival, &cecp->is_done, more > 0 ? more : 0, "protover");
     }
     return rival->status;
@@ -266,6 +268,125 @@ static enum rival_status conclude(struct rival *rival, const struct game *game,
 
 /* --- Hearing --- */
 
+/* Features: `feature NAME=VALUE NAME="VALUE" ...`, at the start or later. */
+
+static void take_name(struct rival *rival, char *value)
+{
+    /* Later ones may be the engine's way to show something of the game. */
+    if (*value != '\0' && !rival->cecp.is_done) {
+        snprintf(rival->name, sizeof rival->name, "%s", value);
+    }
+}
+
+static void take_variants(struct rival *rival, char *value)
+{
+    free(rival->cecp.variants);
+    rival->cecp.variants = strdup(value);
+}
+
+/* An option, "Skill Level -spin 20 -20 20". */
+static void take_option(struct rival *rival, char *value)
+{
+    char *type = strstr(value, " -");
+    if (type != NULL) {
+        *type = '\0';
+        rival_note_offer(rival, line_trim(value), type + 2);
+    }
+}
+
+static void take_done(struct rival *rival, char *value)
+{
+    rival->cecp.is_done = strcmp(value, "1") == 0;
+    rival->cecp.asks_delay = !rival->cecp.is_done;
+}
+
+/* Features that have no effect here, or only what XBoard would do. */
+static void take_nothing(struct rival *rival, char *value)
+{
+    (void)rival;
+    (void)value;
+}
+
+static const struct feature {
+    const char *name;
+    void (*take)(struct rival *rival, char *value); /* NULL: a flag */
+    size_t flag;                                    /* in struct cecp_side */
+} features[] = {
+    {"ping", NULL, offsetof(struct cecp_side, ping)},
+    {"setboard", NULL, offsetof(struct cecp_side, setboard)},
+    {"usermove", NULL, offsetof(struct cecp_side, usermove)},
+    {"time", NULL, offsetof(struct cecp_side, time)},
+    {"reuse", NULL, offsetof(struct cecp_side, reuse)},
+    {"sigint", NULL, offsetof(struct cecp_side, sigint)},
+    {"memory", NULL, offsetof(struct cecp_side, memory)},
+    {"smp", NULL, offsetof(struct cecp_side, smp)},
+    {"nps", NULL, offsetof(struct cecp_side, nps)},
+    {"name", NULL, offsetof(struct cecp_side, name)},
+    {"myname", take_name, 0},
+    {"variants", take_variants, 0},
+    {"option", take_option, 0},
+    {"done", take_done, 0},
+    {"playother", take_nothing, 0},
+    {"draw", take_nothing, 0},
+    {"sigterm", take_nothing, 0},
+    {"analyze", take_nothing, 0},
+    {"colors", take_nothing, 0},
+    {"ics", take_nothing, 0},
+    {"pause", take_nothing, 0},
+    {"debug", take_nothing, 0},
+    {"highlight", take_nothing, 0},
+    {"exclude", take_nothing, 0},
+    {"setscore", take_nothing, 0},
+    {"egt", take_nothing, 0},
+    {"xedit", take_nothing, 0},
+};
+
+/* Takes one. `san=1` and what is unknown cannot be had. */
+static bool take(struct rival *rival, const char *name, char *value)
+{
+    for (size_t i = 0; i < sizeof features / sizeof features[0]; i++) {
+        const struct feature *feature = &features[i];
+        if (strcmp(name, feature->name) != 0) {
+            continue;
+        }
+        if (feature->take != NULL) {
+            feature->take(rival, value);
+        } else {
+            bool *flag = (bool *)(void *)((char *)&rival->cecp + feature->flag);
+            *flag = strcmp(value, "0") != 0;
+        }
+        return true;
+    }
+    return strcmp(name, "san") == 0 && strcmp(value, "0") == 0;
+}
+
+/* Cuts the value off *rest: to the next blank, or what is in quotes. */
+static char *cut_value(char **rest)
+{
+    bool is_quoted = **rest == '"';
+    char *value = *rest + is_quoted;
+    char *end = value + strcspn(value, is_quoted ? "\"" : " \t");
+    *rest = end + (*end != '\0');
+    *end = '\0';
+    return value;
+}
+
+static void read_features(struct rival *rival, char *rest)
+{
+    for (;;) {
+        rest += strspn(rest, " \t");
+        size_t length = strcspn(rest, "= \t");
+        if (length == 0 || rest[length] != '=') {
+            return;
+        }
+        const char *name = rest;
+        rest[length] = '\0';
+        rest += length + 1;
+        char *value = cut_value(&rest);
+        rival_send(rival, "%s %s", take(rival, name, value) ? "accepted" : "rejected", name);
+    }
+}
+
 /* Reads a turn, or a leg of one that ends with a comma. */
 static void read_move(struct rival *rival, char *rest)
 {
@@ -385,7 +506,7 @@ static void read_line(struct rival *rival, char *line)
 {
     static const struct rival_word words[] = {{"move", read_move},
                                               {"pong", read_pong},
-                                              {"feature", cecp_read_features},
+                                              {"feature", read_features},
                                               {"resign", read_resign},
                                               {"offer", read_offer},
                                               {"Illegal", read_illegal},
@@ -400,11 +521,11 @@ static void read_line(struct rival *rival, char *line)
     }
 }
 
-const struct rival_dialect rival_cecp = {.farewell = "quit",
-                                         .greet = greet,
-                                         .begin = begin,
-                                         .conclude = conclude,
-                                         .ask = ask,
-                                         .stop = stop,
-                                         .offer_draw = offer_draw,
-                                         .read_line = read_line};
+const struct rival_dialect dialect_cecp = {.farewell = "quit",
+                                           .greet = greet,
+                                           .begin = begin,
+                                           .conclude = conclude,
+                                           .ask = ask,
+                                           .stop = stop,
+                                           .offer_draw = offer_draw,
+                                           .read_line = read_line};

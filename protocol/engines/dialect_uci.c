@@ -1,8 +1,8 @@
 /* UCI. Every `go` is owed one bestmove: when a question is taken back, one more is counted as
  * owed and passed over when it comes, and nothing is asked before. Simultaneous games are asked
  * for by the option Side, with joint turns, `e2e4|e7e5@w`. */
+#include "protocol/engines/dialect.h"
 #include "protocol/engines/entrant.h"
-#include "protocol/engines/rival_inner.h"
 #include "protocol/pgn/pgn_remark.h"
 #include "protocol/text/number.h"
 #include "protocol/text/turns.h"
@@ -484,11 +484,11 @@ static void read_line(struct rival *rival, char *line)
     }
 }
 
-const struct rival_dialect rival_uci = {.farewell = "quit",
-                                        .greet = greet,
-                                        .begin = begin,
-                                        .conclude = conclude,
-                                        .ask = ask,
-                                        .stop = stop,
-                                        .offer_draw = offer_draw,
-                                        .read_line = read_line};
+const struct rival_dialect dialect_uci = {.farewell = "quit",
+                                          .greet = greet,
+                                          .begin = begin,
+                                          .conclude = conclude,
+                                          .ask = ask,
+                                          .stop = stop,
+                                          .offer_draw = offer_draw,
+                                          .read_line = read_line};

@@ -1,17 +1,27 @@
-/* What the files of rival.h share: the engine as it stands now, and what a dialect is.
+/* An engine's process as it stands now, what a dialect is, and what dialects are written with:
+ * sending, answering, failing, waiting, options.
  *
  * All that an engine says goes, line by line, through its dialect's read_line, whenever it
  * comes. That only notes: what is noted is acted upon by those who wait. So an engine may say
  * anything at any time, and nothing waits inside the reading of a line. */
-#ifndef PROTOCOL_ENGINES_RIVAL_INNER_H
-#define PROTOCOL_ENGINES_RIVAL_INNER_H
+#ifndef PROTOCOL_ENGINES_DIALECT_H
+#define PROTOCOL_ENGINES_DIALECT_H
 
 #include "protocol/engines/process.h"
 #include "protocol/engines/rival.h"
-#include "protocol/engines/rival_log.h"
 #include "protocol/xboard/xboard.h"
 
 enum { RIVAL_OFFERS_MAX = 1024, RIVAL_NAME_MAX = 96 };
+
+/* The last lines both ways, a ring: the newest takes the place of the oldest. */
+struct rival_log {
+    struct {
+        int64_t at;
+        char direction; /* '>' to it, '<' from it, '#' about it */
+        char *text;     /* NULL when memory was short */
+    } line[RIVAL_LINES_KEPT];
+    uint64_t count; /* of all lines ever; line i is at i % RIVAL_LINES_KEPT */
+};
 
 struct rival_dialect {
     const char *farewell;
@@ -26,7 +36,7 @@ struct rival_dialect {
     void (*read_line)(struct rival *rival, char *line); /* may be changed */
 };
 
-extern const struct rival_dialect rival_cecp, rival_uci;
+extern const struct rival_dialect dialect_cecp, dialect_uci;
 
 /* An option that the engine offers. */
 struct offer {
@@ -100,8 +110,13 @@ struct rival {
     struct uci_side uci;
 };
 
-/* Keeps a line, '>' to the engine or '<' from it; with -debug it is also told on stderr. */
+/* Keeps a line, '>' to the engine, '<' from it or '#' about it: of one over 4 KB the beginning
+ * and the end. The first two are also told on stderr if the game is debugged. */
 void rival_note_line(struct rival *rival, char direction, const char *line);
+
+/* Writes the lines kept, each after the microseconds since the first of them; frees them. */
+void rival_write_lines(const struct rival *rival, FILE *file);
+void rival_forget_lines(struct rival *rival);
 
 /* Sends a line and notes it. */
 void rival_send(struct rival *rival, const char *format, ...)
@@ -139,13 +154,17 @@ bool rival_read_by_word(struct rival *rival, const struct rival_word words[], co
  * no turn follows soon that it may be meant of. */
 void rival_claim(struct rival *rival, enum game_result result, const char *text);
 
+/* Whether the process is there and has not failed. */
+static inline bool rival_is_running(const struct rival *rival)
+{
+    return rival->status == RIVAL_READY && rival->process.leader != 0;
+}
+
 /* The position in which it was asked. */
 static inline struct position *rival_position(struct rival *rival)
 {
     return (struct position *)(void *)rival->position;
 }
-
-/* --- rival_options.c --- */
 
 /* Notes an option that the engine offers; drops all of them. */
 void rival_note_offer(struct rival *rival, const char *name, const char *rest);
@@ -159,8 +178,6 @@ const struct offer *rival_find_offer(const struct rival *rival, const char *name
 enum rival_status rival_send_options(struct rival *rival,
                                      bool (*send)(struct rival *rival, const char *name,
                                                   const char *value));
-
-/* --- rival_hear.c --- */
 
 /* Waits until `deadline` for something to write or read, once, and does that. */
 void rival_serve(struct rival *const rivals[], int count, int64_t deadline);
