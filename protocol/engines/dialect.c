@@ -4,8 +4,8 @@
  *
  * An option that an engine does not offer is never passed over in silence, or a tournament
  * would measure something else than it says. */
-#include "engine/clock.h"
 #include "protocol/engines/dialect.h"
+#include "engine/clock.h"
 
 #include <assert.h>
 #include <inttypes.h>
