@@ -26,6 +26,8 @@
 #include "bench/flag.h"
 #include "bench/output.h"
 #include "engine/clock.h"
+#include "rules/move_text.h"
+#include "rules/variants.h"
 
 #include <math.h>
 #include <stdlib.h>

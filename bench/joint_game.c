@@ -1,6 +1,7 @@
 #include "bench/joint_game.h"
 
-#include "rules/zobrist.h"
+#include "rules/move_text.h"
+#include "rules/position.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -13,6 +13,7 @@
 #include "bench/joint_game.h"
 #include "bench/opponents.h"
 #include "bench/output.h"
+#include "rules/variants.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -21,7 +21,8 @@
 #include "protocol/tournament/openings/book.h"
 
 #include "eval/eval.h"
-#include "rules/zobrist.h"
+#include "rules/position.h"
+#include "rules/variants.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -10,7 +10,7 @@
 
 #include "engine/memory.h"
 #include "engine/serial.h"
-#include "rules/zobrist.h"
+#include "rules/position.h"
 
 #include <math.h>
 #include <stdlib.h>

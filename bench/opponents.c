@@ -2,7 +2,7 @@
 #include "bench/opponents.h"
 
 #include "protocol/engines/local_engine.h"
-#include "rules/zobrist.h"
+#include "rules/position.h"
 
 #include <float.h>
 #include <stdio.h>

@@ -16,6 +16,7 @@
 #include "bench/output.h"
 #include "bench/sides.h"
 #include "protocol/pgn/pgn.h"
+#include "rules/variants.h"
 
 #include <errno.h>
 #include <string.h>

@@ -26,7 +26,8 @@
 
 #include "engine/engine.h"
 #include "eval/eval.h"
-#include "rules/zobrist.h"
+#include "rules/position.h"
+#include "rules/variants.h"
 
 #include <pthread.h>
 #include <stdatomic.h>

@@ -6,6 +6,7 @@
 #include "engine/perft.h"
 
 #include "engine/clock.h"
+#include "rules/move_text.h"
 
 #include <pthread.h>
 #include <stdalign.h>

@@ -1,6 +1,6 @@
 #include "engine/skill.h"
 
-#include "rules/zobrist.h"
+#include "rules/position.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 /* What every search stands on, see worker.h. */
 #include "engine/worker.h"
 
-#include "rules/zobrist.h"
+#include "rules/position.h"
 
 #include <string.h>
 #include <sys/random.h>

@@ -19,7 +19,7 @@
 #endif
 
 #include "eval/terms.h"
-#include "rules/inline.h"
+#include "rules/build.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

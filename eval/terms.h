@@ -10,7 +10,7 @@
 
 #include "eval/eval.h"
 #include "eval/taper.h"
-#include "rules/inline.h"
+#include "rules/build.h"
 
 enum { SCORE_LIMIT = 19000 };
 

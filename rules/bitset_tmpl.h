@@ -13,7 +13,7 @@
 #define BOARD_RANKS 8
 #endif
 
-#include "rules/inline.h"
+#include "rules/build.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -11,7 +11,6 @@
 
 #include "rules/position.h"
 #include "rules/variant.h"
-#include "rules/zobrist.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 #include "rules/bitset_tmpl.h"
 #endif
 
-#include "rules/move_list.h"
+#include "rules/move.h"
 
 #include <stddef.h>
 

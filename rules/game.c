@@ -1,5 +1,7 @@
 #include "rules/game.h"
 
+#include "rules/move_text.h"
+
 #include <stdlib.h>
 #include <string.h>
 

@@ -4,6 +4,7 @@
 #ifndef RULES_GAME_H
 #define RULES_GAME_H
 
+#include "rules/move_text.h"
 #include "rules/variant.h"
 
 struct game {

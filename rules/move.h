@@ -15,6 +15,7 @@
 #ifndef RULES_MOVE_H
 #define RULES_MOVE_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -91,6 +92,31 @@ static inline bool move_is_noisy(move_t move)
 static inline bool move_is_capture(move_t move)
 {
     return MOVE_CAPTURE_KINDS >> (move >> 28) & 1;
+}
+
+/* A list of turns of fixed capacity. MOVES_MAX bounds every game; the fullest position found by
+ * hill climbing is recorded in ARCHITECTURE.md and checked by a test. */
+enum { MOVES_MAX = 4096 };
+
+struct move_list {
+    int count;
+    move_t move[MOVES_MAX];
+};
+
+static inline void move_list_add(struct move_list *list, move_t move)
+{
+    assert(list->count < MOVES_MAX);
+    list->move[list->count++] = move;
+}
+
+static inline bool move_list_has(const struct move_list *list, move_t move)
+{
+    for (int i = 0; i < list->count; i++) {
+        if (list->move[i] == move) {
+            return true;
+        }
+    }
+    return false;
 }
 
 #endif

@@ -1,8 +1,36 @@
-/* What the games share in saying why a text is no legal turn. */
+/* The text of turns, and what the games share in saying why a text is no legal turn. */
 #ifndef RULES_MOVE_TEXT_H
 #define RULES_MOVE_TEXT_H
 
 #include "rules/variant.h"
+
+/* Writes the project's text of a turn, at most MOVE_TEXT_MAX bytes with the NUL. */
+void move_to_text(const struct variant *variant, const struct position *position, move_t move,
+                  char *text);
+
+/* The legal turn that `text` names, or MOVE_NONE with *error saying why (variant->explain).
+ * Promotion letters in either case; a promotion without choice may omit its letter. */
+move_t move_from_text(const struct variant *variant, const struct position *position,
+                      const char *text, struct text_error *error);
+
+/* A whole turn of a simultaneous game. */
+struct joint {
+    move_t half[2]; /* by seat */
+    int first;      /* the seat that registered first */
+};
+
+/* Writes it as `e2e4|e7e5@w`; `standing` is the position it was made on. */
+void joint_to_text(const struct variant *variant, const struct position *standing,
+                   const struct joint *joint, char text[JOINT_TEXT_MAX]);
+
+/* Reads one. Without `@w` or `@b` the token is the position's own (S12). False with *error when
+ * a half is illegal. */
+bool joint_from_text(const struct variant *variant, const struct position *standing,
+                     const char *text, struct joint *joint, struct text_error *error);
+
+/* Square names ("a1" = 0). Returns the characters read, 0 when there is no square. */
+int square_from_text(const struct variant *variant, const char *text, int *square);
+int square_to_text(const struct variant *variant, int square, char *text);
 
 /* What a game tells about its men so that a refusal can name the reason. */
 struct move_reasons {

@@ -3,7 +3,9 @@
 #include "rules/quincunx.h"
 
 #include "rules/game.h"
+#include "rules/move_text.h"
 #include "rules/variant.h"
+#include "rules/variants.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -11,7 +11,7 @@
 #include "rules/board_tmpl.h"
 #endif
 
-#include "rules/inline.h"
+#include "rules/build.h"
 #include "rules/move.h"
 
 /* The fight as it stands. */

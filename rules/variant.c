@@ -1,69 +1,8 @@
-/* The list of games. A new game is one row here. */
 #include "rules/variant.h"
 
-#include <pthread.h>
-#include <string.h>
 #include <strings.h>
 
-extern const struct variant variant_chess;
-extern const struct variant variant_xodul;
-extern const struct variant variant_cubic;
-extern const struct variant variant_nodal;
-extern const struct variant variant_nodal_ludii;
-extern const struct variant variant_xymyx;
-extern const struct variant variant_gala;
-extern const struct variant variant_gala_shared;
-extern const struct variant variant_gala_team;
-extern const struct variant variant_gala_team_shared;
-extern const struct variant variant_gala_cutthroat;
-
-static struct row {
-    const struct variant *variant;
-    pthread_once_t built; /* a search may be reading the tables when they are asked for again */
-} rows[] = {
-    {&variant_chess, PTHREAD_ONCE_INIT},         {&variant_xodul, PTHREAD_ONCE_INIT},
-    {&variant_cubic, PTHREAD_ONCE_INIT},         {&variant_nodal, PTHREAD_ONCE_INIT},
-    {&variant_nodal_ludii, PTHREAD_ONCE_INIT},   {&variant_xymyx, PTHREAD_ONCE_INIT},
-    {&variant_gala, PTHREAD_ONCE_INIT},          {&variant_gala_shared, PTHREAD_ONCE_INIT},
-    {&variant_gala_team, PTHREAD_ONCE_INIT},     {&variant_gala_team_shared, PTHREAD_ONCE_INIT},
-    {&variant_gala_cutthroat, PTHREAD_ONCE_INIT}};
-
 const char *const variant_two_names[] = {"White", "Black"};
-
-int variant_count(void)
-{
-    return (int)(sizeof rows / sizeof *rows);
-}
-
-const struct variant *variant_at(int index)
-{
-    return rows[index].variant;
-}
-
-static bool is_called(const struct variant *variant, const char *name)
-{
-    if (strcasecmp(variant->name, name) == 0) {
-        return true;
-    }
-    for (const char *const *alias = variant->aliases; alias != NULL && *alias != NULL;
-         alias++) {
-        if (strcasecmp(*alias, name) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-const struct variant *variant_find(const char *name)
-{
-    for (int i = 0; i < variant_count(); i++) {
-        if (is_called(rows[i].variant, name)) {
-            pthread_once(&rows[i].built, rows[i].variant->init);
-            return rows[i].variant;
-        }
-    }
-    return NULL;
-}
 
 struct outcome outcome_stalemate_draws(const struct position *position)
 {
@@ -123,4 +62,69 @@ bool variant_set_option(const struct variant *variant, const char *name, const c
         }
     }
     return false;
+}
+
+/* Room for a position of any game. */
+struct room {
+    _Alignas(64) unsigned char bytes[POSITION_SIZE_MAX];
+};
+
+static struct position *in(struct room *room)
+{
+    return (struct position *)(void *)room->bytes;
+}
+
+/* Both sides' turns on the standing position are counted or combined. */
+static uint64_t perft_joint(const struct variant *variant, const struct position *position,
+                            int depth, bool bulk)
+{
+    struct room asked[2];
+    struct room next;
+    struct move_list list[2];
+    uint64_t nodes = 0;
+    if (depth == 0) {
+        return 1;
+    }
+    for (int seat = 0; seat < 2; seat++) {
+        variant->open(position, in(&asked[seat]), seat);
+    }
+    if (depth == 1 && bulk) {
+        return variant->count(in(&asked[0])) * variant->count(in(&asked[1]));
+    }
+    for (int seat = 0; seat < 2; seat++) {
+        list[seat].count = 0;
+        variant->generate(in(&asked[seat]), GENERATE_ALL, &list[seat]);
+    }
+    for (int i = 0; i < list[0].count; i++) {
+        for (int j = 0; j < list[1].count; j++) {
+            move_t half[2] = {list[0].move[i], list[1].move[j]};
+            variant->resolve(position, in(&next), half, 0);
+            nodes += perft_joint(variant, in(&next), depth - 1, bulk);
+        }
+    }
+    return nodes;
+}
+
+uint64_t perft(const struct variant *variant, const struct position *position, int depth,
+               bool bulk)
+{
+    struct move_list list;
+    struct room next;
+    uint64_t nodes = 0;
+    if (variant->simultaneous) {
+        return perft_joint(variant, position, depth, bulk);
+    }
+    if (depth == 0) {
+        return 1;
+    }
+    if (depth == 1 && bulk) {
+        return variant->count(position);
+    }
+    list.count = 0;
+    variant->generate(position, GENERATE_ALL, &list);
+    for (int i = 0; i < list.count; i++) {
+        variant->apply(position, in(&next), list.move[i]);
+        nodes += perft(variant, in(&next), depth - 1, bulk);
+    }
+    return nodes;
 }

@@ -9,7 +9,6 @@
 #define RULES_VARIANT_H
 
 #include "rules/move.h"
-#include "rules/move_list.h"
 #include "rules/position.h"
 
 #include <stddef.h>
@@ -152,13 +151,6 @@ struct variant {
     void (*flip)(const struct position *from, struct position *to);
 };
 
-/* All variants, in the order they are listed to users. */
-int variant_count(void);
-const struct variant *variant_at(int index);
-
-/* The variant called `name` (aliases too, case ignored), its tables built; or NULL. */
-const struct variant *variant_find(const char *name);
-
 /* Outcomes that games share: without a turn a side is mated or it is a draw; or it has lost
  * either way. */
 struct outcome outcome_stalemate_draws(const struct position *position);
@@ -192,36 +184,6 @@ void variant_start(const struct variant *variant, unsigned options, struct posit
  * option or value. */
 bool variant_set_option(const struct variant *variant, const char *name, const char *value,
                         unsigned *options);
-
-/* --- Text of turns: `e2e4`, `b7b8q`, `N@d4`, `Q@e5`, `d1d2,d2c3`, `c3*c12` --- */
-
-/* Writes the project's text of a turn, at most MOVE_TEXT_MAX bytes with the NUL. */
-void move_to_text(const struct variant *variant, const struct position *position, move_t move,
-                  char *text);
-
-/* The legal turn that `text` names, or MOVE_NONE with *error saying why (variant->explain).
- * Promotion letters in either case; a promotion without choice may omit its letter. */
-move_t move_from_text(const struct variant *variant, const struct position *position,
-                      const char *text, struct text_error *error);
-
-/* A whole turn of a simultaneous game. */
-struct joint {
-    move_t half[2]; /* by seat */
-    int first;      /* the seat that registered first */
-};
-
-/* Writes it as `e2e4|e7e5@w`; `standing` is the position it was made on. */
-void joint_to_text(const struct variant *variant, const struct position *standing,
-                   const struct joint *joint, char text[JOINT_TEXT_MAX]);
-
-/* Reads one. Without `@w` or `@b` the token is the position's own (S12). False with *error when
- * a half is illegal. */
-bool joint_from_text(const struct variant *variant, const struct position *standing,
-                     const char *text, struct joint *joint, struct text_error *error);
-
-/* Square names ("a1" = 0). Returns the characters read, 0 when there is no square. */
-int square_from_text(const struct variant *variant, const char *text, int *square);
-int square_to_text(const struct variant *variant, int square, char *text);
 
 /* Number of turn sequences of `depth` plies; counts the last ply without making it when
  * `bulk`. Simultaneous games: of `depth` joint turns, seat 0 registering first. */

@@ -1,5 +1,7 @@
 #include "tests/fake_rival.h"
 
+#include "rules/move_text.h"
+
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,6 +1,8 @@
 /* See joint_support.h. Lists are compared as sorted lines, for the eye. */
 #include "tests/joint_support.h"
 
+#include "rules/move_text.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

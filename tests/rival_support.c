@@ -1,6 +1,8 @@
 /* See rival_support.h. */
 #include "tests/rival_support.h"
 
+#include "rules/variants.h"
+
 #include <errno.h>
 #include <string.h>
 #include <sys/wait.h>

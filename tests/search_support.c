@@ -1,6 +1,7 @@
 /* Searching in tests, see search_support.h. */
 #include "tests/search_support.h"
 
+#include "rules/variants.h"
 #include "tests/random.h"
 
 #include <string.h>

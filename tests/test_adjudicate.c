@@ -1,5 +1,6 @@
 /* When scores call a game off: each limit, and one turn or one centipawn short of it. */
 #include "protocol/games/adjudicate.h"
+#include "rules/variants.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -7,8 +7,6 @@
 #include "rules/board_tmpl.h"
 #include "rules/lines_tmpl.h"
 
-#include "rules/leapers_tmpl.h"
-
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>

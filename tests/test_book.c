@@ -3,6 +3,7 @@
  * from follow from the rules and the seed alone. */
 #include "protocol/engines/entrant.h"
 #include "protocol/tournament/openings/book.h"
+#include "rules/variants.h"
 #include "tests/test_support.h"
 
 #include <stdio.h>

@@ -1,5 +1,7 @@
 #include "tests/test_bout_support.h"
 
+#include "rules/variants.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 /* Sides as a search sees them: teams, one seat against all others, and whose turns are looked
  * at. */
+#include "rules/variants.h"
 #include "tests/search_support.h"
 
 #include <limits.h>

@@ -2,6 +2,7 @@
  * cannot mean is refused by one line that names the flag and the word. */
 #include "protocol/tournament/contest_flags.h"
 #include "protocol/tournament/pace.h"
+#include "rules/variants.h"
 #include "tests/test_support.h"
 
 #include <fcntl.h>

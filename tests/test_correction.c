@@ -2,7 +2,8 @@
  * errors kept under them. */
 #include "engine/history.h"
 
-#include "rules/zobrist.h"
+#include "rules/position.h"
+#include "rules/variants.h"
 #include "tests/test_support.h"
 
 #include <string.h>

@@ -1,5 +1,7 @@
 /* The engine's facade: it obeys every limit, repeats itself exactly, ends when told, and names
  * a legal turn whatever the clock, the threads, the options or the table do to it. */
+#include "rules/move_text.h"
+#include "rules/variants.h"
 #include "tests/search_support.h"
 
 #include <pthread.h>

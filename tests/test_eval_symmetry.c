@@ -1,6 +1,7 @@
 /* The evaluation: the same for a position and its mirror image, equal to the sum of its trace,
  * and within its bound, over random games and random set-ups. Then what anyone can see. */
 #include "eval/eval.h"
+#include "rules/variants.h"
 #include "tests/oracle/setup.h"
 #include "tests/test_support.h"
 

@@ -1,5 +1,6 @@
 /* A position seen from the other side has the same turns, and seen twice is itself. Catches
  * whatever is written for one colour only. */
+#include "rules/variants.h"
 #include "tests/test_support.h"
 
 enum { GAMES = 40, PLIES = 60, NARROW = 60 };

@@ -3,7 +3,7 @@
 #include "tests/gala_support.h"
 
 #include "rules/gala/gala.h"
-#include "rules/zobrist.h"
+#include "rules/position.h"
 #include "tests/oracle/setup.h"
 
 #include <ctype.h>

@@ -3,7 +3,8 @@
  * player's; and when a search may pass. */
 #include "tests/gala_support.h"
 
-#include "rules/zobrist.h"
+#include "rules/position.h"
+#include "rules/variants.h"
 
 #include <stdio.h>
 

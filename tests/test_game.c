@@ -1,4 +1,6 @@
 /* The record of a game: playing, taking back, restarting, repetitions and results. */
+#include "rules/move_text.h"
+#include "rules/variants.h"
 #include "tests/test_support.h"
 
 #include <string.h>

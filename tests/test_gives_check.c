@@ -1,4 +1,6 @@
 /* What gives_check says of every turn is what making it shows. */
+#include "rules/move_text.h"
+#include "rules/variants.h"
 #include "tests/test_support.h"
 
 #include <stdio.h>

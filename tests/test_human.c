@@ -1,5 +1,7 @@
 /* A person plays in the terminal: turns, commands, and what is written down of it. */
 #include "protocol/pgn/pgn.h"
+#include "rules/move_text.h"
+#include "rules/variants.h"
 #include "tests/pty.h"
 
 #include <stdio.h>

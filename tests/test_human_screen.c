@@ -1,5 +1,6 @@
 /* What a person sees: boards that fit, colours, halves of turns typed unseen; and all games. */
 #include "protocol/terminal/human.h"
+#include "rules/variants.h"
 #include "tests/pty.h"
 
 #include <signal.h>

@@ -2,6 +2,8 @@
  * ahead, and the tables of three-man endgames (bench/joint_value.h, endgame_table.h). */
 #include "bench/endgame_table.h"
 #include "engine/serial.h"
+#include "rules/move_text.h"
+#include "rules/variants.h"
 #include "tests/test_support.h"
 
 #include <math.h>

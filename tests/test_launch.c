@@ -1,6 +1,7 @@
 /* The commands that start other programs, and the program's start of its own faster copy:
  * test_launch PROGRAM. */
 #include "rules/game.h"
+#include "rules/variants.h"
 #include "tests/run_program.h"
 
 #include <fcntl.h>

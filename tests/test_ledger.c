@@ -1,6 +1,7 @@
 /* The ledger is cut off at every byte it has, as a kill may leave it, and must come back with
  * all whole lines and go on; whatever is not such a cut is refused and left as it was. */
 #include "protocol/tournament/ledger.h"
+#include "rules/variants.h"
 #include "tests/test_support.h"
 
 #include <errno.h>

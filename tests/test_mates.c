@@ -8,6 +8,7 @@
 #include "tests/search_support.h"
 
 #include "bench/proof.h"
+#include "rules/variants.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 /* The text of turns: there and back, what is refused and why, and rubbish survived. */
+#include "rules/move_text.h"
 #include "tests/oracle/setup.h"
 #include "tests/test_support.h"
 

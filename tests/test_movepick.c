@@ -5,6 +5,8 @@
 #include "engine/params.h"
 #include "engine/root.h"
 #include "engine/search.h"
+#include "rules/move_text.h"
+#include "rules/variants.h"
 #include "tests/random.h"
 #include "tests/test_support.h"
 

@@ -2,7 +2,7 @@
  * two squares or of the pool, that keeps whatever the FEN reader takes and has not fewer
  * turns. The fullest list must leave room in struct move_list; the figures that the climb
  * finds stand in ARCHITECTURE.md. */
-#include "rules/zobrist.h"
+#include "rules/position.h"
 #include "tests/test_support.h"
 
 #include <ctype.h>

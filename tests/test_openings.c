@@ -1,6 +1,7 @@
 /* Openings: of files in the order asked for, drawn ones the same for ever; none of them is the
  * end of a game. */
 #include "protocol/tournament/openings/openings.h"
+#include "rules/variants.h"
 #include "tests/test_support.h"
 
 #include <fcntl.h>

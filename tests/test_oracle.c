@@ -4,6 +4,7 @@
  *     test_oracle GAME [POSITIONS [SEED]]
  *
  * A difference is printed with its FEN, the options and the seed; after five the run stops. */
+#include "rules/variants.h"
 #include "tests/oracle/check.h"
 
 #include <stdio.h>

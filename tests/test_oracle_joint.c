@@ -4,6 +4,8 @@
  *     test_oracle_joint GAME [JOINT_TURNS [SEED]]
  *
  * A difference is printed with its FEN, the options and the seed; after five the run stops. */
+#include "rules/move_text.h"
+#include "rules/variants.h"
 #include "tests/oracle/check.h"
 
 #include <stdio.h>

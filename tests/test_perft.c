@@ -6,6 +6,7 @@
  * `name value` chooses a rule option, and comments after `#`. Depths of up to NODES leaves are
  * counted, with and without bulk counting as far as that is quick, and small ones by the oracle
  * as well. */
+#include "rules/variants.h"
 #include "tests/test_support.h"
 
 #include <inttypes.h>

@@ -1,6 +1,8 @@
 /* What other programs write is understood, or refused with the line named. */
 #include "protocol/pgn/pgn.h"
-#include "rules/zobrist.h"
+#include "rules/move_text.h"
+#include "rules/position.h"
+#include "rules/variants.h"
 #include "tests/test_support.h"
 
 #include <stdio.h>

@@ -2,6 +2,7 @@
  * whatever the engines are called, and never half a file. */
 #include "protocol/tournament/report/report.h"
 #include "protocol/tournament/schedule.h"
+#include "rules/variants.h"
 #include "tests/markup.h"
 #include "tests/test_support.h"
 

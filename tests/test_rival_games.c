@@ -2,6 +2,8 @@
  * the opponent's time, joint turns, questions taken back; and engines that cannot play. Stock
  * engines where they are installed. */
 #include "protocol/engines/entrant.h"
+#include "rules/move_text.h"
+#include "rules/variants.h"
 #include "tests/rival_support.h"
 
 #include <stdio.h>

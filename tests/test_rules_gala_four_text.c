@@ -1,5 +1,6 @@
 /* Gala Xiang-Qi for four, G24: positions as text, there and back, and every refusal with its
  * field and column; and why a turn is none, by rule. */
+#include "rules/move_text.h"
 #include "tests/gala_support.h"
 
 #include <stdio.h>

@@ -1,6 +1,7 @@
 /* Who plays whom: every pair as often as it should, colours and openings as they should be, and
  * knockouts, played through with random results, that end with one winner. */
 #include "protocol/tournament/schedule.h"
+#include "rules/variants.h"
 #include "tests/test_support.h"
 
 #include <stdlib.h>

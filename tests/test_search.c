@@ -1,5 +1,7 @@
 /* What the search finds: it must agree with plain minimax, find mates and claim none that are
  * not there, know how a game ends, and come to rest. */
+#include "rules/move_text.h"
+#include "rules/variants.h"
 #include "tests/gala_support.h"
 #include "tests/search_support.h"
 

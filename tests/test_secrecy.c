@@ -3,6 +3,7 @@
  * different halves of the other side pending; every report and the whole table must be equal.
  *
  * test_secrecy POSITIONS */
+#include "rules/variants.h"
 #include "tests/search_support.h"
 
 #include <stdio.h>

@@ -2,6 +2,8 @@
  * same and chooses the same half; only its ply, which makes the turn complete, shows more.
  * test_secrecy_cecp PROGRAM */
 #include "protocol/xboard/xboard.h"
+#include "rules/move_text.h"
+#include "rules/variants.h"
 #include "tests/talk.h"
 
 #include <stdlib.h>

@@ -1,6 +1,8 @@
 /* S16 over UCI: whatever half of the other side is pending, the program says the same, shows
  * the same and logs the same until the turn is complete. test_secrecy_uci PROGRAM */
 #include "rules/game.h"
+#include "rules/move_text.h"
+#include "rules/variants.h"
 #include "tests/random.h"
 #include "tests/talk.h"
 

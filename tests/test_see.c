@@ -3,7 +3,9 @@
 #include "tests/oracle/oracle.h"
 #include "tests/test_support.h"
 
-#include "rules/zobrist.h"
+#include "rules/move_text.h"
+#include "rules/position.h"
+#include "rules/variants.h"
 
 #include <ctype.h>
 #include <stdlib.h>

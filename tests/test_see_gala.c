@@ -1,5 +1,6 @@
 /* Static exchange evaluation in Gala: what a turn wins on its square, among two, in teams and
  * where everybody plays for himself. */
+#include "rules/move_text.h"
 #include "tests/gala_support.h"
 
 static const char TEAM[] = "gala-team";

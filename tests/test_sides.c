@@ -2,6 +2,7 @@
  */
 #include "bench/lead.h"
 #include "bench/sides.h"
+#include "rules/variants.h"
 #include "tests/test_support.h"
 
 /* What the seats say of a game that the first side has won. */

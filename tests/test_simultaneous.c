@@ -6,6 +6,8 @@
 #include "engine/memory.h"
 #include "engine/simultaneous.h"
 #include "eval/eval.h"
+#include "rules/move_text.h"
+#include "rules/variants.h"
 #include "tests/random.h"
 #include "tests/test_support.h"
 

@@ -6,7 +6,7 @@
  * as great as one that a true rate of exactly alpha (or beta) exceeds once in a thousand times.
  */
 #include "protocol/tournament/statistics/tally.h"
-#include "rules/zobrist.h"
+#include "rules/position.h"
 #include "tests/test_support.h"
 
 #include <math.h>

@@ -1,7 +1,8 @@
 /* The tables of tournaments: counted by hand, recounted from a plain list of games, and as
  * text. */
 #include "protocol/tournament/statistics/standings.h"
-#include "rules/zobrist.h"
+#include "rules/position.h"
+#include "rules/variants.h"
 #include "tests/test_support.h"
 
 #include <math.h>

@@ -2,6 +2,7 @@
  * unequal armies lack what they should, and that the figures are right. */
 #include "protocol/tournament/study/imbalance.h"
 #include "protocol/tournament/study/study.h"
+#include "rules/variants.h"
 #include "tests/test_support.h"
 
 #include <string.h>

@@ -2,7 +2,9 @@
  * above the other are what one wants to see when they differ. */
 #include "tests/test_support.h"
 
-#include "rules/zobrist.h"
+#include "rules/move_text.h"
+#include "rules/position.h"
+#include "rules/variants.h"
 
 #include <ctype.h>
 #include <stdio.h>

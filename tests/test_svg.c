@@ -1,6 +1,7 @@
 /* Pictures of positions: well-formed, with every man once and where he stands, and the lines
  * and zones of a board where the rules say they are. */
 #include "protocol/svg/svg.h"
+#include "rules/variants.h"
 #include "tests/markup.h"
 #include "tests/test_support.h"
 

@@ -2,6 +2,7 @@
  * random games, the garbled form of two legs, clicks and the marks that answer them; and what
  * the games' tables in protocol/xboard must have in common. */
 #include "protocol/xboard/xboard.h"
+#include "rules/variants.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

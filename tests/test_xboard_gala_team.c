@@ -1,6 +1,7 @@
 /* Gala in teams on the CECP wire: dressed letters, FENs in two colours and back, whose turn
  * they say it is, and passes where a colour is skipped. */
 #include "protocol/xboard/xboard.h"
+#include "rules/variants.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,7 @@
 /* Xodul as XBoard shows it: FENs with a bench, exchanges without one, the title. */
 #include "protocol/xboard/xboard.h"
+#include "rules/move_text.h"
+#include "rules/variants.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,7 @@
 /* XYMYX as XBoard shows it: two plies a turn, the second of which also shows what comes of
  * both. XBoard's board is played here by a model of its own, written from what XBoard does. */
 #include "protocol/xboard/xboard.h"
+#include "rules/variants.h"
 
 #include <ctype.h>
 #include <setjmp.h>

@@ -1,6 +1,8 @@
 /* XYMYX as XBoard shows it, position by position: the plies of each outcome, who registered
  * first, passes, what cannot be shown, FENs, marks. */
 #include "protocol/xboard/xboard.h"
+#include "rules/move_text.h"
+#include "rules/variants.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -18,6 +18,7 @@
 #include "bench/flag.h"
 #include "bench/output.h"
 #include "bench/tune/fit.h"
+#include "rules/variants.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 /* Positions: new games, variants, set-ups, editing, taking back. */
 #include "protocol/cecp/cecp_state.h"
+#include "rules/variants.h"
 
 #include <ctype.h>
 #include <stdio.h>

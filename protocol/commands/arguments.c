@@ -1,6 +1,8 @@
 /* Words are collected at the front of argv, behind which the reading is never overtaken. */
 #include "protocol/commands/arguments.h"
 
+#include "rules/variants.h"
+
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>

@@ -2,6 +2,7 @@
 
 #include "engine/clock.h"
 #include "engine/engine.h"
+#include "rules/variants.h"
 
 #include <inttypes.h>
 #include <string.h>

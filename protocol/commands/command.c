@@ -16,7 +16,9 @@
 #include "protocol/tournament/openings/book.h"
 #include "protocol/tournament/study/study.h"
 #include "protocol/xboard/xboard.h"
+#include "rules/move_text.h"
 #include "rules/quincunx.h"
+#include "rules/variants.h"
 
 #include <errno.h>
 #include <limits.h>

@@ -5,6 +5,7 @@
 
 #include "protocol/text/flag.h"
 #include "protocol/xboard/xboard.h"
+#include "rules/variants.h"
 
 #include <errno.h>
 #include <limits.h>

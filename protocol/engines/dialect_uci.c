@@ -6,6 +6,7 @@
 #include "protocol/pgn/pgn_remark.h"
 #include "protocol/text/number.h"
 #include "protocol/text/turns.h"
+#include "rules/move_text.h"
 
 #include <stdarg.h>
 #include <stdlib.h>

@@ -2,6 +2,7 @@
 #include "protocol/games/bout_parts.h"
 
 #include "protocol/xboard/xboard.h"
+#include "rules/move_text.h"
 
 #include <assert.h>
 #include <stdatomic.h>

@@ -2,6 +2,7 @@
  * when that one has answered too; but XBoard's engines, with Black, are shown White's half
  * first, since their protocol knows nothing else. */
 #include "protocol/games/bout_parts.h"
+#include "rules/move_text.h"
 
 #include <assert.h>
 

@@ -3,6 +3,7 @@
 #include "protocol/pgn/pgn.h"
 
 #include "protocol/text/turns.h"
+#include "rules/move_text.h"
 
 #include <ctype.h>
 #include <string.h>

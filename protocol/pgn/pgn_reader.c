@@ -3,6 +3,8 @@
  * next one begins where it begins. */
 #include "protocol/pgn/pgn_lexer.h"
 #include "protocol/pgn/pgn_san.h"
+#include "rules/move_text.h"
+#include "rules/variants.h"
 
 #include <ctype.h>
 #include <stdarg.h>

@@ -6,6 +6,7 @@
 #include "protocol/text/line.h"
 #include "protocol/text/number.h"
 #include "protocol/xboard/xboard.h"
+#include "rules/variants.h"
 
 #include <assert.h>
 #include <inttypes.h>

@@ -2,6 +2,8 @@
  * `wake`: 'b' when a search has left its result in session->best, 'q' to quit. */
 #include "protocol/session/session.h"
 
+#include "rules/variants.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>

@@ -3,6 +3,7 @@
 #include "protocol/terminal/human.h"
 
 #include "protocol/pgn/pgn_san.h"
+#include "rules/move_text.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -7,6 +7,7 @@
 #include "protocol/games/adjudicate.h"
 #include "protocol/pgn/pgn_san.h"
 #include "protocol/text/trace.h"
+#include "rules/move_text.h"
 
 #include <errno.h>
 #include <stdio.h>

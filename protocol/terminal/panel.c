@@ -1,6 +1,7 @@
 /* The panel beside the board. Lines are made first and cut to its width; of the turns the last
  * ones that fit are shown. */
 #include "protocol/terminal/human.h"
+#include "rules/move_text.h"
 
 #include <stdarg.h>
 #include <stdio.h>

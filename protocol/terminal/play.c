@@ -5,6 +5,7 @@
 #include "protocol/games/bout.h"
 #include "protocol/terminal/record.h"
 #include "protocol/text/flag.h"
+#include "rules/move_text.h"
 
 #include <errno.h>
 #include <limits.h>

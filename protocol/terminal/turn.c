@@ -4,6 +4,7 @@
 
 #include "engine/clock.h"
 #include "protocol/games/adjudicate.h"
+#include "rules/move_text.h"
 
 #include <errno.h>
 #include <stdarg.h>

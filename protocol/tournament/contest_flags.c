@@ -6,6 +6,7 @@
 
 #include "protocol/text/flag.h"
 #include "protocol/tournament/pace.h"
+#include "rules/variants.h"
 
 #include <math.h>
 #include <stdlib.h>

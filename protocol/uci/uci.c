@@ -4,6 +4,7 @@
 
 #include "protocol/uci/uci_parts.h"
 #include "rules/quincunx.h"
+#include "rules/variants.h"
 
 #include <stdarg.h>
 #include <stdio.h>

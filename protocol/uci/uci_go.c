@@ -4,6 +4,7 @@
 #include "engine/perft.h"
 #include "protocol/text/number.h"
 #include "protocol/uci/uci_parts.h"
+#include "rules/move_text.h"
 
 #include <errno.h>
 #include <stdio.h>

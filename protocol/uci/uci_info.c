@@ -2,6 +2,7 @@
  * are counted in turns of the side that gives them. */
 #include "engine/clock.h"
 #include "protocol/uci/uci_parts.h"
+#include "rules/move_text.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,6 +1,7 @@
 /* The matrix of a turn in which both sides move at once, for people: a table with the asking
  * side's candidates down and the other's across, in blocks that fit a terminal. */
 #include "protocol/uci/uci_parts.h"
+#include "rules/move_text.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /* Commands about the position: it is replaced whole or not at all. */
 #include "protocol/uci/uci_parts.h"
 #include "protocol/xboard/xboard.h"
+#include "rules/move_text.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -5,6 +5,8 @@
 #include "protocol/text/number.h"
 #include "protocol/text/trace.h"
 #include "protocol/uci/uci_parts.h"
+#include "rules/move_text.h"
+#include "rules/variants.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /* Chess on the CECP wire: XBoard knows it, so everything goes through as it is. Castling by
  * its names is understood as well. */
 #include "protocol/xboard/wire.h"
+#include "rules/move_text.h"
 
 #include <string.h>
 

@@ -9,6 +9,7 @@
  * board, as both engines of a match must come to the same. Anything else is believed.
  */
 #include "protocol/xboard/wire.h"
+#include "rules/move_text.h"
 
 #include <ctype.h>
 #include <limits.h>

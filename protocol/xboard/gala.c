@@ -4,6 +4,7 @@
  * The parent chu promotes nothing.
  */
 #include "protocol/xboard/gala_wire.h"
+#include "rules/move_text.h"
 
 #include <stdio.h>
 #include <string.h>

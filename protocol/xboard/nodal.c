@@ -5,6 +5,7 @@
  * garbles two legs over an empty point.
  */
 #include "protocol/xboard/wire.h"
+#include "rules/move_text.h"
 
 #include <stdlib.h>
 #include <string.h>

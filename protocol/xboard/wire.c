@@ -2,6 +2,8 @@
  * two legs, FENs, setup lines. */
 #include "protocol/xboard/wire.h"
 
+#include "rules/move_text.h"
+
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>

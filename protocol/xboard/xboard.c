@@ -1,6 +1,7 @@
 /* The table of games that can be shown, and what does not depend on the game: turns, marks and
  * choices, all worked out from the legal turns. */
 #include "protocol/xboard/wire.h"
+#include "rules/variants.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -11,6 +11,7 @@
  *        itself, those straight ahead, do not count.
  */
 #include "protocol/xboard/wire.h"
+#include "rules/move_text.h"
 
 #include <ctype.h>
 #include <stdio.h>

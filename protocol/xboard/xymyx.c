@@ -31,6 +31,7 @@
  */
 #include "protocol/xboard/xymyx_ply.h"
 #include "rules/fen.h"
+#include "rules/move_text.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -14,8 +14,6 @@
 #include "rules/board_tmpl.h"
 #include "rules/lines_tmpl.h"
 
-#include "rules/leapers_tmpl.h"
-
 enum chess_kind {
     CHESS_PAWN = 1,
     CHESS_KNIGHT,

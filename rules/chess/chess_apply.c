@@ -1,6 +1,8 @@
 /* Making a chess turn: the board, the rights, the key, and who gives check afterwards. */
-#include "rules/check.h"
+#include "rules/build.h"
 #include "rules/chess/chess.h"
+
+#include "rules/see_tmpl.h"
 
 #include <assert.h>
 
@@ -147,4 +149,18 @@ void chess_apply_null(const struct position *from, struct position *to)
     chess_find_checkers(chess);
     chess->head.key ^= rights_key(chess);
     assert(!POSITION_CHECKS || chess_is_consistent(to));
+}
+
+static inline bitset attackers(const struct see *see, int seat)
+{
+    return chess_attackers(chess_of(see->position), see->square, seat, see->occupied);
+}
+
+bool chess_see(const struct position *position, move_t move, int threshold,
+               const int16_t *value)
+{
+    static const struct see_rules rules = {.attackers = attackers};
+    static const uint16_t decisive[2] = {1 << CHESS_KING, 1 << CHESS_KING};
+    const struct board *board = &chess_of(position)->board;
+    return see_wins(rules, see_begin(position, board, move, value, decisive), move, threshold);
 }

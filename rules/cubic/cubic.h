@@ -14,8 +14,6 @@
 #include "rules/board_tmpl.h"
 #include "rules/lines_tmpl.h"
 
-#include "rules/leapers_tmpl.h"
-
 enum cubic_kind {
     CUBIC_PAWN = 1,
     CUBIC_KNIGHT,

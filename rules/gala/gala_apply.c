@@ -1,5 +1,5 @@
 /* Making a turn of Gala, and who attacks what. */
-#include "rules/check.h"
+#include "rules/build.h"
 #include "rules/gala/gala.h"
 
 #include <assert.h>

@@ -1,6 +1,6 @@
 /* Gala for four players, in teams and every one for himself: making turns, whose turn it is,
  * and the table rows. What a man may do is the game for two's. */
-#include "rules/check.h"
+#include "rules/build.h"
 #include "rules/gala/gala.h"
 
 #include <assert.h>

@@ -26,8 +26,6 @@
 #include "rules/board_tmpl.h"
 #include "rules/lines_tmpl.h"
 
-#include "rules/leapers_tmpl.h"
-
 enum nodal_kind { NODAL_PAWN = 1, NODAL_KNIGHT, NODAL_BISHOP, NODAL_QUEEN, NODAL_KING };
 
 /* A count above this after its own turn loses for its side (N16). */

@@ -14,8 +14,6 @@
 #include "rules/board_tmpl.h"
 #include "rules/lines_tmpl.h"
 
-#include "rules/leapers_tmpl.h"
-
 enum xodul_kind {
     XODUL_PAWN = 1,
     XODUL_KNIGHT,

@@ -1,6 +1,8 @@
 /* Making a Xodul turn: board, pools, key, and which hostile men have an eye on the king. */
-#include "rules/check.h"
+#include "rules/build.h"
 #include "rules/xodul/xodul.h"
+
+#include "rules/see_tmpl.h"
 
 #include <assert.h>
 
@@ -237,4 +239,20 @@ void xodul_apply_null(const struct position *from, struct position *to)
     position_pass_turn(to);
     xodul_find_checkers(xodul);
     assert(!POSITION_CHECKS || xodul_is_consistent(to));
+}
+
+/* Static exchange evaluation for Xodul. A capture feeds the captor's pool; that is left to the
+ * search. */
+static inline bitset attackers(const struct see *see, int seat)
+{
+    return xodul_attackers(xodul_of(see->position), see->square, seat, see->occupied);
+}
+
+bool xodul_see(const struct position *position, move_t move, int threshold,
+               const int16_t *value)
+{
+    static const struct see_rules rules = {.attackers = attackers};
+    static const uint16_t decisive[2] = {1 << XODUL_KING, 1 << XODUL_KING};
+    const struct board *board = &xodul_of(position)->board;
+    return see_wins(rules, see_begin(position, board, move, value, decisive), move, threshold);
 }

@@ -1,7 +1,7 @@
 /* XYMYX: the table row, half-turns, and what a position says by itself. */
 #include "rules/xymyx/xymyx.h"
 
-#include "rules/check.h"
+#include "rules/build.h"
 
 #include <assert.h>
 #include <stddef.h>

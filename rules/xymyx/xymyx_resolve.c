@@ -1,5 +1,5 @@
 /* Executing a joint turn, and the half-turns that lead to it. */
-#include "rules/check.h"
+#include "rules/build.h"
 #include "rules/xymyx/xymyx.h"
 
 #include <assert.h>

@@ -15,7 +15,9 @@
  * is waited for before anything else is sent. `-` is any answer or none, `quiet` none that
  * tells of an error. Errors have the form that the protocol's row below gives, always.
  */
+#include "rules/move_text.h"
 #include "rules/variant.h"
+#include "rules/variants.h"
 #include "tests/bad_input/program.h"
 #include "tests/bad_input/words.h"
 

@@ -1,5 +1,7 @@
 #include "tests/fuzz/fuzz.h"
 
+#include "rules/variants.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

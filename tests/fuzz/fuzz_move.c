@@ -8,6 +8,7 @@
 #include "tests/fuzz/fuzz.h"
 
 #include "rules/game.h"
+#include "rules/move_text.h"
 
 #include <stdlib.h>
 #include <string.h>

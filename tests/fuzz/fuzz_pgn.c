@@ -2,6 +2,7 @@
  * is, each call of the reader gets on; and a game that is read, written and read again is the
  * same game. */
 #include "protocol/pgn/pgn.h"
+#include "rules/variants.h"
 #include "tests/fuzz/fuzz.h"
 
 #include <stdio.h>

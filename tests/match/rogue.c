@@ -44,6 +44,8 @@
 #include "tests/match/rogue.h"
 
 #include "protocol/text/line.h"
+#include "rules/move_text.h"
+#include "rules/variants.h"
 
 #include <signal.h>
 #include <stdio.h>

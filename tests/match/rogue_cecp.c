@@ -1,5 +1,6 @@
 /* CECP as rogue.c speaks it. */
 #include "protocol/text/line.h"
+#include "rules/variants.h"
 #include "tests/match/rogue.h"
 
 #include <stdio.h>

@@ -2,6 +2,8 @@
  * of the other as long as they agree. */
 #include "tests/oracle/check.h"
 
+#include "rules/move_text.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,8 @@
 
 #include "protocol/engines/entrant.h"
 #include "protocol/tournament/openings/openings.h"
-#include "rules/zobrist.h"
+#include "rules/move_text.h"
+#include "rules/position.h"
 
 #include <stdlib.h>
 #include <string.h>

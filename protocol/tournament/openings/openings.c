@@ -3,7 +3,8 @@
  * and nothing here changes after openings_load. */
 #include "protocol/tournament/openings/openings_parts.h"
 
-#include "rules/zobrist.h"
+#include "rules/move_text.h"
+#include "rules/position.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,8 @@
  * played, so it depends on nothing but the contest's seed and its number. */
 #include "protocol/tournament/openings/openings_parts.h"
 
-#include "rules/zobrist.h"
+#include "rules/move_text.h"
+#include "rules/position.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "protocol/tournament/study/imbalance.h"
 
 #include "rules/fen.h"
-#include "rules/zobrist.h"
+#include "rules/position.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,7 +3,8 @@
 #include "protocol/tournament/study/study.h"
 
 #include "eval/eval.h"
-#include "rules/zobrist.h"
+#include "rules/move_text.h"
+#include "rules/position.h"
 
 #include <math.h>
 #include <pthread.h>

@@ -1,4 +1,4 @@
-#include "rules/zobrist.h"
+#include "rules/position.h"
 
 #include <pthread.h>
 
