@@ -1,9 +1,12 @@
 #include "bench/opponent_serial.h"
 
 #include "engine/memory.h"
-#include "eval/piece_square.h"
 #include "eval/xymyx_weights.h"
 #include "rules/xymyx/xymyx.h"
+
+#define KING_KIND CHESS_KING
+#define PAWN_KIND CHESS_PAWN
+#include "eval/attack_info_tmpl.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -68,7 +71,6 @@ void solo_may_stop(struct solo *solo)
 
 /* --- Material and squares of XYMYX, with the very numbers of its whole evaluation --- */
 
-static taper_t square_table[2][PIECE_KINDS][SQUARES];
 static struct evaluator only_material;
 static const int phase_of[PIECE_KINDS] = {0, 0, 1, 1, 2, 4, 0};
 
@@ -93,12 +95,7 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
 
 static void build(void)
 {
-    struct piece_square_source source = {.files = FILES,
-                                         .ranks = RANKS,
-                                         .kinds = PIECE_KINDS,
-                                         .value = xymyx_weights.value,
-                                         .square = &xymyx_weights.square[0][0][0]};
-    piece_square_expand(&source, &square_table[0][0][0]);
+    square_table_build(xymyx_weights.value, &xymyx_weights.square[0][0][0]);
     only_material = *eval_find(&variant_xymyx);
     only_material.evaluate = evaluate;
 }

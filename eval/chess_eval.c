@@ -5,20 +5,18 @@
  * term is computed by one function for either seat.
  */
 #include "eval/chess_weights.h"
-#include "eval/evaluators.h"
+#include "eval/evaluator.h"
 #include "rules/chess/chess.h"
 
 #define KING_KIND CHESS_KING
 #define PAWN_KIND CHESS_PAWN
-#include "eval/side_tmpl.h"
+#include "eval/attack_info_tmpl.h"
 
 static const struct chess_weights *const weights = &chess_weights;
 
 #include "eval/walk_tmpl.h"
 
 #include "eval/pawn_tmpl.h"
-
-#include "eval/king_tmpl.h"
 
 /* By seat and its king's square: the files up to two away, the five nearest ranks. */
 static bitset flanks[2][SQUARES];
@@ -82,7 +80,7 @@ static inline struct scope queen_scope(const struct sides *sides, int seat, int 
 
 FORCE_INLINE void walk_side(struct sides *sides, int seat)
 {
-    int king = sides->side[seat].king;
+    int king = sides->info[seat].king;
     walk_kind(sides, seat, CHESS_KNIGHT, knight_scope);
     walk_kind(sides, seat, CHESS_BISHOP, bishop_scope);
     walk_kind(sides, seat, CHESS_ROOK, rook_scope);
@@ -92,8 +90,8 @@ FORCE_INLINE void walk_side(struct sides *sides, int seat)
 
 FORCE_INLINE taper_t passed_pawn_score(const struct sides *sides, int seat, int square)
 {
-    const struct side *side = &sides->side[seat];
-    const struct side *enemy = &sides->side[1 - seat];
+    const struct attack_info *own = &sides->info[seat];
+    const struct attack_info *enemy = &sides->info[1 - seat];
     int rank = relative_rank(seat, square);
     int stop = seat == 0 ? square + FILES : square - FILES;
     taper_t score = weights->passed[rank];
@@ -103,11 +101,11 @@ FORCE_INLINE taper_t passed_pawn_score(const struct sides *sides, int seat, int 
                             bitset_or(sides->occupied, enemy->attacks))) {
         score += weights->passed_free[rank];
     }
-    if (bitset_has(side->pawn_attacks, square)) {
+    if (bitset_has(own->pawn_attacks, square)) {
         score += weights->passed_defended;
     }
     if (rank > 2) {
-        score += (weights->passed_king_near * king_distance(side->king, stop) +
+        score += (weights->passed_king_near * king_distance(own->king, stop) +
                   weights->passed_king_far * king_distance(enemy->king, stop)) *
                  (rank - 2);
     }
@@ -132,17 +130,17 @@ static inline bitset dark_squares(void)
 
 FORCE_INLINE taper_t bishop_score(const struct sides *sides, int seat, bitset safe)
 {
-    const struct side *side = &sides->side[seat];
+    const struct attack_info *own = &sides->info[seat];
     bitset bishops = board_men(sides->board, seat, CHESS_BISHOP);
     bitset dark = dark_squares();
     taper_t score = weights->bishop_outpost * bitset_count(bitset_and(bishops, safe));
     bool on_dark = bitset_meet(bishops, dark);
     bool on_light = bitset_any(bitset_minus(bishops, dark));
     if (on_dark) {
-        score += weights->bad_bishop_pawn * bitset_count(bitset_and(side->pawns, dark));
+        score += weights->bad_bishop_pawn * bitset_count(bitset_and(own->pawns, dark));
     }
     if (on_light) {
-        score += weights->bad_bishop_pawn * bitset_count(bitset_minus(side->pawns, dark));
+        score += weights->bad_bishop_pawn * bitset_count(bitset_minus(own->pawns, dark));
     }
     return on_dark && on_light ? score + weights->bishop_pair : score;
 }
@@ -150,7 +148,7 @@ FORCE_INLINE taper_t bishop_score(const struct sides *sides, int seat, bitset sa
 /* What numbers of men add to or take from their worth. */
 FORCE_INLINE taper_t balance_score(const struct sides *sides, int seat)
 {
-    int pawns = bitset_count(sides->side[seat].pawns) - 5;
+    int pawns = bitset_count(sides->info[seat].pawns) - 5;
     int knights = bitset_count(board_men(sides->board, seat, CHESS_KNIGHT));
     int rooks = bitset_count(board_men(sides->board, seat, CHESS_ROOK));
     return weights->knight_pawns * (knights * pawns) + weights->rook_pawns * (rooks * pawns) +
@@ -160,15 +158,15 @@ FORCE_INLINE taper_t balance_score(const struct sides *sides, int seat)
 /* Where minor pieces and rooks stand with respect to pawns. */
 FORCE_INLINE taper_t piece_score(const struct sides *sides, int seat, bitset passed)
 {
-    const struct side *side = &sides->side[seat];
-    const struct side *enemy = &sides->side[1 - seat];
+    const struct attack_info *own = &sides->info[seat];
+    const struct attack_info *enemy = &sides->info[1 - seat];
     bitset safe = outposts(sides, seat);
     bitset knights = board_men(sides->board, seat, CHESS_KNIGHT);
     taper_t score = weights->knight_outpost * bitset_count(bitset_and(knights, safe));
     score += bishop_score(sides, seat, safe);
 
     bitset rooks = board_men(sides->board, seat, CHESS_ROOK);
-    bitset half_open = bitset_minus(rooks, side->pawn_files);
+    bitset half_open = bitset_minus(rooks, own->pawn_files);
     bitset open = bitset_minus(half_open, enemy->pawn_files);
     bitset behind = bitset_and(rooks, ahead(1 - seat, passed));
     score += weights->rook_half_open * bitset_count(half_open);
@@ -182,45 +180,45 @@ FORCE_INLINE taper_t piece_score(const struct sides *sides, int seat, bitset pas
 /* Men that a pawn's step to a safe square would attack. */
 FORCE_INLINE bitset pushed_at(const struct sides *sides, int seat)
 {
-    const struct side *side = &sides->side[seat];
-    const struct side *enemy = &sides->side[1 - seat];
+    const struct attack_info *own = &sides->info[seat];
+    const struct attack_info *enemy = &sides->info[1 - seat];
     bitset third = forward(seat, side_masks.back[seat], 1);
-    bitset one = bitset_minus(forward(seat, side->pawns, 1), sides->occupied);
+    bitset one = bitset_minus(forward(seat, own->pawns, 1), sides->occupied);
     bitset two = bitset_minus(forward(seat, bitset_and(one, third), 1), sides->occupied);
-    bitset unsafe = bitset_or(enemy->pawn_attacks, bitset_minus(enemy->attacks, side->attacks));
+    bitset unsafe = bitset_or(enemy->pawn_attacks, bitset_minus(enemy->attacks, own->attacks));
     bitset targets = bitset_minus(sides->board->side[1 - seat], enemy->pawns);
     return bitset_and(targets, pawn_targets(seat, bitset_minus(bitset_or(one, two), unsafe)));
 }
 
 FORCE_INLINE taper_t threat_score(const struct sides *sides, int seat)
 {
-    const struct side *side = &sides->side[seat];
-    const struct side *enemy = &sides->side[1 - seat];
+    const struct attack_info *own = &sides->info[seat];
+    const struct attack_info *enemy = &sides->info[1 - seat];
     const struct board *board = sides->board;
-    bitset minors = bitset_or(side->by[CHESS_KNIGHT], side->by[CHESS_BISHOP]);
+    bitset minors = bitset_or(own->by[CHESS_KNIGHT], own->by[CHESS_BISHOP]);
     bitset undefended = bitset_minus(board->side[1 - seat], enemy->attacks);
     bitset loose = bitset_minus(board->side[1 - seat], enemy->pawn_attacks);
-    taper_t score = weights->hanging * bitset_count(bitset_and(undefended, side->attacks)) +
-                    weights->king_attacks * bitset_meet(undefended, side->by[CHESS_KING]);
-    bitset held = bitset_or(enemy->pawn_attacks, bitset_minus(enemy->twice, side->twice));
-    bitset restricted = bitset_minus(bitset_and(enemy->attacks, side->attacks), held);
+    taper_t score = weights->hanging * bitset_count(bitset_and(undefended, own->attacks)) +
+                    weights->king_attacks * bitset_meet(undefended, own->by[CHESS_KING]);
+    bitset held = bitset_or(enemy->pawn_attacks, bitset_minus(enemy->twice, own->twice));
+    bitset restricted = bitset_minus(bitset_and(enemy->attacks, own->attacks), held);
     score += weights->push_threat * bitset_count(pushed_at(sides, seat)) +
              weights->restricted * bitset_count(restricted);
     for (int kind = CHESS_PAWN; kind <= CHESS_QUEEN; kind++) {
         bitset men = board_men(board, 1 - seat, kind);
         bitset exposed = kind >= CHESS_ROOK ? men : bitset_and(men, loose);
         score +=
-            weights->threat_by_pawn[kind] * bitset_count(bitset_and(men, side->pawn_attacks)) +
+            weights->threat_by_pawn[kind] * bitset_count(bitset_and(men, own->pawn_attacks)) +
             weights->threat_by_minor[kind] * bitset_count(bitset_and(exposed, minors)) +
             weights->threat_by_rook[kind] *
-                bitset_count(bitset_and(exposed, side->by[CHESS_ROOK]));
+                bitset_count(bitset_and(exposed, own->by[CHESS_ROOK]));
     }
     return score;
 }
 
 FORCE_INLINE int safe_check_danger(const struct sides *sides, int seat)
 {
-    int king = sides->side[seat].king;
+    int king = sides->info[seat].king;
     bitset straight = rook_attacks(king, sides->occupied);
     bitset diagonal = bishop_attacks(king, sides->occupied);
     return safe_check(sides, seat, CHESS_KNIGHT, chess_tables.knight[king]) +
@@ -232,18 +230,18 @@ FORCE_INLINE int safe_check_danger(const struct sides *sides, int seat)
 /* The part of the board about a king in which attacks on it are made ready. */
 FORCE_INLINE int flank_danger(const struct sides *sides, int seat)
 {
-    const struct side *side = &sides->side[seat];
-    const struct side *enemy = &sides->side[1 - seat];
-    bitset flank = flanks[seat][side->king];
+    const struct attack_info *own = &sides->info[seat];
+    const struct attack_info *enemy = &sides->info[1 - seat];
+    bitset flank = flanks[seat][own->king];
     int attacks = bitset_count(bitset_and(flank, enemy->attacks)) +
                   bitset_count(bitset_and(flank, enemy->twice));
     return weights->flank_attacks * attacks -
-           weights->flank_defence * bitset_count(bitset_and(flank, side->attacks));
+           weights->flank_defence * bitset_count(bitset_and(flank, own->attacks));
 }
 
 FORCE_INLINE taper_t king_score(const struct sides *sides, int seat)
 {
-    const struct side *enemy = &sides->side[1 - seat];
+    const struct attack_info *enemy = &sides->info[1 - seat];
     taper_t shelter = shelter_score(sides, seat, &weights->shelter);
     int danger = enemy->king_weight + safe_check_danger(sides, seat) +
                  weights->weak_zone * bitset_count(weak_zone(sides, seat)) +
@@ -275,7 +273,7 @@ static bool has_few_knights_only(const struct board *board, int seat)
 static int winning_scale(const struct sides *sides, int seat)
 {
     const struct board *board = sides->board;
-    int pawns = bitset_count(sides->side[seat].pawns);
+    int pawns = bitset_count(sides->info[seat].pawns);
     if (has_opposite_bishops(board)) {
         bitset few = bitset_or(bitset_or(board->kind[CHESS_BISHOP], board->kind[CHESS_PAWN]),
                                board->kind[CHESS_KING]);
@@ -310,11 +308,11 @@ static inline int corner_distance(int square, bool dark)
 static taper_t ending_score(const struct sides *sides, int seat)
 {
     const struct board *board = sides->board;
-    int weak_king = sides->side[1 - seat].king;
+    int weak_king = sides->info[1 - seat].king;
     if (!is_hunting(sides, seat)) {
         return 0;
     }
-    int end = hunt_worth(sides->side[seat].king, weak_king);
+    int end = hunt_worth(sides->info[seat].king, weak_king);
     bitset bishops = board_men(board, seat, CHESS_BISHOP);
     bitset heavy = bitset_or(bitset_or(board->kind[CHESS_QUEEN], board->kind[CHESS_ROOK]),
                              board->kind[CHESS_PAWN]);

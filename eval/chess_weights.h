@@ -5,8 +5,7 @@
 #ifndef EVAL_CHESS_WEIGHTS_H
 #define EVAL_CHESS_WEIGHTS_H
 
-#include "eval/shelter_weights.h"
-#include "eval/taper.h"
+#include "eval/weights.h"
 #include "rules/chess/chess.h"
 
 enum { CHESS_KINDS = PIECE_KINDS, CHESS_HALF_FILES = FILES / 2, CHESS_MOBILITIES = 32 };

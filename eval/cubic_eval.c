@@ -7,19 +7,17 @@
  * term is computed by one function for either seat.
  */
 #include "eval/cubic_weights.h"
-#include "eval/evaluators.h"
+#include "eval/evaluator.h"
 #include "rules/cubic/cubic.h"
 
 #define KING_KIND CUBIC_KING
 #define PAWN_KIND CUBIC_PAWN
 #define PAWNS_CAPTURE_AHEAD true
-#include "eval/side_tmpl.h"
+#include "eval/attack_info_tmpl.h"
 
 static const struct cubic_weights *const weights = &cubic_weights;
 
 #include "eval/walk_tmpl.h"
-
-#include "eval/king_tmpl.h"
 
 enum cubic_term {
     TERM_STACK = TERM_AFTER_WALK,
@@ -66,7 +64,7 @@ static inline struct scope general_scope(const struct sides *sides, int seat, in
 
 FORCE_INLINE void walk_side(struct sides *sides, int seat)
 {
-    int king = sides->side[seat].king;
+    int king = sides->info[seat].king;
     walk_kind(sides, seat, CUBIC_KNIGHT, knight_scope);
     walk_kind(sides, seat, CUBIC_BISHOP, bishop_scope);
     walk_kind(sides, seat, CUBIC_ROOK, rook_scope);
@@ -95,7 +93,7 @@ FORCE_INLINE taper_t stack_score(const struct cubic *cubic, const struct sides *
         score += weights->stack_crowd * (officers - CROWD);
     }
     if (pawns > 0) {
-        int taken = bitset_count(sides->side[seat].pawn_files) / RANKS;
+        int taken = bitset_count(sides->info[seat].pawn_files) / RANKS;
         score += weights->free_file * (FILES - taken);
     }
     return score;
@@ -104,11 +102,11 @@ FORCE_INLINE taper_t stack_score(const struct cubic *cubic, const struct sides *
 /* Pawns and knights whose way into the zone is open (C8). */
 FORCE_INLINE taper_t pawn_score(const struct sides *sides, int seat)
 {
-    const struct side *side = &sides->side[seat];
-    bitset guarded = sides->side[1 - seat].attacks;
+    const struct attack_info *own = &sides->info[seat];
+    bitset guarded = sides->info[1 - seat].attacks;
     bitset closed = bitset_or(sides->occupied, guarded);
-    bitset runners = bitset_minus(side->pawns, forward(1 - seat, closed, 1));
-    bitset knights = bitset_minus(side->by[CUBIC_KNIGHT], closed);
+    bitset runners = bitset_minus(own->pawns, forward(1 - seat, closed, 1));
+    bitset knights = bitset_minus(own->by[CUBIC_KNIGHT], closed);
     taper_t score = 0;
     while (bitset_any(runners)) {
         score += weights->runner[relative_rank(seat, bitset_pop(&runners))];
@@ -120,7 +118,7 @@ FORCE_INLINE taper_t piece_score(const struct sides *sides, int seat)
 {
     const struct board *board = sides->board;
     bitset open =
-        bitset_minus(board_men(board, seat, CUBIC_ROOK), sides->side[seat].pawn_files);
+        bitset_minus(board_men(board, seat, CUBIC_ROOK), sides->info[seat].pawn_files);
     taper_t score = weights->rook_open * bitset_count(open);
     return bitset_many(board_men(board, seat, CUBIC_BISHOP)) ? score + weights->bishop_pair
                                                              : score;
@@ -129,16 +127,16 @@ FORCE_INLINE taper_t piece_score(const struct sides *sides, int seat)
 FORCE_INLINE taper_t threat_score(const struct cubic *cubic, const struct sides *sides,
                                   int seat)
 {
-    const struct side *side = &sides->side[seat];
-    const struct side *enemy = &sides->side[1 - seat];
+    const struct attack_info *own = &sides->info[seat];
+    const struct attack_info *enemy = &sides->info[1 - seat];
     const struct board *board = sides->board;
     bitset men = bitset_minus(board->side[1 - seat], board->kind[CUBIC_KING]);
     bitset officers = bitset_minus(men, enemy->pawns);
     bitset riders = bitset_or(board->kind[CUBIC_ROOK], board->kind[CUBIC_BISHOP]);
-    bitset by_light = bitset_or(side->by[CUBIC_KNIGHT], side->by[CUBIC_GENERAL]);
-    bitset loose = bitset_minus(bitset_and(men, side->attacks), enemy->attacks);
+    bitset by_light = bitset_or(own->by[CUBIC_KNIGHT], own->by[CUBIC_GENERAL]);
+    bitset loose = bitset_minus(bitset_and(men, own->attacks), enemy->attacks);
     taper_t score =
-        weights->threat_by_pawn * bitset_count(bitset_and(officers, side->pawn_attacks)) +
+        weights->threat_by_pawn * bitset_count(bitset_and(officers, own->pawn_attacks)) +
         weights->threat_by_light *
             bitset_count(bitset_and(bitset_and(officers, riders), by_light)) +
         weights->hanging * bitset_count(loose);
@@ -151,20 +149,20 @@ FORCE_INLINE taper_t threat_score(const struct cubic *cubic, const struct sides 
 /* What the enemy can do next to the king of `seat`: checks, by moves and by drops. */
 FORCE_INLINE int check_danger(const struct cubic *cubic, const struct sides *sides, int seat)
 {
-    const struct side *side = &sides->side[seat];
-    const struct side *enemy = &sides->side[1 - seat];
+    const struct attack_info *own = &sides->info[seat];
+    const struct attack_info *enemy = &sides->info[1 - seat];
     const uint8_t *stack = cubic->stack[1 - seat];
-    bitset ring = cubic_tables.king[side->king];
-    bitset others = bitset_or(bitset_or(side->by[CUBIC_KNIGHT], side->by[CUBIC_GENERAL]),
-                              bitset_or(side->by[CUBIC_BISHOP], side->by[CUBIC_ROOK]));
-    bitset guarded = bitset_or(others, side->pawn_attacks);
+    bitset ring = cubic_tables.king[own->king];
+    bitset others = bitset_or(bitset_or(own->by[CUBIC_KNIGHT], own->by[CUBIC_GENERAL]),
+                              bitset_or(own->by[CUBIC_BISHOP], own->by[CUBIC_ROOK]));
+    bitset guarded = bitset_or(others, own->pawn_attacks);
     bitset unsafe = bitset_or(guarded, bitset_minus(ring, enemy->attacks));
     bitset from[PIECE_KINDS] = {
-        [CUBIC_PAWN] = cubic_tables.pawn[seat][side->king],
-        [CUBIC_KNIGHT] = cubic_tables.knight[seat][side->king],
-        [CUBIC_BISHOP] = bishop_attacks(side->king, sides->occupied),
-        [CUBIC_ROOK] = rook_attacks(side->king, sides->occupied),
-        [CUBIC_GENERAL] = cubic_tables.general[seat][side->king],
+        [CUBIC_PAWN] = cubic_tables.pawn[seat][own->king],
+        [CUBIC_KNIGHT] = cubic_tables.knight[seat][own->king],
+        [CUBIC_BISHOP] = bishop_attacks(own->king, sides->occupied),
+        [CUBIC_ROOK] = rook_attacks(own->king, sides->occupied),
+        [CUBIC_GENERAL] = cubic_tables.general[seat][own->king],
     };
     int danger = 0;
     for (int kind = CUBIC_PAWN; kind < CUBIC_KING; kind++) {
@@ -179,8 +177,8 @@ FORCE_INLINE int check_danger(const struct cubic *cubic, const struct sides *sid
 
 FORCE_INLINE taper_t king_score(const struct cubic *cubic, const struct sides *sides, int seat)
 {
-    const struct side *enemy = &sides->side[1 - seat];
-    bitset zone = side_masks.zone[seat][sides->side[seat].king];
+    const struct attack_info *enemy = &sides->info[1 - seat];
+    bitset zone = side_masks.zone[seat][sides->info[seat].king];
     bitset shield = bitset_and(board_men(sides->board, seat, CUBIC_GENERAL), zone);
     taper_t shelter = shelter_score(sides, seat, &weights->shelter) +
                       weights->shield_general * bitset_count(shield);
@@ -193,12 +191,12 @@ FORCE_INLINE taper_t king_score(const struct cubic *cubic, const struct sides *s
 /* For a seat with men left against a bare king: that king to the edge, the own king near. */
 static taper_t ending_score(const struct cubic *cubic, const struct sides *sides, int seat)
 {
-    const struct side *side = &sides->side[seat];
-    const struct side *enemy = &sides->side[1 - seat];
+    const struct attack_info *own = &sides->info[seat];
+    const struct attack_info *enemy = &sides->info[1 - seat];
     if (bitset_many(sides->board->side[1 - seat]) || stacked_officers(cubic, 1 - seat) > 0) {
         return 0;
     }
-    int end = hunt_worth(side->king, enemy->king);
+    int end = hunt_worth(own->king, enemy->king);
     return taper_make(end, end);
 }
 

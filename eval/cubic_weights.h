@@ -5,8 +5,7 @@
 #ifndef EVAL_CUBIC_WEIGHTS_H
 #define EVAL_CUBIC_WEIGHTS_H
 
-#include "eval/shelter_weights.h"
-#include "eval/taper.h"
+#include "eval/weights.h"
 #include "rules/cubic/cubic.h"
 
 enum {

@@ -1,9 +1,15 @@
 #include "eval/eval.h"
 
-#include "eval/evaluators.h"
-
 #include <pthread.h>
 #include <string.h>
+
+extern const struct evaluator chess_evaluator;
+extern const struct evaluator xodul_evaluator;
+extern const struct evaluator cubic_evaluator;
+extern const struct evaluator nodal_evaluator;
+extern const struct evaluator xymyx_evaluator;
+extern const struct evaluator gala_evaluator;
+extern const struct evaluator gala_cutthroat_evaluator;
 
 static struct row {
     const struct evaluator *evaluator;
@@ -24,42 +30,23 @@ static bool serves(const struct evaluator *evaluator, const char *variant)
     return false;
 }
 
+/* The flag of the first evaluator with the same tables. */
+static pthread_once_t *built_flag(void (*init)(void))
+{
+    struct row *row = rows;
+    while (row->evaluator->init != init) {
+        row++;
+    }
+    return &row->built;
+}
+
 const struct evaluator *eval_find(const struct variant *variant)
 {
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         if (serves(rows[i].evaluator, variant->name)) {
-            pthread_once(&rows[i].built, rows[i].evaluator->init);
+            pthread_once(built_flag(rows[i].evaluator->init), rows[i].evaluator->init);
             return rows[i].evaluator;
         }
     }
     return NULL;
-}
-
-/* A seat of four equals gains 3/4 of a man's part of the whole for each man won; this makes it
- * the man's worth at the start of a game in which each has FULL_STRENGTH. Further from an equal
- * part the score grows ever more slowly, but it grows: who is far ahead still gains by each man
- * he wins. */
-int eval_share(const int strength[SEATS_MAX], int seat, int players)
-{
-    enum { FULL_STRENGTH = 22000, SHARE_SCORE = FULL_STRENGTH * 16 / 3 };
-    enum { BEND = 25000, LIMIT = 19700 };
-    int64_t whole = 0;
-    for (int i = 0; i < SEATS_MAX; i++) {
-        whole += strength[i];
-    }
-    if (strength[seat] == 0) {
-        return -LIMIT;
-    }
-    int64_t excess = (int64_t)strength[seat] * players - whole;
-    int64_t score = excess * SHARE_SCORE / (whole * players);
-    return (int)(score * BEND / (BEND + (score < 0 ? -score : score)));
-}
-
-int eval_players(const int strength[SEATS_MAX])
-{
-    int players = 0;
-    for (int i = 0; i < SEATS_MAX; i++) {
-        players += strength[i] > 0;
-    }
-    return players;
 }

@@ -5,10 +5,10 @@
  * Invariant: mirroring colours and ranks and changing the mover leaves the value as it is; each
  * term is computed by one function for either seat.
  */
-#include "eval/evaluators.h"
-#include "eval/gala_squares.h"
-#include "eval/terms.h"
-#include "rules/gala/gala.h"
+#include "eval/evaluator.h"
+#include "eval/gala_weights.h"
+
+#include <string.h>
 
 enum gala_term { TERM_REACH = TERM_OWN, TERM_ROYALS, TERM_SAFETY, TERM_TEMPO, TERMS };
 
@@ -17,6 +17,110 @@ static const char *const term_names[TERMS] = {"material", "squares", "reach",
 
 static const struct gala_weights *const weights = &gala_weights;
 
+enum { GENERAL_VALUE = 420 };
+
+/* Men's worth to static exchange evaluation; a royal's includes its share of what having one
+ * more is worth. */
+#define SEE_VALUES                                                                             \
+    {                                                                                          \
+        [GALA_PAWN] = 100, [GALA_SOLDIER] = 100, [GALA_HORSE] = 260, [GALA_ELEPHANT] = 240,    \
+        [GALA_BISHOP] = 500, [GALA_ROOK] = 600, [GALA_CANNON] = 430, [GALA_ARCHER] = 380,      \
+        [GALA_ADVISOR] = 420, [GALA_GENERAL] = GENERAL_VALUE, [GALA_KING] = 560                \
+    }
+
+/* --- Men by squares --- */
+
+/* A man's worth on a square, its value included; nothing for no man. */
+static taper_t square_table[GALA_SETUPS][SEATS_MAX * PIECES_MAX][SQUARES];
+
+/* How often the table was filled: it is again where weights are being fitted. */
+static unsigned fillings;
+
+/* The board whose sums a thread asked for last. Positions of a search follow one another
+ * closely, so that mostly a handful of squares makes the difference. */
+static _Thread_local struct {
+    unsigned filling; /* 0: none yet */
+    int setup;
+    _Alignas(32) uint8_t square[SQUARES];
+    taper_t sum[SEATS_MAX];
+} summed;
+
+/* Steps from the two files or ranks of the Road, whichever is nearer. */
+static int depth_of(int square)
+{
+    int file = square % FILES < FILES / 2 ? 7 - square % FILES : square % FILES - 8;
+    int rank = square / FILES < RANKS / 2 ? 7 - square / FILES : square / FILES - 8;
+    return file < rank ? file : rank;
+}
+
+static taper_t square_worth(int setup, int seat, int kind, int square)
+{
+    bool away = !gala_is_friendly(setup, seat, square);
+    bool road = gala_is_road(square);
+    enum gala_zone zone =
+        away ? (road ? ZONE_AWAY_ROAD : ZONE_AWAY) : (road ? ZONE_HOME_ROAD : ZONE_HOME);
+    return weights->value[kind] + weights->zone[kind][zone] +
+           weights->depth[kind][away] * depth_of(square);
+}
+
+/* Fills the table. Not while another thread values a position. */
+static void init(void)
+{
+    for (int setup = 0; setup < GALA_SETUPS; setup++) {
+        for (int seat = 0; seat < SEATS_MAX; seat++) {
+            for (int kind = 1; kind < PIECE_KINDS; kind++) {
+                for (int square = 0; square < SQUARES; square++) {
+                    square_table[setup][man_make(seat, kind)][square] =
+                        square_worth(setup, seat, kind, square);
+                }
+            }
+        }
+    }
+    fillings++;
+}
+
+/* Brings the sums up to date with what stands on the square now. */
+FORCE_INLINE void follow_square(int square, int now)
+{
+    int before = summed.square[square];
+    summed.sum[man_seat(before)] -= square_table[summed.setup][before][square];
+    summed.sum[man_seat(now)] += square_table[summed.setup][now][square];
+    summed.square[square] = (uint8_t)now;
+}
+
+/* What the men of each seat are worth where they stand. The sums are the thread's, good until
+ * it asks for the next ones. */
+static const taper_t *square_sums(const struct gala *gala)
+{
+    const uint8_t *square = gala->board.square;
+    if (summed.filling != fillings || summed.setup != gala->setup) {
+        memset(&summed, 0, sizeof summed);
+        summed.filling = fillings;
+        summed.setup = gala->setup;
+    }
+    for (int at = 0; at < SQUARES; at += WIDE_BYTES) {
+        uint32_t differs = wide_bytes_differing(square + at, summed.square + at);
+        for (; differs != 0; differs &= differs - 1) {
+            int here = at + __builtin_ctz(differs);
+            follow_square(here, square[here]);
+        }
+    }
+    return summed.sum;
+}
+
+/* PHASE_MAX with 48 men that are no pawns, soldiers or royals, or more, to 0 without. */
+static inline int game_phase(const struct board *board)
+{
+    enum { OFFICERS_FULL = 48 };
+    wide officers = wide_empty();
+    for (int kind = GALA_HORSE; kind <= GALA_ARCHER; kind++) {
+        officers = wide_or(officers, wide_load(&board->kind[kind]));
+    }
+    return taper_phase(wide_count(officers), OFFICERS_FULL);
+}
+
+/* --- The game for two sides --- */
+
 /* What the rooks reached on the board that a thread valued last. Positions of a search follow
  * one another closely, and a rook reaches the same while every square that it reached is as
  * empty or full as it was: what else changed lies behind the first man. */
@@ -24,10 +128,10 @@ static _Thread_local struct {
     bitset occupied;
     bitset rooks;
     bitset reach[SQUARES]; /* of those */
-} last;
+} walked;
 
 /* What the walk learns about a seat. */
-struct side {
+struct rooks {
     taper_t reach;
     wide attacks; /* by rooks */
 };
@@ -35,19 +139,19 @@ struct side {
 /* What the rook on `square` reaches, where `changed` is not as it was. */
 FORCE_INLINE wide rook_reach(const struct board *board, int square, wide changed)
 {
-    wide reach = wide_load(&last.reach[square]);
-    if (!bitset_has(last.rooks, square) || wide_any(wide_and(reach, changed))) {
+    wide reach = wide_load(&walked.reach[square]);
+    if (!bitset_has(walked.rooks, square) || wide_any(wide_and(reach, changed))) {
         struct gala_views men = gala_views_of(gala_occupied(board));
         reach = gala_rook_slide(square, &men);
-        last.reach[square] = wide_store(reach);
+        walked.reach[square] = wide_store(reach);
     }
     return reach;
 }
 
 /* Goes over a seat's rooks, the only men whose reach is worth its price. */
-static struct side walk_side(const struct board *board, int seat, wide changed)
+static struct rooks walk_side(const struct board *board, int seat, wide changed)
 {
-    struct side side = {.attacks = wide_empty()};
+    struct rooks side = {.attacks = wide_empty()};
     wide own = wide_load(&board->side[seat]);
     bitset rooks = wide_store(gala_men(board, seat, GALA_ROOK));
     int count = 0;
@@ -62,14 +166,14 @@ static struct side walk_side(const struct board *board, int seat, wide changed)
     return side;
 }
 
-static void walk_sides(const struct board *board, struct side side[2])
+static void walk_sides(const struct board *board, struct rooks side[2])
 {
     wide occupied = gala_occupied(board);
-    wide changed = wide_xor(occupied, wide_load(&last.occupied));
+    wide changed = wide_xor(occupied, wide_load(&walked.occupied));
     side[0] = walk_side(board, 0, changed);
     side[1] = walk_side(board, 1, changed);
-    last.occupied = wide_store(occupied);
-    last.rooks = board->kind[GALA_ROOK];
+    walked.occupied = wide_store(occupied);
+    walked.rooks = board->kind[GALA_ROOK];
 }
 
 /* What having so many royals is worth. */
@@ -102,10 +206,10 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
 {
     const struct gala *gala = gala_of(position);
     const struct board *board = &gala->board;
-    struct side side[2];
-    const taper_t *squares = gala_squares_sums(gala);
+    struct rooks side[2];
+    const taper_t *squares = square_sums(gala);
     struct terms terms;
-    terms_begin(&terms, TERMS, gala_phase(board));
+    terms_begin(&terms, TERMS, game_phase(board));
     walk_sides(board, side);
     for (int seat = 0; seat < 2; seat++) {
         wide royals = wide_and(gala_royals(board), wide_load(&board->side[seat]));
@@ -126,7 +230,58 @@ static const char *const variants[] = {"gala", "gala-shared", "gala-team", "gala
                                        NULL};
 
 const struct evaluator gala_evaluator = {.variants = variants,
-                                         .value = GALA_SEE_VALUES,
+                                         .value = SEE_VALUES,
                                          .capture_swing = 120,
-                                         .init = gala_squares_init,
+                                         .init = init,
                                          .evaluate = evaluate};
+
+/* --- Four who play each for himself: what the men of each are worth by the numbers of the game
+ * for two, and of that everyone's share --- */
+
+/* A player's last royals are worth more the fewer they are: what so many, and five or more, are
+ * worth in percent of a general's value. */
+enum { ROYALS_FULL = 5 };
+static const int royals_percent[ROYALS_FULL + 1] = {0, 500, 700, 800, 880, 950};
+
+static int army_strength(const struct gala *gala, int seat, int phase, taper_t squares)
+{
+    int count = wide_count(wide_and(gala_army(gala, seat, true), gala_royals(&gala->board)));
+    if (count == 0) {
+        return 0;
+    }
+    int worth = taper_blend(squares, phase, SCALE_MAX) / EVAL_GRAIN;
+    count = count < ROYALS_FULL ? count : ROYALS_FULL;
+    worth += royals_percent[count] * GENERAL_VALUE / 100;
+    return worth > 1 ? worth : 1;
+}
+
+static void strengths(const struct position *position, int strength[SEATS_MAX])
+{
+    const struct gala *gala = gala_of(position);
+    int phase = game_phase(&gala->board);
+    const taper_t *squares = square_sums(gala);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        strength[seat] = army_strength(gala, seat, phase, squares[seat]);
+    }
+}
+
+static int cutthroat_evaluate(const struct position *position, struct eval_trace *trace)
+{
+    int strength[SEATS_MAX];
+    strengths(position, strength);
+    int total = eval_share(strength, position->seat, eval_players(strength));
+    if (trace != NULL) {
+        *trace = (struct eval_trace){
+            .phase = game_phase(&gala_of(position)->board), .scale = SCALE_MAX, .total = total};
+    }
+    return total;
+}
+
+static const char *const cutthroat_variants[] = {"gala-cutthroat", NULL};
+
+const struct evaluator gala_cutthroat_evaluator = {.variants = cutthroat_variants,
+                                                   .value = SEE_VALUES,
+                                                   .capture_swing = 120,
+                                                   .init = init,
+                                                   .evaluate = cutthroat_evaluate,
+                                                   .strengths = strengths};

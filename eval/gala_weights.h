@@ -5,7 +5,7 @@
 #ifndef EVAL_GALA_WEIGHTS_H
 #define EVAL_GALA_WEIGHTS_H
 
-#include "eval/taper.h"
+#include "eval/weights.h"
 #include "rules/gala/gala.h"
 
 /* Where a man stands: castle and Road of a friendly quadrant, Road and castle of a hostile one.

@@ -6,7 +6,7 @@
  * Invariant: mirroring colours and ranks and changing the mover leaves the value as it is; each
  * term is computed by one function for either seat.
  */
-#include "eval/evaluators.h"
+#include "eval/evaluator.h"
 #include "eval/nodal_weights.h"
 #include "rules/nodal/nodal.h"
 
@@ -20,13 +20,11 @@ FORCE_INLINE bitset nodal_pawn_targets(int seat, bitset set)
 #define KING_KIND NODAL_KING
 #define PAWN_KIND NODAL_PAWN
 #define PAWN_TARGETS nodal_pawn_targets
-#include "eval/side_tmpl.h"
+#include "eval/attack_info_tmpl.h"
 
 static const struct nodal_weights *const weights = &nodal_weights;
 
 #include "eval/walk_tmpl.h"
-
-#include "eval/king_tmpl.h"
 
 enum nodal_term {
     TERM_PAWNS = TERM_AFTER_WALK,
@@ -79,7 +77,7 @@ static inline struct scope queen_scope(const struct sides *sides, int seat, int 
 
 FORCE_INLINE void walk_side(struct sides *sides, int seat)
 {
-    int king = sides->side[seat].king;
+    int king = sides->info[seat].king;
     walk_kind(sides, seat, NODAL_KNIGHT, knight_scope);
     walk_kind(sides, seat, NODAL_BISHOP, bishop_scope);
     walk_kind(sides, seat, NODAL_QUEEN, queen_scope);
@@ -89,14 +87,14 @@ FORCE_INLINE void walk_side(struct sides *sides, int seat)
 /* Pawns that pawns guard, and pawns free to take their next step. */
 FORCE_INLINE taper_t pawn_score(const struct sides *sides, int seat)
 {
-    const struct side *side = &sides->side[seat];
-    bitset closed = bitset_or(sides->occupied, sides->side[1 - seat].attacks);
-    bitset pawns = side->pawns;
+    const struct attack_info *own = &sides->info[seat];
+    bitset closed = bitset_or(sides->occupied, sides->info[1 - seat].attacks);
+    bitset pawns = own->pawns;
     taper_t score = 0;
     while (bitset_any(pawns)) {
         int square = bitset_pop(&pawns);
         int rank = relative_rank(seat, square);
-        score += weights->guarded[rank] * bitset_has(side->pawn_attacks, square);
+        score += weights->guarded[rank] * bitset_has(own->pawn_attacks, square);
         score += weights->runner[rank] *
                  bitset_any(bitset_minus(nodal_tables.ahead[seat][square], closed));
     }
@@ -106,9 +104,9 @@ FORCE_INLINE taper_t pawn_score(const struct sides *sides, int seat)
 /* Pawns that meet no enemy pawn on their file or beside it. */
 FORCE_INLINE taper_t passed_score(const struct sides *sides, int seat)
 {
-    bitset front = sides->side[1 - seat].pawn_front;
-    bitset way = bitset_or(bitset_or(front, sideways(front)), sides->side[1 - seat].pawns);
-    bitset passed = bitset_minus(sides->side[seat].pawns, way);
+    bitset front = sides->info[1 - seat].pawn_front;
+    bitset way = bitset_or(bitset_or(front, sideways(front)), sides->info[1 - seat].pawns);
+    bitset passed = bitset_minus(sides->info[seat].pawns, way);
     taper_t score = 0;
     while (bitset_any(passed)) {
         score += weights->passed[relative_rank(seat, bitset_pop(&passed))];
@@ -124,16 +122,15 @@ FORCE_INLINE taper_t piece_score(const struct sides *sides, int seat)
 
 FORCE_INLINE taper_t threat_score(const struct sides *sides, int seat)
 {
-    const struct side *side = &sides->side[seat];
-    const struct side *enemy = &sides->side[1 - seat];
+    const struct attack_info *own = &sides->info[seat];
+    const struct attack_info *enemy = &sides->info[1 - seat];
     const struct board *board = sides->board;
     bitset men = bitset_minus(board->side[1 - seat], board->kind[NODAL_KING]);
     bitset officers = bitset_minus(men, enemy->pawns);
     bitset riders = bitset_minus(officers, board->kind[NODAL_KNIGHT]);
-    bitset loose = bitset_minus(bitset_and(men, side->attacks), enemy->attacks);
-    return weights->threat_by_pawn * bitset_count(bitset_and(officers, side->pawn_attacks)) +
-           weights->threat_by_knight *
-               bitset_count(bitset_and(riders, side->by[NODAL_KNIGHT])) +
+    bitset loose = bitset_minus(bitset_and(men, own->attacks), enemy->attacks);
+    return weights->threat_by_pawn * bitset_count(bitset_and(officers, own->pawn_attacks)) +
+           weights->threat_by_knight * bitset_count(bitset_and(riders, own->by[NODAL_KNIGHT])) +
            weights->hanging * bitset_count(loose);
 }
 
@@ -141,17 +138,17 @@ FORCE_INLINE taper_t threat_score(const struct sides *sides, int seat)
  * capture changes. */
 FORCE_INLINE int king_room(const struct sides *sides, int seat)
 {
-    const struct side *side = &sides->side[seat];
+    const struct attack_info *own = &sides->info[seat];
     bitset safe =
-        bitset_not(bitset_or(sides->board->side[seat], sides->side[1 - seat].attacks));
-    bitset first = bitset_and(nodal_tables.near[side->king], safe);
+        bitset_not(bitset_or(sides->board->side[seat], sides->info[1 - seat].attacks));
+    bitset first = bitset_and(nodal_tables.near[own->king], safe);
     bitset second = bitset_and(nodal_neighbours(first), safe);
-    return bitset_count(bitset_or(first, bitset_and(second, nodal_tables.area[side->king])));
+    return bitset_count(bitset_or(first, bitset_and(second, nodal_tables.area[own->king])));
 }
 
 FORCE_INLINE int safe_check_danger(const struct sides *sides, int seat)
 {
-    int king = sides->side[seat].king;
+    int king = sides->info[seat].king;
     bitset bends = nodal_queen_attacks(bitset_of(king), sides->occupied);
     return safe_check(sides, seat, NODAL_KNIGHT, nodal_tables.knight[king]) +
            safe_check(sides, seat, NODAL_BISHOP, nodal_bishop_attacks(king, sides->occupied)) +
@@ -160,8 +157,8 @@ FORCE_INLINE int safe_check_danger(const struct sides *sides, int seat)
 
 FORCE_INLINE taper_t king_score(const struct sides *sides, int seat, int room)
 {
-    const struct side *enemy = &sides->side[1 - seat];
-    bitset near = nodal_tables.near[sides->side[seat].king];
+    const struct attack_info *enemy = &sides->info[1 - seat];
+    bitset near = nodal_tables.near[sides->info[seat].king];
     int shield = bitset_count(bitset_and(near, sides->board->side[seat]));
     int danger = enemy->king_weight + safe_check_danger(sides, seat) + weights->cramped[room] +
                  weights->weak_zone * bitset_count(weak_zone(sides, seat));

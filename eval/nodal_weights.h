@@ -5,7 +5,7 @@
 #ifndef EVAL_NODAL_WEIGHTS_H
 #define EVAL_NODAL_WEIGHTS_H
 
-#include "eval/taper.h"
+#include "eval/weights.h"
 #include "rules/nodal/nodal.h"
 
 enum {

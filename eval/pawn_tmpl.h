@@ -15,20 +15,20 @@ struct pawn_shape {
 FORCE_INLINE struct pawn_shape pawn_shape(const struct sides *sides, int seat)
 {
     struct pawn_shape shape;
-    const struct side *side = &sides->side[seat];
-    const struct side *enemy = &sides->side[1 - seat];
-    bitset own = side->pawns;
-    bitset neighbours = sideways(own);
+    const struct attack_info *own = &sides->info[seat];
+    const struct attack_info *enemy = &sides->info[1 - seat];
+    bitset pawns = own->pawns;
+    bitset neighbours = sideways(pawns);
     bitset contested = forward(1 - seat, bitset_or(enemy->pawns, enemy->pawn_attacks), 1);
     bitset enemy_way = bitset_or(enemy->pawns, enemy->pawn_front);
 
-    shape.connected = bitset_and(own, bitset_or(neighbours, side->pawn_attacks));
-    shape.isolated = bitset_minus(own, sideways(side->pawn_files));
-    shape.doubled = bitset_and(own, ahead(1 - seat, own));
+    shape.connected = bitset_and(pawns, bitset_or(neighbours, own->pawn_attacks));
+    shape.isolated = bitset_minus(pawns, sideways(own->pawn_files));
+    shape.doubled = bitset_and(pawns, ahead(1 - seat, pawns));
     shape.backward =
-        bitset_minus(bitset_and(own, contested),
-                     bitset_or(bitset_or(side->pawn_reach, neighbours), shape.isolated));
-    shape.passed = bitset_minus(own, bitset_or(enemy_way, enemy->pawn_reach));
+        bitset_minus(bitset_and(pawns, contested),
+                     bitset_or(bitset_or(own->pawn_reach, neighbours), shape.isolated));
+    shape.passed = bitset_minus(pawns, bitset_or(enemy_way, enemy->pawn_reach));
     shape.passed = bitset_minus(shape.passed, shape.doubled);
     return shape;
 }
@@ -52,6 +52,6 @@ FORCE_INLINE bitset outposts(const struct sides *sides, int seat)
 {
     bitset back = side_masks.back[seat];
     bitset camp = bitset_not(bitset_or(back, forward(seat, back, 1)));
-    return bitset_minus(bitset_and(camp, sides->side[seat].pawn_attacks),
-                        sides->side[1 - seat].pawn_reach);
+    return bitset_minus(bitset_and(camp, sides->info[seat].pawn_attacks),
+                        sides->info[1 - seat].pawn_reach);
 }

@@ -1,8 +1,8 @@
 /* The walk over a side's men that the evaluation of games like chess begins with: what they
  * are worth where they stand, where they may go and what they do to the enemy king.
  *
- * The includer has included eval/side_tmpl.h and defined `weights`, a pointer to its numbers,
- * with value, square, mobility, king_attacker and king_square, each by kind. It calls
+ * The includer has included eval/attack_info_tmpl.h and defined `weights`, a pointer to its
+ * numbers, with value, square, mobility, king_attacker and king_square, each by kind. It calls
  * walk_build once, and for each evaluation, after sides_begin, walk_kind for each kind of
  * officers and walk_rest.
  */
@@ -10,27 +10,17 @@
 #include "eval/chess_weights.h"
 #define KING_KIND CHESS_KING
 #define PAWN_KIND CHESS_PAWN
-#include "eval/side_tmpl.h"
+#include "eval/attack_info_tmpl.h"
 static const struct chess_weights *const weights = &chess_weights;
 #endif
-
-#include "eval/piece_square.h"
 
 /* The third term of these games. */
 enum { TERM_MOBILITY = TERM_OWN, TERM_AFTER_WALK };
 
-/* What a man is worth on a square, its value included. */
-static taper_t square_table[2][PIECE_KINDS][SQUARES];
-
 static inline void walk_build(void)
 {
-    struct piece_square_source source = {.files = FILES,
-                                         .ranks = RANKS,
-                                         .kinds = PIECE_KINDS,
-                                         .value = weights->value,
-                                         .square = &weights->square[0][0][0]};
     side_masks_build();
-    piece_square_expand(&source, &square_table[0][0][0]);
+    square_table_build(weights->value, &weights->square[0][0][0]);
 }
 
 /* Where a man may capture, and where it may go, captures included: the same but for hoppers. */
@@ -50,13 +40,13 @@ static inline struct scope scope_of(bitset attacks)
  * kind's own loop. */
 FORCE_INLINE void walk_kind(struct sides *sides, int seat, int kind, scope_function *scope_from)
 {
-    struct side *side = &sides->side[seat];
-    bitset zone = side_masks.zone[1 - seat][sides->side[1 - seat].king];
+    struct attack_info *own = &sides->info[seat];
+    bitset zone = side_masks.zone[1 - seat][sides->info[1 - seat].king];
     bitset men = board_men(sides->board, seat, kind);
     const taper_t *square_worth = square_table[seat][kind];
     const taper_t *mobility_worth = weights->mobility[kind];
     bitset by = bitset_empty();
-    bitset twice = side->twice;
+    bitset twice = own->twice;
     taper_t squares = 0;
     taper_t mobility = 0;
     while (bitset_any(men)) {
@@ -64,33 +54,93 @@ FORCE_INLINE void walk_kind(struct sides *sides, int seat, int kind, scope_funct
         struct scope scope = scope_from(sides, seat, square);
         int near_king = bitset_count(bitset_and(scope.attacks, zone));
         squares += square_worth[square];
-        mobility += mobility_worth[bitset_count(bitset_and(scope.moves, side->area))];
-        side->king_attackers += near_king > 0;
-        side->king_weight += (near_king > 0) * weights->king_attacker[kind];
-        side->king_weight += near_king * weights->king_square[kind];
+        mobility += mobility_worth[bitset_count(bitset_and(scope.moves, own->area))];
+        own->king_attackers += near_king > 0;
+        own->king_weight += (near_king > 0) * weights->king_attacker[kind];
+        own->king_weight += near_king * weights->king_square[kind];
         twice = bitset_or(twice, bitset_and(by, scope.attacks));
         by = bitset_or(by, scope.attacks);
     }
-    side->squares += squares;
-    side->mobility += mobility;
-    side->twice = bitset_or(twice, bitset_and(side->attacks, by));
-    side->attacks = bitset_or(side->attacks, by);
-    side->by[kind] = by;
+    own->squares += squares;
+    own->mobility += mobility;
+    own->twice = bitset_or(twice, bitset_and(own->attacks, by));
+    own->attacks = bitset_or(own->attacks, by);
+    own->by[kind] = by;
 }
 
 /* The men whose reach does not matter: pawns, and the king, who attacks `king_attacks`. */
 FORCE_INLINE void walk_rest(struct sides *sides, int seat, bitset king_attacks)
 {
-    struct side *side = &sides->side[seat];
-    side->squares += sum_squares(side->pawns, square_table[seat][PAWN_KIND]);
-    side->squares += square_table[seat][KING_KIND][side->king];
-    side_add_attacks(side, KING_KIND, king_attacks);
+    struct attack_info *own = &sides->info[seat];
+    own->squares += sum_squares(own->pawns, square_table[seat][PAWN_KIND]);
+    own->squares += square_table[seat][KING_KIND][own->king];
+    attack_info_add(own, KING_KIND, king_attacks);
 }
 
 /* The terms that the walk found. */
 FORCE_INLINE void walk_terms(const struct sides *sides, int seat, struct terms *terms)
 {
     terms->term[TERM_MATERIAL][seat] = 0;
-    terms->term[TERM_SQUARES][seat] = sides->side[seat].squares;
-    terms->term[TERM_MOBILITY][seat] = sides->side[seat].mobility;
+    terms->term[TERM_SQUARES][seat] = sides->info[seat].squares;
+    terms->term[TERM_MOBILITY][seat] = sides->info[seat].mobility;
+}
+
+/* --- A king's surroundings: its shelter, the weak squares beside it, checks that cost nothing,
+ * danger as a score. The includer's weights have safe_check by kind. --- */
+
+enum { DANGER_MAX = 500, DANGER_SQUARED = 160, DANGER_END = 6 };
+
+FORCE_INLINE taper_t shelter_score(const struct sides *sides, int seat,
+                                   const struct shelter_weights *shelter)
+{
+    const struct attack_info *own = &sides->info[seat];
+    const struct attack_info *enemy = &sides->info[1 - seat];
+    bitset pair = bitset_or(bitset_of(own->king), sideways(bitset_of(own->king)));
+    bitset near = bitset_or(pair, forward(seat, pair, 1));
+    bitset far = forward(seat, pair, 2);
+    bitset half_open = bitset_minus(pair, own->pawn_files);
+    bitset open = bitset_minus(half_open, enemy->pawn_files);
+    bitset front = side_masks.front[seat][own->king];
+    bitset storm = bitset_minus(front, forward(seat, front, 4));
+    return shelter->near * bitset_count(bitset_and(own->pawns, near)) +
+           shelter->far * bitset_count(bitset_and(own->pawns, far)) +
+           shelter->half_open * bitset_count(bitset_minus(half_open, open)) +
+           shelter->open * bitset_count(open) +
+           shelter->storm * bitset_count(bitset_and(enemy->pawns, storm));
+}
+
+/* Squares of the king's zone that the enemy attacks and at most one man of its own guards. */
+FORCE_INLINE bitset weak_zone(const struct sides *sides, int seat)
+{
+    const struct attack_info *own = &sides->info[seat];
+    bitset zone = side_masks.zone[seat][own->king];
+    return bitset_minus(bitset_and(zone, sides->info[1 - seat].attacks), own->twice);
+}
+
+/* Danger from the enemy's men of a kind that can give check from a square of `from` which they
+ * reach and the seat does not guard. */
+FORCE_INLINE int safe_check(const struct sides *sides, int seat, int kind, bitset from)
+{
+    bitset guarded = bitset_or(sides->info[seat].attacks, sides->board->side[1 - seat]);
+    bitset reached = bitset_and(sides->info[1 - seat].by[kind], from);
+    return weights->safe_check[kind] * bitset_any(bitset_minus(reached, guarded));
+}
+
+/* What danger to a king, in units that add up, costs: more than its share. */
+FORCE_INLINE taper_t danger_score(int danger)
+{
+    danger = danger < 0 ? 0 : danger > DANGER_MAX ? DANGER_MAX : danger;
+    return -taper_make(danger * danger / DANGER_SQUARED, danger / DANGER_END);
+}
+
+/* Whether little more than a mate is left to do: the enemy has no pawns and hardly an officer,
+ * the seat a rook more. */
+static inline bool is_hunting(const struct sides *sides, int seat)
+{
+    if (bitset_any(sides->info[1 - seat].pawns)) {
+        return false;
+    }
+    int own = officer_worth(sides, seat, weights->value);
+    int other = officer_worth(sides, 1 - seat, weights->value);
+    return own - other >= 400 && other <= 400;
 }

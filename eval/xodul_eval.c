@@ -5,21 +5,19 @@
  * Invariant: mirroring colours and ranks and changing the mover leaves the value as it is; each
  * term is computed by one function for either seat.
  */
-#include "eval/evaluators.h"
+#include "eval/evaluator.h"
 #include "eval/xodul_weights.h"
 #include "rules/xodul/xodul.h"
 
 #define KING_KIND XODUL_KING
 #define PAWN_KIND XODUL_PAWN
-#include "eval/side_tmpl.h"
+#include "eval/attack_info_tmpl.h"
 
 static const struct xodul_weights *const weights = &xodul_weights;
 
 #include "eval/walk_tmpl.h"
 
 #include "eval/pawn_tmpl.h"
-
-#include "eval/king_tmpl.h"
 
 enum xodul_term {
     TERM_PAWNS = TERM_AFTER_WALK,
@@ -76,7 +74,7 @@ static inline struct scope wizard_scope(const struct sides *sides, int seat, int
 
 static inline struct scope guard_scope(const struct sides *sides, int seat, int square)
 {
-    return scope_of(xodul_guard_attacks(square, sides->side[seat].king, sides->occupied));
+    return scope_of(xodul_guard_attacks(square, sides->info[seat].king, sides->occupied));
 }
 
 static inline struct scope lance_scope(const struct sides *sides, int seat, int square)
@@ -101,7 +99,7 @@ static inline struct scope general_scope(const struct sides *sides, int seat, in
 
 FORCE_INLINE void walk_side(struct sides *sides, int seat)
 {
-    int king = sides->side[seat].king;
+    int king = sides->info[seat].king;
     walk_kind(sides, seat, XODUL_KNIGHT, knight_scope);
     walk_kind(sides, seat, XODUL_BISHOP, bishop_scope);
     walk_kind(sides, seat, XODUL_CAR, car_scope);
@@ -136,7 +134,7 @@ FORCE_INLINE int pool_tickets(const struct xodul *xodul, const struct sides *sid
     if (xodul->head.options & XODUL_COMMON_POOL) {
         men = (men + 1) / 2;
     }
-    int pawns = bitset_count(sides->side[seat].pawns);
+    int pawns = bitset_count(sides->info[seat].pawns);
     return men < pawns ? men : pawns;
 }
 
@@ -154,7 +152,7 @@ FORCE_INLINE taper_t pool_score(const struct xodul *xodul, const struct sides *s
             slot++;
         }
     }
-    bitset pawns = slot > 0 ? sides->side[seat].pawns : bitset_empty();
+    bitset pawns = slot > 0 ? sides->info[seat].pawns : bitset_empty();
     while (bitset_any(pawns)) {
         score += weights->pool_rank[relative_rank(seat, bitset_pop(&pawns))];
     }
@@ -165,15 +163,15 @@ FORCE_INLINE taper_t pool_score(const struct xodul *xodul, const struct sides *s
 FORCE_INLINE taper_t piece_score(const struct sides *sides, int seat)
 {
     const struct board *board = sides->board;
-    bitset own = sides->side[seat].pawns;
+    bitset own = sides->info[seat].pawns;
     bitset light = bitset_or(bitset_or(board->kind[XODUL_KNIGHT], board->kind[XODUL_BISHOP]),
                              board->kind[XODUL_WIZARD]);
     bitset placed = bitset_and(outposts(sides, seat), board->side[seat]);
     taper_t score = weights->outpost * bitset_count(bitset_and(placed, light));
 
     bitset half_open =
-        bitset_minus(board_men(board, seat, XODUL_CAR), sides->side[seat].pawn_files);
-    bitset open = bitset_minus(half_open, sides->side[1 - seat].pawn_files);
+        bitset_minus(board_men(board, seat, XODUL_CAR), sides->info[seat].pawn_files);
+    bitset open = bitset_minus(half_open, sides->info[1 - seat].pawn_files);
     score += weights->car_half_open * bitset_count(bitset_minus(half_open, open));
     score += weights->car_open * bitset_count(open);
 
@@ -189,19 +187,19 @@ FORCE_INLINE taper_t piece_score(const struct sides *sides, int seat)
 
 FORCE_INLINE taper_t threat_score(const struct sides *sides, int seat)
 {
-    const struct side *side = &sides->side[seat];
-    const struct side *enemy = &sides->side[1 - seat];
+    const struct attack_info *own = &sides->info[seat];
+    const struct attack_info *enemy = &sides->info[1 - seat];
     const struct board *board = sides->board;
     bitset strong = bitset_or(bitset_or(board->kind[XODUL_CAR], board->kind[XODUL_QUEEN]),
                               board->kind[XODUL_WIZARD]);
     bitset men = bitset_minus(board->side[1 - seat],
                               bitset_or(board->kind[XODUL_PAWN], board->kind[XODUL_KING]));
     bitset heavy = bitset_and(men, strong);
-    bitset by_light = bitset_or(bitset_or(side->by[XODUL_KNIGHT], side->by[XODUL_BISHOP]),
-                                bitset_or(side->by[XODUL_LANCE], side->by[XODUL_CANNON]));
-    by_light = bitset_or(by_light, bitset_or(side->by[XODUL_GUARD], side->by[XODUL_GENERAL]));
-    bitset by_pawn = bitset_and(men, side->pawn_attacks);
-    bitset loose = bitset_minus(bitset_and(men, side->attacks), enemy->attacks);
+    bitset by_light = bitset_or(bitset_or(own->by[XODUL_KNIGHT], own->by[XODUL_BISHOP]),
+                                bitset_or(own->by[XODUL_LANCE], own->by[XODUL_CANNON]));
+    by_light = bitset_or(by_light, bitset_or(own->by[XODUL_GUARD], own->by[XODUL_GENERAL]));
+    bitset by_pawn = bitset_and(men, own->pawn_attacks);
+    bitset loose = bitset_minus(bitset_and(men, own->attacks), enemy->attacks);
     return weights->threat_by_pawn_light * bitset_count(bitset_minus(by_pawn, heavy)) +
            weights->threat_by_pawn_heavy * bitset_count(bitset_and(by_pawn, heavy)) +
            weights->threat_by_light * bitset_count(bitset_and(heavy, by_light)) +
@@ -210,7 +208,7 @@ FORCE_INLINE taper_t threat_score(const struct sides *sides, int seat)
 
 FORCE_INLINE int safe_check_danger(const struct sides *sides, int seat)
 {
-    int king = sides->side[seat].king;
+    int king = sides->info[seat].king;
     bitset straight = rook_attacks(king, sides->occupied);
     bitset diagonal = bishop_attacks(king, sides->occupied);
     return safe_check(sides, seat, XODUL_KNIGHT, xodul_tables.knight[king]) +
@@ -221,9 +219,9 @@ FORCE_INLINE int safe_check_danger(const struct sides *sides, int seat)
 
 FORCE_INLINE taper_t king_score(const struct sides *sides, int seat)
 {
-    const struct side *enemy = &sides->side[1 - seat];
+    const struct attack_info *enemy = &sides->info[1 - seat];
     const struct board *board = sides->board;
-    bitset zone = side_masks.zone[seat][sides->side[seat].king];
+    bitset zone = side_masks.zone[seat][sides->info[seat].king];
     bitset guards = bitset_and(board_men(board, seat, XODUL_GUARD), zone);
     taper_t shelter = shelter_score(sides, seat, &weights->shelter) +
                       weights->shield_guard * bitset_count(guards);
@@ -239,7 +237,7 @@ FORCE_INLINE taper_t king_score(const struct sides *sides, int seat)
 /* How much of the end game's advantage `seat` can hope to win with. */
 static int winning_scale(const struct sides *sides, int seat)
 {
-    if (bitset_any(sides->side[seat].pawns)) {
+    if (bitset_any(sides->info[seat].pawns)) {
         return SCALE_MAX;
     }
     int own = officer_worth(sides, seat, weights->value);
@@ -254,7 +252,7 @@ static taper_t ending_score(const struct sides *sides, int seat)
     if (!is_hunting(sides, seat)) {
         return 0;
     }
-    return taper_make(0, hunt_worth(sides->side[seat].king, sides->side[1 - seat].king));
+    return taper_make(0, hunt_worth(sides->info[seat].king, sides->info[1 - seat].king));
 }
 
 static inline int game_phase(const struct board *board)

@@ -5,8 +5,7 @@
 #ifndef EVAL_XODUL_WEIGHTS_H
 #define EVAL_XODUL_WEIGHTS_H
 
-#include "eval/shelter_weights.h"
-#include "eval/taper.h"
+#include "eval/weights.h"
 #include "rules/xodul/xodul.h"
 
 enum {

@@ -8,14 +8,13 @@
  *
  * It is asked for millions of times a second and walks every officer once.
  */
-#include "eval/evaluators.h"
-#include "eval/piece_square.h"
+#include "eval/evaluator.h"
 #include "eval/xymyx_weights.h"
 #include "rules/xymyx/xymyx.h"
 
 #define KING_KIND CHESS_KING
 #define PAWN_KIND CHESS_PAWN
-#include "eval/side_tmpl.h"
+#include "eval/attack_info_tmpl.h"
 
 enum xymyx_term {
     TERM_MOBILITY = TERM_OWN,
@@ -45,18 +44,12 @@ struct view {
     struct influence reach[2];
 };
 
-static taper_t square_table[2][PIECE_KINDS][SQUARES];
 static const struct xymyx_weights *const weights = &xymyx_weights;
 
 static void init(void)
 {
-    struct piece_square_source source = {.files = FILES,
-                                         .ranks = RANKS,
-                                         .kinds = PIECE_KINDS,
-                                         .value = weights->value,
-                                         .square = &weights->square[0][0][0]};
     side_masks_build();
-    piece_square_expand(&source, &square_table[0][0][0]);
+    square_table_build(weights->value, &weights->square[0][0][0]);
 }
 
 FORCE_INLINE void walk(struct view *view, int seat, int kind)

@@ -3,7 +3,6 @@
 #ifndef EVAL_XYMYX_WEIGHTS_H
 #define EVAL_XYMYX_WEIGHTS_H
 
-#include "eval/taper.h"
 #include "eval/weights.h"
 #include "rules/chess/chess.h"
 

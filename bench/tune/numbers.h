@@ -3,7 +3,7 @@
 #ifndef BENCH_TUNE_NUMBERS_H
 #define BENCH_TUNE_NUMBERS_H
 
-#include "eval/taper.h"
+#include "eval/weights.h"
 
 #include <stddef.h>
 

@@ -18,8 +18,7 @@
 #define PAWNS_CAPTURE_AHEAD false
 #endif
 
-#include "eval/terms.h"
-#include "rules/build.h"
+#include "eval/evaluator.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
@@ -35,7 +34,7 @@ struct side_masks {
 static struct side_masks side_masks;
 
 /* What is learnt about a seat: from its king and pawns by sides_begin, the rest by a walk. */
-struct side {
+struct attack_info {
     int king;
     taper_t squares, mobility;
     bitset pawns;
@@ -55,7 +54,7 @@ struct sides {
     const struct position *position; /* for scopes that need it; the includer sets it */
     const struct board *board;
     bitset occupied;
-    struct side side[2];
+    struct attack_info info[2];
 };
 
 FORCE_INLINE int relative_rank(int seat, int square)
@@ -137,32 +136,32 @@ static inline void side_masks_build(void)
 }
 
 /* Adds the squares that the men of a kind attack, two men of it counting as one. */
-FORCE_INLINE void side_add_attacks(struct side *side, int kind, bitset attacks)
+FORCE_INLINE void attack_info_add(struct attack_info *info, int kind, bitset attacks)
 {
-    side->twice = bitset_or(side->twice, bitset_and(side->attacks, attacks));
-    side->attacks = bitset_or(side->attacks, attacks);
-    side->by[kind] = attacks;
+    info->twice = bitset_or(info->twice, bitset_and(info->attacks, attacks));
+    info->attacks = bitset_or(info->attacks, attacks);
+    info->by[kind] = attacks;
 }
 
 /* A seat's king and pawns, and what follows from them. */
-FORCE_INLINE void side_begin(struct sides *sides, int seat)
+FORCE_INLINE void attack_info_begin(struct sides *sides, int seat)
 {
-    struct side *side = &sides->side[seat];
+    struct attack_info *own = &sides->info[seat];
     bitset pawns = board_men(sides->board, seat, PAWN_KIND);
     bitset behind = ahead(1 - seat, pawns);
-    side->king = bitset_first(board_men(sides->board, seat, KING_KIND));
-    side->squares = 0;
-    side->mobility = 0;
-    side->pawns = pawns;
-    side->pawn_attacks = PAWN_TARGETS(seat, pawns);
-    side->pawn_front = ahead(seat, pawns);
-    side->pawn_files = bitset_or(bitset_or(pawns, behind), side->pawn_front);
-    side->pawn_reach = PAWN_TARGETS(seat, bitset_or(pawns, side->pawn_front));
-    side->attacks = bitset_empty();
-    side->twice = bitset_empty();
-    side->king_attackers = 0;
-    side->king_weight = 0;
-    side_add_attacks(side, PAWN_KIND, side->pawn_attacks);
+    own->king = bitset_first(board_men(sides->board, seat, KING_KIND));
+    own->squares = 0;
+    own->mobility = 0;
+    own->pawns = pawns;
+    own->pawn_attacks = PAWN_TARGETS(seat, pawns);
+    own->pawn_front = ahead(seat, pawns);
+    own->pawn_files = bitset_or(bitset_or(pawns, behind), own->pawn_front);
+    own->pawn_reach = PAWN_TARGETS(seat, bitset_or(pawns, own->pawn_front));
+    own->attacks = bitset_empty();
+    own->twice = bitset_empty();
+    own->king_attackers = 0;
+    own->king_weight = 0;
+    attack_info_add(own, PAWN_KIND, own->pawn_attacks);
 }
 
 /* What is known before the walk, both seats. */
@@ -170,13 +169,35 @@ FORCE_INLINE void sides_begin(struct sides *sides, const struct board *board)
 {
     sides->board = board;
     sides->occupied = board_occupied(board);
-    side_begin(sides, 0);
-    side_begin(sides, 1);
+    attack_info_begin(sides, 0);
+    attack_info_begin(sides, 1);
     for (int seat = 0; seat < 2; seat++) {
-        struct side *side = &sides->side[seat];
-        bitset stuck = bitset_and(side->pawns, side_masks.back[seat]);
-        bitset closed = bitset_or(sides->side[1 - seat].pawn_attacks, stuck);
-        side->area = bitset_not(bitset_or(closed, bitset_of(side->king)));
+        struct attack_info *own = &sides->info[seat];
+        bitset stuck = bitset_and(own->pawns, side_masks.back[seat]);
+        bitset closed = bitset_or(sides->info[1 - seat].pawn_attacks, stuck);
+        own->area = bitset_not(bitset_or(closed, bitset_of(own->king)));
+    }
+}
+
+/* What a man is worth on a square, its value included. */
+static taper_t square_table[2][PIECE_KINDS][SQUARES];
+
+/* Expands one table, value[kind] added, for White's left half of the board to both seats and
+ * both wings: for each kind from 1, its ranks from the owner's first on, each with the left
+ * files from the edge inwards. */
+static inline void square_table_build(const taper_t *value, const taper_t *half)
+{
+    enum { HALF_FILES = (FILES + 1) / 2 };
+    for (int kind = 1; kind < PIECE_KINDS; kind++) {
+        for (int square = 0; square < SQUARES; square++) {
+            int rank = square / FILES;
+            int file = square % FILES;
+            int inwards = file < HALF_FILES ? file : FILES - 1 - file;
+            taper_t score =
+                value[kind] + half[((kind - 1) * RANKS + rank) * HALF_FILES + inwards];
+            square_table[0][kind][square] = score;
+            square_table[1][kind][(RANKS - 1 - rank) * FILES + file] = score;
+        }
     }
 }
 
@@ -203,7 +224,7 @@ static inline taper_t men_worth(const struct board *board, int seat, const taper
 /* The same in middle-game centipawns without pawns; the king's value is 0. */
 static inline int officer_worth(const struct sides *sides, int seat, const taper_t *value)
 {
-    int pawns = bitset_count(sides->side[seat].pawns);
+    int pawns = bitset_count(sides->info[seat].pawns);
     return taper_middle(men_worth(sides->board, seat, value) - value[PAWN_KIND] * pawns);
 }
 

@@ -1,0 +1,51 @@
+#include "eval/evaluator.h"
+
+void terms_trace(const struct terms *terms, const taper_t material[2], const char *const *names,
+                 struct eval_trace *trace)
+{
+    trace->count = terms->count;
+    trace->phase = terms->phase;
+    trace->scale = terms->scale;
+    trace->total = terms_total(terms);
+    for (int i = 0; i < terms->count; i++) {
+        struct eval_term *term = &trace->term[i];
+        term->name = names[i];
+        for (int seat = 0; seat < 2; seat++) {
+            taper_t moved = i == TERM_MATERIAL  ? material[seat]
+                            : i == TERM_SQUARES ? -material[seat]
+                                                : 0;
+            taper_t score = terms->term[i][seat] + moved;
+            term->middle[seat] = taper_middle(score);
+            term->end[seat] = taper_end(score);
+        }
+    }
+}
+
+/* A seat of four equals gains 3/4 of a man's part of the whole for each man won; this makes it
+ * the man's worth at the start of a game in which each has FULL_STRENGTH. Further from an equal
+ * part the score grows ever more slowly, but it grows: who is far ahead still gains by each man
+ * he wins. */
+int eval_share(const int strength[SEATS_MAX], int seat, int players)
+{
+    enum { FULL_STRENGTH = 22000, SHARE_SCORE = FULL_STRENGTH * 16 / 3 };
+    enum { BEND = 25000, LIMIT = 19700 };
+    int64_t whole = 0;
+    for (int i = 0; i < SEATS_MAX; i++) {
+        whole += strength[i];
+    }
+    if (strength[seat] == 0) {
+        return -LIMIT;
+    }
+    int64_t excess = (int64_t)strength[seat] * players - whole;
+    int64_t score = excess * SHARE_SCORE / (whole * players);
+    return (int)(score * BEND / (BEND + (score < 0 ? -score : score)));
+}
+
+int eval_players(const int strength[SEATS_MAX])
+{
+    int players = 0;
+    for (int i = 0; i < SEATS_MAX; i++) {
+        players += strength[i] > 0;
+    }
+    return players;
+}

@@ -1,0 +1,115 @@
+/* What an evaluator is, and what evaluators share: the parts an evaluation is summed up from.
+ */
+#ifndef EVAL_EVALUATOR_H
+#define EVAL_EVALUATOR_H
+
+#include "eval/weights.h"
+#include "rules/build.h"
+#include "rules/position.h"
+#include "rules/variant.h"
+
+enum { EVAL_TERMS_MAX = 16 };
+
+/* One term's part of an evaluation, both sides, each from its own point of view, in
+ * centipawns for middle and end game. */
+struct eval_term {
+    const char *name;
+    int middle[2];
+    int end[2];
+};
+
+/* The total is, with m and e the sums of middle[0] - middle[1] and end[0] - end[1],
+ * (m * phase + e * scale / 64 * (256 - phase)) / 256, rounded once towards 0 and kept within
+ * the bound of evaluate. Tempo is a term of the seat to move. */
+struct eval_trace {
+    int count;
+    struct eval_term term[EVAL_TERMS_MAX];
+    int phase; /* 0 = end game .. 256 = all men on the board */
+    int scale; /* 0 = the end game's sum cannot be won .. 64 */
+    int total; /* centipawns for White, or the first team: evaluate's, whoever moves */
+};
+
+struct evaluator {
+    const char *const *variants; /* names of those it serves, NULL-terminated */
+    int16_t value[PIECES_MAX];   /* piece worth in centipawns for SEE and pruning */
+    int capture_swing;           /* percent: a capture changes the balance by
+                                    value * this / 100 (pools feed the captor) */
+    void (*init)(void);          /* expands the tables; called once, by eval_find */
+    /* Centipawns for the seat to move, |score| < 20000. Fills *trace unless NULL; where
+     * `strengths` is given it has no terms, and the seat to move's total. */
+    int (*evaluate)(const struct position *position, struct eval_trace *trace);
+    /* Games in which more than two play each for himself; else NULL: how strong each seat is,
+     * in centipawns, 0 for who is out of the game. */
+    void (*strengths)(const struct position *position, int strength[SEATS_MAX]);
+};
+
+/* The score of a seat for its part of the strength of all: 0 for an equal part of so many
+ * players, near it about what the men are worth that make the difference; it grows with the
+ * part. |score| < 20000. */
+int eval_share(const int strength[SEATS_MAX], int seat, int players);
+
+/* How many have any strength. */
+int eval_players(const int strength[SEATS_MAX]);
+
+/* --- Terms: each a pair of scores, one from each seat's own point of view. An evaluator fills
+ * them in, and everything said about the sum is said from them: value and trace cannot
+ * disagree.
+ *
+ * Invariant: the first terms are material and squares, which hold the material too until they
+ * are traced; an evaluator that counts having the move has it last. --- */
+
+enum { SCORE_LIMIT = 19000 };
+
+/* What every evaluator's terms begin with; its own follow. */
+enum { TERM_MATERIAL, TERM_SQUARES, TERM_OWN };
+
+struct terms {
+    int count;
+    int phase; /* 0 = end game .. PHASE_MAX */
+    int scale; /* weight of the end game's half, of SCALE_MAX */
+    taper_t term[EVAL_TERMS_MAX][2];
+};
+
+/* Begins with `count` terms, a constant, that are all nothing; an evaluator may lower the scale
+ * later. What is behind them is not cleared. */
+FORCE_INLINE void terms_begin(struct terms *terms, int count, int phase)
+{
+    terms->count = count;
+    terms->phase = phase;
+    terms->scale = SCALE_MAX;
+    for (int i = 0; i < count; i++) {
+        terms->term[i][0] = terms->term[i][1] = 0;
+    }
+}
+
+/* White's advantage before it is scaled and blended. */
+static inline taper_t terms_sum(const struct terms *terms)
+{
+    taper_t sum = 0;
+    for (int i = 0; i < terms->count; i++) {
+        sum += terms->term[i][0] - terms->term[i][1];
+    }
+    return sum;
+}
+
+/* White's advantage in centipawns, with QUINCUNX_TUNE in EVAL_GRAIN-ths of one. */
+static inline int terms_total(const struct terms *terms)
+{
+    int total = taper_blend(terms_sum(terms), terms->phase, terms->scale);
+    int limit = SCORE_LIMIT * EVAL_GRAIN;
+    return total > limit ? limit : total < -limit ? -limit : total;
+}
+
+/* Fills in the last term: what it is worth to `seat` to have the move. */
+static inline void terms_set_tempo(struct terms *terms, int seat, taper_t tempo)
+{
+    terms->term[terms->count - 1][seat] = tempo;
+    terms->term[terms->count - 1][1 - seat] = 0;
+}
+
+/* Writes the terms under their names; each seat's material, which its squares include, goes
+ * from there to the term of its own. */
+void terms_trace(const struct terms *terms, const taper_t material[2], const char *const *names,
+                 struct eval_trace *trace);
+
+#endif
