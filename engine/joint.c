@@ -3,6 +3,11 @@
 
 #include "engine/memory.h"
 
+#include <string.h>
+
+/* A move that is played less often is left out. */
+static const double unlikely = 0.02;
+
 bool joint_prepare(struct search *search, const struct game *game)
 {
     for (int i = 0; i < search->worker_count; i++) {
@@ -29,6 +34,167 @@ void joint_free(struct worker *worker)
         worker->simultaneous = NULL;
     }
 }
+
+/* --- What a solution looks like to people: probabilities and payoffs --- */
+
+/* The least probability of a move of `seat` that is played; lower than usual where all are. */
+static double least_likely(const struct simultaneous *state, int seat)
+{
+    double highest = 0;
+    for (int i = 0; i < state->count[seat]; i++) {
+        double probability = state->solution.probability[seat][i];
+        highest = probability > highest ? probability : highest;
+    }
+    return highest < unlikely ? highest : unlikely;
+}
+
+static double total_likely(const struct simultaneous *state, int seat)
+{
+    double least = least_likely(state, seat);
+    double total = 0;
+    for (int i = 0; i < state->count[seat] && least > 0; i++) {
+        double probability = state->solution.probability[seat][i];
+        total += probability >= least ? probability : 0;
+    }
+    return total;
+}
+
+move_t joint_draw(const struct simultaneous *state, int seat, uint64_t random)
+{
+    double left = (double)(random >> 11) * 0x1p-53 * total_likely(state, seat);
+    double least = least_likely(state, seat);
+    move_t last = MOVE_NONE;
+    for (int i = 0; i < state->count[seat] && least > 0; i++) {
+        double probability = state->solution.probability[seat][i];
+        if (probability < least) {
+            continue;
+        }
+        last = state->move[seat][i];
+        left -= probability;
+        if (left < 0) {
+            break;
+        }
+    }
+    return last;
+}
+
+void joint_describe(const struct simultaneous *state, int seat, struct mixture *mixture)
+{
+    const struct solution *solution = &state->solution;
+    memset(mixture, 0, sizeof *mixture);
+    int lower = utility_to_centipawns(solution->lower);
+    int upper = utility_to_centipawns(solution->upper);
+    mixture->lower = seat == 0 ? lower : -upper;
+    mixture->upper = seat == 0 ? upper : -lower;
+    for (int side = 0; side < 2; side++) {
+        int from = side == 0 ? seat : 1 - seat;
+        double total = total_likely(state, from);
+        double least = least_likely(state, from);
+        for (int i = 0; i < state->count[from] && least > 0; i++) {
+            double probability = solution->probability[from][i];
+            if (probability < least || mixture->count[side] == MIXTURE_MAX) {
+                continue;
+            }
+            int permille = (int)(1000 * probability / total + 0.5);
+            int at = mixture->count[side]++;
+            while (at > 0 && mixture->permille[side][at - 1] < permille) {
+                mixture->permille[side][at] = mixture->permille[side][at - 1];
+                mixture->move[side][at] = mixture->move[side][at - 1];
+                at--;
+            }
+            mixture->permille[side][at] = permille;
+            mixture->move[side][at] = state->move[from][i];
+        }
+    }
+}
+
+/* Utility for `seat` of its candidate `own` against the other's candidate `other`. */
+static int payoff(const struct solution *solution, int seat, int own, int other)
+{
+    return seat == 0 ? solution->payoff[own][other] : -solution->payoff[other][own];
+}
+
+/* What `seat` gets on average by `move`, a candidate, against the other side's mix: utility for
+ * the seat. */
+static int expected_utility(const struct simultaneous *state, int seat, move_t move)
+{
+    const struct solution *solution = &state->solution;
+    for (int i = 0; i < solution->set_count[seat]; i++) {
+        if (state->move[seat][solution->set[seat][i]] != move) {
+            continue;
+        }
+        double sum = 0;
+        for (int j = 0; j < solution->set_count[1 - seat]; j++) {
+            int at = solution->set[1 - seat][j];
+            sum += solution->probability[1 - seat][at] * payoff(solution, seat, i, j);
+        }
+        return (int)sum;
+    }
+    return seat == 0 ? solution->value : -solution->value;
+}
+
+/* Expected score in ten-thousandths of what a win is worth. */
+static int chance(int utility)
+{
+    return (int)((10000LL * (utility + UTILITY_WIN) + UTILITY_WIN) / (2 * UTILITY_WIN));
+}
+
+/* The candidates of `seat`, likeliest first, by their place in its set. */
+static int by_likelihood(const struct solution *solution, int seat, int order[PAYOFFS_MAX])
+{
+    int count = solution->set_count[seat];
+    count = count < PAYOFFS_MAX ? count : PAYOFFS_MAX;
+    for (int i = 0; i < count; i++) {
+        double probability = solution->probability[seat][solution->set[seat][i]];
+        int at = i;
+        for (; at > 0; at--) {
+            int before = solution->set[seat][order[at - 1]];
+            if (solution->probability[seat][before] >= probability) {
+                break;
+            }
+            order[at] = order[at - 1];
+        }
+        order[at] = i;
+    }
+    return count;
+}
+
+/* Fills *payoffs with the candidates of both sides as `seat` sees them. */
+static void describe_payoffs(const struct simultaneous *state, int seat,
+                             struct payoffs *payoffs)
+{
+    const struct solution *solution = &state->solution;
+    int order[2][PAYOFFS_MAX];
+    struct mixture mixture;
+    memset(payoffs, 0, sizeof *payoffs);
+    joint_describe(state, seat, &mixture);
+    for (int side = 0; side < 2; side++) {
+        int from = side == 0 ? seat : 1 - seat;
+        payoffs->count[side] = by_likelihood(solution, from, order[side]);
+        for (int i = 0; i < payoffs->count[side]; i++) {
+            move_t move = state->move[from][solution->set[from][order[side][i]]];
+            payoffs->move[side][i] = move;
+            payoffs->expected[side][i] = chance(expected_utility(state, from, move));
+            for (int at = 0; at < mixture.count[side]; at++) {
+                if (mixture.move[side][at] == move) {
+                    payoffs->permille[side][i] = mixture.permille[side][at];
+                }
+            }
+        }
+    }
+    for (int i = 0; i < payoffs->count[0]; i++) {
+        for (int j = 0; j < payoffs->count[1]; j++) {
+            payoffs->score[i][j] =
+                (int16_t)chance(payoff(solution, seat, order[0][i], order[1][j]));
+        }
+    }
+    int sign = seat == 0 ? 1 : -1;
+    payoffs->value = chance(sign * solution->value);
+    payoffs->lower = chance(seat == 0 ? solution->lower : -solution->upper);
+    payoffs->upper = chance(seat == 0 ? solution->upper : -solution->lower);
+}
+
+/* --- Reports --- */
 
 static int asking_seat(const struct search *search)
 {
@@ -85,7 +251,7 @@ static void report_move(struct worker *worker, struct info *info, int index)
     info->pv_length = likely_line(worker, info->mixture, index, line);
     if (search->limits.multipv > 1 && info->mixture->count[0] > 0) {
         move_t move = info->mixture->move[0][index];
-        int expected = simultaneous_expected(worker->simultaneous, asking_seat(search), move);
+        int expected = expected_utility(worker->simultaneous, asking_seat(search), move);
         info->score = score_of(expected);
         info->permille = info->mixture->permille[0][index];
     }
@@ -100,7 +266,7 @@ static void report(struct worker *worker, bool final)
     struct payoffs payoffs;
     int seat = asking_seat(search);
     int sign = seat == 0 ? 1 : -1;
-    simultaneous_describe(worker->simultaneous, seat, &mixture);
+    joint_describe(worker->simultaneous, seat, &mixture);
     mixture.lower = score_of(sign * (seat == 0 ? solution->lower : solution->upper));
     mixture.upper = score_of(sign * (seat == 0 ? solution->upper : solution->lower));
     struct info info = {.final = final, .mixture = &mixture};
@@ -108,7 +274,7 @@ static void report(struct worker *worker, bool final)
     info.score = score_of(sign * solution->value);
     search_set_info(search, &info);
     if (final && search->limits.payoffs) {
-        simultaneous_payoffs(worker->simultaneous, seat, &payoffs);
+        describe_payoffs(worker->simultaneous, seat, &payoffs);
         info.payoffs = &payoffs;
     }
     report_move(worker, &info, 0);
@@ -161,7 +327,7 @@ void joint_iterate(void *argument)
         worker->completed = worker->depth;
         worker->stoppable = true;
         struct mixture mixture;
-        simultaneous_describe(state, seat, &mixture);
+        joint_describe(state, seat, &mixture);
         stable = mixture.move[0][0] == likeliest ? stable + 1 : 0;
         likeliest = mixture.move[0][0];
         if (worker->index == 0) {
@@ -180,9 +346,9 @@ static move_t choose_move(const struct worker *worker, int seat)
         return state->solution.safest[seat];
     }
     if (search->mix_mode == MIX_SAMPLE && !search->limits.advice) {
-        return simultaneous_draw(state, seat, search_random(search));
+        return joint_draw(state, seat, search_random(search));
     }
-    simultaneous_describe(state, seat, &mixture);
+    joint_describe(state, seat, &mixture);
     return mixture.move[0][0];
 }
 

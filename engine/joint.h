@@ -18,4 +18,11 @@ void joint_iterate(void *context);
 /* Reports the final solution of `worker` and takes the move to play from it. */
 struct best joint_best(struct worker *worker);
 
+/* The move to play for `seat`: drawn from its mix with `random`, any 64 bits; moves of less
+ * than 2 % are left out. */
+move_t joint_draw(const struct simultaneous *state, int seat, uint64_t random);
+
+/* Fills *mixture with the solution as `seat` sees it, moves under 2 % left out. */
+void joint_describe(const struct simultaneous *state, int seat, struct mixture *mixture);
+
 #endif

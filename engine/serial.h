@@ -1,72 +1,16 @@
-/* Alpha-beta for games in which both sides move at once, made serial: one seat, the opener,
- * commits first in every turn and the other answers knowing it. What the opener can get so is
+/* Serialized alpha-beta for games in which both sides move at once: one seat, the opener,
+ * commits first in every move and the other replies knowing it. What the opener can get so is
  * never more than the game's equilibrium value, and what it gets when the other opens never
- * less: the two searches bound the value from both sides.
- *
- * A ply here is a whole turn of both. Values are expected scores, not centipawns: mixing
- * averages them. +-UTILITY_WIN is a win or loss; nearer ones count for a little more.
- */
+ * less: the two searches bound the value from both sides (Bosansky, Lisy, Cermak, Vitek and
+ * Pechoucek 2013, "Using double-oracle method and serialized alpha-beta search for pruning in
+ * simultaneous move games"; Bosansky, Lisy, Lanctot, Cermak and Winands 2016, "Algorithms for
+ * computing strategies in two-player simultaneous move games"; pruning in such games:
+ * Saffidine, Finnsson and Buro 2012). Theirs are exact; ours also prunes and reduces by the
+ * static value and by history unless `exact` is set, and its values are cut off at a depth. */
 #ifndef ENGINE_SERIAL_H
 #define ENGINE_SERIAL_H
 
-#include "engine/worker.h"
-
-enum {
-    UTILITY_WIN = 30000,
-    UTILITY_STATIC_MAX = 29000,      /* no evaluation is worth more */
-    UTILITY_LIMIT = UTILITY_WIN + 1, /* no value reaches it */
-    ROUNDS_MAX = 64,
-    UTILITY_SEEN = UTILITY_WIN - ROUNDS_MAX, /* at least this: the end is seen */
-    SERIAL_MOVES_MAX = 512                   /* of one side */
-};
-
-/* One side's moves in a position. */
-struct serial_list {
-    int count;
-    uint64_t targets[SQUARES_MAX / 64]; /* squares that some move goes to */
-    move_t move[SERIAL_MOVES_MAX];
-    int32_t order[SERIAL_MOVES_MAX]; /* how promising each looks, its history aside */
-};
-
-/* Hands out the moves of a list, the most promising first. */
-struct serial_picker {
-    int count;
-    int picked;
-    int next;
-    int64_t rank[SERIAL_MOVES_MAX]; /* order, then index from the end */
-};
-
-/* One turn of the line being searched. */
-struct serial_frame {
-    _Alignas(64) unsigned char position[POSITION_SIZE_MAX]; /* standing, seat 0 opens */
-    _Alignas(64) unsigned char asked[POSITION_SIZE_MAX];    /* the same, asking some seat */
-    struct serial_list list[2];
-    int extensions;    /* turns by which this line was made longer */
-    move_t half[2];    /* the turn that was made here last */
-    bool has_value;    /* the static value is known: */
-    int centipawns;    /* for seat 0 */
-    int value;         /* the same as a utility */
-    move_t killer[2];  /* replies of either seat that refuted a sibling's move */
-    move_t opening[2]; /* moves of either seat that were best here, as opener */
-};
-
-/* One thread's own. */
-struct serial {
-    struct worker *worker; /* whose nodes and limits count */
-    const struct variant *variant;
-    const struct evaluator *evaluator;
-    struct tt *tt;
-    bool exact;      /* no pruning that could change a value */
-    int first;       /* who registers first in the root's turn: seat, or -1 if unknown */
-    uint64_t leaves; /* positions evaluated */
-    int root_keys;   /* keys of the game before the root's, newest last */
-    uint64_t key[KEYS_GAME_MAX + ROUNDS_MAX + 1];
-    int quiet_margin, static_margin, leaf_margin;   /* of pruning, utilities */
-    int16_t history[2][2][PIECES_MAX][SQUARES_MAX]; /* by role (opener, replier) and seat */
-    move_t reply[2][PIECES_MAX][SQUARES_MAX]; /* what last refuted a seat's man going there */
-    struct move_list scratch;
-    struct serial_frame frames[ROUNDS_MAX + 2];
-};
+#include "engine/serial_moves.h"
 
 /* Prepares for a search of the standing position `root` of `game`'s. */
 void serial_prepare(struct serial *serial, struct worker *worker, const struct game *game);
@@ -79,53 +23,6 @@ int serial_value(struct serial *serial, int ply, int seat, int depth, struct win
  * that, if any was found. */
 int serial_move_value(struct serial *serial, int ply, int seat, move_t move, int depth,
                       struct window window);
-
-/* Whether the move takes a man of its own side. */
-static inline bool move_is_absorption(move_t move)
-{
-    return move_kind(move) == MOVE_ABSORB || move_kind(move) == MOVE_ABSORB_PROMOTION;
-}
-
-/* Whether some move of `seat` in the frame goes to the square. */
-static inline bool serial_is_target(const struct serial_frame *frame, int seat, int square)
-{
-    return frame->list[seat].targets[square / 64] >> (square % 64) & 1;
-}
-
-/* Whether some moves are left out in frame `ply`, the root, because the limits say so. */
-bool serial_is_restricted(const struct serial *serial, int ply);
-
-/* Lists both sides' moves in frame `ply`. */
-void serial_list(struct serial *serial, int ply);
-
-/* Prepares to hand out the moves of `seat` as an opener's, `first` before all others if it is
- * among them. */
-void serial_order_openings(struct serial *serial, int ply, int seat, move_t first,
-                           struct serial_picker *picker);
-
-/* Prepares to hand out the other side's moves as replies to `move`. */
-void serial_order_replies(struct serial *serial, int ply, int seat, move_t move,
-                          struct serial_picker *picker);
-
-/* A reply that refuted such a move before and can be made, or MOVE_NONE. */
-move_t serial_refutation(const struct serial *serial, int ply, int seat, move_t move);
-
-/* The index of the next move in its list, or -1; in order as long as order matters. */
-int serial_pick(struct serial_picker *picker);
-
-/* The root's most promising move of `seat` at first sight, for a search stopped before its
- * first depth; MOVE_NONE where it has none. */
-move_t serial_hasty_move(struct serial *serial, int seat);
-
-/* Remembers that the reply half[1 - seat] refuted half[seat]. */
-void serial_refuted(struct serial *serial, int ply, int seat, const move_t half[2], int depth);
-
-/* Remembers that the last of tried[count] was good enough after those before it were not. */
-void serial_praise(struct serial *serial, int ply, int seat, const move_t *tried, int count,
-                   int depth);
-
-/* Fades what was remembered in earlier searches. */
-void serial_forget(struct serial *serial);
 
 /* Executes half[] of frame `ply` into the next frame, seat `first` having registered first. */
 void serial_make_as(struct serial *serial, int ply, const move_t half[2], int first);
@@ -142,15 +39,6 @@ int serial_joint_value(struct serial *serial, int ply, int seat, const move_t ha
  * then of the other. False when the table does not know. */
 bool serial_expected(struct serial *serial, const struct position *position, int seat,
                      move_t half[2]);
-
-/* The position in the frame. */
-static inline struct position *serial_standing(struct serial_frame *frame)
-{
-    return (struct position *)(void *)frame->position;
-}
-
-/* The static value for `seat`, which is noted in the frame. */
-int serial_static_value(struct serial *serial, struct serial_frame *frame, int seat);
 
 /* Whether the line ends in frame `ply`, and what that is worth to `seat`, in *value. Otherwise
  * *depth may become 1: a check is looked into. */

@@ -16,9 +16,10 @@ enum {
     DECISIVE = 500      /* from here on only the safest is */
 };
 
-enum { SAFE_MAX = 8 /* moves that are played alike */ };
-
-static const double unlikely = 0.02;
+enum {
+    SAFE_MAX = 8, /* moves that are played alike */
+    GAIN_SEEN = 2 /* utility: in a subgame a reply that gains less is not added */
+};
 
 static int sign_of(int seat)
 {
@@ -60,6 +61,161 @@ void simultaneous_begin(struct simultaneous *state)
     memset(&state->solution, 0, sizeof state->solution);
 }
 
+/* --- Candidates --- */
+
+static bool is_in_set(const struct oracle *oracle, int seat, int index)
+{
+    for (int i = 0; i < oracle->set_count[seat]; i++) {
+        if (oracle->set[seat][i] == index) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool add_to_set(struct oracle *oracle, int seat, int index)
+{
+    if (is_in_set(oracle, seat, index) || oracle->set_count[seat] == MATRIX_MAX) {
+        return false;
+    }
+    oracle->set[seat][oracle->set_count[seat]++] = index;
+    return true;
+}
+
+/* How often the other side plays its candidates. */
+static const double *weights_against(const struct oracle *oracle, int seat)
+{
+    return seat == 0 ? oracle->mix.column : oracle->mix.row;
+}
+
+/* --- Closing the bounds of an entry: the position in frame 1 at its equilibrium --- */
+
+/* The value for seat 0 of a pair of moves there: the middle of its bounds. */
+static int subgame_entry(struct simultaneous *state, int row, int column)
+{
+    struct subgame *subgame = &state->subgame;
+    struct serial *serial = &state->serial;
+    const struct serial_frame *frame = &serial->frames[1];
+    struct window open = {-UTILITY_LIMIT, UTILITY_LIMIT};
+    move_t half[2] = {frame->list[0].move[row], frame->list[1].move[column]};
+    if (!subgame->known[row][column]) {
+        int depth = subgame->depth - 1;
+        int lower = serial_joint_value(serial, 1, 0, half, depth, open);
+        int upper = lower;
+        if (depth > 0) {
+            upper = -serial_joint_value(serial, 1, 1, half, depth, open);
+        }
+        subgame->value[row][column] = (int16_t)((lower + upper) / 2);
+        subgame->known[row][column] = true;
+    }
+    return subgame->value[row][column];
+}
+
+static int subgame_moves(const struct simultaneous *state, int seat)
+{
+    int count = state->serial.frames[1].list[seat].count;
+    return count < MATRIX_MAX ? count : MATRIX_MAX;
+}
+
+/* Begins with the move of either side that looks best. */
+static void seed_subgame(struct simultaneous *state)
+{
+    struct subgame *subgame = &state->subgame;
+    for (int seat = 0; seat < 2; seat++) {
+        const struct serial_list *list = &state->serial.frames[1].list[seat];
+        int best = 0;
+        for (int i = 1; i < subgame_moves(state, seat); i++) {
+            best = list->order[i] > list->order[best] ? i : best;
+        }
+        subgame->oracle.set[seat][0] = best;
+        subgame->oracle.set_count[seat] = 1;
+    }
+    for (int i = 0; i < subgame_moves(state, 0); i++) {
+        memset(subgame->known[i], 0, (size_t)subgame_moves(state, 1));
+    }
+}
+
+static void solve_subgame(struct simultaneous *state)
+{
+    struct oracle *oracle = &state->subgame.oracle;
+    struct matrix *matrix = &oracle->matrix;
+    matrix->rows = oracle->set_count[0];
+    matrix->columns = oracle->set_count[1];
+    for (int i = 0; i < matrix->rows; i++) {
+        for (int j = 0; j < matrix->columns; j++) {
+            matrix->payoff[i][j] = subgame_entry(state, oracle->set[0][i], oracle->set[1][j]);
+        }
+    }
+    matrix_solve(matrix, &oracle->mix);
+}
+
+/* What `seat` gets by the move `own` against the other side's mix. */
+static double subgame_response(struct simultaneous *state, int seat, int own)
+{
+    const struct oracle *oracle = &state->subgame.oracle;
+    const double *weight = weights_against(oracle, seat);
+    double sum = 0;
+    for (int i = 0; i < oracle->set_count[1 - seat]; i++) {
+        int other = oracle->set[1 - seat][i];
+        if (weight[i] > 0) {
+            sum += weight[i] * (seat == 0 ? subgame_entry(state, own, other)
+                                          : -subgame_entry(state, other, own));
+        }
+    }
+    return sum;
+}
+
+/* Adds the best reply of `seat` to the other side's mix if it gains. */
+static bool improve_subgame(struct simultaneous *state, int seat)
+{
+    struct oracle *oracle = &state->subgame.oracle;
+    double best = sign_of(seat) * oracle->mix.value + GAIN_SEEN;
+    int found = -1;
+    for (int i = 0; i < subgame_moves(state, seat) && !state->serial.worker->stopped; i++) {
+        double gain = is_in_set(oracle, seat, i) ? best : subgame_response(state, seat, i);
+        if (gain > best) {
+            best = gain;
+            found = i;
+        }
+    }
+    return found >= 0 && add_to_set(oracle, seat, found);
+}
+
+/* The value for seat 0 of the position in frame 1, `depth` moves ahead. */
+static int subgame_value(struct simultaneous *state, int depth)
+{
+    struct window open = {-UTILITY_LIMIT, UTILITY_LIMIT};
+    int value;
+    if (serial_is_settled(&state->serial, 1, 0, &depth, open, &value)) {
+        return value;
+    }
+    state->subgame.depth = depth;
+    state->serial.frames[1].has_value = false;
+    serial_list(&state->serial, 1);
+    seed_subgame(state);
+    bool grown = true;
+    while (grown && !state->serial.worker->stopped) {
+        solve_subgame(state);
+        grown = improve_subgame(state, 0);
+        grown |= improve_subgame(state, 1);
+    }
+    return (int)state->subgame.oracle.mix.value;
+}
+
+/* The value for seat 0 of the move half[] made at the root, `depth` moves ahead after it: the
+ * next move at its equilibrium, those behind it between their bounds. A side with more than
+ * MATRIX_MAX moves has the first of them only. Takes long: for looking closely, not for play.
+ */
+static int close_bounds(struct simultaneous *state, const move_t half[2], int depth)
+{
+    if (!serial_make(&state->serial, 0, half)) {
+        return subgame_value(state, depth);
+    }
+    int value = subgame_value(state, depth);
+    serial_make_as(&state->serial, 0, half, 0);
+    return (value + subgame_value(state, depth)) / 2;
+}
+
 /* --- The matrix --- */
 
 static bool is_known(const struct simultaneous *state, int row, int column, int depth)
@@ -74,7 +230,7 @@ static int turn_value(struct simultaneous *state, const move_t half[2], int dept
     struct serial *serial = &state->serial;
     struct window open = {-UTILITY_LIMIT, UTILITY_LIMIT};
     if (depth > 1 && state->thorough) {
-        return even_joint_value(&state->even, serial, half, depth - 1);
+        return close_bounds(state, half, depth - 1);
     }
     int lower = serial_joint_value(serial, 0, 0, half, depth - 1, open);
     int upper = depth > 1 ? -serial_joint_value(serial, 0, 1, half, depth - 1, open) : lower;
@@ -101,35 +257,16 @@ static int entry_for(struct simultaneous *state, int seat, int own, int other, i
     return seat == 0 ? entry(state, own, other, depth) : -entry(state, other, own, depth);
 }
 
-static bool is_in_set(const struct simultaneous *state, int seat, int index)
-{
-    for (int i = 0; i < state->set_count[seat]; i++) {
-        if (state->set[seat][i] == index) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool add_to_set(struct simultaneous *state, int seat, int index)
-{
-    if (is_in_set(state, seat, index) || state->set_count[seat] == MATRIX_MAX) {
-        return false;
-    }
-    state->set[seat][state->set_count[seat]++] = index;
-    return true;
-}
-
 /* Begins with what was played with at the depth before and what is safest. */
 static void seed_sets(struct simultaneous *state)
 {
     for (int seat = 0; seat < 2; seat++) {
-        state->set_count[seat] = 0;
+        state->oracle.set_count[seat] = 0;
         move_t safest = state->serial.frames[0].opening[seat];
-        add_to_set(state, seat, index_of(state, seat, safest));
+        add_to_set(&state->oracle, seat, index_of(state, seat, safest));
         for (int i = 0; i < state->count[seat]; i++) {
             if (state->solution.probability[seat][i] > 0) {
-                add_to_set(state, seat, i);
+                add_to_set(&state->oracle, seat, i);
             }
         }
     }
@@ -137,15 +274,16 @@ static void seed_sets(struct simultaneous *state)
 
 static void solve_matrix(struct simultaneous *state, int depth)
 {
-    struct matrix *matrix = &state->matrix;
-    matrix->rows = state->set_count[0];
-    matrix->columns = state->set_count[1];
+    struct matrix *matrix = &state->oracle.matrix;
+    matrix->rows = state->oracle.set_count[0];
+    matrix->columns = state->oracle.set_count[1];
     for (int i = 0; i < matrix->rows; i++) {
         for (int j = 0; j < matrix->columns; j++) {
-            matrix->payoff[i][j] = entry(state, state->set[0][i], state->set[1][j], depth);
+            matrix->payoff[i][j] =
+                entry(state, state->oracle.set[0][i], state->oracle.set[1][j], depth);
         }
     }
-    matrix_solve(matrix, &state->mix);
+    matrix_solve(matrix, &state->oracle.mix);
     state->matrices++;
 }
 
@@ -166,15 +304,15 @@ static bool may_reach(struct simultaneous *state, int seat, const move_t half[2]
  * `least` at once when it cannot be `least`. */
 static double response(struct simultaneous *state, int seat, int own, int depth, double least)
 {
-    const double *weight = seat == 0 ? state->mix.column : state->mix.row;
+    const double *weight = weights_against(&state->oracle, seat);
     int other = 1 - seat;
     double sum = 0;
     double rest = 1;
-    for (int i = 0; i < state->set_count[other]; i++) {
+    for (int i = 0; i < state->oracle.set_count[other]; i++) {
         if (weight[i] <= 0) {
             continue;
         }
-        int at = state->set[other][i];
+        int at = state->oracle.set[other][i];
         int row = seat == 0 ? own : at;
         int column = seat == 0 ? at : own;
         rest -= weight[i];
@@ -199,11 +337,13 @@ static double response(struct simultaneous *state, int seat, int own, int depth,
 /* What `seat` gets on average by the move `own`, searched to some lesser depth. */
 static double promise(struct simultaneous *state, int seat, int own, int depth)
 {
-    const double *weight = seat == 0 ? state->mix.column : state->mix.row;
+    const double *weight = weights_against(&state->oracle, seat);
     double sum = 0;
-    for (int i = 0; i < state->set_count[1 - seat] && !state->serial.worker->stopped; i++) {
+    for (int i = 0; i < state->oracle.set_count[1 - seat] && !state->serial.worker->stopped;
+         i++) {
         if (weight[i] > 0) {
-            sum += weight[i] * entry_for(state, seat, own, state->set[1 - seat][i], depth);
+            sum +=
+                weight[i] * entry_for(state, seat, own, state->oracle.set[1 - seat][i], depth);
         }
     }
     return sum;
@@ -214,12 +354,12 @@ static double promise(struct simultaneous *state, int seat, int own, int depth)
 static void screen(struct simultaneous *state, int seat, int depth, bool *worth)
 {
     for (int i = 0; i < state->count[seat]; i++) {
-        worth[i] = !is_in_set(state, seat, i);
+        worth[i] = !is_in_set(&state->oracle, seat, i);
     }
     for (int less = depth > 2 ? 2 : depth - 1; less > 0 && !state->serial.exact; less--) {
         double best = -UTILITY_LIMIT;
-        for (int i = 0; i < state->set_count[seat]; i++) {
-            double sum = promise(state, seat, state->set[seat][i], depth - less);
+        for (int i = 0; i < state->oracle.set_count[seat]; i++) {
+            double sum = promise(state, seat, state->oracle.set[seat][i], depth - less);
             best = sum > best ? sum : best;
         }
         int margin = worth_of(depth == 2 ? PROMISE_FIRST : PROMISE_SMALL, best);
@@ -233,7 +373,7 @@ static void screen(struct simultaneous *state, int seat, int depth, bool *worth)
 /* Adds the best answer of `seat` to the other side's mix if it gains. */
 static bool improve(struct simultaneous *state, int seat, int depth)
 {
-    double value = sign_of(seat) * state->mix.value;
+    double value = sign_of(seat) * state->oracle.mix.value;
     double best = value + (state->serial.exact ? 1 : worth_of(GAIN_SMALL, value));
     bool worth[ROOT_MOVES_MAX];
     int found = -1;
@@ -251,28 +391,28 @@ static bool improve(struct simultaneous *state, int seat, int depth)
             found = i;
         }
     }
-    return found >= 0 && add_to_set(state, seat, found);
+    return found >= 0 && add_to_set(&state->oracle, seat, found);
 }
 
 /* Keeps the mixes of the matrix that was solved last, and the matrix. */
 static void keep_mixes(struct simultaneous *state)
 {
     struct solution *solution = &state->solution;
-    memcpy(solution->set_count, state->set_count, sizeof solution->set_count);
-    memcpy(solution->set, state->set, sizeof solution->set);
-    for (int i = 0; i < state->matrix.rows; i++) {
-        for (int j = 0; j < state->matrix.columns; j++) {
-            solution->payoff[i][j] = (int16_t)state->matrix.payoff[i][j];
+    memcpy(solution->set_count, state->oracle.set_count, sizeof solution->set_count);
+    memcpy(solution->set, state->oracle.set, sizeof solution->set);
+    for (int i = 0; i < state->oracle.matrix.rows; i++) {
+        for (int j = 0; j < state->oracle.matrix.columns; j++) {
+            solution->payoff[i][j] = (int16_t)state->oracle.matrix.payoff[i][j];
         }
     }
     memset(solution->probability, 0, sizeof solution->probability);
-    for (int i = 0; i < state->matrix.rows; i++) {
-        solution->probability[0][state->set[0][i]] = state->mix.row[i];
+    for (int i = 0; i < state->oracle.matrix.rows; i++) {
+        solution->probability[0][state->oracle.set[0][i]] = state->oracle.mix.row[i];
     }
-    for (int i = 0; i < state->matrix.columns; i++) {
-        solution->probability[1][state->set[1][i]] = state->mix.column[i];
+    for (int i = 0; i < state->oracle.matrix.columns; i++) {
+        solution->probability[1][state->oracle.set[1][i]] = state->oracle.mix.column[i];
     }
-    solution->value = (int)state->mix.value;
+    solution->value = (int)state->oracle.mix.value;
 }
 
 /* Solves the turn to `depth`. Its mixes count once nothing gains against them: before that they
@@ -290,7 +430,8 @@ static void double_oracle(struct simultaneous *state, int depth)
         return;
     }
     if (!state->serial.exact) {
-        matrix_purify(&state->matrix, &state->mix, worth_of(PURE_ENOUGH, state->mix.value));
+        matrix_purify(&state->oracle.matrix, &state->oracle.mix,
+                      worth_of(PURE_ENOUGH, state->oracle.mix.value));
     }
     keep_mixes(state);
 }
@@ -409,78 +550,5 @@ void simultaneous_solve(struct simultaneous *state, int depth)
     simultaneous_begin(state);
     for (int i = 1; i <= depth && !state->serial.worker->stopped; i++) {
         simultaneous_deepen(state, i);
-    }
-}
-
-/* --- What comes out --- */
-
-/* The least probability of a move of `seat` that is played; lower than usual where all are. */
-static double least_likely(const struct simultaneous *state, int seat)
-{
-    double highest = 0;
-    for (int i = 0; i < state->count[seat]; i++) {
-        double probability = state->solution.probability[seat][i];
-        highest = probability > highest ? probability : highest;
-    }
-    return highest < unlikely ? highest : unlikely;
-}
-
-static double total_likely(const struct simultaneous *state, int seat)
-{
-    double least = least_likely(state, seat);
-    double total = 0;
-    for (int i = 0; i < state->count[seat] && least > 0; i++) {
-        double probability = state->solution.probability[seat][i];
-        total += probability >= least ? probability : 0;
-    }
-    return total;
-}
-
-move_t simultaneous_draw(const struct simultaneous *state, int seat, uint64_t random)
-{
-    double left = (double)(random >> 11) * 0x1p-53 * total_likely(state, seat);
-    double least = least_likely(state, seat);
-    move_t last = MOVE_NONE;
-    for (int i = 0; i < state->count[seat] && least > 0; i++) {
-        double probability = state->solution.probability[seat][i];
-        if (probability < least) {
-            continue;
-        }
-        last = state->move[seat][i];
-        left -= probability;
-        if (left < 0) {
-            break;
-        }
-    }
-    return last;
-}
-
-void simultaneous_describe(const struct simultaneous *state, int seat, struct mixture *mixture)
-{
-    const struct solution *solution = &state->solution;
-    memset(mixture, 0, sizeof *mixture);
-    int lower = utility_to_centipawns(solution->lower);
-    int upper = utility_to_centipawns(solution->upper);
-    mixture->lower = seat == 0 ? lower : -upper;
-    mixture->upper = seat == 0 ? upper : -lower;
-    for (int side = 0; side < 2; side++) {
-        int from = side == 0 ? seat : 1 - seat;
-        double total = total_likely(state, from);
-        double least = least_likely(state, from);
-        for (int i = 0; i < state->count[from] && least > 0; i++) {
-            double probability = solution->probability[from][i];
-            if (probability < least || mixture->count[side] == MIXTURE_MAX) {
-                continue;
-            }
-            int permille = (int)(1000 * probability / total + 0.5);
-            int at = mixture->count[side]++;
-            while (at > 0 && mixture->permille[side][at - 1] < permille) {
-                mixture->permille[side][at] = mixture->permille[side][at - 1];
-                mixture->move[side][at] = mixture->move[side][at - 1];
-                at--;
-            }
-            mixture->permille[side][at] = permille;
-            mixture->move[side][at] = state->move[from][i];
-        }
     }
 }

@@ -3,8 +3,8 @@
  * holds. Then what a player sees: mixes, draws, mates, and that nothing leaks.
  *
  * An argument is the number of positions for the comparisons; without one, few. */
+#include "engine/joint.h"
 #include "engine/memory.h"
-#include "engine/simultaneous.h"
 #include "eval/eval.h"
 #include "rules/move_text.h"
 #include "rules/variants.h"
@@ -215,8 +215,8 @@ static void the_same_search_gives_the_same_answer(void **state)
         assert_int_equal(one.state->serial.leaves, two.state->serial.leaves);
         for (uint64_t draw = 0; draw < 20; draw++) {
             uint64_t random = draw * UINT64_C(0x0ccccccccccccccc);
-            assert_int_equal(simultaneous_draw(one.state, 0, random),
-                             simultaneous_draw(two.state, 0, random));
+            assert_int_equal(joint_draw(one.state, 0, random),
+                             joint_draw(two.state, 0, random));
         }
     }
     close_bench(&one);
@@ -244,7 +244,7 @@ static void mixes_are_whole(void **state)
         open_random();
         solve(&bench, 2);
         for (int seat = 0; seat < 2; seat++) {
-            simultaneous_describe(bench.state, seat, &mixture);
+            joint_describe(bench.state, seat, &mixture);
             for (int side = 0; side < 2; side++) {
                 int sum = 0;
                 assert_in_range(mixture.count[side], 1, MIXTURE_MAX);
@@ -256,7 +256,7 @@ static void mixes_are_whole(void **state)
                 assert_in_range(sum, 1000 - mixture.count[side], 1000 + mixture.count[side]);
             }
             for (uint64_t draw = 0; draw < 16; draw++) {
-                move_t move = simultaneous_draw(bench.state, seat, draw << 60);
+                move_t move = joint_draw(bench.state, seat, draw << 60);
                 assert_true(is_in(&mixture, 0, move));
             }
             mixed += mixture.count[0] > 1;
@@ -278,8 +278,8 @@ static void a_mate_in_one_turn_is_found(void **state)
             open_fen("k7/8/2K5/8/8/8/8/R6R w - - 0 1");
             assert_int_equal(solve(&bench, depth)->value, UTILITY_WIN - 1);
             assert_int_equal(bench.state->count[1], 1);
-            struct joint joint = {.half = {simultaneous_draw(bench.state, 0, UINT64_MAX),
-                                           simultaneous_draw(bench.state, 1, 0)}};
+            struct joint joint = {.half = {joint_draw(bench.state, 0, UINT64_MAX),
+                                           joint_draw(bench.state, 1, 0)}};
             assert_true(game_play_joint(&game, &joint));
             assert_int_equal(game_end(&game).result, RESULT_WHITE_WINS);
         }

@@ -1,11 +1,5 @@
-/* In which order a simultaneous search looks at moves.
- *
- * An opener's move and a reply are ordered by histories of their own. A reply knows what it
- * answers: it may meet the mover on its square, or leave the square in time; what it would
- * capture where the mover stood is gone.
- */
-#include "engine/history.h"
-#include "engine/serial.h"
+/* Both sides' moves and their order, see serial_moves.h. */
+#include "engine/serial_moves.h"
 
 #include <string.h>
 
@@ -204,13 +198,6 @@ void serial_order_replies(struct serial *serial, int ply, int seat, move_t move,
     }
 }
 
-/* Moves a history counter towards the limit of its sign. */
-static void nudge(int16_t *counter, int bonus)
-{
-    int size = bonus < 0 ? -bonus : bonus;
-    *counter = (int16_t)(*counter + bonus - *counter * size / HISTORY_MAX);
-}
-
 static int bonus_of(int depth)
 {
     return depth * depth * 64 < 1600 ? depth * depth * 64 : 1600;
@@ -225,7 +212,7 @@ void serial_refuted(struct serial *serial, int ply, int seat, const move_t half[
     serial->reply[seat][kind][move_to(half[seat])] = reply;
     frame->killer[1 - seat] = reply;
     kind = kind_on(position, move_from(reply));
-    nudge(history_of(serial, REPLIER, 1 - seat, reply, kind), bonus_of(depth));
+    history_add(history_of(serial, REPLIER, 1 - seat, reply, kind), bonus_of(depth));
 }
 
 void serial_praise(struct serial *serial, int ply, int seat, const move_t *tried, int count,
@@ -234,8 +221,8 @@ void serial_praise(struct serial *serial, int ply, int seat, const move_t *tried
     const struct position *position = (const void *)serial->frames[ply].position;
     for (int i = 0; i < count; i++) {
         int kind = kind_on(position, move_from(tried[i]));
-        nudge(history_of(serial, OPENER, seat, tried[i], kind),
-              i == count - 1 ? bonus_of(depth) : -bonus_of(depth) / 2);
+        history_add(history_of(serial, OPENER, seat, tried[i], kind),
+                    i == count - 1 ? bonus_of(depth) : -bonus_of(depth) / 2);
     }
 }
 
