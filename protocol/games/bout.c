@@ -1,18 +1,18 @@
-/* A game from its opening to its end. Every way to end goes through bout_end, once. */
-#include "protocol/games/bout_parts.h"
-
-#include "protocol/xboard/xboard.h"
+/* A game from its opening to its end. Every way to end goes through referee_end, once. */
+#include "protocol/games/referee.h"
+#include "protocol/text/turns.h"
 #include "rules/move_text.h"
 
 #include <assert.h>
-#include <stdatomic.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 
 /* No game is longer, whatever the engines and the rules allow. */
-enum { TURNS_MAX = 10000 };
+enum { TURNS_MAX = 10000, BOTH = 2 };
 
 static const char *const cause_names[CAUSES] = {
     [CAUSE_RULES] = "rules",
@@ -68,29 +68,6 @@ double bout_points(const struct bout *bout, const struct variant *variant, int s
     return bout_half_points(bout, variant, side) / 2.0;
 }
 
-bool bout_is_over(const struct referee *referee)
-{
-    return referee->bout->cause != CAUSES;
-}
-
-bool bout_is_stopped(const struct referee *referee)
-{
-    return atomic_load_explicit(referee->terms->stop, memory_order_relaxed);
-}
-
-void bout_end(struct referee *referee, const struct verdict *verdict)
-{
-    struct bout *bout = referee->bout;
-    if (bout_is_over(referee)) {
-        return;
-    }
-    bout->cause = verdict->cause;
-    bout->result = verdict->result;
-    bout->culprit = verdict->culprit;
-    snprintf(bout->reason, sizeof bout->reason, "%s", verdict->reason);
-    bout_clean_text(bout->reason);
-}
-
 /* Ends the game without anybody's fault. */
 static void end_blameless(struct referee *referee, enum cause cause, struct game_end end)
 {
@@ -100,16 +77,11 @@ static void end_blameless(struct referee *referee, enum cause cause, struct game
         verdict.result = game_drawn(game);
     }
     snprintf(verdict.reason, sizeof verdict.reason, "%s", end.reason);
-    bout_end(referee, &verdict);
+    referee_end(referee, &verdict);
 }
 
-struct game_end bout_rules_end(const struct referee *referee)
-{
-    const struct game *game = &referee->bout->game;
-    return referee->xboard_limits ? xboard_end(game) : game_end(game);
-}
-
-bool bout_reserve(struct referee *referee, int turns)
+/* Makes room for what is noted of each of so many turns. False when memory is short. */
+static bool reserve(struct referee *referee, int turns)
 {
     struct bout *bout = referee->bout;
     if (turns <= referee->capacity) {
@@ -132,6 +104,17 @@ bool bout_reserve(struct referee *referee, int turns)
     return true;
 }
 
+/* Who registered first in the opening's turn at `index`: what follows from the positions. */
+static int opening_first(const struct game *opening, int index)
+{
+    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
+    struct position *resolved = (struct position *)(void *)storage;
+    const struct position *standing = game_position_at(opening, index);
+    int first = position_first(standing);
+    opening->variant->resolve(standing, resolved, &opening->moves[index], first);
+    return resolved->key == game_position_at(opening, index + BOTH)->key ? first : 1 - first;
+}
+
 /* Plays the opening's turn at `index`, a joint one too. */
 static bool copy_turn(struct bout *bout, const struct game *opening, int index)
 {
@@ -141,7 +124,7 @@ static bool copy_turn(struct bout *bout, const struct game *opening, int index)
         return game_play(&bout->game, opening->moves[index]);
     }
     struct joint joint = {.half = {opening->moves[index], opening->moves[index + 1]},
-                          .first = bout_opening_first(opening, index)};
+                          .first = opening_first(opening, index)};
     bout->remarks[index] = bout->remarks[index + 1] = remark;
     bout->firsts[index] = bout->firsts[index + 1] = (signed char)joint.first;
     return game_play_joint(&bout->game, &joint);
@@ -154,7 +137,7 @@ static bool copy_opening(struct referee *referee, const struct game *opening)
     char fen[FEN_MAX];
     opening->variant->to_fen(game_position_at(opening, 0), fen);
     if (!game_init(game, opening->variant, opening->options) ||
-        !bout_reserve(referee, opening->count)) {
+        !reserve(referee, opening->count)) {
         return false;
     }
     bool is_read = game_set_fen(game, fen, &error);
@@ -185,18 +168,18 @@ static void begin(struct referee *referee)
         [RIVAL_UNFIT] = CAUSE_UNFIT, [RIVAL_GONE] = CAUSE_CRASH, [RIVAL_STALLED] = CAUSE_STALL};
     struct bout *bout = referee->bout;
     for (int side = 0; side < referee->sides; side++) {
-        if (bout_is_over(referee) || bout_is_stopped(referee)) {
+        if (referee_is_over(referee) || referee_is_stopped(referee)) {
             return;
         }
         enum rival_status status = rival_begin(referee->rivals[side], &bout->game, side);
         referee->has_begun[side] = status == RIVAL_READY;
-        if (status != RIVAL_READY && !bout_is_stopped(referee)) {
+        if (status != RIVAL_READY && !referee_is_stopped(referee)) {
             struct verdict verdict = {.cause = causes[status],
                                       .result = game_lost_by(&bout->game, side),
                                       .culprit = side};
             snprintf(verdict.reason, sizeof verdict.reason, "%s cannot begin: %s",
-                     bout_side_name(referee, side), rival_what(referee->rivals[side]));
-            bout_end(referee, &verdict);
+                     referee_side_name(referee, side), rival_what(referee->rivals[side]));
+            referee_end(referee, &verdict);
         }
     }
 }
@@ -216,15 +199,15 @@ static bool is_agreed(const struct referee *referee)
 static void look_for_end(struct referee *referee)
 {
     const struct game *game = &referee->bout->game;
-    struct game_end end = bout_rules_end(referee);
+    struct game_end end = referee_rules_end(referee);
     if (end.result != RESULT_NONE) {
         bool is_game = game_end(game).result != RESULT_NONE;
         end_blameless(referee, is_game ? CAUSE_RULES : CAUSE_ADJUDICATION, end);
         return;
     }
-    struct verdict claims = bout_check_draw_claims(referee);
+    struct verdict claims = referee_check_draw_claims(referee);
     if (claims.cause != CAUSES) {
-        bout_end(referee, &claims);
+        referee_end(referee, &claims);
         return;
     }
     if (is_agreed(referee)) {
@@ -246,18 +229,89 @@ static void play_turn(struct referee *referee)
     struct bout *bout = referee->bout;
     int side = side_of(bout->game.variant, game_position(&bout->game)->seat);
     int index = bout->game.count;
-    bout_ask(referee, side);
-    if (!bout_listen(referee)) {
+    referee_ask(referee, side);
+    if (!referee_listen(referee)) {
         return;
     }
-    if (!bout_reserve(referee, index + 1) ||
+    if (!reserve(referee, index + 1) ||
         !game_play(&bout->game, referee->question[side].answer.move)) {
         referee->out_of_memory = true;
         return;
     }
-    bout->remarks[index] = bout_remark(referee, side);
-    bout_note_turn(referee, side);
+    bout->remarks[index] = referee_remark(referee, side);
+    referee_note_turn(referee, side);
 }
+
+/* --- Turns of both sides at once ---
+ *
+ * An engine's half of the turn reaches the other engine only when that one has answered too;
+ * but XBoard's engines, with Black, are shown White's half first, since their protocol knows
+ * nothing else. */
+
+/* Who registered first: who took less time, where all engines are told of it. */
+static int first_by_clock(const struct referee *referee)
+{
+    int64_t later = referee->question[0].answer.spent - referee->question[1].answer.spent;
+    bool clocks_count =
+        !rival_moves_second(referee->rivals[0]) && !rival_moves_second(referee->rivals[1]);
+    if (!clocks_count || later == 0) {
+        return position_first(game_position(&referee->bout->game));
+    }
+    return later < 0 ? 0 : 1;
+}
+
+/* Asks both at once. */
+static bool ask_both(struct referee *referee)
+{
+    referee_ask(referee, 0);
+    referee_ask(referee, 1);
+    return referee_listen(referee);
+}
+
+/* Asks White, then Black with White's half pending, which is taken back afterwards. */
+static bool ask_in_turn(struct referee *referee)
+{
+    struct game *game = &referee->bout->game;
+    referee_ask(referee, 0);
+    if (!referee_listen(referee)) {
+        return false;
+    }
+    if (!game_play(game, referee->question[0].answer.move)) {
+        referee->out_of_memory = true;
+        return false;
+    }
+    referee_ask(referee, 1);
+    bool answered = referee_listen(referee);
+    game_undo(game, 1);
+    return answered;
+}
+
+/* Plays a turn in which both sides move at once. The game may be over instead. */
+static void play_joint_turn(struct referee *referee)
+{
+    struct bout *bout = referee->bout;
+    bool shown = rival_moves_second(referee->rivals[1]);
+    assert(game_position(&bout->game)->seat == 0 && !game_position(&bout->game)->is_pending);
+    if (!(shown ? ask_in_turn(referee) : ask_both(referee))) {
+        return;
+    }
+    struct joint joint = {.first = first_by_clock(referee)};
+    int index = bout->game.count;
+    for (int seat = 0; seat < BOTH; seat++) {
+        joint.half[seat] = referee->question[seat].answer.move;
+    }
+    if (!reserve(referee, index + BOTH) || !game_play_joint(&bout->game, &joint)) {
+        referee->out_of_memory = true;
+        return;
+    }
+    for (int seat = 0; seat < BOTH; seat++) {
+        referee_note_turn(referee, seat);
+        bout->firsts[index + seat] = (signed char)joint.first;
+        bout->remarks[index + seat] = referee_remark(referee, seat);
+    }
+}
+
+/* --- The whole game --- */
 
 /* Tells whoever watches of the turn just played. */
 static void report_turn(const struct referee *referee)
@@ -275,24 +329,122 @@ static void play(struct referee *referee)
 {
     begin(referee);
     look_for_end(referee);
-    while (!bout_is_over(referee)) {
-        if (bout_is_stopped(referee)) {
+    while (!referee_is_over(referee)) {
+        if (referee_is_stopped(referee)) {
             end_blameless(referee, CAUSE_ABANDONED,
                           (struct game_end){RESULT_NONE, "abandoned"});
         } else if (referee->bout->game.variant->simultaneous) {
-            bout_joint_turn(referee);
+            play_joint_turn(referee);
         } else {
             play_turn(referee);
         }
         if (referee->out_of_memory) {
             end_blameless(referee, CAUSE_ABANDONED,
                           (struct game_end){RESULT_NONE, "out of memory"});
-        } else if (!bout_is_over(referee)) {
+        } else if (!referee_is_over(referee)) {
             report_turn(referee);
             look_for_end(referee);
         }
     }
 }
+
+/* --- The file of faults: the position and the last lines of all engines, for their authors.
+ * Failing to write it is told, and changes nothing else. --- */
+
+void bout_fault_path(const char *folder, int number, char path[FAULT_PATH_MAX])
+{
+    snprintf(path, FAULT_PATH_MAX, "%s/game-%d.log", folder, number + 1);
+}
+
+/* Opens the game's file of faults; NULL when there is to be none, or, told on stderr, when that
+ * cannot be. */
+static FILE *open_log(const struct referee *referee, const char *mode)
+{
+    char path[FAULT_PATH_MAX];
+    const char *folder = referee->terms->faults;
+    if (folder == NULL) {
+        return NULL;
+    }
+    if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
+        fprintf(stderr, "quincunx match: cannot create %s: %s\n", folder, strerror(errno));
+        return NULL;
+    }
+    bout_fault_path(folder, referee->bout->number, path);
+    FILE *file = fopen(path, mode);
+    if (file == NULL) {
+        fprintf(stderr, "quincunx match: cannot write %s: %s\n", path, strerror(errno));
+    }
+    return file;
+}
+
+static void write_head(FILE *file, const struct referee *referee)
+{
+    const struct bout *bout = referee->bout;
+    const struct variant *variant = bout->game.variant;
+    char fen[FEN_MAX];
+    fprintf(file, "game %d of %s, opening %d: %s, %s (%s)\n", bout->number + 1, variant->name,
+            bout->opening, game_result_text(bout->result), cause_text(bout->cause),
+            bout->reason);
+    for (int side = 0; side < referee->sides; side++) {
+        const struct bout_clock *clock = &referee->clock[side];
+        fprintf(file, "%s: %s", referee_side_name(referee, side),
+                rival_entrant(referee->rivals[side])->name);
+        if (bout_clock_is_timed(clock)) {
+            fprintf(file, ", %.6f s for this turn", (double)bout_clock_allowance(clock) / 1e6);
+        }
+        fputc('\n', file);
+    }
+    variant->to_fen(game_position_at(&bout->game, 0), fen);
+    fprintf(file, "start: %s\n", fen);
+    fputs("turns:", file);
+    turns_write(file, &bout->game, bout->firsts);
+    fputc('\n', file);
+    variant->to_fen(game_position(&bout->game), fen);
+    fprintf(file, "position: %s\n", fen);
+}
+
+/* Writes the rest of the buffer and says if something was lost. */
+static void close_log(FILE *file)
+{
+    bool failed = ferror(file) != 0;
+    if (fclose(file) != 0 || failed) {
+        fprintf(stderr, "quincunx match: a file of faults is not whole: %s\n", strerror(errno));
+    }
+}
+
+/* Writes down what is known of the fault that ended the game. */
+static void write_fault(const struct referee *referee)
+{
+    FILE *file = open_log(referee, "w");
+    if (file == NULL) {
+        return;
+    }
+    write_head(file, referee);
+    for (int side = 0; side < referee->sides; side++) {
+        fprintf(file, "\n%s, %s:\n", referee_side_name(referee, side),
+                rival_name(referee->rivals[side]));
+        rival_dump(referee->rivals[side], file);
+    }
+    close_log(file);
+}
+
+/* Adds what the side did when the game was over already. */
+static void write_late(const struct referee *referee, int side, const char *what)
+{
+    FILE *file = open_log(referee, "a");
+    if (file == NULL) {
+        return;
+    }
+    if (!cause_is_fault(referee->bout->cause)) {
+        write_head(file, referee);
+    }
+    fprintf(file, "\nAfter the end, %s, %s: %s\n", referee_side_name(referee, side),
+            rival_name(referee->rivals[side]), what);
+    rival_dump(referee->rivals[side], file);
+    close_log(file);
+}
+
+/* --- The end --- */
 
 /* Whether a claim that came when the game was over contradicts the end. Giving up a game that
  * only the referee has ended is none. */
@@ -324,11 +476,11 @@ static void conclude(struct referee *referee, int side)
     enum rival_status status = rival_conclude(rival, &bout->game, end, &claim);
     if (is_late_and_false(referee, side, claim)) {
         bout->late_claims[side]++;
-        bout_write_late(referee, side, "a false claim");
+        write_late(referee, side, "a false claim");
     }
-    if (status != RIVAL_READY && !bout_is_stopped(referee)) {
+    if (status != RIVAL_READY && !referee_is_stopped(referee)) {
         bout->late_failures[side]++;
-        bout_write_late(referee, side, rival_what(rival));
+        write_late(referee, side, rival_what(rival));
         rival_end(rival);
     }
 }
@@ -368,7 +520,7 @@ bool bout_play(struct bout *bout, struct rival *const rivals[], const struct gam
     bout->game.variant->to_fen(game_position(&bout->game), bout->final_fen);
     bout->last = board_marks_of(&bout->game);
     if (cause_is_fault(bout->cause)) {
-        bout_write_fault(&referee);
+        write_fault(&referee);
     }
     for (int side = 0; side < referee.sides; side++) {
         conclude(&referee, side);

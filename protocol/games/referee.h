@@ -1,6 +1,8 @@
-/* The parts of a refereed game. Private to bout*.c. */
-#ifndef PROTOCOL_GAMES_BOUT_PARTS_H
-#define PROTOCOL_GAMES_BOUT_PARTS_H
+/* The referee of a game in progress: asks engines for turns, waits for their answers and judges
+ * them. Everything that can be wrong with an answer is decided here, from its kind, the rules
+ * and the clock. */
+#ifndef PROTOCOL_GAMES_REFEREE_H
+#define PROTOCOL_GAMES_REFEREE_H
 
 #include "protocol/games/adjudicate.h"
 #include "protocol/games/bout.h"
@@ -41,63 +43,36 @@ struct verdict {
 };
 
 /* "White". */
-static inline const char *bout_side_name(const struct referee *referee, int side)
+static inline const char *referee_side_name(const struct referee *referee, int side)
 {
     return side_name(referee->bout->game.variant, side);
 }
 
 /* The first of these ends the game; later ones are not heard. */
-void bout_end(struct referee *referee, const struct verdict *verdict);
-bool bout_is_over(const struct referee *referee);
+void referee_end(struct referee *referee, const struct verdict *verdict);
+bool referee_is_over(const struct referee *referee);
 
 /* Whether the referee was told to stop. */
-bool bout_is_stopped(const struct referee *referee);
+bool referee_is_stopped(const struct referee *referee);
 
 /* How the game stands by the rules, and by XBoard's limits where they count. */
-struct game_end bout_rules_end(const struct referee *referee);
-
-/* Makes room for what is noted of each of so many turns. False when memory is short. */
-bool bout_reserve(struct referee *referee, int turns);
-
-/* --- bout_answer.c: asking and judging --- */
+struct game_end referee_rules_end(const struct referee *referee);
 
 /* Puts the question to the side, with the offers of a draw that stand. */
-void bout_ask(struct referee *referee, int side);
+void referee_ask(struct referee *referee, int side);
 
 /* Waits until all who were asked have answered, with legal turns in time. False when the game
  * was over instead: the earliest fault decided. */
-bool bout_listen(struct referee *referee);
-
-/* What the side's answer comes to. */
-struct verdict bout_judge(const struct referee *referee, int side);
+bool referee_listen(struct referee *referee);
 
 /* What comes of the claims that the turns just made would draw, when by the rules they do not:
  * CAUSES where there are none. */
-struct verdict bout_check_draw_claims(const struct referee *referee);
+struct verdict referee_check_draw_claims(const struct referee *referee);
 
 /* Notes the side's turn: clock, offer, adjudicator. */
-void bout_note_turn(struct referee *referee, int side);
+void referee_note_turn(struct referee *referee, int side);
 
 /* The remark on the side's last turn. */
-struct remark bout_remark(const struct referee *referee, int side);
-
-/* --- bout_joint.c --- */
-
-/* Plays a turn in which both sides move at once. The game may be over instead. */
-void bout_joint_turn(struct referee *referee);
-
-/* Who registered first in the opening's turn at `index`: what follows from the positions. */
-int bout_opening_first(const struct game *opening, int index);
-
-/* --- bout_fault.c --- */
-
-/* Writes down what is known of the fault that ended the game, then closes the file. */
-void bout_write_fault(const struct referee *referee);
-
-/* Adds what the side did when the game was over already. */
-void bout_write_late(const struct referee *referee, int side, const char *what);
-
-/* Copies engine's text for a line of ours: what cannot be printed becomes a question mark. */
-void bout_clean_text(char *text);
+struct remark referee_remark(const struct referee *referee, int side);
 
 #endif

@@ -1,13 +1,54 @@
-/* Asking engines for turns and judging what they answer. Everything that can be wrong with an
- * answer is decided here, from its kind, the rules and the clock. */
-#include "protocol/games/bout_parts.h"
+#include "protocol/games/referee.h"
 
+#include "protocol/xboard/xboard.h"
+
+#include <ctype.h>
+#include <stdatomic.h>
 #include <stdio.h>
 
 /* How often the order to stop is looked for. */
 enum { LISTEN_SLICE = 200000 };
 
-void bout_ask(struct referee *referee, int side)
+/* Makes engine's text fit a line of ours: what cannot be printed becomes a question mark. */
+static void clean_text(char *text)
+{
+    for (; *text != '\0'; text++) {
+        if (!isprint((unsigned char)*text)) {
+            *text = '?';
+        }
+    }
+}
+
+bool referee_is_over(const struct referee *referee)
+{
+    return referee->bout->cause != CAUSES;
+}
+
+bool referee_is_stopped(const struct referee *referee)
+{
+    return atomic_load_explicit(referee->terms->stop, memory_order_relaxed);
+}
+
+void referee_end(struct referee *referee, const struct verdict *verdict)
+{
+    struct bout *bout = referee->bout;
+    if (referee_is_over(referee)) {
+        return;
+    }
+    bout->cause = verdict->cause;
+    bout->result = verdict->result;
+    bout->culprit = verdict->culprit;
+    snprintf(bout->reason, sizeof bout->reason, "%s", verdict->reason);
+    clean_text(bout->reason);
+}
+
+struct game_end referee_rules_end(const struct referee *referee)
+{
+    const struct game *game = &referee->bout->game;
+    return referee->xboard_limits ? xboard_end(game) : game_end(game);
+}
+
+void referee_ask(struct referee *referee, int side)
 {
     struct bout *bout = referee->bout;
     struct clocks clocks = {.moves_left = referee->clock[side].moves_left};
@@ -67,7 +108,7 @@ static struct verdict judge_time(const struct referee *referee, int side, int64_
     int64_t overrun = bout_clock_overrun(&referee->clock[side], spent);
     verdict.moment = flag_of(referee, side);
     snprintf(verdict.reason, sizeof verdict.reason, "%s loses on time by %.3f s",
-             bout_side_name(referee, side), (double)overrun / 1e6);
+             referee_side_name(referee, side), (double)overrun / 1e6);
     return verdict;
 }
 
@@ -77,7 +118,7 @@ static struct verdict judge_silence(const struct referee *referee, int side)
     verdict.moment = bout_clock_is_timed(&referee->clock[side]) ? flag_of(referee, side)
                                                                 : stall_of(referee, side);
     snprintf(verdict.reason, sizeof verdict.reason, "%s stalls: no answer for %.0f s",
-             bout_side_name(referee, side),
+             referee_side_name(referee, side),
              (double)bout_clock_patience(&referee->clock[side]) / 1e6);
     return verdict;
 }
@@ -87,8 +128,8 @@ static struct verdict judge_claim(const struct referee *referee, int side)
 {
     const struct answer *answer = &referee->question[side].answer;
     struct verdict verdict = against(referee, side, CAUSE_CLAIM);
-    const char *name = bout_side_name(referee, side);
-    struct game_end end = bout_rules_end(referee);
+    const char *name = referee_side_name(referee, side);
+    struct game_end end = referee_rules_end(referee);
     if (answer->claim == verdict.result) {
         verdict.cause = CAUSE_RESIGNATION;
         snprintf(verdict.reason, sizeof verdict.reason, "%s resigns: %s", name, answer->text);
@@ -102,14 +143,14 @@ static struct verdict judge_claim(const struct referee *referee, int side)
     return verdict;
 }
 
-struct verdict bout_check_draw_claims(const struct referee *referee)
+struct verdict referee_check_draw_claims(const struct referee *referee)
 {
     for (int side = 0; side < referee->sides; side++) {
         if (referee->question[side].answer.claims_draw) {
             struct verdict verdict = against(referee, side, CAUSE_CLAIM);
             snprintf(verdict.reason, sizeof verdict.reason,
-                     "%s claims falsely that its turn draws: %s", bout_side_name(referee, side),
-                     referee->question[side].answer.text);
+                     "%s claims falsely that its turn draws: %s",
+                     referee_side_name(referee, side), referee->question[side].answer.text);
             return verdict;
         }
     }
@@ -120,7 +161,7 @@ struct verdict bout_check_draw_claims(const struct referee *referee)
 static struct verdict judge_plainly(const struct referee *referee, int side, enum cause cause)
 {
     struct verdict verdict = against(referee, side, cause);
-    const char *name = bout_side_name(referee, side);
+    const char *name = referee_side_name(referee, side);
     switch (cause) {
     case CAUSE_RESIGNATION:
         snprintf(verdict.reason, sizeof verdict.reason, "%s resigns", name);
@@ -137,7 +178,7 @@ static struct verdict judge_plainly(const struct referee *referee, int side, enu
     return verdict;
 }
 
-struct verdict bout_judge(const struct referee *referee, int side)
+static struct verdict judge(const struct referee *referee, int side)
 {
     const struct answer *answer = &referee->question[side].answer;
     struct verdict none = {.cause = CAUSES};
@@ -251,7 +292,7 @@ static void end_by(struct referee *referee, struct verdict verdict)
         question->is_open = false;
         rival_stop(referee->rivals[side]);
     }
-    bout_end(referee, &verdict);
+    referee_end(referee, &verdict);
 }
 
 static struct verdict take_answer(struct referee *referee, int side,
@@ -260,12 +301,12 @@ static struct verdict take_answer(struct referee *referee, int side,
     struct question *question = &referee->question[side];
     question->is_open = false;
     question->answer = *answer;
-    bout_clean_text(question->answer.text);
+    clean_text(question->answer.text);
     note_overrun(referee, side, answer->spent);
     if (answer->kind == ANSWER_MOVE || answer->kind == ANSWER_OFFER_DRAW) {
         add_turn(&referee->bout->effort[side], answer);
     }
-    return bout_judge(referee, side);
+    return judge(referee, side);
 }
 
 /* Hears the next answer, or silence; CAUSES when nothing is wrong. All rivals are named, so
@@ -276,7 +317,7 @@ static struct verdict hear(struct referee *referee)
     int64_t stall = stall_of(referee, urgent);
     int64_t deadline = rival_now() + LISTEN_SLICE;
     struct answer answer;
-    if (bout_is_stopped(referee)) {
+    if (referee_is_stopped(referee)) {
         return (struct verdict){CAUSE_ABANDONED, RESULT_NONE, -1, 0, "abandoned"};
     }
     if (rival_hear(referee->rivals, referee->sides, stall < deadline ? stall : deadline, &side,
@@ -291,7 +332,7 @@ static struct verdict hear(struct referee *referee)
     return judge_silence(referee, urgent);
 }
 
-bool bout_listen(struct referee *referee)
+bool referee_listen(struct referee *referee)
 {
     while (most_urgent(referee) >= 0) {
         struct verdict verdict = hear(referee);
@@ -303,7 +344,7 @@ bool bout_listen(struct referee *referee)
     return true;
 }
 
-void bout_note_turn(struct referee *referee, int side)
+void referee_note_turn(struct referee *referee, int side)
 {
     const struct answer *answer = &referee->question[side].answer;
     bout_clock_spend(&referee->clock[side], answer->spent);
@@ -311,7 +352,7 @@ void bout_note_turn(struct referee *referee, int side)
     adjudicator_note(&referee->adjudicator, side, answer->has_score, answer->score);
 }
 
-struct remark bout_remark(const struct referee *referee, int side)
+struct remark referee_remark(const struct referee *referee, int side)
 {
     const struct answer *answer = &referee->question[side].answer;
     struct remark remark = {.milliseconds = answer->spent / 1000};
