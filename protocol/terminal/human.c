@@ -11,34 +11,6 @@
 
 enum { HASH_MEGABYTES = 64, SECOND = 1000 };
 
-int human_seat(const struct human *human)
-{
-    const struct variant *variant = human->game.variant;
-    if (!variant->simultaneous) {
-        return game_position(&human->game)->seat;
-    }
-    for (int people = 1; people >= 0; people--) { /* people first, the engine in its own time */
-        for (int seat = 0; seat < variant->seats; seat++) {
-            if (!human->is_in[seat] && human_plays(human, seat) == people) {
-                return seat;
-            }
-        }
-    }
-    return -1;
-}
-
-const struct position *human_position(const struct human *human, int seat,
-                                      unsigned char storage[POSITION_SIZE_MAX])
-{
-    const struct position *standing = game_position(&human->game);
-    if (!human->game.variant->simultaneous) {
-        return standing;
-    }
-    struct position *asked = (struct position *)(void *)storage;
-    human->game.variant->open(standing, asked, seat);
-    return asked;
-}
-
 /* Whether what is typed is to be unseen: there is a half that others may not know. */
 static bool is_secret(const struct human *human)
 {
@@ -132,30 +104,6 @@ static void play_on(struct human *human)
     }
 }
 
-/* Opens a file for the game. False, said on stderr, when there is none. */
-static bool open_record(struct human *human, const char *path)
-{
-    const struct human_settings *settings = human->settings;
-    if (!record_open(&human->record, path, human->game.variant)) {
-        fprintf(stderr, "quincunx play: cannot create %s: %s\n",
-                path == NULL ? "a PGN file" : path, strerror(errno));
-        return false;
-    }
-    snprintf(human->time_control, sizeof human->time_control, "-");
-    if (settings->base > 0) {
-        snprintf(human->time_control, sizeof human->time_control, "%g+%g",
-                 (double)settings->base / SECOND, (double)settings->increment / SECOND);
-    }
-    human->record.time_control = human->time_control;
-    for (int seat = 0; seat < human->game.variant->seats; seat++) {
-        human->clock[seat] = settings->base;
-        human->record.player[seat] = human_plays(human, seat) ? "Human" : NULL;
-    }
-    human->record.has_people = settings->seats != 0;
-    human_write(human);
-    return true;
-}
-
 /* Says where the game is; a file of our own name with nothing in it goes away. */
 static void leave_record(struct human *human)
 {
@@ -168,33 +116,6 @@ static void leave_record(struct human *human)
         human_say(human, "The game is saved in %s.", human->record.path);
     }
     record_close(&human->record);
-}
-
-void human_restart(struct human *human)
-{
-    struct record old = human->record;
-    bool was_empty = human->game.count == 0;
-    if (was_empty) {
-        human_say(human, "A new game.");
-    } else {
-        human_say(human, "A new game; the old one is in %s.", old.path);
-    }
-    human->is_over = false;
-    human->since = 0;
-    human->stale = true;
-    memset(human->is_in, 0, sizeof human->is_in);
-    memset(human->marks, 0, sizeof human->marks);
-    game_undo(&human->game, human->game.count);
-    engine_clear(human->engine);
-    if (was_empty) {
-        return;
-    }
-    if (open_record(human, NULL)) {
-        record_close(&old);
-    } else {
-        human->record = old;
-        human->quits = true;
-    }
 }
 
 static void begin(struct human *human)
@@ -212,7 +133,7 @@ static void begin(struct human *human)
 /* Plays with all that is needed at hand. */
 static int play(struct human *human)
 {
-    if (!open_record(human, human->settings->pgn)) {
+    if (!human_open_record(human, human->settings->pgn)) {
         return STATUS_FAILURE;
     }
     begin(human);

@@ -87,16 +87,6 @@ struct human {
 /* human.c: plays until the person leaves. Takes over the game. Returns the exit status. */
 int human_play(const struct human_settings *settings, struct game *game);
 
-/* The seat whose turn, or half of one, it is; -1 when both halves are in. */
-int human_seat(const struct human *human);
-
-/* The position as the seat has it before it when it moves; `storage` may be used for it. */
-const struct position *human_position(const struct human *human, int seat,
-                                      unsigned char storage[POSITION_SIZE_MAX]);
-
-/* Starts a new game in a new file. */
-void human_restart(struct human *human);
-
 /* --- seats.c --- */
 
 /* "White", "Red". */
@@ -114,7 +104,17 @@ static inline bool human_plays(const struct human *human, int seat)
 /* Whether the seat's men begin in the upper half of the board. */
 bool human_sits_above(const struct game *game, int seat);
 
-/* --- turn.c: what changes the game --- */
+/* The seat whose turn, or half of one, it is; -1 when both halves are in. */
+int human_seat(const struct human *human);
+
+/* The position as the seat has it before it when it moves; `storage` may be used for it. */
+const struct position *human_position(const struct human *human, int seat,
+                                      unsigned char storage[POSITION_SIZE_MAX]);
+
+/* What is left on the clock of a seat: of one that is being asked, now. */
+int64_t human_time_left(const struct human *human, int seat);
+
+/* --- human_game.c: what changes the game --- */
 
 /* Ends the game for want of time: the seat loses it. */
 void human_flag_falls(struct human *human, int seat);
@@ -132,11 +132,14 @@ bool human_undo(struct human *human);
 void human_stop(struct human *human, enum game_result result, const char *termination,
                 const char *format, ...) __attribute__((format(printf, 4, 5)));
 
+/* Opens a file for the game, NULL = a new one. False, said on stderr, when there is none. */
+bool human_open_record(struct human *human, const char *path);
+
+/* Starts a new game in a new file. */
+void human_restart(struct human *human);
+
 /* Ends the game if the rules or the limit of turns say so, and writes it. */
 void human_look_for_end(struct human *human);
-
-/* What is left on the clock of a seat: of one that is being asked, now. */
-int64_t human_time_left(const struct human *human, int seat);
 
 /* The result and the termination for a PGN of the game so far. */
 struct record_end human_record_end(const struct human *human);
@@ -160,18 +163,6 @@ void human_score_text(const struct human *human, int seat, int score, char *text
 
 /* Does what the seat's person typed. */
 void human_obey(struct human *human, int seat, char *line);
-
-/* --- answers.c: commands that change nothing --- */
-
-void human_tell_moves(struct human *human, int seat, char *rest);
-void human_tell_hint(struct human *human, int seat, char *rest);
-void human_tell_why(struct human *human, int seat, char *rest);
-
-/* Shows where a man may go if the text is a square that names no turn, or a letter with @. */
-bool human_tell_targets(struct human *human, int seat, const char *text);
-
-/* The legal turns of the seat. */
-void human_list_turns(const struct human *human, int seat, struct move_list *list);
 
 /* --- screen.c: what is seen --- */
 
@@ -212,21 +203,5 @@ void board_print_line(const struct board_sight *sight, int line);
 
 /* Prints text in the colour of the seat's men. */
 void board_print_seat(const struct variant *variant, int seat, bool coloured, const char *text);
-
-/* --- panel.c: what stands beside the board --- */
-
-enum { PANEL_LINES_MAX = 80, PANEL_WIDTH_MAX = 64 };
-
-struct panel {
-    int width, count;
-    char line[PANEL_LINES_MAX][PANEL_WIDTH_MAX];
-    int seat[PANEL_LINES_MAX]; /* whose line it is, -1 = nobody's */
-};
-
-/* Fills at most `lines` lines of the panel: seats with their clocks first, pools, turns. */
-void panel_fill(struct panel *panel, const struct human *human, int lines);
-
-/* The line of one seat. */
-void panel_seat_line(const struct human *human, int seat, char text[PANEL_WIDTH_MAX]);
 
 #endif

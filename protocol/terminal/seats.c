@@ -1,5 +1,8 @@
-/* Who is who, by variant->seats. */
+/* Who is who, by variant->seats; whose turn it is, what he sees and what is left on his clock.
+ */
 #include "protocol/terminal/human.h"
+
+#include "engine/clock.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -58,4 +61,43 @@ bool human_sits_above(const struct game *game, int seat)
         }
     }
     return balance > 0;
+}
+
+int human_seat(const struct human *human)
+{
+    const struct variant *variant = human->game.variant;
+    if (!variant->simultaneous) {
+        return game_position(&human->game)->seat;
+    }
+    for (int people = 1; people >= 0; people--) { /* people first, the engine in its own time */
+        for (int seat = 0; seat < variant->seats; seat++) {
+            if (!human->is_in[seat] && human_plays(human, seat) == people) {
+                return seat;
+            }
+        }
+    }
+    return -1;
+}
+
+const struct position *human_position(const struct human *human, int seat,
+                                      unsigned char storage[POSITION_SIZE_MAX])
+{
+    const struct position *standing = game_position(&human->game);
+    if (!human->game.variant->simultaneous) {
+        return standing;
+    }
+    struct position *asked = (struct position *)(void *)storage;
+    human->game.variant->open(standing, asked, seat);
+    return asked;
+}
+
+int64_t human_time_left(const struct human *human, int seat)
+{
+    int64_t left = human->clock[seat];
+    if (human->game.variant->simultaneous && human->is_in[seat]) {
+        left -= human->remark[seat].milliseconds;
+    } else if (!human->is_over && human->since > 0 && human_seat(human) == seat) {
+        left -= clock_milliseconds() - human->since;
+    }
+    return left > 0 ? left : 0;
 }

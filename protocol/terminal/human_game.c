@@ -1,5 +1,5 @@
-/* Turns played and taken back, clocks, the end of the game, and its file, which is written
- * after each of these. */
+/* What changes the game: turns played and taken back, clocks, its end, a new one; and its file,
+ * which is written after each of these. */
 #include "protocol/terminal/human.h"
 
 #include "engine/clock.h"
@@ -13,7 +13,7 @@
 #include <string.h>
 
 /* What undo leaves at least to who has lost on time. */
-enum { CLOCK_LEAST = 1000 };
+enum { CLOCK_LEAST = 1000, SECOND = 1000 };
 
 struct record_end human_record_end(const struct human *human)
 {
@@ -42,17 +42,6 @@ void human_stop(struct human *human, enum game_result result, const char *termin
     human->stale = true;
     human_say(human, "The game is over: %s (%s).", game_result_text(result), human->reason);
     human_write(human);
-}
-
-int64_t human_time_left(const struct human *human, int seat)
-{
-    int64_t left = human->clock[seat];
-    if (human->game.variant->simultaneous && human->is_in[seat]) {
-        left -= human->remark[seat].milliseconds;
-    } else if (!human->is_over && human->since > 0 && human_seat(human) == seat) {
-        left -= clock_milliseconds() - human->since;
-    }
-    return left > 0 ? left : 0;
 }
 
 void human_flag_falls(struct human *human, int seat)
@@ -244,4 +233,54 @@ bool human_undo(struct human *human)
     human->stale = true;
     human_write(human);
     return true;
+}
+
+bool human_open_record(struct human *human, const char *path)
+{
+    const struct human_settings *settings = human->settings;
+    if (!record_open(&human->record, path, human->game.variant)) {
+        fprintf(stderr, "quincunx play: cannot create %s: %s\n",
+                path == NULL ? "a PGN file" : path, strerror(errno));
+        return false;
+    }
+    snprintf(human->time_control, sizeof human->time_control, "-");
+    if (settings->base > 0) {
+        snprintf(human->time_control, sizeof human->time_control, "%g+%g",
+                 (double)settings->base / SECOND, (double)settings->increment / SECOND);
+    }
+    human->record.time_control = human->time_control;
+    for (int seat = 0; seat < human->game.variant->seats; seat++) {
+        human->clock[seat] = settings->base;
+        human->record.player[seat] = human_plays(human, seat) ? "Human" : NULL;
+    }
+    human->record.has_people = settings->seats != 0;
+    human_write(human);
+    return true;
+}
+
+void human_restart(struct human *human)
+{
+    struct record old = human->record;
+    bool was_empty = human->game.count == 0;
+    if (was_empty) {
+        human_say(human, "A new game.");
+    } else {
+        human_say(human, "A new game; the old one is in %s.", old.path);
+    }
+    human->is_over = false;
+    human->since = 0;
+    human->stale = true;
+    memset(human->is_in, 0, sizeof human->is_in);
+    memset(human->marks, 0, sizeof human->marks);
+    game_undo(&human->game, human->game.count);
+    engine_clear(human->engine);
+    if (was_empty) {
+        return;
+    }
+    if (human_open_record(human, NULL)) {
+        record_close(&old);
+    } else {
+        human->record = old;
+        human->quits = true;
+    }
 }
