@@ -1,13 +1,13 @@
-/* Staged move ordering, see movepick.h. A node that is cut by the hash turn never generates;
- * one cut by a capture never generates quiet turns. Picking is by selection, since most lists
- * are left after a few turns. */
+/* Staged move picker, see movepick.h. A node that is cut by the hash move or a capture never
+ * generates quiet moves. Picking is by selection, since most lists are left after a few moves.
+ */
 #include "engine/movepick.h"
 
 enum {
     VICTIM_WEIGHT = 14,     /* of a captured man's centipawns against capture history */
-    SPECIAL_PENALTY = 2000, /* special quiet turns come late unless history speaks for them */
+    SPECIAL_PENALTY = 2000, /* special quiet moves come late unless history speaks for them */
     EXCHANGE_WEIGHT = 4,    /* of the centipawns an exchange puts on the board */
-    CHECK_BONUS = 8000,     /* quiet turns that give check come early */
+    CHECK_BONUS = 8000,     /* quiet moves that give check come early */
     DROP_RANGE = 2,         /* a drop so near the hostile royal comes earlier, */
     DROP_BONUS = 700,       /* by this for each square nearer */
     TARGET_UNKNOWN = -1,
@@ -212,111 +212,108 @@ static bool was_refutation(const struct picker *picker, move_t move)
            move == picker->refutation[2];
 }
 
-static move_t next_quiet(struct picker *picker)
+/* The next quiet move or evasion. */
+static move_t next_by_score(struct picker *picker)
 {
     while (picker->next < picker->count) {
         move_t move = take_best(picker).move;
-        if (move != picker->hash && !was_refutation(picker, move)) {
+        if (move != picker->hash && (picker->evading || !was_refutation(picker, move))) {
             return move;
         }
     }
     return MOVE_NONE;
 }
 
-static move_t next_evasion(struct picker *picker)
+/* --- The stages --- */
+
+static void begin_noisy(struct picker *picker)
 {
-    while (picker->next < picker->count) {
-        move_t move = take_best(picker).move;
-        if (move != picker->hash) {
-            return move;
-        }
+    append(picker, picker->evading ? GENERATE_ALL : GENERATE_NOISY);
+    if (picker->evading) {
+        score_evasions(picker);
+    } else {
+        score_noisy(picker, 0);
     }
-    return MOVE_NONE;
+    picker->stage = picker->evading ? PICK_EVASION : PICK_NOISY;
 }
 
-/* Turns to the next stage and prepares it. */
-static void advance(struct picker *picker)
+static void begin_losing(struct picker *picker)
 {
-    picker->stage++;
-    switch (picker->stage) {
-    case PICK_NOISY_GENERATE:
-        if (picker->evading) {
-            append(picker, GENERATE_ALL);
-            score_evasions(picker);
-            picker->stage = PICK_EVASION;
-        } else {
-            append(picker, GENERATE_NOISY);
-            score_noisy(picker, 0);
-            picker->stage = PICK_NOISY;
-        }
-        break;
-    case PICK_REFUTATION_1:
-        if (picker->noisy_only) {
-            picker->stage = PICK_DONE;
-        } else if (picker->skip_quiet) {
-            picker->next = 0;
-            picker->stage = PICK_LOSING;
-        } else {
-            gather_refutations(picker);
-        }
-        break;
-    case PICK_QUIET_GENERATE: {
-        picker->next = picker->count;
-        int first = picker->count;
-        if (!picker->skip_quiet) {
-            append(picker, GENERATE_QUIET);
-            score_quiet(picker, first);
-        }
-        picker->stage = PICK_QUIET;
-        break;
-    }
-    case PICK_LOSING:
-        picker->next = 0;
-        break;
-    case PICK_EVASION_GENERATE:
+    picker->next = 0;
+    picker->stage = PICK_LOSING;
+}
+
+static void end_noisy(struct picker *picker)
+{
+    if (picker->noisy_only) {
         picker->stage = PICK_DONE;
-        break;
-    default:
-        break;
+    } else if (picker->skip_quiet) {
+        begin_losing(picker);
+    } else {
+        gather_refutations(picker);
+        picker->refutations = 0;
+        picker->stage = PICK_REFUTATIONS;
     }
 }
 
-/* The next turn of the present stage, MOVE_NONE when it has no more. */
+static void begin_quiet(struct picker *picker)
+{
+    int first = picker->count;
+    picker->next = first;
+    if (!picker->skip_quiet) {
+        append(picker, GENERATE_QUIET);
+        score_quiet(picker, first);
+    }
+    picker->stage = PICK_QUIET;
+}
+
+/* Takes one step: the next move of the stage, or MOVE_NONE, which may be its end. A stage is
+ * prepared before the last move of the one before it is handed out. */
 static move_t next_in_stage(struct picker *picker)
 {
+    move_t move = MOVE_NONE;
     switch (picker->stage) {
+    case PICK_HASH:
+        begin_noisy(picker);
+        return picker->hash;
     case PICK_NOISY:
-        return next_noisy(picker);
+        move = next_noisy(picker);
+        if (move == MOVE_NONE) {
+            end_noisy(picker);
+        }
+        return move;
+    case PICK_REFUTATIONS:
+        move = picker->skip_quiet ? (move_t)MOVE_NONE : picker->refutation[picker->refutations];
+        if (++picker->refutations == 3) {
+            begin_quiet(picker);
+        }
+        return move;
     case PICK_QUIET:
-        return picker->skip_quiet ? (move_t)MOVE_NONE : next_quiet(picker);
+        move = picker->skip_quiet ? (move_t)MOVE_NONE : next_by_score(picker);
+        if (move == MOVE_NONE) {
+            begin_losing(picker);
+        }
+        return move;
     case PICK_LOSING:
-        return picker->next < picker->losing ? picker->moves[picker->next++].move
-                                             : (move_t)MOVE_NONE;
+        if (picker->next < picker->losing) {
+            return picker->moves[picker->next++].move;
+        }
+        break;
     case PICK_EVASION:
-        return next_evasion(picker);
+        move = next_by_score(picker);
+        break;
     default:
-        return MOVE_NONE;
+        break;
     }
+    picker->stage = move == MOVE_NONE ? PICK_DONE : picker->stage;
+    return move;
 }
 
 move_t picker_next(struct picker *picker)
 {
     move_t move = MOVE_NONE;
-    if (picker->stage == PICK_HASH) {
-        move = picker->hash;
-        advance(picker);
-    }
     while (move == MOVE_NONE && picker->stage != PICK_DONE) {
-        if (picker->stage >= PICK_REFUTATION_1 && picker->stage <= PICK_REFUTATION_3) {
-            move = picker->refutation[picker->stage - PICK_REFUTATION_1];
-            move = picker->skip_quiet ? (move_t)MOVE_NONE : move;
-            advance(picker);
-            continue;
-        }
         move = next_in_stage(picker);
-        if (move == MOVE_NONE) {
-            advance(picker);
-        }
     }
     return move;
 }
