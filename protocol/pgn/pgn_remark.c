@@ -1,5 +1,7 @@
 #include "protocol/pgn/pgn_remark.h"
 
+#include "protocol/text/number.h"
+
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -37,21 +39,6 @@ void remark_to_text(const struct remark *remark, char text[REMARK_TEXT_MAX])
              (long long)remark->milliseconds / 1000, (long long)remark->milliseconds % 1000);
 }
 
-/* Reads digits at *at, moves *at behind them. What is greater than `most` counts as `most`.
- * False where there are none. */
-static bool read_number(const char **at, int64_t most, int64_t *number)
-{
-    const char *digit = *at;
-    *number = 0;
-    for (; isdigit((unsigned char)*digit); digit++) {
-        *number = *number < most ? 10 * *number + (*digit - '0') : most;
-    }
-    *number = *number < most ? *number : most;
-    bool found = digit > *at;
-    *at = digit;
-    return found;
-}
-
 /* Reads what stands behind a decimal point, if one does, in units of 1 / `scale`; further
  * digits are passed over. */
 static int64_t read_fraction(const char **at, int64_t scale)
@@ -76,7 +63,7 @@ static bool read_thought(const char **at, struct remark *remark)
     text += *text == '-' || *text == '+';
     bool mates = *text == 'M';
     text += mates;
-    if (!read_number(&text, REMARK_NUMBER_MAX, &score)) {
+    if (!number_take(&text, REMARK_NUMBER_MAX, &score)) {
         return false;
     }
     if (mates) {
@@ -85,7 +72,7 @@ static bool read_thought(const char **at, struct remark *remark)
         score = 100 * score + read_fraction(&text, 100);
         score = score < REMARK_MATE_BASE ? score : REMARK_MATE_BASE - 1;
     }
-    if (*text++ != '/' || !read_number(&text, REMARK_NUMBER_MAX, &depth)) {
+    if (*text++ != '/' || !number_take(&text, REMARK_NUMBER_MAX, &depth)) {
         return false;
     }
     remark->depth = (int)depth;
@@ -99,7 +86,7 @@ static bool read_time(const char **at, struct remark *remark)
 {
     const char *text = *at;
     int64_t seconds;
-    if (!read_number(&text, SECONDS_MAX, &seconds)) {
+    if (!number_take(&text, SECONDS_MAX, &seconds)) {
         return false;
     }
     int64_t milliseconds = 1000 * seconds + read_fraction(&text, 1000);

@@ -1,37 +1,58 @@
 /* A picture is drawn from below: the board, the last turn's squares, the men, the names of
  * files and ranks, what is held beside the board. Colours are attributes and nothing has an id,
- * so that any number of pictures may stand in one page. */
+ * so that any number of pictures may stand in one page. One cell is CELL units wide; square a1
+ * is at the lower left, a margin with its name beside it. */
 #include "protocol/svg/svg.h"
 
-#include "protocol/svg/scene.h"
 #include "rules/fen.h"
 
 #include <string.h>
 
-static const struct look *const looks[] = {
-    &chess_look,          &xodul_look,       &cubic_look,
-    &nodal_look,          &nodal_ludii_look, &gala_look,
-    &gala_shared_look,    &gala_team_look,   &gala_team_shared_look,
-    &gala_cutthroat_look, &xymyx_look};
+enum { CELL = 40, MARGIN = 22, PANEL = 130 };
 
-static const struct look *look_of(const struct variant *variant)
+/* A picture that is being written. */
+struct scene {
+    FILE *file;
+    const struct variant *variant;
+    const struct look *look;
+    int seat; /* to move */
+    uint8_t man[SQUARES_MAX];
+    uint8_t held[SEATS_MAX][PIECES_MAX]; /* in hands, by seat and kind */
+};
+
+/* How a game looks. */
+struct look {
+    const char *variant;
+    const char *figures; /* letters of men drawn as chess figures; the others are discs */
+    const char *royals;  /* letters of discs with a second ring */
+    const char *held;    /* what the men beside the board are called; NULL = none are drawn */
+    void (*draw_board)(const struct scene *scene);
+    void (*draw_over)(const struct scene *scene); /* over the men, or NULL */
+    const struct castles *castles;                /* for draw_castles */
+};
+
+/* The middle of a square in units from the board's upper left corner. */
+static int square_x(const struct scene *scene, int square)
 {
-    for (size_t i = 0; i < sizeof looks / sizeof *looks; i++) {
-        if (strcmp(looks[i]->variant, variant->name) == 0) {
-            return looks[i];
-        }
-    }
-    return &other_look;
+    return square % scene->variant->files * CELL + CELL / 2;
 }
 
-void draw_square(const struct scene *scene, int square, const char *colour)
+static int square_y(const struct scene *scene, int square)
+{
+    return (scene->variant->ranks - 1 - square / scene->variant->files) * CELL + CELL / 2;
+}
+
+/* --- Boards of squares in two colours --- */
+
+static void draw_square(const struct scene *scene, int square, const char *colour)
 {
     fprintf(scene->file, "<path d=\"M%d %dh%dv%dh-%dz\" fill=\"%s\"/>\n",
             square_x(scene, square) - CELL / 2, square_y(scene, square) - CELL / 2, CELL, CELL,
             CELL, colour);
 }
 
-void draw_chequers(const struct scene *scene, const char *light, const char *dark)
+/* All squares in two colours by turns, a1 in the second. */
+static void draw_squares(const struct scene *scene, const char *light, const char *dark)
 {
     int files = scene->variant->files;
     int ranks = scene->variant->ranks;
@@ -42,6 +63,355 @@ void draw_chequers(const struct scene *scene, const char *light, const char *dar
             draw_square(scene, square, dark);
         }
     }
+}
+
+static void draw_plain(const struct scene *scene)
+{
+    draw_squares(scene, "#f0dfc0", "#bd9468");
+}
+
+/* The men promote on the three ranks behind each line. */
+static void draw_cubic(const struct scene *scene)
+{
+    draw_squares(scene, "#efe3cc", "#d9c19a");
+    fprintf(scene->file,
+            "<path class=\"zone\" d=\"M0 %dh%dM0 %dh%d\" stroke=\"#8a3b2a\" "
+            "stroke-width=\"3\"/>\n",
+            3 * CELL, 8 * CELL, 5 * CELL, 8 * CELL);
+}
+
+/* Whether the first man met from `square` on is the king of the other seat. */
+static bool sees_king(const struct scene *scene, int square, int files, int ranks)
+{
+    int file = square % scene->variant->files;
+    int rank = square / scene->variant->files;
+    int seat = man_seat(scene->man[square]);
+    for (;;) {
+        file += files;
+        rank += ranks;
+        if (file < 0 || file >= scene->variant->files || rank < 0 ||
+            rank >= scene->variant->ranks) {
+            return false;
+        }
+        int man = scene->man[rank * scene->variant->files + file];
+        if (man != 0) {
+            return man == man_make(1 - seat, scene->variant->royal);
+        }
+    }
+}
+
+static bool queen_is_frozen(const struct scene *scene, int square)
+{
+    for (int direction = 0; direction < 9; direction++) {
+        int files = direction % 3 - 1;
+        int ranks = direction / 3 - 1;
+        if ((files != 0 || ranks != 0) && sees_king(scene, square, files, ranks)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A queen that gives check may not move in the next turn (S11). */
+static void draw_frozen(const struct scene *scene)
+{
+    for (int square = 0; square < scene->variant->files * scene->variant->ranks; square++) {
+        int man = scene->man[square];
+        if (man != 0 && scene->variant->letters[man_kind(man)] == 'Q' &&
+            queen_is_frozen(scene, square)) {
+            fprintf(scene->file,
+                    "<circle class=\"frozen\" cx=\"%d\" cy=\"%d\" r=\"18\" fill=\"none\" "
+                    "stroke=\"#1e7fd6\" stroke-width=\"3\" stroke-dasharray=\"5 3\"/>\n",
+                    square_x(scene, square), square_y(scene, square));
+        }
+    }
+}
+
+/* --- The board of Nodal Chess ---
+ *
+ * Men stand on points, which lines join. Lines run along files and ranks, and both ways across
+ * the dark squares: those whose lower left point has an even sum of file and rank, counted from
+ * 0 (N1). */
+
+static bool is_dark(int file, int rank)
+{
+    return (file + rank) % 2 == 0;
+}
+
+static void draw_dark_squares(const struct scene *scene)
+{
+    for (int rank = 0; rank + 1 < scene->variant->ranks; rank++) {
+        for (int file = 0; file + 1 < scene->variant->files; file++) {
+            int corner = rank * scene->variant->files + file;
+            if (is_dark(file, rank)) {
+                fprintf(scene->file,
+                        "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" "
+                        "fill=\"#d3b083\"/>\n",
+                        square_x(scene, corner), square_y(scene, corner) - CELL, CELL, CELL);
+            }
+        }
+    }
+}
+
+/* A line between two neighbouring points. */
+static void draw_line(const struct scene *scene, int from, int to)
+{
+    fprintf(scene->file, "M%d %dL%d %d", square_x(scene, from), square_y(scene, from),
+            square_x(scene, to), square_y(scene, to));
+}
+
+static void draw_lines(const struct scene *scene)
+{
+    int files = scene->variant->files;
+    int ranks = scene->variant->ranks;
+    fputs("<path class=\"lines\" fill=\"none\" stroke=\"#6b4d2c\" stroke-width=\"1.5\" d=\"",
+          scene->file);
+    for (int point = 0; point < files * ranks; point++) {
+        int file = point % files;
+        int rank = point / files;
+        if (file + 1 < files) {
+            draw_line(scene, point, point + 1);
+        }
+        if (rank + 1 < ranks) {
+            draw_line(scene, point, point + files);
+        }
+        if (file + 1 < files && rank + 1 < ranks && is_dark(file, rank)) {
+            draw_line(scene, point, point + files + 1);
+            draw_line(scene, point + 1, point + files);
+        }
+    }
+    fputs("\"/>\n", scene->file);
+}
+
+static void draw_points(const struct scene *scene)
+{
+    draw_dark_squares(scene);
+    draw_lines(scene);
+}
+
+/* --- The board of Gala Xiang-Qi ---
+ *
+ * Four castles in the corners, each in the colour of whose it is at the start, paler where
+ * there are four colours, and the Road between them (G1, G2). On a shared border the Road
+ * between two castles of one side has rules of its own (G17) and is shown so. */
+
+enum { FILES = 16, CASTLE = 7 };
+
+enum zone { WHITE, BLACK, RED, BLUE, YELLOW, GREEN, ROAD, SHARED_ROAD, ZONES };
+
+static const char *const tint[ZONES][2] = {
+    [WHITE] = {"#f3e5c8", "#e6d2aa"},  [BLACK] = {"#d6c3a5", "#c7b08c"},
+    [RED] = {"#f1d9d2", "#e8c6bd"},    [BLUE] = {"#d8dff0", "#c5cfe8"},
+    [YELLOW] = {"#f6ecc6", "#eddfa6"}, [GREEN] = {"#d9e8d3", "#c6dbbe"},
+    [ROAD] = {"#c3d6cf", "#b0c8bf"},   [SHARED_ROAD] = {"#b9c6e2", "#a7b7d8"}};
+
+struct castles {
+    enum zone corner[2][2]; /* by upper and right half of the board */
+    bool share_a_border;
+};
+
+static const struct castles opposite = {{{WHITE, BLACK}, {BLACK, WHITE}}, false};
+static const struct castles shared = {{{WHITE, WHITE}, {BLACK, BLACK}}, true};
+static const struct castles four = {{{RED, GREEN}, {BLUE, YELLOW}}, false}; /* G24 */
+static const struct castles four_shared = {{{RED, GREEN}, {BLUE, YELLOW}}, true};
+
+/* Which half of the board a file or rank lies in, or -1 on the Road. */
+static int half_of(int line)
+{
+    return line < CASTLE ? 0 : line >= FILES - CASTLE ? 1 : -1;
+}
+
+static enum zone zone_of(const struct castles *castles, int file, int rank)
+{
+    if (half_of(rank) < 0) {
+        return ROAD;
+    }
+    if (half_of(file) < 0) {
+        return castles->share_a_border ? SHARED_ROAD : ROAD;
+    }
+    return castles->corner[half_of(rank)][half_of(file)];
+}
+
+static void draw_castles(const struct scene *scene)
+{
+    for (int square = 0; square < FILES * FILES; square++) {
+        int file = square % FILES;
+        int rank = square / FILES;
+        draw_square(scene, square,
+                    tint[zone_of(scene->look->castles, file, rank)][(file + rank) % 2]);
+    }
+    int length = FILES * CELL;
+    fprintf(scene->file,
+            "<path class=\"zone\" stroke=\"#5d4a31\" stroke-width=\"2.5\" "
+            "d=\"M0 %dh%dM0 %dh%dM%d 0v%dM%d 0v%d\"/>\n",
+            CASTLE * CELL, length, length - CASTLE * CELL, length, CASTLE * CELL, length,
+            length - CASTLE * CELL, length);
+}
+
+/* --- Men ---
+ *
+ * They are drawn around the origin, from -18 to 18 units either way: the six of chess as
+ * figures, all others as discs with their letter. Colours are set once for all men of a seat.
+ */
+
+/* One outline, and the lines within it. */
+struct figure {
+    char letter;
+    const char *path;
+};
+
+static const struct figure figures[] = {
+    {'P', "M-10 14h20v-4c-4-2-6.5-6-7-11h1.5v-3h-1.6a5.2 5.2 0 1 0-5.8 0h-1.6v3h1.5"
+          "c-.5 5-3 9-7 11z"},
+    {'N', "M-8 14h19c1.5-13-1-23-11-25l-1.5-4-3 4.5c-5 2-8 8-9 13l2.5 4 4-1.5"
+          "c2-2.5 5-3 7.5-3.5c0 4-7.5 6-8.5 12.5zM-4.5-4.5h.1"},
+    {'B', "M-11 14h22v-4h-6l-1-5c4-3 5-7 4-10c-1-4-4-6-6-8a2.4 2.4 0 1 0-4 0c-2 2-5 4-6 8"
+          "c-1 3 0 7 4 10l-1 5h-6zM0-9v8M-4-5h8"},
+    {'R', "M-12 14h24v-4h-3l-2-14h3v-9h-5v3h-3v-3h-4v3h-3v-3h-5v9h3l-2 14h-3zM-7-4h14"},
+    {'Q', "M-10 14h20v-4l4-18-5.5 9-1.5-13-4 12-3-14-3 14-4-12-1.5 13-5.5-9 4 18zM-10 10h20"},
+    {'K', "M-10 14h20v-4c5-5 6-10 3-13-3-3-8.5-2-11 1v-5h4v-4h-4v-4h-4v4h-4v4h4v5"
+          "c-2.5-3-8-4-11-1-3 3-2 8 3 13zM-10 10h20"},
+};
+
+struct paint {
+    const char *fill, *line, *ink; /* of the body, of its outline, of a disc's letter */
+    const char *name;
+};
+
+static const struct paint two_paints[2] = {{"#fff", "#222", "#111", "White"},
+                                           {"#2b2b30", "#eee", "#fff", "Black"}};
+static const struct paint four_paints[SEATS_MAX] = {{"#c8342b", "#fff", "#fff", "Red"},
+                                                    {"#2763c4", "#fff", "#fff", "Blue"},
+                                                    {"#e8b90c", "#222", "#111", "Yellow"},
+                                                    {"#2f8f46", "#fff", "#fff", "Green"}};
+
+static const struct paint *paint_of(const struct scene *scene, int seat)
+{
+    if (scene->variant->seats == 2) {
+        return &two_paints[seat];
+    }
+    int paint = 0;
+    while (strcmp(four_paints[paint].name, scene->variant->seat_names[seat]) != 0) {
+        paint++;
+    }
+    return &four_paints[paint];
+}
+
+static const struct figure *figure_of(const struct scene *scene, char letter)
+{
+    if (strchr(scene->look->figures, letter) == NULL) {
+        return NULL;
+    }
+    for (size_t i = 0; i < sizeof figures / sizeof *figures; i++) {
+        if (figures[i].letter == letter) {
+            return &figures[i];
+        }
+    }
+    return NULL;
+}
+
+static void begin_men(const struct scene *scene, int seat)
+{
+    const struct paint *paint = paint_of(scene, seat);
+    fprintf(scene->file,
+            "<g fill=\"%s\" stroke=\"%s\" color=\"%s\" stroke-width=\"1.3\" "
+            "stroke-linejoin=\"round\" stroke-linecap=\"round\" font-size=\"20\" "
+            "font-weight=\"bold\" text-anchor=\"middle\">\n",
+            paint->fill, paint->line, paint->ink);
+}
+
+static void draw_man(const struct scene *scene, int kind)
+{
+    char letter = scene->variant->letters[kind];
+    const struct figure *figure = figure_of(scene, letter);
+    if (figure != NULL) {
+        fprintf(scene->file, "<path d=\"%s\"/>", figure->path);
+        return;
+    }
+    fputs("<circle r=\"16\"/>", scene->file);
+    if (strchr(scene->look->royals, letter) != NULL) {
+        fputs("<circle r=\"13\"/>", scene->file);
+    }
+    fprintf(scene->file, "<text y=\"7\" fill=\"currentColor\" stroke=\"none\">%c</text>",
+            letter);
+}
+
+/* All men of one seat, in groups of the class "man", each at its square. */
+static void draw_men(const struct scene *scene, int seat)
+{
+    begin_men(scene, seat);
+    for (int square = 0; square < scene->variant->files * scene->variant->ranks; square++) {
+        int man = scene->man[square];
+        if (man != 0 && man_seat(man) == seat) {
+            fprintf(scene->file, "<g class=\"man\" transform=\"translate(%d,%d)\">",
+                    square_x(scene, square), square_y(scene, square));
+            draw_man(scene, man_kind(man));
+            fputs("</g>\n", scene->file);
+        }
+    }
+    fputs("</g>\n", scene->file);
+}
+
+/* The heading and the kinds that a seat holds, two in a line, from `top` down. */
+static void draw_held_by(const struct scene *scene, int seat, int top)
+{
+    int left = scene->variant->files * CELL + 10;
+    const char *name = paint_of(scene, seat)->name;
+    fprintf(scene->file,
+            "<text x=\"%d\" y=\"%d\" font-size=\"15\" fill=\"#3b3126\">%s %s</text>\n", left,
+            top + 18, name, scene->look->held);
+    begin_men(scene, seat);
+    int shown = 0;
+    for (int kind = 1; scene->variant->letters[kind] != '\0'; kind++) {
+        int count = scene->held[seat][kind];
+        if (count > 0) {
+            fprintf(scene->file, "<g class=\"held\" transform=\"translate(%d,%d) scale(.8)\">",
+                    left + 14 + shown % 2 * 60, top + 42 + shown / 2 * 36);
+            draw_man(scene, kind);
+            fprintf(scene->file,
+                    "<text x=\"30\" y=\"7\" fill=\"#3b3126\" stroke=\"none\">%d</text></g>\n",
+                    count);
+            shown++;
+        }
+    }
+    fputs("</g>\n", scene->file);
+}
+
+/* What the seats hold, beside the board, in groups of the class "held". */
+static void draw_held(const struct scene *scene)
+{
+    int height = scene->variant->ranks * CELL;
+    for (int seat = 0; seat < scene->variant->seats; seat++) {
+        int row = scene->variant->seats - 1 - seat;
+        draw_held_by(scene, seat, row * height / scene->variant->seats);
+    }
+}
+
+/* --- The picture --- */
+
+/* The last row is for games without one of their own. */
+static const struct look looks[] = {
+    {"chess", "PNBRQK", "", NULL, draw_plain, NULL, NULL},
+    {"xodul", "PNBRQK", "", "pool", draw_plain, NULL, NULL},
+    {"cubic", "PNBRK", "", "stack", draw_cubic, NULL, NULL},
+    {"nodal", "PNBQK", "", NULL, draw_points, NULL, NULL},
+    {"nodal-ludii", "PNBQK", "", NULL, draw_points, NULL, NULL},
+    {"gala", "", "KGA", NULL, draw_castles, NULL, &opposite},
+    {"gala-shared", "", "KGA", NULL, draw_castles, NULL, &shared},
+    {"gala-team", "", "KGA", NULL, draw_castles, NULL, &four},
+    {"gala-team-shared", "", "KGA", NULL, draw_castles, NULL, &four_shared},
+    {"gala-cutthroat", "", "KGA", NULL, draw_castles, NULL, &four},
+    {"xymyx", "PNBRQK", "", NULL, draw_plain, draw_frozen, NULL},
+    {"", "", "", "hand", draw_plain, NULL, NULL},
+};
+
+static const struct look *look_of(const struct variant *variant)
+{
+    const struct look *look = looks;
+    while (look->variant[0] != '\0' && strcmp(look->variant, variant->name) != 0) {
+        look++;
+    }
+    return look;
 }
 
 static void draw_mark(const struct scene *scene, int square)
