@@ -1,6 +1,5 @@
 /* What a study counts: that its games follow from their numbers, whoever plays them, that
  * unequal armies lack what they should, and that the figures are right. */
-#include "protocol/tournament/study/imbalance.h"
 #include "protocol/tournament/study/study.h"
 #include "rules/variants.h"
 #include "tests/test_support.h"

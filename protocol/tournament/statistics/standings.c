@@ -1,10 +1,16 @@
 /* Counts are kept by entrant, never by what is printed; every figure of a table is computed
- * from them when the table is printed. */
+ * from them when the table is printed. What an engine never told is "-" there, a figure that
+ * has no value "nan". */
 #include "protocol/tournament/statistics/standings.h"
 
+#include "protocol/tournament/pace.h"
+
 #include <assert.h>
+#include <math.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { GAMES_FIRST = 1024 };
 
@@ -53,25 +59,19 @@ static int lowest_side(const struct bout *bout)
     return bout->entrant[1] < bout->entrant[0];
 }
 
-/* Adds what came of a game for one entrant against another; `mate` is what the other game of
- * the pair brought, -1 when it is not known. */
-static void add_meeting(struct record_of *record, int half_points, int mate)
-{
-    tally_add_game(record, half_points);
-    if (mate >= 0) {
-        tally_add_pair(record, half_points, mate);
-    }
-}
-
 /* Adds the results of the two sides against each other; `mate` is what the other game of the
  * pair brought the side of the lowest entrant, -1 when it is not known. */
 static void add_meetings(struct standings *standings, const struct bout *bout, int mate)
 {
     int lowest = lowest_side(bout);
     for (int side = 0; side < 2; side++) {
-        add_meeting(&standings->against[bout->entrant[side]][bout->entrant[1 - side]],
-                    bout_half_points(bout, standings->contest->variant, side),
-                    mate < 0 || side == lowest ? mate : 2 - mate);
+        struct record_of *record =
+            &standings->against[bout->entrant[side]][bout->entrant[1 - side]];
+        int half_points = bout_half_points(bout, standings->contest->variant, side);
+        tally_add_game(record, half_points);
+        if (mate >= 0) {
+            tally_add_pair(record, half_points, side == lowest ? mate : 2 - mate);
+        }
     }
 }
 
@@ -175,4 +175,440 @@ double standings_percent(const struct standings *standings, int entrant)
     }
     struct record_of total = standings_total(standings, entrant);
     return tally_percent(&total);
+}
+
+/* --- The table --- */
+
+enum { PACE_TEXT_MAX = 64, PAIRS_TEXT_MAX = 128, NAME_COLUMNS = 25, LIVE_NAME_MAX = 24 };
+
+static const char rule[] = "--------------------------------------------------\n";
+
+/* What a table of ranks shows. */
+struct place {
+    int entrant;
+    struct record_of record;
+    struct rating rating;
+};
+
+static void pairs_to_text(const struct record_of *record, char text[PAIRS_TEXT_MAX])
+{
+    snprintf(text, PAIRS_TEXT_MAX, "[%lld, %lld, %lld, %lld, %lld]",
+             (long long)record->pairs[0], (long long)record->pairs[1],
+             (long long)record->pairs[2], (long long)record->pairs[3],
+             (long long)record->pairs[4]);
+}
+
+/* The value of an engine's option, or "". */
+static const char *option_value(const struct entrant *entrant, const char *name)
+{
+    for (int i = 0; i < entrant->option_count; i++) {
+        if (strcasecmp(entrant->option[i].name, name) == 0) {
+            return entrant->option[i].value;
+        }
+    }
+    return "";
+}
+
+/* "1t", or "1t - 2t" when the engines differ; nothing when neither was told. */
+static void print_option(const struct entrant entrant[2], const char *name, const char *unit,
+                         FILE *file)
+{
+    const char *value[2] = {option_value(&entrant[0], name), option_value(&entrant[1], name)};
+    if (value[0][0] == '\0' && value[1][0] == '\0') {
+        return;
+    }
+    if (strcmp(value[0], value[1]) == 0) {
+        fprintf(file, ", %s%s", value[0], unit);
+        return;
+    }
+    fputs(", ", file);
+    for (int i = 0; i < 2; i++) {
+        bool told = value[i][0] != '\0';
+        fprintf(file, "%s%s%s", i == 0 ? "" : " - ", told ? value[i] : "default",
+                told ? unit : "");
+    }
+}
+
+static void print_matchup(const struct contest *contest, FILE *file)
+{
+    const struct entrant *entrant = contest->entrant;
+    char pace[2][PACE_TEXT_MAX];
+    for (int i = 0; i < 2; i++) {
+        pace_to_text(&entrant[i].pace, pace[i], sizeof pace[i]);
+    }
+    fprintf(file, "Results of %s vs %s (%s", entrant[0].name, entrant[1].name, pace[0]);
+    if (strcmp(pace[0], pace[1]) != 0) {
+        fprintf(file, " - %s", pace[1]);
+    }
+    print_option(entrant, "Threads", "t", file);
+    print_option(entrant, "Hash", "MB", file);
+    if (contest->openings.file != NULL) {
+        const char *slash = strrchr(contest->openings.file, '/');
+        fprintf(file, ", %s", slash == NULL ? contest->openings.file : slash + 1);
+    }
+    fputs("):\n", file);
+}
+
+static void print_ratio(const struct sprt *sprt, const struct record_of *record, FILE *file)
+{
+    double lower, upper, llr = sprt_llr(sprt, record);
+    sprt_bounds(sprt, &lower, &upper);
+    fprintf(file, "LLR: %.2f (%.1f%%) (%.2f, %.2f) [%.2f, %.2f]\n", llr,
+            100 * (llr >= 0 ? llr / upper : -llr / lower), lower, upper, sprt->elo0,
+            sprt->elo1);
+    enum sprt_verdict verdict = sprt_judge(sprt, llr);
+    if (verdict != SPRT_GO_ON) {
+        fprintf(file, "SPRT: %s was accepted\n", verdict == SPRT_H1 ? "H1" : "H0");
+    }
+}
+
+/* The block of two engines, line by line as fastchess prints it. */
+static void print_duel(const struct standings *standings, FILE *file)
+{
+    const struct contest *contest = standings->contest;
+    const struct record_of *record = &standings->against[0][1];
+    struct rating rating = rating_of(record);
+    bool has_pairs = tally_pairs(record) > 0;
+    print_matchup(contest, file);
+    fprintf(file, "Elo: %.2f +/- %.2f, nElo: %.2f +/- %.2f\n", rating.elo, rating.elo_error,
+            rating.nelo, rating.nelo_error);
+    fprintf(file, "LOS: %.2f %%, DrawRatio: %.2f %%", 100 * rating.los,
+            100 * rating.draw_ratio);
+    if (has_pairs) {
+        fprintf(file, ", PairsRatio: %.2f", rating.pairs_ratio);
+    }
+    fprintf(file,
+            "\nGames: %lld, Wins: %lld, Losses: %lld, Draws: %lld, Points: %.1f (%.2f %%)\n",
+            (long long)tally_games(record), (long long)record->wins, (long long)record->losses,
+            (long long)record->draws, tally_points(record), tally_percent(record));
+    if (has_pairs) {
+        char pairs[PAIRS_TEXT_MAX];
+        pairs_to_text(record, pairs);
+        int64_t drawn = record->pairs[2] - record->traded;
+        double otherwise = record->traded > 0 ? INFINITY : NAN;
+        fprintf(file, "Ptnml(0-2): %s, WL/DD Ratio: %.2f\n", pairs,
+                drawn > 0 ? (double)record->traded / (double)drawn : otherwise);
+    }
+    if (contest->sprt.on) {
+        print_ratio(&contest->sprt, record, file);
+    }
+}
+
+/* The better Elo first, then the more points, then as listed; who has not played last. */
+static int compare_places(const void *left, const void *right)
+{
+    const struct place *a = left, *b = right;
+    bool a_played = !isnan(a->rating.elo), b_played = !isnan(b->rating.elo);
+    if (a_played != b_played) {
+        return a_played ? -1 : 1;
+    }
+    if (a_played && a->rating.elo != b->rating.elo) {
+        return a->rating.elo > b->rating.elo ? -1 : 1;
+    }
+    double ahead = tally_points(&b->record) - tally_points(&a->record);
+    if (ahead != 0) {
+        return ahead > 0 ? 1 : -1;
+    }
+    return a->entrant - b->entrant;
+}
+
+static void rank(const struct standings *standings, struct place places[ENTRANTS_MAX])
+{
+    int count = standings->contest->entrant_count;
+    for (int i = 0; i < count; i++) {
+        places[i].entrant = i;
+        places[i].record = standings_total(standings, i);
+        places[i].rating = rating_of(&places[i].record);
+    }
+    qsort(places, (size_t)count, sizeof places[0], compare_places);
+}
+
+static int name_width(const struct contest *contest)
+{
+    size_t width = NAME_COLUMNS;
+    for (int i = 0; i < contest->entrant_count; i++) {
+        size_t length = strlen(contest->entrant[i].name);
+        width = length > width ? length : width;
+    }
+    return (int)width;
+}
+
+static void print_ranking(const struct standings *standings, FILE *file)
+{
+    struct place places[ENTRANTS_MAX];
+    rank(standings, places);
+    int width = name_width(standings->contest);
+    fprintf(file, "%4s %-*s %10s %10s %10s %10s %8s %10s %8s %8s %22s\n", "Rank", width, "Name",
+            "Elo", "+/-", "nElo", "+/-", "Games", "Points", "Score", "Draw", "Ptnml(0-2)");
+    for (int i = 0; i < standings->contest->entrant_count; i++) {
+        const struct place *place = &places[i];
+        const struct rating *rating = &place->rating;
+        char pairs[PAIRS_TEXT_MAX] = "";
+        if (tally_pairs(&place->record) > 0) {
+            pairs_to_text(&place->record, pairs);
+        }
+        int64_t games = tally_games(&place->record);
+        double draws = games > 0 ? 100 * (double)place->record.draws / (double)games : NAN;
+        fprintf(file,
+                "%4d %-*s %10.2f %10.2f %10.2f %10.2f %8lld %10.1f %7.1f%% %7.1f%% %22s\n",
+                i + 1, width, standings->contest->entrant[place->entrant].name, rating->elo,
+                rating->elo_error, rating->nelo, rating->nelo_error, (long long)games,
+                tally_points(&place->record), tally_percent(&place->record), draws, pairs);
+    }
+}
+
+/* The better score first, then as listed; who has not played last. */
+static void rank_shares(const struct standings *standings, int rank[ENTRANTS_MAX])
+{
+    for (int i = 0; i < standings->contest->entrant_count; i++) {
+        double percent = standings_percent(standings, i);
+        int place = i;
+        while (place > 0 &&
+               (standings_percent(standings, rank[place - 1]) < percent ||
+                (standings->shares[rank[place - 1]].games == 0 && !isnan(percent)))) {
+            rank[place] = rank[place - 1];
+            place--;
+        }
+        rank[place] = i;
+    }
+}
+
+/* The block of games of more than two sides. */
+static void print_shares(const struct standings *standings, FILE *file)
+{
+    const struct contest *contest = standings->contest;
+    int rank[ENTRANTS_MAX], width = name_width(contest);
+    rank_shares(standings, rank);
+    fprintf(file, "%4s %-*s %8s %8s %8s %8s %10s %8s %8s\n", "Rank", width, "Name", "Games",
+            "Seats", "Won", "Shared", "Points", "Score", "+/-");
+    for (int i = 0; i < contest->entrant_count; i++) {
+        const struct shares *shares = &standings->shares[rank[i]];
+        fprintf(file, "%4d %-*s %8lld %8lld %8lld %8lld %10.2f %7.1f%% %7.1f%%\n", i + 1, width,
+                contest->entrant[rank[i]].name, (long long)shares->games,
+                (long long)shares->seats, (long long)shares->won, (long long)shares->shared,
+                shares_points(shares), shares_percent(shares), shares_error(shares));
+    }
+    fprintf(file, "Score of a seat; among equals each has %.1f%%.\n",
+            100.0 / side_count(contest->variant));
+}
+
+/* A number in its column, "-" where `known` is false. */
+static void print_cell(FILE *file, bool known, int width, int decimals, double value)
+{
+    if (known) {
+        fprintf(file, " %*.*f", width, decimals, value);
+    } else {
+        fprintf(file, " %*s", width, "-");
+    }
+}
+
+/* What an entrant's games with a side brought: "62.5% +4 -2 =2", "25.0% of 8". */
+static void print_record(const struct standings *standings, int entrant, int side, FILE *file)
+{
+    const struct record_of *record = &standings->by_side[entrant][side];
+    const struct shares *shares = &standings->shares_by_side[entrant][side];
+    char text[PAIRS_TEXT_MAX] = "-";
+    if (tally_games(record) > 0) {
+        snprintf(text, sizeof text, "%.1f%% +%lld -%lld =%lld", tally_percent(record),
+                 (long long)record->wins, (long long)record->losses, (long long)record->draws);
+    } else if (shares->games > 0) {
+        snprintf(text, sizeof text, "%.1f%% of %lld", shares_percent(shares),
+                 (long long)shares->games);
+    }
+    fprintf(file, " %22s", text);
+}
+
+static void print_engines(const struct standings *standings, FILE *file)
+{
+    const struct contest *contest = standings->contest;
+    int width = name_width(contest);
+    fprintf(file, "%-*s %7s %10s %9s %9s %9s", width, "Engine", "Depth", "Nodes/s", "s/move",
+            "Overruns", "Worst s");
+    for (int side = 0; side < side_count(contest->variant); side++) {
+        fprintf(file, " %22s", side_name(contest->variant, side));
+    }
+    fputc('\n', file);
+    for (int i = 0; i < contest->entrant_count; i++) {
+        const struct effort_sum *effort = &standings->effort[i];
+        fprintf(file, "%-*s", width, contest->entrant[i].name);
+        print_cell(file, effort->told > 0, 7, 1, (double)effort->depth / effort->told);
+        print_cell(file, effort->timed > 0, 10, 0,
+                   (double)effort->nodes * 1e6 / (double)effort->timed);
+        print_cell(file, effort->turns > 0, 9, 3, (double)effort->time / 1e6 / effort->turns);
+        fprintf(file, " %9d", effort->overruns);
+        print_cell(file, effort->overruns > 0, 9, 6, (double)effort->worst_overrun / 1e6);
+        for (int side = 0; side < side_count(contest->variant); side++) {
+            print_record(standings, i, side, file);
+        }
+        fputc('\n', file);
+    }
+}
+
+/* "rules 12, time 3": the causes that there were. */
+static void print_causes(const int causes[CAUSES], FILE *file)
+{
+    const char *between = "";
+    for (int cause = 0; cause < CAUSES; cause++) {
+        if (causes[cause] > 0) {
+            fprintf(file, "%s%s %d", between, cause_text((enum cause)cause), causes[cause]);
+            between = ", ";
+        }
+    }
+    fputc('\n', file);
+}
+
+static void print_late(const struct standings *standings, int entrant, FILE *file)
+{
+    int claims = standings->late_claims[entrant], failures = standings->late_failures[entrant];
+    if (claims > 0 || failures > 0) {
+        fprintf(file, "%s after the end of games: false claims %d, failures %d\n",
+                standings->contest->entrant[entrant].name, claims, failures);
+    }
+}
+
+static void print_ends(const struct standings *standings, FILE *file)
+{
+    if (standings->games == 0) {
+        return;
+    }
+    fprintf(file, "Turns a game: %.1f. Games ended by: ",
+            (double)standings->turns / standings->games);
+    print_causes(standings->ends, file);
+    for (int i = 0; i < standings->contest->entrant_count; i++) {
+        int losses = 0;
+        for (int cause = 0; cause < CAUSES; cause++) {
+            losses += standings->causes[i][cause];
+        }
+        if (losses > 0) {
+            fprintf(file, "%s lost by: ", standings->contest->entrant[i].name);
+            print_causes(standings->causes[i], file);
+        }
+        print_late(standings, i, file);
+    }
+}
+
+void standings_print(const struct standings *standings, FILE *file)
+{
+    fputs(rule, file);
+    if (variant_is_free_for_all(standings->contest->variant)) {
+        print_shares(standings, file);
+    } else if (standings->contest->entrant_count == 2) {
+        print_duel(standings, file);
+    } else {
+        print_ranking(standings, file);
+    }
+    fputs(rule, file);
+    print_engines(standings, file);
+    print_ends(standings, file);
+    fputs(rule, file);
+}
+
+/* --- The live line --- */
+
+/* A text that is being put together; what does not fit is cut off. */
+struct text {
+    char *bytes;
+    size_t size, used;
+};
+
+__attribute__((format(printf, 2, 3))) static void append(struct text *text, const char *format,
+                                                         ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int length =
+        vsnprintf(text->bytes + text->used, text->size - text->used, format, arguments);
+    va_end(arguments);
+    size_t left = text->size - text->used - 1;
+    if (length > 0) {
+        text->used += (size_t)length < left ? (size_t)length : left;
+    }
+}
+
+/* How many bytes of a name a line has room for; no letter of UTF-8 is cut. */
+static int short_name(const char *name)
+{
+    size_t length = strnlen(name, LIVE_NAME_MAX + 1);
+    if (length > LIVE_NAME_MAX) {
+        length = LIVE_NAME_MAX;
+        while (length > 0 && ((unsigned char)name[length] & 0xC0) == 0x80) {
+            length--;
+        }
+    }
+    return (int)length;
+}
+
+/* Who is ahead with how many points of the games of more than two sides. */
+static void append_shares(struct text *text, const struct standings *standings)
+{
+    int rank[ENTRANTS_MAX];
+    rank_shares(standings, rank);
+    int listed = standings->contest->entrant_count == 2 ? 0 : rank[0];
+    const struct shares *shares = &standings->shares[listed];
+    const char *name = standings->contest->entrant[listed].name;
+    if (shares->games > 0) {
+        append(text, ", %.*s %.2f/%lld %.1f%%", short_name(name), name, shares_points(shares),
+               (long long)shares->games, shares_percent(shares));
+    }
+}
+
+/* Who is ahead, and by what: the first of two engines, the best of more. */
+static void append_score(struct text *text, const struct standings *standings)
+{
+    struct place places[ENTRANTS_MAX];
+    const struct contest *contest = standings->contest;
+    if (variant_is_free_for_all(contest->variant)) {
+        append_shares(text, standings);
+        return;
+    }
+    rank(standings, places);
+    int listed = 0;
+    while (contest->entrant_count == 2 && places[listed].entrant != 0) {
+        listed++;
+    }
+    const struct record_of *record = &places[listed].record;
+    if (tally_games(record) == 0) {
+        return;
+    }
+    const char *name = contest->entrant[places[listed].entrant].name;
+    append(text, ", %.*s +%lld -%lld =%lld %.1f%%", short_name(name), name,
+           (long long)record->wins, (long long)record->losses, (long long)record->draws,
+           tally_percent(record));
+}
+
+/* How fast it goes and when the last game ends, if all are played. */
+static void append_pace(struct text *text, const struct standings *standings, int total,
+                        double seconds)
+{
+    int played = standings->games - standings->resumed;
+    if (played <= 0 || seconds <= 0) {
+        return;
+    }
+    append(text, ", %.1f games/min", played * 60 / seconds);
+    if (total > standings->games) {
+        double left = fmin((total - standings->games) * (seconds / played), 1e9);
+        long whole = (long)ceil(left);
+        append(text, ", ETA %ld:%02ld:%02ld", whole / 3600, whole / 60 % 60, whole % 60);
+    }
+}
+
+void standings_live(const struct standings *standings, int total, double seconds, char *text,
+                    size_t size)
+{
+    assert(size > 0);
+    const struct contest *contest = standings->contest;
+    struct text line = {text, size, 0};
+    append(&line, "%d", standings->games);
+    if (total > 0) {
+        append(&line, "/%d", total);
+    }
+    append(&line, " games");
+    append_score(&line, standings);
+    if (contest->sprt.on && contest->entrant_count == 2) {
+        double lower, upper;
+        sprt_bounds(&contest->sprt, &lower, &upper);
+        append(&line, ", LLR %.2f (%.2f, %.2f)",
+               sprt_llr(&contest->sprt, &standings->against[0][1]), lower, upper);
+    }
+    append_pace(&line, standings, total, seconds);
 }

@@ -51,7 +51,7 @@ struct study_mean study_mean(const double *numbers, int count);
  * error is made of, so that games that all end alike leave an error too. One game at least. */
 struct study_mean study_share(int wins, int draws, int losses);
 
-/* study_balance.c, study_values.c: play, and print a table or JSON to stdout. */
+/* Play, and print a table or JSON to stdout. */
 enum study_status study_balance(const struct study *study, bool json);
 enum study_status study_values(const struct study *study, bool json);
 
@@ -60,5 +60,22 @@ void study_print_head(const struct study *study, const char *games);
 
 /* The same as members of a JSON object, with a comma behind the last. */
 void study_print_json_head(const struct study *study);
+
+enum { BASKET_MAX = 3 };
+
+/* A few men of any kinds. */
+struct basket {
+    int count;
+    int kind[BASKET_MAX];
+};
+
+/* How many men of a kind a seat has on the board of the start position. */
+int imbalance_count(const struct variant *variant, unsigned options, int seat, int kind);
+
+/* Writes the start position without lacks[seat], men chosen by chance among their kind, to
+ * `fen`, FEN_MAX bytes. Rights that depended on them (castling) are gone. False when the rules
+ * refuse every choice that was tried, or the men are not there. */
+bool imbalance_write(const struct variant *variant, unsigned options,
+                     const struct basket lacks[2], uint64_t *random, char *fen);
 
 #endif
