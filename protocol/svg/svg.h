@@ -1,6 +1,6 @@
 /* A position as a picture: one self-contained SVG element for web pages, for every variant; one
- * without a look of its own is drawn as a board of squares with letters. The room is this header
- * and svg.c; the command `svg` and the report of a tournament call it. */
+ * without a look of its own is drawn as a board of squares with letters. The room is this
+ * header and svg.c; the command `svg` and the report of a tournament call it. */
 #ifndef PROTOCOL_SVG_SVG_H
 #define PROTOCOL_SVG_SVG_H
 
