@@ -23,18 +23,17 @@
  * endgame_table.h for what is left out.
  */
 #include "bench/endgame_table.h"
-#include "bench/flag.h"
-#include "bench/output.h"
+#include "bench/tool.h"
 #include "engine/clock.h"
+#include "protocol/text/flag.h"
 #include "rules/move_text.h"
 #include "rules/variants.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-enum { STATUS_FAULT = 1, STATUS_USAGE = 2, SWEEPS_MAX = 20000, TURNS_MAX = 100 };
+enum { SWEEPS_MAX = 20000, TURNS_MAX = 100, USUAL_NODES = 20000 };
 
 /* What a won placement is worth at least, when winning late is worth less. */
 static const double won_at = 0.2;
@@ -56,7 +55,7 @@ static const struct variant *variant;
 static int fail(const char *what, const char *name)
 {
     fprintf(stderr, "endgame: %s: %s\n", name, what);
-    return STATUS_FAULT;
+    return STATUS_FAILURE;
 }
 
 static int kind_of(char letter)
@@ -267,7 +266,7 @@ static int measure(const struct task *task, measure_fn *one)
     struct local_engine *engine = local_engine_new(JOINT_MEGABYTES);
     if (read_tables(task) != 0) {
         local_engine_free(engine);
-        return STATUS_FAULT;
+        return STATUS_FAILURE;
     }
     if (engine == NULL || !game_init(&game, variant, task->options)) {
         return fail("memory is short", "engine");
@@ -321,7 +320,7 @@ static int show(const struct task *task)
     static struct turn_matrix turn;
     static struct mix mix;
     if (read_tables(task) != 0) {
-        return STATUS_FAULT;
+        return STATUS_FAILURE;
     }
     for (int i = 1; i < task->count; i++) {
         struct place place;
@@ -346,107 +345,62 @@ static int show(const struct task *task)
 
 /* --- The command line --- */
 
-static int usage(void)
-{
-    fprintf(stderr, "usage: endgame solve|play|games|show [OPTION]... FILE [MAN | FEN]...\n");
-    return STATUS_USAGE;
-}
-
-static bool read_rule(const struct flag *flag, unsigned *options)
+static bool read_rule(void *at, const char *text, char wrong[FLAG_WRONG_MAX])
 {
     char name[32];
-    size_t length = strcspn(flag->text, "=");
-    if (flag->text[length] == '=' && length < sizeof name) {
-        memcpy(name, flag->text, length);
+    size_t length = strcspn(text, "=");
+    if (text[length] == '=' && length < sizeof name) {
+        memcpy(name, text, length);
         name[length] = '\0';
-        if (variant_set_option(variant, name, flag->text + length + 1, options)) {
+        if (variant_set_option(variant, name, text + length + 1, at)) {
             return true;
         }
     }
-    return flag_refuse(flag, "a choice of the rules, NAME=VALUE");
+    return flag_refuse(wrong, "a choice of the rules, NAME=VALUE");
 }
 
-/* Reads a flag whose value is a whole number. */
-static bool read_count(const struct flag *flag, struct task *task)
-{
-    int number;
-    if (!flag_number(flag, 1, FLAG_NUMBER_MAX, &number)) {
-        return false;
-    }
-    switch (flag->letter) {
-    case 'm':
-        task->sweeps = number;
-        return true;
-    case 'n':
-        task->states = number;
-        return true;
-    case 's':
-        task->seed = (uint64_t)number;
-        return true;
-    case 'd':
-        task->limit = (struct local_limit){.depth = number};
-        return true;
-    case 't':
-        task->limit = (struct local_limit){.milliseconds = number};
-        return true;
-    default:
-        task->limit = (struct local_limit){.nodes = (uint64_t)number};
-        return true;
-    }
-}
+#define AT(member) offsetof(struct task, member)
 
-static bool read_option(const struct flag *flag, struct task *task)
-{
-    switch (flag->letter) {
-    case '?':
-        return false;
-    case 'o':
-        return read_rule(flag, &task->options);
-    case 'g':
-        return flag_real(flag, 0.5, 1, &task->discount);
-    case 'e':
-        return flag_real(flag, 0, 1, &task->least);
-    case 'v':
-        task->verbose = true;
-        return true;
-    default:
-        return read_count(flag, task);
-    }
-}
+static const struct flag flags[] = {
+    {"o", FLAG_READ, AT(options), .read = read_rule, .value = "NAME=VALUE"},
+    {"g", FLAG_SCIENTIFIC, AT(discount), 0.5, 1, .value = "DISCOUNT"},
+    {"e", FLAG_SCIENTIFIC, AT(least), 0, 1, .value = "LEAST"},
+    {"m", FLAG_NUMBER, AT(sweeps), 1, TOOL_NUMBER_MAX, .value = "SWEEPS"},
+    {"n", FLAG_NUMBER, AT(states), 1, TOOL_NUMBER_MAX, .value = "STATES"},
+    {"s", FLAG_COUNT, AT(seed), 1, TOOL_NUMBER_MAX, .value = "SEED"},
+    {"d", FLAG_NUMBER, AT(limit.depth), 1, TOOL_NUMBER_MAX, .value = "DEPTH"},
+    {"t", FLAG_LONG, AT(limit.milliseconds), 1, TOOL_NUMBER_MAX, .value = "MS"},
+    {"N", FLAG_COUNT, AT(limit.nodes), 1, TOOL_NUMBER_MAX, .value = "NODES"},
+    {"v", FLAG_SWITCH, AT(verbose), .value = NULL},
+    {NULL}};
 
-int main(int count, char **argument)
+int main(int argc, char **argv)
 {
     static const struct {
         const char *name;
         int (*run)(const struct task *task);
     } commands[] = {{"solve", solve}, {"play", play}, {"games", games}, {"show", show}};
-    struct task task = {.discount = 1,
-                        .least = 1e-4,
-                        .sweeps = SWEEPS_MAX,
-                        .states = 200,
-                        .seed = 1,
-                        .limit = {.nodes = 20000}};
-    struct flag flag = {.program = "endgame"};
+    struct task task = {
+        .discount = 1, .least = 1e-4, .sweeps = SWEEPS_MAX, .states = 200, .seed = 1};
     variant = variant_find("xymyx");
-    if (count < 2) {
-        return usage();
+    int word = argc < 2 ? 0 : flag_read_letters("endgame", flags, &task, argc - 1, argv + 1);
+    if (word < 0) {
+        return STATUS_USAGE;
     }
-    const char *name = argument[1];
-    while (flag_next(&flag, count - 1, argument + 1, "o:g:e:m:n:s:d:t:N:v")) {
-        if (!read_option(&flag, &task)) {
-            return STATUS_USAGE;
-        }
+    if (task.limit.depth == 0 && task.limit.milliseconds == 0 && task.limit.nodes == 0) {
+        task.limit.nodes = USUAL_NODES;
     }
-    task.count = count - 1 - optind;
-    task.argument = argument + 1 + optind;
+    task.count = argc - 1 - word;
+    task.argument = argv + 1 + word;
     for (size_t i = 0; i < sizeof commands / sizeof *commands && task.count > 0; i++) {
-        if (strcmp(name, commands[i].name) == 0) {
+        if (strcmp(argv[1], commands[i].name) == 0) {
             task.endgames = endgames_new(variant, task.options, task.discount);
-            int status =
-                task.endgames != NULL ? commands[i].run(&task) : fail("memory is short", name);
+            int status = task.endgames != NULL ? commands[i].run(&task)
+                                               : fail("memory is short", argv[1]);
             endgames_free(task.endgames);
-            return output_end("endgame") ? status : STATUS_FAULT;
+            return tool_end("endgame", status);
         }
     }
-    return usage();
+    fprintf(stderr, "usage: endgame solve|play|games|show [OPTION]... FILE [MAN | FEN]...\n");
+    return STATUS_USAGE;
 }

@@ -9,10 +9,10 @@
  * line with tabs: number, White, Black, result, reason, opening, turns. Interrupted, the
  * program prints the table of the games so far.
  */
-#include "bench/flag.h"
 #include "bench/joint_game.h"
 #include "bench/opponents.h"
-#include "bench/output.h"
+#include "bench/tool.h"
+#include "protocol/text/flag.h"
 #include "rules/variants.h"
 
 #include <errno.h>
@@ -22,21 +22,20 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-enum { STATUS_FAULT = 1, STATUS_USAGE = 2, JOBS_MAX = 64 };
-
-static const double least_milliseconds = 0.001;
+enum { USUAL_MILLISECONDS = 100 };
 
 struct match {
     const struct variant *variant;
+    double milliseconds;
     struct effort effort;
     uint64_t seed;
     int games, jobs;
     const char *name[2];
     const char *path; /* of the file, or NULL */
+    int file;         /* that games are added to; -1 without one */
+    int channel[2];   /* on which the jobs report games */
 };
 
 static volatile sig_atomic_t interrupted;
@@ -50,7 +49,7 @@ static void interrupt(int number)
 static void fail(const char *what)
 {
     fprintf(stderr, "joint_match: %s\n", what);
-    exit(STATUS_FAULT);
+    exit(STATUS_FAILURE);
 }
 
 /* --- What the games come to --- */
@@ -176,7 +175,7 @@ static void print_table(const struct totals *totals, const char *const name[2])
 /* --- Playing --- */
 
 /* Adds the game just played to the file, as one write. */
-static void write_line(const struct match *match, int file, const struct joint_table *table,
+static void write_line(const struct match *match, const struct joint_table *table,
                        const struct joint_record *record)
 {
     bool swapped = record->number % 2 != 0;
@@ -189,7 +188,7 @@ static void write_line(const struct match *match, int file, const struct joint_t
                           match->name[swapped], match->name[!swapped],
                           game_result_text(record->result), record->reason, opening, turns);
     }
-    if (length < 0 || write(file, line, (size_t)length) != length) {
+    if (length < 0 || write(match->file, line, (size_t)length) != length) {
         fail("the file cannot be written");
     }
     free(line);
@@ -223,26 +222,15 @@ static void close_table(struct joint_table *table)
     game_free(&table->game);
 }
 
-/* The file that games are added to; -1 when there is none. Ends the program where it cannot be
- * opened. */
-static int open_file(const struct match *match)
+/* Plays every jobs-th pair of games and reports each game on the channel. */
+static int work(void *context, int job)
 {
-    if (match->path == NULL) {
-        return -1;
-    }
-    int file = open(match->path, O_WRONLY | O_CREAT | O_APPEND, 0644);
-    if (file < 0) {
-        fail("the file cannot be opened");
-    }
-    return file;
-}
-
-/* Plays every jobs-th pair of games and reports each game to `channel`. */
-static void work(const struct match *match, int job, int channel)
-{
+    const struct match *match = context;
     static struct joint_table table;
     static struct joint_record record;
-    int file = open_file(match);
+    signal(SIGINT, SIG_IGN);
+    signal(SIGTERM, SIG_DFL);
+    close(match->channel[0]);
     open_table(match, &table);
     for (int number = 0; number < match->games; number++) {
         if (number / 2 % match->jobs != job) {
@@ -251,39 +239,18 @@ static void work(const struct match *match, int job, int channel)
         if (!joint_play(&table, number, &record)) {
             fail("memory is short");
         }
-        if (file >= 0) {
-            write_line(match, file, &table, &record);
+        if (match->file >= 0) {
+            write_line(match, &table, &record);
         }
-        if (write(channel, &record, sizeof record) != (ssize_t)sizeof record) {
+        if (write(match->channel[1], &record, sizeof record) != (ssize_t)sizeof record) {
             fail("nobody listens");
         }
     }
     close_table(&table);
-    if (file >= 0) {
-        close(file);
-    }
+    return STATUS_SUCCESS;
 }
 
 /* --- Jobs --- */
-
-/* Begins a job; returns its process. */
-static pid_t begin_job(const struct match *match, int job, const int channel[2])
-{
-    fflush(stdout);
-    pid_t process = fork();
-    if (process == 0) {
-        signal(SIGINT, SIG_IGN);
-        signal(SIGTERM, SIG_DFL);
-        prctl(PR_SET_PDEATHSIG, SIGKILL);
-        close(channel[0]);
-        work(match, job, channel[1]);
-        exit(0);
-    }
-    if (process < 0) {
-        fail("no process can be had");
-    }
-    return process;
-}
 
 /* Reads one game; false at the end, or when interrupted. */
 static bool read_record(int channel, struct joint_record *record)
@@ -295,141 +262,101 @@ static bool read_record(int channel, struct joint_record *record)
     return length == (ssize_t)sizeof *record;
 }
 
-/* Ends the jobs and says whether all had done their work. */
-static bool end_jobs(const pid_t *process, int jobs)
+/* Opens what the jobs write to. Ends the program where that cannot be. */
+static void open_files(struct match *match)
 {
-    bool done = true;
-    for (int i = 0; i < jobs; i++) {
-        int status = 0;
-        if (interrupted) {
-            kill(process[i], SIGTERM);
+    match->file = -1;
+    if (match->path != NULL) {
+        match->file = open(match->path, O_WRONLY | O_CREAT | O_APPEND, 0644);
+        if (match->file < 0) {
+            fail("the file cannot be opened");
         }
-        waitpid(process[i], &status, 0);
-        done = done && WIFEXITED(status) && WEXITSTATUS(status) == 0;
     }
-    return done;
+    if (pipe(match->channel) != 0) {
+        fail("no pipe can be had");
+    }
 }
 
 /* Plays all games; returns the program's status. */
-static int play_match(const struct match *match)
+static int play_match(struct match *match)
 {
     static struct totals totals;
     static struct joint_record record;
     struct sigaction action = {.sa_handler = interrupt};
-    pid_t process[JOBS_MAX];
-    int channel[2];
-    int file = open_file(match); /* before any job does in vain */
-    if (file >= 0) {
-        close(file);
+    pid_t job[TOOL_JOBS_MAX];
+    open_files(match);
+    if (!tool_begin_jobs("joint_match", job, match->jobs, work, match)) {
+        return STATUS_FAILURE;
     }
-    if (pipe(channel) != 0) {
-        fail("no pipe can be had");
-    }
-    for (int job = 0; job < match->jobs; job++) {
-        process[job] = begin_job(match, job, channel);
-    }
-    close(channel[1]);
+    close(match->channel[1]);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    while (read_record(channel[0], &record)) {
+    while (read_record(match->channel[0], &record)) {
         count_game(&totals, &record);
         printf("game %d: %s (%s), %d turns; +%d -%d =%d\n", record.number + 1,
                game_result_text(record.result), record.reason, record.turns, totals.score.wins,
                totals.score.losses, totals.score.draws);
     }
-    bool done = end_jobs(process, match->jobs);
+    for (int i = 0; interrupted && i < match->jobs; i++) {
+        kill(job[i], SIGTERM);
+    }
+    int status = tool_end_jobs("joint_match", job, match->jobs);
     printf("\n%s: ", match->variant->name);
     print_table(&totals, match->name);
-    done = output_end("joint_match") && done && games_of(&totals.score) == match->games;
-    return done ? 0 : STATUS_FAULT;
+    if (games_of(&totals.score) < match->games) {
+        status = STATUS_FAILURE;
+    }
+    return tool_end("joint_match", status);
 }
 
 /* --- The command line --- */
 
-static void usage(void)
+static bool read_variant(void *at, const char *text, char wrong[FLAG_WRONG_MAX])
 {
-    fputs("usage: joint_match [-g GAMES] [-m MILLISECONDS | -n NODES] [-s SEED] [-j JOBS]\n"
-          "                   [-v VARIANT] [-o FILE] PLAYER OPPONENT\n"
-          "players:\n",
-          stderr);
-    opponent_list();
+    const struct variant *variant = variant_find(text);
+    *(const struct variant **)at = variant;
+    return (variant != NULL && variant->simultaneous) ||
+           flag_refuse(wrong, "a variant in which both sides move at once");
 }
 
-static bool read_variant(struct match *match, const struct flag *flag)
-{
-    match->variant = variant_find(flag->text);
-    return (match->variant != NULL && match->variant->simultaneous) ||
-           flag_refuse(flag, "a variant in which both sides move at once");
-}
-
-static bool read_option(struct match *match, const struct flag *flag)
-{
-    double milliseconds;
-    int number;
-    switch (flag->letter) {
-    case 'g':
-        return flag_number(flag, 1, FLAG_NUMBER_MAX, &match->games);
-    case 'm':
-        if (!flag_real(flag, least_milliseconds, FLAG_NUMBER_MAX, &milliseconds)) {
-            return false;
-        }
-        match->effort = (struct effort){.microseconds = (int64_t)(milliseconds * 1000)};
-        return true;
-    case 'n':
-        if (!flag_number(flag, 1, FLAG_NUMBER_MAX, &number)) {
-            return false;
-        }
-        match->effort = (struct effort){.nodes = (uint64_t)number};
-        return true;
-    case 's':
-        if (!flag_number(flag, 0, FLAG_NUMBER_MAX, &number)) {
-            return false;
-        }
-        match->seed = (uint64_t)number;
-        return true;
-    case 'j':
-        return flag_number(flag, 1, JOBS_MAX, &match->jobs);
-    case 'v':
-        return read_variant(match, flag);
-    case 'o':
-        match->path = flag->text;
-        return true;
-    default:
-        return false;
-    }
-}
-
-/* False, and why on stderr, when the program is misused. */
-static bool read_arguments(struct match *match, int argc, char **argv)
-{
-    struct flag flag = {.program = "joint_match"};
-    match->variant = variant_find("xymyx");
-    while (flag_next(&flag, argc, argv, "g:m:n:s:j:v:o:")) {
-        if (!read_option(match, &flag)) {
-            return false;
-        }
-    }
-    if (argc - optind != 2) {
-        usage();
-        return false;
-    }
-    for (int i = 0; i < 2; i++) {
-        match->name[i] = argv[optind + i];
-        if (!opponent_exists(match->name[i])) {
-            fprintf(stderr, "joint_match: no such player: %s\n", match->name[i]);
-            return false;
-        }
-    }
-    return true;
-}
+static const struct flag flags[] = {
+    {"g", FLAG_NUMBER, offsetof(struct match, games), 1, TOOL_NUMBER_MAX, .value = "GAMES"},
+    {"m", FLAG_SCIENTIFIC, offsetof(struct match, milliseconds), 0.001, TOOL_NUMBER_MAX,
+     .value = "MILLISECONDS"},
+    {"n", FLAG_COUNT, offsetof(struct match, effort.nodes), 1, TOOL_NUMBER_MAX,
+     .value = "NODES"},
+    {"s", FLAG_COUNT, offsetof(struct match, seed), 0, TOOL_NUMBER_MAX, .value = "SEED"},
+    {"j", FLAG_NUMBER, offsetof(struct match, jobs), 1, TOOL_JOBS_MAX, .value = "JOBS"},
+    {"v", FLAG_READ, offsetof(struct match, variant), .read = read_variant, .value = "VARIANT"},
+    {"o", FLAG_TEXT, offsetof(struct match, path), .value = "FILE"},
+    {NULL}};
 
 int main(int argc, char **argv)
 {
-    struct match match = {
-        .effort = {.microseconds = 100000}, .seed = 1, .games = 100, .jobs = 1};
-    if (!read_arguments(&match, argc, argv)) {
+    struct match match = {.variant = variant_find("xymyx"), .seed = 1, .games = 100, .jobs = 1};
+    int word = flag_read_letters("joint_match", flags, &match, argc, argv);
+    if (word < 0) {
         return STATUS_USAGE;
     }
+    if (argc - word != 2) {
+        fputs("usage: joint_match [-g GAMES] [-m MILLISECONDS | -n NODES] [-s SEED] [-j JOBS]\n"
+              "                   [-v VARIANT] [-o FILE] PLAYER OPPONENT\n"
+              "players:\n",
+              stderr);
+        opponent_list();
+        return STATUS_USAGE;
+    }
+    for (int i = 0; i < 2; i++) {
+        match.name[i] = argv[word + i];
+        if (!opponent_exists(match.name[i])) {
+            fprintf(stderr, "joint_match: no such player: %s\n", match.name[i]);
+            return STATUS_USAGE;
+        }
+    }
+    if (match.milliseconds == 0 && match.effort.nodes == 0) {
+        match.milliseconds = USUAL_MILLISECONDS;
+    }
+    match.effort.microseconds = (int64_t)(match.milliseconds * 1000);
     setvbuf(stdout, NULL, _IOLBF, 0);
     return play_match(&match);
 }

@@ -15,38 +15,40 @@
  * position of a length a game. Where royals are captured, the last turn of a mate is the
  * capture of the last one, as the engine counts. Gala's were found by `-p 5000 -x 250`.
  */
-#include "bench/flag.h"
-#include "bench/output.h"
+#include "bench/game_loop.h"
 #include "bench/proof.h"
+#include "bench/tool.h"
+#include "protocol/text/flag.h"
 #include "protocol/tournament/openings/book.h"
-
-#include "eval/eval.h"
 #include "rules/position.h"
 #include "rules/variants.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
 enum {
-    TURNS_MAX = 300,
+    MOVES_PLAYED_MAX = 300,
     LENGTH_MAX = 6,
     BEFORE_END = 2 * LENGTH_MAX, /* plies before the end of a game that are looked at */
-    NODES = 150,                 /* a turn of the games */
+    NODES = 150,                 /* a move of the games */
     OPENING_PLIES = 12,
     NUMBER_MAX = 10000000,
-    PROOF_NODES = 3000000,
-    QUIET_TURNS = 1, /* of the mover's, at most */
-    STATUS_FAULT = 1,
-    STATUS_USAGE = 2
+    QUIET_MOVES = 1 /* of the mover's that give no check, at most */
 };
 
 struct task {
     const struct variant *variant;
     int count, longest, seed, captures, nodes;
     int found[LENGTH_MAX + 1];
+    struct local_engine *engine;
 };
+
+static const struct flag flags[] = {
+    {"n", FLAG_NUMBER, offsetof(struct task, count), 1, NUMBER_MAX, .value = "COUNT"},
+    {"m", FLAG_NUMBER, offsetof(struct task, longest), 1, LENGTH_MAX, .value = "MOST"},
+    {"s", FLAG_NUMBER, offsetof(struct task, seed), 0, NUMBER_MAX, .value = "SEED"},
+    {"p", FLAG_NUMBER, offsetof(struct task, nodes), 1, NUMBER_MAX, .value = "NODES"},
+    {"x", FLAG_NUMBER, offsetof(struct task, captures), 0, NUMBER_MAX, .value = "TURNS"},
+    {NULL}};
 
 /* The shortest mate, with at most one quiet turn, in the mover's turns; 0 when there is none up
  * to the longest wanted or it is too much to tell. */
@@ -54,7 +56,7 @@ static int shortest_mate(const struct task *task, const struct position *positio
 {
     struct proof proof = {.variant = task->variant, .nodes = task->nodes};
     for (int turns = 1; turns <= task->longest && proof.nodes > 0; turns++) {
-        if (proof_mates(&proof, position, turns, QUIET_TURNS)) {
+        if (proof_mates(&proof, position, turns, QUIET_MOVES)) {
             return turns;
         }
     }
@@ -93,23 +95,24 @@ static bool open_game(struct game *game, int captures, uint64_t *random)
     return true;
 }
 
-/* Plays a game to its end; false when memory is short. */
-static bool play(struct local_engine *engine, struct game *game, int captures, uint64_t *random)
+static move_t choose(void *context, const struct game *game, int *score)
 {
+    struct task *task = context;
     struct local_limit limit = {.nodes = NODES};
-    local_engine_forget(engine);
-    if (!open_game(game, captures, random)) {
+    *score = 0;
+    return local_engine_ask(task->engine, game, game_position(game)->seat, &limit, 1).move;
+}
+
+/* Plays a game to its end; false when memory is short. */
+static bool play(struct task *task, struct game *game, uint64_t *random)
+{
+    struct lead no_lead = {.moves = 0};
+    local_engine_forget(task->engine);
+    if (!game_set_variant(game, task->variant, 0) || !open_game(game, task->captures, random)) {
         return false;
     }
-    int end = TURNS_MAX + captures;
-    while (game_end(game).result == RESULT_NONE && game->count < end) {
-        int seat = game_position(game)->seat;
-        move_t move = local_engine_ask(engine, game, seat, &limit, 1).move;
-        if (!game_play(game, move)) {
-            return false;
-        }
-    }
-    return true;
+    int left = MOVES_PLAYED_MAX + task->captures - game->count;
+    return game_loop(game, left, no_lead, choose, task) >= 0;
 }
 
 /* Prints the mates near the end of a game that are still wanted. False when they are lost. */
@@ -128,7 +131,7 @@ static bool take_mates(struct task *task, const struct game *game)
             task->found[turns]++;
         }
     }
-    return output_arrives();
+    return tool_output_arrives();
 }
 
 static bool is_complete(const struct task *task)
@@ -142,76 +145,49 @@ static bool is_complete(const struct task *task)
 }
 
 /* Plays games until there are enough mates. NULL, or why it cannot. */
-static const char *collect(struct task *task)
+static const char *collect(struct task *task, struct game *game)
 {
-    struct local_engine *engine = local_engine_new(LOCAL_MEGABYTES);
-    struct game game;
     uint64_t random = (uint64_t)task->seed;
-    bool good = engine != NULL && game_init(&game, task->variant, 0);
-    bool arrives = true;
-    if (!good) {
-        local_engine_free(engine);
-        return "out of memory or threads";
-    }
-    while (good && arrives && !is_complete(task)) {
-        good = game_set_variant(&game, task->variant, 0) &&
-               play(engine, &game, task->captures, &random);
-        enum game_result result = good ? game_end(&game).result : RESULT_NONE;
-        if (result == RESULT_WHITE_WINS || result == RESULT_BLACK_WINS) {
-            arrives = take_mates(task, &game);
+    while (!is_complete(task)) {
+        if (!play(task, game, &random)) {
+            return "out of memory";
+        }
+        enum game_result result = game_end(game).result;
+        bool is_won = result == RESULT_WHITE_WINS || result == RESULT_BLACK_WINS;
+        if (is_won && !take_mates(task, game)) {
+            return tool_lost_output;
         }
     }
-    game_free(&game);
-    local_engine_free(engine);
-    return !good ? "out of memory" : !arrives ? output_is_lost : NULL;
-}
-
-static int usage(void)
-{
-    fputs("usage: mates [-n COUNT] [-m MOST] [-s SEED] [-p NODES] [-x TURNS] VARIANT\n",
-          stderr);
-    return STATUS_USAGE;
-}
-
-static bool take_flag(struct task *task, const struct flag *flag)
-{
-    switch (flag->letter) {
-    case 'n':
-        return flag_number(flag, 1, NUMBER_MAX, &task->count);
-    case 'm':
-        return flag_number(flag, 1, LENGTH_MAX, &task->longest);
-    case 's':
-        return flag_number(flag, 0, NUMBER_MAX, &task->seed);
-    case 'p':
-        return flag_number(flag, 1, NUMBER_MAX, &task->nodes);
-    case 'x':
-        return flag_number(flag, 0, NUMBER_MAX, &task->captures);
-    default:
-        return false;
-    }
+    return NULL;
 }
 
 int main(int argc, char **argv)
 {
-    struct task task = {.count = 50, .longest = 4, .seed = 1, .nodes = PROOF_NODES};
-    struct flag flag = {.program = "mates"};
-    while (flag_next(&flag, argc, argv, "n:m:s:p:x:")) {
-        if (!take_flag(&task, &flag)) {
-            return STATUS_USAGE;
-        }
-    }
-    if (argc - optind != 1) {
-        return usage();
-    }
-    task.variant = variant_find(argv[optind]);
-    if (task.variant == NULL || task.variant->simultaneous || task.variant->seats > 2) {
-        fprintf(stderr, "mates: no variant in which two take turns: %s\n", argv[optind]);
+    struct task task = {.count = 50, .longest = 4, .seed = 1, .nodes = 3000000};
+    struct game game;
+    int word = flag_read_letters("mates", flags, &task, argc, argv);
+    if (word < 0) {
         return STATUS_USAGE;
     }
-    eval_find(task.variant);
-    const char *what = collect(&task);
+    if (argc - word != 1) {
+        fputs("usage: mates [-n COUNT] [-m MOST] [-s SEED] [-p NODES] [-x TURNS] VARIANT\n",
+              stderr);
+        return STATUS_USAGE;
+    }
+    task.variant = variant_find(argv[word]);
+    if (task.variant == NULL || task.variant->simultaneous || task.variant->seats > 2) {
+        fprintf(stderr, "mates: no variant in which two take turns: %s\n", argv[word]);
+        return STATUS_USAGE;
+    }
+    const char *what = "out of memory or threads";
+    task.engine = local_engine_new(LOCAL_MEGABYTES);
+    if (task.engine != NULL && game_init(&game, task.variant, 0)) {
+        what = collect(&task, &game);
+        game_free(&game);
+    }
+    local_engine_free(task.engine);
     if (what != NULL) {
         fprintf(stderr, "mates: %s\n", what);
     }
-    return what == NULL ? 0 : STATUS_FAULT;
+    return what == NULL ? STATUS_SUCCESS : STATUS_FAILURE;
 }

@@ -2,6 +2,7 @@
 #include "bench/opponents.h"
 
 #include "protocol/engines/local_engine.h"
+#include "protocol/text/number.h"
 #include "rules/position.h"
 
 #include <float.h>
@@ -134,21 +135,22 @@ static const struct opponent_kind *kind_of(const char *name)
     return NULL;
 }
 
-static bool is_number(const char *text)
+/* Reads how much `duct` explores: 0 or more. */
+static bool read_exploration(const char *text, double *exploration)
 {
-    char *end;
-    double number = strtod(text, &end);
-    return end != text && *end == '\0' && number >= 0 && number <= DBL_MAX;
+    return number_read_scientific(text, 0, DBL_MAX, exploration) == PARSE_READ;
 }
 
 bool opponent_exists(const char *name)
 {
     const struct opponent_kind *kind = kind_of(name);
     const char *colon = strchr(name, ':');
+    double exploration;
     if (kind == &opponent_exploiter) {
         return colon != NULL && opponent_exists(colon + 1);
     }
-    return kind != NULL && (colon == NULL || (kind == &opponent_duct && is_number(colon + 1)));
+    return kind != NULL && (colon == NULL || (kind == &opponent_duct &&
+                                              read_exploration(colon + 1, &exploration)));
 }
 
 struct opponent *opponent_new(const char *name, const struct variant *variant,
@@ -160,7 +162,7 @@ struct opponent *opponent_new(const char *name, const struct variant *variant,
                                    .effort = *effort,
                                    .exploration = usual_exploration};
     if (setup.kind == &opponent_duct && colon != NULL) {
-        setup.exploration = atof(colon + 1);
+        read_exploration(colon + 1, &setup.exploration);
     }
     if (setup.kind == &opponent_exploiter) {
         setup.model = opponent_new(colon + 1, variant, effort, what);

@@ -11,18 +11,17 @@
  * something else than play (Termination "time", "crash" and so on) are passed over, as are
  * those of other variants.
  */
-#include "bench/flag.h"
-#include "bench/label.h"
-#include "bench/output.h"
-#include "bench/sides.h"
+#include "bench/game_loop.h"
+#include "bench/tool.h"
 #include "protocol/pgn/pgn.h"
+#include "protocol/text/flag.h"
 #include "rules/variants.h"
 
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { EVERY_MAX = 1000000, STATUS_FAULT = 1, STATUS_USAGE = 2 };
+enum { EVERY_MAX = 1000000 };
 
 struct sieve {
     const struct variant *variant;
@@ -107,39 +106,39 @@ static bool print_file(struct sieve *sieve, const char *name)
     return good && status == PGN_END;
 }
 
-static int usage(void)
-{
-    fputs("usage: quiet [-e EVERY] VARIANT FILE.pgn...\n", stderr);
-    return STATUS_USAGE;
-}
-
 int main(int argc, char **argv)
 {
+    static const struct flag flags[] = {
+        {"e", FLAG_NUMBER, offsetof(struct sieve, every), 1, EVERY_MAX, .value = "EVERY"},
+        {NULL}};
     struct sieve sieve = {.every = 1};
-    struct flag flag = {.program = "quiet"};
-    while (flag_next(&flag, argc, argv, "e:")) {
-        if (flag.letter == '?' || !flag_number(&flag, 1, EVERY_MAX, &sieve.every)) {
-            return STATUS_USAGE;
-        }
+    int word = flag_read_letters("quiet", flags, &sieve, argc, argv);
+    if (word < 0) {
+        return STATUS_USAGE;
     }
-    if (argc - optind < 2) {
-        return usage();
+    if (argc - word < 2) {
+        fputs("usage: quiet [-e EVERY] VARIANT FILE.pgn...\n", stderr);
+        return STATUS_USAGE;
     }
-    sieve.variant = variant_find(argv[optind]);
+    sieve.variant = variant_find(argv[word]);
     if (sieve.variant == NULL || sieve.variant->simultaneous) {
-        fprintf(stderr, "quiet: no variant in which sides take turns: %s\n", argv[optind]);
+        fprintf(stderr, "quiet: no variant in which sides take turns: %s\n", argv[word]);
         return STATUS_USAGE;
     }
     if (!sides_are_two("quiet", sieve.variant)) {
         return STATUS_USAGE;
     }
-    if (!are_readable(argv + optind + 1, argc - optind - 1)) {
-        return STATUS_FAULT;
+    if (!are_readable(argv + word + 1, argc - word - 1)) {
+        return STATUS_FAILURE;
     }
     bool good = true;
-    label_print_origin("quiet", argc, argv);
-    for (int i = optind + 1; i < argc; i++) {
+    printf("%squiet", label_origin);
+    for (int i = 1; i < argc; i++) {
+        printf(" %s", argv[i]);
+    }
+    putchar('\n');
+    for (int i = word + 1; i < argc; i++) {
         good = print_file(&sieve, argv[i]) && good;
     }
-    return output_end("quiet") && good ? 0 : STATUS_FAULT;
+    return tool_end("quiet", good ? STATUS_SUCCESS : STATUS_FAILURE);
 }

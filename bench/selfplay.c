@@ -17,15 +17,11 @@
  * one side has been far ahead in eight turns running. The lines of a game come at once, when it
  * has ended.
  */
-#include "bench/flag.h"
-#include "bench/label.h"
-#include "bench/lead.h"
-#include "bench/output.h"
-#include "bench/sides.h"
-#include "protocol/tournament/openings/book.h"
-
-#include "engine/engine.h"
+#include "bench/game_loop.h"
+#include "bench/tool.h"
 #include "eval/eval.h"
+#include "protocol/text/flag.h"
+#include "protocol/tournament/openings/book.h"
 #include "rules/position.h"
 #include "rules/variants.h"
 
@@ -33,19 +29,14 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
 enum {
-    TURNS_MAX = 400,
+    MOVES_PLAYED_MAX = 400,
     FAR_AHEAD = 1500,
-    FAR_TURNS = 8,
+    FAR_MOVES = 8,
     EVEN_ENOUGH = 300,
     EVEN_DEPTH = 4,
-    EVEN_JOINT_DEPTH = 1, /* where both sides move at once, and depth is dear */
-    JOBS_MAX = 64,
-    STATUS_FAULT = 1,
-    STATUS_USAGE = 2
+    EVEN_JOINT_DEPTH = 1 /* where both sides move at once, and depth is dear */
 };
 
 struct task {
@@ -56,15 +47,25 @@ struct task {
     pthread_mutex_t output;
 };
 
+static const struct flag flags[] = {
+    {"g", FLAG_NUMBER, offsetof(struct task, games), 1, TOOL_NUMBER_MAX, .value = "GAMES"},
+    {"n", FLAG_NUMBER, offsetof(struct task, nodes), 1, TOOL_NUMBER_MAX, .value = "NODES"},
+    {"d", FLAG_NUMBER, offsetof(struct task, depth), 1, MOVES_PLAYED_MAX, .value = "DEPTH"},
+    {"s", FLAG_NUMBER, offsetof(struct task, seed), 0, TOOL_NUMBER_MAX, .value = "SEED"},
+    {"j", FLAG_NUMBER, offsetof(struct task, jobs), 1, TOOL_JOBS_MAX, .value = "JOBS"},
+    {"p", FLAG_NUMBER, offsetof(struct task, plies), 0, MOVES_PLAYED_MAX, .value = "PLIES"},
+    {NULL}};
+
 /* What one thread plays with. */
 struct table {
     struct task *task;
     struct local_engine *engine;
     struct game game;
     uint64_t random;
-    struct local_answer joint[2]; /* of the turn that both sides make at once */
-    int score[TURNS_MAX];         /* the first side's, by turn */
-    bool wanted[TURNS_MAX];       /* whether the position before the turn is printed */
+    int opening;                   /* moves of the game that were drawn */
+    struct local_answer joint[2];  /* of the turn that both sides make at once */
+    int score[MOVES_PLAYED_MAX];   /* the first side's, by move after the opening */
+    bool wanted[MOVES_PLAYED_MAX]; /* whether the position before the move is printed */
 };
 
 static const char out_of_memory[] = "out of memory or threads";
@@ -107,7 +108,7 @@ static struct local_answer ask(struct table *table, int seat)
                             splitmix64(&table->random) | 1);
 }
 
-/* The turn to play, *score becoming the first side's. Where both sides move at once, both are
+/* The move to play, *score becoming the first side's. Where both sides move at once, both are
  * asked before either moves, in an order drawn by lot: who comes second finds the table filled.
  */
 static move_t choose(struct table *table, int *score)
@@ -115,9 +116,9 @@ static move_t choose(struct table *table, int *score)
     const struct position *position = game_position(&table->game);
     struct local_answer *joint = table->joint;
     if (!table->task->variant->simultaneous) {
-        struct local_answer judgement = ask(table, position->seat);
-        *score = sides_first_score(table->task->variant, position->seat, judgement.score);
-        return judgement.move;
+        struct local_answer answer = ask(table, position->seat);
+        *score = sides_first_score(table->task->variant, position->seat, answer.score);
+        return answer.move;
     }
     if (!position->is_pending) {
         int first = (int)(splitmix64(&table->random) & 1);
@@ -128,51 +129,54 @@ static move_t choose(struct table *table, int *score)
     return joint[position->seat].move;
 }
 
-/* Plays on to the end. The first side's half points, -1 when memory is short. */
-static int play_game(struct table *table)
+/* The same, noting what print_game needs. */
+static move_t choose_and_note(void *context, const struct game *game, int *score)
 {
-    struct game *game = &table->game;
-    struct lead lead = {.margin = FAR_AHEAD, .turns = FAR_TURNS};
-    local_engine_forget(table->engine);
-    for (int turn = 0;; turn++) {
-        enum game_result result = game_end(game).result;
-        if (result != RESULT_NONE) {
-            return game_result_half_points(result);
-        }
-        if (turn == TURNS_MAX) {
-            return 1;
-        }
-        const struct position *position = game_position(game);
-        int score;
-        move_t move = choose(table, &score);
-        if (lead_decides(&lead, score)) {
-            return score > 0 ? 2 : 0;
-        }
-        table->score[turn] = score;
-        table->wanted[turn] = label_is_wanted(game->variant, position, move, score);
-        if (!game_play(game, move)) {
-            return -1;
-        }
-    }
+    struct table *table = context;
+    int move_number = game->count - table->opening;
+    move_t move = choose(table, score);
+    table->score[move_number] = *score;
+    table->wanted[move_number] =
+        label_is_wanted(game->variant, game_position(game), move, *score);
+    return move;
 }
 
-static void print_game(struct table *table, int first, int half_points)
+static void print_game(struct table *table, int half_points)
 {
     const struct game *game = &table->game;
     pthread_mutex_lock(&table->task->output);
-    for (int turn = 0; first + turn < game->count; turn++) {
-        if (table->wanted[turn]) {
-            label_print(game->variant, game_position_at(game, first + turn), table->score[turn],
-                        half_points);
+    for (int i = table->opening; i < game->count; i++) {
+        if (table->wanted[i - table->opening]) {
+            label_print(game->variant, game_position_at(game, i),
+                        table->score[i - table->opening], half_points);
         }
     }
-    bool arrives = output_arrives();
+    bool arrives = tool_output_arrives();
     pthread_mutex_unlock(&table->task->output);
     if (!arrives) {
-        fail(table->task, output_is_lost);
+        fail(table->task, tool_lost_output);
     }
 }
 
+static void play_game(struct table *table, int number)
+{
+    struct lead lead = {.margin = FAR_AHEAD, .moves = FAR_MOVES};
+    uint64_t mixed = (uint64_t)table->task->seed;
+    table->random = splitmix64(&mixed) ^ (uint64_t)number;
+    int half_points = -1;
+    if (open_game(table)) {
+        table->opening = table->game.count;
+        local_engine_forget(table->engine);
+        half_points = game_loop(&table->game, MOVES_PLAYED_MAX, lead, choose_and_note, table);
+    }
+    if (half_points < 0) {
+        fail(table->task, out_of_memory);
+    } else {
+        print_game(table, half_points);
+    }
+}
+
+/* Plays games until there are no more. */
 static void *work(void *context)
 {
     struct task *task = context;
@@ -185,56 +189,17 @@ static void *work(void *context)
     table->engine = local_engine_new(LOCAL_MEGABYTES);
     if (table->engine == NULL || !game_init(&table->game, task->variant, 0)) {
         fail(task, out_of_memory);
-        local_engine_free(table->engine);
-        free(table);
-        return NULL;
-    }
-    int number;
-    while ((number = atomic_fetch_add(&task->next, 1)) < task->games &&
-           !atomic_load(&task->failed)) {
-        uint64_t mixed = (uint64_t)task->seed;
-        table->random = splitmix64(&mixed) ^ (uint64_t)number;
-        bool opened = open_game(table);
-        int first = table->game.count;
-        int half_points = opened ? play_game(table) : -1;
-        if (half_points < 0) {
-            fail(task, out_of_memory);
-        } else {
-            print_game(table, first, half_points);
+    } else {
+        int number;
+        while ((number = atomic_fetch_add(&task->next, 1)) < task->games &&
+               !atomic_load(&task->failed)) {
+            play_game(table, number);
         }
+        game_free(&table->game);
     }
-    game_free(&table->game);
     local_engine_free(table->engine);
     free(table);
     return NULL;
-}
-
-static int usage(void)
-{
-    fputs("usage: selfplay [-g GAMES] [-n NODES] [-d DEPTH] [-s SEED] [-j JOBS] [-p PLIES] "
-          "VARIANT\n",
-          stderr);
-    return STATUS_USAGE;
-}
-
-static bool take_flag(struct task *task, const struct flag *flag)
-{
-    switch (flag->letter) {
-    case 'g':
-        return flag_number(flag, 1, FLAG_NUMBER_MAX, &task->games);
-    case 'n':
-        return flag_number(flag, 1, FLAG_NUMBER_MAX, &task->nodes);
-    case 'd':
-        return flag_number(flag, 1, TURNS_MAX, &task->depth);
-    case 's':
-        return flag_number(flag, 0, FLAG_NUMBER_MAX, &task->seed);
-    case 'j':
-        return flag_number(flag, 1, JOBS_MAX, &task->jobs);
-    case 'p':
-        return flag_number(flag, 0, TURNS_MAX, &task->plies);
-    default:
-        return false;
-    }
 }
 
 /* How the games follow, what was not given included. */
@@ -247,6 +212,24 @@ static void print_origin(const struct task *task)
     printf("-s %d -p %d %s\n", task->seed, task->plies, task->variant->name);
 }
 
+/* Plays all games in as many threads as were asked for. The status to end with. */
+static int play(struct task *task)
+{
+    pthread_t thread[TOOL_JOBS_MAX];
+    int started = 0;
+    eval_find(task->variant); /* whose first call must come before threads */
+    while (started < task->jobs && pthread_create(&thread[started], NULL, work, task) == 0) {
+        started++;
+    }
+    if (started < task->jobs) {
+        fail(task, out_of_memory);
+    }
+    for (int i = 0; i < started; i++) {
+        pthread_join(thread[i], NULL);
+    }
+    return atomic_load(&task->failed) ? STATUS_FAILURE : STATUS_SUCCESS;
+}
+
 int main(int argc, char **argv)
 {
     struct task task = {.games = 1000,
@@ -255,35 +238,24 @@ int main(int argc, char **argv)
                         .jobs = 1,
                         .plies = 10,
                         .output = PTHREAD_MUTEX_INITIALIZER};
-    pthread_t thread[JOBS_MAX];
-    struct flag flag = {.program = "selfplay"};
-    while (flag_next(&flag, argc, argv, "g:n:d:s:j:p:")) {
-        if (!take_flag(&task, &flag)) {
-            return STATUS_USAGE;
-        }
+    int word = flag_read_letters("selfplay", flags, &task, argc, argv);
+    if (word < 0) {
+        return STATUS_USAGE;
     }
-    if (argc - optind != 1) {
-        return usage();
+    if (argc - word != 1) {
+        fputs("usage: selfplay [-g GAMES] [-n NODES] [-d DEPTH] [-s SEED] [-j JOBS] "
+              "[-p PLIES] VARIANT\n",
+              stderr);
+        return STATUS_USAGE;
     }
-    task.variant = variant_find(argv[optind]);
+    task.variant = variant_find(argv[word]);
     if (task.variant == NULL) {
-        fprintf(stderr, "selfplay: no such variant: %s\n", argv[optind]);
+        fprintf(stderr, "selfplay: no such variant: %s\n", argv[word]);
         return STATUS_USAGE;
     }
     if (!sides_are_two("selfplay", task.variant)) {
         return STATUS_USAGE;
     }
-    eval_find(task.variant); /* whose first call must come before threads */
     print_origin(&task);
-    int started = 0;
-    while (started < task.jobs && pthread_create(&thread[started], NULL, work, &task) == 0) {
-        started++;
-    }
-    if (started < task.jobs) {
-        fail(&task, out_of_memory);
-    }
-    for (int i = 0; i < started; i++) {
-        pthread_join(thread[i], NULL);
-    }
-    return atomic_load(&task.failed) ? STATUS_FAULT : 0;
+    return play(&task);
 }

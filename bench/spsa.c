@@ -13,37 +13,28 @@
  * by steps that get smaller. Every hundred pairs, and at the end, the numbers are printed as
  * rows of engine/params.h would have them.
  */
-#include "bench/flag.h"
-#include "bench/lead.h"
-#include "bench/output.h"
-#include "bench/sides.h"
+#include "bench/game_loop.h"
+#include "bench/tool.h"
 #include "engine/params.h"
+#include "protocol/text/flag.h"
 #include "protocol/tournament/openings/book.h"
-
-#include "eval/eval.h"
 #include "rules/position.h"
 #include "rules/variants.h"
 
 #include <math.h>
 #include <pthread.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 enum {
     REPORT_EVERY = 100,
     PLIES = 8,
     EVEN_ENOUGH = 150,
     EVEN_DEPTH = 4,
-    TURNS_MAX = 600,
+    MOVES_PLAYED_MAX = 600,
     FAR_AHEAD = 1200,
-    FAR_TURNS = 4,
-    JOBS_MAX = 64,
-    STATUS_FAULT = 1,
-    STATUS_USAGE = 2
+    FAR_MOVES = 4
 };
 
 /* Of the range of a number, by how much it is moved in the last pair. */
@@ -54,15 +45,15 @@ static const double last_move = 0.05;
  * for a few thousand pairs. */
 static const double move_decay = 0.101, step_decay = 0.602, held_back = 0.1, last_step = 0.05;
 
-struct number {
+struct param {
     const char *name;
     int value, least, most;
 };
 
-#define NUMBER_ROW(name, value, least, most) {#name, value, least, most},
-#define NUMBER_VALUE(name, value, least, most) value,
-static const struct number numbers[] = {SEARCH_PARAMS(NUMBER_ROW)};
-int search_param[SEARCH_PARAM_COUNT] = {SEARCH_PARAMS(NUMBER_VALUE)};
+#define PARAM_ROW(name, value, least, most) {#name, value, least, most},
+#define PARAM_VALUE(name, value, least, most) value,
+static const struct param params[] = {SEARCH_PARAMS(PARAM_ROW)};
+int search_param[SEARCH_PARAM_COUNT] = {SEARCH_PARAMS(PARAM_VALUE)};
 
 /* What the processes share. */
 struct course {
@@ -79,30 +70,38 @@ struct task {
     struct course *course;
 };
 
+static const struct flag flags[] = {
+    {"g", FLAG_NUMBER, offsetof(struct task, pairs), 1, TOOL_NUMBER_MAX, .value = "PAIRS"},
+    {"n", FLAG_NUMBER, offsetof(struct task, nodes), 1, TOOL_NUMBER_MAX, .value = "NODES"},
+    {"s", FLAG_NUMBER, offsetof(struct task, seed), 0, TOOL_NUMBER_MAX, .value = "SEED"},
+    {"j", FLAG_NUMBER, offsetof(struct task, jobs), 1, TOOL_JOBS_MAX, .value = "JOBS"},
+    {NULL}};
+
 /* One process's engines: [0] with the numbers moved one way, [1] the other. */
 struct table {
     const struct task *task;
     struct local_engine *engine[2];
     int value[2][SEARCH_PARAM_COUNT];
+    int white; /* which engine has White, or the first team */
     struct game game;
 };
 
 static double clamped(int i, double value)
 {
-    return fmin(fmax(value, numbers[i].least), numbers[i].most);
+    return fmin(fmax(value, params[i].least), params[i].most);
 }
 
 /* By how much number `i` is moved in pair `pair`, counted from 1. */
 static double move_size(const struct task *task, int i, int pair)
 {
-    double last = last_move * (numbers[i].most - numbers[i].least);
+    double last = last_move * (params[i].most - params[i].least);
     return last * pow((double)task->pairs / pair, move_decay);
 }
 
 /* By how much it follows a pair won by one point. */
 static double step_size(const struct task *task, int i, int pair)
 {
-    double last = last_move * (numbers[i].most - numbers[i].least);
+    double last = last_move * (params[i].most - params[i].least);
     double late = held_back * task->pairs;
     double scale = pow((late + task->pairs) / (late + pair), step_decay);
     return last_step * last * last * scale / move_size(task, i, pair);
@@ -110,38 +109,27 @@ static double step_size(const struct task *task, int i, int pair)
 
 /* --- Playing --- */
 
-static struct local_answer ask(struct table *table, int side)
+static move_t choose(void *context, const struct game *game, int *score)
 {
+    struct table *table = context;
     struct local_limit limit = {.nodes = (uint64_t)table->task->nodes};
-    memcpy(search_param, table->value[side], sizeof search_param);
-    return local_engine_ask(table->engine[side], &table->game,
-                            game_position(&table->game)->seat, &limit, 1);
+    int seat = game_position(game)->seat;
+    int player = sides_player(game->variant, seat, table->white);
+    memcpy(search_param, table->value[player], sizeof search_param);
+    struct local_answer answer = local_engine_ask(table->engine[player], game, seat, &limit, 1);
+    *score = sides_first_score(game->variant, seat, answer.score);
+    return answer.move;
 }
 
 /* Plays on from the opening, engine `white` having White, or the first team. The half points
  * of that side, -1 when memory is short. */
 static int play_on(struct table *table, int white)
 {
-    struct game *game = &table->game;
-    struct lead lead = {.margin = FAR_AHEAD, .turns = FAR_TURNS};
+    struct lead lead = {.margin = FAR_AHEAD, .moves = FAR_MOVES};
     local_engine_forget(table->engine[0]);
     local_engine_forget(table->engine[1]);
-    for (int turn = 0; turn < TURNS_MAX; turn++) {
-        enum game_result result = game_end(game).result;
-        if (result != RESULT_NONE) {
-            return game_result_half_points(result);
-        }
-        int seat = game_position(game)->seat;
-        struct local_answer judgement = ask(table, sides_player(game->variant, seat, white));
-        int score = sides_first_score(game->variant, seat, judgement.score);
-        if (lead_decides(&lead, score)) {
-            return score > 0 ? 2 : 0;
-        }
-        if (!game_play(game, judgement.move)) {
-            return -1;
-        }
-    }
-    return 1;
+    table->white = white;
+    return game_loop(&table->game, MOVES_PLAYED_MAX, lead, choose, table);
 }
 
 /* Plays a pair from one opening. The half points of side 0, -1 when no opening is found. */
@@ -162,18 +150,18 @@ static int play_pair(struct table *table, uint64_t *random)
 /* --- Following --- */
 
 /* False when they are lost. */
-static bool print_numbers(const struct task *task)
+static bool print_params(const struct task *task)
 {
     const struct course *course = task->course;
     printf("%d pairs\n", course->ended);
     for (int i = 0; i < SEARCH_PARAM_COUNT; i++) {
         if (task->tuned[i]) {
-            printf("    X(%s, %d, %d, %d) /* %.2f, was %d */\n", numbers[i].name,
-                   (int)lround(course->value[i]), numbers[i].least, numbers[i].most,
-                   course->value[i], numbers[i].value);
+            printf("    X(%s, %d, %d, %d) /* %.2f, was %d */\n", params[i].name,
+                   (int)lround(course->value[i]), params[i].least, params[i].most,
+                   course->value[i], params[i].value);
         }
     }
-    return output_arrives();
+    return tool_output_arrives();
 }
 
 /* Takes the next pair: moves the numbers, up for side 0 where up[i] is set. Its number from 1,
@@ -213,7 +201,7 @@ static bool end_pair(struct table *table, int pair, const bool up[SEARCH_PARAM_C
         }
     }
     bool is_due = course->ended % REPORT_EVERY == 0 || course->ended == task->pairs;
-    bool arrives = !is_due || print_numbers(task);
+    bool arrives = !is_due || print_params(task);
     pthread_mutex_unlock(&course->lock);
     return arrives;
 }
@@ -229,12 +217,14 @@ static int fail(struct course *course, const char *what)
     if (is_first) {
         fprintf(stderr, "spsa: %s\n", what);
     }
-    return STATUS_FAULT;
+    return STATUS_FAILURE;
 }
 
 /* Plays pairs until there are no more. The status to exit with. */
-static int work(const struct task *task)
+static int work(void *context, int number)
 {
+    (void)number;
+    const struct task *task = context;
     static struct table table;
     bool up[SEARCH_PARAM_COUNT];
     uint64_t random;
@@ -252,7 +242,7 @@ static int work(const struct task *task)
             return fail(task->course, "no opening, or out of memory");
         }
         if (!end_pair(&table, pair, up, half_points)) {
-            return fail(task->course, output_is_lost);
+            return fail(task->course, tool_lost_output);
         }
     }
     game_free(&table.game);
@@ -273,46 +263,23 @@ static struct course *course_new(void)
     pthread_mutexattr_setpshared(&shared, PTHREAD_PROCESS_SHARED);
     pthread_mutex_init(&course->lock, &shared);
     for (int i = 0; i < SEARCH_PARAM_COUNT; i++) {
-        course->value[i] = numbers[i].value;
+        course->value[i] = params[i].value;
     }
     return course;
 }
 
 /* --- The command line --- */
 
-static int usage(void)
-{
-    fputs("usage: spsa [-g PAIRS] [-n NODES] [-s SEED] [-j JOBS] VARIANT [NUMBER...]\n",
-          stderr);
-    return STATUS_USAGE;
-}
-
-static bool take_flag(struct task *task, const struct flag *flag)
-{
-    switch (flag->letter) {
-    case 'g':
-        return flag_number(flag, 1, FLAG_NUMBER_MAX, &task->pairs);
-    case 'n':
-        return flag_number(flag, 1, FLAG_NUMBER_MAX, &task->nodes);
-    case 's':
-        return flag_number(flag, 0, FLAG_NUMBER_MAX, &task->seed);
-    case 'j':
-        return flag_number(flag, 1, JOBS_MAX, &task->jobs);
-    default:
-        return false;
-    }
-}
-
 /* Marks the numbers named, all if none is. False, with a line on stderr, when one is unknown.
  */
-static bool choose_numbers(struct task *task, char **names, int count)
+static bool choose_params(struct task *task, char **names, int count)
 {
     for (int i = 0; i < SEARCH_PARAM_COUNT; i++) {
         task->tuned[i] = count == 0;
     }
     for (int k = 0; k < count; k++) {
         int i = 0;
-        while (i < SEARCH_PARAM_COUNT && strcmp(names[k], numbers[i].name) != 0) {
+        while (i < SEARCH_PARAM_COUNT && strcmp(names[k], params[i].name) != 0) {
             i++;
         }
         if (i == SEARCH_PARAM_COUNT) {
@@ -327,48 +294,32 @@ static bool choose_numbers(struct task *task, char **names, int count)
 int main(int argc, char **argv)
 {
     struct task task = {.pairs = 1000, .jobs = 1, .nodes = 5000, .seed = 1};
-    struct flag flag = {.program = "spsa"};
-    while (flag_next(&flag, argc, argv, "g:n:s:j:")) {
-        if (!take_flag(&task, &flag)) {
-            return STATUS_USAGE;
-        }
+    pid_t job[TOOL_JOBS_MAX];
+    int word = flag_read_letters("spsa", flags, &task, argc, argv);
+    if (word < 0) {
+        return STATUS_USAGE;
     }
-    if (argc - optind < 1) {
-        return usage();
+    if (argc - word < 1) {
+        fputs("usage: spsa [-g PAIRS] [-n NODES] [-s SEED] [-j JOBS] VARIANT [NUMBER...]\n",
+              stderr);
+        return STATUS_USAGE;
     }
-    task.variant = variant_find(argv[optind]);
+    task.variant = variant_find(argv[word]);
     if (task.variant == NULL || task.variant->simultaneous) {
-        fprintf(stderr, "spsa: no variant in which sides take turns: %s\n", argv[optind]);
+        fprintf(stderr, "spsa: no variant in which sides take turns: %s\n", argv[word]);
         return STATUS_USAGE;
     }
     if (!sides_are_two("spsa", task.variant) ||
-        !choose_numbers(&task, argv + optind + 1, argc - optind - 1)) {
+        !choose_params(&task, argv + word + 1, argc - word - 1)) {
         return STATUS_USAGE;
     }
-    eval_find(task.variant);
     task.course = course_new();
     if (task.course == NULL) {
         fputs("spsa: out of memory\n", stderr);
-        return STATUS_FAULT;
+        return STATUS_FAILURE;
     }
-    int running = 0, worst = 0, status;
-    while (running < task.jobs) {
-        pid_t child = fork();
-        if (child == 0) {
-            _exit(work(&task));
-        }
-        if (child < 0) {
-            fail(task.course, "no process can be had");
-            worst = STATUS_FAULT;
-            break;
-        }
-        running++;
+    if (!tool_begin_jobs("spsa", job, task.jobs, work, &task)) {
+        return STATUS_FAILURE;
     }
-    while (wait(&status) > 0) {
-        if (WIFSIGNALED(status)) {
-            fprintf(stderr, "spsa: a process was killed by signal %d\n", WTERMSIG(status));
-        }
-        worst = WIFEXITED(status) && WEXITSTATUS(status) == 0 ? worst : STATUS_FAULT;
-    }
-    return worst;
+    return tool_end_jobs("spsa", job, task.jobs);
 }

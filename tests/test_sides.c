@@ -1,7 +1,6 @@
 /* Sides of the tools in bench/: scores, players and leads of games for two and for two teams.
  */
-#include "bench/lead.h"
-#include "bench/sides.h"
+#include "bench/game_loop.h"
 #include "rules/variants.h"
 #include "tests/test_support.h"
 
@@ -39,7 +38,7 @@ static void a_lead_is_a_teams(void **state)
     (void)state;
     const struct variant *teams = variant_find("gala-team");
     for (int winner = 0; winner < 2; winner++) {
-        struct lead lead = {.margin = 100, .turns = 8};
+        struct lead lead = {.margin = 100, .moves = 8};
         for (int turn = 0; turn < 8; turn++) {
             int score = turn % 2 == winner ? 200 : -200;
             int first = sides_first_score(teams, turn % 4, score);

@@ -1,8 +1,10 @@
 #include "bench/tune/sample.h"
 
-#include "bench/label.h"
+#include "bench/tool.h"
+#include "protocol/text/number.h"
 
 #include <errno.h>
+#include <float.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -43,15 +45,6 @@ static bool make_room(struct samples *samples)
     return true;
 }
 
-/* Reads a text that is a finite number in decimal digits and nothing else. */
-static bool read_number(const char *text, double *number)
-{
-    char *end;
-    *number = strtod(text, &end);
-    return end != text && *end == '\0' && isfinite(*number) &&
-           text[strspn(text, "0123456789.eE+-")] == '\0';
-}
-
 /* Takes the end off a line. False when the line, which fgets has read, is not a whole one. */
 static bool end_line(char *line, FILE *file)
 {
@@ -79,10 +72,10 @@ static const char *read_line(struct samples *samples, char *line, double share)
         return "expected FEN;score;result";
     }
     *score++ = *result++ = '\0';
-    if (!read_number(score, &centipawns)) {
+    if (number_read_scientific(score, -DBL_MAX, DBL_MAX, &centipawns) != PARSE_READ) {
         return "score: expected a number of centipawns";
     }
-    if (!read_number(result, &points) || points < 0 || points > 1) {
+    if (number_read_scientific(result, 0, 1, &points) != PARSE_READ) {
         return "result: expected a number from 0 to 1, and nothing after it";
     }
     if (!samples->variant->from_fen(position_at(samples, samples->count), line, 0, &error)) {
@@ -171,8 +164,8 @@ typedef void *part_function(void *part);
 static int in_parts(struct part *parts, const struct part *model, uint32_t count,
                     part_function *work)
 {
-    pthread_t thread[JOBS_MAX];
-    bool runs[JOBS_MAX];
+    pthread_t thread[TOOL_JOBS_MAX];
+    bool runs[TOOL_JOBS_MAX];
     int jobs = model->samples->jobs;
     for (int i = 0; i < jobs; i++) {
         parts[i] = *model;
@@ -209,7 +202,7 @@ static void *evaluate_part(void *context)
 
 void samples_evaluate(struct samples *samples)
 {
-    struct part parts[JOBS_MAX];
+    struct part parts[TOOL_JOBS_MAX];
     struct part model = {.samples = samples};
     samples->evaluator->init();
     in_parts(parts, &model, samples->count, evaluate_part);
@@ -353,7 +346,7 @@ static void turn(const struct numbers *numbers, const struct knob *knob, int by)
 bool samples_try(struct samples *samples, const struct numbers *numbers,
                  const struct knob *knob, struct effects *effects)
 {
-    struct part parts[JOBS_MAX];
+    struct part parts[TOOL_JOBS_MAX];
     struct part model = {.samples = samples, .effects = effects, .fits = true};
     model.step = knob->halves == HALVES ? TAPER_STEP : PLAIN_STEP;
     turn(numbers, knob, model.step);

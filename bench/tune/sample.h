@@ -10,7 +10,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-enum { HALVES = 2, JOBS_MAX = 64 };
+enum { HALVES = 2 };
 
 /* A number that may be changed: a plain integer, or a tapered score with two halves. */
 struct knob {
@@ -46,7 +46,7 @@ struct samples {
     float *target;            /* White's expected points, 0 .. 1 */
     float *score;             /* White's evaluation in centipawns, after samples_evaluate */
     struct origins origins;
-    int jobs; /* threads that evaluate, 1 .. JOBS_MAX */
+    int jobs; /* threads that evaluate, 1 .. TOOL_JOBS_MAX */
 };
 
 /* Reads lines `FEN;score;result`: White's centipawns by a search and White's points, as

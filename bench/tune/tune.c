@@ -15,26 +15,22 @@
  * commands that made it and its positions on top; stderr says how well old and new numbers
  * foresee both parts. With -r 0 the table is what there was, and there may be no FILE.
  */
-#include "bench/flag.h"
-#include "bench/output.h"
+#include "bench/tool.h"
 #include "bench/tune/fit.h"
+#include "protocol/text/flag.h"
 #include "rules/variants.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-enum { STATUS_FAULT = 1, STATUS_USAGE = 2, HELD_OUT = 10, IN_A_LINE = 5 };
-
-static const double least_leash = 0.001;
+enum { HELD_OUT = 10, IN_A_LINE = 5 };
 
 struct task {
     const struct numbers *numbers;
     struct fit_rule rule;
     double share;
-    uint32_t most;
-    int jobs;
+    int most, jobs;
     int argc;
     char **argv;
 };
@@ -120,7 +116,7 @@ static int print_table(const struct task *task, const struct origins *origins,
         puts(",");
     }
     puts("};\n/* clang-format on */");
-    return output_end("tune") ? 0 : STATUS_FAULT;
+    return tool_end("tune", STATUS_SUCCESS);
 }
 
 /* --- Fitting --- */
@@ -134,7 +130,7 @@ static bool read_files(const struct task *task, struct samples *samples, char **
             fprintf(stderr, "tune: %s: %s\n", *names, strerror(errno));
             return false;
         }
-        bool done = samples_read(samples, file, *names, task->share, task->most);
+        bool done = samples_read(samples, file, *names, task->share, (uint32_t)task->most);
         if (!is_stdin) {
             fclose(file);
         }
@@ -177,7 +173,7 @@ static int tune(struct task *task, struct samples *samples)
     int fitted = fit_numbers(samples, task->numbers, &task->rule);
     if (fitted < 0) {
         fprintf(stderr, "tune: out of memory\n");
-        return STATUS_FAULT;
+        return STATUS_FAILURE;
     }
     samples_evaluate(&held);
     say("after", samples, &held, task->rule.k);
@@ -191,77 +187,70 @@ static int tune(struct task *task, struct samples *samples)
 
 /* --- The command line --- */
 
-static int usage(void)
+#define AT(member) offsetof(struct task, member)
+
+static const struct flag flags[] = {
+    {"r", FLAG_NUMBER, AT(rule.rounds), 0, TOOL_NUMBER_MAX, .value = "ROUNDS"},
+    {"n", FLAG_NUMBER, AT(rule.steps), 0, TOOL_NUMBER_MAX, .value = "STEPS"},
+    {"l", FLAG_SCIENTIFIC, AT(share), 0, 1, .value = "SHARE"},
+    {"k", FLAG_SCIENTIFIC, AT(rule.leash), 0.001, TOOL_NUMBER_MAX, .value = "LEASH"},
+    {"m", FLAG_NUMBER, AT(most), HELD_OUT, TOOL_NUMBER_MAX, .value = "MOST"},
+    {"j", FLAG_NUMBER, AT(jobs), 1, TOOL_JOBS_MAX, .value = "JOBS"},
+    {NULL}};
+
+static const struct numbers *find_numbers(const char *game)
 {
-    fputs("usage: tune [-r ROUNDS] [-n STEPS] [-l SHARE] [-k LEASH] [-m MOST] [-j JOBS] "
-          "GAME FILE...\n",
-          stderr);
-    return STATUS_USAGE;
+    for (int i = 0; games[i] != NULL; i++) {
+        if (strcmp(games[i]->game, game) == 0) {
+            return games[i];
+        }
+    }
+    return NULL;
 }
 
-static bool take_flag(struct task *task, const struct flag *flag)
+/* Reads the files and fits to them. The status to end with. */
+static int read_and_tune(struct task *task, char **names)
 {
-    int number;
-    switch (flag->letter) {
-    case 'r':
-        return flag_number(flag, 0, FLAG_NUMBER_MAX, &task->rule.rounds);
-    case 'n':
-        return flag_number(flag, 0, FLAG_NUMBER_MAX, &task->rule.steps);
-    case 'l':
-        return flag_real(flag, 0, 1, &task->share);
-    case 'k':
-        return flag_real(flag, least_leash, FLAG_NUMBER_MAX, &task->rule.leash);
-    case 'j':
-        return flag_number(flag, 1, JOBS_MAX, &task->jobs);
-    case 'm':
-        if (!flag_number(flag, HELD_OUT, FLAG_NUMBER_MAX, &number)) {
-            return false;
+    struct samples samples = {.variant = variant_find(task->numbers->game), .jobs = task->jobs};
+    samples.evaluator = eval_find(samples.variant);
+    int status = STATUS_FAILURE;
+    if (read_files(task, &samples, names)) {
+        if (samples.count < HELD_OUT) {
+            fprintf(stderr, "tune: too few positions: %u\n", samples.count);
+        } else {
+            status = tune(task, &samples);
         }
-        task->most = (uint32_t)number;
-        return true;
-    default:
-        return false;
     }
+    samples_free(&samples);
+    return status;
 }
 
 int main(int argc, char **argv)
 {
+    static const struct origins no_origins;
     struct task task = {.rule = {.rounds = 2, .steps = 300, .least = 20, .leash = 25},
                         .share = 0.6,
                         .most = 1000000,
                         .jobs = 1,
                         .argc = argc,
                         .argv = argv};
-    struct flag flag = {.program = "tune"};
-    while (flag_next(&flag, argc, argv, "r:n:l:k:m:j:")) {
-        if (!take_flag(&task, &flag)) {
-            return STATUS_USAGE;
-        }
-    }
-    if (argc - optind < (task.rule.rounds > 0 ? 2 : 1)) {
-        return usage();
-    }
-    int game = 0;
-    while (games[game] != NULL && strcmp(games[game]->game, argv[optind]) != 0) {
-        game++;
-    }
-    task.numbers = games[game];
-    if (task.numbers == NULL) {
-        fprintf(stderr, "tune: no evaluation of this name: %s\n", argv[optind]);
+    int word = flag_read_letters("tune", flags, &task, argc, argv);
+    if (word < 0) {
         return STATUS_USAGE;
     }
-    if (task.rule.rounds == 0 && argc - optind == 1) {
-        static const struct origins none;
-        return print_table(&task, &none, "");
+    if (argc - word < (task.rule.rounds > 0 ? 2 : 1)) {
+        fputs("usage: tune [-r ROUNDS] [-n STEPS] [-l SHARE] [-k LEASH] [-m MOST] [-j JOBS] "
+              "GAME FILE...\n",
+              stderr);
+        return STATUS_USAGE;
     }
-    struct samples samples = {.variant = variant_find(argv[optind]), .jobs = task.jobs};
-    samples.evaluator = eval_find(samples.variant);
-    bool is_read = read_files(&task, &samples, argv + optind + 1);
-    if (is_read && samples.count < HELD_OUT) {
-        fprintf(stderr, "tune: too few positions: %u\n", samples.count);
-        is_read = false;
+    task.numbers = find_numbers(argv[word]);
+    if (task.numbers == NULL) {
+        fprintf(stderr, "tune: no evaluation of this name: %s\n", argv[word]);
+        return STATUS_USAGE;
     }
-    int status = is_read ? tune(&task, &samples) : STATUS_FAULT;
-    samples_free(&samples);
-    return status;
+    if (argc - word == 1) {
+        return print_table(&task, &no_origins, "");
+    }
+    return read_and_tune(&task, argv + word + 1);
 }

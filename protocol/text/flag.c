@@ -82,7 +82,10 @@ static bool read_real(const struct flag *row, void *at, const char *text,
                       char wrong[FLAG_WRONG_MAX])
 {
     double value;
-    if (number_read_decimal(text, -HUGE_VAL, HUGE_VAL, &value) != PARSE_READ) {
+    enum parse_status status =
+        (row->kind == FLAG_REAL ? number_read_decimal
+                                : number_read_scientific)(text, -HUGE_VAL, HUGE_VAL, &value);
+    if (status != PARSE_READ) {
         return flag_refuse(wrong, "not a number");
     }
     if (!is_within(row, value)) {
@@ -155,6 +158,7 @@ bool flag_read_value(const struct flag *row, void *base, const char *value,
     case FLAG_COUNT:
         return read_count(row, at, value, wrong);
     case FLAG_REAL:
+    case FLAG_SCIENTIFIC:
         return read_real(row, at, value, wrong);
     case FLAG_SECONDS:
         return read_seconds(row, at, value, wrong);
@@ -257,6 +261,7 @@ void flag_expected(const struct flag *row, char text[FLAG_WRONG_MAX])
                     row->maximum < FLAG_ANY ? (long long)row->maximum : INT64_MAX);
         break;
     case FLAG_REAL:
+    case FLAG_SCIENTIFIC:
         flag_refuse(text, "a number from %.10g to %.10g", row->minimum, row->maximum);
         break;
     case FLAG_SECONDS:

@@ -22,18 +22,19 @@ int usage_error(const char *command, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 enum flag_kind {
-    FLAG_SWITCH,   /* a bool: true when named, or by on/off, true/false */
-    FLAG_CLEAR,    /* a bool: false when named */
-    FLAG_NUMBER,   /* an int */
-    FLAG_LONG,     /* an int64_t */
-    FLAG_COUNT,    /* a uint64_t */
-    FLAG_REAL,     /* a double */
-    FLAG_SECONDS,  /* an int64_t of milliseconds: seconds with a fraction */
-    FLAG_TEXT,     /* a const char *, into the command line; not empty */
-    FLAG_CHOICE,   /* an enum: `choices` */
-    FLAG_READ,     /* by `read` */
-    FLAG_OPTIONAL, /* by `read`; flags only: the next word if it is a number, else NULL */
-    FLAG_GROUP     /* flags only: any number of words after it, for `words` */
+    FLAG_SWITCH,     /* a bool: true when named, or by on/off, true/false */
+    FLAG_CLEAR,      /* a bool: false when named */
+    FLAG_NUMBER,     /* an int */
+    FLAG_LONG,       /* an int64_t */
+    FLAG_COUNT,      /* a uint64_t */
+    FLAG_REAL,       /* a double */
+    FLAG_SCIENTIFIC, /* a double, which may have an exponent: 1e-4 */
+    FLAG_SECONDS,    /* an int64_t of milliseconds: seconds with a fraction */
+    FLAG_TEXT,       /* a const char *, into the command line; not empty */
+    FLAG_CHOICE,     /* an enum: `choices` */
+    FLAG_READ,       /* by `read` */
+    FLAG_OPTIONAL,   /* by `read`; flags only: the next word if it is a number, else NULL */
+    FLAG_GROUP       /* flags only: any number of words after it, for `words` */
 };
 
 /* The greatest maximum of a FLAG_LONG: INT64_MAX. */

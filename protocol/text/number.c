@@ -33,8 +33,9 @@ enum parse_status number_read(const char *text, int64_t minimum, int64_t maximum
     return PARSE_READ;
 }
 
-enum parse_status number_read_decimal(const char *text, double minimum, double maximum,
-                                      double *value)
+/* Reads a number of the characters given, behind a sign. */
+static enum parse_status read_real(const char *text, const char *characters, double minimum,
+                                   double maximum, double *value)
 {
     if (text == NULL || *text == '\0') {
         return PARSE_MISSING;
@@ -42,7 +43,7 @@ enum parse_status number_read_decimal(const char *text, double minimum, double m
     const char *digits = text + (*text == '-' || *text == '+');
     char *end;
     *value = strtod(text, &end);
-    bool is_plain = digits[strspn(digits, "0123456789.")] == '\0';
+    bool is_plain = digits[strspn(digits, characters)] == '\0';
     if (!is_plain || end == text || *end != '\0' || !isfinite(*value)) {
         return PARSE_JUNK;
     }
@@ -55,6 +56,18 @@ enum parse_status number_read_decimal(const char *text, double minimum, double m
         return PARSE_LOW;
     }
     return PARSE_READ;
+}
+
+enum parse_status number_read_decimal(const char *text, double minimum, double maximum,
+                                      double *value)
+{
+    return read_real(text, "0123456789.", minimum, maximum, value);
+}
+
+enum parse_status number_read_scientific(const char *text, double minimum, double maximum,
+                                         double *value)
+{
+    return read_real(text, "0123456789.eE+-", minimum, maximum, value);
 }
 
 bool number_take(const char **text, int64_t maximum, int64_t *value)

@@ -22,6 +22,10 @@ enum parse_status number_read(const char *text, int64_t minimum, int64_t maximum
 enum parse_status number_read_decimal(const char *text, double minimum, double maximum,
                                       double *value);
 
+/* The same with an exponent, if there is one: "1e-4". */
+enum parse_status number_read_scientific(const char *text, double minimum, double maximum,
+                                         double *value);
+
 /* Reads the digits at *text and moves *text behind them; a greater number than `maximum` counts
  * as `maximum`. False, *value 0, when there is no digit. */
 bool number_take(const char **text, int64_t maximum, int64_t *value);

@@ -7,8 +7,8 @@
 spsa=$1 limited=$2
 . "$(dirname "$0")/tools.sh"
 
-"$spsa" -g 6 -n 200 -s 2 nodal LATE_BASE DELTA_MARGIN >"$scratch/one" || fail "status $?"
-"$spsa" -g 6 -n 200 -s 2 nodal LATE_BASE DELTA_MARGIN >"$scratch/same"
+"$spsa" -g 6 -n 200 -s 2 nodal LMP_BASE QS_FUTILITY_MARGIN >"$scratch/one" || fail "status $?"
+"$spsa" -g 6 -n 200 -s 2 nodal LMP_BASE QS_FUTILITY_MARGIN >"$scratch/same"
 cmp -s "$scratch/one" "$scratch/same" || fail "the same seed gives other numbers"
 [ "$(head -n 1 "$scratch/one")" = '6 pairs' ] || fail "not after six pairs: $(head -n 1 "$scratch/one")"
 [ "$(grep -c '^    X(' "$scratch/one")" -eq 2 ] || fail "not two numbers"
@@ -25,13 +25,13 @@ tr -d 'X(,)' <"$scratch/all" | awk '$1 ~ /^[A-Z]/ {
 [ "$(head -n 1 "$scratch/teams")" = '1 pairs' ] || fail "gala-team: $(head -n 1 "$scratch/teams")"
 
 misused 'gala-cutthroat: each plays for himself' "$spsa" gala-cutthroat
-misused 'no number of this name: LATE' "$spsa" nodal LATE
+misused 'no number of this name: LMP' "$spsa" nodal LMP
 misused 'no variant in which sides take turns: xymyx' "$spsa" xymyx
 # What is lost is told, and by one process only.
-lost "$spsa" -g 1 -n 30 nodal LATE_BASE
-lost "$spsa" -g 100 -n 30 -j 3 nodal LATE_BASE
+lost "$spsa" -g 1 -n 30 nodal LMP_BASE
+lost "$spsa" -g 100 -n 30 -j 3 nodal LMP_BASE
 if [ "$limited" = limited ]; then
-    starved 50000 "$spsa" -g 1 -n 30 -j 3 nodal LATE_BASE
+    starved 50000 "$spsa" -g 1 -n 30 -j 3 nodal LMP_BASE
 fi
 
 misused 'spsa: -g 0: expected a number from 1 to 1000000000' "$spsa" -g 0 nodal

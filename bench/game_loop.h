@@ -1,0 +1,45 @@
+/* The games that the tools play in this process, between two sides of a seat each or of a team:
+ * one loop, which also ends games that are decided or too long. */
+#ifndef BENCH_GAME_LOOP_H
+#define BENCH_GAME_LOOP_H
+
+#include "rules/game.h"
+
+/* Whether there are two sides, of one seat or more. False, with a line of the program's on
+ * stderr, where each plays for himself. */
+bool sides_are_two(const char *program, const struct variant *variant);
+
+/* The score of `seat` as the first side's: White's, or that of the first team. */
+static inline int sides_first_score(const struct variant *variant, int seat, int score)
+{
+    return variant->team[seat] == 0 ? score : -score;
+}
+
+/* Which of two players has the seat, player `first` having the first side. */
+static inline int sides_player(const struct variant *variant, int seat, int first)
+{
+    return variant->team[seat] == 0 ? first : 1 - first;
+}
+
+/* How long one side has been far ahead. Filled with the rule, all else 0, when a game begins.
+ */
+struct lead {
+    int margin; /* centipawns that one side must be ahead, */
+    int moves;  /* in so many moves running; 0 = no lead decides */
+    int lasted; /* moves running till now */
+    int score;  /* the first side's, after the last move noted */
+};
+
+/* Notes the first side's score at another move. True when the game is decided, for that side
+ * where the score is above 0. */
+bool lead_decides(struct lead *lead, int score);
+
+/* Chooses the move to play; *score becomes the first side's. */
+typedef move_t game_chooser(void *context, const struct game *game, int *score);
+
+/* Plays on until the rules end the game, a lead decides it, or `moves` more were made: then it
+ * is drawn. The first side's half points; -1 when memory is short. */
+int game_loop(struct game *game, int moves, struct lead lead, game_chooser *choose,
+              void *context);
+
+#endif

@@ -1,0 +1,53 @@
+/* What the tools in bench/ share: what they print, and work done by several processes. Their
+ * flags are read by protocol/text/flag.h. */
+#ifndef BENCH_TOOL_H
+#define BENCH_TOOL_H
+
+#include "rules/game.h"
+
+#include <sys/types.h>
+
+enum { TOOL_NUMBER_MAX = 1000000000, TOOL_JOBS_MAX = 64 };
+
+/* --- What is printed: a full disk must not pass for a good end --- */
+
+static const char tool_lost_output[] = "standard output cannot be written";
+
+/* Sends off what was printed. False when that, or something before it, was lost. */
+bool tool_output_arrives(void);
+
+/* The status that the program ends with: `status`, or STATUS_FAILURE after a line on stderr
+ * when something printed was lost. */
+int tool_end(const char *program, int status);
+
+/* --- Labelled positions, which bench/selfplay and bench/quiet print and bench/tune reads:
+ * lines `FEN;score;result`, White's centipawns by a search and White's points; of two teams,
+ * the first one's. Before them a line says how they were made: `# selfplay -g 1000 ... chess`.
+ * --- */
+
+/* A line that begins so is no position, but says how those after it were made. */
+static const char label_origin[] = "# ";
+
+/* Whether a position tells something of the evaluation, which search extends where it does not:
+ * a quiet position. The mover is not in check and the move played is quiet or, where both sides
+ * move at once, neither has moved; the score is no mate and not beyond 30 pawns. */
+bool label_is_wanted(const struct variant *variant, const struct position *position,
+                     move_t move, int score);
+
+/* Prints a position on standard output; score and half points are the first side's. */
+void label_print(const struct variant *variant, const struct position *position, int score,
+                 int half_points);
+
+/* --- Processes that share work --- */
+
+/* Starts so many processes, each of which does `work`, given its number from 0, and exits with
+ * the status returned; their ids go to job[]. They die with this process. False, with a line of
+ * the program's on stderr, when not all can be had; then none runs. */
+bool tool_begin_jobs(const char *program, pid_t *job, int jobs,
+                     int (*work)(void *context, int number), void *context);
+
+/* Waits for them. STATUS_SUCCESS if all ended so; a signal but SIGTERM that killed one gets a
+ * line. */
+int tool_end_jobs(const char *program, const pid_t *job, int jobs);
+
+#endif
