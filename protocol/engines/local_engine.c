@@ -9,6 +9,7 @@ struct local_engine {
     struct engine *engine;
     struct local_answer answer; /* of the question being answered */
     struct mixture mixture;     /* of it */
+    const struct local_watcher *watcher;
 };
 
 struct local_engine *local_engine_new(size_t megabytes)
@@ -46,6 +47,9 @@ static void take_info(void *context, const struct info *info)
     if (info->mixture != NULL) {
         local->mixture = *info->mixture;
     }
+    if (local->watcher != NULL) {
+        local->watcher->on_info(local->watcher->context, info);
+    }
 }
 
 static void take_best(void *context, const struct best *best)
@@ -53,6 +57,21 @@ static void take_best(void *context, const struct best *best)
     struct local_engine *local = context;
     local->answer.move = best->move;
     local->answer.score = best->score;
+    if (local->watcher != NULL) {
+        local->watcher->on_best(local->watcher->context);
+    }
+}
+
+void local_engine_go(struct local_engine *local, const struct game *game,
+                     const struct limits *limits, const struct engine_options *options,
+                     const struct local_watcher *watcher)
+{
+    struct callbacks callbacks = {.context = local, .on_info = take_info, .on_best = take_best};
+    local->answer = (struct local_answer){0};
+    local->mixture = (struct mixture){0};
+    local->watcher = watcher;
+    engine_set_options(local->engine, options);
+    engine_go(local->engine, game, limits, &callbacks);
 }
 
 void local_engine_begin(struct local_engine *local, const struct game *game, int seat,
@@ -68,11 +87,7 @@ void local_engine_begin(struct local_engine *local, const struct game *game, int
                             .move_time = limit->milliseconds,
                             .payoffs = limit->payoffs,
                             .for_seat = game->variant->simultaneous ? 1 + seat : 0};
-    struct callbacks callbacks = {.context = local, .on_info = take_info, .on_best = take_best};
-    local->answer = (struct local_answer){0};
-    local->mixture = (struct mixture){0};
-    engine_set_options(local->engine, &options);
-    engine_go(local->engine, game, &limits, &callbacks);
+    local_engine_go(local, game, &limits, &options, NULL);
 }
 
 atomic_bool *local_engine_stop(struct local_engine *local)

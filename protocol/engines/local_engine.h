@@ -49,6 +49,19 @@ void local_engine_begin(struct local_engine *local, const struct game *game, int
 atomic_bool *local_engine_stop(struct local_engine *local);
 struct local_answer local_engine_end(struct local_engine *local);
 
+/* Who is told on the way to an answer, by the engine's first thread. */
+struct local_watcher {
+    void *context;
+    void (*on_info)(void *context, const struct info *info);
+    void (*on_best)(void *context); /* the answer is there: local_engine_end will not wait */
+};
+
+/* As local_engine_begin, with all limits and options that the engine has. `watcher` may be NULL
+ * and must else live until local_engine_end. */
+void local_engine_go(struct local_engine *local, const struct game *game,
+                     const struct limits *limits, const struct engine_options *options,
+                     const struct local_watcher *watcher);
+
 /* Both sides' mixes as the seat last asked sees them; empty where sides take turns, or when
  * there was no time for a depth. */
 const struct mixture *local_engine_mixture(const struct local_engine *local);

@@ -151,19 +151,16 @@ int human_play(const struct human_settings *settings, struct game *game)
     memset(&human, 0, sizeof human);
     human.settings = settings;
     human.game = *game;
-    human.engine = engine_new();
+    human.engine = local_engine_new(HASH_MEGABYTES);
     pthread_mutex_init(&human.mutex, NULL);
     setvbuf(stdout, NULL, _IOFBF, BUFSIZ);
     if (human.engine == NULL || !terminal_open(&human.terminal, settings->colour)) {
         fprintf(stderr, "quincunx play: memory or descriptors are short\n");
     } else {
-        struct engine_options options = {.skill = skill_of_level(settings->level)};
-        engine_set_hash(human.engine, HASH_MEGABYTES);
-        engine_set_options(human.engine, &options);
         status = play(&human);
         terminal_close(&human.terminal);
     }
-    engine_free(human.engine);
+    local_engine_free(human.engine);
     pthread_mutex_destroy(&human.mutex);
     game_free(&human.game);
     return status;

@@ -10,7 +10,7 @@
 #ifndef PROTOCOL_TERMINAL_HUMAN_H
 #define PROTOCOL_TERMINAL_HUMAN_H
 
-#include "engine/engine.h"
+#include "protocol/engines/local_engine.h"
 #include "protocol/terminal/record.h"
 #include "protocol/terminal/terminal.h"
 
@@ -50,7 +50,7 @@ struct human_thought {
 struct human {
     const struct human_settings *settings;
     struct game game;
-    struct engine *engine;
+    struct local_engine *engine;
     struct terminal terminal;
     struct record record;
     char time_control[32];

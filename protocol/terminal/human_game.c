@@ -273,7 +273,7 @@ void human_restart(struct human *human)
     memset(human->is_in, 0, sizeof human->is_in);
     memset(human->marks, 0, sizeof human->marks);
     game_undo(&human->game, human->game.count);
-    engine_clear(human->engine);
+    local_engine_forget(human->engine);
     if (was_empty) {
         return;
     }

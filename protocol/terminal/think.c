@@ -49,12 +49,9 @@ static void on_info(void *context, const struct info *info)
     }
 }
 
-static void on_best(void *context, const struct best *best)
+static void on_best(void *context)
 {
     struct human *human = context;
-    pthread_mutex_lock(&human->mutex);
-    human->thought.move = best->move;
-    pthread_mutex_unlock(&human->mutex);
     terminal_wake(&human->terminal, TERMINAL_BEST);
 }
 
@@ -73,13 +70,12 @@ static bool wait_for_best(struct human *human)
         struct human_thought thought;
         switch (terminal_wait(&human->terminal, INT64_MAX, NULL)) {
         case TERMINAL_BEST:
-            engine_wait(human->engine);
             human_hide_thought(human);
             return !human->quits;
         case TERMINAL_END:
             human->quits = true;
-            engine_stop(human->engine);
-            engine_wait(human->engine);
+            atomic_store(local_engine_stop(human->engine), true);
+            local_engine_end(human->engine);
             break;
         case TERMINAL_RESIZED:
             human->stale = true;
@@ -97,7 +93,8 @@ static bool wait_for_best(struct human *human)
 static bool search(struct human *human, int seat, struct limits *limits,
                    struct human_thought *thought)
 {
-    const struct callbacks callbacks = {
+    const struct engine_options options = {.skill = skill_of_level(human->settings->level)};
+    const struct local_watcher watcher = {
         .context = human, .on_info = on_info, .on_best = on_best};
     limits->overhead = OVERHEAD_MILLISECONDS;
     limits->multipv = 1;
@@ -105,8 +102,9 @@ static bool search(struct human *human, int seat, struct limits *limits,
     human->thought = (struct human_thought){.depth = 0};
     human->asked = seat;
     human->told = clock_milliseconds();
-    engine_go(human->engine, &human->game, limits, &callbacks);
+    local_engine_go(human->engine, &human->game, limits, &options, &watcher);
     bool goes_on = wait_for_best(human);
+    human->thought.move = local_engine_end(human->engine).move;
     *thought = human->thought;
     return goes_on;
 }
