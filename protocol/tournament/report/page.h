@@ -1,14 +1,15 @@
 /* A report that is being written, section by section. What comes from outside (names, commands,
  * reasons, paths) goes through page_text or page_link, which escape; everything else is printed
- * as it is. Private to protocol/match/report*. */
-#ifndef PROTOCOL_TOURNAMENT_REPORT_REPORT_PAGE_H
-#define PROTOCOL_TOURNAMENT_REPORT_REPORT_PAGE_H
+ * as it is. */
+#ifndef PROTOCOL_TOURNAMENT_REPORT_PAGE_H
+#define PROTOCOL_TOURNAMENT_REPORT_PAGE_H
 
-#include "protocol/tournament/report/report.h"
+#include "protocol/tournament/ledger.h"
+#include "protocol/tournament/statistics/standings.h"
 
 #include <stdio.h>
 
-enum { REPORT_PICTURES = 100, REPORT_OPENINGS = 100, REPORT_LINES = 8, RATING_TEXT_MAX = 80 };
+enum { RATING_TEXT_MAX = 80 };
 
 struct page {
     FILE *file;
@@ -49,19 +50,5 @@ static inline double record_percent(const struct record_of *record)
 /* Begins a table that has a column over texts for each side, by name, between the headings
  * `before` and `behind`. */
 void page_table_of_sides(struct page *page, const char *before, const char *behind);
-
-/* The sections, in the page's order; those without content write nothing. */
-void report_engines(struct page *page);
-void report_ranking(struct page *page);
-void report_cross_table(struct page *page);
-void report_score_chart(struct page *page);
-void report_sprt(struct page *page);
-void report_causes(struct page *page);
-void report_faults(struct page *page);
-void report_colours(struct page *page);
-void report_openings(struct page *page);
-void report_effort(struct page *page);
-void report_pictures(struct page *page);
-void report_games(struct page *page);
 
 #endif

@@ -1,6 +1,6 @@
 /* Texts of a report. Whatever bytes come in, what goes out is well-formed UTF-8 without a
  * character that means something to a reader of HTML or XML. */
-#include "protocol/tournament/report/report_page.h"
+#include "protocol/tournament/report/page.h"
 
 #include <ctype.h>
 #include <math.h>
