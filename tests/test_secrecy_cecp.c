@@ -115,7 +115,7 @@ static char *ask(struct talk *talk, const char *fen, const char *half, int numbe
 static move_t half_of(const struct game *standing, move_t half, const char *said)
 {
     struct xboard_view view;
-    struct xboard_turn turn = {.move = half, .first = -1, .token = -1};
+    struct xboard_ply turn = {.move = half, .first = -1, .token = -1};
     struct text_error error;
     struct game game;
     char fen[FEN_MAX];
@@ -126,7 +126,7 @@ static move_t half_of(const struct game *standing, move_t half, const char *said
     assert_true(game_set_fen(&game, fen, &error));
     assert_true(xboard_play(&view, &game, &turn));
     find_ply(said, ply);
-    if (!xboard_read_turn(&view, game_position(&game), ply, &turn, &error)) {
+    if (!xboard_read_ply(&view, game_position(&game), ply, &turn, &error)) {
         fail_msg("%s in %s: %s", ply, fen, error.what);
     }
     game_free(&game);

@@ -63,10 +63,10 @@ static uint32_t next_random(uint32_t *seed)
 }
 
 static move_t read_back(const struct xboard_view *view, const struct position *position,
-                        const char *text, int *token)
+                        const char *text)
 {
     struct text_error error = {0};
-    move_t move = view->game->read_move(view, position, text, token, &error);
+    move_t move = xboard_read_move(view, position, text, &error);
     if (move == MOVE_NONE) {
         print_error("%s: %s\n", text, error.what);
     }
@@ -79,14 +79,14 @@ static void garble(const struct xboard_view *view, const char *legs, char garble
     int from;
     int via;
     int to;
-    int length = xboard_square(view, legs, &from);
-    length += xboard_square(view, legs + length, &via) + 1;
-    length += xboard_square(view, legs + length, &via);
-    xboard_square(view, legs + length, &to);
-    garbled += xboard_square_text(view, from, garbled);
-    garbled += xboard_square_text(view, to, garbled);
+    int length = wire_read_square(view, legs, &from);
+    length += wire_read_square(view, legs + length, &via) + 1;
+    length += wire_read_square(view, legs + length, &via);
+    wire_read_square(view, legs + length, &to);
+    garbled += wire_write_square(view, from, garbled);
+    garbled += wire_write_square(view, to, garbled);
     *garbled++ = ',';
-    garbled += xboard_square_text(view, via, garbled);
+    garbled += wire_write_square(view, via, garbled);
     sprintf(garbled, "j`9");
 }
 
@@ -96,9 +96,9 @@ static int first_place(const struct xboard_view *view, const struct position *po
 {
     int place = -1;
     if (text[1] == '@') {
-        return xboard_hand_place(view, position->seat, text[0]);
+        return wire_hand_place(view, position->seat, text[0]);
     }
-    assert_int_not_equal(xboard_square(view, text, &place), 0);
+    assert_int_not_equal(wire_read_square(view, text, &place), 0);
     return place;
 }
 
@@ -106,15 +106,12 @@ static void check_turn(const struct xboard_view *view, const struct position *po
                        move_t move)
 {
     char text[XBOARD_TEXT_MAX];
-    int token;
-    int token_read;
-    view->game->write_move(view, position, move, text, &token);
-    assert_int_equal(read_back(view, position, text, &token_read), move);
-    assert_int_equal(token, token_read);
+    xboard_write_move(view, position, move, text);
+    assert_int_equal(read_back(view, position, text), move);
     if (strchr(text, ',') != NULL) {
         char garbled[GARBLED_MAX];
         garble(view, text, garbled);
-        assert_int_equal(read_back(view, position, garbled, &token_read), move);
+        assert_int_equal(read_back(view, position, garbled), move);
     }
 }
 
@@ -125,11 +122,10 @@ static void check_clicks(const struct xboard_view *view, const struct position *
     char text[XBOARD_TEXT_MAX];
     struct xboard_marks marks;
     char letters[XBOARD_LETTERS_MAX];
-    int token;
     struct xboard_click click;
-    view->game->write_move(view, position, move, text, &token);
+    xboard_write_move(view, position, move, text);
     int first = first_place(view, position, text);
-    assert_true(view->game->click(view, position, move, first, &click));
+    assert_true(xboard_click(view, position, move, first, &click));
     assert_true(xboard_mark(view, position, -1, first, &marks));
     if (click.via >= 0) {
         assert_true(xboard_is_first_leg(view, position, first, click.via));
@@ -154,7 +150,7 @@ static void check_differ(const struct xboard_view *view, const struct position *
     int count = 0;
     for (int i = 0; i < list->count; i++) {
         struct xboard_click click;
-        if (!view->game->click(view, position, list->move[i], first, &click)) {
+        if (!xboard_click(view, position, list->move[i], first, &click)) {
             continue;
         }
         for (int j = 0; j < count; j++) {
@@ -195,13 +191,10 @@ static unsigned play_game(const struct plan *plan, const char *fen, uint32_t see
             }
         }
         char text[XBOARD_TEXT_MAX];
-        int token;
         check_clicks(&view, position, chosen);
-        view.game->write_move(&view, position, chosen, text, &token);
+        xboard_write_move(&view, position, chosen, text);
         check_differ(&view, position, &list, first_place(&view, position, text));
-        if (token >= 0) {
-            holdings_use(&view.holdings, turn, position->seat, token);
-        }
+        holdings_use(&view.holdings, turn, position->seat, xboard_token(&view, text));
         assert_true(game_play(&game, chosen));
     }
     game_free(&game);
@@ -241,7 +234,7 @@ static void every_game_of_two_sides_can_be_shown(void **state)
     (void)state;
     for (int i = 0; i < variant_count(); i++) {
         const struct variant *variant = variant_at(i);
-        const struct xboard_game *game = xboard_game_of(variant);
+        const struct xboard_entry *game = xboard_of(variant);
         if (sides_of(variant) > 2) {
             assert_null(game);
             assert_null(xboard_variant(variant->name));
@@ -273,7 +266,7 @@ static void setup_lines_show_the_start(void **state)
         struct position *start = (struct position *)(void *)storage[1];
         struct text_error error;
         xboard_view_init(&view, variant_find(plans[i].variant), plans[i].mode);
-        view.game->setup(&view, 0, line);
+        xboard_setup(&view, 0, line);
         if (line[0] == '\0') {
             assert_string_equal(plans[i].variant, "chess");
             continue;
@@ -282,7 +275,7 @@ static void setup_lines_show_the_start(void **state)
         board = strchr(board, ' ') + 1;
         const char *slots = strchr(line, '(');
         assert_int_equal((strchr(slots, ')') - slots - 1) % 2, 0);
-        assert_true(view.game->read_fen(&view, board, fen, &error));
+        assert_true(xboard_read_fen(&view, board, fen, &error));
         assert_true(view.variant->from_fen(shown, fen, 0, &error));
         variant_start(view.variant, 0, start);
         view.variant->to_fen(start, printed);
@@ -293,24 +286,24 @@ static void setup_lines_show_the_start(void **state)
 static void squares_and_places_are_read_back(void **state)
 {
     (void)state;
-    for (int i = 0; xboard_game_at(i) != NULL; i++) {
+    for (int i = 0; xboard_at(i) != NULL; i++) {
         struct xboard_view view;
         char text[8];
         int square;
-        xboard_view_init(&view, variant_find(xboard_game_at(i)->variant), NULL);
-        int squares = view.game->files(&view) * view.variant->ranks;
+        xboard_view_init(&view, variant_find(xboard_at(i)->variant), NULL);
+        int squares = wire_files(&view) * view.variant->ranks;
         for (int j = 0; j < squares; j++) {
-            int length = xboard_square_text(&view, j, text);
-            assert_int_equal(xboard_square(&view, text, &square), length);
+            int length = wire_write_square(&view, j, text);
+            assert_int_equal(wire_read_square(&view, text, &square), length);
             assert_int_equal(square, j);
-            assert_int_equal(xboard_place(&view, text, &square), length);
+            assert_int_equal(wire_read_place(&view, text, &square), length);
             assert_int_equal(square, j);
         }
-        assert_int_equal(xboard_square(&view, "a", &square), 0);
-        assert_int_equal(xboard_square(&view, "", &square), 0);
-        assert_int_equal(xboard_square(&view, "z1", &square), 0);
-        assert_int_equal(xboard_square(&view, "a17", &square), 0);
-        assert_int_equal(xboard_square(&view, "_5", &square), 0);
+        assert_int_equal(wire_read_square(&view, "a", &square), 0);
+        assert_int_equal(wire_read_square(&view, "", &square), 0);
+        assert_int_equal(wire_read_square(&view, "z1", &square), 0);
+        assert_int_equal(wire_read_square(&view, "a17", &square), 0);
+        assert_int_equal(wire_read_square(&view, "_5", &square), 0);
     }
 }
 

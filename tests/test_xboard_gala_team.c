@@ -29,8 +29,8 @@ static void begin(struct xboard_view *view, struct game *game, const char *name,
 static void play(struct xboard_view *view, struct game *game, const char *text)
 {
     struct text_error error = {0};
-    struct xboard_turn turn;
-    if (!xboard_read_turn(view, game_position(game), text, &turn, &error)) {
+    struct xboard_ply turn;
+    if (!xboard_read_ply(view, game_position(game), text, &turn, &error)) {
         print_error("%s: %s\n", text, error.what);
         fail();
     }
@@ -44,7 +44,7 @@ static const char *read_fen(const char *name, const char *text, char fen[XBOARD_
     struct xboard_view view;
     struct text_error error = {0};
     xboard_view_init(&view, variant_find(name), NULL);
-    bool reads = view.game->read_fen(&view, text, fen, &error);
+    bool reads = xboard_read_fen(&view, text, fen, &error);
     *side = view.opener;
     if (!reads) {
         snprintf(fen, XBOARD_SETUP_MAX, "%s", error.what);
@@ -72,16 +72,16 @@ static void men_are_read_back(void **state)
         for (int kind = 1; variant->letters[kind] != '\0'; kind++) {
             char text[4];
             int man;
-            *xboard_write_man(variant, man_make(seat, kind), text) = '\0';
-            assert_int_equal(xboard_read_man(variant, text, &man), strlen(text));
+            *wire_write_man(variant, man_make(seat, kind), text) = '\0';
+            assert_int_equal(wire_read_man(variant, text, &man), strlen(text));
             assert_int_equal(man, man_make(seat, kind));
             assert_true(variant->letters[kind] != 'R' || strcmp(text, rooks[seat]) == 0);
         }
     }
     int man;
-    assert_int_equal(xboard_read_man(variant, "X", &man), 0);
-    assert_int_equal(xboard_read_man(variant, "'", &man), 0);
-    assert_int_equal(xboard_read_man(variant, "", &man), 0);
+    assert_int_equal(wire_read_man(variant, "X", &man), 0);
+    assert_int_equal(wire_read_man(variant, "'", &man), 0);
+    assert_int_equal(wire_read_man(variant, "", &man), 0);
 }
 
 /* No letter is dressed where two play. */
@@ -90,7 +90,7 @@ static void two_players_have_plain_letters(void **state)
     (void)state;
     const struct variant *variant = variant_find("gala");
     int man;
-    assert_int_equal(xboard_read_man(variant, "r'", &man), 1);
+    assert_int_equal(wire_read_man(variant, "r'", &man), 1);
     assert_int_equal(man_seat(man), 1);
 }
 
@@ -107,12 +107,12 @@ static void each_kind_of_each_army_has_a_slot(void **state)
     int slot = 0;
     int count = 0;
     xboard_view_init(&view, variant, NULL);
-    view.game->setup(&view, 0, line);
+    xboard_setup(&view, 0, line);
     const char *at = strchr(line, '(') + 1;
     const char *end = strchr(line, ')');
     for (; at < end; slot++) {
         int man = 0;
-        int length = xboard_read_man(variant, at, &man);
+        int length = wire_read_man(variant, at, &man);
         if (length > 0) {
             assert_false(seen[man]);
             seen[man] = true;
@@ -225,13 +225,13 @@ static void a_partner_is_captured(void **state)
     begin(
         &view, &game, "gala-team",
         "16/16/16/16/2,bA,13/16/16/16/16/16/16/6,rR,9/16/2,rK,13/6,yS,1,yK,7/12,gK,3 r - 0 1");
-    assert_int_equal(xboard_square(&view, "g4", &square), 2);
+    assert_int_equal(wire_read_square(&view, "g4", &square), 2);
     assert_true(xboard_mark(&view, game_position(&game), -1, square, &marks));
     assert_non_null(strchr(marks.text, 'R'));
     play(&view, &game, "g4g1");
     assert_int_equal(man_seat(position_man(game_position(&game), 16 + 6)), 0);
-    struct xboard_turn turn;
-    assert_false(xboard_read_turn(&view, game_position(&game), "g1g2", &turn, &error));
+    struct xboard_ply turn;
+    assert_false(xboard_read_ply(&view, game_position(&game), "g1g2", &turn, &error));
     game_free(&game);
 }
 

@@ -139,11 +139,10 @@ static enum showing showing_of(const struct xboard_view *view, const struct posi
                                move_t move, const char *text)
 {
     char half[XBOARD_TEXT_MAX];
-    int token;
     bool promotes = move_piece(move) != 0;
     bool in_passing =
         move_kind(move) == MOVE_CAPTURE_VIA || move_kind(move) == MOVE_CAPTURE_BOTH;
-    view->game->write_move(view, position, move, half, &token);
+    xboard_write_move(view, position, move, half);
     if (text[1] == '@') {
         return promotes ? SHOWS_DROP_PROMOTED : SHOWS_DROP;
     }
@@ -176,11 +175,11 @@ static void check_read(const struct xboard_view *view, const struct game *game, 
     struct position *found = (struct position *)(void *)storage[1];
     const struct position *position = game_position(game);
     const struct position *standing = game_position_at(game, game->count - 1);
-    struct xboard_turn turn;
+    struct xboard_ply turn;
     struct text_error error = {0};
     char plain[XBOARD_TEXT_MAX];
     move_t half[2];
-    if (!xboard_read_turn(view, position, text, &turn, &error)) {
+    if (!xboard_read_ply(view, position, text, &turn, &error)) {
         fail_msg("%s: %s", text, error.what);
     }
     half[1 - position->seat] = view->shown;
@@ -191,7 +190,7 @@ static void check_read(const struct xboard_view *view, const struct game *game, 
     assert_int_equal(found->key, wanted->key);
     assert_int_equal(found->halfmove_clock, wanted->halfmove_clock);
     assert_int_equal(turn.token, token);
-    view->game->write_move(view, position, move, plain, &token);
+    xboard_write_move(view, position, move, plain);
     if (strcmp(text, plain) == 0) {
         assert_int_equal(turn.move, move);
     }
@@ -208,18 +207,16 @@ static void check_second(struct xboard_view *view, const struct game *game,
     struct screen wanted;
     char text[XBOARD_TEXT_MAX];
     char garbled[XBOARD_TEXT_MAX];
-    int token;
-    assert_true(xboard_write_turn(view, position, move, text, &token));
+    assert_true(xboard_write_ply(view, position, move, text));
     screen_play(screen, position->seat, text);
     view->variant->apply(position, after, move);
-    if (token >= 0) {
-        holdings_use(&then.holdings, game->count, position->seat, token);
-    }
+    holdings_use(&then.holdings, game->count, position->seat, xboard_token(view, text));
     screen_set(&wanted, &then, after);
     if (memcmp(&wanted, screen, sizeof(wanted)) != 0) {
         fail_msg("%s leaves another board", text);
     }
     *seen |= 1U << showing_of(view, position, move, text);
+    int token = xboard_token(view, text);
     check_read(view, game, move, position_first(position), text, token);
     if (strchr(text, ',') != NULL) {
         garble(text, garbled);
@@ -263,21 +260,23 @@ static unsigned play_game(const char *fen, unsigned tokens, uint32_t seed)
     for (int i = 0; i < TURNS && game_end(&game).result == RESULT_NONE; i++) {
         struct screen screen;
         char text[XBOARD_TEXT_MAX];
-        struct xboard_turn turn = {.first = -1};
+        struct xboard_ply turn = {.first = -1};
         screen_set(&screen, &view, game_position(&game));
         turn.move = random_half(game_position(&game), variant,
                                 next_random(&seed) % 2 == 0 ? ANYWHERE : IN_PASSING, &seed);
-        xboard_write_turn(&view, game_position(&game), turn.move, text, &turn.token);
+        xboard_write_ply(&view, game_position(&game), turn.move, text);
+        turn.token = xboard_token(&view, text);
         screen_play(&screen, game_position(&game)->seat, text);
         assert_true(xboard_play(&view, &game, &turn));
         assert_int_equal(view.shown, turn.move);
         const int wanted[] = {move_to(turn.move), move_from(turn.move), IN_PASSING};
         turn.move =
             random_half(game_position(&game), variant, wanted[next_random(&seed) % 3], &seed);
-        if (!xboard_write_turn(&view, game_position(&game), turn.move, text, &turn.token)) {
+        if (!xboard_write_ply(&view, game_position(&game), turn.move, text)) {
             assert_false(view.game->can_show(&view, game_position(&game), turn.move));
             break;
         }
+        turn.token = xboard_token(&view, text);
         check_second(&view, &game, &screen, turn.move, &seen);
         assert_true(xboard_play(&view, &game, &turn));
         assert_int_equal(view.shown, MOVE_NONE);

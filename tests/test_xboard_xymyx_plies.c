@@ -24,7 +24,7 @@ static void set_table(struct table *table, const char *text)
     const struct variant *variant = variant_find("xymyx");
     xboard_view_init(&table->view, variant, NULL);
     assert_true(game_init(&table->game, variant, 0));
-    assert_true(table->view.game->read_fen(&table->view, text, fen, &error));
+    assert_true(xboard_read_fen(&table->view, text, fen, &error));
     if (!game_set_fen(&table->game, fen, &error)) {
         fail_msg("%s: %s", fen, error.what);
     }
@@ -34,9 +34,9 @@ static void set_table(struct table *table, const char *text)
 /* Reads and plays a ply; returns who registered first, or -1 for a first half. */
 static int play(struct table *table, const char *text)
 {
-    struct xboard_turn turn;
+    struct xboard_ply turn;
     struct text_error error;
-    if (!xboard_read_turn(&table->view, game_position(&table->game), text, &turn, &error)) {
+    if (!xboard_read_ply(&table->view, game_position(&table->game), text, &turn, &error)) {
         fail_msg("%s: %s", text, error.what);
     }
     assert_true(xboard_play(&table->view, &table->game, &turn));
@@ -45,10 +45,10 @@ static int play(struct table *table, const char *text)
 
 static void assert_refused(const struct table *table, const char *text, const char *what)
 {
-    struct xboard_turn turn;
+    struct xboard_ply turn;
     struct text_error error;
     assert_false(
-        xboard_read_turn(&table->view, game_position(&table->game), text, &turn, &error));
+        xboard_read_ply(&table->view, game_position(&table->game), text, &turn, &error));
     if (strstr(error.what, what) == NULL) {
         fail_msg("%s: refused with '%s', not '%s'", text, error.what, what);
     }
@@ -180,7 +180,6 @@ static void an_empty_reserve_shows_less(void **state)
     static const char fen[] = "4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1";
     struct table table;
     char text[XBOARD_TEXT_MAX];
-    int token;
     struct text_error error;
     set_table(&table, fen);
     play(&table, "c4d5");
@@ -188,12 +187,12 @@ static void an_empty_reserve_shows_less(void **state)
     move_t move = move_from_text(table.view.variant, position, "d5e4", &error);
     for (int rank = 0; rank < HOLDINGS_TOKENS; rank++) {
         assert_true(table.view.game->can_show(&table.view, position, move));
-        assert_true(xboard_write_turn(&table.view, position, move, text, &token));
-        assert_int_equal(token, rank);
+        assert_true(xboard_write_ply(&table.view, position, move, text));
+        assert_int_equal(xboard_token(&table.view, text), rank);
         holdings_use(&table.view.holdings, 0, 1, rank);
     }
     assert_false(table.view.game->can_show(&table.view, position, move));
-    assert_false(xboard_write_turn(&table.view, position, move, text, &token));
+    assert_false(xboard_write_ply(&table.view, position, move, text));
     assert_refused(&table, "d5e4", "cannot show");
     assert_refused(&table, "j1e4p", "reserve");
     game_free(&table.game);
@@ -234,7 +233,7 @@ static void absorptions_are_marked(void **state)
         xboard_mark(&table.view, game_position(&table.game), 4 * 11 + 4, 4 * 11 + 3, &marks));
     assert_string_equal(marks.text, "11/11/3Y7/11/11/11/11/11");
     assert_false(xboard_mark(&table.view, game_position(&table.game), -1, 10, &marks));
-    table.view.game->title(&table.view, game_position(&table.game), title);
+    xboard_title(&table.view, game_position(&table.game), title);
     assert_string_equal(title, "XYMYX, ties to Black");
     game_free(&table.game);
 }

@@ -34,7 +34,7 @@ void cecp_show_title(struct cecp *cecp, bool is_plain)
 {
     char title[XBOARD_TITLE_MAX] = "";
     if (!is_plain) {
-        cecp->view.game->title(&cecp->view, cecp_position(cecp), title);
+        xboard_title(&cecp->view, cecp_position(cecp), title);
     }
     if (strcmp(title, cecp->title) != 0) {
         memcpy(cecp->title, title, sizeof(title));
@@ -45,7 +45,7 @@ void cecp_show_title(struct cecp *cecp, bool is_plain)
 
 bool cecp_warns_of_offset(struct cecp *cecp, const char *text)
 {
-    bool lacks = xboard_lacks_offset(&cecp->view, text);
+    bool lacks = wire_lacks_offset(&cecp->view, text);
     if (lacks) {
         session_print(cecp->session, "tellusererror start XBoard with -rankOffset %d",
                       cecp->view.game->rank_offset);
@@ -65,10 +65,10 @@ static void accept(struct cecp *cecp, char *arguments)
 static void print_variants(struct cecp *cecp)
 {
     char list[512] = "";
-    for (int i = 0; xboard_game_at(i) != NULL; i++) {
+    for (int i = 0; xboard_at(i) != NULL; i++) {
         size_t used = strlen(list);
         snprintf(list + used, sizeof(list) - used, "%s%s", i == 0 ? "" : ",",
-                 xboard_game_at(i)->wire_name);
+                 xboard_at(i)->wire_name);
     }
     session_print(cecp->session, "feature myname=\"%s\" variants=\"%s\"", engine_name, list);
 }
@@ -213,8 +213,7 @@ static void list_moves(struct cecp *cecp, char *arguments)
     cecp->view.variant->generate(position, GENERATE_ALL, &list);
     for (int i = 0; i < list.count; i++) {
         char text[XBOARD_TEXT_MAX];
-        int token;
-        cecp->view.game->write_move(&cecp->view, position, list.move[i], text, &token);
+        xboard_write_move(&cecp->view, position, list.move[i], text);
         session_print(cecp->session, "%s", text);
     }
     session_print(cecp->session, "Legal moves: %d", list.count);

@@ -10,9 +10,8 @@
 static bool begin(struct cecp *cecp, const struct variant *variant)
 {
     struct text_error error;
-    const struct xboard_game *game = xboard_game_of(variant);
-    const char *mode =
-        game->option != NULL ? option_choice(&cecp->session->options, game->option) : NULL;
+    const char *option = xboard_of(variant)->game->option;
+    const char *mode = option != NULL ? option_choice(&cecp->session->options, option) : NULL;
     if (!session_set_position(cecp->session, variant, NULL, &error)) {
         cecp_error(cecp, "%s", error.what);
         return false;
@@ -25,7 +24,7 @@ static bool begin(struct cecp *cecp, const struct variant *variant)
 void cecp_new(struct cecp *cecp, char *arguments)
 {
     (void)arguments;
-    if (!begin(cecp, variant_find(xboard_game_at(0)->variant))) {
+    if (!begin(cecp, variant_find(xboard_at(0)->variant))) {
         return;
     }
     cecp->analyzes = cecp->meets_computer = false;
@@ -49,7 +48,7 @@ void cecp_variant(struct cecp *cecp, char *arguments)
         return;
     }
     char text[XBOARD_SETUP_MAX];
-    cecp->view.game->setup(&cecp->view, cecp->session->game.options, text);
+    xboard_setup(&cecp->view, cecp->session->game.options, text);
     if (text[0] != '\0') {
         session_print(cecp->session, "%s", text);
     }
@@ -103,7 +102,7 @@ static void set_up(struct cecp *cecp, const char *text)
     struct xboard_view view;
     xboard_view_init(&view, cecp->view.variant, NULL);
     view.mode = cecp->view.mode;
-    bool reads = view.game->read_fen(&view, text, fen, &error);
+    bool reads = xboard_read_fen(&view, text, fen, &error);
     bool is_own = strchr(text, ',') != NULL; /* the game's own FEN tells the seat */
     if (reads && !is_own && go_back(cecp, fen, view.opener)) {
         return;
@@ -170,7 +169,7 @@ static void finish_edit(struct cecp *cecp)
     char rights[8] = "";
     char side = cecp_side(cecp) == 0 ? 'w' : 'b';
     cecp->edits = false;
-    char *out = xboard_write_placement(cecp->view.variant, cecp->edited, text);
+    char *out = wire_write_placement(cecp->view.variant, cecp->edited, text);
     *out++ = ' ';
     *out = '\0';
     for (const char *right = "KQkq"; *right != '\0'; right++) {
@@ -193,12 +192,12 @@ static void finish_edit(struct cecp *cecp)
 static bool edit_square(struct cecp *cecp, const char *line)
 {
     const struct variant *variant = cecp->view.variant;
-    int files = cecp->view.game->files(&cecp->view);
+    int files = wire_files(&cecp->view);
     int square;
     int man = 0;
     bool has_man = isupper((unsigned char)line[0]);
-    int letters = has_man ? xboard_read_man(variant, line, &man) : line[0] != '\0';
-    int length = letters > 0 ? xboard_square(&cecp->view, line + letters, &square) : 0;
+    int letters = has_man ? wire_read_man(variant, line, &man) : line[0] != '\0';
+    int length = letters > 0 ? wire_read_square(&cecp->view, line + letters, &square) : 0;
     if (length == 0 || line[letters + length] != '\0') {
         return false;
     }

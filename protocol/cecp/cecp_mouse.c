@@ -5,7 +5,7 @@
 static bool read_place(struct cecp *cecp, char *arguments, int *place)
 {
     const char *word = line_word(&arguments);
-    int length = word == NULL ? 0 : xboard_place(&cecp->view, word, place);
+    int length = word == NULL ? 0 : wire_read_place(&cecp->view, word, place);
     if (length > 0 && word[length] == '\0') {
         return true;
     }

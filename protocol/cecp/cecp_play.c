@@ -122,10 +122,9 @@ static void ask_to_pass(struct cecp *cecp)
 /* Lets a person make the first half of each turn, as what it is would be seen otherwise. */
 static void pass(struct cecp *cecp)
 {
-    struct xboard_turn turn = {.move = MOVE_NONE, .first = -1, .token = -1};
+    struct xboard_ply turn = {.move = MOVE_NONE, .first = -1, .token = -1};
     char text[XBOARD_TEXT_MAX];
-    int token;
-    xboard_write_turn(&cecp->view, session_position(cecp->session), turn.move, text, &token);
+    xboard_write_ply(&cecp->view, session_position(cecp->session), turn.move, text);
     if (!xboard_play(&cecp->view, &cecp->session->game, &turn)) {
         session_print(cecp->session, "Error (memory is short): %s", text);
         cecp->engine_side = -1;
@@ -208,12 +207,13 @@ static void play_own(struct cecp *cecp, move_t move)
     const struct position *position = session_position(session);
     int side = cecp_side(cecp);
     char text[XBOARD_TEXT_MAX];
-    struct xboard_turn turn = {.move = move, .first = -1};
-    if (!xboard_write_turn(&cecp->view, position, move, text, &turn.token)) {
+    struct xboard_ply turn = {.move = move, .first = -1};
+    if (!xboard_write_ply(&cecp->view, position, move, text)) {
         announce(cecp, (struct game_end){RESULT_DRAW, "adjudicated: no ply shows the turn"});
         cecp->engine_side = -1;
         return;
     }
+    turn.token = xboard_token(&cecp->view, text);
     if (!xboard_play(&cecp->view, &session->game, &turn)) {
         session_print(session, "Error (memory is short): %s", text);
         cecp->engine_side = -1;
@@ -316,11 +316,11 @@ static const char *refusal(const struct cecp *cecp, char text[REASON_MAX])
 }
 
 /* Plays the user's legal turn and what follows from it. */
-static void play_other(struct cecp *cecp, const struct xboard_turn *turn)
+static void play_other(struct cecp *cecp, const struct xboard_ply *turn)
 {
     struct game *game = &cecp->session->game;
     bool is_hit = cecp->search == SEARCH_PONDER && game->moves[game->count - 1] == turn->move;
-    if (is_hit && turn->token >= 0) {
+    if (is_hit) {
         holdings_use(&cecp->view.holdings, game->count - 1, cecp_position(cecp)->seat,
                      turn->token);
     }
@@ -347,7 +347,7 @@ void cecp_usermove(struct cecp *cecp, char *arguments)
     const char *text = line_word(&arguments);
     char shown[LINE_SHOWN_MAX + 4];
     struct text_error error;
-    struct xboard_turn turn;
+    struct xboard_ply turn;
     if (text == NULL) {
         cecp_error(cecp, "usermove: a move is missing");
         return;
@@ -364,7 +364,7 @@ void cecp_usermove(struct cecp *cecp, char *arguments)
         reason = "who has no legal turn is skipped: pass with @@@@";
     }
     if (reason == NULL &&
-        !xboard_read_turn(&cecp->view, cecp_position(cecp), text, &turn, &error)) {
+        !xboard_read_ply(&cecp->view, cecp_position(cecp), text, &turn, &error)) {
         reason = error.what;
     }
     if (reason != NULL) {

@@ -36,7 +36,6 @@ static void write_line(struct cecp *cecp, const struct info *info, char *text)
     const struct game *game = &cecp->session->game;
     const struct position *position = game_position(game);
     const char *end = text + (LINE_TEXT_MAX - LINE_END_MAX);
-    int token;
     *text = '\0';
     if (variant->simultaneous) { /* the line begins with a half of the standing turn */
         struct position *standing = (struct position *)(void *)storage[1];
@@ -45,16 +44,14 @@ static void write_line(struct cecp *cecp, const struct info *info, char *text)
     }
     if (cecp->search == SEARCH_PONDER) {
         char expected[XBOARD_TEXT_MAX];
-        cecp->search_view.game->write_move(&cecp->search_view,
-                                           game_position_at(game, game->count - 1),
-                                           game->moves[game->count - 1], expected, &token);
+        xboard_write_move(&cecp->search_view, game_position_at(game, game->count - 1),
+                          game->moves[game->count - 1], expected);
         text += sprintf(text, "(%s) ", expected);
     }
     for (int i = 0; i < info->pv_length && text < end; i++) {
         char turn[XBOARD_TEXT_MAX];
         struct position *next = (struct position *)(void *)storage[i & 1];
-        cecp->search_view.game->write_move(&cecp->search_view, position, info->pv[i], turn,
-                                           &token);
+        xboard_write_move(&cecp->search_view, position, info->pv[i], turn);
         text += sprintf(text, "%s%s%s", i == 0 ? "" : " ", turn,
                         i == 0 ? marks[info->bound + 1] : "");
         variant->apply(position, next, info->pv[i]);
@@ -75,9 +72,7 @@ static void write_mix(struct cecp *cecp, const struct mixture *mixture, int side
     text[0] = '\0';
     for (int i = 0; i < mixture->count[side] && used + LINE_END_MAX < MIX_TEXT_MAX; i++) {
         char move[XBOARD_TEXT_MAX];
-        int token;
-        cecp->search_view.game->write_move(&cecp->search_view, standing, mixture->move[side][i],
-                                           move, &token);
+        xboard_write_move(&cecp->search_view, standing, mixture->move[side][i], move);
         used += (size_t)snprintf(text + used, MIX_TEXT_MAX - used, " %s %d.%03d", move,
                                  mixture->permille[side][i] / 1000,
                                  mixture->permille[side][i] % 1000);
@@ -164,9 +159,7 @@ void cecp_status(struct cecp *cecp, char *arguments)
     char text[XBOARD_TEXT_MAX] = "none";
     if (progress.current != MOVE_NONE &&
         session_variant(session)->is_legal(session_position(session), progress.current)) {
-        int token;
-        cecp->view.game->write_move(&cecp->view, session_position(session), progress.current,
-                                    text, &token);
+        xboard_write_move(&cecp->view, session_position(session), progress.current, text);
     }
     session_print(session, "stat01: %" PRId64 " %" PRIu64 " %d %d %d %s", progress.time_ms / 10,
                   progress.nodes, progress.depth, progress.moves_left, progress.moves_total,
@@ -181,8 +174,7 @@ void cecp_print_hint(struct cecp *cecp, move_t move)
         return;
     }
     char text[XBOARD_TEXT_MAX];
-    int token;
-    cecp->view.game->write_move(&cecp->view, position, move, text, &token);
+    xboard_write_move(&cecp->view, position, move, text);
     session_print(cecp->session, "Hint: %s", text);
 }
 
@@ -271,7 +263,6 @@ static bool read_choice(struct cecp *cecp, char *arguments, move_t *move)
 {
     const char *word = line_word(&arguments);
     struct text_error error;
-    int token;
     *move = MOVE_NONE;
     if (word == NULL) {
         cecp_error(cecp, "a move, or all, is missing");
@@ -280,7 +271,7 @@ static bool read_choice(struct cecp *cecp, char *arguments, move_t *move)
     if (strcmp(word, "all") == 0) {
         return true;
     }
-    *move = cecp->view.game->read_move(&cecp->view, cecp_position(cecp), word, &token, &error);
+    *move = xboard_read_move(&cecp->view, cecp_position(cecp), word, &error);
     if (*move == MOVE_NONE) {
         cecp_error(cecp, "%s", error.what);
         return false;

@@ -432,7 +432,7 @@ static int run_play(struct arguments *arguments)
     if (arguments->seat != NULL) {
         return play_with_people(arguments, &game);
     }
-    if (!play_speaks_uci(game.variant) && xboard_game_of(game.variant) == NULL) {
+    if (!play_speaks_uci(game.variant) && xboard_of(game.variant) == NULL) {
         game_free(&game);
         return usage_error("play", "%s cannot be played through CECP", arguments->word[0]);
     }

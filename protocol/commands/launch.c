@@ -82,7 +82,7 @@ static bool needs_setup(const struct variant *variant)
     struct xboard_view view;
     char setup[XBOARD_SETUP_MAX];
     xboard_view_init(&view, variant, NULL);
-    view.game->setup(&view, 0, setup);
+    xboard_setup(&view, 0, setup);
     return setup[0] != '\0';
 }
 
@@ -90,14 +90,14 @@ static void add_options(struct command_words *words, const struct variant *varia
                         const char *engine)
 {
     add(words, "-fcp", engine);
-    add(words, "-variant", xboard_game_of(variant)->wire_name);
+    add(words, "-variant", xboard_of(variant)->wire_name);
     if (needs_setup(variant)) {
         add(words, "-testLegality", "false");
         add(words, "-showTargetSquares", "true");
         add(words, "-sweepPromotions", "true");
         add(words, "-saveSettingsOnExit", "false");
     }
-    if (xboard_game_of(variant)->rank_offset > 0) {
+    if (xboard_of(variant)->game->rank_offset > 0) {
         add(words, "-rankOffset", "1");
     }
 }
@@ -148,7 +148,7 @@ int launch_xboard(int argc, char **argv)
         return usage_error("xboard", "unknown variant \"%.60s\"; see quincunx variants",
                            argv[0]);
     }
-    if (xboard_game_of(variant) == NULL) {
+    if (xboard_of(variant) == NULL) {
         return usage_error("xboard",
                            "XBoard has two sides and cannot show %s; in the terminal: quincunx "
                            "play %s",

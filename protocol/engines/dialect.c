@@ -124,7 +124,7 @@ void rival_answer(struct rival *rival, enum answer_kind kind, const char *text)
     rival->is_answered = true;
 }
 
-void rival_answer_turn(struct rival *rival, const struct xboard_turn *turn, const char *text)
+void rival_answer_turn(struct rival *rival, const struct xboard_ply *turn, const char *text)
 {
     bool offers = rival->offers_draw && turn->move != MOVE_NONE;
     rival_answer(rival,

@@ -138,7 +138,7 @@ enum rival_status rival_await(struct rival *rival, const bool *done, int64_t pat
 void rival_answer(struct rival *rival, enum answer_kind kind, const char *text);
 
 /* The same for a text that names a turn, or none. */
-void rival_answer_turn(struct rival *rival, const struct xboard_turn *turn, const char *text);
+void rival_answer_turn(struct rival *rival, const struct xboard_ply *turn, const char *text);
 
 /* Who reads the lines that begin with a word; a table of them ends with a NULL. */
 struct rival_word {

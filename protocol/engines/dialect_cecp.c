@@ -144,15 +144,12 @@ static void show_turns(struct rival *rival, const struct game *game)
     for (; cecp->shown < game->count; cecp->shown++) {
         const struct position *before = game_position_at(game, cecp->shown);
         char text[XBOARD_TEXT_MAX];
-        int token;
         xboard_follow(view, game, cecp->shown);
-        if (!xboard_write_turn(view, before, game->moves[cecp->shown], text, &token)) {
+        if (!xboard_write_ply(view, before, game->moves[cecp->shown], text)) {
             rival_fail(rival, RIVAL_UNFIT, "cannot be shown the turn: no ply of XBoard's does");
             return;
         }
-        if (token >= 0) {
-            holdings_use(&view->holdings, cecp->shown, before->seat, token);
-        }
+        holdings_use(&view->holdings, cecp->shown, before->seat, xboard_token(view, text));
         rival_send(rival, "%s%s", cecp->usermove ? "usermove " : "", text);
     }
     xboard_follow(view, game, game->count);
@@ -162,7 +159,7 @@ static void show_turns(struct rival *rival, const struct game *game)
 static enum rival_status send_game(struct rival *rival, const struct game *game)
 {
     struct cecp_side *cecp = &rival->cecp;
-    const char *name = xboard_game_of(game->variant)->wire_name;
+    const char *name = xboard_of(game->variant)->wire_name;
     xboard_view_init(&cecp->view, game->variant, NULL);
     cecp->shown = 0;
     cecp->thinks = false;
@@ -185,7 +182,7 @@ static enum rival_status send_game(struct rival *rival, const struct game *game)
 
 static enum rival_status begin(struct rival *rival, const struct game *game)
 {
-    const struct xboard_game *shown_as = xboard_game_of(game->variant);
+    const struct xboard_entry *shown_as = xboard_of(game->variant);
     int64_t patience = rival->has_options ? rival->patience.ping : rival->patience.start;
     if (game->variant->seats > 2) {
         return rival_fail(rival, RIVAL_UNFIT, "cannot play %s: CECP has two seats; use UCI",
@@ -392,7 +389,7 @@ static void read_move(struct rival *rival, char *rest)
 {
     struct cecp_side *cecp = &rival->cecp;
     struct text_error error;
-    struct xboard_turn turn;
+    struct xboard_ply turn;
     const char *text = line_word(&rest);
     size_t used = strlen(cecp->legs);
     if (!rival->is_asked || rival->is_answered) {
@@ -404,7 +401,7 @@ static void read_move(struct rival *rival, char *rest)
         return;
     }
     const struct position *position = rival_position(rival);
-    bool is_legal = xboard_read_turn(&cecp->view, position, cecp->legs, &turn, &error);
+    bool is_legal = xboard_read_ply(&cecp->view, position, cecp->legs, &turn, &error);
     if (!is_legal || turn.move == MOVE_NONE) {
         turn.move = MOVE_NONE; /* a pass is none: both sides commit anyway */
     } else {

@@ -435,7 +435,7 @@ static void read_best(struct rival *rival, char *rest)
     const char *word = line_word(&rest);
     const char *reply = line_word(&rest);
     const struct variant *variant = rival->game.variant;
-    struct xboard_turn turn = {.move = MOVE_NONE, .first = -1};
+    struct xboard_ply turn = {.move = MOVE_NONE, .first = -1};
     struct text_error error;
     if (rival->uci.owed > 0) {
         take_owed(rival);

@@ -80,8 +80,8 @@ static void add_rules(struct option_table *table, const struct variant *variant)
 
 static void add_xboard_modes(struct option_table *table)
 {
-    for (int i = 0; xboard_game_at(i) != NULL; i++) {
-        const struct xboard_game *game = xboard_game_at(i);
+    for (int i = 0; xboard_at(i) != NULL; i++) {
+        const struct xboard_game *game = xboard_at(i)->game;
         if (game->option != NULL) {
             struct option *option = add(table, game->option, OPTION_COMBO, OPTION_IN_CECP);
             for (int mode = 0; game->mode[mode] != NULL; mode++) {

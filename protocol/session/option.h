@@ -4,7 +4,7 @@
  *
  * The table holds the fixed options below, then one combo for each rule option of each
  * variant ("Xodul pool", from variant->options), then one for each way a graphical interface
- * can show a game ("Xodul board", from xboard_game_at). Only options that do something are in
+ * can show a game ("Xodul board", from xboard_at). Only options that do something are in
  * it. Values are written by the main thread only and may be read by any.
  */
 #ifndef PROTOCOL_SESSION_OPTION_H

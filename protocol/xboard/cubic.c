@@ -18,22 +18,9 @@
 
 enum { MENU_EACH = 9, CUBES = 64, START_PAWNS = 2 };
 
-/* Kinds that may stand in a stack, in the order of XBoard's slots. */
+/* Kinds that may stand in a stack, in the order of XBoard's slots, and of the title. */
 static const char stack_letters[] = "PNBRG";
-
-static const struct wire_look look = {
-    .slots = "PNBR.....G........................................K.",
-    .hand = sizeof(stack_letters) - 1,
-    .parent = "bughouse",
-    .menu = "[PPPPPPPPPNNNNNNNNNBBBBBBBBBRRRRRRRRRGGGGGGGGG"
-            "pppppppppnnnnnnnnnbbbbbbbbbrrrrrrrrrggggggggg]",
-};
-
-static void cubic_setup(const struct xboard_view *view, unsigned options,
-                        char text[XBOARD_SETUP_MAX])
-{
-    wire_setup(view, options, &look, text);
-}
+static const char title_letters[] = "GRBNP";
 
 /* Whether the brackets of a FEN, `length` letters behind `placement`, are the menu's rest. */
 static bool is_menu(const char *placement, const char *brackets, size_t length)
@@ -88,13 +75,12 @@ static bool is_promotion(move_t move)
 
 /* A promotion needs its letter here, as XBoard would not change the man without. */
 static move_t cubic_read_move(const struct xboard_view *view, const struct position *position,
-                              const char *text, int *token, struct text_error *error)
+                              const char *text, struct text_error *error)
 {
-    *token = -1;
     move_t move = move_from_text(view->variant, position, text, error);
     if (is_promotion(move) && isdigit((unsigned char)text[strlen(text) - 1])) {
         return wire_refuse(error, (int)strlen(text) + 1, "the man is promoted: %.8s%c", text,
-                           tolower((unsigned char)xboard_letter(view, move)));
+                           tolower((unsigned char)wire_letter(view, move)));
     }
     return move;
 }
@@ -102,32 +88,12 @@ static move_t cubic_read_move(const struct xboard_view *view, const struct posit
 static bool cubic_click(const struct xboard_view *view, const struct position *position,
                         move_t move, int from, struct xboard_click *click)
 {
-    wire_board_click(view, move, false, click);
     if (move_kind(move) != MOVE_DROP) {
         return move_from(move) == from;
     }
     char letter = click->letter;
     click->letter = '\0';
-    return xboard_hand_place(view, position->seat, letter) == from;
-}
-
-static int kind_of(const struct xboard_view *view, char letter)
-{
-    return (int)(strchr(view->variant->letters + 1, letter) - view->variant->letters);
-}
-
-/* Appends the seat's stack, pawns last. */
-static char *write_stack(const struct xboard_view *view, const struct position *position,
-                         int seat, char *out)
-{
-    for (size_t i = sizeof(stack_letters) - 1; i-- > 0;) {
-        char letter = stack_letters[i];
-        int count = view->variant->pool(position, seat, kind_of(view, letter));
-        for (int cube = 0; cube < count; cube++) {
-            *out++ = letter;
-        }
-    }
-    return out;
+    return wire_hand_place(view, position->seat, letter) == from;
 }
 
 /* XBoard writes the name that an engine has when the game begins into its record: in the
@@ -137,8 +103,8 @@ static void cubic_title(const struct xboard_view *view, const struct position *p
 {
     char white[XBOARD_TITLE_MAX / 4];
     char black[XBOARD_TITLE_MAX / 4];
-    *write_stack(view, position, 0, white) = '\0';
-    *write_stack(view, position, 1, black) = '\0';
+    *wire_write_hand(view, position, 0, title_letters, white) = '\0';
+    *wire_write_hand(view, position, 1, title_letters, black) = '\0';
     bool is_fresh =
         position->fullmove_number <= 1 && strcmp(white, "PP") == 0 && strcmp(black, "PP") == 0;
     text[0] = '\0';
@@ -148,14 +114,13 @@ static void cubic_title(const struct xboard_view *view, const struct position *p
 }
 
 const struct xboard_game xboard_cubic = {
-    .variant = "cubic",
-    .wire_name = "cubic",
+    .slots = "PNBR.....G........................................K.",
+    .parent = "bughouse",
+    .fields = "[PPPPPPPPPNNNNNNNNNBBBBBBBBBRRRRRRRRRGGGGGGGGG"
+              "pppppppppnnnnnnnnnbbbbbbbbbrrrrrrrrrggggggggg] w - - 0 1",
     .hand = stack_letters,
-    .files = wire_own_files,
-    .setup = cubic_setup,
     .read_fen = cubic_read_fen,
     .read_move = cubic_read_move,
-    .write_move = wire_plain_text,
     .click = cubic_click,
     .title = cubic_title,
 };

@@ -1,12 +1,12 @@
-/* Tokens beside the board: which are there, and FENs with their files. A FEN of a board with
- * holdings has, behind the game's own files, a hole (`*`), Black's tokens and White's. */
-#include "protocol/xboard/wire.h"
+#include "protocol/xboard/holdings.h"
+
+#include "protocol/text/number.h"
 
 #include <ctype.h>
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
-enum { WIDE_FILES_MAX = 16, HOLDINGS_FILES = 3 };
+enum { WIDE_FILES_MAX = 16 };
 
 bool holdings_has(const struct holdings *holdings, int seat, int rank)
 {
@@ -28,10 +28,10 @@ int holdings_first(const struct holdings *holdings, int seat)
     return -1;
 }
 
-void holdings_use(struct holdings *holdings, int turn, int seat, int rank)
+void holdings_use(struct holdings *holdings, int index, int seat, int rank)
 {
-    if (holdings->count < HOLDINGS_USES_MAX) {
-        holdings->used[holdings->count].turn = turn;
+    if (rank >= 0 && holdings->count < HOLDINGS_USES_MAX) {
+        holdings->used[holdings->count].index = index;
         holdings->used[holdings->count].seat = seat;
         holdings->used[holdings->count].rank = rank;
         holdings->count++;
@@ -40,7 +40,7 @@ void holdings_use(struct holdings *holdings, int turn, int seat, int rank)
 
 void holdings_forget(struct holdings *holdings, int from)
 {
-    while (holdings->count > 0 && holdings->used[holdings->count - 1].turn >= from) {
+    while (holdings->count > 0 && holdings->used[holdings->count - 1].index >= from) {
         holdings->count--;
     }
 }
@@ -53,14 +53,9 @@ void holdings_restart(struct holdings *holdings)
     holdings->count = 0;
 }
 
-int holdings_files(const struct xboard_view *view)
+int holdings_file(const struct variant *variant, int seat)
 {
-    return view->variant->files + HOLDINGS_FILES;
-}
-
-int holdings_file(const struct xboard_view *view, int seat)
-{
-    return view->variant->files + (seat == 0 ? 2 : 1);
+    return variant->files + (seat == 0 ? 2 : 1);
 }
 
 char *holdings_write_placement(const char *placement, char letter, char *out)
@@ -88,11 +83,9 @@ static const char *read_wide_rank(const char *text, int files, char *cells)
     while (*text != '\0' && strchr("/ []", *text) == NULL) {
         int run = 1;
         char cell = *text;
-        if (isdigit((unsigned char)*text)) {
-            char *end;
-            long number = strtol(text, &end, 10);
-            run = number > files ? files + 1 : (int)number;
-            text = end;
+        int64_t gap;
+        if (number_take(&text, files + 1, &gap)) {
+            run = (int)gap;
             cell = '1';
         } else {
             text++;
@@ -115,29 +108,23 @@ static char *write_rank(const char *cells, int files, char *out)
             gap++;
             continue;
         }
-        if (gap > 0) {
-            *out++ = (char)('0' + gap);
-            gap = 0;
-        }
+        out += gap > 0 ? sprintf(out, "%d", gap) : 0;
+        gap = 0;
         *out++ = cells[file];
     }
-    if (gap > 0) {
-        *out++ = (char)('0' + gap);
-    }
-    return out;
+    return out + (gap > 0 ? sprintf(out, "%d", gap) : 0);
 }
 
-bool holdings_strip_fen(struct xboard_view *view, char letter, char fen[XBOARD_SETUP_MAX])
+bool holdings_strip_fen(struct holdings *holdings, const struct variant *variant, char letter,
+                        char *fen)
 {
-    const struct variant *variant = view->variant;
     const char *text = fen;
-    char stripped[XBOARD_SETUP_MAX] = "";
+    char stripped[FEN_MAX] = "";
     char *out = stripped;
-    struct holdings holdings;
-    memset(&holdings, 0, sizeof(holdings));
+    struct holdings found = {.count = 0};
     for (int rank = variant->ranks - 1; rank >= 0; rank--) {
         char cells[WIDE_FILES_MAX];
-        text = read_wide_rank(text, holdings_files(view), cells);
+        text = read_wide_rank(text, variant->files + HOLDINGS_FILES, cells);
         if (text == NULL || (*text == '/') != (rank > 0)) {
             return false;
         }
@@ -146,13 +133,13 @@ bool holdings_strip_fen(struct xboard_view *view, char letter, char fen[XBOARD_S
         *out++ = rank > 0 ? '/' : '\0';
         for (int seat = 0; seat < 2; seat++) {
             int own = seat == 0 ? letter : tolower((unsigned char)letter);
-            unsigned token = cells[holdings_file(view, seat)] == own;
-            holdings.present[seat] |= token << rank;
+            unsigned token = cells[holdings_file(variant, seat)] == own;
+            found.present[seat] |= token << rank;
         }
     }
     size_t length = strlen(stripped);
     memmove(fen + length, text, strlen(text) + 1);
     memcpy(fen, stripped, length);
-    view->holdings = holdings;
+    *holdings = found;
     return true;
 }

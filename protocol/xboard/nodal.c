@@ -10,18 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct wire_look look = {
-    .slots = "PNB.Q.............................................K.",
-    .parent = "fairy",
-    .menu = "",
-};
-
-static void nodal_setup(const struct xboard_view *view, unsigned options,
-                        char text[XBOARD_SETUP_MAX])
-{
-    wire_setup(view, options, &look, text);
-}
-
 static bool takes_on_way(move_t move)
 {
     return move_kind(move) == MOVE_CAPTURE_VIA || move_kind(move) == MOVE_CAPTURE_BOTH;
@@ -68,7 +56,7 @@ static move_t read_legs(const struct xboard_view *view, const struct position *p
     int man = position_man(position, legs.via);
     if (move == MOVE_NONE && man != 0 && man_seat(man) == position->seat) {
         char name[4];
-        xboard_square_text(view, legs.via, name);
+        wire_write_square(view, legs.via, name);
         return wire_refuse(error, 3, "an own man stands on %s", name);
     }
     if (move == MOVE_NONE) {
@@ -80,9 +68,8 @@ static move_t read_legs(const struct xboard_view *view, const struct position *p
 }
 
 static move_t nodal_read_move(const struct xboard_view *view, const struct position *position,
-                              const char *text, int *token, struct text_error *error)
+                              const char *text, struct text_error *error)
 {
-    *token = -1;
     if (strchr(text, ',') != NULL) {
         return read_legs(view, position, text, error);
     }
@@ -97,43 +84,29 @@ static move_t nodal_read_move(const struct xboard_view *view, const struct posit
 }
 
 static void nodal_write_move(const struct xboard_view *view, const struct position *position,
-                             move_t move, char text[XBOARD_TEXT_MAX], int *token)
+                             move_t move, char text[XBOARD_TEXT_MAX])
 {
-    wire_plain_text(view, position, move, text, token);
     if (takes_on_way(move)) {
         struct wire_legs legs = {move_from(move), move_via(move), move_to(move), ""};
         wire_write_legs(view, &legs, text);
+    } else {
+        move_to_text(view->variant, position, move, text);
     }
 }
 
 static bool nodal_click(const struct xboard_view *view, const struct position *position,
                         move_t move, int from, struct xboard_click *click)
 {
+    (void)view;
     (void)position;
-    wire_board_click(view, move, takes_on_way(move), click);
+    click->via = takes_on_way(move) ? move_via(move) : -1;
     return move_from(move) == from;
 }
 
 const struct xboard_game xboard_nodal = {
-    .variant = "nodal",
-    .wire_name = "nodal",
-    .files = wire_own_files,
-    .setup = nodal_setup,
-    .read_fen = wire_plain_fen,
+    .slots = "PNB.Q.............................................K.",
+    .parent = "fairy",
     .read_move = nodal_read_move,
     .write_move = nodal_write_move,
     .click = nodal_click,
-    .title = wire_no_title,
-};
-
-const struct xboard_game xboard_nodal_ludii = {
-    .variant = "nodal-ludii",
-    .wire_name = "nodal-ludii",
-    .files = wire_own_files,
-    .setup = nodal_setup,
-    .read_fen = wire_plain_fen,
-    .read_move = nodal_read_move,
-    .write_move = nodal_write_move,
-    .click = nodal_click,
-    .title = wire_no_title,
 };

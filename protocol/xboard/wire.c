@@ -1,13 +1,37 @@
-/* Texts of the wire that do not depend on the game: squares, places of men in hand, turns in
- * two legs, FENs, setup lines. */
 #include "protocol/xboard/wire.h"
 
+#include "protocol/text/number.h"
 #include "rules/move_text.h"
 
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+
+/* --- Squares --- */
+
+bool wire_has_holdings(const struct xboard_view *view)
+{
+    return view->game->token != '\0' && view->mode == 0;
+}
+
+int wire_files(const struct xboard_view *view)
+{
+    return view->variant->files + (wire_has_holdings(view) ? HOLDINGS_FILES : 0);
+}
+
+int wire_square(const struct xboard_view *view, int own)
+{
+    int files = view->variant->files;
+    return own / files * wire_files(view) + own % files;
+}
+
+int wire_own_square(const struct xboard_view *view, int square)
+{
+    int files = wire_files(view);
+    int own = view->variant->files;
+    return square % files < own ? square / files * own + square % files : -1;
+}
 
 /* Reads a rank's number, at most two digits; returns the characters read or 0. */
 static int read_rank(const struct xboard_view *view, const char *text, int *rank)
@@ -22,9 +46,9 @@ static int read_rank(const struct xboard_view *view, const char *text, int *rank
     return *rank >= 0 && *rank < view->variant->ranks ? length : 0;
 }
 
-int xboard_square(const struct xboard_view *view, const char *text, int *square)
+int wire_read_square(const struct xboard_view *view, const char *text, int *square)
 {
-    int files = view->game->files(view);
+    int files = wire_files(view);
     int file = text[0] - 'a';
     int rank;
     int length = file >= 0 && file < files ? read_rank(view, text + 1, &rank) : 0;
@@ -35,14 +59,14 @@ int xboard_square(const struct xboard_view *view, const char *text, int *square)
     return length + 1;
 }
 
-int xboard_place(const struct xboard_view *view, const char *text, int *place)
+int wire_read_place(const struct xboard_view *view, const char *text, int *place)
 {
-    int files = view->game->files(view);
+    int files = wire_files(view);
     int ranks = view->variant->ranks;
     int file = text[0] - 'a';
     int rank;
     if (view->game->hand == NULL || (file != files + 1 && file != -2)) {
-        return xboard_square(view, text, place);
+        return wire_read_square(view, text, place);
     }
     int length = read_rank(view, text + 1, &rank);
     if (length == 0) {
@@ -52,7 +76,7 @@ int xboard_place(const struct xboard_view *view, const char *text, int *place)
     return length + 1;
 }
 
-int xboard_hand_place(const struct xboard_view *view, int seat, char letter)
+int wire_hand_place(const struct xboard_view *view, int seat, char letter)
 {
     const char *hand = view->game->hand;
     const char *found = hand != NULL ? strchr(hand, letter) : NULL;
@@ -60,30 +84,43 @@ int xboard_hand_place(const struct xboard_view *view, int seat, char letter)
         return -1;
     }
     int ranks = view->variant->ranks;
-    return view->game->files(view) * ranks + seat * ranks + (int)(found - hand);
+    return wire_files(view) * ranks + seat * ranks + (int)(found - hand);
 }
 
-int xboard_square_text(const struct xboard_view *view, int square, char *text)
+int wire_write_square(const struct xboard_view *view, int square, char *text)
 {
-    int files = view->game->files(view);
+    int files = wire_files(view);
     return sprintf(text, "%c%d", 'a' + square % files,
                    square / files + 1 - view->game->rank_offset);
 }
 
-int xboard_read_man(const struct variant *variant, const char *text, int *man)
+/* --- Men --- */
+
+int wire_kind(const struct variant *variant, char letter)
 {
-    char letter = (char)toupper((unsigned char)text[0]);
-    const char *kind = letter != '\0' ? strchr(variant->letters + 1, letter) : NULL;
-    if (kind == NULL) {
+    const char *found = strchr(variant->letters + 1, toupper((unsigned char)letter));
+    return letter == '\0' || found == NULL ? 0 : (int)(found - variant->letters);
+}
+
+char wire_letter(const struct xboard_view *view, move_t move)
+{
+    int kind = move_piece(move);
+    return (char)(kind == 0 ? '\0' : view->variant->letters[kind]);
+}
+
+int wire_read_man(const struct variant *variant, const char *text, int *man)
+{
+    int kind = wire_kind(variant, text[0]);
+    if (kind == 0) {
         return 0;
     }
     bool is_dressed = variant->seats > 2 && text[1] == '\'';
-    int side = letter == text[0] ? 0 : 1;
-    *man = man_make(side + (is_dressed ? 2 : 0), (int)(kind - variant->letters));
+    int side = isupper((unsigned char)text[0]) ? 0 : 1;
+    *man = man_make(side + (is_dressed ? 2 : 0), kind);
     return is_dressed ? 2 : 1;
 }
 
-char *xboard_write_man(const struct variant *variant, int man, char *out)
+char *wire_write_man(const struct variant *variant, int man, char *out)
 {
     char letter = variant->letters[man_kind(man)];
     *out++ = (char)(man_seat(man) % 2 == 0 ? letter : tolower((unsigned char)letter));
@@ -93,7 +130,7 @@ char *xboard_write_man(const struct variant *variant, int man, char *out)
     return out;
 }
 
-char *xboard_write_placement(const struct variant *variant, const uint8_t *man, char *out)
+char *wire_write_placement(const struct variant *variant, const uint8_t *man, char *out)
 {
     for (int rank = variant->ranks - 1; rank >= 0; rank--) {
         int gap = 0;
@@ -105,17 +142,30 @@ char *xboard_write_placement(const struct variant *variant, const uint8_t *man, 
             }
             out += gap > 0 ? sprintf(out, "%d", gap) : 0;
             gap = 0;
-            out = xboard_write_man(variant, here, out);
+            out = wire_write_man(variant, here, out);
         }
         out += gap > 0 ? sprintf(out, "%d", gap) : 0;
         if (rank > 0) {
             *out++ = '/';
         }
     }
+    *out = '\0';
     return out;
 }
 
-bool xboard_lacks_offset(const struct xboard_view *view, const char *text)
+char *wire_write_hand(const struct xboard_view *view, const struct position *position, int seat,
+                      const char *letters, char *out)
+{
+    for (const char *letter = letters; *letter != '\0'; letter++) {
+        int held = view->variant->pool(position, seat, wire_kind(view->variant, *letter));
+        for (int i = 0; i < held; i++) {
+            *out++ = *letter;
+        }
+    }
+    return out;
+}
+
+bool wire_lacks_offset(const struct xboard_view *view, const char *text)
 {
     if (view->game->rank_offset == 0) {
         return false;
@@ -132,12 +182,7 @@ bool xboard_lacks_offset(const struct xboard_view *view, const char *text)
     return false;
 }
 
-/* --- Games shown as they are --- */
-
-int wire_own_files(const struct xboard_view *view)
-{
-    return view->variant->files;
-}
+/* --- FENs --- */
 
 /* The `index`-th field of a FEN, from 0, or its end. */
 static const char *fen_field(const char *text, int index)
@@ -150,8 +195,8 @@ static const char *fen_field(const char *text, int index)
     return text;
 }
 
-bool wire_plain_fen(struct xboard_view *view, const char *text, char fen[XBOARD_SETUP_MAX],
-                    struct text_error *error)
+bool wire_plain_fen(const struct xboard_view *view, const char *text,
+                    char fen[XBOARD_SETUP_MAX], struct text_error *error)
 {
     if (strlen(text) + sizeof("- ") > XBOARD_SETUP_MAX) {
         wire_refuse(error, XBOARD_SETUP_MAX, "the text is too long");
@@ -171,51 +216,7 @@ bool wire_plain_fen(struct xboard_view *view, const char *text, char fen[XBOARD_
     return true;
 }
 
-void wire_plain_text(const struct xboard_view *view, const struct position *position,
-                     move_t move, char text[XBOARD_TEXT_MAX], int *token)
-{
-    *token = -1;
-    move_to_text(view->variant, position, move, text);
-}
-
-void wire_board_click(const struct xboard_view *view, move_t move, bool is_two_legs,
-                      struct xboard_click *click)
-{
-    click->via = is_two_legs ? move_via(move) : -1;
-    click->to = move_to(move);
-    click->letter = xboard_letter(view, move);
-}
-
-void wire_no_title(const struct xboard_view *view, const struct position *position,
-                   char text[XBOARD_TITLE_MAX])
-{
-    (void)view;
-    (void)position;
-    text[0] = '\0';
-}
-
-/* --- Parts --- */
-
-void wire_setup(const struct xboard_view *view, unsigned options, const struct wire_look *look,
-                char text[XBOARD_SETUP_MAX])
-{
-    const struct variant *variant = view->variant;
-    wire_setup_of(
-        view, look,
-        variant->start_fens != NULL ? variant->start_fens[options] : variant->start_fen, text);
-}
-
-void wire_setup_of(const struct xboard_view *view, const struct wire_look *look,
-                   const char *placement, char text[XBOARD_SETUP_MAX])
-{
-    const struct variant *variant = view->variant;
-    char *out = text + sprintf(text, "setup (%s", look->slots);
-    for (const char *slot = look->slots; *slot != '\0'; slot++) {
-        *out++ = (char)tolower((unsigned char)*slot);
-    }
-    sprintf(out, ") %dx%d+%d_%s %.*s%s w - - 0 1", variant->files, variant->ranks, look->hand,
-            look->parent, (int)strcspn(placement, "[ "), placement, look->menu);
-}
+/* --- Two legs --- */
 
 bool wire_read_legs(const struct xboard_view *view, const char *text, struct wire_legs *legs,
                     struct text_error *error)
@@ -224,7 +225,7 @@ bool wire_read_legs(const struct xboard_view *view, const char *text, struct wir
     const char *rest = text;
     bool is_garbled = false;
     for (int i = 0; i < 4; i++) {
-        int length = xboard_square(view, rest, &square[i]);
+        int length = wire_read_square(view, rest, &square[i]);
         is_garbled = is_garbled || (i == 2 && length > 0 && square[2] != square[1]);
         if (i == 3 && is_garbled) {
             rest = "";
@@ -247,11 +248,11 @@ bool wire_read_legs(const struct xboard_view *view, const char *text, struct wir
 void wire_write_legs(const struct xboard_view *view, const struct wire_legs *legs,
                      char text[XBOARD_TEXT_MAX])
 {
-    text += xboard_square_text(view, legs->from, text);
-    text += xboard_square_text(view, legs->via, text);
+    text += wire_write_square(view, legs->from, text);
+    text += wire_write_square(view, legs->via, text);
     *text++ = ',';
-    text += xboard_square_text(view, legs->via, text);
-    xboard_square_text(view, legs->to, text);
+    text += wire_write_square(view, legs->via, text);
+    wire_write_square(view, legs->to, text);
 }
 
 move_t wire_refuse(struct text_error *error, int column, const char *format, ...)

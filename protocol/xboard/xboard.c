@@ -1,77 +1,177 @@
-/* The table of games that can be shown, and what does not depend on the game: turns, marks and
- * choices, all worked out from the legal turns. */
-#include "protocol/xboard/wire.h"
+/* The table of games that can be shown, and what does not depend on the game: plies, marks and
+ * choices, all worked out from the legal moves. */
+#include "protocol/xboard/xboard.h"
+
+#include "rules/move_text.h"
 #include "rules/variants.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
-static const struct xboard_game *const games[] = {
-    &xboard_chess,       &xboard_xodul,       &xboard_cubic,
-    &xboard_nodal,       &xboard_nodal_ludii, &xboard_gala,
-    &xboard_gala_shared, &xboard_gala_team,   &xboard_gala_team_shared,
-    &xboard_xymyx};
+extern const struct xboard_game xboard_chess, xboard_xodul, xboard_cubic, xboard_nodal,
+    xboard_gala, xboard_gala_team, xboard_xymyx;
 
-/* How XBoard writes a turn that is none. */
+static const struct xboard_entry entries[] = {
+    {"chess", "normal", &xboard_chess},
+    {"xodul", "xodul", &xboard_xodul},
+    {"cubic", "cubic", &xboard_cubic},
+    {"nodal", "nodal", &xboard_nodal},
+    {"nodal-ludii", "nodal-ludii", &xboard_nodal},
+    {"gala", "gala", &xboard_gala},
+    {"gala-shared", "gala-shared", &xboard_gala},
+    {"gala-team", "gala-team", &xboard_gala_team},
+    {"gala-team-shared", "gala-team-shared", &xboard_gala_team},
+    {"xymyx", "xymyx", &xboard_xymyx},
+};
+
+/* How XBoard writes a ply that is no move. */
 const char xboard_pass_text[] = "@@@@";
 
 /* Letters in the order in which they are offered. */
 static const char letter_order[] = "QRWCBNLGS";
 
-const struct xboard_game *xboard_game_at(int index)
+const struct xboard_entry *xboard_at(int index)
 {
-    return index < (int)(sizeof(games) / sizeof(games[0])) ? games[index] : NULL;
+    return index < (int)(sizeof(entries) / sizeof(entries[0])) ? &entries[index] : NULL;
 }
 
-const struct xboard_game *xboard_game_of(const struct variant *variant)
+const struct xboard_entry *xboard_of(const struct variant *variant)
 {
-    for (int i = 0; xboard_game_at(i) != NULL; i++) {
-        if (strcmp(xboard_game_at(i)->variant, variant->name) == 0) {
-            return xboard_game_at(i);
+    const struct xboard_entry *entry;
+    for (int i = 0; (entry = xboard_at(i)) != NULL; i++) {
+        if (strcmp(entry->variant, variant->name) == 0) {
+            break;
         }
     }
-    return NULL;
+    return entry;
 }
 
 const struct variant *xboard_variant(const char *wire_name)
 {
-    for (int i = 0; xboard_game_at(i) != NULL; i++) {
-        if (strcasecmp(xboard_game_at(i)->wire_name, wire_name) == 0) {
-            return variant_find(xboard_game_at(i)->variant);
+    for (int i = 0; xboard_at(i) != NULL; i++) {
+        if (strcasecmp(xboard_at(i)->wire_name, wire_name) == 0) {
+            return variant_find(xboard_at(i)->variant);
         }
     }
     const struct variant *variant = variant_find(wire_name);
-    return variant != NULL && xboard_game_of(variant) != NULL ? variant : NULL;
+    return variant != NULL && xboard_of(variant) != NULL ? variant : NULL;
 }
 
 void xboard_view_init(struct xboard_view *view, const struct variant *variant, const char *mode)
 {
-    memset(view, 0, sizeof(*view));
-    view->game = xboard_game_of(variant);
-    view->variant = variant;
+    unsigned all = (1U << HOLDINGS_TOKENS) - 1;
+    *view = (struct xboard_view){.game = xboard_of(variant)->game,
+                                 .variant = variant,
+                                 .passed = -1,
+                                 .holdings = {.present = {all, all}}};
     for (int i = 0; mode != NULL && view->game->mode[i] != NULL; i++) {
         if (strcmp(view->game->mode[i], mode) == 0) {
             view->mode = i;
         }
     }
-    view->passed = -1;
-    view->holdings.present[0] = view->holdings.present[1] = (1U << HOLDINGS_TOKENS) - 1;
 }
 
-char xboard_letter(const struct xboard_view *view, move_t move)
+/* Writes XBoard's slots for one side, without the tokens' where there are none. */
+static char *write_slots(const struct xboard_view *view, bool is_white, char *out)
 {
-    int piece = move_piece(move);
-    if (piece == 0) {
-        return '\0';
+    const struct xboard_game *game = view->game;
+    for (const char *slot = game->slots; *slot != '\0'; slot++) {
+        bool is_left_out = *slot == game->token && !wire_has_holdings(view);
+        char letter = (char)(is_left_out ? '.' : *slot);
+        *out++ = (char)(is_white ? letter : tolower((unsigned char)letter));
     }
-    return view->variant->letters[piece];
+    return out;
 }
 
-bool xboard_read_turn(const struct xboard_view *view, const struct position *position,
-                      const char *text, struct xboard_turn *turn, struct text_error *error)
+void xboard_setup(const struct xboard_view *view, unsigned options, char text[XBOARD_SETUP_MAX])
 {
-    *turn = (struct xboard_turn){.move = MOVE_NONE, .first = -1, .token = -1};
+    const struct xboard_game *game = view->game;
+    const struct variant *variant = view->variant;
+    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
+    struct position *start = (struct position *)(void *)storage;
+    uint8_t man[SQUARES_MAX];
+    char placement[XBOARD_SETUP_MAX];
+    text[0] = '\0';
+    if (game->slots == NULL) {
+        return;
+    }
+    variant_start(variant, options, start);
+    for (int square = 0; square < variant->files * variant->ranks; square++) {
+        man[square] = (uint8_t)position_man(start, square);
+    }
+    wire_write_placement(variant, man, placement);
+    char *out = text + sprintf(text, "setup (");
+    out = write_slots(view, true, out);
+    out = write_slots(view, false, out);
+    out += sprintf(out, ") %dx%d+%d_%s ", wire_files(view), variant->ranks,
+                   game->hand != NULL ? (int)strlen(game->hand) : 0, game->parent);
+    if (wire_has_holdings(view)) {
+        out = holdings_write_placement(placement, game->token, out);
+    } else {
+        out += sprintf(out, "%s", placement);
+    }
+    sprintf(out, "%s", game->fields != NULL ? game->fields : " w - - 0 1");
+}
+
+/* --- Moves and plies --- */
+
+bool xboard_read_fen(struct xboard_view *view, const char *text, char fen[XBOARD_SETUP_MAX],
+                     struct text_error *error)
+{
+    return view->game->read_fen != NULL ? view->game->read_fen(view, text, fen, error)
+                                        : wire_plain_fen(view, text, fen, error);
+}
+
+move_t xboard_read_move(const struct xboard_view *view, const struct position *position,
+                        const char *text, struct text_error *error)
+{
+    return view->game->read_move != NULL ? view->game->read_move(view, position, text, error)
+                                         : move_from_text(view->variant, position, text, error);
+}
+
+void xboard_write_move(const struct xboard_view *view, const struct position *position,
+                       move_t move, char text[XBOARD_TEXT_MAX])
+{
+    if (view->game->write_move != NULL) {
+        view->game->write_move(view, position, move, text);
+    } else {
+        move_to_text(view->variant, position, move, text);
+    }
+}
+
+bool xboard_click(const struct xboard_view *view, const struct position *position, move_t move,
+                  int from, struct xboard_click *click)
+{
+    *click = (struct xboard_click){
+        .via = -1, .to = wire_square(view, move_to(move)), .letter = wire_letter(view, move)};
+    return view->game->click != NULL ? view->game->click(view, position, move, from, click)
+                                     : move_from(move) == from;
+}
+
+void xboard_title(const struct xboard_view *view, const struct position *position,
+                  char text[XBOARD_TITLE_MAX])
+{
+    text[0] = '\0';
+    if (view->game->title != NULL) {
+        view->game->title(view, position, text);
+    }
+}
+
+int xboard_token(const struct xboard_view *view, const char *text)
+{
+    int square;
+    bool takes_one = wire_read_square(view, text, &square) > 0 &&
+                     wire_own_square(view, square) < 0 && strchr(text, ',') == NULL;
+    return takes_one ? square / wire_files(view) : -1;
+}
+
+bool xboard_read_ply(const struct xboard_view *view, const struct position *position,
+                     const char *text, struct xboard_ply *ply, struct text_error *error)
+{
+    *ply =
+        (struct xboard_ply){.move = MOVE_NONE, .first = -1, .token = xboard_token(view, text)};
     if (view->variant->simultaneous && strcmp(text, xboard_pass_text) == 0) {
         if (position->is_pending) {
             wire_refuse(error, 1, "the other side has moved: there is no passing now");
@@ -80,37 +180,34 @@ bool xboard_read_turn(const struct xboard_view *view, const struct position *pos
         return true;
     }
     if (position->is_pending) {
-        return view->game->read_second(view, position, text, turn, error);
+        return view->game->read_second(view, position, text, ply, error);
     }
-    turn->move = view->game->read_move(view, position, text, &turn->token, error);
-    return turn->move != MOVE_NONE;
+    ply->move = xboard_read_move(view, position, text, error);
+    return ply->move != MOVE_NONE;
 }
 
-bool xboard_write_turn(const struct xboard_view *view, const struct position *position,
-                       move_t move, char text[XBOARD_TEXT_MAX], int *token)
+bool xboard_write_ply(const struct xboard_view *view, const struct position *position,
+                      move_t move, char text[XBOARD_TEXT_MAX])
 {
     if (position->is_pending) {
-        return view->game->write_second(view, position, move, text, token);
+        return view->game->write_second(view, position, move, text);
     }
-    *token = -1;
     if (move == MOVE_NONE) {
         strcpy(text, xboard_pass_text);
     } else {
-        view->game->write_move(view, position, move, text, token);
+        xboard_write_move(view, position, move, text);
     }
     return true;
 }
 
-bool xboard_play(struct xboard_view *view, struct game *game, const struct xboard_turn *turn)
+bool xboard_play(struct xboard_view *view, struct game *game, const struct xboard_ply *ply)
 {
     int seat = game_position(game)->seat;
-    bool played = turn->move == MOVE_NONE ? game_pass(game)
-                  : turn->first >= 0      ? game_play_second(game, turn->move, turn->first)
-                                          : game_play(game, turn->move);
-    if (played && turn->token >= 0) {
-        holdings_use(&view->holdings, game->count - 1, seat, turn->token);
-    }
+    bool played = ply->move == MOVE_NONE ? game_pass(game)
+                  : ply->first >= 0      ? game_play_second(game, ply->move, ply->first)
+                                         : game_play(game, ply->move);
     if (played) {
+        holdings_use(&view->holdings, game->count - 1, seat, ply->token);
         xboard_follow(view, game, game->count);
     }
     return played;
@@ -240,7 +337,7 @@ static void collect(const struct xboard_view *view, const struct position *posit
     for (int i = 0; i < list.count; i++) {
         struct xboard_click click;
         move_t move = list.move[i];
-        if (!view->game->click(view, position, move, first, &click)) {
+        if (!xboard_click(view, position, move, first, &click)) {
             continue;
         }
         if (via < 0 && click.via >= 0) {
@@ -285,7 +382,7 @@ bool xboard_mark(const struct xboard_view *view, const struct position *position
     collect(view, position, first < 0 ? square : first, first < 0 ? -1 : square, marks);
     bool any = false;
     char *out = answer->text;
-    int files = view->game->files(view);
+    int files = wire_files(view);
     answer->letters[0] = '\0';
     for (int rank = view->variant->ranks - 1; rank >= 0; rank--) {
         int gap = 0;

@@ -19,46 +19,10 @@
 #include <string.h>
 
 enum { FILES = 9, RANKS = 8, TOKEN = 'T' };
-enum { MODE_BENCH, MODE_PLAIN };
 enum { RELAYS_MAX = 8 };
 
 /* Men that can be in a pool, the best first. */
 static const char worth[] = "QRWCBNLG";
-
-/* Letter of each of XBoard's piece slots that is used; '.' elsewhere. */
-static const char plain_letters[] = "PNBRQ....SGC.................L.....W..............K."
-                                    "pnbrq....sgc.................l.....w..............k.";
-static const char bench_letters[] = "PNBRQ....SGC.................L.....W.........T....K."
-                                    "pnbrq....sgc.................l.....w.........t....k.";
-
-static bool has_bench(const struct xboard_view *view)
-{
-    return view->mode == MODE_BENCH;
-}
-
-static int xodul_files(const struct xboard_view *view)
-{
-    return has_bench(view) ? holdings_files(view) : FILES;
-}
-
-static int wire_square(const struct xboard_view *view, int square)
-{
-    return square / FILES * xodul_files(view) + square % FILES;
-}
-
-/* The game's number of a wire square that is on its board; a square beside it gives -1. */
-static int own_square(const struct xboard_view *view, int square)
-{
-    int files = xodul_files(view);
-    return square % files < FILES ? square / files * FILES + square % files : -1;
-}
-
-static int kind_of(const struct xboard_view *view, char letter)
-{
-    const char *letters = view->variant->letters;
-    const char *found = strchr(letters + 1, letter);
-    return letter == '\0' || found == NULL ? 0 : (int)(found - letters);
-}
 
 /* The kinds in the seat's pool, the best first. */
 static int pool_kinds(const struct xboard_view *view, const struct position *position, int seat,
@@ -66,7 +30,7 @@ static int pool_kinds(const struct xboard_view *view, const struct position *pos
 {
     int count = 0;
     for (const char *letter = worth; *letter != '\0'; letter++) {
-        int kind = kind_of(view, *letter);
+        int kind = wire_kind(view->variant, *letter);
         if (view->variant->pool(position, seat, kind) > 0) {
             kinds[count++] = kind;
         }
@@ -124,31 +88,14 @@ static int kind_relay(const struct xboard_view *view, const struct position *pos
     return -1;
 }
 
-static void xodul_setup(const struct xboard_view *view, unsigned options,
-                        char text[XBOARD_SETUP_MAX])
-{
-    const struct variant *variant = view->variant;
-    const char *fen =
-        variant->start_fens != NULL ? variant->start_fens[options] : variant->start_fen;
-    char *out = text;
-    out += sprintf(out, "setup (%s) %dx%d+0_fairy ",
-                   has_bench(view) ? bench_letters : plain_letters, xodul_files(view), RANKS);
-    if (has_bench(view)) {
-        out = holdings_write_placement(fen, TOKEN, out);
-    } else {
-        out += sprintf(out, "%.*s", (int)strcspn(fen, "[ "), fen);
-    }
-    sprintf(out, " w - - 0 1");
-}
-
 static bool xodul_read_fen(struct xboard_view *view, const char *text,
                            char fen[XBOARD_SETUP_MAX], struct text_error *error)
 {
-    if (!wire_plain_fen(view, text, fen, error)) {
-        return false;
+    bool reads = wire_plain_fen(view, text, fen, error);
+    if (reads) {
+        holdings_strip_fen(&view->holdings, view->variant, TOKEN, fen);
     }
-    holdings_strip_fen(view, TOKEN, fen);
-    return true;
+    return reads;
 }
 
 /* The exchange of the pawn on `pawn` for a man of `kind`; 0 = the only kind there is. */
@@ -176,23 +123,23 @@ static int suffix_kind(const struct xboard_view *view, const char *suffix)
     if (suffix[0] == '\0') {
         return 0;
     }
-    int kind = kind_of(view, (char)toupper((unsigned char)suffix[0]));
+    int kind = wire_kind(view->variant, suffix[0]);
     return kind == 0 || suffix[1] != '\0' ? -1 : kind;
 }
 
 /* A token onto an own pawn. */
 static move_t read_token(const struct xboard_view *view, const struct position *position,
-                         const char *text, int *token, struct text_error *error)
+                         const char *text, struct text_error *error)
 {
     int from;
     int to;
-    int length = xboard_square(view, text, &from);
+    int length = wire_read_square(view, text, &from);
     int rest = square_from_text(view->variant, text + length, &to);
     if (rest == 0) {
         return wire_refuse(error, length + 1, "a token can only go to a pawn");
     }
-    int files = holdings_files(view);
-    if (from % files != holdings_file(view, position->seat) ||
+    int files = wire_files(view);
+    if (from % files != holdings_file(view->variant, position->seat) ||
         !holdings_has(&view->holdings, position->seat, from / files)) {
         return wire_refuse(error, 1, "no token of the side to move stands there");
     }
@@ -200,9 +147,7 @@ static move_t read_token(const struct xboard_view *view, const struct position *
     if (kind < 0) {
         return wire_refuse(error, length + rest + 1, "no man has that letter");
     }
-    move_t move = find_exchange(view, position, to, kind, error);
-    *token = move != MOVE_NONE ? from / files : -1;
-    return move;
+    return find_exchange(view, position, to, kind, error);
 }
 
 /* Out to a relay square and back; without a letter the relay square tells the man. */
@@ -213,12 +158,12 @@ static move_t read_trip(const struct xboard_view *view, const struct position *p
     if (!wire_read_legs(view, text, &legs, error)) {
         return MOVE_NONE;
     }
-    int pawn = own_square(view, legs.from);
+    int pawn = wire_own_square(view, legs.from);
     if (legs.to != legs.from) {
         return wire_refuse(error, 1, "the second leg must lead back");
     }
     int kind = suffix_kind(view, legs.suffix);
-    int relay = own_square(view, legs.via);
+    int relay = wire_own_square(view, legs.via);
     if (kind == 0 && relay >= 0) {
         kind = relay_kind(view, position, pawn, relay);
     }
@@ -229,13 +174,11 @@ static move_t read_trip(const struct xboard_view *view, const struct position *p
 }
 
 static move_t xodul_read_move(const struct xboard_view *view, const struct position *position,
-                              const char *text, int *token, struct text_error *error)
+                              const char *text, struct text_error *error)
 {
-    *token = -1;
     int from;
-    if (has_bench(view) && xboard_square(view, text, &from) > 0 &&
-        from % holdings_files(view) >= FILES) {
-        return read_token(view, position, text, token, error);
+    if (wire_read_square(view, text, &from) > 0 && from % wire_files(view) >= FILES) {
+        return read_token(view, position, text, error);
     }
     if (strchr(text, ',') != NULL) {
         return read_trip(view, position, text, error);
@@ -243,11 +186,16 @@ static move_t xodul_read_move(const struct xboard_view *view, const struct posit
     return move_from_text(view->variant, position, text, error);
 }
 
+/* The rank of the token that the seat's next exchange takes, or -1. */
+static int first_token(const struct xboard_view *view, int seat)
+{
+    return wire_has_holdings(view) ? holdings_first(&view->holdings, seat) : -1;
+}
+
 static void xodul_write_move(const struct xboard_view *view, const struct position *position,
-                             move_t move, char text[XBOARD_TEXT_MAX], int *token)
+                             move_t move, char text[XBOARD_TEXT_MAX])
 {
     const struct variant *variant = view->variant;
-    *token = -1;
     if (move_kind(move) != MOVE_EXCHANGE) {
         move_to_text(variant, position, move, text);
         return;
@@ -255,10 +203,10 @@ static void xodul_write_move(const struct xboard_view *view, const struct positi
     int letter = tolower((unsigned char)variant->letters[move_piece(move)]);
     char pawn[4];
     square_to_text(variant, move_to(move), pawn);
-    *token = has_bench(view) ? holdings_first(&view->holdings, position->seat) : -1;
-    if (*token >= 0) {
-        sprintf(text, "%c%d%s%c", 'a' + holdings_file(view, position->seat), *token + 1, pawn,
-                letter);
+    int token = first_token(view, position->seat);
+    if (token >= 0) {
+        sprintf(text, "%c%d%s%c", 'a' + holdings_file(view->variant, position->seat), token + 1,
+                pawn, letter);
         return;
     }
     char relay[4];
@@ -270,15 +218,12 @@ static bool xodul_click(const struct xboard_view *view, const struct position *p
                         move_t move, int from, struct xboard_click *click)
 {
     int seat = position->seat;
-    int files = xodul_files(view);
-    click->via = -1;
-    click->to = wire_square(view, move_to(move));
-    click->letter = xboard_letter(view, move);
+    int files = wire_files(view);
     if (move_kind(move) != MOVE_EXCHANGE) {
         return wire_square(view, move_from(move)) == from;
     }
-    if (has_bench(view) && holdings_first(&view->holdings, seat) >= 0) {
-        return from % files == holdings_file(view, seat) &&
+    if (first_token(view, seat) >= 0) {
+        return from % files == holdings_file(view->variant, seat) &&
                holdings_has(&view->holdings, seat, from / files);
     }
     int relay = kind_relay(view, position, move_to(move), move_piece(move));
@@ -286,29 +231,16 @@ static bool xodul_click(const struct xboard_view *view, const struct position *p
     return relay >= 0 && click->to == from;
 }
 
-/* Appends the seat's pool, the best man first. */
-static char *write_pool(const struct xboard_view *view, const struct position *position,
-                        int seat, char *out)
-{
-    for (const char *letter = worth; *letter != '\0'; letter++) {
-        int count = view->variant->pool(position, seat, kind_of(view, *letter));
-        for (int i = 0; i < count; i++) {
-            *out++ = *letter;
-        }
-    }
-    return out;
-}
-
 static void xodul_title(const struct xboard_view *view, const struct position *position,
                         char text[XBOARD_TITLE_MAX])
 {
     int length = sprintf(text, "%s W[", view->variant->title);
     char *white = text + length;
-    char *out = write_pool(view, position, 0, white);
+    char *out = wire_write_hand(view, position, 0, worth, white);
     bool is_empty = out == white;
     out += sprintf(out, "] B[");
     char *black = out;
-    out = write_pool(view, position, 1, out);
+    out = wire_write_hand(view, position, 1, worth, out);
     is_empty = is_empty && out == black;
     sprintf(out, "]");
     if (is_empty) {
@@ -317,12 +249,11 @@ static void xodul_title(const struct xboard_view *view, const struct position *p
 }
 
 const struct xboard_game xboard_xodul = {
-    .variant = "xodul",
-    .wire_name = "xodul",
+    .slots = "PNBRQ....SGC.................L.....W.........T....K.",
+    .parent = "fairy",
+    .token = TOKEN,
     .option = "Xodul board",
-    .mode = {[MODE_BENCH] = "bench", [MODE_PLAIN] = "plain"},
-    .files = xodul_files,
-    .setup = xodul_setup,
+    .mode = {"bench", "plain"},
     .read_fen = xodul_read_fen,
     .read_move = xodul_read_move,
     .write_move = xodul_write_move,

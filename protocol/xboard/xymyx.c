@@ -29,7 +29,7 @@
  * are dropped, so are squares that no pawn has passed, and two quiet plies are one turn. With
  * Black to move, Black's half is the first one of each turn.
  */
-#include "protocol/xboard/xymyx_ply.h"
+#include "protocol/xboard/wire.h"
 #include "rules/fen.h"
 #include "rules/move_text.h"
 
@@ -38,12 +38,193 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RESERVE = 'G' };
+enum { FILES = 8, RANKS = 8, SQUARES = FILES * RANKS, RESERVE = 'G' };
 
-/* Letter of each of XBoard's piece slots; '.' where there is none. Rooks are not in its slot of
- * rooks, lest a king that absorbs one castles. */
-static const char slots[] = "PNB.Q..........................................RGK"
-                            "pnb.q..........................................rgk";
+/* The men that XBoard shows on the game's own squares. */
+struct shown {
+    uint8_t man[SQUARES];
+};
+
+/* A ply, in squares of the wire. */
+struct ply {
+    int from; /* -1: from beside the board, a drop */
+    int via;  /* square emptied on the way, or -1 */
+    int to;
+    int kind; /* what the man becomes, or is; 0 = what it was */
+};
+
+/* --- What XBoard makes of a ply --- */
+
+/* Whether a half captures in passing. */
+static bool ply_is_in_passing(move_t move)
+{
+    return move_kind(move) == MOVE_CAPTURE_VIA || move_kind(move) == MOVE_CAPTURE_BOTH;
+}
+
+/* A king's step of two files or more: the nearest man on that side hops over. */
+static bool show_castling(struct shown *shown, int from, int to)
+{
+    int step = to > from ? 1 : -1;
+    int rook = from + step;
+    while (rook >= 0 && rook / FILES == from / FILES && shown->man[rook] == 0) {
+        rook += step;
+    }
+    if (rook < 0 || rook / FILES != from / FILES) {
+        return false;
+    }
+    uint8_t king = shown->man[from];
+    shown->man[to - step] = shown->man[rook];
+    shown->man[rook] = 0;
+    shown->man[from] = 0;
+    shown->man[to] = king;
+    return true;
+}
+
+/* A ply by a man of the board. */
+static bool show_man(const struct xboard_view *view, struct shown *shown, int seat,
+                     const struct ply *ply)
+{
+    int from = wire_own_square(view, ply->from);
+    int to = wire_own_square(view, ply->to);
+    int man = shown->man[from];
+    if (man == 0 || man_seat(man) != seat || to < 0) {
+        return false;
+    }
+    bool along_rank = from / FILES == to / FILES && abs(to - from) > 1;
+    if (man_kind(man) == view->variant->royal && along_rank) {
+        return show_castling(shown, from, to);
+    }
+    shown->man[from] = 0;
+    shown->man[to] = (uint8_t)(ply->kind != 0 ? man_make(seat, ply->kind) : man);
+    return true;
+}
+
+/* A ply by a reserve man: it becomes another one on the board, or comes back. */
+static bool show_reserve(const struct xboard_view *view, struct shown *shown, int seat,
+                         const struct ply *ply)
+{
+    int files = wire_files(view);
+    int to = wire_own_square(view, ply->to);
+    int rank = ply->from / files;
+    if (ply->from % files != holdings_file(view->variant, seat) ||
+        !holdings_has(&view->holdings, seat, rank)) {
+        return false;
+    }
+    if (ply->to == ply->from) {
+        return ply->via >= 0 && ply->kind == 0;
+    }
+    if (to < 0 || ply->kind == 0) {
+        return false;
+    }
+    shown->man[to] = (uint8_t)man_make(seat, ply->kind);
+    return true;
+}
+
+/* Does to the board what XBoard does on the seat's ply. False when XBoard would refuse it. */
+static bool ply_show(const struct xboard_view *view, struct shown *shown, int seat,
+                     const struct ply *ply)
+{
+    if (ply->via >= 0) {
+        int via = wire_own_square(view, ply->via);
+        if (via < 0 || ply->via == ply->from || ply->via == ply->to) {
+            return false;
+        }
+        shown->man[via] = 0;
+    }
+    if (ply->from < 0) {
+        int to = wire_own_square(view, ply->to);
+        if (to < 0 || shown->man[to] != 0) {
+            return false;
+        }
+        shown->man[to] = (uint8_t)man_make(seat, ply->kind);
+        return true;
+    }
+    if (wire_own_square(view, ply->from) < 0) {
+        return show_reserve(view, shown, seat, ply);
+    }
+    return show_man(view, shown, seat, ply);
+}
+
+/* A half of a turn as it is. */
+static struct ply ply_of_half(const struct xboard_view *view, move_t move)
+{
+    return (struct ply){.from = wire_square(view, move_from(move)),
+                        .via = ply_is_in_passing(move) ? wire_square(view, move_via(move)) : -1,
+                        .to = wire_square(view, move_to(move)),
+                        .kind = move_piece(move)};
+}
+
+/* --- Texts of plies --- */
+
+static void ply_write(const struct xboard_view *view, const struct ply *ply,
+                      char text[XBOARD_TEXT_MAX])
+{
+    char letter = view->variant->letters[ply->kind];
+    if (ply->from < 0) {
+        *text++ = letter;
+        *text++ = '@';
+        wire_write_square(view, ply->to, text);
+    } else if (ply->via >= 0) {
+        struct wire_legs legs = {.from = ply->from, .via = ply->via, .to = ply->to};
+        wire_write_legs(view, &legs, text);
+    } else {
+        text += wire_write_square(view, ply->from, text);
+        text += wire_write_square(view, ply->to, text);
+        *text++ = (char)(ply->kind != 0 ? tolower((unsigned char)letter) : '\0');
+        *text = '\0';
+    }
+}
+
+/* Reads the letter behind a ply, if there is one. */
+static bool read_suffix(const struct xboard_view *view, const char *suffix, struct ply *ply,
+                        struct text_error *error)
+{
+    ply->kind = wire_kind(view->variant, suffix[0]);
+    if (suffix[0] == '\0' || (ply->kind != 0 && suffix[1] == '\0')) {
+        return true;
+    }
+    wire_refuse(error, 1, "no man has the letter %.4s", suffix);
+    return false;
+}
+
+/* Reads "N@d4" or "c1d2q". */
+static bool read_one_leg(const struct xboard_view *view, const char *text, struct ply *ply,
+                         struct text_error *error)
+{
+    bool drops = text[0] != '\0' && text[1] == '@';
+    int from = drops ? 2 : wire_read_square(view, text, &ply->from);
+    int to = from > 0 ? wire_read_square(view, text + from, &ply->to) : 0;
+    ply->via = -1;
+    if (to == 0) {
+        wire_refuse(error, 1, "not a move of this game");
+        return false;
+    }
+    if (!drops) {
+        return read_suffix(view, text + from + to, ply, error);
+    }
+    ply->from = -1;
+    ply->kind = wire_kind(view->variant, text[0]);
+    if (ply->kind == 0 || text[from + to] != '\0') {
+        wire_refuse(error, 1, "no man that could be put there");
+        return false;
+    }
+    return true;
+}
+
+/* Reads "c1d2q", "N@d4" or "c1d2,d2e3", garbled or not. */
+static bool ply_read(const struct xboard_view *view, const char *text, struct ply *ply,
+                     struct text_error *error)
+{
+    struct wire_legs legs;
+    if (strchr(text, ',') == NULL) {
+        return read_one_leg(view, text, ply, error);
+    }
+    if (!wire_read_legs(view, text, &legs, error)) {
+        return false;
+    }
+    *ply = (struct ply){.from = legs.from, .via = legs.via, .to = legs.to};
+    return read_suffix(view, legs.suffix, ply, error);
+}
 
 /* --- Halves by themselves --- */
 
@@ -64,24 +245,22 @@ static move_t find_half(const struct xboard_view *view, const struct position *p
 }
 
 static void xymyx_write_move(const struct xboard_view *view, const struct position *position,
-                             move_t move, char text[XBOARD_TEXT_MAX], int *token)
+                             move_t move, char text[XBOARD_TEXT_MAX])
 {
     (void)position;
     struct ply ply = ply_of_half(view, move);
-    *token = -1;
     ply_write(view, &ply, text);
 }
 
 static move_t xymyx_read_move(const struct xboard_view *view, const struct position *position,
-                              const char *text, int *token, struct text_error *error)
+                              const char *text, struct text_error *error)
 {
     struct ply ply;
-    *token = -1;
     if (!ply_read(view, text, &ply, error)) {
         return MOVE_NONE;
     }
-    if (ply.from < 0 || ply_own_square(view, ply.from) < 0 ||
-        ply_own_square(view, ply.to) < 0) {
+    if (ply.from < 0 || wire_own_square(view, ply.from) < 0 ||
+        wire_own_square(view, ply.to) < 0) {
         return wire_refuse(error, 1, "the reserve only serves to show what comes of a turn");
     }
     move_t move = find_half(view, position, &ply);
@@ -94,7 +273,7 @@ static move_t xymyx_read_move(const struct xboard_view *view, const struct posit
     move = move_from_text(view->variant, position, text, error);
     if (ply_is_in_passing(move)) {
         char legs[XBOARD_TEXT_MAX];
-        xymyx_write_move(view, position, move, legs, token);
+        xymyx_write_move(view, position, move, legs);
         return wire_refuse(error, 1, "the passed pawn is captured on the way: %s", legs);
     }
     if (move != MOVE_NONE) {
@@ -110,11 +289,10 @@ static void show_first(const struct xboard_view *view, const struct position *po
                        struct shown *shown)
 {
     struct ply ply = ply_of_half(view, view->shown);
-    int token;
     for (int square = 0; square < SQUARES; square++) {
         shown->man[square] = (uint8_t)position_man(position, square);
     }
-    ply_show(view, shown, 1 - position->seat, &ply, &token);
+    ply_show(view, shown, 1 - position->seat, &ply);
 }
 
 /* The board after view->shown and the other seat's `move`, seat `first` having registered
@@ -139,6 +317,7 @@ static bool same_board(const struct shown *one, const struct shown *other)
 {
     return memcmp(one, other, sizeof(*one)) == 0;
 }
+
 enum { WAYS_MAX = 5 };
 
 /* The man of the seat's own that takes a man off the board by going there and back: a reserve
@@ -149,7 +328,7 @@ static int remover(const struct xboard_view *view, const struct shown *shown, in
     int rank = holdings_first(&view->holdings, seat);
     int king = -1;
     if (rank >= 0) {
-        return rank * holdings_files(view) + holdings_file(view, seat);
+        return rank * wire_files(view) + holdings_file(view->variant, seat);
     }
     for (int square = 0; square < SQUARES; square++) {
         int man = shown->man[square];
@@ -157,11 +336,11 @@ static int remover(const struct xboard_view *view, const struct shown *shown, in
             continue;
         }
         if (man_kind(man) != view->variant->royal) {
-            return ply_wire_square(view, square);
+            return wire_square(view, square);
         }
         king = square;
     }
-    return ply_wire_square(view, king);
+    return wire_square(view, king);
 }
 
 /* The ways to show what comes of a half, the plainest first; returns how many. */
@@ -180,7 +359,7 @@ static int list_ways(const struct xboard_view *view, const struct position *posi
     }
     ways[count++] = (struct ply){.from = -1, .via = -1, .to = half.to, .kind = kind};
     if (rank >= 0) {
-        int reserve = rank * holdings_files(view) + holdings_file(view, seat);
+        int reserve = rank * wire_files(view) + holdings_file(view->variant, seat);
         ways[count++] = (struct ply){.from = reserve, .via = -1, .to = half.to, .kind = kind};
     }
     int agent = remover(view, shown, seat, move_from(move));
@@ -190,7 +369,7 @@ static int list_ways(const struct xboard_view *view, const struct position *posi
 
 /* The ply that shows what comes of the half, and the reserve man it takes. */
 static bool find_ply(const struct xboard_view *view, const struct position *position,
-                     move_t move, struct ply *ply, int *token)
+                     move_t move, struct ply *ply)
 {
     struct shown before;
     struct shown wanted;
@@ -200,8 +379,7 @@ static bool find_ply(const struct xboard_view *view, const struct position *posi
     int count = list_ways(view, position, move, &before, ways);
     for (int i = 0; i < count; i++) {
         struct shown after = before;
-        if (ply_show(view, &after, position->seat, &ways[i], token) &&
-            same_board(&after, &wanted)) {
+        if (ply_show(view, &after, position->seat, &ways[i]) && same_board(&after, &wanted)) {
             *ply = ways[i];
             return true;
         }
@@ -210,11 +388,10 @@ static bool find_ply(const struct xboard_view *view, const struct position *posi
 }
 
 static bool xymyx_write_second(const struct xboard_view *view, const struct position *position,
-                               move_t move, char text[XBOARD_TEXT_MAX], int *token)
+                               move_t move, char text[XBOARD_TEXT_MAX])
 {
     struct ply ply;
-    *token = -1;
-    if (!find_ply(view, position, move, &ply, token)) {
+    if (!find_ply(view, position, move, &ply)) {
         return false;
     }
     ply_write(view, &ply, text);
@@ -232,9 +409,8 @@ static bool xymyx_can_show(const struct xboard_view *view, const struct position
     view->variant->generate(asked, GENERATE_ALL, &list);
     for (int i = 0; i < list.count; i++) {
         struct ply ply;
-        int token;
         possible.shown = list.move[i];
-        if (!find_ply(&possible, position, move, &ply, &token)) {
+        if (!find_ply(&possible, position, move, &ply)) {
             return false;
         }
     }
@@ -279,12 +455,11 @@ static void explain_second(const struct xboard_view *view, const struct position
                            const char *text, move_t named, struct text_error *error)
 {
     char shown[XBOARD_TEXT_MAX];
-    int token;
     if (named == MOVE_NONE) {
-        if (xymyx_read_move(view, position, text, &token, error) != MOVE_NONE) {
+        if (xymyx_read_move(view, position, text, error) != MOVE_NONE) {
             wire_refuse(error, 1, "no turn of both sides comes to that");
         }
-    } else if (xymyx_write_second(view, position, named, shown, &token)) {
+    } else if (xymyx_write_second(view, position, named, shown)) {
         wire_refuse(error, 1, "what comes of both moves is entered as %s", shown);
     } else {
         wire_refuse(error, 1, "XBoard cannot show what comes of both moves");
@@ -292,7 +467,7 @@ static void explain_second(const struct xboard_view *view, const struct position
 }
 
 static bool xymyx_read_second(const struct xboard_view *view, const struct position *position,
-                              const char *text, struct xboard_turn *turn,
+                              const char *text, struct xboard_ply *read,
                               struct text_error *error)
 {
     struct ply ply;
@@ -302,28 +477,17 @@ static bool xymyx_read_second(const struct xboard_view *view, const struct posit
     }
     move_t named = find_half(view, position, &ply);
     show_first(view, position, &after);
-    turn->move = MOVE_NONE;
-    if (ply_show(view, &after, position->seat, &ply, &turn->token)) {
-        turn->move = find_cause(view, position, named, &after, &turn->first);
+    read->move = MOVE_NONE;
+    if (ply_show(view, &after, position->seat, &ply)) {
+        read->move = find_cause(view, position, named, &after, &read->first);
     }
-    if (turn->move == MOVE_NONE) {
+    if (read->move == MOVE_NONE) {
         explain_second(view, position, text, named, error);
     }
-    return turn->move != MOVE_NONE;
+    return read->move != MOVE_NONE;
 }
 
 /* --- Setting up --- */
-
-static void xymyx_setup(const struct xboard_view *view, unsigned options,
-                        char text[XBOARD_SETUP_MAX])
-{
-    (void)options;
-    const char *fen = view->variant->start_fen;
-    char *out = text + sprintf(text, "setup (%s) %dx%d+0_bughouse ", slots,
-                               holdings_files(view), RANKS);
-    out = holdings_write_placement(fen, RESERVE, out);
-    strcpy(out, strchr(fen, ' '));
-}
 
 /* Writes the rights of a FEN whose king and rook stand at home, all if it names none. */
 static char *write_rights(const struct xboard_view *view, const struct fen *fen, char *out)
@@ -337,8 +501,9 @@ static char *write_rights(const struct xboard_view *view, const struct fen *fen,
         int seat = i / 2;
         bool named =
             strcmp(fen->rights, "-") == 0 || strchr(fen->rights, rights[i].letter) != NULL;
-        if (named && fen->man[rights[i].king] == man_make(seat, ply_kind(view, 'K')) &&
-            fen->man[rights[i].rook] == man_make(seat, ply_kind(view, 'R'))) {
+        if (named &&
+            fen->man[rights[i].king] == man_make(seat, wire_kind(view->variant, 'K')) &&
+            fen->man[rights[i].rook] == man_make(seat, wire_kind(view->variant, 'R'))) {
             *out++ = rights[i].letter;
         }
     }
@@ -378,7 +543,7 @@ static bool xymyx_read_fen(struct xboard_view *view, const char *text,
     if (!wire_plain_fen(view, text, fen, error)) {
         return false;
     }
-    bool is_wide = holdings_strip_fen(view, RESERVE, fen);
+    bool is_wide = holdings_strip_fen(&view->holdings, view->variant, RESERVE, fen);
     char *side = fen + strcspn(fen, " ");
     if (!fen_scan(view->variant, fen, &parts, &unread)) {
         return true; /* whoever sets the position up says what is wrong */
@@ -407,7 +572,7 @@ static bool xymyx_click(const struct xboard_view *view, const struct position *p
     struct ply ply = ply_of_half(view, move);
     click->via = ply.via;
     click->to = ply.to;
-    click->letter = xboard_letter(view, move);
+    click->letter = wire_letter(view, move);
     return ply.from == from;
 }
 
@@ -424,10 +589,10 @@ static void xymyx_title(const struct xboard_view *view, const struct position *p
 }
 
 const struct xboard_game xboard_xymyx = {
-    .variant = "xymyx",
-    .wire_name = "xymyx",
-    .files = holdings_files,
-    .setup = xymyx_setup,
+    .slots = "PNB.Q..........................................RGK",
+    .parent = "bughouse",
+    .fields = " w KQkq - 0 1",
+    .token = RESERVE,
     .read_fen = xymyx_read_fen,
     .read_move = xymyx_read_move,
     .write_move = xymyx_write_move,

@@ -17,8 +17,8 @@ static void greet_cecp(const struct rogue *rogue)
              "9\"");
     }
     printf("feature myname=\"Rogue 1\" usermove=1 variants=\"normal");
-    for (int i = 1; !is_mode(rogue, "chess-only") && xboard_game_at(i) != NULL; i++) {
-        printf(",%s", xboard_game_at(i)->wire_name);
+    for (int i = 1; !is_mode(rogue, "chess-only") && xboard_at(i) != NULL; i++) {
+        printf(",%s", xboard_at(i)->wire_name);
     }
     puts("\" done=1");
 }
@@ -28,8 +28,9 @@ static void play_cecp(struct rogue *rogue)
 {
     char text[XBOARD_TEXT_MAX], *comma, *rest = text;
     const struct position *position = game_position(&rogue->game);
-    struct xboard_turn turn = {.move = rogue_choose(rogue, position), .first = -1, .token = -1};
-    xboard_write_turn(&rogue->view, position, turn.move, text, &turn.token);
+    struct xboard_ply turn = {.move = rogue_choose(rogue, position), .first = -1, .token = -1};
+    xboard_write_ply(&rogue->view, position, turn.move, text);
+    turn.token = xboard_token(&rogue->view, text);
     if (position->is_pending) {
         turn.first = position_first(position);
     }
@@ -87,11 +88,11 @@ static void think_cecp(struct rogue *rogue)
 
 static void take_cecp_move(struct rogue *rogue, const char *text)
 {
-    struct xboard_turn turn;
+    struct xboard_ply turn;
     struct text_error error;
     bool complains = is_mode(rogue, "complains") && rogue->turns + 1 == FATAL_TURN;
     if (complains ||
-        !xboard_read_turn(&rogue->view, game_position(&rogue->game), text, &turn, &error)) {
+        !xboard_read_ply(&rogue->view, game_position(&rogue->game), text, &turn, &error)) {
         printf("Illegal move: %s\n", text);
         return;
     }
