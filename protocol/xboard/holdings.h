@@ -29,7 +29,8 @@ bool holdings_has(const struct holdings *holdings, int seat, int rank);
 /* The lowest rank with a token of the seat, or -1. */
 int holdings_first(const struct holdings *holdings, int seat);
 
-/* Notes that move `index` took the token on `rank`, -1 = none; forgets moves `from` and later. */
+/* Notes that move `index` took the token on `rank`, -1 = none; forgets moves `from` and later.
+ */
 void holdings_use(struct holdings *holdings, int index, int seat, int rank);
 void holdings_forget(struct holdings *holdings, int from);
 
