@@ -326,7 +326,7 @@ static int show(const struct task *task)
         struct place place;
         struct position *standing = place_position(&place);
         struct text_error error;
-        if (!variant->from_fen(standing, task->argument[i], task->options, &error)) {
+        if (!variant->from_fen(variant, standing, task->argument[i], task->options, &error)) {
             return fail(error.what, task->argument[i]);
         }
         double value = endgames_value(task->endgames, standing);

@@ -249,7 +249,8 @@ static bool build(struct graph *graph, struct endgame_report *report)
         }
         endgames_fen(endgames, graph->kind, state, fen);
         struct position *standing = place_position(&place);
-        bool taken = endgames->variant->from_fen(standing, fen, endgames->options, &error);
+        bool taken = endgames->variant->from_fen(endgames->variant, standing, fen,
+                                                 endgames->options, &error);
         assert(taken);
         (void)taken;
         double value = final_value(endgames, standing);

@@ -125,7 +125,7 @@ static bool take_mates(struct task *task, const struct game *game)
         int turns = shortest_mate(task, position);
         if (turns > 0 && !taken[turns] && task->found[turns] < task->count) {
             char fen[FEN_MAX];
-            task->variant->to_fen(position, fen);
+            task->variant->to_fen(task->variant, position, fen);
             printf("%s;%d\n", fen, 2 * turns - 1);
             taken[turns] = true;
             task->found[turns]++;

@@ -38,7 +38,7 @@ void label_print(const struct variant *variant, const struct position *position,
                  int half_points)
 {
     char fen[FEN_MAX];
-    variant->to_fen(position, fen);
+    variant->to_fen(variant, position, fen);
     printf("%s;%d;%g\n", fen, score, half_points / 2.0);
 }
 

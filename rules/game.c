@@ -66,7 +66,7 @@ bool game_set_fen(struct game *game, const char *fen, struct text_error *error)
 {
     _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
     struct position *position = (struct position *)(void *)storage;
-    if (!game->variant->from_fen(position, fen, game->options, error)) {
+    if (!game->variant->from_fen(game->variant, position, fen, game->options, error)) {
         return false;
     }
     memcpy(at(game, 0), position, game->variant->position_size);

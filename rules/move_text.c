@@ -150,7 +150,7 @@ move_t move_from_text(const struct variant *variant, const struct position *posi
     if (candidates > 1) {
         text_refuse(error, (int)strlen(text) + 1, "the piece to promote to is missing");
     } else {
-        variant->explain(position, text, error);
+        variant->explain(variant, position, text, error);
     }
     return MOVE_NONE;
 }

@@ -117,7 +117,7 @@ struct quincunx_position *quincunx_copy(const struct quincunx_position *position
 {
     const struct game *from = &position->game;
     char fen[FEN_MAX];
-    from->variant->to_fen(game_position_at(from, 0), fen);
+    from->variant->to_fen(from->variant, game_position_at(from, 0), fen);
     struct quincunx_position *copy = calloc(1, sizeof *copy);
     if (copy == NULL || !game_init(&copy->game, from->variant, from->options)) {
         free(copy);
@@ -156,7 +156,7 @@ bool quincunx_set_fen(struct quincunx_position *position, const char *fen,
 
 char *quincunx_fen(const struct quincunx_position *position, char fen[QUINCUNX_FEN_SIZE])
 {
-    position->game.variant->to_fen(current(position), fen);
+    position->game.variant->to_fen(position->game.variant, current(position), fen);
     return fen;
 }
 

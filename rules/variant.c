@@ -44,7 +44,7 @@ void variant_start(const struct variant *variant, unsigned options, struct posit
     struct text_error error;
     const char *fen =
         variant->start_fens != NULL ? variant->start_fens[options] : variant->start_fen;
-    variant->from_fen(position, fen, options, &error);
+    variant->from_fen(variant, position, fen, options, &error);
 }
 
 bool variant_set_option(const struct variant *variant, const char *name, const char *value,

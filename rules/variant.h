@@ -50,6 +50,7 @@ struct variant {
     const char *name;           /* "xodul": the name on every wire */
     const char *title;          /* "Xodul" */
     const char *const *aliases; /* other names, NULL-terminated; may be NULL */
+    int setup;                  /* which of its game's set-ups, by the game's own numbers */
     int files, ranks;
     int seats;                     /* 2 or 4 */
     uint8_t team[SEATS_MAX];       /* the score's sign flips when the team to move changes */
@@ -74,11 +75,11 @@ struct variant {
 
     /* Reads a FEN. False with *error filled (field named in `what`) and *position
      * unspecified when refused. Missing trailing fields are filled in. */
-    bool (*from_fen)(struct position *position, const char *fen, unsigned options,
-                     struct text_error *error);
+    bool (*from_fen)(const struct variant *variant, struct position *position, const char *fen,
+                     unsigned options, struct text_error *error);
 
     /* Writes the FEN, at most FEN_MAX bytes with the NUL. */
-    void (*to_fen)(const struct position *position, char *fen);
+    void (*to_fen)(const struct variant *variant, const struct position *position, char *fen);
 
     /* Appends all legal turns of the wanted generation; each distinct turn once. None when
      * position->is_over. */
@@ -135,8 +136,8 @@ struct variant {
                 const int16_t *value);
 
     /* Says in *error why the text, which is no legal turn, is not one: by rule. */
-    void (*explain)(const struct position *position, const char *text,
-                    struct text_error *error);
+    void (*explain)(const struct variant *variant, const struct position *position,
+                    const char *text, struct text_error *error);
 
     /* Recomputes everything derived (sets, key, check) and compares. For tests and dev. */
     bool (*is_consistent)(const struct position *position);

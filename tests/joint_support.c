@@ -256,7 +256,7 @@ void assert_joint(const char *game, const char *fen, const char *joints, const c
         if (i == 0) {
             oracle_print(rules.oracle, &slow, text);
         } else {
-            rules.variant->to_fen(game_position(&record), text);
+            rules.variant->to_fen(rules.variant, game_position(&record), text);
         }
         text[whole ? strlen(text) : strcspn(text, " ")] = '\0';
         if (strlen(text) != length || memcmp(text, after, length) != 0) {

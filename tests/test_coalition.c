@@ -212,7 +212,7 @@ static struct coalition coalition_at(const char *fen, enum opponents opponents)
 {
     const struct variant *variant = variant_find("gala-cutthroat");
     struct text_error error;
-    assert_true(variant->from_fen(any(&storage), fen, 0, &error));
+    assert_true(variant->from_fen(variant, any(&storage), fen, 0, &error));
     return coalition_of(variant, eval_find(variant), any_const(&storage), opponents);
 }
 
@@ -252,7 +252,7 @@ static void who_is_behind_has_a_target(void **state)
 static int evaluated(const struct worker *worker, const char *fen)
 {
     struct text_error error;
-    assert_true(worker->variant->from_fen(any(&storage), fen, 0, &error));
+    assert_true(worker->variant->from_fen(worker->variant, any(&storage), fen, 0, &error));
     return coalition_evaluate(&worker->coalition, any_const(&storage));
 }
 

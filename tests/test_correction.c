@@ -80,7 +80,8 @@ static void errors_are_learned_within_bounds(void **state)
     struct correction_rows rows, elsewhere;
     struct text_error error;
     variant_start(variant, 0, any(&start));
-    assert_true(variant->from_fen(any(&other), "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", 0, &error));
+    assert_true(
+        variant->from_fen(variant, any(&other), "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", 0, &error));
     correction_find(&correction, variant, any(&start), &rows);
     correction_find(&correction, variant, any(&other), &elsewhere);
     assert_int_equal(correction_of(&rows), 0);

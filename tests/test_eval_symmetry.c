@@ -50,7 +50,7 @@ static void check_position(const struct evaluator *evaluator, const struct varia
     variant->flip(position, any(&flipped));
     if (evaluator->evaluate(any_const(&flipped), NULL) != score) {
         char fen[FEN_MAX];
-        variant->to_fen(position, fen);
+        variant->to_fen(variant, position, fen);
         fail_msg("%s: %d, flipped %d", fen, score,
                  evaluator->evaluate(any_const(&flipped), NULL));
     }
@@ -121,7 +121,7 @@ static void check_random_setups(const char *name, unsigned options_end)
         unsigned options = (unsigned)random_below(&random, (int)options_end);
         oracle_random_position(oracle, options, &random, &setup);
         oracle_print(oracle, &setup, fen);
-        if (variant->from_fen(any(&position), fen, options, &error)) {
+        if (variant->from_fen(variant, any(&position), fen, options, &error)) {
             check_position(evaluator, variant, any_const(&position));
             checked++;
         }

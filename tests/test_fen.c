@@ -212,7 +212,7 @@ static void counters_stay_readable(void **state)
     char fen[FEN_MAX];
     read_position(&rules, "4k4/9/9/9/9/9/9/4K3R[] b - - 9999 9999", &position);
     play_turns(&rules, &position, "e8d8 i1i2 d8e8 i2i1");
-    rules.variant->to_fen(any(&position), fen);
+    rules.variant->to_fen(rules.variant, any(&position), fen);
     read_position(&rules, fen, &again);
     assert_true(any(&again)->key == any(&position)->key);
 }
@@ -226,14 +226,16 @@ static bool survives(const struct rule_set *rules, const char *text)
     struct text_error error = {0};
     char fen[FEN_MAX];
     char oracle_fen[ORACLE_FEN_MAX];
-    if (!rules->variant->from_fen(any(&position), text, rules->options, &error)) {
+    if (!rules->variant->from_fen(rules->variant, any(&position), text, rules->options,
+                                  &error)) {
         assert_in_range(error.column, 1, strlen(text) + 1);
         assert_true(error.what[0] != '\0');
         return false;
     }
     assert_true(rules->variant->is_consistent(any(&position)));
-    rules->variant->to_fen(any(&position), fen);
-    assert_true(rules->variant->from_fen(any(&again), fen, rules->options, &error));
+    rules->variant->to_fen(rules->variant, any(&position), fen);
+    assert_true(
+        rules->variant->from_fen(rules->variant, any(&again), fen, rules->options, &error));
     assert_true(any(&again)->key == any(&position)->key);
     assert_true(rules->oracle->read(&slow, fen, rules->options));
     oracle_print(rules->oracle, &slow, oracle_fen);

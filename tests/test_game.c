@@ -29,7 +29,7 @@ static void play(struct game *game, const char *turns)
 static void assert_fen(const struct game *game, const char *fen)
 {
     char text[FEN_MAX];
-    game->variant->to_fen(game_position(game), text);
+    game->variant->to_fen(game->variant, game_position(game), text);
     assert_string_equal(text, fen);
 }
 
@@ -61,7 +61,7 @@ static void plays_and_takes_back(void **state)
     play(&game, "e2e4 e7e5 f1a4 i8i2");
     assert_int_equal(game.count, 4);
     char fen[FEN_MAX];
-    game.variant->to_fen(game_position_at(&game, 2), fen);
+    game.variant->to_fen(game.variant, game_position_at(&game, 2), fen);
     assert_string_equal(fen, "rnbqkwglc/pppp1pppp/9/4p4/4P4/9/PPPP1PPPP/RNBQKWGLC[] w - - 0 2");
     assert_int_equal(game_undo(&game, 2), 2);
     assert_fen(&game, fen);

@@ -20,7 +20,7 @@ static void compare(const struct variant *variant, const struct position *positi
         bool gives = any_const(&after)->in_check;
         if (variant->gives_check(position, list.move[i]) != gives) {
             char fen[FEN_MAX], text[MOVE_TEXT_MAX];
-            variant->to_fen(position, fen);
+            variant->to_fen(variant, position, fen);
             move_to_text(variant, position, list.move[i], text);
             fail_msg("%s: %s %s check", fen, text, gives ? "gives" : "gives no");
         }

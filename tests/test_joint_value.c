@@ -42,7 +42,7 @@ static int tear_down(void **state)
 static void open_fen(const char *fen, struct place *place)
 {
     struct text_error error;
-    if (!variant->from_fen(place_position(place), fen, 0, &error)) {
+    if (!variant->from_fen(variant, place_position(place), fen, 0, &error)) {
         fail_msg("%s: %s", fen, error.what);
     }
 }

@@ -117,7 +117,7 @@ static struct bout make_bout(const struct contest *contest, int number)
         bout.late_failures[seat] = 1 - seat;
     }
     bout.last = board_marks_of(&bout.game);
-    contest->variant->to_fen(game_position(&bout.game), bout.final_fen);
+    contest->variant->to_fen(contest->variant, game_position(&bout.game), bout.final_fen);
     snprintf(bout.reason, sizeof bout.reason, "reason\t%d\n", number);
     return bout;
 }
@@ -426,7 +426,7 @@ static void keeps_games_of_four(void **state)
                         .reason = "Blue loses on time by 0.012 s"};
     assert_true(game_init(&bout.game, contest->variant, 0));
     play_any(&bout.game, 42);
-    contest->variant->to_fen(game_position(&bout.game), bout.final_fen);
+    contest->variant->to_fen(contest->variant, game_position(&bout.game), bout.final_fen);
     for (int side = 0; side < SEATS_MAX; side++) {
         bout.effort[side].turns = 10 + side;
         bout.late_failures[side] = side;

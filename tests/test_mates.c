@@ -154,7 +154,7 @@ static void take_claim(struct claims *claims, const struct game *game,
     int verdict = judge_claim(game->variant, game_position(game), score);
     if (verdict == 0) {
         char fen[FEN_MAX];
-        game->variant->to_fen(game_position(game), fen);
+        game->variant->to_fen(game->variant, game_position(game), fen);
         fail_msg("%s: no mate in %d plies", fen, SCORE_MATE - abs(score));
     }
     claims->count++;

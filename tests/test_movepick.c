@@ -159,7 +159,8 @@ static struct frame *root_from(struct bench_worker *bench, const char *fen)
 {
     struct text_error error;
     struct frame *frame = &bench->worker->frames[FRAMES_BEFORE];
-    assert_true(bench->search.variant->from_fen(frame_position(frame), fen, 0, &error));
+    assert_true(bench->search.variant->from_fen(bench->search.variant, frame_position(frame),
+                                                fen, 0, &error));
     return frame;
 }
 

@@ -83,7 +83,8 @@ static int count_turns(const struct setup *setup)
     char fen[FEN_MAX];
     write_fen(setup, fen);
     join_gaps(fen);
-    if (!setup->variant->from_fen(any(&position), fen, setup->rules->options, &error)) {
+    if (!setup->variant->from_fen(setup->variant, any(&position), fen, setup->rules->options,
+                                  &error)) {
         return -1;
     }
     return (int)setup->variant->count(any(&position));

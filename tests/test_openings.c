@@ -76,7 +76,7 @@ static void fen_of(const struct openings *openings, int index, char fen[FEN_MAX]
 {
     struct game game;
     assert_true(openings_get(openings, index, &game, NULL));
-    game.variant->to_fen(game_position(&game), fen);
+    game.variant->to_fen(game.variant, game_position(&game), fen);
     game_free(&game);
 }
 
@@ -127,7 +127,7 @@ static void positions_of_all_games_are_read(void **state)
         const struct variant *variant = variant_find(variant_at(i)->name);
         unsigned rules = variant->options != NULL ? 1 : 0;
         variant_start(variant, rules, any(&start));
-        variant->to_fen(any(&start), fen);
+        variant->to_fen(variant, any(&start), fen);
         snprintf(text, sizeof text, "%s\n", fen);
         struct contest contest = contest_of(variant->name, text, OPENING_EPD);
         contest.rules = rules;
@@ -353,7 +353,7 @@ static int check_drawn(const struct contest *contest, int count)
                 assert_int_equal(firsts[k], k / 2 % 2);
             }
         }
-        contest->variant->to_fen(game_position(&game), fen);
+        contest->variant->to_fen(contest->variant, game_position(&game), fen);
         assert_fen(again, i, fen);
         different += strcmp(fen, last) != 0;
         strcpy(last, fen);

@@ -23,7 +23,8 @@ static bool read_setup(struct check *check, struct oracle_position *slow,
     oracle_print(check->oracle, slow, fen);
     check_context(check, fen);
     memset(fast, 0, sizeof *fast);
-    bool accepted = check->variant->from_fen(any(fast), fen, check->options, &error);
+    bool accepted =
+        check->variant->from_fen(check->variant, any(fast), fen, check->options, &error);
     if (check->oracle->read(slow, fen, check->options) != accepted) {
         check_failed(check, "FEN is %s (%s), the oracle disagrees",
                      accepted ? "accepted" : "refused", error.what);
@@ -45,7 +46,7 @@ static int new_game(struct check *check, struct oracle_position *slow,
         char fen[FEN_MAX];
         memset(fast, 0, sizeof *fast);
         variant_start(check->variant, check->options, any(fast));
-        check->variant->to_fen(any(fast), fen);
+        check->variant->to_fen(check->variant, any(fast), fen);
         if (check->oracle->read(slow, fen, check->options)) {
             return PLIES_FROM_START;
         }

@@ -75,7 +75,7 @@ static void check_seat(struct check *check, struct stand *stand, int seat)
     slow.side = seat;
     memset(&stand->asked[seat], 0, sizeof stand->asked[seat]);
     check->variant->open(any(&stand->fast), any(&stand->asked[seat]), seat);
-    check->variant->to_fen(fast, fen);
+    check->variant->to_fen(check->variant, fast, fen);
     if (fast->seat != seat || fast->is_pending || strcmp(fen, check->fen) != 0 ||
         !check->variant->is_consistent(fast)) {
         check_failed(check, "asking seat %d spoils the position: %s", seat, fen);
@@ -110,7 +110,7 @@ static void check_whole(struct check *check, struct stand *stand)
     const struct position *fast = any(&stand->fast);
     memset(&other, 0, sizeof other);
     memset(&back, 0, sizeof back);
-    if (!variant->from_fen(any(&other), check->fen, check->options, &error) ||
+    if (!variant->from_fen(variant, any(&other), check->fen, check->options, &error) ||
         !check->oracle->read(&slow, check->fen, check->options) ||
         any(&other)->key != fast->key || any(&other)->halfmove_clock != fast->halfmove_clock ||
         any(&other)->fullmove_number != fast->fullmove_number ||
@@ -134,7 +134,7 @@ static void check_whole(struct check *check, struct stand *stand)
 static void check_stand(struct check *check, struct stand *stand)
 {
     char fen[ORACLE_FEN_MAX];
-    check->variant->to_fen(any(&stand->fast), check->fen);
+    check->variant->to_fen(check->variant, any(&stand->fast), check->fen);
     oracle_print(check->oracle, &stand->slow, fen);
     if (strcmp(fen, check->fen) != 0) {
         check_failed(check, "the oracle prints %s", fen);
@@ -200,7 +200,7 @@ static void check_joint(struct check *check, const struct stand *stand,
     check->oracle->resolve(&stand->slow, halves, joint->first, &next->slow);
     memset(&next->fast, 0, sizeof next->fast);
     check->variant->resolve(standing, any(&next->fast), joint->half, joint->first);
-    check->variant->to_fen(any(&next->fast), fast_fen);
+    check->variant->to_fen(check->variant, any(&next->fast), fast_fen);
     oracle_print(check->oracle, &next->slow, slow_fen);
     if (strcmp(fast_fen, slow_fen) != 0) {
         check_failed(check, "after %s:\n  fast   %s\n  oracle %s", text, fast_fen, slow_fen);
@@ -267,7 +267,8 @@ static int new_game(struct check *check, struct stand *stand)
         }
         check_context(check, fen);
         memset(&stand->fast, 0, sizeof stand->fast);
-        bool fast = check->variant->from_fen(any(&stand->fast), fen, check->options, &error);
+        bool fast = check->variant->from_fen(check->variant, any(&stand->fast), fen,
+                                             check->options, &error);
         if (check->oracle->read(&stand->slow, fen, check->options) != fast) {
             check_failed(check, "FEN is %s (%s), the oracle disagrees",
                          fast ? "accepted" : "refused", error.what);

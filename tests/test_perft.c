@@ -72,7 +72,8 @@ static bool read_line(struct counting *counting, const char *fen, char *fields[]
             return false;
         }
     }
-    return rules->variant->from_fen(any(&counting->fast), fen, rules->options, &error) &&
+    return rules->variant->from_fen(rules->variant, any(&counting->fast), fen, rules->options,
+                                    &error) &&
            rules->oracle->read(&counting->slow, fen, rules->options);
 }
 

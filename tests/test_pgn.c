@@ -121,7 +121,7 @@ static void make_sample(struct sample *sample, int number)
     if (random_below(3) == 0) { /* the game begins where this one stands, if it goes on */
         char fen[FEN_MAX];
         struct text_error error;
-        variant->to_fen(game_position(&sample->game), fen);
+        variant->to_fen(variant, game_position(&sample->game), fen);
         if (variant->count(game_position(&sample->game)) > 0) {
             assert_true(game_set_fen(&sample->game, fen, &error));
             play_sample(sample, random_below(SHORT_TURNS));
@@ -190,8 +190,8 @@ static void assert_same(const struct sample *sample, const struct pgn_game *read
     }
     for (int i = 0; i < 2; i++) {
         int index = i == 0 ? 0 : game->count;
-        game->variant->to_fen(game_position_at(game, index), fen[0]);
-        game->variant->to_fen(game_position_at(&read->game, index), fen[1]);
+        game->variant->to_fen(game->variant, game_position_at(game, index), fen[0]);
+        game->variant->to_fen(game->variant, game_position_at(&read->game, index), fen[1]);
         assert_string_equal(fen[1], fen[0]);
     }
     snprintf(count, sizeof count, "%d", game->count);

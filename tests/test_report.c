@@ -84,7 +84,7 @@ static void random_final(const struct variant *variant, uint32_t *seed, char fen
         list.count = 0;
         variant->generate(game_position(&game), GENERATE_ALL, &list);
     }
-    variant->to_fen(game_position(&game), fen);
+    variant->to_fen(variant, game_position(&game), fen);
     game_free(&game);
 }
 

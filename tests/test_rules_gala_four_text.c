@@ -32,7 +32,7 @@ static void assert_after_fast(const char *game, const char *fen, const char *tur
     char text[FEN_MAX];
     read_position(&rules, fen, &position);
     play_turns(&rules, &position, turns);
-    rules.variant->to_fen(any(&position), text);
+    rules.variant->to_fen(rules.variant, any(&position), text);
     assert_string_equal(text, after);
 }
 

@@ -320,7 +320,7 @@ static void s16_a_pending_half_shows_nowhere(void **state)
             char shown[FEN_MAX];
             memset(&pending, 0, sizeof pending);
             variant->apply(any(&asked), any(&pending), list.move[i]);
-            variant->to_fen(any(&pending), shown);
+            variant->to_fen(variant, any(&pending), shown);
             assert_string_equal(shown, fen);
             assert_int_equal(any(&pending)->seat, 1 - seat);
             assert_int_equal(any(&pending)->in_check, any(&waiting)->in_check);

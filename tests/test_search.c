@@ -248,7 +248,7 @@ static bool check_claim(const struct game *game, int score)
     }
     if (forced(game->variant, position, plies) != (score > 0 ? 1 : -1)) {
         char fen[FEN_MAX];
-        game->variant->to_fen(position, fen);
+        game->variant->to_fen(game->variant, position, fen);
         fail_msg("%s: value %d, yet no mate in %d plies", fen, score, plies);
     }
     return true;
@@ -502,7 +502,7 @@ static void quiescence_ends_soon(void **state)
         struct heard heard = search(engine, &game, (struct limits){.depth = 1});
         if (heard.nodes > 100 * width + 1000) {
             char fen[FEN_MAX];
-            game.variant->to_fen(game_position(&game), fen);
+            game.variant->to_fen(game.variant, game_position(&game), fen);
             fail_msg("%s: %d nodes for %d turns", fen, (int)heard.nodes, (int)width);
         }
         game_free(&game);

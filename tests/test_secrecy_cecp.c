@@ -122,7 +122,7 @@ static move_t half_of(const struct game *standing, move_t half, const char *said
     char ply[XBOARD_TEXT_MAX];
     xboard_view_init(&view, standing->variant, NULL);
     assert_true(game_init(&game, standing->variant, 0));
-    standing->variant->to_fen(game_position(standing), fen);
+    standing->variant->to_fen(standing->variant, game_position(standing), fen);
     assert_true(game_set_fen(&game, fen, &error));
     assert_true(xboard_play(&view, &game, &turn));
     find_ply(said, ply);
@@ -150,7 +150,7 @@ static void says_and_chooses_the_same(void **state)
         char *kept[2];
         move_t half[2], answer[2];
         play_random(&game);
-        game.variant->to_fen(game_position(&game), fen);
+        game.variant->to_fen(game.variant, game_position(&game), fen);
         for (int way = 0; way < 2; way++) {
             char text[MOVE_TEXT_MAX];
             do {

@@ -55,7 +55,7 @@ static void choose_position(char fen[FEN_MAX], char half[2][MOVE_TEXT_MAX])
         }
         turns = below(40);
     } while (list.count < 2);
-    game.variant->to_fen(game_position(&game), fen);
+    game.variant->to_fen(game.variant, game_position(&game), fen);
     int one = below(list.count);
     int two = (one + 1 + below(list.count - 1)) % list.count;
     move_to_text(game.variant, game_position(&game), list.move[one], half[0]);

@@ -117,7 +117,7 @@ static void check_position(const struct oracle_game *oracle, const struct varian
     char fen[FEN_MAX];
     list.count = 0;
     variant->generate(position, GENERATE_NOISY, &list);
-    variant->to_fen(position, fen);
+    variant->to_fen(variant, position, fen);
     assert_true(oracle->read(&exchange.board, fen, position->options));
     for (int i = 0; i < list.count; i++) {
         int expected = slow_see(exchange, position, list.move[i]);

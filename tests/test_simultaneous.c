@@ -130,7 +130,7 @@ static void assert_bounds(const struct solution *solution)
 {
     if (solution->lower > solution->value + 1 || solution->value > solution->upper + 1) {
         char fen[FEN_MAX];
-        game.variant->to_fen(game_position(&game), fen);
+        game.variant->to_fen(game.variant, game_position(&game), fen);
         fail_msg("%s: %d is not within %d .. %d", fen, solution->value, solution->lower,
                  solution->upper);
     }
@@ -179,7 +179,7 @@ static void assert_full(struct bench *bench, int depth)
         double full = full_value(bench, depth);
         if (value > full + 3 || value < full - 3) {
             char fen[FEN_MAX];
-            game.variant->to_fen(game_position(&game), fen);
+            game.variant->to_fen(game.variant, game_position(&game), fen);
             fail_msg("%s: %d, the full matrix %f", fen, value, full);
         }
     }

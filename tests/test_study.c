@@ -150,7 +150,7 @@ static void every_game_can_be_unequal(void **state)
             lacks[seat] = (struct basket){1, {variant->pawn}};
             assert_true(imbalance_count(variant, 0, seat, variant->pawn) > 0);
             assert_true(imbalance_write(variant, 0, lacks, &random, fen));
-            assert_true(variant->from_fen(any(&unequal), fen, 0, &error));
+            assert_true(variant->from_fen(variant, any(&unequal), fen, 0, &error));
             int differ = 0;
             for (int square = 0; square < variant->files * variant->ranks; square++) {
                 int before = position_man(any(&start), square);

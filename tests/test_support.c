@@ -85,7 +85,7 @@ void read_position(const struct rule_set *rules, const char *fen, struct any_pos
 {
     struct text_error error = {0};
     memset(position, 0, sizeof *position);
-    if (!rules->variant->from_fen(any(position), fen, rules->options, &error)) {
+    if (!rules->variant->from_fen(rules->variant, any(position), fen, rules->options, &error)) {
         fail_msg("%s refused: column %d: %s", fen, error.column, error.what);
     }
     assert_true(rules->variant->is_consistent(any(position)));
@@ -301,7 +301,7 @@ void assert_after(const char *game, const char *fen, const char *turns, const ch
     assert_string_equal(text, after);
     read_position(&rules, fen, &fast);
     play_turns(&rules, &fast, turns);
-    rules.variant->to_fen(any(&fast), text);
+    rules.variant->to_fen(rules.variant, any(&fast), text);
     assert_string_equal(text, after);
     read_position(&rules, after, &direct);
     assert_true(any(&direct)->key == any(&fast)->key);
@@ -325,7 +325,7 @@ void assert_refused(const char *game, const char *fen, int column, const char *f
     struct any_position fast;
     struct text_error error = {0};
     assert_false(rules.oracle->read(&slow, fen, rules.options));
-    if (rules.variant->from_fen(any(&fast), fen, rules.options, &error)) {
+    if (rules.variant->from_fen(rules.variant, any(&fast), fen, rules.options, &error)) {
         fail_msg("%s is accepted", fen);
     }
     if ((column > 0 ? error.column != column : error.column < 1) ||
@@ -353,7 +353,7 @@ void assert_start(const char *game, const char *fen)
     struct any_position position;
     char text[FEN_MAX];
     variant_start(rules.variant, rules.options, any(&position));
-    rules.variant->to_fen(any(&position), text);
+    rules.variant->to_fen(rules.variant, any(&position), text);
     assert_string_equal(text, fen);
 }
 

@@ -119,7 +119,7 @@ static void assert_pictures(const struct game *game)
     assert_in_range(marked, marks.count, 2 * marks.count);
     if (!position->is_pending) {
         draw(&picture, game->variant, position, NULL);
-        game->variant->to_fen(position, fen);
+        game->variant->to_fen(game->variant, position, fen);
         assert_true(draw_fen(&of_fen, game->variant, fen));
         assert_string_equal(picture.text, of_fen.text);
     }
@@ -228,7 +228,7 @@ static void set_up(const struct variant *variant, const char *board, char seat,
         fen[used++] = rank > 0 ? '/' : ' ';
     }
     sprintf(fen + used, "%c - - 0 1", seat);
-    assert_true(variant->from_fen(any(position), fen, 0, &error));
+    assert_true(variant->from_fen(variant, any(position), fen, 0, &error));
 }
 
 /* Whether the bishop alone on `from` attacks its neighbour `to`, the kings being far away. */
@@ -394,7 +394,7 @@ static void fens(void **state)
     struct any_position position;
     struct text_error error;
     const struct variant *gala = variant_find("gala");
-    assert_false(gala->from_fen(any(&position), lost, 0, &error));
+    assert_false(gala->from_fen(gala, any(&position), lost, 0, &error));
     assert_true(draw_fen(&picture, gala, lost));
     assert_well_formed(picture.text);
     assert_int_equal(count_parts(picture.text, "class=\"man\""), 1);

@@ -276,9 +276,9 @@ static void setup_lines_show_the_start(void **state)
         const char *slots = strchr(line, '(');
         assert_int_equal((strchr(slots, ')') - slots - 1) % 2, 0);
         assert_true(xboard_read_fen(&view, board, fen, &error));
-        assert_true(view.variant->from_fen(shown, fen, 0, &error));
+        assert_true(view.variant->from_fen(view.variant, shown, fen, 0, &error));
         variant_start(view.variant, 0, start);
-        view.variant->to_fen(start, printed);
+        view.variant->to_fen(view.variant, start, printed);
         assert_int_equal(shown->key, start->key);
     }
 }

@@ -57,7 +57,7 @@ static void assert_refused(const struct table *table, const char *text, const ch
 static void assert_board(const struct table *table, const char *fen)
 {
     char printed[FEN_MAX];
-    table->view.variant->to_fen(game_position(&table->game), printed);
+    table->view.variant->to_fen(table->view.variant, game_position(&table->game), printed);
     assert_string_equal(printed, fen);
 }
 

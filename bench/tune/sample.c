@@ -78,7 +78,8 @@ static const char *read_line(struct samples *samples, char *line, double share)
     if (number_read_scientific(result, 0, 1, &points) != PARSE_READ) {
         return "result: expected a number from 0 to 1, and nothing after it";
     }
-    if (!samples->variant->from_fen(position_at(samples, samples->count), line, 0, &error)) {
+    if (!samples->variant->from_fen(samples->variant, position_at(samples, samples->count),
+                                    line, 0, &error)) {
         snprintf(what, sizeof what, "column %d: %s", error.column, error.what);
         return what;
     }

@@ -194,7 +194,7 @@ static void display(struct cecp *cecp, char *arguments)
     for (char *line = strtok(text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
         session_print(cecp->session, "%s", line);
     }
-    cecp->view.variant->to_fen(position, fen);
+    cecp->view.variant->to_fen(cecp->view.variant, position, fen);
     session_print(cecp->session, "FEN: %s", fen);
 }
 

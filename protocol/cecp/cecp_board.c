@@ -76,7 +76,7 @@ static bool go_back(struct cecp *cecp, const char *fen, int side)
     struct text_error error;
     struct game *game = &cecp->session->game;
     const struct variant *variant = cecp->view.variant;
-    if (variant->seats == 2 || !variant->from_fen(shown, fen, game->options, &error)) {
+    if (variant->seats == 2 || !variant->from_fen(variant, shown, fen, game->options, &error)) {
         return false;
     }
     cecp_stop_search(cecp);
@@ -157,8 +157,8 @@ static bool takes_rights(const struct cecp *cecp, const char *placement, char si
         side = 'w';
     }
     snprintf(fen, sizeof(fen), "%s%c %s", placement, side, rights);
-    return cecp->view.variant->from_fen((struct position *)(void *)storage, fen,
-                                        cecp->session->game.options, &error);
+    return cecp->view.variant->from_fen(cecp->view.variant, (struct position *)(void *)storage,
+                                        fen, cecp->session->game.options, &error);
 }
 
 /* Leaves edit mode and sets up what was edited, with every castling right that the men's
@@ -278,7 +278,7 @@ static bool turn_to(struct cecp *cecp, int seat)
     struct text_error error;
     struct game *game = &cecp->session->game;
     const struct variant *variant = cecp->view.variant;
-    variant->to_fen(game_position(game), fen);
+    variant->to_fen(variant, game_position(game), fen);
     if (!variant->simultaneous) {
         change_mover(variant, fen, seat);
     }

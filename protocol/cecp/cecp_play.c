@@ -93,7 +93,7 @@ static void turn_played(struct cecp *cecp)
     if (cecp->debugs && cecp->view.shown == MOVE_NONE) {
         char fen[FEN_MAX];
         const struct position *position = cecp_position(cecp);
-        cecp->view.variant->to_fen(position, fen);
+        cecp->view.variant->to_fen(cecp->view.variant, position, fen);
         session_print(cecp->session, "# fen %s", fen);
     }
 }

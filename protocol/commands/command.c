@@ -126,7 +126,7 @@ static int run_apply(struct arguments *arguments)
     bool played = play_words(arguments, &game, ", is illegal");
     if (played) {
         char fen[FEN_MAX];
-        game.variant->to_fen(game_position(&game), fen);
+        game.variant->to_fen(game.variant, game_position(&game), fen);
         puts(fen);
         struct game_end end = game_end(&game);
         if (end.result != RESULT_NONE) {

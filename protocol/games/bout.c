@@ -135,7 +135,7 @@ static bool copy_opening(struct referee *referee, const struct game *opening)
     struct game *game = &referee->bout->game;
     struct text_error error;
     char fen[FEN_MAX];
-    opening->variant->to_fen(game_position_at(opening, 0), fen);
+    opening->variant->to_fen(opening->variant, game_position_at(opening, 0), fen);
     if (!game_init(game, opening->variant, opening->options) ||
         !reserve(referee, opening->count)) {
         return false;
@@ -394,12 +394,12 @@ static void write_head(FILE *file, const struct referee *referee)
         }
         fputc('\n', file);
     }
-    variant->to_fen(game_position_at(&bout->game, 0), fen);
+    variant->to_fen(variant, game_position_at(&bout->game, 0), fen);
     fprintf(file, "start: %s\n", fen);
     fputs("turns:", file);
     turns_write(file, &bout->game, bout->firsts);
     fputc('\n', file);
-    variant->to_fen(game_position(&bout->game), fen);
+    variant->to_fen(variant, game_position(&bout->game), fen);
     fprintf(file, "position: %s\n", fen);
 }
 
@@ -517,7 +517,7 @@ bool bout_play(struct bout *bout, struct rival *const rivals[], const struct gam
     }
     play(&referee);
     bout->lasted = rival_now() - start;
-    bout->game.variant->to_fen(game_position(&bout->game), bout->final_fen);
+    bout->game.variant->to_fen(bout->game.variant, game_position(&bout->game), bout->final_fen);
     bout->last = board_marks_of(&bout->game);
     if (cause_is_fault(bout->cause)) {
         write_fault(&referee);

@@ -515,7 +515,7 @@ static bool write_position(FILE *file, const struct variant *variant, const char
 {
     _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
     struct position *position = (struct position *)(void *)storage;
-    if (!variant->from_fen(position, fen, 0, error)) {
+    if (!variant->from_fen(variant, position, fen, 0, error)) {
         return false;
     }
     svg_write(file, variant, position, style);

@@ -268,7 +268,7 @@ static void run_fen(struct human *human, int seat, char *rest)
     char fen[FEN_MAX];
     (void)seat;
     (void)rest;
-    human->game.variant->to_fen(game_position(&human->game), fen);
+    human->game.variant->to_fen(human->game.variant, game_position(&human->game), fen);
     human_say(human, "%s", fen);
 }
 

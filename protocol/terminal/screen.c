@@ -2,6 +2,7 @@
  * title, board with the panel beside it, what is said, prompt. Without, the same text follows
  * what was printed before. */
 #include "protocol/terminal/human.h"
+#include "rules/move_text.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -10,8 +10,8 @@ bool turns_start(const struct game *game, char fen[FEN_MAX])
     struct position *start = (struct position *)(void *)storage;
     char usual[FEN_MAX];
     variant_start(game->variant, game->options, start);
-    game->variant->to_fen(start, usual);
-    game->variant->to_fen(game_position_at(game, 0), fen);
+    game->variant->to_fen(game->variant, start, usual);
+    game->variant->to_fen(game->variant, game_position_at(game, 0), fen);
     return strcmp(usual, fen) == 0;
 }
 

@@ -107,7 +107,7 @@ void uci_flip(struct uci *uci, char *rest)
     struct text_error error;
     session_finish(session);
     variant->flip(session_position(session), (struct position *)(void *)flipped);
-    variant->to_fen((struct position *)(void *)flipped, fen);
+    variant->to_fen(variant, (struct position *)(void *)flipped, fen);
     if (!session_set_position(session, variant, fen, &error)) {
         uci_error(uci, "flip: %s", error.what);
     }
@@ -150,7 +150,7 @@ static int pocket_size(const struct variant *variant)
         struct text_error error;
         snprintf(fen, sizeof fen, "%.*s[%c]%s", placement, start, variant->letters[piece],
                  rest);
-        kinds += variant->from_fen((struct position *)(void *)storage, fen, 0, &error);
+        kinds += variant->from_fen(variant, (struct position *)(void *)storage, fen, 0, &error);
     }
     return kinds;
 }
@@ -159,7 +159,7 @@ void uci_print_variant(struct uci *uci)
 {
     const struct variant *variant = session_variant(uci->session);
     char fen[FEN_MAX];
-    variant->to_fen(session_position(uci->session), fen);
+    variant->to_fen(variant, session_position(uci->session), fen);
     bool is_plain = !variant->hand_is_pool && variant->files == 8 && variant->ranks == 8;
     session_print(uci->session,
                   "info string variant %s files %d ranks %d pocket %d template %s startpos %s",

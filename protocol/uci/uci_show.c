@@ -43,7 +43,7 @@ void uci_display(struct uci *uci, char *rest)
     struct board_marks marks = board_marks_of(game);
     board_to_text(game->variant, position, &marks, board);
     uci_print_lines(uci, board);
-    game->variant->to_fen(position, fen);
+    game->variant->to_fen(game->variant, position, fen);
     session_print(session, "Variant: %s", game->variant->name);
     session_print(session, "Fen: %s", fen);
     session_print(session, "Key: %016llX", (unsigned long long)position->key);

@@ -160,7 +160,8 @@ static bool is_to_move(const struct xboard_view *view, const char *fen, int seat
     _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
     struct position *position = (struct position *)(void *)storage;
     struct text_error error;
-    return view->variant->from_fen(position, fen, 0, &error) && position->seat == seat;
+    return view->variant->from_fen(view->variant, position, fen, 0, &error) &&
+           position->seat == seat;
 }
 
 /* Writes the fields behind the placement, which ends at `out`. */

@@ -62,7 +62,7 @@ static move_t read_legs(const struct xboard_view *view, const struct position *p
     if (move == MOVE_NONE) {
         char straight[XBOARD_TEXT_MAX];
         wire_write_legs(view, &legs, straight);
-        view->variant->explain(position, straight, error);
+        view->variant->explain(view->variant, position, straight, error);
     }
     return move;
 }

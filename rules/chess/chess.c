@@ -1,34 +1,12 @@
-/* Orthodox chess: the table row, the tables, and what a position says by itself. */
+/* Orthodox chess: the table row, and what a position says by itself. */
 #include "rules/chess/chess.h"
 
 #include <stddef.h>
 #include <string.h>
 
-struct line_tables chess_lines;
-struct chess_tables chess_tables;
-
 _Static_assert(offsetof(struct chess, board.square) == sizeof(struct position),
                "the mailbox follows the head");
 _Static_assert(sizeof(struct chess) <= POSITION_SIZE_MAX, "a position fits the stacks");
-
-void chess_init(void)
-{
-    zobrist_init();
-    line_tables_build(&chess_lines);
-    for (int square = 0; square < SQUARES; square++) {
-        chess_tables.king[square] = king_reach(square);
-        chess_tables.knight[square] = knight_reach(square);
-        chess_tables.pawn[0][square] = pawn_capture_reach(square, 0);
-        chess_tables.pawn[1][square] = pawn_capture_reach(square, 1);
-        chess_tables.keeps[square] = 15;
-    }
-    chess_tables.keeps[0] = 15 & ~CASTLE_WHITE_LONG;
-    chess_tables.keeps[7] = 15 & ~CASTLE_WHITE_SHORT;
-    chess_tables.keeps[4] = CASTLE_BLACK_SHORT | CASTLE_BLACK_LONG;
-    chess_tables.keeps[56] = 15 & ~CASTLE_BLACK_LONG;
-    chess_tables.keeps[63] = 15 & ~CASTLE_BLACK_SHORT;
-    chess_tables.keeps[60] = CASTLE_WHITE_SHORT | CASTLE_WHITE_LONG;
-}
 
 /* No sequence of legal turns can mate: bare kings, one minor man, or bishops that all stand
  * on squares of one colour. */
@@ -66,14 +44,6 @@ static bool is_attacked(const struct position *position, int square, int seat)
 {
     const struct chess *chess = chess_of(position);
     return bitset_any(chess_attackers(chess, square, seat, board_occupied(&chess->board)));
-}
-
-bool chess_is_consistent(const struct position *position)
-{
-    struct chess again = *chess_of(position);
-    chess_find_checkers(&again);
-    again.head.key = chess_key(&again);
-    return board_is_consistent(&again.board) && memcmp(&again, position, sizeof again) == 0;
 }
 
 static void flip(const struct position *from, struct position *to)

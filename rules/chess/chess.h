@@ -95,8 +95,7 @@ uint64_t chess_castle_turns(const struct chess *chess, struct move_list *list, b
 /* Squares the man on `from` may go to as it moves, castling and its king's safety aside. */
 bitset chess_reach(const struct chess *chess, int from);
 
-/* The functions of struct variant, by file: chess_moves.c, chess_apply.c, chess_text.c,
- * chess_see.c; is_consistent in chess.c. */
+/* The functions of struct variant, by file: chess_moves.c, chess_apply.c, chess_text.c. */
 void chess_init(void);
 void chess_generate(const struct position *position, enum generation which,
                     struct move_list *list);
@@ -108,16 +107,18 @@ bool chess_is_consistent(const struct position *position);
 void chess_apply_null(const struct position *from, struct position *to);
 bool chess_see(const struct position *position, move_t move, int threshold,
                const int16_t *value);
-bool chess_from_fen(struct position *position, const char *fen, unsigned options,
-                    struct text_error *error);
-void chess_to_fen(const struct position *position, char *fen);
-void chess_explain(const struct position *position, const char *text, struct text_error *error);
+bool chess_from_fen(const struct variant *variant, struct position *position, const char *fen,
+                    unsigned options, struct text_error *error);
+void chess_to_fen(const struct variant *variant, const struct position *position, char *fen);
+void chess_explain(const struct variant *variant, const struct position *position,
+                   const char *text, struct text_error *error);
 
 struct fen;
 
 /* For games of chess's men: refuses pawns on the first or last rank and all but one king each;
  * reads the castling field; prints it and returns the end of the text. */
-bool chess_check_men(const char *text, const struct fen *fen, struct text_error *error);
+bool chess_check_men(const struct variant *variant, const char *text, const struct fen *fen,
+                     struct text_error *error);
 bool chess_read_rights(const struct fen *fen, struct chess *chess, struct text_error *error);
 char *chess_print_rights(const struct chess *chess, char *out);
 

@@ -1,10 +1,33 @@
-/* Making a chess turn: the board, the rights, the key, and who gives check afterwards. */
+/* The tables of chess, who attacks what, making a turn, and static exchange evaluation. */
 #include "rules/build.h"
 #include "rules/chess/chess.h"
 
 #include "rules/see_tmpl.h"
 
 #include <assert.h>
+#include <string.h>
+
+struct line_tables chess_lines;
+struct chess_tables chess_tables;
+
+void chess_init(void)
+{
+    zobrist_init();
+    line_tables_build(&chess_lines);
+    for (int square = 0; square < SQUARES; square++) {
+        chess_tables.king[square] = king_reach(square);
+        chess_tables.knight[square] = knight_reach(square);
+        chess_tables.pawn[0][square] = pawn_capture_reach(square, 0);
+        chess_tables.pawn[1][square] = pawn_capture_reach(square, 1);
+        chess_tables.keeps[square] = 15;
+    }
+    chess_tables.keeps[0] = 15 & ~CASTLE_WHITE_LONG;
+    chess_tables.keeps[7] = 15 & ~CASTLE_WHITE_SHORT;
+    chess_tables.keeps[4] = CASTLE_BLACK_SHORT | CASTLE_BLACK_LONG;
+    chess_tables.keeps[56] = 15 & ~CASTLE_BLACK_LONG;
+    chess_tables.keeps[63] = 15 & ~CASTLE_BLACK_SHORT;
+    chess_tables.keeps[60] = CASTLE_WHITE_SHORT | CASTLE_WHITE_LONG;
+}
 
 bitset chess_attackers(const struct chess *chess, int square, int seat, bitset occupied)
 {
@@ -51,6 +74,17 @@ uint64_t chess_key(const struct chess *chess)
     return board_key(&chess->board) ^ rights_key(chess) ^ zobrist_seat[chess->head.seat];
 }
 
+bool chess_passant_is_legal(const struct chess *chess, int from, int square)
+{
+    int us = chess->head.seat;
+    int victim = us == 0 ? square - 8 : square + 8;
+    bitset occupied = board_occupied(&chess->board);
+    occupied = bitset_xor(occupied, bitset_or(bitset_of(from), bitset_of(victim)));
+    occupied = bitset_or(occupied, bitset_of(square));
+    bitset attackers = chess_attackers(chess, chess_king_square(chess, us), 1 - us, occupied);
+    return !bitset_any(bitset_minus(attackers, bitset_of(victim)));
+}
+
 /* Keeps the passed square only when a hostile pawn may really capture there. */
 static void set_passant(struct chess *chess, int square)
 {
@@ -62,6 +96,14 @@ static void set_passant(struct chess *chess, int square)
             chess->passant = (uint8_t)square;
         }
     }
+}
+
+bool chess_is_consistent(const struct position *position)
+{
+    struct chess again = *chess_of(position);
+    chess_find_checkers(&again);
+    again.head.key = chess_key(&again);
+    return board_is_consistent(&again.board) && memcmp(&again, position, sizeof again) == 0;
 }
 
 void chess_apply(const struct position *from, struct position *to, move_t move)

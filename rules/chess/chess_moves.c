@@ -68,17 +68,6 @@ FORCE_INLINE uint64_t pawn_turns(const struct scene *scene, bitset pawns, bitset
     return count;
 }
 
-bool chess_passant_is_legal(const struct chess *chess, int from, int square)
-{
-    int us = chess->head.seat;
-    int victim = us == 0 ? square - 8 : square + 8;
-    bitset occupied = board_occupied(&chess->board);
-    occupied = bitset_xor(occupied, bitset_or(bitset_of(from), bitset_of(victim)));
-    occupied = bitset_or(occupied, bitset_of(square));
-    bitset attackers = chess_attackers(chess, chess_king_square(chess, us), 1 - us, occupied);
-    return !bitset_any(bitset_minus(attackers, bitset_of(victim)));
-}
-
 static uint64_t passant_turns(const struct scene *scene, int us)
 {
     uint64_t count = 0;

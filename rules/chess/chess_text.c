@@ -57,15 +57,15 @@ bool chess_read_rights(const struct fen *fen, struct chess *chess, struct text_e
 }
 
 /* Checks the en-passant field; keeps the square only when a capture there is legal. */
-static bool read_passant(const struct fen *fen, struct chess *chess, struct text_error *error)
+static bool read_passant(const struct variant *variant, const struct fen *fen,
+                         struct chess *chess, struct text_error *error)
 {
     int square;
     int us = fen->seat;
     if (strcmp(fen->passant, "-") == 0) {
         return true;
     }
-    if (square_from_text(&variant_chess, fen->passant, &square) != 2 ||
-        fen->passant[2] != '\0') {
+    if (square_from_text(variant, fen->passant, &square) != 2 || fen->passant[2] != '\0') {
         return text_refuse(error, fen->passant_column, "en passant: expected a square or -");
     }
     int victim = us == 0 ? square - 8 : square + 8;
@@ -85,28 +85,29 @@ static bool read_passant(const struct fen *fen, struct chess *chess, struct text
     return true;
 }
 
-bool chess_check_men(const char *text, const struct fen *fen, struct text_error *error)
+bool chess_check_men(const struct variant *variant, const char *text, const struct fen *fen,
+                     struct text_error *error)
 {
-    return fen_expect_pawns_inside(&variant_chess, text, fen, error) &&
-           fen_expect_one_each(&variant_chess, fen, CHESS_KING, error);
+    return fen_expect_pawns_inside(variant, text, fen, error) &&
+           fen_expect_one_each(variant, fen, CHESS_KING, error);
 }
 
-bool chess_from_fen(struct position *position, const char *text, unsigned options,
-                    struct text_error *error)
+bool chess_from_fen(const struct variant *variant, struct position *position, const char *text,
+                    unsigned options, struct text_error *error)
 {
     struct fen fen;
     struct chess *chess = (struct chess *)(void *)position;
-    if (!fen_scan(&variant_chess, text, &fen, error) || !chess_check_men(text, &fen, error)) {
+    if (!fen_scan(variant, text, &fen, error) || !chess_check_men(variant, text, &fen, error)) {
         return false;
     }
     memset(chess, 0, sizeof *chess);
     board_set(&chess->board, fen.man);
     fen_fill_head(&fen, options, position);
-    if (!fen_expect_no_check(&variant_chess, &fen, position, error)) {
+    if (!fen_expect_no_check(variant, &fen, position, error)) {
         return false;
     }
     chess_find_checkers(chess);
-    if (!chess_read_rights(&fen, chess, error) || !read_passant(&fen, chess, error)) {
+    if (!chess_read_rights(&fen, chess, error) || !read_passant(variant, &fen, chess, error)) {
         return false;
     }
     chess->head.key = chess_key(chess);
@@ -126,15 +127,15 @@ char *chess_print_rights(const struct chess *chess, char *out)
     return out;
 }
 
-void chess_to_fen(const struct position *position, char *fen)
+void chess_to_fen(const struct variant *variant, const struct position *position, char *fen)
 {
     const struct chess *chess = chess_of(position);
-    char *out = fen_print_placement(&variant_chess, position, fen);
+    char *out = fen_print_placement(variant, position, fen);
     out += sprintf(out, " %c ", position->seat == 0 ? 'w' : 'b');
     out = chess_print_rights(chess, out);
     *out++ = ' ';
     if (chess->passant != 0) {
-        out += square_to_text(&variant_chess, chess->passant, out);
+        out += square_to_text(variant, chess->passant, out);
     } else {
         *out++ = '-';
     }
@@ -146,17 +147,18 @@ static bool reaches(const struct position *position, int from, int to)
     return bitset_has(chess_reach(chess_of(position), from), to);
 }
 
-void chess_explain(const struct position *position, const char *text, struct text_error *error)
+void chess_explain(const struct variant *variant, const struct position *position,
+                   const char *text, struct text_error *error)
 {
     static const struct move_reasons reasons = {piece_names, reaches};
     int from;
     int to;
     char suffix;
-    if (move_text_squares(&variant_chess, text, &from, &to, &suffix) && suffix == '\0' &&
+    if (move_text_squares(variant, text, &from, &to, &suffix) && suffix == '\0' &&
         position_man(position, from) == man_make(position->seat, CHESS_KING) &&
         from / 8 == to / 8 && (to - from == 2 || from - to == 2)) {
         text_refuse(error, 3, "castling is not possible: rights, way or an attacked square");
         return;
     }
-    move_text_explain(&variant_chess, position, text, &reasons, error);
+    move_text_explain(variant, position, text, &reasons, error);
 }

@@ -1,58 +1,12 @@
-/* Cubic Shogi: the table row, the tables, and what a position says by itself. */
+/* Cubic Shogi: the table row, and what a position says by itself. */
 #include "rules/cubic/cubic.h"
 
 #include <stddef.h>
 #include <string.h>
 
-struct line_tables cubic_lines;
-struct cubic_tables cubic_tables;
-
 _Static_assert(offsetof(struct cubic, board.square) == sizeof(struct position),
                "the mailbox follows the head");
 _Static_assert(sizeof(struct cubic) <= POSITION_SIZE_MAX, "a position fits the stacks");
-
-/* Both ways of looking at the single step `step` from `square` (C3-C5). */
-static void build_extension(struct cubic_extension *extension, int square, bitset step,
-                            bool anywhere)
-{
-    for (int seat = 0; seat < 2; seat++) {
-        bitset zone = cubic_zone[seat];
-        bitset limit = anywhere ? bitset_full() : zone;
-        extension->reach[seat][square] =
-            bitset_has(zone, square) ? bitset_and(step, limit) : bitset_empty();
-        extension->origin[seat][square] =
-            bitset_has(limit, square) ? bitset_and(step, zone) : bitset_empty();
-    }
-}
-
-/* Two squares forward and one sideways, or one sideways (C6). */
-static bitset knight_of(int square, int seat)
-{
-    int8_t ahead = seat == 0 ? 2 : -2;
-    const struct leap leap[4] = {{-1, 0}, {1, 0}, {-1, ahead}, {1, ahead}};
-    return leaper_reach(square, 4, leap);
-}
-
-void cubic_init(void)
-{
-    zobrist_init();
-    line_tables_build(&cubic_lines);
-    for (int square = 0; square < SQUARES; square++) {
-        bitset orthogonal = orthogonal_reach(square);
-        bitset diagonal = diagonal_reach(square, 1);
-        cubic_tables.king[square] = bitset_or(orthogonal, diagonal);
-        for (int seat = 0; seat < 2; seat++) {
-            cubic_tables.pawn[seat][square] = forward_reach(square, seat);
-            cubic_tables.knight[seat][square] = knight_of(square, seat);
-            cubic_tables.general[seat][square] =
-                bitset_or(orthogonal, pawn_capture_reach(square, seat));
-        }
-        for (int anywhere = 0; anywhere < 2; anywhere++) {
-            build_extension(&cubic_tables.rook[anywhere], square, diagonal, anywhere);
-            build_extension(&cubic_tables.bishop[anywhere], square, orthogonal, anywhere);
-        }
-    }
-}
 
 /* Whether the seat has a cube to drop. */
 static bool has_drops(const struct cubic *cubic, int seat)
@@ -94,14 +48,6 @@ static bool is_attacked(const struct position *position, int square, int seat)
 static int pool(const struct position *position, int seat, int piece)
 {
     return piece > 0 && piece < PIECE_KINDS ? cubic_of(position)->stack[seat][piece] : 0;
-}
-
-bool cubic_is_consistent(const struct position *position)
-{
-    struct cubic again = *cubic_of(position);
-    cubic_find_checkers(&again);
-    again.head.key = cubic_key(&again);
-    return board_is_consistent(&again.board) && memcmp(&again, position, sizeof again) == 0;
 }
 
 static void flip(const struct position *from, struct position *to)

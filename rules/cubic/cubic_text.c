@@ -34,13 +34,13 @@ static bool read_stack(const struct fen *fen, struct cubic *cubic, struct text_e
                        CUBIC_CUBES_MAX);
 }
 
-bool cubic_from_fen(struct position *position, const char *text, unsigned options,
-                    struct text_error *error)
+bool cubic_from_fen(const struct variant *variant, struct position *position, const char *text,
+                    unsigned options, struct text_error *error)
 {
     struct fen fen;
     struct cubic *cubic = (struct cubic *)(void *)position;
-    if (!fen_scan(&variant_cubic, text, &fen, error) ||
-        !fen_expect_one_each(&variant_cubic, &fen, CUBIC_KING, error) ||
+    if (!fen_scan(variant, text, &fen, error) ||
+        !fen_expect_one_each(variant, &fen, CUBIC_KING, error) ||
         !fen_expect_no_rights(&fen, error)) {
         return false;
     }
@@ -48,7 +48,7 @@ bool cubic_from_fen(struct position *position, const char *text, unsigned option
     board_set(&cubic->board, fen.man);
     fen_fill_head(&fen, options, position);
     if (!read_stack(&fen, cubic, error) ||
-        !fen_expect_no_check(&variant_cubic, &fen, position, error)) {
+        !fen_expect_no_check(variant, &fen, position, error)) {
         return false;
     }
     cubic_find_checkers(cubic);
@@ -56,11 +56,11 @@ bool cubic_from_fen(struct position *position, const char *text, unsigned option
     return true;
 }
 
-void cubic_to_fen(const struct position *position, char *fen)
+void cubic_to_fen(const struct variant *variant, const struct position *position, char *fen)
 {
     const struct cubic *cubic = cubic_of(position);
-    char *out = fen_print_placement(&variant_cubic, position, fen);
-    out = fen_print_hands(&variant_cubic, cubic->stack[0], cubic->stack[1], out);
+    char *out = fen_print_placement(variant, position, fen);
+    out = fen_print_hands(variant, cubic->stack[0], cubic->stack[1], out);
     fen_print_tail(position, out);
 }
 
@@ -107,7 +107,8 @@ static void explain_reach(const struct cubic *cubic, int from, int to, struct te
     }
 }
 
-void cubic_explain(const struct position *position, const char *text, struct text_error *error)
+void cubic_explain(const struct variant *variant, const struct position *position,
+                   const char *text, struct text_error *error)
 {
     static const struct move_reasons reasons = {piece_names, reaches};
     const struct cubic *cubic = cubic_of(position);
@@ -116,15 +117,15 @@ void cubic_explain(const struct position *position, const char *text, struct tex
     int kind;
     char suffix;
     bool is_over = cubic_count(position) == 0;
-    if (!is_over && move_text_drop(&variant_cubic, text, &kind, &to)) {
+    if (!is_over && move_text_drop(variant, text, &kind, &to)) {
         explain_drop(cubic, kind, to, text + 2, error);
         return;
     }
-    if (!is_over && move_text_squares(&variant_cubic, text, &from, &to, &suffix) &&
+    if (!is_over && move_text_squares(variant, text, &from, &to, &suffix) &&
         bitset_has(cubic->board.side[position->seat], from) &&
         !bitset_has(cubic->board.side[position->seat], to) && !reaches(position, from, to)) {
         explain_reach(cubic, from, to, error);
         return;
     }
-    move_text_explain(&variant_cubic, position, text, &reasons, error);
+    move_text_explain(variant, position, text, &reasons, error);
 }

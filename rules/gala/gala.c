@@ -83,21 +83,22 @@ const struct rule_option gala_options[] = {{"hoppers", {"chinese", "korean"}},
     .files = FILES, .ranks = RANKS, VARIANT_TWO_SEATS, .letters = " PSHEBRCVAGK", .royal = 0,  \
     .pawn = GALA_PAWN, .position_size = sizeof(struct gala), .options = gala_options,          \
     .halfmove_limit = 200, .halfmove_reason = "100-turn rule", .init = gala_init,              \
-    .to_fen = gala_to_fen, .generate = gala_generate, .count = gala_count,                     \
-    .is_legal = gala_is_legal, .apply = gala_apply, .gives_check = gala_gives_check,           \
-    .apply_null = gala_apply_null, .outcome = outcome, .is_dead = gala_is_never_dead,          \
-    .null_move_is_sound = null_move_is_sound, .structure = gala_structure, .see = gala_see,    \
-    .explain = gala_explain, .is_consistent = gala_is_consistent, .pool = pool_none,           \
-    .is_attacked = is_attacked, .flip = flip
+    .from_fen = gala_from_fen, .to_fen = gala_to_fen, .generate = gala_generate,               \
+    .count = gala_count, .is_legal = gala_is_legal, .apply = gala_apply,                       \
+    .gives_check = gala_gives_check, .apply_null = gala_apply_null, .outcome = outcome,        \
+    .is_dead = gala_is_never_dead, .null_move_is_sound = null_move_is_sound,                   \
+    .structure = gala_structure, .see = gala_see, .explain = gala_explain,                     \
+    .is_consistent = gala_is_consistent, .pool = pool_none, .is_attacked = is_attacked,        \
+    .flip = flip
 
 const struct variant variant_gala = {.name = "gala",
                                      .title = "Gala Xiang-Qi",
                                      .start_fen = OPPOSITE_FEN,
-                                     .from_fen = gala_from_fen,
+                                     .setup = GALA_OPPOSITE,
                                      GALA_ROW};
 
 const struct variant variant_gala_shared = {.name = "gala-shared",
                                             .title = "Gala Xiang-Qi (shared border)",
                                             .start_fen = SHARED_FEN,
-                                            .from_fen = gala_shared_from_fen,
+                                            .setup = GALA_SHARED,
                                             GALA_ROW};

@@ -458,18 +458,14 @@ void gala_apply_null(const struct position *from, struct position *to);
 bool gala_is_consistent(const struct position *position);
 bool gala_see(const struct position *position, move_t move, int threshold,
               const int16_t *value);
-bool gala_from_fen(struct position *position, const char *fen, unsigned options,
-                   struct text_error *error);
-bool gala_shared_from_fen(struct position *position, const char *fen, unsigned options,
-                          struct text_error *error);
-void gala_to_fen(const struct position *position, char *fen);
-bool gala_team_from_fen(struct position *position, const char *fen, unsigned options,
-                        struct text_error *error);
-bool gala_team_shared_from_fen(struct position *position, const char *fen, unsigned options,
-                               struct text_error *error);
-bool gala_cutthroat_from_fen(struct position *position, const char *fen, unsigned options,
-                             struct text_error *error);
-void gala_four_to_fen(const struct position *position, char *fen);
-void gala_explain(const struct position *position, const char *text, struct text_error *error);
+bool gala_from_fen(const struct variant *variant, struct position *position, const char *fen,
+                   unsigned options, struct text_error *error);
+void gala_to_fen(const struct variant *variant, const struct position *position, char *fen);
+bool gala_four_from_fen(const struct variant *variant, struct position *position,
+                        const char *fen, unsigned options, struct text_error *error);
+void gala_four_to_fen(const struct variant *variant, const struct position *position,
+                      char *fen);
+void gala_explain(const struct variant *variant, const struct position *position,
+                  const char *text, struct text_error *error);
 
 #endif

@@ -241,13 +241,13 @@ static const char *const shared_names[] = {"Red", "Blue", "Green", "Yellow"};
     .files = FILES, .ranks = RANKS, .seats = SEATS_MAX, .letters = " PSHEBRCVAGK", .royal = 0, \
     .pawn = GALA_PAWN, .start_fen = START_FEN, .position_size = sizeof(struct gala_four),      \
     .options = gala_options, .halfmove_reason = "100-turn rule", .init = gala_init,            \
-    .to_fen = gala_four_to_fen, .generate = gala_four_generate, .count = gala_four_count,      \
-    .is_legal = gala_is_legal, .apply = apply, .gives_check = gives_check,                     \
-    .apply_null = apply_null, .outcome = outcome, .is_dead = gala_is_never_dead,               \
-    .is_alive = is_alive, .null_move_is_sound = null_move_is_sound,                            \
-    .structure = gala_structure, .see = gala_see, .explain = gala_explain,                     \
-    .is_consistent = is_consistent, .pool = pool_none, .is_attacked = is_attacked,             \
-    .flip = flip
+    .from_fen = gala_four_from_fen, .to_fen = gala_four_to_fen,                                \
+    .generate = gala_four_generate, .count = gala_four_count, .is_legal = gala_is_legal,       \
+    .apply = apply, .gives_check = gives_check, .apply_null = apply_null, .outcome = outcome,  \
+    .is_dead = gala_is_never_dead, .is_alive = is_alive,                                       \
+    .null_move_is_sound = null_move_is_sound, .structure = gala_structure, .see = gala_see,    \
+    .explain = gala_explain, .is_consistent = is_consistent, .pool = pool_none,                \
+    .is_attacked = is_attacked, .flip = flip
 
 const struct variant variant_gala_team = {.name = "gala-team",
                                           .title = "Gala Xiang-Qi (teams)",
@@ -255,7 +255,7 @@ const struct variant variant_gala_team = {.name = "gala-team",
                                           .seat_letters = "rbyg",
                                           .seat_names = opposite_names,
                                           .halfmove_limit = 200,
-                                          .from_fen = gala_team_from_fen,
+                                          .setup = GALA_OPPOSITE,
                                           GALA_FOUR_ROW};
 
 const struct variant variant_gala_team_shared = {.name = "gala-team-shared",
@@ -265,7 +265,7 @@ const struct variant variant_gala_team_shared = {.name = "gala-team-shared",
                                                  .seat_letters = "rbgy",
                                                  .seat_names = shared_names,
                                                  .halfmove_limit = 200,
-                                                 .from_fen = gala_team_shared_from_fen,
+                                                 .setup = GALA_SHARED,
                                                  GALA_FOUR_ROW};
 
 const struct variant variant_gala_cutthroat = {.name = "gala-cutthroat",
@@ -274,5 +274,5 @@ const struct variant variant_gala_cutthroat = {.name = "gala-cutthroat",
                                                .seat_letters = "rbyg",
                                                .seat_names = opposite_names,
                                                .halfmove_limit = 400,
-                                               .from_fen = gala_cutthroat_from_fen,
+                                               .setup = GALA_CUTTHROAT,
                                                GALA_FOUR_ROW};

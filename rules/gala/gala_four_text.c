@@ -166,9 +166,8 @@ static bool read_fields(struct reader *reader, struct position *head)
            text_refuse(reader->error, column, "unexpected text after the turn number");
 }
 
-static bool from_fen(const struct variant *variant, enum gala_setup setup,
-                     struct position *position, const char *text, unsigned options,
-                     struct text_error *error)
+bool gala_four_from_fen(const struct variant *variant, struct position *position,
+                        const char *text, unsigned options, struct text_error *error)
 {
     struct reader reader = {variant, text, text + strspn(text, " \t"), error};
     struct gala_four *four = (struct gala_four *)(void *)position;
@@ -179,7 +178,7 @@ static bool from_fen(const struct variant *variant, enum gala_setup setup,
     }
     board_set(&four->gala.board, man);
     position->options = (uint8_t)options;
-    four->gala.setup = (uint8_t)setup;
+    four->gala.setup = (uint8_t)variant->setup;
     four->gala.seats = SEATS_MAX;
     if (!wide_any(gala_royals(&four->gala.board))) {
         return text_refuse(error, 1, "placement: nobody has a royal (G20, G21)");
@@ -188,29 +187,8 @@ static bool from_fen(const struct variant *variant, enum gala_setup setup,
     return true;
 }
 
-bool gala_team_from_fen(struct position *position, const char *fen, unsigned options,
-                        struct text_error *error)
+void gala_four_to_fen(const struct variant *variant, const struct position *position, char *fen)
 {
-    return from_fen(&variant_gala_team, GALA_OPPOSITE, position, fen, options, error);
-}
-
-bool gala_team_shared_from_fen(struct position *position, const char *fen, unsigned options,
-                               struct text_error *error)
-{
-    return from_fen(&variant_gala_team_shared, GALA_SHARED, position, fen, options, error);
-}
-
-bool gala_cutthroat_from_fen(struct position *position, const char *fen, unsigned options,
-                             struct text_error *error)
-{
-    return from_fen(&variant_gala_cutthroat, GALA_CUTTHROAT, position, fen, options, error);
-}
-
-void gala_four_to_fen(const struct position *position, char *fen)
-{
-    const struct variant *variant = gala_of(position)->setup == GALA_SHARED
-                                        ? &variant_gala_team_shared
-                                        : &variant_gala_team;
     char *out = fen_print_placement(variant, position, fen);
     sprintf(out, " %c - %d %d", variant->seat_letters[position->seat], position->halfmove_clock,
             position->fullmove_number);

@@ -42,15 +42,6 @@ static const char *march_reason(int rule)
     }
 }
 
-/* The game that a position belongs to. */
-static const struct variant *variant_of(const struct gala *gala)
-{
-    static const struct variant *const variants[2][GALA_SETUPS] = {
-        {&variant_gala, &variant_gala_shared, NULL},
-        {&variant_gala_team, &variant_gala_team_shared, &variant_gala_cutthroat}};
-    return variants[gala->seats == SEATS_MAX][gala->setup];
-}
-
 /* G18: each side has a royal. */
 static bool check_royals(const struct gala *gala, struct text_error *error)
 {
@@ -64,11 +55,10 @@ static bool check_royals(const struct gala *gala, struct text_error *error)
     return true;
 }
 
-/* Reads a position of either set-up. */
-static bool read_position(struct gala *gala, enum gala_setup setup, const char *text,
-                          unsigned options, struct text_error *error)
+bool gala_from_fen(const struct variant *variant, struct position *position, const char *text,
+                   unsigned options, struct text_error *error)
 {
-    const struct variant *variant = setup == GALA_SHARED ? &variant_gala_shared : &variant_gala;
+    struct gala *gala = (struct gala *)(void *)position;
     struct fen fen;
     if (!fen_scan(variant, text, &fen, error) || !fen_expect_no_rights(&fen, error)) {
         return false;
@@ -76,7 +66,7 @@ static bool read_position(struct gala *gala, enum gala_setup setup, const char *
     memset(gala, 0, sizeof *gala);
     board_set(&gala->board, fen.man);
     fen_fill_head(&fen, options, &gala->head);
-    gala->setup = (uint8_t)setup;
+    gala->setup = (uint8_t)variant->setup;
     gala->seats = 2;
     if (!check_royals(gala, error)) {
         return false;
@@ -86,21 +76,9 @@ static bool read_position(struct gala *gala, enum gala_setup setup, const char *
     return true;
 }
 
-bool gala_from_fen(struct position *position, const char *fen, unsigned options,
-                   struct text_error *error)
+void gala_to_fen(const struct variant *variant, const struct position *position, char *fen)
 {
-    return read_position((struct gala *)(void *)position, GALA_OPPOSITE, fen, options, error);
-}
-
-bool gala_shared_from_fen(struct position *position, const char *fen, unsigned options,
-                          struct text_error *error)
-{
-    return read_position((struct gala *)(void *)position, GALA_SHARED, fen, options, error);
-}
-
-void gala_to_fen(const struct position *position, char *fen)
-{
-    char *out = fen_print_placement(&variant_gala, position, fen);
+    char *out = fen_print_placement(variant, position, fen);
     fen_print_tail(position, out);
 }
 
@@ -112,25 +90,25 @@ struct wish {
     char suffix;
 };
 
-static bool read_wish(const char *text, struct wish *wish)
+static bool read_wish(const struct variant *variant, const char *text, struct wish *wish)
 {
-    int first = square_from_text(&variant_gala, text, &wish->from);
+    int first = square_from_text(variant, text, &wish->from);
     wish->is_shot = first > 0 && text[first] == '*';
     int second = first + wish->is_shot;
-    int length = first > 0 ? square_from_text(&variant_gala, text + second, &wish->to) : 0;
+    int length = first > 0 ? square_from_text(variant, text + second, &wish->to) : 0;
     wish->to_column = second + 1;
     wish->suffix = length > 0 ? text[second + length] : '\0';
     return length > 0 && (wish->suffix == '\0' || text[second + length + 1] == '\0');
 }
 
 /* Reasons that lie in the men on the two squares. */
-static bool explain_men(const struct gala *gala, const struct wish *wish,
-                        struct text_error *error)
+static bool explain_men(const struct variant *variant, const struct gala *gala,
+                        const struct wish *wish, struct text_error *error)
 {
     char name[4];
     int man = gala->board.square[wish->from];
     int target = gala->board.square[wish->to];
-    square_to_text(&variant_gala, wish->from, name);
+    square_to_text(variant, wish->from, name);
     if (man == 0) {
         return text_refuse(error, 1, "there is no man on %s", name);
     }
@@ -138,10 +116,10 @@ static bool explain_men(const struct gala *gala, const struct wish *wish,
         return gala->seats == 2
                    ? text_refuse(error, 1, "the man on %s is the opponent's", name)
                    : text_refuse(error, 1, "the man on %s is %s's, it is %s's turn", name,
-                                 variant_of(gala)->seat_names[man_seat(man)],
-                                 variant_of(gala)->seat_names[gala->head.seat]);
+                                 variant->seat_names[man_seat(man)],
+                                 variant->seat_names[gala->head.seat]);
     }
-    square_to_text(&variant_gala, wish->to, name);
+    square_to_text(variant, wish->to, name);
     if (target != 0 && man_seat(target) == gala->head.seat) {
         return text_refuse(error, wish->to_column, "an own man stands on %s", name);
     }
@@ -149,12 +127,12 @@ static bool explain_men(const struct gala *gala, const struct wish *wish,
 }
 
 /* Why a shot is none (G11). */
-static void explain_shot(const struct gala *gala, const struct wish *wish,
-                         struct text_error *error)
+static void explain_shot(const struct variant *variant, const struct gala *gala,
+                         const struct wish *wish, struct text_error *error)
 {
     int kind = man_kind(gala->board.square[wish->from]);
     int target = gala->board.square[wish->to];
-    const uint8_t *team = variant_of(gala)->team;
+    const uint8_t *team = variant->team;
     if (target != 0 && team[man_seat(target)] == team[gala->head.seat]) {
         text_refuse(error, wish->to_column, "a partner's royal is not shot (G20)");
     } else if (kind < GALA_ADVISOR) {
@@ -183,22 +161,23 @@ static const char *move_reason(const struct gala *gala, const struct wish *wish)
     return how_it_moves[kind];
 }
 
-void gala_explain(const struct position *position, const char *text, struct text_error *error)
+void gala_explain(const struct variant *variant, const struct position *position,
+                  const char *text, struct text_error *error)
 {
     const struct gala *gala = gala_of(position);
     struct wish wish;
-    if (!read_wish(text, &wish)) {
+    if (!read_wish(variant, text, &wish)) {
         text_refuse(error, 1, "not a move of this game");
-    } else if (variant_of(gala)->count(position) == 0) {
+    } else if (variant->count(position) == 0) {
         text_refuse(error, 1, "the game is over");
-    } else if (!explain_men(gala, &wish, error)) {
+    } else if (!explain_men(variant, gala, &wish, error)) {
         return;
     } else if (wide_has(wish.is_shot ? gala_shots(gala, wish.from)
                                      : gala_reach(gala, wish.from),
                         wish.to)) {
         text_refuse(error, (int)strlen(text), "'%c' does not belong to this move", wish.suffix);
     } else if (wish.is_shot) {
-        explain_shot(gala, &wish, error);
+        explain_shot(variant, gala, &wish, error);
     } else {
         text_refuse(error, wish.to_column, "%s", move_reason(gala, &wish));
     }

@@ -274,8 +274,7 @@ void nodal_derive(struct nodal *nodal);
 /* The key of everything that belongs to it, from scratch. */
 uint64_t nodal_key(const struct nodal *nodal);
 
-/* The functions of struct variant, by file: nodal_moves.c, nodal_apply.c, nodal_see.c,
- * nodal_text.c. */
+/* The functions of struct variant, by file: nodal_moves.c, nodal_apply.c, nodal_text.c. */
 void nodal_init(void);
 void nodal_generate(const struct position *position, enum generation which,
                     struct move_list *list);
@@ -287,11 +286,10 @@ void nodal_apply_null(const struct position *from, struct position *to);
 bool nodal_is_consistent(const struct position *position);
 bool nodal_see(const struct position *position, move_t move, int threshold,
                const int16_t *value);
-bool nodal_from_fen(struct position *position, const char *fen, unsigned options,
-                    struct text_error *error);
-bool nodal_ludii_from_fen(struct position *position, const char *fen, unsigned options,
-                          struct text_error *error);
-void nodal_to_fen(const struct position *position, char *fen);
-void nodal_explain(const struct position *position, const char *text, struct text_error *error);
+bool nodal_from_fen(const struct variant *variant, struct position *position, const char *fen,
+                    unsigned options, struct text_error *error);
+void nodal_to_fen(const struct variant *variant, const struct position *position, char *fen);
+void nodal_explain(const struct variant *variant, const struct position *position,
+                   const char *text, struct text_error *error);
 
 #endif

@@ -1,10 +1,12 @@
-/* Making a Nodal Chess turn: board, key, counts, check, and the end by stalling. */
+/* Making a Nodal Chess turn: board, key, counts, check, the end by stalling; and static
+ * exchange evaluation. */
 #include "rules/build.h"
 #include "rules/nodal/nodal.h"
 
 #include "rules/see_tmpl.h"
 
 #include <assert.h>
+#include <string.h>
 
 /* Whether the seat to move has won by stalling: the other has just counted beyond the limit,
  * and it is not itself without a turn (N16). */
@@ -51,6 +53,14 @@ static uint8_t next_stall(const struct nodal *nodal, move_t move)
     }
     bool resets = kind == NODAL_PAWN || move_is_capture(move);
     return (uint8_t)(resets ? 1 : nodal->stall[nodal->head.seat] + 1);
+}
+
+bool nodal_is_consistent(const struct position *position)
+{
+    struct nodal again = *nodal_of(position);
+    nodal_derive(&again);
+    again.head.key = nodal_key(&again);
+    return board_is_consistent(&again.board) && memcmp(&again, position, sizeof again) == 0;
 }
 
 void nodal_apply(const struct position *from, struct position *to, move_t move)

@@ -9,16 +9,17 @@
 static const char *const piece_names[PIECE_KINDS] = {"",       "pawn",  "knight",
                                                      "bishop", "queen", "king"};
 
-static bool check_men(const char *text, const struct fen *fen, struct text_error *error)
+static bool check_men(const struct variant *variant, const char *text, const struct fen *fen,
+                      struct text_error *error)
 {
     for (int square = 0; square < SQUARES; square++) {
         int last = man_seat(fen->man[square]) == 0 ? RANKS - 1 : 0;
         if (man_kind(fen->man[square]) == NODAL_PAWN && square / FILES == last) {
-            return text_refuse(error, fen_square_column(&variant_nodal, text, square),
+            return text_refuse(error, fen_square_column(variant, text, square),
                                "placement: a pawn on its last rank");
         }
     }
-    return fen_expect_one_each(&variant_nodal, fen, NODAL_KING, error);
+    return fen_expect_one_each(variant, fen, NODAL_KING, error);
 }
 
 /* Whoever has counted beyond the limit has lost before its opponent's turn was over (N16). */
@@ -35,12 +36,13 @@ static bool check_counts(const struct fen *fen, struct text_error *error)
     return true;
 }
 
-static bool read_position(struct nodal *nodal, const struct variant *variant, const char *text,
-                          unsigned options, struct text_error *error)
+bool nodal_from_fen(const struct variant *variant, struct position *position, const char *text,
+                    unsigned options, struct text_error *error)
 {
     struct fen fen;
+    struct nodal *nodal = (struct nodal *)(void *)position;
     bool is_ludii = variant->halfmove_by_seat;
-    if (!fen_scan(variant, text, &fen, error) || !check_men(text, &fen, error) ||
+    if (!fen_scan(variant, text, &fen, error) || !check_men(variant, text, &fen, error) ||
         !fen_expect_no_rights(&fen, error) || (is_ludii && !check_counts(&fen, error))) {
         return false;
     }
@@ -58,23 +60,10 @@ static bool read_position(struct nodal *nodal, const struct variant *variant, co
     return true;
 }
 
-bool nodal_from_fen(struct position *position, const char *fen, unsigned options,
-                    struct text_error *error)
-{
-    return read_position((struct nodal *)(void *)position, &variant_nodal, fen, options, error);
-}
-
-bool nodal_ludii_from_fen(struct position *position, const char *fen, unsigned options,
-                          struct text_error *error)
-{
-    return read_position((struct nodal *)(void *)position, &variant_nodal_ludii, fen, options,
-                         error);
-}
-
-void nodal_to_fen(const struct position *position, char *fen)
+void nodal_to_fen(const struct variant *variant, const struct position *position, char *fen)
 {
     const struct nodal *nodal = nodal_of(position);
-    char *out = fen_print_placement(&variant_nodal, position, fen);
+    char *out = fen_print_placement(variant, position, fen);
     out += sprintf(out, " %c - - ", position->seat == 0 ? 'w' : 'b');
     if (nodal->is_ludii) {
         out += sprintf(out, "%d,%d", nodal->stall[0], nodal->stall[1]);
@@ -90,17 +79,17 @@ static bool reaches(const struct position *position, int from, int to)
 }
 
 /* Reads `d1d2,d2c3`: the point left, crossed and reached. */
-static bool read_legs(const char *text, int point[3])
+static bool read_legs(const struct variant *variant, const char *text, int point[3])
 {
     int again;
-    int from = square_from_text(&variant_nodal, text, &point[0]);
-    int via = from > 0 ? square_from_text(&variant_nodal, text + from, &point[1]) : 0;
+    int from = square_from_text(variant, text, &point[0]);
+    int via = from > 0 ? square_from_text(variant, text + from, &point[1]) : 0;
     if (via == 0 || text[from + via] != ',') {
         return false;
     }
     const char *second = text + from + via + 1;
-    int back = square_from_text(&variant_nodal, second, &again);
-    int to = back > 0 ? square_from_text(&variant_nodal, second + back, &point[2]) : 0;
+    int back = square_from_text(variant, second, &again);
+    int to = back > 0 ? square_from_text(variant, second + back, &point[2]) : 0;
     return to > 0 && again == point[1] && second[back + to] == '\0';
 }
 
@@ -159,18 +148,19 @@ static void explain_legs(const struct nodal *nodal, const int point[3],
     }
 }
 
-void nodal_explain(const struct position *position, const char *text, struct text_error *error)
+void nodal_explain(const struct variant *variant, const struct position *position,
+                   const char *text, struct text_error *error)
 {
     static const struct move_reasons reasons = {piece_names, reaches};
     const struct nodal *nodal = nodal_of(position);
     int point[3];
     char suffix;
     bool is_over = nodal_count(position) == 0;
-    if (!is_over && read_legs(text, point)) {
+    if (!is_over && read_legs(variant, text, point)) {
         explain_legs(nodal, point, error);
         return;
     }
-    if (!is_over && move_text_squares(&variant_nodal, text, &point[0], &point[2], &suffix) &&
+    if (!is_over && move_text_squares(variant, text, &point[0], &point[2], &suffix) &&
         suffix == '\0') {
         int man = position_man(position, point[0]);
         bool is_own = man != 0 && man_seat(man) == position->seat;
@@ -190,5 +180,5 @@ void nodal_explain(const struct position *position, const char *text, struct tex
             }
         }
     }
-    move_text_explain(&variant_nodal, position, text, &reasons, error);
+    move_text_explain(variant, position, text, &reasons, error);
 }

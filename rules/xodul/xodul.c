@@ -1,62 +1,12 @@
-/* Xodul: the table row, the tables, and what a position says by itself. */
+/* Xodul: the table row, and what a position says by itself. */
 #include "rules/xodul/xodul.h"
 
 #include <stddef.h>
 #include <string.h>
 
-struct line_tables xodul_lines;
-struct xodul_tables xodul_tables;
-
 _Static_assert(offsetof(struct xodul, board.square) == sizeof(struct position),
                "the mailbox follows the head");
 _Static_assert(sizeof(struct xodul) <= POSITION_SIZE_MAX, "a position fits the stacks");
-
-/* Squares of a rank or file from `square`, itself left out, through the crossing line. */
-static void build_guard_spans(int square)
-{
-    int own_file = square % FILES;
-    int own_rank = square / FILES;
-    for (int file = 0; file < FILES; file++) {
-        bitset span = bitset_empty();
-        for (int at = own_file; at != file;) {
-            at += file > own_file ? 1 : -1;
-            bitset_add(&span, own_rank * FILES + at);
-        }
-        xodul_tables.toward_file[file][square] = span;
-    }
-    for (int rank = 0; rank < RANKS; rank++) {
-        bitset span = bitset_empty();
-        for (int at = own_rank; at != rank;) {
-            at += rank > own_rank ? 1 : -1;
-            bitset_add(&span, at * FILES + own_file);
-        }
-        xodul_tables.toward_rank[rank][square] = span;
-    }
-}
-
-void xodul_init(void)
-{
-    zobrist_init();
-    line_tables_build(&xodul_lines);
-    for (int square = 0; square < SQUARES; square++) {
-        xodul_tables.orthogonal[square] = orthogonal_reach(square);
-        xodul_tables.diagonal[square] = diagonal_reach(square, 1);
-        xodul_tables.king[square] =
-            bitset_or(xodul_tables.orthogonal[square], xodul_tables.diagonal[square]);
-        xodul_tables.knight[square] = knight_reach(square);
-        xodul_tables.hop[square] = diagonal_reach(square, 2);
-        for (int seat = 0; seat < 2; seat++) {
-            xodul_tables.pawn[seat][square] = pawn_capture_reach(square, seat);
-            xodul_tables.general[seat][square] =
-                bitset_or(xodul_tables.diagonal[square], forward_reach(square, seat));
-        }
-        build_guard_spans(square);
-    }
-    xodul_tables.third_rank[0] = bitset_rank(2);
-    xodul_tables.third_rank[1] = bitset_rank(RANKS - 3);
-    xodul_tables.last_rank[0] = bitset_rank(RANKS - 1);
-    xodul_tables.last_rank[1] = bitset_rank(0);
-}
 
 /* X15: bare kings, or one knight or bishop besides them, and no pawn. */
 static bool is_dead(const struct position *position)
@@ -92,14 +42,6 @@ static int pool(const struct position *position, int seat, int piece)
     const struct xodul *xodul = xodul_of(position);
     return piece > 0 && piece < PIECE_KINDS ? xodul->pool[xodul_pool_of(xodul, seat)][piece]
                                             : 0;
-}
-
-bool xodul_is_consistent(const struct position *position)
-{
-    struct xodul again = *xodul_of(position);
-    xodul_find_checkers(&again);
-    again.head.key = xodul_key(&again);
-    return board_is_consistent(&again.board) && memcmp(&again, position, sizeof again) == 0;
 }
 
 static void flip(const struct position *from, struct position *to)

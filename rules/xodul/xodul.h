@@ -124,8 +124,7 @@ uint64_t xodul_key(const struct xodul *xodul);
 /* Squares the man on `from` may go to as it moves, its king's safety aside. */
 bitset xodul_reach(const struct xodul *xodul, int from);
 
-/* The functions of struct variant, by file: xodul_moves.c, xodul_apply.c, xodul_see.c,
- * xodul_text.c. */
+/* The functions of struct variant, by file: xodul_moves.c, xodul_apply.c, xodul_text.c. */
 void xodul_init(void);
 void xodul_generate(const struct position *position, enum generation which,
                     struct move_list *list);
@@ -137,9 +136,10 @@ bool xodul_is_consistent(const struct position *position);
 void xodul_apply_null(const struct position *from, struct position *to);
 bool xodul_see(const struct position *position, move_t move, int threshold,
                const int16_t *value);
-bool xodul_from_fen(struct position *position, const char *fen, unsigned options,
-                    struct text_error *error);
-void xodul_to_fen(const struct position *position, char *fen);
-void xodul_explain(const struct position *position, const char *text, struct text_error *error);
+bool xodul_from_fen(const struct variant *variant, struct position *position, const char *fen,
+                    unsigned options, struct text_error *error);
+void xodul_to_fen(const struct variant *variant, const struct position *position, char *fen);
+void xodul_explain(const struct variant *variant, const struct position *position,
+                   const char *text, struct text_error *error);
 
 #endif

@@ -1,10 +1,62 @@
-/* Making a Xodul turn: board, pools, key, and which hostile men have an eye on the king. */
+/* The tables of Xodul, who attacks what, making a turn with its changes of the pools, and
+ * static exchange evaluation. */
 #include "rules/build.h"
 #include "rules/xodul/xodul.h"
 
 #include "rules/see_tmpl.h"
 
 #include <assert.h>
+#include <string.h>
+
+struct line_tables xodul_lines;
+struct xodul_tables xodul_tables;
+
+/* Squares of a rank or file from `square`, itself left out, through the crossing line. */
+static void build_guard_spans(int square)
+{
+    int own_file = square % FILES;
+    int own_rank = square / FILES;
+    for (int file = 0; file < FILES; file++) {
+        bitset span = bitset_empty();
+        for (int at = own_file; at != file;) {
+            at += file > own_file ? 1 : -1;
+            bitset_add(&span, own_rank * FILES + at);
+        }
+        xodul_tables.toward_file[file][square] = span;
+    }
+    for (int rank = 0; rank < RANKS; rank++) {
+        bitset span = bitset_empty();
+        for (int at = own_rank; at != rank;) {
+            at += rank > own_rank ? 1 : -1;
+            bitset_add(&span, at * FILES + own_file);
+        }
+        xodul_tables.toward_rank[rank][square] = span;
+    }
+}
+
+void xodul_init(void)
+{
+    zobrist_init();
+    line_tables_build(&xodul_lines);
+    for (int square = 0; square < SQUARES; square++) {
+        xodul_tables.orthogonal[square] = orthogonal_reach(square);
+        xodul_tables.diagonal[square] = diagonal_reach(square, 1);
+        xodul_tables.king[square] =
+            bitset_or(xodul_tables.orthogonal[square], xodul_tables.diagonal[square]);
+        xodul_tables.knight[square] = knight_reach(square);
+        xodul_tables.hop[square] = diagonal_reach(square, 2);
+        for (int seat = 0; seat < 2; seat++) {
+            xodul_tables.pawn[seat][square] = pawn_capture_reach(square, seat);
+            xodul_tables.general[seat][square] =
+                bitset_or(xodul_tables.diagonal[square], forward_reach(square, seat));
+        }
+        build_guard_spans(square);
+    }
+    xodul_tables.third_rank[0] = bitset_rank(2);
+    xodul_tables.third_rank[1] = bitset_rank(RANKS - 3);
+    xodul_tables.last_rank[0] = bitset_rank(RANKS - 1);
+    xodul_tables.last_rank[1] = bitset_rank(0);
+}
 
 /* Guards of `seat` that reach `square`, which they see along `seen` (rook lines). */
 static bitset guards_at(const struct xodul *xodul, int square, int seat, bitset seen)
@@ -162,6 +214,14 @@ static uint64_t capture(struct xodul *xodul, int square)
         change ^= change_pool(xodul, kind, 1);
     }
     return change;
+}
+
+bool xodul_is_consistent(const struct position *position)
+{
+    struct xodul again = *xodul_of(position);
+    xodul_find_checkers(&again);
+    again.head.key = xodul_key(&again);
+    return board_is_consistent(&again.board) && memcmp(&again, position, sizeof again) == 0;
 }
 
 void xodul_apply(const struct position *from, struct position *to, move_t move)

@@ -40,14 +40,14 @@ static bool read_pools(const struct fen *fen, struct xodul *xodul, struct text_e
     return true;
 }
 
-bool xodul_from_fen(struct position *position, const char *text, unsigned options,
-                    struct text_error *error)
+bool xodul_from_fen(const struct variant *variant, struct position *position, const char *text,
+                    unsigned options, struct text_error *error)
 {
     struct fen fen;
     struct xodul *xodul = (struct xodul *)(void *)position;
-    if (!fen_scan(&variant_xodul, text, &fen, error) ||
-        !fen_expect_pawns_inside(&variant_xodul, text, &fen, error) ||
-        !fen_expect_one_each(&variant_xodul, &fen, XODUL_KING, error) ||
+    if (!fen_scan(variant, text, &fen, error) ||
+        !fen_expect_pawns_inside(variant, text, &fen, error) ||
+        !fen_expect_one_each(variant, &fen, XODUL_KING, error) ||
         !fen_expect_no_rights(&fen, error)) {
         return false;
     }
@@ -55,7 +55,7 @@ bool xodul_from_fen(struct position *position, const char *text, unsigned option
     board_set(&xodul->board, fen.man);
     fen_fill_head(&fen, options, position);
     if (!read_pools(&fen, xodul, error) ||
-        !fen_expect_no_check(&variant_xodul, &fen, position, error)) {
+        !fen_expect_no_check(variant, &fen, position, error)) {
         return false;
     }
     xodul_find_checkers(xodul);
@@ -63,11 +63,11 @@ bool xodul_from_fen(struct position *position, const char *text, unsigned option
     return true;
 }
 
-void xodul_to_fen(const struct position *position, char *fen)
+void xodul_to_fen(const struct variant *variant, const struct position *position, char *fen)
 {
     const struct xodul *xodul = xodul_of(position);
-    char *out = fen_print_placement(&variant_xodul, position, fen);
-    out = fen_print_hands(&variant_xodul, xodul->pool[0], xodul->pool[1], out);
+    char *out = fen_print_placement(variant, position, fen);
+    out = fen_print_hands(variant, xodul->pool[0], xodul->pool[1], out);
     fen_print_tail(position, out);
 }
 
@@ -92,7 +92,8 @@ static void explain_exchange(const struct xodul *xodul, int kind, int square,
     }
 }
 
-void xodul_explain(const struct position *position, const char *text, struct text_error *error)
+void xodul_explain(const struct variant *variant, const struct position *position,
+                   const char *text, struct text_error *error)
 {
     static const struct move_reasons reasons = {piece_names, reaches};
     const struct xodul *xodul = xodul_of(position);
@@ -100,15 +101,15 @@ void xodul_explain(const struct position *position, const char *text, struct tex
     int to;
     int kind;
     char suffix;
-    if (move_text_drop(&variant_xodul, text, &kind, &to)) {
+    if (move_text_drop(variant, text, &kind, &to)) {
         explain_exchange(xodul, kind, to, error);
         return;
     }
-    if (move_text_squares(&variant_xodul, text, &from, &to, &suffix) && position->in_check &&
+    if (move_text_squares(variant, text, &from, &to, &suffix) && position->in_check &&
         position_man(position, from) == man_make(position->seat, XODUL_WIZARD) &&
         position_man(position, to) == 0 && !reaches(position, from, to)) {
         text_refuse(error, 3, "a wizard does not teleport while its king is in check (X4)");
         return;
     }
-    move_text_explain(&variant_xodul, position, text, &reasons, error);
+    move_text_explain(variant, position, text, &reasons, error);
 }

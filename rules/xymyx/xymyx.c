@@ -117,15 +117,6 @@ static bool see(const struct position *position, move_t move, int threshold,
     return (move_is_capture(move) && victim != 0 ? value[victim] : 0) >= threshold;
 }
 
-bool xymyx_is_consistent(const struct position *position)
-{
-    struct xymyx again = *xymyx_of(position);
-    xymyx_find_checkers(&again);
-    again.chess.head.key = xymyx_key(&again);
-    return board_is_consistent(&again.chess.board) &&
-           memcmp(&again, position, sizeof again) == 0;
-}
-
 static move_t flip_move(move_t move)
 {
     enum move_kind kind = move_kind(move);

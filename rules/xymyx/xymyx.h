@@ -66,9 +66,10 @@ bool xymyx_gives_check(const struct position *position, move_t move);
 void xymyx_apply_null(const struct position *from, struct position *to);
 bool xymyx_is_consistent(const struct position *position);
 struct outcome xymyx_outcome(const struct position *position);
-bool xymyx_from_fen(struct position *position, const char *fen, unsigned options,
-                    struct text_error *error);
-void xymyx_to_fen(const struct position *position, char *fen);
-void xymyx_explain(const struct position *position, const char *text, struct text_error *error);
+bool xymyx_from_fen(const struct variant *variant, struct position *position, const char *fen,
+                    unsigned options, struct text_error *error);
+void xymyx_to_fen(const struct variant *variant, const struct position *position, char *fen);
+void xymyx_explain(const struct variant *variant, const struct position *position,
+                   const char *text, struct text_error *error);
 
 #endif

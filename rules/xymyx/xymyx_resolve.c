@@ -178,6 +178,15 @@ uint64_t xymyx_key(const struct xymyx *xymyx)
            zobrist_extra[192 + xymyx->chess.head.options];
 }
 
+bool xymyx_is_consistent(const struct position *position)
+{
+    struct xymyx again = *xymyx_of(position);
+    xymyx_find_checkers(&again);
+    again.chess.head.key = xymyx_key(&again);
+    return board_is_consistent(&again.chess.board) &&
+           memcmp(&again, position, sizeof again) == 0;
+}
+
 void xymyx_resolve(const struct position *from, struct position *to, const move_t move[2],
                    int first)
 {

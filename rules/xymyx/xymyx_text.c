@@ -7,12 +7,12 @@
 #include <string.h>
 
 /* Reads one passed square of the en-passant field. */
-static bool read_passed(const struct fen *fen, const char *text, struct xymyx *xymyx,
-                        struct text_error *error)
+static bool read_passed(const struct variant *variant, const struct fen *fen, const char *text,
+                        struct xymyx *xymyx, struct text_error *error)
 {
     int square;
     int column = fen->passant_column + (int)(text - fen->passant);
-    if (square_from_text(&variant_xymyx, text, &square) == 0) {
+    if (square_from_text(variant, text, &square) == 0) {
         return text_refuse(error, column, "en passant: expected squares or -");
     }
     int rank = square / FILES;
@@ -28,25 +28,26 @@ static bool read_passed(const struct fen *fen, const char *text, struct xymyx *x
     return true;
 }
 
-static bool read_passant(const struct fen *fen, struct xymyx *xymyx, struct text_error *error)
+static bool read_passant(const struct variant *variant, const struct fen *fen,
+                         struct xymyx *xymyx, struct text_error *error)
 {
     if (strcmp(fen->passant, "-") == 0) {
         return true;
     }
     for (const char *text = fen->passant; *text != '\0'; text += 2) {
-        if (!read_passed(fen, text, xymyx, error)) {
+        if (!read_passed(variant, fen, text, xymyx, error)) {
             return false;
         }
     }
     return true;
 }
 
-bool xymyx_from_fen(struct position *position, const char *text, unsigned options,
-                    struct text_error *error)
+bool xymyx_from_fen(const struct variant *variant, struct position *position, const char *text,
+                    unsigned options, struct text_error *error)
 {
     struct fen fen;
     struct xymyx *xymyx = (struct xymyx *)(void *)position;
-    if (!fen_scan(&variant_xymyx, text, &fen, error) || !chess_check_men(text, &fen, error)) {
+    if (!fen_scan(variant, text, &fen, error) || !chess_check_men(variant, text, &fen, error)) {
         return false;
     }
     if (fen.seat != 0) {
@@ -58,7 +59,8 @@ bool xymyx_from_fen(struct position *position, const char *text, unsigned option
     fen_fill_head(&fen, options, position);
     xymyx->first = (uint8_t)position_first(position);
     xymyx->first_before = (uint8_t)(1 - xymyx->first);
-    if (!chess_read_rights(&fen, &xymyx->chess, error) || !read_passant(&fen, xymyx, error)) {
+    if (!chess_read_rights(&fen, &xymyx->chess, error) ||
+        !read_passant(variant, &fen, xymyx, error)) {
         return false;
     }
     xymyx_find_checkers(xymyx);
@@ -66,16 +68,16 @@ bool xymyx_from_fen(struct position *position, const char *text, unsigned option
     return true;
 }
 
-void xymyx_to_fen(const struct position *position, char *fen)
+void xymyx_to_fen(const struct variant *variant, const struct position *position, char *fen)
 {
     const struct xymyx *xymyx = xymyx_of(position);
-    char *out = fen_print_placement(&variant_xymyx, position, fen);
+    char *out = fen_print_placement(variant, position, fen);
     out += sprintf(out, " w ");
     out = chess_print_rights(&xymyx->chess, out);
     *out++ = ' ';
     for (int seat = 0; seat < 2; seat++) {
         if (xymyx->passed[seat] != 0) {
-            out += square_to_text(&variant_xymyx, xymyx->passed[seat], out);
+            out += square_to_text(variant, xymyx->passed[seat], out);
         }
     }
     if (xymyx->passed[0] == 0 && xymyx->passed[1] == 0) {
@@ -111,12 +113,13 @@ static void explain_squares(const struct xymyx *xymyx, int from, int to,
     }
 }
 
-void xymyx_explain(const struct position *position, const char *text, struct text_error *error)
+void xymyx_explain(const struct variant *variant, const struct position *position,
+                   const char *text, struct text_error *error)
 {
     int from;
     int to;
     char suffix;
-    if (!move_text_squares(&variant_xymyx, text, &from, &to, &suffix)) {
+    if (!move_text_squares(variant, text, &from, &to, &suffix)) {
         text_refuse(error, 1, "not a move of this game");
     } else if (xymyx_count(position) == 0) {
         text_refuse(error, 1, "the game is over");

@@ -189,7 +189,7 @@ static bool plays_on(struct trial *trial, const char *fen)
     struct position *position = (struct position *)(void *)storage;
     struct text_error error;
     const char *start = trial->dialect->turn;
-    if (!trial->variant->from_fen(position, fen, 0, &error)) {
+    if (!trial->variant->from_fen(trial->variant, position, fen, 0, &error)) {
         return complain(trial, "shows no position: ", fen);
     }
     const char *line = send_text(trial, trial->dialect->go) ? await(trial, start) : NULL;

@@ -71,7 +71,7 @@ void fuzz_check_position(const struct variant *variant, const struct position *p
 {
     struct move_list some = {.count = 0};
     char fen[FEN_MAX];
-    variant->to_fen(position, fen);
+    variant->to_fen(variant, position, fen);
     fuzz_require(variant->is_consistent(position), "the position is consistent", fen);
     list->count = 0;
     variant->generate(position, GENERATE_ALL, list);
@@ -97,13 +97,13 @@ void fuzz_check_fen(const struct variant *variant, const struct position *positi
     struct text_error error;
     char fen[FEN_MAX];
     char second[FEN_MAX];
-    variant->to_fen(position, fen);
-    if (!variant->from_fen(again, fen, position->options, &error)) {
+    variant->to_fen(variant, position, fen);
+    if (!variant->from_fen(variant, again, fen, position->options, &error)) {
         /* A game that is over may leave a board that nobody could set up. */
         fuzz_require(variant->count(position) == 0, "a printed FEN is read", fen);
         return;
     }
-    variant->to_fen(again, second);
+    variant->to_fen(variant, again, second);
     fuzz_require(strcmp(fen, second) == 0, "a FEN read is printed the same", fen);
     fuzz_require(again->key == position->key, "the key is read again", fen);
     fuzz_require(again->in_check == position->in_check, "the check is read again", fen);

@@ -12,7 +12,7 @@ static void check_turns(const struct variant *variant, const struct position *po
     struct fuzz_position storage;
     struct position *after = fuzz_of(&storage);
     char fen[FEN_MAX];
-    variant->to_fen(position, fen);
+    variant->to_fen(variant, position, fen);
     for (int i = 0; i < list->count; i++) {
         variant->apply(position, after, list->move[i]);
         fuzz_require(variant->is_consistent(after), "consistent after a turn", fen);
@@ -27,7 +27,7 @@ static void check_joint_turns(const struct variant *variant, const struct positi
     struct fuzz_position storage;
     struct position *after = fuzz_of(&storage);
     char fen[FEN_MAX];
-    variant->to_fen(position, fen);
+    variant->to_fen(variant, position, fen);
     for (int seat = 0; seat < 2; seat++) {
         variant->open(position, after, seat);
         fuzz_check_position(variant, after, &list[seat]);
@@ -49,10 +49,10 @@ static void check_flip(const struct variant *variant, const struct position *pos
     struct position *back = fuzz_of(&storage[1]);
     char fen[FEN_MAX];
     char again[FEN_MAX];
-    variant->to_fen(position, fen);
+    variant->to_fen(variant, position, fen);
     variant->flip(position, flipped);
     variant->flip(flipped, back);
-    variant->to_fen(back, again);
+    variant->to_fen(variant, back, again);
     fuzz_require(variant->is_consistent(flipped), "consistent when flipped", fen);
     fuzz_require(variant->count(flipped) == variant->count(position), "as many turns", fen);
     fuzz_require(strcmp(fen, again) == 0 && back->key == position->key, "flipped twice", fen);
@@ -69,7 +69,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct fuzz_position storage;
     struct position *position = fuzz_of(&storage);
     struct text_error error = {.column = 0, .what = ""};
-    if (variant->from_fen(position, text, options, &error)) {
+    if (variant->from_fen(variant, position, text, options, &error)) {
         struct move_list list;
         fuzz_check_position(variant, position, &list);
         fuzz_check_fen(variant, position);

@@ -103,7 +103,7 @@ static void fill_lines(struct check *check, const struct oracle_position *slow,
         struct check_line *line = &check->fast_line[i];
         check->variant->apply(any_const(fast), any(&next), check->list.move[i]);
         move_to_text(check->variant, any_const(fast), check->list.move[i], line->text);
-        check->variant->to_fen(any(&next), line->fen);
+        check->variant->to_fen(check->variant, any(&next), line->fen);
         line->index = i;
         line->checks = any(&next)->in_check != 0;
         check->kinds[move_kind(check->list.move[i])]++;
@@ -280,7 +280,8 @@ static void check_texts(struct check *check, const struct any_position *fast)
     const struct position *position = any_const(fast);
     struct oracle_position slow;
     memset(&again, 0, sizeof again);
-    bool accepted = check->variant->from_fen(any(&again), check->fen, check->options, &error);
+    bool accepted = check->variant->from_fen(check->variant, any(&again), check->fen,
+                                             check->options, &error);
     if (check->oracle->read(&slow, check->fen, check->options) != accepted) {
         check_failed(check, "own FEN is %s, the oracle disagrees",
                      accepted ? "accepted" : error.what);
@@ -292,7 +293,7 @@ static void check_texts(struct check *check, const struct any_position *fast)
         }
         return;
     }
-    check->variant->to_fen(any(&again), fen);
+    check->variant->to_fen(check->variant, any(&again), fen);
     if (strcmp(fen, check->fen) != 0 || any(&again)->key != position->key ||
         any(&again)->in_check != position->in_check ||
         any(&again)->halfmove_clock != position->halfmove_clock ||
@@ -411,7 +412,7 @@ int check_position(struct check *check, const struct oracle_position *slow,
     const struct position *position = any_const(fast);
     char fen[ORACLE_FEN_MAX];
     check->positions++;
-    check->variant->to_fen(position, check->fen);
+    check->variant->to_fen(check->variant, position, check->fen);
     oracle_print(check->oracle, slow, fen);
     if (strcmp(fen, check->fen) != 0) {
         check_failed(check, "the oracle prints %s", fen);

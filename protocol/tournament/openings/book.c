@@ -66,7 +66,7 @@ bool book_play_random(struct game *game, uint64_t *random)
 
 void book_write_epd(const struct variant *variant, const struct position *position, char *epd)
 {
-    variant->to_fen(position, epd);
+    variant->to_fen(variant, position, epd);
     int spaces = 0, fields = openings_epd_fields(variant);
     for (char *at = epd; *at != '\0'; at++) {
         spaces += *at == ' ';
@@ -117,7 +117,7 @@ enum book_status book_draw(struct local_engine *engine, const struct book_rule *
 {
     char start[FEN_MAX];
     struct text_error error;
-    game->variant->to_fen(game_position_at(game, 0), start);
+    game->variant->to_fen(game->variant, game_position_at(game, 0), start);
     for (int i = 0; i < BOOK_TRIES_MAX; i++) {
         bool goes_on;
         if (!game_set_fen(game, start, &error)) {

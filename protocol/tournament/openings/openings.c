@@ -50,7 +50,7 @@ static bool add_opening(struct openings *openings, const struct game *game,
         openings->opening = moved;
         openings->capacity = capacity;
     }
-    game->variant->to_fen(game_position_at(game, 0), fen);
+    game->variant->to_fen(game->variant, game_position_at(game, 0), fen);
     struct opening *opening = malloc(sizeof *opening + count * sizeof opening->moves[0] +
                                      count * sizeof opening->firsts[0] + strlen(fen) + 1);
     if (opening == NULL) {

@@ -103,7 +103,8 @@ static bool put_together(const struct variant *variant, unsigned options,
     struct text_error error;
     int length = snprintf(fen, FEN_MAX, "%s%s %s%s", parts->placement, parts->side,
                           *rights != '\0' ? rights : "-", parts->tail);
-    return length < FEN_MAX && variant->from_fen(position_of(&board), fen, options, &error);
+    return length < FEN_MAX &&
+           variant->from_fen(variant, position_of(&board), fen, options, &error);
 }
 
 static bool write_without(const struct variant *variant, unsigned options, struct parts *parts,
@@ -130,7 +131,7 @@ bool imbalance_write(const struct variant *variant, unsigned options,
     struct parts parts;
     char text[FEN_MAX];
     variant_start(variant, options, position_of(&start));
-    variant->to_fen(position_of(&start), text);
+    variant->to_fen(variant, position_of(&start), text);
     take_apart(text, &parts);
     for (int i = 0; i < CHOICES_TRIED; i++) {
         struct board board = start;

@@ -1,0 +1,93 @@
+/* The geometry of Nodal Chess: where each man could go from each point, built by walking. Run
+ * once. */
+#include "rules/nodal/nodal.h"
+
+#include <pthread.h>
+
+struct line_tables nodal_lines;
+struct nodal_tables nodal_tables;
+
+/* Walks a queen's ways from `from` on an empty board: along its diagonal line one way, and at
+ * each square it enters to either side (N6). */
+static void walk_bends(int from, int files, int ranks)
+{
+    bitset crossed = bitset_empty();
+    int at = from;
+    for (int next; (next = square_offset(at, files, ranks)) >= 0; at = next) {
+        for (int side = 0; side < 2; side++) {
+            int sign = side == 0 ? 1 : -1;
+            bitset behind = crossed;
+            int to = side == 0 ? square_offset(at, files, 0) : square_offset(at, 0, ranks);
+            for (; to >= 0; to = square_offset(to, sign * files, -sign * ranks)) {
+                nodal_tables.bend_between[from][to] = behind;
+                bitset_add(&nodal_tables.bends[from], to);
+                bitset_add(&behind, to);
+            }
+        }
+        nodal_tables.bend_between[from][next] = crossed;
+        bitset_add(&nodal_tables.bends[from], next);
+        bitset_add(&crossed, next);
+    }
+}
+
+static void build_point(int square)
+{
+    bitset here = bitset_of(square);
+    bitset none = bitset_empty();
+    int slope = bitset_meet(here, nodal_even()) ? 1 : -1;
+    nodal_tables.slant[square] = nodal_slants(here);
+    nodal_tables.near[square] = nodal_neighbours(here);
+    nodal_tables.knight[square] = knight_reach(square);
+    nodal_tables.lines[square] =
+        bitset_or(nodal_lines.straight[square],
+                  nodal_lines.line[slope > 0 ? LINE_RISING : LINE_FALLING][square]);
+    for (int seat = 0; seat < 2; seat++) {
+        bitset straight = forward_reach(square, seat);
+        bitset rank = bitset_any(straight) ? bitset_rank(bitset_first(straight) / FILES) : none;
+        nodal_tables.ahead[seat][square] =
+            bitset_or(straight, bitset_and(nodal_tables.slant[square], rank));
+    }
+    walk_bends(square, slope, 1);
+    walk_bends(square, -slope, -1);
+}
+
+/* Two steps make a turn unless they go straight on (N7); those points are two steps away in
+ * one of the neighbours' directions. */
+static void build_area(int square)
+{
+    bitset near = nodal_tables.near[square];
+    bitset area = bitset_or(near, nodal_neighbours(near));
+    bitset rest = near;
+    bitset_remove(&area, square);
+    while (bitset_any(rest)) {
+        int first = bitset_pop(&rest);
+        int straight = square_offset(first, first % FILES - square % FILES,
+                                     first / FILES - square / FILES);
+        if (straight >= 0) {
+            bitset_remove(&area, straight);
+        }
+    }
+    nodal_tables.area[square] = area;
+    nodal_tables.far[square] = bitset_minus(area, near);
+    nodal_tables.gates[square] =
+        bitset_or(near, bitset_or(nodal_tables.lines[square], nodal_tables.bends[square]));
+}
+
+static void build_tables(void)
+{
+    zobrist_init();
+    line_tables_build(&nodal_lines);
+    for (int square = 0; square < SQUARES; square++) {
+        build_point(square);
+    }
+    for (int square = 0; square < SQUARES; square++) {
+        build_area(square);
+    }
+}
+
+/* Both variants share the tables, and a search of one may be reading them. */
+void nodal_init(void)
+{
+    static pthread_once_t built = PTHREAD_ONCE_INIT;
+    pthread_once(&built, build_tables);
+}
