@@ -60,7 +60,7 @@ struct serial {
     struct tt *tt;
     bool exact;      /* no pruning that could change a value */
     int first;       /* who registers first in the root's turn: seat, or -1 if unknown */
-    uint64_t leaves; /* positions evaluated */
+    uint64_t leaves; /* positions evaluated, for tests */
     int root_keys;   /* keys of the game before the root's, newest last */
     uint64_t key[KEYS_GAME_MAX + ROUNDS_MAX + 1];
     int quiet_margin, static_margin, leaf_margin;   /* of pruning, utilities */

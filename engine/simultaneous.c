@@ -88,10 +88,44 @@ static const double *weights_against(const struct oracle *oracle, int seat)
     return seat == 0 ? oracle->mix.column : oracle->mix.row;
 }
 
+/* The value for seat 0 of a pair of moves, searched `depth` moves ahead unless it is known. */
+typedef int entry_function(struct simultaneous *state, int row, int column, int depth);
+
+/* Solves the matrix of the candidates. */
+static void solve(struct simultaneous *state, struct oracle *oracle, entry_function *entry,
+                  int depth)
+{
+    struct matrix *matrix = &oracle->matrix;
+    matrix->rows = oracle->set_count[0];
+    matrix->columns = oracle->set_count[1];
+    for (int i = 0; i < matrix->rows; i++) {
+        for (int j = 0; j < matrix->columns; j++) {
+            matrix->payoff[i][j] = entry(state, oracle->set[0][i], oracle->set[1][j], depth);
+        }
+    }
+    matrix_solve(matrix, &oracle->mix);
+}
+
+/* What `seat` gets on average by the move `own` against the other side's mix. */
+static double promise(struct simultaneous *state, const struct oracle *oracle,
+                      entry_function *entry, int seat, int own, int depth)
+{
+    const double *weight = weights_against(oracle, seat);
+    double sum = 0;
+    for (int i = 0; i < oracle->set_count[1 - seat] && !state->serial.worker->stopped; i++) {
+        int other = oracle->set[1 - seat][i];
+        if (weight[i] > 0) {
+            sum += weight[i] * (seat == 0 ? entry(state, own, other, depth)
+                                          : -entry(state, other, own, depth));
+        }
+    }
+    return sum;
+}
+
 /* --- Closing the bounds of an entry: the position in frame 1 at its equilibrium --- */
 
 /* The value for seat 0 of a pair of moves there: the middle of its bounds. */
-static int subgame_entry(struct simultaneous *state, int row, int column)
+static int subgame_entry(struct simultaneous *state, int row, int column, int depth)
 {
     struct subgame *subgame = &state->subgame;
     struct serial *serial = &state->serial;
@@ -99,12 +133,9 @@ static int subgame_entry(struct simultaneous *state, int row, int column)
     struct window open = {-UTILITY_LIMIT, UTILITY_LIMIT};
     move_t half[2] = {frame->list[0].move[row], frame->list[1].move[column]};
     if (!subgame->known[row][column]) {
-        int depth = subgame->depth - 1;
-        int lower = serial_joint_value(serial, 1, 0, half, depth, open);
-        int upper = lower;
-        if (depth > 0) {
-            upper = -serial_joint_value(serial, 1, 1, half, depth, open);
-        }
+        int lower = serial_joint_value(serial, 1, 0, half, depth - 1, open);
+        int upper =
+            depth > 1 ? -serial_joint_value(serial, 1, 1, half, depth - 1, open) : lower;
         subgame->value[row][column] = (int16_t)((lower + upper) / 2);
         subgame->known[row][column] = true;
     }
@@ -135,44 +166,16 @@ static void seed_subgame(struct simultaneous *state)
     }
 }
 
-static void solve_subgame(struct simultaneous *state)
-{
-    struct oracle *oracle = &state->subgame.oracle;
-    struct matrix *matrix = &oracle->matrix;
-    matrix->rows = oracle->set_count[0];
-    matrix->columns = oracle->set_count[1];
-    for (int i = 0; i < matrix->rows; i++) {
-        for (int j = 0; j < matrix->columns; j++) {
-            matrix->payoff[i][j] = subgame_entry(state, oracle->set[0][i], oracle->set[1][j]);
-        }
-    }
-    matrix_solve(matrix, &oracle->mix);
-}
-
-/* What `seat` gets by the move `own` against the other side's mix. */
-static double subgame_response(struct simultaneous *state, int seat, int own)
-{
-    const struct oracle *oracle = &state->subgame.oracle;
-    const double *weight = weights_against(oracle, seat);
-    double sum = 0;
-    for (int i = 0; i < oracle->set_count[1 - seat]; i++) {
-        int other = oracle->set[1 - seat][i];
-        if (weight[i] > 0) {
-            sum += weight[i] * (seat == 0 ? subgame_entry(state, own, other)
-                                          : -subgame_entry(state, other, own));
-        }
-    }
-    return sum;
-}
-
 /* Adds the best reply of `seat` to the other side's mix if it gains. */
-static bool improve_subgame(struct simultaneous *state, int seat)
+static bool improve_subgame(struct simultaneous *state, int seat, int depth)
 {
     struct oracle *oracle = &state->subgame.oracle;
     double best = sign_of(seat) * oracle->mix.value + GAIN_SEEN;
     int found = -1;
     for (int i = 0; i < subgame_moves(state, seat) && !state->serial.worker->stopped; i++) {
-        double gain = is_in_set(oracle, seat, i) ? best : subgame_response(state, seat, i);
+        double gain = is_in_set(oracle, seat, i)
+                          ? best
+                          : promise(state, oracle, subgame_entry, seat, i, depth);
         if (gain > best) {
             best = gain;
             found = i;
@@ -189,15 +192,14 @@ static int subgame_value(struct simultaneous *state, int depth)
     if (serial_is_settled(&state->serial, 1, 0, &depth, open, &value)) {
         return value;
     }
-    state->subgame.depth = depth;
     state->serial.frames[1].has_value = false;
     serial_list(&state->serial, 1);
     seed_subgame(state);
     bool grown = true;
     while (grown && !state->serial.worker->stopped) {
-        solve_subgame(state);
-        grown = improve_subgame(state, 0);
-        grown |= improve_subgame(state, 1);
+        solve(state, &state->subgame.oracle, subgame_entry, depth);
+        grown = improve_subgame(state, 0, depth);
+        grown |= improve_subgame(state, 1, depth);
     }
     return (int)state->subgame.oracle.mix.value;
 }
@@ -272,21 +274,6 @@ static void seed_sets(struct simultaneous *state)
     }
 }
 
-static void solve_matrix(struct simultaneous *state, int depth)
-{
-    struct matrix *matrix = &state->oracle.matrix;
-    matrix->rows = state->oracle.set_count[0];
-    matrix->columns = state->oracle.set_count[1];
-    for (int i = 0; i < matrix->rows; i++) {
-        for (int j = 0; j < matrix->columns; j++) {
-            matrix->payoff[i][j] =
-                entry(state, state->oracle.set[0][i], state->oracle.set[1][j], depth);
-        }
-    }
-    matrix_solve(matrix, &state->oracle.mix);
-    state->matrices++;
-}
-
 /* Whether `seat` can get at least `need`, which is UTILITY_WIN at most, from a pair of root
  * moves even if the other side opens from the next turn on. */
 static bool may_reach(struct simultaneous *state, int seat, const move_t half[2], int depth,
@@ -334,21 +321,6 @@ static double response(struct simultaneous *state, int seat, int own, int depth,
     return sum;
 }
 
-/* What `seat` gets on average by the move `own`, searched to some lesser depth. */
-static double promise(struct simultaneous *state, int seat, int own, int depth)
-{
-    const double *weight = weights_against(&state->oracle, seat);
-    double sum = 0;
-    for (int i = 0; i < state->oracle.set_count[1 - seat] && !state->serial.worker->stopped;
-         i++) {
-        if (weight[i] > 0) {
-            sum +=
-                weight[i] * entry_for(state, seat, own, state->oracle.set[1 - seat][i], depth);
-        }
-    }
-    return sum;
-}
-
 /* Marks the moves of `seat` that are worth a closer look: one and two turns less ahead they
  * promise nearly as much as the best of those in the matrix. */
 static void screen(struct simultaneous *state, int seat, int depth, bool *worth)
@@ -359,13 +331,14 @@ static void screen(struct simultaneous *state, int seat, int depth, bool *worth)
     for (int less = depth > 2 ? 2 : depth - 1; less > 0 && !state->serial.exact; less--) {
         double best = -UTILITY_LIMIT;
         for (int i = 0; i < state->oracle.set_count[seat]; i++) {
-            double sum = promise(state, seat, state->oracle.set[seat][i], depth - less);
+            double sum = promise(state, &state->oracle, entry, seat, state->oracle.set[seat][i],
+                                 depth - less);
             best = sum > best ? sum : best;
         }
         int margin = worth_of(depth == 2 ? PROMISE_FIRST : PROMISE_SMALL, best);
         for (int i = 0; i < state->count[seat]; i++) {
-            worth[i] =
-                worth[i] && promise(state, seat, i, depth - less) >= best - less * margin;
+            worth[i] = worth[i] && promise(state, &state->oracle, entry, seat, i,
+                                           depth - less) >= best - less * margin;
         }
     }
 }
@@ -422,7 +395,7 @@ static void double_oracle(struct simultaneous *state, int depth)
     bool grown = true;
     seed_sets(state);
     while (grown && !state->serial.worker->stopped) {
-        solve_matrix(state, depth);
+        solve(state, &state->oracle, entry, depth);
         grown = improve(state, 0, depth);
         grown |= improve(state, 1, depth);
     }

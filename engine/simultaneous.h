@@ -43,7 +43,6 @@ struct oracle {
 /* The move after the root's, solved at its equilibrium to close the bounds of a matrix entry.
  */
 struct subgame {
-    int depth;
     struct oracle oracle;
     int16_t value[MATRIX_MAX][MATRIX_MAX]; /* of pairs of moves, utility for seat 0 */
     bool known[MATRIX_MAX][MATRIX_MAX];
@@ -62,7 +61,6 @@ struct simultaneous {
     int16_t value[DEPTHS_KEPT][ROOT_MOVES_MAX][ROOT_MOVES_MAX];
     uint8_t depth[DEPTHS_KEPT][ROOT_MOVES_MAX][ROOT_MOVES_MAX];
     struct solution solution; /* of the last depth that was finished */
-    uint64_t matrices;        /* solved */
 };
 
 /* Lists the root's moves and forgets earlier solutions. */
