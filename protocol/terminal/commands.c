@@ -27,27 +27,24 @@ struct human_command {
 /* --- Answers, which change nothing --- */
 
 /* The legal turns of the seat. */
-static void list_turns(const struct human *human, int seat, struct move_list *list)
+static void list_turns(struct human *human, int seat, struct move_list *list)
 {
-    _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
     list->count = 0;
     if (!human->is_over) {
-        human->game.variant->generate(human_position(human, seat, storage), GENERATE_ALL, list);
+        human->game.variant->generate(human_position(human, seat), GENERATE_ALL, list);
     }
 }
 
 /* Says the turns of the list in columns, all or those with a mark on their man. */
 static void say_turns(struct human *human, int seat, const struct move_list *list)
 {
-    _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
-    const struct position *position = human_position(human, seat, storage);
     char line[HUMAN_LINE_MAX];
     size_t used = 0;
     size_t width = (size_t)human->terminal.columns;
     width = width < sizeof line ? width : sizeof line;
     for (int i = 0; i < list->count; i++) {
         char text[MOVE_TEXT_MAX];
-        move_to_text(human->game.variant, position, list->move[i], text);
+        human_move_text(human, seat, list->move[i], text);
         if (used > 0 && used + 1 + strlen(text) >= width) {
             human_say(human, "%s", line);
             used = 0;
@@ -138,11 +135,10 @@ static void show_drops(struct human *human, int seat, char letter, int kind)
 
 /* Whether a square alone names a turn: that of a pawn, in short notation. Where the seat has a
  * man of its own that man is meant. */
-static bool is_pawn_turn(const struct human *human, int seat, const char *text, int square)
+static bool is_pawn_turn(struct human *human, int seat, const char *text, int square)
 {
-    _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
     struct text_error error;
-    const struct position *position = human_position(human, seat, storage);
+    const struct position *position = human_position(human, seat);
     int man = position_man(position, square);
     return (man == 0 || man_seat(man) != seat) && !human->is_over &&
            pgn_san_read(human->game.variant, position, text, &error) != MOVE_NONE;
@@ -174,10 +170,8 @@ static bool tell_targets(struct human *human, int seat, const char *text)
 static void say_thought(struct human *human, int seat, const struct human_thought *thought,
                         const char *before)
 {
-    _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
     char move[MOVE_TEXT_MAX], score[48];
-    move_to_text(human->game.variant, human_position(human, seat, storage), thought->move,
-                 move);
+    human_move_text(human, seat, thought->move, move);
     human_score_text(human, seat, thought->score, score, sizeof score);
     human_say(human, "%s %s: %s, depth %d, line %s", before, move, score, thought->depth,
               thought->line);
@@ -215,14 +209,13 @@ static void say_expectation(struct human *human, int seat, move_t move)
 
 static void tell_why(struct human *human, int seat, char *rest)
 {
-    _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
     struct text_error error;
     char *text = line_word(&rest);
     if (text == NULL) {
         human_say(human, "Why what? Name a turn, as in: why e2e4");
         return;
     }
-    const struct position *position = human_position(human, seat, storage);
+    const struct position *position = human_position(human, seat);
     move_t move = pgn_san_read(human->game.variant, position, text, &error);
     if (move != MOVE_NONE) {
         say_expectation(human, seat, move);
@@ -432,14 +425,12 @@ enum { COMMANDS = sizeof commands / sizeof *commands };
 
 static void run_help(struct human *human, int seat, char *rest)
 {
-    _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
     struct move_list list;
     char example[MOVE_TEXT_MAX] = "e2e4";
     (void)rest;
     list_turns(human, seat, &list);
     if (list.count > 0) {
-        move_to_text(human->game.variant, human_position(human, seat, storage), list.move[0],
-                     example);
+        human_move_text(human, seat, list.move[0], example);
     }
     human_say(human, "%-11s a turn, in short notation too", example);
     human_say(human, "%-11s where the man on a square may go", "a square");
@@ -453,9 +444,8 @@ static void run_help(struct human *human, int seat, char *rest)
 /* Plays the turn that the text names, or says why it cannot be played. */
 static void play(struct human *human, int seat, const char *text)
 {
-    _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
     struct text_error error;
-    const struct position *position = human_position(human, seat, storage);
+    const struct position *position = human_position(human, seat);
     move_t move = pgn_san_read(human->game.variant, position, text, &error);
     if (move != MOVE_NONE) {
         struct remark remark = {.milliseconds = clock_milliseconds() - human->since};

@@ -11,12 +11,6 @@
 
 enum { HASH_MEGABYTES = 64, SECOND = 1000 };
 
-/* Whether what is typed is to be unseen: there is a half that others may not know. */
-static bool is_secret(const struct human *human)
-{
-    return human->game.variant->simultaneous && !human->is_over;
-}
-
 /* The deadline for the person's line, and the next second to show on the clock. */
 static int64_t next_look(const struct human *human, int seat, bool has_clock)
 {
@@ -54,14 +48,6 @@ static char *read_line(struct human *human, int seat)
     }
 }
 
-/* What is typed into a pipe shows nowhere by itself. */
-static void echo(const struct human *human, const char *line)
-{
-    if (!human->terminal.echoes) {
-        printf("%s\n", human->terminal.hides ? "" : line);
-    }
-}
-
 /* Asks the person of the seat for one line and does it. */
 static void ask(struct human *human, int seat)
 {
@@ -70,22 +56,25 @@ static void ask(struct human *human, int seat)
     }
     human_show(human, seat);
     char *line = read_line(human, seat);
-    if (line != NULL) {
-        echo(human, line);
-        human_obey(human, seat, line);
-    } else if (!human->quits) {
-        human_flag_falls(human, seat);
-    }
     if (line == NULL) {
+        if (!human->quits) {
+            human_flag_falls(human, seat);
+        }
         putchar('\n');
+        return;
     }
+    if (!human->terminal.echoes) { /* what is typed into a pipe shows nowhere by itself */
+        printf("%s\n", human->terminal.hides ? "" : line);
+    }
+    human_obey(human, seat, line);
 }
 
 /* Lets the seat's turn go one step further. */
 static void step(struct human *human)
 {
     int seat = human_seat(human);
-    terminal_hide(&human->terminal, is_secret(human));
+    /* A half that others may not know is typed unseen. */
+    terminal_hide(&human->terminal, human->game.variant->simultaneous && !human->is_over);
     if (seat < 0) {
         human_resolve(human);
     } else if (human->is_over || human_plays(human, seat)) {
@@ -93,14 +82,6 @@ static void step(struct human *human)
     } else {
         human_show(human, -1);
         human_engine_turn(human, seat);
-    }
-}
-
-static void play_on(struct human *human)
-{
-    while (!human->quits && !ferror(stdout) &&
-           !(human->is_over && human->settings->seats == 0)) {
-        step(human);
     }
 }
 
@@ -137,7 +118,10 @@ static int play(struct human *human)
         return STATUS_FAILURE;
     }
     begin(human);
-    play_on(human);
+    while (!human->quits && !ferror(stdout) &&
+           !(human->is_over && human->settings->seats == 0)) {
+        step(human);
+    }
     terminal_hide(&human->terminal, false);
     leave_record(human);
     fputs(human->message, stdout);

@@ -62,6 +62,7 @@ struct human {
     bool is_in[SEATS_MAX];
     move_t half[SEATS_MAX];
     struct remark remark[SEATS_MAX];
+    _Alignas(64) unsigned char opened[POSITION_SIZE_MAX]; /* what human_position returns */
 
     /* The end, when it is not by the rules, or also. */
     bool is_over;
@@ -80,8 +81,8 @@ struct human {
 
     pthread_mutex_t mutex; /* guards the next two while the engine thinks */
     struct human_thought thought;
-    int64_t told; /* when it woke the main thread last */
-    int asked;    /* the seat it thinks for */
+    int64_t told;                 /* when it woke the main thread last */
+    const struct position *asked; /* what it thinks about */
 };
 
 /* human.c: plays until the person leaves. Takes over the game. Returns the exit status. */
@@ -107,9 +108,11 @@ bool human_sits_above(const struct game *game, int seat);
 /* The seat whose turn, or half of one, it is; -1 when both halves are in. */
 int human_seat(const struct human *human);
 
-/* The position as the seat has it before it when it moves; `storage` may be used for it. */
-const struct position *human_position(const struct human *human, int seat,
-                                      unsigned char storage[POSITION_SIZE_MAX]);
+/* The position as the seat sees it when it moves; good until the next call. */
+const struct position *human_position(struct human *human, int seat);
+
+/* Writes a legal turn of the seat. */
+void human_move_text(struct human *human, int seat, move_t move, char text[MOVE_TEXT_MAX]);
 
 /* What is left on the clock of a seat: of one that is being asked, now. */
 int64_t human_time_left(const struct human *human, int seat);

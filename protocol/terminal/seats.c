@@ -79,16 +79,20 @@ int human_seat(const struct human *human)
     return -1;
 }
 
-const struct position *human_position(const struct human *human, int seat,
-                                      unsigned char storage[POSITION_SIZE_MAX])
+const struct position *human_position(struct human *human, int seat)
 {
     const struct position *standing = game_position(&human->game);
     if (!human->game.variant->simultaneous) {
         return standing;
     }
-    struct position *asked = (struct position *)(void *)storage;
-    human->game.variant->open(standing, asked, seat);
-    return asked;
+    struct position *opened = (struct position *)(void *)human->opened;
+    human->game.variant->open(standing, opened, seat);
+    return opened;
+}
+
+void human_move_text(struct human *human, int seat, move_t move, char text[MOVE_TEXT_MAX])
+{
+    move_to_text(human->game.variant, human_position(human, seat), move, text);
 }
 
 int64_t human_time_left(const struct human *human, int seat)

@@ -17,7 +17,7 @@ static void line_text(const struct human *human, const struct info *info, char *
 {
     _Alignas(64) unsigned char storage[2][POSITION_SIZE_MAX];
     const struct variant *variant = human->game.variant;
-    const struct position *now = human_position(human, human->asked, storage[1]);
+    const struct position *now = human->asked;
     size_t used = 0;
     text[0] = '\0';
     for (int i = 0; i < info->pv_length && size - used > MOVE_TEXT_MAX + 1; i++) {
@@ -55,14 +55,6 @@ static void on_best(void *context)
     terminal_wake(&human->terminal, TERMINAL_BEST);
 }
 
-static struct human_thought thought_so_far(struct human *human)
-{
-    pthread_mutex_lock(&human->mutex);
-    struct human_thought thought = human->thought;
-    pthread_mutex_unlock(&human->mutex);
-    return thought;
-}
-
 /* Waits for the engine. False when the program is to end; then its result is of no use. */
 static bool wait_for_best(struct human *human)
 {
@@ -82,7 +74,9 @@ static bool wait_for_best(struct human *human)
             human_show(human, -1);
             break;
         default:
-            thought = thought_so_far(human);
+            pthread_mutex_lock(&human->mutex);
+            thought = human->thought;
+            pthread_mutex_unlock(&human->mutex);
             human_show_thought(human, &thought);
             break;
         }
@@ -100,7 +94,7 @@ static bool search(struct human *human, int seat, struct limits *limits,
     limits->multipv = 1;
     limits->for_seat = 1 + seat;
     human->thought = (struct human_thought){.depth = 0};
-    human->asked = seat;
+    human->asked = human_position(human, seat);
     human->told = clock_milliseconds();
     local_engine_go(human->engine, &human->game, limits, &options, &watcher);
     bool goes_on = wait_for_best(human);
@@ -160,7 +154,6 @@ void human_engine_turn(struct human *human, int seat)
     struct limits limits = turn_limits(human, seat);
     struct human_thought thought;
     char move[MOVE_TEXT_MAX], score[48];
-    _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
     if (human->since == 0) {
         human->since = clock_milliseconds();
     }
@@ -175,8 +168,7 @@ void human_engine_turn(struct human *human, int seat)
                             .depth = thought.depth,
                             .milliseconds = clock_milliseconds() - human->since};
     if (!human->game.variant->simultaneous) {
-        move_to_text(human->game.variant, human_position(human, seat, storage), thought.move,
-                     move);
+        human_move_text(human, seat, thought.move, move);
         human_score_text(human, seat, thought.score, score, sizeof score);
         human_say(human, "%s plays %s (%s, depth %d).",
                   human_seat_name(human->game.variant, seat), move, score, thought.depth);
