@@ -1,4 +1,4 @@
-/* Thinking time, see clock.h. */
+/* Time management, see clock.h. Its constants were not measured alone. */
 #include "engine/clock.h"
 
 #include <time.h>

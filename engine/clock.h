@@ -1,5 +1,6 @@
-/* How long to think. Pure functions of the limits, so that a simulated clock can test them by
- * the million, and the one place that reads the machine's clock. */
+/* Time management: how long to think. Pure functions of the limits, so that a simulated clock
+ * can test them by the million, and the one place that reads the machine's clock. root.c and
+ * joint.c ask them after every iteration, worker.c within one. */
 #ifndef ENGINE_CLOCK_H
 #define ENGINE_CLOCK_H
 

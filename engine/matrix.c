@@ -1,9 +1,9 @@
-/* The simplex method in the condensed tableau (Tucker): with payoffs shifted above zero, the
- * column's side solves `maximise sum(y) where A y <= 1, y >= 0`; then the value is 1 / sum(y),
- * column = y * value, and the row's mix stands in the last line of the final tableau. A line
- * of the tableau belongs to one variable of the basis, a column to one outside; a pivot swaps
- * two. The entering column has the steepest price (Dantzig); after many pivots that gain
- * nothing the first that has any (Bland), which cannot cycle. */
+/* The simplex method (Dantzig 1951) in the condensed tableau (Tucker): with payoffs shifted
+ * above zero, the column's side solves `maximise sum(y) where A y <= 1, y >= 0`; then the value
+ * is 1 / sum(y), column = y * value, and the row's mix stands in the last line of the final
+ * tableau. A line of the tableau belongs to one variable of the basis, a column to one outside;
+ * a pivot swaps two. The entering column has the steepest price (Dantzig's rule); after many
+ * pivots that gain nothing the first that has any (Bland 1977), which cannot cycle. */
 #include "engine/matrix.h"
 
 #include <stdbool.h>

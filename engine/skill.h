@@ -1,6 +1,6 @@
-/* Playing below full strength: a turn gets fewer nodes, and evaluations are off by a little
- * that stays the same throughout a game. Whatever is weakened is still searched to the end of
- * its captures, so that weak play overlooks plans before it overlooks men.
+/* Playing below full strength: a move gets fewer nodes, and to each evaluation a little noise
+ * is added that stays the same throughout a game. Quiescence still searches all captures, so
+ * that weak play overlooks plans before it overlooks pieces.
  *
  * Elo is that of Stockfish 15.1's UCI_Elo, by matches (bench/STRENGTH.md; below its range,
  * 1350, by matches of levels against each other); in games it does not play the same numbers
