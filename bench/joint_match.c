@@ -9,10 +9,11 @@
  * line with tabs: number, White, Black, result, reason, opening, turns. Interrupted, the
  * program prints the table of the games so far.
  */
-#include "bench/joint_game.h"
-#include "bench/opponents.h"
+#include "bench/opponent_serial.h"
 #include "bench/tool.h"
 #include "protocol/text/flag.h"
+#include "rules/move_text.h"
+#include "rules/position.h"
 #include "rules/variants.h"
 
 #include <errno.h>
@@ -52,6 +53,216 @@ static void fail(const char *what)
     exit(STATUS_FAILURE);
 }
 
+/* --- A game. Each player is asked on the standing position, the moves of both are then
+ * executed together; who registered first alternates, White in odd turns, as a referee without
+ * clocks has it (S12). --- */
+
+enum { TURNS_MAX = 300, OPENING_TURNS = 4, REASON_MAX = 40 };
+
+/* What a player did in a game. */
+struct sums {
+    long thoughts;
+    long moves, depths;      /* thoughts with a depth, and their sum */
+    uint64_t nodes;          /* of all thoughts */
+    int64_t spent, most;     /* microseconds, of all and of the longest */
+    long models, model_hits; /* thoughts about a model of the other side; it did what the
+                                model may do */
+    double model_chance;     /* sum of the chances the model gave to what it did */
+};
+
+struct record {
+    int number; /* of the game, from 0 */
+    enum game_result result;
+    int turns; /* of both, the opening's included */
+    char reason[REASON_MAX];
+    struct sums sums[2]; /* by player, not by seat */
+};
+
+/* What plays. Each process has one of its own. */
+struct table {
+    const struct variant *variant;
+    uint64_t seed;
+    struct opponent *player[2]; /* the first one is White in even games */
+    bool told[2];               /* the player models the other and is told its mix */
+    struct solo judge;          /* of openings */
+    struct game game;
+};
+
+enum { OPENING_DEPTH = 2, OPENING_CENTIPAWNS = 50 };
+
+/* --- Openings --- */
+
+static uint64_t seed_of(const struct table *table, int stream, int number)
+{
+    uint64_t state = table->seed;
+    state = splitmix64(&state) ^ (uint64_t)stream << 32 ^ (uint64_t)number;
+    return splitmix64(&state);
+}
+
+static bool play_random(struct game *game, uint64_t *random)
+{
+    static struct move_list list;
+    struct joint joint = {.first = position_first(game_position(game))};
+    for (int seat = 0; seat < 2; seat++) {
+        opponent_moves(game->variant, game_position(game), seat, &list);
+        joint.half[seat] = list.move[splitmix64(random) % (uint64_t)list.count];
+    }
+    return game_play_joint(game, &joint);
+}
+
+/* Whether the game goes on and a short search finds neither side better. */
+static bool is_balanced(struct solo *judge, const struct game *game)
+{
+    static const struct effort any = {0, 0};
+    struct window open = {-SOLO_FULL, SOLO_FULL};
+    if (game_end(game).result != RESULT_NONE) {
+        return false;
+    }
+    solo_forget(judge);
+    solo_begin(judge, game, &any);
+    int lower = serial_value(judge->serial, 0, 0, OPENING_DEPTH, open);
+    int upper = -serial_value(judge->serial, 0, 1, OPENING_DEPTH, open);
+    int centipawns = utility_to_centipawns((lower + upper) / 2);
+    return abs(centipawns) < OPENING_CENTIPAWNS;
+}
+
+/* Plays the opening of a pair. False when memory is short. */
+static bool play_opening(struct table *table, int pair)
+{
+    struct game *game = &table->game;
+    uint64_t random = seed_of(table, 0, pair);
+    do {
+        game_undo(game, game->count);
+        while (game->count < 2 * OPENING_TURNS) {
+            if (game_end(game).result != RESULT_NONE) {
+                game_undo(game, game->count);
+            }
+            if (!play_random(game, &random)) {
+                return false;
+            }
+        }
+    } while (!is_balanced(&table->judge, game));
+    return true;
+}
+
+/* --- Games --- */
+
+static int chance_in(const struct mixture *mixture, move_t move)
+{
+    for (int i = 0; i < mixture->count[0]; i++) {
+        if (mixture->move[0][i] == move) {
+            return mixture->permille[0][i];
+        }
+    }
+    return 0;
+}
+
+/* Adds up a thought; `answer` is what the other side did meanwhile. */
+static void count_thought(struct sums *sums, const struct thought *thought, move_t answer)
+{
+    sums->thoughts++;
+    sums->moves += thought->depth > 0;
+    sums->depths += thought->depth;
+    sums->nodes += thought->nodes;
+    sums->spent += thought->spent;
+    sums->most = thought->spent > sums->most ? thought->spent : sums->most;
+    if (thought->is_model) {
+        int chance = chance_in(&thought->mixture, answer);
+        sums->models++;
+        sums->model_hits += chance > 0;
+        sums->model_chance += chance / 1000.0;
+    }
+}
+
+/* A player that names no legal move is a fault in this program: nothing it measures counts. */
+static void must_be_legal(const struct game *game, const struct joint *joint)
+{
+    static struct move_list list;
+    for (int seat = 0; seat < 2; seat++) {
+        opponent_moves(game->variant, game_position(game), seat, &list);
+        if (!move_list_has(&list, joint->half[seat])) {
+            fprintf(stderr, "joint_match: a player names no legal move\n");
+            abort();
+        }
+    }
+}
+
+/* Both think, then both moves are executed. Whoever is told what the other plays is asked
+ * last. */
+static bool play_turn(struct table *table, bool swapped, struct record *record)
+{
+    struct thought thought[2];
+    struct joint joint = {.first = position_first(game_position(&table->game))};
+    int last = table->told[1] ? 1 : 0;
+    for (int i = 0; i < 2; i++) {
+        int player = i == 0 ? 1 - last : last;
+        int seat = player ^ swapped;
+        const struct mixture *told =
+            i == 1 && table->told[player] ? &thought[1 - seat].mixture : NULL;
+        opponent_think(table->player[player], &table->game, seat, told, &thought[seat]);
+        joint.half[seat] = thought[seat].move;
+    }
+    for (int seat = 0; seat < 2; seat++) {
+        count_thought(&record->sums[seat ^ swapped], &thought[seat], joint.half[1 - seat]);
+    }
+    must_be_legal(&table->game, &joint);
+    return game_play_joint(&table->game, &joint);
+}
+
+/* Plays game `number`; the games of a pair begin with the same few random turns, after which
+ * neither side is better. Depends on nothing but the seed, the number and the players. False
+ * when memory is short. */
+static bool play_game(struct table *table, int number, struct record *record)
+{
+    bool swapped = number % 2 != 0;
+    struct game *game = &table->game;
+    memset(record, 0, sizeof *record);
+    record->number = number;
+    if (!play_opening(table, number / 2)) {
+        return false;
+    }
+    for (int i = 0; i < 2; i++) {
+        opponent_begin(table->player[i], seed_of(table, 1 + i, number));
+    }
+    struct game_end end = game_end(game);
+    while (end.result == RESULT_NONE && game->count < 2 * TURNS_MAX) {
+        if (!play_turn(table, swapped, record)) {
+            return false;
+        }
+        end = game_end(game);
+    }
+    if (end.result == RESULT_NONE) {
+        end = (struct game_end){RESULT_DRAW, "adjudicated, too long"};
+    }
+    record->result = end.result;
+    record->turns = game->count / 2;
+    strncpy(record->reason, end.reason, sizeof record->reason - 1);
+    return true;
+}
+
+/* The turns of the game just played, `from` .. `to` - 1, as `e2e4|e7e5@w` with spaces between
+ * them; to be freed, NULL when memory is short. */
+static char *write_turns(const struct game *game, int from, int to)
+{
+    char *text = malloc((size_t)(to - from) * JOINT_TEXT_MAX + 1);
+    size_t length = 0;
+    if (text == NULL) {
+        return NULL;
+    }
+    text[0] = '\0';
+    for (int turn = from; turn < to; turn++) {
+        const struct position *standing = game_position_at(game, 2 * turn);
+        struct joint joint = {.half = {game->moves[2 * turn], game->moves[2 * turn + 1]},
+                              .first = position_first(standing)};
+        if (turn > from) {
+            text[length++] = ' ';
+        }
+        joint_to_text(game->variant, standing, &joint, text + length);
+        length += strlen(text + length);
+    }
+    return text;
+}
+
 /* --- What the games come to --- */
 
 enum { REASONS_MAX = 16 };
@@ -65,9 +276,9 @@ struct totals {
     struct score score; /* of the first player */
     struct score white;
     long turns;
-    struct joint_sums sums[2];
+    struct sums sums[2];
     int reason_count;
-    char reason[REASONS_MAX][JOINT_REASON_MAX];
+    char reason[REASONS_MAX][REASON_MAX];
     int reason_games[REASONS_MAX];
 };
 
@@ -85,14 +296,14 @@ static void count_reason(struct totals *totals, const char *reason)
         at++;
     }
     if (at == totals->reason_count && at < REASONS_MAX) {
-        snprintf(totals->reason[at], JOINT_REASON_MAX, "%s", reason);
+        snprintf(totals->reason[at], REASON_MAX, "%s", reason);
         totals->reason_count++;
     }
     totals->reason_games[at < REASONS_MAX ? at : REASONS_MAX - 1]++;
 }
 
 /* Adds a game. */
-static void count_game(struct totals *totals, const struct joint_record *record)
+static void count_game(struct totals *totals, const struct record *record)
 {
     bool swapped = record->number % 2 != 0;
     count_result(&totals->white, record->result, RESULT_WHITE_WINS);
@@ -101,8 +312,8 @@ static void count_game(struct totals *totals, const struct joint_record *record)
     count_reason(totals, record->reason);
     totals->turns += record->turns;
     for (int i = 0; i < 2; i++) {
-        struct joint_sums *sums = &totals->sums[i];
-        const struct joint_sums *more = &record->sums[i];
+        struct sums *sums = &totals->sums[i];
+        const struct sums *more = &record->sums[i];
         sums->thoughts += more->thoughts;
         sums->moves += more->moves;
         sums->depths += more->depths;
@@ -132,7 +343,7 @@ static void print_score(const char *what, const struct score *score)
            100 * (middle - half), 100 * (middle + half));
 }
 
-static void print_player(const char *name, const struct joint_sums *sums)
+static void print_player(const char *name, const struct sums *sums)
 {
     if (sums->thoughts == 0) {
         return;
@@ -175,12 +386,12 @@ static void print_table(const struct totals *totals, const char *const name[2])
 /* --- Playing --- */
 
 /* Adds the game just played to the file, as one write. */
-static void write_line(const struct match *match, const struct joint_table *table,
-                       const struct joint_record *record)
+static void write_line(const struct match *match, const struct table *table,
+                       const struct record *record)
 {
     bool swapped = record->number % 2 != 0;
-    char *opening = joint_turns(&table->game, 0, JOINT_OPENING_TURNS);
-    char *turns = joint_turns(&table->game, JOINT_OPENING_TURNS, record->turns);
+    char *opening = write_turns(&table->game, 0, OPENING_TURNS);
+    char *turns = write_turns(&table->game, OPENING_TURNS, record->turns);
     char *line = NULL;
     int length = -1;
     if (opening != NULL && turns != NULL) {
@@ -197,10 +408,10 @@ static void write_line(const struct match *match, const struct joint_table *tabl
 }
 
 /* Sits two players down; ends the program where that cannot be. */
-static void open_table(const struct match *match, struct joint_table *table)
+static void open_table(const struct match *match, struct table *table)
 {
     const char *what = NULL;
-    *table = (struct joint_table){.variant = match->variant, .seed = match->seed};
+    *table = (struct table){.variant = match->variant, .seed = match->seed};
     for (int i = 0; i < 2; i++) {
         table->player[i] = opponent_new(match->name[i], match->variant, &match->effort, &what);
         if (table->player[i] == NULL) {
@@ -214,7 +425,7 @@ static void open_table(const struct match *match, struct joint_table *table)
     }
 }
 
-static void close_table(struct joint_table *table)
+static void close_table(struct table *table)
 {
     opponent_free(table->player[0]);
     opponent_free(table->player[1]);
@@ -226,8 +437,8 @@ static void close_table(struct joint_table *table)
 static int work(void *context, int job)
 {
     const struct match *match = context;
-    static struct joint_table table;
-    static struct joint_record record;
+    static struct table table;
+    static struct record record;
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_DFL);
     close(match->channel[0]);
@@ -236,7 +447,7 @@ static int work(void *context, int job)
         if (number / 2 % match->jobs != job) {
             continue;
         }
-        if (!joint_play(&table, number, &record)) {
+        if (!play_game(&table, number, &record)) {
             fail("memory is short");
         }
         if (match->file >= 0) {
@@ -253,7 +464,7 @@ static int work(void *context, int job)
 /* --- Jobs --- */
 
 /* Reads one game; false at the end, or when interrupted. */
-static bool read_record(int channel, struct joint_record *record)
+static bool read_record(int channel, struct record *record)
 {
     ssize_t length;
     do {
@@ -281,7 +492,7 @@ static void open_files(struct match *match)
 static int play_match(struct match *match)
 {
     static struct totals totals;
-    static struct joint_record record;
+    static struct record record;
     struct sigaction action = {.sa_handler = interrupt};
     pid_t job[TOOL_JOBS_MAX];
     open_files(match);

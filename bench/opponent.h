@@ -1,6 +1,6 @@
 /* A player of simultaneous games inside this process, for matches between players: the engine
  * and those it is measured against. Each thinks about the standing position of a game and never
- * sees what the other has committed in the same turn. opponents.[ch] lists all kinds. */
+ * sees what the other has committed in the same turn. opponents.c lists all kinds. */
 #ifndef BENCH_OPPONENT_H
 #define BENCH_OPPONENT_H
 
@@ -86,5 +86,20 @@ void opponent_moves(const struct variant *variant, const struct position *standi
 /* The kinds that have files of their own. */
 extern const struct opponent_kind opponent_secure, opponent_material; /* opponent_serial.c */
 extern const struct opponent_kind opponent_duct, opponent_exploiter;
+
+/* --- The players by name: opponents.c --- */
+
+/* Whether there is a player of that name ("engine", "duct:0.3", "exploiter:secure", ...). */
+bool opponent_exists(const char *name);
+
+/* The player of that name, which exists. NULL with *what saying why. */
+struct opponent *opponent_new(const char *name, const struct variant *variant,
+                              const struct effort *effort, const char **what);
+
+/* Whether the player of the name `model` is what the player `name` models. */
+bool opponent_models(const char *name, const char *model);
+
+/* Writes the names, each with what it is, a line each, on stderr. */
+void opponent_list(void);
 
 #endif

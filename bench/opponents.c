@@ -1,5 +1,5 @@
 /* The players by name, and the two that need no file of their own. */
-#include "bench/opponents.h"
+#include "bench/opponent.h"
 
 #include "protocol/engines/local_engine.h"
 #include "protocol/text/number.h"

@@ -20,6 +20,7 @@ static struct position *position_at(const struct samples *samples, uint32_t inde
 
 /* --- Reading --- */
 
+/* Makes room for one sample more. False when memory is short. */
 static bool make_room(struct samples *samples)
 {
     if (samples->count < samples->capacity) {
@@ -30,9 +31,11 @@ static bool make_room(struct samples *samples)
     unsigned char *positions = aligned_alloc(64, (capacity * size + 63) / 64 * 64);
     float *target = realloc(samples->target, capacity * sizeof *target);
     float *score = realloc(samples->score, capacity * sizeof *score);
+    float *change = realloc(samples->change, capacity * sizeof *change);
     samples->target = target != NULL ? target : samples->target;
     samples->score = score != NULL ? score : samples->score;
-    if (positions == NULL || target == NULL || score == NULL) {
+    samples->change = change != NULL ? change : samples->change;
+    if (positions == NULL || target == NULL || score == NULL || change == NULL) {
         free(positions);
         return false;
     }
@@ -144,27 +147,25 @@ void samples_free(struct samples *samples)
     free(samples->positions);
     free(samples->target);
     free(samples->score);
+    free(samples->change);
 }
 
 /* --- Evaluating --- */
 
-/* The part of the samples that one thread goes over. */
+/* The part of the samples, or of effects, that one thread goes over. */
 struct part {
     struct samples *samples;
     uint32_t first, end;
-    struct effects *effects; /* all of them, or NULL */
-    struct effects found;    /* by this thread */
+    struct effects *effects;
     int step, half;
-    bool fits; /* into memory */
 };
 
 typedef void *part_function(void *part);
 
-/* Has every thread do its part of `count` items, all parts being like `model` otherwise.
- * Returns how many parts there are. */
-static int in_parts(struct part *parts, const struct part *model, uint32_t count,
-                    part_function *work)
+/* Has every thread do its part of `count` items, all parts being like `model` otherwise. */
+static void in_parts(const struct part *model, uint32_t count, part_function *work)
 {
+    struct part parts[TOOL_JOBS_MAX];
     pthread_t thread[TOOL_JOBS_MAX];
     bool runs[TOOL_JOBS_MAX];
     int jobs = model->samples->jobs;
@@ -181,7 +182,6 @@ static int in_parts(struct part *parts, const struct part *model, uint32_t count
             work(&parts[i]);
         }
     }
-    return jobs;
 }
 
 /* White's centipawns. */
@@ -203,10 +203,8 @@ static void *evaluate_part(void *context)
 
 void samples_evaluate(struct samples *samples)
 {
-    struct part parts[TOOL_JOBS_MAX];
-    struct part model = {.samples = samples};
     samples->evaluator->init();
-    in_parts(parts, &model, samples->count, evaluate_part);
+    in_parts(&(struct part){.samples = samples}, samples->count, evaluate_part);
 }
 
 /* --- Knobs --- */
@@ -267,73 +265,45 @@ void knob_set(const struct numbers *numbers, const struct knob *knob, int half, 
 
 /* --- Effects --- */
 
-static bool add_effect(struct effects *effects, uint32_t *capacity, struct effect effect)
-{
-    if (effects->count == *capacity) {
-        *capacity = *capacity > 0 ? 2 * *capacity : 64;
-        struct effect *more = realloc(effects->effect, *capacity * sizeof *more);
-        if (more == NULL) {
-            return false;
-        }
-        effects->effect = more;
-    }
-    effects->effect[effects->count++] = effect;
-    return true;
-}
-
-/* What a step more adds to White's score, a unit. */
-static float slope_at(const struct part *part, uint32_t position)
-{
-    float score = evaluate(part->samples, position);
-    return (score - part->samples->score[position]) / (float)part->step;
-}
-
-/* Lists the samples that a step changes. */
-static void *find_part(void *context)
+static void *find_changes(void *context)
 {
     struct part *part = context;
-    uint32_t capacity = 0;
-    for (uint32_t i = part->first; i < part->end && part->fits; i++) {
-        struct effect effect = {i, {slope_at(part, i), 0}};
-        if (effect.slope[0] != 0) {
-            part->fits = add_effect(&part->found, &capacity, effect);
-        }
+    struct samples *samples = part->samples;
+    for (uint32_t i = part->first; i < part->end; i++) {
+        samples->change[i] = evaluate(samples, i) - samples->score[i];
     }
     return NULL;
+}
+
+/* Lists the samples that changed, by a step. False when memory is short. */
+static bool list_effects(const struct samples *samples, int step, struct effects *effects)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < samples->count; i++) {
+        count += samples->change[i] != 0;
+    }
+    effects->count = 0;
+    effects->effect = malloc((count + 1) * sizeof *effects->effect);
+    for (uint32_t i = 0; i < samples->count && effects->effect != NULL; i++) {
+        if (samples->change[i] != 0) {
+            effects->effect[effects->count++] =
+                (struct effect){i, {samples->change[i] / (float)step, 0}};
+        }
+    }
+    return effects->effect != NULL;
 }
 
 /* Measures the effects listed, for one half. */
 static void *measure_part(void *context)
 {
     struct part *part = context;
+    const struct samples *samples = part->samples;
     for (uint32_t i = part->first; i < part->end; i++) {
         struct effect *effect = &part->effects->effect[i];
-        effect->slope[part->half] = slope_at(part, effect->position);
+        float change = evaluate(samples, effect->position) - samples->score[effect->position];
+        effect->slope[part->half] = change / (float)part->step;
     }
     return NULL;
-}
-
-/* Joins what the parts found. False when memory is short. */
-static bool join_parts(const struct part *parts, int jobs, struct effects *effects)
-{
-    uint32_t count = 0;
-    bool fits = true;
-    for (int i = 0; i < jobs; i++) {
-        count += parts[i].found.count;
-        fits = fits && parts[i].fits;
-    }
-    effects->count = 0;
-    effects->effect = fits ? malloc((count + 1) * sizeof *effects->effect) : NULL;
-    for (int i = 0; i < jobs; i++) {
-        const struct effects *found = &parts[i].found;
-        if (effects->effect != NULL && found->count > 0) {
-            memcpy(effects->effect + effects->count, found->effect,
-                   found->count * sizeof *found->effect);
-            effects->count += found->count;
-        }
-        free(found->effect);
-    }
-    return effects->effect != NULL;
 }
 
 /* Moves all halves of a knob. */
@@ -347,19 +317,18 @@ static void turn(const struct numbers *numbers, const struct knob *knob, int by)
 bool samples_try(struct samples *samples, const struct numbers *numbers,
                  const struct knob *knob, struct effects *effects)
 {
-    struct part parts[TOOL_JOBS_MAX];
-    struct part model = {.samples = samples, .effects = effects, .fits = true};
+    struct part model = {.samples = samples, .effects = effects};
     model.step = knob->halves == HALVES ? TAPER_STEP : PLAIN_STEP;
     turn(numbers, knob, model.step);
     samples->evaluator->init();
-    int jobs = in_parts(parts, &model, samples->count, find_part);
+    in_parts(&model, samples->count, find_changes);
     turn(numbers, knob, -model.step);
-    bool fits = join_parts(parts, jobs, effects);
+    bool fits = list_effects(samples, model.step, effects);
     for (model.half = 0; model.half < knob->halves && knob->halves > 1 && fits; model.half++) {
         int value = knob_value(numbers, knob, model.half);
         knob_set(numbers, knob, model.half, value + model.step);
         samples->evaluator->init();
-        in_parts(parts, &model, effects->count, measure_part);
+        in_parts(&model, effects->count, measure_part);
         knob_set(numbers, knob, model.half, value);
     }
     samples->evaluator->init();

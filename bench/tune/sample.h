@@ -45,6 +45,7 @@ struct samples {
     unsigned char *positions; /* variant->position_size bytes each */
     float *target;            /* White's expected points, 0 .. 1 */
     float *score;             /* White's evaluation in centipawns, after samples_evaluate */
+    float *change;            /* of it, by the knob that samples_try has turned */
     struct origins origins;
     int jobs; /* threads that evaluate, 1 .. TOOL_JOBS_MAX */
 };
