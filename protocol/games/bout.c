@@ -44,12 +44,6 @@ bool cause_is_breakdown(enum cause cause)
     return cause >= CAUSE_STALL && cause <= CAUSE_UNFIT;
 }
 
-/* The result in which one of two sides has lost. */
-static enum game_result win_against(int side)
-{
-    return side == 0 ? RESULT_BLACK_WINS : RESULT_WHITE_WINS;
-}
-
 int bout_half_points(const struct bout *bout, const struct variant *variant, int side)
 {
     assert(!variant_is_free_for_all(variant));
@@ -57,7 +51,7 @@ int bout_half_points(const struct bout *bout, const struct variant *variant, int
     if (bout->result == RESULT_DRAW) {
         return 1;
     }
-    return bout->result == win_against(side) ? 0 : 2;
+    return bout->result == (side == 0 ? RESULT_BLACK_WINS : RESULT_WHITE_WINS) ? 0 : 2;
 }
 
 double bout_points(const struct bout *bout, const struct variant *variant, int side)
@@ -260,14 +254,6 @@ static int first_by_clock(const struct referee *referee)
     return later < 0 ? 0 : 1;
 }
 
-/* Asks both at once. */
-static bool ask_both(struct referee *referee)
-{
-    referee_ask(referee, 0);
-    referee_ask(referee, 1);
-    return referee_listen(referee);
-}
-
 /* Asks White, then Black with White's half pending, which is taken back afterwards. */
 static bool ask_in_turn(struct referee *referee)
 {
@@ -290,10 +276,17 @@ static bool ask_in_turn(struct referee *referee)
 static void play_joint_turn(struct referee *referee)
 {
     struct bout *bout = referee->bout;
-    bool shown = rival_moves_second(referee->rivals[1]);
     assert(game_position(&bout->game)->seat == 0 && !game_position(&bout->game)->is_pending);
-    if (!(shown ? ask_in_turn(referee) : ask_both(referee))) {
-        return;
+    if (rival_moves_second(referee->rivals[1])) {
+        if (!ask_in_turn(referee)) {
+            return;
+        }
+    } else {
+        referee_ask(referee, 0);
+        referee_ask(referee, 1);
+        if (!referee_listen(referee)) {
+            return;
+        }
     }
     struct joint joint = {.first = first_by_clock(referee)};
     int index = bout->game.count;
