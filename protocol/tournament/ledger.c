@@ -7,7 +7,6 @@
  */
 #include "protocol/tournament/ledger.h"
 
-#include "protocol/tournament/ledger_line.h"
 #include "protocol/tournament/pace.h"
 
 #include <errno.h>
@@ -213,14 +212,14 @@ static bool refuse_header(const struct ledger *ledger, const char *text)
 /* Begins an empty ledger, or one that was killed before its header was whole. */
 static bool write_header(struct ledger *ledger)
 {
-    char line[LEDGER_LINE_MAX];
+    char line[ENTRY_LINE_MAX];
     const char *path = ledger->contest->pgn != NULL ? ledger->contest->pgn : "";
     int length =
         snprintf(line, sizeof line / 2, "pgn\t%" PRId64 "\t%s", ledger->pgn.size, path);
     if ((size_t)length >= sizeof line / 2) {
         return refuse(path, "the name is too long", 0);
     }
-    size_t sealed = ledger_line_seal(line, (size_t)length);
+    size_t sealed = entry_seal(line, (size_t)length);
     ledger->pgn_known = ledger->pgn.size;
     return (tail_cut(&ledger->book, 0) &&
             tail_add(&ledger->book, ledger->header, ledger->header_size) &&
@@ -233,7 +232,7 @@ static bool read_pgn_line(struct ledger *ledger, char *line, int number)
 {
     const char *pgn = ledger->contest->pgn != NULL ? ledger->contest->pgn : "";
     char *end;
-    if (!ledger_line_unseal(line) || strncmp(line, "pgn\t", 4) != 0) {
+    if (!entry_unseal(line) || strncmp(line, "pgn\t", 4) != 0) {
         return refuse(ledger->book.path, "damaged", number);
     }
     ledger->pgn_known = strtoll(line + 4, &end, 10);
@@ -259,7 +258,7 @@ static bool read_games(struct ledger *ledger, char *text, int64_t offset, int nu
         bool is_whole = text[length] == '\n';
         struct entry entry;
         text[length] = '\0';
-        if (!is_whole || !ledger_line_read(ledger->contest, text, &entry)) {
+        if (!is_whole || !entry_read(ledger->contest, text, &entry)) {
             if (!is_last) {
                 return refuse(ledger->book.path, "damaged", number);
             }
@@ -439,9 +438,9 @@ bool ledger_add(struct ledger *ledger, const struct bout *bout)
     if (ledger->book.descriptor < 0) {
         return true;
     }
-    char line[LEDGER_LINE_MAX];
+    char line[ENTRY_LINE_MAX];
     struct entry entry = {.bout = *bout, .pgn_size = ledger->pgn.size};
-    if (tail_add(&ledger->book, line, ledger_line_write(ledger->contest, &entry, line))) {
+    if (tail_add(&ledger->book, line, entry_write(ledger->contest, &entry, line))) {
         return true;
     }
     int error = errno;

@@ -8,16 +8,9 @@
 #ifndef PROTOCOL_TOURNAMENT_LEDGER_H
 #define PROTOCOL_TOURNAMENT_LEDGER_H
 
-#include "protocol/games/bout.h"
-#include "protocol/tournament/contest.h"
+#include "protocol/tournament/entry.h"
 
 struct ledger;
-
-/* What a line of the ledger tells of a game: everything the tables need. */
-struct entry {
-    struct bout bout; /* without game, remarks and firsts */
-    int64_t pgn_size; /* of the PGN file with this game */
-};
 
 /* Opens or creates the contest's ledger (none where contest->ledger is NULL) and PGN; hands
  * each game already played to `known`, in order. NULL with one line on stderr when it belongs

@@ -4,7 +4,7 @@
 #ifndef PROTOCOL_TOURNAMENT_REPORT_PAGE_H
 #define PROTOCOL_TOURNAMENT_REPORT_PAGE_H
 
-#include "protocol/tournament/ledger.h"
+#include "protocol/tournament/entry.h"
 #include "protocol/tournament/statistics/standings.h"
 
 #include <stdio.h>

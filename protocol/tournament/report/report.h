@@ -4,7 +4,7 @@
 #ifndef PROTOCOL_TOURNAMENT_REPORT_REPORT_H
 #define PROTOCOL_TOURNAMENT_REPORT_REPORT_H
 
-#include "protocol/tournament/ledger.h"
+#include "protocol/tournament/entry.h"
 #include "protocol/tournament/statistics/standings.h"
 
 /* Writes the report of `count` games, in the order in which they ended, to the contest's report

@@ -1,0 +1,31 @@
+/* What is kept of a game that was played, and the line of the ledger that tells it. */
+#ifndef PROTOCOL_TOURNAMENT_ENTRY_H
+#define PROTOCOL_TOURNAMENT_ENTRY_H
+
+#include "protocol/games/bout.h"
+#include "protocol/tournament/contest.h"
+
+enum { ENTRY_LINE_MAX = 8192 };
+
+/* Everything the tables need. */
+struct entry {
+    struct bout bout; /* without game, remarks and firsts */
+    int64_t pgn_size; /* of the PGN file with this game */
+};
+
+/* Writes the line of a game with its newline; returns its length. */
+size_t entry_write(const struct contest *contest, const struct entry *entry,
+                   char line[ENTRY_LINE_MAX]);
+
+/* Reads a line, its newline cut off; changes it. False when it is none, or its checksum is not
+ * right. */
+bool entry_read(const struct contest *contest, char *line, struct entry *entry);
+
+/* Puts a tab, the checksum of what stands before it, and a newline behind a text of `length`
+ * bytes (of ENTRY_LINE_MAX); returns the new length. */
+size_t entry_seal(char *line, size_t length);
+
+/* Cuts the checksum off; false when it is not right. */
+bool entry_unseal(char *line);
+
+#endif
