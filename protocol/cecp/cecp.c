@@ -8,50 +8,14 @@
 #include "protocol/text/number.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { ERROR_MAX = 256, PERFT_DEPTH_MAX = 5 };
+enum { PERFT_DEPTH_MAX = 5 };
 
 /* What a memory limit must leave beside the hash table, in megabytes. */
 enum { MEMORY_BESIDE_HASH = 8 };
-
-static const char engine_name[] = "Quincunx " QUINCUNX_VERSION;
-
-void cecp_error(struct cecp *cecp, const char *format, ...)
-{
-    char reason[ERROR_MAX];
-    va_list values;
-    va_start(values, format);
-    vsnprintf(reason, sizeof(reason), format, values);
-    va_end(values);
-    session_print(cecp->session, "Error (%s): %s", reason, cecp->shown);
-}
-
-void cecp_show_title(struct cecp *cecp, bool is_plain)
-{
-    char title[XBOARD_TITLE_MAX] = "";
-    if (!is_plain) {
-        xboard_title(&cecp->view, cecp_position(cecp), title);
-    }
-    if (strcmp(title, cecp->title) != 0) {
-        memcpy(cecp->title, title, sizeof(title));
-        session_print(cecp->session, "feature myname=\"%s\"",
-                      title[0] != '\0' ? title : engine_name);
-    }
-}
-
-bool cecp_warns_of_offset(struct cecp *cecp, const char *text)
-{
-    bool lacks = wire_lacks_offset(&cecp->view, text);
-    if (lacks) {
-        session_print(cecp->session, "tellusererror start XBoard with -rankOffset %d",
-                      cecp->view.game->rank_offset);
-    }
-    return lacks;
-}
 
 /* --- Starting, features, options --- */
 
@@ -70,7 +34,7 @@ static void print_variants(struct cecp *cecp)
         snprintf(list + used, sizeof(list) - used, "%s%s", i == 0 ? "" : ",",
                  xboard_at(i)->wire_name);
     }
-    session_print(cecp->session, "feature myname=\"%s\" variants=\"%s\"", engine_name, list);
+    session_print(cecp->session, "feature myname=\"%s\" variants=\"%s\"", cecp_name, list);
 }
 
 static void protover(struct cecp *cecp, char *arguments)

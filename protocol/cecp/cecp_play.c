@@ -12,52 +12,6 @@
 
 enum { RESIGN_SCORE = -1000, RESIGN_TURNS = 3, PONDER_CLOCK_SLACK = 1000, REASON_MAX = 120 };
 
-/* The turns behind the position on the screen. */
-static int turns_shown(const struct cecp *cecp)
-{
-    return cecp->session->game.count - (cecp->search == SEARCH_PONDER ? 1 : 0);
-}
-
-const struct position *cecp_position(const struct cecp *cecp)
-{
-    return game_position_at(&cecp->session->game, turns_shown(cecp));
-}
-
-int cecp_side(const struct cecp *cecp)
-{
-    return xboard_side(&cecp->view, &cecp->session->game, turns_shown(cecp));
-}
-
-bool cecp_must_pass(const struct cecp *cecp)
-{
-    return xboard_must_pass(&cecp->view, &cecp->session->game, turns_shown(cecp));
-}
-
-static void release_pongs(struct cecp *cecp)
-{
-    for (int i = 0; i < cecp->pong_count; i++) {
-        session_print(cecp->session, "pong %lld", (long long)cecp->pongs[i]);
-    }
-    cecp->pong_count = 0;
-}
-
-void cecp_search_gone(struct cecp *cecp)
-{
-    cecp->search = SEARCH_NONE;
-    cecp->has_result = false;
-    cecp->paused_search = SEARCH_NONE;
-    release_pongs(cecp);
-}
-
-void cecp_stop_search(struct cecp *cecp)
-{
-    session_abort(cecp->session);
-    if (cecp->search == SEARCH_PONDER) {
-        game_undo(&cecp->session->game, 1);
-    }
-    cecp_search_gone(cecp);
-}
-
 /* How many turns of the game were the side's. */
 static int turns_made(const struct cecp *cecp, int side)
 {
@@ -86,7 +40,7 @@ static void announce(struct cecp *cecp, struct game_end end)
 /* What is due after any turn was played. */
 static void turn_played(struct cecp *cecp)
 {
-    xboard_follow(&cecp->view, &cecp->session->game, turns_shown(cecp));
+    xboard_follow(&cecp->view, &cecp->session->game, cecp_shown(cecp));
     cecp->excluded.count = 0;
     cecp->first_click = cecp->via_click = -1;
     cecp_show_title(cecp, false);
@@ -162,7 +116,7 @@ static void think(struct cecp *cecp)
     int side = cecp_side(cecp);
     cecp_clock_start(&cecp->clock);
     cecp_clock_limits(&cecp->clock, side, turns_made(cecp, side), &limits);
-    start(cecp, SEARCH_THINK, &limits);
+    start(cecp, CECP_THINK, &limits);
 }
 
 /* Thinks in the opponent's time about the answer to the turn we expect. */
@@ -171,7 +125,7 @@ static void ponder(struct cecp *cecp)
     struct session *session = cecp->session;
     const struct variant *variant = session_variant(session);
     if (!cecp->ponders || cecp->engine_side < 0 || cecp->expected == MOVE_NONE ||
-        cecp->search != SEARCH_NONE || cecp_side(cecp) == cecp->engine_side ||
+        cecp->search != CECP_NONE || cecp_side(cecp) == cecp->engine_side ||
         cecp_must_pass(cecp) || xboard_end(&session->game).result != RESULT_NONE ||
         !variant->is_legal(session_position(session), cecp->expected) ||
         !game_play(&session->game, cecp->expected)) {
@@ -185,7 +139,7 @@ static void ponder(struct cecp *cecp)
     cecp->clock.pondered_left = cecp->clock.own_left;
     cecp_clock_limits(&cecp->clock, cecp->engine_side, turns_made(cecp, cecp->engine_side),
                       &limits);
-    start(cecp, SEARCH_PONDER, &limits);
+    start(cecp, CECP_PONDER, &limits);
 }
 
 /* Prints a turn, one line a leg; all legs but the last end with a comma. */
@@ -240,7 +194,7 @@ static bool resigns(struct cecp *cecp, int score)
 
 static void finish_thinking(struct cecp *cecp, const struct best *best)
 {
-    cecp->search = SEARCH_NONE;
+    cecp->search = CECP_NONE;
     cecp->has_score = true;
     cecp->last_score = best->score;
     cecp->expected = best->ponder;
@@ -252,7 +206,7 @@ static void finish_thinking(struct cecp *cecp, const struct best *best)
     } else {
         play_own(cecp, best->move);
     }
-    release_pongs(cecp);
+    cecp_release_pongs(cecp);
     ponder(cecp);
 }
 
@@ -260,20 +214,20 @@ void cecp_on_best(void *context, const struct best *best)
 {
     struct cecp *cecp = context;
     switch ((enum cecp_search)cecp->search) {
-    case SEARCH_THINK:
+    case CECP_THINK:
         finish_thinking(cecp, best);
         break;
-    case SEARCH_PONDER:
+    case CECP_PONDER:
         cecp->has_result = true;
         cecp->result = *best;
         break;
-    case SEARCH_HINT:
-        cecp->search = SEARCH_NONE;
+    case CECP_HINT:
+        cecp->search = CECP_NONE;
         cecp_print_hint(cecp, best->move);
         break;
-    case SEARCH_ANALYZE:
-    case SEARCH_NONE:
-        cecp->search = SEARCH_NONE;
+    case CECP_ANALYZE:
+    case CECP_NONE:
+        cecp->search = CECP_NONE;
         break;
     }
 }
@@ -288,7 +242,7 @@ static void ponder_hit(struct cecp *cecp)
         finish_thinking(cecp, &cecp->result);
         return;
     }
-    cecp->search = SEARCH_THINK;
+    cecp->search = CECP_THINK;
     if (clock->own_left < clock->pondered_left - PONDER_CLOCK_SLACK) {
         /* Less time than was thought: begin anew with the true clock. */
         session_abort(cecp->session);
@@ -301,10 +255,10 @@ static void ponder_hit(struct cecp *cecp)
 /* Why the user may not move now, or NULL. The reason may be written to `text`. */
 static const char *refusal(const struct cecp *cecp, char text[REASON_MAX])
 {
-    if (cecp->search == SEARCH_THINK || cecp->paused_search == SEARCH_THINK) {
+    if (cecp->search == CECP_THINK || cecp->paused_search == CECP_THINK) {
         return "it is not your turn";
     }
-    if (cecp->engine_side < 0 || cecp->search == SEARCH_PONDER) {
+    if (cecp->engine_side < 0 || cecp->search == CECP_PONDER) {
         return NULL;
     }
     struct game_end end = xboard_end(&cecp->session->game);
@@ -319,7 +273,7 @@ static const char *refusal(const struct cecp *cecp, char text[REASON_MAX])
 static void play_other(struct cecp *cecp, const struct xboard_ply *turn)
 {
     struct game *game = &cecp->session->game;
-    bool is_hit = cecp->search == SEARCH_PONDER && game->moves[game->count - 1] == turn->move;
+    bool is_hit = cecp->search == CECP_PONDER && game->moves[game->count - 1] == turn->move;
     if (is_hit) {
         holdings_use(&cecp->view.holdings, game->count - 1, cecp_position(cecp)->seat,
                      turn->token);
@@ -333,7 +287,7 @@ static void play_other(struct cecp *cecp, const struct xboard_ply *turn)
     }
     cecp->expected = MOVE_NONE;
     if (is_hit) {
-        cecp->search = cecp->has_result ? SEARCH_NONE : SEARCH_THINK;
+        cecp->search = cecp->has_result ? CECP_NONE : CECP_THINK;
         turn_played(cecp);
         ponder_hit(cecp);
         return;
@@ -406,7 +360,7 @@ void cecp_position_changed(struct cecp *cecp)
 void cecp_go(struct cecp *cecp, char *arguments)
 {
     (void)arguments;
-    if (cecp->search == SEARCH_THINK) {
+    if (cecp->search == CECP_THINK) {
         cecp_error(cecp, "already thinking");
         return;
     }
@@ -455,7 +409,7 @@ void cecp_result(struct cecp *cecp, char *arguments)
 void cecp_move_now(struct cecp *cecp, char *arguments)
 {
     (void)arguments;
-    if (cecp->search == SEARCH_THINK) {
+    if (cecp->search == CECP_THINK) {
         session_finish(cecp->session);
     }
 }
@@ -471,7 +425,7 @@ void cecp_easy(struct cecp *cecp, char *arguments)
 {
     (void)arguments;
     cecp->ponders = false;
-    if (cecp->search == SEARCH_PONDER) {
+    if (cecp->search == CECP_PONDER) {
         cecp_stop_search(cecp);
     }
 }
@@ -480,7 +434,7 @@ void cecp_pause(struct cecp *cecp, char *arguments)
 {
     (void)arguments;
     int search = cecp->search;
-    if (search == SEARCH_NONE || search == SEARCH_HINT) {
+    if (search == CECP_NONE || search == CECP_HINT) {
         return;
     }
     /* Pongs held back stay so: the turn is still to come. */
@@ -495,8 +449,8 @@ void cecp_continue(struct cecp *cecp, char *arguments)
 {
     (void)arguments;
     int search = cecp->paused_search;
-    cecp->paused_search = SEARCH_NONE;
-    if (search != SEARCH_NONE) {
+    cecp->paused_search = CECP_NONE;
+    if (search != CECP_NONE) {
         cecp_resume(cecp);
     }
 }
@@ -508,7 +462,7 @@ void cecp_ping(struct cecp *cecp, char *arguments)
         cecp_error(cecp, "ping: expected a number");
         return;
     }
-    if (cecp->search != SEARCH_THINK) {
+    if (cecp->search != CECP_THINK) {
         session_print(cecp->session, "pong %lld", (long long)number);
         return;
     }
@@ -528,7 +482,7 @@ void cecp_ping(struct cecp *cecp, char *arguments)
 void cecp_draw(struct cecp *cecp, char *arguments)
 {
     (void)arguments;
-    bool thinks = cecp->search == SEARCH_THINK && cecp->latest_move != MOVE_NONE;
+    bool thinks = cecp->search == CECP_THINK && cecp->latest_move != MOVE_NONE;
     int score = thinks ? cecp->latest_score : cecp->last_score;
     if (cecp->engine_side >= 0 && (thinks || cecp->has_score) && score <= 0) {
         session_print(cecp->session, "offer draw");

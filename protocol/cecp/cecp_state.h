@@ -15,7 +15,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum cecp_search { SEARCH_NONE, SEARCH_THINK, SEARCH_PONDER, SEARCH_ANALYZE, SEARCH_HINT };
+enum cecp_search { CECP_NONE, CECP_THINK, CECP_PONDER, CECP_ANALYZE, CECP_HINT };
 
 /* The time control as the interface told it; milliseconds. */
 struct cecp_clock {
@@ -58,7 +58,10 @@ struct cecp {
     char shown[LINE_SHOWN_MAX + 4]; /* the present line, for error messages */
 };
 
-/* --- cecp.c --- */
+/* --- cecp_state.c --- */
+
+/* What we are called. */
+extern const char cecp_name[];
 
 /* `Error (reason): line` with the present line. */
 void cecp_error(struct cecp *cecp, const char *format, ...)
@@ -72,11 +75,8 @@ void cecp_show_title(struct cecp *cecp, bool is_plain);
  * true then. */
 bool cecp_warns_of_offset(struct cecp *cecp, const char *text);
 
-/* --- cecp_play.c: turns and searches --- */
-
-void cecp_on_best(void *context, const struct best *best);
-
-/* The position on the screen. */
+/* How many moves lie behind the position on the screen; the position. */
+int cecp_shown(const struct cecp *cecp);
 const struct position *cecp_position(const struct cecp *cecp);
 
 /* The side whose ply comes next on the screen, and whether that must be a pass. */
@@ -86,8 +86,15 @@ bool cecp_must_pass(const struct cecp *cecp);
 /* Ends whatever is searched, without a turn; pongs held back come out. */
 void cecp_stop_search(struct cecp *cecp);
 
+/* Prints the pongs held back. */
+void cecp_release_pongs(struct cecp *cecp);
+
 /* Forgets that a search was running that the session has ended by itself. */
 void cecp_search_gone(struct cecp *cecp);
+
+/* --- cecp_play.c: moves and searches --- */
+
+void cecp_on_best(void *context, const struct best *best);
 
 /* Starts over what should be running: analysis, or thinking when it is our turn. */
 void cecp_resume(struct cecp *cecp);
@@ -129,7 +136,7 @@ void cecp_print_hint(struct cecp *cecp, move_t move);
  * is none. */
 bool cecp_limit_moves(struct cecp *cecp, struct limits *limits, struct move_list *allowed);
 
-/* --- cecp_board.c: positions --- */
+/* --- cecp_board.c: positions, the mouse --- */
 
 void cecp_new(struct cecp *cecp, char *arguments);
 void cecp_variant(struct cecp *cecp, char *arguments);
@@ -140,8 +147,6 @@ void cecp_undo(struct cecp *cecp, char *arguments);
 void cecp_remove(struct cecp *cecp, char *arguments);
 void cecp_white(struct cecp *cecp, char *arguments);
 void cecp_black(struct cecp *cecp, char *arguments);
-
-/* --- cecp_mouse.c --- */
 
 void cecp_lift(struct cecp *cecp, char *arguments);
 void cecp_put(struct cecp *cecp, char *arguments);

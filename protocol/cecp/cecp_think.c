@@ -42,7 +42,7 @@ static void write_line(struct cecp *cecp, const struct info *info, char *text)
         variant->open(position, standing, position->seat);
         position = standing;
     }
-    if (cecp->search == SEARCH_PONDER) {
+    if (cecp->search == CECP_PONDER) {
         char expected[XBOARD_TEXT_MAX];
         xboard_write_move(&cecp->search_view, game_position_at(game, game->count - 1),
                           game->moves[game->count - 1], expected);
@@ -97,7 +97,7 @@ void cecp_on_info(void *context, const struct info *info)
         cecp->latest_score = info->score;
         cecp->latest_move = info->pv[0];
     }
-    bool shows = search == SEARCH_ANALYZE || (search != SEARCH_HINT && cecp->posts);
+    bool shows = search == CECP_ANALYZE || (search != CECP_HINT && cecp->posts);
     if (!shows || info->pv_length == 0) {
         return;
     }
@@ -122,7 +122,7 @@ void cecp_start_analysis(struct cecp *cecp)
         return;
     }
     cecp->search_view = cecp->view;
-    cecp->search = SEARCH_ANALYZE;
+    cecp->search = CECP_ANALYZE;
     cecp->latest_move = MOVE_NONE;
     session_go(session, &limits);
 }
@@ -183,18 +183,18 @@ void cecp_hint(struct cecp *cecp, char *arguments)
     (void)arguments;
     struct session *session = cecp->session;
     switch ((enum cecp_search)cecp->search) {
-    case SEARCH_THINK:
+    case CECP_THINK:
         cecp_error(cecp, "no hint while it is not your turn");
         return;
-    case SEARCH_PONDER:
+    case CECP_PONDER:
         cecp_print_hint(cecp, session->game.moves[session->game.count - 1]);
         return;
-    case SEARCH_ANALYZE:
+    case CECP_ANALYZE:
         cecp_print_hint(cecp, cecp->latest_move);
         return;
-    case SEARCH_HINT:
+    case CECP_HINT:
         return;
-    case SEARCH_NONE:
+    case CECP_NONE:
         break;
     }
     struct limits limits = {.time = {-1, -1},
@@ -203,7 +203,7 @@ void cecp_hint(struct cecp *cecp, char *arguments)
                             .move_time = HINT_MILLISECONDS,
                             .advice = true};
     cecp->search_view = cecp->view;
-    cecp->search = SEARCH_HINT;
+    cecp->search = CECP_HINT;
     session_go(session, &limits);
 }
 

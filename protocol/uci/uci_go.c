@@ -3,7 +3,7 @@
 #include "engine/clock.h"
 #include "engine/perft.h"
 #include "protocol/text/number.h"
-#include "protocol/uci/uci_parts.h"
+#include "protocol/uci/uci_state.h"
 #include "rules/move_text.h"
 
 #include <errno.h>

@@ -1,7 +1,7 @@
 /* What the files of UCI share: its state and the commands that live outside the table's
  * file. Each command gets the rest of its line. */
-#ifndef PROTOCOL_UCI_UCI_PARTS_H
-#define PROTOCOL_UCI_UCI_PARTS_H
+#ifndef PROTOCOL_UCI_UCI_STATE_H
+#define PROTOCOL_UCI_UCI_STATE_H
 
 #include "protocol/session/session.h"
 
@@ -54,9 +54,6 @@ void uci_on_info(void *context, const struct info *info);
 void uci_on_current(void *context, int depth, move_t move, int number);
 void uci_on_best(void *context, const struct best *best);
 
-/* Prints the matrix of a turn in which both sides move at once. */
-void uci_print_payoffs(struct uci *uci, const struct info *info);
-
 /* uci_position.c */
 void uci_position(struct uci *uci, char *rest);
 void uci_flip(struct uci *uci, char *rest);
@@ -64,8 +61,6 @@ void uci_query(struct uci *uci, char *rest);
 
 /* Prints what Fairy-Stockfish prints of the variant. */
 void uci_print_variant(struct uci *uci);
-
-/* uci_show.c */
 void uci_display(struct uci *uci, char *rest);
 void uci_eval(struct uci *uci, char *rest);
 void uci_bench(struct uci *uci, char *rest);

@@ -1,0 +1,43 @@
+#include "protocol/uci/uci_state.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+void uci_error(struct uci *uci, const char *format, ...)
+{
+    char text[512];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    session_print(uci->session, "info string error: %s", text);
+}
+
+void uci_print_lines(struct uci *uci, const char *text)
+{
+    while (*text != '\0') {
+        int length = (int)strcspn(text, "\n");
+        session_print(uci->session, "%.*s", length, text);
+        text += length + (text[length] == '\n');
+    }
+}
+
+int uci_seat(const struct uci *uci)
+{
+    const struct session *session = uci->session;
+    int64_t side = option_number(&session->options, OPTION_SIDE);
+    bool chosen = session_variant(session)->simultaneous && side > 0;
+    return chosen ? (int)side - 1 : session_position(session)->seat;
+}
+
+const struct position *uci_seen(const struct uci *uci, int seat, unsigned char *storage)
+{
+    const struct variant *variant = session_variant(uci->session);
+    const struct position *position = session_position(uci->session);
+    if (!variant->simultaneous) {
+        return position;
+    }
+    variant->open(position, (struct position *)(void *)storage, seat);
+    return (const struct position *)(void *)storage;
+}
