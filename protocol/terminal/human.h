@@ -53,7 +53,6 @@ struct human {
     struct local_engine *engine;
     struct terminal terminal;
     struct record record;
-    char time_control[32];
     int64_t clock[SEATS_MAX]; /* milliseconds left, as of the last turn */
     int64_t since;            /* when the person to type was first asked, 0 = not yet */
     bool quits;

@@ -13,7 +13,7 @@
 #include <string.h>
 
 /* What undo leaves at least to who has lost on time. */
-enum { CLOCK_LEAST = 1000, SECOND = 1000 };
+enum { CLOCK_LEAST = 1000 };
 
 struct record_end human_record_end(const struct human *human)
 {
@@ -238,17 +238,12 @@ bool human_undo(struct human *human)
 bool human_open_record(struct human *human, const char *path)
 {
     const struct human_settings *settings = human->settings;
-    if (!record_open(&human->record, path, human->game.variant)) {
+    if (!record_open(&human->record, path, human->game.variant, settings->base,
+                     settings->increment)) {
         fprintf(stderr, "quincunx play: cannot create %s: %s\n",
                 path == NULL ? "a PGN file" : path, strerror(errno));
         return false;
     }
-    snprintf(human->time_control, sizeof human->time_control, "-");
-    if (settings->base > 0) {
-        snprintf(human->time_control, sizeof human->time_control, "%g+%g",
-                 (double)settings->base / SECOND, (double)settings->increment / SECOND);
-    }
-    human->record.time_control = human->time_control;
     for (int seat = 0; seat < human->game.variant->seats; seat++) {
         human->clock[seat] = settings->base;
         human->record.player[seat] = human_plays(human, seat) ? "Human" : NULL;

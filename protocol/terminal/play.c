@@ -22,7 +22,6 @@ static const int64_t PATIENCE = INT64_C(3600000) * MICROSECONDS;
 struct play {
     const struct play_settings *settings;
     struct record record;
-    char time_control[32];
     _Atomic(bool) stop;      /* asks the referee to abandon the game, for `reason` */
     char reason[160];        /* "" = none */
     const char *termination; /* the PGN's tag, of that */
@@ -239,24 +238,20 @@ static int play_on(struct play *play, const struct game *game, const struct entr
 
 int play_game(const struct play_settings *settings, struct game *game)
 {
-    struct play play = {.settings = settings, .time_control = "-"};
+    struct play play = {.settings = settings};
     char program[PATH_MAX];
     int status = STATUS_FAILURE;
     if (!launch_own_path(program, sizeof program)) {
         fprintf(stderr, "quincunx play: cannot find this program's file\n");
-    } else if (!record_open(&play.record, settings->pgn, game->variant)) {
+    } else if (!record_open(&play.record, settings->pgn, game->variant, settings->base,
+                            settings->increment)) {
         fprintf(stderr, "quincunx play: cannot create %s: %s\n",
                 settings->pgn == NULL ? "a PGN file" : settings->pgn, strerror(errno));
     } else {
         const struct entrant entrant = entrant_of(settings, game->variant, program);
-        if (settings->base > 0) {
-            snprintf(play.time_control, sizeof play.time_control, "%g+%g",
-                     (double)settings->base / 1000, (double)settings->increment / 1000);
-        }
-        play.record.time_control = play.time_control;
         printf("%s, Quincunx against itself, %s%s\n", game->variant->title,
                settings->base > 0 ? "time in seconds " : "no clock",
-               settings->base > 0 ? play.time_control : "");
+               settings->base > 0 ? play.record.time_control : "");
         print_board(game);
         status = play_on(&play, game, &entrant);
     }

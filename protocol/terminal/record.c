@@ -34,7 +34,8 @@ static int open_new(struct record *record, const char *folder, const struct vari
     return file;
 }
 
-bool record_open(struct record *record, const char *path, const struct variant *variant)
+bool record_open(struct record *record, const char *path, const struct variant *variant,
+                 int64_t base, int64_t increment)
 {
     time_t seconds = time(NULL);
     struct tm now;
@@ -42,6 +43,11 @@ bool record_open(struct record *record, const char *path, const struct variant *
     memset(record, 0, sizeof *record);
     localtime_r(&seconds, &now);
     strftime(record->date, sizeof record->date, "%Y.%m.%d", &now);
+    snprintf(record->time_control, sizeof record->time_control, "-");
+    if (base > 0) {
+        snprintf(record->time_control, sizeof record->time_control, "%g+%g",
+                 (double)base / 1000, (double)increment / 1000);
+    }
     if (path == NULL) {
         file = open_new(record, "", variant, &now);
         if (file < 0) {

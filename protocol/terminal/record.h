@@ -14,7 +14,7 @@ struct record {
     char path[RECORD_PATH_MAX];
     FILE *file;
     char date[16];
-    const char *time_control;      /* "60+0.6" or "-" */
+    char time_control[32];         /* "60+0.6" or "-" */
     const char *player[SEATS_MAX]; /* by seat; NULL = the engine */
     bool has_people;               /* among the players */
     struct remark *remarks;        /* one a turn; one a side where both move at once */
@@ -29,8 +29,10 @@ struct record_end {
 };
 
 /* Creates the file: `path`, or a new name in the present folder (in /tmp when that is not
- * writable) if NULL. False with errno set when it cannot be. */
-bool record_open(struct record *record, const char *path, const struct variant *variant);
+ * writable) if NULL. Clocks in milliseconds; base 0 = none. False with errno set when it cannot
+ * be. */
+bool record_open(struct record *record, const char *path, const struct variant *variant,
+                 int64_t base, int64_t increment);
 
 /* Adds a turn's remark, and the seat that registered first where both move at once. False when
  * memory is short. */
