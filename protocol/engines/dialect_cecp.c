@@ -6,8 +6,8 @@
 #include "protocol/engines/dialect.h"
 
 #include "protocol/pgn/pgn_remark.h"
+#include "protocol/text/game_text.h"
 #include "protocol/text/number.h"
-#include "protocol/text/turns.h"
 
 #include <inttypes.h>
 #include <signal.h>
@@ -125,7 +125,7 @@ static enum rival_status send_pace(struct rival *rival)
 static enum rival_status send_start(struct rival *rival, const struct game *game)
 {
     char fen[FEN_MAX];
-    if (turns_start(game, fen)) {
+    if (game_text_start(game, fen)) {
         return RIVAL_READY;
     }
     if (!rival->cecp.setboard) {

@@ -4,8 +4,8 @@
 #include "protocol/engines/dialect.h"
 #include "protocol/engines/entrant.h"
 #include "protocol/pgn/pgn_remark.h"
+#include "protocol/text/game_text.h"
 #include "protocol/text/number.h"
-#include "protocol/text/turns.h"
 #include "rules/move_text.h"
 
 #include <stdarg.h>
@@ -147,7 +147,7 @@ static char *game_line(const struct game *game, const signed char *firsts)
     if (file == NULL) {
         return NULL;
     }
-    if (turns_start(game, fen)) {
+    if (game_text_start(game, fen)) {
         fputs("position startpos", file);
     } else {
         fprintf(file, "position fen %s", fen);
@@ -155,7 +155,7 @@ static char *game_line(const struct game *game, const signed char *firsts)
     if (game->count > (game->variant->simultaneous ? 1 : 0)) {
         fputs(" moves", file);
     }
-    turns_write(file, game, firsts);
+    game_text_moves(file, game, firsts);
     if (fclose(file) != 0) {
         free(line);
         return NULL;

@@ -1,6 +1,6 @@
 /* A game from its opening to its end. Every way to end goes through referee_end, once. */
 #include "protocol/games/referee.h"
-#include "protocol/text/turns.h"
+#include "protocol/text/game_text.h"
 #include "rules/move_text.h"
 
 #include <assert.h>
@@ -390,7 +390,7 @@ static void write_head(FILE *file, const struct referee *referee)
     variant->to_fen(variant, game_position_at(&bout->game, 0), fen);
     fprintf(file, "start: %s\n", fen);
     fputs("turns:", file);
-    turns_write(file, &bout->game, bout->firsts);
+    game_text_moves(file, &bout->game, bout->firsts);
     fputc('\n', file);
     variant->to_fen(variant, game_position(&bout->game), fen);
     fprintf(file, "position: %s\n", fen);

@@ -2,7 +2,7 @@
  * would pass column 80; no line begins with %, which would hide it from readers. */
 #include "protocol/pgn/pgn.h"
 
-#include "protocol/text/turns.h"
+#include "protocol/text/game_text.h"
 #include "rules/move_text.h"
 
 #include <ctype.h>
@@ -88,7 +88,7 @@ static void write_start(FILE *file, const struct game *game)
 {
     char fen[FEN_MAX];
     bool is_chess = strcmp(game->variant->name, "chess") == 0;
-    bool is_usual = turns_start(game, fen);
+    bool is_usual = game_text_start(game, fen);
     if (!is_chess) {
         write_tag(file, "Variant", game->variant->name);
     }

@@ -1,10 +1,10 @@
-#include "protocol/text/turns.h"
+#include "protocol/text/game_text.h"
 
 #include "rules/move_text.h"
 
 #include <string.h>
 
-bool turns_start(const struct game *game, char fen[FEN_MAX])
+bool game_text_start(const struct game *game, char fen[FEN_MAX])
 {
     _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
     struct position *start = (struct position *)(void *)storage;
@@ -15,7 +15,7 @@ bool turns_start(const struct game *game, char fen[FEN_MAX])
     return strcmp(usual, fen) == 0;
 }
 
-void turns_write(FILE *file, const struct game *game, const signed char *firsts)
+void game_text_moves(FILE *file, const struct game *game, const signed char *firsts)
 {
     const struct variant *variant = game->variant;
     int step = variant->simultaneous ? 2 : 1;

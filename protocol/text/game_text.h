@@ -1,0 +1,16 @@
+/* A game as UCI's `position` line has it: where it began, and its moves. */
+#ifndef PROTOCOL_TEXT_GAME_TEXT_H
+#define PROTOCOL_TEXT_GAME_TEXT_H
+
+#include "rules/game.h"
+
+#include <stdio.h>
+
+/* Writes the FEN of the game's beginning. Whether that is where its variant begins. */
+bool game_text_start(const struct game *game, char fen[FEN_MAX]);
+
+/* Writes the moves, each after a blank. `firsts` is indexed like
+ * game->moves, NULL where sides take turns; half a turn of both sides is left out. */
+void game_text_moves(FILE *file, const struct game *game, const signed char *firsts);
+
+#endif
