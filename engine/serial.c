@@ -1,4 +1,5 @@
-/* Serial alpha-beta for simultaneous games, see serial.h. */
+/* Serialized alpha-beta for simultaneous games, see serial.h. Steps are numbered in the order
+ * in which a node takes them; none was measured alone. */
 #include "engine/serial.h"
 
 #include <math.h>
@@ -223,6 +224,7 @@ static bool is_drawn(struct serial *serial, struct serial_frame *frame, int ply)
     return false;
 }
 
+/* Step 1. Ends, and the leaf when no depth is left. */
 bool serial_is_settled(struct serial *serial, int ply, int seat, int *depth,
                        struct window window, int *value)
 {
@@ -271,8 +273,8 @@ int serial_joint_value(struct serial *serial, int ply, int seat, const move_t ha
     return (value + serial_value(serial, ply + 1, seat, depth, open)) / 2;
 }
 
-/* Fewer turns for quiet moves that come late. */
-static int reduction(const struct serial *serial, int depth, int index, move_t move)
+/* Late move reductions: how many moves less ahead a quiet move is searched that comes late. */
+static int lmr(const struct serial *serial, int depth, int index, move_t move)
 {
     if (serial->exact || depth < 2 || index < 3 || move_is_noisy(move)) {
         return 0;
@@ -308,11 +310,11 @@ static bool is_checked(const struct serial_frame *frame, int seat)
     return position->seat == seat ? position->in_check : position->other_in_check;
 }
 
-/* Whether a reply need not be looked at: it is quiet and late, and the static value with what
- * `move` gains is above the window by more than a quiet move changes; or it gives away a man
- * where nobody arrives, and was not in danger itself. */
-static bool is_idle_reply(const struct serial *serial, const struct serial_frame *frame,
-                          const struct reply_scene *scene, move_t reply)
+/* Futility pruning of replies: the reply is quiet and late, and the static value with what the
+ * opener's move gains is above the window by more than a quiet move changes; or it takes a
+ * piece of its own side where the opener neither arrives nor attacked. */
+static bool is_futile_reply(const struct serial *serial, const struct serial_frame *frame,
+                            const struct reply_scene *scene, move_t reply)
 {
     if (serial->exact || scene->index == 0 || scene->depth > 2 || scene->best >= UTILITY_SEEN ||
         move_is_noisy(reply) || is_checked(frame, scene->replier)) {
@@ -328,14 +330,14 @@ static bool is_idle_reply(const struct serial *serial, const struct serial_frame
            scene->expected - scene->depth * serial->quiet_margin >= scene->window.beta;
 }
 
-/* Looks at one reply; true when it refutes the opener's move. */
+/* Searches one reply; true when it refutes the opener's move. */
 static bool search_reply(struct serial *serial, int ply, int seat, struct reply_scene *scene,
                          move_t reply)
 {
     move_t half[2];
     half[seat] = scene->move;
     half[1 - seat] = reply;
-    int less = reduction(serial, scene->depth, scene->index, reply);
+    int less = lmr(serial, scene->depth, scene->index, reply);
     int value = UTILITY_WIN;
     if (less > 0) {
         struct window narrow = {scene->window.beta - 1, scene->window.beta};
@@ -378,7 +380,7 @@ int serial_move_value(struct serial *serial, int ply, int seat, move_t move, int
     serial_order_replies(serial, ply, seat, move, &replies);
     for (int i; (i = serial_pick(&replies)) >= 0;) {
         move_t reply = frame->list[1 - seat].move[i];
-        if (reply == refutation || is_idle_reply(serial, frame, &scene, reply)) {
+        if (reply == refutation || is_futile_reply(serial, frame, &scene, reply)) {
             continue;
         }
         if (search_reply(serial, ply, seat, &scene, reply)) {
@@ -389,17 +391,17 @@ int serial_move_value(struct serial *serial, int ply, int seat, move_t move, int
 }
 
 /* A win or loss counts from the root in the search and from its own position in the table. */
-static int score_in(int score, int ply)
+static int utility_to_table(int score, int ply)
 {
     return score >= UTILITY_SEEN ? score + ply : score <= -UTILITY_SEEN ? score - ply : score;
 }
 
-static int score_out(int score, int ply)
+static int utility_from_table(int score, int ply)
 {
     return score >= UTILITY_SEEN ? score - ply : score <= -UTILITY_SEEN ? score + ply : score;
 }
 
-/* Whether what the table knows settles the node for `seat`. */
+/* Step 2. Transposition table: whether what it knows settles the node for `seat`. */
 static bool probe(const struct serial *serial, int ply, int seat, int depth,
                   struct window window, struct tt_data *data)
 {
@@ -408,18 +410,17 @@ static bool probe(const struct serial *serial, int ply, int seat, int depth,
         *data = (struct tt_data){.move = MOVE_NONE, .bound = TT_NONE, .raw_eval = TT_NO_EVAL};
         return false;
     }
-    data->score = score_out(data->score, ply);
+    data->score = utility_from_table(data->score, ply);
     if (ply == 0 || (serial->exact ? data->depth != depth : data->depth < depth)) {
         return false;
     }
-    return data->bound == TT_EXACT || (data->bound == TT_LOWER && data->score >= window.beta) ||
-           (data->bound == TT_UPPER && data->score <= window.alpha);
+    return table_cuts(data, data->score, window);
 }
 
-/* Whether it is known that the other seat, opening, gets so much that `seat`, who cannot get
- * more when it opens itself, stays below the window. */
-static bool is_hopeless(const struct serial *serial, int ply, int seat, int depth, int alpha,
-                        int *value)
+/* Step 3. The other bound: what `seat` can be held to when the other seat opens is in the table
+ * and below the window. When it opens itself it cannot get more. */
+static bool other_bound_cuts(const struct serial *serial, int ply, int seat, int depth,
+                             int alpha, int *value)
 {
     struct tt_data data;
     struct window all = {-UTILITY_LIMIT, UTILITY_LIMIT};
@@ -433,10 +434,10 @@ static bool is_hopeless(const struct serial *serial, int ply, int seat, int dept
            -data.score <= alpha;
 }
 
-/* Near the end of the line: nobody has the move, so a static value far outside the window is
- * believed either way. */
-static bool is_far(struct serial *serial, int ply, int seat, int depth, struct window window,
-                   int *value)
+/* Step 4. Near the end of the line a static value far outside the window is the value: reverse
+ * futility pruning above it, razoring below, alike because nobody has the move. */
+static bool static_cutoff(struct serial *serial, int ply, int seat, int depth,
+                          struct window window, int *value)
 {
     struct serial_frame *frame = &serial->frames[ply];
     const struct position *position = serial_standing(frame);
@@ -454,18 +455,18 @@ static bool is_far(struct serial *serial, int ply, int seat, int depth, struct w
     return *value - margin >= window.beta || *value + margin <= window.alpha;
 }
 
-/* Whether the move of `seat` gives a man away: it takes one of its own, and there was nothing
- * to save where it went or came from. */
+/* Whether the move of `seat` gives a piece away: it takes one of its own, and no move of the
+ * other side goes to where it went or came from. */
 static bool is_waste(const struct serial_frame *frame, int seat, move_t move)
 {
     return move_is_absorption(move) && !serial_is_target(frame, 1 - seat, move_to(move)) &&
            !serial_is_target(frame, 1 - seat, move_from(move));
 }
 
-/* Whether an opener's move need not be looked at near the end of the line: it gives a man
- * away, or gains too little to reach the window. */
-static bool is_idle(const struct serial *serial, const struct serial_frame *frame, int seat,
-                    int depth, int alpha, move_t move)
+/* Futility pruning of the opener's moves near the end of the line: the move gives a piece away,
+ * or gains too little to reach the window. */
+static bool is_futile_opening(const struct serial *serial, const struct serial_frame *frame,
+                              int seat, int depth, int alpha, move_t move)
 {
     if (serial->exact || !frame->has_value || depth > 2 || alpha <= -UTILITY_SEEN ||
         is_checked(frame, seat)) {
@@ -478,12 +479,12 @@ static bool is_idle(const struct serial *serial, const struct serial_frame *fram
                alpha;
 }
 
-/* The value of one opener's move within the window, fewer turns ahead and with a narrow window
- * as long as that will do. */
+/* Principal variation search: the value of one opener's move within the window, reduced and
+ * with a null window as long as it does not prove good. */
 static int scouted_value(struct serial *serial, int ply, int seat, move_t move, int depth,
                          struct window window, int index)
 {
-    int less = reduction(serial, depth, index, move);
+    int less = lmr(serial, depth, index, move);
     bool scout = index > 0 && window.beta - window.alpha > 1;
     struct window narrow = {window.alpha, window.alpha + 1};
     int value = UTILITY_LIMIT;
@@ -498,6 +499,7 @@ static int scouted_value(struct serial *serial, int ply, int seat, move_t move, 
                : value;
 }
 
+/* Step 5. The opener's moves: each is worth what its best reply leaves of it. */
 static int search_openings(struct serial *serial, int ply, int seat, int depth,
                            struct window window, move_t first)
 {
@@ -511,7 +513,7 @@ static int search_openings(struct serial *serial, int ply, int seat, int depth,
     for (int i; rest.alpha < rest.beta && (i = serial_pick(&openings)) >= 0;) {
         move_t move = frame->list[seat].move[i];
         tried[count++] = move;
-        if (count > 1 && is_idle(serial, frame, seat, depth, rest.alpha, move)) {
+        if (count > 1 && is_futile_opening(serial, frame, seat, depth, rest.alpha, move)) {
             data.score = data.score < rest.alpha ? rest.alpha : data.score;
             continue;
         }
@@ -532,7 +534,7 @@ static int search_openings(struct serial *serial, int ply, int seat, int depth,
     }
     frame->opening[seat] = data.move;
     int score = data.score;
-    data.score = score_in(score, ply);
+    data.score = utility_to_table(score, ply);
     if (!serial_is_restricted(serial, ply)) {
         tt_store(serial->tt, serial_standing(frame)->key ^ opener_key[seat], &data);
     }
@@ -553,8 +555,8 @@ int serial_value(struct serial *serial, int ply, int seat, int depth, struct win
     if (probe(serial, ply, seat, depth, window, &known)) {
         return known.score;
     }
-    if (is_hopeless(serial, ply, seat, depth, window.alpha, &value) ||
-        is_far(serial, ply, seat, depth, window, &value)) {
+    if (other_bound_cuts(serial, ply, seat, depth, window.alpha, &value) ||
+        static_cutoff(serial, ply, seat, depth, window, &value)) {
         return value;
     }
     serial_list(serial, ply);

@@ -12,15 +12,14 @@
 
 #include "engine/serial_moves.h"
 
-/* Prepares for a search of the standing position `root` of `game`'s. */
+/* Prepares for a search of the standing position of `game`: what is committed is left out. */
 void serial_prepare(struct serial *serial, struct worker *worker, const struct game *game);
 
 /* The value for `seat` of the position in frame `ply` when `seat` opens every turn, looking
  * `depth` turns ahead, within the window. Meaningless once worker->stopped. */
 int serial_value(struct serial *serial, int ply, int seat, int depth, struct window window);
 
-/* The same when `seat` commits `move` in this turn. *reply becomes the answer that holds it to
- * that, if any was found. */
+/* The same when `seat` commits `move` in this move. */
 int serial_move_value(struct serial *serial, int ply, int seat, move_t move, int depth,
                       struct window window);
 
