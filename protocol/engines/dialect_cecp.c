@@ -297,13 +297,6 @@ static void take_done(struct rival *rival, char *value)
     rival->cecp.asks_delay = !rival->cecp.is_done;
 }
 
-/* Features that have no effect here, or only what XBoard would do. */
-static void take_nothing(struct rival *rival, char *value)
-{
-    (void)rival;
-    (void)value;
-}
-
 static const struct feature {
     const char *name;
     void (*take)(struct rival *rival, char *value); /* NULL: a flag */
@@ -323,20 +316,12 @@ static const struct feature {
     {"variants", take_variants, 0},
     {"option", take_option, 0},
     {"done", take_done, 0},
-    {"playother", take_nothing, 0},
-    {"draw", take_nothing, 0},
-    {"sigterm", take_nothing, 0},
-    {"analyze", take_nothing, 0},
-    {"colors", take_nothing, 0},
-    {"ics", take_nothing, 0},
-    {"pause", take_nothing, 0},
-    {"debug", take_nothing, 0},
-    {"highlight", take_nothing, 0},
-    {"exclude", take_nothing, 0},
-    {"setscore", take_nothing, 0},
-    {"egt", take_nothing, 0},
-    {"xedit", take_nothing, 0},
 };
+
+/* Features that have no effect here, or only what XBoard would do. */
+static const char *const ignored_features[] = {
+    "playother", "draw",      "sigterm", "analyze",  "colors", "ics",  "pause",
+    "debug",     "highlight", "exclude", "setscore", "egt",    "xedit"};
 
 /* Takes one. `san=1` and what is unknown cannot be had. */
 static bool take(struct rival *rival, const char *name, char *value)
@@ -353,6 +338,11 @@ static bool take(struct rival *rival, const char *name, char *value)
             *flag = strcmp(value, "0") != 0;
         }
         return true;
+    }
+    for (size_t i = 0; i < sizeof ignored_features / sizeof ignored_features[0]; i++) {
+        if (strcmp(name, ignored_features[i]) == 0) {
+            return true;
+        }
     }
     return strcmp(name, "san") == 0 && strcmp(value, "0") == 0;
 }
