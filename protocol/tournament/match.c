@@ -6,7 +6,6 @@
 #include "engine/clock.h"
 #include "protocol/engines/process.h"
 #include "protocol/text/flag.h"
-#include "protocol/tournament/crew.h"
 #include "protocol/tournament/ledger.h"
 #include "protocol/tournament/match_log.h"
 #include "protocol/tournament/openings/openings.h"
@@ -190,6 +189,86 @@ static bool find_game(struct match *match, struct fixture *fixture)
     return false;
 }
 
+/* --- The engines of a thread ---
+ *
+ * Those of its last game stay, as the next one may need them: an engine moves from side to side
+ * when its next game wants it there; one that the next game does not want is ended at once, so
+ * there are never more than there are sides. */
+
+struct engine_cache {
+    const struct contest *contest;
+    const _Atomic(bool) *stop;      /* calls off what engines are waited for */
+    struct rival *rival[SEATS_MAX]; /* by side, NULL = none */
+    int entrant[SEATS_MAX];
+};
+
+static void swap_places(struct engine_cache *cache, int one, int other)
+{
+    struct rival *rival = cache->rival[one];
+    int entrant = cache->entrant[one];
+    cache->rival[one] = cache->rival[other];
+    cache->entrant[one] = cache->entrant[other];
+    cache->rival[other] = rival;
+    cache->entrant[other] = entrant;
+}
+
+/* Gives every side an engine: one of the last game's where it is there; others are ended.
+ * False when memory is short. */
+static bool seat_engines(struct engine_cache *cache, const struct fixture *fixture)
+{
+    const struct contest *contest = cache->contest;
+    int sides = side_count(contest->variant);
+    for (int side = 0; side < sides; side++) {
+        for (int other = side; other < sides; other++) {
+            if (cache->rival[other] != NULL &&
+                cache->entrant[other] == fixture->entrant[side]) {
+                swap_places(cache, side, other);
+                break;
+            }
+        }
+    }
+    for (int side = 0; side < sides; side++) {
+        if (cache->rival[side] != NULL && cache->entrant[side] != fixture->entrant[side]) {
+            rival_free(cache->rival[side]);
+            cache->rival[side] = NULL;
+        }
+    }
+    for (int side = 0; side < sides; side++) {
+        if (cache->rival[side] == NULL) {
+            cache->entrant[side] = fixture->entrant[side];
+            const struct rival_game game = {contest->variant, contest->rule,
+                                            contest->rule_count, contest->debug};
+            cache->rival[side] = rival_new(&contest->entrant[fixture->entrant[side]], &game);
+        }
+        if (cache->rival[side] == NULL) {
+            return false;
+        }
+        rival_heed(cache->rival[side], cache->stop);
+    }
+    return true;
+}
+
+/* Ends and frees all. */
+static void free_engines(struct engine_cache *cache)
+{
+    for (int side = 0; side < SEATS_MAX; side++) {
+        if (cache->rival[side] != NULL) {
+            rival_free(cache->rival[side]);
+        }
+    }
+}
+
+/* After a game: ends engines whose processes are of no more use. */
+static void end_broken_engines(struct engine_cache *cache, const struct bout *bout)
+{
+    for (int side = 0; side < side_count(cache->contest->variant); side++) {
+        bool is_culprit = bout->culprit == side || bout->culprit < 0;
+        if (is_culprit && cause_is_breakdown(bout->cause)) {
+            rival_end(cache->rival[side]);
+        }
+    }
+}
+
 /* --- Threads --- */
 
 /* Takes the next game; waits while one may still come of those being played. False at the
@@ -214,7 +293,7 @@ static bool take_game(struct match *match, struct fixture *fixture)
 }
 
 /* False when memory is short. */
-static bool play(struct match *match, struct crew *crew, const struct fixture *fixture,
+static bool play(struct match *match, struct engine_cache *cache, const struct fixture *fixture,
                  struct bout *bout)
 {
     const struct bout_terms terms = {.adjudication = &match->contest->adjudication,
@@ -223,14 +302,14 @@ static bool play(struct match *match, struct crew *crew, const struct fixture *f
     struct game opening;
     *bout = (struct bout){.number = fixture->number, .opening = fixture->opening};
     memcpy(bout->entrant, fixture->entrant, sizeof bout->entrant);
-    if (!crew_seat(crew, fixture) ||
+    if (!seat_engines(cache, fixture) ||
         !openings_get(match->openings, fixture->opening, &opening, NULL)) {
         return false;
     }
-    bool is_played = bout_play(bout, crew->rival, &opening, &terms);
+    bool is_played = bout_play(bout, cache->rival, &opening, &terms);
     game_free(&opening);
     if (is_played) {
-        crew_relieve(crew, bout);
+        end_broken_engines(cache, bout);
     }
     return is_played;
 }
@@ -260,11 +339,11 @@ static void rest(struct match *match)
 static void *work(void *context)
 {
     struct match *match = context;
-    struct crew crew = {.contest = match->contest, .stop = &match->stop};
+    struct engine_cache cache = {.contest = match->contest, .stop = &match->stop};
     struct fixture fixture;
     struct bout bout;
     while (take_game(match, &fixture)) {
-        bool is_played = play(match, &crew, &fixture, &bout);
+        bool is_played = play(match, &cache, &fixture, &bout);
         pthread_mutex_lock(&match->mutex);
         match->playing--;
         if (is_played) {
@@ -277,7 +356,7 @@ static void *work(void *context)
         bout_free(&bout);
         rest(match);
     }
-    crew_dismiss(&crew);
+    free_engines(&cache);
     pthread_mutex_lock(&match->mutex);
     match->working--;
     pthread_cond_broadcast(&match->changed);

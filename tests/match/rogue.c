@@ -184,7 +184,9 @@ void rogue_set_variant(struct rogue *rogue, const struct variant *variant)
 {
     if (variant != NULL) {
         game_set_variant(&rogue->game, variant, 0);
-        xboard_view_init(&rogue->view, variant, NULL);
+        if (xboard_of(variant) != NULL) {
+            xboard_view_init(&rogue->view, variant, NULL);
+        }
     }
     rogue->turns = 0;
 }
