@@ -1,7 +1,7 @@
 /* Quiescence search as numbered steps, as search.c has them: after the last full ply only noisy
  * moves are searched, in check all moves, until the position is quiet enough for the static
  * evaluation. None of its steps was measured alone, but for what was tried and rejected: quiet
- * checks in the first ply were worth -23 +- 30 Elo (chess, 3000 nodes). */
+ * checks in the first ply were worth -23 +- 30 Elo (3000 nodes). */
 #include "engine/quiesce.h"
 
 #include "engine/movepick.h"

@@ -469,7 +469,7 @@ static void avoid_known_loss(struct worker *worker, int value)
 }
 
 /* Lazy SMP: hands the line of the iteration just ended on to threads that are still in it (time
- * to depth with two threads, xodul: 0.71 of one thread's, 0.80 without this). */
+ * to depth with two threads, in one game: 0.71 of one thread's, 0.80 without this). */
 static void hand_on(const struct worker *worker)
 {
     struct search *search = worker->search;

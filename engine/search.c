@@ -9,7 +9,8 @@
  * swings in the game.
  *
  * What a step was worth is the Elo of bench/STRENGTH.md, with half the 95 % interval, in games
- * of a fixed number of nodes a move; steps without a figure were not measured alone. */
+ * of a fixed number of nodes a move, of the game that is measured first unless another is
+ * mentioned; steps without a figure were not measured alone. */
 #include "engine/search.h"
 
 #include "engine/movepick.h"
@@ -136,7 +137,7 @@ static bool probe_table(struct worker *worker, struct frame *frame, struct node 
            table_cuts(&node->table, node->table_score, node->window);
 }
 
-/* Step 5. Static evaluation, corrected by correction history (chess, 5000 nodes: +15 +- 32 Elo
+/* Step 5. Static evaluation, corrected by correction history (5000 nodes: +15 +- 32 Elo
  * together with ProbCut and double extensions). Fills frame->static_eval, node->eval and
  * node->improving. */
 static void evaluate_node(struct worker *worker, struct frame *frame, struct node *node)
@@ -197,7 +198,7 @@ static bool razoring(struct worker *worker, struct frame *frame, struct node *no
 /* Step 8. Null move pruning (Donninger 1993): passes, and when the opponent still cannot get
  * below beta, nor can he after a real move. At high depth the claim is verified without passes,
  * for positions where any move harms (zugzwang). Not measured alone; a ply less for the reply
- * was worth +4 +- 28 Elo (chess, 5000 nodes) and not taken. */
+ * was worth +4 +- 28 Elo (5000 nodes) and not taken. */
 static bool null_move_pruning(struct worker *worker, struct frame *frame, struct node *node,
                               int *score)
 {
@@ -292,7 +293,7 @@ static void internal_iterative_reduction(const struct worker *worker, const stru
 /* --- The moves --- */
 
 /* Step 12. Pruning of single moves near the leaves. Quiet ones: late move pruning, by their
- * number (half as many was worth -15 +- 36 Elo: chess, 5000 nodes); history pruning; futility
+ * number (half as many was worth -15 +- 36 Elo: 5000 nodes); history pruning; futility
  * pruning; SEE pruning, when static exchange evaluation says that they lose material. Sets
  * picker->skip_quiet when no later quiet move is worth searching either. */
 static bool prune_quiet(struct worker *worker, struct frame *frame, struct node *node,
@@ -371,8 +372,8 @@ static bool prune_move(struct worker *worker, struct frame *frame, struct node *
 /* Step 13. Singular extension (Anantharaman, Campbell and Hsu 1988; the form with an excluded
  * move is Stockfish's): the hash move is extended when all others fail low against a bound
  * below its score, by two plies when by far. When even the others reach beta the node ends with
- * *score (multi-cut). From depth 6 instead of 8 (chess, 5000 nodes): +17 +- 28 Elo; a
- * multi-cut's score that is no longer taken for a mate or a draw (chess, 10000 nodes): +44
+ * *score (multi-cut). From depth 6 instead of 8 (5000 nodes): +17 +- 28 Elo; a
+ * multi-cut's score that is no longer taken for a mate or a draw (10000 nodes): +44
  * +- 43. */
 static int singular_extension(struct worker *worker, struct frame *frame, struct node *node,
                               int *score)
@@ -402,8 +403,8 @@ static int singular_extension(struct worker *worker, struct frame *frame, struct
     return node->table_score >= node->window.beta ? -1 : 0;
 }
 
-/* Step 14. Check extension, unless the check loses material (chess, 5000 nodes: +23 +- 26 Elo
- * for that condition; xodul: -28 +- 35). */
+/* Step 14. Check extension, unless the check loses material (5000 nodes: +23 +- 26 Elo
+ * for that condition; in another game -28 +- 35). */
 static bool extends_check(const struct worker *worker, struct frame *frame, move_t move)
 {
     return search_does(worker, SEARCH_CHECK_EXTENSIONS) && frame_head(frame + 1)->in_check &&
@@ -413,7 +414,7 @@ static bool extends_check(const struct worker *worker, struct frame *frame, move
 }
 
 /* Step 15. Late move reductions: by how much the move just made is searched less deeply at
- * first. 0.4 plies more than before (chess, 5000 nodes): +24 +- 28 Elo. */
+ * first. 0.4 plies more than before (5000 nodes): +24 +- 28 Elo. */
 static int lmr(struct worker *worker, struct frame *frame, const struct node *node, move_t move,
                int depth)
 {
@@ -437,7 +438,7 @@ static int lmr(struct worker *worker, struct frame *frame, const struct node *no
 }
 
 /* Step 16. Principal variation search: the value of the move just made, with a null window and
- * reduced, then to full depth, a ply deeper or shallower by its score (chess, 5000 nodes:
+ * reduced, then to full depth, a ply deeper or shallower by its score (5000 nodes:
  * +11 +- 28 Elo), then with the open window, as long as it proves good. */
 static int search_move(struct worker *worker, struct frame *frame, struct node *node,
                        move_t move, int depth)
@@ -515,8 +516,9 @@ static void search_moves(struct worker *worker, struct frame *frame, struct node
             return;
         }
     }
-    /* Step 11. Move ordering. Quiet checks early and never pruned (3000 nodes): chess +72 +- 30
-     * Elo with new terms of evaluation, xodul +109 +- 48, cubic +24 +- 44, nodal +198 +- 53. */
+    /* Step 11. Move ordering. Quiet checks early and never pruned (3000 nodes): +72 +- 30
+     * Elo with new terms of evaluation; in three other games +109 +- 48, +24 +- 44, +198 +- 53.
+     */
     picker_begin(&picker, worker, frame, node->known ? node->table.move : (move_t)MOVE_NONE,
                  false);
     while (node->count < node->moves && (move = picker_next(&picker)) != MOVE_NONE) {
