@@ -1,5 +1,3 @@
-/* The option table. The fixed options stand in the order of enum option_id, so an id is an
- * index; the generated ones follow. */
 #include "protocol/session/option.h"
 
 #include "engine/skill.h"
@@ -14,43 +12,20 @@
 #include <string.h>
 #include <strings.h>
 
+enum { FIXED_CHOICES = 3 };
+
 struct fixed_option {
     const char *name;
     enum option_type type;
     unsigned protocols;
     int64_t minimum, maximum, initial;
+    const char *choice[FIXED_CHOICES];
 };
 
-static const struct fixed_option fixed[OPTION_FIXED_COUNT] = {
-    [OPTION_HASH] = {"Hash", OPTION_SPIN, OPTION_IN_UCI, 1, 262144, 16},
-    [OPTION_THREADS] = {"Threads", OPTION_SPIN, OPTION_IN_UCI, 1, 256, 1},
-    [OPTION_MULTIPV] = {"MultiPV", OPTION_SPIN, OPTION_IN_BOTH, 1, 500, 1},
-    [OPTION_PONDER] = {"Ponder", OPTION_CHECK, OPTION_IN_UCI, 0, 1, 0},
-    [OPTION_MOVE_OVERHEAD] = {"Move Overhead", OPTION_SPIN, OPTION_IN_BOTH, 0, 5000, 10},
-    [OPTION_NODESTIME] = {"nodestime", OPTION_SPIN, OPTION_IN_UCI, 0, 10000, 0},
-    [OPTION_SKILL] = {"Skill Level", OPTION_SPIN, OPTION_IN_BOTH, SKILL_LEAST, SKILL_FULL,
-                      SKILL_FULL},
-    [OPTION_LIMIT_STRENGTH] = {"UCI_LimitStrength", OPTION_CHECK, OPTION_IN_UCI, 0, 1, 0},
-    [OPTION_ELO] = {"UCI_Elo", OPTION_SPIN, OPTION_IN_UCI, ELO_LEAST, ELO_MOST, ELO_MOST},
-    [OPTION_VARIANT] = {"UCI_Variant", OPTION_COMBO, OPTION_IN_UCI, 0, 0, 0},
-    [OPTION_SHOW_WDL] = {"UCI_ShowWDL", OPTION_CHECK, OPTION_IN_UCI, 0, 1, 0},
-    [OPTION_ANALYSE_MODE] = {"UCI_AnalyseMode", OPTION_CHECK, OPTION_IN_UCI, 0, 1, 0},
-    [OPTION_CLEAR_HASH] = {"Clear Hash", OPTION_BUTTON, OPTION_IN_BOTH, 0, 0, 0},
-    [OPTION_LOG_FILE] = {"Debug Log File", OPTION_STRING, OPTION_IN_BOTH, 0, 0, 0},
-    [OPTION_RESIGN] = {"Resign", OPTION_CHECK, OPTION_IN_CECP, 0, 1, 0},
-    [OPTION_SEED] = {"Seed", OPTION_SPIN, OPTION_IN_BOTH, 0, INT32_MAX, 0},
-    [OPTION_MIX_MODE] = {"MixMode", OPTION_COMBO, OPTION_IN_BOTH, 0, 0, 0},
-    [OPTION_OPPONENTS] = {"Opponents", OPTION_COMBO, OPTION_IN_UCI, 0, 0, 0},
-    [OPTION_SIDE] = {"Side", OPTION_COMBO, OPTION_IN_UCI, 0, 0, 0},
-};
-
-/* What the fixed combos offer, but for the variants. */
-enum { FIXED_CHOICES = 3 };
-static const char *const fixed_choice[OPTION_FIXED_COUNT][FIXED_CHOICES] = {
-    [OPTION_MIX_MODE] = {"sample", "argmax", "secure"},
-    [OPTION_OPPONENTS] = {"likely", "paranoid", "best-reply"},
-    [OPTION_SIDE] = {"auto", "white", "black"},
-};
+#define FIXED_OPTION(id, name, type, protocol, least, most, initial, ...)                      \
+    {name, OPTION_##type, OPTION_IN_##protocol, least, most, initial, {__VA_ARGS__}},
+static const struct fixed_option fixed[OPTION_FIXED_COUNT] = {OPTION_LIST(FIXED_OPTION)};
+#undef FIXED_OPTION
 
 /* Appends an option without choices. */
 static struct option *add(struct option_table *table, const char *name, enum option_type type,
@@ -99,7 +74,7 @@ void option_table_init(struct option_table *table)
         option->minimum = fixed[id].minimum;
         option->maximum = fixed[id].maximum;
         option->initial = fixed[id].initial;
-        memcpy(option->choice, fixed_choice[id], sizeof fixed_choice[id]);
+        memcpy(option->choice, fixed[id].choice, sizeof(fixed[id].choice));
         atomic_init(&option->number, option->initial);
     }
     struct option *variants = &table->option[OPTION_VARIANT];

@@ -22,29 +22,39 @@ enum option_type { OPTION_CHECK, OPTION_SPIN, OPTION_COMBO, OPTION_BUTTON, OPTIO
 /* Which protocols an option is for. */
 enum { OPTION_IN_CECP = 1, OPTION_IN_UCI = 2, OPTION_IN_BOTH = 3 };
 
-/* The fixed options: index into option_table.option. */
-enum option_id {
-    OPTION_HASH,
-    OPTION_THREADS,
-    OPTION_MULTIPV,
-    OPTION_PONDER,
-    OPTION_MOVE_OVERHEAD,
-    OPTION_NODESTIME,
-    OPTION_SKILL,
-    OPTION_LIMIT_STRENGTH, /* whether OPTION_ELO decides, not OPTION_SKILL */
-    OPTION_ELO,
-    OPTION_VARIANT, /* "UCI_Variant" */
-    OPTION_SHOW_WDL,
-    OPTION_ANALYSE_MODE,
-    OPTION_CLEAR_HASH,
-    OPTION_LOG_FILE,
-    OPTION_RESIGN,
-    OPTION_SEED,
-    OPTION_MIX_MODE,  /* its choices stand in the order of enum mix_mode */
-    OPTION_OPPONENTS, /* its choices stand in the order of enum opponents */
-    OPTION_SIDE,      /* 0 = whoever is to commit next, else 1 + the seat that asks */
-    OPTION_FIXED_COUNT
-};
+/* The fixed options, a row each: its name here, its name for the user, type, protocols, least
+ * and most value of a spin, initial value (spin: the number, check: 0 or 1, combo: an index),
+ * and what a combo offers. */
+#define OPTION_LIST(ROW)                                                                       \
+    ROW(HASH, "Hash", SPIN, UCI, 1, 262144, 16, NULL)                                          \
+    ROW(THREADS, "Threads", SPIN, UCI, 1, 256, 1, NULL)                                        \
+    ROW(MULTIPV, "MultiPV", SPIN, BOTH, 1, 500, 1, NULL)                                       \
+    ROW(PONDER, "Ponder", CHECK, UCI, 0, 1, 0, NULL)                                           \
+    ROW(MOVE_OVERHEAD, "Move Overhead", SPIN, BOTH, 0, 5000, 10, NULL)                         \
+    ROW(NODESTIME, "nodestime", SPIN, UCI, 0, 10000, 0, NULL)                                  \
+    ROW(SKILL, "Skill Level", SPIN, BOTH, SKILL_LEAST, SKILL_FULL, SKILL_FULL, NULL)           \
+    /* whether ELO decides, not SKILL */                                                       \
+    ROW(LIMIT_STRENGTH, "UCI_LimitStrength", CHECK, UCI, 0, 1, 0, NULL)                        \
+    ROW(ELO, "UCI_Elo", SPIN, UCI, ELO_LEAST, ELO_MOST, ELO_MOST, NULL)                        \
+    /* offers all variants */                                                                  \
+    ROW(VARIANT, "UCI_Variant", COMBO, UCI, 0, 0, 0, NULL)                                     \
+    ROW(SHOW_WDL, "UCI_ShowWDL", CHECK, UCI, 0, 1, 0, NULL)                                    \
+    ROW(ANALYSE_MODE, "UCI_AnalyseMode", CHECK, UCI, 0, 1, 0, NULL)                            \
+    ROW(CLEAR_HASH, "Clear Hash", BUTTON, BOTH, 0, 0, 0, NULL)                                 \
+    ROW(LOG_FILE, "Debug Log File", STRING, BOTH, 0, 0, 0, NULL)                               \
+    ROW(RESIGN, "Resign", CHECK, CECP, 0, 1, 0, NULL)                                          \
+    ROW(SEED, "Seed", SPIN, BOTH, 0, INT32_MAX, 0, NULL)                                       \
+    /* in the order of enum mix_mode */                                                        \
+    ROW(MIX_MODE, "MixMode", COMBO, BOTH, 0, 0, 0, "sample", "argmax", "secure")               \
+    /* in the order of enum opponents */                                                       \
+    ROW(OPPONENTS, "Opponents", COMBO, UCI, 0, 0, 0, "likely", "paranoid", "best-reply")       \
+    /* 0 = whoever is to commit next, else 1 + the seat that asks */                           \
+    ROW(SIDE, "Side", COMBO, UCI, 0, 0, 0, "auto", "white", "black")
+
+/* Index into option_table.option: OPTION_HASH, ... */
+#define OPTION_ID(id, ...) OPTION_##id,
+enum option_id { OPTION_LIST(OPTION_ID) OPTION_FIXED_COUNT };
+#undef OPTION_ID
 
 enum {
     OPTIONS_MAX = 64,
