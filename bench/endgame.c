@@ -163,12 +163,12 @@ static void play_kind(const struct task *task, struct local_engine *engine, stru
     uint64_t random = first_random(task);
     char fen[FEN_MAX];
     for (int i = 0; i < task->states; i++) {
-        struct place place;
+        union position_room place;
         double loss[2];
         open_random(task, kind, game, &random, fen);
-        variant->open(game_position(game), place_position(&place), 0);
+        variant->open(game_position(game), &place.head, 0);
         answer_ask(engine, game, &task->limit, &answer);
-        endgames_matrix(task->endgames, place_position(&place), &turn);
+        endgames_matrix(task->endgames, &place.head, &turn);
         matrix_solve(&turn.matrix, &mix);
         answer_losses(&turn, &mix, &answer, loss);
         for (int seat = 0; seat < 2; seat++) {
@@ -201,10 +201,10 @@ static struct joint draw_turn(const struct task *task, struct local_engine *engi
     static struct turn_matrix turn;
     static struct mix mix;
     static struct answer answer;
-    struct place place;
+    union position_room place;
     struct joint joint = {.first = (int)(random_next(random) % 2)};
-    variant->open(game_position(game), place_position(&place), 0);
-    endgames_matrix(task->endgames, place_position(&place), &turn);
+    variant->open(game_position(game), &place.head, 0);
+    endgames_matrix(task->endgames, &place.head, &turn);
     matrix_solve(&turn.matrix, &mix);
     if (engine != NULL) {
         answer_ask(engine, game, &task->limit, &answer);
@@ -302,13 +302,13 @@ static void show_mix(const struct position *standing, const struct turn_matrix *
                      const double *probability)
 {
     int count = seat == 0 ? turn->matrix.rows : turn->matrix.columns;
-    struct place asked;
-    variant->open(standing, place_position(&asked), seat);
+    union position_room asked;
+    variant->open(standing, &asked.head, seat);
     printf("%s", seat == 0 ? "  White" : "  Black");
     for (int i = 0; i < count; i++) {
         char text[MOVE_TEXT_MAX];
         if (probability[i] >= 0.0005) {
-            move_to_text(variant, place_position(&asked), turn->move[seat][i], text);
+            move_to_text(variant, &asked.head, turn->move[seat][i], text);
             printf(" %s %.1f%%", text, 100 * probability[i]);
         }
     }
@@ -323,8 +323,8 @@ static int show(const struct task *task)
         return STATUS_FAILURE;
     }
     for (int i = 1; i < task->count; i++) {
-        struct place place;
-        struct position *standing = place_position(&place);
+        union position_room place;
+        struct position *standing = &place.head;
         struct text_error error;
         if (!variant->from_fen(variant, standing, task->argument[i], task->options, &error)) {
             return fail(error.what, task->argument[i]);

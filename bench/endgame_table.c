@@ -198,12 +198,12 @@ static uint32_t code_of(const struct graph *graph, const struct position *standi
                         const move_t half[2])
 {
     const struct endgames *endgames = graph->endgames;
-    struct place place;
+    union position_room place;
     int kind[2];
     int state[2];
     for (int first = 0; first < 2; first++) {
-        endgames->variant->resolve(standing, place_position(&place), half, first);
-        state[first] = find_state(endgames, place_position(&place), &kind[first]);
+        endgames->variant->resolve(standing, &place.head, half, first);
+        state[first] = find_state(endgames, &place.head, &kind[first]);
         if (move_to(half[0]) != move_to(half[1])) {
             break;
         }
@@ -239,7 +239,7 @@ static bool build(struct graph *graph, struct endgame_report *report)
 {
     struct endgames *endgames = graph->endgames;
     static struct turn_matrix turn;
-    struct place place;
+    union position_room place;
     struct text_error error;
     char fen[FEN_MAX];
     for (int state = 0; state < ENDGAME_STATES; state++) {
@@ -248,7 +248,7 @@ static bool build(struct graph *graph, struct endgame_report *report)
             continue;
         }
         endgames_fen(endgames, graph->kind, state, fen);
-        struct position *standing = place_position(&place);
+        struct position *standing = &place.head;
         bool taken = endgames->variant->from_fen(endgames->variant, standing, fen,
                                                  endgames->options, &error);
         assert(taken);
@@ -401,11 +401,11 @@ bool endgames_matrix(const struct endgames *endgames, const struct position *sta
     }
     for (int i = 0; i < turn->matrix.rows; i++) {
         for (int j = 0; j < turn->matrix.columns; j++) {
-            struct place place;
+            union position_room place;
             move_t half[2] = {turn->move[0][i], turn->move[1][j]};
-            endgames->variant->resolve(standing, place_position(&place), half, 0);
+            endgames->variant->resolve(standing, &place.head, half, 0);
             turn->matrix.payoff[i][j] =
-                endgames->discount * endgames_value(endgames, place_position(&place));
+                endgames->discount * endgames_value(endgames, &place.head);
             turn->known[i][j] = true;
         }
     }

@@ -14,10 +14,10 @@ bool turn_list(const struct variant *variant, const struct position *standing,
     struct move_list list;
     int count[2];
     for (int seat = 0; seat < 2; seat++) {
-        struct place asked;
-        variant->open(standing, place_position(&asked), seat);
+        union position_room asked;
+        variant->open(standing, &asked.head, seat);
         list.count = 0;
-        variant->generate(place_position(&asked), GENERATE_ALL, &list);
+        variant->generate(&asked.head, GENERATE_ALL, &list);
         if (list.count == 0 || list.count > MATRIX_MAX) {
             return false;
         }
@@ -48,8 +48,8 @@ struct scene {
 static double pair_value(const struct scene *scene, const move_t half[2])
 {
     struct horizon *horizon = scene->horizon;
-    struct place place;
-    struct position *next = place_position(&place);
+    union position_room place;
+    struct position *next = &place.head;
     horizon->variant->resolve(scene->standing, next, half, 0);
     double value = horizon_value(horizon, next, scene->ply + 1, scene->depth - 1);
     if (!next->is_over && move_to(half[0]) != move_to(half[1])) {

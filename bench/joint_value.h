@@ -12,16 +12,6 @@
 /* Of the engine's table. */
 enum { JOINT_MEGABYTES = 16 };
 
-/* Room for a position. */
-struct place {
-    _Alignas(64) unsigned char bytes[POSITION_SIZE_MAX];
-};
-
-static inline struct position *place_position(struct place *place)
-{
-    return (struct position *)(void *)place->bytes;
-}
-
 /* What the lines looked at end in. */
 struct horizon {
     const struct variant *variant;

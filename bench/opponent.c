@@ -92,9 +92,8 @@ void opponent_certain(struct thought *thought)
 void opponent_moves(const struct variant *variant, const struct position *standing, int seat,
                     struct move_list *list)
 {
-    _Alignas(64) unsigned char room[POSITION_SIZE_MAX];
-    struct position *asked = (struct position *)(void *)room;
-    variant->open(standing, asked, seat);
+    union position_room asked;
+    variant->open(standing, &asked.head, seat);
     list->count = 0;
-    variant->generate(asked, GENERATE_ALL, list);
+    variant->generate(&asked.head, GENERATE_ALL, list);
 }

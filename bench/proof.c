@@ -1,14 +1,5 @@
 #include "bench/proof.h"
 
-struct room {
-    _Alignas(64) unsigned char bytes[POSITION_SIZE_MAX];
-};
-
-static struct position *position_in(struct room *room)
-{
-    return (struct position *)(void *)room->bytes;
-}
-
 static void list_turns(const struct proof *proof, const struct position *position,
                        struct move_list *list)
 {
@@ -39,8 +30,8 @@ static bool is_lost(const struct proof *proof, const struct position *position)
 static bool captures_last(const struct proof *proof, const struct position *position,
                           const struct move_list *list)
 {
-    struct room room;
-    struct position *child = position_in(&room);
+    union position_room room;
+    struct position *child = &room.head;
     for (int i = 0; proof->variant->royal == 0 && i < list->count; i++) {
         if (move_is_capture(list->move[i])) {
             proof->variant->apply(position, child, list->move[i]);
@@ -55,7 +46,7 @@ static bool captures_last(const struct proof *proof, const struct position *posi
 bool proof_is_mated(struct proof *proof, const struct position *position, int turns, int quiet)
 {
     struct move_list list;
-    struct room room;
+    union position_room room;
     if (turns == 0) {
         return proof->variant->count(position) == 0 && is_lost(proof, position);
     }
@@ -69,8 +60,8 @@ bool proof_is_mated(struct proof *proof, const struct position *position, int tu
     move_t *answer = &proof->answer[turns < PROOF_TURNS ? turns : PROOF_TURNS];
     bring_forward(&list, *answer);
     for (int i = 0; i < list.count; i++) {
-        proof->variant->apply(position, position_in(&room), list.move[i]);
-        if (!proof_mates(proof, position_in(&room), turns, quiet)) {
+        proof->variant->apply(position, &room.head, list.move[i]);
+        if (!proof_mates(proof, &room.head, turns, quiet)) {
             *answer = list.move[i];
             return false;
         }
@@ -81,8 +72,8 @@ bool proof_is_mated(struct proof *proof, const struct position *position, int tu
 bool proof_mates(struct proof *proof, const struct position *position, int turns, int quiet)
 {
     struct move_list list;
-    struct room room;
-    struct position *child = position_in(&room);
+    union position_room room;
+    struct position *child = &room.head;
     if (proof->nodes-- <= 0) {
         return false;
     }

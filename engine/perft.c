@@ -90,28 +90,26 @@ struct halves {
 static void list_halves(const struct variant *variant, const struct position *position,
                         struct halves *halves)
 {
-    alignas(32) unsigned char buffer[POSITION_SIZE_MAX];
-    struct position *asked = (struct position *)buffer;
+    union position_room asked;
     for (int seat = 0; seat < 2; seat++) {
         halves->seat[seat].count = 0;
-        variant->open(position, asked, seat);
-        variant->generate(asked, GENERATE_ALL, &halves->seat[seat]);
+        variant->open(position, &asked.head, seat);
+        variant->generate(&asked.head, GENERATE_ALL, &halves->seat[seat]);
     }
 }
 
 /* The same as walk_below where both sides move at once; seat 0 registers first. */
 static uint64_t walk_joint(struct work *work, const struct position *position, int depth)
 {
-    alignas(32) unsigned char buffer[POSITION_SIZE_MAX];
-    struct position *next = (struct position *)buffer;
+    union position_room next;
     struct halves halves;
     uint64_t nodes = 0;
     list_halves(work->variant, position, &halves);
     for (int i = 0; i < halves.seat[0].count; i++) {
         for (int j = 0; j < halves.seat[1].count && !stopped(work); j++) {
             move_t half[2] = {halves.seat[0].move[i], halves.seat[1].move[j]};
-            work->variant->resolve(position, next, half, 0);
-            nodes += walk(work, next, depth - 1);
+            work->variant->resolve(position, &next.head, half, 0);
+            nodes += walk(work, &next.head, depth - 1);
         }
     }
     return nodes;
@@ -119,8 +117,7 @@ static uint64_t walk_joint(struct work *work, const struct position *position, i
 
 static uint64_t walk_below(struct work *work, const struct position *position, int depth)
 {
-    alignas(32) unsigned char buffer[POSITION_SIZE_MAX];
-    struct position *next = (struct position *)buffer;
+    union position_room next;
     struct move_list list = {.count = 0};
     uint64_t nodes = 0;
     if (work->variant->simultaneous) {
@@ -128,8 +125,8 @@ static uint64_t walk_below(struct work *work, const struct position *position, i
     }
     work->variant->generate(position, GENERATE_ALL, &list);
     for (int i = 0; i < list.count && !stopped(work); i++) {
-        work->variant->apply(position, next, list.move[i]);
-        nodes += walk(work, next, depth - 1);
+        work->variant->apply(position, &next.head, list.move[i]);
+        nodes += walk(work, &next.head, depth - 1);
     }
     return nodes;
 }
@@ -162,8 +159,7 @@ static uint64_t walk(struct work *work, const struct position *position, int dep
 static void *take_lines(void *argument)
 {
     struct work *work = argument;
-    alignas(32) unsigned char buffer[POSITION_SIZE_MAX];
-    struct position *next = (struct position *)buffer;
+    union position_room next;
     for (;;) {
         int index = atomic_fetch_add_explicit(&work->next, 1, memory_order_relaxed);
         if (index >= work->count) {
@@ -171,11 +167,11 @@ static void *take_lines(void *argument)
         }
         struct perft_line *line = &work->line[index];
         if (work->variant->simultaneous) {
-            work->variant->resolve(work->root, next, line->half, 0);
+            work->variant->resolve(work->root, &next.head, line->half, 0);
         } else {
-            work->variant->apply(work->root, next, line->half[0]);
+            work->variant->apply(work->root, &next.head, line->half[0]);
         }
-        line->nodes = walk(work, next, work->settings->depth - 1);
+        line->nodes = walk(work, &next.head, work->settings->depth - 1);
     }
 }
 

@@ -26,6 +26,12 @@ struct position {
     uint8_t reserved[2];      /* zero */
 };
 
+/* Room for a position of any game. */
+union position_room {
+    struct position head;
+    _Alignas(64) unsigned char bytes[POSITION_SIZE_MAX];
+};
+
 /* Counters stop here, where FEN's do. */
 enum { POSITION_COUNT_MAX = 9999 };
 

@@ -64,42 +64,32 @@ bool variant_set_option(const struct variant *variant, const char *name, const c
     return false;
 }
 
-/* Room for a position of any game. */
-struct room {
-    _Alignas(64) unsigned char bytes[POSITION_SIZE_MAX];
-};
-
-static struct position *in(struct room *room)
-{
-    return (struct position *)(void *)room->bytes;
-}
-
 /* Both sides' turns on the standing position are counted or combined. */
 static uint64_t perft_joint(const struct variant *variant, const struct position *position,
                             int depth, bool bulk)
 {
-    struct room asked[2];
-    struct room next;
+    union position_room asked[2];
+    union position_room next;
     struct move_list list[2];
     uint64_t nodes = 0;
     if (depth == 0) {
         return 1;
     }
     for (int seat = 0; seat < 2; seat++) {
-        variant->open(position, in(&asked[seat]), seat);
+        variant->open(position, &asked[seat].head, seat);
     }
     if (depth == 1 && bulk) {
-        return variant->count(in(&asked[0])) * variant->count(in(&asked[1]));
+        return variant->count(&asked[0].head) * variant->count(&asked[1].head);
     }
     for (int seat = 0; seat < 2; seat++) {
         list[seat].count = 0;
-        variant->generate(in(&asked[seat]), GENERATE_ALL, &list[seat]);
+        variant->generate(&asked[seat].head, GENERATE_ALL, &list[seat]);
     }
     for (int i = 0; i < list[0].count; i++) {
         for (int j = 0; j < list[1].count; j++) {
             move_t half[2] = {list[0].move[i], list[1].move[j]};
-            variant->resolve(position, in(&next), half, 0);
-            nodes += perft_joint(variant, in(&next), depth - 1, bulk);
+            variant->resolve(position, &next.head, half, 0);
+            nodes += perft_joint(variant, &next.head, depth - 1, bulk);
         }
     }
     return nodes;
@@ -109,7 +99,7 @@ uint64_t perft(const struct variant *variant, const struct position *position, i
                bool bulk)
 {
     struct move_list list;
-    struct room next;
+    union position_room next;
     uint64_t nodes = 0;
     if (variant->simultaneous) {
         return perft_joint(variant, position, depth, bulk);
@@ -123,8 +113,8 @@ uint64_t perft(const struct variant *variant, const struct position *position, i
     list.count = 0;
     variant->generate(position, GENERATE_ALL, &list);
     for (int i = 0; i < list.count; i++) {
-        variant->apply(position, in(&next), list.move[i]);
-        nodes += perft(variant, in(&next), depth - 1, bulk);
+        variant->apply(position, &next.head, list.move[i]);
+        nodes += perft(variant, &next.head, depth - 1, bulk);
     }
     return nodes;
 }

@@ -196,8 +196,8 @@ static inline bool turn_gives_check(void (*apply)(const struct position *from,
                                                   struct position *to, move_t move),
                                     const struct position *position, move_t move)
 {
-    _Alignas(64) unsigned char room[POSITION_SIZE_MAX];
-    struct position *after = (struct position *)(void *)room;
+    union position_room room;
+    struct position *after = &room.head;
     apply(position, after, move);
     return after->in_check;
 }

@@ -39,10 +39,10 @@ static int tear_down(void **state)
     return 0;
 }
 
-static void open_fen(const char *fen, struct place *place)
+static void open_fen(const char *fen, union position_room *place)
 {
     struct text_error error;
-    if (!variant->from_fen(variant, place_position(place), fen, 0, &error)) {
+    if (!variant->from_fen(variant, &place->head, fen, 0, &error)) {
         fail_msg("%s: %s", fen, error.what);
     }
 }
@@ -108,14 +108,14 @@ static void a_pure_move_is_exploited_and_the_equilibrium_is_not(void **state)
     static const char fen[] = "8/6pp/2B2n2/4bk2/8/6P1/1rP1PP1P/4K2R w K - 0 19";
     static struct turn_matrix turn;
     static struct mix mix;
-    struct place place;
+    union position_room place;
     double loss[2];
     ask(fen, 1);
     struct horizon horizon = {.variant = variant, .evaluator = eval_find(variant)};
     open_fen(fen, &place);
-    assert_true(horizon_solve(&horizon, place_position(&place), 1, &turn, &mix));
+    assert_true(horizon_solve(&horizon, &place.head, 1, &turn, &mix));
     struct answer exact = mixed_answer(&turn, &mix);
-    horizon_answer(&horizon, place_position(&place), 1, &exact, &turn);
+    horizon_answer(&horizon, &place.head, 1, &exact, &turn);
     answer_losses(&turn, &mix, &exact, loss);
     for (int seat = 0; seat < 2; seat++) {
         int count = seat == 0 ? turn.matrix.rows : turn.matrix.columns;
@@ -124,7 +124,7 @@ static void a_pure_move_is_exploited_and_the_equilibrium_is_not(void **state)
         assert_true(loss[seat] > -1 && loss[seat] < 2 * UTILITY_WIN / 200.0);
         for (int i = 0; i < count; i++) {
             struct answer pure = one_sided(&turn, seat, i);
-            horizon_answer(&horizon, place_position(&place), 1, &pure, &turn);
+            horizon_answer(&horizon, &place.head, 1, &pure, &turn);
             answer_losses(&turn, &mix, &pure, pure_loss);
             assert_true(pure_loss[seat] > 1);
         }
@@ -146,12 +146,12 @@ static void the_equilibrium_is_that_of_the_whole_matrix(void **state)
         struct horizon horizon = {
             .variant = variant, .evaluator = eval_find(variant), .extensions = i % 2};
         struct answer all = {0};
-        struct place place;
+        union position_room place;
         int depth = i == 2 ? 2 : 1;
         open_fen(fens[i], &place);
-        assert_true(horizon_solve(&horizon, place_position(&place), depth, &turn, &mix));
+        assert_true(horizon_solve(&horizon, &place.head, depth, &turn, &mix));
         uint64_t leaves = horizon.leaves;
-        horizon_answer(&horizon, place_position(&place), depth, &all, &turn);
+        horizon_answer(&horizon, &place.head, depth, &all, &turn);
         assert_true(leaves < horizon.leaves);
         matrix_solve(&turn.matrix, &whole);
         assert_true(fabs(whole.value - mix.value) < 0.1);
@@ -165,15 +165,15 @@ static void mates_count_by_their_distance(void **state)
 {
     (void)state;
     static const char fen[] = "k7/8/2K5/8/8/8/8/R6R w - - 0 1";
-    struct place place;
+    union position_room place;
     struct horizon horizon = {.variant = variant, .evaluator = eval_find(variant)};
     ask(fen, 1);
     open_fen(fen, &place);
     for (int depth = 1; depth <= 2; depth++) {
-        double value = horizon_value(&horizon, place_position(&place), 0, depth);
+        double value = horizon_value(&horizon, &place.head, 0, depth);
         assert_true(value == UTILITY_WIN - 1);
     }
-    assert_true(horizon_value(&horizon, place_position(&place), 2, 1) == UTILITY_WIN - 3);
+    assert_true(horizon_value(&horizon, &place.head, 2, 1) == UTILITY_WIN - 3);
 }
 
 /* S14: insufficient material. */
@@ -189,17 +189,17 @@ static void bare_kings_and_minor_men_draw(void **state)
                                        "8/8/3k4/8/1N6/2K5/8/8 w - - 0 1",
                                        "8/8/3k4/8/1B6/2K5/8/8 w - - 0 1"};
     for (int i = 0; i < 3; i++) {
-        struct place place;
+        union position_room place;
         open_fen(fens[i], &place);
-        assert_true(endgames_value(endgames, place_position(&place)) == 0);
+        assert_true(endgames_value(endgames, &place.head) == 0);
     }
 }
 
 static double value_of(const char *fen)
 {
-    struct place place;
+    union position_room place;
     open_fen(fen, &place);
-    return endgames_value(endgames, place_position(&place));
+    return endgames_value(endgames, &place.head);
 }
 
 /* S5, S11: a queen that gives check must stay, so an unprotected one next to the king is lost;
@@ -229,14 +229,14 @@ static void a_blunder_costs_what_the_table_says(void **state)
     static struct turn_matrix turn;
     static struct mix mix;
     static const char fen[] = "8/8/8/3k4/8/8/K7/7Q w - - 0 1";
-    struct place place;
+    union position_room place;
     struct text_error error;
     double loss[2];
     open_fen("8/8/8/3k4/8/8/K6Q/8 w - - 0 1", &place);
-    assert_true(endgames_matrix(endgames, place_position(&place), &turn));
+    assert_true(endgames_matrix(endgames, &place.head, &turn));
     matrix_solve(&turn.matrix, &mix);
     assert_true(mix.value > 0.99);
-    move_t white = move_from_text(variant, place_position(&place), "h2e5", &error);
+    move_t white = move_from_text(variant, &place.head, "h2e5", &error);
     struct answer blunder = pure_answer(white, turn.move[1][0]);
     answer_losses(&turn, &mix, &blunder, loss);
     assert_true(loss[0] > 0.99);
