@@ -63,54 +63,104 @@ static const char *shown(char c, char buffer[8])
     return buffer;
 }
 
-/* Reads up to two digits as a gap. */
+/* Whether men are written with their colour before, `rK`, and all cells between commas. */
+static bool has_cells(const struct scanner *scanner)
+{
+    return scanner->variant->seats > 2;
+}
+
+/* Reads up to two digits as a gap; 0 with the error filled where they say 0. */
 static int read_gap(struct scanner *scanner)
 {
+    const char *start = scanner->at;
     int gap = 0;
     for (int digits = 0; digits < 2 && isdigit((unsigned char)*scanner->at); digits++) {
         gap = 10 * gap + (*scanner->at++ - '0');
     }
+    if (gap == 0) {
+        text_refuse(scanner->error, column_of(scanner, start), "placement: a gap of 0 squares");
+    }
     return gap;
+}
+
+/* The seat whose letter it is, -1 if none's. */
+static int seat_of(const struct variant *variant, char letter)
+{
+    const char *found = letter != '\0' ? strchr(variant->seat_letters, letter) : NULL;
+    return found != NULL ? (int)(found - variant->seat_letters) : -1;
+}
+
+/* Reads `K` or `k`; 0 with the error filled where there is no man. */
+static int read_letter(struct scanner *scanner)
+{
+    char buffer[8];
+    int kind = fen_kind(scanner->variant, *scanner->at);
+    if (kind == 0) {
+        text_refuse(scanner->error, column(scanner), "placement: %s is no piece of this game",
+                    shown(*scanner->at, buffer));
+        return 0;
+    }
+    return man_make(isupper((unsigned char)*scanner->at++) ? 0 : 1, kind);
+}
+
+/* Reads `rK`; 0 with the error filled where there is no man. */
+static int read_cell(struct scanner *scanner)
+{
+    const struct variant *variant = scanner->variant;
+    int seat = seat_of(variant, scanner->at[0]);
+    if (seat < 0) {
+        text_refuse(scanner->error, column(scanner),
+                    "placement: expected a colour, one of %s, or a number",
+                    variant->seat_letters);
+        return 0;
+    }
+    char letter = *++scanner->at;
+    int kind = isupper((unsigned char)letter) ? fen_kind(variant, letter) : 0;
+    if (kind == 0) {
+        text_refuse(scanner->error, column(scanner),
+                    "placement: after a colour a piece of this game is expected");
+        return 0;
+    }
+    scanner->at++;
+    return man_make(seat, kind);
 }
 
 /* Reads one rank of the placement into fen->man. */
 static bool read_rank(struct scanner *scanner, int rank, struct fen *fen)
 {
     int files = scanner->variant->files;
+    bool cells = has_cells(scanner);
     int file = 0;
-    char buffer[8];
-    while (*scanner->at != '/' && *scanner->at != '[' && *scanner->at != ' ' &&
-           *scanner->at != '\0') {
+    while (cells || strcspn(scanner->at, "/[ ") > 0) {
         const char *start = scanner->at;
-        if (isdigit((unsigned char)*scanner->at)) {
-            int gap = read_gap(scanner);
-            if (gap == 0) {
-                return text_refuse(scanner->error, column_of(scanner, start),
-                                   "placement: a gap of 0 squares");
-            }
-            file += gap;
-        } else {
-            int kind = fen_kind(scanner->variant, *scanner->at);
-            if (kind == 0) {
-                return text_refuse(scanner->error, column(scanner),
-                                   "placement: %s is no piece of this game",
-                                   shown(*scanner->at, buffer));
-            }
-            if (file < files) {
-                int seat = isupper((unsigned char)*scanner->at) ? 0 : 1;
-                fen->man[rank * files + file] = (uint8_t)man_make(seat, kind);
-            }
-            scanner->at++;
-            file++;
+        bool is_gap = isdigit((unsigned char)*start);
+        int found = is_gap  ? read_gap(scanner)
+                    : cells ? read_cell(scanner)
+                            : read_letter(scanner);
+        if (found == 0) {
+            return false;
         }
+        if (!is_gap && file < files) {
+            fen->man[rank * files + file] = (uint8_t)found;
+        }
+        file += is_gap ? found : 1;
         if (file > files) {
             return text_refuse(scanner->error, column_of(scanner, start),
                                "placement: rank %d has more than %d squares", rank + 1, files);
         }
+        if (cells && *scanner->at != ',') {
+            break;
+        }
+        scanner->at += cells;
     }
     return file == files ||
            text_refuse(scanner->error, column(scanner),
                        "placement: rank %d has %d squares, expected %d", rank + 1, file, files);
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\0';
 }
 
 static bool read_placement(struct scanner *scanner, struct fen *fen)
@@ -119,14 +169,20 @@ static bool read_placement(struct scanner *scanner, struct fen *fen)
         if (!read_rank(scanner, rank, fen)) {
             return false;
         }
-        if (rank > 0) {
-            if (*scanner->at != '/') {
-                return text_refuse(scanner->error, column(scanner),
-                                   "placement: %d ranks, expected %d",
-                                   scanner->variant->ranks - rank, scanner->variant->ranks);
-            }
-            scanner->at++;
+        if (rank > 0 && *scanner->at != '/') {
+            int ranks = scanner->variant->ranks;
+            return has_cells(scanner)
+                       ? text_refuse(scanner->error, column(scanner),
+                                     "placement: expected / or , after a cell")
+                       : text_refuse(scanner->error, column(scanner),
+                                     "placement: %d ranks, expected %d", ranks - rank, ranks);
         }
+        scanner->at += rank > 0;
+    }
+    if (has_cells(scanner)) {
+        return is_blank(*scanner->at) ||
+               text_refuse(scanner->error, column(scanner),
+                           "placement: expected a blank after rank 1");
     }
     return *scanner->at != '/' ||
            text_refuse(scanner->error, column(scanner), "placement: more than %d ranks",
@@ -208,18 +264,22 @@ static bool read_count(const char *field, int where, const char *name, int *coun
 static bool read_side(struct scanner *scanner, struct fen *fen)
 {
     char field[FEN_FIELD_MAX];
-    if (*scanner->at != ' ' && *scanner->at != '\t' && *scanner->at != '\0') {
-        char buffer[8];
+    char buffer[8];
+    if (!is_blank(*scanner->at)) {
         return text_refuse(scanner->error, column(scanner), "placement: unexpected %s",
                            shown(*scanner->at, buffer));
     }
     if (!next_field(scanner, field, &fen->side_column)) {
         return text_refuse(scanner->error, fen->side_column, "side to move: missing");
     }
-    if (strcmp(field, "w") != 0 && strcmp(field, "b") != 0) {
-        return text_refuse(scanner->error, fen->side_column, "side to move: expected w or b");
+    fen->seat = seat_of(scanner->variant, field[0]);
+    if (fen->seat < 0 || field[1] != '\0') {
+        return has_cells(scanner) ? text_refuse(scanner->error, fen->side_column,
+                                                "side to move: expected one of %s",
+                                                scanner->variant->seat_letters)
+                                  : text_refuse(scanner->error, fen->side_column,
+                                                "side to move: expected w or b");
     }
-    fen->seat = field[0] == 'b';
     return true;
 }
 
@@ -228,8 +288,9 @@ static bool read_halfmove_clock(struct scanner *scanner, char *field, struct fen
 {
     int where = fen->halfmove_column;
     if (!scanner->variant->halfmove_by_seat || strcmp(field, "0") == 0) {
-        return read_count(field, where, "half-move count", &fen->halfmove_clock,
-                          scanner->error);
+        return read_count(field, where,
+                          has_cells(scanner) ? "quiet-turn count" : "half-move count",
+                          &fen->halfmove_clock, scanner->error);
     }
     char *comma = strchr(field, ',');
     if (comma == NULL) {
@@ -252,25 +313,30 @@ static bool read_tail(struct scanner *scanner, struct fen *fen)
     if (!next_field(scanner, fen->rights, &fen->rights_column)) {
         strcpy(fen->rights, "-");
     }
+    if (has_cells(scanner) && strcmp(fen->rights, "-") != 0) {
+        return text_refuse(scanner->error, fen->rights_column,
+                           "rights: expected -, this game has none");
+    }
     bool have = next_field(scanner, field, &fen->passant_column);
     where = fen->passant_column;
     strcpy(fen->passant, "-");
-    if (have && !isdigit((unsigned char)*field)) {
+    if (have && !has_cells(scanner) && !isdigit((unsigned char)*field)) {
         strcpy(fen->passant, field);
         have = next_field(scanner, field, &where);
     }
+    const char *number_name = has_cells(scanner) ? "turn number" : "move number";
     fen->halfmove_column = where;
     if (have && !read_halfmove_clock(scanner, field, fen)) {
         return false;
     }
     fen->fullmove_number = 1;
     if (have && next_field(scanner, field, &where) &&
-        !read_count(field, where, "move number", &fen->fullmove_number, scanner->error)) {
+        !read_count(field, where, number_name, &fen->fullmove_number, scanner->error)) {
         return false;
     }
     fen->fullmove_number = fen->fullmove_number > 0 ? fen->fullmove_number : 1;
     return !next_field(scanner, field, &where) ||
-           text_refuse(scanner->error, where, "unexpected text after the move number");
+           text_refuse(scanner->error, where, "unexpected text after the %s", number_name);
 }
 
 bool fen_scan(const struct variant *variant, const char *text, struct fen *fen,
@@ -460,8 +526,9 @@ char *fen_print_hands(const struct variant *variant, const uint8_t *white, const
     return out;
 }
 
-void fen_print_tail(const struct position *position, char *out)
+void fen_print_tail(const struct variant *variant, const struct position *position, char *out)
 {
-    sprintf(out, " %c - - %d %d", position->seat == 0 ? 'w' : 'b', position->halfmove_clock,
+    sprintf(out, variant->seats > 2 ? " %c - %d %d" : " %c - - %d %d",
+            variant->seat_letters[position->seat], position->halfmove_clock,
             position->fullmove_number);
 }

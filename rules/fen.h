@@ -1,5 +1,7 @@
 /* Reading and writing FEN, the part that all games share: `placement[hands] side rights ep
- * half full`. Two-digit gaps are allowed. A refusal names the field and the column. */
+ * half full`; of four players, after the convention of four-player chess, `placement side
+ * rights half full` with cells between commas, `rK` a man, a number so many empty squares.
+ * Two-digit gaps are allowed. A refusal names the field and the column. */
 #ifndef RULES_FEN_H
 #define RULES_FEN_H
 
@@ -13,7 +15,7 @@ struct fen {
     uint8_t man[SQUARES_MAX];       /* seat << 4 | kind, 0 = empty */
     uint8_t hand[2][PIECES_MAX];    /* men in the brackets: upper case [0], lower case [1] */
     int hand_letter[2][PIECES_MAX]; /* column of the last letter of each, 0 without */
-    int seat;                       /* 0 or 1 */
+    int seat;
     int side_column;
     char rights[FEN_FIELD_MAX]; /* third field, "-" when missing */
     int rights_column;
@@ -66,8 +68,9 @@ char *fen_print_placement(const struct variant *variant, const struct position *
 char *fen_print_hands(const struct variant *variant, const uint8_t *white, const uint8_t *black,
                       char *out);
 
-/* Writes what follows the men where there are no rights: ` w - - 0 1`. */
-void fen_print_tail(const struct position *position, char *out);
+/* Writes what follows the men where there are no rights: ` w - - 0 1`, of four players
+ * ` r - 0 1`. */
+void fen_print_tail(const struct variant *variant, const struct position *position, char *out);
 
 /* The letter of a man in FEN: upper case for seat 0. */
 char fen_letter(const struct variant *variant, int man);

@@ -61,7 +61,7 @@ void cubic_to_fen(const struct variant *variant, const struct position *position
     const struct cubic *cubic = cubic_of(position);
     char *out = fen_print_placement(variant, position, fen);
     out = fen_print_hands(variant, cubic->stack[0], cubic->stack[1], out);
-    fen_print_tail(position, out);
+    fen_print_tail(variant, position, out);
 }
 
 static bool reaches(const struct position *position, int from, int to)

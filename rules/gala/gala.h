@@ -433,15 +433,11 @@ uint64_t gala_key(const struct gala *gala);
 /* Builds gala_tables. Idempotent, as both set-ups share them. */
 void gala_paths_init(void);
 
-/* Derives all that a position of a game for four says besides men, seat, counts and options;
- * a seat that has no turn is skipped (G19). */
-void gala_four_complete(struct gala_four *four);
-
 /* The rule options of all set-ups. */
 extern const struct rule_option gala_options[];
 
 /* The functions of struct variant, by file: gala.c, gala_moves.c, gala_apply.c,
- * gala_see.c, gala_text.c; for four players gala_four.c, gala_four_text.c. */
+ * gala_see.c, gala_text.c; for four players gala_four.c. */
 void gala_init(void);
 bool gala_is_never_dead(const struct position *position);
 void gala_structure(const struct position *position, uint64_t key[STRUCTURES]);
@@ -461,10 +457,6 @@ bool gala_see(const struct position *position, move_t move, int threshold,
 bool gala_from_fen(const struct variant *variant, struct position *position, const char *fen,
                    unsigned options, struct text_error *error);
 void gala_to_fen(const struct variant *variant, const struct position *position, char *fen);
-bool gala_four_from_fen(const struct variant *variant, struct position *position,
-                        const char *fen, unsigned options, struct text_error *error);
-void gala_four_to_fen(const struct variant *variant, const struct position *position,
-                      char *fen);
 void gala_explain(const struct variant *variant, const struct position *position,
                   const char *text, struct text_error *error);
 

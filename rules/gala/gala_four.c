@@ -1,6 +1,7 @@
 /* Gala for four players, in teams and every one for himself: making turns, whose turn it is,
  * and the table rows. What a man may do is the game for two's. */
 #include "rules/build.h"
+#include "rules/fen.h"
 #include "rules/gala/gala.h"
 
 #include <assert.h>
@@ -88,7 +89,9 @@ static bitset second_pair(const struct board *board)
     return men;
 }
 
-void gala_four_complete(struct gala_four *four)
+/* Derives all that a position says besides men, seat, counts and options; a seat that has no
+ * turn is skipped (G19). */
+static void complete(struct gala_four *four)
 {
     struct gala *gala = &four->gala;
     four->second = second_pair(&gala->board);
@@ -104,7 +107,7 @@ void gala_four_complete(struct gala_four *four)
 static bool is_consistent(const struct position *position)
 {
     struct gala_four again = *gala_four_of(position);
-    gala_four_complete(&again);
+    complete(&again);
     return board_is_consistent(&again.gala.board) &&
            memcmp(&again, position, sizeof again) == 0;
 }
@@ -212,6 +215,26 @@ static bool is_attacked(const struct position *position, int square, int seat)
            (is_royal && wide_any(gala_shooters_of(gala, square, men, occupied)));
 }
 
+static bool from_fen(const struct variant *variant, struct position *position, const char *text,
+                     unsigned options, struct text_error *error)
+{
+    struct fen fen;
+    struct gala_four *four = (struct gala_four *)(void *)position;
+    if (!fen_scan(variant, text, &fen, error)) {
+        return false;
+    }
+    memset(four, 0, sizeof *four);
+    board_set(&four->gala.board, fen.man);
+    fen_fill_head(&fen, options, position);
+    four->gala.setup = (uint8_t)variant->setup;
+    four->gala.seats = SEATS_MAX;
+    if (!wide_any(gala_royals(&four->gala.board))) {
+        return text_refuse(error, 1, "placement: nobody has a royal (G20, G21)");
+    }
+    complete(four);
+    return true;
+}
+
 /* The board upside down: the seats' order runs the other way round. */
 static void flip(const struct position *from, struct position *to)
 {
@@ -219,7 +242,7 @@ static void flip(const struct position *from, struct position *to)
     *four = *gala_four_of(from);
     board_mirror(&four->gala.board, &gala_of(from)->board);
     to->seat = from->seat ^ 1;
-    gala_four_complete(four);
+    complete(four);
 }
 
 /* G24: colours stay with their castles, whatever the order of seats (G23). */
@@ -241,9 +264,9 @@ static const char *const shared_names[] = {"Red", "Blue", "Green", "Yellow"};
     .files = FILES, .ranks = RANKS, .seats = SEATS_MAX, .letters = " PSHEBRCVAGK", .royal = 0, \
     .pawn = GALA_PAWN, .start_fen = START_FEN, .position_size = sizeof(struct gala_four),      \
     .options = gala_options, .halfmove_reason = "100-turn rule", .init = gala_init,            \
-    .from_fen = gala_four_from_fen, .to_fen = gala_four_to_fen,                                \
-    .generate = gala_four_generate, .count = gala_four_count, .is_legal = gala_is_legal,       \
-    .apply = apply, .gives_check = gives_check, .apply_null = apply_null, .outcome = outcome,  \
+    .from_fen = from_fen, .to_fen = gala_to_fen, .generate = gala_four_generate,               \
+    .count = gala_four_count, .is_legal = gala_is_legal, .apply = apply,                       \
+    .gives_check = gives_check, .apply_null = apply_null, .outcome = outcome,                  \
     .is_dead = gala_is_never_dead, .is_alive = is_alive,                                       \
     .null_move_is_sound = null_move_is_sound, .structure = gala_structure, .see = gala_see,    \
     .explain = gala_explain, .is_consistent = is_consistent, .pool = pool_none,                \

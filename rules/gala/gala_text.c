@@ -79,7 +79,7 @@ bool gala_from_fen(const struct variant *variant, struct position *position, con
 void gala_to_fen(const struct variant *variant, const struct position *position, char *fen)
 {
     char *out = fen_print_placement(variant, position, fen);
-    fen_print_tail(position, out);
+    fen_print_tail(variant, position, out);
 }
 
 /* A turn as the text names it: two squares, and a star between them for a shot. */

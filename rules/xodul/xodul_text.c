@@ -68,7 +68,7 @@ void xodul_to_fen(const struct variant *variant, const struct position *position
     const struct xodul *xodul = xodul_of(position);
     char *out = fen_print_placement(variant, position, fen);
     out = fen_print_hands(variant, xodul->pool[0], xodul->pool[1], out);
-    fen_print_tail(position, out);
+    fen_print_tail(variant, position, out);
 }
 
 static bool reaches(const struct position *position, int from, int to)
