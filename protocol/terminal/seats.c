@@ -3,6 +3,7 @@
 #include "protocol/terminal/human.h"
 
 #include "engine/clock.h"
+#include "rules/move_text.h"
 
 #include <ctype.h>
 #include <string.h>
