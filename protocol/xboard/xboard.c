@@ -62,7 +62,8 @@ const struct variant *xboard_variant(const char *wire_name)
 void xboard_view_init(struct xboard_view *view, const struct variant *variant, const char *mode)
 {
     unsigned all = (1U << HOLDINGS_TOKENS) - 1;
-    *view = (struct xboard_view){.game = xboard_of(variant)->game,
+    const struct xboard_entry *entry = xboard_of(variant);
+    *view = (struct xboard_view){.game = entry != NULL ? entry->game : NULL,
                                  .variant = variant,
                                  .passed = -1,
                                  .holdings = {.present = {all, all}}};

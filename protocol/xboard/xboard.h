@@ -37,7 +37,8 @@ const struct xboard_entry *xboard_of(const struct variant *variant);
 /* The game that CECP calls `wire_name` (case ignored; the game's own names too), or NULL. */
 const struct variant *xboard_variant(const char *wire_name);
 
-/* A view of `variant` in the mode called `mode` (NULL = default), all tokens there. */
+/* A view of `variant` in the mode called `mode` (NULL = default), all tokens there; of nothing
+ * to be shown where XBoard does not know the game. */
 void xboard_view_init(struct xboard_view *view, const struct variant *variant,
                       const char *mode);
 
