@@ -375,7 +375,7 @@ static void take_skill(struct search *search)
 
 /* Takes over the position to search. Where both sides move at once that is the standing one:
  * what the other seat has committed is left out here, once and for all. */
-static void take_root(struct search *search, const struct game *game, int for_seat)
+static void set_root(struct search *search, const struct game *game, int for_seat)
 {
     const struct position *position = game_position(game);
     if (game->variant->simultaneous) {
@@ -394,7 +394,7 @@ void engine_go(struct engine *engine, const struct game *game, const struct limi
     if (search->variant != game->variant) {
         change_variant(engine, game->variant);
     }
-    take_root(search, game, limits->for_seat);
+    set_root(search, game, limits->for_seat);
     key_line_init(&search->keys, game);
     take_limits(search, limits);
     take_skill(search);

@@ -47,7 +47,7 @@ bool serial_is_restricted(const struct serial *serial, int ply)
 }
 
 /* Whether the limits let the seat that asks choose the move at the root. */
-static bool is_allowed(const struct serial *serial, int seat, move_t move)
+static bool serial_allows(const struct serial *serial, int seat, move_t move)
 {
     const struct search *search = serial->worker->search;
     if (seat != ((const struct position *)(const void *)search->root)->seat) {
@@ -66,7 +66,7 @@ static void restrict_list(const struct serial *serial, int seat, struct move_lis
 {
     int kept = 0;
     for (int i = 0; i < list->count; i++) {
-        if (is_allowed(serial, seat, list->move[i])) {
+        if (serial_allows(serial, seat, list->move[i])) {
             list->move[kept++] = list->move[i];
         }
     }

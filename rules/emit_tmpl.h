@@ -1,6 +1,9 @@
 /* How a generator writes its turns down: each function adds turns to `list` and returns 0, or,
  * when list is NULL, adds nothing and returns how many there are. One body so serves lists and
  * counts. The includer has included the board's sets. */
+#ifndef RULES_EMIT_TMPL_H
+#define RULES_EMIT_TMPL_H
+
 #ifndef BOARD_FILES
 #include "rules/bitset_tmpl.h"
 #endif
@@ -67,3 +70,5 @@ FORCE_INLINE uint64_t emit_promotions(struct move_list *list, enum move_kind kin
     }
     return 0;
 }
+
+#endif

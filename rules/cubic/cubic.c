@@ -63,9 +63,9 @@ static void flip(const struct position *from, struct position *to)
     cubic->head.key = cubic_key(cubic);
 }
 
-static const struct rule_option options[] = {{"extension", {"zone", "anywhere"}},
-                                             {"pawndrop", {"free", "program"}},
-                                             {NULL, {NULL, NULL}}};
+static const struct rule_option cubic_options[] = {{"extension", {"zone", "anywhere"}},
+                                                   {"pawndrop", {"free", "program"}},
+                                                   {NULL, {NULL, NULL}}};
 
 const struct variant variant_cubic = {
     .name = "cubic",
@@ -78,7 +78,7 @@ const struct variant variant_cubic = {
     .pawn = CUBIC_PAWN,
     .start_fen = "1nbgkgn1/1r4b1/pppppppp/8/8/PPPPPPPP/1B4R1/1NGKGBN1[PPpp] w - - 0 1",
     .position_size = sizeof(struct cubic),
-    .options = options,
+    .options = cubic_options,
     .halfmove_limit = 100,
     .halfmove_reason = "50-move rule",
     .hand_is_pool = true,

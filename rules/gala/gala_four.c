@@ -160,7 +160,7 @@ static bool gives_check(const struct position *position, move_t move)
 }
 
 /* How a position without a turn stands (G19-G21). */
-static struct outcome outcome(const struct position *position)
+static struct outcome four_outcome(const struct position *position)
 {
     if (!position->is_over) {
         return (struct outcome){OUTCOME_DRAW, "no legal turn"};
@@ -192,7 +192,7 @@ static bool is_royal_attacked(const struct gala *gala)
 
 /* An army with nothing but royals, pawns and soldiers may have to move to its loss; who passes
  * leaves a royal that is attacked to its fate, a partner's too. */
-static bool null_move_is_sound(const struct position *position)
+static bool four_null_move_is_sound(const struct position *position)
 {
     const struct gala *gala = gala_of(position);
     const struct board *board = &gala->board;
@@ -204,7 +204,7 @@ static bool null_move_is_sound(const struct position *position)
 }
 
 /* A royal is attacked by those who see it, too. */
-static bool is_attacked(const struct position *position, int square, int seat)
+static bool is_four_attacked(const struct position *position, int square, int seat)
 {
     const struct gala *gala = gala_of(position);
     wide occupied = gala_occupied(&gala->board);
@@ -215,8 +215,8 @@ static bool is_attacked(const struct position *position, int square, int seat)
            (is_royal && wide_any(gala_shooters_of(gala, square, men, occupied)));
 }
 
-static bool from_fen(const struct variant *variant, struct position *position, const char *text,
-                     unsigned options, struct text_error *error)
+static bool four_from_fen(const struct variant *variant, struct position *position,
+                          const char *text, unsigned options, struct text_error *error)
 {
     struct fen fen;
     struct gala_four *four = (struct gala_four *)(void *)position;
@@ -236,7 +236,7 @@ static bool from_fen(const struct variant *variant, struct position *position, c
 }
 
 /* The board upside down: the seats' order runs the other way round. */
-static void flip(const struct position *from, struct position *to)
+static void flip_four(const struct position *from, struct position *to)
 {
     struct gala_four *four = (struct gala_four *)(void *)to;
     *four = *gala_four_of(from);
@@ -264,13 +264,13 @@ static const char *const shared_names[] = {"Red", "Blue", "Green", "Yellow"};
     .files = FILES, .ranks = RANKS, .seats = SEATS_MAX, .letters = " PSHEBRCVAGK", .royal = 0, \
     .pawn = GALA_PAWN, .start_fen = START_FEN, .position_size = sizeof(struct gala_four),      \
     .options = gala_options, .halfmove_reason = "100-turn rule", .init = gala_init,            \
-    .from_fen = from_fen, .to_fen = gala_to_fen, .generate = gala_four_generate,               \
+    .from_fen = four_from_fen, .to_fen = gala_to_fen, .generate = gala_four_generate,          \
     .count = gala_four_count, .is_legal = gala_is_legal, .apply = apply,                       \
-    .gives_check = gives_check, .apply_null = apply_null, .outcome = outcome,                  \
+    .gives_check = gives_check, .apply_null = apply_null, .outcome = four_outcome,             \
     .is_dead = gala_is_never_dead, .is_alive = is_alive,                                       \
-    .null_move_is_sound = null_move_is_sound, .structure = gala_structure, .see = gala_see,    \
-    .explain = gala_explain, .is_consistent = is_consistent, .pool = pool_none,                \
-    .is_attacked = is_attacked, .flip = flip
+    .null_move_is_sound = four_null_move_is_sound, .structure = gala_structure,                \
+    .see = gala_see, .explain = gala_explain, .is_consistent = is_consistent,                  \
+    .pool = pool_none, .is_attacked = is_four_attacked, .flip = flip_four
 
 const struct variant variant_gala_team = {.name = "gala-team",
                                           .title = "Gala Xiang-Qi (teams)",

@@ -93,7 +93,7 @@ struct nodal_danger nodal_find_danger(const struct nodal *nodal, bitset men, bit
 }
 
 /* What the turns of one king need to know, worked out once. */
-struct scene {
+struct king_scene {
     const struct nodal *nodal;
     struct move_list *list; /* NULL: count only */
     enum generation which;
@@ -104,7 +104,7 @@ struct scene {
 };
 
 /* Whether the king is attacked on `square` once the men of `gone` have been captured. */
-static bool is_hit_without(const struct scene *scene, int square, bitset gone)
+static bool is_hit_without(const struct king_scene *scene, int square, bitset gone)
 {
     return nodal_is_hit(scene->nodal, square, bitset_minus(scene->enemy, gone),
                         bitset_minus(scene->occupied, gone));
@@ -112,7 +112,7 @@ static bool is_hit_without(const struct scene *scene, int square, bitset gone)
 
 /* Whether one of the points, on which the king is imagined, is safe once `gone` is captured;
  * directly attacked only, as N16 (b) has it, when `direct`. */
-static bool any_is_safe(const struct scene *scene, bitset points, bitset gone, bool direct)
+static bool any_is_safe(const struct king_scene *scene, bitset points, bitset gone, bool direct)
 {
     while (bitset_any(points)) {
         int point = bitset_pop(&points);
@@ -133,7 +133,7 @@ static bool any_is_safe(const struct scene *scene, bitset points, bitset gone, b
 }
 
 /* Far men that the king captures over an empty point which is safe after the capture (N10). */
-static bitset far_captures(const struct scene *scene, bitset targets)
+static bitset far_captures(const struct king_scene *scene, bitset targets)
 {
     bitset captures = bitset_empty();
     while (bitset_any(targets)) {
@@ -147,7 +147,7 @@ static bitset far_captures(const struct scene *scene, bitset targets)
 }
 
 /* N16 (b), far targets that hold a man: some common neighbour empty, some not attacked. */
-static bitset direct_captures(const struct scene *scene, bitset targets)
+static bitset direct_captures(const struct king_scene *scene, bitset targets)
 {
     bitset captures = bitset_empty();
     while (bitset_any(targets)) {
@@ -162,7 +162,7 @@ static bitset direct_captures(const struct scene *scene, bitset targets)
 }
 
 /* N16 (b), empty far points: the same by sets. */
-static bitset direct_steps(const struct scene *scene)
+static bitset direct_steps(const struct king_scene *scene)
 {
     bitset open = nodal_neighbours(bitset_and(scene->near, scene->empty));
     bitset calm = nodal_neighbours(bitset_minus(scene->near, scene->danger.direct));
@@ -171,7 +171,7 @@ static bitset direct_steps(const struct scene *scene)
 }
 
 /* Captures on the point of arrival only, by one step or two. */
-static uint64_t plain_captures(const struct scene *scene, bitset crossed)
+static uint64_t plain_captures(const struct king_scene *scene, bitset crossed)
 {
     bitset loose = bitset_minus(scene->enemy, scene->danger.any);
     bitset captures = bitset_and(scene->near, loose);
@@ -190,7 +190,7 @@ static uint64_t plain_captures(const struct scene *scene, bitset crossed)
 }
 
 /* Turns that capture on the first step and go on (N11), perhaps to capture once more. */
-static uint64_t double_captures(const struct scene *scene)
+static uint64_t double_captures(const struct king_scene *scene)
 {
     uint64_t count = 0;
     bitset first = bitset_minus(bitset_and(scene->near, scene->enemy), scene->danger.any);
@@ -213,7 +213,7 @@ static uint64_t double_captures(const struct scene *scene)
 }
 
 /* Turns that capture nothing: one safe step, or two over a safe point. */
-static uint64_t quiet_turns(const struct scene *scene, bitset crossed)
+static uint64_t quiet_turns(const struct king_scene *scene, bitset crossed)
 {
     bitset second = bitset_and(nodal_neighbours(crossed), scene->area);
     second = bitset_minus(bitset_and(second, scene->empty), scene->danger.any);
@@ -225,10 +225,10 @@ static uint64_t quiet_turns(const struct scene *scene, bitset crossed)
 }
 
 /* The scene for the king of the seat to move; its danger is left out. */
-static struct scene set_scene(const struct nodal *nodal)
+static struct king_scene set_scene(const struct nodal *nodal)
 {
     int us = nodal->head.seat;
-    struct scene scene = {.nodal = nodal};
+    struct king_scene scene = {.nodal = nodal};
     scene.king = nodal_king_square(nodal, us);
     scene.near = nodal_tables.near[scene.king];
     scene.area = nodal_tables.area[scene.king];
@@ -242,7 +242,7 @@ static struct scene set_scene(const struct nodal *nodal)
 uint64_t nodal_king_turns(const struct nodal *nodal, enum generation which,
                           struct move_list *list)
 {
-    struct scene scene = set_scene(nodal);
+    struct king_scene scene = set_scene(nodal);
     uint64_t count = 0;
     bitset open = bitset_or(scene.empty, scene.enemy);
     scene.list = list;
@@ -264,7 +264,7 @@ uint64_t nodal_king_turns(const struct nodal *nodal, enum generation which,
 
 bool nodal_king_steps_to(const struct nodal *nodal, int to)
 {
-    struct scene scene = set_scene(nodal);
+    struct king_scene scene = set_scene(nodal);
     bitset common = bitset_and(scene.near, nodal_tables.near[to]);
     return any_is_safe(&scene, bitset_and(common, scene.empty), bitset_empty(), false);
 }

@@ -58,7 +58,7 @@ static void flip(const struct position *from, struct position *to)
     xodul->head.key = xodul_key(xodul);
 }
 
-static const struct rule_option options[] = {
+static const struct rule_option xodul_options[] = {
     {"setup", {"mirrored", "rotated"}}, {"pool", {"own", "common"}}, {NULL, {NULL, NULL}}};
 
 #define MIRRORED_FEN "rnbqkwglc/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKWGLC[] w - - 0 1"
@@ -79,7 +79,7 @@ const struct variant variant_xodul = {
     .start_fen = MIRRORED_FEN,
     .start_fens = start_fens,
     .position_size = sizeof(struct xodul),
-    .options = options,
+    .options = xodul_options,
     .halfmove_limit = 80,
     .halfmove_reason = "40-move rule",
     .hand_is_pool = true,

@@ -150,8 +150,8 @@ static void flip(const struct position *from, struct position *to)
     xymyx->chess.head.key = xymyx_key(xymyx);
 }
 
-static const struct rule_option options[] = {{"check", {"king", "strict"}},
-                                             {NULL, {NULL, NULL}}};
+static const struct rule_option xymyx_options[] = {{"check", {"king", "strict"}},
+                                                   {NULL, {NULL, NULL}}};
 
 const struct variant variant_xymyx = {
     .name = "xymyx",
@@ -165,7 +165,7 @@ const struct variant variant_xymyx = {
     .pawn = CHESS_PAWN,
     .start_fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     .position_size = sizeof(struct xymyx),
-    .options = options,
+    .options = xymyx_options,
     .halfmove_limit = 50,
     .halfmove_reason = "50-turn rule",
     .init = chess_init,
