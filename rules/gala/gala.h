@@ -315,40 +315,40 @@ FORCE_INLINE bool gala_arms_reach(const struct gala_trails *trail, unsigned arms
 }
 
 /* Squares that rooks and bishops attack (G4, G5). */
-FORCE_INLINE wide gala_rook_slide(int square, const struct gala_views *men)
+WIDE_INLINE wide gala_rook_slide(int square, const struct gala_views *men)
 {
     return gala_along(gala_tables.rook_trail, square, men, path_slide);
 }
 
-FORCE_INLINE wide gala_bishop_slide(int square, const struct gala_views *men)
+WIDE_INLINE wide gala_bishop_slide(int square, const struct gala_views *men)
 {
     return gala_along(gala_tables.bishop_trail, square, men, path_slide);
 }
 
 /* Squares that cannons and archers attack: beyond exactly one man (G6, G7). */
-FORCE_INLINE wide gala_cannon_hop(int square, const struct gala_views *men)
+WIDE_INLINE wide gala_cannon_hop(int square, const struct gala_views *men)
 {
     return gala_along(gala_tables.rook_trail, square, men, path_hop);
 }
 
-FORCE_INLINE wide gala_archer_hop(int square, const struct gala_views *men)
+WIDE_INLINE wide gala_archer_hop(int square, const struct gala_views *men)
 {
     return gala_along(gala_tables.bishop_trail, square, men, path_hop);
 }
 
 /* Men that cannons and archers attack: the same without the empty squares. */
-FORCE_INLINE wide gala_cannon_prey(int square, const struct gala_views *men)
+WIDE_INLINE wide gala_cannon_prey(int square, const struct gala_views *men)
 {
     return gala_along(gala_tables.rook_trail, square, men, path_second);
 }
 
-FORCE_INLINE wide gala_archer_prey(int square, const struct gala_views *men)
+WIDE_INLINE wide gala_archer_prey(int square, const struct gala_views *men)
 {
     return gala_along(gala_tables.bishop_trail, square, men, path_second);
 }
 
 /* Squares that a horse or elephant reaches over empty neighbours. */
-FORCE_INLINE wide gala_lame(const bitset by[DIRECTIONS], int square, const bitset *men)
+WIDE_INLINE wide gala_lame(const bitset by[DIRECTIONS], int square, const bitset *men)
 {
     const uint8_t *neighbour = gala_tables.neighbour[square];
     wide reached = wide_load(&by[0]);
@@ -374,7 +374,7 @@ FORCE_INLINE wide gala_elephant_reach(int square, const bitset *men)
 
 /* Squares that straight lines from `square` run through, the first man each way included:
  * ranks and files, or diagonals. */
-FORCE_INLINE wide gala_sight(int square, bool slanted, const struct gala_views *men)
+WIDE_INLINE wide gala_sight(int square, bool slanted, const struct gala_views *men)
 {
     const bitset *up = &gala_tables.ray[square][slanted];
     const bitset *down = &gala_tables.ray[square ^ gala_flip[TURNED]][slanted];

@@ -137,41 +137,61 @@ FORCE_INLINE int turns_of(const struct scene *scene, int kind, enum generation w
     return count;
 }
 
-FORCE_INLINE int turns(const struct gala *gala, int seat, bool four, enum generation which,
-                       struct move_list *list)
+FORCE_INLINE int turns(const struct scene *scene, enum generation which, struct move_list *list)
 {
-    if (gala->head.is_over) {
-        return 0;
-    }
-    struct scene scene = scene_of(gala, seat, four);
-    int count = turns_of(&scene, GALA_PAWN, which, list);
-    count += turns_of(&scene, GALA_SOLDIER, which, list);
-    count += turns_of(&scene, GALA_HORSE, which, list);
-    count += turns_of(&scene, GALA_ELEPHANT, which, list);
-    count += turns_of(&scene, GALA_BISHOP, which, list);
-    count += turns_of(&scene, GALA_ROOK, which, list);
-    count += turns_of(&scene, GALA_CANNON, which, list);
-    count += turns_of(&scene, GALA_ARCHER, which, list);
-    count += turns_of(&scene, GALA_ADVISOR, which, list);
-    count += turns_of(&scene, GALA_GENERAL, which, list);
-    count += turns_of(&scene, GALA_KING, which, list);
+    int count = turns_of(scene, GALA_PAWN, which, list);
+    count += turns_of(scene, GALA_SOLDIER, which, list);
+    count += turns_of(scene, GALA_HORSE, which, list);
+    count += turns_of(scene, GALA_ELEPHANT, which, list);
+    count += turns_of(scene, GALA_BISHOP, which, list);
+    count += turns_of(scene, GALA_ROOK, which, list);
+    count += turns_of(scene, GALA_CANNON, which, list);
+    count += turns_of(scene, GALA_ARCHER, which, list);
+    count += turns_of(scene, GALA_ADVISOR, which, list);
+    count += turns_of(scene, GALA_GENERAL, which, list);
+    count += turns_of(scene, GALA_KING, which, list);
     return count;
+}
+
+/* Each body below is large and compiled once, for two seats and for four. */
+
+static int count_turns(const struct scene *scene)
+{
+    return turns(scene, GENERATE_ALL, NULL);
+}
+
+static void add_noisy(const struct scene *scene, struct move_list *list)
+{
+    turns(scene, GENERATE_NOISY, list);
+}
+
+static void add_quiet(const struct scene *scene, struct move_list *list)
+{
+    turns(scene, GENERATE_QUIET, list);
+}
+
+static void add_all(const struct scene *scene, struct move_list *list)
+{
+    turns(scene, GENERATE_ALL, list);
 }
 
 /* Makes constants of what is wanted. */
 FORCE_INLINE void generate(const struct gala *gala, bool four, enum generation which,
                            struct move_list *list)
 {
-    int seat = gala->head.seat;
+    if (gala->head.is_over) {
+        return;
+    }
+    struct scene scene = scene_of(gala, gala->head.seat, four);
     switch (which) {
     case GENERATE_NOISY:
-        turns(gala, seat, four, GENERATE_NOISY, list);
+        add_noisy(&scene, list);
         break;
     case GENERATE_QUIET:
-        turns(gala, seat, four, GENERATE_QUIET, list);
+        add_quiet(&scene, list);
         break;
     default:
-        turns(gala, seat, four, GENERATE_ALL, list);
+        add_all(&scene, list);
         break;
     }
 }
@@ -188,14 +208,24 @@ void gala_four_generate(const struct position *position, enum generation which,
     generate(gala_of(position), true, which, list);
 }
 
+/* How many turns `seat` has, as if it were to move. */
+FORCE_INLINE int count(const struct gala *gala, int seat, bool four)
+{
+    if (gala->head.is_over) {
+        return 0;
+    }
+    struct scene scene = scene_of(gala, seat, four);
+    return count_turns(&scene);
+}
+
 uint64_t gala_count(const struct position *position)
 {
-    return (uint64_t)turns(gala_of(position), position->seat, false, GENERATE_ALL, NULL);
+    return (uint64_t)count(gala_of(position), position->seat, false);
 }
 
 uint64_t gala_four_count(const struct position *position)
 {
-    return (uint64_t)turns(gala_of(position), position->seat, true, GENERATE_ALL, NULL);
+    return (uint64_t)count(gala_of(position), position->seat, true);
 }
 
 /* Whether a man of the kind among `own` has a step of the table that leads to no own man. */
@@ -230,7 +260,7 @@ bool gala_can_move(const struct gala *gala, int seat)
             return true;
         }
     }
-    return turns(gala, seat, four, GENERATE_ALL, NULL) > 0;
+    return count(gala, seat, four) > 0;
 }
 
 /* The scene as a man sees it, whoever is to move. */

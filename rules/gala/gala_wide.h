@@ -20,6 +20,8 @@ enum { WIDE_BYTES = 32 };
 
 typedef __m256i wide;
 
+#define WIDE_INLINE FORCE_INLINE
+
 FORCE_INLINE wide wide_load(const bitset *set)
 {
     return _mm256_loadu_si256((const __m256i *)(const void *)set);
@@ -127,6 +129,9 @@ FORCE_INLINE uint32_t wide_bytes_differing(const uint8_t *a, const uint8_t *b)
 }
 #else
 typedef bitset wide;
+
+/* What is a hundred instructions with AVX2 is five hundred here: the compiler may call it. */
+#define WIDE_INLINE static inline
 
 FORCE_INLINE wide wide_load(const bitset *set)
 {
