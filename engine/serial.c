@@ -274,7 +274,7 @@ int serial_joint_value(struct serial *serial, int ply, int seat, const move_t ha
 }
 
 /* Late move reductions: how many moves less ahead a quiet move is searched that comes late. */
-static int lmr(const struct serial *serial, int depth, int index, move_t move)
+static int serial_lmr(const struct serial *serial, int depth, int index, move_t move)
 {
     if (serial->exact || depth < 2 || index < 3 || move_is_noisy(move)) {
         return 0;
@@ -337,7 +337,7 @@ static bool search_reply(struct serial *serial, int ply, int seat, struct reply_
     move_t half[2];
     half[seat] = scene->move;
     half[1 - seat] = reply;
-    int less = lmr(serial, scene->depth, scene->index, reply);
+    int less = serial_lmr(serial, scene->depth, scene->index, reply);
     int value = UTILITY_WIN;
     if (less > 0) {
         struct window narrow = {scene->window.beta - 1, scene->window.beta};
@@ -484,7 +484,7 @@ static bool is_futile_opening(const struct serial *serial, const struct serial_f
 static int scouted_value(struct serial *serial, int ply, int seat, move_t move, int depth,
                          struct window window, int index)
 {
-    int less = lmr(serial, depth, index, move);
+    int less = serial_lmr(serial, depth, index, move);
     bool scout = index > 0 && window.beta - window.alpha > 1;
     struct window narrow = {window.alpha, window.alpha + 1};
     int value = UTILITY_LIMIT;

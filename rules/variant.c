@@ -64,26 +64,39 @@ bool variant_set_option(const struct variant *variant, const char *name, const c
     return false;
 }
 
+/* Perft is in two parts, so that a leaf costs no call: `..._below` does what needs a list. */
+
+static uint64_t perft_joint_below(const struct variant *variant,
+                                  const struct position *position, int depth, bool bulk);
+
 /* Both sides' turns on the standing position are counted or combined. */
-static uint64_t perft_joint(const struct variant *variant, const struct position *position,
-                            int depth, bool bulk)
+static inline uint64_t perft_joint(const struct variant *variant,
+                                   const struct position *position, int depth, bool bulk)
 {
     union position_room asked[2];
-    union position_room next;
-    struct move_list list[2];
-    uint64_t nodes = 0;
     if (depth == 0) {
         return 1;
+    }
+    if (depth > 1 || !bulk) {
+        return perft_joint_below(variant, position, depth, bulk);
     }
     for (int seat = 0; seat < 2; seat++) {
         variant->open(position, &asked[seat].head, seat);
     }
-    if (depth == 1 && bulk) {
-        return variant->count(&asked[0].head) * variant->count(&asked[1].head);
-    }
+    return variant->count(&asked[0].head) * variant->count(&asked[1].head);
+}
+
+static uint64_t perft_joint_below(const struct variant *variant,
+                                  const struct position *position, int depth, bool bulk)
+{
+    union position_room asked;
+    union position_room next;
+    struct move_list list[2];
+    uint64_t nodes = 0;
     for (int seat = 0; seat < 2; seat++) {
         list[seat].count = 0;
-        variant->generate(&asked[seat].head, GENERATE_ALL, &list[seat]);
+        variant->open(position, &asked.head, seat);
+        variant->generate(&asked.head, GENERATE_ALL, &list[seat]);
     }
     for (int i = 0; i < list[0].count; i++) {
         for (int j = 0; j < list[1].count; j++) {
@@ -95,26 +108,37 @@ static uint64_t perft_joint(const struct variant *variant, const struct position
     return nodes;
 }
 
-uint64_t perft(const struct variant *variant, const struct position *position, int depth,
-               bool bulk)
+static uint64_t perft_below(const struct variant *variant, const struct position *position,
+                            int depth, bool bulk);
+
+static inline uint64_t perft_turns(const struct variant *variant,
+                                   const struct position *position, int depth, bool bulk)
+{
+    if (depth == 0) {
+        return 1;
+    }
+    return depth == 1 && bulk ? variant->count(position)
+                              : perft_below(variant, position, depth, bulk);
+}
+
+static uint64_t perft_below(const struct variant *variant, const struct position *position,
+                            int depth, bool bulk)
 {
     struct move_list list;
     union position_room next;
     uint64_t nodes = 0;
-    if (variant->simultaneous) {
-        return perft_joint(variant, position, depth, bulk);
-    }
-    if (depth == 0) {
-        return 1;
-    }
-    if (depth == 1 && bulk) {
-        return variant->count(position);
-    }
     list.count = 0;
     variant->generate(position, GENERATE_ALL, &list);
     for (int i = 0; i < list.count; i++) {
         variant->apply(position, &next.head, list.move[i]);
-        nodes += perft(variant, &next.head, depth - 1, bulk);
+        nodes += perft_turns(variant, &next.head, depth - 1, bulk);
     }
     return nodes;
+}
+
+uint64_t perft(const struct variant *variant, const struct position *position, int depth,
+               bool bulk)
+{
+    return variant->simultaneous ? perft_joint(variant, position, depth, bulk)
+                                 : perft_turns(variant, position, depth, bulk);
 }
