@@ -1,6 +1,8 @@
 /* The C API over struct game. The invariant: whatever numbers a caller passes, only legal
  * turns reach the rules, so a wrong caller gets a refusal and never a broken position. */
+#pragma GCC visibility push(default) /* all else is hidden in the library */
 #include "rules/quincunx.h"
+#pragma GCC visibility pop
 
 #include "rules/game.h"
 #include "rules/move_text.h"
