@@ -108,7 +108,11 @@ static inline void board_set(struct board *board, const uint8_t man[SQUARES])
     memset(board, 0, sizeof *board);
     for (int square = 0; square < SQUARES; square++) {
         if (man[square] != 0) {
-            board_put(board, man[square], square);
+            /* Word by word: checked builds do this for every position made. */
+            uint64_t bit = UINT64_C(1) << square % 64;
+            board->square[square] = man[square];
+            board->kind[man_kind(man[square])].word[square / 64] |= bit;
+            board->side[man_side(man[square])].word[square / 64] |= bit;
         }
     }
 }

@@ -105,10 +105,16 @@ struct heard search(struct engine *engine, const struct game *game, struct limit
     return heard;
 }
 
+static uint64_t random_state = 1;
+
+void begin_random(uint64_t seed)
+{
+    random_state = seed;
+}
+
 uint64_t next_random(void)
 {
-    static uint64_t seed = 1;
-    return xorshift(&seed);
+    return xorshift(&random_state);
 }
 
 void open_game(struct game *game, const char *rules, const char *fen)

@@ -29,7 +29,11 @@ void finish_search(struct engine *engine, const struct heard *heard);
 /* Both at once, without clocks. */
 struct heard search(struct engine *engine, const struct game *game, struct limits limits);
 
-/* The next number of the test program's one random sequence. */
+/* Begins the test program's one random sequence anew, with a seed that is not 0; it begins with
+ * 1 by itself. */
+void begin_random(uint64_t seed);
+
+/* The next number of that sequence. */
 uint64_t next_random(void);
 
 /* A game of the variant and options that `rules` names, from a FEN or, when that is NULL, the

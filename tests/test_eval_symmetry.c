@@ -3,6 +3,7 @@
 #include "eval/eval.h"
 #include "rules/variants.h"
 #include "tests/oracle/setup.h"
+#include "tests/random.h"
 #include "tests/test_support.h"
 
 #include <pthread.h>
@@ -92,10 +93,10 @@ static void check_random_games(const char *name, unsigned options_end)
     const struct variant *variant = variant_find(name);
     const struct evaluator *evaluator = eval_find(variant);
     struct any_position position;
-    uint64_t random = 1;
+    uint64_t random = run_seed();
     unsigned options = 0;
     int ply = PLIES_MAX;
-    for (int checked = 0; checked < POSITIONS; checked++) {
+    for (int checked = 0; checked < run_count(POSITIONS); checked++) {
         if (ply >= PLIES_MAX) {
             variant_start(variant, options++ % options_end, any(&position));
             ply = 0;
@@ -111,9 +112,9 @@ static void check_random_setups(const char *name, unsigned options_end)
     const struct variant *variant = variant_find(name);
     const struct evaluator *evaluator = eval_find(variant);
     const struct oracle_game *oracle = oracle_find(name);
-    uint64_t random = 2;
+    uint64_t random = run_seed();
     int checked = 0;
-    while (checked < POSITIONS) {
+    while (checked < run_count(POSITIONS)) {
         struct oracle_position setup;
         struct any_position position;
         struct text_error error;

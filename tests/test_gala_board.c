@@ -54,6 +54,8 @@ static const struct symmetry symmetries[] = {
     {"gala-shared hoppers=korean", mirrored_files, false},
 };
 
+static const struct symmetry *symmetry; /* the one looked through */
+
 static char letter_of(const struct variant *variant, int man)
 {
     char letter = variant->letters[man_kind(man)];
@@ -69,8 +71,8 @@ static char other_colour(char letter)
 }
 
 /* The board seen through the symmetry, and who moves there. */
-static char turn_board(const struct symmetry *symmetry, const struct variant *variant,
-                       const struct position *position, char board[SQUARES])
+static char turn_board(const struct variant *variant, const struct position *position,
+                       char board[SQUARES])
 {
     for (int square = 0; square < SQUARES; square++) {
         char letter = letter_of(variant, position_man(position, square));
@@ -82,40 +84,27 @@ static char turn_board(const struct symmetry *symmetry, const struct variant *va
 
 /* The position seen through the symmetry has the same number of turns, and so have those one
  * turn away. */
-static void check_symmetry(const struct symmetry *symmetry, const struct rule_set *rules,
-                           const struct position *position)
+static void check_symmetry(const struct variant *variant, const struct position *position)
 {
+    struct rule_set rules = find_rules(symmetry->game);
     struct any_position other;
     char board[SQUARES];
     char fen[FEN_MAX];
-    char side = turn_board(symmetry, rules->variant, position, board);
+    char side = turn_board(variant, position, board);
     gala_write_fen(board, side, fen);
-    read_position(rules, fen, &other);
+    read_position(&rules, fen, &other);
     assert_int_equal(any(&other)->in_check, position->in_check);
-    assert_true(rules->variant->count(any(&other)) == rules->variant->count(position));
-    assert_true(perft(rules->variant, any(&other), 2, true) ==
-                perft(rules->variant, position, 2, true));
+    assert_true(variant->count(any(&other)) == variant->count(position));
+    assert_true(perft(variant, any(&other), 2, true) == perft(variant, position, 2, true));
 }
 
 static void g1_symmetries_of_the_board(void **state)
 {
     (void)state;
-    uint64_t seed = 5;
     for (size_t i = 0; i < sizeof symmetries / sizeof *symmetries; i++) {
-        struct rule_set rules = find_rules(symmetries[i].game);
-        struct game game;
-        assert_true(game_init(&game, rules.variant, rules.options));
-        for (int played = 0; played < GAMES; played++) {
-            game_undo(&game, game.count);
-            for (int ply = 0; ply < PLIES && game_end(&game).result == RESULT_NONE; ply++) {
-                struct move_list list = {.count = 0};
-                rules.variant->generate(game_position(&game), GENERATE_ALL, &list);
-                check_symmetry(&symmetries[i], &rules, game_position(&game));
-                assert_true(
-                    game_play(&game, list.move[splitmix64(&seed) % (uint64_t)list.count]));
-            }
-        }
-        game_free(&game);
+        symmetry = &symmetries[i];
+        struct rule_set rules = find_rules(symmetry->game);
+        visit_random_games(rules.variant, rules.options, GAMES, PLIES, check_symmetry);
     }
 }
 
@@ -123,11 +112,12 @@ static void g2_symmetries_of_the_start(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof symmetries / sizeof *symmetries; i++) {
-        struct rule_set rules = find_rules(symmetries[i].game);
+        symmetry = &symmetries[i];
+        struct rule_set rules = find_rules(symmetry->game);
         struct any_position position;
         char board[SQUARES];
         variant_start(rules.variant, rules.options, any(&position));
-        turn_board(&symmetries[i], rules.variant, any(&position), board);
+        turn_board(rules.variant, any(&position), board);
         for (int square = 0; square < SQUARES; square++) {
             assert_int_equal(board[square],
                              letter_of(rules.variant, position_man(any(&position), square)));

@@ -43,9 +43,11 @@ static const struct symmetry symmetries[] = {
     {"gala-team-shared hoppers=korean", mirrored_files, 2},
 };
 
+static const struct symmetry *symmetry; /* the one looked through */
+
 /* The FEN of the board seen through the symmetry. */
-static void write_turned(const struct symmetry *symmetry, const struct variant *variant,
-                         const struct position *position, char fen[FEN_MAX])
+static void write_turned(const struct variant *variant, const struct position *position,
+                         char fen[FEN_MAX])
 {
     char board[2 * SQUARES];
     char tail[16];
@@ -61,14 +63,13 @@ static void write_turned(const struct symmetry *symmetry, const struct variant *
     gala_write_four(board, tail, fen);
 }
 
-static void check_symmetry(const struct symmetry *symmetry, const struct rule_set *rules,
-                           const struct position *position)
+static void check_symmetry(const struct variant *variant, const struct position *position)
 {
-    const struct variant *variant = rules->variant;
+    struct rule_set rules = find_rules(symmetry->game);
     struct any_position other;
     char fen[FEN_MAX];
-    write_turned(symmetry, variant, position, fen);
-    read_position(rules, fen, &other);
+    write_turned(variant, position, fen);
+    read_position(&rules, fen, &other);
     assert_int_equal(any(&other)->seat, (position->seat + symmetry->seats) % SEATS_MAX);
     assert_int_equal(any(&other)->in_check, position->in_check);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
@@ -82,22 +83,10 @@ static void check_symmetry(const struct symmetry *symmetry, const struct rule_se
 static void g1_symmetries_of_the_board_of_four(void **state)
 {
     (void)state;
-    uint64_t seed = 5;
     for (size_t i = 0; i < sizeof symmetries / sizeof *symmetries; i++) {
-        struct rule_set rules = find_rules(symmetries[i].game);
-        struct game game;
-        assert_true(game_init(&game, rules.variant, rules.options));
-        for (int played = 0; played < GAMES; played++) {
-            game_undo(&game, game.count);
-            for (int ply = 0; ply < PLIES && game_end(&game).result == RESULT_NONE; ply++) {
-                struct move_list list = {.count = 0};
-                check_symmetry(&symmetries[i], &rules, game_position(&game));
-                rules.variant->generate(game_position(&game), GENERATE_ALL, &list);
-                assert_true(
-                    game_play(&game, list.move[splitmix64(&seed) % (uint64_t)list.count]));
-            }
-        }
-        game_free(&game);
+        symmetry = &symmetries[i];
+        struct rule_set rules = find_rules(symmetry->game);
+        visit_random_games(rules.variant, rules.options, GAMES, PLIES, check_symmetry);
     }
 }
 
@@ -106,17 +95,18 @@ static void g2_symmetries_of_the_start_of_four(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof symmetries / sizeof *symmetries; i++) {
-        struct rule_set rules = find_rules(symmetries[i].game);
+        symmetry = &symmetries[i];
+        struct rule_set rules = find_rules(symmetry->game);
         struct any_position position, other;
         char fen[FEN_MAX];
         variant_start(rules.variant, rules.options, any(&position));
-        write_turned(&symmetries[i], rules.variant, any(&position), fen);
+        write_turned(rules.variant, any(&position), fen);
         read_position(&rules, fen, &other);
         for (int square = 0; square < SQUARES; square++) {
             assert_int_equal(position_man(any(&other), square),
                              position_man(any(&position), square));
         }
-        assert_int_equal(any(&other)->seat, symmetries[i].seats);
+        assert_int_equal(any(&other)->seat, symmetry->seats);
     }
 }
 

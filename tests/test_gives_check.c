@@ -36,7 +36,7 @@ static void every_variant_foresees_checks(void **state)
         for (unsigned options = 0; options < count_options(variant); options++) {
             int games = variant->seats > 2 ? GAMES_OF_FOUR : GAMES;
             checks = 0;
-            visit_random_games(variant, options, games, PLIES, 5, compare);
+            visit_random_games(variant, options, games, PLIES, compare);
             assert_true(checks > 50 || variant->royal == 0); /* a last royal is rare in Gala */
         }
     }

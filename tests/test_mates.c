@@ -3,8 +3,10 @@
  *
  * usage: test_mates VARIANT SEARCHES TURNS
  *
- * The claims of so many searches of random positions, and of so many turns of games, are proved
- * or refuted. */
+ * One in MATES_SHARE of the mates is looked for, each day others; all in a soak. The claims of
+ * so many searches of random positions, and of so many turns of games, are proved or refuted.
+ */
+#include "tests/random.h"
 #include "tests/search_support.h"
 
 #include "bench/proof.h"
@@ -16,9 +18,10 @@
 
 enum {
     MATE_MAX = FEN_MAX + 16, /* a line of the file */
-    PLIES_MORE = 2,          /* than the mate has, for a search to a depth */
-    MATE_NODES = 5000000,    /* of a search for mate */
-    TURNS_FROM_MATE = 7,     /* less than so many */
+    MATES_SHARE = 10,
+    PLIES_MORE = 2,       /* than the mate has, for a search to a depth */
+    MATE_NODES = 5000000, /* of a search for mate */
+    TURNS_FROM_MATE = 7,  /* less than so many */
     CLAIM_DEPTH = 5,
     CLAIM_MATE_NODES = 10000,
     CLAIM_TURNS = 3, /* longer mates are not proved */
@@ -68,7 +71,11 @@ static void mates_are_found(void **state)
     FILE *file = open_mates();
     struct engine *engine = engine_new();
     int count = 0;
-    while (read_mate(file, line, &plies)) {
+    uint64_t share = (uint64_t)(MATES_SHARE / run_count(MATES_SHARE));
+    for (uint64_t number = run_seed(); read_mate(file, line, &plies); number++) {
+        if (number % share != 0) {
+            continue;
+        }
         struct game game;
         open_game(&game, rules, line);
         struct limits to_mate = {.mate = (plies + 1) / 2, .nodes = MATE_NODES};
@@ -214,6 +221,7 @@ int main(int argc, char **argv)
     rules = argv[1];
     searches = atoi(argv[2]);
     game_turns = atoi(argv[3]);
+    begin_random(run_seed());
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(mates_are_found),
         cmocka_unit_test(claims_are_true),

@@ -3,9 +3,11 @@
  *
  *     test_oracle GAME [POSITIONS [SEED]]
  *
- * A difference is printed with its FEN, the options and the seed; after five the run stops. */
+ * A difference is printed with its FEN, the options and the seed, which is the run's own where
+ * none is given; after five the run stops. */
 #include "rules/variants.h"
 #include "tests/oracle/check.h"
+#include "tests/random.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -76,9 +78,8 @@ static void run_game(struct check *check, long positions)
 int main(int count, char **arguments)
 {
     const char *game = count > 1 ? arguments[1] : "";
-    const char *wanted = getenv("ORACLE_POSITIONS");
-    long positions = wanted != NULL ? atol(wanted) : count > 2 ? atol(arguments[2]) : 200000;
-    uint64_t seed = count > 3 ? strtoull(arguments[3], NULL, 10) : 1;
+    long positions = count > 2 ? atol(arguments[2]) : 200000;
+    uint64_t seed = count > 3 ? strtoull(arguments[3], NULL, 10) : run_seed();
     if (count < 2 || variant_find(game) == NULL || oracle_find(game) == NULL || positions < 1) {
         fprintf(stderr, "usage: test_oracle GAME [POSITIONS [SEED]]\n");
         return 2;

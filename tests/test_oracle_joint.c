@@ -3,10 +3,12 @@
  *
  *     test_oracle_joint GAME [JOINT_TURNS [SEED]]
  *
- * A difference is printed with its FEN, the options and the seed; after five the run stops. */
+ * A difference is printed with its FEN, the options and the seed, which is the run's own where
+ * none is given; after five the run stops. */
 #include "rules/move_text.h"
 #include "rules/variants.h"
 #include "tests/oracle/check.h"
+#include "tests/random.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -307,9 +309,8 @@ static void run_game(struct check *check, long joint_turns)
 int main(int count, char **arguments)
 {
     const char *game = count > 1 ? arguments[1] : "";
-    const char *wanted = getenv("ORACLE_POSITIONS");
-    long turns = wanted != NULL ? atol(wanted) : count > 2 ? atol(arguments[2]) : 200000;
-    uint64_t seed = count > 3 ? strtoull(arguments[3], NULL, 10) : 1;
+    long turns = count > 2 ? atol(arguments[2]) : 200000;
+    uint64_t seed = count > 3 ? strtoull(arguments[3], NULL, 10) : run_seed();
     const struct variant *variant = variant_find(game);
     const struct oracle_game *oracle = oracle_find(game);
     if (variant == NULL || !variant->simultaneous || oracle == NULL || turns < 1) {

@@ -4,6 +4,7 @@
  *
  * test_secrecy POSITIONS */
 #include "rules/variants.h"
+#include "tests/random.h"
 #include "tests/search_support.h"
 
 #include <stdio.h>
@@ -204,6 +205,7 @@ static void the_other_sides_half_changes_nothing(void **state)
 
 int main(int count, char **argument)
 {
+    begin_random(run_seed());
     positions = count > 1 ? atoi(argument[1]) : positions;
     for (int i = 0; i < variant_count(); i++) {
         const struct variant *variant = variant_at(i);

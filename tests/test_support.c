@@ -5,6 +5,7 @@
 #include "rules/move_text.h"
 #include "rules/position.h"
 #include "rules/variants.h"
+#include "tests/random.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -394,11 +395,12 @@ unsigned count_options(const struct variant *variant)
 }
 
 void visit_random_games(const struct variant *variant, unsigned options, int games, int plies,
-                        uint64_t seed, visit_function *visit)
+                        visit_function *visit)
 {
     struct game game;
+    uint64_t seed = run_seed();
     assert_true(game_init(&game, variant, options));
-    for (int i = 0; i < games; i++) {
+    for (int i = run_count(games); i > 0; i--) {
         game_undo(&game, game.count);
         for (int ply = 0; ply < plies && game_end(&game).result == RESULT_NONE; ply++) {
             struct move_list list;

@@ -101,11 +101,11 @@ void assert_start(const char *game, const char *fen);
 /* How many combinations of options a variant has; each below it is one. */
 unsigned count_options(const struct variant *variant);
 
-/* Plays `games` games by chance from the start, up to `plies` turns each, and visits every
- * position in which there is a turn. */
+/* Plays games by chance from the start, up to `plies` turns each, and visits every position in
+ * which there is a turn: as many games as run_count(games) says, from run_seed(). */
 typedef void visit_function(const struct variant *variant, const struct position *position);
 void visit_random_games(const struct variant *variant, unsigned options, int games, int plies,
-                        uint64_t seed, visit_function *visit);
+                        visit_function *visit);
 
 /* The game from `fen` after `turns` stands so; `reason` is a part of the reason given. */
 void assert_end(const char *game, const char *fen, const char *turns, enum game_result result,

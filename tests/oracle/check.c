@@ -31,6 +31,8 @@ struct check *check_new(const struct variant *variant, const struct oracle_game 
     }
     check->key_of_name = allocate(check->table_size, sizeof *check->key_of_name);
     check->name_of_key = allocate(check->table_size, sizeof *check->name_of_key);
+    check->fast_fen = allocate(ORACLE_TURNS_MAX, sizeof *check->fast_fen);
+    check->slow_fen = allocate(ORACLE_TURNS_MAX, sizeof *check->slow_fen);
     return check;
 }
 
@@ -38,6 +40,8 @@ void check_free(struct check *check)
 {
     free(check->key_of_name);
     free(check->name_of_key);
+    free(check->fast_fen);
+    free(check->slow_fen);
     free(check);
 }
 
@@ -101,6 +105,7 @@ static void fill_lines(struct check *check, const struct oracle_position *slow,
     memset(&next, 0, sizeof next);
     for (int i = 0; i < check->list.count; i++) {
         struct check_line *line = &check->fast_line[i];
+        line->fen = check->fast_fen[i];
         check->variant->apply(any_const(fast), any(&next), check->list.move[i]);
         move_to_text(check->variant, any_const(fast), check->list.move[i], line->text);
         check->variant->to_fen(check->variant, any(&next), line->fen);
@@ -115,6 +120,7 @@ static void fill_lines(struct check *check, const struct oracle_position *slow,
     check->oracle->generate(slow, &check->slow);
     for (int i = 0; i < check->slow.count; i++) {
         struct check_line *line = &check->slow_line[i];
+        line->fen = check->slow_fen[i];
         strcpy(line->text, check->slow.turn[i].text);
         oracle_print(check->oracle, &check->slow.turn[i].after, line->fen);
         line->index = i;

@@ -11,7 +11,7 @@
 /* A turn as text, and the FEN that it leads to. */
 struct check_line {
     char text[MOVE_TEXT_MAX];
-    char fen[ORACLE_FEN_MAX];
+    char *fen;   /* ORACLE_FEN_MAX bytes, apart from the lines, which are sorted */
     int index;   /* in the list it came from */
     bool checks; /* the other side is in check then */
 };
@@ -37,6 +37,8 @@ struct check {
     struct oracle_list slow;
     struct check_line fast_line[ORACLE_TURNS_MAX];
     struct check_line slow_line[ORACLE_TURNS_MAX];
+    char (*fast_fen)[ORACLE_FEN_MAX];
+    char (*slow_fen)[ORACLE_FEN_MAX];
     move_t sorted[MOVES_MAX]; /* the list's moves in numerical order */
     size_t table_size;        /* a power of two */
     struct key_entry *key_of_name;
