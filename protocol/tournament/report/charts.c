@@ -128,9 +128,8 @@ static void put_legend(struct page *page, const struct chart *chart)
     fputs("<p class=\"legend\">", page->file);
     for (int line = 0; line < chart->line_count; line++) {
         if (chart->line[line].entrant >= 0) {
-            fprintf(page->file, "<span class=\"c%d\">&#9632;</span> ", line);
-            page_name(page, chart->line[line].entrant);
-            fputs(" ", page->file);
+            page_put(page, "<span class=\"c%d\">&#9632;</span> %s ", line,
+                     page_name(page, chart->line[line].entrant));
         }
     }
     fputs("</p>\n", page->file);
@@ -240,16 +239,13 @@ static void put_sprt_state(struct page *page, double llr, double lower, double u
     static const char *const verdicts[] = {
         [SPRT_GO_ON] = "not decided yet", [SPRT_H0] = "H0 accepted", [SPRT_H1] = "H1 accepted"};
     const struct sprt *sprt = &page->contest->sprt;
-    fprintf(
-        page->file,
+    page_put(
+        page,
         "<p>LLR <b>%.2f</b> between %.2f and %.2f: <b>%s</b>. H0: elo = %.2f, H1: elo = %.2f "
-        "(%s), alpha = %.3f, beta = %.3f, of ",
+        "(%s), alpha = %.3f, beta = %.3f, of %s against %s.</p>\n",
         llr, lower, upper, verdicts[sprt_judge(sprt, llr)], sprt->elo0, sprt->elo1,
-        sprt->model == SPRT_NORMALIZED ? "normalized" : "logistic", sprt->alpha, sprt->beta);
-    page_name(page, 0);
-    fputs(" against ", page->file);
-    page_name(page, 1);
-    fputs(".</p>\n", page->file);
+        sprt->model == SPRT_NORMALIZED ? "normalized" : "logistic", sprt->alpha, sprt->beta,
+        page_name(page, 0), page_name(page, 1));
 }
 
 void charts_sprt(struct page *page)

@@ -4,6 +4,7 @@
 
 #include <ctype.h>
 #include <math.h>
+#include <stdarg.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -76,6 +77,43 @@ void page_text(struct page *page, const char *text)
     }
 }
 
+void page_put(struct page *page, const char *format, ...)
+{
+    va_list list;
+    va_start(list, format);
+    while (*format != '\0') {
+        char one[16]; /* a text without %, or one conversion */
+        size_t length = strcspn(format, "%");
+        if (length > 0) {
+            fwrite(format, 1, length, page->file);
+            format += length;
+            continue;
+        }
+        length = strcspn(format + 1, "dufs%") + 2;
+        snprintf(one, sizeof one, "%.*s", (int)length, format);
+        switch (format[length - 1]) {
+        case 's':
+            page_text(page, va_arg(list, const char *));
+            break;
+        case 'f':
+            fprintf(page->file, one, va_arg(list, double));
+            break;
+        case '%':
+            fputc('%', page->file);
+            break;
+        default: /* int, or (unsigned) long long */
+            if (strstr(one, "ll") != NULL) {
+                fprintf(page->file, one, va_arg(list, long long));
+            } else {
+                fprintf(page->file, one, va_arg(list, int));
+            }
+            break;
+        }
+        format += length;
+    }
+    va_end(list);
+}
+
 /* Writes the path from the root, without "." in it. False when it does not fit or has "..". */
 static bool path_from_root(const char *path, char text[PATH_TEXT_MAX])
 {
@@ -145,16 +183,6 @@ void page_time(struct page *page, int64_t seconds)
         strftime(text, sizeof text, "%Y-%m-%d %H:%M:%S", &parts);
     }
     fputs(text, page->file);
-}
-
-void page_name(struct page *page, int entrant)
-{
-    page_text(page, page->contest->entrant[entrant].name);
-}
-
-void page_game_link(struct page *page, const struct bout *bout)
-{
-    fprintf(page->file, "<a href=\"#game-%d\">%d</a>", bout->number + 1, bout->number + 1);
 }
 
 static void put_headings(struct page *page, const char *headings)

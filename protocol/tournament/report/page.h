@@ -24,15 +24,19 @@ struct page {
 /* Writes text with <, >, &, quotes escaped; what is neither printable nor UTF-8 is replaced. */
 void page_text(struct page *page, const char *text);
 
+/* printf, but that what stands for %s is written as by page_text. */
+void page_put(struct page *page, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 /* Writes a path as seen from the report's folder, percent-encoded, for use in href. */
 void page_link(struct page *page, const char *path);
 
 /* "2026-11-22 05:30:00", UTC, of seconds since 1970. */
 void page_time(struct page *page, int64_t seconds);
 
-/* The name of an entrant; a link to a game's line in the list. */
-void page_name(struct page *page, int entrant);
-void page_game_link(struct page *page, const struct bout *bout);
+static inline const char *page_name(const struct page *page, int entrant)
+{
+    return page->contest->entrant[entrant].name;
+}
 
 /* Begins a table and its <div>. Headings are parted by '|'; '<' before one that is over texts.
  */

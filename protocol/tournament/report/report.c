@@ -51,18 +51,16 @@ static void put_players(struct page *page, const struct bout *bout)
 {
     for (int side = 0; side < side_count(page->contest->variant); side++) {
         fputs(side == 0 ? "" : " &#8211; ", page->file);
-        page_name(page, bout->entrant[side]);
+        page_text(page, page_name(page, bout->entrant[side]));
     }
 }
 
 /* "checkmate", "time: White loses on time by 0.012 s". */
 static void put_reason(struct page *page, const struct bout *bout)
 {
-    if (bout->cause != CAUSE_RULES) {
-        page_text(page, cause_text(bout->cause));
-        fputs(bout->reason[0] != '\0' ? ": " : "", page->file);
-    }
-    page_text(page, bout->reason);
+    bool by_rules = bout->cause == CAUSE_RULES;
+    page_put(page, "%s%s%s", by_rules ? "" : cause_text(bout->cause),
+             by_rules || bout->reason[0] == '\0' ? "" : ": ", bout->reason);
 }
 
 /* Endings by the rules, told apart by their reasons. */
@@ -95,10 +93,10 @@ static int count_reasons(const struct page *page, struct reason_count reasons[RE
     return count;
 }
 
-static void put_share(struct page *page, int games)
+static void put_end(struct page *page, const char *end, int games)
 {
-    fprintf(page->file, "</td><td>%d</td><td>%.1f %%</td></tr>\n", games,
-            100.0 * games / (page->count > 0 ? page->count : 1));
+    page_put(page, "<tr><td class=\"text\">%s</td><td>%d</td><td>%.1f %%</td></tr>\n", end,
+             games, 100.0 * games / (page->count > 0 ? page->count : 1));
 }
 
 static void put_ends(struct page *page)
@@ -108,16 +106,11 @@ static void put_ends(struct page *page)
     fputs("<section><h2>How games ended</h2>\n", page->file);
     page_table(page, "<End|Games|Share");
     for (int i = 0; i < count; i++) {
-        fputs("<tr><td class=\"text\">", page->file);
-        page_text(page, reasons[i].reason);
-        put_share(page, reasons[i].games);
+        put_end(page, reasons[i].reason, reasons[i].games);
     }
     for (enum cause cause = CAUSE_RULES + 1; cause < CAUSES; cause++) {
-        int games = page->standings->ends[cause];
-        if (games > 0) {
-            fputs("<tr><td class=\"text\">", page->file);
-            page_text(page, cause_text(cause));
-            put_share(page, games);
+        if (page->standings->ends[cause] > 0) {
+            put_end(page, cause_text(cause), page->standings->ends[cause]);
         }
     }
     fputs("</table></div></section>\n", page->file);
@@ -155,19 +148,15 @@ static void put_losses(struct page *page)
           page->file);
     for (enum cause cause = 0; cause < CAUSES; cause++) {
         if (is_cause_of_loss(page, cause)) {
-            fputs("<th>", page->file);
-            page_text(page, cause_text(cause));
-            fputs("</th>", page->file);
+            page_put(page, "<th>%s</th>", cause_text(cause));
         }
     }
     fputs("<th>false claims after the end</th><th>failures after the end</th></tr>\n",
           page->file);
     for (int place = 0; place < page->contest->entrant_count; place++) {
         int entrant = page->rank[place];
-        fputs("<tr><td class=\"text\">", page->file);
-        page_name(page, entrant);
-        fprintf(page->file, "</td><td>%lld</td>",
-                (long long)losses_of(page->standings, entrant));
+        page_put(page, "<tr><td class=\"text\">%s</td><td>%lld</td>", page_name(page, entrant),
+                 (long long)losses_of(page->standings, entrant));
         for (enum cause cause = 0; cause < CAUSES; cause++) {
             int lost = page->standings->causes[entrant][cause];
             if (is_cause_of_loss(page, cause)) {
@@ -191,13 +180,11 @@ static void put_fault(struct page *page, const struct bout *bout)
 {
     char path[FAULT_PATH_MAX];
     bout_fault_path(page->contest->faults, bout->number, path);
-    fputs("<tr><td>", page->file);
-    page_game_link(page, bout);
-    fputs("</td><td class=\"text\">", page->file);
-    if (bout->culprit >= 0) {
-        page_name(page, bout->entrant[bout->culprit]);
-    }
-    fputs("</td><td class=\"text\">", page->file);
+    page_put(page,
+             "<tr><td><a href=\"#game-%d\">%d</a></td><td class=\"text\">%s</td>"
+             "<td class=\"text\">",
+             bout->number + 1, bout->number + 1,
+             bout->culprit >= 0 ? page_name(page, bout->entrant[bout->culprit]) : "");
     put_reason(page, bout);
     fputs("</td><td><a href=\"", page->file);
     page_link(page, path);
@@ -248,13 +235,10 @@ static void put_picture(struct page *page, const struct bout *bout)
     fprintf(page->file, "<figure id=\"position-%d\" style=\"width:%dpx\">\n", bout->number + 1,
             style.width);
     if (!svg_write_fen(page->file, page->contest->variant, bout->final_fen, &style, &error)) {
-        fputs("<p>No picture: ", page->file);
-        page_text(page, error.what);
-        fputs("</p>\n", page->file);
+        page_put(page, "<p>No picture: %s</p>\n", error.what);
     }
-    fputs("<figcaption>", page->file);
-    page_game_link(page, bout);
-    fputs(". ", page->file);
+    fprintf(page->file, "<figcaption><a href=\"#game-%d\">%d</a>. ", bout->number + 1,
+            bout->number + 1);
     put_players(page, bout);
     fprintf(page->file, " <b>%s</b><br/>", game_result_text(bout->result));
     put_reason(page, bout);
@@ -290,8 +274,7 @@ static void put_game(struct page *page, int index)
     }
     int turns = 0;
     for (int side = 0; side < side_count(page->contest->variant); side++) {
-        fputs("</td><td class=\"text\">", page->file);
-        page_name(page, bout->entrant[side]);
+        page_put(page, "</td><td class=\"text\">%s", page_name(page, bout->entrant[side]));
         turns += bout->effort[side].turns;
     }
     fprintf(page->file, "</td><td>%s</td><td class=\"text%s\">", game_result_text(bout->result),
@@ -309,9 +292,7 @@ static void put_games_section(struct page *page)
     if (page->contest->pgn != NULL) {
         fputs("; all turns are in <a href=\"", page->file);
         page_link(page, page->contest->pgn);
-        fputs("\">", page->file);
-        page_text(page, page->contest->pgn);
-        fputs("</a>", page->file);
+        page_put(page, "\">%s</a>", page->contest->pgn);
     }
     fputs(".</p>\n<div class=\"long\">", page->file);
     page_table_of_sides(page, "Game", "Result|<End|Opening|Turns|Began (UTC)|Seconds");
@@ -330,11 +311,9 @@ static void put_summary(struct page *page)
                                         [TOURNAMENT_GAUNTLET] = "gauntlet",
                                         [TOURNAMENT_KNOCKOUT] = "knockout"};
     const struct contest *contest = page->contest;
-    fputs("<p>", page->file);
-    page_text(page, contest->variant->title);
+    page_put(page, "<p>%s", contest->variant->title);
     for (int i = 0; i < contest->rule_count; i++) {
-        fputs(i == 0 ? " (" : ", ", page->file);
-        page_text(page, contest->rule[i]);
+        page_put(page, "%s%s", i == 0 ? " (" : ", ", contest->rule[i]);
     }
     fprintf(page->file, "%s, %s, %d engines, <b>%d</b> games",
             contest->rule_count > 0 ? ")" : "", types[contest->type], contest->entrant_count,
@@ -362,11 +341,8 @@ static void put_summary(struct page *page)
 static void put_title(struct page *page)
 {
     const struct contest *contest = page->contest;
-    page_text(page, contest->event != NULL ? contest->event : "Tournament");
-    if (contest->site != NULL) {
-        fputs(", ", page->file);
-        page_text(page, contest->site);
-    }
+    page_put(page, "%s%s%s", contest->event != NULL ? contest->event : "Tournament",
+             contest->site != NULL ? ", " : "", contest->site != NULL ? contest->site : "");
 }
 
 static void put_page(struct page *page)

@@ -17,27 +17,22 @@ void tables_engines(struct page *page)
         const struct entrant *entrant = &contest->entrant[i];
         char pace[64];
         pace_to_text(&entrant->pace, pace, sizeof pace);
-        fputs("<tr><td class=\"text\">", page->file);
-        page_name(page, i);
-        fputs("</td><td>", page->file);
-        page_text(page, pace);
+        page_put(page, "<tr><td class=\"text\">%s</td><td>%s", page_name(page, i), pace);
         if (entrant->pace.nodes > 0) {
             fprintf(page->file, " nodes=%llu", (unsigned long long)entrant->pace.nodes);
         }
         if (entrant->pace.depth > 0) {
             fprintf(page->file, " depth=%d", entrant->pace.depth);
         }
-        fprintf(page->file, "</td><td>%s</td><td class=\"text\"><code>",
-                entrant->dialect == DIALECT_UCI ? "UCI" : "CECP");
-        page_text(page, entrant->command);
-        fputs(entrant->arguments != NULL ? " " : "", page->file);
-        page_text(page, entrant->arguments != NULL ? entrant->arguments : "");
-        fputs("</code></td><td class=\"text\">", page->file);
+        page_put(page,
+                 "</td><td>%s</td><td class=\"text\"><code>%s%s%s</code></td>"
+                 "<td class=\"text\">",
+                 entrant->dialect == DIALECT_UCI ? "UCI" : "CECP", entrant->command,
+                 entrant->arguments != NULL ? " " : "",
+                 entrant->arguments != NULL ? entrant->arguments : "");
         for (int option = 0; option < entrant->option_count; option++) {
-            page_text(page, entrant->option[option].name);
-            fputs("=", page->file);
-            page_text(page, entrant->option[option].value);
-            fputs(" ", page->file);
+            page_put(page, "%s=%s ", entrant->option[option].name,
+                     entrant->option[option].value);
         }
         fputs("</td></tr>\n", page->file);
     }
@@ -56,8 +51,7 @@ static void put_ranking_row(struct page *page, int place)
     char nelo[RATING_TEXT_MAX];
     elo_to_text(rating.elo, rating.elo_error, elo);
     elo_to_text(rating.nelo, rating.nelo_error, nelo);
-    fprintf(page->file, "<tr><td class=\"text\">%d. ", place + 1);
-    page_name(page, entrant);
+    page_put(page, "<tr><td class=\"text\">%d. %s", place + 1, page_name(page, entrant));
     fprintf(page->file,
             "</td><td>%s</td><td>%s</td><td>%.1f %%</td><td>%lld</td><td>%.1f</td><td>%lld</td>"
             "<td>%lld</td><td>%lld</td><td>%.1f %%</td><td>%.1f %%</td><td>",
@@ -91,9 +85,8 @@ static void rank_shares(struct page *page)
     page_table(page, "<Engine|Games|Seats|Won|Shared|Points|Score");
     for (int place = 0; place < page->contest->entrant_count; place++) {
         int entrant = page->rank[place];
-        fprintf(page->file, "<tr><td class=\"text\">%d. ", place + 1);
-        page_name(page, entrant);
-        fputs("</td>", page->file);
+        page_put(page, "<tr><td class=\"text\">%d. %s</td>", place + 1,
+                 page_name(page, entrant));
         put_shares(page, &page->standings->shares[entrant]);
     }
     fprintf(page->file,
@@ -147,15 +140,12 @@ void tables_cross(struct page *page)
           "<tr><th class=\"text\">Points of the row against</th>",
           page->file);
     for (int column = 0; column < count; column++) {
-        fprintf(page->file, "<th>%d. ", column + 1);
-        page_name(page, page->rank[column]);
-        fputs("</th>", page->file);
+        page_put(page, "<th>%d. %s</th>", column + 1, page_name(page, page->rank[column]));
     }
     fputs("</tr>\n", page->file);
     for (int row = 0; row < count; row++) {
-        fprintf(page->file, "<tr><td class=\"text\">%d. ", row + 1);
-        page_name(page, page->rank[row]);
-        fputs("</td>", page->file);
+        page_put(page, "<tr><td class=\"text\">%d. %s</td>", row + 1,
+                 page_name(page, page->rank[row]));
         for (int column = 0; column < count; column++) {
             put_cross_cell(page, page->rank[row], page->rank[column]);
         }
@@ -184,9 +174,8 @@ static void put_colours(struct page *page)
     for (int place = 0; place < page->contest->entrant_count; place++) {
         int entrant = page->rank[place];
         for (int side = 0; side < side_count(variant); side++) {
-            fputs("<tr><td class=\"text\">", page->file);
-            page_name(page, entrant);
-            fprintf(page->file, "</td><td>%s</td>", side_name(variant, side));
+            page_put(page, "<tr><td class=\"text\">%s</td><td>%s</td>",
+                     page_name(page, entrant), side_name(variant, side));
             put_shares(page, &page->standings->shares_by_side[entrant][side]);
         }
     }
@@ -205,32 +194,27 @@ void tables_colours(struct page *page)
     for (int place = 0; place < page->contest->entrant_count; place++) {
         const struct record_of *record = page->standings->by_side[page->rank[place]];
         for (int side = 0; side < 2; side++) {
-            fputs("<tr><td class=\"text\">", page->file);
-            page_name(page, page->rank[place]);
-            fprintf(page->file, "</td><td>%s</td>", side_name(page->contest->variant, side));
+            page_put(page, "<tr><td class=\"text\">%s</td><td>%s</td>",
+                     page_name(page, page->rank[place]),
+                     side_name(page->contest->variant, side));
             put_record(page, &record[side]);
         }
         tally_add(&all, &record[0]);
     }
-    fputs("<tr class=\"total\"><td class=\"text\">All</td><td>", page->file);
-    page_text(page, side_name(page->contest->variant, 0));
-    fputs("</td>", page->file);
+    page_put(page, "<tr class=\"total\"><td class=\"text\">All</td><td>%s</td>",
+             side_name(page->contest->variant, 0));
     put_record(page, &all);
     fputs("</table></div></section>\n", page->file);
 }
 
 /* `sum` / `count` where there is something to divide, else a dash. */
-static void put_mean(struct page *page, double sum, double count, const char *format)
+static void put_mean(struct page *page, double sum, double count, int decimals)
 {
-    fputs("<td>", page->file);
     if (count > 0) {
-        char text[64];
-        snprintf(text, sizeof text, format, sum / count);
-        fputs(text, page->file);
+        fprintf(page->file, "<td>%.*f</td>", decimals, sum / count);
     } else {
-        fputs("&#8211;", page->file);
+        fputs("<td>&#8211;</td>", page->file);
     }
-    fputs("</td>", page->file);
 }
 
 void tables_effort(struct page *page)
@@ -239,13 +223,12 @@ void tables_effort(struct page *page)
     page_table(page, "<Engine|Turns|Mean depth|Nodes/s|Nodes/turn|s/turn|Overruns|Worst, s");
     for (int place = 0; place < page->contest->entrant_count; place++) {
         const struct effort_sum *effort = &page->standings->effort[page->rank[place]];
-        fputs("<tr><td class=\"text\">", page->file);
-        page_name(page, page->rank[place]);
-        fprintf(page->file, "</td><td>%d</td>", effort->turns);
-        put_mean(page, (double)effort->depth, effort->told, "%.2f");
-        put_mean(page, (double)effort->nodes * 1e6, (double)effort->timed, "%.0f");
-        put_mean(page, (double)effort->nodes, effort->told, "%.0f");
-        put_mean(page, (double)effort->time / 1e6, effort->turns, "%.3f");
+        page_put(page, "<tr><td class=\"text\">%s</td><td>%d</td>",
+                 page_name(page, page->rank[place]), effort->turns);
+        put_mean(page, (double)effort->depth, effort->told, 2);
+        put_mean(page, (double)effort->nodes * 1e6, (double)effort->timed, 0);
+        put_mean(page, (double)effort->nodes, effort->told, 0);
+        put_mean(page, (double)effort->time / 1e6, effort->turns, 3);
         fprintf(page->file, "<td>%d</td><td>%.3f</td></tr>\n", effort->overruns,
                 (double)effort->worst_overrun / 1e6);
     }
@@ -318,8 +301,7 @@ static void put_openings(struct page *page, const struct opening_record *opening
     int shown = count < OPENINGS_SHOWN ? count : OPENINGS_SHOWN;
     fprintf(page->file, "<section><h2>Openings</h2>\n<p class=\"note\">%d openings", count);
     if (page->contest->openings.file != NULL) {
-        fputs(" from ", page->file);
-        page_text(page, page->contest->openings.file);
+        page_put(page, " from %s", page->contest->openings.file);
     }
     if (shown < count) {
         fprintf(page->file, "; the %d played most often, of these the most one-sided", shown);
