@@ -46,7 +46,8 @@ static move_t draw_move(const struct variant *variant, const struct position *po
     return list.move[splitmix64(random) % (uint64_t)list.count];
 }
 
-bool book_play_random(struct game *game, uint64_t *random)
+/* Plays one turn by chance. The game goes on. False when memory is short. */
+static bool play_random(struct game *game, uint64_t *random)
 {
     const struct variant *variant = game->variant;
     const struct position *position = game_position(game);
@@ -81,7 +82,7 @@ bool book_play_plies(struct game *game, int plies, uint64_t *random, bool *goes_
 {
     *goes_on = game_end(game).result == RESULT_NONE;
     for (int i = 0; i < plies && *goes_on; i++) {
-        if (!book_play_random(game, random)) {
+        if (!play_random(game, random)) {
             return false;
         }
         *goes_on = game_end(game).result == RESULT_NONE;

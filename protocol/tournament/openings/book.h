@@ -18,12 +18,8 @@ struct book_rule {
 /* What openings are made by unless somebody asks for something else. */
 struct book_rule book_default(const struct variant *variant);
 
-/* Plays one turn of the game by chance, of both sides where they move at once. The game goes
- * on. False when memory is short. */
-bool book_play_random(struct game *game, uint64_t *random);
-
-/* Plays so many of them, as far as the game goes on; *goes_on tells whether it still does.
- * False when memory is short. */
+/* Plays so many turns by chance, of both sides where they move at once, as far as the game goes
+ * on; *goes_on tells whether it still does. False when memory is short. */
 bool book_play_plies(struct game *game, int plies, uint64_t *random, bool *goes_on);
 
 /* Writes a position's FEN without its counters, at most FEN_MAX bytes. */

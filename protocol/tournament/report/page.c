@@ -185,8 +185,9 @@ void page_time(struct page *page, int64_t seconds)
     fputs(text, page->file);
 }
 
-static void put_headings(struct page *page, const char *headings)
+void page_table(struct page *page, const char *headings)
 {
+    fputs("<div class=\"wide\"><table>\n<tr>", page->file);
     while (*headings != '\0') {
         bool is_text = *headings == '<';
         headings += is_text;
@@ -195,24 +196,6 @@ static void put_headings(struct page *page, const char *headings)
                 headings);
         headings += length + (headings[length] == '|');
     }
-}
-
-void page_table(struct page *page, const char *headings)
-{
-    fputs("<div class=\"wide\"><table>\n<tr>", page->file);
-    put_headings(page, headings);
-    fputs("</tr>\n", page->file);
-}
-
-void page_table_of_sides(struct page *page, const char *before, const char *behind)
-{
-    const struct variant *variant = page->contest->variant;
-    fputs("<div class=\"wide\"><table>\n<tr>", page->file);
-    put_headings(page, before);
-    for (int side = 0; side < side_count(variant); side++) {
-        fprintf(page->file, "<th class=\"text\">%s</th>", side_name(variant, side));
-    }
-    put_headings(page, behind);
     fputs("</tr>\n", page->file);
 }
 

@@ -9,7 +9,7 @@
 
 #include <stdio.h>
 
-enum { RATING_TEXT_MAX = 80 };
+enum { RATING_TEXT_MAX = 80, HEADINGS_MAX = 400 };
 
 struct page {
     FILE *file;
@@ -50,9 +50,5 @@ static inline double record_percent(const struct record_of *record)
 {
     return tally_games(record) > 0 ? tally_percent(record) : 50;
 }
-
-/* Begins a table that has a column over texts for each side, by name, between the headings
- * `before` and `behind`. */
-void page_table_of_sides(struct page *page, const char *before, const char *behind);
 
 #endif

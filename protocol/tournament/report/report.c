@@ -7,7 +7,6 @@
 #include "protocol/tournament/report/tables.h"
 
 #include <errno.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -295,7 +294,15 @@ static void put_games_section(struct page *page)
         page_put(page, "\">%s</a>", page->contest->pgn);
     }
     fputs(".</p>\n<div class=\"long\">", page->file);
-    page_table_of_sides(page, "Game", "Result|<End|Opening|Turns|Began (UTC)|Seconds");
+    char headings[HEADINGS_MAX] = "Game";
+    size_t length = strlen(headings);
+    for (int side = 0; side < side_count(page->contest->variant); side++) {
+        length += (size_t)snprintf(headings + length, sizeof headings - length, "|<%s",
+                                   side_name(page->contest->variant, side));
+    }
+    snprintf(headings + length, sizeof headings - length, "%s",
+             "|Result|<End|Opening|Turns|Began (UTC)|Seconds");
+    page_table(page, headings);
     for (int i = 0; i < page->count; i++) {
         put_game(page, i);
     }
@@ -366,21 +373,6 @@ static void put_page(struct page *page)
     fputs("</body>\n</html>\n", page->file);
 }
 
-/* Sorts the entrants by score, those without a game last; equal ones stay as they are. */
-static void rank_entrants(struct page *page)
-{
-    double key[ENTRANTS_MAX];
-    for (int i = 0; i < page->contest->entrant_count; i++) {
-        double percent = standings_percent(page->standings, i);
-        key[i] = isnan(percent) ? -1 : percent;
-        int place = i;
-        for (; place > 0 && key[page->rank[place - 1]] < key[i]; place--) {
-            page->rank[place] = page->rank[place - 1];
-        }
-        page->rank[place] = i;
-    }
-}
-
 /* Writes the page to `path`. False with errno set when it is not whole there. */
 static bool write_file(struct page *page, const char *path)
 {
@@ -418,7 +410,7 @@ bool report_write(const struct contest *contest, const struct standings *standin
     }
     memcpy(path, contest->report, length);
     memcpy(path + length, suffix, sizeof suffix);
-    rank_entrants(&page);
+    standings_rank(standings, page.rank);
     bool written = write_file(&page, path) && rename(path, contest->report) == 0;
     if (!written) {
         int reason = errno;

@@ -240,7 +240,7 @@ void tables_effort(struct page *page)
 
 /* --- Openings --- */
 
-enum { HEADINGS_MAX = 300, OPENINGS_SHOWN = 100 };
+enum { OPENINGS_SHOWN = 100 };
 
 /* Results of the first side in the games of an opening. */
 struct opening_record {

@@ -177,6 +177,20 @@ double standings_percent(const struct standings *standings, int entrant)
     return tally_percent(&total);
 }
 
+void standings_rank(const struct standings *standings, int rank[ENTRANTS_MAX])
+{
+    double key[ENTRANTS_MAX];
+    for (int i = 0; i < standings->contest->entrant_count; i++) {
+        double percent = standings_percent(standings, i);
+        int place = i;
+        key[i] = isnan(percent) ? -1 : percent;
+        for (; place > 0 && key[rank[place - 1]] < key[i]; place--) {
+            rank[place] = rank[place - 1];
+        }
+        rank[place] = i;
+    }
+}
+
 /* --- The table --- */
 
 enum { PACE_TEXT_MAX = 64, PAIRS_TEXT_MAX = 128, NAME_COLUMNS = 25, LIVE_NAME_MAX = 24 };
@@ -357,28 +371,12 @@ static void print_ranking(const struct standings *standings, FILE *file)
     }
 }
 
-/* The better score first, then as listed; who has not played last. */
-static void rank_shares(const struct standings *standings, int rank[ENTRANTS_MAX])
-{
-    for (int i = 0; i < standings->contest->entrant_count; i++) {
-        double percent = standings_percent(standings, i);
-        int place = i;
-        while (place > 0 &&
-               (standings_percent(standings, rank[place - 1]) < percent ||
-                (standings->shares[rank[place - 1]].games == 0 && !isnan(percent)))) {
-            rank[place] = rank[place - 1];
-            place--;
-        }
-        rank[place] = i;
-    }
-}
-
 /* The block of games of more than two sides. */
 static void print_shares(const struct standings *standings, FILE *file)
 {
     const struct contest *contest = standings->contest;
     int rank[ENTRANTS_MAX], width = name_width(contest);
-    rank_shares(standings, rank);
+    standings_rank(standings, rank);
     fprintf(file, "%4s %-*s %8s %8s %8s %8s %10s %8s %8s\n", "Rank", width, "Name", "Games",
             "Seats", "Won", "Shared", "Points", "Score", "+/-");
     for (int i = 0; i < contest->entrant_count; i++) {
@@ -542,7 +540,7 @@ static int short_name(const char *name)
 static void append_shares(struct text *text, const struct standings *standings)
 {
     int rank[ENTRANTS_MAX];
-    rank_shares(standings, rank);
+    standings_rank(standings, rank);
     int listed = standings->contest->entrant_count == 2 ? 0 : rank[0];
     const struct shares *shares = &standings->shares[listed];
     const char *name = standings->contest->entrant[listed].name;

@@ -44,6 +44,10 @@ struct record_of standings_total(const struct standings *standings, int entrant)
  * games. */
 double standings_percent(const struct standings *standings, int entrant);
 
+/* Sorts the entrants by their score: the better one first, then as listed; who has not played
+ * last. */
+void standings_rank(const struct standings *standings, int rank[ENTRANTS_MAX]);
+
 /* Prints the table: of two entrants as fastchess does, of more a ranking; then per engine
  * depth, nodes a second, time, overruns, score by colour, causes of losses. Where more than two
  * sides share the point their points take the place of Elo. */
