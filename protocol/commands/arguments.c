@@ -1,4 +1,4 @@
-/* Words are collected at the front of argv, behind which the reading is never overtaken. */
+/* Words are collected at the front of argv, over those that were read already. */
 #include "protocol/commands/arguments.h"
 
 #include "rules/variants.h"

@@ -213,7 +213,7 @@ static void take_best(void *context, const struct best *best)
     (void)best;
 }
 
-/* Where both sides move at once the depth counts turns of both, each of which is as dear as
+/* Where both sides move at once the depth counts turns of both, each of which costs as much as
  * four turns of one side. */
 static int depth_in(const struct variant *variant, int depth)
 {

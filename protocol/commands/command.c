@@ -313,8 +313,8 @@ enum { DEFAULT_GAMES = 400, DEFAULT_NODES = 2000, OPENING_DEPTH = 5 };
 static const struct topic {
     const char *name;
     enum study_status (*run)(const struct study *study, bool json);
-    /* Openings are so many times as long as a book's: what men are worth shows where they have
-     * come out. */
+    /* Openings are so many times as long as a book's: only men that have left their squares
+     * show what they are worth. */
     int openness;
 } topics[] = {{"balance", study_balance, 1}, {"values", study_values, 2}};
 

@@ -113,7 +113,7 @@ static int report_exec(int error)
     return STATUS_FAILURE;
 }
 
-/* Where games are installed need not be in everybody's PATH. */
+/* The folder in which games are installed is not in everybody's PATH. */
 static void start(const char **words)
 {
     execvp("xboard", (char *const *)words);

@@ -1,10 +1,10 @@
-/* Games in PGN: written for the games of every variant and read back.
- *
- * The turns' text is the project's own (move_to_text, for both sides at once joint_to_text),
- * which readers of chess understand as long algebraic notation; short notation (SAN) is read as
- * well. Comments are those of pgn_remark.h. Rule options stand in a tag of their own, as
- * [Rules "pool=common"].
- */
+/* Games in PGN: written for the games of every variant and read back. The turns' text is the
+ * project's own (move_to_text, for both sides at once joint_to_text), which readers of chess
+ * understand as long algebraic notation; short notation (SAN) is read as well. Comments are
+ * those of pgn_remark.h. Rule options stand in a tag of their own, as [Rules "pool=common"].
+ * pgn.c writes, pgn_reader.c reads by way of pgn_lexer.[ch], which splits any bytes into words,
+ * and pgn_san.[ch], which understands short notation. Whoever writes or reads games calls this
+ * room: the terminal, matches, tools. */
 #ifndef PROTOCOL_PGN_PGN_H
 #define PROTOCOL_PGN_PGN_H
 
@@ -33,7 +33,7 @@ struct pgn_entry {
 
 /* Writes a game: tags in order, those of the roster first, then turns with remarks, then the
  * result. The tags Result, Variant, SetUp, FEN, Rules, PlyCount are made from the game,
- * whatever `tags` says. False when the file takes it not. */
+ * whatever `tags` says. False when it cannot be written. */
 bool pgn_write(FILE *file, const struct pgn_entry *entry);
 
 /* A reader of one file; reads games one after the other. */

@@ -1,5 +1,5 @@
-/* Every character passes through take() and put_back(), which know where in the file they are.
- * A carriage return alone or before a line feed is a line end, '\n', to all others. */
+/* Every character is read by take(), which counts lines. A carriage return alone or before a
+ * line feed is a line end, '\n', to all others. */
 #include "protocol/pgn/pgn_lexer.h"
 
 #include <ctype.h>
@@ -137,7 +137,7 @@ static void take_comment(struct pgn_lexer *lexer, struct pgn_token *token)
     }
 }
 
-/* Whether a character belongs to a word, as all do that mean nothing else. */
+/* Whether a character belongs to a word: all do that have no other meaning. */
 static bool is_in_word(int character)
 {
     return character != EOF && !isspace(character) &&

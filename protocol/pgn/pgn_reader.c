@@ -220,7 +220,7 @@ static void take_turn(struct reading *reading, const struct pgn_token *token, co
     reading->said = 0;
 }
 
-/* Takes a comment for what is said of the last turn, if it looks so: of a turn of both sides
+/* Takes a comment as the remark on the last turn, if it reads as one; of a turn of both sides
  * White's comes first. */
 static void take_comment(struct reading *reading, const char *text)
 {

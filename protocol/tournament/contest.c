@@ -69,7 +69,7 @@ static char *cut_word(char **rest)
     return word;
 }
 
-/* Appends the words of `text`, or of none. */
+/* Appends the words of `text`, which may be NULL. */
 static bool add_words(struct contest *contest, struct entrant *entrant, const char *text)
 {
     if (text == NULL) {
@@ -143,7 +143,8 @@ static bool name_is_taken(const struct contest *contest, const struct entrant *e
     return false;
 }
 
-/* A name was given and is nobody else's; or it is the program's, numbered where it must be. */
+/* Checks that a name that was given is no other engine's; without one makes it of the
+ * program's, with a number where that is taken. */
 static bool finish_name(struct contest *contest, struct entrant *entrant)
 {
     char name[256];
@@ -206,7 +207,7 @@ int contest_seatings(const struct contest *contest)
     return sides * orders;
 }
 
-/* What there is not where more than two sides share the point of a game. */
+/* Refuses what makes no sense where more than two sides share the point of a game. */
 static bool check_table(const struct contest *contest)
 {
     int sides = side_count(contest->variant), entrants = contest->entrant_count;

@@ -1,6 +1,16 @@
 /* What a tournament is to be: what the command line of `quincunx match` says, and nothing that
  * comes of it. Filled once by contest_read (contest_flags.h), constant afterwards, shared by
- * all threads. */
+ * all threads.
+ *
+ * This room is the referee, `quincunx match`: it plays tournaments between engines of any
+ * origin, each game by way of games/ and engines/. From the top down:
+ * - contest_flags.[ch] reads the command line as a contest, pace.[ch] its limits of time;
+ * - match.[ch] runs the threads that play; match_log.[ch] prints while they do;
+ * - schedule.[ch] says who plays whom, openings/ where games begin;
+ * - ledger.[ch] is what is on the disk, entry.[ch] a game as a line of it;
+ * - statistics/ counts, computes Elo and prints the table, report/ writes the HTML page.
+ * study/ plays the engine against itself instead. Only commands/ calls into this room, but for
+ * openings/book.h, which tools use too. */
 #ifndef PROTOCOL_TOURNAMENT_CONTEST_H
 #define PROTOCOL_TOURNAMENT_CONTEST_H
 
@@ -41,7 +51,7 @@ struct contest {
     int entrant_count;
     struct entrant entrant[ENTRANTS_MAX];
     enum tournament_type type;
-    int seeds;         /* of a gauntlet: the first so many play all others */
+    int seeds;         /* of a gauntlet: so many of the first engines play all others */
     int rounds, games; /* `games` in each encounter of a round; of all entrants where there are
                           more than two sides */
     bool repeat;       /* the games of an encounter have the same opening */
@@ -89,11 +99,11 @@ int contest_seatings(const struct contest *contest);
  * none): games of more rounds begin with those of fewer, so a tournament can be prolonged. */
 void contest_write(const struct contest *contest, FILE *file);
 
-/* A number that tells contests apart whose games must not be mixed in one ledger: of what
- * contest_write writes. 0 when memory is short. */
+/* A checksum of what contest_write writes: contests with different ones must not share a
+ * ledger. 0 when memory is short. */
 uint64_t contest_fingerprint(const struct contest *contest);
 
-/* A number that tells texts apart unless somebody means to deceive: FNV-1a. */
+/* The FNV-1a checksum of a text. */
 uint64_t checksum_of(const char *text, size_t length);
 
 #endif

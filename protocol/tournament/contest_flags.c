@@ -1,7 +1,7 @@
 /* One row a flag; names and meanings are those of cutechess-cli and fastchess wherever these
  * have the flag. The command line is read into a struct reading, then checked as a whole, and
  * only then handed out. -each is read before all other flags, so that an engine's own words
- * stand over it wherever it is written. */
+ * replace it wherever it is written. */
 #include "protocol/tournament/contest_flags.h"
 
 #include "protocol/text/flag.h"
@@ -38,7 +38,7 @@ static bool read_option(void *base, const char *text, char wrong[FLAG_WRONG_MAX]
     if (value == NULL || value == text) {
         return flag_refuse(wrong, "must be option.NAME=VALUE");
     }
-    /* The name stays in front of its value; who needs it alone stops at the '='. */
+    /* The name still has its value behind it, until contest_finish_engines cuts it off. */
     int index = 0;
     size_t length = (size_t)(value - text) + 1;
     while (index < entrant->option_count &&
@@ -106,7 +106,7 @@ static const struct flag entrant_words[] = {
     {.name = NULL},
 };
 
-/* The catch-all word of -rule: "check=strict". */
+/* Any word of -rule: "check=strict". */
 static bool read_rule(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
 {
     struct contest *contest = &((struct reading *)base)->contest;

@@ -1,4 +1,4 @@
-/* What is kept of a game that was played, and the line of the ledger that tells it. */
+/* What is kept of a game that was played, and its line in the ledger. */
 #ifndef PROTOCOL_TOURNAMENT_ENTRY_H
 #define PROTOCOL_TOURNAMENT_ENTRY_H
 

@@ -26,7 +26,7 @@ struct tail {
     const char *path;
     int descriptor; /* -1 = none */
     int64_t size;
-    bool is_plain; /* no pipe or device: can be cut, flushed, locked */
+    bool is_plain; /* a file that can be cut, flushed and locked: no pipe or device */
 };
 
 struct ledger {
@@ -92,7 +92,7 @@ static bool tail_cut(struct tail *tail, int64_t size)
     return true;
 }
 
-/* Flushes the folder's entry of a file that was made. */
+/* Flushes the folder of a file that may be new. */
 static void sync_folder(const char *path)
 {
     char *copy = strdup(path);
@@ -155,7 +155,7 @@ static char *tail_read(const struct tail *tail, int64_t from)
 
 /* --- Reading --- */
 
-/* All that stands before the games but the line about the PGN. */
+/* Makes the lines before that about the PGN and those of games. */
 static bool make_header(struct ledger *ledger)
 {
     char *text = NULL;
@@ -307,8 +307,8 @@ static bool read_book(struct ledger *ledger, entry_reader *known, void *context)
     return is_right;
 }
 
-/* Cuts the game off that the ledger does not know; not more than one, which would be
- * somebody else's. */
+/* Cuts off the game that the ledger does not know. Where there are more than one they are not
+ * of this tournament, and nothing is cut. */
 static bool match_pgn(struct ledger *ledger)
 {
     struct tail *pgn = &ledger->pgn;

@@ -43,7 +43,7 @@ struct match {
     int entry_count, entry_capacity;
 };
 
-/* Set by the handler of signals, which can be given nothing else. */
+/* Set by the handler of signals, which can be given no pointer. */
 static _Atomic(bool) interrupted;
 
 static void handle_signal(int signal_number)
@@ -131,7 +131,7 @@ static void show_report(struct match *match)
     }
 }
 
-/* Whether the tournament ends with this game, and says so where it could not go on. */
+/* Ends the tournament where this game decides it or leaves it unable to go on. */
 static void judge(struct match *match, const struct bout *bout)
 {
     if (cause_is_breakdown(bout->cause) && !match->contest->recover) {
@@ -271,8 +271,8 @@ static void end_broken_engines(struct engine_cache *cache, const struct bout *bo
 
 /* --- Threads --- */
 
-/* Takes the next game; waits while one may still come of those being played. False at the
- * end. */
+/* Takes the next game; waits while the results of those being played may bring one. False at
+ * the end. */
 static bool take_game(struct match *match, struct fixture *fixture)
 {
     bool found = false;

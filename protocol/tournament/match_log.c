@@ -1,4 +1,5 @@
-/* Every line clears the live one first, and is flushed: a file of them can be followed. */
+/* Every line clears the live one first, and is flushed, so that a file can be read as it grows.
+ */
 #include "protocol/tournament/match_log.h"
 
 #include <stdarg.h>

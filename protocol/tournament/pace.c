@@ -1,5 +1,5 @@
-/* Times are read as seconds and kept as whole microseconds; what would be less than one is
- * refused where nothing is not meant. */
+/* Times are read as seconds and kept as whole microseconds; less than one is refused where the
+ * time may not be 0. */
 #include "protocol/tournament/pace.h"
 
 #include "protocol/text/number.h"

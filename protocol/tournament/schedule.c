@@ -44,8 +44,8 @@ static void add_pair(struct schedule *schedule, int first, int second, bool swap
     pair[1] = (unsigned char)(swapped ? first : second);
 }
 
-/* The circle method: one entrant stays, the others move one place a day. Who has the first turn
- * alternates, so that nobody has it more than one time more often than not. */
+/* The circle method: one entrant stays, the others move one place a day. Sides alternate, so
+ * that every entrant has the first side as often as the second one, or once more or less. */
 static void list_round_robin(struct schedule *schedule)
 {
     int entrants = schedule->contest->entrant_count;

@@ -1,5 +1,5 @@
-/* The numbers of a try depend on the seed and on what was tried before only, so a longer book
- * begins with the shorter one. Keys of the openings found are a set: a table with open
+/* The random numbers of a try depend only on the seed and on what was tried before, so a longer
+ * book begins with the shorter one. Keys of the openings found are a set: a table with open
  * addresses, never more than half full, 0 for nothing. */
 #include "protocol/tournament/openings/book.h"
 
@@ -100,8 +100,8 @@ static bool begin_here(struct game *game)
     return game_set_fen(game, epd, &error) && game_end(game).result == RESULT_NONE;
 }
 
-/* Whether a search from a clean slate, and a first look for what is far off, find it even. Of
- * more than two sides nobody is asked how they stand. */
+/* Whether two searches find the position even: one of depth 1, which rules out most others
+ * cheaply, and one of the rule's depth. Positions of more than two sides are not searched. */
 static bool is_even(struct local_engine *engine, const struct book_rule *rule,
                     const struct game *game)
 {

@@ -317,8 +317,8 @@ static int drawn_turns(const struct contest *contest)
     return contest->variant->simultaneous ? turns + turns % 2 : turns;
 }
 
-/* Any turn of the position's seat, MOVE_NONE when there is none; no drops on the whole board,
- * which would be most of what there is. */
+/* Any turn of the position's seat, MOVE_NONE when there is none; no drops and teleports, which
+ * would be most of what there is. */
 static move_t draw_move(const struct variant *variant, const struct position *position,
                         uint64_t *random)
 {

@@ -1,9 +1,9 @@
-/* Where games begin: positions and turns from EPD or PGN files, or drawn by chance.
- *
- * An EPD file has a FEN a line, with or without its two counters, and operations after them, of
- * which hmvc and fmvn count where the FEN has no counters; empty lines and what follows # are
- * passed over. Of a PGN the turns are played as far as the game goes on.
- */
+/* Where games begin: positions and turns from EPD or PGN files, or drawn by chance. An EPD file
+ * has a FEN a line, with or without its two counters, and operations after them, of which hmvc
+ * and fmvn count where the FEN has no counters; empty lines and what follows # are passed over.
+ * Of a PGN the turns are played as far as the game goes on. Matches call this; book.[ch] beside
+ * it makes books of balanced openings, for the command `openings`, for studies and for the
+ * tools in bench/. */
 #ifndef PROTOCOL_TOURNAMENT_OPENINGS_OPENINGS_H
 #define PROTOCOL_TOURNAMENT_OPENINGS_OPENINGS_H
 
@@ -24,9 +24,8 @@ static inline int openings_epd_fields(const struct variant *variant)
 }
 
 /* Reads the contest's file of openings, or prepares to draw them: a few random turns from the
- * start (as many as the choice's `plies`, where given) that leave the game going, none where a
- * win is at hand. NULL, with one line on stderr that names the file's line, when one is
- * refused. */
+ * start (as many as the choice's `plies`, where given) that leave the game going, and no side a
+ * win in one. NULL, with one line on stderr that names the file's line, when one is refused. */
 struct openings *openings_load(const struct contest *contest);
 void openings_free(struct openings *openings);
 
@@ -36,10 +35,10 @@ int openings_count(const struct openings *openings);
 /* The most turns that any of them has, as games count them: the room for `firsts` below. */
 int openings_turns_max(const struct openings *openings);
 
-/* Makes *game, uninitialised, the `index`-th opening in the contest's order, from 0 on and
- * round and round; always the same for the same contest. `firsts`, or NULL, is filled for
- * simultaneous games: by turn as the game counts, both halves of a turn the same. False when
- * memory is short, *game needing no game_free. Any thread. */
+/* Makes *game, uninitialised, the `index`-th opening in the contest's order, counted from 0,
+ * and again from the first one when all were used; always the same for the same contest.
+ * `firsts`, or NULL, is filled for simultaneous games: by turn as the game counts, both halves
+ * of a turn the same. False when memory is short, *game needing no game_free. Any thread. */
 bool openings_get(const struct openings *openings, int index, struct game *game,
                   signed char *firsts);
 

@@ -39,8 +39,8 @@ static int chart_game(const struct page *page, int point)
     return (int)((int64_t)(point + 1) * page->count / chart_points(page));
 }
 
-/* Makes room for every value of the second half, where curves have come to rest, and for the
- * levels; at least `least` high. */
+/* Chooses the scale to show all values of the second half, where curves are nearly flat, and
+ * the levels; at least `least` high. */
 static void chart_fit(struct chart *chart, double least)
 {
     double low = INFINITY;

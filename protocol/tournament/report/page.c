@@ -11,8 +11,8 @@
 
 enum { PATH_TEXT_MAX = 4096 };
 
-/* The bytes of the UTF-8 character that begins here, 0 when there is none. Surrogates and what
- * is too long or too high are none. */
+/* The bytes of the UTF-8 character that begins here, 0 when there is none. Surrogates, overlong
+ * forms and what is above U+10FFFF are none. */
 static int utf8_length(const unsigned char *text)
 {
     static const struct {

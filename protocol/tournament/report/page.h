@@ -24,7 +24,8 @@ struct page {
 /* Writes text with <, >, &, quotes escaped; what is neither printable nor UTF-8 is replaced. */
 void page_text(struct page *page, const char *text);
 
-/* printf, but that what stands for %s is written as by page_text. */
+/* Writes like printf, with the conversions d, lld, llu, f, s and %; what stands for %s is
+ * written by page_text. */
 void page_put(struct page *page, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Writes a path as seen from the report's folder, percent-encoded, for use in href. */

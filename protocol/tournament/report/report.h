@@ -1,6 +1,8 @@
 /* A tournament as one HTML file without scripts: ranking, cross table, score over time, causes
  * of loss, results by opening, pictures of final positions, links to the PGN. The page follows
- * the reader's choice of light or dark. */
+ * the reader's choice of light or dark. report.c has the page and its sections that go game by
+ * game, tables.[ch] and charts.[ch] the other sections, page.[ch] escapes texts. Only match.c
+ * calls it. */
 #ifndef PROTOCOL_TOURNAMENT_REPORT_REPORT_H
 #define PROTOCOL_TOURNAMENT_REPORT_REPORT_H
 

@@ -1,6 +1,5 @@
-/* Counts are kept by entrant, never by what is printed; every figure of a table is computed
- * from them when the table is printed. What an engine never told is "-" there, a figure that
- * has no value "nan". */
+/* Only counts are kept; every figure of a table is computed from them when the table is
+ * printed. What an engine never told is "-" there, a figure that has no value "nan". */
 #include "protocol/tournament/statistics/standings.h"
 
 #include "protocol/tournament/pace.h"
@@ -53,7 +52,7 @@ static bool reserve(struct standings *standings, int number)
     return true;
 }
 
-/* The side of the entrant listed first: what is told of a pair's games is told for it. */
+/* The side of the entrant listed first, for which the results of a pair's games are kept. */
 static int lowest_side(const struct bout *bout)
 {
     return bout->entrant[1] < bout->entrant[0];

@@ -1,6 +1,7 @@
 /* Many games of the engine against itself, to learn about a game rather than an engine. Each
  * game follows from the study's seed and its number, as long as turns are limited by nodes:
- * whoever plays it, and whatever was played before. */
+ * whoever plays it, and whatever was played before. study.c plays them and has the study of the
+ * balance, study_values.c that of the values; the command `study` calls them. */
 #ifndef PROTOCOL_TOURNAMENT_STUDY_STUDY_H
 #define PROTOCOL_TOURNAMENT_STUDY_STUDY_H
 
