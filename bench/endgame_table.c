@@ -184,13 +184,10 @@ static bool make_room(struct graph *graph, uint32_t codes)
 /* What a finished game is worth to White; NAN when it goes on. */
 static double final_value(const struct endgames *endgames, const struct position *standing)
 {
-    const struct variant *variant = endgames->variant;
-    int sign = standing->seat == 0 ? 1 : -1;
-    if (!standing->is_over) {
-        return variant->is_dead(standing) ? 0 : (double)NAN;
+    if (standing->is_over) {
+        return joint_outcome(endgames->variant, standing);
     }
-    enum outcome_kind kind = variant->outcome(standing).kind;
-    return kind == OUTCOME_WIN ? sign : kind == OUTCOME_LOSS ? -sign : 0;
+    return endgames->variant->is_dead(standing) ? 0 : (double)NAN;
 }
 
 /* Where the pair of moves leads. */

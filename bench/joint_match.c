@@ -9,6 +9,7 @@
  * line with tabs: number, White, Black, result, reason, opening, turns. Interrupted, the
  * program prints the table of the games so far.
  */
+#include "bench/joint_value.h"
 #include "bench/opponent_serial.h"
 #include "bench/tool.h"
 #include "protocol/text/flag.h"
@@ -104,7 +105,7 @@ static bool play_random(struct game *game, uint64_t *random)
     static struct move_list list;
     struct joint joint = {.first = position_first(game_position(game))};
     for (int seat = 0; seat < 2; seat++) {
-        opponent_moves(game->variant, game_position(game), seat, &list);
+        joint_moves(game->variant, game_position(game), seat, &list);
         joint.half[seat] = list.move[splitmix64(random) % (uint64_t)list.count];
     }
     return game_play_joint(game, &joint);
@@ -179,7 +180,7 @@ static void must_be_legal(const struct game *game, const struct joint *joint)
 {
     static struct move_list list;
     for (int seat = 0; seat < 2; seat++) {
-        opponent_moves(game->variant, game_position(game), seat, &list);
+        joint_moves(game->variant, game_position(game), seat, &list);
         if (!move_list_has(&list, joint->half[seat])) {
             fprintf(stderr, "joint_match: a player names no legal move\n");
             abort();

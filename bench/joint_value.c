@@ -8,16 +8,29 @@
 /* Utilities by which no move need gain. */
 static const double negligible = 1e-3;
 
+void joint_moves(const struct variant *variant, const struct position *standing, int seat,
+                 struct move_list *list)
+{
+    union position_room asked;
+    variant->open(standing, &asked.head, seat);
+    list->count = 0;
+    variant->generate(&asked.head, GENERATE_ALL, list);
+}
+
+int joint_outcome(const struct variant *variant, const struct position *standing)
+{
+    int sign = standing->seat == 0 ? 1 : -1;
+    enum outcome_kind kind = variant->outcome(standing).kind;
+    return kind == OUTCOME_WIN ? sign : kind == OUTCOME_LOSS ? -sign : 0;
+}
+
 bool turn_list(const struct variant *variant, const struct position *standing,
                struct turn_matrix *turn)
 {
     struct move_list list;
     int count[2];
     for (int seat = 0; seat < 2; seat++) {
-        union position_room asked;
-        variant->open(standing, &asked.head, seat);
-        list.count = 0;
-        variant->generate(&asked.head, GENERATE_ALL, &list);
+        joint_moves(variant, standing, seat, &list);
         if (list.count == 0 || list.count > MATRIX_MAX) {
             return false;
         }
@@ -133,21 +146,6 @@ static void solve(struct scene *scene)
     }
 }
 
-/* A game that the last turn ended. */
-static double ended_value(const struct horizon *horizon, const struct position *standing,
-                          int ply)
-{
-    int sign = standing->seat == 0 ? 1 : -1;
-    switch (horizon->variant->outcome(standing).kind) {
-    case OUTCOME_WIN:
-        return sign * (UTILITY_WIN - ply);
-    case OUTCOME_LOSS:
-        return -sign * (UTILITY_WIN - ply);
-    default:
-        return 0;
-    }
-}
-
 static double static_value(struct horizon *horizon, const struct position *standing)
 {
     int value = utility_of(horizon->evaluator->evaluate(standing, NULL));
@@ -161,7 +159,7 @@ double horizon_value(struct horizon *horizon, const struct position *standing, i
     const struct variant *variant = horizon->variant;
     struct turn_matrix turn;
     if (standing->is_over) {
-        return ended_value(horizon, standing, ply);
+        return joint_outcome(variant, standing) * (UTILITY_WIN - ply);
     }
     if (variant->is_dead(standing) ||
         (variant->halfmove_limit > 0 && standing->halfmove_clock >= variant->halfmove_limit)) {

@@ -88,12 +88,3 @@ void opponent_certain(struct thought *thought)
     thought->mixture.move[0][0] = thought->move;
     thought->mixture.permille[0][0] = 1000;
 }
-
-void opponent_moves(const struct variant *variant, const struct position *standing, int seat,
-                    struct move_list *list)
-{
-    union position_room asked;
-    variant->open(standing, &asked.head, seat);
-    list->count = 0;
-    variant->generate(&asked.head, GENERATE_ALL, list);
-}

@@ -79,10 +79,6 @@ void opponent_think(struct opponent *opponent, const struct game *game, int seat
 /* The mixture becomes the thought's one move. */
 void opponent_certain(struct thought *thought);
 
-/* All moves of `seat` on a standing position. */
-void opponent_moves(const struct variant *variant, const struct position *standing, int seat,
-                    struct move_list *list);
-
 /* The kinds that have files of their own. */
 extern const struct opponent_kind opponent_secure, opponent_material; /* opponent_serial.c */
 extern const struct opponent_kind opponent_duct, opponent_exploiter;

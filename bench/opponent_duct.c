@@ -6,6 +6,7 @@
  * A node is made when it is first reached and gets its moves when it is passed through, since
  * most never are. `duct:0.3` explores with that constant.
  */
+#include "bench/joint_value.h"
 #include "bench/opponent.h"
 
 #include "engine/memory.h"
@@ -147,19 +148,6 @@ static bool is_drawn(struct duct *duct, const struct position *position, int len
     return false;
 }
 
-static double end_value(const struct duct *duct, const struct position *position)
-{
-    int sign = position->seat == 0 ? 1 : -1;
-    switch (duct->head.variant->outcome(position).kind) {
-    case OUTCOME_WIN:
-        return sign;
-    case OUTCOME_LOSS:
-        return -sign;
-    default:
-        return 0;
-    }
-}
-
 /* Values the position of a new node at the end of a path of `length` turns. */
 static void value_node(struct duct *duct, int index, int length)
 {
@@ -168,7 +156,7 @@ static void value_node(struct duct *duct, int index, int length)
     memset(node, 0, sizeof *node);
     if (position->is_over) {
         node->is_end = true;
-        node->value = (float)end_value(duct, position);
+        node->value = (float)joint_outcome(duct->head.variant, position);
     } else if (length > 0 && is_drawn(duct, position, length)) {
         node->is_end = true;
     } else {
@@ -182,7 +170,7 @@ static bool list_arms(struct duct *duct, int index)
 {
     struct node *node = &duct->nodes[index];
     for (int seat = 0; seat < 2; seat++) {
-        opponent_moves(duct->head.variant, position_of(duct, index), seat, &duct->list);
+        joint_moves(duct->head.variant, position_of(duct, index), seat, &duct->list);
         if (duct->arm_count + duct->list.count > ARMS_MAX) {
             return false;
         }
@@ -247,7 +235,8 @@ static int make_node(struct duct *duct, int above, const move_t half[2], int fir
     if (position->is_over && move_to(half[0]) != move_to(half[1])) {
         double value = duct->nodes[index].value;
         duct->head.variant->resolve(position_of(duct, above), position, half, 1 - first);
-        duct->nodes[index].value = (float)((value + end_value(duct, position)) / 2);
+        duct->nodes[index].value =
+            (float)((value + joint_outcome(duct->head.variant, position)) / 2);
     }
     return index;
 }

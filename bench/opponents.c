@@ -1,4 +1,5 @@
 /* The players by name, and the two that need no file of their own. */
+#include "bench/joint_value.h"
 #include "bench/opponent.h"
 
 #include "protocol/engines/local_engine.h"
@@ -38,7 +39,7 @@ static void random_think(struct opponent *opponent, const struct game *game, int
 {
     (void)told;
     struct random_opponent *player = (struct random_opponent *)(void *)opponent;
-    opponent_moves(opponent->variant, game_position(game), seat, &player->list);
+    joint_moves(opponent->variant, game_position(game), seat, &player->list);
     uint64_t drawn = splitmix64(&player->state) % (uint64_t)player->list.count;
     thought->move = player->list.move[drawn];
 }
