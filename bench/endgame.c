@@ -347,16 +347,8 @@ static int show(const struct task *task)
 
 static bool read_rule(void *at, const char *text, char wrong[FLAG_WRONG_MAX])
 {
-    char name[32];
-    size_t length = strcspn(text, "=");
-    if (text[length] == '=' && length < sizeof name) {
-        memcpy(name, text, length);
-        name[length] = '\0';
-        if (variant_set_option(variant, name, text + length + 1, at)) {
-            return true;
-        }
-    }
-    return flag_refuse(wrong, "a choice of the rules, NAME=VALUE");
+    return variant_read_option(variant, text, at) ||
+           flag_refuse(wrong, "a choice of the rules, NAME=VALUE");
 }
 
 #define AT(member) offsetof(struct task, member)

@@ -1,5 +1,6 @@
 #include "rules/variant.h"
 
+#include <string.h>
 #include <strings.h>
 
 const char *const variant_two_names[] = {"White", "Black"};
@@ -62,6 +63,18 @@ bool variant_set_option(const struct variant *variant, const char *name, const c
         }
     }
     return false;
+}
+
+bool variant_read_option(const struct variant *variant, const char *text, unsigned *options)
+{
+    char name[32];
+    size_t length = strcspn(text, "=");
+    if (text[length] == '\0' || length >= sizeof name) {
+        return false;
+    }
+    memcpy(name, text, length);
+    name[length] = '\0';
+    return variant_set_option(variant, name, text + length + 1, options);
 }
 
 /* Perft is in two parts, so that a leaf costs no call: `..._below` does what needs a list. */

@@ -186,6 +186,9 @@ void variant_start(const struct variant *variant, unsigned options, struct posit
 bool variant_set_option(const struct variant *variant, const char *name, const char *value,
                         unsigned *options);
 
+/* The same of "NAME=VALUE"; false also when the text is not of that form. */
+bool variant_read_option(const struct variant *variant, const char *text, unsigned *options);
+
 /* Number of turn sequences of `depth` plies; counts the last ply without making it when
  * `bulk`. Simultaneous games: of `depth` joint turns, seat 0 registering first. */
 uint64_t perft(const struct variant *variant, const struct position *position, int depth,

@@ -118,11 +118,7 @@ bool arguments_variant(const struct arguments *arguments, const struct variant *
         return false;
     }
     for (int i = 0; i < arguments->rule_count; i++) {
-        char name[64];
-        const char *value = strchr(arguments->rule[i], '=') + 1;
-        snprintf(name, sizeof name, "%.*s", (int)(value - arguments->rule[i] - 1),
-                 arguments->rule[i]);
-        if (!variant_set_option(*variant, name, value, options)) {
+        if (!variant_read_option(*variant, arguments->rule[i], options)) {
             usage_error(arguments->command, "%s has no option \"--%.60s\"", (*variant)->name,
                         arguments->rule[i]);
             return false;

@@ -83,12 +83,7 @@ static bool read_rules(const struct variant *variant, const char *text, unsigned
     snprintf(rules, sizeof rules, "%s", text);
     for (char *word = strtok_r(rules, " ", &rest); word != NULL;
          word = strtok_r(NULL, " ", &rest)) {
-        char *value = strchr(word, '=');
-        if (value == NULL) {
-            return false;
-        }
-        *value++ = '\0';
-        if (!variant_set_option(variant, word, value, options)) {
+        if (!variant_read_option(variant, word, options)) {
             return false;
         }
     }

@@ -408,11 +408,7 @@ static bool finish_rules(struct reading *reading)
                               "unknown variant; see quincunx variants");
     }
     for (int i = 0; i < contest->rule_count; i++) {
-        char name[64];
-        const char *value = strchr(contest->rule[i], '=') + 1;
-        snprintf(name, sizeof name, "%.*s", (int)(value - contest->rule[i] - 1),
-                 contest->rule[i]);
-        if (!variant_set_option(contest->variant, name, value, &contest->rules)) {
+        if (!variant_read_option(contest->variant, contest->rule[i], &contest->rules)) {
             return contest_refuse("-rule", contest->rule[i], "the variant has no such option");
         }
     }
