@@ -102,33 +102,20 @@ static inline void board_structure(const struct board *board, bitset pawns,
     key[STRUCTURE_BLACK] = board_hash(3, bitset_minus(board->side[1], pawns));
 }
 
-/* Empties the board and sets up the men of a mailbox. */
-static inline void board_set(struct board *board, const uint8_t man[SQUARES])
+/* Makes the sets anew from the mailbox. */
+static inline void board_derive(struct board *board)
 {
-    memset(board, 0, sizeof *board);
+    memset(board->kind, 0, sizeof board->kind);
+    memset(board->side, 0, sizeof board->side);
     for (int square = 0; square < SQUARES; square++) {
-        if (man[square] != 0) {
+        int man = board->square[square];
+        if (man != 0) {
             /* Word by word: checked builds do this for every position made. */
             uint64_t bit = UINT64_C(1) << square % 64;
-            board->square[square] = man[square];
-            board->kind[man_kind(man[square])].word[square / 64] |= bit;
-            board->side[man_side(man[square])].word[square / 64] |= bit;
+            board->kind[man_kind(man)].word[square / 64] |= bit;
+            board->side[man_side(man)].word[square / 64] |= bit;
         }
     }
-}
-
-/* Sets up *to as the men of *from look from the other side: ranks swapped, and seats 0 and 1, 2
- * and 3. */
-static inline void board_mirror(struct board *to, const struct board *from)
-{
-    uint8_t man[SQUARES];
-    for (int square = 0; square < SQUARES; square++) {
-        int mirrored = (RANKS - 1 - square / FILES) * FILES + square % FILES;
-        int other = from->square[mirrored];
-        man[square] =
-            (uint8_t)(other != 0 ? man_make(man_seat(other) ^ 1, man_kind(other)) : 0);
-    }
-    board_set(to, man);
 }
 
 /* The key of the men alone, from scratch. */
@@ -139,12 +126,4 @@ static inline uint64_t board_key(const struct board *board)
         key ^= board->square[square] != 0 ? zobrist_man[board->square[square]][square] : 0;
     }
     return key;
-}
-
-/* Whether mailbox and sets agree. */
-static inline bool board_is_consistent(const struct board *board)
-{
-    struct board again;
-    board_set(&again, board->square);
-    return memcmp(&again, board, sizeof again) == 0;
 }

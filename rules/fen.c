@@ -391,8 +391,11 @@ bool fen_expect_no_check(const struct variant *variant, const struct fen *fen,
                        "side to move: the opponent's king is in check");
 }
 
-void fen_fill_head(const struct fen *fen, unsigned options, struct position *position)
+void fen_fill(const struct fen *fen, const struct variant *variant, unsigned options,
+              struct position *position)
 {
+    memset(position, 0, variant->position_size);
+    memcpy(position + 1, fen->man, (size_t)(variant->files * variant->ranks));
     position->options = (uint8_t)options;
     position->halfmove_clock = (uint16_t)fen->halfmove_clock;
     position->fullmove_number = (uint16_t)fen->fullmove_number;

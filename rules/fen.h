@@ -52,8 +52,9 @@ bool fen_expect_one_each(const struct variant *variant, const struct fen *fen, i
 bool fen_expect_no_check(const struct variant *variant, const struct fen *fen,
                          const struct position *position, struct text_error *error);
 
-/* Fills what the head holds of the fields: seat, counters; and the options. */
-void fen_fill_head(const struct fen *fen, unsigned options, struct position *position);
+/* Fills the mailbox, what the head holds of the fields and the options; all else is 0. */
+void fen_fill(const struct fen *fen, const struct variant *variant, unsigned options,
+              struct position *position);
 
 /* Column in `text` of a square of the placement field, for refusals. */
 int fen_square_column(const struct variant *variant, const char *text, int square);

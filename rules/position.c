@@ -1,6 +1,7 @@
 #include "rules/position.h"
 
 #include <pthread.h>
+#include <string.h>
 
 uint64_t zobrist_man[ZOBRIST_MEN][SQUARES_MAX];
 uint64_t zobrist_seat[SEATS_MAX];
@@ -37,4 +38,13 @@ void zobrist_init(void)
 {
     static pthread_once_t filled = PTHREAD_ONCE_INIT;
     pthread_once(&filled, fill);
+}
+
+bool position_is_consistent(const struct position *position, size_t size,
+                            void (*derive)(struct position *position))
+{
+    union position_room again;
+    memcpy(&again, position, size);
+    derive(&again.head);
+    return memcmp(&again, position, size) == 0;
 }

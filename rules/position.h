@@ -9,6 +9,7 @@
 #define RULES_POSITION_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 enum { SQUARES_MAX = 256, PIECES_MAX = 16, SEATS_MAX = 4, POSITION_SIZE_MAX = 1024 };
@@ -58,6 +59,11 @@ static inline int position_first(const struct position *standing)
 {
     return 1 - standing->fullmove_number % 2;
 }
+
+/* Whether `derive`, which fills in all that follows from the rest of a position, leaves it as
+ * it is. */
+bool position_is_consistent(const struct position *position, size_t size,
+                            void (*derive)(struct position *position));
 
 /* The man on `square`: 0, or seat << 4 | kind. */
 static inline int position_man(const struct position *position, int square)

@@ -48,6 +48,23 @@ void variant_start(const struct variant *variant, unsigned options, struct posit
     variant->from_fen(variant, position, fen, options, &error);
 }
 
+void variant_flip(const struct variant *variant, const struct position *from,
+                  struct position *to)
+{
+    memcpy(to, from, variant->position_size);
+    uint8_t *flipped = (uint8_t *)(to + 1);
+    for (int square = 0; square < variant->files * variant->ranks; square++) {
+        int rank = variant->ranks - 1 - square / variant->files;
+        int man = position_man(from, rank * variant->files + square % variant->files);
+        flipped[square] = (uint8_t)(man != 0 ? man_make(man_seat(man) ^ 1, man_kind(man)) : 0);
+    }
+    to->seat = from->seat ^ 1;
+    if (variant->swap_sides != NULL) {
+        variant->swap_sides(to);
+    }
+    variant->derive(to);
+}
+
 bool variant_set_option(const struct variant *variant, const char *name, const char *value,
                         unsigned *options)
 {

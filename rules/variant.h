@@ -139,8 +139,9 @@ struct variant {
     void (*explain)(const struct variant *variant, const struct position *position,
                     const char *text, struct text_error *error);
 
-    /* Recomputes everything derived (sets, key, check) and compares. For tests and dev. */
-    bool (*is_consistent)(const struct position *position);
+    /* Derives what follows from the mailbox, the seat, rights, hands and counts: sets, checks,
+     * the key. */
+    void (*derive)(struct position *position);
 
     /* Number of men of kind `piece` in the pool or hand of `seat`; 0 without hands. */
     int (*pool)(const struct position *position, int seat, int piece);
@@ -148,8 +149,9 @@ struct variant {
     /* Whether a man of `seat` attacks `square` as the board stands. */
     bool (*is_attacked)(const struct position *position, int square, int seat);
 
-    /* The same position seen from the other side: colours, ranks and side swapped. */
-    void (*flip)(const struct position *from, struct position *to);
+    /* Swaps what belongs to one side or the other besides men and the seat, of a position whose
+     * mailbox has been flipped. May be NULL. */
+    void (*swap_sides)(struct position *position);
 };
 
 /* Outcomes that games share: without a turn a side is mated or it is a draw; or it has lost
@@ -180,6 +182,18 @@ unsigned variant_seats_alive(const struct variant *variant, const struct positio
 
 /* Start position under the given options. Cannot fail. */
 void variant_start(const struct variant *variant, unsigned options, struct position *position);
+
+/* The same position seen from the other side: colours, ranks and side swapped. `from` and `to`
+ * differ. */
+void variant_flip(const struct variant *variant, const struct position *from,
+                  struct position *to);
+
+/* Whether all that is derived is what variant->derive makes of the rest. For tests and dev. */
+static inline bool variant_is_consistent(const struct variant *variant,
+                                         const struct position *position)
+{
+    return position_is_consistent(position, variant->position_size, variant->derive);
+}
 
 /* Sets or clears the bit of option `name` in *options. False when the variant has no such
  * option or value. */

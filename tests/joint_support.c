@@ -221,7 +221,7 @@ static void play_joint(const struct rule_set *rules, struct game *record,
     rules->oracle->resolve(slow, halves, first, &after);
     *slow = after;
     assert_true(game_play_joint(record, &joint));
-    assert_true(rules->variant->is_consistent(game_position(record)));
+    assert_true(variant_is_consistent(rules->variant, game_position(record)));
 }
 
 /* The game after the joint turns; the caller frees the record. */

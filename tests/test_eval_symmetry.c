@@ -48,7 +48,7 @@ static void check_position(const struct evaluator *evaluator, const struct varia
     struct any_position flipped;
     struct eval_trace trace;
     int score = evaluator->evaluate(position, NULL);
-    variant->flip(position, any(&flipped));
+    variant_flip(variant, position, any(&flipped));
     if (evaluator->evaluate(any_const(&flipped), NULL) != score) {
         char fen[FEN_MAX];
         variant->to_fen(variant, position, fen);

@@ -232,7 +232,7 @@ static bool survives(const struct rule_set *rules, const char *text)
         assert_true(error.what[0] != '\0');
         return false;
     }
-    assert_true(rules->variant->is_consistent(any(&position)));
+    assert_true(variant_is_consistent(rules->variant, any(&position)));
     rules->variant->to_fen(rules->variant, any(&position), fen);
     assert_true(
         rules->variant->from_fen(rules->variant, any(&again), fen, rules->options, &error));

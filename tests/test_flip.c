@@ -10,10 +10,10 @@ static void check_flip(const struct variant *variant, const struct position *pos
     alignas(64) unsigned char storage[2][POSITION_SIZE_MAX];
     struct position *other = (struct position *)(void *)storage[0];
     struct position *again = (struct position *)(void *)storage[1];
-    variant->flip(position, other);
-    variant->flip(other, again);
+    variant_flip(variant, position, other);
+    variant_flip(variant, other, again);
     assert_memory_equal(again, position, variant->position_size);
-    assert_true(variant->is_consistent(other));
+    assert_true(variant_is_consistent(variant, other));
     assert_int_equal(other->in_check, position->in_check);
     assert_true(other->key != position->key);
     assert_true(variant->count(other) == variant->count(position));

@@ -79,7 +79,7 @@ static void check_seat(struct check *check, struct stand *stand, int seat)
     check->variant->open(any(&stand->fast), any(&stand->asked[seat]), seat);
     check->variant->to_fen(check->variant, fast, fen);
     if (fast->seat != seat || fast->is_pending || strcmp(fen, check->fen) != 0 ||
-        !check->variant->is_consistent(fast)) {
+        !variant_is_consistent(check->variant, fast)) {
         check_failed(check, "asking seat %d spoils the position: %s", seat, fen);
     }
     check->list.count = 0;
@@ -119,9 +119,9 @@ static void check_whole(struct check *check, struct stand *stand)
         any(&other)->in_check != fast->in_check) {
         check_failed(check, "own FEN is not read as the position it is: %s", error.what);
     }
-    variant->flip(fast, any(&other));
-    variant->flip(any(&other), any(&back));
-    if (!variant->is_consistent(any(&other)) || any(&back)->key != fast->key ||
+    variant_flip(variant, fast, any(&other));
+    variant_flip(variant, any(&other), any(&back));
+    if (!variant_is_consistent(variant, any(&other)) || any(&back)->key != fast->key ||
         perft(variant, any(&other), 1, true) != perft(variant, fast, 1, true)) {
         check_failed(check, "flipped position is not the same from the other side");
     }
@@ -141,7 +141,7 @@ static void check_stand(struct check *check, struct stand *stand)
     if (strcmp(fen, check->fen) != 0) {
         check_failed(check, "the oracle prints %s", fen);
     }
-    if (!check->variant->is_consistent(any(&stand->fast))) {
+    if (!variant_is_consistent(check->variant, any(&stand->fast))) {
         check_failed(check, "inconsistent");
     }
     check_key(check, any(&stand->fast)->key);
@@ -207,7 +207,7 @@ static void check_joint(struct check *check, const struct stand *stand,
     if (strcmp(fast_fen, slow_fen) != 0) {
         check_failed(check, "after %s:\n  fast   %s\n  oracle %s", text, fast_fen, slow_fen);
     }
-    if (!check->variant->is_consistent(any(&next->fast))) {
+    if (!variant_is_consistent(check->variant, any(&next->fast))) {
         check_failed(check, "inconsistent after %s", text);
     }
     if (joint->first == 1 - standing->fullmove_number % 2) {

@@ -113,7 +113,7 @@ void uci_flip(struct uci *uci, char *rest)
     char fen[FEN_MAX];
     struct text_error error;
     session_finish(session);
-    variant->flip(session_position(session), (struct position *)(void *)flipped);
+    variant_flip(variant, session_position(session), (struct position *)(void *)flipped);
     variant->to_fen(variant, (struct position *)(void *)flipped, fen);
     if (!session_set_position(session, variant, fen, &error)) {
         uci_error(uci, "flip: %s", error.what);

@@ -46,17 +46,11 @@ static bool is_attacked(const struct position *position, int square, int seat)
     return bitset_any(chess_attackers(chess, square, seat, board_occupied(&chess->board)));
 }
 
-static void flip(const struct position *from, struct position *to)
+static void swap_sides(struct position *position)
 {
-    const struct chess *old = chess_of(from);
-    struct chess *chess = (struct chess *)(void *)to;
-    *chess = *old;
-    board_mirror(&chess->board, &old->board);
-    chess->head.seat = (uint8_t)(1 - from->seat);
-    chess->castling = (uint8_t)(old->castling >> 2 | (old->castling & 3) << 2);
-    chess->passant = (uint8_t)(old->passant != 0 ? old->passant ^ 56 : 0);
-    chess_find_checkers(chess);
-    chess->head.key = chess_key(chess);
+    struct chess *chess = (struct chess *)(void *)position;
+    chess->castling = (uint8_t)(chess->castling >> 2 | (chess->castling & 3) << 2);
+    chess->passant = (uint8_t)(chess->passant != 0 ? chess->passant ^ 56 : 0);
 }
 
 static const char *const aliases[] = {"normal", "standard", NULL};
@@ -90,8 +84,8 @@ const struct variant variant_chess = {
     .structure = structure,
     .see = chess_see,
     .explain = chess_explain,
-    .is_consistent = chess_is_consistent,
+    .derive = chess_derive,
     .pool = pool_none,
     .is_attacked = is_attacked,
-    .flip = flip,
+    .swap_sides = swap_sides,
 };

@@ -103,7 +103,7 @@ uint64_t chess_count(const struct position *position);
 bool chess_is_legal(const struct position *position, move_t move);
 void chess_apply(const struct position *from, struct position *to, move_t move);
 bool chess_gives_check(const struct position *position, move_t move);
-bool chess_is_consistent(const struct position *position);
+void chess_derive(struct position *position);
 void chess_apply_null(const struct position *from, struct position *to);
 bool chess_see(const struct position *position, move_t move, int threshold,
                const int16_t *value);
@@ -121,11 +121,5 @@ bool chess_check_men(const struct variant *variant, const char *text, const stru
                      struct text_error *error);
 bool chess_read_rights(const struct fen *fen, struct chess *chess, struct text_error *error);
 char *chess_print_rights(const struct chess *chess, char *out);
-
-/* Derives checkers and in_check from the board. */
-void chess_find_checkers(struct chess *chess);
-
-/* The key of everything that belongs to it, from scratch. */
-uint64_t chess_key(const struct chess *chess);
 
 #endif

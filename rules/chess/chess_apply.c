@@ -5,7 +5,6 @@
 #include "rules/see_tmpl.h"
 
 #include <assert.h>
-#include <string.h>
 
 struct line_tables chess_lines;
 struct chess_tables chess_tables;
@@ -54,7 +53,8 @@ bitset chess_attackers(const struct chess *chess, int square, int seat, bitset o
     return bitset_and(attackers, board->side[seat]);
 }
 
-void chess_find_checkers(struct chess *chess)
+/* Derives checkers and in_check from the board. */
+static void chess_find_checkers(struct chess *chess)
 {
     int us = chess->head.seat;
     chess->checkers = chess_attackers(chess, chess_king_square(chess, us), 1 - us,
@@ -69,7 +69,8 @@ static uint64_t rights_key(const struct chess *chess)
            (chess->passant != 0 ? zobrist_extra[16 + chess->passant] : 0);
 }
 
-uint64_t chess_key(const struct chess *chess)
+/* The key of everything that belongs to it, from scratch. */
+static uint64_t chess_key(const struct chess *chess)
 {
     return board_key(&chess->board) ^ rights_key(chess) ^ zobrist_seat[chess->head.seat];
 }
@@ -98,12 +99,12 @@ static void set_passant(struct chess *chess, int square)
     }
 }
 
-bool chess_is_consistent(const struct position *position)
+void chess_derive(struct position *position)
 {
-    struct chess again = *chess_of(position);
-    chess_find_checkers(&again);
-    again.head.key = chess_key(&again);
-    return board_is_consistent(&again.board) && memcmp(&again, position, sizeof again) == 0;
+    struct chess *chess = (struct chess *)(void *)position;
+    board_derive(&chess->board);
+    chess_find_checkers(chess);
+    position->key = chess_key(chess);
 }
 
 void chess_apply(const struct position *from, struct position *to, move_t move)
@@ -135,7 +136,7 @@ void chess_apply(const struct position *from, struct position *to, move_t move)
         set_passant(chess, (source + target) / 2);
     }
     chess->head.key ^= rights_key(chess);
-    assert(!POSITION_CHECKS || chess_is_consistent(to));
+    assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *chess, chess_derive));
 }
 
 /* Whether the seat's queens, rooks or bishops attack `king` over `occupied`, those on `without`
@@ -190,7 +191,7 @@ void chess_apply_null(const struct position *from, struct position *to)
     position_pass_turn(to);
     chess_find_checkers(chess);
     chess->head.key ^= rights_key(chess);
-    assert(!POSITION_CHECKS || chess_is_consistent(to));
+    assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *chess, chess_derive));
 }
 
 static inline bitset attackers(const struct see *see, int seat)

@@ -100,17 +100,13 @@ bool chess_from_fen(const struct variant *variant, struct position *position, co
     if (!fen_scan(variant, text, &fen, error) || !chess_check_men(variant, text, &fen, error)) {
         return false;
     }
-    memset(chess, 0, sizeof *chess);
-    board_set(&chess->board, fen.man);
-    fen_fill_head(&fen, options, position);
-    if (!fen_expect_no_check(variant, &fen, position, error)) {
+    fen_fill(&fen, variant, options, position);
+    board_derive(&chess->board);
+    if (!fen_expect_no_check(variant, &fen, position, error) ||
+        !chess_read_rights(&fen, chess, error) || !read_passant(variant, &fen, chess, error)) {
         return false;
     }
-    chess_find_checkers(chess);
-    if (!chess_read_rights(&fen, chess, error) || !read_passant(variant, &fen, chess, error)) {
-        return false;
-    }
-    chess->head.key = chess_key(chess);
+    chess_derive(position);
     return true;
 }
 

@@ -50,17 +50,14 @@ static int pool(const struct position *position, int seat, int piece)
     return piece > 0 && piece < PIECE_KINDS ? cubic_of(position)->stack[seat][piece] : 0;
 }
 
-static void flip(const struct position *from, struct position *to)
+static void swap_sides(struct position *position)
 {
-    const struct cubic *old = cubic_of(from);
-    struct cubic *cubic = (struct cubic *)(void *)to;
-    *cubic = *old;
-    board_mirror(&cubic->board, &old->board);
-    memcpy(cubic->stack[0], old->stack[1], sizeof cubic->stack[0]);
-    memcpy(cubic->stack[1], old->stack[0], sizeof cubic->stack[1]);
-    cubic->head.seat = (uint8_t)(1 - from->seat);
-    cubic_find_checkers(cubic);
-    cubic->head.key = cubic_key(cubic);
+    struct cubic *cubic = (struct cubic *)(void *)position;
+    for (int kind = 1; kind < PIECE_KINDS; kind++) {
+        uint8_t count = cubic->stack[0][kind];
+        cubic->stack[0][kind] = cubic->stack[1][kind];
+        cubic->stack[1][kind] = count;
+    }
 }
 
 static const struct rule_option cubic_options[] = {{"extension", {"zone", "anywhere"}},
@@ -97,8 +94,8 @@ const struct variant variant_cubic = {
     .structure = structure,
     .see = cubic_see,
     .explain = cubic_explain,
-    .is_consistent = cubic_is_consistent,
+    .derive = cubic_derive,
     .pool = pool,
     .is_attacked = is_attacked,
-    .flip = flip,
+    .swap_sides = swap_sides,
 };

@@ -112,12 +112,6 @@ FORCE_INLINE bitset cubic_files(bitset set)
 /* Men of `seat` that attack `square` over `occupied`. */
 bitset cubic_attackers(const struct cubic *cubic, int square, int seat, bitset occupied);
 
-/* Derives checkers and in_check from the board. */
-void cubic_find_checkers(struct cubic *cubic);
-
-/* The key of everything that belongs to it, from scratch. */
-uint64_t cubic_key(const struct cubic *cubic);
-
 /* Squares the man on `from` may go to as it moves, its king's safety aside. */
 bitset cubic_reach(const struct cubic *cubic, int from);
 
@@ -133,7 +127,7 @@ uint64_t cubic_count(const struct position *position);
 bool cubic_is_legal(const struct position *position, move_t move);
 void cubic_apply(const struct position *from, struct position *to, move_t move);
 bool cubic_gives_check(const struct position *position, move_t move);
-bool cubic_is_consistent(const struct position *position);
+void cubic_derive(struct position *position);
 void cubic_apply_null(const struct position *from, struct position *to);
 bool cubic_see(const struct position *position, move_t move, int threshold,
                const int16_t *value);

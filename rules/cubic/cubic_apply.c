@@ -6,7 +6,6 @@
 #include "rules/see_tmpl.h"
 
 #include <assert.h>
-#include <string.h>
 
 struct line_tables cubic_lines;
 struct cubic_tables cubic_tables;
@@ -88,7 +87,8 @@ bitset cubic_attackers(const struct cubic *cubic, int square, int seat, bitset o
     return bitset_and(attackers, board->side[seat]);
 }
 
-void cubic_find_checkers(struct cubic *cubic)
+/* Derives checkers and in_check from the board. */
+static void cubic_find_checkers(struct cubic *cubic)
 {
     int us = cubic->head.seat;
     cubic->checkers = cubic_attackers(cubic, cubic_king_square(cubic, us), 1 - us,
@@ -96,7 +96,8 @@ void cubic_find_checkers(struct cubic *cubic)
     cubic->head.in_check = bitset_any(cubic->checkers);
 }
 
-uint64_t cubic_key(const struct cubic *cubic)
+/* The key of everything that belongs to it, from scratch. */
+static uint64_t cubic_key(const struct cubic *cubic)
 {
     uint64_t key = board_key(&cubic->board) ^ zobrist_seat[cubic->head.seat] ^
                    zobrist_extra[cubic->head.options];
@@ -133,12 +134,12 @@ static inline uint64_t capture(struct cubic *cubic, int square, int us)
     return change;
 }
 
-bool cubic_is_consistent(const struct position *position)
+void cubic_derive(struct position *position)
 {
-    struct cubic again = *cubic_of(position);
-    cubic_find_checkers(&again);
-    again.head.key = cubic_key(&again);
-    return board_is_consistent(&again.board) && memcmp(&again, position, sizeof again) == 0;
+    struct cubic *cubic = (struct cubic *)(void *)position;
+    board_derive(&cubic->board);
+    cubic_find_checkers(cubic);
+    position->key = cubic_key(cubic);
 }
 
 void cubic_apply(const struct position *from, struct position *to, move_t move)
@@ -169,7 +170,7 @@ void cubic_apply(const struct position *from, struct position *to, move_t move)
     cubic->head.key ^= change;
     position_pass_turn(to);
     cubic_find_checkers(cubic);
-    assert(!POSITION_CHECKS || cubic_is_consistent(to));
+    assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *cubic, cubic_derive));
 }
 
 /* Whether the turn may have to do with the hostile king: it ends where its man could attack it,
@@ -223,7 +224,7 @@ void cubic_apply_null(const struct position *from, struct position *to)
     position_count_halfmove(to, false);
     position_pass_turn(to);
     cubic_find_checkers(cubic);
-    assert(!POSITION_CHECKS || cubic_is_consistent(to));
+    assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *cubic, cubic_derive));
 }
 
 /* Static exchange evaluation for Cubic Shogi. What a capture moves in the stack (C9) is left to

@@ -44,15 +44,13 @@ bool cubic_from_fen(const struct variant *variant, struct position *position, co
         !fen_expect_no_rights(&fen, error)) {
         return false;
     }
-    memset(cubic, 0, sizeof *cubic);
-    board_set(&cubic->board, fen.man);
-    fen_fill_head(&fen, options, position);
+    fen_fill(&fen, variant, options, position);
+    board_derive(&cubic->board);
     if (!read_stack(&fen, cubic, error) ||
         !fen_expect_no_check(variant, &fen, position, error)) {
         return false;
     }
-    cubic_find_checkers(cubic);
-    cubic->head.key = cubic_key(cubic);
+    cubic_derive(position);
     return true;
 }
 

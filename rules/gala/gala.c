@@ -55,17 +55,6 @@ static bool is_attacked(const struct position *position, int square, int seat)
            (is_royal && wide_any(gala_shooters(gala, square, seat, occupied)));
 }
 
-static void flip(const struct position *from, struct position *to)
-{
-    const struct gala *old = gala_of(from);
-    struct gala *gala = (struct gala *)(void *)to;
-    *gala = *old;
-    board_mirror(&gala->board, &old->board);
-    gala->head.seat = (uint8_t)(1 - from->seat);
-    gala_find_check(gala);
-    gala->head.key = gala_key(gala);
-}
-
 const struct rule_option gala_options[] = {{"hoppers", {"chinese", "korean"}},
                                            {NULL, {NULL, NULL}}};
 
@@ -88,8 +77,7 @@ const struct rule_option gala_options[] = {{"hoppers", {"chinese", "korean"}},
     .gives_check = gala_gives_check, .apply_null = gala_apply_null, .outcome = outcome,        \
     .is_dead = gala_is_never_dead, .null_move_is_sound = null_move_is_sound,                   \
     .structure = gala_structure, .see = gala_see, .explain = gala_explain,                     \
-    .is_consistent = gala_is_consistent, .pool = pool_none, .is_attacked = is_attacked,        \
-    .flip = flip
+    .derive = gala_derive, .pool = pool_none, .is_attacked = is_attacked
 
 const struct variant variant_gala = {.name = "gala",
                                      .title = "Gala Xiang-Qi",

@@ -424,9 +424,6 @@ wide gala_shooters_of(const struct gala *gala, int square, wide men, wide occupi
 /* Royals of a side, of those in `occupied`, that could do so. */
 wide gala_shooters(const struct gala *gala, int square, int side, wide occupied);
 
-/* Derives is_over and in_check from the board. */
-void gala_find_check(struct gala *gala);
-
 /* The key of everything that belongs to it, from scratch. */
 uint64_t gala_key(const struct gala *gala);
 
@@ -451,7 +448,7 @@ bool gala_is_legal(const struct position *position, move_t move);
 void gala_apply(const struct position *from, struct position *to, move_t move);
 bool gala_gives_check(const struct position *position, move_t move);
 void gala_apply_null(const struct position *from, struct position *to);
-bool gala_is_consistent(const struct position *position);
+void gala_derive(struct position *position);
 bool gala_see(const struct position *position, move_t move, int threshold,
               const int16_t *value);
 bool gala_from_fen(const struct variant *variant, struct position *position, const char *fen,

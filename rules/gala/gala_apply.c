@@ -105,7 +105,8 @@ wide gala_shooters(const struct gala *gala, int square, int side, wide occupied)
     return gala_shooters_of(gala, square, wide_load(&gala->board.side[side]), occupied);
 }
 
-void gala_find_check(struct gala *gala)
+/* Derives is_over and in_check from the board. */
+static void gala_find_check(struct gala *gala)
 {
     int us = gala->head.seat;
     wide royals = wide_and(gala_royals(&gala->board), wide_load(&gala->board.side[us]));
@@ -123,6 +124,14 @@ uint64_t gala_key(const struct gala *gala)
 {
     return board_key(&gala->board) ^ zobrist_seat[gala->head.seat] ^
            zobrist_extra[gala->head.options | gala->setup << RULE_OPTIONS_MAX];
+}
+
+void gala_derive(struct position *position)
+{
+    struct gala *gala = (struct gala *)(void *)position;
+    board_derive(&gala->board);
+    gala_find_check(gala);
+    position->key = gala_key(gala);
 }
 
 void gala_apply(const struct position *from, struct position *to, move_t move)
@@ -144,7 +153,7 @@ void gala_apply(const struct position *from, struct position *to, move_t move)
     gala->head.key ^= change;
     position_pass_turn(to);
     gala_find_check(gala);
-    assert(!POSITION_CHECKS || gala_is_consistent(to));
+    assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *gala, gala_derive));
 }
 
 /* Only a last royal is in check, and a turn takes two royals at the most. */
@@ -164,13 +173,5 @@ void gala_apply_null(const struct position *from, struct position *to)
     position_count_halfmove(to, false);
     position_pass_turn(to);
     gala_find_check(gala);
-    assert(!POSITION_CHECKS || gala_is_consistent(to));
-}
-
-bool gala_is_consistent(const struct position *position)
-{
-    struct gala again = *gala_of(position);
-    gala_find_check(&again);
-    again.head.key = gala_key(&again);
-    return board_is_consistent(&again.board) && memcmp(&again, position, sizeof again) == 0;
+    assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *gala, gala_derive));
 }

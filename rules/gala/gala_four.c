@@ -91,9 +91,11 @@ static bitset second_pair(const struct board *board)
 
 /* Derives all that a position says besides men, seat, counts and options; a seat that has no
  * turn is skipped (G19). */
-static void complete(struct gala_four *four)
+static void complete(struct position *position)
 {
+    struct gala_four *four = (struct gala_four *)(void *)position;
     struct gala *gala = &four->gala;
+    board_derive(&gala->board);
     four->second = second_pair(&gala->board);
     gala->head.is_over = is_decided(gala);
     gala->head.key = gala_key(gala);
@@ -102,14 +104,6 @@ static void complete(struct gala_four *four)
         pass_turn(gala);
     }
     gala->head.in_check = is_in_check(gala);
-}
-
-static bool is_consistent(const struct position *position)
-{
-    struct gala_four again = *gala_four_of(position);
-    complete(&again);
-    return board_is_consistent(&again.gala.board) &&
-           memcmp(&again, position, sizeof again) == 0;
 }
 
 static void apply(const struct position *from, struct position *to, move_t move)
@@ -136,7 +130,7 @@ static void apply(const struct position *from, struct position *to, move_t move)
         }
     }
     pass_turn(gala);
-    assert(!POSITION_CHECKS || is_consistent(to));
+    assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *four, complete));
 }
 
 static void apply_null(const struct position *from, struct position *to)
@@ -145,7 +139,7 @@ static void apply_null(const struct position *from, struct position *to)
     *four = *gala_four_of(from);
     position_count_halfmove(to, false);
     pass_turn(&four->gala);
-    assert(!POSITION_CHECKS || is_consistent(to));
+    assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *four, complete));
 }
 
 /* Only a last royal is in check, and who is down to one is known before. */
@@ -223,26 +217,15 @@ static bool four_from_fen(const struct variant *variant, struct position *positi
     if (!fen_scan(variant, text, &fen, error)) {
         return false;
     }
-    memset(four, 0, sizeof *four);
-    board_set(&four->gala.board, fen.man);
-    fen_fill_head(&fen, options, position);
+    fen_fill(&fen, variant, options, position);
+    board_derive(&four->gala.board);
     four->gala.setup = (uint8_t)variant->setup;
     four->gala.seats = SEATS_MAX;
     if (!wide_any(gala_royals(&four->gala.board))) {
         return text_refuse(error, 1, "placement: nobody has a royal (G20, G21)");
     }
-    complete(four);
+    complete(position);
     return true;
-}
-
-/* The board upside down: the seats' order runs the other way round. */
-static void flip_four(const struct position *from, struct position *to)
-{
-    struct gala_four *four = (struct gala_four *)(void *)to;
-    *four = *gala_four_of(from);
-    board_mirror(&four->gala.board, &gala_of(from)->board);
-    to->seat = from->seat ^ 1;
-    complete(four);
 }
 
 /* G24: colours stay with their castles, whatever the order of seats (G23). */
@@ -269,8 +252,8 @@ static const char *const shared_names[] = {"Red", "Blue", "Green", "Yellow"};
     .gives_check = gives_check, .apply_null = apply_null, .outcome = four_outcome,             \
     .is_dead = gala_is_never_dead, .is_alive = is_alive,                                       \
     .null_move_is_sound = four_null_move_is_sound, .structure = gala_structure,                \
-    .see = gala_see, .explain = gala_explain, .is_consistent = is_consistent,                  \
-    .pool = pool_none, .is_attacked = is_four_attacked, .flip = flip_four
+    .see = gala_see, .explain = gala_explain, .derive = complete, .pool = pool_none,           \
+    .is_attacked = is_four_attacked
 
 const struct variant variant_gala_team = {.name = "gala-team",
                                           .title = "Gala Xiang-Qi (teams)",

@@ -63,16 +63,14 @@ bool gala_from_fen(const struct variant *variant, struct position *position, con
     if (!fen_scan(variant, text, &fen, error) || !fen_expect_no_rights(&fen, error)) {
         return false;
     }
-    memset(gala, 0, sizeof *gala);
-    board_set(&gala->board, fen.man);
-    fen_fill_head(&fen, options, &gala->head);
+    fen_fill(&fen, variant, options, position);
+    board_derive(&gala->board);
     gala->setup = (uint8_t)variant->setup;
     gala->seats = 2;
     if (!check_royals(gala, error)) {
         return false;
     }
-    gala_find_check(gala);
-    gala->head.key = gala_key(gala);
+    gala_derive(position);
     return true;
 }
 

@@ -45,19 +45,14 @@ static bool is_attacked(const struct position *position, int square, int seat)
     return nodal_is_hit(nodal, square, nodal->board.side[seat], board_occupied(&nodal->board));
 }
 
-/* Ranks swapped: a point's kind changes and the slope of its diagonal line with it, so every
+/* Ranks swapped, a point's parity changes and the slope of its diagonal line with it, so every
  * line falls on a line (N1), and N2 is its own image. */
-static void flip(const struct position *from, struct position *to)
+static void swap_sides(struct position *position)
 {
-    const struct nodal *old = nodal_of(from);
-    struct nodal *nodal = (struct nodal *)(void *)to;
-    *nodal = *old;
-    board_mirror(&nodal->board, &old->board);
-    nodal->stall[0] = old->stall[1];
-    nodal->stall[1] = old->stall[0];
-    nodal->head.seat = (uint8_t)(1 - from->seat);
-    nodal_derive(nodal);
-    nodal->head.key = nodal_key(nodal);
+    struct nodal *nodal = (struct nodal *)(void *)position;
+    uint8_t stall = nodal->stall[0];
+    nodal->stall[0] = nodal->stall[1];
+    nodal->stall[1] = stall;
 }
 
 static const char *const ludii_aliases[] = {"nodalludii", NULL};
@@ -70,8 +65,8 @@ static const char *const ludii_aliases[] = {"nodalludii", NULL};
     .is_legal = nodal_is_legal, .gives_check = nodal_gives_check, .apply = nodal_apply,        \
     .apply_null = nodal_apply_null, .is_dead = is_dead,                                        \
     .null_move_is_sound = null_move_is_sound, .structure = structure, .see = nodal_see,        \
-    .explain = nodal_explain, .is_consistent = nodal_is_consistent, .pool = pool_none,         \
-    .is_attacked = is_attacked, .flip = flip
+    .explain = nodal_explain, .derive = nodal_derive, .pool = pool_none,                       \
+    .is_attacked = is_attacked, .swap_sides = swap_sides
 
 const struct variant variant_nodal = {
     .name = "nodal",

@@ -268,12 +268,6 @@ bool nodal_king_steps_to(const struct nodal *nodal, int to);
 /* Points the man on `from` may go to as it moves, its king's safety aside. */
 bitset nodal_reach(const struct nodal *nodal, int from);
 
-/* Derives in_check and is_over from board and counts. */
-void nodal_derive(struct nodal *nodal);
-
-/* The key of everything that belongs to it, from scratch. */
-uint64_t nodal_key(const struct nodal *nodal);
-
 /* The functions of struct variant, by file: nodal_moves.c, nodal_apply.c, nodal_text.c. */
 void nodal_init(void);
 void nodal_generate(const struct position *position, enum generation which,
@@ -283,7 +277,7 @@ bool nodal_is_legal(const struct position *position, move_t move);
 void nodal_apply(const struct position *from, struct position *to, move_t move);
 bool nodal_gives_check(const struct position *position, move_t move);
 void nodal_apply_null(const struct position *from, struct position *to);
-bool nodal_is_consistent(const struct position *position);
+void nodal_derive(struct position *position);
 bool nodal_see(const struct position *position, move_t move, int threshold,
                const int16_t *value);
 bool nodal_from_fen(const struct variant *variant, struct position *position, const char *fen,

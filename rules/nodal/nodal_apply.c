@@ -6,7 +6,6 @@
 #include "rules/see_tmpl.h"
 
 #include <assert.h>
-#include <string.h>
 
 /* Whether the seat to move has won by stalling: the other has just counted beyond the limit,
  * and it is not itself without a turn (N16). */
@@ -19,7 +18,8 @@ static bool is_stalled(struct nodal *nodal)
     return nodal_count(&nodal->head) > 0;
 }
 
-void nodal_derive(struct nodal *nodal)
+/* Derives in_check and is_over from board and counts. */
+static void nodal_find_check(struct nodal *nodal)
 {
     int us = nodal->head.seat;
     nodal->head.in_check =
@@ -34,7 +34,8 @@ static uint64_t stall_key(const struct nodal *nodal, int seat)
     return zobrist_pool_key(man_make(seat, 0), nodal->stall[seat]);
 }
 
-uint64_t nodal_key(const struct nodal *nodal)
+/* The key of everything that belongs to it, from scratch. */
+static uint64_t nodal_key(const struct nodal *nodal)
 {
     return board_key(&nodal->board) ^ stall_key(nodal, 0) ^ stall_key(nodal, 1) ^
            zobrist_seat[nodal->head.seat];
@@ -55,12 +56,12 @@ static uint8_t next_stall(const struct nodal *nodal, move_t move)
     return (uint8_t)(resets ? 1 : nodal->stall[nodal->head.seat] + 1);
 }
 
-bool nodal_is_consistent(const struct position *position)
+void nodal_derive(struct position *position)
 {
-    struct nodal again = *nodal_of(position);
-    nodal_derive(&again);
-    again.head.key = nodal_key(&again);
-    return board_is_consistent(&again.board) && memcmp(&again, position, sizeof again) == 0;
+    struct nodal *nodal = (struct nodal *)(void *)position;
+    board_derive(&nodal->board);
+    nodal_find_check(nodal);
+    position->key = nodal_key(nodal);
 }
 
 void nodal_apply(const struct position *from, struct position *to, move_t move)
@@ -89,8 +90,8 @@ void nodal_apply(const struct position *from, struct position *to, move_t move)
     change ^= board_move_as(&nodal->board, source, target, move_piece(move));
     nodal->head.key ^= change;
     position_pass_turn(to);
-    nodal_derive(nodal);
-    assert(!POSITION_CHECKS || nodal_is_consistent(to));
+    nodal_find_check(nodal);
+    assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *nodal, nodal_derive));
 }
 
 bool nodal_gives_check(const struct position *position, move_t move)
@@ -107,8 +108,8 @@ void nodal_apply_null(const struct position *from, struct position *to)
         position_count_halfmove(to, false);
     }
     position_pass_turn(to);
-    nodal_derive(nodal);
-    assert(!POSITION_CHECKS || nodal_is_consistent(to));
+    nodal_find_check(nodal);
+    assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *nodal, nodal_derive));
 }
 
 /* Static exchange evaluation for Nodal Chess, about the point of arrival; men captured on the

@@ -46,17 +46,15 @@ bool nodal_from_fen(const struct variant *variant, struct position *position, co
         !fen_expect_no_rights(&fen, error) || (is_ludii && !check_counts(&fen, error))) {
         return false;
     }
-    memset(nodal, 0, sizeof *nodal);
-    board_set(&nodal->board, fen.man);
-    fen_fill_head(&fen, options, &nodal->head);
+    fen_fill(&fen, variant, options, position);
+    board_derive(&nodal->board);
     nodal->is_ludii = is_ludii;
     nodal->stall[0] = (uint8_t)fen.halfmove_clock_of[0];
     nodal->stall[1] = (uint8_t)fen.halfmove_clock_of[1];
-    if (!fen_expect_no_check(variant, &fen, &nodal->head, error)) {
+    if (!fen_expect_no_check(variant, &fen, position, error)) {
         return false;
     }
-    nodal_derive(nodal);
-    nodal->head.key = nodal_key(nodal);
+    nodal_derive(position);
     return true;
 }
 

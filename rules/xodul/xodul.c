@@ -44,18 +44,15 @@ static int pool(const struct position *position, int seat, int piece)
                                             : 0;
 }
 
-static void flip(const struct position *from, struct position *to)
+/* A common pool stays where it is. */
+static void swap_sides(struct position *position)
 {
-    const struct xodul *old = xodul_of(from);
-    struct xodul *xodul = (struct xodul *)(void *)to;
-    bool common = old->head.options & XODUL_COMMON_POOL;
-    *xodul = *old;
-    board_mirror(&xodul->board, &old->board);
-    memcpy(xodul->pool[0], old->pool[common ? 0 : 1], sizeof xodul->pool[0]);
-    memcpy(xodul->pool[1], old->pool[common ? 1 : 0], sizeof xodul->pool[1]);
-    xodul->head.seat = (uint8_t)(1 - from->seat);
-    xodul_find_checkers(xodul);
-    xodul->head.key = xodul_key(xodul);
+    struct xodul *xodul = (struct xodul *)(void *)position;
+    for (int kind = 1; kind < PIECE_KINDS && !(position->options & XODUL_COMMON_POOL); kind++) {
+        uint8_t count = xodul->pool[0][kind];
+        xodul->pool[0][kind] = xodul->pool[1][kind];
+        xodul->pool[1][kind] = count;
+    }
 }
 
 static const struct rule_option xodul_options[] = {
@@ -98,8 +95,8 @@ const struct variant variant_xodul = {
     .structure = structure,
     .see = xodul_see,
     .explain = xodul_explain,
-    .is_consistent = xodul_is_consistent,
+    .derive = xodul_derive,
     .pool = pool,
     .is_attacked = is_attacked,
-    .flip = flip,
+    .swap_sides = swap_sides,
 };

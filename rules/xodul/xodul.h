@@ -115,12 +115,6 @@ static inline bitset xodul_wizard_attacks(int square, bitset occupied)
 /* Men of `seat` that attack `square` over `occupied`. */
 bitset xodul_attackers(const struct xodul *xodul, int square, int seat, bitset occupied);
 
-/* Derives checkers, watchers and in_check from the board. */
-void xodul_find_checkers(struct xodul *xodul);
-
-/* The key of everything that belongs to it, from scratch. */
-uint64_t xodul_key(const struct xodul *xodul);
-
 /* Squares the man on `from` may go to as it moves, its king's safety aside. */
 bitset xodul_reach(const struct xodul *xodul, int from);
 
@@ -132,7 +126,7 @@ uint64_t xodul_count(const struct position *position);
 bool xodul_is_legal(const struct position *position, move_t move);
 void xodul_apply(const struct position *from, struct position *to, move_t move);
 bool xodul_gives_check(const struct position *position, move_t move);
-bool xodul_is_consistent(const struct position *position);
+void xodul_derive(struct position *position);
 void xodul_apply_null(const struct position *from, struct position *to);
 bool xodul_see(const struct position *position, move_t move, int threshold,
                const int16_t *value);

@@ -6,7 +6,6 @@
 #include "rules/see_tmpl.h"
 
 #include <assert.h>
-#include <string.h>
 
 struct line_tables xodul_lines;
 struct xodul_tables xodul_tables;
@@ -153,7 +152,7 @@ static bitset line_candidates(const struct xodul *xodul, int king, int them)
  * turn of the mover can make it attack. That is a rider with n = 1, an own man, which is then
  * pinned; a cannon with n = 0, before which no man may step; a cannon with n = 2, own men
  * among them, which may not leave or capture each other away. */
-void xodul_find_checkers(struct xodul *xodul)
+static void xodul_find_checkers(struct xodul *xodul)
 {
     int us = xodul->head.seat;
     int king = xodul_king_square(xodul, us);
@@ -188,7 +187,8 @@ static uint64_t pools_key(const struct xodul *xodul)
     return key;
 }
 
-uint64_t xodul_key(const struct xodul *xodul)
+/* The key of everything that belongs to it, from scratch. */
+static uint64_t xodul_key(const struct xodul *xodul)
 {
     return board_key(&xodul->board) ^ pools_key(xodul) ^ zobrist_seat[xodul->head.seat] ^
            zobrist_extra[xodul->head.options];
@@ -216,12 +216,12 @@ static uint64_t capture(struct xodul *xodul, int square)
     return change;
 }
 
-bool xodul_is_consistent(const struct position *position)
+void xodul_derive(struct position *position)
 {
-    struct xodul again = *xodul_of(position);
-    xodul_find_checkers(&again);
-    again.head.key = xodul_key(&again);
-    return board_is_consistent(&again.board) && memcmp(&again, position, sizeof again) == 0;
+    struct xodul *xodul = (struct xodul *)(void *)position;
+    board_derive(&xodul->board);
+    xodul_find_checkers(xodul);
+    position->key = xodul_key(xodul);
 }
 
 void xodul_apply(const struct position *from, struct position *to, move_t move)
@@ -245,7 +245,7 @@ void xodul_apply(const struct position *from, struct position *to, move_t move)
     xodul->head.key ^= change;
     position_pass_turn(to);
     xodul_find_checkers(xodul);
-    assert(!POSITION_CHECKS || xodul_is_consistent(to));
+    assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *xodul, xodul_derive));
 }
 
 /* Whether the turn may have to do with the hostile king: it ends where its man could attack it
@@ -298,7 +298,7 @@ void xodul_apply_null(const struct position *from, struct position *to)
     position_count_halfmove(to, false);
     position_pass_turn(to);
     xodul_find_checkers(xodul);
-    assert(!POSITION_CHECKS || xodul_is_consistent(to));
+    assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *xodul, xodul_derive));
 }
 
 /* Static exchange evaluation for Xodul. A capture feeds the captor's pool; that is left to the

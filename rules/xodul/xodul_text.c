@@ -51,15 +51,13 @@ bool xodul_from_fen(const struct variant *variant, struct position *position, co
         !fen_expect_no_rights(&fen, error)) {
         return false;
     }
-    memset(xodul, 0, sizeof *xodul);
-    board_set(&xodul->board, fen.man);
-    fen_fill_head(&fen, options, position);
+    fen_fill(&fen, variant, options, position);
+    board_derive(&xodul->board);
     if (!read_pools(&fen, xodul, error) ||
         !fen_expect_no_check(variant, &fen, position, error)) {
         return false;
     }
-    xodul_find_checkers(xodul);
-    xodul->head.key = xodul_key(xodul);
+    xodul_derive(position);
     return true;
 }
 

@@ -131,23 +131,17 @@ static uint8_t flip_square(uint8_t square)
     return square != 0 ? square ^ 56 : 0;
 }
 
-static void flip(const struct position *from, struct position *to)
+static void swap_sides(struct position *position)
 {
-    const struct xymyx *old = xymyx_of(from);
-    struct xymyx *xymyx = (struct xymyx *)(void *)to;
-    *xymyx = *old;
-    board_mirror(&xymyx->chess.board, &old->chess.board);
-    xymyx->chess.castling =
-        (uint8_t)((old->chess.castling & 3) << 2 | old->chess.castling >> 2);
-    xymyx->passed[0] = flip_square(old->passed[1]);
-    xymyx->passed[1] = flip_square(old->passed[0]);
-    xymyx->pending = flip_move(old->pending);
-    xymyx->first = 1 - old->first;
-    xymyx->first_before = 1 - old->first_before;
-    xymyx->opener = 1 - old->opener;
-    xymyx->chess.head.seat = (uint8_t)(1 - from->seat);
-    xymyx_find_checkers(xymyx);
-    xymyx->chess.head.key = xymyx_key(xymyx);
+    struct xymyx *xymyx = (struct xymyx *)(void *)position;
+    uint8_t passed = xymyx->passed[0];
+    variant_chess.swap_sides(position);
+    xymyx->passed[0] = flip_square(xymyx->passed[1]);
+    xymyx->passed[1] = flip_square(passed);
+    xymyx->pending = flip_move(xymyx->pending);
+    xymyx->first = 1 - xymyx->first;
+    xymyx->first_before = 1 - xymyx->first_before;
+    xymyx->opener = 1 - xymyx->opener;
 }
 
 static const struct rule_option xymyx_options[] = {{"check", {"king", "strict"}},
@@ -185,8 +179,8 @@ const struct variant variant_xymyx = {
     .structure = structure,
     .see = see,
     .explain = xymyx_explain,
-    .is_consistent = xymyx_is_consistent,
+    .derive = xymyx_derive,
     .pool = pool_none,
     .is_attacked = is_attacked,
-    .flip = flip,
+    .swap_sides = swap_sides,
 };

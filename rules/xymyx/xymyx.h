@@ -41,12 +41,6 @@ static inline bitset xymyx_frozen(const struct xymyx *xymyx, int seat)
 /* Whether `seat` has a legal move on the standing board. */
 bool xymyx_can_move(const struct xymyx *xymyx, int seat);
 
-/* Derives checkers, in_check and is_over from the board. */
-void xymyx_find_checkers(struct xymyx *xymyx);
-
-/* The key of everything that belongs to it, from scratch. */
-uint64_t xymyx_key(const struct xymyx *xymyx);
-
 /* The part of it that depends on who is asked: the seat, who opens, the move pending. */
 uint64_t xymyx_asking_key(const struct xymyx *xymyx);
 
@@ -64,7 +58,7 @@ bool xymyx_is_legal(const struct position *position, move_t move);
 void xymyx_apply(const struct position *from, struct position *to, move_t move);
 bool xymyx_gives_check(const struct position *position, move_t move);
 void xymyx_apply_null(const struct position *from, struct position *to);
-bool xymyx_is_consistent(const struct position *position);
+void xymyx_derive(struct position *position);
 struct outcome xymyx_outcome(const struct position *position);
 bool xymyx_from_fen(const struct variant *variant, struct position *position, const char *fen,
                     unsigned options, struct text_error *error);

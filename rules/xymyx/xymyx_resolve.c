@@ -3,7 +3,6 @@
 #include "rules/xymyx/xymyx.h"
 
 #include <assert.h>
-#include <string.h>
 
 enum { ARRIVALS_MAX = 4 };
 
@@ -142,7 +141,8 @@ static uint64_t execute(struct board *board, struct turn *turn)
     return key;
 }
 
-void xymyx_find_checkers(struct xymyx *xymyx)
+/* Derives checkers, in_check and is_over from the board. */
+static void xymyx_find_checkers(struct xymyx *xymyx)
 {
     bitset occupied = board_occupied(&xymyx->chess.board);
     int us = xymyx->chess.head.seat;
@@ -172,19 +172,19 @@ uint64_t xymyx_asking_key(const struct xymyx *xymyx)
     return zobrist_seat[xymyx->chess.head.seat] ^ pending ^ zobrist_extra[128 + xymyx->opener];
 }
 
-uint64_t xymyx_key(const struct xymyx *xymyx)
+/* The key of everything that belongs to it, from scratch. */
+static uint64_t xymyx_key(const struct xymyx *xymyx)
 {
     return board_key(&xymyx->chess.board) ^ rights_key(xymyx) ^ xymyx_asking_key(xymyx) ^
            zobrist_extra[192 + xymyx->chess.head.options];
 }
 
-bool xymyx_is_consistent(const struct position *position)
+void xymyx_derive(struct position *position)
 {
-    struct xymyx again = *xymyx_of(position);
-    xymyx_find_checkers(&again);
-    again.chess.head.key = xymyx_key(&again);
-    return board_is_consistent(&again.chess.board) &&
-           memcmp(&again, position, sizeof again) == 0;
+    struct xymyx *xymyx = (struct xymyx *)(void *)position;
+    board_derive(&xymyx->chess.board);
+    xymyx_find_checkers(xymyx);
+    position->key = xymyx_key(xymyx);
 }
 
 void xymyx_resolve(const struct position *from, struct position *to, const move_t move[2],
@@ -214,5 +214,5 @@ void xymyx_resolve(const struct position *from, struct position *to, const move_
     xymyx->first = (uint8_t)position_first(to);
     xymyx->chess.head.key = key ^ rights_key(xymyx) ^ xymyx_asking_key(xymyx);
     xymyx_find_checkers(xymyx);
-    assert(!POSITION_CHECKS || xymyx_is_consistent(to));
+    assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *xymyx, xymyx_derive));
 }

@@ -54,17 +54,14 @@ bool xymyx_from_fen(const struct variant *variant, struct position *position, co
         return text_refuse(error, fen.side_column,
                            "side to move: expected w, both sides move at once");
     }
-    memset(xymyx, 0, sizeof *xymyx);
-    board_set(&xymyx->chess.board, fen.man);
-    fen_fill_head(&fen, options, position);
+    fen_fill(&fen, variant, options, position);
     xymyx->first = (uint8_t)position_first(position);
     xymyx->first_before = (uint8_t)(1 - xymyx->first);
     if (!chess_read_rights(&fen, &xymyx->chess, error) ||
         !read_passant(variant, &fen, xymyx, error)) {
         return false;
     }
-    xymyx_find_checkers(xymyx);
-    position->key = xymyx_key(xymyx);
+    xymyx_derive(position);
     return true;
 }
 

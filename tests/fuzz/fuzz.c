@@ -72,7 +72,7 @@ void fuzz_check_position(const struct variant *variant, const struct position *p
     struct move_list some = {.count = 0};
     char fen[FEN_MAX];
     variant->to_fen(variant, position, fen);
-    fuzz_require(variant->is_consistent(position), "the position is consistent", fen);
+    fuzz_require(variant_is_consistent(variant, position), "the position is consistent", fen);
     list->count = 0;
     variant->generate(position, GENERATE_ALL, list);
     fuzz_require((uint64_t)list->count == variant->count(position), "count is generate", fen);

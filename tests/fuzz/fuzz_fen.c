@@ -15,7 +15,7 @@ static void check_turns(const struct variant *variant, const struct position *po
     variant->to_fen(variant, position, fen);
     for (int i = 0; i < list->count; i++) {
         variant->apply(position, after, list->move[i]);
-        fuzz_require(variant->is_consistent(after), "consistent after a turn", fen);
+        fuzz_require(variant_is_consistent(variant, after), "consistent after a turn", fen);
         fuzz_check_fen(variant, after);
     }
 }
@@ -36,7 +36,8 @@ static void check_joint_turns(const struct variant *variant, const struct positi
     for (int i = 0; list[0].count > 0 && i < list[0].count + list[1].count; i++) {
         move_t half[2] = {list[0].move[i % list[0].count], list[1].move[i % list[1].count]};
         variant->resolve(position, after, half, i % 2);
-        fuzz_require(variant->is_consistent(after), "consistent after a joint turn", fen);
+        fuzz_require(variant_is_consistent(variant, after), "consistent after a joint turn",
+                     fen);
         fuzz_check_fen(variant, after);
     }
 }
@@ -50,10 +51,10 @@ static void check_flip(const struct variant *variant, const struct position *pos
     char fen[FEN_MAX];
     char again[FEN_MAX];
     variant->to_fen(variant, position, fen);
-    variant->flip(position, flipped);
-    variant->flip(flipped, back);
+    variant_flip(variant, position, flipped);
+    variant_flip(variant, flipped, back);
     variant->to_fen(variant, back, again);
-    fuzz_require(variant->is_consistent(flipped), "consistent when flipped", fen);
+    fuzz_require(variant_is_consistent(variant, flipped), "consistent when flipped", fen);
     fuzz_require(variant->count(flipped) == variant->count(position), "as many turns", fen);
     fuzz_require(strcmp(fen, again) == 0 && back->key == position->key, "flipped twice", fen);
 }

@@ -112,7 +112,7 @@ static void fill_lines(struct check *check, const struct oracle_position *slow,
         line->index = i;
         line->checks = any(&next)->in_check != 0;
         check->kinds[move_kind(check->list.move[i])]++;
-        if (!check->variant->is_consistent(any(&next))) {
+        if (!variant_is_consistent(check->variant, any(&next))) {
             check_failed(check, "inconsistent after %s", line->text);
         }
     }
@@ -371,7 +371,7 @@ static void check_pass(struct check *check, const struct oracle_position *slow,
     check->variant->apply_null(position, any(&other));
     if (any(&other)->seat != next ||
         (any(&other)->key == position->key) != (next == position->seat) ||
-        !check->variant->is_consistent(any(&other))) {
+        !variant_is_consistent(check->variant, any(&other))) {
         check_failed(check, "inconsistent after a pass");
     }
 }
@@ -384,9 +384,9 @@ static void check_flip(struct check *check, const struct position *position)
     struct any_position back;
     memset(&other, 0, sizeof other);
     memset(&back, 0, sizeof back);
-    variant->flip(position, any(&other));
-    variant->flip(any(&other), any(&back));
-    if (!variant->is_consistent(any(&other)) || any(&back)->key != position->key ||
+    variant_flip(variant, position, any(&other));
+    variant_flip(variant, any(&other), any(&back));
+    if (!variant_is_consistent(variant, any(&other)) || any(&back)->key != position->key ||
         any(&other)->seat != (position->seat ^ 1) ||
         variant->count(any(&other)) != (uint64_t)check->list.count) {
         check_failed(check, "flipped position is not the same from the other side");
@@ -423,7 +423,7 @@ int check_position(struct check *check, const struct oracle_position *slow,
     if (strcmp(fen, check->fen) != 0) {
         check_failed(check, "the oracle prints %s", fen);
     }
-    if (!check->variant->is_consistent(position)) {
+    if (!variant_is_consistent(check->variant, position)) {
         check_failed(check, "inconsistent");
     }
     check->list.count = 0;
