@@ -52,39 +52,24 @@ static const char *const term_names[TERMS] = {"material",     "squares", "mobili
                                               "passed pawns", "pieces",  "threats",  "king",
                                               "ending",       "tempo"};
 
-static inline struct scope knight_scope(const struct sides *sides, int seat, int square)
+/* Bishops see through own queens, rooks through own rooks and queens. */
+static inline struct scope scope(const struct sides *sides, int seat, int kind, int square)
 {
-    (void)sides;
-    (void)seat;
-    return scope_of(chess_tables.knight[square]);
-}
-
-static inline struct scope bishop_scope(const struct sides *sides, int seat, int square)
-{
-    bitset through = board_men(sides->board, seat, CHESS_QUEEN);
-    return scope_of(bishop_attacks(square, bitset_minus(sides->occupied, through)));
-}
-
-static inline struct scope rook_scope(const struct sides *sides, int seat, int square)
-{
-    bitset heavy = bitset_or(sides->board->kind[CHESS_ROOK], sides->board->kind[CHESS_QUEEN]);
-    bitset through = bitset_and(heavy, sides->board->side[seat]);
-    return scope_of(rook_attacks(square, bitset_minus(sides->occupied, through)));
-}
-
-static inline struct scope queen_scope(const struct sides *sides, int seat, int square)
-{
-    (void)seat;
-    return scope_of(queen_attacks(square, sides->occupied));
+    bitset queens = board_men(sides->board, seat, CHESS_QUEEN);
+    bitset rooks = board_men(sides->board, seat, CHESS_ROOK);
+    bitset through = kind == CHESS_BISHOP ? queens
+                     : kind == CHESS_ROOK ? bitset_or(rooks, queens)
+                                          : bitset_empty();
+    return scope_of(chess_man_attacks(kind, square, bitset_minus(sides->occupied, through)));
 }
 
 FORCE_INLINE void walk_side(struct sides *sides, int seat)
 {
     int king = sides->info[seat].king;
-    walk_kind(sides, seat, CHESS_KNIGHT, knight_scope);
-    walk_kind(sides, seat, CHESS_BISHOP, bishop_scope);
-    walk_kind(sides, seat, CHESS_ROOK, rook_scope);
-    walk_kind(sides, seat, CHESS_QUEEN, queen_scope);
+    walk_kind(sides, seat, CHESS_KNIGHT, scope);
+    walk_kind(sides, seat, CHESS_BISHOP, scope);
+    walk_kind(sides, seat, CHESS_ROOK, scope);
+    walk_kind(sides, seat, CHESS_QUEEN, scope);
     walk_rest(sides, seat, chess_tables.king[king]);
 }
 
@@ -346,22 +331,13 @@ FORCE_INLINE void score_side(const struct sides *sides, int seat, struct terms *
 
 static int evaluate(const struct position *position, struct eval_trace *trace)
 {
-    struct sides sides;
-    struct terms terms;
-    sides_begin(&sides, &chess_of(position)->board);
-    terms_begin(&terms, TERMS, game_phase(sides.board));
-    for (int seat = 0; seat < 2; seat++) {
-        walk_side(&sides, seat);
-    }
-    score_side(&sides, 0, &terms);
-    score_side(&sides, 1, &terms);
-    terms_set_tempo(&terms, position->seat, weights->tempo);
-    terms.scale = winning_scale(&sides, taper_end(terms_sum(&terms)) >= 0 ? 0 : 1);
-    int total = terms_total(&terms);
-    if (trace != NULL) {
-        men_trace(sides.board, weights->value, &terms, term_names, trace);
-    }
-    return position->seat == 0 ? total : -total;
+    static const struct walk_rules rules = {.walk = walk_side,
+                                            .score = score_side,
+                                            .scale = winning_scale,
+                                            .names = term_names,
+                                            .terms = TERMS};
+    const struct board *board = &chess_of(position)->board;
+    return walk_evaluate(rules, position, board, game_phase(board), trace);
 }
 
 static const char *const variants[] = {"chess", NULL};

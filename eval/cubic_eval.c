@@ -36,39 +36,19 @@ static const char *const term_names[TERMS] = {"material", "squares", "mobility",
 
 enum { OFFICERS_FULL = 16, CROWD = 3 };
 
-static inline struct scope knight_scope(const struct sides *sides, int seat, int square)
+static inline struct scope scope(const struct sides *sides, int seat, int kind, int square)
 {
-    (void)sides;
-    return scope_of(cubic_tables.knight[seat][square]);
-}
-
-static inline struct scope bishop_scope(const struct sides *sides, int seat, int square)
-{
-    const struct cubic_extension *steps = cubic_bishop_steps(cubic_of(sides->position));
     return scope_of(
-        bitset_or(bishop_attacks(square, sides->occupied), steps->reach[seat][square]));
-}
-
-static inline struct scope rook_scope(const struct sides *sides, int seat, int square)
-{
-    const struct cubic_extension *steps = cubic_rook_steps(cubic_of(sides->position));
-    return scope_of(
-        bitset_or(rook_attacks(square, sides->occupied), steps->reach[seat][square]));
-}
-
-static inline struct scope general_scope(const struct sides *sides, int seat, int square)
-{
-    (void)sides;
-    return scope_of(cubic_tables.general[seat][square]);
+        cubic_man_attacks(cubic_of(sides->position), kind, square, seat, sides->occupied));
 }
 
 FORCE_INLINE void walk_side(struct sides *sides, int seat)
 {
     int king = sides->info[seat].king;
-    walk_kind(sides, seat, CUBIC_KNIGHT, knight_scope);
-    walk_kind(sides, seat, CUBIC_BISHOP, bishop_scope);
-    walk_kind(sides, seat, CUBIC_ROOK, rook_scope);
-    walk_kind(sides, seat, CUBIC_GENERAL, general_scope);
+    walk_kind(sides, seat, CUBIC_KNIGHT, scope);
+    walk_kind(sides, seat, CUBIC_BISHOP, scope);
+    walk_kind(sides, seat, CUBIC_ROOK, scope);
+    walk_kind(sides, seat, CUBIC_GENERAL, scope);
     walk_rest(sides, seat, cubic_tables.king[king]);
 }
 
@@ -214,9 +194,9 @@ static inline int game_phase(const struct cubic *cubic)
 }
 
 /* All terms of one seat, which is constant. */
-FORCE_INLINE void score_side(const struct cubic *cubic, const struct sides *sides, int seat,
-                             struct terms *terms)
+FORCE_INLINE void score_side(const struct sides *sides, int seat, struct terms *terms)
 {
+    const struct cubic *cubic = cubic_of(sides->position);
     walk_terms(sides, seat, terms);
     terms->term[TERM_STACK][seat] = stack_score(cubic, sides, seat);
     terms->term[TERM_PAWNS][seat] = pawn_score(sides, seat);
@@ -228,23 +208,10 @@ FORCE_INLINE void score_side(const struct cubic *cubic, const struct sides *side
 
 static int evaluate(const struct position *position, struct eval_trace *trace)
 {
-    const struct cubic *cubic = cubic_of(position);
-    struct sides sides;
-    struct terms terms;
-    sides.position = position;
-    sides_begin(&sides, &cubic->board);
-    terms_begin(&terms, TERMS, game_phase(cubic));
-    for (int seat = 0; seat < 2; seat++) {
-        walk_side(&sides, seat);
-    }
-    score_side(cubic, &sides, 0, &terms);
-    score_side(cubic, &sides, 1, &terms);
-    terms_set_tempo(&terms, position->seat, weights->tempo);
-    int total = terms_total(&terms);
-    if (trace != NULL) {
-        men_trace(sides.board, weights->value, &terms, term_names, trace);
-    }
-    return position->seat == 0 ? total : -total;
+    static const struct walk_rules rules = {
+        .walk = walk_side, .score = score_side, .names = term_names, .terms = TERMS};
+    const struct board *board = &cubic_of(position)->board;
+    return walk_evaluate(rules, position, board, game_phase(cubic_of(position)), trace);
 }
 
 /* What a capture swings (C9): the man off the board, its worth in the stack for the captor,

@@ -56,31 +56,25 @@ static void init(void)
     }
 }
 
-static inline struct scope knight_scope(const struct sides *sides, int seat, int square)
-{
-    (void)sides;
-    (void)seat;
-    return scope_of(nodal_tables.knight[square]);
-}
-
-static inline struct scope bishop_scope(const struct sides *sides, int seat, int square)
+static inline struct scope scope(const struct sides *sides, int seat, int kind, int square)
 {
     (void)seat;
-    return scope_of(nodal_bishop_attacks(square, sides->occupied));
-}
-
-static inline struct scope queen_scope(const struct sides *sides, int seat, int square)
-{
-    (void)seat;
-    return scope_of(nodal_queen_attacks(bitset_of(square), sides->occupied));
+    switch (kind) {
+    case NODAL_KNIGHT:
+        return scope_of(nodal_tables.knight[square]);
+    case NODAL_BISHOP:
+        return scope_of(nodal_bishop_attacks(square, sides->occupied));
+    default:
+        return scope_of(nodal_queen_attacks(bitset_of(square), sides->occupied));
+    }
 }
 
 FORCE_INLINE void walk_side(struct sides *sides, int seat)
 {
     int king = sides->info[seat].king;
-    walk_kind(sides, seat, NODAL_KNIGHT, knight_scope);
-    walk_kind(sides, seat, NODAL_BISHOP, bishop_scope);
-    walk_kind(sides, seat, NODAL_QUEEN, queen_scope);
+    walk_kind(sides, seat, NODAL_KNIGHT, scope);
+    walk_kind(sides, seat, NODAL_BISHOP, scope);
+    walk_kind(sides, seat, NODAL_QUEEN, scope);
     walk_rest(sides, seat, nodal_king_attacks(king, sides->occupied));
 }
 
@@ -174,9 +168,9 @@ static inline int game_phase(const struct board *board)
 }
 
 /* All terms of one seat, which is constant. */
-FORCE_INLINE void score_side(const struct nodal *nodal, const struct sides *sides, int seat,
-                             struct terms *terms)
+FORCE_INLINE void score_side(const struct sides *sides, int seat, struct terms *terms)
 {
+    const struct nodal *nodal = nodal_of(sides->position);
     int room = king_room(sides, seat);
     walk_terms(sides, seat, terms);
     terms->term[TERM_PAWNS][seat] = pawn_score(sides, seat);
@@ -190,23 +184,10 @@ FORCE_INLINE void score_side(const struct nodal *nodal, const struct sides *side
 
 static int evaluate(const struct position *position, struct eval_trace *trace)
 {
-    const struct nodal *nodal = nodal_of(position);
-    struct sides sides;
-    struct terms terms;
-    sides.position = position;
-    sides_begin(&sides, &nodal->board);
-    terms_begin(&terms, TERMS, game_phase(sides.board));
-    for (int seat = 0; seat < 2; seat++) {
-        walk_side(&sides, seat);
-    }
-    score_side(nodal, &sides, 0, &terms);
-    score_side(nodal, &sides, 1, &terms);
-    terms_set_tempo(&terms, position->seat, weights->tempo);
-    int total = terms_total(&terms);
-    if (trace != NULL) {
-        men_trace(sides.board, weights->value, &terms, term_names, trace);
-    }
-    return position->seat == 0 ? total : -total;
+    static const struct walk_rules rules = {
+        .walk = walk_side, .score = score_side, .names = term_names, .terms = TERMS};
+    const struct board *board = &nodal_of(position)->board;
+    return walk_evaluate(rules, position, board, game_phase(board), trace);
 }
 
 static const char *const variants[] = {"nodal", "nodal-ludii", NULL};

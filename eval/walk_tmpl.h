@@ -28,7 +28,8 @@ struct scope {
     bitset attacks, moves;
 };
 
-typedef struct scope scope_function(const struct sides *sides, int seat, int square);
+/* What the man of a kind, a constant, on `square` reaches. */
+typedef struct scope scope_function(const struct sides *sides, int seat, int kind, int square);
 
 static inline struct scope scope_of(bitset attacks)
 {
@@ -51,7 +52,7 @@ FORCE_INLINE void walk_kind(struct sides *sides, int seat, int kind, scope_funct
     taper_t mobility = 0;
     while (bitset_any(men)) {
         int square = bitset_pop(&men);
-        struct scope scope = scope_from(sides, seat, square);
+        struct scope scope = scope_from(sides, seat, kind, square);
         int near_king = bitset_count(bitset_and(scope.attacks, zone));
         squares += square_worth[square];
         mobility += mobility_worth[bitset_count(bitset_and(scope.moves, own->area))];
@@ -83,6 +84,42 @@ FORCE_INLINE void walk_terms(const struct sides *sides, int seat, struct terms *
     terms->term[TERM_MATERIAL][seat] = 0;
     terms->term[TERM_SQUARES][seat] = sides->info[seat].squares;
     terms->term[TERM_MOBILITY][seat] = sides->info[seat].mobility;
+}
+
+/* What a game tells about its evaluation; a constant, so that the functions fold away. */
+struct walk_rules {
+    void (*walk)(struct sides *sides, int seat); /* goes over all men of a seat */
+    /* Fills in a seat's terms but for tempo. */
+    void (*score)(const struct sides *sides, int seat, struct terms *terms);
+    /* How much of the end game's advantage the seat can hope to win with, of SCALE_MAX. NULL:
+     * all of it. */
+    int (*scale)(const struct sides *sides, int seat);
+    const char *const *names; /* of the terms */
+    int terms;
+};
+
+/* evaluator->evaluate. */
+FORCE_INLINE int walk_evaluate(struct walk_rules rules, const struct position *position,
+                               const struct board *board, int phase, struct eval_trace *trace)
+{
+    struct sides sides;
+    struct terms terms;
+    sides.position = position;
+    sides_begin(&sides, board);
+    terms_begin(&terms, rules.terms, phase);
+    rules.walk(&sides, 0);
+    rules.walk(&sides, 1);
+    rules.score(&sides, 0, &terms);
+    rules.score(&sides, 1, &terms);
+    terms_set_tempo(&terms, position->seat, weights->tempo);
+    if (rules.scale != NULL) {
+        terms.scale = rules.scale(&sides, taper_end(terms_sum(&terms)) >= 0 ? 0 : 1);
+    }
+    int total = terms_total(&terms);
+    if (trace != NULL) {
+        men_trace(board, weights->value, &terms, rules.names, trace);
+    }
+    return position->seat == 0 ? total : -total;
 }
 
 /* --- A king's surroundings: its shelter, the weak squares beside it, checks that cost nothing,

@@ -41,74 +41,32 @@ enum { SCREENS_ENOUGH = 20, OFFICERS_FULL = 22 };
 static const int pool_order[] = {XODUL_QUEEN,  XODUL_CAR,    XODUL_WIZARD, XODUL_BISHOP,
                                  XODUL_CANNON, XODUL_KNIGHT, XODUL_LANCE,  XODUL_GUARD};
 
-static inline struct scope knight_scope(const struct sides *sides, int seat, int square)
+static inline struct scope scope(const struct sides *sides, int seat, int kind, int square)
 {
-    (void)sides;
-    (void)seat;
-    return scope_of(xodul_tables.knight[square]);
-}
-
-static inline struct scope bishop_scope(const struct sides *sides, int seat, int square)
-{
-    (void)seat;
-    return scope_of(bishop_attacks(square, sides->occupied));
-}
-
-static inline struct scope car_scope(const struct sides *sides, int seat, int square)
-{
-    (void)seat;
-    return scope_of(rook_attacks(square, sides->occupied));
-}
-
-static inline struct scope queen_scope(const struct sides *sides, int seat, int square)
-{
-    (void)seat;
-    return scope_of(queen_attacks(square, sides->occupied));
-}
-
-static inline struct scope wizard_scope(const struct sides *sides, int seat, int square)
-{
-    (void)seat;
-    return scope_of(xodul_wizard_attacks(square, sides->occupied));
-}
-
-static inline struct scope guard_scope(const struct sides *sides, int seat, int square)
-{
-    return scope_of(xodul_guard_attacks(square, sides->info[seat].king, sides->occupied));
-}
-
-static inline struct scope lance_scope(const struct sides *sides, int seat, int square)
-{
-    return scope_of(xodul_lance_attacks(square, seat, sides->occupied));
-}
-
-static inline struct scope cannon_scope(const struct sides *sides, int seat, int square)
-{
-    (void)seat;
-    bitset hops = cannon_attacks(square, sides->occupied);
-    bitset slide = bitset_minus(rook_attacks(square, sides->occupied), sides->occupied);
-    struct scope scope = {hops, bitset_or(hops, slide)};
-    return scope;
-}
-
-static inline struct scope general_scope(const struct sides *sides, int seat, int square)
-{
-    (void)sides;
-    return scope_of(xodul_tables.general[seat][square]);
+    bitset occupied = sides->occupied;
+    if (kind == XODUL_WIZARD) {
+        return scope_of(xodul_wizard_attacks(square, occupied));
+    }
+    if (kind == XODUL_CANNON) {
+        bitset hops = cannon_attacks(square, occupied);
+        bitset slide = bitset_minus(rook_attacks(square, occupied), occupied);
+        return (struct scope){hops, bitset_or(hops, slide)};
+    }
+    return scope_of(xodul_man_attacks(kind, square, seat, sides->info[seat].king, occupied));
 }
 
 FORCE_INLINE void walk_side(struct sides *sides, int seat)
 {
     int king = sides->info[seat].king;
-    walk_kind(sides, seat, XODUL_KNIGHT, knight_scope);
-    walk_kind(sides, seat, XODUL_BISHOP, bishop_scope);
-    walk_kind(sides, seat, XODUL_CAR, car_scope);
-    walk_kind(sides, seat, XODUL_QUEEN, queen_scope);
-    walk_kind(sides, seat, XODUL_WIZARD, wizard_scope);
-    walk_kind(sides, seat, XODUL_GUARD, guard_scope);
-    walk_kind(sides, seat, XODUL_LANCE, lance_scope);
-    walk_kind(sides, seat, XODUL_CANNON, cannon_scope);
-    walk_kind(sides, seat, XODUL_GENERAL, general_scope);
+    walk_kind(sides, seat, XODUL_KNIGHT, scope);
+    walk_kind(sides, seat, XODUL_BISHOP, scope);
+    walk_kind(sides, seat, XODUL_CAR, scope);
+    walk_kind(sides, seat, XODUL_QUEEN, scope);
+    walk_kind(sides, seat, XODUL_WIZARD, scope);
+    walk_kind(sides, seat, XODUL_GUARD, scope);
+    walk_kind(sides, seat, XODUL_LANCE, scope);
+    walk_kind(sides, seat, XODUL_CANNON, scope);
+    walk_kind(sides, seat, XODUL_GENERAL, scope);
     walk_rest(sides, seat, xodul_tables.king[king]);
 }
 
@@ -266,9 +224,9 @@ static inline int game_phase(const struct board *board)
 }
 
 /* All terms of one seat, which is constant. */
-FORCE_INLINE void score_side(const struct xodul *xodul, const struct sides *sides, int seat,
-                             struct terms *terms)
+FORCE_INLINE void score_side(const struct sides *sides, int seat, struct terms *terms)
 {
+    const struct xodul *xodul = xodul_of(sides->position);
     struct pawn_shape shape = pawn_shape(sides, seat);
     walk_terms(sides, seat, terms);
     terms->term[TERM_PAWNS][seat] = pawn_shape_score(seat, &shape);
@@ -282,23 +240,13 @@ FORCE_INLINE void score_side(const struct xodul *xodul, const struct sides *side
 
 static int evaluate(const struct position *position, struct eval_trace *trace)
 {
-    const struct xodul *xodul = xodul_of(position);
-    struct sides sides;
-    struct terms terms;
-    sides_begin(&sides, &xodul->board);
-    terms_begin(&terms, TERMS, game_phase(sides.board));
-    for (int seat = 0; seat < 2; seat++) {
-        walk_side(&sides, seat);
-    }
-    score_side(xodul, &sides, 0, &terms);
-    score_side(xodul, &sides, 1, &terms);
-    terms_set_tempo(&terms, position->seat, weights->tempo);
-    terms.scale = winning_scale(&sides, taper_end(terms_sum(&terms)) >= 0 ? 0 : 1);
-    int total = terms_total(&terms);
-    if (trace != NULL) {
-        men_trace(sides.board, weights->value, &terms, term_names, trace);
-    }
-    return position->seat == 0 ? total : -total;
+    static const struct walk_rules rules = {.walk = walk_side,
+                                            .score = score_side,
+                                            .scale = winning_scale,
+                                            .names = term_names,
+                                            .terms = TERMS};
+    const struct board *board = &xodul_of(position)->board;
+    return walk_evaluate(rules, position, board, game_phase(board), trace);
 }
 
 static const char *const variants[] = {"xodul", NULL};

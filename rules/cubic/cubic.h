@@ -109,6 +109,41 @@ FORCE_INLINE bitset cubic_files(bitset set)
     return bitset_or(set, bitset_or(bitset_up(set, 32), bitset_down(set, 32)));
 }
 
+/* Squares that a rook or bishop of `seat` attacks, its steps within the zone included. */
+FORCE_INLINE bitset cubic_rook_attacks(const struct cubic *cubic, int square, int seat,
+                                       bitset occupied)
+{
+    return bitset_or(rook_attacks(square, occupied),
+                     cubic_rook_steps(cubic)->reach[seat][square]);
+}
+
+FORCE_INLINE bitset cubic_bishop_attacks(const struct cubic *cubic, int square, int seat,
+                                         bitset occupied)
+{
+    return bitset_or(bishop_attacks(square, occupied),
+                     cubic_bishop_steps(cubic)->reach[seat][square]);
+}
+
+/* What a man of a kind and seat attacks, where it captures and moves alike. */
+FORCE_INLINE bitset cubic_man_attacks(const struct cubic *cubic, int kind, int square, int seat,
+                                      bitset occupied)
+{
+    switch (kind) {
+    case CUBIC_PAWN:
+        return cubic_tables.pawn[seat][square];
+    case CUBIC_KNIGHT:
+        return cubic_tables.knight[seat][square];
+    case CUBIC_BISHOP:
+        return cubic_bishop_attacks(cubic, square, seat, occupied);
+    case CUBIC_ROOK:
+        return cubic_rook_attacks(cubic, square, seat, occupied);
+    case CUBIC_GENERAL:
+        return cubic_tables.general[seat][square];
+    default:
+        return cubic_tables.king[square];
+    }
+}
+
 /* Men of `seat` that attack `square` over `occupied`. */
 bitset cubic_attackers(const struct cubic *cubic, int square, int seat, bitset occupied);
 

@@ -88,36 +88,6 @@ FORCE_INLINE uint64_t general_turns(const struct scene *scene, bitset generals, 
            step_turns(scene, generals, us, (struct leap){0, -1}, false);
 }
 
-FORCE_INLINE bitset rook_reach(const struct cubic *cubic, int from, int seat, bitset occupied)
-{
-    return bitset_or(rook_attacks(from, occupied), cubic_rook_steps(cubic)->reach[seat][from]);
-}
-
-FORCE_INLINE bitset bishop_reach(const struct cubic *cubic, int from, int seat, bitset occupied)
-{
-    return bitset_or(bishop_attacks(from, occupied),
-                     cubic_bishop_steps(cubic)->reach[seat][from]);
-}
-
-/* What a man of `seat` attacks, captures and moves alike. */
-FORCE_INLINE bitset man_reach(const struct cubic *cubic, int from, int seat, bitset occupied)
-{
-    switch (man_kind(cubic->board.square[from])) {
-    case CUBIC_PAWN:
-        return cubic_tables.pawn[seat][from];
-    case CUBIC_KNIGHT:
-        return cubic_tables.knight[seat][from];
-    case CUBIC_BISHOP:
-        return bishop_reach(cubic, from, seat, occupied);
-    case CUBIC_ROOK:
-        return rook_reach(cubic, from, seat, occupied);
-    case CUBIC_GENERAL:
-        return cubic_tables.general[seat][from];
-    default:
-        return cubic_tables.king[from];
-    }
-}
-
 /* Squares that the enemy attacks once our king is off the board. */
 FORCE_INLINE bitset danger(const struct scene *scene, int us)
 {
@@ -133,11 +103,13 @@ FORCE_INLINE bitset danger(const struct scene *scene, int us)
     attacked = bitset_or(attacked, cubic_tables.king[cubic_king_square(cubic, them)]);
     bitset men = board_men(board, them, CUBIC_BISHOP);
     while (bitset_any(men)) {
-        attacked = bitset_or(attacked, bishop_reach(cubic, bitset_pop(&men), them, occupied));
+        attacked =
+            bitset_or(attacked, cubic_bishop_attacks(cubic, bitset_pop(&men), them, occupied));
     }
     men = board_men(board, them, CUBIC_ROOK);
     while (bitset_any(men)) {
-        attacked = bitset_or(attacked, rook_reach(cubic, bitset_pop(&men), them, occupied));
+        attacked =
+            bitset_or(attacked, cubic_rook_attacks(cubic, bitset_pop(&men), them, occupied));
     }
     return attacked;
 }
@@ -177,7 +149,8 @@ FORCE_INLINE uint64_t shield_turns(const struct scene *scene, bitset riders, bit
         }
         int from = bitset_first(men);
         int kind = man_kind(cubic->board.square[from]);
-        bitset reach = bitset_and(man_reach(cubic, from, us, scene->occupied),
+        bitset reach = bitset_and(cubic_man_attacks(cubic, man_kind(cubic->board.square[from]),
+                                                    from, us, scene->occupied),
                                   bitset_or(between, bitset_of(rider)));
         count += kind == CUBIC_PAWN || kind == CUBIC_KNIGHT
                      ? emit_promoting(scene, from, reach, us)
@@ -198,12 +171,12 @@ FORCE_INLINE uint64_t free_turns(const struct scene *scene, bitset men, int us)
     bitset set = bitset_and(men, board->kind[CUBIC_BISHOP]);
     while (bitset_any(set)) {
         int from = bitset_pop(&set);
-        count += emit_man(scene, from, bishop_reach(cubic, from, us, scene->occupied));
+        count += emit_man(scene, from, cubic_bishop_attacks(cubic, from, us, scene->occupied));
     }
     set = bitset_and(men, board->kind[CUBIC_ROOK]);
     while (bitset_any(set)) {
         int from = bitset_pop(&set);
-        count += emit_man(scene, from, rook_reach(cubic, from, us, scene->occupied));
+        count += emit_man(scene, from, cubic_rook_attacks(cubic, from, us, scene->occupied));
     }
     return count;
 }
@@ -291,7 +264,8 @@ uint64_t cubic_count(const struct position *position)
 bitset cubic_reach(const struct cubic *cubic, int from)
 {
     int seat = man_seat(cubic->board.square[from]);
-    return bitset_minus(man_reach(cubic, from, seat, board_occupied(&cubic->board)),
+    return bitset_minus(cubic_man_attacks(cubic, man_kind(cubic->board.square[from]), from,
+                                          seat, board_occupied(&cubic->board)),
                         cubic->board.side[seat]);
 }
 

@@ -112,6 +112,29 @@ static inline bitset xodul_wizard_attacks(int square, bitset occupied)
     return bitset_and(bishop_attacks(square, occupied), xodul_tables.hop[square]);
 }
 
+/* What a man of `seat` attacks and may move to alike: all kinds but pawn, wizard and cannon. */
+FORCE_INLINE bitset xodul_man_attacks(int kind, int square, int seat, int king, bitset occupied)
+{
+    switch (kind) {
+    case XODUL_KNIGHT:
+        return xodul_tables.knight[square];
+    case XODUL_BISHOP:
+        return bishop_attacks(square, occupied);
+    case XODUL_CAR:
+        return rook_attacks(square, occupied);
+    case XODUL_QUEEN:
+        return queen_attacks(square, occupied);
+    case XODUL_KING:
+        return xodul_tables.king[square];
+    case XODUL_GUARD:
+        return xodul_guard_attacks(square, king, occupied);
+    case XODUL_LANCE:
+        return xodul_lance_attacks(square, seat, occupied);
+    default:
+        return xodul_tables.general[seat][square];
+    }
+}
+
 /* Men of `seat` that attack `square` over `occupied`. */
 bitset xodul_attackers(const struct xodul *xodul, int square, int seat, bitset occupied);
 

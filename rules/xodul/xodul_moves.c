@@ -89,29 +89,6 @@ FORCE_INLINE uint64_t wizard_turns(const struct scene *scene, int from, bitset t
     return count;
 }
 
-/* What a man of `seat` attacks and may move to alike: all kinds but pawn, wizard and cannon. */
-FORCE_INLINE bitset plain_reach(int kind, int from, int seat, int king, bitset occupied)
-{
-    switch (kind) {
-    case XODUL_KNIGHT:
-        return xodul_tables.knight[from];
-    case XODUL_BISHOP:
-        return bishop_attacks(from, occupied);
-    case XODUL_CAR:
-        return rook_attacks(from, occupied);
-    case XODUL_QUEEN:
-        return queen_attacks(from, occupied);
-    case XODUL_KING:
-        return xodul_tables.king[from];
-    case XODUL_GUARD:
-        return xodul_guard_attacks(from, king, occupied);
-    case XODUL_LANCE:
-        return xodul_lance_attacks(from, seat, occupied);
-    default:
-        return xodul_tables.general[seat][from];
-    }
-}
-
 /* Turns of one man of a kind that is neither king nor pawn. */
 FORCE_INLINE uint64_t man_turns(const struct scene *scene, int kind, int from, bitset targets,
                                 int us)
@@ -124,7 +101,8 @@ FORCE_INLINE uint64_t man_turns(const struct scene *scene, int kind, int from, b
         return emit_man(scene, from, bitset_and(cannon_attacks(from, occupied), targets),
                         bitset_and(rook_attacks(from, occupied), targets));
     }
-    bitset reach = bitset_and(plain_reach(kind, from, us, scene->king, occupied), targets);
+    bitset reach =
+        bitset_and(xodul_man_attacks(kind, from, us, scene->king, occupied), targets);
     return emit_man(scene, from, reach, reach);
 }
 
@@ -328,7 +306,8 @@ bitset xodul_reach(const struct xodul *xodul, int from)
                           bitset_minus(rook_attacks(from, occupied), occupied));
         break;
     default:
-        reach = plain_reach(man_kind(man), from, us, xodul_king_square(xodul, us), occupied);
+        reach =
+            xodul_man_attacks(man_kind(man), from, us, xodul_king_square(xodul, us), occupied);
         break;
     }
     return bitset_minus(reach, xodul->board.side[us]);
