@@ -2,7 +2,6 @@
 #include "rules/gala/gala.h"
 
 #include <stddef.h>
-#include <string.h>
 
 _Static_assert(offsetof(struct gala, board.square) == sizeof(struct position),
                "the mailbox follows the head");
@@ -35,24 +34,28 @@ void gala_structure(const struct position *position, uint64_t key[STRUCTURES])
     board_structure(board, pawns, key);
 }
 
-/* A side with nothing but royals, pawns and soldiers may have to move to its loss. */
-static bool null_move_is_sound(const struct position *position)
+/* An army with nothing but royals, pawns and soldiers may have to move to its loss. */
+bool gala_null_move_is_sound(const struct position *position)
 {
-    const struct board *board = &gala_of(position)->board;
+    const struct gala *gala = gala_of(position);
+    const struct board *board = &gala->board;
     wide few =
         wide_or(wide_load(&board->kind[GALA_PAWN]), wide_load(&board->kind[GALA_SOLDIER]));
     few = wide_or(few, gala_royals(board));
-    return wide_any(wide_minus(wide_load(&board->side[position->seat]), few));
+    wide army = gala_army(gala, position->seat, gala->seats == SEATS_MAX);
+    return wide_any(wide_minus(army, few));
 }
 
 /* A royal is attacked by those who can shoot it, too. */
-static bool is_attacked(const struct position *position, int square, int seat)
+bool gala_is_attacked(const struct position *position, int square, int seat)
 {
     const struct gala *gala = gala_of(position);
     wide occupied = gala_occupied(&gala->board);
+    wide men = gala_army(gala, seat, gala->seats == SEATS_MAX);
+    int flag = gala_flag(gala->setup, seat);
     bool is_royal = man_kind(gala->board.square[square]) >= GALA_ADVISOR;
-    return wide_any(gala_attackers(gala, square, seat, occupied)) ||
-           (is_royal && wide_any(gala_shooters(gala, square, seat, occupied)));
+    return wide_any(gala_attackers_of(gala, square, men, flag, occupied)) ||
+           (is_royal && wide_any(gala_shooters_of(gala, square, men, occupied)));
 }
 
 const struct rule_option gala_options[] = {{"hoppers", {"chinese", "korean"}},
@@ -75,9 +78,9 @@ const struct rule_option gala_options[] = {{"hoppers", {"chinese", "korean"}},
     .from_fen = gala_from_fen, .to_fen = gala_to_fen, .generate = gala_generate,               \
     .count = gala_count, .is_legal = gala_is_legal, .apply = gala_apply,                       \
     .gives_check = gala_gives_check, .apply_null = gala_apply_null, .outcome = outcome,        \
-    .is_dead = gala_is_never_dead, .null_move_is_sound = null_move_is_sound,                   \
+    .is_dead = gala_is_never_dead, .null_move_is_sound = gala_null_move_is_sound,              \
     .structure = gala_structure, .see = gala_see, .explain = gala_explain,                     \
-    .derive = gala_derive, .pool = pool_none, .is_attacked = is_attacked
+    .derive = gala_derive, .pool = pool_none, .is_attacked = gala_is_attacked
 
 const struct variant variant_gala = {.name = "gala",
                                      .title = "Gala Xiang-Qi",

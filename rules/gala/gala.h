@@ -421,9 +421,6 @@ wide gala_foes_attackers(const struct gala *gala, int square, int seat, wide occ
 /* Royals among `men` that could shoot a royal on `square`. */
 wide gala_shooters_of(const struct gala *gala, int square, wide men, wide occupied);
 
-/* Royals of a side, of those in `occupied`, that could do so. */
-wide gala_shooters(const struct gala *gala, int square, int side, wide occupied);
-
 /* The key of everything that belongs to it, from scratch. */
 uint64_t gala_key(const struct gala *gala);
 
@@ -437,6 +434,8 @@ extern const struct rule_option gala_options[];
  * gala_see.c, gala_text.c; for four players gala_four.c. */
 void gala_init(void);
 bool gala_is_never_dead(const struct position *position);
+bool gala_null_move_is_sound(const struct position *position);
+bool gala_is_attacked(const struct position *position, int square, int seat);
 void gala_structure(const struct position *position, uint64_t key[STRUCTURES]);
 void gala_generate(const struct position *position, enum generation which,
                    struct move_list *list);

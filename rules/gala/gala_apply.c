@@ -100,11 +100,6 @@ wide gala_shooters_of(const struct gala *gala, int square, wide men, wide occupi
     return wide_and(wide_or(straight, slanted), wide_and(men, occupied));
 }
 
-wide gala_shooters(const struct gala *gala, int square, int side, wide occupied)
-{
-    return gala_shooters_of(gala, square, wide_load(&gala->board.side[side]), occupied);
-}
-
 /* Derives is_over and in_check from the board. */
 static void gala_find_check(struct gala *gala)
 {
@@ -116,7 +111,8 @@ static void gala_find_check(struct gala *gala)
         int last = bitset_first(wide_store(royals));
         wide occupied = gala_occupied(&gala->board);
         gala->head.in_check = wide_any(gala_attackers(gala, last, 1 - us, occupied)) ||
-                              wide_any(gala_shooters(gala, last, 1 - us, occupied));
+                              wide_any(gala_shooters_of(
+                                  gala, last, wide_load(&gala->board.side[1 - us]), occupied));
     }
 }
 

@@ -1,7 +1,6 @@
 /* Gala for four players, in teams and every one for himself: making turns, whose turn it is,
  * and the table rows. What a man may do is the game for two's. */
 #include "rules/build.h"
-#include "rules/fen.h"
 #include "rules/gala/gala.h"
 
 #include <assert.h>
@@ -184,48 +183,10 @@ static bool is_royal_attacked(const struct gala *gala)
     return false;
 }
 
-/* An army with nothing but royals, pawns and soldiers may have to move to its loss; who passes
- * leaves a royal that is attacked to its fate, a partner's too. */
+/* Who passes leaves a royal that is attacked to its fate, a partner's too. */
 static bool four_null_move_is_sound(const struct position *position)
 {
-    const struct gala *gala = gala_of(position);
-    const struct board *board = &gala->board;
-    wide few =
-        wide_or(wide_load(&board->kind[GALA_PAWN]), wide_load(&board->kind[GALA_SOLDIER]));
-    few = wide_or(few, gala_royals(board));
-    return wide_any(wide_minus(gala_army(gala, position->seat, true), few)) &&
-           !is_royal_attacked(gala);
-}
-
-/* A royal is attacked by those who see it, too. */
-static bool is_four_attacked(const struct position *position, int square, int seat)
-{
-    const struct gala *gala = gala_of(position);
-    wide occupied = gala_occupied(&gala->board);
-    wide men = gala_army(gala, seat, true);
-    int flag = gala_flag(gala->setup, seat);
-    bool is_royal = man_kind(gala->board.square[square]) >= GALA_ADVISOR;
-    return wide_any(gala_attackers_of(gala, square, men, flag, occupied)) ||
-           (is_royal && wide_any(gala_shooters_of(gala, square, men, occupied)));
-}
-
-static bool four_from_fen(const struct variant *variant, struct position *position,
-                          const char *text, unsigned options, struct text_error *error)
-{
-    struct fen fen;
-    struct gala_four *four = (struct gala_four *)(void *)position;
-    if (!fen_scan(variant, text, &fen, error)) {
-        return false;
-    }
-    fen_fill(&fen, variant, options, position);
-    board_derive(&four->gala.board);
-    four->gala.setup = (uint8_t)variant->setup;
-    four->gala.seats = SEATS_MAX;
-    if (!wide_any(gala_royals(&four->gala.board))) {
-        return text_refuse(error, 1, "placement: nobody has a royal (G20, G21)");
-    }
-    complete(position);
-    return true;
+    return gala_null_move_is_sound(position) && !is_royal_attacked(gala_of(position));
 }
 
 /* G24: colours stay with their castles, whatever the order of seats (G23). */
@@ -247,13 +208,13 @@ static const char *const shared_names[] = {"Red", "Blue", "Green", "Yellow"};
     .files = FILES, .ranks = RANKS, .seats = SEATS_MAX, .letters = " PSHEBRCVAGK", .royal = 0, \
     .pawn = GALA_PAWN, .start_fen = START_FEN, .position_size = sizeof(struct gala_four),      \
     .options = gala_options, .halfmove_reason = "100-turn rule", .init = gala_init,            \
-    .from_fen = four_from_fen, .to_fen = gala_to_fen, .generate = gala_four_generate,          \
+    .from_fen = gala_from_fen, .to_fen = gala_to_fen, .generate = gala_four_generate,          \
     .count = gala_four_count, .is_legal = gala_is_legal, .apply = apply,                       \
     .gives_check = gives_check, .apply_null = apply_null, .outcome = four_outcome,             \
     .is_dead = gala_is_never_dead, .is_alive = is_alive,                                       \
     .null_move_is_sound = four_null_move_is_sound, .structure = gala_structure,                \
     .see = gala_see, .explain = gala_explain, .derive = complete, .pool = pool_none,           \
-    .is_attacked = is_four_attacked
+    .is_attacked = gala_is_attacked
 
 const struct variant variant_gala_team = {.name = "gala-team",
                                           .title = "Gala Xiang-Qi (teams)",

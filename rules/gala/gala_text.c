@@ -42,10 +42,14 @@ static const char *march_reason(int rule)
     }
 }
 
-/* G18: each side has a royal. */
+/* G18: each side has a royal; G20, G21: of four players somebody has. */
 static bool check_royals(const struct gala *gala, struct text_error *error)
 {
     static const char *const side[2] = {"White", "Black"};
+    if (gala->seats == SEATS_MAX) {
+        return wide_any(gala_royals(&gala->board)) ||
+               text_refuse(error, 1, "placement: nobody has a royal (G20, G21)");
+    }
     for (int seat = 0; seat < 2; seat++) {
         if (!wide_any(
                 wide_and(gala_royals(&gala->board), wide_load(&gala->board.side[seat])))) {
@@ -66,11 +70,11 @@ bool gala_from_fen(const struct variant *variant, struct position *position, con
     fen_fill(&fen, variant, options, position);
     board_derive(&gala->board);
     gala->setup = (uint8_t)variant->setup;
-    gala->seats = 2;
+    gala->seats = (uint8_t)variant->seats;
     if (!check_royals(gala, error)) {
         return false;
     }
-    gala_derive(position);
+    variant->derive(position);
     return true;
 }
 
