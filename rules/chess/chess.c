@@ -1,12 +1,171 @@
-/* Orthodox chess: the table row, and what a position says by itself. */
+/* Chess to the rest of the program: positions as text, FEN with every field checked, why a turn
+ * is illegal, what a position says by itself, and the table row. */
 #include "rules/chess/chess.h"
 
+#include "rules/fen.h"
+#include "rules/move_text.h"
+
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 _Static_assert(offsetof(struct chess, board.square) == sizeof(struct position),
                "the mailbox follows the head");
 _Static_assert(sizeof(struct chess) <= POSITION_SIZE_MAX, "a position fits the stacks");
+
+static const char *const piece_names[PIECE_KINDS] = {"",     "pawn",  "knight", "bishop",
+                                                     "rook", "queen", "king"};
+
+/* One castling right: its letter and the two men that must stand at home. */
+static const struct right {
+    char letter;
+    uint8_t bit;
+    uint8_t king, rook;
+} rights[4] = {{'K', CASTLE_WHITE_SHORT, 4, 7},
+               {'Q', CASTLE_WHITE_LONG, 4, 0},
+               {'k', CASTLE_BLACK_SHORT, 60, 63},
+               {'q', CASTLE_BLACK_LONG, 60, 56}};
+
+static bool read_right(const struct fen *fen, int index, struct chess *chess,
+                       struct text_error *error)
+{
+    int column = fen->rights_column + index;
+    for (int i = 0; i < 4; i++) {
+        if (rights[i].letter != fen->rights[index]) {
+            continue;
+        }
+        int seat = i / 2;
+        if (fen->man[rights[i].king] != man_make(seat, CHESS_KING) ||
+            fen->man[rights[i].rook] != man_make(seat, CHESS_ROOK)) {
+            return text_refuse(error, column,
+                               "castling: %c, but king or rook is not on its home square",
+                               rights[i].letter);
+        }
+        if (chess->castling & rights[i].bit) {
+            return text_refuse(error, column, "castling: %c twice", rights[i].letter);
+        }
+        chess->castling |= rights[i].bit;
+        return true;
+    }
+    return text_refuse(error, column, "castling: expected KQkq or -");
+}
+
+bool chess_read_rights(const struct fen *fen, struct chess *chess, struct text_error *error)
+{
+    if (strcmp(fen->rights, "-") == 0) {
+        return true;
+    }
+    for (int i = 0; fen->rights[i] != '\0'; i++) {
+        if (!read_right(fen, i, chess, error)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Checks the en-passant field; keeps the square only when a capture there is legal. */
+static bool read_passant(const struct variant *variant, const struct fen *fen,
+                         struct chess *chess, struct text_error *error)
+{
+    int square;
+    int us = fen->seat;
+    if (strcmp(fen->passant, "-") == 0) {
+        return true;
+    }
+    if (square_from_text(variant, fen->passant, &square) != 2 || fen->passant[2] != '\0') {
+        return text_refuse(error, fen->passant_column, "en passant: expected a square or -");
+    }
+    int victim = us == 0 ? square - 8 : square + 8;
+    int home = us == 0 ? square + 8 : square - 8;
+    if (square / 8 != (us == 0 ? 5 : 2) || fen->man[victim] != man_make(1 - us, CHESS_PAWN) ||
+        fen->man[square] != 0 || fen->man[home] != 0) {
+        return text_refuse(error, fen->passant_column, "en passant: no pawn has just passed %s",
+                           fen->passant);
+    }
+    bitset pawns =
+        bitset_and(chess_tables.pawn[1 - us][square], board_men(&chess->board, us, CHESS_PAWN));
+    while (bitset_any(pawns)) {
+        if (chess_passant_is_legal(chess, bitset_pop(&pawns), square)) {
+            chess->passant = (uint8_t)square;
+        }
+    }
+    return true;
+}
+
+bool chess_check_men(const struct variant *variant, const char *text, const struct fen *fen,
+                     struct text_error *error)
+{
+    return fen_expect_pawns_inside(variant, text, fen, error) &&
+           fen_expect_one_each(variant, fen, CHESS_KING, error);
+}
+
+static bool chess_from_fen(const struct variant *variant, struct position *position,
+                           const char *text, unsigned options, struct text_error *error)
+{
+    struct fen fen;
+    struct chess *chess = (struct chess *)(void *)position;
+    if (!fen_scan(variant, text, &fen, error) || !chess_check_men(variant, text, &fen, error)) {
+        return false;
+    }
+    fen_fill(&fen, variant, options, position);
+    board_derive(&chess->board);
+    if (!fen_expect_no_check(variant, &fen, position, error) ||
+        !chess_read_rights(&fen, chess, error) || !read_passant(variant, &fen, chess, error)) {
+        return false;
+    }
+    chess_derive(position);
+    return true;
+}
+
+char *chess_print_rights(const struct chess *chess, char *out)
+{
+    for (int i = 0; i < 4; i++) {
+        if (chess->castling & rights[i].bit) {
+            *out++ = rights[i].letter;
+        }
+    }
+    if (chess->castling == 0) {
+        *out++ = '-';
+    }
+    return out;
+}
+
+static void chess_to_fen(const struct variant *variant, const struct position *position,
+                         char *fen)
+{
+    const struct chess *chess = chess_of(position);
+    char *out = fen_print_placement(variant, position, fen);
+    out += sprintf(out, " %c ", position->seat == 0 ? 'w' : 'b');
+    out = chess_print_rights(chess, out);
+    *out++ = ' ';
+    if (chess->passant != 0) {
+        out += square_to_text(variant, chess->passant, out);
+    } else {
+        *out++ = '-';
+    }
+    sprintf(out, " %d %d", position->halfmove_clock, position->fullmove_number);
+}
+
+static bool reaches(const struct position *position, int from, int to)
+{
+    return bitset_has(chess_reach(chess_of(position), from), to);
+}
+
+static void chess_explain(const struct variant *variant, const struct position *position,
+                          const char *text, struct text_error *error)
+{
+    static const struct move_reasons reasons = {piece_names, reaches};
+    int from;
+    int to;
+    char suffix;
+    if (move_text_squares(variant, text, &from, &to, &suffix) && suffix == '\0' &&
+        position_man(position, from) == man_make(position->seat, CHESS_KING) &&
+        from / 8 == to / 8 && (to - from == 2 || from - to == 2)) {
+        text_refuse(error, 3, "castling is not possible: rights, way or an attacked square");
+        return;
+    }
+    move_text_explain(variant, position, text, &reasons, error);
+}
 
 /* No sequence of legal turns can mate: bare kings, one minor man, or bishops that all stand
  * on squares of one colour. */

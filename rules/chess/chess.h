@@ -95,7 +95,7 @@ uint64_t chess_castle_turns(const struct chess *chess, struct move_list *list, b
 /* Squares the man on `from` may go to as it moves, castling and its king's safety aside. */
 bitset chess_reach(const struct chess *chess, int from);
 
-/* The functions of struct variant, by file: chess_moves.c, chess_apply.c, chess_text.c. */
+/* The functions of struct variant, by file: chess_moves.c, chess_apply.c. */
 void chess_init(void);
 void chess_generate(const struct position *position, enum generation which,
                     struct move_list *list);
@@ -107,11 +107,6 @@ void chess_derive(struct position *position);
 void chess_apply_null(const struct position *from, struct position *to);
 bool chess_see(const struct position *position, move_t move, int threshold,
                const int16_t *value);
-bool chess_from_fen(const struct variant *variant, struct position *position, const char *fen,
-                    unsigned options, struct text_error *error);
-void chess_to_fen(const struct variant *variant, const struct position *position, char *fen);
-void chess_explain(const struct variant *variant, const struct position *position,
-                   const char *text, struct text_error *error);
 
 struct fen;
 

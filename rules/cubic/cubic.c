@@ -1,5 +1,9 @@
-/* Cubic Shogi: the table row, and what a position says by itself. */
+/* Cubic Shogi to the rest of the program: positions as text, FEN with every field checked, why
+ * a turn is illegal, what a position says by itself, and the table row. */
 #include "rules/cubic/cubic.h"
+
+#include "rules/fen.h"
+#include "rules/move_text.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -7,6 +11,130 @@
 _Static_assert(offsetof(struct cubic, board.square) == sizeof(struct position),
                "the mailbox follows the head");
 _Static_assert(sizeof(struct cubic) <= POSITION_SIZE_MAX, "a position fits the stacks");
+
+static const char *const piece_names[PIECE_KINDS] = {"",     "pawn",    "knight", "bishop",
+                                                     "rook", "general", "king"};
+
+/* How each kind moves, by rule. */
+static const char *const piece_rules[PIECE_KINDS] = {"",       "C7", "C6", "C4, C5",
+                                                     "C3, C5", "C2", "C1"};
+
+/* Fills the stack from the brackets and counts all cubes. */
+static bool read_stack(const struct fen *fen, struct cubic *cubic, struct text_error *error)
+{
+    int cubes = bitset_count(board_occupied(&cubic->board));
+    int last = 1;
+    for (int seat = 0; seat < 2; seat++) {
+        for (int kind = 1; kind < PIECE_KINDS; kind++) {
+            int count = fen->hand[seat][kind];
+            int letter = fen->hand_letter[seat][kind];
+            if (count > 0 && kind == CUBIC_KING) {
+                return text_refuse(error, letter, "hand: a king cannot be in the stack");
+            }
+            cubic->stack[seat][kind] = (uint8_t)count;
+            cubes += count;
+            last = letter > last ? letter : last;
+        }
+    }
+    return cubes <= CUBIC_CUBES_MAX ||
+           text_refuse(error, last, "hand: more than %d cubes on the board and in the stack",
+                       CUBIC_CUBES_MAX);
+}
+
+static bool cubic_from_fen(const struct variant *variant, struct position *position,
+                           const char *text, unsigned options, struct text_error *error)
+{
+    struct fen fen;
+    struct cubic *cubic = (struct cubic *)(void *)position;
+    if (!fen_scan(variant, text, &fen, error) ||
+        !fen_expect_one_each(variant, &fen, CUBIC_KING, error) ||
+        !fen_expect_no_rights(&fen, error)) {
+        return false;
+    }
+    fen_fill(&fen, variant, options, position);
+    board_derive(&cubic->board);
+    if (!read_stack(&fen, cubic, error) ||
+        !fen_expect_no_check(variant, &fen, position, error)) {
+        return false;
+    }
+    cubic_derive(position);
+    return true;
+}
+
+static void cubic_to_fen(const struct variant *variant, const struct position *position,
+                         char *fen)
+{
+    const struct cubic *cubic = cubic_of(position);
+    char *out = fen_print_placement(variant, position, fen);
+    out = fen_print_hands(variant, cubic->stack[0], cubic->stack[1], out);
+    fen_print_tail(variant, position, out);
+}
+
+static bool reaches(const struct position *position, int from, int to)
+{
+    return bitset_has(cubic_reach(cubic_of(position), from), to);
+}
+
+/* Why dropping a cube of `kind` on `square` is illegal; `name` is that square's. */
+static void explain_drop(const struct cubic *cubic, int kind, int square, const char *name,
+                         struct text_error *error)
+{
+    int us = cubic->head.seat;
+    bitset pawns = board_men(&cubic->board, us, CUBIC_PAWN);
+    if (cubic->stack[us][kind] == 0) {
+        text_refuse(error, 1, "no %s in the stack (C10)", piece_names[kind]);
+    } else if (cubic->board.square[square] != 0) {
+        text_refuse(error, 3, "a man stands on %s; cubes are dropped on empty squares (C10)",
+                    name);
+    } else if (kind == CUBIC_PAWN && bitset_has(cubic_files(pawns), square)) {
+        text_refuse(error, 3, "an own pawn stands on that file (C11)");
+    } else if (!bitset_has(cubic_drop_squares(cubic, us, kind), square)) {
+        text_refuse(error, 3, "an enemy pawn on that file has been passed (C11)");
+    } else {
+        text_refuse(error, 3, "the king would still be in check (C12)");
+    }
+}
+
+/* Why the own man on `from` does not reach `to`. */
+static void explain_reach(const struct cubic *cubic, int from, int to, struct text_error *error)
+{
+    int us = cubic->head.seat;
+    int kind = man_kind(cubic->board.square[from]);
+    bool steps = bitset_has(cubic_tables.king[from], to);
+    if (kind == CUBIC_PAWN && !bitset_any(cubic_tables.pawn[us][from])) {
+        text_refuse(error, 3, "a pawn on the last rank cannot move (C11)");
+    } else if (steps && kind == CUBIC_ROOK) {
+        text_refuse(error, 3, "a rook steps diagonally only within its zone (C3)");
+    } else if (steps && kind == CUBIC_BISHOP) {
+        text_refuse(error, 3, "a bishop steps along rank or file only within its zone (C4)");
+    } else {
+        text_refuse(error, 3, "a %s does not move so (%s)", piece_names[kind],
+                    piece_rules[kind]);
+    }
+}
+
+static void cubic_explain(const struct variant *variant, const struct position *position,
+                          const char *text, struct text_error *error)
+{
+    static const struct move_reasons reasons = {piece_names, reaches};
+    const struct cubic *cubic = cubic_of(position);
+    int from;
+    int to;
+    int kind;
+    char suffix;
+    bool is_over = cubic_count(position) == 0;
+    if (!is_over && move_text_drop(variant, text, &kind, &to)) {
+        explain_drop(cubic, kind, to, text + 2, error);
+        return;
+    }
+    if (!is_over && move_text_squares(variant, text, &from, &to, &suffix) &&
+        bitset_has(cubic->board.side[position->seat], from) &&
+        !bitset_has(cubic->board.side[position->seat], to) && !reaches(position, from, to)) {
+        explain_reach(cubic, from, to, error);
+        return;
+    }
+    move_text_explain(variant, position, text, &reasons, error);
+}
 
 /* Whether the seat has a cube to drop. */
 static bool has_drops(const struct cubic *cubic, int seat)

@@ -154,7 +154,7 @@ bitset cubic_reach(const struct cubic *cubic, int from);
  * pawn what its files allow (C10, C11). */
 bitset cubic_drop_squares(const struct cubic *cubic, int seat, int kind);
 
-/* The functions of struct variant, by file: cubic_moves.c, cubic_apply.c, cubic_text.c. */
+/* The functions of struct variant, by file: cubic_moves.c, cubic_apply.c. */
 void cubic_init(void);
 void cubic_generate(const struct position *position, enum generation which,
                     struct move_list *list);
@@ -166,10 +166,5 @@ void cubic_derive(struct position *position);
 void cubic_apply_null(const struct position *from, struct position *to);
 bool cubic_see(const struct position *position, move_t move, int threshold,
                const int16_t *value);
-bool cubic_from_fen(const struct variant *variant, struct position *position, const char *fen,
-                    unsigned options, struct text_error *error);
-void cubic_to_fen(const struct variant *variant, const struct position *position, char *fen);
-void cubic_explain(const struct variant *variant, const struct position *position,
-                   const char *text, struct text_error *error);
 
 #endif

@@ -1,11 +1,197 @@
-/* Gala Xiang-Qi: what a position says by itself, and the table rows of the games for two. */
+/* Gala Xiang-Qi to the rest of the program: positions as text, FEN with every field checked,
+ * why a turn is illegal, what a position says by itself, and the table rows of the games for
+ * two. */
 #include "rules/gala/gala.h"
 
+#include "rules/fen.h"
+#include "rules/move_text.h"
+
 #include <stddef.h>
+#include <string.h>
 
 _Static_assert(offsetof(struct gala, board.square) == sizeof(struct position),
                "the mailbox follows the head");
 _Static_assert(sizeof(struct gala) <= POSITION_SIZE_MAX, "a position fits the stacks");
+
+static const char *const piece_names[PIECE_KINDS] = {"",         "pawn",    "soldier", "horse",
+                                                     "elephant", "bishop",  "rook",    "cannon",
+                                                     "archer",   "advisor", "general", "king"};
+
+/* What a man of each kind does, said to who tries something else. */
+static const char *const how_it_moves[PIECE_KINDS] = {
+    [GALA_HORSE] = "a horse steps twice over an empty square: bent in castles, straight on the "
+                   "Road (G8)",
+    [GALA_ELEPHANT] = "an elephant steps twice over an empty square: straight in castles, bent "
+                      "on the Road (G9)",
+    [GALA_BISHOP] = "a bishop does not reach it: diagonal in castles, orthogonal on the Road "
+                    "(G5)",
+    [GALA_ROOK] = "a rook does not reach it: orthogonal in castles, diagonal on the Road (G4)",
+    [GALA_CANNON] = "a cannon goes as a rook and captures over exactly one man (G6)",
+    [GALA_ARCHER] = "an archer goes as a bishop and captures over exactly one man (G7)",
+    [GALA_ADVISOR] = "an advisor steps diagonally in castles, orthogonally on the Road (G10)",
+    [GALA_GENERAL] = "a general steps orthogonally in castles, diagonally on the Road (G10)",
+    [GALA_KING] = "a king goes one step (G10)"};
+
+static const char *march_reason(int rule)
+{
+    switch (rule) {
+    case 13:
+        return "from a friendly castle there is only the step out onto the Road (G13)";
+    case 14:
+        return "from friendly Road no friendly castle can be entered (G14)";
+    case 15:
+        return "from hostile Road there is no way back to friendly Road (G15)";
+    case 17:
+        return "the Road between friendly castles is entered from them only, and has no way "
+               "back (G17)";
+    default:
+        return "a pawn steps orthogonally in castles and diagonally on the Road, a soldier the "
+               "reverse (G12)";
+    }
+}
+
+/* G18: each side has a royal; G20, G21: of four players somebody has. */
+static bool check_royals(const struct gala *gala, struct text_error *error)
+{
+    static const char *const side[2] = {"White", "Black"};
+    if (gala->seats == SEATS_MAX) {
+        return wide_any(gala_royals(&gala->board)) ||
+               text_refuse(error, 1, "placement: nobody has a royal (G20, G21)");
+    }
+    for (int seat = 0; seat < 2; seat++) {
+        if (!wide_any(
+                wide_and(gala_royals(&gala->board), wide_load(&gala->board.side[seat])))) {
+            return text_refuse(error, 1, "placement: %s has no royal (G18)", side[seat]);
+        }
+    }
+    return true;
+}
+
+bool gala_from_fen(const struct variant *variant, struct position *position, const char *text,
+                   unsigned options, struct text_error *error)
+{
+    struct gala *gala = (struct gala *)(void *)position;
+    struct fen fen;
+    if (!fen_scan(variant, text, &fen, error) || !fen_expect_no_rights(&fen, error)) {
+        return false;
+    }
+    fen_fill(&fen, variant, options, position);
+    board_derive(&gala->board);
+    gala->setup = (uint8_t)variant->setup;
+    gala->seats = (uint8_t)variant->seats;
+    if (!check_royals(gala, error)) {
+        return false;
+    }
+    variant->derive(position);
+    return true;
+}
+
+void gala_to_fen(const struct variant *variant, const struct position *position, char *fen)
+{
+    char *out = fen_print_placement(variant, position, fen);
+    fen_print_tail(variant, position, out);
+}
+
+/* A turn as the text names it: two squares, and a star between them for a shot. */
+struct wish {
+    int from, to;
+    int to_column;
+    bool is_shot;
+    char suffix;
+};
+
+static bool read_wish(const struct variant *variant, const char *text, struct wish *wish)
+{
+    int first = square_from_text(variant, text, &wish->from);
+    wish->is_shot = first > 0 && text[first] == '*';
+    int second = first + wish->is_shot;
+    int length = first > 0 ? square_from_text(variant, text + second, &wish->to) : 0;
+    wish->to_column = second + 1;
+    wish->suffix = length > 0 ? text[second + length] : '\0';
+    return length > 0 && (wish->suffix == '\0' || text[second + length + 1] == '\0');
+}
+
+/* Reasons that lie in the men on the two squares. */
+static bool explain_men(const struct variant *variant, const struct gala *gala,
+                        const struct wish *wish, struct text_error *error)
+{
+    char name[4];
+    int man = gala->board.square[wish->from];
+    int target = gala->board.square[wish->to];
+    square_to_text(variant, wish->from, name);
+    if (man == 0) {
+        return text_refuse(error, 1, "there is no man on %s", name);
+    }
+    if (man_seat(man) != gala->head.seat) {
+        return gala->seats == 2
+                   ? text_refuse(error, 1, "the man on %s is the opponent's", name)
+                   : text_refuse(error, 1, "the man on %s is %s's, it is %s's turn", name,
+                                 variant->seat_names[man_seat(man)],
+                                 variant->seat_names[gala->head.seat]);
+    }
+    square_to_text(variant, wish->to, name);
+    if (target != 0 && man_seat(target) == gala->head.seat) {
+        return text_refuse(error, wish->to_column, "an own man stands on %s", name);
+    }
+    return true;
+}
+
+/* Why a shot is none (G11). */
+static void explain_shot(const struct variant *variant, const struct gala *gala,
+                         const struct wish *wish, struct text_error *error)
+{
+    int kind = man_kind(gala->board.square[wish->from]);
+    int target = gala->board.square[wish->to];
+    const uint8_t *team = variant->team;
+    if (target != 0 && team[man_seat(target)] == team[gala->head.seat]) {
+        text_refuse(error, wish->to_column, "a partner's royal is not shot (G20)");
+    } else if (kind < GALA_ADVISOR) {
+        text_refuse(error, 1, "a %s does not shoot (G11)", piece_names[kind]);
+    } else if (man_kind(target) < GALA_ADVISOR) {
+        text_refuse(error, wish->to_column, "only hostile royals can be shot (G11)");
+    } else {
+        text_refuse(error, wish->to_column,
+                    "no free straight line in the directions of its steps (G11)");
+    }
+}
+
+/* Why a man does not reach a square. */
+static const char *move_reason(const struct gala *gala, const struct wish *wish)
+{
+    int kind = man_kind(gala->board.square[wish->from]);
+    if (kind <= GALA_SOLDIER) {
+        return march_reason(gala_march_rule(gala, kind, wish->from, wish->to));
+    }
+    if (kind >= GALA_ADVISOR && gala_quadrant(wish->from) != gala_quadrant(wish->to)) {
+        return "a royal stays in its quadrant (G10)";
+    }
+    if ((kind == GALA_CANNON || kind == GALA_ARCHER) && gala->head.options & GALA_KOREAN) {
+        return "cannon and archer hop over exactly one man (G7)";
+    }
+    return how_it_moves[kind];
+}
+
+void gala_explain(const struct variant *variant, const struct position *position,
+                  const char *text, struct text_error *error)
+{
+    const struct gala *gala = gala_of(position);
+    struct wish wish;
+    if (!read_wish(variant, text, &wish)) {
+        text_refuse(error, 1, "not a move of this game");
+    } else if (variant->count(position) == 0) {
+        text_refuse(error, 1, "the game is over");
+    } else if (!explain_men(variant, gala, &wish, error)) {
+        return;
+    } else if (wide_has(wish.is_shot ? gala_shots(gala, wish.from)
+                                     : gala_reach(gala, wish.from),
+                        wish.to)) {
+        text_refuse(error, (int)strlen(text), "'%c' does not belong to this move", wish.suffix);
+    } else if (wish.is_shot) {
+        explain_shot(variant, gala, &wish, error);
+    } else {
+        text_refuse(error, wish.to_column, "%s", move_reason(gala, &wish));
+    }
+}
 
 void gala_init(void)
 {

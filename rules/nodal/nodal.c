@@ -1,12 +1,193 @@
-/* Nodal Chess: the two table rows, and what a position says by itself. */
+/* Nodal Chess to the rest of the program: positions as text, FEN with every field checked, why
+ * a turn is illegal, what a position says by itself, and the two table rows. */
 #include "rules/nodal/nodal.h"
 
+#include "rules/fen.h"
+#include "rules/move_text.h"
+
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 _Static_assert(offsetof(struct nodal, board.square) == sizeof(struct position),
                "the mailbox follows the head");
 _Static_assert(sizeof(struct nodal) <= POSITION_SIZE_MAX, "a position fits the stacks");
+
+static const char *const piece_names[PIECE_KINDS] = {"",       "pawn",  "knight",
+                                                     "bishop", "queen", "king"};
+
+static bool check_men(const struct variant *variant, const char *text, const struct fen *fen,
+                      struct text_error *error)
+{
+    for (int square = 0; square < SQUARES; square++) {
+        int last = man_seat(fen->man[square]) == 0 ? RANKS - 1 : 0;
+        if (man_kind(fen->man[square]) == NODAL_PAWN && square / FILES == last) {
+            return text_refuse(error, fen_square_column(variant, text, square),
+                               "placement: a pawn on its last rank");
+        }
+    }
+    return fen_expect_one_each(variant, fen, NODAL_KING, error);
+}
+
+/* Whoever has counted beyond the limit has lost before its opponent's turn was over (N16). */
+static bool check_counts(const struct fen *fen, struct text_error *error)
+{
+    for (int seat = 0; seat < 2; seat++) {
+        int most = NODAL_STALL_MAX + (seat != fen->seat);
+        if (fen->halfmove_clock_of[seat] > most) {
+            return text_refuse(error, fen->halfmove_column,
+                               "half-move count: more than %d for %s", most,
+                               seat == 0 ? "White" : "Black");
+        }
+    }
+    return true;
+}
+
+static bool nodal_from_fen(const struct variant *variant, struct position *position,
+                           const char *text, unsigned options, struct text_error *error)
+{
+    struct fen fen;
+    struct nodal *nodal = (struct nodal *)(void *)position;
+    bool is_ludii = variant->halfmove_by_seat;
+    if (!fen_scan(variant, text, &fen, error) || !check_men(variant, text, &fen, error) ||
+        !fen_expect_no_rights(&fen, error) || (is_ludii && !check_counts(&fen, error))) {
+        return false;
+    }
+    fen_fill(&fen, variant, options, position);
+    board_derive(&nodal->board);
+    nodal->is_ludii = is_ludii;
+    nodal->stall[0] = (uint8_t)fen.halfmove_clock_of[0];
+    nodal->stall[1] = (uint8_t)fen.halfmove_clock_of[1];
+    if (!fen_expect_no_check(variant, &fen, position, error)) {
+        return false;
+    }
+    nodal_derive(position);
+    return true;
+}
+
+static void nodal_to_fen(const struct variant *variant, const struct position *position,
+                         char *fen)
+{
+    const struct nodal *nodal = nodal_of(position);
+    char *out = fen_print_placement(variant, position, fen);
+    out += sprintf(out, " %c - - ", position->seat == 0 ? 'w' : 'b');
+    if (nodal->is_ludii) {
+        out += sprintf(out, "%d,%d", nodal->stall[0], nodal->stall[1]);
+    } else {
+        out += sprintf(out, "%d", position->halfmove_clock);
+    }
+    sprintf(out, " %d", position->fullmove_number);
+}
+
+static bool reaches(const struct position *position, int from, int to)
+{
+    return bitset_has(nodal_reach(nodal_of(position), from), to);
+}
+
+/* Reads `d1d2,d2c3`: the point left, crossed and reached. */
+static bool read_legs(const struct variant *variant, const char *text, int point[3])
+{
+    int again;
+    int from = square_from_text(variant, text, &point[0]);
+    int via = from > 0 ? square_from_text(variant, text + from, &point[1]) : 0;
+    if (via == 0 || text[from + via] != ',') {
+        return false;
+    }
+    const char *second = text + from + via + 1;
+    int back = square_from_text(variant, second, &again);
+    int to = back > 0 ? square_from_text(variant, second + back, &point[2]) : 0;
+    return to > 0 && again == point[1] && second[back + to] == '\0';
+}
+
+/* Whether the mover's king goes straight on from `from` to `to`, which N7 forbids. */
+static bool goes_straight(int from, int to)
+{
+    bitset common = bitset_and(nodal_tables.near[from], nodal_tables.near[to]);
+    return from != to && bitset_any(common) && !bitset_has(nodal_tables.area[from], to);
+}
+
+/* Why a king's turn is illegal that goes as kings go, by way of `via` or -1. */
+static void explain_king(const struct nodal *nodal, int via, int to, struct text_error *error)
+{
+    int us = nodal->head.seat;
+    int king = nodal_king_square(nodal, us);
+    bitset there = bitset_or(bitset_of(to), via >= 0 ? bitset_of(via) : bitset_empty());
+    bitset occupied = bitset_minus(board_occupied(&nodal->board), bitset_of(king));
+    bitset men = nodal->board.side[1 - us];
+    if (via >= 0 && nodal->board.square[via] != 0 && nodal_is_hit(nodal, via, men, occupied)) {
+        text_refuse(error, 3, "the man captured first is defended (N11)");
+    } else if (nodal_is_hit(nodal, to, bitset_minus(men, there),
+                            bitset_minus(occupied, there))) {
+        text_refuse(error, 3, "the king would be in check (N9)");
+    } else if (nodal->is_ludii) {
+        text_refuse(error, 3, "the king would cross an attacked point (N16)");
+    } else {
+        text_refuse(error, 3, "the king would cross an attacked point (N10)");
+    }
+}
+
+/* Why a turn in two legs is illegal: the king's, or a knight's capture in passing. */
+static void explain_legs(const struct nodal *nodal, const int point[3],
+                         struct text_error *error)
+{
+    int us = nodal->head.seat;
+    int man = nodal->board.square[point[0]];
+    bool is_way = bitset_has(nodal_tables.near[point[0]], point[1]) &&
+                  bitset_has(nodal_tables.near[point[1]], point[2]);
+    int crossed = nodal->board.square[point[1]];
+    if (man == 0 || man_seat(man) != us) {
+        text_refuse(error, 1, "there is no own man to move");
+    } else if (man_kind(man) != NODAL_KING && man_kind(man) != NODAL_KNIGHT) {
+        text_refuse(error, 1, "only a king or a knight goes in two legs");
+    } else if (crossed == 0 || man_seat(crossed) == us) {
+        text_refuse(error, 3, "no hostile man to capture on the way");
+    } else if (man_kind(man) == NODAL_KING && goes_straight(point[0], point[2])) {
+        text_refuse(error, 3, "a king does not go straight on (N7)");
+    } else if (!is_way || !reaches(&nodal->head, point[0], point[2])) {
+        text_refuse(error, 3, "a %s does not move so", piece_names[man_kind(man)]);
+    } else if (man_kind(man) == NODAL_KING) {
+        explain_king(nodal, point[1], point[2], error);
+    } else if (nodal->head.in_check && !nodal->is_ludii) {
+        text_refuse(error, 1, "in check the king must move (N12)");
+    } else {
+        text_refuse(error, 3, "the king would be left in check (N9)");
+    }
+}
+
+static void nodal_explain(const struct variant *variant, const struct position *position,
+                          const char *text, struct text_error *error)
+{
+    static const struct move_reasons reasons = {piece_names, reaches};
+    const struct nodal *nodal = nodal_of(position);
+    int point[3];
+    char suffix;
+    bool is_over = nodal_count(position) == 0;
+    if (!is_over && read_legs(variant, text, point)) {
+        explain_legs(nodal, point, error);
+        return;
+    }
+    if (!is_over && move_text_squares(variant, text, &point[0], &point[2], &suffix) &&
+        suffix == '\0') {
+        int man = position_man(position, point[0]);
+        bool is_own = man != 0 && man_seat(man) == position->seat;
+        bool is_king = man_kind(man) == NODAL_KING;
+        if (is_own && is_king && goes_straight(point[0], point[2])) {
+            text_refuse(error, 3, "a king does not go straight on (N7)");
+            return;
+        }
+        if (is_own && reaches(position, point[0], point[2])) {
+            if (is_king) {
+                explain_king(nodal, -1, point[2], error);
+                return;
+            }
+            if (position->in_check && !nodal->is_ludii) {
+                text_refuse(error, 1, "in check the king must move (N12)");
+                return;
+            }
+        }
+    }
+    move_text_explain(variant, position, text, &reasons, error);
+}
 
 /* Bare kings play on: whoever has no turn loses (N13, N14). */
 static bool is_dead(const struct position *position)

@@ -268,7 +268,7 @@ bool nodal_king_steps_to(const struct nodal *nodal, int to);
 /* Points the man on `from` may go to as it moves, its king's safety aside. */
 bitset nodal_reach(const struct nodal *nodal, int from);
 
-/* The functions of struct variant, by file: nodal_moves.c, nodal_apply.c, nodal_text.c. */
+/* The functions of struct variant, by file: nodal_moves.c, nodal_apply.c. */
 void nodal_init(void);
 void nodal_generate(const struct position *position, enum generation which,
                     struct move_list *list);
@@ -280,10 +280,5 @@ void nodal_apply_null(const struct position *from, struct position *to);
 void nodal_derive(struct position *position);
 bool nodal_see(const struct position *position, move_t move, int threshold,
                const int16_t *value);
-bool nodal_from_fen(const struct variant *variant, struct position *position, const char *fen,
-                    unsigned options, struct text_error *error);
-void nodal_to_fen(const struct variant *variant, const struct position *position, char *fen);
-void nodal_explain(const struct variant *variant, const struct position *position,
-                   const char *text, struct text_error *error);
 
 #endif

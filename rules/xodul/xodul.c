@@ -1,5 +1,9 @@
-/* Xodul: the table row, and what a position says by itself. */
+/* Xodul to the rest of the program: positions as text, FEN with every field checked, why a turn
+ * is illegal, what a position says by itself, and the table row. */
 #include "rules/xodul/xodul.h"
+
+#include "rules/fen.h"
+#include "rules/move_text.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -7,6 +11,114 @@
 _Static_assert(offsetof(struct xodul, board.square) == sizeof(struct position),
                "the mailbox follows the head");
 _Static_assert(sizeof(struct xodul) <= POSITION_SIZE_MAX, "a position fits the stacks");
+
+static const char *const piece_names[PIECE_KINDS] = {"",      "pawn",  "knight", "bishop",
+                                                     "car",   "queen", "king",   "wizard",
+                                                     "guard", "lance", "cannon", "general"};
+
+/* Whether men of this kind may be in a pool (X11, X12). */
+static bool is_pool_kind(int kind)
+{
+    return kind != 0 && kind != XODUL_PAWN && kind != XODUL_KING && kind != XODUL_GENERAL;
+}
+
+/* Fills the pools from the brackets; a common pool takes both cases together. */
+static bool read_pools(const struct fen *fen, struct xodul *xodul, struct text_error *error)
+{
+    for (int seat = 0; seat < 2; seat++) {
+        int pool = xodul_pool_of(xodul, seat);
+        for (int kind = 1; kind < PIECE_KINDS; kind++) {
+            int count = fen->hand[seat][kind];
+            int all = count + xodul->pool[0][kind] + xodul->pool[1][kind] +
+                      bitset_count(xodul->board.kind[kind]);
+            if (count > 0 && !is_pool_kind(kind)) {
+                return text_refuse(error, fen->hand_letter[seat][kind],
+                                   "hand: a %s cannot be in the pool", piece_names[kind]);
+            }
+            if (all > XODUL_KIND_MAX && is_pool_kind(kind)) {
+                return text_refuse(error, count > 0 ? fen->hand_letter[seat][kind] : 1,
+                                   "%s: more than %d %ss on the board and in the pools",
+                                   count > 0 ? "hand" : "placement", XODUL_KIND_MAX,
+                                   piece_names[kind]);
+            }
+            xodul->pool[pool][kind] = (uint8_t)(xodul->pool[pool][kind] + count);
+        }
+    }
+    return true;
+}
+
+static bool xodul_from_fen(const struct variant *variant, struct position *position,
+                           const char *text, unsigned options, struct text_error *error)
+{
+    struct fen fen;
+    struct xodul *xodul = (struct xodul *)(void *)position;
+    if (!fen_scan(variant, text, &fen, error) ||
+        !fen_expect_pawns_inside(variant, text, &fen, error) ||
+        !fen_expect_one_each(variant, &fen, XODUL_KING, error) ||
+        !fen_expect_no_rights(&fen, error)) {
+        return false;
+    }
+    fen_fill(&fen, variant, options, position);
+    board_derive(&xodul->board);
+    if (!read_pools(&fen, xodul, error) ||
+        !fen_expect_no_check(variant, &fen, position, error)) {
+        return false;
+    }
+    xodul_derive(position);
+    return true;
+}
+
+static void xodul_to_fen(const struct variant *variant, const struct position *position,
+                         char *fen)
+{
+    const struct xodul *xodul = xodul_of(position);
+    char *out = fen_print_placement(variant, position, fen);
+    out = fen_print_hands(variant, xodul->pool[0], xodul->pool[1], out);
+    fen_print_tail(variant, position, out);
+}
+
+static bool reaches(const struct position *position, int from, int to)
+{
+    return bitset_has(xodul_reach(xodul_of(position), from), to);
+}
+
+/* Why an exchange `X@square` is illegal. */
+static void explain_exchange(const struct xodul *xodul, int kind, int square,
+                             struct text_error *error)
+{
+    int us = xodul->head.seat;
+    if (!is_pool_kind(kind)) {
+        text_refuse(error, 1, "a pawn cannot be exchanged for a %s (X11)", piece_names[kind]);
+    } else if (xodul->pool[xodul_pool_of(xodul, us)][kind] == 0) {
+        text_refuse(error, 1, "no %s in the pool (X12)", piece_names[kind]);
+    } else if (xodul->board.square[square] != man_make(us, XODUL_PAWN)) {
+        text_refuse(error, 3, "no own pawn stands there to exchange (X11)");
+    } else {
+        text_refuse(error, 1, "no exchange while in check (X13)");
+    }
+}
+
+static void xodul_explain(const struct variant *variant, const struct position *position,
+                          const char *text, struct text_error *error)
+{
+    static const struct move_reasons reasons = {piece_names, reaches};
+    const struct xodul *xodul = xodul_of(position);
+    int from;
+    int to;
+    int kind;
+    char suffix;
+    if (move_text_drop(variant, text, &kind, &to)) {
+        explain_exchange(xodul, kind, to, error);
+        return;
+    }
+    if (move_text_squares(variant, text, &from, &to, &suffix) && position->in_check &&
+        position_man(position, from) == man_make(position->seat, XODUL_WIZARD) &&
+        position_man(position, to) == 0 && !reaches(position, from, to)) {
+        text_refuse(error, 3, "a wizard does not teleport while its king is in check (X4)");
+        return;
+    }
+    move_text_explain(variant, position, text, &reasons, error);
+}
 
 /* X15: bare kings, or one knight or bishop besides them, and no pawn. */
 static bool is_dead(const struct position *position)

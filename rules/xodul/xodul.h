@@ -141,7 +141,7 @@ bitset xodul_attackers(const struct xodul *xodul, int square, int seat, bitset o
 /* Squares the man on `from` may go to as it moves, its king's safety aside. */
 bitset xodul_reach(const struct xodul *xodul, int from);
 
-/* The functions of struct variant, by file: xodul_moves.c, xodul_apply.c, xodul_text.c. */
+/* The functions of struct variant, by file: xodul_moves.c, xodul_apply.c. */
 void xodul_init(void);
 void xodul_generate(const struct position *position, enum generation which,
                     struct move_list *list);
@@ -153,10 +153,5 @@ void xodul_derive(struct position *position);
 void xodul_apply_null(const struct position *from, struct position *to);
 bool xodul_see(const struct position *position, move_t move, int threshold,
                const int16_t *value);
-bool xodul_from_fen(const struct variant *variant, struct position *position, const char *fen,
-                    unsigned options, struct text_error *error);
-void xodul_to_fen(const struct variant *variant, const struct position *position, char *fen);
-void xodul_explain(const struct variant *variant, const struct position *position,
-                   const char *text, struct text_error *error);
 
 #endif

@@ -50,20 +50,11 @@ void xymyx_resolve(const struct position *from, struct position *to, const move_
                    int first);
 
 /* The functions of struct variant, by file. */
-void xymyx_open(const struct position *from, struct position *to, int seat);
 void xymyx_generate(const struct position *position, enum generation which,
                     struct move_list *list);
 uint64_t xymyx_count(const struct position *position);
 bool xymyx_is_legal(const struct position *position, move_t move);
-void xymyx_apply(const struct position *from, struct position *to, move_t move);
-bool xymyx_gives_check(const struct position *position, move_t move);
-void xymyx_apply_null(const struct position *from, struct position *to);
 void xymyx_derive(struct position *position);
 struct outcome xymyx_outcome(const struct position *position);
-bool xymyx_from_fen(const struct variant *variant, struct position *position, const char *fen,
-                    unsigned options, struct text_error *error);
-void xymyx_to_fen(const struct variant *variant, const struct position *position, char *fen);
-void xymyx_explain(const struct variant *variant, const struct position *position,
-                   const char *text, struct text_error *error);
 
 #endif
