@@ -1,5 +1,4 @@
-/* CECP as a table of commands: one row and one short function each. Anything that is no
- * command but looks like a move is one. */
+/* The table of commands: one row and one short function each. */
 #include "protocol/cecp/cecp.h"
 
 #include "protocol/cecp/cecp_state.h"
@@ -20,10 +19,9 @@ enum { MEMORY_BESIDE_HASH = 8 };
 /* --- Starting, features, options --- */
 
 /* For commands that need no answer and change nothing. */
-static void accept(struct cecp *cecp, char *arguments)
+static void accept(struct cecp *cecp)
 {
     (void)cecp;
-    (void)arguments;
 }
 
 static void print_variants(struct cecp *cecp)
@@ -37,10 +35,10 @@ static void print_variants(struct cecp *cecp)
     session_print(cecp->session, "feature myname=\"%s\" variants=\"%s\"", cecp_name, list);
 }
 
-static void protover(struct cecp *cecp, char *arguments)
+static void protover(struct cecp *cecp)
 {
     int64_t version = 0;
-    enum parse_status status = number_read(line_word(&arguments), 1, INT32_MAX, &version);
+    enum parse_status status = number_read(line_word(&cecp->rest), 1, INT32_MAX, &version);
     if (status != PARSE_READ && status != PARSE_HIGH) {
         cecp_error(cecp, "protover: expected a number");
         return;
@@ -66,15 +64,15 @@ static void protover(struct cecp *cecp, char *arguments)
     session_print(session, "feature done=1");
 }
 
-static void accepted(struct cecp *cecp, char *arguments)
+static void accepted(struct cecp *cecp)
 {
-    const char *name = line_word(&arguments);
+    const char *name = line_word(&cecp->rest);
     cecp->debugs = cecp->debugs || (name != NULL && strcmp(name, "debug") == 0);
 }
 
-static void rejected(struct cecp *cecp, char *arguments)
+static void rejected(struct cecp *cecp)
 {
-    const char *name = line_word(&arguments);
+    const char *name = line_word(&cecp->rest);
     if (name != NULL && strcmp(name, "debug") == 0) {
         cecp->debugs = false;
     }
@@ -88,13 +86,13 @@ static void set_option(struct cecp *cecp, const char *name, const char *value)
     }
 }
 
-static void option(struct cecp *cecp, char *arguments)
+static void option(struct cecp *cecp)
 {
-    char *equals = strchr(arguments, '=');
+    char *equals = strchr(cecp->rest, '=');
     if (equals != NULL) {
         *equals = '\0';
     }
-    const char *name = line_trim(arguments);
+    const char *name = line_trim(cecp->rest);
     if (option_find(&cecp->session->options, OPTION_IN_CECP, name) == NULL) {
         cecp_error(cecp, "unknown option");
         return;
@@ -102,10 +100,10 @@ static void option(struct cecp *cecp, char *arguments)
     set_option(cecp, name, equals != NULL ? line_trim(equals + 1) : NULL);
 }
 
-static void memory(struct cecp *cecp, char *arguments)
+static void memory(struct cecp *cecp)
 {
     int64_t megabytes = 0;
-    if (number_read(line_word(&arguments), 1, INT32_MAX, &megabytes) != PARSE_READ) {
+    if (number_read(line_word(&cecp->rest), 1, INT32_MAX, &megabytes) != PARSE_READ) {
         cecp_error(cecp, "memory: expected megabytes, 1 or more");
         return;
     }
@@ -115,41 +113,37 @@ static void memory(struct cecp *cecp, char *arguments)
     set_option(cecp, cecp->session->options.option[OPTION_HASH].name, text);
 }
 
-static void cores(struct cecp *cecp, char *arguments)
+static void cores(struct cecp *cecp)
 {
-    set_option(cecp, cecp->session->options.option[OPTION_THREADS].name, line_word(&arguments));
+    set_option(cecp, cecp->session->options.option[OPTION_THREADS].name,
+               line_word(&cecp->rest));
 }
 
-static void post(struct cecp *cecp, char *arguments)
+static void post(struct cecp *cecp)
 {
-    (void)arguments;
     cecp->posts = true;
 }
 
-static void nopost(struct cecp *cecp, char *arguments)
+static void nopost(struct cecp *cecp)
 {
-    (void)arguments;
     cecp->posts = false;
 }
 
-static void quit(struct cecp *cecp, char *arguments)
+static void quit(struct cecp *cecp)
 {
-    (void)arguments;
-    session_quit(cecp->session);
+    cecp->session->quits = true;
 }
 
 /* --- For people --- */
 
-static void book(struct cecp *cecp, char *arguments)
+static void book(struct cecp *cecp)
 {
-    (void)arguments;
     session_print(cecp->session, "\tThere is no opening book.");
     session_print(cecp->session, "%s", "");
 }
 
-static void display(struct cecp *cecp, char *arguments)
+static void display(struct cecp *cecp)
 {
-    (void)arguments;
     char text[BOARD_TEXT_MAX];
     char fen[FEN_MAX];
     const struct board_marks none = {.count = 0};
@@ -162,16 +156,14 @@ static void display(struct cecp *cecp, char *arguments)
     session_print(cecp->session, "FEN: %s", fen);
 }
 
-static void evaluate(struct cecp *cecp, char *arguments)
+static void evaluate(struct cecp *cecp)
 {
-    (void)arguments;
     session_print(cecp->session, "Evaluation: %d centipawns for the side to move",
                   engine_evaluate(cecp->view.variant, cecp_position(cecp)));
 }
 
-static void list_moves(struct cecp *cecp, char *arguments)
+static void list_moves(struct cecp *cecp)
 {
-    (void)arguments;
     struct move_list list = {.count = 0};
     const struct position *position = cecp_position(cecp);
     cecp->view.variant->generate(position, GENERATE_ALL, &list);
@@ -183,10 +175,10 @@ static void list_moves(struct cecp *cecp, char *arguments)
     session_print(cecp->session, "Legal moves: %d", list.count);
 }
 
-static void count_turns(struct cecp *cecp, char *arguments)
+static void count_turns(struct cecp *cecp)
 {
     int64_t depth = 0;
-    if (number_read(line_word(&arguments), 1, PERFT_DEPTH_MAX, &depth) != PARSE_READ) {
+    if (number_read(line_word(&cecp->rest), 1, PERFT_DEPTH_MAX, &depth) != PARSE_READ) {
         cecp_error(cecp, "perft: expected a depth of 1 to %d", PERFT_DEPTH_MAX);
         return;
     }
@@ -196,11 +188,11 @@ static void count_turns(struct cecp *cecp, char *arguments)
 
 /* --- The table --- */
 
-static void help(struct cecp *cecp, char *arguments);
+static void help(struct cecp *cecp);
 
 static const struct command {
     const char *name;
-    void (*run)(struct cecp *cecp, char *arguments);
+    void (*run)(struct cecp *cecp);
 } commands[] = {
     {"xboard", accept},
     {"protover", protover},
@@ -264,9 +256,8 @@ static const struct command {
 
 enum { COMMAND_COUNT = sizeof(commands) / sizeof(commands[0]) };
 
-static void help(struct cecp *cecp, char *arguments)
+static void help(struct cecp *cecp)
 {
-    (void)arguments;
     char text[1024] = "Commands:";
     for (int i = 0; i < COMMAND_COUNT; i++) {
         size_t used = strlen(text);
@@ -298,12 +289,14 @@ static void on_line(void *context, char *line)
     for (int i = 0; i < COMMAND_COUNT; i++) {
         if (strlen(commands[i].name) == length &&
             strncmp(line, commands[i].name, length) == 0) {
-            commands[i].run(cecp, line + length);
+            cecp->rest = line + length;
+            commands[i].run(cecp);
             return;
         }
     }
     if (looks_like_move(line)) {
-        cecp_usermove(cecp, line);
+        cecp->rest = line;
+        cecp_usermove(cecp);
     } else if (length > 0) {
         cecp_error(cecp, "unknown command");
     }

@@ -21,9 +21,8 @@ static bool begin(struct cecp *cecp, const struct variant *variant)
     return true;
 }
 
-void cecp_new(struct cecp *cecp, char *arguments)
+void cecp_new(struct cecp *cecp)
 {
-    (void)arguments;
     if (!begin(cecp, variant_find(xboard_at(0)->variant))) {
         return;
     }
@@ -33,9 +32,9 @@ void cecp_new(struct cecp *cecp, char *arguments)
     cecp_position_changed(cecp);
 }
 
-void cecp_variant(struct cecp *cecp, char *arguments)
+void cecp_variant(struct cecp *cecp)
 {
-    const char *name = line_word(&arguments);
+    const char *name = line_word(&cecp->rest);
     const struct variant *variant = name != NULL ? xboard_variant(name) : NULL;
     if (variant == NULL) {
         bool is_known = name != NULL && variant_find(name) != NULL;
@@ -120,9 +119,9 @@ static void set_up(struct cecp *cecp, const char *text)
     cecp_position_changed(cecp);
 }
 
-void cecp_setboard(struct cecp *cecp, char *arguments)
+void cecp_setboard(struct cecp *cecp)
 {
-    const char *text = line_trim(arguments);
+    const char *text = line_trim(cecp->rest);
     if (*text == '\0') {
         session_print(cecp->session, "tellusererror Illegal position: the FEN is missing");
         return;
@@ -132,9 +131,8 @@ void cecp_setboard(struct cecp *cecp, char *arguments)
 
 /* --- edit --- */
 
-void cecp_edit(struct cecp *cecp, char *arguments)
+void cecp_edit(struct cecp *cecp)
 {
-    (void)arguments;
     bool analyzes = cecp->analyzes;
     cecp_stop_search(cecp);
     cecp->analyzes = analyzes;
@@ -245,15 +243,13 @@ static void take_back(struct cecp *cecp, int turns)
     cecp_position_changed(cecp);
 }
 
-void cecp_undo(struct cecp *cecp, char *arguments)
+void cecp_undo(struct cecp *cecp)
 {
-    (void)arguments;
     take_back(cecp, 1);
 }
 
-void cecp_remove(struct cecp *cecp, char *arguments)
+void cecp_remove(struct cecp *cecp)
 {
-    (void)arguments;
     take_back(cecp, 2);
 }
 
@@ -309,24 +305,22 @@ static void set_side(struct cecp *cecp, int side)
     cecp_position_changed(cecp);
 }
 
-void cecp_white(struct cecp *cecp, char *arguments)
+void cecp_white(struct cecp *cecp)
 {
-    (void)arguments;
     set_side(cecp, 0);
 }
 
-void cecp_black(struct cecp *cecp, char *arguments)
+void cecp_black(struct cecp *cecp)
 {
-    (void)arguments;
     set_side(cecp, 1);
 }
 
 /* --- The mouse: lift, put and hover, answered with highlights and choices --- */
 
 /* Reads the place of a mouse command; false, with an error sent, when there is none. */
-static bool read_place(struct cecp *cecp, char *arguments, int *place)
+static bool read_place(struct cecp *cecp, int *place)
 {
-    const char *word = line_word(&arguments);
+    const char *word = line_word(&cecp->rest);
     int length = word == NULL ? 0 : wire_read_place(&cecp->view, word, place);
     if (length > 0 && word[length] == '\0') {
         return true;
@@ -338,10 +332,10 @@ static bool read_place(struct cecp *cecp, char *arguments, int *place)
     return false;
 }
 
-void cecp_lift(struct cecp *cecp, char *arguments)
+void cecp_lift(struct cecp *cecp)
 {
     int square;
-    if (!read_place(cecp, arguments, &square)) {
+    if (!read_place(cecp, &square)) {
         return;
     }
     struct xboard_marks marks;
@@ -358,11 +352,10 @@ void cecp_lift(struct cecp *cecp, char *arguments)
     }
 }
 
-void cecp_put(struct cecp *cecp, char *arguments)
+void cecp_put(struct cecp *cecp)
 {
     int square;
-    if (!read_place(cecp, arguments, &square) || cecp->first_click < 0 ||
-        square >= SQUARES_MAX) {
+    if (!read_place(cecp, &square) || cecp->first_click < 0 || square >= SQUARES_MAX) {
         return;
     }
     char letters[XBOARD_LETTERS_MAX];
@@ -376,8 +369,8 @@ void cecp_put(struct cecp *cecp, char *arguments)
     }
 }
 
-void cecp_hover(struct cecp *cecp, char *arguments)
+void cecp_hover(struct cecp *cecp)
 {
     int square;
-    read_place(cecp, arguments, &square);
+    read_place(cecp, &square);
 }

@@ -5,7 +5,6 @@
 #include "protocol/text/number.h"
 
 #include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { SECOND = 1000, MINUTE = 60 * SECOND, CENTISECOND = 10 };
@@ -17,19 +16,14 @@ static const int64_t time_max = (int64_t)1000 * 24 * 60 * MINUTE;
  * too much. */
 static bool read_decimal(const char *text, int64_t unit, int64_t *milliseconds)
 {
-    if (text == NULL) {
+    double value = 0;
+    bool is_unsigned = text != NULL && *text != '-' && *text != '+';
+    double most = (double)(time_max / unit);
+    if (!is_unsigned || number_read_decimal(text, 0, most, &value) != PARSE_READ) {
         return false;
     }
-    size_t whole = strspn(text, "0123456789");
-    const char *rest = text + whole;
-    size_t fraction = *rest == '.' ? strspn(rest + 1, "0123456789") : 0;
-    rest += *rest == '.' ? fraction + 1 : 0;
-    if (whole + fraction == 0 || *rest != '\0' || whole > 9 || fraction > 9) {
-        return false;
-    }
-    double value = strtod(text, NULL) * (double)unit;
-    *milliseconds = (int64_t)(value + 0.5);
-    return *milliseconds <= time_max;
+    *milliseconds = (int64_t)(value * (double)unit + 0.5);
+    return true;
 }
 
 /* Reads "5" or "5:30" or "0.5" minutes. */
@@ -54,16 +48,16 @@ static int64_t first_time(const struct cecp_clock *clock)
     return clock->base > 0 ? clock->base : clock->increment;
 }
 
-void cecp_level(struct cecp *cecp, char *arguments)
+void cecp_level(struct cecp *cecp)
 {
     int64_t moves = 0;
     int64_t base = 0;
     int64_t increment = 0;
-    if (number_read(line_word(&arguments), 0, 10000, &moves) != PARSE_READ) {
+    if (number_read(line_word(&cecp->rest), 0, 10000, &moves) != PARSE_READ) {
         cecp_error(cecp, "level: expected a number of moves, 0 to 10000");
-    } else if (!read_minutes(line_word(&arguments), &base)) {
+    } else if (!read_minutes(line_word(&cecp->rest), &base)) {
         cecp_error(cecp, "level: expected minutes, or minutes:seconds");
-    } else if (!read_decimal(line_word(&arguments), SECOND, &increment)) {
+    } else if (!read_decimal(line_word(&cecp->rest), SECOND, &increment)) {
         cecp_error(cecp, "level: expected an increment in seconds");
     } else if (base == 0 && increment == 0) {
         cecp_error(cecp, "level: no time at all");
@@ -77,20 +71,20 @@ void cecp_level(struct cecp *cecp, char *arguments)
     }
 }
 
-void cecp_st(struct cecp *cecp, char *arguments)
+void cecp_st(struct cecp *cecp)
 {
     int64_t time = 0;
-    if (!read_decimal(line_word(&arguments), SECOND, &time) || time == 0) {
+    if (!read_decimal(line_word(&cecp->rest), SECOND, &time) || time == 0) {
         cecp_error(cecp, "st: expected seconds, more than 0");
         return;
     }
     cecp->clock.move_time = time;
 }
 
-void cecp_sd(struct cecp *cecp, char *arguments)
+void cecp_sd(struct cecp *cecp)
 {
     int64_t depth = 0;
-    enum parse_status status = number_read(line_word(&arguments), 1, PLY_MAX, &depth);
+    enum parse_status status = number_read(line_word(&cecp->rest), 1, PLY_MAX, &depth);
     if (status != PARSE_READ && status != PARSE_HIGH) {
         cecp_error(cecp, "sd: expected a depth of 1 or more");
         return;
@@ -98,10 +92,10 @@ void cecp_sd(struct cecp *cecp, char *arguments)
     cecp->clock.depth = (int)depth;
 }
 
-void cecp_nps(struct cecp *cecp, char *arguments)
+void cecp_nps(struct cecp *cecp)
 {
     int64_t speed = 0;
-    if (number_read(line_word(&arguments), 0, INT64_C(1000000000000), &speed) != PARSE_READ) {
+    if (number_read(line_word(&cecp->rest), 0, INT64_C(1000000000000), &speed) != PARSE_READ) {
         cecp_error(cecp, "nps: expected nodes per second, or 0");
         return;
     }
@@ -109,25 +103,25 @@ void cecp_nps(struct cecp *cecp, char *arguments)
 }
 
 /* Reads centiseconds into *left. */
-static void read_clock(struct cecp *cecp, const char *name, char *arguments, int64_t *left)
+static void read_clock(struct cecp *cecp, const char *name, int64_t *left)
 {
     int64_t limit = time_max / CENTISECOND;
     int64_t time = 0;
-    if (number_read(line_word(&arguments), -limit, limit, &time) != PARSE_READ) {
+    if (number_read(line_word(&cecp->rest), -limit, limit, &time) != PARSE_READ) {
         cecp_error(cecp, "%s: expected hundredths of a second", name);
         return;
     }
     *left = time * CENTISECOND;
 }
 
-void cecp_time(struct cecp *cecp, char *arguments)
+void cecp_time(struct cecp *cecp)
 {
-    read_clock(cecp, "time", arguments, &cecp->clock.own_left);
+    read_clock(cecp, "time", &cecp->clock.own_left);
 }
 
-void cecp_otim(struct cecp *cecp, char *arguments)
+void cecp_otim(struct cecp *cecp)
 {
-    read_clock(cecp, "otim", arguments, &cecp->clock.other_left);
+    read_clock(cecp, "otim", &cecp->clock.other_left);
 }
 
 void cecp_clock_init(struct cecp_clock *clock)

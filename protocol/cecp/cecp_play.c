@@ -296,9 +296,9 @@ static void play_other(struct cecp *cecp, const struct xboard_ply *turn)
     cecp_resume(cecp);
 }
 
-void cecp_usermove(struct cecp *cecp, char *arguments)
+void cecp_usermove(struct cecp *cecp)
 {
-    const char *text = line_word(&arguments);
+    const char *text = line_word(&cecp->rest);
     char shown[LINE_SHOWN_MAX + 4];
     struct text_error error;
     struct xboard_ply turn;
@@ -357,9 +357,8 @@ void cecp_position_changed(struct cecp *cecp)
     }
 }
 
-void cecp_go(struct cecp *cecp, char *arguments)
+void cecp_go(struct cecp *cecp)
 {
-    (void)arguments;
     if (cecp->search == CECP_THINK) {
         cecp_error(cecp, "already thinking");
         return;
@@ -370,15 +369,13 @@ void cecp_go(struct cecp *cecp, char *arguments)
     think(cecp);
 }
 
-void cecp_computer(struct cecp *cecp, char *arguments)
+void cecp_computer(struct cecp *cecp)
 {
-    (void)arguments;
     cecp->meets_computer = true;
 }
 
-void cecp_playother(struct cecp *cecp, char *arguments)
+void cecp_playother(struct cecp *cecp)
 {
-    (void)arguments;
     cecp_stop_search(cecp);
     cecp->analyzes = false;
     cecp->engine_side = 1 - cecp_side(cecp);
@@ -386,53 +383,48 @@ void cecp_playother(struct cecp *cecp, char *arguments)
     ponder(cecp);
 }
 
-void cecp_force(struct cecp *cecp, char *arguments)
+void cecp_force(struct cecp *cecp)
 {
-    (void)arguments;
     cecp_stop_search(cecp);
     cecp->analyzes = false;
     cecp->engine_side = -1;
 }
 
-void cecp_result(struct cecp *cecp, char *arguments)
+void cecp_result(struct cecp *cecp)
 {
     enum game_result result;
-    const char *word = line_word(&arguments);
+    const char *word = line_word(&cecp->rest);
     if (word == NULL || !game_result_from_text(word, &result)) {
         cecp_error(cecp, "result: expected 1-0, 0-1, 1/2-1/2 or *");
         return;
     }
-    cecp_force(cecp, arguments);
+    cecp_force(cecp);
     cecp_show_title(cecp, true); /* the name belongs to the match again */
 }
 
-void cecp_move_now(struct cecp *cecp, char *arguments)
+void cecp_move_now(struct cecp *cecp)
 {
-    (void)arguments;
     if (cecp->search == CECP_THINK) {
         session_finish(cecp->session);
     }
 }
 
-void cecp_hard(struct cecp *cecp, char *arguments)
+void cecp_hard(struct cecp *cecp)
 {
-    (void)arguments;
     cecp->ponders = true;
     ponder(cecp);
 }
 
-void cecp_easy(struct cecp *cecp, char *arguments)
+void cecp_easy(struct cecp *cecp)
 {
-    (void)arguments;
     cecp->ponders = false;
     if (cecp->search == CECP_PONDER) {
         cecp_stop_search(cecp);
     }
 }
 
-void cecp_pause(struct cecp *cecp, char *arguments)
+void cecp_pause(struct cecp *cecp)
 {
-    (void)arguments;
     int search = cecp->search;
     if (search == CECP_NONE || search == CECP_HINT) {
         return;
@@ -445,9 +437,8 @@ void cecp_pause(struct cecp *cecp, char *arguments)
     cecp->paused_search = search;
 }
 
-void cecp_continue(struct cecp *cecp, char *arguments)
+void cecp_continue(struct cecp *cecp)
 {
-    (void)arguments;
     int search = cecp->paused_search;
     cecp->paused_search = CECP_NONE;
     if (search != CECP_NONE) {
@@ -455,10 +446,10 @@ void cecp_continue(struct cecp *cecp, char *arguments)
     }
 }
 
-void cecp_ping(struct cecp *cecp, char *arguments)
+void cecp_ping(struct cecp *cecp)
 {
     int64_t number = 0;
-    if (number_read(line_word(&arguments), INT32_MIN, INT64_MAX, &number) != PARSE_READ) {
+    if (number_read(line_word(&cecp->rest), INT32_MIN, INT64_MAX, &number) != PARSE_READ) {
         cecp_error(cecp, "ping: expected a number");
         return;
     }
@@ -479,9 +470,8 @@ void cecp_ping(struct cecp *cecp, char *arguments)
     cecp->pongs[cecp->pong_count++] = number;
 }
 
-void cecp_draw(struct cecp *cecp, char *arguments)
+void cecp_draw(struct cecp *cecp)
 {
-    (void)arguments;
     bool thinks = cecp->search == CECP_THINK && cecp->latest_move != MOVE_NONE;
     int score = thinks ? cecp->latest_score : cecp->last_score;
     if (cecp->engine_side >= 0 && (thinks || cecp->has_score) && score <= 0) {

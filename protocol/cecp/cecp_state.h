@@ -1,4 +1,5 @@
-/* The state of a CECP conversation, shared by the files cecp_*.c.
+/* The state of a CECP conversation and the commands, which the files of cecp/ share. A command
+ * reads its words from cecp->rest.
  *
  * The session's game is the game on the screen, except while pondering: then it has one turn
  * more, the expected one, which cecp_stop_search takes back. The view always belongs to the
@@ -56,6 +57,7 @@ struct cecp {
     uint8_t edited[SQUARES_MAX];
     int edit_seat;
     char shown[LINE_SHOWN_MAX + 4]; /* the present line, for error messages */
+    char *rest;                     /* what a command has not read of it yet */
 };
 
 /* --- cecp_state.c --- */
@@ -102,29 +104,29 @@ void cecp_resume(struct cecp *cecp);
 /* To be called when the position has changed by other than a turn. */
 void cecp_position_changed(struct cecp *cecp);
 
-void cecp_usermove(struct cecp *cecp, char *arguments);
-void cecp_go(struct cecp *cecp, char *arguments);
-void cecp_computer(struct cecp *cecp, char *arguments);
-void cecp_playother(struct cecp *cecp, char *arguments);
-void cecp_force(struct cecp *cecp, char *arguments);
-void cecp_result(struct cecp *cecp, char *arguments);
-void cecp_move_now(struct cecp *cecp, char *arguments);
-void cecp_hard(struct cecp *cecp, char *arguments);
-void cecp_easy(struct cecp *cecp, char *arguments);
-void cecp_pause(struct cecp *cecp, char *arguments);
-void cecp_continue(struct cecp *cecp, char *arguments);
-void cecp_ping(struct cecp *cecp, char *arguments);
-void cecp_draw(struct cecp *cecp, char *arguments);
+void cecp_usermove(struct cecp *cecp);
+void cecp_go(struct cecp *cecp);
+void cecp_computer(struct cecp *cecp);
+void cecp_playother(struct cecp *cecp);
+void cecp_force(struct cecp *cecp);
+void cecp_result(struct cecp *cecp);
+void cecp_move_now(struct cecp *cecp);
+void cecp_hard(struct cecp *cecp);
+void cecp_easy(struct cecp *cecp);
+void cecp_pause(struct cecp *cecp);
+void cecp_continue(struct cecp *cecp);
+void cecp_ping(struct cecp *cecp);
+void cecp_draw(struct cecp *cecp);
 
 /* --- cecp_think.c: what a search tells --- */
 
 void cecp_on_info(void *context, const struct info *info);
-void cecp_analyze(struct cecp *cecp, char *arguments);
-void cecp_exit(struct cecp *cecp, char *arguments);
-void cecp_status(struct cecp *cecp, char *arguments);
-void cecp_hint(struct cecp *cecp, char *arguments);
-void cecp_exclude(struct cecp *cecp, char *arguments);
-void cecp_include(struct cecp *cecp, char *arguments);
+void cecp_analyze(struct cecp *cecp);
+void cecp_exit(struct cecp *cecp);
+void cecp_status(struct cecp *cecp);
+void cecp_hint(struct cecp *cecp);
+void cecp_exclude(struct cecp *cecp);
+void cecp_include(struct cecp *cecp);
 
 /* Starts analysis of the present position. */
 void cecp_start_analysis(struct cecp *cecp);
@@ -138,28 +140,28 @@ bool cecp_limit_moves(struct cecp *cecp, struct limits *limits, struct move_list
 
 /* --- cecp_board.c: positions, the mouse --- */
 
-void cecp_new(struct cecp *cecp, char *arguments);
-void cecp_variant(struct cecp *cecp, char *arguments);
-void cecp_setboard(struct cecp *cecp, char *arguments);
-void cecp_edit(struct cecp *cecp, char *arguments);
+void cecp_new(struct cecp *cecp);
+void cecp_variant(struct cecp *cecp);
+void cecp_setboard(struct cecp *cecp);
+void cecp_edit(struct cecp *cecp);
 void cecp_edit_line(struct cecp *cecp, char *line);
-void cecp_undo(struct cecp *cecp, char *arguments);
-void cecp_remove(struct cecp *cecp, char *arguments);
-void cecp_white(struct cecp *cecp, char *arguments);
-void cecp_black(struct cecp *cecp, char *arguments);
+void cecp_undo(struct cecp *cecp);
+void cecp_remove(struct cecp *cecp);
+void cecp_white(struct cecp *cecp);
+void cecp_black(struct cecp *cecp);
 
-void cecp_lift(struct cecp *cecp, char *arguments);
-void cecp_put(struct cecp *cecp, char *arguments);
-void cecp_hover(struct cecp *cecp, char *arguments);
+void cecp_lift(struct cecp *cecp);
+void cecp_put(struct cecp *cecp);
+void cecp_hover(struct cecp *cecp);
 
 /* --- cecp_clock.c --- */
 
-void cecp_level(struct cecp *cecp, char *arguments);
-void cecp_st(struct cecp *cecp, char *arguments);
-void cecp_sd(struct cecp *cecp, char *arguments);
-void cecp_nps(struct cecp *cecp, char *arguments);
-void cecp_time(struct cecp *cecp, char *arguments);
-void cecp_otim(struct cecp *cecp, char *arguments);
+void cecp_level(struct cecp *cecp);
+void cecp_st(struct cecp *cecp);
+void cecp_sd(struct cecp *cecp);
+void cecp_nps(struct cecp *cecp);
+void cecp_time(struct cecp *cecp);
+void cecp_otim(struct cecp *cecp);
 
 /* The standard control, 40 moves in five minutes. */
 void cecp_clock_init(struct cecp_clock *clock);

@@ -127,18 +127,16 @@ void cecp_start_analysis(struct cecp *cecp)
     session_go(session, &limits);
 }
 
-void cecp_analyze(struct cecp *cecp, char *arguments)
+void cecp_analyze(struct cecp *cecp)
 {
-    (void)arguments;
     cecp_stop_search(cecp);
     cecp->engine_side = -1;
     cecp->analyzes = true;
     cecp_start_analysis(cecp);
 }
 
-void cecp_exit(struct cecp *cecp, char *arguments)
+void cecp_exit(struct cecp *cecp)
 {
-    (void)arguments;
     if (!cecp->analyzes) {
         cecp_error(cecp, "not analyzing");
         return;
@@ -147,9 +145,8 @@ void cecp_exit(struct cecp *cecp, char *arguments)
     cecp->analyzes = false;
 }
 
-void cecp_status(struct cecp *cecp, char *arguments)
+void cecp_status(struct cecp *cecp)
 {
-    (void)arguments;
     struct progress progress = {0};
     struct session *session = cecp->session;
     if (!engine_progress(session->engine, &progress) && !cecp->analyzes) {
@@ -178,9 +175,8 @@ void cecp_print_hint(struct cecp *cecp, move_t move)
     session_print(cecp->session, "Hint: %s", text);
 }
 
-void cecp_hint(struct cecp *cecp, char *arguments)
+void cecp_hint(struct cecp *cecp)
 {
-    (void)arguments;
     struct session *session = cecp->session;
     switch ((enum cecp_search)cecp->search) {
     case CECP_THINK:
@@ -259,9 +255,9 @@ bool cecp_limit_moves(struct cecp *cecp, struct limits *limits, struct move_list
 
 /* Reads the move of exclude or include; false, with an error sent, when it is not legal.
  * *move is MOVE_NONE for `all`. */
-static bool read_choice(struct cecp *cecp, char *arguments, move_t *move)
+static bool read_choice(struct cecp *cecp, move_t *move)
 {
-    const char *word = line_word(&arguments);
+    const char *word = line_word(&cecp->rest);
     struct text_error error;
     *move = MOVE_NONE;
     if (word == NULL) {
@@ -288,10 +284,10 @@ static void exclusions_changed(struct cecp *cecp)
     }
 }
 
-void cecp_exclude(struct cecp *cecp, char *arguments)
+void cecp_exclude(struct cecp *cecp)
 {
     move_t move;
-    if (!read_choice(cecp, arguments, &move)) {
+    if (!read_choice(cecp, &move)) {
         return;
     }
     if (move == MOVE_NONE) {
@@ -303,10 +299,10 @@ void cecp_exclude(struct cecp *cecp, char *arguments)
     exclusions_changed(cecp);
 }
 
-void cecp_include(struct cecp *cecp, char *arguments)
+void cecp_include(struct cecp *cecp)
 {
     move_t move;
-    if (!read_choice(cecp, arguments, &move)) {
+    if (!read_choice(cecp, &move)) {
         return;
     }
     struct move_list *excluded = &cecp->excluded;

@@ -220,7 +220,7 @@ void process_serve(struct process *process, const struct pollfd polls[])
     if (polls[POLL_INPUT].fd >= 0 && (polls[POLL_INPUT].revents & POLLERR) != 0) {
         process->input.failed = true; /* nobody is left to read it */
     } else if (polls[POLL_INPUT].fd >= 0 && polls[POLL_INPUT].revents != 0) {
-        line_writer_flush(&process->input);
+        line_writer_drain(&process->input, 0);
     }
     if (polls[POLL_OUTPUT].fd >= 0 && polls[POLL_OUTPUT].revents != 0) {
         line_reader_fill(&process->output);

@@ -85,11 +85,6 @@ void session_free(struct session *session)
     close(session->wake[1]);
 }
 
-void session_quit(struct session *session)
-{
-    session->quits = true;
-}
-
 static void print(struct session *session, bool is_thought, const char *format, va_list values)
 {
     char fixed[LINE_PRINTED_MAX];
@@ -352,8 +347,7 @@ static void settle_log(struct session *session, size_t before)
 }
 
 /* Hands one line to the protocol, or to `open` while none is chosen. */
-static void dispatch(struct session *session, char *line,
-                     bool (*open)(struct session *, const char *, struct front_end *))
+static void dispatch(struct session *session, char *line)
 {
     size_t before = 0;
     if (session_variant(session)->simultaneous) {
@@ -361,7 +355,7 @@ static void dispatch(struct session *session, char *line,
     }
     line_writer_log_input(&session->output, line);
     if (!session->has_front_end) {
-        if (!open(session, line, &session->front_end)) {
+        if (!session->open(session, line, &session->front_end)) {
             return;
         }
         session->has_front_end = true;
@@ -372,14 +366,13 @@ static void dispatch(struct session *session, char *line,
 }
 
 /* Handles all lines that are there. */
-static void read_lines(struct session *session,
-                       bool (*open)(struct session *, const char *, struct front_end *))
+static void read_lines(struct session *session)
 {
     while (!session->quits) {
         char *line = NULL;
         switch (line_reader_next(&session->input, &line)) {
         case LINE_READY:
-            dispatch(session, line, open);
+            dispatch(session, line);
             break;
         case LINE_TOO_LONG:
             report(session, "a line of more than a mebibyte is skipped");
@@ -396,8 +389,7 @@ static void read_lines(struct session *session,
 }
 
 /* Waits for input, the search, a signal or room for output, and handles it. */
-static void turn_loop(struct session *session,
-                      bool (*open)(struct session *, const char *, struct front_end *))
+static void wait_once(struct session *session)
 {
     bool writes = line_writer_is_waiting(&session->output);
     struct pollfd wait[3] = {
@@ -410,7 +402,7 @@ static void turn_loop(struct session *session,
         return;
     }
     if (wait[2].revents != 0) {
-        line_writer_flush(&session->output);
+        line_writer_drain(&session->output, 0);
     }
     if (wait[1].revents != 0 && empty_pipe(session) && !session->quits) {
         session_finish(session);
@@ -418,21 +410,21 @@ static void turn_loop(struct session *session,
     }
     if (!session->quits && wait[0].revents != 0) {
         line_reader_fill(&session->input);
-        read_lines(session, open);
+        read_lines(session);
     }
     if (line_writer_has_failed(&session->output)) {
         session->quits = true;
     }
 }
 
-int session_run(struct session *session, bool (*open)(struct session *session, const char *line,
-                                                      struct front_end *front_end))
+int session_run(struct session *session, protocol_opener *open)
 {
+    session->open = open;
     signal_pipe = session->wake[1];
     set_signal(SIGPIPE, SIG_IGN);
     set_signal(SIGTERM, on_signal);
     while (!session->quits) {
-        turn_loop(session, open);
+        wait_once(session);
     }
     session_abort(session);
     signal_pipe = -1;

@@ -1,5 +1,8 @@
-/* The game in progress, the engine, the options and the two ends of the wire: what both
- * protocols share.
+/* The room session/ is what both protocols share: the game in progress, the engine, the options
+ * and the two ends of the wire. cecp/ and uci/ stand on it, main.c runs it.
+ *
+ *   session.[ch]  one main loop, one search at a time
+ *   option.[ch]   the table of options
  *
  * One thread, the main one, reads commands, owns the session and is the only one to change
  * it. The engine searches on its own threads. Of those only the first calls back: it may
@@ -47,7 +50,12 @@ struct front_end {
     void (*close)(void *context);
 };
 
+/* Fills *front_end when `line` tells which protocol is spoken; false when it does not. */
+typedef bool protocol_opener(struct session *session, const char *line,
+                             struct front_end *front_end);
+
 struct session {
+    protocol_opener *open;
     struct engine *engine;
     struct game game;
     struct option_table options;
@@ -75,11 +83,7 @@ void session_free(struct session *session);
  * Each line goes to `open` until that fills *front_end (all zero before) and returns true; that
  * line and all later ones go to front_end->on_line. Ignores SIGPIPE. Returns the exit status.
  */
-int session_run(struct session *session, bool (*open)(struct session *session, const char *line,
-                                                      struct front_end *front_end));
-
-/* Ends the main loop after the present command. */
-void session_quit(struct session *session);
+int session_run(struct session *session, protocol_opener *open);
 
 /* Prints one line (the newline is added), whole, at once. Any thread. */
 void session_print(struct session *session, const char *format, ...)

@@ -136,6 +136,20 @@ char *line_word(char **rest)
     return word;
 }
 
+char *line_cut(char *text, const char *word)
+{
+    size_t length = strlen(word);
+    for (char *at = text; (at = strstr(at, word)) != NULL; at += length) {
+        bool begins = at == text || is_blank(at[-1]);
+        bool ends = at[length] == '\0' || is_blank(at[length]);
+        if (begins && ends) {
+            *at = '\0';
+            return at + length;
+        }
+    }
+    return NULL;
+}
+
 char *line_trim(char *text)
 {
     while (is_blank(*text)) {
@@ -306,11 +320,6 @@ void line_writer_put(struct line_writer *writer, const char *text, bool is_thoug
         }
     }
     pthread_mutex_unlock(&writer->mutex);
-}
-
-void line_writer_flush(struct line_writer *writer)
-{
-    line_writer_drain(writer, 0);
 }
 
 void line_writer_drain(struct line_writer *writer, int milliseconds)

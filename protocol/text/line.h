@@ -1,5 +1,14 @@
-/* Lines in and out, and the words in them.
+/* The room text/ reads and writes what is text for more than one room. It knows no protocol,
+ * and any part of protocol/ may call it.
  *
+ *   line.[ch]       lines from and to descriptors, the words in them
+ *   number.[ch]     the one reader of numbers
+ *   flag.[ch]       the one reader of flags, for every command line
+ *   board.[ch]      a position as a picture in letters
+ *   trace.[ch]      the static evaluation as a table
+ *   game_text.[ch]  a game as UCI's `position` line has it
+ *
+ * This file: lines in and out.
  * The reader takes bytes from a descriptor as they come and hands out whole lines; the
  * writer queues whole lines and writes as much as the other side takes, so that nobody who
  * reads slowly, or never, can stop the program. Neither blocks unless it says so.
@@ -47,6 +56,9 @@ enum line_status line_reader_next(struct line_reader *reader, char **line);
 /* Cuts the next word off *rest, at blanks and tabs; NULL when there is none left. */
 char *line_word(char **rest);
 
+/* Cuts `text` at the first whole word `word` and returns what follows it, or NULL. */
+char *line_cut(char *text, const char *word);
+
 /* Cuts blanks off both ends. */
 char *line_trim(char *text);
 
@@ -74,10 +86,8 @@ void line_writer_free(struct line_writer *writer);
  * dropped when more than WRITER_THOUGHT_MAX bytes wait. Any thread. */
 void line_writer_put(struct line_writer *writer, const char *text, bool is_thought);
 
-/* Writes queued bytes without blocking. Any thread. */
-void line_writer_flush(struct line_writer *writer);
-
-/* Writes queued bytes until none is left or the other side took none for `milliseconds`. */
+/* Writes queued bytes until none is left or the other side took none for `milliseconds`; 0
+ * does not block. Any thread. */
 void line_writer_drain(struct line_writer *writer, int milliseconds);
 
 bool line_writer_is_waiting(struct line_writer *writer);

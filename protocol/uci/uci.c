@@ -25,23 +25,20 @@ static void print_identity(struct uci *uci)
     }
 }
 
-static void uci_uci(struct uci *uci, char *rest)
+static void uci_uci(struct uci *uci)
 {
-    (void)rest;
     print_identity(uci);
     session_print(uci->session, "uciok");
 }
 
-static void uci_ugi(struct uci *uci, char *rest)
+static void uci_ugi(struct uci *uci)
 {
-    (void)rest;
     print_identity(uci);
     session_print(uci->session, "ugiok");
 }
 
-static void uci_is_ready(struct uci *uci, char *rest)
+static void uci_is_ready(struct uci *uci)
 {
-    (void)rest;
     session_print(uci->session, "readyok");
 }
 
@@ -54,39 +51,23 @@ static void set_up(struct uci *uci, const struct variant *variant)
     }
 }
 
-static void uci_new_game(struct uci *uci, char *rest)
+static void uci_new_game(struct uci *uci)
 {
-    (void)rest;
     session_finish(uci->session);
     engine_clear(uci->session->engine);
     set_up(uci, session_variant(uci->session));
 }
 
-/* Cuts `rest` at the word "value" and returns what follows it, or NULL. */
-static char *cut_value(char *rest)
-{
-    for (char *at = rest; (at = strstr(at, "value")) != NULL; at += 5) {
-        bool begins = at == rest || at[-1] == ' ' || at[-1] == '\t';
-        bool ends = at[5] == '\0' || at[5] == ' ' || at[5] == '\t';
-        if (begins && ends) {
-            char *value = at + 5;
-            *at = '\0';
-            return line_trim(value);
-        }
-    }
-    return NULL;
-}
-
-static void uci_set_option(struct uci *uci, char *rest)
+static void uci_set_option(struct uci *uci)
 {
     char reason[OPTION_REASON_MAX], shown[LINE_SHOWN_MAX + 4];
-    char *word = line_word(&rest);
+    char *word = line_word(&uci->rest);
     if (word == NULL || strcmp(word, "name") != 0) {
         uci_error(uci, "setoption: expected \"setoption name NAME value VALUE\"");
         return;
     }
-    char *value = cut_value(rest);
-    char *name = line_trim(rest);
+    char *value = line_cut(uci->rest, "value");
+    char *name = line_trim(uci->rest);
     if (*name == '\0') {
         uci_error(uci, "setoption: the name of the option is missing");
         return;
@@ -95,7 +76,8 @@ static void uci_set_option(struct uci *uci, char *rest)
     struct option *option = option_find(table, OPTION_IN_UCI, name);
     bool is_variant = option == &table->option[OPTION_VARIANT];
     session_finish(uci->session);
-    if (!session_set_option(uci->session, OPTION_IN_UCI, name, value, reason)) {
+    if (!session_set_option(uci->session, OPTION_IN_UCI, name,
+                            value != NULL ? line_trim(value) : NULL, reason)) {
         uci_error(uci, "setoption: %s: %s", line_shown(name, shown), reason);
     } else if (is_variant) {
         set_up(uci, variant_find(option_choice(table, option->name)));
@@ -105,37 +87,33 @@ static void uci_set_option(struct uci *uci, char *rest)
     }
 }
 
-static void uci_stop(struct uci *uci, char *rest)
+static void uci_stop(struct uci *uci)
 {
-    (void)rest;
     uci_count_end(uci, false);
     session_finish(uci->session);
 }
 
-static void uci_ponder_hit(struct uci *uci, char *rest)
+static void uci_ponder_hit(struct uci *uci)
 {
-    (void)rest;
     engine_ponder_hit(uci->session->engine);
 }
 
-static void uci_quit(struct uci *uci, char *rest)
+static void uci_quit(struct uci *uci)
 {
-    (void)rest;
     session_finish(uci->session);
-    session_quit(uci->session);
+    uci->session->quits = true;
 }
 
-static void uci_nothing(struct uci *uci, char *rest)
+static void uci_nothing(struct uci *uci)
 {
     (void)uci;
-    (void)rest;
 }
 
-static void uci_help(struct uci *uci, char *rest);
+static void uci_help(struct uci *uci);
 
 struct command {
     const char *name;
-    void (*run)(struct uci *uci, char *rest);
+    void (*run)(struct uci *uci);
 };
 
 static const struct command commands[] = {{"uci", uci_uci},
@@ -163,9 +141,8 @@ static const struct command commands[] = {{"uci", uci_uci},
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
-static void uci_help(struct uci *uci, char *rest)
+static void uci_help(struct uci *uci)
 {
-    (void)rest;
     char text[256] = "commands:";
     for (int i = 0; i < COMMANDS; i++) {
         size_t used = strlen(text);
@@ -198,22 +175,23 @@ static void on_error(void *context, const char *reason, const char *line)
 
 static void on_line(void *context, char *line)
 {
+    struct uci *uci = context;
     char shown[LINE_SHOWN_MAX + 4];
-    char *rest = line_trim(line);
-    char *name = line_word(&rest);
+    uci->rest = line_trim(line);
+    char *name = line_word(&uci->rest);
     if (name == NULL) {
         return;
     }
     const struct command *command = find_command(name);
     if (command == NULL) {
-        uci_error(context, "unknown command: %s", line_shown(name, shown));
+        uci_error(uci, "unknown command: %s", line_shown(name, shown));
         return;
     }
     bool leaves_count = command->run == uci_is_ready || command->run == uci_stop;
     if (!leaves_count) {
-        uci_count_end(context, true);
+        uci_count_end(uci, true);
     }
-    command->run(context, rest);
+    command->run(uci);
 }
 
 static void close_uci(void *context)

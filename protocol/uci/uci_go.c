@@ -82,12 +82,12 @@ static bool read_search_move(struct uci *uci, struct go *go, const char *text)
     return true;
 }
 
-static bool read_words(struct uci *uci, struct go *go, char *rest)
+static bool read_words(struct uci *uci, struct go *go)
 {
     char shown[LINE_SHOWN_MAX + 4], reason[64];
     bool in_moves = false;
     char *text;
-    while ((text = line_word(&rest)) != NULL) {
+    while ((text = line_word(&uci->rest)) != NULL) {
         enum go_word word = word_of(text);
         if (word == GO_WORDS && in_moves) {
             if (!read_search_move(uci, go, text)) {
@@ -106,7 +106,7 @@ static bool read_words(struct uci *uci, struct go *go, char *rest)
         in_moves = word == GO_SEARCHMOVES;
         go->given[word] = true;
         if (word < GO_NUMBERS) {
-            enum parse_status status = number_read(line_word(&rest), -number_maximum,
+            enum parse_status status = number_read(line_word(&uci->rest), -number_maximum,
                                                    number_maximum, &go->number[word]);
             if (status == PARSE_MISSING || status == PARSE_JUNK) {
                 number_explain(status, 0, reason, sizeof reason);
@@ -232,11 +232,11 @@ static void start_count(struct uci *uci, int depth)
     }
 }
 
-void uci_perft(struct uci *uci, char *rest)
+void uci_perft(struct uci *uci)
 {
     int64_t depth;
     char reason[64];
-    enum parse_status status = number_read(line_word(&rest), 0, PERFT_DEPTH_MAX, &depth);
+    enum parse_status status = number_read(line_word(&uci->rest), 0, PERFT_DEPTH_MAX, &depth);
     if (status == PARSE_READ) {
         start_count(uci, (int)depth);
         return;
@@ -245,12 +245,12 @@ void uci_perft(struct uci *uci, char *rest)
     uci_error(uci, "perft: %s", reason);
 }
 
-void uci_go(struct uci *uci, char *rest)
+void uci_go(struct uci *uci)
 {
     struct go go = {.moves = {.count = 0}};
     struct limits limits;
     session_finish(uci->session);
-    if (!read_words(uci, &go, rest)) {
+    if (!read_words(uci, &go)) {
         return;
     }
     if (go.given[GO_PERFT]) {

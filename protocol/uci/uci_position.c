@@ -13,20 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Cuts `rest` at the word "moves" and returns what follows it, or NULL. */
-static char *cut_moves(char *rest)
-{
-    for (char *at = rest; (at = strstr(at, "moves")) != NULL; at += 5) {
-        bool begins = at == rest || at[-1] == ' ' || at[-1] == '\t';
-        bool ends = at[5] == '\0' || at[5] == ' ' || at[5] == '\t';
-        if (begins && ends) {
-            *at = '\0';
-            return at + 5;
-        }
-    }
-    return NULL;
-}
-
 /* The turn that `word` names, if the session's game had the same text in the same position:
  * with every new turn most programs send all the old ones again. MOVE_NONE otherwise. */
 static move_t known_move(const struct uci *uci, const struct game *game, const char *word)
@@ -75,16 +61,16 @@ static bool play_all(struct uci *uci, struct game *game, char *text)
     return true;
 }
 
-void uci_position(struct uci *uci, char *rest)
+void uci_position(struct uci *uci)
 {
     struct session *session = uci->session;
     const struct variant *variant = session_variant(session);
-    char *moves = cut_moves(rest);
-    char *word = line_word(&rest);
+    char *moves = line_cut(uci->rest, "moves");
+    char *word = line_word(&uci->rest);
     bool from_fen = word != NULL && strcmp(word, "fen") == 0;
     session_finish(session);
     if (!from_fen &&
-        (word == NULL || strcmp(word, "startpos") != 0 || *line_trim(rest) != '\0')) {
+        (word == NULL || strcmp(word, "startpos") != 0 || *line_trim(uci->rest) != '\0')) {
         uci_error(uci, "position: expected \"startpos\" or \"fen FEN\", then \"moves ...\"");
         return;
     }
@@ -94,7 +80,7 @@ void uci_position(struct uci *uci, char *rest)
         uci_error(uci, "position: memory is short; the old position stays");
         return;
     }
-    if (from_fen && !game_set_fen(&game, line_trim(rest), &error)) {
+    if (from_fen && !game_set_fen(&game, line_trim(uci->rest), &error)) {
         uci_error(uci, "position: FEN refused at column %d: %s; the old position stays",
                   error.column, error.what);
     } else if (moves == NULL || play_all(uci, &game, moves)) {
@@ -104,9 +90,8 @@ void uci_position(struct uci *uci, char *rest)
     game_free(&game);
 }
 
-void uci_flip(struct uci *uci, char *rest)
+void uci_flip(struct uci *uci)
 {
-    (void)rest;
     struct session *session = uci->session;
     const struct variant *variant = session_variant(session);
     _Alignas(32) unsigned char flipped[POSITION_SIZE_MAX];
@@ -120,13 +105,13 @@ void uci_flip(struct uci *uci, char *rest)
     }
 }
 
-void uci_query(struct uci *uci, char *rest)
+void uci_query(struct uci *uci)
 {
     static const char *const results[RESULT_KINDS] = {[RESULT_NONE] = "none",
                                                       [RESULT_WHITE_WINS] = "p1win",
                                                       [RESULT_BLACK_WINS] = "p2win",
                                                       [RESULT_DRAW] = "draw"};
-    const char *word = line_word(&rest);
+    const char *word = line_word(&uci->rest);
     struct game_end end = game_end(&uci->session->game);
     const char *answer = NULL;
     if (word != NULL && strcmp(word, "gameover") == 0) {
@@ -198,9 +183,8 @@ static void print_turns(struct session *session, const struct position *position
     free(text);
 }
 
-void uci_display(struct uci *uci, char *rest)
+void uci_display(struct uci *uci)
 {
-    (void)rest;
     struct session *session = uci->session;
     _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
     const struct position *position = uci_seen(uci, uci_seat(uci), storage);
@@ -221,9 +205,8 @@ void uci_display(struct uci *uci, char *rest)
     }
 }
 
-void uci_eval(struct uci *uci, char *rest)
+void uci_eval(struct uci *uci)
 {
-    (void)rest;
     char text[TRACE_TEXT_MAX];
     _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
     const struct position *position = uci_seen(uci, uci_seat(uci), storage);
@@ -232,10 +215,10 @@ void uci_eval(struct uci *uci, char *rest)
 }
 
 /* Reads the words of `bench [VARIANT|all] [DEPTH]`. */
-static bool read_bench(char *rest, const struct variant **variant, int64_t *depth)
+static bool read_bench(struct uci *uci, const struct variant **variant, int64_t *depth)
 {
-    const char *name = line_word(&rest);
-    const char *number = line_word(&rest);
+    const char *name = line_word(&uci->rest);
+    const char *number = line_word(&uci->rest);
     *variant = NULL;
     if (name != NULL && strcmp(name, "all") != 0) {
         *variant = variant_find(name);
@@ -246,13 +229,13 @@ static bool read_bench(char *rest, const struct variant **variant, int64_t *dept
     return number == NULL || number_read(number, 1, BENCH_DEPTH, depth) == PARSE_READ;
 }
 
-void uci_bench(struct uci *uci, char *rest)
+void uci_bench(struct uci *uci)
 {
     const struct variant *variant;
     int64_t depth = BENCH_DEPTH;
     char *text = NULL;
     size_t size = 0;
-    if (!read_bench(rest, &variant, &depth)) {
+    if (!read_bench(uci, &variant, &depth)) {
         uci_error(uci, "bench: expected \"all\" or a variant, then a depth from 1 to %d",
                   BENCH_DEPTH);
         return;
@@ -267,17 +250,15 @@ void uci_bench(struct uci *uci, char *rest)
     free(text);
 }
 
-void uci_compiler(struct uci *uci, char *rest)
+void uci_compiler(struct uci *uci)
 {
-    (void)rest;
     char text[256];
     build_to_text(text, sizeof text);
     session_print(uci->session, "%s", text);
 }
 
-void uci_license(struct uci *uci, char *rest)
+void uci_license(struct uci *uci)
 {
-    (void)rest;
     session_print(uci->session, "Quincunx is free software under the MIT license; there is no "
                                 "warranty. See the file LICENSE.");
 }

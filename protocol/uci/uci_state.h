@@ -1,5 +1,5 @@
-/* What the files of UCI share: its state and the commands that live outside the table's
- * file. Each command gets the rest of its line. */
+/* The state of a UCI conversation and the commands that live outside the table's file. A
+ * command reads its words from uci->rest. */
 #ifndef PROTOCOL_UCI_UCI_STATE_H
 #define PROTOCOL_UCI_UCI_STATE_H
 
@@ -21,6 +21,7 @@ struct uci_count {
 
 struct uci {
     struct session *session;
+    char *rest;              /* what a command has not read of its line yet */
     _Atomic int64_t started; /* when the search began, by clock_milliseconds */
     uint64_t shown_nodes;    /* of the last info line; the search's thread */
     bool repeats;            /* the search's last word only says again what was read */
@@ -43,8 +44,8 @@ int uci_seat(const struct uci *uci);
 const struct position *uci_seen(const struct uci *uci, int seat, unsigned char *storage);
 
 /* uci_go.c */
-void uci_go(struct uci *uci, char *rest);
-void uci_perft(struct uci *uci, char *rest);
+void uci_go(struct uci *uci);
+void uci_perft(struct uci *uci);
 
 /* Ends a running count: at once, or when it is done but within ten seconds. */
 void uci_count_end(struct uci *uci, bool patient);
@@ -55,16 +56,16 @@ void uci_on_current(void *context, int depth, move_t move, int number);
 void uci_on_best(void *context, const struct best *best);
 
 /* uci_position.c */
-void uci_position(struct uci *uci, char *rest);
-void uci_flip(struct uci *uci, char *rest);
-void uci_query(struct uci *uci, char *rest);
+void uci_position(struct uci *uci);
+void uci_flip(struct uci *uci);
+void uci_query(struct uci *uci);
 
 /* Prints what Fairy-Stockfish prints of the variant. */
 void uci_print_variant(struct uci *uci);
-void uci_display(struct uci *uci, char *rest);
-void uci_eval(struct uci *uci, char *rest);
-void uci_bench(struct uci *uci, char *rest);
-void uci_compiler(struct uci *uci, char *rest);
-void uci_license(struct uci *uci, char *rest);
+void uci_display(struct uci *uci);
+void uci_eval(struct uci *uci);
+void uci_bench(struct uci *uci);
+void uci_compiler(struct uci *uci);
+void uci_license(struct uci *uci);
 
 #endif
