@@ -23,15 +23,6 @@ static int turns_made(const struct cecp *cecp, int side)
     return made;
 }
 
-/* Starts a search of the session's game. */
-static void start(struct cecp *cecp, enum cecp_search search, const struct limits *limits)
-{
-    cecp->search_view = cecp->view;
-    cecp->search = (int)search;
-    cecp->latest_move = MOVE_NONE;
-    session_go(cecp->session, limits);
-}
-
 static void announce(struct cecp *cecp, struct game_end end)
 {
     session_print(cecp->session, "%s {%s}", game_result_text(end.result), end.reason);
@@ -73,18 +64,16 @@ static void ask_to_pass(struct cecp *cecp)
     }
 }
 
-/* Lets a person make the first half of each turn, as what it is would be seen otherwise. */
+/* Passes, so that a person makes the first half of each turn: who would see ours otherwise. */
 static void pass(struct cecp *cecp)
 {
     struct xboard_ply turn = {.move = MOVE_NONE, .first = -1, .token = -1};
-    char text[XBOARD_TEXT_MAX];
-    xboard_write_ply(&cecp->view, session_position(cecp->session), turn.move, text);
     if (!xboard_play(&cecp->view, &cecp->session->game, &turn)) {
-        session_print(cecp->session, "Error (memory is short): %s", text);
+        session_print(cecp->session, "Error (memory is short): %s", xboard_pass_text);
         cecp->engine_side = -1;
         return;
     }
-    session_print(cecp->session, "move %s", text);
+    session_print(cecp->session, "move %s", xboard_pass_text);
     turn_played(cecp);
 }
 
@@ -116,7 +105,7 @@ static void think(struct cecp *cecp)
     int side = cecp_side(cecp);
     cecp_clock_start(&cecp->clock);
     cecp_clock_limits(&cecp->clock, side, turns_made(cecp, side), &limits);
-    start(cecp, CECP_THINK, &limits);
+    cecp_search_for(cecp, CECP_THINK, &limits);
 }
 
 /* Thinks in the opponent's time about the answer to the turn we expect. */
@@ -139,7 +128,7 @@ static void ponder(struct cecp *cecp)
     cecp->clock.pondered_left = cecp->clock.own_left;
     cecp_clock_limits(&cecp->clock, cecp->engine_side, turns_made(cecp, cecp->engine_side),
                       &limits);
-    start(cecp, CECP_PONDER, &limits);
+    cecp_search_for(cecp, CECP_PONDER, &limits);
 }
 
 /* Prints a turn, one line a leg; all legs but the last end with a comma. */
@@ -269,6 +258,24 @@ static const char *refusal(const struct cecp *cecp, char text[REASON_MAX])
     return text;
 }
 
+/* Starts what is due after a ply: analysis, thinking when it is our move, or pondering. */
+static void resume(struct cecp *cecp)
+{
+    if (cecp->analyzes) {
+        cecp_start_analysis(cecp);
+    } else if (cecp->engine_side >= 0) {
+        struct game_end end = xboard_end(&cecp->session->game);
+        if (cecp_side(cecp) == cecp->engine_side) {
+            think(cecp);
+        } else if (end.result != RESULT_NONE) {
+            announce(cecp, end);
+        } else {
+            ask_to_pass(cecp);
+            ponder(cecp);
+        }
+    }
+}
+
 /* Plays the user's legal turn and what follows from it. */
 static void play_other(struct cecp *cecp, const struct xboard_ply *turn)
 {
@@ -293,7 +300,7 @@ static void play_other(struct cecp *cecp, const struct xboard_ply *turn)
         return;
     }
     turn_played(cecp);
-    cecp_resume(cecp);
+    resume(cecp);
 }
 
 void cecp_usermove(struct cecp *cecp)
@@ -312,7 +319,7 @@ void cecp_usermove(struct cecp *cecp)
         if (strcmp(text, xboard_pass_text) == 0) {
             cecp_stop_search(cecp);
             skip(cecp);
-            cecp_resume(cecp);
+            resume(cecp);
             return;
         }
         reason = "who has no legal turn is skipped: pass with @@@@";
@@ -327,23 +334,6 @@ void cecp_usermove(struct cecp *cecp)
         return;
     }
     play_other(cecp, &turn);
-}
-
-void cecp_resume(struct cecp *cecp)
-{
-    if (cecp->analyzes) {
-        cecp_start_analysis(cecp);
-    } else if (cecp->engine_side >= 0) {
-        struct game_end end = xboard_end(&cecp->session->game);
-        if (cecp_side(cecp) == cecp->engine_side) {
-            think(cecp);
-        } else if (end.result != RESULT_NONE) {
-            announce(cecp, end);
-        } else {
-            ask_to_pass(cecp);
-            ponder(cecp);
-        }
-    }
 }
 
 void cecp_position_changed(struct cecp *cecp)
@@ -442,7 +432,7 @@ void cecp_continue(struct cecp *cecp)
     int search = cecp->paused_search;
     cecp->paused_search = CECP_NONE;
     if (search != CECP_NONE) {
-        cecp_resume(cecp);
+        resume(cecp);
     }
 }
 

@@ -86,3 +86,11 @@ void cecp_stop_search(struct cecp *cecp)
     }
     cecp_search_gone(cecp);
 }
+
+void cecp_search_for(struct cecp *cecp, enum cecp_search search, const struct limits *limits)
+{
+    cecp->search_view = cecp->view;
+    cecp->search = (int)search;
+    cecp->latest_move = MOVE_NONE;
+    session_go(cecp->session, limits);
+}

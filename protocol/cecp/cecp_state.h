@@ -85,6 +85,9 @@ const struct position *cecp_position(const struct cecp *cecp);
 int cecp_side(const struct cecp *cecp);
 bool cecp_must_pass(const struct cecp *cecp);
 
+/* Starts a search of the session's game. */
+void cecp_search_for(struct cecp *cecp, enum cecp_search search, const struct limits *limits);
+
 /* Ends whatever is searched, without a turn; pongs held back come out. */
 void cecp_stop_search(struct cecp *cecp);
 
@@ -97,9 +100,6 @@ void cecp_search_gone(struct cecp *cecp);
 /* --- cecp_play.c: moves and searches --- */
 
 void cecp_on_best(void *context, const struct best *best);
-
-/* Starts over what should be running: analysis, or thinking when it is our turn. */
-void cecp_resume(struct cecp *cecp);
 
 /* To be called when the position has changed by other than a turn. */
 void cecp_position_changed(struct cecp *cecp);

@@ -121,10 +121,7 @@ void cecp_start_analysis(struct cecp *cecp)
         !cecp_limit_moves(cecp, &limits, &allowed)) {
         return;
     }
-    cecp->search_view = cecp->view;
-    cecp->search = CECP_ANALYZE;
-    cecp->latest_move = MOVE_NONE;
-    session_go(session, &limits);
+    cecp_search_for(cecp, CECP_ANALYZE, &limits);
 }
 
 void cecp_analyze(struct cecp *cecp)
@@ -198,9 +195,7 @@ void cecp_hint(struct cecp *cecp)
                             .nodes = HINT_NODES,
                             .move_time = HINT_MILLISECONDS,
                             .advice = true};
-    cecp->search_view = cecp->view;
-    cecp->search = CECP_HINT;
-    session_go(session, &limits);
+    cecp_search_for(cecp, CECP_HINT, &limits);
 }
 
 static bool is_excluded(const struct cecp *cecp, move_t move)
