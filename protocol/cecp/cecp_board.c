@@ -54,7 +54,7 @@ void cecp_variant(struct cecp *cecp)
     cecp_position_changed(cecp);
 }
 
-/* Whether the men stand alike. */
+/* Whether both have the same men on the same squares. */
 static bool has_same_men(const struct variant *variant, const struct position *one,
                          const struct position *other)
 {
@@ -159,8 +159,8 @@ static bool takes_rights(const struct cecp *cecp, const char *placement, char si
                                         fen, cecp->session->game.options, &error);
 }
 
-/* Leaves edit mode and sets up what was edited, with every castling right that the men's
- * places allow. */
+/* Leaves edit mode and sets up what was edited, with every castling right that the places of
+ * king and rook allow. */
 static void finish_edit(struct cecp *cecp)
 {
     char text[XBOARD_SETUP_MAX];
@@ -186,7 +186,7 @@ static void finish_edit(struct cecp *cecp)
 }
 
 /* Puts a man of the colour being edited on a square, "Pa4" or dressed "P'a4"; "xa4" empties it.
- * Squares beside the game's board (the bench) are passed over. */
+ * Squares beside the game's board (the tokens) are passed over. */
 static bool edit_square(struct cecp *cecp, const char *line)
 {
     const struct variant *variant = cecp->view.variant;
@@ -266,8 +266,8 @@ static void change_mover(const struct variant *variant, char fen[FEN_MAX], int s
     }
 }
 
-/* Begins a game anew in the present position with `seat` to move; what was on the way in this
- * turn is forgotten. */
+/* Begins a game anew in the present position with `seat` to move; what one side has
+ * committed is forgotten. */
 static bool turn_to(struct cecp *cecp, int seat)
 {
     char fen[FEN_MAX];

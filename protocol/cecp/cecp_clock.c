@@ -1,5 +1,5 @@
 /* Time controls. All times are milliseconds inside and never overflow: what is read is
- * bounded by TIME_MAX. */
+ * bounded by time_max. */
 #include "engine/clock.h"
 #include "protocol/cecp/cecp_state.h"
 #include "protocol/text/number.h"
@@ -163,7 +163,7 @@ void cecp_clock_limits(const struct cecp_clock *clock, int seat, int made,
         limits->move_time = clock->move_time;
         return;
     }
-    /* An overstepped clock still has to yield a turn. */
+    /* A move is due even when the time is up. */
     limits->time[seat] = clock->own_left > 0 ? clock->own_left : 1;
     limits->time[1 - seat] = clock->other_left > 0 ? clock->other_left : 1;
     limits->increment[0] = limits->increment[1] = clock->increment;

@@ -41,7 +41,6 @@ bool cecp_warns_of_offset(struct cecp *cecp, const char *text)
     return lacks;
 }
 
-/* The turns behind the position on the screen. */
 int cecp_shown(const struct cecp *cecp)
 {
     return cecp->session->game.count - (cecp->search == CECP_PONDER ? 1 : 0);

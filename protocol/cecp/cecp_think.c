@@ -1,4 +1,4 @@
-/* What a search tells: thinking lines, status, hints; and which turns it may look at. */
+/* What a search tells: thinking lines, status, hints; and which moves it may look at. */
 #include "protocol/cecp/cecp_state.h"
 #include "protocol/pgn/pgn_remark.h"
 
@@ -208,7 +208,7 @@ static bool is_excluded(const struct cecp *cecp, move_t move)
     return false;
 }
 
-/* Leaves out the turns that could not be shown, depending on what the other side has
+/* Leaves out the moves that could not be shown, depending on what the other side has
  * committed; none when nothing else would be left. */
 static void leave_out_hidden(const struct cecp *cecp, struct move_list *allowed)
 {

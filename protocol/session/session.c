@@ -155,7 +155,7 @@ static void report(struct session *session, const char *reason)
     }
 }
 
-/* How strong the options want play. */
+/* The strength that the options ask for. */
 static struct skill skill_wanted(const struct option_table *options)
 {
     if (option_number(options, OPTION_ANALYSE_MODE) != 0) {

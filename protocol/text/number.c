@@ -73,11 +73,13 @@ enum parse_status number_read_scientific(const char *text, double minimum, doubl
 bool number_take(const char **text, int64_t maximum, int64_t *value)
 {
     const char *digit = *text;
-    *value = 0;
+    int64_t read = 0;
     for (; isdigit((unsigned char)*digit); digit++) {
         int here = *digit - '0';
-        *value = *value > (maximum - here) / 10 ? maximum : 10 * *value + here;
+        bool fits = read <= maximum / 10 && 10 * read <= maximum - here;
+        read = fits ? 10 * read + here : maximum;
     }
+    *value = read;
     bool found = digit > *text;
     *text = digit;
     return found;

@@ -1,5 +1,5 @@
 /* What the search says, as UCI prints it. Scores are from the mover's point of view; mates
- * are counted in turns of the side that gives them. */
+ * are counted in moves of the side that gives them. */
 #include "engine/clock.h"
 #include "protocol/uci/uci_state.h"
 #include "rules/move_text.h"

@@ -35,7 +35,7 @@ void uci_error(struct uci *uci, const char *format, ...) __attribute__((format(p
 /* Prints a text of several lines. */
 void uci_print_lines(struct uci *uci, const char *text);
 
-/* The seat whose turn is asked for: the mover's, or the option's where both sides move at
+/* The seat whose move is asked for: the mover's, or the option's where both sides move at
  * once. */
 int uci_seat(const struct uci *uci);
 

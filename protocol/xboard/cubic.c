@@ -18,7 +18,7 @@
 
 enum { MENU_EACH = 9, CUBES = 64, START_PAWNS = 2 };
 
-/* Kinds that may stand in a stack, in the order of XBoard's slots, and of the title. */
+/* Piece types that may stand in a stack, in the order of XBoard's slots, and of the title. */
 static const char stack_letters[] = "PNBRG";
 static const char title_letters[] = "GRBNP";
 

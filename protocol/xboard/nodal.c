@@ -21,7 +21,7 @@ static bool are_neighbours(const struct variant *variant, int a, int b)
            abs(a / variant->files - b / variant->files) <= 1;
 }
 
-/* The legal turn with these legs: over a man it must take him, over an empty point it is the
+/* The legal turn with these legs: over a man it must take that, over an empty point it is the
  * same as without the stop. */
 static move_t find_legs(const struct variant *variant, const struct position *position,
                         const struct wire_legs *legs)

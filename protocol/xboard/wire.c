@@ -96,7 +96,7 @@ int wire_write_square(const struct xboard_view *view, int square, char *text)
 
 /* --- Men --- */
 
-int wire_kind(const struct variant *variant, char letter)
+int wire_piece_type(const struct variant *variant, char letter)
 {
     const char *found = strchr(variant->letters + 1, toupper((unsigned char)letter));
     return letter == '\0' || found == NULL ? 0 : (int)(found - variant->letters);
@@ -104,19 +104,19 @@ int wire_kind(const struct variant *variant, char letter)
 
 char wire_letter(const struct xboard_view *view, move_t move)
 {
-    int kind = move_piece(move);
-    return (char)(kind == 0 ? '\0' : view->variant->letters[kind]);
+    int type = move_piece(move);
+    return (char)(type == 0 ? '\0' : view->variant->letters[type]);
 }
 
 int wire_read_man(const struct variant *variant, const char *text, int *man)
 {
-    int kind = wire_kind(variant, text[0]);
-    if (kind == 0) {
+    int type = wire_piece_type(variant, text[0]);
+    if (type == 0) {
         return 0;
     }
     bool is_dressed = variant->seats > 2 && text[1] == '\'';
     int side = isupper((unsigned char)text[0]) ? 0 : 1;
-    *man = man_make(side + (is_dressed ? 2 : 0), kind);
+    *man = man_make(side + (is_dressed ? 2 : 0), type);
     return is_dressed ? 2 : 1;
 }
 
@@ -157,7 +157,7 @@ char *wire_write_hand(const struct xboard_view *view, const struct position *pos
                       const char *letters, char *out)
 {
     for (const char *letter = letters; *letter != '\0'; letter++) {
-        int held = view->variant->pool(position, seat, wire_kind(view->variant, *letter));
+        int held = view->variant->pool(position, seat, wire_piece_type(view->variant, *letter));
         for (int i = 0; i < held; i++) {
             *out++ = *letter;
         }

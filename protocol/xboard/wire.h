@@ -61,8 +61,8 @@ struct xboard_game {
     const char *option; /* option that picks the mode ("Xodul board"), NULL with one mode */
     const char *mode[XBOARD_MODES_MAX + 1]; /* values of that option, the default first */
 
-    /* Turns XBoard's FEN into the game's own, and takes up view->holdings from it. False with
-     * *error when it cannot be one. */
+    /* Translates XBoard's FEN into the game's own, and takes up view->holdings from it. False
+     * with *error when it cannot be one. */
     bool (*read_fen)(struct xboard_view *view, const char *text, char fen[XBOARD_SETUP_MAX],
                      struct text_error *error);
 
@@ -126,8 +126,8 @@ int wire_hand_place(const struct xboard_view *view, int seat, char letter);
 /* Writes a wire's square, at most 3 characters and the NUL; returns the characters written. */
 int wire_write_square(const struct xboard_view *view, int square, char *text);
 
-/* The kind of man with this letter, of either case, or 0. */
-int wire_kind(const struct variant *variant, char letter);
+/* The piece type with this letter, of either case, or 0. */
+int wire_piece_type(const struct variant *variant, char letter);
 
 /* The letter of the man that a move makes of the mover, upper case, or 0. */
 char wire_letter(const struct xboard_view *view, move_t move);
@@ -142,7 +142,7 @@ char *wire_write_man(const struct variant *variant, int man, char *out);
 /* Writes the placement field of a FEN so, from a mailbox; returns the end. */
 char *wire_write_placement(const struct variant *variant, const uint8_t *man, char *out);
 
-/* Appends a letter for each man that the seat holds, kinds in the order of `letters`; without a
+/* Appends a letter for each man that the seat holds, types in the order of `letters`; without a
  * NUL. Returns the end. */
 char *wire_write_hand(const struct xboard_view *view, const struct position *position, int seat,
                       const char *letters, char *out);

@@ -6,7 +6,7 @@
  *        l1c2q. The token is gone then; a side whose tokens are used up does as in `plain`.
  * plain  two legs, out to an empty relay square and back, with a letter: a2b3,b3a2q. Black's
  *        arrive garbled, without the letter, so the relay square must tell the man: the i-th
- *        kind of man in the pool (in the order of `worth`) belongs to the i-th empty square
+ *        kind of man in the pool (in the order of `by_value`) belongs to the i-th empty square
  *        by distance from the pawn, then by number. Squares that the pawn could go to
  *        itself, those straight ahead, do not count.
  */
@@ -22,15 +22,15 @@ enum { FILES = 9, RANKS = 8, TOKEN = 'T' };
 enum { RELAYS_MAX = 8 };
 
 /* Men that can be in a pool, the best first. */
-static const char worth[] = "QRWCBNLG";
+static const char by_value[] = "QRWCBNLG";
 
-/* The kinds in the seat's pool, the best first. */
+/* The piece types in the seat's pool, the best first. */
 static int pool_kinds(const struct xboard_view *view, const struct position *position, int seat,
                       int kinds[RELAYS_MAX])
 {
     int count = 0;
-    for (const char *letter = worth; *letter != '\0'; letter++) {
-        int kind = wire_kind(view->variant, *letter);
+    for (const char *letter = by_value; *letter != '\0'; letter++) {
+        int kind = wire_piece_type(view->variant, *letter);
         if (view->variant->pool(position, seat, kind) > 0) {
             kinds[count++] = kind;
         }
@@ -60,8 +60,8 @@ static int relay_square(const struct position *position, int pawn, int index)
     return -1;
 }
 
-/* The kind that a relay square stands for, or 0. */
-static int relay_kind(const struct xboard_view *view, const struct position *position, int pawn,
+/* The piece type that a relay square stands for, or 0. */
+static int relay_type(const struct xboard_view *view, const struct position *position, int pawn,
                       int relay)
 {
     int kinds[RELAYS_MAX];
@@ -74,8 +74,8 @@ static int relay_kind(const struct xboard_view *view, const struct position *pos
     return 0;
 }
 
-/* The relay square that stands for a kind in the pool, or -1. */
-static int kind_relay(const struct xboard_view *view, const struct position *position, int pawn,
+/* The relay square that stands for a type in the pool, or -1. */
+static int type_relay(const struct xboard_view *view, const struct position *position, int pawn,
                       int kind)
 {
     int kinds[RELAYS_MAX];
@@ -98,7 +98,7 @@ static bool xodul_read_fen(struct xboard_view *view, const char *text,
     return reads;
 }
 
-/* The exchange of the pawn on `pawn` for a man of `kind`; 0 = the only kind there is. */
+/* The exchange of the pawn on `pawn` for a man of `kind`; 0 = the only type there is. */
 static move_t find_exchange(const struct xboard_view *view, const struct position *position,
                             int pawn, int kind, struct text_error *error)
 {
@@ -117,13 +117,13 @@ static move_t find_exchange(const struct xboard_view *view, const struct positio
     return move_from_text(view->variant, position, text, error);
 }
 
-/* The kind a suffix names: 0 without one, -1 when there is no such man. */
-static int suffix_kind(const struct xboard_view *view, const char *suffix)
+/* The piece type that a suffix names: 0 without one, -1 when there is no such man. */
+static int suffix_type(const struct xboard_view *view, const char *suffix)
 {
     if (suffix[0] == '\0') {
         return 0;
     }
-    int kind = wire_kind(view->variant, suffix[0]);
+    int kind = wire_piece_type(view->variant, suffix[0]);
     return kind == 0 || suffix[1] != '\0' ? -1 : kind;
 }
 
@@ -143,7 +143,7 @@ static move_t read_token(const struct xboard_view *view, const struct position *
         !holdings_has(&view->holdings, position->seat, from / files)) {
         return wire_refuse(error, 1, "no token of the side to move stands there");
     }
-    int kind = suffix_kind(view, text + length + rest);
+    int kind = suffix_type(view, text + length + rest);
     if (kind < 0) {
         return wire_refuse(error, length + rest + 1, "no man has that letter");
     }
@@ -162,10 +162,10 @@ static move_t read_trip(const struct xboard_view *view, const struct position *p
     if (legs.to != legs.from) {
         return wire_refuse(error, 1, "the second leg must lead back");
     }
-    int kind = suffix_kind(view, legs.suffix);
+    int kind = suffix_type(view, legs.suffix);
     int relay = wire_own_square(view, legs.via);
     if (kind == 0 && relay >= 0) {
-        kind = relay_kind(view, position, pawn, relay);
+        kind = relay_type(view, position, pawn, relay);
     }
     if (kind <= 0) {
         return wire_refuse(error, 1, "that way back stands for no man in the pool");
@@ -210,7 +210,7 @@ static void xodul_write_move(const struct xboard_view *view, const struct positi
         return;
     }
     char relay[4];
-    square_to_text(variant, kind_relay(view, position, move_to(move), move_piece(move)), relay);
+    square_to_text(variant, type_relay(view, position, move_to(move), move_piece(move)), relay);
     sprintf(text, "%s%s,%s%s%c", pawn, relay, relay, pawn, letter);
 }
 
@@ -226,7 +226,7 @@ static bool xodul_click(const struct xboard_view *view, const struct position *p
         return from % files == holdings_file(view->variant, seat) &&
                holdings_has(&view->holdings, seat, from / files);
     }
-    int relay = kind_relay(view, position, move_to(move), move_piece(move));
+    int relay = type_relay(view, position, move_to(move), move_piece(move));
     click->via = relay < 0 ? -1 : wire_square(view, relay);
     return relay >= 0 && click->to == from;
 }
@@ -236,11 +236,11 @@ static void xodul_title(const struct xboard_view *view, const struct position *p
 {
     int length = sprintf(text, "%s W[", view->variant->title);
     char *white = text + length;
-    char *out = wire_write_hand(view, position, 0, worth, white);
+    char *out = wire_write_hand(view, position, 0, by_value, white);
     bool is_empty = out == white;
     out += sprintf(out, "] B[");
     char *black = out;
-    out = wire_write_hand(view, position, 1, worth, out);
+    out = wire_write_hand(view, position, 1, by_value, out);
     is_empty = is_empty && out == black;
     sprintf(out, "]");
     if (is_empty) {

@@ -145,7 +145,7 @@ static bool ply_show(const struct xboard_view *view, struct shown *shown, int se
     return show_man(view, shown, seat, ply);
 }
 
-/* A half of a turn as it is. */
+/* A half by itself, as a ply. */
 static struct ply ply_of_half(const struct xboard_view *view, move_t move)
 {
     return (struct ply){.from = wire_square(view, move_from(move)),
@@ -179,7 +179,7 @@ static void ply_write(const struct xboard_view *view, const struct ply *ply,
 static bool read_suffix(const struct xboard_view *view, const char *suffix, struct ply *ply,
                         struct text_error *error)
 {
-    ply->kind = wire_kind(view->variant, suffix[0]);
+    ply->kind = wire_piece_type(view->variant, suffix[0]);
     if (suffix[0] == '\0' || (ply->kind != 0 && suffix[1] == '\0')) {
         return true;
     }
@@ -203,7 +203,7 @@ static bool read_one_leg(const struct xboard_view *view, const char *text, struc
         return read_suffix(view, text + from + to, ply, error);
     }
     ply->from = -1;
-    ply->kind = wire_kind(view->variant, text[0]);
+    ply->kind = wire_piece_type(view->variant, text[0]);
     if (ply->kind == 0 || text[from + to] != '\0') {
         wire_refuse(error, 1, "no man that could be put there");
         return false;
@@ -367,7 +367,7 @@ static int list_ways(const struct xboard_view *view, const struct position *posi
     return count;
 }
 
-/* The ply that shows what comes of the half, and the reserve man it takes. */
+/* The ply that shows what comes of the half. False when none does. */
 static bool find_ply(const struct xboard_view *view, const struct position *position,
                      move_t move, struct ply *ply)
 {
@@ -502,8 +502,8 @@ static char *write_rights(const struct xboard_view *view, const struct fen *fen,
         bool named =
             strcmp(fen->rights, "-") == 0 || strchr(fen->rights, rights[i].letter) != NULL;
         if (named &&
-            fen->man[rights[i].king] == man_make(seat, wire_kind(view->variant, 'K')) &&
-            fen->man[rights[i].rook] == man_make(seat, wire_kind(view->variant, 'R'))) {
+            fen->man[rights[i].king] == man_make(seat, wire_piece_type(view->variant, 'K')) &&
+            fen->man[rights[i].rook] == man_make(seat, wire_piece_type(view->variant, 'R'))) {
             *out++ = rights[i].letter;
         }
     }
