@@ -85,7 +85,7 @@ struct table {
     uint64_t seed;
     struct opponent *player[2]; /* the first one is White in even games */
     bool told[2];               /* the player models the other and is told its mix */
-    struct solo judge;          /* of openings */
+    struct solo solo;           /* judges openings */
     struct game game;
 };
 
@@ -112,17 +112,17 @@ static bool play_random(struct game *game, uint64_t *random)
 }
 
 /* Whether the game goes on and a short search finds neither side better. */
-static bool is_balanced(struct solo *judge, const struct game *game)
+static bool is_balanced(struct solo *solo, const struct game *game)
 {
     static const struct effort any = {0, 0};
     struct window open = {-SOLO_FULL, SOLO_FULL};
     if (game_end(game).result != RESULT_NONE) {
         return false;
     }
-    solo_forget(judge);
-    solo_begin(judge, game, &any);
-    int lower = serial_value(judge->serial, 0, 0, OPENING_DEPTH, open);
-    int upper = -serial_value(judge->serial, 0, 1, OPENING_DEPTH, open);
+    solo_forget(solo);
+    solo_begin(solo, game, &any);
+    int lower = serial_value(solo->serial, 0, 0, OPENING_DEPTH, open);
+    int upper = -serial_value(solo->serial, 0, 1, OPENING_DEPTH, open);
     int centipawns = utility_to_centipawns((lower + upper) / 2);
     return abs(centipawns) < OPENING_CENTIPAWNS;
 }
@@ -142,7 +142,7 @@ static bool play_opening(struct table *table, int pair)
                 return false;
             }
         }
-    } while (!is_balanced(&table->judge, game));
+    } while (!is_balanced(&table->solo, game));
     return true;
 }
 
@@ -421,7 +421,7 @@ static void open_table(const struct match *match, struct table *table)
         table->told[i] = opponent_models(match->name[i], match->name[1 - i]);
     }
     if (!game_init(&table->game, match->variant, 0) ||
-        !solo_open(&table->judge, match->variant, eval_find(match->variant), 1)) {
+        !solo_open(&table->solo, match->variant, eval_find(match->variant), 1)) {
         fail("memory is short");
     }
 }
@@ -430,7 +430,7 @@ static void close_table(struct table *table)
 {
     opponent_free(table->player[0]);
     opponent_free(table->player[1]);
-    solo_close(&table->judge);
+    solo_close(&table->solo);
     game_free(&table->game);
 }
 

@@ -28,9 +28,10 @@ int tool_end(const char *program, int status);
 /* A line that begins so is no position, but says how those after it were made. */
 static const char label_origin[] = "# ";
 
-/* Whether a position tells something of the evaluation, which search extends where it does not:
- * a quiet position. The mover is not in check and the move played is quiet or, where both sides
- * move at once, neither has moved; the score is no mate and not beyond 30 pawns. */
+/* Whether the position is quiet, so that the static evaluation should foresee its result: the
+ * mover is not in check and the move played is neither capture nor promotion (move_is_noisy)
+ * or, where both sides move at once, neither side has moved; and the score is no mate and not
+ * beyond 30 pawns. */
 bool label_is_wanted(const struct variant *variant, const struct position *position,
                      move_t move, int score);
 
