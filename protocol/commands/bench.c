@@ -213,13 +213,6 @@ static void take_best(void *context, const struct best *best)
     (void)best;
 }
 
-/* Where both sides move at once the depth counts turns of both, each of which costs as much as
- * four turns of one side. */
-static int depth_in(const struct variant *variant, int depth)
-{
-    return variant->simultaneous ? (depth + 3) / 4 : depth;
-}
-
 /* Searches one position from a clean slate. */
 static void run_position(struct bench *bench, const char *fen)
 {
@@ -231,7 +224,9 @@ static void run_position(struct bench *bench, const char *fen)
     }
     if (game_set_fen(&game, fen, &error)) {
         struct limits limits = {.time = {-1, -1}, .multipv = 1};
-        limits.depth = depth_in(bench->variant, bench->depth);
+        /* Where both sides move at once the depth counts turns of both, each of which costs as
+         * much as four turns of one side. */
+        limits.depth = bench->variant->simultaneous ? (bench->depth + 3) / 4 : bench->depth;
         struct callbacks callbacks = {&nodes, take_info, NULL, take_best};
         engine_clear(bench->engine);
         engine_go(bench->engine, &game, &limits, &callbacks);

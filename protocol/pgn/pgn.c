@@ -170,13 +170,6 @@ static void write_comment(struct text *text, const char *comment)
     } while (*comment != '\0');
 }
 
-static void write_remark(struct text *text, const struct remark *remark)
-{
-    char comment[REMARK_TEXT_MAX];
-    remark_to_text(remark, comment);
-    write_comment(text, comment);
-}
-
 static void write_turn(struct text *text, const struct game *game, int index)
 {
     const struct position *position = game_position_at(game, index);
@@ -216,7 +209,9 @@ static void write_remarks(struct text *text, const struct remark *remarks, int c
         is_silent = is_silent && remark_is_empty(&remarks[i]);
     }
     for (int i = 0; i < count && !is_silent; i++) {
-        write_remark(text, &remarks[i]);
+        char comment[REMARK_TEXT_MAX];
+        remark_to_text(&remarks[i], comment);
+        write_comment(text, comment);
     }
 }
 

@@ -509,25 +509,18 @@ void svg_write(FILE *file, const struct variant *variant, const struct position 
     draw_scene(&scene, style);
 }
 
-/* Draws a FEN whose cells are no letters of two cases, as only its game can read them. */
-static bool write_position(FILE *file, const struct variant *variant, const char *fen,
-                           const struct svg_style *style, struct text_error *error)
-{
-    _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
-    struct position *position = (struct position *)(void *)storage;
-    if (!variant->from_fen(variant, position, fen, 0, error)) {
-        return false;
-    }
-    svg_write(file, variant, position, style);
-    return true;
-}
-
 bool svg_write_fen(FILE *file, const struct variant *variant, const char *fen,
                    const struct svg_style *style, struct text_error *error)
 {
     struct fen parts;
-    if (variant->seats > 2) {
-        return write_position(file, variant, fen, style, error);
+    union position_room room;
+    if (variant->seats >
+        2) { /* its cells are no letters of two cases: only the game can read them */
+        bool is_read = variant->from_fen(variant, &room.head, fen, 0, error);
+        if (is_read) {
+            svg_write(file, variant, &room.head, style);
+        }
+        return is_read;
     }
     if (!fen_scan(variant, fen, &parts, error)) {
         return false;

@@ -486,13 +486,6 @@ static void catch_signals(struct sigaction before[SIGNALS])
     }
 }
 
-static void release_signals(const struct sigaction before[SIGNALS])
-{
-    for (int i = 0; i < SIGNALS; i++) {
-        sigaction(signals[i], &before[i], NULL);
-    }
-}
-
 /* What is printed at the end. */
 static void conclude(struct match *match)
 {
@@ -535,7 +528,9 @@ int match_run(const struct contest *contest)
         status = atomic_load(&interrupted) ? MATCH_INTERRUPTED
                  : is_right                ? STATUS_SUCCESS
                                            : STATUS_FAILURE;
-        release_signals(before);
+        for (int i = 0; i < SIGNALS; i++) {
+            sigaction(signals[i], &before[i], NULL);
+        }
     }
     close_match(match);
     free(match);

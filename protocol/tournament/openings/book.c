@@ -54,12 +54,11 @@ static bool play_random(struct game *game, uint64_t *random)
     if (!variant->simultaneous) {
         return game_play(game, draw_move(variant, position, random));
     }
-    _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
-    struct position *opened = (struct position *)(void *)storage;
+    union position_room opened;
     struct joint joint;
     for (int seat = 0; seat < 2; seat++) {
-        variant->open(position, opened, seat);
-        joint.half[seat] = draw_move(variant, opened, random);
+        variant->open(position, &opened.head, seat);
+        joint.half[seat] = draw_move(variant, &opened.head, random);
     }
     joint.first = (int)(splitmix64(random) >> 63);
     return game_play_joint(game, &joint);

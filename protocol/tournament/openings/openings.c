@@ -301,15 +301,6 @@ static bool read_file(struct openings *openings)
 /* After so many tries that are not fit games begin at the start. */
 enum { DRAWN_TURNS = 4, TRIES_MAX = 1000 };
 
-struct board {
-    _Alignas(64) unsigned char bytes[POSITION_SIZE_MAX];
-};
-
-static struct position *position_in(struct board *storage)
-{
-    return (struct position *)(void *)storage->bytes;
-}
-
 /* How many turns drawn openings have, as games count them. */
 static int drawn_turns(const struct contest *contest)
 {
@@ -339,10 +330,10 @@ static move_t draw_move(const struct variant *variant, const struct position *po
 static bool draw_joint(const struct variant *variant, const struct position *standing,
                        uint64_t *random, struct joint *joint)
 {
-    struct board storage;
+    union position_room storage;
     for (int seat = 0; seat < 2; seat++) {
-        variant->open(standing, position_in(&storage), seat);
-        joint->half[seat] = draw_move(variant, position_in(&storage), random);
+        variant->open(standing, &storage.head, seat);
+        joint->half[seat] = draw_move(variant, &storage.head, random);
         if (joint->half[seat] == MOVE_NONE) {
             return false;
         }
@@ -364,13 +355,13 @@ static bool is_won(const struct variant *variant, const struct position *positio
 /* Whether the seat to move has a turn that wins. */
 static bool has_win(const struct variant *variant, const struct position *position)
 {
-    struct board after;
+    union position_room after;
     struct move_list list;
     list.count = 0;
     variant->generate(position, GENERATE_ALL, &list);
     for (int i = 0; i < list.count; i++) {
-        variant->apply(position, position_in(&after), list.move[i]);
-        if (is_won(variant, position_in(&after), position->seat)) {
+        variant->apply(position, &after.head, list.move[i]);
+        if (is_won(variant, &after.head, position->seat)) {
             return true;
         }
     }
@@ -382,13 +373,13 @@ static bool has_win(const struct variant *variant, const struct position *positi
 static bool wins_anyway(const struct variant *variant, const struct position *standing,
                         int seat, move_t move, const struct move_list *replies)
 {
-    struct board after;
+    union position_room after;
     move_t half[2];
     half[seat] = move;
     for (int i = 0; i < replies->count; i++) {
         half[1 - seat] = replies->move[i];
-        variant->resolve(standing, position_in(&after), half, position_first(standing));
-        if (!is_won(variant, position_in(&after), seat)) {
+        variant->resolve(standing, &after.head, half, position_first(standing));
+        if (!is_won(variant, &after.head, seat)) {
             return false;
         }
     }
@@ -398,12 +389,12 @@ static bool wins_anyway(const struct variant *variant, const struct position *st
 /* Whether either side has a move that wins whatever the other one plays. */
 static bool has_joint_win(const struct variant *variant, const struct position *standing)
 {
-    struct board storage;
+    union position_room storage;
     struct move_list list[2];
     for (int seat = 0; seat < 2; seat++) {
-        variant->open(standing, position_in(&storage), seat);
+        variant->open(standing, &storage.head, seat);
         list[seat].count = 0;
-        variant->generate(position_in(&storage), GENERATE_ALL, &list[seat]);
+        variant->generate(&storage.head, GENERATE_ALL, &list[seat]);
     }
     bool found = false;
     for (int seat = 0; seat < 2; seat++) {

@@ -169,12 +169,6 @@ static void put_losses(struct page *page)
     fputs("</table></div></section>\n", page->file);
 }
 
-static void put_causes_section(struct page *page)
-{
-    put_losses(page);
-    put_ends(page);
-}
-
 static void put_fault(struct page *page, const struct bout *bout)
 {
     char path[FAULT_PATH_MAX];
@@ -355,9 +349,10 @@ static void put_title(struct page *page)
 static void put_page(struct page *page)
 {
     static void (*const sections[])(struct page *) = {
-        tables_ranking,     charts_sprt,     tables_cross,         charts_score,
-        put_causes_section, tables_colours,  tables_effort,        put_faults_section,
-        tables_engines,     tables_openings, put_pictures_section, put_games_section};
+        tables_ranking,     charts_sprt,    tables_cross,    charts_score,
+        put_losses,         put_ends,       tables_colours,  tables_effort,
+        put_faults_section, tables_engines, tables_openings, put_pictures_section,
+        put_games_section};
     fputs("<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n"
           "<meta charset=\"utf-8\"/>\n"
           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>",

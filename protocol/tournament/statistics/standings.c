@@ -454,15 +454,6 @@ static void print_causes(const int causes[CAUSES], FILE *file)
     fputc('\n', file);
 }
 
-static void print_late(const struct standings *standings, int entrant, FILE *file)
-{
-    int claims = standings->late_claims[entrant], failures = standings->late_failures[entrant];
-    if (claims > 0 || failures > 0) {
-        fprintf(file, "%s after the end of games: false claims %d, failures %d\n",
-                standings->contest->entrant[entrant].name, claims, failures);
-    }
-}
-
 static void print_ends(const struct standings *standings, FILE *file)
 {
     if (standings->games == 0) {
@@ -472,15 +463,20 @@ static void print_ends(const struct standings *standings, FILE *file)
             (double)standings->turns / standings->games);
     print_causes(standings->ends, file);
     for (int i = 0; i < standings->contest->entrant_count; i++) {
+        const char *name = standings->contest->entrant[i].name;
+        int claims = standings->late_claims[i], failures = standings->late_failures[i];
         int losses = 0;
         for (int cause = 0; cause < CAUSES; cause++) {
             losses += standings->causes[i][cause];
         }
         if (losses > 0) {
-            fprintf(file, "%s lost by: ", standings->contest->entrant[i].name);
+            fprintf(file, "%s lost by: ", name);
             print_causes(standings->causes[i], file);
         }
-        print_late(standings, i, file);
+        if (claims > 0 || failures > 0) {
+            fprintf(file, "%s after the end of games: false claims %d, failures %d\n", name,
+                    claims, failures);
+        }
     }
 }
 

@@ -47,15 +47,14 @@ static double play_turn(struct table *table)
 /* The same where both sides move at once: the legal turns of a side, on average. */
 static double play_joint(struct table *table)
 {
-    _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
-    struct position *opened = (struct position *)(void *)storage;
+    union position_room opened;
     struct game *game = &table->game;
     const struct position *standing = game_position(game);
     struct joint joint = {.first = position_first(standing)};
     double legal = 0;
     for (int seat = 0; seat < 2; seat++) {
-        game->variant->open(standing, opened, seat);
-        legal += (double)game->variant->count(opened) / 2;
+        game->variant->open(standing, &opened.head, seat);
+        legal += (double)game->variant->count(&opened.head) / 2;
         joint.half[seat] =
             local_engine_ask(table->engine, game, seat, &table->workshop->study->limit,
                              splitmix64(&table->random) | 1)

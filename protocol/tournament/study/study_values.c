@@ -23,16 +23,6 @@
 
 enum { CHOICES_TRIED = 64 };
 
-/* Room for any position, with its mailbox in reach. */
-struct board {
-    _Alignas(64) unsigned char bytes[POSITION_SIZE_MAX];
-};
-
-static struct position *position_of(struct board *board)
-{
-    return (struct position *)(void *)board->bytes;
-}
-
 static int squares_of(const struct variant *variant)
 {
     return variant->files * variant->ranks;
@@ -50,17 +40,17 @@ static int count_men(const struct variant *variant, const struct position *posit
 
 int imbalance_count(const struct variant *variant, unsigned options, int seat, int kind)
 {
-    struct board board;
-    variant_start(variant, options, position_of(&board));
-    return count_men(variant, position_of(&board), man_make(seat, kind));
+    union position_room board;
+    variant_start(variant, options, &board.head);
+    return count_men(variant, &board.head, man_make(seat, kind));
 }
 
 /* Takes one man off the mailbox. False when there is none. */
-static bool take_off(const struct variant *variant, struct board *board, int man,
+static bool take_off(const struct variant *variant, union position_room *board, int man,
                      uint64_t *random)
 {
     uint8_t *mailbox = board->bytes + sizeof(struct position);
-    int count = count_men(variant, position_of(board), man);
+    int count = count_men(variant, &board->head, man);
     if (count == 0) {
         return false;
     }
@@ -99,21 +89,19 @@ static void take_apart(const char *fen, struct parts *parts)
 static bool put_together(const struct variant *variant, unsigned options,
                          const struct parts *parts, const char *rights, char *fen)
 {
-    struct board board;
+    union position_room board;
     struct text_error error;
     int length = snprintf(fen, FEN_MAX, "%s%s %s%s", parts->placement, parts->side,
                           *rights != '\0' ? rights : "-", parts->tail);
-    return length < FEN_MAX &&
-           variant->from_fen(variant, position_of(&board), fen, options, &error);
+    return length < FEN_MAX && variant->from_fen(variant, &board.head, fen, options, &error);
 }
 
 static bool write_without(const struct variant *variant, unsigned options, struct parts *parts,
-                          const struct board *board, char *fen)
+                          const union position_room *board, char *fen)
 {
     char kept[FEN_FIELD_MAX] = "";
     size_t count = 0;
-    *fen_print_placement(variant, (const struct position *)(const void *)board->bytes,
-                         parts->placement) = '\0';
+    *fen_print_placement(variant, &board->head, parts->placement) = '\0';
     for (const char *at = parts->rights; *at != '\0' && *at != '-'; at++) {
         char alone[2] = {*at, '\0'};
         if (put_together(variant, options, parts, alone, fen)) {
@@ -127,14 +115,14 @@ static bool write_without(const struct variant *variant, unsigned options, struc
 bool imbalance_write(const struct variant *variant, unsigned options,
                      const struct basket lacks[2], uint64_t *random, char *fen)
 {
-    struct board start;
+    union position_room start;
     struct parts parts;
     char text[FEN_MAX];
-    variant_start(variant, options, position_of(&start));
-    variant->to_fen(variant, position_of(&start), text);
+    variant_start(variant, options, &start.head);
+    variant->to_fen(variant, &start.head, text);
     take_apart(text, &parts);
     for (int i = 0; i < CHOICES_TRIED; i++) {
-        struct board board = start;
+        union position_room board = start;
         for (int seat = 0; seat < 2; seat++) {
             for (int man = 0; man < lacks[seat].count; man++) {
                 if (!take_off(variant, &board, man_make(seat, lacks[seat].kind[man]), random)) {
@@ -181,15 +169,7 @@ struct imbalance {
 
 /* --- What is set against what --- */
 
-/* How many men of a kind either side can lose. */
-static int available(const struct study *study, int kind)
-{
-    int white = imbalance_count(study->variant, study->options, 0, kind);
-    int black = imbalance_count(study->variant, study->options, 1, kind);
-    return white < black ? white : black;
-}
-
-/* Whether there are so many men. */
+/* Whether either side has so many men. */
 static bool is_available(const struct study *study, const struct basket *basket)
 {
     for (int i = 0; i < basket->count; i++) {
@@ -197,8 +177,10 @@ static bool is_available(const struct study *study, const struct basket *basket)
         for (int j = 0; j < basket->count; j++) {
             same += basket->kind[j] == basket->kind[i];
         }
-        if (same > available(study, basket->kind[i])) {
-            return false;
+        for (int seat = 0; seat < 2; seat++) {
+            if (same > imbalance_count(study->variant, study->options, seat, basket->kind[i])) {
+                return false;
+            }
         }
     }
     return true;
