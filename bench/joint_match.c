@@ -241,29 +241,6 @@ static bool play_game(struct table *table, int number, struct record *record)
     return true;
 }
 
-/* The turns of the game just played, `from` .. `to` - 1, as `e2e4|e7e5@w` with spaces between
- * them; to be freed, NULL when memory is short. */
-static char *write_turns(const struct game *game, int from, int to)
-{
-    char *text = malloc((size_t)(to - from) * JOINT_TEXT_MAX + 1);
-    size_t length = 0;
-    if (text == NULL) {
-        return NULL;
-    }
-    text[0] = '\0';
-    for (int turn = from; turn < to; turn++) {
-        const struct position *standing = game_position_at(game, 2 * turn);
-        struct joint joint = {.half = {game->moves[2 * turn], game->moves[2 * turn + 1]},
-                              .first = position_first(standing)};
-        if (turn > from) {
-            text[length++] = ' ';
-        }
-        joint_to_text(game->variant, standing, &joint, text + length);
-        length += strlen(text + length);
-    }
-    return text;
-}
-
 /* --- What the games come to --- */
 
 enum { REASONS_MAX = 16 };
@@ -386,26 +363,41 @@ static void print_table(const struct totals *totals, const char *const name[2])
 
 /* --- Playing --- */
 
+/* Writes a tab and the turns `from` .. `to` - 1 of a game, as `e2e4|e7e5@w` with blanks between
+ * them. */
+static void write_turns(FILE *out, const struct game *game, int from, int to)
+{
+    fputc('\t', out);
+    for (int turn = from; turn < to; turn++) {
+        const struct position *standing = game_position_at(game, 2 * turn);
+        struct joint joint = {.half = {game->moves[2 * turn], game->moves[2 * turn + 1]},
+                              .first = position_first(standing)};
+        char text[JOINT_TEXT_MAX];
+        joint_to_text(game->variant, standing, &joint, text);
+        fprintf(out, "%s%s", turn > from ? " " : "", text);
+    }
+}
+
 /* Adds the game just played to the file, as one write. */
 static void write_line(const struct match *match, const struct table *table,
                        const struct record *record)
 {
     bool swapped = record->number % 2 != 0;
-    char *opening = write_turns(&table->game, 0, OPENING_TURNS);
-    char *turns = write_turns(&table->game, OPENING_TURNS, record->turns);
     char *line = NULL;
-    int length = -1;
-    if (opening != NULL && turns != NULL) {
-        length = asprintf(&line, "%d\t%s\t%s\t%s\t%s\t%s\t%s\n", record->number + 1,
-                          match->name[swapped], match->name[!swapped],
-                          game_result_text(record->result), record->reason, opening, turns);
+    size_t length = 0;
+    FILE *out = open_memstream(&line, &length);
+    if (out == NULL) {
+        fail("memory is short");
     }
-    if (length < 0 || write(match->file, line, (size_t)length) != length) {
+    fprintf(out, "%d\t%s\t%s\t%s\t%s", record->number + 1, match->name[swapped],
+            match->name[!swapped], game_result_text(record->result), record->reason);
+    write_turns(out, &table->game, 0, OPENING_TURNS);
+    write_turns(out, &table->game, OPENING_TURNS, record->turns);
+    fputc('\n', out);
+    if (fclose(out) != 0 || write(match->file, line, length) != (ssize_t)length) {
         fail("the file cannot be written");
     }
     free(line);
-    free(turns);
-    free(opening);
 }
 
 /* Sits two players down; ends the program where that cannot be. */
