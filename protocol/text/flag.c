@@ -98,13 +98,12 @@ static bool read_real(const struct flag *row, void *at, const char *text,
 static bool read_seconds(const struct flag *row, void *at, const char *text,
                          char wrong[FLAG_WRONG_MAX])
 {
-    char *end;
-    errno = 0;
-    double milliseconds = strtod(text, &end) * 1000;
-    if (end == text || *end != '\0' || errno != 0 || !is_within(row, milliseconds)) {
+    double seconds;
+    if (number_read_scientific(text, -HUGE_VAL, HUGE_VAL, &seconds) != PARSE_READ ||
+        !is_within(row, seconds * 1000)) {
         return refuse_range(row, wrong);
     }
-    *(int64_t *)at = (int64_t)milliseconds;
+    *(int64_t *)at = (int64_t)(seconds * 1000);
     return true;
 }
 

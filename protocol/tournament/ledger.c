@@ -7,6 +7,7 @@
  */
 #include "protocol/tournament/ledger.h"
 
+#include "protocol/text/number.h"
 #include "protocol/tournament/pace.h"
 
 #include <errno.h>
@@ -231,12 +232,12 @@ static bool write_header(struct ledger *ledger)
 static bool read_pgn_line(struct ledger *ledger, char *line, int number)
 {
     const char *pgn = ledger->contest->pgn != NULL ? ledger->contest->pgn : "";
-    char *end;
     if (!entry_unseal(line) || strncmp(line, "pgn\t", 4) != 0) {
         return refuse(ledger->book.path, "damaged", number);
     }
-    ledger->pgn_known = strtoll(line + 4, &end, 10);
-    if (*end != '\t' || strcmp(end + 1, pgn) != 0) {
+    const char *end = line + 4;
+    if (!number_take(&end, INT64_MAX, &ledger->pgn_known) || *end != '\t' ||
+        strcmp(end + 1, pgn) != 0) {
         char what[400];
         snprintf(what, sizeof what, "its games are in \"%.150s\", not in \"%.150s\" (-pgnout)",
                  *end == '\t' ? end + 1 : "", pgn);

@@ -4,6 +4,7 @@
 
 #include "protocol/text/number.h"
 
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,11 +49,12 @@ static bool read_moves(char **text, int *moves, char wrong[FLAG_WRONG_MAX])
         return true;
     }
     *slash = '\0';
-    size_t digits = strspn(*text, "0123456789");
-    if (digits == 0 || digits > 4 || (*text)[digits] != '\0') {
+    const char *end = *text;
+    int64_t read;
+    if (!number_take(&end, INT_MAX, &read) || *end != '\0' || end - *text > 4) {
         return flag_refuse(wrong, "not a number of moves before the /");
     }
-    *moves = atoi(*text);
+    *moves = (int)read;
     *text = slash + 1;
     return true;
 }
