@@ -4,7 +4,7 @@
  * A placement says everything: no rights, no passed pawns that could matter, no side to move;
  * who registers first never decides, as only one side has a man and the kings cannot arrive on
  * one square (asserted while the moves are listed). The man is White's; a draw is worth 0, a
- * win of White 1. Repetition and the count of quiet turns are left out: a value is what White
+ * win of White 1. Repetition and the halfmove clock are left out: a value is what White
  * can get on average in the end if it may take its time, the limit from below of what it can
  * get in so many turns. */
 #ifndef BENCH_ENDGAME_TABLE_H

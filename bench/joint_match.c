@@ -175,7 +175,7 @@ static void count_thought(struct sums *sums, const struct thought *thought, move
     }
 }
 
-/* A player that names no legal move is a fault in this program: nothing it measures counts. */
+/* Ends the program when a player names no legal move: then nothing measured counts. */
 static void must_be_legal(const struct game *game, const struct joint *joint)
 {
     static struct move_list list;
@@ -400,7 +400,8 @@ static void write_line(const struct match *match, const struct table *table,
     free(line);
 }
 
-/* Sits two players down; ends the program where that cannot be. */
+/* Makes the two players, the game and what judges openings. Ends the program when memory is
+ * short. */
 static void open_table(const struct match *match, struct table *table)
 {
     const char *what = NULL;

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Utilities by which no move need gain. */
+/* A move that gains less than this, in utilities, counts as no better. */
 static const double negligible = 1e-3;
 
 void joint_moves(const struct variant *variant, const struct position *standing, int seat,

@@ -32,7 +32,7 @@ enum {
     NODES = 150,                 /* a move of the games */
     OPENING_PLIES = 12,
     NUMBER_MAX = 10000000,
-    QUIET_MOVES = 1 /* of the mover's that give no check, at most */
+    NON_CHECKING = 1 /* moves of the mover that give no check, at most */
 };
 
 struct task {
@@ -50,13 +50,13 @@ static const struct flag flags[] = {
     {"x", FLAG_NUMBER, offsetof(struct task, captures), 0, NUMBER_MAX, .value = "TURNS"},
     {NULL}};
 
-/* The shortest mate, with at most one quiet turn, in the mover's turns; 0 when there is none up
- * to the longest wanted or it is too much to tell. */
+/* The length of the shortest mate, in moves of the mover, of which at most one gives no check.
+ * 0 when there is none up to the longest wanted, or it takes too many nodes to tell. */
 static int shortest_mate(const struct task *task, const struct position *position)
 {
     struct proof proof = {.variant = task->variant, .nodes = task->nodes};
     for (int turns = 1; turns <= task->longest && proof.nodes > 0; turns++) {
-        if (proof_mates(&proof, position, turns, QUIET_MOVES)) {
+        if (proof_mates(&proof, position, turns, NON_CHECKING)) {
             return turns;
         }
     }

@@ -1,5 +1,5 @@
 /* Decoupled UCT: a tree of joint turns in which either side chooses by UCB1 on its own
- * results, as if the other one were part of the weather. A leaf is worth the engine's
+ * results, as if what the other chooses were chance. A leaf is worth the engine's
  * evaluation, as an expected score in [-1, 1]; there are no playouts and no transpositions.
  * The move tried most often is played.
  *

@@ -1,5 +1,4 @@
-/* A serial search without threads or a facade, for players and the openings of their games; the
- * players that are nothing more. */
+/* A serial search without threads, for players and for the openings of their games. */
 #ifndef BENCH_OPPONENT_SERIAL_H
 #define BENCH_OPPONENT_SERIAL_H
 

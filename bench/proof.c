@@ -43,7 +43,8 @@ static bool captures_last(const struct proof *proof, const struct position *posi
     return false;
 }
 
-bool proof_is_mated(struct proof *proof, const struct position *position, int turns, int quiet)
+bool proof_is_mated(struct proof *proof, const struct position *position, int turns,
+                    int non_checking)
 {
     struct move_list list;
     union position_room room;
@@ -61,7 +62,7 @@ bool proof_is_mated(struct proof *proof, const struct position *position, int tu
     bring_forward(&list, *answer);
     for (int i = 0; i < list.count; i++) {
         proof->variant->apply(position, &room.head, list.move[i]);
-        if (!proof_mates(proof, &room.head, turns, quiet)) {
+        if (!proof_mates(proof, &room.head, turns, non_checking)) {
             *answer = list.move[i];
             return false;
         }
@@ -69,7 +70,8 @@ bool proof_is_mated(struct proof *proof, const struct position *position, int tu
     return true;
 }
 
-bool proof_mates(struct proof *proof, const struct position *position, int turns, int quiet)
+bool proof_mates(struct proof *proof, const struct position *position, int turns,
+                 int non_checking)
 {
     struct move_list list;
     union position_room room;
@@ -82,11 +84,12 @@ bool proof_mates(struct proof *proof, const struct position *position, int turns
         return true;
     }
     bool may_wait = turns > 1 || proof->variant->outcome != outcome_stalemate_draws;
-    for (int calm = 0; calm <= (quiet > 0 && may_wait); calm++) {
+    for (int without = 0; without <= (non_checking > 0 && may_wait); without++) {
         for (int i = 0; i < list.count; i++) {
             proof->variant->apply(position, child, list.move[i]);
             bool checks = child->in_check || child->is_over;
-            if (checks == !calm && proof_is_mated(proof, child, turns - 1, quiet - calm)) {
+            if (checks == !without &&
+                proof_is_mated(proof, child, turns - 1, non_checking - without)) {
                 return true;
             }
         }

@@ -14,13 +14,15 @@ struct proof {
     move_t answer[PROOF_TURNS + 1]; /* the last that escaped a mate in so many turns */
 };
 
-/* Whether the mover mates within `turns` of its turns (1 or more) with at most `quiet` of them
- * that give no check. Where stalemate is lost, the last may be one of those. False proves that
- * it cannot, if nodes are left. */
-bool proof_mates(struct proof *proof, const struct position *position, int turns, int quiet);
+/* Whether the mover mates within `turns` of its turns (1 or more) with at most `non_checking`
+ * of them that give no check. Where stalemate is lost, the last may be one of those. False
+ * proves that it cannot, if nodes are left. */
+bool proof_mates(struct proof *proof, const struct position *position, int turns,
+                 int non_checking);
 
 /* Whether the mover is mated, or will be within `turns` more turns of the other side, by the
  * same rule. */
-bool proof_is_mated(struct proof *proof, const struct position *position, int turns, int quiet);
+bool proof_is_mated(struct proof *proof, const struct position *position, int turns,
+                    int non_checking);
 
 #endif

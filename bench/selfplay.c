@@ -36,7 +36,7 @@ enum {
     FAR_MOVES = 8,
     EVEN_ENOUGH = 300,
     EVEN_DEPTH = 4,
-    EVEN_JOINT_DEPTH = 1 /* where both sides move at once, and depth is dear */
+    EVEN_JOINT_DEPTH = 1 /* where both sides move at once, and a depth takes long */
 };
 
 struct task {
@@ -70,7 +70,7 @@ struct table {
 
 static const char out_of_memory[] = "out of memory or threads";
 
-/* Has all threads stop after their games, the first to do so saying why. */
+/* Makes all threads stop after their games. The first call says why on stderr. */
 static void fail(struct task *task, const char *what)
 {
     if (!atomic_exchange(&task->failed, true)) {
@@ -109,7 +109,7 @@ static struct local_answer ask(struct table *table, int seat)
 }
 
 /* The move to play, *score becoming the first side's. Where both sides move at once, both are
- * asked before either moves, in an order drawn by lot: who comes second finds the table filled.
+ * asked before either moves, in a random order: the second one finds the table filled.
  */
 static move_t choose(struct table *table, int *score)
 {

@@ -1,4 +1,4 @@
-/* Tunes the search's numbers by play: simultaneous perturbation (Spall, 1998).
+/* Tunes the search's parameters by play: simultaneous perturbation (Spall, 1998).
  *
  * usage: spsa [-g PAIRS] [-n NODES] [-s SEED] [-j JOBS] VARIANT [NUMBER...]
  *
@@ -7,11 +7,11 @@
  *   -s  seed (1)
  *   -j  processes that play (1); with more, results come in another order each time
  *
- * All numbers of engine/params.h are moved at once, a little up or down by chance; those given
- * are, if any is. Two engines, one with the numbers so moved and one with them moved the other
- * way, play a pair of games from one opening, colours changed; the numbers follow the winner,
- * by steps that get smaller. Every hundred pairs, and at the end, the numbers are printed as
- * rows of engine/params.h would have them.
+ * Moves all parameters of engine/params.h at once, or those named, a little up or down by
+ * chance. Two engines, one with the parameters so moved and one with them moved the other way,
+ * play a pair of games from one opening, with both colours. The parameters follow the winner,
+ * by steps that get smaller. Every hundred pairs, and at the end, they are printed as rows of
+ * engine/params.h.
  */
 #include "bench/game_loop.h"
 #include "bench/tool.h"
@@ -37,7 +37,7 @@ enum {
     FAR_MOVES = 4
 };
 
-/* Of the range of a number, by how much it is moved in the last pair. */
+/* By how much of its range a parameter is moved in the last pair. */
 static const double last_move = 0.05;
 
 /* How fast moves and steps shrink, and how many pairs the first steps are held back by, as a
@@ -77,7 +77,7 @@ static const struct flag flags[] = {
     {"j", FLAG_NUMBER, offsetof(struct task, jobs), 1, TOOL_JOBS_MAX, .value = "JOBS"},
     {NULL}};
 
-/* One process's engines: [0] with the numbers moved one way, [1] the other. */
+/* One process's engines: [0] with the parameters moved one way, [1] the other. */
 struct table {
     const struct task *task;
     struct local_engine *engine[2];
@@ -91,7 +91,7 @@ static double clamped(int i, double value)
     return fmin(fmax(value, params[i].least), params[i].most);
 }
 
-/* By how much number `i` is moved in pair `pair`, counted from 1. */
+/* By how much parameter `i` is moved in pair `pair`, counted from 1. */
 static double move_size(const struct task *task, int i, int pair)
 {
     double last = last_move * (params[i].most - params[i].least);
@@ -132,7 +132,7 @@ static int play_on(struct table *table, int white)
     return game_loop(&table->game, MOVES_PLAYED_MAX, lead, choose, table);
 }
 
-/* Plays a pair from one opening. The half points of side 0, -1 when no opening is found. */
+/* Plays a pair from one opening. The half points of engine 0, -1 when no opening is found. */
 static int play_pair(struct table *table, uint64_t *random)
 {
     struct book_rule rule = {.plies = PLIES, .depth = EVEN_DEPTH, .limit = EVEN_ENOUGH};
@@ -164,8 +164,8 @@ static bool print_params(const struct task *task)
     return tool_output_arrives();
 }
 
-/* Takes the next pair: moves the numbers, up for side 0 where up[i] is set. Its number from 1,
- * 0 when there is none. */
+/* Takes the next pair: moves the parameters, up for engine 0 where up[i] is set. Its number
+ * from 1, 0 when there is none. */
 static int begin_pair(struct table *table, bool up[SEARCH_PARAM_COUNT], uint64_t *random)
 {
     struct course *course = table->task->course;
@@ -185,7 +185,7 @@ static int begin_pair(struct table *table, bool up[SEARCH_PARAM_COUNT], uint64_t
     return pair;
 }
 
-/* Has the numbers follow the winner. False when they were to be printed and are lost. */
+/* Moves the parameters towards the winner. False when they could not be printed. */
 static bool end_pair(struct table *table, int pair, const bool up[SEARCH_PARAM_COUNT],
                      int half_points)
 {
@@ -206,8 +206,8 @@ static bool end_pair(struct table *table, int pair, const bool up[SEARCH_PARAM_C
     return arrives;
 }
 
-/* Has all processes stop after their pairs, the first to do so saying why. The status to exit
- * with. */
+/* Makes all processes stop after their pairs. The first call says why on stderr. Returns the
+ * status to exit with. */
 static int fail(struct course *course, const char *what)
 {
     pthread_mutex_lock(&course->lock);
@@ -270,8 +270,8 @@ static struct course *course_new(void)
 
 /* --- The command line --- */
 
-/* Marks the numbers named, all if none is. False, with a line on stderr, when one is unknown.
- */
+/* Marks the parameters named, all if none is. False, with a line on stderr, when one is
+ * unknown. */
 static bool choose_params(struct task *task, char **names, int count)
 {
     for (int i = 0; i < SEARCH_PARAM_COUNT; i++) {

@@ -126,7 +126,7 @@ static void open_for_claims(struct game *game, int turns)
 }
 
 /* Whether a claim is true: 1 or 0, -1 when that is too much to tell. Mates that do with few
- * quiet turns are proved soonest. */
+ * non-checking moves are proved soonest. */
 static int judge_claim(const struct variant *variant, const struct position *position,
                        int score)
 {
@@ -138,9 +138,9 @@ static int judge_claim(const struct variant *variant, const struct position *pos
         return -1;
     }
     bool proved = false;
-    for (int quiet = 0; quiet <= turns && !proved; quiet++) {
-        proved = score > 0 ? proof_mates(&proof, position, turns, quiet)
-                           : proof_is_mated(&proof, position, plies / 2, quiet);
+    for (int non_checking = 0; non_checking <= turns && !proved; non_checking++) {
+        proved = score > 0 ? proof_mates(&proof, position, turns, non_checking)
+                           : proof_is_mated(&proof, position, plies / 2, non_checking);
     }
     return proved ? 1 : proof.nodes > 0 ? 0 : -1;
 }

@@ -6,9 +6,9 @@
  *   -r  how often effects are measured anew (2)
  *   -n  steps of the descent a round (300)
  *   -l  share of the result in what a position was worth, the rest is the search's (0.6)
- *   -k  how many centipawns a number strays easily without evidence (25)
- *   -m  at most so many positions (1000000)
- *   -j  threads (1); the table is the same with any number of them
+ *   -k  how far numbers may move from where they began, in centipawns: the standard deviation
+ * of a normal distribution around it (25) -m  at most so many positions (1000000) -j  threads
+ * (1); the table is the same with any number of them
  *
  * GAME is chess, xodul, cubic, nodal, gala or xymyx; FILEs are what bench/selfplay wrote, `-`
  * is standard input. The last tenth of the positions is held out. stdout is the table, with the
@@ -37,7 +37,7 @@ struct fit_rule {
     int steps;  /* of the descent in each round */
     int least;  /* a knob with an effect in fewer positions stays as it is */
     double k;
-    double leash; /* how far a number strays easily without evidence, in its own unit */
+    double leash; /* standard deviation of a number from where it began, in its own unit */
 };
 
 struct task {
