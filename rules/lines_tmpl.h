@@ -8,8 +8,8 @@
  * a line, the square itself left out, are gathered into a small number by pext, one look-up
  * gives the reach as such a number, and pdep spreads it out again: no branch, any board width,
  * tables of a few KB that all squares share. Without BMI2 the first blocker of each ray is
- * found by the lowest or highest bit. Both give the same sets; a test compares them with a
- * plain walk.
+ * found by the lowest or highest bit. Chess programmers know the two as PEXT bitboards and as
+ * the classical approach. Both give the same sets; a test compares them with a plain walk.
  */
 #ifndef LINE_TABLES
 #include "rules/bitset_tmpl.h"

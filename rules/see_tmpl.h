@@ -1,6 +1,7 @@
-/* Static exchange evaluation: who wins the series of captures on one square when both sides
- * capture with their least man and may stop at any time. Pinned men are not excused, and what
- * captures do besides (pools, promotions on the way) is left to the search.
+/* Static exchange evaluation (SEE), by the swap algorithm of chess programs: who wins the
+ * series of captures on one square when both sides capture with their least man and may stop at
+ * any time. Pinned men are not excused, and what captures do besides (pools, promotions on the
+ * way) is left to the search.
  *
  * Invariant: a man that captured is gone from `occupied` ever after, and the attackers are
  * found anew over what is left, so men behind men join in, hoppers gain and lose their

@@ -1,9 +1,10 @@
-/* What a game is to the rest of the program: data, and about a dozen coarse functions, each
- * called about once a node. What is asked of every move in a list stands in the move's bits
- * or in the position's head instead.
+/* What a game is to the rest of the program: data, and coarse functions, none of which the
+ * search calls more than about once a node. What is asked of every move in a list stands in the
+ * move's bits or in the position's head instead.
  *
- * All function pointers must be set. Pointers to positions always point to
- * variant->position_size bytes, aligned to 32.
+ * All function pointers must be set but those of which it is said that they may be NULL.
+ * Pointers to positions always point to variant->position_size bytes, aligned to 64 as in union
+ * position_room.
  */
 #ifndef RULES_VARIANT_H
 #define RULES_VARIANT_H

@@ -139,8 +139,9 @@ FORCE_INLINE bitset nodal_shift(bitset set, int step)
     return set;
 }
 
-/* The points a man goes through one way while they are empty, its own included: in one step, in
- * three, in seven. No diagonal line has more than six points. */
+/* The points a man goes through one way while they are empty, its own included, by a
+ * Kogge-Stone fill: in one step, in three, in seven. No diagonal line has more than six points.
+ */
 FORCE_INLINE bitset nodal_flood(bitset set, bitset empty, struct nodal_way way)
 {
     bitset open = bitset_and(empty, way.arrive);
