@@ -255,7 +255,7 @@ static void what_was_said_is_kept(void **state)
     assert_non_null(strstr(text, " > position startpos\n"));
     assert_non_null(strstr(text, " < bestmove "));
     assert_non_null(strstr(text, "16383 of a flood"));
-    assert_true(size < 2 * RIVAL_ERROR_BYTES);
+    assert_true(size < 2 * PROCESS_ERROR_BYTES);
     free(text);
     end_trial(&trial);
 }

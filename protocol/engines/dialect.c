@@ -1,9 +1,9 @@
-/* Every round of waiting asks poll(2) once for all engines, then reads from each that has
- * something to say a few kilobytes at most, then looks at the lines: so all are stamped with
- * the same moment whatever the others say, and one that floods keeps nobody waiting.
+/* Every round of waiting calls poll(2) once for all engines, then reads a few kilobytes at most
+ * from each that has written something, then looks at the lines. So all lines of a round have
+ * the same time, and an engine that writes without end does not delay the others.
  *
- * An option that an engine does not offer is never passed over in silence, or a tournament
- * would measure something else than it says. */
+ * An option that an engine does not offer is a failure: a tournament without it would measure
+ * something else than what was asked for. */
 #include "protocol/engines/dialect.h"
 #include "engine/clock.h"
 
@@ -296,7 +296,7 @@ static void read_lines(struct rival *rival)
     }
 }
 
-/* Reads what one has said, `polls` being its part; returns nothing, notes all. */
+/* Writes and reads what can be written and read at once; `polls` are those of this engine. */
 static void listen_to(struct rival *rival, const struct pollfd polls[])
 {
     struct process *process = &rival->process;
@@ -310,7 +310,7 @@ static void listen_to(struct rival *rival, const struct pollfd polls[])
     rival_note_sent(rival);
 }
 
-/* Notes what cannot go on. */
+/* Fails an engine that writes too much or no longer reads. */
 static void check(struct rival *rival, bool has_said)
 {
     if (rival_is_running(rival) && rival->bytes > BYTES_MAX) {

@@ -1,9 +1,9 @@
-/* An engine's process as it stands now, what a dialect is, and what dialects are written with:
+/* The state of an engine's process, what a dialect is, and what dialects are written with:
  * sending, answering, failing, waiting, options.
  *
- * All that an engine says goes, line by line, through its dialect's read_line, whenever it
- * comes. That only notes: what is noted is acted upon by those who wait. So an engine may say
- * anything at any time, and nothing waits inside the reading of a line. */
+ * Every line of an engine goes to its dialect's read_line when it comes. read_line only takes
+ * notes; those who wait act on them. So an engine may say anything at any time, and nothing
+ * waits while a line is read. */
 #ifndef PROTOCOL_ENGINES_DIALECT_H
 #define PROTOCOL_ENGINES_DIALECT_H
 

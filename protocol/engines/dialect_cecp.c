@@ -1,4 +1,4 @@
-/* CECP, the protocol of XBoard, version 2 and, as far as it goes, 1. Turns go through
+/* CECP, the protocol of XBoard, version 2 and, as far as possible, 1. Moves go through
  * protocol/xboard as they do to XBoard. A question is the clocks, the turns that the engine
  * does not know yet, and `go` when it does not think by itself; it is taken back by `force`,
  * and what is still said to it ends with the pong of the next ping. */
@@ -40,7 +40,7 @@ static enum rival_status greet(struct rival *rival)
     return rival->status;
 }
 
-/* Waits until it has done all it was told, if it can say so. */
+/* Waits until it has done all commands, if it has the feature ping. */
 static enum rival_status synchronise(struct rival *rival, int64_t patience)
 {
     struct cecp_side *cecp = &rival->cecp;
@@ -155,7 +155,7 @@ static void show_turns(struct rival *rival, const struct game *game)
     xboard_follow(view, game, game->count);
 }
 
-/* What begins any game, up to the start position. */
+/* Sends what begins a game, up to the start position. */
 static enum rival_status send_game(struct rival *rival, const struct game *game)
 {
     struct cecp_side *cecp = &rival->cecp;
@@ -323,7 +323,7 @@ static const char *const ignored_features[] = {
     "playother", "draw",      "sigterm", "analyze",  "colors", "ics",  "pause",
     "debug",     "highlight", "exclude", "setscore", "egt",    "xedit"};
 
-/* Takes one. `san=1` and what is unknown cannot be had. */
+/* Takes one. False for `san=1` and what is unknown. */
 static bool take(struct rival *rival, const char *name, char *value)
 {
     for (size_t i = 0; i < sizeof features / sizeof features[0]; i++) {

@@ -238,7 +238,7 @@ static void send_question(struct rival *rival)
     rival_send(rival, "%s", go);
 }
 
-/* Has it think no more about what it expects; it owes an answer to that. */
+/* Ends its pondering; it owes an answer to that. */
 static void stop_pondering(struct rival *rival)
 {
     struct uci_side *uci = &rival->uci;
@@ -417,7 +417,7 @@ static bool is_no_move(const char *text)
     return false;
 }
 
-/* Passes over an answer that was taken back. */
+/* Ignores the answer to a question that was taken back. */
 static void take_owed(struct rival *rival)
 {
     struct uci_side *uci = &rival->uci;

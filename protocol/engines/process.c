@@ -1,6 +1,6 @@
-/* The leader of the group is first seen to have ended without being reaped, then the group is
- * killed, then all of it is reaped: as long as the leader is not, its number belongs to the
- * group, and no other process can be hit. */
+/* Ending a group: first its leader is seen to have ended, but not reaped; then the group is
+ * killed; then all of it is reaped. As long as the leader is not reaped, its number cannot be
+ * given to another process, so none is killed by mistake. */
 #include "protocol/engines/process.h"
 
 #include "engine/clock.h"
@@ -197,7 +197,7 @@ static void keep_errors(struct process *process, const char *bytes, size_t count
     }
     if (process->error_file >= 0 && process->error_all < ERROR_FILE_BYTES_MAX &&
         write(process->error_file, bytes, count) < 0) {
-        close(process->error_file); /* the copy is worth no fault */
+        close(process->error_file); /* not to have the copy is no failure */
         process->error_file = -1;
     }
     process->error_all += count;

@@ -1,10 +1,10 @@
-/* A program behind three pipes, in a process group of its own. Whatever it does, nothing here
- * waits for it without a limit: what is sent is queued and written as it takes it, what it says
- * is read when there is something, and process_end leaves nothing of its group.
+/* A program behind three pipes, in a process group of its own. Nothing here waits for it
+ * without a limit: lines to it are queued and written when it takes them, its output is read
+ * when there is some, and process_end leaves nothing of its group.
  *
- * It is killed when the thread that started it ends, however that comes about. SIGPIPE must be
- * ignored, which process_start sees to. Orphans of the group become children of this process,
- * so that they can be waited for. Times are microseconds of the monotonic clock. */
+ * The program is killed when the thread that started it ends, for whatever reason.
+ * process_start has SIGPIPE ignored. Orphans of the group become children of this process, so
+ * that they can be waited for. Times are microseconds of the monotonic clock. */
 #ifndef PROTOCOL_ENGINES_PROCESS_H
 #define PROTOCOL_ENGINES_PROCESS_H
 
@@ -25,7 +25,7 @@ struct process {
     struct line_reader output;
     int errors;         /* its stderr; -1 when closed */
     int error_file;     /* gets a copy of it; -1 = none */
-    char *error_kept;   /* the last PROCESS_ERROR_BYTES of it, round and round */
+    char *error_kept;   /* the last PROCESS_ERROR_BYTES of it, a ring */
     uint64_t error_all; /* bytes it said there */
 };
 
@@ -44,9 +44,9 @@ bool process_start(struct process *process, const struct program *program,
 /* Fills what to poll for, PROCESS_POLLS entries. */
 void process_polls(struct process *process, struct pollfd polls[]);
 
-/* Writes and reads what those say can be written and read, each at most once, so that none can
- * keep others waiting. Lines are then in process->output; the input has failed when nobody can
- * read it any more. */
+/* Writes and reads what `polls` say can be written and read, each at most once, so that no
+ * program delays the others. Lines are then in process->output; the input has failed when
+ * nobody can read it any more. */
 void process_serve(struct process *process, const struct pollfd polls[]);
 
 /* Waits for it to end until `deadline` (clock_now), reading nothing. False when it has not. */

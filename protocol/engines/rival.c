@@ -1,17 +1,17 @@
-/* What all engines have in common: starting, being asked, answering, ending. A failure is noted
- * where it is seen and ends the process in the public function that was called, so that nothing
- * is freed under those who still look at it. */
+/* The life of an engine: starting, asking, hearing, ending. A failure is noted where it is
+ * found; the process is ended only by the public function that was called, so that no function
+ * below it uses what is freed already. */
 #include "engine/clock.h"
 #include "protocol/engines/dialect.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* As Cute Chess has them. */
+/* As in Cute Chess. */
 static const struct rival_patience usual_patience = {
     .start = 35000000, .features = 8000000, .ping = 15000000, .quit = 5000000};
 
-/* For the turn that a claimed draw is meant of. */
+/* How long after the claim of a draw a move may follow that it is about. */
 enum { CLAIM_PATIENCE = 1000000 };
 
 int64_t rival_now(void)
@@ -49,7 +49,7 @@ void rival_heed(struct rival *rival, const _Atomic(bool) *stop)
 
 /* --- Starting and ending --- */
 
-/* Ends the process, kindly for `patience`; what it was asked and offered is void. */
+/* Ends the process, by asking it if there is `patience`; questions and offers are forgotten. */
 static void end(struct rival *rival, int64_t patience)
 {
     const char *farewell = patience > 0 ? rival->dialect->farewell : NULL;
@@ -131,7 +131,7 @@ enum rival_status rival_begin(struct rival *rival, const struct game *game, int 
 
 /* --- Asking --- */
 
-/* Gives what it has said already as the answer. */
+/* Makes what it said before it was asked the answer. */
 static void answer_early(struct rival *rival)
 {
     rival->read_at = rival_now();

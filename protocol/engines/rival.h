@@ -1,10 +1,18 @@
-/* An engine in a game: a process of its own behind pipes, whatever dialect it speaks. It is
- * believed in nothing and waited for nowhere without a deadline: what it says is text, what it
- * means is decided by the rules (bout.h).
+/* The room engines/: clients of engines. Used by games/ and what plays games above it.
  *
- * It runs in a process group of its own, and rival_end leaves nothing of that group. Its last
- * lines, both ways, and what it says on stderr are kept for whoever asks what went wrong.
- * Times are microseconds of the monotonic clock.
+ * - entrant.[ch]: an engine's command line, dialect and time control; the sides of a game.
+ * - rival.[ch]: the client of an engine in a process of its own, whatever dialect it speaks.
+ * - dialect_cecp.c, dialect_uci.c: the two dialects, as tables of functions; dialect.[ch]: what
+ * they are written with: lines sent and kept, answers, options, waiting.
+ * - process.[ch]: a program behind pipes.
+ * - local_engine.[ch]: the engine in this process.
+ *
+ * Nothing that an engine says is trusted, and every wait for it has a deadline. Here its text
+ * is understood; whether that is right is decided by the rules (games/).
+ *
+ * An engine runs in a process group of its own, and nothing is left of that group after
+ * rival_end. Its last lines, both ways, and what it wrote on stderr are kept to explain
+ * failures. Times are microseconds of the monotonic clock.
  */
 #ifndef PROTOCOL_ENGINES_RIVAL_H
 #define PROTOCOL_ENGINES_RIVAL_H
@@ -14,7 +22,7 @@
 
 #include <stdio.h>
 
-enum { RIVAL_LINES_KEPT = 200, RIVAL_ERROR_BYTES = 1 << 16, RIVAL_WHAT_MAX = 256 };
+enum { RIVAL_LINES_KEPT = 200, RIVAL_WHAT_MAX = 256 };
 
 struct rival;
 
@@ -22,7 +30,7 @@ enum rival_status {
     RIVAL_READY,
     RIVAL_UNFIT,  /* does not speak the dialect or know the variant */
     RIVAL_GONE,   /* the process ended or closed a pipe */
-    RIVAL_STALLED /* no answer in time, or an endless flood of lines */
+    RIVAL_STALLED /* no answer in time, or too many lines */
 };
 
 /* What an engine answered to being asked for a turn. */
@@ -30,8 +38,8 @@ enum answer_kind {
     ANSWER_MOVE,    /* `move` is legal */
     ANSWER_ILLEGAL, /* `text` names no legal turn */
     ANSWER_RESIGN,
-    ANSWER_CLAIM, /* says that the game ended so: `claim`; of a draw, if no turn follows within
-                     a second that it may be meant of */
+    ANSWER_CLAIM, /* says that the game has the result `claim`; of a draw, only when no move
+                     follows within a second, which it may be about */
     ANSWER_OFFER_DRAW, /* with a legal move: `move` */
     ANSWER_GONE,
     ANSWER_STALLED
@@ -62,7 +70,7 @@ struct clocks {
     int moves_left; /* of its period, 0 = all */
 };
 
-/* How long an engine may take for what is no thinking. Microseconds. */
+/* How long an engine may take for anything but its moves. Microseconds. */
 struct rival_patience {
     int64_t start;    /* to greet */
     int64_t features; /* the same for a CECP engine that does not ask for more (done=0) */
@@ -70,7 +78,7 @@ struct rival_patience {
     int64_t quit;     /* to end when told to */
 };
 
-/* What all engines of a game are told alike. */
+/* What all engines of a game are told. */
 struct rival_game {
     const struct variant *variant;
     const char *const *rule; /* the variant's options as text, "board=plain" */
@@ -78,55 +86,56 @@ struct rival_game {
     bool debug; /* copy all protocol lines to stderr */
 };
 
-/* A handle for one entrant, not started. NULL when memory is short. To be used by one thread,
- * at whose end the engine ends too. What `entrant` and `game` point to must outlive it. */
+/* A handle for one entrant, not started. NULL when memory is short. For one thread: when that
+ * ends, the engine is killed. What `entrant` and `game` point to must outlive the handle. */
 struct rival *rival_new(const struct entrant *entrant, const struct rival_game *game);
 
-/* Whom it was made for. */
+/* The entrant that it was made for. */
 const struct entrant *rival_entrant(const struct rival *rival);
 
-/* From now on *stop calls off whatever waiting the engine takes to begin or to rest; it then
- * counts as stalled. `stop` must outlive the handle. */
+/* From now on no wait for the engine to begin or to conclude goes on when *stop is true; the
+ * engine then counts as stalled. `stop` must outlive the handle. */
 void rival_heed(struct rival *rival, const _Atomic(bool) *stop);
 
 /* Waits that long instead of the 35 s, 8 s, 15 s and 5 s that Cute Chess waits. */
 void rival_set_patience(struct rival *rival, const struct rival_patience *patience);
 
-/* Ends the process, kindly first, the group by force, and frees all. */
+/* Asks the process to quit, kills what is left of its group, and frees all. */
 void rival_free(struct rival *rival);
 
-/* Makes it ready for a game from `game`'s position, whose side `side` it plays: starts it if it
- * does not run, tells it its options, the variant and the turns already played. */
+/* Makes it ready for a game from `game`'s position, in which it plays `side`: starts it if it
+ * does not run, tells it its options, the variant and the moves already played. */
 enum rival_status rival_begin(struct rival *rival, const struct game *game, int side);
 
-/* Asks for a turn in `game`'s position, told of all turns since it was last asked; `firsts` is
- * indexed like game->moves and has who registered first, for both halves of a turn (NULL where
- * sides take turns). Does not wait. */
+/* Asks for a move in `game`'s position, and tells all moves since the last question. `firsts`
+ * is indexed like game->moves and has who registered first, for both halves of a joint turn
+ * (NULL where sides move one after the other). Does not wait. */
 void rival_ask(struct rival *rival, const struct game *game, const signed char *firsts,
                const struct clocks *clocks);
 
-/* Waits until `deadline` at the latest for one of the rivals that were asked to answer; *which
- * becomes its index. False when none did. A rival that has gone answers ANSWER_GONE. Answers
- * are read in the order in which they came. What those say that were not asked is read too, so
- * that they need not wait for a reader: name all that play. */
+/* Waits until `deadline` at the latest for one of the engines that were asked to answer; *which
+ * becomes its index. False when none did. An engine that has gone answers ANSWER_GONE. Answers
+ * are returned in the order in which they came. Name all engines of the game: the others are
+ * read too, so that none is blocked by a full pipe. */
 bool rival_hear(struct rival *const rivals[], int count, int64_t deadline, int *which,
                 struct answer *answer);
 
-/* Tells it that the opponent offers a draw; its own offer is the answer, should it agree. UCI
- * knows no such thing. */
+/* Tells it that the opponent offers a draw. If it agrees, it offers one itself. UCI has no draw
+ * offers. */
 void rival_offer_draw(struct rival *rival);
 
-/* Takes back the question: whatever it answers to it is ignored. */
+/* Takes back the question: an answer to it is ignored. */
 void rival_stop(struct rival *rival);
 
-/* Tells how the game ended (with the last turns, where the protocol shows them) and brings it
- * to rest. Returns a status other than READY when it does not follow; a claim of another
- * result that was on its way is told in *claim (else RESULT_NONE). */
+/* Tells how the game ended (with the last moves, where the protocol shows them) and waits until
+ * it is idle. Returns a status other than READY when it does not follow. *claim is another
+ * result that it claimed meanwhile, or RESULT_NONE. */
 enum rival_status rival_conclude(struct rival *rival, const struct game *game,
                                  struct game_end end, enum game_result *claim);
 
-/* Whether it moves second as XBoard's engines do: it must be shown the other's half before it
- * is asked, and ties are White's on odd turns. True of CECP engines in simultaneous games. */
+/* Whether it moves second as XBoard's engines do: it must be shown the other's half of a joint
+ * turn before it is asked, and ties are White's on odd turns. True of CECP engines in
+ * simultaneous games. */
 bool rival_moves_second(const struct rival *rival);
 
 /* Ends the process now; it may be begun again. */

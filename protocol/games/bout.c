@@ -1,4 +1,5 @@
-/* A game from its opening to its end. Every way to end goes through referee_end, once. */
+/* A game from its opening to its end. Whatever ends it calls referee_end, and the first call
+ * counts. */
 #include "protocol/games/referee.h"
 #include "protocol/text/game_text.h"
 #include "rules/move_text.h"
@@ -11,7 +12,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
-/* No game is longer, whatever the engines and the rules allow. */
+/* Moves; a longer game is drawn. */
 enum { TURNS_MAX = 10000, BOTH = 2 };
 
 static const char *const cause_names[CAUSES] = {
@@ -189,7 +190,7 @@ static bool is_agreed(const struct referee *referee)
     return true;
 }
 
-/* Ends the game if the position, the engines or the contest say so. */
+/* Ends the game if the rules, a claim, an agreement or the terms say so. */
 static void look_for_end(struct referee *referee)
 {
     const struct game *game = &referee->bout->game;
@@ -306,7 +307,7 @@ static void play_joint_turn(struct referee *referee)
 
 /* --- The whole game --- */
 
-/* Tells whoever watches of the turn just played. */
+/* Calls the terms' on_turn after a move. */
 static void report_turn(const struct referee *referee)
 {
     int64_t left[SEATS_MAX] = {0};
@@ -342,15 +343,15 @@ static void play(struct referee *referee)
 }
 
 /* --- The file of faults: the position and the last lines of all engines, for their authors.
- * Failing to write it is told, and changes nothing else. --- */
+ * When it cannot be written, one line on stderr says so and nothing else changes. --- */
 
 void bout_fault_path(const char *folder, int number, char path[FAULT_PATH_MAX])
 {
     snprintf(path, FAULT_PATH_MAX, "%s/game-%d.log", folder, number + 1);
 }
 
-/* Opens the game's file of faults; NULL when there is to be none, or, told on stderr, when that
- * cannot be. */
+/* Opens the game's file of faults. NULL when there is to be none, or when it cannot be opened,
+ * which is said on stderr. */
 static FILE *open_log(const struct referee *referee, const char *mode)
 {
     char path[FAULT_PATH_MAX];
@@ -396,7 +397,7 @@ static void write_head(FILE *file, const struct referee *referee)
     fprintf(file, "position: %s\n", fen);
 }
 
-/* Writes the rest of the buffer and says if something was lost. */
+/* Closes the file, and says on stderr if not all was written. */
 static void close_log(FILE *file)
 {
     bool failed = ferror(file) != 0;
@@ -439,8 +440,8 @@ static void write_late(const struct referee *referee, int side, const char *what
 
 /* --- The end --- */
 
-/* Whether a claim that came when the game was over contradicts the end. Giving up a game that
- * only the referee has ended is none. */
+/* Whether a claim that came when the game was over contradicts the end. To resign a game that
+ * the referee, not the rules, has ended is no contradiction. */
 static bool is_late_and_false(const struct referee *referee, int side, enum game_result claim)
 {
     const struct bout *bout = referee->bout;
@@ -450,8 +451,8 @@ static bool is_late_and_false(const struct referee *referee, int side, enum game
     return bout->cause == CAUSE_RULES || claim != game_lost_by(&bout->game, side);
 }
 
-/* Tells the side's engine of the end. Engines that do not follow are ended; when the referee
- * was told to stop nobody is waited for, and nothing is held against them. */
+/* Tells the side's engine of the end. Engines that do not follow are ended. When the referee
+ * was told to stop it waits for no engine and counts no failure. */
 static void conclude(struct referee *referee, int side)
 {
     struct bout *bout = referee->bout;

@@ -1,5 +1,10 @@
-/* One game between engines, refereed: turns, claims, clocks and results are checked by the
- * rules. Whatever the engines do it ends, with a result and the cause of it.
+/* The room games/: one game between engines, refereed. Moves, claims, clocks and results are
+ * checked by the rules. Whatever the engines do, the game ends with a result and a cause. Used
+ * by tournament/ and by `quincunx play`; uses engines/.
+ *
+ * - bout.[ch]: the game from its opening to its end, and what is kept of it.
+ * - referee.[ch]: asks engines, waits for their answers and judges them.
+ * - bout_clock.[ch]: the clock of a side. adjudicate.[ch]: games called off by their scores.
  *
  * What decides a game:
  * - The rules, at once: repetition and the counting rules need no claim. If an engine speaks
@@ -16,7 +21,7 @@
  * engine plays. Where there are more than two sides, a fault or a resignation ends the game:
  * who did it gets nothing, the others that still have royals share the point.
  *
- * Simultaneous games: all are asked at once, and told nothing before all have answered. Who
+ * Simultaneous games: all are asked at once, and are told nothing before all have answered. Who
  * took less time registered first (S12), on equal times White on odd turns. XBoard's engines
  * know of no clocks there: if one of them plays, White registers first on every odd turn, and
  * when it has Black it is shown White's half before it is asked, as XBoard does.

@@ -1,5 +1,5 @@
-/* The clock of one side in a game: how much is left for the next turn, when that is overrun,
- * when the game is lost by it, and when there is no more point in waiting.
+/* The clock of one side in a game: how much time is left for the next move, when that is
+ * overrun, when the game is lost by it, and when the engine counts as stalled.
  *
  * All times are microseconds. An overrun within the margin is forgiven: the clock then stands
  * at zero, as no protocol has negative clocks, before the increment is added.

@@ -157,7 +157,7 @@ struct verdict referee_check_draw_claims(const struct referee *referee)
     return (struct verdict){.cause = CAUSES};
 }
 
-/* A fault that the engine's text or its rival tells more of. */
+/* A fault explained by the engine's text, or by its client. */
 static struct verdict judge_plainly(const struct referee *referee, int side, enum cause cause)
 {
     struct verdict verdict = against(referee, side, cause);
@@ -206,7 +206,7 @@ static struct verdict judge(const struct referee *referee, int side)
     }
 }
 
-/* Lists an overrun of the side, whatever comes of it. */
+/* Counts an overrun of the side, within the margin or not. */
 static void note_overrun(struct referee *referee, int side, int64_t spent)
 {
     struct effort_sum *effort = &referee->bout->effort[side];
@@ -243,9 +243,8 @@ static int most_urgent(const struct referee *referee)
     return urgent;
 }
 
-/* Whether a side that has not answered after so long let its time pass together with the one
- * that the verdict is about: it had as much, and that it was asked a moment later is not its
- * merit. */
+/* Whether a side that has not answered after `spent` is late together with the side that the
+ * verdict is about: it had as much time, and only was asked a moment later. */
 static bool is_late_together(const struct referee *referee, const struct verdict *verdict,
                              int side, int64_t spent)
 {
@@ -272,8 +271,8 @@ static struct verdict judge_both(const struct verdict *verdict)
     return both;
 }
 
-/* Ends the game by a verdict; but who has not answered yet, and whose flag fell before, has
- * lost on time before. Nobody is waited for any more. */
+/* Ends the game by a verdict, unless the flag of a side that has not answered fell before: that
+ * side then loses on time. Questions that are open are taken back. */
 static void end_by(struct referee *referee, struct verdict verdict)
 {
     for (int side = 0; side < referee->sides; side++) {
@@ -309,8 +308,8 @@ static struct verdict take_answer(struct referee *referee, int side,
     return judge(referee, side);
 }
 
-/* Hears the next answer, or silence; CAUSES when nothing is wrong. All rivals are named, so
- * that nobody's words wait for a reader. */
+/* Hears the next answer, or silence; CAUSES when nothing is wrong. All engines are named, so
+ * that none is blocked by a full pipe. */
 static struct verdict hear(struct referee *referee)
 {
     int urgent = most_urgent(referee), side;

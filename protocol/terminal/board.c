@@ -1,7 +1,7 @@
 /* A square is a block of characters with its man in the middle; the background says what square
- * it is and what is the matter with it. Without colours the characters beside the man say the
- * latter: [K] last turn, (.) target, {R} its man, !K! in check. Of four seats the letter stands
- * before the man's, rK; where there is no room for more, RK has one of these marks. */
+ * it is and how it is marked. Without colours the characters beside the man say the latter: [K]
+ * last turn, (.) target, {R} its man, !K! in check. Of four seats the letter stands before the
+ * man's, rK; where there is no room for more, RK has one of these marks. */
 #include "protocol/terminal/human.h"
 
 #include <ctype.h>

@@ -1,5 +1,5 @@
-/* What a person may type: a turn, a square, or a command of the table. Whatever it is, either
- * it is done or one line says why not and nothing has changed. */
+/* What a person may type: a move, a square, or a command of the table. Either it is done, or
+ * one line says why not and nothing has changed. */
 #include "protocol/terminal/human.h"
 
 #include "engine/clock.h"
@@ -333,9 +333,9 @@ static bool agrees_to_draw(struct human *human, int seat)
 }
 
 /* Whether the engine in the seat `asked` agrees to share the victory with `seat`, or else says
- * why not. A search's score will not do: it holds a draw to be worth less than it is, so that
- * nobody is content with one early. So the men on the board tell who is ahead, and the search
- * only who is about to fall. */
+ * why not. The score of a search cannot tell: it takes a draw for less than it is worth, so
+ * that no player agrees to one early. So the pieces on the board tell who is ahead, and the
+ * search only who is about to lose his king. */
 static bool agrees_to_share(struct human *human, int seat, int asked)
 {
     struct human_thought thought;
@@ -470,7 +470,7 @@ static const struct human_command *find_command(const char *word)
     return NULL;
 }
 
-/* Takes the marks of what was asked before off the board. */
+/* Removes the marks of the last answer from the board. */
 static void clear_marks(struct human *human)
 {
     for (int square = 0; square < SQUARES_MAX; square++) {

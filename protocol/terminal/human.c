@@ -69,7 +69,7 @@ static void ask(struct human *human, int seat)
     human_obey(human, seat, line);
 }
 
-/* Lets the seat's turn go one step further. */
+/* Lets whoever is to move do one thing: a person one line, the engine a move. */
 static void step(struct human *human)
 {
     int seat = human_seat(human);
@@ -85,7 +85,8 @@ static void step(struct human *human)
     }
 }
 
-/* Says where the game is; a file of our own name with nothing in it goes away. */
+/* Says in which file the game is. A file without a move is deleted, unless the user named it.
+ */
 static void leave_record(struct human *human)
 {
     const char *wish = human->settings->pgn;

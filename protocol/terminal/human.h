@@ -1,11 +1,18 @@
-/* A game that people play in the terminal, against the engine, each other or nobody: what the
- * files of this folder share. The engine runs in this process. One thread, the main one, reads
- * what is typed and changes the game; what the engine's first thread tells goes through
- * human->thought, behind its mutex.
+/* The room terminal/: games in the terminal. Used by commands/.
  *
- * Nothing here asks how many seats there are but variant->seats. Where both sides move at once
- * each half is asked of its seat alone, typed unseen, and thought about on the standing
- * position; halves meet in human_resolve only.
+ * - play.[ch]: engine against engine, refereed by games/.
+ * - human.[ch]: a game that people play, against the engine, each other or nobody; the engine
+ * runs in this process. This header is what its files share, from the bottom to the top:
+ * seats.c, board.c, screen.c, human_game.c, think.c, commands.c, human.c.
+ * - terminal.[ch]: lines typed, signals, colours, size. record.[ch]: the PGN, written as the
+ * game goes.
+ *
+ * The main thread reads what is typed and changes the game; what the engine's first thread
+ * tells goes through human->thought, behind its mutex.
+ *
+ * The number of seats is variant->seats everywhere. Where both sides move at once, each half of
+ * a turn is asked of its seat alone, typed unseen, and thought about in the standing position;
+ * only human_resolve sees both halves.
  */
 #ifndef PROTOCOL_TERMINAL_HUMAN_H
 #define PROTOCOL_TERMINAL_HUMAN_H
@@ -29,11 +36,7 @@ struct human_settings {
     enum terminal_colour colour;
 };
 
-enum {
-    HUMAN_MESSAGE_MAX = 1 << 15,
-    HUMAN_LINE_MAX = 256,
-    HUMAN_SQUARES_SHOWN = 4 /* of the last turn */
-};
+enum { HUMAN_MESSAGE_MAX = 1 << 15, HUMAN_LINE_MAX = 256 };
 
 /* Marks of a square. */
 enum { MARK_LAST = 1, MARK_TARGET = 2, MARK_CHOSEN = 4, MARK_CHECK = 8 };
@@ -107,7 +110,7 @@ bool human_sits_above(const struct game *game, int seat);
 /* The seat whose turn, or half of one, it is; -1 when both halves are in. */
 int human_seat(const struct human *human);
 
-/* The position as the seat sees it when it moves; good until the next call. */
+/* The position as the seat sees it when it moves; valid until the next call. */
 const struct position *human_position(struct human *human, int seat);
 
 /* Writes a legal turn of the seat. */
@@ -118,7 +121,7 @@ int64_t human_time_left(const struct human *human, int seat);
 
 /* --- human_game.c: what changes the game --- */
 
-/* Ends the game for want of time: the seat loses it. */
+/* Ends the game: the seat loses on time. */
 void human_flag_falls(struct human *human, int seat);
 
 /* Plays a turn of the seat, or keeps its half until all are in. */
@@ -145,9 +148,6 @@ void human_look_for_end(struct human *human);
 
 /* The result and the termination for a PGN of the game so far. */
 struct record_end human_record_end(const struct human *human);
-
-/* Writes the game's file, or says why not. */
-void human_write(struct human *human);
 
 /* --- think.c: the engine --- */
 

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What undo leaves at least to who has lost on time. */
+/* Milliseconds that a seat has at least after undo, also when it had lost on time. */
 enum { CLOCK_LEAST = 1000 };
 
 struct record_end human_record_end(const struct human *human)
@@ -21,7 +21,8 @@ struct record_end human_record_end(const struct human *human)
                           : (struct record_end){RESULT_NONE, "unterminated"};
 }
 
-void human_write(struct human *human)
+/* Writes the game's file, or says why not. */
+static void write_record(struct human *human)
 {
     const struct record_end end = human_record_end(human);
     if (!record_write(&human->record, &human->game, &end)) {
@@ -41,7 +42,7 @@ void human_stop(struct human *human, enum game_result result, const char *termin
     human->termination = termination;
     human->stale = true;
     human_say(human, "The game is over: %s (%s).", game_result_text(result), human->reason);
-    human_write(human);
+    write_record(human);
 }
 
 void human_flag_falls(struct human *human, int seat)
@@ -79,7 +80,7 @@ void human_look_for_end(struct human *human)
                                 limit) {
         human_stop(human, RESULT_NONE, "unterminated", "stopped after %d moves", limit);
     } else {
-        human_write(human);
+        write_record(human);
     }
 }
 
@@ -231,7 +232,7 @@ bool human_undo(struct human *human)
     human->is_over = false;
     human->since = 0;
     human->stale = true;
-    human_write(human);
+    write_record(human);
     return true;
 }
 
@@ -249,7 +250,7 @@ bool human_open_record(struct human *human, const char *path)
         human->record.player[seat] = human_plays(human, seat) ? "Human" : NULL;
     }
     human->record.has_people = settings->seats != 0;
-    human_write(human);
+    write_record(human);
     return true;
 }
 

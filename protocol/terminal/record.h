@@ -1,5 +1,5 @@
-/* The PGN of a game as it is being played: written whole after every turn, so that what is
- * on the disk is always a complete file of the turns so far. */
+/* The PGN of a game in progress: the whole file is written after every move, so that the file
+ * on the disk is always complete. */
 #ifndef PROTOCOL_TERMINAL_RECORD_H
 #define PROTOCOL_TERMINAL_RECORD_H
 
@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-enum { RECORD_PATH_MAX = 1024, RECORD_TERMINATION_MAX = 200 };
+enum { RECORD_PATH_MAX = 1024 };
 
 struct record {
     char path[RECORD_PATH_MAX];

@@ -10,10 +10,10 @@
 
 enum { PANEL_GAP = 2, PANEL_LEAST = 26, MESSAGE_LEAST = 2, FORMS = 3 };
 
-/* From the largest on; the first needs colours. */
+/* The largest first, which needs colours. */
 static const struct board_form forms[FORMS] = {{7, 3}, {3, 1}, {2, 1}};
 
-/* How the screen is shared out. */
+/* Where the parts of the screen stand. */
 struct layout {
     struct board_form form;
     int board_width, board_height; /* with numbers and letters */

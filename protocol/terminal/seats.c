@@ -1,5 +1,4 @@
-/* Who is who, by variant->seats; whose turn it is, what he sees and what is left on his clock.
- */
+/* Seats: their names, who is to move, the position he sees and the time he has left. */
 #include "protocol/terminal/human.h"
 
 #include "engine/clock.h"

@@ -43,7 +43,7 @@ static void on_signal(int number)
     errno = error;
 }
 
-/* The shell gets the terminal as it was. */
+/* Stops the program; meanwhile the shell has the terminal as it was. */
 static void on_stop(int number)
 {
     (void)number;
@@ -143,7 +143,7 @@ void terminal_close(struct terminal *terminal)
     line_reader_free(&terminal->input);
 }
 
-/* A size the environment tells. */
+/* A size from the environment. */
 static int size_told(const char *name, int otherwise)
 {
     int64_t number;

@@ -1,7 +1,7 @@
-/* The terminal of a person who plays: its size, whether it wants colours, lines typed with a
- * deadline, typing that is not shown, and what else may end the waiting: signals, and the
- * engine's threads. One at a time. However the program ends, but for SIGKILL, what is typed
- * afterwards is shown again. */
+/* The terminal of a person who plays: its size, whether it wants colours, waiting with a
+ * deadline for a line, a signal or the engine's threads, and typing that is not shown. One at a
+ * time. However the program ends, except by SIGKILL, what is typed afterwards is shown again.
+ */
 #ifndef PROTOCOL_TERMINAL_TERMINAL_H
 #define PROTOCOL_TERMINAL_TERMINAL_H
 

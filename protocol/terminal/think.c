@@ -8,7 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A turn without a clock; a look for a hint; between two lines of news; kept for the wires. */
+/* TURN: for a move without a clock, and for a hint. NEWS: between two lines about the thinking.
+ * OVERHEAD: kept back of the clock. */
 enum { TURN_MILLISECONDS = 1000, NEWS_MILLISECONDS = 100, OVERHEAD_MILLISECONDS = 20 };
 
 /* Writes the turns that the engine expects, each seen from its own position. */
@@ -55,7 +56,7 @@ static void on_best(void *context)
     terminal_wake(&human->terminal, TERMINAL_BEST);
 }
 
-/* Waits for the engine. False when the program is to end; then its result is of no use. */
+/* Waits for the engine. False when the program is to end, whatever the engine found. */
 static bool wait_for_best(struct human *human)
 {
     for (;;) {
