@@ -175,7 +175,7 @@ static void plays_every_game(void **state)
         const struct variant *variant = variant_find(variant_at(i)->name);
         snprintf(line, sizeof line, "play|%s|--seat|0|--depth|1|--colour|never|--pgn|game.pgn",
                  variant->name);
-        snprintf(prompt, sizeof prompt, "%s%s> ", human_seat_name(variant, 0),
+        snprintf(prompt, sizeof prompt, "%s%s> ", variant->seat_names[0],
                  variant->simultaneous ? " (unseen)" : "");
         pty_start(line, 80, 24);
         for (int turn = 1; turn <= 3; turn++) {

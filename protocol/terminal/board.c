@@ -45,7 +45,7 @@ static const struct seat_colour seat_colours[] = {{"White", 231},  {"Black", 16}
 
 static int colour_of_seat(const struct variant *variant, int seat)
 {
-    const char *name = human_seat_name(variant, seat);
+    const char *name = variant->seat_names[seat];
     for (size_t i = 0; i < sizeof seat_colours / sizeof *seat_colours; i++) {
         if (strcmp(seat_colours[i].name, name) == 0) {
             return seat_colours[i].colour;
@@ -139,7 +139,7 @@ static void print_plain(const struct board_sight *sight, int square)
     char letter = man == 0 ? '.' : letter_of(variant, man);
     bool is_narrow = sight->form.columns < 3;
     if (variant->seats > 2 && man != 0) {
-        char seat = *human_seat_name(variant, man_seat(man));
+        char seat = *variant->seat_names[man_seat(man)];
         bool is_large = is_narrow && sight->mark[square] != 0;
         printf("%c%c", is_large ? seat : tolower((unsigned char)seat), letter);
         printf("%.*s", is_narrow ? 0 : 1, &marks[1]);

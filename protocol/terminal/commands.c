@@ -66,27 +66,21 @@ static void tell_moves(struct human *human, int seat, char *rest)
     human_say(human, "%d legal turns.", list.count);
 }
 
-/* Keeps the turns that `wanted` is true of. */
-static void keep(struct move_list *list, bool (*wanted)(move_t move, int number), int number)
+/* The legal turns of the seat with the man on a square, or, if `is_drop`, with one of a kind in
+ * hand. */
+static void list_turns_of(struct human *human, int seat, bool is_drop, int square_or_kind,
+                          struct move_list *list)
 {
     int count = 0;
+    list_turns(human, seat, list);
     for (int i = 0; i < list->count; i++) {
-        if (wanted(list->move[i], number)) {
-            list->move[count++] = list->move[i];
+        move_t move = list->move[i];
+        int mover = is_drop ? move_piece(move) : move_from(move);
+        if ((move_kind(move) == MOVE_DROP) == is_drop && mover == square_or_kind) {
+            list->move[count++] = move;
         }
     }
     list->count = count;
-}
-
-/* Filters of turns. */
-static bool begins_on(move_t move, int square)
-{
-    return move_kind(move) != MOVE_DROP && move_from(move) == square;
-}
-
-static bool drops(move_t move, int kind)
-{
-    return move_kind(move) == MOVE_DROP && move_piece(move) == kind;
 }
 
 static void mark_targets(struct human *human, const struct move_list *list)
@@ -102,14 +96,12 @@ static void show_targets(struct human *human, int seat, const char *text, int sq
 {
     struct move_list list;
     int man = position_man(game_position(&human->game), square);
-    list_turns(human, seat, &list);
-    keep(&list, begins_on, square);
+    list_turns_of(human, seat, false, square, &list);
     if (man == 0) {
         human_say(human, "There is no man on %s.", text);
     } else if (man_seat(man) != seat) {
         human_say(human, "The man on %s is %s's, and it is %s's turn.", text,
-                  human_seat_name(human->game.variant, man_seat(man)),
-                  human_seat_name(human->game.variant, seat));
+                  human_name(human, man_seat(man)), human_name(human, seat));
     } else if (list.count == 0) {
         human_say(human, "The man on %s has no legal turn.", text);
     } else {
@@ -123,8 +115,7 @@ static void show_targets(struct human *human, int seat, const char *text, int sq
 static void show_drops(struct human *human, int seat, char letter, int kind)
 {
     struct move_list list;
-    list_turns(human, seat, &list);
-    keep(&list, drops, kind);
+    list_turns_of(human, seat, true, kind, &list);
     if (list.count == 0) {
         human_say(human, "There is no legal drop of %c.", letter);
     } else {
@@ -226,11 +217,6 @@ static void tell_why(struct human *human, int seat, char *rest)
 
 /* --- Commands --- */
 
-static const char *name_of(const struct human *human, int seat)
-{
-    return human_seat_name(human->game.variant, seat);
-}
-
 static void run_undo(struct human *human, int seat, char *rest)
 {
     (void)seat;
@@ -297,11 +283,11 @@ static void run_resign(struct human *human, int seat, char *rest)
     if (variant_is_free_for_all(variant) &&
         !variant->is_alive(game_position(&human->game), seat)) {
         human_say(human, "%s is out of the game: there is nothing to give up.",
-                  name_of(human, seat));
+                  human_name(human, seat));
         return;
     }
     human_stop(human, game_lost_by(&human->game, seat), "normal", "%s resigns",
-               name_of(human, seat));
+               human_name(human, seat));
 }
 
 /* Whether the engine plays for another side. */
@@ -352,7 +338,7 @@ static bool agrees_to_share(struct human *human, int seat, int asked)
         return false;
     }
     if (thought.score < -EVALUATIONS_END) {
-        human_say(human, "Quincunx declines: it sees %s fall.", name_of(human, seat));
+        human_say(human, "Quincunx declines: it sees %s fall.", human_name(human, seat));
     }
     return thought.score >= -EVALUATIONS_END;
 }
@@ -369,7 +355,7 @@ static void offer_to_share(struct human *human, int seat, unsigned alive)
     }
     if (!(alive >> seat & 1)) {
         human_say(human, "%s is out of the game: only %s and %s can share the victory.",
-                  name_of(human, seat), name_of(human, first), name_of(human, second));
+                  human_name(human, seat), human_name(human, first), human_name(human, second));
         return;
     }
     int asked = first == seat ? second : first;

@@ -93,7 +93,10 @@ int human_play(const struct human_settings *settings, struct game *game);
 /* --- seats.c --- */
 
 /* "White", "Red". */
-const char *human_seat_name(const struct variant *variant, int seat);
+static inline const char *human_name(const struct human *human, int seat)
+{
+    return human->game.variant->seat_names[seat];
+}
 
 /* Reads "white", "w,b", "0", "both", "none" as a set of seats. False when it is none. */
 bool human_seats_from_text(const struct variant *variant, const char *text, unsigned *seats);

@@ -49,7 +49,7 @@ void human_flag_falls(struct human *human, int seat)
 {
     human->clock[seat] = 0;
     human_stop(human, game_lost_by(&human->game, seat), "time forfeit", "%s's flag has fallen",
-               human_seat_name(human->game.variant, seat));
+               human_name(human, seat));
 }
 
 /* Takes a turn's time off the clock. False when the flag has fallen, which ends the game. */

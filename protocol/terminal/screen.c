@@ -76,8 +76,7 @@ static void panel_seat_line(const struct human *human, int seat, char text[PANEL
         snprintf(clock, sizeof clock, " %3lld:%02lld", left / 60, left % 60);
     }
     snprintf(text, PANEL_WIDTH_MAX, "%c %-6s %-8s%s%s", is_awaited(human, seat) ? '>' : ' ',
-             human_seat_name(human->game.variant, seat),
-             human_plays(human, seat) ? "you" : "Quincunx", clock,
+             human_name(human, seat), human_plays(human, seat) ? "you" : "Quincunx", clock,
              is_checked(human, seat) ? " check" : "");
 }
 
@@ -96,8 +95,7 @@ static void add_pool(struct panel *panel, const struct human *human, int seat)
             used += (size_t)snprintf(text + used, sizeof text - used, "x%d", held);
         }
     }
-    add(panel, -1, "  %s holds%s", human_seat_name(variant, seat),
-        used > 0 ? text : " nothing");
+    add(panel, -1, "  %s holds%s", variant->seat_names[seat], used > 0 ? text : " nothing");
 }
 
 /* The last lines of turns, in a ring. */
@@ -296,7 +294,7 @@ static void print_title(const struct human *human)
     if (variant->simultaneous) {
         snprintf(who, sizeof who, "both sides move");
     } else {
-        snprintf(who, sizeof who, "%s to move", human_seat_name(variant, position->seat));
+        snprintf(who, sizeof who, "%s to move", variant->seat_names[position->seat]);
     }
     if (human->is_over) {
         snprintf(text, sizeof text, "%s   %s (%s)", variant->title,
@@ -364,8 +362,7 @@ static void print_prompt(const struct human *human, int seat)
     if (human->is_over) {
         fputs("(over)> ", stdout);
     } else if (seat >= 0) {
-        printf("%s%s> ", human_seat_name(human->game.variant, seat),
-               human->terminal.hides ? " (unseen)" : "");
+        printf("%s%s> ", human_name(human, seat), human->terminal.hides ? " (unseen)" : "");
     }
 }
 

@@ -8,16 +8,11 @@
 #include <string.h>
 #include <strings.h>
 
-const char *human_seat_name(const struct variant *variant, int seat)
-{
-    return variant->seat_names[seat];
-}
-
 /* The seat called so: by number, name or the name's first letter; -1 when there is none. */
 static int seat_from_word(const struct variant *variant, const char *word)
 {
     for (int seat = 0; seat < variant->seats; seat++) {
-        const char *name = human_seat_name(variant, seat);
+        const char *name = variant->seat_names[seat];
         bool is_letter =
             word[1] == '\0' && tolower((unsigned char)*word) == tolower((unsigned char)*name);
         bool is_number = word[1] == '\0' && *word == '0' + seat;

@@ -147,7 +147,7 @@ void human_score_text(const struct human *human, int seat, int score, char *text
 {
     char number[24];
     score_to_text(remark_score(score), number, sizeof number);
-    snprintf(text, size, "%s for %s", number, human_seat_name(human->game.variant, seat));
+    snprintf(text, size, "%s for %s", number, human_name(human, seat));
 }
 
 void human_engine_turn(struct human *human, int seat)
@@ -171,8 +171,8 @@ void human_engine_turn(struct human *human, int seat)
     if (!human->game.variant->simultaneous) {
         human_move_text(human, seat, thought.move, move);
         human_score_text(human, seat, thought.score, score, sizeof score);
-        human_say(human, "%s plays %s (%s, depth %d).",
-                  human_seat_name(human->game.variant, seat), move, score, thought.depth);
+        human_say(human, "%s plays %s (%s, depth %d).", human_name(human, seat), move, score,
+                  thought.depth);
     }
     human_commit(human, seat, thought.move, &remark);
 }
