@@ -43,8 +43,10 @@ static const char *const terminations[CAUSES] = {
 };
 
 /* Ends the game for a reason that the referee does not know. */
-__attribute__((format(printf, 3, 4))) static void
-stop(struct play *play, const char *termination, const char *format, ...)
+static void stop(struct play *play, const char *termination, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static void stop(struct play *play, const char *termination, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
