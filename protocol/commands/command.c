@@ -436,7 +436,14 @@ static int run_play(struct arguments *arguments)
         game_free(&game);
         return usage_error("play", "%s cannot be played through CECP", arguments->word[0]);
     }
-    struct play_settings settings = {.base = given_or(arguments->time, 0),
+    char program[PATH_MAX];
+    if (!launch_own_path(program, sizeof program)) {
+        fprintf(stderr, "quincunx play: cannot find this program's file\n");
+        game_free(&game);
+        return STATUS_FAILURE;
+    }
+    struct play_settings settings = {.program = program,
+                                     .base = given_or(arguments->time, 0),
                                      .depth = (int)given_or(arguments->depth, 0),
                                      .moves_max = (int)given_or(arguments->moves_max, 0),
                                      .pgn = arguments->pgn,

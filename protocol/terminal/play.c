@@ -1,14 +1,12 @@
 /* Shows and records what the referee reports, and starts the engines. */
 #include "protocol/terminal/play.h"
 
-#include "protocol/commands/launch.h"
 #include "protocol/games/bout.h"
 #include "protocol/terminal/record.h"
 #include "protocol/text/flag.h"
 #include "rules/move_text.h"
 
 #include <errno.h>
-#include <limits.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -195,11 +193,11 @@ bool play_speaks_uci(const struct variant *variant)
 
 /* What is started for every side. */
 static struct entrant entrant_of(const struct play_settings *settings,
-                                 const struct variant *variant, char *program)
+                                 const struct variant *variant)
 {
     struct entrant entrant = {.name = "Quincunx",
-                              .command = program,
-                              .word = {program},
+                              .command = settings->program,
+                              .word = {settings->program},
                               .word_count = 1,
                               .dialect = play_speaks_uci(variant) ? DIALECT_UCI : DIALECT_CECP,
                               .pace = {.base = settings->base * MICROSECONDS,
@@ -241,16 +239,13 @@ static int play_on(struct play *play, const struct game *game, const struct entr
 int play_game(const struct play_settings *settings, struct game *game)
 {
     struct play play = {.settings = settings};
-    char program[PATH_MAX];
     int status = STATUS_FAILURE;
-    if (!launch_own_path(program, sizeof program)) {
-        fprintf(stderr, "quincunx play: cannot find this program's file\n");
-    } else if (!record_open(&play.record, settings->pgn, game->variant, settings->base,
-                            settings->increment)) {
+    if (!record_open(&play.record, settings->pgn, game->variant, settings->base,
+                     settings->increment)) {
         fprintf(stderr, "quincunx play: cannot create %s: %s\n",
                 settings->pgn == NULL ? "a PGN file" : settings->pgn, strerror(errno));
     } else {
-        const struct entrant entrant = entrant_of(settings, game->variant, program);
+        const struct entrant entrant = entrant_of(settings, game->variant);
         printf("%s, Quincunx against itself, %s%s\n", game->variant->title,
                settings->base > 0 ? "time in seconds " : "no clock",
                settings->base > 0 ? play.record.time_control : "");

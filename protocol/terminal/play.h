@@ -6,6 +6,7 @@
 #include "rules/game.h"
 
 struct play_settings {
+    char *program;     /* the file of this program */
     int64_t base;      /* milliseconds for the game, 0 = no clock */
     int64_t increment; /* milliseconds for a turn */
     int depth;         /* 0 = no limit */
