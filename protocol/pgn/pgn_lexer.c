@@ -46,8 +46,11 @@ static void skip_line(struct pgn_lexer *lexer)
     } while (character != '\n' && character != EOF);
 }
 
-__attribute__((format(printf, 3, 4))) static void
-fill(struct pgn_token *token, enum pgn_token_kind kind, const char *format, ...)
+static void fill(struct pgn_token *token, enum pgn_token_kind kind, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Makes it a token with a text. */
+static void fill(struct pgn_token *token, enum pgn_token_kind kind, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
