@@ -19,7 +19,7 @@ enum {
     XBOARD_TEXT_MAX = 32,    /* a ply on the wire: "a2b3,b3a2q" */
     XBOARD_SETUP_MAX = 1024, /* a setup line or a FEN */
     XBOARD_TITLE_MAX = 256,
-    XBOARD_LETTERS_MAX = 16
+    XBOARD_LETTERS_MAX = 27 /* each letter once */
 };
 
 /* A game as it is shown now. Plain data: copy it to keep a moment. */

@@ -29,8 +29,8 @@ static const struct xboard_entry entries[] = {
 /* How XBoard writes a ply that is no move. */
 const char xboard_pass_text[] = "@@@@";
 
-/* Letters in the order in which they are offered. */
-static const char letter_order[] = "QRWCBNLGS";
+/* Letters in the order in which they are offered; a set of letters is bits by this order. */
+static const char letter_order[] = "QRWCBNLGSADEFHIJKMOPTUVXYZ";
 
 const struct xboard_entry *xboard_at(int index)
 {
@@ -295,30 +295,17 @@ struct game_end xboard_end(const struct game *game)
 /* One square's mark while the turns are gone through. */
 struct mark {
     bool is_target, is_capture, is_first_leg;
-    char letters[XBOARD_LETTERS_MAX];
+    unsigned letters;
 };
 
-static void add_letter(char letters[XBOARD_LETTERS_MAX], char letter)
+static void write_letters(unsigned letters, char text[XBOARD_LETTERS_MAX])
 {
-    size_t length = strlen(letters);
-    if (letter != '\0' && strchr(letters, letter) == NULL && length + 1 < XBOARD_LETTERS_MAX) {
-        letters[length] = letter;
-        letters[length + 1] = '\0';
-    }
-}
-
-static void sort_letters(char letters[XBOARD_LETTERS_MAX])
-{
-    char sorted[XBOARD_LETTERS_MAX] = "";
-    for (const char *letter = letter_order; *letter != '\0'; letter++) {
-        if (strchr(letters, *letter) != NULL) {
-            add_letter(sorted, *letter);
+    for (int i = 0; letter_order[i] != '\0'; i++) {
+        if ((letters >> i & 1) != 0) {
+            *text++ = letter_order[i];
         }
     }
-    for (const char *letter = letters; *letter != '\0'; letter++) {
-        add_letter(sorted, *letter);
-    }
-    memcpy(letters, sorted, sizeof(sorted));
+    *text = '\0';
 }
 
 /* Whether a man on the last square leaves the game, an own one too. */
@@ -351,7 +338,9 @@ static void collect(const struct xboard_view *view, const struct position *posit
             mark->is_capture =
                 mark->is_capture ||
                 (via < 0 ? takes_there(move) : move_kind(move) == MOVE_CAPTURE_BOTH);
-            add_letter(mark->letters, click.letter);
+            if (click.letter != '\0') {
+                mark->letters |= 1U << (strchr(letter_order, click.letter) - letter_order);
+            }
         }
     }
 }
@@ -364,8 +353,8 @@ static char mark_letter(const struct mark *mark)
     if (!mark->is_target) {
         return '\0';
     }
-    if (mark->letters[0] != '\0') {
-        return mark->letters[1] != '\0' ? 'M' : 'B';
+    if (mark->letters != 0) {
+        return (mark->letters & (mark->letters - 1)) != 0 ? 'M' : 'B';
     }
     return mark->is_capture ? 'R' : 'Y';
 }
@@ -384,7 +373,7 @@ bool xboard_mark(const struct xboard_view *view, const struct position *position
     bool any = false;
     char *out = answer->text;
     int files = wire_files(view);
-    answer->letters[0] = '\0';
+    unsigned letters = 0;
     for (int rank = view->variant->ranks - 1; rank >= 0; rank--) {
         int gap = 0;
         for (int file = 0; file < files; file++) {
@@ -398,9 +387,7 @@ bool xboard_mark(const struct xboard_view *view, const struct position *position
             gap = 0;
             *out++ = letter;
             any = true;
-            for (const char *l = mark->letters; letter == 'M' && *l != '\0'; l++) {
-                add_letter(answer->letters, *l);
-            }
+            letters |= letter == 'M' ? mark->letters : 0;
         }
         out = print_gap(out, gap);
         if (rank > 0) {
@@ -408,7 +395,7 @@ bool xboard_mark(const struct xboard_view *view, const struct position *position
         }
     }
     *out = '\0';
-    sort_letters(answer->letters);
+    write_letters(letters, answer->letters);
     return any;
 }
 
@@ -417,8 +404,7 @@ void xboard_choices(const struct xboard_view *view, const struct position *posit
 {
     struct mark marks[SQUARES_MAX] = {0};
     collect(view, position, first, click->via, marks);
-    memcpy(letters, marks[click->to].letters, XBOARD_LETTERS_MAX);
-    sort_letters(letters);
+    write_letters(marks[click->to].letters, letters);
 }
 
 bool xboard_is_first_leg(const struct xboard_view *view, const struct position *position,
