@@ -266,6 +266,9 @@ void flag_expected(const struct flag *row, char text[FLAG_WRONG_MAX])
     case FLAG_SECONDS:
         flag_refuse(text, "seconds from %g to %g", row->minimum / 1000, row->maximum / 1000);
         break;
+    case FLAG_TEXT:
+        flag_refuse(text, "a word that is not empty");
+        break;
     default: /* `text` says what the row's own reader expected */
         break;
     }
