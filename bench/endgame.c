@@ -364,7 +364,7 @@ static const struct flag flags[] = {
     {"t", FLAG_LONG, AT(limit.milliseconds), 1, TOOL_NUMBER_MAX, .value = "MS"},
     {"N", FLAG_COUNT, AT(limit.nodes), 1, TOOL_NUMBER_MAX, .value = "NODES"},
     {"v", FLAG_SWITCH, AT(verbose), .value = NULL},
-    {NULL}};
+    {.name = NULL}};
 
 int main(int argc, char **argv)
 {

@@ -534,7 +534,7 @@ static const struct flag flags[] = {
     {"j", FLAG_NUMBER, offsetof(struct match, jobs), 1, TOOL_JOBS_MAX, .value = "JOBS"},
     {"v", FLAG_READ, offsetof(struct match, variant), .read = read_variant, .value = "VARIANT"},
     {"o", FLAG_TEXT, offsetof(struct match, path), .value = "FILE"},
-    {NULL}};
+    {.name = NULL}};
 
 int main(int argc, char **argv)
 {

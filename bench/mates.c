@@ -48,7 +48,7 @@ static const struct flag flags[] = {
     {"s", FLAG_NUMBER, offsetof(struct task, seed), 0, NUMBER_MAX, .value = "SEED"},
     {"p", FLAG_NUMBER, offsetof(struct task, nodes), 1, NUMBER_MAX, .value = "NODES"},
     {"x", FLAG_NUMBER, offsetof(struct task, captures), 0, NUMBER_MAX, .value = "TURNS"},
-    {NULL}};
+    {.name = NULL}};
 
 /* The length of the shortest mate, in moves of the mover, of which at most one gives no check.
  * 0 when there is none up to the longest wanted, or it takes too many nodes to tell. */

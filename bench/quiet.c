@@ -110,7 +110,7 @@ int main(int argc, char **argv)
 {
     static const struct flag flags[] = {
         {"e", FLAG_NUMBER, offsetof(struct sieve, every), 1, EVERY_MAX, .value = "EVERY"},
-        {NULL}};
+        {.name = NULL}};
     struct sieve sieve = {.every = 1};
     int word = flag_read_letters("quiet", flags, &sieve, argc, argv);
     if (word < 0) {

@@ -54,7 +54,7 @@ static const struct flag flags[] = {
     {"s", FLAG_NUMBER, offsetof(struct task, seed), 0, TOOL_NUMBER_MAX, .value = "SEED"},
     {"j", FLAG_NUMBER, offsetof(struct task, jobs), 1, TOOL_JOBS_MAX, .value = "JOBS"},
     {"p", FLAG_NUMBER, offsetof(struct task, plies), 0, MOVES_PLAYED_MAX, .value = "PLIES"},
-    {NULL}};
+    {.name = NULL}};
 
 /* What one thread plays with. */
 struct table {

@@ -75,7 +75,7 @@ static const struct flag flags[] = {
     {"n", FLAG_NUMBER, offsetof(struct task, nodes), 1, TOOL_NUMBER_MAX, .value = "NODES"},
     {"s", FLAG_NUMBER, offsetof(struct task, seed), 0, TOOL_NUMBER_MAX, .value = "SEED"},
     {"j", FLAG_NUMBER, offsetof(struct task, jobs), 1, TOOL_JOBS_MAX, .value = "JOBS"},
-    {NULL}};
+    {.name = NULL}};
 
 /* One process's engines: [0] with the parameters moved one way, [1] the other. */
 struct table {

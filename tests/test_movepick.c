@@ -111,7 +111,7 @@ static void walk(const char *name, int turns)
     set_up(&bench, name);
     struct worker *worker = bench.worker;
     struct frame *frame = &worker->frames[FRAMES_BEFORE];
-    uint64_t random = 5;
+    uint64_t random = run_seed();
     int ply = 0;
     for (int i = 0; i < turns; i++) {
         legal.count = 0;
@@ -150,7 +150,7 @@ static void every_turn_once(void **state)
 {
     (void)state;
     for (int i = 0; i < variant_count(); i++) {
-        walk(variant_at(i)->name, 3000);
+        walk(variant_at(i)->name, run_count(3000));
     }
 }
 

@@ -3,6 +3,7 @@
 #include "rules/move_text.h"
 #include "rules/position.h"
 #include "rules/variants.h"
+#include "tests/random.h"
 #include "tests/test_support.h"
 
 #include <stdio.h>
@@ -11,7 +12,7 @@
 
 enum { GAMES = 10000, BATCH = 50, SHORT_TURNS = 20, LONG_TURNS = 300, LONG_EVERY = 100 };
 
-static uint64_t seed = 1;
+static uint64_t seed;
 
 static int random_below(int bound)
 {
@@ -255,10 +256,11 @@ static void what_is_written_is_read(void **state)
 {
     (void)state;
     int turns = 0;
-    for (int i = 0; i < GAMES; i += BATCH) {
+    int games = run_count(GAMES);
+    for (int i = 0; i < games; i += BATCH) {
         turns += round_trip(i);
     }
-    assert_true(turns > 6 * GAMES);
+    assert_true(turns > 6 * games);
 }
 
 /* --- What is written --- */
@@ -344,6 +346,7 @@ static void a_full_disk_is_told(void **state)
 
 int main(void)
 {
+    seed = run_seed();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_written_is_read),
         cmocka_unit_test(a_game_of_chess_is_written_so),

@@ -430,7 +430,7 @@ static const struct flag flags[] = {
     {"k", FLAG_SCIENTIFIC, AT(rule.leash), 0.001, TOOL_NUMBER_MAX, .value = "LEASH"},
     {"m", FLAG_NUMBER, AT(most), HELD_OUT, TOOL_NUMBER_MAX, .value = "MOST"},
     {"j", FLAG_NUMBER, AT(jobs), 1, TOOL_JOBS_MAX, .value = "JOBS"},
-    {NULL}};
+    {.name = NULL}};
 
 static const struct numbers *find_numbers(const char *game)
 {
