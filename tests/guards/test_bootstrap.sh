@@ -28,7 +28,7 @@ machine() {
     rm -rf "$tools" "$tree/build" "$calls"
     mkdir -p "$tools"
     : >"$calls"
-    for tool in sh cat chmod dirname env grep head mkdir mktemp nproc pwd rm sed; do
+    for tool in sh cat chmod dirname env grep head mkdir mktemp nproc pwd rm sed sort; do
         if place=$(command -v "$tool") && [ -x "$place" ]; then
             ln -s "$place" "$tools/$tool"
         fi
@@ -116,9 +116,18 @@ stand_in cmake
 stand_in ctest 'while [ $# -gt 1 ]; do shift; done
 mkdir -p "${1%/*}"
 printf "<testsuite name=\"x\"\n\ttests=\"12\"\n\tfailures=\"1\"\n" >"$1"
-printf "\tdisabled=\"0\"\n\tskipped=\"2\"\n>\n" >>"$1"'
+printf "\tdisabled=\"0\"\n\tskipped=\"2\"\n>\n" >>"$1"
+for i in 1 2 3 4 5 6 7 8 9 10 11; do
+    printf "\t<testcase name=\"t$i\" classname=\"t$i\" time=\"$i.5\" status=\"run\">\n" >>"$1"
+done'
 expect "test: counts of both builds" 1 '^18 passed, 2 failed$' test
 expect "test: both compilers" 1 'asan (clang): 12 tests, 1 failed, 2 skipped' test
+expect "test: the slowest tests" 1 '^11.5 t11$' test
+expect "test: no more than ten of them" 1 '^2.5 t2$' test
+if printf '%s\n' "$said" | grep -q '^1.5 t1$'; then
+    failed=$((failed + 1))
+    echo "FAILED: more than ten tests are called the slowest" >&2
+fi
 stand_in ctest 'exit 8'
 expect "test: a ctest that leaves no report" 1 '^0 passed, 2 failed$' test
 
