@@ -1,4 +1,4 @@
-/* The search of a move that both sides make at once, under limits: what root.h is for other
+/* The search of a turn in which both sides move at once, under limits: what root.h is for other
  * games. Every thread solves the same root and shares the transposition table. */
 #ifndef ENGINE_JOINT_H
 #define ENGINE_JOINT_H

@@ -11,10 +11,10 @@ enum {
     CENTIPAWNS_MAX = 4096,
     UTILITY_LINE = 1000, /* of the most, the part that grows evenly with the centipawns */
     EXTENSIONS_MAX = 2,
-    STATIC_DEPTH = 3,    /* moves before the end at which the static value may decide */
-    STATIC_MARGIN = 140, /* centipawns by which it must, each move */
-    LEAF_MARGIN = 200,   /* what a move changes besides material, hardly ever more */
-    QUIET_MARGIN = 60    /* what a quiet move or reply may change, each move */
+    STATIC_DEPTH = 3,    /* turns before the end at which the static value may decide */
+    STATIC_MARGIN = 140, /* centipawns by which it must, each turn */
+    LEAF_MARGIN = 200,   /* what a turn changes besides material, hardly ever more */
+    QUIET_MARGIN = 60    /* what a quiet move or reply may change, each turn */
 };
 
 /* Keys of the table's entries for the seat that opens. */
@@ -273,7 +273,7 @@ int serial_joint_value(struct serial *serial, int ply, int seat, const move_t ha
     return (value + serial_value(serial, ply + 1, seat, depth, open)) / 2;
 }
 
-/* Late move reductions: how many moves less ahead a quiet move is searched that comes late. */
+/* Late move reductions: by how many turns less ahead a late quiet move is searched. */
 static int serial_lmr(const struct serial *serial, int depth, int index, move_t move)
 {
     if (serial->exact || depth < 2 || index < 3 || move_is_noisy(move)) {

@@ -1,5 +1,5 @@
 /* Serialized alpha-beta for games in which both sides move at once: one seat, the opener,
- * commits first in every move and the other replies knowing it. What the opener can get so is
+ * commits first in every turn and the other replies knowing it. What the opener can get so is
  * never more than the game's equilibrium value, and what it gets when the other opens never
  * less: the two searches bound the value from both sides (Bosansky, Lisy, Cermak, Vitek and
  * Pechoucek 2013, "Using double-oracle method and serialized alpha-beta search for pruning in
@@ -19,7 +19,7 @@ void serial_prepare(struct serial *serial, struct worker *worker, const struct g
  * `depth` turns ahead, within the window. Meaningless once worker->stopped. */
 int serial_value(struct serial *serial, int ply, int seat, int depth, struct window window);
 
-/* The same when `seat` commits `move` in this move. */
+/* The same when `seat` commits `move` in this turn. */
 int serial_move_value(struct serial *serial, int ply, int seat, move_t move, int depth,
                       struct window window);
 

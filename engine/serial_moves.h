@@ -1,9 +1,9 @@
 /* What a search of simultaneous games stands on: the line of play, both sides' moves, and the
  * order in which it looks at them.
  *
- * A ply here is a whole move of both sides. Values are expected scores ("utility"), not
- * centipawns: mixing averages them. +-UTILITY_WIN is a win or loss; nearer ones count for a
- * little more.
+ * A ply here is a whole turn: a move of either side, made at once. Values are expected scores
+ * ("utility"), not centipawns: mixing averages them. +-UTILITY_WIN is a win or loss; nearer
+ * ones count for a little more.
  *
  * An opener's move and a reply are ordered by histories of their own. A reply knows what it
  * replies to: it may meet the mover on its square, or leave the square in time; what it would

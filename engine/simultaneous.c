@@ -8,11 +8,11 @@
 enum {
     GAP_SMALL = 7,  /* bounds so near need no matrix: 1 % of all at a balance. 30: -87 +- 103
                        against `secure`, rejected */
-    GAP_WIDE = 21,  /* bounds so far apart will not meet a move deeper */
+    GAP_WIDE = 21,  /* bounds so far apart will not meet a turn deeper */
     GAIN_SMALL = 2, /* a reply that gains less is not added */
     PROMISE_SMALL = 21, /* a move that promises less than the best by this much is not looked at
                            more closely */
-    PROMISE_FIRST = 80, /* the same where it was looked at one move ahead only */
+    PROMISE_FIRST = 80, /* the same where it was looked at one turn ahead only */
     PURE_ENOUGH = 15,   /* what a mix of fewer moves may cost: +112 +- 79 against `secure` */
     SAFE_ENOUGH = 10,   /* less than the safest move is worth, and played like it */
     DECISIVE = 500,     /* from here on only the safest is */
@@ -87,7 +87,7 @@ static const double *weights_against(const struct oracle *oracle, int seat)
     return seat == 0 ? oracle->mix.column : oracle->mix.row;
 }
 
-/* The value for seat 0 of a pair of moves, searched `depth` moves ahead unless it is known. */
+/* The value for seat 0 of a pair of moves, searched `depth` turns ahead unless it is known. */
 typedef int entry_function(struct simultaneous *state, int row, int column, int depth);
 
 /* Solves the matrix of the candidates. */
@@ -183,7 +183,7 @@ static bool improve_subgame(struct simultaneous *state, int seat, int depth)
     return found >= 0 && add_to_set(oracle, seat, found);
 }
 
-/* The value for seat 0 of the position in frame 1, `depth` moves ahead. */
+/* The value for seat 0 of the position in frame 1, `depth` turns ahead. */
 static int subgame_value(struct simultaneous *state, int depth)
 {
     struct window open = {-UTILITY_LIMIT, UTILITY_LIMIT};
@@ -203,8 +203,8 @@ static int subgame_value(struct simultaneous *state, int depth)
     return (int)state->subgame.oracle.mix.value;
 }
 
-/* The value for seat 0 of the move half[] made at the root, `depth` moves ahead after it: the
- * next move at its equilibrium, those behind it between their bounds. A side with more than
+/* The value for seat 0 of the turn half[] made at the root, `depth` turns ahead after it: the
+ * next turn at its equilibrium, those behind it between their bounds. A side with more than
  * MATRIX_MAX moves has the first of them only. Takes long: for looking closely, not for play.
  */
 static int close_bounds(struct simultaneous *state, const move_t half[2], int depth)

@@ -1,5 +1,5 @@
 /* Choosing a move where both sides move at once: a mixed strategy near the equilibrium of the
- * move, from serial searches that bound the value from both sides and, where they leave a gap,
+ * turn, from serial searches that bound the value from both sides and, where they leave a gap,
  * a double oracle over the matrix of both sides' moves. What is played is drawn from it.
  *
  * The double oracle (McMahan, Gordon and Blum 2003; in simultaneous move games Bosansky et al.
@@ -40,7 +40,7 @@ struct oracle {
     struct mix mix;
 };
 
-/* The move after the root's, solved at its equilibrium to close the bounds of a matrix entry.
+/* The turn after the root's, solved at its equilibrium to close the bounds of a matrix entry.
  */
 struct subgame {
     struct oracle oracle;
@@ -51,7 +51,7 @@ struct subgame {
 /* One thread's work on the root. */
 struct simultaneous {
     struct serial serial;
-    bool thorough; /* no pruning, and the move after the root's at its equilibrium too */
+    bool thorough; /* no pruning, and the turn after the root's at its equilibrium too */
     struct subgame subgame;
     int count[2];
     move_t move[2][ROOT_MOVES_MAX];
