@@ -253,6 +253,21 @@ static void resigning_late_contradicts_the_rules_only(void **state)
     assert_int_equal(table.bout.late_claims[1], 1);
 }
 
+static void a_watcher_is_told_of_every_turn(void **state)
+{
+    (void)state;
+    static const struct fake_line white[] = {{.text = "e2e4", .spent = 2 * FAKE_SECOND}};
+    static const struct fake_line black[] = {{.text = "e7e5", .spent = 3 * FAKE_SECOND}};
+    table_pace((struct pace){.base = 10 * FAKE_SECOND, .increment = FAKE_SECOND});
+    table_seat(0, SCRIPT(white));
+    table_seat(1, SCRIPT(black));
+    table.contest.adjudication.max_moves = 1;
+    table_ends(CAUSE_ADJUDICATION, RESULT_DRAW, -1, "longest");
+    assert_int_equal(table.reported, 2);
+    assert_int_equal(table.left[0], 9 * FAKE_SECOND);
+    assert_int_equal(table.left[1], 8 * FAKE_SECOND);
+}
+
 static void failing_after_the_end_changes_nothing(void **state)
 {
     (void)state;
@@ -378,6 +393,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_false_claim_that_comes_late_is_counted, set_up_chess,
                                         tear_down),
         cmocka_unit_test_setup_teardown(resigning_late_contradicts_the_rules_only, set_up_chess,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(a_watcher_is_told_of_every_turn, set_up_chess,
                                         tear_down),
         cmocka_unit_test_setup_teardown(failing_after_the_end_changes_nothing, set_up_chess,
                                         tear_down),

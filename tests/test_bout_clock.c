@@ -109,6 +109,8 @@ static void without_a_clock_only_a_stall_ends_it(void **state)
         assert_int_equal(bout_clock_patience(&clock), BOUT_CLOCK_PATIENCE);
         bout_clock_spend(&clock, SECOND);
         assert_int_equal(clock.left, 0);
+        paces[i].patience = INT64_C(3600) * SECOND;
+        assert_int_equal(bout_clock_patience(&clock), INT64_C(3600) * SECOND);
     }
 }
 

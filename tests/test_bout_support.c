@@ -59,6 +59,15 @@ void table_open(const char *turns)
     }
 }
 
+/* The game's watcher: each turn is told of once, when it is in the game. */
+static void on_turn(void *context, const struct bout *bout, const int64_t left[])
+{
+    (void)context;
+    assert_true(bout->game.count > table.opening.count + table.reported);
+    table.reported = bout->game.count - table.opening.count;
+    memcpy(table.left, left, sizeof table.left);
+}
+
 void table_play(void)
 {
     struct rival *rivals[SEATS_MAX];
@@ -67,7 +76,8 @@ void table_play(void)
     }
     const struct bout_terms terms = {.adjudication = &table.contest.adjudication,
                                      .faults = table.contest.faults,
-                                     .stop = &table.stop};
+                                     .stop = &table.stop,
+                                     .on_turn = on_turn};
     assert_true(bout_play(&table.bout, rivals, &table.opening, &terms));
 }
 

@@ -18,7 +18,9 @@ struct table {
     struct game opening;
     struct bout bout;
     _Atomic(bool) stop;
-    char folder[64]; /* of faults */
+    int reported;            /* moves that the game's watcher was told of */
+    int64_t left[SEATS_MAX]; /* the clocks told with the last of them */
+    char folder[64];         /* of faults */
 };
 
 /* The test program's only one. */
