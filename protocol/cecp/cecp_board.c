@@ -227,17 +227,17 @@ void cecp_edit_line(struct cecp *cecp, char *line)
 
 /* --- Taking back, and the side to move --- */
 
-static void take_back(struct cecp *cecp, int turns)
+static void take_back(struct cecp *cecp, int plies)
 {
     struct game *game = &cecp->session->game;
     int shown = game->count - (cecp->search == CECP_PONDER ? 1 : 0);
-    if (xboard_plies(&cecp->view, game, shown) < turns) {
+    if (xboard_plies(&cecp->view, game, shown) < plies) {
         cecp_error(cecp,
-                   turns == 1 ? "nothing to take back" : "less than two moves to take back");
+                   plies == 1 ? "nothing to take back" : "less than two moves to take back");
         return;
     }
     cecp_stop_search(cecp);
-    for (int i = 0; i < turns; i++) {
+    for (int i = 0; i < plies; i++) {
         xboard_take_back(&cecp->view, game);
     }
     cecp_position_changed(cecp);
@@ -268,7 +268,7 @@ static void change_mover(const struct variant *variant, char fen[FEN_MAX], int s
 
 /* Begins a game anew in the present position with `seat` to move; what one side has
  * committed is forgotten. */
-static bool turn_to(struct cecp *cecp, int seat)
+static bool give_move_to(struct cecp *cecp, int seat)
 {
     char fen[FEN_MAX];
     struct text_error error;
@@ -298,7 +298,7 @@ static void set_side(struct cecp *cecp, int side)
     cecp_stop_search(cecp);
     int next = session_position(cecp->session)->seat;
     next = cecp_must_pass(cecp) ? next : (next + 1) % cecp->view.variant->seats;
-    if (cecp_side(cecp) != side && !turn_to(cecp, next)) {
+    if (cecp_side(cecp) != side && !give_move_to(cecp, next)) {
         return;
     }
     cecp->engine_side = 1 - side;

@@ -67,8 +67,8 @@ static void ask_to_pass(struct cecp *cecp)
 /* Passes, so that a person makes the first half of each turn: who would see ours otherwise. */
 static void pass(struct cecp *cecp)
 {
-    struct xboard_ply turn = {.move = MOVE_NONE, .first = -1, .token = -1};
-    if (!xboard_play(&cecp->view, &cecp->session->game, &turn)) {
+    struct xboard_ply ply = {.move = MOVE_NONE, .first = -1, .token = -1};
+    if (!xboard_play(&cecp->view, &cecp->session->game, &ply)) {
         session_print(cecp->session, "Error (memory is short): %s", xboard_pass_text);
         cecp->engine_side = -1;
         return;
@@ -143,21 +143,21 @@ static void print_move(struct cecp *cecp, char *text)
     session_print(cecp->session, "move %s", text);
 }
 
-/* Plays and prints our turn. */
+/* Plays and prints our ply. */
 static void play_own(struct cecp *cecp, move_t move)
 {
     struct session *session = cecp->session;
     const struct position *position = session_position(session);
     int side = cecp_side(cecp);
     char text[XBOARD_TEXT_MAX];
-    struct xboard_ply turn = {.move = move, .first = -1};
+    struct xboard_ply ply = {.move = move, .first = -1};
     if (!xboard_write_ply(&cecp->view, position, move, text)) {
         announce(cecp, (struct game_end){RESULT_DRAW, "adjudicated: no ply shows the turn"});
         cecp->engine_side = -1;
         return;
     }
-    turn.token = xboard_token(&cecp->view, text);
-    if (!xboard_play(&cecp->view, &session->game, &turn)) {
+    ply.token = xboard_token(&cecp->view, text);
+    if (!xboard_play(&cecp->view, &session->game, &ply)) {
         session_print(session, "Error (memory is short): %s", text);
         cecp->engine_side = -1;
         return;
@@ -277,17 +277,17 @@ static void resume(struct cecp *cecp)
 }
 
 /* Plays the user's legal turn and what follows from it. */
-static void play_other(struct cecp *cecp, const struct xboard_ply *turn)
+static void play_other(struct cecp *cecp, const struct xboard_ply *ply)
 {
     struct game *game = &cecp->session->game;
-    bool is_hit = cecp->search == CECP_PONDER && game->moves[game->count - 1] == turn->move;
+    bool is_hit = cecp->search == CECP_PONDER && game->moves[game->count - 1] == ply->move;
     if (is_hit) {
         holdings_use(&cecp->view.holdings, game->count - 1, cecp_position(cecp)->seat,
-                     turn->token);
+                     ply->token);
     }
     if (!is_hit) {
         cecp_stop_search(cecp);
-        if (!xboard_play(&cecp->view, game, turn)) {
+        if (!xboard_play(&cecp->view, game, ply)) {
             cecp_error(cecp, "memory is short");
             return;
         }
@@ -308,7 +308,7 @@ void cecp_usermove(struct cecp *cecp)
     const char *text = line_word(&cecp->rest);
     char shown[LINE_SHOWN_MAX + 4];
     struct text_error error;
-    struct xboard_ply turn;
+    struct xboard_ply ply;
     if (text == NULL) {
         cecp_error(cecp, "usermove: a move is missing");
         return;
@@ -325,7 +325,7 @@ void cecp_usermove(struct cecp *cecp)
         reason = "who has no legal turn is skipped: pass with @@@@";
     }
     if (reason == NULL &&
-        !xboard_read_ply(&cecp->view, cecp_position(cecp), text, &turn, &error)) {
+        !xboard_read_ply(&cecp->view, cecp_position(cecp), text, &ply, &error)) {
         reason = error.what;
     }
     if (reason != NULL) {
@@ -333,7 +333,7 @@ void cecp_usermove(struct cecp *cecp)
         session_print(cecp->session, "Illegal move (%s): %s", reason, line_shown(text, shown));
         return;
     }
-    play_other(cecp, &turn);
+    play_other(cecp, &ply);
 }
 
 void cecp_position_changed(struct cecp *cecp)

@@ -96,8 +96,8 @@ static bool cubic_click(const struct xboard_view *view, const struct position *p
     return wire_hand_place(view, position->seat, letter) == from;
 }
 
-/* XBoard writes the name that an engine has when the game begins into its record: in the
- * first turn of a game from the start there is no title. */
+/* XBoard's record of a game has the name that the engine had when it began, so at the first
+ * move of a game from the start there is no title. */
 static void cubic_title(const struct xboard_view *view, const struct position *position,
                         char text[XBOARD_TITLE_MAX])
 {

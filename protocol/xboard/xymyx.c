@@ -576,8 +576,8 @@ static bool xymyx_click(const struct xboard_view *view, const struct position *p
     return ply.from == from;
 }
 
-/* XBoard writes the name that an engine has when the game begins into its record: there is no
- * title in the first turn. */
+/* XBoard's record of a game has the name that the engine had when it began, so in the first
+ * turn there is no title. */
 static void xymyx_title(const struct xboard_view *view, const struct position *position,
                         char text[XBOARD_TITLE_MAX])
 {
