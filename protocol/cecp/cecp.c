@@ -149,9 +149,7 @@ static void display(struct cecp *cecp)
     const struct board_marks none = {.count = 0};
     const struct position *position = cecp_position(cecp);
     board_to_text(cecp->view.variant, position, &none, text);
-    for (char *line = strtok(text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
-        session_print(cecp->session, "%s", line);
-    }
+    session_print_lines(cecp->session, text);
     cecp->view.variant->to_fen(cecp->view.variant, position, fen);
     session_print(cecp->session, "FEN: %s", fen);
 }

@@ -123,6 +123,15 @@ void session_print_thought(struct session *session, const char *format, ...)
     va_end(values);
 }
 
+void session_print_lines(struct session *session, const char *text)
+{
+    while (*text != '\0') {
+        int length = (int)strcspn(text, "\n");
+        session_print(session, "%.*s", length, text);
+        text += length + (text[length] == '\n');
+    }
+}
+
 /* --- The search --- */
 
 static void search_info(void *context, const struct info *info)

@@ -89,7 +89,10 @@ int session_run(struct session *session, protocol_opener *open);
 void session_print(struct session *session, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* The same for lines that may be lost when the reader is slow. Any thread. */
+/* Prints a text of several lines. */
+void session_print_lines(struct session *session, const char *text);
+
+/* session_print for lines that may be lost when the reader is slow. Any thread. */
 void session_print_thought(struct session *session, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

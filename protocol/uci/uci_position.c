@@ -192,7 +192,7 @@ void uci_display(struct uci *uci)
     char board[BOARD_TEXT_MAX], fen[FEN_MAX];
     struct board_marks marks = board_marks_of(game);
     board_to_text(game->variant, position, &marks, board);
-    uci_print_lines(uci, board);
+    session_print_lines(session, board);
     game->variant->to_fen(game->variant, position, fen);
     session_print(session, "Variant: %s", game->variant->name);
     session_print(session, "Fen: %s", fen);
@@ -211,7 +211,7 @@ void uci_eval(struct uci *uci)
     _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
     const struct position *position = uci_seen(uci, uci_seat(uci), storage);
     trace_to_text(session_variant(uci->session), position, text);
-    uci_print_lines(uci, text);
+    session_print_lines(uci->session, text);
 }
 
 /* Reads the words of `bench [VARIANT|all] [DEPTH]`. */
@@ -245,7 +245,7 @@ void uci_bench(struct uci *uci)
     if (out != NULL) {
         bench_run(variant, (int)depth, 1, BENCH_MEGABYTES, out);
         fclose(out);
-        uci_print_lines(uci, text);
+        session_print_lines(uci->session, text);
     }
     free(text);
 }

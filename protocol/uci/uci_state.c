@@ -2,7 +2,6 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 
 void uci_error(struct uci *uci, const char *format, ...)
 {
@@ -12,15 +11,6 @@ void uci_error(struct uci *uci, const char *format, ...)
     vsnprintf(text, sizeof text, format, list);
     va_end(list);
     session_print(uci->session, "info string error: %s", text);
-}
-
-void uci_print_lines(struct uci *uci, const char *text)
-{
-    while (*text != '\0') {
-        int length = (int)strcspn(text, "\n");
-        session_print(uci->session, "%.*s", length, text);
-        text += length + (text[length] == '\n');
-    }
 }
 
 int uci_seat(const struct uci *uci)

@@ -32,9 +32,6 @@ struct uci {
 /* Prints `info string error: ...`. */
 void uci_error(struct uci *uci, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Prints a text of several lines. */
-void uci_print_lines(struct uci *uci, const char *text);
-
 /* The seat whose move is asked for: the mover's, or the option's where both sides move at
  * once. */
 int uci_seat(const struct uci *uci);
