@@ -204,13 +204,6 @@ const struct offer *rival_find_offer(const struct rival *rival, const char *name
     return NULL;
 }
 
-/* Whether the value is the one that holds where nothing is said. */
-static bool is_default(const struct variant *variant, const char *name, const char *value)
-{
-    unsigned options = 0;
-    return variant_set_option(variant, name, value, &options) && options == 0;
-}
-
 enum rival_status rival_send_options(struct rival *rival,
                                      bool (*send)(struct rival *rival, const char *name,
                                                   const char *value))
@@ -226,12 +219,14 @@ enum rival_status rival_send_options(struct rival *rival,
     }
     for (int i = 0; i < game->rule_count; i++) {
         char name[128], rule[64];
+        unsigned options = 0;
         const char *text = game->rule[i];
         size_t length = strcspn(text, "=");
         const char *value = text + length + (text[length] == '=');
         snprintf(rule, sizeof rule, "%.*s", (int)length, text);
         snprintf(name, sizeof name, "%s %s", game->variant->title, rule);
-        if (!send(rival, name, value) && !is_default(game->variant, rule, value)) {
+        bool is_default = variant_read_option(game->variant, text, &options) && options == 0;
+        if (!send(rival, name, value) && !is_default) {
             return rival_fail(rival, RIVAL_UNFIT, "does not know the rule %.80s", text);
         }
     }
@@ -264,12 +259,6 @@ static void note_gone(struct rival *rival, const char *otherwise)
     rival_fail(rival, RIVAL_GONE, "%s", ended ? phrase : otherwise);
 }
 
-static void read_line(struct rival *rival, char *line)
-{
-    rival_note_line(rival, '<', line);
-    rival->dialect->read_line(rival, line);
-}
-
 /* Looks at all lines that have come. */
 static void read_lines(struct rival *rival)
 {
@@ -286,7 +275,8 @@ static void read_lines(struct rival *rival)
         if (status == LINE_TOO_LONG) {
             rival_note_line(rival, '#', "a line too long to be read");
         } else {
-            read_line(rival, line);
+            rival_note_line(rival, '<', line);
+            rival->dialect->read_line(rival, line);
         }
         if (++rival->lines > LINES_MAX) {
             rival_fail(rival, RIVAL_STALLED, "floods: more than %d lines in %d s", LINES_MAX,

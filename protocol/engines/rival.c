@@ -261,19 +261,19 @@ static int first_answered(struct rival *const rivals[], int count)
 bool rival_hear(struct rival *const rivals[], int count, int64_t deadline, int *which,
                 struct answer *answer)
 {
-    int first = first_answered(rivals, count);
-    while (first < 0) {
-        bool is_last = rival_now() >= deadline;
+    int first;
+    bool is_last = false;
+    while ((first = first_answered(rivals, count)) < 0) {
+        if (is_last) {
+            return false;
+        }
+        is_last = rival_now() >= deadline;
         int64_t until = deadline;
         for (int i = 0; i < count; i++) {
             int64_t claim = claim_deadline(rivals[i]);
             until = claim < until ? claim : until;
         }
         rival_serve(rivals, count, until);
-        first = first_answered(rivals, count);
-        if (first < 0 && is_last) {
-            return false;
-        }
     }
     struct rival *rival = rivals[first];
     *which = first;

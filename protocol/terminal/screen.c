@@ -256,14 +256,6 @@ static struct layout choose_layout(const struct human *human)
     return layout; /* the smallest, and the terminal cuts it */
 }
 
-static void mark_move(struct board_sight *sight, move_t move)
-{
-    if (move != MOVE_NONE) {
-        sight->mark[move_from(move)] |= MARK_LAST;
-        sight->mark[move_to(move)] |= MARK_LAST;
-    }
-}
-
 /* Marks the last turn of each other seat, and where a single king is in check. */
 static void mark(const struct human *human, struct board_sight *sight)
 {
@@ -272,7 +264,10 @@ static void mark(const struct human *human, struct board_sight *sight)
     const struct position *position = sight->position;
     int back = variant->seats - 1 + variant->simultaneous;
     for (int i = game->count - 1; i >= 0 && i >= game->count - back; i--) {
-        mark_move(sight, game->moves[i]);
+        if (game->moves[i] != MOVE_NONE) {
+            sight->mark[move_from(game->moves[i])] |= MARK_LAST;
+            sight->mark[move_to(game->moves[i])] |= MARK_LAST;
+        }
     }
     for (int square = 0; square < variant->files * variant->ranks; square++) {
         int man = position_man(position, square);
@@ -366,19 +361,14 @@ static void print_prompt(const struct human *human, int seat)
     }
 }
 
-/* Lines of the screen that title, board and panel take. */
-static int lines_drawn(const struct human *human, const struct layout *layout)
-{
-    return 1 + layout->board_height + (layout->panel_width > 0 ? 0 : lines_below(human));
-}
-
 void human_show(struct human *human, int seat)
 {
     bool coloured = human->terminal.coloured;
     terminal_measure(&human->terminal);
     struct layout layout = choose_layout(human);
     int said = count_lines(human->message, human->terminal.columns);
-    bool has_room = lines_drawn(human, &layout) + said + 1 <= human->terminal.rows;
+    int drawn = 1 + layout.board_height + (layout.panel_width > 0 ? 0 : lines_below(human));
+    bool has_room = drawn + said + 1 <= human->terminal.rows;
     if (human->stale || (coloured && has_room)) {
         fputs(coloured ? "\x1b[H\x1b[2J" : "", stdout);
         print_title(human);
