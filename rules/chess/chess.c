@@ -21,30 +21,30 @@ static const struct right {
     char letter;
     uint8_t bit;
     uint8_t king, rook;
-} rights[4] = {{'K', CASTLE_WHITE_SHORT, 4, 7},
-               {'Q', CASTLE_WHITE_LONG, 4, 0},
-               {'k', CASTLE_BLACK_SHORT, 60, 63},
-               {'q', CASTLE_BLACK_LONG, 60, 56}};
+} castlings[4] = {{'K', CASTLE_WHITE_SHORT, 4, 7},
+                  {'Q', CASTLE_WHITE_LONG, 4, 0},
+                  {'k', CASTLE_BLACK_SHORT, 60, 63},
+                  {'q', CASTLE_BLACK_LONG, 60, 56}};
 
 static bool read_right(const struct fen *fen, int index, struct chess *chess,
                        struct text_error *error)
 {
     int column = fen->rights_column + index;
     for (int i = 0; i < 4; i++) {
-        if (rights[i].letter != fen->rights[index]) {
+        if (castlings[i].letter != fen->rights[index]) {
             continue;
         }
         int seat = i / 2;
-        if (fen->man[rights[i].king] != man_make(seat, CHESS_KING) ||
-            fen->man[rights[i].rook] != man_make(seat, CHESS_ROOK)) {
+        if (fen->man[castlings[i].king] != man_make(seat, CHESS_KING) ||
+            fen->man[castlings[i].rook] != man_make(seat, CHESS_ROOK)) {
             return text_refuse(error, column,
                                "castling: %c, but king or rook is not on its home square",
-                               rights[i].letter);
+                               castlings[i].letter);
         }
-        if (chess->castling & rights[i].bit) {
-            return text_refuse(error, column, "castling: %c twice", rights[i].letter);
+        if (chess->castling & castlings[i].bit) {
+            return text_refuse(error, column, "castling: %c twice", castlings[i].letter);
         }
-        chess->castling |= rights[i].bit;
+        chess->castling |= castlings[i].bit;
         return true;
     }
     return text_refuse(error, column, "castling: expected KQkq or -");
@@ -120,8 +120,8 @@ static bool chess_from_fen(const struct variant *variant, struct position *posit
 char *chess_print_rights(const struct chess *chess, char *out)
 {
     for (int i = 0; i < 4; i++) {
-        if (chess->castling & rights[i].bit) {
-            *out++ = rights[i].letter;
+        if (chess->castling & castlings[i].bit) {
+            *out++ = castlings[i].letter;
         }
     }
     if (chess->castling == 0) {
