@@ -145,15 +145,15 @@ enum { BASKET_COST = 15, PAWN_GAMES = 2 };
 
 struct worth {
     int kind;
-    int value;             /* the engine's, centipawns */
+    int engine_value;      /* centipawns */
     struct basket against; /* what the other side had for it */
     int games, wins, draws, losses;
     struct study_mean score;
-    struct study_mean elo;   /* of the match */
-    int base;                /* pawns it is built on */
-    int weight[PIECES_MAX];  /* how often each row's Elo comes on top of them */
-    struct study_mean worth; /* in Elo */
-    struct study_mean pawns; /* NaN where a pawn more did not surely score more */
+    struct study_mean elo;  /* of the match */
+    int base;               /* pawns it is built on */
+    int weight[PIECES_MAX]; /* how often each row's Elo comes on top of them */
+    struct study_mean in_elo;
+    struct study_mean in_pawns; /* NaN where a pawn more did not surely score more */
 };
 
 struct values {
@@ -212,7 +212,7 @@ static const struct worth *worth_of(const struct values *values, int kind)
 static int cost_of(const struct values *values, const struct basket *basket, int wanted)
 {
     for (int i = 0; i < basket->count; i++) {
-        wanted -= worth_of(values, basket->kind[i])->value;
+        wanted -= worth_of(values, basket->kind[i])->engine_value;
     }
     return abs(wanted) + BASKET_COST * basket->count;
 }
@@ -220,7 +220,7 @@ static int cost_of(const struct values *values, const struct basket *basket, int
 /* The men of the rows before `row` that come nearest to it. */
 static struct basket choose_basket(const struct values *values, int row)
 {
-    int wanted = values->worth[row].value;
+    int wanted = values->worth[row].engine_value;
     struct basket best = {.count = 0};
     int least = cost_of(values, &best, wanted);
     int rows[BASKET_MAX];
@@ -244,7 +244,8 @@ static struct basket choose_basket(const struct values *values, int row)
 static int compare_worths(const void *left, const void *right)
 {
     const struct worth *a = left, *b = right;
-    return a->value != b->value ? a->value - b->value : a->kind - b->kind;
+    return a->engine_value != b->engine_value ? a->engine_value - b->engine_value
+                                              : a->kind - b->kind;
 }
 
 /* Whether the start can do without a man of the kind, whichever side lacks it. */
@@ -269,10 +270,11 @@ static void list_kinds(struct values *values)
     const struct variant *variant = study->variant;
     const int16_t *value = eval_find(variant)->value;
     values->worth[values->count++] =
-        (struct worth){.kind = variant->pawn, .value = value[variant->pawn]};
+        (struct worth){.kind = variant->pawn, .engine_value = value[variant->pawn]};
     for (int kind = 1; variant->letters[kind] != '\0'; kind++) {
         if (kind != variant->pawn && kind != variant->royal && can_lack(study, kind)) {
-            values->worth[values->count++] = (struct worth){.kind = kind, .value = value[kind]};
+            values->worth[values->count++] =
+                (struct worth){.kind = kind, .engine_value = value[kind]};
         }
     }
     qsort(values->worth + 1, (size_t)values->count - 1, sizeof *values->worth, compare_worths);
@@ -347,13 +349,13 @@ static void find_worth(const struct values *values, struct worth *worth)
     const struct study_mean *pawn = &values->worth[0].elo;
     struct study_mean excess = excess_of(values, worth);
     double pawns = worth->base;
-    worth->worth.mean = pawns * pawn->mean + excess.mean;
-    worth->worth.error = hypot(pawns * pawn->error, excess.error);
-    worth->pawns = (struct study_mean){NAN, NAN};
+    worth->in_elo.mean = pawns * pawn->mean + excess.mean;
+    worth->in_elo.error = hypot(pawns * pawn->error, excess.error);
+    worth->in_pawns = (struct study_mean){NAN, NAN};
     if (pawn->mean > pawn->error) {
         double ratio = excess.mean / pawn->mean;
-        worth->pawns.mean = pawns + ratio;
-        worth->pawns.error = hypot(excess.error, ratio * pawn->error) / pawn->mean;
+        worth->in_pawns.mean = pawns + ratio;
+        worth->in_pawns.error = hypot(excess.error, ratio * pawn->error) / pawn->mean;
     }
 }
 
@@ -399,14 +401,15 @@ static void print_row(const struct values *values, const struct worth *worth)
 {
     char against[BASKET_MAX + 1], pawns[32] = "unknown";
     basket_to_text(values, &worth->against, against);
-    if (!isnan(worth->pawns.mean)) {
-        snprintf(pawns, sizeof pawns, "%5.2f +- %.2f", worth->pawns.mean, worth->pawns.error);
+    if (!isnan(worth->in_pawns.mean)) {
+        snprintf(pawns, sizeof pawns, "%5.2f +- %.2f", worth->in_pawns.mean,
+                 worth->in_pawns.error);
     }
     printf("%-4c %-8s %5.1f %% +- %-5.1f %5.0f +- %-5.0f %5.0f +- %-5.0f %-14s %6.2f\n",
            values->study->variant->letters[worth->kind], *against != '\0' ? against : "nothing",
            100 * worth->score.mean, 100 * worth->score.error, worth->elo.mean, worth->elo.error,
-           worth->worth.mean, worth->worth.error, pawns,
-           (double)worth->value / values->worth[0].value);
+           worth->in_elo.mean, worth->in_elo.error, pawns,
+           (double)worth->engine_value / values->worth[0].engine_value);
 }
 
 static void print_table(const struct values *values)
@@ -431,12 +434,12 @@ static void print_json_row(const struct values *values, const struct worth *wort
            "\"elo_error\": %.1f, \"worth\": %.1f, \"worth_error\": %.1f, ",
            values->study->variant->letters[worth->kind], against, worth->games, worth->wins,
            worth->draws, worth->losses, worth->score.mean, worth->score.error, worth->elo.mean,
-           worth->elo.error, worth->worth.mean, worth->worth.error);
-    if (isnan(worth->pawns.mean)) {
+           worth->elo.error, worth->in_elo.mean, worth->in_elo.error);
+    if (isnan(worth->in_pawns.mean)) {
         printf("\"pawns\": null, \"pawns_error\": null}");
     } else {
-        printf("\"pawns\": %.3f, \"pawns_error\": %.3f}", worth->pawns.mean,
-               worth->pawns.error);
+        printf("\"pawns\": %.3f, \"pawns_error\": %.3f}", worth->in_pawns.mean,
+               worth->in_pawns.error);
     }
 }
 
