@@ -12,6 +12,7 @@
 
 #include "rules/bitset_tmpl.h"
 #include "rules/board_tmpl.h"
+#include "rules/emit_tmpl.h"
 #include "rules/lines_tmpl.h"
 
 enum chess_kind {
@@ -87,10 +88,28 @@ bitset chess_danger(const struct chess *chess, int seat);
 /* Whether capturing in passing on `square` is legal for the mover: no pin, no check left. */
 bool chess_passant_is_legal(const struct chess *chess, int from, int square);
 
-/* Adds the castlings of `seat`, which is not in check, the enemy attacking `attacked`; counts
- * them when list is NULL. */
-uint64_t chess_castle_turns(const struct chess *chess, struct move_list *list, bitset attacked,
-                            int seat);
+/* Castling of `seat`, which is not in check, the enemy attacking `attacked`: rights, an empty
+ * way for both men, a safe way for the king. Counts when list is NULL. In this header because a
+ * call costs XYMYX 2 % of its perft. */
+FORCE_INLINE uint64_t chess_castle_turns(const struct chess *chess, struct move_list *list,
+                                         bitset occupied, bitset attacked, int us)
+{
+    uint64_t count = 0;
+    int home = us == 0 ? 4 : 60;
+    int rights = chess->castling >> (2 * us);
+    bitset short_way = {{UINT64_C(0x60) << (home - 4)}};
+    bitset long_way = {{UINT64_C(0x0e) << (home - 4)}};
+    bitset long_king = {{UINT64_C(0x0c) << (home - 4)}};
+    if ((rights & CASTLE_WHITE_SHORT) &&
+        !bitset_meet(short_way, bitset_or(occupied, attacked))) {
+        count += emit_move(list, move_make(MOVE_CASTLE, home, home + 2, 0, home + 3));
+    }
+    if ((rights & CASTLE_WHITE_LONG) && !bitset_meet(long_way, occupied) &&
+        !bitset_meet(long_king, attacked)) {
+        count += emit_move(list, move_make(MOVE_CASTLE, home, home - 2, 0, home - 4));
+    }
+    return count;
+}
 
 /* Squares the man on `from` may go to as it moves, castling and its king's safety aside. */
 bitset chess_reach(const struct chess *chess, int from);

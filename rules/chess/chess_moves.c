@@ -115,33 +115,6 @@ bitset chess_danger(const struct chess *chess, int seat)
     return danger(chess, seat);
 }
 
-/* Castling: rights, an empty way for both men, a safe way for the king. */
-FORCE_INLINE uint64_t castle_turns(const struct chess *chess, struct move_list *list,
-                                   bitset occupied, bitset attacked, int us)
-{
-    uint64_t count = 0;
-    int home = us == 0 ? 4 : 60;
-    int rights = chess->castling >> (2 * us);
-    bitset short_way = {{UINT64_C(0x60) << (home - 4)}};
-    bitset long_way = {{UINT64_C(0x0e) << (home - 4)}};
-    bitset long_king = {{UINT64_C(0x0c) << (home - 4)}};
-    if ((rights & CASTLE_WHITE_SHORT) &&
-        !bitset_meet(short_way, bitset_or(occupied, attacked))) {
-        count += emit_move(list, move_make(MOVE_CASTLE, home, home + 2, 0, home + 3));
-    }
-    if ((rights & CASTLE_WHITE_LONG) && !bitset_meet(long_way, occupied) &&
-        !bitset_meet(long_king, attacked)) {
-        count += emit_move(list, move_make(MOVE_CASTLE, home, home - 2, 0, home - 4));
-    }
-    return count;
-}
-
-uint64_t chess_castle_turns(const struct chess *chess, struct move_list *list, bitset attacked,
-                            int seat)
-{
-    return castle_turns(chess, list, board_occupied(&chess->board), attacked, seat);
-}
-
 FORCE_INLINE uint64_t king_turns(const struct scene *scene, int us, enum generation which)
 {
     bool checked = bitset_any(scene->chess->checkers);
@@ -155,8 +128,9 @@ FORCE_INLINE uint64_t king_turns(const struct scene *scene, int us, enum generat
         return 0;
     }
     bitset attacked = danger(scene->chess, us);
-    uint64_t count =
-        may_castle ? castle_turns(scene->chess, scene->list, scene->occupied, attacked, us) : 0;
+    uint64_t count = may_castle ? chess_castle_turns(scene->chess, scene->list, scene->occupied,
+                                                     attacked, us)
+                                : 0;
     reach = bitset_minus(reach, attacked);
     if (which & GENERATE_NOISY) {
         count += emit(scene->list, MOVE_CAPTURE, scene->king, bitset_and(reach, scene->enemy));

@@ -137,61 +137,48 @@ FORCE_INLINE int turns_of(const struct scene *scene, int kind, enum generation w
     return count;
 }
 
-FORCE_INLINE int turns(const struct scene *scene, enum generation which, struct move_list *list)
+FORCE_INLINE int turns(const struct gala *gala, int seat, bool four, enum generation which,
+                       struct move_list *list)
 {
-    int count = turns_of(scene, GALA_PAWN, which, list);
-    count += turns_of(scene, GALA_SOLDIER, which, list);
-    count += turns_of(scene, GALA_HORSE, which, list);
-    count += turns_of(scene, GALA_ELEPHANT, which, list);
-    count += turns_of(scene, GALA_BISHOP, which, list);
-    count += turns_of(scene, GALA_ROOK, which, list);
-    count += turns_of(scene, GALA_CANNON, which, list);
-    count += turns_of(scene, GALA_ARCHER, which, list);
-    count += turns_of(scene, GALA_ADVISOR, which, list);
-    count += turns_of(scene, GALA_GENERAL, which, list);
-    count += turns_of(scene, GALA_KING, which, list);
+    if (gala->head.is_over) {
+        return 0;
+    }
+    struct scene scene = scene_of(gala, seat, four);
+    int count = turns_of(&scene, GALA_PAWN, which, list);
+    count += turns_of(&scene, GALA_SOLDIER, which, list);
+    count += turns_of(&scene, GALA_HORSE, which, list);
+    count += turns_of(&scene, GALA_ELEPHANT, which, list);
+    count += turns_of(&scene, GALA_BISHOP, which, list);
+    count += turns_of(&scene, GALA_ROOK, which, list);
+    count += turns_of(&scene, GALA_CANNON, which, list);
+    count += turns_of(&scene, GALA_ARCHER, which, list);
+    count += turns_of(&scene, GALA_ADVISOR, which, list);
+    count += turns_of(&scene, GALA_GENERAL, which, list);
+    count += turns_of(&scene, GALA_KING, which, list);
     return count;
 }
 
-/* Each body below is large and compiled once, for two seats and for four. */
-
-static int count_turns(const struct scene *scene)
+/* How many turns `seat` has, as if it were to move. Large, and so compiled once, for two seats
+ * and for four; so are the bodies of generate. */
+static int count(const struct gala *gala, int seat, bool four)
 {
-    return turns(scene, GENERATE_ALL, NULL);
-}
-
-static void add_noisy(const struct scene *scene, struct move_list *list)
-{
-    turns(scene, GENERATE_NOISY, list);
-}
-
-static void add_quiet(const struct scene *scene, struct move_list *list)
-{
-    turns(scene, GENERATE_QUIET, list);
-}
-
-static void add_all(const struct scene *scene, struct move_list *list)
-{
-    turns(scene, GENERATE_ALL, list);
+    return turns(gala, seat, four, GENERATE_ALL, NULL);
 }
 
 /* Makes constants of what is wanted. */
-FORCE_INLINE void generate(const struct gala *gala, bool four, enum generation which,
-                           struct move_list *list)
+static void generate(const struct gala *gala, bool four, enum generation which,
+                     struct move_list *list)
 {
-    if (gala->head.is_over) {
-        return;
-    }
-    struct scene scene = scene_of(gala, gala->head.seat, four);
+    int seat = gala->head.seat;
     switch (which) {
     case GENERATE_NOISY:
-        add_noisy(&scene, list);
+        turns(gala, seat, four, GENERATE_NOISY, list);
         break;
     case GENERATE_QUIET:
-        add_quiet(&scene, list);
+        turns(gala, seat, four, GENERATE_QUIET, list);
         break;
     default:
-        add_all(&scene, list);
+        turns(gala, seat, four, GENERATE_ALL, list);
         break;
     }
 }
@@ -206,16 +193,6 @@ void gala_four_generate(const struct position *position, enum generation which,
                         struct move_list *list)
 {
     generate(gala_of(position), true, which, list);
-}
-
-/* How many turns `seat` has, as if it were to move. */
-FORCE_INLINE int count(const struct gala *gala, int seat, bool four)
-{
-    if (gala->head.is_over) {
-        return 0;
-    }
-    struct scene scene = scene_of(gala, seat, four);
-    return count_turns(&scene);
 }
 
 uint64_t gala_count(const struct position *position)

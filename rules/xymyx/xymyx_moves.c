@@ -123,7 +123,7 @@ FORCE_INLINE uint64_t turns(const struct xymyx *xymyx, enum generation which,
         return count;
     }
     if ((which & GENERATE_QUIET) && (xymyx->chess.castling >> (2 * us) & 3) != 0) {
-        count += chess_castle_turns(&xymyx->chess, list, danger, us);
+        count += chess_castle_turns(&xymyx->chess, list, scene.occupied, danger, us);
     }
     bitset pawns = bitset_and(scene.own, board->kind[CHESS_PAWN]);
     bitset men = bitset_minus(bitset_minus(scene.own, pawns), xymyx_frozen(xymyx, us));
