@@ -137,5 +137,44 @@ if [ "$status" -ne 77 ]; then
     expect "format: unsound" 1 'code should be clang-formatted' check_format.sh
 fi
 
+# A project of one library, one program and one tool.
+start_build() {
+    start
+    mkdir "$tree/bench" "$tree/protocol"
+    printf '%s\n' '{ "version": 6, "configurePresets": [ { "name": "release",' \
+        '"generator": "Ninja", "cacheVariables": { "CMAKE_BUILD_TYPE": "Release" } } ] }' \
+        >"$tree/CMakePresets.json"
+    printf '%s\n' 'cmake_minimum_required(VERSION 3.25)' 'project(ludo LANGUAGES C)' \
+        'include_directories(.)' 'add_library(engine engine/a.c engine/b.c)' \
+        'set_target_properties(engine PROPERTIES UNITY_BUILD ON)' \
+        'add_executable(quincunx protocol/main.c)' \
+        "add_subdirectory(bench${1:- EXCLUDE_FROM_ALL})" >"$tree/CMakeLists.txt"
+    printf '%s\n' 'add_executable(dice ../protocol/main.c)' \
+        'add_custom_target(tools DEPENDS dice)' >"$tree/bench/CMakeLists.txt"
+    printf 'int main(void)\n{\n    return 0;\n}\n' >"$tree/protocol/main.c"
+    printf 'static int b;\nint b_value(void);\nint b_value(void)\n{\n    return b;\n}\n' \
+        >"$tree/engine/b.c"
+}
+if command -v ninja >/dev/null; then
+    start_build
+    expect "play build: sound" 0 'links what plays' check_play_build.sh
+    printf 'static long b;\n' >>"$tree/engine/a.c"
+    expect "play build: two names in one unit" 1 'units of the play build do not compile' \
+        check_play_build.sh
+    start_build ' '
+    expect "play build: a tool" 1 'the play build links bench/dice' check_play_build.sh
+    start_build
+    echo 'add_executable(quincunx-v4 protocol/main.c)' >>"$tree/CMakeLists.txt"
+    expect "play build: a third program" 1 'the play build links quincunx-v4' \
+        check_play_build.sh
+    start_build
+    printf 'int c;\n' >"$tree/bench/c.c"
+    echo 'target_sources(quincunx PRIVATE bench/c.c)' >>"$tree/CMakeLists.txt"
+    expect "play build: a file of bench/" 1 'the play build compiles bench/' check_play_build.sh
+    start_build
+    sed -i '/^add_custom_target/d' "$tree/bench/CMakeLists.txt"
+    expect "play build: no target" 1 'there is no target tools' check_play_build.sh
+fi
+
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]
