@@ -215,8 +215,8 @@ static void take_turn(struct reading *reading, const struct pgn_token *token, co
     reading->said = 0;
 }
 
-/* Takes a comment as the remark on the last turn, if it reads as one; of a turn of both sides
- * White's comes first. */
+/* Takes what a comment says of the last turn, if it has that form; of a joint turn White's
+ * comes first. */
 static void take_comment(struct reading *reading, const char *text)
 {
     const struct pgn_game *game = reading->game;

@@ -112,7 +112,7 @@ static bool queen_is_frozen(const struct scene *scene, int square)
     return false;
 }
 
-/* A queen that gives check may not move in the next turn (S11). */
+/* XYMYX: a queen that gives check may not move in the next turn (S11). */
 static void draw_frozen(const struct scene *scene)
 {
     for (int square = 0; square < scene->variant->files * scene->variant->ranks; square++) {

@@ -4,7 +4,8 @@
  *
  * This room is the referee, `quincunx match`: it plays tournaments between engines of any
  * origin, each game by way of games/ and engines/. From the top down:
- * - contest_flags.[ch] reads the command line as a contest, pace.[ch] its limits of time;
+ * - contest_flags.[ch] reads the command line as a contest; how much an engine may
+ *   think has a file of its own;
  * - match.[ch] runs the threads that play; match_log.[ch] prints while they do;
  * - schedule.[ch] says who plays whom, openings/ where games begin;
  * - ledger.[ch] is what is on the disk, entry.[ch] a game as a line of it;

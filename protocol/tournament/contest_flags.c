@@ -137,7 +137,7 @@ static const struct flag opening_words[] = {
     {"order", FLAG_CHOICE, IN_CONTEST(openings.order), .choices = orders,
      .value = "sequential|random", .what = "in which they are used (sequential)"},
     {"plies", FLAG_NUMBER, IN_CONTEST(openings.plies), 0, 1000, .value = "N",
-     .what = "turns of a PGN's game to play (all); without file=,\nturns to draw"},
+     .what = "turns of a PGN's game to play (all); without file=,\nmoves to draw"},
     {"start", FLAG_NUMBER, IN_CONTEST(openings.start), 1, NUMBER_MAX, .value = "N",
      .what = "the first one to use (1)"},
     {.name = NULL},
