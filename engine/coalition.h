@@ -9,8 +9,9 @@
  * by: one opponent replies, the others pass.
  *
  * What the seat wants depends on who leads (MP-Mix: Zuckerman, Felner and Kraus 2009): far
- * behind the strongest of several rivals it plays against him, too; else for itself only. We
- * decide that once, at the root, and never play paranoidly for it alone.
+ * behind the strongest of several rivals it plays against him, too; else for itself only.
+ * Theirs chooses among three searches at each move; ours keeps the search and changes the
+ * value, by who leads at the root.
  *
  * Who has lost his royals but must go on plays for the pieces he has left.
  *

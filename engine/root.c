@@ -405,7 +405,8 @@ static void update_urgency(struct worker *worker, struct time_management *state)
     state->urgency.effort_percent = nodes == 0 ? 0 : (int)(best->nodes * 100 / nodes);
 }
 
-/* Whether mate is seen as the limits or common sense want it. */
+/* Whether the mate that is seen is as short as the limits ask, or the search so much deeper
+ * than it that a shorter one is unlikely. */
 static bool mate_suffices(const struct worker *worker)
 {
     int score = root_score(&worker->roots[0]);

@@ -169,8 +169,8 @@ static void evaluate_node(struct worker *worker, struct frame *frame, struct nod
 
 /* --- Steps that end the node before any move of it is searched --- */
 
-/* Step 6. Reverse futility pruning (static null move pruning): so far above beta that nothing
- * is likely to bring the score below. Not measured alone. */
+/* Step 6. Reverse futility pruning (RFP, static null move pruning): so far above beta that
+ * nothing is likely to bring the score below. Not measured alone. */
 static bool reverse_futility_pruning(struct worker *worker, struct node *node)
 {
     if (!search_does(worker, SEARCH_RFP) || node->depth > 8 || node->eval >= SCORE_WON ||
@@ -278,8 +278,8 @@ static bool prune_node(struct worker *worker, struct frame *frame, struct node *
            null_move_pruning(worker, frame, node, score) || probcut(worker, frame, node, score);
 }
 
-/* Step 10. Internal iterative reduction: without a hash move the order is poor, so a shallower
- * search comes first and leaves one in the table. Not measured alone. */
+/* Step 10. Internal iterative reduction (IIR): without a hash move the order is poor, so a
+ * shallower search comes first and leaves one in the table. Not measured alone. */
 static void internal_iterative_reduction(const struct worker *worker, const struct frame *frame,
                                          struct node *node)
 {
@@ -292,8 +292,8 @@ static void internal_iterative_reduction(const struct worker *worker, const stru
 
 /* --- The moves --- */
 
-/* Step 12. Pruning of single moves near the leaves. Quiet ones: late move pruning, by their
- * number (half as many was worth -15 +- 36 Elo: 5000 nodes); history pruning; futility
+/* Step 12. Pruning of single moves near the leaves. Quiet ones: late move pruning (LMP), by
+ * their number (half as many was worth -15 +- 36 Elo: 5000 nodes); history pruning; futility
  * pruning; SEE pruning, when static exchange evaluation says that they lose material. Sets
  * picker->skip_quiet when no later quiet move is worth searching either. */
 static bool prune_quiet(struct worker *worker, struct frame *frame, struct node *node,
@@ -413,8 +413,8 @@ static bool extends_check(const struct worker *worker, struct frame *frame, move
                                 worker->evaluator->value);
 }
 
-/* Step 15. Late move reductions: by how much the move just made is searched less deeply at
- * first. 0.4 plies more than before (5000 nodes): +24 +- 28 Elo. */
+/* Step 15. Late move reductions (LMR): by how much the move just made is searched less deeply
+ * at first. 0.4 plies more than before (5000 nodes): +24 +- 28 Elo. */
 static int lmr(struct worker *worker, struct frame *frame, const struct node *node, move_t move,
                int depth)
 {

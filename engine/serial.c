@@ -273,7 +273,7 @@ int serial_joint_value(struct serial *serial, int ply, int seat, const move_t ha
     return (value + serial_value(serial, ply + 1, seat, depth, open)) / 2;
 }
 
-/* Late move reductions: by how many turns less ahead a late quiet move is searched. */
+/* Late move reductions (LMR): by how many turns less ahead a late quiet move is searched. */
 static int serial_lmr(const struct serial *serial, int depth, int index, move_t move)
 {
     if (serial->exact || depth < 2 || index < 3 || move_is_noisy(move)) {

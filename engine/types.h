@@ -33,7 +33,7 @@ struct limits {
     const move_t *search_moves; /* copied by engine_go */
 };
 
-/* What finds nearly every mate in four; for analysis, where time is no object. */
+/* What finds nearly every mate in four; for analysis, which has no clock. */
 enum { ENGINE_MATE_NODES = 600000 };
 
 /* Both sides' mixed strategies where they move at once, as the seat that asked sees them;
