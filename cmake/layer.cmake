@@ -18,7 +18,7 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release" AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_6
 endif()
 
 # quincunx_layer(NAME FILES... [ONE_UNIT] [USES LIBRARIES...]): a folder as a static library, and
-# for the second program once more as NAME-v3. In a release build the files of each folder
+# for the second program once more as NAME-v3, which uses the -v3 of what has one. In a release build the files of each folder
 # within it are one unit, with ONE_UNIT all files.
 function(quincunx_layer name)
     cmake_parse_arguments(PARSE_ARGV 1 LAYER "ONE_UNIT" "" "USES")
@@ -40,7 +40,10 @@ function(quincunx_layer name)
         add_library(${target} STATIC ${LAYER_UNPARSED_ARGUMENTS})
         target_link_libraries(${target} PUBLIC quincunx_flags)
         foreach(library ${LAYER_USES})
-            target_link_libraries(${target} PUBLIC ${library}${machine})
+            if(TARGET ${library}${machine})
+                set(library ${library}${machine})
+            endif()
+            target_link_libraries(${target} PUBLIC ${library})
         endforeach()
         if(CMAKE_BUILD_TYPE STREQUAL "Release")
             set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
