@@ -103,10 +103,10 @@ static int find_state(const struct endgames *endgames, const struct position *st
         if (here == 0) {
             continue;
         }
-        if (man_kind(here) == endgames->variant->royal) {
+        if (piece_type(here) == endgames->variant->royal) {
             king[man_seat(here)] = square;
         } else if (*kind == NO_MAN && man_seat(here) == 0) {
-            *kind = man_kind(here);
+            *kind = piece_type(here);
             man = square;
         } else {
             return -1;
@@ -456,11 +456,11 @@ bool endgames_read(struct endgames *endgames, FILE *file)
     if (fgets(header, sizeof header, file) == NULL) {
         return false;
     }
-    const char *kinds_text = strstr(header, " kinds ");
-    if (kinds_text == NULL) {
+    const char *types_text = strstr(header, " kinds ");
+    if (types_text == NULL) {
         return false;
     }
-    unsigned long kinds = strtoul(kinds_text + strlen(" kinds "), NULL, 16);
+    unsigned long kinds = strtoul(types_text + strlen(" kinds "), NULL, 16);
     for (int kind = 0; kind < ENDGAME_KINDS; kind++) {
         endgames->solved[kind] = (kinds >> kind & 1) != 0;
         if (endgames->solved[kind] &&

@@ -4,8 +4,8 @@
 #include "eval/xymyx_weights.h"
 #include "rules/xymyx/xymyx.h"
 
-#define KING_KIND CHESS_KING
-#define PAWN_KIND CHESS_PAWN
+#define KING_TYPE CHESS_KING
+#define PAWN_TYPE CHESS_PAWN
 #include "eval/attack_info_tmpl.h"
 
 #include <pthread.h>
@@ -72,7 +72,7 @@ void solo_may_stop(struct solo *solo)
 /* --- Material and squares of XYMYX, with the very numbers of its whole evaluation --- */
 
 static struct evaluator only_material;
-static const int phase_of[PIECE_KINDS] = {0, 0, 1, 1, 2, 4, 0};
+static const int phase_of[PIECE_TYPES] = {0, 0, 1, 1, 2, 4, 0};
 
 static int evaluate(const struct position *position, struct eval_trace *trace)
 {
@@ -84,7 +84,7 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
     while (bitset_any(men)) {
         int square = bitset_pop(&men);
         int man = board->square[square];
-        int kind = man_kind(man);
+        int kind = piece_type(man);
         taper_t worth = square_table[man_seat(man)][kind][square];
         sum += man_seat(man) == position->seat ? worth : -worth;
         phase += phase_of[kind];

@@ -78,7 +78,7 @@ static int worth_of_men(const struct variant *variant, const struct evaluator *e
     int worth = 0;
     for (int square = 0; square < variant->files * variant->ranks; square++) {
         int man = position_man(position, square);
-        worth += man != 0 && man_seat(man) == seat ? evaluator->value[man_kind(man)] : 0;
+        worth += man != 0 && man_seat(man) == seat ? evaluator->value[piece_type(man)] : 0;
     }
     return worth;
 }

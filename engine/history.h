@@ -27,12 +27,13 @@ enum {
 };
 
 struct history {
-    int squares, kinds, seats;
-    int rows;                                                  /* in a continuation table */
-    int16_t butterfly[SEATS_MAX * SQUARES_MAX * SQUARES_MAX];  /* [seat][from][to] */
-    int16_t special[SEATS_MAX * 2 * PIECES_MAX * SQUARES_MAX]; /* [seat][hand][kind][to] */
-    int16_t capture[SEATS_MAX * PIECES_MAX * SQUARES_MAX * PIECES_MAX]; /* .. [captured] */
-    move_t countermove[SEATS_MAX * PIECES_MAX *
+    int squares, types, seats;
+    int rows;                                                 /* in a continuation table */
+    int16_t butterfly[SEATS_MAX * SQUARES_MAX * SQUARES_MAX]; /* [seat][from][to] */
+    int16_t special[SEATS_MAX * 2 * PIECE_TYPES_MAX * SQUARES_MAX]; /* [seat][hand][kind][to] */
+    int16_t capture[SEATS_MAX * PIECE_TYPES_MAX * SQUARES_MAX *
+                    PIECE_TYPES_MAX]; /* .. [captured] */
+    move_t countermove[SEATS_MAX * PIECE_TYPES_MAX *
                        SQUARES_MAX];            /* [seat][kind][to] of the last turn */
     int16_t continuation[2][HISTORY_ROWS_SIZE]; /* one and two turns back: [row][kind][to] */
 };
@@ -75,8 +76,8 @@ static inline bool move_is_special(move_t move)
 static inline int move_mover(const struct position *position, move_t move)
 {
     return MOVE_FROM_HAND_KINDS >> (move >> 28) & 1
-               ? move_piece(move)
-               : man_kind(position_man(position, move_from(move)));
+               ? move_piece_type(move)
+               : piece_type(position_man(position, move_from(move)));
 }
 
 /* The kind of the man a capture takes, 0 for other turns. */
@@ -86,7 +87,7 @@ static inline int move_victim(const struct position *position, move_t move)
         return 0;
     }
     bool via = move_kind(move) == MOVE_CAPTURE_VIA || move_kind(move) == MOVE_CAPTURE_BOTH;
-    return man_kind(position_man(position, via ? move_via(move) : move_to(move)));
+    return piece_type(position_man(position, via ? move_via(move) : move_to(move)));
 }
 
 /* Column of a turn in a continuation row. */
@@ -100,7 +101,7 @@ static inline int history_column(const struct history *history, const struct pos
 static inline int16_t *history_row(struct history *history, const struct position *position,
                                    move_t move, int which)
 {
-    int columns = history->kinds * history->squares;
+    int columns = history->types * history->squares;
     int row =
         (position->seat * columns + history_column(history, position, move)) % history->rows;
     return &history->continuation[which][row * columns];
@@ -119,7 +120,7 @@ static inline int16_t *history_quiet(struct history *history, const struct posit
     int squares = history->squares;
     if (move_is_special(move)) {
         int hand = MOVE_FROM_HAND_KINDS >> (move >> 28) & 1;
-        int row = (position->seat * 2 + hand) * history->kinds + move_mover(position, move);
+        int row = (position->seat * 2 + hand) * history->types + move_mover(position, move);
         return &history->special[row * squares + move_to(move)];
     }
     return &history->butterfly[(position->seat * squares + move_from(move)) * squares +
@@ -131,16 +132,16 @@ static inline int16_t *history_noisy(struct history *history, const struct posit
                                      move_t move)
 {
     int row =
-        (position->seat * history->kinds + move_mover(position, move)) * history->squares +
+        (position->seat * history->types + move_mover(position, move)) * history->squares +
         move_to(move);
-    return &history->capture[row * PIECES_MAX + move_victim(position, move)];
+    return &history->capture[row * PIECE_TYPES_MAX + move_victim(position, move)];
 }
 
 /* The countermove: what last refuted `move`. */
 static inline move_t *history_countermove(struct history *history,
                                           const struct position *position, move_t move)
 {
-    int row = position->seat * history->kinds + move_mover(position, move);
+    int row = position->seat * history->types + move_mover(position, move);
     return &history->countermove[row * history->squares + move_to(move)];
 }
 

@@ -60,10 +60,10 @@ int mvv(const struct worker *worker, const struct position *position, move_t mov
     const int16_t *value = worker->evaluator->value;
     int gain = value[move_victim(position, move)];
     if (move_kind(move) == MOVE_CAPTURE_BOTH) {
-        gain += value[man_kind(position_man(position, move_to(move)))];
+        gain += value[piece_type(position_man(position, move_to(move)))];
     }
     if (move_kind(move) == MOVE_PROMOTION || move_kind(move) == MOVE_CAPTURE_PROMOTION) {
-        gain += value[move_piece(move)] - value[move_mover(position, move)];
+        gain += value[move_piece_type(move)] - value[move_mover(position, move)];
     }
     return gain;
 }
@@ -88,7 +88,7 @@ static int find_target(const struct variant *variant, const struct position *pos
     int square = 0;
     for (; square < variant->files * variant->ranks - 1; square++) {
         int man = position_man(position, square);
-        if (man_kind(man) == variant->royal &&
+        if (piece_type(man) == variant->royal &&
             variant->team[man_seat(man)] != variant->team[position->seat]) {
             break;
         }
@@ -123,7 +123,7 @@ static int quiet_score(struct picker *picker, move_t move)
         score += move_kind(move) == MOVE_DROP ? drop_bonus(picker, move_to(move)) : 0;
         if (move_kind(move) == MOVE_EXCHANGE) {
             score += EXCHANGE_WEIGHT *
-                     (value[move_piece(move)] - value[picker->worker->variant->pawn]);
+                     (value[move_piece_type(move)] - value[picker->worker->variant->pawn]);
         }
     }
     return score;

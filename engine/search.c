@@ -318,7 +318,7 @@ static bool prune_quiet(struct worker *worker, struct frame *frame, struct node 
         int gain = 0;
         if (move_kind(move) == MOVE_EXCHANGE) {
             const int16_t *value = worker->evaluator->value;
-            gain = value[move_piece(move)] - value[worker->variant->pawn];
+            gain = value[move_piece_type(move)] - value[worker->variant->pawn];
         }
         if (node->eval + gain +
                 scale_margin(worker, PARAM(FUTILITY_BASE) + PARAM(FUTILITY_SLOPE) * depth) +

@@ -152,7 +152,7 @@ static int static_value(struct serial *serial, struct serial_frame *frame, int s
 static int worth_on(const struct serial *serial, const struct position *position, int square)
 {
     int man = position_man(position, square);
-    int value = serial->evaluator->value[man_kind(man)];
+    int value = serial->evaluator->value[piece_type(man)];
     return man_seat(man) == 0 ? value : -value;
 }
 
@@ -286,9 +286,9 @@ static int serial_lmr(const struct serial *serial, int depth, int index, move_t 
 static int gain_of(const struct serial *serial, const struct position *position, move_t move)
 {
     const int16_t *value = serial->evaluator->value;
-    int victim = man_kind(position_man(position, move_to(move)));
+    int victim = piece_type(position_man(position, move_to(move)));
     int gain = move_is_capture(move) ? value[victim] : 0;
-    gain += move_piece(move) != 0 ? value[move_piece(move)] : 0;
+    gain += move_piece_type(move) != 0 ? value[move_piece_type(move)] : 0;
     return gain > 0 ? utility_of(gain) : 0;
 }
 

@@ -18,7 +18,7 @@ enum { OPENER, REPLIER };
 
 static int kind_on(const struct position *position, int square)
 {
-    return man_kind(position_man(position, square));
+    return piece_type(position_man(position, square));
 }
 
 static int16_t *history_of(struct serial *serial, int role, int seat, move_t move, int kind)
@@ -38,7 +38,8 @@ static int32_t order_of(const struct serial *serial, const struct position *posi
     } else if (move_is_absorption(move)) {
         order += ORDER_ABSORB - value[victim];
     }
-    return move_piece(move) != 0 ? order + ORDER_CAPTURE + value[move_piece(move)] : order;
+    return move_piece_type(move) != 0 ? order + ORDER_CAPTURE + value[move_piece_type(move)]
+                                      : order;
 }
 
 bool serial_is_restricted(const struct serial *serial, int ply)

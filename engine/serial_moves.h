@@ -63,9 +63,11 @@ struct serial {
     uint64_t leaves; /* positions evaluated, for tests */
     int root_keys;   /* keys of the game before the root's, newest last */
     uint64_t key[KEYS_GAME_MAX + ROUNDS_MAX + 1];
-    int quiet_margin, static_margin, leaf_margin;   /* of pruning, utilities */
-    int16_t history[2][2][PIECES_MAX][SQUARES_MAX]; /* by role (opener, replier) and seat */
-    move_t reply[2][PIECES_MAX][SQUARES_MAX]; /* what last refuted a seat's man going there */
+    int quiet_margin, static_margin, leaf_margin; /* of pruning, utilities */
+    int16_t history[2][2][PIECE_TYPES_MAX]
+                   [SQUARES_MAX]; /* by role (opener, replier) and seat */
+    move_t reply[2][PIECE_TYPES_MAX]
+                [SQUARES_MAX]; /* what last refuted a seat's man going there */
     struct move_list scratch;
     struct serial_frame frames[ROUNDS_MAX + 2];
 };

@@ -1,17 +1,17 @@
 /* Sets seen from one side, and what a two-sided game's evaluation knows of each side.
  *
- * The includer has included its game's private header (sets, board) and defined KING_KIND and
- * PAWN_KIND, and PAWNS_CAPTURE_AHEAD as true where pawns capture straight ahead, or
+ * The includer has included its game's private header (sets, board) and defined KING_TYPE and
+ * PAWN_TYPE, and PAWNS_CAPTURE_AHEAD as true where pawns capture straight ahead, or
  * PAWN_TARGETS as a function of its own where they capture elsewhere. It calls side_masks_build
  * once and sides_begin for each evaluation.
  *
  * Invariant: everything is symmetric. What is computed for a seat depends on seat only through
  * "forward" and the rank tables.
  */
-#ifndef KING_KIND
+#ifndef KING_TYPE
 #include "rules/board_tmpl.h"
-#define KING_KIND 1
-#define PAWN_KIND 1
+#define KING_TYPE 1
+#define PAWN_TYPE 1
 #endif
 
 #ifndef PAWNS_CAPTURE_AHEAD
@@ -45,7 +45,7 @@ struct attack_info {
     bitset area;            /* squares that count for mobility */
     bitset attacks;         /* by any man */
     bitset twice;           /* by two men or more */
-    bitset by[PIECE_KINDS]; /* of the kinds walked */
+    bitset by[PIECE_TYPES]; /* of the kinds walked */
     int king_attackers;     /* men that attack the enemy king's zone */
     int king_weight;        /* their weights, and one share for each zone square attacked */
 };
@@ -136,20 +136,20 @@ static inline void side_masks_build(void)
 }
 
 /* Adds the squares that the men of a kind attack, two men of it counting as one. */
-FORCE_INLINE void attack_info_add(struct attack_info *info, int kind, bitset attacks)
+FORCE_INLINE void attack_info_add(struct attack_info *info, int type, bitset attacks)
 {
     info->twice = bitset_or(info->twice, bitset_and(info->attacks, attacks));
     info->attacks = bitset_or(info->attacks, attacks);
-    info->by[kind] = attacks;
+    info->by[type] = attacks;
 }
 
 /* A seat's king and pawns, and what follows from them. */
 FORCE_INLINE void attack_info_begin(struct sides *sides, int seat)
 {
     struct attack_info *own = &sides->info[seat];
-    bitset pawns = board_men(sides->board, seat, PAWN_KIND);
+    bitset pawns = board_men(sides->board, seat, PAWN_TYPE);
     bitset behind = ahead(1 - seat, pawns);
-    own->king = bitset_first(board_men(sides->board, seat, KING_KIND));
+    own->king = bitset_first(board_men(sides->board, seat, KING_TYPE));
     own->squares = 0;
     own->mobility = 0;
     own->pawns = pawns;
@@ -161,7 +161,7 @@ FORCE_INLINE void attack_info_begin(struct sides *sides, int seat)
     own->twice = bitset_empty();
     own->king_attackers = 0;
     own->king_weight = 0;
-    attack_info_add(own, PAWN_KIND, own->pawn_attacks);
+    attack_info_add(own, PAWN_TYPE, own->pawn_attacks);
 }
 
 /* What is known before the walk, both seats. */
@@ -180,7 +180,7 @@ FORCE_INLINE void sides_begin(struct sides *sides, const struct board *board)
 }
 
 /* What a man is worth on a square, its value included. */
-static taper_t square_table[2][PIECE_KINDS][SQUARES];
+static taper_t square_table[2][PIECE_TYPES][SQUARES];
 
 /* Expands one table, value[kind] added, for White's left half of the board to both seats and
  * both wings: for each kind from 1, its ranks from the owner's first on, each with the left
@@ -188,15 +188,15 @@ static taper_t square_table[2][PIECE_KINDS][SQUARES];
 static inline void square_table_build(const taper_t *value, const taper_t *half)
 {
     enum { HALF_FILES = (FILES + 1) / 2 };
-    for (int kind = 1; kind < PIECE_KINDS; kind++) {
+    for (int type = 1; type < PIECE_TYPES; type++) {
         for (int square = 0; square < SQUARES; square++) {
             int rank = square / FILES;
             int file = square % FILES;
             int inwards = file < HALF_FILES ? file : FILES - 1 - file;
             taper_t score =
-                value[kind] + half[((kind - 1) * RANKS + rank) * HALF_FILES + inwards];
-            square_table[0][kind][square] = score;
-            square_table[1][kind][(RANKS - 1 - rank) * FILES + file] = score;
+                value[type] + half[((type - 1) * RANKS + rank) * HALF_FILES + inwards];
+            square_table[0][type][square] = score;
+            square_table[1][type][(RANKS - 1 - rank) * FILES + file] = score;
         }
     }
 }
@@ -215,8 +215,8 @@ FORCE_INLINE taper_t sum_squares(bitset men, const taper_t *table)
 static inline taper_t men_worth(const struct board *board, int seat, const taper_t *value)
 {
     taper_t sum = 0;
-    for (int kind = 1; kind < PIECE_KINDS; kind++) {
-        sum += value[kind] * bitset_count(board_men(board, seat, kind));
+    for (int type = 1; type < PIECE_TYPES; type++) {
+        sum += value[type] * bitset_count(board_men(board, seat, type));
     }
     return sum;
 }
@@ -225,7 +225,7 @@ static inline taper_t men_worth(const struct board *board, int seat, const taper
 static inline int officer_worth(const struct sides *sides, int seat, const taper_t *value)
 {
     int pawns = bitset_count(sides->info[seat].pawns);
-    return taper_middle(men_worth(sides->board, seat, value) - value[PAWN_KIND] * pawns);
+    return taper_middle(men_worth(sides->board, seat, value) - value[PAWN_TYPE] * pawns);
 }
 
 /* terms_trace for men worth value[kind]. */

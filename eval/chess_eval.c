@@ -8,8 +8,8 @@
 #include "eval/evaluator.h"
 #include "rules/chess/chess.h"
 
-#define KING_KIND CHESS_KING
-#define PAWN_KIND CHESS_PAWN
+#define KING_TYPE CHESS_KING
+#define PAWN_TYPE CHESS_PAWN
 #include "eval/attack_info_tmpl.h"
 
 static const struct chess_weights *const weights = &chess_weights;
@@ -53,23 +53,23 @@ static const char *const term_names[TERMS] = {"material",     "squares", "mobili
                                               "ending",       "tempo"};
 
 /* Bishops see through own queens, rooks through own rooks and queens. */
-static inline struct scope scope(const struct sides *sides, int seat, int kind, int square)
+static inline struct scope scope(const struct sides *sides, int seat, int type, int square)
 {
     bitset queens = board_men(sides->board, seat, CHESS_QUEEN);
     bitset rooks = board_men(sides->board, seat, CHESS_ROOK);
-    bitset through = kind == CHESS_BISHOP ? queens
-                     : kind == CHESS_ROOK ? bitset_or(rooks, queens)
+    bitset through = type == CHESS_BISHOP ? queens
+                     : type == CHESS_ROOK ? bitset_or(rooks, queens)
                                           : bitset_empty();
-    return scope_of(chess_man_attacks(kind, square, bitset_minus(sides->occupied, through)));
+    return scope_of(chess_man_attacks(type, square, bitset_minus(sides->occupied, through)));
 }
 
 FORCE_INLINE void walk_side(struct sides *sides, int seat)
 {
     int king = sides->info[seat].king;
-    walk_kind(sides, seat, CHESS_KNIGHT, scope);
-    walk_kind(sides, seat, CHESS_BISHOP, scope);
-    walk_kind(sides, seat, CHESS_ROOK, scope);
-    walk_kind(sides, seat, CHESS_QUEEN, scope);
+    walk_type(sides, seat, CHESS_KNIGHT, scope);
+    walk_type(sides, seat, CHESS_BISHOP, scope);
+    walk_type(sides, seat, CHESS_ROOK, scope);
+    walk_type(sides, seat, CHESS_QUEEN, scope);
     walk_rest(sides, seat, chess_tables.king[king]);
 }
 
@@ -157,7 +157,7 @@ FORCE_INLINE taper_t piece_score(const struct sides *sides, int seat, bitset pas
     score += weights->rook_half_open * bitset_count(half_open);
     score += (weights->rook_open - weights->rook_half_open) * bitset_count(open);
     bitset minors = bitset_or(knights, board_men(sides->board, seat, CHESS_BISHOP));
-    bitset sheltered = bitset_and(forward(seat, minors, 1), sides->board->kind[CHESS_PAWN]);
+    bitset sheltered = bitset_and(forward(seat, minors, 1), sides->board->type[CHESS_PAWN]);
     score += weights->minor_behind_pawn * bitset_count(sheltered);
     return score + weights->rook_behind_passer * bitset_count(behind);
 }
@@ -189,13 +189,13 @@ FORCE_INLINE taper_t threat_score(const struct sides *sides, int seat)
     bitset restricted = bitset_minus(bitset_and(enemy->attacks, own->attacks), held);
     score += weights->push_threat * bitset_count(pushed_at(sides, seat)) +
              weights->restricted * bitset_count(restricted);
-    for (int kind = CHESS_PAWN; kind <= CHESS_QUEEN; kind++) {
-        bitset men = board_men(board, 1 - seat, kind);
-        bitset exposed = kind >= CHESS_ROOK ? men : bitset_and(men, loose);
+    for (int type = CHESS_PAWN; type <= CHESS_QUEEN; type++) {
+        bitset men = board_men(board, 1 - seat, type);
+        bitset exposed = type >= CHESS_ROOK ? men : bitset_and(men, loose);
         score +=
-            weights->threat_by_pawn[kind] * bitset_count(bitset_and(men, own->pawn_attacks)) +
-            weights->threat_by_minor[kind] * bitset_count(bitset_and(exposed, minors)) +
-            weights->threat_by_rook[kind] *
+            weights->threat_by_pawn[type] * bitset_count(bitset_and(men, own->pawn_attacks)) +
+            weights->threat_by_minor[type] * bitset_count(bitset_and(exposed, minors)) +
+            weights->threat_by_rook[type] *
                 bitset_count(bitset_and(exposed, own->by[CHESS_ROOK]));
     }
     return score;
@@ -240,7 +240,7 @@ FORCE_INLINE taper_t king_score(const struct sides *sides, int seat)
 /* One bishop a side, on different colours. */
 static bool has_opposite_bishops(const struct board *board)
 {
-    bitset bishops = board->kind[CHESS_BISHOP];
+    bitset bishops = board->type[CHESS_BISHOP];
     bitset dark = bitset_and(bishops, dark_squares());
     return bitset_count(bishops) == 2 && bitset_count(dark) == 1 &&
            bitset_meet(bishops, board->side[0]) && bitset_meet(bishops, board->side[1]);
@@ -249,9 +249,9 @@ static bool has_opposite_bishops(const struct board *board)
 /* A king and knights, two at the most. */
 static bool has_few_knights_only(const struct board *board, int seat)
 {
-    bitset others = bitset_minus(board->side[seat], board->kind[CHESS_KING]);
+    bitset others = bitset_minus(board->side[seat], board->type[CHESS_KING]);
     return bitset_count(others) <= 2 &&
-           !bitset_any(bitset_minus(others, board->kind[CHESS_KNIGHT]));
+           !bitset_any(bitset_minus(others, board->type[CHESS_KNIGHT]));
 }
 
 /* How much of the end game's advantage `seat` can hope to win with. */
@@ -260,8 +260,8 @@ static int winning_scale(const struct sides *sides, int seat)
     const struct board *board = sides->board;
     int pawns = bitset_count(sides->info[seat].pawns);
     if (has_opposite_bishops(board)) {
-        bitset few = bitset_or(bitset_or(board->kind[CHESS_BISHOP], board->kind[CHESS_PAWN]),
-                               board->kind[CHESS_KING]);
+        bitset few = bitset_or(bitset_or(board->type[CHESS_BISHOP], board->type[CHESS_PAWN]),
+                               board->type[CHESS_KING]);
         return bitset_equal(few, sides->occupied) ? 26 : 48;
     }
     if (pawns >= 4) {
@@ -299,8 +299,8 @@ static taper_t ending_score(const struct sides *sides, int seat)
     }
     int end = hunt_worth(sides->info[seat].king, weak_king);
     bitset bishops = board_men(board, seat, CHESS_BISHOP);
-    bitset heavy = bitset_or(bitset_or(board->kind[CHESS_QUEEN], board->kind[CHESS_ROOK]),
-                             board->kind[CHESS_PAWN]);
+    bitset heavy = bitset_or(bitset_or(board->type[CHESS_QUEEN], board->type[CHESS_ROOK]),
+                             board->type[CHESS_PAWN]);
     if (bitset_count(bishops) == 1 && !bitset_meet(heavy, board->side[seat])) {
         end += 20 * (FILES - corner_distance(weak_king, bitset_meet(bishops, dark_squares())));
     }
@@ -310,8 +310,8 @@ static taper_t ending_score(const struct sides *sides, int seat)
 static inline int game_phase(const struct board *board)
 {
     int sum =
-        bitset_count(board->kind[CHESS_KNIGHT]) + bitset_count(board->kind[CHESS_BISHOP]) +
-        2 * bitset_count(board->kind[CHESS_ROOK]) + 4 * bitset_count(board->kind[CHESS_QUEEN]);
+        bitset_count(board->type[CHESS_KNIGHT]) + bitset_count(board->type[CHESS_BISHOP]) +
+        2 * bitset_count(board->type[CHESS_ROOK]) + 4 * bitset_count(board->type[CHESS_QUEEN]);
     return taper_phase(sum, 24);
 }
 

@@ -8,12 +8,12 @@
 #include "eval/weights.h"
 #include "rules/chess/chess.h"
 
-enum { CHESS_KINDS = PIECE_KINDS, CHESS_HALF_FILES = FILES / 2, CHESS_MOBILITIES = 32 };
+enum { CHESS_TYPES = PIECE_TYPES, CHESS_HALF_FILES = FILES / 2, CHESS_MOBILITIES = 32 };
 
 struct chess_weights {
-    taper_t value[CHESS_KINDS];
-    taper_t square[CHESS_KINDS - 1][RANKS][CHESS_HALF_FILES];
-    taper_t mobility[CHESS_KINDS][CHESS_MOBILITIES]; /* by squares not closed by pawns */
+    taper_t value[CHESS_TYPES];
+    taper_t square[CHESS_TYPES - 1][RANKS][CHESS_HALF_FILES];
+    taper_t mobility[CHESS_TYPES][CHESS_MOBILITIES]; /* by squares not closed by pawns */
 
     taper_t isolated, doubled, backward; /* each such pawn */
     taper_t connected[RANKS];            /* pawn defended by or beside another, by rank */
@@ -34,9 +34,9 @@ struct chess_weights {
     taper_t knight_pawns, rook_pawns; /* each such man, times own pawns less 5 */
     taper_t knight_pair, rook_pair;   /* two or more of them */
 
-    taper_t threat_by_pawn[CHESS_KINDS]; /* by the man attacked */
-    taper_t threat_by_minor[CHESS_KINDS];
-    taper_t threat_by_rook[CHESS_KINDS];
+    taper_t threat_by_pawn[CHESS_TYPES]; /* by the man attacked */
+    taper_t threat_by_minor[CHESS_TYPES];
+    taper_t threat_by_rook[CHESS_TYPES];
     taper_t hanging;      /* man attacked and not defended */
     taper_t king_attacks; /* man attacked by the king and not defended */
     taper_t push_threat;  /* man that a pawn's safe step would attack */
@@ -47,9 +47,9 @@ struct chess_weights {
     taper_t tempo;
 
     /* King danger, in units whose square counts. */
-    int king_attacker[CHESS_KINDS]; /* man that attacks the king's zone */
-    int king_square[CHESS_KINDS];   /* each square of the zone it attacks */
-    int safe_check[CHESS_KINDS];    /* kind that can give check from a square not attacked */
+    int king_attacker[CHESS_TYPES]; /* man that attacks the king's zone */
+    int king_square[CHESS_TYPES];   /* each square of the zone it attacks */
+    int safe_check[CHESS_TYPES];    /* kind that can give check from a square not attacked */
     int weak_zone;                  /* zone square attacked and not defended but by the king */
     int flank_attacks; /* each square of the king's flank attacked, twice if by two men */
     int flank_defence; /* each of its squares attacked by the king's side, taken off */

@@ -10,8 +10,8 @@
 #include "eval/evaluator.h"
 #include "rules/cubic/cubic.h"
 
-#define KING_KIND CUBIC_KING
-#define PAWN_KIND CUBIC_PAWN
+#define KING_TYPE CUBIC_KING
+#define PAWN_TYPE CUBIC_PAWN
 #define PAWNS_CAPTURE_AHEAD true
 #include "eval/attack_info_tmpl.h"
 
@@ -36,19 +36,19 @@ static const char *const term_names[TERMS] = {"material", "squares", "mobility",
 
 enum { OFFICERS_FULL = 16, CROWD = 3 };
 
-static inline struct scope scope(const struct sides *sides, int seat, int kind, int square)
+static inline struct scope scope(const struct sides *sides, int seat, int type, int square)
 {
     return scope_of(
-        cubic_man_attacks(cubic_of(sides->position), kind, square, seat, sides->occupied));
+        cubic_man_attacks(cubic_of(sides->position), type, square, seat, sides->occupied));
 }
 
 FORCE_INLINE void walk_side(struct sides *sides, int seat)
 {
     int king = sides->info[seat].king;
-    walk_kind(sides, seat, CUBIC_KNIGHT, scope);
-    walk_kind(sides, seat, CUBIC_BISHOP, scope);
-    walk_kind(sides, seat, CUBIC_ROOK, scope);
-    walk_kind(sides, seat, CUBIC_GENERAL, scope);
+    walk_type(sides, seat, CUBIC_KNIGHT, scope);
+    walk_type(sides, seat, CUBIC_BISHOP, scope);
+    walk_type(sides, seat, CUBIC_ROOK, scope);
+    walk_type(sides, seat, CUBIC_GENERAL, scope);
     walk_rest(sides, seat, cubic_tables.king[king]);
 }
 
@@ -66,8 +66,8 @@ FORCE_INLINE taper_t stack_score(const struct cubic *cubic, const struct sides *
     int pawns = stack[CUBIC_PAWN];
     int officers = stacked_officers(cubic, seat);
     taper_t score = weights->stack_pawns[pawns < CUBIC_STACKED ? pawns : CUBIC_STACKED - 1];
-    for (int kind = CUBIC_KNIGHT; kind < CUBIC_KING; kind++) {
-        score += weights->stack[kind] * stack[kind];
+    for (int type = CUBIC_KNIGHT; type < CUBIC_KING; type++) {
+        score += weights->stack[type] * stack[type];
     }
     if (officers > CROWD) {
         score += weights->stack_crowd * (officers - CROWD);
@@ -110,9 +110,9 @@ FORCE_INLINE taper_t threat_score(const struct cubic *cubic, const struct sides 
     const struct attack_info *own = &sides->info[seat];
     const struct attack_info *enemy = &sides->info[1 - seat];
     const struct board *board = sides->board;
-    bitset men = bitset_minus(board->side[1 - seat], board->kind[CUBIC_KING]);
+    bitset men = bitset_minus(board->side[1 - seat], board->type[CUBIC_KING]);
     bitset officers = bitset_minus(men, enemy->pawns);
-    bitset riders = bitset_or(board->kind[CUBIC_ROOK], board->kind[CUBIC_BISHOP]);
+    bitset riders = bitset_or(board->type[CUBIC_ROOK], board->type[CUBIC_BISHOP]);
     bitset by_light = bitset_or(own->by[CUBIC_KNIGHT], own->by[CUBIC_GENERAL]);
     bitset loose = bitset_minus(bitset_and(men, own->attacks), enemy->attacks);
     taper_t score =
@@ -137,7 +137,7 @@ FORCE_INLINE int check_danger(const struct cubic *cubic, const struct sides *sid
                               bitset_or(own->by[CUBIC_BISHOP], own->by[CUBIC_ROOK]));
     bitset guarded = bitset_or(others, own->pawn_attacks);
     bitset unsafe = bitset_or(guarded, bitset_minus(ring, enemy->attacks));
-    bitset from[PIECE_KINDS] = {
+    bitset from[PIECE_TYPES] = {
         [CUBIC_PAWN] = cubic_tables.pawn[seat][own->king],
         [CUBIC_KNIGHT] = cubic_tables.knight[seat][own->king],
         [CUBIC_BISHOP] = bishop_attacks(own->king, sides->occupied),
@@ -145,12 +145,12 @@ FORCE_INLINE int check_danger(const struct cubic *cubic, const struct sides *sid
         [CUBIC_GENERAL] = cubic_tables.general[seat][own->king],
     };
     int danger = 0;
-    for (int kind = CUBIC_PAWN; kind < CUBIC_KING; kind++) {
-        bitset safe = bitset_minus(from[kind], unsafe);
-        bitset reached = bitset_minus(enemy->by[kind], sides->board->side[1 - seat]);
-        danger += weights->safe_check[kind] * bitset_meet(safe, reached);
-        danger += weights->drop_check[kind] *
-                  (stack[kind] != 0 && bitset_any(bitset_minus(safe, sides->occupied)));
+    for (int type = CUBIC_PAWN; type < CUBIC_KING; type++) {
+        bitset safe = bitset_minus(from[type], unsafe);
+        bitset reached = bitset_minus(enemy->by[type], sides->board->side[1 - seat]);
+        danger += weights->safe_check[type] * bitset_meet(safe, reached);
+        danger += weights->drop_check[type] *
+                  (stack[type] != 0 && bitset_any(bitset_minus(safe, sides->occupied)));
     }
     return danger + weights->stack_near * stacked_officers(cubic, 1 - seat);
 }
@@ -185,10 +185,10 @@ static inline int game_phase(const struct cubic *cubic)
 {
     const struct board *board = &cubic->board;
     int sum = 0;
-    for (int kind = CUBIC_KNIGHT; kind < CUBIC_KING; kind++) {
-        int worth = kind == CUBIC_ROOK ? 2 : 1;
-        sum += worth * (bitset_count(board->kind[kind]) + cubic->stack[0][kind] +
-                        cubic->stack[1][kind]);
+    for (int type = CUBIC_KNIGHT; type < CUBIC_KING; type++) {
+        int worth = type == CUBIC_ROOK ? 2 : 1;
+        sum += worth * (bitset_count(board->type[type]) + cubic->stack[0][type] +
+                        cubic->stack[1][type]);
     }
     return taper_phase(sum, OFFICERS_FULL);
 }

@@ -30,11 +30,11 @@ struct eval_trace {
 };
 
 struct evaluator {
-    const char *const *variants; /* names of those it serves, NULL-terminated */
-    int16_t value[PIECES_MAX];   /* piece worth in centipawns for SEE and pruning */
-    int capture_swing;           /* percent: a capture changes the balance by
-                                    value * this / 100 (pools feed the captor) */
-    void (*init)(void);          /* expands the tables; called once, by eval_find */
+    const char *const *variants;    /* names of those it serves, NULL-terminated */
+    int16_t value[PIECE_TYPES_MAX]; /* piece worth in centipawns for SEE and pruning */
+    int capture_swing;              /* percent: a capture changes the balance by
+                                       value * this / 100 (pools feed the captor) */
+    void (*init)(void);             /* expands the tables; called once, by eval_find */
     /* Centipawns for the seat to move, |score| < 20000. Fills *trace unless NULL; where
      * `strengths` is given it has no terms, and the seat to move's total. */
     int (*evaluate)(const struct position *position, struct eval_trace *trace);

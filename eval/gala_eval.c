@@ -31,7 +31,7 @@ enum { GENERAL_VALUE = 420 };
 /* --- Men by squares --- */
 
 /* A man's worth on a square, its value included; nothing for no man. */
-static taper_t square_table[GALA_SETUPS][SEATS_MAX * PIECES_MAX][SQUARES];
+static taper_t square_table[GALA_SETUPS][SEATS_MAX * PIECE_TYPES_MAX][SQUARES];
 
 /* How often the table was filled: it is again where weights are being fitted. */
 static unsigned fillings;
@@ -53,14 +53,14 @@ static int depth_of(int square)
     return file < rank ? file : rank;
 }
 
-static taper_t square_worth(int setup, int seat, int kind, int square)
+static taper_t square_worth(int setup, int seat, int type, int square)
 {
     bool away = !gala_is_friendly(setup, seat, square);
     bool road = gala_is_road(square);
     enum gala_zone zone =
         away ? (road ? ZONE_AWAY_ROAD : ZONE_AWAY) : (road ? ZONE_HOME_ROAD : ZONE_HOME);
-    return weights->value[kind] + weights->zone[kind][zone] +
-           weights->depth[kind][away] * depth_of(square);
+    return weights->value[type] + weights->zone[type][zone] +
+           weights->depth[type][away] * depth_of(square);
 }
 
 /* Fills the table. Not while another thread values a position. */
@@ -68,10 +68,10 @@ static void init(void)
 {
     for (int setup = 0; setup < GALA_SETUPS; setup++) {
         for (int seat = 0; seat < SEATS_MAX; seat++) {
-            for (int kind = 1; kind < PIECE_KINDS; kind++) {
+            for (int type = 1; type < PIECE_TYPES; type++) {
                 for (int square = 0; square < SQUARES; square++) {
-                    square_table[setup][man_make(seat, kind)][square] =
-                        square_worth(setup, seat, kind, square);
+                    square_table[setup][man_make(seat, type)][square] =
+                        square_worth(setup, seat, type, square);
                 }
             }
         }
@@ -113,8 +113,8 @@ static inline int game_phase(const struct board *board)
 {
     enum { OFFICERS_FULL = 48 };
     wide officers = wide_empty();
-    for (int kind = GALA_HORSE; kind <= GALA_ARCHER; kind++) {
-        officers = wide_or(officers, wide_load(&board->kind[kind]));
+    for (int type = GALA_HORSE; type <= GALA_ARCHER; type++) {
+        officers = wide_or(officers, wide_load(&board->type[type]));
     }
     return taper_phase(wide_count(officers), OFFICERS_FULL);
 }
@@ -173,7 +173,7 @@ static void walk_sides(const struct board *board, struct rooks side[2])
     side[0] = walk_side(board, 0, changed);
     side[1] = walk_side(board, 1, changed);
     walked.occupied = wide_store(occupied);
-    walked.rooks = board->kind[GALA_ROOK];
+    walked.rooks = board->type[GALA_ROOK];
 }
 
 /* What having so many royals is worth. */
@@ -194,9 +194,9 @@ static void trace_terms(const struct board *board, const struct terms *terms,
                         struct eval_trace *trace)
 {
     taper_t material[2] = {0, 0};
-    for (int kind = 1; kind < PIECE_KINDS; kind++) {
+    for (int type = 1; type < PIECE_TYPES; type++) {
         for (int seat = 0; seat < 2; seat++) {
-            material[seat] += weights->value[kind] * wide_count(gala_men(board, seat, kind));
+            material[seat] += weights->value[type] * wide_count(gala_men(board, seat, type));
         }
     }
     terms_trace(terms, material, term_names, trace);

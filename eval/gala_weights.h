@@ -15,9 +15,9 @@ enum gala_zone { ZONE_HOME, ZONE_HOME_ROAD, ZONE_AWAY_ROAD, ZONE_AWAY, ZONES };
 enum { ROYALS_COUNTED = 10 };
 
 struct gala_weights {
-    taper_t value[PIECE_KINDS];
-    taper_t zone[PIECE_KINDS][ZONES];
-    taper_t depth[PIECE_KINDS][2]; /* each step from the Road, in friendly quadrants, hostile */
+    taper_t value[PIECE_TYPES];
+    taper_t zone[PIECE_TYPES][ZONES];
+    taper_t depth[PIECE_TYPES][2]; /* each step from the Road, in friendly quadrants, hostile */
     taper_t rook_reach;            /* each square that a rook reaches */
     taper_t royals[ROYALS_COUNTED + 1]; /* having so many royals, their men's values aside */
     taper_t royal_attacked;             /* own royal that a rook hits */

@@ -17,8 +17,8 @@ FORCE_INLINE bitset nodal_pawn_targets(int seat, bitset set)
     return nodal_slants(set);
 }
 
-#define KING_KIND NODAL_KING
-#define PAWN_KIND NODAL_PAWN
+#define KING_TYPE NODAL_KING
+#define PAWN_TYPE NODAL_PAWN
 #define PAWN_TARGETS nodal_pawn_targets
 #include "eval/attack_info_tmpl.h"
 
@@ -56,10 +56,10 @@ static void init(void)
     }
 }
 
-static inline struct scope scope(const struct sides *sides, int seat, int kind, int square)
+static inline struct scope scope(const struct sides *sides, int seat, int type, int square)
 {
     (void)seat;
-    switch (kind) {
+    switch (type) {
     case NODAL_KNIGHT:
         return scope_of(nodal_tables.knight[square]);
     case NODAL_BISHOP:
@@ -72,9 +72,9 @@ static inline struct scope scope(const struct sides *sides, int seat, int kind, 
 FORCE_INLINE void walk_side(struct sides *sides, int seat)
 {
     int king = sides->info[seat].king;
-    walk_kind(sides, seat, NODAL_KNIGHT, scope);
-    walk_kind(sides, seat, NODAL_BISHOP, scope);
-    walk_kind(sides, seat, NODAL_QUEEN, scope);
+    walk_type(sides, seat, NODAL_KNIGHT, scope);
+    walk_type(sides, seat, NODAL_BISHOP, scope);
+    walk_type(sides, seat, NODAL_QUEEN, scope);
     walk_rest(sides, seat, nodal_king_attacks(king, sides->occupied));
 }
 
@@ -119,9 +119,9 @@ FORCE_INLINE taper_t threat_score(const struct sides *sides, int seat)
     const struct attack_info *own = &sides->info[seat];
     const struct attack_info *enemy = &sides->info[1 - seat];
     const struct board *board = sides->board;
-    bitset men = bitset_minus(board->side[1 - seat], board->kind[NODAL_KING]);
+    bitset men = bitset_minus(board->side[1 - seat], board->type[NODAL_KING]);
     bitset officers = bitset_minus(men, enemy->pawns);
-    bitset riders = bitset_minus(officers, board->kind[NODAL_KNIGHT]);
+    bitset riders = bitset_minus(officers, board->type[NODAL_KNIGHT]);
     bitset loose = bitset_minus(bitset_and(men, own->attacks), enemy->attacks);
     return weights->threat_by_pawn * bitset_count(bitset_and(officers, own->pawn_attacks)) +
            weights->threat_by_knight * bitset_count(bitset_and(riders, own->by[NODAL_KNIGHT])) +
@@ -162,8 +162,8 @@ FORCE_INLINE taper_t king_score(const struct sides *sides, int seat, int room)
 
 static inline int game_phase(const struct board *board)
 {
-    bitset heavy = bitset_or(board->kind[NODAL_BISHOP], board->kind[NODAL_QUEEN]);
-    int sum = bitset_count(board->kind[NODAL_KNIGHT]) + 2 * bitset_count(heavy);
+    bitset heavy = bitset_or(board->type[NODAL_BISHOP], board->type[NODAL_QUEEN]);
+    int sum = bitset_count(board->type[NODAL_KNIGHT]) + 2 * bitset_count(heavy);
     return taper_phase(sum, OFFICERS_FULL);
 }
 

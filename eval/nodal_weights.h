@@ -9,7 +9,7 @@
 #include "rules/nodal/nodal.h"
 
 enum {
-    NODAL_KINDS = PIECE_KINDS,
+    NODAL_TYPES = PIECE_TYPES,
     NODAL_HALF_FILES = FILES / 2,
     NODAL_MOBILITIES = 32,
     NODAL_ROOM = 17, /* points a king can have to go to, and none */
@@ -17,9 +17,9 @@ enum {
 };
 
 struct nodal_weights {
-    taper_t value[NODAL_KINDS];
-    taper_t square[NODAL_KINDS - 1][RANKS][NODAL_HALF_FILES];
-    taper_t mobility[NODAL_KINDS][NODAL_MOBILITIES]; /* by points not closed by pawns */
+    taper_t value[NODAL_TYPES];
+    taper_t square[NODAL_TYPES - 1][RANKS][NODAL_HALF_FILES];
+    taper_t mobility[NODAL_TYPES][NODAL_MOBILITIES]; /* by points not closed by pawns */
 
     taper_t guarded[RANKS]; /* pawn guarded by a pawn, by rank */
     taper_t runner[RANKS];  /* pawn with a next point that is free and not attacked */
@@ -36,9 +36,9 @@ struct nodal_weights {
     taper_t tempo;
 
     /* King danger, in units whose square counts. */
-    int king_attacker[NODAL_KINDS]; /* man that attacks the king's zone */
-    int king_square[NODAL_KINDS];   /* each point of the zone it attacks */
-    int safe_check[NODAL_KINDS];    /* kind that can give check from a point not attacked */
+    int king_attacker[NODAL_TYPES]; /* man that attacks the king's zone */
+    int king_square[NODAL_TYPES];   /* each point of the zone it attacks */
+    int safe_check[NODAL_TYPES];    /* kind that can give check from a point not attacked */
     int weak_zone;                  /* zone point attacked and defended by the king at most */
     int cramped[NODAL_ROOM];        /* by points the king can go to */
 };

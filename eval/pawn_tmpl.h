@@ -1,6 +1,6 @@
 /* The shape of one side's pawns, as sets and as a score. The includer has included
  * eval/walk_tmpl.h; its weights have isolated, doubled, backward, and connected by rank. */
-#ifndef KING_KIND
+#ifndef KING_TYPE
 #include "eval/walk_tmpl.h"
 #endif
 

@@ -3,13 +3,13 @@
  *
  * The includer has included eval/attack_info_tmpl.h and defined `weights`, a pointer to its
  * numbers, with value, square, mobility, king_attacker and king_square, each by kind. It calls
- * walk_build once, and for each evaluation, after sides_begin, walk_kind for each kind of
+ * walk_build once, and for each evaluation, after sides_begin, walk_type for each kind of
  * officers and walk_rest.
  */
-#ifndef KING_KIND
+#ifndef KING_TYPE
 #include "eval/chess_weights.h"
-#define KING_KIND CHESS_KING
-#define PAWN_KIND CHESS_PAWN
+#define KING_TYPE CHESS_KING
+#define PAWN_TYPE CHESS_PAWN
 #include "eval/attack_info_tmpl.h"
 static const struct chess_weights *const weights = &chess_weights;
 #endif
@@ -29,7 +29,7 @@ struct scope {
 };
 
 /* What the man of a kind, a constant, on `square` reaches. */
-typedef struct scope scope_function(const struct sides *sides, int seat, int kind, int square);
+typedef struct scope scope_function(const struct sides *sides, int seat, int type, int square);
 
 static inline struct scope scope_of(bitset attacks)
 {
@@ -39,26 +39,26 @@ static inline struct scope scope_of(bitset attacks)
 
 /* Goes over a seat's men of one kind. Called with a constant kind and function, it becomes that
  * kind's own loop. */
-FORCE_INLINE void walk_kind(struct sides *sides, int seat, int kind, scope_function *scope_from)
+FORCE_INLINE void walk_type(struct sides *sides, int seat, int type, scope_function *scope_from)
 {
     struct attack_info *own = &sides->info[seat];
     bitset zone = side_masks.zone[1 - seat][sides->info[1 - seat].king];
-    bitset men = board_men(sides->board, seat, kind);
-    const taper_t *square_worth = square_table[seat][kind];
-    const taper_t *mobility_worth = weights->mobility[kind];
+    bitset men = board_men(sides->board, seat, type);
+    const taper_t *square_worth = square_table[seat][type];
+    const taper_t *mobility_worth = weights->mobility[type];
     bitset by = bitset_empty();
     bitset twice = own->twice;
     taper_t squares = 0;
     taper_t mobility = 0;
     while (bitset_any(men)) {
         int square = bitset_pop(&men);
-        struct scope scope = scope_from(sides, seat, kind, square);
+        struct scope scope = scope_from(sides, seat, type, square);
         int near_king = bitset_count(bitset_and(scope.attacks, zone));
         squares += square_worth[square];
         mobility += mobility_worth[bitset_count(bitset_and(scope.moves, own->area))];
         own->king_attackers += near_king > 0;
-        own->king_weight += (near_king > 0) * weights->king_attacker[kind];
-        own->king_weight += near_king * weights->king_square[kind];
+        own->king_weight += (near_king > 0) * weights->king_attacker[type];
+        own->king_weight += near_king * weights->king_square[type];
         twice = bitset_or(twice, bitset_and(by, scope.attacks));
         by = bitset_or(by, scope.attacks);
     }
@@ -66,16 +66,16 @@ FORCE_INLINE void walk_kind(struct sides *sides, int seat, int kind, scope_funct
     own->mobility += mobility;
     own->twice = bitset_or(twice, bitset_and(own->attacks, by));
     own->attacks = bitset_or(own->attacks, by);
-    own->by[kind] = by;
+    own->by[type] = by;
 }
 
 /* The men whose reach does not matter: pawns, and the king, who attacks `king_attacks`. */
 FORCE_INLINE void walk_rest(struct sides *sides, int seat, bitset king_attacks)
 {
     struct attack_info *own = &sides->info[seat];
-    own->squares += sum_squares(own->pawns, square_table[seat][PAWN_KIND]);
-    own->squares += square_table[seat][KING_KIND][own->king];
-    attack_info_add(own, KING_KIND, king_attacks);
+    own->squares += sum_squares(own->pawns, square_table[seat][PAWN_TYPE]);
+    own->squares += square_table[seat][KING_TYPE][own->king];
+    attack_info_add(own, KING_TYPE, king_attacks);
 }
 
 /* The terms that the walk found. */
@@ -156,11 +156,11 @@ FORCE_INLINE bitset weak_zone(const struct sides *sides, int seat)
 
 /* Danger from the enemy's men of a kind that can give check from a square of `from` which they
  * reach and the seat does not guard. */
-FORCE_INLINE int safe_check(const struct sides *sides, int seat, int kind, bitset from)
+FORCE_INLINE int safe_check(const struct sides *sides, int seat, int type, bitset from)
 {
     bitset guarded = bitset_or(sides->info[seat].attacks, sides->board->side[1 - seat]);
-    bitset reached = bitset_and(sides->info[1 - seat].by[kind], from);
-    return weights->safe_check[kind] * bitset_any(bitset_minus(reached, guarded));
+    bitset reached = bitset_and(sides->info[1 - seat].by[type], from);
+    return weights->safe_check[type] * bitset_any(bitset_minus(reached, guarded));
 }
 
 /* What danger to a king, in units that add up, costs: more than its share. */

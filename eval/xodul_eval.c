@@ -9,8 +9,8 @@
 #include "eval/xodul_weights.h"
 #include "rules/xodul/xodul.h"
 
-#define KING_KIND XODUL_KING
-#define PAWN_KIND XODUL_PAWN
+#define KING_TYPE XODUL_KING
+#define PAWN_TYPE XODUL_PAWN
 #include "eval/attack_info_tmpl.h"
 
 static const struct xodul_weights *const weights = &xodul_weights;
@@ -41,32 +41,32 @@ enum { SCREENS_ENOUGH = 20, OFFICERS_FULL = 22 };
 static const int pool_order[] = {XODUL_QUEEN,  XODUL_CAR,    XODUL_WIZARD, XODUL_BISHOP,
                                  XODUL_CANNON, XODUL_KNIGHT, XODUL_LANCE,  XODUL_GUARD};
 
-static inline struct scope scope(const struct sides *sides, int seat, int kind, int square)
+static inline struct scope scope(const struct sides *sides, int seat, int type, int square)
 {
     bitset occupied = sides->occupied;
-    if (kind == XODUL_WIZARD) {
+    if (type == XODUL_WIZARD) {
         return scope_of(xodul_wizard_attacks(square, occupied));
     }
-    if (kind == XODUL_CANNON) {
+    if (type == XODUL_CANNON) {
         bitset hops = cannon_attacks(square, occupied);
         bitset slide = bitset_minus(rook_attacks(square, occupied), occupied);
         return (struct scope){hops, bitset_or(hops, slide)};
     }
-    return scope_of(xodul_man_attacks(kind, square, seat, sides->info[seat].king, occupied));
+    return scope_of(xodul_man_attacks(type, square, seat, sides->info[seat].king, occupied));
 }
 
 FORCE_INLINE void walk_side(struct sides *sides, int seat)
 {
     int king = sides->info[seat].king;
-    walk_kind(sides, seat, XODUL_KNIGHT, scope);
-    walk_kind(sides, seat, XODUL_BISHOP, scope);
-    walk_kind(sides, seat, XODUL_CAR, scope);
-    walk_kind(sides, seat, XODUL_QUEEN, scope);
-    walk_kind(sides, seat, XODUL_WIZARD, scope);
-    walk_kind(sides, seat, XODUL_GUARD, scope);
-    walk_kind(sides, seat, XODUL_LANCE, scope);
-    walk_kind(sides, seat, XODUL_CANNON, scope);
-    walk_kind(sides, seat, XODUL_GENERAL, scope);
+    walk_type(sides, seat, XODUL_KNIGHT, scope);
+    walk_type(sides, seat, XODUL_BISHOP, scope);
+    walk_type(sides, seat, XODUL_CAR, scope);
+    walk_type(sides, seat, XODUL_QUEEN, scope);
+    walk_type(sides, seat, XODUL_WIZARD, scope);
+    walk_type(sides, seat, XODUL_GUARD, scope);
+    walk_type(sides, seat, XODUL_LANCE, scope);
+    walk_type(sides, seat, XODUL_CANNON, scope);
+    walk_type(sides, seat, XODUL_GENERAL, scope);
     walk_rest(sides, seat, xodul_tables.king[king]);
 }
 
@@ -86,8 +86,8 @@ FORCE_INLINE int pool_tickets(const struct xodul *xodul, const struct sides *sid
 {
     const uint8_t *pool = xodul->pool[xodul_pool_of(xodul, seat)];
     int men = 0;
-    for (int kind = 1; kind < PIECE_KINDS; kind++) {
-        men += pool[kind];
+    for (int type = 1; type < PIECE_TYPES; type++) {
+        men += pool[type];
     }
     if (xodul->head.options & XODUL_COMMON_POOL) {
         men = (men + 1) / 2;
@@ -122,8 +122,8 @@ FORCE_INLINE taper_t piece_score(const struct sides *sides, int seat)
 {
     const struct board *board = sides->board;
     bitset own = sides->info[seat].pawns;
-    bitset light = bitset_or(bitset_or(board->kind[XODUL_KNIGHT], board->kind[XODUL_BISHOP]),
-                             board->kind[XODUL_WIZARD]);
+    bitset light = bitset_or(bitset_or(board->type[XODUL_KNIGHT], board->type[XODUL_BISHOP]),
+                             board->type[XODUL_WIZARD]);
     bitset placed = bitset_and(outposts(sides, seat), board->side[seat]);
     taper_t score = weights->outpost * bitset_count(bitset_and(placed, light));
 
@@ -148,10 +148,10 @@ FORCE_INLINE taper_t threat_score(const struct sides *sides, int seat)
     const struct attack_info *own = &sides->info[seat];
     const struct attack_info *enemy = &sides->info[1 - seat];
     const struct board *board = sides->board;
-    bitset strong = bitset_or(bitset_or(board->kind[XODUL_CAR], board->kind[XODUL_QUEEN]),
-                              board->kind[XODUL_WIZARD]);
+    bitset strong = bitset_or(bitset_or(board->type[XODUL_CAR], board->type[XODUL_QUEEN]),
+                              board->type[XODUL_WIZARD]);
     bitset men = bitset_minus(board->side[1 - seat],
-                              bitset_or(board->kind[XODUL_PAWN], board->kind[XODUL_KING]));
+                              bitset_or(board->type[XODUL_PAWN], board->type[XODUL_KING]));
     bitset heavy = bitset_and(men, strong);
     bitset by_light = bitset_or(bitset_or(own->by[XODUL_KNIGHT], own->by[XODUL_BISHOP]),
                                 bitset_or(own->by[XODUL_LANCE], own->by[XODUL_CANNON]));
@@ -215,11 +215,11 @@ static taper_t ending_score(const struct sides *sides, int seat)
 
 static inline int game_phase(const struct board *board)
 {
-    bitset ones = bitset_or(bitset_or(board->kind[XODUL_KNIGHT], board->kind[XODUL_BISHOP]),
-                            bitset_or(board->kind[XODUL_LANCE], board->kind[XODUL_CANNON]));
-    ones = bitset_or(ones, board->kind[XODUL_WIZARD]);
-    int sum = bitset_count(ones) + 2 * bitset_count(board->kind[XODUL_CAR]) +
-              4 * bitset_count(board->kind[XODUL_QUEEN]);
+    bitset ones = bitset_or(bitset_or(board->type[XODUL_KNIGHT], board->type[XODUL_BISHOP]),
+                            bitset_or(board->type[XODUL_LANCE], board->type[XODUL_CANNON]));
+    ones = bitset_or(ones, board->type[XODUL_WIZARD]);
+    int sum = bitset_count(ones) + 2 * bitset_count(board->type[XODUL_CAR]) +
+              4 * bitset_count(board->type[XODUL_QUEEN]);
     return taper_phase(sum, OFFICERS_FULL);
 }
 

@@ -9,23 +9,23 @@
 #include "rules/xodul/xodul.h"
 
 enum {
-    XODUL_KINDS = PIECE_KINDS,
+    XODUL_TYPES = PIECE_TYPES,
     XODUL_HALF_FILES = (FILES + 1) / 2,
     XODUL_MOBILITIES = 32,
     XODUL_SLOTS = 8
 };
 
 struct xodul_weights {
-    taper_t value[XODUL_KINDS];
-    taper_t square[XODUL_KINDS - 1][RANKS][XODUL_HALF_FILES];
-    taper_t mobility[XODUL_KINDS][XODUL_MOBILITIES]; /* by squares not closed by pawns */
+    taper_t value[XODUL_TYPES];
+    taper_t square[XODUL_TYPES - 1][RANKS][XODUL_HALF_FILES];
+    taper_t mobility[XODUL_TYPES][XODUL_MOBILITIES]; /* by squares not closed by pawns */
 
     taper_t isolated, doubled, backward; /* each such pawn */
     taper_t connected[RANKS];            /* pawn defended by or beside another, by rank */
     taper_t passed[RANKS];               /* by rank */
     taper_t passed_blocked;              /* a man on the square ahead */
 
-    taper_t pool[XODUL_KINDS];      /* man that a pawn may become (X11), by kind, */
+    taper_t pool[XODUL_TYPES];      /* man that a pawn may become (X11), by kind, */
     taper_t pool_slot[XODUL_SLOTS]; /* and by how many better ones come first */
     taper_t pool_rank[RANKS];       /* pawn, while there is such a man, by rank */
 
@@ -45,9 +45,9 @@ struct xodul_weights {
     taper_t tempo;
 
     /* King danger, in units whose square counts. */
-    int king_attacker[XODUL_KINDS]; /* man that attacks the king's zone */
-    int king_square[XODUL_KINDS];   /* each square of the zone it attacks */
-    int safe_check[XODUL_KINDS];    /* kind that can give check from a square not attacked */
+    int king_attacker[XODUL_TYPES]; /* man that attacks the king's zone */
+    int king_square[XODUL_TYPES];   /* each square of the zone it attacks */
+    int safe_check[XODUL_TYPES];    /* kind that can give check from a square not attacked */
     int weak_zone;                  /* zone square attacked and defended by the king at most */
     int no_queen;                   /* taken off when the attacker has no queen */
 };

@@ -12,8 +12,8 @@
 #include "eval/xymyx_weights.h"
 #include "rules/xymyx/xymyx.h"
 
-#define KING_KIND CHESS_KING
-#define PAWN_KIND CHESS_PAWN
+#define KING_TYPE CHESS_KING
+#define PAWN_TYPE CHESS_PAWN
 #include "eval/attack_info_tmpl.h"
 
 enum xymyx_term {
@@ -33,7 +33,7 @@ static const char *const term_names[TERMS] = {"material", "squares", "mobility",
 struct influence {
     int king;
     bitset all;
-    bitset by[PIECE_KINDS]; /* by men of a kind */
+    bitset by[PIECE_TYPES]; /* by men of a kind */
     taper_t squares, mobility;
 };
 
@@ -52,21 +52,21 @@ static void init(void)
     square_table_build(weights->value, &weights->square[0][0][0]);
 }
 
-FORCE_INLINE void walk(struct view *view, int seat, int kind)
+FORCE_INLINE void walk(struct view *view, int seat, int type)
 {
     struct influence *reach = &view->reach[seat];
-    bitset men = board_men(view->board, seat, kind);
+    bitset men = board_men(view->board, seat, type);
     bitset by = bitset_empty();
     int count = 0;
     while (bitset_any(men)) {
         int square = bitset_pop(&men);
-        bitset attacks = chess_man_attacks(kind, square, view->occupied);
-        reach->squares += square_table[seat][kind][square];
+        bitset attacks = chess_man_attacks(type, square, view->occupied);
+        reach->squares += square_table[seat][type][square];
         count += bitset_count(attacks);
         by = bitset_or(by, attacks);
     }
-    reach->mobility += weights->mobility[kind] * count;
-    reach->by[kind] = by;
+    reach->mobility += weights->mobility[type] * count;
+    reach->by[type] = by;
     reach->all = bitset_or(reach->all, by);
 }
 
@@ -152,23 +152,23 @@ FORCE_INLINE taper_t threat_score(const struct view *view, int seat)
     int first = 0;
     int second = 0;
     taper_t sum = 0;
-    for (int kind = CHESS_PAWN; kind <= CHESS_QUEEN; kind++) {
-        bitset men = board->kind[kind];
+    for (int type = CHESS_PAWN; type <= CHESS_QUEEN; type++) {
+        bitset men = board->type[type];
         bitset hanging = bitset_and(loose, men);
         bitset worth = bitset_and(held, men);
         if (bitset_any(bitset_or(hanging, worth))) {
-            bitset gain = kind == CHESS_PAWN ? bitset_empty() : bitset_and(worth, smaller);
+            bitset gain = type == CHESS_PAWN ? bitset_empty() : bitset_and(worth, smaller);
             int certain = bitset_count(bitset_or(hanging, gain));
-            sum += weights->loose[kind] * bitset_count(hanging) +
-                   weights->smaller[kind] * bitset_count(gain) +
-                   weights->held[kind] * bitset_count(bitset_minus(worth, gain));
+            sum += weights->loose[type] * bitset_count(hanging) +
+                   weights->smaller[type] * bitset_count(gain) +
+                   weights->held[type] * bitset_count(bitset_minus(worth, gain));
             if (certain > 0) {
-                second = certain > 1 ? kind : first;
-                first = kind;
+                second = certain > 1 ? type : first;
+                first = type;
             }
         }
-        if (kind >= CHESS_BISHOP) {
-            smaller = bitset_or(smaller, reach->by[kind]);
+        if (type >= CHESS_BISHOP) {
+            smaller = bitset_or(smaller, reach->by[type]);
             smaller = bitset_or(smaller, reach->by[CHESS_KNIGHT]);
         }
     }
@@ -210,8 +210,8 @@ FORCE_INLINE taper_t king_score(const struct view *view, int seat)
     taper_t score = weights->escapes[escapes] +
                     weights->exposed[escapes] * check_count(view, seat) +
                     weights->ring * bitset_count(bitset_and(ring, other->all));
-    for (int kind = CHESS_PAWN; kind <= CHESS_QUEEN; kind++) {
-        score += bitset_meet(ring, other->by[kind]) ? weights->near[kind] : 0;
+    for (int type = CHESS_PAWN; type <= CHESS_QUEEN; type++) {
+        score += bitset_meet(ring, other->by[type]) ? weights->near[type] : 0;
     }
     return bitset_any(view->xymyx->checkers[seat]) ? score + weights->checked[escapes] : score;
 }
@@ -221,7 +221,7 @@ static taper_t ending_score(const struct view *view, int seat)
 {
     const struct board *board = view->board;
     int weak = view->reach[1 - seat].king;
-    bitset few = bitset_minus(board->side[1 - seat], board->kind[CHESS_KING]);
+    bitset few = bitset_minus(board->side[1 - seat], board->type[CHESS_KING]);
     if (bitset_many(few) || !bitset_many(board->side[seat])) {
         return 0;
     }
@@ -231,8 +231,8 @@ static taper_t ending_score(const struct view *view, int seat)
 static inline int game_phase(const struct board *board)
 {
     int sum =
-        bitset_count(board->kind[CHESS_KNIGHT]) + bitset_count(board->kind[CHESS_BISHOP]) +
-        2 * bitset_count(board->kind[CHESS_ROOK]) + 4 * bitset_count(board->kind[CHESS_QUEEN]);
+        bitset_count(board->type[CHESS_KNIGHT]) + bitset_count(board->type[CHESS_BISHOP]) +
+        2 * bitset_count(board->type[CHESS_ROOK]) + 4 * bitset_count(board->type[CHESS_QUEEN]);
     return taper_phase(sum, 24);
 }
 

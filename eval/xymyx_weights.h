@@ -6,12 +6,12 @@
 #include "eval/weights.h"
 #include "rules/chess/chess.h"
 
-enum { XYMYX_KINDS = PIECE_KINDS, XYMYX_HALF_FILES = FILES / 2, XYMYX_ESCAPES = 9 };
+enum { XYMYX_TYPES = PIECE_TYPES, XYMYX_HALF_FILES = FILES / 2, XYMYX_ESCAPES = 9 };
 
 struct xymyx_weights {
-    taper_t value[XYMYX_KINDS];
-    taper_t square[XYMYX_KINDS - 1][RANKS][XYMYX_HALF_FILES];
-    taper_t mobility[XYMYX_KINDS]; /* each square that a man of the kind reaches */
+    taper_t value[XYMYX_TYPES];
+    taper_t square[XYMYX_TYPES - 1][RANKS][XYMYX_HALF_FILES];
+    taper_t mobility[XYMYX_TYPES]; /* each square that a man of the kind reaches */
     taper_t passed[RANKS];         /* pawn no hostile pawn can stop, by rank */
     taper_t passed_free;           /* the same with nothing in its way, times rank - 2 */
 
@@ -23,11 +23,11 @@ struct xymyx_weights {
     taper_t open_file[2]; /* rook on a file without own pawns, with an enemy's and without */
 
     /* Attacks on men of a kind. */
-    taper_t loose[XYMYX_KINDS];   /* nobody protects it: the captor is safe */
-    taper_t smaller[XYMYX_KINDS]; /* it is worth more than the captor, who may be absorbed or
+    taper_t loose[XYMYX_TYPES];   /* nobody protects it: the captor is safe */
+    taper_t smaller[XYMYX_TYPES]; /* it is worth more than the captor, who may be absorbed or
                                      taken later */
-    taper_t held[XYMYX_KINDS];    /* neither */
-    taper_t second[XYMYX_KINDS];  /* it is the second of the loose and smaller: both cannot
+    taper_t held[XYMYX_TYPES];    /* neither */
+    taper_t second[XYMYX_TYPES];  /* it is the second of the loose and smaller: both cannot
                                      leave; 0: there is no second */
     int stuck;    /* a frozen queen that the king may take, in 1/256 of its worth */
     int in_check; /* percent of all this left to a side whose king alone may move, */
@@ -38,7 +38,7 @@ struct xymyx_weights {
     taper_t exposed[XYMYX_ESCAPES]; /* each square that gives check, by the same */
     taper_t checked[XYMYX_ESCAPES]; /* in check: all other men must wait */
     taper_t ring;                   /* each square beside it that the other side attacks */
-    taper_t near[XYMYX_KINDS];      /* some square beside it attacked by men of the kind */
+    taper_t near[XYMYX_TYPES];      /* some square beside it attacked by men of the kind */
 };
 
 #include "eval/tables/xymyx.inc"

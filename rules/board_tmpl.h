@@ -1,12 +1,12 @@
-/* Men on a board, kept twice: a mailbox for "what stands here" and a set for each piece kind
+/* Men on a board, kept twice: a mailbox for "what stands here" and a set for each piece type
  * and each seat for "where are they". Invariant: both say the same, and a square holds at
  * most one man.
  *
- * The includer defines PIECE_KINDS, the number of piece kinds plus one (kind 0 is "none").
+ * The includer defines PIECE_TYPES, the number of piece types plus one (kind 0 is "none").
  */
-#ifndef PIECE_KINDS
+#ifndef PIECE_TYPES
 #include "rules/bitset_tmpl.h"
-#define PIECE_KINDS 2
+#define PIECE_TYPES 2
 #endif
 
 #include "rules/position.h"
@@ -15,8 +15,8 @@
 #include <string.h>
 
 struct board {
-    uint8_t square[SQUARES];  /* seat << 4 | kind, 0 = empty; must come first */
-    bitset kind[PIECE_KINDS]; /* kind[0] stays empty */
+    uint8_t square[SQUARES];  /* seat << 4 | type, 0 = empty; must come first */
+    bitset type[PIECE_TYPES]; /* kind[0] stays empty */
     bitset side[2];           /* by man_side: of seats 0 and 2, and of seats 1 and 3 */
 };
 
@@ -26,9 +26,9 @@ static inline bitset board_occupied(const struct board *board)
 }
 
 /* The men of one seat and kind. */
-static inline bitset board_men(const struct board *board, int seat, int kind)
+static inline bitset board_men(const struct board *board, int seat, int type)
 {
-    return bitset_and(board->side[seat], board->kind[kind]);
+    return bitset_and(board->side[seat], board->type[type]);
 }
 
 /* Puts a man on an empty square and returns the key's change. */
@@ -36,7 +36,7 @@ static inline uint64_t board_put(struct board *board, int man, int square)
 {
     bitset here = bitset_of(square);
     board->square[square] = (uint8_t)man;
-    board->kind[man_kind(man)] = bitset_or(board->kind[man_kind(man)], here);
+    board->type[piece_type(man)] = bitset_or(board->type[piece_type(man)], here);
     board->side[man_side(man)] = bitset_or(board->side[man_side(man)], here);
     return zobrist_man[man][square];
 }
@@ -47,7 +47,7 @@ static inline uint64_t board_lift(struct board *board, int square)
     int man = board->square[square];
     bitset here = bitset_of(square);
     board->square[square] = 0;
-    board->kind[man_kind(man)] = bitset_xor(board->kind[man_kind(man)], here);
+    board->type[piece_type(man)] = bitset_xor(board->type[piece_type(man)], here);
     board->side[man_side(man)] = bitset_xor(board->side[man_side(man)], here);
     return zobrist_man[man][square];
 }
@@ -59,27 +59,27 @@ static inline uint64_t board_move(struct board *board, int from, int to)
     bitset path = bitset_or(bitset_of(from), bitset_of(to));
     board->square[from] = 0;
     board->square[to] = (uint8_t)man;
-    board->kind[man_kind(man)] = bitset_xor(board->kind[man_kind(man)], path);
+    board->type[piece_type(man)] = bitset_xor(board->type[piece_type(man)], path);
     board->side[man_side(man)] = bitset_xor(board->side[man_side(man)], path);
     return zobrist_man[man][from] ^ zobrist_man[man][to];
 }
 
-/* The same where the man becomes a `piece`, or stays what it is when that is 0. */
-static inline uint64_t board_move_as(struct board *board, int from, int to, int piece)
+/* The same where the man becomes a `type`, or stays what it is when that is 0. */
+static inline uint64_t board_move_as(struct board *board, int from, int to, int type)
 {
-    if (piece == 0) {
+    if (type == 0) {
         return board_move(board, from, to);
     }
     int seat = man_seat(board->square[from]);
     uint64_t change = board_lift(board, from);
-    return change ^ board_put(board, man_make(seat, piece), to);
+    return change ^ board_put(board, man_make(seat, type), to);
 }
 
 /* The kind of the man that the turn brings to its square. */
 static inline int board_arriving(const struct board *board, move_t move)
 {
-    int piece = move_piece(move);
-    return piece != 0 ? piece : man_kind(board->square[move_from(move)]);
+    int type = move_piece_type(move);
+    return type != 0 ? type : piece_type(board->square[move_from(move)]);
 }
 
 /* Mixes a set into a hash; the multiplier is SplitMix64's. */
@@ -105,14 +105,14 @@ static inline void board_structure(const struct board *board, bitset pawns,
 /* Makes the sets anew from the mailbox. */
 static inline void board_derive(struct board *board)
 {
-    memset(board->kind, 0, sizeof board->kind);
+    memset(board->type, 0, sizeof board->type);
     memset(board->side, 0, sizeof board->side);
     for (int square = 0; square < SQUARES; square++) {
         int man = board->square[square];
         if (man != 0) {
             /* Word by word: checked builds do this for every position made. */
             uint64_t bit = UINT64_C(1) << square % 64;
-            board->kind[man_kind(man)].word[square / 64] |= bit;
+            board->type[piece_type(man)].word[square / 64] |= bit;
             board->side[man_side(man)].word[square / 64] |= bit;
         }
     }

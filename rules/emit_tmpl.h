@@ -21,15 +21,15 @@ FORCE_INLINE uint64_t emit_move(struct move_list *list, move_t move)
     return 0;
 }
 
-/* Turns of one kind from `from` to each of `targets`, with `piece`. */
-FORCE_INLINE uint64_t emit_piece(struct move_list *list, enum move_kind kind, int from,
-                                 bitset targets, int piece)
+/* Turns of one kind from `from` to each of `targets`, with `type`. */
+FORCE_INLINE uint64_t emit_type(struct move_list *list, enum move_kind kind, int from,
+                                bitset targets, int type)
 {
     if (list == NULL) {
         return (uint64_t)bitset_count(targets);
     }
     while (bitset_any(targets)) {
-        move_list_add(list, move_make(kind, from, bitset_pop(&targets), piece, 0));
+        move_list_add(list, move_make(kind, from, bitset_pop(&targets), type, 0));
     }
     return 0;
 }
@@ -38,19 +38,19 @@ FORCE_INLINE uint64_t emit_piece(struct move_list *list, enum move_kind kind, in
 FORCE_INLINE uint64_t emit(struct move_list *list, enum move_kind kind, int from,
                            bitset targets)
 {
-    return emit_piece(list, kind, from, targets, 0);
+    return emit_type(list, kind, from, targets, 0);
 }
 
 /* Turns of many men at once: `back` leads from each target to its man. */
 FORCE_INLINE uint64_t emit_set(struct move_list *list, enum move_kind kind, bitset targets,
-                               int back, int piece)
+                               int back, int type)
 {
     if (list == NULL) {
         return (uint64_t)bitset_count(targets);
     }
     while (bitset_any(targets)) {
         int to = bitset_pop(&targets);
-        move_list_add(list, move_make(kind, to + back, to, piece, 0));
+        move_list_add(list, move_make(kind, to + back, to, type, 0));
     }
     return 0;
 }
@@ -64,8 +64,8 @@ FORCE_INLINE uint64_t emit_promotions(struct move_list *list, enum move_kind kin
     }
     while (bitset_any(targets)) {
         int to = bitset_pop(&targets);
-        for (int piece = best; piece > 1; piece--) {
-            move_list_add(list, move_make(kind, to + back, to, piece, 0));
+        for (int type = best; type > 1; type--) {
+            move_list_add(list, move_make(kind, to + back, to, type, 0));
         }
     }
     return 0;

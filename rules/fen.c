@@ -37,11 +37,11 @@ bool text_refuse(struct text_error *error, int column, const char *format, ...)
 
 char fen_letter(const struct variant *variant, int man)
 {
-    char letter = variant->letters[man_kind(man)];
+    char letter = variant->letters[piece_type(man)];
     return man_seat(man) == 0 ? letter : (char)tolower((unsigned char)letter);
 }
 
-int fen_kind(const struct variant *variant, char letter)
+int fen_piece_type(const struct variant *variant, char letter)
 {
     const char *found = isalpha((unsigned char)letter)
                             ? strchr(variant->letters + 1, toupper((unsigned char)letter))
@@ -94,13 +94,13 @@ static int seat_of(const struct variant *variant, char letter)
 static int read_letter(struct scanner *scanner)
 {
     char buffer[8];
-    int kind = fen_kind(scanner->variant, *scanner->at);
-    if (kind == 0) {
+    int type = fen_piece_type(scanner->variant, *scanner->at);
+    if (type == 0) {
         text_refuse(scanner->error, column(scanner), "placement: %s is no piece of this game",
                     shown(*scanner->at, buffer));
         return 0;
     }
-    return man_make(isupper((unsigned char)*scanner->at++) ? 0 : 1, kind);
+    return man_make(isupper((unsigned char)*scanner->at++) ? 0 : 1, type);
 }
 
 /* Reads `rK`; 0 with the error filled where there is no man. */
@@ -115,14 +115,14 @@ static int read_cell(struct scanner *scanner)
         return 0;
     }
     char letter = *++scanner->at;
-    int kind = isupper((unsigned char)letter) ? fen_kind(variant, letter) : 0;
-    if (kind == 0) {
+    int type = isupper((unsigned char)letter) ? fen_piece_type(variant, letter) : 0;
+    if (type == 0) {
         text_refuse(scanner->error, column(scanner),
                     "placement: after a colour a piece of this game is expected");
         return 0;
     }
     scanner->at++;
-    return man_make(seat, kind);
+    return man_make(seat, type);
 }
 
 /* Reads one rank of the placement into fen->man. */
@@ -200,25 +200,25 @@ static bool read_hand(struct scanner *scanner, struct fen *fen)
         return text_refuse(scanner->error, column(scanner), "hand: this game has none");
     }
     for (scanner->at++; *scanner->at != ']'; scanner->at++) {
-        int kind = fen_kind(scanner->variant, *scanner->at);
+        int type = fen_piece_type(scanner->variant, *scanner->at);
         if (*scanner->at == '-' && scanner->at[1] == ']') {
             continue;
         }
         if (*scanner->at == '\0' || *scanner->at == ' ') {
             return text_refuse(scanner->error, column(scanner), "hand: ']' is missing");
         }
-        if (kind == 0) {
+        if (type == 0) {
             return text_refuse(scanner->error, column(scanner),
                                "hand: %s is no piece of this game",
                                shown(*scanner->at, buffer));
         }
         int seat = isupper((unsigned char)*scanner->at) ? 0 : 1;
-        uint8_t *count = &fen->hand[seat][kind];
+        uint8_t *count = &fen->hand[seat][type];
         if (*count == UINT8_MAX) {
             return text_refuse(scanner->error, column(scanner), "hand: too many men");
         }
         ++*count;
-        fen->hand_letter[seat][kind] = column(scanner);
+        fen->hand_letter[seat][type] = column(scanner);
     }
     scanner->at++;
     return true;
@@ -370,7 +370,7 @@ bool fen_expect_pawns_inside(const struct variant *variant, const char *text,
 {
     int squares = variant->files * variant->ranks;
     for (int square = 0; square < squares; square++) {
-        if (man_kind(fen->man[square]) == variant->pawn &&
+        if (piece_type(fen->man[square]) == variant->pawn &&
             (square < variant->files || square >= squares - variant->files)) {
             return text_refuse(error, fen_square_column(variant, text, square),
                                "placement: a pawn on the first or last rank");
@@ -402,14 +402,14 @@ void fen_fill(const struct fen *fen, const struct variant *variant, unsigned opt
     position->seat = (uint8_t)fen->seat;
 }
 
-bool fen_expect_one_each(const struct variant *variant, const struct fen *fen, int kind,
+bool fen_expect_one_each(const struct variant *variant, const struct fen *fen, int type,
                          struct text_error *error)
 {
     static const char *const side[2] = {"White", "Black"};
     for (int seat = 0; seat < 2; seat++) {
         int count = 0;
         for (int square = 0; square < variant->files * variant->ranks; square++) {
-            count += fen->man[square] == man_make(seat, kind);
+            count += fen->man[square] == man_make(seat, type);
         }
         if (count != 1) {
             return text_refuse(error, 1, "placement: %s has %d kings, expected 1", side[seat],
@@ -457,7 +457,7 @@ static char *print_cells(const struct variant *variant, const uint8_t *man, char
     for (int file = 0; file < variant->files; file++) {
         if (man[file] != 0) {
             *out++ = variant->seat_letters[man_seat(man[file])];
-            *out++ = variant->letters[man_kind(man[file])];
+            *out++ = variant->letters[piece_type(man[file])];
             *out++ = ',';
             continue;
         }
@@ -518,9 +518,9 @@ char *fen_print_hands(const struct variant *variant, const uint8_t *white, const
     for (int seat = 0; seat < 2; seat++) {
         const uint8_t *count = seat == 0 ? white : black;
         for (char letter = 'A'; letter <= 'Z'; letter++) {
-            int kind = fen_kind(variant, letter);
-            for (int i = 0; kind != 0 && i < count[kind]; i++) {
-                *out++ = fen_letter(variant, man_make(seat, kind));
+            int type = fen_piece_type(variant, letter);
+            for (int i = 0; type != 0 && i < count[type]; i++) {
+                *out++ = fen_letter(variant, man_make(seat, type));
             }
         }
     }

@@ -12,9 +12,9 @@ enum { FEN_FIELD_MAX = 24 };
 
 /* A FEN taken apart. Columns count from 1. */
 struct fen {
-    uint8_t man[SQUARES_MAX];       /* seat << 4 | kind, 0 = empty */
-    uint8_t hand[2][PIECES_MAX];    /* men in the brackets: upper case [0], lower case [1] */
-    int hand_letter[2][PIECES_MAX]; /* column of the last letter of each, 0 without */
+    uint8_t man[SQUARES_MAX];         /* seat << 4 | type, 0 = empty */
+    uint8_t hand[2][PIECE_TYPES_MAX]; /* men in the brackets: upper case [0], lower case [1] */
+    int hand_letter[2][PIECE_TYPES_MAX]; /* column of the last letter of each, 0 without */
     int seat;
     int side_column;
     char rights[FEN_FIELD_MAX]; /* third field, "-" when missing */
@@ -43,8 +43,8 @@ bool fen_expect_no_rights(const struct fen *fen, struct text_error *error);
 bool fen_expect_pawns_inside(const struct variant *variant, const char *text,
                              const struct fen *fen, struct text_error *error);
 
-/* Refuses a position in which a seat has not exactly one man of `kind`. */
-bool fen_expect_one_each(const struct variant *variant, const struct fen *fen, int kind,
+/* Refuses a position in which a seat has not exactly one man of `type`. */
+bool fen_expect_one_each(const struct variant *variant, const struct fen *fen, int type,
                          struct text_error *error);
 
 /* Refuses a position, set up but for what is derived, in which the king of the seat that is not
@@ -77,6 +77,6 @@ void fen_print_tail(const struct variant *variant, const struct position *positi
 char fen_letter(const struct variant *variant, int man);
 
 /* The kind that a letter of either case names, or 0. */
-int fen_kind(const struct variant *variant, char letter);
+int fen_piece_type(const struct variant *variant, char letter);
 
 #endif

@@ -258,10 +258,10 @@ static inline void line_tables_build_ray(struct line_tables *tables, int directi
 
 #if LINE_HAS_REACH
 /* Squares of a line whose occupation changes a slider's reach: all but the last of each ray. */
-static inline bitset line_relevant(const struct line_tables *tables, int kind, int square)
+static inline bitset line_relevant(const struct line_tables *tables, int type, int square)
 {
-    bitset relevant = tables->line[kind][square];
-    for (int direction = 2 * kind; direction <= 2 * kind + 1; direction++) {
+    bitset relevant = tables->line[type][square];
+    for (int direction = 2 * type; direction <= 2 * type + 1; direction++) {
         bitset ray = tables->ray[direction][square];
         if (bitset_any(ray)) {
             bitset_remove(&relevant, direction % 2 == 0 ? bitset_last(ray) : bitset_first(ray));
@@ -296,10 +296,10 @@ static inline void line_tables_build(struct line_tables *tables)
         for (int direction = 0; direction < DIRECTIONS; direction++) {
             line_tables_build_ray(tables, direction, square);
         }
-        for (int kind = 0; kind < LINE_KINDS; kind++) {
-            bitset below = tables->ray[2 * kind + 1][square];
-            tables->line[kind][square] = bitset_or(tables->ray[2 * kind][square], below);
-            tables->place[kind][square] = (uint8_t)bitset_count(below);
+        for (int type = 0; type < LINE_KINDS; type++) {
+            bitset below = tables->ray[2 * type + 1][square];
+            tables->line[type][square] = bitset_or(tables->ray[2 * type][square], below);
+            tables->place[type][square] = (uint8_t)bitset_count(below);
         }
         tables->straight[square] =
             bitset_or(tables->line[LINE_RANK][square], tables->line[LINE_FILE][square]);

@@ -7,7 +7,7 @@
  *  +-------+-------+---------+---------+---------+
  *
  * kind  = what the turn does (enum move_kind); whether it is noisy is a mask over kind.
- * piece = promoted-to, dropped or exchanged-for piece kind, else 0.
+ * piece = promoted-to, dropped or exchanged-for piece type, else 0.
  * via   = second square of interest: a king's first step, the square of a man captured
  *         elsewhere than on `to`, the rook's square of a castling; else 0.
  * Drops and exchanges have from == to. A shot captures on `to` and the mover stays on `from`.
@@ -53,9 +53,9 @@ enum {
         1 << MOVE_PROMOTION | 1 << MOVE_CAPTURE_PROMOTION | 1 << MOVE_ABSORB_PROMOTION
 };
 
-static inline move_t move_make(enum move_kind kind, int from, int to, int piece, int via)
+static inline move_t move_make(enum move_kind kind, int from, int to, int type, int via)
 {
-    return (uint32_t)kind << 28 | (uint32_t)piece << 24 | (uint32_t)via << 16 |
+    return (uint32_t)kind << 28 | (uint32_t)type << 24 | (uint32_t)via << 16 |
            (uint32_t)from << 8 | (uint32_t)to;
 }
 
@@ -64,7 +64,7 @@ static inline enum move_kind move_kind(move_t move)
     return (enum move_kind)(move >> 28);
 }
 
-static inline int move_piece(move_t move)
+static inline int move_piece_type(move_t move)
 {
     return (int)(move >> 24 & 15);
 }

@@ -42,7 +42,7 @@ int square_to_text(const struct variant *variant, int square, char *text)
 static bool is_in_legs(const struct variant *variant, const struct position *position,
                        move_t move)
 {
-    int mover = man_kind(position_man(position, move_from(move)));
+    int mover = piece_type(position_man(position, move_from(move)));
     return mover == variant->royal &&
            (move_kind(move) == MOVE_CAPTURE_BOTH || move_kind(move) == MOVE_CAPTURE_VIA);
 }
@@ -70,7 +70,7 @@ void move_to_text(const struct variant *variant, const struct position *position
     }
     square_to_text(variant, move_from(move), from);
     square_to_text(variant, move_to(move), to);
-    char letter = variant->letters[move_piece(move)];
+    char letter = variant->letters[move_piece_type(move)];
     switch (move_kind(move)) {
     case MOVE_NULL:
         strcpy(text, "0000");
@@ -168,10 +168,10 @@ bool move_text_squares(const struct variant *variant, const char *text, int *fro
     return *rest == '\0' || (isalpha((unsigned char)*rest) && rest[1] == '\0');
 }
 
-bool move_text_drop(const struct variant *variant, const char *text, int *kind, int *square)
+bool move_text_drop(const struct variant *variant, const char *text, int *type, int *square)
 {
-    *kind = isupper((unsigned char)text[0]) ? fen_kind(variant, text[0]) : 0;
-    if (*kind == 0 || text[1] != '@') {
+    *type = isupper((unsigned char)text[0]) ? fen_piece_type(variant, text[0]) : 0;
+    if (*type == 0 || text[1] != '@') {
         return false;
     }
     int length = square_from_text(variant, text + 2, square);
@@ -231,13 +231,13 @@ void move_text_explain(const struct variant *variant, const struct position *pos
     if (!explain_men(variant, position, squares, error)) {
         return;
     }
-    int kind = man_kind(position_man(position, squares[0]));
-    const char *name = reasons->piece_name[kind];
+    int type = piece_type(position_man(position, squares[0]));
+    const char *name = reasons->piece_name[type];
     if (!reasons->reaches(position, squares[0], squares[1])) {
         text_refuse(error, 3, "a %s does not move so", name);
     } else if (is_playable(variant, position, squares)) {
         text_refuse(error, (int)strlen(text), "'%c' does not belong to this move", suffix);
-    } else if (kind == variant->royal) {
+    } else if (type == variant->royal) {
         text_refuse(error, 3, "the king would be in check");
     } else if (position->in_check) {
         text_refuse(error, 3, "the king would still be in check");

@@ -44,7 +44,7 @@ bool move_text_squares(const struct variant *variant, const char *text, int *fro
                        char *suffix);
 
 /* Reads `text` as the letter of a kind, `@` and a square, as `N@d4`. */
-bool move_text_drop(const struct variant *variant, const char *text, int *kind, int *square);
+bool move_text_drop(const struct variant *variant, const char *text, int *type, int *square);
 
 /* Fills *error with the reason why the from-to text is no legal turn of `position`. */
 void move_text_explain(const struct variant *variant, const struct position *position,

@@ -1,7 +1,7 @@
 /* The head every position starts with. The engine sees only this and, behind it, the
  * mailbox; each game's position is `struct { struct position head; uint8_t square[...]; ...}`.
  *
- * A man in the mailbox is `seat << 4 | piece kind`, 0 where the square is empty. Piece kinds
+ * A man in the mailbox is `seat << 4 | piece type`, 0 where the square is empty. Piece types
  * count from 1 in the order of the variant's `letters`. Positions hold no pointers and no
  * history, so copying variant->position_size bytes copies a position.
  */
@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { SQUARES_MAX = 256, PIECES_MAX = 16, SEATS_MAX = 4, POSITION_SIZE_MAX = 1024 };
+enum { SQUARES_MAX = 256, PIECE_TYPES_MAX = 16, SEATS_MAX = 4, POSITION_SIZE_MAX = 1024 };
 
 struct position {
     uint64_t key; /* equal for equal positions: board, seat, rights, hands, options */
@@ -65,18 +65,18 @@ static inline int position_first(const struct position *standing)
 bool position_is_consistent(const struct position *position, size_t size,
                             void (*derive)(struct position *position));
 
-/* The man on `square`: 0, or seat << 4 | kind. */
+/* The man on `square`: 0, or seat << 4 | type. */
 static inline int position_man(const struct position *position, int square)
 {
     return ((const uint8_t *)(position + 1))[square];
 }
 
-static inline int man_make(int seat, int kind)
+static inline int man_make(int seat, int type)
 {
-    return seat << 4 | kind;
+    return seat << 4 | type;
 }
 
-static inline int man_kind(int man)
+static inline int piece_type(int man)
 {
     return man & 15;
 }
@@ -95,9 +95,9 @@ static inline int man_side(int man)
 /* --- Keys (Zobrist 1970): random numbers from splitmix64 with a fixed seed, so that keys are
  * the same in every build. Filled once by zobrist_init. --- */
 
-enum { ZOBRIST_EXTRAS = 256, ZOBRIST_MEN = SEATS_MAX * PIECES_MAX };
+enum { ZOBRIST_EXTRAS = 256, ZOBRIST_MEN = SEATS_MAX * PIECE_TYPES_MAX };
 
-extern uint64_t zobrist_man[ZOBRIST_MEN][SQUARES_MAX]; /* [seat << 4 | kind][square] */
+extern uint64_t zobrist_man[ZOBRIST_MEN][SQUARES_MAX]; /* [seat << 4 | type][square] */
 extern uint64_t zobrist_seat[SEATS_MAX];               /* seat to move; 0 for seat 0 */
 extern uint64_t zobrist_extra[ZOBRIST_EXTRAS];         /* rights, en passant, options */
 extern uint64_t zobrist_pool[ZOBRIST_MEN];             /* odd; see zobrist_pool_key */

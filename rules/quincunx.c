@@ -224,7 +224,7 @@ char quincunx_man(const struct quincunx_position *position, int file, int rank)
     if (man == 0) {
         return ' ';
     }
-    char letter = variant->letters[man_kind(man)];
+    char letter = variant->letters[piece_type(man)];
     bool is_upper = man_seat(man) == 0 || variant->seats > 2;
     return (char)(is_upper ? letter : tolower((unsigned char)letter));
 }

@@ -8,7 +8,7 @@
  * screens, and lame men their free squares.
  *
  * The includer has the board, and gives the game's attackers and the men it may not lose. */
-#ifndef PIECE_KINDS
+#ifndef PIECE_TYPES
 #include "rules/board_tmpl.h"
 #endif
 
@@ -22,7 +22,7 @@ struct see {
     const int16_t *value;
     bitset occupied;       /* men still on the board, the one on `square` too */
     int square;            /* fought over */
-    int kind;              /* of the man that stands there */
+    int type;              /* of the man that stands there */
     uint16_t decisive[2];  /* kinds, as bits: a seat that loses a man of them has lost */
     const bitset *answers; /* who can take next, where that is known already; else NULL */
     int won;               /* what the first turn took and gained */
@@ -46,10 +46,10 @@ static inline int see_least(const struct see *see, bitset men, int seat)
     int least = 0;
     int worth = 0;
     while (bitset_any(men)) {
-        int kind = man_kind(see->board->square[bitset_pop(&men)]);
-        int value = see->decisive[seat] >> kind & 1 ? INT16_MAX : see->value[kind];
-        if (least == 0 || value < worth || (value == worth && kind < least)) {
-            least = kind;
+        int type = piece_type(see->board->square[bitset_pop(&men)]);
+        int value = see->decisive[seat] >> type & 1 ? INT16_MAX : see->value[type];
+        if (least == 0 || value < worth || (value == worth && type < least)) {
+            least = type;
             worth = value;
         }
     }
@@ -59,9 +59,9 @@ static inline int see_least(const struct see *see, bitset men, int seat)
 /* The first turn takes the man on `square`. */
 static inline void see_take(struct see *see, int square)
 {
-    int kind = man_kind(see->board->square[square]);
-    see->won += see->value[kind];
-    see->is_won |= see->decisive[1 - (see->position->seat & 1)] >> kind & 1;
+    int type = piece_type(see->board->square[square]);
+    see->won += see->value[type];
+    see->is_won |= see->decisive[1 - (see->position->seat & 1)] >> type & 1;
     bitset_remove(&see->occupied, square);
 }
 
@@ -79,7 +79,7 @@ static inline struct see see_begin(const struct position *position, const struct
                       .value = value,
                       .occupied = board_occupied(board),
                       .square = to,
-                      .kind = man_kind(board->square[from]),
+                      .type = piece_type(board->square[from]),
                       .decisive = {decisive[0], decisive[1]}};
     if (kind == MOVE_CAPTURE_VIA || kind == MOVE_CAPTURE_BOTH) {
         see_take(&see, move_via(move));
@@ -87,9 +87,9 @@ static inline struct see see_begin(const struct position *position, const struct
     if (move_is_capture(move) && kind != MOVE_CAPTURE_VIA) {
         see_take(&see, to);
     }
-    if (move_piece(move) != 0) {
-        see.won += kind == MOVE_DROP ? 0 : value[move_piece(move)] - value[see.kind];
-        see.kind = move_piece(move);
+    if (move_piece_type(move) != 0) {
+        see.won += kind == MOVE_DROP ? 0 : value[move_piece_type(move)] - value[see.type];
+        see.type = move_piece_type(move);
     }
     bitset_remove(&see.occupied, from);
     bitset_add(&see.occupied, to);
@@ -109,7 +109,7 @@ FORCE_INLINE bool see_is_answered(struct see *see, struct see_rules rules, int s
 {
     for (int first = seat;; seat = 1 - seat) {
         bool is_first = seat == first;
-        bool takes_all = see->decisive[1 - seat] >> see->kind & 1;
+        bool takes_all = see->decisive[1 - seat] >> see->type & 1;
         if (rules.is_shot != NULL && rules.is_shot(see, seat)) {
             return (takes_all || -balance - 1 >= 0) == is_first;
         }
@@ -119,9 +119,9 @@ FORCE_INLINE bool see_is_answered(struct see *see, struct see_rules rules, int s
             return !is_first;
         }
         int least = see_least(see, mine, seat);
-        bitset men = bitset_and(mine, see->board->kind[least]);
+        bitset men = bitset_and(mine, see->board->type[least]);
         bitset_remove(&see->occupied, bitset_first(men));
-        see->kind = least;
+        see->type = least;
         if (takes_all) {
             return is_first;
         }
@@ -149,8 +149,8 @@ FORCE_INLINE bool see_wins(struct see_rules rules, struct see see, move_t move, 
     if (balance < 0 || move_kind(move) == MOVE_CASTLE || move_kind(move) == MOVE_SHOT) {
         return balance >= 0;
     }
-    balance -= see.value[see.kind];
-    if (balance >= 0 && !(see.decisive[seat] >> see.kind & 1)) {
+    balance -= see.value[see.type];
+    if (balance >= 0 && !(see.decisive[seat] >> see.type & 1)) {
         return true;
     }
     return !see_is_answered(&see, rules, 1 - seat, balance);

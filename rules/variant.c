@@ -23,11 +23,11 @@ bool is_always_alive(const struct position *position, int seat)
     return true;
 }
 
-int pool_none(const struct position *position, int seat, int piece)
+int pool_none(const struct position *position, int seat, int type)
 {
     (void)position;
     (void)seat;
-    (void)piece;
+    (void)type;
     return 0;
 }
 
@@ -56,7 +56,8 @@ void variant_flip(const struct variant *variant, const struct position *from,
     for (int square = 0; square < variant->files * variant->ranks; square++) {
         int rank = variant->ranks - 1 - square / variant->files;
         int man = position_man(from, rank * variant->files + square % variant->files);
-        flipped[square] = (uint8_t)(man != 0 ? man_make(man_seat(man) ^ 1, man_kind(man)) : 0);
+        flipped[square] =
+            (uint8_t)(man != 0 ? man_make(man_seat(man) ^ 1, piece_type(man)) : 0);
     }
     to->seat = from->seat ^ 1;
     if (variant->swap_sides != NULL) {

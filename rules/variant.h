@@ -58,7 +58,7 @@ struct variant {
     const char *seat_letters;      /* "wb": of each seat, in the FEN */
     const char *const *seat_names; /* "White", "Black" */
     bool simultaneous;             /* both sides commit before either turn is executed */
-    const char *letters;           /* " PNBRQK": letter of each piece kind, from index 1 */
+    const char *letters;           /* " PNBRQK": letter of each piece type, from index 1 */
     int royal;                     /* kind whose loss loses the game; 0 if there are several,
                                       then checks may be ignored */
     int pawn;                      /* kind of the pawns */
@@ -144,8 +144,8 @@ struct variant {
      * the key. */
     void (*derive)(struct position *position);
 
-    /* Number of men of kind `piece` in the pool or hand of `seat`; 0 without hands. */
-    int (*pool)(const struct position *position, int seat, int piece);
+    /* Number of men of kind `type` in the pool or hand of `seat`; 0 without hands. */
+    int (*pool)(const struct position *position, int seat, int type);
 
     /* Whether a man of `seat` attacks `square` as the board stands. */
     bool (*is_attacked)(const struct position *position, int square, int seat);
@@ -170,7 +170,7 @@ extern const char *const variant_two_names[];
 bool is_always_alive(const struct position *position, int seat);
 
 /* For games without a pool or hand: 0. */
-int pool_none(const struct position *position, int seat, int piece);
+int pool_none(const struct position *position, int seat, int type);
 
 /* Whether more than two play, each for himself. */
 static inline bool variant_is_free_for_all(const struct variant *variant)

@@ -1,6 +1,6 @@
 /* Riders, hoppers, leapers and boards against plain walks over random men.
  * Compiled once for each board size, and again with BMI2 where the compiler may use it. */
-#define PIECE_KINDS 6
+#define PIECE_TYPES 6
 #define LINE_TABLES test_lines
 
 #include "rules/bitset_tmpl.h"
@@ -143,14 +143,14 @@ static void boards_agree_with_an_array(void **state)
         int square = random_below(SQUARES);
         int other = random_below(SQUARES);
         if (model[square] == 0) {
-            int man = man_make(random_below(2), 1 + random_below(PIECE_KINDS - 1));
+            int man = man_make(random_below(2), 1 + random_below(PIECE_TYPES - 1));
             key ^= board_put(&board, man, square);
             model[square] = (uint8_t)man;
         } else if (model[other] == 0) {
-            int piece = random_below(PIECE_KINDS);
-            key ^= board_move_as(&board, square, other, piece);
-            model[other] = (uint8_t)(piece != 0 ? man_make(man_seat(model[square]), piece)
-                                                : model[square]);
+            int type = random_below(PIECE_TYPES);
+            key ^= board_move_as(&board, square, other, type);
+            model[other] =
+                (uint8_t)(type != 0 ? man_make(man_seat(model[square]), type) : model[square]);
             model[square] = 0;
         } else {
             key ^= board_lift(&board, square);
@@ -160,7 +160,7 @@ static void boards_agree_with_an_array(void **state)
         assert_true(board_is_consistent(&board));
         assert_true(board_key(&board) == key);
     }
-    board.kind[1] = bitset_xor(board.kind[1], bitset_of(0));
+    board.type[1] = bitset_xor(board.type[1], bitset_of(0));
     assert_false(board_is_consistent(&board));
 }
 

@@ -178,7 +178,7 @@ static void who_is_out_keeps_his_men(void **state)
               "bK,14,yK/bR,15/16/16/16/16/16/16/16/16/16/16/16/16/rR,15/15,gK r - 0 1");
     struct heard heard = search(engine, &game, (struct limits){.depth = 4});
     int rook = position_man(game_position(&game), 1 * 16);
-    assert_int_equal(heard.best.score, eval_find(game.variant)->value[man_kind(rook)]);
+    assert_int_equal(heard.best.score, eval_find(game.variant)->value[piece_type(rook)]);
     game_free(&game);
     engine_free(engine);
 }

@@ -11,10 +11,10 @@
 enum { GAMES = 20, PLIES = 60, TIMES = 400 };
 
 /* A man that counts as a pawn: pawns, and Gala's soldiers. */
-static bool is_pawn(const struct variant *variant, int kind)
+static bool is_pawn(const struct variant *variant, int type)
 {
     bool has_soldiers = strncmp(variant->name, "gala", 4) == 0;
-    return kind == variant->pawn || (has_soldiers && variant->letters[kind] == 'S');
+    return type == variant->pawn || (has_soldiers && variant->letters[type] == 'S');
 }
 
 /* What a structure key is of: side + 1 of each pawn, or 1 for each other man of a side. */
@@ -24,9 +24,9 @@ static int part_of(const struct variant *variant, enum structure_part part, int 
         return 0;
     }
     if (part == STRUCTURE_PAWNS) {
-        return is_pawn(variant, man_kind(man)) ? man_side(man) + 1 : 0;
+        return is_pawn(variant, piece_type(man)) ? man_side(man) + 1 : 0;
     }
-    return !is_pawn(variant, man_kind(man)) && man_side(man) == (int)part - STRUCTURE_WHITE;
+    return !is_pawn(variant, piece_type(man)) && man_side(man) == (int)part - STRUCTURE_WHITE;
 }
 
 static void assert_told_apart(const struct variant *variant, const struct position *one,

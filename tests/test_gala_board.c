@@ -58,7 +58,7 @@ static const struct symmetry *symmetry; /* the one looked through */
 
 static char letter_of(const struct variant *variant, int man)
 {
-    char letter = variant->letters[man_kind(man)];
+    char letter = variant->letters[piece_type(man)];
     return (char)(man == 0             ? '.'
                   : man_seat(man) == 0 ? letter
                                        : tolower((unsigned char)letter));

@@ -56,7 +56,7 @@ static void write_turned(const struct variant *variant, const struct position *p
         char *cell = board + 2 * symmetry->turned(square);
         int seat = (man_seat(man) + symmetry->seats) % SEATS_MAX;
         cell[0] = (char)(man == 0 ? '.' : variant->seat_letters[seat]);
-        cell[1] = (char)(man == 0 ? '.' : variant->letters[man_kind(man)]);
+        cell[1] = (char)(man == 0 ? '.' : variant->letters[piece_type(man)]);
     }
     int mover = (position->seat + symmetry->seats) % SEATS_MAX;
     snprintf(tail, sizeof tail, "%c - 0 1", variant->seat_letters[mover]);

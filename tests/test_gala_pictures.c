@@ -152,7 +152,7 @@ static void g2_initial_position(void **state)
     for (int square = 0; square < 256; square++) {
         char drawn = initial_position[15 - square / 16][square % 16];
         int man = position_man(any(&position), square);
-        char letter = rules.variant->letters[man_kind(man)];
+        char letter = rules.variant->letters[piece_type(man)];
         char expected = man_seat(man) == 0 ? letter : (char)tolower((unsigned char)letter);
         assert_int_equal(drawn,
                          man != 0 ? expected : empty_board[15 - square / 16][square % 16]);

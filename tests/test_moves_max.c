@@ -16,8 +16,8 @@ enum { CLIMBS = 10, POOL_MAX = 9, FILLED_PERCENT_MAX = 70 };
 struct setup {
     const struct rule_set *rules;
     const struct variant *variant;
-    char square[SQUARES_MAX]; /* letter of a FEN, '1' for an empty one */
-    int pool[PIECES_MAX];     /* White's */
+    char square[SQUARES_MAX];  /* letter of a FEN, '1' for an empty one */
+    int pool[PIECE_TYPES_MAX]; /* White's */
 };
 
 static int random_below(uint64_t *seed, int bound)
@@ -51,9 +51,9 @@ static void write_fen(const struct setup *setup, char *fen)
     }
     if (variant->hand_is_pool) {
         fen[-1] = '[';
-        for (int kind = 1; variant->letters[kind] != '\0'; kind++) {
-            memset(fen, variant->letters[kind], (size_t)setup->pool[kind]);
-            fen += setup->pool[kind];
+        for (int type = 1; variant->letters[type] != '\0'; type++) {
+            memset(fen, variant->letters[type], (size_t)setup->pool[type]);
+            fen += setup->pool[type];
         }
         fen += sprintf(fen, "] ");
     }
@@ -95,14 +95,14 @@ static int count_turns(const struct setup *setup)
 static void change(struct setup *setup, uint64_t *seed)
 {
     const char *letters = setup->variant->letters;
-    int kinds = (int)strlen(letters) - 1;
-    int kind = 1 + random_below(seed, kinds);
+    int types = (int)strlen(letters) - 1;
+    int type = 1 + random_below(seed, types);
     int a = random_below(seed, squares(setup));
     int b = random_below(seed, squares(setup));
     switch (random_below(seed, 4)) {
     case 0:
         if (setup->variant->hand_is_pool) {
-            setup->pool[kind] = random_below(seed, POOL_MAX + 1);
+            setup->pool[type] = random_below(seed, POOL_MAX + 1);
         }
         break;
     case 1: {
@@ -112,11 +112,11 @@ static void change(struct setup *setup, uint64_t *seed)
         break;
     }
     default:
-        if (toupper((unsigned char)setup->square[a]) != 'K' && letters[kind] != 'K') {
+        if (toupper((unsigned char)setup->square[a]) != 'K' && letters[type] != 'K') {
             int choice = random_below(seed, 3);
             setup->square[a] = (char)(choice == 0   ? '1'
-                                      : choice == 1 ? letters[kind]
-                                                    : tolower((unsigned char)letters[kind]));
+                                      : choice == 1 ? letters[type]
+                                                    : tolower((unsigned char)letters[type]));
         }
         break;
     }

@@ -47,7 +47,7 @@ static void compare_turns(struct check *check, struct stand *stand, int seat)
     const struct oracle_list *slow_list = &stand->slow_list[seat];
     for (int i = 0; i < list->count; i++) {
         move_to_text(check->variant, any(&stand->asked[seat]), list->move[i], fast[i]);
-        check->kinds[move_kind(list->move[i])]++;
+        check->types[move_kind(list->move[i])]++;
     }
     for (int i = 0; i < slow_list->count; i++) {
         strcpy(slow[i], slow_list->turn[i].text);

@@ -120,7 +120,7 @@ static void san_of(const struct position *position, move_t move, const struct mo
                    char text[16])
 {
     const struct variant *variant = variant_find("chess");
-    int from = move_from(move), kind = man_kind(position_man(position, from));
+    int from = move_from(move), kind = piece_type(position_man(position, from));
     bool is_pawn = kind == variant->pawn, is_shared = false, file = false, rank = false;
     char square[4], target[4];
     for (int i = 0; i < list->count; i++) {
@@ -139,9 +139,9 @@ static void san_of(const struct position *position, move_t move, const struct mo
     int length =
         snprintf(text, 16, "%.*s%.*s%.*s%s%s", !is_pawn, &variant->letters[kind], tells_file,
                  square, tells_rank, square + 1, move_is_capture(move) ? "x" : "", target);
-    if (move_piece(move) != 0) {
+    if (move_piece_type(move) != 0) {
         snprintf(text + length, (size_t)(16 - length), "=%c",
-                 variant->letters[move_piece(move)]);
+                 variant->letters[move_piece_type(move)]);
     }
     if (move_kind(move) == MOVE_CASTLE) {
         strcpy(text, move_to(move) > from ? "O-O" : "O-O-O");

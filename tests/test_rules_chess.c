@@ -149,7 +149,7 @@ static void passing_capture_by_the_unpinned_of_two(void **state)
     assert_prints(GAME, fen, fen);
 }
 
-static void promotion_to_four_kinds(void **state)
+static void promotion_to_four_types(void **state)
 {
     (void)state;
     assert_destinations(GAME, "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7",
@@ -321,7 +321,7 @@ int main(void)
         cmocka_unit_test(passing_capture_may_not_uncover_the_king),
         cmocka_unit_test(passing_capture_may_answer_a_check),
         cmocka_unit_test(passing_capture_by_the_unpinned_of_two),
-        cmocka_unit_test(promotion_to_four_kinds),
+        cmocka_unit_test(promotion_to_four_types),
         cmocka_unit_test(promotion_only_on_the_last_rank),
         cmocka_unit_test(pawn_steps_and_captures),
         cmocka_unit_test(men_move_as_they_do),

@@ -51,7 +51,7 @@ static void g2_shared_border(void **state)
     assert_illegal(SHARED, start, "p10p9 m11l12");
 }
 
-/* The turns of each kind of man at the start, in either set-up; of the cannons' 44 turns 8
+/* The turns of each piece type at the start, in either set-up; of the cannons' 44 turns 8
  * capture. */
 static void g2_turns_of_each_man(void **state)
 {
@@ -67,19 +67,19 @@ static void g2_turns_of_each_man(void **state)
         struct rule_set rules = find_rules(games[game]);
         struct any_position position;
         struct move_list list = {.count = 0};
-        int turns[PIECES_MAX] = {0};
-        int captures[PIECES_MAX] = {0};
+        int turns[PIECE_TYPES_MAX] = {0};
+        int captures[PIECE_TYPES_MAX] = {0};
         variant_start(rules.variant, 0, any(&position));
         rules.variant->generate(any(&position), GENERATE_ALL, &list);
         for (int i = 0; i < list.count; i++) {
-            int kind = man_kind(position_man(any(&position), move_from(list.move[i])));
-            turns[kind]++;
-            captures[kind] += move_is_capture(list.move[i]);
+            int type = piece_type(position_man(any(&position), move_from(list.move[i])));
+            turns[type]++;
+            captures[type] += move_is_capture(list.move[i]);
         }
         for (size_t i = 0; i < sizeof men / sizeof *men; i++) {
-            long kind = strchr(rules.variant->letters, men[i].letter) - rules.variant->letters;
-            assert_int_equal(turns[kind], men[i].turns);
-            assert_int_equal(captures[kind], men[i].captures);
+            long type = strchr(rules.variant->letters, men[i].letter) - rules.variant->letters;
+            assert_int_equal(turns[type], men[i].turns);
+            assert_int_equal(captures[type], men[i].captures);
         }
     }
 }

@@ -273,7 +273,7 @@ static void s15_kings_stay(void **state)
             assert_true(variant_is_consistent(rules.variant, any(&after)));
             for (int square = 0; square < 64; square++) {
                 int man = position_man(any(&after), square);
-                kings[man_seat(man)] += man_kind(man) == rules.variant->royal;
+                kings[man_seat(man)] += piece_type(man) == rules.variant->royal;
             }
             assert_true(kings[0] == 1 && kings[1] == 1);
         }

@@ -301,8 +301,8 @@ static void open_sparse(struct game *game)
         int royals = 2 + (int)(next_random() % 3);
         memset(board, '.', sizeof board);
         for (int i = 0; i < 16; i++) {
-            int kind = (int)(i < royals ? next_random() % 3 : 3 + next_random() % 8);
-            int letter = i & 1 ? men[kind] : tolower(men[kind]);
+            int type = (int)(i < royals ? next_random() % 3 : 3 + next_random() % 8);
+            int letter = i & 1 ? men[type] : tolower(men[type]);
             board[next_random() % sizeof board] = (char)letter;
         }
         gala_write_fen(board, next_random() & 1 ? 'w' : 'b', fen);
@@ -378,8 +378,8 @@ static bool is_middle(int square)
 static void sudden_apply(const struct position *from, struct position *to, move_t move)
 {
     const struct variant *chess = variant_find("chess");
-    int man = man_kind(position_man(from, move_from(move)));
-    int victim = man_kind(position_man(from, move_to(move)));
+    int man = piece_type(position_man(from, move_from(move)));
+    int victim = piece_type(position_man(from, move_to(move)));
     chess->apply(from, to, move);
     to->is_over =
         chess->letters[victim] == 'Q' || (man == chess->royal && is_middle(move_to(move)));

@@ -14,8 +14,8 @@
 enum { GAMES = 60, PLIES = 80 };
 
 /* Worth of each kind, all different so that "the least man" is never a matter of taste. */
-static const int16_t worth[PIECES_MAX] = {0,     100, 310, 330, 520, 950,
-                                          20000, 410, 230, 290, 370, 180};
+static const int16_t worth[PIECE_TYPES_MAX] = {0,     100, 310, 330, 520, 950,
+                                               20000, 410, 230, 290, 370, 180};
 
 struct slow_exchange {
     const struct oracle_game *oracle;
@@ -24,9 +24,9 @@ struct slow_exchange {
     int square;
 };
 
-static int kind_at(const struct slow_exchange *exchange, int square)
+static int type_at(const struct slow_exchange *exchange, int square)
 {
-    char letter = oracle_kind_at(&exchange->board, square);
+    char letter = oracle_type_at(&exchange->board, square);
     return (int)(strchr(exchange->variant->letters + 1, letter) - exchange->variant->letters);
 }
 
@@ -38,7 +38,7 @@ static int least_attacker(const struct slow_exchange *exchange, int side)
     for (int from = 0; from < squares; from++) {
         if (oracle_side_at(&exchange->board, from) == side && from != exchange->square &&
             exchange->oracle->man_attacks(&exchange->board, from, exchange->square) &&
-            (least < 0 || worth[kind_at(exchange, from)] < worth[kind_at(exchange, least)])) {
+            (least < 0 || worth[type_at(exchange, from)] < worth[type_at(exchange, least)])) {
             least = from;
         }
     }
@@ -70,11 +70,11 @@ static int gain(struct slow_exchange exchange, int side)
     if (from < 0) {
         return 0;
     }
-    int victim = worth[kind_at(&exchange, exchange.square)];
+    int victim = worth[type_at(&exchange, exchange.square)];
     if (is_passed(&exchange, side)) {
         return victim;
     }
-    bool is_king = kind_at(&exchange, from) == exchange.variant->royal;
+    bool is_king = type_at(&exchange, from) == exchange.variant->royal;
     exchange.board.square[exchange.square] = exchange.board.square[from];
     exchange.board.square[from] = ORACLE_EMPTY;
     if (is_king && least_attacker(&exchange, 1 - side) >= 0) {
@@ -91,14 +91,14 @@ static int slow_see(struct slow_exchange exchange, const struct position *positi
     int side = position->seat;
     exchange.square = move_to(move);
     bool passes = move_kind(move) == MOVE_CAPTURE_VIA || move_kind(move) == MOVE_CAPTURE_BOTH;
-    int won = passes ? worth[kind_at(&exchange, move_via(move))] : 0;
+    int won = passes ? worth[type_at(&exchange, move_via(move))] : 0;
     if (exchange.board.square[exchange.square] != ORACLE_EMPTY) {
-        won += worth[kind_at(&exchange, exchange.square)];
+        won += worth[type_at(&exchange, exchange.square)];
     }
     char man = exchange.board.square[from];
-    if (move_piece(move) != 0) {
-        man = oracle_man(side, exchange.variant->letters[move_piece(move)]);
-        won += worth[move_piece(move)] - worth[man_kind(position_man(position, from))];
+    if (move_piece_type(move) != 0) {
+        man = oracle_man(side, exchange.variant->letters[move_piece_type(move)]);
+        won += worth[move_piece_type(move)] - worth[piece_type(position_man(position, from))];
     }
     exchange.board.square[from] = ORACLE_EMPTY;
     exchange.board.square[exchange.square] = man;

@@ -9,8 +9,8 @@ static const char ALONE[] = "gala-cutthroat";
 
 enum { WORTH_OF_ALL = 20000 };
 
-static const int16_t worth[PIECES_MAX] = {0,   100, 110, 260, 240, 500,
-                                          600, 430, 380, 420, 420, 560};
+static const int16_t worth[PIECE_TYPES_MAX] = {0,   100, 110, 260, 240, 500,
+                                               600, 430, 380, 420, 420, 560};
 
 /* The exchange begun by the turn wins so much, and no more. */
 static void assert_wins_in(const char *game, const char *fen, const char *turn, int amount)

@@ -74,8 +74,8 @@ static void assert_shows_held(const struct picture *picture, const struct varian
 {
     int groups = 0;
     for (int seat = 0; seat < variant->seats; seat++) {
-        for (int kind = 1; variant->letters[kind] != '\0'; kind++) {
-            groups += variant->pool(position, seat, kind) > 0;
+        for (int type = 1; variant->letters[type] != '\0'; type++) {
+            groups += variant->pool(position, seat, type) > 0;
         }
     }
     assert_int_equal(count_parts(picture->text, "class=\"held\""), groups);

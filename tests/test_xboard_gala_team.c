@@ -94,9 +94,9 @@ static void two_players_have_plain_letters(void **state)
     assert_int_equal(man_seat(man), 1);
 }
 
-/* XBoard gives each kind of man of each army a slot of its own: none is the pawn's, whose men
+/* XBoard gives each piece type of each army a slot of its own: none is the pawn's, whose men
  * it would promote, the lance's or the king's. */
-static void each_kind_of_each_army_has_a_slot(void **state)
+static void each_type_of_each_army_has_a_slot(void **state)
 {
     (void)state;
     enum { PAWN = 0, LANCE = 18 };
@@ -332,7 +332,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(men_are_read_back),
         cmocka_unit_test(two_players_have_plain_letters),
-        cmocka_unit_test(each_kind_of_each_army_has_a_slot),
+        cmocka_unit_test(each_type_of_each_army_has_a_slot),
         cmocka_unit_test(fens_come_in_two_colours),
         cmocka_unit_test(the_number_of_the_move_tells_the_seat),
         cmocka_unit_test(a_wiped_out_army_is_not_to_move),

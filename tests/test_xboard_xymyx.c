@@ -53,7 +53,7 @@ static void screen_set(struct screen *screen, const struct xboard_view *view,
     for (int rank = 0; rank < RANKS; rank++) {
         for (int file = 0; file < OWN_FILES; file++) {
             int man = position_man(position, rank * OWN_FILES + file);
-            char letter = view->variant->letters[man_kind(man)];
+            char letter = view->variant->letters[piece_type(man)];
             screen->cell[rank][file] =
                 (char)(man == 0             ? '.'
                        : man_seat(man) == 0 ? letter
@@ -139,7 +139,7 @@ static enum showing showing_of(const struct xboard_view *view, const struct posi
                                move_t move, const char *text)
 {
     char half[XBOARD_TEXT_MAX];
-    bool promotes = move_piece(move) != 0;
+    bool promotes = move_piece_type(move) != 0;
     bool in_passing =
         move_kind(move) == MOVE_CAPTURE_VIA || move_kind(move) == MOVE_CAPTURE_BOTH;
     xboard_write_move(view, position, move, half);

@@ -207,7 +207,7 @@ static bool edit_square(struct cecp *cecp, const char *line)
     }
     int own = square / files * variant->files + square % files;
     cecp->edited[own] =
-        (uint8_t)(has_man ? man_make(man_seat(man) + cecp->edit_seat, man_kind(man)) : 0);
+        (uint8_t)(has_man ? man_make(man_seat(man) + cecp->edit_seat, piece_type(man)) : 0);
     return true;
 }
 

@@ -14,7 +14,7 @@ enum { SAN_MAX = 32, UNTOLD = -1 };
 /* What a text tells of a turn; UNTOLD where it says nothing. */
 struct san {
     int castles; /* 0, 1 to the right, -1 to the left, as White sees it */
-    int kind;
+    int type;
     int file, rank; /* where the man comes from, from 0 */
     int to;
     int promotion;
@@ -67,7 +67,7 @@ static bool read_promotion(const struct variant *variant, const char *text, stru
 {
     text += *text == '=' || *text == '/';
     if (isalpha((unsigned char)*text)) {
-        san->promotion = fen_kind(variant, *text++);
+        san->promotion = fen_piece_type(variant, *text++);
     }
     return *text == '\0' && san->promotion != 0;
 }
@@ -76,7 +76,7 @@ static bool read_promotion(const struct variant *variant, const char *text, stru
 static bool read_san(const struct variant *variant, const char *text, struct san *san)
 {
     *san = (struct san){
-        .kind = variant->pawn, .file = UNTOLD, .rank = UNTOLD, .promotion = UNTOLD};
+        .type = variant->pawn, .file = UNTOLD, .rank = UNTOLD, .promotion = UNTOLD};
     bool is_short = strcmp(text, "O-O") == 0 || strcmp(text, "0-0") == 0;
     bool is_long = strcmp(text, "O-O-O") == 0 || strcmp(text, "0-0-0") == 0;
     if (is_short || is_long) {
@@ -84,9 +84,9 @@ static bool read_san(const struct variant *variant, const char *text, struct san
         return true;
     }
     if (isupper((unsigned char)*text)) {
-        san->kind = fen_kind(variant, *text++);
+        san->type = fen_piece_type(variant, *text++);
     }
-    const char *rest = san->kind != 0 ? read_squares(variant, text, san) : NULL;
+    const char *rest = san->type != 0 ? read_squares(variant, text, san) : NULL;
     return rest != NULL && read_promotion(variant, rest, san);
 }
 
@@ -101,10 +101,10 @@ static bool is_true_of(const struct variant *variant, const struct position *pos
     }
     bool promotes = MOVE_PROMOTION_KINDS >> kind & 1;
     return kind != MOVE_DROP && kind != MOVE_EXCHANGE && move_to(move) == san->to &&
-           man_kind(position_man(position, from)) == san->kind &&
+           piece_type(position_man(position, from)) == san->type &&
            (san->file == UNTOLD || from % variant->files == san->file) &&
            (san->rank == UNTOLD || from / variant->files == san->rank) &&
-           (san->promotion == UNTOLD || (promotes && move_piece(move) == san->promotion));
+           (san->promotion == UNTOLD || (promotes && move_piece_type(move) == san->promotion));
 }
 
 /* The legal turn that the text means, MOVE_NONE when there are none or several. */

@@ -17,7 +17,7 @@ struct scene {
     const struct look *look;
     int seat; /* to move */
     uint8_t man[SQUARES_MAX];
-    uint8_t held[SEATS_MAX][PIECES_MAX]; /* in hands, by seat and kind */
+    uint8_t held[SEATS_MAX][PIECE_TYPES_MAX]; /* in hands, by seat and kind */
 };
 
 /* How a game looks. */
@@ -117,7 +117,7 @@ static void draw_frozen(const struct scene *scene)
 {
     for (int square = 0; square < scene->variant->files * scene->variant->ranks; square++) {
         int man = scene->man[square];
-        if (man != 0 && scene->variant->letters[man_kind(man)] == 'Q' &&
+        if (man != 0 && scene->variant->letters[piece_type(man)] == 'Q' &&
             queen_is_frozen(scene, square)) {
             fprintf(scene->file,
                     "<circle class=\"frozen\" cx=\"%d\" cy=\"%d\" r=\"18\" fill=\"none\" "
@@ -320,9 +320,9 @@ static void begin_men(const struct scene *scene, int seat)
             paint->fill, paint->line, paint->ink);
 }
 
-static void draw_man(const struct scene *scene, int kind)
+static void draw_man(const struct scene *scene, int type)
 {
-    char letter = scene->variant->letters[kind];
+    char letter = scene->variant->letters[type];
     const struct figure *figure = figure_of(scene, letter);
     if (figure != NULL) {
         fprintf(scene->file, "<path d=\"%s\"/>", figure->path);
@@ -345,7 +345,7 @@ static void draw_men(const struct scene *scene, int seat)
         if (man != 0 && man_seat(man) == seat) {
             fprintf(scene->file, "<g class=\"man\" transform=\"translate(%d,%d)\">",
                     square_x(scene, square), square_y(scene, square));
-            draw_man(scene, man_kind(man));
+            draw_man(scene, piece_type(man));
             fputs("</g>\n", scene->file);
         }
     }
@@ -362,12 +362,12 @@ static void draw_held_by(const struct scene *scene, int seat, int top)
             top + 18, name, scene->look->held);
     begin_men(scene, seat);
     int shown = 0;
-    for (int kind = 1; scene->variant->letters[kind] != '\0'; kind++) {
-        int count = scene->held[seat][kind];
+    for (int type = 1; scene->variant->letters[type] != '\0'; type++) {
+        int count = scene->held[seat][type];
         if (count > 0) {
             fprintf(scene->file, "<g class=\"held\" transform=\"translate(%d,%d) scale(.8)\">",
                     left + 14 + shown % 2 * 60, top + 42 + shown / 2 * 36);
-            draw_man(scene, kind);
+            draw_man(scene, type);
             fprintf(scene->file,
                     "<text x=\"30\" y=\"7\" fill=\"#3b3126\" stroke=\"none\">%d</text></g>\n",
                     count);
@@ -502,8 +502,8 @@ void svg_write(FILE *file, const struct variant *variant, const struct position 
         scene.man[square] = (uint8_t)position_man(position, square);
     }
     for (int seat = 0; seat < variant->seats; seat++) {
-        for (int kind = 1; variant->letters[kind] != '\0'; kind++) {
-            scene.held[seat][kind] = (uint8_t)variant->pool(position, seat, kind);
+        for (int type = 1; variant->letters[type] != '\0'; type++) {
+            scene.held[seat][type] = (uint8_t)variant->pool(position, seat, type);
         }
     }
     draw_scene(&scene, style);

@@ -98,7 +98,7 @@ static int background(const struct board_sight *sight, int square)
  */
 static char letter_of(const struct variant *variant, int man)
 {
-    char letter = variant->letters[man_kind(man)];
+    char letter = variant->letters[piece_type(man)];
     bool is_small = variant->seats == 2 && man_seat(man) == 1;
     return is_small ? (char)tolower((unsigned char)letter) : letter;
 }

@@ -75,7 +75,7 @@ static void list_turns_of(struct human *human, int seat, bool is_drop, int squar
     list_turns(human, seat, list);
     for (int i = 0; i < list->count; i++) {
         move_t move = list->move[i];
-        int mover = is_drop ? move_piece(move) : move_from(move);
+        int mover = is_drop ? move_piece_type(move) : move_from(move);
         if ((move_kind(move) == MOVE_DROP) == is_drop && mover == square_or_kind) {
             list->move[count++] = move;
         }

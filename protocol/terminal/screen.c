@@ -273,7 +273,7 @@ static void mark(const struct human *human, struct board_sight *sight)
         int man = position_man(position, square);
         bool checked =
             man_seat(man) == position->seat ? position->in_check : position->other_in_check;
-        if (man != 0 && variant->royal != 0 && man_kind(man) == variant->royal && checked) {
+        if (man != 0 && variant->royal != 0 && piece_type(man) == variant->royal && checked) {
             sight->mark[square] |= MARK_CHECK;
         }
         sight->mark[square] |= human->marks[square];

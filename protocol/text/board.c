@@ -29,7 +29,7 @@ __attribute__((format(printf, 2, 3))) static void put(struct sheet *sheet, const
 /* Writes what stands on a square: "K" and "k", of four players "rK". */
 static void man_to_text(const struct variant *variant, int man, char text[3])
 {
-    char letter = man == 0 ? '.' : variant->letters[man_kind(man)];
+    char letter = man == 0 ? '.' : variant->letters[piece_type(man)];
     if (variant->seats > 2) {
         text[0] = man == 0 ? ' ' : variant->seat_letters[man_seat(man)];
         text[1] = letter;
@@ -69,12 +69,12 @@ static void put_pool(struct sheet *sheet, const struct variant *variant,
 {
     put(sheet, "      %s holds:", variant->seat_names[seat]);
     bool any = false;
-    for (int piece = 1; variant->letters[piece] != '\0'; piece++) {
-        int held = variant->pool(position, seat, piece);
+    for (int type = 1; variant->letters[type] != '\0'; type++) {
+        int held = variant->pool(position, seat, type);
         if (held == 1) {
-            put(sheet, " %c", variant->letters[piece]);
+            put(sheet, " %c", variant->letters[type]);
         } else if (held > 1) {
-            put(sheet, " %dx%c", held, variant->letters[piece]);
+            put(sheet, " %dx%c", held, variant->letters[type]);
         }
         any = any || held > 0;
     }

@@ -129,7 +129,7 @@ void uci_query(struct uci *uci)
     }
 }
 
-/* How many kinds of men a hand can hold: those that a FEN may name in brackets. */
+/* How many piece types a hand can hold: those that a FEN may name in brackets. */
 static int pocket_size(const struct variant *variant)
 {
     _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
@@ -137,11 +137,10 @@ static int pocket_size(const struct variant *variant)
     int placement = (int)strcspn(start, "[ ");
     const char *rest = strchr(start, ' ');
     int kinds = 0;
-    for (int piece = 1; variant->letters[piece] != '\0'; piece++) {
+    for (int type = 1; variant->letters[type] != '\0'; type++) {
         char fen[FEN_MAX];
         struct text_error error;
-        snprintf(fen, sizeof fen, "%.*s[%c]%s", placement, start, variant->letters[piece],
-                 rest);
+        snprintf(fen, sizeof fen, "%.*s[%c]%s", placement, start, variant->letters[type], rest);
         kinds += variant->from_fen(variant, (struct position *)(void *)storage, fen, 0, &error);
     }
     return kinds;

@@ -123,7 +123,7 @@ static char *read_placement(const struct variant *variant, const char *text, cha
         out += begins ? 0 : sprintf(out, ",");
         out += gap > 0 ? sprintf(out, "%.*s", length, at)
                        : sprintf(out, "%c%c", variant->seat_letters[man_seat(man)],
-                                 variant->letters[man_kind(man)]);
+                                 variant->letters[piece_type(man)]);
         begins = false;
         at += length;
     }

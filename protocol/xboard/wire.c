@@ -104,7 +104,7 @@ int wire_piece_type(const struct variant *variant, char letter)
 
 char wire_letter(const struct xboard_view *view, move_t move)
 {
-    int type = move_piece(move);
+    int type = move_piece_type(move);
     return (char)(type == 0 ? '\0' : view->variant->letters[type]);
 }
 
@@ -122,7 +122,7 @@ int wire_read_man(const struct variant *variant, const char *text, int *man)
 
 char *wire_write_man(const struct variant *variant, int man, char *out)
 {
-    char letter = variant->letters[man_kind(man)];
+    char letter = variant->letters[piece_type(man)];
     *out++ = (char)(man_seat(man) % 2 == 0 ? letter : tolower((unsigned char)letter));
     if (man_seat(man) >= 2) {
         *out++ = '\'';

@@ -6,7 +6,7 @@
  *        l1c2q. The token is gone then; a side whose tokens are used up does as in `plain`.
  * plain  two legs, out to an empty relay square and back, with a letter: a2b3,b3a2q. Black's
  *        arrive garbled, without the letter, so the relay square must tell the man: the i-th
- *        kind of man in the pool (in the order of `by_value`) belongs to the i-th empty square
+ *        piece type in the pool (in the order of `by_value`) belongs to the i-th empty square
  *        by distance from the pawn, then by number. Squares that the pawn could go to
  *        itself, those straight ahead, do not count.
  */
@@ -25,14 +25,14 @@ enum { RELAYS_MAX = 8 };
 static const char by_value[] = "QRWCBNLG";
 
 /* The piece types in the seat's pool, the best first. */
-static int pool_kinds(const struct xboard_view *view, const struct position *position, int seat,
-                      int kinds[RELAYS_MAX])
+static int pool_types(const struct xboard_view *view, const struct position *position, int seat,
+                      int types[RELAYS_MAX])
 {
     int count = 0;
     for (const char *letter = by_value; *letter != '\0'; letter++) {
-        int kind = wire_piece_type(view->variant, *letter);
-        if (view->variant->pool(position, seat, kind) > 0) {
-            kinds[count++] = kind;
+        int type = wire_piece_type(view->variant, *letter);
+        if (view->variant->pool(position, seat, type) > 0) {
+            types[count++] = type;
         }
     }
     return count;
@@ -64,11 +64,11 @@ static int relay_square(const struct position *position, int pawn, int index)
 static int relay_type(const struct xboard_view *view, const struct position *position, int pawn,
                       int relay)
 {
-    int kinds[RELAYS_MAX];
-    int count = pool_kinds(view, position, position->seat, kinds);
+    int types[RELAYS_MAX];
+    int count = pool_types(view, position, position->seat, types);
     for (int i = 0; i < count; i++) {
         if (relay_square(position, pawn, i) == relay) {
-            return kinds[i];
+            return types[i];
         }
     }
     return 0;
@@ -76,12 +76,12 @@ static int relay_type(const struct xboard_view *view, const struct position *pos
 
 /* The relay square that stands for a type in the pool, or -1. */
 static int type_relay(const struct xboard_view *view, const struct position *position, int pawn,
-                      int kind)
+                      int type)
 {
-    int kinds[RELAYS_MAX];
-    int count = pool_kinds(view, position, position->seat, kinds);
+    int types[RELAYS_MAX];
+    int count = pool_types(view, position, position->seat, types);
     for (int i = 0; i < count; i++) {
-        if (kinds[i] == kind) {
+        if (types[i] == type) {
             return relay_square(position, pawn, i);
         }
     }
@@ -98,20 +98,20 @@ static bool xodul_read_fen(struct xboard_view *view, const char *text,
     return reads;
 }
 
-/* The exchange of the pawn on `pawn` for a man of `kind`; 0 = the only type there is. */
+/* The exchange of the pawn on `pawn` for a man of `type`; 0 = the only type there is. */
 static move_t find_exchange(const struct xboard_view *view, const struct position *position,
-                            int pawn, int kind, struct text_error *error)
+                            int pawn, int type, struct text_error *error)
 {
-    int kinds[RELAYS_MAX];
-    int count = pool_kinds(view, position, position->seat, kinds);
+    int types[RELAYS_MAX];
+    int count = pool_types(view, position, position->seat, types);
     if (count == 0) {
         return wire_refuse(error, 1, "there is no man in the pool");
     }
-    if (kind == 0 && count > 1) {
+    if (type == 0 && count > 1) {
         return wire_refuse(error, 1, "the letter of the man from the pool is missing");
     }
     char text[XBOARD_TEXT_MAX];
-    text[0] = view->variant->letters[kind == 0 ? kinds[0] : kind];
+    text[0] = view->variant->letters[type == 0 ? types[0] : type];
     text[1] = '@';
     square_to_text(view->variant, pawn, text + 2);
     return move_from_text(view->variant, position, text, error);
@@ -123,8 +123,8 @@ static int suffix_type(const struct xboard_view *view, const char *suffix)
     if (suffix[0] == '\0') {
         return 0;
     }
-    int kind = wire_piece_type(view->variant, suffix[0]);
-    return kind == 0 || suffix[1] != '\0' ? -1 : kind;
+    int type = wire_piece_type(view->variant, suffix[0]);
+    return type == 0 || suffix[1] != '\0' ? -1 : type;
 }
 
 /* A token onto an own pawn. */
@@ -143,11 +143,11 @@ static move_t read_token(const struct xboard_view *view, const struct position *
         !holdings_has(&view->holdings, position->seat, from / files)) {
         return wire_refuse(error, 1, "no token of the side to move stands there");
     }
-    int kind = suffix_type(view, text + length + rest);
-    if (kind < 0) {
+    int type = suffix_type(view, text + length + rest);
+    if (type < 0) {
         return wire_refuse(error, length + rest + 1, "no man has that letter");
     }
-    return find_exchange(view, position, to, kind, error);
+    return find_exchange(view, position, to, type, error);
 }
 
 /* Out to a relay square and back; without a letter the relay square tells the man. */
@@ -162,15 +162,15 @@ static move_t read_trip(const struct xboard_view *view, const struct position *p
     if (legs.to != legs.from) {
         return wire_refuse(error, 1, "the second leg must lead back");
     }
-    int kind = suffix_type(view, legs.suffix);
+    int type = suffix_type(view, legs.suffix);
     int relay = wire_own_square(view, legs.via);
-    if (kind == 0 && relay >= 0) {
-        kind = relay_type(view, position, pawn, relay);
+    if (type == 0 && relay >= 0) {
+        type = relay_type(view, position, pawn, relay);
     }
-    if (kind <= 0) {
+    if (type <= 0) {
         return wire_refuse(error, 1, "that way back stands for no man in the pool");
     }
-    return find_exchange(view, position, pawn, kind, error);
+    return find_exchange(view, position, pawn, type, error);
 }
 
 static move_t xodul_read_move(const struct xboard_view *view, const struct position *position,
@@ -200,7 +200,7 @@ static void xodul_write_move(const struct xboard_view *view, const struct positi
         move_to_text(variant, position, move, text);
         return;
     }
-    int letter = tolower((unsigned char)variant->letters[move_piece(move)]);
+    int letter = tolower((unsigned char)variant->letters[move_piece_type(move)]);
     char pawn[4];
     square_to_text(variant, move_to(move), pawn);
     int token = first_token(view, position->seat);
@@ -210,7 +210,8 @@ static void xodul_write_move(const struct xboard_view *view, const struct positi
         return;
     }
     char relay[4];
-    square_to_text(variant, type_relay(view, position, move_to(move), move_piece(move)), relay);
+    square_to_text(variant, type_relay(view, position, move_to(move), move_piece_type(move)),
+                   relay);
     sprintf(text, "%s%s,%s%s%c", pawn, relay, relay, pawn, letter);
 }
 
@@ -226,7 +227,7 @@ static bool xodul_click(const struct xboard_view *view, const struct position *p
         return from % files == holdings_file(view->variant, seat) &&
                holdings_has(&view->holdings, seat, from / files);
     }
-    int relay = type_relay(view, position, move_to(move), move_piece(move));
+    int relay = type_relay(view, position, move_to(move), move_piece_type(move));
     click->via = relay < 0 ? -1 : wire_square(view, relay);
     return relay >= 0 && click->to == from;
 }

@@ -50,7 +50,7 @@ struct ply {
     int from; /* -1: from beside the board, a drop */
     int via;  /* square emptied on the way, or -1 */
     int to;
-    int kind; /* what the man becomes, or is; 0 = what it was */
+    int type; /* what the man becomes, or is; 0 = what it was */
 };
 
 /* --- What XBoard makes of a ply --- */
@@ -91,11 +91,11 @@ static bool show_man(const struct xboard_view *view, struct shown *shown, int se
         return false;
     }
     bool along_rank = from / FILES == to / FILES && abs(to - from) > 1;
-    if (man_kind(man) == view->variant->royal && along_rank) {
+    if (piece_type(man) == view->variant->royal && along_rank) {
         return show_castling(shown, from, to);
     }
     shown->man[from] = 0;
-    shown->man[to] = (uint8_t)(ply->kind != 0 ? man_make(seat, ply->kind) : man);
+    shown->man[to] = (uint8_t)(ply->type != 0 ? man_make(seat, ply->type) : man);
     return true;
 }
 
@@ -111,12 +111,12 @@ static bool show_reserve(const struct xboard_view *view, struct shown *shown, in
         return false;
     }
     if (ply->to == ply->from) {
-        return ply->via >= 0 && ply->kind == 0;
+        return ply->via >= 0 && ply->type == 0;
     }
-    if (to < 0 || ply->kind == 0) {
+    if (to < 0 || ply->type == 0) {
         return false;
     }
-    shown->man[to] = (uint8_t)man_make(seat, ply->kind);
+    shown->man[to] = (uint8_t)man_make(seat, ply->type);
     return true;
 }
 
@@ -136,7 +136,7 @@ static bool ply_show(const struct xboard_view *view, struct shown *shown, int se
         if (to < 0 || shown->man[to] != 0) {
             return false;
         }
-        shown->man[to] = (uint8_t)man_make(seat, ply->kind);
+        shown->man[to] = (uint8_t)man_make(seat, ply->type);
         return true;
     }
     if (wire_own_square(view, ply->from) < 0) {
@@ -151,7 +151,7 @@ static struct ply ply_of_half(const struct xboard_view *view, move_t move)
     return (struct ply){.from = wire_square(view, move_from(move)),
                         .via = ply_is_in_passing(move) ? wire_square(view, move_via(move)) : -1,
                         .to = wire_square(view, move_to(move)),
-                        .kind = move_piece(move)};
+                        .type = move_piece_type(move)};
 }
 
 /* --- Texts of plies --- */
@@ -159,7 +159,7 @@ static struct ply ply_of_half(const struct xboard_view *view, move_t move)
 static void ply_write(const struct xboard_view *view, const struct ply *ply,
                       char text[XBOARD_TEXT_MAX])
 {
-    char letter = view->variant->letters[ply->kind];
+    char letter = view->variant->letters[ply->type];
     if (ply->from < 0) {
         *text++ = letter;
         *text++ = '@';
@@ -170,7 +170,7 @@ static void ply_write(const struct xboard_view *view, const struct ply *ply,
     } else {
         text += wire_write_square(view, ply->from, text);
         text += wire_write_square(view, ply->to, text);
-        *text++ = (char)(ply->kind != 0 ? tolower((unsigned char)letter) : '\0');
+        *text++ = (char)(ply->type != 0 ? tolower((unsigned char)letter) : '\0');
         *text = '\0';
     }
 }
@@ -179,8 +179,8 @@ static void ply_write(const struct xboard_view *view, const struct ply *ply,
 static bool read_suffix(const struct xboard_view *view, const char *suffix, struct ply *ply,
                         struct text_error *error)
 {
-    ply->kind = wire_piece_type(view->variant, suffix[0]);
-    if (suffix[0] == '\0' || (ply->kind != 0 && suffix[1] == '\0')) {
+    ply->type = wire_piece_type(view->variant, suffix[0]);
+    if (suffix[0] == '\0' || (ply->type != 0 && suffix[1] == '\0')) {
         return true;
     }
     wire_refuse(error, 1, "no man has the letter %.4s", suffix);
@@ -203,8 +203,8 @@ static bool read_one_leg(const struct xboard_view *view, const char *text, struc
         return read_suffix(view, text + from + to, ply, error);
     }
     ply->from = -1;
-    ply->kind = wire_piece_type(view->variant, text[0]);
-    if (ply->kind == 0 || text[from + to] != '\0') {
+    ply->type = wire_piece_type(view->variant, text[0]);
+    if (ply->type == 0 || text[from + to] != '\0') {
         wire_refuse(error, 1, "no man that could be put there");
         return false;
     }
@@ -237,7 +237,7 @@ static move_t find_half(const struct xboard_view *view, const struct position *p
     for (int i = 0; i < list.count; i++) {
         struct ply half = ply_of_half(view, list.move[i]);
         if (half.from == ply->from && half.via == ply->via && half.to == ply->to &&
-            half.kind == ply->kind) {
+            half.type == ply->type) {
             return list.move[i];
         }
     }
@@ -335,7 +335,7 @@ static int remover(const struct xboard_view *view, const struct shown *shown, in
         if (man == 0 || man_seat(man) != seat || square == lost) {
             continue;
         }
-        if (man_kind(man) != view->variant->royal) {
+        if (piece_type(man) != view->variant->royal) {
             return wire_square(view, square);
         }
         king = square;
@@ -350,17 +350,17 @@ static int list_ways(const struct xboard_view *view, const struct position *posi
     int seat = position->seat;
     int count = 0;
     struct ply half = ply_of_half(view, move);
-    int kind = half.kind != 0 ? half.kind : man_kind(position_man(position, move_from(move)));
+    int type = half.type != 0 ? half.type : piece_type(position_man(position, move_from(move)));
     int rank = holdings_first(&view->holdings, seat);
     ways[count] = half;
     ways[count++].via = -1; /* if it captures in passing: the passed pawn has gone on */
     if (half.via >= 0) {
         ways[count++] = half;
     }
-    ways[count++] = (struct ply){.from = -1, .via = -1, .to = half.to, .kind = kind};
+    ways[count++] = (struct ply){.from = -1, .via = -1, .to = half.to, .type = type};
     if (rank >= 0) {
         int reserve = rank * wire_files(view) + holdings_file(view->variant, seat);
-        ways[count++] = (struct ply){.from = reserve, .via = -1, .to = half.to, .kind = kind};
+        ways[count++] = (struct ply){.from = reserve, .via = -1, .to = half.to, .type = type};
     }
     int agent = remover(view, shown, seat, move_from(move));
     ways[count++] = (struct ply){.from = agent, .via = half.from, .to = agent};

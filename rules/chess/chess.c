@@ -13,7 +13,7 @@ _Static_assert(offsetof(struct chess, board.square) == sizeof(struct position),
                "the mailbox follows the head");
 _Static_assert(sizeof(struct chess) <= POSITION_SIZE_MAX, "a position fits the stacks");
 
-static const char *const piece_names[PIECE_KINDS] = {"",     "pawn",  "knight", "bishop",
+static const char *const piece_names[PIECE_TYPES] = {"",     "pawn",  "knight", "bishop",
                                                      "rook", "queen", "king"};
 
 /* One castling right: its letter and the two men that must stand at home. */
@@ -173,29 +173,29 @@ static bool is_dead(const struct position *position)
 {
     static const bitset light = {{UINT64_C(0x55aa55aa55aa55aa)}};
     const struct board *board = &chess_of(position)->board;
-    bitset minor = bitset_or(board->kind[CHESS_KNIGHT], board->kind[CHESS_BISHOP]);
+    bitset minor = bitset_or(board->type[CHESS_KNIGHT], board->type[CHESS_BISHOP]);
     bitset others =
-        bitset_minus(board_occupied(board), bitset_or(minor, board->kind[CHESS_KING]));
+        bitset_minus(board_occupied(board), bitset_or(minor, board->type[CHESS_KING]));
     if (bitset_any(others)) {
         return false;
     }
     if (!bitset_many(minor)) {
         return true;
     }
-    return !bitset_any(board->kind[CHESS_KNIGHT]) &&
+    return !bitset_any(board->type[CHESS_KNIGHT]) &&
            (!bitset_meet(minor, light) || !bitset_any(bitset_minus(minor, light)));
 }
 
 static void structure(const struct position *position, uint64_t key[STRUCTURES])
 {
     const struct board *board = &chess_of(position)->board;
-    board_structure(board, board->kind[CHESS_PAWN], key);
+    board_structure(board, board->type[CHESS_PAWN], key);
 }
 
 static bool null_move_is_sound(const struct position *position)
 {
     const struct board *board = &chess_of(position)->board;
-    bitset few = bitset_or(board->kind[CHESS_PAWN], board->kind[CHESS_KING]);
+    bitset few = bitset_or(board->type[CHESS_PAWN], board->type[CHESS_KING]);
     return bitset_any(bitset_minus(board->side[position->seat], few));
 }
 

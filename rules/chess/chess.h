@@ -7,7 +7,7 @@
 
 #define BOARD_FILES 8
 #define BOARD_RANKS 8
-#define PIECE_KINDS 7
+#define PIECE_TYPES 7
 #define LINE_TABLES chess_lines
 
 #include "rules/bitset_tmpl.h"
@@ -15,7 +15,7 @@
 #include "rules/emit_tmpl.h"
 #include "rules/lines_tmpl.h"
 
-enum chess_kind {
+enum chess_type {
     CHESS_PAWN = 1,
     CHESS_KNIGHT,
     CHESS_BISHOP,
@@ -63,9 +63,9 @@ static inline int chess_king_square(const struct chess *chess, int seat)
 }
 
 /* Squares that a man of a kind, no pawn, attacks. */
-FORCE_INLINE bitset chess_man_attacks(int kind, int square, bitset occupied)
+FORCE_INLINE bitset chess_man_attacks(int type, int square, bitset occupied)
 {
-    switch (kind) {
+    switch (type) {
     case CHESS_KNIGHT:
         return chess_tables.knight[square];
     case CHESS_BISHOP:

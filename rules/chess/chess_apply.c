@@ -31,14 +31,14 @@ void chess_init(void)
 bitset chess_attackers(const struct chess *chess, int square, int seat, bitset occupied)
 {
     const struct board *board = &chess->board;
-    bitset queens = board->kind[CHESS_QUEEN];
-    bitset straight = bitset_or(board->kind[CHESS_ROOK], queens);
-    bitset diagonal = bitset_or(board->kind[CHESS_BISHOP], queens);
-    bitset attackers = bitset_and(chess_tables.pawn[1 - seat][square], board->kind[CHESS_PAWN]);
+    bitset queens = board->type[CHESS_QUEEN];
+    bitset straight = bitset_or(board->type[CHESS_ROOK], queens);
+    bitset diagonal = bitset_or(board->type[CHESS_BISHOP], queens);
+    bitset attackers = bitset_and(chess_tables.pawn[1 - seat][square], board->type[CHESS_PAWN]);
     attackers = bitset_or(attackers,
-                          bitset_and(chess_tables.knight[square], board->kind[CHESS_KNIGHT]));
+                          bitset_and(chess_tables.knight[square], board->type[CHESS_KNIGHT]));
     attackers =
-        bitset_or(attackers, bitset_and(chess_tables.king[square], board->kind[CHESS_KING]));
+        bitset_or(attackers, bitset_and(chess_tables.king[square], board->type[CHESS_KING]));
     straight =
         bitset_and(straight, bitset_and(board->side[seat], chess_lines.straight[square]));
     diagonal =
@@ -116,7 +116,7 @@ void chess_apply(const struct position *from, struct position *to, move_t move)
     int target = move_to(move);
     enum move_kind kind = move_kind(move);
     uint64_t key = chess->head.key ^ rights_key(chess);
-    bool is_pawn = man_kind(board->square[source]) == CHESS_PAWN;
+    bool is_pawn = piece_type(board->square[source]) == CHESS_PAWN;
     bool resets = is_pawn || move_is_capture(move);
     position_count_halfmove(to, resets);
     chess->castling &= chess_tables.keeps[source] & chess_tables.keeps[target];
@@ -128,7 +128,7 @@ void chess_apply(const struct position *from, struct position *to, move_t move)
     } else if (kind == MOVE_CASTLE) {
         key ^= board_move(board, move_via(move), (source + target) / 2);
     }
-    key ^= board_move_as(board, source, target, move_piece(move));
+    key ^= board_move_as(board, source, target, move_piece_type(move));
     chess->head.key = key;
     position_pass_turn(to);
     chess_find_checkers(chess);
@@ -146,9 +146,9 @@ static bool slides_to(const struct chess *chess, int king, int seat, bitset occu
 {
     const struct board *board = &chess->board;
     bitset own = bitset_minus(board->side[seat], without);
-    bitset queens = board->kind[CHESS_QUEEN];
-    bitset straight = bitset_and(own, bitset_or(board->kind[CHESS_ROOK], queens));
-    bitset diagonal = bitset_and(own, bitset_or(board->kind[CHESS_BISHOP], queens));
+    bitset queens = board->type[CHESS_QUEEN];
+    bitset straight = bitset_and(own, bitset_or(board->type[CHESS_ROOK], queens));
+    bitset diagonal = bitset_and(own, bitset_or(board->type[CHESS_BISHOP], queens));
     return (bitset_meet(straight, chess_lines.straight[king]) &&
             bitset_meet(straight, rook_attacks(king, occupied))) ||
            (bitset_meet(diagonal, chess_lines.diagonal[king]) &&
@@ -165,17 +165,17 @@ bool chess_gives_check(const struct position *position, move_t move)
     if (move_kind(move) == MOVE_CASTLE || move_kind(move) == MOVE_CAPTURE_VIA) {
         return turn_gives_check(chess_apply, position, move);
     }
-    int kind = board_arriving(&chess->board, move);
+    int type = board_arriving(&chess->board, move);
     bitset occupied = bitset_or(bitset_minus(board_occupied(&chess->board), from), to);
     bitset lines = bitset_or(chess_lines.straight[king], chess_lines.diagonal[king]);
-    if (kind == CHESS_PAWN && bitset_has(chess_tables.pawn[us][move_to(move)], king)) {
+    if (type == CHESS_PAWN && bitset_has(chess_tables.pawn[us][move_to(move)], king)) {
         return true;
     }
-    if (kind == CHESS_KNIGHT && bitset_meet(chess_tables.knight[king], to)) {
+    if (type == CHESS_KNIGHT && bitset_meet(chess_tables.knight[king], to)) {
         return true;
     }
-    if (kind >= CHESS_BISHOP && kind <= CHESS_QUEEN && bitset_meet(lines, to) &&
-        bitset_has(chess_man_attacks(kind, move_to(move), occupied), king)) {
+    if (type >= CHESS_BISHOP && type <= CHESS_QUEEN && bitset_meet(lines, to) &&
+        bitset_has(chess_man_attacks(type, move_to(move), occupied), king)) {
         return true;
     }
     return bitset_meet(lines, from) && slides_to(chess, king, us, occupied, from);

@@ -145,11 +145,11 @@ FORCE_INLINE uint64_t king_turns(const struct scene *scene, int us, enum generat
 FORCE_INLINE uint64_t pinned_turns(const struct scene *scene, int square, bitset line, int us,
                                    enum generation which)
 {
-    int kind = man_kind(scene->chess->board.square[square]);
-    if (kind == CHESS_PAWN) {
+    int type = piece_type(scene->chess->board.square[square]);
+    if (type == CHESS_PAWN) {
         return pawn_turns(scene, bitset_of(square), line, us, which);
     }
-    bitset reach = chess_man_attacks(kind, square, scene->occupied);
+    bitset reach = chess_man_attacks(type, square, scene->occupied);
     return emit_targets(scene, square, bitset_and(reach, line));
 }
 
@@ -180,19 +180,19 @@ FORCE_INLINE uint64_t free_turns(const struct scene *scene, bitset men, int us,
 {
     const struct board *board = &scene->chess->board;
     uint64_t count =
-        pawn_turns(scene, bitset_and(men, board->kind[CHESS_PAWN]), bitset_full(), us, which);
-    bitset set = bitset_and(men, board->kind[CHESS_KNIGHT]);
-    bitset queens = board->kind[CHESS_QUEEN];
+        pawn_turns(scene, bitset_and(men, board->type[CHESS_PAWN]), bitset_full(), us, which);
+    bitset set = bitset_and(men, board->type[CHESS_KNIGHT]);
+    bitset queens = board->type[CHESS_QUEEN];
     while (bitset_any(set)) {
         int from = bitset_pop(&set);
         count += emit_targets(scene, from, chess_tables.knight[from]);
     }
-    set = bitset_and(men, board->kind[CHESS_BISHOP]);
+    set = bitset_and(men, board->type[CHESS_BISHOP]);
     while (bitset_any(set)) {
         int from = bitset_pop(&set);
         count += emit_targets(scene, from, bishop_attacks(from, scene->occupied));
     }
-    set = bitset_and(men, board->kind[CHESS_ROOK]);
+    set = bitset_and(men, board->type[CHESS_ROOK]);
     while (bitset_any(set)) {
         int from = bitset_pop(&set);
         count += emit_targets(scene, from, rook_attacks(from, scene->occupied));
@@ -227,16 +227,16 @@ FORCE_INLINE uint64_t turns(const struct chess *chess, enum generation which,
     scene.push = bitset_minus(targets, scene.occupied);
     scene.quiet = which & GENERATE_QUIET ? scene.push : bitset_empty();
     bitset pinned = bitset_empty();
-    bitset queens = board->kind[CHESS_QUEEN];
-    bitset straight = bitset_and(scene.enemy, bitset_or(board->kind[CHESS_ROOK], queens));
-    bitset diagonal = bitset_and(scene.enemy, bitset_or(board->kind[CHESS_BISHOP], queens));
+    bitset queens = board->type[CHESS_QUEEN];
+    bitset straight = bitset_and(scene.enemy, bitset_or(board->type[CHESS_ROOK], queens));
+    bitset diagonal = bitset_and(scene.enemy, bitset_or(board->type[CHESS_BISHOP], queens));
     straight = bitset_and(straight, chess_lines.straight[scene.king]);
     diagonal = bitset_and(diagonal, chess_lines.diagonal[scene.king]);
     count += shield_turns(&scene, bitset_or(straight, diagonal), &pinned, us, which);
     if ((which & GENERATE_NOISY) && chess->passant != 0) {
         count += passant_turns(&scene, us);
     }
-    bitset kings = board->kind[CHESS_KING];
+    bitset kings = board->type[CHESS_KING];
     count += free_turns(&scene, bitset_minus(scene.own, bitset_or(pinned, kings)), us, which);
     return count;
 }
@@ -277,9 +277,10 @@ bitset chess_reach(const struct chess *chess, int from)
 {
     int man = chess->board.square[from];
     int us = man_seat(man);
-    bitset reach = man_kind(man) == CHESS_PAWN
-                       ? pawn_reach(chess, from, us)
-                       : chess_man_attacks(man_kind(man), from, board_occupied(&chess->board));
+    bitset reach =
+        piece_type(man) == CHESS_PAWN
+            ? pawn_reach(chess, from, us)
+            : chess_man_attacks(piece_type(man), from, board_occupied(&chess->board));
     return bitset_minus(reach, chess->board.side[us]);
 }
 
@@ -310,15 +311,15 @@ static bool is_canonical(const struct chess *chess, move_t move)
 {
     int from = move_from(move);
     int to = move_to(move);
-    int piece = move_piece(move);
+    int type = move_piece_type(move);
     bool captures = chess->board.square[to] != 0;
-    if (man_kind(chess->board.square[from]) != CHESS_PAWN) {
+    if (piece_type(chess->board.square[from]) != CHESS_PAWN) {
         return move == move_make(captures ? MOVE_CAPTURE : MOVE_QUIET, from, to, 0, 0);
     }
     if (bitset_has(last_rank[chess->head.seat], to)) {
-        return piece >= CHESS_KNIGHT && piece <= CHESS_QUEEN &&
+        return type >= CHESS_KNIGHT && type <= CHESS_QUEEN &&
                move == move_make(captures ? MOVE_CAPTURE_PROMOTION : MOVE_PROMOTION, from, to,
-                                 piece, 0);
+                                 type, 0);
     }
     if (to == chess->passant && from % FILES != to % FILES) {
         int victim = chess->head.seat == 0 ? to - FILES : to + FILES;

@@ -12,11 +12,11 @@ _Static_assert(offsetof(struct cubic, board.square) == sizeof(struct position),
                "the mailbox follows the head");
 _Static_assert(sizeof(struct cubic) <= POSITION_SIZE_MAX, "a position fits the stacks");
 
-static const char *const piece_names[PIECE_KINDS] = {"",     "pawn",    "knight", "bishop",
+static const char *const piece_names[PIECE_TYPES] = {"",     "pawn",    "knight", "bishop",
                                                      "rook", "general", "king"};
 
 /* How each kind moves, by rule. */
-static const char *const piece_rules[PIECE_KINDS] = {"",       "C7", "C6", "C4, C5",
+static const char *const piece_rules[PIECE_TYPES] = {"",       "C7", "C6", "C4, C5",
                                                      "C3, C5", "C2", "C1"};
 
 /* Fills the stack from the brackets and counts all cubes. */
@@ -25,13 +25,13 @@ static bool read_stack(const struct fen *fen, struct cubic *cubic, struct text_e
     int cubes = bitset_count(board_occupied(&cubic->board));
     int last = 1;
     for (int seat = 0; seat < 2; seat++) {
-        for (int kind = 1; kind < PIECE_KINDS; kind++) {
-            int count = fen->hand[seat][kind];
-            int letter = fen->hand_letter[seat][kind];
-            if (count > 0 && kind == CUBIC_KING) {
+        for (int type = 1; type < PIECE_TYPES; type++) {
+            int count = fen->hand[seat][type];
+            int letter = fen->hand_letter[seat][type];
+            if (count > 0 && type == CUBIC_KING) {
                 return text_refuse(error, letter, "hand: a king cannot be in the stack");
             }
-            cubic->stack[seat][kind] = (uint8_t)count;
+            cubic->stack[seat][type] = (uint8_t)count;
             cubes += count;
             last = letter > last ? letter : last;
         }
@@ -75,20 +75,20 @@ static bool reaches(const struct position *position, int from, int to)
     return bitset_has(cubic_reach(cubic_of(position), from), to);
 }
 
-/* Why dropping a cube of `kind` on `square` is illegal; `name` is that square's. */
-static void explain_drop(const struct cubic *cubic, int kind, int square, const char *name,
+/* Why dropping a cube of `type` on `square` is illegal; `name` is that square's. */
+static void explain_drop(const struct cubic *cubic, int type, int square, const char *name,
                          struct text_error *error)
 {
     int us = cubic->head.seat;
     bitset pawns = board_men(&cubic->board, us, CUBIC_PAWN);
-    if (cubic->stack[us][kind] == 0) {
-        text_refuse(error, 1, "no %s in the stack (C10)", piece_names[kind]);
+    if (cubic->stack[us][type] == 0) {
+        text_refuse(error, 1, "no %s in the stack (C10)", piece_names[type]);
     } else if (cubic->board.square[square] != 0) {
         text_refuse(error, 3, "a man stands on %s; cubes are dropped on empty squares (C10)",
                     name);
-    } else if (kind == CUBIC_PAWN && bitset_has(cubic_files(pawns), square)) {
+    } else if (type == CUBIC_PAWN && bitset_has(cubic_files(pawns), square)) {
         text_refuse(error, 3, "an own pawn stands on that file (C11)");
-    } else if (!bitset_has(cubic_drop_squares(cubic, us, kind), square)) {
+    } else if (!bitset_has(cubic_drop_squares(cubic, us, type), square)) {
         text_refuse(error, 3, "an enemy pawn on that file has been passed (C11)");
     } else {
         text_refuse(error, 3, "the king would still be in check (C12)");
@@ -99,17 +99,17 @@ static void explain_drop(const struct cubic *cubic, int kind, int square, const 
 static void explain_reach(const struct cubic *cubic, int from, int to, struct text_error *error)
 {
     int us = cubic->head.seat;
-    int kind = man_kind(cubic->board.square[from]);
+    int type = piece_type(cubic->board.square[from]);
     bool steps = bitset_has(cubic_tables.king[from], to);
-    if (kind == CUBIC_PAWN && !bitset_any(cubic_tables.pawn[us][from])) {
+    if (type == CUBIC_PAWN && !bitset_any(cubic_tables.pawn[us][from])) {
         text_refuse(error, 3, "a pawn on the last rank cannot move (C11)");
-    } else if (steps && kind == CUBIC_ROOK) {
+    } else if (steps && type == CUBIC_ROOK) {
         text_refuse(error, 3, "a rook steps diagonally only within its zone (C3)");
-    } else if (steps && kind == CUBIC_BISHOP) {
+    } else if (steps && type == CUBIC_BISHOP) {
         text_refuse(error, 3, "a bishop steps along rank or file only within its zone (C4)");
     } else {
-        text_refuse(error, 3, "a %s does not move so (%s)", piece_names[kind],
-                    piece_rules[kind]);
+        text_refuse(error, 3, "a %s does not move so (%s)", piece_names[type],
+                    piece_rules[type]);
     }
 }
 
@@ -120,11 +120,11 @@ static void cubic_explain(const struct variant *variant, const struct position *
     const struct cubic *cubic = cubic_of(position);
     int from;
     int to;
-    int kind;
+    int type;
     char suffix;
     bool is_over = cubic_count(position) == 0;
-    if (!is_over && move_text_drop(variant, text, &kind, &to)) {
-        explain_drop(cubic, kind, to, text + 2, error);
+    if (!is_over && move_text_drop(variant, text, &type, &to)) {
+        explain_drop(cubic, type, to, text + 2, error);
         return;
     }
     if (!is_over && move_text_squares(variant, text, &from, &to, &suffix) &&
@@ -147,14 +147,14 @@ static bool has_drops(const struct cubic *cubic, int seat)
 static bool is_dead(const struct position *position)
 {
     const struct cubic *cubic = cubic_of(position);
-    bitset others = bitset_minus(board_occupied(&cubic->board), cubic->board.kind[CUBIC_KING]);
+    bitset others = bitset_minus(board_occupied(&cubic->board), cubic->board.type[CUBIC_KING]);
     return !bitset_any(others) && !has_drops(cubic, 0) && !has_drops(cubic, 1);
 }
 
 static void structure(const struct position *position, uint64_t key[STRUCTURES])
 {
     const struct board *board = &cubic_of(position)->board;
-    board_structure(board, board->kind[CUBIC_PAWN], key);
+    board_structure(board, board->type[CUBIC_PAWN], key);
 }
 
 /* Men that may wait: a rook, bishop, knight or general; or a cube to drop, in its own time. */
@@ -162,7 +162,7 @@ static bool null_move_is_sound(const struct position *position)
 {
     const struct cubic *cubic = cubic_of(position);
     const struct board *board = &cubic->board;
-    bitset few = bitset_or(board->kind[CUBIC_PAWN], board->kind[CUBIC_KING]);
+    bitset few = bitset_or(board->type[CUBIC_PAWN], board->type[CUBIC_KING]);
     return bitset_any(bitset_minus(board->side[position->seat], few)) ||
            has_drops(cubic, position->seat);
 }
@@ -173,18 +173,18 @@ static bool is_attacked(const struct position *position, int square, int seat)
     return bitset_any(cubic_attackers(cubic, square, seat, board_occupied(&cubic->board)));
 }
 
-static int pool(const struct position *position, int seat, int piece)
+static int pool(const struct position *position, int seat, int type)
 {
-    return piece > 0 && piece < PIECE_KINDS ? cubic_of(position)->stack[seat][piece] : 0;
+    return type > 0 && type < PIECE_TYPES ? cubic_of(position)->stack[seat][type] : 0;
 }
 
 static void swap_sides(struct position *position)
 {
     struct cubic *cubic = (struct cubic *)(void *)position;
-    for (int kind = 1; kind < PIECE_KINDS; kind++) {
-        uint8_t count = cubic->stack[0][kind];
-        cubic->stack[0][kind] = cubic->stack[1][kind];
-        cubic->stack[1][kind] = count;
+    for (int type = 1; type < PIECE_TYPES; type++) {
+        uint8_t count = cubic->stack[0][type];
+        cubic->stack[0][type] = cubic->stack[1][type];
+        cubic->stack[1][type] = count;
     }
 }
 

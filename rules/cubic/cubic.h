@@ -7,14 +7,14 @@
 
 #define BOARD_FILES 8
 #define BOARD_RANKS 8
-#define PIECE_KINDS 7
+#define PIECE_TYPES 7
 #define LINE_TABLES cubic_lines
 
 #include "rules/bitset_tmpl.h"
 #include "rules/board_tmpl.h"
 #include "rules/lines_tmpl.h"
 
-enum cubic_kind {
+enum cubic_type {
     CUBIC_PAWN = 1,
     CUBIC_KNIGHT,
     CUBIC_BISHOP,
@@ -125,10 +125,10 @@ FORCE_INLINE bitset cubic_bishop_attacks(const struct cubic *cubic, int square, 
 }
 
 /* What a man of a kind and seat attacks, where it captures and moves alike. */
-FORCE_INLINE bitset cubic_man_attacks(const struct cubic *cubic, int kind, int square, int seat,
+FORCE_INLINE bitset cubic_man_attacks(const struct cubic *cubic, int type, int square, int seat,
                                       bitset occupied)
 {
-    switch (kind) {
+    switch (type) {
     case CUBIC_PAWN:
         return cubic_tables.pawn[seat][square];
     case CUBIC_KNIGHT:
@@ -150,9 +150,9 @@ bitset cubic_attackers(const struct cubic *cubic, int square, int seat, bitset o
 /* Squares the man on `from` may go to as it moves, its king's safety aside. */
 bitset cubic_reach(const struct cubic *cubic, int from);
 
-/* Squares where `seat` may drop a cube of `kind` as far as the board goes: empty, and for a
+/* Squares where `seat` may drop a cube of `type` as far as the board goes: empty, and for a
  * pawn what its files allow (C10, C11). */
-bitset cubic_drop_squares(const struct cubic *cubic, int seat, int kind);
+bitset cubic_drop_squares(const struct cubic *cubic, int seat, int type);
 
 /* The functions of struct variant, by file: cubic_moves.c, cubic_apply.c. */
 void cubic_init(void);

@@ -59,24 +59,24 @@ FORCE_INLINE bitset contact_attackers(const struct cubic *cubic, int square, int
 {
     const struct board *board = &cubic->board;
     int other = 1 - seat;
-    bitset attackers = bitset_and(cubic_tables.pawn[other][square], board->kind[CUBIC_PAWN]);
+    bitset attackers = bitset_and(cubic_tables.pawn[other][square], board->type[CUBIC_PAWN]);
     attackers = bitset_or(
-        attackers, bitset_and(cubic_tables.knight[other][square], board->kind[CUBIC_KNIGHT]));
+        attackers, bitset_and(cubic_tables.knight[other][square], board->type[CUBIC_KNIGHT]));
     attackers = bitset_or(
-        attackers, bitset_and(cubic_tables.general[other][square], board->kind[CUBIC_GENERAL]));
+        attackers, bitset_and(cubic_tables.general[other][square], board->type[CUBIC_GENERAL]));
     attackers = bitset_or(attackers, bitset_and(cubic_rook_steps(cubic)->origin[seat][square],
-                                                board->kind[CUBIC_ROOK]));
+                                                board->type[CUBIC_ROOK]));
     attackers = bitset_or(attackers, bitset_and(cubic_bishop_steps(cubic)->origin[seat][square],
-                                                board->kind[CUBIC_BISHOP]));
-    return bitset_or(attackers, bitset_and(cubic_tables.king[square], board->kind[CUBIC_KING]));
+                                                board->type[CUBIC_BISHOP]));
+    return bitset_or(attackers, bitset_and(cubic_tables.king[square], board->type[CUBIC_KING]));
 }
 
 bitset cubic_attackers(const struct cubic *cubic, int square, int seat, bitset occupied)
 {
     const struct board *board = &cubic->board;
     bitset attackers = contact_attackers(cubic, square, seat);
-    bitset straight = bitset_and(board->kind[CUBIC_ROOK], cubic_lines.straight[square]);
-    bitset diagonal = bitset_and(board->kind[CUBIC_BISHOP], cubic_lines.diagonal[square]);
+    bitset straight = bitset_and(board->type[CUBIC_ROOK], cubic_lines.straight[square]);
+    bitset diagonal = bitset_and(board->type[CUBIC_BISHOP], cubic_lines.diagonal[square]);
     if (bitset_meet(straight, board->side[seat])) {
         attackers = bitset_or(attackers, bitset_and(rook_attacks(square, occupied), straight));
     }
@@ -102,18 +102,18 @@ static uint64_t cubic_key(const struct cubic *cubic)
     uint64_t key = board_key(&cubic->board) ^ zobrist_seat[cubic->head.seat] ^
                    zobrist_extra[cubic->head.options];
     for (int seat = 0; seat < 2; seat++) {
-        for (int kind = 1; kind < PIECE_KINDS; kind++) {
-            key ^= zobrist_pool_key(man_make(seat, kind), cubic->stack[seat][kind]);
+        for (int type = 1; type < PIECE_TYPES; type++) {
+            key ^= zobrist_pool_key(man_make(seat, type), cubic->stack[seat][type]);
         }
     }
     return key;
 }
 
 /* Adds or takes one cube of a seat's and returns the key's change. */
-static inline uint64_t change_stack(struct cubic *cubic, int seat, int kind, int by)
+static inline uint64_t change_stack(struct cubic *cubic, int seat, int type, int by)
 {
-    int man = man_make(seat, kind);
-    uint8_t *count = &cubic->stack[seat][kind];
+    int man = man_make(seat, type);
+    uint8_t *count = &cubic->stack[seat][type];
     uint64_t change = zobrist_pool_key(man, *count);
     *count = (uint8_t)(*count + by);
     return change ^ zobrist_pool_key(man, *count);
@@ -124,11 +124,11 @@ static inline uint64_t change_stack(struct cubic *cubic, int seat, int kind, int
  * as a pawn of the other side. Without a pawn cube, and for a pawn, the cube leaves (C9). */
 static inline uint64_t capture(struct cubic *cubic, int square, int us)
 {
-    int kind = man_kind(cubic->board.square[square]);
+    int type = piece_type(cubic->board.square[square]);
     uint64_t change = board_lift(&cubic->board, square);
-    if (kind != CUBIC_PAWN && cubic->stack[us][CUBIC_PAWN] != 0) {
+    if (type != CUBIC_PAWN && cubic->stack[us][CUBIC_PAWN] != 0) {
         change ^= change_stack(cubic, us, CUBIC_PAWN, -1);
-        change ^= change_stack(cubic, us, kind, 1);
+        change ^= change_stack(cubic, us, type, 1);
         change ^= change_stack(cubic, 1 - us, CUBIC_PAWN, 1);
     }
     return change;
@@ -149,21 +149,21 @@ void cubic_apply(const struct position *from, struct position *to, move_t move)
     struct board *board = &cubic->board;
     int source = move_from(move);
     int target = move_to(move);
-    int piece = move_piece(move);
+    int type = move_piece_type(move);
     int us = cubic->head.seat;
     uint64_t change = 0;
-    bool is_pawn = man_kind(board->square[source]) == CUBIC_PAWN;
+    bool is_pawn = piece_type(board->square[source]) == CUBIC_PAWN;
     bool drops = move_kind(move) == MOVE_DROP;
     position_count_halfmove(to, is_pawn || drops || move_is_capture(move));
     if (move_is_capture(move)) {
         change = capture(cubic, target, us);
     }
     if (drops) {
-        change ^= change_stack(cubic, us, piece, -1);
-        change ^= board_put(board, man_make(us, piece), target);
-    } else if (piece != 0) {
+        change ^= change_stack(cubic, us, type, -1);
+        change ^= board_put(board, man_make(us, type), target);
+    } else if (type != 0) {
         change ^= board_lift(board, source);
-        change ^= board_put(board, man_make(us, piece), target);
+        change ^= board_put(board, man_make(us, type), target);
     } else {
         change ^= board_move(board, source, target);
     }
@@ -181,12 +181,12 @@ static bool may_give_check(const struct cubic *cubic, move_t move)
     int us = cubic->head.seat;
     int king = cubic_king_square(cubic, 1 - us);
     int to = move_to(move);
-    int kind = board_arriving(board, move);
+    int type = board_arriving(board, move);
     bitset straight = cubic_lines.straight[king];
     bitset diagonal = cubic_lines.diagonal[king];
     bitset lines = bitset_or(straight, diagonal);
     bitset reach = bitset_empty();
-    switch (kind) {
+    switch (type) {
     case CUBIC_PAWN:
         reach = cubic_tables.pawn[us][to];
         break;
@@ -205,8 +205,8 @@ static bool may_give_check(const struct cubic *cubic, move_t move)
     default:
         break;
     }
-    bitset riders = bitset_or(bitset_and(board->kind[CUBIC_ROOK], straight),
-                              bitset_and(board->kind[CUBIC_BISHOP], diagonal));
+    bitset riders = bitset_or(bitset_and(board->type[CUBIC_ROOK], straight),
+                              bitset_and(board->type[CUBIC_BISHOP], diagonal));
     return bitset_has(reach, king) ||
            (bitset_has(lines, move_from(move)) && bitset_meet(riders, board->side[us]));
 }

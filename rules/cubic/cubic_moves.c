@@ -38,10 +38,10 @@ FORCE_INLINE uint64_t emit_promoting(const struct scene *scene, int from, bitset
 {
     bitset zone = cubic_zone[us];
     bitset taken = bitset_and(reach, scene->capture);
-    return emit_piece(scene->list, MOVE_CAPTURE_PROMOTION, from, bitset_and(taken, zone),
-                      CUBIC_GENERAL) +
-           emit_piece(scene->list, MOVE_PROMOTION, from, bitset_and(reach, scene->promote),
-                      CUBIC_GENERAL) +
+    return emit_type(scene->list, MOVE_CAPTURE_PROMOTION, from, bitset_and(taken, zone),
+                     CUBIC_GENERAL) +
+           emit_type(scene->list, MOVE_PROMOTION, from, bitset_and(reach, scene->promote),
+                     CUBIC_GENERAL) +
            emit(scene->list, MOVE_CAPTURE, from, bitset_minus(taken, zone)) +
            emit(scene->list, MOVE_QUIET, from,
                 bitset_minus(bitset_and(reach, scene->quiet), zone));
@@ -148,11 +148,12 @@ FORCE_INLINE uint64_t shield_turns(const struct scene *scene, bitset riders, bit
             continue;
         }
         int from = bitset_first(men);
-        int kind = man_kind(cubic->board.square[from]);
-        bitset reach = bitset_and(cubic_man_attacks(cubic, man_kind(cubic->board.square[from]),
-                                                    from, us, scene->occupied),
-                                  bitset_or(between, bitset_of(rider)));
-        count += kind == CUBIC_PAWN || kind == CUBIC_KNIGHT
+        int type = piece_type(cubic->board.square[from]);
+        bitset reach =
+            bitset_and(cubic_man_attacks(cubic, piece_type(cubic->board.square[from]), from, us,
+                                         scene->occupied),
+                       bitset_or(between, bitset_of(rider)));
+        count += type == CUBIC_PAWN || type == CUBIC_KNIGHT
                      ? emit_promoting(scene, from, reach, us)
                      : emit_man(scene, from, reach);
     }
@@ -164,16 +165,16 @@ FORCE_INLINE uint64_t free_turns(const struct scene *scene, bitset men, int us)
 {
     const struct cubic *cubic = scene->cubic;
     const struct board *board = &cubic->board;
-    uint64_t count = step_turns(scene, bitset_and(men, board->kind[CUBIC_PAWN]), us,
+    uint64_t count = step_turns(scene, bitset_and(men, board->type[CUBIC_PAWN]), us,
                                 (struct leap){0, 1}, true) +
-                     knight_turns(scene, bitset_and(men, board->kind[CUBIC_KNIGHT]), us) +
-                     general_turns(scene, bitset_and(men, board->kind[CUBIC_GENERAL]), us);
-    bitset set = bitset_and(men, board->kind[CUBIC_BISHOP]);
+                     knight_turns(scene, bitset_and(men, board->type[CUBIC_KNIGHT]), us) +
+                     general_turns(scene, bitset_and(men, board->type[CUBIC_GENERAL]), us);
+    bitset set = bitset_and(men, board->type[CUBIC_BISHOP]);
     while (bitset_any(set)) {
         int from = bitset_pop(&set);
         count += emit_man(scene, from, cubic_bishop_attacks(cubic, from, us, scene->occupied));
     }
-    set = bitset_and(men, board->kind[CUBIC_ROOK]);
+    set = bitset_and(men, board->type[CUBIC_ROOK]);
     while (bitset_any(set)) {
         int from = bitset_pop(&set);
         count += emit_man(scene, from, cubic_rook_attacks(cubic, from, us, scene->occupied));
@@ -200,9 +201,9 @@ FORCE_INLINE uint64_t drop_turns(const struct scene *scene, int us)
 {
     const uint8_t *stack = scene->cubic->stack[us];
     uint64_t count = 0;
-    for (int kind = CUBIC_GENERAL; kind > CUBIC_PAWN; kind--) {
-        if (stack[kind] != 0) {
-            count += emit_set(scene->list, MOVE_DROP, scene->quiet, 0, kind);
+    for (int type = CUBIC_GENERAL; type > CUBIC_PAWN; type--) {
+        if (stack[type] != 0) {
+            count += emit_set(scene->list, MOVE_DROP, scene->quiet, 0, type);
         }
     }
     if (stack[CUBIC_PAWN] != 0) {
@@ -234,10 +235,10 @@ FORCE_INLINE uint64_t turns(const struct cubic *cubic, enum generation which,
     scene.capture = which & GENERATE_NOISY ? bitset_and(scene.enemy, targets) : bitset_empty();
     scene.promote = which & GENERATE_NOISY ? bitset_and(empty, cubic_zone[us]) : bitset_empty();
     scene.quiet = which & GENERATE_QUIET ? empty : bitset_empty();
-    bitset straight = bitset_and(board->kind[CUBIC_ROOK], cubic_lines.straight[scene.king]);
-    bitset diagonal = bitset_and(board->kind[CUBIC_BISHOP], cubic_lines.diagonal[scene.king]);
+    bitset straight = bitset_and(board->type[CUBIC_ROOK], cubic_lines.straight[scene.king]);
+    bitset diagonal = bitset_and(board->type[CUBIC_BISHOP], cubic_lines.diagonal[scene.king]);
     bitset riders = bitset_and(scene.enemy, bitset_or(straight, diagonal));
-    bitset pinned = board->kind[CUBIC_KING];
+    bitset pinned = board->type[CUBIC_KING];
     count += shield_turns(&scene, riders, &pinned, us);
     count += free_turns(&scene, bitset_minus(scene.own, pinned), us);
     return which & GENERATE_QUIET ? count + drop_turns(&scene, us) : count;
@@ -264,15 +265,15 @@ uint64_t cubic_count(const struct position *position)
 bitset cubic_reach(const struct cubic *cubic, int from)
 {
     int seat = man_seat(cubic->board.square[from]);
-    return bitset_minus(cubic_man_attacks(cubic, man_kind(cubic->board.square[from]), from,
+    return bitset_minus(cubic_man_attacks(cubic, piece_type(cubic->board.square[from]), from,
                                           seat, board_occupied(&cubic->board)),
                         cubic->board.side[seat]);
 }
 
-bitset cubic_drop_squares(const struct cubic *cubic, int seat, int kind)
+bitset cubic_drop_squares(const struct cubic *cubic, int seat, int type)
 {
     bitset empty = bitset_not(board_occupied(&cubic->board));
-    return kind == CUBIC_PAWN ? bitset_and(empty, pawn_drop_squares(cubic, seat)) : empty;
+    return type == CUBIC_PAWN ? bitset_and(empty, pawn_drop_squares(cubic, seat)) : empty;
 }
 
 /* Whether the king is safe once `to` is occupied by the man of `from`, or by a cube dropped. */
@@ -291,8 +292,8 @@ static bool leaves_king_safe(const struct cubic *cubic, int from, int to)
 static move_t canonical_move(const struct cubic *cubic, int from, int to)
 {
     bool captures = cubic->board.square[to] != 0;
-    int kind = man_kind(cubic->board.square[from]);
-    if ((kind == CUBIC_PAWN || kind == CUBIC_KNIGHT) &&
+    int type = piece_type(cubic->board.square[from]);
+    if ((type == CUBIC_PAWN || type == CUBIC_KNIGHT) &&
         bitset_has(cubic_zone[cubic->head.seat], to)) {
         return move_make(captures ? MOVE_CAPTURE_PROMOTION : MOVE_PROMOTION, from, to,
                          CUBIC_GENERAL, 0);
@@ -304,9 +305,9 @@ static bool drop_is_legal(const struct cubic *cubic, move_t move)
 {
     int us = cubic->head.seat;
     int to = move_to(move);
-    int kind = move_piece(move);
-    return move_from(move) == to && move_via(move) == 0 && kind > 0 && kind < PIECE_KINDS &&
-           cubic->stack[us][kind] != 0 && bitset_has(cubic_drop_squares(cubic, us, kind), to) &&
+    int type = move_piece_type(move);
+    return move_from(move) == to && move_via(move) == 0 && type > 0 && type < PIECE_TYPES &&
+           cubic->stack[us][type] != 0 && bitset_has(cubic_drop_squares(cubic, us, type), to) &&
            leaves_king_safe(cubic, to, to);
 }
 

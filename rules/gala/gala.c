@@ -13,12 +13,12 @@ _Static_assert(offsetof(struct gala, board.square) == sizeof(struct position),
                "the mailbox follows the head");
 _Static_assert(sizeof(struct gala) <= POSITION_SIZE_MAX, "a position fits the stacks");
 
-static const char *const piece_names[PIECE_KINDS] = {"",         "pawn",    "soldier", "horse",
+static const char *const piece_names[PIECE_TYPES] = {"",         "pawn",    "soldier", "horse",
                                                      "elephant", "bishop",  "rook",    "cannon",
                                                      "archer",   "advisor", "general", "king"};
 
 /* What a man of each kind does, said to who tries something else. */
-static const char *const how_it_moves[PIECE_KINDS] = {
+static const char *const how_it_moves[PIECE_TYPES] = {
     [GALA_HORSE] = "a horse steps twice over an empty square: bent in castles, straight on the "
                    "Road (G8)",
     [GALA_ELEPHANT] = "an elephant steps twice over an empty square: straight in castles, bent "
@@ -140,14 +140,14 @@ static bool explain_men(const struct variant *variant, const struct gala *gala,
 static void explain_shot(const struct variant *variant, const struct gala *gala,
                          const struct wish *wish, struct text_error *error)
 {
-    int kind = man_kind(gala->board.square[wish->from]);
+    int type = piece_type(gala->board.square[wish->from]);
     int target = gala->board.square[wish->to];
     const uint8_t *team = variant->team;
     if (target != 0 && team[man_seat(target)] == team[gala->head.seat]) {
         text_refuse(error, wish->to_column, "a partner's royal is not shot (G20)");
-    } else if (kind < GALA_ADVISOR) {
-        text_refuse(error, 1, "a %s does not shoot (G11)", piece_names[kind]);
-    } else if (man_kind(target) < GALA_ADVISOR) {
+    } else if (type < GALA_ADVISOR) {
+        text_refuse(error, 1, "a %s does not shoot (G11)", piece_names[type]);
+    } else if (piece_type(target) < GALA_ADVISOR) {
         text_refuse(error, wish->to_column, "only hostile royals can be shot (G11)");
     } else {
         text_refuse(error, wish->to_column,
@@ -158,17 +158,17 @@ static void explain_shot(const struct variant *variant, const struct gala *gala,
 /* Why a man does not reach a square. */
 static const char *move_reason(const struct gala *gala, const struct wish *wish)
 {
-    int kind = man_kind(gala->board.square[wish->from]);
-    if (kind <= GALA_SOLDIER) {
-        return march_reason(gala_march_rule(gala, kind, wish->from, wish->to));
+    int type = piece_type(gala->board.square[wish->from]);
+    if (type <= GALA_SOLDIER) {
+        return march_reason(gala_march_rule(gala, type, wish->from, wish->to));
     }
-    if (kind >= GALA_ADVISOR && gala_quadrant(wish->from) != gala_quadrant(wish->to)) {
+    if (type >= GALA_ADVISOR && gala_quadrant(wish->from) != gala_quadrant(wish->to)) {
         return "a royal stays in its quadrant (G10)";
     }
-    if ((kind == GALA_CANNON || kind == GALA_ARCHER) && gala->head.options & GALA_KOREAN) {
+    if ((type == GALA_CANNON || type == GALA_ARCHER) && gala->head.options & GALA_KOREAN) {
         return "cannon and archer hop over exactly one man (G7)";
     }
-    return how_it_moves[kind];
+    return how_it_moves[type];
 }
 
 void gala_explain(const struct variant *variant, const struct position *position,
@@ -216,7 +216,7 @@ static struct outcome outcome(const struct position *position)
 void gala_structure(const struct position *position, uint64_t key[STRUCTURES])
 {
     const struct board *board = &gala_of(position)->board;
-    bitset pawns = bitset_or(board->kind[GALA_PAWN], board->kind[GALA_SOLDIER]);
+    bitset pawns = bitset_or(board->type[GALA_PAWN], board->type[GALA_SOLDIER]);
     board_structure(board, pawns, key);
 }
 
@@ -226,7 +226,7 @@ bool gala_null_move_is_sound(const struct position *position)
     const struct gala *gala = gala_of(position);
     const struct board *board = &gala->board;
     wide few =
-        wide_or(wide_load(&board->kind[GALA_PAWN]), wide_load(&board->kind[GALA_SOLDIER]));
+        wide_or(wide_load(&board->type[GALA_PAWN]), wide_load(&board->type[GALA_SOLDIER]));
     few = wide_or(few, gala_royals(board));
     wide army = gala_army(gala, position->seat, gala->seats == SEATS_MAX);
     return wide_any(wide_minus(army, few));
@@ -239,7 +239,7 @@ bool gala_is_attacked(const struct position *position, int square, int seat)
     wide occupied = gala_occupied(&gala->board);
     wide men = gala_army(gala, seat, gala->seats == SEATS_MAX);
     int flag = gala_flag(gala->setup, seat);
-    bool is_royal = man_kind(gala->board.square[square]) >= GALA_ADVISOR;
+    bool is_royal = piece_type(gala->board.square[square]) >= GALA_ADVISOR;
     return wide_any(gala_attackers_of(gala, square, men, flag, occupied)) ||
            (is_royal && wide_any(gala_shooters_of(gala, square, men, occupied)));
 }

@@ -16,14 +16,14 @@
 
 #define BOARD_FILES 16
 #define BOARD_RANKS 16
-#define PIECE_KINDS 12
+#define PIECE_TYPES 12
 
 #include "rules/bitset_tmpl.h"
 #include "rules/board_tmpl.h"
 
 #include "rules/gala/gala_wide.h"
 
-enum gala_kind {
+enum gala_type {
     GALA_PAWN = 1,
     GALA_SOLDIER,
     GALA_HORSE,
@@ -102,7 +102,7 @@ enum gala_origin {
     FROM_BISHOP,
     FROM_ROOK,
     FROM_ROYAL,
-    FROM_MARCH = FROM_ROYAL + PIECE_KINDS - GALA_ADVISOR,
+    FROM_MARCH = FROM_ROYAL + PIECE_TYPES - GALA_ADVISOR,
     ORIGINS = FROM_MARCH + 2 * GALA_FLAGS
 };
 
@@ -113,7 +113,7 @@ struct gala_tables {
     bitset horse[SQUARES][DIRECTIONS];
     bitset elephant[SQUARES][DIRECTIONS];
     uint8_t neighbour[SQUARES][DIRECTIONS]; /* the square itself beyond the edge */
-    bitset step[PIECE_KINDS][SQUARES];      /* royals (G10) */
+    bitset step[PIECE_TYPES][SQUARES];      /* royals (G10) */
     struct gala_marches march[GALA_FLAGS];
     bitset from[SQUARES][ORIGINS];
     uint8_t rook_arms[SQUARES][SQUARES]; /* by target and origin: the arms that lead there */
@@ -186,8 +186,8 @@ static inline int gala_quadrant(int square)
 FORCE_INLINE wide gala_royals(const struct board *board)
 {
     return wide_or(
-        wide_or(wide_load(&board->kind[GALA_ADVISOR]), wide_load(&board->kind[GALA_GENERAL])),
-        wide_load(&board->kind[GALA_KING]));
+        wide_or(wide_load(&board->type[GALA_ADVISOR]), wide_load(&board->type[GALA_GENERAL])),
+        wide_load(&board->type[GALA_KING]));
 }
 
 /* All men, and those of one side and kind. */
@@ -196,9 +196,9 @@ FORCE_INLINE wide gala_occupied(const struct board *board)
     return wide_or(wide_load(&board->side[0]), wide_load(&board->side[1]));
 }
 
-FORCE_INLINE wide gala_men(const struct board *board, int side, int kind)
+FORCE_INLINE wide gala_men(const struct board *board, int side, int type)
 {
-    return wide_and(wide_load(&board->side[side]), wide_load(&board->kind[kind]));
+    return wide_and(wide_load(&board->side[side]), wide_load(&board->type[type]));
 }
 
 /* The men of a seat. */
@@ -387,9 +387,9 @@ WIDE_INLINE wide gala_sight(int square, bool slanted, const struct gala_views *m
 
 /* Whether men of the kind step and shoot straight from `square` (G10, G11); else diagonally.
  * Kings do both. */
-static inline bool gala_is_straight(int kind, int square)
+static inline bool gala_is_straight(int type, int square)
 {
-    return (kind == GALA_GENERAL) != gala_is_road(square);
+    return (type == GALA_GENERAL) != gala_is_road(square);
 }
 
 /* Squares the man on `square` may go to as it moves (G4-G17), captures and quiet turns. */
@@ -406,7 +406,7 @@ bool gala_can_move(const struct gala *gala, int seat);
 
 /* The rule, 12 to 17, that keeps a pawn or soldier of the kind on `from` from stepping to `to`,
  * whatever stands there; 0 when none does. */
-int gala_march_rule(const struct gala *gala, int kind, int from, int to);
+int gala_march_rule(const struct gala *gala, int type, int from, int to);
 
 /* Those of `men` that could capture a man on `square` by going there, `occupied` being all men
  * there are. Pawns and soldiers among them have the friends of `flag`. */

@@ -8,13 +8,13 @@
 
 /* Whether the rider, hopper or lame man on squares[0] attacks squares[1] past `men`, to whom
  * squares[1] does not belong. */
-static bool attacks_far(int kind, const int squares[2], const struct gala_views *men)
+static bool attacks_far(int type, const int squares[2], const struct gala_views *men)
 {
     int from = squares[0];
     int to = squares[1];
     unsigned straight = gala_tables.rook_arms[to][from];
     unsigned slanted = gala_tables.bishop_arms[to][from];
-    switch (kind) {
+    switch (type) {
     case GALA_HORSE:
         return wide_has(gala_horse_reach(from, &men->seen[UPRIGHT]), to);
     case GALA_ELEPHANT:
@@ -32,14 +32,14 @@ static bool attacks_far(int kind, const int squares[2], const struct gala_views 
 
 wide gala_attackers_of(const struct gala *gala, int square, wide men, int flag, wide occupied)
 {
-    const bitset *men_of = gala->board.kind;
+    const bitset *men_of = gala->board.type;
     const bitset *from = gala_tables.from[square];
     const bitset *march = &from[FROM_MARCH + 2 * flag];
     wide bishops = wide_or(wide_load(&men_of[GALA_BISHOP]), wide_load(&men_of[GALA_ARCHER]));
     wide rooks = wide_or(wide_load(&men_of[GALA_ROOK]), wide_load(&men_of[GALA_CANNON]));
     wide near = wide_or(wide_and(wide_load(&men_of[GALA_PAWN]), wide_load(&march[0])),
                         wide_and(wide_load(&men_of[GALA_SOLDIER]), wide_load(&march[1])));
-    for (int i = 0; i < PIECE_KINDS - GALA_ADVISOR; i++) {
+    for (int i = 0; i < PIECE_TYPES - GALA_ADVISOR; i++) {
         near = wide_or(near, wide_and(wide_load(&men_of[GALA_ADVISOR + i]),
                                       wide_load(&from[FROM_ROYAL + i])));
     }
@@ -57,9 +57,9 @@ wide gala_attackers_of(const struct gala *gala, int square, wide men, int flag, 
         gala_views_of(wide_minus(occupied, wide_load(&gala_tables.one[square])));
     do {
         const int squares[2] = {bitset_pop(&candidates), square};
-        int kind = man_kind(gala->board.square[squares[0]]);
+        int type = piece_type(gala->board.square[squares[0]]);
         wide one = wide_load(&gala_tables.one[squares[0]]);
-        attackers = wide_or(attackers, wide_where(one, attacks_far(kind, squares, &views)));
+        attackers = wide_or(attackers, wide_where(one, attacks_far(type, squares, &views)));
     } while (bitset_any(candidates));
     return attackers;
 }
@@ -91,9 +91,9 @@ wide gala_shooters_of(const struct gala *gala, int square, wide men, wide occupi
 {
     const struct board *board = &gala->board;
     struct gala_views views = gala_views_of(occupied);
-    wide general = wide_load(&board->kind[GALA_GENERAL]);
-    wide advisor = wide_load(&board->kind[GALA_ADVISOR]);
-    wide king = wide_load(&board->kind[GALA_KING]);
+    wide general = wide_load(&board->type[GALA_GENERAL]);
+    wide advisor = wide_load(&board->type[GALA_ADVISOR]);
+    wide king = wide_load(&board->type[GALA_KING]);
     wide road = wide_load(&gala_tables.road);
     wide straight = wide_or(wide_minus(general, road), wide_and(advisor, road));
     wide slanted = wide_or(wide_minus(advisor, road), wide_and(general, road));
@@ -140,8 +140,8 @@ void gala_apply(const struct position *from, struct position *to, move_t move)
     int target = move_to(move);
     uint64_t change = 0;
     bool is_capture = move_is_capture(move);
-    position_count_halfmove(to,
-                            is_capture || man_kind(gala->board.square[source]) <= GALA_SOLDIER);
+    position_count_halfmove(to, is_capture ||
+                                    piece_type(gala->board.square[source]) <= GALA_SOLDIER);
     if (is_capture) {
         change ^= board_lift(&gala->board, target);
     }
@@ -210,7 +210,7 @@ static bitset attackers(const struct see *see, int side)
 static bool is_shot(const struct see *see, int side)
 {
     const struct gala *gala = gala_of(see->position);
-    return see->kind >= GALA_ADVISOR &&
+    return see->type >= GALA_ADVISOR &&
            wide_any(gala_shooters_of(gala, see->square, men_of(gala, side),
                                      wide_load(&see->occupied)));
 }
@@ -222,7 +222,7 @@ static bool is_last_royal(const struct gala *gala, int side)
 }
 
 /* The royal kinds of a side that has a single royal, as bits. */
-static uint16_t decisive_kinds(const struct gala *gala, int side)
+static uint16_t decisive_types(const struct gala *gala, int side)
 {
     return is_last_royal(gala, side) ? 1 << GALA_ADVISOR | 1 << GALA_GENERAL | 1 << GALA_KING
                                      : 0;
@@ -250,8 +250,8 @@ static int obvious(const struct gala *gala, move_t move, int threshold, const in
 {
     const struct board *board = &gala->board;
     int to = move_to(move);
-    int mover = man_kind(board->square[move_from(move)]);
-    int victim = move_is_capture(move) ? man_kind(board->square[to]) : 0;
+    int mover = piece_type(board->square[move_from(move)]);
+    int victim = move_is_capture(move) ? piece_type(board->square[to]) : 0;
     int won = (victim != 0 ? value[victim] : 0) - threshold;
     int enemy = 1 - (gala->head.seat & 1);
     if (takes_partner(gala, move)) {
@@ -283,7 +283,7 @@ bool gala_see(const struct position *position, move_t move, int threshold, const
     if (known >= 0) {
         return known;
     }
-    uint16_t decisive[2] = {decisive_kinds(gala, 0), decisive_kinds(gala, 1)};
+    uint16_t decisive[2] = {decisive_types(gala, 0), decisive_types(gala, 1)};
     struct see see = see_begin(position, &gala->board, move, value, decisive);
     see.answers = bitset_any(answers) ? &answers : NULL;
     return see_wins(rules, see, move, threshold);

@@ -113,10 +113,10 @@ static void apply(const struct position *from, struct position *to, move_t move)
     int source = move_from(move);
     int target = move_to(move);
     bool is_capture = move_is_capture(move);
-    position_count_halfmove(to,
-                            is_capture || man_kind(gala->board.square[source]) <= GALA_SOLDIER);
+    position_count_halfmove(to, is_capture ||
+                                    piece_type(gala->board.square[source]) <= GALA_SOLDIER);
     if (is_capture) {
-        bool takes_royal = man_kind(gala->board.square[target]) >= GALA_ADVISOR;
+        bool takes_royal = piece_type(gala->board.square[target]) >= GALA_ADVISOR;
         to->key ^= board_lift(&gala->board, target);
         bitset_remove(&four->second, target);
         to->is_over = takes_royal && is_decided(gala);

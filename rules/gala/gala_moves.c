@@ -30,12 +30,12 @@ FORCE_INLINE struct scene scene_of(const struct gala *gala, int seat, bool four)
                           .march = &gala_tables.march[flag]};
 }
 
-/* G6, G7: where a hopper on `square` goes, own men perhaps among it; `kind` is a constant. */
-FORCE_INLINE wide hopper_reach(const struct scene *scene, int kind, int square,
+/* G6, G7: where a hopper on `square` goes, own men perhaps among it; `type` is a constant. */
+FORCE_INLINE wide hopper_reach(const struct scene *scene, int type, int square,
                                enum generation which)
 {
     const struct gala_views *men = &scene->men;
-    bool is_cannon = kind == GALA_CANNON;
+    bool is_cannon = type == GALA_CANNON;
     if (which == GENERATE_NOISY) {
         return is_cannon ? gala_cannon_prey(square, men) : gala_archer_prey(square, men);
     }
@@ -49,13 +49,13 @@ FORCE_INLINE wide hopper_reach(const struct scene *scene, int kind, int square,
 
 /* Squares that the man of a kind on `square` reaches, own men perhaps among them; for noisy
  * turns only, perhaps without the empty ones. */
-FORCE_INLINE wide reach(const struct scene *scene, int kind, int square, enum generation which)
+FORCE_INLINE wide reach(const struct scene *scene, int type, int square, enum generation which)
 {
     const struct gala_views *men = &scene->men;
-    switch (kind) {
+    switch (type) {
     case GALA_PAWN:
     case GALA_SOLDIER:
-        return wide_load(&scene->march->step[kind][square]);
+        return wide_load(&scene->march->step[type][square]);
     case GALA_HORSE:
         return gala_horse_reach(square, &men->seen[UPRIGHT]);
     case GALA_ELEPHANT:
@@ -66,25 +66,25 @@ FORCE_INLINE wide reach(const struct scene *scene, int kind, int square, enum ge
         return gala_rook_slide(square, men);
     case GALA_CANNON:
     case GALA_ARCHER:
-        return hopper_reach(scene, kind, square, which);
+        return hopper_reach(scene, type, square, which);
     default:
-        return wide_load(&gala_tables.step[kind][square]);
+        return wide_load(&gala_tables.step[type][square]);
     }
 }
 
 /* Squares that it may go to. */
-FORCE_INLINE wide targets(const struct scene *scene, int kind, int square,
+FORCE_INLINE wide targets(const struct scene *scene, int type, int square,
                           enum generation which)
 {
-    return wide_minus(reach(scene, kind, square, which), wide_load(&scene->own));
+    return wide_minus(reach(scene, type, square, which), wide_load(&scene->own));
 }
 
 /* Royals that a royal of a kind on `square` can shoot (G11). */
-FORCE_INLINE wide shots(const struct scene *scene, int kind, int square)
+FORCE_INLINE wide shots(const struct scene *scene, int type, int square)
 {
-    bool slanted = !gala_is_straight(kind, square);
+    bool slanted = !gala_is_straight(type, square);
     wide seen = gala_sight(square, slanted, &scene->men);
-    if (kind == GALA_KING) {
+    if (type == GALA_KING) {
         seen = wide_or(seen, gala_sight(square, !slanted, &scene->men));
     }
     return wide_and(seen, wide_load(&scene->prey_royals));
@@ -106,18 +106,18 @@ FORCE_INLINE void emit(struct move_list *list, enum move_kind kind, int from, wi
 }
 
 /* Counts the turns of the men of one kind, or writes those wanted to `list`. */
-FORCE_INLINE int turns_of(const struct scene *scene, int kind, enum generation which,
+FORCE_INLINE int turns_of(const struct scene *scene, int type, enum generation which,
                           struct move_list *list)
 {
     bitset men =
-        wide_store(wide_and(wide_load(&scene->own), wide_load(&scene->board->kind[kind])));
+        wide_store(wide_and(wide_load(&scene->own), wide_load(&scene->board->type[type])));
     int count = 0;
     for (int i = 0; i < WORDS; i++) {
         for (uint64_t word = men.word[i]; word != 0; word &= word - 1) {
             int square = 64 * i + __builtin_ctzll(word);
-            wide reached = targets(scene, kind, square, which);
-            bool shoots = kind >= GALA_ADVISOR && which != GENERATE_QUIET;
-            wide shot = shoots ? shots(scene, kind, square) : wide_empty();
+            wide reached = targets(scene, type, square, which);
+            bool shoots = type >= GALA_ADVISOR && which != GENERATE_QUIET;
+            wide shot = shoots ? shots(scene, type, square) : wide_empty();
             if (list == NULL) {
                 count += wide_count(reached);
                 count += shoots ? wide_count(shot) : 0;
@@ -206,10 +206,10 @@ uint64_t gala_four_count(const struct position *position)
 }
 
 /* Whether a man of the kind among `own` has a step of the table that leads to no own man. */
-FORCE_INLINE bool has_step(const struct gala *gala, wide own, int kind,
+FORCE_INLINE bool has_step(const struct gala *gala, wide own, int type,
                            const bitset step[SQUARES])
 {
-    bitset men = wide_store(wide_and(own, wide_load(&gala->board.kind[kind])));
+    bitset men = wide_store(wide_and(own, wide_load(&gala->board.type[type])));
     while (bitset_any(men)) {
         if (wide_any(wide_minus(wide_load(&step[bitset_pop(&men)]), own))) {
             return true;
@@ -227,13 +227,13 @@ bool gala_can_move(const struct gala *gala, int seat)
     if (!wide_any(own)) {
         return false;
     }
-    for (int kind = GALA_PAWN; kind <= GALA_SOLDIER; kind++) {
-        if (has_step(gala, own, kind, march->step[kind])) {
+    for (int type = GALA_PAWN; type <= GALA_SOLDIER; type++) {
+        if (has_step(gala, own, type, march->step[type])) {
             return true;
         }
     }
-    for (int kind = GALA_ADVISOR; kind <= GALA_KING; kind++) {
-        if (has_step(gala, own, kind, gala_tables.step[kind])) {
+    for (int type = GALA_ADVISOR; type <= GALA_KING; type++) {
+        if (has_step(gala, own, type, gala_tables.step[type])) {
             return true;
         }
     }
@@ -251,14 +251,15 @@ wide gala_reach(const struct gala *gala, int square)
 {
     int man = gala->board.square[square];
     struct scene scene = scene_for(gala, man);
-    return targets(&scene, man_kind(man), square, GENERATE_ALL);
+    return targets(&scene, piece_type(man), square, GENERATE_ALL);
 }
 
 wide gala_shots(const struct gala *gala, int square)
 {
     int man = gala->board.square[square];
     struct scene scene = scene_for(gala, man);
-    return man_kind(man) >= GALA_ADVISOR ? shots(&scene, man_kind(man), square) : wide_empty();
+    return piece_type(man) >= GALA_ADVISOR ? shots(&scene, piece_type(man), square)
+                                           : wide_empty();
 }
 
 bool gala_is_legal(const struct position *position, move_t move)
@@ -267,7 +268,7 @@ bool gala_is_legal(const struct position *position, move_t move)
     int from = move_from(move);
     int to = move_to(move);
     enum move_kind kind = move_kind(move);
-    if (position->is_over || move_piece(move) != 0 || move_via(move) != 0 ||
+    if (position->is_over || move_piece_type(move) != 0 || move_via(move) != 0 ||
         gala->board.square[from] == 0 || man_seat(gala->board.square[from]) != position->seat) {
         return false;
     }

@@ -94,13 +94,13 @@ static void build_lame(int square)
 }
 
 /* G10: a royal's steps, which do not leave the quadrant. */
-static bitset royal_steps(int kind, int square)
+static bitset royal_steps(int type, int square)
 {
     bitset reached = bitset_empty();
     for (int direction = 0; direction < DIRECTIONS; direction++) {
         int to = next_square(square, direction);
         bool steps =
-            kind == GALA_KING || is_diagonal(direction) != gala_is_straight(kind, square);
+            type == GALA_KING || is_diagonal(direction) != gala_is_straight(type, square);
         if (to >= 0 && steps && gala_quadrant(to) == gala_quadrant(square)) {
             bitset_add(&reached, to);
         }
@@ -128,7 +128,7 @@ static bool is_between_friends(int friends, int square)
 }
 
 /* Which of G13-G17 forbids a pawn or soldier the step; 0 if none does. */
-static int forbidding_rule(int friends, int kind, int direction, const int squares[2])
+static int forbidding_rule(int friends, int type, int direction, const int squares[2])
 {
     int from = squares[0];
     int to = squares[1];
@@ -137,7 +137,7 @@ static int forbidding_rule(int friends, int kind, int direction, const int squar
         return gala_is_road(from) && is_friendly(friends, to) ? 15 : 0;
     }
     if (!gala_is_road(from)) {
-        bool out = kind == GALA_PAWN || direction == outward[gala_quadrant(from)];
+        bool out = type == GALA_PAWN || direction == outward[gala_quadrant(from)];
         return to_road && out ? 0 : 13;
     }
     if (is_between_friends(friends, from)) {
@@ -147,28 +147,28 @@ static int forbidding_rule(int friends, int kind, int direction, const int squar
     return !to_road ? 14 : is_between_friends(friends, to) ? 17 : 0;
 }
 
-int gala_march_rule(const struct gala *gala, int kind, int from, int to)
+int gala_march_rule(const struct gala *gala, int type, int from, int to)
 {
     int friends = friendly[gala_flag(gala->setup, man_seat(gala->board.square[from]))];
-    bool slanted = (kind == GALA_PAWN) == gala_is_road(from);
+    bool slanted = (type == GALA_PAWN) == gala_is_road(from);
     const int squares[2] = {from, to};
     for (int direction = 0; direction < DIRECTIONS; direction++) {
         if (is_diagonal(direction) == slanted && next_square(from, direction) == to) {
-            return forbidding_rule(friends, kind, direction, squares);
+            return forbidding_rule(friends, type, direction, squares);
         }
     }
     return 12;
 }
 
 /* G12: pawns step orthogonally in castles and diagonally on the Road, soldiers the reverse. */
-static bitset marches(int friends, int kind, int square)
+static bitset marches(int friends, int type, int square)
 {
     bitset reached = bitset_empty();
-    bool slanted = (kind == GALA_PAWN) == gala_is_road(square);
+    bool slanted = (type == GALA_PAWN) == gala_is_road(square);
     for (int direction = 0; direction < DIRECTIONS; direction++) {
         const int squares[2] = {square, next_square(square, direction)};
         if (is_diagonal(direction) == slanted && squares[1] >= 0 &&
-            forbidding_rule(friends, kind, direction, squares) == 0) {
+            forbidding_rule(friends, type, direction, squares) == 0) {
             bitset_add(&reached, squares[1]);
         }
     }
@@ -187,10 +187,10 @@ static void build_from(int origin, int square, bitset reached)
 static void build_marches(int square)
 {
     for (int flag = 0; flag < GALA_FLAGS; flag++) {
-        for (int kind = GALA_PAWN; kind <= GALA_SOLDIER; kind++) {
-            bitset reached = marches(friendly[flag], kind, square);
-            gala_tables.march[flag].step[kind][square] = reached;
-            build_from(FROM_MARCH + 2 * flag + kind - GALA_PAWN, square, reached);
+        for (int type = GALA_PAWN; type <= GALA_SOLDIER; type++) {
+            bitset reached = marches(friendly[flag], type, square);
+            gala_tables.march[flag].step[type][square] = reached;
+            build_from(FROM_MARCH + 2 * flag + type - GALA_PAWN, square, reached);
         }
     }
 }
@@ -204,8 +204,8 @@ static void build_origins(int square)
                wide_store(gala_elephant_reach(square, &none.seen[UPRIGHT])));
     build_from(FROM_BISHOP, square, wide_store(gala_bishop_slide(square, &none)));
     build_from(FROM_ROOK, square, wide_store(gala_rook_slide(square, &none)));
-    for (int kind = GALA_ADVISOR; kind <= GALA_KING; kind++) {
-        build_from(FROM_ROYAL + kind - GALA_ADVISOR, square, gala_tables.step[kind][square]);
+    for (int type = GALA_ADVISOR; type <= GALA_KING; type++) {
+        build_from(FROM_ROYAL + type - GALA_ADVISOR, square, gala_tables.step[type][square]);
     }
 }
 
@@ -233,8 +233,8 @@ static void build(void)
         for (int i = 0; i < RAYS; i++) {
             gala_tables.ray[square][i] = path_of(square, ray[i], ray[i]);
         }
-        for (int kind = GALA_ADVISOR; kind <= GALA_KING; kind++) {
-            gala_tables.step[kind][square] = royal_steps(kind, square);
+        for (int type = GALA_ADVISOR; type <= GALA_KING; type++) {
+            gala_tables.step[type][square] = royal_steps(type, square);
         }
         build_trails(square);
         build_lame(square);

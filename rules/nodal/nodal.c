@@ -13,7 +13,7 @@ _Static_assert(offsetof(struct nodal, board.square) == sizeof(struct position),
                "the mailbox follows the head");
 _Static_assert(sizeof(struct nodal) <= POSITION_SIZE_MAX, "a position fits the stacks");
 
-static const char *const piece_names[PIECE_KINDS] = {"",       "pawn",  "knight",
+static const char *const piece_names[PIECE_TYPES] = {"",       "pawn",  "knight",
                                                      "bishop", "queen", "king"};
 
 static bool check_men(const struct variant *variant, const char *text, const struct fen *fen,
@@ -21,7 +21,7 @@ static bool check_men(const struct variant *variant, const char *text, const str
 {
     for (int square = 0; square < SQUARES; square++) {
         int last = man_seat(fen->man[square]) == 0 ? RANKS - 1 : 0;
-        if (man_kind(fen->man[square]) == NODAL_PAWN && square / FILES == last) {
+        if (piece_type(fen->man[square]) == NODAL_PAWN && square / FILES == last) {
             return text_refuse(error, fen_square_column(variant, text, square),
                                "placement: a pawn on its last rank");
         }
@@ -137,15 +137,15 @@ static void explain_legs(const struct nodal *nodal, const int point[3],
     int crossed = nodal->board.square[point[1]];
     if (man == 0 || man_seat(man) != us) {
         text_refuse(error, 1, "there is no own man to move");
-    } else if (man_kind(man) != NODAL_KING && man_kind(man) != NODAL_KNIGHT) {
+    } else if (piece_type(man) != NODAL_KING && piece_type(man) != NODAL_KNIGHT) {
         text_refuse(error, 1, "only a king or a knight goes in two legs");
     } else if (crossed == 0 || man_seat(crossed) == us) {
         text_refuse(error, 3, "no hostile man to capture on the way");
-    } else if (man_kind(man) == NODAL_KING && goes_straight(point[0], point[2])) {
+    } else if (piece_type(man) == NODAL_KING && goes_straight(point[0], point[2])) {
         text_refuse(error, 3, "a king does not go straight on (N7)");
     } else if (!is_way || !reaches(&nodal->head, point[0], point[2])) {
-        text_refuse(error, 3, "a %s does not move so", piece_names[man_kind(man)]);
-    } else if (man_kind(man) == NODAL_KING) {
+        text_refuse(error, 3, "a %s does not move so", piece_names[piece_type(man)]);
+    } else if (piece_type(man) == NODAL_KING) {
         explain_king(nodal, point[1], point[2], error);
     } else if (nodal->head.in_check && !nodal->is_ludii) {
         text_refuse(error, 1, "in check the king must move (N12)");
@@ -170,7 +170,7 @@ static void nodal_explain(const struct variant *variant, const struct position *
         suffix == '\0') {
         int man = position_man(position, point[0]);
         bool is_own = man != 0 && man_seat(man) == position->seat;
-        bool is_king = man_kind(man) == NODAL_KING;
+        bool is_king = piece_type(man) == NODAL_KING;
         if (is_own && is_king && goes_straight(point[0], point[2])) {
             text_refuse(error, 3, "a king does not go straight on (N7)");
             return;
@@ -199,7 +199,7 @@ static bool is_dead(const struct position *position)
 static void structure(const struct position *position, uint64_t key[STRUCTURES])
 {
     const struct board *board = &nodal_of(position)->board;
-    board_structure(board, board->kind[NODAL_PAWN], key);
+    board_structure(board, board->type[NODAL_PAWN], key);
 }
 
 /* Having to move is what loses here (N13): a pass is no test for a side with one man or none
@@ -208,7 +208,7 @@ static bool null_move_is_sound(const struct position *position)
 {
     const struct nodal *nodal = nodal_of(position);
     int us = position->seat;
-    bitset few = bitset_or(nodal->board.kind[NODAL_PAWN], nodal->board.kind[NODAL_KING]);
+    bitset few = bitset_or(nodal->board.type[NODAL_PAWN], nodal->board.type[NODAL_KING]);
     return bitset_many(bitset_minus(nodal->board.side[us], few)) &&
            nodal->stall[us] < NODAL_STALL_MAX - 1 &&
            nodal_king_turns(nodal, GENERATE_ALL, NULL) > 2;

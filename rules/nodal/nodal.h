@@ -19,14 +19,14 @@
 
 #define BOARD_FILES 6
 #define BOARD_RANKS 8
-#define PIECE_KINDS 6
+#define PIECE_TYPES 6
 #define LINE_TABLES nodal_lines
 
 #include "rules/bitset_tmpl.h"
 #include "rules/board_tmpl.h"
 #include "rules/lines_tmpl.h"
 
-enum nodal_kind { NODAL_PAWN = 1, NODAL_KNIGHT, NODAL_BISHOP, NODAL_QUEEN, NODAL_KING };
+enum nodal_type { NODAL_PAWN = 1, NODAL_KNIGHT, NODAL_BISHOP, NODAL_QUEEN, NODAL_KING };
 
 /* A count above this after its own turn loses for its side (N16). */
 enum { NODAL_STALL_MAX = 13 };

@@ -46,13 +46,13 @@ static uint64_t nodal_key(const struct nodal *nodal)
 static uint8_t next_stall(const struct nodal *nodal, move_t move)
 {
     int from = move_from(move);
-    int kind = man_kind(nodal->board.square[from]);
-    if (kind == NODAL_KING &&
+    int type = piece_type(nodal->board.square[from]);
+    if (type == NODAL_KING &&
         (move_kind(move) == MOVE_CAPTURE_BOTH ||
          (move_kind(move) == MOVE_CAPTURE && nodal_king_steps_to(nodal, move_to(move))))) {
         return 0;
     }
-    bool resets = kind == NODAL_PAWN || move_is_capture(move);
+    bool resets = type == NODAL_PAWN || move_is_capture(move);
     return (uint8_t)(resets ? 1 : nodal->stall[nodal->head.seat] + 1);
 }
 
@@ -72,7 +72,8 @@ void nodal_apply(const struct position *from, struct position *to, move_t move)
     int target = move_to(move);
     int us = nodal->head.seat;
     enum move_kind kind = move_kind(move);
-    bool resets = move_is_capture(move) || man_kind(nodal->board.square[source]) == NODAL_PAWN;
+    bool resets =
+        move_is_capture(move) || piece_type(nodal->board.square[source]) == NODAL_PAWN;
     uint64_t change = 0;
     if (nodal->is_ludii) {
         change ^= stall_key(nodal, us);
@@ -87,7 +88,7 @@ void nodal_apply(const struct position *from, struct position *to, move_t move)
     if (move_is_capture(move) && kind != MOVE_CAPTURE_VIA) {
         change ^= board_lift(&nodal->board, target);
     }
-    change ^= board_move_as(&nodal->board, source, target, move_piece(move));
+    change ^= board_move_as(&nodal->board, source, target, move_piece_type(move));
     nodal->head.key ^= change;
     position_pass_turn(to);
     nodal_find_check(nodal);
@@ -118,15 +119,15 @@ void nodal_apply_null(const struct position *from, struct position *to)
  * men to capture (N12), is left to the search. */
 static inline bitset attackers(const struct see *see, int seat)
 {
-    const bitset *kind = see->board->kind;
+    const bitset *type = see->board->type;
     bitset men = bitset_and(see->board->side[seat], see->occupied);
     int square = see->square;
-    bitset pawns = bitset_and(kind[NODAL_PAWN], nodal_tables.slant[square]);
-    bitset knights = bitset_and(kind[NODAL_KNIGHT], nodal_tables.knight[square]);
+    bitset pawns = bitset_and(type[NODAL_PAWN], nodal_tables.slant[square]);
+    bitset knights = bitset_and(type[NODAL_KNIGHT], nodal_tables.knight[square]);
     bitset found = bitset_or(pawns, knights);
-    bitset king = bitset_and(kind[NODAL_KING], nodal_tables.area[square]);
-    bitset bishops = bitset_and(kind[NODAL_BISHOP], nodal_tables.lines[square]);
-    bitset queens = bitset_and(bitset_and(kind[NODAL_QUEEN], nodal_tables.bends[square]), men);
+    bitset king = bitset_and(type[NODAL_KING], nodal_tables.area[square]);
+    bitset bishops = bitset_and(type[NODAL_BISHOP], nodal_tables.lines[square]);
+    bitset queens = bitset_and(bitset_and(type[NODAL_QUEEN], nodal_tables.bends[square]), men);
     if (bitset_meet(king, men)) {
         bitset reach = nodal_king_attacks(square, see->occupied);
         found = bitset_or(found, bitset_and(king, reach));
@@ -148,7 +149,7 @@ static inline bitset attackers(const struct see *see, int seat)
 static inline bool is_passed(const struct see *see, int seat)
 {
     bitset men = bitset_and(see->board->side[seat], see->occupied);
-    bitset knights = bitset_and(see->board->kind[NODAL_KNIGHT], men);
+    bitset knights = bitset_and(see->board->type[NODAL_KNIGHT], men);
     return nodal_is_passed(see->square, knights, see->occupied);
 }
 

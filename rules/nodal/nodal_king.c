@@ -48,27 +48,27 @@ static inline bool king_hits(int square, bitset king, bitset occupied)
 
 bool nodal_is_hit(const struct nodal *nodal, int square, bitset men, bitset occupied)
 {
-    const bitset *kind = nodal->board.kind;
-    bitset knights = bitset_and(kind[NODAL_KNIGHT], men);
+    const bitset *type = nodal->board.type;
+    bitset knights = bitset_and(type[NODAL_KNIGHT], men);
     bitset contact =
-        bitset_or(bitset_and(bitset_and(kind[NODAL_PAWN], men), nodal_tables.slant[square]),
+        bitset_or(bitset_and(bitset_and(type[NODAL_PAWN], men), nodal_tables.slant[square]),
                   bitset_and(knights, nodal_tables.knight[square]));
     return bitset_any(contact) ||
-           bishops_hit(square, bitset_and(kind[NODAL_BISHOP], men), occupied) ||
-           queens_hit(square, bitset_and(kind[NODAL_QUEEN], men), occupied) ||
+           bishops_hit(square, bitset_and(type[NODAL_BISHOP], men), occupied) ||
+           queens_hit(square, bitset_and(type[NODAL_QUEEN], men), occupied) ||
            nodal_is_passed(square, knights, occupied) ||
-           king_hits(square, bitset_and(kind[NODAL_KING], men), occupied);
+           king_hits(square, bitset_and(type[NODAL_KING], men), occupied);
 }
 
 struct nodal_danger nodal_find_danger(const struct nodal *nodal, bitset men, bitset occupied,
                                       bitset zone)
 {
-    const bitset *kind = nodal->board.kind;
-    bitset knights = bitset_and(kind[NODAL_KNIGHT], men);
-    bitset bishops = bitset_and(kind[NODAL_BISHOP], men);
-    bitset queens = bitset_and(kind[NODAL_QUEEN], men);
-    int king = bitset_first(bitset_and(kind[NODAL_KING], men));
-    bitset direct = nodal_slants(bitset_and(kind[NODAL_PAWN], men));
+    const bitset *type = nodal->board.type;
+    bitset knights = bitset_and(type[NODAL_KNIGHT], men);
+    bitset bishops = bitset_and(type[NODAL_BISHOP], men);
+    bitset queens = bitset_and(type[NODAL_QUEEN], men);
+    int king = bitset_first(bitset_and(type[NODAL_KING], men));
+    bitset direct = nodal_slants(bitset_and(type[NODAL_PAWN], men));
     bitset other = bitset_empty();
     while (bitset_any(knights)) {
         int knight = bitset_pop(&knights);

@@ -162,13 +162,13 @@ FORCE_INLINE uint64_t rider_turns(const struct scene *scene, int from, bitset re
 /* Turns of free men to scene->targets. */
 static inline uint64_t free_turns(const struct scene *scene)
 {
-    const bitset *kind = scene->nodal->board.kind;
+    const bitset *type = scene->nodal->board.type;
     bitset targets = scene->targets;
     bitset men = bitset_minus(scene->own, scene->pinned);
-    bitset knights = bitset_and(men, kind[NODAL_KNIGHT]);
-    bitset bishops = bitset_and(men, kind[NODAL_BISHOP]);
-    bitset queens = bitset_and(men, kind[NODAL_QUEEN]);
-    uint64_t count = pawn_turns(scene, bitset_and(men, kind[NODAL_PAWN]), targets);
+    bitset knights = bitset_and(men, type[NODAL_KNIGHT]);
+    bitset bishops = bitset_and(men, type[NODAL_BISHOP]);
+    bitset queens = bitset_and(men, type[NODAL_QUEEN]);
+    uint64_t count = pawn_turns(scene, bitset_and(men, type[NODAL_PAWN]), targets);
     while (bitset_any(knights)) {
         count += knight_turns(scene, bitset_pop(&knights), targets);
     }
@@ -193,7 +193,7 @@ static uint64_t pinned_turns(const struct scene *scene)
     while (bitset_any(men)) {
         int from = bitset_pop(&men);
         bitset targets = bitset_and(scene->allowed[from], scene->targets);
-        switch (man_kind(scene->nodal->board.square[from])) {
+        switch (piece_type(scene->nodal->board.square[from])) {
         case NODAL_PAWN:
             count += pawn_turns(scene, bitset_of(from), targets);
             break;
@@ -248,11 +248,11 @@ static void watch_neighbours(struct scene *scene, bitset knights)
 /* Fills targets, pinned and allowed. */
 FORCE_INLINE void watch_all(struct scene *scene)
 {
-    const bitset *kind = scene->nodal->board.kind;
+    const bitset *type = scene->nodal->board.type;
     int king = scene->king;
-    bitset knights = bitset_and(kind[NODAL_KNIGHT], scene->enemy);
-    bitset bishops = bitset_and(kind[NODAL_BISHOP], scene->enemy);
-    bitset queens = bitset_and(kind[NODAL_QUEEN], scene->enemy);
+    bitset knights = bitset_and(type[NODAL_KNIGHT], scene->enemy);
+    bitset bishops = bitset_and(type[NODAL_BISHOP], scene->enemy);
+    bitset queens = bitset_and(type[NODAL_QUEEN], scene->enemy);
     scene->targets = bitset_full();
     scene->pinned = bitset_empty();
     bishops = bitset_and(bishops, nodal_tables.lines[king]);
@@ -268,7 +268,7 @@ FORCE_INLINE void watch_all(struct scene *scene)
         watch(scene, gate, bitset_or(gate, bitset_of(queen)));
     }
     if (scene->nodal->head.in_check) {
-        bitset pawns = bitset_and(kind[NODAL_PAWN], nodal_tables.slant[king]);
+        bitset pawns = bitset_and(type[NODAL_PAWN], nodal_tables.slant[king]);
         bitset contact = bitset_or(pawns, bitset_and(knights, nodal_tables.knight[king]));
         contact = bitset_and(contact, scene->enemy);
         while (bitset_any(contact)) {
@@ -329,7 +329,7 @@ bitset nodal_reach(const struct nodal *nodal, int from)
     int us = man_seat(man);
     bitset occupied = board_occupied(&nodal->board);
     bitset reach;
-    switch (man_kind(man)) {
+    switch (piece_type(man)) {
     case NODAL_PAWN:
         reach = pawn_reach(nodal, from, us);
         break;
@@ -352,25 +352,26 @@ bitset nodal_reach(const struct nodal *nodal, int from)
     return bitset_minus(reach, nodal->board.side[us]);
 }
 
-/* Whether a pawn on the last rank may become this kind of man (N3). */
-static bool is_choice(int kind)
+/* Whether a pawn on the last rank may become this piece type (N3). */
+static bool is_choice(int type)
 {
-    return kind == NODAL_KNIGHT || kind == NODAL_BISHOP || kind == NODAL_QUEEN;
+    return type == NODAL_KNIGHT || type == NODAL_BISHOP || type == NODAL_QUEEN;
 }
 
 /* The one way to write the turn of the man on `from`, no king, to `to`, which it reaches; of
- * the promotions that to `piece`. */
-static move_t canonical_move(const struct nodal *nodal, int from, int to, int piece)
+ * the promotions that to `type`. */
+static move_t canonical_move(const struct nodal *nodal, int from, int to, int promotion)
 {
     bool captures = nodal->board.square[to] != 0;
     int us = nodal->head.seat;
-    int kind = man_kind(nodal->board.square[from]);
-    if (kind == NODAL_PAWN && bitset_has(last_rank(us), to)) {
-        return !is_choice(piece) ? MOVE_NONE
-                                 : move_make(captures ? MOVE_CAPTURE_PROMOTION : MOVE_PROMOTION,
-                                             from, to, piece, 0);
+    int type = piece_type(nodal->board.square[from]);
+    if (type == NODAL_PAWN && bitset_has(last_rank(us), to)) {
+        return !is_choice(promotion)
+                   ? MOVE_NONE
+                   : move_make(captures ? MOVE_CAPTURE_PROMOTION : MOVE_PROMOTION, from, to,
+                               promotion, 0);
     }
-    if (kind == NODAL_KNIGHT && !captures) {
+    if (type == NODAL_KNIGHT && !captures) {
         bitset passed = bitset_and(nodal_tables.near[from], nodal_tables.near[to]);
         if (bitset_meet(passed, nodal->board.side[1 - us])) {
             return move_make(MOVE_CAPTURE_VIA, from, to, 0, bitset_first(passed));
@@ -396,11 +397,11 @@ bool nodal_is_legal(const struct position *position, move_t move)
         !bitset_has(nodal->board.side[position->seat], from)) {
         return false;
     }
-    if (man_kind(nodal->board.square[from]) == NODAL_KING) {
+    if (piece_type(nodal->board.square[from]) == NODAL_KING) {
         return king_turn_is_legal(nodal, move);
     }
     if ((position->in_check && !nodal->is_ludii) || !bitset_has(nodal_reach(nodal, from), to) ||
-        move != canonical_move(nodal, from, to, move_piece(move))) {
+        move != canonical_move(nodal, from, to, move_piece_type(move))) {
         return false;
     }
     bool passing = move_kind(move) == MOVE_CAPTURE_VIA;

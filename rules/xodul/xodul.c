@@ -12,14 +12,14 @@ _Static_assert(offsetof(struct xodul, board.square) == sizeof(struct position),
                "the mailbox follows the head");
 _Static_assert(sizeof(struct xodul) <= POSITION_SIZE_MAX, "a position fits the stacks");
 
-static const char *const piece_names[PIECE_KINDS] = {"",      "pawn",  "knight", "bishop",
+static const char *const piece_names[PIECE_TYPES] = {"",      "pawn",  "knight", "bishop",
                                                      "car",   "queen", "king",   "wizard",
                                                      "guard", "lance", "cannon", "general"};
 
 /* Whether men of this kind may be in a pool (X11, X12). */
-static bool is_pool_kind(int kind)
+static bool is_pool_type(int type)
 {
-    return kind != 0 && kind != XODUL_PAWN && kind != XODUL_KING && kind != XODUL_GENERAL;
+    return type != 0 && type != XODUL_PAWN && type != XODUL_KING && type != XODUL_GENERAL;
 }
 
 /* Fills the pools from the brackets; a common pool takes both cases together. */
@@ -27,21 +27,21 @@ static bool read_pools(const struct fen *fen, struct xodul *xodul, struct text_e
 {
     for (int seat = 0; seat < 2; seat++) {
         int pool = xodul_pool_of(xodul, seat);
-        for (int kind = 1; kind < PIECE_KINDS; kind++) {
-            int count = fen->hand[seat][kind];
-            int all = count + xodul->pool[0][kind] + xodul->pool[1][kind] +
-                      bitset_count(xodul->board.kind[kind]);
-            if (count > 0 && !is_pool_kind(kind)) {
-                return text_refuse(error, fen->hand_letter[seat][kind],
-                                   "hand: a %s cannot be in the pool", piece_names[kind]);
+        for (int type = 1; type < PIECE_TYPES; type++) {
+            int count = fen->hand[seat][type];
+            int all = count + xodul->pool[0][type] + xodul->pool[1][type] +
+                      bitset_count(xodul->board.type[type]);
+            if (count > 0 && !is_pool_type(type)) {
+                return text_refuse(error, fen->hand_letter[seat][type],
+                                   "hand: a %s cannot be in the pool", piece_names[type]);
             }
-            if (all > XODUL_KIND_MAX && is_pool_kind(kind)) {
-                return text_refuse(error, count > 0 ? fen->hand_letter[seat][kind] : 1,
+            if (all > XODUL_TYPE_MAX && is_pool_type(type)) {
+                return text_refuse(error, count > 0 ? fen->hand_letter[seat][type] : 1,
                                    "%s: more than %d %ss on the board and in the pools",
-                                   count > 0 ? "hand" : "placement", XODUL_KIND_MAX,
-                                   piece_names[kind]);
+                                   count > 0 ? "hand" : "placement", XODUL_TYPE_MAX,
+                                   piece_names[type]);
             }
-            xodul->pool[pool][kind] = (uint8_t)(xodul->pool[pool][kind] + count);
+            xodul->pool[pool][type] = (uint8_t)(xodul->pool[pool][type] + count);
         }
     }
     return true;
@@ -83,14 +83,14 @@ static bool reaches(const struct position *position, int from, int to)
 }
 
 /* Why an exchange `X@square` is illegal. */
-static void explain_exchange(const struct xodul *xodul, int kind, int square,
+static void explain_exchange(const struct xodul *xodul, int type, int square,
                              struct text_error *error)
 {
     int us = xodul->head.seat;
-    if (!is_pool_kind(kind)) {
-        text_refuse(error, 1, "a pawn cannot be exchanged for a %s (X11)", piece_names[kind]);
-    } else if (xodul->pool[xodul_pool_of(xodul, us)][kind] == 0) {
-        text_refuse(error, 1, "no %s in the pool (X12)", piece_names[kind]);
+    if (!is_pool_type(type)) {
+        text_refuse(error, 1, "a pawn cannot be exchanged for a %s (X11)", piece_names[type]);
+    } else if (xodul->pool[xodul_pool_of(xodul, us)][type] == 0) {
+        text_refuse(error, 1, "no %s in the pool (X12)", piece_names[type]);
     } else if (xodul->board.square[square] != man_make(us, XODUL_PAWN)) {
         text_refuse(error, 3, "no own pawn stands there to exchange (X11)");
     } else {
@@ -105,10 +105,10 @@ static void xodul_explain(const struct variant *variant, const struct position *
     const struct xodul *xodul = xodul_of(position);
     int from;
     int to;
-    int kind;
+    int type;
     char suffix;
-    if (move_text_drop(variant, text, &kind, &to)) {
-        explain_exchange(xodul, kind, to, error);
+    if (move_text_drop(variant, text, &type, &to)) {
+        explain_exchange(xodul, type, to, error);
         return;
     }
     if (move_text_squares(variant, text, &from, &to, &suffix) && position->in_check &&
@@ -124,22 +124,22 @@ static void xodul_explain(const struct variant *variant, const struct position *
 static bool is_dead(const struct position *position)
 {
     const struct board *board = &xodul_of(position)->board;
-    bitset minor = bitset_or(board->kind[XODUL_KNIGHT], board->kind[XODUL_BISHOP]);
-    bitset others = bitset_minus(board_occupied(board), board->kind[XODUL_KING]);
+    bitset minor = bitset_or(board->type[XODUL_KNIGHT], board->type[XODUL_BISHOP]);
+    bitset others = bitset_minus(board_occupied(board), board->type[XODUL_KING]);
     return !bitset_many(others) && !bitset_any(bitset_minus(others, minor));
 }
 
 static void structure(const struct position *position, uint64_t key[STRUCTURES])
 {
     const struct board *board = &xodul_of(position)->board;
-    board_structure(board, board->kind[XODUL_PAWN], key);
+    board_structure(board, board->type[XODUL_PAWN], key);
 }
 
 static bool null_move_is_sound(const struct position *position)
 {
     const struct board *board = &xodul_of(position)->board;
-    bitset few = bitset_or(board->kind[XODUL_PAWN], board->kind[XODUL_KING]);
-    few = bitset_or(few, board->kind[XODUL_GENERAL]);
+    bitset few = bitset_or(board->type[XODUL_PAWN], board->type[XODUL_KING]);
+    few = bitset_or(few, board->type[XODUL_GENERAL]);
     return bitset_any(bitset_minus(board->side[position->seat], few));
 }
 
@@ -149,21 +149,20 @@ static bool is_attacked(const struct position *position, int square, int seat)
     return bitset_any(xodul_attackers(xodul, square, seat, board_occupied(&xodul->board)));
 }
 
-static int pool(const struct position *position, int seat, int piece)
+static int pool(const struct position *position, int seat, int type)
 {
     const struct xodul *xodul = xodul_of(position);
-    return piece > 0 && piece < PIECE_KINDS ? xodul->pool[xodul_pool_of(xodul, seat)][piece]
-                                            : 0;
+    return type > 0 && type < PIECE_TYPES ? xodul->pool[xodul_pool_of(xodul, seat)][type] : 0;
 }
 
 /* A common pool stays where it is. */
 static void swap_sides(struct position *position)
 {
     struct xodul *xodul = (struct xodul *)(void *)position;
-    for (int kind = 1; kind < PIECE_KINDS && !(position->options & XODUL_COMMON_POOL); kind++) {
-        uint8_t count = xodul->pool[0][kind];
-        xodul->pool[0][kind] = xodul->pool[1][kind];
-        xodul->pool[1][kind] = count;
+    for (int type = 1; type < PIECE_TYPES && !(position->options & XODUL_COMMON_POOL); type++) {
+        uint8_t count = xodul->pool[0][type];
+        xodul->pool[0][type] = xodul->pool[1][type];
+        xodul->pool[1][type] = count;
     }
 }
 

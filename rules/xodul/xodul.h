@@ -7,14 +7,14 @@
 
 #define BOARD_FILES 9
 #define BOARD_RANKS 8
-#define PIECE_KINDS 12
+#define PIECE_TYPES 12
 #define LINE_TABLES xodul_lines
 
 #include "rules/bitset_tmpl.h"
 #include "rules/board_tmpl.h"
 #include "rules/lines_tmpl.h"
 
-enum xodul_kind {
+enum xodul_type {
     XODUL_PAWN = 1,
     XODUL_KNIGHT,
     XODUL_BISHOP,
@@ -33,7 +33,7 @@ enum { XODUL_ROTATED = 1, XODUL_COMMON_POOL = 2 };
 
 /* Men of one kind that can be captured, on the board and in the pools together: a FEN may have
  * no more. No turn changes the sum, so every position that arises can be written and read. */
-enum { XODUL_KIND_MAX = 9 };
+enum { XODUL_TYPE_MAX = 9 };
 
 struct xodul {
     struct position head;
@@ -41,7 +41,7 @@ struct xodul {
     bitset checkers; /* men that attack the mover's king */
     bitset watchers; /* riders, wizards and cannons that one of the mover's turns could make
                         attack it: see xodul_find_checkers */
-    uint8_t pool[2][PIECE_KINDS]; /* captured men by captor; [0] alone when common (X12) */
+    uint8_t pool[2][PIECE_TYPES]; /* captured men by captor; [0] alone when common (X12) */
 };
 
 struct xodul_tables {
@@ -113,9 +113,9 @@ static inline bitset xodul_wizard_attacks(int square, bitset occupied)
 }
 
 /* What a man of `seat` attacks and may move to alike: all kinds but pawn, wizard and cannon. */
-FORCE_INLINE bitset xodul_man_attacks(int kind, int square, int seat, int king, bitset occupied)
+FORCE_INLINE bitset xodul_man_attacks(int type, int square, int seat, int king, bitset occupied)
 {
-    switch (kind) {
+    switch (type) {
     case XODUL_KNIGHT:
         return xodul_tables.knight[square];
     case XODUL_BISHOP:

@@ -76,42 +76,42 @@ static bitset guards_at(const struct xodul *xodul, int square, int seat, bitset 
 static bitset contact_attackers(const struct xodul *xodul, int square, int seat)
 {
     const struct board *board = &xodul->board;
-    bitset attackers = bitset_and(xodul_tables.knight[square], board->kind[XODUL_KNIGHT]);
+    bitset attackers = bitset_and(xodul_tables.knight[square], board->type[XODUL_KNIGHT]);
     attackers =
-        bitset_or(attackers, bitset_and(xodul_tables.king[square], board->kind[XODUL_KING]));
+        bitset_or(attackers, bitset_and(xodul_tables.king[square], board->type[XODUL_KING]));
     attackers = bitset_or(attackers,
-                          bitset_and(xodul_tables.diagonal[square], board->kind[XODUL_LANCE]));
+                          bitset_and(xodul_tables.diagonal[square], board->type[XODUL_LANCE]));
     attackers = bitset_or(
-        attackers, bitset_and(xodul_tables.pawn[1 - seat][square], board->kind[XODUL_PAWN]));
+        attackers, bitset_and(xodul_tables.pawn[1 - seat][square], board->type[XODUL_PAWN]));
     attackers = bitset_or(attackers, bitset_and(xodul_tables.general[1 - seat][square],
-                                                board->kind[XODUL_GENERAL]));
+                                                board->type[XODUL_GENERAL]));
     return bitset_and(attackers, board->side[seat]);
 }
 
 bitset xodul_attackers(const struct xodul *xodul, int square, int seat, bitset occupied)
 {
     const struct board *board = &xodul->board;
-    bitset queens = board->kind[XODUL_QUEEN];
+    bitset queens = board->type[XODUL_QUEEN];
     bitset attackers = contact_attackers(xodul, square, seat);
-    bitset straight = bitset_or(board->kind[XODUL_GUARD], board->kind[XODUL_LANCE]);
-    straight = bitset_or(straight, bitset_or(board->kind[XODUL_CAR], queens));
+    bitset straight = bitset_or(board->type[XODUL_GUARD], board->type[XODUL_LANCE]);
+    straight = bitset_or(straight, bitset_or(board->type[XODUL_CAR], queens));
     straight =
         bitset_and(straight, bitset_and(board->side[seat], xodul_lines.straight[square]));
     if (bitset_any(straight)) {
         bitset seen = rook_attacks(square, occupied);
         bitset behind = bitset_and(seen, xodul_front(square, 1 - seat));
         attackers =
-            bitset_or(attackers, bitset_and(seen, bitset_or(board->kind[XODUL_CAR], queens)));
-        attackers = bitset_or(attackers, bitset_and(behind, board->kind[XODUL_LANCE]));
+            bitset_or(attackers, bitset_and(seen, bitset_or(board->type[XODUL_CAR], queens)));
+        attackers = bitset_or(attackers, bitset_and(behind, board->type[XODUL_LANCE]));
         attackers = bitset_or(attackers, guards_at(xodul, square, seat, seen));
     }
     bitset cannons = board_men(board, seat, XODUL_CANNON);
     if (bitset_meet(cannons, xodul_lines.straight[square])) {
         attackers = bitset_or(attackers, bitset_and(cannon_attacks(square, occupied), cannons));
     }
-    bitset diagonal = bitset_or(board->kind[XODUL_BISHOP], queens);
+    bitset diagonal = bitset_or(board->type[XODUL_BISHOP], queens);
     diagonal =
-        bitset_or(diagonal, bitset_and(board->kind[XODUL_WIZARD], xodul_tables.hop[square]));
+        bitset_or(diagonal, bitset_and(board->type[XODUL_WIZARD], xodul_tables.hop[square]));
     diagonal =
         bitset_and(diagonal, bitset_and(board->side[seat], xodul_lines.diagonal[square]));
     if (bitset_any(diagonal)) {
@@ -126,17 +126,17 @@ bitset xodul_attackers(const struct xodul *xodul, int square, int seat, bitset o
 static bitset line_candidates(const struct xodul *xodul, int king, int them)
 {
     const struct board *board = &xodul->board;
-    bitset queens = board->kind[XODUL_QUEEN];
-    bitset straight = bitset_or(bitset_or(board->kind[XODUL_CAR], queens),
-                                bitset_or(board->kind[XODUL_CANNON], board->kind[XODUL_GUARD]));
+    bitset queens = board->type[XODUL_QUEEN];
+    bitset straight = bitset_or(bitset_or(board->type[XODUL_CAR], queens),
+                                bitset_or(board->type[XODUL_CANNON], board->type[XODUL_GUARD]));
     straight = bitset_and(straight, xodul_lines.straight[king]);
-    bitset lances = bitset_and(board->kind[XODUL_LANCE], xodul_front(king, 1 - them));
-    bitset diagonal = bitset_or(board->kind[XODUL_BISHOP], queens);
+    bitset lances = bitset_and(board->type[XODUL_LANCE], xodul_front(king, 1 - them));
+    bitset diagonal = bitset_or(board->type[XODUL_BISHOP], queens);
     diagonal = bitset_and(diagonal, xodul_lines.diagonal[king]);
-    bitset wizards = bitset_and(board->kind[XODUL_WIZARD], xodul_tables.hop[king]);
+    bitset wizards = bitset_and(board->type[XODUL_WIZARD], xodul_tables.hop[king]);
     bitset all = bitset_or(bitset_or(straight, lances), bitset_or(diagonal, wizards));
     all = bitset_and(all, board->side[them]);
-    bitset guards = bitset_and(all, board->kind[XODUL_GUARD]);
+    bitset guards = bitset_and(all, board->type[XODUL_GUARD]);
     while (bitset_any(guards)) {
         int guard = bitset_pop(&guards);
         bitset span = xodul_guard_span(xodul_king_square(xodul, them), guard);
@@ -158,7 +158,7 @@ static void xodul_find_checkers(struct xodul *xodul)
     int king = xodul_king_square(xodul, us);
     bitset own = xodul->board.side[us];
     bitset occupied = board_occupied(&xodul->board);
-    bitset cannons = xodul->board.kind[XODUL_CANNON];
+    bitset cannons = xodul->board.type[XODUL_CANNON];
     bitset candidates = line_candidates(xodul, king, 1 - us);
     xodul->checkers = contact_attackers(xodul, king, 1 - us);
     xodul->watchers = bitset_empty();
@@ -180,8 +180,8 @@ static uint64_t pools_key(const struct xodul *xodul)
 {
     uint64_t key = 0;
     for (int pool = 0; pool < 2; pool++) {
-        for (int kind = 1; kind < PIECE_KINDS; kind++) {
-            key ^= zobrist_pool_key(man_make(pool, kind), xodul->pool[pool][kind]);
+        for (int type = 1; type < PIECE_TYPES; type++) {
+            key ^= zobrist_pool_key(man_make(pool, type), xodul->pool[pool][type]);
         }
     }
     return key;
@@ -195,11 +195,11 @@ static uint64_t xodul_key(const struct xodul *xodul)
 }
 
 /* Adds or takes men of a kind in a pool and returns the key's change. */
-static uint64_t change_pool(struct xodul *xodul, int kind, int by)
+static uint64_t change_pool(struct xodul *xodul, int type, int by)
 {
     int pool = xodul_pool_of(xodul, xodul->head.seat);
-    int man = man_make(pool, kind);
-    uint8_t *count = &xodul->pool[pool][kind];
+    int man = man_make(pool, type);
+    uint8_t *count = &xodul->pool[pool][type];
     uint64_t change = zobrist_pool_key(man, *count);
     *count = (uint8_t)(*count + by);
     return change ^ zobrist_pool_key(man, *count);
@@ -208,10 +208,10 @@ static uint64_t change_pool(struct xodul *xodul, int kind, int by)
 /* Removes the man on `square`; all but pawns and generals enter the captor's pool (X12). */
 static uint64_t capture(struct xodul *xodul, int square)
 {
-    int kind = man_kind(xodul->board.square[square]);
+    int type = piece_type(xodul->board.square[square]);
     uint64_t change = board_lift(&xodul->board, square);
-    if (kind != XODUL_PAWN && kind != XODUL_GENERAL) {
-        change ^= change_pool(xodul, kind, 1);
+    if (type != XODUL_PAWN && type != XODUL_GENERAL) {
+        change ^= change_pool(xodul, type, 1);
     }
     return change;
 }
@@ -232,15 +232,15 @@ void xodul_apply(const struct position *from, struct position *to, move_t move)
     int target = move_to(move);
     enum move_kind kind = move_kind(move);
     uint64_t change = 0;
-    bool is_pawn = man_kind(xodul->board.square[source]) == XODUL_PAWN;
+    bool is_pawn = piece_type(xodul->board.square[source]) == XODUL_PAWN;
     bool resets = is_pawn || move_is_capture(move);
     position_count_halfmove(to, resets);
     if (move_is_capture(move)) {
         change ^= capture(xodul, target);
     }
-    change ^= board_move_as(&xodul->board, source, target, move_piece(move));
+    change ^= board_move_as(&xodul->board, source, target, move_piece_type(move));
     if (kind == MOVE_EXCHANGE) {
-        change ^= change_pool(xodul, move_piece(move), -1);
+        change ^= change_pool(xodul, move_piece_type(move), -1);
     }
     xodul->head.key ^= change;
     position_pass_turn(to);
@@ -259,28 +259,28 @@ static bool may_give_check(const struct xodul *xodul, move_t move)
     bitset straight = xodul_lines.straight[king];
     bitset lines = bitset_or(straight, xodul_lines.diagonal[king]);
     bitset changed = bitset_or(bitset_of(move_from(move)), bitset_of(move_to(move)));
-    int kind = board_arriving(board, move);
-    if (kind == XODUL_PAWN && bitset_has(xodul_tables.pawn[us][move_to(move)], king)) {
+    int type = board_arriving(board, move);
+    if (type == XODUL_PAWN && bitset_has(xodul_tables.pawn[us][move_to(move)], king)) {
         return true;
     }
-    if (kind == XODUL_KNIGHT && bitset_has(xodul_tables.knight[king], move_to(move))) {
+    if (type == XODUL_KNIGHT && bitset_has(xodul_tables.knight[king], move_to(move))) {
         return true;
     }
-    if (kind == XODUL_GENERAL && bitset_has(xodul_tables.general[us][move_to(move)], king)) {
+    if (type == XODUL_GENERAL && bitset_has(xodul_tables.general[us][move_to(move)], king)) {
         return true;
     }
-    bool is_line_man = kind != XODUL_PAWN && kind != XODUL_KNIGHT && kind != XODUL_GENERAL &&
-                       kind != XODUL_KING;
+    bool is_line_man = type != XODUL_PAWN && type != XODUL_KNIGHT && type != XODUL_GENERAL &&
+                       type != XODUL_KING;
     if (is_line_man && bitset_has(lines, move_to(move))) {
         return true;
     }
     bitset guards = bitset_and(board_men(board, us, XODUL_GUARD), straight);
-    if (kind == XODUL_KING && bitset_any(guards)) {
+    if (type == XODUL_KING && bitset_any(guards)) {
         return true;
     }
     bitset short_men =
-        bitset_or(bitset_or(board->kind[XODUL_PAWN], board->kind[XODUL_KNIGHT]),
-                  bitset_or(board->kind[XODUL_GENERAL], board->kind[XODUL_KING]));
+        bitset_or(bitset_or(board->type[XODUL_PAWN], board->type[XODUL_KNIGHT]),
+                  bitset_or(board->type[XODUL_GENERAL], board->type[XODUL_KING]));
     bitset line_men = bitset_minus(bitset_and(board->side[us], lines), short_men);
     return bitset_meet(changed, lines) && bitset_any(line_men);
 }

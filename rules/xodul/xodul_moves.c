@@ -90,28 +90,28 @@ FORCE_INLINE uint64_t wizard_turns(const struct scene *scene, int from, bitset t
 }
 
 /* Turns of one man of a kind that is neither king nor pawn. */
-FORCE_INLINE uint64_t man_turns(const struct scene *scene, int kind, int from, bitset targets,
+FORCE_INLINE uint64_t man_turns(const struct scene *scene, int type, int from, bitset targets,
                                 int us)
 {
     bitset occupied = scene->occupied;
-    if (kind == XODUL_WIZARD) {
+    if (type == XODUL_WIZARD) {
         return wizard_turns(scene, from, targets);
     }
-    if (kind == XODUL_CANNON) {
+    if (type == XODUL_CANNON) {
         return emit_man(scene, from, bitset_and(cannon_attacks(from, occupied), targets),
                         bitset_and(rook_attacks(from, occupied), targets));
     }
     bitset reach =
-        bitset_and(xodul_man_attacks(kind, from, us, scene->king, occupied), targets);
+        bitset_and(xodul_man_attacks(type, from, us, scene->king, occupied), targets);
     return emit_man(scene, from, reach, reach);
 }
 
-FORCE_INLINE uint64_t kind_turns(const struct scene *scene, bitset men, int kind, int us)
+FORCE_INLINE uint64_t type_turns(const struct scene *scene, bitset men, int type, int us)
 {
     uint64_t count = 0;
-    men = bitset_and(men, scene->xodul->board.kind[kind]);
+    men = bitset_and(men, scene->xodul->board.type[type]);
     while (bitset_any(men)) {
-        count += man_turns(scene, kind, bitset_pop(&men), scene->targets, us);
+        count += man_turns(scene, type, bitset_pop(&men), scene->targets, us);
     }
     return count;
 }
@@ -143,9 +143,9 @@ FORCE_INLINE uint64_t exchange_turns(const struct scene *scene, int us)
     const uint8_t *pool = xodul->pool[xodul_pool_of(xodul, us)];
     bitset pawns = board_men(&xodul->board, us, XODUL_PAWN);
     uint64_t count = 0;
-    for (int kind = XODUL_KNIGHT; kind < XODUL_GENERAL; kind++) {
-        if (pool[kind] != 0) {
-            count += emit_set(scene->list, MOVE_EXCHANGE, pawns, 0, kind);
+    for (int type = XODUL_KNIGHT; type < XODUL_GENERAL; type++) {
+        if (pool[type] != 0) {
+            count += emit_set(scene->list, MOVE_EXCHANGE, pawns, 0, type);
         }
     }
     return count;
@@ -163,7 +163,7 @@ FORCE_INLINE bitset watched_targets(const struct scene *scene, int watcher)
 FORCE_INLINE void restrict_men(struct scene *scene)
 {
     const struct xodul *xodul = scene->xodul;
-    bitset cannons = xodul->board.kind[XODUL_CANNON];
+    bitset cannons = xodul->board.type[XODUL_CANNON];
     bitset checkers = xodul->checkers;
     bitset watchers = xodul->watchers;
     scene->targets = bitset_full();
@@ -218,10 +218,10 @@ static uint64_t restricted_turns(const struct scene *scene, int us)
     bitset men = scene->restricted;
     while (bitset_any(men)) {
         int from = bitset_pop(&men);
-        int kind = man_kind(scene->xodul->board.square[from]);
+        int type = piece_type(scene->xodul->board.square[from]);
         bitset targets = restricted_targets(scene, from);
-        count += kind == XODUL_PAWN ? pawn_turns(scene, bitset_of(from), targets, us)
-                                    : man_turns(scene, kind, from, targets, us);
+        count += type == XODUL_PAWN ? pawn_turns(scene, bitset_of(from), targets, us)
+                                    : man_turns(scene, type, from, targets, us);
     }
     return count;
 }
@@ -241,17 +241,17 @@ FORCE_INLINE uint64_t turns(const struct xodul *xodul, enum generation which,
     }
     if (bitset_any(scene.targets)) {
         bitset men = bitset_minus(scene.own, scene.restricted);
-        bitset pawns = bitset_and(men, xodul->board.kind[XODUL_PAWN]);
+        bitset pawns = bitset_and(men, xodul->board.type[XODUL_PAWN]);
         count += pawn_turns(&scene, pawns, scene.targets, us);
-        count += kind_turns(&scene, men, XODUL_KNIGHT, us);
-        count += kind_turns(&scene, men, XODUL_BISHOP, us);
-        count += kind_turns(&scene, men, XODUL_CAR, us);
-        count += kind_turns(&scene, men, XODUL_QUEEN, us);
-        count += kind_turns(&scene, men, XODUL_GUARD, us);
-        count += kind_turns(&scene, men, XODUL_LANCE, us);
-        count += kind_turns(&scene, men, XODUL_CANNON, us);
-        count += kind_turns(&scene, men, XODUL_GENERAL, us);
-        count += kind_turns(&scene, men, XODUL_WIZARD, us);
+        count += type_turns(&scene, men, XODUL_KNIGHT, us);
+        count += type_turns(&scene, men, XODUL_BISHOP, us);
+        count += type_turns(&scene, men, XODUL_CAR, us);
+        count += type_turns(&scene, men, XODUL_QUEEN, us);
+        count += type_turns(&scene, men, XODUL_GUARD, us);
+        count += type_turns(&scene, men, XODUL_LANCE, us);
+        count += type_turns(&scene, men, XODUL_CANNON, us);
+        count += type_turns(&scene, men, XODUL_GENERAL, us);
+        count += type_turns(&scene, men, XODUL_WIZARD, us);
     }
     if ((which & GENERATE_QUIET) && !xodul->head.in_check) {
         count += exchange_turns(&scene, us);
@@ -293,7 +293,7 @@ bitset xodul_reach(const struct xodul *xodul, int from)
     int us = man_seat(man);
     bitset occupied = board_occupied(&xodul->board);
     bitset reach;
-    switch (man_kind(man)) {
+    switch (piece_type(man)) {
     case XODUL_PAWN:
         reach = pawn_reach(xodul, from, us);
         break;
@@ -306,8 +306,8 @@ bitset xodul_reach(const struct xodul *xodul, int from)
                           bitset_minus(rook_attacks(from, occupied), occupied));
         break;
     default:
-        reach =
-            xodul_man_attacks(man_kind(man), from, us, xodul_king_square(xodul, us), occupied);
+        reach = xodul_man_attacks(piece_type(man), from, us, xodul_king_square(xodul, us),
+                                  occupied);
         break;
     }
     return bitset_minus(reach, xodul->board.side[us]);
@@ -330,15 +330,15 @@ static move_t canonical_move(const struct xodul *xodul, int from, int to)
 {
     bool captures = xodul->board.square[to] != 0;
     int us = xodul->head.seat;
-    int kind = man_kind(xodul->board.square[from]);
-    if (kind == XODUL_PAWN && bitset_has(xodul_tables.last_rank[us], to)) {
+    int type = piece_type(xodul->board.square[from]);
+    if (type == XODUL_PAWN && bitset_has(xodul_tables.last_rank[us], to)) {
         return move_make(captures ? MOVE_CAPTURE_PROMOTION : MOVE_PROMOTION, from, to,
                          XODUL_GENERAL, 0);
     }
-    if (kind == XODUL_PAWN && (to - from == 2 * FILES || from - to == 2 * FILES)) {
+    if (type == XODUL_PAWN && (to - from == 2 * FILES || from - to == 2 * FILES)) {
         return move_make(MOVE_DOUBLE_STEP, from, to, 0, 0);
     }
-    if (kind == XODUL_WIZARD && !captures &&
+    if (type == XODUL_WIZARD && !captures &&
         !bitset_has(xodul_wizard_attacks(from, board_occupied(&xodul->board)), to)) {
         return move_make(MOVE_TELEPORT, from, to, 0, 0);
     }
@@ -349,10 +349,10 @@ static bool exchange_is_legal(const struct xodul *xodul, move_t move)
 {
     int us = xodul->head.seat;
     int square = move_to(move);
-    int kind = move_piece(move);
+    int type = move_piece_type(move);
     return !xodul->head.in_check && move_from(move) == square && move_via(move) == 0 &&
-           kind < PIECE_KINDS && xodul->board.square[square] == man_make(us, XODUL_PAWN) &&
-           xodul->pool[xodul_pool_of(xodul, us)][kind] != 0;
+           type < PIECE_TYPES && xodul->board.square[square] == man_make(us, XODUL_PAWN) &&
+           xodul->pool[xodul_pool_of(xodul, us)][type] != 0;
 }
 
 bool xodul_is_legal(const struct position *position, move_t move)

@@ -93,7 +93,7 @@ static void xymyx_to_fen(const struct variant *variant, const struct position *p
     sprintf(out, " %d %d", position->halfmove_clock, position->fullmove_number);
 }
 
-static const char *const piece_names[PIECE_KINDS] = {"",     "pawn",  "knight", "bishop",
+static const char *const piece_names[PIECE_TYPES] = {"",     "pawn",  "knight", "bishop",
                                                      "rook", "queen", "king"};
 
 /* Why the man on `from` may not go to `to`. */
@@ -102,21 +102,21 @@ static void explain_squares(const struct xymyx *xymyx, int from, int to,
 {
     const struct board *board = &xymyx->chess.board;
     int us = xymyx->chess.head.seat;
-    int kind = man_kind(board->square[from]);
+    int type = piece_type(board->square[from]);
     if (board->square[from] == 0) {
         text_refuse(error, 1, "there is no man on the first square");
     } else if (man_seat(board->square[from]) != us) {
         text_refuse(error, 1, "that man is the opponent's");
-    } else if (man_kind(board->square[to]) == CHESS_KING) {
+    } else if (piece_type(board->square[to]) == CHESS_KING) {
         text_refuse(error, 3, "kings are never taken or absorbed (S3)");
-    } else if (bitset_any(xymyx->checkers[us]) && kind != CHESS_KING) {
+    } else if (bitset_any(xymyx->checkers[us]) && type != CHESS_KING) {
         text_refuse(error, 1, "in check only the king may move (S5)");
     } else if (bitset_has(xymyx_frozen(xymyx, us), from)) {
         text_refuse(error, 1, "a queen that attacks the king may not move (S11)");
-    } else if (kind == CHESS_KING && bitset_has(chess_tables.king[from], to)) {
+    } else if (type == CHESS_KING && bitset_has(chess_tables.king[from], to)) {
         text_refuse(error, 3, "the king may not go to an attacked square (S4, S5)");
     } else {
-        text_refuse(error, 3, "a %s does not move so", piece_names[kind]);
+        text_refuse(error, 3, "a %s does not move so", piece_names[type]);
     }
 }
 
@@ -209,15 +209,15 @@ struct outcome xymyx_outcome(const struct position *position)
 static bool is_dead(const struct position *position)
 {
     const struct board *board = &xymyx_of(position)->chess.board;
-    bitset minor = bitset_or(board->kind[CHESS_KNIGHT], board->kind[CHESS_BISHOP]);
-    bitset others = bitset_minus(board_occupied(board), board->kind[CHESS_KING]);
+    bitset minor = bitset_or(board->type[CHESS_KNIGHT], board->type[CHESS_BISHOP]);
+    bitset others = bitset_minus(board_occupied(board), board->type[CHESS_KING]);
     return !bitset_many(others) && !bitset_any(bitset_minus(others, minor));
 }
 
 static void structure(const struct position *position, uint64_t key[STRUCTURES])
 {
     const struct board *board = &xymyx_of(position)->chess.board;
-    board_structure(board, board->kind[CHESS_PAWN], key);
+    board_structure(board, board->type[CHESS_PAWN], key);
 }
 
 /* There is no order of turns that a pass could gain or lose. */
@@ -237,7 +237,7 @@ static bool is_attacked(const struct position *position, int square, int seat)
 static bool see(const struct position *position, move_t move, int threshold,
                 const int16_t *value)
 {
-    int victim = man_kind(position_man(position, move_to(move)));
+    int victim = piece_type(position_man(position, move_to(move)));
     return (move_is_capture(move) && victim != 0 ? value[victim] : 0) >= threshold;
 }
 
@@ -245,9 +245,10 @@ static move_t flip_move(move_t move)
 {
     enum move_kind kind = move_kind(move);
     bool has_via = kind == MOVE_CASTLE || kind == MOVE_CAPTURE_VIA || kind == MOVE_CAPTURE_BOTH;
-    return move == MOVE_NONE ? MOVE_NONE
-                             : move_make(kind, move_from(move) ^ 56, move_to(move) ^ 56,
-                                         move_piece(move), has_via ? move_via(move) ^ 56 : 0);
+    return move == MOVE_NONE
+               ? MOVE_NONE
+               : move_make(kind, move_from(move) ^ 56, move_to(move) ^ 56,
+                           move_piece_type(move), has_via ? move_via(move) ^ 56 : 0);
 }
 
 static uint8_t flip_square(uint8_t square)

@@ -35,7 +35,7 @@ static inline const struct xymyx *xymyx_of(const struct position *position)
 /* Queens of `seat` that attack the hostile king and may not move (S11). */
 static inline bitset xymyx_frozen(const struct xymyx *xymyx, int seat)
 {
-    return bitset_and(xymyx->checkers[1 - seat], xymyx->chess.board.kind[CHESS_QUEEN]);
+    return bitset_and(xymyx->checkers[1 - seat], xymyx->chess.board.type[CHESS_QUEEN]);
 }
 
 /* Whether `seat` has a legal move on the standing board. */

@@ -67,7 +67,7 @@ FORCE_INLINE uint64_t pawn_turns(const struct scene *scene, int from, int us)
     int ahead = us == 0 ? FILES : -FILES;
     bitset aside = chess_tables.pawn[us][from];
     int passed = scene->xymyx->passed[1 - us];
-    bitset kings = scene->xymyx->chess.board.kind[CHESS_KING];
+    bitset kings = scene->xymyx->chess.board.type[CHESS_KING];
     bool passes = passed != 0 && bitset_has(aside, passed) && !bitset_has(kings, passed);
     if (passes) {
         bitset_remove(&aside, passed);
@@ -108,7 +108,7 @@ FORCE_INLINE uint64_t turns(const struct xymyx *xymyx, enum generation which,
                             struct move_list *list, int us)
 {
     const struct board *board = &xymyx->chess.board;
-    bitset kings = board->kind[CHESS_KING];
+    bitset kings = board->type[CHESS_KING];
     struct scene scene = {.xymyx = xymyx, .list = list, .which = which};
     scene.own = bitset_minus(board->side[us], kings);
     scene.enemy = bitset_minus(board->side[1 - us], kings);
@@ -125,7 +125,7 @@ FORCE_INLINE uint64_t turns(const struct xymyx *xymyx, enum generation which,
     if ((which & GENERATE_QUIET) && (xymyx->chess.castling >> (2 * us) & 3) != 0) {
         count += chess_castle_turns(&xymyx->chess, list, scene.occupied, danger, us);
     }
-    bitset pawns = bitset_and(scene.own, board->kind[CHESS_PAWN]);
+    bitset pawns = bitset_and(scene.own, board->type[CHESS_PAWN]);
     bitset men = bitset_minus(bitset_minus(scene.own, pawns), xymyx_frozen(xymyx, us));
     while (bitset_any(pawns)) {
         count += pawn_turns(&scene, bitset_pop(&pawns), us);
@@ -134,7 +134,7 @@ FORCE_INLINE uint64_t turns(const struct xymyx *xymyx, enum generation which,
         int from = bitset_pop(&men);
         count +=
             emit_man(&scene, from,
-                     chess_man_attacks(man_kind(board->square[from]), from, scene.occupied));
+                     chess_man_attacks(piece_type(board->square[from]), from, scene.occupied));
     }
     return count;
 }
@@ -168,11 +168,11 @@ static bool can_move_freely(const struct xymyx *xymyx, int seat)
     }
     bitset officers =
         bitset_minus(bitset_minus(board->side[seat], pawns), xymyx_frozen(xymyx, seat));
-    officers = bitset_minus(officers, board->kind[CHESS_KING]);
+    officers = bitset_minus(officers, board->type[CHESS_KING]);
     while (bitset_any(officers)) {
         int from = bitset_pop(&officers);
-        bitset reach = chess_man_attacks(man_kind(board->square[from]), from, occupied);
-        if (bitset_any(bitset_minus(reach, board->kind[CHESS_KING]))) {
+        bitset reach = chess_man_attacks(piece_type(board->square[from]), from, occupied);
+        if (bitset_any(bitset_minus(reach, board->type[CHESS_KING]))) {
             return true;
         }
     }

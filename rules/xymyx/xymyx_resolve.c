@@ -25,26 +25,26 @@ struct turn {
 /* S7: K > Q > R > N > B > P. */
 static int rank_of(int man)
 {
-    static const uint8_t rank[PIECE_KINDS] = {
+    static const uint8_t rank[PIECE_TYPES] = {
         [CHESS_PAWN] = 1, [CHESS_BISHOP] = 2, [CHESS_KNIGHT] = 3,
         [CHESS_ROOK] = 4, [CHESS_QUEEN] = 5,  [CHESS_KING] = 6};
-    return rank[man_kind(man)];
+    return rank[piece_type(man)];
 }
 
 static bool moves_pawn(const struct board *board, move_t move)
 {
-    return man_kind(board->square[move_from(move)]) == CHESS_PAWN;
+    return piece_type(board->square[move_from(move)]) == CHESS_PAWN;
 }
 
 /* Takes the movers of a seat off the board and notes where they arrive. */
 static uint64_t lift_movers(struct board *board, struct turn *turn, int seat)
 {
     move_t move = turn->move[seat];
-    int piece = move_piece(move);
+    int type = move_piece_type(move);
     int man = board->square[move_from(move)];
     uint64_t key = board_lift(board, move_from(move));
     turn->arrival[turn->count++] =
-        (struct arrival){move_to(move), piece != 0 ? man_make(seat, piece) : man, true};
+        (struct arrival){move_to(move), type != 0 ? man_make(seat, type) : man, true};
     if (move_kind(move) == MOVE_CASTLE) {
         int rook = board->square[move_via(move)];
         key ^= board_lift(board, move_via(move));
@@ -78,7 +78,7 @@ static void meet(const struct board *board, struct turn *turn)
                 assert(move_kind(turn->move[0]) != MOVE_CASTLE);
                 assert(move_kind(turn->move[1]) != MOVE_CASTLE);
                 one->stays = beats(one->man, two->man, board->square[one->square], turn->first);
-                assert(one->stays || man_kind(one->man) != CHESS_KING);
+                assert(one->stays || piece_type(one->man) != CHESS_KING);
             }
         }
     }
@@ -94,7 +94,7 @@ static uint64_t settle(struct board *board, struct turn *turn)
             continue;
         }
         if (board->square[arrival->square] != 0) {
-            assert(man_kind(board->square[arrival->square]) != CHESS_KING);
+            assert(piece_type(board->square[arrival->square]) != CHESS_KING);
             key ^= board_lift(board, arrival->square);
         }
         key ^= board_put(board, arrival->man, arrival->square);

@@ -33,8 +33,8 @@ static uint8_t next_byte(struct play *play)
 /* The text of a legal turn names it, and what it captures is worth judging. */
 static void check_turn(const struct play *play, move_t move)
 {
-    static const int16_t value[PIECES_MAX] = {0,   100, 300, 320, 500, 900, 0, 400,
-                                              350, 330, 480, 200, 0,   0,   0, 0};
+    static const int16_t value[PIECE_TYPES_MAX] = {0,   100, 300, 320, 500, 900, 0, 400,
+                                                   350, 330, 480, 200, 0,   0,   0, 0};
     const struct variant *variant = play->game.variant;
     const struct position *position = game_position(&play->game);
     struct text_error error;

@@ -111,7 +111,7 @@ static void fill_lines(struct check *check, const struct oracle_position *slow,
         check->variant->to_fen(check->variant, any(&next), line->fen);
         line->index = i;
         line->checks = any(&next)->in_check != 0;
-        check->kinds[move_kind(check->list.move[i])]++;
+        check->types[move_kind(check->list.move[i])]++;
         if (!variant_is_consistent(check->variant, any(&next))) {
             check_failed(check, "inconsistent after %s", line->text);
         }
@@ -185,8 +185,8 @@ static void check_legality_of(struct check *check, const struct position *positi
     bool legal = check->variant->is_legal(position, move);
     if (legal != is_listed(check, move)) {
         check_failed(check, "move %08x (%d-%d, kind %d, piece %d, via %d) is %s but %s", move,
-                     move_from(move), move_to(move), (int)move_kind(move), move_piece(move),
-                     move_via(move), legal ? "legal" : "not legal",
+                     move_from(move), move_to(move), (int)move_kind(move),
+                     move_piece_type(move), move_via(move), legal ? "legal" : "not legal",
                      legal ? "not listed" : "listed");
     }
 }
@@ -207,11 +207,11 @@ void check_legality(struct check *check, const struct position *position)
         uint64_t noise = random_next(&check->random);
         check_legality_of(check, position, (move_t)noise);
         enum move_kind kind = (enum move_kind)(noise >> 8 & 15);
-        int piece = noise & 1 ? 0 : (int)(noise >> 4 & 15);
+        int type = noise & 1 ? 0 : (int)(noise >> 4 & 15);
         int via = noise & 2 ? 0 : (int)(noise >> 16 & 255);
         int from = random_below(&check->random, squares);
         int to = noise & 12 ? random_below(&check->random, squares) : from;
-        check_legality_of(check, position, move_make(kind, from, to, piece, via));
+        check_legality_of(check, position, move_make(kind, from, to, type, via));
         if (check->list.count > 0) {
             move_t move = check->list.move[random_below(&check->random, check->list.count)];
             check_legality_of(check, position, move ^ 1U << (noise >> 59));
@@ -267,10 +267,10 @@ static void check_pools(struct check *check, const struct oracle_position *slow,
 {
     bool common = (check->options & check->oracle->common_pool) != 0;
     for (int side = 0; side < check->variant->seats; side++) {
-        for (int kind = 1; check->variant->letters[kind] != '\0'; kind++) {
-            char letter = check->variant->letters[kind];
+        for (int type = 1; check->variant->letters[type] != '\0'; type++) {
+            char letter = check->variant->letters[type];
             int men = side < 2 ? slow->pool[common ? 0 : side][letter - 'A'] : 0;
-            if (check->variant->pool(position, side, kind) != men) {
+            if (check->variant->pool(position, side, type) != men) {
                 check_failed(check, "side %d should have %d %c to place", side, men, letter);
             }
         }
@@ -454,17 +454,17 @@ static int rank_of_turn(const struct check *check, int line, int taste)
         RARE = 1 << MOVE_CAPTURE_VIA | 1 << MOVE_CAPTURE_BOTH | 1 << MOVE_SHOT
     };
     move_t move = check->list.move[check->fast_line[line].index];
-    unsigned kind = 1U << move_kind(move);
+    unsigned type = 1U << move_kind(move);
     int noisy = move_is_noisy(move);
     switch (taste) {
     case 0:
-        return noisy + ((kind & RARE) != 0);
+        return noisy + ((type & RARE) != 0);
     case 1:
-        return 2 * ((kind & PLACED) != 0) + noisy;
+        return 2 * ((type & PLACED) != 0) + noisy;
     case 2:
         return check->fast_line[line].checks;
     case 3:
-        return (kind & (PLACED | 1U << MOVE_TELEPORT)) == 0;
+        return (type & (PLACED | 1U << MOVE_TELEPORT)) == 0;
     default:
         return 0;
     }
@@ -500,7 +500,7 @@ void check_play(struct check *check, int line, struct oracle_position *slow,
 
 void check_report(const struct check *check)
 {
-    static const char *const kind_name[MOVE_KINDS] = {
+    static const char *const type_name[MOVE_KINDS] = {
         [MOVE_QUIET] = "quiet",
         [MOVE_DOUBLE_STEP] = "double steps",
         [MOVE_CASTLE] = "castlings",
@@ -519,9 +519,9 @@ void check_report(const struct check *check)
     printf("%s: %ld positions, %ld turns, %ld in check, %ld ends, %ld dead, %d differences\n",
            check->variant->name, check->positions, check->turns, check->checks, check->ends,
            check->dead, check->failures);
-    for (int kind = 0; kind < MOVE_KINDS; kind++) {
-        if (check->kinds[kind] > 0) {
-            printf("  %ld %s\n", check->kinds[kind], kind_name[kind]);
+    for (int type = 0; type < MOVE_KINDS; type++) {
+        if (check->types[type] > 0) {
+            printf("  %ld %s\n", check->types[type], type_name[type]);
         }
     }
 }

@@ -29,7 +29,7 @@ struct check {
     uint64_t seed;
     uint64_t random;
     long positions, turns, checks, dead, ends; /* how much was seen */
-    long kinds[MOVE_KINDS];                    /* among the turns */
+    long types[MOVE_KINDS];                    /* among the turns */
     int failures;
     char fen[FEN_MAX]; /* where we are */
     struct move_list list;

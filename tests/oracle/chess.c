@@ -23,8 +23,8 @@ static bool chess_man_attacks(const struct oracle_position *position, int from, 
     int ranks = abs(rank_of(to) - rank_of(from));
     bool straight = (files == 0) != (ranks == 0);
     bool diagonal = files == ranks && files != 0;
-    char kind = oracle_kind_at(position, from);
-    switch (kind) {
+    char type = oracle_type_at(position, from);
+    switch (type) {
     case 'P':
         return files == 1 &&
                rank_of(to) - rank_of(from) == (oracle_side_at(position, from) == 0 ? 1 : -1);
@@ -35,7 +35,7 @@ static bool chess_man_attacks(const struct oracle_position *position, int from, 
     case 'R':
     case 'B':
     case 'Q':
-        return ((kind != 'B' && straight) || (kind != 'R' && diagonal)) &&
+        return ((type != 'B' && straight) || (type != 'R' && diagonal)) &&
                oracle_men_between(&oracle_chess, position, from, to) == 0;
     default:
         return false;
@@ -57,14 +57,14 @@ static struct oracle_position chess_make(const struct oracle_position *position,
                                          int to)
 {
     struct oracle_position after = *position;
-    char kind = oracle_kind_at(position, from);
+    char type = oracle_type_at(position, from);
     bool capture = position->square[to] != ORACLE_EMPTY;
     after.square[to] = after.square[from];
     after.square[from] = ORACLE_EMPTY;
-    if (kind == 'P' && file_of(from) != file_of(to) && !capture) {
+    if (type == 'P' && file_of(from) != file_of(to) && !capture) {
         after.square[rank_of(from) * FILES + file_of(to)] = ORACLE_EMPTY;
     }
-    if (kind == 'K' && abs(to - from) == 2 && rank_of(from) == rank_of(to)) {
+    if (type == 'K' && abs(to - from) == 2 && rank_of(from) == rank_of(to)) {
         int rook = to > from ? from + 3 : from - 4;
         after.square[(from + to) / 2] = after.square[rook];
         after.square[rook] = ORACLE_EMPTY;
@@ -72,7 +72,7 @@ static struct oracle_position chess_make(const struct oracle_position *position,
     oracle_drop_rights(&after, from);
     oracle_drop_rights(&after, to);
     after.passed = -1;
-    after.halfmove_clock = kind == 'P' || capture ? 0 : position->halfmove_clock + 1;
+    after.halfmove_clock = type == 'P' || capture ? 0 : position->halfmove_clock + 1;
     return after;
 }
 
@@ -97,7 +97,7 @@ static void add_move(const struct oracle_position *position, int from, int to,
     char text[ORACLE_TEXT_MAX];
     oracle_write_squares(&oracle_chess, from, to, text);
     struct oracle_position after = chess_make(position, from, to);
-    bool pawn = oracle_kind_at(position, from) == 'P';
+    bool pawn = oracle_type_at(position, from) == 'P';
     if (pawn && (rank_of(to) == 0 || rank_of(to) == 7)) {
         for (const char *kind = "QRBN"; *kind != '\0'; kind++) {
             struct oracle_position promoted = after;
@@ -161,7 +161,7 @@ static void chess_generate(const struct oracle_position *position, struct oracle
             if (to == from || oracle_side_at(position, to) == position->side) {
                 continue;
             }
-            if (oracle_kind_at(position, from) == 'P' ? pawn_may_go(position, from, to)
+            if (oracle_type_at(position, from) == 'P' ? pawn_may_go(position, from, to)
                                                       : chess_man_attacks(position, from, to)) {
                 add_move(position, from, to, list);
             }
@@ -232,10 +232,10 @@ static bool chess_is_dead(const struct oracle_position *position)
     int knights = 0;
     int bishops[2] = {0, 0};
     for (int square = 0; square < SQUARES; square++) {
-        char kind = oracle_kind_at(position, square);
-        men += kind != ORACLE_EMPTY;
-        knights += kind == 'N';
-        bishops[(file_of(square) + rank_of(square)) % 2] += kind == 'B';
+        char type = oracle_type_at(position, square);
+        men += type != ORACLE_EMPTY;
+        knights += type == 'N';
+        bishops[(file_of(square) + rank_of(square)) % 2] += type == 'B';
     }
     return men == 2 || (men == 3 && knights == 1) || men == 2 + bishops[0] ||
            men == 2 + bishops[1];

@@ -48,7 +48,7 @@ static bool cubic_man_attacks(const struct oracle_position *position, int from, 
     bool straight = files == 0 || ranks == 0;
     bool diagonal = files == ranks;
     bool step = files <= 1 && ranks <= 1;
-    switch (oracle_kind_at(position, from)) {
+    switch (oracle_type_at(position, from)) {
     case 'K':
         return step;
     case 'G':
@@ -86,8 +86,8 @@ static void add_move(const struct oracle_position *position, int from, int to,
     char text[ORACLE_TEXT_MAX];
     oracle_write_squares(&oracle_cubic, from, to, text);
     struct oracle_position after = *position;
-    char mover = oracle_kind_at(position, from);
-    char captured = oracle_kind_at(position, to);
+    char mover = oracle_type_at(position, from);
+    char captured = oracle_type_at(position, to);
     assert(captured != 'K');
     put_in_stack(&after, captured);
     after.square[to] = after.square[from];
@@ -189,7 +189,7 @@ static bool cubic_is_dead(const struct oracle_position *position)
  * a favourite, many of them in the zones; stacks empty, rich, or without pawn cubes. */
 static void cubic_set_up(struct oracle_position *position, uint64_t *random)
 {
-    static const char kinds[] = "PPNNBRG";
+    static const char types[] = "PPNNBRG";
     static const int crowds[4] = {4, 14, 30, 58};
     int room = crowds[random_below(random, 4)];
     int king = random_below(random, SQUARES);
@@ -201,19 +201,19 @@ static void cubic_set_up(struct oracle_position *position, uint64_t *random)
     } while (other == king || abs(file_of(other) - file_of(king)) > distance ||
              abs(rank_of(other) - rank_of(king)) > distance);
     position->square[other] = random_below(random, 400) == 0 ? 'b' : 'k';
-    char favourite = kinds[random_below(random, 7)];
+    char favourite = types[random_below(random, 7)];
     bool pawns = random_below(random, 3) != 0; /* in the stack */
     bool stacked = random_below(random, 4) != 0;
     for (int i = random_below(random, room); i > 0; i--) {
-        char kind = random_below(random, 4) == 0 ? favourite : kinds[random_below(random, 7)];
+        char type = random_below(random, 4) == 0 ? favourite : types[random_below(random, 7)];
         int side = random_below(random, 2);
         if (stacked && random_below(random, 5) == 0) {
-            kind = kind == 'P' && !pawns ? 'N' : kind;
-            position->pool[side][kind - 'A']++;
+            type = type == 'P' && !pawns ? 'N' : type;
+            position->pool[side][type - 'A']++;
             continue;
         }
         position->square[random_empty_square(&oracle_cubic, position, random)] =
-            oracle_man(side, kind);
+            oracle_man(side, type);
     }
     if (random_below(random, 400) == 0) {
         position->pool[0]['G' - 'A'] += 40;

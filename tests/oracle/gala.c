@@ -157,23 +157,23 @@ static void mark_horse(const struct oracle_position *position, int from, bool is
     }
 }
 
-bool gala_is_royal(char kind)
+bool gala_is_royal(char type)
 {
-    return kind == 'K' || kind == 'G' || kind == 'A';
+    return type == 'K' || type == 'G' || type == 'A';
 }
 
 /* G10: whether a royal's steps from the square go this way. */
-static bool royal_steps(char kind, int from, struct direction direction)
+static bool royal_steps(char type, int from, struct direction direction)
 {
-    return kind == 'K' || is_orthogonal(direction) == ((kind == 'G') != is_road(from));
+    return type == 'K' || is_orthogonal(direction) == ((type == 'G') != is_road(from));
 }
 
 /* G10: one step within the quadrant. */
-static void mark_royal(char kind, int from, uint8_t mark[SQUARES])
+static void mark_royal(char type, int from, uint8_t mark[SQUARES])
 {
     for (int i = 0; i < 8; i++) {
         int to = step(from, directions[i]);
-        if (to >= 0 && royal_steps(kind, from, directions[i]) &&
+        if (to >= 0 && royal_steps(type, from, directions[i]) &&
             quadrant_of(to) == quadrant_of(from)) {
             mark[to] |= OPEN;
         }
@@ -203,7 +203,7 @@ static bool pawn_may_step(const struct oracle_position *position, int from, int 
                           struct direction direction)
 {
     int seat = oracle_side_at(position, from);
-    bool is_soldier = oracle_kind_at(position, from) == 'S';
+    bool is_soldier = oracle_type_at(position, from) == 'S';
     int ahead = gala_team(position, seat) == 0 ? direction.ranks : -direction.ranks;
     if (is_inner_road(position, seat, from)) {
         return ahead > 0 || (is_soldier && ahead == 0);
@@ -220,7 +220,7 @@ static bool pawn_may_step(const struct oracle_position *position, int from, int 
 /* G12. */
 static void mark_pawn(const struct oracle_position *position, int from, uint8_t mark[SQUARES])
 {
-    bool is_pawn = oracle_kind_at(position, from) == 'P';
+    bool is_pawn = oracle_type_at(position, from) == 'P';
     for (int i = 0; i < 8; i++) {
         int to = step(from, directions[i]);
         if (to >= 0 && is_orthogonal(directions[i]) == (is_pawn != is_road(from)) &&
@@ -234,26 +234,26 @@ static void mark_pawn(const struct oracle_position *position, int from, uint8_t 
 static void mark_squares(const struct oracle_position *position, int from,
                          uint8_t mark[SQUARES])
 {
-    char kind = oracle_kind_at(position, from);
+    char type = oracle_type_at(position, from);
     const struct ride ride = {{NULL, NULL}, 0};
     memset(mark, 0, SQUARES);
-    switch (kind) {
+    switch (type) {
     case 'R':
     case 'C':
     case 'B':
     case 'V':
-        ride_on(position, kind == 'R' || kind == 'C', from, ride, mark);
+        ride_on(position, type == 'R' || type == 'C', from, ride, mark);
         break;
     case 'H':
     case 'E':
-        mark_horse(position, from, kind == 'H', mark);
+        mark_horse(position, from, type == 'H', mark);
         break;
     case 'P':
     case 'S':
         mark_pawn(position, from, mark);
         break;
     default:
-        mark_royal(kind, from, mark);
+        mark_royal(type, from, mark);
         break;
     }
 }
@@ -261,30 +261,30 @@ static void mark_squares(const struct oracle_position *position, int from,
 /* --- Turns --- */
 
 /* G6, G7: the mark that a man needs to capture. */
-static int capture_mark(char kind)
+static int capture_mark(char type)
 {
-    return kind == 'C' || kind == 'V' ? HOP : OPEN;
+    return type == 'C' || type == 'V' ? HOP : OPEN;
 }
 
 /* G6, G7: the mark that a man needs to go to an empty square. */
-static int quiet_mark(const struct oracle_position *position, char kind)
+static int quiet_mark(const struct oracle_position *position, char type)
 {
     bool is_korean = (position->options & ORACLE_GALA_KOREAN) != 0;
-    return (kind == 'C' || kind == 'V') && is_korean ? HOP : OPEN;
+    return (type == 'C' || type == 'V') && is_korean ? HOP : OPEN;
 }
 
 /* The royal that the royal on `from` sees in this direction, -1 if there is none: G11. */
 static int find_royal(const struct oracle_position *position, int from,
                       struct direction direction)
 {
-    if (!royal_steps(oracle_kind_at(position, from), from, direction)) {
+    if (!royal_steps(oracle_type_at(position, from), from, direction)) {
         return -1;
     }
     int to = step(from, direction);
     while (to >= 0 && position->square[to] == ORACLE_EMPTY) {
         to = step(to, direction);
     }
-    return to >= 0 && gala_is_royal(oracle_kind_at(position, to)) ? to : -1;
+    return to >= 0 && gala_is_royal(oracle_type_at(position, to)) ? to : -1;
 }
 
 int gala_count_royals(const struct oracle_position *position, int seat)
@@ -293,7 +293,7 @@ int gala_count_royals(const struct oracle_position *position, int seat)
     for (int square = 0; square < SQUARES; square++) {
         int owner = oracle_side_at(position, square);
         royals += gala_team(position, owner) == gala_team(position, seat) &&
-                  gala_is_royal(oracle_kind_at(position, square));
+                  gala_is_royal(oracle_type_at(position, square));
     }
     return royals;
 }
@@ -303,7 +303,7 @@ static void add_turn(const struct oracle_position *position, int from, int to, b
                      struct oracle_list *list)
 {
     char text[ORACLE_TEXT_MAX];
-    char kind = oracle_kind_at(position, from);
+    char type = oracle_type_at(position, from);
     bool captures = position->square[to] != ORACLE_EMPTY;
     struct oracle_position after = *position;
     char *end = oracle_write_square(&oracle_gala, from, text);
@@ -316,7 +316,7 @@ static void add_turn(const struct oracle_position *position, int from, int to, b
     }
     oracle_write_square(&oracle_gala, to, end);
     after.halfmove_clock =
-        captures || kind == 'P' || kind == 'S' ? 0 : position->halfmove_clock + 1;
+        captures || type == 'P' || type == 'S' ? 0 : position->halfmove_clock + 1;
     oracle_append(list, &after, text);
 }
 
@@ -327,16 +327,16 @@ static void list_turns_of(const struct oracle_position *position, int from,
 {
     uint8_t mark[SQUARES];
     int seat = oracle_side_at(position, from);
-    char kind = oracle_kind_at(position, from);
+    char type = oracle_type_at(position, from);
     mark_squares(position, from, mark);
     for (int to = 0; to < SQUARES; to++) {
         int target = mark[to] == 0 ? seat : oracle_side_at(position, to);
-        int needed = target < 0 ? quiet_mark(position, kind) : capture_mark(kind);
+        int needed = target < 0 ? quiet_mark(position, type) : capture_mark(type);
         if (target != seat && (mark[to] & needed) != 0) {
             add_turn(position, from, to, false, list);
         }
     }
-    for (int i = 0; i < 8 && gala_is_royal(kind); i++) {
+    for (int i = 0; i < 8 && gala_is_royal(type); i++) {
         int to = find_royal(position, from, directions[i]);
         if (to >= 0 &&
             gala_team(position, oracle_side_at(position, to)) != gala_team(position, seat)) {
@@ -384,12 +384,12 @@ static void gala_generate(const struct oracle_position *position, struct oracle_
 static void mark_attacks(const struct oracle_position *position, int from, bool attacked[])
 {
     uint8_t mark[SQUARES];
-    char kind = oracle_kind_at(position, from);
+    char type = oracle_type_at(position, from);
     mark_squares(position, from, mark);
     for (int to = 0; to < SQUARES; to++) {
-        attacked[to] = attacked[to] || (mark[to] & capture_mark(kind)) != 0;
+        attacked[to] = attacked[to] || (mark[to] & capture_mark(type)) != 0;
     }
-    for (int i = 0; i < 8 && gala_is_royal(kind); i++) {
+    for (int i = 0; i < 8 && gala_is_royal(type); i++) {
         int to = find_royal(position, from, directions[i]);
         if (to >= 0) {
             attacked[to] = true;
@@ -431,7 +431,7 @@ bool gala_in_check(const struct oracle_position *position, int seat)
     }
     for (int square = 0; square < SQUARES; square++) {
         if (attacked[square] && gala_team(position, oracle_side_at(position, square)) == team &&
-            gala_is_royal(oracle_kind_at(position, square))) {
+            gala_is_royal(oracle_type_at(position, square))) {
             return true;
         }
     }

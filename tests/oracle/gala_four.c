@@ -116,12 +116,12 @@ static int read_cells(const struct oracle_position *position, const char **text,
     if (seat < 0) {
         return 0;
     }
-    char kind = *++*text;
-    if (kind == '\0' || strchr(oracle_gala.letters, kind) == NULL) {
+    char type = *++*text;
+    if (type == '\0' || strchr(oracle_gala.letters, type) == NULL) {
         return 0;
     }
     ++*text;
-    *man = oracle_man(seat, kind);
+    *man = oracle_man(seat, type);
     return room >= 1;
 }
 
@@ -184,7 +184,7 @@ static bool four_read(struct oracle_position *position, const char *fen, unsigne
     }
     int royals = 0;
     for (int square = 0; square < GALA_SQUARES; square++) {
-        royals += gala_is_royal(oracle_kind_at(position, square));
+        royals += gala_is_royal(oracle_type_at(position, square));
     }
     if (royals > 0) {
         skip_seats(position);
@@ -208,7 +208,7 @@ static void four_print(const struct oracle_position *position, char *fen)
             }
             if (!is_empty) {
                 *fen++ = colour_of(position, oracle_side_at(position, square));
-                *fen++ = oracle_kind_at(position, square);
+                *fen++ = oracle_type_at(position, square);
                 *fen++ = ',';
             }
         }

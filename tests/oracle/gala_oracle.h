@@ -21,7 +21,7 @@ int gala_team(const struct oracle_position *position, int seat);
 /* G23: the castle of each of four seats. */
 enum gala_quadrant gala_castle(const struct oracle_position *position, int seat);
 
-bool gala_is_royal(char kind);
+bool gala_is_royal(char type);
 
 /* How many royals the team of `seat` has. */
 int gala_count_royals(const struct oracle_position *position, int seat);

@@ -98,7 +98,7 @@ static int choose_count(uint64_t *random)
     return random_below(random, most[random_below(random, 4)]);
 }
 
-static char choose_kind(const struct taste *taste, uint64_t *random)
+static char choose_type(const struct taste *taste, uint64_t *random)
 {
     return random_below(random, 4) == 0 ? taste->favourite : letters[random_below(random, 8)];
 }
@@ -109,9 +109,9 @@ void gala_set_up(struct oracle_position *position, uint64_t *random)
     put_royals(position, &taste, random);
     int men = choose_count(random);
     for (int i = 0; i < men; i++) {
-        char kind = choose_kind(&taste, random);
+        char type = choose_type(&taste, random);
         int square = choose_square(position, &taste, random);
-        position->square[square] = oracle_man(random_below(random, 2), kind);
+        position->square[square] = oracle_man(random_below(random, 2), type);
     }
     random_turn_to_checked(&oracle_gala, position, random);
 }
@@ -136,10 +136,10 @@ static void put_immobile(struct oracle_position *position, int seat, enum fate f
                          uint64_t *random)
 {
     for (int i = 1; i < 4 && fate == WALLED; i++) {
-        char kind = "PS"[random_below(random, 2)];
+        char type = "PS"[random_below(random, 2)];
         if (random_below(random, 40) != 0) {
             position->square[castle_square(position, seat, i % 2, i / 2)] =
-                oracle_man(seat, kind);
+                oracle_man(seat, type);
         }
         position->square[castle_square(position, seat, 0, 0)] =
             oracle_man(seat, "KGA"[random_below(random, 3)]);
@@ -191,11 +191,11 @@ static void put_men_of_four(struct oracle_position *position, const enum fate fa
                             bool is_still, const struct taste *taste, uint64_t *random)
 {
     for (int i = is_still ? random_below(random, 3) : choose_count(random); i > 0; i--) {
-        char kind = is_still ? "CV"[random_below(random, 2)] : choose_kind(taste, random);
+        char type = is_still ? "CV"[random_below(random, 2)] : choose_type(taste, random);
         int square = choose_square(position, taste, random);
         int seat = random_below(random, 4);
         if (is_still || fate[seat] == WHOLE || fate[seat] == ROYALLESS) {
-            position->square[square] = oracle_man(seat, kind);
+            position->square[square] = oracle_man(seat, type);
         }
     }
 }

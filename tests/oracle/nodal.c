@@ -194,7 +194,7 @@ static void add_move(const struct oracle_position *position, int from, int to, i
     char text[ORACLE_TEXT_MAX];
     oracle_write_squares(&oracle_nodal, from, to, text);
     struct oracle_position after = *position;
-    bool pawn = oracle_kind_at(position, from) == 'P';
+    bool pawn = oracle_type_at(position, from) == 'P';
     bool resets = pawn || captured != NODAL_NOWHERE || oracle_side_at(position, to) != -1;
     if (captured != NODAL_NOWHERE) {
         after.square[captured] = ORACLE_EMPTY;
@@ -262,7 +262,7 @@ static void add_rider_turns(const struct oracle_position *position, int from,
 static void add_turns_of_man(const struct oracle_position *position, int from,
                              struct oracle_list *list)
 {
-    switch (oracle_kind_at(position, from)) {
+    switch (oracle_type_at(position, from)) {
     case 'P':
         add_pawn_turns(position, from, list);
         break;
@@ -283,7 +283,7 @@ static void add_all_turns(const struct oracle_position *position, bool ludii,
     add_king_turns(position, oracle_king(&oracle_nodal, position, position->side), ludii, list);
     for (int from = 0; from < NODAL_POINTS && !king_only; from++) {
         if (oracle_side_at(position, from) == position->side &&
-            oracle_kind_at(position, from) != 'K') {
+            oracle_type_at(position, from) != 'K') {
             add_turns_of_man(position, from, list);
         }
     }

@@ -116,7 +116,7 @@ int nodal_knight_middle(int from, int to)
 /* Whether a man other than a king attacks `to` as its target. */
 bool nodal_attacks_as_target(const struct oracle_position *position, int from, int to)
 {
-    switch (oracle_kind_at(position, from)) {
+    switch (oracle_type_at(position, from)) {
     case 'P':
         return nodal_is_neighbour(from, to) && nodal_file_of(from) != nodal_file_of(to) &&
                nodal_rank_of(from) != nodal_rank_of(to);
@@ -163,7 +163,7 @@ bool nodal_man_attacks(const struct oracle_position *position, int from, int to)
     if (from == to) {
         return false;
     }
-    switch (oracle_kind_at(position, from)) {
+    switch (oracle_type_at(position, from)) {
     case 'K':
         return king_attacks(position, from, to);
     case 'N':

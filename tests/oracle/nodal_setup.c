@@ -20,11 +20,11 @@ static void put_kings(struct oracle_position *position, uint64_t *random, int ki
 
 /* Puts a man on an empty point; a pawn seldom where none may stand. */
 static void put_man(struct oracle_position *position, uint64_t *random, int point, int side,
-                    char kind)
+                    char type)
 {
     bool last = nodal_rank_of(point) == (side == 0 ? NODAL_RANKS - 1 : 0);
-    if (kind != 'P' || !last || random_below(random, 400) == 0) {
-        position->square[point] = oracle_man(side, kind);
+    if (type != 'P' || !last || random_below(random, 400) == 0) {
+        position->square[point] = oracle_man(side, type);
     }
 }
 
@@ -32,15 +32,15 @@ static void put_man(struct oracle_position *position, uint64_t *random, int poin
  * his way or they bar it; pawns also about to promote. */
 void nodal_set_up(struct oracle_position *position, uint64_t *random)
 {
-    static const char kinds[] = "PPPNNBQ";
+    static const char types[] = "PPPNNBQ";
     static const int crowds[4] = {4, 9, 18, 34};
     int king[2];
     int room = crowds[random_below(random, 4)];
-    char favourite = kinds[random_below(random, 7)];
+    char favourite = types[random_below(random, 7)];
     bool crowded = random_below(random, 2) == 0; /* around a king */
     put_kings(position, random, king);
     for (int i = random_below(random, room); i > 0; i--) {
-        char kind = random_below(random, 4) == 0 ? favourite : kinds[random_below(random, 7)];
+        char type = random_below(random, 4) == 0 ? favourite : types[random_below(random, 7)];
         int side = random_below(random, 2);
         int point = random_empty_square(&oracle_nodal, position, random);
         int beside = random_below(random, 2);
@@ -49,9 +49,9 @@ void nodal_set_up(struct oracle_position *position, uint64_t *random)
         if (crowded && near != NODAL_NOWHERE && position->square[near] == ORACLE_EMPTY) {
             point = near;
             side = random_below(random, 4) == 0 ? beside : 1 - beside;
-            kind = random_below(random, 3) == 0 ? kind : 'P';
+            type = random_below(random, 3) == 0 ? type : 'P';
         }
-        put_man(position, random, point, side, kind);
+        put_man(position, random, point, side, type);
     }
     random_turn_to_checked(&oracle_nodal, position, random);
 }

@@ -64,12 +64,12 @@ static bool read_pool(const struct oracle_game *game, struct oracle_position *po
                       const char *text, const char *end)
 {
     for (; text < end; text++) {
-        char kind = (char)toupper((unsigned char)*text);
-        if (strchr(game->pool, kind) == NULL) {
+        char type = (char)toupper((unsigned char)*text);
+        if (strchr(game->pool, type) == NULL) {
             return false;
         }
         int side = has_common_pool(game, position) || isupper((unsigned char)*text) ? 0 : 1;
-        if (++position->pool[side][kind - 'A'] > game->pool_max) {
+        if (++position->pool[side][type - 'A'] > game->pool_max) {
             return false;
         }
     }
@@ -109,7 +109,7 @@ static bool has_royals(const struct oracle_game *game, const struct oracle_posit
 {
     int royals[2] = {0, 0};
     for (int square = 0; square < game->files * game->ranks; square++) {
-        if (game->royal != '\0' && oracle_kind_at(position, square) == game->royal) {
+        if (game->royal != '\0' && oracle_type_at(position, square) == game->royal) {
             royals[oracle_side_at(position, square)]++;
         }
     }
@@ -166,8 +166,8 @@ bool oracle_has_edge_pawns(const struct oracle_game *game,
                            const struct oracle_position *position)
 {
     for (int file = 0; file < game->files; file++) {
-        if (oracle_kind_at(position, file) == 'P' ||
-            oracle_kind_at(position, (game->ranks - 1) * game->files + file) == 'P') {
+        if (oracle_type_at(position, file) == 'P' ||
+            oracle_type_at(position, (game->ranks - 1) * game->files + file) == 'P') {
             return true;
         }
     }
@@ -179,9 +179,9 @@ bool oracle_is_bare(const struct oracle_game *game, const struct oracle_position
     int men = 0;
     int minors = 0;
     for (int square = 0; square < game->files * game->ranks; square++) {
-        char kind = oracle_kind_at(position, square);
-        men += kind != ORACLE_EMPTY;
-        minors += kind == 'N' || kind == 'B';
+        char type = oracle_type_at(position, square);
+        men += type != ORACLE_EMPTY;
+        minors += type == 'N' || type == 'B';
     }
     return men == 2 || (men == 3 && minors == 1);
 }

@@ -146,9 +146,9 @@ uint64_t oracle_perft(const struct oracle_game *game, const struct oracle_positi
 
 /* A man of `side`: its letter, upper case for sides 0 and 2, lower case for 1 and 3, with the
  * top bit for 2 and 3. */
-static inline char oracle_man(int side, char kind)
+static inline char oracle_man(int side, char type)
 {
-    return (char)(kind | (side & 1) << 5 | (side & 2) << 6);
+    return (char)(type | (side & 1) << 5 | (side & 2) << 6);
 }
 
 /* Side of the man on `square`, -1 where empty. */
@@ -159,7 +159,7 @@ static inline int oracle_side_at(const struct oracle_position *position, int squ
 }
 
 /* Kind of the man on `square` as an upper case letter, '.' where empty. */
-static inline char oracle_kind_at(const struct oracle_position *position, int square)
+static inline char oracle_type_at(const struct oracle_position *position, int square)
 {
     char man = position->square[square];
     return (char)(man == ORACLE_EMPTY ? man : man & 0x5f);

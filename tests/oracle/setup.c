@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { KIND_MAX = 9 };
+enum { TYPE_MAX = 9 };
 
 uint64_t random_next(uint64_t *state)
 {
@@ -59,20 +59,20 @@ static void put_men(const struct oracle_game *game, struct oracle_position *posi
     int letters = (int)strlen(game->letters);
     char favourite = game->letters[random_below(state, letters)];
     for (int i = 0; i < men; i++) {
-        char kind = random_below(state, 4) == 0 ? favourite
+        char type = random_below(state, 4) == 0 ? favourite
                                                 : game->letters[random_below(state, letters)];
-        bool full = used[kind - 'A'] >= KIND_MAX && random_below(state, 100) != 0;
-        if (kind == 'K' || kind == 'P' || full) {
+        bool full = used[type - 'A'] >= TYPE_MAX && random_below(state, 100) != 0;
+        if (type == 'K' || type == 'P' || full) {
             continue;
         }
-        used[kind - 'A']++;
+        used[type - 'A']++;
         int side = random_below(state, 2);
-        if (game->pool != NULL && random_below(state, 4) == 0 && kind != 'S') {
+        if (game->pool != NULL && random_below(state, 4) == 0 && type != 'S') {
             bool common = (position->options & game->common_pool) != 0;
-            position->pool[common ? 0 : side][kind - 'A']++;
+            position->pool[common ? 0 : side][type - 'A']++;
         } else {
             position->square[random_empty_square(game, position, state)] =
-                oracle_man(side, kind);
+                oracle_man(side, type);
         }
     }
 }

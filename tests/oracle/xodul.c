@@ -61,7 +61,7 @@ static bool xodul_man_attacks(const struct oracle_position *position, int from, 
     bool diagonal_step = files == 1 && ranks == 1;
     int between =
         straight || diagonal ? oracle_men_between(&oracle_xodul, position, from, to) : -1;
-    switch (oracle_kind_at(position, from)) {
+    switch (oracle_type_at(position, from)) {
     case 'R':
         return straight && between == 0;
     case 'N':
@@ -101,7 +101,7 @@ static bool pawn_advances(const struct oracle_position *position, int from, int 
 /* Whether the man on `from` may go to the empty square `to`. */
 static bool may_go(const struct oracle_position *position, int from, int to, bool in_check)
 {
-    switch (oracle_kind_at(position, from)) {
+    switch (oracle_type_at(position, from)) {
     case 'P':
         return pawn_advances(position, from, to);
     case 'C':
@@ -115,11 +115,11 @@ static bool may_go(const struct oracle_position *position, int from, int to, boo
 }
 
 /* X12: all but pawns, generals and kings go to the captor's pool, or to the common one. */
-static void put_in_pool(struct oracle_position *after, char kind)
+static void put_in_pool(struct oracle_position *after, char type)
 {
-    if (kind != ORACLE_EMPTY && kind != 'P' && kind != 'S') {
+    if (type != ORACLE_EMPTY && type != 'P' && type != 'S') {
         bool common = (after->options & ORACLE_XODUL_COMMON_POOL) != 0;
-        after->pool[common ? 0 : after->side][kind - 'A']++;
+        after->pool[common ? 0 : after->side][type - 'A']++;
     }
 }
 
@@ -129,8 +129,8 @@ static void add_move(const struct oracle_position *position, int from, int to,
     char text[ORACLE_TEXT_MAX];
     oracle_write_squares(&oracle_xodul, from, to, text);
     struct oracle_position after = *position;
-    char captured = oracle_kind_at(position, to);
-    bool pawn = oracle_kind_at(position, from) == 'P';
+    char captured = oracle_type_at(position, to);
+    bool pawn = oracle_type_at(position, from) == 'P';
     assert(captured != 'K');
     put_in_pool(&after, captured);
     after.square[to] = after.square[from];
@@ -182,7 +182,7 @@ static void xodul_generate(const struct oracle_position *position, struct oracle
                 add_move(position, from, to, list);
             }
         }
-        if (oracle_kind_at(position, from) == 'P' && !in_check) {
+        if (oracle_type_at(position, from) == 'P' && !in_check) {
             add_exchanges(position, from, list);
         }
     }
@@ -194,9 +194,9 @@ static bool has_too_many(const struct oracle_position *position)
 {
     int men[26] = {0};
     for (int square = 0; square < SQUARES; square++) {
-        char kind = oracle_kind_at(position, square);
-        if (kind != ORACLE_EMPTY && kind != 'P' && kind != 'S') {
-            men[kind - 'A']++;
+        char type = oracle_type_at(position, square);
+        if (type != ORACLE_EMPTY && type != 'P' && type != 'S') {
+            men[type - 'A']++;
         }
     }
     for (int letter = 0; letter < 26; letter++) {

@@ -13,7 +13,7 @@ enum { FILES = 8, SQUARES = 64, ARRIVALS_MAX = 4 };
 /* A man on its way. */
 struct arrival {
     int side, from, to;
-    char kind; /* a promoting pawn's new one (S7) */
+    char type; /* a promoting pawn's new one (S7) */
     bool stays;
 };
 
@@ -71,20 +71,20 @@ static bool king_may_go(const struct oracle_position *position, int side, int fr
 /* S11: follows from the position alone. */
 static bool is_frozen(const struct oracle_position *position, int side, int square)
 {
-    return oracle_kind_at(position, square) == 'Q' &&
+    return oracle_type_at(position, square) == 'Q' &&
            xymyx_man_attacks(position, square, oracle_king(&oracle_xymyx, position, 1 - side));
 }
 
 static bool may_go(const struct oracle_position *position, int side, int from, int to)
 {
-    char kind = oracle_kind_at(position, from);
-    if (oracle_kind_at(position, to) == 'K') {
+    char type = oracle_type_at(position, from);
+    if (oracle_type_at(position, to) == 'K') {
         return false; /* S3 */
     }
-    if (kind == 'K') {
+    if (type == 'K') {
         return king_may_go(position, side, from, to);
     }
-    bool goes_so = kind == 'P' ? pawn_may_go(position, side, from, to)
+    bool goes_so = type == 'P' ? pawn_may_go(position, side, from, to)
                                : xymyx_man_attacks(position, from, to);
     return goes_so && !is_frozen(position, side, from) &&
            !oracle_in_check(&oracle_xymyx, position, side);
@@ -105,7 +105,7 @@ static void add_move(const struct oracle_position *position, int from, int to,
 {
     char text[ORACLE_TEXT_MAX];
     oracle_write_squares(&oracle_xymyx, from, to, text);
-    if (oracle_kind_at(position, from) != 'P' || (rank_of(to) != 0 && rank_of(to) != 7)) {
+    if (oracle_type_at(position, from) != 'P' || (rank_of(to) != 0 && rank_of(to) != 7)) {
         add(position, list, text);
         return;
     }
@@ -193,9 +193,9 @@ static struct oracle_outcome xymyx_outcome(const struct oracle_position *positio
 
 /* --- S6: both at once --- */
 
-static int rank_of_kind(char kind)
+static int rank_of_type(char type)
 {
-    return (int)(strchr("PBNRQK", kind) - "PBNRQK");
+    return (int)(strchr("PBNRQK", type) - "PBNRQK");
 }
 
 /* Takes the movers of one side's turn off the board and notes where they go. */
@@ -204,15 +204,15 @@ static int lift(struct oracle_position *board, int side, const char *half,
 {
     int from = (half[1] - '1') * FILES + half[0] - 'a';
     int to = (half[3] - '1') * FILES + half[2] - 'a';
-    char kind = oracle_kind_at(board, from);
+    char type = oracle_type_at(board, from);
     assert(oracle_side_at(board, from) == side);
-    arrival[0] = (struct arrival){side, from, to, kind, false};
+    arrival[0] = (struct arrival){side, from, to, type, false};
     board->square[from] = ORACLE_EMPTY;
     if (half[4] != '\0') {
-        assert(kind == 'P');
-        arrival[0].kind = (char)(half[4] - 'a' + 'A');
+        assert(type == 'P');
+        arrival[0].type = (char)(half[4] - 'a' + 'A');
     }
-    if (kind != 'K' || abs(to - from) != 2) {
+    if (type != 'K' || abs(to - from) != 2) {
         return 1;
     }
     int rook = to > from ? from + 3 : from - 4;
@@ -228,7 +228,7 @@ static bool beats(const struct arrival *man, const struct arrival *other, char s
     if (sitter != ORACLE_EMPTY) {
         return man->side == (sitter >= 'a');
     }
-    int difference = rank_of_kind(man->kind) - rank_of_kind(other->kind);
+    int difference = rank_of_type(man->type) - rank_of_type(other->type);
     return difference > 0 || (difference == 0 && man->side == first);
 }
 
@@ -250,10 +250,10 @@ static int put_down(struct oracle_position *board, struct arrival *arrival, int 
         lost += !man->stays;
         if (man->stays) {
             lost += sitter != ORACLE_EMPTY;
-            board->square[man->to] = oracle_man(man->side, man->kind);
+            board->square[man->to] = oracle_man(man->side, man->type);
         }
         assert(sitter != 'K' && sitter != 'k'); /* S15 */
-        assert(man->stays || man->kind != 'K');
+        assert(man->stays || man->type != 'K');
     }
     return lost;
 }
@@ -280,7 +280,7 @@ static bool captures_passed(const struct oracle_position *before, const struct a
                             const struct arrival *arrival, int count)
 {
     int passed = before->passed_of[1 - man->side];
-    if (oracle_kind_at(before, man->from) != 'P' || !man->stays || man->to != passed ||
+    if (oracle_type_at(before, man->from) != 'P' || !man->stays || man->to != passed ||
         file_of(man->from) == file_of(man->to)) {
         return false;
     }
@@ -306,7 +306,7 @@ static void xymyx_resolve(const struct oracle_position *position, const char *co
     after->passed_of[0] = after->passed_of[1] = -1;
     for (int i = 0; i < count; i++) {
         const struct arrival *man = &arrival[i];
-        bool pawn = oracle_kind_at(position, man->from) == 'P';
+        bool pawn = oracle_type_at(position, man->from) == 'P';
         quiet = quiet && !pawn;
         if (captures_passed(position, man, arrival, count)) {
             after->square[man->to + (man->side == 0 ? -FILES : FILES)] = ORACLE_EMPTY;

@@ -67,11 +67,11 @@ enum { BASKET_MAX = 3 };
 /* A few men of any kinds. */
 struct basket {
     int count;
-    int kind[BASKET_MAX];
+    int type[BASKET_MAX];
 };
 
 /* How many men of a kind a seat has on the board of the start position. */
-int imbalance_count(const struct variant *variant, unsigned options, int seat, int kind);
+int imbalance_count(const struct variant *variant, unsigned options, int seat, int type);
 
 /* Writes the start position without lacks[seat], men chosen by chance among their kind, to
  * `fen`, FEN_MAX bytes. Rights that depended on them (castling) are gone. False when the rules

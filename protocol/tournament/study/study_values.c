@@ -38,11 +38,11 @@ static int count_men(const struct variant *variant, const struct position *posit
     return count;
 }
 
-int imbalance_count(const struct variant *variant, unsigned options, int seat, int kind)
+int imbalance_count(const struct variant *variant, unsigned options, int seat, int type)
 {
     union position_room board;
     variant_start(variant, options, &board.head);
-    return count_men(variant, &board.head, man_make(seat, kind));
+    return count_men(variant, &board.head, man_make(seat, type));
 }
 
 /* Takes one man off the mailbox. False when there is none. */
@@ -125,7 +125,7 @@ bool imbalance_write(const struct variant *variant, unsigned options,
         union position_room board = start;
         for (int seat = 0; seat < 2; seat++) {
             for (int man = 0; man < lacks[seat].count; man++) {
-                if (!take_off(variant, &board, man_make(seat, lacks[seat].kind[man]), random)) {
+                if (!take_off(variant, &board, man_make(seat, lacks[seat].type[man]), random)) {
                     return false;
                 }
             }
@@ -144,14 +144,14 @@ bool imbalance_write(const struct variant *variant, unsigned options,
 enum { BASKET_COST = 15, PAWN_GAMES = 2 };
 
 struct worth {
-    int kind;
+    int type;
     int engine_value;      /* centipawns */
     struct basket against; /* what the other side had for it */
     int games, wins, draws, losses;
     struct study_mean score;
-    struct study_mean elo;  /* of the match */
-    int base;               /* pawns it is built on */
-    int weight[PIECES_MAX]; /* how often each row's Elo comes on top of them */
+    struct study_mean elo;       /* of the match */
+    int base;                    /* pawns it is built on */
+    int weight[PIECE_TYPES_MAX]; /* how often each row's Elo comes on top of them */
     struct study_mean in_elo;
     struct study_mean in_pawns; /* NaN where a pawn more did not surely score more */
 };
@@ -159,7 +159,7 @@ struct worth {
 struct values {
     const struct study *study;
     int count;
-    struct worth worth[PIECES_MAX];
+    struct worth worth[PIECE_TYPES_MAX];
 };
 
 /* Who lacks what. */
@@ -175,10 +175,10 @@ static bool is_available(const struct study *study, const struct basket *basket)
     for (int i = 0; i < basket->count; i++) {
         int same = 0;
         for (int j = 0; j < basket->count; j++) {
-            same += basket->kind[j] == basket->kind[i];
+            same += basket->type[j] == basket->type[i];
         }
         for (int seat = 0; seat < 2; seat++) {
-            if (same > imbalance_count(study->variant, study->options, seat, basket->kind[i])) {
+            if (same > imbalance_count(study->variant, study->options, seat, basket->type[i])) {
                 return false;
             }
         }
@@ -192,17 +192,17 @@ static struct basket make_basket(const struct values *values, const int row[BASK
     struct basket basket = {.count = 0};
     for (int i = 0; i < BASKET_MAX; i++) {
         if (row[i] >= 0) {
-            basket.kind[basket.count++] = values->worth[row[i]].kind;
+            basket.type[basket.count++] = values->worth[row[i]].type;
         }
     }
     return basket;
 }
 
 /* The row of a kind that has one. */
-static const struct worth *worth_of(const struct values *values, int kind)
+static const struct worth *worth_of(const struct values *values, int type)
 {
     int i = 0;
-    while (values->worth[i].kind != kind) {
+    while (values->worth[i].type != type) {
         i++;
     }
     return &values->worth[i];
@@ -212,7 +212,7 @@ static const struct worth *worth_of(const struct values *values, int kind)
 static int cost_of(const struct values *values, const struct basket *basket, int wanted)
 {
     for (int i = 0; i < basket->count; i++) {
-        wanted -= worth_of(values, basket->kind[i])->engine_value;
+        wanted -= worth_of(values, basket->type[i])->engine_value;
     }
     return abs(wanted) + BASKET_COST * basket->count;
 }
@@ -245,17 +245,17 @@ static int compare_worths(const void *left, const void *right)
 {
     const struct worth *a = left, *b = right;
     return a->engine_value != b->engine_value ? a->engine_value - b->engine_value
-                                              : a->kind - b->kind;
+                                              : a->type - b->type;
 }
 
 /* Whether the start can do without a man of the kind, whichever side lacks it. */
-static bool can_lack(const struct study *study, int kind)
+static bool can_lack(const struct study *study, int type)
 {
     char fen[FEN_MAX];
     uint64_t random = study->seed;
     for (int seat = 0; seat < 2; seat++) {
         struct basket lacks[2] = {{.count = 0}, {.count = 0}};
-        lacks[seat] = (struct basket){1, {kind}};
+        lacks[seat] = (struct basket){1, {type}};
         if (!imbalance_write(study->variant, study->options, lacks, &random, fen)) {
             return false;
         }
@@ -264,17 +264,17 @@ static bool can_lack(const struct study *study, int kind)
 }
 
 /* Rows of all kinds that can be measured, the pawn first, then by the engine's value. */
-static void list_kinds(struct values *values)
+static void list_types(struct values *values)
 {
     const struct study *study = values->study;
     const struct variant *variant = study->variant;
     const int16_t *value = eval_find(variant)->value;
     values->worth[values->count++] =
-        (struct worth){.kind = variant->pawn, .engine_value = value[variant->pawn]};
-    for (int kind = 1; variant->letters[kind] != '\0'; kind++) {
-        if (kind != variant->pawn && kind != variant->royal && can_lack(study, kind)) {
+        (struct worth){.type = variant->pawn, .engine_value = value[variant->pawn]};
+    for (int type = 1; variant->letters[type] != '\0'; type++) {
+        if (type != variant->pawn && type != variant->royal && can_lack(study, type)) {
             values->worth[values->count++] =
-                (struct worth){.kind = kind, .engine_value = value[kind]};
+                (struct worth){.type = type, .engine_value = value[type]};
         }
     }
     qsort(values->worth + 1, (size_t)values->count - 1, sizeof *values->worth, compare_worths);
@@ -321,7 +321,7 @@ static void add_parts(const struct values *values, struct worth *worth)
     int own = (int)(worth - values->worth);
     worth->base = own == 0;
     for (int i = 0; i < worth->against.count; i++) {
-        const struct worth *other = worth_of(values, worth->against.kind[i]);
+        const struct worth *other = worth_of(values, worth->against.type[i]);
         worth->base += other->base;
         for (int row = 1; row < own; row++) {
             worth->weight[row] += other->weight[row];
@@ -365,10 +365,10 @@ static enum study_status measure(struct values *values, int row)
     struct worth *worth = &values->worth[row];
     worth->against = choose_basket(values, row);
     worth->games = values->study->games * (row == 0 ? PAWN_GAMES : 1);
-    struct imbalance imbalance = {{1, {worth->kind}}, worth->against};
+    struct imbalance imbalance = {{1, {worth->type}}, worth->against};
     struct study study = *values->study;
     study.games = worth->games;
-    study.seed += (uint64_t)worth->kind << 32;
+    study.seed += (uint64_t)worth->type << 32;
     study.start = start_game;
     study.context = &imbalance;
     struct study_game *games = calloc((size_t)worth->games, sizeof *games);
@@ -392,7 +392,7 @@ static void basket_to_text(const struct values *values, const struct basket *bas
                            char text[BASKET_MAX + 1])
 {
     for (int i = 0; i < basket->count; i++) {
-        text[i] = values->study->variant->letters[basket->kind[i]];
+        text[i] = values->study->variant->letters[basket->type[i]];
     }
     text[basket->count] = '\0';
 }
@@ -406,7 +406,7 @@ static void print_row(const struct values *values, const struct worth *worth)
                  worth->in_pawns.error);
     }
     printf("%-4c %-8s %5.1f %% +- %-5.1f %5.0f +- %-5.0f %5.0f +- %-5.0f %-14s %6.2f\n",
-           values->study->variant->letters[worth->kind], *against != '\0' ? against : "nothing",
+           values->study->variant->letters[worth->type], *against != '\0' ? against : "nothing",
            100 * worth->score.mean, 100 * worth->score.error, worth->elo.mean, worth->elo.error,
            worth->in_elo.mean, worth->in_elo.error, pawns,
            (double)worth->engine_value / values->worth[0].engine_value);
@@ -432,7 +432,7 @@ static void print_json_row(const struct values *values, const struct worth *wort
     printf("{\"man\": \"%c\", \"against\": \"%s\", \"games\": %d, \"wins\": %d, \"draws\": %d, "
            "\"losses\": %d, \"score\": %.4f, \"score_error\": %.4f, \"elo\": %.1f, "
            "\"elo_error\": %.1f, \"worth\": %.1f, \"worth_error\": %.1f, ",
-           values->study->variant->letters[worth->kind], against, worth->games, worth->wins,
+           values->study->variant->letters[worth->type], against, worth->games, worth->wins,
            worth->draws, worth->losses, worth->score.mean, worth->score.error, worth->elo.mean,
            worth->elo.error, worth->in_elo.mean, worth->in_elo.error);
     if (isnan(worth->in_pawns.mean)) {
@@ -458,7 +458,7 @@ static void print_json(const struct values *values)
 enum study_status study_values(const struct study *study, bool json)
 {
     struct values values = {.study = study};
-    list_kinds(&values);
+    list_types(&values);
     for (int i = 0; i < values.count; i++) {
         enum study_status status = measure(&values, i);
         if (status != STUDY_DONE) {
