@@ -76,7 +76,7 @@ static int solve(const struct task *task)
     printf("table  states   over sweeps residual  mean value   won  drawn  mixed seconds\n");
     for (const char *letter = order; *letter != '\0'; letter++) {
         struct endgame_report report;
-        int kind = *letter == ' ' ? NO_MAN : kind_of(*letter);
+        int kind = *letter == ' ' ? NO_PIECE : kind_of(*letter);
         int64_t begin = clock_now();
         if (!endgames_solve(task->endgames, kind, task->least, task->sweeps, &report)) {
             fclose(file);
@@ -151,7 +151,7 @@ static void open_random(const struct task *task, int kind, struct game *game, ui
     }
 }
 
-/* Measures the engine's mixes in `states` positions with a man of `kind`. */
+/* Measures the engine's mixes in `states` positions with a piece of `kind`. */
 static void play_kind(const struct task *task, struct local_engine *engine, struct game *game,
                       int kind)
 {
@@ -273,10 +273,10 @@ static int measure(const struct task *task, measure_fn *one)
     }
     int status = 0;
     for (int i = 0; i < count && status == 0; i++) {
-        const char *man = task->count > 1 ? task->argument[1 + i] : usual[i];
-        int kind = kind_of(man[0]);
-        if (kind <= 0 || man[1] != '\0' || !task->endgames->solved[kind]) {
-            status = fail("no table of this man", man);
+        const char *piece = task->count > 1 ? task->argument[1 + i] : usual[i];
+        int kind = kind_of(piece[0]);
+        if (kind <= 0 || piece[1] != '\0' || !task->endgames->solved[kind]) {
+            status = fail("no table of this piece", piece);
         } else {
             one(task, engine, &game, kind);
         }

@@ -1,10 +1,11 @@
 /* Solving endgames, see endgame_table.h.
  *
- * A state is three squares: White's king, its man, Black's king; bare kings have 0 for the man.
+ * A state is three squares: White's king, its piece, Black's king; bare kings have 0 for the
+ * piece.
  *
  *     17      12 11       6 5        0
  *    +----------+----------+----------+
- *    | black K  |   man    | white K  |
+ *    | black K  |   piece    | white K  |
  *    +----------+----------+----------+
  *
  * Of states that mirror one another (left and right; without pawns also up and down and about
@@ -29,7 +30,7 @@ struct node {
 };
 
 /* All states of a table in which there is something to choose, and where each pair leads: the
- * kind of the man left << CODE_BITS | state. */
+ * kind of the piece left << CODE_BITS | state. */
 struct graph {
     struct endgames *endgames;
     int kind;
@@ -58,9 +59,9 @@ void endgames_free(struct endgames *endgames)
 
 /* --- States --- */
 
-static int state_of(int white, int man, int black)
+static int state_of(int white, int piece, int black)
 {
-    return white | man << 6 | black << 12;
+    return white | piece << 6 | black << 12;
 }
 
 static int mirrored(int square, int mirror)
@@ -84,49 +85,49 @@ static int canonical(const struct endgames *endgames, int kind, int state)
     int mirrors = kind == endgames->variant->pawn ? 2 : MIRRORS;
     int least = state;
     for (int i = 1; i < mirrors; i++) {
-        int man = kind == NO_MAN ? 0 : square[i][state >> 6 & 63];
-        int other = state_of(square[i][state & 63], man, square[i][state >> 12]);
+        int piece = kind == NO_PIECE ? 0 : square[i][state >> 6 & 63];
+        int other = state_of(square[i][state & 63], piece, square[i][state >> 12]);
         least = other < least ? other : least;
     }
     return least;
 }
 
-/* The state of a position; its man's kind goes to *kind. -1 where other men stand. */
+/* The state of a position; its piece's kind goes to *kind. -1 where other pieces stand. */
 static int find_state(const struct endgames *endgames, const struct position *standing,
                       int *kind)
 {
     int king[2] = {0, 0};
-    int man = 0;
-    *kind = NO_MAN;
+    int piece = 0;
+    *kind = NO_PIECE;
     for (int square = 0; square < BOARD; square++) {
-        int here = position_man(standing, square);
+        int here = position_piece(standing, square);
         if (here == 0) {
             continue;
         }
         if (piece_type(here) == endgames->variant->royal) {
-            king[man_seat(here)] = square;
-        } else if (*kind == NO_MAN && man_seat(here) == 0) {
+            king[piece_seat(here)] = square;
+        } else if (*kind == NO_PIECE && piece_seat(here) == 0) {
             *kind = piece_type(here);
-            man = square;
+            piece = square;
         } else {
             return -1;
         }
     }
-    return state_of(king[0], man, king[1]);
+    return state_of(king[0], piece, king[1]);
 }
 
 /* Whether the squares differ and a pawn stands where pawns may. */
 static bool is_placement(const struct endgames *endgames, int kind, int state)
 {
     int white = state & 63;
-    int man = state >> 6 & 63;
+    int piece = state >> 6 & 63;
     int black = state >> 12;
-    if (kind == NO_MAN) {
-        return man == 0 && white != black;
+    if (kind == NO_PIECE) {
+        return piece == 0 && white != black;
     }
     bool pawn = kind == endgames->variant->pawn;
-    return white != black && white != man && black != man &&
-           (!pawn || (man / SIDE != 0 && man / SIDE != SIDE - 1));
+    return white != black && white != piece && black != piece &&
+           (!pawn || (piece / SIDE != 0 && piece / SIDE != SIDE - 1));
 }
 
 void endgames_fen(const struct endgames *endgames, int kind, int state, char fen[FEN_MAX])
@@ -139,8 +140,8 @@ void endgames_fen(const struct endgames *endgames, int kind, int state, char fen
             int square = rank * SIDE + file;
             char letter = square == (state & 63)  ? king
                           : square == state >> 12 ? (char)(king - 'A' + 'a')
-                          : kind != NO_MAN && square == (state >> 6 & 63) ? letters[kind]
-                                                                          : '\0';
+                          : kind != NO_PIECE && square == (state >> 6 & 63) ? letters[kind]
+                                                                            : '\0';
             if (letter == '\0') {
                 gap++;
                 continue;

@@ -1,12 +1,12 @@
-/* Exact values of endgames with at most one man besides the kings, in a game in which both
+/* Exact values of endgames with at most one piece besides the kings, in a game in which both
  * sides move at once: Shapley's value iteration over all placements.
  *
  * A placement says everything: no rights, no passed pawns that could matter, no side to move;
- * who registers first never decides, as only one side has a man and the kings cannot arrive on
- * one square (asserted while the moves are listed). The man is White's; a draw is worth 0, a
- * win of White 1. Repetition and the halfmove clock are left out: a value is what White
- * can get on average in the end if it may take its time, the limit from below of what it can
- * get in so many turns. */
+ * who registers first never decides, as only one side has a piece and the kings cannot arrive
+ * on one square (asserted while the moves are listed). The piece is White's; a draw is worth 0,
+ * a win of White 1. Repetition and the halfmove clock are left out: a value is what White can
+ * get on average in the end if it may take its time, the limit from below of what it can get in
+ * so many turns. */
 #ifndef BENCH_ENDGAME_TABLE_H
 #define BENCH_ENDGAME_TABLE_H
 
@@ -14,13 +14,13 @@
 
 #include <stdio.h>
 
-enum { ENDGAME_STATES = 64 * 64 * 64, ENDGAME_KINDS = 7, NO_MAN = 0 };
+enum { ENDGAME_STATES = 64 * 64 * 64, ENDGAME_KINDS = 7, NO_PIECE = 0 };
 
 struct endgames {
     const struct variant *variant;
     unsigned options;
-    double discount;                             /* what waiting a turn leaves of a value */
-    bool solved[ENDGAME_KINDS];                  /* by kind of the man, NO_MAN: bare kings */
+    double discount;            /* what waiting a turn leaves of a value */
+    bool solved[ENDGAME_KINDS]; /* by kind of the piece, NO_PIECE: bare kings */
     double value[ENDGAME_KINDS][ENDGAME_STATES]; /* by placement */
 };
 
@@ -49,8 +49,8 @@ bool endgames_solve(struct endgames *endgames, int kind, double least, int sweep
 /* The placement as a FEN. */
 void endgames_fen(const struct endgames *endgames, int kind, int state, char fen[FEN_MAX]);
 
-/* What a standing position with at most one white man besides the kings is worth. NAN when
- * there are other men, or its table is not solved. */
+/* What a standing position with at most one white piece besides the kings is worth. NAN when
+ * there are other pieces, or its table is not solved. */
 double endgames_value(const struct endgames *endgames, const struct position *standing);
 
 /* Lists both sides' moves and what all pairs are worth. False where a side has none. */

@@ -77,16 +77,16 @@ static const int phase_of[PIECE_TYPES] = {0, 0, 1, 1, 2, 4, 0};
 static int evaluate(const struct position *position, struct eval_trace *trace)
 {
     const struct board *board = &xymyx_of(position)->chess.board;
-    bitset men = board_occupied(board);
+    bitset pieces = board_occupied(board);
     taper_t sum = 0;
     int phase = 0;
     (void)trace;
-    while (bitset_any(men)) {
-        int square = bitset_pop(&men);
-        int man = board->square[square];
-        int kind = piece_type(man);
-        taper_t worth = square_table[man_seat(man)][kind][square];
-        sum += man_seat(man) == position->seat ? worth : -worth;
+    while (bitset_any(pieces)) {
+        int square = bitset_pop(&pieces);
+        int piece = board->square[square];
+        int kind = piece_type(piece);
+        taper_t worth = square_table[piece_seat(piece)][kind][square];
+        sum += piece_seat(piece) == position->seat ? worth : -worth;
         phase += phase_of[kind];
     }
     phase = (phase > 24 ? 24 : phase) * PHASE_MAX / 24;

@@ -71,26 +71,27 @@ static uint64_t salt_of(const struct coalition *coalition)
     return SALT ^ (uint64_t)mode;
 }
 
-/* What the seat's men are worth, in centipawns. */
-static int worth_of_men(const struct variant *variant, const struct evaluator *evaluator,
-                        const struct position *position, int seat)
+/* What the seat's pieces are worth, in centipawns. */
+static int value_of_pieces(const struct variant *variant, const struct evaluator *evaluator,
+                           const struct position *position, int seat)
 {
     int worth = 0;
     for (int square = 0; square < variant->files * variant->ranks; square++) {
-        int man = position_man(position, square);
-        worth += man != 0 && man_seat(man) == seat ? evaluator->value[piece_type(man)] : 0;
+        int piece = position_piece(position, square);
+        worth +=
+            piece != 0 && piece_seat(piece) == seat ? evaluator->value[piece_type(piece)] : 0;
     }
     return worth;
 }
 
-/* Whether every man belongs to a seat that is still in the game. */
-static bool all_men_are_of_the_living(const struct variant *variant,
-                                      const struct position *position)
+/* Whether every piece belongs to a seat that is still in the game. */
+static bool all_pieces_are_of_the_living(const struct variant *variant,
+                                         const struct position *position)
 {
     unsigned alive = variant_seats_alive(variant, position);
     for (int square = 0; square < variant->files * variant->ranks; square++) {
-        int man = position_man(position, square);
-        if (man != 0 && (alive >> man_seat(man) & 1) == 0) {
+        int piece = position_piece(position, square);
+        if (piece != 0 && (alive >> piece_seat(piece) & 1) == 0) {
             return false;
         }
     }
@@ -117,7 +118,7 @@ struct coalition coalition_of(const struct variant *variant, const struct evalua
         coalition.is_eliminated = coalition.is_alone && !variant->is_alive(root, root->seat);
         if (coalition.is_alone && !coalition.is_eliminated) {
             coalition.is_duel = opponents == OPPONENTS_LIKELY && coalition.rivals == 1 &&
-                                all_men_are_of_the_living(variant, root);
+                                all_pieces_are_of_the_living(variant, root);
             set_target(&coalition, evaluator, root);
         }
         coalition.salt = salt_of(&coalition);
@@ -133,7 +134,7 @@ int coalition_evaluate(const struct coalition *coalition, const struct position 
     }
     int score;
     if (coalition->is_eliminated) {
-        score = worth_of_men(coalition->variant, evaluator, position, coalition->seat);
+        score = value_of_pieces(coalition->variant, evaluator, position, coalition->seat);
     } else if (coalition->is_alone) {
         int strength[SEATS_MAX];
         evaluator->strengths(position, strength);

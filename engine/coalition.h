@@ -33,7 +33,7 @@ struct coalition {
     bool is_formed;          /* one seat against all others, whatever the teams are */
     bool is_alone;           /* the seat plays for itself, by the rules too */
     bool is_eliminated;      /* and cannot win any more */
-    bool is_duel;            /* it has one rival, and all men are theirs */
+    bool is_duel;            /* it has one rival, and all pieces are theirs */
     int seat;                /* of the root */
     int rivals;              /* others in the game at the root */
     int target;              /* the rival whose share counts against the seat's; NO_SEAT */

@@ -19,7 +19,7 @@ enum {
     HISTORY_ROWS_SIZE = 3 << 18 /* counters of one continuation table */
 };
 
-/* Turns that put a man where none of its own came from: they can arrive anywhere, so the
+/* Turns that put a piece where none of its own came from: they can arrive anywhere, so the
  * square of departure says nothing. */
 enum {
     MOVE_SPECIAL_KINDS = 1 << MOVE_TELEPORT | 1 << MOVE_DROP | 1 << MOVE_EXCHANGE,
@@ -72,22 +72,22 @@ static inline bool move_is_special(move_t move)
     return MOVE_SPECIAL_KINDS >> (move >> 28) & 1;
 }
 
-/* The kind of the man that stands on `to` after the turn, promotions aside. */
+/* The kind of the piece that stands on `to` after the turn, promotions aside. */
 static inline int move_mover(const struct position *position, move_t move)
 {
     return MOVE_FROM_HAND_KINDS >> (move >> 28) & 1
                ? move_piece_type(move)
-               : piece_type(position_man(position, move_from(move)));
+               : piece_type(position_piece(position, move_from(move)));
 }
 
-/* The kind of the man a capture takes, 0 for other turns. */
+/* The kind of the piece a capture takes, 0 for other turns. */
 static inline int move_victim(const struct position *position, move_t move)
 {
     if (!move_is_capture(move)) {
         return 0;
     }
     bool via = move_kind(move) == MOVE_CAPTURE_VIA || move_kind(move) == MOVE_CAPTURE_BOTH;
-    return piece_type(position_man(position, via ? move_via(move) : move_to(move)));
+    return piece_type(position_piece(position, via ? move_via(move) : move_to(move)));
 }
 
 /* Column of a turn in a continuation row. */

@@ -4,7 +4,7 @@
 #include "engine/movepick.h"
 
 enum {
-    VICTIM_WEIGHT = 14,     /* of a captured man's centipawns against capture history */
+    VICTIM_WEIGHT = 14,     /* of a captured piece's centipawns against capture history */
     SPECIAL_PENALTY = 2000, /* special quiet moves come late unless history speaks for them */
     EXCHANGE_WEIGHT = 4,    /* of the centipawns an exchange puts on the board */
     CHECK_BONUS = 8000,     /* quiet moves that give check come early */
@@ -60,7 +60,7 @@ int mvv(const struct worker *worker, const struct position *position, move_t mov
     const int16_t *value = worker->evaluator->value;
     int gain = value[move_victim(position, move)];
     if (move_kind(move) == MOVE_CAPTURE_BOTH) {
-        gain += value[piece_type(position_man(position, move_to(move)))];
+        gain += value[piece_type(position_piece(position, move_to(move)))];
     }
     if (move_kind(move) == MOVE_PROMOTION || move_kind(move) == MOVE_CAPTURE_PROMOTION) {
         gain += value[move_piece_type(move)] - value[move_mover(position, move)];
@@ -87,9 +87,9 @@ static int find_target(const struct variant *variant, const struct position *pos
 {
     int square = 0;
     for (; square < variant->files * variant->ranks - 1; square++) {
-        int man = position_man(position, square);
-        if (piece_type(man) == variant->royal &&
-            variant->team[man_seat(man)] != variant->team[position->seat]) {
+        int piece = position_piece(position, square);
+        if (piece_type(piece) == variant->royal &&
+            variant->team[piece_seat(piece)] != variant->team[position->seat]) {
             break;
         }
     }
@@ -164,7 +164,7 @@ static struct scored_move take_best(struct picker *picker)
     return taken;
 }
 
-/* The next capture that does not lose men; the others are put aside. */
+/* The next capture that does not lose pieces; the others are put aside. */
 static move_t next_noisy(struct picker *picker)
 {
     const struct worker *worker = picker->worker;

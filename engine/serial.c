@@ -148,12 +148,12 @@ static int static_value(struct serial *serial, struct serial_frame *frame, int s
     return seat == 0 ? frame->value : -frame->value;
 }
 
-/* What the man on a square is worth to seat 0. */
+/* What the piece on a square is worth to seat 0. */
 static int worth_on(const struct serial *serial, const struct position *position, int square)
 {
-    int man = position_man(position, square);
-    int value = serial->evaluator->value[piece_type(man)];
-    return man_seat(man) == 0 ? value : -value;
+    int piece = position_piece(position, square);
+    int value = serial->evaluator->value[piece_type(piece)];
+    return piece_seat(piece) == 0 ? value : -value;
 }
 
 /* What the turn made in frame `from` changed in seat 0's material. */
@@ -286,7 +286,7 @@ static int serial_lmr(const struct serial *serial, int depth, int index, move_t 
 static int gain_of(const struct serial *serial, const struct position *position, move_t move)
 {
     const int16_t *value = serial->evaluator->value;
-    int victim = piece_type(position_man(position, move_to(move)));
+    int victim = piece_type(position_piece(position, move_to(move)));
     int gain = move_is_capture(move) ? value[victim] : 0;
     gain += move_piece_type(move) != 0 ? value[move_piece_type(move)] : 0;
     return gain > 0 ? utility_of(gain) : 0;

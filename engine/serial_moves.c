@@ -18,7 +18,7 @@ enum { OPENER, REPLIER };
 
 static int kind_on(const struct position *position, int square)
 {
-    return piece_type(position_man(position, square));
+    return piece_type(position_piece(position, square));
 }
 
 static int16_t *history_of(struct serial *serial, int role, int seat, move_t move, int kind)

@@ -67,7 +67,7 @@ struct serial {
     int16_t history[2][2][PIECE_TYPES_MAX]
                    [SQUARES_MAX]; /* by role (opener, replier) and seat */
     move_t reply[2][PIECE_TYPES_MAX]
-                [SQUARES_MAX]; /* what last refuted a seat's man going there */
+                [SQUARES_MAX]; /* what last refuted a seat's piece going there */
     struct move_list scratch;
     struct serial_frame frames[ROUNDS_MAX + 2];
 };
@@ -78,7 +78,7 @@ static inline struct position *serial_standing(struct serial_frame *frame)
     return (struct position *)(void *)frame->position;
 }
 
-/* Whether the move takes a man of its own side. */
+/* Whether the move takes a piece of its own side. */
 static inline bool move_is_absorption(move_t move)
 {
     return move_kind(move) == MOVE_ABSORB || move_kind(move) == MOVE_ABSORB_PROMOTION;

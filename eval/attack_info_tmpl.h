@@ -43,10 +43,10 @@ struct attack_info {
     bitset pawn_files;      /* whole files with a pawn */
     bitset pawn_reach;      /* what pawns attack now or on their way */
     bitset area;            /* squares that count for mobility */
-    bitset attacks;         /* by any man */
-    bitset twice;           /* by two men or more */
+    bitset attacks;         /* by any piece */
+    bitset twice;           /* by two pieces or more */
     bitset by[PIECE_TYPES]; /* of the kinds walked */
-    int king_attackers;     /* men that attack the enemy king's zone */
+    int king_attackers;     /* pieces that attack the enemy king's zone */
     int king_weight;        /* their weights, and one share for each zone square attacked */
 };
 
@@ -135,7 +135,7 @@ static inline void side_masks_build(void)
     }
 }
 
-/* Adds the squares that the men of a kind attack, two men of it counting as one. */
+/* Adds the squares that the pieces of a kind attack, two pieces of it counting as one. */
 FORCE_INLINE void attack_info_add(struct attack_info *info, int type, bitset attacks)
 {
     info->twice = bitset_or(info->twice, bitset_and(info->attacks, attacks));
@@ -147,9 +147,9 @@ FORCE_INLINE void attack_info_add(struct attack_info *info, int type, bitset att
 FORCE_INLINE void attack_info_begin(struct sides *sides, int seat)
 {
     struct attack_info *own = &sides->info[seat];
-    bitset pawns = board_men(sides->board, seat, PAWN_TYPE);
+    bitset pawns = board_pieces(sides->board, seat, PAWN_TYPE);
     bitset behind = ahead(1 - seat, pawns);
-    own->king = bitset_first(board_men(sides->board, seat, KING_TYPE));
+    own->king = bitset_first(board_pieces(sides->board, seat, KING_TYPE));
     own->squares = 0;
     own->mobility = 0;
     own->pawns = pawns;
@@ -179,7 +179,7 @@ FORCE_INLINE void sides_begin(struct sides *sides, const struct board *board)
     }
 }
 
-/* What a man is worth on a square, its value included. */
+/* What a piece is worth on a square, its value included. */
 static taper_t square_table[2][PIECE_TYPES][SQUARES];
 
 /* Expands one table, value[kind] added, for White's left half of the board to both seats and
@@ -201,22 +201,22 @@ static inline void square_table_build(const taper_t *value, const taper_t *half)
     }
 }
 
-/* The sum of a table over a set of men. */
-FORCE_INLINE taper_t sum_squares(bitset men, const taper_t *table)
+/* The sum of a table over a set of pieces. */
+FORCE_INLINE taper_t sum_squares(bitset pieces, const taper_t *table)
 {
     taper_t sum = 0;
-    while (bitset_any(men)) {
-        sum += table[bitset_pop(&men)];
+    while (bitset_any(pieces)) {
+        sum += table[bitset_pop(&pieces)];
     }
     return sum;
 }
 
-/* The sum of value[kind] over all a seat's men. */
-static inline taper_t men_worth(const struct board *board, int seat, const taper_t *value)
+/* The sum of value[kind] over all a seat's pieces. */
+static inline taper_t pieces_value(const struct board *board, int seat, const taper_t *value)
 {
     taper_t sum = 0;
     for (int type = 1; type < PIECE_TYPES; type++) {
-        sum += value[type] * bitset_count(board_men(board, seat, type));
+        sum += value[type] * bitset_count(board_pieces(board, seat, type));
     }
     return sum;
 }
@@ -225,14 +225,14 @@ static inline taper_t men_worth(const struct board *board, int seat, const taper
 static inline int officer_worth(const struct sides *sides, int seat, const taper_t *value)
 {
     int pawns = bitset_count(sides->info[seat].pawns);
-    return taper_middle(men_worth(sides->board, seat, value) - value[PAWN_TYPE] * pawns);
+    return taper_middle(pieces_value(sides->board, seat, value) - value[PAWN_TYPE] * pawns);
 }
 
-/* terms_trace for men worth value[kind]. */
-static inline void men_trace(const struct board *board, const taper_t *value,
-                             const struct terms *terms, const char *const *names,
-                             struct eval_trace *trace)
+/* terms_trace for pieces worth value[kind]. */
+static inline void pieces_trace(const struct board *board, const taper_t *value,
+                                const struct terms *terms, const char *const *names,
+                                struct eval_trace *trace)
 {
-    taper_t material[2] = {men_worth(board, 0, value), men_worth(board, 1, value)};
+    taper_t material[2] = {pieces_value(board, 0, value), pieces_value(board, 1, value)};
     terms_trace(terms, material, names, trace);
 }

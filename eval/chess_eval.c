@@ -55,12 +55,12 @@ static const char *const term_names[TERMS] = {"material",     "squares", "mobili
 /* Bishops see through own queens, rooks through own rooks and queens. */
 static inline struct scope scope(const struct sides *sides, int seat, int type, int square)
 {
-    bitset queens = board_men(sides->board, seat, CHESS_QUEEN);
-    bitset rooks = board_men(sides->board, seat, CHESS_ROOK);
+    bitset queens = board_pieces(sides->board, seat, CHESS_QUEEN);
+    bitset rooks = board_pieces(sides->board, seat, CHESS_ROOK);
     bitset through = type == CHESS_BISHOP ? queens
                      : type == CHESS_ROOK ? bitset_or(rooks, queens)
                                           : bitset_empty();
-    return scope_of(chess_man_attacks(type, square, bitset_minus(sides->occupied, through)));
+    return scope_of(chess_piece_attacks(type, square, bitset_minus(sides->occupied, through)));
 }
 
 FORCE_INLINE void walk_side(struct sides *sides, int seat)
@@ -116,7 +116,7 @@ static inline bitset dark_squares(void)
 FORCE_INLINE taper_t bishop_score(const struct sides *sides, int seat, bitset safe)
 {
     const struct attack_info *own = &sides->info[seat];
-    bitset bishops = board_men(sides->board, seat, CHESS_BISHOP);
+    bitset bishops = board_pieces(sides->board, seat, CHESS_BISHOP);
     bitset dark = dark_squares();
     taper_t score = weights->bishop_outpost * bitset_count(bitset_and(bishops, safe));
     bool on_dark = bitset_meet(bishops, dark);
@@ -130,12 +130,12 @@ FORCE_INLINE taper_t bishop_score(const struct sides *sides, int seat, bitset sa
     return on_dark && on_light ? score + weights->bishop_pair : score;
 }
 
-/* What numbers of men add to or take from their worth. */
+/* What numbers of pieces add to or take from their worth. */
 FORCE_INLINE taper_t balance_score(const struct sides *sides, int seat)
 {
     int pawns = bitset_count(sides->info[seat].pawns) - 5;
-    int knights = bitset_count(board_men(sides->board, seat, CHESS_KNIGHT));
-    int rooks = bitset_count(board_men(sides->board, seat, CHESS_ROOK));
+    int knights = bitset_count(board_pieces(sides->board, seat, CHESS_KNIGHT));
+    int rooks = bitset_count(board_pieces(sides->board, seat, CHESS_ROOK));
     return weights->knight_pawns * (knights * pawns) + weights->rook_pawns * (rooks * pawns) +
            weights->knight_pair * (knights > 1) + weights->rook_pair * (rooks > 1);
 }
@@ -146,23 +146,23 @@ FORCE_INLINE taper_t piece_score(const struct sides *sides, int seat, bitset pas
     const struct attack_info *own = &sides->info[seat];
     const struct attack_info *enemy = &sides->info[1 - seat];
     bitset safe = outposts(sides, seat);
-    bitset knights = board_men(sides->board, seat, CHESS_KNIGHT);
+    bitset knights = board_pieces(sides->board, seat, CHESS_KNIGHT);
     taper_t score = weights->knight_outpost * bitset_count(bitset_and(knights, safe));
     score += bishop_score(sides, seat, safe);
 
-    bitset rooks = board_men(sides->board, seat, CHESS_ROOK);
+    bitset rooks = board_pieces(sides->board, seat, CHESS_ROOK);
     bitset half_open = bitset_minus(rooks, own->pawn_files);
     bitset open = bitset_minus(half_open, enemy->pawn_files);
     bitset behind = bitset_and(rooks, ahead(1 - seat, passed));
     score += weights->rook_half_open * bitset_count(half_open);
     score += (weights->rook_open - weights->rook_half_open) * bitset_count(open);
-    bitset minors = bitset_or(knights, board_men(sides->board, seat, CHESS_BISHOP));
+    bitset minors = bitset_or(knights, board_pieces(sides->board, seat, CHESS_BISHOP));
     bitset sheltered = bitset_and(forward(seat, minors, 1), sides->board->type[CHESS_PAWN]);
     score += weights->minor_behind_pawn * bitset_count(sheltered);
     return score + weights->rook_behind_passer * bitset_count(behind);
 }
 
-/* Men that a pawn's step to a safe square would attack. */
+/* Pieces that a pawn's step to a safe square would attack. */
 FORCE_INLINE bitset pushed_at(const struct sides *sides, int seat)
 {
     const struct attack_info *own = &sides->info[seat];
@@ -190,13 +190,13 @@ FORCE_INLINE taper_t threat_score(const struct sides *sides, int seat)
     score += weights->push_threat * bitset_count(pushed_at(sides, seat)) +
              weights->restricted * bitset_count(restricted);
     for (int type = CHESS_PAWN; type <= CHESS_QUEEN; type++) {
-        bitset men = board_men(board, 1 - seat, type);
-        bitset exposed = type >= CHESS_ROOK ? men : bitset_and(men, loose);
-        score +=
-            weights->threat_by_pawn[type] * bitset_count(bitset_and(men, own->pawn_attacks)) +
-            weights->threat_by_minor[type] * bitset_count(bitset_and(exposed, minors)) +
-            weights->threat_by_rook[type] *
-                bitset_count(bitset_and(exposed, own->by[CHESS_ROOK]));
+        bitset pieces = board_pieces(board, 1 - seat, type);
+        bitset exposed = type >= CHESS_ROOK ? pieces : bitset_and(pieces, loose);
+        score += weights->threat_by_pawn[type] *
+                     bitset_count(bitset_and(pieces, own->pawn_attacks)) +
+                 weights->threat_by_minor[type] * bitset_count(bitset_and(exposed, minors)) +
+                 weights->threat_by_rook[type] *
+                     bitset_count(bitset_and(exposed, own->by[CHESS_ROOK]));
     }
     return score;
 }
@@ -231,7 +231,7 @@ FORCE_INLINE taper_t king_score(const struct sides *sides, int seat)
     int danger = enemy->king_weight + safe_check_danger(sides, seat) +
                  weights->weak_zone * bitset_count(weak_zone(sides, seat)) +
                  flank_danger(sides, seat) - taper_middle(shelter) / 2;
-    if (!bitset_any(board_men(sides->board, 1 - seat, CHESS_QUEEN))) {
+    if (!bitset_any(board_pieces(sides->board, 1 - seat, CHESS_QUEEN))) {
         danger -= weights->no_queen;
     }
     return enemy->king_attackers < 2 ? shelter : shelter + danger_score(danger);
@@ -298,7 +298,7 @@ static taper_t ending_score(const struct sides *sides, int seat)
         return 0;
     }
     int end = hunt_worth(sides->info[seat].king, weak_king);
-    bitset bishops = board_men(board, seat, CHESS_BISHOP);
+    bitset bishops = board_pieces(board, seat, CHESS_BISHOP);
     bitset heavy = bitset_or(bitset_or(board->type[CHESS_QUEEN], board->type[CHESS_ROOK]),
                              board->type[CHESS_PAWN]);
     if (bitset_count(bishops) == 1 && !bitset_meet(heavy, board->side[seat])) {

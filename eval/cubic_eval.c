@@ -39,7 +39,7 @@ enum { OFFICERS_FULL = 16, CROWD = 3 };
 static inline struct scope scope(const struct sides *sides, int seat, int type, int square)
 {
     return scope_of(
-        cubic_man_attacks(cubic_of(sides->position), type, square, seat, sides->occupied));
+        cubic_piece_attacks(cubic_of(sides->position), type, square, seat, sides->occupied));
 }
 
 FORCE_INLINE void walk_side(struct sides *sides, int seat)
@@ -98,10 +98,10 @@ FORCE_INLINE taper_t piece_score(const struct sides *sides, int seat)
 {
     const struct board *board = sides->board;
     bitset open =
-        bitset_minus(board_men(board, seat, CUBIC_ROOK), sides->info[seat].pawn_files);
+        bitset_minus(board_pieces(board, seat, CUBIC_ROOK), sides->info[seat].pawn_files);
     taper_t score = weights->rook_open * bitset_count(open);
-    return bitset_many(board_men(board, seat, CUBIC_BISHOP)) ? score + weights->bishop_pair
-                                                             : score;
+    return bitset_many(board_pieces(board, seat, CUBIC_BISHOP)) ? score + weights->bishop_pair
+                                                                : score;
 }
 
 FORCE_INLINE taper_t threat_score(const struct cubic *cubic, const struct sides *sides,
@@ -110,11 +110,11 @@ FORCE_INLINE taper_t threat_score(const struct cubic *cubic, const struct sides 
     const struct attack_info *own = &sides->info[seat];
     const struct attack_info *enemy = &sides->info[1 - seat];
     const struct board *board = sides->board;
-    bitset men = bitset_minus(board->side[1 - seat], board->type[CUBIC_KING]);
-    bitset officers = bitset_minus(men, enemy->pawns);
+    bitset pieces = bitset_minus(board->side[1 - seat], board->type[CUBIC_KING]);
+    bitset officers = bitset_minus(pieces, enemy->pawns);
     bitset riders = bitset_or(board->type[CUBIC_ROOK], board->type[CUBIC_BISHOP]);
     bitset by_light = bitset_or(own->by[CUBIC_KNIGHT], own->by[CUBIC_GENERAL]);
-    bitset loose = bitset_minus(bitset_and(men, own->attacks), enemy->attacks);
+    bitset loose = bitset_minus(bitset_and(pieces, own->attacks), enemy->attacks);
     taper_t score =
         weights->threat_by_pawn * bitset_count(bitset_and(officers, own->pawn_attacks)) +
         weights->threat_by_light *
@@ -159,7 +159,7 @@ FORCE_INLINE taper_t king_score(const struct cubic *cubic, const struct sides *s
 {
     const struct attack_info *enemy = &sides->info[1 - seat];
     bitset zone = side_masks.zone[seat][sides->info[seat].king];
-    bitset shield = bitset_and(board_men(sides->board, seat, CUBIC_GENERAL), zone);
+    bitset shield = bitset_and(board_pieces(sides->board, seat, CUBIC_GENERAL), zone);
     taper_t shelter = shelter_score(sides, seat, &weights->shelter) +
                       weights->shield_general * bitset_count(shield);
     int danger = enemy->king_weight + check_danger(cubic, sides, seat) +
@@ -168,7 +168,7 @@ FORCE_INLINE taper_t king_score(const struct cubic *cubic, const struct sides *s
     return shelter + danger_score(danger);
 }
 
-/* For a seat with men left against a bare king: that king to the edge, the own king near. */
+/* For a seat with pieces left against a bare king: that king to the edge, the own king near. */
 static taper_t ending_score(const struct cubic *cubic, const struct sides *sides, int seat)
 {
     const struct attack_info *own = &sides->info[seat];
@@ -214,7 +214,7 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
     return walk_evaluate(rules, position, board, game_phase(cubic_of(position)), trace);
 }
 
-/* What a capture swings (C9): the man off the board, its worth in the stack for the captor,
+/* What a capture swings (C9): the piece off the board, its worth in the stack for the captor,
  * less the pawn cubes that change hands. */
 static const char *const variants[] = {"cubic", NULL};
 

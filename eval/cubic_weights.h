@@ -30,9 +30,9 @@ struct cubic_weights {
     taper_t rook_open;     /* rook on a file without own pawns */
     taper_t bishop_pair;
 
-    taper_t threat_by_pawn;  /* pawn before a man of the enemy's */
+    taper_t threat_by_pawn;  /* pawn before a piece of the enemy's */
     taper_t threat_by_light; /* knight or general attacks a rook or bishop */
-    taper_t hanging;         /* man attacked and not defended */
+    taper_t hanging;         /* piece attacked and not defended */
     taper_t hanging_paid;    /* the same of no pawn, and the seat can pay for it (C9) */
 
     struct shelter_weights shelter;
@@ -41,7 +41,7 @@ struct cubic_weights {
     taper_t tempo;
 
     /* King danger, in units whose square counts. */
-    int king_attacker[CUBIC_TYPES]; /* man that attacks the king's zone */
+    int king_attacker[CUBIC_TYPES]; /* piece that attacks the king's zone */
     int king_square[CUBIC_TYPES];   /* each square of the zone it attacks */
     int safe_check[CUBIC_TYPES];    /* kind that can give check from a square not guarded, */
     int drop_check[CUBIC_TYPES];    /* or be dropped on one */

@@ -21,10 +21,10 @@ void terms_trace(const struct terms *terms, const taper_t material[2], const cha
     }
 }
 
-/* A seat of four equals gains 3/4 of a man's part of the whole for each man won; this makes it
- * the man's worth at the start of a game in which each has FULL_STRENGTH. Further from an equal
- * part the score grows ever more slowly, but it grows: who is far ahead still gains by each man
- * he wins. */
+/* A seat of four equals gains 3/4 of a piece's part of the whole for each piece won; this makes
+ * it the piece's worth at the start of a game in which each has FULL_STRENGTH. Further from an
+ * equal part the score grows ever more slowly, but it grows: who is far ahead still gains by
+ * each piece he wins. */
 int eval_share(const int strength[SEATS_MAX], int seat, int players)
 {
     enum { FULL_STRENGTH = 22000, SHARE_SCORE = FULL_STRENGTH * 16 / 3 };

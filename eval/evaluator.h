@@ -24,7 +24,7 @@ struct eval_term {
 struct eval_trace {
     int count;
     struct eval_term term[EVAL_TERMS_MAX];
-    int phase; /* 0 = end game .. 256 = all men on the board */
+    int phase; /* 0 = end game .. 256 = all pieces on the board */
     int scale; /* 0 = the end game's sum cannot be won .. 64 */
     int total; /* centipawns for White, or the first team: evaluate's, whoever moves */
 };
@@ -44,7 +44,7 @@ struct evaluator {
 };
 
 /* The score of a seat for its part of the strength of all: 0 for an equal part of so many
- * players, near it about what the men are worth that make the difference; it grows with the
+ * players, near it about what the pieces are worth that make the difference; it grows with the
  * part. |score| < 20000. */
 int eval_share(const int strength[SEATS_MAX], int seat, int players);
 

@@ -1,6 +1,6 @@
 /* The evaluation of Gala, for both set-ups, for two players and for teams of two. A side loses
- * with its last royal only (G18), so royals are men like others whose worth grows as they get
- * fewer; what surrounds them counts for all of them together.
+ * with its last royal only (G18), so royals are pieces like others whose worth grows as they
+ * get fewer; what surrounds them counts for all of them together.
  *
  * Invariant: mirroring colours and ranks and changing the mover leaves the value as it is; each
  * term is computed by one function for either seat.
@@ -19,7 +19,7 @@ static const struct gala_weights *const weights = &gala_weights;
 
 enum { GENERAL_VALUE = 420 };
 
-/* Men's worth to static exchange evaluation; a royal's includes its share of what having one
+/* Pieces's worth to static exchange evaluation; a royal's includes its share of what having one
  * more is worth. */
 #define SEE_VALUES                                                                             \
     {                                                                                          \
@@ -28,9 +28,9 @@ enum { GENERAL_VALUE = 420 };
         [GALA_ADVISOR] = 420, [GALA_GENERAL] = GENERAL_VALUE, [GALA_KING] = 560                \
     }
 
-/* --- Men by squares --- */
+/* --- Pieces by squares --- */
 
-/* A man's worth on a square, its value included; nothing for no man. */
+/* A piece's worth on a square, its value included; nothing for no piece. */
 static taper_t square_table[GALA_SETUPS][SEATS_MAX * PIECE_TYPES_MAX][SQUARES];
 
 /* How often the table was filled: it is again where weights are being fitted. */
@@ -70,7 +70,7 @@ static void init(void)
         for (int seat = 0; seat < SEATS_MAX; seat++) {
             for (int type = 1; type < PIECE_TYPES; type++) {
                 for (int square = 0; square < SQUARES; square++) {
-                    square_table[setup][man_make(seat, type)][square] =
+                    square_table[setup][piece_make(seat, type)][square] =
                         square_worth(setup, seat, type, square);
                 }
             }
@@ -83,13 +83,13 @@ static void init(void)
 FORCE_INLINE void follow_square(int square, int now)
 {
     int before = summed.square[square];
-    summed.sum[man_seat(before)] -= square_table[summed.setup][before][square];
-    summed.sum[man_seat(now)] += square_table[summed.setup][now][square];
+    summed.sum[piece_seat(before)] -= square_table[summed.setup][before][square];
+    summed.sum[piece_seat(now)] += square_table[summed.setup][now][square];
     summed.square[square] = (uint8_t)now;
 }
 
-/* What the men of each seat are worth where they stand. The sums are the thread's, good until
- * it asks for the next ones. */
+/* What the pieces of each seat are worth where they stand. The sums are the thread's, good
+ * until it asks for the next ones. */
 static const taper_t *square_sums(const struct gala *gala)
 {
     const uint8_t *square = gala->board.square;
@@ -108,7 +108,7 @@ static const taper_t *square_sums(const struct gala *gala)
     return summed.sum;
 }
 
-/* PHASE_MAX with 48 men that are no pawns, soldiers or royals, or more, to 0 without. */
+/* PHASE_MAX with 48 pieces that are no pawns, soldiers or royals, or more, to 0 without. */
 static inline int game_phase(const struct board *board)
 {
     enum { OFFICERS_FULL = 48 };
@@ -123,7 +123,7 @@ static inline int game_phase(const struct board *board)
 
 /* What the rooks reached on the board that a thread valued last. Positions of a search follow
  * one another closely, and a rook reaches the same while every square that it reached is as
- * empty or full as it was: what else changed lies behind the first man. */
+ * empty or full as it was: what else changed lies behind the first piece. */
 static _Thread_local struct {
     bitset occupied;
     bitset rooks;
@@ -141,19 +141,19 @@ FORCE_INLINE wide rook_reach(const struct board *board, int square, wide changed
 {
     wide reach = wide_load(&walked.reach[square]);
     if (!bitset_has(walked.rooks, square) || wide_any(wide_and(reach, changed))) {
-        struct gala_views men = gala_views_of(gala_occupied(board));
-        reach = gala_rook_slide(square, &men);
+        struct gala_views pieces = gala_views_of(gala_occupied(board));
+        reach = gala_rook_slide(square, &pieces);
         walked.reach[square] = wide_store(reach);
     }
     return reach;
 }
 
-/* Goes over a seat's rooks, the only men whose reach is worth its price. */
+/* Goes over a seat's rooks, the only pieces whose reach is worth its price. */
 static struct rooks walk_side(const struct board *board, int seat, wide changed)
 {
     struct rooks side = {.attacks = wide_empty()};
     wide own = wide_load(&board->side[seat]);
-    bitset rooks = wide_store(gala_men(board, seat, GALA_ROOK));
+    bitset rooks = wide_store(gala_pieces(board, seat, GALA_ROOK));
     int count = 0;
     for (int i = 0; i < WORDS; i++) {
         for (uint64_t word = rooks.word[i]; word != 0; word &= word - 1) {
@@ -196,7 +196,7 @@ static void trace_terms(const struct board *board, const struct terms *terms,
     taper_t material[2] = {0, 0};
     for (int type = 1; type < PIECE_TYPES; type++) {
         for (int seat = 0; seat < 2; seat++) {
-            material[seat] += weights->value[type] * wide_count(gala_men(board, seat, type));
+            material[seat] += weights->value[type] * wide_count(gala_pieces(board, seat, type));
         }
     }
     terms_trace(terms, material, term_names, trace);
@@ -235,8 +235,8 @@ const struct evaluator gala_evaluator = {.variants = variants,
                                          .init = init,
                                          .evaluate = evaluate};
 
-/* --- Four who play each for himself: what the men of each are worth by the numbers of the game
- * for two, and of that everyone's share --- */
+/* --- Four who play each for himself: what the pieces of each are worth by the numbers of the
+ * game for two, and of that everyone's share --- */
 
 /* A player's last royals are worth more the fewer they are: what so many, and five or more, are
  * worth in percent of a general's value. */

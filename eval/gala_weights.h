@@ -8,7 +8,8 @@
 #include "eval/weights.h"
 #include "rules/gala/gala.h"
 
-/* Where a man stands: castle and Road of a friendly quadrant, Road and castle of a hostile one.
+/* Where a piece stands: castle and Road of a friendly quadrant, Road and castle of a hostile
+ * one.
  */
 enum gala_zone { ZONE_HOME, ZONE_HOME_ROAD, ZONE_AWAY_ROAD, ZONE_AWAY, ZONES };
 
@@ -19,7 +20,7 @@ struct gala_weights {
     taper_t zone[PIECE_TYPES][ZONES];
     taper_t depth[PIECE_TYPES][2]; /* each step from the Road, in friendly quadrants, hostile */
     taper_t rook_reach;            /* each square that a rook reaches */
-    taper_t royals[ROYALS_COUNTED + 1]; /* having so many royals, their men's values aside */
+    taper_t royals[ROYALS_COUNTED + 1]; /* having so many royals, their pieces's values aside */
     taper_t royal_attacked;             /* own royal that a rook hits */
     taper_t royal_beset;                /* square beside an own royal that one hits */
     taper_t tempo;

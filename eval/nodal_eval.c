@@ -110,7 +110,7 @@ FORCE_INLINE taper_t passed_score(const struct sides *sides, int seat)
 
 FORCE_INLINE taper_t piece_score(const struct sides *sides, int seat)
 {
-    bool pair = bitset_many(board_men(sides->board, seat, NODAL_BISHOP));
+    bool pair = bitset_many(board_pieces(sides->board, seat, NODAL_BISHOP));
     return pair ? weights->bishop_pair : 0;
 }
 
@@ -119,10 +119,10 @@ FORCE_INLINE taper_t threat_score(const struct sides *sides, int seat)
     const struct attack_info *own = &sides->info[seat];
     const struct attack_info *enemy = &sides->info[1 - seat];
     const struct board *board = sides->board;
-    bitset men = bitset_minus(board->side[1 - seat], board->type[NODAL_KING]);
-    bitset officers = bitset_minus(men, enemy->pawns);
+    bitset pieces = bitset_minus(board->side[1 - seat], board->type[NODAL_KING]);
+    bitset officers = bitset_minus(pieces, enemy->pawns);
     bitset riders = bitset_minus(officers, board->type[NODAL_KNIGHT]);
-    bitset loose = bitset_minus(bitset_and(men, own->attacks), enemy->attacks);
+    bitset loose = bitset_minus(bitset_and(pieces, own->attacks), enemy->attacks);
     return weights->threat_by_pawn * bitset_count(bitset_and(officers, own->pawn_attacks)) +
            weights->threat_by_knight * bitset_count(bitset_and(riders, own->by[NODAL_KNIGHT])) +
            weights->hanging * bitset_count(loose);

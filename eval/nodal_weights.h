@@ -26,17 +26,17 @@ struct nodal_weights {
     taper_t passed[RANKS];  /* pawn without enemy pawns before it, by rank */
     taper_t bishop_pair;
 
-    taper_t threat_by_pawn;   /* pawn attacks a man that is none */
+    taper_t threat_by_pawn;   /* pawn attacks a piece that is none */
     taper_t threat_by_knight; /* knight attacks a bishop or queen */
-    taper_t hanging;          /* man attacked and not defended */
+    taper_t hanging;          /* piece attacked and not defended */
 
     taper_t room[NODAL_ROOM];    /* by points the king can go to (N12, N13) */
-    taper_t shield;              /* own man next to the king */
+    taper_t shield;              /* own piece next to the king */
     taper_t stall[NODAL_STALLS]; /* by the count of N16 */
     taper_t tempo;
 
     /* King danger, in units whose square counts. */
-    int king_attacker[NODAL_TYPES]; /* man that attacks the king's zone */
+    int king_attacker[NODAL_TYPES]; /* piece that attacks the king's zone */
     int king_square[NODAL_TYPES];   /* each point of the zone it attacks */
     int safe_check[NODAL_TYPES];    /* kind that can give check from a point not attacked */
     int weak_zone;                  /* zone point attacked and defended by the king at most */

@@ -1,4 +1,4 @@
-/* The walk over a side's men that the evaluation of games like chess begins with: what they
+/* The walk over a side's pieces that the evaluation of games like chess begins with: what they
  * are worth where they stand, where they may go and what they do to the enemy king.
  *
  * The includer has included eval/attack_info_tmpl.h and defined `weights`, a pointer to its
@@ -23,12 +23,13 @@ static inline void walk_build(void)
     square_table_build(weights->value, &weights->square[0][0][0]);
 }
 
-/* Where a man may capture, and where it may go, captures included: the same but for hoppers. */
+/* Where a piece may capture, and where it may go, captures included: the same but for hoppers.
+ */
 struct scope {
     bitset attacks, moves;
 };
 
-/* What the man of a kind, a constant, on `square` reaches. */
+/* What the piece of a kind, a constant, on `square` reaches. */
 typedef struct scope scope_function(const struct sides *sides, int seat, int type, int square);
 
 static inline struct scope scope_of(bitset attacks)
@@ -37,21 +38,21 @@ static inline struct scope scope_of(bitset attacks)
     return scope;
 }
 
-/* Goes over a seat's men of one kind. Called with a constant kind and function, it becomes that
- * kind's own loop. */
+/* Goes over a seat's pieces of one kind. Called with a constant kind and function, it becomes
+ * that kind's own loop. */
 FORCE_INLINE void walk_type(struct sides *sides, int seat, int type, scope_function *scope_from)
 {
     struct attack_info *own = &sides->info[seat];
     bitset zone = side_masks.zone[1 - seat][sides->info[1 - seat].king];
-    bitset men = board_men(sides->board, seat, type);
+    bitset pieces = board_pieces(sides->board, seat, type);
     const taper_t *square_worth = square_table[seat][type];
     const taper_t *mobility_worth = weights->mobility[type];
     bitset by = bitset_empty();
     bitset twice = own->twice;
     taper_t squares = 0;
     taper_t mobility = 0;
-    while (bitset_any(men)) {
-        int square = bitset_pop(&men);
+    while (bitset_any(pieces)) {
+        int square = bitset_pop(&pieces);
         struct scope scope = scope_from(sides, seat, type, square);
         int near_king = bitset_count(bitset_and(scope.attacks, zone));
         squares += square_worth[square];
@@ -69,7 +70,7 @@ FORCE_INLINE void walk_type(struct sides *sides, int seat, int type, scope_funct
     own->by[type] = by;
 }
 
-/* The men whose reach does not matter: pawns, and the king, who attacks `king_attacks`. */
+/* The pieces whose reach does not matter: pawns, and the king, who attacks `king_attacks`. */
 FORCE_INLINE void walk_rest(struct sides *sides, int seat, bitset king_attacks)
 {
     struct attack_info *own = &sides->info[seat];
@@ -88,7 +89,7 @@ FORCE_INLINE void walk_terms(const struct sides *sides, int seat, struct terms *
 
 /* What a game tells about its evaluation; a constant, so that the functions fold away. */
 struct walk_rules {
-    void (*walk)(struct sides *sides, int seat); /* goes over all men of a seat */
+    void (*walk)(struct sides *sides, int seat); /* goes over all pieces of a seat */
     /* Fills in a seat's terms but for tempo. */
     void (*score)(const struct sides *sides, int seat, struct terms *terms);
     /* How much of the end game's advantage the seat can hope to win with, of SCALE_MAX. NULL:
@@ -117,7 +118,7 @@ FORCE_INLINE int walk_evaluate(struct walk_rules rules, const struct position *p
     }
     int total = terms_total(&terms);
     if (trace != NULL) {
-        men_trace(board, weights->value, &terms, rules.names, trace);
+        pieces_trace(board, weights->value, &terms, rules.names, trace);
     }
     return position->seat == 0 ? total : -total;
 }
@@ -146,7 +147,7 @@ FORCE_INLINE taper_t shelter_score(const struct sides *sides, int seat,
            shelter->storm * bitset_count(bitset_and(enemy->pawns, storm));
 }
 
-/* Squares of the king's zone that the enemy attacks and at most one man of its own guards. */
+/* Squares of the king's zone that the enemy attacks and at most one piece of its own guards. */
 FORCE_INLINE bitset weak_zone(const struct sides *sides, int seat)
 {
     const struct attack_info *own = &sides->info[seat];
@@ -154,8 +155,8 @@ FORCE_INLINE bitset weak_zone(const struct sides *sides, int seat)
     return bitset_minus(bitset_and(zone, sides->info[1 - seat].attacks), own->twice);
 }
 
-/* Danger from the enemy's men of a kind that can give check from a square of `from` which they
- * reach and the seat does not guard. */
+/* Danger from the enemy's pieces of a kind that can give check from a square of `from` which
+ * they reach and the seat does not guard. */
 FORCE_INLINE int safe_check(const struct sides *sides, int seat, int type, bitset from)
 {
     bitset guarded = bitset_or(sides->info[seat].attacks, sides->board->side[1 - seat]);

@@ -42,7 +42,7 @@ static inline int taper_end(taper_t score)
     return (int)((score - taper_middle(score)) / ((taper_t)1 << 32));
 }
 
-/* The phase while men worth `sum` of `full` or more are left. */
+/* The phase while pieces worth `sum` of `full` or more are left. */
 static inline int taper_phase(int sum, int full)
 {
     return (sum > full ? full : sum) * PHASE_MAX / full;

@@ -1,6 +1,6 @@
-/* The evaluation of Xodul: as in chess, and what is its own: men waiting in the pool for a pawn
- * to become them (X11), cannons that need screens (X8), a wizard who may appear anywhere (X4)
- * and pawns that become no more than generals (X10).
+/* The evaluation of Xodul: as in chess, and what is its own: pieces waiting in the pool for a
+ * pawn to become them (X11), cannons that need screens (X8), a wizard who may appear anywhere
+ * (X4) and pawns that become no more than generals (X10).
  *
  * Invariant: mirroring colours and ranks and changing the mover leaves the value as it is; each
  * term is computed by one function for either seat.
@@ -52,7 +52,7 @@ static inline struct scope scope(const struct sides *sides, int seat, int type, 
         bitset slide = bitset_minus(rook_attacks(square, occupied), occupied);
         return (struct scope){hops, bitset_or(hops, slide)};
     }
-    return scope_of(xodul_man_attacks(type, square, seat, sides->info[seat].king, occupied));
+    return scope_of(xodul_piece_attacks(type, square, seat, sides->info[seat].king, occupied));
 }
 
 FORCE_INLINE void walk_side(struct sides *sides, int seat)
@@ -80,23 +80,23 @@ FORCE_INLINE taper_t passed_score(const struct sides *sides, int seat, bitset pa
     return score;
 }
 
-/* How many men `seat` can still place: it has pawns for them, and of a common pool the other
+/* How many pieces `seat` can still place: it has pawns for them, and of a common pool the other
  * side takes every second one (X11, X12). */
 FORCE_INLINE int pool_tickets(const struct xodul *xodul, const struct sides *sides, int seat)
 {
     const uint8_t *pool = xodul->pool[xodul_pool_of(xodul, seat)];
-    int men = 0;
+    int pieces = 0;
     for (int type = 1; type < PIECE_TYPES; type++) {
-        men += pool[type];
+        pieces += pool[type];
     }
     if (xodul->head.options & XODUL_COMMON_POOL) {
-        men = (men + 1) / 2;
+        pieces = (pieces + 1) / 2;
     }
     int pawns = bitset_count(sides->info[seat].pawns);
-    return men < pawns ? men : pawns;
+    return pieces < pawns ? pieces : pawns;
 }
 
-/* The best men of the pool, one for each pawn, and the places the pawns offer them. */
+/* The best pieces of the pool, one for each pawn, and the places the pawns offer them. */
 FORCE_INLINE taper_t pool_score(const struct xodul *xodul, const struct sides *sides, int seat)
 {
     const uint8_t *pool = xodul->pool[xodul_pool_of(xodul, seat)];
@@ -117,7 +117,7 @@ FORCE_INLINE taper_t pool_score(const struct xodul *xodul, const struct sides *s
     return score;
 }
 
-/* Where men stand with respect to pawns and to each other. */
+/* Where pieces stand with respect to pawns and to each other. */
 FORCE_INLINE taper_t piece_score(const struct sides *sides, int seat)
 {
     const struct board *board = sides->board;
@@ -128,17 +128,17 @@ FORCE_INLINE taper_t piece_score(const struct sides *sides, int seat)
     taper_t score = weights->outpost * bitset_count(bitset_and(placed, light));
 
     bitset half_open =
-        bitset_minus(board_men(board, seat, XODUL_CAR), sides->info[seat].pawn_files);
+        bitset_minus(board_pieces(board, seat, XODUL_CAR), sides->info[seat].pawn_files);
     bitset open = bitset_minus(half_open, sides->info[1 - seat].pawn_files);
     score += weights->car_half_open * bitset_count(bitset_minus(half_open, open));
     score += weights->car_open * bitset_count(open);
 
-    bitset lances = board_men(board, seat, XODUL_LANCE);
+    bitset lances = board_pieces(board, seat, XODUL_LANCE);
     score += weights->lance_open * bitset_count(bitset_minus(lances, ahead(1 - seat, own)));
-    if (bitset_many(board_men(board, seat, XODUL_BISHOP))) {
+    if (bitset_many(board_pieces(board, seat, XODUL_BISHOP))) {
         score += weights->bishop_pair;
     }
-    int cannons = bitset_count(board_men(board, seat, XODUL_CANNON));
+    int cannons = bitset_count(board_pieces(board, seat, XODUL_CANNON));
     int screens = bitset_count(sides->occupied) - SCREENS_ENOUGH;
     return score + weights->cannon_screen * (cannons * screens);
 }
@@ -150,14 +150,14 @@ FORCE_INLINE taper_t threat_score(const struct sides *sides, int seat)
     const struct board *board = sides->board;
     bitset strong = bitset_or(bitset_or(board->type[XODUL_CAR], board->type[XODUL_QUEEN]),
                               board->type[XODUL_WIZARD]);
-    bitset men = bitset_minus(board->side[1 - seat],
-                              bitset_or(board->type[XODUL_PAWN], board->type[XODUL_KING]));
-    bitset heavy = bitset_and(men, strong);
+    bitset pieces = bitset_minus(board->side[1 - seat],
+                                 bitset_or(board->type[XODUL_PAWN], board->type[XODUL_KING]));
+    bitset heavy = bitset_and(pieces, strong);
     bitset by_light = bitset_or(bitset_or(own->by[XODUL_KNIGHT], own->by[XODUL_BISHOP]),
                                 bitset_or(own->by[XODUL_LANCE], own->by[XODUL_CANNON]));
     by_light = bitset_or(by_light, bitset_or(own->by[XODUL_GUARD], own->by[XODUL_GENERAL]));
-    bitset by_pawn = bitset_and(men, own->pawn_attacks);
-    bitset loose = bitset_minus(bitset_and(men, own->attacks), enemy->attacks);
+    bitset by_pawn = bitset_and(pieces, own->pawn_attacks);
+    bitset loose = bitset_minus(bitset_and(pieces, own->attacks), enemy->attacks);
     return weights->threat_by_pawn_light * bitset_count(bitset_minus(by_pawn, heavy)) +
            weights->threat_by_pawn_heavy * bitset_count(bitset_and(by_pawn, heavy)) +
            weights->threat_by_light * bitset_count(bitset_and(heavy, by_light)) +
@@ -180,13 +180,13 @@ FORCE_INLINE taper_t king_score(const struct sides *sides, int seat)
     const struct attack_info *enemy = &sides->info[1 - seat];
     const struct board *board = sides->board;
     bitset zone = side_masks.zone[seat][sides->info[seat].king];
-    bitset guards = bitset_and(board_men(board, seat, XODUL_GUARD), zone);
+    bitset guards = bitset_and(board_pieces(board, seat, XODUL_GUARD), zone);
     taper_t shelter = shelter_score(sides, seat, &weights->shelter) +
                       weights->shield_guard * bitset_count(guards);
     int danger = enemy->king_weight + safe_check_danger(sides, seat) +
                  weights->weak_zone * bitset_count(weak_zone(sides, seat)) -
                  taper_middle(shelter) / 2;
-    if (!bitset_any(board_men(board, 1 - seat, XODUL_QUEEN))) {
+    if (!bitset_any(board_pieces(board, 1 - seat, XODUL_QUEEN))) {
         danger -= weights->no_queen;
     }
     return enemy->king_attackers < 2 ? shelter : shelter + danger_score(danger);

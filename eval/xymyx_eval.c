@@ -1,7 +1,7 @@
-/* The evaluation of XYMYX: what chess's men are worth when both sides move at once.
+/* The evaluation of XYMYX: what chess's pieces are worth when both sides move at once.
  *
  * Nobody has the move, so there is no tempo, and the value is odd: swapping the sides changes
- * its sign. An attacked man may leave while the captor is on its way, both sides' threats are
+ * its sign. An attacked piece may leave while the captor is on its way, both sides' threats are
  * carried out together, and nobody recaptures in the same turn: protection matters only as
  * absorption and as what may be taken a turn later. Only the king can answer a check, so what
  * counts for its safety is how many squares it can go to and from where it can be checked.
@@ -29,11 +29,11 @@ enum xymyx_term {
 static const char *const term_names[TERMS] = {"material", "squares", "mobility", "passed pawns",
                                               "shape",    "threats", "king",     "ending"};
 
-/* What a seat's men attack. */
+/* What a seat's pieces attack. */
 struct influence {
     int king;
     bitset all;
-    bitset by[PIECE_TYPES]; /* by men of a kind */
+    bitset by[PIECE_TYPES]; /* by pieces of a kind */
     taper_t squares, mobility;
 };
 
@@ -55,12 +55,12 @@ static void init(void)
 FORCE_INLINE void walk(struct view *view, int seat, int type)
 {
     struct influence *reach = &view->reach[seat];
-    bitset men = board_men(view->board, seat, type);
+    bitset pieces = board_pieces(view->board, seat, type);
     bitset by = bitset_empty();
     int count = 0;
-    while (bitset_any(men)) {
-        int square = bitset_pop(&men);
-        bitset attacks = chess_man_attacks(type, square, view->occupied);
+    while (bitset_any(pieces)) {
+        int square = bitset_pop(&pieces);
+        bitset attacks = chess_piece_attacks(type, square, view->occupied);
         reach->squares += square_table[seat][type][square];
         count += bitset_count(attacks);
         by = bitset_or(by, attacks);
@@ -73,8 +73,8 @@ FORCE_INLINE void walk(struct view *view, int seat, int type)
 FORCE_INLINE void walk_side(struct view *view, int seat)
 {
     struct influence *reach = &view->reach[seat];
-    bitset pawns = board_men(view->board, seat, CHESS_PAWN);
-    reach->king = bitset_first(board_men(view->board, seat, CHESS_KING));
+    bitset pawns = board_pieces(view->board, seat, CHESS_PAWN);
+    reach->king = bitset_first(board_pieces(view->board, seat, CHESS_KING));
     reach->by[CHESS_PAWN] = pawn_targets(seat, pawns);
     reach->by[CHESS_KING] = chess_tables.king[reach->king];
     reach->all = bitset_or(reach->by[CHESS_PAWN], reach->by[CHESS_KING]);
@@ -96,8 +96,8 @@ FORCE_INLINE bitset whole_files(bitset set)
 /* Pawns that no hostile pawn stands or can come before. */
 FORCE_INLINE taper_t passed_score(const struct view *view, int seat)
 {
-    bitset pawns = board_men(view->board, seat, CHESS_PAWN);
-    bitset enemy = board_men(view->board, 1 - seat, CHESS_PAWN);
+    bitset pawns = board_pieces(view->board, seat, CHESS_PAWN);
+    bitset enemy = board_pieces(view->board, 1 - seat, CHESS_PAWN);
     bitset front = ahead(1 - seat, enemy);
     bitset guarded = bitset_or(front, pawn_targets(1 - seat, bitset_or(enemy, front)));
     bitset passed = bitset_minus(pawns, guarded);
@@ -122,9 +122,9 @@ static inline taper_t scaled(taper_t score, int percent)
 /* The shape of the pawns, and what officers make of it. */
 FORCE_INLINE taper_t shape_score(const struct view *view, int seat)
 {
-    bitset pawns = board_men(view->board, seat, CHESS_PAWN);
-    bitset enemy = board_men(view->board, 1 - seat, CHESS_PAWN);
-    bitset rooks = board_men(view->board, seat, CHESS_ROOK);
+    bitset pawns = board_pieces(view->board, seat, CHESS_PAWN);
+    bitset enemy = board_pieces(view->board, 1 - seat, CHESS_PAWN);
+    bitset rooks = board_pieces(view->board, seat, CHESS_ROOK);
     bitset files = whole_files(pawns);
     bitset half_open = bitset_minus(rooks, files);
     bitset open = bitset_minus(half_open, whole_files(enemy));
@@ -134,11 +134,11 @@ FORCE_INLINE taper_t shape_score(const struct view *view, int seat)
                     weights->guarded * bitset_count(guarded) +
                     weights->open_file[0] * bitset_count(bitset_minus(half_open, open)) +
                     weights->open_file[1] * bitset_count(open);
-    bool pair = bitset_many(board_men(view->board, seat, CHESS_BISHOP));
+    bool pair = bitset_many(board_pieces(view->board, seat, CHESS_BISHOP));
     return pair ? score + weights->pair : score;
 }
 
-/* What the seat's attacks on the other side's men are worth. */
+/* What the seat's attacks on the other side's pieces are worth. */
 FORCE_INLINE taper_t threat_score(const struct view *view, int seat)
 {
     const struct influence *reach = &view->reach[seat];
@@ -153,9 +153,9 @@ FORCE_INLINE taper_t threat_score(const struct view *view, int seat)
     int second = 0;
     taper_t sum = 0;
     for (int type = CHESS_PAWN; type <= CHESS_QUEEN; type++) {
-        bitset men = board->type[type];
-        bitset hanging = bitset_and(loose, men);
-        bitset worth = bitset_and(held, men);
+        bitset pieces = board->type[type];
+        bitset hanging = bitset_and(loose, pieces);
+        bitset worth = bitset_and(held, pieces);
         if (bitset_any(bitset_or(hanging, worth))) {
             bitset gain = type == CHESS_PAWN ? bitset_empty() : bitset_and(worth, smaller);
             int certain = bitset_count(bitset_or(hanging, gain));
@@ -261,7 +261,7 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
     score_side(&view, 1, &terms);
     int total = terms_total(&terms);
     if (trace != NULL) {
-        men_trace(view.board, weights->value, &terms, term_names, trace);
+        pieces_trace(view.board, weights->value, &terms, term_names, trace);
     }
     return position->seat == 0 ? total : -total;
 }

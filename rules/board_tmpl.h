@@ -1,6 +1,6 @@
-/* Men on a board, kept twice: a mailbox for "what stands here" and a set for each piece type
+/* Pieces on a board, kept twice: a mailbox for "what stands here" and a set for each piece type
  * and each seat for "where are they". Invariant: both say the same, and a square holds at
- * most one man.
+ * most one piece.
  *
  * The includer defines PIECE_TYPES, the number of piece types plus one (kind 0 is "none").
  */
@@ -17,7 +17,7 @@
 struct board {
     uint8_t square[SQUARES];  /* seat << 4 | type, 0 = empty; must come first */
     bitset type[PIECE_TYPES]; /* kind[0] stays empty */
-    bitset side[2];           /* by man_side: of seats 0 and 2, and of seats 1 and 3 */
+    bitset side[2];           /* by piece_side: of seats 0 and 2, and of seats 1 and 3 */
 };
 
 static inline bitset board_occupied(const struct board *board)
@@ -25,57 +25,57 @@ static inline bitset board_occupied(const struct board *board)
     return bitset_or(board->side[0], board->side[1]);
 }
 
-/* The men of one seat and kind. */
-static inline bitset board_men(const struct board *board, int seat, int type)
+/* The pieces of one seat and kind. */
+static inline bitset board_pieces(const struct board *board, int seat, int type)
 {
     return bitset_and(board->side[seat], board->type[type]);
 }
 
-/* Puts a man on an empty square and returns the key's change. */
-static inline uint64_t board_put(struct board *board, int man, int square)
+/* Puts a piece on an empty square and returns the key's change. */
+static inline uint64_t board_put(struct board *board, int piece, int square)
 {
     bitset here = bitset_of(square);
-    board->square[square] = (uint8_t)man;
-    board->type[piece_type(man)] = bitset_or(board->type[piece_type(man)], here);
-    board->side[man_side(man)] = bitset_or(board->side[man_side(man)], here);
-    return zobrist_man[man][square];
+    board->square[square] = (uint8_t)piece;
+    board->type[piece_type(piece)] = bitset_or(board->type[piece_type(piece)], here);
+    board->side[piece_side(piece)] = bitset_or(board->side[piece_side(piece)], here);
+    return zobrist_piece[piece][square];
 }
 
-/* Takes the man off an occupied square and returns the key's change. */
+/* Takes the piece off an occupied square and returns the key's change. */
 static inline uint64_t board_lift(struct board *board, int square)
 {
-    int man = board->square[square];
+    int piece = board->square[square];
     bitset here = bitset_of(square);
     board->square[square] = 0;
-    board->type[piece_type(man)] = bitset_xor(board->type[piece_type(man)], here);
-    board->side[man_side(man)] = bitset_xor(board->side[man_side(man)], here);
-    return zobrist_man[man][square];
+    board->type[piece_type(piece)] = bitset_xor(board->type[piece_type(piece)], here);
+    board->side[piece_side(piece)] = bitset_xor(board->side[piece_side(piece)], here);
+    return zobrist_piece[piece][square];
 }
 
-/* Moves a man to an empty square and returns the key's change. */
+/* Moves a piece to an empty square and returns the key's change. */
 static inline uint64_t board_move(struct board *board, int from, int to)
 {
-    int man = board->square[from];
+    int piece = board->square[from];
     bitset path = bitset_or(bitset_of(from), bitset_of(to));
     board->square[from] = 0;
-    board->square[to] = (uint8_t)man;
-    board->type[piece_type(man)] = bitset_xor(board->type[piece_type(man)], path);
-    board->side[man_side(man)] = bitset_xor(board->side[man_side(man)], path);
-    return zobrist_man[man][from] ^ zobrist_man[man][to];
+    board->square[to] = (uint8_t)piece;
+    board->type[piece_type(piece)] = bitset_xor(board->type[piece_type(piece)], path);
+    board->side[piece_side(piece)] = bitset_xor(board->side[piece_side(piece)], path);
+    return zobrist_piece[piece][from] ^ zobrist_piece[piece][to];
 }
 
-/* The same where the man becomes a `type`, or stays what it is when that is 0. */
+/* The same where the piece becomes a `type`, or stays what it is when that is 0. */
 static inline uint64_t board_move_as(struct board *board, int from, int to, int type)
 {
     if (type == 0) {
         return board_move(board, from, to);
     }
-    int seat = man_seat(board->square[from]);
+    int seat = piece_seat(board->square[from]);
     uint64_t change = board_lift(board, from);
-    return change ^ board_put(board, man_make(seat, type), to);
+    return change ^ board_put(board, piece_make(seat, type), to);
 }
 
-/* The kind of the man that the turn brings to its square. */
+/* The kind of the piece that the turn brings to its square. */
 static inline int board_arriving(const struct board *board, move_t move)
 {
     int type = move_piece_type(move);
@@ -108,22 +108,22 @@ static inline void board_derive(struct board *board)
     memset(board->type, 0, sizeof board->type);
     memset(board->side, 0, sizeof board->side);
     for (int square = 0; square < SQUARES; square++) {
-        int man = board->square[square];
-        if (man != 0) {
+        int piece = board->square[square];
+        if (piece != 0) {
             /* Word by word: checked builds do this for every position made. */
             uint64_t bit = UINT64_C(1) << square % 64;
-            board->type[piece_type(man)].word[square / 64] |= bit;
-            board->side[man_side(man)].word[square / 64] |= bit;
+            board->type[piece_type(piece)].word[square / 64] |= bit;
+            board->side[piece_side(piece)].word[square / 64] |= bit;
         }
     }
 }
 
-/* The key of the men alone, from scratch. */
+/* The key of the pieces alone, from scratch. */
 static inline uint64_t board_key(const struct board *board)
 {
     uint64_t key = 0;
     for (int square = 0; square < SQUARES; square++) {
-        key ^= board->square[square] != 0 ? zobrist_man[board->square[square]][square] : 0;
+        key ^= board->square[square] != 0 ? zobrist_piece[board->square[square]][square] : 0;
     }
     return key;
 }

@@ -41,7 +41,7 @@ FORCE_INLINE uint64_t emit(struct move_list *list, enum move_kind kind, int from
     return emit_type(list, kind, from, targets, 0);
 }
 
-/* Turns of many men at once: `back` leads from each target to its man. */
+/* Turns of many pieces at once: `back` leads from each target to its piece. */
 FORCE_INLINE uint64_t emit_set(struct move_list *list, enum move_kind kind, bitset targets,
                                int back, int type)
 {

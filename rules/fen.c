@@ -35,10 +35,10 @@ bool text_refuse(struct text_error *error, int column, const char *format, ...)
     return false;
 }
 
-char fen_letter(const struct variant *variant, int man)
+char fen_letter(const struct variant *variant, int piece)
 {
-    char letter = variant->letters[piece_type(man)];
-    return man_seat(man) == 0 ? letter : (char)tolower((unsigned char)letter);
+    char letter = variant->letters[piece_type(piece)];
+    return piece_seat(piece) == 0 ? letter : (char)tolower((unsigned char)letter);
 }
 
 int fen_piece_type(const struct variant *variant, char letter)
@@ -63,7 +63,7 @@ static const char *shown(char c, char buffer[8])
     return buffer;
 }
 
-/* Whether men are written with their colour before, `rK`, and all cells between commas. */
+/* Whether pieces are written with their colour before, `rK`, and all cells between commas. */
 static bool has_cells(const struct scanner *scanner)
 {
     return scanner->variant->seats > 2;
@@ -90,7 +90,7 @@ static int seat_of(const struct variant *variant, char letter)
     return found != NULL ? (int)(found - variant->seat_letters) : -1;
 }
 
-/* Reads `K` or `k`; 0 with the error filled where there is no man. */
+/* Reads `K` or `k`; 0 with the error filled where there is no piece. */
 static int read_letter(struct scanner *scanner)
 {
     char buffer[8];
@@ -100,10 +100,10 @@ static int read_letter(struct scanner *scanner)
                     shown(*scanner->at, buffer));
         return 0;
     }
-    return man_make(isupper((unsigned char)*scanner->at++) ? 0 : 1, type);
+    return piece_make(isupper((unsigned char)*scanner->at++) ? 0 : 1, type);
 }
 
-/* Reads `rK`; 0 with the error filled where there is no man. */
+/* Reads `rK`; 0 with the error filled where there is no piece. */
 static int read_cell(struct scanner *scanner)
 {
     const struct variant *variant = scanner->variant;
@@ -122,10 +122,10 @@ static int read_cell(struct scanner *scanner)
         return 0;
     }
     scanner->at++;
-    return man_make(seat, type);
+    return piece_make(seat, type);
 }
 
-/* Reads one rank of the placement into fen->man. */
+/* Reads one rank of the placement into fen->piece. */
 static bool read_rank(struct scanner *scanner, int rank, struct fen *fen)
 {
     int files = scanner->variant->files;
@@ -141,7 +141,7 @@ static bool read_rank(struct scanner *scanner, int rank, struct fen *fen)
             return false;
         }
         if (!is_gap && file < files) {
-            fen->man[rank * files + file] = (uint8_t)found;
+            fen->piece[rank * files + file] = (uint8_t)found;
         }
         file += is_gap ? found : 1;
         if (file > files) {
@@ -215,7 +215,7 @@ static bool read_hand(struct scanner *scanner, struct fen *fen)
         int seat = isupper((unsigned char)*scanner->at) ? 0 : 1;
         uint8_t *count = &fen->hand[seat][type];
         if (*count == UINT8_MAX) {
-            return text_refuse(scanner->error, column(scanner), "hand: too many men");
+            return text_refuse(scanner->error, column(scanner), "hand: too many pieces");
         }
         ++*count;
         fen->hand_letter[seat][type] = column(scanner);
@@ -370,7 +370,7 @@ bool fen_expect_pawns_inside(const struct variant *variant, const char *text,
 {
     int squares = variant->files * variant->ranks;
     for (int square = 0; square < squares; square++) {
-        if (piece_type(fen->man[square]) == variant->pawn &&
+        if (piece_type(fen->piece[square]) == variant->pawn &&
             (square < variant->files || square >= squares - variant->files)) {
             return text_refuse(error, fen_square_column(variant, text, square),
                                "placement: a pawn on the first or last rank");
@@ -383,7 +383,7 @@ bool fen_expect_no_check(const struct variant *variant, const struct fen *fen,
                          const struct position *position, struct text_error *error)
 {
     int square = 0;
-    while (fen->man[square] != man_make(1 - fen->seat, variant->royal)) {
+    while (fen->piece[square] != piece_make(1 - fen->seat, variant->royal)) {
         square++;
     }
     return !variant->is_attacked(position, square, fen->seat) ||
@@ -395,7 +395,7 @@ void fen_fill(const struct fen *fen, const struct variant *variant, unsigned opt
               struct position *position)
 {
     memset(position, 0, variant->position_size);
-    memcpy(position + 1, fen->man, (size_t)(variant->files * variant->ranks));
+    memcpy(position + 1, fen->piece, (size_t)(variant->files * variant->ranks));
     position->options = (uint8_t)options;
     position->halfmove_clock = (uint16_t)fen->halfmove_clock;
     position->fullmove_number = (uint16_t)fen->fullmove_number;
@@ -409,7 +409,7 @@ bool fen_expect_one_each(const struct variant *variant, const struct fen *fen, i
     for (int seat = 0; seat < 2; seat++) {
         int count = 0;
         for (int square = 0; square < variant->files * variant->ranks; square++) {
-            count += fen->man[square] == man_make(seat, type);
+            count += fen->piece[square] == piece_make(seat, type);
         }
         if (count != 1) {
             return text_refuse(error, 1, "placement: %s has %d kings, expected 1", side[seat],
@@ -451,18 +451,18 @@ static char *print_gap(int gap, char *out)
 }
 
 /* Writes a rank as cells with a comma behind each: `rK,14,bP,`. */
-static char *print_cells(const struct variant *variant, const uint8_t *man, char *out)
+static char *print_cells(const struct variant *variant, const uint8_t *piece, char *out)
 {
     int gap = 0;
     for (int file = 0; file < variant->files; file++) {
-        if (man[file] != 0) {
-            *out++ = variant->seat_letters[man_seat(man[file])];
-            *out++ = variant->letters[piece_type(man[file])];
+        if (piece[file] != 0) {
+            *out++ = variant->seat_letters[piece_seat(piece[file])];
+            *out++ = variant->letters[piece_type(piece[file])];
             *out++ = ',';
             continue;
         }
         gap++;
-        if (file == variant->files - 1 || man[file + 1] != 0) {
+        if (file == variant->files - 1 || piece[file + 1] != 0) {
             out = print_gap(gap, out);
             *out++ = ',';
             gap = 0;
@@ -475,9 +475,9 @@ static char *print_cells(const struct variant *variant, const uint8_t *man, char
 static char *print_ranks_of_cells(const struct variant *variant,
                                   const struct position *position, char *out)
 {
-    const uint8_t *man = (const uint8_t *)(position + 1);
+    const uint8_t *piece = (const uint8_t *)(position + 1);
     for (int rank = variant->ranks - 1; rank >= 0; rank--) {
-        out = print_cells(variant, man + rank * variant->files, out);
+        out = print_cells(variant, piece + rank * variant->files, out);
         out[-1] = '/';
     }
     *--out = '\0';
@@ -493,14 +493,14 @@ char *fen_print_placement(const struct variant *variant, const struct position *
     for (int rank = variant->ranks - 1; rank >= 0; rank--) {
         int gap = 0;
         for (int file = 0; file < variant->files; file++) {
-            int man = position_man(position, rank * variant->files + file);
-            if (man == 0) {
+            int piece = position_piece(position, rank * variant->files + file);
+            if (piece == 0) {
                 gap++;
                 continue;
             }
             out = print_gap(gap, out);
             gap = 0;
-            *out++ = fen_letter(variant, man);
+            *out++ = fen_letter(variant, piece);
         }
         out = print_gap(gap, out);
         if (rank > 0) {
@@ -520,7 +520,7 @@ char *fen_print_hands(const struct variant *variant, const uint8_t *white, const
         for (char letter = 'A'; letter <= 'Z'; letter++) {
             int type = fen_piece_type(variant, letter);
             for (int i = 0; type != 0 && i < count[type]; i++) {
-                *out++ = fen_letter(variant, man_make(seat, type));
+                *out++ = fen_letter(variant, piece_make(seat, type));
             }
         }
     }

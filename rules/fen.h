@@ -1,6 +1,6 @@
 /* Reading and writing FEN, the part that all games share: `placement[hands] side rights ep
  * half full`; of four players, after the convention of four-player chess, `placement side
- * rights half full` with cells between commas, `rK` a man, a number so many empty squares.
+ * rights half full` with cells between commas, `rK` a piece, a number so many empty squares.
  * Two-digit gaps are allowed. A refusal names the field and the column. */
 #ifndef RULES_FEN_H
 #define RULES_FEN_H
@@ -12,8 +12,9 @@ enum { FEN_FIELD_MAX = 24 };
 
 /* A FEN taken apart. Columns count from 1. */
 struct fen {
-    uint8_t man[SQUARES_MAX];         /* seat << 4 | type, 0 = empty */
-    uint8_t hand[2][PIECE_TYPES_MAX]; /* men in the brackets: upper case [0], lower case [1] */
+    uint8_t piece[SQUARES_MAX]; /* seat << 4 | type, 0 = empty */
+    uint8_t hand[2]
+                [PIECE_TYPES_MAX]; /* pieces in the brackets: upper case [0], lower case [1] */
     int hand_letter[2][PIECE_TYPES_MAX]; /* column of the last letter of each, 0 without */
     int seat;
     int side_column;
@@ -43,7 +44,7 @@ bool fen_expect_no_rights(const struct fen *fen, struct text_error *error);
 bool fen_expect_pawns_inside(const struct variant *variant, const char *text,
                              const struct fen *fen, struct text_error *error);
 
-/* Refuses a position in which a seat has not exactly one man of `type`. */
+/* Refuses a position in which a seat has not exactly one piece of `type`. */
 bool fen_expect_one_each(const struct variant *variant, const struct fen *fen, int type,
                          struct text_error *error);
 
@@ -60,7 +61,7 @@ void fen_fill(const struct fen *fen, const struct variant *variant, unsigned opt
 int fen_square_column(const struct variant *variant, const char *text, int square);
 
 /* Writes the placement field of a position's mailbox and returns the end of the text: letters
- * and gaps, of four players cells between commas, each man's colour before his letter. */
+ * and gaps, of four players cells between commas, each piece's colour before his letter. */
 char *fen_print_placement(const struct variant *variant, const struct position *position,
                           char *out);
 
@@ -69,12 +70,12 @@ char *fen_print_placement(const struct variant *variant, const struct position *
 char *fen_print_hands(const struct variant *variant, const uint8_t *white, const uint8_t *black,
                       char *out);
 
-/* Writes what follows the men where there are no rights: ` w - - 0 1`, of four players
+/* Writes what follows the pieces where there are no rights: ` w - - 0 1`, of four players
  * ` r - 0 1`. */
 void fen_print_tail(const struct variant *variant, const struct position *position, char *out);
 
-/* The letter of a man in FEN: upper case for seat 0. */
-char fen_letter(const struct variant *variant, int man);
+/* The letter of a piece in FEN: upper case for seat 0. */
+char fen_letter(const struct variant *variant, int piece);
 
 /* The kind that a letter of either case names, or 0. */
 int fen_piece_type(const struct variant *variant, char letter);

@@ -66,12 +66,12 @@ struct line_tables {
     bitset between[SQUARES][SQUARES];   /* squares strictly between two on a line, or none */
     uint8_t place[LINE_KINDS][SQUARES]; /* how many squares of the line lie below this one */
     uint16_t slide[LINE_LONGEST][LINE_OCCUPANCIES]; /* by place and occupied places */
-    uint16_t hop[LINE_LONGEST][LINE_OCCUPANCIES];   /* the same beyond exactly one man */
+    uint16_t hop[LINE_LONGEST][LINE_OCCUPANCIES];   /* the same beyond exactly one piece */
 };
 
 extern struct line_tables LINE_TABLES;
 
-/* Reach of a slider that stands below bit `place` of a gathered line: through the first man
+/* Reach of a slider that stands below bit `place` of a gathered line: through the first piece
  * either way. Bits beyond the line's end may be set; spreading drops them. */
 FORCE_INLINE unsigned line_slide(int place, unsigned occupied)
 {
@@ -84,7 +84,7 @@ FORCE_INLINE unsigned line_slide(int place, unsigned occupied)
     return rising | (below_mask + 1 - last);
 }
 
-/* Places beyond exactly one man, through the second man, both ways. */
+/* Places beyond exactly one piece, through the second piece, both ways. */
 FORCE_INLINE unsigned line_hop(int place, unsigned occupied)
 {
     unsigned reach = line_slide(place, occupied);
@@ -113,7 +113,7 @@ FORCE_INLINE bitset line_spread(unsigned gathered, bitset line)
     return set;
 }
 
-/* Squares a slider on `square` reaches along one line, through the first man either way. */
+/* Squares a slider on `square` reaches along one line, through the first piece either way. */
 FORCE_INLINE bitset line_attacks(enum line_kind kind, int square, bitset occupied)
 {
     bitset line = LINE_TABLES.line[kind][square];
@@ -124,7 +124,7 @@ FORCE_INLINE bitset line_attacks(enum line_kind kind, int square, bitset occupie
                        line);
 }
 
-/* Squares beyond exactly one man of the line, through the second man, either way. */
+/* Squares beyond exactly one piece of the line, through the second piece, either way. */
 FORCE_INLINE bitset line_hops(enum line_kind kind, int square, bitset occupied)
 {
     bitset line = LINE_TABLES.line[kind][square];
@@ -134,38 +134,38 @@ FORCE_INLINE bitset line_hops(enum line_kind kind, int square, bitset occupied)
         LINE_IS_TABLED ? LINE_TABLES.hop[place][gathered] : line_hop(place, gathered), line);
 }
 #else
-/* The first man of a half line; the half line must hold one. */
-FORCE_INLINE int ray_first(int direction, bitset men)
+/* The first piece of a half line; the half line must hold one. */
+FORCE_INLINE int ray_first(int direction, bitset pieces)
 {
-    return direction % 2 == 0 ? bitset_first(men) : bitset_last(men);
+    return direction % 2 == 0 ? bitset_first(pieces) : bitset_last(pieces);
 }
 
-/* One half line through its first man. */
+/* One half line through its first piece. */
 FORCE_INLINE bitset ray_attacks(int direction, int square, bitset occupied)
 {
     bitset ray = LINE_TABLES.ray[direction][square];
-    bitset men = bitset_and(ray, occupied);
-    return bitset_any(men)
-               ? bitset_minus(ray, LINE_TABLES.ray[direction][ray_first(direction, men)])
+    bitset pieces = bitset_and(ray, occupied);
+    return bitset_any(pieces)
+               ? bitset_minus(ray, LINE_TABLES.ray[direction][ray_first(direction, pieces)])
                : ray;
 }
 
-/* One half line beyond its first man, through its second. */
+/* One half line beyond its first piece, through its second. */
 FORCE_INLINE bitset ray_hops(int direction, int square, bitset occupied)
 {
-    bitset men = bitset_and(LINE_TABLES.ray[direction][square], occupied);
-    return bitset_any(men) ? ray_attacks(direction, ray_first(direction, men), occupied)
-                           : bitset_empty();
+    bitset pieces = bitset_and(LINE_TABLES.ray[direction][square], occupied);
+    return bitset_any(pieces) ? ray_attacks(direction, ray_first(direction, pieces), occupied)
+                              : bitset_empty();
 }
 
-/* Squares a slider on `square` reaches along one line, through the first man either way. */
+/* Squares a slider on `square` reaches along one line, through the first piece either way. */
 FORCE_INLINE bitset line_attacks(enum line_kind kind, int square, bitset occupied)
 {
     return bitset_or(ray_attacks(2 * (int)kind, square, occupied),
                      ray_attacks(2 * (int)kind + 1, square, occupied));
 }
 
-/* Squares beyond exactly one man of the line, through the second man, either way. */
+/* Squares beyond exactly one piece of the line, through the second piece, either way. */
 FORCE_INLINE bitset line_hops(enum line_kind kind, int square, bitset occupied)
 {
     return bitset_or(ray_hops(2 * (int)kind, square, occupied),
@@ -207,7 +207,7 @@ FORCE_INLINE bitset queen_attacks(int square, bitset occupied)
     return bitset_or(rook_attacks(square, occupied), bishop_attacks(square, occupied));
 }
 
-/* Squares on which a cannon on `square` would capture a man: beyond exactly one man of the
+/* Squares on which a cannon on `square` would capture a piece: beyond exactly one piece of the
  * rank or file. */
 FORCE_INLINE bitset cannon_attacks(int square, bitset occupied)
 {
@@ -322,7 +322,7 @@ static inline void line_tables_build(struct line_tables *tables)
 #endif
 }
 
-/* --- Leapers: men that go to fixed offsets whatever stands between. One set a square, built
+/* --- Leapers: pieces that go to fixed offsets whatever stands between. One set a square, built
  * once from a list of steps. --- */
 
 /* Files to the right and ranks up of one leap. */

@@ -42,7 +42,7 @@ int square_to_text(const struct variant *variant, int square, char *text)
 static bool is_in_legs(const struct variant *variant, const struct position *position,
                        move_t move)
 {
-    int mover = piece_type(position_man(position, move_from(move)));
+    int mover = piece_type(position_piece(position, move_from(move)));
     return mover == variant->royal &&
            (move_kind(move) == MOVE_CAPTURE_BOTH || move_kind(move) == MOVE_CAPTURE_VIA);
 }
@@ -178,23 +178,23 @@ bool move_text_drop(const struct variant *variant, const char *text, int *type, 
     return length > 0 && text[2 + length] == '\0';
 }
 
-/* Reasons that lie in the men on the two squares. */
-static bool explain_men(const struct variant *variant, const struct position *position,
-                        const int squares[2], struct text_error *error)
+/* Reasons that lie in the pieces on the two squares. */
+static bool explain_pieces(const struct variant *variant, const struct position *position,
+                           const int squares[2], struct text_error *error)
 {
     char name[4];
-    int man = position_man(position, squares[0]);
-    int target = position_man(position, squares[1]);
+    int piece = position_piece(position, squares[0]);
+    int target = position_piece(position, squares[1]);
     square_to_text(variant, squares[0], name);
-    if (man == 0) {
-        return text_refuse(error, 1, "there is no man on %s", name);
+    if (piece == 0) {
+        return text_refuse(error, 1, "there is no piece on %s", name);
     }
-    if (man_seat(man) != position->seat) {
-        return text_refuse(error, 1, "the man on %s is the opponent's", name);
+    if (piece_seat(piece) != position->seat) {
+        return text_refuse(error, 1, "the piece on %s is the opponent's", name);
     }
     square_to_text(variant, squares[1], name);
-    if (target != 0 && man_seat(target) == position->seat) {
-        return text_refuse(error, 3, "an own man stands on %s", name);
+    if (target != 0 && piece_seat(target) == position->seat) {
+        return text_refuse(error, 3, "an own piece stands on %s", name);
     }
     return true;
 }
@@ -228,10 +228,10 @@ void move_text_explain(const struct variant *variant, const struct position *pos
         text_refuse(error, 1, "the game is over");
         return;
     }
-    if (!explain_men(variant, position, squares, error)) {
+    if (!explain_pieces(variant, position, squares, error)) {
         return;
     }
-    int type = piece_type(position_man(position, squares[0]));
+    int type = piece_type(position_piece(position, squares[0]));
     const char *name = reasons->piece_name[type];
     if (!reasons->reaches(position, squares[0], squares[1])) {
         text_refuse(error, 3, "a %s does not move so", name);

@@ -32,10 +32,10 @@ bool joint_from_text(const struct variant *variant, const struct position *stand
 int square_from_text(const struct variant *variant, const char *text, int *square);
 int square_to_text(const struct variant *variant, int square, char *text);
 
-/* What a game tells about its men so that a refusal can name the reason. */
+/* What a game tells about its pieces so that a refusal can name the reason. */
 struct move_reasons {
     const char *const *piece_name; /* by kind, from index 1: "knight" */
-    /* Whether the man on `from` could go to `to` were there no king to mind. */
+    /* Whether the piece on `from` could go to `to` were there no king to mind. */
     bool (*reaches)(const struct position *position, int from, int to);
 };
 

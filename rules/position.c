@@ -3,10 +3,10 @@
 #include <pthread.h>
 #include <string.h>
 
-uint64_t zobrist_man[ZOBRIST_MEN][SQUARES_MAX];
+uint64_t zobrist_piece[ZOBRIST_PIECES][SQUARES_MAX];
 uint64_t zobrist_seat[SEATS_MAX];
 uint64_t zobrist_extra[ZOBRIST_EXTRAS];
-uint64_t zobrist_pool[ZOBRIST_MEN];
+uint64_t zobrist_pool[ZOBRIST_PIECES];
 
 uint64_t splitmix64(uint64_t *state)
 {
@@ -19,11 +19,11 @@ uint64_t splitmix64(uint64_t *state)
 static void fill(void)
 {
     uint64_t state = 20171220;
-    for (int man = 0; man < ZOBRIST_MEN; man++) {
+    for (int piece = 0; piece < ZOBRIST_PIECES; piece++) {
         for (int square = 0; square < SQUARES_MAX; square++) {
-            zobrist_man[man][square] = splitmix64(&state);
+            zobrist_piece[piece][square] = splitmix64(&state);
         }
-        zobrist_pool[man] = splitmix64(&state) | 1;
+        zobrist_pool[piece] = splitmix64(&state) | 1;
     }
     for (int i = 0; i < ZOBRIST_EXTRAS; i++) {
         zobrist_extra[i] = splitmix64(&state);

@@ -1,7 +1,7 @@
 /* The head every position starts with. The engine sees only this and, behind it, the
  * mailbox; each game's position is `struct { struct position head; uint8_t square[...]; ...}`.
  *
- * A man in the mailbox is `seat << 4 | piece type`, 0 where the square is empty. Piece types
+ * A piece in the mailbox is `seat << 4 | piece type`, 0 where the square is empty. Piece types
  * count from 1 in the order of the variant's `letters`. Positions hold no pointers and no
  * history, so copying variant->position_size bytes copies a position.
  */
@@ -65,47 +65,47 @@ static inline int position_first(const struct position *standing)
 bool position_is_consistent(const struct position *position, size_t size,
                             void (*derive)(struct position *position));
 
-/* The man on `square`: 0, or seat << 4 | type. */
-static inline int position_man(const struct position *position, int square)
+/* The piece on `square`: 0, or seat << 4 | type. */
+static inline int position_piece(const struct position *position, int square)
 {
     return ((const uint8_t *)(position + 1))[square];
 }
 
-static inline int man_make(int seat, int type)
+static inline int piece_make(int seat, int type)
 {
     return seat << 4 | type;
 }
 
-static inline int piece_type(int man)
+static inline int piece_type(int piece)
 {
-    return man & 15;
+    return piece & 15;
 }
 
-static inline int man_seat(int man)
+static inline int piece_seat(int piece)
 {
-    return man >> 4;
+    return piece >> 4;
 }
 
-/* The side of two that a man's seat is on: partners sit at seats of one parity. */
-static inline int man_side(int man)
+/* The side of two that a piece's seat is on: partners sit at seats of one parity. */
+static inline int piece_side(int piece)
 {
-    return man >> 4 & 1;
+    return piece >> 4 & 1;
 }
 
 /* --- Keys (Zobrist 1970): random numbers from splitmix64 with a fixed seed, so that keys are
  * the same in every build. Filled once by zobrist_init. --- */
 
-enum { ZOBRIST_EXTRAS = 256, ZOBRIST_MEN = SEATS_MAX * PIECE_TYPES_MAX };
+enum { ZOBRIST_EXTRAS = 256, ZOBRIST_PIECES = SEATS_MAX * PIECE_TYPES_MAX };
 
-extern uint64_t zobrist_man[ZOBRIST_MEN][SQUARES_MAX]; /* [seat << 4 | type][square] */
-extern uint64_t zobrist_seat[SEATS_MAX];               /* seat to move; 0 for seat 0 */
-extern uint64_t zobrist_extra[ZOBRIST_EXTRAS];         /* rights, en passant, options */
-extern uint64_t zobrist_pool[ZOBRIST_MEN];             /* odd; see zobrist_pool_key */
+extern uint64_t zobrist_piece[ZOBRIST_PIECES][SQUARES_MAX]; /* [seat << 4 | type][square] */
+extern uint64_t zobrist_seat[SEATS_MAX];                    /* seat to move; 0 for seat 0 */
+extern uint64_t zobrist_extra[ZOBRIST_EXTRAS];              /* rights, en passant, options */
+extern uint64_t zobrist_pool[ZOBRIST_PIECES];               /* odd; see zobrist_pool_key */
 
-/* Part of the key for `count` men of one kind in a seat's pool; 0 for none. */
-static inline uint64_t zobrist_pool_key(int man, int count)
+/* Part of the key for `count` pieces of one kind in a seat's pool; 0 for none. */
+static inline uint64_t zobrist_pool_key(int piece, int count)
 {
-    uint64_t x = zobrist_pool[man] * (uint64_t)count;
+    uint64_t x = zobrist_pool[piece] * (uint64_t)count;
     return x ^ x >> 29;
 }
 

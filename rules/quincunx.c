@@ -207,32 +207,32 @@ bool quincunx_in_check(const struct quincunx_position *position)
     return current(position)->in_check != 0;
 }
 
-/* The man there, 0 where the square is empty or off the board. */
-static int man_at(const struct quincunx_position *position, int file, int rank)
+/* The piece there, 0 where the square is empty or off the board. */
+static int piece_at(const struct quincunx_position *position, int file, int rank)
 {
     const struct variant *variant = position->game.variant;
     if (file < 0 || file >= variant->files || rank < 0 || rank >= variant->ranks) {
         return 0;
     }
-    return position_man(current(position), rank * variant->files + file);
+    return position_piece(current(position), rank * variant->files + file);
 }
 
-char quincunx_man(const struct quincunx_position *position, int file, int rank)
+char quincunx_piece(const struct quincunx_position *position, int file, int rank)
 {
     const struct variant *variant = position->game.variant;
-    int man = man_at(position, file, rank);
-    if (man == 0) {
+    int piece = piece_at(position, file, rank);
+    if (piece == 0) {
         return ' ';
     }
-    char letter = variant->letters[piece_type(man)];
-    bool is_upper = man_seat(man) == 0 || variant->seats > 2;
+    char letter = variant->letters[piece_type(piece)];
+    bool is_upper = piece_seat(piece) == 0 || variant->seats > 2;
     return (char)(is_upper ? letter : tolower((unsigned char)letter));
 }
 
-int quincunx_man_seat(const struct quincunx_position *position, int file, int rank)
+int quincunx_piece_seat(const struct quincunx_position *position, int file, int rank)
 {
-    int man = man_at(position, file, rank);
-    return man == 0 ? -1 : man_seat(man);
+    int piece = piece_at(position, file, rank);
+    return piece == 0 ? -1 : piece_seat(piece);
 }
 
 int quincunx_moves(const struct quincunx_position *position, quincunx_move *moves, int capacity)

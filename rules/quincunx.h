@@ -110,12 +110,12 @@ int quincunx_team(const struct quincunx_position *position, int seat);
 /* Whether the side to move is in check. */
 bool quincunx_in_check(const struct quincunx_position *position);
 
-/* The man's letter on file `file` (a = 0) and rank `rank` (1 = 0), upper case White's and, with
- * four players, everybody's; a blank where the square is empty or off the board. */
-char quincunx_man(const struct quincunx_position *position, int file, int rank);
+/* The piece's letter on file `file` (a = 0) and rank `rank` (1 = 0), upper case White's and,
+ * with four players, everybody's; a blank where the square is empty or off the board. */
+char quincunx_piece(const struct quincunx_position *position, int file, int rank);
 
-/* The seat whose man stands there; -1 where the square is empty or off the board. */
-int quincunx_man_seat(const struct quincunx_position *position, int file, int rank);
+/* The seat whose piece stands there; -1 where the square is empty or off the board. */
+int quincunx_piece_seat(const struct quincunx_position *position, int file, int rank);
 
 /* --- Turns --- */
 

@@ -1,13 +1,13 @@
 /* Static exchange evaluation (SEE), by the swap algorithm of chess programs: who wins the
- * series of captures on one square when both sides capture with their least man and may stop at
- * any time. Pinned men are not excused, and what captures do besides (pools, promotions on the
- * way) is left to the search.
+ * series of captures on one square when both sides capture with their least piece and may stop
+ * at any time. Pinned pieces are not excused, and what captures do besides (pools, promotions
+ * on the way) is left to the search.
  *
- * Invariant: a man that captured is gone from `occupied` ever after, and the attackers are
- * found anew over what is left, so men behind men join in, hoppers gain and lose their
- * screens, and lame men their free squares.
+ * Invariant: a piece that captured is gone from `occupied` ever after, and the attackers are
+ * found anew over what is left, so pieces behind pieces join in, hoppers gain and lose their
+ * screens, and lame pieces their free squares.
  *
- * The includer has the board, and gives the game's attackers and the men it may not lose. */
+ * The includer has the board, and gives the game's attackers and the pieces it may not lose. */
 #ifndef PIECE_TYPES
 #include "rules/board_tmpl.h"
 #endif
@@ -20,10 +20,10 @@ struct see {
     const struct position *position;
     const struct board *board;
     const int16_t *value;
-    bitset occupied;       /* men still on the board, the one on `square` too */
+    bitset occupied;       /* pieces still on the board, the one on `square` too */
     int square;            /* fought over */
-    int type;              /* of the man that stands there */
-    uint16_t decisive[2];  /* kinds, as bits: a seat that loses a man of them has lost */
+    int type;              /* of the piece that stands there */
+    uint16_t decisive[2];  /* kinds, as bits: a seat that loses a piece of them has lost */
     const bitset *answers; /* who can take next, where that is known already; else NULL */
     int won;               /* what the first turn took and gained */
     bool is_won;           /* the first turn ended the game */
@@ -31,22 +31,22 @@ struct see {
 
 /* What a game tells the template; a constant, so that the functions fold away. */
 struct see_rules {
-    /* Men of `seat` that can capture on see->square by going there. Men that are no more
+    /* Pieces of `seat` that can capture on see->square by going there. Pieces that are no more
      * in see->occupied may be among them; they do not count. */
     bitset (*attackers)(const struct see *see, int seat);
-    /* Whether a man of `seat` can remove the man on see->square without going there, so
-     * that nobody can take back. NULL where there are no such men. */
+    /* Whether a piece of `seat` can remove the piece on see->square without going there, so
+     * that nobody can take back. NULL where there are no such pieces. */
     bool (*is_shot)(const struct see *see, int seat);
 };
 
-/* The kind of the least valuable of `men`, the decisive last, the lower of two worth the same;
- * `men` is not empty. */
-static inline int see_least(const struct see *see, bitset men, int seat)
+/* The kind of the least valuable of `pieces`, the decisive last, the lower of two worth the
+ * same; `pieces` is not empty. */
+static inline int see_least(const struct see *see, bitset pieces, int seat)
 {
     int least = 0;
     int worth = 0;
-    while (bitset_any(men)) {
-        int type = piece_type(see->board->square[bitset_pop(&men)]);
+    while (bitset_any(pieces)) {
+        int type = piece_type(see->board->square[bitset_pop(&pieces)]);
         int value = see->decisive[seat] >> type & 1 ? INT16_MAX : see->value[type];
         if (least == 0 || value < worth || (value == worth && type < least)) {
             least = type;
@@ -56,7 +56,7 @@ static inline int see_least(const struct see *see, bitset men, int seat)
     return least;
 }
 
-/* The first turn takes the man on `square`. */
+/* The first turn takes the piece on `square`. */
 static inline void see_take(struct see *see, int square)
 {
     int type = piece_type(see->board->square[square]);
@@ -66,7 +66,8 @@ static inline void see_take(struct see *see, int square)
 }
 
 /* The exchange after `move`. decisive[seat] holds the kinds, as bits, of which `seat` may not
- * lose a man. The captured men are where the kind of the turn says, on `via` or on `to`. */
+ * lose a piece. The captured pieces are where the kind of the turn says, on `via` or on `to`.
+ */
 static inline struct see see_begin(const struct position *position, const struct board *board,
                                    move_t move, const int16_t *value,
                                    const uint16_t decisive[2])
@@ -96,7 +97,7 @@ static inline struct see see_begin(const struct position *position, const struct
     return see;
 }
 
-/* Men of `seat` that can still capture on the square. */
+/* Pieces of `seat` that can still capture on the square. */
 FORCE_INLINE bitset see_attackers(const struct see *see, struct see_rules rules, int seat)
 {
     return bitset_and(rules.attackers(see, seat), see->occupied);
@@ -119,8 +120,8 @@ FORCE_INLINE bool see_is_answered(struct see *see, struct see_rules rules, int s
             return !is_first;
         }
         int least = see_least(see, mine, seat);
-        bitset men = bitset_and(mine, see->board->type[least]);
-        bitset_remove(&see->occupied, bitset_first(men));
+        bitset pieces = bitset_and(mine, see->board->type[least]);
+        bitset_remove(&see->occupied, bitset_first(pieces));
         see->type = least;
         if (takes_all) {
             return is_first;

@@ -55,9 +55,9 @@ void variant_flip(const struct variant *variant, const struct position *from,
     uint8_t *flipped = (uint8_t *)(to + 1);
     for (int square = 0; square < variant->files * variant->ranks; square++) {
         int rank = variant->ranks - 1 - square / variant->files;
-        int man = position_man(from, rank * variant->files + square % variant->files);
+        int piece = position_piece(from, rank * variant->files + square % variant->files);
         flipped[square] =
-            (uint8_t)(man != 0 ? man_make(man_seat(man) ^ 1, piece_type(man)) : 0);
+            (uint8_t)(piece != 0 ? piece_make(piece_seat(piece) ^ 1, piece_type(piece)) : 0);
     }
     to->seat = from->seat ^ 1;
     if (variant->swap_sides != NULL) {

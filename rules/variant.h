@@ -123,16 +123,16 @@ struct variant {
     /* Whether the seat is still in the game: it has what it must not lose. */
     bool (*is_alive)(const struct position *position, int seat);
 
-    /* The mover has enough men that passing is no better than moving (null move). */
+    /* The mover has enough pieces that passing is no better than moving (null move). */
     bool (*null_move_is_sound)(const struct position *position);
 
-    /* Hashes of where the pawns stand, White's other men, and Black's: what changes slowly.
+    /* Hashes of where the pawns stand, White's other pieces, and Black's: what changes slowly.
      * Equal for equal sets; the upper bits serve as a table's index. */
     void (*structure)(const struct position *position, uint64_t key[STRUCTURES]);
 
     /* Whether the exchange begun by the legal turn `move` wins at least `threshold`,
      * with `value[kind]` as each piece's worth. Hoppers and their screens, riders behind
-     * riders and lame men are understood. Taking the last royal wins any threshold. */
+     * riders and lame pieces are understood. Taking the last royal wins any threshold. */
     bool (*see)(const struct position *position, move_t move, int threshold,
                 const int16_t *value);
 
@@ -144,14 +144,14 @@ struct variant {
      * the key. */
     void (*derive)(struct position *position);
 
-    /* Number of men of kind `type` in the pool or hand of `seat`; 0 without hands. */
+    /* Number of pieces of kind `type` in the pool or hand of `seat`; 0 without hands. */
     int (*pool)(const struct position *position, int seat, int type);
 
-    /* Whether a man of `seat` attacks `square` as the board stands. */
+    /* Whether a piece of `seat` attacks `square` as the board stands. */
     bool (*is_attacked)(const struct position *position, int square, int seat);
 
-    /* Swaps what belongs to one side or the other besides men and the seat, of a position whose
-     * mailbox has been flipped. May be NULL. */
+    /* Swaps what belongs to one side or the other besides pieces and the seat, of a position
+     * whose mailbox has been flipped. May be NULL. */
     void (*swap_sides)(struct position *position);
 };
 

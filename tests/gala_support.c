@@ -23,14 +23,14 @@ void gala_write_fen(const char board[SQUARES], char side, char *fen)
     for (int rank = RANKS - 1; rank >= 0; rank--) {
         int gap = 0;
         for (int file = 0; file < FILES; file++) {
-            char man = board[rank * FILES + file];
-            gap += man == '.';
-            if (man != '.' || file == FILES - 1) {
+            char piece = board[rank * FILES + file];
+            gap += piece == '.';
+            if (piece != '.' || file == FILES - 1) {
                 fen += gap > 0 ? sprintf(fen, "%d", gap) : 0;
                 gap = 0;
             }
-            if (man != '.') {
-                *fen++ = man;
+            if (piece != '.') {
+                *fen++ = piece;
             }
         }
         *fen++ = rank > 0 ? '/' : ' ';
@@ -38,19 +38,19 @@ void gala_write_fen(const char board[SQUARES], char side, char *fen)
     sprintf(fen, "%c - - 0 1", side);
 }
 
-const char *gala_fen(const char *men)
+const char *gala_fen(const char *pieces)
 {
     static char fens[FENS][FEN_MAX];
     static int next;
     char board[SQUARES];
-    char side = men[0];
+    char side = pieces[0];
     memset(board, '.', sizeof board);
-    for (men++; *men != '\0'; men += strspn(men, " ")) {
-        men += strspn(men, " ");
-        char man = *men++;
-        int square = read_square(&men);
+    for (pieces++; *pieces != '\0'; pieces += strspn(pieces, " ")) {
+        pieces += strspn(pieces, " ");
+        char piece = *pieces++;
+        int square = read_square(&pieces);
         assert_int_equal(board[square], '.');
-        board[square] = man;
+        board[square] = piece;
     }
     next = (next + 1) % FENS;
     gala_write_fen(board, side, fens[next]);
@@ -62,14 +62,14 @@ void gala_write_four(const char board[2 * SQUARES], const char *tail, char *fen)
     for (int rank = RANKS - 1; rank >= 0; rank--) {
         int gap = 0;
         for (int file = 0; file < FILES; file++) {
-            const char *man = board + 2 * (rank * FILES + file);
-            gap += man[0] == '.';
-            if (gap > 0 && (man[0] != '.' || file == FILES - 1)) {
+            const char *piece = board + 2 * (rank * FILES + file);
+            gap += piece[0] == '.';
+            if (gap > 0 && (piece[0] != '.' || file == FILES - 1)) {
                 fen += sprintf(fen, "%d,", gap);
                 gap = 0;
             }
-            if (man[0] != '.') {
-                fen += sprintf(fen, "%c%c,", man[0], man[1]);
+            if (piece[0] != '.') {
+                fen += sprintf(fen, "%c%c,", piece[0], piece[1]);
             }
         }
         fen[-1] = rank > 0 ? '/' : ' ';
@@ -77,31 +77,32 @@ void gala_write_four(const char board[2 * SQUARES], const char *tail, char *fen)
     strcpy(fen, tail);
 }
 
-const char *gala_four_fen(const char *men)
+const char *gala_four_fen(const char *pieces)
 {
     static char fens[FENS][FEN_MAX];
     static int next;
     char board[2 * SQUARES];
     char tail[64];
     memset(board, '.', sizeof board);
-    char colour = men[0];
-    for (men++; *(men += strspn(men, " ")) != '\0' && *men != '-';) {
-        char man[2] = {men[0], men[1]};
-        men += 2;
-        int square = read_square(&men);
+    char colour = pieces[0];
+    for (pieces++; *(pieces += strspn(pieces, " ")) != '\0' && *pieces != '-';) {
+        char piece[2] = {pieces[0], pieces[1]};
+        pieces += 2;
+        int square = read_square(&pieces);
         assert_int_equal(board[2 * square], '.');
-        memcpy(board + 2 * square, man, sizeof man);
+        memcpy(board + 2 * square, piece, sizeof piece);
     }
-    snprintf(tail, sizeof tail, "%c %s", colour, *men == '-' ? men : "- 0 1");
+    snprintf(tail, sizeof tail, "%c %s", colour, *pieces == '-' ? pieces : "- 0 1");
     next = (next + 1) % FENS;
     gala_write_four(board, tail, fens[next]);
     return fens[next];
 }
 
-/* The FEN of the men, in the form of the game. */
-static const char *fen_of(const char *game, const char *men)
+/* The FEN of the pieces, in the form of the game. */
+static const char *fen_of(const char *game, const char *pieces)
 {
-    return find_rules(game).variant->seats == SEATS_MAX ? gala_four_fen(men) : gala_fen(men);
+    return find_rules(game).variant->seats == SEATS_MAX ? gala_four_fen(pieces)
+                                                        : gala_fen(pieces);
 }
 
 const char *gala_squares(const char *squares)
@@ -129,19 +130,19 @@ const char *gala_squares(const char *squares)
     return text;
 }
 
-void assert_may(const char *game, const char *men, const char *turns)
+void assert_may(const char *game, const char *pieces, const char *turns)
 {
-    assert_legal(game, fen_of(game, men), turns);
+    assert_legal(game, fen_of(game, pieces), turns);
 }
 
-void assert_may_not(const char *game, const char *men, const char *turns)
+void assert_may_not(const char *game, const char *pieces, const char *turns)
 {
-    assert_illegal(game, fen_of(game, men), turns);
+    assert_illegal(game, fen_of(game, pieces), turns);
 }
 
-void assert_goes(const char *game, const char *men, const char *from, const char *squares)
+void assert_goes(const char *game, const char *pieces, const char *from, const char *squares)
 {
-    assert_destinations(game, fen_of(game, men), from, gala_squares(squares));
+    assert_destinations(game, fen_of(game, pieces), from, gala_squares(squares));
 }
 
 /* G1, from the text: two central ranks and two central files. */
@@ -152,7 +153,7 @@ static bool is_road(int square)
     return file == 7 || file == 8 || rank == 7 || rank == 8;
 }
 
-/* Sets in `reached` the squares to which the turns of the men in the picture lead. */
+/* Sets in `reached` the squares to which the turns of the pieces in the picture lead. */
 static void collect_targets(const struct rule_set *rules, const char *fen,
                             const char *const picture[16], bool reached[SQUARES])
 {

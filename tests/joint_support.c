@@ -140,9 +140,9 @@ void assert_goes(const char *game, const char *fen, const char *square, const ch
     int index;
     read_position(&rules, fen, &position);
     assert_true(square_from_text(rules.variant, square, &index) > 0);
-    int man = position_man(any(&position), index);
-    assert_true(man != 0);
-    assert_with(game, fen, man_seat(man), square, split(to, square));
+    int piece = position_piece(any(&position), index);
+    assert_true(piece != 0);
+    assert_with(game, fen, piece_seat(piece), square, split(to, square));
 }
 
 static void assert_each_half(const char *game, const char *fen, int seat, const char *halves,

@@ -16,7 +16,7 @@ void assert_halves(const char *game, const char *fen, int seat, const char *halv
 /* How many turns either seat has. */
 void assert_half_counts(const char *game, const char *fen, int white, int black);
 
-/* The turns of the man on `square`, whose it is: their texts without the square. */
+/* The turns of the piece on `square`, whose it is: their texts without the square. */
 void assert_goes(const char *game, const char *fen, const char *square, const char *to);
 
 /* Each half is a turn of `seat`; none is, and the refusal says something. */

@@ -81,11 +81,11 @@ static void shows_the_board(void **state)
     struct quincunx_position *position = start("xodul");
     assert_int_equal(quincunx_files(position), 9);
     assert_int_equal(quincunx_ranks(position), 8);
-    assert_int_equal(quincunx_man(position, 8, 0), 'C');
-    assert_int_equal(quincunx_man(position, 3, 7), 'q');
-    assert_int_equal(quincunx_man(position, 4, 4), ' ');
-    assert_int_equal(quincunx_man(position, 9, 0), ' ');
-    assert_int_equal(quincunx_man(position, 0, -1), ' ');
+    assert_int_equal(quincunx_piece(position, 8, 0), 'C');
+    assert_int_equal(quincunx_piece(position, 3, 7), 'q');
+    assert_int_equal(quincunx_piece(position, 4, 4), ' ');
+    assert_int_equal(quincunx_piece(position, 9, 0), ' ');
+    assert_int_equal(quincunx_piece(position, 0, -1), ' ');
     assert_int_equal(quincunx_seat(position), 0);
     assert_false(quincunx_in_check(position));
     quincunx_free(position);
@@ -230,7 +230,7 @@ static void plays_drops_and_stacks(void **state)
     assert_int_equal(to, from);
     play(position, "N@f5");
     assert_true(quincunx_in_check(position));
-    assert_int_equal(quincunx_man(position, 5, 4), 'N');
+    assert_int_equal(quincunx_piece(position, 5, 4), 'N');
     assert_string_equal(quincunx_fen(position, fen), "8/4k3/8/3R1N2/8/8/8/4K3[Pppp] b - - 0 2");
     assert_int_equal(quincunx_undo(position, 3), 3);
     assert_string_equal(quincunx_fen(position, fen), "4k3/8/8/3n4/3R4/8/8/4K3[PPpp] w - - 0 1");
@@ -273,7 +273,7 @@ static void tells_who_has_stalled(void **state)
     quincunx_free(position);
 }
 
-static const char FOUR_MEN[] = "bK,15/16/16/16/16/16/16/16/16/16/16/16/16/yG,15/16/rK,14,gK";
+static const char FOUR_PIECES[] = "bK,15/16/16/16/16/16/16/16/16/16/16/16/16/yG,15/16/rK,14,gK";
 
 static void tells_four_players_apart(void **state)
 {
@@ -289,20 +289,20 @@ static void tells_four_players_apart(void **state)
     assert_null(quincunx_seat_name(position, 4));
     assert_null(quincunx_seat_name(position, -1));
     assert_int_equal(quincunx_team(position, 4), -1);
-    assert_int_equal(quincunx_man(position, 0, 0), 'K');
-    assert_int_equal(quincunx_man(position, 15, 15), 'K');
-    assert_int_equal(quincunx_man_seat(position, 0, 0), 0);
-    assert_int_equal(quincunx_man_seat(position, 0, 15), 1);
-    assert_int_equal(quincunx_man_seat(position, 15, 0), 2);
-    assert_int_equal(quincunx_man_seat(position, 15, 15), 3);
-    assert_int_equal(quincunx_man_seat(position, 7, 7), -1);
-    assert_int_equal(quincunx_man_seat(position, 16, 0), -1);
+    assert_int_equal(quincunx_piece(position, 0, 0), 'K');
+    assert_int_equal(quincunx_piece(position, 15, 15), 'K');
+    assert_int_equal(quincunx_piece_seat(position, 0, 0), 0);
+    assert_int_equal(quincunx_piece_seat(position, 0, 15), 1);
+    assert_int_equal(quincunx_piece_seat(position, 15, 0), 2);
+    assert_int_equal(quincunx_piece_seat(position, 15, 15), 3);
+    assert_int_equal(quincunx_piece_seat(position, 7, 7), -1);
+    assert_int_equal(quincunx_piece_seat(position, 16, 0), -1);
     quincunx_free(position);
     position = start("chess");
     assert_int_equal(quincunx_seats(position), 2);
     assert_string_equal(quincunx_seat_name(position, 1), "Black");
     assert_null(quincunx_seat_name(position, 2));
-    assert_int_equal(quincunx_man_seat(position, 0, 7), 1);
+    assert_int_equal(quincunx_piece_seat(position, 0, 7), 1);
     quincunx_free(position);
 }
 
@@ -313,7 +313,7 @@ static void plays_for_four(void **state)
     char fen[QUINCUNX_FEN_SIZE];
     char text[QUINCUNX_FEN_SIZE];
     const char *reason = NULL;
-    snprintf(fen, sizeof fen, "%s r - 0 1", FOUR_MEN);
+    snprintf(fen, sizeof fen, "%s r - 0 1", FOUR_PIECES);
     struct quincunx_position *position = start("gala-cutthroat");
     assert_true(quincunx_set_fen(position, fen, NULL));
     assert_string_equal(quincunx_fen(position, text), fen);

@@ -1,4 +1,4 @@
-/* Riders, hoppers, leapers and boards against plain walks over random men.
+/* Riders, hoppers, leapers and boards against plain walks over random pieces.
  * Compiled once for each board size, and again with BMI2 where the compiler may use it. */
 #define PIECE_TYPES 6
 #define LINE_TABLES test_lines
@@ -24,21 +24,22 @@ static int random_below(int limit)
     return (int)(splitmix64(&random_state) % (uint64_t)limit);
 }
 
-/* Random men on a share of the squares. */
-static bitset random_men(void)
+/* Random pieces on a share of the squares. */
+static bitset random_pieces(void)
 {
-    bitset men = bitset_empty();
+    bitset pieces = bitset_empty();
     int share = 1 + random_below(9);
     for (int square = 0; square < SQUARES; square++) {
         if (random_below(10) < share) {
-            bitset_add(&men, square);
+            bitset_add(&pieces, square);
         }
     }
-    return men;
+    return pieces;
 }
 
-/* Walks one direction: squares with at most `screens` men before them, and at least so many. */
-static bitset walk(int square, int direction, bitset men, int screens)
+/* Walks one direction: squares with at most `screens` pieces before them, and at least so many.
+ */
+static bitset walk(int square, int direction, bitset pieces, int screens)
 {
     bitset reach = bitset_empty();
     int file = square % FILES;
@@ -53,15 +54,15 @@ static bitset walk(int square, int direction, bitset men, int screens)
         if (passed == screens) {
             bitset_add(&reach, rank * FILES + file);
         }
-        passed += bitset_has(men, rank * FILES + file);
+        passed += bitset_has(pieces, rank * FILES + file);
     }
 }
 
-static bitset walks(int square, int first, int last, bitset men, int screens)
+static bitset walks(int square, int first, int last, bitset pieces, int screens)
 {
     bitset reach = bitset_empty();
     for (int direction = first; direction <= last; direction++) {
-        reach = bitset_or(reach, walk(square, direction, men, screens));
+        reach = bitset_or(reach, walk(square, direction, pieces, screens));
     }
     return reach;
 }
@@ -70,15 +71,20 @@ static void riders_and_hoppers_agree_with_a_walk(void **state)
 {
     (void)state;
     for (int i = 0; i < BOARDS; i++) {
-        bitset men = random_men();
+        bitset pieces = random_pieces();
         for (int square = 0; square < SQUARES; square++) {
-            assert_true(bitset_equal(rook_attacks(square, men), walks(square, 0, 3, men, 0)));
-            assert_true(bitset_equal(bishop_attacks(square, men), walks(square, 4, 7, men, 0)));
-            assert_true(bitset_equal(queen_attacks(square, men), walks(square, 0, 7, men, 0)));
-            assert_true(bitset_equal(cannon_attacks(square, men), walks(square, 0, 3, men, 1)));
+            assert_true(
+                bitset_equal(rook_attacks(square, pieces), walks(square, 0, 3, pieces, 0)));
+            assert_true(
+                bitset_equal(bishop_attacks(square, pieces), walks(square, 4, 7, pieces, 0)));
+            assert_true(
+                bitset_equal(queen_attacks(square, pieces), walks(square, 0, 7, pieces, 0)));
+            assert_true(
+                bitset_equal(cannon_attacks(square, pieces), walks(square, 0, 3, pieces, 1)));
             for (int kind = 0; kind < LINE_KINDS; kind++) {
-                bitset hops = walks(square, 2 * kind, 2 * kind + 1, men, 1);
-                assert_true(bitset_equal(line_hops((enum line_kind)kind, square, men), hops));
+                bitset hops = walks(square, 2 * kind, 2 * kind + 1, pieces, 1);
+                assert_true(
+                    bitset_equal(line_hops((enum line_kind)kind, square, pieces), hops));
             }
         }
     }
@@ -143,14 +149,14 @@ static void boards_agree_with_an_array(void **state)
         int square = random_below(SQUARES);
         int other = random_below(SQUARES);
         if (model[square] == 0) {
-            int man = man_make(random_below(2), 1 + random_below(PIECE_TYPES - 1));
-            key ^= board_put(&board, man, square);
-            model[square] = (uint8_t)man;
+            int piece = piece_make(random_below(2), 1 + random_below(PIECE_TYPES - 1));
+            key ^= board_put(&board, piece, square);
+            model[square] = (uint8_t)piece;
         } else if (model[other] == 0) {
             int type = random_below(PIECE_TYPES);
             key ^= board_move_as(&board, square, other, type);
-            model[other] =
-                (uint8_t)(type != 0 ? man_make(man_seat(model[square]), type) : model[square]);
+            model[other] = (uint8_t)(type != 0 ? piece_make(piece_seat(model[square]), type)
+                                               : model[square]);
             model[square] = 0;
         } else {
             key ^= board_lift(&board, square);

@@ -94,7 +94,7 @@ static void only_one_opponent_chooses(void **state)
 static const char two_left[] =
     "bK,15/16/16/16/16/16/16/16/16/16/16/16/16/1,gP,14/16/rR,rK,14 r - 0 1";
 
-/* Green has men but no royal: he plays on, and is expected to play one turn. */
+/* Green has pieces but no royal: he plays on, and is expected to play one turn. */
 static void who_is_out_has_one_turn_and_the_last_rival_all(void **state)
 {
     (void)state;
@@ -151,7 +151,8 @@ static void no_score_is_a_mate(void **state)
     engine_free(engine);
 }
 
-/* Three have royals: a turn that leaves one of them to another's men wins nothing for sure. */
+/* Three have royals: a turn that leaves one of them to another's pieces wins nothing for sure.
+ */
 static void what_others_may_take_is_no_mate(void **state)
 {
     (void)state;
@@ -169,7 +170,7 @@ static void what_others_may_take_is_no_mate(void **state)
 }
 
 /* Red, who has no royal left, saves his rook from Blue's, or takes that one. */
-static void who_is_out_keeps_his_men(void **state)
+static void who_is_out_keeps_his_pieces(void **state)
 {
     (void)state;
     struct engine *engine = engine_new();
@@ -177,14 +178,14 @@ static void who_is_out_keeps_his_men(void **state)
     open_game(&game, "gala-cutthroat",
               "bK,14,yK/bR,15/16/16/16/16/16/16/16/16/16/16/16/16/rR,15/15,gK r - 0 1");
     struct heard heard = search(engine, &game, (struct limits){.depth = 4});
-    int rook = position_man(game_position(&game), 1 * 16);
+    int rook = position_piece(game_position(&game), 1 * 16);
     assert_int_equal(heard.best.score, eval_find(game.variant)->value[piece_type(rook)]);
     game_free(&game);
     engine_free(engine);
 }
 
-/* With two left and nobody else's men between them a mate is one; a pawn of who is out, which
- * may be in the way, makes it a hope. */
+/* With two left and nobody else's pieces between them a mate is one; a pawn of who is out,
+ * which may be in the way, makes it a hope. */
 static void a_duel_has_mates(void **state)
 {
     (void)state;
@@ -322,7 +323,7 @@ int main(void)
         cmocka_unit_test(the_last_royal_is_taken),
         cmocka_unit_test(no_score_is_a_mate),
         cmocka_unit_test(what_others_may_take_is_no_mate),
-        cmocka_unit_test(who_is_out_keeps_his_men),
+        cmocka_unit_test(who_is_out_keeps_his_pieces),
         cmocka_unit_test(a_duel_has_mates),
         cmocka_unit_test(draws_are_for_the_weak),
         cmocka_unit_test(who_is_behind_has_a_target),

@@ -10,23 +10,24 @@
 
 enum { GAMES = 20, PLIES = 60, TIMES = 400 };
 
-/* A man that counts as a pawn: pawns, and Gala's soldiers. */
+/* A piece that counts as a pawn: pawns, and Gala's soldiers. */
 static bool is_pawn(const struct variant *variant, int type)
 {
     bool has_soldiers = strncmp(variant->name, "gala", 4) == 0;
     return type == variant->pawn || (has_soldiers && variant->letters[type] == 'S');
 }
 
-/* What a structure key is of: side + 1 of each pawn, or 1 for each other man of a side. */
-static int part_of(const struct variant *variant, enum structure_part part, int man)
+/* What a structure key is of: side + 1 of each pawn, or 1 for each other piece of a side. */
+static int part_of(const struct variant *variant, enum structure_part part, int piece)
 {
-    if (man == 0) {
+    if (piece == 0) {
         return 0;
     }
     if (part == STRUCTURE_PAWNS) {
-        return is_pawn(variant, piece_type(man)) ? man_side(man) + 1 : 0;
+        return is_pawn(variant, piece_type(piece)) ? piece_side(piece) + 1 : 0;
     }
-    return !is_pawn(variant, piece_type(man)) && man_side(man) == (int)part - STRUCTURE_WHITE;
+    return !is_pawn(variant, piece_type(piece)) &&
+           piece_side(piece) == (int)part - STRUCTURE_WHITE;
 }
 
 static void assert_told_apart(const struct variant *variant, const struct position *one,
@@ -38,16 +39,17 @@ static void assert_told_apart(const struct variant *variant, const struct positi
     for (int part = 0; part < STRUCTURES; part++) {
         bool same = true;
         for (int square = 0; square < variant->files * variant->ranks; square++) {
-            same = same &&
-                   part_of(variant, (enum structure_part)part, position_man(one, square)) ==
-                       part_of(variant, (enum structure_part)part, position_man(other, square));
+            same =
+                same &&
+                part_of(variant, (enum structure_part)part, position_piece(one, square)) ==
+                    part_of(variant, (enum structure_part)part, position_piece(other, square));
         }
         assert_int_equal(key[0][part] == key[1][part], same);
     }
 }
 
-/* The keys are equal where the men they are of stand the same, and only there. */
-static void keys_are_of_the_men_they_name(void **state)
+/* The keys are equal where the pieces they are of stand the same, and only there. */
+static void keys_are_of_the_pieces_they_name(void **state)
 {
     (void)state;
     uint64_t seed = 11;
@@ -112,7 +114,7 @@ static void errors_are_learned_within_bounds(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(keys_are_of_the_men_they_name),
+        cmocka_unit_test(keys_are_of_the_pieces_they_name),
         cmocka_unit_test(errors_are_learned_within_bounds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

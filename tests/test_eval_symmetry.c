@@ -193,7 +193,7 @@ static int score_of(const char *game, const char *fen)
     return eval_find(rules.variant)->evaluate(any_const(&position), NULL);
 }
 
-/* A whole board of one side's men stays within the bound. */
+/* A whole board of one side's pieces stays within the bound. */
 static void bound_holds_for_absurd_boards(void **state)
 {
     (void)state;
@@ -217,7 +217,7 @@ static void the_side_with_more_is_better(void **state)
     assert_true(score_of("nodal-ludii", "5k/6/6/6/6/6/B5/1K4 w - - 0,0 1") > 300);
 }
 
-/* Who plays alone is as strong as his royals and men: level at the start, and with more than
+/* Who plays alone is as strong as his royals and pieces: level at the start, and with more than
  * his part of the whole as the others lose. Who has no royal is out of it. */
 static void shares_of_players(void **state)
 {
@@ -276,7 +276,7 @@ static void hopeless_endings_are_nearly_level(void **state)
     assert_true(abs(score_of("chess", "4k3/8/8/8/8/8/8/1NN1K3 w - - 0 1")) <= 60);
 }
 
-/* A king without men is driven to the edge, and the other king comes near. */
+/* A king without pieces is driven to the edge, and the other king comes near. */
 static void mating_endings_have_a_direction(void **state)
 {
     (void)state;
@@ -291,7 +291,8 @@ static void mating_endings_have_a_direction(void **state)
     assert_true(score_of("chess", "7k/8/5K2/8/3BN3/8/8/8 w - - 0 1") > wrong);
 }
 
-/* X11: a man in the pool is worth something to a side with pawns, and nothing without them. */
+/* X11: a piece in the pool is worth something to a side with pawns, and nothing without them.
+ */
 static void the_pool_counts_with_pawns_only(void **state)
 {
     (void)state;

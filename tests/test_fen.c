@@ -33,7 +33,7 @@ static void chess_placement_refused(void **state)
     assert_refusals(CHESS, refusals, sizeof refusals / sizeof *refusals);
 }
 
-static void chess_men_refused(void **state)
+static void chess_pieces_refused(void **state)
 {
     (void)state;
     static const struct refusal refusals[] = {
@@ -302,7 +302,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chess_placement_refused),
-        cmocka_unit_test(chess_men_refused),
+        cmocka_unit_test(chess_pieces_refused),
         cmocka_unit_test(chess_side_and_counters_refused),
         cmocka_unit_test(chess_rights_refused),
         cmocka_unit_test(xodul_fields_refused),

@@ -56,12 +56,12 @@ static const struct symmetry symmetries[] = {
 
 static const struct symmetry *symmetry; /* the one looked through */
 
-static char letter_of(const struct variant *variant, int man)
+static char letter_of(const struct variant *variant, int piece)
 {
-    char letter = variant->letters[piece_type(man)];
-    return (char)(man == 0             ? '.'
-                  : man_seat(man) == 0 ? letter
-                                       : tolower((unsigned char)letter));
+    char letter = variant->letters[piece_type(piece)];
+    return (char)(piece == 0               ? '.'
+                  : piece_seat(piece) == 0 ? letter
+                                           : tolower((unsigned char)letter));
 }
 
 static char other_colour(char letter)
@@ -75,7 +75,7 @@ static char turn_board(const struct variant *variant, const struct position *pos
                        char board[SQUARES])
 {
     for (int square = 0; square < SQUARES; square++) {
-        char letter = letter_of(variant, position_man(position, square));
+        char letter = letter_of(variant, position_piece(position, square));
         board[symmetry->turned(square)] =
             symmetry->changes_colour ? other_colour(letter) : letter;
     }
@@ -120,7 +120,7 @@ static void g2_symmetries_of_the_start(void **state)
         turn_board(rules.variant, any(&position), board);
         for (int square = 0; square < SQUARES; square++) {
             assert_int_equal(board[square],
-                             letter_of(rules.variant, position_man(any(&position), square)));
+                             letter_of(rules.variant, position_piece(any(&position), square)));
         }
     }
 }
@@ -166,8 +166,8 @@ static void fen_filled_in(void **state)
                   fen);
 }
 
-/* Men in any number anywhere are a position: pawns on every rank, sixty royals. */
-static void fen_accepts_any_men(void **state)
+/* Pieces in any number anywhere are a position: pawns on every rank, sixty royals. */
+static void fen_accepts_any_pieces(void **state)
 {
     (void)state;
     char board[SQUARES];
@@ -238,7 +238,7 @@ int main(void)
         cmocka_unit_test(g2_symmetries_of_the_start),
         cmocka_unit_test(fen_refused),
         cmocka_unit_test(fen_filled_in),
-        cmocka_unit_test(fen_accepts_any_men),
+        cmocka_unit_test(fen_accepts_any_pieces),
         cmocka_unit_test(squares_beside_a_set),
         cmocka_unit_test(bytes_that_differ),
         cmocka_unit_test(tables_fit_into_a_megabyte),

@@ -52,11 +52,11 @@ static void write_turned(const struct variant *variant, const struct position *p
     char board[2 * SQUARES];
     char tail[16];
     for (int square = 0; square < SQUARES; square++) {
-        int man = position_man(position, square);
+        int piece = position_piece(position, square);
         char *cell = board + 2 * symmetry->turned(square);
-        int seat = (man_seat(man) + symmetry->seats) % SEATS_MAX;
-        cell[0] = (char)(man == 0 ? '.' : variant->seat_letters[seat]);
-        cell[1] = (char)(man == 0 ? '.' : variant->letters[piece_type(man)]);
+        int seat = (piece_seat(piece) + symmetry->seats) % SEATS_MAX;
+        cell[0] = (char)(piece == 0 ? '.' : variant->seat_letters[seat]);
+        cell[1] = (char)(piece == 0 ? '.' : variant->letters[piece_type(piece)]);
     }
     int mover = (position->seat + symmetry->seats) % SEATS_MAX;
     snprintf(tail, sizeof tail, "%c - 0 1", variant->seat_letters[mover]);
@@ -103,18 +103,18 @@ static void g2_symmetries_of_the_start_of_four(void **state)
         write_turned(rules.variant, any(&position), fen);
         read_position(&rules, fen, &other);
         for (int square = 0; square < SQUARES; square++) {
-            assert_int_equal(position_man(any(&other), square),
-                             position_man(any(&position), square));
+            assert_int_equal(position_piece(any(&other), square),
+                             position_piece(any(&position), square));
         }
         assert_int_equal(any(&other)->seat, symmetry->seats);
     }
 }
 
-static bool may_pass(const char *game, const char *men)
+static bool may_pass(const char *game, const char *pieces)
 {
     struct any_position storage;
     const struct rule_set rules = {.variant = variant_find(game)};
-    read_position(&rules, gala_four_fen(men), &storage);
+    read_position(&rules, gala_four_fen(pieces), &storage);
     return rules.variant->null_move_is_sound(any_const(&storage));
 }
 

@@ -1,5 +1,5 @@
-/* The drawings of the source text of Gala Xiang-Qi, each as a test: the men drawn can go to the
- * squares with a star and to no others. One drawing has a misprint: h5 is Road. */
+/* The drawings of the source text of Gala Xiang-Qi, each as a test: the pieces drawn can go to
+ * the squares with a star and to no others. One drawing has a misprint: h5 is Road. */
 #include "tests/gala_support.h"
 
 #include <ctype.h>
@@ -129,7 +129,7 @@ static void g1_empty_board(void **state)
     for (int square = 0; square < 256; square++) {
         bool road = empty_board[15 - square / 16][square % 16] == '=';
         int other = square_out_of_line(square);
-        char men[32];
+        char pieces[32];
         char from[8];
         char targets[32] = "";
         for (int i = -1; i <= 1; i += 2) {
@@ -137,8 +137,8 @@ static void g1_empty_board(void **state)
             append_square(targets, square, square % 16 - (road ? i : 0), square / 16 + i);
         }
         sprintf(from, "%c%d", 'a' + square % 16, square / 16 + 1);
-        sprintf(men, "w G%s k%c%d", from, 'a' + other % 16, other / 16 + 1);
-        assert_goes("gala", men, from, targets);
+        sprintf(pieces, "w G%s k%c%d", from, 'a' + other % 16, other / 16 + 1);
+        assert_goes("gala", pieces, from, targets);
     }
 }
 
@@ -151,11 +151,11 @@ static void g2_initial_position(void **state)
     variant_start(rules.variant, 0, any(&position));
     for (int square = 0; square < 256; square++) {
         char drawn = initial_position[15 - square / 16][square % 16];
-        int man = position_man(any(&position), square);
-        char letter = rules.variant->letters[piece_type(man)];
-        char expected = man_seat(man) == 0 ? letter : (char)tolower((unsigned char)letter);
+        int piece = position_piece(any(&position), square);
+        char letter = rules.variant->letters[piece_type(piece)];
+        char expected = piece_seat(piece) == 0 ? letter : (char)tolower((unsigned char)letter);
         assert_int_equal(drawn,
-                         man != 0 ? expected : empty_board[15 - square / 16][square % 16]);
+                         piece != 0 ? expected : empty_board[15 - square / 16][square % 16]);
     }
 }
 

@@ -143,9 +143,9 @@ static void shows_targets(void **state)
     pty_ask("e2", " 4  .  .  .  . (.)");
     pty_wait(" 2  P  P  P  P {P}");
     pty_wait("e2e3 e2e4");
-    pty_ask("e1", "The man on e1 has no legal turn.");
-    pty_ask("e5", "There is no man on e5.");
-    pty_ask("e7", "The man on e7 is Black's, and it is White's turn.");
+    pty_ask("e1", "The piece on e1 has no legal turn.");
+    pty_ask("e5", "There is no piece on e5.");
+    pty_ask("e7", "The piece on e7 is Black's, and it is White's turn.");
     pty_ask("moves", "20 legal turns.");
     pty_ask("flip", " 1  R  N  B  K  Q");
     quit();
@@ -186,7 +186,7 @@ static void survives_bad_input(void **state)
     pty_wait("White> ");
     pty_ask(line, "is no legal turn");
     pty_ask("fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-    pty_ask("HELP", "where the man on a square may go");
+    pty_ask("HELP", "where the piece on a square may go");
     quit();
     assert_pgn(pgn, RESULT_NONE, "");
 }

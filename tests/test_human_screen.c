@@ -37,8 +37,8 @@ static void fits_the_terminal(void **state)
     quit();
 }
 
-/* Without colours a man of four is told by his seat's letter, however narrow the board. */
-static void names_the_seats_of_men(void **state)
+/* Without colours a piece of four is told by his seat's letter, however narrow the board. */
+static void names_the_seats_of_pieces(void **state)
 {
     (void)state;
     pty_start("play|gala-cutthroat|--seat|r|--colour|never", 80, 24);
@@ -225,7 +225,7 @@ int main(int argc, char **argv)
                                        cmocka_unit_test(meets_the_engine_unseen),
                                        cmocka_unit_test(shows_typing_again),
                                        cmocka_unit_test(plays_every_game),
-                                       cmocka_unit_test(names_the_seats_of_men),
+                                       cmocka_unit_test(names_the_seats_of_pieces),
                                        cmocka_unit_test(plays_several_seats),
                                        cmocka_unit_test(plays_alone)};
     if (!find_program_under_test(argc, argv)) {

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Where Red and Green are left, and perhaps Blue's men without a royal. */
+/* Where Red and Green are left, and perhaps Blue's pieces without a royal. */
 #define TWO_KINGS "16/16/16/16/16/16/16/16/16/16/16/16/14,gK,1/16/1,rK,14/16"
 #define BLUE_IS_OUT "16/16/16/16/3,bR,12/16/16/16/16/16/16/16/14,gK,1/16/1,rK,14/16"
 
@@ -73,7 +73,7 @@ static void the_engine_agrees_if_not_ahead(void **state)
     quit();
 }
 
-/* Red has as many men, but they cannot save his king. */
+/* Red has as many pieces, but they cannot save his king. */
 static void the_engine_sees_who_falls(void **state)
 {
     (void)state;

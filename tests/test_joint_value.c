@@ -1,5 +1,5 @@
 /* The tools that measure how far the engine's mixes can be exploited: exact values a few turns
- * ahead, and the tables of three-man endgames (bench/joint_value.h, endgame_table.h). */
+ * ahead, and the tables of three-piece endgames (bench/joint_value.h, endgame_table.h). */
 #include "bench/endgame_table.h"
 #include "engine/serial.h"
 #include "rules/move_text.h"
@@ -19,7 +19,7 @@ static struct endgame_report report[ENDGAME_KINDS];
 static int set_up(void **state)
 {
     (void)state;
-    static const int order[] = {NO_MAN, KNIGHT, BISHOP, QUEEN};
+    static const int order[] = {NO_PIECE, KNIGHT, BISHOP, QUEEN};
     variant = variant_find("xymyx");
     engine = local_engine_new(JOINT_MEGABYTES);
     assert_non_null(engine);
@@ -100,8 +100,8 @@ static struct answer one_sided(const struct turn_matrix *turn, int seat, int ind
                      : pure_answer(turn->move[0][0], turn->move[1][index]);
 }
 
-/* Many men hang on both sides: whoever is known beforehand loses by it, whatever it plays; the
- * equilibrium does not. */
+/* Many pieces hang on both sides: whoever is known beforehand loses by it, whatever it plays;
+ * the equilibrium does not. */
 static void a_pure_move_is_exploited_and_the_equilibrium_is_not(void **state)
 {
     (void)state;
@@ -177,10 +177,10 @@ static void mates_count_by_their_distance(void **state)
 }
 
 /* S14: insufficient material. */
-static void bare_kings_and_minor_men_draw(void **state)
+static void bare_kings_and_minor_pieces_draw(void **state)
 {
     (void)state;
-    static const int kinds[] = {NO_MAN, KNIGHT, BISHOP};
+    static const int kinds[] = {NO_PIECE, KNIGHT, BISHOP};
     for (int i = 0; i < 3; i++) {
         assert_true(report[kinds[i]].states > 0);
         assert_int_equal(report[kinds[i]].over, report[kinds[i]].states);
@@ -283,7 +283,7 @@ int main(void)
         cmocka_unit_test(a_pure_move_is_exploited_and_the_equilibrium_is_not),
         cmocka_unit_test(the_equilibrium_is_that_of_the_whole_matrix),
         cmocka_unit_test(mates_count_by_their_distance),
-        cmocka_unit_test(bare_kings_and_minor_men_draw),
+        cmocka_unit_test(bare_kings_and_minor_pieces_draw),
         cmocka_unit_test(queens_win_unless_they_are_taken),
         cmocka_unit_test(a_blunder_costs_what_the_table_says),
         cmocka_unit_test(tables_are_read_back_whole_or_not_at_all),

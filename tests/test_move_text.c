@@ -136,9 +136,9 @@ static void reasons_of_chess(void **state)
 {
     (void)state;
     const char *fen = "r3k2r/8/8/3Pp3/8/8/5P2/R3K2R w KQkq - 0 1";
-    assert_unread(CHESS, fen, "e4e5", "no man on e4");
+    assert_unread(CHESS, fen, "e4e5", "no piece on e4");
     assert_unread(CHESS, fen, "e8e7", "opponent");
-    assert_unread(CHESS, fen, "h1e1", "own man");
+    assert_unread(CHESS, fen, "h1e1", "own piece");
     assert_unread(CHESS, fen, "a1b2", "does not move so");
     assert_unread(CHESS, fen, "d5e6", "does not move so");
     assert_unread(CHESS, fen, "f2f5", "does not move so");
@@ -255,7 +255,7 @@ static void random_texts_are_survived(void **state)
     static const struct {
         const char *game;
         const char *fen;
-        const char *man; /* that can move */
+        const char *piece; /* that can move */
     } games[] = {
         {"xodul", "2n1k4/1P5P1/9/3P5/6p2/w8/p7p/1R2K1W2[NQ] w - - 0 1", "g1"},
         {"cubic", "4k3/2R3B1/3G4/1b3n2/2N3P1/5r2/2g4b/4K3[BNPRp] w - - 0 1", "c7"},
@@ -274,8 +274,8 @@ static void random_texts_are_survived(void **state)
         for (int k = random_below(&random, game == 2 ? 11 : 6); k >= 0; k--) {
             word[k] = alphabet[random_below(&random, sizeof alphabet - 1)];
         }
-        if (random_below(&random, 2) == 0) { /* a man, and noise */
-            memcpy(word, games[game].man, 2);
+        if (random_below(&random, 2) == 0) { /* a piece, and noise */
+            memcpy(word, games[game].piece, 2);
         }
         move_t move = move_from_text(rules.variant, any(&position), word, &error);
         assert_true((move == MOVE_NONE) == (error.what[0] != '\0'));

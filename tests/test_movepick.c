@@ -195,7 +195,7 @@ static void drops_aim_at_the_king(void **state)
     tear_down(&bench);
 }
 
-/* What ends the game comes first, however little the man taken is worth (G18). */
+/* What ends the game comes first, however little the piece taken is worth (G18). */
 static void the_last_royal_is_taken_first(void **state)
 {
     (void)state;

@@ -106,9 +106,9 @@ static void change(struct setup *setup, uint64_t *seed)
         }
         break;
     case 1: {
-        char man = setup->square[a];
+        char piece = setup->square[a];
         setup->square[a] = setup->square[b];
-        setup->square[b] = man;
+        setup->square[b] = piece;
         break;
     }
     default:

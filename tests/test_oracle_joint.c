@@ -216,7 +216,7 @@ static void check_joint(struct check *check, const struct stand *stand,
     check->positions++;
 }
 
-/* How much is going on between the two: a meeting, a swap, a man lost under a capture. */
+/* How much is going on between the two: a meeting, a swap, a piece lost under a capture. */
 static int rank_of_pair(const struct stand *stand, const move_t half[2])
 {
     const int *passed_of = stand->slow.passed_of;

@@ -100,7 +100,7 @@ static void short_notation_is_read(void **state)
     assert_reads("[FEN \"7k/8/8/3pP3/8/8/8/K7 w - d6 0 1\"] exd6 e.p. *", "e5d6", RESULT_NONE);
 }
 
-static void the_notation_tells_men_apart(void **state)
+static void the_notation_tells_pieces_apart(void **state)
 {
     (void)state;
     static const char start[] = "[FEN \"7k/8/8/8/8/2N5/8/KN4N1 w - - 0 1\"] ";
@@ -111,7 +111,7 @@ static void the_notation_tells_men_apart(void **state)
     assert_reads(text, "g1e2", RESULT_NONE);
     snprintf(text, sizeof text, "%sN3e2", start);
     assert_reads(text, "c3e2", RESULT_NONE);
-    /* A man that is pinned need not be told from the other. */
+    /* A piece that is pinned need not be told from the other. */
     assert_reads("[FEN \"4r2k/8/8/8/8/8/4N3/4K1N1 w - - 0 1\"] Nf3", "g1f3", RESULT_NONE);
 }
 
@@ -120,13 +120,13 @@ static void san_of(const struct position *position, move_t move, const struct mo
                    char text[16])
 {
     const struct variant *variant = variant_find("chess");
-    int from = move_from(move), kind = piece_type(position_man(position, from));
+    int from = move_from(move), kind = piece_type(position_piece(position, from));
     bool is_pawn = kind == variant->pawn, is_shared = false, file = false, rank = false;
     char square[4], target[4];
     for (int i = 0; i < list->count; i++) {
         int other = move_from(list->move[i]);
         if (other != from && move_to(list->move[i]) == move_to(move) &&
-            position_man(position, other) == position_man(position, from)) {
+            position_piece(position, other) == position_piece(position, from)) {
             is_shared = true;
             file = file || other % 8 == from % 8;
             rank = rank || other / 8 == from / 8;
@@ -351,7 +351,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_forms_of_text_are_read),
         cmocka_unit_test(short_notation_is_read),
-        cmocka_unit_test(the_notation_tells_men_apart),
+        cmocka_unit_test(the_notation_tells_pieces_apart),
         cmocka_unit_test(standard_notation_of_random_games_is_read),
         cmocka_unit_test(comments_are_read),
         cmocka_unit_test(so_many_turns_are_read),

@@ -297,7 +297,7 @@ static void every_variant(void **state)
         write_page();
         assert_part("<figure ", 4);
         assert_part("No picture: ", 1);
-        assert_non_null(strstr(sample.page, "class=\"man\""));
+        assert_non_null(strstr(sample.page, "class=\"piece\""));
         end_sample();
     }
 }

@@ -58,7 +58,7 @@ static void castling_may_pass_the_rooks_attacked_squares(void **state)
     assert_legal(GAME, "7r/6k1/8/8/8/8/p7/R3K2R w KQ - 0 1", "e1c1 e1g1");
 }
 
-static void castling_not_over_men(void **state)
+static void castling_not_over_pieces(void **state)
 {
     (void)state;
     assert_illegal(GAME, "4k3/8/8/8/8/8/8/RN2K1nR w KQ - 0 1", "e1c1 e1g1");
@@ -180,7 +180,7 @@ static void pawn_steps_and_captures(void **state)
     assert_destinations(GAME, "k7/4p3/3P1N2/8/8/8/8/4K3 b - - 0 1", "e7", "e6 e5 d6 f6");
 }
 
-static void men_move_as_they_do(void **state)
+static void pieces_move_as_they_do(void **state)
 {
     (void)state;
     assert_destinations(GAME, "4k3/8/8/2p5/8/2R1P3/8/2N1K3 w - - 0 1", "c3",
@@ -201,7 +201,7 @@ static void king_stays_out_of_attacks(void **state)
     assert_destinations(GAME, "k7/8/8/8/8/8/3q4/4K3 w - - 0 1", "e1", "d2 f1");
 }
 
-static void pinned_men_stay_on_the_line(void **state)
+static void pinned_pieces_stay_on_the_line(void **state)
 {
     (void)state;
     assert_destinations(GAME, "k3r3/8/8/8/4R3/8/8/4K3 w - - 0 1", "e4", "e2 e3 e5 e6 e7 e8");
@@ -312,7 +312,7 @@ int main(void)
         cmocka_unit_test(castling_not_through_an_attack),
         cmocka_unit_test(castling_not_into_an_attack),
         cmocka_unit_test(castling_may_pass_the_rooks_attacked_squares),
-        cmocka_unit_test(castling_not_over_men),
+        cmocka_unit_test(castling_not_over_pieces),
         cmocka_unit_test(castling_rights_end),
         cmocka_unit_test(castling_may_give_check),
         cmocka_unit_test(passing_pawn_may_be_captured),
@@ -324,9 +324,9 @@ int main(void)
         cmocka_unit_test(promotion_to_four_types),
         cmocka_unit_test(promotion_only_on_the_last_rank),
         cmocka_unit_test(pawn_steps_and_captures),
-        cmocka_unit_test(men_move_as_they_do),
+        cmocka_unit_test(pieces_move_as_they_do),
         cmocka_unit_test(king_stays_out_of_attacks),
-        cmocka_unit_test(pinned_men_stay_on_the_line),
+        cmocka_unit_test(pinned_pieces_stay_on_the_line),
         cmocka_unit_test(check_is_answered),
         cmocka_unit_test(checkmate_wins),
         cmocka_unit_test(stalemate_draws),

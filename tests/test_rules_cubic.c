@@ -1,5 +1,5 @@
-/* Cubic Shogi C1 to C8, the men: for each rule positions that allow and that forbid. Every test
- * is named after its rule. */
+/* Cubic Shogi C1 to C8, the pieces: for each rule positions that allow and that forbid. Every
+ * test is named after its rule. */
 #include "tests/test_support.h"
 
 static const char GAME[] = "cubic";
@@ -190,7 +190,7 @@ static void c8_promotion(void **state)
     assert_illegal(GAME, "4k3/8/8/8/8/3R4/8/4K3[] w - - 0 1", "d3d6g");
 }
 
-static void c8_dropped_men_promote_with_their_next_move(void **state)
+static void c8_dropped_pieces_promote_with_their_next_move(void **state)
 {
     (void)state;
     assert_after(GAME, "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1", "N@d6",
@@ -230,7 +230,7 @@ int main(void)
         cmocka_unit_test(c6_knight_gives_check),
         cmocka_unit_test(c7_pawn),
         cmocka_unit_test(c8_promotion),
-        cmocka_unit_test(c8_dropped_men_promote_with_their_next_move),
+        cmocka_unit_test(c8_dropped_pieces_promote_with_their_next_move),
         cmocka_unit_test(c8_a_general_stays_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

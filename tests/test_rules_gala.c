@@ -1,5 +1,5 @@
-/* Gala Xiang-Qi G1 to G11, the set-up and the men without limits: for each rule positions that
- * allow and that forbid. Every test is named after its rule. */
+/* Gala Xiang-Qi G1 to G11, the set-up and the pieces without limits: for each rule positions
+ * that allow and that forbid. Every test is named after its rule. */
 #include "tests/gala_support.h"
 
 #include <string.h>
@@ -53,15 +53,15 @@ static void g2_shared_border(void **state)
 
 /* The turns of each piece type at the start, in either set-up; of the cannons' 44 turns 8
  * capture. */
-static void g2_turns_of_each_man(void **state)
+static void g2_turns_of_each_piece(void **state)
 {
     (void)state;
     static const struct {
         char letter;
         int turns, captures;
-    } men[] = {{'P', 8, 0},  {'S', 6, 0},  {'R', 16, 0}, {'B', 10, 0},
-               {'C', 44, 8}, {'V', 12, 0}, {'H', 12, 0}, {'E', 4, 0},
-               {'A', 4, 0},  {'K', 0, 0},  {'G', 0, 0}};
+    } pieces[] = {{'P', 8, 0},  {'S', 6, 0},  {'R', 16, 0}, {'B', 10, 0},
+                  {'C', 44, 8}, {'V', 12, 0}, {'H', 12, 0}, {'E', 4, 0},
+                  {'A', 4, 0},  {'K', 0, 0},  {'G', 0, 0}};
     const char *const games[] = {GALA, SHARED};
     for (int game = 0; game < 2; game++) {
         struct rule_set rules = find_rules(games[game]);
@@ -72,14 +72,15 @@ static void g2_turns_of_each_man(void **state)
         variant_start(rules.variant, 0, any(&position));
         rules.variant->generate(any(&position), GENERATE_ALL, &list);
         for (int i = 0; i < list.count; i++) {
-            int type = piece_type(position_man(any(&position), move_from(list.move[i])));
+            int type = piece_type(position_piece(any(&position), move_from(list.move[i])));
             turns[type]++;
             captures[type] += move_is_capture(list.move[i]);
         }
-        for (size_t i = 0; i < sizeof men / sizeof *men; i++) {
-            long type = strchr(rules.variant->letters, men[i].letter) - rules.variant->letters;
-            assert_int_equal(turns[type], men[i].turns);
-            assert_int_equal(captures[type], men[i].captures);
+        for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
+            long type =
+                strchr(rules.variant->letters, pieces[i].letter) - rules.variant->letters;
+            assert_int_equal(turns[type], pieces[i].turns);
+            assert_int_equal(captures[type], pieces[i].captures);
         }
     }
 }
@@ -212,7 +213,7 @@ static void g8_horse(void **state)
 static void g8_horse_is_lame(void **state)
 {
     (void)state;
-    /* b5 by c4 or by b4; a man of either side on one of them leaves the other way. */
+    /* b5 by c4 or by b4; a piece of either side on one of them leaves the other way. */
     assert_may(GALA, "w Ka16 ka14 Hc3 pc4", "c3b5 c3d5");
     assert_may(GALA, "w Ka16 ka14 Hc3 Pb4 Pd4", "c3b5 c3d5");
     assert_may_not(GALA, "w Ka16 ka14 Hc3 Pc4 pb4 Pd4", "c3b5 c3d5 c3c4 c3b4");
@@ -301,7 +302,7 @@ int main(void)
         cmocka_unit_test(g1_zones_do_not_stop_captures),
         cmocka_unit_test(g2_opposite_corners),
         cmocka_unit_test(g2_shared_border),
-        cmocka_unit_test(g2_turns_of_each_man),
+        cmocka_unit_test(g2_turns_of_each_piece),
         cmocka_unit_test(g3_the_square_left_decides),
         cmocka_unit_test(g4_rook),
         cmocka_unit_test(g4_rook_turns_outward_only),

@@ -98,14 +98,14 @@ static void g19_a_board_set_up_skips_too(void **state)
 static void g19_nobody_can_move_is_a_draw(void **state)
 {
     (void)state;
-    const char *men = "b" RED_SHUT BLUE_SHUT YELLOW_SHUT GREEN_SHUT " - 5 7";
+    const char *pieces = "b" RED_SHUT BLUE_SHUT YELLOW_SHUT GREEN_SHUT " - 5 7";
     for (int game = 0; game < GAME_COUNT; game++) {
-        assert_turns(GAMES[game], gala_four_fen(men), "");
-        assert_prints(GAMES[game], gala_four_fen(men), gala_four_fen(men));
+        assert_turns(GAMES[game], gala_four_fen(pieces), "");
+        assert_prints(GAMES[game], gala_four_fen(pieces), gala_four_fen(pieces));
     }
-    assert_end(TEAM, gala_four_fen(men), "", RESULT_DRAW, "no legal turn");
-    assert_end(SHARED, gala_four_fen(men), "", RESULT_DRAW, "no legal turn");
-    assert_end(ALONE, gala_four_fen(men), "", game_result_of_seats(15), "no legal turn");
+    assert_end(TEAM, gala_four_fen(pieces), "", RESULT_DRAW, "no legal turn");
+    assert_end(SHARED, gala_four_fen(pieces), "", RESULT_DRAW, "no legal turn");
+    assert_end(ALONE, gala_four_fen(pieces), "", game_result_of_seats(15), "no legal turn");
     assert_end(ALONE, gala_four_fen("y rPa2 rPa3" BLUE_SHUT YELLOW_SHUT), "",
                game_result_of_seats(6), "no legal turn");
     /* One who can is enough. */
@@ -285,7 +285,7 @@ static void g21_everybody_is_hostile(void **state)
 static void g21_only_the_own_castle_is_friendly(void **state)
 {
     (void)state;
-    static const char *const men[4] = {
+    static const char *const pieces[4] = {
         "r rKh1 bKi16 rPg7 rPj10 rPj7 rPg10", "b rKh1 bKi16 bPg7 bPj10 bPj7 bPg10",
         "y rKh1 bKi16 yPg7 yPj10 yPj7 yPg10", "g rKh1 bKi16 gPg7 gPj10 gPj7 gPg10"};
     static const char *const castle[4] = {"g7", "g10", "j10", "j7"};
@@ -294,7 +294,7 @@ static void g21_only_the_own_castle_is_friendly(void **state)
                                         "i7 j8 k7 j6"};
     for (int colour = 0; colour < 4; colour++) {
         for (int i = 0; i < 4; i++) {
-            assert_goes(ALONE, men[colour], castle[i], colour == i ? out[i] : free[i]);
+            assert_goes(ALONE, pieces[colour], castle[i], colour == i ? out[i] : free[i]);
         }
     }
 }
@@ -360,7 +360,7 @@ static void g22_a_player_without_royals_goes_on(void **state)
         assert_may_not(GAMES[game], "r rRc3 yKp16 bKa16 gKp1 gHc5", "c3c6 c3d4");
         assert_after(GAMES[game], gala_four_fen("r rKa1 bRa10 yKp16 gKp1"), "a1a2",
                      gala_four_fen("b rKa2 bRa10 yKp16 gKp1 - 1 1"));
-        /* Without men there is no turn. */
+        /* Without pieces there is no turn. */
         assert_after(GAMES[game], gala_four_fen("r rRa1 bRa5 yKp16 gKp1"), "a1a5",
                      gala_four_fen(game == 1 ? "g rRa5 yKp16 gKp1" : "y rRa5 yKp16 gKp1"));
     }

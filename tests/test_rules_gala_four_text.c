@@ -70,10 +70,10 @@ static void g24_colours_are_of_castles(void **state)
             read_position(&rules, fen, &position);
             assert_int_equal(any(&position)->seat, seat);
         }
-        assert_int_equal(man_seat(position_man(any(&position), 0)), 0);
-        assert_int_equal(man_seat(position_man(any(&position), 15 * 16)), 1);
-        assert_int_equal(man_seat(position_man(any(&position), 255)), game == 1 ? 3 : 2);
-        assert_int_equal(man_seat(position_man(any(&position), 15)), game == 1 ? 2 : 3);
+        assert_int_equal(piece_seat(position_piece(any(&position), 0)), 0);
+        assert_int_equal(piece_seat(position_piece(any(&position), 15 * 16)), 1);
+        assert_int_equal(piece_seat(position_piece(any(&position), 255)), game == 1 ? 3 : 2);
+        assert_int_equal(piece_seat(position_piece(any(&position), 15)), game == 1 ? 2 : 3);
     }
 }
 
@@ -212,33 +212,33 @@ static void g24_options_are_not_written(void **state)
 /* --- Why a turn is none --- */
 
 /* The turn is refused with a reason that has `why` in it and points at `column`. */
-static void assert_why(const char *game, const char *men, const char *turn, int column,
+static void assert_why(const char *game, const char *pieces, const char *turn, int column,
                        const char *why)
 {
     struct rule_set rules = find_rules(game);
     struct any_position position;
     struct text_error error = {0};
-    read_position(&rules, gala_four_fen(men), &position);
+    read_position(&rules, gala_four_fen(pieces), &position);
     assert_int_equal(move_from_text(rules.variant, any(&position), turn, &error), MOVE_NONE);
     if (strstr(error.what, why) == NULL || error.column != column) {
-        fail_msg("%s %s: expected column %d, `%s`, found column %d, `%s`", men, turn, column,
+        fail_msg("%s %s: expected column %d, `%s`, found column %d, `%s`", pieces, turn, column,
                  why, error.column, error.what);
     }
 }
 
-static void explains_whose_man_it_is(void **state)
+static void explains_whose_piece_it_is(void **state)
 {
     (void)state;
-    const char *men = "r rKa1 bKa16 yKp16 gKp1 rRc3 rHc5";
-    assert_why(TEAM, men, "a16a15", 1, "the man on a16 is Blue's, it is Red's turn");
-    assert_why(TEAM, men, "p16p15", 1, "the man on p16 is Yellow's, it is Red's turn");
-    assert_why(SHARED, men, "p1p2", 1, "the man on p1 is Green's, it is Red's turn");
+    const char *pieces = "r rKa1 bKa16 yKp16 gKp1 rRc3 rHc5";
+    assert_why(TEAM, pieces, "a16a15", 1, "the piece on a16 is Blue's, it is Red's turn");
+    assert_why(TEAM, pieces, "p16p15", 1, "the piece on p16 is Yellow's, it is Red's turn");
+    assert_why(SHARED, pieces, "p1p2", 1, "the piece on p1 is Green's, it is Red's turn");
     assert_why(ALONE, "g rKa1 bKa16 gKp1", "a1a2", 1,
-               "the man on a1 is Red's, it is Green's turn");
-    assert_why(TEAM, men, "h8h9", 1, "there is no man on h8");
-    assert_why(TEAM, men, "c3c5", 3, "an own man stands on c5");
-    assert_why(TEAM, men, "c3-c4", 1, "not a move of this game");
-    assert_why(TEAM, men, "c3c4x", 5, "does not belong to this move");
+               "the piece on a1 is Red's, it is Green's turn");
+    assert_why(TEAM, pieces, "h8h9", 1, "there is no piece on h8");
+    assert_why(TEAM, pieces, "c3c5", 3, "an own piece stands on c5");
+    assert_why(TEAM, pieces, "c3-c4", 1, "not a move of this game");
+    assert_why(TEAM, pieces, "c3c4x", 5, "does not belong to this move");
 }
 
 static void explains_by_rule(void **state)
@@ -281,7 +281,7 @@ int main(void)
         cmocka_unit_test(g24_fields_are_checked),
         cmocka_unit_test(g24_is_not_for_two),
         cmocka_unit_test(g24_options_are_not_written),
-        cmocka_unit_test(explains_whose_man_it_is),
+        cmocka_unit_test(explains_whose_piece_it_is),
         cmocka_unit_test(explains_by_rule),
         cmocka_unit_test(explains_that_the_game_is_over),
     };

@@ -1,4 +1,4 @@
-/* Nodal Chess N1 to N8 and N12 to N14, the men, check and the ends: for each rule positions
+/* Nodal Chess N1 to N8 and N12 to N14, the pieces, check and the ends: for each rule positions
  * that allow and that forbid. Every test is named after its rule. Kings and `nodal-ludii` are
  * in test_rules_nodal_king.c. */
 #include "rules/move_text.h"

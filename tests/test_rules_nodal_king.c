@@ -32,11 +32,11 @@ static void n10_crossing_by_removing_the_attacker(void **state)
     const char *fen = "5k/6/6/3b2/2K3/6/6/6 w - - 4 1";
     assert_illegal(GAME, fen, "c4c5 c4d4");
     assert_after(GAME, fen, "c4d5", "5k/6/6/3K2/6/6/6/6 b - - 0 1");
-    /* Not if other men attack the points between. */
+    /* Not if other pieces attack the points between. */
     assert_illegal(GAME, "5k/6/3p2/3bp1/2K3/6/6/6 w - - 0 1", "c4d5");
 }
 
-static void n11_a_man_captured_first_must_be_undefended(void **state)
+static void n11_a_piece_captured_first_must_be_undefended(void **state)
 {
     (void)state;
     const char *fen = "6/4k1/6/6/6/2pp2/PK4/6 w - - 0 1";
@@ -44,7 +44,7 @@ static void n11_a_man_captured_first_must_be_undefended(void **state)
                  "b2a1 b2b1 b2b3 b2c2 b2c3 b2a3 b2a4 b2c1 b2d1 b2c3,c3d3 b2c3,c3b3 b2c3,c3c2");
     assert_after(GAME, fen, "b2c3,c3d3", "6/4k1/6/6/6/3K2/P5/6 b - - 0 1");
     assert_after(GAME, fen, "b2c3,c3b3", "6/4k1/6/6/6/1K1p2/P5/6 b - - 0 1");
-    /* Defended by a pawn, by a man that the second step would take, and by the king. */
+    /* Defended by a pawn, by a piece that the second step would take, and by the king. */
     assert_illegal(GAME, "6/4k1/6/6/3p2/2p3/PK4/6 w - - 0 1",
                    "b2c3 b2c3,c3d3 b2c3,c3c2 b2c3,c3c4");
     assert_illegal(GAME, "6/4k1/6/6/6/2pb2/PK4/6 w - - 0 1",
@@ -72,7 +72,7 @@ static void n15_one_turn_for_each_end_and_capture(void **state)
     assert_illegal(GAME, "k5/6/6/3p2/3K2/6/6/6 w - - 0 1", "d4e5,e5d5 d4d5,d5d6 d4e4,e4e5");
 }
 
-static void n16_any_man_may_answer_a_check(void **state)
+static void n16_any_piece_may_answer_a_check(void **state)
 {
     (void)state;
     assert_turns(LUDII, "bnqknb/pppppp/4N1/6/6/6/PPPPPP/B1QKNB b - - 0,0 1", "d7e6");
@@ -189,10 +189,10 @@ int main(void)
         cmocka_unit_test(n9_the_king_may_not_end_attacked),
         cmocka_unit_test(n10_no_crossing_of_an_attacked_point),
         cmocka_unit_test(n10_crossing_by_removing_the_attacker),
-        cmocka_unit_test(n11_a_man_captured_first_must_be_undefended),
+        cmocka_unit_test(n11_a_piece_captured_first_must_be_undefended),
         cmocka_unit_test(n11_undefended_only_at_that_moment),
         cmocka_unit_test(n15_one_turn_for_each_end_and_capture),
-        cmocka_unit_test(n16_any_man_may_answer_a_check),
+        cmocka_unit_test(n16_any_piece_may_answer_a_check),
         cmocka_unit_test(n16_direct_turns),
         cmocka_unit_test(n16_steps_are_safe_at_every_moment),
         cmocka_unit_test(n16_counts),

@@ -1,5 +1,5 @@
-/* Xodul X1 to X9, the set-up and the men: for each rule positions that allow and that forbid.
- * Every test is named after its rule. */
+/* Xodul X1 to X9, the set-up and the pieces: for each rule positions that allow and that
+ * forbid. Every test is named after its rule. */
 #include "tests/test_support.h"
 
 static const char GAME[] = "xodul";
@@ -248,7 +248,7 @@ static void x8_cannon_moves_and_captures(void **state)
     assert_illegal(GAME, "k8/9/9/9/4C1p2/9/9/4K4[] w - - 0 1", "e4g4 e4h4");
 }
 
-static void x8_cannon_gives_check_over_one_man(void **state)
+static void x8_cannon_gives_check_over_one_piece(void **state)
 {
     (void)state;
     assert_check(GAME, "4k4/4p4/9/9/4C4/9/9/4K4[] b - - 0 1", true);
@@ -271,7 +271,7 @@ static void x8_cannon_check_is_answered(void **state)
     assert_turns(GAME, "k8/4c4/9/9/9/9/4n4/4K4[] w - - 0 1", "e1d1 e1f1 e1d2 e1e2 e1f2");
 }
 
-static void x8_cannon_holds_two_men(void **state)
+static void x8_cannon_holds_two_pieces(void **state)
 {
     (void)state;
     assert_destinations(GAME, "k8/4c4/4p4/9/4N4/9/9/4K4[] w - - 0 1", "e4", "");
@@ -327,9 +327,9 @@ int main(void)
         cmocka_unit_test(x7_lance),
         cmocka_unit_test(x7_lance_attacks_forward),
         cmocka_unit_test(x8_cannon_moves_and_captures),
-        cmocka_unit_test(x8_cannon_gives_check_over_one_man),
+        cmocka_unit_test(x8_cannon_gives_check_over_one_piece),
         cmocka_unit_test(x8_cannon_check_is_answered),
-        cmocka_unit_test(x8_cannon_holds_two_men),
+        cmocka_unit_test(x8_cannon_holds_two_pieces),
         cmocka_unit_test(x8_king_along_the_cannons_line),
         cmocka_unit_test(x9_pawn),
     };

@@ -56,7 +56,7 @@ static void x11_wherever_the_pawn_stands(void **state)
     assert_exchanges(GAME, "8k/p8/9/9/9/9/7p1/4K4[Qbw] b - - 0 1", "B@a7 B@h2 W@a7 W@h2");
 }
 
-static void x11_only_own_pawns_and_own_men(void **state)
+static void x11_only_own_pawns_and_own_pieces(void **state)
 {
     (void)state;
     assert_exchanges(GAME, "8k/9/9/4P4/9/9/9/4K4[nq] w - - 0 1", "");
@@ -76,7 +76,7 @@ static void x11_as_often_as_one_likes(void **state)
     assert_exchanges(GAME, "8k/9/9/9/9/9/LLP6/4K4[] w - - 0 1", "");
 }
 
-static void x11_the_new_man_is_ones_own(void **state)
+static void x11_the_new_piece_is_ones_own(void **state)
 {
     (void)state;
     assert_after(GAME, "3r4k/9/9/3P5/9/9/9/4K4[Q] w - - 0 1", "Q@d5 d8d5",
@@ -90,7 +90,7 @@ static void x11_the_new_man_is_ones_own(void **state)
                         "c4 c3 c2 c1 b6 d6 b4 d4");
 }
 
-static void x12_captured_men_enter_the_captors_pool(void **state)
+static void x12_captured_pieces_enter_the_captors_pool(void **state)
 {
     (void)state;
     assert_after(GAME, "r7k/9/9/9/9/9/9/R3K4[] w - - 4 1", "a1a8",
@@ -186,7 +186,7 @@ static void x14_two_checkers(void **state)
 {
     (void)state;
     assert_turns(GAME, "4r3k/9/9/9/9/5n3/6P2/R3K4[] w - - 0 1", "e1d1 e1f1 e1f2");
-    /* The car checks, and the cannon over it: a second man between answers both, but whoever
+    /* The car checks, and the cannon over it: a second piece between answers both, but whoever
      * captures the car is the cannon's screen. */
     assert_turns(GAME, "2N1c3k/4r4/9/9/R8/9/3P1P3/3RKR3[] w - - 0 1", "a4e4");
 }
@@ -249,7 +249,7 @@ static void x15_occurrences_differ_by_side(void **state)
                RESULT_DRAW, "repetition");
 }
 
-static void x15_too_few_men(void **state)
+static void x15_too_few_pieces(void **state)
 {
     (void)state;
     const char *material = "insufficient";
@@ -261,7 +261,7 @@ static void x15_too_few_men(void **state)
                material);
 }
 
-static void x15_enough_men(void **state)
+static void x15_enough_pieces(void **state)
 {
     (void)state;
     const char *rest[] = {"R", "Q", "G", "W", "L", "C", "S"};
@@ -288,10 +288,10 @@ int main(void)
         cmocka_unit_test(x10_general),
         cmocka_unit_test(x11_exchange),
         cmocka_unit_test(x11_wherever_the_pawn_stands),
-        cmocka_unit_test(x11_only_own_pawns_and_own_men),
+        cmocka_unit_test(x11_only_own_pawns_and_own_pieces),
         cmocka_unit_test(x11_as_often_as_one_likes),
-        cmocka_unit_test(x11_the_new_man_is_ones_own),
-        cmocka_unit_test(x12_captured_men_enter_the_captors_pool),
+        cmocka_unit_test(x11_the_new_piece_is_ones_own),
+        cmocka_unit_test(x12_captured_pieces_enter_the_captors_pool),
         cmocka_unit_test(x12_pawns_and_generals_do_not),
         cmocka_unit_test(x12_common_pool),
         cmocka_unit_test(x12_own_pools_are_apart),
@@ -305,8 +305,8 @@ int main(void)
         cmocka_unit_test(x15_forty_moves),
         cmocka_unit_test(x15_third_occurrence),
         cmocka_unit_test(x15_occurrences_differ_by_side),
-        cmocka_unit_test(x15_too_few_men),
-        cmocka_unit_test(x15_enough_men),
+        cmocka_unit_test(x15_too_few_pieces),
+        cmocka_unit_test(x15_enough_pieces),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -30,8 +30,8 @@ static void s1_both_are_executed(void **state)
     assert_joint_refused(GAME, START, "e2e4", 1, "both");
 }
 
-/* A man that the other side may take away in this turn is still there, one that it may bring is
- * not there yet. */
+/* A piece that the other side may take away in this turn is still there, one that it may bring
+ * is not there yet. */
 static void s2_judged_as_if_the_other_stood_still(void **state)
 {
     (void)state;
@@ -86,7 +86,7 @@ static void s4_no_pins(void **state)
     assert_goes(GAME, "4r2k/8/8/8/8/8/4K3/8 w - - 0 1", "e2", "d1 d2 d3 f1 f2 f3");
 }
 
-/* The king is lifted off, the man that it takes is removed. */
+/* The king is lifted off, the piece that it takes is removed. */
 static void s4_no_king_to_an_attacked_square(void **state)
 {
     (void)state;
@@ -134,7 +134,7 @@ static void s5_a_protected_checker_stays(void **state)
 {
     (void)state;
     assert_halves(GAME, "4r2k/8/8/8/8/8/4r3/4K3 w - - 0 1", WHITE, "e1d1 e1f1");
-    /* Strictly, another unprotected man may still be taken. */
+    /* Strictly, another unprotected piece may still be taken. */
     const char *two = "7k/8/8/8/8/4r3/3n4/4K3 w - - 0 1";
     assert_halves(GAME, two, WHITE, "e1d1 e1d2 e1f2");
     assert_halves(STRICT, two, WHITE, "e1d1 e1d2 e1f2");
@@ -171,7 +171,7 @@ static void s6_one_arrival_removes_the_sitter(void **state)
                  "4k3/7p/8/3R4/3r4/8/7P/4K3 w - - 0 10");
 }
 
-/* The side whose man sat there keeps the square, whatever the ranks. */
+/* The side whose piece sat there keeps the square, whatever the ranks. */
 static void s6_two_arrivals_and_a_sitter(void **state)
 {
     (void)state;
@@ -202,7 +202,8 @@ static void s6_paths_never_interact(void **state)
                  "4k3/7p/8/8/4P2r/8/8/4K3 w - e3 0 2");
 }
 
-/* A man of each rank of either side, each able to go to d5. White's stand on the right half. */
+/* A piece of each rank of either side, each able to go to d5. White's stand on the right half.
+ */
 static const struct {
     char letter;
     const char *from[2];
@@ -214,7 +215,7 @@ static const struct {
     {'P', {"d4", "d6"}, {"3P4", "3p4"}, {4, 6}},
 };
 
-/* A board with the i-th of White's and the k-th of Black's men. */
+/* A board with the i-th of White's and the k-th of Black's pieces. */
 static void write_meeting(int i, int k, char fen[FEN_MAX])
 {
     const char *row[9] = {NULL, "6K1", "8", "8", "8", "8", "8", "8", "1k6"};
@@ -251,7 +252,7 @@ static void s7_ranks(void **state)
     }
 }
 
-/* A promoting pawn counts as the new man. */
+/* A promoting pawn counts as the new piece. */
 static void s7_promotion_meets(void **state)
 {
     (void)state;

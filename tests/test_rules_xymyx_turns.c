@@ -58,7 +58,7 @@ static void s8_who_arrives_on_the_pawns_square_stays(void **state)
                  "4k3/8/8/8/4R3/4p3/8/5K2 w - - 0 2");
 }
 
-/* A man came to the passed square in the turn of the double step. */
+/* A piece came to the passed square in the turn of the double step. */
 static void s8_somebody_on_the_square(void **state)
 {
     (void)state;
@@ -272,8 +272,8 @@ static void s15_kings_stay(void **state)
             rules.variant->resolve(any(&standing), any(&after), half, k % 2);
             assert_true(variant_is_consistent(rules.variant, any(&after)));
             for (int square = 0; square < 64; square++) {
-                int man = position_man(any(&after), square);
-                kings[man_seat(man)] += piece_type(man) == rules.variant->royal;
+                int piece = position_piece(any(&after), square);
+                kings[piece_seat(piece)] += piece_type(piece) == rules.variant->royal;
             }
             assert_true(kings[0] == 1 && kings[1] == 1);
         }
@@ -331,8 +331,8 @@ static void s16_a_pending_half_shows_nowhere(void **state)
             assert_memory_equal(seen.move, other.move,
                                 (size_t)other.count * sizeof *other.move);
             for (int square = 0; square < 64; square++) {
-                assert_int_equal(position_man(any(&pending), square),
-                                 position_man(any(&waiting), square));
+                assert_int_equal(position_piece(any(&pending), square),
+                                 position_piece(any(&waiting), square));
             }
             /* What is left standing is the same position. */
             struct any_position again;

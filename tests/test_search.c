@@ -289,10 +289,10 @@ static void no_mate_is_made_up(void **state)
     engine_free(engine);
 }
 
-/* A few men of Gala on the whole board, one or two royals each, as games of it end. */
+/* A few pieces of Gala on the whole board, one or two royals each, as games of it end. */
 static void open_sparse(struct game *game)
 {
-    static const char men[] = "AGKPSHEBRCV";
+    static const char pieces[] = "AGKPSHEBRCV";
     struct text_error error;
     char board[256];
     char fen[FEN_MAX];
@@ -302,7 +302,7 @@ static void open_sparse(struct game *game)
         memset(board, '.', sizeof board);
         for (int i = 0; i < 16; i++) {
             int type = (int)(i < royals ? next_random() % 3 : 3 + next_random() % 8);
-            int letter = i & 1 ? men[type] : tolower(men[type]);
+            int letter = i & 1 ? pieces[type] : tolower(pieces[type]);
             board[next_random() % sizeof board] = (char)letter;
         }
         gala_write_fen(board, next_random() & 1 ? 'w' : 'b', fen);
@@ -378,11 +378,11 @@ static bool is_middle(int square)
 static void sudden_apply(const struct position *from, struct position *to, move_t move)
 {
     const struct variant *chess = variant_find("chess");
-    int man = piece_type(position_man(from, move_from(move)));
-    int victim = piece_type(position_man(from, move_to(move)));
+    int piece = piece_type(position_piece(from, move_from(move)));
+    int victim = piece_type(position_piece(from, move_to(move)));
     chess->apply(from, to, move);
     to->is_over =
-        chess->letters[victim] == 'Q' || (man == chess->royal && is_middle(move_to(move)));
+        chess->letters[victim] == 'Q' || (piece == chess->royal && is_middle(move_to(move)));
 }
 
 static struct outcome sudden_outcome(const struct position *position)
@@ -392,7 +392,7 @@ static struct outcome sudden_outcome(const struct position *position)
     }
     for (int square = 0; square < 64; square++) {
         if (is_middle(square) &&
-            position_man(position, square) == man_make(1 - position->seat, sudden.royal)) {
+            position_piece(position, square) == piece_make(1 - position->seat, sudden.royal)) {
             return (struct outcome){OUTCOME_LOSS, "king in the middle"};
         }
     }
@@ -492,7 +492,7 @@ static void sudden_ends_are_seen(void **state)
 
 /* --- Coming to rest --- */
 
-/* The calm below the last ply is found soon, however many men hang: one ply and what follows
+/* The calm below the last ply is found soon, however many pieces hang: one ply and what follows
  * it is looked at for every turn. */
 static void quiescence_ends_soon(void **state)
 {

@@ -13,7 +13,7 @@
 
 enum { GAMES = 60, PLIES = 80 };
 
-/* Worth of each kind, all different so that "the least man" is never a matter of taste. */
+/* Worth of each kind, all different so that "the least piece" is never a matter of taste. */
 static const int16_t worth[PIECE_TYPES_MAX] = {0,     100, 310, 330, 520, 950,
                                                20000, 410, 230, 290, 370, 180};
 
@@ -30,14 +30,14 @@ static int type_at(const struct slow_exchange *exchange, int square)
     return (int)(strchr(exchange->variant->letters + 1, letter) - exchange->variant->letters);
 }
 
-/* The least man of `side` that attacks the square, -1 without one. */
+/* The least piece of `side` that attacks the square, -1 without one. */
 static int least_attacker(const struct slow_exchange *exchange, int side)
 {
     int least = -1;
     int squares = exchange->variant->files * exchange->variant->ranks;
     for (int from = 0; from < squares; from++) {
         if (oracle_side_at(&exchange->board, from) == side && from != exchange->square &&
-            exchange->oracle->man_attacks(&exchange->board, from, exchange->square) &&
+            exchange->oracle->piece_attacks(&exchange->board, from, exchange->square) &&
             (least < 0 || worth[type_at(exchange, from)] < worth[type_at(exchange, least)])) {
             least = from;
         }
@@ -50,13 +50,13 @@ static bool is_passed(const struct slow_exchange *exchange, int side)
 {
     int files = exchange->variant->files;
     int squares = files * exchange->variant->ranks;
-    char knight = oracle_man(side, 'N');
+    char knight = oracle_piece(side, 'N');
     for (int from = 0; from < squares && strncmp(exchange->variant->name, "nodal", 5) == 0;
          from++) {
         int far_files = abs(from % files - exchange->square % files);
         int far_ranks = abs(from / files - exchange->square / files);
         if (exchange->board.square[from] == knight && far_files <= 1 && far_ranks <= 1 &&
-            exchange->oracle->man_attacks(&exchange->board, from, exchange->square)) {
+            exchange->oracle->piece_attacks(&exchange->board, from, exchange->square)) {
             return true;
         }
     }
@@ -95,13 +95,13 @@ static int slow_see(struct slow_exchange exchange, const struct position *positi
     if (exchange.board.square[exchange.square] != ORACLE_EMPTY) {
         won += worth[type_at(&exchange, exchange.square)];
     }
-    char man = exchange.board.square[from];
+    char piece = exchange.board.square[from];
     if (move_piece_type(move) != 0) {
-        man = oracle_man(side, exchange.variant->letters[move_piece_type(move)]);
-        won += worth[move_piece_type(move)] - worth[piece_type(position_man(position, from))];
+        piece = oracle_piece(side, exchange.variant->letters[move_piece_type(move)]);
+        won += worth[move_piece_type(move)] - worth[piece_type(position_piece(position, from))];
     }
     exchange.board.square[from] = ORACLE_EMPTY;
-    exchange.board.square[exchange.square] = man;
+    exchange.board.square[exchange.square] = piece;
     if (passes) {
         exchange.board.square[move_via(move)] = ORACLE_EMPTY;
     }

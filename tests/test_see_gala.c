@@ -32,9 +32,9 @@ static void assert_wins_in(const char *game, const char *fen, const char *turn, 
     }
 }
 
-static void assert_wins(const char *game, const char *men, const char *turn, int amount)
+static void assert_wins(const char *game, const char *pieces, const char *turn, int amount)
 {
-    assert_wins_in(game, gala_four_fen(men), turn, amount);
+    assert_wins_in(game, gala_four_fen(pieces), turn, amount);
 }
 
 static void captures_among_two(void **state)
@@ -55,12 +55,12 @@ static void both_partners_take_back(void **state)
     assert_wins(TEAM, "r rRc3 bHc6 gRe6 yRa6 rKa16 rGa14 bKp1 bGp3", "c3c6", 260);
     assert_wins(SHARED, "r rRc3 bHc6 yRe6 gRa6 rKa16 rGa14 bKp1 bGp3", "c3c6", 260);
     assert_wins(SHARED, "r rRc3 bHc6 gRe6 rKa16 rGa14 bKp1 bGp3", "c3c6", 260);
-    /* An own man behind the own man, a partner's behind that. */
+    /* An own piece behind the own piece, a partner's behind that. */
     assert_wins(TEAM, "r rRc3 rRc2 bHc6 gRe6 gRf6 rKa16 rGa14 bKp1 bGp3", "c3c6", -340);
     assert_wins(TEAM, "r rRc3 yRc2 bHc6 gRe6 gRf6 yRc7 rKa16 rGa14 bKp1 bGp3", "c3c6", 260);
 }
 
-/* G20: a partner's man is lost by whoever takes it. */
+/* G20: a partner's piece is lost by whoever takes it. */
 static void capturing_a_partner_loses(void **state)
 {
     (void)state;

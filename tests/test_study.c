@@ -103,7 +103,7 @@ static void shares_have_errors(void **state)
     assert_true(study_share(100, 800, 100).error < study_share(500, 0, 500).error);
 }
 
-static void rights_go_with_the_men(void **state)
+static void rights_go_with_the_pieces(void **state)
 {
     (void)state;
     const struct variant *chess = variant_find("chess");
@@ -134,7 +134,7 @@ static void what_cannot_be_lacked_is_refused(void **state)
     assert_false(imbalance_write(chess, 0, queens, &random, fen));
 }
 
-/* One man less, of that kind and side, and nothing else changed. */
+/* One piece less, of that kind and side, and nothing else changed. */
 static void every_game_can_be_unequal(void **state)
 {
     (void)state;
@@ -153,10 +153,10 @@ static void every_game_can_be_unequal(void **state)
             assert_true(variant->from_fen(variant, any(&unequal), fen, 0, &error));
             int differ = 0;
             for (int square = 0; square < variant->files * variant->ranks; square++) {
-                int before = position_man(any(&start), square);
-                int after = position_man(any(&unequal), square);
+                int before = position_piece(any(&start), square);
+                int after = position_piece(any(&unequal), square);
                 if (before != after) {
-                    assert_int_equal(before, man_make(seat, variant->pawn));
+                    assert_int_equal(before, piece_make(seat, variant->pawn));
                     assert_int_equal(after, 0);
                     differ++;
                 }
@@ -175,7 +175,7 @@ int main(void)
         cmocka_unit_test(games_begin_where_they_are_told),
         cmocka_unit_test(means_have_errors),
         cmocka_unit_test(shares_have_errors),
-        cmocka_unit_test(rights_go_with_the_men),
+        cmocka_unit_test(rights_go_with_the_pieces),
         cmocka_unit_test(what_cannot_be_lacked_is_refused),
         cmocka_unit_test(every_game_can_be_unequal),
     };

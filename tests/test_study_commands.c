@@ -72,7 +72,7 @@ static void values_are_measured(void **state)
     (void)state;
     assert_same("study|values|nodal|--games|4|--nodes|30|--jobs|2",
                 "study|values|nodal|--games|4|--nodes|30");
-    assert_memory_equal(last.out, "nodal: 4 games a man, 8 for the pawn, seed 1", 44);
+    assert_memory_equal(last.out, "nodal: 4 games a piece, 8 for the pawn, seed 1", 44);
     assert_contains(last.out, "\nP    nothing ");
     assert_contains(last.out, "\nN    PPP ");
     assert_contains(last.out, "\nQ    ");
@@ -81,9 +81,9 @@ static void values_are_measured(void **state)
     assert_contains(last.out, " openings of 16 random turns\n");
     assert_contains(last.out, "worth in Elo");
     assert_succeeds("study|values|nodal|--games|2|--nodes|30|--json");
-    assert_contains(last.out, "{\"man\": \"P\", \"against\": \"\", \"games\": 4, ");
+    assert_contains(last.out, "{\"piece\": \"P\", \"against\": \"\", \"games\": 4, ");
     assert_contains(last.out, "\"worth_error\": ");
-    assert_contains(last.out, "{\"man\": \"N\", \"against\": \"PPP\", \"games\": 2, ");
+    assert_contains(last.out, "{\"piece\": \"N\", \"against\": \"PPP\", \"games\": 2, ");
     assert_contains(last.out, "}]}\n");
 }
 

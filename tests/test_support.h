@@ -59,7 +59,7 @@ void assert_turns(const char *game, const char *fen, const char *turns);
 /* How many legal turns there are. */
 void assert_turn_count(const char *game, const char *fen, int count);
 
-/* The legal turns of the man on `square`: their texts without the square, "e5 xe6" as
+/* The legal turns of the piece on `square`: their texts without the square, "e5 xe6" as
  * "e5 e6". */
 void assert_destinations(const char *game, const char *fen, const char *square,
                          const char *destinations);

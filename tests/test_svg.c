@@ -1,4 +1,4 @@
-/* Pictures of positions: well-formed, with every man once and where he stands, and the lines
+/* Pictures of positions: well-formed, with every piece once and where he stands, and the lines
  * and zones of a board where the rules say they are. */
 #include "protocol/svg/svg.h"
 #include "rules/variants.h"
@@ -51,21 +51,21 @@ static int square_y(const struct variant *variant, int square)
     return CELL / 2 + CELL * (variant->ranks - 1 - square / variant->files);
 }
 
-/* A man in the picture for each on the board, at his place. */
+/* A piece in the picture for each on the board, at his place. */
 static void assert_shows(const struct picture *picture, const struct variant *variant,
                          const struct position *position)
 {
-    int men = 0;
+    int pieces = 0;
     assert_well_formed(picture->text);
     for (int square = 0; square < variant->files * variant->ranks; square++) {
         char group[80];
-        snprintf(group, sizeof group, "<g class=\"man\" transform=\"translate(%d,%d)\">",
+        snprintf(group, sizeof group, "<g class=\"piece\" transform=\"translate(%d,%d)\">",
                  square_x(variant, square), square_y(variant, square));
-        int wanted = position_man(position, square) != 0;
+        int wanted = position_piece(position, square) != 0;
         assert_int_equal(count_parts(picture->text, group), wanted);
-        men += wanted;
+        pieces += wanted;
     }
-    assert_int_equal(count_parts(picture->text, "class=\"man\""), men);
+    assert_int_equal(count_parts(picture->text, "class=\"piece\""), pieces);
 }
 
 /* Kinds held, and how many of each, are those of the position. */
@@ -333,13 +333,13 @@ static void gala_zones(void **state)
     }
 }
 
-/* G24: every man is drawn in the colour that the FEN gives him, every castle in its own. */
+/* G24: every piece is drawn in the colour that the FEN gives him, every castle in its own. */
 static void gala_colours(void **state)
 {
     (void)state;
     static const char *const games[] = {"gala-team", "gala-team-shared", "gala-cutthroat"};
     static const struct {
-        const char *men, *paint;
+        const char *pieces, *paint;
         int corner;
     } colours[] = {{"rK,15/16/16/16/16/16/16/16/16/16/16/16/16/16/16/16 r", "#c8342b", 0},
                    {"bK,15/16/16/16/16/16/16/16/16/16/16/16/16/16/16/16 b", "#2763c4", 240},
@@ -351,12 +351,12 @@ static void gala_colours(void **state)
         char castles[64] = "";
         for (size_t i = 0; i < 4; i++) {
             char group[64], colour[8];
-            assert_true(draw_fen(&picture, variant, colours[i].men));
-            assert_int_equal(count_parts(picture.text, "class=\"man\""), 1);
-            const char *man = strstr(picture.text, "<g class=\"man\"");
+            assert_true(draw_fen(&picture, variant, colours[i].pieces));
+            assert_int_equal(count_parts(picture.text, "class=\"piece\""), 1);
+            const char *piece = strstr(picture.text, "<g class=\"piece\"");
             snprintf(group, sizeof group, "<g fill=\"%s\"", colours[i].paint);
             const char *paint = strstr(picture.text, group);
-            assert_true(paint != NULL && paint < man && strstr(paint + 1, "<g fill") > man);
+            assert_true(paint != NULL && paint < piece && strstr(paint + 1, "<g fill") > piece);
             colour_of(&picture, variant, colours[i].corner, colour);
             assert_null(strstr(castles, colour));
             strcat(castles, colour);
@@ -397,7 +397,7 @@ static void fens(void **state)
     assert_false(gala->from_fen(gala, any(&position), lost, 0, &error));
     assert_true(draw_fen(&picture, gala, lost));
     assert_well_formed(picture.text);
-    assert_int_equal(count_parts(picture.text, "class=\"man\""), 1);
+    assert_int_equal(count_parts(picture.text, "class=\"piece\""), 1);
 
     static const char *const refused[] = {
         "", "<svg>", "8/8/8 w - - 0 1",

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-/* Blue's last man can be shot; Yellow can move, Green too. */
+/* Blue's last piece can be shot; Yellow can move, Green too. */
 static const char last_of_blue[] =
     "16/16/16/16/2,bA,13/16/16/16/16/16/16/6,rR,9/16/2,rK,13/8,yK,7/12,gK,2,gR r - 0 1";
 
@@ -61,9 +61,9 @@ static void assert_fen(const char *name, const char *text, const char *expected)
 
 /* --- Letters --- */
 
-/* Every man is written with the letter of its kind in its side's case, the later army's
+/* Every piece is written with the letter of its kind in its side's case, the later army's
  * dressed, and read back. */
-static void men_are_read_back(void **state)
+static void pieces_are_read_back(void **state)
 {
     (void)state;
     const struct variant *variant = variant_find("gala-team");
@@ -71,17 +71,17 @@ static void men_are_read_back(void **state)
     for (int seat = 0; seat < variant->seats; seat++) {
         for (int kind = 1; variant->letters[kind] != '\0'; kind++) {
             char text[4];
-            int man;
-            *wire_write_man(variant, man_make(seat, kind), text) = '\0';
-            assert_int_equal(wire_read_man(variant, text, &man), strlen(text));
-            assert_int_equal(man, man_make(seat, kind));
+            int piece;
+            *wire_write_piece(variant, piece_make(seat, kind), text) = '\0';
+            assert_int_equal(wire_read_piece(variant, text, &piece), strlen(text));
+            assert_int_equal(piece, piece_make(seat, kind));
             assert_true(variant->letters[kind] != 'R' || strcmp(text, rooks[seat]) == 0);
         }
     }
-    int man;
-    assert_int_equal(wire_read_man(variant, "X", &man), 0);
-    assert_int_equal(wire_read_man(variant, "'", &man), 0);
-    assert_int_equal(wire_read_man(variant, "", &man), 0);
+    int piece;
+    assert_int_equal(wire_read_piece(variant, "X", &piece), 0);
+    assert_int_equal(wire_read_piece(variant, "'", &piece), 0);
+    assert_int_equal(wire_read_piece(variant, "", &piece), 0);
 }
 
 /* No letter is dressed where two play. */
@@ -89,12 +89,12 @@ static void two_players_have_plain_letters(void **state)
 {
     (void)state;
     const struct variant *variant = variant_find("gala");
-    int man;
-    assert_int_equal(wire_read_man(variant, "r'", &man), 1);
-    assert_int_equal(man_seat(man), 1);
+    int piece;
+    assert_int_equal(wire_read_piece(variant, "r'", &piece), 1);
+    assert_int_equal(piece_seat(piece), 1);
 }
 
-/* XBoard gives each piece type of each army a slot of its own: none is the pawn's, whose men
+/* XBoard gives each piece type of each army a slot of its own: none is the pawn's, whose pieces
  * it would promote, the lance's or the king's. */
 static void each_type_of_each_army_has_a_slot(void **state)
 {
@@ -111,11 +111,11 @@ static void each_type_of_each_army_has_a_slot(void **state)
     const char *at = strchr(line, '(') + 1;
     const char *end = strchr(line, ')');
     for (; at < end; slot++) {
-        int man = 0;
-        int length = wire_read_man(variant, at, &man);
+        int piece = 0;
+        int length = wire_read_piece(variant, at, &piece);
         if (length > 0) {
-            assert_false(seen[man]);
-            seen[man] = true;
+            assert_false(seen[piece]);
+            seen[piece] = true;
             count++;
             assert_int_not_equal(slot, PAWN);
             assert_int_not_equal(slot, LANCE);
@@ -195,9 +195,9 @@ static void bad_fens_are_refused(void **state)
     char text[2 * XBOARD_SETUP_MAX];
     int side;
     assert_string_equal(read_fen("gala-team", "k14X'/16 w", fen, &side),
-                        "placement: expected a man of this game, / or a number");
+                        "placement: expected a piece of this game, / or a number");
     assert_string_equal(read_fen("gala-team", "k14'/16 w", fen, &side),
-                        "placement: expected a man of this game, / or a number");
+                        "placement: expected a piece of this game, / or a number");
     assert_string_equal(read_fen("gala-team", "k14K r - 0 1", fen, &side),
                         "side to move: expected w or b");
     assert_string_equal(read_fen("gala-team", "k14K", fen, &side),
@@ -213,7 +213,7 @@ static void bad_fens_are_refused(void **state)
 
 /* --- Turns --- */
 
-/* XBoard's ranks are 0 to 15, a shot has two legs, and a partner's man may be taken (G20). */
+/* XBoard's ranks are 0 to 15, a shot has two legs, and a partner's piece may be taken (G20). */
 static void a_partner_is_captured(void **state)
 {
     (void)state;
@@ -229,7 +229,7 @@ static void a_partner_is_captured(void **state)
     assert_true(xboard_mark(&view, game_position(&game), -1, square, &marks));
     assert_non_null(strchr(marks.text, 'R'));
     play(&view, &game, "g4g1");
-    assert_int_equal(man_seat(position_man(game_position(&game), 16 + 6)), 0);
+    assert_int_equal(piece_seat(position_piece(game_position(&game), 16 + 6)), 0);
     struct xboard_ply turn;
     assert_false(xboard_read_ply(&view, game_position(&game), "g1g2", &turn, &error));
     game_free(&game);
@@ -330,7 +330,7 @@ static void nobody_passes_at_the_end(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(men_are_read_back),
+        cmocka_unit_test(pieces_are_read_back),
         cmocka_unit_test(two_players_have_plain_letters),
         cmocka_unit_test(each_type_of_each_army_has_a_slot),
         cmocka_unit_test(fens_come_in_two_colours),

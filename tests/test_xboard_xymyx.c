@@ -15,12 +15,12 @@
 
 enum { GAMES = 2000, TURNS = 80, FILES = 11, RANKS = 8, OWN_FILES = 8 };
 
-/* What comes of the second side's man. */
+/* What comes of the second side's piece. */
 enum showing {
     SHOWS_PLAIN,
     SHOWS_CAPTURE,
     SHOWS_ABSORB,
-    SHOWS_WINS_COLLISION, /* both to the same square, the second one's man stays */
+    SHOWS_WINS_COLLISION, /* both to the same square, the second one's piece stays */
     SHOWS_CASTLE,
     SHOWS_PROMOTION,
     SHOWS_IN_PASSING,
@@ -30,15 +30,18 @@ enum showing {
     SHOWS_RESERVE,
     SHOWS_RESERVE_PROMOTED,
     SHOWS_REMOVED,
-    SHOWS_REMOVED_BY_MAN, /* without a reserve man */
+    SHOWS_REMOVED_BY_PIECE, /* without a reserve piece */
     SHOWINGS
 };
 
 static const char *const showing_names[SHOWINGS] = {
-    "plain",    "capture",          "absorption", "collision won",
-    "castling", "promotion",        "in passing", "in passing, frustrated",
-    "drop",     "drop, promoted",   "reserve",    "reserve, promoted",
-    "removed",  "removed by a man",
+    "plain",      "capture",
+    "absorption", "collision won",
+    "castling",   "promotion",
+    "in passing", "in passing, frustrated",
+    "drop",       "drop, promoted",
+    "reserve",    "reserve, promoted",
+    "removed",    "removed by a piece",
 };
 
 /* --- XBoard's board, in letters --- */
@@ -52,12 +55,12 @@ static void screen_set(struct screen *screen, const struct xboard_view *view,
 {
     for (int rank = 0; rank < RANKS; rank++) {
         for (int file = 0; file < OWN_FILES; file++) {
-            int man = position_man(position, rank * OWN_FILES + file);
-            char letter = view->variant->letters[piece_type(man)];
+            int piece = position_piece(position, rank * OWN_FILES + file);
+            char letter = view->variant->letters[piece_type(piece)];
             screen->cell[rank][file] =
-                (char)(man == 0             ? '.'
-                       : man_seat(man) == 0 ? letter
-                                            : tolower((unsigned char)letter));
+                (char)(piece == 0               ? '.'
+                       : piece_seat(piece) == 0 ? letter
+                                                : tolower((unsigned char)letter));
         }
         screen->cell[rank][8] = '*';
         screen->cell[rank][9] = holdings_has(&view->holdings, 1, rank) ? 'g' : '.';
@@ -77,7 +80,7 @@ static bool is_of(char cell, int seat)
     return isalpha((unsigned char)cell) && (isupper((unsigned char)cell) != 0) == (seat == 0);
 }
 
-/* A king that goes two files or more: the nearest man on that side hops over it. */
+/* A king that goes two files or more: the nearest piece on that side hops over it. */
 static void screen_castle(struct screen *screen, const char *from, const char *to)
 {
     char *rank = screen->cell[from[1] - '1'];
@@ -108,17 +111,17 @@ static void screen_play(struct screen *screen, int seat, const char *text)
         assert_memory_equal(text + 2, text + 5, 2);
         to = text + 7;
     }
-    char man = *cell_at(screen, from);
-    assert_true(is_of(man, seat));
-    if (toupper((unsigned char)man) == 'K' && from[1] == to[1] && abs(to[0] - from[0]) > 1) {
+    char piece = *cell_at(screen, from);
+    assert_true(is_of(piece, seat));
+    if (toupper((unsigned char)piece) == 'K' && from[1] == to[1] && abs(to[0] - from[0]) > 1) {
         screen_castle(screen, from, to);
         return;
     }
     *cell_at(screen, from) = '.';
     if (to[2] != '\0') {
-        man = (char)(seat == 0 ? toupper((unsigned char)to[2]) : to[2]);
+        piece = (char)(seat == 0 ? toupper((unsigned char)to[2]) : to[2]);
     }
-    *cell_at(screen, to) = man;
+    *cell_at(screen, to) = piece;
 }
 
 /* --- Random turns --- */
@@ -152,7 +155,7 @@ static enum showing showing_of(const struct xboard_view *view, const struct posi
                    : promotes                  ? SHOWS_RESERVE_PROMOTED
                                                : SHOWS_RESERVE;
         }
-        return text[0] < 'i' ? SHOWS_REMOVED_BY_MAN : SHOWS_REMOVED;
+        return text[0] < 'i' ? SHOWS_REMOVED_BY_PIECE : SHOWS_REMOVED;
     }
     if (move_to(move) == move_to(view->shown)) {
         return SHOWS_WINS_COLLISION;

@@ -173,7 +173,7 @@ static void what_cannot_be_shown_is_not_offered(void **state)
     }
 }
 
-/* Without a reserve man there is no way to put a captured man where another one stands. */
+/* Without a reserve piece there is no way to put a captured piece where another one stands. */
 static void an_empty_reserve_shows_less(void **state)
 {
     (void)state;

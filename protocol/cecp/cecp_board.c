@@ -54,13 +54,13 @@ void cecp_variant(struct cecp *cecp)
     cecp_position_changed(cecp);
 }
 
-/* Whether both have the same men on the same squares. */
-static bool has_same_men(const struct variant *variant, const struct position *one,
-                         const struct position *other)
+/* Whether both have the same pieces on the same squares. */
+static bool has_same_pieces(const struct variant *variant, const struct position *one,
+                            const struct position *other)
 {
     bool same = true;
     for (int square = 0; square < variant->files * variant->ranks; square++) {
-        same = same && position_man(one, square) == position_man(other, square);
+        same = same && position_piece(one, square) == position_piece(other, square);
     }
     return same;
 }
@@ -82,7 +82,7 @@ static bool go_back(struct cecp *cecp, const char *fen, int side)
     for (int i = game->count; i >= 0; i--) {
         const struct position *position = game_position_at(game, i);
         if (xboard_side_of(&cecp->view, position->seat) == side &&
-            has_same_men(variant, position, shown)) {
+            has_same_pieces(variant, position, shown)) {
             game_undo(game, game->count - i);
             cecp->view.passed = -1;
             cecp->view.passed = cecp_must_pass(cecp) ? i : -1;
@@ -138,7 +138,7 @@ void cecp_edit(struct cecp *cecp)
     cecp->analyzes = analyzes;
     const struct variant *variant = cecp->view.variant;
     for (int square = 0; square < variant->files * variant->ranks; square++) {
-        cecp->edited[square] = (uint8_t)position_man(cecp_position(cecp), square);
+        cecp->edited[square] = (uint8_t)position_piece(cecp_position(cecp), square);
     }
     cecp->edit_seat = 0;
     cecp->edits = true;
@@ -185,16 +185,16 @@ static void finish_edit(struct cecp *cecp)
     }
 }
 
-/* Puts a man of the colour being edited on a square, "Pa4" or dressed "P'a4"; "xa4" empties it.
- * Squares beside the game's board (the tokens) are passed over. */
+/* Puts a piece of the colour being edited on a square, "Pa4" or dressed "P'a4"; "xa4" empties
+ * it. Squares beside the game's board (the tokens) are passed over. */
 static bool edit_square(struct cecp *cecp, const char *line)
 {
     const struct variant *variant = cecp->view.variant;
     int files = wire_files(&cecp->view);
     int square;
-    int man = 0;
-    bool has_man = isupper((unsigned char)line[0]);
-    int letters = has_man ? wire_read_man(variant, line, &man) : line[0] != '\0';
+    int piece = 0;
+    bool has_piece = isupper((unsigned char)line[0]);
+    int letters = has_piece ? wire_read_piece(variant, line, &piece) : line[0] != '\0';
     int length = letters > 0 ? wire_read_square(&cecp->view, line + letters, &square) : 0;
     if (length == 0 || line[letters + length] != '\0') {
         return false;
@@ -202,12 +202,13 @@ static bool edit_square(struct cecp *cecp, const char *line)
     if (square % files >= variant->files) {
         return true;
     }
-    if (!has_man && line[0] != 'x') {
+    if (!has_piece && line[0] != 'x') {
         return false;
     }
     int own = square / files * variant->files + square % files;
     cecp->edited[own] =
-        (uint8_t)(has_man ? man_make(man_seat(man) + cecp->edit_seat, piece_type(man)) : 0);
+        (uint8_t)(has_piece ? piece_make(piece_seat(piece) + cecp->edit_seat, piece_type(piece))
+                            : 0);
     return true;
 }
 
@@ -221,7 +222,7 @@ void cecp_edit_line(struct cecp *cecp, char *line)
     } else if (strcmp(line, ".") == 0) {
         finish_edit(cecp);
     } else if (*line != '\0' && !edit_square(cecp, line)) {
-        cecp_error(cecp, "edit: expected #, c, a man and a square, or .");
+        cecp_error(cecp, "edit: expected #, c, a piece and a square, or .");
     }
 }
 

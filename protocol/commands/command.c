@@ -313,7 +313,7 @@ enum { DEFAULT_GAMES = 400, DEFAULT_NODES = 2000, OPENING_DEPTH = 5 };
 static const struct topic {
     const char *name;
     enum study_status (*run)(const struct study *study, bool json);
-    /* Openings are so many times as long as a book's: only men that have left their squares
+    /* Openings are so many times as long as a book's: only pieces that have left their squares
      * show what they are worth. */
     int openness;
 } topics[] = {{"balance", study_balance, 1}, {"values", study_values, 2}};
@@ -529,7 +529,7 @@ static const struct command commands[] = {
     {{"study", 2, 2, study_flags, true},
      run_study,
      "balance|values VARIANT",
-     "plays the engine against itself: who wins how, and what men are worth"},
+     "plays the engine against itself: who wins how, and what pieces are worth"},
     {{"variants", 0, 0, NULL, false}, run_variants, "", "lists the games and their options"},
 };
 

@@ -1,5 +1,6 @@
 /* A text is taken apart into what it tells of the turn; the one legal turn of which all that is
- * true is meant. So a man that is pinned need not be told from another, as the notation has it.
+ * true is meant. So a piece that is pinned need not be told from another, as the notation has
+ * it.
  */
 #include "protocol/pgn/pgn_san.h"
 
@@ -15,7 +16,7 @@ enum { SAN_MAX = 32, UNTOLD = -1 };
 struct san {
     int castles; /* 0, 1 to the right, -1 to the left, as White sees it */
     int type;
-    int file, rank; /* where the man comes from, from 0 */
+    int file, rank; /* where the piece comes from, from 0 */
     int to;
     int promotion;
 };
@@ -35,7 +36,7 @@ static int rank_from_text(const struct variant *variant, const char *text, int *
     return number >= 1 && number <= variant->ranks ? length : 0;
 }
 
-/* Reads what comes behind the letter of the man: "f3", "bd2", "1a3", "g1xf3". Returns what
+/* Reads what comes behind the letter of the piece: "f3", "bd2", "1a3", "g1xf3". Returns what
  * follows, NULL when there is no square. */
 static const char *read_squares(const struct variant *variant, const char *text,
                                 struct san *san)
@@ -56,7 +57,7 @@ static const char *read_squares(const struct variant *variant, const char *text,
     if (length > 0) {
         return at + length;
     }
-    san->file = UNTOLD; /* there is but one square, and it is where the man goes */
+    san->file = UNTOLD; /* there is but one square, and it is where the piece goes */
     san->rank = UNTOLD;
     length = square_from_text(variant, text, &san->to);
     return length > 0 ? text + length : NULL;
@@ -101,7 +102,7 @@ static bool is_true_of(const struct variant *variant, const struct position *pos
     }
     bool promotes = MOVE_PROMOTION_KINDS >> kind & 1;
     return kind != MOVE_DROP && kind != MOVE_EXCHANGE && move_to(move) == san->to &&
-           piece_type(position_man(position, from)) == san->type &&
+           piece_type(position_piece(position, from)) == san->type &&
            (san->file == UNTOLD || from % variant->files == san->file) &&
            (san->rank == UNTOLD || from / variant->files == san->rank) &&
            (san->promotion == UNTOLD || (promotes && move_piece_type(move) == san->promotion));

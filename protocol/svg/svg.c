@@ -1,4 +1,4 @@
-/* A picture is drawn from below: the board, the last turn's squares, the men, the names of
+/* A picture is drawn from below: the board, the last turn's squares, the pieces, the names of
  * files and ranks, what is held beside the board. Colours are attributes and nothing has an id,
  * so that any number of pictures may stand in one page. One cell is CELL units wide; square a1
  * is at the lower left, a margin with its name beside it. */
@@ -16,18 +16,18 @@ struct scene {
     const struct variant *variant;
     const struct look *look;
     int seat; /* to move */
-    uint8_t man[SQUARES_MAX];
+    uint8_t piece[SQUARES_MAX];
     uint8_t held[SEATS_MAX][PIECE_TYPES_MAX]; /* in hands, by seat and kind */
 };
 
 /* How a game looks. */
 struct look {
     const char *variant;
-    const char *figures; /* letters of men drawn as chess figures; the others are discs */
+    const char *figures; /* letters of pieces drawn as chess figures; the others are discs */
     const char *royals;  /* letters of discs with a second ring */
-    const char *held;    /* what the men beside the board are called; NULL = none are drawn */
+    const char *held; /* what the pieces beside the board are called; NULL = none are drawn */
     void (*draw_board)(const struct scene *scene);
-    void (*draw_over)(const struct scene *scene); /* over the men, or NULL */
+    void (*draw_over)(const struct scene *scene); /* over the pieces, or NULL */
     const struct castles *castles;                /* for draw_castles */
 };
 
@@ -70,7 +70,7 @@ static void draw_plain(const struct scene *scene)
     draw_squares(scene, "#f0dfc0", "#bd9468");
 }
 
-/* The men promote on the three ranks behind each line. */
+/* The pieces promote on the three ranks behind each line. */
 static void draw_cubic(const struct scene *scene)
 {
     draw_squares(scene, "#efe3cc", "#d9c19a");
@@ -80,12 +80,12 @@ static void draw_cubic(const struct scene *scene)
             3 * CELL, 8 * CELL, 5 * CELL, 8 * CELL);
 }
 
-/* Whether the first man met from `square` on is the king of the other seat. */
+/* Whether the first piece met from `square` on is the king of the other seat. */
 static bool sees_king(const struct scene *scene, int square, int files, int ranks)
 {
     int file = square % scene->variant->files;
     int rank = square / scene->variant->files;
-    int seat = man_seat(scene->man[square]);
+    int seat = piece_seat(scene->piece[square]);
     for (;;) {
         file += files;
         rank += ranks;
@@ -93,9 +93,9 @@ static bool sees_king(const struct scene *scene, int square, int files, int rank
             rank >= scene->variant->ranks) {
             return false;
         }
-        int man = scene->man[rank * scene->variant->files + file];
-        if (man != 0) {
-            return man == man_make(1 - seat, scene->variant->royal);
+        int piece = scene->piece[rank * scene->variant->files + file];
+        if (piece != 0) {
+            return piece == piece_make(1 - seat, scene->variant->royal);
         }
     }
 }
@@ -116,8 +116,8 @@ static bool queen_is_frozen(const struct scene *scene, int square)
 static void draw_frozen(const struct scene *scene)
 {
     for (int square = 0; square < scene->variant->files * scene->variant->ranks; square++) {
-        int man = scene->man[square];
-        if (man != 0 && scene->variant->letters[piece_type(man)] == 'Q' &&
+        int piece = scene->piece[square];
+        if (piece != 0 && scene->variant->letters[piece_type(piece)] == 'Q' &&
             queen_is_frozen(scene, square)) {
             fprintf(scene->file,
                     "<circle class=\"frozen\" cx=\"%d\" cy=\"%d\" r=\"18\" fill=\"none\" "
@@ -129,9 +129,9 @@ static void draw_frozen(const struct scene *scene)
 
 /* --- The board of Nodal Chess ---
  *
- * Men stand on points, which lines join. Lines run along files and ranks, and both ways across
- * the dark squares: those whose lower left point has an even sum of file and rank, counted from
- * 0 (N1). */
+ * Pieces stand on points, which lines join. Lines run along files and ranks, and both ways
+ * across the dark squares: those whose lower left point has an even sum of file and rank,
+ * counted from 0 (N1). */
 
 static bool is_dark(int file, int rank)
 {
@@ -248,10 +248,11 @@ static void draw_castles(const struct scene *scene)
             length - CASTLE * CELL, length);
 }
 
-/* --- Men ---
+/* --- Pieces ---
  *
  * They are drawn around the origin, from -18 to 18 units either way: the six of chess as
- * figures, all others as discs with their letter. Colours are set once for all men of a seat.
+ * figures, all others as discs with their letter. Colours are set once for all pieces of a
+ * seat.
  */
 
 /* One outline, and the lines within it. */
@@ -310,7 +311,7 @@ static const struct figure *figure_of(const struct scene *scene, char letter)
     return NULL;
 }
 
-static void begin_men(const struct scene *scene, int seat)
+static void begin_pieces(const struct scene *scene, int seat)
 {
     const struct paint *paint = paint_of(scene, seat);
     fprintf(scene->file,
@@ -320,7 +321,7 @@ static void begin_men(const struct scene *scene, int seat)
             paint->fill, paint->line, paint->ink);
 }
 
-static void draw_man(const struct scene *scene, int type)
+static void draw_piece(const struct scene *scene, int type)
 {
     char letter = scene->variant->letters[type];
     const struct figure *figure = figure_of(scene, letter);
@@ -336,16 +337,16 @@ static void draw_man(const struct scene *scene, int type)
             letter);
 }
 
-/* All men of one seat, in groups of the class "man", each at its square. */
-static void draw_men(const struct scene *scene, int seat)
+/* All pieces of one seat, in groups of the class "piece", each at its square. */
+static void draw_pieces(const struct scene *scene, int seat)
 {
-    begin_men(scene, seat);
+    begin_pieces(scene, seat);
     for (int square = 0; square < scene->variant->files * scene->variant->ranks; square++) {
-        int man = scene->man[square];
-        if (man != 0 && man_seat(man) == seat) {
-            fprintf(scene->file, "<g class=\"man\" transform=\"translate(%d,%d)\">",
+        int piece = scene->piece[square];
+        if (piece != 0 && piece_seat(piece) == seat) {
+            fprintf(scene->file, "<g class=\"piece\" transform=\"translate(%d,%d)\">",
                     square_x(scene, square), square_y(scene, square));
-            draw_man(scene, piece_type(man));
+            draw_piece(scene, piece_type(piece));
             fputs("</g>\n", scene->file);
         }
     }
@@ -360,14 +361,14 @@ static void draw_held_by(const struct scene *scene, int seat, int top)
     fprintf(scene->file,
             "<text x=\"%d\" y=\"%d\" font-size=\"15\" fill=\"#3b3126\">%s %s</text>\n", left,
             top + 18, name, scene->look->held);
-    begin_men(scene, seat);
+    begin_pieces(scene, seat);
     int shown = 0;
     for (int type = 1; scene->variant->letters[type] != '\0'; type++) {
         int count = scene->held[seat][type];
         if (count > 0) {
             fprintf(scene->file, "<g class=\"held\" transform=\"translate(%d,%d) scale(.8)\">",
                     left + 14 + shown % 2 * 60, top + 42 + shown / 2 * 36);
-            draw_man(scene, type);
+            draw_piece(scene, type);
             fprintf(scene->file,
                     "<text x=\"30\" y=\"7\" fill=\"#3b3126\" stroke=\"none\">%d</text></g>\n",
                     count);
@@ -481,7 +482,7 @@ static void draw_scene(const struct scene *scene, const struct svg_style *style)
     scene->look->draw_board(scene);
     draw_marks(scene, &style->marks);
     for (int seat = 0; seat < scene->variant->seats; seat++) {
-        draw_men(scene, seat);
+        draw_pieces(scene, seat);
     }
     if (scene->look->draw_over != NULL) {
         scene->look->draw_over(scene);
@@ -499,7 +500,7 @@ void svg_write(FILE *file, const struct variant *variant, const struct position 
     struct scene scene = {
         .file = file, .variant = variant, .look = look_of(variant), .seat = position->seat};
     for (int square = 0; square < variant->files * variant->ranks; square++) {
-        scene.man[square] = (uint8_t)position_man(position, square);
+        scene.piece[square] = (uint8_t)position_piece(position, square);
     }
     for (int seat = 0; seat < variant->seats; seat++) {
         for (int type = 1; variant->letters[type] != '\0'; type++) {
@@ -527,7 +528,7 @@ bool svg_write_fen(FILE *file, const struct variant *variant, const char *fen,
     }
     struct scene scene = {
         .file = file, .variant = variant, .look = look_of(variant), .seat = parts.seat};
-    memcpy(scene.man, parts.man, sizeof scene.man);
+    memcpy(scene.piece, parts.piece, sizeof scene.piece);
     memcpy(scene.held, parts.hand, sizeof parts.hand);
     draw_scene(&scene, style);
     return true;

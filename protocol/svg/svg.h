@@ -14,9 +14,9 @@ struct svg_style {
     struct board_marks marks; /* moves whose squares are marked */
 };
 
-/* Writes <svg ...>...</svg>. Boards of points show their lines, zones of a board its zones, men
- * in hand beside it. What is pending in a simultaneous game is not shown. Whether the file took
- * it, ferror tells. */
+/* Writes <svg ...>...</svg>. Boards of points show their lines, zones of a board its zones,
+ * pieces in hand beside it. What is pending in a simultaneous game is not shown. Whether the
+ * file took it, ferror tells. */
 void svg_write(FILE *file, const struct variant *variant, const struct position *position,
                const struct svg_style *style);
 

@@ -1,7 +1,7 @@
-/* A square is a block of characters with its man in the middle; the background says what square
- * it is and how it is marked. Without colours the characters beside the man say the latter: [K]
- * last turn, (.) target, {R} its man, !K! in check. Of four seats the letter stands before the
- * man's, rK; where there is no room for more, RK has one of these marks. */
+/* A square is a block of characters with its piece in the middle; the background says what
+ * square it is and how it is marked. Without colours the characters beside the piece say the
+ * latter: [K] last turn, (.) target, {R} its piece, !K! in check. Of four seats the letter
+ * stands before the piece's, rK; where there is no room for more, RK has one of these marks. */
 #include "protocol/terminal/human.h"
 
 #include <ctype.h>
@@ -33,7 +33,7 @@ static const uint8_t last_tint_of_four[2] = {91, 92};
 enum { TARGET_TINT = 30, PREY_TINT = 161, CHOSEN_TINT = 25, CHECK_TINT = 160 };
 enum { LARGE_BOARD = 16, CASTLE_WIDTH = 7 };
 
-/* The colours of men, by their seat's name. */
+/* The colours of pieces, by their seat's name. */
 struct seat_colour {
     const char *name;
     uint8_t colour;
@@ -83,7 +83,7 @@ static int background(const struct board_sight *sight, int square)
         return CHOSEN_TINT;
     }
     if (mark & MARK_TARGET) {
-        return position_man(sight->position, square) == 0 ? TARGET_TINT : PREY_TINT;
+        return position_piece(sight->position, square) == 0 ? TARGET_TINT : PREY_TINT;
     }
     if (mark & MARK_CHECK) {
         return CHECK_TINT;
@@ -94,34 +94,34 @@ static int background(const struct board_sight *sight, int square)
     return (many ? tint_of_four : tint)[zone_of(variant, square)][light];
 }
 
-/* The letter of a man: small for the second seat of two; where there are more, all are large.
+/* The letter of a piece: small for the second seat of two; where there are more, all are large.
  */
-static char letter_of(const struct variant *variant, int man)
+static char letter_of(const struct variant *variant, int piece)
 {
-    char letter = variant->letters[piece_type(man)];
-    bool is_small = variant->seats == 2 && man_seat(man) == 1;
+    char letter = variant->letters[piece_type(piece)];
+    bool is_small = variant->seats == 2 && piece_seat(piece) == 1;
     return is_small ? (char)tolower((unsigned char)letter) : letter;
 }
 
 static void print_coloured(const struct board_sight *sight, int square, bool is_middle)
 {
-    int man = position_man(sight->position, square);
+    int piece = position_piece(sight->position, square);
     int before = (sight->form.columns - 1) / 2;
     bool is_target = sight->mark[square] & MARK_TARGET;
-    char letter = !is_middle  ? ' '
-                  : man != 0  ? letter_of(sight->variant, man)
-                  : is_target ? '.'
-                              : ' ';
+    char letter = !is_middle   ? ' '
+                  : piece != 0 ? letter_of(sight->variant, piece)
+                  : is_target  ? '.'
+                               : ' ';
     printf("\x1b[48;5;%dm", background(sight, square));
-    if (man != 0 && is_middle) {
-        printf("\x1b[1;38;5;%dm", colour_of_seat(sight->variant, man_seat(man)));
+    if (piece != 0 && is_middle) {
+        printf("\x1b[1;38;5;%dm", colour_of_seat(sight->variant, piece_seat(piece)));
     } else if (is_target) {
         printf("\x1b[1;38;5;231m");
     }
     printf("%*s%c%*s", before, "", letter, sight->form.columns - 1 - before, "");
 }
 
-/* The characters around a man that tell its square's mark. */
+/* The characters around a piece that tell its square's mark. */
 static const char *around(int mark)
 {
     return mark & MARK_CHOSEN   ? "{}"
@@ -134,12 +134,12 @@ static const char *around(int mark)
 static void print_plain(const struct board_sight *sight, int square)
 {
     const struct variant *variant = sight->variant;
-    int man = position_man(sight->position, square);
+    int piece = position_piece(sight->position, square);
     const char *marks = around(sight->mark[square]);
-    char letter = man == 0 ? '.' : letter_of(variant, man);
+    char letter = piece == 0 ? '.' : letter_of(variant, piece);
     bool is_narrow = sight->form.columns < 3;
-    if (variant->seats > 2 && man != 0) {
-        char seat = *variant->seat_names[man_seat(man)];
+    if (variant->seats > 2 && piece != 0) {
+        char seat = *variant->seat_names[piece_seat(piece)];
         bool is_large = is_narrow && sight->mark[square] != 0;
         printf("%c%c", is_large ? seat : tolower((unsigned char)seat), letter);
         printf("%.*s", is_narrow ? 0 : 1, &marks[1]);

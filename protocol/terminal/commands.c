@@ -35,7 +35,7 @@ static void list_turns(struct human *human, int seat, struct move_list *list)
     }
 }
 
-/* Says the turns of the list in columns, all or those with a mark on their man. */
+/* Says the turns of the list in columns, all or those with a mark on their piece. */
 static void say_turns(struct human *human, int seat, const struct move_list *list)
 {
     char line[HUMAN_LINE_MAX];
@@ -66,8 +66,8 @@ static void tell_moves(struct human *human, int seat, char *rest)
     human_say(human, "%d legal turns.", list.count);
 }
 
-/* The legal turns of the seat with the man on a square, or, if `is_drop`, with one of a kind in
- * hand. */
+/* The legal turns of the seat with the piece on a square, or, if `is_drop`, with one of a kind
+ * in hand. */
 static void list_turns_of(struct human *human, int seat, bool is_drop, int square_or_kind,
                           struct move_list *list)
 {
@@ -91,19 +91,19 @@ static void mark_targets(struct human *human, const struct move_list *list)
     human->stale = true;
 }
 
-/* Shows where the man on a square may go. */
+/* Shows where the piece on a square may go. */
 static void show_targets(struct human *human, int seat, const char *text, int square)
 {
     struct move_list list;
-    int man = position_man(game_position(&human->game), square);
+    int piece = position_piece(game_position(&human->game), square);
     list_turns_of(human, seat, false, square, &list);
-    if (man == 0) {
-        human_say(human, "There is no man on %s.", text);
-    } else if (man_seat(man) != seat) {
-        human_say(human, "The man on %s is %s's, and it is %s's turn.", text,
-                  human_name(human, man_seat(man)), human_name(human, seat));
+    if (piece == 0) {
+        human_say(human, "There is no piece on %s.", text);
+    } else if (piece_seat(piece) != seat) {
+        human_say(human, "The piece on %s is %s's, and it is %s's turn.", text,
+                  human_name(human, piece_seat(piece)), human_name(human, seat));
     } else if (list.count == 0) {
-        human_say(human, "The man on %s has no legal turn.", text);
+        human_say(human, "The piece on %s has no legal turn.", text);
     } else {
         mark_targets(human, &list);
         human->marks[square] |= MARK_CHOSEN;
@@ -111,7 +111,7 @@ static void show_targets(struct human *human, int seat, const char *text, int sq
     }
 }
 
-/* Shows where a man in hand may be dropped. */
+/* Shows where a piece in hand may be dropped. */
 static void show_drops(struct human *human, int seat, char letter, int kind)
 {
     struct move_list list;
@@ -125,17 +125,17 @@ static void show_drops(struct human *human, int seat, char letter, int kind)
 }
 
 /* Whether a square alone names a turn: that of a pawn, in short notation. Where the seat has a
- * man of its own that man is meant. */
+ * piece of its own that piece is meant. */
 static bool is_pawn_turn(struct human *human, int seat, const char *text, int square)
 {
     struct text_error error;
     const struct position *position = human_position(human, seat);
-    int man = position_man(position, square);
-    return (man == 0 || man_seat(man) != seat) && !human->is_over &&
+    int piece = position_piece(position, square);
+    return (piece == 0 || piece_seat(piece) != seat) && !human->is_over &&
            pgn_san_read(human->game.variant, position, text, &error) != MOVE_NONE;
 }
 
-/* Shows where a man may go if the text is a square that names no turn, or a letter with @. */
+/* Shows where a piece may go if the text is a square that names no turn, or a letter with @. */
 static bool tell_targets(struct human *human, int seat, const char *text)
 {
     const struct variant *variant = human->game.variant;
@@ -419,7 +419,7 @@ static void run_help(struct human *human, int seat, char *rest)
         human_move_text(human, seat, list.move[0], example);
     }
     human_say(human, "%-11s a turn, in short notation too", example);
-    human_say(human, "%-11s where the man on a square may go", "a square");
+    human_say(human, "%-11s where the piece on a square may go", "a square");
     for (int i = 0; i < COMMANDS; i++) {
         char name[32];
         snprintf(name, sizeof name, "%s%s", commands[i].name, commands[i].operand);

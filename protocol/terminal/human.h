@@ -107,7 +107,7 @@ static inline bool human_plays(const struct human *human, int seat)
     return human->settings->seats >> seat & 1;
 }
 
-/* Whether the seat's men begin in the upper half of the board. */
+/* Whether the seat's pieces begin in the upper half of the board. */
 bool human_sits_above(const struct game *game, int seat);
 
 /* The seat whose turn, or half of one, it is; -1 when both halves are in. */
@@ -206,7 +206,7 @@ enum { BOARD_LEFT = 3 }; /* columns of the ranks' numbers */
 /* Prints line `line` of the board, all as wide, or of its files' letters below. */
 void board_print_line(const struct board_sight *sight, int line);
 
-/* Prints text in the colour of the seat's men. */
+/* Prints text in the colour of the seat's pieces. */
 void board_print_seat(const struct variant *variant, int seat, bool coloured, const char *text);
 
 #endif

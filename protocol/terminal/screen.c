@@ -270,10 +270,11 @@ static void mark(const struct human *human, struct board_sight *sight)
         }
     }
     for (int square = 0; square < variant->files * variant->ranks; square++) {
-        int man = position_man(position, square);
+        int piece = position_piece(position, square);
         bool checked =
-            man_seat(man) == position->seat ? position->in_check : position->other_in_check;
-        if (man != 0 && variant->royal != 0 && piece_type(man) == variant->royal && checked) {
+            piece_seat(piece) == position->seat ? position->in_check : position->other_in_check;
+        if (piece != 0 && variant->royal != 0 && piece_type(piece) == variant->royal &&
+            checked) {
             sight->mark[square] |= MARK_CHECK;
         }
         sight->mark[square] |= human->marks[square];

@@ -50,8 +50,8 @@ bool human_sits_above(const struct game *game, int seat)
     const struct variant *variant = game->variant;
     int balance = 0;
     for (int square = 0; square < variant->files * variant->ranks; square++) {
-        int man = position_man(game_position_at(game, 0), square);
-        if (man != 0 && man_seat(man) == seat) {
+        int piece = position_piece(game_position_at(game, 0), square);
+        if (piece != 0 && piece_seat(piece) == seat) {
             balance += 2 * (square / variant->files) - (variant->ranks - 1);
         }
     }

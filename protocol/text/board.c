@@ -1,4 +1,4 @@
-/* One cell is three columns wide, or four where four play and a man is a colour and a letter,
+/* One cell is three columns wide, or four where four play and a piece is a colour and a letter,
  * so the largest board, 16x16, needs 16 lines of 71 bytes and a few more: BOARD_TEXT_MAX is
  * never reached, and the writer below would stop there. */
 #include "protocol/text/board.h"
@@ -27,16 +27,16 @@ __attribute__((format(printf, 2, 3))) static void put(struct sheet *sheet, const
 }
 
 /* Writes what stands on a square: "K" and "k", of four players "rK". */
-static void man_to_text(const struct variant *variant, int man, char text[3])
+static void piece_to_text(const struct variant *variant, int piece, char text[3])
 {
-    char letter = man == 0 ? '.' : variant->letters[piece_type(man)];
+    char letter = piece == 0 ? '.' : variant->letters[piece_type(piece)];
     if (variant->seats > 2) {
-        text[0] = man == 0 ? ' ' : variant->seat_letters[man_seat(man)];
+        text[0] = piece == 0 ? ' ' : variant->seat_letters[piece_seat(piece)];
         text[1] = letter;
         text[2] = '\0';
         return;
     }
-    text[0] = (char)(man_seat(man) == 0 ? letter : tolower((unsigned char)letter));
+    text[0] = (char)(piece_seat(piece) == 0 ? letter : tolower((unsigned char)letter));
     text[1] = '\0';
 }
 
@@ -57,9 +57,9 @@ static void put_rank(struct sheet *sheet, const struct variant *variant,
     put(sheet, "  %2d |", rank + 1);
     for (int file = 0; file < variant->files; file++) {
         int square = rank * variant->files + file;
-        char man[3];
-        man_to_text(variant, position_man(position, square), man);
-        put(sheet, is_marked(sheet->marks, square) ? "[%s]" : " %s ", man);
+        char piece[3];
+        piece_to_text(variant, position_piece(position, square), piece);
+        put(sheet, is_marked(sheet->marks, square) ? "[%s]" : " %s ", piece);
     }
     put(sheet, "|\n");
 }

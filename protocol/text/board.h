@@ -16,7 +16,8 @@ struct board_marks {
 struct board_marks board_marks_of(const struct game *game);
 
 /* Writes the board, rank numbers and file letters around it, pools below it, lines ended by
- * '\n'. Men are letters, upper case White's; of four players each with the colour before it. */
+ * '\n'. Pieces are letters, upper case White's; of four players each with the colour before it.
+ */
 void board_to_text(const struct variant *variant, const struct position *position,
                    const struct board_marks *marks, char text[BOARD_TEXT_MAX]);
 

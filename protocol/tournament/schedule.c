@@ -171,7 +171,7 @@ static bool draw_bracket(struct schedule *schedule)
 
 /* --- All at one table --- */
 
-/* How many orders of `count` men behind the first there are. */
+/* How many orders of `count` pieces behind the first there are. */
 static int factorial(int count)
 {
     return count > 1 ? count * factorial(count - 1) : 1;

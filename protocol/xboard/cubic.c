@@ -73,13 +73,13 @@ static bool is_promotion(move_t move)
     return move_kind(move) == MOVE_PROMOTION || move_kind(move) == MOVE_CAPTURE_PROMOTION;
 }
 
-/* A promotion needs its letter here, as XBoard would not change the man without. */
+/* A promotion needs its letter here, as XBoard would not change the piece without. */
 static move_t cubic_read_move(const struct xboard_view *view, const struct position *position,
                               const char *text, struct text_error *error)
 {
     move_t move = move_from_text(view->variant, position, text, error);
     if (is_promotion(move) && isdigit((unsigned char)text[strlen(text) - 1])) {
-        return wire_refuse(error, (int)strlen(text) + 1, "the man is promoted: %.8s%c", text,
+        return wire_refuse(error, (int)strlen(text) + 1, "the piece is promoted: %.8s%c", text,
                            tolower((unsigned char)wire_letter(view, move)));
     }
     return move;

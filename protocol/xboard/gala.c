@@ -5,7 +5,7 @@
  *
  * In the team games White plays the first and the third army, Black the second and the fourth.
  * The later army of a colour has dressed letters, `R'` and `r'`, and pictures of its own. Their
- * parent is lion: chu would show the capture of a partner's man as a swap, and of the other
+ * parent is lion: chu would show the capture of a partner's piece as a swap, and of the other
  * parents only lion lets a player pass in the middle of a game. Pawns stand in slots in which
  * XBoard does not take them for pawns, so that it promotes none.
  *
@@ -103,9 +103,9 @@ static char *read_placement(const struct variant *variant, const char *text, cha
     const char *end = out + XBOARD_SETUP_MAX - FIELDS_LENGTH_MAX;
     bool begins = true;
     for (const char *at = text; *at != '\0' && *at != ' ';) {
-        int man = 0;
+        int piece = 0;
         size_t gap = strspn(at, "0123456789");
-        int length = gap > 0 ? (int)gap : wire_read_man(variant, at, &man);
+        int length = gap > 0 ? (int)gap : wire_read_piece(variant, at, &piece);
         if (out >= end || length > 2) {
             wire_refuse(error, (int)(at - text) + 1, "placement: more than the board holds");
             return NULL;
@@ -117,13 +117,13 @@ static char *read_placement(const struct variant *variant, const char *text, cha
         }
         if (length == 0) {
             wire_refuse(error, (int)(at - text) + 1,
-                        "placement: expected a man of this game, / or a number");
+                        "placement: expected a piece of this game, / or a number");
             return NULL;
         }
         out += begins ? 0 : sprintf(out, ",");
         out += gap > 0 ? sprintf(out, "%.*s", length, at)
-                       : sprintf(out, "%c%c", variant->seat_letters[man_seat(man)],
-                                 variant->letters[piece_type(man)]);
+                       : sprintf(out, "%c%c", variant->seat_letters[piece_seat(piece)],
+                                 variant->letters[piece_type(piece)]);
         begins = false;
         at += length;
     }

@@ -1,5 +1,5 @@
-/* Nodal Chess on the CECP wire, both ways of playing it. A turn that takes a man elsewhere
- * than on its last point is entered and sent in two legs, over the point of that man, as
+/* Nodal Chess on the CECP wire, both ways of playing it. A turn that takes a piece elsewhere
+ * than on its last point is entered and sent in two legs, over the point of that piece, as
  * XBoard empties the point between: the king's captures on its first step, the knight's on its
  * way. Everything else goes from point to point, two steps of the king included: XBoard
  * garbles two legs over an empty point.
@@ -21,13 +21,13 @@ static bool are_neighbours(const struct variant *variant, int a, int b)
            abs(a / variant->files - b / variant->files) <= 1;
 }
 
-/* The legal turn with these legs: over a man it must take that, over an empty point it is the
+/* The legal turn with these legs: over a piece it must take that, over an empty point it is the
  * same as without the stop. */
 static move_t find_legs(const struct variant *variant, const struct position *position,
                         const struct wire_legs *legs)
 {
     struct move_list list = {.count = 0};
-    bool is_empty = position_man(position, legs->via) == 0 &&
+    bool is_empty = position_piece(position, legs->via) == 0 &&
                     are_neighbours(variant, legs->from, legs->via) &&
                     are_neighbours(variant, legs->via, legs->to);
     variant->generate(position, GENERATE_ALL, &list);
@@ -53,11 +53,11 @@ static move_t read_legs(const struct xboard_view *view, const struct position *p
                            "two legs end with a point, not with '%c'", legs.suffix[0]);
     }
     move_t move = find_legs(view->variant, position, &legs);
-    int man = position_man(position, legs.via);
-    if (move == MOVE_NONE && man != 0 && man_seat(man) == position->seat) {
+    int piece = position_piece(position, legs.via);
+    if (move == MOVE_NONE && piece != 0 && piece_seat(piece) == position->seat) {
         char name[4];
         wire_write_square(view, legs.via, name);
-        return wire_refuse(error, 3, "an own man stands on %s", name);
+        return wire_refuse(error, 3, "an own piece stands on %s", name);
     }
     if (move == MOVE_NONE) {
         char straight[XBOARD_TEXT_MAX];
@@ -78,7 +78,7 @@ static move_t nodal_read_move(const struct xboard_view *view, const struct posit
         struct wire_legs legs = {move_from(move), move_via(move), move_to(move), ""};
         char in_legs[XBOARD_TEXT_MAX];
         wire_write_legs(view, &legs, in_legs);
-        return wire_refuse(error, 1, "the man on the way is taken: %s", in_legs);
+        return wire_refuse(error, 1, "the piece on the way is taken: %s", in_legs);
     }
     return move;
 }

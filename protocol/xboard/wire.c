@@ -94,7 +94,7 @@ int wire_write_square(const struct xboard_view *view, int square, char *text)
                    square / files + 1 - view->game->rank_offset);
 }
 
-/* --- Men --- */
+/* --- Pieces --- */
 
 int wire_piece_type(const struct variant *variant, char letter)
 {
@@ -108,7 +108,7 @@ char wire_letter(const struct xboard_view *view, move_t move)
     return (char)(type == 0 ? '\0' : view->variant->letters[type]);
 }
 
-int wire_read_man(const struct variant *variant, const char *text, int *man)
+int wire_read_piece(const struct variant *variant, const char *text, int *piece)
 {
     int type = wire_piece_type(variant, text[0]);
     if (type == 0) {
@@ -116,33 +116,33 @@ int wire_read_man(const struct variant *variant, const char *text, int *man)
     }
     bool is_dressed = variant->seats > 2 && text[1] == '\'';
     int side = isupper((unsigned char)text[0]) ? 0 : 1;
-    *man = man_make(side + (is_dressed ? 2 : 0), type);
+    *piece = piece_make(side + (is_dressed ? 2 : 0), type);
     return is_dressed ? 2 : 1;
 }
 
-char *wire_write_man(const struct variant *variant, int man, char *out)
+char *wire_write_piece(const struct variant *variant, int piece, char *out)
 {
-    char letter = variant->letters[piece_type(man)];
-    *out++ = (char)(man_seat(man) % 2 == 0 ? letter : tolower((unsigned char)letter));
-    if (man_seat(man) >= 2) {
+    char letter = variant->letters[piece_type(piece)];
+    *out++ = (char)(piece_seat(piece) % 2 == 0 ? letter : tolower((unsigned char)letter));
+    if (piece_seat(piece) >= 2) {
         *out++ = '\'';
     }
     return out;
 }
 
-char *wire_write_placement(const struct variant *variant, const uint8_t *man, char *out)
+char *wire_write_placement(const struct variant *variant, const uint8_t *piece, char *out)
 {
     for (int rank = variant->ranks - 1; rank >= 0; rank--) {
         int gap = 0;
         for (int file = 0; file < variant->files; file++) {
-            int here = man[rank * variant->files + file];
+            int here = piece[rank * variant->files + file];
             if (here == 0) {
                 gap++;
                 continue;
             }
             out += gap > 0 ? sprintf(out, "%d", gap) : 0;
             gap = 0;
-            out = wire_write_man(variant, here, out);
+            out = wire_write_piece(variant, here, out);
         }
         out += gap > 0 ? sprintf(out, "%d", gap) : 0;
         if (rank > 0) {

@@ -1,9 +1,9 @@
 /* What describes a game as XBoard shows it, and the texts of the wire that do not depend on the
- * game: squares, men, placements, moves in two legs. The files of the games and xboard.c stand
- * on this one; others include xboard.h.
+ * game: squares, pieces, placements, moves in two legs. The files of the games and xboard.c
+ * stand on this one; others include xboard.h.
  *
  * Squares of the wire are numbered as the game's are, rank * files + file, with the wire's
- * files. Behind them come the places beside the board where men in hand stand.
+ * files. Behind them come the places beside the board where pieces in hand stand.
  */
 #ifndef PROTOCOL_XBOARD_WIRE_H
 #define PROTOCOL_XBOARD_WIRE_H
@@ -46,7 +46,7 @@ struct xboard_ply {
 struct xboard_click {
     int via;     /* square clicked between the two, or -1 */
     int to;      /* last square clicked */
-    char letter; /* the man that the mover becomes, upper case, or 0 */
+    char letter; /* the piece that the mover becomes, upper case, or 0 */
 };
 
 /* How a game is shown and entered. What is NULL is as XBoard itself has it. */
@@ -55,7 +55,7 @@ struct xboard_game {
                            NULL where XBoard knows the game */
     const char *parent; /* the variant of XBoard's own whose rules it takes */
     const char *fields; /* what follows the placement in the setup line; NULL = " w - - 0 1" */
-    const char *hand;   /* letters of the men in hand as XBoard lists them */
+    const char *hand;   /* letters of the pieces in hand as XBoard lists them */
     char token;         /* letter of the holdings' tokens in the first mode, 0 without any */
     int rank_offset;    /* how much less a rank's number is on the wire: -rankOffset */
     const char *option; /* option that picks the mode ("Xodul board"), NULL with one mode */
@@ -116,11 +116,11 @@ int wire_own_square(const struct xboard_view *view, int square);
 /* Reads a square of the wire's board, as "l1"; returns the characters read or 0. */
 int wire_read_square(const struct xboard_view *view, const char *text, int *square);
 
-/* The same for what may be clicked: XBoard calls the places of White's men in hand by the
+/* The same for what may be clicked: XBoard calls the places of White's pieces in hand by the
  * file two beyond the last, those of Black's by the file two before the first ("j4", "_5"). */
 int wire_read_place(const struct xboard_view *view, const char *text, int *place);
 
-/* The place where the seat's men in hand with this letter stand; -1 when there is none. */
+/* The place where the seat's pieces in hand with this letter stand; -1 when there is none. */
 int wire_hand_place(const struct xboard_view *view, int seat, char letter);
 
 /* Writes a wire's square, at most 3 characters and the NUL; returns the characters written. */
@@ -129,21 +129,21 @@ int wire_write_square(const struct xboard_view *view, int square, char *text);
 /* The piece type with this letter, of either case, or 0. */
 int wire_piece_type(const struct variant *variant, char letter);
 
-/* The letter of the man that a move makes of the mover, upper case, or 0. */
+/* The letter of the piece that a move makes of the mover, upper case, or 0. */
 char wire_letter(const struct xboard_view *view, move_t move);
 
-/* Reads a man as XBoard writes it: upper case is White's, and where four play the later army of
- * a colour is dressed, `R'`. Returns the characters read or 0. */
-int wire_read_man(const struct variant *variant, const char *text, int *man);
+/* Reads a piece as XBoard writes it: upper case is White's, and where four play the later army
+ * of a colour is dressed, `R'`. Returns the characters read or 0. */
+int wire_read_piece(const struct variant *variant, const char *text, int *piece);
 
-/* Writes a man so, without a NUL, and returns the end of the text. */
-char *wire_write_man(const struct variant *variant, int man, char *out);
+/* Writes a piece so, without a NUL, and returns the end of the text. */
+char *wire_write_piece(const struct variant *variant, int piece, char *out);
 
 /* Writes the placement field of a FEN so, from a mailbox; returns the end. */
-char *wire_write_placement(const struct variant *variant, const uint8_t *man, char *out);
+char *wire_write_placement(const struct variant *variant, const uint8_t *piece, char *out);
 
-/* Appends a letter for each man that the seat holds, types in the order of `letters`; without a
- * NUL. Returns the end. */
+/* Appends a letter for each piece that the seat holds, types in the order of `letters`; without
+ * a NUL. Returns the end. */
 char *wire_write_hand(const struct xboard_view *view, const struct position *position, int seat,
                       const char *letters, char *out);
 
@@ -163,7 +163,7 @@ struct wire_legs {
     const char *suffix; /* what follows, in the text read */
 };
 
-/* Reads "a1b2,b2c3q". Where the man passes an empty square or one of its own XBoard garbles a
+/* Reads "a1b2,b2c3q". Where the piece passes an empty square or one of its own XBoard garbles a
  * move (always Black's) into "a1c3,b2" with junk behind it: understood too, as a move whose
  * suffix is lost (""). */
 bool wire_read_legs(const struct xboard_view *view, const char *text, struct wire_legs *legs,

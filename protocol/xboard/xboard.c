@@ -92,7 +92,7 @@ void xboard_setup(const struct xboard_view *view, unsigned options, char text[XB
     const struct variant *variant = view->variant;
     _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
     struct position *start = (struct position *)(void *)storage;
-    uint8_t man[SQUARES_MAX];
+    uint8_t piece[SQUARES_MAX];
     char placement[XBOARD_SETUP_MAX];
     text[0] = '\0';
     if (game->slots == NULL) {
@@ -100,9 +100,9 @@ void xboard_setup(const struct xboard_view *view, unsigned options, char text[XB
     }
     variant_start(variant, options, start);
     for (int square = 0; square < variant->files * variant->ranks; square++) {
-        man[square] = (uint8_t)position_man(start, square);
+        piece[square] = (uint8_t)position_piece(start, square);
     }
-    wire_write_placement(variant, man, placement);
+    wire_write_placement(variant, piece, placement);
     char *out = text + sprintf(text, "setup (");
     out = write_slots(view, true, out);
     out = write_slots(view, false, out);
@@ -308,7 +308,7 @@ static void write_letters(unsigned letters, char text[XBOARD_LETTERS_MAX])
     *text = '\0';
 }
 
-/* Whether a man on the last square leaves the game, an own one too. */
+/* Whether a piece on the last square leaves the game, an own one too. */
 static bool takes_there(move_t move)
 {
     return move_is_capture(move) || move_kind(move) == MOVE_ABSORB ||

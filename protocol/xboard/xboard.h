@@ -5,7 +5,7 @@
  *
  *   xboard.[ch]    the table of games; views, plies, passes, marks and choices
  *   chess.c ...    one game each: a struct xboard_game
- *   wire.[ch]      that struct; squares, men, FENs and legs as texts of the wire
+ *   wire.[ch]      that struct; squares, pieces, FENs and legs as texts of the wire
  *   holdings.[ch]  tokens beside the board
  *
  * Called by cecp/, by the game in the terminal and by the referee's CECP engines.
@@ -101,7 +101,7 @@ void xboard_follow(struct xboard_view *view, const struct game *game, int count)
  * it gets longer than XBoard can bear. */
 struct game_end xboard_end(const struct game *game);
 
-/* What a click on a man shows: board-shaped marks, and the letters to choose from if there is
+/* What a click on a piece shows: board-shaped marks, and the letters to choose from if there is
  * a choice. Y quiet, R capture, B forced change, M change with a choice, C first of two legs.
  * Behind the first leg, Y on its end for stopping there.
  */
@@ -111,11 +111,11 @@ struct xboard_marks {
 };
 
 /* Answers a click on the place `square`, `first` being the place clicked before in the same
- * move or -1. False when the man there has no move. */
+ * move or -1. False when the piece there has no move. */
 bool xboard_mark(const struct xboard_view *view, const struct position *position, int first,
                  int square, struct xboard_marks *marks);
 
-/* Letters to choose from when the man clicked first is put on click->to, over click->via if
+/* Letters to choose from when the piece clicked first is put on click->to, over click->via if
  * that is not -1; "" when there is nothing to choose or no such move. */
 void xboard_choices(const struct xboard_view *view, const struct position *position, int first,
                     const struct xboard_click *click, char letters[XBOARD_LETTERS_MAX]);

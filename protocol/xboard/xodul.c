@@ -1,11 +1,11 @@
-/* Xodul on the CECP wire. XBoard knows no exchange of a pawn for a captured man, so it is
+/* Xodul on the CECP wire. XBoard knows no exchange of a pawn for a captured piece, so it is
  * shown in one of two ways:
  *
  * bench  the board has three more files: j is a hole, k holds eight tokens of Black and l
  *        eight of White. A token that "captures" an own pawn, with a letter, is an exchange:
  *        l1c2q. The token is gone then; a side whose tokens are used up does as in `plain`.
  * plain  two legs, out to an empty relay square and back, with a letter: a2b3,b3a2q. Black's
- *        arrive garbled, without the letter, so the relay square must tell the man: the i-th
+ *        arrive garbled, without the letter, so the relay square must tell the piece: the i-th
  *        piece type in the pool (in the order of `by_value`) belongs to the i-th empty square
  *        by distance from the pawn, then by number. Squares that the pawn could go to
  *        itself, those straight ahead, do not count.
@@ -21,7 +21,7 @@
 enum { FILES = 9, RANKS = 8, TOKEN = 'T' };
 enum { RELAYS_MAX = 8 };
 
-/* Men that can be in a pool, the best first. */
+/* Pieces that can be in a pool, the best first. */
 static const char by_value[] = "QRWCBNLG";
 
 /* The piece types in the seat's pool, the best first. */
@@ -48,10 +48,10 @@ static int distance(int a, int b)
 /* The `index`-th relay square of a pawn, or -1. */
 static int relay_square(const struct position *position, int pawn, int index)
 {
-    int ahead = man_seat(position_man(position, pawn)) == 0 ? FILES : -FILES;
+    int ahead = piece_seat(position_piece(position, pawn)) == 0 ? FILES : -FILES;
     for (int away = 1; away < FILES; away++) {
         for (int square = 0; square < FILES * RANKS; square++) {
-            if (distance(pawn, square) == away && position_man(position, square) == 0 &&
+            if (distance(pawn, square) == away && position_piece(position, square) == 0 &&
                 square != pawn + ahead && square != pawn + 2 * ahead && index-- == 0) {
                 return square;
             }
@@ -98,17 +98,17 @@ static bool xodul_read_fen(struct xboard_view *view, const char *text,
     return reads;
 }
 
-/* The exchange of the pawn on `pawn` for a man of `type`; 0 = the only type there is. */
+/* The exchange of the pawn on `pawn` for a piece of `type`; 0 = the only type there is. */
 static move_t find_exchange(const struct xboard_view *view, const struct position *position,
                             int pawn, int type, struct text_error *error)
 {
     int types[RELAYS_MAX];
     int count = pool_types(view, position, position->seat, types);
     if (count == 0) {
-        return wire_refuse(error, 1, "there is no man in the pool");
+        return wire_refuse(error, 1, "there is no piece in the pool");
     }
     if (type == 0 && count > 1) {
-        return wire_refuse(error, 1, "the letter of the man from the pool is missing");
+        return wire_refuse(error, 1, "the letter of the piece from the pool is missing");
     }
     char text[XBOARD_TEXT_MAX];
     text[0] = view->variant->letters[type == 0 ? types[0] : type];
@@ -117,7 +117,7 @@ static move_t find_exchange(const struct xboard_view *view, const struct positio
     return move_from_text(view->variant, position, text, error);
 }
 
-/* The piece type that a suffix names: 0 without one, -1 when there is no such man. */
+/* The piece type that a suffix names: 0 without one, -1 when there is no such piece. */
 static int suffix_type(const struct xboard_view *view, const char *suffix)
 {
     if (suffix[0] == '\0') {
@@ -145,12 +145,12 @@ static move_t read_token(const struct xboard_view *view, const struct position *
     }
     int type = suffix_type(view, text + length + rest);
     if (type < 0) {
-        return wire_refuse(error, length + rest + 1, "no man has that letter");
+        return wire_refuse(error, length + rest + 1, "no piece has that letter");
     }
     return find_exchange(view, position, to, type, error);
 }
 
-/* Out to a relay square and back; without a letter the relay square tells the man. */
+/* Out to a relay square and back; without a letter the relay square tells the piece. */
 static move_t read_trip(const struct xboard_view *view, const struct position *position,
                         const char *text, struct text_error *error)
 {
@@ -168,7 +168,7 @@ static move_t read_trip(const struct xboard_view *view, const struct position *p
         type = relay_type(view, position, pawn, relay);
     }
     if (type <= 0) {
-        return wire_refuse(error, 1, "that way back stands for no man in the pool");
+        return wire_refuse(error, 1, "that way back stands for no piece in the pool");
     }
     return find_exchange(view, position, pawn, type, error);
 }

@@ -1,15 +1,15 @@
 /* XYMYX on the CECP wire. XBoard knows no turn in which both sides move, so a turn is two
  * plies. The first is one side's half as it is. The second is the other side's half, changed so
  * that XBoard's board then stands as the turn left it; the board has three more files for that:
- * i is a hole, j holds eight reserve men of Black's and k eight of White's. What comes of the
- * second side's man, and the ply:
+ * i is a hole, j holds eight reserve pieces of Black's and k eight of White's. What comes of
+ * the second side's piece, and the ply:
  *
  * - it stands on its square yet and takes what it goes to: the half as it is (c1d2, e7e8q,
  * e1g1);
  * - it captures in passing: over the passed pawn (e5d5,d5d6);
  * - it was shown captured but has left, to an empty square: a drop (N@d4);
- * - the same, to a square where a man stands: a reserve man becomes it (j8d4n);
- * - it is lost where both arrive: a man out and back takes it off the board (j8c6,c6j8).
+ * - the same, to a square where a piece stands: a reserve piece becomes it (j8d4n);
+ * - it is lost where both arrive: a piece out and back takes it off the board (j8c6,c6j8).
  *
  * Equal ranks: White registered first on odd turns (S12), as nobody at either end can tell from
  * clocks. A ply that shows the other result is read so.
@@ -17,12 +17,12 @@
  * A ply is read by its effect: whatever way it is written in, the half and the token are those
  * after which the board stands as XBoard's does. If there is none it is refused.
  *
- * Fallback. What one ply cannot show: castling when the rook's square was taken, or a man has
- * arrived between king and rook; a man that beats a pawn capturing in passing, whose victim
- * lives; a man to be put onto another when no reserve man is left. Whoever moves second is not
- * offered a half that could come to that, whatever the first half is (can_show): so the rules
- * hold and the choice depends on the standing position alone (S16). If nothing else is left the
- * game is broken off as a draw. Typed by a user such a half is refused.
+ * Fallback. What one ply cannot show: castling when the rook's square was taken, or a piece has
+ * arrived between king and rook; a piece that beats a pawn capturing in passing, whose victim
+ * lives; a piece to be put onto another when no reserve piece is left. Whoever moves second is
+ * not offered a half that could come to that, whatever the first half is (can_show): so the
+ * rules hold and the choice depends on the standing position alone (S16). If nothing else is
+ * left the game is broken off as a draw. Typed by a user such a half is refused.
  *
  * XBoard does not keep castling rights for these rooks, and counts plies. A FEN with the
  * reserve and no rights therefore has all that king and rook at home allow; rights without them
@@ -40,9 +40,9 @@
 
 enum { FILES = 8, RANKS = 8, SQUARES = FILES * RANKS, RESERVE = 'G' };
 
-/* The men that XBoard shows on the game's own squares. */
+/* The pieces that XBoard shows on the game's own squares. */
 struct shown {
-    uint8_t man[SQUARES];
+    uint8_t piece[SQUARES];
 };
 
 /* A ply, in squares of the wire. */
@@ -50,7 +50,7 @@ struct ply {
     int from; /* -1: from beside the board, a drop */
     int via;  /* square emptied on the way, or -1 */
     int to;
-    int type; /* what the man becomes, or is; 0 = what it was */
+    int type; /* what the piece becomes, or is; 0 = what it was */
 };
 
 /* --- What XBoard makes of a ply --- */
@@ -61,45 +61,45 @@ static bool ply_is_in_passing(move_t move)
     return move_kind(move) == MOVE_CAPTURE_VIA || move_kind(move) == MOVE_CAPTURE_BOTH;
 }
 
-/* A king's step of two files or more: the nearest man on that side hops over. */
+/* A king's step of two files or more: the nearest piece on that side hops over. */
 static bool show_castling(struct shown *shown, int from, int to)
 {
     int step = to > from ? 1 : -1;
     int rook = from + step;
-    while (rook >= 0 && rook / FILES == from / FILES && shown->man[rook] == 0) {
+    while (rook >= 0 && rook / FILES == from / FILES && shown->piece[rook] == 0) {
         rook += step;
     }
     if (rook < 0 || rook / FILES != from / FILES) {
         return false;
     }
-    uint8_t king = shown->man[from];
-    shown->man[to - step] = shown->man[rook];
-    shown->man[rook] = 0;
-    shown->man[from] = 0;
-    shown->man[to] = king;
+    uint8_t king = shown->piece[from];
+    shown->piece[to - step] = shown->piece[rook];
+    shown->piece[rook] = 0;
+    shown->piece[from] = 0;
+    shown->piece[to] = king;
     return true;
 }
 
-/* A ply by a man of the board. */
-static bool show_man(const struct xboard_view *view, struct shown *shown, int seat,
-                     const struct ply *ply)
+/* A ply by a piece of the board. */
+static bool show_piece(const struct xboard_view *view, struct shown *shown, int seat,
+                       const struct ply *ply)
 {
     int from = wire_own_square(view, ply->from);
     int to = wire_own_square(view, ply->to);
-    int man = shown->man[from];
-    if (man == 0 || man_seat(man) != seat || to < 0) {
+    int piece = shown->piece[from];
+    if (piece == 0 || piece_seat(piece) != seat || to < 0) {
         return false;
     }
     bool along_rank = from / FILES == to / FILES && abs(to - from) > 1;
-    if (piece_type(man) == view->variant->royal && along_rank) {
+    if (piece_type(piece) == view->variant->royal && along_rank) {
         return show_castling(shown, from, to);
     }
-    shown->man[from] = 0;
-    shown->man[to] = (uint8_t)(ply->type != 0 ? man_make(seat, ply->type) : man);
+    shown->piece[from] = 0;
+    shown->piece[to] = (uint8_t)(ply->type != 0 ? piece_make(seat, ply->type) : piece);
     return true;
 }
 
-/* A ply by a reserve man: it becomes another one on the board, or comes back. */
+/* A ply by a reserve piece: it becomes another one on the board, or comes back. */
 static bool show_reserve(const struct xboard_view *view, struct shown *shown, int seat,
                          const struct ply *ply)
 {
@@ -116,7 +116,7 @@ static bool show_reserve(const struct xboard_view *view, struct shown *shown, in
     if (to < 0 || ply->type == 0) {
         return false;
     }
-    shown->man[to] = (uint8_t)man_make(seat, ply->type);
+    shown->piece[to] = (uint8_t)piece_make(seat, ply->type);
     return true;
 }
 
@@ -129,20 +129,20 @@ static bool ply_show(const struct xboard_view *view, struct shown *shown, int se
         if (via < 0 || ply->via == ply->from || ply->via == ply->to) {
             return false;
         }
-        shown->man[via] = 0;
+        shown->piece[via] = 0;
     }
     if (ply->from < 0) {
         int to = wire_own_square(view, ply->to);
-        if (to < 0 || shown->man[to] != 0) {
+        if (to < 0 || shown->piece[to] != 0) {
             return false;
         }
-        shown->man[to] = (uint8_t)man_make(seat, ply->type);
+        shown->piece[to] = (uint8_t)piece_make(seat, ply->type);
         return true;
     }
     if (wire_own_square(view, ply->from) < 0) {
         return show_reserve(view, shown, seat, ply);
     }
-    return show_man(view, shown, seat, ply);
+    return show_piece(view, shown, seat, ply);
 }
 
 /* A half by itself, as a ply. */
@@ -183,7 +183,7 @@ static bool read_suffix(const struct xboard_view *view, const char *suffix, stru
     if (suffix[0] == '\0' || (ply->type != 0 && suffix[1] == '\0')) {
         return true;
     }
-    wire_refuse(error, 1, "no man has the letter %.4s", suffix);
+    wire_refuse(error, 1, "no piece has the letter %.4s", suffix);
     return false;
 }
 
@@ -205,7 +205,7 @@ static bool read_one_leg(const struct xboard_view *view, const char *text, struc
     ply->from = -1;
     ply->type = wire_piece_type(view->variant, text[0]);
     if (ply->type == 0 || text[from + to] != '\0') {
-        wire_refuse(error, 1, "no man that could be put there");
+        wire_refuse(error, 1, "no piece that could be put there");
         return false;
     }
     return true;
@@ -277,7 +277,7 @@ static move_t xymyx_read_move(const struct xboard_view *view, const struct posit
         return wire_refuse(error, 1, "the passed pawn is captured on the way: %s", legs);
     }
     if (move != MOVE_NONE) {
-        return wire_refuse(error, 1, "the letter of the new man is missing");
+        return wire_refuse(error, 1, "the letter of the new piece is missing");
     }
     return MOVE_NONE;
 }
@@ -290,7 +290,7 @@ static void show_first(const struct xboard_view *view, const struct position *po
 {
     struct ply ply = ply_of_half(view, view->shown);
     for (int square = 0; square < SQUARES; square++) {
-        shown->man[square] = (uint8_t)position_man(position, square);
+        shown->piece[square] = (uint8_t)position_piece(position, square);
     }
     ply_show(view, shown, 1 - position->seat, &ply);
 }
@@ -309,7 +309,7 @@ static void show_both(const struct xboard_view *view, const struct position *pos
     view->variant->open(position, standing, 0);
     view->variant->resolve(standing, after, half, first);
     for (int square = 0; square < SQUARES; square++) {
-        shown->man[square] = (uint8_t)position_man(after, square);
+        shown->piece[square] = (uint8_t)position_piece(after, square);
     }
 }
 
@@ -320,8 +320,8 @@ static bool same_board(const struct shown *one, const struct shown *other)
 
 enum { WAYS_MAX = 5 };
 
-/* The man of the seat's own that takes a man off the board by going there and back: a reserve
- * man, or any but the king that stays, or the king. */
+/* The piece of the seat's own that takes a piece off the board by going there and back: a
+ * reserve piece, or any but the king that stays, or the king. */
 static int remover(const struct xboard_view *view, const struct shown *shown, int seat,
                    int lost)
 {
@@ -331,11 +331,11 @@ static int remover(const struct xboard_view *view, const struct shown *shown, in
         return rank * wire_files(view) + holdings_file(view->variant, seat);
     }
     for (int square = 0; square < SQUARES; square++) {
-        int man = shown->man[square];
-        if (man == 0 || man_seat(man) != seat || square == lost) {
+        int piece = shown->piece[square];
+        if (piece == 0 || piece_seat(piece) != seat || square == lost) {
             continue;
         }
-        if (piece_type(man) != view->variant->royal) {
+        if (piece_type(piece) != view->variant->royal) {
             return wire_square(view, square);
         }
         king = square;
@@ -350,7 +350,8 @@ static int list_ways(const struct xboard_view *view, const struct position *posi
     int seat = position->seat;
     int count = 0;
     struct ply half = ply_of_half(view, move);
-    int type = half.type != 0 ? half.type : piece_type(position_man(position, move_from(move)));
+    int type =
+        half.type != 0 ? half.type : piece_type(position_piece(position, move_from(move)));
     int rank = holdings_first(&view->holdings, seat);
     ways[count] = half;
     ways[count++].via = -1; /* if it captures in passing: the passed pawn has gone on */
@@ -502,8 +503,10 @@ static char *write_rights(const struct xboard_view *view, const struct fen *fen,
         bool named =
             strcmp(fen->rights, "-") == 0 || strchr(fen->rights, rights[i].letter) != NULL;
         if (named &&
-            fen->man[rights[i].king] == man_make(seat, wire_piece_type(view->variant, 'K')) &&
-            fen->man[rights[i].rook] == man_make(seat, wire_piece_type(view->variant, 'R'))) {
+            fen->piece[rights[i].king] ==
+                piece_make(seat, wire_piece_type(view->variant, 'K')) &&
+            fen->piece[rights[i].rook] ==
+                piece_make(seat, wire_piece_type(view->variant, 'R'))) {
             *out++ = rights[i].letter;
         }
     }
@@ -525,7 +528,7 @@ static char *write_passed(const struct xboard_view *view, const struct fen *fen,
         int seat = square / FILES == 2 ? 0 : 1;
         int pawn = seat == 0 ? square + FILES : square - FILES;
         if ((square / FILES == 2 || square / FILES == RANKS - 3) &&
-            fen->man[pawn] == man_make(seat, view->variant->pawn)) {
+            fen->piece[pawn] == piece_make(seat, view->variant->pawn)) {
             out += square_to_text(view->variant, square, out);
         }
     }

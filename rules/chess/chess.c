@@ -16,7 +16,7 @@ _Static_assert(sizeof(struct chess) <= POSITION_SIZE_MAX, "a position fits the s
 static const char *const piece_names[PIECE_TYPES] = {"",     "pawn",  "knight", "bishop",
                                                      "rook", "queen", "king"};
 
-/* One castling right: its letter and the two men that must stand at home. */
+/* One castling right: its letter and the two pieces that must stand at home. */
 static const struct right {
     char letter;
     uint8_t bit;
@@ -35,8 +35,8 @@ static bool read_right(const struct fen *fen, int index, struct chess *chess,
             continue;
         }
         int seat = i / 2;
-        if (fen->man[castlings[i].king] != man_make(seat, CHESS_KING) ||
-            fen->man[castlings[i].rook] != man_make(seat, CHESS_ROOK)) {
+        if (fen->piece[castlings[i].king] != piece_make(seat, CHESS_KING) ||
+            fen->piece[castlings[i].rook] != piece_make(seat, CHESS_ROOK)) {
             return text_refuse(error, column,
                                "castling: %c, but king or rook is not on its home square",
                                castlings[i].letter);
@@ -77,13 +77,14 @@ static bool read_passant(const struct variant *variant, const struct fen *fen,
     }
     int victim = us == 0 ? square - 8 : square + 8;
     int home = us == 0 ? square + 8 : square - 8;
-    if (square / 8 != (us == 0 ? 5 : 2) || fen->man[victim] != man_make(1 - us, CHESS_PAWN) ||
-        fen->man[square] != 0 || fen->man[home] != 0) {
+    if (square / 8 != (us == 0 ? 5 : 2) ||
+        fen->piece[victim] != piece_make(1 - us, CHESS_PAWN) || fen->piece[square] != 0 ||
+        fen->piece[home] != 0) {
         return text_refuse(error, fen->passant_column, "en passant: no pawn has just passed %s",
                            fen->passant);
     }
-    bitset pawns =
-        bitset_and(chess_tables.pawn[1 - us][square], board_men(&chess->board, us, CHESS_PAWN));
+    bitset pawns = bitset_and(chess_tables.pawn[1 - us][square],
+                              board_pieces(&chess->board, us, CHESS_PAWN));
     while (bitset_any(pawns)) {
         if (chess_passant_is_legal(chess, bitset_pop(&pawns), square)) {
             chess->passant = (uint8_t)square;
@@ -92,8 +93,8 @@ static bool read_passant(const struct variant *variant, const struct fen *fen,
     return true;
 }
 
-bool chess_check_men(const struct variant *variant, const char *text, const struct fen *fen,
-                     struct text_error *error)
+bool chess_check_pieces(const struct variant *variant, const char *text, const struct fen *fen,
+                        struct text_error *error)
 {
     return fen_expect_pawns_inside(variant, text, fen, error) &&
            fen_expect_one_each(variant, fen, CHESS_KING, error);
@@ -104,7 +105,8 @@ static bool chess_from_fen(const struct variant *variant, struct position *posit
 {
     struct fen fen;
     struct chess *chess = (struct chess *)(void *)position;
-    if (!fen_scan(variant, text, &fen, error) || !chess_check_men(variant, text, &fen, error)) {
+    if (!fen_scan(variant, text, &fen, error) ||
+        !chess_check_pieces(variant, text, &fen, error)) {
         return false;
     }
     fen_fill(&fen, variant, options, position);
@@ -159,7 +161,7 @@ static void chess_explain(const struct variant *variant, const struct position *
     int to;
     char suffix;
     if (move_text_squares(variant, text, &from, &to, &suffix) && suffix == '\0' &&
-        position_man(position, from) == man_make(position->seat, CHESS_KING) &&
+        position_piece(position, from) == piece_make(position->seat, CHESS_KING) &&
         from / 8 == to / 8 && (to - from == 2 || from - to == 2)) {
         text_refuse(error, 3, "castling is not possible: rights, way or an attacked square");
         return;
@@ -167,7 +169,7 @@ static void chess_explain(const struct variant *variant, const struct position *
     move_text_explain(variant, position, text, &reasons, error);
 }
 
-/* No sequence of legal turns can mate: bare kings, one minor man, or bishops that all stand
+/* No sequence of legal turns can mate: bare kings, one minor piece, or bishops that all stand
  * on squares of one colour. */
 static bool is_dead(const struct position *position)
 {

@@ -1,5 +1,5 @@
 /* Orthodox chess: its board, tables and the attack functions that rules and evaluation share.
- * Private to rules/chess, games built on its men, and eval/. */
+ * Private to rules/chess, games built on its pieces, and eval/. */
 #ifndef RULES_CHESS_CHESS_H
 #define RULES_CHESS_CHESS_H
 
@@ -35,7 +35,7 @@ enum {
 struct chess {
     struct position head;
     struct board board;
-    bitset checkers;     /* men that attack the mover's king */
+    bitset checkers;     /* pieces that attack the mover's king */
     uint8_t castling;    /* CASTLE_* bits */
     uint8_t passant;     /* square behind a pawn that can be captured in passing, or 0 */
     uint8_t reserved[6]; /* zero */
@@ -45,7 +45,7 @@ struct chess_tables {
     bitset king[SQUARES];
     bitset knight[SQUARES];
     bitset pawn[2][SQUARES]; /* capture targets of a pawn of either seat */
-    uint8_t keeps[SQUARES];  /* castling rights left when a man leaves or reaches it */
+    uint8_t keeps[SQUARES];  /* castling rights left when a piece leaves or reaches it */
 };
 
 extern struct chess_tables chess_tables;
@@ -59,11 +59,11 @@ static inline const struct chess *chess_of(const struct position *position)
 
 static inline int chess_king_square(const struct chess *chess, int seat)
 {
-    return bitset_first(board_men(&chess->board, seat, CHESS_KING));
+    return bitset_first(board_pieces(&chess->board, seat, CHESS_KING));
 }
 
-/* Squares that a man of a kind, no pawn, attacks. */
-FORCE_INLINE bitset chess_man_attacks(int type, int square, bitset occupied)
+/* Squares that a piece of a kind, no pawn, attacks. */
+FORCE_INLINE bitset chess_piece_attacks(int type, int square, bitset occupied)
 {
     switch (type) {
     case CHESS_KNIGHT:
@@ -79,7 +79,7 @@ FORCE_INLINE bitset chess_man_attacks(int type, int square, bitset occupied)
     }
 }
 
-/* Men of `seat` that attack `square` over `occupied`. */
+/* Pieces of `seat` that attack `square` over `occupied`. */
 bitset chess_attackers(const struct chess *chess, int square, int seat, bitset occupied);
 
 /* Squares that the enemy of `seat` attacks once the king of `seat` is off the board. */
@@ -89,8 +89,8 @@ bitset chess_danger(const struct chess *chess, int seat);
 bool chess_passant_is_legal(const struct chess *chess, int from, int square);
 
 /* Castling of `seat`, which is not in check, the enemy attacking `attacked`: rights, an empty
- * way for both men, a safe way for the king. Counts when list is NULL. In this header because a
- * call costs XYMYX 2 % of its perft. */
+ * way for both pieces, a safe way for the king. Counts when list is NULL. In this header
+ * because a call costs XYMYX 2 % of its perft. */
 FORCE_INLINE uint64_t chess_castle_turns(const struct chess *chess, struct move_list *list,
                                          bitset occupied, bitset attacked, int us)
 {
@@ -111,7 +111,7 @@ FORCE_INLINE uint64_t chess_castle_turns(const struct chess *chess, struct move_
     return count;
 }
 
-/* Squares the man on `from` may go to as it moves, castling and its king's safety aside. */
+/* Squares the piece on `from` may go to as it moves, castling and its king's safety aside. */
 bitset chess_reach(const struct chess *chess, int from);
 
 /* The functions of struct variant, by file: chess_moves.c, chess_apply.c. */
@@ -129,10 +129,10 @@ bool chess_see(const struct position *position, move_t move, int threshold,
 
 struct fen;
 
-/* For games of chess's men: refuses pawns on the first or last rank and all but one king each;
- * reads the castling field; prints it and returns the end of the text. */
-bool chess_check_men(const struct variant *variant, const char *text, const struct fen *fen,
-                     struct text_error *error);
+/* For games of chess's pieces: refuses pawns on the first or last rank and all but one king
+ * each; reads the castling field; prints it and returns the end of the text. */
+bool chess_check_pieces(const struct variant *variant, const char *text, const struct fen *fen,
+                        struct text_error *error);
 bool chess_read_rights(const struct fen *fen, struct chess *chess, struct text_error *error);
 char *chess_print_rights(const struct chess *chess, char *out);
 

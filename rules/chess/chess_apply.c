@@ -90,8 +90,8 @@ bool chess_passant_is_legal(const struct chess *chess, int from, int square)
 static void set_passant(struct chess *chess, int square)
 {
     int us = chess->head.seat;
-    bitset pawns =
-        bitset_and(chess_tables.pawn[1 - us][square], board_men(&chess->board, us, CHESS_PAWN));
+    bitset pawns = bitset_and(chess_tables.pawn[1 - us][square],
+                              board_pieces(&chess->board, us, CHESS_PAWN));
     while (bitset_any(pawns)) {
         if (chess_passant_is_legal(chess, bitset_pop(&pawns), square)) {
             chess->passant = (uint8_t)square;
@@ -175,7 +175,7 @@ bool chess_gives_check(const struct position *position, move_t move)
         return true;
     }
     if (type >= CHESS_BISHOP && type <= CHESS_QUEEN && bitset_meet(lines, to) &&
-        bitset_has(chess_man_attacks(type, move_to(move), occupied), king)) {
+        bitset_has(chess_piece_attacks(type, move_to(move), occupied), king)) {
         return true;
     }
     return bitset_meet(lines, from) && slides_to(chess, king, us, occupied, from);

@@ -1,6 +1,6 @@
 /* The legal turns of a chess position, generated so that none needs a test after making.
  *
- * A man that may not leave a line because its own king stands behind it (pinned) is generated
+ * A piece that may not leave a line because its own king stands behind it (pinned) is generated
  * by itself along that line; all others go only to `targets`: everything that is not their
  * own, or in check the checker and the squares between. One body serves lists and counts,
  * both sides and all generations: constant arguments of inline functions.
@@ -17,7 +17,7 @@ struct scene {
     bitset own, enemy, occupied;
     bitset push;    /* empty squares that moves may go to */
     bitset quiet;   /* the same, none when only noisy turns are wanted */
-    bitset capture; /* hostile men that may be taken, none when only quiet ones are */
+    bitset capture; /* hostile pieces that may be taken, none when only quiet ones are */
 };
 
 FORCE_INLINE uint64_t emit_targets(const struct scene *scene, int from, bitset reach)
@@ -73,7 +73,7 @@ static uint64_t passant_turns(const struct scene *scene, int us)
     uint64_t count = 0;
     int square = scene->chess->passant;
     bitset pawns = bitset_and(chess_tables.pawn[1 - us][square],
-                              board_men(&scene->chess->board, us, CHESS_PAWN));
+                              board_pieces(&scene->chess->board, us, CHESS_PAWN));
     while (bitset_any(pawns)) {
         int from = bitset_pop(&pawns);
         if (chess_passant_is_legal(scene->chess, from, square)) {
@@ -90,22 +90,22 @@ FORCE_INLINE bitset danger(const struct chess *chess, int us)
 {
     const struct board *board = &chess->board;
     int them = 1 - us;
-    bitset occupied = bitset_xor(board_occupied(board), board_men(board, us, CHESS_KING));
-    bitset pawns = board_men(board, them, CHESS_PAWN);
+    bitset occupied = bitset_xor(board_occupied(board), board_pieces(board, us, CHESS_KING));
+    bitset pawns = board_pieces(board, them, CHESS_PAWN);
     bitset attacked = bitset_or(forward(pawns, them, -1), forward(pawns, them, 1));
     attacked = bitset_or(attacked, chess_tables.king[chess_king_square(chess, them)]);
-    bitset men = board_men(board, them, CHESS_KNIGHT);
-    while (bitset_any(men)) {
-        attacked = bitset_or(attacked, chess_tables.knight[bitset_pop(&men)]);
+    bitset pieces = board_pieces(board, them, CHESS_KNIGHT);
+    while (bitset_any(pieces)) {
+        attacked = bitset_or(attacked, chess_tables.knight[bitset_pop(&pieces)]);
     }
-    bitset queens = board_men(board, them, CHESS_QUEEN);
-    men = bitset_or(board_men(board, them, CHESS_BISHOP), queens);
-    while (bitset_any(men)) {
-        attacked = bitset_or(attacked, bishop_attacks(bitset_pop(&men), occupied));
+    bitset queens = board_pieces(board, them, CHESS_QUEEN);
+    pieces = bitset_or(board_pieces(board, them, CHESS_BISHOP), queens);
+    while (bitset_any(pieces)) {
+        attacked = bitset_or(attacked, bishop_attacks(bitset_pop(&pieces), occupied));
     }
-    men = bitset_or(board_men(board, them, CHESS_ROOK), queens);
-    while (bitset_any(men)) {
-        attacked = bitset_or(attacked, rook_attacks(bitset_pop(&men), occupied));
+    pieces = bitset_or(board_pieces(board, them, CHESS_ROOK), queens);
+    while (bitset_any(pieces)) {
+        attacked = bitset_or(attacked, rook_attacks(bitset_pop(&pieces), occupied));
     }
     return attacked;
 }
@@ -141,7 +141,7 @@ FORCE_INLINE uint64_t king_turns(const struct scene *scene, int us, enum generat
     return count;
 }
 
-/* Moves of the man on `square`, which may only move within `line`. */
+/* Moves of the piece on `square`, which may only move within `line`. */
 FORCE_INLINE uint64_t pinned_turns(const struct scene *scene, int square, bitset line, int us,
                                    enum generation which)
 {
@@ -149,11 +149,12 @@ FORCE_INLINE uint64_t pinned_turns(const struct scene *scene, int square, bitset
     if (type == CHESS_PAWN) {
         return pawn_turns(scene, bitset_of(square), line, us, which);
     }
-    bitset reach = chess_man_attacks(type, square, scene->occupied);
+    bitset reach = chess_piece_attacks(type, square, scene->occupied);
     return emit_targets(scene, square, bitset_and(reach, line));
 }
 
-/* Finds the men that shield their king from `riders`, adds them to *pinned and their moves. */
+/* Finds the pieces that shield their king from `riders`, adds them to *pinned and their moves.
+ */
 FORCE_INLINE uint64_t shield_turns(const struct scene *scene, bitset riders, bitset *pinned,
                                    int us, enum generation which)
 {
@@ -161,43 +162,43 @@ FORCE_INLINE uint64_t shield_turns(const struct scene *scene, bitset riders, bit
     while (bitset_any(riders)) {
         int rider = bitset_pop(&riders);
         bitset between = squares_between(scene->king, rider);
-        bitset men = bitset_and(between, scene->occupied);
-        if (!bitset_any(men) || bitset_many(men) || !bitset_meet(men, scene->own)) {
+        bitset pieces = bitset_and(between, scene->occupied);
+        if (!bitset_any(pieces) || bitset_many(pieces) || !bitset_meet(pieces, scene->own)) {
             continue;
         }
-        *pinned = bitset_or(*pinned, men);
+        *pinned = bitset_or(*pinned, pieces);
         if (!bitset_any(scene->chess->checkers)) {
-            count += pinned_turns(scene, bitset_first(men),
+            count += pinned_turns(scene, bitset_first(pieces),
                                   bitset_or(between, bitset_of(rider)), us, which);
         }
     }
     return count;
 }
 
-/* Moves of all men but the king that are free to move. */
-FORCE_INLINE uint64_t free_turns(const struct scene *scene, bitset men, int us,
+/* Moves of all pieces but the king that are free to move. */
+FORCE_INLINE uint64_t free_turns(const struct scene *scene, bitset pieces, int us,
                                  enum generation which)
 {
     const struct board *board = &scene->chess->board;
-    uint64_t count =
-        pawn_turns(scene, bitset_and(men, board->type[CHESS_PAWN]), bitset_full(), us, which);
-    bitset set = bitset_and(men, board->type[CHESS_KNIGHT]);
+    uint64_t count = pawn_turns(scene, bitset_and(pieces, board->type[CHESS_PAWN]),
+                                bitset_full(), us, which);
+    bitset set = bitset_and(pieces, board->type[CHESS_KNIGHT]);
     bitset queens = board->type[CHESS_QUEEN];
     while (bitset_any(set)) {
         int from = bitset_pop(&set);
         count += emit_targets(scene, from, chess_tables.knight[from]);
     }
-    set = bitset_and(men, board->type[CHESS_BISHOP]);
+    set = bitset_and(pieces, board->type[CHESS_BISHOP]);
     while (bitset_any(set)) {
         int from = bitset_pop(&set);
         count += emit_targets(scene, from, bishop_attacks(from, scene->occupied));
     }
-    set = bitset_and(men, board->type[CHESS_ROOK]);
+    set = bitset_and(pieces, board->type[CHESS_ROOK]);
     while (bitset_any(set)) {
         int from = bitset_pop(&set);
         count += emit_targets(scene, from, rook_attacks(from, scene->occupied));
     }
-    set = bitset_and(men, queens);
+    set = bitset_and(pieces, queens);
     while (bitset_any(set)) {
         int from = bitset_pop(&set);
         count += emit_targets(scene, from, queen_attacks(from, scene->occupied));
@@ -275,16 +276,16 @@ static bitset pawn_reach(const struct chess *chess, int from, int us)
 
 bitset chess_reach(const struct chess *chess, int from)
 {
-    int man = chess->board.square[from];
-    int us = man_seat(man);
+    int piece = chess->board.square[from];
+    int us = piece_seat(piece);
     bitset reach =
-        piece_type(man) == CHESS_PAWN
+        piece_type(piece) == CHESS_PAWN
             ? pawn_reach(chess, from, us)
-            : chess_man_attacks(piece_type(man), from, board_occupied(&chess->board));
+            : chess_piece_attacks(piece_type(piece), from, board_occupied(&chess->board));
     return bitset_minus(reach, chess->board.side[us]);
 }
 
-/* Whether the king is safe once the man of `from` stands on `to`. */
+/* Whether the king is safe once the piece of `from` stands on `to`. */
 static bool leaves_king_safe(const struct chess *chess, int from, int to)
 {
     int us = chess->head.seat;
@@ -305,7 +306,7 @@ static bool is_listed(const struct position *position, move_t move)
     return move_list_has(&list, move);
 }
 
-/* Whether `move` is how the move of the man from its `from` to its `to`, which it reaches, is
+/* Whether `move` is how the move of the piece from its `from` to its `to`, which it reaches, is
  * written. */
 static bool is_canonical(const struct chess *chess, move_t move)
 {

@@ -80,11 +80,11 @@ static void explain_drop(const struct cubic *cubic, int type, int square, const 
                          struct text_error *error)
 {
     int us = cubic->head.seat;
-    bitset pawns = board_men(&cubic->board, us, CUBIC_PAWN);
+    bitset pawns = board_pieces(&cubic->board, us, CUBIC_PAWN);
     if (cubic->stack[us][type] == 0) {
         text_refuse(error, 1, "no %s in the stack (C10)", piece_names[type]);
     } else if (cubic->board.square[square] != 0) {
-        text_refuse(error, 3, "a man stands on %s; cubes are dropped on empty squares (C10)",
+        text_refuse(error, 3, "a piece stands on %s; cubes are dropped on empty squares (C10)",
                     name);
     } else if (type == CUBIC_PAWN && bitset_has(cubic_files(pawns), square)) {
         text_refuse(error, 3, "an own pawn stands on that file (C11)");
@@ -95,7 +95,7 @@ static void explain_drop(const struct cubic *cubic, int type, int square, const 
     }
 }
 
-/* Why the own man on `from` does not reach `to`. */
+/* Why the own piece on `from` does not reach `to`. */
 static void explain_reach(const struct cubic *cubic, int from, int to, struct text_error *error)
 {
     int us = cubic->head.seat;
@@ -157,7 +157,8 @@ static void structure(const struct position *position, uint64_t key[STRUCTURES])
     board_structure(board, board->type[CUBIC_PAWN], key);
 }
 
-/* Men that may wait: a rook, bishop, knight or general; or a cube to drop, in its own time. */
+/* Pieces that may wait: a rook, bishop, knight or general; or a cube to drop, in its own time.
+ */
 static bool null_move_is_sound(const struct position *position)
 {
     const struct cubic *cubic = cubic_of(position);

@@ -33,14 +33,14 @@ enum { CUBIC_CUBES_MAX = 64 };
 struct cubic {
     struct position head;
     struct board board;
-    bitset checkers;     /* men that attack the mover's king */
+    bitset checkers;     /* pieces that attack the mover's king */
     uint8_t stack[2][8]; /* cubes each seat may drop, by kind; kings never */
 };
 
 /* One diagonal step of a rook or orthogonal step of a bishop that stands in its zone. */
 struct cubic_extension {
-    bitset reach[2][SQUARES];  /* by seat and where the man stands: where the step leads */
-    bitset origin[2][SQUARES]; /* by seat and where the step leads: where the man may stand */
+    bitset reach[2][SQUARES];  /* by seat and where the piece stands: where the step leads */
+    bitset origin[2][SQUARES]; /* by seat and where the step leads: where the piece may stand */
 };
 
 struct cubic_tables {
@@ -66,7 +66,7 @@ static inline const struct cubic *cubic_of(const struct position *position)
 
 FORCE_INLINE int cubic_king_square(const struct cubic *cubic, int seat)
 {
-    return bitset_first(board_men(&cubic->board, seat, CUBIC_KING));
+    return bitset_first(board_pieces(&cubic->board, seat, CUBIC_KING));
 }
 
 /* The extensions under the position's options. */
@@ -124,9 +124,9 @@ FORCE_INLINE bitset cubic_bishop_attacks(const struct cubic *cubic, int square, 
                      cubic_bishop_steps(cubic)->reach[seat][square]);
 }
 
-/* What a man of a kind and seat attacks, where it captures and moves alike. */
-FORCE_INLINE bitset cubic_man_attacks(const struct cubic *cubic, int type, int square, int seat,
-                                      bitset occupied)
+/* What a piece of a kind and seat attacks, where it captures and moves alike. */
+FORCE_INLINE bitset cubic_piece_attacks(const struct cubic *cubic, int type, int square,
+                                        int seat, bitset occupied)
 {
     switch (type) {
     case CUBIC_PAWN:
@@ -144,10 +144,10 @@ FORCE_INLINE bitset cubic_man_attacks(const struct cubic *cubic, int type, int s
     }
 }
 
-/* Men of `seat` that attack `square` over `occupied`. */
+/* Pieces of `seat` that attack `square` over `occupied`. */
 bitset cubic_attackers(const struct cubic *cubic, int square, int seat, bitset occupied);
 
-/* Squares the man on `from` may go to as it moves, its king's safety aside. */
+/* Squares the piece on `from` may go to as it moves, its king's safety aside. */
 bitset cubic_reach(const struct cubic *cubic, int from);
 
 /* Squares where `seat` may drop a cube of `type` as far as the board goes: empty, and for a

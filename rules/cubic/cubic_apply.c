@@ -53,8 +53,8 @@ void cubic_init(void)
     }
 }
 
-/* Men that attack from next to the square or by a leap, whatever is in between: everything but
- * the slides of rooks and bishops. Men of the other seat may be among them. */
+/* Pieces that attack from next to the square or by a leap, whatever is in between: everything
+ * but the slides of rooks and bishops. Pieces of the other seat may be among them. */
 FORCE_INLINE bitset contact_attackers(const struct cubic *cubic, int square, int seat)
 {
     const struct board *board = &cubic->board;
@@ -103,7 +103,7 @@ static uint64_t cubic_key(const struct cubic *cubic)
                    zobrist_extra[cubic->head.options];
     for (int seat = 0; seat < 2; seat++) {
         for (int type = 1; type < PIECE_TYPES; type++) {
-            key ^= zobrist_pool_key(man_make(seat, type), cubic->stack[seat][type]);
+            key ^= zobrist_pool_key(piece_make(seat, type), cubic->stack[seat][type]);
         }
     }
     return key;
@@ -112,16 +112,16 @@ static uint64_t cubic_key(const struct cubic *cubic)
 /* Adds or takes one cube of a seat's and returns the key's change. */
 static inline uint64_t change_stack(struct cubic *cubic, int seat, int type, int by)
 {
-    int man = man_make(seat, type);
+    int piece = piece_make(seat, type);
     uint8_t *count = &cubic->stack[seat][type];
-    uint64_t change = zobrist_pool_key(man, *count);
+    uint64_t change = zobrist_pool_key(piece, *count);
     *count = (uint8_t)(*count + by);
-    return change ^ zobrist_pool_key(man, *count);
+    return change ^ zobrist_pool_key(piece, *count);
 }
 
-/* Takes the man off `square` and returns the key's change. For a man that is not a pawn the
- * captor pays with a pawn cube of his, which becomes that man; the cube taken stands in for it
- * as a pawn of the other side. Without a pawn cube, and for a pawn, the cube leaves (C9). */
+/* Takes the piece off `square` and returns the key's change. For a piece that is not a pawn the
+ * captor pays with a pawn cube of his, which becomes that piece; the cube taken stands in for
+ * it as a pawn of the other side. Without a pawn cube, and for a pawn, the cube leaves (C9). */
 static inline uint64_t capture(struct cubic *cubic, int square, int us)
 {
     int type = piece_type(cubic->board.square[square]);
@@ -160,10 +160,10 @@ void cubic_apply(const struct position *from, struct position *to, move_t move)
     }
     if (drops) {
         change ^= change_stack(cubic, us, type, -1);
-        change ^= board_put(board, man_make(us, type), target);
+        change ^= board_put(board, piece_make(us, type), target);
     } else if (type != 0) {
         change ^= board_lift(board, source);
-        change ^= board_put(board, man_make(us, type), target);
+        change ^= board_put(board, piece_make(us, type), target);
     } else {
         change ^= board_move(board, source, target);
     }
@@ -173,8 +173,8 @@ void cubic_apply(const struct position *from, struct position *to, move_t move)
     assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *cubic, cubic_derive));
 }
 
-/* Whether the turn may have to do with the hostile king: it ends where its man could attack it,
- * or leaves a line between it and a rook or bishop. */
+/* Whether the turn may have to do with the hostile king: it ends where its piece could attack
+ * it, or leaves a line between it and a rook or bishop. */
 static bool may_give_check(const struct cubic *cubic, move_t move)
 {
     const struct board *board = &cubic->board;

@@ -17,7 +17,7 @@ static const char *const piece_names[PIECE_TYPES] = {"",         "pawn",    "sol
                                                      "elephant", "bishop",  "rook",    "cannon",
                                                      "archer",   "advisor", "general", "king"};
 
-/* What a man of each kind does, said to who tries something else. */
+/* What a piece of each kind does, said to who tries something else. */
 static const char *const how_it_moves[PIECE_TYPES] = {
     [GALA_HORSE] = "a horse steps twice over an empty square: bent in castles, straight on the "
                    "Road (G8)",
@@ -26,8 +26,8 @@ static const char *const how_it_moves[PIECE_TYPES] = {
     [GALA_BISHOP] = "a bishop does not reach it: diagonal in castles, orthogonal on the Road "
                     "(G5)",
     [GALA_ROOK] = "a rook does not reach it: orthogonal in castles, diagonal on the Road (G4)",
-    [GALA_CANNON] = "a cannon goes as a rook and captures over exactly one man (G6)",
-    [GALA_ARCHER] = "an archer goes as a bishop and captures over exactly one man (G7)",
+    [GALA_CANNON] = "a cannon goes as a rook and captures over exactly one piece (G6)",
+    [GALA_ARCHER] = "an archer goes as a bishop and captures over exactly one piece (G7)",
     [GALA_ADVISOR] = "an advisor steps diagonally in castles, orthogonally on the Road (G10)",
     [GALA_GENERAL] = "a general steps orthogonally in castles, diagonally on the Road (G10)",
     [GALA_KING] = "a king goes one step (G10)"};
@@ -111,27 +111,27 @@ static bool read_wish(const struct variant *variant, const char *text, struct wi
     return length > 0 && (wish->suffix == '\0' || text[second + length + 1] == '\0');
 }
 
-/* Reasons that lie in the men on the two squares. */
-static bool explain_men(const struct variant *variant, const struct gala *gala,
-                        const struct wish *wish, struct text_error *error)
+/* Reasons that lie in the pieces on the two squares. */
+static bool explain_pieces(const struct variant *variant, const struct gala *gala,
+                           const struct wish *wish, struct text_error *error)
 {
     char name[4];
-    int man = gala->board.square[wish->from];
+    int piece = gala->board.square[wish->from];
     int target = gala->board.square[wish->to];
     square_to_text(variant, wish->from, name);
-    if (man == 0) {
-        return text_refuse(error, 1, "there is no man on %s", name);
+    if (piece == 0) {
+        return text_refuse(error, 1, "there is no piece on %s", name);
     }
-    if (man_seat(man) != gala->head.seat) {
+    if (piece_seat(piece) != gala->head.seat) {
         return gala->seats == 2
-                   ? text_refuse(error, 1, "the man on %s is the opponent's", name)
-                   : text_refuse(error, 1, "the man on %s is %s's, it is %s's turn", name,
-                                 variant->seat_names[man_seat(man)],
+                   ? text_refuse(error, 1, "the piece on %s is the opponent's", name)
+                   : text_refuse(error, 1, "the piece on %s is %s's, it is %s's turn", name,
+                                 variant->seat_names[piece_seat(piece)],
                                  variant->seat_names[gala->head.seat]);
     }
     square_to_text(variant, wish->to, name);
-    if (target != 0 && man_seat(target) == gala->head.seat) {
-        return text_refuse(error, wish->to_column, "an own man stands on %s", name);
+    if (target != 0 && piece_seat(target) == gala->head.seat) {
+        return text_refuse(error, wish->to_column, "an own piece stands on %s", name);
     }
     return true;
 }
@@ -143,7 +143,7 @@ static void explain_shot(const struct variant *variant, const struct gala *gala,
     int type = piece_type(gala->board.square[wish->from]);
     int target = gala->board.square[wish->to];
     const uint8_t *team = variant->team;
-    if (target != 0 && team[man_seat(target)] == team[gala->head.seat]) {
+    if (target != 0 && team[piece_seat(target)] == team[gala->head.seat]) {
         text_refuse(error, wish->to_column, "a partner's royal is not shot (G20)");
     } else if (type < GALA_ADVISOR) {
         text_refuse(error, 1, "a %s does not shoot (G11)", piece_names[type]);
@@ -155,7 +155,7 @@ static void explain_shot(const struct variant *variant, const struct gala *gala,
     }
 }
 
-/* Why a man does not reach a square. */
+/* Why a piece does not reach a square. */
 static const char *move_reason(const struct gala *gala, const struct wish *wish)
 {
     int type = piece_type(gala->board.square[wish->from]);
@@ -166,7 +166,7 @@ static const char *move_reason(const struct gala *gala, const struct wish *wish)
         return "a royal stays in its quadrant (G10)";
     }
     if ((type == GALA_CANNON || type == GALA_ARCHER) && gala->head.options & GALA_KOREAN) {
-        return "cannon and archer hop over exactly one man (G7)";
+        return "cannon and archer hop over exactly one piece (G7)";
     }
     return how_it_moves[type];
 }
@@ -180,7 +180,7 @@ void gala_explain(const struct variant *variant, const struct position *position
         text_refuse(error, 1, "not a move of this game");
     } else if (variant->count(position) == 0) {
         text_refuse(error, 1, "the game is over");
-    } else if (!explain_men(variant, gala, &wish, error)) {
+    } else if (!explain_pieces(variant, gala, &wish, error)) {
         return;
     } else if (wide_has(wish.is_shot ? gala_shots(gala, wish.from)
                                      : gala_reach(gala, wish.from),
@@ -237,11 +237,11 @@ bool gala_is_attacked(const struct position *position, int square, int seat)
 {
     const struct gala *gala = gala_of(position);
     wide occupied = gala_occupied(&gala->board);
-    wide men = gala_army(gala, seat, gala->seats == SEATS_MAX);
+    wide pieces = gala_army(gala, seat, gala->seats == SEATS_MAX);
     int flag = gala_flag(gala->setup, seat);
     bool is_royal = piece_type(gala->board.square[square]) >= GALA_ADVISOR;
-    return wide_any(gala_attackers_of(gala, square, men, flag, occupied)) ||
-           (is_royal && wide_any(gala_shooters_of(gala, square, men, occupied)));
+    return wide_any(gala_attackers_of(gala, square, pieces, flag, occupied)) ||
+           (is_royal && wide_any(gala_shooters_of(gala, square, pieces, occupied)));
 }
 
 const struct rule_option gala_options[] = {{"hoppers", {"chinese", "korean"}},

@@ -1,13 +1,13 @@
-/* Gala Xiang-Qi: its board, tables and the reach of its men, which rules and evaluation share.
- * Private to rules/gala and eval/. Rule numbers G1-G24 are those of RULES.md.
+/* Gala Xiang-Qi: its board, tables and the reach of its pieces, which rules and evaluation
+ * share. Private to rules/gala and eval/. Rule numbers G1-G24 are those of RULES.md.
  *
  * Zones, bends, limits and the confinement of royals are all in tables; nothing here asks at
  * run time whether a square is Road. Which quadrants are whose is a table by set-up too.
  *
- * Four players are two sides by the parity of their seats, whose men board.side holds, and a
- * set of the men of the second pair of seats. For two teams (G20) all else is the game for two,
- * but that a turn is one army's and may capture a partner; in cut-throat (G21) the sides mean
- * nothing. Functions of either game take `four`, a constant.
+ * Four players are two sides by the parity of their seats, whose pieces board.side holds, and a
+ * set of the pieces of the second pair of seats. For two teams (G20) all else is the game for
+ * two, but that a turn is one army's and may capture a partner; in cut-throat (G21) the sides
+ * mean nothing. Functions of either game take `four`, a constant.
  */
 #ifndef RULES_GALA_GALA_H
 #define RULES_GALA_GALA_H
@@ -79,7 +79,7 @@ struct gala {
 /* The position of a game for four. */
 struct gala_four {
     struct gala gala;
-    bitset second; /* men of seats 2 and 3 */
+    bitset second; /* pieces of seats 2 and 3 */
 };
 
 /* Paths of a rook or bishop (G4, G5) whose orthogonal and diagonal direction are given: north
@@ -93,9 +93,9 @@ struct gala_marches {
     bitset step[GALA_SOLDIER + 1][SQUARES];
 };
 
-/* From where men might come to a square, were all squares empty: the sets of a square lie side
- * by side, since they are asked for together. Archers come from where bishops do, cannons from
- * where rooks do; pawns and soldiers, two sets for every flag. */
+/* From where pieces might come to a square, were all squares empty: the sets of a square lie
+ * side by side, since they are asked for together. Archers come from where bishops do, cannons
+ * from where rooks do; pawns and soldiers, two sets for every flag. */
 enum gala_origin {
     FROM_HORSE,
     FROM_ELEPHANT,
@@ -164,7 +164,7 @@ static inline const struct gala_four *gala_four_of(const struct position *positi
     return (const struct gala_four *)(const void *)position;
 }
 
-/* Which quadrants are friendly to the men of `seat`: an index of tables. */
+/* Which quadrants are friendly to the pieces of `seat`: an index of tables. */
 static inline int gala_flag(int setup, int seat)
 {
     return 2 * setup + (setup == GALA_CUTTHROAT ? seat : seat & 1);
@@ -182,7 +182,7 @@ static inline int gala_quadrant(int square)
     return (square / FILES >= RANKS / 2 ? 2 : 0) + (square % FILES >= FILES / 2 ? 1 : 0);
 }
 
-/* Men of either seat that must not all be lost (G18). */
+/* Pieces of either seat that must not all be lost (G18). */
 FORCE_INLINE wide gala_royals(const struct board *board)
 {
     return wide_or(
@@ -190,18 +190,18 @@ FORCE_INLINE wide gala_royals(const struct board *board)
         wide_load(&board->type[GALA_KING]));
 }
 
-/* All men, and those of one side and kind. */
+/* All pieces, and those of one side and kind. */
 FORCE_INLINE wide gala_occupied(const struct board *board)
 {
     return wide_or(wide_load(&board->side[0]), wide_load(&board->side[1]));
 }
 
-FORCE_INLINE wide gala_men(const struct board *board, int side, int type)
+FORCE_INLINE wide gala_pieces(const struct board *board, int side, int type)
 {
     return wide_and(wide_load(&board->side[side]), wide_load(&board->type[type]));
 }
 
-/* The men of a seat. */
+/* The pieces of a seat. */
 FORCE_INLINE wide gala_army(const struct gala *gala, int seat, bool four)
 {
     wide side = wide_load(&gala->board.side[four ? seat & 1 : seat]);
@@ -212,7 +212,7 @@ FORCE_INLINE wide gala_army(const struct gala *gala, int seat, bool four)
     return seat < 2 ? wide_minus(side, second) : wide_and(side, second);
 }
 
-/* The men of all whom the seat plays against (G20, G21). */
+/* The pieces of all whom the seat plays against (G20, G21). */
 FORCE_INLINE wide gala_foes(const struct gala *gala, int seat, bool four)
 {
     if (four && gala->setup == GALA_CUTTHROAT) {
@@ -232,81 +232,82 @@ FORCE_INLINE struct gala_views gala_views_of(wide set)
     return views;
 }
 
-/* The squares of a rising path through the first of the men. */
-FORCE_INLINE wide path_slide(const bitset *path, const bitset *men)
+/* The squares of a rising path through the first of the pieces. */
+FORCE_INLINE wide path_slide(const bitset *path, const bitset *pieces)
 {
     wide squares = wide_load(path);
-    wide met = wide_and(squares, wide_load(men));
+    wide met = wide_and(squares, wide_load(pieces));
     return wide_and(squares, wide_xor(met, wide_decrement(met)));
 }
 
-/* The squares of a rising path beyond the first man, through the second. */
-FORCE_INLINE wide path_hop(const bitset *path, const bitset *men)
+/* The squares of a rising path beyond the first piece, through the second. */
+FORCE_INLINE wide path_hop(const bitset *path, const bitset *pieces)
 {
     wide squares = wide_load(path);
-    wide met = wide_and(squares, wide_load(men));
+    wide met = wide_and(squares, wide_load(pieces));
     wide less = wide_decrement(met);
     wide rest = wide_and(met, less);
     wide through = wide_xor(rest, wide_decrement(rest));
     return wide_minus(wide_and(squares, through), wide_xor(met, less));
 }
 
-/* The second man on a rising path, or none. */
-FORCE_INLINE wide path_second(const bitset *path, const bitset *men)
+/* The second piece on a rising path, or none. */
+FORCE_INLINE wide path_second(const bitset *path, const bitset *pieces)
 {
-    wide met = wide_and(wide_load(path), wide_load(men));
+    wide met = wide_and(wide_load(path), wide_load(pieces));
     wide rest = wide_and(met, wide_decrement(met));
     return wide_minus(rest, wide_decrement(rest));
 }
 
-typedef wide path_function(const bitset *path, const bitset *men);
+typedef wide path_function(const bitset *path, const bitset *pieces);
 
-/* Where one arm of a man on `square` leads, as its view shows it. */
+/* Where one arm of a piece on `square` leads, as its view shows it. */
 FORCE_INLINE wide gala_arm(const struct gala_trails *trail, int square, int arm,
-                           const struct gala_views *men, path_function *path)
+                           const struct gala_views *pieces, path_function *path)
 {
     int view = gala_arms[arm].view;
     const struct gala_trails *from = &trail[square ^ gala_flip[view]];
-    return path(&from->path[gala_arms[arm].trail], &men->seen[view]);
+    return path(&from->path[gala_arms[arm].trail], &pieces->seen[view]);
 }
 
-/* What a man on `square` reaches along its eight arms. */
+/* What a piece on `square` reaches along its eight arms. */
 FORCE_INLINE wide gala_along(const struct gala_trails *trail, int square,
-                             const struct gala_views *men, path_function *path)
+                             const struct gala_views *pieces, path_function *path)
 {
-    wide upright = gala_arm(trail, square, 0, men, path);
-    upright = wide_or(upright, gala_arm(trail, square, 1, men, path));
-    upright = wide_or(upright, gala_arm(trail, square, 2, men, path));
-    wide turned = gala_arm(trail, square, 3, men, path);
-    turned = wide_or(turned, gala_arm(trail, square, 4, men, path));
-    turned = wide_or(turned, gala_arm(trail, square, 5, men, path));
-    wide upended = gala_arm(trail, square, 6, men, path);
-    wide mirrored = gala_arm(trail, square, 7, men, path);
+    wide upright = gala_arm(trail, square, 0, pieces, path);
+    upright = wide_or(upright, gala_arm(trail, square, 1, pieces, path));
+    upright = wide_or(upright, gala_arm(trail, square, 2, pieces, path));
+    wide turned = gala_arm(trail, square, 3, pieces, path);
+    turned = wide_or(turned, gala_arm(trail, square, 4, pieces, path));
+    turned = wide_or(turned, gala_arm(trail, square, 5, pieces, path));
+    wide upended = gala_arm(trail, square, 6, pieces, path);
+    wide mirrored = gala_arm(trail, square, 7, pieces, path);
     mirrored = wide_mirror(wide_or(mirrored, wide_upend(turned)));
     return wide_or(wide_or(upright, wide_upend(upended)), mirrored);
 }
 
-/* The men between `from` and a square that one of its arms leads to, as the arm's view shows
+/* The pieces between `from` and a square that one of its arms leads to, as the arm's view shows
  * them: what the square's own trail adds is beyond it. */
 FORCE_INLINE wide gala_arm_between(const struct gala_trails *trail, const int squares[2],
-                                   int arm, const struct gala_views *men)
+                                   int arm, const struct gala_views *pieces)
 {
     int view = gala_arms[arm].view;
     int which = gala_arms[arm].trail;
     const bitset *path = &trail[squares[0] ^ gala_flip[view]].path[which];
     const bitset *beyond = &trail[squares[1] ^ gala_flip[view]].path[which];
     return wide_and(wide_minus(wide_load(path), wide_load(beyond)),
-                    wide_load(&men->seen[view]));
+                    wide_load(&pieces->seen[view]));
 }
 
 /* Whether by one of the arms, a set of bits, squares[1] can be taken from squares[0]: over
- * exactly one of the `men` by those who hop, over none by the others. squares[1] is not among
- * the men. */
+ * exactly one of the `pieces` by those who hop, over none by the others. squares[1] is not
+ * among the pieces. */
 FORCE_INLINE bool gala_arms_reach(const struct gala_trails *trail, unsigned arms,
-                                  const int squares[2], const struct gala_views *men, bool hops)
+                                  const int squares[2], const struct gala_views *pieces,
+                                  bool hops)
 {
     for (; arms != 0; arms &= arms - 1) {
-        wide between = gala_arm_between(trail, squares, __builtin_ctz(arms), men);
+        wide between = gala_arm_between(trail, squares, __builtin_ctz(arms), pieces);
         if (wide_any(between) == hops && !(hops && wide_many(between))) {
             return true;
         }
@@ -315,46 +316,46 @@ FORCE_INLINE bool gala_arms_reach(const struct gala_trails *trail, unsigned arms
 }
 
 /* Squares that rooks and bishops attack (G4, G5). */
-WIDE_INLINE wide gala_rook_slide(int square, const struct gala_views *men)
+WIDE_INLINE wide gala_rook_slide(int square, const struct gala_views *pieces)
 {
-    return gala_along(gala_tables.rook_trail, square, men, path_slide);
+    return gala_along(gala_tables.rook_trail, square, pieces, path_slide);
 }
 
-WIDE_INLINE wide gala_bishop_slide(int square, const struct gala_views *men)
+WIDE_INLINE wide gala_bishop_slide(int square, const struct gala_views *pieces)
 {
-    return gala_along(gala_tables.bishop_trail, square, men, path_slide);
+    return gala_along(gala_tables.bishop_trail, square, pieces, path_slide);
 }
 
-/* Squares that cannons and archers attack: beyond exactly one man (G6, G7). */
-WIDE_INLINE wide gala_cannon_hop(int square, const struct gala_views *men)
+/* Squares that cannons and archers attack: beyond exactly one piece (G6, G7). */
+WIDE_INLINE wide gala_cannon_hop(int square, const struct gala_views *pieces)
 {
-    return gala_along(gala_tables.rook_trail, square, men, path_hop);
+    return gala_along(gala_tables.rook_trail, square, pieces, path_hop);
 }
 
-WIDE_INLINE wide gala_archer_hop(int square, const struct gala_views *men)
+WIDE_INLINE wide gala_archer_hop(int square, const struct gala_views *pieces)
 {
-    return gala_along(gala_tables.bishop_trail, square, men, path_hop);
+    return gala_along(gala_tables.bishop_trail, square, pieces, path_hop);
 }
 
-/* Men that cannons and archers attack: the same without the empty squares. */
-WIDE_INLINE wide gala_cannon_prey(int square, const struct gala_views *men)
+/* Pieces that cannons and archers attack: the same without the empty squares. */
+WIDE_INLINE wide gala_cannon_prey(int square, const struct gala_views *pieces)
 {
-    return gala_along(gala_tables.rook_trail, square, men, path_second);
+    return gala_along(gala_tables.rook_trail, square, pieces, path_second);
 }
 
-WIDE_INLINE wide gala_archer_prey(int square, const struct gala_views *men)
+WIDE_INLINE wide gala_archer_prey(int square, const struct gala_views *pieces)
 {
-    return gala_along(gala_tables.bishop_trail, square, men, path_second);
+    return gala_along(gala_tables.bishop_trail, square, pieces, path_second);
 }
 
 /* Squares that a horse or elephant reaches over empty neighbours. */
-WIDE_INLINE wide gala_lame(const bitset by[DIRECTIONS], int square, const bitset *men)
+WIDE_INLINE wide gala_lame(const bitset by[DIRECTIONS], int square, const bitset *pieces)
 {
     const uint8_t *neighbour = gala_tables.neighbour[square];
     wide reached = wide_load(&by[0]);
     for (int direction = 0; direction < DIRECTIONS; direction++) {
         int at = neighbour[direction];
-        bool is_free = (men->word[at / 64] >> (at % 64) & 1) == 0;
+        bool is_free = (pieces->word[at / 64] >> (at % 64) & 1) == 0;
         wide beyond = wide_where(wide_load(&by[direction]), is_free);
         reached = direction == 0 ? beyond : wide_or(reached, beyond);
     }
@@ -362,40 +363,40 @@ WIDE_INLINE wide gala_lame(const bitset by[DIRECTIONS], int square, const bitset
 }
 
 /* Squares a horse or elephant attacks (G8, G9). */
-FORCE_INLINE wide gala_horse_reach(int square, const bitset *men)
+FORCE_INLINE wide gala_horse_reach(int square, const bitset *pieces)
 {
-    return gala_lame(gala_tables.horse[square], square, men);
+    return gala_lame(gala_tables.horse[square], square, pieces);
 }
 
-FORCE_INLINE wide gala_elephant_reach(int square, const bitset *men)
+FORCE_INLINE wide gala_elephant_reach(int square, const bitset *pieces)
 {
-    return gala_lame(gala_tables.elephant[square], square, men);
+    return gala_lame(gala_tables.elephant[square], square, pieces);
 }
 
-/* Squares that straight lines from `square` run through, the first man each way included:
+/* Squares that straight lines from `square` run through, the first piece each way included:
  * ranks and files, or diagonals. */
-WIDE_INLINE wide gala_sight(int square, bool slanted, const struct gala_views *men)
+WIDE_INLINE wide gala_sight(int square, bool slanted, const struct gala_views *pieces)
 {
     const bitset *up = &gala_tables.ray[square][slanted];
     const bitset *down = &gala_tables.ray[square ^ gala_flip[TURNED]][slanted];
-    wide upright = wide_or(path_slide(&up[0], &men->seen[UPRIGHT]),
-                           path_slide(&up[2], &men->seen[UPRIGHT]));
-    wide turned = wide_or(path_slide(&down[0], &men->seen[TURNED]),
-                          path_slide(&down[2], &men->seen[TURNED]));
+    wide upright = wide_or(path_slide(&up[0], &pieces->seen[UPRIGHT]),
+                           path_slide(&up[2], &pieces->seen[UPRIGHT]));
+    wide turned = wide_or(path_slide(&down[0], &pieces->seen[TURNED]),
+                          path_slide(&down[2], &pieces->seen[TURNED]));
     return wide_or(upright, wide_mirror(wide_upend(turned)));
 }
 
-/* Whether men of the kind step and shoot straight from `square` (G10, G11); else diagonally.
+/* Whether pieces of the kind step and shoot straight from `square` (G10, G11); else diagonally.
  * Kings do both. */
 static inline bool gala_is_straight(int type, int square)
 {
     return (type == GALA_GENERAL) != gala_is_road(square);
 }
 
-/* Squares the man on `square` may go to as it moves (G4-G17), captures and quiet turns. */
+/* Squares the piece on `square` may go to as it moves (G4-G17), captures and quiet turns. */
 wide gala_reach(const struct gala *gala, int square);
 
-/* Royals that the man on `square` can shoot (G11). */
+/* Royals that the piece on `square` can shoot (G11). */
 wide gala_shots(const struct gala *gala, int square);
 
 /* Whether the quadrant of `square` is friendly to `seat` (F of G12, G20, G21). */
@@ -408,18 +409,19 @@ bool gala_can_move(const struct gala *gala, int seat);
  * whatever stands there; 0 when none does. */
 int gala_march_rule(const struct gala *gala, int type, int from, int to);
 
-/* Those of `men` that could capture a man on `square` by going there, `occupied` being all men
- * there are. Pawns and soldiers among them have the friends of `flag`. */
-wide gala_attackers_of(const struct gala *gala, int square, wide men, int flag, wide occupied);
+/* Those of `pieces` that could capture a piece on `square` by going there, `occupied` being all
+ * pieces there are. Pawns and soldiers among them have the friends of `flag`. */
+wide gala_attackers_of(const struct gala *gala, int square, wide pieces, int flag,
+                       wide occupied);
 
-/* Men of a side, of those in `occupied`, that could do so; not in cut-throat. */
+/* Pieces of a side, of those in `occupied`, that could do so; not in cut-throat. */
 wide gala_attackers(const struct gala *gala, int square, int side, wide occupied);
 
-/* The same for the men of all seats but `seat`. */
+/* The same for the pieces of all seats but `seat`. */
 wide gala_foes_attackers(const struct gala *gala, int square, int seat, wide occupied);
 
-/* Royals among `men` that could shoot a royal on `square`. */
-wide gala_shooters_of(const struct gala *gala, int square, wide men, wide occupied);
+/* Royals among `pieces` that could shoot a royal on `square`. */
+wide gala_shooters_of(const struct gala *gala, int square, wide pieces, wide occupied);
 
 /* The key of everything that belongs to it, from scratch. */
 uint64_t gala_key(const struct gala *gala);

@@ -6,9 +6,9 @@
 
 #include <assert.h>
 
-/* Whether the rider, hopper or lame man on squares[0] attacks squares[1] past `men`, to whom
- * squares[1] does not belong. */
-static bool attacks_far(int type, const int squares[2], const struct gala_views *men)
+/* Whether the rider, hopper or lame piece on squares[0] attacks squares[1] past `pieces`, to
+ * whom squares[1] does not belong. */
+static bool attacks_far(int type, const int squares[2], const struct gala_views *pieces)
 {
     int from = squares[0];
     int to = squares[1];
@@ -16,40 +16,43 @@ static bool attacks_far(int type, const int squares[2], const struct gala_views 
     unsigned slanted = gala_tables.bishop_arms[to][from];
     switch (type) {
     case GALA_HORSE:
-        return wide_has(gala_horse_reach(from, &men->seen[UPRIGHT]), to);
+        return wide_has(gala_horse_reach(from, &pieces->seen[UPRIGHT]), to);
     case GALA_ELEPHANT:
-        return wide_has(gala_elephant_reach(from, &men->seen[UPRIGHT]), to);
+        return wide_has(gala_elephant_reach(from, &pieces->seen[UPRIGHT]), to);
     case GALA_BISHOP:
-        return gala_arms_reach(gala_tables.bishop_trail, slanted, squares, men, false);
+        return gala_arms_reach(gala_tables.bishop_trail, slanted, squares, pieces, false);
     case GALA_ROOK:
-        return gala_arms_reach(gala_tables.rook_trail, straight, squares, men, false);
+        return gala_arms_reach(gala_tables.rook_trail, straight, squares, pieces, false);
     case GALA_CANNON:
-        return gala_arms_reach(gala_tables.rook_trail, straight, squares, men, true);
+        return gala_arms_reach(gala_tables.rook_trail, straight, squares, pieces, true);
     default:
-        return gala_arms_reach(gala_tables.bishop_trail, slanted, squares, men, true);
+        return gala_arms_reach(gala_tables.bishop_trail, slanted, squares, pieces, true);
     }
 }
 
-wide gala_attackers_of(const struct gala *gala, int square, wide men, int flag, wide occupied)
+wide gala_attackers_of(const struct gala *gala, int square, wide pieces, int flag,
+                       wide occupied)
 {
-    const bitset *men_of = gala->board.type;
+    const bitset *pieces_of = gala->board.type;
     const bitset *from = gala_tables.from[square];
     const bitset *march = &from[FROM_MARCH + 2 * flag];
-    wide bishops = wide_or(wide_load(&men_of[GALA_BISHOP]), wide_load(&men_of[GALA_ARCHER]));
-    wide rooks = wide_or(wide_load(&men_of[GALA_ROOK]), wide_load(&men_of[GALA_CANNON]));
-    wide near = wide_or(wide_and(wide_load(&men_of[GALA_PAWN]), wide_load(&march[0])),
-                        wide_and(wide_load(&men_of[GALA_SOLDIER]), wide_load(&march[1])));
+    wide bishops =
+        wide_or(wide_load(&pieces_of[GALA_BISHOP]), wide_load(&pieces_of[GALA_ARCHER]));
+    wide rooks = wide_or(wide_load(&pieces_of[GALA_ROOK]), wide_load(&pieces_of[GALA_CANNON]));
+    wide near = wide_or(wide_and(wide_load(&pieces_of[GALA_PAWN]), wide_load(&march[0])),
+                        wide_and(wide_load(&pieces_of[GALA_SOLDIER]), wide_load(&march[1])));
     for (int i = 0; i < PIECE_TYPES - GALA_ADVISOR; i++) {
-        near = wide_or(near, wide_and(wide_load(&men_of[GALA_ADVISOR + i]),
+        near = wide_or(near, wide_and(wide_load(&pieces_of[GALA_ADVISOR + i]),
                                       wide_load(&from[FROM_ROYAL + i])));
     }
     wide far = wide_or(wide_and(bishops, wide_load(&from[FROM_BISHOP])),
                        wide_and(rooks, wide_load(&from[FROM_ROOK])));
-    far = wide_or(far, wide_and(wide_load(&men_of[GALA_HORSE]), wide_load(&from[FROM_HORSE])));
-    far = wide_or(far,
-                  wide_and(wide_load(&men_of[GALA_ELEPHANT]), wide_load(&from[FROM_ELEPHANT])));
-    wide attackers = wide_and(near, men);
-    bitset candidates = wide_store(wide_and(far, men));
+    far =
+        wide_or(far, wide_and(wide_load(&pieces_of[GALA_HORSE]), wide_load(&from[FROM_HORSE])));
+    far = wide_or(
+        far, wide_and(wide_load(&pieces_of[GALA_ELEPHANT]), wide_load(&from[FROM_ELEPHANT])));
+    wide attackers = wide_and(near, pieces);
+    bitset candidates = wide_store(wide_and(far, pieces));
     if (!bitset_any(candidates)) {
         return attackers;
     }
@@ -66,8 +69,8 @@ wide gala_attackers_of(const struct gala *gala, int square, wide men, int flag, 
 
 wide gala_attackers(const struct gala *gala, int square, int side, wide occupied)
 {
-    wide men = wide_and(wide_load(&gala->board.side[side]), occupied);
-    return gala_attackers_of(gala, square, men, 2 * gala->setup + side, occupied);
+    wide pieces = wide_and(wide_load(&gala->board.side[side]), occupied);
+    return gala_attackers_of(gala, square, pieces, 2 * gala->setup + side, occupied);
 }
 
 wide gala_foes_attackers(const struct gala *gala, int square, int seat, wide occupied)
@@ -77,17 +80,17 @@ wide gala_foes_attackers(const struct gala *gala, int square, int seat, wide occ
     }
     wide attackers = wide_empty();
     for (int foe = 0; foe < SEATS_MAX; foe++) {
-        wide men = wide_and(gala_army(gala, foe, true), occupied);
-        if (foe != seat && wide_any(men)) {
+        wide pieces = wide_and(gala_army(gala, foe, true), occupied);
+        if (foe != seat && wide_any(pieces)) {
             int flag = gala_flag(gala->setup, foe);
             attackers =
-                wide_or(attackers, gala_attackers_of(gala, square, men, flag, occupied));
+                wide_or(attackers, gala_attackers_of(gala, square, pieces, flag, occupied));
         }
     }
     return attackers;
 }
 
-wide gala_shooters_of(const struct gala *gala, int square, wide men, wide occupied)
+wide gala_shooters_of(const struct gala *gala, int square, wide pieces, wide occupied)
 {
     const struct board *board = &gala->board;
     struct gala_views views = gala_views_of(occupied);
@@ -99,7 +102,7 @@ wide gala_shooters_of(const struct gala *gala, int square, wide men, wide occupi
     wide slanted = wide_or(wide_minus(advisor, road), wide_and(general, road));
     straight = wide_and(wide_or(straight, king), gala_sight(square, false, &views));
     slanted = wide_and(wide_or(slanted, king), gala_sight(square, true, &views));
-    return wide_and(wide_or(straight, slanted), wide_and(men, occupied));
+    return wide_and(wide_or(straight, slanted), wide_and(pieces, occupied));
 }
 
 /* Derives is_over and in_check from the board. */
@@ -176,11 +179,11 @@ void gala_apply_null(const struct position *from, struct position *to)
 
 /* --- Static exchange evaluation: royals may be taken and may take, but not the last one;
  * a royal that stands on the square may also be shot from afar, which nobody can answer there
- * (G11, G18). Where four play, a side's men join in whoever of them is to move next. --- */
+ * (G11, G18). Where four play, a side's pieces join in whoever of them is to move next. --- */
 
-/* The men that fight for a side of the exchange: in cut-throat the mover's army, and those of
- * all others together. */
-static wide men_of(const struct gala *gala, int side)
+/* The pieces that fight for a side of the exchange: in cut-throat the mover's army, and those
+ * of all others together. */
+static wide pieces_of(const struct gala *gala, int side)
 {
     if (gala->setup != GALA_CUTTHROAT) {
         return wide_load(&gala->board.side[side]);
@@ -197,7 +200,7 @@ static wide attackers_in(const struct gala *gala, int square, int side, wide occ
     }
     return side != (seat & 1)
                ? gala_foes_attackers(gala, square, seat, occupied)
-               : gala_attackers_of(gala, square, wide_and(men_of(gala, side), occupied),
+               : gala_attackers_of(gala, square, wide_and(pieces_of(gala, side), occupied),
                                    gala_flag(gala->setup, seat), occupied);
 }
 
@@ -211,14 +214,14 @@ static bool is_shot(const struct see *see, int side)
 {
     const struct gala *gala = gala_of(see->position);
     return see->type >= GALA_ADVISOR &&
-           wide_any(gala_shooters_of(gala, see->square, men_of(gala, side),
+           wide_any(gala_shooters_of(gala, see->square, pieces_of(gala, side),
                                      wide_load(&see->occupied)));
 }
 
 /* Whether a side has no more than one royal. */
 static bool is_last_royal(const struct gala *gala, int side)
 {
-    return !wide_many(wide_and(gala_royals(&gala->board), men_of(gala, side)));
+    return !wide_many(wide_and(gala_royals(&gala->board), pieces_of(gala, side)));
 }
 
 /* The royal kinds of a side that has a single royal, as bits. */
@@ -228,11 +231,11 @@ static uint16_t decisive_types(const struct gala *gala, int side)
                                      : 0;
 }
 
-/* Whether the turn captures a partner's man (G20). */
+/* Whether the turn captures a partner's piece (G20). */
 static bool takes_partner(const struct gala *gala, move_t move)
 {
     return gala->seats == SEATS_MAX && gala->setup != GALA_CUTTHROAT && move_is_capture(move) &&
-           man_side(gala->board.square[move_to(move)]) == (gala->head.seat & 1);
+           piece_side(gala->board.square[move_to(move)]) == (gala->head.seat & 1);
 }
 
 /* The board after the first turn of the see. */

@@ -1,5 +1,5 @@
 /* Gala for four players, in teams and every one for himself: making turns, whose turn it is,
- * and the table rows. What a man may do is the game for two's. */
+ * and the table rows. What a piece may do is the game for two's. */
 #include "rules/build.h"
 #include "rules/gala/gala.h"
 
@@ -14,9 +14,9 @@ _Static_assert(sizeof(struct gala_four) <= POSITION_SIZE_MAX, "a position fits t
  * which is 0 or 1. */
 static bool has_royals(const struct gala *gala, int seat, int least)
 {
-    wide men = gala->setup == GALA_CUTTHROAT ? gala_army(gala, seat, true)
-                                             : wide_load(&gala->board.side[seat & 1]);
-    wide royals = wide_and(gala_royals(&gala->board), men);
+    wide pieces = gala->setup == GALA_CUTTHROAT ? gala_army(gala, seat, true)
+                                                : wide_load(&gala->board.side[seat & 1]);
+    wide royals = wide_and(gala_royals(&gala->board), pieces);
     return least == 0 ? wide_any(royals) : wide_many(royals);
 }
 
@@ -76,19 +76,19 @@ static void pass_turn(struct gala *gala)
     head->in_check = is_in_check(gala);
 }
 
-/* The men of the second pair of seats, from the mailbox. */
+/* The pieces of the second pair of seats, from the mailbox. */
 static bitset second_pair(const struct board *board)
 {
-    bitset men = bitset_empty();
+    bitset pieces = bitset_empty();
     for (int square = 0; square < SQUARES; square++) {
-        if (man_seat(board->square[square]) >= 2) {
-            bitset_add(&men, square);
+        if (piece_seat(board->square[square]) >= 2) {
+            bitset_add(&pieces, square);
         }
     }
-    return men;
+    return pieces;
 }
 
-/* Derives all that a position says besides men, seat, counts and options; a seat that has no
+/* Derives all that a position says besides pieces, seat, counts and options; a seat that has no
  * turn is skipped (G19). */
 static void complete(struct position *position)
 {

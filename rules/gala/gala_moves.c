@@ -1,14 +1,14 @@
-/* The turns of Gala. There is no check rule (G18), so every turn a man can make is legal, and
- * a seat's turns are the sum of its men's reaches, each gathered as a set: two paths to one
+/* The turns of Gala. There is no check rule (G18), so every turn a piece can make is legal, and
+ * a seat's turns are the sum of its pieces's reaches, each gathered as a set: two paths to one
  * square are one turn. */
 #include "rules/gala/gala.h"
 
-/* What the reach of every man depends on, found once. */
+/* What the reach of every piece depends on, found once. */
 struct scene {
     const struct board *board;
-    struct gala_views men; /* of all seats */
+    struct gala_views pieces; /* of all seats */
     bitset own;
-    bitset prey;        /* men that can be captured: a partner's too (G20) */
+    bitset prey;        /* pieces that can be captured: a partner's too (G20) */
     bitset prey_royals; /* royals that can be shot: no partner's (G20) */
     bool is_korean;
     const struct gala_marches *march; /* of the seat and set-up */
@@ -22,7 +22,7 @@ FORCE_INLINE struct scene scene_of(const struct gala *gala, int seat, bool four)
     wide prey = four ? wide_minus(gala_occupied(board), own) : foes;
     int flag = four ? gala_flag(gala->setup, seat) : 2 * gala->setup + seat;
     return (struct scene){.board = board,
-                          .men = gala_views_of(gala_occupied(board)),
+                          .pieces = gala_views_of(gala_occupied(board)),
                           .own = wide_store(own),
                           .prey = wide_store(prey),
                           .prey_royals = wide_store(wide_and(gala_royals(board), foes)),
@@ -30,40 +30,42 @@ FORCE_INLINE struct scene scene_of(const struct gala *gala, int seat, bool four)
                           .march = &gala_tables.march[flag]};
 }
 
-/* G6, G7: where a hopper on `square` goes, own men perhaps among it; `type` is a constant. */
+/* G6, G7: where a hopper on `square` goes, own pieces perhaps among it; `type` is a constant.
+ */
 FORCE_INLINE wide hopper_reach(const struct scene *scene, int type, int square,
                                enum generation which)
 {
-    const struct gala_views *men = &scene->men;
+    const struct gala_views *pieces = &scene->pieces;
     bool is_cannon = type == GALA_CANNON;
     if (which == GENERATE_NOISY) {
-        return is_cannon ? gala_cannon_prey(square, men) : gala_archer_prey(square, men);
+        return is_cannon ? gala_cannon_prey(square, pieces) : gala_archer_prey(square, pieces);
     }
     if (scene->is_korean) {
-        return is_cannon ? gala_cannon_hop(square, men) : gala_archer_hop(square, men);
+        return is_cannon ? gala_cannon_hop(square, pieces) : gala_archer_hop(square, pieces);
     }
-    wide prey = is_cannon ? gala_cannon_prey(square, men) : gala_archer_prey(square, men);
-    wide slide = is_cannon ? gala_rook_slide(square, men) : gala_bishop_slide(square, men);
-    return wide_or(wide_minus(slide, wide_load(&men->seen[UPRIGHT])), prey);
+    wide prey = is_cannon ? gala_cannon_prey(square, pieces) : gala_archer_prey(square, pieces);
+    wide slide =
+        is_cannon ? gala_rook_slide(square, pieces) : gala_bishop_slide(square, pieces);
+    return wide_or(wide_minus(slide, wide_load(&pieces->seen[UPRIGHT])), prey);
 }
 
-/* Squares that the man of a kind on `square` reaches, own men perhaps among them; for noisy
- * turns only, perhaps without the empty ones. */
+/* Squares that the piece of a kind on `square` reaches, own pieces perhaps among them; for
+ * noisy turns only, perhaps without the empty ones. */
 FORCE_INLINE wide reach(const struct scene *scene, int type, int square, enum generation which)
 {
-    const struct gala_views *men = &scene->men;
+    const struct gala_views *pieces = &scene->pieces;
     switch (type) {
     case GALA_PAWN:
     case GALA_SOLDIER:
         return wide_load(&scene->march->step[type][square]);
     case GALA_HORSE:
-        return gala_horse_reach(square, &men->seen[UPRIGHT]);
+        return gala_horse_reach(square, &pieces->seen[UPRIGHT]);
     case GALA_ELEPHANT:
-        return gala_elephant_reach(square, &men->seen[UPRIGHT]);
+        return gala_elephant_reach(square, &pieces->seen[UPRIGHT]);
     case GALA_BISHOP:
-        return gala_bishop_slide(square, men);
+        return gala_bishop_slide(square, pieces);
     case GALA_ROOK:
-        return gala_rook_slide(square, men);
+        return gala_rook_slide(square, pieces);
     case GALA_CANNON:
     case GALA_ARCHER:
         return hopper_reach(scene, type, square, which);
@@ -83,9 +85,9 @@ FORCE_INLINE wide targets(const struct scene *scene, int type, int square,
 FORCE_INLINE wide shots(const struct scene *scene, int type, int square)
 {
     bool slanted = !gala_is_straight(type, square);
-    wide seen = gala_sight(square, slanted, &scene->men);
+    wide seen = gala_sight(square, slanted, &scene->pieces);
     if (type == GALA_KING) {
-        seen = wide_or(seen, gala_sight(square, !slanted, &scene->men));
+        seen = wide_or(seen, gala_sight(square, !slanted, &scene->pieces));
     }
     return wide_and(seen, wide_load(&scene->prey_royals));
 }
@@ -105,15 +107,15 @@ FORCE_INLINE void emit(struct move_list *list, enum move_kind kind, int from, wi
     }
 }
 
-/* Counts the turns of the men of one kind, or writes those wanted to `list`. */
+/* Counts the turns of the pieces of one kind, or writes those wanted to `list`. */
 FORCE_INLINE int turns_of(const struct scene *scene, int type, enum generation which,
                           struct move_list *list)
 {
-    bitset men =
+    bitset pieces =
         wide_store(wide_and(wide_load(&scene->own), wide_load(&scene->board->type[type])));
     int count = 0;
     for (int i = 0; i < WORDS; i++) {
-        for (uint64_t word = men.word[i]; word != 0; word &= word - 1) {
+        for (uint64_t word = pieces.word[i]; word != 0; word &= word - 1) {
             int square = 64 * i + __builtin_ctzll(word);
             wide reached = targets(scene, type, square, which);
             bool shoots = type >= GALA_ADVISOR && which != GENERATE_QUIET;
@@ -205,13 +207,14 @@ uint64_t gala_four_count(const struct position *position)
     return (uint64_t)count(gala_of(position), position->seat, true);
 }
 
-/* Whether a man of the kind among `own` has a step of the table that leads to no own man. */
+/* Whether a piece of the kind among `own` has a step of the table that leads to no own piece.
+ */
 FORCE_INLINE bool has_step(const struct gala *gala, wide own, int type,
                            const bitset step[SQUARES])
 {
-    bitset men = wide_store(wide_and(own, wide_load(&gala->board.type[type])));
-    while (bitset_any(men)) {
-        if (wide_any(wide_minus(wide_load(&step[bitset_pop(&men)]), own))) {
+    bitset pieces = wide_store(wide_and(own, wide_load(&gala->board.type[type])));
+    while (bitset_any(pieces)) {
+        if (wide_any(wide_minus(wide_load(&step[bitset_pop(&pieces)]), own))) {
             return true;
         }
     }
@@ -240,26 +243,26 @@ bool gala_can_move(const struct gala *gala, int seat)
     return count(gala, seat, four) > 0;
 }
 
-/* The scene as a man sees it, whoever is to move. */
-static struct scene scene_for(const struct gala *gala, int man)
+/* The scene as a piece sees it, whoever is to move. */
+static struct scene scene_for(const struct gala *gala, int piece)
 {
-    return gala->seats == SEATS_MAX ? scene_of(gala, man_seat(man), true)
-                                    : scene_of(gala, man_seat(man), false);
+    return gala->seats == SEATS_MAX ? scene_of(gala, piece_seat(piece), true)
+                                    : scene_of(gala, piece_seat(piece), false);
 }
 
 wide gala_reach(const struct gala *gala, int square)
 {
-    int man = gala->board.square[square];
-    struct scene scene = scene_for(gala, man);
-    return targets(&scene, piece_type(man), square, GENERATE_ALL);
+    int piece = gala->board.square[square];
+    struct scene scene = scene_for(gala, piece);
+    return targets(&scene, piece_type(piece), square, GENERATE_ALL);
 }
 
 wide gala_shots(const struct gala *gala, int square)
 {
-    int man = gala->board.square[square];
-    struct scene scene = scene_for(gala, man);
-    return piece_type(man) >= GALA_ADVISOR ? shots(&scene, piece_type(man), square)
-                                           : wide_empty();
+    int piece = gala->board.square[square];
+    struct scene scene = scene_for(gala, piece);
+    return piece_type(piece) >= GALA_ADVISOR ? shots(&scene, piece_type(piece), square)
+                                             : wide_empty();
 }
 
 bool gala_is_legal(const struct position *position, move_t move)
@@ -269,7 +272,8 @@ bool gala_is_legal(const struct position *position, move_t move)
     int to = move_to(move);
     enum move_kind kind = move_kind(move);
     if (position->is_over || move_piece_type(move) != 0 || move_via(move) != 0 ||
-        gala->board.square[from] == 0 || man_seat(gala->board.square[from]) != position->seat) {
+        gala->board.square[from] == 0 ||
+        piece_seat(gala->board.square[from]) != position->seat) {
         return false;
     }
     switch (kind) {

@@ -1,4 +1,4 @@
-/* Gala's tables: where each man could go from each square, by the zones its steps leave (G3).
+/* Gala's tables: where each piece could go from each square, by the zones its steps leave (G3).
  * Slow, obvious code; run once. */
 #include "rules/gala/gala.h"
 
@@ -149,7 +149,7 @@ static int forbidding_rule(int friends, int type, int direction, const int squar
 
 int gala_march_rule(const struct gala *gala, int type, int from, int to)
 {
-    int friends = friendly[gala_flag(gala->setup, man_seat(gala->board.square[from]))];
+    int friends = friendly[gala_flag(gala->setup, piece_seat(gala->board.square[from]))];
     bool slanted = (type == GALA_PAWN) == gala_is_road(from);
     const int squares[2] = {from, to};
     for (int direction = 0; direction < DIRECTIONS; direction++) {

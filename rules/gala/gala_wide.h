@@ -1,8 +1,8 @@
-/* A set of Gala's board as one number of 256 bits, and the arithmetic that finds the first men
- * on a path: where a path's squares rise in number, m = the men on it, m ^ (m - 1) is all
- * squares through the first of them, and every square where there is none; m & (m - 1) are the
- * men but for the first. (It is the subtraction of `o ^ (o - 2r)`, which chess programmers know
- * from hyperbola quintessence.)
+/* A set of Gala's board as one number of 256 bits, and the arithmetic that finds the first
+ * pieces on a path: where a path's squares rise in number, m = the pieces on it, m ^ (m - 1) is
+ * all squares through the first of them, and every square where there is none; m & (m - 1) are
+ * the pieces but for the first. (It is the subtraction of `o ^ (o - 2r)`, which chess
+ * programmers know from hyperbola quintessence.)
  *
  * With AVX2 the number is one register; elsewhere it is the set itself. Both give the same. */
 #ifndef RULES_GALA_GALA_WIDE_H

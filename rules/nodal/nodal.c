@@ -16,12 +16,12 @@ _Static_assert(sizeof(struct nodal) <= POSITION_SIZE_MAX, "a position fits the s
 static const char *const piece_names[PIECE_TYPES] = {"",       "pawn",  "knight",
                                                      "bishop", "queen", "king"};
 
-static bool check_men(const struct variant *variant, const char *text, const struct fen *fen,
-                      struct text_error *error)
+static bool check_pieces(const struct variant *variant, const char *text, const struct fen *fen,
+                         struct text_error *error)
 {
     for (int square = 0; square < SQUARES; square++) {
-        int last = man_seat(fen->man[square]) == 0 ? RANKS - 1 : 0;
-        if (piece_type(fen->man[square]) == NODAL_PAWN && square / FILES == last) {
+        int last = piece_seat(fen->piece[square]) == 0 ? RANKS - 1 : 0;
+        if (piece_type(fen->piece[square]) == NODAL_PAWN && square / FILES == last) {
             return text_refuse(error, fen_square_column(variant, text, square),
                                "placement: a pawn on its last rank");
         }
@@ -49,7 +49,7 @@ static bool nodal_from_fen(const struct variant *variant, struct position *posit
     struct fen fen;
     struct nodal *nodal = (struct nodal *)(void *)position;
     bool is_ludii = variant->halfmove_by_seat;
-    if (!fen_scan(variant, text, &fen, error) || !check_men(variant, text, &fen, error) ||
+    if (!fen_scan(variant, text, &fen, error) || !check_pieces(variant, text, &fen, error) ||
         !fen_expect_no_rights(&fen, error) || (is_ludii && !check_counts(&fen, error))) {
         return false;
     }
@@ -113,10 +113,11 @@ static void explain_king(const struct nodal *nodal, int via, int to, struct text
     int king = nodal_king_square(nodal, us);
     bitset there = bitset_or(bitset_of(to), via >= 0 ? bitset_of(via) : bitset_empty());
     bitset occupied = bitset_minus(board_occupied(&nodal->board), bitset_of(king));
-    bitset men = nodal->board.side[1 - us];
-    if (via >= 0 && nodal->board.square[via] != 0 && nodal_is_hit(nodal, via, men, occupied)) {
-        text_refuse(error, 3, "the man captured first is defended (N11)");
-    } else if (nodal_is_hit(nodal, to, bitset_minus(men, there),
+    bitset pieces = nodal->board.side[1 - us];
+    if (via >= 0 && nodal->board.square[via] != 0 &&
+        nodal_is_hit(nodal, via, pieces, occupied)) {
+        text_refuse(error, 3, "the piece captured first is defended (N11)");
+    } else if (nodal_is_hit(nodal, to, bitset_minus(pieces, there),
                             bitset_minus(occupied, there))) {
         text_refuse(error, 3, "the king would be in check (N9)");
     } else if (nodal->is_ludii) {
@@ -131,21 +132,21 @@ static void explain_legs(const struct nodal *nodal, const int point[3],
                          struct text_error *error)
 {
     int us = nodal->head.seat;
-    int man = nodal->board.square[point[0]];
+    int piece = nodal->board.square[point[0]];
     bool is_way = bitset_has(nodal_tables.near[point[0]], point[1]) &&
                   bitset_has(nodal_tables.near[point[1]], point[2]);
     int crossed = nodal->board.square[point[1]];
-    if (man == 0 || man_seat(man) != us) {
-        text_refuse(error, 1, "there is no own man to move");
-    } else if (piece_type(man) != NODAL_KING && piece_type(man) != NODAL_KNIGHT) {
+    if (piece == 0 || piece_seat(piece) != us) {
+        text_refuse(error, 1, "there is no own piece to move");
+    } else if (piece_type(piece) != NODAL_KING && piece_type(piece) != NODAL_KNIGHT) {
         text_refuse(error, 1, "only a king or a knight goes in two legs");
-    } else if (crossed == 0 || man_seat(crossed) == us) {
-        text_refuse(error, 3, "no hostile man to capture on the way");
-    } else if (piece_type(man) == NODAL_KING && goes_straight(point[0], point[2])) {
+    } else if (crossed == 0 || piece_seat(crossed) == us) {
+        text_refuse(error, 3, "no hostile piece to capture on the way");
+    } else if (piece_type(piece) == NODAL_KING && goes_straight(point[0], point[2])) {
         text_refuse(error, 3, "a king does not go straight on (N7)");
     } else if (!is_way || !reaches(&nodal->head, point[0], point[2])) {
-        text_refuse(error, 3, "a %s does not move so", piece_names[piece_type(man)]);
-    } else if (piece_type(man) == NODAL_KING) {
+        text_refuse(error, 3, "a %s does not move so", piece_names[piece_type(piece)]);
+    } else if (piece_type(piece) == NODAL_KING) {
         explain_king(nodal, point[1], point[2], error);
     } else if (nodal->head.in_check && !nodal->is_ludii) {
         text_refuse(error, 1, "in check the king must move (N12)");
@@ -168,9 +169,9 @@ static void nodal_explain(const struct variant *variant, const struct position *
     }
     if (!is_over && move_text_squares(variant, text, &point[0], &point[2], &suffix) &&
         suffix == '\0') {
-        int man = position_man(position, point[0]);
-        bool is_own = man != 0 && man_seat(man) == position->seat;
-        bool is_king = piece_type(man) == NODAL_KING;
+        int piece = position_piece(position, point[0]);
+        bool is_own = piece != 0 && piece_seat(piece) == position->seat;
+        bool is_king = piece_type(piece) == NODAL_KING;
         if (is_own && is_king && goes_straight(point[0], point[2])) {
             text_refuse(error, 3, "a king does not go straight on (N7)");
             return;
@@ -202,7 +203,7 @@ static void structure(const struct position *position, uint64_t key[STRUCTURES])
     board_structure(board, board->type[NODAL_PAWN], key);
 }
 
-/* Having to move is what loses here (N13): a pass is no test for a side with one man or none
+/* Having to move is what loses here (N13): a pass is no test for a side with one piece or none
  * besides pawns, a king with few turns, or a count about to end the game (N16). */
 static bool null_move_is_sound(const struct position *position)
 {

@@ -1,10 +1,10 @@
-/* Nodal Chess: its board, tables and the reach of its men, which rules and evaluation share.
+/* Nodal Chess: its board, tables and the reach of its pieces, which rules and evaluation share.
  * Private to rules/nodal and eval/. Rule numbers N1-N16 are those of RULES.md.
  *
- * Men stand on the 48 points where lines cross; one word holds a set of points. A point is even
- * when file + rank is even: its one diagonal line rises, that of an odd point falls (N1). So a
- * diagonal step keeps a point's kind, a straight step changes it, and every point has at most
- * six neighbours. From that geometry follow the shapes used everywhere below:
+ * Pieces stand on the 48 points where lines cross; one word holds a set of points. A point is
+ * even when file + rank is even: its one diagonal line rises, that of an odd point falls (N1).
+ * So a diagonal step keeps a point's kind, a straight step changes it, and every point has at
+ * most six neighbours. From that geometry follow the shapes used everywhere below:
  *
  * - a knight's point of passage is the one neighbour that its start and its target share (N5);
  * - the points a king reaches by two steps and not by one share one or two neighbours with its
@@ -47,8 +47,8 @@ struct nodal_tables {
     bitset ahead[2][SQUARES]; /* where a pawn of either seat goes without capturing (N3) */
     bitset lines[SQUARES];    /* rank, file and diagonal: a bishop's on an empty board */
     bitset bends[SQUARES];    /* a queen's on an empty board */
-    bitset
-        gates[SQUARES]; /* where a man may shield a king on this point from any hostile man */
+    bitset gates[SQUARES];    /* where a piece may shield a king on this point from any hostile
+                                 piece */
     bitset bend_between[SQUARES][SQUARES]; /* points a queen crosses on its one way */
 };
 
@@ -64,7 +64,7 @@ static inline const struct nodal *nodal_of(const struct position *position)
 
 static inline int nodal_king_square(const struct nodal *nodal, int seat)
 {
-    return bitset_first(board_men(&nodal->board, seat, NODAL_KING));
+    return bitset_first(board_pieces(&nodal->board, seat, NODAL_KING));
 }
 
 /* --- Sets moved by one step; what leaves the board vanishes --- */
@@ -139,7 +139,7 @@ FORCE_INLINE bitset nodal_shift(bitset set, int step)
     return set;
 }
 
-/* The points a man goes through one way while they are empty, its own included, by a
+/* The points a piece goes through one way while they are empty, its own included, by a
  * Kogge-Stone fill: in one step, in three, in seven. No diagonal line has more than six points.
  */
 FORCE_INLINE bitset nodal_flood(bitset set, bitset empty, struct nodal_way way)
@@ -215,7 +215,7 @@ FORCE_INLINE bitset nodal_queen_attacks(bitset queens, bitset occupied)
     return attacks;
 }
 
-/* Points on which a knight captures a man in passing: those it passes on the way to an empty
+/* Points on which a knight captures a piece in passing: those it passes on the way to an empty
  * point (N5, N8). */
 FORCE_INLINE bitset nodal_passing_attacks(int knight, bitset occupied)
 {
@@ -223,7 +223,7 @@ FORCE_INLINE bitset nodal_passing_attacks(int knight, bitset occupied)
     return bitset_and(nodal_tables.near[knight], nodal_neighbours(targets));
 }
 
-/* Whether one of the knights captures a man on `square` in passing. */
+/* Whether one of the knights captures a piece on `square` in passing. */
 FORCE_INLINE bool nodal_is_passed(int square, bitset knights, bitset occupied)
 {
     bitset near = nodal_tables.near[square];
@@ -247,26 +247,26 @@ FORCE_INLINE bitset nodal_king_attacks(int king, bitset occupied)
 
 /* What a king would be attacked by on a set of points: see nodal_find_danger. */
 struct nodal_danger {
-    bitset any;    /* attacked by any man (N8) */
+    bitset any;    /* attacked by any piece (N8) */
     bitset direct; /* by a pawn, bishop or queen, or by a knight as its target (N16 b) */
 };
 
-/* Which points the hostile `men` attack over `occupied`; complete within `zone` only. */
-struct nodal_danger nodal_find_danger(const struct nodal *nodal, bitset men, bitset occupied,
+/* Which points the hostile `pieces` attack over `occupied`; complete within `zone` only. */
+struct nodal_danger nodal_find_danger(const struct nodal *nodal, bitset pieces, bitset occupied,
                                       bitset zone);
 
-/* Whether one of the `men`, all of one side, attacks `square` over `occupied` (N8). */
-bool nodal_is_hit(const struct nodal *nodal, int square, bitset men, bitset occupied);
+/* Whether one of the `pieces`, all of one side, attacks `square` over `occupied` (N8). */
+bool nodal_is_hit(const struct nodal *nodal, int square, bitset pieces, bitset occupied);
 
 /* Appends the king's turns, or counts them when list is NULL. */
 uint64_t nodal_king_turns(const struct nodal *nodal, enum generation which,
                           struct move_list *list);
 
 /* Whether the king of the mover, which captures on `to`, can do so by its second step: over an
- * empty point that no man attacks before the capture (N16 a). */
+ * empty point that no piece attacks before the capture (N16 a). */
 bool nodal_king_steps_to(const struct nodal *nodal, int to);
 
-/* Points the man on `from` may go to as it moves, its king's safety aside. */
+/* Points the piece on `from` may go to as it moves, its king's safety aside. */
 bitset nodal_reach(const struct nodal *nodal, int from);
 
 /* The functions of struct variant, by file: nodal_moves.c, nodal_apply.c. */

@@ -28,10 +28,10 @@ static void nodal_find_check(struct nodal *nodal)
     nodal->head.is_over = nodal->is_ludii && is_stalled(nodal);
 }
 
-/* The counts of N16 in the key: kind 0 of each seat is no man. */
+/* The counts of N16 in the key: kind 0 of each seat is no piece. */
 static uint64_t stall_key(const struct nodal *nodal, int seat)
 {
-    return zobrist_pool_key(man_make(seat, 0), nodal->stall[seat]);
+    return zobrist_pool_key(piece_make(seat, 0), nodal->stall[seat]);
 }
 
 /* The key of everything that belongs to it, from scratch. */
@@ -113,26 +113,27 @@ void nodal_apply_null(const struct position *from, struct position *to)
     assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *nodal, nodal_derive));
 }
 
-/* Static exchange evaluation for Nodal Chess, about the point of arrival; men captured on the
- * way there count as taken. A knight that captures in passing goes on and leaves nothing to
+/* Static exchange evaluation for Nodal Chess, about the point of arrival; pieces captured on
+ * the way there count as taken. A knight that captures in passing goes on and leaves nothing to
  * take back. That N10 might bar a king's two steps, and that a check would forbid all other
- * men to capture (N12), is left to the search. */
+ * pieces to capture (N12), is left to the search. */
 static inline bitset attackers(const struct see *see, int seat)
 {
     const bitset *type = see->board->type;
-    bitset men = bitset_and(see->board->side[seat], see->occupied);
+    bitset pieces = bitset_and(see->board->side[seat], see->occupied);
     int square = see->square;
     bitset pawns = bitset_and(type[NODAL_PAWN], nodal_tables.slant[square]);
     bitset knights = bitset_and(type[NODAL_KNIGHT], nodal_tables.knight[square]);
     bitset found = bitset_or(pawns, knights);
     bitset king = bitset_and(type[NODAL_KING], nodal_tables.area[square]);
     bitset bishops = bitset_and(type[NODAL_BISHOP], nodal_tables.lines[square]);
-    bitset queens = bitset_and(bitset_and(type[NODAL_QUEEN], nodal_tables.bends[square]), men);
-    if (bitset_meet(king, men)) {
+    bitset queens =
+        bitset_and(bitset_and(type[NODAL_QUEEN], nodal_tables.bends[square]), pieces);
+    if (bitset_meet(king, pieces)) {
         bitset reach = nodal_king_attacks(square, see->occupied);
         found = bitset_or(found, bitset_and(king, reach));
     }
-    if (bitset_meet(bishops, men)) {
+    if (bitset_meet(bishops, pieces)) {
         bitset reach = nodal_bishop_attacks(square, see->occupied);
         found = bitset_or(found, bitset_and(bishops, reach));
     }
@@ -142,14 +143,14 @@ static inline bitset attackers(const struct see *see, int seat)
             bitset_add(&found, queen);
         }
     }
-    return bitset_and(found, men);
+    return bitset_and(found, pieces);
 }
 
 /* Whether a knight of `seat` can capture on the point in passing. */
 static inline bool is_passed(const struct see *see, int seat)
 {
-    bitset men = bitset_and(see->board->side[seat], see->occupied);
-    bitset knights = bitset_and(see->board->type[NODAL_KNIGHT], men);
+    bitset pieces = bitset_and(see->board->side[seat], see->occupied);
+    bitset knights = bitset_and(see->board->type[NODAL_KNIGHT], pieces);
     return nodal_is_passed(see->square, knights, see->occupied);
 }
 

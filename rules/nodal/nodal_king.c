@@ -1,10 +1,10 @@
 /* The king of Nodal Chess: what attacks a point, and the king's turns of one step or two.
  *
- * N9-N11 ask about the board at the end of the turn, or without the man just captured. With the
- * king lifted off the board, one map of the points that the enemy attacks answers all of it
+ * N9-N11 ask about the board at the end of the turn, or without the piece just captured. With
+ * the king lifted off the board, one map of the points that the enemy attacks answers all of it
  * for every turn that captures nothing: neither the point crossed nor the arrival point changes
- * what attacks the other, as a man shields none but points beyond its own and no attack on a
- * point depends on what stands there. The map also answers for the first man captured, whose
+ * what attacks the other, as a piece shields none but points beyond its own and no attack on a
+ * point depends on what stands there. The map also answers for the first piece captured, whose
  * own attacks do not reach its own point. Only what is asked after a capture elsewhere needs a
  * board of its own: nodal_is_hit.
  */
@@ -46,29 +46,29 @@ static inline bool king_hits(int square, bitset king, bitset occupied)
     return bitset_meet(king, near) || bitset_any(bitset_minus(common, occupied));
 }
 
-bool nodal_is_hit(const struct nodal *nodal, int square, bitset men, bitset occupied)
+bool nodal_is_hit(const struct nodal *nodal, int square, bitset pieces, bitset occupied)
 {
     const bitset *type = nodal->board.type;
-    bitset knights = bitset_and(type[NODAL_KNIGHT], men);
+    bitset knights = bitset_and(type[NODAL_KNIGHT], pieces);
     bitset contact =
-        bitset_or(bitset_and(bitset_and(type[NODAL_PAWN], men), nodal_tables.slant[square]),
+        bitset_or(bitset_and(bitset_and(type[NODAL_PAWN], pieces), nodal_tables.slant[square]),
                   bitset_and(knights, nodal_tables.knight[square]));
     return bitset_any(contact) ||
-           bishops_hit(square, bitset_and(type[NODAL_BISHOP], men), occupied) ||
-           queens_hit(square, bitset_and(type[NODAL_QUEEN], men), occupied) ||
+           bishops_hit(square, bitset_and(type[NODAL_BISHOP], pieces), occupied) ||
+           queens_hit(square, bitset_and(type[NODAL_QUEEN], pieces), occupied) ||
            nodal_is_passed(square, knights, occupied) ||
-           king_hits(square, bitset_and(type[NODAL_KING], men), occupied);
+           king_hits(square, bitset_and(type[NODAL_KING], pieces), occupied);
 }
 
-struct nodal_danger nodal_find_danger(const struct nodal *nodal, bitset men, bitset occupied,
+struct nodal_danger nodal_find_danger(const struct nodal *nodal, bitset pieces, bitset occupied,
                                       bitset zone)
 {
     const bitset *type = nodal->board.type;
-    bitset knights = bitset_and(type[NODAL_KNIGHT], men);
-    bitset bishops = bitset_and(type[NODAL_BISHOP], men);
-    bitset queens = bitset_and(type[NODAL_QUEEN], men);
-    int king = bitset_first(bitset_and(type[NODAL_KING], men));
-    bitset direct = nodal_slants(bitset_and(type[NODAL_PAWN], men));
+    bitset knights = bitset_and(type[NODAL_KNIGHT], pieces);
+    bitset bishops = bitset_and(type[NODAL_BISHOP], pieces);
+    bitset queens = bitset_and(type[NODAL_QUEEN], pieces);
+    int king = bitset_first(bitset_and(type[NODAL_KING], pieces));
+    bitset direct = nodal_slants(bitset_and(type[NODAL_PAWN], pieces));
     bitset other = bitset_empty();
     while (bitset_any(knights)) {
         int knight = bitset_pop(&knights);
@@ -103,7 +103,7 @@ struct king_scene {
     struct nodal_danger danger;
 };
 
-/* Whether the king is attacked on `square` once the men of `gone` have been captured. */
+/* Whether the king is attacked on `square` once the pieces of `gone` have been captured. */
 static bool is_hit_without(const struct king_scene *scene, int square, bitset gone)
 {
     return nodal_is_hit(scene->nodal, square, bitset_minus(scene->enemy, gone),
@@ -132,7 +132,8 @@ static bool any_is_safe(const struct king_scene *scene, bitset points, bitset go
     return false;
 }
 
-/* Far men that the king captures over an empty point which is safe after the capture (N10). */
+/* Far pieces that the king captures over an empty point which is safe after the capture (N10).
+ */
 static bitset far_captures(const struct king_scene *scene, bitset targets)
 {
     bitset captures = bitset_empty();
@@ -146,7 +147,7 @@ static bitset far_captures(const struct king_scene *scene, bitset targets)
     return captures;
 }
 
-/* N16 (b), far targets that hold a man: some common neighbour empty, some not attacked. */
+/* N16 (b), far targets that hold a piece: some common neighbour empty, some not attacked. */
 static bitset direct_captures(const struct king_scene *scene, bitset targets)
 {
     bitset captures = bitset_empty();
@@ -249,7 +250,7 @@ uint64_t nodal_king_turns(const struct nodal *nodal, enum generation which,
     if (!bitset_meet(scene.near, open)) {
         return 0;
     }
-    /* The king may also be imagined on own men (N16 b). */
+    /* The king may also be imagined on own pieces (N16 b). */
     bitset zone = nodal->is_ludii ? scene.area : bitset_and(scene.area, open);
     scene.danger = nodal_find_danger(nodal, scene.enemy, scene.occupied, zone);
     bitset crossed = bitset_minus(bitset_and(scene.near, scene.empty), scene.danger.any);

@@ -1,13 +1,13 @@
 /* The legal turns of a Nodal Chess position, generated so that none needs a test after making.
  *
- * What a hostile man needs to attack the king is a gate: points that must be empty. A bishop or
- * queen needs all points on its way, a knight that would capture the king in passing the point
- * it goes on to, the hostile king the point it would cross. Filling a point can only close
- * gates, so a turn of another man exposes its king only by emptying one: its own point, or
- * that of a man captured in passing. A man that alone keeps a gate shut may go only where it
- * shuts the gate again or captures who watches; captures in passing are tested one by one, all
- * others are free. In check the same gates, open ones, give the points where a man may help;
- * that matters in `nodal-ludii` only, as N12 leaves the king alone.
+ * What a hostile piece needs to attack the king is a gate: points that must be empty. A bishop
+ * or queen needs all points on its way, a knight that would capture the king in passing the
+ * point it goes on to, the hostile king the point it would cross. Filling a point can only
+ * close gates, so a turn of another piece exposes its king only by emptying one: its own point,
+ * or that of a piece captured in passing. A piece that alone keeps a gate shut may go only
+ * where it shuts the gate again or captures who watches; captures in passing are tested one by
+ * one, all others are free. In check the same gates, open ones, give the points where a piece
+ * may help; that matters in `nodal-ludii` only, as N12 leaves the king alone.
  *
  * The king's own turns are in nodal_king.c. One body serves lists and counts.
  */
@@ -22,8 +22,8 @@ struct scene {
     enum generation which;
     int king;
     bitset own, enemy, occupied;
-    bitset targets;          /* where free men may go */
-    bitset pinned;           /* men that keep a gate shut, */
+    bitset targets;          /* where free pieces may go */
+    bitset pinned;           /* pieces that keep a gate shut, */
     bitset allowed[SQUARES]; /* and where each of them may go; unset for others */
 };
 
@@ -34,7 +34,7 @@ FORCE_INLINE bitset last_rank(int us)
 }
 
 /* Pawn turns to `targets`, each from `back` further; on the `last` rank one for each kind of
- * man to become (N3). */
+ * piece to become (N3). */
 FORCE_INLINE uint64_t emit_pawns(const struct scene *scene, bool captures, bitset targets,
                                  int back, bitset last)
 {
@@ -89,16 +89,17 @@ FORCE_INLINE uint64_t pawn_turns(const struct scene *scene, bitset pawns, bitset
                                         : pawn_turns_of(scene, pawns, targets, 1);
 }
 
-/* Whether the king is safe once the man of `from` stands on `to` and those on `to` and in
+/* Whether the king is safe once the piece of `from` stands on `to` and those on `to` and in
  * `gone` have been captured. */
 static bool leaves_king_safe(const struct nodal *nodal, int from, int to, bitset gone)
 {
     int us = nodal->head.seat;
     bitset there = bitset_of(to);
-    bitset men = bitset_minus(nodal->board.side[1 - us], bitset_or(there, gone));
+    bitset pieces = bitset_minus(nodal->board.side[1 - us], bitset_or(there, gone));
     bitset occupied =
         bitset_minus(board_occupied(&nodal->board), bitset_or(bitset_of(from), gone));
-    return !nodal_is_hit(nodal, nodal_king_square(nodal, us), men, bitset_or(occupied, there));
+    return !nodal_is_hit(nodal, nodal_king_square(nodal, us), pieces,
+                         bitset_or(occupied, there));
 }
 
 /* Captures in passing of a knight, to the empty points of `targets`. */
@@ -159,16 +160,16 @@ FORCE_INLINE uint64_t rider_turns(const struct scene *scene, int from, bitset re
     return count;
 }
 
-/* Turns of free men to scene->targets. */
+/* Turns of free pieces to scene->targets. */
 static inline uint64_t free_turns(const struct scene *scene)
 {
     const bitset *type = scene->nodal->board.type;
     bitset targets = scene->targets;
-    bitset men = bitset_minus(scene->own, scene->pinned);
-    bitset knights = bitset_and(men, type[NODAL_KNIGHT]);
-    bitset bishops = bitset_and(men, type[NODAL_BISHOP]);
-    bitset queens = bitset_and(men, type[NODAL_QUEEN]);
-    uint64_t count = pawn_turns(scene, bitset_and(men, type[NODAL_PAWN]), targets);
+    bitset pieces = bitset_minus(scene->own, scene->pinned);
+    bitset knights = bitset_and(pieces, type[NODAL_KNIGHT]);
+    bitset bishops = bitset_and(pieces, type[NODAL_BISHOP]);
+    bitset queens = bitset_and(pieces, type[NODAL_QUEEN]);
+    uint64_t count = pawn_turns(scene, bitset_and(pieces, type[NODAL_PAWN]), targets);
     while (bitset_any(knights)) {
         count += knight_turns(scene, bitset_pop(&knights), targets);
     }
@@ -185,13 +186,13 @@ static inline uint64_t free_turns(const struct scene *scene)
     return count;
 }
 
-/* Turns of men that keep a gate shut, each to points of its own. */
+/* Turns of pieces that keep a gate shut, each to points of its own. */
 static uint64_t pinned_turns(const struct scene *scene)
 {
     uint64_t count = 0;
-    bitset men = scene->pinned;
-    while (bitset_any(men)) {
-        int from = bitset_pop(&men);
+    bitset pieces = scene->pinned;
+    while (bitset_any(pieces)) {
+        int from = bitset_pop(&pieces);
         bitset targets = bitset_and(scene->allowed[from], scene->targets);
         switch (piece_type(scene->nodal->board.square[from])) {
         case NODAL_PAWN:
@@ -212,14 +213,15 @@ static uint64_t pinned_turns(const struct scene *scene)
 /* Takes in one gate: while it is open only `stop` helps, and who alone shuts it must stay. */
 FORCE_INLINE void watch(struct scene *scene, bitset gate, bitset stop)
 {
-    bitset men = bitset_and(gate, scene->occupied);
-    if (!bitset_any(men)) {
+    bitset pieces = bitset_and(gate, scene->occupied);
+    if (!bitset_any(pieces)) {
         scene->targets = bitset_and(scene->targets, stop);
-    } else if (!bitset_many(men) && bitset_meet(men, scene->own)) {
-        int man = bitset_first(men);
-        bitset before = bitset_has(scene->pinned, man) ? scene->allowed[man] : bitset_full();
-        scene->allowed[man] = bitset_and(before, stop);
-        bitset_add(&scene->pinned, man);
+    } else if (!bitset_many(pieces) && bitset_meet(pieces, scene->own)) {
+        int piece = bitset_first(pieces);
+        bitset before =
+            bitset_has(scene->pinned, piece) ? scene->allowed[piece] : bitset_full();
+        scene->allowed[piece] = bitset_and(before, stop);
+        bitset_add(&scene->pinned, piece);
     }
 }
 
@@ -325,11 +327,11 @@ static bitset pawn_reach(const struct nodal *nodal, int from, int us)
 
 bitset nodal_reach(const struct nodal *nodal, int from)
 {
-    int man = nodal->board.square[from];
-    int us = man_seat(man);
+    int piece = nodal->board.square[from];
+    int us = piece_seat(piece);
     bitset occupied = board_occupied(&nodal->board);
     bitset reach;
-    switch (piece_type(man)) {
+    switch (piece_type(piece)) {
     case NODAL_PAWN:
         reach = pawn_reach(nodal, from, us);
         break;
@@ -358,7 +360,7 @@ static bool is_choice(int type)
     return type == NODAL_KNIGHT || type == NODAL_BISHOP || type == NODAL_QUEEN;
 }
 
-/* The one way to write the turn of the man on `from`, no king, to `to`, which it reaches; of
+/* The one way to write the turn of the piece on `from`, no king, to `to`, which it reaches; of
  * the promotions that to `type`. */
 static move_t canonical_move(const struct nodal *nodal, int from, int to, int promotion)
 {

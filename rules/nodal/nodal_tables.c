@@ -1,4 +1,4 @@
-/* The geometry of Nodal Chess: where each man could go from each point, built by walking. Run
+/* The geometry of Nodal Chess: where each piece could go from each point, built by walking. Run
  * once. */
 #include "rules/nodal/nodal.h"
 

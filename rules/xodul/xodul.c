@@ -16,7 +16,7 @@ static const char *const piece_names[PIECE_TYPES] = {"",      "pawn",  "knight",
                                                      "car",   "queen", "king",   "wizard",
                                                      "guard", "lance", "cannon", "general"};
 
-/* Whether men of this kind may be in a pool (X11, X12). */
+/* Whether pieces of this kind may be in a pool (X11, X12). */
 static bool is_pool_type(int type)
 {
     return type != 0 && type != XODUL_PAWN && type != XODUL_KING && type != XODUL_GENERAL;
@@ -91,7 +91,7 @@ static void explain_exchange(const struct xodul *xodul, int type, int square,
         text_refuse(error, 1, "a pawn cannot be exchanged for a %s (X11)", piece_names[type]);
     } else if (xodul->pool[xodul_pool_of(xodul, us)][type] == 0) {
         text_refuse(error, 1, "no %s in the pool (X12)", piece_names[type]);
-    } else if (xodul->board.square[square] != man_make(us, XODUL_PAWN)) {
+    } else if (xodul->board.square[square] != piece_make(us, XODUL_PAWN)) {
         text_refuse(error, 3, "no own pawn stands there to exchange (X11)");
     } else {
         text_refuse(error, 1, "no exchange while in check (X13)");
@@ -112,8 +112,8 @@ static void xodul_explain(const struct variant *variant, const struct position *
         return;
     }
     if (move_text_squares(variant, text, &from, &to, &suffix) && position->in_check &&
-        position_man(position, from) == man_make(position->seat, XODUL_WIZARD) &&
-        position_man(position, to) == 0 && !reaches(position, from, to)) {
+        position_piece(position, from) == piece_make(position->seat, XODUL_WIZARD) &&
+        position_piece(position, to) == 0 && !reaches(position, from, to)) {
         text_refuse(error, 3, "a wizard does not teleport while its king is in check (X4)");
         return;
     }

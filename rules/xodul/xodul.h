@@ -31,17 +31,18 @@ enum xodul_type {
 /* Bits of head.options. */
 enum { XODUL_ROTATED = 1, XODUL_COMMON_POOL = 2 };
 
-/* Men of one kind that can be captured, on the board and in the pools together: a FEN may have
- * no more. No turn changes the sum, so every position that arises can be written and read. */
+/* Pieces of one kind that can be captured, on the board and in the pools together: a FEN may
+ * have no more. No turn changes the sum, so every position that arises can be written and read.
+ */
 enum { XODUL_TYPE_MAX = 9 };
 
 struct xodul {
     struct position head;
     struct board board;
-    bitset checkers; /* men that attack the mover's king */
+    bitset checkers; /* pieces that attack the mover's king */
     bitset watchers; /* riders, wizards and cannons that one of the mover's turns could make
                         attack it: see xodul_find_checkers */
-    uint8_t pool[2][PIECE_TYPES]; /* captured men by captor; [0] alone when common (X12) */
+    uint8_t pool[2][PIECE_TYPES]; /* captured pieces by captor; [0] alone when common (X12) */
 };
 
 struct xodul_tables {
@@ -68,7 +69,7 @@ static inline const struct xodul *xodul_of(const struct position *position)
 
 static inline int xodul_king_square(const struct xodul *xodul, int seat)
 {
-    return bitset_first(board_men(&xodul->board, seat, XODUL_KING));
+    return bitset_first(board_pieces(&xodul->board, seat, XODUL_KING));
 }
 
 /* Which of the two pools holds what `seat` may place. */
@@ -92,7 +93,7 @@ static inline bitset xodul_guard_attacks(int square, int king, bitset occupied)
         bitset_and(rook_attacks(square, occupied), xodul_guard_span(king, square)));
 }
 
-/* The half file in front of a man of `seat`. */
+/* The half file in front of a piece of `seat`. */
 static inline bitset xodul_front(int square, int seat)
 {
     return xodul_lines.ray[2 * LINE_FILE + seat][square];
@@ -112,8 +113,10 @@ static inline bitset xodul_wizard_attacks(int square, bitset occupied)
     return bitset_and(bishop_attacks(square, occupied), xodul_tables.hop[square]);
 }
 
-/* What a man of `seat` attacks and may move to alike: all kinds but pawn, wizard and cannon. */
-FORCE_INLINE bitset xodul_man_attacks(int type, int square, int seat, int king, bitset occupied)
+/* What a piece of `seat` attacks and may move to alike: all kinds but pawn, wizard and cannon.
+ */
+FORCE_INLINE bitset xodul_piece_attacks(int type, int square, int seat, int king,
+                                        bitset occupied)
 {
     switch (type) {
     case XODUL_KNIGHT:
@@ -135,10 +138,10 @@ FORCE_INLINE bitset xodul_man_attacks(int type, int square, int seat, int king, 
     }
 }
 
-/* Men of `seat` that attack `square` over `occupied`. */
+/* Pieces of `seat` that attack `square` over `occupied`. */
 bitset xodul_attackers(const struct xodul *xodul, int square, int seat, bitset occupied);
 
-/* Squares the man on `from` may go to as it moves, its king's safety aside. */
+/* Squares the piece on `from` may go to as it moves, its king's safety aside. */
 bitset xodul_reach(const struct xodul *xodul, int from);
 
 /* The functions of struct variant, by file: xodul_moves.c, xodul_apply.c. */

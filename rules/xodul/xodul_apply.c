@@ -60,7 +60,7 @@ void xodul_init(void)
 /* Guards of `seat` that reach `square`, which they see along `seen` (rook lines). */
 static bitset guards_at(const struct xodul *xodul, int square, int seat, bitset seen)
 {
-    bitset guards = board_men(&xodul->board, seat, XODUL_GUARD);
+    bitset guards = board_pieces(&xodul->board, seat, XODUL_GUARD);
     bitset attackers = bitset_and(guards, xodul_tables.orthogonal[square]);
     guards = bitset_and(bitset_minus(guards, attackers), seen);
     while (bitset_any(guards)) {
@@ -72,7 +72,7 @@ static bitset guards_at(const struct xodul *xodul, int square, int seat, bitset 
     return attackers;
 }
 
-/* Men that attack from a square next to theirs or by a leap, whatever is in between. */
+/* Pieces that attack from a square next to theirs or by a leap, whatever is in between. */
 static bitset contact_attackers(const struct xodul *xodul, int square, int seat)
 {
     const struct board *board = &xodul->board;
@@ -105,7 +105,7 @@ bitset xodul_attackers(const struct xodul *xodul, int square, int seat, bitset o
         attackers = bitset_or(attackers, bitset_and(behind, board->type[XODUL_LANCE]));
         attackers = bitset_or(attackers, guards_at(xodul, square, seat, seen));
     }
-    bitset cannons = board_men(board, seat, XODUL_CANNON);
+    bitset cannons = board_pieces(board, seat, XODUL_CANNON);
     if (bitset_meet(cannons, xodul_lines.straight[square])) {
         attackers = bitset_or(attackers, bitset_and(cannon_attacks(square, occupied), cannons));
     }
@@ -121,7 +121,7 @@ bitset xodul_attackers(const struct xodul *xodul, int square, int seat, bitset o
     return bitset_and(attackers, board->side[seat]);
 }
 
-/* Hostile men that would attack `king` along a line were the right number of men between:
+/* Hostile pieces that would attack `king` along a line were the right number of pieces between:
  * none for riders, guards within their span and wizards at two, one for cannons. */
 static bitset line_candidates(const struct xodul *xodul, int king, int them)
 {
@@ -148,10 +148,10 @@ static bitset line_candidates(const struct xodul *xodul, int king, int them)
     return all;
 }
 
-/* A candidate with n men between is a checker (rider: n = 0, cannon: n = 1) or a watcher: one
- * turn of the mover can make it attack. That is a rider with n = 1, an own man, which is then
- * pinned; a cannon with n = 0, before which no man may step; a cannon with n = 2, own men
- * among them, which may not leave or capture each other away. */
+/* A candidate with n pieces between is a checker (rider: n = 0, cannon: n = 1) or a watcher:
+ * one turn of the mover can make it attack. That is a rider with n = 1, an own piece, which is
+ * then pinned; a cannon with n = 0, before which no piece may step; a cannon with n = 2, own
+ * pieces among them, which may not leave or capture each other away. */
 static void xodul_find_checkers(struct xodul *xodul)
 {
     int us = xodul->head.seat;
@@ -164,12 +164,13 @@ static void xodul_find_checkers(struct xodul *xodul)
     xodul->watchers = bitset_empty();
     while (bitset_any(candidates)) {
         int square = bitset_pop(&candidates);
-        bitset men = bitset_and(squares_between(king, square), occupied);
+        bitset pieces = bitset_and(squares_between(king, square), occupied);
         bool hops = bitset_has(cannons, square);
-        int count = bitset_count(men);
+        int count = bitset_count(pieces);
         if (count == (hops ? 1 : 0)) {
             bitset_add(&xodul->checkers, square);
-        } else if ((count == (hops ? 2 : 1) && bitset_meet(men, own)) || (hops && count == 0)) {
+        } else if ((count == (hops ? 2 : 1) && bitset_meet(pieces, own)) ||
+                   (hops && count == 0)) {
             bitset_add(&xodul->watchers, square);
         }
     }
@@ -181,7 +182,7 @@ static uint64_t pools_key(const struct xodul *xodul)
     uint64_t key = 0;
     for (int pool = 0; pool < 2; pool++) {
         for (int type = 1; type < PIECE_TYPES; type++) {
-            key ^= zobrist_pool_key(man_make(pool, type), xodul->pool[pool][type]);
+            key ^= zobrist_pool_key(piece_make(pool, type), xodul->pool[pool][type]);
         }
     }
     return key;
@@ -194,18 +195,18 @@ static uint64_t xodul_key(const struct xodul *xodul)
            zobrist_extra[xodul->head.options];
 }
 
-/* Adds or takes men of a kind in a pool and returns the key's change. */
+/* Adds or takes pieces of a kind in a pool and returns the key's change. */
 static uint64_t change_pool(struct xodul *xodul, int type, int by)
 {
     int pool = xodul_pool_of(xodul, xodul->head.seat);
-    int man = man_make(pool, type);
+    int piece = piece_make(pool, type);
     uint8_t *count = &xodul->pool[pool][type];
-    uint64_t change = zobrist_pool_key(man, *count);
+    uint64_t change = zobrist_pool_key(piece, *count);
     *count = (uint8_t)(*count + by);
-    return change ^ zobrist_pool_key(man, *count);
+    return change ^ zobrist_pool_key(piece, *count);
 }
 
-/* Removes the man on `square`; all but pawns and generals enter the captor's pool (X12). */
+/* Removes the piece on `square`; all but pawns and generals enter the captor's pool (X12). */
 static uint64_t capture(struct xodul *xodul, int square)
 {
     int type = piece_type(xodul->board.square[square]);
@@ -248,9 +249,9 @@ void xodul_apply(const struct position *from, struct position *to, move_t move)
     assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *xodul, xodul_derive));
 }
 
-/* Whether the turn may have to do with the hostile king: it ends where its man could attack it
- * on some board, or changes a line between it and a man that attacks along lines, as a guard
- * does from its own king's file and rank. */
+/* Whether the turn may have to do with the hostile king: it ends where its piece could attack
+ * it on some board, or changes a line between it and a piece that attacks along lines, as a
+ * guard does from its own king's file and rank. */
 static bool may_give_check(const struct xodul *xodul, move_t move)
 {
     const struct board *board = &xodul->board;
@@ -269,20 +270,20 @@ static bool may_give_check(const struct xodul *xodul, move_t move)
     if (type == XODUL_GENERAL && bitset_has(xodul_tables.general[us][move_to(move)], king)) {
         return true;
     }
-    bool is_line_man = type != XODUL_PAWN && type != XODUL_KNIGHT && type != XODUL_GENERAL &&
-                       type != XODUL_KING;
-    if (is_line_man && bitset_has(lines, move_to(move))) {
+    bool is_line_piece = type != XODUL_PAWN && type != XODUL_KNIGHT && type != XODUL_GENERAL &&
+                         type != XODUL_KING;
+    if (is_line_piece && bitset_has(lines, move_to(move))) {
         return true;
     }
-    bitset guards = bitset_and(board_men(board, us, XODUL_GUARD), straight);
+    bitset guards = bitset_and(board_pieces(board, us, XODUL_GUARD), straight);
     if (type == XODUL_KING && bitset_any(guards)) {
         return true;
     }
-    bitset short_men =
+    bitset short_pieces =
         bitset_or(bitset_or(board->type[XODUL_PAWN], board->type[XODUL_KNIGHT]),
                   bitset_or(board->type[XODUL_GENERAL], board->type[XODUL_KING]));
-    bitset line_men = bitset_minus(bitset_and(board->side[us], lines), short_men);
-    return bitset_meet(changed, lines) && bitset_any(line_men);
+    bitset line_pieces = bitset_minus(bitset_and(board->side[us], lines), short_pieces);
+    return bitset_meet(changed, lines) && bitset_any(line_pieces);
 }
 
 bool xodul_gives_check(const struct position *position, move_t move)

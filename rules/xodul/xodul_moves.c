@@ -1,9 +1,9 @@
 /* The legal turns of a Xodul position, generated so that none needs a test after making.
  *
- * A turn of any man but the king can uncover, block or capture hostile line men only in the
- * ways that xodul_find_checkers listed. For each of them the squares a mover may go to are
- * known: together they give one set of targets for all free men, and one of its own for each
- * man that stands between such a man and the king. An exchange changes no occupancy (X13).
+ * A turn of any piece but the king can uncover, block or capture hostile line pieces only in
+ * the ways that xodul_find_checkers listed. For each of them the squares a mover may go to are
+ * known: together they give one set of targets for all free pieces, and one of its own for each
+ * piece that stands between such a piece and the king. An exchange changes no occupancy (X13).
  * One body serves lists and counts and both sides: constant arguments of inline functions.
  */
 #include "rules/xodul/xodul.h"
@@ -17,13 +17,13 @@ struct scene {
     enum generation which;
     int king;
     bitset own, enemy, occupied;
-    bitset targets;    /* where free men may go, own men not yet left out */
-    bitset restricted; /* men with targets of their own: restricted_targets */
+    bitset targets;    /* where free pieces may go, own pieces not yet left out */
+    bitset restricted; /* pieces with targets of their own: restricted_targets */
 };
 
-/* Captures and quiet moves of one man, by the sets it reaches either way. */
-FORCE_INLINE uint64_t emit_man(const struct scene *scene, int from, bitset captures,
-                               bitset quiets)
+/* Captures and quiet moves of one piece, by the sets it reaches either way. */
+FORCE_INLINE uint64_t emit_piece(const struct scene *scene, int from, bitset captures,
+                                 bitset quiets)
 {
     uint64_t count = 0;
     if (scene->which & GENERATE_NOISY) {
@@ -81,7 +81,7 @@ FORCE_INLINE uint64_t pawn_turns(const struct scene *scene, bitset pawns, bitset
 FORCE_INLINE uint64_t wizard_turns(const struct scene *scene, int from, bitset targets)
 {
     bitset hops = bitset_and(xodul_wizard_attacks(from, scene->occupied), targets);
-    uint64_t count = emit_man(scene, from, hops, hops);
+    uint64_t count = emit_piece(scene, from, hops, hops);
     if ((scene->which & GENERATE_QUIET) && !scene->xodul->head.in_check) {
         bitset far = bitset_minus(targets, bitset_or(scene->occupied, hops));
         count += emit(scene->list, MOVE_TELEPORT, from, far);
@@ -89,34 +89,34 @@ FORCE_INLINE uint64_t wizard_turns(const struct scene *scene, int from, bitset t
     return count;
 }
 
-/* Turns of one man of a kind that is neither king nor pawn. */
-FORCE_INLINE uint64_t man_turns(const struct scene *scene, int type, int from, bitset targets,
-                                int us)
+/* Turns of one piece of a kind that is neither king nor pawn. */
+FORCE_INLINE uint64_t piece_turns(const struct scene *scene, int type, int from, bitset targets,
+                                  int us)
 {
     bitset occupied = scene->occupied;
     if (type == XODUL_WIZARD) {
         return wizard_turns(scene, from, targets);
     }
     if (type == XODUL_CANNON) {
-        return emit_man(scene, from, bitset_and(cannon_attacks(from, occupied), targets),
-                        bitset_and(rook_attacks(from, occupied), targets));
+        return emit_piece(scene, from, bitset_and(cannon_attacks(from, occupied), targets),
+                          bitset_and(rook_attacks(from, occupied), targets));
     }
     bitset reach =
-        bitset_and(xodul_man_attacks(type, from, us, scene->king, occupied), targets);
-    return emit_man(scene, from, reach, reach);
+        bitset_and(xodul_piece_attacks(type, from, us, scene->king, occupied), targets);
+    return emit_piece(scene, from, reach, reach);
 }
 
-FORCE_INLINE uint64_t type_turns(const struct scene *scene, bitset men, int type, int us)
+FORCE_INLINE uint64_t type_turns(const struct scene *scene, bitset pieces, int type, int us)
 {
     uint64_t count = 0;
-    men = bitset_and(men, scene->xodul->board.type[type]);
-    while (bitset_any(men)) {
-        count += man_turns(scene, type, bitset_pop(&men), scene->targets, us);
+    pieces = bitset_and(pieces, scene->xodul->board.type[type]);
+    while (bitset_any(pieces)) {
+        count += piece_turns(scene, type, bitset_pop(&pieces), scene->targets, us);
     }
     return count;
 }
 
-/* The king may go where nothing attacks it once it has left and the captured man is gone. */
+/* The king may go where nothing attacks it once it has left and the captured piece is gone. */
 FORCE_INLINE uint64_t king_turns(const struct scene *scene, int us)
 {
     bitset reach = bitset_minus(xodul_tables.king[scene->king], scene->own);
@@ -133,15 +133,15 @@ FORCE_INLINE uint64_t king_turns(const struct scene *scene, int us)
             bitset_add(&safe, to);
         }
     }
-    return emit_man(scene, scene->king, safe, safe);
+    return emit_piece(scene, scene->king, safe, safe);
 }
 
-/* Pawns replaced by men of the pool, wherever they stand (X11-X13). */
+/* Pawns replaced by pieces of the pool, wherever they stand (X11-X13). */
 FORCE_INLINE uint64_t exchange_turns(const struct scene *scene, int us)
 {
     const struct xodul *xodul = scene->xodul;
     const uint8_t *pool = xodul->pool[xodul_pool_of(xodul, us)];
-    bitset pawns = board_men(&xodul->board, us, XODUL_PAWN);
+    bitset pawns = board_pieces(&xodul->board, us, XODUL_PAWN);
     uint64_t count = 0;
     for (int type = XODUL_KNIGHT; type < XODUL_GENERAL; type++) {
         if (pool[type] != 0) {
@@ -151,7 +151,7 @@ FORCE_INLINE uint64_t exchange_turns(const struct scene *scene, int us)
     return count;
 }
 
-/* Squares to which a man between `watcher` and the king may go on its account. */
+/* Squares to which a piece between `watcher` and the king may go on its account. */
 FORCE_INLINE bitset watched_targets(const struct scene *scene, int watcher)
 {
     bitset between = squares_between(scene->king, watcher);
@@ -159,8 +159,8 @@ FORCE_INLINE bitset watched_targets(const struct scene *scene, int watcher)
     return bitset_or(stay, bitset_of(watcher));
 }
 
-/* Where free men may go, and which men are not free. */
-FORCE_INLINE void restrict_men(struct scene *scene)
+/* Where free pieces may go, and which pieces are not free. */
+FORCE_INLINE void restrict_pieces(struct scene *scene)
 {
     const struct xodul *xodul = scene->xodul;
     bitset cannons = xodul->board.type[XODUL_CANNON];
@@ -177,15 +177,15 @@ FORCE_INLINE void restrict_men(struct scene *scene)
     while (bitset_any(watchers)) {
         int watcher = bitset_pop(&watchers);
         bitset between = squares_between(scene->king, watcher);
-        bitset men = bitset_and(between, scene->own);
+        bitset pieces = bitset_and(between, scene->own);
         if (bitset_has(cannons, watcher) && !bitset_meet(between, scene->occupied)) {
             scene->targets = bitset_minus(scene->targets, between);
         }
-        scene->restricted = bitset_or(scene->restricted, men);
+        scene->restricted = bitset_or(scene->restricted, pieces);
     }
 }
 
-/* Where the restricted man on `square` may go, over all that watch the king. */
+/* Where the restricted piece on `square` may go, over all that watch the king. */
 static bitset restricted_targets(const struct scene *scene, int square)
 {
     bitset targets = bitset_full();
@@ -194,7 +194,7 @@ static bitset restricted_targets(const struct scene *scene, int square)
     while (bitset_any(checkers)) {
         int checker = bitset_pop(&checkers);
         bitset between = squares_between(scene->king, checker);
-        /* Only a cannon gives check over a man; its screen may leave for good. */
+        /* Only a cannon gives check over a piece; its screen may leave for good. */
         targets = bitset_has(between, square)
                       ? bitset_minus(targets, between)
                       : bitset_and(targets, watched_targets(scene, checker));
@@ -211,17 +211,17 @@ static bitset restricted_targets(const struct scene *scene, int square)
     return targets;
 }
 
-/* Turns of the men that stand between the king and what watches it. */
+/* Turns of the pieces that stand between the king and what watches it. */
 static uint64_t restricted_turns(const struct scene *scene, int us)
 {
     uint64_t count = 0;
-    bitset men = scene->restricted;
-    while (bitset_any(men)) {
-        int from = bitset_pop(&men);
+    bitset pieces = scene->restricted;
+    while (bitset_any(pieces)) {
+        int from = bitset_pop(&pieces);
         int type = piece_type(scene->xodul->board.square[from]);
         bitset targets = restricted_targets(scene, from);
         count += type == XODUL_PAWN ? pawn_turns(scene, bitset_of(from), targets, us)
-                                    : man_turns(scene, type, from, targets, us);
+                                    : piece_turns(scene, type, from, targets, us);
     }
     return count;
 }
@@ -234,24 +234,24 @@ FORCE_INLINE uint64_t turns(const struct xodul *xodul, enum generation which,
     scene.own = xodul->board.side[us];
     scene.enemy = xodul->board.side[1 - us];
     scene.occupied = bitset_or(scene.own, scene.enemy);
-    restrict_men(&scene);
+    restrict_pieces(&scene);
     uint64_t count = king_turns(&scene, us);
     if (bitset_any(scene.restricted)) {
         count += restricted_turns(&scene, us);
     }
     if (bitset_any(scene.targets)) {
-        bitset men = bitset_minus(scene.own, scene.restricted);
-        bitset pawns = bitset_and(men, xodul->board.type[XODUL_PAWN]);
+        bitset pieces = bitset_minus(scene.own, scene.restricted);
+        bitset pawns = bitset_and(pieces, xodul->board.type[XODUL_PAWN]);
         count += pawn_turns(&scene, pawns, scene.targets, us);
-        count += type_turns(&scene, men, XODUL_KNIGHT, us);
-        count += type_turns(&scene, men, XODUL_BISHOP, us);
-        count += type_turns(&scene, men, XODUL_CAR, us);
-        count += type_turns(&scene, men, XODUL_QUEEN, us);
-        count += type_turns(&scene, men, XODUL_GUARD, us);
-        count += type_turns(&scene, men, XODUL_LANCE, us);
-        count += type_turns(&scene, men, XODUL_CANNON, us);
-        count += type_turns(&scene, men, XODUL_GENERAL, us);
-        count += type_turns(&scene, men, XODUL_WIZARD, us);
+        count += type_turns(&scene, pieces, XODUL_KNIGHT, us);
+        count += type_turns(&scene, pieces, XODUL_BISHOP, us);
+        count += type_turns(&scene, pieces, XODUL_CAR, us);
+        count += type_turns(&scene, pieces, XODUL_QUEEN, us);
+        count += type_turns(&scene, pieces, XODUL_GUARD, us);
+        count += type_turns(&scene, pieces, XODUL_LANCE, us);
+        count += type_turns(&scene, pieces, XODUL_CANNON, us);
+        count += type_turns(&scene, pieces, XODUL_GENERAL, us);
+        count += type_turns(&scene, pieces, XODUL_WIZARD, us);
     }
     if ((which & GENERATE_QUIET) && !xodul->head.in_check) {
         count += exchange_turns(&scene, us);
@@ -289,11 +289,11 @@ static bitset pawn_reach(const struct xodul *xodul, int from, int us)
 
 bitset xodul_reach(const struct xodul *xodul, int from)
 {
-    int man = xodul->board.square[from];
-    int us = man_seat(man);
+    int piece = xodul->board.square[from];
+    int us = piece_seat(piece);
     bitset occupied = board_occupied(&xodul->board);
     bitset reach;
-    switch (piece_type(man)) {
+    switch (piece_type(piece)) {
     case XODUL_PAWN:
         reach = pawn_reach(xodul, from, us);
         break;
@@ -306,14 +306,14 @@ bitset xodul_reach(const struct xodul *xodul, int from)
                           bitset_minus(rook_attacks(from, occupied), occupied));
         break;
     default:
-        reach = xodul_man_attacks(piece_type(man), from, us, xodul_king_square(xodul, us),
-                                  occupied);
+        reach = xodul_piece_attacks(piece_type(piece), from, us, xodul_king_square(xodul, us),
+                                    occupied);
         break;
     }
     return bitset_minus(reach, xodul->board.side[us]);
 }
 
-/* Whether the king is safe once the man of `from` stands on `to`. */
+/* Whether the king is safe once the piece of `from` stands on `to`. */
 static bool leaves_king_safe(const struct xodul *xodul, int from, int to)
 {
     int us = xodul->head.seat;
@@ -325,7 +325,7 @@ static bool leaves_king_safe(const struct xodul *xodul, int from, int to)
     return !bitset_any(bitset_minus(attackers, there));
 }
 
-/* The one way to write the move of the man on `from` to `to`, which it reaches. */
+/* The one way to write the move of the piece on `from` to `to`, which it reaches. */
 static move_t canonical_move(const struct xodul *xodul, int from, int to)
 {
     bool captures = xodul->board.square[to] != 0;
@@ -351,7 +351,7 @@ static bool exchange_is_legal(const struct xodul *xodul, move_t move)
     int square = move_to(move);
     int type = move_piece_type(move);
     return !xodul->head.in_check && move_from(move) == square && move_via(move) == 0 &&
-           type < PIECE_TYPES && xodul->board.square[square] == man_make(us, XODUL_PAWN) &&
+           type < PIECE_TYPES && xodul->board.square[square] == piece_make(us, XODUL_PAWN) &&
            xodul->pool[xodul_pool_of(xodul, us)][type] != 0;
 }
 

@@ -27,7 +27,7 @@ static bool read_passed(const struct variant *variant, const struct fen *fen, co
     int rank = square / FILES;
     int seat = rank == 2 ? 0 : 1;
     int pawn = seat == 0 ? square + FILES : square - FILES;
-    if ((rank != 2 && rank != RANKS - 3) || fen->man[pawn] != man_make(seat, CHESS_PAWN)) {
+    if ((rank != 2 && rank != RANKS - 3) || fen->piece[pawn] != piece_make(seat, CHESS_PAWN)) {
         return text_refuse(error, column, "en passant: no pawn has just passed %.2s", text);
     }
     if (xymyx->passed[seat] != 0) {
@@ -56,7 +56,8 @@ static bool xymyx_from_fen(const struct variant *variant, struct position *posit
 {
     struct fen fen;
     struct xymyx *xymyx = (struct xymyx *)(void *)position;
-    if (!fen_scan(variant, text, &fen, error) || !chess_check_men(variant, text, &fen, error)) {
+    if (!fen_scan(variant, text, &fen, error) ||
+        !chess_check_pieces(variant, text, &fen, error)) {
         return false;
     }
     if (fen.seat != 0) {
@@ -96,7 +97,7 @@ static void xymyx_to_fen(const struct variant *variant, const struct position *p
 static const char *const piece_names[PIECE_TYPES] = {"",     "pawn",  "knight", "bishop",
                                                      "rook", "queen", "king"};
 
-/* Why the man on `from` may not go to `to`. */
+/* Why the piece on `from` may not go to `to`. */
 static void explain_squares(const struct xymyx *xymyx, int from, int to,
                             struct text_error *error)
 {
@@ -104,9 +105,9 @@ static void explain_squares(const struct xymyx *xymyx, int from, int to,
     int us = xymyx->chess.head.seat;
     int type = piece_type(board->square[from]);
     if (board->square[from] == 0) {
-        text_refuse(error, 1, "there is no man on the first square");
-    } else if (man_seat(board->square[from]) != us) {
-        text_refuse(error, 1, "that man is the opponent's");
+        text_refuse(error, 1, "there is no piece on the first square");
+    } else if (piece_seat(board->square[from]) != us) {
+        text_refuse(error, 1, "that piece is the opponent's");
     } else if (piece_type(board->square[to]) == CHESS_KING) {
         text_refuse(error, 3, "kings are never taken or absorbed (S3)");
     } else if (bitset_any(xymyx->checkers[us]) && type != CHESS_KING) {
@@ -237,7 +238,7 @@ static bool is_attacked(const struct position *position, int square, int seat)
 static bool see(const struct position *position, move_t move, int threshold,
                 const int16_t *value)
 {
-    int victim = piece_type(position_man(position, move_to(move)));
+    int victim = piece_type(position_piece(position, move_to(move)));
     return (move_is_capture(move) && victim != 0 ? value[victim] : 0) >= threshold;
 }
 

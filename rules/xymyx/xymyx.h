@@ -2,7 +2,7 @@
  * executed. Private to rules/xymyx and eval/. Rule numbers S1-S17 are those of RULES.md.
  *
  * A joint turn is two half-turns. The seat that commits first leaves its move in `pending`,
- * the board stays as it stands; the second half-turn executes both (xymyx_resolve). Men,
+ * the board stays as it stands; the second half-turn executes both (xymyx_resolve). Pieces,
  * tables and attacks are those of chess.
  */
 #ifndef RULES_XYMYX_XYMYX_H
@@ -15,7 +15,7 @@ enum { XYMYX_STRICT_CHECK = 1 };
 
 struct xymyx {
     struct chess chess;   /* head.seat commits next; checkers are of its king; no passant */
-    bitset checkers[2];   /* men that attack the king of either seat */
+    bitset checkers[2];   /* pieces that attack the king of either seat */
     move_t pending;       /* committed by the other seat when head.is_pending */
     uint8_t passed[2];    /* square behind the pawn of either seat that just made two steps */
     uint8_t first;        /* seat that registers first in this turn (S12) */

@@ -1,6 +1,6 @@
 /* The legal moves of either side of an XYMYX position, as if the other side stood still (S2).
  *
- * There are no pins (S4), so outside check every man goes wherever it reaches, own men
+ * There are no pins (S4), so outside check every piece goes wherever it reaches, own pieces
  * included (S3), but never onto a king; in check only the king moves (S5). Whose moves they
  * are says head.seat; what the other side has committed plays no part (S16).
  */
@@ -13,14 +13,14 @@ struct scene {
     const struct xymyx *xymyx;
     struct move_list *list; /* NULL: count only */
     enum generation which;
-    bitset own, enemy; /* men that may be absorbed, captured: kings left out */
+    bitset own, enemy; /* pieces that may be absorbed, captured: kings left out */
     bitset occupied;
 };
 
 static const bitset last_ranks = {{UINT64_C(0xff000000000000ff)}};
 
 /* Captures are noisy; moves to empty squares and absorptions are not. */
-FORCE_INLINE uint64_t emit_man(const struct scene *scene, int from, bitset reach)
+FORCE_INLINE uint64_t emit_piece(const struct scene *scene, int from, bitset reach)
 {
     uint64_t count = 0;
     if (scene->which & GENERATE_NOISY) {
@@ -46,13 +46,13 @@ FORCE_INLINE uint64_t emit_pawn(const struct scene *scene, enum move_kind plain,
     return count;
 }
 
-/* The man behind a passed square: the pawn that made two steps. */
+/* The piece behind a passed square: the pawn that made two steps. */
 static inline int passed_pawn(int square)
 {
     return square / FILES == 2 ? square + FILES : square - FILES;
 }
 
-/* Capture in passing, also of a man who has arrived on the passed square meanwhile (S8). */
+/* Capture in passing, also of a piece who has arrived on the passed square meanwhile (S8). */
 FORCE_INLINE uint64_t passant_turn(const struct scene *scene, int from, int square)
 {
     bool stands = bitset_has(scene->occupied, square);
@@ -118,7 +118,7 @@ FORCE_INLINE uint64_t turns(const struct xymyx *xymyx, enum generation which,
     }
     bitset danger = chess_danger(&xymyx->chess, us);
     int king = chess_king_square(&xymyx->chess, us);
-    uint64_t count = emit_man(&scene, king, king_reach_safe(xymyx, us, danger));
+    uint64_t count = emit_piece(&scene, king, king_reach_safe(xymyx, us, danger));
     if (bitset_any(xymyx->checkers[us])) {
         return count;
     }
@@ -126,15 +126,15 @@ FORCE_INLINE uint64_t turns(const struct xymyx *xymyx, enum generation which,
         count += chess_castle_turns(&xymyx->chess, list, scene.occupied, danger, us);
     }
     bitset pawns = bitset_and(scene.own, board->type[CHESS_PAWN]);
-    bitset men = bitset_minus(bitset_minus(scene.own, pawns), xymyx_frozen(xymyx, us));
+    bitset pieces = bitset_minus(bitset_minus(scene.own, pawns), xymyx_frozen(xymyx, us));
     while (bitset_any(pawns)) {
         count += pawn_turns(&scene, bitset_pop(&pawns), us);
     }
-    while (bitset_any(men)) {
-        int from = bitset_pop(&men);
-        count +=
-            emit_man(&scene, from,
-                     chess_man_attacks(piece_type(board->square[from]), from, scene.occupied));
+    while (bitset_any(pieces)) {
+        int from = bitset_pop(&pieces);
+        count += emit_piece(
+            &scene, from,
+            chess_piece_attacks(piece_type(board->square[from]), from, scene.occupied));
     }
     return count;
 }
@@ -155,13 +155,13 @@ uint64_t xymyx_count(const struct position *position)
                                : turns(xymyx_of(position), GENERATE_ALL, NULL, 1);
 }
 
-/* Whether a man other than the king can certainly move: a pawn ahead, or an officer to any
+/* Whether a piece other than the king can certainly move: a pawn ahead, or an officer to any
  * square but a king's. Pawns' captures are left to the full count. */
 static bool can_move_freely(const struct xymyx *xymyx, int seat)
 {
     const struct board *board = &xymyx->chess.board;
     bitset occupied = board_occupied(board);
-    bitset pawns = board_men(board, seat, CHESS_PAWN);
+    bitset pawns = board_pieces(board, seat, CHESS_PAWN);
     bitset step = seat == 0 ? bitset_up(pawns, FILES) : bitset_down(pawns, FILES);
     if (bitset_any(bitset_minus(step, occupied))) {
         return true;
@@ -171,7 +171,7 @@ static bool can_move_freely(const struct xymyx *xymyx, int seat)
     officers = bitset_minus(officers, board->type[CHESS_KING]);
     while (bitset_any(officers)) {
         int from = bitset_pop(&officers);
-        bitset reach = chess_man_attacks(piece_type(board->square[from]), from, occupied);
+        bitset reach = chess_piece_attacks(piece_type(board->square[from]), from, occupied);
         if (bitset_any(bitset_minus(reach, board->type[CHESS_KING]))) {
             return true;
         }

@@ -6,10 +6,10 @@
 
 enum { ARRIVALS_MAX = 4 };
 
-/* A man that stands on a square of its own after the turn, unless another one beats it. */
+/* A piece that stands on a square of its own after the turn, unless another one beats it. */
 struct arrival {
     int square;
-    int man;
+    int piece;
     bool stays;
 };
 
@@ -19,16 +19,16 @@ struct turn {
     int first;
     int count;
     struct arrival arrival[ARRIVALS_MAX];
-    bool stays[2]; /* whether the man that each seat moved is still there */
+    bool stays[2]; /* whether the piece that each seat moved is still there */
 };
 
 /* S7: K > Q > R > N > B > P. */
-static int rank_of(int man)
+static int rank_of(int piece)
 {
     static const uint8_t rank[PIECE_TYPES] = {
         [CHESS_PAWN] = 1, [CHESS_BISHOP] = 2, [CHESS_KNIGHT] = 3,
         [CHESS_ROOK] = 4, [CHESS_QUEEN] = 5,  [CHESS_KING] = 6};
-    return rank[piece_type(man)];
+    return rank[piece_type(piece)];
 }
 
 static bool moves_pawn(const struct board *board, move_t move)
@@ -41,10 +41,10 @@ static uint64_t lift_movers(struct board *board, struct turn *turn, int seat)
 {
     move_t move = turn->move[seat];
     int type = move_piece_type(move);
-    int man = board->square[move_from(move)];
+    int piece = board->square[move_from(move)];
     uint64_t key = board_lift(board, move_from(move));
     turn->arrival[turn->count++] =
-        (struct arrival){move_to(move), type != 0 ? man_make(seat, type) : man, true};
+        (struct arrival){move_to(move), type != 0 ? piece_make(seat, type) : piece, true};
     if (move_kind(move) == MOVE_CASTLE) {
         int rook = board->square[move_via(move)];
         key ^= board_lift(board, move_via(move));
@@ -54,20 +54,20 @@ static uint64_t lift_movers(struct board *board, struct turn *turn, int seat)
     return key;
 }
 
-/* Whether `man`, arriving where `other` arrives too, stays (S6). `sitter` is the man that
+/* Whether `piece`, arriving where `other` arrives too, stays (S6). `sitter` is the piece that
  * stands there and did not move, or 0. */
-static bool beats(int man, int other, int sitter, int first)
+static bool beats(int piece, int other, int sitter, int first)
 {
     if (sitter != 0) {
-        return man_seat(man) == man_seat(sitter);
+        return piece_seat(piece) == piece_seat(sitter);
     }
-    if (rank_of(man) != rank_of(other)) {
-        return rank_of(man) > rank_of(other);
+    if (rank_of(piece) != rank_of(other)) {
+        return rank_of(piece) > rank_of(other);
     }
-    return man_seat(man) == first;
+    return piece_seat(piece) == first;
 }
 
-/* Settles which arriving men stay. A castling meets nobody (S15). */
+/* Settles which arriving pieces stay. A castling meets nobody (S15). */
 static void meet(const struct board *board, struct turn *turn)
 {
     for (int i = 0; i < turn->count; i++) {
@@ -77,14 +77,15 @@ static void meet(const struct board *board, struct turn *turn)
             if (i != j && one->square == two->square) {
                 assert(move_kind(turn->move[0]) != MOVE_CASTLE);
                 assert(move_kind(turn->move[1]) != MOVE_CASTLE);
-                one->stays = beats(one->man, two->man, board->square[one->square], turn->first);
-                assert(one->stays || piece_type(one->man) != CHESS_KING);
+                one->stays =
+                    beats(one->piece, two->piece, board->square[one->square], turn->first);
+                assert(one->stays || piece_type(one->piece) != CHESS_KING);
             }
         }
     }
 }
 
-/* Puts the arriving men that stay in the place of whoever sits there. */
+/* Puts the arriving pieces that stay in the place of whoever sits there. */
 static uint64_t settle(struct board *board, struct turn *turn)
 {
     uint64_t key = 0;
@@ -97,9 +98,9 @@ static uint64_t settle(struct board *board, struct turn *turn)
             assert(piece_type(board->square[arrival->square]) != CHESS_KING);
             key ^= board_lift(board, arrival->square);
         }
-        key ^= board_put(board, arrival->man, arrival->square);
-        if (arrival->square == move_to(turn->move[man_seat(arrival->man)])) {
-            turn->stays[man_seat(arrival->man)] = true;
+        key ^= board_put(board, arrival->piece, arrival->square);
+        if (arrival->square == move_to(turn->move[piece_seat(arrival->piece)])) {
+            turn->stays[piece_seat(arrival->piece)] = true;
         }
     }
     return key;
@@ -194,7 +195,7 @@ void xymyx_resolve(const struct position *from, struct position *to, const move_
     *xymyx = *xymyx_of(from);
     struct board *board = &xymyx->chess.board;
     struct turn turn = {.move = move, .first = first};
-    int men = bitset_count(board_occupied(board));
+    int pieces = bitset_count(board_occupied(board));
     bool pawn_moves = moves_pawn(board, move[0]) || moves_pawn(board, move[1]);
     uint64_t key = xymyx->chess.head.key ^ rights_key(xymyx) ^ xymyx_asking_key(xymyx);
     key ^= execute(board, &turn);
@@ -204,7 +205,7 @@ void xymyx_resolve(const struct position *from, struct position *to, const move_
         int square = (move_from(move[seat]) + move_to(move[seat])) / 2;
         xymyx->passed[seat] = (uint8_t)(passed ? square : 0);
     }
-    position_count_halfmove(to, pawn_moves || bitset_count(board_occupied(board)) != men);
+    position_count_halfmove(to, pawn_moves || bitset_count(board_occupied(board)) != pieces);
     to->fullmove_number =
         (uint16_t)(to->fullmove_number + (to->fullmove_number < POSITION_COUNT_MAX));
     to->seat = xymyx->opener;

@@ -261,7 +261,7 @@ void check_attacks(struct check *check, const struct oracle_position *slow,
     }
 }
 
-/* The men to place: none with four players. A common pool is each side's. */
+/* The pieces to place: none with four players. A common pool is each side's. */
 static void check_pools(struct check *check, const struct oracle_position *slow,
                         const struct position *position)
 {
@@ -269,9 +269,9 @@ static void check_pools(struct check *check, const struct oracle_position *slow,
     for (int side = 0; side < check->variant->seats; side++) {
         for (int type = 1; check->variant->letters[type] != '\0'; type++) {
             char letter = check->variant->letters[type];
-            int men = side < 2 ? slow->pool[common ? 0 : side][letter - 'A'] : 0;
-            if (check->variant->pool(position, side, type) != men) {
-                check_failed(check, "side %d should have %d %c to place", side, men, letter);
+            int pieces = side < 2 ? slow->pool[common ? 0 : side][letter - 'A'] : 0;
+            if (check->variant->pool(position, side, type) != pieces) {
+                check_failed(check, "side %d should have %d %c to place", side, pieces, letter);
             }
         }
     }

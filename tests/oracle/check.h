@@ -76,7 +76,7 @@ void check_generations(struct check *check, const struct position *position);
  * that differ from a turn in one field, and on noise. */
 void check_legality(struct check *check, const struct position *position);
 
-/* Attacks on every square by all sides, check, and the end by lack of men. */
+/* Attacks on every square by all sides, check, and the end by lack of pieces. */
 void check_attacks(struct check *check, const struct oracle_position *slow,
                    const struct position *position);
 

@@ -17,7 +17,7 @@ static int rank_of(int square)
     return square / FILES;
 }
 
-static bool chess_man_attacks(const struct oracle_position *position, int from, int to)
+static bool chess_piece_attacks(const struct oracle_position *position, int from, int to)
 {
     int files = abs(file_of(to) - file_of(from));
     int ranks = abs(rank_of(to) - rank_of(from));
@@ -36,7 +36,7 @@ static bool chess_man_attacks(const struct oracle_position *position, int from, 
     case 'B':
     case 'Q':
         return ((type != 'B' && straight) || (type != 'R' && diagonal)) &&
-               oracle_men_between(&oracle_chess, position, from, to) == 0;
+               oracle_pieces_between(&oracle_chess, position, from, to) == 0;
     default:
         return false;
     }
@@ -79,9 +79,9 @@ static struct oracle_position chess_make(const struct oracle_position *position,
 /* Whether a pawn of the side to move may legally capture on `passed`. */
 static bool can_capture_passing(const struct oracle_position *position, int passed)
 {
-    char pawn = oracle_man(position->side, 'P');
+    char pawn = oracle_piece(position->side, 'P');
     for (int from = 0; from < SQUARES; from++) {
-        if (position->square[from] == pawn && chess_man_attacks(position, from, passed)) {
+        if (position->square[from] == pawn && chess_piece_attacks(position, from, passed)) {
             struct oracle_position after = chess_make(position, from, passed);
             if (!oracle_in_check(&oracle_chess, &after, position->side)) {
                 return true;
@@ -101,8 +101,8 @@ static void add_move(const struct oracle_position *position, int from, int to,
     if (pawn && (rank_of(to) == 0 || rank_of(to) == 7)) {
         for (const char *kind = "QRBN"; *kind != '\0'; kind++) {
             struct oracle_position promoted = after;
-            promoted.square[to] = oracle_man(position->side, *kind);
-            text[4] = oracle_man(1, *kind);
+            promoted.square[to] = oracle_piece(position->side, *kind);
+            text[4] = oracle_piece(1, *kind);
             text[5] = '\0';
             oracle_add(&oracle_chess, list, &promoted, text);
         }
@@ -128,7 +128,7 @@ static bool pawn_may_go(const struct oracle_position *position, int from, int to
         return rank_of(from) == home && position->square[from + forward] == ORACLE_EMPTY &&
                position->square[to] == ORACLE_EMPTY;
     }
-    return chess_man_attacks(position, from, to) &&
+    return chess_piece_attacks(position, from, to) &&
            (position->square[to] != ORACLE_EMPTY || to == position->passed);
 }
 
@@ -140,13 +140,13 @@ static void add_castlings(const struct oracle_position *position, struct oracle_
         int rook = wing == 0 ? king + 3 : king - 4;
         int step = wing == 0 ? 1 : -1;
         if (!position->castle[2 * position->side + wing] ||
-            oracle_men_between(&oracle_chess, position, king, rook) != 0 ||
+            oracle_pieces_between(&oracle_chess, position, king, rook) != 0 ||
             oracle_is_attacked(&oracle_chess, position, king, enemy) ||
             oracle_is_attacked(&oracle_chess, position, king + step, enemy)) {
             continue;
         }
-        assert(position->square[king] == oracle_man(position->side, 'K'));
-        assert(position->square[rook] == oracle_man(position->side, 'R'));
+        assert(position->square[king] == oracle_piece(position->side, 'K'));
+        assert(position->square[rook] == oracle_piece(position->side, 'R'));
         add_move(position, king, king + 2 * step, list);
     }
 }
@@ -161,8 +161,9 @@ static void chess_generate(const struct oracle_position *position, struct oracle
             if (to == from || oracle_side_at(position, to) == position->side) {
                 continue;
             }
-            if (oracle_type_at(position, from) == 'P' ? pawn_may_go(position, from, to)
-                                                      : chess_man_attacks(position, from, to)) {
+            if (oracle_type_at(position, from) == 'P'
+                    ? pawn_may_go(position, from, to)
+                    : chess_piece_attacks(position, from, to)) {
                 add_move(position, from, to, list);
             }
         }
@@ -184,8 +185,8 @@ bool oracle_read_rights(struct oracle_position *position, const char *text)
         int right = (int)(found - "KQkq");
         int side = right / 2;
         if (position->castle[right] ||
-            position->square[rook_home[right]] != oracle_man(side, 'R') ||
-            position->square[side == 0 ? 4 : 60] != oracle_man(side, 'K')) {
+            position->square[rook_home[right]] != oracle_piece(side, 'R') ||
+            position->square[side == 0 ? 4 : 60] != oracle_piece(side, 'K')) {
             return false;
         }
         position->castle[right] = true;
@@ -207,7 +208,7 @@ static bool read_passed(struct oracle_position *position, const char *text)
     int pawn = passed - forward;
     if (position->square[passed] != ORACLE_EMPTY ||
         position->square[passed + forward] != ORACLE_EMPTY ||
-        position->square[pawn] != oracle_man(1 - position->side, 'P')) {
+        position->square[pawn] != oracle_piece(1 - position->side, 'P')) {
         return false;
     }
     if (can_capture_passing(position, passed)) {
@@ -228,17 +229,17 @@ static bool chess_read(struct oracle_position *position, const char *fen, unsign
 /* K-K, K+N-K, and kings with bishops that all stand on squares of one colour. */
 static bool chess_is_dead(const struct oracle_position *position)
 {
-    int men = 0;
+    int pieces = 0;
     int knights = 0;
     int bishops[2] = {0, 0};
     for (int square = 0; square < SQUARES; square++) {
         char type = oracle_type_at(position, square);
-        men += type != ORACLE_EMPTY;
+        pieces += type != ORACLE_EMPTY;
         knights += type == 'N';
         bishops[(file_of(square) + rank_of(square)) % 2] += type == 'B';
     }
-    return men == 2 || (men == 3 && knights == 1) || men == 2 + bishops[0] ||
-           men == 2 + bishops[1];
+    return pieces == 2 || (pieces == 3 && knights == 1) || pieces == 2 + bishops[0] ||
+           pieces == 2 + bishops[1];
 }
 
 static struct oracle_outcome chess_outcome(const struct oracle_position *position)
@@ -254,7 +255,7 @@ const struct oracle_game oracle_chess = {
     .royal = 'K',
     .read = chess_read,
     .generate = chess_generate,
-    .man_attacks = chess_man_attacks,
+    .piece_attacks = chess_piece_attacks,
     .outcome = chess_outcome,
     .is_dead = chess_is_dead,
 };

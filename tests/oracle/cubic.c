@@ -37,7 +37,7 @@ static bool extension_reaches(const struct oracle_position *position, int from, 
     return is_in_zone(from, side) && (anywhere || is_in_zone(to, side));
 }
 
-static bool cubic_man_attacks(const struct oracle_position *position, int from, int to)
+static bool cubic_piece_attacks(const struct oracle_position *position, int from, int to)
 {
     if (from == to) {
         return false;
@@ -54,10 +54,10 @@ static bool cubic_man_attacks(const struct oracle_position *position, int from, 
     case 'G':
         return step && !(diagonal && ahead == -1);
     case 'R':
-        return (straight && oracle_men_between(&oracle_cubic, position, from, to) == 0) ||
+        return (straight && oracle_pieces_between(&oracle_cubic, position, from, to) == 0) ||
                (diagonal && step && extension_reaches(position, from, to));
     case 'B':
-        return (diagonal && oracle_men_between(&oracle_cubic, position, from, to) == 0) ||
+        return (diagonal && oracle_pieces_between(&oracle_cubic, position, from, to) == 0) ||
                (straight && step && extension_reaches(position, from, to));
     case 'N':
         return files == 1 && (ahead == 2 || ahead == 0);
@@ -93,7 +93,7 @@ static void add_move(const struct oracle_position *position, int from, int to,
     after.square[to] = after.square[from];
     after.square[from] = ORACLE_EMPTY;
     if ((mover == 'P' || mover == 'N') && is_in_zone(to, position->side)) {
-        after.square[to] = oracle_man(position->side, 'G');
+        after.square[to] = oracle_piece(position->side, 'G');
         strcat(text, "g");
     }
     after.halfmove_clock =
@@ -105,11 +105,11 @@ static void add_move(const struct oracle_position *position, int from, int to,
 static bool may_drop_pawn(const struct oracle_position *position, int square)
 {
     for (int rank = 0; rank < RANKS; rank++) {
-        char man = position->square[rank * FILES + file_of(square)];
+        char piece = position->square[rank * FILES + file_of(square)];
         int ahead = (rank_of(square) - rank) * forward_of(position->side);
         bool enemy_forbids = (position->options & ORACLE_CUBIC_PROGRAM) != 0 && ahead > 0;
-        if (man == oracle_man(position->side, 'P') ||
-            (enemy_forbids && man == oracle_man(1 - position->side, 'P'))) {
+        if (piece == oracle_piece(position->side, 'P') ||
+            (enemy_forbids && piece == oracle_piece(1 - position->side, 'P'))) {
             return false;
         }
     }
@@ -129,7 +129,7 @@ static void add_drops(const struct oracle_position *position, int square,
         char text[ORACLE_TEXT_MAX] = {*kind, '@'};
         oracle_write_square(&oracle_cubic, square, text + 2);
         after.pool[position->side][*kind - 'A']--;
-        after.square[square] = oracle_man(position->side, *kind);
+        after.square[square] = oracle_piece(position->side, *kind);
         after.halfmove_clock = 0;
         oracle_add(&oracle_cubic, list, &after, text);
     }
@@ -146,7 +146,7 @@ static void cubic_generate(const struct oracle_position *position, struct oracle
         }
         for (int to = 0; to < SQUARES; to++) {
             if (oracle_side_at(position, to) != position->side &&
-                cubic_man_attacks(position, from, to)) {
+                cubic_piece_attacks(position, from, to)) {
                 add_move(position, from, to, list);
             }
         }
@@ -213,7 +213,7 @@ static void cubic_set_up(struct oracle_position *position, uint64_t *random)
             continue;
         }
         position->square[random_empty_square(&oracle_cubic, position, random)] =
-            oracle_man(side, type);
+            oracle_piece(side, type);
     }
     if (random_below(random, 400) == 0) {
         position->pool[0]['G' - 'A'] += 40;
@@ -231,7 +231,7 @@ const struct oracle_game oracle_cubic = {
     .pool_max = CUBES_MAX,
     .read = cubic_read,
     .generate = cubic_generate,
-    .man_attacks = cubic_man_attacks,
+    .piece_attacks = cubic_piece_attacks,
     .outcome = cubic_outcome,
     .is_dead = cubic_is_dead,
     .set_up = cubic_set_up,

@@ -1,6 +1,6 @@
-/* Gala Xiang-Qi (rules G1 to G19) for two, slowly, and the men's turns for four players too,
- * who are friends and enemies by G20 and G21. Every man's turns are found by walking: a mark on
- * each square that the man comes to says over how many men it came there. */
+/* Gala Xiang-Qi (rules G1 to G19) for two, slowly, and the pieces's turns for four players too,
+ * who are friends and enemies by G20 and G21. Every piece's turns are found by walking: a mark
+ * on each square that the piece comes to says over how many pieces it came there. */
 #include "tests/oracle/gala_oracle.h"
 
 #include <assert.h>
@@ -9,7 +9,7 @@
 
 enum { FILES = GALA_FILES, RANKS = GALA_RANKS, SQUARES = GALA_SQUARES };
 
-/* How a man may come to a square: with no man between, or with exactly one. */
+/* How a piece may come to a square: with no piece between, or with exactly one. */
 enum { OPEN = 1, HOP = 2 };
 
 static const struct direction {
@@ -90,10 +90,10 @@ static int step(int square, struct direction direction)
 /* --- Riders --- */
 
 /* A rider under way: which direction it has in castles and which on the Road, NULL while it
- * is still free, and how many men it has passed. */
+ * is still free, and how many pieces it has passed. */
 struct ride {
     const struct direction *direction[2];
-    int men;
+    int pieces;
 };
 
 static void ride_on(const struct oracle_position *position, bool is_rook, int square,
@@ -107,9 +107,9 @@ static void ride_along(const struct oracle_position *position, bool is_rook, int
     if (to < 0) {
         return;
     }
-    mark[to] |= ride.men == 0 ? OPEN : HOP;
-    ride.men += position->square[to] != ORACLE_EMPTY;
-    if (ride.men < 2) {
+    mark[to] |= ride.pieces == 0 ? OPEN : HOP;
+    ride.pieces += position->square[to] != ORACLE_EMPTY;
+    if (ride.pieces < 2) {
         ride_on(position, is_rook, to, ride, mark);
     }
 }
@@ -230,7 +230,7 @@ static void mark_pawn(const struct oracle_position *position, int from, uint8_t 
     }
 }
 
-/* Marks how the man on `from` comes to the squares of the board. */
+/* Marks how the piece on `from` comes to the squares of the board. */
 static void mark_squares(const struct oracle_position *position, int from,
                          uint8_t mark[SQUARES])
 {
@@ -260,13 +260,13 @@ static void mark_squares(const struct oracle_position *position, int from,
 
 /* --- Turns --- */
 
-/* G6, G7: the mark that a man needs to capture. */
+/* G6, G7: the mark that a piece needs to capture. */
 static int capture_mark(char type)
 {
     return type == 'C' || type == 'V' ? HOP : OPEN;
 }
 
-/* G6, G7: the mark that a man needs to go to an empty square. */
+/* G6, G7: the mark that a piece needs to go to an empty square. */
 static int quiet_mark(const struct oracle_position *position, char type)
 {
     bool is_korean = (position->options & ORACLE_GALA_KOREAN) != 0;
@@ -298,7 +298,7 @@ int gala_count_royals(const struct oracle_position *position, int seat)
     return royals;
 }
 
-/* Appends the turn of the man on `from`: to `to`, or a shot at it. */
+/* Appends the turn of the piece on `from`: to `to`, or a shot at it. */
 static void add_turn(const struct oracle_position *position, int from, int to, bool is_shot,
                      struct oracle_list *list)
 {
@@ -320,8 +320,8 @@ static void add_turn(const struct oracle_position *position, int from, int to, b
     oracle_append(list, &after, text);
 }
 
-/* Appends the turns of the man on `from`. Its own seat's men cannot be captured, a partner's
- * can, but not be shot: G20. */
+/* Appends the turns of the piece on `from`. Its own seat's pieces cannot be captured, a
+ * partner's can, but not be shot: G20. */
 static void list_turns_of(const struct oracle_position *position, int from,
                           struct oracle_list *list)
 {
@@ -379,8 +379,8 @@ static void gala_generate(const struct oracle_position *position, struct oracle_
 
 /* --- Attacks --- */
 
-/* Marks the squares on which the man on `from` attacks, or protects: where it could capture an
- * enemy by moving, and the royals that it sees. */
+/* Marks the squares on which the piece on `from` attacks, or protects: where it could capture
+ * an enemy by moving, and the royals that it sees. */
 static void mark_attacks(const struct oracle_position *position, int from, bool attacked[])
 {
     uint8_t mark[SQUARES];
@@ -397,7 +397,7 @@ static void mark_attacks(const struct oracle_position *position, int from, bool 
     }
 }
 
-bool gala_man_attacks(const struct oracle_position *position, int from, int to)
+bool gala_piece_attacks(const struct oracle_position *position, int from, int to)
 {
     bool attacked[SQUARES] = {false};
     mark_attacks(position, from, attacked);
@@ -474,7 +474,7 @@ const struct oracle_game oracle_gala = {
     .ranks = RANKS,
     .read = gala_read,
     .generate = gala_generate,
-    .man_attacks = gala_man_attacks,
+    .piece_attacks = gala_piece_attacks,
     .mark_attacks = gala_mark_attacks,
     .in_check = gala_in_check,
     .outcome = gala_outcome,
@@ -489,7 +489,7 @@ const struct oracle_game oracle_gala_shared = {
     .ranks = RANKS,
     .read = shared_read,
     .generate = gala_generate,
-    .man_attacks = gala_man_attacks,
+    .piece_attacks = gala_piece_attacks,
     .mark_attacks = gala_mark_attacks,
     .in_check = gala_in_check,
     .outcome = gala_outcome,

@@ -1,5 +1,5 @@
 /* Gala Xiang-Qi for four players (rules G20 to G24), slowly: whose turn it is, when the game is
- * over, and the FEN. What the men do is in gala.c. */
+ * over, and the FEN. What the pieces do is in gala.c. */
 #include "tests/oracle/gala_oracle.h"
 
 #include <ctype.h>
@@ -102,10 +102,10 @@ static int seat_of(const struct oracle_position *position, char colour)
 /* Reads one cell, or several empty ones, of a rank with `room` left, and returns the number of
  * them, 0 when it is refused. */
 static int read_cells(const struct oracle_position *position, const char **text, int room,
-                      char *man)
+                      char *piece)
 {
     int gap = 0;
-    *man = ORACLE_EMPTY;
+    *piece = ORACLE_EMPTY;
     if (**text >= '1' && **text <= '9') {
         while (isdigit((unsigned char)**text) && gap <= room) {
             gap = 10 * gap + *(*text)++ - '0';
@@ -121,7 +121,7 @@ static int read_cells(const struct oracle_position *position, const char **text,
         return 0;
     }
     ++*text;
-    *man = oracle_man(seat, type);
+    *piece = oracle_piece(seat, type);
     return room >= 1;
 }
 
@@ -130,12 +130,12 @@ static bool read_cells_of_board(struct oracle_position *position, const char *te
     for (int rank = GALA_RANKS - 1; rank >= 0; rank--) {
         int file = 0;
         while (file < GALA_FILES) {
-            char man;
-            int cells = read_cells(position, &text, GALA_FILES - file, &man);
+            char piece;
+            int cells = read_cells(position, &text, GALA_FILES - file, &piece);
             if (cells == 0) {
                 return false;
             }
-            position->square[rank * GALA_FILES + file] = man;
+            position->square[rank * GALA_FILES + file] = piece;
             file += cells;
             char expected = file < GALA_FILES ? ',' : rank > 0 ? '/' : '\0';
             if (*text++ != expected) {
@@ -250,7 +250,7 @@ const struct oracle_game oracle_gala_team = {
     .read = four_read,
     .print = four_print,
     .generate = four_generate,
-    .man_attacks = gala_man_attacks,
+    .piece_attacks = gala_piece_attacks,
     .mark_attacks = gala_mark_attacks,
     .in_check = four_in_check,
     .outcome = four_outcome,
@@ -267,7 +267,7 @@ const struct oracle_game oracle_gala_team_shared = {
     .read = shared_read,
     .print = four_print,
     .generate = four_generate,
-    .man_attacks = gala_man_attacks,
+    .piece_attacks = gala_piece_attacks,
     .mark_attacks = gala_mark_attacks,
     .in_check = four_in_check,
     .outcome = four_outcome,
@@ -284,7 +284,7 @@ const struct oracle_game oracle_gala_cutthroat = {
     .read = cutthroat_read,
     .print = four_print,
     .generate = four_generate,
-    .man_attacks = gala_man_attacks,
+    .piece_attacks = gala_piece_attacks,
     .mark_attacks = gala_mark_attacks,
     .in_check = four_in_check,
     .outcome = four_outcome,

@@ -1,6 +1,6 @@
 /* What the slow Gala games for two and for four players have in common. Squares are 0 = a1 ..
  * 255 = p16, sixteen to a rank. "Side" is two things where there are four players: the seat,
- * 0..3 in turn order, which owns men, and its team. */
+ * 0..3 in turn order, which owns pieces, and its team. */
 #ifndef TESTS_ORACLE_GALA_ORACLE_H
 #define TESTS_ORACLE_GALA_ORACLE_H
 
@@ -34,7 +34,7 @@ void gala_list_turns(const struct oracle_position *position, struct oracle_list 
 bool gala_has_turn(const struct oracle_position *position);
 
 /* struct oracle_game's functions of all Gala games. */
-bool gala_man_attacks(const struct oracle_position *position, int from, int to);
+bool gala_piece_attacks(const struct oracle_position *position, int from, int to);
 void gala_mark_attacks(const struct oracle_position *position, int seat, bool *attacked);
 bool gala_in_check(const struct oracle_position *position, int seat);
 bool gala_is_dead(const struct oracle_position *position);

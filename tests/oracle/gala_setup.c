@@ -1,6 +1,6 @@
-/* Random positions of Gala Xiang-Qi: men on and beside the Road, crowds, few royals, and royals
- * in line with each other. With four players also those who have lost their royals or all their
- * men, and those who have men and no turn. */
+/* Random positions of Gala Xiang-Qi: pieces on and beside the Road, crowds, few royals, and
+ * royals in line with each other. With four players also those who have lost their royals or
+ * all their pieces, and those who have pieces and no turn. */
 #include "tests/oracle/gala_oracle.h"
 #include "tests/oracle/setup.h"
 
@@ -8,7 +8,7 @@
 
 enum { FILES = GALA_FILES, SQUARES = GALA_SQUARES };
 
-/* Where the men of one position are put. */
+/* Where the pieces of one position are put. */
 struct taste {
     int spread; /* around the centre; 0: anywhere */
     int centre;
@@ -62,7 +62,7 @@ static void put_royals_of(struct oracle_position *position, int seat, int royals
     for (int i = 0; i < royals; i++) {
         *last = random_below(random, 2) == 0 ? choose_square(position, taste, random)
                                              : choose_in_line(position, *last, taste, random);
-        position->square[*last] = oracle_man(seat, "KGA"[random_below(random, 3)]);
+        position->square[*last] = oracle_piece(seat, "KGA"[random_below(random, 3)]);
     }
 }
 
@@ -107,19 +107,20 @@ void gala_set_up(struct oracle_position *position, uint64_t *random)
 {
     struct taste taste = choose_taste(random);
     put_royals(position, &taste, random);
-    int men = choose_count(random);
-    for (int i = 0; i < men; i++) {
+    int pieces = choose_count(random);
+    for (int i = 0; i < pieces; i++) {
         char type = choose_type(&taste, random);
         int square = choose_square(position, &taste, random);
-        position->square[square] = oracle_man(random_below(random, 2), type);
+        position->square[square] = oracle_piece(random_below(random, 2), type);
     }
     random_turn_to_checked(&oracle_gala, position, random);
 }
 
 /* --- Four players --- */
 
-/* What is left of a player: men and royals; men; nothing; pawns and soldiers deep in their own
- * castle, where they cannot move (G13); a royal in the corner behind three of those. */
+/* What is left of a player: pieces and royals; pieces; nothing; pawns and soldiers deep in
+ * their own castle, where they cannot move (G13); a royal in the corner behind three of those.
+ */
 enum fate { WHOLE, ROYALLESS, GONE, STUCK, WALLED };
 
 /* The square so many files and ranks away from the corner in which the seat's castle lies. */
@@ -139,15 +140,15 @@ static void put_immobile(struct oracle_position *position, int seat, enum fate f
         char type = "PS"[random_below(random, 2)];
         if (random_below(random, 40) != 0) {
             position->square[castle_square(position, seat, i % 2, i / 2)] =
-                oracle_man(seat, type);
+                oracle_piece(seat, type);
         }
         position->square[castle_square(position, seat, 0, 0)] =
-            oracle_man(seat, "KGA"[random_below(random, 3)]);
+            oracle_piece(seat, "KGA"[random_below(random, 3)]);
     }
     for (int i = 1 + random_below(random, 4); i > 0 && fate == STUCK; i--) {
         int square =
             castle_square(position, seat, random_below(random, 6), random_below(random, 6));
-        position->square[square] = oracle_man(seat, "PS"[random_below(random, 2)]);
+        position->square[square] = oracle_piece(seat, "PS"[random_below(random, 2)]);
     }
 }
 
@@ -185,17 +186,17 @@ static int choose_royals(bool is_spare, uint64_t *random)
     return is_spare ? random_below(random, 5) < 3 : 1 + random_below(random, 6);
 }
 
-/* Men of the players who still have some to move; hoppers of anybody in a still game, who under
- * one option have no turn when there is nothing to hop over. */
-static void put_men_of_four(struct oracle_position *position, const enum fate fate[4],
-                            bool is_still, const struct taste *taste, uint64_t *random)
+/* Pieces of the players who still have some to move; hoppers of anybody in a still game, who
+ * under one option have no turn when there is nothing to hop over. */
+static void put_pieces_of_four(struct oracle_position *position, const enum fate fate[4],
+                               bool is_still, const struct taste *taste, uint64_t *random)
 {
     for (int i = is_still ? random_below(random, 3) : choose_count(random); i > 0; i--) {
         char type = is_still ? "CV"[random_below(random, 2)] : choose_type(taste, random);
         int square = choose_square(position, taste, random);
         int seat = random_below(random, 4);
         if (is_still || fate[seat] == WHOLE || fate[seat] == ROYALLESS) {
-            position->square[square] = oracle_man(seat, type);
+            position->square[square] = oracle_piece(seat, type);
         }
     }
 }
@@ -214,7 +215,7 @@ void gala_set_up_four(struct oracle_position *position, uint64_t *random)
             put_royals_of(position, seat, royals, &last, &taste, random);
         }
     }
-    put_men_of_four(position, fate, is_still, &taste, random);
+    put_pieces_of_four(position, fate, is_still, &taste, random);
     position->side = choose_side(position, random);
     position->halfmove_clock = random_below(random, 450);
 }

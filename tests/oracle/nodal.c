@@ -19,11 +19,11 @@ static struct oracle_position imagine(const struct oracle_position *position, in
     if (vacated != NODAL_NOWHERE) {
         other.square[vacated] = ORACLE_EMPTY;
     }
-    other.square[point] = oracle_man(position->side, 'K');
+    other.square[point] = oracle_piece(position->side, 'K');
     return other;
 }
 
-/* Whether the imagined king is attacked by any hostile man (N8). */
+/* Whether the imagined king is attacked by any hostile piece (N8). */
 static bool is_attacked_on(const struct oracle_position *imagined, int point)
 {
     return oracle_is_attacked(&oracle_nodal, imagined, point, 1 - imagined->side);
@@ -185,7 +185,7 @@ static void add_king_turns(const struct oracle_position *position, int start, bo
     }
 }
 
-/* --- The other men --- */
+/* --- The other pieces --- */
 
 /* Adds a turn that also captures on `captured`, unless that is NODAL_NOWHERE. */
 static void add_move(const struct oracle_position *position, int from, int to, int captured,
@@ -208,7 +208,7 @@ static void add_move(const struct oracle_position *position, int from, int to, i
     }
     for (const char *kind = "QBN"; *kind != '\0'; kind++) {
         struct oracle_position promoted = after;
-        promoted.square[to] = oracle_man(position->side, *kind);
+        promoted.square[to] = oracle_piece(position->side, *kind);
         text[4] = (char)(*kind - 'A' + 'a');
         text[5] = '\0';
         oracle_add(&oracle_nodal, list, &promoted, text);
@@ -259,8 +259,8 @@ static void add_rider_turns(const struct oracle_position *position, int from,
     }
 }
 
-static void add_turns_of_man(const struct oracle_position *position, int from,
-                             struct oracle_list *list)
+static void add_turns_of_piece(const struct oracle_position *position, int from,
+                               struct oracle_list *list)
 {
     switch (oracle_type_at(position, from)) {
     case 'P':
@@ -284,7 +284,7 @@ static void add_all_turns(const struct oracle_position *position, bool ludii,
     for (int from = 0; from < NODAL_POINTS && !king_only; from++) {
         if (oracle_side_at(position, from) == position->side &&
             oracle_type_at(position, from) != 'K') {
-            add_turns_of_man(position, from, list);
+            add_turns_of_piece(position, from, list);
         }
     }
 }
@@ -378,7 +378,7 @@ const struct oracle_game oracle_nodal = {
     .royal = 'K',
     .read = nodal_read,
     .generate = nodal_generate,
-    .man_attacks = nodal_man_attacks,
+    .piece_attacks = nodal_piece_attacks,
     .outcome = nodal_outcome,
     .is_dead = nodal_is_dead,
     .set_up = nodal_set_up,
@@ -393,7 +393,7 @@ const struct oracle_game oracle_nodal_ludii = {
     .halfmove_by_seat = true,
     .read = ludii_read,
     .generate = ludii_generate,
-    .man_attacks = nodal_man_attacks,
+    .piece_attacks = nodal_piece_attacks,
     .outcome = nodal_outcome,
     .is_dead = nodal_is_dead,
     .set_up = nodal_set_up_stalling,

@@ -1,5 +1,5 @@
 /* The board of Nodal Chess for its slow generator: points are 0 = a1 .. 47 = f8, six to a
- * rank. Who is whose neighbour, and which man attacks what (rules N1 and N3 to N8). */
+ * rank. Who is whose neighbour, and which piece attacks what (rules N1 and N3 to N8). */
 #ifndef TESTS_ORACLE_NODAL_H
 #define TESTS_ORACLE_NODAL_H
 
@@ -40,11 +40,11 @@ bool nodal_may_go_on(int start, int middle, int to);
 bool nodal_is_knight_leap(int from, int to);
 int nodal_knight_middle(int from, int to);
 
-/* Whether the man on `from`, if it is no king, attacks `to` as its target (N3 to N6). */
+/* Whether the piece on `from`, if it is no king, attacks `to` as its target (N3 to N6). */
 bool nodal_attacks_as_target(const struct oracle_position *position, int from, int to);
 
 /* N8. */
-bool nodal_man_attacks(const struct oracle_position *position, int from, int to);
+bool nodal_piece_attacks(const struct oracle_position *position, int from, int to);
 
 /* Random positions for the differential test; in the second the turns are counted for each
  * side, often so high that the game is about to end. */

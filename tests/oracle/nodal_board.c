@@ -113,7 +113,7 @@ int nodal_knight_middle(int from, int to)
     return middle;
 }
 
-/* Whether a man other than a king attacks `to` as its target. */
+/* Whether a piece other than a king attacks `to` as its target. */
 bool nodal_attacks_as_target(const struct oracle_position *position, int from, int to)
 {
     switch (oracle_type_at(position, from)) {
@@ -158,7 +158,7 @@ static bool king_attacks(const struct oracle_position *position, int from, int t
 }
 
 /* N8. */
-bool nodal_man_attacks(const struct oracle_position *position, int from, int to)
+bool nodal_piece_attacks(const struct oracle_position *position, int from, int to)
 {
     if (from == to) {
         return false;

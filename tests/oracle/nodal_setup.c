@@ -18,17 +18,17 @@ static void put_kings(struct oracle_position *position, uint64_t *random, int ki
     position->square[king[1]] = random_below(random, 400) == 0 ? 'B' : 'k';
 }
 
-/* Puts a man on an empty point; a pawn seldom where none may stand. */
-static void put_man(struct oracle_position *position, uint64_t *random, int point, int side,
-                    char type)
+/* Puts a piece on an empty point; a pawn seldom where none may stand. */
+static void put_piece(struct oracle_position *position, uint64_t *random, int point, int side,
+                      char type)
 {
     bool last = nodal_rank_of(point) == (side == 0 ? NODAL_RANKS - 1 : 0);
     if (type != 'P' || !last || random_below(random, 400) == 0) {
-        position->square[point] = oracle_man(side, type);
+        position->square[point] = oracle_piece(side, type);
     }
 }
 
-/* Men of one favourite kind, few or many, often around a king, where he may capture them on
+/* Pieces of one favourite kind, few or many, often around a king, where he may capture them on
  * his way or they bar it; pawns also about to promote. */
 void nodal_set_up(struct oracle_position *position, uint64_t *random)
 {
@@ -51,7 +51,7 @@ void nodal_set_up(struct oracle_position *position, uint64_t *random)
             side = random_below(random, 4) == 0 ? beside : 1 - beside;
             type = random_below(random, 3) == 0 ? type : 'P';
         }
-        put_man(position, random, point, side, type);
+        put_piece(position, random, point, side, type);
     }
     random_turn_to_checked(&oracle_nodal, position, random);
 }

@@ -1,4 +1,4 @@
-/* What the slow games have in common: reading and printing FEN, counting men between two
+/* What the slow games have in common: reading and printing FEN, counting pieces between two
  * squares, and perft by plain recursion. */
 #include "tests/oracle/oracle.h"
 
@@ -176,14 +176,14 @@ bool oracle_has_edge_pawns(const struct oracle_game *game,
 
 bool oracle_is_bare(const struct oracle_game *game, const struct oracle_position *position)
 {
-    int men = 0;
+    int pieces = 0;
     int minors = 0;
     for (int square = 0; square < game->files * game->ranks; square++) {
         char type = oracle_type_at(position, square);
-        men += type != ORACLE_EMPTY;
+        pieces += type != ORACLE_EMPTY;
         minors += type == 'N' || type == 'B';
     }
-    return men == 2 || (men == 3 && minors == 1);
+    return pieces == 2 || (pieces == 3 && minors == 1);
 }
 
 char *oracle_write_number(int number, char *text)
@@ -206,8 +206,9 @@ static char *print_placement(const struct oracle_game *game,
     for (int rank = game->ranks - 1; rank >= 0; rank--) {
         int gap = 0;
         for (int file = 0; file <= game->files; file++) {
-            char man = file == game->files ? '/' : position->square[rank * game->files + file];
-            if (man == ORACLE_EMPTY) {
+            char piece =
+                file == game->files ? '/' : position->square[rank * game->files + file];
+            if (piece == ORACLE_EMPTY) {
                 gap++;
                 continue;
             }
@@ -215,7 +216,7 @@ static char *print_placement(const struct oracle_game *game,
                 text = oracle_write_number(gap, text);
                 gap = 0;
             }
-            *text++ = man;
+            *text++ = piece;
         }
     }
     return text - 1; /* without the last slash */
@@ -290,8 +291,8 @@ void oracle_print(const struct oracle_game *game, const struct oracle_position *
     *text = '\0';
 }
 
-int oracle_men_between(const struct oracle_game *game, const struct oracle_position *position,
-                       int from, int to)
+int oracle_pieces_between(const struct oracle_game *game,
+                          const struct oracle_position *position, int from, int to)
 {
     int files = to % game->files - from % game->files;
     int ranks = to / game->files - from / game->files;
@@ -301,17 +302,17 @@ int oracle_men_between(const struct oracle_game *game, const struct oracle_posit
                (files > 0   ? 1
                 : files < 0 ? -1
                             : 0);
-    int men = 0;
+    int pieces = 0;
     for (int square = from + step; square != to; square += step) {
-        men += position->square[square] != ORACLE_EMPTY;
+        pieces += position->square[square] != ORACLE_EMPTY;
     }
-    return men;
+    return pieces;
 }
 
 int oracle_king(const struct oracle_game *game, const struct oracle_position *position,
                 int side)
 {
-    const char *square = memchr(position->square, oracle_man(side, game->royal),
+    const char *square = memchr(position->square, oracle_piece(side, game->royal),
                                 (size_t)(game->files * game->ranks));
     return square == NULL ? -1 : (int)(square - position->square);
 }
@@ -326,7 +327,7 @@ bool oracle_is_attacked(const struct oracle_game *game, const struct oracle_posi
     }
     for (int from = 0; from < game->files * game->ranks; from++) {
         if (oracle_side_at(position, from) == side && from != square &&
-            game->man_attacks(position, from, square)) {
+            game->piece_attacks(position, from, square)) {
             return true;
         }
     }

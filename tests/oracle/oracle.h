@@ -1,7 +1,7 @@
 /* Second, slow implementations of the games, written from the rules text alone and sharing no
- * code with rules/. A position is a mailbox of letters; whether a man attacks a square is
- * answered by counting the men between the two. Nothing is incremental and nothing is packed,
- * so that a disagreement with the fast generators is almost never the oracle's fault.
+ * code with rules/. A position is a mailbox of letters; whether a piece attacks a square is
+ * answered by counting the pieces between the two. Nothing is incremental and nothing is
+ * packed, so that a disagreement with the fast generators is almost never the oracle's fault.
  */
 #ifndef TESTS_ORACLE_ORACLE_H
 #define TESTS_ORACLE_ORACLE_H
@@ -28,9 +28,9 @@ enum {
 };
 
 struct oracle_position {
-    char square[ORACLE_SQUARES_MAX]; /* as oracle_man writes them; '.' where empty */
+    char square[ORACLE_SQUARES_MAX]; /* as oracle_piece writes them; '.' where empty */
     bool castle[4];                  /* the rights K Q k q */
-    uint8_t pool[2][26];             /* men to place, by side and letter; common: side 0 */
+    uint8_t pool[2][26];             /* pieces to place, by side and letter; common: side 0 */
     bool is_over;                    /* the last turn ended the game: there is none more */
     int side;                        /* to move: 0 White, 1 Black; with four players 0..3 */
     int passed;                      /* en-passant square, -1 if nobody can capture there */
@@ -60,9 +60,9 @@ struct oracle_list {
 
 struct oracle_game {
     const char *name;
-    const char *letters; /* of all men, upper case */
+    const char *letters; /* of all pieces, upper case */
     int files, ranks;
-    char royal;            /* the man that each side has one of; '\0' if there are several */
+    char royal;            /* the piece that each side has one of; '\0' if there are several */
     const char *pool;      /* letters that may stand in the brackets, NULL without brackets */
     int pool_max;          /* of one kind and side */
     unsigned common_pool;  /* the option by which there is one pool for both sides */
@@ -77,11 +77,11 @@ struct oracle_game {
     /* All legal turns with the positions they lead to, in no order, each once. */
     void (*generate)(const struct oracle_position *position, struct oracle_list *list);
 
-    /* Whether the man on `from` attacks `to`, as the board stands. */
-    bool (*man_attacks)(const struct oracle_position *position, int from, int to);
+    /* Whether the piece on `from` attacks `to`, as the board stands. */
+    bool (*piece_attacks)(const struct oracle_position *position, int from, int to);
 
-    /* Sets the entries of the squares that men of `side` attack. May be NULL: then each man is
-     * asked about each square. */
+    /* Sets the entries of the squares that pieces of `side` attack. May be NULL: then each
+     * piece is asked about each square. */
     void (*mark_attacks)(const struct oracle_position *position, int side, bool *attacked);
 
     /* Whether `side` is in check. May be NULL: then its royal has to be attacked. */
@@ -98,10 +98,10 @@ struct oracle_game {
     /* Who moves after a pass. May be NULL: then it is the other side. */
     int (*next_side)(const struct oracle_position *position);
 
-    /* Whether nobody can win any more with the men there are. */
+    /* Whether nobody can win any more with the pieces there are. */
     bool (*is_dead)(const struct oracle_position *position);
 
-    /* Puts men at random on an empty board, in ways that make the game's rules meet. Side,
+    /* Puts pieces at random on an empty board, in ways that make the game's rules meet. Side,
      * counters and options are set and may be changed. May be NULL: then as in chess. */
     void (*set_up)(struct oracle_position *position, uint64_t *random);
 };
@@ -125,11 +125,11 @@ const struct oracle_game *oracle_find(const char *name);
 void oracle_print(const struct oracle_game *game, const struct oracle_position *position,
                   char *fen);
 
-/* Whether any man of `side` attacks `square`. */
+/* Whether any piece of `side` attacks `square`. */
 bool oracle_is_attacked(const struct oracle_game *game, const struct oracle_position *position,
                         int square, int side);
 
-/* Sets the entries of the squares that men of `side` attack, clears the others. */
+/* Sets the entries of the squares that pieces of `side` attack, clears the others. */
 void oracle_mark_attacks(const struct oracle_game *game, const struct oracle_position *position,
                          int side, bool *attacked);
 
@@ -144,25 +144,25 @@ uint64_t oracle_perft(const struct oracle_game *game, const struct oracle_positi
 
 /* --- For the games --- */
 
-/* A man of `side`: its letter, upper case for sides 0 and 2, lower case for 1 and 3, with the
+/* A piece of `side`: its letter, upper case for sides 0 and 2, lower case for 1 and 3, with the
  * top bit for 2 and 3. */
-static inline char oracle_man(int side, char type)
+static inline char oracle_piece(int side, char type)
 {
     return (char)(type | (side & 1) << 5 | (side & 2) << 6);
 }
 
-/* Side of the man on `square`, -1 where empty. */
+/* Side of the piece on `square`, -1 where empty. */
 static inline int oracle_side_at(const struct oracle_position *position, int square)
 {
-    unsigned man = (unsigned char)position->square[square];
-    return man == ORACLE_EMPTY ? -1 : (int)((man >> 5 & 1) | (man >> 6 & 2));
+    unsigned piece = (unsigned char)position->square[square];
+    return piece == ORACLE_EMPTY ? -1 : (int)((piece >> 5 & 1) | (piece >> 6 & 2));
 }
 
-/* Kind of the man on `square` as an upper case letter, '.' where empty. */
+/* Kind of the piece on `square` as an upper case letter, '.' where empty. */
 static inline char oracle_type_at(const struct oracle_position *position, int square)
 {
-    char man = position->square[square];
-    return (char)(man == ORACLE_EMPTY ? man : man & 0x5f);
+    char piece = position->square[square];
+    return (char)(piece == ORACLE_EMPTY ? piece : piece & 0x5f);
 }
 
 /* The fields of a FEN that games read for themselves; "-" where missing. */
@@ -189,9 +189,9 @@ bool oracle_has_edge_pawns(const struct oracle_game *game,
 /* Whether there are two kings only, or besides them one knight or one bishop. */
 bool oracle_is_bare(const struct oracle_game *game, const struct oracle_position *position);
 
-/* Number of men strictly between two squares of one rank, file or diagonal. */
-int oracle_men_between(const struct oracle_game *game, const struct oracle_position *position,
-                       int from, int to);
+/* Number of pieces strictly between two squares of one rank, file or diagonal. */
+int oracle_pieces_between(const struct oracle_game *game,
+                          const struct oracle_position *position, int from, int to);
 
 /* The square of the royal of `side`, -1 if there is none. */
 int oracle_king(const struct oracle_game *game, const struct oracle_position *position,

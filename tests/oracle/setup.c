@@ -1,5 +1,5 @@
-/* Random positions. A kind is seldom given to more than nine men, pools included: the rules of
- * a game may refuse that. */
+/* Random positions. A kind is seldom given to more than nine pieces, pools included: the rules
+ * of a game may refuse that. */
 #include "tests/oracle/setup.h"
 
 #include <string.h>
@@ -43,12 +43,12 @@ static void put_pawn(const struct oracle_game *game, struct oracle_position *pos
     }
     int square = rank * game->files + random_below(state, game->files);
     if (position->square[square] == ORACLE_EMPTY) {
-        position->square[square] = oracle_man(side, 'P');
+        position->square[square] = oracle_piece(side, 'P');
     }
 }
 
-static void put_men(const struct oracle_game *game, struct oracle_position *position,
-                    uint64_t *state, int pawns, int men)
+static void put_pieces(const struct oracle_game *game, struct oracle_position *position,
+                       uint64_t *state, int pawns, int pieces)
 {
     bool advanced = random_below(state, 3) == 0;
     int used[26] = {0};
@@ -58,7 +58,7 @@ static void put_men(const struct oracle_game *game, struct oracle_position *posi
     /* A mix leans to one kind, so that there are boards full of cannons or guards. */
     int letters = (int)strlen(game->letters);
     char favourite = game->letters[random_below(state, letters)];
-    for (int i = 0; i < men; i++) {
+    for (int i = 0; i < pieces; i++) {
         char type = random_below(state, 4) == 0 ? favourite
                                                 : game->letters[random_below(state, letters)];
         bool full = used[type - 'A'] >= TYPE_MAX && random_below(state, 100) != 0;
@@ -72,7 +72,7 @@ static void put_men(const struct oracle_game *game, struct oracle_position *posi
             position->pool[common ? 0 : side][type - 'A']++;
         } else {
             position->square[random_empty_square(game, position, state)] =
-                oracle_man(side, type);
+                oracle_piece(side, type);
         }
     }
 }
@@ -85,10 +85,10 @@ static void put_castling(struct oracle_position *position, uint64_t *state)
         if (random_below(state, 3) != 0) {
             continue;
         }
-        position->square[side == 0 ? 4 : 60] = oracle_man(side, 'K');
+        position->square[side == 0 ? 4 : 60] = oracle_piece(side, 'K');
         for (int i = 2 * side; i < 2 * side + 2; i++) {
             if (random_below(state, 3) != 0) {
-                position->square[home[i]] = oracle_man(side, 'R');
+                position->square[home[i]] = oracle_piece(side, 'R');
                 position->castle[i] = random_below(state, 4) != 0;
             }
         }
@@ -105,7 +105,7 @@ static int find_passed(const struct oracle_position *position, int side, bool jo
     for (int i = 0; i < 8; i++) {
         int square = rank * 8 + (start + i) % 8;
         if ((joint || position->square[square] == ORACLE_EMPTY) &&
-            position->square[square + behind] == oracle_man(side, 'P')) {
+            position->square[square + behind] == oracle_piece(side, 'P')) {
             return square;
         }
     }
@@ -132,7 +132,7 @@ void random_turn_to_checked(const struct oracle_game *game, struct oracle_positi
     }
 }
 
-/* A position as in chess: one king each, pawns, and a mix of the other men. */
+/* A position as in chess: one king each, pawns, and a mix of the other pieces. */
 static void set_up_as_in_chess(const struct oracle_game *game, struct oracle_position *position,
                                uint64_t *state)
 {
@@ -143,13 +143,13 @@ static void set_up_as_in_chess(const struct oracle_game *game, struct oracle_pos
     for (int side = 0; side < 2; side++) {
         if (oracle_king(game, position, side) < 0 && random_below(state, 400) != 0) {
             position->square[random_empty_square(game, position, state)] =
-                oracle_man(side, 'K');
+                oracle_piece(side, 'K');
         }
     }
     int crowd = random_below(state, 4); /* bare, endgame, middle game, crowded */
     int pawns = random_below(state, 1 + 6 * crowd);
-    int men = random_below(state, 4 + 7 * crowd);
-    put_men(game, position, state, pawns, men);
+    int pieces = random_below(state, 4 + 7 * crowd);
+    put_pieces(game, position, state, pawns, pieces);
     random_turn_to_checked(game, position, state);
     if (castling && random_below(state, 2) == 0) {
         put_passed(game, position, state);

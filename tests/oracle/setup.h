@@ -1,4 +1,4 @@
-/* Random positions for the differential test: mostly legal, some not, with the men that make
+/* Random positions for the differential test: mostly legal, some not, with the pieces that make
  * rules meet (pawns about to promote, full pools, crowded lines, bare kings). */
 #ifndef TESTS_ORACLE_SETUP_H
 #define TESTS_ORACLE_SETUP_H
@@ -11,7 +11,7 @@ uint64_t random_next(uint64_t *state);
 /* A number from 0 to `below` - 1. */
 int random_below(uint64_t *state, int below);
 
-/* A square without a man; there must be one. */
+/* A square without a piece; there must be one. */
 int random_empty_square(const struct oracle_game *game, const struct oracle_position *position,
                         uint64_t *state);
 

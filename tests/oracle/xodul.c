@@ -45,10 +45,10 @@ static bool guard_reaches(const struct oracle_position *position, int from, int 
     int king = oracle_king(&oracle_xodul, position, oracle_side_at(position, from));
     bool toward = (ranks == 0 && is_between(file_of(from), file_of(to), file_of(king))) ||
                   (files == 0 && is_between(rank_of(from), rank_of(to), rank_of(king)));
-    return toward && oracle_men_between(&oracle_xodul, position, from, to) == 0;
+    return toward && oracle_pieces_between(&oracle_xodul, position, from, to) == 0;
 }
 
-static bool xodul_man_attacks(const struct oracle_position *position, int from, int to)
+static bool xodul_piece_attacks(const struct oracle_position *position, int from, int to)
 {
     if (from == to) {
         return false;
@@ -60,7 +60,7 @@ static bool xodul_man_attacks(const struct oracle_position *position, int from, 
     bool diagonal = files == ranks;
     bool diagonal_step = files == 1 && ranks == 1;
     int between =
-        straight || diagonal ? oracle_men_between(&oracle_xodul, position, from, to) : -1;
+        straight || diagonal ? oracle_pieces_between(&oracle_xodul, position, from, to) : -1;
     switch (oracle_type_at(position, from)) {
     case 'R':
         return straight && between == 0;
@@ -98,7 +98,7 @@ static bool pawn_advances(const struct oracle_position *position, int from, int 
                                     position->square[from + forward] == ORACLE_EMPTY);
 }
 
-/* Whether the man on `from` may go to the empty square `to`. */
+/* Whether the piece on `from` may go to the empty square `to`. */
 static bool may_go(const struct oracle_position *position, int from, int to, bool in_check)
 {
     switch (oracle_type_at(position, from)) {
@@ -106,11 +106,11 @@ static bool may_go(const struct oracle_position *position, int from, int to, boo
         return pawn_advances(position, from, to);
     case 'C':
         return (file_of(from) == file_of(to) || rank_of(from) == rank_of(to)) &&
-               oracle_men_between(&oracle_xodul, position, from, to) == 0;
+               oracle_pieces_between(&oracle_xodul, position, from, to) == 0;
     case 'W':
-        return !in_check || xodul_man_attacks(position, from, to);
+        return !in_check || xodul_piece_attacks(position, from, to);
     default:
-        return xodul_man_attacks(position, from, to);
+        return xodul_piece_attacks(position, from, to);
     }
 }
 
@@ -136,7 +136,7 @@ static void add_move(const struct oracle_position *position, int from, int to,
     after.square[to] = after.square[from];
     after.square[from] = ORACLE_EMPTY;
     if (pawn && rank_of(to) == last_rank_of(position->side)) {
-        after.square[to] = oracle_man(position->side, 'S');
+        after.square[to] = oracle_piece(position->side, 'S');
         strcat(text, "s");
     }
     after.halfmove_clock = pawn || captured != ORACLE_EMPTY ? 0 : position->halfmove_clock + 1;
@@ -156,7 +156,7 @@ static void add_exchanges(const struct oracle_position *position, int pawn,
         char squares[ORACLE_TEXT_MAX];
         char text[ORACLE_TEXT_MAX] = {(char)('A' + letter), '@'};
         after.pool[owner][letter]--;
-        after.square[pawn] = oracle_man(position->side, (char)('A' + letter));
+        after.square[pawn] = oracle_piece(position->side, (char)('A' + letter));
         after.halfmove_clock = 0;
         oracle_write_squares(&oracle_xodul, pawn, pawn, squares);
         text[2] = squares[0];
@@ -178,7 +178,7 @@ static void xodul_generate(const struct oracle_position *position, struct oracle
                 continue;
             }
             if (target == -1 ? may_go(position, from, to, in_check)
-                             : xodul_man_attacks(position, from, to)) {
+                             : xodul_piece_attacks(position, from, to)) {
                 add_move(position, from, to, list);
             }
         }
@@ -188,19 +188,19 @@ static void xodul_generate(const struct oracle_position *position, struct oracle
     }
 }
 
-/* Men that can be captured into a pool are at most nine of a kind, on the board and in both
+/* Pieces that can be captured into a pool are at most nine of a kind, on the board and in both
  * pools together, so that no pool outgrows what a FEN may hold. */
 static bool has_too_many(const struct oracle_position *position)
 {
-    int men[26] = {0};
+    int pieces[26] = {0};
     for (int square = 0; square < SQUARES; square++) {
         char type = oracle_type_at(position, square);
         if (type != ORACLE_EMPTY && type != 'P' && type != 'S') {
-            men[type - 'A']++;
+            pieces[type - 'A']++;
         }
     }
     for (int letter = 0; letter < 26; letter++) {
-        if (men[letter] + position->pool[0][letter] + position->pool[1][letter] > 9) {
+        if (pieces[letter] + position->pool[0][letter] + position->pool[1][letter] > 9) {
             return true;
         }
     }
@@ -237,7 +237,7 @@ const struct oracle_game oracle_xodul = {
     .common_pool = ORACLE_XODUL_COMMON_POOL,
     .read = xodul_read,
     .generate = xodul_generate,
-    .man_attacks = xodul_man_attacks,
+    .piece_attacks = xodul_piece_attacks,
     .outcome = xodul_outcome,
     .is_dead = xodul_is_dead,
 };

@@ -1,7 +1,7 @@
 /* XYMYX, slowly: orthodox chess, both sides moving at once (rules S1 to S17). Squares are
  * 0 = a1 .. 63 = h8. A turn of one side is judged on the standing position, as if the other
  * stood still; two of them are executed by lifting all movers first and then looking at each
- * square that somebody arrives on. Which man attacks what is as in the slow chess. */
+ * square that somebody arrives on. Which piece attacks what is as in the slow chess. */
 #include "tests/oracle/oracle.h"
 
 #include <assert.h>
@@ -10,7 +10,7 @@
 
 enum { FILES = 8, SQUARES = 64, ARRIVALS_MAX = 4 };
 
-/* A man on its way. */
+/* A piece on its way. */
 struct arrival {
     int side, from, to;
     char type; /* a promoting pawn's new one (S7) */
@@ -27,12 +27,13 @@ static int rank_of(int square)
     return square / FILES;
 }
 
-static bool xymyx_man_attacks(const struct oracle_position *position, int from, int to)
+static bool xymyx_piece_attacks(const struct oracle_position *position, int from, int to)
 {
-    return oracle_chess.man_attacks(position, from, to);
+    return oracle_chess.piece_attacks(position, from, to);
 }
 
-/* Whether the king may stand on `to`: it is lifted off, the man that it takes is removed (S4).
+/* Whether the king may stand on `to`: it is lifted off, the piece that it takes is removed
+ * (S4).
  */
 static bool king_is_safe(const struct oracle_position *position, int side, int from, int to)
 {
@@ -54,17 +55,18 @@ static bool pawn_may_go(const struct oracle_position *position, int side, int fr
                position->square[from + forward] == ORACLE_EMPTY &&
                position->square[to] == ORACLE_EMPTY;
     }
-    return xymyx_man_attacks(position, from, to) &&
+    return xymyx_piece_attacks(position, from, to) &&
            (position->square[to] != ORACLE_EMPTY || to == position->passed_of[1 - side]);
 }
 
-/* S5: in check only the king moves; read strictly, it may not take the man that attacks it. */
+/* S5: in check only the king moves; read strictly, it may not take the piece that attacks it.
+ */
 static bool king_may_go(const struct oracle_position *position, int side, int from, int to)
 {
     bool strict = (position->options & ORACLE_XYMYX_STRICT) != 0;
     bool checker =
-        oracle_side_at(position, to) == 1 - side && xymyx_man_attacks(position, to, from);
-    return xymyx_man_attacks(position, from, to) && !(strict && checker) &&
+        oracle_side_at(position, to) == 1 - side && xymyx_piece_attacks(position, to, from);
+    return xymyx_piece_attacks(position, from, to) && !(strict && checker) &&
            king_is_safe(position, side, from, to);
 }
 
@@ -72,7 +74,8 @@ static bool king_may_go(const struct oracle_position *position, int side, int fr
 static bool is_frozen(const struct oracle_position *position, int side, int square)
 {
     return oracle_type_at(position, square) == 'Q' &&
-           xymyx_man_attacks(position, square, oracle_king(&oracle_xymyx, position, 1 - side));
+           xymyx_piece_attacks(position, square,
+                               oracle_king(&oracle_xymyx, position, 1 - side));
 }
 
 static bool may_go(const struct oracle_position *position, int side, int from, int to)
@@ -85,7 +88,7 @@ static bool may_go(const struct oracle_position *position, int side, int from, i
         return king_may_go(position, side, from, to);
     }
     bool goes_so = type == 'P' ? pawn_may_go(position, side, from, to)
-                               : xymyx_man_attacks(position, from, to);
+                               : xymyx_piece_attacks(position, from, to);
     return goes_so && !is_frozen(position, side, from) &&
            !oracle_in_check(&oracle_xymyx, position, side);
 }
@@ -127,11 +130,11 @@ static void add_castlings(const struct oracle_position *position, struct oracle_
         int rook = wing == 0 ? king + 3 : king - 4;
         int step = wing == 0 ? 1 : -1;
         if (position->castle[2 * side + wing] &&
-            oracle_men_between(&oracle_xymyx, position, king, rook) == 0 &&
+            oracle_pieces_between(&oracle_xymyx, position, king, rook) == 0 &&
             king_is_safe(position, side, king, king + step) &&
             king_is_safe(position, side, king, king + 2 * step)) {
-            assert(position->square[king] == oracle_man(side, 'K'));
-            assert(position->square[rook] == oracle_man(side, 'R'));
+            assert(position->square[king] == oracle_piece(side, 'K'));
+            assert(position->square[rook] == oracle_piece(side, 'R'));
             add_move(position, king, king + 2 * step, list);
         }
     }
@@ -221,39 +224,39 @@ static int lift(struct oracle_position *board, int side, const char *half,
     return 2;
 }
 
-/* Whether the arriving man keeps its square against the other that arrives there. */
-static bool beats(const struct arrival *man, const struct arrival *other, char sitter,
+/* Whether the arriving piece keeps its square against the other that arrives there. */
+static bool beats(const struct arrival *piece, const struct arrival *other, char sitter,
                   int first)
 {
     if (sitter != ORACLE_EMPTY) {
-        return man->side == (sitter >= 'a');
+        return piece->side == (sitter >= 'a');
     }
-    int difference = rank_of_type(man->type) - rank_of_type(other->type);
-    return difference > 0 || (difference == 0 && man->side == first);
+    int difference = rank_of_type(piece->type) - rank_of_type(other->type);
+    return difference > 0 || (difference == 0 && piece->side == first);
 }
 
-/* Puts down who stays. Returns how many men are lost. */
+/* Puts down who stays. Returns how many pieces are lost. */
 static int put_down(struct oracle_position *board, struct arrival *arrival, int count,
                     int first)
 {
     int lost = 0;
     const struct oracle_position lifted = *board;
     for (int i = 0; i < count; i++) {
-        struct arrival *man = &arrival[i];
-        char sitter = lifted.square[man->to];
-        man->stays = true;
+        struct arrival *piece = &arrival[i];
+        char sitter = lifted.square[piece->to];
+        piece->stays = true;
         for (int k = 0; k < count; k++) {
-            if (k != i && arrival[k].to == man->to) {
-                man->stays = beats(man, &arrival[k], sitter, first);
+            if (k != i && arrival[k].to == piece->to) {
+                piece->stays = beats(piece, &arrival[k], sitter, first);
             }
         }
-        lost += !man->stays;
-        if (man->stays) {
+        lost += !piece->stays;
+        if (piece->stays) {
             lost += sitter != ORACLE_EMPTY;
-            board->square[man->to] = oracle_man(man->side, man->type);
+            board->square[piece->to] = oracle_piece(piece->side, piece->type);
         }
         assert(sitter != 'K' && sitter != 'k'); /* S15 */
-        assert(man->stays || man->type != 'K');
+        assert(piece->stays || piece->type != 'K');
     }
     return lost;
 }
@@ -275,16 +278,16 @@ static void assert_castling_alone(const struct oracle_position *lifted,
     }
 }
 
-/* S8: whether the man captured by going to the square that the other side's pawn passed. */
-static bool captures_passed(const struct oracle_position *before, const struct arrival *man,
+/* S8: whether the piece captured by going to the square that the other side's pawn passed. */
+static bool captures_passed(const struct oracle_position *before, const struct arrival *piece,
                             const struct arrival *arrival, int count)
 {
-    int passed = before->passed_of[1 - man->side];
-    if (oracle_type_at(before, man->from) != 'P' || !man->stays || man->to != passed ||
-        file_of(man->from) == file_of(man->to)) {
+    int passed = before->passed_of[1 - piece->side];
+    if (oracle_type_at(before, piece->from) != 'P' || !piece->stays || piece->to != passed ||
+        file_of(piece->from) == file_of(piece->to)) {
         return false;
     }
-    int pawn = passed + (man->side == 0 ? -FILES : FILES);
+    int pawn = passed + (piece->side == 0 ? -FILES : FILES);
     for (int k = 0; k < count; k++) {
         if (arrival[k].from == pawn || arrival[k].to == pawn) {
             return false;
@@ -305,17 +308,17 @@ static void xymyx_resolve(const struct oracle_position *position, const char *co
     quiet = put_down(after, arrival, count, first) == 0;
     after->passed_of[0] = after->passed_of[1] = -1;
     for (int i = 0; i < count; i++) {
-        const struct arrival *man = &arrival[i];
-        bool pawn = oracle_type_at(position, man->from) == 'P';
+        const struct arrival *piece = &arrival[i];
+        bool pawn = oracle_type_at(position, piece->from) == 'P';
         quiet = quiet && !pawn;
-        if (captures_passed(position, man, arrival, count)) {
-            after->square[man->to + (man->side == 0 ? -FILES : FILES)] = ORACLE_EMPTY;
+        if (captures_passed(position, piece, arrival, count)) {
+            after->square[piece->to + (piece->side == 0 ? -FILES : FILES)] = ORACLE_EMPTY;
         }
-        if (pawn && man->stays && abs(man->to - man->from) == 2 * FILES) {
-            after->passed_of[man->side] = (man->from + man->to) / 2;
+        if (pawn && piece->stays && abs(piece->to - piece->from) == 2 * FILES) {
+            after->passed_of[piece->side] = (piece->from + piece->to) / 2;
         }
-        oracle_drop_rights(after, man->from); /* S10 */
-        oracle_drop_rights(after, man->to);
+        oracle_drop_rights(after, piece->from); /* S10 */
+        oracle_drop_rights(after, piece->to);
     }
     after->halfmove_clock = quiet ? position->halfmove_clock + 1 : 0;
     after->fullmove_number = position->fullmove_number + 1;
@@ -343,7 +346,8 @@ static bool read_passed(struct oracle_position *position, const char *text)
         int side = text[1] == '6';
         int passed = (text[1] - '1') * FILES + text[0] - 'a';
         int pawn = passed + (side == 0 ? FILES : -FILES);
-        if (position->passed_of[side] >= 0 || position->square[pawn] != oracle_man(side, 'P')) {
+        if (position->passed_of[side] >= 0 ||
+            position->square[pawn] != oracle_piece(side, 'P')) {
             return false;
         }
         position->passed_of[side] = passed;
@@ -379,7 +383,7 @@ const struct oracle_game oracle_xymyx = {
     .read = xymyx_read,
     .generate = xymyx_generate,
     .resolve = xymyx_resolve,
-    .man_attacks = xymyx_man_attacks,
+    .piece_attacks = xymyx_piece_attacks,
     .outcome = xymyx_outcome,
     .is_dead = xymyx_is_dead,
 };

@@ -10,7 +10,7 @@
 need xboard Xvfb openbox xdotool import convert xclip timeout
 program=$1 engine=${2:-$1} variant=xodul
 
-# Puts the token on square $1 onto the pawn on square $2, where the only man in the pool
+# Puts the token on square $1 onto the pawn on square $2, where the only piece in the pool
 # must be offered, and is chosen by letting go.
 exchange()
 {
@@ -42,7 +42,7 @@ find_turn()
                 } else if (cell ~ /[0-9]/) {
                     file += cell
                 } else {
-                    man[substr("abcdefghi", file++, 1) rank] = cell
+                    piece[substr("abcdefghi", file++, 1) rank] = cell
                 }
             }
         }
@@ -53,9 +53,9 @@ find_turn()
             files -= index("abcdefghi", substr(to, 1, 1))
             ranks = substr(from, 2) - substr(to, 2)
             jump = files * files == 4 && ranks * ranks == 4
-            if (sort == "any" || sort == "knight" && man[from] == "N" ||
-                sort == "teleport" && man[from] == "W" && !(to in man) && !jump ||
-                sort == "cannon" && man[from] == "C" && to in man) {
+            if (sort == "any" || sort == "knight" && piece[from] == "N" ||
+                sort == "teleport" && piece[from] == "W" && !(to in piece) && !jump ||
+                sort == "cannon" && piece[from] == "C" && to in piece) {
                 print from, to
                 exit
             }
@@ -112,7 +112,7 @@ take_picture exchange
 exchange k8 a7 W w
 agree "$mark" w
 case $(engine_fen) in
-*/PPPPNPPPP/*\[[A-Za-z]*) fail "men are left in the pool: $(engine_fen)" ;;
+*/PPPPNPPPP/*\[[A-Za-z]*) fail "pieces are left in the pool: $(engine_fen)" ;;
 */PPPPNPPPP/*) ;;
 *) fail "there is no knight on e2: $(engine_fen)" ;;
 esac

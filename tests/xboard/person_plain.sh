@@ -1,6 +1,6 @@
 #!/bin/sh
 # Without the bench of tokens (Xodul board = plain) a person enters an exchange as a trip of
-# the pawn: onto a marked empty square, which stands for the man, and back. XBoard garbles
+# the pawn: onto a marked empty square, which stands for the piece, and back. XBoard garbles
 # Black's trips, so both sides make one. After every turn XBoard's board and the position in
 # the engine must be the same.
 #
@@ -29,7 +29,7 @@ marks()
     }'
 }
 
-# Exchanges the pawn on square $1 for the only man in the pool, whose letter is $2.
+# Exchanges the pawn on square $1 for the only piece in the pool, whose letter is $2.
 exchange()
 {
     mark=$(log_size)

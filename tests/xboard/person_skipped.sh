@@ -45,7 +45,7 @@ mark=$(log_size)
 press ctrl+e
 await "$mark" '>first : force' >/dev/null
 
-echo 'Blue has no men: Black passes after every turn of the first army.'
+echo 'Blue has no pieces: Black passes after every turn of the first army.'
 paste_position '16/16/16/16/16/16/16/16/16/16/16/6,rR,9/16/2,rK,13/8,yK,7/12,gK,2,gR r - 0 1'
 mark=$(log_size)
 press ctrl+w # the engine plays White
@@ -63,7 +63,7 @@ xdotool mousemove $((board_left + 3 * board_square)) $((board_top - 42)) click 1
 await "$mark" '>first : usermove @@@@' >/dev/null
 await_turn "$mark" b g
 
-echo 'Green has no men: White against an engine that passes.'
+echo 'Green has no pieces: White against an engine that passes.'
 mark=$(log_size)
 press ctrl+e
 await "$mark" '>first : force' >/dev/null

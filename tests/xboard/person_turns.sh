@@ -14,13 +14,13 @@
 #   position FEN                pasted into XBoard, in two colours where four play
 #   click TURN SQUARES...       the turn is entered by clicks on these squares
 #   pull TURN FROM TO PULLS     the mouse is pressed on TO and pulled PULLS times, forward or
-#                               back, which chooses the man, before it is let go
+#                               back, which chooses the piece, before it is let go
 #   type TURN [TEXT]            the turn is typed, as TEXT when XBoard writes it so
 #   skip TEXT                   the turn before has made a side move twice running: the other
 #                               one passes, which is typed as TEXT
 #   refuse TURN REASON          it is typed; the engine must refuse it, giving that reason
 #   marks SQUARES...            what the first click of the next turn marks, where the text of
-#                               that man's turns does not name the squares
+#                               that piece's turns does not name the squares
 #   title TEXT                  the window's title holds this
 #   picture NAME                for people who keep the pictures
 #   engine                      the engine makes a turn for the side to move
@@ -54,7 +54,7 @@ marked_squares()
     }' | sort
 }
 
-# Prints where the man on square $1 can go first, or where the man with the letter $2 can be
+# Prints where the piece on square $1 can go first, or where the piece with the letter $2 can be
 # dropped, sorted, one square a line.
 first_targets()
 {

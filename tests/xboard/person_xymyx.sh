@@ -77,8 +77,8 @@ locate_board 11 8
 take_picture start
 
 echo 'the engine answers as Black'
-for man in 'e2 e4' 'g1 f3' 'f1 e2'; do
-    move_man "${man% *}" "${man#* }"
+for piece in 'e2 e4' 'g1 f3' 'f1 e2'; do
+    move_man "${piece% *}" "${piece#* }"
     await "$mark" '<first : move ' >/dev/null
     end_turn w
 done
@@ -102,12 +102,12 @@ await "$mark" '<first : # fen rnbqkbnr/' >/dev/null
 mark=$(log_size)
 press ctrl+w
 await "$mark" '<first : move @@@@$' >/dev/null
-for man in e7e5 g8f6 f8c5; do
+for piece in e7e5 g8f6 f8c5; do
     mark=$(log_size)
-    click "$(printf '%.2s' "$man")"
+    click "$(printf '%.2s' "$piece")"
     await "$mark" '<first : highlight ' >/dev/null
-    click "${man#??}"
-    await "$mark" "first : $man\$" >/dev/null
+    click "${piece#??}"
+    await "$mark" "first : $piece\$" >/dev/null
     await "$mark" '<first : move ' >/dev/null
     end_turn b
 done

@@ -271,7 +271,7 @@ agree()
     echo "  agreed on $told"
 }
 
-# Prints the men and the side to move of the FEN $1 as XBoard has them: where four play, in two
+# Prints the pieces and the side to move of the FEN $1 as XBoard has them: where four play, in two
 # colours, the later army of each in dressed letters.
 in_two_colours()
 {
@@ -297,9 +297,9 @@ in_two_colours()
                 cells = split(rank[i], cell, ",")
                 for (j = 1; j <= cells; j++) {
                     colour = substr(cell[j], 1, 1)
-                    man = substr(cell[j], 2)
+                    piece = substr(cell[j], 2)
                     if (colour in side) {
-                        text = text (side[colour] == "w" ? man : tolower(man)) dress[colour]
+                        text = text (side[colour] == "w" ? piece : tolower(piece)) dress[colour]
                     } else {
                         text = text cell[j]
                     }
@@ -322,7 +322,7 @@ other_side()
     side_to_move "$1" | tr wb bw
 }
 
-# Fails unless the FEN $1, the engine's, and $2, XBoard's, have the same men on the board, hands
+# Fails unless the FEN $1, the engine's, and $2, XBoard's, have the same pieces on the board, hands
 # and bench left out, and the same side to move, or $3 in XBoard.
 same_board()
 {
@@ -332,8 +332,8 @@ same_board()
     [ "$ours" = "$theirs" ] || fail "the engine has $1 but XBoard shows $2"
 }
 
-# Takes a man from square $1 to square $2 by two clicks, as a person does who waits for the
-# marks; the engine must mark as many squares as that man has turns.
+# Takes a piece from square $1 to square $2 by two clicks, as a person does who waits for the
+# marks; the engine must mark as many squares as that piece has turns.
 move_man()
 {
     mark=$(log_size)

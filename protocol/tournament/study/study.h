@@ -64,18 +64,18 @@ void study_print_json_head(const struct study *study);
 
 enum { BASKET_MAX = 3 };
 
-/* A few men of any kinds. */
+/* A few pieces of any kinds. */
 struct basket {
     int count;
     int type[BASKET_MAX];
 };
 
-/* How many men of a kind a seat has on the board of the start position. */
+/* How many pieces of a kind a seat has on the board of the start position. */
 int imbalance_count(const struct variant *variant, unsigned options, int seat, int type);
 
-/* Writes the start position without lacks[seat], men chosen by chance among their kind, to
+/* Writes the start position without lacks[seat], pieces chosen by chance among their kind, to
  * `fen`, FEN_MAX bytes. Rights that depended on them (castling) are gone. False when the rules
- * refuse every choice that was tried, or the men are not there. */
+ * refuse every choice that was tried, or the pieces are not there. */
 bool imbalance_write(const struct variant *variant, unsigned options,
                      const struct basket lacks[2], uint64_t *random, char *fen);
 

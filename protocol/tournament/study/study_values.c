@@ -1,11 +1,11 @@
-/* `quincunx study values`: what men are worth, by H. G. Muller's method of unequal armies.
+/* `quincunx study values`: what pieces are worth, by H. G. Muller's method of unequal armies.
  *
- * One side begins without a man of the kind, the other without men of about the same worth,
- * whose worth is known already: a pawn against nothing at first, then kind by kind upwards. So
- * scores stay near one half, where they tell most. The score becomes Elo, and a man is worth
- * its match's Elo and what the men it played against are worth; in pawns that is divided by
- * what a pawn is worth. Which men are set against each other is chosen by the engine's own
- * values; a poor choice costs precision, not truth. */
+ * One side begins without a piece of the kind, the other without pieces of about the same
+ * worth, whose worth is known already: a pawn against nothing at first, then kind by kind
+ * upwards. So scores stay near one half, where they tell most. The score becomes Elo, and a
+ * piece is worth its match's Elo and what the pieces it played against are worth; in pawns that
+ * is divided by what a pawn is worth. Which pieces are set against each other is chosen by the
+ * engine's own values; a poor choice costs precision, not truth. */
 #include "protocol/tournament/study/study.h"
 
 #include "eval/eval.h"
@@ -28,12 +28,13 @@ static int squares_of(const struct variant *variant)
     return variant->files * variant->ranks;
 }
 
-/* How many men equal `man` there are. */
-static int count_men(const struct variant *variant, const struct position *position, int man)
+/* How many pieces equal `piece` there are. */
+static int count_pieces(const struct variant *variant, const struct position *position,
+                        int piece)
 {
     int count = 0;
     for (int square = 0; square < squares_of(variant); square++) {
-        count += position_man(position, square) == man;
+        count += position_piece(position, square) == piece;
     }
     return count;
 }
@@ -42,21 +43,21 @@ int imbalance_count(const struct variant *variant, unsigned options, int seat, i
 {
     union position_room board;
     variant_start(variant, options, &board.head);
-    return count_men(variant, &board.head, man_make(seat, type));
+    return count_pieces(variant, &board.head, piece_make(seat, type));
 }
 
-/* Takes one man off the mailbox. False when there is none. */
-static bool take_off(const struct variant *variant, union position_room *board, int man,
+/* Takes one piece off the mailbox. False when there is none. */
+static bool take_off(const struct variant *variant, union position_room *board, int piece,
                      uint64_t *random)
 {
     uint8_t *mailbox = board->bytes + sizeof(struct position);
-    int count = count_men(variant, &board->head, man);
+    int count = count_pieces(variant, &board->head, piece);
     if (count == 0) {
         return false;
     }
     int left = (int)(splitmix64(random) % (uint64_t)count);
     for (int square = 0; square < squares_of(variant); square++) {
-        if (mailbox[square] == man && left-- == 0) {
+        if (mailbox[square] == piece && left-- == 0) {
             mailbox[square] = 0;
             return true;
         }
@@ -124,8 +125,9 @@ bool imbalance_write(const struct variant *variant, unsigned options,
     for (int i = 0; i < CHOICES_TRIED; i++) {
         union position_room board = start;
         for (int seat = 0; seat < 2; seat++) {
-            for (int man = 0; man < lacks[seat].count; man++) {
-                if (!take_off(variant, &board, man_make(seat, lacks[seat].type[man]), random)) {
+            for (int piece = 0; piece < lacks[seat].count; piece++) {
+                if (!take_off(variant, &board, piece_make(seat, lacks[seat].type[piece]),
+                              random)) {
                     return false;
                 }
             }
@@ -139,7 +141,7 @@ bool imbalance_write(const struct variant *variant, unsigned options,
 
 /* --- Values --- */
 
-/* Men in a basket cost so many centipawns of difference each: few tell more than many. The
+/* Pieces in a basket cost so many centipawns of difference each: few tell more than many. The
  * pawn, whose error goes into all others', gets so many times the games. */
 enum { BASKET_COST = 15, PAWN_GAMES = 2 };
 
@@ -164,12 +166,12 @@ struct values {
 
 /* Who lacks what. */
 struct imbalance {
-    struct basket man, against;
+    struct basket piece, against;
 };
 
 /* --- What is set against what --- */
 
-/* Whether either side has so many men. */
+/* Whether either side has so many pieces. */
 static bool is_available(const struct study *study, const struct basket *basket)
 {
     for (int i = 0; i < basket->count; i++) {
@@ -186,7 +188,7 @@ static bool is_available(const struct study *study, const struct basket *basket)
     return true;
 }
 
-/* The men of the rows with these numbers, -1 for none. */
+/* The pieces of the rows with these numbers, -1 for none. */
 static struct basket make_basket(const struct values *values, const int row[BASKET_MAX])
 {
     struct basket basket = {.count = 0};
@@ -208,7 +210,7 @@ static const struct worth *worth_of(const struct values *values, int type)
     return &values->worth[i];
 }
 
-/* How far the basket is from so many centipawns, and what its men cost. */
+/* How far the basket is from so many centipawns, and what its pieces cost. */
 static int cost_of(const struct values *values, const struct basket *basket, int wanted)
 {
     for (int i = 0; i < basket->count; i++) {
@@ -217,7 +219,7 @@ static int cost_of(const struct values *values, const struct basket *basket, int
     return abs(wanted) + BASKET_COST * basket->count;
 }
 
-/* The men of the rows before `row` that come nearest to it. */
+/* The pieces of the rows before `row` that come nearest to it. */
 static struct basket choose_basket(const struct values *values, int row)
 {
     int wanted = values->worth[row].engine_value;
@@ -248,7 +250,7 @@ static int compare_worths(const void *left, const void *right)
                                               : a->type - b->type;
 }
 
-/* Whether the start can do without a man of the kind, whichever side lacks it. */
+/* Whether the start can do without a piece of the kind, whichever side lacks it. */
 static bool can_lack(const struct study *study, int type)
 {
     char fen[FEN_MAX];
@@ -282,19 +284,19 @@ static void list_types(struct values *values)
 
 /* --- Games --- */
 
-/* In even games White has the man, in odd ones Black. */
+/* In even games White has the piece, in odd ones Black. */
 static void start_game(const struct study *study, int number, uint64_t *random, char *fen)
 {
     const struct imbalance *imbalance = study->context;
     struct basket lacks[2];
     lacks[number % 2] = imbalance->against;
-    lacks[1 - number % 2] = imbalance->man;
+    lacks[1 - number % 2] = imbalance->piece;
     if (!imbalance_write(study->variant, study->options, lacks, random, fen)) {
         *fen = '\0';
     }
 }
 
-/* Adds up the games for the side that has the man. */
+/* Adds up the games for the side that has the piece. */
 static void count_results(struct worth *worth, const struct study_game *games)
 {
     for (int i = 0; i < worth->games; i++) {
@@ -415,10 +417,10 @@ static void print_row(const struct values *values, const struct worth *worth)
 static void print_table(const struct values *values)
 {
     char games[64];
-    snprintf(games, sizeof games, "%d games a man, %d for the pawn", values->study->games,
+    snprintf(games, sizeof games, "%d games a piece, %d for the pawn", values->study->games,
              values->worth[0].games);
     study_print_head(values->study, games);
-    printf("\n%-4s %-8s %-16s %-14s %-14s %-14s %6s\n", "man", "against", "  score", "   Elo",
+    printf("\n%-4s %-8s %-16s %-14s %-14s %-14s %6s\n", "piece", "against", "  score", "   Elo",
            "worth in Elo", "in pawns", "engine");
     for (int i = 0; i < values->count; i++) {
         print_row(values, &values->worth[i]);
@@ -429,12 +431,13 @@ static void print_json_row(const struct values *values, const struct worth *wort
 {
     char against[BASKET_MAX + 1];
     basket_to_text(values, &worth->against, against);
-    printf("{\"man\": \"%c\", \"against\": \"%s\", \"games\": %d, \"wins\": %d, \"draws\": %d, "
-           "\"losses\": %d, \"score\": %.4f, \"score_error\": %.4f, \"elo\": %.1f, "
-           "\"elo_error\": %.1f, \"worth\": %.1f, \"worth_error\": %.1f, ",
-           values->study->variant->letters[worth->type], against, worth->games, worth->wins,
-           worth->draws, worth->losses, worth->score.mean, worth->score.error, worth->elo.mean,
-           worth->elo.error, worth->in_elo.mean, worth->in_elo.error);
+    printf(
+        "{\"piece\": \"%c\", \"against\": \"%s\", \"games\": %d, \"wins\": %d, \"draws\": %d, "
+        "\"losses\": %d, \"score\": %.4f, \"score_error\": %.4f, \"elo\": %.1f, "
+        "\"elo_error\": %.1f, \"worth\": %.1f, \"worth_error\": %.1f, ",
+        values->study->variant->letters[worth->type], against, worth->games, worth->wins,
+        worth->draws, worth->losses, worth->score.mean, worth->score.error, worth->elo.mean,
+        worth->elo.error, worth->in_elo.mean, worth->in_elo.error);
     if (isnan(worth->in_pawns.mean)) {
         printf("\"pawns\": null, \"pawns_error\": null}");
     } else {
@@ -447,7 +450,7 @@ static void print_json(const struct values *values)
 {
     printf("{\"study\": \"values\", ");
     study_print_json_head(values->study);
-    printf("\"men\": [");
+    printf("\"pieces\": [");
     for (int i = 0; i < values->count; i++) {
         printf("%s", i > 0 ? ", " : "");
         print_json_row(values, &values->worth[i]);
