@@ -33,7 +33,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SWEEPS_MAX = 20000, TURNS_MAX = 100, USUAL_NODES = 20000 };
+enum { SWEEPS_MAX = 20000, PLIES_MAX = 100, USUAL_NODES = 20000 };
 
 /* What a won placement is worth at least, when winning late is worth less. */
 static const double won_at = 0.2;
@@ -195,7 +195,7 @@ static void play_kind(const struct task *task, struct local_engine *engine, stru
 
 /* Draws the turn's halves: White's from the engine's mix if there is an engine, the others from
  * the table's. */
-static struct joint draw_turn(const struct task *task, struct local_engine *engine,
+static struct joint draw_move(const struct task *task, struct local_engine *engine,
                               const struct game *game, uint64_t *random)
 {
     static struct turn_matrix turn;
@@ -229,8 +229,8 @@ static void play_games(const struct task *task, struct local_engine *engine, str
         if (endgames_value(task->endgames, game_position(game)) < won_at) {
             continue;
         }
-        while (game_end(game).result == RESULT_NONE && game->count < 2 * TURNS_MAX) {
-            struct joint joint = draw_turn(task, engine, game, &random);
+        while (game_end(game).result == RESULT_NONE && game->count < 2 * PLIES_MAX) {
+            struct joint joint = draw_move(task, engine, game, &random);
             game_play_joint(game, &joint);
         }
         if (game_end(game).result == RESULT_WHITE_WINS) {

@@ -58,7 +58,7 @@ static void fail(const char *what)
  * executed together; who registered first alternates, White in odd turns, as a referee without
  * clocks has it (S12). --- */
 
-enum { TURNS_MAX = 300, OPENING_TURNS = 4, REASON_MAX = 40 };
+enum { PLIES_MAX = 300, OPENING_MOVES = 4, REASON_MAX = 40 };
 
 /* What a player did in a game. */
 struct sums {
@@ -134,7 +134,7 @@ static bool play_opening(struct table *table, int pair)
     uint64_t random = seed_of(table, 0, pair);
     do {
         game_undo(game, game->count);
-        while (game->count < 2 * OPENING_TURNS) {
+        while (game->count < 2 * OPENING_MOVES) {
             if (game_end(game).result != RESULT_NONE) {
                 game_undo(game, game->count);
             }
@@ -190,7 +190,7 @@ static void must_be_legal(const struct game *game, const struct joint *joint)
 
 /* Both think, then both moves are executed. Whoever is told what the other plays is asked
  * last. */
-static bool play_turn(struct table *table, bool swapped, struct record *record)
+static bool play_move(struct table *table, bool swapped, struct record *record)
 {
     struct thought thought[2];
     struct joint joint = {.first = position_first(game_position(&table->game))};
@@ -226,8 +226,8 @@ static bool play_game(struct table *table, int number, struct record *record)
         opponent_begin(table->player[i], seed_of(table, 1 + i, number));
     }
     struct game_end end = game_end(game);
-    while (end.result == RESULT_NONE && game->count < 2 * TURNS_MAX) {
-        if (!play_turn(table, swapped, record)) {
+    while (end.result == RESULT_NONE && game->count < 2 * PLIES_MAX) {
+        if (!play_move(table, swapped, record)) {
             return false;
         }
         end = game_end(game);
@@ -365,7 +365,7 @@ static void print_table(const struct totals *totals, const char *const name[2])
 
 /* Writes a tab and the turns `from` .. `to` - 1 of a game, as `e2e4|e7e5@w` with blanks between
  * them. */
-static void write_turns(FILE *out, const struct game *game, int from, int to)
+static void write_moves(FILE *out, const struct game *game, int from, int to)
 {
     fputc('\t', out);
     for (int turn = from; turn < to; turn++) {
@@ -391,8 +391,8 @@ static void write_line(const struct match *match, const struct table *table,
     }
     fprintf(out, "%d\t%s\t%s\t%s\t%s", record->number + 1, match->name[swapped],
             match->name[!swapped], game_result_text(record->result), record->reason);
-    write_turns(out, &table->game, 0, OPENING_TURNS);
-    write_turns(out, &table->game, OPENING_TURNS, record->turns);
+    write_moves(out, &table->game, 0, OPENING_MOVES);
+    write_moves(out, &table->game, OPENING_MOVES, record->turns);
     fputc('\n', out);
     if (fclose(out) != 0 || write(match->file, line, length) != (ssize_t)length) {
         fail("the file cannot be written");

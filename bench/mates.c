@@ -1,18 +1,18 @@
 /* Finds positions with a forced mate, by proof, in games of the engine against itself.
  *
- * usage: mates [-n COUNT] [-m MOST] [-s SEED] [-p NODES] [-x TURNS] VARIANT >FILE
+ * usage: mates [-n COUNT] [-m MOST] [-s SEED] [-p NODES] [-x MOVES] VARIANT >FILE
  *
  *   -n  positions of each length (50)
  *   -m  longest mate, in turns of the mover (4)
  *   -s  seed (1)
  *   -p  nodes of proof, a position (3000000)
- *   -x  turns at the start of a game, after the first, that capture by chance wherever anything
+ *   -x  moves at the start of a game, after the first, that capture by chance wherever anything
  *       can be captured (0): for games that else end too late
  *
  * Prints lines `FEN;plies`: the mover mates in so many plies, whatever the other side does, and
- * with at most one turn that gives no check in no fewer. Nothing of the engine's search is in
- * the proof: the mover's turns are tried one by one, all answers to each are refuted. One
- * position of a length a game. Where royals are captured, the last turn of a mate is the
+ * with at most one move that gives no check in no fewer. Nothing of the engine's search is in
+ * the proof: the mover's moves are tried one by one, all answers to each are refuted. One
+ * position of a length a game. Where royals are captured, the last move of a mate is the
  * capture of the last one, as the engine counts. Gala's were found by `-p 5000 -x 250`.
  */
 #include "bench/game_loop.h"
@@ -47,7 +47,7 @@ static const struct flag flags[] = {
     {"m", FLAG_NUMBER, offsetof(struct task, longest), 1, LENGTH_MAX, .value = "MOST"},
     {"s", FLAG_NUMBER, offsetof(struct task, seed), 0, NUMBER_MAX, .value = "SEED"},
     {"p", FLAG_NUMBER, offsetof(struct task, nodes), 1, NUMBER_MAX, .value = "NODES"},
-    {"x", FLAG_NUMBER, offsetof(struct task, captures), 0, NUMBER_MAX, .value = "TURNS"},
+    {"x", FLAG_NUMBER, offsetof(struct task, captures), 0, NUMBER_MAX, .value = "MOVES"},
     {.name = NULL}};
 
 /* The length of the shortest mate, in moves of the mover, of which at most one gives no check.
@@ -55,15 +55,15 @@ static const struct flag flags[] = {
 static int shortest_mate(const struct task *task, const struct position *position)
 {
     struct proof proof = {.variant = task->variant, .nodes = task->nodes};
-    for (int turns = 1; turns <= task->longest && proof.nodes > 0; turns++) {
-        if (proof_mates(&proof, position, turns, NON_CHECKING)) {
-            return turns;
+    for (int moves = 1; moves <= task->longest && proof.nodes > 0; moves++) {
+        if (proof_mates(&proof, position, moves, NON_CHECKING)) {
+            return moves;
         }
     }
     return 0;
 }
 
-/* A legal turn by chance, one that captures where there is one. The game goes on. */
+/* A legal move by chance, one that captures where there is one. The game goes on. */
 static move_t draw_capture(const struct game *game, uint64_t *random)
 {
     struct move_list list = {0};
@@ -79,7 +79,7 @@ static move_t draw_capture(const struct game *game, uint64_t *random)
     return list.move[splitmix64(random) % (uint64_t)count];
 }
 
-/* Plays so many turns by chance, the last `captures` of which capture if they can; false when
+/* Plays so many moves by chance, the last `captures` of which capture if they can; false when
  * memory is short. */
 static bool open_game(struct game *game, int captures, uint64_t *random)
 {
@@ -122,13 +122,13 @@ static bool take_mates(struct task *task, const struct game *game)
     bool taken[LENGTH_MAX + 1] = {false};
     for (int back = 1; back <= BEFORE_END && back <= end; back++) {
         const struct position *position = game_position_at(game, end - back);
-        int turns = shortest_mate(task, position);
-        if (turns > 0 && !taken[turns] && task->found[turns] < task->count) {
+        int moves = shortest_mate(task, position);
+        if (moves > 0 && !taken[moves] && task->found[moves] < task->count) {
             char fen[FEN_MAX];
             task->variant->to_fen(task->variant, position, fen);
-            printf("%s;%d\n", fen, 2 * turns - 1);
-            taken[turns] = true;
-            task->found[turns]++;
+            printf("%s;%d\n", fen, 2 * moves - 1);
+            taken[moves] = true;
+            task->found[moves]++;
         }
     }
     return tool_output_arrives();
@@ -136,8 +136,8 @@ static bool take_mates(struct task *task, const struct game *game)
 
 static bool is_complete(const struct task *task)
 {
-    for (int turns = 1; turns <= task->longest; turns++) {
-        if (task->found[turns] < task->count) {
+    for (int moves = 1; moves <= task->longest; moves++) {
+        if (task->found[moves] < task->count) {
             return false;
         }
     }
@@ -170,7 +170,7 @@ int main(int argc, char **argv)
         return STATUS_USAGE;
     }
     if (argc - word != 1) {
-        fputs("usage: mates [-n COUNT] [-m MOST] [-s SEED] [-p NODES] [-x TURNS] VARIANT\n",
+        fputs("usage: mates [-n COUNT] [-m MOST] [-s SEED] [-p NODES] [-x MOVES] VARIANT\n",
               stderr);
         return STATUS_USAGE;
     }

@@ -21,7 +21,7 @@ enum {
     NODES_MAX = 1 << 18,
     ARMS_MAX = 1 << 24,
     CHILDREN_SIZE = 1 << 20, /* of the table, more than there can be nodes */
-    PATH_MAX_TURNS = 128,
+    PATH_MAX_MOVES = 128,
     GAME_KEYS_MAX = 256,
     NO_NODE = -1
 };
@@ -68,9 +68,9 @@ struct duct {
     struct arm *arms;
     struct child *children;
     int root_keys; /* keys of the game since it last could not repeat, the root's last */
-    uint64_t key[GAME_KEYS_MAX + PATH_MAX_TURNS];
+    uint64_t key[GAME_KEYS_MAX + PATH_MAX_MOVES];
     int length;
-    struct step path[PATH_MAX_TURNS];
+    struct step path[PATH_MAX_MOVES];
     struct move_list list;
 };
 
@@ -291,7 +291,7 @@ static bool try_once(struct duct *duct)
     int index = 0;
     bool is_new = false;
     duct->length = 0;
-    while (!is_new && !duct->nodes[index].is_end && duct->length < PATH_MAX_TURNS) {
+    while (!is_new && !duct->nodes[index].is_end && duct->length < PATH_MAX_MOVES) {
         if (!duct->nodes[index].has_arms && !list_arms(duct, index)) {
             return false;
         }

@@ -1,13 +1,13 @@
 #include "bench/proof.h"
 
-static void list_turns(const struct proof *proof, const struct position *position,
+static void list_moves(const struct proof *proof, const struct position *position,
                        struct move_list *list)
 {
     list->count = 0;
     proof->variant->generate(position, GENERATE_ALL, list);
 }
 
-/* Puts the turn before all others, if it is among them. */
+/* Puts the move before all others, if it is among them. */
 static void bring_forward(struct move_list *list, move_t move)
 {
     for (int i = 0; i < list->count; i++) {
@@ -19,13 +19,13 @@ static void bring_forward(struct move_list *list, move_t move)
     }
 }
 
-/* Whether a position without turns, or that is over, is lost by the mover. */
+/* Whether a position without moves, or that is over, is lost by the mover. */
 static bool is_lost(const struct proof *proof, const struct position *position)
 {
     return proof->variant->outcome(position).kind == OUTCOME_LOSS;
 }
 
-/* Whether one of the turns captures what must not be lost. Where checks have to be answered
+/* Whether one of the moves captures what must not be lost. Where checks have to be answered
  * none does. */
 static bool captures_last(const struct proof *proof, const struct position *position,
                           const struct move_list *list)
@@ -43,26 +43,26 @@ static bool captures_last(const struct proof *proof, const struct position *posi
     return false;
 }
 
-bool proof_is_mated(struct proof *proof, const struct position *position, int turns,
+bool proof_is_mated(struct proof *proof, const struct position *position, int moves,
                     int non_checking)
 {
     struct move_list list;
     union position_room room;
-    if (turns == 0) {
+    if (moves == 0) {
         return proof->variant->count(position) == 0 && is_lost(proof, position);
     }
-    list_turns(proof, position, &list);
+    list_moves(proof, position, &list);
     if (list.count == 0) {
         return is_lost(proof, position);
     }
     if (proof->variant->is_dead(position)) {
         return false;
     }
-    move_t *answer = &proof->answer[turns < PROOF_TURNS ? turns : PROOF_TURNS];
+    move_t *answer = &proof->answer[moves < PROOF_MOVES ? moves : PROOF_MOVES];
     bring_forward(&list, *answer);
     for (int i = 0; i < list.count; i++) {
         proof->variant->apply(position, &room.head, list.move[i]);
-        if (!proof_mates(proof, &room.head, turns, non_checking)) {
+        if (!proof_mates(proof, &room.head, moves, non_checking)) {
             *answer = list.move[i];
             return false;
         }
@@ -70,7 +70,7 @@ bool proof_is_mated(struct proof *proof, const struct position *position, int tu
     return true;
 }
 
-bool proof_mates(struct proof *proof, const struct position *position, int turns,
+bool proof_mates(struct proof *proof, const struct position *position, int moves,
                  int non_checking)
 {
     struct move_list list;
@@ -79,17 +79,17 @@ bool proof_mates(struct proof *proof, const struct position *position, int turns
     if (proof->nodes-- <= 0) {
         return false;
     }
-    list_turns(proof, position, &list);
+    list_moves(proof, position, &list);
     if (captures_last(proof, position, &list)) {
         return true;
     }
-    bool may_wait = turns > 1 || proof->variant->outcome != outcome_stalemate_draws;
+    bool may_wait = moves > 1 || proof->variant->outcome != outcome_stalemate_draws;
     for (int without = 0; without <= (non_checking > 0 && may_wait); without++) {
         for (int i = 0; i < list.count; i++) {
             proof->variant->apply(position, child, list.move[i]);
             bool checks = child->in_check || child->is_over;
             if (checks == !without &&
-                proof_is_mated(proof, child, turns - 1, non_checking - without)) {
+                proof_is_mated(proof, child, moves - 1, non_checking - without)) {
                 return true;
             }
         }

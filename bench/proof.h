@@ -1,4 +1,4 @@
-/* Proof that a position is a mate in a few turns, from the rules alone: every turn of one side
+/* Proof that a position is a mate in a few moves, from the rules alone: every move of one side
  * is tried, every answer to it is refuted. Nothing of the engine's search is in it. */
 #ifndef BENCH_PROOF_H
 #define BENCH_PROOF_H
@@ -6,23 +6,23 @@
 #include "rules/variant.h"
 
 /* Longer mates can be proved too, but with more work. */
-enum { PROOF_TURNS = 8 };
+enum { PROOF_MOVES = 8 };
 
 struct proof {
     const struct variant *variant;  /* in which sides take turns */
     long nodes;                     /* left; at 0 or below nothing is proved any more */
-    move_t answer[PROOF_TURNS + 1]; /* the last that escaped a mate in so many turns */
+    move_t answer[PROOF_MOVES + 1]; /* the last that escaped a mate in so many moves */
 };
 
-/* Whether the mover mates within `turns` of its turns (1 or more) with at most `non_checking`
+/* Whether the mover mates within `moves` of its moves (1 or more) with at most `non_checking`
  * of them that give no check. Where stalemate is lost, the last may be one of those. False
  * proves that it cannot, if nodes are left. */
-bool proof_mates(struct proof *proof, const struct position *position, int turns,
+bool proof_mates(struct proof *proof, const struct position *position, int moves,
                  int non_checking);
 
-/* Whether the mover is mated, or will be within `turns` more turns of the other side, by the
+/* Whether the mover is mated, or will be within `moves` more moves of the other side, by the
  * same rule. */
-bool proof_is_mated(struct proof *proof, const struct position *position, int turns,
+bool proof_is_mated(struct proof *proof, const struct position *position, int moves,
                     int non_checking);
 
 #endif

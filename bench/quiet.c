@@ -4,9 +4,9 @@
  *
  *   -e  one in so many of them (1): those of one game tell much the same
  *
- * The FILEs are what `quincunx match -pgnout` wrote: every turn has its engine's score. Prints
+ * The FILEs are what `quincunx match -pgnout` wrote: every move has its engine's score. Prints
  * lines `FEN;score;result` like bench/selfplay: White's centipawns and White's points; of two
- * teams, the first one's. A position is printed when its mover is not in check, its turn quiet
+ * teams, the first one's. A position is printed when its mover is not in check, its move quiet
  * and its score no mate and not beyond 30 pawns. Games without a result and those decided by
  * something else than play (Termination "time", "crash" and so on) are passed over, as are
  * those of other variants.
@@ -29,12 +29,12 @@ struct sieve {
     int passed; /* wanted positions since the last one printed */
 };
 
-static bool is_wanted(const struct pgn_game *played, int turn)
+static bool is_wanted(const struct pgn_game *played, int move)
 {
     const struct game *game = &played->game;
-    const struct remark *remark = &played->remarks[turn];
-    return remark->depth > 0 && label_is_wanted(game->variant, game_position_at(game, turn),
-                                                game->moves[turn], remark->score);
+    const struct remark *remark = &played->remarks[move];
+    return remark->depth > 0 && label_is_wanted(game->variant, game_position_at(game, move),
+                                                game->moves[move], remark->score);
 }
 
 static bool is_decided_by_play(const struct pgn_game *played)
@@ -48,10 +48,10 @@ static bool is_decided_by_play(const struct pgn_game *played)
 static void print_game(struct sieve *sieve, const struct pgn_game *played)
 {
     const struct game *game = &played->game;
-    for (int turn = 0; turn < game->count; turn++) {
-        if (is_wanted(played, turn) && ++sieve->passed >= sieve->every) {
-            const struct position *position = game_position_at(game, turn);
-            int score = played->remarks[turn].score;
+    for (int move = 0; move < game->count; move++) {
+        if (is_wanted(played, move) && ++sieve->passed >= sieve->every) {
+            const struct position *position = game_position_at(game, move);
+            int score = played->remarks[move].score;
             sieve->passed = 0;
             label_print(game->variant, position,
                         sides_first_score(game->variant, position->seat, score),

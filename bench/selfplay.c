@@ -63,7 +63,7 @@ struct table {
     struct game game;
     uint64_t random;
     int opening;                   /* moves of the game that were drawn */
-    struct local_answer joint[2];  /* of the turn that both sides make at once */
+    struct local_answer joint[2];  /* of the move that both sides make at once */
     int score[MOVES_PLAYED_MAX];   /* the first side's, by move after the opening */
     bool wanted[MOVES_PLAYED_MAX]; /* whether the position before the move is printed */
 };
@@ -78,7 +78,7 @@ static void fail(struct task *task, const char *what)
     }
 }
 
-/* A few random turns that leave the game open. False when memory is short. */
+/* A few random moves that leave the game open. False when memory is short. */
 static bool open_game(struct table *table)
 {
     struct task *task = table->task;

@@ -9,14 +9,14 @@
 #                [-e ENGINE] [-a ANCHOR] QUINCUNX [VARIANT...]
 #
 #   -g, -s, -n   games at 100 ms + 1 ms (2000), at 1 s + 10 ms (200), at fixed nodes (2000)
-#   -N           nodes a turn (2000)
+#   -N           nodes a move (2000)
 #   -c           games at a time (1)
 #   -f           where results are kept (soak): begun again with the same options, it goes on
 #                where it was, even after kill -9
 #   -e           the engine to play (QUINCUNX); QUINCUNX is the referee
 #   -a           the anchor (stockfish, or /usr/games/stockfish); none: -a ''
 #
-# The status is 0 if there was no crash, illegal turn, stall and false claim, no time loss at
+# The status is 0 if there was no crash, illegal move, stall and false claim, no time loss at
 # 1 s + 10 ms and fixed nodes, and a share of time losses at 100 ms + 1 ms no larger than the
 # anchor's; 1 otherwise.
 set -uo pipefail
@@ -71,7 +71,7 @@ trap stop INT TERM HUP
 
 # How often a cause stands in the table of a match: "Games ended by: rules 3, time 2".
 ended() {
-    sed -n 's/^Turns a game: .*Games ended by: //p' "$1" | tr ',' '\n' |
+    sed -n 's/^Moves a game: .*Games ended by: //p' "$1" | tr ',' '\n' |
         sed -n "s/^ *$2 //p" | tail -n 1 | grep . || echo 0
 }
 
@@ -86,10 +86,10 @@ late() {
         END { print sum + 0 }' "$1"
 }
 
-# How many turns went over the clock, and the worst in milliseconds.
+# How many moves went over the clock, and the worst in milliseconds.
 overruns() {
     awk '/^Engine /{ on = 1; sum = 0; worst = 0; next }
-        /^Turns a game/{ on = 0 }
+        /^Moves a game/{ on = 0 }
         on { sum += $5; if ($6 + 0 > worst) worst = $6 + 0 }
         END { printf "%d %.1f\n", sum, 1000 * worst }' "$1"
 }
@@ -119,14 +119,14 @@ play() {
 # row TITLE VARIANT PACE FOLDER STATUS
 row() {
     local output=$4/output crash illegal stall claim unfit time over worst played
-    if [ "$5" -gt 1 ] || ! grep -q '^Turns a game: ' "$output"; then
+    if [ "$5" -gt 1 ] || ! grep -q '^Moves a game: ' "$output"; then
         echo "soak.sh: $1 $2 $3: not played, status $5: $(tail -n 1 "$4/errors")" >&2
         faults=$((faults + 1))
         return
     fi
     played=$(grep -c $'^game\t' "$4/ledger")
     crash=$(($(ended "$output" crash) + $(late "$output" failures)))
-    illegal=$(ended "$output" 'illegal turn')
+    illegal=$(ended "$output" 'illegal move')
     claim=$(($(ended "$output" 'false claim') + $(late "$output" 'false claims')))
     stall=$(ended "$output" stall)
     unfit=$(ended "$output" unfit) time=$(ended "$output" time)
@@ -144,7 +144,7 @@ row() {
 
 cecp=(-engine "cmd=$engine" name=CECP proto=cecp option.Hash=16)
 uci=(-engine "cmd=$engine" name=UCI proto=uci option.Hash=16)
-echo '| match | variant | pace | games | crashes | illegal turns | stalls | false claims |' \
+echo '| match | variant | pace | games | crashes | illegal moves | stalls | false claims |' \
     'time losses | overruns | worst (ms) |'
 echo '|---|---|---|---|---|---|---|---|---|---|---|'
 if [ -n "$anchor" ]; then

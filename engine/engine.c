@@ -285,7 +285,7 @@ static struct worker *choose_worker(struct engine *engine)
     return best;
 }
 
-/* The report on a position without turns. */
+/* The report on a position without moves. */
 static struct best game_over(const struct search *search)
 {
     const struct position *position = (const struct position *)search->root;
@@ -328,7 +328,7 @@ static void lead(void *context)
     search->callbacks.on_best(search->callbacks.context, &best);
 }
 
-/* Turns the workers' memory to another variant. */
+/* Moves the workers' memory to another variant. */
 static void change_variant(struct engine *engine, const struct variant *variant)
 {
     struct search *search = &engine->search;
@@ -344,7 +344,7 @@ static void change_variant(struct engine *engine, const struct variant *variant)
     search->evaluator = eval_find(variant);
 }
 
-/* Takes over the limits; root turns that are not legal are left out. */
+/* Takes over the limits; root moves that are not legal are left out. */
 static void take_limits(struct search *search, const struct limits *limits)
 {
     const struct position *position = (const struct position *)search->root;

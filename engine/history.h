@@ -19,7 +19,7 @@ enum {
     HISTORY_ROWS_SIZE = 3 << 18 /* counters of one continuation table */
 };
 
-/* Turns that put a piece where none of its own came from: they can arrive anywhere, so the
+/* Moves that put a piece where none of its own came from: they can arrive anywhere, so the
  * square of departure says nothing. */
 enum {
     MOVE_SPECIAL_KINDS = 1 << MOVE_TELEPORT | 1 << MOVE_DROP | 1 << MOVE_EXCHANGE,
@@ -34,7 +34,7 @@ struct history {
     int16_t capture[SEATS_MAX * PIECE_TYPES_MAX * SQUARES_MAX *
                     PIECE_TYPES_MAX]; /* .. [captured] */
     move_t countermove[SEATS_MAX * PIECE_TYPES_MAX *
-                       SQUARES_MAX];            /* [seat][kind][to] of the last turn */
+                       SQUARES_MAX];            /* [seat][kind][to] of the last move */
     int16_t continuation[2][HISTORY_ROWS_SIZE]; /* one and two turns back: [row][kind][to] */
 };
 
@@ -72,7 +72,7 @@ static inline bool move_is_special(move_t move)
     return MOVE_SPECIAL_KINDS >> (move >> 28) & 1;
 }
 
-/* The kind of the piece that stands on `to` after the turn, promotions aside. */
+/* The kind of the piece that stands on `to` after the move, promotions aside. */
 static inline int move_mover(const struct position *position, move_t move)
 {
     return MOVE_FROM_HAND_KINDS >> (move >> 28) & 1
@@ -80,7 +80,7 @@ static inline int move_mover(const struct position *position, move_t move)
                : piece_type(position_piece(position, move_from(move)));
 }
 
-/* The kind of the piece a capture takes, 0 for other turns. */
+/* The kind of the piece a capture takes, 0 for other moves. */
 static inline int move_victim(const struct position *position, move_t move)
 {
     if (!move_is_capture(move)) {
@@ -90,14 +90,14 @@ static inline int move_victim(const struct position *position, move_t move)
     return piece_type(position_piece(position, via ? move_via(move) : move_to(move)));
 }
 
-/* Column of a turn in a continuation row. */
+/* Column of a move in a continuation row. */
 static inline int history_column(const struct history *history, const struct position *position,
                                  move_t move)
 {
     return move_mover(position, move) * history->squares + move_to(move);
 }
 
-/* Row of the turns that follow `move`, in continuation[which]. */
+/* Row of the moves that follow `move`, in continuation[which]. */
 static inline int16_t *history_row(struct history *history, const struct position *position,
                                    move_t move, int which)
 {
@@ -107,13 +107,13 @@ static inline int16_t *history_row(struct history *history, const struct positio
     return &history->continuation[which][row * columns];
 }
 
-/* The row used where no turn precedes. */
+/* The row used where no move precedes. */
 static inline int16_t *history_first_row(struct history *history, int which)
 {
     return &history->continuation[which][0];
 }
 
-/* Counter of a quiet turn, whatever came before. */
+/* Counter of a quiet move, whatever came before. */
 static inline int16_t *history_quiet(struct history *history, const struct position *position,
                                      move_t move)
 {
@@ -127,7 +127,7 @@ static inline int16_t *history_quiet(struct history *history, const struct posit
                                move_to(move)];
 }
 
-/* Counter of a noisy turn. */
+/* Counter of a noisy move. */
 static inline int16_t *history_noisy(struct history *history, const struct position *position,
                                      move_t move)
 {

@@ -42,7 +42,7 @@ void picker_end(struct picker *picker)
     picker->worker->arena = picker->moves;
 }
 
-/* Appends the turns of `which` to the picker's list, unscored. */
+/* Appends the moves of `which` to the picker's list, unscored. */
 static void append(struct picker *picker, enum generation which)
 {
     struct worker *worker = picker->worker;
@@ -148,7 +148,7 @@ static void score_evasions(struct picker *picker)
     }
 }
 
-/* Swaps the best of the remaining turns to the front and steps over it. */
+/* Swaps the best of the remaining moves to the front and steps over it. */
 static struct scored_move take_best(struct picker *picker)
 {
     struct scored_move *moves = picker->moves;

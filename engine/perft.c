@@ -131,7 +131,7 @@ static uint64_t walk_below(struct work *work, const struct position *position, i
     return nodes;
 }
 
-/* Sequences of `depth` turns from `position`. */
+/* Sequences of `depth` moves from `position`. */
 static uint64_t walk(struct work *work, const struct position *position, int depth)
 {
     bool bulk = work->settings->bulk;

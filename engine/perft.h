@@ -1,5 +1,5 @@
-/* The perft front end: rules' perft() with a count for each root turn, a hash table and
- * threads. Work is split over the root turns; each turn's count is written by one thread
+/* The perft front end: rules' perft() with a count for each root move, a hash table and
+ * threads. Work is split over the root moves; each move's count is written by one thread
  * only, so nothing is shared but the hash table, whose entries check themselves. */
 #ifndef ENGINE_PERFT_H
 #define ENGINE_PERFT_H
@@ -21,7 +21,7 @@ struct perft_settings {
     const atomic_bool *stop; /* set elsewhere to give up early; may be NULL */
 };
 
-/* A root turn and the sequences that begin with it. */
+/* A root move and the sequences that begin with it. */
 struct perft_line {
     char text[JOINT_TEXT_MAX];
     move_t half[2]; /* the turn, or where both sides move at once its halves by seat */
@@ -31,11 +31,11 @@ struct perft_line {
 struct perft_result {
     uint64_t nodes;
     int64_t microseconds;    /* wall clock */
-    int count;               /* root turns; 0 at depth 0 */
+    int count;               /* root moves; 0 at depth 0 */
     struct perft_line *line; /* sorted by text; owned */
 };
 
-/* Counts the sequences of settings->depth turns. False when memory is short; then *result is
+/* Counts the sequences of settings->depth moves. False when memory is short; then *result is
  * empty. When *settings->stop was set on the way the counts are too small. */
 bool perft_run(const struct variant *variant, const struct position *position,
                const struct perft_settings *settings, struct perft_result *result);

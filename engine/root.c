@@ -39,7 +39,7 @@ static void add_root(struct worker *worker, move_t move)
     root->pv[0] = move;
 }
 
-/* Lists the root's turns in the order of the first iteration. */
+/* Lists the root's moves in the order of the first iteration. */
 static void list_roots(struct worker *worker)
 {
     struct frame *frame = &worker->frames[FRAMES_BEFORE];
@@ -167,7 +167,7 @@ static void report_current(const struct worker *worker, move_t move, int number)
 
 /* --- One iteration --- */
 
-/* Puts a root turn before an earlier one. */
+/* Puts a root move before an earlier one. */
 static void bring_forward(struct root_move *roots, int from, int to)
 {
     struct root_move moved = roots[from];
@@ -190,7 +190,7 @@ static void sort_roots(struct worker *worker, int first)
     }
 }
 
-/* The value of the root turn just made, the count-th of this window. */
+/* The value of the root move just made, the count-th of this window. */
 static int search_root_move(struct worker *worker, struct frame *frame, struct window window,
                             int depth, int count)
 {
@@ -217,7 +217,7 @@ static int search_root_move(struct worker *worker, struct frame *frame, struct w
     return score;
 }
 
-/* Gives a root turn its value and line. */
+/* Gives a root move its value and line. */
 static void take_root(struct worker *worker, struct root_move *root, struct frame *frame,
                       int score)
 {
@@ -228,7 +228,7 @@ static void take_root(struct worker *worker, struct root_move *root, struct fram
     memcpy(root->pv, frame->pv, (size_t)frame->pv_length * sizeof *frame->pv);
 }
 
-/* Searches all root turns from worker->pv_index on within the window; the value. */
+/* Searches all root moves from worker->pv_index on within the window; the value. */
 static int search_root(struct worker *worker, struct window window, int depth)
 {
     struct frame *frame = &worker->frames[FRAMES_BEFORE];
@@ -318,7 +318,7 @@ static void search_line(struct worker *worker)
 /* --- Mate search, beside the search that prunes: alpha-beta with the windows of mate scores,
  * in which the mating side may make no move without check at first, then one, and so on --- */
 
-/* Searches a root turn for a mate in so many plies at the most. True with its line when there
+/* Searches a root move for a mate in so many plies at the most. True with its line when there
  * is one. */
 static bool mates(struct worker *worker, struct root_move *root, int plies)
 {
@@ -342,8 +342,8 @@ static bool mates(struct worker *worker, struct root_move *root, int plies)
     return true;
 }
 
-/* The first root turn that mates in so many plies at the most; the root's count when none is
- * found. Lines with fewer turns that do not give check are looked at first. */
+/* The first root move that mates in so many plies at the most; the root's count when none is
+ * found. Lines with fewer moves that do not give check are looked at first. */
 static int find_mate(struct worker *worker, int plies)
 {
     for (int non_checking = 0; non_checking <= (plies + 1) / 2; non_checking++) {

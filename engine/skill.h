@@ -14,7 +14,7 @@
 enum { SKILL_LEAST = -20, SKILL_FULL = 20, ELO_LEAST = 500, ELO_MOST = 2450 };
 
 struct skill {
-    uint64_t nodes; /* a turn; 0 = full strength */
+    uint64_t nodes; /* a move; 0 = full strength */
     int noise;      /* centipawns an evaluation is off at most */
 };
 

@@ -19,7 +19,7 @@ struct limits {
     int64_t overhead;           /* subtracted for latency, from the option table */
     uint64_t nodes;             /* stop after so many, 0 = no limit */
     int depth;                  /* 0 = no limit */
-    int mate;                   /* look for mate in so many turns, 0 = no */
+    int mate;                   /* look for mate in so many moves, 0 = no */
     uint64_t mate_nodes;        /* so many more at the most, to find a mate within the depth */
     bool infinite;              /* until stop */
     bool ponder;                /* clocks start at engine_ponder_hit */
@@ -63,8 +63,8 @@ struct payoffs {
  * best if the other side knew it. */
 enum mix_mode { MIX_SAMPLE, MIX_ARGMAX, MIX_SECURE };
 
-/* What a seat with more than one opponent expects of them, see coalition.h: likely turns; the
- * worst, together; one answer to each of its turns. Teams are teams only in the first. */
+/* What a seat with more than one opponent expects of them, see coalition.h: likely moves; the
+ * worst, together; one answer to each of its moves. Teams are teams only in the first. */
 enum opponents { OPPONENTS_LIKELY, OPPONENTS_PARANOID, OPPONENTS_BEST_REPLY };
 
 /* One line of thought. `pv` and what it points to live only during the call. */

@@ -143,7 +143,7 @@ struct worker {
     struct coalition coalition;
     int index; /* 0 watches the clock and reports */
     unsigned features;
-    _Atomic uint64_t nodes; /* positions entered by making a turn; only the owner writes */
+    _Atomic uint64_t nodes; /* positions entered by making a move; only the owner writes */
     uint64_t next_poll;
     uint64_t qs_end;    /* the count of nodes after which quiescence searches recaptures only */
     uint64_t mate_end;  /* while mate is looked for beside the search: the count of nodes at
@@ -153,7 +153,7 @@ struct worker {
     int mate_non_checking; /* non-checking moves that the mating side may make */
     bool stopped;          /* unwinding: scores no longer mean anything */
     bool stoppable; /* the first iteration of the first thread is not, but by the clock */
-    bool has_move;  /* some root turn that can be played has its value */
+    bool has_move;  /* some root move that can be played has its value */
     int depth;      /* of the running iteration */
     int completed;  /* the last iteration that ended */
     int seldepth;

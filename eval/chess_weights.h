@@ -1,6 +1,6 @@
 /* The numbers of the chess evaluation. Ranks count from the owner's first, files from the edge
  * inwards; TAPER(middle game, end game), in centipawns. Fitted to self-play: 1,283,455 quiet
- * positions of games at 800 nodes a turn and more. bench/tune prints them:
+ * positions of games at 800 nodes a move and more. bench/tune prints them:
  * eval/tables/chess.inc. */
 #ifndef EVAL_CHESS_WEIGHTS_H
 #define EVAL_CHESS_WEIGHTS_H

@@ -1,6 +1,6 @@
 /* The numbers of the Cubic Shogi evaluation. Ranks count from the owner's first, files from the
  * edge inwards; TAPER(middle game, end game), in centipawns. Fitted to
- * self-play: 212,906 quiet positions of 4,500 games at 1,000 nodes a turn, after others before.
+ * self-play: 212,906 quiet positions of 4,500 games at 1,000 nodes a move, after others before.
  * bench/tune prints them: eval/tables/cubic.inc. */
 #ifndef EVAL_CUBIC_WEIGHTS_H
 #define EVAL_CUBIC_WEIGHTS_H

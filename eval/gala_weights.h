@@ -1,5 +1,5 @@
 /* The numbers of the Gala evaluation, TAPER(middle game, end game), in centipawns; begun
- * by judgement, fitted to self-play: 453,114 quiet positions, of games at 500 nodes a turn and
+ * by judgement, fitted to self-play: 453,114 quiet positions, of games at 500 nodes a move and
  * more.
  * bench/tune prints them: eval/tables/gala.inc. */
 #ifndef EVAL_GALA_WEIGHTS_H

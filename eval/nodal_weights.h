@@ -1,6 +1,6 @@
 /* The numbers of the Nodal Chess evaluation. Ranks count from the owner's first, files from the
  * edge inwards; TAPER(middle game, end game), in centipawns. Fitted to
- * self-play: 351,707 quiet positions of games at 1,000 nodes a turn, after others before.
+ * self-play: 351,707 quiet positions of games at 1,000 nodes a move, after others before.
  * bench/tune prints them: eval/tables/nodal.inc. */
 #ifndef EVAL_NODAL_WEIGHTS_H
 #define EVAL_NODAL_WEIGHTS_H

@@ -1,6 +1,6 @@
 /* The numbers of the Xodul evaluation. Ranks count from the owner's first, files from the edge
  * inwards; TAPER(middle game, end game), in centipawns. Fitted to self-play:
- * 324,864 quiet positions of games at 1,000 nodes a turn, after others before.
+ * 324,864 quiet positions of games at 1,000 nodes a move, after others before.
  * bench/tune prints them: eval/tables/xodul.inc. */
 #ifndef EVAL_XODUL_WEIGHTS_H
 #define EVAL_XODUL_WEIGHTS_H

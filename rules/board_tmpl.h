@@ -75,7 +75,7 @@ static inline uint64_t board_move_as(struct board *board, int from, int to, int 
     return change ^ board_put(board, piece_make(seat, type), to);
 }
 
-/* The kind of the piece that the turn brings to its square. */
+/* The kind of the piece that the move brings to its square. */
 static inline int board_arriving(const struct board *board, move_t move)
 {
     int type = move_piece_type(move);

@@ -1,4 +1,4 @@
-/* How a generator writes its turns down: each function adds turns to `list` and returns 0, or,
+/* How a generator writes its moves down: each function adds moves to `list` and returns 0, or,
  * when list is NULL, adds nothing and returns how many there are. One body so serves lists and
  * counts. The includer has included the board's sets. */
 #ifndef RULES_EMIT_TMPL_H
@@ -21,7 +21,7 @@ FORCE_INLINE uint64_t emit_move(struct move_list *list, move_t move)
     return 0;
 }
 
-/* Turns of one kind from `from` to each of `targets`, with `type`. */
+/* Moves of one kind from `from` to each of `targets`, with `type`. */
 FORCE_INLINE uint64_t emit_type(struct move_list *list, enum move_kind kind, int from,
                                 bitset targets, int type)
 {
@@ -41,7 +41,7 @@ FORCE_INLINE uint64_t emit(struct move_list *list, enum move_kind kind, int from
     return emit_type(list, kind, from, targets, 0);
 }
 
-/* Turns of many pieces at once: `back` leads from each target to its piece. */
+/* Moves of many pieces at once: `back` leads from each target to its piece. */
 FORCE_INLINE uint64_t emit_set(struct move_list *list, enum move_kind kind, bitset targets,
                                int back, int type)
 {

@@ -324,7 +324,7 @@ static bool read_tail(struct scanner *scanner, struct fen *fen)
         strcpy(fen->passant, field);
         have = next_field(scanner, field, &where);
     }
-    const char *number_name = has_cells(scanner) ? "turn number" : "move number";
+    const char *number_name = has_cells(scanner) ? "move number" : "move number";
     fen->halfmove_column = where;
     if (have && !read_halfmove_clock(scanner, field, fen)) {
         return false;

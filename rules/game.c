@@ -13,14 +13,14 @@ static struct position *at(const struct game *game, int index)
                                        (size_t)index * game->variant->position_size);
 }
 
-/* Makes room for `turns` turns. */
-static bool reserve(struct game *game, int turns)
+/* Makes room for `moves` moves. */
+static bool reserve(struct game *game, int move_count)
 {
-    if (turns <= game->capacity) {
+    if (move_count <= game->capacity) {
         return true;
     }
     int capacity = game->capacity > 0 ? game->capacity : GAME_FIRST_CAPACITY;
-    while (capacity < turns) {
+    while (capacity < move_count) {
         capacity *= 2;
     }
     size_t count = (size_t)capacity;
@@ -159,9 +159,9 @@ enum game_step game_play_text(struct game *game, const char *text, struct text_e
     return game_play(game, move) ? GAME_PLAYED : GAME_OUT_OF_MEMORY;
 }
 
-int game_undo(struct game *game, int turns)
+int game_undo(struct game *game, int moves)
 {
-    int undone = turns < 0 ? 0 : turns < game->count ? turns : game->count;
+    int undone = moves < 0 ? 0 : moves < game->count ? moves : game->count;
     game->count -= undone;
     return undone;
 }
@@ -180,8 +180,8 @@ int game_repetitions(const struct game *game)
 {
     const struct position *now = game_position(game);
     int repetitions = 1;
-    int turns = game->variant->simultaneous ? 2 : 1; /* entries that one count stands for */
-    for (int back = 1; back <= turns * now->halfmove_clock && back <= game->count; back++) {
+    int moves = game->variant->simultaneous ? 2 : 1; /* entries that one count stands for */
+    for (int back = 1; back <= moves * now->halfmove_clock && back <= game->count; back++) {
         repetitions += at(game, game->count - back)->key == now->key;
     }
     return repetitions;

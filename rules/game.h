@@ -1,4 +1,4 @@
-/* A game in progress: the start position, the turns played and every position between, so
+/* A game in progress: the start position, the moves played and every position between, so
  * that repetition, take-back and results need no search. Used by both protocols, the
  * command line and the C API. */
 #ifndef RULES_GAME_H
@@ -11,7 +11,7 @@ struct game {
     const struct variant *variant;
     unsigned options;
     int count;                /* turns played; halves, where both sides move at once */
-    int capacity;             /* turns there is room for */
+    int capacity;             /* moves there is room for */
     move_t *moves;            /* moves[0 .. count-1] */
     unsigned char *positions; /* count + 1 positions, variant->position_size apart */
 };
@@ -43,7 +43,7 @@ bool game_set_fen(struct game *game, const char *fen, struct text_error *error);
 /* Restarts with another variant or other options, at its start position. */
 bool game_set_variant(struct game *game, const struct variant *variant, unsigned options);
 
-/* Plays a legal turn. False when memory is short. */
+/* Plays a legal move. False when memory is short. */
 bool game_play(struct game *game, move_t move);
 
 /* Plays a whole turn of a simultaneous game, which counts as two: seat 0's half, then seat
@@ -66,10 +66,10 @@ void game_open(struct game *game, int seat);
 enum game_step { GAME_PLAYED, GAME_ILLEGAL, GAME_OUT_OF_MEMORY };
 enum game_step game_play_text(struct game *game, const char *text, struct text_error *error);
 
-/* Takes back up to `turns` turns; returns how many. */
-int game_undo(struct game *game, int turns);
+/* Takes back up to `moves` moves; returns how many. */
+int game_undo(struct game *game, int moves);
 
-/* The position after `index` turns; the current one is game_position(game). */
+/* The position after `index` moves; the current one is game_position(game). */
 const struct position *game_position_at(const struct game *game, int index);
 const struct position *game_position(const struct game *game);
 

@@ -1,4 +1,4 @@
-/* A turn in 32 bits. Squares are numbered rank by rank from a1 = 0, file a first, so
+/* A move in 32 bits. Squares are numbered rank by rank from a1 = 0, file a first, so
  * square = rank * files + file; 8 bits hold every board up to 16x16.
  *
  *   31   28 27   24 23     16 15      8 7       0
@@ -6,7 +6,7 @@
  *  | kind  | piece |   via   |  from   |   to    |
  *  +-------+-------+---------+---------+---------+
  *
- * kind  = what the turn does (enum move_kind); whether it is noisy is a mask over kind.
+ * kind  = what the move does (enum move_kind); whether it is noisy is a mask over kind.
  * piece = promoted-to, dropped or exchanged-for piece type, else 0.
  * via   = second square of interest: a king's first step, the square of a piece captured
  *         elsewhere than on `to`, the rook's square of a castling; else 0.
@@ -94,7 +94,7 @@ static inline bool move_is_capture(move_t move)
     return MOVE_CAPTURE_KINDS >> (move >> 28) & 1;
 }
 
-/* A list of turns of fixed capacity. MOVES_MAX bounds every game; the fullest position found by
+/* A list of moves of fixed capacity. MOVES_MAX bounds every game; the fullest position found by
  * hill climbing is recorded in ARCHITECTURE.md and checked by a test. */
 enum { MOVES_MAX = 4096 };
 

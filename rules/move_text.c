@@ -38,7 +38,7 @@ int square_to_text(const struct variant *variant, int square, char *text)
     return (int)(out - text);
 }
 
-/* A turn is written in two legs when a royal captures on its first step and goes on. */
+/* A move is written in two legs when a royal captures on its first step and goes on. */
 static bool is_in_legs(const struct variant *variant, const struct position *position,
                        move_t move)
 {
@@ -47,7 +47,7 @@ static bool is_in_legs(const struct variant *variant, const struct position *pos
            (move_kind(move) == MOVE_CAPTURE_BOTH || move_kind(move) == MOVE_CAPTURE_VIA);
 }
 
-/* Writes the turn in two legs, `d1d2,d2c3`. */
+/* Writes the move in two legs, `d1d2,d2c3`. */
 static void write_legs(const struct variant *variant, move_t move, char text[MOVE_TEXT_MAX])
 {
     char from[4];
@@ -104,8 +104,8 @@ static bool names_legs(const struct variant *variant, const char *text, move_t m
     return strcmp(text, legs) == 0;
 }
 
-/* Whether `text` names the turn written `full`: 2 the same but for the case of a suffix,
- * 1 the same but for the missing letter of a promotion, 0 another turn. */
+/* Whether `text` names the move written `full`: 2 the same but for the case of a suffix,
+ * 1 the same but for the missing letter of a promotion, 0 another move. */
 static int matches(const char *text, const char *full, move_t move)
 {
     size_t length = strlen(full);
@@ -199,7 +199,7 @@ static bool explain_pieces(const struct variant *variant, const struct position 
     return true;
 }
 
-/* Whether some legal turn goes from one square to the other. */
+/* Whether some legal move goes from one square to the other. */
 static bool is_playable(const struct variant *variant, const struct position *position,
                         const int squares[2])
 {

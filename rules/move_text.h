@@ -1,14 +1,14 @@
-/* The text of turns, and what the games share in saying why a text is no legal turn. */
+/* The text of moves, and what the games share in saying why a text is no legal move. */
 #ifndef RULES_MOVE_TEXT_H
 #define RULES_MOVE_TEXT_H
 
 #include "rules/variant.h"
 
-/* Writes the project's text of a turn, at most MOVE_TEXT_MAX bytes with the NUL. */
+/* Writes the project's text of a move, at most MOVE_TEXT_MAX bytes with the NUL. */
 void move_to_text(const struct variant *variant, const struct position *position, move_t move,
                   char *text);
 
-/* The legal turn that `text` names, or MOVE_NONE with *error saying why (variant->explain).
+/* The legal move that `text` names, or MOVE_NONE with *error saying why (variant->explain).
  * Promotion letters in either case; a promotion without choice may omit its letter. */
 move_t move_from_text(const struct variant *variant, const struct position *position,
                       const char *text, struct text_error *error);
@@ -46,7 +46,7 @@ bool move_text_squares(const struct variant *variant, const char *text, int *fro
 /* Reads `text` as the letter of a kind, `@` and a square, as `N@d4`. */
 bool move_text_drop(const struct variant *variant, const char *text, int *type, int *square);
 
-/* Fills *error with the reason why the from-to text is no legal turn of `position`. */
+/* Fills *error with the reason why the from-to text is no legal move of `position`. */
 void move_text_explain(const struct variant *variant, const struct position *position,
                        const char *text, const struct move_reasons *reasons,
                        struct text_error *error);

@@ -16,12 +16,12 @@ enum { SQUARES_MAX = 256, PIECE_TYPES_MAX = 16, SEATS_MAX = 4, POSITION_SIZE_MAX
 
 struct position {
     uint64_t key; /* equal for equal positions: board, seat, rights, hands, options */
-    uint16_t halfmove_clock;  /* plies since the last irreversible turn (draw counter) */
+    uint16_t halfmove_clock;  /* plies since the last irreversible move (draw counter) */
     uint16_t fullmove_number; /* full-move number of the FEN, from 1 */
     uint8_t seat;             /* who moves: 0 White, 1 Black, ... */
     uint8_t in_check;         /* the mover's royal, where it is the last, is attacked */
     uint8_t options;          /* rule options, see struct rule_option */
-    uint8_t is_over;          /* the last turn ended the game, whatever the board would allow */
+    uint8_t is_over;          /* the last move ended the game, whatever the board would allow */
     uint8_t is_pending;       /* the other seat has committed its half of a simultaneous turn */
     uint8_t other_in_check;   /* simultaneous games: the other seat's royal is attacked */
     uint8_t reserved[2];      /* zero */
@@ -36,7 +36,7 @@ union position_room {
 /* Counters stop here, where FEN's do. */
 enum { POSITION_COUNT_MAX = 9999 };
 
-/* Counts one more ply without an irreversible turn, or sets the clock to 0 when this one
+/* Counts one more ply without an irreversible move, or sets the clock to 0 when this one
  * `resets` it. */
 static inline void position_count_halfmove(struct position *position, bool resets)
 {
@@ -45,7 +45,7 @@ static inline void position_count_halfmove(struct position *position, bool reset
         (uint16_t)(count < POSITION_COUNT_MAX ? count : POSITION_COUNT_MAX);
 }
 
-/* Counts the turn of a two-player game in which Black completes each. */
+/* Counts the move of a two-player game in which Black completes each. */
 static inline void position_count_fullmove(struct position *position)
 {
     int count = position->fullmove_number + position->seat;
@@ -109,8 +109,8 @@ static inline uint64_t zobrist_pool_key(int piece, int count)
     return x ^ x >> 29;
 }
 
-/* Hands the turn of a two-player game over: number, seat and key. */
-static inline void position_pass_turn(struct position *position)
+/* Hands the move of a two-player game over: number, seat and key. */
+static inline void position_pass_move(struct position *position)
 {
     position_count_fullmove(position);
     position->seat ^= 1;

@@ -1,5 +1,5 @@
 /* The C API over struct game. The invariant: whatever numbers a caller passes, only legal
- * turns reach the rules, so a wrong caller gets a refusal and never a broken position. */
+ * moves reach the rules, so a wrong caller gets a refusal and never a broken position. */
 #pragma GCC visibility push(default) /* all else is hidden in the library */
 #include "rules/quincunx.h"
 #pragma GCC visibility pop
@@ -15,9 +15,9 @@
 #include <string.h>
 
 _Static_assert((int)QUINCUNX_FEN_SIZE == (int)FEN_MAX, "one size of FEN");
-_Static_assert((int)QUINCUNX_MOVE_SIZE == (int)MOVE_TEXT_MAX, "one size of turns");
-_Static_assert((int)QUINCUNX_MOVES_MAX == (int)MOVES_MAX, "one number of turns");
-_Static_assert((int)QUINCUNX_MOVE_NONE == (int)MOVE_NONE, "one number for no turn");
+_Static_assert((int)QUINCUNX_MOVE_SIZE == (int)MOVE_TEXT_MAX, "one size of moves");
+_Static_assert((int)QUINCUNX_MOVES_MAX == (int)MOVES_MAX, "one number of moves");
+_Static_assert((int)QUINCUNX_MOVE_NONE == (int)MOVE_NONE, "one number for no move");
 _Static_assert(QUINCUNX_REASON_SIZE == sizeof((struct text_error *)0)->what,
                "one size of reasons");
 _Static_assert((int)QUINCUNX_DRAW == (int)RESULT_DRAW, "one order of results");
@@ -253,7 +253,7 @@ bool quincunx_is_legal(const struct quincunx_position *position, quincunx_move m
 quincunx_move quincunx_move_from_text(const struct quincunx_position *position,
                                       const char *text, struct quincunx_error *error)
 {
-    struct text_error why = {.column = 1, .what = "turn: missing"};
+    struct text_error why = {.column = 1, .what = "move: missing"};
     move_t move = MOVE_NONE;
     if (text != NULL) {
         move = move_from_text(position->game.variant, current(position), text, &why);
@@ -290,9 +290,9 @@ bool quincunx_make(struct quincunx_position *position, quincunx_move move)
     return quincunx_is_legal(position, move) && game_play(&position->game, move);
 }
 
-int quincunx_undo(struct quincunx_position *position, int turns)
+int quincunx_undo(struct quincunx_position *position, int moves)
 {
-    return turns <= 0 ? 0 : game_undo(&position->game, turns);
+    return moves <= 0 ? 0 : game_undo(&position->game, moves);
 }
 
 enum quincunx_result quincunx_result(const struct quincunx_position *position,

@@ -9,7 +9,7 @@
  *     }
  *     quincunx_free(position);
  *
- * A position remembers the turns that led to it, so repetition and take-back are known. Texts
+ * A position remembers the moves that led to it, so repetition and take-back are known. Texts
  * are UTF-8, in fact ASCII. Functions that can refuse take an error to fill in, which may be
  * NULL. Different positions may be used from different threads once quincunx_new has
  * returned for the first time; one position is not for two threads at a time.
@@ -24,7 +24,7 @@
 extern "C" {
 #endif
 
-/* Room for the longest FEN, turn, square name and reason, with the NUL. */
+/* Room for the longest FEN, move, square name and reason, with the NUL. */
 enum {
     QUINCUNX_FEN_SIZE = 1024,
     QUINCUNX_MOVE_SIZE = 16,
@@ -32,10 +32,10 @@ enum {
     QUINCUNX_REASON_SIZE = 160
 };
 
-/* More turns than any position has. */
+/* More moves than any position has. */
 enum { QUINCUNX_MOVES_MAX = 4096 };
 
-/* A turn: an opaque number, good in the position it was asked of. */
+/* A move: an opaque number, good in the position it was asked of. */
 typedef uint32_t quincunx_move;
 enum { QUINCUNX_MOVE_NONE = 0 };
 
@@ -94,7 +94,7 @@ bool quincunx_set_fen(struct quincunx_position *position, const char *fen,
 char *quincunx_fen(const struct quincunx_position *position, char fen[QUINCUNX_FEN_SIZE]);
 
 /* The variant's name, the board's size, how many play, 2 or 4, and who moves: 0 White, 1 Black;
- * with four players 0 .. 3 in the order of their turns. */
+ * with four players 0 .. 3 in the order of their moves. */
 const char *quincunx_name(const struct quincunx_position *position);
 int quincunx_files(const struct quincunx_position *position);
 int quincunx_ranks(const struct quincunx_position *position);
@@ -117,35 +117,35 @@ char quincunx_piece(const struct quincunx_position *position, int file, int rank
 /* The seat whose piece stands there; -1 where the square is empty or off the board. */
 int quincunx_piece_seat(const struct quincunx_position *position, int file, int rank);
 
-/* --- Turns --- */
+/* --- Moves --- */
 
-/* Writes up to `capacity` legal turns to `moves`, which may be NULL when that is 0. Returns
+/* Writes up to `capacity` legal moves to `moves`, which may be NULL when that is 0. Returns
  * how many there are. */
 int quincunx_moves(const struct quincunx_position *position, quincunx_move *moves,
                    int capacity);
 
-/* Tells whether `move`, any number, is a legal turn. */
+/* Tells whether `move`, any number, is a legal move. */
 bool quincunx_is_legal(const struct quincunx_position *position, quincunx_move move);
 
-/* The legal turn that `text` names ("e2e4", "b7b8q", "Q@e5"), or QUINCUNX_MOVE_NONE with
+/* The legal move that `text` names ("e2e4", "b7b8q", "Q@e5"), or QUINCUNX_MOVE_NONE with
  * *error saying which rule it breaks. */
 quincunx_move quincunx_move_from_text(const struct quincunx_position *position,
                                       const char *text, struct quincunx_error *error);
 
-/* Writes the text of a legal turn and returns `text`; "" for a turn that is not legal. */
+/* Writes the text of a legal move and returns `text`; "" for a move that is not legal. */
 char *quincunx_move_to_text(const struct quincunx_position *position, quincunx_move move,
                             char text[QUINCUNX_MOVE_SIZE]);
 
-/* Where a legal turn goes from and to, as squares `rank * files + file`; the same square
- * twice for a drop or an exchange. False when the turn is not legal. */
+/* Where a legal move goes from and to, as squares `rank * files + file`; the same square
+ * twice for a drop or an exchange. False when the move is not legal. */
 bool quincunx_move_squares(const struct quincunx_position *position, quincunx_move move,
                            int *from, int *to);
 
-/* Plays a turn. False and nothing changed when it is not legal or memory is short. */
+/* Plays a move. False and nothing changed when it is not legal or memory is short. */
 bool quincunx_make(struct quincunx_position *position, quincunx_move move);
 
-/* Takes back up to `turns` turns and returns how many. */
-int quincunx_undo(struct quincunx_position *position, int turns);
+/* Takes back up to `moves` moves and returns how many. */
+int quincunx_undo(struct quincunx_position *position, int move_count);
 
 /* --- Results --- */
 
@@ -162,7 +162,7 @@ const char *quincunx_result_text(enum quincunx_result result);
  * on, and where there is no such seat. */
 double quincunx_points(const struct quincunx_position *position, int seat);
 
-/* The number of turn sequences of `depth` turns. */
+/* The number of move sequences of `depth` moves. */
 uint64_t quincunx_perft(const struct quincunx_position *position, int depth);
 
 #ifdef __cplusplus

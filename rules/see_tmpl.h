@@ -25,8 +25,8 @@ struct see {
     int type;              /* of the piece that stands there */
     uint16_t decisive[2];  /* kinds, as bits: a seat that loses a piece of them has lost */
     const bitset *answers; /* who can take next, where that is known already; else NULL */
-    int won;               /* what the first turn took and gained */
-    bool is_won;           /* the first turn ended the game */
+    int won;               /* what the first move took and gained */
+    bool is_won;           /* the first move ended the game */
 };
 
 /* What a game tells the template; a constant, so that the functions fold away. */
@@ -56,7 +56,7 @@ static inline int see_least(const struct see *see, bitset pieces, int seat)
     return least;
 }
 
-/* The first turn takes the piece on `square`. */
+/* The first move takes the piece on `square`. */
 static inline void see_take(struct see *see, int square)
 {
     int type = piece_type(see->board->square[square]);
@@ -66,7 +66,7 @@ static inline void see_take(struct see *see, int square)
 }
 
 /* The exchange after `move`. decisive[seat] holds the kinds, as bits, of which `seat` may not
- * lose a piece. The captured pieces are where the kind of the turn says, on `via` or on `to`.
+ * lose a piece. The captured pieces are where the kind of the move says, on `via` or on `to`.
  */
 static inline struct see see_begin(const struct position *position, const struct board *board,
                                    move_t move, const int16_t *value,

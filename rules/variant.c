@@ -13,7 +13,7 @@ struct outcome outcome_stalemate_draws(const struct position *position)
 
 struct outcome outcome_stalemate_loses(const struct position *position)
 {
-    return (struct outcome){OUTCOME_LOSS, position->in_check ? "checkmate" : "no legal turn"};
+    return (struct outcome){OUTCOME_LOSS, position->in_check ? "checkmate" : "no legal move"};
 }
 
 bool is_always_alive(const struct position *position, int seat)
@@ -142,7 +142,7 @@ static uint64_t perft_joint_below(const struct variant *variant,
 static uint64_t perft_below(const struct variant *variant, const struct position *position,
                             int depth, bool bulk);
 
-static inline uint64_t perft_turns(const struct variant *variant,
+static inline uint64_t perft_moves(const struct variant *variant,
                                    const struct position *position, int depth, bool bulk)
 {
     if (depth == 0) {
@@ -162,7 +162,7 @@ static uint64_t perft_below(const struct variant *variant, const struct position
     variant->generate(position, GENERATE_ALL, &list);
     for (int i = 0; i < list.count; i++) {
         variant->apply(position, &next.head, list.move[i]);
-        nodes += perft_turns(variant, &next.head, depth - 1, bulk);
+        nodes += perft_moves(variant, &next.head, depth - 1, bulk);
     }
     return nodes;
 }
@@ -171,5 +171,5 @@ uint64_t perft(const struct variant *variant, const struct position *position, i
                bool bulk)
 {
     return variant->simultaneous ? perft_joint(variant, position, depth, bulk)
-                                 : perft_turns(variant, position, depth, bulk);
+                                 : perft_moves(variant, position, depth, bulk);
 }

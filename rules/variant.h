@@ -28,12 +28,12 @@ struct rule_option {
     const char *value[2]; /* "own" (the default), "common" */
 };
 
-/* How the game stands by itself, without history, where there is no legal turn. */
+/* How the game stands by itself, without history, where there is no legal move. */
 enum outcome_kind { OUTCOME_WIN, OUTCOME_LOSS, OUTCOME_DRAW };
 
 struct outcome {
     enum outcome_kind kind; /* for the seat to move */
-    const char *reason;     /* "checkmate", "stalemate", "no legal turn", "no royal left" */
+    const char *reason;     /* "checkmate", "stalemate", "no legal move", "no royal left" */
 };
 
 enum generation {
@@ -68,7 +68,7 @@ struct variant {
     const struct rule_option *options; /* NULL-terminated by name; may be NULL */
     int halfmove_limit;          /* halfmove_clock that draws the game (100, 80), 0 if none */
     const char *halfmove_reason; /* "50-move rule": what that draw is called */
-    bool halfmove_by_seat;       /* the FEN counts quiet turns of each seat: `3,0` */
+    bool halfmove_by_seat;       /* the FEN counts quiet moves of each seat: `3,0` */
     bool hand_is_pool;           /* brackets in the FEN */
 
     /* Builds the tables the other functions need. Called once, by variant_find. */
@@ -82,21 +82,21 @@ struct variant {
     /* Writes the FEN, at most FEN_MAX bytes with the NUL. */
     void (*to_fen)(const struct variant *variant, const struct position *position, char *fen);
 
-    /* Appends all legal turns of the wanted generation; each distinct turn once. None when
+    /* Appends all legal moves of the wanted generation; each distinct turn once. None when
      * position->is_over. */
     void (*generate)(const struct position *position, enum generation which,
                      struct move_list *list);
 
-    /* How the game stands where there is no legal turn. */
+    /* How the game stands where there is no legal move. */
     struct outcome (*outcome)(const struct position *position);
 
-    /* How many legal turns there are; what generate(GENERATE_ALL) would append. */
+    /* How many legal moves there are; what generate(GENERATE_ALL) would append. */
     uint64_t (*count)(const struct position *position);
 
-    /* Tells whether `move`, any 32 bits, is a legal turn here (moves from hash tables). */
+    /* Tells whether `move`, any 32 bits, is a legal move here (moves from hash tables). */
     bool (*is_legal)(const struct position *position, move_t move);
 
-    /* Writes to *to the position after a legal turn. `from` and `to` differ. */
+    /* Writes to *to the position after a legal move. `from` and `to` differ. */
     void (*apply)(const struct position *from, struct position *to, move_t move);
 
     /* Simultaneous games only, NULL in others. There a turn is two halves: `apply` of the first
@@ -110,8 +110,8 @@ struct variant {
      * commits first, in this turn and all later ones. */
     void (*open)(const struct position *from, struct position *to, int seat);
 
-    /* Whether `apply` of a legal turn leaves the mover of the position after it in check, asked
-     * of many turns that are never made. */
+    /* Whether `apply` of a legal move leaves the mover of the position after it in check, asked
+     * of many moves that are never made. */
     bool (*gives_check)(const struct position *position, move_t move);
 
     /* Writes to *to the position after a pass. Only when the mover is not in check. */
@@ -130,13 +130,13 @@ struct variant {
      * Equal for equal sets; the upper bits serve as a table's index. */
     void (*structure)(const struct position *position, uint64_t key[STRUCTURES]);
 
-    /* Whether the exchange begun by the legal turn `move` wins at least `threshold`,
+    /* Whether the exchange begun by the legal move `move` wins at least `threshold`,
      * with `value[kind]` as each piece's worth. Hoppers and their screens, riders behind
      * riders and lame pieces are understood. Taking the last royal wins any threshold. */
     bool (*see)(const struct position *position, move_t move, int threshold,
                 const int16_t *value);
 
-    /* Says in *error why the text, which is no legal turn, is not one: by rule. */
+    /* Says in *error why the text, which is no legal move, is not one: by rule. */
     void (*explain)(const struct variant *variant, const struct position *position,
                     const char *text, struct text_error *error);
 
@@ -155,7 +155,7 @@ struct variant {
     void (*swap_sides)(struct position *position);
 };
 
-/* Outcomes that games share: without a turn a side is mated or it is a draw; or it has lost
+/* Outcomes that games share: without a move a side is mated or it is a draw; or it has lost
  * either way. */
 struct outcome outcome_stalemate_draws(const struct position *position);
 struct outcome outcome_stalemate_loses(const struct position *position);
@@ -209,8 +209,8 @@ bool variant_read_option(const struct variant *variant, const char *text, unsign
 uint64_t perft(const struct variant *variant, const struct position *position, int depth,
                bool bulk);
 
-/* What a variant's gives_check says, found by making the turn. */
-static inline bool turn_gives_check(void (*apply)(const struct position *from,
+/* What a variant's gives_check says, found by making the move. */
+static inline bool move_gives_check(void (*apply)(const struct position *from,
                                                   struct position *to, move_t move),
                                     const struct position *position, move_t move)
 {

@@ -38,7 +38,7 @@ enum rival_status rival_begin(struct rival *rival, const struct game *game, int 
     return rival->start;
 }
 
-/* The side's turn that the text names. */
+/* The side's move that the text names. */
 static move_t read_move(const struct rival *rival, const struct game *game, const char *text)
 {
     _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
@@ -57,8 +57,8 @@ static move_t read_move(const struct rival *rival, const struct game *game, cons
     return move_from_text(game->variant, position, text, &error);
 }
 
-static void read_turn(struct rival *rival, const struct game *game,
-                      const struct fake_line *line)
+static void read_move_text(struct rival *rival, const struct game *game,
+                           const struct fake_line *line)
 {
     struct answer *answer = &rival->answer;
     answer->move = read_move(rival, game, line->text);
@@ -101,7 +101,7 @@ static void prepare(struct rival *rival, const struct game *game, const struct f
         answer->kind = ANSWER_CLAIM;
         return;
     }
-    read_turn(rival, game, line);
+    read_move_text(rival, game, line);
 }
 
 void rival_ask(struct rival *rival, const struct game *game, const signed char *firsts,

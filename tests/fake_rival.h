@@ -13,7 +13,7 @@
 
 enum { FAKE_ASKED_MAX = 512, FAKE_SECOND = 1000000 };
 
-/* What is said: a turn's text, which may be illegal, "any" legal turn, or one of "resign",
+/* What is said: a move's text, which may be illegal, "any" legal move, or one of "resign",
  * "gone", "flood", "silent", "1-0", "0-1", "1/2-1/2", "*". A score is told where depth is not
  * 0. */
 struct fake_line {
@@ -21,10 +21,10 @@ struct fake_line {
     int64_t spent; /* microseconds */
     int score, depth;
     uint64_t nodes;
-    bool offers;  /* a draw, with its turn */
+    bool offers;  /* a draw, with its move */
     bool favours; /* shows on XBoard's wire that Black registered first */
-    bool draws;   /* claims before its turn that this draws */
-    bool lies;    /* says that its turn is legal, whatever it is */
+    bool draws;   /* claims before its move that this draws */
+    bool lies;    /* says that its move is legal, whatever it is */
 };
 
 struct rival {

@@ -130,14 +130,14 @@ const char *gala_squares(const char *squares)
     return text;
 }
 
-void assert_may(const char *game, const char *pieces, const char *turns)
+void assert_may(const char *game, const char *pieces, const char *moves)
 {
-    assert_legal(game, fen_of(game, pieces), turns);
+    assert_legal(game, fen_of(game, pieces), moves);
 }
 
-void assert_may_not(const char *game, const char *pieces, const char *turns)
+void assert_may_not(const char *game, const char *pieces, const char *moves)
 {
-    assert_illegal(game, fen_of(game, pieces), turns);
+    assert_illegal(game, fen_of(game, pieces), moves);
 }
 
 void assert_goes(const char *game, const char *pieces, const char *from, const char *squares)
@@ -153,7 +153,7 @@ static bool is_road(int square)
     return file == 7 || file == 8 || rank == 7 || rank == 8;
 }
 
-/* Sets in `reached` the squares to which the turns of the pieces in the picture lead. */
+/* Sets in `reached` the squares to which the moves of the pieces in the picture lead. */
 static void collect_targets(const struct rule_set *rules, const char *fen,
                             const char *const picture[16], bool reached[SQUARES])
 {
@@ -181,7 +181,7 @@ static void collect_slow_targets(const struct rule_set *rules, const char *fen,
     list.count = 0;
     rules->oracle->generate(&position, &list);
     for (int i = 0; i < list.count; i++) {
-        const char *text = list.turn[i].text;
+        const char *text = list.move[i].text;
         int from = read_square(&text);
         if (isupper((unsigned char)picture[RANKS - 1 - from / FILES][from % FILES]) &&
             *text != '*') {

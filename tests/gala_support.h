@@ -24,10 +24,10 @@ void gala_write_fen(const char board[256], char side, char *fen);
  * until the next call. */
 const char *gala_squares(const char *squares);
 
-/* Every one of the turns is legal in the position of these pieces, written as the game's number
+/* Every one of the moves is legal in the position of these pieces, written as the game's number
  * of players has it; none of them is. */
-void assert_may(const char *game, const char *pieces, const char *turns);
-void assert_may_not(const char *game, const char *pieces, const char *turns);
+void assert_may(const char *game, const char *pieces, const char *moves);
+void assert_may_not(const char *game, const char *pieces, const char *moves);
 
 /* The piece on `from` goes to exactly these squares, shots (`*c12`) included. */
 void assert_goes(const char *game, const char *pieces, const char *from, const char *squares);

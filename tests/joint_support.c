@@ -82,7 +82,7 @@ static struct halves collect(const struct rule_set *rules, const char *fen, int 
     for (int i = 0; i < (slow ? slow_list.count : list.count); i++) {
         char text[ORACLE_TEXT_MAX];
         if (slow) {
-            strcpy(text, slow_list.turn[i].text);
+            strcpy(text, slow_list.move[i].text);
         } else {
             move_to_text(rules->variant, any(&asked), list.move[i], text);
         }
@@ -190,7 +190,7 @@ static bool is_slow_half(const struct rule_set *rules, const struct oracle_posit
     slow_list.count = 0;
     rules->oracle->generate(&asked, &slow_list);
     for (int i = 0; i < slow_list.count; i++) {
-        if (strcmp(slow_list.turn[i].text, half) == 0) {
+        if (strcmp(slow_list.move[i].text, half) == 0) {
             return true;
         }
     }

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Turn by turn. */
+/* Move by move. */
 static void check_line(const struct game *game, const struct info *info)
 {
     const struct variant *variant = game->variant;
@@ -164,10 +164,10 @@ bool play_random(struct game *game)
     return game_play(game, list.move[next_random() % (uint64_t)list.count]);
 }
 
-void open_random(struct game *game, const char *rules, int turns)
+void open_random(struct game *game, const char *rules, int moves)
 {
     open_game(game, rules, NULL);
-    for (int i = 0; i < turns; i++) {
+    for (int i = 0; i < moves; i++) {
         if (!play_random(game)) {
             break;
         }

@@ -16,10 +16,10 @@ struct heard {
     uint64_t nodes;
     int depth, seldepth;
     bool final;
-    move_t line[8]; /* first turns of the lines of the last report */
+    move_t line[8]; /* first moves of the lines of the last report */
 };
 
-/* Starts a search; every line of thought must consist of legal turns. */
+/* Starts a search; every line of thought must consist of legal moves. */
 void start_search(struct engine *engine, const struct game *game, const struct limits *limits,
                   struct heard *heard);
 
@@ -48,10 +48,10 @@ const struct variant *serial_at(int index);
 /* `depth`, or as much less as a tree of joint turns needs. */
 int depth_within(const struct variant *variant, int depth);
 
-/* Plays a random turn; false when there is none or the game is over. */
+/* Plays a random move; false when there is none or the game is over. */
 bool play_random(struct game *game);
 
-/* A random position some turns from the start that has a turn. */
-void open_random(struct game *game, const char *rules, int turns);
+/* A random position some moves from the start that has a move. */
+void open_random(struct game *game, const char *rules, int moves);
 
 #endif

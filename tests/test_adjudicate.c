@@ -1,4 +1,4 @@
-/* When scores call a game off: each limit, and one turn or one centipawn short of it. */
+/* When scores call a game off: each limit, and one move or one centipawn short of it. */
 #include "protocol/games/adjudicate.h"
 #include "rules/variants.h"
 
@@ -28,8 +28,8 @@ static int tear_down(void **state)
     return 0;
 }
 
-/* Plays a turn, whatever it is, on which the mover says `score`. */
-static enum game_result turn(int score)
+/* Plays a move, whatever it is, on which the mover says `score`. */
+static enum game_result move(int score)
 {
     struct move_list list = {.count = 0};
     const struct position *position = game_position(&game);
@@ -50,8 +50,8 @@ static void nothing_is_called_off_unasked(void **state)
 {
     (void)state;
     for (int i = 0; i < 10; i++) {
-        assert_int_equal(turn(0), RESULT_NONE);
-        assert_int_equal(turn(-100010), RESULT_NONE);
+        assert_int_equal(move(0), RESULT_NONE);
+        assert_int_equal(move(-100010), RESULT_NONE);
     }
 }
 
@@ -74,7 +74,7 @@ static void set_up_cutthroat(const char *fen)
 static const char two_kings[] =
     "16/16/16/16/16/16/16/16/16/16/16/16/14,gK,1/16/1,rK,14/16 r - 0 1";
 
-/* G21: who is left shares the victory when both have seen it as even on ten turns in a row. */
+/* G21: who is left shares the victory when both have seen it as even on ten moves in a row. */
 static void the_last_two_share(void **state)
 {
     (void)state;
@@ -104,29 +104,29 @@ static void three_do_not_share(void **state)
     assert_int_equal(told(3, 0), RESULT_NONE);
 }
 
-static void a_draw_needs_both_for_so_many_turns(void **state)
+static void a_draw_needs_both_for_so_many_moves(void **state)
 {
     (void)state;
     adjudication.draw = (struct draw_rule){.number = 0, .count = 2, .score = 10};
-    assert_int_equal(turn(10), RESULT_NONE);
-    assert_int_equal(turn(-10), RESULT_NONE);
-    assert_int_equal(turn(10), RESULT_NONE);
-    assert_int_equal(turn(-10), RESULT_DRAW);
+    assert_int_equal(move(10), RESULT_NONE);
+    assert_int_equal(move(-10), RESULT_NONE);
+    assert_int_equal(move(10), RESULT_NONE);
+    assert_int_equal(move(-10), RESULT_DRAW);
 }
 
 static void a_draw_needs_every_score_within(void **state)
 {
     (void)state;
     adjudication.draw = (struct draw_rule){.number = 0, .count = 2, .score = 10};
-    turn(0);
-    assert_int_equal(turn(11), RESULT_NONE);
-    assert_int_equal(turn(0), RESULT_NONE);
-    assert_int_equal(turn(0), RESULT_NONE);
-    assert_int_equal(turn(-11), RESULT_NONE);
-    assert_int_equal(turn(0), RESULT_NONE);
-    assert_int_equal(turn(0), RESULT_NONE);
-    assert_int_equal(turn(0), RESULT_NONE);
-    assert_int_equal(turn(0), RESULT_DRAW);
+    move(0);
+    assert_int_equal(move(11), RESULT_NONE);
+    assert_int_equal(move(0), RESULT_NONE);
+    assert_int_equal(move(0), RESULT_NONE);
+    assert_int_equal(move(-11), RESULT_NONE);
+    assert_int_equal(move(0), RESULT_NONE);
+    assert_int_equal(move(0), RESULT_NONE);
+    assert_int_equal(move(0), RESULT_NONE);
+    assert_int_equal(move(0), RESULT_DRAW);
 }
 
 static void a_draw_waits_for_its_move(void **state)
@@ -134,48 +134,48 @@ static void a_draw_waits_for_its_move(void **state)
     (void)state;
     adjudication.draw = (struct draw_rule){.number = 5, .count = 1, .score = 10};
     for (int i = 0; i < 9; i++) {
-        assert_int_equal(turn(0), RESULT_NONE);
+        assert_int_equal(move(0), RESULT_NONE);
     }
-    assert_int_equal(turn(0), RESULT_DRAW);
+    assert_int_equal(move(0), RESULT_DRAW);
 }
 
-static void a_turn_without_a_score_breaks_series(void **state)
+static void a_move_without_a_score_breaks_series(void **state)
 {
     (void)state;
     adjudication.draw = (struct draw_rule){.number = 0, .count = 2, .score = 10};
     adjudication.resign = (struct resign_rule){.count = 2, .score = 500};
-    turn(0);
-    turn(0);
+    move(0);
+    move(0);
     silence_of(1);
-    assert_int_equal(turn(0), RESULT_NONE);
-    assert_int_equal(turn(0), RESULT_NONE);
-    turn(-500);
+    assert_int_equal(move(0), RESULT_NONE);
+    assert_int_equal(move(0), RESULT_NONE);
+    move(-500);
     silence_of(0);
-    assert_int_equal(turn(0), RESULT_NONE);
-    assert_int_equal(turn(-500), RESULT_NONE);
+    assert_int_equal(move(0), RESULT_NONE);
+    assert_int_equal(move(-500), RESULT_NONE);
 }
 
-static void resigning_counts_one_sides_turns(void **state)
+static void resigning_counts_one_sides_moves(void **state)
 {
     (void)state;
     adjudication.resign = (struct resign_rule){.count = 2, .score = 500};
-    assert_int_equal(turn(0), RESULT_NONE);
-    assert_int_equal(turn(-500), RESULT_NONE);
-    assert_int_equal(turn(0), RESULT_NONE);
-    assert_int_equal(turn(-499), RESULT_NONE);
-    assert_int_equal(turn(0), RESULT_NONE);
-    assert_int_equal(turn(-500), RESULT_NONE);
-    assert_int_equal(turn(0), RESULT_NONE);
-    assert_int_equal(turn(-100003), RESULT_WHITE_WINS);
+    assert_int_equal(move(0), RESULT_NONE);
+    assert_int_equal(move(-500), RESULT_NONE);
+    assert_int_equal(move(0), RESULT_NONE);
+    assert_int_equal(move(-499), RESULT_NONE);
+    assert_int_equal(move(0), RESULT_NONE);
+    assert_int_equal(move(-500), RESULT_NONE);
+    assert_int_equal(move(0), RESULT_NONE);
+    assert_int_equal(move(-100003), RESULT_WHITE_WINS);
 }
 
 static void white_resigns_too(void **state)
 {
     (void)state;
     adjudication.resign = (struct resign_rule){.count = 1, .score = 500};
-    assert_int_equal(turn(-499), RESULT_NONE);
-    assert_int_equal(turn(0), RESULT_NONE);
-    assert_int_equal(turn(-500), RESULT_BLACK_WINS);
+    assert_int_equal(move(-499), RESULT_NONE);
+    assert_int_equal(move(0), RESULT_NONE);
+    assert_int_equal(move(-500), RESULT_BLACK_WINS);
 }
 
 static void the_winner_must_agree_where_both_are_asked(void **state)
@@ -183,12 +183,12 @@ static void the_winner_must_agree_where_both_are_asked(void **state)
     (void)state;
     adjudication.resign = (struct resign_rule){.count = 2, .score = 500, .two_sided = true};
     for (int i = 0; i < 3; i++) {
-        assert_int_equal(turn(499), RESULT_NONE);
-        assert_int_equal(turn(-800), RESULT_NONE);
+        assert_int_equal(move(499), RESULT_NONE);
+        assert_int_equal(move(-800), RESULT_NONE);
     }
-    assert_int_equal(turn(500), RESULT_NONE);
-    assert_int_equal(turn(-800), RESULT_NONE);
-    assert_int_equal(turn(500), RESULT_WHITE_WINS);
+    assert_int_equal(move(500), RESULT_NONE);
+    assert_int_equal(move(-800), RESULT_NONE);
+    assert_int_equal(move(500), RESULT_WHITE_WINS);
 }
 
 static void the_longest_game(void **state)
@@ -196,9 +196,9 @@ static void the_longest_game(void **state)
     (void)state;
     adjudication.max_moves = 3;
     for (int i = 0; i < 5; i++) {
-        assert_int_equal(turn(300), RESULT_NONE);
+        assert_int_equal(move(300), RESULT_NONE);
     }
-    assert_int_equal(turn(300), RESULT_DRAW);
+    assert_int_equal(move(300), RESULT_DRAW);
 }
 
 int main(void)
@@ -207,12 +207,12 @@ int main(void)
         cmocka_unit_test_setup_teardown(nothing_is_called_off_unasked, set_up, tear_down),
         cmocka_unit_test_setup_teardown(the_last_two_share, set_up, tear_down),
         cmocka_unit_test_setup_teardown(three_do_not_share, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_draw_needs_both_for_so_many_turns, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_draw_needs_both_for_so_many_moves, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_draw_needs_every_score_within, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_draw_waits_for_its_move, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_turn_without_a_score_breaks_series, set_up,
+        cmocka_unit_test_setup_teardown(a_move_without_a_score_breaks_series, set_up,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(resigning_counts_one_sides_turns, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(resigning_counts_one_sides_moves, set_up, tear_down),
         cmocka_unit_test_setup_teardown(white_resigns_too, set_up, tear_down),
         cmocka_unit_test_setup_teardown(the_winner_must_agree_where_both_are_asked, set_up,
                                         tear_down),

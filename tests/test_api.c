@@ -16,19 +16,19 @@ static struct quincunx_position *start(const char *variant)
     return position;
 }
 
-/* Plays turns parted by blanks, all of which must be legal. */
-static void play(struct quincunx_position *position, const char *turns)
+/* Plays moves parted by blanks, all of which must be legal. */
+static void play(struct quincunx_position *position, const char *moves)
 {
     char text[QUINCUNX_MOVE_SIZE];
-    while (*turns != '\0') {
-        size_t length = strcspn(turns, " ");
+    while (*moves != '\0') {
+        size_t length = strcspn(moves, " ");
         assert_true(length < sizeof text);
-        memcpy(text, turns, length);
+        memcpy(text, moves, length);
         text[length] = '\0';
         quincunx_move move = quincunx_move_from_text(position, text, NULL);
         assert_int_not_equal(move, QUINCUNX_MOVE_NONE);
         assert_true(quincunx_make(position, move));
-        turns += length + (turns[length] == ' ');
+        moves += length + (moves[length] == ' ');
     }
 }
 
@@ -110,7 +110,7 @@ static void reads_and_writes_fens(void **state)
     quincunx_free(position);
 }
 
-static void lists_turns(void **state)
+static void lists_moves(void **state)
 {
     (void)state;
     quincunx_move moves[QUINCUNX_MOVES_MAX];
@@ -134,7 +134,7 @@ static void lists_turns(void **state)
     quincunx_free(position);
 }
 
-static void refuses_what_is_no_turn(void **state)
+static void refuses_what_is_no_move(void **state)
 {
     (void)state;
     int from, to;
@@ -200,7 +200,7 @@ static void copies_keep_their_history(void **state)
     quincunx_free(position);
 }
 
-static void counts_turns(void **state)
+static void counts_moves(void **state)
 {
     (void)state;
     struct quincunx_position *position = start("chess");
@@ -237,7 +237,7 @@ static void plays_drops_and_stacks(void **state)
     quincunx_free(position);
 }
 
-static void plays_turns_of_two_legs(void **state)
+static void plays_moves_of_two_legs(void **state)
 {
     (void)state;
     char fen[QUINCUNX_FEN_SIZE];
@@ -306,7 +306,7 @@ static void tells_four_players_apart(void **state)
     quincunx_free(position);
 }
 
-/* Turns of four players, results of teams and of players. */
+/* Moves of four players, results of teams and of players. */
 static void plays_for_four(void **state)
 {
     (void)state;
@@ -361,13 +361,13 @@ int main(void)
         cmocka_unit_test(options_choose_the_rules),
         cmocka_unit_test(shows_the_board),
         cmocka_unit_test(reads_and_writes_fens),
-        cmocka_unit_test(lists_turns),
-        cmocka_unit_test(refuses_what_is_no_turn),
+        cmocka_unit_test(lists_moves),
+        cmocka_unit_test(refuses_what_is_no_move),
         cmocka_unit_test(tells_results),
         cmocka_unit_test(copies_keep_their_history),
-        cmocka_unit_test(counts_turns),
+        cmocka_unit_test(counts_moves),
         cmocka_unit_test(plays_drops_and_stacks),
-        cmocka_unit_test(plays_turns_of_two_legs),
+        cmocka_unit_test(plays_moves_of_two_legs),
         cmocka_unit_test(tells_who_has_stalled),
         cmocka_unit_test(tells_four_players_apart),
         cmocka_unit_test(plays_for_four),

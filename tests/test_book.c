@@ -205,7 +205,7 @@ static void openings_are_even(void **state)
     local_engine_free(engine);
 }
 
-/* There is one position without a turn: the second cannot be found, and nothing hangs. */
+/* There is one position without a move: the second cannot be found, and nothing hangs. */
 static void a_book_without_another_opening_ends(void **state)
 {
     (void)state;

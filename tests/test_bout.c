@@ -43,7 +43,7 @@ static void what_engines_did_is_added_up(void **state)
     table_seat(1, SCRIPT(wise));
     table_play();
     const struct effort_sum *white = &table.bout.effort[0], *black = &table.bout.effort[1];
-    assert_int_equal(white->turns, 2);
+    assert_int_equal(white->moves, 2);
     assert_int_equal(white->time, 500000);
     assert_int_equal(white->told, 2);
     assert_int_equal(white->depth, 22);
@@ -76,7 +76,7 @@ static void the_opening_is_played_before(void **state)
     table_ends(CAUSE_RESIGNATION, RESULT_BLACK_WINS, 0, "White resigns");
     assert_int_equal(table.bout.game.count, 2);
     assert_int_equal(table.bout.remarks[1].milliseconds, REMARK_BOOK);
-    assert_int_equal(table.bout.effort[0].turns, 0);
+    assert_int_equal(table.bout.effort[0].moves, 0);
 }
 
 static void repetition_needs_no_claim(void **state)
@@ -90,12 +90,12 @@ static void repetition_needs_no_claim(void **state)
     assert_int_equal(table.bout.game.count, 8);
 }
 
-/* Turns that lead nowhere, then some that make the position a new one: `turns` in all, odd. */
-static void open_long(int turns)
+/* Moves that lead nowhere, then some that make the position a new one: `moves` in all, odd. */
+static void open_long(int moves)
 {
     static const char *const shuffle[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
     struct text_error error;
-    while (table.opening.count < turns - 3) {
+    while (table.opening.count < moves - 3) {
         const char *text = shuffle[table.opening.count % 4];
         assert_int_equal(game_play_text(&table.opening, text, &error), GAME_PLAYED);
     }
@@ -131,7 +131,7 @@ static void every_game_ends(void **state)
     open_long(9999);
     table_seat(0, SCRIPT(gives_up));
     table_seat(1, SCRIPT(goes_on));
-    table_ends(CAUSE_ADJUDICATION, RESULT_DRAW, -1, "10,000 turns");
+    table_ends(CAUSE_ADJUDICATION, RESULT_DRAW, -1, "10,000 moves");
 }
 
 /* --- Claims --- */
@@ -151,10 +151,10 @@ static void a_false_claim_of_a_win_loses(void **state)
 }
 
 /* White's only move left stalemates Black; or it does not. */
-static void draw_by(const char *fen, const char *turn, enum cause cause,
+static void draw_by(const char *fen, const char *move, enum cause cause,
                     enum game_result result, int culprit, const char *reason)
 {
-    struct fake_line white[] = {{.text = turn, .draws = true}};
+    struct fake_line white[] = {{.text = move, .draws = true}};
     static const struct fake_line black[] = {{.text = "resign"}};
     table_set("chess", fen);
     table_seat(0, SCRIPT(white));
@@ -168,7 +168,7 @@ static void a_draw_may_be_claimed_right_before_it(void **state)
     draw_by("7k/8/6K1/8/8/5Q2/8/8 w - - 0 1", "f3f7", CAUSE_RULES, RESULT_DRAW, -1,
             "stalemate");
     draw_by("7k/8/6K1/8/8/5Q2/8/8 w - - 0 1", "f3e3", CAUSE_CLAIM, RESULT_BLACK_WINS, 0,
-            "White claims falsely that its turn draws: f3e3");
+            "White claims falsely that its move draws: f3e3");
     assert_int_equal(table.bout.game.count, 1);
 }
 
@@ -253,7 +253,7 @@ static void resigning_late_contradicts_the_rules_only(void **state)
     assert_int_equal(table.bout.late_claims[1], 1);
 }
 
-static void a_watcher_is_told_of_every_turn(void **state)
+static void a_watcher_is_told_of_every_move(void **state)
 {
     (void)state;
     static const struct fake_line white[] = {{.text = "e2e4", .spent = 2 * FAKE_SECOND}};
@@ -282,23 +282,23 @@ static void failing_after_the_end_changes_nothing(void **state)
 
 /* --- Faults --- */
 
-static void an_illegal_turn_loses(void **state)
+static void an_illegal_move_loses(void **state)
 {
     (void)state;
     table.bout.number = 6;
-    white_says("e2e5", CAUSE_ILLEGAL, "White makes an illegal turn: e2e5");
+    white_says("e2e5", CAUSE_ILLEGAL, "White makes an illegal move: e2e5");
     assert_int_equal(table.bout.game.count, 0);
     assert_int_equal(table.rival[0].concluded, 1);
     char *log = table_log();
     assert_non_null(strstr(log, "game 7 of chess"));
-    assert_non_null(strstr(log, "0-1, illegal turn (White makes an illegal turn: e2e5)"));
+    assert_non_null(strstr(log, "0-1, illegal move (White makes an illegal move: e2e5)"));
     assert_non_null(strstr(log, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
     assert_non_null(strstr(log, "White, fake 0:\n> asked 1 times"));
     assert_non_null(strstr(log, "Black, fake 1:\n> asked 0 times"));
     free(log);
 }
 
-static void a_turn_is_checked_whoever_calls_it_legal(void **state)
+static void a_move_is_checked_whoever_calls_it_legal(void **state)
 {
     (void)state;
     static const struct fake_line white[] = {{.text = "e2e5", .lies = true}};
@@ -309,7 +309,7 @@ static void a_turn_is_checked_whoever_calls_it_legal(void **state)
 static void reasons_can_be_printed(void **state)
 {
     (void)state;
-    white_says("e2\t\x1b[1m\xff", CAUSE_ILLEGAL, "illegal turn: e2??[1m?");
+    white_says("e2\t\x1b[1m\xff", CAUSE_ILLEGAL, "illegal move: e2??[1m?");
 }
 
 static void a_crash_loses(void **state)
@@ -336,7 +336,7 @@ static void silence_with_a_clock(void **state)
     assert_int_equal(table.bout.lasted, 17100000);
     assert_int_equal(table.bout.effort[0].overruns, 1);
     assert_int_equal(table.bout.effort[0].worst_overrun, 15100000);
-    assert_int_equal(table.bout.effort[0].turns, 0);
+    assert_int_equal(table.bout.effort[0].moves, 0);
 }
 
 static void silence_without_a_clock(void **state)
@@ -394,12 +394,12 @@ int main(void)
                                         tear_down),
         cmocka_unit_test_setup_teardown(resigning_late_contradicts_the_rules_only, set_up_chess,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(a_watcher_is_told_of_every_turn, set_up_chess,
+        cmocka_unit_test_setup_teardown(a_watcher_is_told_of_every_move, set_up_chess,
                                         tear_down),
         cmocka_unit_test_setup_teardown(failing_after_the_end_changes_nothing, set_up_chess,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(an_illegal_turn_loses, set_up_chess, tear_down),
-        cmocka_unit_test_setup_teardown(a_turn_is_checked_whoever_calls_it_legal, set_up_chess,
+        cmocka_unit_test_setup_teardown(an_illegal_move_loses, set_up_chess, tear_down),
+        cmocka_unit_test_setup_teardown(a_move_is_checked_whoever_calls_it_legal, set_up_chess,
                                         tear_down),
         cmocka_unit_test_setup_teardown(reasons_can_be_printed, set_up_chess, tear_down),
         cmocka_unit_test_setup_teardown(a_crash_loses, set_up_chess, tear_down),

@@ -16,7 +16,7 @@ static struct bout_clock start(const struct pace *pace)
     return clock;
 }
 
-static void increments_are_added_after_turns(void **state)
+static void increments_are_added_after_moves(void **state)
 {
     (void)state;
     struct pace pace = {.base = 10 * SECOND, .increment = 100000};
@@ -34,8 +34,8 @@ static void periods_begin_anew(void **state)
     (void)state;
     struct pace pace = {.moves = 40, .base = 60 * SECOND};
     struct bout_clock clock = start(&pace);
-    for (int turn = 0; turn < 39; turn++) {
-        assert_int_equal(clock.moves_left, 40 - turn);
+    for (int move = 0; move < 39; move++) {
+        assert_int_equal(clock.moves_left, 40 - move);
         bout_clock_spend(&clock, SECOND);
     }
     assert_int_equal(clock.left, 21 * SECOND);
@@ -82,12 +82,12 @@ static void without_a_margin_not_a_microsecond_more(void **state)
     assert_true(bout_clock_is_lost(&clock, SECOND + 1));
 }
 
-static void a_time_a_turn_takes_the_clocks_place(void **state)
+static void a_time_a_move_takes_the_clocks_place(void **state)
 {
     (void)state;
     struct pace pace = {.base = 60 * SECOND, .move_time = SECOND, .margin = 20};
     struct bout_clock clock = start(&pace);
-    for (int turn = 0; turn < 3; turn++) {
+    for (int move = 0; move < 3; move++) {
         assert_int_equal(bout_clock_allowance(&clock), SECOND);
         assert_int_equal(bout_clock_overrun(&clock, SECOND + 20), 20);
         assert_false(bout_clock_is_lost(&clock, SECOND + 20));
@@ -117,12 +117,12 @@ static void without_a_clock_only_a_stall_ends_it(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(increments_are_added_after_turns),
+        cmocka_unit_test(increments_are_added_after_moves),
         cmocka_unit_test(periods_begin_anew),
         cmocka_unit_test(the_opening_counts_in_the_first_period),
         cmocka_unit_test(the_margin_is_the_last_that_does_not_lose),
         cmocka_unit_test(without_a_margin_not_a_microsecond_more),
-        cmocka_unit_test(a_time_a_turn_takes_the_clocks_place),
+        cmocka_unit_test(a_time_a_move_takes_the_clocks_place),
         cmocka_unit_test(without_a_clock_only_a_stall_ends_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -63,7 +63,7 @@ static void who_is_faster_registers_first(void **state)
     meet(1000, 1001, WHITE_STAYS);
 }
 
-static void equal_times_leave_it_to_the_turn(void **state)
+static void equal_times_leave_it_to_the_move(void **state)
 {
     (void)state;
     meet(1000, 1000, WHITE_STAYS);
@@ -233,7 +233,7 @@ static void of_two_mates_the_first_registered_wins(void **state)
     table_ends(CAUSE_RULES, RESULT_BLACK_WINS, -1, "both checkmated");
 }
 
-static void offers_of_one_turn_agree(void **state)
+static void offers_of_one_move_agree(void **state)
 {
     (void)state;
     static const struct fake_line white[] = {{.text = "a2a3", .offers = true}};
@@ -272,7 +272,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(both_are_asked_at_once_about_the_standing_position,
                                         set_up, tear_down),
         cmocka_unit_test_setup_teardown(who_is_faster_registers_first, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(equal_times_leave_it_to_the_turn, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(equal_times_leave_it_to_the_move, set_up, tear_down),
         cmocka_unit_test_setup_teardown(both_clocks_run, set_up, tear_down),
         cmocka_unit_test_setup_teardown(xboards_engine_with_black_is_shown_whites_half, set_up,
                                         tear_down),
@@ -289,7 +289,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(who_is_late_together_loses_together, set_up, tear_down),
         cmocka_unit_test_setup_teardown(of_two_mates_the_first_registered_wins, set_up,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(offers_of_one_turn_agree, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(offers_of_one_move_agree, set_up, tear_down),
         cmocka_unit_test_setup_teardown(the_openings_order_follows_from_its_positions, set_up,
                                         tear_down),
     };

@@ -6,7 +6,7 @@
 
 static const struct fake_line quick[] = {{.text = "e7e5"}, {.text = "resign"}};
 
-/* White takes so long for its first turn, and Black resigns later if that is no loss. */
+/* White takes so long for its first move, and Black resigns later if that is no loss. */
 static void white_takes(int64_t spent, bool loses)
 {
     struct fake_line white[] = {{.text = "e2e4", .spent = spent}, {.text = "g1f3"}};
@@ -55,11 +55,11 @@ static void overruns_beyond_the_margin_lose(void **state)
     white_takes(FAKE_SECOND + 50001, true);
     assert_non_null(strstr(table.bout.reason, "by 0.050 s"));
     char *log = table_log();
-    assert_non_null(strstr(log, "White: first, 1.000000 s for this turn"));
+    assert_non_null(strstr(log, "White: first, 1.000000 s for this move"));
     free(log);
 }
 
-static void a_time_a_turn(void **state)
+static void a_time_a_move(void **state)
 {
     (void)state;
     table_pace((struct pace){.move_time = 100000, .margin = 20000});
@@ -153,7 +153,7 @@ static void mate_beats_agreement(void **state)
     table_ends(CAUSE_RULES, RESULT_BLACK_WINS, -1, "checkmate");
 }
 
-static void an_illegal_offer_is_an_illegal_turn(void **state)
+static void an_illegal_offer_is_an_illegal_move(void **state)
 {
     (void)state;
     static const struct fake_line white[] = {{.text = "e2e5", .offers = true}};
@@ -246,7 +246,7 @@ int main(void)
                                         tear_down),
         cmocka_unit_test_setup_teardown(overruns_beyond_the_margin_lose, set_up_chess,
                                         tear_down),
-        cmocka_unit_test_setup_teardown(a_time_a_turn, set_up_chess, tear_down),
+        cmocka_unit_test_setup_teardown(a_time_a_move, set_up_chess, tear_down),
         cmocka_unit_test_setup_teardown(a_late_answer_loses_whatever_it_says, set_up_chess,
                                         tear_down),
         cmocka_unit_test_setup_teardown(engines_are_told_the_clocks, set_up_chess, tear_down),
@@ -255,7 +255,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(an_offer_lapses_with_the_answer, set_up_chess,
                                         tear_down),
         cmocka_unit_test_setup_teardown(mate_beats_agreement, set_up_chess, tear_down),
-        cmocka_unit_test_setup_teardown(an_illegal_offer_is_an_illegal_turn, set_up_chess,
+        cmocka_unit_test_setup_teardown(an_illegal_offer_is_an_illegal_move, set_up_chess,
                                         tear_down),
         cmocka_unit_test_setup_teardown(even_scores_call_it_a_draw, set_up_chess, tear_down),
         cmocka_unit_test_setup_teardown(even_scores_must_be_even_enough, set_up_chess,

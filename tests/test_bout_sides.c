@@ -36,7 +36,7 @@ static void a_team_has_one_engine_and_one_clock(void **state)
     assert_clock(0, 1, 0, 8);
     assert_clock(0, 2, 0, 7);
     assert_clock(0, 2, 1, 7);
-    assert_int_equal(table.bout.effort[0].turns, 3);
+    assert_int_equal(table.bout.effort[0].moves, 3);
     assert_int_equal(table.bout.effort[0].time, 5 * FAKE_SECOND);
     assert_true(bout_points(&table.bout, table.contest.variant, 0) == 1);
     assert_true(bout_points(&table.bout, table.contest.variant, 1) == 0);
@@ -112,7 +112,7 @@ static void who_is_at_fault_gets_nothing(void **state)
     (void)state;
     const enum game_result red_and_yellow_share = game_result_of_seats(5);
     seat_four(SCRIPT(red), SCRIPT(bad));
-    table_ends(CAUSE_ILLEGAL, red_and_yellow_share, 1, "Blue makes an illegal turn: a16a14");
+    table_ends(CAUSE_ILLEGAL, red_and_yellow_share, 1, "Blue makes an illegal move: a16a14");
     assert_string_equal(game_result_text(table.bout.result), "1/2-0-1/2-0");
     seat_four(SCRIPT(red), SCRIPT(gives_up));
     table_ends(CAUSE_RESIGNATION, red_and_yellow_share, 1, "Blue resigns");

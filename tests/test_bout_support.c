@@ -45,22 +45,22 @@ void table_pace(struct pace pace)
     }
 }
 
-void table_open(const char *turns)
+void table_open(const char *moves)
 {
     char text[1024];
     char *rest;
-    snprintf(text, sizeof text, "%s", turns);
-    for (char *turn = strtok_r(text, " ", &rest); turn != NULL;
-         turn = strtok_r(NULL, " ", &rest)) {
+    snprintf(text, sizeof text, "%s", moves);
+    for (char *move = strtok_r(text, " ", &rest); move != NULL;
+         move = strtok_r(NULL, " ", &rest)) {
         struct text_error error;
-        if (game_play_text(&table.opening, turn, &error) != GAME_PLAYED) {
-            fail_msg("%s: %s", turn, error.what);
+        if (game_play_text(&table.opening, move, &error) != GAME_PLAYED) {
+            fail_msg("%s: %s", move, error.what);
         }
     }
 }
 
-/* The game's watcher: each turn is told of once, when it is in the game. */
-static void on_turn(void *context, const struct bout *bout, const int64_t left[])
+/* The game's watcher: each move is told of once, when it is in the game. */
+static void on_move(void *context, const struct bout *bout, const int64_t left[])
 {
     (void)context;
     assert_true(bout->game.count > table.opening.count + table.reported);
@@ -77,7 +77,7 @@ void table_play(void)
     const struct bout_terms terms = {.adjudication = &table.contest.adjudication,
                                      .faults = table.contest.faults,
                                      .stop = &table.stop,
-                                     .on_turn = on_turn};
+                                     .on_move = on_move};
     assert_true(bout_play(&table.bout, rivals, &table.opening, &terms));
 }
 

@@ -39,8 +39,8 @@ void table_seat(int side, const struct fake_line *script, int length);
 /* Gives all the same pace. */
 void table_pace(struct pace pace);
 
-/* Plays turns, "e2e4 e7e5", before the engines do. */
-void table_open(const char *turns);
+/* Plays moves, "e2e4 e7e5", before the engines do. */
+void table_open(const char *moves);
 
 /* Plays the game. */
 void table_play(void);

@@ -1,4 +1,4 @@
-/* Sides as a search sees them: teams, one seat against all others, and whose turns are looked
+/* Sides as a search sees them: teams, one seat against all others, and whose moves are looked
  * at. */
 #include "rules/variants.h"
 #include "tests/search_support.h"
@@ -94,8 +94,8 @@ static void only_one_opponent_chooses(void **state)
 static const char two_left[] =
     "bK,15/16/16/16/16/16/16/16/16/16/16/16/16/1,gP,14/16/rR,rK,14 r - 0 1";
 
-/* Green has pieces but no royal: he plays on, and is expected to play one turn. */
-static void who_is_out_has_one_turn_and_the_last_rival_all(void **state)
+/* Green has pieces but no royal: he plays on, and is expected to play one move. */
+static void who_is_out_has_one_move_and_the_last_rival_all(void **state)
 {
     (void)state;
     struct engine *engine = engine_new();
@@ -151,7 +151,7 @@ static void no_score_is_a_mate(void **state)
     engine_free(engine);
 }
 
-/* Three have royals: a turn that leaves one of them to another's pieces wins nothing for sure.
+/* Three have royals: a move that leaves one of them to another's pieces wins nothing for sure.
  */
 static void what_others_may_take_is_no_mate(void **state)
 {
@@ -319,7 +319,7 @@ int main(void)
         cmocka_unit_test(teams_are_teams),
         cmocka_unit_test(all_are_against_one),
         cmocka_unit_test(only_one_opponent_chooses),
-        cmocka_unit_test(who_is_out_has_one_turn_and_the_last_rival_all),
+        cmocka_unit_test(who_is_out_has_one_move_and_the_last_rival_all),
         cmocka_unit_test(the_last_royal_is_taken),
         cmocka_unit_test(no_score_is_a_mate),
         cmocka_unit_test(what_others_may_take_is_no_mate),

@@ -60,7 +60,7 @@ static void perft_counts(void **state)
                   "97862");
     assert_counts("perft|xodul|3", "188065");
     assert_counts("perft|xodul|3|--pool=own|--threads=2|--hash=2", "188065");
-    /* A position without a turn counts nothing. */
+    /* A position without a move counts nothing. */
     assert_counts("perft|chess|3|7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "0");
 }
 

@@ -1,5 +1,5 @@
 /* The engine's facade: it obeys every limit, repeats itself exactly, ends when told, and names
- * a legal turn whatever the clock, the threads, the options or the table do to it. */
+ * a legal move whatever the clock, the threads, the options or the table do to it. */
 #include "rules/move_text.h"
 #include "rules/variants.h"
 #include "tests/search_support.h"
@@ -78,7 +78,7 @@ static void hardly_any_time_is_enough(void **state)
     struct game game;
     for (int i = 0; i < variant_count(); i++) {
         open_game(&game, variant_at(i)->name, NULL);
-        for (int turn = 0; turn < 40 && play_random(&game); turn++) {
+        for (int move = 0; move < 40 && play_random(&game); move++) {
             search(engine, &game, (struct limits){.move_time = 1});
         }
         game_free(&game);
@@ -102,7 +102,7 @@ static void time_may_be_counted_in_nodes(void **state)
     engine_free(engine);
 }
 
-/* --- Root turns --- */
+/* --- Root moves --- */
 
 static void lines_are_distinct(void **state)
 {
@@ -122,7 +122,7 @@ static void lines_are_distinct(void **state)
     engine_free(engine);
 }
 
-static void only_allowed_turns_are_played(void **state)
+static void only_allowed_moves_are_played(void **state)
 {
     (void)state;
     struct engine *engine = engine_new();
@@ -187,9 +187,9 @@ static void repetition_is_avoided_when_ahead(void **state)
     struct game game;
     struct text_error error;
     open_game(&game, "chess", "7k/8/8/8/8/8/1Q6/K7 b - - 0 1");
-    static const char *const turns[] = {"h8g8", "b2g2", "g8h8", "g2b2", "h8g8", "b2g2", "g8h8"};
-    for (size_t i = 0; i < sizeof turns / sizeof turns[0]; i++) {
-        move_t move = move_from_text(game.variant, game_position(&game), turns[i], &error);
+    static const char *const moves[] = {"h8g8", "b2g2", "g8h8", "g2b2", "h8g8", "b2g2", "g8h8"};
+    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
+        move_t move = move_from_text(game.variant, game_position(&game), moves[i], &error);
         assert_true(game_play(&game, move));
     }
     struct heard heard = search(engine, &game, (struct limits){.depth = 6});
@@ -200,7 +200,7 @@ static void repetition_is_avoided_when_ahead(void **state)
     engine_free(engine);
 }
 
-/* Cut short anywhere, a search that has seen mate against every turn still plays the turn that
+/* Cut short anywhere, a search that has seen mate against every move still plays the move that
  * puts it off longest. */
 static void the_longest_defence_is_kept(void **state)
 {
@@ -262,7 +262,7 @@ static void endless_searches_end_when_told(void **state)
     engine_free(engine);
 }
 
-/* What was thought while the opponent did counts when the turn comes. */
+/* What was thought while the opponent did counts when the move comes. */
 static void a_hit_ends_what_has_thought_enough(void **state)
 {
     (void)state;
@@ -270,7 +270,7 @@ static void a_hit_ends_what_has_thought_enough(void **state)
     struct game game;
     struct heard heard;
     struct progress progress = {.depth = 0};
-    open_game(&game, "chess", "k7/8/8/8/8/8/r7/7K w - - 0 1"); /* one turn */
+    open_game(&game, "chess", "k7/8/8/8/8/8/r7/7K w - - 0 1"); /* one move */
     struct limits ponder = {.time = {60000, 60000}, .ponder = true};
     start_search(engine, &game, &ponder, &heard);
     while (engine_progress(engine, &progress) && progress.depth < 8) {
@@ -283,8 +283,8 @@ static void a_hit_ends_what_has_thought_enough(void **state)
     engine_free(engine);
 }
 
-/* A seat with one legal turn does not think about it, whatever the clock. */
-static void one_turn_needs_no_thought(void **state)
+/* A seat with one legal move does not think about it, whatever the clock. */
+static void one_move_needs_no_thought(void **state)
 {
     (void)state;
     static const char *const games[] = {"chess", "xymyx"};
@@ -381,7 +381,7 @@ static void advice_is_never_weak(void **state)
 }
 
 /* Where both sides move at once even the weakest play has looked one turn ahead. */
-static void weak_play_looks_a_turn_ahead(void **state)
+static void weak_play_looks_a_move_ahead(void **state)
 {
     (void)state;
     struct engine *engine = engine_new();
@@ -391,9 +391,9 @@ static void weak_play_looks_a_turn_ahead(void **state)
         if (!variant_at(i)->simultaneous) {
             continue;
         }
-        for (int turns = 0; turns < 40; turns += 2) {
+        for (int moves = 0; moves < 40; moves += 2) {
             struct game game;
-            open_random(&game, variant_at(i)->name, turns);
+            open_random(&game, variant_at(i)->name, moves);
             struct heard heard = search(engine, &game, (struct limits){.nodes = 0});
             assert_true(heard.depth >= 1 || game.variant->count(game_position(&game)) == 0);
             game_free(&game);
@@ -404,7 +404,7 @@ static void weak_play_looks_a_turn_ahead(void **state)
 
 /* --- A table full of lies --- */
 
-/* Stores nonsense for the position and for those up to `depth` turns after it. */
+/* Stores nonsense for the position and for those up to `depth` moves after it. */
 static void store_lies(struct search *shared, const struct position *position, int depth)
 {
     uint64_t random = next_random();
@@ -421,7 +421,7 @@ static void store_lies(struct search *shared, const struct position *position, i
     }
 }
 
-/* Whatever the table says, only legal turns come out. */
+/* Whatever the table says, only legal moves come out. */
 static void lies_in_the_table_do_no_harm(void **state)
 {
     (void)state;
@@ -488,18 +488,18 @@ int main(void)
         cmocka_unit_test(hardly_any_time_is_enough),
         cmocka_unit_test(time_may_be_counted_in_nodes),
         cmocka_unit_test(lines_are_distinct),
-        cmocka_unit_test(only_allowed_turns_are_played),
+        cmocka_unit_test(only_allowed_moves_are_played),
         cmocka_unit_test(moves_are_drawn_as_the_options_say),
         cmocka_unit_test(repetition_is_avoided_when_ahead),
         cmocka_unit_test(the_longest_defence_is_kept),
         cmocka_unit_test(endless_searches_end_when_told),
         cmocka_unit_test(a_hit_ends_what_has_thought_enough),
-        cmocka_unit_test(one_turn_needs_no_thought),
+        cmocka_unit_test(one_move_needs_no_thought),
         cmocka_unit_test(many_threads_play_too),
         cmocka_unit_test(settings_out_of_range_change_nothing),
         cmocka_unit_test(weak_play_is_legal_and_varied),
         cmocka_unit_test(advice_is_never_weak),
-        cmocka_unit_test(weak_play_looks_a_turn_ahead),
+        cmocka_unit_test(weak_play_looks_a_move_ahead),
         cmocka_unit_test(lies_in_the_table_do_no_harm),
         cmocka_unit_test(flipped_bits_do_no_harm),
     };

@@ -70,8 +70,8 @@ static void check_position(const struct evaluator *evaluator, const struct varia
     }
 }
 
-/* Makes a random turn; false where there is none. */
-static bool play_random_turn(const struct variant *variant, uint64_t *random,
+/* Makes a random move; false where there is none. */
+static bool play_random_move(const struct variant *variant, uint64_t *random,
                              struct any_position *position)
 {
     static struct move_list list;
@@ -102,7 +102,7 @@ static void check_random_games(const char *name, unsigned options_end)
             ply = 0;
         }
         check_position(evaluator, variant, any_const(&position));
-        ply = play_random_turn(variant, &random, &position) ? ply + 1 : PLIES_MAX;
+        ply = play_random_move(variant, &random, &position) ? ply + 1 : PLIES_MAX;
     }
 }
 
@@ -171,7 +171,7 @@ static void the_past_does_not_count(void **state)
         variant_start(variant, 0, any(&kept[0]));
         for (int n = 1; n < THREADS_ASKED; n++) {
             kept[n] = kept[n - 1];
-            play_random_turn(variant, &random, &kept[n]);
+            play_random_move(variant, &random, &kept[n]);
         }
         for (int n = 0; n < 10 * THREADS_ASKED; n++) {
             const struct position *position =

@@ -202,7 +202,7 @@ static void keys_do_not_differ_by_counters(void **state)
                 key_of(XODUL, "4k4/9/9/9/9/9/9/4K4[NQ] w - - 70 999"));
 }
 
-/* Turns at the highest counts lead to positions whose FEN can still be read. */
+/* Moves at the highest counts lead to positions whose FEN can still be read. */
 static void counters_stay_readable(void **state)
 {
     (void)state;
@@ -211,7 +211,7 @@ static void counters_stay_readable(void **state)
     struct any_position again;
     char fen[FEN_MAX];
     read_position(&rules, "4k4/9/9/9/9/9/9/4K3R[] b - - 9999 9999", &position);
-    play_turns(&rules, &position, "e8d8 i1i2 d8e8 i2i1");
+    play_moves(&rules, &position, "e8d8 i1i2 d8e8 i2i1");
     rules.variant->to_fen(rules.variant, any(&position), fen);
     read_position(&rules, fen, &again);
     assert_true(any(&again)->key == any(&position)->key);

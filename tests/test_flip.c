@@ -1,4 +1,4 @@
-/* A position seen from the other side has the same turns, and seen twice is itself. Catches
+/* A position seen from the other side has the same moves, and seen twice is itself. Catches
  * whatever is written for one colour only. */
 #include "rules/variants.h"
 #include "tests/test_support.h"

@@ -71,7 +71,7 @@ static char other_colour(char letter)
 }
 
 /* The board seen through the symmetry, and who moves there. */
-static char turn_board(const struct variant *variant, const struct position *position,
+static char move_board(const struct variant *variant, const struct position *position,
                        char board[SQUARES])
 {
     for (int square = 0; square < SQUARES; square++) {
@@ -82,15 +82,15 @@ static char turn_board(const struct variant *variant, const struct position *pos
     return "wb"[position->seat ^ symmetry->changes_colour];
 }
 
-/* The position seen through the symmetry has the same number of turns, and so have those one
- * turn away. */
+/* The position seen through the symmetry has the same number of moves, and so have those one
+ * move away. */
 static void check_symmetry(const struct variant *variant, const struct position *position)
 {
     struct rule_set rules = find_rules(symmetry->game);
     struct any_position other;
     char board[SQUARES];
     char fen[FEN_MAX];
-    char side = turn_board(variant, position, board);
+    char side = move_board(variant, position, board);
     gala_write_fen(board, side, fen);
     read_position(&rules, fen, &other);
     assert_int_equal(any(&other)->in_check, position->in_check);
@@ -117,7 +117,7 @@ static void g2_symmetries_of_the_start(void **state)
         struct any_position position;
         char board[SQUARES];
         variant_start(rules.variant, rules.options, any(&position));
-        turn_board(rules.variant, any(&position), board);
+        move_board(rules.variant, any(&position), board);
         for (int square = 0; square < SQUARES; square++) {
             assert_int_equal(board[square],
                              letter_of(rules.variant, position_piece(any(&position), square)));

@@ -1,5 +1,5 @@
 /* Gala Xiang-Qi for four: the symmetries of board, castles, colours and order (G1, G2, G23),
- * over random games: who sees the board turned finds as many turns, his own and the next
+ * over random games: who sees the board turned finds as many moves, his own and the next
  * player's; and when a search may pass. */
 #include "tests/gala_support.h"
 
@@ -17,7 +17,7 @@ struct symmetry {
     int seats;
 };
 
-/* SW becomes NW, and so on in the order of turns. */
+/* SW becomes NW, and so on in the order of moves. */
 static int quarter_turn(int square)
 {
     return (15 - square % 16) * 16 + square / 16;

@@ -8,21 +8,21 @@
 static const char CHESS_START[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 static const char XODUL_START[] = "rnbqkwglc/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKWGLC[] w - - 0 1";
 
-/* Plays the turns, separated by spaces, on the game. */
-static void play(struct game *game, const char *turns)
+/* Plays the moves, separated by spaces, on the game. */
+static void play(struct game *game, const char *moves)
 {
-    while (*(turns += strspn(turns, " ")) != '\0') {
+    while (*(moves += strspn(moves, " ")) != '\0') {
         char text[MOVE_TEXT_MAX] = {0};
         struct text_error error = {0};
-        size_t length = strcspn(turns, " ");
+        size_t length = strcspn(moves, " ");
         assert_true(length < sizeof text);
-        memcpy(text, turns, length);
+        memcpy(text, moves, length);
         move_t move = move_from_text(game->variant, game_position(game), text, &error);
         if (move == MOVE_NONE) {
             fail_msg("%s: %s", text, error.what);
         }
         assert_true(game_play(game, move));
-        turns += length;
+        moves += length;
     }
 }
 

@@ -1,4 +1,4 @@
-/* What gives_check says of every turn is what making it shows. */
+/* What gives_check says of every move is what making it shows. */
 #include "rules/move_text.h"
 #include "rules/variants.h"
 #include "tests/test_support.h"
@@ -7,7 +7,7 @@
 
 enum { GAMES = 60, GAMES_OF_FOUR = 12, PLIES = 120 };
 
-static int checks; /* given by the turns compared */
+static int checks; /* given by the moves compared */
 
 static void compare(const struct variant *variant, const struct position *position)
 {

@@ -1,4 +1,4 @@
-/* A person plays in the terminal: turns, commands, and what is written down of it. */
+/* A person plays in the terminal: moves, commands, and what is written down of it. */
 #include "protocol/pgn/pgn.h"
 #include "rules/move_text.h"
 #include "rules/variants.h"
@@ -26,8 +26,8 @@ static void quit(void)
     pty_end();
 }
 
-/* The file holds one game: this result and these turns. */
-static void assert_pgn(const char *pgn, enum game_result result, const char *turns)
+/* The file holds one game: this result and these moves. */
+static void assert_pgn(const char *pgn, enum game_result result, const char *moves)
 {
     struct pgn_game read;
     char what[PGN_TEXT_MAX], text[512] = "", move[MOVE_TEXT_MAX];
@@ -44,7 +44,7 @@ static void assert_pgn(const char *pgn, enum game_result result, const char *tur
         snprintf(text + strlen(text), sizeof text - strlen(text), "%s%s", i > 0 ? " " : "",
                  move);
     }
-    assert_string_equal(text, turns);
+    assert_string_equal(text, moves);
     pgn_game_free(&read);
     assert_int_equal(pgn_read(reader, 0, &read, &line, what), PGN_END);
     pgn_reader_free(reader);
@@ -76,29 +76,29 @@ static void takes_back(void **state)
     char pgn[FOLDER_MAX + 16];
     (void)state;
     start("chess|--seat|w|--depth|1", pgn);
-    pty_ask("undo", "no turn of yours to take back");
-    pty_ask("e2e4", "turn 2, White to move");
-    pty_ask("d2d4", "turn 3, White to move");
-    pty_ask("undo", "turn 2, White to move");
+    pty_ask("undo", "no move of yours to take back");
+    pty_ask("e2e4", "move 2, White to move");
+    pty_ask("d2d4", "move 3, White to move");
+    pty_ask("undo", "move 2, White to move");
     pty_wait("Taken back.");
-    pty_ask("undo", "turn 1, White to move");
+    pty_ask("undo", "move 1, White to move");
     pty_ask("fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     assert_pgn(pgn, RESULT_NONE, "");
     quit();
 }
 
-/* Undo brings back a game that was over, and Black's person has no turn before his first. */
+/* Undo brings back a game that was over, and Black's person has no move before his first. */
 static void takes_back_the_end(void **state)
 {
     char pgn[FOLDER_MAX + 16], text[4096];
     (void)state;
     start("chess|--seat|black|--depth|1", pgn);
     pty_wait("Black> ");
-    pty_ask("undo", "no turn of yours to take back");
+    pty_ask("undo", "no move of yours to take back");
     pty_ask("resign", "1-0 (Black resigns)");
     read_file(pgn, text, sizeof text);
     assert_contains(text, "[Result \"1-0\"]");
-    pty_ask("undo", "no turn of yours");
+    pty_ask("undo", "no move of yours");
     pty_ask("new", "A new game; the old one is in ");
     quit();
 }
@@ -128,7 +128,7 @@ static void names_the_rule(void **state)
     (void)state;
     start("xodul|--seat|w|--depth|1", pgn);
     pty_ask("why Q@d1", "(X12)");
-    pty_ask("Q@d1", "Q@d1 is no legal turn: no queen in the pool (X12)");
+    pty_ask("Q@d1", "Q@d1 is no legal move: no queen in the pool (X12)");
     quit();
     start("gala|--seat|both|--depth|1", pgn);
     pty_ask("why e1e16", "(G4)");
@@ -143,10 +143,10 @@ static void shows_targets(void **state)
     pty_ask("e2", " 4  .  .  .  . (.)");
     pty_wait(" 2  P  P  P  P {P}");
     pty_wait("e2e3 e2e4");
-    pty_ask("e1", "The piece on e1 has no legal turn.");
+    pty_ask("e1", "The piece on e1 has no legal move.");
     pty_ask("e5", "There is no piece on e5.");
-    pty_ask("e7", "The piece on e7 is Black's, and it is White's turn.");
-    pty_ask("moves", "20 legal turns.");
+    pty_ask("e7", "The piece on e7 is Black's, and it is White's move.");
+    pty_ask("moves", "20 legal moves.");
     pty_ask("flip", " 1  R  N  B  K  Q");
     quit();
     start("cubic|--seat|w", pgn);
@@ -184,7 +184,7 @@ static void survives_bad_input(void **state)
     memset(line, 'e', sizeof line - 1);
     line[sizeof line - 1] = '\0';
     pty_wait("White> ");
-    pty_ask(line, "is no legal turn");
+    pty_ask(line, "is no legal move");
     pty_ask("fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     pty_ask("HELP", "where the piece on a square may go");
     quit();
@@ -280,7 +280,7 @@ static void begins_elsewhere(void **state)
     start("chess|7k/4P3/8/8/8/8/8/K7 w|--seat|both", pgn);
     pty_ask("e8=Q", " 8  .  .  .  . [Q] .  . !k!");
     pty_wait("Black> ");
-    pty_ask("new", "turn 1, White to move");
+    pty_ask("new", "move 1, White to move");
     pty_ask("fen", "7k/4P3/8/8/8/8/8/K7 w - - 0 1");
     pty_type("quit");
     pty_wait("Nothing was played, so nothing was saved.");

@@ -115,7 +115,7 @@ static void hides_halves(void **state)
     pty_ask("b1c3", "Black (unseen)> ");
     assert_not_shown(0, "b1c3");
     pty_type("g8f7"); /* illegal, and not repeated either */
-    pty_wait("No legal turn: ");
+    pty_wait("No legal move: ");
     pty_wait("Black (unseen)> ");
     size_t from = pty.seen;
     assert_not_shown(0, "g8f7");
@@ -178,13 +178,13 @@ static void plays_every_game(void **state)
         snprintf(prompt, sizeof prompt, "%s%s> ", variant->seat_names[0],
                  variant->simultaneous ? " (unseen)" : "");
         pty_start(line, 80, 24);
-        for (int turn = 1; turn <= 3; turn++) {
+        for (int move = 1; move <= 3; move++) {
             pty_wait(prompt);
             pty_type("go");
         }
-        pty_wait("turn 4, ");
+        pty_wait("move 4, ");
         pty_wait(prompt);
-        pty_ask("undo", "turn 3, ");
+        pty_ask("undo", "move 3, ");
         pty_ask("hint", "Hint: ");
         quit();
     }

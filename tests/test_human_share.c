@@ -83,25 +83,25 @@ static void the_engine_sees_who_falls(void **state)
     quit();
 }
 
-/* Two engines share by the referee's rule, after ten turns of each since they are two. */
+/* Two engines share by the referee's rule, after ten moves of each since they are two. */
 static void engines_share(void **state)
 {
     (void)state;
     start(TWO_KINGS " r", "none");
     pty_end();
-    assert_non_null(strstr(pty.shown, "turn 10, Green to move"));
-    assert_null(strstr(pty.shown, "turn 11"));
+    assert_non_null(strstr(pty.shown, "move 10, Green to move"));
+    assert_null(strstr(pty.shown, "move 11"));
     assert_non_null(strstr(pty.shown, "1/2-0-0-1/2 (the last two share the victory)"));
 }
 
-/* For a person nobody else agrees, though the engine plays turns for him. */
+/* For a person nobody else agrees, though the engine plays moves for him. */
 static void a_person_shares_when_he_says_so(void **state)
 {
     char shown[64];
     (void)state;
     start(TWO_KINGS " r", "red");
-    for (int turn = 2; turn <= 12; turn++) {
-        snprintf(shown, sizeof shown, "turn %d, Red to move", turn);
+    for (int move = 2; move <= 12; move++) {
+        snprintf(shown, sizeof shown, "move %d, Red to move", move);
         pty_ask("go", shown);
     }
     pty_wait("Red> ");

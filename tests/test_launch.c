@@ -104,27 +104,27 @@ static void plays_to_the_end(void **state)
     rmdir(folder);
 }
 
-/* Plays the turns of a PGN's text that have a bar; returns how many. */
+/* Plays the moves of a PGN's text that have a bar; returns how many. */
 static int replay_joint_turns(const char *text, struct game *game)
 {
     struct text_error error;
-    char turn[64];
-    int turns = 0;
+    char move[64];
+    int moves = 0;
     for (const char *word = strstr(text, "\n\n"); *word != '\0';) {
         size_t blanks = strspn(word, " \n");
         size_t length = strcspn(word + blanks, " \n");
-        snprintf(turn, sizeof turn, "%.*s", (int)length, word + blanks);
-        if (strchr(turn, '|') != NULL) {
-            assert_non_null(strchr(turn, '@'));
-            assert_int_equal(game_play_text(game, turn, &error), GAME_PLAYED);
-            turns++;
+        snprintf(move, sizeof move, "%.*s", (int)length, word + blanks);
+        if (strchr(move, '|') != NULL) {
+            assert_non_null(strchr(move, '@'));
+            assert_int_equal(game_play_text(game, move, &error), GAME_PLAYED);
+            moves++;
         }
         word += blanks + length;
     }
-    return turns;
+    return moves;
 }
 
-/* A turn of both sides is one turn of the record, which leads to the end that it tells. */
+/* A move of both sides is one move of the record, which leads to the end that it tells. */
 static void plays_both_sides_at_once(void **state)
 {
     (void)state;
@@ -140,13 +140,13 @@ static void plays_both_sides_at_once(void **state)
     assert_contains(last.out, "\n   Black   score ");
     read_file(pgn, text, sizeof text);
     assert_true(game_init(&game, variant_find("xymyx"), 0));
-    int turns = replay_joint_turns(text, &game);
-    assert_true(turns > 4);
+    int moves = replay_joint_turns(text, &game);
+    assert_true(moves > 4);
     struct game_end end = game_end(&game);
     assert_int_not_equal(end.result, RESULT_NONE);
     snprintf(part, sizeof part, "[Result \"%s\"]", game_result_text(end.result));
     assert_contains(text, part);
-    snprintf(part, sizeof part, "[PlyCount \"%d\"]", 2 * turns);
+    snprintf(part, sizeof part, "[PlyCount \"%d\"]", 2 * moves);
     assert_contains(text, part);
     snprintf(part, sizeof part, "\nresult: %s (%s)\n", game_result_text(end.result),
              end.reason);

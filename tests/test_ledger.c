@@ -89,7 +89,7 @@ static void write_file(const char *path, const char *bytes, size_t size)
 /* A game with something in every field; the texts have what separates fields and lines. */
 static struct bout make_bout(const struct contest *contest, int number)
 {
-    static const char *const turns[] = {"e2e4", "e7e5", "g1f3", "b8c6"};
+    static const char *const moves[] = {"e2e4", "e7e5", "g1f3", "b8c6"};
     struct bout bout = {.number = number,
                         .entrant = {number % 2, 1 - number % 2},
                         .opening = number / 2,
@@ -101,11 +101,11 @@ static struct bout make_bout(const struct contest *contest, int number)
     struct text_error error;
     assert_true(game_init(&bout.game, contest->variant, 0));
     for (int i = 0; i < 4; i++) {
-        assert_int_equal(game_play_text(&bout.game, turns[i], &error), GAME_PLAYED);
+        assert_int_equal(game_play_text(&bout.game, moves[i], &error), GAME_PLAYED);
     }
     for (int seat = 0; seat < 2; seat++) {
         bout.effort[seat] =
-            (struct effort_sum){.turns = 2,
+            (struct effort_sum){.moves = 2,
                                 .depth = 30 + (uint64_t)seat,
                                 .nodes = UINT64_C(5000000000) + (uint64_t)number,
                                 .told = 2,
@@ -165,7 +165,7 @@ static void assert_known(const struct contest *contest, const struct entry *entr
     assert_int_equal(read->lasted, bout.lasted);
     for (int seat = 0; seat < 2; seat++) {
         const struct effort_sum *one = &read->effort[seat], *other = &bout.effort[seat];
-        assert_int_equal(one->turns, other->turns);
+        assert_int_equal(one->moves, other->moves);
         assert_int_equal(one->depth, other->depth);
         assert_int_equal(one->nodes, other->nodes);
         assert_int_equal(one->told, other->told);
@@ -370,10 +370,10 @@ static void is_held_by_one_process(void **state)
     ledger_close(ledger);
 }
 
-/* Plays turns, whatever they are. */
-static void play_any(struct game *game, int turns)
+/* Plays moves, whatever they are. */
+static void play_any(struct game *game, int moves)
 {
-    for (int i = 0; i < turns; i++) {
+    for (int i = 0; i < moves; i++) {
         struct move_list list = {.count = 0};
         game->variant->generate(game_position(game), GENERATE_ALL, &list);
         assert_true(list.count > 0 && game_play(game, list.move[list.count / 2]));
@@ -428,7 +428,7 @@ static void keeps_games_of_four(void **state)
     play_any(&bout.game, 42);
     contest->variant->to_fen(contest->variant, game_position(&bout.game), bout.final_fen);
     for (int side = 0; side < SEATS_MAX; side++) {
-        bout.effort[side].turns = 10 + side;
+        bout.effort[side].moves = 10 + side;
         bout.late_failures[side] = side;
     }
     struct ledger *ledger = open_right(contest, &known);
@@ -442,7 +442,7 @@ static void keeps_games_of_four(void **state)
     assert_string_equal(back->final_fen, bout.final_fen);
     for (int side = 0; side < SEATS_MAX; side++) {
         assert_int_equal(back->entrant[side], side);
-        assert_int_equal(back->effort[side].turns, 10 + side);
+        assert_int_equal(back->effort[side].moves, 10 + side);
         assert_int_equal(back->late_failures[side], side);
     }
     assert_pgn(fixture->pgn, &bout);

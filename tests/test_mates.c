@@ -1,10 +1,10 @@
 /* Mates are found, and none is seen that is not there. The positions to find them in were
  * proved without the engine by bench/mates, with its defaults.
  *
- * usage: test_mates VARIANT SEARCHES TURNS
+ * usage: test_mates VARIANT SEARCHES MOVES
  *
  * One in MATES_SHARE of the mates is looked for, each day others; all in a soak. The claims of
- * so many searches of random positions, and of so many turns of games, are proved or refuted.
+ * so many searches of random positions, and of so many moves of games, are proved or refuted.
  */
 #include "tests/random.h"
 #include "tests/search_support.h"
@@ -21,18 +21,18 @@ enum {
     MATES_SHARE = 10,
     PLIES_MORE = 2,       /* than the mate has, for a search to a depth */
     MATE_NODES = 5000000, /* of a search for mate */
-    TURNS_FROM_MATE = 7,  /* less than so many */
+    MOVES_FROM_MATE = 7,  /* less than so many */
     CLAIM_DEPTH = 5,
     CLAIM_MATE_NODES = 10000,
-    CLAIM_TURNS = 3, /* longer mates are not proved */
+    CLAIM_MOVES = 3, /* longer mates are not proved */
     PROOF_NODES = 1000000,
     GAME_NODES = 10000,
-    GAME_TURNS = 60,
+    GAME_MOVES = 60,
     UNPROVED_PERCENT = 20 /* claims too large to prove, at most; of 10 claims and more */
 };
 
 static const char *rules;
-static int searches, game_turns;
+static int searches, game_moves;
 
 /* Opens the file of the game's mates. */
 static FILE *open_mates(void)
@@ -97,12 +97,12 @@ static void mates_are_found(void **state)
     assert_true(count > 0);
 }
 
-/* A position to make claims about: random turns from the start or, where all royals must be
- * taken and no random game comes near that, a few such turns from one of the mates. */
-static void open_for_claims(struct game *game, int turns)
+/* A position to make claims about: random moves from the start or, where all royals must be
+ * taken and no random game comes near that, a few such moves from one of the mates. */
+static void open_for_claims(struct game *game, int moves)
 {
     if (variant_find(rules)->royal != 0) {
-        open_random(game, rules, turns);
+        open_random(game, rules, moves);
         return;
     }
     char line[MATE_MAX], chosen[MATE_MAX];
@@ -115,7 +115,7 @@ static void open_for_claims(struct game *game, int turns)
     }
     fclose(file);
     open_game(game, rules, chosen);
-    for (int i = 0; i < turns % TURNS_FROM_MATE; i++) {
+    for (int i = 0; i < moves % MOVES_FROM_MATE; i++) {
         if (!play_random(game)) {
             break;
         }
@@ -132,14 +132,14 @@ static int judge_claim(const struct variant *variant, const struct position *pos
 {
     struct proof proof = {.variant = variant, .nodes = PROOF_NODES};
     int plies = SCORE_MATE - abs(score);
-    int turns = (plies + 1) / 2;
+    int moves = (plies + 1) / 2;
     int taking = variant->royal == 0; /* a mate is over only when the last royal is taken */
-    if (turns - taking > CLAIM_TURNS) {
+    if (moves - taking > CLAIM_MOVES) {
         return -1;
     }
     bool proved = false;
-    for (int non_checking = 0; non_checking <= turns && !proved; non_checking++) {
-        proved = score > 0 ? proof_mates(&proof, position, turns, non_checking)
+    for (int non_checking = 0; non_checking <= moves && !proved; non_checking++) {
+        proved = score > 0 ? proof_mates(&proof, position, moves, non_checking)
                            : proof_is_mated(&proof, position, plies / 2, non_checking);
     }
     return proved ? 1 : proof.nodes > 0 ? 0 : -1;
@@ -194,11 +194,11 @@ static void claims_in_games_are_true(void **state)
     struct engine *engine = engine_new();
     struct claims claims = {0, 0};
     int count = 0;
-    while (count < game_turns) {
+    while (count < game_moves) {
         struct game game;
         open_for_claims(&game, 30);
         engine_clear(engine);
-        for (int turn = 0; turn < GAME_TURNS && count < game_turns; turn++, count++) {
+        for (int move = 0; move < GAME_MOVES && count < game_moves; move++, count++) {
             struct heard heard = search(engine, &game, (struct limits){.nodes = GAME_NODES});
             take_claim(&claims, &game, &heard);
             if (heard.best.move == MOVE_NONE || !game_play(&game, heard.best.move)) {
@@ -208,19 +208,19 @@ static void claims_in_games_are_true(void **state)
         game_free(&game);
     }
     engine_free(engine);
-    print_message("%s: %d claims of mate in %d turns of games, %d too large to prove\n", rules,
-                  claims.count, game_turns, claims.unproved);
+    print_message("%s: %d claims of mate in %d moves of games, %d too large to prove\n", rules,
+                  claims.count, game_moves, claims.unproved);
 }
 
 int main(int argc, char **argv)
 {
     if (argc != 4) {
-        fputs("usage: test_mates VARIANT SEARCHES TURNS\n", stderr);
+        fputs("usage: test_mates VARIANT SEARCHES MOVES\n", stderr);
         return 2;
     }
     rules = argv[1];
     searches = atoi(argv[2]);
-    game_turns = atoi(argv[3]);
+    game_moves = atoi(argv[3]);
     begin_random(run_seed());
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(mates_are_found),

@@ -1,4 +1,4 @@
-/* The text of turns: there and back, what is refused and why, and rubbish survived. */
+/* The text of moves: there and back, what is refused and why, and rubbish survived. */
 #include "rules/move_text.h"
 #include "tests/oracle/setup.h"
 #include "tests/test_support.h"
@@ -13,7 +13,7 @@ static const char NODAL[] = "nodal";
 static const char LUDII[] = "nodal-ludii";
 
 /* Reads `text` in the position. MOVE_NONE with the reason in *error when it is refused. */
-static move_t read_turn(const char *game, const char *fen, const char *text,
+static move_t read_move(const char *game, const char *fen, const char *text,
                         struct text_error *error)
 {
     struct rule_set rules = find_rules(game);
@@ -23,7 +23,7 @@ static move_t read_turn(const char *game, const char *fen, const char *text,
     return move_from_text(rules.variant, any(&position), text, error);
 }
 
-/* `text` is read as the turn that is written `canonical`. */
+/* `text` is read as the move that is written `canonical`. */
 static void assert_reads(const char *game, const char *fen, const char *text,
                          const char *canonical)
 {
@@ -32,7 +32,7 @@ static void assert_reads(const char *game, const char *fen, const char *text,
     struct text_error error;
     char written[MOVE_TEXT_MAX];
     read_position(&rules, fen, &position);
-    move_t move = read_turn(game, fen, text, &error);
+    move_t move = read_move(game, fen, text, &error);
     if (move == MOVE_NONE) {
         fail_msg("%s is refused: %s", text, error.what);
     }
@@ -45,7 +45,7 @@ static void assert_unread(const char *game, const char *fen, const char *text,
                           const char *reason)
 {
     struct text_error error;
-    if (read_turn(game, fen, text, &error) != MOVE_NONE) {
+    if (read_move(game, fen, text, &error) != MOVE_NONE) {
         fail_msg("%s is accepted in %s", text, fen);
     }
     assert_true(error.column >= 1);
@@ -54,7 +54,7 @@ static void assert_unread(const char *game, const char *fen, const char *text,
     }
 }
 
-/* Every turn of the position is read back from its own text, and no two have the same. */
+/* Every move of the position is read back from its own text, and no two have the same. */
 static void assert_round_trips(const char *game, const char *fen)
 {
     static struct move_list list;
@@ -77,7 +77,7 @@ static void assert_round_trips(const char *game, const char *fen)
     }
 }
 
-static void turns_there_and_back(void **state)
+static void moves_there_and_back(void **state)
 {
     (void)state;
     assert_round_trips(CHESS,
@@ -188,7 +188,7 @@ static void reasons_of_cubic(void **state)
     assert_unread(CUBIC, "4r2k/8/8/8/8/8/4N3/4K3[] w - - 0 1", "e2d4", "check");
 }
 
-static void turns_of_two_legs(void **state)
+static void moves_of_two_legs(void **state)
 {
     (void)state;
     const char *king = "6/4k1/6/6/6/2pp2/PK4/6 w - - 0 1";
@@ -310,14 +310,14 @@ static void squares(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(turns_there_and_back),
+        cmocka_unit_test(moves_there_and_back),
         cmocka_unit_test(promotions),
         cmocka_unit_test(exchanges),
         cmocka_unit_test(reasons_of_chess),
         cmocka_unit_test(reasons_of_xodul),
         cmocka_unit_test(drops),
         cmocka_unit_test(reasons_of_cubic),
-        cmocka_unit_test(turns_of_two_legs),
+        cmocka_unit_test(moves_of_two_legs),
         cmocka_unit_test(reasons_of_nodal),
         cmocka_unit_test(rubbish_is_refused),
         cmocka_unit_test(long_texts_are_survived),

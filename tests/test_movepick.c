@@ -46,7 +46,7 @@ static void tear_down(struct bench_worker *bench)
     tt_free(&bench->search.tt);
 }
 
-/* Picks all turns of a frame and compares them with the generator's. */
+/* Picks all moves of a frame and compares them with the generator's. */
 static void assert_complete(struct worker *worker, struct frame *frame, move_t hash)
 {
     static struct move_list legal, picked;
@@ -69,7 +69,7 @@ static void assert_complete(struct worker *worker, struct frame *frame, move_t h
     }
 }
 
-/* Picks the noisy turns; quiet ones come only in check. */
+/* Picks the noisy moves; quiet ones come only in check. */
 static void assert_noisy(struct worker *worker, struct frame *frame, move_t hash)
 {
     struct picker picker;
@@ -81,7 +81,7 @@ static void assert_noisy(struct worker *worker, struct frame *frame, move_t hash
     picker_end(&picker);
 }
 
-/* After skip_quiet is set no quiet turn comes but every noisy one. */
+/* After skip_quiet is set no quiet move comes but every noisy one. */
 static void assert_skips(struct worker *worker, struct frame *frame)
 {
     static struct move_list noisy;
@@ -104,7 +104,7 @@ static void assert_skips(struct worker *worker, struct frame *frame)
 }
 
 /* Walks through random games, with memory filled at random. */
-static void walk(const char *name, int turns)
+static void walk(const char *name, int moves)
 {
     static struct move_list legal;
     struct bench_worker bench;
@@ -113,7 +113,7 @@ static void walk(const char *name, int turns)
     struct frame *frame = &worker->frames[FRAMES_BEFORE];
     uint64_t random = run_seed();
     int ply = 0;
-    for (int i = 0; i < turns; i++) {
+    for (int i = 0; i < moves; i++) {
         legal.count = 0;
         worker->variant->generate(frame_head(frame), GENERATE_ALL, &legal);
         if (legal.count == 0 || ply == PLY_MAX - 2) {
@@ -146,7 +146,7 @@ static void walk(const char *name, int turns)
     tear_down(&bench);
 }
 
-static void every_turn_once(void **state)
+static void every_move_once(void **state)
 {
     (void)state;
     for (int i = 0; i < variant_count(); i++) {
@@ -251,7 +251,7 @@ static void reductions_grow(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_turn_once),
+        cmocka_unit_test(every_move_once),
         cmocka_unit_test(drops_aim_at_the_king),
         cmocka_unit_test(the_last_royal_is_taken_first),
         cmocka_unit_test(history_stays_in_bounds),

@@ -1,6 +1,6 @@
-/* How many legal turns a position can have: a climb over set-ups, by random changes of one or
+/* How many legal moves a position can have: a climb over set-ups, by random changes of one or
  * two squares or of the pool, that keeps whatever the FEN reader takes and has not fewer
- * turns. The fullest list must leave room in struct move_list; the figures that the climb
+ * moves. The fullest list must leave room in struct move_list; the figures that the climb
  * finds stand in ARCHITECTURE.md. */
 #include "rules/position.h"
 #include "tests/random.h"
@@ -76,8 +76,8 @@ static void join_gaps(char *fen)
     *out = '\0';
 }
 
-/* The legal turns of a set-up, or -1 when it is none. */
-static int count_turns(const struct setup *setup)
+/* The legal moves of a set-up, or -1 when it is none. */
+static int count_moves(const struct setup *setup)
 {
     struct any_position position;
     struct text_error error;
@@ -122,17 +122,17 @@ static void change(struct setup *setup, uint64_t *seed)
     }
 }
 
-/* Climbs from the empty board; returns the most turns found, their set-up in *best. */
+/* Climbs from the empty board; returns the most moves found, their set-up in *best. */
 static int climb(const struct rule_set *rules, uint64_t seed, int steps, struct setup *best)
 {
     begin(best, rules);
-    int most = count_turns(best);
+    int most = count_moves(best);
     for (int step = 0; step < steps; step++) {
         struct setup next = *best;
         for (int changes = 1 + random_below(&seed, 2); changes > 0; changes--) {
             change(&next, &seed);
         }
-        int count = count_turns(&next);
+        int count = count_moves(&next);
         if (count >= most) {
             most = count;
             *best = next;
@@ -141,7 +141,7 @@ static int climb(const struct rule_set *rules, uint64_t seed, int steps, struct 
     return most;
 }
 
-/* The climb finds at least `expected` turns, so that it is known to climb, and never so many
+/* The climb finds at least `expected` moves, so that it is known to climb, and never so many
  * that lists could run full. */
 static void assert_room(const char *game, int steps, int expected)
 {
@@ -161,7 +161,7 @@ static void assert_room(const char *game, int steps, int expected)
     struct move_list list = {.count = 0};
     read_position(&rules, fen, &position);
     rules.variant->generate(any(&position), GENERATE_ALL, &list);
-    print_message("%s: %d turns: %s\n", game, list.count, fen);
+    print_message("%s: %d moves: %s\n", game, list.count, fen);
     assert_int_equal(list.count, most);
     assert_true(most >= expected);
     assert_true(most * 100 <= MOVES_MAX * FILLED_PERCENT_MAX);

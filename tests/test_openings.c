@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { TURNS_ROOM = 64, MESSAGE_MAX = 512 };
+enum { MOVES_ROOM = 64, MESSAGE_MAX = 512 };
 
 static const char chess_start[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 
@@ -105,7 +105,7 @@ static void lines_of_all_kinds_are_read(void **state)
                    OPENING_EPD);
     struct openings *openings = load_well(&contest);
     assert_int_equal(openings_count(openings), 7);
-    assert_int_equal(openings_turns_max(openings), 0);
+    assert_int_equal(openings_moves_max(openings), 0);
     assert_fen(openings, 0, "7k/8/8/8/8/8/P7/K7 w - - 0 1");
     assert_fen(openings, 1, "7k/8/8/8/8/8/P7/K7 b - - 3 17");
     assert_fen(openings, 2, "7k/8/8/8/8/8/P7/K7 w - - 5 18");
@@ -169,7 +169,7 @@ static void refusals_name_the_line(void **state)
             ":1: column 28: half");
     refuses("chess", OPENING_EPD, "7k/5KQ1/8/8/8/8/8/8 b - -\n", "the game is over: checkmate");
     refuses("nodal", OPENING_EPD, chess_start, ":1: column ");
-    refuses("chess", OPENING_PGN, "1. e4 *\n\n1. e4 e4 *\n", ":3: turn 1, e4: ");
+    refuses("chess", OPENING_PGN, "1. e4 *\n\n1. e4 e4 *\n", ":3: move 1, e4: ");
     refuses("chess", OPENING_PGN, "[FEN \"7k/5KQ1/8/8/8/8/8/8 b - -\"]\n*", ":1: the game is");
     refuses("chess", OPENING_PGN, "e4 *\n[Variant \"nodal\"]\n*", ":2: a game of nodal, not");
     refuses("xodul", OPENING_PGN, "[Rules \"pool=common\"]\n*", ":1: a game by other rules");
@@ -198,7 +198,7 @@ static void files_that_cannot_be_used_are_refused(void **state)
 
 /* --- PGN --- */
 
-static void turns_of_games_are_openings(void **state)
+static void moves_of_games_are_openings(void **state)
 {
     (void)state;
     struct contest contest =
@@ -206,7 +206,7 @@ static void turns_of_games_are_openings(void **state)
     struct openings *openings = load_well(&contest);
     struct game game;
     assert_int_equal(openings_count(openings), 2);
-    assert_int_equal(openings_turns_max(openings), 3);
+    assert_int_equal(openings_moves_max(openings), 3);
     assert_true(openings_get(openings, 0, &game, NULL));
     assert_int_equal(game.count, 3);
     game_free(&game);
@@ -222,7 +222,7 @@ static void turns_of_games_are_openings(void **state)
     forget(&contest);
 }
 
-static void turns_of_both_sides_are_openings(void **state)
+static void moves_of_both_sides_are_openings(void **state)
 {
     (void)state;
     static const char text[] = "[Variant \"xymyx\"]\n1. e2e4|e7e5@b 2. g1f3|d7d5@w *\n"
@@ -230,14 +230,14 @@ static void turns_of_both_sides_are_openings(void **state)
     struct contest contest = contest_of("xymyx", text, OPENING_PGN);
     struct openings *openings = load_well(&contest);
     struct game game;
-    signed char firsts[TURNS_ROOM];
-    assert_int_equal(openings_turns_max(openings), 4);
+    signed char firsts[MOVES_ROOM];
+    assert_int_equal(openings_moves_max(openings), 4);
     assert_true(openings_get(openings, 0, &game, firsts));
     assert_int_equal(game.count, 4);
     assert_memory_equal(firsts, "\1\1\0\0", 4);
     game_free(&game);
     assert_true(openings_get(openings, 1, &game, firsts));
-    assert_memory_equal(firsts, "\0\0\1\1", 4); /* by the turn's number */
+    assert_memory_equal(firsts, "\0\0\1\1", 4); /* by the move's number */
     game_free(&game);
     assert_fen(openings, 1, "rnbqkbnr/ppp1pppp/8/3P4/4p3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3");
     openings_free(openings);
@@ -248,7 +248,7 @@ static void turns_of_both_sides_are_openings(void **state)
 
 enum { LINES = 50 };
 
-/* A file of so many positions; the `i`-th has the turn number i + 1. */
+/* A file of so many positions; the `i`-th has the move number i + 1. */
 static struct contest contest_of_lines(void)
 {
     char text[LINES * 40] = "";
@@ -314,7 +314,7 @@ static void shuffled_openings_come_once_a_round(void **state)
 
 /* --- Drawn openings --- */
 
-/* Whether the seat to move has a turn that ends the game as won. */
+/* Whether the seat to move has a move that ends the game as won. */
 static bool has_win(struct game *game)
 {
     static struct move_list list;
@@ -342,14 +342,14 @@ static int check_drawn(const struct contest *contest, int count)
     for (int i = 0; i < count; i++) {
         char fen[FEN_MAX];
         struct game game;
-        signed char firsts[TURNS_ROOM];
+        signed char firsts[MOVES_ROOM];
         assert_true(openings_get(openings, i, &game, firsts));
-        assert_int_equal(game.count, openings_turns_max(openings));
+        assert_int_equal(game.count, openings_moves_max(openings));
         assert_int_equal(game_end(&game).result, RESULT_NONE);
         for (int k = 0; k < game.count; k++) {
             enum move_kind kind = move_kind(game.moves[k]);
             assert_true(kind != MOVE_TELEPORT && kind != MOVE_DROP);
-            if (contest->variant->simultaneous) { /* White in odd turns */
+            if (contest->variant->simultaneous) { /* White in odd moves */
                 assert_int_equal(firsts[k], k / 2 % 2);
             }
         }
@@ -417,8 +417,8 @@ int main(void)
         cmocka_unit_test(positions_of_all_games_are_read),
         cmocka_unit_test(refusals_name_the_line),
         cmocka_unit_test(files_that_cannot_be_used_are_refused),
-        cmocka_unit_test(turns_of_games_are_openings),
-        cmocka_unit_test(turns_of_both_sides_are_openings),
+        cmocka_unit_test(moves_of_games_are_openings),
+        cmocka_unit_test(moves_of_both_sides_are_openings),
         cmocka_unit_test(openings_come_in_order_and_round),
         cmocka_unit_test(shuffled_openings_come_once_a_round),
         cmocka_unit_test(drawn_openings_are_fit),

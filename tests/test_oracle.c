@@ -67,8 +67,8 @@ static void run_game(struct check *check, long positions)
     struct any_position fast;
     int plies = new_game(check, &slow, &fast);
     while (plies-- > 0 && check->positions < positions && check->failures < FAILURES_MAX) {
-        int turns = check_position(check, &slow, &fast);
-        if (turns <= 0) {
+        int moves = check_position(check, &slow, &fast);
+        if (moves <= 0) {
             return;
         }
         check_play(check, check_choose(check), &slow, &fast);

@@ -16,8 +16,8 @@
 
 enum {
     FAILURES_MAX = 5,
-    TURNS_FROM_START = 80,
-    TURNS_FROM_SETUP = 16,
+    MOVES_FROM_START = 80,
+    MOVES_FROM_SETUP = 16,
     PAIRS = 10,    /* joint turns looked at in each position */
     DEEP_EACH = 97 /* a perft in every so many positions */
 };
@@ -39,10 +39,10 @@ static int compare_texts(const void *first, const void *second)
 }
 
 /* The texts of a seat's turns by both generators, sorted, are the same. */
-static void compare_turns(struct check *check, struct stand *stand, int seat)
+static void compare_moves(struct check *check, struct stand *stand, int seat)
 {
-    static char fast[ORACLE_TURNS_MAX][ORACLE_TEXT_MAX];
-    static char slow[ORACLE_TURNS_MAX][ORACLE_TEXT_MAX];
+    static char fast[ORACLE_MOVES_MAX][ORACLE_TEXT_MAX];
+    static char slow[ORACLE_MOVES_MAX][ORACLE_TEXT_MAX];
     const struct move_list *list = &stand->list[seat];
     const struct oracle_list *slow_list = &stand->slow_list[seat];
     for (int i = 0; i < list->count; i++) {
@@ -50,7 +50,7 @@ static void compare_turns(struct check *check, struct stand *stand, int seat)
         check->types[move_kind(list->move[i])]++;
     }
     for (int i = 0; i < slow_list->count; i++) {
-        strcpy(slow[i], slow_list->turn[i].text);
+        strcpy(slow[i], slow_list->move[i].text);
     }
     qsort(fast, (size_t)list->count, sizeof *fast, compare_texts);
     qsort(slow, (size_t)slow_list->count, sizeof *slow, compare_texts);
@@ -87,9 +87,9 @@ static void check_seat(struct check *check, struct stand *stand, int seat)
     stand->list[seat] = check->list;
     stand->slow_list[seat].count = 0;
     check->oracle->generate(&slow, &stand->slow_list[seat]);
-    check->turns += check->list.count;
+    check->moves += check->list.count;
     check_sort(check);
-    compare_turns(check, stand, seat);
+    compare_moves(check, stand, seat);
     check_generations(check, fast);
     check_legality(check, fast);
     check_attacks(check, &slow, fast);
@@ -278,7 +278,7 @@ static int new_game(struct check *check, struct stand *stand)
             break;
         }
     }
-    return start ? TURNS_FROM_START : 1 + random_below(&check->random, TURNS_FROM_SETUP);
+    return start ? MOVES_FROM_START : 1 + random_below(&check->random, MOVES_FROM_SETUP);
 }
 
 /* Plays one game, checking each position of it and some joint turns there. */

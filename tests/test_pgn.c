@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAMES = 10000, BATCH = 50, SHORT_TURNS = 20, LONG_TURNS = 300, LONG_EVERY = 100 };
+enum { GAMES = 10000, BATCH = 50, SHORT_MOVES = 20, LONG_MOVES = 300, LONG_EVERY = 100 };
 
 static uint64_t seed;
 
@@ -24,8 +24,8 @@ static int random_below(int bound)
 /* A game made by chance, with all that a PGN tells of it. */
 struct sample {
     struct game game;
-    signed char firsts[LONG_TURNS + 2];
-    struct remark remarks[LONG_TURNS + 2];
+    signed char firsts[LONG_MOVES + 2];
+    struct remark remarks[LONG_MOVES + 2];
     enum game_result result;
     bool has_remarks;
     char first[64]; /* who has the first seat */
@@ -40,7 +40,7 @@ static move_t random_move(const struct variant *variant, const struct position *
     return list.count == 0 ? MOVE_NONE : list.move[random_below(list.count)];
 }
 
-/* Plays one turn of both sides. False when the game is over. */
+/* Plays one move of both sides. False when the game is over. */
 static bool play_joint(struct sample *sample)
 {
     struct game *game = &sample->game;
@@ -58,11 +58,11 @@ static bool play_joint(struct sample *sample)
     return true;
 }
 
-static void play_sample(struct sample *sample, int turns)
+static void play_sample(struct sample *sample, int moves)
 {
     struct game *game = &sample->game;
     bool goes_on = true;
-    while (goes_on && game->count < turns) {
+    while (goes_on && game->count < moves) {
         if (game->variant->simultaneous) {
             goes_on = play_joint(sample);
         } else {
@@ -118,14 +118,14 @@ static void make_sample(struct sample *sample, int number)
     }
     bool is_long = number % LONG_EVERY < variant_count();
     assert_true(game_init(&sample->game, variant, options));
-    play_sample(sample, random_below(is_long ? LONG_TURNS : SHORT_TURNS));
+    play_sample(sample, random_below(is_long ? LONG_MOVES : SHORT_MOVES));
     if (random_below(3) == 0) { /* the game begins where this one stands, if it goes on */
         char fen[FEN_MAX];
         struct text_error error;
         variant->to_fen(variant, game_position(&sample->game), fen);
         if (variant->count(game_position(&sample->game)) > 0) {
             assert_true(game_set_fen(&sample->game, fen, &error));
-            play_sample(sample, random_below(SHORT_TURNS));
+            play_sample(sample, random_below(SHORT_MOVES));
         }
     }
     sample->has_remarks = random_below(8) > 0;
@@ -218,7 +218,7 @@ static void assert_lines(const char *text)
     }
 }
 
-/* Writes so many games to one file and reads them back. Returns their turns. */
+/* Writes so many games to one file and reads them back. Returns their moves. */
 static int round_trip(int first_number)
 {
     static struct sample samples[BATCH];
@@ -226,7 +226,7 @@ static int round_trip(int first_number)
     char *text = NULL;
     char what[PGN_TEXT_MAX];
     size_t size;
-    int line, turns = 0;
+    int line, moves = 0;
     FILE *file = open_memstream(&text, &size);
     for (int i = 0; i < BATCH; i++) {
         make_sample(&samples[i], first_number + i);
@@ -241,7 +241,7 @@ static int round_trip(int first_number)
             fail_msg("game %d, line %d: %s\n", first_number + i, line, what);
         }
         assert_same(&samples[i], &read);
-        turns += read.game.count;
+        moves += read.game.count;
         pgn_game_free(&read);
         game_free(&samples[i].game);
     }
@@ -249,24 +249,24 @@ static int round_trip(int first_number)
     pgn_reader_free(reader);
     fclose(file);
     free(text);
-    return turns;
+    return moves;
 }
 
 static void what_is_written_is_read(void **state)
 {
     (void)state;
-    int turns = 0;
+    int moves = 0;
     int games = run_count(GAMES);
     for (int i = 0; i < games; i += BATCH) {
-        turns += round_trip(i);
+        moves += round_trip(i);
     }
-    assert_true(turns > 6 * games);
+    assert_true(moves > 6 * games);
 }
 
 /* --- What is written --- */
 
-/* Writes a game of the turns, each a word of `turns`, and returns the text, to be freed. */
-static char *written(const char *variant, const char *turns, const struct remark *remarks,
+/* Writes a game of the moves, each a word of `moves`, and returns the text, to be freed. */
+static char *written(const char *variant, const char *moves, const struct remark *remarks,
                      const char *comment)
 {
     struct game game;
@@ -274,7 +274,7 @@ static char *written(const char *variant, const char *turns, const struct remark
     char words[512], *rest = NULL, *text = NULL;
     size_t size;
     assert_true(game_init(&game, variant_find(variant), 0));
-    snprintf(words, sizeof words, "%s", turns);
+    snprintf(words, sizeof words, "%s", moves);
     for (char *word = strtok_r(words, " ", &rest); word != NULL;
          word = strtok_r(NULL, " ", &rest)) {
         assert_int_equal(game_play_text(&game, word, &error), GAME_PLAYED);
@@ -311,7 +311,7 @@ static void a_game_of_chess_is_written_so(void **state)
     free(text);
 }
 
-static void turns_of_both_sides_have_both_comments(void **state)
+static void moves_of_both_sides_have_both_comments(void **state)
 {
     (void)state;
     const struct remark remarks[] = {{.score = 7, .depth = 2, .milliseconds = 10},
@@ -350,7 +350,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_written_is_read),
         cmocka_unit_test(a_game_of_chess_is_written_so),
-        cmocka_unit_test(turns_of_both_sides_have_both_comments),
+        cmocka_unit_test(moves_of_both_sides_have_both_comments),
         cmocka_unit_test(a_full_disk_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -34,8 +34,8 @@ static void close_text(const struct text_file *opened)
     fclose(opened->file);
 }
 
-/* The text is one game of chess with these turns and this result. */
-static void assert_reads(const char *text, const char *turns, enum game_result result)
+/* The text is one game of chess with these moves and this result. */
+static void assert_reads(const char *text, const char *moves, enum game_result result)
 {
     static struct pgn_game read;
     char what[PGN_TEXT_MAX], played[1024] = "";
@@ -50,7 +50,7 @@ static void assert_reads(const char *text, const char *turns, enum game_result r
                      move);
         strcat(strcat(played, i > 0 ? " " : ""), move);
     }
-    assert_string_equal(played, turns);
+    assert_string_equal(played, moves);
     assert_int_equal(read.result, result);
     pgn_game_free(&read);
     assert_int_equal(pgn_read(opened.reader, 0, &read, &line, what), PGN_END);
@@ -115,7 +115,7 @@ static void the_notation_tells_pieces_apart(void **state)
     assert_reads("[FEN \"4r2k/8/8/8/8/8/4N3/4K1N1 w - - 0 1\"] Nf3", "g1f3", RESULT_NONE);
 }
 
-/* Writes a turn of chess as the standard has it, but for signs of check. */
+/* Writes a move of chess as the standard has it, but for signs of check. */
 static void san_of(const struct position *position, move_t move, const struct move_list *list,
                    char text[16])
 {
@@ -148,7 +148,7 @@ static void san_of(const struct position *position, move_t move, const struct mo
     }
 }
 
-/* Each turn of random games, as the standard writes it, is read as that turn. */
+/* Each move of random games, as the standard writes it, is read as that move. */
 static void standard_notation_of_random_games_is_read(void **state)
 {
     (void)state;
@@ -221,7 +221,7 @@ static void comments_are_read(void **state)
     close_text(&opened);
 }
 
-static void so_many_turns_are_read(void **state)
+static void so_many_moves_are_read(void **state)
 {
     (void)state;
     static struct pgn_game read;
@@ -254,10 +254,10 @@ static const struct {
     int line;
     const char *what;
 } refusals[] = {
-    {"1. e4 e5\n2. Nf4 1-0", 2, "turn 2, Nf4: "},
+    {"1. e4 e5\n2. Nf4 1-0", 2, "move 2, Nf4: "},
     {"1. e4 e5\n2. d1d8 1-0", 2, "does not move so"},
-    {"[FEN \"7k/8/8/8/8/2N5/8/K5N1 w - - 0 1\"]\nNe2", 2, "one of 2 turns"},
-    {"[FEN \"7k/P7/8/8/8/8/8/K7 w - - 0 1\"]\na8", 2, "one of 4 turns"},
+    {"[FEN \"7k/8/8/8/8/2N5/8/K5N1 w - - 0 1\"]\nNe2", 2, "one of 2 moves"},
+    {"[FEN \"7k/P7/8/8/8/8/8/K7 w - - 0 1\"]\na8", 2, "one of 4 moves"},
     {"\n\n[Event \"x]\n1. e4 *", 3, "a tag must be"},
     {"[Event]\n1. e4 *", 1, "a tag must be"},
     {"[Event \"x\"] [\n1. e4 *", 1, "a tag must be"},
@@ -270,9 +270,9 @@ static const struct {
     {"e4\ne5 (Nf3 *\n[Event \"x\"] *", 3, "variation does not end"},
     {"e4\ne5 {Nf3 *\n\n", 2, "comment does not end"},
     {"e4\ne5 } *\n\n", 2, "'}' does not belong"},
-    {"e4 e5\n-- *", 2, "turn 2, --: "},
+    {"e4 e5\n-- *", 2, "move 2, --: "},
     {"[Variant \"xymyx\"]\ne2e4\n*", 2, "both sides' moves"},
-    {"[Variant \"xymyx\"]\ne2e4|e7e9 *", 2, "turn 1, e2e4|e7e9: "},
+    {"[Variant \"xymyx\"]\ne2e4|e7e9 *", 2, "move 1, e2e4|e7e9: "},
     {"\"quoted\"", 1, "does not belong"},
 };
 
@@ -354,7 +354,7 @@ int main(void)
         cmocka_unit_test(the_notation_tells_pieces_apart),
         cmocka_unit_test(standard_notation_of_random_games_is_read),
         cmocka_unit_test(comments_are_read),
-        cmocka_unit_test(so_many_turns_are_read),
+        cmocka_unit_test(so_many_moves_are_read),
         cmocka_unit_test(refusals_name_the_line),
         cmocka_unit_test(too_much_is_refused),
         cmocka_unit_test(a_file_that_cannot_be_read_is_told),

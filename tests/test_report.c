@@ -72,7 +72,7 @@ static uint32_t next_random(uint32_t *seed)
     return *seed >> 8;
 }
 
-/* Where a game of random turns stands after a while. */
+/* Where a game of random moves stands after a while. */
 static void random_final(const struct variant *variant, uint32_t *seed, char fen[FEN_MAX])
 {
     struct game game;
@@ -115,7 +115,7 @@ static void add_game(const struct schedule *schedule, enum game_result result, e
     memcpy(entry->bout.entrant, fixture.entrant, sizeof fixture.entrant);
     snprintf(entry->bout.reason, sizeof entry->bout.reason, "%s", reason);
     for (int seat = 0; seat < 2; seat++) {
-        entry->bout.effort[seat] = (struct effort_sum){.turns = 40,
+        entry->bout.effort[seat] = (struct effort_sum){.moves = 40,
                                                        .depth = 400,
                                                        .nodes = 4000000,
                                                        .told = 40,
@@ -278,7 +278,7 @@ static void figures(void **state)
     /* By colour: 0 won twice as White and once of twice as Black. */
     assert_part("<td>White</td><td>2</td><td>2</td><td>0</td><td>0</td><td>100.0 %</td>", 1);
     assert_part("<td>Black</td><td>2</td><td>1</td><td>0</td><td>1</td><td>50.0 %</td>", 1);
-    /* Mean depth, nodes a second and a turn, seconds a turn, overruns. */
+    /* Mean depth, nodes a second and a move, seconds a move, overruns. */
     assert_part("<td>160</td><td>10.00</td><td>500000</td><td>100000</td><td>0.200</td>"
                 "<td>2</td><td>0.002</td>",
                 2);

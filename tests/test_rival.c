@@ -17,7 +17,7 @@ static const char *rogue_program;
 
 /* --- Rogues --- */
 
-/* A game in which a rogue plays White and a first legal turn is made for Black. */
+/* A game in which a rogue plays White and a first legal move is made for Black. */
 struct trial {
     struct rival *rival;
     struct game game;
@@ -42,7 +42,7 @@ static void end_trial(struct trial *trial)
     assert_alone();
 }
 
-/* Plays the first legal turn. */
+/* Plays the first legal move. */
 static void play_first(struct game *game)
 {
     struct move_list list = {.count = 0};
@@ -51,11 +51,11 @@ static void play_first(struct game *game)
     assert_true(game_play(game, list.move[0]));
 }
 
-/* Asks White until it has made `turns` turns or answers something else. */
-static struct answer play(struct trial *trial, int turns, int64_t patience)
+/* Asks White until it has made `moves` moves or answers something else. */
+static struct answer play(struct trial *trial, int moves, int64_t patience)
 {
     struct answer answer = {.kind = ANSWER_MOVE};
-    for (int i = 0; i < turns && answer.kind == ANSWER_MOVE; i++) {
+    for (int i = 0; i < moves && answer.kind == ANSWER_MOVE; i++) {
         rival_ask(trial->rival, &trial->game, NULL, &ten_seconds);
         if (!hear(trial->rival, patience, &answer)) {
             answer.kind = ANSWER_STALLED;
@@ -193,7 +193,7 @@ static void a_claim_is_told(void **state)
     end_trial(&trial);
 }
 
-/* A claim behind a turn is told when the game ends otherwise, or else is the next answer. */
+/* A claim behind a move is told when the game ends otherwise, or else is the next answer. */
 static void a_late_claim_is_told(void **state)
 {
     (void)state;
@@ -332,8 +332,8 @@ static struct answer claim_draw(const char *then)
     return answer;
 }
 
-/* It belongs to the turn that follows; where none does it is the answer. */
-static void a_draw_may_be_claimed_before_the_turn(void **state)
+/* It belongs to the move that follows; where none does it is the answer. */
+static void a_draw_may_be_claimed_before_the_move(void **state)
 {
     (void)state;
     struct answer answer = claim_draw("echo 'move e2e4'");
@@ -393,7 +393,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(a_late_claim_is_told),
         cmocka_unit_test(what_it_thought_is_read),
         cmocka_unit_test(what_was_said_is_kept),
-        cmocka_unit_test(a_draw_may_be_claimed_before_the_turn),
+        cmocka_unit_test(a_draw_may_be_claimed_before_the_move),
         cmocka_unit_test(waiting_can_be_called_off),
         cmocka_unit_test(errors_go_to_a_file),
         cmocka_unit_test(who_reads_nothing_blocks_nobody),

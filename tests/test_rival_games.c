@@ -12,8 +12,8 @@
 
 static const char *rogue_program, *own_program;
 
-/* Plays a game between two rivals to its end, or to `turns`; returns how it ended. */
-static struct game_end play_game(struct rival *rivals[], struct game *game, int turns)
+/* Plays a game between two rivals to its end, or to `moves`; returns how it ended. */
+static struct game_end play_game(struct rival *rivals[], struct game *game, int moves)
 {
     struct game_end end = game_end(game);
     enum game_result claim;
@@ -23,7 +23,7 @@ static struct game_end play_game(struct rival *rivals[], struct game *game, int 
             fail_msg("%s", rival_what(rivals[side]));
         }
     }
-    while (end.result == RESULT_NONE && game->count < turns) {
+    while (end.result == RESULT_NONE && game->count < moves) {
         int side = side_of(game->variant, game_position(game)->seat), which;
         struct answer answer;
         rival_ask(rivals[side], game, NULL, &ten_seconds);
@@ -47,7 +47,7 @@ static struct game_end play_game(struct rival *rivals[], struct game *game, int 
 }
 
 /* Two games between the entrants, sides changed; of four sides each has two. */
-static void play_two(int turns)
+static void play_two(int moves)
 {
     struct rival *rivals[SEATS_MAX];
     int sides = side_count(contest.variant);
@@ -63,7 +63,7 @@ static void play_two(int turns)
             seats[side] = rivals[(side + round) % sides];
         }
         assert_true(game_init(&game, contest.variant, contest.rules));
-        play_game(seats, &game, turns);
+        play_game(seats, &game, moves);
         assert_true(game.count > 0);
         game_free(&game);
     }
@@ -157,11 +157,11 @@ static void joint_games_are_played(void **state)
     (void)state;
     prepare("xymyx");
     for (int kind = 0; kind < 3; kind++) { /* CECP twice, UCI twice, one of each */
-        enum { TURNS = 30 };
+        enum { MOVES = 30 };
         struct rival *rivals[2];
         struct game game;
         enum game_result claim;
-        signed char firsts[2 * TURNS] = {0};
+        signed char firsts[2 * MOVES] = {0};
         enter(0, rogue_program, "good", kind == 0 ? DIALECT_CECP : DIALECT_UCI);
         enter(1, rogue_program, "good", kind == 1 ? DIALECT_UCI : DIALECT_CECP);
         assert_true(game_init(&game, contest.variant, 0));
@@ -173,7 +173,7 @@ static void joint_games_are_played(void **state)
                 fail_msg("%s", rival_what(rivals[seat]));
             }
         }
-        while (game.count < 2 * TURNS && game_end(&game).result == RESULT_NONE) {
+        while (game.count < 2 * MOVES && game_end(&game).result == RESULT_NONE) {
             play_joint(rivals, &game, firsts);
         }
         struct game_end end = {RESULT_DRAW, "long enough"};

@@ -189,7 +189,7 @@ static void pieces_move_as_they_do(void **state)
                         "b4 a5 d2 d4 e5 f6 g7");
     assert_destinations(GAME, "4k3/8/8/8/8/8/2p5/N3K3 w - - 0 1", "a1", "b3 c2");
     assert_destinations(GAME, "k7/8/8/8/8/1pPp4/1PQP4/1BNK4 w - - 0 1", "c2", "b3 d3");
-    assert_turn_count(GAME, "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1", 218);
+    assert_move_count(GAME, "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1", 218);
 }
 
 static void king_stays_out_of_attacks(void **state)
@@ -215,9 +215,9 @@ static void pinned_pieces_stay_on_the_line(void **state)
 static void check_is_answered(void **state)
 {
     (void)state;
-    assert_turns(GAME, "k3r3/8/8/8/8/B7/3N4/3RKR2 w - - 0 1", "a3e7 d2e4 e1f2");
-    assert_turns(GAME, "8/7k/8/8/1b6/8/4Q3/R2QKR2 w - - 0 1", "d1d2 e2d2 e1f2");
-    assert_turns(GAME, "k3r3/8/8/8/8/5n2/6P1/3RKR2 w - - 0 1", "e1f2");
+    assert_moves(GAME, "k3r3/8/8/8/8/B7/3N4/3RKR2 w - - 0 1", "a3e7 d2e4 e1f2");
+    assert_moves(GAME, "8/7k/8/8/1b6/8/4Q3/R2QKR2 w - - 0 1", "d1d2 e2d2 e1f2");
+    assert_moves(GAME, "k3r3/8/8/8/8/5n2/6P1/3RKR2 w - - 0 1", "e1f2");
     assert_check(GAME, "k3r3/8/8/8/8/8/8/4K3 w - - 0 1", true);
     assert_check(GAME, "k3r3/8/8/8/8/8/4P3/4K3 w - - 0 1", false);
 }
@@ -230,7 +230,7 @@ static void checkmate_wins(void **state)
     assert_end(GAME, start, "f2f3 e7e5 g2g4", RESULT_NONE, "");
     assert_end(GAME, "6rk/6pp/8/6N1/8/8/8/K7 w - - 0 1", "g5f7", RESULT_WHITE_WINS,
                "checkmate");
-    assert_turn_count(GAME, "6rk/5Npp/8/8/8/8/8/K7 b - - 1 1", 0);
+    assert_move_count(GAME, "6rk/5Npp/8/8/8/8/8/K7 b - - 1 1", 0);
 }
 
 static void stalemate_draws(void **state)
@@ -249,7 +249,7 @@ static void fifty_moves_draw(void **state)
     assert_end(GAME, "4k3/8/8/8/8/8/P7/R3K3 w - - 99 80", "a2a3", RESULT_NONE, "");
     assert_end(GAME, "4k3/8/8/8/8/8/r7/R3K3 w - - 99 80", "a1a2", RESULT_NONE, "");
     assert_end(GAME, "k7/8/K7/8/8/8/8/7R w - - 99 80", "h1h8", RESULT_WHITE_WINS, "checkmate");
-    assert_turn_count(GAME, "4k3/8/8/8/8/8/P7/4K3 w - - 120 80", 7);
+    assert_move_count(GAME, "4k3/8/8/8/8/8/P7/4K3 w - - 120 80", 7);
 }
 
 static void third_occurrence_draws(void **state)

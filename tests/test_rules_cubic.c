@@ -13,7 +13,7 @@ static void start(void **state)
     const char *games[] = {GAME, ANYWHERE, PROGRAM};
     for (int i = 0; i < 3; i++) {
         assert_start(games[i], start);
-        assert_turn_count(games[i], start, 25);
+        assert_move_count(games[i], start, 25);
         assert_exchanges(games[i], start, "");
     }
     assert_destinations(GAME, start, "b1", "a1");

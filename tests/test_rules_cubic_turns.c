@@ -51,7 +51,7 @@ static void c10_drops_of_ones_own_colour(void **state)
     (void)state;
     const char *fen = "4k3/8/8/8/8/8/8/4K3[NNb] w - - 3 5";
     assert_count_of(GAME, fen, "N@", 62);
-    assert_turn_count(GAME, fen, 62 + 5);
+    assert_move_count(GAME, fen, 62 + 5);
     assert_illegal(GAME, fen, "B@a1 R@a1 N@e1 N@e8");
     assert_after(GAME, fen, "N@a8", "N3k3/8/8/8/8/8/8/4K3[Nb] b - - 0 5");
     assert_after(GAME, "4k3/8/8/8/8/8/8/4K3[NNb] b - - 3 5", "B@h1",
@@ -114,10 +114,10 @@ static void c12_check_must_be_answered(void **state)
     (void)state;
     const char *fen = "4r2k/8/8/8/8/8/8/4K3[N] w - - 0 1";
     assert_check(GAME, fen, true);
-    assert_turns(GAME, fen, "e1d1 e1d2 e1f1 e1f2 N@e2 N@e3 N@e4 N@e5 N@e6 N@e7");
+    assert_moves(GAME, fen, "e1d1 e1d2 e1f1 e1f2 N@e2 N@e3 N@e4 N@e5 N@e6 N@e7");
     assert_illegal(GAME, fen, "N@d4 N@e8 e1e2");
     /* Against a knight nothing can be put between. */
-    assert_turns(GAME, "7k/8/8/8/8/4n3/8/3K4[RP] w - - 0 1", "d1c1 d1e1 d1c2 d1d2 d1e2");
+    assert_moves(GAME, "7k/8/8/8/8/4n3/8/3K4[RP] w - - 0 1", "d1c1 d1e1 d1c2 d1d2 d1e2");
     /* A step of the extension cannot be blocked either. */
     assert_exchanges(GAME, "8/2k5/3R4/8/8/8/8/7K[prbg] b - - 0 1", "");
 }

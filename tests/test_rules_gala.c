@@ -33,7 +33,7 @@ static void g2_opposite_corners(void **state)
         "GBE2C4c2ebg/KGA1R1P2p1r1agk w - - 0 1";
     assert_start(GALA, start);
     assert_start(KOREAN, start);
-    assert_turn_count(GALA, start, 116);
+    assert_move_count(GALA, start, 116);
     assert_legal(GALA, start, "b6d12 a7a8 m11l12");
     assert_illegal(GALA, start, "b6d13 p7p8 m6l5 a1a2 b1b2");
 }
@@ -46,19 +46,19 @@ static void g2_shared_border(void **state)
         "p1s1p1s2s1p1s1p/16/16/P1S1P1S2S1P1S1P/1C1V8V1C1/R2H2P2P2H2R/4HV4VH4/AEB3S2S3BEA/"
         "GBE2C4C2EBG/KGA1R1P2P1R1AGK w - - 0 1";
     assert_start(SHARED, start);
-    assert_turn_count(SHARED, start, 116);
+    assert_move_count(SHARED, start, 116);
     assert_legal(SHARED, start, "b6d12 p7p8 l4n5");
     assert_illegal(SHARED, start, "p10p9 m11l12");
 }
 
-/* The turns of each piece type at the start, in either set-up; of the cannons' 44 turns 8
+/* The moves of each piece type at the start, in either set-up; of the cannons' 44 moves 8
  * capture. */
-static void g2_turns_of_each_piece(void **state)
+static void g2_moves_of_each_piece(void **state)
 {
     (void)state;
     static const struct {
         char letter;
-        int turns, captures;
+        int moves, captures;
     } pieces[] = {{'P', 8, 0},  {'S', 6, 0},  {'R', 16, 0}, {'B', 10, 0},
                   {'C', 44, 8}, {'V', 12, 0}, {'H', 12, 0}, {'E', 4, 0},
                   {'A', 4, 0},  {'K', 0, 0},  {'G', 0, 0}};
@@ -67,19 +67,19 @@ static void g2_turns_of_each_piece(void **state)
         struct rule_set rules = find_rules(games[game]);
         struct any_position position;
         struct move_list list = {.count = 0};
-        int turns[PIECE_TYPES_MAX] = {0};
+        int moves[PIECE_TYPES_MAX] = {0};
         int captures[PIECE_TYPES_MAX] = {0};
         variant_start(rules.variant, 0, any(&position));
         rules.variant->generate(any(&position), GENERATE_ALL, &list);
         for (int i = 0; i < list.count; i++) {
             int type = piece_type(position_piece(any(&position), move_from(list.move[i])));
-            turns[type]++;
+            moves[type]++;
             captures[type] += move_is_capture(list.move[i]);
         }
         for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
             long type =
                 strchr(rules.variant->letters, pieces[i].letter) - rules.variant->letters;
-            assert_int_equal(turns[type], pieces[i].turns);
+            assert_int_equal(moves[type], pieces[i].moves);
             assert_int_equal(captures[type], pieces[i].captures);
         }
     }
@@ -99,14 +99,14 @@ static void g4_rook(void **state)
 {
     (void)state;
     assert_goes(GALA, "w Ka16 ka14 Rg5", "g5", ROOK_G5);
-    assert_turn_count(GALA, gala_fen("w Ka16 ka14 Rg5"), 46 + 4);
+    assert_move_count(GALA, gala_fen("w Ka16 ka14 Rg5"), 46 + 4);
     assert_goes(
         GALA, "w Kb14 kb12 Rh8", "h8",
         "g9 f10 f11-f16 e10-a10 g7 g6-g1 f7-a7 i7 j6 j5-j1 k6-p6 i9 j10 j11-j16 k10-p10");
     assert_goes(GALA, "b Ka16 ka14 rg5", "g5", ROOK_G5);
 }
 
-static void g4_rook_turns_outward_only(void **state)
+static void g4_rook_moves_outward_only(void **state)
 {
     (void)state;
     /* North at g8 may become north-west or north-east, not south. */
@@ -134,7 +134,7 @@ static void g5_bishop(void **state)
         GALA, "w Ka16 ka14 Be6", "e6",
         "f7 g8 g9 g10 h11 h12-h16 h8-p8 d7 c8 c9 c10 b11 a12 b8 a8 f5 g4 h3 h2 h1 i3 j3 "
         "k2 l1 d5 c4 b3 a2");
-    assert_turn_count(GALA, gala_fen("w Ka16 ka14 Be6"), 40 + 4);
+    assert_move_count(GALA, gala_fen("w Ka16 ka14 Be6"), 40 + 4);
     assert_may_not(GALA, "w Ka16 ka14 Be6", "e6e7 e6h9 e6g7 e6h4 e6k4");
 }
 
@@ -302,10 +302,10 @@ int main(void)
         cmocka_unit_test(g1_zones_do_not_stop_captures),
         cmocka_unit_test(g2_opposite_corners),
         cmocka_unit_test(g2_shared_border),
-        cmocka_unit_test(g2_turns_of_each_piece),
+        cmocka_unit_test(g2_moves_of_each_piece),
         cmocka_unit_test(g3_the_square_left_decides),
         cmocka_unit_test(g4_rook),
-        cmocka_unit_test(g4_rook_turns_outward_only),
+        cmocka_unit_test(g4_rook_moves_outward_only),
         cmocka_unit_test(g4_rook_is_blocked),
         cmocka_unit_test(g5_bishop),
         cmocka_unit_test(g5_bishop_is_blocked),

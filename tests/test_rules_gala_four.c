@@ -46,14 +46,14 @@ static void g17_ordinary_for_opponents_and_in_other_set_ups(void **state)
 
 /* --- G19 --- */
 
-static void g19_who_has_no_turn_is_skipped(void **state)
+static void g19_who_has_no_move_is_skipped(void **state)
 {
     (void)state;
     assert_after(TEAM, gala_four_fen("r rKa1 yKp16 gKp1" BLUE_SHUT), "a1a2",
                  gala_four_fen("y rKa2 yKp16 gKp1" BLUE_SHUT " - 1 1"));
     assert_after(ALONE, gala_four_fen("r rKa1 gKp1" BLUE_SHUT YELLOW_SHUT), "a1a2",
                  gala_four_fen("g rKa2 gKp1" BLUE_SHUT YELLOW_SHUT " - 1 1"));
-    /* A single way out, a shot or a capture is a turn. */
+    /* A single way out, a shot or a capture is a move. */
     assert_after(TEAM, gala_four_fen("r rKa1 yKp16 gKp1 bSg10" BLUE_SHUT), "a1a2",
                  gala_four_fen("b rKa2 yKp16 gKp1 bSg10" BLUE_SHUT " - 1 1"));
     assert_after(TEAM, gala_four_fen("r rKc4 yKp13 gKp1 bGa16 bPa15 bPb16 - 7 3"), "c4c3",
@@ -67,7 +67,7 @@ static void g19_who_has_no_turn_is_skipped(void **state)
                  gala_four_fen("y rKc3 yKp16 gKp1 bPa15 bKb16 bPb15 bPc15 bPc16 bPa16 - 1 1"));
 }
 
-static void g19_skipped_players_wrap_the_turn(void **state)
+static void g19_skipped_players_wrap_the_move(void **state)
 {
     (void)state;
     assert_after(TEAM, gala_four_fen("y rKa1 bKa16 yKp16" GREEN_SHUT " - 3 9"), "p16p15",
@@ -100,14 +100,14 @@ static void g19_nobody_can_move_is_a_draw(void **state)
     (void)state;
     const char *pieces = "b" RED_SHUT BLUE_SHUT YELLOW_SHUT GREEN_SHUT " - 5 7";
     for (int game = 0; game < GAME_COUNT; game++) {
-        assert_turns(GAMES[game], gala_four_fen(pieces), "");
+        assert_moves(GAMES[game], gala_four_fen(pieces), "");
         assert_prints(GAMES[game], gala_four_fen(pieces), gala_four_fen(pieces));
     }
-    assert_end(TEAM, gala_four_fen(pieces), "", RESULT_DRAW, "no legal turn");
-    assert_end(SHARED, gala_four_fen(pieces), "", RESULT_DRAW, "no legal turn");
-    assert_end(ALONE, gala_four_fen(pieces), "", game_result_of_seats(15), "no legal turn");
+    assert_end(TEAM, gala_four_fen(pieces), "", RESULT_DRAW, "no legal move");
+    assert_end(SHARED, gala_four_fen(pieces), "", RESULT_DRAW, "no legal move");
+    assert_end(ALONE, gala_four_fen(pieces), "", game_result_of_seats(15), "no legal move");
     assert_end(ALONE, gala_four_fen("y rPa2 rPa3" BLUE_SHUT YELLOW_SHUT), "",
-               game_result_of_seats(6), "no legal turn");
+               game_result_of_seats(6), "no legal move");
     /* One who can is enough. */
     assert_end(TEAM, gala_four_fen("b rPa7" RED_SHUT BLUE_SHUT YELLOW_SHUT GREEN_SHUT), "",
                RESULT_NONE, "");
@@ -133,7 +133,7 @@ static void g19_third_occurrence(void **state)
                 key_of(TEAM, gala_four_fen("r yKa1 bKb16 rKp16 gKo1")));
 }
 
-static void g19_quiet_turns(void **state)
+static void g19_quiet_moves(void **state)
 {
     (void)state;
     const char *team[] = {TEAM, SHARED};
@@ -243,11 +243,11 @@ static void g20_a_team_has_lost_with_the_royals_of_both(void **state)
     assert_end(TEAM, gala_four_fen("r rRc3 rGa1 yKc6 bKa16 gKp1"), "c3c6", RESULT_NONE, "");
 }
 
-static void g20_a_game_that_is_over_has_no_turns(void **state)
+static void g20_a_game_that_is_over_has_no_moves(void **state)
 {
     (void)state;
     const char *over = "b rKc3 gRp1 yRp16 bRa9";
-    assert_turns(TEAM, gala_four_fen(over), "");
+    assert_moves(TEAM, gala_four_fen(over), "");
     assert_end(TEAM, gala_four_fen(over), "", RESULT_WHITE_WINS, "no royal left");
     assert_prints(TEAM, gala_four_fen(over), gala_four_fen(over));
     assert_end(ALONE, gala_four_fen(over), "", game_result_of_seats(1), "no royal left");
@@ -360,7 +360,7 @@ static void g22_a_player_without_royals_goes_on(void **state)
         assert_may_not(GAMES[game], "r rRc3 yKp16 bKa16 gKp1 gHc5", "c3c6 c3d4");
         assert_after(GAMES[game], gala_four_fen("r rKa1 bRa10 yKp16 gKp1"), "a1a2",
                      gala_four_fen("b rKa2 bRa10 yKp16 gKp1 - 1 1"));
-        /* Without pieces there is no turn. */
+        /* Without pieces there is no move. */
         assert_after(GAMES[game], gala_four_fen("r rRa1 bRa5 yKp16 gKp1"), "a1a5",
                      gala_four_fen(game == 1 ? "g rRa5 yKp16 gKp1" : "y rRa5 yKp16 gKp1"));
     }
@@ -398,7 +398,7 @@ static void g23_shared_border(void **state)
                  gala_four_fen("r rKa2 bKa15 yKp15 gKp2 - 4 2"));
 }
 
-static void g23_a_turn_is_one_players(void **state)
+static void g23_a_move_is_one_players(void **state)
 {
     (void)state;
     for (int game = 0; game < GAME_COUNT; game++) {
@@ -413,19 +413,19 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(g17_inner_road_of_both_partners),
         cmocka_unit_test(g17_ordinary_for_opponents_and_in_other_set_ups),
-        cmocka_unit_test(g19_who_has_no_turn_is_skipped),
-        cmocka_unit_test(g19_skipped_players_wrap_the_turn),
+        cmocka_unit_test(g19_who_has_no_move_is_skipped),
+        cmocka_unit_test(g19_skipped_players_wrap_the_move),
         cmocka_unit_test(g19_a_board_set_up_skips_too),
         cmocka_unit_test(g19_nobody_can_move_is_a_draw),
         cmocka_unit_test(g19_third_occurrence),
-        cmocka_unit_test(g19_quiet_turns),
+        cmocka_unit_test(g19_quiet_moves),
         cmocka_unit_test(g19_what_is_not_quiet),
         cmocka_unit_test(g20_partners_may_be_captured),
         cmocka_unit_test(g20_partners_are_screens_and_obstacles),
         cmocka_unit_test(g20_shots_are_at_opponents),
         cmocka_unit_test(g20_the_partners_castle_is_friendly),
         cmocka_unit_test(g20_a_team_has_lost_with_the_royals_of_both),
-        cmocka_unit_test(g20_a_game_that_is_over_has_no_turns),
+        cmocka_unit_test(g20_a_game_that_is_over_has_no_moves),
         cmocka_unit_test(g20_attack_on_the_last_royal_of_a_team),
         cmocka_unit_test(g21_everybody_is_hostile),
         cmocka_unit_test(g21_only_the_own_castle_is_friendly),
@@ -436,7 +436,7 @@ int main(void)
         cmocka_unit_test(g22_a_player_without_royals_goes_on),
         cmocka_unit_test(g23_opposite_corners),
         cmocka_unit_test(g23_shared_border),
-        cmocka_unit_test(g23_a_turn_is_one_players),
+        cmocka_unit_test(g23_a_move_is_one_players),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

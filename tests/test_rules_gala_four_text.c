@@ -1,5 +1,5 @@
 /* Gala Xiang-Qi for four, G24: positions as text, there and back, and every refusal with its
- * field and column; and why a turn is none, by rule. */
+ * field and column; and why a move is none, by rule. */
 #include "rules/move_text.h"
 #include "tests/gala_support.h"
 
@@ -23,15 +23,15 @@ enum { GAME_COUNT = 3 };
     "rA,rE,rB,3,rS,2,gS,3,gB,gE,gA/rG,rB,rE,2,rC,4,gC,2,gE,gB,gG/"                             \
     "rK,rG,rA,1,rR,1,rP,2,gP,1,gR,1,gA,gG,gK"
 
-/* The FEN after the turns, by the fast rules alone, which know limits of their own. */
-static void assert_after_fast(const char *game, const char *fen, const char *turns,
+/* The FEN after the moves, by the fast rules alone, which know limits of their own. */
+static void assert_after_fast(const char *game, const char *fen, const char *moves,
                               const char *after)
 {
     struct rule_set rules = find_rules(game);
     struct any_position position;
     char text[FEN_MAX];
     read_position(&rules, fen, &position);
-    play_turns(&rules, &position, turns);
+    play_moves(&rules, &position, moves);
     rules.variant->to_fen(rules.variant, any(&position), text);
     assert_string_equal(text, after);
 }
@@ -46,8 +46,8 @@ static void g24_the_start(void **state)
     (void)state;
     for (int game = 0; game < GAME_COUNT; game++) {
         assert_start(GAMES[game], START_CELLS " r - 0 1");
-        assert_turn_count(GAMES[game], START_CELLS " r - 0 1", 60);
-        assert_turn_count(GAMES[game], START_CELLS " g - 0 1", 60);
+        assert_move_count(GAMES[game], START_CELLS " r - 0 1", 60);
+        assert_move_count(GAMES[game], START_CELLS " g - 0 1", 60);
         assert_prints(GAMES[game], START_CELLS " y - 17 123", START_CELLS " y - 17 123");
     }
 }
@@ -164,10 +164,10 @@ static const struct refusal field_refusals[] = {
     {BOARD " r - 1,1 1", 59, "quiet-turn count: expected a number"},
     {BOARD " r - 10000 1", 59, "quiet-turn count: more than 9999"},
     {BOARD " r - 99999999999999999999999999999999 1", 59, "quiet-turn count: more than 9999"},
-    {BOARD " r - 0 one", 61, "turn number: expected a number"},
-    {BOARD " r - 0 1.5", 61, "turn number: expected a number"},
-    {BOARD " r - 0 10000", 61, "turn number: more than 9999"},
-    {BOARD " r - 0 1 2", 63, "unexpected text after the turn number"},
+    {BOARD " r - 0 one", 61, "move number: expected a number"},
+    {BOARD " r - 0 1.5", 61, "move number: expected a number"},
+    {BOARD " r - 0 10000", 61, "move number: more than 9999"},
+    {BOARD " r - 0 1 2", 63, "unexpected text after the move number"},
     {ABOVE "rP,14,bC r - 0 1", 1, "placement: nobody has a royal"},
     {ABOVE "16 r - 0 1", 1, "placement: nobody has a royal"},
 };
@@ -209,19 +209,19 @@ static void g24_options_are_not_written(void **state)
     assert_true(key_of(ALONE, BOARD " r") != key_of(TEAM, BOARD " r"));
 }
 
-/* --- Why a turn is none --- */
+/* --- Why a move is none --- */
 
-/* The turn is refused with a reason that has `why` in it and points at `column`. */
-static void assert_why(const char *game, const char *pieces, const char *turn, int column,
+/* The move is refused with a reason that has `why` in it and points at `column`. */
+static void assert_why(const char *game, const char *pieces, const char *move, int column,
                        const char *why)
 {
     struct rule_set rules = find_rules(game);
     struct any_position position;
     struct text_error error = {0};
     read_position(&rules, gala_four_fen(pieces), &position);
-    assert_int_equal(move_from_text(rules.variant, any(&position), turn, &error), MOVE_NONE);
+    assert_int_equal(move_from_text(rules.variant, any(&position), move, &error), MOVE_NONE);
     if (strstr(error.what, why) == NULL || error.column != column) {
-        fail_msg("%s %s: expected column %d, `%s`, found column %d, `%s`", pieces, turn, column,
+        fail_msg("%s %s: expected column %d, `%s`, found column %d, `%s`", pieces, move, column,
                  why, error.column, error.what);
     }
 }
@@ -230,11 +230,11 @@ static void explains_whose_piece_it_is(void **state)
 {
     (void)state;
     const char *pieces = "r rKa1 bKa16 yKp16 gKp1 rRc3 rHc5";
-    assert_why(TEAM, pieces, "a16a15", 1, "the piece on a16 is Blue's, it is Red's turn");
-    assert_why(TEAM, pieces, "p16p15", 1, "the piece on p16 is Yellow's, it is Red's turn");
-    assert_why(SHARED, pieces, "p1p2", 1, "the piece on p1 is Green's, it is Red's turn");
+    assert_why(TEAM, pieces, "a16a15", 1, "the piece on a16 is Blue's, it is Red's move");
+    assert_why(TEAM, pieces, "p16p15", 1, "the piece on p16 is Yellow's, it is Red's move");
+    assert_why(SHARED, pieces, "p1p2", 1, "the piece on p1 is Green's, it is Red's move");
     assert_why(ALONE, "g rKa1 bKa16 gKp1", "a1a2", 1,
-               "the piece on a1 is Red's, it is Green's turn");
+               "the piece on a1 is Red's, it is Green's move");
     assert_why(TEAM, pieces, "h8h9", 1, "there is no piece on h8");
     assert_why(TEAM, pieces, "c3c5", 3, "an own piece stands on c5");
     assert_why(TEAM, pieces, "c3-c4", 1, "not a move of this game");

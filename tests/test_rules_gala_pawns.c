@@ -172,7 +172,7 @@ static void g18_the_last_royal_decides(void **state)
                "no royal left");
     assert_end(SHARED, gala_fen("b Ga16 Kb1 gp3 rb6"), "b6b1", RESULT_NONE, "");
     assert_end(GALA, gala_fen("w Kc3 ac12 gp2"), "c3*c12", RESULT_NONE, "");
-    assert_turns(GALA, gala_fen("w Kc3 gc4 ac12"),
+    assert_moves(GALA, gala_fen("w Kc3 gc4 ac12"),
                  "c3*c4 c3b2 c3b3 c3b4 c3c2 c3c4 c3d2 c3d3 "
                  "c3d4");
 }
@@ -212,14 +212,14 @@ static void g18_no_royal_is_no_position(void **state)
                    "royal");
 }
 
-static void g19_no_legal_turn_loses(void **state)
+static void g19_no_legal_move_loses(void **state)
 {
     (void)state;
-    assert_turns(GALA, gala_fen("w Ka1 Pa2 Pb1 Pb2 ko13"), "");
+    assert_moves(GALA, gala_fen("w Ka1 Pa2 Pb1 Pb2 ko13"), "");
     assert_end(GALA, gala_fen("w Ka1 Pa2 Pb1 Pb2 ko13"), "", RESULT_BLACK_WINS,
-               "no legal turn");
+               "no legal move");
     assert_end(GALA, gala_fen("b kp2 pp1 po1 po2 po3 pp3 Ka14"), "", RESULT_WHITE_WINS,
-               "no legal turn");
+               "no legal move");
     assert_end(GALA, gala_fen("w Ka1 Pa2 Pb1 Pb2 Pa7 ko13"), "", RESULT_NONE, "");
 }
 
@@ -232,7 +232,7 @@ static void g19_third_occurrence(void **state)
     assert_end(GALA, gala_fen("w Ka1 ko14"), shorter, RESULT_NONE, "");
 }
 
-static void g19_hundred_quiet_turns(void **state)
+static void g19_hundred_quiet_moves(void **state)
 {
     (void)state;
     const char *fen = "16/16/14k1/16/16/16/16/16/16/16/16/16/16/16/16/K15 w - - 198 120";
@@ -275,9 +275,9 @@ int main(void)
         cmocka_unit_test(g18_royals_may_be_left_to_capture),
         cmocka_unit_test(g18_attack_on_the_last_royal),
         cmocka_unit_test(g18_no_royal_is_no_position),
-        cmocka_unit_test(g19_no_legal_turn_loses),
+        cmocka_unit_test(g19_no_legal_move_loses),
         cmocka_unit_test(g19_third_occurrence),
-        cmocka_unit_test(g19_hundred_quiet_turns),
+        cmocka_unit_test(g19_hundred_quiet_moves),
         cmocka_unit_test(g19_what_is_not_quiet),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -25,7 +25,7 @@ static void n2_start(void **state)
     for (int i = 0; i < 2; i++) {
         assert_start(games[i],
                      i == 0 ? START : "bnqknb/pppppp/6/6/6/6/PPPPPP/BNQKNB w - - 0,0 1");
-        assert_turns(games[i], START,
+        assert_moves(games[i], START,
                      "a2a3 b2b3 b2c3 c2c3 c2b3 d2d3 d2e3 e2e3 e2d3 f2f3 b1a3 b1c3 e1d3 e1f3");
     }
 }
@@ -150,7 +150,7 @@ static void n7_king(void **state)
     (void)state;
     const char *fen = "k5/6/6/6/3K2/6/6/6 w - - 0 1";
     assert_destinations(GAME, fen, "d4", "c3 c4 d3 d5 e4 e5 b3 b5 c2 c5 c6 e2 e3 e6 f3 f5");
-    assert_turn_count(GAME, fen, 16);
+    assert_move_count(GAME, fen, 16);
     assert_illegal(GAME, fen, "d4d6 d4b4 d4f4 d4d2 d4b2 d4f6 d4d4");
     assert_after(GAME, fen, "d4e6", "k5/6/4K1/6/6/6/6/6 b - - 1 1");
 }
@@ -170,7 +170,7 @@ static void n8_knight_attacks_on_its_way(void **state)
 static void n8_king_attacks_two_steps_away(void **state)
 {
     (void)state;
-    assert_turns(GAME, "6/6/6/6/k5/6/6/K5 w - - 0 1", "a1a2 a1b1");
+    assert_moves(GAME, "6/6/6/6/k5/6/6/K5 w - - 0 1", "a1a2 a1b1");
     /* Not over an occupied point. */
     assert_legal(GAME, "6/6/6/6/k5/1p4/6/K5 w - - 0 1", "a1b2");
     assert_refused(GAME, "6/6/6/6/k5/6/1K4/6 w - - 0 1", 0, "side");
@@ -179,7 +179,7 @@ static void n8_king_attacks_two_steps_away(void **state)
     assert_prints(GAME, "6/6/6/6/k5/6/K5/6 w - - 0 1", "6/6/6/6/k5/6/K5/6 w - - 0 1");
 }
 
-static void n9_no_turn_may_expose_the_king(void **state)
+static void n9_no_move_may_expose_the_king(void **state)
 {
     (void)state;
     /* The bishop on c3 is pinned along its file. */
@@ -203,9 +203,9 @@ static void n12_in_check_the_king_must_move(void **state)
     (void)state;
     const char *fen = "bnqknb/pppppp/4N1/6/6/6/PPPPPP/B1QKNB b - - 0 1";
     assert_check(GAME, fen, true);
-    assert_turns(GAME, fen, "");
+    assert_moves(GAME, fen, "");
     assert_end(GAME, fen, "", RESULT_WHITE_WINS, "checkmate");
-    assert_turns(LUDII, fen, "d7e6");
+    assert_moves(LUDII, fen, "d7e6");
     /* Elsewhere the bishop could take the pawn, or stand between. */
     const char *taking = "k5/6/6/6/3p1B/2K3/6/6 w - - 0 1";
     assert_destinations(GAME, taking, "f4", "");
@@ -215,16 +215,16 @@ static void n12_in_check_the_king_must_move(void **state)
     assert_destinations(LUDII, between, "f1", "c4");
 }
 
-static void n13_a_side_without_a_turn_loses(void **state)
+static void n13_a_side_without_a_move_loses(void **state)
 {
     (void)state;
     assert_check(GAME, "6/6/6/6/6/6/K1k3/6 w - - 0 1", false);
     assert_end(GAME, "6/6/6/6/6/6/K5/3k2 b - - 0 1", "d1c2", RESULT_BLACK_WINS,
-               "no legal turn");
+               "no legal move");
     assert_end(LUDII, "6/6/6/6/6/6/K5/3k2 b - - 0 1", "d1c2", RESULT_BLACK_WINS,
-               "no legal turn");
+               "no legal move");
     assert_end(GAME, "6/6/6/6/2N3/2K3/6/2k3 w - - 0 1", "c4a3", RESULT_WHITE_WINS,
-               "no legal turn");
+               "no legal move");
     assert_end(GAME, "6/6/6/6/2N3/2K3/6/2k3 w - - 0 1", "c3d4", RESULT_NONE, "");
     assert_end(GAME, START, "b2b3 d7e6 a1d4", RESULT_WHITE_WINS, "checkmate");
 }
@@ -262,9 +262,9 @@ int main(void)
         cmocka_unit_test(n7_king),
         cmocka_unit_test(n8_knight_attacks_on_its_way),
         cmocka_unit_test(n8_king_attacks_two_steps_away),
-        cmocka_unit_test(n9_no_turn_may_expose_the_king),
+        cmocka_unit_test(n9_no_move_may_expose_the_king),
         cmocka_unit_test(n12_in_check_the_king_must_move),
-        cmocka_unit_test(n13_a_side_without_a_turn_loses),
+        cmocka_unit_test(n13_a_side_without_a_move_loses),
         cmocka_unit_test(n14_draws),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-/* Nodal Chess N9 to N11, N15 and N16: the king's turns, and the game as the author's program
+/* Nodal Chess N9 to N11, N15 and N16: the king's moves, and the game as the author's program
  * plays it. Every test is named after its rule. */
 #include "tests/test_support.h"
 
@@ -8,9 +8,9 @@ static const char LUDII[] = "nodal-ludii";
 static void n9_the_king_may_not_end_attacked(void **state)
 {
     (void)state;
-    assert_turns(GAME, "6/6/6/6/k5/6/6/K5 w - - 0 1", "a1a2 a1b1");
-    assert_turns(GAME, "1b3k/6/6/6/6/6/6/K5 w - - 0 1", "a1a2");
-    assert_turns(LUDII, "1b3k/6/6/6/6/6/6/K5 w - - 0,0 1", "a1a2");
+    assert_moves(GAME, "6/6/6/6/k5/6/6/K5 w - - 0 1", "a1a2 a1b1");
+    assert_moves(GAME, "1b3k/6/6/6/6/6/6/K5 w - - 0 1", "a1a2");
+    assert_moves(LUDII, "1b3k/6/6/6/6/6/6/K5 w - - 0,0 1", "a1a2");
 }
 
 static void n10_no_crossing_of_an_attacked_point(void **state)
@@ -40,7 +40,7 @@ static void n11_a_piece_captured_first_must_be_undefended(void **state)
 {
     (void)state;
     const char *fen = "6/4k1/6/6/6/2pp2/PK4/6 w - - 0 1";
-    assert_turns(GAME, fen,
+    assert_moves(GAME, fen,
                  "b2a1 b2b1 b2b3 b2c2 b2c3 b2a3 b2a4 b2c1 b2d1 b2c3,c3d3 b2c3,c3b3 b2c3,c3c2");
     assert_after(GAME, fen, "b2c3,c3d3", "6/4k1/6/6/6/3K2/P5/6 b - - 0 1");
     assert_after(GAME, fen, "b2c3,c3b3", "6/4k1/6/6/6/1K1p2/P5/6 b - - 0 1");
@@ -62,12 +62,12 @@ static void n11_undefended_only_at_that_moment(void **state)
     assert_illegal(GAME, "5k/6/6/6/6/2p1b1/PK4/6 w - - 0 1", "b2c3 b2c3,c3b3");
 }
 
-static void n15_one_turn_for_each_end_and_capture(void **state)
+static void n15_one_move_for_each_end_and_capture(void **state)
 {
     (void)state;
-    assert_turn_count(GAME, "k5/6/6/6/3K2/6/6/6 w - - 0 1", 16);
-    assert_turn_count(LUDII, "k5/6/6/6/3K2/6/6/6 w - - 0,0 1", 16);
-    /* To e5 directly; or with the pawn d5 on the way, which is another turn. */
+    assert_move_count(GAME, "k5/6/6/6/3K2/6/6/6 w - - 0 1", 16);
+    assert_move_count(LUDII, "k5/6/6/6/3K2/6/6/6 w - - 0,0 1", 16);
+    /* To e5 directly; or with the pawn d5 on the way, which is another move. */
     assert_legal(GAME, "k5/6/6/3p2/3K2/6/6/6 w - - 0 1", "d4e5 d4d5 d4d5,d5e5");
     assert_illegal(GAME, "k5/6/6/3p2/3K2/6/6/6 w - - 0 1", "d4e5,e5d5 d4d5,d5d6 d4e4,e4e5");
 }
@@ -75,15 +75,15 @@ static void n15_one_turn_for_each_end_and_capture(void **state)
 static void n16_any_piece_may_answer_a_check(void **state)
 {
     (void)state;
-    assert_turns(LUDII, "bnqknb/pppppp/4N1/6/6/6/PPPPPP/B1QKNB b - - 0,0 1", "d7e6");
+    assert_moves(LUDII, "bnqknb/pppppp/4N1/6/6/6/PPPPPP/B1QKNB b - - 0,0 1", "d7e6");
     assert_destinations(LUDII, "k5/6/6/6/3p1B/2K3/6/6 w - - 0,0 1", "f4", "d4");
     assert_destinations(GAME, "k5/6/6/6/3p1B/2K3/6/6 w - - 0 1", "f4", "");
 }
 
-static void n16_direct_turns(void **state)
+static void n16_direct_moves(void **state)
 {
     (void)state;
-    assert_turns(LUDII, "6/6/6/6/k5/6/6/K5 w - - 0,0 1", "a1a2 a1b1 a1c2");
+    assert_moves(LUDII, "6/6/6/6/k5/6/6/K5 w - - 0,0 1", "a1a2 a1b1 a1c2");
     assert_legal(LUDII, "5k/6/6/3b2/2K3/6/6/6 w - - 0,0 1", "c4d5");
     /* f2 is not attacked, though it is not empty; e3 is empty, though it is attacked. */
     assert_legal(LUDII, "6/4k1/6/6/6/6/3pKP/6 w - - 0,0 1", "e2f3");
@@ -92,7 +92,7 @@ static void n16_direct_turns(void **state)
     assert_illegal(LUDII, "k5/6/6/6/2n3/6/6/K5 w - - 0,0 1", "a1c2");
     /* The only neighbour of both is occupied. */
     assert_illegal(LUDII, "6/6/6/6/k5/6/1P4/K5 w - - 0,0 1", "a1c2");
-    /* Neighbours and points straight on are no direct turns. */
+    /* Neighbours and points straight on are no direct moves. */
     assert_illegal(LUDII, "k5/6/6/6/3K2/6/6/6 w - - 0,0 1", "d4d6 d4f6 d4b4");
 }
 
@@ -153,7 +153,7 @@ static void n16_stalling_loses(void **state)
     (void)state;
     const char *fen = "k5/6/6/6/6/6/5P/K5 w - - 13,0 40";
     assert_after(LUDII, fen, "a1a2", "k5/6/6/6/6/6/K4P/6 b - - 14,0 40");
-    assert_turns(LUDII, "k5/6/6/6/6/6/K4P/6 b - - 14,0 40", "");
+    assert_moves(LUDII, "k5/6/6/6/6/6/K4P/6 b - - 14,0 40", "");
     assert_end(LUDII, fen, "a1a2", RESULT_BLACK_WINS, "stalling");
     assert_end(LUDII, "k5/6/6/6/6/6/K4P/6 b - - 14,0 40", "", RESULT_BLACK_WINS, "stalling");
     assert_end(LUDII, fen, "f2f3", RESULT_NONE, "");
@@ -164,15 +164,15 @@ static void n16_stalling_loses(void **state)
     assert_end(LUDII, "k5/6/6/6/6/6/5P/K5 w - - 2,13 40", "a1a2", RESULT_NONE, "");
 }
 
-static void n16_no_turn_goes_before_stalling(void **state)
+static void n16_no_move_goes_before_stalling(void **state)
 {
     (void)state;
     assert_end(LUDII, "6/6/6/6/6/6/K5/3k2 b - - 0,13 40", "d1c2", RESULT_BLACK_WINS,
-               "no legal turn");
+               "no legal move");
     assert_end(LUDII, "6/6/6/6/6/6/K5/3k2 b - - 0,13 40", "d1d2", RESULT_WHITE_WINS,
                "stalling");
     assert_end(LUDII, "6/6/6/6/6/6/K1k3/6 w - - 0,14 41", "", RESULT_BLACK_WINS,
-               "no legal turn");
+               "no legal move");
 }
 
 static void n16_no_draws(void **state)
@@ -191,14 +191,14 @@ int main(void)
         cmocka_unit_test(n10_crossing_by_removing_the_attacker),
         cmocka_unit_test(n11_a_piece_captured_first_must_be_undefended),
         cmocka_unit_test(n11_undefended_only_at_that_moment),
-        cmocka_unit_test(n15_one_turn_for_each_end_and_capture),
+        cmocka_unit_test(n15_one_move_for_each_end_and_capture),
         cmocka_unit_test(n16_any_piece_may_answer_a_check),
-        cmocka_unit_test(n16_direct_turns),
+        cmocka_unit_test(n16_direct_moves),
         cmocka_unit_test(n16_steps_are_safe_at_every_moment),
         cmocka_unit_test(n16_counts),
         cmocka_unit_test(n16_counts_after_captures_of_the_king),
         cmocka_unit_test(n16_stalling_loses),
-        cmocka_unit_test(n16_no_turn_goes_before_stalling),
+        cmocka_unit_test(n16_no_move_goes_before_stalling),
         cmocka_unit_test(n16_no_draws),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

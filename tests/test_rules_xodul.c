@@ -7,7 +7,7 @@ static const char GAME[] = "xodul";
 static void assert_xodul_start(const char *game, const char *fen)
 {
     assert_start(game, fen);
-    assert_turn_count(game, fen, 57);
+    assert_move_count(game, fen, 57);
 }
 
 static void x1_start(void **state)
@@ -67,7 +67,7 @@ static void x3_wizard_captures_two_away(void **state)
     assert_legal(GAME, fen, "e4g6 e4c2");
     assert_illegal(GAME, fen, "e4c6 e4d5 e4g2");
     assert_legal(GAME, "7k1/9/2p6/9/4W4/9/9/4K4[] w - - 0 1", "e4c6");
-    assert_turn_count(GAME, "7k1/9/2p6/9/4W4/9/9/4K4[] w - - 0 1", 69 + 5);
+    assert_move_count(GAME, "7k1/9/2p6/9/4W4/9/9/4K4[] w - - 0 1", 69 + 5);
 }
 
 static void x3_wizard_is_lame(void **state)
@@ -86,7 +86,7 @@ static void x4_teleport_to_any_empty_square(void **state)
 {
     (void)state;
     const char *fen = "4k4/4p4/9/9/9/9/4P4/W3K4[] w - - 0 1";
-    assert_turn_count(GAME, fen, 67 + 2 + 4);
+    assert_move_count(GAME, fen, 67 + 2 + 4);
     assert_legal(GAME, fen, "a1i8 a1b1 a1d8");
     assert_illegal(GAME, fen, "a1e7 a1e8 a1e2 a1a1");
     assert_after(GAME, fen, "a1i8", "4k3W/4p4/9/9/9/9/4P4/4K4[] b - - 1 1");
@@ -123,7 +123,7 @@ static void x4_teleport_may_not_be_the_cannons_screen(void **state)
     const char *fen = "k8/4c4/9/9/2W6/9/9/4K4[] w - - 0 1";
     assert_illegal(GAME, fen, "c4e2 c4e3 c4e4 c4e5 c4e6");
     assert_legal(GAME, fen, "c4e8 c4d7 c4a1 e1e2");
-    assert_turn_count(GAME, fen, 63 + 5);
+    assert_move_count(GAME, fen, 63 + 5);
     /* As one of two screens it is welcome: here it has to stand somewhere else. */
     assert_legal(GAME, "k8/4c4/4p4/4p4/2W6/9/9/4K4[] w - - 0 1", "c4e2 c4e6 c4b4");
 }
@@ -131,16 +131,16 @@ static void x4_teleport_may_not_be_the_cannons_screen(void **state)
 static void x4_wizard_screen_must_hop_away(void **state)
 {
     (void)state;
-    assert_turns(GAME, "k8/4c4/9/9/4W4/9/9/4K4[] w - - 0 1",
+    assert_moves(GAME, "k8/4c4/9/9/4W4/9/9/4K4[] w - - 0 1",
                  "e4c6 e4g6 e4c2 e4g2 e1d1 e1f1 e1d2 e1f2");
 }
 
-/* The most turns that hill climbing found, and the room there is for them. */
+/* The most moves that hill climbing found, and the room there is for them. */
 static void x4_fullest_position(void **state)
 {
     (void)state;
     const char *fen = "2Q3WWk/K5QWW/3Q4W/Q6Q1/4Q3W/1Q6W/5Q2W/2Q5W[BN] w - - 0 1";
-    assert_turn_count(GAME, fen, 664);
+    assert_move_count(GAME, fen, 664);
     assert_true(664 < MOVES_MAX * 7 / 10);
 }
 
@@ -262,13 +262,13 @@ static void x8_cannon_check_is_answered(void **state)
 {
     (void)state;
     /* The screen steps aside, or a second one comes between. */
-    assert_turns(GAME, "k8/4c4/9/8R/4N4/9/9/4K4[] w - - 0 1",
+    assert_moves(GAME, "k8/4c4/9/8R/4N4/9/9/4K4[] w - - 0 1",
                  "i5e5 e4c3 e4c5 e4d2 e4d6 e4f2 e4f6 e4g3 e4g5 e1d1 e1f1 e1d2 e1f2");
     /* Whoever captures the screen is the screen. */
-    assert_turns(GAME, "k8/4c4/9/9/4p3R/9/9/4K4[] w - - 0 1", "e1d1 e1f1 e1d2 e1f2");
-    assert_turns(GAME, "k8/4c3R/9/9/4p4/9/9/4K4[] w - - 0 1", "i7e7 e1d1 e1f1 e1d2 e1f2");
+    assert_moves(GAME, "k8/4c4/9/9/4p3R/9/9/4K4[] w - - 0 1", "e1d1 e1f1 e1d2 e1f2");
+    assert_moves(GAME, "k8/4c3R/9/9/4p4/9/9/4K4[] w - - 0 1", "i7e7 e1d1 e1f1 e1d2 e1f2");
     /* The king that captures it is not. */
-    assert_turns(GAME, "k8/4c4/9/9/9/9/4n4/4K4[] w - - 0 1", "e1d1 e1f1 e1d2 e1e2 e1f2");
+    assert_moves(GAME, "k8/4c4/9/9/9/9/4n4/4K4[] w - - 0 1", "e1d1 e1f1 e1d2 e1e2 e1f2");
 }
 
 static void x8_cannon_holds_two_pieces(void **state)

@@ -43,7 +43,7 @@ static void x11_exchange(void **state)
     const char *fen = "8k/9/9/4P4/9/9/9/4K4[NQ] w - - 11 40";
     assert_destinations(GAME, fen, "e5", "e6");
     assert_exchanges(GAME, fen, "N@e5 Q@e5");
-    assert_turns(GAME, fen, "N@e5 Q@e5 e5e6 e1d1 e1f1 e1d2 e1e2 e1f2");
+    assert_moves(GAME, fen, "N@e5 Q@e5 e5e6 e1d1 e1f1 e1d2 e1e2 e1f2");
     assert_after(GAME, fen, "Q@e5", "8k/9/9/4Q4/9/9/9/4K4[N] b - - 0 40");
     assert_after(GAME, fen, "N@e5", "8k/9/9/4N4/9/9/9/4K4[Q] b - - 0 40");
 }
@@ -171,10 +171,10 @@ static void x13_exchange_may_give_check_or_mate(void **state)
     assert_illegal(GAME, "8k/p8/9/9/9/9/8R/4K4[q] b - - 0 1", "Q@a7 a7a6");
 }
 
-static void x14_no_turn_leaves_the_king_attacked(void **state)
+static void x14_no_move_leaves_the_king_attacked(void **state)
 {
     (void)state;
-    assert_turns(GAME, "4k4/9/9/9/9/9/3rr4/4K4[] w - - 0 1", "e1f1");
+    assert_moves(GAME, "4k4/9/9/9/9/9/3rr4/4K4[] w - - 0 1", "e1f1");
     assert_destinations(GAME, "8k/4r4/9/9/4L4/9/9/4K4[] w - - 0 1", "e4", "e5 e6 e7");
     assert_destinations(GAME, "8k/4r4/9/9/4S4/9/9/4K4[] w - - 0 1", "e4", "e5");
     assert_destinations(GAME, "8k/4r4/9/9/4C4/9/9/4K4[] w - - 0 1", "e4", "e2 e3 e5 e6");
@@ -185,10 +185,10 @@ static void x14_no_turn_leaves_the_king_attacked(void **state)
 static void x14_two_checkers(void **state)
 {
     (void)state;
-    assert_turns(GAME, "4r3k/9/9/9/9/5n3/6P2/R3K4[] w - - 0 1", "e1d1 e1f1 e1f2");
+    assert_moves(GAME, "4r3k/9/9/9/9/5n3/6P2/R3K4[] w - - 0 1", "e1d1 e1f1 e1f2");
     /* The car checks, and the cannon over it: a second piece between answers both, but whoever
      * captures the car is the cannon's screen. */
-    assert_turns(GAME, "2N1c3k/4r4/9/9/R8/9/3P1P3/3RKR3[] w - - 0 1", "a4e4");
+    assert_moves(GAME, "2N1c3k/4r4/9/9/R8/9/3P1P3/3RKR3[] w - - 0 1", "a4e4");
 }
 
 static void x14_checkmate_wins(void **state)
@@ -197,7 +197,7 @@ static void x14_checkmate_wins(void **state)
     assert_end(GAME, "k3G4/9/K8/9/9/9/9/9[] b - - 5 5", "", RESULT_WHITE_WINS, "checkmate");
     assert_end(GAME, "k8/9/K8/9/9/9/9/8R[] w - - 79 60", "i1i8", RESULT_WHITE_WINS,
                "checkmate");
-    assert_turn_count(GAME, "k3G4/9/K8/9/9/9/9/9[] b - - 0 1", 0);
+    assert_move_count(GAME, "k3G4/9/K8/9/9/9/9/9[] b - - 0 1", 0);
     assert_end(GAME, "9/9/9/9/9/9/r7k/r3K4[] w - - 0 1", "", RESULT_BLACK_WINS, "checkmate");
 }
 
@@ -207,7 +207,7 @@ static void x15_stalemate(void **state)
     assert_end(GAME, "k8/9/9/1Q7/9/9/9/4K4[] w - - 0 1", "b5b6", RESULT_DRAW, "stalemate");
     assert_end(GAME, "k8/9/1Q7/9/9/9/p8/K8[] b - - 0 1", "", RESULT_DRAW, "stalemate");
     assert_end(GAME, "k8/9/1Q7/9/9/9/p8/K8[n] b - - 0 1", "", RESULT_NONE, "");
-    assert_turns(GAME, "k8/9/1Q7/9/9/9/p8/K8[n] b - - 0 1", "N@a2");
+    assert_moves(GAME, "k8/9/1Q7/9/9/9/p8/K8[n] b - - 0 1", "N@a2");
     assert_end(GAME, "k8/9/1Q7/9/9/9/p8/K8[N] b - - 0 1", "", RESULT_DRAW, "stalemate");
 }
 
@@ -298,7 +298,7 @@ int main(void)
         cmocka_unit_test(x13_no_exchange_in_check),
         cmocka_unit_test(x13_pinned_pawn_may_be_exchanged),
         cmocka_unit_test(x13_exchange_may_give_check_or_mate),
-        cmocka_unit_test(x14_no_turn_leaves_the_king_attacked),
+        cmocka_unit_test(x14_no_move_leaves_the_king_attacked),
         cmocka_unit_test(x14_two_checkers),
         cmocka_unit_test(x14_checkmate_wins),
         cmocka_unit_test(x15_stalemate),

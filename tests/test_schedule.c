@@ -63,7 +63,7 @@ static void everyone_meets_everyone(void **state)
     }
 }
 
-/* Single games of one round: nobody has the first turn much more often than the second, and
+/* Single games of one round: nobody has the first move much more often than the second, and
  * who has just played waits as long as can be. */
 static void a_round_is_fair(void **state)
 {
@@ -186,7 +186,7 @@ static void rounds_can_be_added(void **state)
 }
 
 /* Plays a knockout in any order in which games are known; results by `result`. Returns the
- * number of games; *order is who was given the first turn in each, for comparison. */
+ * number of games; *order is who was given the first move in each, for comparison. */
 static int play_knockout(struct schedule *schedule, int (*result)(const struct fixture *))
 {
     int count = schedule_count(schedule), played = 0;

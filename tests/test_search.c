@@ -140,7 +140,7 @@ static int forced(const struct variant *variant, const struct position *position
 static const struct mate {
     const char *variant, *fen;
     int plies;        /* to the end, below 0 when the mover loses */
-    const char *turn; /* the only one that does it, where that is the point */
+    const char *move; /* the only one that does it, where that is the point */
 } mates[] = {
     {"chess", "r2k4/1p1n4/1pp2p1b/3ppP1p/2PP4/PP2BK1b/4N1r1/RN6 b - - 2 25", 1, NULL},
     {"chess", "6k1/2R5/8/8/4P2B/2p5/1P1Q2Np/4K2R w - - 0 40", 1, NULL},
@@ -183,7 +183,7 @@ static const struct mate {
      -2, NULL},
 };
 
-static int count_turns_that_win(const struct game *game)
+static int count_moves_that_win(const struct game *game)
 {
     struct move_list list;
     struct any_position child;
@@ -227,11 +227,11 @@ static void short_mates_are_found(void **state)
         struct heard heard = search(engine, &game, limits);
         assert_int_equal(heard.best.score,
                          plies < 0 ? -SCORE_MATE - plies : SCORE_MATE - plies);
-        if (mate->turn != NULL) {
+        if (mate->move != NULL) {
             char text[MOVE_TEXT_MAX];
-            assert_int_equal(count_turns_that_win(&game), 1);
+            assert_int_equal(count_moves_that_win(&game), 1);
             move_to_text(game.variant, game_position(&game), heard.best.move, text);
-            assert_string_equal(text, mate->turn);
+            assert_string_equal(text, mate->move);
         }
         game_free(&game);
     }
@@ -261,7 +261,7 @@ static bool check_claim(const struct game *game, int score)
 static int count_true_claims(struct engine *engine, struct game *game)
 {
     int claims = 0;
-    for (int turn = 0; turn < 60 && game_end(game).result == RESULT_NONE; turn++) {
+    for (int move = 0; move < 60 && game_end(game).result == RESULT_NONE; move++) {
         struct heard heard = search(engine, game, (struct limits){.nodes = 800});
         claims += check_claim(game, heard.best.score);
         if (!game_play(game, heard.best.move) || !play_random(game)) {
@@ -335,7 +335,7 @@ static void last_royals_are_not_made_up(void **state)
 
 /* --- The end --- */
 
-static void finished_games_have_no_turn(void **state)
+static void finished_games_have_no_move(void **state)
 {
     (void)state;
     static const struct {
@@ -364,10 +364,10 @@ static void finished_games_have_no_turn(void **state)
     engine_free(engine);
 }
 
-/* --- Games that a turn ends --- */
+/* --- Games that a move ends --- */
 
 /* Chess in which a king that reaches one of the four middle squares has won, and who captures a
- * queen has lost: games that a turn ends, either way. */
+ * queen has lost: games that a move ends, either way. */
 static struct variant sudden;
 
 static bool is_middle(int square)
@@ -417,8 +417,8 @@ static bool sudden_is_legal(const struct position *position, move_t move)
     return !position->is_over && variant_find("chess")->is_legal(position, move);
 }
 
-/* A random position of that game that has a turn. */
-static void open_sudden(struct game *game, int turns)
+/* A random position of that game that has a move. */
+static void open_sudden(struct game *game, int moves)
 {
     sudden = *variant_find("chess");
     sudden.apply = sudden_apply;
@@ -427,7 +427,7 @@ static void open_sudden(struct game *game, int turns)
     sudden.count = sudden_count;
     sudden.is_legal = sudden_is_legal;
     assert_true(game_init(game, &sudden, 0));
-    for (int i = 0; i < turns && play_random(game); i++) {
+    for (int i = 0; i < moves && play_random(game); i++) {
     }
     while (sudden.count(game_position(game)) == 0) {
         game_undo(game, 1);
@@ -463,7 +463,7 @@ static void sudden_ends_are_not_made_up(void **state)
     engine_free(engine);
 }
 
-/* Ends that a turn makes count before draws, and the loser may be the one who moves. */
+/* Ends that a move makes count before draws, and the loser may be the one who moves. */
 static void sudden_ends_are_seen(void **state)
 {
     (void)state;
@@ -493,7 +493,7 @@ static void sudden_ends_are_seen(void **state)
 /* --- Coming to rest --- */
 
 /* The calm below the last ply is found soon, however many pieces hang: one ply and what follows
- * it is looked at for every turn. */
+ * it is looked at for every move. */
 static void quiescence_ends_soon(void **state)
 {
     (void)state;
@@ -506,7 +506,7 @@ static void quiescence_ends_soon(void **state)
         if (heard.nodes > 100 * width + 1000) {
             char fen[FEN_MAX];
             game.variant->to_fen(game.variant, game_position(&game), fen);
-            fail_msg("%s: %d nodes for %d turns", fen, (int)heard.nodes, (int)width);
+            fail_msg("%s: %d nodes for %d moves", fen, (int)heard.nodes, (int)width);
         }
         game_free(&game);
     }
@@ -520,7 +520,7 @@ int main(void)
         cmocka_unit_test(short_mates_are_found),
         cmocka_unit_test(no_mate_is_made_up),
         cmocka_unit_test(last_royals_are_not_made_up),
-        cmocka_unit_test(finished_games_have_no_turn),
+        cmocka_unit_test(finished_games_have_no_move),
         cmocka_unit_test(sudden_ends_are_minimax),
         cmocka_unit_test(sudden_ends_are_not_made_up),
         cmocka_unit_test(sudden_ends_are_seen),

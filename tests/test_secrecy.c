@@ -131,7 +131,7 @@ static void ask(struct game *game, int seat)
 }
 
 /* Searches the turn in all ways. False when the other side has no two moves. */
-static bool check_turn(struct engine *engine, struct game *game, const struct limits *limits)
+static bool check_move(struct engine *engine, struct game *game, const struct limits *limits)
 {
     static struct move_list list;
     char *first = NULL;
@@ -195,7 +195,7 @@ static void the_other_sides_half_changes_nothing(void **state)
         engine_set_options(engine, &options);
         open_random(&game, variant->name, 2 * (int)(next_random() % 40));
         if (!game_position(&game)->is_pending) {
-            checked += check_turn(engine, &game, &limits);
+            checked += check_move(engine, &game, &limits);
         }
         game_free(&game);
     }

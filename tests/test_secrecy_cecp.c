@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { POSITIONS = 60, TURNS = 30, LINE_MAX_LENGTH = 4096 };
+enum { POSITIONS = 60, MOVES = 30, LINE_MAX_LENGTH = 4096 };
 
 static const char *program;
 static const char *const nothing[] = {NULL};
@@ -22,7 +22,7 @@ static uint32_t next_random(void)
     return seed >> 8;
 }
 
-static move_t random_turn(const struct game *game)
+static move_t random_move(const struct game *game)
 {
     static struct move_list list;
     list.count = 0;
@@ -35,10 +35,10 @@ static move_t random_turn(const struct game *game)
 static void play_random(struct game *game)
 {
     assert_true(game_init(game, variant_find("xymyx"), 0));
-    int turns = (int)(next_random() % TURNS);
+    int turns = (int)(next_random() % MOVES);
     for (int i = 0; i < turns; i++) {
-        assert_true(game_play(game, random_turn(game)));
-        assert_true(game_play(game, random_turn(game)));
+        assert_true(game_play(game, random_move(game)));
+        assert_true(game_play(game, random_move(game)));
         if (game_end(game).result != RESULT_NONE) {
             game_undo(game, 2);
         }
@@ -154,7 +154,7 @@ static void says_and_chooses_the_same(void **state)
         for (int way = 0; way < 2; way++) {
             char text[MOVE_TEXT_MAX];
             do {
-                half[way] = random_turn(&game);
+                half[way] = random_move(&game);
             } while (move_kind(half[way]) == MOVE_CAPTURE_VIA ||
                      move_kind(half[way]) == MOVE_CAPTURE_BOTH);
             move_to_text(game.variant, game_position(&game), half[way], text);
@@ -176,7 +176,7 @@ static void says_and_chooses_the_same(void **state)
 }
 
 /* The log holds a half once the turn is complete. */
-static void logs_nothing_before_the_turn_is_complete(void **state)
+static void logs_nothing_before_the_move_is_complete(void **state)
 {
     (void)state;
     static char log[1 << 16];
@@ -215,7 +215,7 @@ int main(int count, char **argument)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(says_and_chooses_the_same),
-        cmocka_unit_test(logs_nothing_before_the_turn_is_complete),
+        cmocka_unit_test(logs_nothing_before_the_move_is_complete),
     };
     program = count > 1 ? argument[1] : NULL;
     return program == NULL ? 1 : cmocka_run_group_tests(tests, NULL, NULL);

@@ -130,7 +130,7 @@ static void settle(struct talk *talk)
 }
 
 /* The log holds a half once the turn is complete, and everything that was said meanwhile. */
-static void logs_nothing_before_the_turn_is_complete(void **state)
+static void logs_nothing_before_the_move_is_complete(void **state)
 {
     (void)state;
     static char log[1 << 16];
@@ -178,7 +178,7 @@ int main(int count, char **argument)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(says_the_same),
-        cmocka_unit_test(logs_nothing_before_the_turn_is_complete),
+        cmocka_unit_test(logs_nothing_before_the_move_is_complete),
     };
     program = count > 1 ? argument[1] : NULL;
     return program == NULL ? 1 : cmocka_run_group_tests(tests, NULL, NULL);

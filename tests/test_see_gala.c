@@ -1,4 +1,4 @@
-/* Static exchange evaluation in Gala: what a turn wins on its square, among two, in teams and
+/* Static exchange evaluation in Gala: what a move wins on its square, among two, in teams and
  * where everybody plays for himself. */
 #include "rules/move_text.h"
 #include "tests/gala_support.h"
@@ -12,29 +12,29 @@ enum { WORTH_OF_ALL = 20000 };
 static const int16_t worth[PIECE_TYPES_MAX] = {0,   100, 110, 260, 240, 500,
                                                600, 430, 380, 420, 420, 560};
 
-/* The exchange begun by the turn wins so much, and no more. */
-static void assert_wins_in(const char *game, const char *fen, const char *turn, int amount)
+/* The exchange begun by the move wins so much, and no more. */
+static void assert_wins_in(const char *game, const char *fen, const char *move_text, int amount)
 {
     struct rule_set rules = find_rules(game);
     struct any_position position;
     struct text_error error = {0};
     read_position(&rules, fen, &position);
-    move_t move = move_from_text(rules.variant, any(&position), turn, &error);
+    move_t move = move_from_text(rules.variant, any(&position), move_text, &error);
     if (move == MOVE_NONE) {
-        fail_msg("%s is refused: %s", turn, error.what);
+        fail_msg("%s is refused: %s", move_text, error.what);
     }
     for (int offset = -1; offset <= 1; offset++) {
         bool wins = rules.variant->see(any(&position), move, amount + offset, worth);
         if (wins != (offset <= 0 || amount == WORTH_OF_ALL)) {
-            fail_msg("%s %s %s: expected %d, and see says %d for %d", game, fen, turn, amount,
-                     wins, amount + offset);
+            fail_msg("%s %s %s: expected %d, and see says %d for %d", game, fen, move_text,
+                     amount, wins, amount + offset);
         }
     }
 }
 
-static void assert_wins(const char *game, const char *pieces, const char *turn, int amount)
+static void assert_wins(const char *game, const char *pieces, const char *move, int amount)
 {
-    assert_wins_in(game, gala_four_fen(pieces), turn, amount);
+    assert_wins_in(game, gala_four_fen(pieces), move, amount);
 }
 
 static void captures_among_two(void **state)

@@ -39,11 +39,11 @@ static void a_lead_is_a_teams(void **state)
     const struct variant *teams = variant_find("gala-team");
     for (int winner = 0; winner < 2; winner++) {
         struct lead lead = {.margin = 100, .moves = 8};
-        for (int turn = 0; turn < 8; turn++) {
-            int score = turn % 2 == winner ? 200 : -200;
-            int first = sides_first_score(teams, turn % 4, score);
+        for (int move = 0; move < 8; move++) {
+            int score = move % 2 == winner ? 200 : -200;
+            int first = sides_first_score(teams, move % 4, score);
             assert_int_equal(first > 0, winner == 0);
-            assert_int_equal(lead_decides(&lead, first), turn == 7);
+            assert_int_equal(lead_decides(&lead, first), move == 7);
         }
     }
 }

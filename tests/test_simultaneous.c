@@ -273,7 +273,7 @@ static void mixes_are_whole(void **state)
 }
 
 /* S5, S13: Black's king has one step, and there the other rook or the king mates it. */
-static void a_mate_in_one_turn_is_found(void **state)
+static void a_mate_in_one_move_is_found(void **state)
 {
     (void)state;
     for (int exact = 0; exact < 2; exact++) {
@@ -356,7 +356,7 @@ int main(int count, char **argument)
         cmocka_unit_test(the_double_oracle_finds_the_value_of_the_full_matrix),
         cmocka_unit_test(the_same_search_gives_the_same_answer),
         cmocka_unit_test(mixes_are_whole),
-        cmocka_unit_test(a_mate_in_one_turn_is_found),
+        cmocka_unit_test(a_mate_in_one_move_is_found),
         cmocka_unit_test(rare_moves_are_weighed),
         cmocka_unit_test(nothing_depends_on_what_is_pending),
         cmocka_unit_test(more_is_always_worth_more),

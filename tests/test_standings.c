@@ -43,7 +43,7 @@ static struct bout bout_of(int number, int white, int black, enum game_result re
                          .result = result,
                          .cause = CAUSE_RULES,
                          .culprit = -1,
-                         .effort = {{.turns = 30}, {.turns = 30}}};
+                         .effort = {{.moves = 30}, {.moves = 30}}};
 }
 
 static void add(int number, int white, int black, enum game_result result)
@@ -79,7 +79,7 @@ static void pairs_in_any_order(void **state)
     assert_record(&standings.by_side[0][0], (int64_t[]){3, 0, 1}, (int64_t[]){0, 0, 0, 0, 0});
     assert_record(&standings.by_side[0][1], (int64_t[]){1, 1, 1}, (int64_t[]){0, 0, 0, 0, 0});
     assert_int_equal(standings.games, 7);
-    assert_int_equal(standings.turns, 420);
+    assert_int_equal(standings.moves, 420);
 }
 
 /* Pairs in which colours were not changed are pairs of the same entrant's points all the same.
@@ -112,7 +112,7 @@ static struct bout lost_on_time(void)
     struct bout bout = bout_of(0, 0, 1, RESULT_BLACK_WINS);
     bout.cause = CAUSE_TIME;
     bout.culprit = 0;
-    bout.effort[0] = (struct effort_sum){.turns = 10,
+    bout.effort[0] = (struct effort_sum){.moves = 10,
                                          .depth = 100,
                                          .nodes = 4000000,
                                          .told = 8,
@@ -173,12 +173,12 @@ static void shares_of_the_point(void **state)
                             .result = results[i],
                             .cause = i == 2 ? CAUSE_TIME : CAUSE_RULES,
                             .culprit = i == 2 ? 0 : -1,
-                            .effort = {{.turns = 9}, {.turns = 8}, {.turns = 7}}};
+                            .effort = {{.moves = 9}, {.moves = 8}, {.moves = 7}}};
         assert_true(standings_add(&standings, &bout, -1));
         assert_true(standings_add(&standings, &bout, -1)); /* known already */
     }
     assert_int_equal(standings.games, 4);
-    assert_int_equal(standings.turns, 96);
+    assert_int_equal(standings.moves, 96);
     /* 1, 1/2, 1/3, 1 of the first; 0, 1/2, 2/3, 0 of the other, for three seats each. */
     const struct shares *one = &standings.shares[0], *other = &standings.shares[1];
     assert_int_equal(one->games, 4);
@@ -314,7 +314,7 @@ static void two_engines_as_fastchess(void **state)
     assert_line(text, "Games: 200, Wins: 34, Losses: 29, Draws: 137, Points: 102.5 (51.25 %)");
     assert_line(text, "Ptnml(0-2): [1, 22, 52, 21, 4], WL/DD Ratio: 0.11");
     assert_line(text, "LLR: 0.15 (5.2%) (-2.25, 2.89) [-5.00, 0.00]");
-    assert_line(text, "Turns a game: 60.0. Games ended by: rules 200");
+    assert_line(text, "Moves a game: 60.0. Games ended by: rules 200");
     assert_line(text, "alpha lost by: rules 29");
 }
 

@@ -34,12 +34,12 @@ static void games_follow_from_their_numbers(void **state)
         bool differ = false;
         for (int game = 0; game < GAMES; game++) {
             assert_int_equal(alone[game].result, together[game].result);
-            assert_int_equal(alone[game].turns, together[game].turns);
+            assert_int_equal(alone[game].moves, together[game].moves);
             assert_string_equal(alone[game].reason, together[game].reason);
             assert_true(alone[game].branching == together[game].branching);
             assert_int_not_equal(alone[game].result, RESULT_NONE);
-            assert_true(alone[game].turns > 4 && alone[game].branching > 1);
-            differ = differ || alone[game].turns != alone[0].turns;
+            assert_true(alone[game].moves > 4 && alone[game].branching > 1);
+            differ = differ || alone[game].moves != alone[0].moves;
         }
         assert_true(differ);
     }

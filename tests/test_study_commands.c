@@ -51,11 +51,11 @@ static void balance_is_measured(void **state)
     (void)state;
     assert_same("study|balance|nodal|--games|6|--nodes|50",
                 "study|balance|nodal|--games|6|--nodes|50|--jobs|3");
-    assert_memory_equal(last.out, "nodal: 6 games, seed 1, 50 nodes a turn, ", 41);
+    assert_memory_equal(last.out, "nodal: 6 games, seed 1, 50 nodes a move, ", 41);
     assert_contains(last.out, "\nWhite scores ");
     assert_contains(last.out, "\ndraws ");
     assert_contains(last.out, "\nlength ");
-    assert_contains(last.out, "\nlegal turns ");
+    assert_contains(last.out, "\nlegal moves ");
     assert_contains(last.out, "\nended by ");
     assert_succeeds("study|balance|xymyx|--games|2|--nodes|20|--json|--seed|3");
     assert_int_equal(count_lines(last.out), 1);
@@ -64,7 +64,7 @@ static void balance_is_measured(void **state)
     assert_contains(last.out, "\"endings\": [{\"reason\": ");
     assert_contains(last.out, "}]}\n");
     assert_succeeds("study|balance|nodal|--games|2|--time|0.001");
-    assert_contains(last.out, ", 0.001 s a turn, ");
+    assert_contains(last.out, ", 0.001 s a move, ");
 }
 
 static void values_are_measured(void **state)
@@ -78,7 +78,7 @@ static void values_are_measured(void **state)
     assert_contains(last.out, "\nQ    ");
     assert_contains(last.out, "\nB    ");
     assert_null(strstr(last.out, "\nK "));
-    assert_contains(last.out, " openings of 16 random turns\n");
+    assert_contains(last.out, " openings of 16 random moves\n");
     assert_contains(last.out, "worth in Elo");
     assert_succeeds("study|values|nodal|--games|2|--nodes|30|--json");
     assert_contains(last.out, "{\"piece\": \"P\", \"against\": \"\", \"games\": 4, ");

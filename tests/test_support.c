@@ -1,4 +1,4 @@
-/* See test_support.h. Turn lists are compared as sorted texts, because two lines of text one
+/* See test_support.h. Move lists are compared as sorted texts, because two lines of text one
  * above the other are what one wants to see when they differ. */
 #include "tests/test_support.h"
 
@@ -22,7 +22,7 @@ struct words {
 
 static struct words expected;
 static struct words actual;
-static struct oracle_list oracle_turns;
+static struct oracle_list oracle_moves;
 
 static void words_add(struct words *words, const char *word, size_t length)
 {
@@ -100,7 +100,7 @@ static void read_oracle(const struct rule_set *rules, const char *fen,
     }
 }
 
-static void apply_turn(const struct rule_set *rules, struct any_position *position, move_t move)
+static void apply_move(const struct rule_set *rules, struct any_position *position, move_t move)
 {
     struct any_position next;
     memset(&next, 0, sizeof next);
@@ -117,21 +117,21 @@ uint64_t key_of(const char *game, const char *fen)
     return any(&position)->key;
 }
 
-void play_turns(const struct rule_set *rules, struct any_position *position, const char *turns)
+void play_moves(const struct rule_set *rules, struct any_position *position, const char *moves)
 {
     struct words *words = &actual;
-    words_split(words, turns, "");
+    words_split(words, moves, "");
     for (int i = 0; i < words->count; i++) {
         struct text_error error = {0};
         move_t move = move_from_text(rules->variant, any(position), words->word[i], &error);
         if (move == MOVE_NONE) {
             fail_msg("%s is refused: %s", words->word[i], error.what);
         }
-        apply_turn(rules, position, move);
+        apply_move(rules, position, move);
     }
 }
 
-/* Whether the turn begins with `with`, and c12 does not begin with c1; or whether it has an `@`
+/* Whether the move begins with `with`, and c12 does not begin with c1; or whether it has an `@`
  * in it where that is wanted. */
 static bool is_wanted(const char *text, const char *with)
 {
@@ -164,19 +164,19 @@ static void collect_slow(const struct rule_set *rules, const char *fen, const ch
 {
     struct oracle_position position;
     read_oracle(rules, fen, &position);
-    oracle_turns.count = 0;
-    rules->oracle->generate(&position, &oracle_turns);
+    oracle_moves.count = 0;
+    rules->oracle->generate(&position, &oracle_moves);
     actual.count = 0;
-    for (int i = 0; i < oracle_turns.count; i++) {
-        const char *text = oracle_turns.turn[i].text;
+    for (int i = 0; i < oracle_moves.count; i++) {
+        const char *text = oracle_moves.move[i].text;
         if (is_wanted(text, with)) {
             words_add(&actual, text, strlen(text));
         }
     }
 }
 
-/* The turns that begin with `with`, or with an `@` in them, are the expected ones. */
-static void assert_turns_with(const char *game, const char *fen, const char *with)
+/* The moves that begin with `with`, or with an `@` in them, are the expected ones. */
+static void assert_moves_with(const char *game, const char *fen, const char *with)
 {
     struct rule_set rules = find_rules(game);
     const char *line = words_line(&expected);
@@ -190,23 +190,23 @@ static void assert_turns_with(const char *game, const char *fen, const char *wit
     }
 }
 
-void assert_turns(const char *game, const char *fen, const char *turns)
+void assert_moves(const char *game, const char *fen, const char *moves)
 {
-    words_split(&expected, turns, "");
-    assert_turns_with(game, fen, "");
+    words_split(&expected, moves, "");
+    assert_moves_with(game, fen, "");
 }
 
 void assert_destinations(const char *game, const char *fen, const char *square,
                          const char *destinations)
 {
     words_split(&expected, destinations, square);
-    assert_turns_with(game, fen, square);
+    assert_moves_with(game, fen, square);
 }
 
 void assert_exchanges(const char *game, const char *fen, const char *exchanges)
 {
     words_split(&expected, exchanges, "");
-    assert_turns_with(game, fen, "@");
+    assert_moves_with(game, fen, "@");
 }
 
 void assert_count_of(const char *game, const char *fen, const char *with, int count)
@@ -218,7 +218,7 @@ void assert_count_of(const char *game, const char *fen, const char *with, int co
     assert_int_equal(actual.count, count);
 }
 
-void assert_turn_count(const char *game, const char *fen, int count)
+void assert_move_count(const char *game, const char *fen, int count)
 {
     assert_count_of(game, fen, "", count);
 }
@@ -233,12 +233,12 @@ static bool is_listed(const struct words *words, const char *word)
     return false;
 }
 
-/* Each expected turn is listed, and can be read, exactly when `legal`. */
-static void assert_each(const char *game, const char *fen, const char *turns, bool legal)
+/* Each expected move is listed, and can be read, exactly when `legal`. */
+static void assert_each(const char *game, const char *fen, const char *moves, bool legal)
 {
     struct rule_set rules = find_rules(game);
     struct any_position position;
-    words_split(&expected, turns, "");
+    words_split(&expected, moves, "");
     assert_true(expected.count > 0);
     for (int slow = 0; slow < 2; slow++) {
         (slow ? collect_slow : collect_fast)(&rules, fen, "");
@@ -259,37 +259,37 @@ static void assert_each(const char *game, const char *fen, const char *turns, bo
     }
 }
 
-void assert_legal(const char *game, const char *fen, const char *turns)
+void assert_legal(const char *game, const char *fen, const char *moves)
 {
-    assert_each(game, fen, turns, true);
+    assert_each(game, fen, moves, true);
 }
 
-void assert_illegal(const char *game, const char *fen, const char *turns)
+void assert_illegal(const char *game, const char *fen, const char *moves)
 {
-    assert_each(game, fen, turns, false);
+    assert_each(game, fen, moves, false);
 }
 
 static void play_oracle(const struct rule_set *rules, struct oracle_position *position,
-                        const char *turns)
+                        const char *moves)
 {
-    words_split(&expected, turns, "");
+    words_split(&expected, moves, "");
     for (int i = 0; i < expected.count; i++) {
-        oracle_turns.count = 0;
-        rules->oracle->generate(position, &oracle_turns);
+        oracle_moves.count = 0;
+        rules->oracle->generate(position, &oracle_moves);
         int found = -1;
-        for (int k = 0; k < oracle_turns.count; k++) {
-            if (strcmp(oracle_turns.turn[k].text, expected.word[i]) == 0) {
+        for (int k = 0; k < oracle_moves.count; k++) {
+            if (strcmp(oracle_moves.move[k].text, expected.word[i]) == 0) {
                 found = k;
             }
         }
         if (found < 0) {
-            fail_msg("the oracle has no turn %s", expected.word[i]);
+            fail_msg("the oracle has no move %s", expected.word[i]);
         }
-        *position = oracle_turns.turn[found].after;
+        *position = oracle_moves.move[found].after;
     }
 }
 
-void assert_after(const char *game, const char *fen, const char *turns, const char *after)
+void assert_after(const char *game, const char *fen, const char *moves, const char *after)
 {
     struct rule_set rules = find_rules(game);
     struct oracle_position slow;
@@ -297,11 +297,11 @@ void assert_after(const char *game, const char *fen, const char *turns, const ch
     struct any_position direct;
     char text[FEN_MAX];
     read_oracle(&rules, fen, &slow);
-    play_oracle(&rules, &slow, turns);
+    play_oracle(&rules, &slow, moves);
     oracle_print(rules.oracle, &slow, text);
     assert_string_equal(text, after);
     read_position(&rules, fen, &fast);
-    play_turns(&rules, &fast, turns);
+    play_moves(&rules, &fast, moves);
     rules.variant->to_fen(rules.variant, any(&fast), text);
     assert_string_equal(text, after);
     read_position(&rules, after, &direct);
@@ -358,7 +358,7 @@ void assert_start(const char *game, const char *fen)
     assert_string_equal(text, fen);
 }
 
-void assert_end(const char *game, const char *fen, const char *turns, enum game_result result,
+void assert_end(const char *game, const char *fen, const char *moves, enum game_result result,
                 const char *reason)
 {
     struct rule_set rules = find_rules(game);
@@ -366,7 +366,7 @@ void assert_end(const char *game, const char *fen, const char *turns, enum game_
     struct text_error error = {0};
     assert_true(game_init(&record, rules.variant, rules.options));
     assert_true(game_set_fen(&record, fen, &error));
-    words_split(&expected, turns, "");
+    words_split(&expected, moves, "");
     for (int i = 0; i < expected.count; i++) {
         move_t move =
             move_from_text(rules.variant, game_position(&record), expected.word[i], &error);

@@ -3,7 +3,7 @@
  * surely as a wrong generator.
  *
  * `game` is a variant's name, followed by rule options if any: "xodul pool=common".
- * Lists of turns are written with spaces between them and in any order. */
+ * Lists of moves are written with spaces between them and in any order. */
 #ifndef TESTS_TEST_SUPPORT_H
 #define TESTS_TEST_SUPPORT_H
 
@@ -50,32 +50,32 @@ void read_position(const struct rule_set *rules, const char *fen,
 /* The key of a FEN that must be accepted. */
 uint64_t key_of(const char *game, const char *fen);
 
-/* The position after the turns, each of which must be legal. */
-void play_turns(const struct rule_set *rules, struct any_position *position, const char *turns);
+/* The position after the moves, each of which must be legal. */
+void play_moves(const struct rule_set *rules, struct any_position *position, const char *moves);
 
-/* All legal turns there are. */
-void assert_turns(const char *game, const char *fen, const char *turns);
+/* All legal moves there are. */
+void assert_moves(const char *game, const char *fen, const char *moves);
 
-/* How many legal turns there are. */
-void assert_turn_count(const char *game, const char *fen, int count);
+/* How many legal moves there are. */
+void assert_move_count(const char *game, const char *fen, int count);
 
-/* The legal turns of the piece on `square`: their texts without the square, "e5 xe6" as
+/* The legal moves of the piece on `square`: their texts without the square, "e5 xe6" as
  * "e5 e6". */
 void assert_destinations(const char *game, const char *fen, const char *square,
                          const char *destinations);
 
-/* How many legal turns begin with `with`: "N@" for the drops of a knight. */
+/* How many legal moves begin with `with`: "N@" for the drops of a knight. */
 void assert_count_of(const char *game, const char *fen, const char *with, int count);
 
 /* All exchanges there are, "Q@e5 N@e5". */
 void assert_exchanges(const char *game, const char *fen, const char *exchanges);
 
-/* Every one of the turns is legal; none of them is, and the refusal says something. */
-void assert_legal(const char *game, const char *fen, const char *turns);
-void assert_illegal(const char *game, const char *fen, const char *turns);
+/* Every one of the moves is legal; none of them is, and the refusal says something. */
+void assert_legal(const char *game, const char *fen, const char *moves);
+void assert_illegal(const char *game, const char *fen, const char *moves);
 
-/* The FEN after the turns, played one after the other. */
-void assert_after(const char *game, const char *fen, const char *turns, const char *after);
+/* The FEN after the moves, played one after the other. */
+void assert_after(const char *game, const char *fen, const char *moves, const char *after);
 
 /* The mover is in check, or is not. */
 void assert_check(const char *game, const char *fen, bool check);
@@ -101,14 +101,14 @@ void assert_start(const char *game, const char *fen);
 /* How many combinations of options a variant has; each below it is one. */
 unsigned count_options(const struct variant *variant);
 
-/* Plays games by chance from the start, up to `plies` turns each, and visits every position in
- * which there is a turn: as many games as run_count(games) says, from run_seed(). */
+/* Plays games by chance from the start, up to `plies` moves each, and visits every position in
+ * which there is a move: as many games as run_count(games) says, from run_seed(). */
 typedef void visit_function(const struct variant *variant, const struct position *position);
 void visit_random_games(const struct variant *variant, unsigned options, int games, int plies,
                         visit_function *visit);
 
-/* The game from `fen` after `turns` stands so; `reason` is a part of the reason given. */
-void assert_end(const char *game, const char *fen, const char *turns, enum game_result result,
+/* The game from `fen` after `moves` stands so; `reason` is a part of the reason given. */
+void assert_end(const char *game, const char *fen, const char *moves, enum game_result result,
                 const char *reason);
 
 #endif

@@ -148,25 +148,25 @@ static void random_positions(void **state)
     }
 }
 
-static void last_turn(void **state)
+static void last_move(void **state)
 {
     (void)state;
     static struct picture picture;
     static const struct {
-        const char *game, *turn;
+        const char *game, *move;
         int squares;
-    } turns[] = {{"chess", "e2e4", 2}, {"cubic", "P@e4", 1}, {"xymyx", "e2e4|e7e5@w", 4}};
-    for (size_t i = 0; i < sizeof turns / sizeof *turns; i++) {
+    } moves[] = {{"chess", "e2e4", 2}, {"cubic", "P@e4", 1}, {"xymyx", "e2e4|e7e5@w", 4}};
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
         struct game game;
         struct text_error error;
-        assert_true(game_init(&game, variant_find(turns[i].game), 0));
-        if (turns[i].turn[1] == '@') { /* a pawn's file must be free */
+        assert_true(game_init(&game, variant_find(moves[i].game), 0));
+        if (moves[i].move[1] == '@') { /* a pawn's file must be free */
             assert_true(game_set_fen(&game, "4k3/8/8/8/8/8/8/4K3[Pp] w - - 0 1", &error));
         }
-        assert_int_equal(game_play_text(&game, turns[i].turn, &error), GAME_PLAYED);
+        assert_int_equal(game_play_text(&game, moves[i].move, &error), GAME_PLAYED);
         struct board_marks marks = board_marks_of(&game);
         draw(&picture, game.variant, game_position(&game), &marks);
-        assert_int_equal(count_parts(picture.text, "class=\"last\""), turns[i].squares);
+        assert_int_equal(count_parts(picture.text, "class=\"last\""), moves[i].squares);
         game_free(&game);
     }
 }
@@ -426,7 +426,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(starts),       cmocka_unit_test(random_positions),
-        cmocka_unit_test(last_turn),    cmocka_unit_test(secret_half),
+        cmocka_unit_test(last_move),    cmocka_unit_test(secret_half),
         cmocka_unit_test(nodal_lines),  cmocka_unit_test(gala_zones),
         cmocka_unit_test(gala_colours), cmocka_unit_test(frozen_queens),
         cmocka_unit_test(fens),         cmocka_unit_test(unknown_game),

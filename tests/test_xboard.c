@@ -1,4 +1,4 @@
-/* What XBoard is sent can be read back, in every way of showing every game: each legal turn of
+/* What XBoard is sent can be read back, in every way of showing every game: each legal move of
  * random games, the garbled form of two legs, clicks and the marks that answer them; and what
  * the games' tables in protocol/xboard must have in common. */
 #include "protocol/xboard/xboard.h"
@@ -12,10 +12,10 @@
 
 #include <cmocka.h>
 
-enum { TURNS = 120, GARBLED_MAX = 2 * XBOARD_TEXT_MAX, STARTS_MAX = 3 };
+enum { MOVES = 120, GARBLED_MAX = 2 * XBOARD_TEXT_MAX, STARTS_MAX = 3 };
 
-/* Random games of one way of showing a game, and the kinds of turns that must occur in them:
- * turns of these kinds are preferred. */
+/* Random games of one way of showing a game, and the kinds of moves that must occur in them:
+ * moves of these kinds are preferred. */
 struct plan {
     const char *variant, *mode;
     int games;
@@ -90,7 +90,7 @@ static void garble(const struct xboard_view *view, const char *legs, char garble
     sprintf(garbled, "j`9");
 }
 
-/* The place that is clicked first to enter a turn with this text. */
+/* The place that is clicked first to enter a move with this text. */
 static int first_place(const struct xboard_view *view, const struct position *position,
                        const char *text)
 {
@@ -102,7 +102,7 @@ static int first_place(const struct xboard_view *view, const struct position *po
     return place;
 }
 
-static void check_turn(const struct xboard_view *view, const struct position *position,
+static void check_move(const struct xboard_view *view, const struct position *position,
                        move_t move)
 {
     char text[XBOARD_TEXT_MAX];
@@ -115,7 +115,7 @@ static void check_turn(const struct xboard_view *view, const struct position *po
     }
 }
 
-/* Clicks on the squares that the turn's text names must be marked and offer its letter. */
+/* Clicks on the squares that the move's text names must be marked and offer its letter. */
 static void check_clicks(const struct xboard_view *view, const struct position *position,
                          move_t move)
 {
@@ -142,7 +142,7 @@ static void check_clicks(const struct xboard_view *view, const struct position *
     }
 }
 
-/* No two turns are entered by the same clicks. */
+/* No two moves are entered by the same clicks. */
 static void check_differ(const struct xboard_view *view, const struct position *position,
                          const struct move_list *list, int first)
 {
@@ -163,7 +163,7 @@ static void check_differ(const struct xboard_view *view, const struct position *
 
 /* --- Random games --- */
 
-/* Plays a game and returns the kinds of turns that were legal in it. */
+/* Plays a game and returns the kinds of moves that were legal in it. */
 static unsigned play_game(const struct plan *plan, const char *fen, uint32_t seed)
 {
     struct xboard_view view;
@@ -173,7 +173,7 @@ static unsigned play_game(const struct plan *plan, const char *fen, uint32_t see
     xboard_view_init(&view, variant_find(plan->variant), plan->mode);
     assert_true(game_init(&game, view.variant, 0));
     assert_true(fen == NULL || game_set_fen(&game, fen, &error));
-    for (int turn = 0; turn < TURNS; turn++) {
+    for (int move = 0; move < MOVES; move++) {
         static struct move_list list;
         const struct position *position = game_position(&game);
         list.count = 0;
@@ -183,7 +183,7 @@ static unsigned play_game(const struct plan *plan, const char *fen, uint32_t see
         }
         move_t chosen = list.move[next_random(&seed) % (uint32_t)list.count];
         for (int i = 0; i < list.count; i++) {
-            check_turn(&view, position, list.move[i]);
+            check_move(&view, position, list.move[i]);
             kinds |= 1U << move_kind(list.move[i]);
             if ((plan->kinds >> move_kind(list.move[i]) & 1) != 0 &&
                 next_random(&seed) % 4 == 0) {
@@ -194,14 +194,14 @@ static unsigned play_game(const struct plan *plan, const char *fen, uint32_t see
         check_clicks(&view, position, chosen);
         xboard_write_move(&view, position, chosen, text);
         check_differ(&view, position, &list, first_place(&view, position, text));
-        holdings_use(&view.holdings, turn, position->seat, xboard_token(&view, text));
+        holdings_use(&view.holdings, move, position->seat, xboard_token(&view, text));
         assert_true(game_play(&game, chosen));
     }
     game_free(&game);
     return kinds;
 }
 
-static void turns_are_read_back(void **state)
+static void moves_are_read_back(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof(plans) / sizeof(plans[0]); i++) {
@@ -332,7 +332,7 @@ static void holdings_come_and_go(void **state)
 
 /* --- Long games --- */
 
-/* Plays some turn after which the game goes on, an irreversible one only where it is time. */
+/* Plays some move after which the game goes on, an irreversible one only where it is time. */
 static void play_on(struct game *game, uint32_t *seed)
 {
     static struct move_list list;
@@ -373,7 +373,7 @@ static void a_game_ends_before_xboard_does(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(turns_are_read_back),
+        cmocka_unit_test(moves_are_read_back),
         cmocka_unit_test(every_game_of_two_sides_can_be_shown),
         cmocka_unit_test(setup_lines_show_the_start),
         cmocka_unit_test(squares_and_places_are_read_back),

@@ -29,12 +29,12 @@ static void begin(struct xboard_view *view, struct game *game, const char *name,
 static void play(struct xboard_view *view, struct game *game, const char *text)
 {
     struct text_error error = {0};
-    struct xboard_ply turn;
-    if (!xboard_read_ply(view, game_position(game), text, &turn, &error)) {
+    struct xboard_ply move;
+    if (!xboard_read_ply(view, game_position(game), text, &move, &error)) {
         print_error("%s: %s\n", text, error.what);
         fail();
     }
-    assert_true(xboard_play(view, game, &turn));
+    assert_true(xboard_play(view, game, &move));
 }
 
 /* What the wire's FEN is to the game named, or why it is refused. */
@@ -211,7 +211,7 @@ static void bad_fens_are_refused(void **state)
                         "placement: more than the board holds");
 }
 
-/* --- Turns --- */
+/* --- Moves --- */
 
 /* XBoard's ranks are 0 to 15, a shot has two legs, and a partner's piece may be taken (G20). */
 static void a_partner_is_captured(void **state)
@@ -230,8 +230,8 @@ static void a_partner_is_captured(void **state)
     assert_non_null(strchr(marks.text, 'R'));
     play(&view, &game, "g4g1");
     assert_int_equal(piece_seat(position_piece(game_position(&game), 16 + 6)), 0);
-    struct xboard_ply turn;
-    assert_false(xboard_read_ply(&view, game_position(&game), "g1g2", &turn, &error));
+    struct xboard_ply move;
+    assert_false(xboard_read_ply(&view, game_position(&game), "g1g2", &move, &error));
     game_free(&game);
 }
 

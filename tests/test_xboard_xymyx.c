@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-enum { GAMES = 2000, TURNS = 80, FILES = 11, RANKS = 8, OWN_FILES = 8 };
+enum { GAMES = 2000, MOVES = 80, FILES = 11, RANKS = 8, OWN_FILES = 8 };
 
 /* What comes of the second side's piece. */
 enum showing {
@@ -260,7 +260,7 @@ static unsigned play_game(const char *fen, unsigned tokens, uint32_t seed)
     assert_true(game_init(&game, variant, 0));
     assert_true(fen == NULL || game_set_fen(&game, fen, &error));
     game_open(&game, (int)(seed & 1));
-    for (int i = 0; i < TURNS && game_end(&game).result == RESULT_NONE; i++) {
+    for (int i = 0; i < MOVES && game_end(&game).result == RESULT_NONE; i++) {
         struct screen screen;
         char text[XBOARD_TEXT_MAX];
         struct xboard_ply turn = {.first = -1};
@@ -288,7 +288,7 @@ static unsigned play_game(const char *fen, unsigned tokens, uint32_t seed)
     return seen;
 }
 
-static void every_turn_comes_to_the_same_board(void **state)
+static void every_move_comes_to_the_same_board(void **state)
 {
     (void)state;
     static const char *const starts[] = {
@@ -315,7 +315,7 @@ static void every_turn_comes_to_the_same_board(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_turn_comes_to_the_same_board),
+        cmocka_unit_test(every_move_comes_to_the_same_board),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

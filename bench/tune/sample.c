@@ -307,7 +307,7 @@ static void *measure_part(void *context)
 }
 
 /* Moves all halves of a knob. */
-static void turn(const struct numbers *numbers, const struct knob *knob, int by)
+static void move(const struct numbers *numbers, const struct knob *knob, int by)
 {
     for (int half = 0; half < knob->halves; half++) {
         knob_set(numbers, knob, half, knob_value(numbers, knob, half) + by);
@@ -319,10 +319,10 @@ bool samples_try(struct samples *samples, const struct numbers *numbers,
 {
     struct part model = {.samples = samples, .effects = effects};
     model.step = knob->halves == HALVES ? TAPER_STEP : PLAIN_STEP;
-    turn(numbers, knob, model.step);
+    move(numbers, knob, model.step);
     samples->evaluator->init();
     in_parts(&model, samples->count, find_changes);
-    turn(numbers, knob, -model.step);
+    move(numbers, knob, -model.step);
     bool fits = list_effects(samples, model.step, effects);
     for (model.half = 0; model.half < knob->halves && knob->halves > 1 && fits; model.half++) {
         int value = knob_value(numbers, knob, model.half);

@@ -173,7 +173,7 @@ static void list_moves(struct cecp *cecp)
     session_print(cecp->session, "Legal moves: %d", list.count);
 }
 
-static void count_turns(struct cecp *cecp)
+static void count_moves(struct cecp *cecp)
 {
     int64_t depth = 0;
     if (number_read(line_word(&cecp->rest), 1, PERFT_DEPTH_MAX, &depth) != PARSE_READ) {
@@ -248,7 +248,7 @@ static const struct command {
     {"p", display},
     {"eval", evaluate},
     {"moves", list_moves},
-    {"perft", count_turns},
+    {"perft", count_moves},
     {"help", help},
 };
 

@@ -1,6 +1,6 @@
-/* Playing: the user's turns, ours, what follows from them, and pondering.
+/* Playing: the user's moves, ours, what follows from them, and pondering.
  *
- * At most one search runs, and cecp->search says what for. A search for a turn of our own
+ * At most one search runs, and cecp->search says what for. A search for a move of our own
  * ends in cecp_on_best, which plays and prints it; pongs asked for meanwhile come after it.
  */
 #include "protocol/cecp/cecp_state.h"
@@ -10,10 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RESIGN_SCORE = -1000, RESIGN_TURNS = 3, PONDER_CLOCK_SLACK = 1000, REASON_MAX = 120 };
+enum { RESIGN_SCORE = -1000, RESIGN_MOVES = 3, PONDER_CLOCK_SLACK = 1000, REASON_MAX = 120 };
 
-/* How many turns of the game were the side's. */
-static int turns_made(const struct cecp *cecp, int side)
+/* How many moves of the game were the side's. */
+static int moves_made(const struct cecp *cecp, int side)
 {
     const struct game *game = &cecp->session->game;
     int made = 0;
@@ -28,8 +28,8 @@ static void announce(struct cecp *cecp, struct game_end end)
     session_print(cecp->session, "%s {%s}", game_result_text(end.result), end.reason);
 }
 
-/* What is due after any turn was played. */
-static void turn_played(struct cecp *cecp)
+/* What is due after any move was played. */
+static void move_played(struct cecp *cecp)
 {
     xboard_follow(&cecp->view, &cecp->session->game, cecp_shown(cecp));
     cecp->excluded.count = 0;
@@ -48,7 +48,7 @@ static void skip(struct cecp *cecp)
 {
     cecp->view.passed = cecp->session->game.count;
     cecp->expected = MOVE_NONE;
-    turn_played(cecp);
+    move_played(cecp);
 }
 
 /* Tells a person at the board that he has to pass. */
@@ -58,7 +58,7 @@ static void ask_to_pass(struct cecp *cecp)
     if (cecp_must_pass(cecp) && !cecp->meets_computer) {
         int side = cecp_side(cecp);
         session_print(cecp->session,
-                      "telluser %s has no legal turn and is skipped: type pass, or click on "
+                      "telluser %s has no legal move and is skipped: type pass, or click on "
                       "%s's clock",
                       names[side], names[1 - side]);
     }
@@ -74,10 +74,10 @@ static void pass(struct cecp *cecp)
         return;
     }
     session_print(cecp->session, "move %s", xboard_pass_text);
-    turn_played(cecp);
+    move_played(cecp);
 }
 
-/* Starts thinking about our turn, or says how the game has ended. */
+/* Starts thinking about our move, or says how the game has ended. */
 static void think(struct cecp *cecp)
 {
     struct session *session = cecp->session;
@@ -104,11 +104,11 @@ static void think(struct cecp *cecp)
     }
     int side = cecp_side(cecp);
     cecp_clock_start(&cecp->clock);
-    cecp_clock_limits(&cecp->clock, side, turns_made(cecp, side), &limits);
+    cecp_clock_limits(&cecp->clock, side, moves_made(cecp, side), &limits);
     cecp_search_for(cecp, CECP_THINK, &limits);
 }
 
-/* Thinks in the opponent's time about the answer to the turn we expect. */
+/* Thinks in the opponent's time about the answer to the move we expect. */
 static void ponder(struct cecp *cecp)
 {
     struct session *session = cecp->session;
@@ -126,12 +126,12 @@ static void ponder(struct cecp *cecp)
     }
     struct limits limits = {.multipv = 1, .ponder = true};
     cecp->clock.pondered_left = cecp->clock.own_left;
-    cecp_clock_limits(&cecp->clock, cecp->engine_side, turns_made(cecp, cecp->engine_side),
+    cecp_clock_limits(&cecp->clock, cecp->engine_side, moves_made(cecp, cecp->engine_side),
                       &limits);
     cecp_search_for(cecp, CECP_PONDER, &limits);
 }
 
-/* Prints a turn, one line a leg; all legs but the last end with a comma. */
+/* Prints a move, one line a leg; all legs but the last end with a comma. */
 static void print_move(struct cecp *cecp, char *text)
 {
     char *comma;
@@ -152,7 +152,7 @@ static void play_own(struct cecp *cecp, move_t move)
     char text[XBOARD_TEXT_MAX];
     struct xboard_ply ply = {.move = move, .first = -1};
     if (!xboard_write_ply(&cecp->view, position, move, text)) {
-        announce(cecp, (struct game_end){RESULT_DRAW, "adjudicated: no ply shows the turn"});
+        announce(cecp, (struct game_end){RESULT_DRAW, "adjudicated: no ply shows the move"});
         cecp->engine_side = -1;
         return;
     }
@@ -162,9 +162,9 @@ static void play_own(struct cecp *cecp, move_t move)
         cecp->engine_side = -1;
         return;
     }
-    cecp_clock_stop(&cecp->clock, turns_made(cecp, side));
+    cecp_clock_stop(&cecp->clock, moves_made(cecp, side));
     print_move(cecp, text);
-    turn_played(cecp);
+    move_played(cecp);
     struct game_end end = xboard_end(&session->game);
     if (end.result != RESULT_NONE) {
         announce(cecp, end);
@@ -178,7 +178,7 @@ static bool resigns(struct cecp *cecp, int score)
 {
     cecp->bad_scores = score <= RESIGN_SCORE ? cecp->bad_scores + 1 : 0;
     return option_number(&cecp->session->options, OPTION_RESIGN) != 0 &&
-           cecp->bad_scores >= RESIGN_TURNS;
+           cecp->bad_scores >= RESIGN_MOVES;
 }
 
 static void finish_thinking(struct cecp *cecp, const struct best *best)
@@ -221,7 +221,7 @@ void cecp_on_best(void *context, const struct best *best)
     }
 }
 
-/* The expected turn came: pondering becomes thinking. */
+/* The expected move came: pondering becomes thinking. */
 static void ponder_hit(struct cecp *cecp)
 {
     struct cecp_clock *clock = &cecp->clock;
@@ -245,7 +245,7 @@ static void ponder_hit(struct cecp *cecp)
 static const char *refusal(const struct cecp *cecp, char text[REASON_MAX])
 {
     if (cecp->search == CECP_THINK || cecp->paused_search == CECP_THINK) {
-        return "it is not your turn";
+        return "it is not your move";
     }
     if (cecp->engine_side < 0 || cecp->search == CECP_PONDER) {
         return NULL;
@@ -276,7 +276,7 @@ static void resume(struct cecp *cecp)
     }
 }
 
-/* Plays the user's legal turn and what follows from it. */
+/* Plays the user's legal move and what follows from it. */
 static void play_other(struct cecp *cecp, const struct xboard_ply *ply)
 {
     struct game *game = &cecp->session->game;
@@ -295,11 +295,11 @@ static void play_other(struct cecp *cecp, const struct xboard_ply *ply)
     cecp->expected = MOVE_NONE;
     if (is_hit) {
         cecp->search = cecp->has_result ? CECP_NONE : CECP_THINK;
-        turn_played(cecp);
+        move_played(cecp);
         ponder_hit(cecp);
         return;
     }
-    turn_played(cecp);
+    move_played(cecp);
     resume(cecp);
 }
 
@@ -322,7 +322,7 @@ void cecp_usermove(struct cecp *cecp)
             resume(cecp);
             return;
         }
-        reason = "who has no legal turn is skipped: pass with @@@@";
+        reason = "who has no legal move is skipped: pass with @@@@";
     }
     if (reason == NULL &&
         !xboard_read_ply(&cecp->view, cecp_position(cecp), text, &ply, &error)) {
@@ -341,7 +341,7 @@ void cecp_position_changed(struct cecp *cecp)
     cecp->expected = MOVE_NONE;
     cecp->has_score = false;
     cecp->bad_scores = 0;
-    turn_played(cecp);
+    move_played(cecp);
     if (cecp->analyzes) {
         cecp_start_analysis(cecp);
     }
@@ -419,7 +419,7 @@ void cecp_pause(struct cecp *cecp)
     if (search == CECP_NONE || search == CECP_HINT) {
         return;
     }
-    /* Pongs held back stay so: the turn is still to come. */
+    /* Pongs held back stay so: the move is still to come. */
     int pongs = cecp->pong_count;
     cecp->pong_count = 0;
     cecp_stop_search(cecp);

@@ -1,7 +1,7 @@
 /* The state of a CECP conversation and the commands, which the files of cecp/ share. A command
  * reads its words from cecp->rest.
  *
- * The session's game is the game on the screen, except while pondering: then it has one turn
+ * The session's game is the game on the screen, except while pondering: then it has one move
  * more, the expected one, which cecp_stop_search takes back. The view always belongs to the
  * game on the screen. What the search's thread reads is `search`, `posts` and `latest_...`
  * (atomic) and `search_view` (changed only while no search runs).
@@ -26,7 +26,7 @@ struct cecp_clock {
     int64_t move_time;            /* `st`, 0 = not given */
     int depth;                    /* `sd`, 0 = not given */
     uint64_t nodes_per_second;    /* `nps`, 0 = not given */
-    int64_t started;              /* when the present turn's thinking began */
+    int64_t started;              /* when the present move's thinking began */
     int64_t pondered_left;        /* own_left when pondering began */
 };
 
@@ -36,23 +36,23 @@ struct cecp {
     struct xboard_view search_view;
     _Atomic int search; /* enum cecp_search */
     int paused_search;  /* what `pause` interrupted */
-    int engine_side;    /* whose turns are ours (xboard_side), -1 = nobody's (force mode) */
+    int engine_side;    /* whose moves are ours (xboard_side), -1 = nobody's (force mode) */
     bool analyzes, edits, ponders, debugs;
     bool meets_computer; /* in this game the opponent is an engine */
     _Atomic bool posts;
     struct cecp_clock clock;
-    bool has_result; /* pondering ended before the expected turn came */
+    bool has_result; /* pondering ended before the expected move came */
     struct best result;
-    move_t expected; /* the opponent's turn that the last search expects */
+    move_t expected; /* the opponent's move that the last search expects */
     bool has_score;  /* last_score is of this game */
     int last_score;
     int bad_scores; /* own searches in a row that saw the game lost */
     _Atomic int latest_score;
     _Atomic uint32_t latest_move;
-    struct move_list excluded; /* turns not to be searched at the present position */
-    int64_t *pongs;            /* held back until the turn is out */
+    struct move_list excluded; /* moves not to be searched at the present position */
+    int64_t *pongs;            /* held back until the move is out */
     int pong_count, pong_capacity;
-    int first_click, via_click;   /* wire squares clicked in an unfinished turn, or -1 */
+    int first_click, via_click;   /* wire squares clicked in an unfinished move, or -1 */
     char title[XBOARD_TITLE_MAX]; /* as the window shows it */
     uint8_t edited[SQUARES_MAX];
     int edit_seat;
@@ -88,7 +88,7 @@ bool cecp_must_pass(const struct cecp *cecp);
 /* Starts a search of the session's game. */
 void cecp_search_for(struct cecp *cecp, enum cecp_search search, const struct limits *limits);
 
-/* Ends whatever is searched, without a turn; pongs held back come out. */
+/* Ends whatever is searched, without a move; pongs held back come out. */
 void cecp_stop_search(struct cecp *cecp);
 
 /* Prints the pongs held back. */
@@ -101,7 +101,7 @@ void cecp_search_gone(struct cecp *cecp);
 
 void cecp_on_best(void *context, const struct best *best);
 
-/* To be called when the position has changed by other than a turn. */
+/* To be called when the position has changed by other than a move. */
 void cecp_position_changed(struct cecp *cecp);
 
 void cecp_usermove(struct cecp *cecp);
@@ -134,7 +134,7 @@ void cecp_start_analysis(struct cecp *cecp);
 /* Prints the answer to `hint`; MOVE_NONE = there is none. */
 void cecp_print_hint(struct cecp *cecp, move_t move);
 
-/* Lets `limits` have the turns that are not excluded, written to *allowed. False when there
+/* Lets `limits` have the moves that are not excluded, written to *allowed. False when there
  * is none. */
 bool cecp_limit_moves(struct cecp *cecp, struct limits *limits, struct move_list *allowed);
 
@@ -172,10 +172,10 @@ void cecp_clock_reset(struct cecp_clock *clock);
 /* Starts our clock. */
 void cecp_clock_start(struct cecp_clock *clock);
 
-/* Stops our clock after our turn, the `made`-th of the game, and adds what it brings. */
+/* Stops our clock after our move, the `made`-th of the game, and adds what it brings. */
 void cecp_clock_stop(struct cecp_clock *clock, int made);
 
-/* What a search for our next turn may use; `made` turns of ours lie behind. */
+/* What a search for our next move may use; `made` moves of ours lie behind. */
 void cecp_clock_limits(const struct cecp_clock *clock, int seat, int made,
                        struct limits *limits);
 

@@ -27,7 +27,7 @@ static int wire_score(int score)
     return score;
 }
 
-/* Writes a line of turns from the game's position, `mark` behind the first. */
+/* Writes a line of moves from the game's position, `mark` behind the first. */
 static void write_line(struct cecp *cecp, const struct info *info, char *text)
 {
     static const char *const marks[] = {"?", "", "!"}; /* by bound */
@@ -49,10 +49,10 @@ static void write_line(struct cecp *cecp, const struct info *info, char *text)
         text += sprintf(text, "(%s) ", expected);
     }
     for (int i = 0; i < info->pv_length && text < end; i++) {
-        char turn[XBOARD_TEXT_MAX];
+        char move[XBOARD_TEXT_MAX];
         struct position *next = (struct position *)(void *)storage[i & 1];
-        xboard_write_move(&cecp->search_view, position, info->pv[i], turn);
-        text += sprintf(text, "%s%s%s", i == 0 ? "" : " ", turn,
+        xboard_write_move(&cecp->search_view, position, info->pv[i], move);
+        text += sprintf(text, "%s%s%s", i == 0 ? "" : " ", move,
                         i == 0 ? marks[info->bound + 1] : "");
         variant->apply(position, next, info->pv[i]);
         position = next;
@@ -177,7 +177,7 @@ void cecp_hint(struct cecp *cecp)
     struct session *session = cecp->session;
     switch ((enum cecp_search)cecp->search) {
     case CECP_THINK:
-        cecp_error(cecp, "no hint while it is not your turn");
+        cecp_error(cecp, "no hint while it is not your move");
         return;
     case CECP_PONDER:
         cecp_print_hint(cecp, session->game.moves[session->game.count - 1]);

@@ -18,7 +18,7 @@
 #include <time.h>
 
 enum {
-    FLOOD_SECONDS = 10, /* more than so much in this time, about one turn, is a flood */
+    FLOOD_SECONDS = 10, /* more than so much in this time, about one move, is a flood */
     LINES_MAX = 100000,
     BYTES_MAX = 1 << 26,
     WAIT_SLICE = 200000,    /* how often the order to stop is looked for */
@@ -124,16 +124,16 @@ void rival_answer(struct rival *rival, enum answer_kind kind, const char *text)
     rival->is_answered = true;
 }
 
-void rival_answer_turn(struct rival *rival, const struct xboard_ply *turn, const char *text)
+void rival_answer_move(struct rival *rival, const struct xboard_ply *move, const char *text)
 {
-    bool offers = rival->offers_draw && turn->move != MOVE_NONE;
+    bool offers = rival->offers_draw && move->move != MOVE_NONE;
     rival_answer(rival,
-                 turn->move == MOVE_NONE ? ANSWER_ILLEGAL
+                 move->move == MOVE_NONE ? ANSWER_ILLEGAL
                  : offers                ? ANSWER_OFFER_DRAW
                                          : ANSWER_MOVE,
                  text);
-    rival->answer.move = turn->move;
-    rival->answer.first = turn->first;
+    rival->answer.move = move->move;
+    rival->answer.first = move->first;
     rival->offers_draw = false;
 }
 

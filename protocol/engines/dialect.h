@@ -52,8 +52,8 @@ struct cecp_side {
     bool asks_delay; /* done=0 */
     bool is_done;    /* done=1 */
     struct xboard_view view;
-    int shown;   /* turns of the game that it knows */
-    bool thinks; /* was told to go: it answers every turn shown */
+    int shown;   /* moves of the game that it knows */
+    bool thinks; /* was told to go: it answers every move shown */
     int pings;
     bool ponged; /* the last ping was answered */
     char legs[XBOARD_TEXT_MAX];
@@ -97,7 +97,7 @@ struct rival {
     int lines;
     uint64_t bytes;
     struct clocks clocks; /* of the question */
-    int asked_count;      /* turns of the game in the question */
+    int asked_count;      /* moves of the game in the question */
     _Alignas(32) unsigned char position[POSITION_SIZE_MAX]; /* in which it was asked */
 
     bool offers_draw, has_resigned, has_claimed;
@@ -137,8 +137,8 @@ enum rival_status rival_await(struct rival *rival, const bool *done, int64_t pat
 /* Gives the answer to the question, if there is one, now. */
 void rival_answer(struct rival *rival, enum answer_kind kind, const char *text);
 
-/* The same for a text that names a turn, or none. */
-void rival_answer_turn(struct rival *rival, const struct xboard_ply *turn, const char *text);
+/* The same for a text that names a move, or none. */
+void rival_answer_move(struct rival *rival, const struct xboard_ply *move, const char *text);
 
 /* Who reads the lines that begin with a word; a table of them ends with a NULL. */
 struct rival_word {
@@ -151,7 +151,7 @@ bool rival_read_by_word(struct rival *rival, const struct rival_word words[], co
                         char *rest);
 
 /* Notes a result that it claims, as the answer if there is a question. A draw is one only when
- * no turn follows soon that it may be meant of. */
+ * no move follows soon that it may be meant of. */
 void rival_claim(struct rival *rival, enum game_result result, const char *text);
 
 /* Whether the process is there and has not failed. */

@@ -1,5 +1,5 @@
 /* CECP, the protocol of XBoard, version 2 and, as far as possible, 1. Moves go through
- * protocol/xboard as they do to XBoard. A question is the clocks, the turns that the engine
+ * protocol/xboard as they do to XBoard. A question is the clocks, the moves that the engine
  * does not know yet, and `go` when it does not think by itself; it is taken back by `force`,
  * and what is still said to it ends with the pong of the next ping. */
 #include "engine/clock.h"
@@ -94,7 +94,7 @@ static bool knows_variant(const struct rival *rival, const char *name)
     return false;
 }
 
-/* Tells how long it may think: by the rules of the clock, or a turn. */
+/* Tells how long it may think: by the rules of the clock, or a move. */
 static enum rival_status send_pace(struct rival *rival)
 {
     const struct pace *pace = &rival->entrant->pace;
@@ -136,8 +136,8 @@ static enum rival_status send_start(struct rival *rival, const struct game *game
     return RIVAL_READY;
 }
 
-/* Shows the turns that it does not know yet. */
-static void show_turns(struct rival *rival, const struct game *game)
+/* Shows the moves that it does not know yet. */
+static void show_moves(struct rival *rival, const struct game *game)
 {
     struct cecp_side *cecp = &rival->cecp;
     struct xboard_view *view = &cecp->view;
@@ -146,7 +146,7 @@ static void show_turns(struct rival *rival, const struct game *game)
         char text[XBOARD_TEXT_MAX];
         xboard_follow(view, game, cecp->shown);
         if (!xboard_write_ply(view, before, game->moves[cecp->shown], text)) {
-            rival_fail(rival, RIVAL_UNFIT, "cannot be shown the turn: no ply of XBoard's does");
+            rival_fail(rival, RIVAL_UNFIT, "cannot be shown the move: no ply of XBoard's does");
             return;
         }
         holdings_use(&view->holdings, cecp->shown, before->seat, xboard_token(view, text));
@@ -199,7 +199,7 @@ static enum rival_status begin(struct rival *rival, const struct game *game)
     if (send_game(rival, game) != RIVAL_READY) {
         return rival->status;
     }
-    show_turns(rival, game);
+    show_moves(rival, game);
     if (rival->status == RIVAL_READY) {
         synchronise(rival, patience);
     }
@@ -229,7 +229,7 @@ static void ask(struct rival *rival, const struct game *game, const signed char 
     rival->said = (struct answer){.depth = 0};
     cecp->legs[0] = '\0';
     send_clocks(rival);
-    show_turns(rival, game);
+    show_moves(rival, game);
     if (!cecp->thinks) {
         rival_send(rival, "go");
         cecp->thinks = true;
@@ -255,7 +255,7 @@ static enum rival_status conclude(struct rival *rival, const struct game *game,
                                   struct game_end end)
 {
     if (game_end(game).result != RESULT_NONE) {
-        show_turns(rival, game); /* by itself it says how it ended */
+        show_moves(rival, game); /* by itself it says how it ended */
     }
     rival_send(rival, "force");
     rival_send(rival, "result %s {%s}", game_result_text(end.result), end.reason);
@@ -374,12 +374,12 @@ static void read_features(struct rival *rival, char *rest)
     }
 }
 
-/* Reads a turn, or a leg of one that ends with a comma. */
+/* Reads a move, or a leg of one that ends with a comma. */
 static void read_move(struct rival *rival, char *rest)
 {
     struct cecp_side *cecp = &rival->cecp;
     struct text_error error;
-    struct xboard_ply turn;
+    struct xboard_ply move;
     const char *text = line_word(&rest);
     size_t used = strlen(cecp->legs);
     if (!rival->is_asked || rival->is_answered) {
@@ -391,16 +391,16 @@ static void read_move(struct rival *rival, char *rest)
         return;
     }
     const struct position *position = rival_position(rival);
-    bool is_legal = xboard_read_ply(&cecp->view, position, cecp->legs, &turn, &error);
-    if (!is_legal || turn.move == MOVE_NONE) {
-        turn.move = MOVE_NONE; /* a pass is none: both sides commit anyway */
+    bool is_legal = xboard_read_ply(&cecp->view, position, cecp->legs, &move, &error);
+    if (!is_legal || move.move == MOVE_NONE) {
+        move.move = MOVE_NONE; /* a pass is none: both sides commit anyway */
     } else {
         cecp->shown = rival->asked_count + 1;
     }
-    if (turn.move != MOVE_NONE && turn.token >= 0) {
-        holdings_use(&cecp->view.holdings, rival->asked_count, position->seat, turn.token);
+    if (move.move != MOVE_NONE && move.token >= 0) {
+        holdings_use(&cecp->view.holdings, rival->asked_count, position->seat, move.token);
     }
-    rival_answer_turn(rival, &turn, cecp->legs);
+    rival_answer_move(rival, &move, cecp->legs);
     cecp->legs[0] = '\0';
 }
 
@@ -430,13 +430,13 @@ static void read_offer(struct rival *rival, char *rest)
         return;
     }
     if (rival->is_answered && rival->answer.kind == ANSWER_MOVE) {
-        rival->answer.kind = ANSWER_OFFER_DRAW; /* right behind the turn */
+        rival->answer.kind = ANSWER_OFFER_DRAW; /* right behind the move */
     } else {
         rival->offers_draw = true;
     }
 }
 
-/* A complaint about a turn, all of which are legal: a claim that the game is another. */
+/* A complaint about a move, all of which are legal: a claim that the game is another. */
 static void read_illegal(struct rival *rival, char *rest)
 {
     char text[128];

@@ -179,8 +179,8 @@ __attribute__((format(printf, 3, 4))) static void add(char *text, size_t size,
     va_end(values);
 }
 
-/* Its own clock after the turn that took `spent`, for the turn on which it ponders. */
-static void pass_turn(const struct rival *rival, int64_t spent, struct clocks *clocks)
+/* Its own clock after the move that took `spent`, for the turn on which it ponders. */
+static void pass_move(const struct rival *rival, int64_t spent, struct clocks *clocks)
 {
     const struct pace *pace = &rival->entrant->pace;
     clocks->left[rival->side] += clocks->increment[rival->side] - spent;
@@ -296,7 +296,7 @@ static void ponder(struct rival *rival, move_t move, const char *reply)
     move_to_text(variant, rival_position(rival), move, text[0]);
     move_to_text(variant, next, expected, text[1]);
     bool is_first = strstr(uci->game, " moves ") == NULL;
-    rival->said = (struct answer){.depth = 0}; /* what follows is of the next turn */
+    rival->said = (struct answer){.depth = 0}; /* what follows is of the next move */
     if (side_of(variant, last->seat) != rival->side || variant->count(last) == 0 ||
         asprintf(&uci->expected, "%s%s %s %s", uci->game, is_first ? " moves" : "", text[0],
                  text[1]) < 0) {
@@ -304,7 +304,7 @@ static void ponder(struct rival *rival, move_t move, const char *reply)
         return;
     }
     struct clocks clocks = rival->clocks;
-    pass_turn(rival, rival->answer.spent, &clocks);
+    pass_move(rival, rival->answer.spent, &clocks);
     write_go(rival, true, &clocks, go);
     rival_send(rival, "%s", uci->expected);
     rival_send(rival, "%s", go);
@@ -405,7 +405,7 @@ static void read_info(struct rival *rival, char *rest)
     rival->said = said;
 }
 
-/* Whether the text says that there is no turn. */
+/* Whether the text says that there is no move. */
 static bool is_no_move(const char *text)
 {
     static const char *const none[] = {"(none)", "none", "0000", "NULL", "(null)"};
@@ -435,7 +435,7 @@ static void read_best(struct rival *rival, char *rest)
     const char *word = line_word(&rest);
     const char *reply = line_word(&rest);
     const struct variant *variant = rival->game.variant;
-    struct xboard_ply turn = {.move = MOVE_NONE, .first = -1};
+    struct xboard_ply move = {.move = MOVE_NONE, .first = -1};
     struct text_error error;
     if (rival->uci.owed > 0) {
         take_owed(rival);
@@ -450,11 +450,11 @@ static void read_best(struct rival *rival, char *rest)
         rival_claim(rival, RESULT_NONE, text == NULL ? "bestmove without a move" : text);
         return;
     }
-    turn.move = move_from_text(variant, rival_position(rival), text, &error);
-    rival_answer_turn(rival, &turn, text);
-    if (rival->entrant->ponder && turn.move != MOVE_NONE && !variant->simultaneous &&
+    move.move = move_from_text(variant, rival_position(rival), text, &error);
+    rival_answer_move(rival, &move, text);
+    if (rival->entrant->ponder && move.move != MOVE_NONE && !variant->simultaneous &&
         word != NULL && reply != NULL && strcmp(word, "ponder") == 0) {
-        ponder(rival, turn.move, reply);
+        ponder(rival, move.move, reply);
     }
 }
 

@@ -19,12 +19,12 @@ enum dialect { DIALECT_CECP, DIALECT_UCI };
 
 /* How much an engine may think. Times in microseconds; 0 = no such limit. */
 struct pace {
-    int moves;         /* turns a period; 0 = the whole game */
+    int moves;         /* moves a period; 0 = the whole game */
     int64_t base;      /* of a period; 0 = no clock */
-    int64_t increment; /* a turn */
-    int64_t move_time; /* st=: exactly this a turn, instead of a clock */
+    int64_t increment; /* a move */
+    int64_t move_time; /* st=: exactly this a move, instead of a clock */
     int64_t margin;    /* how far an engine may overrun before it loses */
-    int64_t patience;  /* for a turn where time is not limited; 0 = BOUT_CLOCK_PATIENCE */
+    int64_t patience;  /* for a move where time is not limited; 0 = BOUT_CLOCK_PATIENCE */
     uint64_t nodes;
     int depth;
     bool infinite; /* tc=inf: neither clock nor limit of time */

@@ -219,14 +219,14 @@ static void answer_for_failed(struct rival *rival)
     }
 }
 
-/* Until when a turn is waited for behind the claim of a draw; INT64_MAX where none was made. */
+/* Until when a move is waited for behind the claim of a draw; INT64_MAX where none was made. */
 static int64_t claim_deadline(const struct rival *rival)
 {
     bool is_waited_for = rival->is_asked && !rival->is_answered && rival->draw_claimed != 0;
     return is_waited_for ? rival->draw_claimed + CLAIM_PATIENCE : INT64_MAX;
 }
 
-/* Makes the claim of a draw, which no turn has followed, the answer. */
+/* Makes the claim of a draw, which no move has followed, the answer. */
 static void answer_for_claimed(struct rival *rival)
 {
     if (rival_now() >= claim_deadline(rival)) {

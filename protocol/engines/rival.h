@@ -33,10 +33,10 @@ enum rival_status {
     RIVAL_STALLED /* no answer in time, or too many lines */
 };
 
-/* What an engine answered to being asked for a turn. */
+/* What an engine answered to being asked for a move. */
 enum answer_kind {
     ANSWER_MOVE,    /* `move` is legal */
-    ANSWER_ILLEGAL, /* `text` names no legal turn */
+    ANSWER_ILLEGAL, /* `text` names no legal move */
     ANSWER_RESIGN,
     ANSWER_CLAIM, /* says that the game has the result `claim`; of a draw, only when no move
                      follows within a second, which it may be about */
@@ -50,8 +50,8 @@ struct answer {
     move_t move; /* a half where both sides move at once */
     int first; /* the seat that registered first, where a second ply on XBoard's wire shows it;
                   else -1 */
-    enum game_result claim; /* RESULT_NONE: that a turn was illegal, or that it has none */
-    bool claims_draw;       /* said right before its turn that this draws (CECP only) */
+    enum game_result claim; /* RESULT_NONE: that a move was illegal, or that it has none */
+    bool claims_draw;       /* said right before its move that this draws (CECP only) */
     int64_t at;             /* when it came */
     int64_t spent;          /* since the last byte of the question was written */
     char text[128];         /* what it said: the move, the claim */

@@ -51,7 +51,7 @@ static bool is_shared(struct adjudicator *adjudicator, const struct game *game)
         memset(adjudicator->level, 0, sizeof adjudicator->level);
     }
     for (int seat = 0; seat < variant->seats; seat++) {
-        if ((alive >> seat & 1) && adjudicator->level[seat] < SHARE_TURNS) {
+        if ((alive >> seat & 1) && adjudicator->level[seat] < SHARE_MOVES) {
             return false;
         }
     }

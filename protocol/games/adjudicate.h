@@ -2,10 +2,10 @@
  * and -maxmoves, with the meanings they have in cutechess-cli.
  *
  * Besides, where everybody plays for himself the last two in the game share the victory (G21 of
- * Gala) once each has seen it as even, within SHARE_SCORE centipawns, on SHARE_TURNS turns in a
+ * Gala) once each has seen it as even, within SHARE_SCORE centipawns, on SHARE_MOVES moves in a
  * row since they are two: so the offer is made and accepted on wires that know no offers.
  *
- * Only what the engines say of their own turns counts. A turn without a score breaks every
+ * Only what the engines say of their own moves counts. A move without a score breaks every
  * series it belongs to.
  */
 #ifndef PROTOCOL_GAMES_ADJUDICATE_H
@@ -28,12 +28,12 @@ struct resign_rule {
 struct adjudication {
     struct draw_rule draw;
     struct resign_rule resign;
-    int max_moves; /* full moves, turns of all; 0 = no limit */
+    int max_moves; /* full moves, moves of all; 0 = no limit */
 };
 
-enum { SHARE_TURNS = 10, SHARE_SCORE = 1000 };
+enum { SHARE_MOVES = 10, SHARE_SCORE = 1000 };
 
-/* How many of its last turns in a row each side saw as even, as lost, as won. */
+/* How many of its last moves in a row each side saw as even, as lost, as won. */
 struct adjudicator {
     const struct adjudication *adjudication;
     int even[SEATS_MAX], lost[SEATS_MAX], won[SEATS_MAX];
@@ -45,10 +45,10 @@ struct adjudicator {
 void adjudicator_start(struct adjudicator *adjudicator,
                        const struct adjudication *adjudication);
 
-/* Notes a turn of `side`; `score` as in struct answer, without meaning if it told none. */
+/* Notes a move of `side`; `score` as in struct answer, without meaning if it told none. */
 void adjudicator_note(struct adjudicator *adjudicator, int side, bool has_score, int score);
 
-/* What the game is worth after its last turn, RESULT_NONE when it is to go on. The reason is
+/* What the game is worth after its last move, RESULT_NONE when it is to go on. The reason is
  * static text. */
 struct game_end adjudicator_verdict(struct adjudicator *adjudicator, const struct game *game);
 

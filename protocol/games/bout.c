@@ -13,7 +13,7 @@
 #include <time.h>
 
 /* Moves; a longer game is drawn. */
-enum { TURNS_MAX = 10000, BOTH = 2 };
+enum { PLIES_MAX = 10000, BOTH = 2 };
 
 static const char *const cause_names[CAUSES] = {
     [CAUSE_RULES] = "rules",
@@ -21,7 +21,7 @@ static const char *const cause_names[CAUSES] = {
     [CAUSE_ADJUDICATION] = "adjudication",
     [CAUSE_AGREEMENT] = "agreement",
     [CAUSE_TIME] = "time",
-    [CAUSE_ILLEGAL] = "illegal turn",
+    [CAUSE_ILLEGAL] = "illegal move",
     [CAUSE_CLAIM] = "false claim",
     [CAUSE_STALL] = "stall",
     [CAUSE_CRASH] = "crash",
@@ -75,14 +75,14 @@ static void end_blameless(struct referee *referee, enum cause cause, struct game
     referee_end(referee, &verdict);
 }
 
-/* Makes room for what is noted of each of so many turns. False when memory is short. */
-static bool reserve(struct referee *referee, int turns)
+/* Makes room for what is noted of each of so many moves. False when memory is short. */
+static bool reserve(struct referee *referee, int moves)
 {
     struct bout *bout = referee->bout;
-    if (turns <= referee->capacity) {
+    if (moves <= referee->capacity) {
         return true;
     }
-    int capacity = 2 * turns + 64;
+    int capacity = 2 * moves + 64;
     struct remark *remarks = realloc(bout->remarks, (size_t)capacity * sizeof *remarks);
     if (remarks == NULL) {
         return false;
@@ -111,7 +111,7 @@ static int opening_first(const struct game *opening, int index)
 }
 
 /* Plays the opening's turn at `index`, a joint one too. */
-static bool copy_turn(struct bout *bout, const struct game *opening, int index)
+static bool copy_move(struct bout *bout, const struct game *opening, int index)
 {
     const struct remark remark = {.milliseconds = REMARK_BOOK};
     if (!opening->variant->simultaneous) {
@@ -139,21 +139,21 @@ static bool copy_opening(struct referee *referee, const struct game *opening)
     assert(is_read);
     (void)is_read;
     while (game->count < opening->count) {
-        if (!copy_turn(referee->bout, opening, game->count)) {
+        if (!copy_move(referee->bout, opening, game->count)) {
             return false;
         }
     }
     return true;
 }
 
-/* How many of the opening's turns were the side's. */
-static int turns_of(const struct game *game, int side)
+/* How many of the opening's moves were the side's. */
+static int moves_of(const struct game *game, int side)
 {
-    int turns = 0;
+    int moves = 0;
     for (int i = 0; i < game->count; i++) {
-        turns += side_of(game->variant, game_position_at(game, i)->seat) == side;
+        moves += side_of(game->variant, game_position_at(game, i)->seat) == side;
     }
-    return turns;
+    return moves;
 }
 
 /* Makes all engines ready; the first that does not get ready loses. */
@@ -179,7 +179,7 @@ static void begin(struct referee *referee)
     }
 }
 
-/* Whether the last turns of all sides came with an offer. */
+/* Whether the last moves of all sides came with an offer. */
 static bool is_agreed(const struct referee *referee)
 {
     for (int side = 0; side < referee->sides; side++) {
@@ -212,14 +212,14 @@ static void look_for_end(struct referee *referee)
     end = adjudicator_verdict(&referee->adjudicator, game);
     if (end.result != RESULT_NONE) {
         end_blameless(referee, CAUSE_ADJUDICATION, end);
-    } else if (game->count >= TURNS_MAX) {
+    } else if (game->count >= PLIES_MAX) {
         end_blameless(referee, CAUSE_ADJUDICATION,
-                      (struct game_end){RESULT_DRAW, "adjudicated: 10,000 turns"});
+                      (struct game_end){RESULT_DRAW, "adjudicated: 10,000 moves"});
     }
 }
 
-/* Plays the turn of the side to move. The game may be over instead. */
-static void play_turn(struct referee *referee)
+/* Plays the move of the side to move. The game may be over instead. */
+static void play_move(struct referee *referee)
 {
     struct bout *bout = referee->bout;
     int side = side_of(bout->game.variant, game_position(&bout->game)->seat);
@@ -234,7 +234,7 @@ static void play_turn(struct referee *referee)
         return;
     }
     bout->remarks[index] = referee_remark(referee, side);
-    referee_note_turn(referee, side);
+    referee_note_move(referee, side);
 }
 
 /* --- Turns of both sides at once ---
@@ -256,7 +256,7 @@ static int first_by_clock(const struct referee *referee)
 }
 
 /* Asks White, then Black with White's half pending, which is taken back afterwards. */
-static bool ask_in_turn(struct referee *referee)
+static bool ask_in_move(struct referee *referee)
 {
     struct game *game = &referee->bout->game;
     referee_ask(referee, 0);
@@ -279,7 +279,7 @@ static void play_joint_turn(struct referee *referee)
     struct bout *bout = referee->bout;
     assert(game_position(&bout->game)->seat == 0 && !game_position(&bout->game)->is_pending);
     if (rival_moves_second(referee->rivals[1])) {
-        if (!ask_in_turn(referee)) {
+        if (!ask_in_move(referee)) {
             return;
         }
     } else {
@@ -299,7 +299,7 @@ static void play_joint_turn(struct referee *referee)
         return;
     }
     for (int seat = 0; seat < BOTH; seat++) {
-        referee_note_turn(referee, seat);
+        referee_note_move(referee, seat);
         bout->firsts[index + seat] = (signed char)joint.first;
         bout->remarks[index + seat] = referee_remark(referee, seat);
     }
@@ -307,15 +307,15 @@ static void play_joint_turn(struct referee *referee)
 
 /* --- The whole game --- */
 
-/* Calls the terms' on_turn after a move. */
-static void report_turn(const struct referee *referee)
+/* Calls the terms' on_move after a move. */
+static void report_move(const struct referee *referee)
 {
     int64_t left[SEATS_MAX] = {0};
     for (int side = 0; side < referee->sides; side++) {
         left[side] = referee->clock[side].left;
     }
-    if (referee->terms->on_turn != NULL) {
-        referee->terms->on_turn(referee->terms->context, referee->bout, left);
+    if (referee->terms->on_move != NULL) {
+        referee->terms->on_move(referee->terms->context, referee->bout, left);
     }
 }
 
@@ -330,13 +330,13 @@ static void play(struct referee *referee)
         } else if (referee->bout->game.variant->simultaneous) {
             play_joint_turn(referee);
         } else {
-            play_turn(referee);
+            play_move(referee);
         }
         if (referee->out_of_memory) {
             end_blameless(referee, CAUSE_ABANDONED,
                           (struct game_end){RESULT_NONE, "out of memory"});
         } else if (!referee_is_over(referee)) {
-            report_turn(referee);
+            report_move(referee);
             look_for_end(referee);
         }
     }
@@ -384,13 +384,13 @@ static void write_head(FILE *file, const struct referee *referee)
         fprintf(file, "%s: %s", referee_side_name(referee, side),
                 rival_entrant(referee->rivals[side])->name);
         if (bout_clock_is_timed(clock)) {
-            fprintf(file, ", %.6f s for this turn", (double)bout_clock_allowance(clock) / 1e6);
+            fprintf(file, ", %.6f s for this move", (double)bout_clock_allowance(clock) / 1e6);
         }
         fputc('\n', file);
     }
     variant->to_fen(variant, game_position_at(&bout->game, 0), fen);
     fprintf(file, "start: %s\n", fen);
-    fputs("turns:", file);
+    fputs("moves:", file);
     game_text_moves(file, &bout->game, bout->firsts);
     fputc('\n', file);
     variant->to_fen(variant, game_position(&bout->game), fen);
@@ -492,7 +492,7 @@ static bool set_up(struct referee *referee, const struct game *opening)
     adjudicator_start(&referee->adjudicator, referee->terms->adjudication);
     for (int side = 0; side < referee->sides; side++) {
         const struct entrant *entrant = rival_entrant(referee->rivals[side]);
-        bout_clock_start(&referee->clock[side], &entrant->pace, turns_of(opening, side));
+        bout_clock_start(&referee->clock[side], &entrant->pace, moves_of(opening, side));
         bool is_shown = entrant->dialect == DIALECT_CECP && opening->variant->seats == 2;
         referee->xboard_limits = referee->xboard_limits || is_shown;
     }

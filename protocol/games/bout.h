@@ -42,7 +42,7 @@ enum cause {
     CAUSE_ADJUDICATION, /* -draw, -resign, -maxmoves */
     CAUSE_AGREEMENT,    /* a draw offered and offered back */
     CAUSE_TIME,         /* a clock ran out */
-    CAUSE_ILLEGAL,      /* an illegal turn */
+    CAUSE_ILLEGAL,      /* an illegal move */
     CAUSE_CLAIM,        /* a false claim */
     CAUSE_STALL,        /* no answer at all, long after the clock ran out */
     CAUSE_CRASH,        /* the process ended */
@@ -51,7 +51,7 @@ enum cause {
     CAUSES
 };
 
-/* "time", "illegal turn" ...: the PGN's Termination, the tables' headings. */
+/* "time", "illegal move" ...: the PGN's Termination, the tables' headings. */
 const char *cause_text(enum cause cause);
 
 /* Whether it is the fault of an engine. */
@@ -62,12 +62,12 @@ bool cause_is_breakdown(enum cause cause);
 
 /* What one side did in a game. */
 struct effort_sum {
-    int turns;
-    uint64_t depth, nodes; /* sums over the turns that told them */
-    int told;              /* such turns */
-    int64_t time;          /* microseconds, all turns */
-    int64_t timed;         /* of the turns that told nodes */
-    int overruns;          /* turns over the clock, or over st=, within the margin or not */
+    int moves;
+    uint64_t depth, nodes; /* sums over the moves that told them */
+    int told;              /* such moves */
+    int64_t time;          /* microseconds, all moves */
+    int64_t timed;         /* of the moves that told nodes */
+    int overruns;          /* moves over the clock, or over st=, within the margin or not */
     int64_t worst_overrun; /* microseconds */
 };
 
@@ -85,12 +85,12 @@ struct bout {
     int late_failures[SEATS_MAX]; /* 1 if the engine failed when told of the end */
     int64_t began;                /* seconds since 1970 */
     int64_t lasted;               /* microseconds */
-    struct game game;             /* its turns */
+    struct game game;             /* its moves */
     signed char *firsts;    /* who registered first, for either half of a turn as in game.moves;
                                NULL where sides take turns */
     struct remark *remarks; /* as in game.moves, see record.h; empty in the opening */
     char final_fen[FEN_MAX];
-    struct board_marks last; /* the turn that led there */
+    struct board_marks last; /* the move that led there */
 };
 
 /* Half points that the game of two sides brought one of them: 0 lost, 1 drawn, 2 won. */
@@ -104,14 +104,14 @@ struct bout_terms {
     const struct adjudication *adjudication;
     const char *faults;        /* folder for what went wrong; NULL = it is not written down */
     const _Atomic(bool) *stop; /* looked at several times a second: the game is abandoned */
-    /* Called after every turn of the engines, with what is left on the clock of each side
+    /* Called after every move of the engines, with what is left on the clock of each side
      * (microseconds); may be NULL. */
-    void (*on_turn)(void *context, const struct bout *bout, const int64_t left[]);
+    void (*on_move)(void *context, const struct bout *bout, const int64_t left[]);
     void *context;
 };
 
 /* Plays *bout (number, entrants and opening filled in, the rest zero) from the position and the
- * turns of `opening`; rivals[side] play. What went wrong is written to bout_fault_path. False
+ * moves of `opening`; rivals[side] play. What went wrong is written to bout_fault_path. False
  * when memory is short. Free *bout either way. Runs in any thread; the rivals are its own while
  * it plays. */
 bool bout_play(struct bout *bout, struct rival *const rivals[], const struct game *opening,

@@ -2,7 +2,7 @@
 
 #include <assert.h>
 
-/* A turn's own limit, st=, takes the place of a clock. */
+/* A move's own limit, st=, takes the place of a clock. */
 static bool has_clock(const struct pace *pace)
 {
     return pace->move_time == 0 && pace->base > 0 && !pace->infinite;

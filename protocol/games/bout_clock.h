@@ -19,18 +19,18 @@ enum {
 
 struct bout_clock {
     const struct pace *pace;
-    int64_t left;   /* for the next turn and those after it; 0 where there is no clock */
+    int64_t left;   /* for the next move and those after it; 0 where there is no clock */
     int moves_left; /* of the period, 0 = the whole game */
 };
 
-/* Sets the clock for a game in which the side has `made` turns already. They count in the first
+/* Sets the clock for a game in which the side has `made` moves already. They count in the first
  * period, as XBoard's and the engines' count does, but nothing was spent on them. */
 void bout_clock_start(struct bout_clock *clock, const struct pace *pace, int made);
 
 /* Whether time is limited at all. */
 bool bout_clock_is_timed(const struct bout_clock *clock);
 
-/* How much the next turn may take; only of a timed clock. */
+/* How much the next move may take; only of a timed clock. */
 int64_t bout_clock_allowance(const struct bout_clock *clock);
 
 /* When after the question the game is lost: INT64_MAX where time is not limited. */
@@ -39,13 +39,13 @@ int64_t bout_clock_flag(const struct bout_clock *clock);
 /* When after the question silence counts as a stall. */
 int64_t bout_clock_patience(const struct bout_clock *clock);
 
-/* How much more than allowed a turn took, 0 = not more. */
+/* How much more than allowed a move took, 0 = not more. */
 int64_t bout_clock_overrun(const struct bout_clock *clock, int64_t spent);
 
-/* Whether a turn that took so long loses the game. */
+/* Whether a move that took so long loses the game. */
 bool bout_clock_is_lost(const struct bout_clock *clock, int64_t spent);
 
-/* A turn was made within the margin. */
+/* A move was made within the margin. */
 void bout_clock_spend(struct bout_clock *clock, int64_t spent);
 
 #endif

@@ -149,7 +149,7 @@ struct verdict referee_check_draw_claims(const struct referee *referee)
         if (referee->question[side].answer.claims_draw) {
             struct verdict verdict = against(referee, side, CAUSE_CLAIM);
             snprintf(verdict.reason, sizeof verdict.reason,
-                     "%s claims falsely that its turn draws: %s",
+                     "%s claims falsely that its move draws: %s",
                      referee_side_name(referee, side), referee->question[side].answer.text);
             return verdict;
         }
@@ -167,7 +167,7 @@ static struct verdict judge_plainly(const struct referee *referee, int side, enu
         snprintf(verdict.reason, sizeof verdict.reason, "%s resigns", name);
         break;
     case CAUSE_ILLEGAL:
-        snprintf(verdict.reason, sizeof verdict.reason, "%s makes an illegal turn: %s", name,
+        snprintf(verdict.reason, sizeof verdict.reason, "%s makes an illegal move: %s", name,
                  referee->question[side].answer.text);
         break;
     default:
@@ -215,10 +215,10 @@ static void note_overrun(struct referee *referee, int side, int64_t spent)
     effort->worst_overrun = overrun > effort->worst_overrun ? overrun : effort->worst_overrun;
 }
 
-/* Adds a turn and what was told of it. */
-static void add_turn(struct effort_sum *effort, const struct answer *answer)
+/* Adds a move and what was told of it. */
+static void add_move(struct effort_sum *effort, const struct answer *answer)
 {
-    effort->turns++;
+    effort->moves++;
     effort->time += answer->spent;
     if (answer->depth > 0 || answer->nodes > 0) {
         effort->told++;
@@ -303,7 +303,7 @@ static struct verdict take_answer(struct referee *referee, int side,
     clean_text(question->answer.text);
     note_overrun(referee, side, answer->spent);
     if (answer->kind == ANSWER_MOVE || answer->kind == ANSWER_OFFER_DRAW) {
-        add_turn(&referee->bout->effort[side], answer);
+        add_move(&referee->bout->effort[side], answer);
     }
     return judge(referee, side);
 }
@@ -343,7 +343,7 @@ bool referee_listen(struct referee *referee)
     return true;
 }
 
-void referee_note_turn(struct referee *referee, int side)
+void referee_note_move(struct referee *referee, int side)
 {
     const struct answer *answer = &referee->question[side].answer;
     bout_clock_spend(&referee->clock[side], answer->spent);

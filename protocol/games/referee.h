@@ -1,4 +1,4 @@
-/* The referee of a game in progress: asks engines for turns, waits for their answers and judges
+/* The referee of a game in progress: asks engines for moves, waits for their answers and judges
  * them. Everything that can be wrong with an answer is decided here, from its kind, the rules
  * and the clock. */
 #ifndef PROTOCOL_GAMES_REFEREE_H
@@ -26,7 +26,7 @@ struct referee {
     struct bout_clock clock[SEATS_MAX];
     struct adjudicator adjudicator;
     struct question question[SEATS_MAX];
-    bool offers[SEATS_MAX]; /* the side's last turn came with the offer of a draw */
+    bool offers[SEATS_MAX]; /* the side's last move came with the offer of a draw */
     bool has_begun[SEATS_MAX];
     bool xboard_limits; /* some rival speaks CECP */
     int capacity;       /* of the bout's remarks and firsts */
@@ -61,18 +61,18 @@ struct game_end referee_rules_end(const struct referee *referee);
 /* Puts the question to the side, with the offers of a draw that stand. */
 void referee_ask(struct referee *referee, int side);
 
-/* Waits until all who were asked have answered, with legal turns in time. False when the game
+/* Waits until all who were asked have answered, with legal moves in time. False when the game
  * was over instead: the earliest fault decided. */
 bool referee_listen(struct referee *referee);
 
-/* What comes of the claims that the turns just made would draw, when by the rules they do not:
+/* What comes of the claims that the moves just made would draw, when by the rules they do not:
  * CAUSES where there are none. */
 struct verdict referee_check_draw_claims(const struct referee *referee);
 
-/* Notes the side's turn: clock, offer, adjudicator. */
-void referee_note_turn(struct referee *referee, int side);
+/* Notes the side's move: clock, offer, adjudicator. */
+void referee_note_move(struct referee *referee, int side);
 
-/* The remark on the side's last turn. */
+/* The remark on the side's last move. */
 struct remark referee_remark(const struct referee *referee, int side);
 
 #endif

@@ -170,7 +170,7 @@ static void write_comment(struct text *text, const char *comment)
     } while (*comment != '\0');
 }
 
-static void write_turn(struct text *text, const struct game *game, int index)
+static void write_move(struct text *text, const struct game *game, int index)
 {
     const struct position *position = game_position_at(game, index);
     char word[16], move[MOVE_TEXT_MAX];
@@ -194,14 +194,14 @@ static void write_joint(struct text *text, const struct pgn_entry *entry, int in
     const struct position *standing = game_position_at(game, index);
     struct joint joint = {.half = {game->moves[index], game->moves[index + 1]},
                           .first = firsts != NULL ? firsts[index] : position_first(standing)};
-    char word[16], turn[JOINT_TEXT_MAX];
+    char word[16], move[JOINT_TEXT_MAX];
     snprintf(word, sizeof word, "%d.", standing->fullmove_number);
     write_word(text, word);
-    joint_to_text(game->variant, standing, &joint, turn);
-    write_word(text, turn);
+    joint_to_text(game->variant, standing, &joint, move);
+    write_word(text, move);
 }
 
-/* Writes the remarks on a turn: both or neither where both sides moved at once. */
+/* Writes the remarks on a move: both or neither where both sides moved at once. */
 static void write_remarks(struct text *text, const struct remark *remarks, int count)
 {
     bool is_silent = true;
@@ -225,7 +225,7 @@ bool pgn_write(FILE *file, const struct pgn_entry *entry)
         if (step == 2) {
             write_joint(&text, entry, i);
         } else {
-            write_turn(&text, game, i);
+            write_move(&text, game, i);
         }
         if (entry->remarks != NULL) {
             write_remarks(&text, &entry->remarks[i], step);

@@ -24,14 +24,14 @@ struct pgn_entry {
     const struct game *game;
     const signed char *firsts; /* by turn as the game counts: who registered first; NULL where
                                   sides take turns, or S12 says it */
-    const struct remark *remarks; /* by turn; NULL = none */
+    const struct remark *remarks; /* by move; NULL = none */
     enum game_result result;
     const char *comment; /* before the result; NULL = none */
     const struct pgn_tag *tags;
     int tag_count;
 };
 
-/* Writes a game: tags in order, those of the roster first, then turns with remarks, then the
+/* Writes a game: tags in order, those of the roster first, then moves with remarks, then the
  * result. The tags Result, Variant, SetUp, FEN, Rules, PlyCount are made from the game,
  * whatever `tags` says. False when it cannot be written. */
 bool pgn_write(FILE *file, const struct pgn_entry *entry);
@@ -41,9 +41,9 @@ struct pgn_reader;
 
 struct pgn_game {
     struct game game;    /* free with pgn_game_free */
-    signed char *firsts; /* by turn as the game counts, so twice for a turn of both sides; NULL
+    signed char *firsts; /* by move as the game counts, so twice for a move of both sides; NULL
                             where sides take turns or nothing was played */
-    struct remark *remarks; /* by turn, score and depth 0 where the comment says nothing; NULL
+    struct remark *remarks; /* by move, score and depth 0 where the comment says nothing; NULL
                                where nothing was played */
     enum game_result result;
     int tag_count;
@@ -61,10 +61,10 @@ void pgn_reader_free(struct pgn_reader *reader);
 enum pgn_status { PGN_GAME, PGN_END, PGN_REFUSED, PGN_OUT_OF_MEMORY };
 
 /* Reads the next game into *game, which need not be initialised and is to be freed where the
- * status is PGN_GAME. *line is where the game begins. When one is refused (an illegal turn, an
+ * status is PGN_GAME. *line is where the game begins. When one is refused (an illegal move, an
  * unknown variant, a FEN that is none) *line is where and *what the reason; reading may go on
  * with the game after it. Comments, variations, glyphs and escape lines are skipped; `plies`
- * turns as the game counts are read at most, 0 = all. */
+ * moves as the game counts are read at most, 0 = all. */
 enum pgn_status pgn_read(struct pgn_reader *reader, int plies, struct pgn_game *game, int *line,
                          char what[PGN_TEXT_MAX]);
 

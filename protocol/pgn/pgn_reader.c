@@ -26,11 +26,11 @@ struct reading {
     struct pgn_game *game;
     int plies;
     int tag_line[PGN_TAGS_MAX];
-    int room;                  /* turns that firsts and remarks have room for */
+    int room;                  /* moves that firsts and remarks have room for */
     bool has_begun;            /* the tags are over and the start is set up */
     bool is_refused, is_short; /* is_short: of memory */
     int variations;            /* that are open */
-    int said;                  /* remarks on the last turn */
+    int said;                  /* remarks on the last move */
     bool has_result;
     int *line;  /* of the game; of what is refused */
     char *what; /* PGN_TEXT_MAX bytes */
@@ -140,7 +140,7 @@ static void begin(struct reading *reading)
     }
 }
 
-/* Makes room for one more turn of both sides. */
+/* Makes room for one more move of both sides. */
 static bool reserve(struct reading *reading)
 {
     struct pgn_game *game = reading->game;
@@ -175,8 +175,8 @@ static bool play_joint(struct reading *reading, const struct joint *joint)
     return game_play_joint(&game->game, joint);
 }
 
-/* Plays a turn, unless the game is refused or enough turns are played. */
-static void take_turn(struct reading *reading, const struct pgn_token *token, const char *text)
+/* Plays a move, unless the game is refused or enough moves are played. */
+static void take_move(struct reading *reading, const struct pgn_token *token, const char *text)
 {
     struct game *game = &reading->game->game;
     const struct variant *variant = game->variant;
@@ -187,7 +187,7 @@ static void take_turn(struct reading *reading, const struct pgn_token *token, co
         return;
     }
     int step = variant->simultaneous ? 2 : 1;
-    reading->said = step; /* comments on turns that are not read are not read either */
+    reading->said = step; /* comments on moves that are not read are not read either */
     if (reading->plies > 0 && game->count + step > reading->plies) {
         return;
     }
@@ -200,7 +200,7 @@ static void take_turn(struct reading *reading, const struct pgn_token *token, co
         is_legal = move != MOVE_NONE;
     }
     if (!is_legal) {
-        refuse(reading, token->line, "turn %d, %.60s: %.120s", position->fullmove_number, text,
+        refuse(reading, token->line, "move %d, %.60s: %.120s", position->fullmove_number, text,
                error.what);
         return;
     }
@@ -228,7 +228,7 @@ static void take_comment(struct reading *reading, const char *text)
     }
 }
 
-/* What follows the number of a turn, "e4" of "12.e4", "" of "12..."; the text itself where it
+/* What follows the number of a move, "e4" of "12.e4", "" of "12..."; the text itself where it
  * has no number. */
 static const char *behind_number(const char *text)
 {
@@ -236,7 +236,7 @@ static const char *behind_number(const char *text)
     return *rest == '.' || *rest == '\0' ? rest + strspn(rest, ".") : text;
 }
 
-/* Takes a word between the tags of this game and the next: a number, a glyph, a turn, the
+/* Takes a word between the tags of this game and the next: a number, a glyph, a move, the
  * result. */
 static void take_word(struct reading *reading, const struct pgn_token *token)
 {
@@ -249,7 +249,7 @@ static void take_word(struct reading *reading, const struct pgn_token *token)
     }
     const char *text = behind_number(token->text);
     if (text[strspn(text, "!?")] != '\0' && strcmp(text, "e.p.") != 0) {
-        take_turn(reading, token, text);
+        take_move(reading, token, text);
     }
 }
 

@@ -1,4 +1,4 @@
-/* A text is taken apart into what it tells of the turn; the one legal turn of which all that is
+/* A text is taken apart into what it tells of the move; the one legal move of which all that is
  * true is meant. So a piece that is pinned need not be told from another, as the notation has
  * it.
  */
@@ -12,7 +12,7 @@
 
 enum { SAN_MAX = 32, UNTOLD = -1 };
 
-/* What a text tells of a turn; UNTOLD where it says nothing. */
+/* What a text tells of a move; UNTOLD where it says nothing. */
 struct san {
     int castles; /* 0, 1 to the right, -1 to the left, as White sees it */
     int type;
@@ -91,7 +91,7 @@ static bool read_san(const struct variant *variant, const char *text, struct san
     return rest != NULL && read_promotion(variant, rest, san);
 }
 
-/* Whether all that the text tells is true of a legal turn. */
+/* Whether all that the text tells is true of a legal move. */
 static bool is_true_of(const struct variant *variant, const struct position *position,
                        const struct san *san, move_t move)
 {
@@ -108,7 +108,7 @@ static bool is_true_of(const struct variant *variant, const struct position *pos
            (san->promotion == UNTOLD || (promotes && move_piece_type(move) == san->promotion));
 }
 
-/* The legal turn that the text means, MOVE_NONE when there are none or several. */
+/* The legal move that the text means, MOVE_NONE when there are none or several. */
 static move_t find(const struct variant *variant, const struct position *position,
                    const struct san *san, struct text_error *error)
 {
@@ -124,9 +124,9 @@ static move_t find(const struct variant *variant, const struct position *positio
         }
     }
     if (count > 1) {
-        text_refuse(error, 1, "it may be one of %d turns", count);
+        text_refuse(error, 1, "it may be one of %d moves", count);
     } else if (count == 0) {
-        text_refuse(error, 1, "there is no such turn");
+        text_refuse(error, 1, "there is no such move");
     }
     return count == 1 ? found : MOVE_NONE;
 }

@@ -348,10 +348,10 @@ static void settle_log(struct session *session, size_t before)
     const struct game *game = &session->game;
     if (!game_position(game)->is_pending) {
         line_writer_open_log(&session->output);
-        session->pending_turn = 0;
-    } else if (session->pending_turn != game->count) {
+        session->pending_move = 0;
+    } else if (session->pending_move != game->count) {
         line_writer_release_log(&session->output, before);
-        session->pending_turn = game->count;
+        session->pending_move = game->count;
     }
 }
 

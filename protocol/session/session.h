@@ -66,7 +66,7 @@ struct session {
     bool quits;            /* leave the main loop after this command */
     bool searching;        /* a search was started and its result not yet taken */
     bool options_changed;  /* engine options to be applied before the next search */
-    int pending_turn;      /* moves played when a half was pending last, else 0 */
+    int pending_move;      /* moves played when a half was pending last, else 0 */
     int64_t hash, threads; /* what the engine has; 0 = not set yet */
     struct best best;      /* result of the last search; the search writes, then wakes */
     int wake[2];           /* pipe: the search and signals write, the main loop reads */

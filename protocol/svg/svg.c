@@ -1,4 +1,4 @@
-/* A picture is drawn from below: the board, the last turn's squares, the pieces, the names of
+/* A picture is drawn from below: the board, the last move's squares, the pieces, the names of
  * files and ranks, what is held beside the board. Colours are attributes and nothing has an id,
  * so that any number of pictures may stand in one page. One cell is CELL units wide; square a1
  * is at the lower left, a margin with its name beside it. */

@@ -1,6 +1,6 @@
 /* A square is a block of characters with its piece in the middle; the background says what
  * square it is and how it is marked. Without colours the characters beside the piece say the
- * latter: [K] last turn, (.) target, {R} its piece, !K! in check. Of four seats the letter
+ * latter: [K] last move, (.) target, {R} its piece, !K! in check. Of four seats the letter
  * stands before the piece's, rK; where there is no room for more, RK has one of these marks. */
 #include "protocol/terminal/human.h"
 

@@ -26,8 +26,8 @@ struct human_command {
 
 /* --- Answers, which change nothing --- */
 
-/* The legal turns of the seat. */
-static void list_turns(struct human *human, int seat, struct move_list *list)
+/* The legal moves of the seat. */
+static void list_moves(struct human *human, int seat, struct move_list *list)
 {
     list->count = 0;
     if (!human->is_over) {
@@ -35,8 +35,8 @@ static void list_turns(struct human *human, int seat, struct move_list *list)
     }
 }
 
-/* Says the turns of the list in columns, all or those with a mark on their piece. */
-static void say_turns(struct human *human, int seat, const struct move_list *list)
+/* Says the moves of the list in columns, all or those with a mark on their piece. */
+static void say_moves(struct human *human, int seat, const struct move_list *list)
 {
     char line[HUMAN_LINE_MAX];
     size_t used = 0;
@@ -61,18 +61,18 @@ static void tell_moves(struct human *human, int seat, char *rest)
 {
     struct move_list list;
     (void)rest;
-    list_turns(human, seat, &list);
-    say_turns(human, seat, &list);
-    human_say(human, "%d legal turns.", list.count);
+    list_moves(human, seat, &list);
+    say_moves(human, seat, &list);
+    human_say(human, "%d legal moves.", list.count);
 }
 
-/* The legal turns of the seat with the piece on a square, or, if `is_drop`, with one of a kind
+/* The legal moves of the seat with the piece on a square, or, if `is_drop`, with one of a kind
  * in hand. */
-static void list_turns_of(struct human *human, int seat, bool is_drop, int square_or_kind,
+static void list_moves_of(struct human *human, int seat, bool is_drop, int square_or_kind,
                           struct move_list *list)
 {
     int count = 0;
-    list_turns(human, seat, list);
+    list_moves(human, seat, list);
     for (int i = 0; i < list->count; i++) {
         move_t move = list->move[i];
         int mover = is_drop ? move_piece_type(move) : move_from(move);
@@ -96,18 +96,18 @@ static void show_targets(struct human *human, int seat, const char *text, int sq
 {
     struct move_list list;
     int piece = position_piece(game_position(&human->game), square);
-    list_turns_of(human, seat, false, square, &list);
+    list_moves_of(human, seat, false, square, &list);
     if (piece == 0) {
         human_say(human, "There is no piece on %s.", text);
     } else if (piece_seat(piece) != seat) {
-        human_say(human, "The piece on %s is %s's, and it is %s's turn.", text,
+        human_say(human, "The piece on %s is %s's, and it is %s's move.", text,
                   human_name(human, piece_seat(piece)), human_name(human, seat));
     } else if (list.count == 0) {
-        human_say(human, "The piece on %s has no legal turn.", text);
+        human_say(human, "The piece on %s has no legal move.", text);
     } else {
         mark_targets(human, &list);
         human->marks[square] |= MARK_CHOSEN;
-        say_turns(human, seat, &list);
+        say_moves(human, seat, &list);
     }
 }
 
@@ -115,18 +115,18 @@ static void show_targets(struct human *human, int seat, const char *text, int sq
 static void show_drops(struct human *human, int seat, char letter, int kind)
 {
     struct move_list list;
-    list_turns_of(human, seat, true, kind, &list);
+    list_moves_of(human, seat, true, kind, &list);
     if (list.count == 0) {
         human_say(human, "There is no legal drop of %c.", letter);
     } else {
         mark_targets(human, &list);
-        say_turns(human, seat, &list);
+        say_moves(human, seat, &list);
     }
 }
 
-/* Whether a square alone names a turn: that of a pawn, in short notation. Where the seat has a
+/* Whether a square alone names a move: that of a pawn, in short notation. Where the seat has a
  * piece of its own that piece is meant. */
-static bool is_pawn_turn(struct human *human, int seat, const char *text, int square)
+static bool is_pawn_move(struct human *human, int seat, const char *text, int square)
 {
     struct text_error error;
     const struct position *position = human_position(human, seat);
@@ -135,14 +135,14 @@ static bool is_pawn_turn(struct human *human, int seat, const char *text, int sq
            pgn_san_read(human->game.variant, position, text, &error) != MOVE_NONE;
 }
 
-/* Shows where a piece may go if the text is a square that names no turn, or a letter with @. */
+/* Shows where a piece may go if the text is a square that names no move, or a letter with @. */
 static bool tell_targets(struct human *human, int seat, const char *text)
 {
     const struct variant *variant = human->game.variant;
     int square;
     int length = square_from_text(variant, text, &square);
     if (length > 0 && text[length] == '\0') {
-        if (is_pawn_turn(human, seat, text, square)) {
+        if (is_pawn_move(human, seat, text, square)) {
             return false;
         }
         show_targets(human, seat, text, square);
@@ -182,7 +182,7 @@ static void tell_hint(struct human *human, int seat, char *rest)
     }
 }
 
-/* What the engine expects of a legal turn, and of its own choice. */
+/* What the engine expects of a legal move, and of its own choice. */
 static void say_expectation(struct human *human, int seat, move_t move)
 {
     struct human_thought own, best;
@@ -203,7 +203,7 @@ static void tell_why(struct human *human, int seat, char *rest)
     struct text_error error;
     char *text = line_word(&rest);
     if (text == NULL) {
-        human_say(human, "Why what? Name a turn, as in: why e2e4");
+        human_say(human, "Why what? Name a move, as in: why e2e4");
         return;
     }
     const struct position *position = human_position(human, seat);
@@ -222,7 +222,7 @@ static void run_undo(struct human *human, int seat, char *rest)
     (void)seat;
     (void)rest;
     human_say(human, "%s",
-              human_undo(human) ? "Taken back." : "There is no turn of yours to take back.");
+              human_undo(human) ? "Taken back." : "There is no move of yours to take back.");
 }
 
 static void run_flip(struct human *human, int seat, char *rest)
@@ -378,7 +378,7 @@ static void run_draw(struct human *human, int seat, char *rest)
 static void run_go(struct human *human, int seat, char *rest)
 {
     (void)rest;
-    human_engine_turn(human, seat);
+    human_engine_move(human, seat);
 }
 
 static void run_quit(struct human *human, int seat, char *rest)
@@ -391,11 +391,11 @@ static void run_quit(struct human *human, int seat, char *rest)
 static void run_help(struct human *human, int seat, char *rest);
 
 static const struct human_command commands[] = {
-    {"moves", "", "all legal turns", tell_moves, true},
-    {"undo", "", "take back to your last turn", run_undo, false},
+    {"moves", "", "all legal moves", tell_moves, true},
+    {"undo", "", "take back to your last move", run_undo, false},
     {"hint", "", "what Quincunx would play", tell_hint, true},
-    {"why", " TURN", "why it is illegal, or what Quincunx expects of it", tell_why, true},
-    {"go", "", "let Quincunx play this turn", run_go, true},
+    {"why", " MOVE", "why it is illegal, or what Quincunx expects of it", tell_why, true},
+    {"go", "", "let Quincunx play this move", run_go, true},
     {"draw", "", "offer a draw", run_draw, true},
     {"resign", "", "give the game up", run_resign, true},
     {"eval", "", "what the position is worth, term by term", run_eval, false},
@@ -414,11 +414,11 @@ static void run_help(struct human *human, int seat, char *rest)
     struct move_list list;
     char example[MOVE_TEXT_MAX] = "e2e4";
     (void)rest;
-    list_turns(human, seat, &list);
+    list_moves(human, seat, &list);
     if (list.count > 0) {
         human_move_text(human, seat, list.move[0], example);
     }
-    human_say(human, "%-11s a turn, in short notation too", example);
+    human_say(human, "%-11s a move, in short notation too", example);
     human_say(human, "%-11s where the piece on a square may go", "a square");
     for (int i = 0; i < COMMANDS; i++) {
         char name[32];
@@ -427,7 +427,7 @@ static void run_help(struct human *human, int seat, char *rest)
     }
 }
 
-/* Plays the turn that the text names, or says why it cannot be played. */
+/* Plays the move that the text names, or says why it cannot be played. */
 static void play(struct human *human, int seat, const char *text)
 {
     struct text_error error;
@@ -439,9 +439,9 @@ static void play(struct human *human, int seat, const char *text)
         return;
     }
     if (human->terminal.hides) {
-        human_say(human, "No legal turn: %s. (`help` lists the commands.)", error.what);
+        human_say(human, "No legal move: %s. (`help` lists the commands.)", error.what);
     } else {
-        human_say(human, "%.40s is no legal turn: %s. (`help` lists the commands.)", text,
+        human_say(human, "%.40s is no legal move: %s. (`help` lists the commands.)", text,
                   error.what);
     }
 }
@@ -479,7 +479,7 @@ void human_obey(struct human *human, int seat, char *line)
     } else if (command != NULL) {
         command->run(human, seat, rest);
     } else if (*line_trim(rest) != '\0') {
-        human_say(human, "One turn at a time, please. (`help` lists the commands.)");
+        human_say(human, "One move at a time, please. (`help` lists the commands.)");
     } else if (!tell_targets(human, seat, word)) {
         play(human, seat, word);
     }

@@ -81,7 +81,7 @@ static void step(struct human *human)
         ask(human, seat);
     } else {
         human_show(human, -1);
-        human_engine_turn(human, seat);
+        human_engine_move(human, seat);
     }
 }
 
@@ -108,7 +108,7 @@ static void begin(struct human *human)
             human->flipped = human_sits_above(&human->game, seat);
         }
     }
-    human_say(human, "Type a turn, or `help`.");
+    human_say(human, "Type a move, or `help`.");
     human_look_for_end(human);
 }
 

@@ -27,7 +27,7 @@
 
 struct human_settings {
     int64_t base;      /* milliseconds of each seat for the game, 0 = no clock */
-    int64_t increment; /* milliseconds for a turn */
+    int64_t increment; /* milliseconds for a move */
     int depth;         /* 0 = no limit */
     int moves_max;     /* numbered moves after which the game is stopped, 0 = none */
     int level;         /* how strong the engine plays, see engine/skill.h */
@@ -56,7 +56,7 @@ struct human {
     struct local_engine *engine;
     struct terminal terminal;
     struct record record;
-    int64_t clock[SEATS_MAX]; /* milliseconds left, as of the last turn */
+    int64_t clock[SEATS_MAX]; /* milliseconds left, as of the last move */
     int64_t since;            /* when the person to type was first asked, 0 = not yet */
     bool quits;
 
@@ -116,7 +116,7 @@ int human_seat(const struct human *human);
 /* The position as the seat sees it when it moves; valid until the next call. */
 const struct position *human_position(struct human *human, int seat);
 
-/* Writes a legal turn of the seat. */
+/* Writes a legal move of the seat. */
 void human_move_text(struct human *human, int seat, move_t move, char text[MOVE_TEXT_MAX]);
 
 /* What is left on the clock of a seat: of one that is being asked, now. */
@@ -133,7 +133,7 @@ void human_commit(struct human *human, int seat, move_t move, const struct remar
 /* Executes the turn whose halves are in. */
 void human_resolve(struct human *human);
 
-/* Takes back to the last turn of a person. False, nothing changed, when there is none. */
+/* Takes back to the last move of a person. False, nothing changed, when there is none. */
 bool human_undo(struct human *human);
 
 /* Ends the game for a reason outside the rules. */
@@ -146,7 +146,7 @@ bool human_open_record(struct human *human, const char *path);
 /* Starts a new game in a new file. */
 void human_restart(struct human *human);
 
-/* Ends the game if the rules or the limit of turns say so, and writes it. */
+/* Ends the game if the rules or the limit of moves say so, and writes it. */
 void human_look_for_end(struct human *human);
 
 /* The result and the termination for a PGN of the game so far. */
@@ -155,7 +155,7 @@ struct record_end human_record_end(const struct human *human);
 /* --- think.c: the engine --- */
 
 /* Lets the engine think for a seat on its clock and play. */
-void human_engine_turn(struct human *human, int seat);
+void human_engine_move(struct human *human, int seat);
 
 /* Lets the engine look at the seat's position for a short while, at full strength; at `move`
  * only unless that is MOVE_NONE. False when the program is to end. */

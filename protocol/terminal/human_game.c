@@ -1,4 +1,4 @@
-/* What changes the game: turns played and taken back, clocks, its end, a new one; and its file,
+/* What changes the game: moves played and taken back, clocks, its end, a new one; and its file,
  * which is written after each of these. */
 #include "protocol/terminal/human.h"
 
@@ -52,7 +52,7 @@ void human_flag_falls(struct human *human, int seat)
                human_name(human, seat));
 }
 
-/* Takes a turn's time off the clock. False when the flag has fallen, which ends the game. */
+/* Takes a move's time off the clock. False when the flag has fallen, which ends the game. */
 static bool spend(struct human *human, int seat, int64_t milliseconds)
 {
     if (human->settings->base == 0) {
@@ -84,13 +84,13 @@ void human_look_for_end(struct human *human)
     }
 }
 
-/* Whether the engine has seen the game as even on so many turns of the seat in a row since only
+/* Whether the engine has seen the game as even on so many moves of the seat in a row since only
  * `alive` are in it. */
 static bool sees_as_even(const struct human *human, int seat, unsigned alive)
 {
     const struct game *game = &human->game;
-    int turns = 0;
-    for (int i = game->count - 1; i >= 0 && turns < SHARE_TURNS; i--) {
+    int moves = 0;
+    for (int i = game->count - 1; i >= 0 && moves < SHARE_MOVES; i--) {
         const struct position *before = game_position_at(game, i);
         const struct remark *remark = &human->record.remarks[i];
         if (variant_seats_alive(game->variant, before) != alive) {
@@ -100,10 +100,10 @@ static bool sees_as_even(const struct human *human, int seat, unsigned alive)
             if (remark->depth == 0 || abs(remark->score) > SHARE_SCORE) {
                 return false;
             }
-            turns++;
+            moves++;
         }
     }
-    return turns == SHARE_TURNS;
+    return moves == SHARE_MOVES;
 }
 
 /* Lets the last two share the victory, by the referee's rule, if the engine plays for both. */
@@ -183,8 +183,8 @@ void human_resolve(struct human *human)
     human_look_for_end(human);
 }
 
-/* How many turns of the game to take back so that a person is to move; 0 when none has. */
-static int turns_back(const struct human *human)
+/* How many moves of the game to take back so that a person is to move; 0 when none has. */
+static int moves_back(const struct human *human)
 {
     const struct game *game = &human->game;
     if (game->variant->simultaneous) {
@@ -198,7 +198,7 @@ static int turns_back(const struct human *human)
     return 0;
 }
 
-/* Gives the time back that the last turn took. */
+/* Gives the time back that the last move took. */
 static void give_time_back(struct human *human)
 {
     int last = human->game.count - 1;
@@ -215,7 +215,7 @@ static void give_time_back(struct human *human)
 
 bool human_undo(struct human *human)
 {
-    int back = turns_back(human);
+    int back = moves_back(human);
     bool had_half = human->is_in[0] || human->is_in[1];
     if (had_half) {
         back = 0; /* a half that is in is taken back alone */

@@ -12,7 +12,7 @@
 #include <string.h>
 
 /* MARGIN: what a busy machine may take from an engine before its flag falls. PATIENCE: for a
- * turn without a clock. */
+ * move without a clock. */
 enum { MICROSECONDS = 1000, MARGIN = 250 * MICROSECONDS };
 static const int64_t PATIENCE = INT64_C(3600000) * MICROSECONDS;
 
@@ -62,7 +62,7 @@ static void print_board(const struct game *game)
     printf("\n%s", text);
 }
 
-/* Prints what the engine thought of its turn, and ends the line. */
+/* Prints what the engine thought of its move, and ends the line. */
 static void print_remark(const struct remark *remark)
 {
     char score[24];
@@ -74,8 +74,8 @@ static void print_remark(const struct remark *remark)
            (long long)remark->milliseconds % 1000 / 10);
 }
 
-/* Prints the last turn: who played what. */
-static void print_turn(const struct bout *bout)
+/* Prints the last move: who played what. */
+static void print_move(const struct bout *bout)
 {
     const struct game *game = &bout->game;
     int last = game->count - 1;
@@ -112,7 +112,7 @@ static void print_progress(const struct play *play, const struct game *game,
     const struct variant *variant = game->variant;
     printf("progress: move %d", position->fullmove_number);
     if (variant->halfmove_limit > 0) {
-        printf("   quiet turns %d of %d", position->halfmove_clock, variant->halfmove_limit);
+        printf("   quiet moves %d of %d", position->halfmove_clock, variant->halfmove_limit);
     }
     for (int side = 0; side < side_count(variant) && play->settings->base > 0; side++) {
         long long milliseconds = (long long)left[side] / MICROSECONDS;
@@ -141,8 +141,8 @@ static void publish(struct play *play, const struct game *game, enum game_result
     }
 }
 
-/* Shows and records the turn that was just played. */
-static void on_turn(void *context, const struct bout *bout, const int64_t left[])
+/* Shows and records the move that was just played. */
+static void on_move(void *context, const struct bout *bout, const int64_t left[])
 {
     struct play *play = context;
     const struct game *game = &bout->game;
@@ -158,7 +158,7 @@ static void on_turn(void *context, const struct bout *bout, const int64_t left[]
     if (game->variant->simultaneous) {
         print_joint(bout);
     } else {
-        print_turn(bout);
+        print_move(bout);
     }
     print_progress(play, game, left);
     publish(play, game, RESULT_NONE, "unterminated");
@@ -218,7 +218,7 @@ static int play_on(struct play *play, const struct game *game, const struct entr
                                     .rule = play->settings->rules,
                                     .rule_count = play->settings->rule_count};
     const struct bout_terms terms = {
-        .adjudication = &none, .stop = &play->stop, .on_turn = on_turn, .context = play};
+        .adjudication = &none, .stop = &play->stop, .on_move = on_move, .context = play};
     bool is_played = true;
     for (int side = 0; side < side_count(game->variant); side++) {
         rivals[side] = rival_new(entrant, &told);

@@ -8,7 +8,7 @@
 struct play_settings {
     char *program;     /* the file of this program */
     int64_t base;      /* milliseconds for the game, 0 = no clock */
-    int64_t increment; /* milliseconds for a turn */
+    int64_t increment; /* milliseconds for a move */
     int depth;         /* 0 = no limit */
     int moves_max;     /* numbered moves after which the game is stopped, 0 = none */
     const char *pgn;   /* file, NULL = a new one */

@@ -123,7 +123,7 @@ static bool write_game(const struct record *record, FILE *file, const struct gam
         tags[count++] =
             (struct pgn_tag){game->variant->seat_names[seat], player_of(record, seat)};
     }
-    struct game known = *game; /* the turns that have a remark */
+    struct game known = *game; /* the moves that have a remark */
     known.count = game->count < record->count ? game->count : record->count;
     const struct pgn_entry entry = {.game = &known,
                                     .firsts = record->firsts,

@@ -17,7 +17,7 @@ struct record {
     char time_control[32];         /* "60+0.6" or "-" */
     const char *player[SEATS_MAX]; /* by seat; NULL = the engine */
     bool has_people;               /* among the players */
-    struct remark *remarks;        /* one a turn; one a side where both move at once */
+    struct remark *remarks;        /* one a move; one a side where both move at once */
     signed char *firsts;           /* as the remarks: who registered first */
     int count, capacity;
 };
@@ -38,7 +38,7 @@ bool record_open(struct record *record, const char *path, const struct variant *
  * memory is short. */
 bool record_add(struct record *record, const struct remark *remark, int first);
 
-/* Forgets the remarks from turn `count` on. */
+/* Forgets the remarks from move `count` on. */
 void record_take_back(struct record *record, int count);
 
 /* Writes the file. False when it cannot be written. */

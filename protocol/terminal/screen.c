@@ -20,7 +20,7 @@ struct layout {
     int panel_width;               /* 0 = the panel stands below */
 };
 
-/* --- The panel beside the board. Lines are made first and cut to its width; of the turns the
+/* --- The panel beside the board. Lines are made first and cut to its width; of the moves the
  * last ones that fit are shown. --- */
 
 enum { PANEL_LINES_MAX = 80, PANEL_WIDTH_MAX = 64 };
@@ -98,13 +98,13 @@ static void add_pool(struct panel *panel, const struct human *human, int seat)
     add(panel, -1, "  %s holds%s", variant->seat_names[seat], used > 0 ? text : " nothing");
 }
 
-/* The last lines of turns, in a ring. */
-struct turn_lines {
+/* The last lines of moves, in a ring. */
+struct move_lines {
     int width, capacity, count;
     char line[PANEL_LINES_MAX][PANEL_WIDTH_MAX];
 };
 
-static void add_turn(struct turn_lines *lines, bool is_new, const char *text)
+static void add_move(struct move_lines *lines, bool is_new, const char *text)
 {
     char *line = lines->line[(lines->count + lines->capacity - 1) % lines->capacity];
     size_t length = lines->count > 0 ? strlen(line) : 0;
@@ -119,8 +119,8 @@ static void add_turn(struct turn_lines *lines, bool is_new, const char *text)
              text);
 }
 
-/* Writes the turn after `index` turns; "" for what belongs to the one before. */
-static void turn_text(const struct human *human, int index, char *text, size_t size)
+/* Writes the move after `index` moves; "" for what belongs to the one before. */
+static void move_text(const struct human *human, int index, char *text, size_t size)
 {
     const struct game *game = &human->game;
     const struct position *position = game_position_at(game, index);
@@ -136,30 +136,30 @@ static void turn_text(const struct human *human, int index, char *text, size_t s
     }
 }
 
-static void add_turns(struct panel *panel, const struct human *human, int lines)
+static void add_moves(struct panel *panel, const struct human *human, int lines)
 {
-    struct turn_lines turns = {.width = panel->width, .capacity = lines};
+    struct move_lines moves = {.width = panel->width, .capacity = lines};
     const struct game *game = &human->game;
     int number = -1;
     for (int i = 0; i < game->count; i++) {
         char text[JOINT_TEXT_MAX], numbered[JOINT_TEXT_MAX + 16];
-        int turn = game_position_at(game, i)->fullmove_number;
-        turn_text(human, i, text, sizeof text);
+        int move = game_position_at(game, i)->fullmove_number;
+        move_text(human, i, text, sizeof text);
         if (text[0] == '\0') {
             continue;
         }
         const char *gap = game_position_at(game, i)->seat == 0 ? ". " : "...";
-        snprintf(numbered, sizeof numbered, "%4d%s%s", turn, gap, text);
-        add_turn(&turns, turn != number, turn != number ? numbered : text);
-        number = turn;
+        snprintf(numbered, sizeof numbered, "%4d%s%s", move, gap, text);
+        add_move(&moves, move != number, move != number ? numbered : text);
+        number = move;
     }
-    int first = turns.count > lines ? turns.count - lines : 0;
-    for (int i = first; i < turns.count; i++) {
-        add(panel, -1, "%s", turns.line[i % lines]);
+    int first = moves.count > lines ? moves.count - lines : 0;
+    for (int i = first; i < moves.count; i++) {
+        add(panel, -1, "%s", moves.line[i % lines]);
     }
 }
 
-/* Fills at most `lines` lines of the panel: seats with their clocks first, pools, turns. */
+/* Fills at most `lines` lines of the panel: seats with their clocks first, pools, moves. */
 static void panel_fill(struct panel *panel, const struct human *human, int lines)
 {
     const struct variant *variant = human->game.variant;
@@ -176,13 +176,13 @@ static void panel_fill(struct panel *panel, const struct human *human, int lines
     }
     if (variant->halfmove_limit > 0 &&
         2 * position->halfmove_clock >= variant->halfmove_limit) {
-        add(panel, -1, "  quiet turns %d of %d", position->halfmove_clock,
+        add(panel, -1, "  quiet moves %d of %d", position->halfmove_clock,
             variant->halfmove_limit);
     }
     int left = lines - panel->count - 1;
     if (left > 0) {
         add(panel, -1, "%s", "");
-        add_turns(panel, human, left);
+        add_moves(panel, human, left);
     }
 }
 
@@ -256,7 +256,7 @@ static struct layout choose_layout(const struct human *human)
     return layout; /* the smallest, and the terminal cuts it */
 }
 
-/* Marks the last turn of each other seat, and where a single king is in check. */
+/* Marks the last move of each other seat, and where a single king is in check. */
 static void mark(const struct human *human, struct board_sight *sight)
 {
     const struct game *game = &human->game;
@@ -296,7 +296,7 @@ static void print_title(const struct human *human)
         snprintf(text, sizeof text, "%s   %s (%s)", variant->title,
                  game_result_text(human->result), human->reason);
     } else {
-        snprintf(text, sizeof text, "%s   turn %d, %s", variant->title,
+        snprintf(text, sizeof text, "%s   move %d, %s", variant->title,
                  position->fullmove_number, who);
     }
     printf("%s%.*s%s\n", coloured ? "\x1b[1m" : "\n", human->terminal.columns, text,

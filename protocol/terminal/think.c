@@ -8,11 +8,11 @@
 #include <stdio.h>
 #include <string.h>
 
-/* TURN: for a move without a clock, and for a hint. NEWS: between two lines about the thinking.
+/* MOVE: for a move without a clock, and for a hint. NEWS: between two lines about the thinking.
  * OVERHEAD: kept back of the clock. */
 enum { TURN_MILLISECONDS = 1000, NEWS_MILLISECONDS = 100, OVERHEAD_MILLISECONDS = 20 };
 
-/* Writes the turns that the engine expects, each seen from its own position. */
+/* Writes the moves that the engine expects, each seen from its own position. */
 static void line_text(const struct human *human, const struct info *info, char *text,
                       size_t size)
 {
@@ -117,8 +117,8 @@ bool human_consult(struct human *human, int seat, move_t move, struct human_thou
     return search(human, seat, &limits, thought);
 }
 
-/* The limits of a turn by the clocks as they stood when it began. */
-static struct limits turn_limits(const struct human *human, int seat)
+/* The limits of a move by the clocks as they stood when it began. */
+static struct limits move_limits(const struct human *human, int seat)
 {
     const struct human_settings *settings = human->settings;
     struct limits limits = {.time = {-1, -1}, .depth = settings->depth};
@@ -150,9 +150,9 @@ void human_score_text(const struct human *human, int seat, int score, char *text
     snprintf(text, size, "%s for %s", number, human_name(human, seat));
 }
 
-void human_engine_turn(struct human *human, int seat)
+void human_engine_move(struct human *human, int seat)
 {
-    struct limits limits = turn_limits(human, seat);
+    struct limits limits = move_limits(human, seat);
     struct human_thought thought;
     char move[MOVE_TEXT_MAX], score[48];
     if (human->since == 0) {
@@ -162,7 +162,7 @@ void human_engine_turn(struct human *human, int seat)
         return;
     }
     if (thought.move == MOVE_NONE) {
-        human_stop(human, RESULT_NONE, "abandoned", "the engine finds no turn");
+        human_stop(human, RESULT_NONE, "abandoned", "the engine finds no move");
         return;
     }
     struct remark remark = {.score = remark_score(thought.score),

@@ -93,11 +93,11 @@ static const struct flag entrant_words[] = {
     {"tc", FLAG_READ, IN_ENTRANT(pace), .read = pace_read_control,
      .value = "[MOVES/]TIME[+INCREMENT]", .what = "seconds or minutes:seconds; inf = no limit"},
     {"st", FLAG_READ, IN_ENTRANT(pace), .read = pace_read_move_time, .value = "SECONDS",
-     .what = "for every turn, instead of tc="},
+     .what = "for every move, instead of tc="},
     {"depth", FLAG_NUMBER, IN_ENTRANT(pace.depth), 1, 1000, .value = "N",
-     .what = "how many turns ahead it may look"},
+     .what = "how many moves ahead it may look"},
     {"nodes", FLAG_COUNT, IN_ENTRANT(pace.nodes), 1, 1e18, .value = "N",
-     .what = "how many positions it may search a turn"},
+     .what = "how many positions it may search a move"},
     {"timemargin", FLAG_READ, IN_ENTRANT(pace), .read = pace_read_margin,
      .value = "MILLISECONDS", .what = "how late it may be before it loses (0)"},
     {"ponder", FLAG_SWITCH, IN_ENTRANT(ponder), .what = "lets it think on the opponent's time"},
@@ -137,7 +137,7 @@ static const struct flag opening_words[] = {
     {"order", FLAG_CHOICE, IN_CONTEST(openings.order), .choices = orders,
      .value = "sequential|random", .what = "in which they are used (sequential)"},
     {"plies", FLAG_NUMBER, IN_CONTEST(openings.plies), 0, 1000, .value = "N",
-     .what = "turns of a PGN's game to play (all); without file=,\nmoves to draw"},
+     .what = "moves of a PGN's game to play (all); without file=,\nmoves to draw"},
     {"start", FLAG_NUMBER, IN_CONTEST(openings.start), 1, NUMBER_MAX, .value = "N",
      .what = "the first one to use (1)"},
     {.name = NULL},
@@ -280,7 +280,7 @@ static const struct flag flags[] = {
     {"noswap", FLAG_CLEAR, IN_CONTEST(swap),
      .what = "colours stay as they are in an encounter"},
     {"openings", FLAG_GROUP, .words = opening_words, .read = check_openings, .value = "WORD...",
-     .what = "where games begin; without it a few turns are drawn:"},
+     .what = "where games begin; without it a few moves are drawn:"},
     {"seed", FLAG_COUNT, IN_CONTEST(seed), 0, 1.8e19, .value = "N",
      .what = "of what is drawn by chance (0)"},
     {"srand", FLAG_COUNT, IN_CONTEST(seed), 0, 1.8e19, .value = "N", .what = "the same"},
@@ -501,6 +501,6 @@ void contest_print_help(void)
     puts("\nCtrl-C ends the tournament and prints its table, twice at once. Exit status: 0 "
          "when\n"
          "it was played to its end, or to that of the SPRT; 1 when it could not be, or an\n"
-         "engine had a fault (crash, stall, time, illegal turn, false claim); 2 for bad\n"
+         "engine had a fault (crash, stall, time, illegal move, false claim); 2 for bad\n"
          "arguments; 130 when it was told to end.");
 }

@@ -38,7 +38,7 @@ static const struct field head_fields[] = {
 
 static const struct field side_fields[] = {
     {FIELD_INT, EACH(entrant), 0, ENTRANTS_MAX - 1},
-    {FIELD_INT, EFFORT(turns), 0, INT32_MAX},
+    {FIELD_INT, EFFORT(moves), 0, INT32_MAX},
     {FIELD_INT64, EFFORT(depth), INT64_MIN, INT64_MAX},
     {FIELD_INT64, EFFORT(nodes), INT64_MIN, INT64_MAX},
     {FIELD_INT, EFFORT(told), 0, INT32_MAX},

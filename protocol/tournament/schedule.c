@@ -183,7 +183,7 @@ static void seat_all(const struct contest *contest, int number, int entrant[SEAT
 {
     int sides = side_count(contest->variant);
     int seating = contest->swap ? number % contest_seatings(contest) : 0;
-    int turn = seating % sides, order = seating / sides;
+    int move = seating % sides, order = seating / sides;
     int around[SEATS_MAX], left[SEATS_MAX];
     for (int i = 0; i < sides; i++) {
         left[i] = i;
@@ -199,7 +199,7 @@ static void seat_all(const struct contest *contest, int number, int entrant[SEAT
     }
     for (int place = 0; place < sides; place++) {
         bool is_other = contest->entrant_count == 2 && around[place] > 0;
-        entrant[(place + turn) % sides] = is_other ? 1 : around[place];
+        entrant[(place + move) % sides] = is_other ? 1 : around[place];
     }
 }
 
@@ -261,11 +261,11 @@ static struct place place_of(const struct schedule *schedule, int number)
 static bool is_swapped(const struct schedule *schedule, const struct place *place)
 {
     const struct contest *contest = schedule->contest;
-    int turns = place->is_extra ? place->game - contest->games : place->game;
+    int moves = place->is_extra ? place->game - contest->games : place->game;
     if (!is_knockout(schedule) && contest->games % 2 != 0) {
-        turns += place->encounter / schedule->pair_count;
+        moves += place->encounter / schedule->pair_count;
     }
-    return contest->swap && turns % 2 != 0;
+    return contest->swap && moves % 2 != 0;
 }
 
 static int opening_of(const struct schedule *schedule, int number, const struct place *place)

@@ -42,7 +42,7 @@ static const char *const go_words[GO_WORDS] = {
 /* How many seconds a count may go on when something else is asked for. */
 enum { COUNT_PATIENCE = 10 };
 
-/* Turns that a matrix looks ahead if nothing is said. */
+/* Moves that a matrix looks ahead if nothing is said. */
 enum { MATRIX_DEPTH = 3 };
 
 /* Times beyond a century, and counts beyond this, mean "no limit" to everyone. */
@@ -63,7 +63,7 @@ static enum go_word word_of(const char *text)
     return (enum go_word)word;
 }
 
-/* Adds the turn that `text` names to those of searchmoves. */
+/* Adds the move that `text` names to those of searchmoves. */
 static bool read_search_move(struct uci *uci, struct go *go, const char *text)
 {
     struct text_error error;
@@ -137,8 +137,8 @@ static void fill_limits(const struct go *go, struct limits *limits)
         }
         limits->increment[seat] = at_least(0, number[GO_WINC + seat]);
     }
-    int64_t turns = number[GO_MOVESTOGO];
-    limits->moves_to_go = (int)(turns < 0 ? 0 : turns > 10000 ? 10000 : turns);
+    int64_t moves = number[GO_MOVESTOGO];
+    limits->moves_to_go = (int)(moves < 0 ? 0 : moves > 10000 ? 10000 : moves);
     if (given[GO_MOVETIME]) {
         limits->move_time = at_least(1, number[GO_MOVETIME]);
     }
@@ -171,7 +171,7 @@ static void fill_limits(const struct go *go, struct limits *limits)
 
 /* --- perft --- */
 
-static void *count_turns(void *context)
+static void *count_moves(void *context)
 {
     struct uci_count *count = context;
     struct perft_settings settings = {
@@ -225,7 +225,7 @@ static void start_count(struct uci *uci, int depth)
     count->depth = depth;
     atomic_store(&count->stop, false);
     memcpy(count->position, uci_seen(uci, 0, storage), count->variant->position_size);
-    int error = pthread_create(&count->thread, NULL, count_turns, count);
+    int error = pthread_create(&count->thread, NULL, count_moves, count);
     count->running = error == 0;
     if (error != 0) {
         uci_error(uci, "perft: %s", strerror(error));

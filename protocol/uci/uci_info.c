@@ -26,14 +26,14 @@ static void format_score(const struct info *info, char *text, size_t size)
     static const char *const bounds[] = {" upperbound", "", " lowerbound"};
     int plies = SCORE_MATE - (info->score < 0 ? -info->score : info->score);
     if (plies <= PLY_MAX) {
-        int turns = info->score > 0 ? (plies + 1) / 2 : -(plies / 2);
-        snprintf(text, size, "mate %d%s", turns, bounds[info->bound + 1]);
+        int moves = info->score > 0 ? (plies + 1) / 2 : -(plies / 2);
+        snprintf(text, size, "mate %d%s", moves, bounds[info->bound + 1]);
     } else {
         snprintf(text, size, "cp %d%s", info->score, bounds[info->bound + 1]);
     }
 }
 
-/* Writes the line of play, each turn seen from its own position. */
+/* Writes the line of play, each move seen from its own position. */
 static void format_line(const struct uci *uci, const struct info *info, char *text, size_t size)
 {
     _Alignas(32) unsigned char storage[2][POSITION_SIZE_MAX];

@@ -13,8 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The turn that `word` names, if the session's game had the same text in the same position:
- * with every new turn most programs send all the old ones again. MOVE_NONE otherwise. */
+/* The move that `word` names, if the session's game had the same text in the same position:
+ * with every new move most programs send all the old ones again. MOVE_NONE otherwise. */
 static move_t known_move(const struct uci *uci, const struct game *game, const char *word)
 {
     const struct game *known = &uci->session->game;
@@ -40,7 +40,7 @@ static enum game_step play_word(const struct uci *uci, struct game *game, const 
     return game_play(game, known) ? GAME_PLAYED : GAME_OUT_OF_MEMORY;
 }
 
-/* Plays the turns in `text`. False, and an error printed, at the first that fails. */
+/* Plays the moves in `text`. False, and an error printed, at the first that fails. */
 static bool play_all(struct uci *uci, struct game *game, char *text)
 {
     char *word;
@@ -161,8 +161,8 @@ void uci_print_variant(struct uci *uci)
 
 /* --- Showing --- */
 
-/* Prints every legal turn in one line. */
-static void print_turns(struct session *session, const struct position *position)
+/* Prints every legal move in one line. */
+static void print_moves(struct session *session, const struct position *position)
 {
     const struct variant *variant = session_variant(session);
     struct move_list list = {.count = 0};
@@ -197,7 +197,7 @@ void uci_display(struct uci *uci)
     session_print(session, "Fen: %s", fen);
     session_print(session, "Key: %016llX", (unsigned long long)position->key);
     session_print(session, "In check: %s", position->in_check ? "yes" : "no");
-    print_turns(session, position);
+    print_moves(session, position);
     struct game_end end = game_end(game);
     if (end.result != RESULT_NONE) {
         session_print(session, "Result: %s (%s)", game_result_text(end.result), end.reason);

@@ -1,4 +1,4 @@
-/* Nodal Chess on the CECP wire, both ways of playing it. A turn that takes a piece elsewhere
+/* Nodal Chess on the CECP wire, both ways of playing it. A move that takes a piece elsewhere
  * than on its last point is entered and sent in two legs, over the point of that piece, as
  * XBoard empties the point between: the king's captures on its first step, the knight's on its
  * way. Everything else goes from point to point, two steps of the king included: XBoard
@@ -21,7 +21,7 @@ static bool are_neighbours(const struct variant *variant, int a, int b)
            abs(a / variant->files - b / variant->files) <= 1;
 }
 
-/* The legal turn with these legs: over a piece it must take that, over an empty point it is the
+/* The legal move with these legs: over a piece it must take that, over an empty point it is the
  * same as without the stop. */
 static move_t find_legs(const struct variant *variant, const struct position *position,
                         const struct wire_legs *legs)

@@ -226,14 +226,14 @@ int xboard_side_of(const struct xboard_view *view, int seat)
     return view->variant->seats > 2 ? view->variant->team[seat] : seat;
 }
 
-/* The side that follows the first `count` turns, if those players are not skipped. */
+/* The side that follows the first `count` moves, if those players are not skipped. */
 static int next_side(const struct xboard_view *view, const struct game *game, int count)
 {
     return count == 0 ? view->opener
                       : 1 - xboard_side_of(view, game_position_at(game, count - 1)->seat);
 }
 
-/* Whether a pass comes after the first `count` turns. */
+/* Whether a pass comes after the first `count` moves. */
 static bool has_pass(const struct xboard_view *view, const struct game *game, int count)
 {
     const struct position *position = game_position_at(game, count);
@@ -271,7 +271,7 @@ void xboard_take_back(struct xboard_view *view, struct game *game)
     view->passed = has_pass(view, game, game->count) ? game->count : -1;
 }
 
-/* Plies of XBoard's from the first turn to the last. */
+/* Plies of XBoard's from the first move to the last. */
 static int plies_between(const struct game *game)
 {
     int plies = game->count;
@@ -292,7 +292,7 @@ struct game_end xboard_end(const struct game *game)
     return end;
 }
 
-/* One square's mark while the turns are gone through. */
+/* One square's mark while the moves are gone through. */
 struct mark {
     bool is_target, is_capture, is_first_leg;
     unsigned letters;
@@ -315,7 +315,7 @@ static bool takes_there(move_t move)
            move_kind(move) == MOVE_ABSORB_PROMOTION;
 }
 
-/* Fills the marks of all turns that begin on `first` and, unless -1, go on from `via` or end
+/* Fills the marks of all moves that begin on `first` and, unless -1, go on from `via` or end
  * there. */
 static void collect(const struct xboard_view *view, const struct position *position, int first,
                     int via, struct mark marks[SQUARES_MAX])

@@ -1,4 +1,4 @@
-/* Chess to the rest of the program: positions as text, FEN with every field checked, why a turn
+/* Chess to the rest of the program: positions as text, FEN with every field checked, why a move
  * is illegal, what a position says by itself, and the table row. */
 #include "rules/chess/chess.h"
 
@@ -169,7 +169,7 @@ static void chess_explain(const struct variant *variant, const struct position *
     move_text_explain(variant, position, text, &reasons, error);
 }
 
-/* No sequence of legal turns can mate: bare kings, one minor piece, or bishops that all stand
+/* No sequence of legal moves can mate: bare kings, one minor piece, or bishops that all stand
  * on squares of one colour. */
 static bool is_dead(const struct position *position)
 {

@@ -91,7 +91,7 @@ bool chess_passant_is_legal(const struct chess *chess, int from, int square);
 /* Castling of `seat`, which is not in check, the enemy attacking `attacked`: rights, an empty
  * way for both pieces, a safe way for the king. Counts when list is NULL. In this header
  * because a call costs XYMYX 2 % of its perft. */
-FORCE_INLINE uint64_t chess_castle_turns(const struct chess *chess, struct move_list *list,
+FORCE_INLINE uint64_t chess_castle_moves(const struct chess *chess, struct move_list *list,
                                          bitset occupied, bitset attacked, int us)
 {
     uint64_t count = 0;

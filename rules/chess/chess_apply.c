@@ -1,4 +1,4 @@
-/* The tables of chess, who attacks what, making a turn, and static exchange evaluation. */
+/* The tables of chess, who attacks what, making a move, and static exchange evaluation. */
 #include "rules/build.h"
 #include "rules/chess/chess.h"
 
@@ -130,7 +130,7 @@ void chess_apply(const struct position *from, struct position *to, move_t move)
     }
     key ^= board_move_as(board, source, target, move_piece_type(move));
     chess->head.key = key;
-    position_pass_turn(to);
+    position_pass_move(to);
     chess_find_checkers(chess);
     if (kind == MOVE_DOUBLE_STEP) {
         set_passant(chess, (source + target) / 2);
@@ -163,7 +163,7 @@ bool chess_gives_check(const struct position *position, move_t move)
     bitset from = bitset_of(move_from(move));
     bitset to = bitset_of(move_to(move));
     if (move_kind(move) == MOVE_CASTLE || move_kind(move) == MOVE_CAPTURE_VIA) {
-        return turn_gives_check(chess_apply, position, move);
+        return move_gives_check(chess_apply, position, move);
     }
     int type = board_arriving(&chess->board, move);
     bitset occupied = bitset_or(bitset_minus(board_occupied(&chess->board), from), to);
@@ -188,7 +188,7 @@ void chess_apply_null(const struct position *from, struct position *to)
     chess->head.key ^= rights_key(chess);
     position_count_halfmove(to, false);
     chess->passant = 0;
-    position_pass_turn(to);
+    position_pass_move(to);
     chess_find_checkers(chess);
     chess->head.key ^= rights_key(chess);
     assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *chess, chess_derive));

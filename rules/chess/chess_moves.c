@@ -1,4 +1,4 @@
-/* The legal turns of a chess position, generated so that none needs a test after making.
+/* The legal moves of a chess position, generated so that none needs a test after making.
  *
  * A piece that may not leave a line because its own king stands behind it (pinned) is generated
  * by itself along that line; all others go only to `targets`: everything that is not their
@@ -16,7 +16,7 @@ struct scene {
     int king;
     bitset own, enemy, occupied;
     bitset push;    /* empty squares that moves may go to */
-    bitset quiet;   /* the same, none when only noisy turns are wanted */
+    bitset quiet;   /* the same, none when only noisy moves are wanted */
     bitset capture; /* hostile pieces that may be taken, none when only quiet ones are */
 };
 
@@ -36,7 +36,7 @@ static const bitset rank_three[2] = {{{UINT64_C(0xff0000)}}, {{UINT64_C(0xff0000
 static const bitset last_rank[2] = {{{UINT64_C(0xff) << 56}}, {{UINT64_C(0xff)}}};
 
 /* Moves of a set of pawns whose targets are limited to `allowed` besides the scene's. */
-FORCE_INLINE uint64_t pawn_turns(const struct scene *scene, bitset pawns, bitset allowed,
+FORCE_INLINE uint64_t pawn_moves(const struct scene *scene, bitset pawns, bitset allowed,
                                  int us, enum generation which)
 {
     uint64_t count = 0;
@@ -68,7 +68,7 @@ FORCE_INLINE uint64_t pawn_turns(const struct scene *scene, bitset pawns, bitset
     return count;
 }
 
-static uint64_t passant_turns(const struct scene *scene, int us)
+static uint64_t passant_moves(const struct scene *scene, int us)
 {
     uint64_t count = 0;
     int square = scene->chess->passant;
@@ -115,7 +115,7 @@ bitset chess_danger(const struct chess *chess, int seat)
     return danger(chess, seat);
 }
 
-FORCE_INLINE uint64_t king_turns(const struct scene *scene, int us, enum generation which)
+FORCE_INLINE uint64_t king_moves(const struct scene *scene, int us, enum generation which)
 {
     bool checked = bitset_any(scene->chess->checkers);
     bool may_castle =
@@ -128,7 +128,7 @@ FORCE_INLINE uint64_t king_turns(const struct scene *scene, int us, enum generat
         return 0;
     }
     bitset attacked = danger(scene->chess, us);
-    uint64_t count = may_castle ? chess_castle_turns(scene->chess, scene->list, scene->occupied,
+    uint64_t count = may_castle ? chess_castle_moves(scene->chess, scene->list, scene->occupied,
                                                      attacked, us)
                                 : 0;
     reach = bitset_minus(reach, attacked);
@@ -142,12 +142,12 @@ FORCE_INLINE uint64_t king_turns(const struct scene *scene, int us, enum generat
 }
 
 /* Moves of the piece on `square`, which may only move within `line`. */
-FORCE_INLINE uint64_t pinned_turns(const struct scene *scene, int square, bitset line, int us,
+FORCE_INLINE uint64_t pinned_moves(const struct scene *scene, int square, bitset line, int us,
                                    enum generation which)
 {
     int type = piece_type(scene->chess->board.square[square]);
     if (type == CHESS_PAWN) {
-        return pawn_turns(scene, bitset_of(square), line, us, which);
+        return pawn_moves(scene, bitset_of(square), line, us, which);
     }
     bitset reach = chess_piece_attacks(type, square, scene->occupied);
     return emit_targets(scene, square, bitset_and(reach, line));
@@ -155,7 +155,7 @@ FORCE_INLINE uint64_t pinned_turns(const struct scene *scene, int square, bitset
 
 /* Finds the pieces that shield their king from `riders`, adds them to *pinned and their moves.
  */
-FORCE_INLINE uint64_t shield_turns(const struct scene *scene, bitset riders, bitset *pinned,
+FORCE_INLINE uint64_t shield_moves(const struct scene *scene, bitset riders, bitset *pinned,
                                    int us, enum generation which)
 {
     uint64_t count = 0;
@@ -168,7 +168,7 @@ FORCE_INLINE uint64_t shield_turns(const struct scene *scene, bitset riders, bit
         }
         *pinned = bitset_or(*pinned, pieces);
         if (!bitset_any(scene->chess->checkers)) {
-            count += pinned_turns(scene, bitset_first(pieces),
+            count += pinned_moves(scene, bitset_first(pieces),
                                   bitset_or(between, bitset_of(rider)), us, which);
         }
     }
@@ -176,11 +176,11 @@ FORCE_INLINE uint64_t shield_turns(const struct scene *scene, bitset riders, bit
 }
 
 /* Moves of all pieces but the king that are free to move. */
-FORCE_INLINE uint64_t free_turns(const struct scene *scene, bitset pieces, int us,
+FORCE_INLINE uint64_t free_moves(const struct scene *scene, bitset pieces, int us,
                                  enum generation which)
 {
     const struct board *board = &scene->chess->board;
-    uint64_t count = pawn_turns(scene, bitset_and(pieces, board->type[CHESS_PAWN]),
+    uint64_t count = pawn_moves(scene, bitset_and(pieces, board->type[CHESS_PAWN]),
                                 bitset_full(), us, which);
     bitset set = bitset_and(pieces, board->type[CHESS_KNIGHT]);
     bitset queens = board->type[CHESS_QUEEN];
@@ -206,7 +206,7 @@ FORCE_INLINE uint64_t free_turns(const struct scene *scene, bitset pieces, int u
     return count;
 }
 
-FORCE_INLINE uint64_t turns(const struct chess *chess, enum generation which,
+FORCE_INLINE uint64_t moves(const struct chess *chess, enum generation which,
                             struct move_list *list, int us)
 {
     const struct board *board = &chess->board;
@@ -215,7 +215,7 @@ FORCE_INLINE uint64_t turns(const struct chess *chess, enum generation which,
     scene.own = board->side[us];
     scene.enemy = board->side[1 - us];
     scene.occupied = bitset_or(scene.own, scene.enemy);
-    uint64_t count = king_turns(&scene, us, which);
+    uint64_t count = king_moves(&scene, us, which);
     bitset targets = bitset_full();
     if (bitset_any(chess->checkers)) {
         if (bitset_many(chess->checkers)) {
@@ -233,12 +233,12 @@ FORCE_INLINE uint64_t turns(const struct chess *chess, enum generation which,
     bitset diagonal = bitset_and(scene.enemy, bitset_or(board->type[CHESS_BISHOP], queens));
     straight = bitset_and(straight, chess_lines.straight[scene.king]);
     diagonal = bitset_and(diagonal, chess_lines.diagonal[scene.king]);
-    count += shield_turns(&scene, bitset_or(straight, diagonal), &pinned, us, which);
+    count += shield_moves(&scene, bitset_or(straight, diagonal), &pinned, us, which);
     if ((which & GENERATE_NOISY) && chess->passant != 0) {
-        count += passant_turns(&scene, us);
+        count += passant_moves(&scene, us);
     }
     bitset kings = board->type[CHESS_KING];
-    count += free_turns(&scene, bitset_minus(scene.own, bitset_or(pinned, kings)), us, which);
+    count += free_moves(&scene, bitset_minus(scene.own, bitset_or(pinned, kings)), us, which);
     return count;
 }
 
@@ -247,17 +247,17 @@ void chess_generate(const struct position *position, enum generation which,
 {
     const struct chess *chess = chess_of(position);
     if (position->seat == 0) {
-        turns(chess, which, list, 0);
+        moves(chess, which, list, 0);
     } else {
-        turns(chess, which, list, 1);
+        moves(chess, which, list, 1);
     }
 }
 
 uint64_t chess_count(const struct position *position)
 {
     const struct chess *chess = chess_of(position);
-    return position->seat == 0 ? turns(chess, GENERATE_ALL, NULL, 0)
-                               : turns(chess, GENERATE_ALL, NULL, 1);
+    return position->seat == 0 ? moves(chess, GENERATE_ALL, NULL, 0)
+                               : moves(chess, GENERATE_ALL, NULL, 1);
 }
 
 /* Squares a pawn may go to: one or two steps to empty squares, captures. */
@@ -297,7 +297,7 @@ static bool leaves_king_safe(const struct chess *chess, int from, int to)
     return !bitset_any(bitset_minus(attackers, there));
 }
 
-/* Whether a castling is among the generated turns. */
+/* Whether a castling is among the generated moves. */
 static bool is_listed(const struct position *position, move_t move)
 {
     struct move_list list;

@@ -1,5 +1,5 @@
 /* Cubic Shogi to the rest of the program: positions as text, FEN with every field checked, why
- * a turn is illegal, what a position says by itself, and the table row. */
+ * a move is illegal, what a position says by itself, and the table row. */
 #include "rules/cubic/cubic.h"
 
 #include "rules/fen.h"

@@ -26,7 +26,7 @@ enum cubic_type {
 /* Bits of head.options. */
 enum { CUBIC_ANYWHERE = 1, CUBIC_PROGRAM_DROPS = 2 };
 
-/* Cubes on the board and in the stack together: a FEN may have no more, and no turn adds one.
+/* Cubes on the board and in the stack together: a FEN may have no more, and no move adds one.
  */
 enum { CUBIC_CUBES_MAX = 64 };
 

@@ -1,4 +1,4 @@
-/* The tables of Cubic Shogi, who attacks what, making a turn with its changes of the stack, and
+/* The tables of Cubic Shogi, who attacks what, making a move with its changes of the stack, and
  * static exchange evaluation. */
 #include "rules/build.h"
 #include "rules/cubic/cubic.h"
@@ -168,12 +168,12 @@ void cubic_apply(const struct position *from, struct position *to, move_t move)
         change ^= board_move(board, source, target);
     }
     cubic->head.key ^= change;
-    position_pass_turn(to);
+    position_pass_move(to);
     cubic_find_checkers(cubic);
     assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *cubic, cubic_derive));
 }
 
-/* Whether the turn may have to do with the hostile king: it ends where its piece could attack
+/* Whether the move may have to do with the hostile king: it ends where its piece could attack
  * it, or leaves a line between it and a rook or bishop. */
 static bool may_give_check(const struct cubic *cubic, move_t move)
 {
@@ -214,7 +214,7 @@ static bool may_give_check(const struct cubic *cubic, move_t move)
 bool cubic_gives_check(const struct position *position, move_t move)
 {
     return may_give_check(cubic_of(position), move) &&
-           turn_gives_check(cubic_apply, position, move);
+           move_gives_check(cubic_apply, position, move);
 }
 
 void cubic_apply_null(const struct position *from, struct position *to)
@@ -222,7 +222,7 @@ void cubic_apply_null(const struct position *from, struct position *to)
     struct cubic *cubic = (struct cubic *)(void *)to;
     *cubic = *cubic_of(from);
     position_count_halfmove(to, false);
-    position_pass_turn(to);
+    position_pass_move(to);
     cubic_find_checkers(cubic);
     assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *cubic, cubic_derive));
 }

@@ -1,5 +1,5 @@
 /* Gala Xiang-Qi to the rest of the program: positions as text, FEN with every field checked,
- * why a turn is illegal, what a position says by itself, and the table rows of the games for
+ * why a move is illegal, what a position says by itself, and the table rows of the games for
  * two. */
 #include "rules/gala/gala.h"
 
@@ -92,7 +92,7 @@ void gala_to_fen(const struct variant *variant, const struct position *position,
     fen_print_tail(variant, position, out);
 }
 
-/* A turn as the text names it: two squares, and a star between them for a shot. */
+/* A move as the text names it: two squares, and a star between them for a shot. */
 struct wish {
     int from, to;
     int to_column;
@@ -125,7 +125,7 @@ static bool explain_pieces(const struct variant *variant, const struct gala *gal
     if (piece_seat(piece) != gala->head.seat) {
         return gala->seats == 2
                    ? text_refuse(error, 1, "the piece on %s is the opponent's", name)
-                   : text_refuse(error, 1, "the piece on %s is %s's, it is %s's turn", name,
+                   : text_refuse(error, 1, "the piece on %s is %s's, it is %s's move", name,
                                  variant->seat_names[piece_seat(piece)],
                                  variant->seat_names[gala->head.seat]);
     }
@@ -206,10 +206,10 @@ bool gala_is_never_dead(const struct position *position)
     return false;
 }
 
-/* How a position without a turn stands (G18, G19). */
+/* How a position without a move stands (G18, G19). */
 static struct outcome outcome(const struct position *position)
 {
-    const char *reason = position->is_over ? "no royal left" : "no legal turn";
+    const char *reason = position->is_over ? "no royal left" : "no legal move";
     return (struct outcome){OUTCOME_LOSS, reason};
 }
 

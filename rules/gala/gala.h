@@ -6,7 +6,7 @@
  *
  * Four players are two sides by the parity of their seats, whose pieces board.side holds, and a
  * set of the pieces of the second pair of seats. For two teams (G20) all else is the game for
- * two, but that a turn is one army's and may capture a partner; in cut-throat (G21) the sides
+ * two, but that a move is one army's and may capture a partner; in cut-throat (G21) the sides
  * mean nothing. Functions of either game take `four`, a constant.
  */
 #ifndef RULES_GALA_GALA_H
@@ -393,7 +393,7 @@ static inline bool gala_is_straight(int type, int square)
     return (type == GALA_GENERAL) != gala_is_road(square);
 }
 
-/* Squares the piece on `square` may go to as it moves (G4-G17), captures and quiet turns. */
+/* Squares the piece on `square` may go to as it moves (G4-G17), captures and quiet moves. */
 wide gala_reach(const struct gala *gala, int square);
 
 /* Royals that the piece on `square` can shoot (G11). */
@@ -402,7 +402,7 @@ wide gala_shots(const struct gala *gala, int square);
 /* Whether the quadrant of `square` is friendly to `seat` (F of G12, G20, G21). */
 bool gala_is_friendly(int setup, int seat, int square);
 
-/* Whether `seat` has a turn, as if it were to move. */
+/* Whether `seat` has a move, as if it were to move. */
 bool gala_can_move(const struct gala *gala, int seat);
 
 /* The rule, 12 to 17, that keeps a pawn or soldier of the kind on `from` from stepping to `to`,

@@ -1,4 +1,4 @@
-/* Making a turn of Gala, who attacks what, and static exchange evaluation. */
+/* Making a move of Gala, who attacks what, and static exchange evaluation. */
 #include "rules/build.h"
 #include "rules/gala/gala.h"
 
@@ -152,19 +152,19 @@ void gala_apply(const struct position *from, struct position *to, move_t move)
         change ^= board_move(&gala->board, source, target);
     }
     gala->head.key ^= change;
-    position_pass_turn(to);
+    position_pass_move(to);
     gala_find_check(gala);
     assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *gala, gala_derive));
 }
 
-/* Only a last royal is in check, and a turn takes two royals at the most. */
+/* Only a last royal is in check, and a move takes two royals at the most. */
 bool gala_gives_check(const struct position *position, move_t move)
 {
     const struct gala *gala = gala_of(position);
     wide theirs = wide_load(&gala->board.side[1 - position->seat]);
     wide royals = wide_and(gala_royals(&gala->board), theirs);
     bool none_is_last = wide_many(royals) && !move_is_capture(move);
-    return !none_is_last && turn_gives_check(gala_apply, position, move);
+    return !none_is_last && move_gives_check(gala_apply, position, move);
 }
 
 void gala_apply_null(const struct position *from, struct position *to)
@@ -172,7 +172,7 @@ void gala_apply_null(const struct position *from, struct position *to)
     struct gala *gala = (struct gala *)(void *)to;
     *gala = *gala_of(from);
     position_count_halfmove(to, false);
-    position_pass_turn(to);
+    position_pass_move(to);
     gala_find_check(gala);
     assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *gala, gala_derive));
 }
@@ -231,14 +231,14 @@ static uint16_t decisive_types(const struct gala *gala, int side)
                                      : 0;
 }
 
-/* Whether the turn captures a partner's piece (G20). */
+/* Whether the move captures a partner's piece (G20). */
 static bool takes_partner(const struct gala *gala, move_t move)
 {
     return gala->seats == SEATS_MAX && gala->setup != GALA_CUTTHROAT && move_is_capture(move) &&
            piece_side(gala->board.square[move_to(move)]) == (gala->head.seat & 1);
 }
 
-/* The board after the first turn of the see. */
+/* The board after the first move of the see. */
 static wide occupied_after(const struct board *board, move_t move)
 {
     wide gone = wide_load(&gala_tables.one[move_from(move)]);

@@ -1,4 +1,4 @@
-/* Gala for four players, in teams and every one for himself: making turns, whose turn it is,
+/* Gala for four players, in teams and every one for himself: making moves, whose turn it is,
  * and the table rows. What a piece may do is the game for two's. */
 #include "rules/build.h"
 #include "rules/gala/gala.h"
@@ -51,7 +51,7 @@ static bool is_in_check(const struct gala *gala)
     return is_in_reach(gala, last, foes);
 }
 
-/* The seat to move after that of `seat`: the next that has a turn (G19, G22). */
+/* The seat to move after that of `seat`: the next that has a move (G19, G22). */
 static int next_seat(const struct gala *gala, int seat)
 {
     for (int i = 1; i <= SEATS_MAX && !gala->head.is_over; i++) {
@@ -63,8 +63,8 @@ static int next_seat(const struct gala *gala, int seat)
     return (seat + 1) % SEATS_MAX;
 }
 
-/* Hands the turn over from the seat that has moved, and finds out what that means. */
-static void pass_turn(struct gala *gala)
+/* Hands the move over from the seat that has moved, and finds out what that means. */
+static void pass_move(struct gala *gala)
 {
     struct position *head = &gala->head;
     int next = next_seat(gala, head->seat);
@@ -89,7 +89,7 @@ static bitset second_pair(const struct board *board)
 }
 
 /* Derives all that a position says besides pieces, seat, counts and options; a seat that has no
- * turn is skipped (G19). */
+ * move is skipped (G19). */
 static void complete(struct position *position)
 {
     struct gala_four *four = (struct gala_four *)(void *)position;
@@ -100,7 +100,7 @@ static void complete(struct position *position)
     gala->head.key = gala_key(gala);
     if (!gala->head.is_over && !gala_can_move(gala, gala->head.seat) &&
         gala_can_move(gala, next_seat(gala, gala->head.seat))) {
-        pass_turn(gala);
+        pass_move(gala);
     }
     gala->head.in_check = is_in_check(gala);
 }
@@ -128,7 +128,7 @@ static void apply(const struct position *from, struct position *to, move_t move)
             bitset_add(&four->second, target);
         }
     }
-    pass_turn(gala);
+    pass_move(gala);
     assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *four, complete));
 }
 
@@ -137,7 +137,7 @@ static void apply_null(const struct position *from, struct position *to)
     struct gala_four *four = (struct gala_four *)(void *)to;
     *four = *gala_four_of(from);
     position_count_halfmove(to, false);
-    pass_turn(&four->gala);
+    pass_move(&four->gala);
     assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *four, complete));
 }
 
@@ -149,14 +149,14 @@ static bool gives_check(const struct position *position, move_t move)
     for (int seat = 0; all_have_two && seat < SEATS_MAX; seat++) {
         all_have_two = has_royals(gala, seat, 1) || !has_royals(gala, seat, 0);
     }
-    return !all_have_two && turn_gives_check(apply, position, move);
+    return !all_have_two && move_gives_check(apply, position, move);
 }
 
-/* How a position without a turn stands (G19-G21). */
+/* How a position without a move stands (G19-G21). */
 static struct outcome four_outcome(const struct position *position)
 {
     if (!position->is_over) {
-        return (struct outcome){OUTCOME_DRAW, "no legal turn"};
+        return (struct outcome){OUTCOME_DRAW, "no legal move"};
     }
     bool survives = has_royals(gala_of(position), position->seat, 0);
     return (struct outcome){survives ? OUTCOME_WIN : OUTCOME_LOSS, "no royal left"};

@@ -1,6 +1,6 @@
-/* The turns of Gala. There is no check rule (G18), so every turn a piece can make is legal, and
- * a seat's turns are the sum of its pieces's reaches, each gathered as a set: two paths to one
- * square are one turn. */
+/* The moves of Gala. There is no check rule (G18), so every move a piece can make is legal, and
+ * a seat's moves are the sum of its pieces's reaches, each gathered as a set: two paths to one
+ * square are one move. */
 #include "rules/gala/gala.h"
 
 /* What the reach of every piece depends on, found once. */
@@ -50,7 +50,7 @@ FORCE_INLINE wide hopper_reach(const struct scene *scene, int type, int square,
 }
 
 /* Squares that the piece of a kind on `square` reaches, own pieces perhaps among them; for
- * noisy turns only, perhaps without the empty ones. */
+ * noisy moves only, perhaps without the empty ones. */
 FORCE_INLINE wide reach(const struct scene *scene, int type, int square, enum generation which)
 {
     const struct gala_views *pieces = &scene->pieces;
@@ -92,7 +92,7 @@ FORCE_INLINE wide shots(const struct scene *scene, int type, int square)
     return wide_and(seen, wide_load(&scene->prey_royals));
 }
 
-/* Writes a turn of the kind to every square of the set. */
+/* Writes a move of the kind to every square of the set. */
 FORCE_INLINE void emit(struct move_list *list, enum move_kind kind, int from, wide set)
 {
     bitset to = wide_store(set);
@@ -107,8 +107,8 @@ FORCE_INLINE void emit(struct move_list *list, enum move_kind kind, int from, wi
     }
 }
 
-/* Counts the turns of the pieces of one kind, or writes those wanted to `list`. */
-FORCE_INLINE int turns_of(const struct scene *scene, int type, enum generation which,
+/* Counts the moves of the pieces of one kind, or writes those wanted to `list`. */
+FORCE_INLINE int moves_of(const struct scene *scene, int type, enum generation which,
                           struct move_list *list)
 {
     bitset pieces =
@@ -139,32 +139,32 @@ FORCE_INLINE int turns_of(const struct scene *scene, int type, enum generation w
     return count;
 }
 
-FORCE_INLINE int turns(const struct gala *gala, int seat, bool four, enum generation which,
+FORCE_INLINE int moves(const struct gala *gala, int seat, bool four, enum generation which,
                        struct move_list *list)
 {
     if (gala->head.is_over) {
         return 0;
     }
     struct scene scene = scene_of(gala, seat, four);
-    int count = turns_of(&scene, GALA_PAWN, which, list);
-    count += turns_of(&scene, GALA_SOLDIER, which, list);
-    count += turns_of(&scene, GALA_HORSE, which, list);
-    count += turns_of(&scene, GALA_ELEPHANT, which, list);
-    count += turns_of(&scene, GALA_BISHOP, which, list);
-    count += turns_of(&scene, GALA_ROOK, which, list);
-    count += turns_of(&scene, GALA_CANNON, which, list);
-    count += turns_of(&scene, GALA_ARCHER, which, list);
-    count += turns_of(&scene, GALA_ADVISOR, which, list);
-    count += turns_of(&scene, GALA_GENERAL, which, list);
-    count += turns_of(&scene, GALA_KING, which, list);
+    int count = moves_of(&scene, GALA_PAWN, which, list);
+    count += moves_of(&scene, GALA_SOLDIER, which, list);
+    count += moves_of(&scene, GALA_HORSE, which, list);
+    count += moves_of(&scene, GALA_ELEPHANT, which, list);
+    count += moves_of(&scene, GALA_BISHOP, which, list);
+    count += moves_of(&scene, GALA_ROOK, which, list);
+    count += moves_of(&scene, GALA_CANNON, which, list);
+    count += moves_of(&scene, GALA_ARCHER, which, list);
+    count += moves_of(&scene, GALA_ADVISOR, which, list);
+    count += moves_of(&scene, GALA_GENERAL, which, list);
+    count += moves_of(&scene, GALA_KING, which, list);
     return count;
 }
 
-/* How many turns `seat` has, as if it were to move. Large, and so compiled once, for two seats
+/* How many moves `seat` has, as if it were to move. Large, and so compiled once, for two seats
  * and for four; so are the bodies of generate. */
 static int count(const struct gala *gala, int seat, bool four)
 {
-    return turns(gala, seat, four, GENERATE_ALL, NULL);
+    return moves(gala, seat, four, GENERATE_ALL, NULL);
 }
 
 /* Makes constants of what is wanted. */
@@ -174,13 +174,13 @@ static void generate(const struct gala *gala, bool four, enum generation which,
     int seat = gala->head.seat;
     switch (which) {
     case GENERATE_NOISY:
-        turns(gala, seat, four, GENERATE_NOISY, list);
+        moves(gala, seat, four, GENERATE_NOISY, list);
         break;
     case GENERATE_QUIET:
-        turns(gala, seat, four, GENERATE_QUIET, list);
+        moves(gala, seat, four, GENERATE_QUIET, list);
         break;
     default:
-        turns(gala, seat, four, GENERATE_ALL, list);
+        moves(gala, seat, four, GENERATE_ALL, list);
         break;
     }
 }
@@ -221,7 +221,7 @@ FORCE_INLINE bool has_step(const struct gala *gala, wide own, int type,
     return false;
 }
 
-/* Asked after every turn of a game for four: there is nearly always a soldier or a pawn. */
+/* Asked after every move of a game for four: there is nearly always a soldier or a pawn. */
 bool gala_can_move(const struct gala *gala, int seat)
 {
     bool four = gala->seats == SEATS_MAX;

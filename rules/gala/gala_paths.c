@@ -71,9 +71,9 @@ static void build_trails(int square)
 static bitset second_steps(int middle, int direction, bool straight_on)
 {
     bitset reached = bitset_empty();
-    for (int turn = -1; turn <= 1; turn++) {
-        int to = next_square(middle, (direction + turn + DIRECTIONS) % DIRECTIONS);
-        if (to >= 0 && (turn == 0) == straight_on) {
+    for (int move = -1; move <= 1; move++) {
+        int to = next_square(middle, (direction + move + DIRECTIONS) % DIRECTIONS);
+        if (to >= 0 && (move == 0) == straight_on) {
             bitset_add(&reached, to);
         }
     }

@@ -1,5 +1,5 @@
 /* Nodal Chess to the rest of the program: positions as text, FEN with every field checked, why
- * a turn is illegal, what a position says by itself, and the two table rows. */
+ * a move is illegal, what a position says by itself, and the two table rows. */
 #include "rules/nodal/nodal.h"
 
 #include "rules/fen.h"
@@ -29,7 +29,7 @@ static bool check_pieces(const struct variant *variant, const char *text, const 
     return fen_expect_one_each(variant, fen, NODAL_KING, error);
 }
 
-/* Whoever has counted beyond the limit has lost before its opponent's turn was over (N16). */
+/* Whoever has counted beyond the limit has lost before its opponent's move was over (N16). */
 static bool check_counts(const struct fen *fen, struct text_error *error)
 {
     for (int seat = 0; seat < 2; seat++) {
@@ -106,7 +106,7 @@ static bool goes_straight(int from, int to)
     return from != to && bitset_any(common) && !bitset_has(nodal_tables.area[from], to);
 }
 
-/* Why a king's turn is illegal that goes as kings go, by way of `via` or -1. */
+/* Why a king's move is illegal that goes as kings go, by way of `via` or -1. */
 static void explain_king(const struct nodal *nodal, int via, int to, struct text_error *error)
 {
     int us = nodal->head.seat;
@@ -127,7 +127,7 @@ static void explain_king(const struct nodal *nodal, int via, int to, struct text
     }
 }
 
-/* Why a turn in two legs is illegal: the king's, or a knight's capture in passing. */
+/* Why a move in two legs is illegal: the king's, or a knight's capture in passing. */
 static void explain_legs(const struct nodal *nodal, const int point[3],
                          struct text_error *error)
 {
@@ -190,7 +190,7 @@ static void nodal_explain(const struct variant *variant, const struct position *
     move_text_explain(variant, position, text, &reasons, error);
 }
 
-/* Bare kings play on: whoever has no turn loses (N13, N14). */
+/* Bare kings play on: whoever has no move loses (N13, N14). */
 static bool is_dead(const struct position *position)
 {
     (void)position;
@@ -204,7 +204,7 @@ static void structure(const struct position *position, uint64_t key[STRUCTURES])
 }
 
 /* Having to move is what loses here (N13): a pass is no test for a side with one piece or none
- * besides pawns, a king with few turns, or a count about to end the game (N16). */
+ * besides pawns, a king with few moves, or a count about to end the game (N16). */
 static bool null_move_is_sound(const struct position *position)
 {
     const struct nodal *nodal = nodal_of(position);
@@ -212,7 +212,7 @@ static bool null_move_is_sound(const struct position *position)
     bitset few = bitset_or(nodal->board.type[NODAL_PAWN], nodal->board.type[NODAL_KING]);
     return bitset_many(bitset_minus(nodal->board.side[us], few)) &&
            nodal->stall[us] < NODAL_STALL_MAX - 1 &&
-           nodal_king_turns(nodal, GENERATE_ALL, NULL) > 2;
+           nodal_king_moves(nodal, GENERATE_ALL, NULL) > 2;
 }
 
 static struct outcome outcome(const struct position *position)

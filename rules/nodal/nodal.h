@@ -9,7 +9,7 @@
  * - a knight's point of passage is the one neighbour that its start and its target share (N5);
  * - the points a king reaches by two steps and not by one share one or two neighbours with its
  *   start, each a way to go; straight on shares one as well but is no such point (N7);
- * - between two points there is at most one way for a queen (N6): its turn changes a point's
+ * - between two points there is at most one way for a queen (N6): its move changes a point's
  *   kind, and the two diagonal lines cross in one square. The way back is the same.
  */
 #ifndef RULES_NODAL_NODAL_H
@@ -28,13 +28,13 @@
 
 enum nodal_type { NODAL_PAWN = 1, NODAL_KNIGHT, NODAL_BISHOP, NODAL_QUEEN, NODAL_KING };
 
-/* A count above this after its own turn loses for its side (N16). */
+/* A count above this after its own move loses for its side (N16). */
 enum { NODAL_STALL_MAX = 13 };
 
 struct nodal {
     struct position head;
     struct board board;
-    uint8_t stall[2]; /* turns of each side as N16 counts them; 0 in `nodal` */
+    uint8_t stall[2]; /* moves of each side as N16 counts them; 0 in `nodal` */
     bool is_ludii;    /* N16 holds */
 };
 
@@ -258,8 +258,8 @@ struct nodal_danger nodal_find_danger(const struct nodal *nodal, bitset pieces, 
 /* Whether one of the `pieces`, all of one side, attacks `square` over `occupied` (N8). */
 bool nodal_is_hit(const struct nodal *nodal, int square, bitset pieces, bitset occupied);
 
-/* Appends the king's turns, or counts them when list is NULL. */
-uint64_t nodal_king_turns(const struct nodal *nodal, enum generation which,
+/* Appends the king's moves, or counts them when list is NULL. */
+uint64_t nodal_king_moves(const struct nodal *nodal, enum generation which,
                           struct move_list *list);
 
 /* Whether the king of the mover, which captures on `to`, can do so by its second step: over an

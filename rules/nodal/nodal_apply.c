@@ -1,4 +1,4 @@
-/* Making a Nodal Chess turn: board, key, counts, check, the end by stalling; and static
+/* Making a Nodal Chess move: board, key, counts, check, the end by stalling; and static
  * exchange evaluation. */
 #include "rules/build.h"
 #include "rules/nodal/nodal.h"
@@ -8,7 +8,7 @@
 #include <assert.h>
 
 /* Whether the seat to move has won by stalling: the other has just counted beyond the limit,
- * and it is not itself without a turn (N16). */
+ * and it is not itself without a move (N16). */
 static bool is_stalled(struct nodal *nodal)
 {
     if (nodal->stall[1 - nodal->head.seat] <= NODAL_STALL_MAX) {
@@ -41,8 +41,8 @@ static uint64_t nodal_key(const struct nodal *nodal)
            zobrist_seat[nodal->head.seat];
 }
 
-/* What the mover's count is after its turn (N16): a pawn move or capture sets it to 0 before
- * the turn counts, but the king's second step captures after that. */
+/* What the mover's count is after its move (N16): a pawn move or capture sets it to 0 before
+ * the move counts, but the king's second step captures after that. */
 static uint8_t next_stall(const struct nodal *nodal, move_t move)
 {
     int from = move_from(move);
@@ -90,17 +90,17 @@ void nodal_apply(const struct position *from, struct position *to, move_t move)
     }
     change ^= board_move_as(&nodal->board, source, target, move_piece_type(move));
     nodal->head.key ^= change;
-    position_pass_turn(to);
+    position_pass_move(to);
     nodal_find_check(nodal);
     assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *nodal, nodal_derive));
 }
 
 bool nodal_gives_check(const struct position *position, move_t move)
 {
-    return turn_gives_check(nodal_apply, position, move);
+    return move_gives_check(nodal_apply, position, move);
 }
 
-/* A pass is no turn that N16 would count. */
+/* A pass is no move that N16 would count. */
 void nodal_apply_null(const struct position *from, struct position *to)
 {
     struct nodal *nodal = (struct nodal *)(void *)to;
@@ -108,7 +108,7 @@ void nodal_apply_null(const struct position *from, struct position *to)
     if (!nodal->is_ludii) {
         position_count_halfmove(to, false);
     }
-    position_pass_turn(to);
+    position_pass_move(to);
     nodal_find_check(nodal);
     assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *nodal, nodal_derive));
 }

@@ -1,8 +1,8 @@
-/* The king of Nodal Chess: what attacks a point, and the king's turns of one step or two.
+/* The king of Nodal Chess: what attacks a point, and the king's moves of one step or two.
  *
- * N9-N11 ask about the board at the end of the turn, or without the piece just captured. With
+ * N9-N11 ask about the board at the end of the move, or without the piece just captured. With
  * the king lifted off the board, one map of the points that the enemy attacks answers all of it
- * for every turn that captures nothing: neither the point crossed nor the arrival point changes
+ * for every move that captures nothing: neither the point crossed nor the arrival point changes
  * what attacks the other, as a piece shields none but points beyond its own and no attack on a
  * point depends on what stands there. The map also answers for the first piece captured, whose
  * own attacks do not reach its own point. Only what is asked after a capture elsewhere needs a
@@ -92,7 +92,7 @@ struct nodal_danger nodal_find_danger(const struct nodal *nodal, bitset pieces, 
     return (struct nodal_danger){bitset_or(direct, other), direct};
 }
 
-/* What the turns of one king need to know, worked out once. */
+/* What the moves of one king need to know, worked out once. */
 struct king_scene {
     const struct nodal *nodal;
     struct move_list *list; /* NULL: count only */
@@ -190,7 +190,7 @@ static uint64_t plain_captures(const struct king_scene *scene, bitset crossed)
     return emit(scene->list, MOVE_CAPTURE, scene->king, captures);
 }
 
-/* Turns that capture on the first step and go on (N11), perhaps to capture once more. */
+/* Moves that capture on the first step and go on (N11), perhaps to capture once more. */
 static uint64_t double_captures(const struct king_scene *scene)
 {
     uint64_t count = 0;
@@ -213,8 +213,8 @@ static uint64_t double_captures(const struct king_scene *scene)
     return count;
 }
 
-/* Turns that capture nothing: one safe step, or two over a safe point. */
-static uint64_t quiet_turns(const struct king_scene *scene, bitset crossed)
+/* Moves that capture nothing: one safe step, or two over a safe point. */
+static uint64_t quiet_moves(const struct king_scene *scene, bitset crossed)
 {
     bitset second = bitset_and(nodal_neighbours(crossed), scene->area);
     second = bitset_minus(bitset_and(second, scene->empty), scene->danger.any);
@@ -240,7 +240,7 @@ static struct king_scene set_scene(const struct nodal *nodal)
     return scene;
 }
 
-uint64_t nodal_king_turns(const struct nodal *nodal, enum generation which,
+uint64_t nodal_king_moves(const struct nodal *nodal, enum generation which,
                           struct move_list *list)
 {
     struct king_scene scene = set_scene(nodal);
@@ -258,7 +258,7 @@ uint64_t nodal_king_turns(const struct nodal *nodal, enum generation which,
         count += plain_captures(&scene, crossed) + double_captures(&scene);
     }
     if (which & GENERATE_QUIET) {
-        count += quiet_turns(&scene, crossed);
+        count += quiet_moves(&scene, crossed);
     }
     return count;
 }

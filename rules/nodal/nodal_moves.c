@@ -1,15 +1,15 @@
-/* The legal turns of a Nodal Chess position, generated so that none needs a test after making.
+/* The legal moves of a Nodal Chess position, generated so that none needs a test after making.
  *
  * What a hostile piece needs to attack the king is a gate: points that must be empty. A bishop
  * or queen needs all points on its way, a knight that would capture the king in passing the
  * point it goes on to, the hostile king the point it would cross. Filling a point can only
- * close gates, so a turn of another piece exposes its king only by emptying one: its own point,
+ * close gates, so a move of another piece exposes its king only by emptying one: its own point,
  * or that of a piece captured in passing. A piece that alone keeps a gate shut may go only
  * where it shuts the gate again or captures who watches; captures in passing are tested one by
  * one, all others are free. In check the same gates, open ones, give the points where a piece
  * may help; that matters in `nodal-ludii` only, as N12 leaves the king alone.
  *
- * The king's own turns are in nodal_king.c. One body serves lists and counts.
+ * The king's own moves are in nodal_king.c. One body serves lists and counts.
  */
 #include "rules/nodal/nodal.h"
 
@@ -33,7 +33,7 @@ FORCE_INLINE bitset last_rank(int us)
     return bitset_not(us == 0 ? nodal_not_rank_8() : nodal_not_rank_1());
 }
 
-/* Pawn turns to `targets`, each from `back` further; on the `last` rank one for each kind of
+/* Pawn moves to `targets`, each from `back` further; on the `last` rank one for each kind of
  * piece to become (N3). */
 FORCE_INLINE uint64_t emit_pawns(const struct scene *scene, bool captures, bitset targets,
                                  int back, bitset last)
@@ -52,9 +52,9 @@ FORCE_INLINE uint64_t emit_pawns(const struct scene *scene, bool captures, bitse
     return count;
 }
 
-/* Turns of pawns of `us`, a constant, that may all go to `targets` (N3): ahead and, on even
+/* Moves of pawns of `us`, a constant, that may all go to `targets` (N3): ahead and, on even
  * points, along the rising line, on odd ones along the falling line. */
-FORCE_INLINE uint64_t pawn_turns_of(const struct scene *scene, bitset pawns, bitset targets,
+FORCE_INLINE uint64_t pawn_moves_of(const struct scene *scene, bitset pawns, bitset targets,
                                     int us)
 {
     int north = us == 0 ? 1 : -1;
@@ -83,10 +83,10 @@ FORCE_INLINE uint64_t pawn_turns_of(const struct scene *scene, bitset pawns, bit
     return count;
 }
 
-FORCE_INLINE uint64_t pawn_turns(const struct scene *scene, bitset pawns, bitset targets)
+FORCE_INLINE uint64_t pawn_moves(const struct scene *scene, bitset pawns, bitset targets)
 {
-    return scene->nodal->head.seat == 0 ? pawn_turns_of(scene, pawns, targets, 0)
-                                        : pawn_turns_of(scene, pawns, targets, 1);
+    return scene->nodal->head.seat == 0 ? pawn_moves_of(scene, pawns, targets, 0)
+                                        : pawn_moves_of(scene, pawns, targets, 1);
 }
 
 /* Whether the king is safe once the piece of `from` stands on `to` and those on `to` and in
@@ -120,8 +120,8 @@ static uint64_t passing_captures(const struct scene *scene, int from, bitset tar
     return count;
 }
 
-/* Turns of a knight (N5): where it captures in passing it cannot go without. */
-FORCE_INLINE uint64_t knight_turns(const struct scene *scene, int from, bitset targets)
+/* Moves of a knight (N5): where it captures in passing it cannot go without. */
+FORCE_INLINE uint64_t knight_moves(const struct scene *scene, int from, bitset targets)
 {
     uint64_t count = 0;
     bitset reach = nodal_tables.knight[from];
@@ -144,8 +144,8 @@ FORCE_INLINE uint64_t knight_turns(const struct scene *scene, int from, bitset t
     return count;
 }
 
-/* Turns of a bishop or queen by what it attacks. */
-FORCE_INLINE uint64_t rider_turns(const struct scene *scene, int from, bitset reach)
+/* Moves of a bishop or queen by what it attacks. */
+FORCE_INLINE uint64_t rider_moves(const struct scene *scene, int from, bitset reach)
 {
     uint64_t count = 0;
     if (scene->list == NULL && scene->which == GENERATE_ALL) {
@@ -160,8 +160,8 @@ FORCE_INLINE uint64_t rider_turns(const struct scene *scene, int from, bitset re
     return count;
 }
 
-/* Turns of free pieces to scene->targets. */
-static inline uint64_t free_turns(const struct scene *scene)
+/* Moves of free pieces to scene->targets. */
+static inline uint64_t free_moves(const struct scene *scene)
 {
     const bitset *type = scene->nodal->board.type;
     bitset targets = scene->targets;
@@ -169,25 +169,25 @@ static inline uint64_t free_turns(const struct scene *scene)
     bitset knights = bitset_and(pieces, type[NODAL_KNIGHT]);
     bitset bishops = bitset_and(pieces, type[NODAL_BISHOP]);
     bitset queens = bitset_and(pieces, type[NODAL_QUEEN]);
-    uint64_t count = pawn_turns(scene, bitset_and(pieces, type[NODAL_PAWN]), targets);
+    uint64_t count = pawn_moves(scene, bitset_and(pieces, type[NODAL_PAWN]), targets);
     while (bitset_any(knights)) {
-        count += knight_turns(scene, bitset_pop(&knights), targets);
+        count += knight_moves(scene, bitset_pop(&knights), targets);
     }
     while (bitset_any(bishops)) {
         int from = bitset_pop(&bishops);
         bitset reach = nodal_bishop_attacks(from, scene->occupied);
-        count += rider_turns(scene, from, bitset_and(reach, targets));
+        count += rider_moves(scene, from, bitset_and(reach, targets));
     }
     while (bitset_any(queens)) {
         int from = bitset_pop(&queens);
         bitset reach = nodal_queen_attacks(bitset_of(from), scene->occupied);
-        count += rider_turns(scene, from, bitset_and(reach, targets));
+        count += rider_moves(scene, from, bitset_and(reach, targets));
     }
     return count;
 }
 
-/* Turns of pieces that keep a gate shut, each to points of its own. */
-static uint64_t pinned_turns(const struct scene *scene)
+/* Moves of pieces that keep a gate shut, each to points of its own. */
+static uint64_t pinned_moves(const struct scene *scene)
 {
     uint64_t count = 0;
     bitset pieces = scene->pinned;
@@ -196,14 +196,14 @@ static uint64_t pinned_turns(const struct scene *scene)
         bitset targets = bitset_and(scene->allowed[from], scene->targets);
         switch (piece_type(scene->nodal->board.square[from])) {
         case NODAL_PAWN:
-            count += pawn_turns(scene, bitset_of(from), targets);
+            count += pawn_moves(scene, bitset_of(from), targets);
             break;
         case NODAL_KNIGHT:
-            count += knight_turns(scene, from, targets);
+            count += knight_moves(scene, from, targets);
             break;
         default:
             targets = bitset_and(targets, nodal_reach(scene->nodal, from));
-            count += rider_turns(scene, from, targets);
+            count += rider_moves(scene, from, targets);
             break;
         }
     }
@@ -280,14 +280,14 @@ FORCE_INLINE void watch_all(struct scene *scene)
     watch_neighbours(scene, bitset_and(knights, nodal_tables.near[king]));
 }
 
-FORCE_INLINE uint64_t turns(const struct nodal *nodal, enum generation which,
+FORCE_INLINE uint64_t moves(const struct nodal *nodal, enum generation which,
                             struct move_list *list)
 {
     struct scene scene;
     if (nodal->head.is_over) {
         return 0;
     }
-    uint64_t count = nodal_king_turns(nodal, which, list);
+    uint64_t count = nodal_king_moves(nodal, which, list);
     if (nodal->head.in_check && !nodal->is_ludii) {
         return count; /* N12 */
     }
@@ -299,9 +299,9 @@ FORCE_INLINE uint64_t turns(const struct nodal *nodal, enum generation which,
     scene.enemy = nodal->board.side[1 - nodal->head.seat];
     scene.occupied = bitset_or(scene.own, scene.enemy);
     watch_all(&scene);
-    count += free_turns(&scene);
+    count += free_moves(&scene);
     if (bitset_any(scene.pinned)) {
-        count += pinned_turns(&scene);
+        count += pinned_moves(&scene);
     }
     return count;
 }
@@ -309,12 +309,12 @@ FORCE_INLINE uint64_t turns(const struct nodal *nodal, enum generation which,
 void nodal_generate(const struct position *position, enum generation which,
                     struct move_list *list)
 {
-    turns(nodal_of(position), which, list);
+    moves(nodal_of(position), which, list);
 }
 
 uint64_t nodal_count(const struct position *position)
 {
-    return turns(nodal_of(position), GENERATE_ALL, NULL);
+    return moves(nodal_of(position), GENERATE_ALL, NULL);
 }
 
 /* Points a pawn may go to: ahead to empty points, captures along its diagonal (N3). */
@@ -360,7 +360,7 @@ static bool is_choice(int type)
     return type == NODAL_KNIGHT || type == NODAL_BISHOP || type == NODAL_QUEEN;
 }
 
-/* The one way to write the turn of the piece on `from`, no king, to `to`, which it reaches; of
+/* The one way to write the move of the piece on `from`, no king, to `to`, which it reaches; of
  * the promotions that to `type`. */
 static move_t canonical_move(const struct nodal *nodal, int from, int to, int promotion)
 {
@@ -382,11 +382,11 @@ static move_t canonical_move(const struct nodal *nodal, int from, int to, int pr
     return move_make(captures ? MOVE_CAPTURE : MOVE_QUIET, from, to, 0, 0);
 }
 
-static bool king_turn_is_legal(const struct nodal *nodal, move_t move)
+static bool king_move_is_legal(const struct nodal *nodal, move_t move)
 {
     struct move_list list;
     list.count = 0;
-    nodal_king_turns(nodal, GENERATE_ALL, &list);
+    nodal_king_moves(nodal, GENERATE_ALL, &list);
     return move_list_has(&list, move);
 }
 
@@ -400,7 +400,7 @@ bool nodal_is_legal(const struct position *position, move_t move)
         return false;
     }
     if (piece_type(nodal->board.square[from]) == NODAL_KING) {
-        return king_turn_is_legal(nodal, move);
+        return king_move_is_legal(nodal, move);
     }
     if ((position->in_check && !nodal->is_ludii) || !bitset_has(nodal_reach(nodal, from), to) ||
         move != canonical_move(nodal, from, to, move_piece_type(move))) {

@@ -51,7 +51,7 @@ static void build_point(int square)
     walk_bends(square, -slope, -1);
 }
 
-/* Two steps make a turn unless they go straight on (N7); those points are two steps away in
+/* Two steps make a move unless they go straight on (N7); those points are two steps away in
  * one of the neighbours' directions. */
 static void build_area(int square)
 {

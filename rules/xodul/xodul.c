@@ -1,4 +1,4 @@
-/* Xodul to the rest of the program: positions as text, FEN with every field checked, why a turn
+/* Xodul to the rest of the program: positions as text, FEN with every field checked, why a move
  * is illegal, what a position says by itself, and the table row. */
 #include "rules/xodul/xodul.h"
 

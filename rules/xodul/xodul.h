@@ -32,7 +32,7 @@ enum xodul_type {
 enum { XODUL_ROTATED = 1, XODUL_COMMON_POOL = 2 };
 
 /* Pieces of one kind that can be captured, on the board and in the pools together: a FEN may
- * have no more. No turn changes the sum, so every position that arises can be written and read.
+ * have no more. No move changes the sum, so every position that arises can be written and read.
  */
 enum { XODUL_TYPE_MAX = 9 };
 
@@ -40,7 +40,7 @@ struct xodul {
     struct position head;
     struct board board;
     bitset checkers; /* pieces that attack the mover's king */
-    bitset watchers; /* riders, wizards and cannons that one of the mover's turns could make
+    bitset watchers; /* riders, wizards and cannons that one of the mover's moves could make
                         attack it: see xodul_find_checkers */
     uint8_t pool[2][PIECE_TYPES]; /* captured pieces by captor; [0] alone when common (X12) */
 };

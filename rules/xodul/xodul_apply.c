@@ -1,4 +1,4 @@
-/* The tables of Xodul, who attacks what, making a turn with its changes of the pools, and
+/* The tables of Xodul, who attacks what, making a move with its changes of the pools, and
  * static exchange evaluation. */
 #include "rules/build.h"
 #include "rules/xodul/xodul.h"
@@ -149,7 +149,7 @@ static bitset line_candidates(const struct xodul *xodul, int king, int them)
 }
 
 /* A candidate with n pieces between is a checker (rider: n = 0, cannon: n = 1) or a watcher:
- * one turn of the mover can make it attack. That is a rider with n = 1, an own piece, which is
+ * one move of the mover can make it attack. That is a rider with n = 1, an own piece, which is
  * then pinned; a cannon with n = 0, before which no piece may step; a cannon with n = 2, own
  * pieces among them, which may not leave or capture each other away. */
 static void xodul_find_checkers(struct xodul *xodul)
@@ -244,12 +244,12 @@ void xodul_apply(const struct position *from, struct position *to, move_t move)
         change ^= change_pool(xodul, move_piece_type(move), -1);
     }
     xodul->head.key ^= change;
-    position_pass_turn(to);
+    position_pass_move(to);
     xodul_find_checkers(xodul);
     assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *xodul, xodul_derive));
 }
 
-/* Whether the turn may have to do with the hostile king: it ends where its piece could attack
+/* Whether the move may have to do with the hostile king: it ends where its piece could attack
  * it on some board, or changes a line between it and a piece that attacks along lines, as a
  * guard does from its own king's file and rank. */
 static bool may_give_check(const struct xodul *xodul, move_t move)
@@ -289,7 +289,7 @@ static bool may_give_check(const struct xodul *xodul, move_t move)
 bool xodul_gives_check(const struct position *position, move_t move)
 {
     return may_give_check(xodul_of(position), move) &&
-           turn_gives_check(xodul_apply, position, move);
+           move_gives_check(xodul_apply, position, move);
 }
 
 void xodul_apply_null(const struct position *from, struct position *to)
@@ -297,7 +297,7 @@ void xodul_apply_null(const struct position *from, struct position *to)
     struct xodul *xodul = (struct xodul *)(void *)to;
     *xodul = *xodul_of(from);
     position_count_halfmove(to, false);
-    position_pass_turn(to);
+    position_pass_move(to);
     xodul_find_checkers(xodul);
     assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *xodul, xodul_derive));
 }

@@ -1,6 +1,6 @@
-/* The legal turns of a Xodul position, generated so that none needs a test after making.
+/* The legal moves of a Xodul position, generated so that none needs a test after making.
  *
- * A turn of any piece but the king can uncover, block or capture hostile line pieces only in
+ * A move of any piece but the king can uncover, block or capture hostile line pieces only in
  * the ways that xodul_find_checkers listed. For each of them the squares a mover may go to are
  * known: together they give one set of targets for all free pieces, and one of its own for each
  * piece that stands between such a piece and the king. An exchange changes no occupancy (X13).
@@ -42,7 +42,7 @@ FORCE_INLINE bitset forward(bitset set, int us, int files)
 }
 
 /* Steps and captures of pawns that may all go to `targets` (X9, X10). */
-FORCE_INLINE uint64_t pawn_turns(const struct scene *scene, bitset pawns, bitset targets,
+FORCE_INLINE uint64_t pawn_moves(const struct scene *scene, bitset pawns, bitset targets,
                                  int us)
 {
     uint64_t count = 0;
@@ -78,7 +78,7 @@ FORCE_INLINE uint64_t pawn_turns(const struct scene *scene, bitset pawns, bitset
 }
 
 /* A wizard's hops, and its teleports while there is no check (X3, X4). */
-FORCE_INLINE uint64_t wizard_turns(const struct scene *scene, int from, bitset targets)
+FORCE_INLINE uint64_t wizard_moves(const struct scene *scene, int from, bitset targets)
 {
     bitset hops = bitset_and(xodul_wizard_attacks(from, scene->occupied), targets);
     uint64_t count = emit_piece(scene, from, hops, hops);
@@ -89,13 +89,13 @@ FORCE_INLINE uint64_t wizard_turns(const struct scene *scene, int from, bitset t
     return count;
 }
 
-/* Turns of one piece of a kind that is neither king nor pawn. */
-FORCE_INLINE uint64_t piece_turns(const struct scene *scene, int type, int from, bitset targets,
+/* Moves of one piece of a kind that is neither king nor pawn. */
+FORCE_INLINE uint64_t piece_moves(const struct scene *scene, int type, int from, bitset targets,
                                   int us)
 {
     bitset occupied = scene->occupied;
     if (type == XODUL_WIZARD) {
-        return wizard_turns(scene, from, targets);
+        return wizard_moves(scene, from, targets);
     }
     if (type == XODUL_CANNON) {
         return emit_piece(scene, from, bitset_and(cannon_attacks(from, occupied), targets),
@@ -106,18 +106,18 @@ FORCE_INLINE uint64_t piece_turns(const struct scene *scene, int type, int from,
     return emit_piece(scene, from, reach, reach);
 }
 
-FORCE_INLINE uint64_t type_turns(const struct scene *scene, bitset pieces, int type, int us)
+FORCE_INLINE uint64_t type_moves(const struct scene *scene, bitset pieces, int type, int us)
 {
     uint64_t count = 0;
     pieces = bitset_and(pieces, scene->xodul->board.type[type]);
     while (bitset_any(pieces)) {
-        count += piece_turns(scene, type, bitset_pop(&pieces), scene->targets, us);
+        count += piece_moves(scene, type, bitset_pop(&pieces), scene->targets, us);
     }
     return count;
 }
 
 /* The king may go where nothing attacks it once it has left and the captured piece is gone. */
-FORCE_INLINE uint64_t king_turns(const struct scene *scene, int us)
+FORCE_INLINE uint64_t king_moves(const struct scene *scene, int us)
 {
     bitset reach = bitset_minus(xodul_tables.king[scene->king], scene->own);
     bitset occupied = bitset_xor(scene->occupied, bitset_of(scene->king));
@@ -137,7 +137,7 @@ FORCE_INLINE uint64_t king_turns(const struct scene *scene, int us)
 }
 
 /* Pawns replaced by pieces of the pool, wherever they stand (X11-X13). */
-FORCE_INLINE uint64_t exchange_turns(const struct scene *scene, int us)
+FORCE_INLINE uint64_t exchange_moves(const struct scene *scene, int us)
 {
     const struct xodul *xodul = scene->xodul;
     const uint8_t *pool = xodul->pool[xodul_pool_of(xodul, us)];
@@ -211,8 +211,8 @@ static bitset restricted_targets(const struct scene *scene, int square)
     return targets;
 }
 
-/* Turns of the pieces that stand between the king and what watches it. */
-static uint64_t restricted_turns(const struct scene *scene, int us)
+/* Moves of the pieces that stand between the king and what watches it. */
+static uint64_t restricted_moves(const struct scene *scene, int us)
 {
     uint64_t count = 0;
     bitset pieces = scene->restricted;
@@ -220,13 +220,13 @@ static uint64_t restricted_turns(const struct scene *scene, int us)
         int from = bitset_pop(&pieces);
         int type = piece_type(scene->xodul->board.square[from]);
         bitset targets = restricted_targets(scene, from);
-        count += type == XODUL_PAWN ? pawn_turns(scene, bitset_of(from), targets, us)
-                                    : piece_turns(scene, type, from, targets, us);
+        count += type == XODUL_PAWN ? pawn_moves(scene, bitset_of(from), targets, us)
+                                    : piece_moves(scene, type, from, targets, us);
     }
     return count;
 }
 
-FORCE_INLINE uint64_t turns(const struct xodul *xodul, enum generation which,
+FORCE_INLINE uint64_t moves(const struct xodul *xodul, enum generation which,
                             struct move_list *list, int us)
 {
     struct scene scene = {.xodul = xodul, .list = list, .which = which};
@@ -235,26 +235,26 @@ FORCE_INLINE uint64_t turns(const struct xodul *xodul, enum generation which,
     scene.enemy = xodul->board.side[1 - us];
     scene.occupied = bitset_or(scene.own, scene.enemy);
     restrict_pieces(&scene);
-    uint64_t count = king_turns(&scene, us);
+    uint64_t count = king_moves(&scene, us);
     if (bitset_any(scene.restricted)) {
-        count += restricted_turns(&scene, us);
+        count += restricted_moves(&scene, us);
     }
     if (bitset_any(scene.targets)) {
         bitset pieces = bitset_minus(scene.own, scene.restricted);
         bitset pawns = bitset_and(pieces, xodul->board.type[XODUL_PAWN]);
-        count += pawn_turns(&scene, pawns, scene.targets, us);
-        count += type_turns(&scene, pieces, XODUL_KNIGHT, us);
-        count += type_turns(&scene, pieces, XODUL_BISHOP, us);
-        count += type_turns(&scene, pieces, XODUL_CAR, us);
-        count += type_turns(&scene, pieces, XODUL_QUEEN, us);
-        count += type_turns(&scene, pieces, XODUL_GUARD, us);
-        count += type_turns(&scene, pieces, XODUL_LANCE, us);
-        count += type_turns(&scene, pieces, XODUL_CANNON, us);
-        count += type_turns(&scene, pieces, XODUL_GENERAL, us);
-        count += type_turns(&scene, pieces, XODUL_WIZARD, us);
+        count += pawn_moves(&scene, pawns, scene.targets, us);
+        count += type_moves(&scene, pieces, XODUL_KNIGHT, us);
+        count += type_moves(&scene, pieces, XODUL_BISHOP, us);
+        count += type_moves(&scene, pieces, XODUL_CAR, us);
+        count += type_moves(&scene, pieces, XODUL_QUEEN, us);
+        count += type_moves(&scene, pieces, XODUL_GUARD, us);
+        count += type_moves(&scene, pieces, XODUL_LANCE, us);
+        count += type_moves(&scene, pieces, XODUL_CANNON, us);
+        count += type_moves(&scene, pieces, XODUL_GENERAL, us);
+        count += type_moves(&scene, pieces, XODUL_WIZARD, us);
     }
     if ((which & GENERATE_QUIET) && !xodul->head.in_check) {
-        count += exchange_turns(&scene, us);
+        count += exchange_moves(&scene, us);
     }
     return count;
 }
@@ -264,17 +264,17 @@ void xodul_generate(const struct position *position, enum generation which,
 {
     const struct xodul *xodul = xodul_of(position);
     if (position->seat == 0) {
-        turns(xodul, which, list, 0);
+        moves(xodul, which, list, 0);
     } else {
-        turns(xodul, which, list, 1);
+        moves(xodul, which, list, 1);
     }
 }
 
 uint64_t xodul_count(const struct position *position)
 {
     const struct xodul *xodul = xodul_of(position);
-    return position->seat == 0 ? turns(xodul, GENERATE_ALL, NULL, 0)
-                               : turns(xodul, GENERATE_ALL, NULL, 1);
+    return position->seat == 0 ? moves(xodul, GENERATE_ALL, NULL, 0)
+                               : moves(xodul, GENERATE_ALL, NULL, 1);
 }
 
 /* Squares a pawn may go to: one or two steps to empty squares, captures (X9). */

@@ -176,7 +176,7 @@ static void xymyx_apply(const struct position *from, struct position *to, move_t
 
 static bool xymyx_gives_check(const struct position *position, move_t move)
 {
-    return turn_gives_check(xymyx_apply, position, move);
+    return move_gives_check(xymyx_apply, position, move);
 }
 
 /* A pass is no move of this game: the other seat is asked, and the turn goes by. */

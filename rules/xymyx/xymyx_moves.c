@@ -53,7 +53,7 @@ static inline int passed_pawn(int square)
 }
 
 /* Capture in passing, also of a piece who has arrived on the passed square meanwhile (S8). */
-FORCE_INLINE uint64_t passant_turn(const struct scene *scene, int from, int square)
+FORCE_INLINE uint64_t passant_move(const struct scene *scene, int from, int square)
 {
     bool stands = bitset_has(scene->occupied, square);
     enum move_kind kind = stands ? MOVE_CAPTURE_BOTH : MOVE_CAPTURE_VIA;
@@ -61,7 +61,7 @@ FORCE_INLINE uint64_t passant_turn(const struct scene *scene, int from, int squa
 }
 
 /* Steps, captures and absorptions of one pawn (S3, S8, S9). */
-FORCE_INLINE uint64_t pawn_turns(const struct scene *scene, int from, int us)
+FORCE_INLINE uint64_t pawn_moves(const struct scene *scene, int from, int us)
 {
     uint64_t count = 0;
     int ahead = us == 0 ? FILES : -FILES;
@@ -78,7 +78,7 @@ FORCE_INLINE uint64_t pawn_turns(const struct scene *scene, int from, int us)
                            bitset_and(aside, scene->enemy));
         count +=
             emit_pawn(scene, MOVE_QUIET, MOVE_PROMOTION, from, bitset_and(step, last_ranks));
-        count += passes ? passant_turn(scene, from, passed) : 0;
+        count += passes ? passant_move(scene, from, passed) : 0;
     }
     if (scene->which & GENERATE_QUIET) {
         count += emit(scene->list, MOVE_QUIET, from, bitset_minus(step, last_ranks));
@@ -123,12 +123,12 @@ FORCE_INLINE uint64_t turns(const struct xymyx *xymyx, enum generation which,
         return count;
     }
     if ((which & GENERATE_QUIET) && (xymyx->chess.castling >> (2 * us) & 3) != 0) {
-        count += chess_castle_turns(&xymyx->chess, list, scene.occupied, danger, us);
+        count += chess_castle_moves(&xymyx->chess, list, scene.occupied, danger, us);
     }
     bitset pawns = bitset_and(scene.own, board->type[CHESS_PAWN]);
     bitset pieces = bitset_minus(bitset_minus(scene.own, pawns), xymyx_frozen(xymyx, us));
     while (bitset_any(pawns)) {
-        count += pawn_turns(&scene, bitset_pop(&pawns), us);
+        count += pawn_moves(&scene, bitset_pop(&pawns), us);
     }
     while (bitset_any(pieces)) {
         int from = bitset_pop(&pieces);

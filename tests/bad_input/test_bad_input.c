@@ -39,8 +39,8 @@ struct dialect {
     const char *restart; /* a new game */
     const char *show;    /* asks for the position; the line that holds the FEN begins so: */
     const char *fen;
-    const char *go; /* asks for a turn; the line that holds it begins so: */
-    const char *turn;
+    const char *go; /* asks for a move; the line that holds it begins so: */
+    const char *move;
     const char *errors[5]; /* forms of lines that tell of an error */
 };
 
@@ -164,13 +164,13 @@ static bool read_fen(struct trial *trial, char fen[FEN_MAX])
     return is_alive(trial);
 }
 
-/* Turns the text of a turn on the wire of CECP into ours where XBoard's squares are others: a
+/* Moves the text of a turn on the wire of CECP into ours where XBoard's squares are others: a
  * board of more than nine ranks counts them from 0. */
-static void read_wire(const struct trial *trial, const char *wire, char turn[MOVE_TEXT_MAX + 1])
+static void read_wire(const struct trial *trial, const char *wire, char move[MOVE_TEXT_MAX + 1])
 {
     bool counts_from_0 = strcmp(trial->dialect->name, "cecp") == 0 && trial->variant->ranks > 9;
-    char *end = turn;
-    while (*wire != ' ' && *wire != '\0' && end < turn + MOVE_TEXT_MAX - 2) {
+    char *end = move;
+    while (*wire != ' ' && *wire != '\0' && end < move + MOVE_TEXT_MAX - 2) {
         if (counts_from_0 && isdigit((unsigned char)*wire)) {
             char *rest;
             end += sprintf(end, "%ld", strtol(wire, &rest, 10) % 100 + 1);
@@ -182,13 +182,13 @@ static void read_wire(const struct trial *trial, const char *wire, char turn[MOV
     *end = '\0';
 }
 
-/* Asks for a turn in the position `fen`; it must be a legal one. */
+/* Asks for a move in the position `fen`; it must be a legal one. */
 static bool plays_on(struct trial *trial, const char *fen)
 {
     _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
     struct position *position = (struct position *)(void *)storage;
     struct text_error error;
-    const char *start = trial->dialect->turn;
+    const char *start = trial->dialect->move;
     if (!trial->variant->from_fen(trial->variant, position, fen, 0, &error)) {
         return complain(trial, "shows no position: ", fen);
     }
@@ -196,9 +196,9 @@ static bool plays_on(struct trial *trial, const char *fen)
     if (line == NULL) {
         return false;
     }
-    char turn[MOVE_TEXT_MAX + 1];
-    read_wire(trial, line + strlen(start), turn);
-    return move_from_text(trial->variant, position, turn, &error) != MOVE_NONE ||
+    char move[MOVE_TEXT_MAX + 1];
+    read_wire(trial, line + strlen(start), move);
+    return move_from_text(trial->variant, position, move, &error) != MOVE_NONE ||
            complain(trial, "plays what is illegal: ", line);
 }
 

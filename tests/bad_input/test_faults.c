@@ -135,7 +135,7 @@ static enum course run(const struct conversation *conversation, int grants)
     return course;
 }
 
-/* Every request fails in its turn. Some failures refuse a session and some must be survived;
+/* Every request fails in its move. Some failures refuse a session and some must be survived;
  * those left are of what nothing can be done without. */
 static void fail_each(const struct conversation *conversation, int count)
 {

@@ -44,7 +44,7 @@ static void assert_ends_well(struct program *program)
     assert_int_equal(program_finish(program), 0);
 }
 
-/* In either protocol: the question is answered and a turn comes. */
+/* In either protocol: the question is answered and a move comes. */
 static void assert_plays_cecp(struct program *program)
 {
     assert_answers(program, "xboard\nprotover 2\n", "feature done=1");

@@ -1,6 +1,6 @@
 /* An engine that thinks no time: what fuzzed sessions are linked with instead of the real
  * one, so that a command takes microseconds and the same input always does the same. It
- * chooses the first legal turn that is allowed; a search without an end of its own, and one
+ * chooses the first legal move that is allowed; a search without an end of its own, and one
  * whose limits say so, goes on until it is stopped. */
 #include "engine/engine.h"
 
@@ -62,15 +62,15 @@ static const struct position *seen(const struct game *game, int seat, struct roo
     return (const struct position *)(const void *)room->bytes;
 }
 
-/* The first legal turn, or MOVE_NONE. */
-static move_t first_turn(const struct variant *variant, const struct position *position)
+/* The first legal move, or MOVE_NONE. */
+static move_t first_move(const struct variant *variant, const struct position *position)
 {
     struct move_list list = {.count = 0};
     variant->generate(position, GENERATE_ALL, &list);
     return list.count > 0 ? list.move[0] : MOVE_NONE;
 }
 
-/* Chooses the first legal turn among those allowed, and what may be said of it. */
+/* Chooses the first legal move among those allowed, and what may be said of it. */
 static void choose(struct engine *engine, const struct game *game, const struct limits *limits)
 {
     const struct variant *variant = game->variant;
@@ -79,7 +79,7 @@ static void choose(struct engine *engine, const struct game *game, const struct 
     const struct position *position = seen(game, seat, &room[0]);
     struct position *next = (struct position *)(void *)room[1].bytes;
     move_t move =
-        limits->search_move_count > 0 ? limits->search_moves[0] : first_turn(variant, position);
+        limits->search_move_count > 0 ? limits->search_moves[0] : first_move(variant, position);
     engine->simultaneous = variant->simultaneous;
     engine->wants_payoffs = variant->simultaneous && limits->payoffs;
     engine->best = (struct best){.move = move, .score = (int)(position->key % 400) - 200};
@@ -88,7 +88,7 @@ static void choose(struct engine *engine, const struct game *game, const struct 
         return;
     }
     variant->apply(position, next, move);
-    move_t answer = first_turn(variant, next);
+    move_t answer = first_move(variant, next);
     if (variant->simultaneous) {
         engine->other = answer;
     } else {

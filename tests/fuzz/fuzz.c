@@ -79,14 +79,14 @@ void fuzz_check_position(const struct variant *variant, const struct position *p
     variant->generate(position, GENERATE_NOISY, &some);
     int noisy = some.count;
     variant->generate(position, GENERATE_QUIET, &some);
-    fuzz_require(some.count == list->count, "noisy and quiet turns are all", fen);
+    fuzz_require(some.count == list->count, "noisy and quiet moves are all", fen);
     for (int i = 0; i < some.count; i++) {
         fuzz_require(move_is_noisy(some.move[i]) == (i < noisy), "noisy by its kind", fen);
-        fuzz_require(variant->is_legal(position, some.move[i]), "a turn is legal", fen);
+        fuzz_require(variant->is_legal(position, some.move[i]), "a move is legal", fen);
     }
     qsort(some.move, (size_t)some.count, sizeof some.move[0], compare_moves);
     for (int i = 1; i < some.count; i++) {
-        fuzz_require(some.move[i] != some.move[i - 1], "each turn comes once", fen);
+        fuzz_require(some.move[i] != some.move[i - 1], "each move comes once", fen);
     }
 }
 

@@ -36,8 +36,8 @@ char *fuzz_text(const uint8_t *data, size_t size);
 /* A refusal has a reason and a column that lies in, or just behind, the text. */
 void fuzz_check_refusal(const struct text_error *error, const char *text);
 
-/* Everything that must hold of any position: consistent, counted as generated, each turn
- * once, noisy and quiet ones apart, all legal. Fills *list with the turns. */
+/* Everything that must hold of any position: consistent, counted as generated, each move
+ * once, noisy and quiet ones apart, all legal. Fills *list with the moves. */
 void fuzz_check_position(const struct variant *variant, const struct position *position,
                          struct move_list *list);
 

@@ -1,12 +1,12 @@
 /* FENs: the first byte chooses the game and its options, the rest is the text. What is
- * accepted must be a position in every respect, and so must everything one turn away. */
+ * accepted must be a position in every respect, and so must everything one move away. */
 #include "tests/fuzz/fuzz.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Every turn leads to a position whose FEN can be read. */
-static void check_turns(const struct variant *variant, const struct position *position,
+/* Every move leads to a position whose FEN can be read. */
+static void check_moves(const struct variant *variant, const struct position *position,
                         const struct move_list *list)
 {
     struct fuzz_position storage;
@@ -15,7 +15,7 @@ static void check_turns(const struct variant *variant, const struct position *po
     variant->to_fen(variant, position, fen);
     for (int i = 0; i < list->count; i++) {
         variant->apply(position, after, list->move[i]);
-        fuzz_require(variant_is_consistent(variant, after), "consistent after a turn", fen);
+        fuzz_require(variant_is_consistent(variant, after), "consistent after a move", fen);
         fuzz_check_fen(variant, after);
     }
 }
@@ -55,7 +55,7 @@ static void check_flip(const struct variant *variant, const struct position *pos
     variant_flip(variant, flipped, back);
     variant->to_fen(variant, back, again);
     fuzz_require(variant_is_consistent(variant, flipped), "consistent when flipped", fen);
-    fuzz_require(variant->count(flipped) == variant->count(position), "as many turns", fen);
+    fuzz_require(variant->count(flipped) == variant->count(position), "as many moves", fen);
     fuzz_require(strcmp(fen, again) == 0 && back->key == position->key, "flipped twice", fen);
 }
 
@@ -77,7 +77,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (variant->simultaneous) {
             check_joint_turns(variant, position);
         } else {
-            check_turns(variant, position, &list);
+            check_moves(variant, position, &list);
         }
         check_flip(variant, position);
     } else {

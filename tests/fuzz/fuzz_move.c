@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TURNS_MAX = 120 };
+enum { PLIES_MAX = 120 };
 
 struct play {
     struct game game;
@@ -30,8 +30,8 @@ static uint8_t next_byte(struct play *play)
     return *play->data++;
 }
 
-/* The text of a legal turn names it, and what it captures is worth judging. */
-static void check_turn(const struct play *play, move_t move)
+/* The text of a legal move names it, and what it captures is worth judging. */
+static void check_move(const struct play *play, move_t move)
 {
     static const int16_t value[PIECE_TYPES_MAX] = {0,   100, 300, 320, 500, 900, 0, 400,
                                                    350, 330, 480, 200, 0,   0,   0, 0};
@@ -41,16 +41,16 @@ static void check_turn(const struct play *play, move_t move)
     char text[MOVE_TEXT_MAX];
     move_to_text(variant, position, move, text);
     fuzz_require(move_from_text(variant, position, text, &error) == move,
-                 "the text of a turn names it", text);
+                 "the text of a move names it", text);
     bool wins_much = variant->see(position, move, 500, value);
     fuzz_require(!wins_much || variant->see(position, move, -500, value),
                  "who wins more wins less", text);
 }
 
-static void play_turn(struct play *play, move_t move)
+static void play_move(struct play *play, move_t move)
 {
-    check_turn(play, move);
-    if (play->game.count < TURNS_MAX && !game_play(&play->game, move)) {
+    check_move(play, move);
+    if (play->game.count < PLIES_MAX && !game_play(&play->game, move)) {
         abort();
     }
 }
@@ -73,7 +73,7 @@ static void read_joint(struct play *play, const char *text)
     fuzz_require(read && again.half[0] == joint.half[0] && again.half[1] == joint.half[1] &&
                      again.first == joint.first,
                  "the text of a joint turn names it", text);
-    if (play->game.count + 1 < TURNS_MAX && !game_play_joint(&play->game, &joint)) {
+    if (play->game.count + 1 < PLIES_MAX && !game_play_joint(&play->game, &joint)) {
         abort();
     }
 }
@@ -95,8 +95,8 @@ static void read_text(struct play *play, size_t length, const struct move_list *
     if (move == MOVE_NONE) {
         fuzz_check_refusal(&error, text);
     } else {
-        fuzz_require(move_list_has(list, move), "a turn accepted is legal", text);
-        play_turn(play, move);
+        fuzz_require(move_list_has(list, move), "a move accepted is legal", text);
+        play_move(play, move);
     }
     free(text);
 }
@@ -134,7 +134,7 @@ static void do_next(struct play *play)
     uint8_t byte = next_byte(play);
     if (byte < 0xc0 && list.count > 0) {
         int index = (byte << 8 | next_byte(play)) % list.count;
-        play_turn(play, list.move[index]);
+        play_move(play, list.move[index]);
     } else if (byte >= 0xf8) {
         pass(play);
     } else if (byte >= 0xf0) {

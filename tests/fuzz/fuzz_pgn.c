@@ -49,7 +49,7 @@ static void check_same(const struct pgn_game *first, const struct pgn_game *seco
     for (int i = 0; i < game->count; i++) {
         fuzz_require(game->moves[i] == second->game.moves[i] &&
                          (first->firsts == NULL || first->firsts[i] == second->firsts[i]),
-                     "a turn is read again", "");
+                     "a move is read again", "");
         check_remark(&first->remarks[i], &second->remarks[i]);
     }
     fuzz_require(game_position(game)->key == game_position(&second->game)->key,

@@ -31,7 +31,7 @@ int main(void)
         fprintf(stderr, "FAILED: no chess: %s\n", error.reason);
         return 1;
     }
-    expect(quincunx_moves(position, NULL, 0) == 20, "20 turns at the start");
+    expect(quincunx_moves(position, NULL, 0) == 20, "20 moves at the start");
     expect(quincunx_perft(position, 3) == 8902, "perft 3");
     expect(quincunx_move_from_text(position, "e2e5", &error) == QUINCUNX_MOVE_NONE,
            "e2e5 is refused");
@@ -44,7 +44,7 @@ int main(void)
     const char *reason = "";
     expect(quincunx_result(position, &reason) == QUINCUNX_BLACK_WINS, "Black has won");
     expect(strcmp(reason, "checkmate") == 0, "by checkmate");
-    expect(quincunx_undo(position, 9) == 4, "four turns are taken back");
+    expect(quincunx_undo(position, 9) == 4, "four moves are taken back");
     quincunx_free(position);
     printf("%s\n", failures == 0 ? "the installed library works" : "the library is broken");
     return failures == 0 ? 0 : 1;

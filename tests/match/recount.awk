@@ -201,7 +201,7 @@ END {
         } else if (line ~ /^Engine /) {
             state = "engine"
             checked_engines = 1
-        } else if (line ~ /^Turns a game: /) {
+        } else if (line ~ /^Moves a game: /) {
             sub(/.*Games ended by: /, "", line)
             same_causes(line, ended, "ends")
             state = ""

@@ -3,44 +3,44 @@
  *
  *     rogue MODE [SEED]
  *
- * With SEED 0, the default, always the first legal turn; else one that the position and the
+ * With SEED 0, the default, always the first legal move; else one that the position and the
  * seed choose, always the same. A game is the referee's as long as it lasts; MODE says what
  * goes wrong:
  *
  *     good                nothing (good-uci, good-cecp: the same)
  *     silent              never says anything
  *     exits-at-start      exits with status 3 before it reads
- *     exits-in-game       exits with status 3 when asked for its third turn
- *     segfault            is killed by signal 11 when asked for its third turn
+ *     exits-in-game       exits with status 3 when asked for its third move
+ *     segfault            is killed by signal 11 when asked for its third move
  *     hangs-in-game       neither reads nor writes from its third turn on
- *     floods              prints thinking lines for ever when asked for its third turn
- *     huge-line           prints a line of 3 MB before its third turn, then plays on
- *     endless-line        prints a line without an end when asked for its third turn
- *     illegal             names the turn a1a1, which no game has, at its third
- *     false-claim         claims to have won (UCI: that it has no turn) at its third
- *     early-claim         CECP: plays its third turn, then claims to have won
+ *     floods              prints thinking lines for ever when asked for its third move
+ *     huge-line           prints a line of 3 MB before its third move, then plays on
+ *     endless-line        prints a line without an end when asked for its third move
+ *     illegal             names the move a1a1, which no game has, at its third
+ *     false-claim         claims to have won (UCI: that it has no move) at its third
+ *     early-claim         CECP: plays its third move, then claims to have won
  *     late-claim          CECP: claims to have won when told of the end
  *     exits-at-end        CECP: exits with status 3 when told of the end
- *     complains           CECP: calls its opponent's third turn illegal
- *     resigns             CECP: resigns at its third turn
- *     offers-draw         CECP: offers a draw with every turn
- *     closes-stdout       when asked for its third turn, then hangs
- *     closes-stdin        after its second turn, then hangs
+ *     complains           CECP: calls its opponent's third move illegal
+ *     resigns             CECP: resigns at its third move
+ *     offers-draw         CECP: offers a draw with every move
+ *     closes-stdout       when asked for its third move, then hangs
+ *     closes-stdin        after its second move, then hangs
  *     ignores-quit        plays, but stays when told to quit, at the end of its input and on
  *                         SIGTERM, SIGINT and SIGHUP
  *     forks-a-child       plays, beside a child that ignores the same and holds all its pipes
- *     chatters            prints 40,000 thinking lines before each turn, and plays
- *     stderr-flood        writes 1 MB to stderr before each turn
+ *     chatters            prints 40,000 thinking lines before each move, and plays
+ *     stderr-flood        writes 1 MB to stderr before each move
  *     garbage             answers every line with bytes that mean nothing
- *     garbage-in-game     prints the same before each turn, and plays
- *     late                thinks until 300 ms after its clock has run out at its third turn
- *     slow                thinks 200 ms for each turn
+ *     garbage-in-game     prints the same before each move, and plays
+ *     late                thinks until 300 ms after its clock has run out at its third move
+ *     slow                thinks 200 ms for each move
  *     never-reads-stdin   says what is wanted at the start without reading anything, ever
  *     no-ping             CECP without features but variants and usermove
  *     no-features         CECP of version 1: says nothing at the start
  *     chess-only          does not know any game but chess
  *
- * Where it thinks in the opponent's time (UCI's Ponder) it expects the first legal turn. */
+ * Where it thinks in the opponent's time (UCI's Ponder) it expects the first legal move. */
 #include "tests/match/rogue.h"
 
 #include "protocol/text/line.h"
@@ -135,7 +135,7 @@ static void close_output(void)
     pause_for_ever();
 }
 
-/* What some modes do instead of or before the fatal turn. */
+/* What some modes do instead of or before the fatal move. */
 static const struct {
     const char *mode;
     void (*act)(void);
@@ -146,7 +146,7 @@ static const struct {
 
 void rogue_misbehave(const struct rogue *rogue)
 {
-    bool is_fatal = rogue->turns == FATAL_TURN;
+    bool is_fatal = rogue->moves == FATAL_MOVE;
     for (size_t i = 0; is_fatal && i < sizeof deeds / sizeof deeds[0]; i++) {
         if (is_mode(rogue, deeds[i].mode)) {
             deeds[i].act();
@@ -188,7 +188,7 @@ void rogue_set_variant(struct rogue *rogue, const struct variant *variant)
             xboard_view_init(&rogue->view, variant, NULL);
         }
     }
-    rogue->turns = 0;
+    rogue->moves = 0;
 }
 
 /* --- UCI --- */
@@ -281,13 +281,13 @@ static void go_uci(struct rogue *rogue, char *rest)
     if (rogue->is_pondering) {
         return;
     }
-    rogue->turns++;
+    rogue->moves++;
     rogue_misbehave(rogue);
     puts("info depth 3 seldepth 4 multipv 1 score cp 25 nodes 1234 nps 1000 pv e2e4");
     puts("info depth 3 multipv 2 score cp -99 nodes 1234 pv d2d4");
-    if (rogue->turns == FATAL_TURN && is_mode(rogue, "illegal")) {
+    if (rogue->moves == FATAL_MOVE && is_mode(rogue, "illegal")) {
         puts("bestmove a1a1");
-    } else if (rogue->turns == FATAL_TURN && is_mode(rogue, "false-claim")) {
+    } else if (rogue->moves == FATAL_MOVE && is_mode(rogue, "false-claim")) {
         puts("bestmove (none)");
     } else {
         print_best(rogue, position, rogue_choose(rogue, position));
@@ -314,7 +314,7 @@ static bool obey_uci(struct rogue *rogue, char *line)
     if (strcmp(word, "uci") == 0) {
         greet_uci(rogue);
     } else if (strcmp(word, "ucinewgame") == 0) {
-        rogue->turns = 0;
+        rogue->moves = 0;
     } else if (strcmp(word, "isready") == 0) {
         puts("readyok");
     } else if (strcmp(word, "setoption") == 0) {
@@ -369,9 +369,9 @@ static void serve(struct rogue *rogue)
             print_garbage();
             continue;
         }
-        int turns = rogue->turns;
+        int moves = rogue->moves;
         goes_on = rogue->is_uci ? obey_uci(rogue, line) : rogue_obey_cecp(rogue, line);
-        if (is_mode(rogue, "closes-stdin") && turns < 2 && rogue->turns == 2) {
+        if (is_mode(rogue, "closes-stdin") && moves < 2 && rogue->moves == 2) {
             close(STDIN_FILENO);
             pause_for_ever();
         }

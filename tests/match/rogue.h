@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* The turn at which most modes go wrong. */
-enum { FATAL_TURN = 3 };
+/* The move at which most modes go wrong. */
+enum { FATAL_MOVE = 3 };
 
 struct rogue {
     const char *mode;
@@ -16,8 +16,8 @@ struct rogue {
     struct game game;
     struct xboard_view view; /* CECP */
     int engine_seat; /* CECP: the one it plays, -1 = none; UCI: the option Side, or -1 */
-    int played_seat; /* CECP: the one it was asked a turn for last */
-    int turns;       /* it was asked for in this game */
+    int played_seat; /* CECP: the one it was asked a move for last */
+    int moves;       /* it was asked for in this game */
     int64_t left;    /* milliseconds on its clock */
     bool ponders, is_pondering;
     move_t pondered; /* what it will play when it may */
@@ -28,7 +28,7 @@ static inline bool is_mode(const struct rogue *rogue, const char *mode)
     return strcmp(rogue->mode, mode) == 0;
 }
 
-/* Misbehaves before a turn as the mode wants. */
+/* Misbehaves before a move as the mode wants. */
 void rogue_misbehave(const struct rogue *rogue);
 
 /* The turn it makes of those in `position`; MOVE_NONE where there is none. */

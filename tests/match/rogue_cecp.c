@@ -23,16 +23,16 @@ static void greet_cecp(const struct rogue *rogue)
     puts("\" done=1");
 }
 
-/* Plays and prints its own turn, one line a leg. */
+/* Plays and prints its own move, one line a leg. */
 static void play_cecp(struct rogue *rogue)
 {
     char text[XBOARD_TEXT_MAX], *comma, *rest = text;
     const struct position *position = game_position(&rogue->game);
-    struct xboard_ply turn = {.move = rogue_choose(rogue, position), .first = -1, .token = -1};
-    xboard_write_ply(&rogue->view, position, turn.move, text);
-    turn.token = xboard_token(&rogue->view, text);
+    struct xboard_ply move = {.move = rogue_choose(rogue, position), .first = -1, .token = -1};
+    xboard_write_ply(&rogue->view, position, move.move, text);
+    move.token = xboard_token(&rogue->view, text);
     if (position->is_pending) {
-        turn.first = position_first(position);
+        move.first = position_first(position);
     }
     if (is_mode(rogue, "offers-draw")) {
         puts("offer draw");
@@ -42,7 +42,7 @@ static void play_cecp(struct rogue *rogue)
         rest = comma + 1;
     }
     printf("move %s\n", rest);
-    xboard_play(&rogue->view, &rogue->game, &turn);
+    xboard_play(&rogue->view, &rogue->game, &move);
 }
 
 static void claim_victory(const struct rogue *rogue)
@@ -50,7 +50,7 @@ static void claim_victory(const struct rogue *rogue)
     puts(rogue->played_seat == 0 ? "1-0 {White mates}" : "0-1 {Black mates}");
 }
 
-/* Thinks when it is its turn, says so when the game is over. */
+/* Thinks when it is its move, says so when the game is over. */
 static void think_cecp(struct rogue *rogue)
 {
     struct game_end end = xboard_end(&rogue->game);
@@ -58,8 +58,8 @@ static void think_cecp(struct rogue *rogue)
         return;
     }
     if (end.result == RESULT_NONE && game_position(&rogue->game)->seat == rogue->engine_seat) {
-        rogue->turns++;
-        bool is_fatal = rogue->turns == FATAL_TURN;
+        rogue->moves++;
+        bool is_fatal = rogue->moves == FATAL_MOVE;
         rogue->played_seat = rogue->engine_seat;
         rogue_misbehave(rogue);
         puts(" 3    25      1     1234 e2e4");
@@ -88,15 +88,15 @@ static void think_cecp(struct rogue *rogue)
 
 static void take_cecp_move(struct rogue *rogue, const char *text)
 {
-    struct xboard_ply turn;
+    struct xboard_ply move;
     struct text_error error;
-    bool complains = is_mode(rogue, "complains") && rogue->turns + 1 == FATAL_TURN;
+    bool complains = is_mode(rogue, "complains") && rogue->moves + 1 == FATAL_MOVE;
     if (complains ||
-        !xboard_read_ply(&rogue->view, game_position(&rogue->game), text, &turn, &error)) {
+        !xboard_read_ply(&rogue->view, game_position(&rogue->game), text, &move, &error)) {
         printf("Illegal move: %s\n", text);
         return;
     }
-    xboard_play(&rogue->view, &rogue->game, &turn);
+    xboard_play(&rogue->view, &rogue->game, &move);
     think_cecp(rogue);
 }
 

@@ -46,7 +46,7 @@ begin()
         >>"$folder/output" 2>>"$folder/errors"
 }
 
-# Plays, but where the file `hang` is only until it is asked for a turn.
+# Plays, but where the file `hang` is only until it is asked for a move.
 cat >"$scratch/sleeper" <<END
 #!/bin/sh
 "$rogue" good | while read -r line; do

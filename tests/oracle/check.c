@@ -31,8 +31,8 @@ struct check *check_new(const struct variant *variant, const struct oracle_game 
     }
     check->key_of_name = allocate(check->table_size, sizeof *check->key_of_name);
     check->name_of_key = allocate(check->table_size, sizeof *check->name_of_key);
-    check->fast_fen = allocate(ORACLE_TURNS_MAX, sizeof *check->fast_fen);
-    check->slow_fen = allocate(ORACLE_TURNS_MAX, sizeof *check->slow_fen);
+    check->fast_fen = allocate(ORACLE_MOVES_MAX, sizeof *check->fast_fen);
+    check->slow_fen = allocate(ORACLE_MOVES_MAX, sizeof *check->slow_fen);
     return check;
 }
 
@@ -121,16 +121,16 @@ static void fill_lines(struct check *check, const struct oracle_position *slow,
     for (int i = 0; i < check->slow.count; i++) {
         struct check_line *line = &check->slow_line[i];
         line->fen = check->slow_fen[i];
-        strcpy(line->text, check->slow.turn[i].text);
-        oracle_print(check->oracle, &check->slow.turn[i].after, line->fen);
+        strcpy(line->text, check->slow.move[i].text);
+        oracle_print(check->oracle, &check->slow.move[i].after, line->fen);
         line->index = i;
     }
     qsort(check->fast_line, (size_t)check->list.count, sizeof *check->fast_line, compare_lines);
     qsort(check->slow_line, (size_t)check->slow.count, sizeof *check->slow_line, compare_lines);
 }
 
-/* Turns and the FENs they lead to. True when they are the same. */
-static bool check_turns(struct check *check)
+/* Moves and the FENs they lead to. True when they are the same. */
+static bool check_moves(struct check *check)
 {
     int failures = check->failures;
     int slow = 0;
@@ -170,12 +170,12 @@ void check_generations(struct check *check, const struct position *position)
     qsort(parts.move, (size_t)parts.count, sizeof(move_t), compare_moves);
     if (parts.count != check->list.count ||
         memcmp(parts.move, check->sorted, (size_t)parts.count * sizeof(move_t)) != 0) {
-        check_failed(check, "noisy (%d) and quiet (%d) turns are not all %d", noisy,
+        check_failed(check, "noisy (%d) and quiet (%d) moves are not all %d", noisy,
                      parts.count - noisy, check->list.count);
     }
     uint64_t counted = check->variant->count(position);
     if (counted != (uint64_t)check->list.count) {
-        check_failed(check, "count says %llu of %d turns", (unsigned long long)counted,
+        check_failed(check, "count says %llu of %d moves", (unsigned long long)counted,
                      check->list.count);
     }
 }
@@ -360,7 +360,7 @@ void check_key(struct check *check, uint64_t key)
     }
 }
 
-/* A pass gives the turn to who is next: the mover again where nobody else has a turn. */
+/* A pass gives the move to who is next: the mover again where nobody else has a move. */
 static void check_pass(struct check *check, const struct oracle_position *slow,
                        const struct position *position)
 {
@@ -430,7 +430,7 @@ int check_position(struct check *check, const struct oracle_position *slow,
     check->variant->generate(position, GENERATE_ALL, &check->list);
     check_sort(check);
     fill_lines(check, slow, fast);
-    bool same = check_turns(check);
+    bool same = check_moves(check);
     check_generations(check, position);
     check_legality(check, position);
     check_attacks(check, slow, position);
@@ -441,13 +441,13 @@ int check_position(struct check *check, const struct oracle_position *slow,
     check_texts(check, fast);
     check_key(check, position->key);
     check_transforms(check, slow, fast);
-    check->turns += check->list.count;
+    check->moves += check->list.count;
     check->ends += check->list.count == 0;
     return same ? check->list.count : -1;
 }
 
-/* How much one of five tastes likes the turn. */
-static int rank_of_turn(const struct check *check, int line, int taste)
+/* How much one of five tastes likes the move. */
+static int rank_of_move(const struct check *check, int line, int taste)
 {
     enum {
         PLACED = 1 << MOVE_EXCHANGE | 1 << MOVE_DROP,
@@ -478,7 +478,7 @@ int check_choose(struct check *check)
     int taste = random_below(&check->random, 5);
     for (int i = 0; i < 4; i++) {
         int line = random_below(&check->random, check->list.count);
-        int here = rank_of_turn(check, line, taste);
+        int here = rank_of_move(check, line, taste);
         if (here > rank) {
             best = line;
             rank = here;
@@ -495,7 +495,7 @@ void check_play(struct check *check, int line, struct oracle_position *slow,
     memset(&next, 0, sizeof next);
     check->variant->apply(any(fast), any(&next), move);
     *fast = next;
-    *slow = check->slow.turn[check->slow_line[line].index].after;
+    *slow = check->slow.move[check->slow_line[line].index].after;
 }
 
 void check_report(const struct check *check)
@@ -516,8 +516,8 @@ void check_report(const struct check *check)
         [MOVE_ABSORB] = "absorptions",
         [MOVE_ABSORB_PROMOTION] = "absorbing promotions",
     };
-    printf("%s: %ld positions, %ld turns, %ld in check, %ld ends, %ld dead, %d differences\n",
-           check->variant->name, check->positions, check->turns, check->checks, check->ends,
+    printf("%s: %ld positions, %ld moves, %ld in check, %ld ends, %ld dead, %d differences\n",
+           check->variant->name, check->positions, check->moves, check->checks, check->ends,
            check->dead, check->failures);
     for (int type = 0; type < MOVE_KINDS; type++) {
         if (check->types[type] > 0) {

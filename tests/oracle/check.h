@@ -8,7 +8,7 @@
 #include "tests/oracle/setup.h"
 #include "tests/test_support.h"
 
-/* A turn as text, and the FEN that it leads to. */
+/* A move as text, and the FEN that it leads to. */
 struct check_line {
     char text[MOVE_TEXT_MAX];
     char *fen;   /* ORACLE_FEN_MAX bytes, apart from the lines, which are sorted */
@@ -28,15 +28,15 @@ struct check {
     unsigned options;
     uint64_t seed;
     uint64_t random;
-    long positions, turns, checks, dead, ends; /* how much was seen */
-    long types[MOVE_KINDS];                    /* among the turns */
+    long positions, moves, checks, dead, ends; /* how much was seen */
+    long types[MOVE_KINDS];                    /* among the moves */
     int failures;
     char fen[FEN_MAX]; /* where we are */
     struct move_list list;
     struct move_list previous; /* moves of another position */
     struct oracle_list slow;
-    struct check_line fast_line[ORACLE_TURNS_MAX];
-    struct check_line slow_line[ORACLE_TURNS_MAX];
+    struct check_line fast_line[ORACLE_MOVES_MAX];
+    struct check_line slow_line[ORACLE_MOVES_MAX];
     char (*fast_fen)[ORACLE_FEN_MAX];
     char (*slow_fen)[ORACLE_FEN_MAX];
     move_t sorted[MOVES_MAX]; /* the list's moves in numerical order */
@@ -60,11 +60,11 @@ void check_context(struct check *check, const char *fen);
 void check_failed(struct check *check, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Compares everything; returns the number of legal turns, -1 after a difference in them. */
+/* Compares everything; returns the number of legal moves, -1 after a difference in them. */
 int check_position(struct check *check, const struct oracle_position *slow,
                    const struct any_position *fast);
 
-/* --- Parts of that, with the turns already in check->list and, sorted, in check->sorted --- */
+/* --- Parts of that, with the moves already in check->list and, sorted, in check->sorted --- */
 
 /* Sorts them. */
 void check_sort(struct check *check);
@@ -73,14 +73,14 @@ void check_sort(struct check *check);
 void check_generations(struct check *check, const struct position *position);
 
 /* is_legal against the list: on the list itself, on the moves of another position, on words
- * that differ from a turn in one field, and on noise. */
+ * that differ from a move in one field, and on noise. */
 void check_legality(struct check *check, const struct position *position);
 
 /* Attacks on every square by all sides, check, and the end by lack of pieces. */
 void check_attacks(struct check *check, const struct oracle_position *slow,
                    const struct position *position);
 
-/* How the game stands where there is no turn. */
+/* How the game stands where there is no move. */
 void check_outcome(struct check *check, const struct oracle_position *slow,
                    const struct position *position);
 
@@ -90,7 +90,7 @@ void check_key(struct check *check, uint64_t key);
 
 /* --- */
 
-/* A turn of the position just checked: an index into its lines. */
+/* A move of the position just checked: an index into its lines. */
 int check_choose(struct check *check);
 
 /* Makes that turn on both sides and compares the keys and heads of the results. */

@@ -218,7 +218,7 @@ static void cubic_set_up(struct oracle_position *position, uint64_t *random)
     if (random_below(random, 400) == 0) {
         position->pool[0]['G' - 'A'] += 40;
     }
-    random_turn_to_checked(&oracle_cubic, position, random);
+    random_move_to_checked(&oracle_cubic, position, random);
 }
 
 const struct oracle_game oracle_cubic = {

@@ -1,5 +1,5 @@
-/* Gala Xiang-Qi (rules G1 to G19) for two, slowly, and the pieces's turns for four players too,
- * who are friends and enemies by G20 and G21. Every piece's turns are found by walking: a mark
+/* Gala Xiang-Qi (rules G1 to G19) for two, slowly, and the pieces's moves for four players too,
+ * who are friends and enemies by G20 and G21. Every piece's moves are found by walking: a mark
  * on each square that the piece comes to says over how many pieces it came there. */
 #include "tests/oracle/gala_oracle.h"
 
@@ -146,11 +146,11 @@ static void mark_horse(const struct oracle_position *position, int from, bool is
         if (middle < 0 || position->square[middle] != ORACLE_EMPTY) {
             continue;
         }
-        bool turns = is_horse != is_road(middle);
+        bool moves = is_horse != is_road(middle);
         for (int second = 0; second < 8; second++) {
             int to = step(middle, directions[second]);
             if (to >= 0 &&
-                (turns ? is_oblique(directions[first], directions[second]) : first == second)) {
+                (moves ? is_oblique(directions[first], directions[second]) : first == second)) {
                 mark[to] |= OPEN;
             }
         }
@@ -258,7 +258,7 @@ static void mark_squares(const struct oracle_position *position, int from,
     }
 }
 
-/* --- Turns --- */
+/* --- Moves --- */
 
 /* G6, G7: the mark that a piece needs to capture. */
 static int capture_mark(char type)
@@ -298,8 +298,8 @@ int gala_count_royals(const struct oracle_position *position, int seat)
     return royals;
 }
 
-/* Appends the turn of the piece on `from`: to `to`, or a shot at it. */
-static void add_turn(const struct oracle_position *position, int from, int to, bool is_shot,
+/* Appends the move of the piece on `from`: to `to`, or a shot at it. */
+static void add_move(const struct oracle_position *position, int from, int to, bool is_shot,
                      struct oracle_list *list)
 {
     char text[ORACLE_TEXT_MAX];
@@ -320,9 +320,9 @@ static void add_turn(const struct oracle_position *position, int from, int to, b
     oracle_append(list, &after, text);
 }
 
-/* Appends the turns of the piece on `from`. Its own seat's pieces cannot be captured, a
+/* Appends the moves of the piece on `from`. Its own seat's pieces cannot be captured, a
  * partner's can, but not be shot: G20. */
-static void list_turns_of(const struct oracle_position *position, int from,
+static void list_moves_of(const struct oracle_position *position, int from,
                           struct oracle_list *list)
 {
     uint8_t mark[SQUARES];
@@ -333,34 +333,34 @@ static void list_turns_of(const struct oracle_position *position, int from,
         int target = mark[to] == 0 ? seat : oracle_side_at(position, to);
         int needed = target < 0 ? quiet_mark(position, type) : capture_mark(type);
         if (target != seat && (mark[to] & needed) != 0) {
-            add_turn(position, from, to, false, list);
+            add_move(position, from, to, false, list);
         }
     }
     for (int i = 0; i < 8 && gala_is_royal(type); i++) {
         int to = find_royal(position, from, directions[i]);
         if (to >= 0 &&
             gala_team(position, oracle_side_at(position, to)) != gala_team(position, seat)) {
-            add_turn(position, from, to, true, list);
+            add_move(position, from, to, true, list);
         }
     }
 }
 
-void gala_list_turns(const struct oracle_position *position, struct oracle_list *list)
+void gala_list_moves(const struct oracle_position *position, struct oracle_list *list)
 {
     for (int from = 0; from < SQUARES; from++) {
         if (oracle_side_at(position, from) == position->side) {
-            list_turns_of(position, from, list);
+            list_moves_of(position, from, list);
         }
     }
 }
 
-bool gala_has_turn(const struct oracle_position *position)
+bool gala_has_move(const struct oracle_position *position)
 {
     static struct oracle_list list;
     list.count = 0;
     for (int from = 0; from < SQUARES && list.count == 0; from++) {
         if (oracle_side_at(position, from) == position->side) {
-            list_turns_of(position, from, &list);
+            list_moves_of(position, from, &list);
         }
     }
     return list.count > 0;
@@ -371,9 +371,9 @@ static void gala_generate(const struct oracle_position *position, struct oracle_
     if (gala_count_royals(position, position->side) == 0) {
         return;
     }
-    gala_list_turns(position, list);
+    gala_list_moves(position, list);
     for (int i = 0; i < list->count; i++) {
-        oracle_pass_on(&list->turn[i].after);
+        oracle_pass_on(&list->move[i].after);
     }
 }
 
@@ -442,7 +442,7 @@ bool gala_in_check(const struct oracle_position *position, int seat)
 static struct oracle_outcome gala_outcome(const struct oracle_position *position)
 {
     bool is_extinct = gala_count_royals(position, position->side) == 0;
-    return (struct oracle_outcome){-1, is_extinct ? "no royal left" : "no legal turn"};
+    return (struct oracle_outcome){-1, is_extinct ? "no royal left" : "no legal move"};
 }
 
 /* Royals can always be shot by royals. */

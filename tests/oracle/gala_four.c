@@ -20,27 +20,27 @@ static bool is_over(const struct oracle_position *position)
     return alive <= 1;
 }
 
-static bool seat_has_turn(const struct oracle_position *position, int seat)
+static bool seat_has_move(const struct oracle_position *position, int seat)
 {
     struct oracle_position asked = *position;
     asked.side = seat;
-    return gala_has_turn(&asked);
+    return gala_has_move(&asked);
 }
 
-/* G19, G22: the first seat after the given one that has a turn, itself the last to be asked;
+/* G19, G22: the first seat after the given one that has a move, itself the last to be asked;
  * the next in order where nobody has one or the game is over. */
 static int seat_after(const struct oracle_position *position, int seat)
 {
     int asked = is_over(position) ? 0 : SEATS;
     for (int i = 1; i <= asked; i++) {
-        if (seat_has_turn(position, (seat + i) % SEATS)) {
+        if (seat_has_move(position, (seat + i) % SEATS)) {
             return (seat + i) % SEATS;
         }
     }
     return (seat + 1) % SEATS;
 }
 
-/* Passes the turn to `seat`; a new round begins with a seat that is not behind the mover. */
+/* Passes the move to `seat`; a new round begins with a seat that is not behind the mover. */
 static void pass_to(struct oracle_position *position, int seat)
 {
     position->fullmove_number += seat <= position->side;
@@ -52,9 +52,9 @@ static void four_generate(const struct oracle_position *position, struct oracle_
     if (is_over(position)) {
         return;
     }
-    gala_list_turns(position, list);
+    gala_list_moves(position, list);
     for (int i = 0; i < list->count; i++) {
-        struct oracle_position *after = &list->turn[i].after;
+        struct oracle_position *after = &list->move[i].after;
         pass_to(after, seat_after(after, after->side));
     }
 }
@@ -72,7 +72,7 @@ static bool four_in_check(const struct oracle_position *position, int seat)
 static struct oracle_outcome four_outcome(const struct oracle_position *position)
 {
     if (!is_over(position)) {
-        return (struct oracle_outcome){0, "no legal turn"};
+        return (struct oracle_outcome){0, "no legal move"};
     }
     bool survives = gala_count_royals(position, position->side) > 0;
     return (struct oracle_outcome){survives ? 1 : -1, "no royal left"};
@@ -146,14 +146,14 @@ static bool read_cells_of_board(struct oracle_position *position, const char *te
     return true;
 }
 
-/* A seat without a turn has been skipped, if another one has a turn. */
+/* A seat without a move has been skipped, if another one has a move. */
 static void skip_seats(struct oracle_position *position)
 {
-    if (is_over(position) || seat_has_turn(position, position->side)) {
+    if (is_over(position) || seat_has_move(position, position->side)) {
         return;
     }
     int seat = seat_after(position, position->side);
-    if (seat_has_turn(position, seat)) {
+    if (seat_has_move(position, seat)) {
         pass_to(position, seat);
     }
 }
@@ -165,21 +165,21 @@ static bool four_read(struct oracle_position *position, const char *fen, unsigne
     char colour[32];
     char dash[32] = "-";
     char quiet[32] = "0";
-    char turn[32] = "1";
+    char move[32] = "1";
     char rest[8];
     memset(position, 0, sizeof *position);
     memset(position->square, ORACLE_EMPTY, sizeof position->square);
     position->options = options;
     position->passed = position->passed_of[0] = position->passed_of[1] = -1;
     int count =
-        sscanf(fen, "%1023s %31s %31s %31s %31s %7s", cells, colour, dash, quiet, turn, rest);
+        sscanf(fen, "%1023s %31s %31s %31s %31s %7s", cells, colour, dash, quiet, move, rest);
     if (count < 2 || count > 5 || strlen(colour) != 1 || strcmp(dash, "-") != 0 ||
         !read_cells_of_board(position, cells)) {
         return false;
     }
     position->side = seat_of(position, *colour);
     if (position->side < 0 || !oracle_read_count(quiet, 0, &position->halfmove_clock) ||
-        !oracle_read_count(turn, 1, &position->fullmove_number)) {
+        !oracle_read_count(move, 1, &position->fullmove_number)) {
         return false;
     }
     int royals = 0;

@@ -26,12 +26,12 @@ bool gala_is_royal(char type);
 /* How many royals the team of `seat` has. */
 int gala_count_royals(const struct oracle_position *position, int seat);
 
-/* Appends the turns of the seat to move, whether or not the game is over. The turn is not yet
- * passed on: `after.side` and `after.turn` are still the mover's. */
-void gala_list_turns(const struct oracle_position *position, struct oracle_list *list);
+/* Appends the moves of the seat to move, whether or not the game is over. The move is not yet
+ * passed on: `after.side` and `after.move` are still the mover's. */
+void gala_list_moves(const struct oracle_position *position, struct oracle_list *list);
 
 /* Whether there is any. */
-bool gala_has_turn(const struct oracle_position *position);
+bool gala_has_move(const struct oracle_position *position);
 
 /* struct oracle_game's functions of all Gala games. */
 bool gala_piece_attacks(const struct oracle_position *position, int from, int to);

@@ -1,6 +1,6 @@
 /* Random positions of Gala Xiang-Qi: pieces on and beside the Road, crowds, few royals, and
  * royals in line with each other. With four players also those who have lost their royals or
- * all their pieces, and those who have pieces and no turn. */
+ * all their pieces, and those who have pieces and no move. */
 #include "tests/oracle/gala_oracle.h"
 #include "tests/oracle/setup.h"
 
@@ -113,7 +113,7 @@ void gala_set_up(struct oracle_position *position, uint64_t *random)
         int square = choose_square(position, &taste, random);
         position->square[square] = oracle_piece(random_below(random, 2), type);
     }
-    random_turn_to_checked(&oracle_gala, position, random);
+    random_move_to_checked(&oracle_gala, position, random);
 }
 
 /* --- Four players --- */
@@ -187,7 +187,7 @@ static int choose_royals(bool is_spare, uint64_t *random)
 }
 
 /* Pieces of the players who still have some to move; hoppers of anybody in a still game, who
- * under one option have no turn when there is nothing to hop over. */
+ * under one option have no move when there is nothing to hop over. */
 static void put_pieces_of_four(struct oracle_position *position, const enum fate fate[4],
                                bool is_still, const struct taste *taste, uint64_t *random)
 {

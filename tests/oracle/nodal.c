@@ -1,4 +1,4 @@
-/* The turns of Nodal Chess (rules N3 to N16), slowly: both `nodal` and `nodal-ludii`. Wherever
+/* The moves of Nodal Chess (rules N3 to N16), slowly: both `nodal` and `nodal-ludii`. Wherever
  * a rule says "imagine", the board is copied and changed. */
 #include "tests/oracle/nodal.h"
 
@@ -41,19 +41,19 @@ static bool is_targeted_on(const struct oracle_position *imagined, int point)
     return false;
 }
 
-/* Counts the turn: quiet plies together, and each side's own turns (N16). `stalls` is what the
+/* Counts the move: quiet plies together, and each side's own moves (N16). `stalls` is what the
  * mover's own count becomes if it is not the count before and one more. */
-static void count_turn(struct oracle_position *after, bool resets, int stalls)
+static void count_move(struct oracle_position *after, bool resets, int stalls)
 {
     after->halfmove_clock = resets ? 0 : after->halfmove_clock + 1;
     after->halfmove_clock_of[after->side] =
         resets ? stalls : after->halfmove_clock_of[after->side] + 1;
 }
 
-/* --- King turns --- */
+/* --- King moves --- */
 
-/* One turn of the king: from, the point captured on the way or NODAL_NOWHERE, the end. */
-struct king_turn {
+/* One move of the king: from, the point captured on the way or NODAL_NOWHERE, the end. */
+struct king_move {
     int start;
     int captured; /* on the first step, going on */
     int to;
@@ -63,31 +63,31 @@ struct king_turn {
 static bool is_listed(const struct oracle_list *list, const char *text)
 {
     for (int i = 0; i < list->count; i++) {
-        if (strcmp(list->turn[i].text, text) == 0) {
+        if (strcmp(list->move[i].text, text) == 0) {
             return true;
         }
     }
     return false;
 }
 
-/* N9, N15: adds the turn unless the king is attacked at its end, or it is there already. */
-static void add_king_turn(const struct oracle_position *position, struct king_turn turn,
+/* N9, N15: adds the move unless the king is attacked at its end, or it is there already. */
+static void add_king_move(const struct oracle_position *position, struct king_move move,
                           struct oracle_list *list)
 {
     char text[ORACLE_TEXT_MAX];
-    if (turn.captured == NODAL_NOWHERE) {
-        oracle_write_squares(&oracle_nodal, turn.start, turn.to, text);
+    if (move.captured == NODAL_NOWHERE) {
+        oracle_write_squares(&oracle_nodal, move.start, move.to, text);
     } else {
-        oracle_write_squares(&oracle_nodal, turn.start, turn.captured, text);
+        oracle_write_squares(&oracle_nodal, move.start, move.captured, text);
         strcat(text, ",");
-        oracle_write_squares(&oracle_nodal, turn.captured, turn.to, text + strlen(text));
+        oracle_write_squares(&oracle_nodal, move.captured, move.to, text + strlen(text));
     }
     if (is_listed(list, text)) {
         return;
     }
-    bool captures = turn.captured != NODAL_NOWHERE || oracle_side_at(position, turn.to) != -1;
-    struct oracle_position after = imagine(position, turn.start, turn.to, turn.captured);
-    count_turn(&after, captures, turn.stalls);
+    bool captures = move.captured != NODAL_NOWHERE || oracle_side_at(position, move.to) != -1;
+    struct oracle_position after = imagine(position, move.start, move.to, move.captured);
+    count_move(&after, captures, move.stalls);
     oracle_add(&oracle_nodal, list, &after, text);
 }
 
@@ -107,7 +107,7 @@ static bool may_pause(const struct oracle_position *position, int start, int mid
     return !is_attacked_on(&imagined, middle);
 }
 
-/* The turns of two steps. */
+/* The moves of two steps. */
 static void add_double_steps(const struct oracle_position *position, int start, bool ludii,
                              struct oracle_list *list)
 {
@@ -125,9 +125,9 @@ static void add_double_steps(const struct oracle_position *position, int start, 
                       : may_cross(position, start, middle, to)) {
                 /* A capture by the second step leaves no count at all. */
                 int stalls = oracle_side_at(position, to) == -1 ? 1 : 0;
-                add_king_turn(
+                add_king_move(
                     position,
-                    (struct king_turn){start, side == -1 ? NODAL_NOWHERE : middle, to, stalls},
+                    (struct king_move){start, side == -1 ? NODAL_NOWHERE : middle, to, stalls},
                     list);
             }
         }
@@ -139,7 +139,7 @@ static void add_single_steps(const struct oracle_position *position, int start,
 {
     for (int to = 0; to < NODAL_POINTS; to++) {
         if (nodal_is_neighbour(start, to) && oracle_side_at(position, to) != position->side) {
-            add_king_turn(position, (struct king_turn){start, NODAL_NOWHERE, to, 1}, list);
+            add_king_move(position, (struct king_move){start, NODAL_NOWHERE, to, 1}, list);
         }
     }
 }
@@ -163,31 +163,31 @@ static bool may_go_directly(const struct oracle_position *position, int start, i
            has_untargeted_neighbour;
 }
 
-static void add_direct_turns(const struct oracle_position *position, int start,
+static void add_direct_moves(const struct oracle_position *position, int start,
                              struct oracle_list *list)
 {
     for (int to = 0; to < NODAL_POINTS; to++) {
         if (oracle_side_at(position, to) != position->side &&
             may_go_directly(position, start, to)) {
-            add_king_turn(position, (struct king_turn){start, NODAL_NOWHERE, to, 1}, list);
+            add_king_move(position, (struct king_move){start, NODAL_NOWHERE, to, 1}, list);
         }
     }
 }
 
-/* N7 to N11, or N16. Of equal turns the first stays, so the second steps come first. */
-static void add_king_turns(const struct oracle_position *position, int start, bool ludii,
+/* N7 to N11, or N16. Of equal moves the first stays, so the second steps come first. */
+static void add_king_moves(const struct oracle_position *position, int start, bool ludii,
                            struct oracle_list *list)
 {
     add_double_steps(position, start, ludii, list);
     add_single_steps(position, start, list);
     if (ludii) {
-        add_direct_turns(position, start, list);
+        add_direct_moves(position, start, list);
     }
 }
 
 /* --- The other pieces --- */
 
-/* Adds a turn that also captures on `captured`, unless that is NODAL_NOWHERE. */
+/* Adds a move that also captures on `captured`, unless that is NODAL_NOWHERE. */
 static void add_move(const struct oracle_position *position, int from, int to, int captured,
                      struct oracle_list *list)
 {
@@ -201,7 +201,7 @@ static void add_move(const struct oracle_position *position, int from, int to, i
     }
     after.square[to] = after.square[from];
     after.square[from] = ORACLE_EMPTY;
-    count_turn(&after, resets, 1);
+    count_move(&after, resets, 1);
     if (!pawn || nodal_rank_of(to) != (position->side == 0 ? NODAL_RANKS - 1 : 0)) {
         oracle_add(&oracle_nodal, list, &after, text);
         return;
@@ -216,7 +216,7 @@ static void add_move(const struct oracle_position *position, int from, int to, i
 }
 
 /* N3. */
-static void add_pawn_turns(const struct oracle_position *position, int from,
+static void add_pawn_moves(const struct oracle_position *position, int from,
                            struct oracle_list *list)
 {
     for (int to = 0; to < NODAL_POINTS; to++) {
@@ -233,7 +233,7 @@ static void add_pawn_turns(const struct oracle_position *position, int from,
 }
 
 /* N5. */
-static void add_knight_turns(const struct oracle_position *position, int from,
+static void add_knight_moves(const struct oracle_position *position, int from,
                              struct oracle_list *list)
 {
     for (int to = 0; to < NODAL_POINTS; to++) {
@@ -248,7 +248,7 @@ static void add_knight_turns(const struct oracle_position *position, int from,
 }
 
 /* N4, N6. */
-static void add_rider_turns(const struct oracle_position *position, int from,
+static void add_rider_moves(const struct oracle_position *position, int from,
                             struct oracle_list *list)
 {
     for (int to = 0; to < NODAL_POINTS; to++) {
@@ -259,43 +259,43 @@ static void add_rider_turns(const struct oracle_position *position, int from,
     }
 }
 
-static void add_turns_of_piece(const struct oracle_position *position, int from,
+static void add_moves_of_piece(const struct oracle_position *position, int from,
                                struct oracle_list *list)
 {
     switch (oracle_type_at(position, from)) {
     case 'P':
-        add_pawn_turns(position, from, list);
+        add_pawn_moves(position, from, list);
         break;
     case 'N':
-        add_knight_turns(position, from, list);
+        add_knight_moves(position, from, list);
         break;
     default:
-        add_rider_turns(position, from, list);
+        add_rider_moves(position, from, list);
         break;
     }
 }
 
-/* All turns, N12 included; whether they end the game is not asked. */
-static void add_all_turns(const struct oracle_position *position, bool ludii,
+/* All moves, N12 included; whether they end the game is not asked. */
+static void add_all_moves(const struct oracle_position *position, bool ludii,
                           struct oracle_list *list)
 {
     bool king_only = !ludii && oracle_in_check(&oracle_nodal, position, position->side);
-    add_king_turns(position, oracle_king(&oracle_nodal, position, position->side), ludii, list);
+    add_king_moves(position, oracle_king(&oracle_nodal, position, position->side), ludii, list);
     for (int from = 0; from < NODAL_POINTS && !king_only; from++) {
         if (oracle_side_at(position, from) == position->side &&
             oracle_type_at(position, from) != 'K') {
-            add_turns_of_piece(position, from, list);
+            add_moves_of_piece(position, from, list);
         }
     }
 }
 
 static void nodal_generate(const struct oracle_position *position, struct oracle_list *list)
 {
-    add_all_turns(position, false, list);
+    add_all_moves(position, false, list);
 }
 
 /* N16: the side that has just moved has stalled too long, and the other is not without a
- * turn (N13). */
+ * move (N13). */
 static bool has_stalled(const struct oracle_position *position)
 {
     static struct oracle_list answers;
@@ -303,7 +303,7 @@ static bool has_stalled(const struct oracle_position *position)
         return false;
     }
     answers.count = 0;
-    add_all_turns(position, true, &answers);
+    add_all_moves(position, true, &answers);
     return answers.count > 0;
 }
 
@@ -313,9 +313,9 @@ static void ludii_generate(const struct oracle_position *position, struct oracle
         return;
     }
     int before = list->count;
-    add_all_turns(position, true, list);
+    add_all_moves(position, true, list);
     for (int i = before; i < list->count; i++) {
-        struct oracle_position *after = &list->turn[i].after;
+        struct oracle_position *after = &list->move[i].after;
         after->halfmove_clock = 0;
         after->is_over = has_stalled(after);
     }
@@ -343,7 +343,7 @@ static bool nodal_read(struct oracle_position *position, const char *fen, unsign
     return read_either(&oracle_nodal, position, fen, options);
 }
 
-/* N16: nobody is to move who has stalled too long before, and one turn is the most by which
+/* N16: nobody is to move who has stalled too long before, and one move is the most by which
  * the other can have done so. */
 static bool ludii_read(struct oracle_position *position, const char *fen, unsigned options)
 {
@@ -363,7 +363,7 @@ static struct oracle_outcome nodal_outcome(const struct oracle_position *positio
                              : oracle_stalemate_loses(&oracle_nodal, position);
 }
 
-/* N14: a bare king can still lose by having no turn. */
+/* N14: a bare king can still lose by having no move. */
 static bool nodal_is_dead(const struct oracle_position *position)
 {
     (void)position;

@@ -46,7 +46,7 @@ bool nodal_attacks_as_target(const struct oracle_position *position, int from, i
 /* N8. */
 bool nodal_piece_attacks(const struct oracle_position *position, int from, int to);
 
-/* Random positions for the differential test; in the second the turns are counted for each
+/* Random positions for the differential test; in the second the moves are counted for each
  * side, often so high that the game is about to end. */
 void nodal_set_up(struct oracle_position *position, uint64_t *random);
 void nodal_set_up_stalling(struct oracle_position *position, uint64_t *random);

@@ -53,7 +53,7 @@ void nodal_set_up(struct oracle_position *position, uint64_t *random)
         }
         put_piece(position, random, point, side, type);
     }
-    random_turn_to_checked(&oracle_nodal, position, random);
+    random_move_to_checked(&oracle_nodal, position, random);
 }
 
 /* With counts that often are about to end the game, now and then too high. */

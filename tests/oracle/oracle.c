@@ -124,7 +124,7 @@ bool oracle_read_common(const struct oracle_game *game, struct oracle_position *
     char placement[ORACLE_FEN_MAX];
     char side[32] = "w";
     char quiet[32] = "0";
-    char turn[32] = "1";
+    char move[32] = "1";
     char rest[8];
     strcpy(fields->castling, "-");
     strcpy(fields->passed, "-");
@@ -133,7 +133,7 @@ bool oracle_read_common(const struct oracle_game *game, struct oracle_position *
     position->passed = position->passed_of[0] = position->passed_of[1] = -1;
     memset(position->square, ORACLE_EMPTY, sizeof position->square);
     int count = sscanf(fen, "%1023s %31s %31s %31s %31s %31s %7s", placement, side,
-                       fields->castling, fields->passed, quiet, turn, rest);
+                       fields->castling, fields->passed, quiet, move, rest);
     if (count < 2 || count > 6) {
         return false;
     }
@@ -154,7 +154,7 @@ bool oracle_read_common(const struct oracle_game *game, struct oracle_position *
     }
     position->side = side[0] == 'b';
     return read_quiet(game, quiet, position) &&
-           oracle_read_count(turn, 1, &position->fullmove_number) && has_royals(game, position);
+           oracle_read_count(move, 1, &position->fullmove_number) && has_royals(game, position);
 }
 
 bool oracle_has_no_rights(const struct oracle_fields *fields)
@@ -356,14 +356,14 @@ bool oracle_in_check(const struct oracle_game *game, const struct oracle_positio
     return oracle_is_attacked(game, position, oracle_king(game, position, side), 1 - side);
 }
 
-struct oracle_turn *oracle_append(struct oracle_list *list, const struct oracle_position *after,
+struct oracle_move *oracle_append(struct oracle_list *list, const struct oracle_position *after,
                                   const char *text)
 {
-    assert(list->count < ORACLE_TURNS_MAX);
-    struct oracle_turn *turn = &list->turn[list->count++];
-    strcpy(turn->text, text);
-    turn->after = *after;
-    return turn;
+    assert(list->count < ORACLE_MOVES_MAX);
+    struct oracle_move *move = &list->move[list->count++];
+    strcpy(move->text, text);
+    move->after = *after;
+    return move;
 }
 
 void oracle_pass_on(struct oracle_position *after)
@@ -372,7 +372,7 @@ void oracle_pass_on(struct oracle_position *after)
     after->side = 1 - after->side;
 }
 
-struct oracle_turn *oracle_add(const struct oracle_game *game, struct oracle_list *list,
+struct oracle_move *oracle_add(const struct oracle_game *game, struct oracle_list *list,
                                struct oracle_position *after, const char *text)
 {
     if (game->royal != '\0' && oracle_in_check(game, after, after->side)) {
@@ -407,10 +407,10 @@ struct oracle_outcome oracle_stalemate_loses(const struct oracle_game *game,
                                              const struct oracle_position *position)
 {
     bool in_check = oracle_in_check(game, position, position->side);
-    return (struct oracle_outcome){-1, in_check ? "checkmate" : "no legal turn"};
+    return (struct oracle_outcome){-1, in_check ? "checkmate" : "no legal move"};
 }
 
-/* Both sides' turns are combined. */
+/* Both sides' moves are combined. */
 static uint64_t perft_joint(const struct oracle_game *game,
                             const struct oracle_position *position, int depth,
                             struct oracle_list *lists)
@@ -427,7 +427,7 @@ static uint64_t perft_joint(const struct oracle_game *game,
     }
     for (int i = 0; i < lists[0].count; i++) {
         for (int k = 0; k < lists[1].count; k++) {
-            const char *const half[2] = {lists[0].turn[i].text, lists[1].turn[k].text};
+            const char *const half[2] = {lists[0].move[i].text, lists[1].move[k].text};
             struct oracle_position after;
             game->resolve(position, half, 0, &after);
             nodes += perft_joint(game, &after, depth - 1, lists + 2);
@@ -450,7 +450,7 @@ static uint64_t perft_with(const struct oracle_game *game,
     }
     uint64_t nodes = 0;
     for (int i = 0; i < lists->count; i++) {
-        nodes += perft_with(game, &lists->turn[i].after, depth - 1, lists + 1);
+        nodes += perft_with(game, &lists->move[i].after, depth - 1, lists + 1);
     }
     return nodes;
 }

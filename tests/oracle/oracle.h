@@ -11,7 +11,7 @@
 
 enum {
     ORACLE_SQUARES_MAX = 256,
-    ORACLE_TURNS_MAX = 4096,
+    ORACLE_MOVES_MAX = 4096,
     ORACLE_FEN_MAX = 1024,
     ORACLE_TEXT_MAX = 16,
     ORACLE_EMPTY = '.'
@@ -31,13 +31,13 @@ struct oracle_position {
     char square[ORACLE_SQUARES_MAX]; /* as oracle_piece writes them; '.' where empty */
     bool castle[4];                  /* the rights K Q k q */
     uint8_t pool[2][26];             /* pieces to place, by side and letter; common: side 0 */
-    bool is_over;                    /* the last turn ended the game: there is none more */
+    bool is_over;                    /* the last move ended the game: there is none more */
     int side;                        /* to move: 0 White, 1 Black; with four players 0..3 */
     int passed;                      /* en-passant square, -1 if nobody can capture there */
     int passed_of[2];                /* simultaneous games: what either side's pawn passed */
     int first;                       /* there: who registered first in the last turn */
     int halfmove_clock;
-    int halfmove_clock_of[2]; /* where each side's quiet turns are counted apart */
+    int halfmove_clock_of[2]; /* where each side's quiet moves are counted apart */
     int fullmove_number;
     unsigned options;
 };
@@ -48,14 +48,14 @@ struct oracle_outcome {
     const char *reason;
 };
 
-struct oracle_turn {
+struct oracle_move {
     char text[ORACLE_TEXT_MAX];
     struct oracle_position after;
 };
 
 struct oracle_list {
     int count;
-    struct oracle_turn turn[ORACLE_TURNS_MAX];
+    struct oracle_move move[ORACLE_MOVES_MAX];
 };
 
 struct oracle_game {
@@ -74,7 +74,7 @@ struct oracle_game {
     /* Writes the FEN of any position. May be NULL: then as in chess. */
     void (*print)(const struct oracle_position *position, char *fen);
 
-    /* All legal turns with the positions they lead to, in no order, each once. */
+    /* All legal moves with the positions they lead to, in no order, each once. */
     void (*generate)(const struct oracle_position *position, struct oracle_list *list);
 
     /* Whether the piece on `from` attacks `to`, as the board stands. */
@@ -87,7 +87,7 @@ struct oracle_game {
     /* Whether `side` is in check. May be NULL: then its royal has to be attacked. */
     bool (*in_check)(const struct oracle_position *position, int side);
 
-    /* How the game stands for the side to move where there is no turn. */
+    /* How the game stands for the side to move where there is no move. */
     struct oracle_outcome (*outcome)(const struct oracle_position *position);
 
     /* Simultaneous games only: the position after both sides' turns, legal ones as generate
@@ -197,17 +197,17 @@ int oracle_pieces_between(const struct oracle_game *game,
 int oracle_king(const struct oracle_game *game, const struct oracle_position *position,
                 int side);
 
-/* Appends the turn, unless it leaves the one royal of the side that made it attacked.
- * `after->side` is still the mover; the turn, the number and the side are passed on here.
+/* Appends the move, unless it leaves the one royal of the side that made it attacked.
+ * `after->side` is still the mover; the move, the number and the side are passed on here.
  * Returns what was appended, or NULL. */
-struct oracle_turn *oracle_add(const struct oracle_game *game, struct oracle_list *list,
+struct oracle_move *oracle_add(const struct oracle_game *game, struct oracle_list *list,
                                struct oracle_position *after, const char *text);
 
-/* Appends the turn as it is. */
-struct oracle_turn *oracle_append(struct oracle_list *list, const struct oracle_position *after,
+/* Appends the move as it is. */
+struct oracle_move *oracle_append(struct oracle_list *list, const struct oracle_position *after,
                                   const char *text);
 
-/* Passes the turn to the other one of two sides and counts it. */
+/* Passes the move to the other one of two sides and counts it. */
 void oracle_pass_on(struct oracle_position *after);
 
 /* Writes a number and returns the end of the text, which is not terminated. */
@@ -224,7 +224,7 @@ char *oracle_write_square(const struct oracle_game *game, int square, char *text
 bool oracle_read_rights(struct oracle_position *position, const char *text);
 void oracle_drop_rights(struct oracle_position *after, int square);
 
-/* Outcomes that games share: without a turn a side is mated or it is a draw; or it has lost
+/* Outcomes that games share: without a move a side is mated or it is a draw; or it has lost
  * either way. */
 struct oracle_outcome oracle_stalemate_draws(const struct oracle_game *game,
                                              const struct oracle_position *position);

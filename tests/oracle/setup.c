@@ -123,7 +123,7 @@ static void put_passed(const struct oracle_game *game, struct oracle_position *p
     }
 }
 
-void random_turn_to_checked(const struct oracle_game *game, struct oracle_position *position,
+void random_move_to_checked(const struct oracle_game *game, struct oracle_position *position,
                             uint64_t *state)
 {
     if (oracle_king(game, position, 0) >= 0 && oracle_king(game, position, 1) >= 0 &&
@@ -150,7 +150,7 @@ static void set_up_as_in_chess(const struct oracle_game *game, struct oracle_pos
     int pawns = random_below(state, 1 + 6 * crowd);
     int pieces = random_below(state, 4 + 7 * crowd);
     put_pieces(game, position, state, pawns, pieces);
-    random_turn_to_checked(game, position, state);
+    random_move_to_checked(game, position, state);
     if (castling && random_below(state, 2) == 0) {
         put_passed(game, position, state);
     }

@@ -15,8 +15,8 @@ int random_below(uint64_t *state, int below);
 int random_empty_square(const struct oracle_game *game, const struct oracle_position *position,
                         uint64_t *state);
 
-/* With a side in check it becomes mostly that side's turn, which makes checks frequent. */
-void random_turn_to_checked(const struct oracle_game *game, struct oracle_position *position,
+/* With a side in check it becomes mostly that side's move, which makes checks frequent. */
+void random_move_to_checked(const struct oracle_game *game, struct oracle_position *position,
                             uint64_t *state);
 
 /* Fills the position at random. It need not be legal: the FEN readers have to find out. */

@@ -97,8 +97,8 @@ static bool may_go(const struct oracle_position *position, int side, int from, i
 static void add(const struct oracle_position *position, struct oracle_list *list,
                 const char *text)
 {
-    assert(list->count < ORACLE_TURNS_MAX);
-    struct oracle_turn *turn = &list->turn[list->count++];
+    assert(list->count < ORACLE_MOVES_MAX);
+    struct oracle_move *turn = &list->move[list->count++];
     strcpy(turn->text, text);
     turn->after = *position;
 }
@@ -141,7 +141,7 @@ static void add_castlings(const struct oracle_position *position, struct oracle_
 }
 
 /* The turns of position->side, the other side's not looked at. */
-static void add_turns(const struct oracle_position *position, struct oracle_list *list)
+static void add_moves(const struct oracle_position *position, struct oracle_list *list)
 {
     for (int from = 0; from < SQUARES; from++) {
         if (oracle_side_at(position, from) != position->side) {
@@ -156,13 +156,13 @@ static void add_turns(const struct oracle_position *position, struct oracle_list
     add_castlings(position, list);
 }
 
-static bool has_turn(const struct oracle_position *position, int side)
+static bool has_move(const struct oracle_position *position, int side)
 {
     static _Thread_local struct oracle_list list;
     struct oracle_position asked = *position;
     asked.side = side;
     list.count = 0;
-    add_turns(&asked, &list);
+    add_moves(&asked, &list);
     return list.count > 0;
 }
 
@@ -170,15 +170,15 @@ static bool has_turn(const struct oracle_position *position, int side)
 static void xymyx_generate(const struct oracle_position *position, struct oracle_list *list)
 {
     int before = list->count;
-    add_turns(position, list);
-    if (!has_turn(position, 1 - position->side)) {
+    add_moves(position, list);
+    if (!has_move(position, 1 - position->side)) {
         list->count = before;
     }
 }
 
 static bool is_mated(const struct oracle_position *position, int side)
 {
-    return oracle_in_check(&oracle_xymyx, position, side) && !has_turn(position, side);
+    return oracle_in_check(&oracle_xymyx, position, side) && !has_move(position, side);
 }
 
 static struct oracle_outcome xymyx_outcome(const struct oracle_position *position)

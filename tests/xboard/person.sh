@@ -1,7 +1,7 @@
 #!/bin/sh
 # A person plays Xodul against the engine in a real XBoard, with the mouse: a cannon's
 # capture, a wizard's teleport, a knight's move, and, after a scripted beginning in which the
-# person moves both sides, exchanges from the bench by both. After every turn XBoard's board
+# person moves both sides, exchanges from the bench by both. After every move XBoard's board
 # and the position in the engine must be the same.
 #
 # Usage: person.sh PROGRAM [ENGINE], where PROGRAM knows the rules and opens XBoard, and
@@ -24,7 +24,7 @@ exchange()
     await "$mark" "first : $1$2$4\$" >/dev/null
 }
 
-# Prints the first legal turn of the wanted sort, "FROM TO", in the position $2; nothing if
+# Prints the first legal move of the wanted sort, "FROM TO", in the position $2; nothing if
 # there is none. Sorts: knight, teleport, cannon (a capture), any.
 find_turn()
 {
@@ -62,23 +62,23 @@ find_turn()
         }'
 }
 
-# Plays a turn of the wanted sort as White, after others if it is not possible at once; the
+# Plays a move of the wanted sort as White, after others if it is not possible at once; the
 # engine answers.
 play_white()
 {
     for attempt in 1 2 3 4 5 6; do
-        turn=$(find_turn "$1" "$(engine_fen)")
-        wanted=${turn:+yes}
-        turn=${turn:-$(find_turn any "$(engine_fen)")}
-        [ -n "$turn" ] || fail "there is no turn for White in $(engine_fen)"
-        echo "White, turn $attempt for a $1: $turn"
-        move_man "${turn% *}" "${turn#* }"
+        move=$(find_turn "$1" "$(engine_fen)")
+        wanted=${move:+yes}
+        move=${move:-$(find_turn any "$(engine_fen)")}
+        [ -n "$move" ] || fail "there is no move for White in $(engine_fen)"
+        echo "White, move $attempt for a $1: $move"
+        move_man "${move% *}" "${move#* }"
         agree "$mark" w
         if [ -n "$wanted" ]; then
             return
         fi
     done
-    fail "no $1 turn was possible"
+    fail "no $1 move was possible"
 }
 
 start_display

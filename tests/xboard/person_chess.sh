@@ -1,7 +1,7 @@
 #!/bin/sh
 # A person plays chess in a real XBoard: moves both sides through a capture in passing, a
-# castling and a promotion, lets the engine go on, and takes a turn of each back.
-# After every turn XBoard's board and the position in the engine must be the same.
+# castling and a promotion, lets the engine go on, and takes a move of each back.
+# After every move XBoard's board and the position in the engine must be the same.
 #
 # Usage: person_chess.sh PROGRAM
 . "$(dirname "$0")/xboard.sh"
@@ -41,7 +41,7 @@ await "$mark" 'first : b2a1q' >/dev/null
 agree "$mark" w
 take_picture promotion
 
-echo 'the engine goes on as Black, and both turns are taken back'
+echo 'the engine goes on as Black, and both moves are taken back'
 play_alone h2 h3 b
 mark=$(log_size)
 press ctrl+b

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Without the bench of tokens (Xodul board = plain) a person enters an exchange as a trip of
 # the pawn: onto a marked empty square, which stands for the piece, and back. XBoard garbles
-# Black's trips, so both sides make one. After every turn XBoard's board and the position in
+# Black's trips, so both sides make one. After every move XBoard's board and the position in
 # the engine must be the same.
 #
 # Usage: person_plain.sh PROGRAM

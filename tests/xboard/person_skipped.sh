@@ -1,6 +1,6 @@
 #!/bin/sh
 # A person plays a team game against the engine in a real XBoard, in which players are skipped for
-# want of a legal turn: the engine passes by itself where XBoard waits for it, and tells the
+# want of a legal move: the engine passes by itself where XBoard waits for it, and tells the
 # person to where XBoard waits for him, who types the pass or clicks on the other clock.
 #
 # Usage: person_skipped.sh PROGRAM
@@ -28,7 +28,7 @@ type_text()
     xdotool key Return
 }
 
-# Waits until the engine has made its turn after byte $1 of the log, and compares the boards;
+# Waits until the engine has made its move after byte $1 of the log, and compares the boards;
 # XBoard waits for side $2 then.
 await_turn()
 {
@@ -45,7 +45,7 @@ mark=$(log_size)
 press ctrl+e
 await "$mark" '>first : force' >/dev/null
 
-echo 'Blue has no pieces: Black passes after every turn of the first army.'
+echo 'Blue has no pieces: Black passes after every move of the first army.'
 paste_position '16/16/16/16/16/16/16/16/16/16/16/6,rR,9/16/2,rK,13/8,yK,7/12,gK,2,gR r - 0 1'
 mark=$(log_size)
 press ctrl+w # the engine plays White

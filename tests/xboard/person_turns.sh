@@ -1,33 +1,33 @@
 #!/bin/sh
-# A person plays the turns of a table in a real XBoard, for both sides, with mouse and keyboard.
-# After every turn XBoard's board, the position in the engine and what the rules make of that
-# turn must be the same; on the way the engine must mark exactly the squares that can be
+# A person plays the moves of a table in a real XBoard, for both sides, with mouse and keyboard.
+# After every move XBoard's board, the position in the engine and what the rules make of that
+# move must be the same; on the way the engine must mark exactly the squares that can be
 # clicked next.
 #
 # Usage: person_turns.sh PROGRAM VARIANT [ENGINE], where PROGRAM knows the rules and opens
-# XBoard, and ENGINE, PROGRAM by default, plays in it; the table is VARIANT.turns beside this
+# XBoard, and ENGINE, PROGRAM by default, plays in it; the table is VARIANT.moves beside this
 # script.
 #
-# Lines of a table; squares and turns are the game's own, a square of a hand is called as XBoard
+# Lines of a table; squares and moves are the game's own, a square of a hand is called as XBoard
 # calls it (White's on the second file beyond the board, Black's on file _):
 #   board FILES RANKS SIZE [hands]  what is drawn, hands beside it, and XBoard's -size
 #   position FEN                pasted into XBoard, in two colours where four play
-#   click TURN SQUARES...       the turn is entered by clicks on these squares
-#   pull TURN FROM TO PULLS     the mouse is pressed on TO and pulled PULLS times, forward or
+#   click MOVE SQUARES...       the move is entered by clicks on these squares
+#   pull MOVE FROM TO PULLS     the mouse is pressed on TO and pulled PULLS times, forward or
 #                               back, which chooses the piece, before it is let go
-#   type TURN [TEXT]            the turn is typed, as TEXT when XBoard writes it so
-#   skip TEXT                   the turn before has made a side move twice running: the other
+#   type MOVE [TEXT]            the move is typed, as TEXT when XBoard writes it so
+#   skip TEXT                   the move before has made a side move twice running: the other
 #                               one passes, which is typed as TEXT
-#   refuse TURN REASON          it is typed; the engine must refuse it, giving that reason
-#   marks SQUARES...            what the first click of the next turn marks, where the text of
-#                               that piece's turns does not name the squares
+#   refuse MOVE REASON          it is typed; the engine must refuse it, giving that reason
+#   marks SQUARES...            what the first click of the next move marks, where the text of
+#                               that piece's moves does not name the squares
 #   title TEXT                  the window's title holds this
 #   picture NAME                for people who keep the pictures
-#   engine                      the engine makes a turn for the side to move
+#   engine                      the engine makes a move for the side to move
 . "$(dirname "$0")/xboard.sh"
 need xboard Xvfb openbox xdotool import convert xclip timeout
 program=$1 variant=$2 engine=${3:-$1}
-table=$(dirname "$0")/$variant.turns
+table=$(dirname "$0")/$variant.moves
 next_marks=
 awaited= # the side that XBoard waits for when that is one which has to pass
 
@@ -67,7 +67,7 @@ first_targets()
         }' | sort -u
 }
 
-# Clicks on square $2, the first of the turn $1, and checks what is marked then.
+# Clicks on square $2, the first of the move $1, and checks what is marked then.
 begin_turn()
 {
     before=$(engine_fen) mark=$(log_size) drop=
@@ -82,7 +82,7 @@ begin_turn()
     [ "$marked" = "$wanted" ] || fail "$2 marks $marked, not $wanted, in $before"
 }
 
-# Waits for the end of the turn $1 and compares it with the rules.
+# Waits for the end of the move $1 and compares it with the rules.
 end_turn()
 {
     after=$("$program" apply "$variant" "$before" "$1") || fail "$1 is not legal in $before"
@@ -92,11 +92,11 @@ end_turn()
     [ "$(engine_fen)" = "$after" ] || fail "after $1 the engine has $(engine_fen), not $after"
 }
 
-# $1 = turn, then its squares.
+# $1 = move, then its squares.
 click_turn()
 {
-    turn=$1
-    begin_turn "$turn" "$2"
+    move=$1
+    begin_turn "$move" "$2"
     shift 2
     while [ $# -gt 1 ]; do
         leg=$(log_size)
@@ -105,7 +105,7 @@ click_turn()
         shift
     done
     click "$1"
-    end_turn "$turn"
+    end_turn "$move"
 }
 
 # Prints a sum of what is drawn on the square $1.
@@ -124,7 +124,7 @@ await_change()
     done
 }
 
-# $1 = turn, $2 = from, $3 = to, $4 = number of pulls; White pulls down, Black up.
+# $1 = move, $2 = from, $3 = to, $4 = number of pulls; White pulls down, Black up.
 pull_turn()
 {
     begin_turn "$1" "$2"
@@ -159,25 +159,25 @@ type_text()
     xdotool key Return
 }
 
-# $1 = turn, $2 = how XBoard writes it, or nothing.
+# $1 = move, $2 = how XBoard writes it, or nothing.
 type_turn()
 {
     type_text "${2:-$1}"
     end_turn "$1"
 }
 
-# $1 = turn, then the reason.
+# $1 = move, then the reason.
 refuse_turn()
 {
     type_text "$1"
-    turn=$1
+    move=$1
     shift
-    refusal="<first : Illegal move .*$*.*: $turn\$"
+    refusal="<first : Illegal move .*$*.*: $move\$"
     await "$mark" "$refusal" >/dev/null
     expect_complaint "$refusal|Illegal move \"[^\"]*\" .rejected by first chess program"
     shown=$(shown_fen) || exit 1
     same_board "$before" "$shown" "$awaited"
-    [ "$(engine_fen)" = "$before" ] || fail "after $turn the engine has $(engine_fen)"
+    [ "$(engine_fen)" = "$before" ] || fail "after $move the engine has $(engine_fen)"
 }
 
 # Passes for the side that XBoard waits for: types the text $1.

@@ -333,7 +333,7 @@ same_board()
 }
 
 # Takes a piece from square $1 to square $2 by two clicks, as a person does who waits for the
-# marks; the engine must mark as many squares as that piece has turns.
+# marks; the engine must mark as many squares as that piece has moves.
 move_man()
 {
     mark=$(log_size)
@@ -341,13 +341,13 @@ move_man()
     await "$mark" "first : lift $1" >/dev/null
     marked=$(await "$mark" '<first : highlight ' | sed 's/.*highlight //' |
         tr -d -c 'YRMB' | wc -c)
-    turns=$("$program" moves "$variant" "$(engine_fen)" | grep -c "^$1")
-    [ "$marked" -eq "$turns" ] || fail "$marked squares are marked for the $turns turns of $1"
+    moves=$("$program" moves "$variant" "$(engine_fen)" | grep -c "^$1")
+    [ "$marked" -eq "$moves" ] || fail "$marked squares are marked for the $moves moves of $1"
     click "$2"
     await "$mark" "first : $1$2\$" >/dev/null
 }
 
-# Plays one side's turn while the engine only looks on; $3 is who moves next.
+# Plays one side's move while the engine only looks on; $3 is who moves next.
 play_alone()
 {
     echo "alone: $1$2"

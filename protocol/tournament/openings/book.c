@@ -36,7 +36,7 @@ struct book_rule book_default(const struct variant *variant)
 
 /* --- One opening --- */
 
-/* Any of the seat's legal turns. */
+/* Any of the seat's legal moves. */
 static move_t draw_move(const struct variant *variant, const struct position *position,
                         uint64_t *random)
 {
@@ -46,7 +46,7 @@ static move_t draw_move(const struct variant *variant, const struct position *po
     return list.move[splitmix64(random) % (uint64_t)list.count];
 }
 
-/* Plays one turn by chance. The game goes on. False when memory is short. */
+/* Plays one move by chance. The game goes on. False when memory is short. */
 static bool play_random(struct game *game, uint64_t *random)
 {
     const struct variant *variant = game->variant;

@@ -1,4 +1,4 @@
-/* Openings made by chance: random legal turns, kept when a search finds that neither side has
+/* Openings made by chance: random legal moves, kept when a search finds that neither side has
  * gained by them. The same rule and random numbers give the same openings on every machine. */
 #ifndef PROTOCOL_TOURNAMENT_OPENINGS_BOOK_H
 #define PROTOCOL_TOURNAMENT_OPENINGS_BOOK_H
@@ -9,7 +9,7 @@
 enum { BOOK_TRIES_MAX = 5000 };
 
 struct book_rule {
-    int plies;  /* random turns; of both sides where they move at once */
+    int plies;  /* random moves; of both sides where they move at once */
     int depth;  /* of the search that judges */
     int limit;  /* centipawns that the score may be off, either way */
     int centre; /* White's score that is not off; 0 = even */
@@ -18,7 +18,7 @@ struct book_rule {
 /* What openings are made by unless somebody asks for something else. */
 struct book_rule book_default(const struct variant *variant);
 
-/* Plays so many turns by chance, of both sides where they move at once, as far as the game goes
+/* Plays so many moves by chance, of both sides where they move at once, as far as the game goes
  * on; *goes_on tells whether it still does. False when memory is short. */
 bool book_play_plies(struct game *game, int plies, uint64_t *random, bool *goes_on);
 
@@ -27,7 +27,7 @@ void book_write_epd(const struct variant *variant, const struct position *positi
 
 enum book_status { BOOK_FOUND, BOOK_NOT_FOUND, BOOK_OUT_OF_MEMORY };
 
-/* Draws one opening from the first position of `game` on, which becomes a game without turns
+/* Draws one opening from the first position of `game` on, which becomes a game without moves
  * that begins at it. When none is found the game is unspecified. */
 enum book_status book_draw(struct local_engine *engine, const struct book_rule *rule,
                            uint64_t *random, struct game *game);

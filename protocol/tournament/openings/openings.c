@@ -18,9 +18,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* An opening of a file: a FEN and turns, in one piece of memory. */
+/* An opening of a file: a FEN and moves, in one piece of memory. */
 struct opening {
-    int count;           /* turns, as games count them */
+    int count;           /* moves, as games count them */
     signed char *firsts; /* by turn; meaningful in simultaneous games */
     char *fen;
     move_t moves[];
@@ -30,11 +30,11 @@ struct openings {
     const struct contest *contest;
     struct opening **opening;
     int count, capacity;
-    int turns_max;
+    int moves_max;
     int *order; /* NULL where openings are drawn */
 };
 
-/* Appends the game's start and turns. `firsts` may be NULL where sides take turns. False when
+/* Appends the game's start and moves. `firsts` may be NULL where sides take turns. False when
  * memory is short. */
 static bool add_opening(struct openings *openings, const struct game *game,
                         const signed char *firsts)
@@ -65,7 +65,7 @@ static bool add_opening(struct openings *openings, const struct game *game,
         opening->firsts[i] = firsts != NULL ? firsts[i] : 0;
     }
     openings->opening[openings->count++] = opening;
-    openings->turns_max = game->count > openings->turns_max ? game->count : openings->turns_max;
+    openings->moves_max = game->count > openings->moves_max ? game->count : openings->moves_max;
     return true;
 }
 
@@ -226,7 +226,7 @@ static bool read_epd(struct source *source)
 
 /* --- PGN --- */
 
-/* Adds a game's turns as far as the game goes on. */
+/* Adds a game's moves as far as the game goes on. */
 static bool take_game(struct source *source, struct pgn_game *read)
 {
     const struct contest *contest = source->contest;
@@ -299,16 +299,16 @@ static bool read_file(struct openings *openings)
 /* --- Drawing --- */
 
 /* After so many tries that are not fit games begin at the start. */
-enum { DRAWN_TURNS = 4, TRIES_MAX = 1000 };
+enum { DRAWN_MOVES = 4, TRIES_MAX = 1000 };
 
-/* How many turns drawn openings have, as games count them. */
-static int drawn_turns(const struct contest *contest)
+/* How many moves drawn openings have, as games count them. */
+static int drawn_moves(const struct contest *contest)
 {
-    int turns = contest->openings.plies > 0 ? contest->openings.plies : DRAWN_TURNS;
-    return contest->variant->simultaneous ? turns + turns % 2 : turns;
+    int moves = contest->openings.plies > 0 ? contest->openings.plies : DRAWN_MOVES;
+    return contest->variant->simultaneous ? moves + moves % 2 : moves;
 }
 
-/* Any turn of the position's seat, MOVE_NONE when there is none; no drops and teleports, which
+/* Any move of the position's seat, MOVE_NONE when there is none; no drops and teleports, which
  * would be most of what there is. */
 static move_t draw_move(const struct variant *variant, const struct position *position,
                         uint64_t *random)
@@ -352,7 +352,7 @@ static bool is_won(const struct variant *variant, const struct position *positio
     return variant->outcome(position).kind == (is_ours ? OUTCOME_WIN : OUTCOME_LOSS);
 }
 
-/* Whether the seat to move has a turn that wins. */
+/* Whether the seat to move has a move that wins. */
 static bool has_win(const struct variant *variant, const struct position *position)
 {
     union position_room after;
@@ -417,7 +417,7 @@ static bool is_fit(const struct game *game)
 
 enum step { STEP_PLAYED, STEP_NONE, STEP_OUT_OF_MEMORY };
 
-/* Plays a turn by chance if the game goes on and there is one to draw. */
+/* Plays a move by chance if the game goes on and there is one to draw. */
 static enum step play_random(struct game *game, uint64_t *random)
 {
     const struct position *position = game_position(game);
@@ -441,16 +441,16 @@ static enum step play_random(struct game *game, uint64_t *random)
     return is_played ? STEP_PLAYED : STEP_OUT_OF_MEMORY;
 }
 
-/* Plays the turns of the `number`-th drawn opening from the start position of `game`. Such
+/* Plays the moves of the `number`-th drawn opening from the start position of `game`. Such
  * games have the token of their position (S12). False when memory is short. */
 static bool draw_opening(const struct contest *contest, uint64_t number, struct game *game)
 {
-    int turns = drawn_turns(contest);
+    int moves = drawn_moves(contest);
     uint64_t mixed = contest->seed;
     uint64_t random = splitmix64(&mixed) ^ number; /* so that seeds are no numbers in a row */
     for (int i = 0; i < TRIES_MAX; i++) {
         enum step step = STEP_PLAYED;
-        while (step == STEP_PLAYED && game->count < turns) {
+        while (step == STEP_PLAYED && game->count < moves) {
             step = play_random(game, &random);
         }
         if (step == STEP_OUT_OF_MEMORY) {
@@ -544,9 +544,9 @@ int openings_count(const struct openings *openings)
     return openings->count;
 }
 
-int openings_turns_max(const struct openings *openings)
+int openings_moves_max(const struct openings *openings)
 {
-    return openings->order != NULL ? openings->turns_max : drawn_turns(openings->contest);
+    return openings->order != NULL ? openings->moves_max : drawn_moves(openings->contest);
 }
 
 /* Plays an opening of a file from the start position of `game`. False when memory is short. */

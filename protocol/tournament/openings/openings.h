@@ -1,7 +1,7 @@
-/* Where games begin: positions and turns from EPD or PGN files, or drawn by chance. An EPD file
+/* Where games begin: positions and moves from EPD or PGN files, or drawn by chance. An EPD file
  * has a FEN a line, with or without its two counters, and operations after them, of which hmvc
  * and fmvn count where the FEN has no counters; empty lines and what follows # are passed over.
- * Of a PGN the turns are played as far as the game goes on. Matches call this; book.[ch] beside
+ * Of a PGN the moves are played as far as the game goes on. Matches call this; book.[ch] beside
  * it makes books of balanced openings, for the command `openings`, for studies and for the
  * tools in bench/. */
 #ifndef PROTOCOL_TOURNAMENT_OPENINGS_OPENINGS_H
@@ -23,7 +23,7 @@ static inline int openings_epd_fields(const struct variant *variant)
     return fields - COUNTERS;
 }
 
-/* Reads the contest's file of openings, or prepares to draw them: a few random turns from the
+/* Reads the contest's file of openings, or prepares to draw them: a few random moves from the
  * start (as many as the choice's `plies`, where given) that leave the game going, and no side a
  * win in one. NULL, with one line on stderr that names the file's line, when one is refused. */
 struct openings *openings_load(const struct contest *contest);
@@ -32,8 +32,8 @@ void openings_free(struct openings *openings);
 /* How many there are; 0 where they are drawn. */
 int openings_count(const struct openings *openings);
 
-/* The most turns that any of them has, as games count them: the room for `firsts` below. */
-int openings_turns_max(const struct openings *openings);
+/* The most moves that any of them has, as games count them: the room for `firsts` below. */
+int openings_moves_max(const struct openings *openings);
 
 /* Makes *game, uninitialised, the `index`-th opening in the contest's order, counted from 0,
  * and again from the first one when all were used; always the same for the same contest.

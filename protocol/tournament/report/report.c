@@ -265,15 +265,15 @@ static void put_game(struct page *page, int index)
     } else {
         fprintf(page->file, "%d", bout->number + 1);
     }
-    int turns = 0;
+    int moves = 0;
     for (int side = 0; side < side_count(page->contest->variant); side++) {
         page_put(page, "</td><td class=\"text\">%s", page_name(page, bout->entrant[side]));
-        turns += bout->effort[side].turns;
+        moves += bout->effort[side].moves;
     }
     fprintf(page->file, "</td><td>%s</td><td class=\"text%s\">", game_result_text(bout->result),
             cause_is_fault(bout->cause) ? " fault" : "");
     put_reason(page, bout);
-    fprintf(page->file, "</td><td>%d</td><td>%d</td><td>", bout->opening + 1, turns);
+    fprintf(page->file, "</td><td>%d</td><td>%d</td><td>", bout->opening + 1, moves);
     page_time(page, bout->began);
     fprintf(page->file, "</td><td>%.1f</td></tr>\n", (double)bout->lasted / 1e6);
 }
@@ -283,7 +283,7 @@ static void put_games_section(struct page *page)
     fprintf(page->file, "<section><h2>Games</h2>\n<p>%d games in the order in which they ended",
             page->count);
     if (page->contest->pgn != NULL) {
-        fputs("; all turns are in <a href=\"", page->file);
+        fputs("; all moves are in <a href=\"", page->file);
         page_link(page, page->contest->pgn);
         page_put(page, "\">%s</a>", page->contest->pgn);
     }
@@ -295,7 +295,7 @@ static void put_games_section(struct page *page)
                                    side_name(page->contest->variant, side));
     }
     snprintf(headings + length, sizeof headings - length, "%s",
-             "|Result|<End|Opening|Turns|Began (UTC)|Seconds");
+             "|Result|<End|Opening|Moves|Began (UTC)|Seconds");
     page_table(page, headings);
     for (int i = 0; i < page->count; i++) {
         put_game(page, i);
@@ -329,7 +329,7 @@ static void put_summary(struct page *page)
             ended = end > ended ? end : ended;
         }
         fprintf(page->file, " of %.1f turns on average, from ",
-                (double)page->standings->turns / page->count);
+                (double)page->standings->moves / page->count);
         page_time(page, began);
         fputs(" to ", page->file);
         page_time(page, ended);

@@ -220,20 +220,20 @@ static void put_mean(struct page *page, double sum, double count, int decimals)
 void tables_effort(struct page *page)
 {
     fputs("<section><h2>Effort</h2>\n", page->file);
-    page_table(page, "<Engine|Turns|Mean depth|Nodes/s|Nodes/turn|s/turn|Overruns|Worst, s");
+    page_table(page, "<Engine|Moves|Mean depth|Nodes/s|Nodes/turn|s/turn|Overruns|Worst, s");
     for (int place = 0; place < page->contest->entrant_count; place++) {
         const struct effort_sum *effort = &page->standings->effort[page->rank[place]];
         page_put(page, "<tr><td class=\"text\">%s</td><td>%d</td>",
-                 page_name(page, page->rank[place]), effort->turns);
+                 page_name(page, page->rank[place]), effort->moves);
         put_mean(page, (double)effort->depth, effort->told, 2);
         put_mean(page, (double)effort->nodes * 1e6, (double)effort->timed, 0);
         put_mean(page, (double)effort->nodes, effort->told, 0);
-        put_mean(page, (double)effort->time / 1e6, effort->turns, 3);
+        put_mean(page, (double)effort->time / 1e6, effort->moves, 3);
         fprintf(page->file, "<td>%d</td><td>%.3f</td></tr>\n", effort->overruns,
                 (double)effort->worst_overrun / 1e6);
     }
     fputs("</table></div>\n<p class=\"note\">Depth and nodes are what the engines told. An "
-          "overrun is a turn that took longer than the clock allowed, within the margin or "
+          "overrun is a move that took longer than the clock allowed, within the margin or "
           "not.</p></section>\n",
           page->file);
 }

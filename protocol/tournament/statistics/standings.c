@@ -97,7 +97,7 @@ static void add_shares(struct standings *standings, const struct bout *bout)
 
 static void add_effort(struct effort_sum *sum, const struct effort_sum *effort)
 {
-    sum->turns += effort->turns;
+    sum->moves += effort->moves;
     sum->depth += effort->depth;
     sum->nodes += effort->nodes;
     sum->told += effort->told;
@@ -121,7 +121,7 @@ static void add_side(struct standings *standings, const struct bout *bout, int s
     add_effort(&standings->effort[entrant], &bout->effort[side]);
     standings->late_claims[entrant] += bout->late_claims[side];
     standings->late_failures[entrant] += bout->late_failures[side];
-    standings->turns += bout->effort[side].turns;
+    standings->moves += bout->effort[side].moves;
     bool has_lost = bout_points(bout, variant, side) <= 0;
     if (has_lost && (bout->culprit < 0 || bout->culprit == side)) {
         standings->causes[entrant][bout->cause]++;
@@ -431,7 +431,7 @@ static void print_engines(const struct standings *standings, FILE *file)
         print_cell(file, effort->told > 0, 7, 1, (double)effort->depth / effort->told);
         print_cell(file, effort->timed > 0, 10, 0,
                    (double)effort->nodes * 1e6 / (double)effort->timed);
-        print_cell(file, effort->turns > 0, 9, 3, (double)effort->time / 1e6 / effort->turns);
+        print_cell(file, effort->moves > 0, 9, 3, (double)effort->time / 1e6 / effort->moves);
         fprintf(file, " %9d", effort->overruns);
         print_cell(file, effort->overruns > 0, 9, 6, (double)effort->worst_overrun / 1e6);
         for (int side = 0; side < side_count(contest->variant); side++) {
@@ -459,8 +459,8 @@ static void print_ends(const struct standings *standings, FILE *file)
     if (standings->games == 0) {
         return;
     }
-    fprintf(file, "Turns a game: %.1f. Games ended by: ",
-            (double)standings->turns / standings->games);
+    fprintf(file, "Moves a game: %.1f. Games ended by: ",
+            (double)standings->moves / standings->games);
     print_causes(standings->ends, file);
     for (int i = 0; i < standings->contest->entrant_count; i++) {
         const char *name = standings->contest->entrant[i].name;

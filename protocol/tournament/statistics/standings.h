@@ -23,7 +23,7 @@ struct standings {
     int late_claims[ENTRANTS_MAX];    /* false claims after the end of games */
     int late_failures[ENTRANTS_MAX];  /* games whose end the engine did not take */
     int ends[CAUSES];
-    int64_t turns;
+    int64_t moves;
     signed char *half_points; /* by game number, of the side with the lowest entrant; -1 = not
                                  played: for the pairs */
     int half_points_count;

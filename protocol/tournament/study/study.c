@@ -31,9 +31,9 @@ struct table {
 
 /* --- One game --- */
 
-/* Thinks and plays where sides take turns. Returns the legal turns there were, 0 when memory is
+/* Thinks and plays where sides take turns. Returns the legal moves there were, 0 when memory is
  * short. */
-static double play_turn(struct table *table)
+static double play_move(struct table *table)
 {
     struct game *game = &table->game;
     const struct position *position = game_position(game);
@@ -90,7 +90,7 @@ static enum study_status play_game(struct table *table, int number, struct study
 {
     const struct study *study = table->workshop->study;
     struct game *game = &table->game;
-    int entries = study->variant->simultaneous ? 2 : 1; /* that a turn takes in the game */
+    int entries = study->variant->simultaneous ? 2 : 1; /* that a move takes in the game */
     uint64_t mixed = study->seed;
     table->random = splitmix64(&mixed) ^ (uint64_t)number;
     enum study_status status = open_game(table, number);
@@ -100,8 +100,8 @@ static enum study_status play_game(struct table *table, int number, struct study
     local_engine_forget(table->engine);
     double legal = 0;
     struct game_end end = game_end(game);
-    while (end.result == RESULT_NONE && game->count < entries * STUDY_TURNS_MAX) {
-        double here = study->variant->simultaneous ? play_joint(table) : play_turn(table);
+    while (end.result == RESULT_NONE && game->count < entries * STUDY_MOVES_MAX) {
+        double here = study->variant->simultaneous ? play_joint(table) : play_move(table);
         if (here == 0) {
             return STUDY_OUT_OF_MEMORY;
         }
@@ -111,10 +111,10 @@ static enum study_status play_game(struct table *table, int number, struct study
     if (end.result == RESULT_NONE) {
         end = (struct game_end){RESULT_DRAW, "unfinished"};
     }
-    int turns = game->count / entries;
+    int moves = game->count / entries;
     *result = (struct study_game){.result = end.result,
-                                  .turns = turns + study->opening.plies,
-                                  .branching = turns > 0 ? legal / turns : 0};
+                                  .moves = moves + study->opening.plies,
+                                  .branching = moves > 0 ? legal / moves : 0};
     snprintf(result->reason, sizeof result->reason, "%s", end.reason);
     return STUDY_DONE;
 }
@@ -219,11 +219,11 @@ void study_print_head(const struct study *study, const char *games)
 {
     printf("%s: %s, seed %llu, ", study->variant->name, games, (unsigned long long)study->seed);
     if (study->limit.milliseconds > 0) {
-        printf("%g s a turn", (double)study->limit.milliseconds / 1000);
+        printf("%g s a move", (double)study->limit.milliseconds / 1000);
     } else {
-        printf("%llu nodes a turn", (unsigned long long)study->limit.nodes);
+        printf("%llu nodes a move", (unsigned long long)study->limit.nodes);
     }
-    printf(", openings of %d random turns\n", study->opening.plies);
+    printf(", openings of %d random moves\n", study->opening.plies);
 }
 
 void study_print_json_head(const struct study *study)
@@ -301,7 +301,7 @@ static void add_up(struct balance *balance, const struct study_game *games, int 
     }
     balance->branching = study_mean(numbers, count);
     for (int i = 0; i < count; i++) {
-        numbers[i] = games[i].turns;
+        numbers[i] = games[i].moves;
     }
     balance->length = study_mean(numbers, count);
     qsort(numbers, (size_t)count, sizeof *numbers, compare_numbers);
@@ -334,10 +334,10 @@ static void print_table(const struct study *study, const struct balance *balance
            100 * score.error, balance->results[RESULT_WHITE_WINS],
            balance->results[RESULT_DRAW], balance->results[RESULT_BLACK_WINS]);
     printf("draws          %5.1f %% +- %.1f\n", 100 * draws.mean, 100 * draws.error);
-    printf("length         %5.1f +- %.1f turns%s, median %d, nine of ten up to %d\n",
+    printf("length         %5.1f +- %.1f moves%s, median %d, nine of ten up to %d\n",
            balance->length.mean, balance->length.error,
            study->variant->simultaneous ? " of both" : "", balance->median, balance->ninth);
-    printf("legal turns    %5.1f +- %.1f\n\n", balance->branching.mean,
+    printf("legal moves    %5.1f +- %.1f\n\n", balance->branching.mean,
            balance->branching.error);
     printf("%-24s %10s %10s %10s\n", "ended by", "White wins", "Black wins", "drawn");
     for (int i = 0; i < balance->ending_count; i++) {

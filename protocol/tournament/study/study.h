@@ -1,5 +1,5 @@
 /* Many games of the engine against itself, to learn about a game rather than an engine. Each
- * game follows from the study's seed and its number, as long as turns are limited by nodes:
+ * game follows from the study's seed and its number, as long as moves are limited by nodes:
  * whoever plays it, and whatever was played before. study.c plays them and has the study of the
  * balance, study_values.c that of the values; the command `study` calls them. */
 #ifndef PROTOCOL_TOURNAMENT_STUDY_STUDY_H
@@ -9,7 +9,7 @@
 
 #include <stdio.h>
 
-enum { STUDY_TURNS_MAX = 1000, STUDY_JOBS_MAX = 64, STUDY_REASON_MAX = 48 };
+enum { STUDY_MOVES_MAX = 1000, STUDY_JOBS_MAX = 64, STUDY_REASON_MAX = 48 };
 
 struct study {
     const struct variant *variant;
@@ -17,7 +17,7 @@ struct study {
     int games;
     int jobs; /* threads */
     uint64_t seed;
-    struct local_limit limit; /* of every turn */
+    struct local_limit limit; /* of every move */
     struct book_rule opening; /* its centre is that of the game's own start */
     bool shows_progress;      /* on stderr */
 
@@ -31,8 +31,8 @@ struct study {
 struct study_game {
     enum game_result result;
     char reason[STUDY_REASON_MAX];
-    int turns;        /* with the opening's; of both sides where they move at once */
-    double branching; /* legal turns, mean of the positions after the opening */
+    int moves;        /* with the opening's; of both sides where they move at once */
+    double branching; /* legal moves, mean of the positions after the opening */
 };
 
 enum study_status { STUDY_DONE, STUDY_NO_OPENING, STUDY_OUT_OF_MEMORY };
