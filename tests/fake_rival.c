@@ -12,41 +12,43 @@ void fake_now(int64_t now)
     clock_now = now;
 }
 
-int64_t rival_now(void)
+int64_t engine_process_now(void)
 {
     return clock_now;
 }
 
-struct rival *rival_new(const struct entrant *entrant, const struct rival_game *game)
+struct engine *engine_process_new(const struct entrant *entrant,
+                                  const struct engine_process_game *game)
 {
     (void)entrant;
     (void)game;
-    return calloc(1, sizeof(struct rival));
+    return calloc(1, sizeof(struct engine));
 }
 
-void rival_free(struct rival *rival)
+void engine_process_free(struct engine *engine)
 {
-    free(rival);
+    free(engine);
 }
 
-enum rival_status rival_begin(struct rival *rival, const struct game *game, int side)
+enum engine_status engine_process_begin(struct engine *engine, const struct game *game,
+                                        int side)
 {
     (void)game;
-    rival->begun++;
-    rival->side = side;
-    rival->next = 0;
-    return rival->start;
+    engine->begun++;
+    engine->side = side;
+    engine->next = 0;
+    return engine->start;
 }
 
 /* The side's move that the text names. */
-static move_t read_move(const struct rival *rival, const struct game *game, const char *text)
+static move_t read_move(const struct engine *engine, const struct game *game, const char *text)
 {
     _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
     struct position *opened = (struct position *)(void *)storage;
     const struct position *position = game_position(game);
     struct text_error error;
     if (game->variant->simultaneous) {
-        game->variant->open(position, opened, rival->side);
+        game->variant->open(position, opened, engine->side);
         position = opened;
     }
     if (strcmp(text, "any") == 0) {
@@ -57,11 +59,11 @@ static move_t read_move(const struct rival *rival, const struct game *game, cons
     return move_from_text(game->variant, position, text, &error);
 }
 
-static void read_move_text(struct rival *rival, const struct game *game,
+static void read_move_text(struct engine *engine, const struct game *game,
                            const struct fake_line *line)
 {
-    struct answer *answer = &rival->answer;
-    answer->move = read_move(rival, game, line->text);
+    struct answer *answer = &engine->answer;
+    answer->move = read_move(engine, game, line->text);
     answer->kind = line->offers                ? ANSWER_OFFER_DRAW
                    : answer->move != MOVE_NONE ? ANSWER_MOVE
                                                : ANSWER_ILLEGAL;
@@ -72,9 +74,10 @@ static void read_move_text(struct rival *rival, const struct game *game,
 }
 
 /* Prepares the answer to the question that is put now. */
-static void prepare(struct rival *rival, const struct game *game, const struct fake_line *line)
+static void prepare(struct engine *engine, const struct game *game,
+                    const struct fake_line *line)
 {
-    struct answer *answer = &rival->answer;
+    struct answer *answer = &engine->answer;
     *answer = (struct answer){.first = -1,
                               .spent = line->spent,
                               .at = clock_now + line->spent,
@@ -84,7 +87,7 @@ static void prepare(struct rival *rival, const struct game *game, const struct f
                               .claims_draw = line->draws,
                               .nodes = line->nodes};
     snprintf(answer->text, sizeof answer->text, "%s", line->text);
-    rival->due = strcmp(line->text, "silent") == 0 ? INT64_MAX : answer->at;
+    engine->due = strcmp(line->text, "silent") == 0 ? INT64_MAX : answer->at;
     if (strcmp(line->text, "resign") == 0) {
         answer->kind = ANSWER_RESIGN;
         return;
@@ -101,37 +104,37 @@ static void prepare(struct rival *rival, const struct game *game, const struct f
         answer->kind = ANSWER_CLAIM;
         return;
     }
-    read_move_text(rival, game, line);
+    read_move_text(engine, game, line);
 }
 
-void rival_ask(struct rival *rival, const struct game *game, const signed char *firsts,
-               const struct clocks *clocks)
+void engine_process_ask(struct engine *engine, const struct game *game,
+                        const signed char *firsts, const struct clocks *clocks)
 {
-    int index = rival->asked++ % FAKE_ASKED_MAX;
+    int index = engine->asked++ % FAKE_ASKED_MAX;
     bool is_pending = game_position(game)->is_pending;
     int before = game->count - (is_pending ? 3 : 2);
-    rival->told[index] = *clocks;
-    rival->asked_at[index] = clock_now;
-    rival->pending[index] = is_pending;
-    rival->first[index] = -1;
+    engine->told[index] = *clocks;
+    engine->asked_at[index] = clock_now;
+    engine->pending[index] = is_pending;
+    engine->first[index] = -1;
     if (firsts != NULL && before >= 0) {
-        rival->first[index] = firsts[before];
+        engine->first[index] = firsts[before];
     }
-    rival->is_asked = true;
-    rival->since = clock_now;
-    prepare(rival, game, &rival->script[rival->next++ % rival->length]);
-    if (rival->stop != NULL && rival->asked == rival->stop_at) {
-        atomic_store(rival->stop, true);
+    engine->is_asked = true;
+    engine->since = clock_now;
+    prepare(engine, game, &engine->script[engine->next++ % engine->length]);
+    if (engine->stop != NULL && engine->asked == engine->stop_at) {
+        atomic_store(engine->stop, true);
     }
 }
 
-bool rival_hear(struct rival *const rivals[], int count, int64_t deadline, int *which,
-                struct answer *answer)
+bool engine_process_hear(struct engine *const engines[], int count, int64_t deadline,
+                         int *which, struct answer *answer)
 {
     int first = -1;
     for (int i = 0; i < count; i++) {
-        if (rivals[i]->is_asked && rivals[i]->due <= deadline &&
-            (first < 0 || rivals[i]->due < rivals[first]->due)) {
+        if (engines[i]->is_asked && engines[i]->due <= deadline &&
+            (first < 0 || engines[i]->due < engines[first]->due)) {
             first = i;
         }
     }
@@ -139,69 +142,70 @@ bool rival_hear(struct rival *const rivals[], int count, int64_t deadline, int *
         clock_now = deadline > clock_now ? deadline : clock_now;
         return false;
     }
-    struct rival *rival = rivals[first];
-    clock_now = rival->due > clock_now ? rival->due : clock_now;
-    rival->is_asked = false;
+    struct engine *engine = engines[first];
+    clock_now = engine->due > clock_now ? engine->due : clock_now;
+    engine->is_asked = false;
     *which = first;
-    *answer = rival->answer;
+    *answer = engine->answer;
     return true;
 }
 
-void rival_stop(struct rival *rival)
+void engine_process_stop(struct engine *engine)
 {
-    rival->stopped++;
-    rival->is_asked = false;
+    engine->stopped++;
+    engine->is_asked = false;
 }
 
-enum rival_status rival_conclude(struct rival *rival, const struct game *game,
-                                 struct game_end end, enum game_result *claim)
+enum engine_status engine_process_conclude(struct engine *engine, const struct game *game,
+                                           struct game_end end, enum game_result *claim)
 {
     (void)game;
-    rival->concluded++;
-    rival->end = end;
-    *claim = rival->claim;
-    return rival->finish;
+    engine->concluded++;
+    engine->end = end;
+    *claim = engine->claim;
+    return engine->finish;
 }
 
-void rival_set_patience(struct rival *rival, const struct rival_patience *patience)
+void engine_process_set_patience(struct engine *engine,
+                                 const struct engine_process_patience *patience)
 {
-    (void)rival;
+    (void)engine;
     (void)patience;
 }
 
-void rival_offer_draw(struct rival *rival)
+void engine_process_offer_draw(struct engine *engine)
 {
-    rival->offered++;
+    engine->offered++;
 }
 
-bool rival_moves_second(const struct rival *rival)
+bool engine_process_moves_second(const struct engine *engine)
 {
-    return rival->second;
+    return engine->second;
 }
 
-void rival_end(struct rival *rival)
+void engine_process_end(struct engine *engine)
 {
-    rival->ended++;
+    engine->ended++;
 }
 
-const char *rival_what(const struct rival *rival)
+const char *engine_process_what(const struct engine *engine)
 {
-    (void)rival;
+    (void)engine;
     return "killed by signal 11";
 }
 
-void rival_dump(const struct rival *rival, FILE *file)
+void engine_process_dump(const struct engine *engine, FILE *file)
 {
-    fprintf(file, "> asked %d times\n", rival->asked);
+    fprintf(file, "> asked %d times\n", engine->asked);
 }
 
-const struct entrant *rival_entrant(const struct rival *rival)
+const struct entrant *engine_process_entrant(const struct engine *engine)
 {
-    return rival->entrant;
+    return engine->entrant;
 }
 
-const char *rival_name(const struct rival *rival)
+const char *engine_process_name(const struct engine *engine)
 {
     static const char *const names[SEATS_MAX] = {"fake 0", "fake 1", "fake 2", "fake 3"};
-    return names[rival->side];
+    return names[engine->side];
 }

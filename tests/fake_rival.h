@@ -1,11 +1,11 @@
-/* Engines without processes, for tests of the referee: rival.h by script and on a clock of its
+/* Engines without processes, for tests of the referee: engine.h by script and on a clock of its
  * own, which only moves while the referee waits. Link it instead of the true one.
  *
  * A script is a list of what the engine says, one entry for each time it is asked. When it
  * comes to an end it begins anew.
  */
-#ifndef TESTS_FAKE_RIVAL_H
-#define TESTS_FAKE_RIVAL_H
+#ifndef TESTS_FAKE_ENGINE_H
+#define TESTS_FAKE_ENGINE_H
 
 #include "protocol/engines/rival.h"
 
@@ -27,16 +27,16 @@ struct fake_line {
     bool lies;    /* says that its move is legal, whatever it is */
 };
 
-struct rival {
+struct engine {
     /* Set by the test. */
     const struct entrant *entrant;
     const struct fake_line *script;
     int length;
-    bool second;              /* rival_moves_second */
-    enum rival_status start;  /* what rival_begin returns */
-    enum rival_status finish; /* what rival_conclude returns */
-    enum game_result claim;   /* what comes too late */
-    int stop_at;              /* asked so often, sets *stop */
+    bool second;               /* engine_process_moves_second */
+    enum engine_status start;  /* what engine_process_begin returns */
+    enum engine_status finish; /* what engine_process_conclude returns */
+    enum game_result claim;    /* what comes too late */
+    int stop_at;               /* asked so often, sets *stop */
     _Atomic(bool) *stop;
     /* What was done to it. */
     int side, next, begun, asked, offered, stopped, concluded, ended;

@@ -1,4 +1,4 @@
-/* See rival_support.h. */
+/* See engine_process_support.h. */
 #include "tests/rival_support.h"
 
 #include "rules/variants.h"
@@ -7,8 +7,8 @@
 #include <string.h>
 #include <sys/wait.h>
 
-const struct rival_patience long_patience = {LONG, LONG, LONG, LONG};
-const struct rival_patience short_patience = {SHORT, SHORT, SHORT, SHORT};
+const struct engine_process_patience long_patience = {LONG, LONG, LONG, LONG};
+const struct engine_process_patience short_patience = {SHORT, SHORT, SHORT, SHORT};
 
 struct contest contest;
 
@@ -33,10 +33,11 @@ void prepare(const char *variant)
     contest.entrant_count = 2;
 }
 
-struct rival *new_rival(int index)
+struct engine *new_engine_process(int index)
 {
-    const struct rival_game game = {contest.variant, contest.rule, contest.rule_count, false};
-    return rival_new(&contest.entrant[index], &game);
+    const struct engine_process_game game = {contest.variant, contest.rule, contest.rule_count,
+                                             false};
+    return engine_process_new(&contest.entrant[index], &game);
 }
 
 const struct clocks ten_seconds = {.left = {10 * SECOND, 10 * SECOND},
@@ -48,11 +49,11 @@ void assert_alone(void)
     assert_int_equal(errno, ECHILD);
 }
 
-bool hear(struct rival *rival, int64_t patience, struct answer *answer)
+bool hear(struct engine *engine, int64_t patience, struct answer *answer)
 {
     int which = -1;
-    struct rival *const only[] = {rival};
-    bool heard = rival_hear(only, 1, rival_now() + patience, &which, answer);
+    struct engine *const only[] = {engine};
+    bool heard = engine_process_hear(only, 1, engine_process_now() + patience, &which, answer);
     assert_int_equal(which, heard ? 0 : -1);
     return heard;
 }

@@ -1,7 +1,7 @@
 /* A small contest for tests of engines. Every wait has a deadline that a healthy machine never
  * reaches (LONG); where a test must see one pass, it is SHORT. */
-#ifndef TESTS_RIVAL_SUPPORT_H
-#define TESTS_RIVAL_SUPPORT_H
+#ifndef TESTS_ENGINE_SUPPORT_H
+#define TESTS_ENGINE_SUPPORT_H
 
 #include "protocol/engines/rival.h"
 #include "protocol/tournament/contest.h"
@@ -12,7 +12,7 @@ enum { SECOND = 1000000, LONG = 60 * SECOND, SHORT = SECOND / 5 };
 /* Of two engines; tests of one use the first. */
 extern struct contest contest;
 
-extern const struct rival_patience long_patience, short_patience;
+extern const struct engine_process_patience long_patience, short_patience;
 extern const struct clocks ten_seconds;
 
 /* Empties the contest and makes it one of that variant. */
@@ -22,10 +22,10 @@ void prepare(const char *variant);
 void enter(int index, const char *program, const char *mode, enum dialect dialect);
 
 /* A handle for the engine entered with that index. */
-struct rival *new_rival(int index);
+struct engine *new_engine_process(int index);
 
 /* Waits for the answer of one engine. */
-bool hear(struct rival *rival, int64_t patience, struct answer *answer);
+bool hear(struct engine *engine, int64_t patience, struct answer *answer);
 
 /* Fails unless no child is left of this process, dead or alive. */
 void assert_alone(void);

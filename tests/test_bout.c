@@ -26,10 +26,10 @@ static void mate_ends_it(void **state)
     assert_string_equal(bout->final_fen,
                         "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
     for (int seat = 0; seat < 2; seat++) {
-        assert_int_equal(table.rival[seat].begun, 1);
-        assert_int_equal(table.rival[seat].concluded, 1);
-        assert_int_equal(table.rival[seat].ended, 0);
-        assert_int_equal(table.rival[seat].end.result, RESULT_BLACK_WINS);
+        assert_int_equal(table.engine[seat].begun, 1);
+        assert_int_equal(table.engine[seat].concluded, 1);
+        assert_int_equal(table.engine[seat].ended, 0);
+        assert_int_equal(table.engine[seat].end.result, RESULT_BLACK_WINS);
     }
     char *log = table_log();
     assert_string_equal(log, "");
@@ -64,7 +64,7 @@ static void a_game_that_is_over_asks_nobody(void **state)
     (void)state;
     table_open("f2f3 e7e5 g2g4 d8h4");
     table_ends(CAUSE_RULES, RESULT_BLACK_WINS, -1, "checkmate");
-    assert_int_equal(table.rival[0].asked + table.rival[1].asked, 0);
+    assert_int_equal(table.engine[0].asked + table.engine[1].asked, 0);
 }
 
 static void the_opening_is_played_before(void **state)
@@ -215,7 +215,7 @@ static void claim_late(enum game_result claim, int seat)
 {
     table_seat(0, SCRIPT(fools));
     table_seat(1, SCRIPT(wise));
-    table.rival[seat].claim = claim;
+    table.engine[seat].claim = claim;
     table_ends(CAUSE_RULES, RESULT_BLACK_WINS, -1, "checkmate");
 }
 
@@ -246,8 +246,8 @@ static void resigning_late_contradicts_the_rules_only(void **state)
     table_seat(0, SCRIPT(white));
     table_seat(1, SCRIPT(black));
     table.contest.adjudication.max_moves = 1;
-    table.rival[0].claim = RESULT_BLACK_WINS;
-    table.rival[1].claim = RESULT_BLACK_WINS;
+    table.engine[0].claim = RESULT_BLACK_WINS;
+    table.engine[1].claim = RESULT_BLACK_WINS;
     table_ends(CAUSE_ADJUDICATION, RESULT_DRAW, -1, "longest");
     assert_int_equal(table.bout.late_claims[0], 0);
     assert_int_equal(table.bout.late_claims[1], 1);
@@ -271,13 +271,13 @@ static void a_watcher_is_told_of_every_move(void **state)
 static void failing_after_the_end_changes_nothing(void **state)
 {
     (void)state;
-    table.rival[0].finish = RIVAL_GONE;
+    table.engine[0].finish = ENGINE_GONE;
     table_seat(0, SCRIPT(fools));
     table_seat(1, SCRIPT(wise));
     table_ends(CAUSE_RULES, RESULT_BLACK_WINS, -1, "checkmate");
     assert_int_equal(table.bout.late_failures[0], 1);
     assert_int_equal(table.bout.late_failures[1], 0);
-    assert_int_equal(table.rival[0].ended, 1);
+    assert_int_equal(table.engine[0].ended, 1);
 }
 
 /* --- Faults --- */
@@ -288,7 +288,7 @@ static void an_illegal_move_loses(void **state)
     table.bout.number = 6;
     white_says("e2e5", CAUSE_ILLEGAL, "White makes an illegal move: e2e5");
     assert_int_equal(table.bout.game.count, 0);
-    assert_int_equal(table.rival[0].concluded, 1);
+    assert_int_equal(table.engine[0].concluded, 1);
     char *log = table_log();
     assert_non_null(strstr(log, "game 7 of chess"));
     assert_non_null(strstr(log, "0-1, illegal move (White makes an illegal move: e2e5)"));
@@ -316,16 +316,16 @@ static void a_crash_loses(void **state)
 {
     (void)state;
     white_says("gone", CAUSE_CRASH, "White: killed by signal 11");
-    assert_int_equal(table.rival[0].concluded, 0);
-    assert_int_equal(table.rival[0].ended, 1);
-    assert_int_equal(table.rival[1].concluded, 1);
+    assert_int_equal(table.engine[0].concluded, 0);
+    assert_int_equal(table.engine[0].ended, 1);
+    assert_int_equal(table.engine[1].concluded, 1);
 }
 
 static void a_flood_is_a_stall(void **state)
 {
     (void)state;
     white_says("flood", CAUSE_STALL, "White: ");
-    assert_int_equal(table.rival[0].ended, 1);
+    assert_int_equal(table.engine[0].ended, 1);
 }
 
 static void silence_with_a_clock(void **state)
@@ -352,17 +352,17 @@ static void who_does_not_begin_loses(void **state)
 {
     (void)state;
     static const struct {
-        enum rival_status status;
+        enum engine_status status;
         enum cause cause;
     } cases[] = {
-        {RIVAL_UNFIT, CAUSE_UNFIT}, {RIVAL_GONE, CAUSE_CRASH}, {RIVAL_STALLED, CAUSE_STALL}};
+        {ENGINE_UNFIT, CAUSE_UNFIT}, {ENGINE_GONE, CAUSE_CRASH}, {ENGINE_STALLED, CAUSE_STALL}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         table_set("chess", NULL);
-        table.rival[1].start = cases[i].status;
+        table.engine[1].start = cases[i].status;
         table_ends(cases[i].cause, RESULT_WHITE_WINS, 1, "Black cannot begin: killed");
-        assert_int_equal(table.rival[0].concluded, 1);
-        assert_int_equal(table.rival[1].concluded, 0);
-        assert_int_equal(table.rival[1].ended, 1);
+        assert_int_equal(table.engine[0].concluded, 1);
+        assert_int_equal(table.engine[1].concluded, 0);
+        assert_int_equal(table.engine[1].ended, 1);
     }
 }
 

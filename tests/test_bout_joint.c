@@ -37,7 +37,7 @@ static void meet(int64_t white_spent, int64_t black_spent, const char *board)
     int first = strcmp(board, WHITE_STAYS) == 0 ? 0 : 1;
     for (int i = 0; i < 2; i++) {
         assert_int_equal(table.bout.firsts[i], first);
-        assert_int_equal(table.rival[i].first[1], first);
+        assert_int_equal(table.engine[i].first[1], first);
     }
 }
 
@@ -46,11 +46,11 @@ static void both_are_asked_at_once_about_the_standing_position(void **state)
     (void)state;
     meet(4 * FAKE_SECOND, 3 * FAKE_SECOND, BLACK_STAYS);
     for (int turn = 0; turn < 2; turn++) {
-        assert_int_equal(table.rival[0].asked_at[turn], table.rival[1].asked_at[turn]);
-        assert_false(table.rival[0].pending[turn]);
-        assert_false(table.rival[1].pending[turn]);
+        assert_int_equal(table.engine[0].asked_at[turn], table.engine[1].asked_at[turn]);
+        assert_false(table.engine[0].pending[turn]);
+        assert_false(table.engine[1].pending[turn]);
     }
-    assert_int_equal(table.rival[0].asked_at[1], 5 * FAKE_SECOND);
+    assert_int_equal(table.engine[0].asked_at[1], 5 * FAKE_SECOND);
 }
 
 static void who_is_faster_registers_first(void **state)
@@ -76,7 +76,7 @@ static void both_clocks_run(void **state)
     (void)state;
     table_pace((struct pace){.base = 10 * FAKE_SECOND, .increment = 100});
     meet(4 * FAKE_SECOND, 3 * FAKE_SECOND, BLACK_STAYS);
-    const struct clocks *told = &table.rival[0].told[1];
+    const struct clocks *told = &table.engine[0].told[1];
     assert_int_equal(told->left[0], 6 * FAKE_SECOND + 100);
     assert_int_equal(told->left[1], 7 * FAKE_SECOND + 100);
     assert_int_equal(table.bout.effort[0].time, 4 * FAKE_SECOND);
@@ -88,21 +88,22 @@ static void both_clocks_run(void **state)
 static void xboards_engine_with_black_is_shown_whites_half(void **state)
 {
     (void)state;
-    table.rival[1].second = true;
+    table.engine[1].second = true;
     meet(4 * FAKE_SECOND, 3 * FAKE_SECOND, WHITE_STAYS);
-    assert_false(table.rival[0].pending[0]);
-    assert_true(table.rival[1].pending[0]);
-    assert_int_equal(table.rival[1].asked_at[0], table.rival[0].asked_at[0] + 4 * FAKE_SECOND);
+    assert_false(table.engine[0].pending[0]);
+    assert_true(table.engine[1].pending[0]);
+    assert_int_equal(table.engine[1].asked_at[0],
+                     table.engine[0].asked_at[0] + 4 * FAKE_SECOND);
 }
 
 static void xboards_engine_with_white_is_asked_with_the_other(void **state)
 {
     (void)state;
-    table.rival[0].second = true;
+    table.engine[0].second = true;
     meet(4 * FAKE_SECOND, 3 * FAKE_SECOND, WHITE_STAYS);
-    assert_int_equal(table.rival[0].asked_at[0], table.rival[1].asked_at[0]);
+    assert_int_equal(table.engine[0].asked_at[0], table.engine[1].asked_at[0]);
     start_from(MEETING_EVEN);
-    table.rival[0].second = true;
+    table.engine[0].second = true;
     meet(3 * FAKE_SECOND, 4 * FAKE_SECOND, BLACK_STAYS);
 }
 
@@ -111,7 +112,7 @@ static void a_half_that_stays_alone_is_taken_back(void **state)
     (void)state;
     static const struct fake_line white[] = {{.text = "c3d5"}};
     static const struct fake_line black[] = {{.text = "f6f5"}};
-    table.rival[1].second = true;
+    table.engine[1].second = true;
     table_seat(0, SCRIPT(white));
     table_seat(1, SCRIPT(black));
     table_ends(CAUSE_ILLEGAL, RESULT_WHITE_WINS, 1, "Black makes an illegal turn");
@@ -125,12 +126,12 @@ static void xboards_engine_does_not_choose_who_registered_first(void **state)
     static const struct fake_line white[] = {{.text = "c3d5"}};
     static const struct fake_line black[] = {{.text = "f6d5", .favours = true},
                                              {.text = "resign"}};
-    table.rival[1].second = true;
+    table.engine[1].second = true;
     table_seat(0, SCRIPT(white));
     table_seat(1, SCRIPT(black));
     table_ends(CAUSE_ILLEGAL, RESULT_WHITE_WINS, 1, "illegal turn: f6d5");
     start_from(MEETING_EVEN);
-    table.rival[1].second = true;
+    table.engine[1].second = true;
     table_seat(0, SCRIPT(white));
     table_seat(1, SCRIPT(black));
     table_ends(CAUSE_ILLEGAL, RESULT_BLACK_WINS, 0, "illegal turn: c3d5");
@@ -158,7 +159,7 @@ static void the_earliest_fault_decides(void **state)
              (struct fake_line){.text = "resign", .spent = 1000}, CAUSE_RESIGNATION, 1);
     both_say((struct fake_line){.text = "c3c4", .spent = 1000},
              (struct fake_line){.text = "resign", .spent = 2000}, CAUSE_ILLEGAL, 0);
-    assert_int_equal(table.rival[1].stopped, 1);
+    assert_int_equal(table.engine[1].stopped, 1);
 }
 
 static void a_fallen_flag_is_earlier_than_a_later_fault(void **state)
@@ -193,8 +194,8 @@ static void joint_silence_is_nobodys_win(void **state)
     (void)state;
     nobody_says_a_thing((struct pace){.base = FAKE_SECOND}, CAUSE_STALL, RESULT_DRAW, -1,
                         "both sides stall");
-    assert_int_equal(table.rival[0].ended, 1);
-    assert_int_equal(table.rival[1].ended, 1);
+    assert_int_equal(table.engine[0].ended, 1);
+    assert_int_equal(table.engine[1].ended, 1);
     assert_int_equal(table.bout.effort[0].overruns, 1);
     assert_int_equal(table.bout.effort[1].overruns, 1);
     nobody_says_a_thing((struct pace){.base = FAKE_SECOND + 1}, CAUSE_STALL, RESULT_WHITE_WINS,

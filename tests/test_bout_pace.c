@@ -25,7 +25,7 @@ static void the_whole_clock_may_be_used(void **state)
     table_pace((struct pace){.base = FAKE_SECOND, .increment = 5});
     white_takes(FAKE_SECOND, false);
     assert_int_equal(table.bout.effort[0].overruns, 0);
-    assert_int_equal(table.rival[0].told[1].left[0], 5);
+    assert_int_equal(table.engine[0].told[1].left[0], 5);
 }
 
 static void a_microsecond_more_loses(void **state)
@@ -45,7 +45,7 @@ static void overruns_within_the_margin_are_listed(void **state)
     white_takes(FAKE_SECOND + 50000, false);
     assert_int_equal(table.bout.effort[0].overruns, 1);
     assert_int_equal(table.bout.effort[0].worst_overrun, 50000);
-    assert_int_equal(table.rival[0].told[1].left[0], 7);
+    assert_int_equal(table.engine[0].told[1].left[0], 7);
 }
 
 static void overruns_beyond_the_margin_lose(void **state)
@@ -98,7 +98,7 @@ static void engines_are_told_the_clocks(void **state)
     table_seat(0, SCRIPT(white));
     table_seat(1, SCRIPT(black));
     table_ends(CAUSE_RESIGNATION, RESULT_WHITE_WINS, 1, "");
-    const struct clocks *told = table.rival[0].told;
+    const struct clocks *told = table.engine[0].told;
     assert_int_equal(told[0].moves_left, 2);
     assert_int_equal(told[0].left[0], 10 * FAKE_SECOND);
     assert_int_equal(told[0].left[1], 20 * FAKE_SECOND);
@@ -109,8 +109,8 @@ static void engines_are_told_the_clocks(void **state)
     assert_int_equal(told[1].left[1], 17500000);
     assert_int_equal(told[2].moves_left, 2);
     assert_int_equal(told[2].left[0], 18 * FAKE_SECOND);
-    assert_int_equal(table.rival[1].told[2].moves_left, 0);
-    assert_int_equal(table.rival[1].told[2].left[0], 17 * FAKE_SECOND);
+    assert_int_equal(table.engine[1].told[2].moves_left, 0);
+    assert_int_equal(table.engine[1].told[2].left[0], 17 * FAKE_SECOND);
 }
 
 /* --- Offers of a draw --- */
@@ -124,8 +124,8 @@ static void an_offer_offered_back_is_agreed(void **state)
     table_seat(1, SCRIPT(black));
     table_ends(CAUSE_AGREEMENT, RESULT_DRAW, -1, "draw agreed");
     assert_int_equal(table.bout.game.count, 2);
-    assert_int_equal(table.rival[0].offered, 0);
-    assert_int_equal(table.rival[1].offered, 1);
+    assert_int_equal(table.engine[0].offered, 0);
+    assert_int_equal(table.engine[1].offered, 1);
 }
 
 static void an_offer_lapses_with_the_answer(void **state)
@@ -220,12 +220,12 @@ static void a_game_is_abandoned_while_an_engine_thinks(void **state)
     static const struct fake_line black[] = {{.text = "silent"}};
     table_seat(0, SCRIPT(white));
     table_seat(1, SCRIPT(black));
-    table.rival[1].stop = &table.stop;
-    table.rival[1].stop_at = 1;
+    table.engine[1].stop = &table.stop;
+    table.engine[1].stop_at = 1;
     table_ends(CAUSE_ABANDONED, RESULT_NONE, -1, "abandoned");
     assert_int_equal(table.bout.game.count, 1);
-    assert_int_equal(table.rival[1].stopped, 1);
-    assert_int_equal(table.rival[1].concluded, 0);
+    assert_int_equal(table.engine[1].stopped, 1);
+    assert_int_equal(table.engine[1].concluded, 0);
     assert_in_range(table.bout.lasted, FAKE_SECOND, FAKE_SECOND + 500000);
 }
 
@@ -234,7 +234,7 @@ static void a_game_stopped_before_it_began(void **state)
     (void)state;
     atomic_store(&table.stop, true);
     table_ends(CAUSE_ABANDONED, RESULT_NONE, -1, "abandoned");
-    assert_int_equal(table.rival[0].begun + table.rival[0].asked, 0);
+    assert_int_equal(table.engine[0].begun + table.engine[0].asked, 0);
 }
 
 int main(void)

@@ -10,8 +10,8 @@ static const struct pace ten_seconds = {.base = 10 * FAKE_SECOND, .increment = F
 
 static void assert_clock(int side, int question, int whose, int64_t seconds)
 {
-    assert_true(question < table.rival[side].asked);
-    assert_int_equal(table.rival[side].told[question].left[whose], seconds * FAKE_SECOND);
+    assert_true(question < table.engine[side].asked);
+    assert_int_equal(table.engine[side].told[question].left[whose], seconds * FAKE_SECOND);
 }
 
 /* --- Teams --- */
@@ -29,9 +29,9 @@ static void a_team_has_one_engine_and_one_clock(void **state)
     table_seat(0, SCRIPT(red_and_yellow));
     table_seat(1, SCRIPT(blue_and_green));
     table_ends(CAUSE_RULES, RESULT_WHITE_WINS, -1, "no royal left");
-    assert_int_equal(table.rival[0].asked, 3);
-    assert_int_equal(table.rival[1].asked, 1);
-    assert_int_equal(table.rival[2].begun + table.rival[3].begun, 0);
+    assert_int_equal(table.engine[0].asked, 3);
+    assert_int_equal(table.engine[1].asked, 1);
+    assert_int_equal(table.engine[2].begun + table.engine[3].begun, 0);
     assert_clock(0, 0, 0, 10);
     assert_clock(0, 1, 0, 8);
     assert_clock(0, 2, 0, 7);
@@ -64,8 +64,8 @@ static void neighbours_are_a_team_too(void **state)
     table.contest.adjudication.max_moves = 2;
     table_ends(CAUSE_ADJUDICATION, RESULT_DRAW, -1, "longest game allowed");
     assert_int_equal(table.bout.game.count, 8);
-    assert_int_equal(table.rival[0].asked, 4);
-    assert_int_equal(table.rival[1].asked, 4);
+    assert_int_equal(table.engine[0].asked, 4);
+    assert_int_equal(table.engine[1].asked, 4);
     assert_string_equal(side_name(table.contest.variant, 0), "Red+Green");
 }
 
@@ -99,9 +99,9 @@ static void the_last_one_has_the_point(void **state)
     assert_clock(0, 1, 2, 10);
     assert_clock(0, 1, 3, 10);
     for (int side = 0; side < SEATS_MAX; side++) {
-        assert_int_equal(table.rival[side].begun, 1);
-        assert_int_equal(table.rival[side].concluded, 1);
-        assert_int_equal(table.rival[side].asked, 2 - side > 0 ? 2 - side : 0);
+        assert_int_equal(table.engine[side].begun, 1);
+        assert_int_equal(table.engine[side].concluded, 1);
+        assert_int_equal(table.engine[side].asked, 2 - side > 0 ? 2 - side : 0);
         assert_true(bout_points(&table.bout, table.contest.variant, side) == (side == 0));
     }
 }
@@ -118,8 +118,8 @@ static void who_is_at_fault_gets_nothing(void **state)
     table_ends(CAUSE_RESIGNATION, red_and_yellow_share, 1, "Blue resigns");
     seat_four(SCRIPT(red), SCRIPT(silent));
     table_ends(CAUSE_STALL, red_and_yellow_share, 1, "Blue stalls");
-    assert_int_equal(table.rival[1].ended, 1);
-    assert_int_equal(table.rival[3].concluded, 1);
+    assert_int_equal(table.engine[1].ended, 1);
+    assert_int_equal(table.engine[3].concluded, 1);
 }
 
 static void a_fault_at_once_leaves_three(void **state)
@@ -129,10 +129,10 @@ static void a_fault_at_once_leaves_three(void **state)
     table_ends(CAUSE_STALL, game_result_of_seats(14), 0, "Red stalls");
     assert_string_equal(game_result_text(table.bout.result), "0-1/3-1/3-1/3");
     seat_four(SCRIPT(red), SCRIPT(blue));
-    table.rival[2].start = RIVAL_GONE;
+    table.engine[2].start = ENGINE_GONE;
     table_ends(CAUSE_CRASH, game_result_of_seats(11), 2, "Yellow cannot begin");
-    assert_int_equal(table.rival[0].asked, 0);
-    assert_int_equal(table.rival[2].concluded, 0);
+    assert_int_equal(table.engine[0].asked, 0);
+    assert_int_equal(table.engine[2].concluded, 0);
     assert_true(bout_points(&table.bout, table.contest.variant, 0) * 3 == 1);
 }
 

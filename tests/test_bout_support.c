@@ -22,7 +22,7 @@ void table_set(const char *variant, const char *fen)
     for (int i = 0; i < table.contest.entrant_count; i++) {
         table.contest.entrant[i].name = names[i];
         table.contest.entrant[i].dialect = DIALECT_UCI;
-        table.rival[i].entrant = &table.contest.entrant[i];
+        table.engine[i].entrant = &table.contest.entrant[i];
         table.bout.entrant[i] = i;
     }
     assert_true(game_init(&table.opening, table.contest.variant, 0));
@@ -34,8 +34,8 @@ void table_set(const char *variant, const char *fen)
 
 void table_seat(int side, const struct fake_line *script, int length)
 {
-    table.rival[side].script = script;
-    table.rival[side].length = length;
+    table.engine[side].script = script;
+    table.engine[side].length = length;
 }
 
 void table_pace(struct pace pace)
@@ -70,15 +70,15 @@ static void on_move(void *context, const struct bout *bout, const int64_t left[]
 
 void table_play(void)
 {
-    struct rival *rivals[SEATS_MAX];
+    struct engine *engines[SEATS_MAX];
     for (int i = 0; i < SEATS_MAX; i++) {
-        rivals[i] = &table.rival[i];
+        engines[i] = &table.engine[i];
     }
     const struct bout_terms terms = {.adjudication = &table.contest.adjudication,
                                      .faults = table.contest.faults,
                                      .stop = &table.stop,
                                      .on_move = on_move};
-    assert_true(bout_play(&table.bout, rivals, &table.opening, &terms));
+    assert_true(bout_play(&table.bout, engines, &table.opening, &terms));
 }
 
 void table_ends(enum cause cause, enum game_result result, int culprit, const char *reason)

@@ -1,4 +1,4 @@
-/* A table with a scripted engine a side (fake_rival.h) for tests of the referee. */
+/* A table with a scripted engine a side (fake_engine.h) for tests of the referee. */
 #ifndef TESTS_TEST_BOUT_SUPPORT_H
 #define TESTS_TEST_BOUT_SUPPORT_H
 
@@ -14,7 +14,7 @@
 
 struct table {
     struct contest contest;
-    struct rival rival[SEATS_MAX];
+    struct engine engine[SEATS_MAX];
     struct game opening;
     struct bout bout;
     _Atomic(bool) stop;

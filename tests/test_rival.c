@@ -19,7 +19,7 @@ static const char *rogue_program;
 
 /* A game in which a rogue plays White and a first legal move is made for Black. */
 struct trial {
-    struct rival *rival;
+    struct engine *engine;
     struct game game;
     pid_t child; /* of forks-a-child */
 };
@@ -28,16 +28,16 @@ static struct trial begin_trial(const char *mode, enum dialect dialect, bool is_
 {
     struct trial trial;
     enter(0, rogue_program, mode, dialect);
-    trial.rival = new_rival(0);
-    assert_non_null(trial.rival);
-    rival_set_patience(trial.rival, is_patient ? &long_patience : &short_patience);
+    trial.engine = new_engine_process(0);
+    assert_non_null(trial.engine);
+    engine_process_set_patience(trial.engine, is_patient ? &long_patience : &short_patience);
     assert_true(game_init(&trial.game, contest.variant, 0));
     return trial;
 }
 
 static void end_trial(struct trial *trial)
 {
-    rival_free(trial->rival);
+    engine_process_free(trial->engine);
     game_free(&trial->game);
     assert_alone();
 }
@@ -56,8 +56,8 @@ static struct answer play(struct trial *trial, int moves, int64_t patience)
 {
     struct answer answer = {.kind = ANSWER_MOVE};
     for (int i = 0; i < moves && answer.kind == ANSWER_MOVE; i++) {
-        rival_ask(trial->rival, &trial->game, NULL, &ten_seconds);
-        if (!hear(trial->rival, patience, &answer)) {
+        engine_process_ask(trial->engine, &trial->game, NULL, &ten_seconds);
+        if (!hear(trial->engine, patience, &answer)) {
             answer.kind = ANSWER_STALLED;
             return answer;
         }
@@ -73,57 +73,57 @@ static struct answer play(struct trial *trial, int moves, int64_t patience)
 struct expected {
     const char *mode;
     enum dialect dialect;
-    enum rival_status status; /* of the begin */
-    const char *what;         /* part of the phrase; NULL = not looked at */
-    enum answer_kind kind;    /* of the third answer, where it can begin */
-    bool hears_nothing;       /* there is no third answer */
+    enum engine_status status; /* of the begin */
+    const char *what;          /* part of the phrase; NULL = not looked at */
+    enum answer_kind kind;     /* of the third answer, where it can begin */
+    bool hears_nothing;        /* there is no third answer */
 };
 
 static const struct expected expectations[] = {
-    {"good", DIALECT_CECP, RIVAL_READY, NULL, ANSWER_MOVE, false},
-    {"good", DIALECT_UCI, RIVAL_READY, NULL, ANSWER_MOVE, false},
-    {"silent", DIALECT_UCI, RIVAL_STALLED, "no answer to uci for 0.2 s", 0, false},
-    {"silent", DIALECT_CECP, RIVAL_READY, NULL, 0, true},
-    {"garbage", DIALECT_UCI, RIVAL_STALLED, "no answer to uci", 0, false},
-    {"garbage", DIALECT_CECP, RIVAL_READY, NULL, 0, true},
-    {"exits-at-start", DIALECT_CECP, RIVAL_GONE, "exited with status 3", 0, false},
-    {"exits-at-start", DIALECT_UCI, RIVAL_GONE, "exited with status 3", 0, false},
-    {"exits-in-game", DIALECT_CECP, RIVAL_READY, "exited with status 3", ANSWER_GONE, false},
-    {"exits-in-game", DIALECT_UCI, RIVAL_READY, "exited with status 3", ANSWER_GONE, false},
-    {"segfault", DIALECT_CECP, RIVAL_READY, "killed by signal 11", ANSWER_GONE, false},
-    {"segfault", DIALECT_UCI, RIVAL_READY, "killed by signal 11", ANSWER_GONE, false},
-    {"hangs-in-game", DIALECT_CECP, RIVAL_READY, NULL, 0, true},
-    {"hangs-in-game", DIALECT_UCI, RIVAL_READY, NULL, 0, true},
-    {"floods", DIALECT_CECP, RIVAL_READY, "floods", ANSWER_STALLED, false},
-    {"floods", DIALECT_UCI, RIVAL_READY, "floods", ANSWER_STALLED, false},
-    {"endless-line", DIALECT_CECP, RIVAL_READY, "floods", ANSWER_STALLED, false},
-    {"endless-line", DIALECT_UCI, RIVAL_READY, "floods", ANSWER_STALLED, false},
-    {"huge-line", DIALECT_CECP, RIVAL_READY, NULL, ANSWER_MOVE, false},
-    {"huge-line", DIALECT_UCI, RIVAL_READY, NULL, ANSWER_MOVE, false},
-    {"illegal", DIALECT_CECP, RIVAL_READY, NULL, ANSWER_ILLEGAL, false},
-    {"illegal", DIALECT_UCI, RIVAL_READY, NULL, ANSWER_ILLEGAL, false},
-    {"false-claim", DIALECT_CECP, RIVAL_READY, NULL, ANSWER_CLAIM, false},
-    {"false-claim", DIALECT_UCI, RIVAL_READY, NULL, ANSWER_CLAIM, false},
-    {"complains", DIALECT_CECP, RIVAL_READY, NULL, ANSWER_CLAIM, false},
-    {"resigns", DIALECT_CECP, RIVAL_READY, NULL, ANSWER_RESIGN, false},
-    {"offers-draw", DIALECT_CECP, RIVAL_READY, NULL, ANSWER_OFFER_DRAW, false},
-    {"closes-stdout", DIALECT_CECP, RIVAL_READY, "closed its output", ANSWER_GONE, false},
-    {"closes-stdout", DIALECT_UCI, RIVAL_READY, "closed its output", ANSWER_GONE, false},
-    {"closes-stdin", DIALECT_CECP, RIVAL_READY, "closed its input", ANSWER_GONE, false},
-    {"closes-stdin", DIALECT_UCI, RIVAL_READY, "closed its input", ANSWER_GONE, false},
-    {"ignores-quit", DIALECT_CECP, RIVAL_READY, NULL, ANSWER_MOVE, false},
-    {"ignores-quit", DIALECT_UCI, RIVAL_READY, NULL, ANSWER_MOVE, false},
-    {"forks-a-child", DIALECT_CECP, RIVAL_READY, NULL, ANSWER_MOVE, false},
-    {"forks-a-child", DIALECT_UCI, RIVAL_READY, NULL, ANSWER_MOVE, false},
-    {"stderr-flood", DIALECT_CECP, RIVAL_READY, NULL, ANSWER_MOVE, false},
-    {"stderr-flood", DIALECT_UCI, RIVAL_READY, NULL, ANSWER_MOVE, false},
-    {"garbage-in-game", DIALECT_CECP, RIVAL_READY, NULL, ANSWER_MOVE, false},
-    {"garbage-in-game", DIALECT_UCI, RIVAL_READY, NULL, ANSWER_MOVE, false},
-    {"never-reads-stdin", DIALECT_UCI, RIVAL_READY, NULL, 0, true},
-    {"never-reads-stdin", DIALECT_CECP, RIVAL_READY, NULL, 0, true},
-    {"no-ping", DIALECT_CECP, RIVAL_READY, NULL, ANSWER_MOVE, false},
-    {"no-features", DIALECT_CECP, RIVAL_READY, NULL, ANSWER_MOVE, false},
-    {"slow", DIALECT_UCI, RIVAL_READY, NULL, ANSWER_MOVE, false},
+    {"good", DIALECT_CECP, ENGINE_READY, NULL, ANSWER_MOVE, false},
+    {"good", DIALECT_UCI, ENGINE_READY, NULL, ANSWER_MOVE, false},
+    {"silent", DIALECT_UCI, ENGINE_STALLED, "no answer to uci for 0.2 s", 0, false},
+    {"silent", DIALECT_CECP, ENGINE_READY, NULL, 0, true},
+    {"garbage", DIALECT_UCI, ENGINE_STALLED, "no answer to uci", 0, false},
+    {"garbage", DIALECT_CECP, ENGINE_READY, NULL, 0, true},
+    {"exits-at-start", DIALECT_CECP, ENGINE_GONE, "exited with status 3", 0, false},
+    {"exits-at-start", DIALECT_UCI, ENGINE_GONE, "exited with status 3", 0, false},
+    {"exits-in-game", DIALECT_CECP, ENGINE_READY, "exited with status 3", ANSWER_GONE, false},
+    {"exits-in-game", DIALECT_UCI, ENGINE_READY, "exited with status 3", ANSWER_GONE, false},
+    {"segfault", DIALECT_CECP, ENGINE_READY, "killed by signal 11", ANSWER_GONE, false},
+    {"segfault", DIALECT_UCI, ENGINE_READY, "killed by signal 11", ANSWER_GONE, false},
+    {"hangs-in-game", DIALECT_CECP, ENGINE_READY, NULL, 0, true},
+    {"hangs-in-game", DIALECT_UCI, ENGINE_READY, NULL, 0, true},
+    {"floods", DIALECT_CECP, ENGINE_READY, "floods", ANSWER_STALLED, false},
+    {"floods", DIALECT_UCI, ENGINE_READY, "floods", ANSWER_STALLED, false},
+    {"endless-line", DIALECT_CECP, ENGINE_READY, "floods", ANSWER_STALLED, false},
+    {"endless-line", DIALECT_UCI, ENGINE_READY, "floods", ANSWER_STALLED, false},
+    {"huge-line", DIALECT_CECP, ENGINE_READY, NULL, ANSWER_MOVE, false},
+    {"huge-line", DIALECT_UCI, ENGINE_READY, NULL, ANSWER_MOVE, false},
+    {"illegal", DIALECT_CECP, ENGINE_READY, NULL, ANSWER_ILLEGAL, false},
+    {"illegal", DIALECT_UCI, ENGINE_READY, NULL, ANSWER_ILLEGAL, false},
+    {"false-claim", DIALECT_CECP, ENGINE_READY, NULL, ANSWER_CLAIM, false},
+    {"false-claim", DIALECT_UCI, ENGINE_READY, NULL, ANSWER_CLAIM, false},
+    {"complains", DIALECT_CECP, ENGINE_READY, NULL, ANSWER_CLAIM, false},
+    {"resigns", DIALECT_CECP, ENGINE_READY, NULL, ANSWER_RESIGN, false},
+    {"offers-draw", DIALECT_CECP, ENGINE_READY, NULL, ANSWER_OFFER_DRAW, false},
+    {"closes-stdout", DIALECT_CECP, ENGINE_READY, "closed its output", ANSWER_GONE, false},
+    {"closes-stdout", DIALECT_UCI, ENGINE_READY, "closed its output", ANSWER_GONE, false},
+    {"closes-stdin", DIALECT_CECP, ENGINE_READY, "closed its input", ANSWER_GONE, false},
+    {"closes-stdin", DIALECT_UCI, ENGINE_READY, "closed its input", ANSWER_GONE, false},
+    {"ignores-quit", DIALECT_CECP, ENGINE_READY, NULL, ANSWER_MOVE, false},
+    {"ignores-quit", DIALECT_UCI, ENGINE_READY, NULL, ANSWER_MOVE, false},
+    {"forks-a-child", DIALECT_CECP, ENGINE_READY, NULL, ANSWER_MOVE, false},
+    {"forks-a-child", DIALECT_UCI, ENGINE_READY, NULL, ANSWER_MOVE, false},
+    {"stderr-flood", DIALECT_CECP, ENGINE_READY, NULL, ANSWER_MOVE, false},
+    {"stderr-flood", DIALECT_UCI, ENGINE_READY, NULL, ANSWER_MOVE, false},
+    {"garbage-in-game", DIALECT_CECP, ENGINE_READY, NULL, ANSWER_MOVE, false},
+    {"garbage-in-game", DIALECT_UCI, ENGINE_READY, NULL, ANSWER_MOVE, false},
+    {"never-reads-stdin", DIALECT_UCI, ENGINE_READY, NULL, 0, true},
+    {"never-reads-stdin", DIALECT_CECP, ENGINE_READY, NULL, 0, true},
+    {"no-ping", DIALECT_CECP, ENGINE_READY, NULL, ANSWER_MOVE, false},
+    {"no-features", DIALECT_CECP, ENGINE_READY, NULL, ANSWER_MOVE, false},
+    {"slow", DIALECT_UCI, ENGINE_READY, NULL, ANSWER_MOVE, false},
 };
 
 static bool is_mode(const struct expected *expected, const char *mode)
@@ -132,11 +132,11 @@ static bool is_mode(const struct expected *expected, const char *mode)
 }
 
 /* Short where it must be waited for in vain, and there only. */
-static struct rival_patience patience_with(const struct expected *expected)
+static struct engine_process_patience patience_with(const struct expected *expected)
 {
-    struct rival_patience patience = long_patience;
+    struct engine_process_patience patience = long_patience;
     bool is_cecp = expected->dialect == DIALECT_CECP;
-    bool greets = expected->status != RIVAL_STALLED && !is_mode(expected, "no-features") &&
+    bool greets = expected->status != ENGINE_STALLED && !is_mode(expected, "no-features") &&
                   !(is_cecp && is_mode(expected, "silent")) &&
                   !(is_cecp && is_mode(expected, "garbage"));
     if (!greets) {
@@ -151,22 +151,24 @@ static struct rival_patience patience_with(const struct expected *expected)
 static void meet(const struct expected *expected)
 {
     struct trial trial = begin_trial(expected->mode, expected->dialect, true);
-    struct rival_patience patience = patience_with(expected);
-    rival_set_patience(trial.rival, &patience);
-    enum rival_status status = rival_begin(trial.rival, &trial.game, 0);
+    struct engine_process_patience patience = patience_with(expected);
+    engine_process_set_patience(trial.engine, &patience);
+    enum engine_status status = engine_process_begin(trial.engine, &trial.game, 0);
     if (status != expected->status) {
-        fail_msg("%s: status %d, %s", expected->mode, (int)status, rival_what(trial.rival));
+        fail_msg("%s: status %d, %s", expected->mode, (int)status,
+                 engine_process_what(trial.engine));
     }
-    if (status == RIVAL_READY) {
+    if (status == ENGINE_READY) {
         struct answer answer = play(&trial, 3, expected->hears_nothing ? SHORT : LONG);
         enum answer_kind wanted = expected->hears_nothing ? ANSWER_STALLED : expected->kind;
         if (answer.kind != wanted) {
             fail_msg("%s: answer %d, %s, %s", expected->mode, (int)answer.kind, answer.text,
-                     rival_what(trial.rival));
+                     engine_process_what(trial.engine));
         }
     }
-    if (expected->what != NULL && strstr(rival_what(trial.rival), expected->what) == NULL) {
-        fail_msg("%s: %s", expected->mode, rival_what(trial.rival));
+    if (expected->what != NULL &&
+        strstr(engine_process_what(trial.engine), expected->what) == NULL) {
+        fail_msg("%s: %s", expected->mode, engine_process_what(trial.engine));
     }
     end_trial(&trial);
 }
@@ -185,7 +187,7 @@ static void a_claim_is_told(void **state)
     (void)state;
     prepare("chess");
     struct trial trial = begin_trial("false-claim", DIALECT_CECP, true);
-    assert_int_equal(rival_begin(trial.rival, &trial.game, 0), RIVAL_READY);
+    assert_int_equal(engine_process_begin(trial.engine, &trial.game, 0), ENGINE_READY);
     struct answer answer = play(&trial, 3, LONG);
     assert_int_equal(answer.kind, ANSWER_CLAIM);
     assert_int_equal(answer.claim, RESULT_WHITE_WINS);
@@ -202,17 +204,17 @@ static void a_late_claim_is_told(void **state)
     prepare("chess");
     for (int ends = 0; ends < 2; ends++) {
         struct trial trial = begin_trial("early-claim", DIALECT_CECP, true);
-        assert_int_equal(rival_begin(trial.rival, &trial.game, 0), RIVAL_READY);
+        assert_int_equal(engine_process_begin(trial.engine, &trial.game, 0), ENGINE_READY);
         answer = play(&trial, 3, LONG);
         assert_int_equal(answer.kind, ANSWER_MOVE);
         if (ends) {
             struct game_end end = {RESULT_DRAW, "adjudication"};
-            assert_int_equal(rival_conclude(trial.rival, &trial.game, end, &claim),
-                             RIVAL_READY);
+            assert_int_equal(engine_process_conclude(trial.engine, &trial.game, end, &claim),
+                             ENGINE_READY);
             assert_int_equal(claim, RESULT_WHITE_WINS);
         } else {
-            rival_ask(trial.rival, &trial.game, NULL, &ten_seconds);
-            assert_true(hear(trial.rival, LONG, &answer));
+            engine_process_ask(trial.engine, &trial.game, NULL, &ten_seconds);
+            assert_true(hear(trial.engine, LONG, &answer));
             assert_int_equal(answer.kind, ANSWER_CLAIM);
         }
         end_trial(&trial);
@@ -225,7 +227,7 @@ static void what_it_thought_is_read(void **state)
     prepare("chess");
     for (int dialect = DIALECT_CECP; dialect <= DIALECT_UCI; dialect++) {
         struct trial trial = begin_trial("good", (enum dialect)dialect, true);
-        assert_int_equal(rival_begin(trial.rival, &trial.game, 0), RIVAL_READY);
+        assert_int_equal(engine_process_begin(trial.engine, &trial.game, 0), ENGINE_READY);
         struct answer answer = play(&trial, 1, LONG);
         assert_int_equal(answer.kind, ANSWER_MOVE);
         assert_true(answer.has_score);
@@ -245,12 +247,12 @@ static void what_was_said_is_kept(void **state)
     size_t size = 0;
     prepare("chess");
     struct trial trial = begin_trial("stderr-flood", DIALECT_UCI, true);
-    assert_int_equal(rival_begin(trial.rival, &trial.game, 0), RIVAL_READY);
+    assert_int_equal(engine_process_begin(trial.engine, &trial.game, 0), ENGINE_READY);
     assert_int_equal(play(&trial, 2, LONG).kind, ANSWER_MOVE);
-    rival_end(trial.rival);
+    engine_process_end(trial.engine);
     FILE *file = open_memstream(&text, &size);
     assert_non_null(file);
-    rival_dump(trial.rival, file);
+    engine_process_dump(trial.engine, file);
     assert_int_equal(fclose(file), 0);
     assert_non_null(strstr(text, " > position startpos\n"));
     assert_non_null(strstr(text, " < bestmove "));
@@ -267,19 +269,19 @@ static void who_reads_nothing_blocks_nobody(void **state)
     struct answer answer;
     prepare("chess");
     struct trial trial = begin_trial("never-reads-stdin", DIALECT_CECP, true);
-    assert_int_equal(rival_begin(trial.rival, &trial.game, 0), RIVAL_READY);
+    assert_int_equal(engine_process_begin(trial.engine, &trial.game, 0), ENGINE_READY);
     for (int i = 0; i < 5000; i++) {
-        rival_ask(trial.rival, &trial.game, NULL, &ten_seconds);
-        rival_stop(trial.rival);
+        engine_process_ask(trial.engine, &trial.game, NULL, &ten_seconds);
+        engine_process_stop(trial.engine);
     }
-    rival_ask(trial.rival, &trial.game, NULL, &ten_seconds);
-    assert_false(hear(trial.rival, SHORT, &answer));
-    rival_set_patience(trial.rival, &short_patience);
+    engine_process_ask(trial.engine, &trial.game, NULL, &ten_seconds);
+    assert_false(hear(trial.engine, SHORT, &answer));
+    engine_process_set_patience(trial.engine, &short_patience);
     end_trial(&trial);
 }
 
-/* The process of a rival_free'd engine is gone with all it started, its pipes' other holders
- * too: forks-a-child above. Here: the group of one that has been killed. */
+/* The process of a engine_process_free'd engine is gone with all it started, its pipes' other
+ * holders too: forks-a-child above. Here: the group of one that has been killed. */
 static void a_group_is_ended(void **state)
 {
     (void)state;
@@ -326,7 +328,7 @@ static struct answer claim_draw(const char *then)
     contest.entrant[0].word[0] = shell;
     contest.entrant[0].word[1] = flag;
     contest.entrant[0].word[2] = script;
-    assert_int_equal(rival_begin(trial.rival, &trial.game, 0), RIVAL_READY);
+    assert_int_equal(engine_process_begin(trial.engine, &trial.game, 0), ENGINE_READY);
     struct answer answer = play(&trial, 1, LONG);
     end_trial(&trial);
     return answer;
@@ -350,16 +352,16 @@ static void a_draw_may_be_claimed_before_the_move(void **state)
 static void waiting_can_be_called_off(void **state)
 {
     (void)state;
-    static const struct rival_patience endless = {.start = INT64_MAX / 4,
-                                                  .features = INT64_MAX / 4,
-                                                  .ping = INT64_MAX / 4,
-                                                  .quit = SHORT};
+    static const struct engine_process_patience endless = {.start = INT64_MAX / 4,
+                                                           .features = INT64_MAX / 4,
+                                                           .ping = INT64_MAX / 4,
+                                                           .quit = SHORT};
     _Atomic(bool) stop = true;
     prepare("chess");
     struct trial trial = begin_trial("silent", DIALECT_UCI, true);
-    rival_set_patience(trial.rival, &endless);
-    rival_heed(trial.rival, &stop);
-    assert_int_equal(rival_begin(trial.rival, &trial.game, 0), RIVAL_STALLED);
+    engine_process_set_patience(trial.engine, &endless);
+    engine_process_heed(trial.engine, &stop);
+    assert_int_equal(engine_process_begin(trial.engine, &trial.game, 0), ENGINE_STALLED);
     end_trial(&trial);
 }
 
@@ -374,7 +376,7 @@ static void errors_go_to_a_file(void **state)
     prepare("chess");
     struct trial trial = begin_trial("stderr-flood", DIALECT_CECP, true);
     contest.entrant[0].errors = path;
-    assert_int_equal(rival_begin(trial.rival, &trial.game, 0), RIVAL_READY);
+    assert_int_equal(engine_process_begin(trial.engine, &trial.game, 0), ENGINE_READY);
     assert_int_equal(play(&trial, 1, LONG).kind, ANSWER_MOVE);
     end_trial(&trial);
     assert_true(read(descriptor, text, sizeof text - 1) > 0);

@@ -1,4 +1,4 @@
-/* Games through rival.h between engines that behave: every game over both wires, thinking in
+/* Games through engine.h between engines that behave: every game over both wires, thinking in
  * the opponent's time, joint turns, questions taken back; and engines that cannot play. Stock
  * engines where they are installed. */
 #include "protocol/engines/entrant.h"
@@ -12,25 +12,26 @@
 
 static const char *rogue_program, *own_program;
 
-/* Plays a game between two rivals to its end, or to `moves`; returns how it ended. */
-static struct game_end play_game(struct rival *rivals[], struct game *game, int moves)
+/* Plays a game between two engines to its end, or to `moves`; returns how it ended. */
+static struct game_end play_game(struct engine *engines[], struct game *game, int moves)
 {
     struct game_end end = game_end(game);
     enum game_result claim;
     int sides = side_count(game->variant);
     for (int side = 0; side < sides; side++) {
-        if (rival_begin(rivals[side], game, side) != RIVAL_READY) {
-            fail_msg("%s", rival_what(rivals[side]));
+        if (engine_process_begin(engines[side], game, side) != ENGINE_READY) {
+            fail_msg("%s", engine_process_what(engines[side]));
         }
     }
     while (end.result == RESULT_NONE && game->count < moves) {
         int side = side_of(game->variant, game_position(game)->seat), which;
         struct answer answer;
-        rival_ask(rivals[side], game, NULL, &ten_seconds);
-        assert_true(rival_hear(rivals, sides, rival_now() + LONG, &which, &answer));
+        engine_process_ask(engines[side], game, NULL, &ten_seconds);
+        assert_true(
+            engine_process_hear(engines, sides, engine_process_now() + LONG, &which, &answer));
         assert_int_equal(which, side);
         if (answer.kind != ANSWER_MOVE) {
-            rival_dump(rivals[side], stderr);
+            engine_process_dump(engines[side], stderr);
             fail_msg("answer %d: %s", (int)answer.kind, answer.text);
         }
         assert_true(game_play(game, answer.move));
@@ -38,8 +39,8 @@ static struct game_end play_game(struct rival *rivals[], struct game *game, int 
     }
     end = end.result == RESULT_NONE ? (struct game_end){RESULT_DRAW, "long enough"} : end;
     for (int side = 0; side < sides; side++) {
-        if (rival_conclude(rivals[side], game, end, &claim) != RIVAL_READY) {
-            fail_msg("%s", rival_what(rivals[side]));
+        if (engine_process_conclude(engines[side], game, end, &claim) != ENGINE_READY) {
+            fail_msg("%s", engine_process_what(engines[side]));
         }
         assert_int_equal(claim, RESULT_NONE);
     }
@@ -49,18 +50,18 @@ static struct game_end play_game(struct rival *rivals[], struct game *game, int 
 /* Two games between the entrants, sides changed; of four sides each has two. */
 static void play_two(int moves)
 {
-    struct rival *rivals[SEATS_MAX];
+    struct engine *engines[SEATS_MAX];
     int sides = side_count(contest.variant);
     for (int i = 0; i < sides; i++) {
-        rivals[i] = new_rival(i % 2);
-        assert_non_null(rivals[i]);
-        rival_set_patience(rivals[i], &long_patience);
+        engines[i] = new_engine_process(i % 2);
+        assert_non_null(engines[i]);
+        engine_process_set_patience(engines[i], &long_patience);
     }
     for (int round = 0; round < 2; round++) {
         struct game game;
-        struct rival *seats[SEATS_MAX];
+        struct engine *seats[SEATS_MAX];
         for (int side = 0; side < sides; side++) {
-            seats[side] = rivals[(side + round) % sides];
+            seats[side] = engines[(side + round) % sides];
         }
         assert_true(game_init(&game, contest.variant, contest.rules));
         play_game(seats, &game, moves);
@@ -68,7 +69,7 @@ static void play_two(int moves)
         game_free(&game);
     }
     for (int i = 0; i < sides; i++) {
-        rival_free(rivals[i]);
+        engine_process_free(engines[i]);
     }
     assert_alone();
 }
@@ -100,13 +101,13 @@ static void four_players_need_uci(void **state)
     struct game game;
     prepare("gala-cutthroat");
     enter(0, rogue_program, "good-cecp", DIALECT_CECP);
-    struct rival *rival = new_rival(0);
-    assert_non_null(rival);
-    rival_set_patience(rival, &long_patience);
+    struct engine *engine = new_engine_process(0);
+    assert_non_null(engine);
+    engine_process_set_patience(engine, &long_patience);
     assert_true(game_init(&game, contest.variant, 0));
-    assert_int_equal(rival_begin(rival, &game, 3), RIVAL_UNFIT);
-    assert_non_null(strstr(rival_what(rival), "use UCI"));
-    rival_free(rival);
+    assert_int_equal(engine_process_begin(engine, &game, 3), ENGINE_UNFIT);
+    assert_non_null(strstr(engine_process_what(engine), "use UCI"));
+    engine_process_free(engine);
     game_free(&game);
     assert_alone();
 }
@@ -124,18 +125,19 @@ static void pondering_is_kept_apart(void **state)
 }
 
 /* Joint turns: over UCI at once; over CECP White's half is shown to Black. */
-static void play_joint(struct rival *rivals[2], struct game *game, signed char *firsts)
+static void play_joint(struct engine *engines[2], struct game *game, signed char *firsts)
 {
-    bool is_second = rival_moves_second(rivals[1]);
+    bool is_second = engine_process_moves_second(engines[1]);
     struct joint joint = {.first = position_first(game_position(game))};
     for (int seat = 0; seat < 2; seat++) {
-        rival_ask(rivals[seat], game, firsts, &ten_seconds);
+        engine_process_ask(engines[seat], game, firsts, &ten_seconds);
         for (bool heard = false; (is_second || seat == 1) && !heard;) {
             struct answer answer;
             int which;
-            assert_true(rival_hear(rivals, 2, rival_now() + LONG, &which, &answer));
+            assert_true(
+                engine_process_hear(engines, 2, engine_process_now() + LONG, &which, &answer));
             if (answer.kind != ANSWER_MOVE) {
-                rival_dump(rivals[which], stderr);
+                engine_process_dump(engines[which], stderr);
                 fail_msg("answer %d: %s", (int)answer.kind, answer.text);
             }
             joint.half[which] = answer.move;
@@ -158,7 +160,7 @@ static void joint_games_are_played(void **state)
     prepare("xymyx");
     for (int kind = 0; kind < 3; kind++) { /* CECP twice, UCI twice, one of each */
         enum { MOVES = 30 };
-        struct rival *rivals[2];
+        struct engine *engines[2];
         struct game game;
         enum game_result claim;
         signed char firsts[2 * MOVES] = {0};
@@ -166,20 +168,21 @@ static void joint_games_are_played(void **state)
         enter(1, rogue_program, "good", kind == 1 ? DIALECT_UCI : DIALECT_CECP);
         assert_true(game_init(&game, contest.variant, 0));
         for (int seat = 0; seat < 2; seat++) {
-            rivals[seat] = new_rival(seat);
-            assert_non_null(rivals[seat]);
-            rival_set_patience(rivals[seat], &long_patience);
-            if (rival_begin(rivals[seat], &game, seat) != RIVAL_READY) {
-                fail_msg("%s", rival_what(rivals[seat]));
+            engines[seat] = new_engine_process(seat);
+            assert_non_null(engines[seat]);
+            engine_process_set_patience(engines[seat], &long_patience);
+            if (engine_process_begin(engines[seat], &game, seat) != ENGINE_READY) {
+                fail_msg("%s", engine_process_what(engines[seat]));
             }
         }
         while (game.count < 2 * MOVES && game_end(&game).result == RESULT_NONE) {
-            play_joint(rivals, &game, firsts);
+            play_joint(engines, &game, firsts);
         }
         struct game_end end = {RESULT_DRAW, "long enough"};
         for (int seat = 0; seat < 2; seat++) {
-            assert_int_equal(rival_conclude(rivals[seat], &game, end, &claim), RIVAL_READY);
-            rival_free(rivals[seat]);
+            assert_int_equal(engine_process_conclude(engines[seat], &game, end, &claim),
+                             ENGINE_READY);
+            engine_process_free(engines[seat]);
         }
         game_free(&game);
         assert_alone();
@@ -191,15 +194,15 @@ static void joint_games_are_played(void **state)
 static void assert_unfit(const char *what)
 {
     struct game game;
-    struct rival *rival = new_rival(0);
-    assert_non_null(rival);
-    rival_set_patience(rival, &long_patience);
+    struct engine *engine = new_engine_process(0);
+    assert_non_null(engine);
+    engine_process_set_patience(engine, &long_patience);
     assert_true(game_init(&game, contest.variant, contest.rules));
-    assert_int_equal(rival_begin(rival, &game, 0), RIVAL_UNFIT);
-    if (strstr(rival_what(rival), what) == NULL) {
-        fail_msg("%s", rival_what(rival));
+    assert_int_equal(engine_process_begin(engine, &game, 0), ENGINE_UNFIT);
+    if (strstr(engine_process_what(engine), what) == NULL) {
+        fail_msg("%s", engine_process_what(engine));
     }
-    rival_free(rival);
+    engine_process_free(engine);
     game_free(&game);
     assert_alone();
 }
@@ -271,23 +274,23 @@ static void a_question_is_taken_back(void **state)
         enum game_result claim;
         enter(0, own_program, NULL, (enum dialect)dialect);
         contest.entrant[0].pace = (struct pace){.infinite = true};
-        struct rival *rival = new_rival(0);
-        assert_non_null(rival);
-        rival_set_patience(rival, &long_patience);
+        struct engine *engine = new_engine_process(0);
+        assert_non_null(engine);
+        engine_process_set_patience(engine, &long_patience);
         assert_true(game_init(&game, contest.variant, 0));
         for (int i = 0; i < 3; i++) {
-            assert_int_equal(rival_begin(rival, &game, 0), RIVAL_READY);
-            rival_ask(rival, &game, NULL, &ten_seconds);
-            assert_false(hear(rival, SHORT, &answer));
-            assert_int_equal(rival_conclude(rival, &game, end, &claim), RIVAL_READY);
+            assert_int_equal(engine_process_begin(engine, &game, 0), ENGINE_READY);
+            engine_process_ask(engine, &game, NULL, &ten_seconds);
+            assert_false(hear(engine, SHORT, &answer));
+            assert_int_equal(engine_process_conclude(engine, &game, end, &claim), ENGINE_READY);
             assert_int_equal(claim, RESULT_NONE);
         }
         contest.entrant[0].pace = (struct pace){.depth = 1};
-        assert_int_equal(rival_begin(rival, &game, 0), RIVAL_READY);
-        rival_ask(rival, &game, NULL, &ten_seconds);
-        assert_true(hear(rival, LONG, &answer));
+        assert_int_equal(engine_process_begin(engine, &game, 0), ENGINE_READY);
+        engine_process_ask(engine, &game, NULL, &ten_seconds);
+        assert_true(hear(engine, LONG, &answer));
         assert_int_equal(answer.kind, ANSWER_MOVE);
-        rival_free(rival);
+        engine_process_free(engine);
         game_free(&game);
         assert_alone();
     }

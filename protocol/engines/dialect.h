@@ -11,32 +11,32 @@
 #include "protocol/engines/rival.h"
 #include "protocol/xboard/xboard.h"
 
-enum { RIVAL_OFFERS_MAX = 1024, RIVAL_NAME_MAX = 96 };
+enum { ENGINE_OFFERS_MAX = 1024, ENGINE_NAME_MAX = 96 };
 
 /* The last lines both ways, a ring: the newest takes the place of the oldest. */
-struct rival_log {
+struct engine_process_log {
     struct {
         int64_t at;
         char direction; /* '>' to it, '<' from it, '#' about it */
         char *text;     /* NULL when memory was short */
-    } line[RIVAL_LINES_KEPT];
-    uint64_t count; /* of all lines ever; line i is at i % RIVAL_LINES_KEPT */
+    } line[ENGINE_LINES_KEPT];
+    uint64_t count; /* of all lines ever; line i is at i % ENGINE_LINES_KEPT */
 };
 
-struct rival_dialect {
+struct engine_process_dialect {
     const char *farewell;
     /* Those that return a status may wait. */
-    enum rival_status (*greet)(struct rival *rival); /* the process has just started */
-    enum rival_status (*begin)(struct rival *rival, const struct game *game);
-    enum rival_status (*conclude)(struct rival *rival, const struct game *game,
-                                  struct game_end end);
-    void (*ask)(struct rival *rival, const struct game *game, const signed char *firsts);
-    void (*stop)(struct rival *rival); /* it was asked */
-    void (*offer_draw)(struct rival *rival);
-    void (*read_line)(struct rival *rival, char *line); /* may be changed */
+    enum engine_status (*greet)(struct engine *engine); /* the process has just started */
+    enum engine_status (*begin)(struct engine *engine, const struct game *game);
+    enum engine_status (*conclude)(struct engine *engine, const struct game *game,
+                                   struct game_end end);
+    void (*ask)(struct engine *engine, const struct game *game, const signed char *firsts);
+    void (*stop)(struct engine *engine); /* it was asked */
+    void (*offer_draw)(struct engine *engine);
+    void (*read_line)(struct engine *engine, char *line); /* may be changed */
 };
 
-extern const struct rival_dialect dialect_cecp, dialect_uci;
+extern const struct engine_process_dialect dialect_cecp, dialect_uci;
 
 /* An option that the engine offers. */
 struct offer {
@@ -71,17 +71,17 @@ struct uci_side {
     int told_side;    /* the side that its option Side says, or -1 */
 };
 
-struct rival {
+struct engine {
     const struct entrant *entrant;
-    struct rival_game game;
-    const struct rival_dialect *dialect;
-    struct rival_patience patience;
+    struct engine_process_game game;
+    const struct engine_process_dialect *dialect;
+    struct engine_process_patience patience;
     const _Atomic(bool) *stop; /* NULL = nothing calls its waiting off */
     struct process process;
-    struct rival_log log;
-    enum rival_status status; /* why it can go on no more */
-    char what[RIVAL_WHAT_MAX];
-    char name[RIVAL_NAME_MAX];
+    struct engine_process_log log;
+    enum engine_status status; /* why it can go on no more */
+    char what[ENGINE_WHAT_MAX];
+    char name[ENGINE_NAME_MAX];
     struct offer *offers;
     int offer_count;
     bool has_options; /* they were sent */
@@ -112,80 +112,85 @@ struct rival {
 
 /* Keeps a line, '>' to the engine, '<' from it or '#' about it: of one over 4 KB the beginning
  * and the end. The first two are also told on stderr if the game is debugged. */
-void rival_note_line(struct rival *rival, char direction, const char *line);
+void engine_process_note_line(struct engine *engine, char direction, const char *line);
 
 /* Writes the lines kept, each after the microseconds since the first of them; frees them. */
-void rival_write_lines(const struct rival *rival, FILE *file);
-void rival_forget_lines(struct rival *rival);
+void engine_process_write_lines(const struct engine *engine, FILE *file);
+void engine_process_forget_lines(struct engine *engine);
 
 /* Sends a line and notes it. */
-void rival_send(struct rival *rival, const char *format, ...)
+void engine_process_send(struct engine *engine, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 /* Notes why it cannot go on, the first time; returns `status`. */
-enum rival_status rival_fail(struct rival *rival, enum rival_status status, const char *format,
-                             ...) __attribute__((format(printf, 3, 4)));
+enum engine_status engine_process_fail(struct engine *engine, enum engine_status status,
+                                       const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
-/* Reads until *done. Past `deadline` RIVAL_STALLED, of which nothing is noted yet; anything
+/* Reads until *done. Past `deadline` ENGINE_STALLED, of which nothing is noted yet; anything
  * else is noted. */
-enum rival_status rival_wait(struct rival *rival, const bool *done, int64_t deadline);
+enum engine_status engine_process_wait(struct engine *engine, const bool *done,
+                                       int64_t deadline);
 
 /* The same, for `patience`; notes "no answer to QUESTION for 15 s". */
-enum rival_status rival_await(struct rival *rival, const bool *done, int64_t patience,
-                              const char *question);
+enum engine_status engine_process_await(struct engine *engine, const bool *done,
+                                        int64_t patience, const char *question);
 
 /* Gives the answer to the question, if there is one, now. */
-void rival_answer(struct rival *rival, enum answer_kind kind, const char *text);
+void engine_process_answer(struct engine *engine, enum answer_kind kind, const char *text);
 
 /* The same for a text that names a move, or none. */
-void rival_answer_move(struct rival *rival, const struct xboard_ply *move, const char *text);
+void engine_process_answer_move(struct engine *engine, const struct xboard_ply *move,
+                                const char *text);
 
 /* Who reads the lines that begin with a word; a table of them ends with a NULL. */
-struct rival_word {
+struct engine_process_word {
     const char *word;
-    void (*read)(struct rival *rival, char *rest);
+    void (*read)(struct engine *engine, char *rest);
 };
 
 /* Has what follows the word read by its row. False when there is none. */
-bool rival_read_by_word(struct rival *rival, const struct rival_word words[], const char *word,
-                        char *rest);
+bool engine_process_read_by_word(struct engine *engine,
+                                 const struct engine_process_word words[], const char *word,
+                                 char *rest);
 
 /* Notes a result that it claims, as the answer if there is a question. A draw is one only when
  * no move follows soon that it may be meant of. */
-void rival_claim(struct rival *rival, enum game_result result, const char *text);
+void engine_process_claim(struct engine *engine, enum game_result result, const char *text);
 
 /* Whether the process is there and has not failed. */
-static inline bool rival_is_running(const struct rival *rival)
+static inline bool engine_process_is_running(const struct engine *engine)
 {
-    return rival->status == RIVAL_READY && rival->process.leader != 0;
+    return engine->status == ENGINE_READY && engine->process.leader != 0;
 }
 
 /* The position in which it was asked. */
-static inline struct position *rival_position(struct rival *rival)
+static inline struct position *engine_process_position(struct engine *engine)
 {
-    return (struct position *)(void *)rival->position;
+    return (struct position *)(void *)engine->position;
 }
 
 /* Notes an option that the engine offers; drops all of them. */
-void rival_note_offer(struct rival *rival, const char *name, const char *rest);
-void rival_forget_offers(struct rival *rival);
+void engine_process_note_offer(struct engine *engine, const char *name, const char *rest);
+void engine_process_forget_offers(struct engine *engine);
 
 /* The option that the engine offers by that name (case ignored), or NULL. */
-const struct offer *rival_find_offer(const struct rival *rival, const char *name);
+const struct offer *engine_process_find_offer(const struct engine *engine, const char *name);
 
 /* Sends the entrant's options and the contest's rules, each by `send`, which returns false
  * where the engine does not know it. */
-enum rival_status rival_send_options(struct rival *rival,
-                                     bool (*send)(struct rival *rival, const char *name,
-                                                  const char *value));
+enum engine_status engine_process_send_options(struct engine *engine,
+                                               bool (*send)(struct engine *engine,
+                                                            const char *name,
+                                                            const char *value));
 
 /* Waits until `deadline` for something to write or read, once, and does that. */
-void rival_serve(struct rival *const rivals[], int count, int64_t deadline);
+void engine_process_serve(struct engine *const engines[], int count, int64_t deadline);
 
 /* Begins to count its lines and bytes anew. */
-void rival_count_anew(struct rival *rival, int64_t now);
+void engine_process_count_anew(struct engine *engine, int64_t now);
 
 /* After sending: notes when the last byte was written. */
-void rival_note_sent(struct rival *rival);
+void engine_process_note_sent(struct engine *engine);
 
 #endif

@@ -21,48 +21,49 @@ enum { CENTISECOND = 10000, SECOND = 1000000, MINUTE = 60 * SECOND };
 /* What stands for no limit: a day. */
 enum { DAY_SECONDS = 86400 };
 
-static enum rival_status greet(struct rival *rival)
+static enum engine_status greet(struct engine *engine)
 {
-    struct cecp_side *cecp = &rival->cecp;
+    struct cecp_side *cecp = &engine->cecp;
     int64_t start = clock_now();
-    const struct rival_patience *patience = &rival->patience;
+    const struct engine_process_patience *patience = &engine->patience;
     cecp->time = cecp->reuse = cecp->sigint = true; /* what holds where nothing is said */
-    rival_send(rival, "xboard");
-    rival_send(rival, "protover 2");
-    enum rival_status status = rival_wait(rival, &cecp->is_done, start + patience->features);
-    if (status == RIVAL_STALLED && rival->status == RIVAL_READY) {
+    engine_process_send(engine, "xboard");
+    engine_process_send(engine, "protover 2");
+    enum engine_status status =
+        engine_process_wait(engine, &cecp->is_done, start + patience->features);
+    if (status == ENGINE_STALLED && engine->status == ENGINE_READY) {
         if (!cecp->asks_delay) {
-            return RIVAL_READY; /* an engine of version 1 says nothing */
+            return ENGINE_READY; /* an engine of version 1 says nothing */
         }
         int64_t more = start + patience->start - clock_now();
-        return rival_await(rival, &cecp->is_done, more > 0 ? more : 0, "protover");
+        return engine_process_await(engine, &cecp->is_done, more > 0 ? more : 0, "protover");
     }
-    return rival->status;
+    return engine->status;
 }
 
 /* Waits until it has done all commands, if it has the feature ping. */
-static enum rival_status synchronise(struct rival *rival, int64_t patience)
+static enum engine_status synchronise(struct engine *engine, int64_t patience)
 {
-    struct cecp_side *cecp = &rival->cecp;
+    struct cecp_side *cecp = &engine->cecp;
     if (!cecp->ping) {
-        return rival->status;
+        return engine->status;
     }
     cecp->ponged = false;
-    rival_send(rival, "ping %d", ++cecp->pings);
-    return rival_await(rival, &cecp->ponged, patience, "ping");
+    engine_process_send(engine, "ping %d", ++cecp->pings);
+    return engine_process_await(engine, &cecp->ponged, patience, "ping");
 }
 
 /* --- Beginning --- */
 
-static bool send_option(struct rival *rival, const char *name, const char *value)
+static bool send_option(struct engine *engine, const char *name, const char *value)
 {
-    const struct cecp_side *cecp = &rival->cecp;
-    const struct offer *offer = rival_find_offer(rival, name);
+    const struct cecp_side *cecp = &engine->cecp;
+    const struct offer *offer = engine_process_find_offer(engine, name);
     if (offer != NULL) {
         bool is_button = strncmp(offer->rest, "button", 6) == 0 ||
                          strncmp(offer->rest, "save", 4) == 0 || value == NULL;
-        rival_send(rival, "option %s%s%s", offer->name, is_button ? "" : "=",
-                   is_button ? "" : value);
+        engine_process_send(engine, "option %s%s%s", offer->name, is_button ? "" : "=",
+                            is_button ? "" : value);
         return true;
     }
     /* Two that have commands of their own, by either protocol's name. */
@@ -71,14 +72,14 @@ static bool send_option(struct rival *rival, const char *name, const char *value
     if (value == NULL || !((is_memory && cecp->memory) || (is_cores && cecp->smp))) {
         return false;
     }
-    rival_send(rival, "%s %s", is_memory ? "memory" : "cores", value);
+    engine_process_send(engine, "%s %s", is_memory ? "memory" : "cores", value);
     return true;
 }
 
 /* Whether the engine lists the variant. One that lists none knows chess. */
-static bool knows_variant(const struct rival *rival, const char *name)
+static bool knows_variant(const struct engine *engine, const char *name)
 {
-    const char *list = rival->cecp.variants;
+    const char *list = engine->cecp.variants;
     size_t length = strlen(name);
     if (list == NULL) {
         return strcmp(name, "normal") == 0;
@@ -95,212 +96,218 @@ static bool knows_variant(const struct rival *rival, const char *name)
 }
 
 /* Tells how long it may think: by the rules of the clock, or a move. */
-static enum rival_status send_pace(struct rival *rival)
+static enum engine_status send_pace(struct engine *engine)
 {
-    const struct pace *pace = &rival->entrant->pace;
+    const struct pace *pace = &engine->entrant->pace;
     if (pace->nodes > 0) {
-        if (!rival->cecp.nps) {
-            return rival_fail(rival, RIVAL_UNFIT, "takes no limit of nodes (feature nps)");
+        if (!engine->cecp.nps) {
+            return engine_process_fail(engine, ENGINE_UNFIT,
+                                       "takes no limit of nodes (feature nps)");
         }
-        rival_send(rival, "st 1"); /* a second of so many nodes */
-        rival_send(rival, "nps %" PRIu64, pace->nodes);
+        engine_process_send(engine, "st 1"); /* a second of so many nodes */
+        engine_process_send(engine, "nps %" PRIu64, pace->nodes);
     } else if (pace->move_time > 0) {
-        rival_send(rival, "st %g", (double)pace->move_time / SECOND);
+        engine_process_send(engine, "st %g", (double)pace->move_time / SECOND);
     } else if (pace->base > 0) {
         /* Whole seconds, as not every engine reads others; `time` tells what there really is.
          */
         int64_t seconds = (pace->base + SECOND - 1) / SECOND;
-        rival_send(rival, "level %d %" PRId64 ":%02d %g", pace->moves, seconds / 60,
-                   (int)(seconds % 60), (double)pace->increment / SECOND);
+        engine_process_send(engine, "level %d %" PRId64 ":%02d %g", pace->moves, seconds / 60,
+                            (int)(seconds % 60), (double)pace->increment / SECOND);
     } else {
-        rival_send(rival, "st %d", DAY_SECONDS);
+        engine_process_send(engine, "st %d", DAY_SECONDS);
     }
     if (pace->depth > 0) {
-        rival_send(rival, "sd %d", pace->depth);
+        engine_process_send(engine, "sd %d", pace->depth);
     }
-    return RIVAL_READY;
+    return ENGINE_READY;
 }
 
 /* Sets up where the game began, unless that is where the variant does. */
-static enum rival_status send_start(struct rival *rival, const struct game *game)
+static enum engine_status send_start(struct engine *engine, const struct game *game)
 {
     char fen[FEN_MAX];
     if (game_text_start(game, fen)) {
-        return RIVAL_READY;
+        return ENGINE_READY;
     }
-    if (!rival->cecp.setboard) {
-        return rival_fail(rival, RIVAL_UNFIT,
-                          "cannot begin in another position (feature setboard)");
+    if (!engine->cecp.setboard) {
+        return engine_process_fail(engine, ENGINE_UNFIT,
+                                   "cannot begin in another position (feature setboard)");
     }
-    rival_send(rival, "setboard %s", fen);
-    return RIVAL_READY;
+    engine_process_send(engine, "setboard %s", fen);
+    return ENGINE_READY;
 }
 
 /* Shows the moves that it does not know yet. */
-static void show_moves(struct rival *rival, const struct game *game)
+static void show_moves(struct engine *engine, const struct game *game)
 {
-    struct cecp_side *cecp = &rival->cecp;
+    struct cecp_side *cecp = &engine->cecp;
     struct xboard_view *view = &cecp->view;
     for (; cecp->shown < game->count; cecp->shown++) {
         const struct position *before = game_position_at(game, cecp->shown);
         char text[XBOARD_TEXT_MAX];
         xboard_follow(view, game, cecp->shown);
         if (!xboard_write_ply(view, before, game->moves[cecp->shown], text)) {
-            rival_fail(rival, RIVAL_UNFIT, "cannot be shown the move: no ply of XBoard's does");
+            engine_process_fail(engine, ENGINE_UNFIT,
+                                "cannot be shown the move: no ply of XBoard's does");
             return;
         }
         holdings_use(&view->holdings, cecp->shown, before->seat, xboard_token(view, text));
-        rival_send(rival, "%s%s", cecp->usermove ? "usermove " : "", text);
+        engine_process_send(engine, "%s%s", cecp->usermove ? "usermove " : "", text);
     }
     xboard_follow(view, game, game->count);
 }
 
 /* Sends what begins a game, up to the start position. */
-static enum rival_status send_game(struct rival *rival, const struct game *game)
+static enum engine_status send_game(struct engine *engine, const struct game *game)
 {
-    struct cecp_side *cecp = &rival->cecp;
+    struct cecp_side *cecp = &engine->cecp;
     const char *name = xboard_of(game->variant)->wire_name;
     xboard_view_init(&cecp->view, game->variant, NULL);
     cecp->shown = 0;
     cecp->thinks = false;
     cecp->legs[0] = '\0';
-    rival_send(rival, "new");
+    engine_process_send(engine, "new");
     if (strcmp(name, "normal") != 0) {
-        rival_send(rival, "variant %s", name);
+        engine_process_send(engine, "variant %s", name);
     }
-    rival_send(rival, "post");
-    rival_send(rival, rival->entrant->ponder ? "hard" : "easy");
-    if (send_pace(rival) != RIVAL_READY) {
-        return rival->status;
+    engine_process_send(engine, "post");
+    engine_process_send(engine, engine->entrant->ponder ? "hard" : "easy");
+    if (send_pace(engine) != ENGINE_READY) {
+        return engine->status;
     }
     if (cecp->name) { /* Fairy-Max 5.0b, which does not, often dies of the word */
-        rival_send(rival, "computer");
+        engine_process_send(engine, "computer");
     }
-    rival_send(rival, "force");
-    return send_start(rival, game);
+    engine_process_send(engine, "force");
+    return send_start(engine, game);
 }
 
-static enum rival_status begin(struct rival *rival, const struct game *game)
+static enum engine_status begin(struct engine *engine, const struct game *game)
 {
     const struct xboard_entry *shown_as = xboard_of(game->variant);
-    int64_t patience = rival->has_options ? rival->patience.ping : rival->patience.start;
+    int64_t patience = engine->has_options ? engine->patience.ping : engine->patience.start;
     if (game->variant->seats > 2) {
-        return rival_fail(rival, RIVAL_UNFIT, "cannot play %s: CECP has two seats; use UCI",
-                          game->variant->name);
+        return engine_process_fail(engine, ENGINE_UNFIT,
+                                   "cannot play %s: CECP has two seats; use UCI",
+                                   game->variant->name);
     }
-    if (shown_as == NULL || !knows_variant(rival, shown_as->wire_name)) {
-        return rival_fail(rival, RIVAL_UNFIT, "does not know the variant %s",
-                          shown_as != NULL ? shown_as->wire_name : game->variant->name);
+    if (shown_as == NULL || !knows_variant(engine, shown_as->wire_name)) {
+        return engine_process_fail(engine, ENGINE_UNFIT, "does not know the variant %s",
+                                   shown_as != NULL ? shown_as->wire_name
+                                                    : game->variant->name);
     }
-    if (!rival->has_options && rival_send_options(rival, send_option) != RIVAL_READY) {
-        return rival->status;
+    if (!engine->has_options &&
+        engine_process_send_options(engine, send_option) != ENGINE_READY) {
+        return engine->status;
     }
-    rival->has_options = true;
-    if (send_game(rival, game) != RIVAL_READY) {
-        return rival->status;
+    engine->has_options = true;
+    if (send_game(engine, game) != ENGINE_READY) {
+        return engine->status;
     }
-    show_moves(rival, game);
-    if (rival->status == RIVAL_READY) {
-        synchronise(rival, patience);
+    show_moves(engine, game);
+    if (engine->status == ENGINE_READY) {
+        synchronise(engine, patience);
     }
-    if (rival->complaint[0] != '\0') {
-        return rival_fail(rival, RIVAL_UNFIT, "refuses to begin: %s", rival->complaint);
+    if (engine->complaint[0] != '\0') {
+        return engine_process_fail(engine, ENGINE_UNFIT, "refuses to begin: %s",
+                                   engine->complaint);
     }
-    return rival->status;
+    return engine->status;
 }
 
 /* --- Asking --- */
 
-static void send_clocks(struct rival *rival)
+static void send_clocks(struct engine *engine)
 {
-    const struct clocks *clocks = &rival->clocks;
-    int other = 1 - rival->side;
-    if (!rival->cecp.time || rival->entrant->pace.base == 0) {
+    const struct clocks *clocks = &engine->clocks;
+    int other = 1 - engine->side;
+    if (!engine->cecp.time || engine->entrant->pace.base == 0) {
         return;
     }
-    rival_send(rival, "time %" PRId64, clocks->left[rival->side] / CENTISECOND);
-    rival_send(rival, "otim %" PRId64, clocks->left[other] / CENTISECOND);
+    engine_process_send(engine, "time %" PRId64, clocks->left[engine->side] / CENTISECOND);
+    engine_process_send(engine, "otim %" PRId64, clocks->left[other] / CENTISECOND);
 }
 
-static void ask(struct rival *rival, const struct game *game, const signed char *firsts)
+static void ask(struct engine *engine, const struct game *game, const signed char *firsts)
 {
-    struct cecp_side *cecp = &rival->cecp;
+    struct cecp_side *cecp = &engine->cecp;
     (void)firsts; /* a ply shows what came of both halves; S12 says who was first */
-    rival->said = (struct answer){.depth = 0};
+    engine->said = (struct answer){.depth = 0};
     cecp->legs[0] = '\0';
-    send_clocks(rival);
-    show_moves(rival, game);
+    send_clocks(engine);
+    show_moves(engine, game);
     if (!cecp->thinks) {
-        rival_send(rival, "go");
+        engine_process_send(engine, "go");
         cecp->thinks = true;
     }
 }
 
-static void stop(struct rival *rival)
+static void stop(struct engine *engine)
 {
-    if (rival->cecp.sigint) {
-        process_signal(&rival->process, SIGINT);
+    if (engine->cecp.sigint) {
+        process_signal(&engine->process, SIGINT);
     }
-    rival_send(rival, "?");
-    rival_send(rival, "force");
-    rival->cecp.thinks = false;
+    engine_process_send(engine, "?");
+    engine_process_send(engine, "force");
+    engine->cecp.thinks = false;
 }
 
-static void offer_draw(struct rival *rival)
+static void offer_draw(struct engine *engine)
 {
-    rival_send(rival, "draw");
+    engine_process_send(engine, "draw");
 }
 
-static enum rival_status conclude(struct rival *rival, const struct game *game,
-                                  struct game_end end)
+static enum engine_status conclude(struct engine *engine, const struct game *game,
+                                   struct game_end end)
 {
     if (game_end(game).result != RESULT_NONE) {
-        show_moves(rival, game); /* by itself it says how it ended */
+        show_moves(engine, game); /* by itself it says how it ended */
     }
-    rival_send(rival, "force");
-    rival_send(rival, "result %s {%s}", game_result_text(end.result), end.reason);
-    rival->cecp.thinks = false;
-    return synchronise(rival, rival->patience.ping);
+    engine_process_send(engine, "force");
+    engine_process_send(engine, "result %s {%s}", game_result_text(end.result), end.reason);
+    engine->cecp.thinks = false;
+    return synchronise(engine, engine->patience.ping);
 }
 
 /* --- Hearing --- */
 
 /* Features: `feature NAME=VALUE NAME="VALUE" ...`, at the start or later. */
 
-static void take_name(struct rival *rival, char *value)
+static void take_name(struct engine *engine, char *value)
 {
     /* Later ones may be the engine's way to show something of the game. */
-    if (*value != '\0' && !rival->cecp.is_done) {
-        snprintf(rival->name, sizeof rival->name, "%s", value);
+    if (*value != '\0' && !engine->cecp.is_done) {
+        snprintf(engine->name, sizeof engine->name, "%s", value);
     }
 }
 
-static void take_variants(struct rival *rival, char *value)
+static void take_variants(struct engine *engine, char *value)
 {
-    free(rival->cecp.variants);
-    rival->cecp.variants = strdup(value);
+    free(engine->cecp.variants);
+    engine->cecp.variants = strdup(value);
 }
 
 /* An option, "Skill Level -spin 20 -20 20". */
-static void take_option(struct rival *rival, char *value)
+static void take_option(struct engine *engine, char *value)
 {
     char *type = strstr(value, " -");
     if (type != NULL) {
         *type = '\0';
-        rival_note_offer(rival, line_trim(value), type + 2);
+        engine_process_note_offer(engine, line_trim(value), type + 2);
     }
 }
 
-static void take_done(struct rival *rival, char *value)
+static void take_done(struct engine *engine, char *value)
 {
-    rival->cecp.is_done = strcmp(value, "1") == 0;
-    rival->cecp.asks_delay = !rival->cecp.is_done;
+    engine->cecp.is_done = strcmp(value, "1") == 0;
+    engine->cecp.asks_delay = !engine->cecp.is_done;
 }
 
 static const struct feature {
     const char *name;
-    void (*take)(struct rival *rival, char *value); /* NULL: a flag */
-    size_t flag;                                    /* in struct cecp_side */
+    void (*take)(struct engine *engine, char *value); /* NULL: a flag */
+    size_t flag;                                      /* in struct cecp_side */
 } features[] = {
     {"ping", NULL, offsetof(struct cecp_side, ping)},
     {"setboard", NULL, offsetof(struct cecp_side, setboard)},
@@ -324,7 +331,7 @@ static const char *const ignored_features[] = {
     "debug",     "highlight", "exclude", "setscore", "egt",    "xedit"};
 
 /* Takes one. False for `san=1` and what is unknown. */
-static bool take(struct rival *rival, const char *name, char *value)
+static bool take(struct engine *engine, const char *name, char *value)
 {
     for (size_t i = 0; i < sizeof features / sizeof features[0]; i++) {
         const struct feature *feature = &features[i];
@@ -332,9 +339,9 @@ static bool take(struct rival *rival, const char *name, char *value)
             continue;
         }
         if (feature->take != NULL) {
-            feature->take(rival, value);
+            feature->take(engine, value);
         } else {
-            bool *flag = (bool *)(void *)((char *)&rival->cecp + feature->flag);
+            bool *flag = (bool *)(void *)((char *)&engine->cecp + feature->flag);
             *flag = strcmp(value, "0") != 0;
         }
         return true;
@@ -358,7 +365,7 @@ static char *cut_value(char **rest)
     return value;
 }
 
-static void read_features(struct rival *rival, char *rest)
+static void read_features(struct engine *engine, char *rest)
 {
     for (;;) {
         rest += strspn(rest, " \t");
@@ -370,19 +377,20 @@ static void read_features(struct rival *rival, char *rest)
         rest[length] = '\0';
         rest += length + 1;
         char *value = cut_value(&rest);
-        rival_send(rival, "%s %s", take(rival, name, value) ? "accepted" : "rejected", name);
+        engine_process_send(engine, "%s %s",
+                            take(engine, name, value) ? "accepted" : "rejected", name);
     }
 }
 
 /* Reads a move, or a leg of one that ends with a comma. */
-static void read_move(struct rival *rival, char *rest)
+static void read_move(struct engine *engine, char *rest)
 {
-    struct cecp_side *cecp = &rival->cecp;
+    struct cecp_side *cecp = &engine->cecp;
     struct text_error error;
     struct xboard_ply move;
     const char *text = line_word(&rest);
     size_t used = strlen(cecp->legs);
-    if (!rival->is_asked || rival->is_answered) {
+    if (!engine->is_asked || engine->is_answered) {
         return;
     }
     snprintf(cecp->legs + used, sizeof cecp->legs - used, "%s", text != NULL ? text : "");
@@ -390,84 +398,84 @@ static void read_move(struct rival *rival, char *rest)
     if (used > 0 && used + 1 < sizeof cecp->legs && cecp->legs[used - 1] == ',') {
         return;
     }
-    const struct position *position = rival_position(rival);
+    const struct position *position = engine_process_position(engine);
     bool is_legal = xboard_read_ply(&cecp->view, position, cecp->legs, &move, &error);
     if (!is_legal || move.move == MOVE_NONE) {
         move.move = MOVE_NONE; /* a pass is none: both sides commit anyway */
     } else {
-        cecp->shown = rival->asked_count + 1;
+        cecp->shown = engine->asked_count + 1;
     }
     if (move.move != MOVE_NONE && move.token >= 0) {
-        holdings_use(&cecp->view.holdings, rival->asked_count, position->seat, move.token);
+        holdings_use(&cecp->view.holdings, engine->asked_count, position->seat, move.token);
     }
-    rival_answer_move(rival, &move, cecp->legs);
+    engine_process_answer_move(engine, &move, cecp->legs);
     cecp->legs[0] = '\0';
 }
 
-static void read_pong(struct rival *rival, char *rest)
+static void read_pong(struct engine *engine, char *rest)
 {
     int64_t number;
     if (number_read(line_word(&rest), 0, INT32_MAX, &number) == PARSE_READ &&
-        number == rival->cecp.pings) {
-        rival->cecp.ponged = true;
+        number == engine->cecp.pings) {
+        engine->cecp.ponged = true;
     }
 }
 
-static void read_resign(struct rival *rival, char *rest)
+static void read_resign(struct engine *engine, char *rest)
 {
     (void)rest;
-    if (rival->is_asked && !rival->is_answered) {
-        rival_answer(rival, ANSWER_RESIGN, "resign");
+    if (engine->is_asked && !engine->is_answered) {
+        engine_process_answer(engine, ANSWER_RESIGN, "resign");
     } else {
-        rival->has_resigned = true;
+        engine->has_resigned = true;
     }
 }
 
-static void read_offer(struct rival *rival, char *rest)
+static void read_offer(struct engine *engine, char *rest)
 {
     const char *what = line_word(&rest);
     if (what == NULL || strcmp(what, "draw") != 0) {
         return;
     }
-    if (rival->is_answered && rival->answer.kind == ANSWER_MOVE) {
-        rival->answer.kind = ANSWER_OFFER_DRAW; /* right behind the move */
+    if (engine->is_answered && engine->answer.kind == ANSWER_MOVE) {
+        engine->answer.kind = ANSWER_OFFER_DRAW; /* right behind the move */
     } else {
-        rival->offers_draw = true;
+        engine->offers_draw = true;
     }
 }
 
 /* A complaint about a move, all of which are legal: a claim that the game is another. */
-static void read_illegal(struct rival *rival, char *rest)
+static void read_illegal(struct engine *engine, char *rest)
 {
     char text[128];
     snprintf(text, sizeof text, "Illegal %s", rest);
-    if (rival->complaint[0] == '\0') {
-        snprintf(rival->complaint, sizeof rival->complaint, "%s", text);
+    if (engine->complaint[0] == '\0') {
+        snprintf(engine->complaint, sizeof engine->complaint, "%s", text);
     }
-    if (rival->is_asked) {
-        rival_claim(rival, RESULT_NONE, text);
+    if (engine->is_asked) {
+        engine_process_claim(engine, RESULT_NONE, text);
     }
 }
 
-static void read_user_error(struct rival *rival, char *rest)
+static void read_user_error(struct engine *engine, char *rest)
 {
-    if (rival->complaint[0] == '\0') {
-        snprintf(rival->complaint, sizeof rival->complaint, "%.150s", line_trim(rest));
+    if (engine->complaint[0] == '\0') {
+        snprintf(engine->complaint, sizeof engine->complaint, "%.150s", line_trim(rest));
     }
 }
 
-static void read_result(struct rival *rival, const char *word, char *rest)
+static void read_result(struct engine *engine, const char *word, char *rest)
 {
     enum game_result result;
     if (game_result_from_text(word, &result) && result != RESULT_NONE) {
         char text[128];
         snprintf(text, sizeof text, "%s %s", word, rest);
-        rival_claim(rival, result, text);
+        engine_process_claim(engine, result, text);
     }
 }
 
 /* Reads a thinking line: depth, score in centipawns, centiseconds, nodes. */
-static void read_thought(struct rival *rival, const char *word, char *rest)
+static void read_thought(struct engine *engine, const char *word, char *rest)
 {
     int64_t number[4];
     char depth[16];
@@ -483,36 +491,36 @@ static void read_thought(struct rival *rival, const char *word, char *rest)
             return;
         }
     }
-    rival->said.has_score = true;
-    rival->said.depth = (int)number[0];
-    rival->said.score = (int)number[1];
-    rival->said.nodes = (uint64_t)number[3];
+    engine->said.has_score = true;
+    engine->said.depth = (int)number[0];
+    engine->said.score = (int)number[1];
+    engine->said.nodes = (uint64_t)number[3];
 }
 
-static void read_line(struct rival *rival, char *line)
+static void read_line(struct engine *engine, char *line)
 {
-    static const struct rival_word words[] = {{"move", read_move},
-                                              {"pong", read_pong},
-                                              {"feature", read_features},
-                                              {"resign", read_resign},
-                                              {"offer", read_offer},
-                                              {"Illegal", read_illegal},
-                                              {"illegal", read_illegal},
-                                              {"tellusererror", read_user_error},
-                                              {NULL, NULL}};
+    static const struct engine_process_word words[] = {{"move", read_move},
+                                                       {"pong", read_pong},
+                                                       {"feature", read_features},
+                                                       {"resign", read_resign},
+                                                       {"offer", read_offer},
+                                                       {"Illegal", read_illegal},
+                                                       {"illegal", read_illegal},
+                                                       {"tellusererror", read_user_error},
+                                                       {NULL, NULL}};
     char *rest = line;
     const char *word = line_word(&rest);
-    if (word != NULL && !rival_read_by_word(rival, words, word, rest)) {
-        read_result(rival, word, rest);
-        read_thought(rival, word, rest);
+    if (word != NULL && !engine_process_read_by_word(engine, words, word, rest)) {
+        read_result(engine, word, rest);
+        read_thought(engine, word, rest);
     }
 }
 
-const struct rival_dialect dialect_cecp = {.farewell = "quit",
-                                           .greet = greet,
-                                           .begin = begin,
-                                           .conclude = conclude,
-                                           .ask = ask,
-                                           .stop = stop,
-                                           .offer_draw = offer_draw,
-                                           .read_line = read_line};
+const struct engine_process_dialect dialect_cecp = {.farewell = "quit",
+                                                    .greet = greet,
+                                                    .begin = begin,
+                                                    .conclude = conclude,
+                                                    .ask = ask,
+                                                    .stop = stop,
+                                                    .offer_draw = offer_draw,
+                                                    .read_line = read_line};

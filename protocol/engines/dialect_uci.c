@@ -27,35 +27,35 @@ static void update(struct uci_side *uci)
 
 /* --- Beginning --- */
 
-static enum rival_status greet(struct rival *rival)
+static enum engine_status greet(struct engine *engine)
 {
-    rival_send(rival, "uci");
-    return rival_await(rival, &rival->uci.is_done, rival->patience.start, "uci");
+    engine_process_send(engine, "uci");
+    return engine_process_await(engine, &engine->uci.is_done, engine->patience.start, "uci");
 }
 
 /* Waits until it has done all it was told and owes nothing. */
-static enum rival_status synchronise(struct rival *rival, int64_t patience)
+static enum engine_status synchronise(struct engine *engine, int64_t patience)
 {
-    struct uci_side *uci = &rival->uci;
+    struct uci_side *uci = &engine->uci;
     uci->is_ready = false;
     uci->awaits_ready = true;
     update(uci);
-    rival_send(rival, "isready");
-    return rival_await(rival, &uci->is_settled, patience,
-                       uci->owed > 0 ? "stop and isready" : "isready");
+    engine_process_send(engine, "isready");
+    return engine_process_await(engine, &uci->is_settled, patience,
+                                uci->owed > 0 ? "stop and isready" : "isready");
 }
 
-static bool send_option(struct rival *rival, const char *name, const char *value)
+static bool send_option(struct engine *engine, const char *name, const char *value)
 {
-    const struct offer *offer = rival_find_offer(rival, name);
+    const struct offer *offer = engine_process_find_offer(engine, name);
     if (offer == NULL) {
         return false;
     }
     bool is_button = strstr(offer->rest, "type button") != NULL;
     if (is_button || value == NULL) {
-        rival_send(rival, "setoption name %s", offer->name);
+        engine_process_send(engine, "setoption name %s", offer->name);
     } else {
-        rival_send(rival, "setoption name %s value %s", offer->name, value);
+        engine_process_send(engine, "setoption name %s value %s", offer->name, value);
     }
     return true;
 }
@@ -91,48 +91,50 @@ static const char *variant_value(const struct offer *offer, const struct variant
     return NULL;
 }
 
-static enum rival_status send_variant(struct rival *rival)
+static enum engine_status send_variant(struct engine *engine)
 {
-    const struct variant *variant = rival->game.variant;
-    const struct offer *offer = rival_find_offer(rival, "UCI_Variant");
+    const struct variant *variant = engine->game.variant;
+    const struct offer *offer = engine_process_find_offer(engine, "UCI_Variant");
     bool is_chess = strcmp(variant->name, "chess") == 0;
     const char *value = offer != NULL ? variant_value(offer, variant) : NULL;
     if (value == NULL && !is_chess) {
-        return rival_fail(rival, RIVAL_UNFIT, "does not know the variant %s", variant->name);
+        return engine_process_fail(engine, ENGINE_UNFIT, "does not know the variant %s",
+                                   variant->name);
     }
     if (value != NULL) {
-        rival_send(rival, "setoption name UCI_Variant value %s", value);
+        engine_process_send(engine, "setoption name UCI_Variant value %s", value);
     }
-    return RIVAL_READY;
+    return ENGINE_READY;
 }
 
 /* What is said once after the start. */
-static enum rival_status set_up(struct rival *rival)
+static enum engine_status set_up(struct engine *engine)
 {
-    send_option(rival, "Ponder", rival->entrant->ponder ? "true" : "false");
-    if (send_variant(rival) != RIVAL_READY ||
-        rival_send_options(rival, send_option) != RIVAL_READY) {
-        return rival->status;
+    send_option(engine, "Ponder", engine->entrant->ponder ? "true" : "false");
+    if (send_variant(engine) != ENGINE_READY ||
+        engine_process_send_options(engine, send_option) != ENGINE_READY) {
+        return engine->status;
     }
-    rival->has_options = true;
-    return synchronise(rival, rival->patience.start);
+    engine->has_options = true;
+    return synchronise(engine, engine->patience.start);
 }
 
-static enum rival_status begin(struct rival *rival, const struct game *game)
+static enum engine_status begin(struct engine *engine, const struct game *game)
 {
-    struct uci_side *uci = &rival->uci;
-    if (!rival->has_options && set_up(rival) != RIVAL_READY) {
-        return rival->status;
+    struct uci_side *uci = &engine->uci;
+    if (!engine->has_options && set_up(engine) != ENGINE_READY) {
+        return engine->status;
     }
-    if (game->variant->simultaneous && uci->told_side != rival->side) {
-        if (!send_option(rival, "Side", side_values[rival->side])) {
-            return rival_fail(rival, RIVAL_UNFIT,
-                              "does not play simultaneous games: it has no option Side");
+    if (game->variant->simultaneous && uci->told_side != engine->side) {
+        if (!send_option(engine, "Side", side_values[engine->side])) {
+            return engine_process_fail(
+                engine, ENGINE_UNFIT,
+                "does not play simultaneous games: it has no option Side");
         }
-        uci->told_side = rival->side;
+        uci->told_side = engine->side;
     }
-    rival_send(rival, "ucinewgame");
-    return synchronise(rival, rival->patience.ping);
+    engine_process_send(engine, "ucinewgame");
+    return synchronise(engine, engine->patience.ping);
 }
 
 /* --- Asking --- */
@@ -180,38 +182,38 @@ __attribute__((format(printf, 3, 4))) static void add(char *text, size_t size,
 }
 
 /* Its own clock after the move that took `spent`, for the turn on which it ponders. */
-static void pass_move(const struct rival *rival, int64_t spent, struct clocks *clocks)
+static void pass_move(const struct engine *engine, int64_t spent, struct clocks *clocks)
 {
-    const struct pace *pace = &rival->entrant->pace;
-    clocks->left[rival->side] += clocks->increment[rival->side] - spent;
+    const struct pace *pace = &engine->entrant->pace;
+    clocks->left[engine->side] += clocks->increment[engine->side] - spent;
     if (clocks->moves_left > 0 && --clocks->moves_left == 0) {
-        clocks->left[rival->side] += pace->base;
+        clocks->left[engine->side] += pace->base;
         clocks->moves_left = pace->moves;
     }
 }
 
 /* The side whose clock is told by the letter of that number. */
-static int side_told(const struct rival *rival, int letter)
+static int side_told(const struct engine *engine, int letter)
 {
-    if (rival->side % CLOCKS_TOLD == letter) {
-        return rival->side;
+    if (engine->side % CLOCKS_TOLD == letter) {
+        return engine->side;
     }
-    return (rival->side + 1) % side_count(rival->game.variant);
+    return (engine->side + 1) % side_count(engine->game.variant);
 }
 
 /* The `go` line with these clocks. */
-static void write_go(const struct rival *rival, bool ponders, const struct clocks *clocks,
+static void write_go(const struct engine *engine, bool ponders, const struct clocks *clocks,
                      char line[256])
 {
-    const struct pace *pace = &rival->entrant->pace;
+    const struct pace *pace = &engine->entrant->pace;
     snprintf(line, 256, "go%s", ponders ? " ponder" : "");
     for (int i = 0; i < CLOCKS_TOLD && pace->base > 0; i++) {
         add(line, 256, " %ctime %lld", clock_letters[i],
-            milliseconds(clocks->left[side_told(rival, i)]));
+            milliseconds(clocks->left[side_told(engine, i)]));
     }
     for (int i = 0; i < CLOCKS_TOLD && pace->base > 0; i++) {
         add(line, 256, " %cinc %lld", clock_letters[i],
-            (long long)(clocks->increment[side_told(rival, i)] / 1000));
+            (long long)(clocks->increment[side_told(engine, i)] / 1000));
     }
     if (pace->base > 0 && clocks->moves_left > 0) {
         add(line, 256, " movestogo %d", clocks->moves_left);
@@ -230,62 +232,62 @@ static void write_go(const struct rival *rival, bool ponders, const struct clock
     }
 }
 
-static void send_question(struct rival *rival)
+static void send_question(struct engine *engine)
 {
     char go[256];
-    write_go(rival, false, &rival->clocks, go);
-    rival_send(rival, "%s", rival->uci.game);
-    rival_send(rival, "%s", go);
+    write_go(engine, false, &engine->clocks, go);
+    engine_process_send(engine, "%s", engine->uci.game);
+    engine_process_send(engine, "%s", go);
 }
 
 /* Ends its pondering; it owes an answer to that. */
-static void stop_pondering(struct rival *rival)
+static void stop_pondering(struct engine *engine)
 {
-    struct uci_side *uci = &rival->uci;
+    struct uci_side *uci = &engine->uci;
     if (uci->expected != NULL) {
-        rival_send(rival, "stop");
+        engine_process_send(engine, "stop");
         uci->owed++;
         free(uci->expected);
         uci->expected = NULL;
     }
 }
 
-static void ask(struct rival *rival, const struct game *game, const signed char *firsts)
+static void ask(struct engine *engine, const struct game *game, const signed char *firsts)
 {
-    struct uci_side *uci = &rival->uci;
+    struct uci_side *uci = &engine->uci;
     free(uci->game);
     uci->game = game_line(game, firsts);
     if (uci->game == NULL) {
-        rival_fail(rival, RIVAL_STALLED, "cannot be asked: out of memory");
+        engine_process_fail(engine, ENGINE_STALLED, "cannot be asked: out of memory");
         return;
     }
     if (uci->expected != NULL && strcmp(uci->expected, uci->game) == 0) {
         free(uci->expected);
         uci->expected = NULL;
-        rival_send(rival, "ponderhit");
+        engine_process_send(engine, "ponderhit");
         return;
     }
-    rival->said = (struct answer){.depth = 0};
-    stop_pondering(rival);
+    engine->said = (struct answer){.depth = 0};
+    stop_pondering(engine);
     uci->is_deferred = uci->owed > 0;
     if (!uci->is_deferred) {
-        send_question(rival);
+        send_question(engine);
     }
 }
 
 /* Has it think about the reply that it expects, while the other side thinks: if that is legal,
  * and no third side moves before it does itself. */
-static void ponder(struct rival *rival, move_t move, const char *reply)
+static void ponder(struct engine *engine, move_t move, const char *reply)
 {
     _Alignas(32) unsigned char storage[POSITION_SIZE_MAX], after[POSITION_SIZE_MAX];
     struct position *next = (struct position *)(void *)storage;
     struct position *last = (struct position *)(void *)after;
-    const struct variant *variant = rival->game.variant;
-    struct uci_side *uci = &rival->uci;
+    const struct variant *variant = engine->game.variant;
+    struct uci_side *uci = &engine->uci;
     struct text_error error;
     char go[256], text[2][MOVE_TEXT_MAX];
-    variant->apply(rival_position(rival), next, move);
-    if (side_of(variant, next->seat) == rival->side) {
+    variant->apply(engine_process_position(engine), next, move);
+    if (side_of(variant, next->seat) == engine->side) {
         return;
     }
     move_t expected = move_from_text(variant, next, reply, &error);
@@ -293,65 +295,65 @@ static void ponder(struct rival *rival, move_t move, const char *reply)
         return;
     }
     variant->apply(next, last, expected);
-    move_to_text(variant, rival_position(rival), move, text[0]);
+    move_to_text(variant, engine_process_position(engine), move, text[0]);
     move_to_text(variant, next, expected, text[1]);
     bool is_first = strstr(uci->game, " moves ") == NULL;
-    rival->said = (struct answer){.depth = 0}; /* what follows is of the next move */
-    if (side_of(variant, last->seat) != rival->side || variant->count(last) == 0 ||
+    engine->said = (struct answer){.depth = 0}; /* what follows is of the next move */
+    if (side_of(variant, last->seat) != engine->side || variant->count(last) == 0 ||
         asprintf(&uci->expected, "%s%s %s %s", uci->game, is_first ? " moves" : "", text[0],
                  text[1]) < 0) {
         uci->expected = NULL;
         return;
     }
-    struct clocks clocks = rival->clocks;
-    pass_move(rival, rival->answer.spent, &clocks);
-    write_go(rival, true, &clocks, go);
-    rival_send(rival, "%s", uci->expected);
-    rival_send(rival, "%s", go);
+    struct clocks clocks = engine->clocks;
+    pass_move(engine, engine->answer.spent, &clocks);
+    write_go(engine, true, &clocks, go);
+    engine_process_send(engine, "%s", uci->expected);
+    engine_process_send(engine, "%s", go);
 }
 
-static void stop(struct rival *rival)
+static void stop(struct engine *engine)
 {
-    struct uci_side *uci = &rival->uci;
+    struct uci_side *uci = &engine->uci;
     if (!uci->is_deferred) {
-        rival_send(rival, "stop");
+        engine_process_send(engine, "stop");
         uci->owed++;
     }
     uci->is_deferred = false;
 }
 
-static void offer_draw(struct rival *rival)
+static void offer_draw(struct engine *engine)
 {
-    (void)rival;
+    (void)engine;
 }
 
-static enum rival_status conclude(struct rival *rival, const struct game *game,
-                                  struct game_end end)
+static enum engine_status conclude(struct engine *engine, const struct game *game,
+                                   struct game_end end)
 {
     (void)game;
     (void)end;
-    stop_pondering(rival);
-    return synchronise(rival, rival->patience.ping);
+    stop_pondering(engine);
+    return synchronise(engine, engine->patience.ping);
 }
 
 /* --- Hearing --- */
 
-static void read_option(struct rival *rival, char *rest)
+static void read_option(struct engine *engine, char *rest)
 {
     char *type = strstr(rest, " type ");
     char *name = strstr(rest, "name ");
     if (name != NULL && type != NULL && name + 5 <= type) {
         *type = '\0';
-        rival_note_offer(rival, line_trim(name + 5), type + 1);
+        engine_process_note_offer(engine, line_trim(name + 5), type + 1);
     }
 }
 
-static void read_name(struct rival *rival, char *rest)
+static void read_name(struct engine *engine, char *rest)
 {
     char *word = line_word(&rest);
     rest = line_trim(rest);
-    if (word != NULL && strcmp(word, "name") == 0 && *rest != '\0' && !rival->uci.is_done) {
-        snprintf(rival->name, sizeof rival->name, "%s", rest);
+    if (word != NULL && strcmp(word, "name") == 0 && *rest != '\0' && !engine->uci.is_done) {
+        snprintf(engine->name, sizeof engine->name, "%s", rest);
     }
 }
 
@@ -377,9 +379,9 @@ static void read_score(char **rest, struct answer *said)
 }
 
 /* Reads a thinking line; only of the best line where there are several. */
-static void read_info(struct rival *rival, char *rest)
+static void read_info(struct engine *engine, char *rest)
 {
-    struct answer said = rival->said;
+    struct answer said = engine->said;
     char *word;
     while ((word = line_word(&rest)) != NULL) {
         int64_t number = 0;
@@ -402,7 +404,7 @@ static void read_info(struct rival *rival, char *rest)
             }
         }
     }
-    rival->said = said;
+    engine->said = said;
 }
 
 /* Whether the text says that there is no move. */
@@ -418,78 +420,79 @@ static bool is_no_move(const char *text)
 }
 
 /* Ignores the answer to a question that was taken back. */
-static void take_owed(struct rival *rival)
+static void take_owed(struct engine *engine)
 {
-    struct uci_side *uci = &rival->uci;
+    struct uci_side *uci = &engine->uci;
     uci->owed--;
     update(uci);
     if (uci->owed == 0 && uci->is_deferred) {
         uci->is_deferred = false;
-        send_question(rival);
+        send_question(engine);
     }
 }
 
-static void read_best(struct rival *rival, char *rest)
+static void read_best(struct engine *engine, char *rest)
 {
     const char *text = line_word(&rest);
     const char *word = line_word(&rest);
     const char *reply = line_word(&rest);
-    const struct variant *variant = rival->game.variant;
+    const struct variant *variant = engine->game.variant;
     struct xboard_ply move = {.move = MOVE_NONE, .first = -1};
     struct text_error error;
-    if (rival->uci.owed > 0) {
-        take_owed(rival);
+    if (engine->uci.owed > 0) {
+        take_owed(engine);
         return;
     }
-    if (!rival->is_asked || rival->is_answered) {
-        free(rival->uci.expected); /* it has stopped pondering by itself */
-        rival->uci.expected = NULL;
+    if (!engine->is_asked || engine->is_answered) {
+        free(engine->uci.expected); /* it has stopped pondering by itself */
+        engine->uci.expected = NULL;
         return;
     }
     if (text == NULL || is_no_move(text)) {
-        rival_claim(rival, RESULT_NONE, text == NULL ? "bestmove without a move" : text);
+        engine_process_claim(engine, RESULT_NONE,
+                             text == NULL ? "bestmove without a move" : text);
         return;
     }
-    move.move = move_from_text(variant, rival_position(rival), text, &error);
-    rival_answer_move(rival, &move, text);
-    if (rival->entrant->ponder && move.move != MOVE_NONE && !variant->simultaneous &&
+    move.move = move_from_text(variant, engine_process_position(engine), text, &error);
+    engine_process_answer_move(engine, &move, text);
+    if (engine->entrant->ponder && move.move != MOVE_NONE && !variant->simultaneous &&
         word != NULL && reply != NULL && strcmp(word, "ponder") == 0) {
-        ponder(rival, move.move, reply);
+        ponder(engine, move.move, reply);
     }
 }
 
-static void read_uciok(struct rival *rival, char *rest)
+static void read_uciok(struct engine *engine, char *rest)
 {
     (void)rest;
-    rival->uci.is_done = true;
+    engine->uci.is_done = true;
 }
 
-static void read_readyok(struct rival *rival, char *rest)
+static void read_readyok(struct engine *engine, char *rest)
 {
     (void)rest;
-    rival->uci.is_ready = rival->uci.awaits_ready;
-    rival->uci.awaits_ready = false;
-    update(&rival->uci);
+    engine->uci.is_ready = engine->uci.awaits_ready;
+    engine->uci.awaits_ready = false;
+    update(&engine->uci);
 }
 
-static void read_line(struct rival *rival, char *line)
+static void read_line(struct engine *engine, char *line)
 {
-    static const struct rival_word words[] = {
+    static const struct engine_process_word words[] = {
         {"info", read_info}, {"bestmove", read_best}, {"option", read_option},
         {"id", read_name},   {"uciok", read_uciok},   {"readyok", read_readyok},
         {NULL, NULL}};
     char *rest = line;
     const char *word = line_word(&rest);
     if (word != NULL) {
-        rival_read_by_word(rival, words, word, rest); /* others are passed over */
+        engine_process_read_by_word(engine, words, word, rest); /* others are passed over */
     }
 }
 
-const struct rival_dialect dialect_uci = {.farewell = "quit",
-                                          .greet = greet,
-                                          .begin = begin,
-                                          .conclude = conclude,
-                                          .ask = ask,
-                                          .stop = stop,
-                                          .offer_draw = offer_draw,
-                                          .read_line = read_line};
+const struct engine_process_dialect dialect_uci = {.farewell = "quit",
+                                                   .greet = greet,
+                                                   .begin = begin,
+                                                   .conclude = conclude,
+                                                   .ask = ask,
+                                                   .stop = stop,
+                                                   .offer_draw = offer_draw,
+                                                   .read_line = read_line};

@@ -8,232 +8,235 @@
 #include <string.h>
 
 /* As in Cute Chess. */
-static const struct rival_patience usual_patience = {
+static const struct engine_process_patience usual_patience = {
     .start = 35000000, .features = 8000000, .ping = 15000000, .quit = 5000000};
 
 /* How long after the claim of a draw a move may follow that it is about. */
 enum { CLAIM_PATIENCE = 1000000 };
 
-int64_t rival_now(void)
+int64_t engine_process_now(void)
 {
     return clock_now();
 }
 
-struct rival *rival_new(const struct entrant *entrant, const struct rival_game *game)
+struct engine *engine_process_new(const struct entrant *entrant,
+                                  const struct engine_process_game *game)
 {
-    static const struct rival_dialect *const dialects[] = {
+    static const struct engine_process_dialect *const dialects[] = {
         [DIALECT_CECP] = &dialect_cecp, [DIALECT_UCI] = &dialect_uci};
-    size_t size = (sizeof(struct rival) + 63) / 64 * 64;
-    struct rival *rival = aligned_alloc(64, size);
-    if (rival == NULL) {
+    size_t size = (sizeof(struct engine) + 63) / 64 * 64;
+    struct engine *engine = aligned_alloc(64, size);
+    if (engine == NULL) {
         return NULL;
     }
-    memset(rival, 0, size);
-    rival->entrant = entrant;
-    rival->game = *game;
-    rival->dialect = dialects[entrant->dialect];
-    rival->patience = usual_patience;
-    snprintf(rival->name, sizeof rival->name, "%s", entrant->name);
-    return rival;
+    memset(engine, 0, size);
+    engine->entrant = entrant;
+    engine->game = *game;
+    engine->dialect = dialects[entrant->dialect];
+    engine->patience = usual_patience;
+    snprintf(engine->name, sizeof engine->name, "%s", entrant->name);
+    return engine;
 }
 
-void rival_set_patience(struct rival *rival, const struct rival_patience *patience)
+void engine_process_set_patience(struct engine *engine,
+                                 const struct engine_process_patience *patience)
 {
-    rival->patience = *patience;
+    engine->patience = *patience;
 }
 
-void rival_heed(struct rival *rival, const _Atomic(bool) *stop)
+void engine_process_heed(struct engine *engine, const _Atomic(bool) *stop)
 {
-    rival->stop = stop;
+    engine->stop = stop;
 }
 
 /* --- Starting and ending --- */
 
 /* Ends the process, by asking it if there is `patience`; questions and offers are forgotten. */
-static void end(struct rival *rival, int64_t patience)
+static void end(struct engine *engine, int64_t patience)
 {
-    const char *farewell = patience > 0 ? rival->dialect->farewell : NULL;
-    process_end(&rival->process, farewell, rival_now() + patience);
-    rival_forget_offers(rival);
-    free(rival->cecp.variants);
-    free(rival->uci.game);
-    free(rival->uci.expected);
-    memset(&rival->cecp, 0, sizeof rival->cecp);
-    memset(&rival->uci, 0, sizeof rival->uci);
-    rival->has_options = rival->has_played = false;
-    rival_count_anew(rival, rival_now());
+    const char *farewell = patience > 0 ? engine->dialect->farewell : NULL;
+    process_end(&engine->process, farewell, engine_process_now() + patience);
+    engine_process_forget_offers(engine);
+    free(engine->cecp.variants);
+    free(engine->uci.game);
+    free(engine->uci.expected);
+    memset(&engine->cecp, 0, sizeof engine->cecp);
+    memset(&engine->uci, 0, sizeof engine->uci);
+    engine->has_options = engine->has_played = false;
+    engine_process_count_anew(engine, engine_process_now());
 }
 
 /* Ends the process when it has failed. */
-static enum rival_status settle(struct rival *rival)
+static enum engine_status settle(struct engine *engine)
 {
-    if (rival->status != RIVAL_READY) {
-        rival->is_asked = rival->is_answered = false;
-        end(rival, 0);
+    if (engine->status != ENGINE_READY) {
+        engine->is_asked = engine->is_answered = false;
+        end(engine, 0);
     }
-    return rival->status;
+    return engine->status;
 }
 
-void rival_end(struct rival *rival)
+void engine_process_end(struct engine *engine)
 {
-    rival->is_asked = rival->is_answered = false;
-    end(rival, 0);
+    engine->is_asked = engine->is_answered = false;
+    end(engine, 0);
 }
 
-void rival_free(struct rival *rival)
+void engine_process_free(struct engine *engine)
 {
-    if (rival == NULL) {
+    if (engine == NULL) {
         return;
     }
-    end(rival, rival->status == RIVAL_READY ? rival->patience.quit : 0);
-    process_free(&rival->process);
-    rival_forget_lines(rival);
-    free(rival);
+    end(engine, engine->status == ENGINE_READY ? engine->patience.quit : 0);
+    process_free(&engine->process);
+    engine_process_forget_lines(engine);
+    free(engine);
 }
 
 /* Starts the process and has it greet. */
-static enum rival_status start(struct rival *rival)
+static enum engine_status start(struct engine *engine)
 {
     char phrase[PROCESS_PHRASE_MAX];
-    const struct entrant *entrant = rival->entrant;
+    const struct entrant *entrant = engine->entrant;
     const struct program program = {
         .words = entrant->word, .folder = entrant->folder, .errors = entrant->errors};
-    rival_note_line(rival, '#', "started");
-    rival->uci.told_side = -1;
-    if (!process_start(&rival->process, &program, phrase)) {
-        return rival_fail(rival, RIVAL_UNFIT, "%s", phrase);
+    engine_process_note_line(engine, '#', "started");
+    engine->uci.told_side = -1;
+    if (!process_start(&engine->process, &program, phrase)) {
+        return engine_process_fail(engine, ENGINE_UNFIT, "%s", phrase);
     }
-    return rival->dialect->greet(rival);
+    return engine->dialect->greet(engine);
 }
 
-enum rival_status rival_begin(struct rival *rival, const struct game *game, int side)
+enum engine_status engine_process_begin(struct engine *engine, const struct game *game,
+                                        int side)
 {
     bool is_stale =
-        rival->status != RIVAL_READY ||
-        (rival->has_played &&
-         (rival->entrant->restart || (rival->dialect == &dialect_cecp && !rival->cecp.reuse)));
+        engine->status != ENGINE_READY ||
+        (engine->has_played && (engine->entrant->restart ||
+                                (engine->dialect == &dialect_cecp && !engine->cecp.reuse)));
     if (is_stale) {
-        end(rival, rival->status == RIVAL_READY ? rival->patience.quit : 0);
+        end(engine, engine->status == ENGINE_READY ? engine->patience.quit : 0);
     }
-    rival->status = RIVAL_READY;
-    rival->what[0] = rival->complaint[0] = '\0';
-    rival->side = side;
-    rival->is_asked = rival->is_answered = false;
-    rival->offers_draw = rival->has_resigned = rival->has_claimed = false;
-    rival->draw_claimed = 0;
-    if (rival->process.leader == 0 && start(rival) != RIVAL_READY) {
-        return settle(rival);
+    engine->status = ENGINE_READY;
+    engine->what[0] = engine->complaint[0] = '\0';
+    engine->side = side;
+    engine->is_asked = engine->is_answered = false;
+    engine->offers_draw = engine->has_resigned = engine->has_claimed = false;
+    engine->draw_claimed = 0;
+    if (engine->process.leader == 0 && start(engine) != ENGINE_READY) {
+        return settle(engine);
     }
-    rival->has_played = true;
-    rival->dialect->begin(rival, game);
-    return settle(rival);
+    engine->has_played = true;
+    engine->dialect->begin(engine, game);
+    return settle(engine);
 }
 
 /* --- Asking --- */
 
 /* Makes what it said before it was asked the answer. */
-static void answer_early(struct rival *rival)
+static void answer_early(struct engine *engine)
 {
-    rival->read_at = rival_now();
-    if (rival->has_resigned) {
-        rival_answer(rival, ANSWER_RESIGN, "resign");
-    } else if (rival->has_claimed) {
-        rival_answer(rival, ANSWER_CLAIM, rival->claim_text);
-        rival->answer.claim = rival->claim;
+    engine->read_at = engine_process_now();
+    if (engine->has_resigned) {
+        engine_process_answer(engine, ANSWER_RESIGN, "resign");
+    } else if (engine->has_claimed) {
+        engine_process_answer(engine, ANSWER_CLAIM, engine->claim_text);
+        engine->answer.claim = engine->claim;
     }
-    rival->has_resigned = rival->has_claimed = false;
+    engine->has_resigned = engine->has_claimed = false;
 }
 
-void rival_ask(struct rival *rival, const struct game *game, const signed char *firsts,
-               const struct clocks *clocks)
+void engine_process_ask(struct engine *engine, const struct game *game,
+                        const signed char *firsts, const struct clocks *clocks)
 {
     const struct position *position = game_position(game);
     const struct variant *variant = game->variant;
-    rival->clocks = *clocks;
-    rival->asked_count = game->count;
+    engine->clocks = *clocks;
+    engine->asked_count = game->count;
     if (variant->simultaneous && !position->is_pending) {
-        variant->open(position, rival_position(rival), rival->side);
+        variant->open(position, engine_process_position(engine), engine->side);
     } else {
-        memcpy(rival->position, position, variant->position_size);
+        memcpy(engine->position, position, variant->position_size);
     }
-    rival->is_answered = false;
-    rival->is_asked = true;
-    rival->asking = rival_now();
-    rival->asked = 0;
-    rival_count_anew(rival, rival->asking);
-    rival->draw_claimed = 0;
-    if (rival->has_resigned || rival->has_claimed) {
-        answer_early(rival);
+    engine->is_answered = false;
+    engine->is_asked = true;
+    engine->asking = engine_process_now();
+    engine->asked = 0;
+    engine_process_count_anew(engine, engine->asking);
+    engine->draw_claimed = 0;
+    if (engine->has_resigned || engine->has_claimed) {
+        answer_early(engine);
         return;
     }
-    if (rival->process.leader != 0) {
-        rival->dialect->ask(rival, game, firsts);
-        rival_note_sent(rival);
+    if (engine->process.leader != 0) {
+        engine->dialect->ask(engine, game, firsts);
+        engine_process_note_sent(engine);
     } else {
-        rival_fail(rival, RIVAL_GONE, "is not running");
+        engine_process_fail(engine, ENGINE_GONE, "is not running");
     }
 }
 
-void rival_offer_draw(struct rival *rival)
+void engine_process_offer_draw(struct engine *engine)
 {
-    if (rival->process.leader != 0) {
-        rival->dialect->offer_draw(rival);
+    if (engine->process.leader != 0) {
+        engine->dialect->offer_draw(engine);
     }
 }
 
-void rival_stop(struct rival *rival)
+void engine_process_stop(struct engine *engine)
 {
-    bool is_thinking = rival->is_asked && !rival->is_answered;
-    rival->is_asked = rival->is_answered = false;
-    if (is_thinking && rival->process.leader != 0 && rival->status == RIVAL_READY) {
-        rival->dialect->stop(rival);
+    bool is_thinking = engine->is_asked && !engine->is_answered;
+    engine->is_asked = engine->is_answered = false;
+    if (is_thinking && engine->process.leader != 0 && engine->status == ENGINE_READY) {
+        engine->dialect->stop(engine);
     }
 }
 
-enum rival_status rival_conclude(struct rival *rival, const struct game *game,
-                                 struct game_end game_end, enum game_result *claim)
+enum engine_status engine_process_conclude(struct engine *engine, const struct game *game,
+                                           struct game_end game_end, enum game_result *claim)
 {
     *claim = RESULT_NONE;
-    rival_stop(rival);
-    if (rival->process.leader == 0) {
-        return rival->status;
+    engine_process_stop(engine);
+    if (engine->process.leader == 0) {
+        return engine->status;
     }
-    rival->dialect->conclude(rival, game, game_end);
-    if (rival->has_claimed && rival->claim != game_end.result &&
+    engine->dialect->conclude(engine, game, game_end);
+    if (engine->has_claimed && engine->claim != game_end.result &&
         game_end.result != RESULT_NONE) {
-        *claim = rival->claim;
+        *claim = engine->claim;
     }
-    rival->has_claimed = false;
-    return settle(rival);
+    engine->has_claimed = false;
+    return settle(engine);
 }
 
 /* --- Hearing --- */
 
 /* Makes the failure of one that was asked its answer. */
-static void answer_for_failed(struct rival *rival)
+static void answer_for_failed(struct engine *engine)
 {
-    if (rival->is_asked && !rival->is_answered && !rival_is_running(rival)) {
-        bool is_gone = rival->status != RIVAL_STALLED;
-        rival->read_at = rival_now();
-        rival_answer(rival, is_gone ? ANSWER_GONE : ANSWER_STALLED, rival->what);
+    if (engine->is_asked && !engine->is_answered && !engine_process_is_running(engine)) {
+        bool is_gone = engine->status != ENGINE_STALLED;
+        engine->read_at = engine_process_now();
+        engine_process_answer(engine, is_gone ? ANSWER_GONE : ANSWER_STALLED, engine->what);
     }
 }
 
 /* Until when a move is waited for behind the claim of a draw; INT64_MAX where none was made. */
-static int64_t claim_deadline(const struct rival *rival)
+static int64_t claim_deadline(const struct engine *engine)
 {
-    bool is_waited_for = rival->is_asked && !rival->is_answered && rival->draw_claimed != 0;
-    return is_waited_for ? rival->draw_claimed + CLAIM_PATIENCE : INT64_MAX;
+    bool is_waited_for = engine->is_asked && !engine->is_answered && engine->draw_claimed != 0;
+    return is_waited_for ? engine->draw_claimed + CLAIM_PATIENCE : INT64_MAX;
 }
 
 /* Makes the claim of a draw, which no move has followed, the answer. */
-static void answer_for_claimed(struct rival *rival)
+static void answer_for_claimed(struct engine *engine)
 {
-    if (rival_now() >= claim_deadline(rival)) {
-        rival->read_at = rival->draw_claimed;
-        rival->draw_claimed = 0;
-        rival_answer(rival, ANSWER_CLAIM, rival->claim_text);
-        rival->answer.claim = RESULT_DRAW;
+    if (engine_process_now() >= claim_deadline(engine)) {
+        engine->read_at = engine->draw_claimed;
+        engine->draw_claimed = 0;
+        engine_process_answer(engine, ANSWER_CLAIM, engine->claim_text);
+        engine->answer.claim = RESULT_DRAW;
     }
 }
 
@@ -244,75 +247,75 @@ static bool came_before(const struct answer *answer, const struct answer *other)
 }
 
 /* The one that answered first, or -1. */
-static int first_answered(struct rival *const rivals[], int count)
+static int first_answered(struct engine *const engines[], int count)
 {
     int first = -1;
     for (int i = 0; i < count; i++) {
-        answer_for_claimed(rivals[i]);
-        answer_for_failed(rivals[i]);
-        if (rivals[i]->is_answered &&
-            (first < 0 || came_before(&rivals[i]->answer, &rivals[first]->answer))) {
+        answer_for_claimed(engines[i]);
+        answer_for_failed(engines[i]);
+        if (engines[i]->is_answered &&
+            (first < 0 || came_before(&engines[i]->answer, &engines[first]->answer))) {
             first = i;
         }
     }
     return first;
 }
 
-bool rival_hear(struct rival *const rivals[], int count, int64_t deadline, int *which,
-                struct answer *answer)
+bool engine_process_hear(struct engine *const engines[], int count, int64_t deadline,
+                         int *which, struct answer *answer)
 {
     int first;
     bool is_last = false;
-    while ((first = first_answered(rivals, count)) < 0) {
+    while ((first = first_answered(engines, count)) < 0) {
         if (is_last) {
             return false;
         }
-        is_last = rival_now() >= deadline;
+        is_last = engine_process_now() >= deadline;
         int64_t until = deadline;
         for (int i = 0; i < count; i++) {
-            int64_t claim = claim_deadline(rivals[i]);
+            int64_t claim = claim_deadline(engines[i]);
             until = claim < until ? claim : until;
         }
-        rival_serve(rivals, count, until);
+        engine_process_serve(engines, count, until);
     }
-    struct rival *rival = rivals[first];
+    struct engine *engine = engines[first];
     *which = first;
-    *answer = rival->answer;
-    rival->is_asked = rival->is_answered = false;
-    if (rival->status != RIVAL_READY) {
-        rival_end(rival);
+    *answer = engine->answer;
+    engine->is_asked = engine->is_answered = false;
+    if (engine->status != ENGINE_READY) {
+        engine_process_end(engine);
     }
     return true;
 }
 
 /* --- What is asked about it --- */
 
-bool rival_moves_second(const struct rival *rival)
+bool engine_process_moves_second(const struct engine *engine)
 {
-    return rival->game.variant->simultaneous && rival->dialect == &dialect_cecp;
+    return engine->game.variant->simultaneous && engine->dialect == &dialect_cecp;
 }
 
-const char *rival_what(const struct rival *rival)
+const char *engine_process_what(const struct engine *engine)
 {
-    return rival->what;
+    return engine->what;
 }
 
-const struct entrant *rival_entrant(const struct rival *rival)
+const struct entrant *engine_process_entrant(const struct engine *engine)
 {
-    return rival->entrant;
+    return engine->entrant;
 }
 
-const char *rival_name(const struct rival *rival)
+const char *engine_process_name(const struct engine *engine)
 {
-    return rival->name;
+    return engine->name;
 }
 
-void rival_dump(const struct rival *rival, FILE *file)
+void engine_process_dump(const struct engine *engine, FILE *file)
 {
-    rival_write_lines(rival, file);
-    if (rival->process.error_all > 0) {
+    engine_process_write_lines(engine, file);
+    if (engine->process.error_all > 0) {
         fprintf(file, "stderr, %llu bytes in all, at the end:\n",
-                (unsigned long long)rival->process.error_all);
-        process_write_errors(&rival->process, file);
+                (unsigned long long)engine->process.error_all);
+        process_write_errors(&engine->process, file);
     }
 }

@@ -1,7 +1,7 @@
 /* The room engines/: clients of engines. Used by games/ and what plays games above it.
  *
  * - entrant.[ch]: an engine's command line, dialect and time control; the sides of a game.
- * - rival.[ch]: the client of an engine in a process of its own, whatever dialect it speaks.
+ * - engine.[ch]: the client of an engine in a process of its own, whatever dialect it speaks.
  * - dialect_cecp.c, dialect_uci.c: the two dialects, as tables of functions; dialect.[ch]: what
  * they are written with: lines sent and kept, answers, options, waiting.
  * - process.[ch]: a program behind pipes.
@@ -11,26 +11,26 @@
  * is understood; whether that is right is decided by the rules (games/).
  *
  * An engine runs in a process group of its own, and nothing is left of that group after
- * rival_end. Its last lines, both ways, and what it wrote on stderr are kept to explain
- * failures. Times are microseconds of the monotonic clock.
+ * engine_process_end. Its last lines, both ways, and what it wrote on stderr are kept to
+ * explain failures. Times are microseconds of the monotonic clock.
  */
-#ifndef PROTOCOL_ENGINES_RIVAL_H
-#define PROTOCOL_ENGINES_RIVAL_H
+#ifndef PROTOCOL_ENGINES_ENGINE_H
+#define PROTOCOL_ENGINES_ENGINE_H
 
 #include "protocol/engines/entrant.h"
 #include "rules/game.h"
 
 #include <stdio.h>
 
-enum { RIVAL_LINES_KEPT = 200, RIVAL_WHAT_MAX = 256 };
+enum { ENGINE_LINES_KEPT = 200, ENGINE_WHAT_MAX = 256 };
 
-struct rival;
+struct engine;
 
-enum rival_status {
-    RIVAL_READY,
-    RIVAL_UNFIT,  /* does not speak the dialect or know the variant */
-    RIVAL_GONE,   /* the process ended or closed a pipe */
-    RIVAL_STALLED /* no answer in time, or too many lines */
+enum engine_status {
+    ENGINE_READY,
+    ENGINE_UNFIT,  /* does not speak the dialect or know the variant */
+    ENGINE_GONE,   /* the process ended or closed a pipe */
+    ENGINE_STALLED /* no answer in time, or too many lines */
 };
 
 /* What an engine answered to being asked for a move. */
@@ -63,7 +63,7 @@ struct answer {
     uint64_t nodes;
 };
 
-/* The clocks a rival is told, by side, and how much it may think itself. Microseconds. */
+/* The clocks a engine is told, by side, and how much it may think itself. Microseconds. */
 struct clocks {
     int64_t left[SEATS_MAX];
     int64_t increment[SEATS_MAX];
@@ -71,7 +71,7 @@ struct clocks {
 };
 
 /* How long an engine may take for anything but its moves. Microseconds. */
-struct rival_patience {
+struct engine_process_patience {
     int64_t start;    /* to greet */
     int64_t features; /* the same for a CECP engine that does not ask for more (done=0) */
     int64_t ping;     /* to answer a ping, `isready`, `stop` */
@@ -79,7 +79,7 @@ struct rival_patience {
 };
 
 /* What all engines of a game are told. */
-struct rival_game {
+struct engine_process_game {
     const struct variant *variant;
     const char *const *rule; /* the variant's options as text, "board=plain" */
     int rule_count;
@@ -88,71 +88,74 @@ struct rival_game {
 
 /* A handle for one entrant, not started. NULL when memory is short. For one thread: when that
  * ends, the engine is killed. What `entrant` and `game` point to must outlive the handle. */
-struct rival *rival_new(const struct entrant *entrant, const struct rival_game *game);
+struct engine *engine_process_new(const struct entrant *entrant,
+                                  const struct engine_process_game *game);
 
 /* The entrant that it was made for. */
-const struct entrant *rival_entrant(const struct rival *rival);
+const struct entrant *engine_process_entrant(const struct engine *engine);
 
 /* From now on no wait for the engine to begin or to conclude goes on when *stop is true; the
  * engine then counts as stalled. `stop` must outlive the handle. */
-void rival_heed(struct rival *rival, const _Atomic(bool) *stop);
+void engine_process_heed(struct engine *engine, const _Atomic(bool) *stop);
 
 /* Waits that long instead of the 35 s, 8 s, 15 s and 5 s that Cute Chess waits. */
-void rival_set_patience(struct rival *rival, const struct rival_patience *patience);
+void engine_process_set_patience(struct engine *engine,
+                                 const struct engine_process_patience *patience);
 
 /* Asks the process to quit, kills what is left of its group, and frees all. */
-void rival_free(struct rival *rival);
+void engine_process_free(struct engine *engine);
 
 /* Makes it ready for a game from `game`'s position, in which it plays `side`: starts it if it
  * does not run, tells it its options, the variant and the moves already played. */
-enum rival_status rival_begin(struct rival *rival, const struct game *game, int side);
+enum engine_status engine_process_begin(struct engine *engine, const struct game *game,
+                                        int side);
 
 /* Asks for a move in `game`'s position, and tells all moves since the last question. `firsts`
  * is indexed like game->moves and has who registered first, for both halves of a joint turn
  * (NULL where sides move one after the other). Does not wait. */
-void rival_ask(struct rival *rival, const struct game *game, const signed char *firsts,
-               const struct clocks *clocks);
+void engine_process_ask(struct engine *engine, const struct game *game,
+                        const signed char *firsts, const struct clocks *clocks);
 
 /* Waits until `deadline` at the latest for one of the engines that were asked to answer; *which
  * becomes its index. False when none did. An engine that has gone answers ANSWER_GONE. Answers
  * are returned in the order in which they came. Name all engines of the game: the others are
  * read too, so that none is blocked by a full pipe. */
-bool rival_hear(struct rival *const rivals[], int count, int64_t deadline, int *which,
-                struct answer *answer);
+bool engine_process_hear(struct engine *const engines[], int count, int64_t deadline,
+                         int *which, struct answer *answer);
 
 /* Tells it that the opponent offers a draw. If it agrees, it offers one itself. UCI has no draw
  * offers. */
-void rival_offer_draw(struct rival *rival);
+void engine_process_offer_draw(struct engine *engine);
 
 /* Takes back the question: an answer to it is ignored. */
-void rival_stop(struct rival *rival);
+void engine_process_stop(struct engine *engine);
 
 /* Tells how the game ended (with the last moves, where the protocol shows them) and waits until
  * it is idle. Returns a status other than READY when it does not follow. *claim is another
  * result that it claimed meanwhile, or RESULT_NONE. */
-enum rival_status rival_conclude(struct rival *rival, const struct game *game,
-                                 struct game_end end, enum game_result *claim);
+enum engine_status engine_process_conclude(struct engine *engine, const struct game *game,
+                                           struct game_end end, enum game_result *claim);
 
 /* Whether it moves second as XBoard's engines do: it must be shown the other's half of a joint
  * turn before it is asked, and ties are White's on odd turns. True of CECP engines in
  * simultaneous games. */
-bool rival_moves_second(const struct rival *rival);
+bool engine_process_moves_second(const struct engine *engine);
 
 /* Ends the process now; it may be begun again. */
-void rival_end(struct rival *rival);
+void engine_process_end(struct engine *engine);
 
 /* A phrase about the last failure: "exited with status 3", "killed by signal 11",
  * "no answer for 15 s", "does not know the variant xodul". */
-const char *rival_what(const struct rival *rival);
+const char *engine_process_what(const struct engine *engine);
 
 /* Writes the last lines both ways ("> " to it, "< " from it, microseconds before) and the end
  * of its stderr. */
-void rival_dump(const struct rival *rival, FILE *file);
+void engine_process_dump(const struct engine *engine, FILE *file);
 
 /* What it calls itself, by `feature myname` or `id name`; the entrant's name before that. */
-const char *rival_name(const struct rival *rival);
+const char *engine_process_name(const struct engine *engine);
 
 /* Microseconds of the monotonic clock. */
-int64_t rival_now(void);
+int64_t engine_process_now(void);
 
 #endif

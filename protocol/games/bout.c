@@ -159,21 +159,24 @@ static int moves_of(const struct game *game, int side)
 /* Makes all engines ready; the first that does not get ready loses. */
 static void begin(struct referee *referee)
 {
-    static const enum cause causes[] = {
-        [RIVAL_UNFIT] = CAUSE_UNFIT, [RIVAL_GONE] = CAUSE_CRASH, [RIVAL_STALLED] = CAUSE_STALL};
+    static const enum cause causes[] = {[ENGINE_UNFIT] = CAUSE_UNFIT,
+                                        [ENGINE_GONE] = CAUSE_CRASH,
+                                        [ENGINE_STALLED] = CAUSE_STALL};
     struct bout *bout = referee->bout;
     for (int side = 0; side < referee->sides; side++) {
         if (referee_is_over(referee) || referee_is_stopped(referee)) {
             return;
         }
-        enum rival_status status = rival_begin(referee->rivals[side], &bout->game, side);
-        referee->has_begun[side] = status == RIVAL_READY;
-        if (status != RIVAL_READY && !referee_is_stopped(referee)) {
+        enum engine_status status =
+            engine_process_begin(referee->engines[side], &bout->game, side);
+        referee->has_begun[side] = status == ENGINE_READY;
+        if (status != ENGINE_READY && !referee_is_stopped(referee)) {
             struct verdict verdict = {.cause = causes[status],
                                       .result = game_lost_by(&bout->game, side),
                                       .culprit = side};
             snprintf(verdict.reason, sizeof verdict.reason, "%s cannot begin: %s",
-                     referee_side_name(referee, side), rival_what(referee->rivals[side]));
+                     referee_side_name(referee, side),
+                     engine_process_what(referee->engines[side]));
             referee_end(referee, &verdict);
         }
     }
@@ -247,8 +250,8 @@ static void play_move(struct referee *referee)
 static int first_by_clock(const struct referee *referee)
 {
     int64_t later = referee->question[0].answer.spent - referee->question[1].answer.spent;
-    bool clocks_count =
-        !rival_moves_second(referee->rivals[0]) && !rival_moves_second(referee->rivals[1]);
+    bool clocks_count = !engine_process_moves_second(referee->engines[0]) &&
+                        !engine_process_moves_second(referee->engines[1]);
     if (!clocks_count || later == 0) {
         return position_first(game_position(&referee->bout->game));
     }
@@ -278,7 +281,7 @@ static void play_joint_turn(struct referee *referee)
 {
     struct bout *bout = referee->bout;
     assert(game_position(&bout->game)->seat == 0 && !game_position(&bout->game)->is_pending);
-    if (rival_moves_second(referee->rivals[1])) {
+    if (engine_process_moves_second(referee->engines[1])) {
         if (!ask_in_move(referee)) {
             return;
         }
@@ -382,7 +385,7 @@ static void write_head(FILE *file, const struct referee *referee)
     for (int side = 0; side < referee->sides; side++) {
         const struct bout_clock *clock = &referee->clock[side];
         fprintf(file, "%s: %s", referee_side_name(referee, side),
-                rival_entrant(referee->rivals[side])->name);
+                engine_process_entrant(referee->engines[side])->name);
         if (bout_clock_is_timed(clock)) {
             fprintf(file, ", %.6f s for this move", (double)bout_clock_allowance(clock) / 1e6);
         }
@@ -416,8 +419,8 @@ static void write_fault(const struct referee *referee)
     write_head(file, referee);
     for (int side = 0; side < referee->sides; side++) {
         fprintf(file, "\n%s, %s:\n", referee_side_name(referee, side),
-                rival_name(referee->rivals[side]));
-        rival_dump(referee->rivals[side], file);
+                engine_process_name(referee->engines[side]));
+        engine_process_dump(referee->engines[side], file);
     }
     close_log(file);
 }
@@ -433,8 +436,8 @@ static void write_late(const struct referee *referee, int side, const char *what
         write_head(file, referee);
     }
     fprintf(file, "\nAfter the end, %s, %s: %s\n", referee_side_name(referee, side),
-            rival_name(referee->rivals[side]), what);
-    rival_dump(referee->rivals[side], file);
+            engine_process_name(referee->engines[side]), what);
+    engine_process_dump(referee->engines[side], file);
     close_log(file);
 }
 
@@ -456,26 +459,26 @@ static bool is_late_and_false(const struct referee *referee, int side, enum game
 static void conclude(struct referee *referee, int side)
 {
     struct bout *bout = referee->bout;
-    struct rival *rival = referee->rivals[side];
+    struct engine *engine = referee->engines[side];
     enum game_result claim = RESULT_NONE;
     struct game_end end = {bout->result, bout->reason};
     bool is_culprit = bout->culprit == side || bout->culprit < 0;
     if (is_culprit && cause_is_breakdown(bout->cause)) {
-        rival_end(rival);
+        engine_process_end(engine);
         return;
     }
     if (!referee->has_begun[side] || bout->cause == CAUSE_ABANDONED) {
         return;
     }
-    enum rival_status status = rival_conclude(rival, &bout->game, end, &claim);
+    enum engine_status status = engine_process_conclude(engine, &bout->game, end, &claim);
     if (is_late_and_false(referee, side, claim)) {
         bout->late_claims[side]++;
         write_late(referee, side, "a false claim");
     }
-    if (status != RIVAL_READY && !referee_is_stopped(referee)) {
+    if (status != ENGINE_READY && !referee_is_stopped(referee)) {
         bout->late_failures[side]++;
-        write_late(referee, side, rival_what(rival));
-        rival_end(rival);
+        write_late(referee, side, engine_process_what(engine));
+        engine_process_end(engine);
     }
 }
 
@@ -491,7 +494,7 @@ static bool set_up(struct referee *referee, const struct game *opening)
     }
     adjudicator_start(&referee->adjudicator, referee->terms->adjudication);
     for (int side = 0; side < referee->sides; side++) {
-        const struct entrant *entrant = rival_entrant(referee->rivals[side]);
+        const struct entrant *entrant = engine_process_entrant(referee->engines[side]);
         bout_clock_start(&referee->clock[side], &entrant->pace, moves_of(opening, side));
         bool is_shown = entrant->dialect == DIALECT_CECP && opening->variant->seats == 2;
         referee->xboard_limits = referee->xboard_limits || is_shown;
@@ -499,18 +502,20 @@ static bool set_up(struct referee *referee, const struct game *opening)
     return true;
 }
 
-bool bout_play(struct bout *bout, struct rival *const rivals[], const struct game *opening,
+bool bout_play(struct bout *bout, struct engine *const engines[], const struct game *opening,
                const struct bout_terms *terms)
 {
-    struct referee referee = {
-        .bout = bout, .terms = terms, .rivals = rivals, .sides = side_count(opening->variant)};
-    int64_t start = rival_now();
+    struct referee referee = {.bout = bout,
+                              .terms = terms,
+                              .engines = engines,
+                              .sides = side_count(opening->variant)};
+    int64_t start = engine_process_now();
     if (!set_up(&referee, opening)) {
         bout->cause = CAUSE_ABANDONED;
         return false;
     }
     play(&referee);
-    bout->lasted = rival_now() - start;
+    bout->lasted = engine_process_now() - start;
     bout->game.variant->to_fen(bout->game.variant, game_position(&bout->game), bout->final_fen);
     bout->last = board_marks_of(&bout->game);
     if (cause_is_fault(bout->cause)) {

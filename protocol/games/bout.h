@@ -111,10 +111,10 @@ struct bout_terms {
 };
 
 /* Plays *bout (number, entrants and opening filled in, the rest zero) from the position and the
- * moves of `opening`; rivals[side] play. What went wrong is written to bout_fault_path. False
- * when memory is short. Free *bout either way. Runs in any thread; the rivals are its own while
- * it plays. */
-bool bout_play(struct bout *bout, struct rival *const rivals[], const struct game *opening,
+ * moves of `opening`; engines[side] play. What went wrong is written to bout_fault_path. False
+ * when memory is short. Free *bout either way. Runs in any thread; the engines are its own
+ * while it plays. */
+bool bout_play(struct bout *bout, struct engine *const engines[], const struct game *opening,
                const struct bout_terms *terms);
 
 void bout_free(struct bout *bout);

@@ -58,11 +58,11 @@ void referee_ask(struct referee *referee, int side)
     }
     for (int i = 0; i < referee->sides; i++) {
         if (i != side && referee->offers[i]) {
-            rival_offer_draw(referee->rivals[side]);
+            engine_process_offer_draw(referee->engines[side]);
         }
     }
-    referee->question[side] = (struct question){.is_open = true, .asked = rival_now()};
-    rival_ask(referee->rivals[side], &bout->game, bout->firsts, &clocks);
+    referee->question[side] = (struct question){.is_open = true, .asked = engine_process_now()};
+    engine_process_ask(referee->engines[side], &bout->game, bout->firsts, &clocks);
 }
 
 /* When the side's clock runs out, INT64_MAX = never. */
@@ -172,7 +172,7 @@ static struct verdict judge_plainly(const struct referee *referee, int side, enu
         break;
     default:
         snprintf(verdict.reason, sizeof verdict.reason, "%s: %s", name,
-                 rival_what(referee->rivals[side]));
+                 engine_process_what(referee->engines[side]));
         break;
     }
     return verdict;
@@ -280,7 +280,7 @@ static void end_by(struct referee *referee, struct verdict verdict)
         if (!question->is_open) {
             continue;
         }
-        int64_t spent = rival_now() - question->asked;
+        int64_t spent = engine_process_now() - question->asked;
         if (is_late_together(referee, &verdict, side, spent)) {
             note_overrun(referee, side, spent);
             verdict = judge_both(&verdict);
@@ -289,7 +289,7 @@ static void end_by(struct referee *referee, struct verdict verdict)
             verdict = judge_time(referee, side, spent);
         }
         question->is_open = false;
-        rival_stop(referee->rivals[side]);
+        engine_process_stop(referee->engines[side]);
     }
     referee_end(referee, &verdict);
 }
@@ -314,20 +314,20 @@ static struct verdict hear(struct referee *referee)
 {
     int urgent = most_urgent(referee), side;
     int64_t stall = stall_of(referee, urgent);
-    int64_t deadline = rival_now() + LISTEN_SLICE;
+    int64_t deadline = engine_process_now() + LISTEN_SLICE;
     struct answer answer;
     if (referee_is_stopped(referee)) {
         return (struct verdict){CAUSE_ABANDONED, RESULT_NONE, -1, 0, "abandoned"};
     }
-    if (rival_hear(referee->rivals, referee->sides, stall < deadline ? stall : deadline, &side,
-                   &answer)) {
+    if (engine_process_hear(referee->engines, referee->sides,
+                            stall < deadline ? stall : deadline, &side, &answer)) {
         return take_answer(referee, side, &answer);
     }
-    if (rival_now() < stall) {
+    if (engine_process_now() < stall) {
         return (struct verdict){.cause = CAUSES};
     }
     referee->question[urgent].is_open = false;
-    note_overrun(referee, urgent, rival_now() - referee->question[urgent].asked);
+    note_overrun(referee, urgent, engine_process_now() - referee->question[urgent].asked);
     return judge_silence(referee, urgent);
 }
 

@@ -22,13 +22,13 @@ struct referee {
     struct bout *bout;
     const struct bout_terms *terms;
     int sides;
-    struct rival *const *rivals;
+    struct engine *const *engines;
     struct bout_clock clock[SEATS_MAX];
     struct adjudicator adjudicator;
     struct question question[SEATS_MAX];
     bool offers[SEATS_MAX]; /* the side's last move came with the offer of a draw */
     bool has_begun[SEATS_MAX];
-    bool xboard_limits; /* some rival speaks CECP */
+    bool xboard_limits; /* some engine speaks CECP */
     int capacity;       /* of the bout's remarks and firsts */
     bool out_of_memory;
 };

@@ -212,21 +212,21 @@ static struct entrant entrant_of(const struct play_settings *settings,
 static int play_on(struct play *play, const struct game *game, const struct entrant *entrant)
 {
     static const struct adjudication none;
-    struct rival *rivals[SEATS_MAX] = {NULL};
+    struct engine *engines[SEATS_MAX] = {NULL};
     struct bout bout = {.cause = CAUSE_ABANDONED};
-    const struct rival_game told = {.variant = game->variant,
-                                    .rule = play->settings->rules,
-                                    .rule_count = play->settings->rule_count};
+    const struct engine_process_game told = {.variant = game->variant,
+                                             .rule = play->settings->rules,
+                                             .rule_count = play->settings->rule_count};
     const struct bout_terms terms = {
         .adjudication = &none, .stop = &play->stop, .on_move = on_move, .context = play};
     bool is_played = true;
     for (int side = 0; side < side_count(game->variant); side++) {
-        rivals[side] = rival_new(entrant, &told);
-        is_played = is_played && rivals[side] != NULL;
+        engines[side] = engine_process_new(entrant, &told);
+        is_played = is_played && engines[side] != NULL;
     }
-    is_played = is_played && bout_play(&bout, rivals, game, &terms);
+    is_played = is_played && bout_play(&bout, engines, game, &terms);
     for (int side = 0; side < side_count(game->variant); side++) {
-        rival_free(rivals[side]);
+        engine_process_free(engines[side]);
     }
     if (!is_played) {
         stop(play, "abandoned", "memory is short");

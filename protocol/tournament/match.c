@@ -197,18 +197,18 @@ static bool find_game(struct match *match, struct fixture *fixture)
 
 struct engine_cache {
     const struct contest *contest;
-    const _Atomic(bool) *stop;      /* calls off what engines are waited for */
-    struct rival *rival[SEATS_MAX]; /* by side, NULL = none */
+    const _Atomic(bool) *stop;        /* calls off what engines are waited for */
+    struct engine *engine[SEATS_MAX]; /* by side, NULL = none */
     int entrant[SEATS_MAX];
 };
 
 static void swap_places(struct engine_cache *cache, int one, int other)
 {
-    struct rival *rival = cache->rival[one];
+    struct engine *engine = cache->engine[one];
     int entrant = cache->entrant[one];
-    cache->rival[one] = cache->rival[other];
+    cache->engine[one] = cache->engine[other];
     cache->entrant[one] = cache->entrant[other];
-    cache->rival[other] = rival;
+    cache->engine[other] = engine;
     cache->entrant[other] = entrant;
 }
 
@@ -220,7 +220,7 @@ static bool seat_engines(struct engine_cache *cache, const struct fixture *fixtu
     int sides = side_count(contest->variant);
     for (int side = 0; side < sides; side++) {
         for (int other = side; other < sides; other++) {
-            if (cache->rival[other] != NULL &&
+            if (cache->engine[other] != NULL &&
                 cache->entrant[other] == fixture->entrant[side]) {
                 swap_places(cache, side, other);
                 break;
@@ -228,22 +228,23 @@ static bool seat_engines(struct engine_cache *cache, const struct fixture *fixtu
         }
     }
     for (int side = 0; side < sides; side++) {
-        if (cache->rival[side] != NULL && cache->entrant[side] != fixture->entrant[side]) {
-            rival_free(cache->rival[side]);
-            cache->rival[side] = NULL;
+        if (cache->engine[side] != NULL && cache->entrant[side] != fixture->entrant[side]) {
+            engine_process_free(cache->engine[side]);
+            cache->engine[side] = NULL;
         }
     }
     for (int side = 0; side < sides; side++) {
-        if (cache->rival[side] == NULL) {
+        if (cache->engine[side] == NULL) {
             cache->entrant[side] = fixture->entrant[side];
-            const struct rival_game game = {contest->variant, contest->rule,
-                                            contest->rule_count, contest->debug};
-            cache->rival[side] = rival_new(&contest->entrant[fixture->entrant[side]], &game);
+            const struct engine_process_game game = {contest->variant, contest->rule,
+                                                     contest->rule_count, contest->debug};
+            cache->engine[side] =
+                engine_process_new(&contest->entrant[fixture->entrant[side]], &game);
         }
-        if (cache->rival[side] == NULL) {
+        if (cache->engine[side] == NULL) {
             return false;
         }
-        rival_heed(cache->rival[side], cache->stop);
+        engine_process_heed(cache->engine[side], cache->stop);
     }
     return true;
 }
@@ -252,8 +253,8 @@ static bool seat_engines(struct engine_cache *cache, const struct fixture *fixtu
 static void free_engines(struct engine_cache *cache)
 {
     for (int side = 0; side < SEATS_MAX; side++) {
-        if (cache->rival[side] != NULL) {
-            rival_free(cache->rival[side]);
+        if (cache->engine[side] != NULL) {
+            engine_process_free(cache->engine[side]);
         }
     }
 }
@@ -264,7 +265,7 @@ static void end_broken_engines(struct engine_cache *cache, const struct bout *bo
     for (int side = 0; side < side_count(cache->contest->variant); side++) {
         bool is_culprit = bout->culprit == side || bout->culprit < 0;
         if (is_culprit && cause_is_breakdown(bout->cause)) {
-            rival_end(cache->rival[side]);
+            engine_process_end(cache->engine[side]);
         }
     }
 }
@@ -306,7 +307,7 @@ static bool play(struct match *match, struct engine_cache *cache, const struct f
         !openings_get(match->openings, fixture->opening, &opening, NULL)) {
         return false;
     }
-    bool is_played = bout_play(bout, cache->rival, &opening, &terms);
+    bool is_played = bout_play(bout, cache->engine, &opening, &terms);
     game_free(&opening);
     if (is_played) {
         end_broken_engines(cache, bout);

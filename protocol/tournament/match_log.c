@@ -16,7 +16,7 @@ void match_log_init(struct match_log *log, const struct contest *contest, int to
     *log = (struct match_log){.contest = contest,
                               .is_terminal = isatty(STDOUT_FILENO) == 1,
                               .total = total,
-                              .began = rival_now()};
+                              .began = engine_process_now()};
 }
 
 void match_log_clear(struct match_log *log)
@@ -126,7 +126,7 @@ void match_log_live(struct match_log *log, const struct standings *standings)
     if (!log->is_terminal) {
         return;
     }
-    double seconds = (double)(rival_now() - log->began) / 1e6;
+    double seconds = (double)(engine_process_now() - log->began) / 1e6;
     standings_live(standings, log->total, seconds, text, sizeof text);
     bool is_known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 1;
     printf("\r%.*s\033[K", is_known ? window.ws_col - 1 : 79, text);
