@@ -20,10 +20,10 @@ static void mate_ends_it(void **state)
     table_seat(0, SCRIPT(fools));
     table_seat(1, SCRIPT(wise));
     table_ends(CAUSE_RULES, RESULT_BLACK_WINS, -1, "checkmate");
-    const struct bout *bout = &table.bout;
-    assert_int_equal(bout->game.count, 4);
-    assert_int_equal(bout->lasted, 700000);
-    assert_string_equal(bout->final_fen,
+    const struct match_game *match_game = &table.match_game;
+    assert_int_equal(match_game->game.count, 4);
+    assert_int_equal(match_game->lasted, 700000);
+    assert_string_equal(match_game->final_fen,
                         "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
     for (int seat = 0; seat < 2; seat++) {
         assert_int_equal(table.engine[seat].begun, 1);
@@ -42,7 +42,8 @@ static void what_engines_did_is_added_up(void **state)
     table_seat(0, SCRIPT(fools));
     table_seat(1, SCRIPT(wise));
     table_play();
-    const struct effort_sum *white = &table.bout.effort[0], *black = &table.bout.effort[1];
+    const struct effort_sum *white = &table.match_game.effort[0],
+                            *black = &table.match_game.effort[1];
     assert_int_equal(white->moves, 2);
     assert_int_equal(white->time, 500000);
     assert_int_equal(white->told, 2);
@@ -52,7 +53,7 @@ static void what_engines_did_is_added_up(void **state)
     assert_int_equal(white->overruns, 0);
     assert_int_equal(black->nodes, 1200);
     assert_int_equal(black->timed, 200000);
-    const struct remark *remarks = table.bout.remarks;
+    const struct remark *remarks = table.match_game.remarks;
     assert_int_equal(remarks[0].score, -40);
     assert_int_equal(remarks[0].depth, 10);
     assert_int_equal(remarks[0].milliseconds, 300);
@@ -74,9 +75,9 @@ static void the_opening_is_played_before(void **state)
     table_open("e2e4 e7e5");
     table_seat(0, SCRIPT(white));
     table_ends(CAUSE_RESIGNATION, RESULT_BLACK_WINS, 0, "White resigns");
-    assert_int_equal(table.bout.game.count, 2);
-    assert_int_equal(table.bout.remarks[1].milliseconds, REMARK_BOOK);
-    assert_int_equal(table.bout.effort[0].moves, 0);
+    assert_int_equal(table.match_game.game.count, 2);
+    assert_int_equal(table.match_game.remarks[1].milliseconds, REMARK_BOOK);
+    assert_int_equal(table.match_game.effort[0].moves, 0);
 }
 
 static void repetition_needs_no_claim(void **state)
@@ -87,7 +88,7 @@ static void repetition_needs_no_claim(void **state)
     table_seat(0, SCRIPT(white));
     table_seat(1, SCRIPT(black));
     table_ends(CAUSE_RULES, RESULT_DRAW, -1, "threefold repetition");
-    assert_int_equal(table.bout.game.count, 8);
+    assert_int_equal(table.match_game.game.count, 8);
 }
 
 /* Moves that lead nowhere, then some that make the position a new one: `moves` in all, odd. */
@@ -113,7 +114,7 @@ static void xboards_limit_counts_if_one_speaks_its_language(void **state)
     table_seat(0, SCRIPT(gives_up));
     table_seat(1, SCRIPT(goes_on));
     table_ends(CAUSE_ADJUDICATION, RESULT_DRAW, -1, "XBoard");
-    assert_int_equal(table.bout.game.count, 980);
+    assert_int_equal(table.match_game.game.count, 980);
 }
 
 static void xboards_limit_counts_for_nobody_else(void **state)
@@ -169,7 +170,7 @@ static void a_draw_may_be_claimed_right_before_it(void **state)
             "stalemate");
     draw_by("7k/8/6K1/8/8/5Q2/8/8 w - - 0 1", "f3e3", CAUSE_CLAIM, RESULT_BLACK_WINS, 0,
             "White claims falsely that its move draws: f3e3");
-    assert_int_equal(table.bout.game.count, 1);
+    assert_int_equal(table.match_game.game.count, 1);
 }
 
 static void a_false_claim_of_a_draw_loses(void **state)
@@ -223,15 +224,15 @@ static void a_true_claim_may_come_late(void **state)
 {
     (void)state;
     claim_late(RESULT_BLACK_WINS, 1);
-    assert_int_equal(table.bout.late_claims[1], 0);
+    assert_int_equal(table.match_game.late_claims[1], 0);
 }
 
 static void a_false_claim_that_comes_late_is_counted(void **state)
 {
     (void)state;
     claim_late(RESULT_WHITE_WINS, 1);
-    assert_int_equal(table.bout.late_claims[0], 0);
-    assert_int_equal(table.bout.late_claims[1], 1);
+    assert_int_equal(table.match_game.late_claims[0], 0);
+    assert_int_equal(table.match_game.late_claims[1], 1);
     char *log = table_log();
     assert_non_null(strstr(log, "After the end, Black, fake 1: a false claim"));
     assert_non_null(strstr(log, "checkmate"));
@@ -249,8 +250,8 @@ static void resigning_late_contradicts_the_rules_only(void **state)
     table.engine[0].claim = RESULT_BLACK_WINS;
     table.engine[1].claim = RESULT_BLACK_WINS;
     table_ends(CAUSE_ADJUDICATION, RESULT_DRAW, -1, "longest");
-    assert_int_equal(table.bout.late_claims[0], 0);
-    assert_int_equal(table.bout.late_claims[1], 1);
+    assert_int_equal(table.match_game.late_claims[0], 0);
+    assert_int_equal(table.match_game.late_claims[1], 1);
 }
 
 static void a_watcher_is_told_of_every_move(void **state)
@@ -275,8 +276,8 @@ static void failing_after_the_end_changes_nothing(void **state)
     table_seat(0, SCRIPT(fools));
     table_seat(1, SCRIPT(wise));
     table_ends(CAUSE_RULES, RESULT_BLACK_WINS, -1, "checkmate");
-    assert_int_equal(table.bout.late_failures[0], 1);
-    assert_int_equal(table.bout.late_failures[1], 0);
+    assert_int_equal(table.match_game.late_failures[0], 1);
+    assert_int_equal(table.match_game.late_failures[1], 0);
     assert_int_equal(table.engine[0].ended, 1);
 }
 
@@ -285,9 +286,9 @@ static void failing_after_the_end_changes_nothing(void **state)
 static void an_illegal_move_loses(void **state)
 {
     (void)state;
-    table.bout.number = 6;
+    table.match_game.number = 6;
     white_says("e2e5", CAUSE_ILLEGAL, "White makes an illegal move: e2e5");
-    assert_int_equal(table.bout.game.count, 0);
+    assert_int_equal(table.match_game.game.count, 0);
     assert_int_equal(table.engine[0].concluded, 1);
     char *log = table_log();
     assert_non_null(strstr(log, "game 7 of chess"));
@@ -333,10 +334,10 @@ static void silence_with_a_clock(void **state)
     (void)state;
     table_pace((struct pace){.base = 2 * FAKE_SECOND, .margin = 100000});
     white_says("silent", CAUSE_STALL, "no answer for 17 s");
-    assert_int_equal(table.bout.lasted, 17100000);
-    assert_int_equal(table.bout.effort[0].overruns, 1);
-    assert_int_equal(table.bout.effort[0].worst_overrun, 15100000);
-    assert_int_equal(table.bout.effort[0].moves, 0);
+    assert_int_equal(table.match_game.lasted, 17100000);
+    assert_int_equal(table.match_game.effort[0].overruns, 1);
+    assert_int_equal(table.match_game.effort[0].worst_overrun, 15100000);
+    assert_int_equal(table.match_game.effort[0].moves, 0);
 }
 
 static void silence_without_a_clock(void **state)
@@ -344,8 +345,8 @@ static void silence_without_a_clock(void **state)
     (void)state;
     table_pace((struct pace){.nodes = 1000});
     white_says("silent", CAUSE_STALL, "no answer for 600 s");
-    assert_int_equal(table.bout.lasted, 600 * (int64_t)FAKE_SECOND);
-    assert_int_equal(table.bout.effort[0].overruns, 0);
+    assert_int_equal(table.match_game.lasted, 600 * (int64_t)FAKE_SECOND);
+    assert_int_equal(table.match_game.effort[0].overruns, 0);
 }
 
 static void who_does_not_begin_loses(void **state)

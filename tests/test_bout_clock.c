@@ -9,10 +9,10 @@
 
 enum { SECOND = 1000000 };
 
-static struct bout_clock start(const struct pace *pace)
+static struct game_clock start(const struct pace *pace)
 {
-    struct bout_clock clock;
-    bout_clock_start(&clock, pace, 0);
+    struct game_clock clock;
+    match_game_clock_start(&clock, pace, 0);
     return clock;
 }
 
@@ -20,12 +20,12 @@ static void increments_are_added_after_moves(void **state)
 {
     (void)state;
     struct pace pace = {.base = 10 * SECOND, .increment = 100000};
-    struct bout_clock clock = start(&pace);
+    struct game_clock clock = start(&pace);
     assert_int_equal(clock.left, 10 * SECOND);
     assert_int_equal(clock.moves_left, 0);
-    bout_clock_spend(&clock, 3 * SECOND);
+    match_game_clock_spend(&clock, 3 * SECOND);
     assert_int_equal(clock.left, 7100000);
-    bout_clock_spend(&clock, 7100000);
+    match_game_clock_spend(&clock, 7100000);
     assert_int_equal(clock.left, 100000);
 }
 
@@ -33,14 +33,14 @@ static void periods_begin_anew(void **state)
 {
     (void)state;
     struct pace pace = {.moves = 40, .base = 60 * SECOND};
-    struct bout_clock clock = start(&pace);
+    struct game_clock clock = start(&pace);
     for (int move = 0; move < 39; move++) {
         assert_int_equal(clock.moves_left, 40 - move);
-        bout_clock_spend(&clock, SECOND);
+        match_game_clock_spend(&clock, SECOND);
     }
     assert_int_equal(clock.left, 21 * SECOND);
     assert_int_equal(clock.moves_left, 1);
-    bout_clock_spend(&clock, SECOND);
+    match_game_clock_spend(&clock, SECOND);
     assert_int_equal(clock.left, 80 * SECOND);
     assert_int_equal(clock.moves_left, 40);
 }
@@ -50,13 +50,13 @@ static void the_opening_counts_in_the_first_period(void **state)
 {
     (void)state;
     struct pace pace = {.moves = 40, .base = 60 * SECOND};
-    struct bout_clock clock;
-    bout_clock_start(&clock, &pace, 39);
+    struct game_clock clock;
+    match_game_clock_start(&clock, &pace, 39);
     assert_int_equal(clock.moves_left, 1);
     assert_int_equal(clock.left, 60 * SECOND);
-    bout_clock_spend(&clock, SECOND);
+    match_game_clock_spend(&clock, SECOND);
     assert_int_equal(clock.left, 119 * SECOND);
-    bout_clock_start(&clock, &pace, 40);
+    match_game_clock_start(&clock, &pace, 40);
     assert_int_equal(clock.moves_left, 40);
 }
 
@@ -64,12 +64,12 @@ static void the_margin_is_the_last_that_does_not_lose(void **state)
 {
     (void)state;
     struct pace pace = {.base = SECOND, .increment = 10, .margin = 50};
-    struct bout_clock clock = start(&pace);
-    assert_int_equal(bout_clock_overrun(&clock, SECOND), 0);
-    assert_int_equal(bout_clock_overrun(&clock, SECOND + 1), 1);
-    assert_false(bout_clock_is_lost(&clock, SECOND + 50));
-    assert_true(bout_clock_is_lost(&clock, SECOND + 51));
-    bout_clock_spend(&clock, SECOND + 50);
+    struct game_clock clock = start(&pace);
+    assert_int_equal(match_game_clock_overrun(&clock, SECOND), 0);
+    assert_int_equal(match_game_clock_overrun(&clock, SECOND + 1), 1);
+    assert_false(match_game_clock_is_lost(&clock, SECOND + 50));
+    assert_true(match_game_clock_is_lost(&clock, SECOND + 51));
+    match_game_clock_spend(&clock, SECOND + 50);
     assert_int_equal(clock.left, 10);
 }
 
@@ -77,24 +77,24 @@ static void without_a_margin_not_a_microsecond_more(void **state)
 {
     (void)state;
     struct pace pace = {.base = SECOND};
-    struct bout_clock clock = start(&pace);
-    assert_false(bout_clock_is_lost(&clock, SECOND));
-    assert_true(bout_clock_is_lost(&clock, SECOND + 1));
+    struct game_clock clock = start(&pace);
+    assert_false(match_game_clock_is_lost(&clock, SECOND));
+    assert_true(match_game_clock_is_lost(&clock, SECOND + 1));
 }
 
 static void a_time_a_move_takes_the_clocks_place(void **state)
 {
     (void)state;
     struct pace pace = {.base = 60 * SECOND, .move_time = SECOND, .margin = 20};
-    struct bout_clock clock = start(&pace);
+    struct game_clock clock = start(&pace);
     for (int move = 0; move < 3; move++) {
-        assert_int_equal(bout_clock_allowance(&clock), SECOND);
-        assert_int_equal(bout_clock_overrun(&clock, SECOND + 20), 20);
-        assert_false(bout_clock_is_lost(&clock, SECOND + 20));
-        assert_true(bout_clock_is_lost(&clock, SECOND + 21));
-        bout_clock_spend(&clock, SECOND + 20);
+        assert_int_equal(match_game_clock_allowance(&clock), SECOND);
+        assert_int_equal(match_game_clock_overrun(&clock, SECOND + 20), 20);
+        assert_false(match_game_clock_is_lost(&clock, SECOND + 20));
+        assert_true(match_game_clock_is_lost(&clock, SECOND + 21));
+        match_game_clock_spend(&clock, SECOND + 20);
     }
-    assert_int_equal(bout_clock_patience(&clock), SECOND + 20 + BOUT_CLOCK_GRACE);
+    assert_int_equal(match_game_clock_patience(&clock), SECOND + 20 + MATCH_GAME_CLOCK_GRACE);
 }
 
 static void without_a_clock_only_a_stall_ends_it(void **state)
@@ -102,15 +102,15 @@ static void without_a_clock_only_a_stall_ends_it(void **state)
     (void)state;
     struct pace paces[] = {{.nodes = 1000}, {.depth = 5}, {.infinite = true, .base = SECOND}};
     for (size_t i = 0; i < sizeof paces / sizeof *paces; i++) {
-        struct bout_clock clock = start(&paces[i]);
-        assert_false(bout_clock_is_timed(&clock));
-        assert_false(bout_clock_is_lost(&clock, INT64_MAX - 1));
-        assert_int_equal(bout_clock_overrun(&clock, INT64_MAX - 1), 0);
-        assert_int_equal(bout_clock_patience(&clock), BOUT_CLOCK_PATIENCE);
-        bout_clock_spend(&clock, SECOND);
+        struct game_clock clock = start(&paces[i]);
+        assert_false(match_game_clock_is_timed(&clock));
+        assert_false(match_game_clock_is_lost(&clock, INT64_MAX - 1));
+        assert_int_equal(match_game_clock_overrun(&clock, INT64_MAX - 1), 0);
+        assert_int_equal(match_game_clock_patience(&clock), MATCH_GAME_CLOCK_PATIENCE);
+        match_game_clock_spend(&clock, SECOND);
         assert_int_equal(clock.left, 0);
         paces[i].patience = INT64_C(3600) * SECOND;
-        assert_int_equal(bout_clock_patience(&clock), INT64_C(3600) * SECOND);
+        assert_int_equal(match_game_clock_patience(&clock), INT64_C(3600) * SECOND);
     }
 }
 

@@ -32,11 +32,11 @@ static void meet(int64_t white_spent, int64_t black_spent, const char *board)
     table_seat(0, SCRIPT(white));
     table_seat(1, SCRIPT(black));
     table_ends(CAUSE_RESIGNATION, RESULT_WHITE_WINS, 1, "Black resigns");
-    assert_int_equal(table.bout.game.count, 2);
-    assert_memory_equal(table.bout.final_fen, board, strlen(board));
+    assert_int_equal(table.match_game.game.count, 2);
+    assert_memory_equal(table.match_game.final_fen, board, strlen(board));
     int first = strcmp(board, WHITE_STAYS) == 0 ? 0 : 1;
     for (int i = 0; i < 2; i++) {
-        assert_int_equal(table.bout.firsts[i], first);
+        assert_int_equal(table.match_game.firsts[i], first);
         assert_int_equal(table.engine[i].first[1], first);
     }
 }
@@ -79,8 +79,8 @@ static void both_clocks_run(void **state)
     const struct clocks *told = &table.engine[0].told[1];
     assert_int_equal(told->left[0], 6 * FAKE_SECOND + 100);
     assert_int_equal(told->left[1], 7 * FAKE_SECOND + 100);
-    assert_int_equal(table.bout.effort[0].time, 4 * FAKE_SECOND);
-    assert_int_equal(table.bout.remarks[1].milliseconds, 3000);
+    assert_int_equal(table.match_game.effort[0].time, 4 * FAKE_SECOND);
+    assert_int_equal(table.match_game.remarks[1].milliseconds, 3000);
 }
 
 /* --- XBoard's engines --- */
@@ -116,8 +116,8 @@ static void a_half_that_stays_alone_is_taken_back(void **state)
     table_seat(0, SCRIPT(white));
     table_seat(1, SCRIPT(black));
     table_ends(CAUSE_ILLEGAL, RESULT_WHITE_WINS, 1, "Black makes an illegal turn");
-    assert_int_equal(table.bout.game.count, 0);
-    assert_string_equal(table.bout.final_fen, MEETING);
+    assert_int_equal(table.match_game.game.count, 0);
+    assert_string_equal(table.match_game.final_fen, MEETING);
 }
 
 static void xboards_engine_does_not_choose_who_registered_first(void **state)
@@ -135,7 +135,7 @@ static void xboards_engine_does_not_choose_who_registered_first(void **state)
     table_seat(0, SCRIPT(white));
     table_seat(1, SCRIPT(black));
     table_ends(CAUSE_ILLEGAL, RESULT_BLACK_WINS, 0, "illegal turn: c3d5");
-    assert_int_equal(table.bout.firsts[0], 1);
+    assert_int_equal(table.match_game.firsts[0], 1);
 }
 
 /* --- Faults --- */
@@ -149,7 +149,7 @@ static void both_say(struct fake_line white, struct fake_line black, enum cause 
     table_seat(0, &white, 1);
     table_seat(1, &black, 1);
     table_ends(cause, culprit == 0 ? RESULT_BLACK_WINS : RESULT_WHITE_WINS, culprit, "");
-    assert_int_equal(table.bout.game.count, 0);
+    assert_int_equal(table.match_game.game.count, 0);
 }
 
 static void the_earliest_fault_decides(void **state)
@@ -173,7 +173,7 @@ static void a_fallen_flag_is_earlier_than_a_later_fault(void **state)
              (struct fake_line){.text = "gone", .spent = 1500000}, CAUSE_TIME, 0);
     both_say((struct fake_line){.text = "gone", .spent = 500000},
              (struct fake_line){.text = "silent"}, CAUSE_CRASH, 0);
-    assert_int_equal(table.bout.effort[1].overruns, 0);
+    assert_int_equal(table.match_game.effort[1].overruns, 0);
 }
 
 /* Nobody answers, White having so much time and Black a second. */
@@ -196,8 +196,8 @@ static void joint_silence_is_nobodys_win(void **state)
                         "both sides stall");
     assert_int_equal(table.engine[0].ended, 1);
     assert_int_equal(table.engine[1].ended, 1);
-    assert_int_equal(table.bout.effort[0].overruns, 1);
-    assert_int_equal(table.bout.effort[1].overruns, 1);
+    assert_int_equal(table.match_game.effort[0].overruns, 1);
+    assert_int_equal(table.match_game.effort[1].overruns, 1);
     nobody_says_a_thing((struct pace){.base = FAKE_SECOND + 1}, CAUSE_STALL, RESULT_WHITE_WINS,
                         1, "Black stalls");
     nobody_says_a_thing((struct pace){.base = FAKE_SECOND - 1}, CAUSE_STALL, RESULT_BLACK_WINS,
@@ -242,7 +242,7 @@ static void offers_of_one_move_agree(void **state)
     table_seat(0, SCRIPT(white));
     table_seat(1, SCRIPT(black));
     table_ends(CAUSE_AGREEMENT, RESULT_DRAW, -1, "draw agreed");
-    assert_int_equal(table.bout.game.count, 2);
+    assert_int_equal(table.match_game.game.count, 2);
 }
 
 /* Of the opening nothing is told but positions. */
@@ -254,17 +254,17 @@ static void the_openings_order_follows_from_its_positions(void **state)
     table_seat(0, SCRIPT(resigns));
     table_seat(1, SCRIPT(resigns));
     table_ends(CAUSE_RESIGNATION, RESULT_BLACK_WINS, 0, "");
-    assert_int_equal(table.bout.game.count, 4);
-    assert_int_equal(table.bout.firsts[0], 0);
-    assert_int_equal(table.bout.firsts[2], 0);
+    assert_int_equal(table.match_game.game.count, 4);
+    assert_int_equal(table.match_game.firsts[0], 0);
+    assert_int_equal(table.match_game.firsts[2], 0);
     start_from(MEETING);
     table_open("c3d5|f6d5@b");
     table_seat(0, SCRIPT(resigns));
     table_seat(1, SCRIPT(resigns));
     table_play();
-    assert_int_equal(table.bout.firsts[0], 1);
-    assert_int_equal(table.bout.firsts[1], 1);
-    assert_memory_equal(table.bout.final_fen, BLACK_STAYS, strlen(BLACK_STAYS));
+    assert_int_equal(table.match_game.firsts[0], 1);
+    assert_int_equal(table.match_game.firsts[1], 1);
+    assert_memory_equal(table.match_game.final_fen, BLACK_STAYS, strlen(BLACK_STAYS));
 }
 
 int main(void)

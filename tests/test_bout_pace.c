@@ -24,7 +24,7 @@ static void the_whole_clock_may_be_used(void **state)
     (void)state;
     table_pace((struct pace){.base = FAKE_SECOND, .increment = 5});
     white_takes(FAKE_SECOND, false);
-    assert_int_equal(table.bout.effort[0].overruns, 0);
+    assert_int_equal(table.match_game.effort[0].overruns, 0);
     assert_int_equal(table.engine[0].told[1].left[0], 5);
 }
 
@@ -33,9 +33,9 @@ static void a_microsecond_more_loses(void **state)
     (void)state;
     table_pace((struct pace){.base = FAKE_SECOND, .increment = 5});
     white_takes(FAKE_SECOND + 1, true);
-    assert_int_equal(table.bout.game.count, 0);
-    assert_int_equal(table.bout.effort[0].overruns, 1);
-    assert_int_equal(table.bout.effort[0].worst_overrun, 1);
+    assert_int_equal(table.match_game.game.count, 0);
+    assert_int_equal(table.match_game.effort[0].overruns, 1);
+    assert_int_equal(table.match_game.effort[0].worst_overrun, 1);
 }
 
 static void overruns_within_the_margin_are_listed(void **state)
@@ -43,8 +43,8 @@ static void overruns_within_the_margin_are_listed(void **state)
     (void)state;
     table_pace((struct pace){.base = FAKE_SECOND, .increment = 7, .margin = 50000});
     white_takes(FAKE_SECOND + 50000, false);
-    assert_int_equal(table.bout.effort[0].overruns, 1);
-    assert_int_equal(table.bout.effort[0].worst_overrun, 50000);
+    assert_int_equal(table.match_game.effort[0].overruns, 1);
+    assert_int_equal(table.match_game.effort[0].worst_overrun, 50000);
     assert_int_equal(table.engine[0].told[1].left[0], 7);
 }
 
@@ -53,7 +53,7 @@ static void overruns_beyond_the_margin_lose(void **state)
     (void)state;
     table_pace((struct pace){.base = FAKE_SECOND, .margin = 50000});
     white_takes(FAKE_SECOND + 50001, true);
-    assert_non_null(strstr(table.bout.reason, "by 0.050 s"));
+    assert_non_null(strstr(table.match_game.reason, "by 0.050 s"));
     char *log = table_log();
     assert_non_null(strstr(log, "White: first, 1.000000 s for this move"));
     free(log);
@@ -64,7 +64,7 @@ static void a_time_a_move(void **state)
     (void)state;
     table_pace((struct pace){.move_time = 100000, .margin = 20000});
     white_takes(120000, false);
-    assert_int_equal(table.bout.effort[0].overruns, 1);
+    assert_int_equal(table.match_game.effort[0].overruns, 1);
     table_set("chess", NULL);
     table_pace((struct pace){.move_time = 100000, .margin = 20000});
     white_takes(120001, true);
@@ -123,7 +123,7 @@ static void an_offer_offered_back_is_agreed(void **state)
     table_seat(0, SCRIPT(white));
     table_seat(1, SCRIPT(black));
     table_ends(CAUSE_AGREEMENT, RESULT_DRAW, -1, "draw agreed");
-    assert_int_equal(table.bout.game.count, 2);
+    assert_int_equal(table.match_game.game.count, 2);
     assert_int_equal(table.engine[0].offered, 0);
     assert_int_equal(table.engine[1].offered, 1);
 }
@@ -138,7 +138,7 @@ static void an_offer_lapses_with_the_answer(void **state)
     table_seat(0, SCRIPT(white));
     table_seat(1, SCRIPT(black));
     table_ends(CAUSE_RESIGNATION, RESULT_BLACK_WINS, 0, "");
-    assert_int_equal(table.bout.game.count, 4);
+    assert_int_equal(table.match_game.game.count, 4);
 }
 
 static void mate_beats_agreement(void **state)
@@ -176,7 +176,7 @@ static void even_scores_call_it_a_draw(void **state)
     table_seat(0, SCRIPT(even_white));
     table_seat(1, SCRIPT(even_black));
     table_ends(CAUSE_ADJUDICATION, RESULT_DRAW, -1, "scores are even");
-    assert_int_equal(table.bout.game.count, 4);
+    assert_int_equal(table.match_game.game.count, 4);
 }
 
 static void even_scores_must_be_even_enough(void **state)
@@ -197,7 +197,7 @@ static void lost_scores_call_it_lost(void **state)
     table_seat(0, SCRIPT(white));
     table_seat(1, SCRIPT(even_black));
     table_ends(CAUSE_ADJUDICATION, RESULT_BLACK_WINS, -1, "White's scores");
-    assert_int_equal(table.bout.game.count, 3);
+    assert_int_equal(table.match_game.game.count, 3);
 }
 
 static void mate_beats_adjudication(void **state)
@@ -223,10 +223,10 @@ static void a_game_is_abandoned_while_an_engine_thinks(void **state)
     table.engine[1].stop = &table.stop;
     table.engine[1].stop_at = 1;
     table_ends(CAUSE_ABANDONED, RESULT_NONE, -1, "abandoned");
-    assert_int_equal(table.bout.game.count, 1);
+    assert_int_equal(table.match_game.game.count, 1);
     assert_int_equal(table.engine[1].stopped, 1);
     assert_int_equal(table.engine[1].concluded, 0);
-    assert_in_range(table.bout.lasted, FAKE_SECOND, FAKE_SECOND + 500000);
+    assert_in_range(table.match_game.lasted, FAKE_SECOND, FAKE_SECOND + 500000);
 }
 
 static void a_game_stopped_before_it_began(void **state)

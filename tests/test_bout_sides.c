@@ -36,10 +36,10 @@ static void a_team_has_one_engine_and_one_clock(void **state)
     assert_clock(0, 1, 0, 8);
     assert_clock(0, 2, 0, 7);
     assert_clock(0, 2, 1, 7);
-    assert_int_equal(table.bout.effort[0].moves, 3);
-    assert_int_equal(table.bout.effort[0].time, 5 * FAKE_SECOND);
-    assert_true(bout_points(&table.bout, table.contest.variant, 0) == 1);
-    assert_true(bout_points(&table.bout, table.contest.variant, 1) == 0);
+    assert_int_equal(table.match_game.effort[0].moves, 3);
+    assert_int_equal(table.match_game.effort[0].time, 5 * FAKE_SECOND);
+    assert_true(match_game_points(&table.match_game, table.contest.variant, 0) == 1);
+    assert_true(match_game_points(&table.match_game, table.contest.variant, 1) == 0);
 }
 
 static void a_team_loses_by_the_fault_of_its_engine(void **state)
@@ -63,7 +63,7 @@ static void neighbours_are_a_team_too(void **state)
     table_seat(1, SCRIPT(any));
     table.contest.adjudication.max_moves = 2;
     table_ends(CAUSE_ADJUDICATION, RESULT_DRAW, -1, "longest game allowed");
-    assert_int_equal(table.bout.game.count, 8);
+    assert_int_equal(table.match_game.game.count, 8);
     assert_int_equal(table.engine[0].asked, 4);
     assert_int_equal(table.engine[1].asked, 4);
     assert_string_equal(side_name(table.contest.variant, 0), "Red+Green");
@@ -93,7 +93,7 @@ static void the_last_one_has_the_point(void **state)
     (void)state;
     seat_four(SCRIPT(red), SCRIPT(blue));
     table_ends(CAUSE_RULES, game_result_of_seats(1), -1, "no royal left");
-    assert_string_equal(game_result_text(table.bout.result), "1-0-0-0");
+    assert_string_equal(game_result_text(table.match_game.result), "1-0-0-0");
     assert_clock(0, 1, 0, 8);
     assert_clock(0, 1, 1, 7);
     assert_clock(0, 1, 2, 10);
@@ -102,7 +102,8 @@ static void the_last_one_has_the_point(void **state)
         assert_int_equal(table.engine[side].begun, 1);
         assert_int_equal(table.engine[side].concluded, 1);
         assert_int_equal(table.engine[side].asked, 2 - side > 0 ? 2 - side : 0);
-        assert_true(bout_points(&table.bout, table.contest.variant, side) == (side == 0));
+        assert_true(match_game_points(&table.match_game, table.contest.variant, side) ==
+                    (side == 0));
     }
 }
 
@@ -113,7 +114,7 @@ static void who_is_at_fault_gets_nothing(void **state)
     const enum game_result red_and_yellow_share = game_result_of_seats(5);
     seat_four(SCRIPT(red), SCRIPT(bad));
     table_ends(CAUSE_ILLEGAL, red_and_yellow_share, 1, "Blue makes an illegal move: a16a14");
-    assert_string_equal(game_result_text(table.bout.result), "1/2-0-1/2-0");
+    assert_string_equal(game_result_text(table.match_game.result), "1/2-0-1/2-0");
     seat_four(SCRIPT(red), SCRIPT(gives_up));
     table_ends(CAUSE_RESIGNATION, red_and_yellow_share, 1, "Blue resigns");
     seat_four(SCRIPT(red), SCRIPT(silent));
@@ -127,13 +128,13 @@ static void a_fault_at_once_leaves_three(void **state)
     (void)state;
     seat_four(SCRIPT(silent), SCRIPT(blue));
     table_ends(CAUSE_STALL, game_result_of_seats(14), 0, "Red stalls");
-    assert_string_equal(game_result_text(table.bout.result), "0-1/3-1/3-1/3");
+    assert_string_equal(game_result_text(table.match_game.result), "0-1/3-1/3-1/3");
     seat_four(SCRIPT(red), SCRIPT(blue));
     table.engine[2].start = ENGINE_GONE;
     table_ends(CAUSE_CRASH, game_result_of_seats(11), 2, "Yellow cannot begin");
     assert_int_equal(table.engine[0].asked, 0);
     assert_int_equal(table.engine[2].concluded, 0);
-    assert_true(bout_points(&table.bout, table.contest.variant, 0) * 3 == 1);
+    assert_true(match_game_points(&table.match_game, table.contest.variant, 0) * 3 == 1);
 }
 
 static void who_is_left_shares_a_game_called_off(void **state)
@@ -146,7 +147,7 @@ static void who_is_left_shares_a_game_called_off(void **state)
     table_seat(2, SCRIPT(third));
     table.contest.adjudication.max_moves = 1;
     table_ends(CAUSE_ADJUDICATION, game_result_of_seats(7), -1, "longest game allowed");
-    assert_int_equal(table.bout.game.count, 4);
+    assert_int_equal(table.match_game.game.count, 4);
 }
 
 int main(void)

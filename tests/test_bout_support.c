@@ -23,7 +23,7 @@ void table_set(const char *variant, const char *fen)
         table.contest.entrant[i].name = names[i];
         table.contest.entrant[i].dialect = DIALECT_UCI;
         table.engine[i].entrant = &table.contest.entrant[i];
-        table.bout.entrant[i] = i;
+        table.match_game.entrant[i] = i;
     }
     assert_true(game_init(&table.opening, table.contest.variant, 0));
     if (fen != NULL && !game_set_fen(&table.opening, fen, &error)) {
@@ -60,11 +60,11 @@ void table_open(const char *moves)
 }
 
 /* The game's watcher: each move is told of once, when it is in the game. */
-static void on_move(void *context, const struct bout *bout, const int64_t left[])
+static void on_move(void *context, const struct match_game *match_game, const int64_t left[])
 {
     (void)context;
-    assert_true(bout->game.count > table.opening.count + table.reported);
-    table.reported = bout->game.count - table.opening.count;
+    assert_true(match_game->game.count > table.opening.count + table.reported);
+    table.reported = match_game->game.count - table.opening.count;
     memcpy(table.left, left, sizeof table.left);
 }
 
@@ -74,23 +74,23 @@ void table_play(void)
     for (int i = 0; i < SEATS_MAX; i++) {
         engines[i] = &table.engine[i];
     }
-    const struct bout_terms terms = {.adjudication = &table.contest.adjudication,
-                                     .faults = table.contest.faults,
-                                     .stop = &table.stop,
-                                     .on_move = on_move};
-    assert_true(bout_play(&table.bout, engines, &table.opening, &terms));
+    const struct match_game_terms terms = {.adjudication = &table.contest.adjudication,
+                                           .faults = table.contest.faults,
+                                           .stop = &table.stop,
+                                           .on_move = on_move};
+    assert_true(match_game_play(&table.match_game, engines, &table.opening, &terms));
 }
 
 void table_ends(enum cause cause, enum game_result result, int culprit, const char *reason)
 {
-    const struct bout *bout = &table.bout;
+    const struct match_game *match_game = &table.match_game;
     table_play();
-    if (strstr(bout->reason, reason) == NULL) {
-        fail_msg("\"%s\" lacks \"%s\"", bout->reason, reason);
+    if (strstr(match_game->reason, reason) == NULL) {
+        fail_msg("\"%s\" lacks \"%s\"", match_game->reason, reason);
     }
-    assert_string_equal(cause_text(bout->cause), cause_text(cause));
-    assert_string_equal(game_result_text(bout->result), game_result_text(result));
-    assert_int_equal(bout->culprit, culprit);
+    assert_string_equal(cause_text(match_game->cause), cause_text(cause));
+    assert_string_equal(game_result_text(match_game->result), game_result_text(result));
+    assert_int_equal(match_game->culprit, culprit);
 }
 
 char *table_log(void)
@@ -98,7 +98,7 @@ char *table_log(void)
     char path[128];
     char *text = calloc(1, 1 << 16);
     assert_non_null(text);
-    snprintf(path, sizeof path, "%s/game-%d.log", table.folder, table.bout.number + 1);
+    snprintf(path, sizeof path, "%s/game-%d.log", table.folder, table.match_game.number + 1);
     FILE *file = fopen(path, "r");
     if (file != NULL) {
         assert_true(fread(text, 1, (1 << 16) - 1, file) > 0);
@@ -114,7 +114,7 @@ void table_clear(void)
         free(table_log());
         assert_int_equal(rmdir(table.folder), 0);
         game_free(&table.opening);
-        bout_free(&table.bout);
+        match_game_free(&table.match_game);
     }
     memset(&table, 0, sizeof table);
 }

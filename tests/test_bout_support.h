@@ -1,6 +1,6 @@
 /* A table with a scripted engine a side (fake_engine.h) for tests of the referee. */
-#ifndef TESTS_TEST_BOUT_SUPPORT_H
-#define TESTS_TEST_BOUT_SUPPORT_H
+#ifndef TESTS_TEST_MATCH_GAME_SUPPORT_H
+#define TESTS_TEST_MATCH_GAME_SUPPORT_H
 
 #include "protocol/games/bout.h"
 #include "protocol/tournament/contest.h"
@@ -16,7 +16,7 @@ struct table {
     struct contest contest;
     struct engine engine[SEATS_MAX];
     struct game opening;
-    struct bout bout;
+    struct match_game match_game;
     _Atomic(bool) stop;
     int reported;            /* moves that the game's watcher was told of */
     int64_t left[SEATS_MAX]; /* the clocks told with the last of them */

@@ -87,24 +87,24 @@ static void write_file(const char *path, const char *bytes, size_t size)
 }
 
 /* A game with something in every field; the texts have what separates fields and lines. */
-static struct bout make_bout(const struct contest *contest, int number)
+static struct match_game make_match_game(const struct contest *contest, int number)
 {
     static const char *const moves[] = {"e2e4", "e7e5", "g1f3", "b8c6"};
-    struct bout bout = {.number = number,
-                        .entrant = {number % 2, 1 - number % 2},
-                        .opening = number / 2,
-                        .result = (enum game_result)(1 + number % 3),
-                        .cause = (enum cause)(number % CAUSE_ABANDONED),
-                        .culprit = number % 3 - 1,
-                        .began = 1700000000 + number,
-                        .lasted = 12345678901 + number};
+    struct match_game match_game = {.number = number,
+                                    .entrant = {number % 2, 1 - number % 2},
+                                    .opening = number / 2,
+                                    .result = (enum game_result)(1 + number % 3),
+                                    .cause = (enum cause)(number % CAUSE_ABANDONED),
+                                    .culprit = number % 3 - 1,
+                                    .began = 1700000000 + number,
+                                    .lasted = 12345678901 + number};
     struct text_error error;
-    assert_true(game_init(&bout.game, contest->variant, 0));
+    assert_true(game_init(&match_game.game, contest->variant, 0));
     for (int i = 0; i < 4; i++) {
-        assert_int_equal(game_play_text(&bout.game, moves[i], &error), GAME_PLAYED);
+        assert_int_equal(game_play_text(&match_game.game, moves[i], &error), GAME_PLAYED);
     }
     for (int seat = 0; seat < 2; seat++) {
-        bout.effort[seat] =
+        match_game.effort[seat] =
             (struct effort_sum){.moves = 2,
                                 .depth = 30 + (uint64_t)seat,
                                 .nodes = UINT64_C(5000000000) + (uint64_t)number,
@@ -113,21 +113,22 @@ static struct bout make_bout(const struct contest *contest, int number)
                                 .timed = 987654320,
                                 .overruns = seat,
                                 .worst_overrun = -number};
-        bout.late_claims[seat] = number + seat;
-        bout.late_failures[seat] = 1 - seat;
+        match_game.late_claims[seat] = number + seat;
+        match_game.late_failures[seat] = 1 - seat;
     }
-    bout.last = board_marks_of(&bout.game);
-    contest->variant->to_fen(contest->variant, game_position(&bout.game), bout.final_fen);
-    snprintf(bout.reason, sizeof bout.reason, "reason\t%d\n", number);
-    return bout;
+    match_game.last = board_marks_of(&match_game.game);
+    contest->variant->to_fen(contest->variant, game_position(&match_game.game),
+                             match_game.final_fen);
+    snprintf(match_game.reason, sizeof match_game.reason, "reason\t%d\n", number);
+    return match_game;
 }
 
 static void add_games(struct ledger *ledger, const struct contest *contest, int first, int end)
 {
     for (int i = first; i < end; i++) {
-        struct bout bout = make_bout(contest, i);
-        assert_true(ledger_add(ledger, &bout));
-        game_free(&bout.game);
+        struct match_game match_game = make_match_game(contest, i);
+        assert_true(ledger_add(ledger, &match_game));
+        game_free(&match_game.game);
     }
 }
 
@@ -151,20 +152,20 @@ static void fill(struct fixture *fixture)
 
 static void assert_known(const struct contest *contest, const struct entry *entry, int number)
 {
-    struct bout bout = make_bout(contest, number);
-    const struct bout *read = &entry->bout;
+    struct match_game match_game = make_match_game(contest, number);
+    const struct match_game *read = &entry->match_game;
     char reason[64];
     snprintf(reason, sizeof reason, "reason %d ", number);
     assert_int_equal(read->number, number);
-    assert_memory_equal(read->entrant, bout.entrant, sizeof bout.entrant);
-    assert_int_equal(read->opening, bout.opening);
-    assert_int_equal(read->result, bout.result);
-    assert_int_equal(read->cause, bout.cause);
-    assert_int_equal(read->culprit, bout.culprit);
-    assert_int_equal(read->began, bout.began);
-    assert_int_equal(read->lasted, bout.lasted);
+    assert_memory_equal(read->entrant, match_game.entrant, sizeof match_game.entrant);
+    assert_int_equal(read->opening, match_game.opening);
+    assert_int_equal(read->result, match_game.result);
+    assert_int_equal(read->cause, match_game.cause);
+    assert_int_equal(read->culprit, match_game.culprit);
+    assert_int_equal(read->began, match_game.began);
+    assert_int_equal(read->lasted, match_game.lasted);
     for (int seat = 0; seat < 2; seat++) {
-        const struct effort_sum *one = &read->effort[seat], *other = &bout.effort[seat];
+        const struct effort_sum *one = &read->effort[seat], *other = &match_game.effort[seat];
         assert_int_equal(one->moves, other->moves);
         assert_int_equal(one->depth, other->depth);
         assert_int_equal(one->nodes, other->nodes);
@@ -173,14 +174,14 @@ static void assert_known(const struct contest *contest, const struct entry *entr
         assert_int_equal(one->timed, other->timed);
         assert_int_equal(one->overruns, other->overruns);
         assert_int_equal(one->worst_overrun, other->worst_overrun);
-        assert_int_equal(read->late_claims[seat], bout.late_claims[seat]);
-        assert_int_equal(read->late_failures[seat], bout.late_failures[seat]);
+        assert_int_equal(read->late_claims[seat], match_game.late_claims[seat]);
+        assert_int_equal(read->late_failures[seat], match_game.late_failures[seat]);
     }
     assert_int_equal(read->last.count, 1);
-    assert_int_equal(read->last.move[0], bout.last.move[0]);
-    assert_string_equal(read->final_fen, bout.final_fen);
+    assert_int_equal(read->last.move[0], match_game.last.move[0]);
+    assert_string_equal(read->final_fen, match_game.final_fen);
     assert_string_equal(read->reason, reason);
-    game_free(&bout.game);
+    game_free(&match_game.game);
 }
 
 static void comes_back_as_written(void **state)
@@ -381,7 +382,7 @@ static void play_any(struct game *game, int moves)
 }
 
 /* Reads the PGN's only game, of four, and compares. */
-static void assert_pgn(const char *path, const struct bout *bout)
+static void assert_pgn(const char *path, const struct match_game *match_game)
 {
     static const char *const tags[][2] = {{"Red", "A"},
                                           {"Blue", "B"},
@@ -400,9 +401,9 @@ static void assert_pgn(const char *path, const struct bout *bout)
         assert_string_equal(pgn_tag(&read, tags[i][0]), tags[i][1]);
     }
     assert_null(pgn_tag(&read, "White"));
-    assert_int_equal(read.result, bout->result);
-    assert_int_equal(read.game.count, bout->game.count);
-    assert_int_equal(game_position(&read.game)->key, game_position(&bout->game)->key);
+    assert_int_equal(read.result, match_game->result);
+    assert_int_equal(read.game.count, match_game->game.count);
+    assert_int_equal(game_position(&read.game)->key, game_position(&match_game->game)->key);
     pgn_game_free(&read);
     assert_int_equal(pgn_read(reader, 0, &read, &line, what), PGN_END);
     pgn_reader_free(reader);
@@ -419,34 +420,35 @@ static void keeps_games_of_four(void **state)
     contest->entrant_count = SEATS_MAX;
     contest->entrant[2] = (struct entrant){.name = "C", .command = "c"};
     contest->entrant[3] = (struct entrant){.name = "D", .command = "d"};
-    struct bout bout = {.entrant = {0, 1, 2, 3},
-                        .result = game_result_of_seats(13),
-                        .cause = CAUSE_TIME,
-                        .culprit = 1,
-                        .reason = "Blue loses on time by 0.012 s"};
-    assert_true(game_init(&bout.game, contest->variant, 0));
-    play_any(&bout.game, 42);
-    contest->variant->to_fen(contest->variant, game_position(&bout.game), bout.final_fen);
+    struct match_game match_game = {.entrant = {0, 1, 2, 3},
+                                    .result = game_result_of_seats(13),
+                                    .cause = CAUSE_TIME,
+                                    .culprit = 1,
+                                    .reason = "Blue loses on time by 0.012 s"};
+    assert_true(game_init(&match_game.game, contest->variant, 0));
+    play_any(&match_game.game, 42);
+    contest->variant->to_fen(contest->variant, game_position(&match_game.game),
+                             match_game.final_fen);
     for (int side = 0; side < SEATS_MAX; side++) {
-        bout.effort[side].moves = 10 + side;
-        bout.late_failures[side] = side;
+        match_game.effort[side].moves = 10 + side;
+        match_game.late_failures[side] = side;
     }
     struct ledger *ledger = open_right(contest, &known);
-    assert_true(ledger_add(ledger, &bout));
+    assert_true(ledger_add(ledger, &match_game));
     ledger_close(ledger);
     ledger_close(open_right(contest, &known));
     assert_int_equal(known.count, 1);
-    const struct bout *back = &known.entry[0].bout;
-    assert_int_equal(back->result, bout.result);
+    const struct match_game *back = &known.entry[0].match_game;
+    assert_int_equal(back->result, match_game.result);
     assert_int_equal(back->culprit, 1);
-    assert_string_equal(back->final_fen, bout.final_fen);
+    assert_string_equal(back->final_fen, match_game.final_fen);
     for (int side = 0; side < SEATS_MAX; side++) {
         assert_int_equal(back->entrant[side], side);
         assert_int_equal(back->effort[side].moves, 10 + side);
         assert_int_equal(back->late_failures[side], side);
     }
-    assert_pgn(fixture->pgn, &bout);
-    game_free(&bout.game);
+    assert_pgn(fixture->pgn, &match_game);
+    game_free(&match_game.game);
 }
 
 static void works_without_files(void **state)
@@ -474,10 +476,10 @@ static void tells_that_the_disk_is_full(void **state)
     contest.ledger = NULL;
     contest.pgn = "/dev/full";
     struct ledger *ledger = open_right(&contest, &known);
-    struct bout bout = make_bout(&contest, 0);
-    assert_false(ledger_add(ledger, &bout));
+    struct match_game match_game = make_match_game(&contest, 0);
+    assert_false(ledger_add(ledger, &match_game));
     assert_int_equal(errno, ENOSPC);
-    game_free(&bout.game);
+    game_free(&match_game.game);
     ledger_close(ledger);
 }
 

@@ -104,28 +104,28 @@ static void add_game(const struct schedule *schedule, enum game_result result, e
     struct fixture fixture;
     uint32_t seed = (uint32_t)sample.count;
     assert_true(schedule_get(schedule, sample.count, &fixture));
-    entry->bout =
-        (struct bout){.number = sample.count,
-                      .opening = fixture.opening,
-                      .result = result_of(result),
-                      .cause = cause,
-                      .culprit = cause_is_fault(cause) ? result == RESULT_WHITE_WINS : -1,
-                      .began = 1700000000 + 10 * sample.count,
-                      .lasted = 9500000};
-    memcpy(entry->bout.entrant, fixture.entrant, sizeof fixture.entrant);
-    snprintf(entry->bout.reason, sizeof entry->bout.reason, "%s", reason);
+    entry->match_game =
+        (struct match_game){.number = sample.count,
+                            .opening = fixture.opening,
+                            .result = result_of(result),
+                            .cause = cause,
+                            .culprit = cause_is_fault(cause) ? result == RESULT_WHITE_WINS : -1,
+                            .began = 1700000000 + 10 * sample.count,
+                            .lasted = 9500000};
+    memcpy(entry->match_game.entrant, fixture.entrant, sizeof fixture.entrant);
+    snprintf(entry->match_game.reason, sizeof entry->match_game.reason, "%s", reason);
     for (int seat = 0; seat < 2; seat++) {
-        entry->bout.effort[seat] = (struct effort_sum){.moves = 40,
-                                                       .depth = 400,
-                                                       .nodes = 4000000,
-                                                       .told = 40,
-                                                       .time = 8000000,
-                                                       .timed = 8000000,
-                                                       .overruns = seat,
-                                                       .worst_overrun = seat * 1500};
+        entry->match_game.effort[seat] = (struct effort_sum){.moves = 40,
+                                                             .depth = 400,
+                                                             .nodes = 4000000,
+                                                             .told = 40,
+                                                             .time = 8000000,
+                                                             .timed = 8000000,
+                                                             .overruns = seat,
+                                                             .worst_overrun = seat * 1500};
     }
-    random_final(sample.contest.variant, &seed, entry->bout.final_fen);
-    assert_true(standings_add(&sample.standings, &entry->bout,
+    random_final(sample.contest.variant, &seed, entry->match_game.final_fen);
+    assert_true(standings_add(&sample.standings, &entry->match_game,
                               schedule_pair_mate(schedule, sample.count)));
     sample.count++;
 }
@@ -189,7 +189,8 @@ static void assert_part(const char *part, int times)
 
 static bool is_pictured(int index)
 {
-    return index >= sample.count - 100 || cause_is_fault(sample.entries[index].bout.cause);
+    return index >= sample.count - 100 ||
+           cause_is_fault(sample.entries[index].match_game.cause);
 }
 
 static void every_game_and_cause(void **state)
@@ -208,8 +209,8 @@ static void every_game_and_cause(void **state)
         snprintf(part, sizeof part, "<a href=\"#position-%d\">", i + 1);
         assert_part(part, is_pictured(i));
         snprintf(part, sizeof part, "/game-%d.log\">", i + 1);
-        assert_part(part, cause_is_fault(sample.entries[i].bout.cause));
-        faults += cause_is_fault(sample.entries[i].bout.cause);
+        assert_part(part, cause_is_fault(sample.entries[i].match_game.cause));
+        faults += cause_is_fault(sample.entries[i].match_game.cause);
     }
     assert_true(faults > 0);
     for (enum cause cause = CAUSE_RESIGNATION; cause <= CAUSE_ILLEGAL; cause++) {
@@ -293,7 +294,7 @@ static void every_variant(void **state)
     for (int i = 0; i < variant_count(); i++) {
         begin_sample(variant_at(i)->name, 2);
         add_games(4);
-        sample.entries[1].bout.final_fen[0] = '\0';
+        sample.entries[1].match_game.final_fen[0] = '\0';
         write_page();
         assert_part("<figure ", 4);
         assert_part("No picture: ", 1);

@@ -36,20 +36,21 @@ static int tear_down(void **state)
 }
 
 /* A game between two entrants; game 2n + 1 completes the pair of game 2n. */
-static struct bout bout_of(int number, int white, int black, enum game_result result)
+static struct match_game match_game_of(int number, int white, int black,
+                                       enum game_result result)
 {
-    return (struct bout){.number = number,
-                         .entrant = {white, black},
-                         .result = result,
-                         .cause = CAUSE_RULES,
-                         .culprit = -1,
-                         .effort = {{.moves = 30}, {.moves = 30}}};
+    return (struct match_game){.number = number,
+                               .entrant = {white, black},
+                               .result = result,
+                               .cause = CAUSE_RULES,
+                               .culprit = -1,
+                               .effort = {{.moves = 30}, {.moves = 30}}};
 }
 
 static void add(int number, int white, int black, enum game_result result)
 {
-    struct bout bout = bout_of(number, white, black, result);
-    assert_true(standings_add(&standings, &bout, number ^ 1));
+    struct match_game match_game = match_game_of(number, white, black, result);
+    assert_true(standings_add(&standings, &match_game, number ^ 1));
 }
 
 static void assert_record(const struct record_of *record, const int64_t expected[3],
@@ -95,44 +96,44 @@ static void pairs_without_swap(void **state)
 static void what_does_not_count(void **state)
 {
     (void)state;
-    struct bout bout = bout_of(0, 0, 1, RESULT_NONE);
-    bout.cause = CAUSE_ABANDONED;
-    assert_true(standings_add(&standings, &bout, 1));
+    struct match_game match_game = match_game_of(0, 0, 1, RESULT_NONE);
+    match_game.cause = CAUSE_ABANDONED;
+    assert_true(standings_add(&standings, &match_game, 1));
     assert_int_equal(standings.games, 0);
     add(0, 0, 1, RESULT_DRAW);
     add(0, 0, 1, RESULT_WHITE_WINS); /* known already */
-    bout = bout_of(8, 0, 1, RESULT_DRAW);
-    assert_true(standings_add(&standings, &bout, -1));
+    match_game = match_game_of(8, 0, 1, RESULT_DRAW);
+    assert_true(standings_add(&standings, &match_game, -1));
     assert_record(&standings.against[0][1], (int64_t[]){0, 0, 2}, (int64_t[]){0, 0, 0, 0, 0});
 }
 
 /* The first entrant's loss to the second one. */
-static struct bout lost_on_time(void)
+static struct match_game lost_on_time(void)
 {
-    struct bout bout = bout_of(0, 0, 1, RESULT_BLACK_WINS);
-    bout.cause = CAUSE_TIME;
-    bout.culprit = 0;
-    bout.effort[0] = (struct effort_sum){.moves = 10,
-                                         .depth = 100,
-                                         .nodes = 4000000,
-                                         .told = 8,
-                                         .time = 3000000,
-                                         .timed = 2000000,
-                                         .overruns = 2,
-                                         .worst_overrun = 12345};
-    return bout;
+    struct match_game match_game = match_game_of(0, 0, 1, RESULT_BLACK_WINS);
+    match_game.cause = CAUSE_TIME;
+    match_game.culprit = 0;
+    match_game.effort[0] = (struct effort_sum){.moves = 10,
+                                               .depth = 100,
+                                               .nodes = 4000000,
+                                               .told = 8,
+                                               .time = 3000000,
+                                               .timed = 2000000,
+                                               .overruns = 2,
+                                               .worst_overrun = 12345};
+    return match_game;
 }
 
 static void faults_are_their_culprits(void **state)
 {
     (void)state;
-    struct bout bout = lost_on_time();
-    assert_true(standings_add(&standings, &bout, 1));
-    bout.number = 1;
-    bout.effort[0].worst_overrun = 77;
-    bout.late_claims[1] = 3;
-    bout.late_failures[1] = 1;
-    assert_true(standings_add(&standings, &bout, 0));
+    struct match_game match_game = lost_on_time();
+    assert_true(standings_add(&standings, &match_game, 1));
+    match_game.number = 1;
+    match_game.effort[0].worst_overrun = 77;
+    match_game.late_claims[1] = 3;
+    match_game.late_failures[1] = 1;
+    assert_true(standings_add(&standings, &match_game, 0));
     assert_int_equal(standings.late_claims[0], 0);
     assert_int_equal(standings.late_claims[1], 3);
     assert_int_equal(standings.late_failures[1], 1);
@@ -168,14 +169,14 @@ static void shares_of_the_point(void **state)
                                         game_result_of_seats(14), game_result_of_seats(8)};
     contest.variant = variant_find("gala-cutthroat");
     for (int i = 0; i < 4; i++) {
-        struct bout bout = {.number = i,
-                            .entrant = {i != 0, i != 1, i != 2, i != 3},
-                            .result = results[i],
-                            .cause = i == 2 ? CAUSE_TIME : CAUSE_RULES,
-                            .culprit = i == 2 ? 0 : -1,
-                            .effort = {{.moves = 9}, {.moves = 8}, {.moves = 7}}};
-        assert_true(standings_add(&standings, &bout, -1));
-        assert_true(standings_add(&standings, &bout, -1)); /* known already */
+        struct match_game match_game = {.number = i,
+                                        .entrant = {i != 0, i != 1, i != 2, i != 3},
+                                        .result = results[i],
+                                        .cause = i == 2 ? CAUSE_TIME : CAUSE_RULES,
+                                        .culprit = i == 2 ? 0 : -1,
+                                        .effort = {{.moves = 9}, {.moves = 8}, {.moves = 7}}};
+        assert_true(standings_add(&standings, &match_game, -1));
+        assert_true(standings_add(&standings, &match_game, -1)); /* known already */
     }
     assert_int_equal(standings.games, 4);
     assert_int_equal(standings.moves, 96);
@@ -213,14 +214,14 @@ static void agrees_with_a_list(void **state)
 {
     (void)state;
     enum { GAMES = 3000 };
-    static struct bout list[GAMES];
+    static struct match_game list[GAMES];
     uint64_t seed = 3;
     contest.entrant_count = 4;
     for (int i = 0; i < GAMES; i += 2) {
         int one = (int)(splitmix64(&seed) % 4), other = (one + 1 + i / 2 % 3) % 4;
         for (int j = 0; j < 2; j++) {
             enum game_result result = RESULT_WHITE_WINS + splitmix64(&seed) % 3;
-            list[i + j] = bout_of(i + j, j ? other : one, j ? one : other, result);
+            list[i + j] = match_game_of(i + j, j ? other : one, j ? one : other, result);
         }
     }
     int order[GAMES];
@@ -322,9 +323,9 @@ static void two_engines_without_pairs(void **state)
 {
     (void)state;
     contest.entrant[1].pace = (struct pace){.move_time = 500000};
-    struct bout bout = bout_of(0, 0, 1, RESULT_WHITE_WINS);
+    struct match_game match_game = match_game_of(0, 0, 1, RESULT_WHITE_WINS);
     assert_non_null(strstr(printed(), "Games: 0, Wins: 0, Losses: 0, Draws: 0"));
-    assert_true(standings_add(&standings, &bout, -1));
+    assert_true(standings_add(&standings, &match_game, -1));
     const char *text = printed();
     assert_line(text, "Results of alpha vs beta (10+0.1 - 0.5/move):");
     assert_line(text, "Elo: inf +/- inf, nElo: inf +/- 680.96");
@@ -357,9 +358,9 @@ static void more_engines_are_ranked(void **state)
 static void engines_are_described(void **state)
 {
     (void)state;
-    struct bout bout = lost_on_time();
-    bout.late_claims[1] = 2;
-    assert_true(standings_add(&standings, &bout, 1));
+    struct match_game match_game = lost_on_time();
+    match_game.late_claims[1] = 2;
+    assert_true(standings_add(&standings, &match_game, 1));
     const char *text = printed();
     assert_line(text,
                 "alpha                        12.5    2000000     0.300         2  0.012345"

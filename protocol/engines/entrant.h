@@ -24,7 +24,7 @@ struct pace {
     int64_t increment; /* a move */
     int64_t move_time; /* st=: exactly this a move, instead of a clock */
     int64_t margin;    /* how far an engine may overrun before it loses */
-    int64_t patience;  /* for a move where time is not limited; 0 = BOUT_CLOCK_PATIENCE */
+    int64_t patience;  /* for a move where time is not limited; 0 = MATCH_GAME_CLOCK_PATIENCE */
     uint64_t nodes;
     int depth;
     bool infinite; /* tc=inf: neither clock nor limit of time */

@@ -45,28 +45,30 @@ bool cause_is_breakdown(enum cause cause)
     return cause >= CAUSE_STALL && cause <= CAUSE_UNFIT;
 }
 
-int bout_half_points(const struct bout *bout, const struct variant *variant, int side)
+int match_game_half_points(const struct match_game *match_game, const struct variant *variant,
+                           int side)
 {
     assert(!variant_is_free_for_all(variant));
     (void)variant;
-    if (bout->result == RESULT_DRAW) {
+    if (match_game->result == RESULT_DRAW) {
         return 1;
     }
-    return bout->result == (side == 0 ? RESULT_BLACK_WINS : RESULT_WHITE_WINS) ? 0 : 2;
+    return match_game->result == (side == 0 ? RESULT_BLACK_WINS : RESULT_WHITE_WINS) ? 0 : 2;
 }
 
-double bout_points(const struct bout *bout, const struct variant *variant, int side)
+double match_game_points(const struct match_game *match_game, const struct variant *variant,
+                         int side)
 {
     if (variant_is_free_for_all(variant)) {
-        return game_result_points(variant, bout->result, side);
+        return game_result_points(variant, match_game->result, side);
     }
-    return bout_half_points(bout, variant, side) / 2.0;
+    return match_game_half_points(match_game, variant, side) / 2.0;
 }
 
 /* Ends the game without anybody's fault. */
 static void end_blameless(struct referee *referee, enum cause cause, struct game_end end)
 {
-    const struct game *game = &referee->bout->game;
+    const struct game *game = &referee->match_game->game;
     struct verdict verdict = {.cause = cause, .result = end.result, .culprit = -1};
     if (end.result == RESULT_DRAW) {
         verdict.result = game_drawn(game);
@@ -78,22 +80,22 @@ static void end_blameless(struct referee *referee, enum cause cause, struct game
 /* Makes room for what is noted of each of so many moves. False when memory is short. */
 static bool reserve(struct referee *referee, int moves)
 {
-    struct bout *bout = referee->bout;
+    struct match_game *match_game = referee->match_game;
     if (moves <= referee->capacity) {
         return true;
     }
     int capacity = 2 * moves + 64;
-    struct remark *remarks = realloc(bout->remarks, (size_t)capacity * sizeof *remarks);
+    struct remark *remarks = realloc(match_game->remarks, (size_t)capacity * sizeof *remarks);
     if (remarks == NULL) {
         return false;
     }
-    bout->remarks = remarks;
-    if (bout->game.variant->simultaneous) {
-        signed char *firsts = realloc(bout->firsts, (size_t)capacity);
+    match_game->remarks = remarks;
+    if (match_game->game.variant->simultaneous) {
+        signed char *firsts = realloc(match_game->firsts, (size_t)capacity);
         if (firsts == NULL) {
             return false;
         }
-        bout->firsts = firsts;
+        match_game->firsts = firsts;
     }
     referee->capacity = capacity;
     return true;
@@ -111,23 +113,23 @@ static int opening_first(const struct game *opening, int index)
 }
 
 /* Plays the opening's turn at `index`, a joint one too. */
-static bool copy_move(struct bout *bout, const struct game *opening, int index)
+static bool copy_move(struct match_game *match_game, const struct game *opening, int index)
 {
     const struct remark remark = {.milliseconds = REMARK_BOOK};
     if (!opening->variant->simultaneous) {
-        bout->remarks[index] = remark;
-        return game_play(&bout->game, opening->moves[index]);
+        match_game->remarks[index] = remark;
+        return game_play(&match_game->game, opening->moves[index]);
     }
     struct joint joint = {.half = {opening->moves[index], opening->moves[index + 1]},
                           .first = opening_first(opening, index)};
-    bout->remarks[index] = bout->remarks[index + 1] = remark;
-    bout->firsts[index] = bout->firsts[index + 1] = (signed char)joint.first;
-    return game_play_joint(&bout->game, &joint);
+    match_game->remarks[index] = match_game->remarks[index + 1] = remark;
+    match_game->firsts[index] = match_game->firsts[index + 1] = (signed char)joint.first;
+    return game_play_joint(&match_game->game, &joint);
 }
 
 static bool copy_opening(struct referee *referee, const struct game *opening)
 {
-    struct game *game = &referee->bout->game;
+    struct game *game = &referee->match_game->game;
     struct text_error error;
     char fen[FEN_MAX];
     opening->variant->to_fen(opening->variant, game_position_at(opening, 0), fen);
@@ -139,7 +141,7 @@ static bool copy_opening(struct referee *referee, const struct game *opening)
     assert(is_read);
     (void)is_read;
     while (game->count < opening->count) {
-        if (!copy_move(referee->bout, opening, game->count)) {
+        if (!copy_move(referee->match_game, opening, game->count)) {
             return false;
         }
     }
@@ -162,17 +164,17 @@ static void begin(struct referee *referee)
     static const enum cause causes[] = {[ENGINE_UNFIT] = CAUSE_UNFIT,
                                         [ENGINE_GONE] = CAUSE_CRASH,
                                         [ENGINE_STALLED] = CAUSE_STALL};
-    struct bout *bout = referee->bout;
+    struct match_game *match_game = referee->match_game;
     for (int side = 0; side < referee->sides; side++) {
         if (referee_is_over(referee) || referee_is_stopped(referee)) {
             return;
         }
         enum engine_status status =
-            engine_process_begin(referee->engines[side], &bout->game, side);
+            engine_process_begin(referee->engines[side], &match_game->game, side);
         referee->has_begun[side] = status == ENGINE_READY;
         if (status != ENGINE_READY && !referee_is_stopped(referee)) {
             struct verdict verdict = {.cause = causes[status],
-                                      .result = game_lost_by(&bout->game, side),
+                                      .result = game_lost_by(&match_game->game, side),
                                       .culprit = side};
             snprintf(verdict.reason, sizeof verdict.reason, "%s cannot begin: %s",
                      referee_side_name(referee, side),
@@ -196,7 +198,7 @@ static bool is_agreed(const struct referee *referee)
 /* Ends the game if the rules, a claim, an agreement or the terms say so. */
 static void look_for_end(struct referee *referee)
 {
-    const struct game *game = &referee->bout->game;
+    const struct game *game = &referee->match_game->game;
     struct game_end end = referee_rules_end(referee);
     if (end.result != RESULT_NONE) {
         bool is_game = game_end(game).result != RESULT_NONE;
@@ -224,19 +226,19 @@ static void look_for_end(struct referee *referee)
 /* Plays the move of the side to move. The game may be over instead. */
 static void play_move(struct referee *referee)
 {
-    struct bout *bout = referee->bout;
-    int side = side_of(bout->game.variant, game_position(&bout->game)->seat);
-    int index = bout->game.count;
+    struct match_game *match_game = referee->match_game;
+    int side = side_of(match_game->game.variant, game_position(&match_game->game)->seat);
+    int index = match_game->game.count;
     referee_ask(referee, side);
     if (!referee_listen(referee)) {
         return;
     }
     if (!reserve(referee, index + 1) ||
-        !game_play(&bout->game, referee->question[side].answer.move)) {
+        !game_play(&match_game->game, referee->question[side].answer.move)) {
         referee->out_of_memory = true;
         return;
     }
-    bout->remarks[index] = referee_remark(referee, side);
+    match_game->remarks[index] = referee_remark(referee, side);
     referee_note_move(referee, side);
 }
 
@@ -253,7 +255,7 @@ static int first_by_clock(const struct referee *referee)
     bool clocks_count = !engine_process_moves_second(referee->engines[0]) &&
                         !engine_process_moves_second(referee->engines[1]);
     if (!clocks_count || later == 0) {
-        return position_first(game_position(&referee->bout->game));
+        return position_first(game_position(&referee->match_game->game));
     }
     return later < 0 ? 0 : 1;
 }
@@ -261,7 +263,7 @@ static int first_by_clock(const struct referee *referee)
 /* Asks White, then Black with White's half pending, which is taken back afterwards. */
 static bool ask_in_move(struct referee *referee)
 {
-    struct game *game = &referee->bout->game;
+    struct game *game = &referee->match_game->game;
     referee_ask(referee, 0);
     if (!referee_listen(referee)) {
         return false;
@@ -279,8 +281,9 @@ static bool ask_in_move(struct referee *referee)
 /* Plays a turn in which both sides move at once. The game may be over instead. */
 static void play_joint_turn(struct referee *referee)
 {
-    struct bout *bout = referee->bout;
-    assert(game_position(&bout->game)->seat == 0 && !game_position(&bout->game)->is_pending);
+    struct match_game *match_game = referee->match_game;
+    assert(game_position(&match_game->game)->seat == 0 &&
+           !game_position(&match_game->game)->is_pending);
     if (engine_process_moves_second(referee->engines[1])) {
         if (!ask_in_move(referee)) {
             return;
@@ -293,18 +296,18 @@ static void play_joint_turn(struct referee *referee)
         }
     }
     struct joint joint = {.first = first_by_clock(referee)};
-    int index = bout->game.count;
+    int index = match_game->game.count;
     for (int seat = 0; seat < BOTH; seat++) {
         joint.half[seat] = referee->question[seat].answer.move;
     }
-    if (!reserve(referee, index + BOTH) || !game_play_joint(&bout->game, &joint)) {
+    if (!reserve(referee, index + BOTH) || !game_play_joint(&match_game->game, &joint)) {
         referee->out_of_memory = true;
         return;
     }
     for (int seat = 0; seat < BOTH; seat++) {
         referee_note_move(referee, seat);
-        bout->firsts[index + seat] = (signed char)joint.first;
-        bout->remarks[index + seat] = referee_remark(referee, seat);
+        match_game->firsts[index + seat] = (signed char)joint.first;
+        match_game->remarks[index + seat] = referee_remark(referee, seat);
     }
 }
 
@@ -318,7 +321,7 @@ static void report_move(const struct referee *referee)
         left[side] = referee->clock[side].left;
     }
     if (referee->terms->on_move != NULL) {
-        referee->terms->on_move(referee->terms->context, referee->bout, left);
+        referee->terms->on_move(referee->terms->context, referee->match_game, left);
     }
 }
 
@@ -330,7 +333,7 @@ static void play(struct referee *referee)
         if (referee_is_stopped(referee)) {
             end_blameless(referee, CAUSE_ABANDONED,
                           (struct game_end){RESULT_NONE, "abandoned"});
-        } else if (referee->bout->game.variant->simultaneous) {
+        } else if (referee->match_game->game.variant->simultaneous) {
             play_joint_turn(referee);
         } else {
             play_move(referee);
@@ -348,7 +351,7 @@ static void play(struct referee *referee)
 /* --- The file of faults: the position and the last lines of all engines, for their authors.
  * When it cannot be written, one line on stderr says so and nothing else changes. --- */
 
-void bout_fault_path(const char *folder, int number, char path[FAULT_PATH_MAX])
+void match_game_fault_path(const char *folder, int number, char path[FAULT_PATH_MAX])
 {
     snprintf(path, FAULT_PATH_MAX, "%s/game-%d.log", folder, number + 1);
 }
@@ -366,7 +369,7 @@ static FILE *open_log(const struct referee *referee, const char *mode)
         fprintf(stderr, "quincunx match: cannot create %s: %s\n", folder, strerror(errno));
         return NULL;
     }
-    bout_fault_path(folder, referee->bout->number, path);
+    match_game_fault_path(folder, referee->match_game->number, path);
     FILE *file = fopen(path, mode);
     if (file == NULL) {
         fprintf(stderr, "quincunx match: cannot write %s: %s\n", path, strerror(errno));
@@ -376,27 +379,28 @@ static FILE *open_log(const struct referee *referee, const char *mode)
 
 static void write_head(FILE *file, const struct referee *referee)
 {
-    const struct bout *bout = referee->bout;
-    const struct variant *variant = bout->game.variant;
+    const struct match_game *match_game = referee->match_game;
+    const struct variant *variant = match_game->game.variant;
     char fen[FEN_MAX];
-    fprintf(file, "game %d of %s, opening %d: %s, %s (%s)\n", bout->number + 1, variant->name,
-            bout->opening, game_result_text(bout->result), cause_text(bout->cause),
-            bout->reason);
+    fprintf(file, "game %d of %s, opening %d: %s, %s (%s)\n", match_game->number + 1,
+            variant->name, match_game->opening, game_result_text(match_game->result),
+            cause_text(match_game->cause), match_game->reason);
     for (int side = 0; side < referee->sides; side++) {
-        const struct bout_clock *clock = &referee->clock[side];
+        const struct game_clock *clock = &referee->clock[side];
         fprintf(file, "%s: %s", referee_side_name(referee, side),
                 engine_process_entrant(referee->engines[side])->name);
-        if (bout_clock_is_timed(clock)) {
-            fprintf(file, ", %.6f s for this move", (double)bout_clock_allowance(clock) / 1e6);
+        if (match_game_clock_is_timed(clock)) {
+            fprintf(file, ", %.6f s for this move",
+                    (double)match_game_clock_allowance(clock) / 1e6);
         }
         fputc('\n', file);
     }
-    variant->to_fen(variant, game_position_at(&bout->game, 0), fen);
+    variant->to_fen(variant, game_position_at(&match_game->game, 0), fen);
     fprintf(file, "start: %s\n", fen);
     fputs("moves:", file);
-    game_text_moves(file, &bout->game, bout->firsts);
+    game_text_moves(file, &match_game->game, match_game->firsts);
     fputc('\n', file);
-    variant->to_fen(variant, game_position(&bout->game), fen);
+    variant->to_fen(variant, game_position(&match_game->game), fen);
     fprintf(file, "position: %s\n", fen);
 }
 
@@ -432,7 +436,7 @@ static void write_late(const struct referee *referee, int side, const char *what
     if (file == NULL) {
         return;
     }
-    if (!cause_is_fault(referee->bout->cause)) {
+    if (!cause_is_fault(referee->match_game->cause)) {
         write_head(file, referee);
     }
     fprintf(file, "\nAfter the end, %s, %s: %s\n", referee_side_name(referee, side),
@@ -447,36 +451,36 @@ static void write_late(const struct referee *referee, int side, const char *what
  * the referee, not the rules, has ended is no contradiction. */
 static bool is_late_and_false(const struct referee *referee, int side, enum game_result claim)
 {
-    const struct bout *bout = referee->bout;
-    if (claim == RESULT_NONE || claim == bout->result) {
+    const struct match_game *match_game = referee->match_game;
+    if (claim == RESULT_NONE || claim == match_game->result) {
         return false;
     }
-    return bout->cause == CAUSE_RULES || claim != game_lost_by(&bout->game, side);
+    return match_game->cause == CAUSE_RULES || claim != game_lost_by(&match_game->game, side);
 }
 
 /* Tells the side's engine of the end. Engines that do not follow are ended. When the referee
  * was told to stop it waits for no engine and counts no failure. */
 static void conclude(struct referee *referee, int side)
 {
-    struct bout *bout = referee->bout;
+    struct match_game *match_game = referee->match_game;
     struct engine *engine = referee->engines[side];
     enum game_result claim = RESULT_NONE;
-    struct game_end end = {bout->result, bout->reason};
-    bool is_culprit = bout->culprit == side || bout->culprit < 0;
-    if (is_culprit && cause_is_breakdown(bout->cause)) {
+    struct game_end end = {match_game->result, match_game->reason};
+    bool is_culprit = match_game->culprit == side || match_game->culprit < 0;
+    if (is_culprit && cause_is_breakdown(match_game->cause)) {
         engine_process_end(engine);
         return;
     }
-    if (!referee->has_begun[side] || bout->cause == CAUSE_ABANDONED) {
+    if (!referee->has_begun[side] || match_game->cause == CAUSE_ABANDONED) {
         return;
     }
-    enum engine_status status = engine_process_conclude(engine, &bout->game, end, &claim);
+    enum engine_status status = engine_process_conclude(engine, &match_game->game, end, &claim);
     if (is_late_and_false(referee, side, claim)) {
-        bout->late_claims[side]++;
+        match_game->late_claims[side]++;
         write_late(referee, side, "a false claim");
     }
     if (status != ENGINE_READY && !referee_is_stopped(referee)) {
-        bout->late_failures[side]++;
+        match_game->late_failures[side]++;
         write_late(referee, side, engine_process_what(engine));
         engine_process_end(engine);
     }
@@ -485,40 +489,41 @@ static void conclude(struct referee *referee, int side)
 /* Sets up the game, the clocks and the adjudicator. */
 static bool set_up(struct referee *referee, const struct game *opening)
 {
-    struct bout *bout = referee->bout;
-    bout->began = (int64_t)time(NULL);
-    bout->cause = CAUSES;
-    bout->culprit = -1;
+    struct match_game *match_game = referee->match_game;
+    match_game->began = (int64_t)time(NULL);
+    match_game->cause = CAUSES;
+    match_game->culprit = -1;
     if (!copy_opening(referee, opening)) {
         return false;
     }
     adjudicator_start(&referee->adjudicator, referee->terms->adjudication);
     for (int side = 0; side < referee->sides; side++) {
         const struct entrant *entrant = engine_process_entrant(referee->engines[side]);
-        bout_clock_start(&referee->clock[side], &entrant->pace, moves_of(opening, side));
+        match_game_clock_start(&referee->clock[side], &entrant->pace, moves_of(opening, side));
         bool is_shown = entrant->dialect == DIALECT_CECP && opening->variant->seats == 2;
         referee->xboard_limits = referee->xboard_limits || is_shown;
     }
     return true;
 }
 
-bool bout_play(struct bout *bout, struct engine *const engines[], const struct game *opening,
-               const struct bout_terms *terms)
+bool match_game_play(struct match_game *match_game, struct engine *const engines[],
+                     const struct game *opening, const struct match_game_terms *terms)
 {
-    struct referee referee = {.bout = bout,
+    struct referee referee = {.match_game = match_game,
                               .terms = terms,
                               .engines = engines,
                               .sides = side_count(opening->variant)};
     int64_t start = engine_process_now();
     if (!set_up(&referee, opening)) {
-        bout->cause = CAUSE_ABANDONED;
+        match_game->cause = CAUSE_ABANDONED;
         return false;
     }
     play(&referee);
-    bout->lasted = engine_process_now() - start;
-    bout->game.variant->to_fen(bout->game.variant, game_position(&bout->game), bout->final_fen);
-    bout->last = board_marks_of(&bout->game);
-    if (cause_is_fault(bout->cause)) {
+    match_game->lasted = engine_process_now() - start;
+    match_game->game.variant->to_fen(match_game->game.variant, game_position(&match_game->game),
+                                     match_game->final_fen);
+    match_game->last = board_marks_of(&match_game->game);
+    if (cause_is_fault(match_game->cause)) {
         write_fault(&referee);
     }
     for (int side = 0; side < referee.sides; side++) {
@@ -527,13 +532,13 @@ bool bout_play(struct bout *bout, struct engine *const engines[], const struct g
     return !referee.out_of_memory;
 }
 
-void bout_free(struct bout *bout)
+void match_game_free(struct match_game *match_game)
 {
-    if (bout->game.variant != NULL) {
-        game_free(&bout->game);
+    if (match_game->game.variant != NULL) {
+        game_free(&match_game->game);
     }
-    free(bout->firsts);
-    free(bout->remarks);
-    bout->firsts = NULL;
-    bout->remarks = NULL;
+    free(match_game->firsts);
+    free(match_game->remarks);
+    match_game->firsts = NULL;
+    match_game->remarks = NULL;
 }

@@ -2,9 +2,9 @@
  * checked by the rules. Whatever the engines do, the game ends with a result and a cause. Used
  * by tournament/ and by `quincunx play`; uses engines/.
  *
- * - bout.[ch]: the game from its opening to its end, and what is kept of it.
+ * - game.[ch]: the game from its opening to its end, and what is kept of it.
  * - referee.[ch]: asks engines, waits for their answers and judges them.
- * - bout_clock.[ch]: the clock of a side. adjudicate.[ch]: games called off by their scores.
+ * - game_clock.[ch]: the clock of a side. adjudicate.[ch]: games called off by their scores.
  *
  * What decides a game:
  * - The rules, at once: repetition and the counting rules need no claim. If an engine speaks
@@ -26,8 +26,8 @@
  * know of no clocks there: if one of them plays, White registers first on every odd turn, and
  * when it has Black it is shown White's half before it is asked, as XBoard does.
  */
-#ifndef PROTOCOL_GAMES_BOUT_H
-#define PROTOCOL_GAMES_BOUT_H
+#ifndef PROTOCOL_GAMES_MATCH_GAME_H
+#define PROTOCOL_GAMES_MATCH_GAME_H
 
 #include "protocol/engines/entrant.h"
 #include "protocol/engines/rival.h"
@@ -72,7 +72,7 @@ struct effort_sum {
 };
 
 /* A game that was played. */
-struct bout {
+struct match_game {
     int number;             /* from 0, in the schedule */
     int entrant[SEATS_MAX]; /* by side, as all that follows */
     int opening;
@@ -94,35 +94,37 @@ struct bout {
 };
 
 /* Half points that the game of two sides brought one of them: 0 lost, 1 drawn, 2 won. */
-int bout_half_points(const struct bout *bout, const struct variant *variant, int side);
+int match_game_half_points(const struct match_game *match_game, const struct variant *variant,
+                           int side);
 
 /* The side's share of the point, 0 .. 1, whatever the number of sides. */
-double bout_points(const struct bout *bout, const struct variant *variant, int side);
+double match_game_points(const struct match_game *match_game, const struct variant *variant,
+                         int side);
 
 /* What a game is refereed by, besides the rules. */
-struct bout_terms {
+struct match_game_terms {
     const struct adjudication *adjudication;
     const char *faults;        /* folder for what went wrong; NULL = it is not written down */
     const _Atomic(bool) *stop; /* looked at several times a second: the game is abandoned */
     /* Called after every move of the engines, with what is left on the clock of each side
      * (microseconds); may be NULL. */
-    void (*on_move)(void *context, const struct bout *bout, const int64_t left[]);
+    void (*on_move)(void *context, const struct match_game *match_game, const int64_t left[]);
     void *context;
 };
 
-/* Plays *bout (number, entrants and opening filled in, the rest zero) from the position and the
- * moves of `opening`; engines[side] play. What went wrong is written to bout_fault_path. False
- * when memory is short. Free *bout either way. Runs in any thread; the engines are its own
- * while it plays. */
-bool bout_play(struct bout *bout, struct engine *const engines[], const struct game *opening,
-               const struct bout_terms *terms);
+/* Plays *game (number, entrants and opening filled in, the rest zero) from the position and the
+ * moves of `opening`; engines[side] play. What went wrong is written to match_game_fault_path.
+ * False when memory is short. Free *game either way. Runs in any thread; the engines are its
+ * own while it plays. */
+bool match_game_play(struct match_game *match_game, struct engine *const engines[],
+                     const struct game *opening, const struct match_game_terms *terms);
 
-void bout_free(struct bout *bout);
+void match_game_free(struct match_game *match_game);
 
 enum { FAULT_PATH_MAX = 4096 };
 
 /* Where it is written what went wrong in the game of that number (from 0): game-N.log in the
  * folder of faults, where N counts from 1. */
-void bout_fault_path(const char *folder, int number, char path[FAULT_PATH_MAX]);
+void match_game_fault_path(const char *folder, int number, char path[FAULT_PATH_MAX]);
 
 #endif

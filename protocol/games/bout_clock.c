@@ -8,7 +8,7 @@ static bool has_clock(const struct pace *pace)
     return pace->move_time == 0 && pace->base > 0 && !pace->infinite;
 }
 
-void bout_clock_start(struct bout_clock *clock, const struct pace *pace, int made)
+void match_game_clock_start(struct game_clock *clock, const struct pace *pace, int made)
 {
     clock->pace = pace;
     clock->left = has_clock(pace) ? pace->base : 0;
@@ -18,47 +18,47 @@ void bout_clock_start(struct bout_clock *clock, const struct pace *pace, int mad
     }
 }
 
-bool bout_clock_is_timed(const struct bout_clock *clock)
+bool match_game_clock_is_timed(const struct game_clock *clock)
 {
     return clock->pace->move_time > 0 || has_clock(clock->pace);
 }
 
-int64_t bout_clock_allowance(const struct bout_clock *clock)
+int64_t match_game_clock_allowance(const struct game_clock *clock)
 {
-    assert(bout_clock_is_timed(clock));
+    assert(match_game_clock_is_timed(clock));
     return clock->pace->move_time > 0 ? clock->pace->move_time : clock->left;
 }
 
-int64_t bout_clock_flag(const struct bout_clock *clock)
+int64_t match_game_clock_flag(const struct game_clock *clock)
 {
-    if (!bout_clock_is_timed(clock)) {
+    if (!match_game_clock_is_timed(clock)) {
         return INT64_MAX;
     }
-    return bout_clock_allowance(clock) + clock->pace->margin;
+    return match_game_clock_allowance(clock) + clock->pace->margin;
 }
 
-int64_t bout_clock_patience(const struct bout_clock *clock)
+int64_t match_game_clock_patience(const struct game_clock *clock)
 {
-    if (!bout_clock_is_timed(clock)) {
-        return clock->pace->patience > 0 ? clock->pace->patience : BOUT_CLOCK_PATIENCE;
+    if (!match_game_clock_is_timed(clock)) {
+        return clock->pace->patience > 0 ? clock->pace->patience : MATCH_GAME_CLOCK_PATIENCE;
     }
-    return bout_clock_flag(clock) + BOUT_CLOCK_GRACE;
+    return match_game_clock_flag(clock) + MATCH_GAME_CLOCK_GRACE;
 }
 
-int64_t bout_clock_overrun(const struct bout_clock *clock, int64_t spent)
+int64_t match_game_clock_overrun(const struct game_clock *clock, int64_t spent)
 {
-    if (!bout_clock_is_timed(clock) || spent <= bout_clock_allowance(clock)) {
+    if (!match_game_clock_is_timed(clock) || spent <= match_game_clock_allowance(clock)) {
         return 0;
     }
-    return spent - bout_clock_allowance(clock);
+    return spent - match_game_clock_allowance(clock);
 }
 
-bool bout_clock_is_lost(const struct bout_clock *clock, int64_t spent)
+bool match_game_clock_is_lost(const struct game_clock *clock, int64_t spent)
 {
-    return spent > bout_clock_flag(clock);
+    return spent > match_game_clock_flag(clock);
 }
 
-void bout_clock_spend(struct bout_clock *clock, int64_t spent)
+void match_game_clock_spend(struct game_clock *clock, int64_t spent)
 {
     const struct pace *pace = clock->pace;
     if (!has_clock(pace)) {

@@ -21,7 +21,7 @@ static void clean_text(char *text)
 
 bool referee_is_over(const struct referee *referee)
 {
-    return referee->bout->cause != CAUSES;
+    return referee->match_game->cause != CAUSES;
 }
 
 bool referee_is_stopped(const struct referee *referee)
@@ -31,26 +31,26 @@ bool referee_is_stopped(const struct referee *referee)
 
 void referee_end(struct referee *referee, const struct verdict *verdict)
 {
-    struct bout *bout = referee->bout;
+    struct match_game *match_game = referee->match_game;
     if (referee_is_over(referee)) {
         return;
     }
-    bout->cause = verdict->cause;
-    bout->result = verdict->result;
-    bout->culprit = verdict->culprit;
-    snprintf(bout->reason, sizeof bout->reason, "%s", verdict->reason);
-    clean_text(bout->reason);
+    match_game->cause = verdict->cause;
+    match_game->result = verdict->result;
+    match_game->culprit = verdict->culprit;
+    snprintf(match_game->reason, sizeof match_game->reason, "%s", verdict->reason);
+    clean_text(match_game->reason);
 }
 
 struct game_end referee_rules_end(const struct referee *referee)
 {
-    const struct game *game = &referee->bout->game;
+    const struct game *game = &referee->match_game->game;
     return referee->xboard_limits ? xboard_end(game) : game_end(game);
 }
 
 void referee_ask(struct referee *referee, int side)
 {
-    struct bout *bout = referee->bout;
+    struct match_game *match_game = referee->match_game;
     struct clocks clocks = {.moves_left = referee->clock[side].moves_left};
     for (int i = 0; i < referee->sides; i++) {
         clocks.left[i] = referee->clock[i].left;
@@ -62,19 +62,19 @@ void referee_ask(struct referee *referee, int side)
         }
     }
     referee->question[side] = (struct question){.is_open = true, .asked = engine_process_now()};
-    engine_process_ask(referee->engines[side], &bout->game, bout->firsts, &clocks);
+    engine_process_ask(referee->engines[side], &match_game->game, match_game->firsts, &clocks);
 }
 
 /* When the side's clock runs out, INT64_MAX = never. */
 static int64_t flag_of(const struct referee *referee, int side)
 {
-    int64_t flag = bout_clock_flag(&referee->clock[side]);
+    int64_t flag = match_game_clock_flag(&referee->clock[side]);
     return flag == INT64_MAX ? flag : referee->question[side].asked + flag;
 }
 
 static int64_t stall_of(const struct referee *referee, int side)
 {
-    return referee->question[side].asked + bout_clock_patience(&referee->clock[side]);
+    return referee->question[side].asked + match_game_clock_patience(&referee->clock[side]);
 }
 
 /* Whether the side may make the turn on the standing position. On XBoard's wire the second ply
@@ -97,7 +97,7 @@ static bool is_legal(const struct game *game, int side, const struct answer *ans
 static struct verdict against(const struct referee *referee, int side, enum cause cause)
 {
     return (struct verdict){.cause = cause,
-                            .result = game_lost_by(&referee->bout->game, side),
+                            .result = game_lost_by(&referee->match_game->game, side),
                             .culprit = side,
                             .moment = referee->question[side].answer.at};
 }
@@ -105,7 +105,7 @@ static struct verdict against(const struct referee *referee, int side, enum caus
 static struct verdict judge_time(const struct referee *referee, int side, int64_t spent)
 {
     struct verdict verdict = against(referee, side, CAUSE_TIME);
-    int64_t overrun = bout_clock_overrun(&referee->clock[side], spent);
+    int64_t overrun = match_game_clock_overrun(&referee->clock[side], spent);
     verdict.moment = flag_of(referee, side);
     snprintf(verdict.reason, sizeof verdict.reason, "%s loses on time by %.3f s",
              referee_side_name(referee, side), (double)overrun / 1e6);
@@ -115,11 +115,11 @@ static struct verdict judge_time(const struct referee *referee, int side, int64_
 static struct verdict judge_silence(const struct referee *referee, int side)
 {
     struct verdict verdict = against(referee, side, CAUSE_STALL);
-    verdict.moment = bout_clock_is_timed(&referee->clock[side]) ? flag_of(referee, side)
-                                                                : stall_of(referee, side);
+    verdict.moment = match_game_clock_is_timed(&referee->clock[side]) ? flag_of(referee, side)
+                                                                      : stall_of(referee, side);
     snprintf(verdict.reason, sizeof verdict.reason, "%s stalls: no answer for %.0f s",
              referee_side_name(referee, side),
-             (double)bout_clock_patience(&referee->clock[side]) / 1e6);
+             (double)match_game_clock_patience(&referee->clock[side]) / 1e6);
     return verdict;
 }
 
@@ -188,7 +188,7 @@ static struct verdict judge(const struct referee *referee, int side)
     if (answer->kind == ANSWER_STALLED) {
         return judge_plainly(referee, side, CAUSE_STALL);
     }
-    if (bout_clock_is_lost(&referee->clock[side], answer->spent)) {
+    if (match_game_clock_is_lost(&referee->clock[side], answer->spent)) {
         return judge_time(referee, side, answer->spent);
     }
     switch (answer->kind) {
@@ -198,7 +198,7 @@ static struct verdict judge(const struct referee *referee, int side)
         return judge_claim(referee, side);
     case ANSWER_MOVE:
     case ANSWER_OFFER_DRAW:
-        return is_legal(&referee->bout->game, side, answer)
+        return is_legal(&referee->match_game->game, side, answer)
                    ? none
                    : judge_plainly(referee, side, CAUSE_ILLEGAL);
     default:
@@ -209,8 +209,8 @@ static struct verdict judge(const struct referee *referee, int side)
 /* Counts an overrun of the side, within the margin or not. */
 static void note_overrun(struct referee *referee, int side, int64_t spent)
 {
-    struct effort_sum *effort = &referee->bout->effort[side];
-    int64_t overrun = bout_clock_overrun(&referee->clock[side], spent);
+    struct effort_sum *effort = &referee->match_game->effort[side];
+    int64_t overrun = match_game_clock_overrun(&referee->clock[side], spent);
     effort->overruns += overrun > 0;
     effort->worst_overrun = overrun > effort->worst_overrun ? overrun : effort->worst_overrun;
 }
@@ -248,15 +248,16 @@ static int most_urgent(const struct referee *referee)
 static bool is_late_together(const struct referee *referee, const struct verdict *verdict,
                              int side, int64_t spent)
 {
-    const struct bout_clock *clock = referee->clock;
+    const struct game_clock *clock = referee->clock;
     if ((verdict->cause != CAUSE_TIME && verdict->cause != CAUSE_STALL) ||
         verdict->culprit < 0 ||
-        bout_clock_patience(&clock[side]) != bout_clock_patience(&clock[verdict->culprit])) {
+        match_game_clock_patience(&clock[side]) !=
+            match_game_clock_patience(&clock[verdict->culprit])) {
         return false;
     }
     return verdict->cause == CAUSE_TIME
-               ? bout_clock_is_lost(&clock[side], spent)
-               : spent > bout_clock_patience(&clock[side]) - LISTEN_SLICE;
+               ? match_game_clock_is_lost(&clock[side], spent)
+               : spent > match_game_clock_patience(&clock[side]) - LISTEN_SLICE;
 }
 
 /* The same fault of both sides. */
@@ -303,7 +304,7 @@ static struct verdict take_answer(struct referee *referee, int side,
     clean_text(question->answer.text);
     note_overrun(referee, side, answer->spent);
     if (answer->kind == ANSWER_MOVE || answer->kind == ANSWER_OFFER_DRAW) {
-        add_move(&referee->bout->effort[side], answer);
+        add_move(&referee->match_game->effort[side], answer);
     }
     return judge(referee, side);
 }
@@ -346,7 +347,7 @@ bool referee_listen(struct referee *referee)
 void referee_note_move(struct referee *referee, int side)
 {
     const struct answer *answer = &referee->question[side].answer;
-    bout_clock_spend(&referee->clock[side], answer->spent);
+    match_game_clock_spend(&referee->clock[side], answer->spent);
     referee->offers[side] = answer->kind == ANSWER_OFFER_DRAW;
     adjudicator_note(&referee->adjudicator, side, answer->has_score, answer->score);
 }

@@ -8,7 +8,7 @@
 #include "protocol/games/bout.h"
 #include "protocol/games/bout_clock.h"
 
-enum { BOUT_REASON_MAX = sizeof(((struct bout *)0)->reason) };
+enum { MATCH_GAME_REASON_MAX = sizeof(((struct match_game *)0)->reason) };
 
 /* What one side was last asked and what it said. */
 struct question {
@@ -17,19 +17,19 @@ struct question {
     struct answer answer;
 };
 
-/* A game while it is played, all of it by side. It is over when bout->cause is not CAUSES. */
+/* A game while it is played, all of it by side. It is over when game->cause is not CAUSES. */
 struct referee {
-    struct bout *bout;
-    const struct bout_terms *terms;
+    struct match_game *match_game;
+    const struct match_game_terms *terms;
     int sides;
     struct engine *const *engines;
-    struct bout_clock clock[SEATS_MAX];
+    struct game_clock clock[SEATS_MAX];
     struct adjudicator adjudicator;
     struct question question[SEATS_MAX];
     bool offers[SEATS_MAX]; /* the side's last move came with the offer of a draw */
     bool has_begun[SEATS_MAX];
     bool xboard_limits; /* some engine speaks CECP */
-    int capacity;       /* of the bout's remarks and firsts */
+    int capacity;       /* of the game's remarks and firsts */
     bool out_of_memory;
 };
 
@@ -39,13 +39,13 @@ struct verdict {
     enum game_result result;
     int culprit;
     int64_t moment; /* when it happened */
-    char reason[BOUT_REASON_MAX];
+    char reason[MATCH_GAME_REASON_MAX];
 };
 
 /* "White". */
 static inline const char *referee_side_name(const struct referee *referee, int side)
 {
-    return side_name(referee->bout->game.variant, side);
+    return side_name(referee->match_game->game.variant, side);
 }
 
 /* The first of these ends the game; later ones are not heard. */

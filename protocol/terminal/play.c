@@ -75,32 +75,32 @@ static void print_remark(const struct remark *remark)
 }
 
 /* Prints the last move: who played what. */
-static void print_move(const struct bout *bout)
+static void print_move(const struct match_game *match_game)
 {
-    const struct game *game = &bout->game;
+    const struct game *game = &match_game->game;
     int last = game->count - 1;
     const struct position *before = game_position_at(game, last);
     char move[MOVE_TEXT_MAX];
     move_to_text(game->variant, before, game->moves[last], move);
     printf("%d%s %s %s", before->fullmove_number, before->seat == 0 ? "." : "...",
            game->variant->seat_names[before->seat], move);
-    print_remark(&bout->remarks[last]);
+    print_remark(&match_game->remarks[last]);
 }
 
 /* The same where both sides moved at once. */
-static void print_joint(const struct bout *bout)
+static void print_joint(const struct match_game *match_game)
 {
-    const struct game *game = &bout->game;
+    const struct game *game = &match_game->game;
     int first = game->count - 2;
     const struct position *standing = game_position_at(game, first);
     struct joint joint = {.half = {game->moves[first], game->moves[first + 1]},
-                          .first = bout->firsts[first]};
+                          .first = match_game->firsts[first]};
     char text[JOINT_TEXT_MAX];
     joint_to_text(game->variant, standing, &joint, text);
     printf("%d. %s\n", standing->fullmove_number, text);
     for (int seat = 0; seat < 2; seat++) {
         printf("   %s", seat == 0 ? "White" : "Black");
-        print_remark(&bout->remarks[first + seat]);
+        print_remark(&match_game->remarks[first + seat]);
     }
 }
 
@@ -142,23 +142,23 @@ static void publish(struct play *play, const struct game *game, enum game_result
 }
 
 /* Shows and records the move that was just played. */
-static void on_move(void *context, const struct bout *bout, const int64_t left[])
+static void on_move(void *context, const struct match_game *match_game, const int64_t left[])
 {
     struct play *play = context;
-    const struct game *game = &bout->game;
+    const struct game *game = &match_game->game;
     int limit = play->settings->moves_max;
     for (int i = play->record.count; i < game->count; i++) {
-        if (!record_add(&play->record, &bout->remarks[i],
-                        bout->firsts != NULL ? bout->firsts[i] : 0)) {
+        if (!record_add(&play->record, &match_game->remarks[i],
+                        match_game->firsts != NULL ? match_game->firsts[i] : 0)) {
             stop(play, "abandoned", "memory is short");
             return;
         }
     }
     print_board(game);
     if (game->variant->simultaneous) {
-        print_joint(bout);
+        print_joint(match_game);
     } else {
-        print_move(bout);
+        print_move(match_game);
     }
     print_progress(play, game, left);
     publish(play, game, RESULT_NONE, "unterminated");
@@ -169,11 +169,12 @@ static void on_move(void *context, const struct bout *bout, const int64_t left[]
 }
 
 /* Prints and records how the game ended. Returns the exit status. */
-static int conclude(struct play *play, const struct bout *bout, const struct game *game)
+static int conclude(struct play *play, const struct match_game *match_game,
+                    const struct game *game)
 {
-    struct game_end end = {bout->result, bout->reason};
-    const char *termination = terminations[bout->cause];
-    if (bout->cause == CAUSE_ABANDONED && play->reason[0] != '\0') {
+    struct game_end end = {match_game->result, match_game->reason};
+    const char *termination = terminations[match_game->cause];
+    if (match_game->cause == CAUSE_ABANDONED && play->reason[0] != '\0') {
         end.reason = play->reason;
         termination = play->termination;
     }
@@ -213,26 +214,27 @@ static int play_on(struct play *play, const struct game *game, const struct entr
 {
     static const struct adjudication none;
     struct engine *engines[SEATS_MAX] = {NULL};
-    struct bout bout = {.cause = CAUSE_ABANDONED};
+    struct match_game match_game = {.cause = CAUSE_ABANDONED};
     const struct engine_process_game told = {.variant = game->variant,
                                              .rule = play->settings->rules,
                                              .rule_count = play->settings->rule_count};
-    const struct bout_terms terms = {
+    const struct match_game_terms terms = {
         .adjudication = &none, .stop = &play->stop, .on_move = on_move, .context = play};
     bool is_played = true;
     for (int side = 0; side < side_count(game->variant); side++) {
         engines[side] = engine_process_new(entrant, &told);
         is_played = is_played && engines[side] != NULL;
     }
-    is_played = is_played && bout_play(&bout, engines, game, &terms);
+    is_played = is_played && match_game_play(&match_game, engines, game, &terms);
     for (int side = 0; side < side_count(game->variant); side++) {
         engine_process_free(engines[side]);
     }
     if (!is_played) {
         stop(play, "abandoned", "memory is short");
     }
-    int status = conclude(play, &bout, bout.game.variant != NULL ? &bout.game : game);
-    bout_free(&bout);
+    int status =
+        conclude(play, &match_game, match_game.game.variant != NULL ? &match_game.game : game);
+    match_game_free(&match_game);
     return status;
 }
 

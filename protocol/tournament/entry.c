@@ -20,21 +20,21 @@ struct field {
     int64_t minimum, maximum;
 };
 
-#define IN_BOUT(field) offsetof(struct entry, bout.field)
-#define EACH(field) IN_BOUT(field[0]), sizeof(int)
-#define EFFORT(field) IN_BOUT(effort[0].field), sizeof(struct effort_sum)
+#define IN_MATCH_GAME(field) offsetof(struct entry, match_game.field)
+#define EACH(field) IN_MATCH_GAME(field[0]), sizeof(int)
+#define EFFORT(field) IN_MATCH_GAME(effort[0].field), sizeof(struct effort_sum)
 
 static const struct field head_fields[] = {
-    {FIELD_INT, IN_BOUT(number), 0, 0, INT32_MAX - 1},
-    {FIELD_INT, IN_BOUT(opening), 0, 0, INT32_MAX},
-    {FIELD_INT, IN_BOUT(result), 0, RESULT_NONE, RESULT_KINDS - 1},
-    {FIELD_INT, IN_BOUT(cause), 0, 0, CAUSES - 1},
-    {FIELD_INT, IN_BOUT(culprit), 0, -1, SEATS_MAX - 1},
-    {FIELD_INT64, IN_BOUT(began), 0, 0, INT64_MAX},
-    {FIELD_INT64, IN_BOUT(lasted), 0, 0, INT64_MAX},
+    {FIELD_INT, IN_MATCH_GAME(number), 0, 0, INT32_MAX - 1},
+    {FIELD_INT, IN_MATCH_GAME(opening), 0, 0, INT32_MAX},
+    {FIELD_INT, IN_MATCH_GAME(result), 0, RESULT_NONE, RESULT_KINDS - 1},
+    {FIELD_INT, IN_MATCH_GAME(cause), 0, 0, CAUSES - 1},
+    {FIELD_INT, IN_MATCH_GAME(culprit), 0, -1, SEATS_MAX - 1},
+    {FIELD_INT64, IN_MATCH_GAME(began), 0, 0, INT64_MAX},
+    {FIELD_INT64, IN_MATCH_GAME(lasted), 0, 0, INT64_MAX},
     {FIELD_INT64, offsetof(struct entry, pgn_size), 0, 0, INT64_MAX},
-    {FIELD_MOVE, IN_BOUT(last.move[0]), 0, 0, UINT32_MAX},
-    {FIELD_MOVE, IN_BOUT(last.move[1]), 0, 0, UINT32_MAX}};
+    {FIELD_MOVE, IN_MATCH_GAME(last.move[0]), 0, 0, UINT32_MAX},
+    {FIELD_MOVE, IN_MATCH_GAME(last.move[1]), 0, 0, UINT32_MAX}};
 
 static const struct field side_fields[] = {
     {FIELD_INT, EACH(entrant), 0, ENTRANTS_MAX - 1},
@@ -144,8 +144,8 @@ size_t entry_write(const struct contest *contest, const struct entry *entry,
     for (int side = 0; side < side_count(contest->variant); side++) {
         length = write_fields(side_fields, SIDE_FIELDS, entry, side, line, length);
     }
-    length = put_text(line, length, entry->bout.final_fen);
-    length = put_text(line, length, entry->bout.reason);
+    length = put_text(line, length, entry->match_game.final_fen);
+    length = put_text(line, length, entry->match_game.reason);
     return entry_seal(line, length);
 }
 
@@ -160,12 +160,13 @@ static bool is_result(const struct variant *variant, enum game_result result)
 }
 
 /* Whether the numbers can be those of a game of the contest. */
-static bool is_possible(const struct contest *contest, const struct bout *bout)
+static bool is_possible(const struct contest *contest, const struct match_game *match_game)
 {
     int sides = side_count(contest->variant);
-    bool possible = is_result(contest->variant, bout->result) && bout->culprit < sides;
+    bool possible =
+        is_result(contest->variant, match_game->result) && match_game->culprit < sides;
     for (int side = 0; side < sides; side++) {
-        possible = possible && bout->entrant[side] < contest->entrant_count;
+        possible = possible && match_game->entrant[side] < contest->entrant_count;
     }
     return possible;
 }
@@ -173,7 +174,7 @@ static bool is_possible(const struct contest *contest, const struct bout *bout)
 bool entry_read(const struct contest *contest, char *line, struct entry *entry)
 {
     char *rest = line;
-    struct bout *bout = &entry->bout;
+    struct match_game *match_game = &entry->match_game;
     *entry = (struct entry){0};
     if (!entry_unseal(line)) {
         return false;
@@ -188,12 +189,14 @@ bool entry_read(const struct contest *contest, char *line, struct entry *entry)
         }
     }
     const char *fen = cut_field(&rest), *reason = cut_field(&rest);
-    if (!is_possible(contest, bout) || fen == NULL || reason == NULL || rest != NULL ||
-        strlen(fen) >= sizeof bout->final_fen || strlen(reason) >= sizeof bout->reason) {
+    if (!is_possible(contest, match_game) || fen == NULL || reason == NULL || rest != NULL ||
+        strlen(fen) >= sizeof match_game->final_fen ||
+        strlen(reason) >= sizeof match_game->reason) {
         return false;
     }
-    bout->last.count = (bout->last.move[0] != MOVE_NONE) + (bout->last.move[1] != MOVE_NONE);
-    strcpy(bout->final_fen, fen);
-    strcpy(bout->reason, reason);
+    match_game->last.count =
+        (match_game->last.move[0] != MOVE_NONE) + (match_game->last.move[1] != MOVE_NONE);
+    strcpy(match_game->final_fen, fen);
+    strcpy(match_game->reason, reason);
     return true;
 }

@@ -9,8 +9,8 @@ enum { ENTRY_LINE_MAX = 8192 };
 
 /* Everything the tables need. */
 struct entry {
-    struct bout bout; /* without game, remarks and firsts */
-    int64_t pgn_size; /* of the PGN file with this game */
+    struct match_game match_game; /* without game, remarks and firsts */
+    int64_t pgn_size;             /* of the PGN file with this game */
 };
 
 /* Writes the line of a game with its newline; returns its length. */

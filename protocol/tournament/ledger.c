@@ -376,23 +376,24 @@ struct ledger *ledger_open(const struct contest *contest, entry_reader *known, v
 
 /* --- Writing --- */
 
-static bool write_pgn(const struct contest *contest, const struct bout *bout, FILE *file)
+static bool write_pgn(const struct contest *contest, const struct match_game *match_game,
+                      FILE *file)
 {
     struct pgn_tag tags[5 + 2 * SEATS_MAX + 1];
     char date[32], round[16], pace[SEATS_MAX][64], name[SEATS_MAX][24];
     const struct variant *variant = contest->variant;
     int count = 0, seat_count = variant->seats;
-    time_t began = (time_t)bout->began;
+    time_t began = (time_t)match_game->began;
     struct tm calendar;
     strftime(date, sizeof date, "%Y.%m.%d", localtime_r(&began, &calendar));
-    snprintf(round, sizeof round, "%d", bout->number + 1);
+    snprintf(round, sizeof round, "%d", match_game->number + 1);
     tags[count++] = (struct pgn_tag){"Event", contest->event != NULL ? contest->event : "?"};
     tags[count++] = (struct pgn_tag){"Site", contest->site != NULL ? contest->site : "?"};
     tags[count++] = (struct pgn_tag){"Date", date};
     tags[count++] = (struct pgn_tag){"Round", round};
     bool same_pace = true;
     for (int seat = 0; seat < seat_count; seat++) {
-        int index = bout->entrant[side_of(variant, seat)];
+        int index = match_game->entrant[side_of(variant, seat)];
         const struct entrant *entrant = &contest->entrant[index];
         tags[count++] = (struct pgn_tag){variant->seat_names[seat], entrant->name};
         pace_to_text(&entrant->pace, pace[seat], sizeof pace[seat]);
@@ -402,18 +403,18 @@ static bool write_pgn(const struct contest *contest, const struct bout *bout, FI
     for (int seat = 0; seat < (same_pace ? 1 : seat_count); seat++) {
         tags[count++] = (struct pgn_tag){same_pace ? "TimeControl" : name[seat], pace[seat]};
     }
-    tags[count++] = (struct pgn_tag){"Termination", cause_text(bout->cause)};
-    const struct pgn_entry entry = {.game = &bout->game,
-                                    .firsts = bout->firsts,
-                                    .remarks = bout->remarks,
-                                    .result = bout->result,
-                                    .comment = bout->reason,
+    tags[count++] = (struct pgn_tag){"Termination", cause_text(match_game->cause)};
+    const struct pgn_entry entry = {.game = &match_game->game,
+                                    .firsts = match_game->firsts,
+                                    .remarks = match_game->remarks,
+                                    .result = match_game->result,
+                                    .comment = match_game->reason,
                                     .tags = tags,
                                     .tag_count = count};
     return pgn_write(file, &entry);
 }
 
-static bool add_pgn(struct ledger *ledger, const struct bout *bout)
+static bool add_pgn(struct ledger *ledger, const struct match_game *match_game)
 {
     char *text = NULL;
     size_t size = 0;
@@ -421,7 +422,7 @@ static bool add_pgn(struct ledger *ledger, const struct bout *bout)
     if (file == NULL) {
         return false;
     }
-    bool is_written = write_pgn(ledger->contest, bout, file);
+    bool is_written = write_pgn(ledger->contest, match_game, file);
     is_written = fclose(file) == 0 && is_written;
     is_written = is_written && tail_add(&ledger->pgn, text, size);
     int error = errno;
@@ -430,17 +431,17 @@ static bool add_pgn(struct ledger *ledger, const struct bout *bout)
     return is_written;
 }
 
-bool ledger_add(struct ledger *ledger, const struct bout *bout)
+bool ledger_add(struct ledger *ledger, const struct match_game *match_game)
 {
     int64_t size = ledger->pgn.size;
-    if (ledger->pgn.descriptor >= 0 && !add_pgn(ledger, bout)) {
+    if (ledger->pgn.descriptor >= 0 && !add_pgn(ledger, match_game)) {
         return false;
     }
     if (ledger->book.descriptor < 0) {
         return true;
     }
     char line[ENTRY_LINE_MAX];
-    struct entry entry = {.bout = *bout, .pgn_size = ledger->pgn.size};
+    struct entry entry = {.match_game = *match_game, .pgn_size = ledger->pgn.size};
     if (tail_add(&ledger->book, line, entry_write(ledger->contest, &entry, line))) {
         return true;
     }

@@ -22,7 +22,7 @@ struct ledger *ledger_open(const struct contest *contest,
 /* Appends a game to the PGN, then to the ledger, each flushed to the disk. False with errno set
  * when that fails; both files are then as they were before, as far as the disk allows. One
  * thread at a time. */
-bool ledger_add(struct ledger *ledger, const struct bout *bout);
+bool ledger_add(struct ledger *ledger, const struct match_game *match_game);
 
 /* Bytes of the PGN with all games so far; 0 without one. */
 int64_t ledger_pgn_size(const struct ledger *ledger);

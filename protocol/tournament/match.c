@@ -89,27 +89,28 @@ static bool keep_entry(struct match *match, const struct entry *entry)
     }
     struct entry *kept = &match->entries[match->entry_count++];
     *kept = *entry;
-    kept->bout.game = (struct game){0};
-    kept->bout.remarks = NULL;
-    kept->bout.firsts = NULL;
+    kept->match_game.game = (struct game){0};
+    kept->match_game.remarks = NULL;
+    kept->match_game.firsts = NULL;
     return true;
 }
 
 /* Counts a game that is in the ledger. False when memory is short. */
 static bool count_game(struct match *match, const struct entry *entry)
 {
-    const struct bout *bout = &entry->bout;
+    const struct match_game *match_game = &entry->match_game;
     const struct variant *variant = match->contest->variant;
-    match->taken[bout->number] = true;
-    match->faults += cause_is_fault(bout->cause);
+    match->taken[match_game->number] = true;
+    match->faults += cause_is_fault(match_game->cause);
     for (int side = 0; side < side_count(variant); side++) {
-        match->faults += bout->late_claims[side] + bout->late_failures[side];
+        match->faults += match_game->late_claims[side] + match_game->late_failures[side];
     }
     if (!variant_is_free_for_all(variant)) {
-        schedule_note(match->schedule, bout->number, bout_half_points(bout, variant, 0));
+        schedule_note(match->schedule, match_game->number,
+                      match_game_half_points(match_game, variant, 0));
     }
-    int mate = schedule_pair_mate(match->schedule, bout->number);
-    return standings_add(&match->standings, bout, mate) && keep_entry(match, entry);
+    int mate = schedule_pair_mate(match->schedule, match_game->number);
+    return standings_add(&match->standings, match_game, mate) && keep_entry(match, entry);
 }
 
 static bool is_decided(const struct match *match)
@@ -132,11 +133,11 @@ static void show_report(struct match *match)
 }
 
 /* Ends the tournament where this game decides it or leaves it unable to go on. */
-static void judge(struct match *match, const struct bout *bout)
+static void judge(struct match *match, const struct match_game *match_game)
 {
-    if (cause_is_breakdown(bout->cause) && !match->contest->recover) {
-        char what[32 + sizeof bout->reason];
-        snprintf(what, sizeof what, "game %d: %s", bout->number + 1, bout->reason);
+    if (cause_is_breakdown(match_game->cause) && !match->contest->recover) {
+        char what[32 + sizeof match_game->reason];
+        snprintf(what, sizeof what, "game %d: %s", match_game->number + 1, match_game->reason);
         fail(match, what, "the tournament ends; -recover goes on");
     } else if (is_decided(match)) {
         end(match);
@@ -144,27 +145,28 @@ static void judge(struct match *match, const struct bout *bout)
 }
 
 /* Takes a finished game. */
-static void hand_in(struct match *match, const struct bout *bout)
+static void hand_in(struct match *match, const struct match_game *match_game)
 {
-    if (bout->cause == CAUSE_ABANDONED || match->ended) {
+    if (match_game->cause == CAUSE_ABANDONED || match->ended) {
         return;
     }
-    if (bout->cause == CAUSE_UNFIT && !match->contest->recover) {
-        int entrant = bout->entrant[bout->culprit >= 0 ? bout->culprit : 0];
-        fail(match, match->contest->entrant[entrant].name, bout->reason);
+    if (match_game->cause == CAUSE_UNFIT && !match->contest->recover) {
+        int entrant = match_game->entrant[match_game->culprit >= 0 ? match_game->culprit : 0];
+        fail(match, match->contest->entrant[entrant].name, match_game->reason);
         return;
     }
-    if (!ledger_add(match->ledger, bout)) {
+    if (!ledger_add(match->ledger, match_game)) {
         fail(match, "cannot write the game", strerror(errno));
         return;
     }
-    struct entry entry = {.bout = *bout, .pgn_size = ledger_pgn_size(match->ledger)};
+    struct entry entry = {.match_game = *match_game,
+                          .pgn_size = ledger_pgn_size(match->ledger)};
     if (!count_game(match, &entry)) {
         fail(match, "the tables", "out of memory");
         return;
     }
-    match_log_finished(&match->log, bout, &match->standings);
-    judge(match, bout);
+    match_log_finished(&match->log, match_game, &match->standings);
+    judge(match, match_game);
     if (match->contest->rating_interval > 0 && !match->ended &&
         ++match->unshown >= match->contest->rating_interval) {
         match->unshown = 0;
@@ -260,11 +262,11 @@ static void free_engines(struct engine_cache *cache)
 }
 
 /* After a game: ends engines whose processes are of no more use. */
-static void end_broken_engines(struct engine_cache *cache, const struct bout *bout)
+static void end_broken_engines(struct engine_cache *cache, const struct match_game *match_game)
 {
     for (int side = 0; side < side_count(cache->contest->variant); side++) {
-        bool is_culprit = bout->culprit == side || bout->culprit < 0;
-        if (is_culprit && cause_is_breakdown(bout->cause)) {
+        bool is_culprit = match_game->culprit == side || match_game->culprit < 0;
+        if (is_culprit && cause_is_breakdown(match_game->cause)) {
             engine_process_end(cache->engine[side]);
         }
     }
@@ -295,22 +297,22 @@ static bool take_game(struct match *match, struct fixture *fixture)
 
 /* False when memory is short. */
 static bool play(struct match *match, struct engine_cache *cache, const struct fixture *fixture,
-                 struct bout *bout)
+                 struct match_game *match_game)
 {
-    const struct bout_terms terms = {.adjudication = &match->contest->adjudication,
-                                     .faults = match->contest->faults,
-                                     .stop = &match->stop};
+    const struct match_game_terms terms = {.adjudication = &match->contest->adjudication,
+                                           .faults = match->contest->faults,
+                                           .stop = &match->stop};
     struct game opening;
-    *bout = (struct bout){.number = fixture->number, .opening = fixture->opening};
-    memcpy(bout->entrant, fixture->entrant, sizeof bout->entrant);
+    *match_game = (struct match_game){.number = fixture->number, .opening = fixture->opening};
+    memcpy(match_game->entrant, fixture->entrant, sizeof match_game->entrant);
     if (!seat_engines(cache, fixture) ||
         !openings_get(match->openings, fixture->opening, &opening, NULL)) {
         return false;
     }
-    bool is_played = bout_play(bout, cache->engine, &opening, &terms);
+    bool is_played = match_game_play(match_game, cache->engine, &opening, &terms);
     game_free(&opening);
     if (is_played) {
-        end_broken_engines(cache, bout);
+        end_broken_engines(cache, match_game);
     }
     return is_played;
 }
@@ -342,19 +344,19 @@ static void *work(void *context)
     struct match *match = context;
     struct engine_cache cache = {.contest = match->contest, .stop = &match->stop};
     struct fixture fixture;
-    struct bout bout;
+    struct match_game match_game;
     while (take_game(match, &fixture)) {
-        bool is_played = play(match, &cache, &fixture, &bout);
+        bool is_played = play(match, &cache, &fixture, &match_game);
         pthread_mutex_lock(&match->mutex);
         match->playing--;
         if (is_played) {
-            hand_in(match, &bout);
+            hand_in(match, &match_game);
         } else {
             fail(match, "the game", "out of memory");
         }
         pthread_cond_broadcast(&match->changed);
         pthread_mutex_unlock(&match->mutex);
-        bout_free(&bout);
+        match_game_free(&match_game);
         rest(match);
     }
     free_engines(&cache);
@@ -410,16 +412,17 @@ static void play_all(struct match *match)
 static void take_known(void *context, const struct entry *entry)
 {
     struct match *match = context;
-    const struct bout *bout = &entry->bout;
+    const struct match_game *match_game = &entry->match_game;
     struct fixture fixture;
     size_t size = sizeof fixture.entrant[0] * (size_t)side_count(match->contest->variant);
     if (match->failed) {
         return;
     }
-    if (!schedule_get(match->schedule, bout->number, &fixture) || match->taken[bout->number] ||
-        memcmp(fixture.entrant, bout->entrant, size) != 0) {
+    if (!schedule_get(match->schedule, match_game->number, &fixture) ||
+        match->taken[match_game->number] ||
+        memcmp(fixture.entrant, match_game->entrant, size) != 0) {
         char game[64];
-        snprintf(game, sizeof game, "game %d of the ledger", bout->number + 1);
+        snprintf(game, sizeof game, "game %d of the ledger", match_game->number + 1);
         fail(match, game, "not in the schedule (-rounds may be raised, not lowered)");
     } else if (!count_game(match, entry)) {
         fail(match, "the ledger", "out of memory");

@@ -98,14 +98,14 @@ static void print_score(struct match_log *log, const struct standings *standings
                    (long long)record->draws, tally_percent(record) / 100, (long long)games);
 }
 
-void match_log_finished(struct match_log *log, const struct bout *bout,
+void match_log_finished(struct match_log *log, const struct match_game *match_game,
                         const struct standings *standings)
 {
     char text[LINE_TEXT_MAX];
-    if (!log->is_terminal || cause_is_fault(bout->cause)) {
-        match_log_line(log, "Finished game %d (%s): %s {%s}", bout->number + 1,
-                       players(log, bout->entrant, text), game_result_text(bout->result),
-                       bout->reason);
+    if (!log->is_terminal || cause_is_fault(match_game->cause)) {
+        match_log_line(log, "Finished game %d (%s): %s {%s}", match_game->number + 1,
+                       players(log, match_game->entrant, text),
+                       game_result_text(match_game->result), match_game->reason);
     }
     if (!log->is_terminal) {
         print_score(log, standings);

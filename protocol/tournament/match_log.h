@@ -19,7 +19,7 @@ void match_log_init(struct match_log *log, const struct contest *contest, int to
 void match_log_started(struct match_log *log, const struct fixture *fixture);
 
 /* `standings` are those with the game. */
-void match_log_finished(struct match_log *log, const struct bout *bout,
+void match_log_finished(struct match_log *log, const struct match_game *match_game,
                         const struct standings *standings);
 
 /* A line of its own, without the newline. */

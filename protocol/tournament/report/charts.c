@@ -165,10 +165,10 @@ static void follow_score(const struct page *page, struct chart_line *line, int p
     int played = 0;
     for (int point = 0; point < points; point++) {
         for (; played < chart_game(page, point); played++) {
-            const struct bout *bout = &page->entries[played].bout;
+            const struct match_game *match_game = &page->entries[played].match_game;
             for (int side = 0; side < sides; side++) {
-                if (bout->entrant[side] == line->entrant) {
-                    sum += bout_points(bout, page->contest->variant, side);
+                if (match_game->entrant[side] == line->entrant) {
+                    sum += match_game_points(match_game, page->contest->variant, side);
                     games++;
                 }
             }
@@ -220,9 +220,9 @@ static bool follow_ratio(const struct page *page, struct chart_line *line, int p
     int played = 0;
     for (int point = 0; point < points && begun; point++) {
         for (; played < chart_game(page, point) && added; played++) {
-            const struct bout *bout = &page->entries[played].bout;
-            int mate = schedule_pair_mate(schedule, bout->number);
-            added = standings_add(standings, bout, mate);
+            const struct match_game *match_game = &page->entries[played].match_game;
+            int mate = schedule_pair_mate(schedule, match_game->number);
+            added = standings_add(standings, match_game, mate);
         }
         line->value[point] = sprt_llr(&page->contest->sprt, &standings->against[0][1]);
     }

@@ -46,20 +46,20 @@ static const char page_style[] =
 
 enum { REASONS_MAX = 32, PICTURES_SHOWN = 100 };
 
-static void put_players(struct page *page, const struct bout *bout)
+static void put_players(struct page *page, const struct match_game *match_game)
 {
     for (int side = 0; side < side_count(page->contest->variant); side++) {
         fputs(side == 0 ? "" : " &#8211; ", page->file);
-        page_text(page, page_name(page, bout->entrant[side]));
+        page_text(page, page_name(page, match_game->entrant[side]));
     }
 }
 
 /* "checkmate", "time: White loses on time by 0.012 s". */
-static void put_reason(struct page *page, const struct bout *bout)
+static void put_reason(struct page *page, const struct match_game *match_game)
 {
-    bool by_rules = bout->cause == CAUSE_RULES;
-    page_put(page, "%s%s%s", by_rules ? "" : cause_text(bout->cause),
-             by_rules || bout->reason[0] == '\0' ? "" : ": ", bout->reason);
+    bool by_rules = match_game->cause == CAUSE_RULES;
+    page_put(page, "%s%s%s", by_rules ? "" : cause_text(match_game->cause),
+             by_rules || match_game->reason[0] == '\0' ? "" : ": ", match_game->reason);
 }
 
 /* Endings by the rules, told apart by their reasons. */
@@ -73,19 +73,19 @@ static int count_reasons(const struct page *page, struct reason_count reasons[RE
 {
     int count = 0;
     for (int i = 0; i < page->count; i++) {
-        const struct bout *bout = &page->entries[i].bout;
+        const struct match_game *match_game = &page->entries[i].match_game;
         int found = 0;
-        while (found < count && strcmp(reasons[found].reason, bout->reason) != 0) {
+        while (found < count && strcmp(reasons[found].reason, match_game->reason) != 0) {
             found++;
         }
-        if (bout->cause != CAUSE_RULES) {
+        if (match_game->cause != CAUSE_RULES) {
             continue;
         }
         if (found == REASONS_MAX) {
             found--;
             reasons[found].reason = "other reasons";
         } else if (found == count) {
-            reasons[count++] = (struct reason_count){bout->reason, 0};
+            reasons[count++] = (struct reason_count){match_game->reason, 0};
         }
         reasons[found].games++;
     }
@@ -169,16 +169,18 @@ static void put_losses(struct page *page)
     fputs("</table></div></section>\n", page->file);
 }
 
-static void put_fault(struct page *page, const struct bout *bout)
+static void put_fault(struct page *page, const struct match_game *match_game)
 {
     char path[FAULT_PATH_MAX];
-    bout_fault_path(page->contest->faults, bout->number, path);
+    match_game_fault_path(page->contest->faults, match_game->number, path);
     page_put(page,
              "<tr><td><a href=\"#game-%d\">%d</a></td><td class=\"text\">%s</td>"
              "<td class=\"text\">",
-             bout->number + 1, bout->number + 1,
-             bout->culprit >= 0 ? page_name(page, bout->entrant[bout->culprit]) : "");
-    put_reason(page, bout);
+             match_game->number + 1, match_game->number + 1,
+             match_game->culprit >= 0
+                 ? page_name(page, match_game->entrant[match_game->culprit])
+                 : "");
+    put_reason(page, match_game);
     fputs("</td><td><a href=\"", page->file);
     page_link(page, path);
     fputs("\">last lines</a></td></tr>\n", page->file);
@@ -190,7 +192,7 @@ static void put_faults_section(struct page *page)
     int late_failures = 0;
     int faults = 0;
     for (int i = 0; i < page->count; i++) {
-        faults += cause_is_fault(page->entries[i].bout.cause);
+        faults += cause_is_fault(page->entries[i].match_game.cause);
     }
     for (int i = 0; i < page->contest->entrant_count; i++) {
         late_claims += page->standings->late_claims[i];
@@ -205,8 +207,8 @@ static void put_faults_section(struct page *page)
         fputs("<div class=\"long\">", page->file);
         page_table(page, "Game|<Engine|<Fault|Log");
         for (int i = 0; i < page->count; i++) {
-            if (cause_is_fault(page->entries[i].bout.cause)) {
-                put_fault(page, &page->entries[i].bout);
+            if (cause_is_fault(page->entries[i].match_game.cause)) {
+                put_fault(page, &page->entries[i].match_game);
             }
         }
         fputs("</table></div></div>", page->file);
@@ -217,24 +219,25 @@ static void put_faults_section(struct page *page)
 static bool has_picture(const struct page *page, int index)
 {
     return index >= page->count - PICTURES_SHOWN ||
-           cause_is_fault(page->entries[index].bout.cause);
+           cause_is_fault(page->entries[index].match_game.cause);
 }
 
-static void put_picture(struct page *page, const struct bout *bout)
+static void put_picture(struct page *page, const struct match_game *match_game)
 {
     struct text_error error;
     struct svg_style style = {.width = 180 + 12 * page->contest->variant->files,
-                              .marks = bout->last};
-    fprintf(page->file, "<figure id=\"position-%d\" style=\"width:%dpx\">\n", bout->number + 1,
-            style.width);
-    if (!svg_write_fen(page->file, page->contest->variant, bout->final_fen, &style, &error)) {
+                              .marks = match_game->last};
+    fprintf(page->file, "<figure id=\"position-%d\" style=\"width:%dpx\">\n",
+            match_game->number + 1, style.width);
+    if (!svg_write_fen(page->file, page->contest->variant, match_game->final_fen, &style,
+                       &error)) {
         page_put(page, "<p>No picture: %s</p>\n", error.what);
     }
-    fprintf(page->file, "<figcaption><a href=\"#game-%d\">%d</a>. ", bout->number + 1,
-            bout->number + 1);
-    put_players(page, bout);
-    fprintf(page->file, " <b>%s</b><br/>", game_result_text(bout->result));
-    put_reason(page, bout);
+    fprintf(page->file, "<figcaption><a href=\"#game-%d\">%d</a>. ", match_game->number + 1,
+            match_game->number + 1);
+    put_players(page, match_game);
+    fprintf(page->file, " <b>%s</b><br/>", game_result_text(match_game->result));
+    put_reason(page, match_game);
     fputs("</figcaption></figure>\n", page->file);
 }
 
@@ -249,7 +252,7 @@ static void put_pictures_section(struct page *page)
             page->count < PICTURES_SHOWN ? page->count : PICTURES_SHOWN);
     for (int i = page->count - 1; i >= 0; i--) {
         if (has_picture(page, i)) {
-            put_picture(page, &page->entries[i].bout);
+            put_picture(page, &page->entries[i].match_game);
         }
     }
     fputs("</div></section>\n", page->file);
@@ -257,25 +260,27 @@ static void put_pictures_section(struct page *page)
 
 static void put_game(struct page *page, int index)
 {
-    const struct bout *bout = &page->entries[index].bout;
-    fprintf(page->file, "<tr id=\"game-%d\"><td>", bout->number + 1);
+    const struct match_game *match_game = &page->entries[index].match_game;
+    fprintf(page->file, "<tr id=\"game-%d\"><td>", match_game->number + 1);
     if (has_picture(page, index)) {
-        fprintf(page->file, "<a href=\"#position-%d\">%d</a>", bout->number + 1,
-                bout->number + 1);
+        fprintf(page->file, "<a href=\"#position-%d\">%d</a>", match_game->number + 1,
+                match_game->number + 1);
     } else {
-        fprintf(page->file, "%d", bout->number + 1);
+        fprintf(page->file, "%d", match_game->number + 1);
     }
     int moves = 0;
     for (int side = 0; side < side_count(page->contest->variant); side++) {
-        page_put(page, "</td><td class=\"text\">%s", page_name(page, bout->entrant[side]));
-        moves += bout->effort[side].moves;
+        page_put(page, "</td><td class=\"text\">%s",
+                 page_name(page, match_game->entrant[side]));
+        moves += match_game->effort[side].moves;
     }
-    fprintf(page->file, "</td><td>%s</td><td class=\"text%s\">", game_result_text(bout->result),
-            cause_is_fault(bout->cause) ? " fault" : "");
-    put_reason(page, bout);
-    fprintf(page->file, "</td><td>%d</td><td>%d</td><td>", bout->opening + 1, moves);
-    page_time(page, bout->began);
-    fprintf(page->file, "</td><td>%.1f</td></tr>\n", (double)bout->lasted / 1e6);
+    fprintf(page->file, "</td><td>%s</td><td class=\"text%s\">",
+            game_result_text(match_game->result),
+            cause_is_fault(match_game->cause) ? " fault" : "");
+    put_reason(page, match_game);
+    fprintf(page->file, "</td><td>%d</td><td>%d</td><td>", match_game->opening + 1, moves);
+    page_time(page, match_game->began);
+    fprintf(page->file, "</td><td>%.1f</td></tr>\n", (double)match_game->lasted / 1e6);
 }
 
 static void put_games_section(struct page *page)
@@ -320,12 +325,12 @@ static void put_summary(struct page *page)
             contest->rule_count > 0 ? ")" : "", types[contest->type], contest->entrant_count,
             page->count);
     if (page->count > 0) {
-        int64_t began = page->entries[0].bout.began;
+        int64_t began = page->entries[0].match_game.began;
         int64_t ended = began;
         for (int i = 0; i < page->count; i++) {
-            const struct bout *bout = &page->entries[i].bout;
-            int64_t end = bout->began + bout->lasted / 1000000;
-            began = bout->began < began ? bout->began : began;
+            const struct match_game *match_game = &page->entries[i].match_game;
+            int64_t end = match_game->began + match_game->lasted / 1000000;
+            began = match_game->began < began ? match_game->began : began;
             ended = end > ended ? end : ended;
         }
         fprintf(page->file, " of %.1f turns on average, from ",

@@ -279,9 +279,10 @@ static int compare_interest(const void *left, const void *right)
 static int collect_openings(const struct page *page, struct opening_record *openings)
 {
     for (int i = 0; i < page->count; i++) {
-        const struct bout *bout = &page->entries[i].bout;
-        openings[i] = (struct opening_record){.opening = bout->opening};
-        tally_add_game(&openings[i].record, bout_half_points(bout, page->contest->variant, 0));
+        const struct match_game *match_game = &page->entries[i].match_game;
+        openings[i] = (struct opening_record){.opening = match_game->opening};
+        tally_add_game(&openings[i].record,
+                       match_game_half_points(match_game, page->contest->variant, 0));
     }
     qsort(openings, (size_t)page->count, sizeof *openings, compare_openings);
     int count = 0;

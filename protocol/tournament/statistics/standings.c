@@ -53,20 +53,21 @@ static bool reserve(struct standings *standings, int number)
 }
 
 /* The side of the entrant listed first, for which the results of a pair's games are kept. */
-static int lowest_side(const struct bout *bout)
+static int lowest_side(const struct match_game *match_game)
 {
-    return bout->entrant[1] < bout->entrant[0];
+    return match_game->entrant[1] < match_game->entrant[0];
 }
 
 /* Adds the results of the two sides against each other; `mate` is what the other game of the
  * pair brought the side of the lowest entrant, -1 when it is not known. */
-static void add_meetings(struct standings *standings, const struct bout *bout, int mate)
+static void add_meetings(struct standings *standings, const struct match_game *match_game,
+                         int mate)
 {
-    int lowest = lowest_side(bout);
+    int lowest = lowest_side(match_game);
     for (int side = 0; side < 2; side++) {
         struct record_of *record =
-            &standings->against[bout->entrant[side]][bout->entrant[1 - side]];
-        int half_points = bout_half_points(bout, standings->contest->variant, side);
+            &standings->against[match_game->entrant[side]][match_game->entrant[1 - side]];
+        int half_points = match_game_half_points(match_game, standings->contest->variant, side);
         tally_add_game(record, half_points);
         if (mate >= 0) {
             tally_add_pair(record, half_points, side == lowest ? mate : 2 - mate);
@@ -75,7 +76,7 @@ static void add_meetings(struct standings *standings, const struct bout *bout, i
 }
 
 /* Adds each entrant's shares of the point, once for all of its sides. */
-static void add_shares(struct standings *standings, const struct bout *bout)
+static void add_shares(struct standings *standings, const struct match_game *match_game)
 {
     const struct variant *variant = standings->contest->variant;
     int sides = side_count(variant);
@@ -83,8 +84,8 @@ static void add_shares(struct standings *standings, const struct bout *bout)
         double points[SEATS_MAX];
         int count = 0;
         for (int side = 0; side < sides; side++) {
-            if (bout->entrant[side] == entrant) {
-                points[count] = bout_points(bout, variant, side);
+            if (match_game->entrant[side] == entrant) {
+                points[count] = match_game_points(match_game, variant, side);
                 tally_add_shares(&standings->shares_by_side[entrant][side], &points[count], 1);
                 count++;
             }
@@ -109,52 +110,55 @@ static void add_effort(struct effort_sum *sum, const struct effort_sum *effort)
     }
 }
 
-static void add_side(struct standings *standings, const struct bout *bout, int side)
+static void add_side(struct standings *standings, const struct match_game *match_game, int side)
 {
     const struct variant *variant = standings->contest->variant;
-    int entrant = bout->entrant[side];
+    int entrant = match_game->entrant[side];
     assert(entrant >= 0 && entrant < standings->contest->entrant_count);
     if (!variant_is_free_for_all(variant)) {
         tally_add_game(&standings->by_side[entrant][side],
-                       bout_half_points(bout, variant, side));
+                       match_game_half_points(match_game, variant, side));
     }
-    add_effort(&standings->effort[entrant], &bout->effort[side]);
-    standings->late_claims[entrant] += bout->late_claims[side];
-    standings->late_failures[entrant] += bout->late_failures[side];
-    standings->moves += bout->effort[side].moves;
-    bool has_lost = bout_points(bout, variant, side) <= 0;
-    if (has_lost && (bout->culprit < 0 || bout->culprit == side)) {
-        standings->causes[entrant][bout->cause]++;
+    add_effort(&standings->effort[entrant], &match_game->effort[side]);
+    standings->late_claims[entrant] += match_game->late_claims[side];
+    standings->late_failures[entrant] += match_game->late_failures[side];
+    standings->moves += match_game->effort[side].moves;
+    bool has_lost = match_game_points(match_game, variant, side) <= 0;
+    if (has_lost && (match_game->culprit < 0 || match_game->culprit == side)) {
+        standings->causes[entrant][match_game->cause]++;
     }
 }
 
-bool standings_add(struct standings *standings, const struct bout *bout, int pair_mate)
+bool standings_add(struct standings *standings, const struct match_game *match_game,
+                   int pair_mate)
 {
-    assert(bout->number >= 0 && bout->number < INT32_MAX && pair_mate != bout->number);
+    assert(match_game->number >= 0 && match_game->number < INT32_MAX &&
+           pair_mate != match_game->number);
     const struct variant *variant = standings->contest->variant;
-    if (bout->cause == CAUSE_ABANDONED || bout->result == RESULT_NONE) {
+    if (match_game->cause == CAUSE_ABANDONED || match_game->result == RESULT_NONE) {
         return true;
     }
-    if (!reserve(standings, bout->number)) {
+    if (!reserve(standings, match_game->number)) {
         return false;
     }
     signed char *half_points = standings->half_points;
-    if (half_points[bout->number] >= 0) {
+    if (half_points[match_game->number] >= 0) {
         return true;
     }
     bool is_known = pair_mate >= 0 && pair_mate < standings->half_points_count;
     standings->games++;
-    standings->ends[bout->cause]++;
+    standings->ends[match_game->cause]++;
     for (int side = 0; side < side_count(variant); side++) {
-        add_side(standings, bout, side);
+        add_side(standings, match_game, side);
     }
     if (variant_is_free_for_all(variant)) {
-        half_points[bout->number] = 0; /* known; there are no pairs */
-        add_shares(standings, bout);
+        half_points[match_game->number] = 0; /* known; there are no pairs */
+        add_shares(standings, match_game);
         return true;
     }
-    half_points[bout->number] = (signed char)bout_half_points(bout, variant, lowest_side(bout));
-    add_meetings(standings, bout, is_known ? half_points[pair_mate] : -1);
+    half_points[match_game->number] =
+        (signed char)match_game_half_points(match_game, variant, lowest_side(match_game));
+    add_meetings(standings, match_game, is_known ? half_points[pair_mate] : -1);
     return true;
 }
 

@@ -36,7 +36,8 @@ void standings_free(struct standings *standings);
 
 /* Adds a finished game, unless it was abandoned or is known already; `pair_mate` is the number
  * of the other game of its pair, or -1. False, with nothing added, when memory is short. */
-bool standings_add(struct standings *standings, const struct bout *bout, int pair_mate);
+bool standings_add(struct standings *standings, const struct match_game *match_game,
+                   int pair_mate);
 
 /* Results of one entrant against all others; none where there are more than two sides. */
 struct record_of standings_total(const struct standings *standings, int entrant);
