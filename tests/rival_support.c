@@ -10,11 +10,11 @@
 const struct engine_process_patience long_patience = {LONG, LONG, LONG, LONG};
 const struct engine_process_patience short_patience = {SHORT, SHORT, SHORT, SHORT};
 
-struct contest contest;
+struct tournament tournament;
 
 void enter(int index, const char *program, const char *mode, enum dialect dialect)
 {
-    struct entrant *entrant = &contest.entrant[index];
+    struct entrant *entrant = &tournament.entrant[index];
     memset(entrant, 0, sizeof *entrant);
     entrant->name = mode;
     entrant->command = program;
@@ -28,16 +28,16 @@ void enter(int index, const char *program, const char *mode, enum dialect dialec
 
 void prepare(const char *variant)
 {
-    memset(&contest, 0, sizeof contest);
-    contest.variant = variant_find(variant);
-    contest.entrant_count = 2;
+    memset(&tournament, 0, sizeof tournament);
+    tournament.variant = variant_find(variant);
+    tournament.entrant_count = 2;
 }
 
 struct engine *new_engine_process(int index)
 {
-    const struct engine_process_game game = {contest.variant, contest.rule, contest.rule_count,
-                                             false};
-    return engine_process_new(&contest.entrant[index], &game);
+    const struct engine_process_game game = {tournament.variant, tournament.rule,
+                                             tournament.rule_count, false};
+    return engine_process_new(&tournament.entrant[index], &game);
 }
 
 const struct clocks ten_seconds = {.left = {10 * SECOND, 10 * SECOND},

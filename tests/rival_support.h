@@ -1,5 +1,5 @@
-/* A small contest for tests of engines. Every wait has a deadline that a healthy machine never
- * reaches (LONG); where a test must see one pass, it is SHORT. */
+/* A small tournament for tests of engines. Every wait has a deadline that a healthy machine
+ * never reaches (LONG); where a test must see one pass, it is SHORT. */
 #ifndef TESTS_ENGINE_SUPPORT_H
 #define TESTS_ENGINE_SUPPORT_H
 
@@ -10,12 +10,12 @@
 enum { SECOND = 1000000, LONG = 60 * SECOND, SHORT = SECOND / 5 };
 
 /* Of two engines; tests of one use the first. */
-extern struct contest contest;
+extern struct tournament tournament;
 
 extern const struct engine_process_patience long_patience, short_patience;
 extern const struct clocks ten_seconds;
 
-/* Empties the contest and makes it one of that variant. */
+/* Empties the tournament and makes it one of that variant. */
 void prepare(const char *variant);
 
 /* Enters an engine; `mode` is its argument, or NULL. */

@@ -110,7 +110,7 @@ static void xboards_limit_counts_if_one_speaks_its_language(void **state)
 {
     (void)state;
     open_long(979);
-    table.contest.entrant[0].dialect = DIALECT_CECP;
+    table.tournament.entrant[0].dialect = DIALECT_CECP;
     table_seat(0, SCRIPT(gives_up));
     table_seat(1, SCRIPT(goes_on));
     table_ends(CAUSE_ADJUDICATION, RESULT_DRAW, -1, "XBoard");
@@ -246,7 +246,7 @@ static void resigning_late_contradicts_the_rules_only(void **state)
     static const struct fake_line black[] = {{.text = "e7e5"}};
     table_seat(0, SCRIPT(white));
     table_seat(1, SCRIPT(black));
-    table.contest.adjudication.max_moves = 1;
+    table.tournament.adjudication.max_moves = 1;
     table.engine[0].claim = RESULT_BLACK_WINS;
     table.engine[1].claim = RESULT_BLACK_WINS;
     table_ends(CAUSE_ADJUDICATION, RESULT_DRAW, -1, "longest");
@@ -262,7 +262,7 @@ static void a_watcher_is_told_of_every_move(void **state)
     table_pace((struct pace){.base = 10 * FAKE_SECOND, .increment = FAKE_SECOND});
     table_seat(0, SCRIPT(white));
     table_seat(1, SCRIPT(black));
-    table.contest.adjudication.max_moves = 1;
+    table.tournament.adjudication.max_moves = 1;
     table_ends(CAUSE_ADJUDICATION, RESULT_DRAW, -1, "longest");
     assert_int_equal(table.reported, 2);
     assert_int_equal(table.left[0], 9 * FAKE_SECOND);

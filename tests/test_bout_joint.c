@@ -183,7 +183,7 @@ static void nobody_says_a_thing(struct pace pace, enum cause cause, enum game_re
     static const struct fake_line nothing[] = {{.text = "silent"}};
     start_from(MEETING);
     table_pace((struct pace){.base = FAKE_SECOND});
-    table.contest.entrant[0].pace = pace;
+    table.tournament.entrant[0].pace = pace;
     table_seat(0, SCRIPT(nothing));
     table_seat(1, SCRIPT(nothing));
     table_ends(cause, result, culprit, reason);

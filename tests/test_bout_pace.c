@@ -92,8 +92,8 @@ static void engines_are_told_the_clocks(void **state)
     static const struct fake_line black[] = {{.text = "e7e5", .spent = 3 * FAKE_SECOND},
                                              {.text = "b8c6", .spent = FAKE_SECOND},
                                              {.text = "resign"}};
-    table.contest.entrant[0].pace = (struct pace){.moves = 2, .base = 10 * FAKE_SECOND};
-    table.contest.entrant[1].pace =
+    table.tournament.entrant[0].pace = (struct pace){.moves = 2, .base = 10 * FAKE_SECOND};
+    table.tournament.entrant[1].pace =
         (struct pace){.base = 20 * FAKE_SECOND, .increment = 500000};
     table_seat(0, SCRIPT(white));
     table_seat(1, SCRIPT(black));
@@ -172,7 +172,8 @@ static const struct fake_line even_black[] = {{.text = "g8f6", .score = -5, .dep
 static void even_scores_call_it_a_draw(void **state)
 {
     (void)state;
-    table.contest.adjudication.draw = (struct draw_rule){.number = 2, .count = 2, .score = 5};
+    table.tournament.adjudication.draw =
+        (struct draw_rule){.number = 2, .count = 2, .score = 5};
     table_seat(0, SCRIPT(even_white));
     table_seat(1, SCRIPT(even_black));
     table_ends(CAUSE_ADJUDICATION, RESULT_DRAW, -1, "scores are even");
@@ -182,7 +183,8 @@ static void even_scores_call_it_a_draw(void **state)
 static void even_scores_must_be_even_enough(void **state)
 {
     (void)state;
-    table.contest.adjudication.draw = (struct draw_rule){.number = 2, .count = 2, .score = 4};
+    table.tournament.adjudication.draw =
+        (struct draw_rule){.number = 2, .count = 2, .score = 4};
     table_seat(0, SCRIPT(even_white));
     table_seat(1, SCRIPT(even_black));
     table_ends(CAUSE_RESIGNATION, RESULT_BLACK_WINS, 0, "");
@@ -193,7 +195,7 @@ static void lost_scores_call_it_lost(void **state)
     (void)state;
     static const struct fake_line white[] = {{.text = "g1f3", .score = -600, .depth = 9},
                                              {.text = "b1c3", .score = -600, .depth = 9}};
-    table.contest.adjudication.resign = (struct resign_rule){.count = 2, .score = 600};
+    table.tournament.adjudication.resign = (struct resign_rule){.count = 2, .score = 600};
     table_seat(0, SCRIPT(white));
     table_seat(1, SCRIPT(even_black));
     table_ends(CAUSE_ADJUDICATION, RESULT_BLACK_WINS, -1, "White's scores");
@@ -205,7 +207,7 @@ static void mate_beats_adjudication(void **state)
     (void)state;
     static const struct fake_line white[] = {{.text = "f2f3"}, {.text = "g2g4"}};
     static const struct fake_line black[] = {{.text = "e7e5"}, {.text = "d8h4"}};
-    table.contest.adjudication.max_moves = 2;
+    table.tournament.adjudication.max_moves = 2;
     table_seat(0, SCRIPT(white));
     table_seat(1, SCRIPT(black));
     table_ends(CAUSE_RULES, RESULT_BLACK_WINS, -1, "checkmate");

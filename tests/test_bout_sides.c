@@ -38,8 +38,8 @@ static void a_team_has_one_engine_and_one_clock(void **state)
     assert_clock(0, 2, 1, 7);
     assert_int_equal(table.match_game.effort[0].moves, 3);
     assert_int_equal(table.match_game.effort[0].time, 5 * FAKE_SECOND);
-    assert_true(match_game_points(&table.match_game, table.contest.variant, 0) == 1);
-    assert_true(match_game_points(&table.match_game, table.contest.variant, 1) == 0);
+    assert_true(match_game_points(&table.match_game, table.tournament.variant, 0) == 1);
+    assert_true(match_game_points(&table.match_game, table.tournament.variant, 1) == 0);
 }
 
 static void a_team_loses_by_the_fault_of_its_engine(void **state)
@@ -61,12 +61,12 @@ static void neighbours_are_a_team_too(void **state)
     table_set("gala-team-shared", NULL);
     table_seat(0, SCRIPT(any));
     table_seat(1, SCRIPT(any));
-    table.contest.adjudication.max_moves = 2;
+    table.tournament.adjudication.max_moves = 2;
     table_ends(CAUSE_ADJUDICATION, RESULT_DRAW, -1, "longest game allowed");
     assert_int_equal(table.match_game.game.count, 8);
     assert_int_equal(table.engine[0].asked, 4);
     assert_int_equal(table.engine[1].asked, 4);
-    assert_string_equal(side_name(table.contest.variant, 0), "Red+Green");
+    assert_string_equal(side_name(table.tournament.variant, 0), "Red+Green");
 }
 
 /* --- Everybody for himself --- */
@@ -102,7 +102,7 @@ static void the_last_one_has_the_point(void **state)
         assert_int_equal(table.engine[side].begun, 1);
         assert_int_equal(table.engine[side].concluded, 1);
         assert_int_equal(table.engine[side].asked, 2 - side > 0 ? 2 - side : 0);
-        assert_true(match_game_points(&table.match_game, table.contest.variant, side) ==
+        assert_true(match_game_points(&table.match_game, table.tournament.variant, side) ==
                     (side == 0));
     }
 }
@@ -134,7 +134,7 @@ static void a_fault_at_once_leaves_three(void **state)
     table_ends(CAUSE_CRASH, game_result_of_seats(11), 2, "Yellow cannot begin");
     assert_int_equal(table.engine[0].asked, 0);
     assert_int_equal(table.engine[2].concluded, 0);
-    assert_true(match_game_points(&table.match_game, table.contest.variant, 0) * 3 == 1);
+    assert_true(match_game_points(&table.match_game, table.tournament.variant, 0) * 3 == 1);
 }
 
 static void who_is_left_shares_a_game_called_off(void **state)
@@ -145,7 +145,7 @@ static void who_is_left_shares_a_game_called_off(void **state)
     static const struct fake_line third[] = {{.text = "p16o15"}};
     seat_four(SCRIPT(first), SCRIPT(second));
     table_seat(2, SCRIPT(third));
-    table.contest.adjudication.max_moves = 1;
+    table.tournament.adjudication.max_moves = 1;
     table_ends(CAUSE_ADJUDICATION, game_result_of_seats(7), -1, "longest game allowed");
     assert_int_equal(table.match_game.game.count, 4);
 }

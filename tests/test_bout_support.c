@@ -16,16 +16,16 @@ void table_set(const char *variant, const char *fen)
     table_clear();
     snprintf(table.folder, sizeof table.folder, "/tmp/bout_faults.XXXXXX");
     assert_non_null(mkdtemp(table.folder));
-    table.contest.variant = variant_find(variant);
-    table.contest.entrant_count = side_count(table.contest.variant);
-    table.contest.faults = table.folder;
-    for (int i = 0; i < table.contest.entrant_count; i++) {
-        table.contest.entrant[i].name = names[i];
-        table.contest.entrant[i].dialect = DIALECT_UCI;
-        table.engine[i].entrant = &table.contest.entrant[i];
+    table.tournament.variant = variant_find(variant);
+    table.tournament.entrant_count = side_count(table.tournament.variant);
+    table.tournament.faults = table.folder;
+    for (int i = 0; i < table.tournament.entrant_count; i++) {
+        table.tournament.entrant[i].name = names[i];
+        table.tournament.entrant[i].dialect = DIALECT_UCI;
+        table.engine[i].entrant = &table.tournament.entrant[i];
         table.match_game.entrant[i] = i;
     }
-    assert_true(game_init(&table.opening, table.contest.variant, 0));
+    assert_true(game_init(&table.opening, table.tournament.variant, 0));
     if (fen != NULL && !game_set_fen(&table.opening, fen, &error)) {
         fail_msg("%s: %s", fen, error.what);
     }
@@ -40,8 +40,8 @@ void table_seat(int side, const struct fake_line *script, int length)
 
 void table_pace(struct pace pace)
 {
-    for (int i = 0; i < table.contest.entrant_count; i++) {
-        table.contest.entrant[i].pace = pace;
+    for (int i = 0; i < table.tournament.entrant_count; i++) {
+        table.tournament.entrant[i].pace = pace;
     }
 }
 
@@ -74,8 +74,8 @@ void table_play(void)
     for (int i = 0; i < SEATS_MAX; i++) {
         engines[i] = &table.engine[i];
     }
-    const struct match_game_terms terms = {.adjudication = &table.contest.adjudication,
-                                           .faults = table.contest.faults,
+    const struct match_game_terms terms = {.adjudication = &table.tournament.adjudication,
+                                           .faults = table.tournament.faults,
                                            .stop = &table.stop,
                                            .on_move = on_move};
     assert_true(match_game_play(&table.match_game, engines, &table.opening, &terms));
@@ -110,7 +110,7 @@ char *table_log(void)
 
 void table_clear(void)
 {
-    if (table.contest.variant != NULL) {
+    if (table.tournament.variant != NULL) {
         free(table_log());
         assert_int_equal(rmdir(table.folder), 0);
         game_free(&table.opening);

@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 struct table {
-    struct contest contest;
+    struct tournament tournament;
     struct engine engine[SEATS_MAX];
     struct game opening;
     struct match_game match_game;
@@ -29,8 +29,8 @@ extern struct table table;
 /* Script and its length, for table_seat. */
 #define SCRIPT(script) script, (int)(sizeof(script) / sizeof(script)[0])
 
-/* Sets up a game of the variant from `fen` (NULL = the start), an entrant a side in a contest
- * without clocks, all UCI. The table is cleared first. */
+/* Sets up a game of the variant from `fen` (NULL = the start), an entrant a side in a
+ * tournament without clocks, all UCI. The table is cleared first. */
 void table_set(const char *variant, const char *fen);
 
 /* Gives the side what its engine says. */

@@ -1,5 +1,5 @@
-/* The command line of `quincunx match`: what it says is what the contest is, and everything it
- * cannot mean is refused by one line that names the flag and the word. */
+/* The command line of `quincunx match`: what it says is what the tournament is, and everything
+ * it cannot mean is refused by one line that names the flag and the word. */
 #include "protocol/tournament/contest_flags.h"
 #include "protocol/tournament/pace.h"
 #include "rules/variants.h"
@@ -31,15 +31,16 @@ static void split(struct words *words, const char *text)
     }
 }
 
-/* Reads the contest with stderr in a file; *said is what was printed. */
-static bool read_aside(struct contest *contest, struct words *words, char *said, size_t size)
+/* Reads the tournament with stderr in a file; *said is what was printed. */
+static bool read_aside(struct tournament *tournament, struct words *words, char *said,
+                       size_t size)
 {
     FILE *file = tmpfile();
     assert_non_null(file);
     fflush(stderr);
     int saved = dup(STDERR_FILENO);
     assert_true(saved >= 0 && dup2(fileno(file), STDERR_FILENO) >= 0);
-    bool is_right = contest_read(contest, words->count, words->word);
+    bool is_right = tournament_read(tournament, words->count, words->word);
     fflush(stderr);
     assert_true(dup2(saved, STDERR_FILENO) >= 0);
     close(saved);
@@ -49,11 +50,11 @@ static bool read_aside(struct contest *contest, struct words *words, char *said,
     return is_right;
 }
 
-static void read_right(struct contest *contest, struct words *words, const char *text)
+static void read_right(struct tournament *tournament, struct words *words, const char *text)
 {
     char said[1024];
     split(words, text);
-    bool is_right = read_aside(contest, words, said, sizeof said);
+    bool is_right = read_aside(tournament, words, said, sizeof said);
     if (!is_right || *said != '\0') {
         fail_msg("%s: %s", text, said);
     }
@@ -75,11 +76,11 @@ static const char everything[] =
 static void reads_engines(void **state)
 {
     (void)state;
-    struct contest contest;
+    struct tournament tournament;
     struct words words;
-    read_right(&contest, &words, everything);
-    assert_int_equal(contest.entrant_count, 2);
-    const struct entrant *one = &contest.entrant[0], *other = &contest.entrant[1];
+    read_right(&tournament, &words, everything);
+    assert_int_equal(tournament.entrant_count, 2);
+    const struct entrant *one = &tournament.entrant[0], *other = &tournament.entrant[1];
     assert_string_equal(one->name, "A");
     assert_int_equal(one->dialect, DIALECT_CECP);
     assert_int_equal(one->word_count, 2);
@@ -107,80 +108,82 @@ static void reads_engines(void **state)
     assert_int_equal(other->pace.increment, 100000);
     assert_int_equal(other->pace.nodes, 1000);
     assert_true(other->ponder && other->restart);
-    contest_free(&contest);
+    tournament_free(&tournament);
 }
 
 static void reads_what_it_says(void **state)
 {
     (void)state;
-    struct contest contest;
+    struct tournament tournament;
     struct words words;
-    read_right(&contest, &words, everything);
-    assert_string_equal(contest.variant->name, "xodul");
-    assert_int_equal(contest.rounds, 20);
-    assert_int_equal(contest.games, 4);
-    assert_true(contest.repeat && contest.swap);
-    assert_int_equal(contest.openings.format, OPENING_PGN);
-    assert_int_equal(contest.openings.order, ORDER_RANDOM);
-    assert_int_equal(contest.openings.plies, 8);
-    assert_int_equal(contest.openings.start, 3);
-    assert_int_equal(contest.concurrency, 3);
-    assert_true(contest.sprt.on && contest.sprt.elo0 == -5 && contest.sprt.elo1 == 0.5);
-    assert_int_equal(contest.sprt.model, SPRT_LOGISTIC);
-    assert_int_equal(contest.adjudication.draw.number, 40);
-    assert_int_equal(contest.adjudication.draw.count, 8);
-    assert_int_equal(contest.adjudication.draw.score, 10);
-    assert_int_equal(contest.adjudication.resign.count, 3);
-    assert_int_equal(contest.adjudication.resign.score, 400);
-    assert_true(contest.adjudication.resign.two_sided);
-    assert_int_equal(contest.adjudication.max_moves, 200);
-    assert_string_equal(contest.pgn, "g.pgn");
-    assert_true(contest.recover && contest.debug);
-    assert_int_equal(contest.wait, 50);
-    assert_true(contest.seed == UINT64_C(12345678901234));
-    assert_string_equal(contest.ledger, "l");
-    assert_string_equal(contest.report, "r.html");
-    assert_string_equal(contest.event, "E");
-    assert_string_equal(contest.site, "S");
-    assert_int_equal(contest.rating_interval, 10);
-    assert_string_equal(contest.faults, "f");
-    contest_free(&contest);
+    read_right(&tournament, &words, everything);
+    assert_string_equal(tournament.variant->name, "xodul");
+    assert_int_equal(tournament.rounds, 20);
+    assert_int_equal(tournament.games, 4);
+    assert_true(tournament.repeat && tournament.swap);
+    assert_int_equal(tournament.openings.format, OPENING_PGN);
+    assert_int_equal(tournament.openings.order, ORDER_RANDOM);
+    assert_int_equal(tournament.openings.plies, 8);
+    assert_int_equal(tournament.openings.start, 3);
+    assert_int_equal(tournament.concurrency, 3);
+    assert_true(tournament.sprt.on && tournament.sprt.elo0 == -5 &&
+                tournament.sprt.elo1 == 0.5);
+    assert_int_equal(tournament.sprt.model, SPRT_LOGISTIC);
+    assert_int_equal(tournament.adjudication.draw.number, 40);
+    assert_int_equal(tournament.adjudication.draw.count, 8);
+    assert_int_equal(tournament.adjudication.draw.score, 10);
+    assert_int_equal(tournament.adjudication.resign.count, 3);
+    assert_int_equal(tournament.adjudication.resign.score, 400);
+    assert_true(tournament.adjudication.resign.two_sided);
+    assert_int_equal(tournament.adjudication.max_moves, 200);
+    assert_string_equal(tournament.pgn, "g.pgn");
+    assert_true(tournament.recover && tournament.debug);
+    assert_int_equal(tournament.wait, 50);
+    assert_true(tournament.seed == UINT64_C(12345678901234));
+    assert_string_equal(tournament.ledger, "l");
+    assert_string_equal(tournament.report, "r.html");
+    assert_string_equal(tournament.event, "E");
+    assert_string_equal(tournament.site, "S");
+    assert_int_equal(tournament.rating_interval, 10);
+    assert_string_equal(tournament.faults, "f");
+    tournament_free(&tournament);
 }
 
 static void has_the_usual_defaults(void **state)
 {
     (void)state;
-    struct contest contest;
+    struct tournament tournament;
     struct words words;
-    read_right(&contest, &words, two);
-    assert_string_equal(contest.variant->name, "chess");
-    assert_int_equal(contest.rounds, 1);
-    assert_int_equal(contest.games, 1);
-    assert_true(contest.swap && !contest.repeat && !contest.recover && !contest.sprt.on);
-    assert_int_equal(contest.concurrency, 1);
-    assert_int_equal(contest.adjudication.draw.count, 0);
-    assert_int_equal(contest.adjudication.resign.count, 0);
-    assert_null(contest.openings.file);
-    assert_null(contest.pgn);
-    assert_null(contest.ledger);
-    assert_int_equal(contest.type, TOURNAMENT_ROUND_ROBIN);
-    contest_free(&contest);
-    read_right(&contest, &words,
+    read_right(&tournament, &words, two);
+    assert_string_equal(tournament.variant->name, "chess");
+    assert_int_equal(tournament.rounds, 1);
+    assert_int_equal(tournament.games, 1);
+    assert_true(tournament.swap && !tournament.repeat && !tournament.recover &&
+                !tournament.sprt.on);
+    assert_int_equal(tournament.concurrency, 1);
+    assert_int_equal(tournament.adjudication.draw.count, 0);
+    assert_int_equal(tournament.adjudication.resign.count, 0);
+    assert_null(tournament.openings.file);
+    assert_null(tournament.pgn);
+    assert_null(tournament.ledger);
+    assert_int_equal(tournament.type, TOURNAMENT_ROUND_ROBIN);
+    tournament_free(&tournament);
+    read_right(&tournament, &words,
                "-engine~cmd=e~-engine~cmd=x/e~-engine~cmd=e~-each~st=0.5~"
                "-repeat~-tournament~gauntlet~-pgnout~file=p~-noswap");
-    assert_string_equal(contest.entrant[0].name, "e");
-    assert_string_equal(contest.entrant[1].name, "e-2");
-    assert_string_equal(contest.entrant[2].name, "e-3");
-    assert_int_equal(contest.entrant[2].pace.move_time, 500000);
-    assert_int_equal(contest.games, 2);
-    assert_int_equal(contest.seeds, 1);
-    assert_string_equal(contest.pgn, "p");
-    assert_false(contest.swap);
-    contest_free(&contest);
+    assert_string_equal(tournament.entrant[0].name, "e");
+    assert_string_equal(tournament.entrant[1].name, "e-2");
+    assert_string_equal(tournament.entrant[2].name, "e-3");
+    assert_int_equal(tournament.entrant[2].pace.move_time, 500000);
+    assert_int_equal(tournament.games, 2);
+    assert_int_equal(tournament.seeds, 1);
+    assert_string_equal(tournament.pgn, "p");
+    assert_false(tournament.swap);
+    tournament_free(&tournament);
 }
 
 /* The same command line with another word; what may not be mixed has another fingerprint. */
-static void fingerprint_tells_contests_apart(void **state)
+static void fingerprint_tells_tournaments_apart(void **state)
 {
     (void)state;
     static const struct {
@@ -193,17 +196,17 @@ static void fingerprint_tells_contests_apart(void **state)
         {"-noswap", false},       {"-variant~nodal", false},  {"-maxmoves~50", false},
         {"-each~depth=3", false}, {"-each~ponder", false},    {"-openings~file=a", false},
         {"-each~arg=1", false},   {"-each~option.A=1", false}};
-    struct contest contest;
+    struct tournament tournament;
     struct words words;
-    read_right(&contest, &words, two);
-    uint64_t plain = contest_fingerprint(&contest);
-    contest_free(&contest);
+    read_right(&tournament, &words, two);
+    uint64_t plain = tournament_fingerprint(&tournament);
+    tournament_free(&tournament);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char text[TEXT_MAX];
         snprintf(text, sizeof text, "%s%s", two, cases[i].more);
-        read_right(&contest, &words, text);
-        bool is_same = contest_fingerprint(&contest) == plain;
-        contest_free(&contest);
+        read_right(&tournament, &words, text);
+        bool is_same = tournament_fingerprint(&tournament) == plain;
+        tournament_free(&tournament);
         if (is_same != cases[i].is_same) {
             fail_msg("%s: the fingerprint is %s", cases[i].more, is_same ? "the same" : "new");
         }
@@ -220,21 +223,21 @@ static void writes_time_controls(void **state)
         {"tc=inf~depth=3", "inf"},   {"nodes=100", "-"},    {"tc=3~st=2", "2/move"},
         {"st=2~tc=3", "3"}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        struct contest contest;
+        struct tournament tournament;
         struct words words;
         char text[TEXT_MAX], pace[64];
         snprintf(text, sizeof text, "-engine~cmd=a~-engine~cmd=b~-each~%s", cases[i][0]);
-        read_right(&contest, &words, text);
-        pace_to_text(&contest.entrant[1].pace, pace, sizeof pace);
+        read_right(&tournament, &words, text);
+        pace_to_text(&tournament.entrant[1].pace, pace, sizeof pace);
         assert_string_equal(pace, cases[i][1]);
-        contest_free(&contest);
+        tournament_free(&tournament);
     }
 }
 
 static void sets_rules(void **state)
 {
     (void)state;
-    struct contest contest;
+    struct tournament tournament;
     struct words words;
     char text[TEXT_MAX];
     const struct variant *variant = NULL;
@@ -245,10 +248,10 @@ static void sets_rules(void **state)
     const struct rule_option *option = &variant->options[0];
     snprintf(text, sizeof text, "%s-rule~%s=%s~-variant~%s", two, option->name,
              option->value[1], variant->name);
-    read_right(&contest, &words, text);
-    assert_int_equal(contest.rules, 1);
-    assert_int_equal(contest.rule_count, 1);
-    contest_free(&contest);
+    read_right(&tournament, &words, text);
+    assert_int_equal(tournament.rules, 1);
+    assert_int_equal(tournament.rule_count, 1);
+    tournament_free(&tournament);
 }
 
 /* Refusals: what is added to two engines (or stands alone after '!'), and what is said. */
@@ -331,15 +334,15 @@ static void refuses_by_one_line(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof refusals / sizeof refusals[0]; i++) {
-        struct contest contest;
+        struct tournament tournament;
         struct words words;
         char text[TEXT_MAX], said[1024], wanted[256];
         bool is_alone = refusals[i][0][0] == '!';
         snprintf(text, sizeof text, "%s%s", is_alone ? "" : two, refusals[i][0] + is_alone);
         snprintf(wanted, sizeof wanted, "quincunx match: ");
         split(&words, text);
-        bool is_right = read_aside(&contest, &words, said, sizeof said);
-        contest_free(&contest);
+        bool is_right = read_aside(&tournament, &words, said, sizeof said);
+        tournament_free(&tournament);
         size_t lines = 0;
         for (const char *at = said; *at != '\0'; at++) {
             lines += *at == '\n';
@@ -356,41 +359,41 @@ static void repeats_for_every_seating(void **state)
 {
     (void)state;
     static const char cutthroat[] = "-variant~gala-cutthroat~-repeat";
-    struct contest contest;
+    struct tournament tournament;
     struct words words;
     char text[TEXT_MAX];
     snprintf(text, sizeof text, "%s%s", two, cutthroat);
-    read_right(&contest, &words, text);
-    assert_int_equal(contest.games, 4);
-    contest_free(&contest);
+    read_right(&tournament, &words, text);
+    assert_int_equal(tournament.games, 4);
+    tournament_free(&tournament);
     snprintf(text, sizeof text, "%s-engine~cmd=c~-engine~cmd=d~%s", two, cutthroat);
-    read_right(&contest, &words, text);
-    assert_int_equal(contest.games, 24);
-    contest_free(&contest);
+    read_right(&tournament, &words, text);
+    assert_int_equal(tournament.games, 24);
+    tournament_free(&tournament);
     snprintf(text, sizeof text, "%s%s~-games~12", two, cutthroat);
-    read_right(&contest, &words, text);
-    assert_int_equal(contest.games, 12);
-    assert_true(contest.repeat);
-    contest_free(&contest);
+    read_right(&tournament, &words, text);
+    assert_int_equal(tournament.games, 12);
+    assert_true(tournament.repeat);
+    tournament_free(&tournament);
     snprintf(text, sizeof text, "%s-variant~gala-team~-repeat", two);
-    read_right(&contest, &words, text);
-    assert_int_equal(contest.games, 2);
-    contest_free(&contest);
+    read_right(&tournament, &words, text);
+    assert_int_equal(tournament.games, 2);
+    tournament_free(&tournament);
 }
 
 /* More than there is room for. */
 static void refuses_crowds(void **state)
 {
     (void)state;
-    struct contest contest;
+    struct tournament tournament;
     struct words words;
     char text[TEXT_MAX] = "", said[1024];
     for (int i = 0; i <= ENTRANTS_MAX; i++) {
         strcat(text, "-engine~cmd=e~");
     }
     split(&words, text);
-    bool is_right = read_aside(&contest, &words, said, sizeof said);
-    contest_free(&contest);
+    bool is_right = read_aside(&tournament, &words, said, sizeof said);
+    tournament_free(&tournament);
     assert_false(is_right);
     assert_non_null(strstr(said, "-engine cmd=e: more than 64 engines"));
 }
@@ -416,7 +419,7 @@ static void explains_every_flag(void **state)
     fflush(stdout);
     int saved = dup(STDOUT_FILENO);
     assert_true(dup2(fileno(file), STDOUT_FILENO) >= 0);
-    contest_print_help();
+    tournament_print_help();
     fflush(stdout);
     assert_true(dup2(saved, STDOUT_FILENO) >= 0);
     close(saved);
@@ -439,7 +442,7 @@ int main(void)
         cmocka_unit_test(reads_engines),
         cmocka_unit_test(reads_what_it_says),
         cmocka_unit_test(has_the_usual_defaults),
-        cmocka_unit_test(fingerprint_tells_contests_apart),
+        cmocka_unit_test(fingerprint_tells_tournaments_apart),
         cmocka_unit_test(writes_time_controls),
         cmocka_unit_test(sets_rules),
         cmocka_unit_test(refuses_by_one_line),

@@ -16,7 +16,7 @@ enum { GAMES = 5, KNOWN_MAX = 32, BYTES_MAX = 1 << 16 };
 
 struct fixture {
     char folder[64], ledger[96], pgn[96];
-    struct contest contest;
+    struct tournament tournament;
 };
 
 struct known {
@@ -31,9 +31,9 @@ static void remember(void *context, const struct entry *entry)
     known->entry[known->count++] = *entry;
 }
 
-static struct contest make_contest(struct fixture *fixture)
+static struct tournament make_tournament(struct fixture *fixture)
 {
-    return (struct contest){
+    return (struct tournament){
         .variant = variant_find("chess"),
         .entrant_count = 2,
         .entrant = {{.name = "A", .command = "a", .word_count = 1, .word = {"a"}},
@@ -53,7 +53,7 @@ static int set_up(void **state)
     assert_non_null(mkdtemp(fixture->folder));
     snprintf(fixture->ledger, sizeof fixture->ledger, "%s/ledger", fixture->folder);
     snprintf(fixture->pgn, sizeof fixture->pgn, "%s/pgn", fixture->folder);
-    fixture->contest = make_contest(fixture);
+    fixture->tournament = make_tournament(fixture);
     *state = fixture;
     return 0;
 }
@@ -87,7 +87,7 @@ static void write_file(const char *path, const char *bytes, size_t size)
 }
 
 /* A game with something in every field; the texts have what separates fields and lines. */
-static struct match_game make_match_game(const struct contest *contest, int number)
+static struct match_game make_match_game(const struct tournament *tournament, int number)
 {
     static const char *const moves[] = {"e2e4", "e7e5", "g1f3", "b8c6"};
     struct match_game match_game = {.number = number,
@@ -99,7 +99,7 @@ static struct match_game make_match_game(const struct contest *contest, int numb
                                     .began = 1700000000 + number,
                                     .lasted = 12345678901 + number};
     struct text_error error;
-    assert_true(game_init(&match_game.game, contest->variant, 0));
+    assert_true(game_init(&match_game.game, tournament->variant, 0));
     for (int i = 0; i < 4; i++) {
         assert_int_equal(game_play_text(&match_game.game, moves[i], &error), GAME_PLAYED);
     }
@@ -117,25 +117,26 @@ static struct match_game make_match_game(const struct contest *contest, int numb
         match_game.late_failures[seat] = 1 - seat;
     }
     match_game.last = board_marks_of(&match_game.game);
-    contest->variant->to_fen(contest->variant, game_position(&match_game.game),
-                             match_game.final_fen);
+    tournament->variant->to_fen(tournament->variant, game_position(&match_game.game),
+                                match_game.final_fen);
     snprintf(match_game.reason, sizeof match_game.reason, "reason\t%d\n", number);
     return match_game;
 }
 
-static void add_games(struct ledger *ledger, const struct contest *contest, int first, int end)
+static void add_games(struct ledger *ledger, const struct tournament *tournament, int first,
+                      int end)
 {
     for (int i = first; i < end; i++) {
-        struct match_game match_game = make_match_game(contest, i);
+        struct match_game match_game = make_match_game(tournament, i);
         assert_true(ledger_add(ledger, &match_game));
         game_free(&match_game.game);
     }
 }
 
-static struct ledger *open_right(const struct contest *contest, struct known *known)
+static struct ledger *open_right(const struct tournament *tournament, struct known *known)
 {
     known->count = 0;
-    struct ledger *ledger = ledger_open(contest, remember, known);
+    struct ledger *ledger = ledger_open(tournament, remember, known);
     assert_non_null(ledger);
     return ledger;
 }
@@ -144,15 +145,16 @@ static struct ledger *open_right(const struct contest *contest, struct known *kn
 static void fill(struct fixture *fixture)
 {
     struct known known;
-    struct ledger *ledger = open_right(&fixture->contest, &known);
+    struct ledger *ledger = open_right(&fixture->tournament, &known);
     assert_int_equal(known.count, 0);
-    add_games(ledger, &fixture->contest, 0, GAMES);
+    add_games(ledger, &fixture->tournament, 0, GAMES);
     ledger_close(ledger);
 }
 
-static void assert_known(const struct contest *contest, const struct entry *entry, int number)
+static void assert_known(const struct tournament *tournament, const struct entry *entry,
+                         int number)
 {
-    struct match_game match_game = make_match_game(contest, number);
+    struct match_game match_game = make_match_game(tournament, number);
     const struct match_game *read = &entry->match_game;
     char reason[64];
     snprintf(reason, sizeof reason, "reason %d ", number);
@@ -189,10 +191,10 @@ static void comes_back_as_written(void **state)
     struct fixture *fixture = *state;
     struct known known;
     fill(fixture);
-    struct ledger *ledger = open_right(&fixture->contest, &known);
+    struct ledger *ledger = open_right(&fixture->tournament, &known);
     assert_int_equal(known.count, GAMES);
     for (int i = 0; i < GAMES; i++) {
-        assert_known(&fixture->contest, &known.entry[i], i);
+        assert_known(&fixture->tournament, &known.entry[i], i);
     }
     static char pgn[BYTES_MAX];
     size_t size = read_file(fixture->pgn, pgn);
@@ -232,11 +234,11 @@ static void survives_any_cut(void **state)
             }
             write_file(fixture->pgn, pgn, (size_t)(next - pgn));
         }
-        struct ledger *ledger = open_right(&fixture->contest, &known);
+        struct ledger *ledger = open_right(&fixture->tournament, &known);
         assert_int_equal(known.count, lines);
         int64_t known_size = lines > 0 ? known.entry[lines - 1].pgn_size : 0;
         assert_int_equal(read_file(fixture->pgn, bytes), known_size);
-        add_games(ledger, &fixture->contest, lines, GAMES);
+        add_games(ledger, &fixture->tournament, lines, GAMES);
         ledger_close(ledger);
         assert_int_equal(read_file(fixture->ledger, bytes), size);
         assert_memory_equal(bytes, whole, size);
@@ -253,11 +255,11 @@ static void survives_a_cut_header(void **state)
     static char whole[BYTES_MAX], bytes[BYTES_MAX];
     struct known known;
     write_file(fixture->pgn, "older\n", 6);
-    ledger_close(open_right(&fixture->contest, &known));
+    ledger_close(open_right(&fixture->tournament, &known));
     size_t size = read_file(fixture->ledger, whole);
     for (size_t cut = 0; cut <= size; cut++) {
         write_file(fixture->ledger, whole, cut);
-        ledger_close(open_right(&fixture->contest, &known));
+        ledger_close(open_right(&fixture->tournament, &known));
         assert_int_equal(read_file(fixture->ledger, bytes), size);
         assert_memory_equal(bytes, whole, size);
         assert_int_equal(read_file(fixture->pgn, bytes), 6);
@@ -276,25 +278,25 @@ static void cuts_the_pgn_back(void **state)
     for (size_t more = 0; more <= game; more++) {
         memcpy(pgn + size, pgn, more);
         write_file(fixture->pgn, pgn, size + more);
-        ledger_close(open_right(&fixture->contest, &known));
+        ledger_close(open_right(&fixture->tournament, &known));
         assert_int_equal(read_file(fixture->pgn, bytes), size);
     }
 }
 
 /* Opens with stderr in a file; must be refused, saying `what`, with both files as they were. */
-static void assert_refused_ledger(const struct contest *contest, const char *what)
+static void assert_refused_ledger(const struct tournament *tournament, const char *what)
 {
     static char before[2][BYTES_MAX], after[2][BYTES_MAX];
     char said[1024];
     struct known known = {.count = 0};
     FILE *file = tmpfile();
     assert_non_null(file);
-    size_t size = read_file(contest->ledger, before[0]);
-    size_t pgn_size = contest->pgn != NULL ? read_file(contest->pgn, before[1]) : 0;
+    size_t size = read_file(tournament->ledger, before[0]);
+    size_t pgn_size = tournament->pgn != NULL ? read_file(tournament->pgn, before[1]) : 0;
     fflush(stderr);
     int saved = dup(STDERR_FILENO);
     assert_true(dup2(fileno(file), STDERR_FILENO) >= 0);
-    struct ledger *ledger = ledger_open(contest, remember, &known);
+    struct ledger *ledger = ledger_open(tournament, remember, &known);
     fflush(stderr);
     assert_true(dup2(saved, STDERR_FILENO) >= 0);
     close(saved);
@@ -305,10 +307,10 @@ static void assert_refused_ledger(const struct contest *contest, const char *wha
         strchr(said, '\n') != strrchr(said, '\n')) {
         fail_msg("expected \"%s\", said: %s", what, said);
     }
-    assert_int_equal(read_file(contest->ledger, after[0]), size);
+    assert_int_equal(read_file(tournament->ledger, after[0]), size);
     assert_memory_equal(before[0], after[0], size);
-    if (contest->pgn != NULL) {
-        assert_int_equal(read_file(contest->pgn, after[1]), pgn_size);
+    if (tournament->pgn != NULL) {
+        assert_int_equal(read_file(tournament->pgn, after[1]), pgn_size);
         assert_memory_equal(before[1], after[1], pgn_size);
     }
 }
@@ -319,35 +321,35 @@ static void refuses_what_is_not_its_own(void **state)
     static char whole[BYTES_MAX], pgn[BYTES_MAX], text[2 * BYTES_MAX];
     fill(fixture);
     size_t size = read_file(fixture->ledger, whole), pgn_size = read_file(fixture->pgn, pgn);
-    struct contest other = fixture->contest;
+    struct tournament other = fixture->tournament;
     other.seed = 7;
-    assert_refused_ledger(&other, "of another contest: \"# tournament");
-    other = fixture->contest;
+    assert_refused_ledger(&other, "of another tournament: \"# tournament");
+    other = fixture->tournament;
     other.entrant[1].name = "C";
     assert_refused_ledger(&other, "\"# engine B\" there, \"# engine C\" now");
-    other = fixture->contest;
+    other = fixture->tournament;
     other.entrant_count = 1;
-    assert_refused_ledger(&other, "of another contest");
-    other = fixture->contest;
+    assert_refused_ledger(&other, "of another tournament");
+    other = fixture->tournament;
     other.pgn = NULL;
     assert_refused_ledger(&other, "its games are in");
     /* A line in the middle that is damaged is no cut. */
     char *game = strstr(whole, "\ngame\t2") + 8;
     (*game)++;
     write_file(fixture->ledger, whole, size);
-    assert_refused_ledger(&fixture->contest, "damaged");
+    assert_refused_ledger(&fixture->tournament, "damaged");
     (*game)--;
     write_file(fixture->ledger, whole, size);
     /* A PGN that lacks games, or has more than one that is not known. */
     write_file(fixture->pgn, pgn, pgn_size - 1);
-    assert_refused_ledger(&fixture->contest, "lacks games");
+    assert_refused_ledger(&fixture->tournament, "lacks games");
     snprintf(text, sizeof text, "%s%s", pgn, pgn);
     write_file(fixture->pgn, text, strlen(text));
-    assert_refused_ledger(&fixture->contest, "holds games that the ledger does not know");
+    assert_refused_ledger(&fixture->tournament, "holds games that the ledger does not know");
     write_file(fixture->pgn, pgn, pgn_size);
     /* Somebody's letter. */
     write_file(fixture->ledger, "Dear all,\n\nno\n", 14);
-    assert_refused_ledger(&fixture->contest, "not a ledger");
+    assert_refused_ledger(&fixture->tournament, "not a ledger");
 }
 
 /* A second process is told so; the first one goes on. */
@@ -355,19 +357,19 @@ static void is_held_by_one_process(void **state)
 {
     struct fixture *fixture = *state;
     struct known known;
-    struct ledger *ledger = open_right(&fixture->contest, &known);
+    struct ledger *ledger = open_right(&fixture->tournament, &known);
     pid_t child = fork();
     assert_true(child >= 0);
     if (child == 0) {
         if (freopen("/dev/null", "w", stderr) == NULL) {
             _exit(2);
         }
-        _exit(ledger_open(&fixture->contest, remember, &known) == NULL ? 0 : 1);
+        _exit(ledger_open(&fixture->tournament, remember, &known) == NULL ? 0 : 1);
     }
     int status;
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
-    add_games(ledger, &fixture->contest, 0, GAMES);
+    add_games(ledger, &fixture->tournament, 0, GAMES);
     ledger_close(ledger);
 }
 
@@ -414,29 +416,29 @@ static void assert_pgn(const char *path, const struct match_game *match_game)
 static void keeps_games_of_four(void **state)
 {
     struct fixture *fixture = *state;
-    struct contest *contest = &fixture->contest;
+    struct tournament *tournament = &fixture->tournament;
     struct known known;
-    contest->variant = variant_find("gala-cutthroat");
-    contest->entrant_count = SEATS_MAX;
-    contest->entrant[2] = (struct entrant){.name = "C", .command = "c"};
-    contest->entrant[3] = (struct entrant){.name = "D", .command = "d"};
+    tournament->variant = variant_find("gala-cutthroat");
+    tournament->entrant_count = SEATS_MAX;
+    tournament->entrant[2] = (struct entrant){.name = "C", .command = "c"};
+    tournament->entrant[3] = (struct entrant){.name = "D", .command = "d"};
     struct match_game match_game = {.entrant = {0, 1, 2, 3},
                                     .result = game_result_of_seats(13),
                                     .cause = CAUSE_TIME,
                                     .culprit = 1,
                                     .reason = "Blue loses on time by 0.012 s"};
-    assert_true(game_init(&match_game.game, contest->variant, 0));
+    assert_true(game_init(&match_game.game, tournament->variant, 0));
     play_any(&match_game.game, 42);
-    contest->variant->to_fen(contest->variant, game_position(&match_game.game),
-                             match_game.final_fen);
+    tournament->variant->to_fen(tournament->variant, game_position(&match_game.game),
+                                match_game.final_fen);
     for (int side = 0; side < SEATS_MAX; side++) {
         match_game.effort[side].moves = 10 + side;
         match_game.late_failures[side] = side;
     }
-    struct ledger *ledger = open_right(contest, &known);
+    struct ledger *ledger = open_right(tournament, &known);
     assert_true(ledger_add(ledger, &match_game));
     ledger_close(ledger);
-    ledger_close(open_right(contest, &known));
+    ledger_close(open_right(tournament, &known));
     assert_int_equal(known.count, 1);
     const struct match_game *back = &known.entry[0].match_game;
     assert_int_equal(back->result, match_game.result);
@@ -455,15 +457,15 @@ static void works_without_files(void **state)
 {
     struct fixture *fixture = *state;
     struct known known;
-    struct contest contest = fixture->contest;
-    contest.ledger = contest.pgn = NULL;
-    struct ledger *ledger = open_right(&contest, &known);
-    add_games(ledger, &contest, 0, GAMES);
+    struct tournament tournament = fixture->tournament;
+    tournament.ledger = tournament.pgn = NULL;
+    struct ledger *ledger = open_right(&tournament, &known);
+    add_games(ledger, &tournament, 0, GAMES);
     assert_int_equal(ledger_pgn_size(ledger), 0);
     ledger_close(ledger);
-    contest.pgn = "/dev/null";
-    ledger = open_right(&contest, &known);
-    add_games(ledger, &contest, 0, GAMES);
+    tournament.pgn = "/dev/null";
+    ledger = open_right(&tournament, &known);
+    add_games(ledger, &tournament, 0, GAMES);
     ledger_close(ledger);
 }
 
@@ -472,11 +474,11 @@ static void tells_that_the_disk_is_full(void **state)
 {
     struct fixture *fixture = *state;
     struct known known;
-    struct contest contest = fixture->contest;
-    contest.ledger = NULL;
-    contest.pgn = "/dev/full";
-    struct ledger *ledger = open_right(&contest, &known);
-    struct match_game match_game = make_match_game(&contest, 0);
+    struct tournament tournament = fixture->tournament;
+    tournament.ledger = NULL;
+    tournament.pgn = "/dev/full";
+    struct ledger *ledger = open_right(&tournament, &known);
+    struct match_game match_game = make_match_game(&tournament, 0);
     assert_false(ledger_add(ledger, &match_game));
     assert_int_equal(errno, ENOSPC);
     game_free(&match_game.game);

@@ -14,14 +14,14 @@ enum { MOVES_ROOM = 64, MESSAGE_MAX = 512 };
 
 static const char chess_start[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 
-/* A contest with openings of a file that has this text; NULL for drawn ones. */
-static struct contest contest_of(const char *variant, const char *text,
-                                 enum opening_format format)
+/* A tournament with openings of a file that has this text; NULL for drawn ones. */
+static struct tournament tournament_of(const char *variant, const char *text,
+                                       enum opening_format format)
 {
     static char path[64];
-    struct contest contest = {.variant = variant_find(variant), .seed = 7};
-    contest.openings.format = format;
-    contest.openings.start = 1;
+    struct tournament tournament = {.variant = variant_find(variant), .seed = 7};
+    tournament.openings.format = format;
+    tournament.openings.start = 1;
     if (text != NULL) {
         strcpy(path, "/tmp/quincunx_openings_XXXXXX");
         int descriptor = mkstemp(path);
@@ -30,28 +30,28 @@ static struct contest contest_of(const char *variant, const char *text,
         assert_non_null(file);
         fputs(text, file);
         assert_int_equal(fclose(file), 0);
-        contest.openings.file = path;
+        tournament.openings.file = path;
     }
-    return contest;
+    return tournament;
 }
 
-static void forget(const struct contest *contest)
+static void forget(const struct tournament *tournament)
 {
-    if (contest->openings.file != NULL) {
-        unlink(contest->openings.file);
+    if (tournament->openings.file != NULL) {
+        unlink(tournament->openings.file);
     }
 }
 
 /* Loads the openings; those of no file are freed by the caller. What is printed on stderr is
  * put into `message`. */
-static struct openings *load(const struct contest *contest, char message[MESSAGE_MAX])
+static struct openings *load(const struct tournament *tournament, char message[MESSAGE_MAX])
 {
     fflush(stderr);
     int kept = dup(STDERR_FILENO);
     FILE *caught = tmpfile();
     assert_true(kept >= 0 && caught != NULL);
     assert_true(dup2(fileno(caught), STDERR_FILENO) >= 0);
-    struct openings *openings = openings_load(contest);
+    struct openings *openings = openings_load(tournament);
     fflush(stderr);
     assert_true(dup2(kept, STDERR_FILENO) >= 0);
     close(kept);
@@ -62,10 +62,10 @@ static struct openings *load(const struct contest *contest, char message[MESSAGE
     return openings;
 }
 
-static struct openings *load_well(const struct contest *contest)
+static struct openings *load_well(const struct tournament *tournament)
 {
     char message[MESSAGE_MAX];
-    struct openings *openings = load(contest, message);
+    struct openings *openings = load(tournament, message);
     assert_string_equal(message, "");
     assert_non_null(openings);
     return openings;
@@ -92,18 +92,18 @@ static void assert_fen(const struct openings *openings, int index, const char *e
 static void lines_of_all_kinds_are_read(void **state)
 {
     (void)state;
-    struct contest contest =
-        contest_of("chess",
-                   "\xEF\xBB\xBF# openings\r\n\r\n"
-                   "  7k/8/8/8/8/8/P7/K7 w - - bm a4; id \"one; two # three\";  # the first\r\n"
-                   "7k/8/8/8/8/8/P7/K7 b - - 3 17\n"
-                   "7k/8/8/8/8/8/P7/K7 w - - 5 18 c0 \"x\"\n"
-                   "7k/8/8/8/8/8/P7/K7 w - - hmvc 4; fmvn 9;\n"
-                   "7k/8/8/8/8/8/P7/K7 b - - fmvn 12\n"
-                   "7k/8/8/8/8/8/P7/K7 b - - ;D1 3 ;D2 15\n"
-                   "7k/8/8/8/8/8/P7/K7 b",
-                   OPENING_EPD);
-    struct openings *openings = load_well(&contest);
+    struct tournament tournament = tournament_of(
+        "chess",
+        "\xEF\xBB\xBF# openings\r\n\r\n"
+        "  7k/8/8/8/8/8/P7/K7 w - - bm a4; id \"one; two # three\";  # the first\r\n"
+        "7k/8/8/8/8/8/P7/K7 b - - 3 17\n"
+        "7k/8/8/8/8/8/P7/K7 w - - 5 18 c0 \"x\"\n"
+        "7k/8/8/8/8/8/P7/K7 w - - hmvc 4; fmvn 9;\n"
+        "7k/8/8/8/8/8/P7/K7 b - - fmvn 12\n"
+        "7k/8/8/8/8/8/P7/K7 b - - ;D1 3 ;D2 15\n"
+        "7k/8/8/8/8/8/P7/K7 b",
+        OPENING_EPD);
+    struct openings *openings = load_well(&tournament);
     assert_int_equal(openings_count(openings), 7);
     assert_int_equal(openings_moves_max(openings), 0);
     assert_fen(openings, 0, "7k/8/8/8/8/8/P7/K7 w - - 0 1");
@@ -114,7 +114,7 @@ static void lines_of_all_kinds_are_read(void **state)
     assert_fen(openings, 5, "7k/8/8/8/8/8/P7/K7 b - - 0 1");
     assert_fen(openings, 7, "7k/8/8/8/8/8/P7/K7 w - - 0 1");
     openings_free(openings);
-    forget(&contest);
+    forget(&tournament);
 }
 
 /* Counters of each seat, hands and rule options. */
@@ -129,13 +129,13 @@ static void positions_of_all_games_are_read(void **state)
         variant_start(variant, rules, any(&start));
         variant->to_fen(variant, any(&start), fen);
         snprintf(text, sizeof text, "%s\n", fen);
-        struct contest contest = contest_of(variant->name, text, OPENING_EPD);
-        contest.rules = rules;
-        struct openings *openings = load_well(&contest);
+        struct tournament tournament = tournament_of(variant->name, text, OPENING_EPD);
+        tournament.rules = rules;
+        struct openings *openings = load_well(&tournament);
         assert_int_equal(openings_count(openings), 1);
         assert_fen(openings, 5, fen);
         openings_free(openings);
-        forget(&contest);
+        forget(&tournament);
     }
 }
 
@@ -143,14 +143,14 @@ static void refuses(const char *variant, enum opening_format format, const char 
                     const char *what)
 {
     char message[MESSAGE_MAX];
-    struct contest contest = contest_of(variant, text, format);
-    assert_null(load(&contest, message));
+    struct tournament tournament = tournament_of(variant, text, format);
+    assert_null(load(&tournament, message));
     assert_non_null(strchr(message, '\n'));
     assert_null(strchr(strchr(message, '\n') + 1, '\n')); /* one line */
     if (strstr(message, what) == NULL) {
         fail_msg("%s has no %s", message, what);
     }
-    forget(&contest);
+    forget(&tournament);
 }
 
 static void refusals_name_the_line(void **state)
@@ -179,21 +179,21 @@ static void files_that_cannot_be_used_are_refused(void **state)
 {
     (void)state;
     char message[MESSAGE_MAX];
-    struct contest contest = contest_of("chess", NULL, OPENING_EPD);
-    contest.openings.file = "/nonexistent/openings.epd";
-    assert_null(load(&contest, message));
+    struct tournament tournament = tournament_of("chess", NULL, OPENING_EPD);
+    tournament.openings.file = "/nonexistent/openings.epd";
+    assert_null(load(&tournament, message));
     assert_non_null(strstr(message, "cannot open /nonexistent/openings.epd: No such"));
-    contest.openings.file = "/tmp";
-    assert_null(load(&contest, message));
+    tournament.openings.file = "/tmp";
+    assert_null(load(&tournament, message));
     assert_non_null(strstr(message, "cannot be read: Is a directory"));
-    contest.openings.format = OPENING_PGN;
-    assert_null(load(&contest, message));
+    tournament.openings.format = OPENING_PGN;
+    assert_null(load(&tournament, message));
     assert_non_null(strstr(message, "cannot be read: Is a directory"));
-    contest = contest_of("chess", "7k/8/8/8/8/8/P7/K7 w\n", OPENING_EPD);
-    contest.openings.start = 2;
-    assert_null(load(&contest, message));
+    tournament = tournament_of("chess", "7k/8/8/8/8/8/P7/K7 w\n", OPENING_EPD);
+    tournament.openings.start = 2;
+    assert_null(load(&tournament, message));
     assert_non_null(strstr(message, "start=2, but there are 1 openings in /tmp/"));
-    forget(&contest);
+    forget(&tournament);
 }
 
 /* --- PGN --- */
@@ -201,9 +201,9 @@ static void files_that_cannot_be_used_are_refused(void **state)
 static void moves_of_games_are_openings(void **state)
 {
     (void)state;
-    struct contest contest =
-        contest_of("chess", "1. e4 e5 2. Nf3 *\n\n1. f3 e5 2. g4 Qh4# 0-1\n", OPENING_PGN);
-    struct openings *openings = load_well(&contest);
+    struct tournament tournament =
+        tournament_of("chess", "1. e4 e5 2. Nf3 *\n\n1. f3 e5 2. g4 Qh4# 0-1\n", OPENING_PGN);
+    struct openings *openings = load_well(&tournament);
     struct game game;
     assert_int_equal(openings_count(openings), 2);
     assert_int_equal(openings_moves_max(openings), 3);
@@ -215,11 +215,11 @@ static void moves_of_games_are_openings(void **state)
     assert_int_equal(game_end(&game).result, RESULT_NONE);
     game_free(&game);
     openings_free(openings);
-    contest.openings.plies = 2;
-    openings = load_well(&contest);
+    tournament.openings.plies = 2;
+    openings = load_well(&tournament);
     assert_fen(openings, 0, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
     openings_free(openings);
-    forget(&contest);
+    forget(&tournament);
 }
 
 static void moves_of_both_sides_are_openings(void **state)
@@ -227,8 +227,8 @@ static void moves_of_both_sides_are_openings(void **state)
     (void)state;
     static const char text[] = "[Variant \"xymyx\"]\n1. e2e4|e7e5@b 2. g1f3|d7d5@w *\n"
                                "[Variant \"xymyx\"]\n1. e2e4|d7d5 2. e4d5|d5e4 *\n";
-    struct contest contest = contest_of("xymyx", text, OPENING_PGN);
-    struct openings *openings = load_well(&contest);
+    struct tournament tournament = tournament_of("xymyx", text, OPENING_PGN);
+    struct openings *openings = load_well(&tournament);
     struct game game;
     signed char firsts[MOVES_ROOM];
     assert_int_equal(openings_moves_max(openings), 4);
@@ -241,7 +241,7 @@ static void moves_of_both_sides_are_openings(void **state)
     game_free(&game);
     assert_fen(openings, 1, "rnbqkbnr/ppp1pppp/8/3P4/4p3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3");
     openings_free(openings);
-    forget(&contest);
+    forget(&tournament);
 }
 
 /* --- Order --- */
@@ -249,13 +249,13 @@ static void moves_of_both_sides_are_openings(void **state)
 enum { LINES = 50 };
 
 /* A file of so many positions; the `i`-th has the move number i + 1. */
-static struct contest contest_of_lines(void)
+static struct tournament tournament_of_lines(void)
 {
     char text[LINES * 40] = "";
     for (int i = 0; i < LINES; i++) {
         sprintf(text + strlen(text), "7k/8/8/8/8/8/P7/K7 w - - 0 %d\n", i + 1);
     }
-    return contest_of("chess", text, OPENING_EPD);
+    return tournament_of("chess", text, OPENING_EPD);
 }
 
 /* Which line the `index`-th opening is, from 0. */
@@ -271,28 +271,28 @@ static int line_of(const struct openings *openings, int index)
 static void openings_come_in_order_and_round(void **state)
 {
     (void)state;
-    struct contest contest = contest_of_lines();
-    contest.openings.start = 49;
-    struct openings *openings = load_well(&contest);
+    struct tournament tournament = tournament_of_lines();
+    tournament.openings.start = 49;
+    struct openings *openings = load_well(&tournament);
     for (int i = 0; i < 3 * LINES; i++) {
         assert_int_equal(line_of(openings, i), (48 + i) % LINES);
     }
     assert_int_equal(line_of(openings, INT32_MAX), (48 + (int64_t)INT32_MAX) % LINES);
     openings_free(openings);
-    forget(&contest);
+    forget(&tournament);
 }
 
 static void shuffled_openings_come_once_a_round(void **state)
 {
     (void)state;
-    struct contest contest = contest_of_lines();
-    contest.openings.order = ORDER_RANDOM;
-    struct openings *openings = load_well(&contest);
-    struct openings *again = load_well(&contest);
-    contest.seed++;
-    struct contest other_contest = contest;
-    contest.seed--;
-    struct openings *other = load_well(&other_contest);
+    struct tournament tournament = tournament_of_lines();
+    tournament.openings.order = ORDER_RANDOM;
+    struct openings *openings = load_well(&tournament);
+    struct openings *again = load_well(&tournament);
+    tournament.seed++;
+    struct tournament other_tournament = tournament;
+    tournament.seed--;
+    struct openings *other = load_well(&other_tournament);
     bool is_seen[LINES] = {false};
     int in_place = 0, same = 0;
     for (int i = 0; i < LINES; i++) {
@@ -309,7 +309,7 @@ static void shuffled_openings_come_once_a_round(void **state)
     openings_free(openings);
     openings_free(again);
     openings_free(other);
-    forget(&contest);
+    forget(&tournament);
 }
 
 /* --- Drawn openings --- */
@@ -332,10 +332,10 @@ static bool has_win(struct game *game)
 
 /* Each opening of the variant is fit to be played; returns how many differ from the one before.
  */
-static int check_drawn(const struct contest *contest, int count)
+static int check_drawn(const struct tournament *tournament, int count)
 {
-    struct openings *openings = load_well(contest);
-    struct openings *again = load_well(contest);
+    struct openings *openings = load_well(tournament);
+    struct openings *again = load_well(tournament);
     int different = 0;
     char last[FEN_MAX] = "";
     assert_int_equal(openings_count(openings), 0);
@@ -349,15 +349,15 @@ static int check_drawn(const struct contest *contest, int count)
         for (int k = 0; k < game.count; k++) {
             enum move_kind kind = move_kind(game.moves[k]);
             assert_true(kind != MOVE_TELEPORT && kind != MOVE_DROP);
-            if (contest->variant->simultaneous) { /* White in odd moves */
+            if (tournament->variant->simultaneous) { /* White in odd moves */
                 assert_int_equal(firsts[k], k / 2 % 2);
             }
         }
-        contest->variant->to_fen(contest->variant, game_position(&game), fen);
+        tournament->variant->to_fen(tournament->variant, game_position(&game), fen);
         assert_fen(again, i, fen);
         different += strcmp(fen, last) != 0;
         strcpy(last, fen);
-        assert_true(contest->variant->simultaneous || !has_win(&game));
+        assert_true(tournament->variant->simultaneous || !has_win(&game));
         game_free(&game);
     }
     openings_free(openings);
@@ -371,8 +371,8 @@ static void drawn_openings_are_fit(void **state)
     for (int i = 0; i < variant_count(); i++) {
         const struct variant *variant = variant_find(variant_at(i)->name);
         int count = variant->files > 9 ? 40 : 200;
-        struct contest contest = contest_of(variant->name, NULL, OPENING_EPD);
-        assert_true(check_drawn(&contest, count) > count * 9 / 10);
+        struct tournament tournament = tournament_of(variant->name, NULL, OPENING_EPD);
+        assert_true(check_drawn(&tournament, count) > count * 9 / 10);
     }
 }
 
@@ -380,20 +380,20 @@ static void drawn_openings_are_fit(void **state)
 static void long_drawn_openings_are_fit(void **state)
 {
     (void)state;
-    struct contest contest = contest_of("nodal", NULL, OPENING_EPD);
-    contest.openings.plies = 12;
-    assert_true(check_drawn(&contest, 500) > 450);
+    struct tournament tournament = tournament_of("nodal", NULL, OPENING_EPD);
+    tournament.openings.plies = 12;
+    assert_true(check_drawn(&tournament, 500) > 450);
 }
 
 static void drawn_openings_follow_the_seed(void **state)
 {
     (void)state;
-    struct contest contest = contest_of("chess", NULL, OPENING_EPD);
-    struct contest other = contest;
+    struct tournament tournament = tournament_of("chess", NULL, OPENING_EPD);
+    struct tournament other = tournament;
     other.seed = 8;
-    struct contest later = contest;
+    struct tournament later = tournament;
     later.openings.start = 4;
-    struct openings *openings = load_well(&contest);
+    struct openings *openings = load_well(&tournament);
     struct openings *others = load_well(&other);
     struct openings *laters = load_well(&later);
     int same = 0;

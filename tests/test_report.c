@@ -17,7 +17,7 @@ enum { GAMES_MAX = 1000, PLIES_MAX = 60, PATH_TEXT_MAX = 200 };
 
 /* A tournament that was played by nobody. */
 struct sample {
-    struct contest contest;
+    struct tournament tournament;
     struct standings standings;
     struct entry entries[GAMES_MAX];
     int count;
@@ -39,23 +39,24 @@ static void begin_sample(const char *variant, int entrants)
     assert_non_null(mkdtemp(sample.folder));
     snprintf(sample.report, sizeof sample.report, "%s/report.html", sample.folder);
     snprintf(sample.pgn, sizeof sample.pgn, "%s/games.pgn", sample.folder);
-    struct contest *contest = &sample.contest;
-    contest->faults = ".";
-    contest->variant = variant_find(variant);
-    contest->entrant_count = entrants;
+    struct tournament *tournament = &sample.tournament;
+    tournament->faults = ".";
+    tournament->variant = variant_find(variant);
+    tournament->entrant_count = entrants;
     for (int i = 0; i < entrants; i++) {
-        contest->entrant[i] = (struct entrant){.name = odd_names[i],
-                                               .command = "engine --size=<1>",
-                                               .pace = {.base = 10000000, .increment = 100000}};
+        tournament->entrant[i] =
+            (struct entrant){.name = odd_names[i],
+                             .command = "engine --size=<1>",
+                             .pace = {.base = 10000000, .increment = 100000}};
     }
-    contest->rounds = GAMES_MAX;
-    contest->games = 2;
-    contest->repeat = contest->swap = true;
-    contest->concurrency = 1;
-    contest->event = "Winners & <losers>";
-    contest->pgn = sample.pgn;
-    contest->report = sample.report;
-    assert_true(standings_init(&sample.standings, contest));
+    tournament->rounds = GAMES_MAX;
+    tournament->games = 2;
+    tournament->repeat = tournament->swap = true;
+    tournament->concurrency = 1;
+    tournament->event = "Winners & <losers>";
+    tournament->pgn = sample.pgn;
+    tournament->report = sample.report;
+    assert_true(standings_init(&sample.standings, tournament));
 }
 
 static void end_sample(void)
@@ -91,7 +92,7 @@ static void random_final(const struct variant *variant, uint32_t *seed, char fen
 /* The result, or one like it where four share the point. */
 static enum game_result result_of(enum game_result result)
 {
-    return variant_is_free_for_all(sample.contest.variant)
+    return variant_is_free_for_all(sample.tournament.variant)
                ? game_result_of_seats((unsigned)result)
                : result;
 }
@@ -124,7 +125,7 @@ static void add_game(const struct schedule *schedule, enum game_result result, e
                                                              .overruns = seat,
                                                              .worst_overrun = seat * 1500};
     }
-    random_final(sample.contest.variant, &seed, entry->match_game.final_fen);
+    random_final(sample.tournament.variant, &seed, entry->match_game.final_fen);
     assert_true(standings_add(&sample.standings, &entry->match_game,
                               schedule_pair_mate(schedule, sample.count)));
     sample.count++;
@@ -148,7 +149,7 @@ static void add_games(int count)
                 {RESULT_BLACK_WINS, CAUSE_TIME, "White loses on time by 0.012 s"},
                 {RESULT_WHITE_WINS, CAUSE_ILLEGAL, "Black played \"<e9>\""},
                 {RESULT_DRAW, CAUSE_RULES, "50-move rule"}};
-    struct schedule *schedule = schedule_new(&sample.contest);
+    struct schedule *schedule = schedule_new(&sample.tournament);
     assert_non_null(schedule);
     uint32_t seed = 7;
     for (int i = 0; i < count; i++) {
@@ -173,7 +174,8 @@ static void read_page(void)
 
 static void write_page(void)
 {
-    assert_true(report_write(&sample.contest, &sample.standings, sample.entries, sample.count));
+    assert_true(
+        report_write(&sample.tournament, &sample.standings, sample.entries, sample.count));
     read_page();
     assert_well_formed(sample.page);
     assert_null(strstr(sample.page, "<script"));
@@ -252,9 +254,9 @@ static void any_name(void **state)
             name[letter] = random & 1 ? "<>&\"';\xe2\x82\xac\xf0\xed\xa0"[random / 2 % 12]
                                       : (char)(1 + random / 2 % 255);
         }
-        sample.contest.entrant[i % 2].name = name;
+        sample.tournament.entrant[i % 2].name = name;
         write_page();
-        sample.contest.entrant[i % 2].name = odd_names[i % 2];
+        sample.tournament.entrant[i % 2].name = odd_names[i % 2];
     }
     end_sample();
 }
@@ -263,7 +265,7 @@ static void figures(void **state)
 {
     (void)state;
     begin_sample("chess", 2);
-    struct schedule *schedule = schedule_new(&sample.contest);
+    struct schedule *schedule = schedule_new(&sample.tournament);
     assert_non_null(schedule);
     add_game(schedule, RESULT_WHITE_WINS, CAUSE_RULES, "checkmate"); /* 0 is White */
     add_game(schedule, RESULT_BLACK_WINS, CAUSE_TIME, "late");       /* 0 is Black */
@@ -307,11 +309,11 @@ static void sprt_state(void **state)
 {
     (void)state;
     begin_sample("nodal", 2);
-    sample.contest.sprt = (struct sprt){true, 0, 5, 0.05, 0.05, SPRT_LOGISTIC};
+    sample.tournament.sprt = (struct sprt){true, 0, 5, 0.05, 0.05, SPRT_LOGISTIC};
     add_games(60);
     write_page();
     char ratio[64];
-    double llr = sprt_llr(&sample.contest.sprt, &sample.standings.against[0][1]);
+    double llr = sprt_llr(&sample.tournament.sprt, &sample.standings.against[0][1]);
     snprintf(ratio, sizeof ratio, "<b>%.2f</b> between -2.94 and 2.94", llr);
     assert_part(ratio, 1);
     assert_part("<b>not decided yet</b>", 1);
@@ -344,8 +346,8 @@ static void no_games(void **state)
     write_page();
     assert_part("<b>0</b> games", 1);
     assert_part("<figure", 0);
-    sample.contest.sprt = (struct sprt){true, 0, 5, 0.05, 0.05, SPRT_NORMALIZED};
-    sample.contest.entrant_count = 2;
+    sample.tournament.sprt = (struct sprt){true, 0, 5, 0.05, 0.05, SPRT_NORMALIZED};
+    sample.tournament.entrant_count = 2;
     write_page();
     assert_part("<b>not decided yet</b>", 1);
     end_sample();
@@ -369,8 +371,8 @@ static void links(void **state)
     assert_int_equal(chdir(sample.folder), 0);
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         char part[200];
-        sample.contest.pgn = table[i].path;
-        sample.contest.report = i % 2 == 0 ? "report.html" : sample.report;
+        sample.tournament.pgn = table[i].path;
+        sample.tournament.report = i % 2 == 0 ? "report.html" : sample.report;
         write_page();
         snprintf(part, sizeof part, "<a href=\"%s\">", table[i].link);
         assert_part(part, 1);
@@ -387,27 +389,27 @@ static void all_or_nothing(void **state)
     add_games(3);
     char missing[PATH_TEXT_MAX + 32];
     snprintf(missing, sizeof missing, "%s/missing/report.html", sample.folder);
-    sample.contest.report = missing;
+    sample.tournament.report = missing;
     errno = 0;
-    assert_false(report_write(&sample.contest, &sample.standings, sample.entries, 3));
+    assert_false(report_write(&sample.tournament, &sample.standings, sample.entries, 3));
     assert_int_equal(errno, ENOENT);
     assert_int_not_equal(access(missing, F_OK), 0);
 
-    sample.contest.report = sample.report;
+    sample.tournament.report = sample.report;
     write_page();
     char *old = strdup(sample.page);
     char fresh[PATH_TEXT_MAX + 32];
     snprintf(fresh, sizeof fresh, "%s.new", sample.report);
     if (access("/dev/full", W_OK) == 0) {
         assert_int_equal(symlink("/dev/full", fresh), 0);
-        assert_false(report_write(&sample.contest, &sample.standings, sample.entries, 2));
+        assert_false(report_write(&sample.tournament, &sample.standings, sample.entries, 2));
         assert_int_equal(errno, ENOSPC);
         assert_int_not_equal(access(fresh, F_OK), 0);
         read_page();
         assert_string_equal(sample.page, old);
     }
     assert_int_equal(mkdir(fresh, 0700), 0);
-    assert_false(report_write(&sample.contest, &sample.standings, sample.entries, 2));
+    assert_false(report_write(&sample.tournament, &sample.standings, sample.entries, 2));
     assert_int_equal(errno, EISDIR);
     assert_int_equal(rmdir(fresh), 0);
     read_page();

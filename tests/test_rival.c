@@ -31,7 +31,7 @@ static struct trial begin_trial(const char *mode, enum dialect dialect, bool is_
     trial.engine = new_engine_process(0);
     assert_non_null(trial.engine);
     engine_process_set_patience(trial.engine, is_patient ? &long_patience : &short_patience);
-    assert_true(game_init(&trial.game, contest.variant, 0));
+    assert_true(game_init(&trial.game, tournament.variant, 0));
     return trial;
 }
 
@@ -325,9 +325,9 @@ static struct answer claim_draw(const char *then)
              then);
     prepare("chess");
     struct trial trial = begin_trial("", DIALECT_CECP, true);
-    contest.entrant[0].word[0] = shell;
-    contest.entrant[0].word[1] = flag;
-    contest.entrant[0].word[2] = script;
+    tournament.entrant[0].word[0] = shell;
+    tournament.entrant[0].word[1] = flag;
+    tournament.entrant[0].word[2] = script;
     assert_int_equal(engine_process_begin(trial.engine, &trial.game, 0), ENGINE_READY);
     struct answer answer = play(&trial, 1, LONG);
     end_trial(&trial);
@@ -375,7 +375,7 @@ static void errors_go_to_a_file(void **state)
     assert_true(descriptor >= 0);
     prepare("chess");
     struct trial trial = begin_trial("stderr-flood", DIALECT_CECP, true);
-    contest.entrant[0].errors = path;
+    tournament.entrant[0].errors = path;
     assert_int_equal(engine_process_begin(trial.engine, &trial.game, 0), ENGINE_READY);
     assert_int_equal(play(&trial, 1, LONG).kind, ANSWER_MOVE);
     end_trial(&trial);

@@ -51,7 +51,7 @@ static struct game_end play_game(struct engine *engines[], struct game *game, in
 static void play_two(int moves)
 {
     struct engine *engines[SEATS_MAX];
-    int sides = side_count(contest.variant);
+    int sides = side_count(tournament.variant);
     for (int i = 0; i < sides; i++) {
         engines[i] = new_engine_process(i % 2);
         assert_non_null(engines[i]);
@@ -63,7 +63,7 @@ static void play_two(int moves)
         for (int side = 0; side < sides; side++) {
             seats[side] = engines[(side + round) % sides];
         }
-        assert_true(game_init(&game, contest.variant, contest.rules));
+        assert_true(game_init(&game, tournament.variant, tournament.rules));
         play_game(seats, &game, moves);
         assert_true(game.count > 0);
         game_free(&game);
@@ -81,14 +81,14 @@ static void all_games_are_played(void **state)
     for (int i = 0; i < variant_count(); i++) {
         if (!variant_at(i)->simultaneous) {
             prepare(variant_at(i)->name);
-            if (contest.variant->seats == 2) {
+            if (tournament.variant->seats == 2) {
                 enter(0, rogue_program, "good-cecp", DIALECT_CECP);
             } else {
                 enter(0, rogue_program, "good-uci", DIALECT_UCI);
             }
             enter(1, rogue_program, "good-uci", DIALECT_UCI);
-            contest.entrant[0].word[2] = (char *)"7"; /* its seed */
-            contest.entrant[1].word[2] = (char *)"8";
+            tournament.entrant[0].word[2] = (char *)"7"; /* its seed */
+            tournament.entrant[1].word[2] = (char *)"8";
             play_two(200);
         }
     }
@@ -104,7 +104,7 @@ static void four_players_need_uci(void **state)
     struct engine *engine = new_engine_process(0);
     assert_non_null(engine);
     engine_process_set_patience(engine, &long_patience);
-    assert_true(game_init(&game, contest.variant, 0));
+    assert_true(game_init(&game, tournament.variant, 0));
     assert_int_equal(engine_process_begin(engine, &game, 3), ENGINE_UNFIT);
     assert_non_null(strstr(engine_process_what(engine), "use UCI"));
     engine_process_free(engine);
@@ -118,9 +118,9 @@ static void pondering_is_kept_apart(void **state)
     prepare("chess");
     enter(0, rogue_program, "good-uci", DIALECT_UCI);
     enter(1, rogue_program, "good-uci", DIALECT_UCI); /* as the first expects: all are hits */
-    contest.entrant[0].ponder = contest.entrant[1].ponder = true;
+    tournament.entrant[0].ponder = tournament.entrant[1].ponder = true;
     play_two(60);
-    contest.entrant[1].word[2] = (char *)"9"; /* now hardly any is */
+    tournament.entrant[1].word[2] = (char *)"9"; /* now hardly any is */
     play_two(60);
 }
 
@@ -166,7 +166,7 @@ static void joint_games_are_played(void **state)
         signed char firsts[2 * MOVES] = {0};
         enter(0, rogue_program, "good", kind == 0 ? DIALECT_CECP : DIALECT_UCI);
         enter(1, rogue_program, "good", kind == 1 ? DIALECT_UCI : DIALECT_CECP);
-        assert_true(game_init(&game, contest.variant, 0));
+        assert_true(game_init(&game, tournament.variant, 0));
         for (int seat = 0; seat < 2; seat++) {
             engines[seat] = new_engine_process(seat);
             assert_non_null(engines[seat]);
@@ -197,7 +197,7 @@ static void assert_unfit(const char *what)
     struct engine *engine = new_engine_process(0);
     assert_non_null(engine);
     engine_process_set_patience(engine, &long_patience);
-    assert_true(game_init(&game, contest.variant, contest.rules));
+    assert_true(game_init(&game, tournament.variant, tournament.rules));
     assert_int_equal(engine_process_begin(engine, &game, 0), ENGINE_UNFIT);
     if (strstr(engine_process_what(engine), what) == NULL) {
         fail_msg("%s", engine_process_what(engine));
@@ -217,12 +217,12 @@ static void the_unfit_are_named(void **state)
         enter(0, "/nowhere/engine", NULL, (enum dialect)dialect);
         assert_unfit("cannot be started: No such file");
         enter(0, rogue_program, "good", (enum dialect)dialect);
-        contest.entrant[0].option_count = 1;
-        contest.entrant[0].option[0] = (struct engine_option){"Hsah", "1"};
+        tournament.entrant[0].option_count = 1;
+        tournament.entrant[0].option[0] = (struct engine_option){"Hsah", "1"};
         assert_unfit("does not offer the option Hsah");
         enter(0, rogue_program, "good", (enum dialect)dialect);
-        contest.rule[0] = "pool=common";
-        contest.rule_count = 1;
+        tournament.rule[0] = "pool=common";
+        tournament.rule_count = 1;
         assert_unfit("does not know the rule pool=common");
     }
 }
@@ -232,16 +232,16 @@ static void our_own_engine_plays(void **state)
 {
     (void)state;
     prepare("xodul");
-    contest.rule[0] = "pool=common";
-    contest.rule_count = 1;
-    assert_true(variant_set_option(contest.variant, "pool", "common", &contest.rules));
+    tournament.rule[0] = "pool=common";
+    tournament.rule_count = 1;
+    assert_true(variant_set_option(tournament.variant, "pool", "common", &tournament.rules));
     enter(0, own_program, NULL, DIALECT_CECP);
     enter(1, own_program, NULL, DIALECT_UCI);
     for (int i = 0; i < 2; i++) {
-        contest.entrant[i].pace = (struct pace){.nodes = 500, .depth = 3};
-        contest.entrant[i].ponder = true;
-        contest.entrant[i].option_count = 1;
-        contest.entrant[i].option[0] = (struct engine_option){"Hash", "9"};
+        tournament.entrant[i].pace = (struct pace){.nodes = 500, .depth = 3};
+        tournament.entrant[i].ponder = true;
+        tournament.entrant[i].option_count = 1;
+        tournament.entrant[i].option[0] = (struct engine_option){"Hash", "9"};
     }
     play_two(40);
 }
@@ -256,9 +256,9 @@ static void stock_engines_play(void **state)
     prepare("chess");
     enter(0, fairymax, NULL, DIALECT_CECP);
     enter(1, stockfish, NULL, DIALECT_UCI);
-    contest.entrant[0].pace = (struct pace){.base = 10 * SECOND, .depth = 4};
-    contest.entrant[1].pace = (struct pace){.base = 10 * SECOND, .nodes = 300};
-    contest.entrant[1].ponder = true;
+    tournament.entrant[0].pace = (struct pace){.base = 10 * SECOND, .depth = 4};
+    tournament.entrant[1].pace = (struct pace){.base = 10 * SECOND, .nodes = 300};
+    tournament.entrant[1].ponder = true;
     play_two(400);
 }
 
@@ -273,11 +273,11 @@ static void a_question_is_taken_back(void **state)
         struct answer answer;
         enum game_result claim;
         enter(0, own_program, NULL, (enum dialect)dialect);
-        contest.entrant[0].pace = (struct pace){.infinite = true};
+        tournament.entrant[0].pace = (struct pace){.infinite = true};
         struct engine *engine = new_engine_process(0);
         assert_non_null(engine);
         engine_process_set_patience(engine, &long_patience);
-        assert_true(game_init(&game, contest.variant, 0));
+        assert_true(game_init(&game, tournament.variant, 0));
         for (int i = 0; i < 3; i++) {
             assert_int_equal(engine_process_begin(engine, &game, 0), ENGINE_READY);
             engine_process_ask(engine, &game, NULL, &ten_seconds);
@@ -285,7 +285,7 @@ static void a_question_is_taken_back(void **state)
             assert_int_equal(engine_process_conclude(engine, &game, end, &claim), ENGINE_READY);
             assert_int_equal(claim, RESULT_NONE);
         }
-        contest.entrant[0].pace = (struct pace){.depth = 1};
+        tournament.entrant[0].pace = (struct pace){.depth = 1};
         assert_int_equal(engine_process_begin(engine, &game, 0), ENGINE_READY);
         engine_process_ask(engine, &game, NULL, &ten_seconds);
         assert_true(hear(engine, LONG, &answer));

@@ -15,22 +15,24 @@ static int random_below(int bound)
     return (int)((seed >> 33) % (uint64_t)bound);
 }
 
-static struct contest contest_of(enum tournament_type type, int entrants, int rounds, int games)
+static struct tournament tournament_of(enum tournament_type type, int entrants, int rounds,
+                                       int games)
 {
-    return (struct contest){.variant = variant_find("chess"),
-                            .entrant_count = entrants,
-                            .type = type,
-                            .seeds = 1,
-                            .rounds = rounds,
-                            .games = games,
-                            .repeat = games > 1,
-                            .swap = true};
+    return (struct tournament){.variant = variant_find("chess"),
+                               .entrant_count = entrants,
+                               .type = type,
+                               .seeds = 1,
+                               .rounds = rounds,
+                               .games = games,
+                               .repeat = games > 1,
+                               .swap = true};
 }
 
 /* Counts of games by (first seat, second seat) over the whole schedule. */
-static void count_games(const struct contest *contest, int met[ENTRANTS_MAX][ENTRANTS_MAX])
+static void count_games(const struct tournament *tournament,
+                        int met[ENTRANTS_MAX][ENTRANTS_MAX])
 {
-    struct schedule *schedule = schedule_new(contest);
+    struct schedule *schedule = schedule_new(tournament);
     assert_non_null(schedule);
     memset(met, 0, sizeof(int[ENTRANTS_MAX][ENTRANTS_MAX]));
     for (int i = 0; i < schedule_count(schedule); i++) {
@@ -51,8 +53,9 @@ static void everyone_meets_everyone(void **state)
     static int met[ENTRANTS_MAX][ENTRANTS_MAX];
     for (int entrants = 2; entrants <= ENTRANTS_MAX; entrants += 1 + entrants / 8) {
         for (int games = 1; games <= 4; games++) {
-            struct contest contest = contest_of(TOURNAMENT_ROUND_ROBIN, entrants, 2, games);
-            count_games(&contest, met);
+            struct tournament tournament =
+                tournament_of(TOURNAMENT_ROUND_ROBIN, entrants, 2, games);
+            count_games(&tournament, met);
             for (int one = 0; one < entrants; one++) {
                 for (int other = 0; other < one; other++) {
                     assert_int_equal(met[one][other], games);
@@ -70,8 +73,8 @@ static void a_round_is_fair(void **state)
     (void)state;
     static int met[ENTRANTS_MAX][ENTRANTS_MAX];
     for (int entrants = 2; entrants <= ENTRANTS_MAX; entrants++) {
-        struct contest contest = contest_of(TOURNAMENT_ROUND_ROBIN, entrants, 1, 1);
-        count_games(&contest, met);
+        struct tournament tournament = tournament_of(TOURNAMENT_ROUND_ROBIN, entrants, 1, 1);
+        count_games(&tournament, met);
         for (int one = 0; one < entrants; one++) {
             int balance = 0;
             for (int other = 0; other < entrants; other++) {
@@ -79,7 +82,7 @@ static void a_round_is_fair(void **state)
             }
             assert_in_range(balance + 1, 0, 2);
         }
-        struct schedule *schedule = schedule_new(&contest);
+        struct schedule *schedule = schedule_new(&tournament);
         int day = entrants / 2, busy[ENTRANTS_MAX] = {0};
         for (int i = 0; i < schedule_count(schedule); i++) {
             struct fixture fixture;
@@ -98,9 +101,9 @@ static void seeds_meet_everyone(void **state)
     (void)state;
     static int met[ENTRANTS_MAX][ENTRANTS_MAX];
     for (int seeds = 1; seeds < 6; seeds++) {
-        struct contest contest = contest_of(TOURNAMENT_GAUNTLET, 6, 3, 2);
-        contest.seeds = seeds;
-        count_games(&contest, met);
+        struct tournament tournament = tournament_of(TOURNAMENT_GAUNTLET, 6, 3, 2);
+        tournament.seeds = seeds;
+        count_games(&tournament, met);
         for (int one = 0; one < 6; one++) {
             for (int other = 0; other < one; other++) {
                 assert_int_equal(met[one][other], other < seeds ? 3 : 0);
@@ -116,8 +119,8 @@ static void openings_belong_to_encounters(void **state)
 {
     (void)state;
     for (int games = 1; games <= 5; games++) {
-        struct contest contest = contest_of(TOURNAMENT_ROUND_ROBIN, 5, 3, games);
-        struct schedule *schedule = schedule_new(&contest);
+        struct tournament tournament = tournament_of(TOURNAMENT_ROUND_ROBIN, 5, 3, games);
+        struct schedule *schedule = schedule_new(&tournament);
         for (int i = 0; i < schedule_count(schedule); i++) {
             struct fixture fixture, other;
             assert_true(schedule_get(schedule, i, &fixture));
@@ -141,9 +144,9 @@ static void flags_are_followed(void **state)
 {
     (void)state;
     struct fixture fixture;
-    struct contest contest = contest_of(TOURNAMENT_ROUND_ROBIN, 2, 3, 2);
-    contest.repeat = false;
-    struct schedule *schedule = schedule_new(&contest);
+    struct tournament tournament = tournament_of(TOURNAMENT_ROUND_ROBIN, 2, 3, 2);
+    tournament.repeat = false;
+    struct schedule *schedule = schedule_new(&tournament);
     for (int i = 0; i < 6; i++) {
         assert_true(schedule_get(schedule, i, &fixture));
         assert_int_equal(fixture.opening, i);
@@ -153,9 +156,9 @@ static void flags_are_followed(void **state)
     assert_false(schedule_get(schedule, 6, &fixture));
     assert_false(schedule_get(schedule, -1, &fixture));
     schedule_free(schedule);
-    contest.repeat = true;
-    contest.swap = false;
-    schedule = schedule_new(&contest);
+    tournament.repeat = true;
+    tournament.swap = false;
+    schedule = schedule_new(&tournament);
     for (int i = 0; i < 6; i++) {
         assert_true(schedule_get(schedule, i, &fixture));
         assert_int_equal(fixture.entrant[0], 0);
@@ -169,9 +172,9 @@ static void rounds_can_be_added(void **state)
 {
     (void)state;
     for (int kind = 0; kind < 2; kind++) {
-        struct contest few =
-            contest_of(kind == 0 ? TOURNAMENT_ROUND_ROBIN : TOURNAMENT_GAUNTLET, 5, 2, 3);
-        struct contest many = few;
+        struct tournament few =
+            tournament_of(kind == 0 ? TOURNAMENT_ROUND_ROBIN : TOURNAMENT_GAUNTLET, 5, 2, 3);
+        struct tournament many = few;
         many.rounds = 7;
         struct schedule *short_one = schedule_new(&few), *long_one = schedule_new(&many);
         for (int i = 0; i < schedule_count(short_one); i++) {
@@ -248,16 +251,17 @@ static void knockouts_have_a_winner(void **state)
     (void)state;
     for (int entrants = 2; entrants <= ENTRANTS_MAX; entrants += 1 + entrants / 6) {
         for (int games = 1; games <= 3; games++) {
-            struct contest contest = contest_of(TOURNAMENT_KNOCKOUT, entrants, 1, games);
-            struct schedule *schedule = schedule_new(&contest);
+            struct tournament tournament =
+                tournament_of(TOURNAMENT_KNOCKOUT, entrants, 1, games);
+            struct schedule *schedule = schedule_new(&tournament);
             assert_int_equal(play_knockout(schedule, better_seed_wins), (entrants - 1) * games);
             assert_int_equal(schedule_winner(schedule), 0);
             schedule_free(schedule);
-            schedule = schedule_new(&contest);
+            schedule = schedule_new(&tournament);
             assert_int_equal(play_knockout(schedule, worse_seed_wins), (entrants - 1) * games);
             assert_int_equal(schedule_winner(schedule), entrants - 1);
             schedule_free(schedule);
-            schedule = schedule_new(&contest);
+            schedule = schedule_new(&tournament);
             play_knockout(schedule, by_chance);
             assert_in_range(schedule_winner(schedule), 0, entrants - 1);
             schedule_free(schedule);
@@ -268,16 +272,16 @@ static void knockouts_have_a_winner(void **state)
 static void level_ties_go_on_and_end(void **state)
 {
     (void)state;
-    struct contest contest = contest_of(TOURNAMENT_KNOCKOUT, 4, 1, 2);
-    struct schedule *schedule = schedule_new(&contest);
+    struct tournament tournament = tournament_of(TOURNAMENT_KNOCKOUT, 4, 1, 2);
+    struct schedule *schedule = schedule_new(&tournament);
     int games = 3 * (2 + 2 * KNOCKOUT_PAIRS_MAX);
     assert_int_equal(schedule_count(schedule), games);
     assert_int_equal(play_knockout(schedule, all_draw), games);
     assert_int_equal(schedule_winner(schedule), 0);
     schedule_free(schedule);
     /* A level tie, decided by the first pair of games after it. */
-    contest = contest_of(TOURNAMENT_KNOCKOUT, 2, 1, 2);
-    schedule = schedule_new(&contest);
+    tournament = tournament_of(TOURNAMENT_KNOCKOUT, 2, 1, 2);
+    schedule = schedule_new(&tournament);
     struct fixture fixture, regular;
     assert_true(schedule_get(schedule, 0, &regular));
     schedule_note(schedule, 0, 2);
@@ -300,10 +304,10 @@ static void order_does_not_matter(void **state)
 {
     (void)state;
     for (int entrants = 3; entrants < 20; entrants++) {
-        struct contest contest = contest_of(TOURNAMENT_KNOCKOUT, entrants, 1, 2);
+        struct tournament tournament = tournament_of(TOURNAMENT_KNOCKOUT, entrants, 1, 2);
         int winner = -1, games = -1;
         for (int run = 0; run < 20; run++) {
-            struct schedule *schedule = schedule_new(&contest);
+            struct schedule *schedule = schedule_new(&tournament);
             int played = play_knockout(schedule, by_number);
             assert_true(run == 0 || winner == schedule_winner(schedule));
             assert_true(run == 0 || games == played);
@@ -316,11 +320,12 @@ static void order_does_not_matter(void **state)
 
 /* --- All at one table --- */
 
-static struct contest table_of(int entrants, int rounds, int games)
+static struct tournament table_of(int entrants, int rounds, int games)
 {
-    struct contest contest = contest_of(TOURNAMENT_ROUND_ROBIN, entrants, rounds, games);
-    contest.variant = variant_find("gala-cutthroat");
-    return contest;
+    struct tournament tournament =
+        tournament_of(TOURNAMENT_ROUND_ROBIN, entrants, rounds, games);
+    tournament.variant = variant_find("gala-cutthroat");
+    return tournament;
 }
 
 /* The order of the table as a number. */
@@ -338,10 +343,10 @@ static void four_change_places_in_every_way(void **state)
 {
     (void)state;
     enum { ORDERS = 1 << 2 * SEATS_MAX, SEATINGS = 24 };
-    struct contest contest = table_of(4, 3 * SEATINGS, 1);
-    struct schedule *schedule = schedule_new(&contest);
+    struct tournament tournament = table_of(4, 3 * SEATINGS, 1);
+    struct schedule *schedule = schedule_new(&tournament);
     int seen[ORDERS] = {0};
-    assert_int_equal(contest_seatings(&contest), SEATINGS);
+    assert_int_equal(tournament_seatings(&tournament), SEATINGS);
     assert_int_equal(schedule_count(schedule), 3 * SEATINGS);
     for (int i = 0; i < 3 * SEATINGS; i += SEATS_MAX) {
         int had[SEATS_MAX] = {0};
@@ -366,10 +371,10 @@ static void four_change_places_in_every_way(void **state)
 static void one_against_three_of_the_other(void **state)
 {
     (void)state;
-    struct contest contest = table_of(2, 3, 4);
-    struct schedule *schedule = schedule_new(&contest);
+    struct tournament tournament = table_of(2, 3, 4);
+    struct schedule *schedule = schedule_new(&tournament);
     struct fixture fixture;
-    assert_int_equal(contest_seatings(&contest), SEATS_MAX);
+    assert_int_equal(tournament_seatings(&tournament), SEATS_MAX);
     assert_int_equal(schedule_count(schedule), 12);
     for (int i = 0; i < 12; i++) {
         assert_true(schedule_get(schedule, i, &fixture));
@@ -379,7 +384,7 @@ static void one_against_three_of_the_other(void **state)
         assert_int_equal(fixture.opening, i / 4); /* -repeat */
     }
     assert_false(schedule_get(schedule, 12, &fixture));
-    contest.swap = false;
+    tournament.swap = false;
     assert_true(schedule_get(schedule, 7, &fixture));
     assert_int_equal(fixture.entrant[0], 0);
     schedule_free(schedule);
@@ -389,9 +394,9 @@ static void one_against_three_of_the_other(void **state)
 static void teams_change_places(void **state)
 {
     (void)state;
-    struct contest contest = contest_of(TOURNAMENT_ROUND_ROBIN, 2, 2, 2);
-    contest.variant = variant_find("gala-team-shared");
-    struct schedule *schedule = schedule_new(&contest);
+    struct tournament tournament = tournament_of(TOURNAMENT_ROUND_ROBIN, 2, 2, 2);
+    tournament.variant = variant_find("gala-team-shared");
+    struct schedule *schedule = schedule_new(&tournament);
     assert_int_equal(schedule_count(schedule), 4);
     for (int i = 0; i < 4; i++) {
         struct fixture fixture;

@@ -11,21 +11,21 @@
 
 enum { TEXT_MAX = 16384 };
 
-static struct contest contest;
+static struct tournament tournament;
 static struct standings standings;
 
 static int set_up(void **state)
 {
     (void)state;
-    memset(&contest, 0, sizeof contest);
-    contest.variant = variant_find("xodul");
-    contest.entrant_count = 2;
+    memset(&tournament, 0, sizeof tournament);
+    tournament.variant = variant_find("xodul");
+    tournament.entrant_count = 2;
     static const char *const names[] = {"alpha", "beta", "gamma", "delta"};
     for (int i = 0; i < 4; i++) {
-        contest.entrant[i].name = names[i];
-        contest.entrant[i].pace = (struct pace){.base = 10000000, .increment = 100000};
+        tournament.entrant[i].name = names[i];
+        tournament.entrant[i].pace = (struct pace){.base = 10000000, .increment = 100000};
     }
-    return standings_init(&standings, &contest) ? 0 : -1;
+    return standings_init(&standings, &tournament) ? 0 : -1;
 }
 
 static int tear_down(void **state)
@@ -149,10 +149,10 @@ static void faults_are_their_culprits(void **state)
 static void teams(void **state)
 {
     (void)state;
-    struct variant four = *contest.variant;
+    struct variant four = *tournament.variant;
     four.seats = 4;
     memcpy(four.team, (uint8_t[SEATS_MAX]){0, 1, 0, 1}, sizeof four.team);
-    contest.variant = &four;
+    tournament.variant = &four;
     add(0, 1, 0, RESULT_WHITE_WINS);
     add(1, 0, 1, RESULT_DRAW);
     assert_record(&standings.against[1][0], (int64_t[]){1, 0, 1}, (int64_t[]){0, 0, 0, 1, 0});
@@ -167,7 +167,7 @@ static void shares_of_the_point(void **state)
     (void)state;
     const enum game_result results[] = {game_result_of_seats(1), game_result_of_seats(3),
                                         game_result_of_seats(14), game_result_of_seats(8)};
-    contest.variant = variant_find("gala-cutthroat");
+    tournament.variant = variant_find("gala-cutthroat");
     for (int i = 0; i < 4; i++) {
         struct match_game match_game = {.number = i,
                                         .entrant = {i != 0, i != 1, i != 2, i != 3},
@@ -216,7 +216,7 @@ static void agrees_with_a_list(void **state)
     enum { GAMES = 3000 };
     static struct match_game list[GAMES];
     uint64_t seed = 3;
-    contest.entrant_count = 4;
+    tournament.entrant_count = 4;
     for (int i = 0; i < GAMES; i += 2) {
         int one = (int)(splitmix64(&seed) % 4), other = (one + 1 + i / 2 % 3) % 4;
         for (int j = 0; j < 2; j++) {
@@ -293,15 +293,15 @@ static void two_engines_as_fastchess(void **state)
 {
     (void)state;
     int number = 0;
-    contest.openings.file = "books/4moves_noob.epd";
-    contest.entrant[0].pace = (struct pace){.base = 8000000, .increment = 80000};
-    contest.entrant[1].pace = contest.entrant[0].pace;
+    tournament.openings.file = "books/4moves_noob.epd";
+    tournament.entrant[0].pace = (struct pace){.base = 8000000, .increment = 80000};
+    tournament.entrant[1].pace = tournament.entrant[0].pace;
     for (int i = 0; i < 2; i++) {
-        contest.entrant[i].option_count = 2;
-        contest.entrant[i].option[0] = (struct engine_option){"Threads", "1"};
-        contest.entrant[i].option[1] = (struct engine_option){"Hash", "128"};
+        tournament.entrant[i].option_count = 2;
+        tournament.entrant[i].option[0] = (struct engine_option){"Threads", "1"};
+        tournament.entrant[i].option[1] = (struct engine_option){"Hash", "128"};
     }
-    contest.sprt = (struct sprt){true, -5, 0, 0.05, 0.10, SPRT_NORMALIZED};
+    tournament.sprt = (struct sprt){true, -5, 0, 0.05, 0.10, SPRT_NORMALIZED};
     add_pairs(&number, 1, 0, 0);
     add_pairs(&number, 22, 0, 1);
     add_pairs(&number, 47, 1, 1);
@@ -322,7 +322,7 @@ static void two_engines_as_fastchess(void **state)
 static void two_engines_without_pairs(void **state)
 {
     (void)state;
-    contest.entrant[1].pace = (struct pace){.move_time = 500000};
+    tournament.entrant[1].pace = (struct pace){.move_time = 500000};
     struct match_game match_game = match_game_of(0, 0, 1, RESULT_WHITE_WINS);
     assert_non_null(strstr(printed(), "Games: 0, Wins: 0, Losses: 0, Draws: 0"));
     assert_true(standings_add(&standings, &match_game, -1));
@@ -337,7 +337,7 @@ static void two_engines_without_pairs(void **state)
 static void more_engines_are_ranked(void **state)
 {
     (void)state;
-    contest.entrant_count = 4;
+    tournament.entrant_count = 4;
     for (int i = 0; i < 20; i += 2) {
         add(i, 0, 2, i < 12 ? RESULT_BLACK_WINS : RESULT_WHITE_WINS);
         add(i + 1, 2, 0, RESULT_DRAW);
@@ -390,7 +390,7 @@ static void live_line(void **state)
     standings_live(&standings, 10000, 60, text, sizeof text);
     assert_string_equal(text,
                         "30/10000 games, alpha +20 -0 =10 83.3%, 10.0 games/min, ETA 16:37:00");
-    contest.sprt = (struct sprt){true, 0, 20, 0.05, 0.05, SPRT_NORMALIZED};
+    tournament.sprt = (struct sprt){true, 0, 20, 0.05, 0.05, SPRT_NORMALIZED};
     standings_live(&standings, 30, 60, text, sizeof text);
     assert_non_null(strstr(text, "83.3%, LLR "));
     assert_non_null(strstr(text, " (-2.94, 2.94), 10.0 games/min"));
@@ -401,8 +401,8 @@ static void live_line_fits(void **state)
 {
     (void)state;
     char text[STANDINGS_LIVE_MAX];
-    contest.entrant_count = 3;
-    contest.entrant[2].name =
+    tournament.entrant_count = 3;
+    tournament.entrant[2].name =
         "\xc3\x84ngstr\xc3\xb6m with a very \xc3\xa4\xc3\xa4\xc3\xa4 name";
     add(0, 2, 1, RESULT_WHITE_WINS);
     standings_live(&standings, 7, 1e-9, text, sizeof text);

@@ -472,15 +472,16 @@ static bool asks_for_help(int argc, char **argv)
 static int run_match(int argc, char **argv)
 {
     if (asks_for_help(argc, argv)) {
-        contest_print_help();
+        tournament_print_help();
         return STATUS_SUCCESS;
     }
     if (argc == 0) {
         return usage_error("match", "engines are missing; see quincunx match --help");
     }
-    struct contest contest;
-    int status = contest_read(&contest, argc, argv) ? match_run(&contest) : STATUS_USAGE;
-    contest_free(&contest);
+    struct tournament tournament;
+    int status =
+        tournament_read(&tournament, argc, argv) ? match_run(&tournament) : STATUS_USAGE;
+    tournament_free(&tournament);
     return status;
 }
 

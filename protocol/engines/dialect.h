@@ -177,7 +177,7 @@ void engine_process_forget_offers(struct engine *engine);
 /* The option that the engine offers by that name (case ignored), or NULL. */
 const struct offer *engine_process_find_offer(const struct engine *engine, const char *name);
 
-/* Sends the entrant's options and the contest's rules, each by `send`, which returns false
+/* Sends the entrant's options and the tournament's rules, each by `send`, which returns false
  * where the engine does not know it. */
 enum engine_status engine_process_send_options(struct engine *engine,
                                                bool (*send)(struct engine *engine,

@@ -4,7 +4,7 @@
  *
  * Three forms of command lines share the rows:
  * - `quincunx perft chess 5 --hash 64`: read by commands/arguments.c, flag_print_usage;
- * - `quincunx match -engine cmd=a -rounds 5`: read by tournament/contest_flags.c,
+ * - `quincunx match -engine cmd=a -rounds 5`: read by tournament/tournament_flags.c,
  *   flag_print_help;
  * - `selfplay -g 100`, of the tools in bench/: flag_read_letters.
  */

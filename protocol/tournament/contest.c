@@ -7,21 +7,21 @@
 #include <string.h>
 
 /* What was allocated, in a list. */
-struct contest_text {
-    struct contest_text *next;
+struct tournament_text {
+    struct tournament_text *next;
     char text[];
 };
 
-void contest_free(struct contest *contest)
+void tournament_free(struct tournament *tournament)
 {
-    while (contest->texts != NULL) {
-        struct contest_text *next = contest->texts->next;
-        free(contest->texts);
-        contest->texts = next;
+    while (tournament->texts != NULL) {
+        struct tournament_text *next = tournament->texts->next;
+        free(tournament->texts);
+        tournament->texts = next;
     }
 }
 
-bool contest_refuse(const char *flag, const char *word, const char *wrong)
+bool tournament_refuse(const char *flag, const char *word, const char *wrong)
 {
     usage_error("match", "%.40s%s%.80s: %.200s", flag, *word != '\0' ? " " : "", word, wrong);
     return false;
@@ -29,19 +29,19 @@ bool contest_refuse(const char *flag, const char *word, const char *wrong)
 
 /* --- Engines --- */
 
-/* A copy of `length` bytes of `text`, with a NUL, that lives as long as the contest. NULL after
- * saying so when memory is short. */
-static char *new_text(struct contest *contest, const char *text, size_t length)
+/* A copy of `length` bytes of `text`, with a NUL, that lives as long as the tournament. NULL
+ * after saying so when memory is short. */
+static char *new_text(struct tournament *tournament, const char *text, size_t length)
 {
-    struct contest_text *new = malloc(sizeof *new + length + 1);
+    struct tournament_text *new = malloc(sizeof *new + length + 1);
     if (new == NULL) {
-        contest_refuse("the command line", "", "out of memory");
+        tournament_refuse("the command line", "", "out of memory");
         return NULL;
     }
     memcpy(new->text, text, length);
     new->text[length] = '\0';
-    new->next = contest->texts;
-    contest->texts = new;
+    new->next = tournament->texts;
+    tournament->texts = new;
     return new->text;
 }
 
@@ -70,18 +70,18 @@ static char *cut_word(char **rest)
 }
 
 /* Appends the words of `text`, which may be NULL. */
-static bool add_words(struct contest *contest, struct entrant *entrant, const char *text)
+static bool add_words(struct tournament *tournament, struct entrant *entrant, const char *text)
 {
     if (text == NULL) {
         return true;
     }
-    char *rest = new_text(contest, text, strlen(text));
+    char *rest = new_text(tournament, text, strlen(text));
     if (rest == NULL) {
         return false;
     }
     for (char *word = cut_word(&rest); word != NULL; word = cut_word(&rest)) {
         if (entrant->word_count == ENTRANT_WORDS_MAX) {
-            return contest_refuse("-engine", text, "too many words");
+            return tournament_refuse("-engine", text, "too many words");
         }
         entrant->word[entrant->word_count++] = word;
     }
@@ -89,28 +89,28 @@ static bool add_words(struct contest *contest, struct entrant *entrant, const ch
 }
 
 /* The program, then args=, then what arg= left in the list. */
-static bool finish_words(struct contest *contest, struct entrant *entrant)
+static bool finish_words(struct tournament *tournament, struct entrant *entrant)
 {
     char *own[ENTRANT_WORDS_MAX];
     int own_count = entrant->word_count;
     memcpy(own, entrant->word, sizeof own);
     entrant->word_count = 0;
     if (entrant->command == NULL) {
-        return contest_refuse("-engine", entrant->name != NULL ? entrant->name : "",
-                              "cmd= is missing");
+        return tournament_refuse("-engine", entrant->name != NULL ? entrant->name : "",
+                                 "cmd= is missing");
     }
-    if (!add_words(contest, entrant, entrant->command)) {
+    if (!add_words(tournament, entrant, entrant->command)) {
         return false;
     }
     if (entrant->word_count == 0 || entrant->word[0][0] == '\0') {
-        return contest_refuse("-engine", entrant->command, "names no program");
+        return tournament_refuse("-engine", entrant->command, "names no program");
     }
-    if (!add_words(contest, entrant, entrant->arguments)) {
+    if (!add_words(tournament, entrant, entrant->arguments)) {
         return false;
     }
     for (int i = 0; i < own_count; i++) {
         if (entrant->word_count == ENTRANT_WORDS_MAX) {
-            return contest_refuse("-engine", entrant->command, "too many words");
+            return tournament_refuse("-engine", entrant->command, "too many words");
         }
         entrant->word[entrant->word_count++] = own[i];
     }
@@ -119,11 +119,11 @@ static bool finish_words(struct contest *contest, struct entrant *entrant)
 }
 
 /* Cuts the options' names, which lie in the command line, off their values. */
-static bool finish_options(struct contest *contest, struct entrant *entrant)
+static bool finish_options(struct tournament *tournament, struct entrant *entrant)
 {
     for (int i = 0; i < entrant->option_count; i++) {
         const char *text = entrant->option[i].name;
-        entrant->option[i].name = new_text(contest, text, strcspn(text, "="));
+        entrant->option[i].name = new_text(tournament, text, strcspn(text, "="));
         if (entrant->option[i].name == NULL) {
             return false;
         }
@@ -131,11 +131,11 @@ static bool finish_options(struct contest *contest, struct entrant *entrant)
     return true;
 }
 
-static bool name_is_taken(const struct contest *contest, const struct entrant *entrant,
+static bool name_is_taken(const struct tournament *tournament, const struct entrant *entrant,
                           const char *name)
 {
-    for (int i = 0; i < contest->entrant_count; i++) {
-        const struct entrant *other = &contest->entrant[i];
+    for (int i = 0; i < tournament->entrant_count; i++) {
+        const struct entrant *other = &tournament->entrant[i];
         if (other != entrant && other->name != NULL && strcmp(other->name, name) == 0) {
             return true;
         }
@@ -145,20 +145,20 @@ static bool name_is_taken(const struct contest *contest, const struct entrant *e
 
 /* Checks that a name that was given is no other engine's; without one makes it of the
  * program's, with a number where that is taken. */
-static bool finish_name(struct contest *contest, struct entrant *entrant)
+static bool finish_name(struct tournament *tournament, struct entrant *entrant)
 {
     char name[256];
     if (entrant->name != NULL) {
-        return !name_is_taken(contest, entrant, entrant->name) ||
-               contest_refuse("-engine", entrant->name, "two engines have this name");
+        return !name_is_taken(tournament, entrant, entrant->name) ||
+               tournament_refuse("-engine", entrant->name, "two engines have this name");
     }
     const char *slash = strrchr(entrant->word[0], '/');
     const char *program = slash != NULL && slash[1] != '\0' ? slash + 1 : entrant->word[0];
     snprintf(name, sizeof name, "%.200s", program);
-    for (int i = 2; name_is_taken(contest, entrant, name); i++) {
+    for (int i = 2; name_is_taken(tournament, entrant, name); i++) {
         snprintf(name, sizeof name, "%.200s-%d", program, i);
     }
-    entrant->name = new_text(contest, name, strlen(name));
+    entrant->name = new_text(tournament, name, strlen(name));
     return entrant->name != NULL;
 }
 
@@ -167,124 +167,126 @@ static bool check_pace(const struct entrant *entrant)
     const struct pace *pace = &entrant->pace;
     bool is_bounded = pace->nodes > 0 || pace->depth > 0;
     if (pace->infinite && !is_bounded) {
-        return contest_refuse("-engine", entrant->name,
-                              "tc=inf needs depth= or nodes= as well");
+        return tournament_refuse("-engine", entrant->name,
+                                 "tc=inf needs depth= or nodes= as well");
     }
     if (pace->base == 0 && pace->move_time == 0 && !is_bounded) {
-        return contest_refuse("-engine", entrant->name, "no limit: tc=, st=, depth= or nodes=");
+        return tournament_refuse("-engine", entrant->name,
+                                 "no limit: tc=, st=, depth= or nodes=");
     }
     return true;
 }
 
-bool contest_finish_engines(struct contest *contest)
+bool tournament_finish_engines(struct tournament *tournament)
 {
-    if (contest->entrant_count < 2) {
-        return contest_refuse("-engine", "", "there must be two at least");
+    if (tournament->entrant_count < 2) {
+        return tournament_refuse("-engine", "", "there must be two at least");
     }
-    for (int i = 0; i < contest->entrant_count; i++) {
-        struct entrant *entrant = &contest->entrant[i];
-        if (!finish_words(contest, entrant) || !finish_options(contest, entrant)) {
+    for (int i = 0; i < tournament->entrant_count; i++) {
+        struct entrant *entrant = &tournament->entrant[i];
+        if (!finish_words(tournament, entrant) || !finish_options(tournament, entrant)) {
             return false;
         }
     }
-    for (int i = 0; i < contest->entrant_count; i++) {
-        struct entrant *entrant = &contest->entrant[i];
-        if (!finish_name(contest, entrant) || !check_pace(entrant)) {
+    for (int i = 0; i < tournament->entrant_count; i++) {
+        struct entrant *entrant = &tournament->entrant[i];
+        if (!finish_name(tournament, entrant) || !check_pace(entrant)) {
             return false;
         }
     }
     return true;
 }
 
-/* --- The contest as a whole --- */
+/* --- The tournament as a whole --- */
 
-int contest_seatings(const struct contest *contest)
+int tournament_seatings(const struct tournament *tournament)
 {
-    int sides = side_count(contest->variant), orders = 1;
-    for (int others = 2; others < sides && contest->entrant_count > 2; others++) {
+    int sides = side_count(tournament->variant), orders = 1;
+    for (int others = 2; others < sides && tournament->entrant_count > 2; others++) {
         orders *= others; /* of two entrants, one plays all other sides: they are alike */
     }
     return sides * orders;
 }
 
 /* Refuses what makes no sense where more than two sides share the point of a game. */
-static bool check_table(const struct contest *contest)
+static bool check_table(const struct tournament *tournament)
 {
-    int sides = side_count(contest->variant), entrants = contest->entrant_count;
+    int sides = side_count(tournament->variant), entrants = tournament->entrant_count;
     if (entrants != 2 && entrants != sides) {
         char wrong[FLAG_WRONG_MAX];
         flag_refuse(wrong, "%s needs %d engines, or two: one against %d of the other",
-                    contest->variant->name, sides, sides - 1);
-        return contest_refuse("-engine", "", wrong);
+                    tournament->variant->name, sides, sides - 1);
+        return tournament_refuse("-engine", "", wrong);
     }
-    const char *flag = contest->type != TOURNAMENT_ROUND_ROBIN  ? "-tournament"
-                       : contest->sprt.on                       ? "-sprt"
-                       : contest->adjudication.draw.count > 0   ? "-draw"
-                       : contest->adjudication.resign.count > 0 ? "-resign"
-                                                                : NULL;
-    return flag == NULL || contest_refuse(flag, "", "needs games of two sides");
+    const char *flag = tournament->type != TOURNAMENT_ROUND_ROBIN  ? "-tournament"
+                       : tournament->sprt.on                       ? "-sprt"
+                       : tournament->adjudication.draw.count > 0   ? "-draw"
+                       : tournament->adjudication.resign.count > 0 ? "-resign"
+                                                                   : NULL;
+    return flag == NULL || tournament_refuse(flag, "", "needs games of two sides");
 }
 
-static bool check_type(const struct contest *contest)
+static bool check_type(const struct tournament *tournament)
 {
-    if (variant_is_free_for_all(contest->variant) && !check_table(contest)) {
+    if (variant_is_free_for_all(tournament->variant) && !check_table(tournament)) {
         return false;
     }
-    bool is_gauntlet = contest->type == TOURNAMENT_GAUNTLET;
-    if (contest->seeds > 0 && !is_gauntlet) {
-        return contest_refuse("-seeds", "", "goes with -tournament gauntlet only");
+    bool is_gauntlet = tournament->type == TOURNAMENT_GAUNTLET;
+    if (tournament->seeds > 0 && !is_gauntlet) {
+        return tournament_refuse("-seeds", "", "goes with -tournament gauntlet only");
     }
-    if (contest->seeds >= contest->entrant_count) {
-        return contest_refuse("-seeds", "", "must be less than the number of engines");
+    if (tournament->seeds >= tournament->entrant_count) {
+        return tournament_refuse("-seeds", "", "must be less than the number of engines");
     }
-    if (contest->type == TOURNAMENT_KNOCKOUT && contest->rounds > 1) {
-        return contest_refuse("-rounds", "",
-                              "a knockout has as many as its bracket; see -games");
+    if (tournament->type == TOURNAMENT_KNOCKOUT && tournament->rounds > 1) {
+        return tournament_refuse("-rounds", "",
+                                 "a knockout has as many as its bracket; see -games");
     }
-    if (contest->sprt.on &&
-        (contest->entrant_count != 2 || contest->type == TOURNAMENT_KNOCKOUT)) {
-        return contest_refuse("-sprt", "", "needs two engines, and no knockout");
+    if (tournament->sprt.on &&
+        (tournament->entrant_count != 2 || tournament->type == TOURNAMENT_KNOCKOUT)) {
+        return tournament_refuse("-sprt", "", "needs two engines, and no knockout");
     }
-    int entrants = contest->entrant_count;
+    int entrants = tournament->entrant_count;
     int encounters =
-        variant_is_free_for_all(contest->variant) ? 1 : entrants * (entrants - 1) / 2;
-    int64_t games = (int64_t)contest->rounds * contest->games * encounters;
+        variant_is_free_for_all(tournament->variant) ? 1 : entrants * (entrants - 1) / 2;
+    int64_t games = (int64_t)tournament->rounds * tournament->games * encounters;
     if (games > 100000000) {
-        return contest_refuse("-rounds", "", "more than 100000000 games");
+        return tournament_refuse("-rounds", "", "more than 100000000 games");
     }
     return true;
 }
 
 /* Files that are written must be different ones. */
-static bool check_files(const struct contest *contest)
+static bool check_files(const struct tournament *tournament)
 {
     const struct {
         const char *flag, *path;
-    } files[] = {
-        {"-pgnout", contest->pgn}, {"-resume", contest->ledger}, {"-report", contest->report}};
+    } files[] = {{"-pgnout", tournament->pgn},
+                 {"-resume", tournament->ledger},
+                 {"-report", tournament->report}};
     for (int i = 0; i < 3; i++) {
         for (int k = 0; k < i; k++) {
             if (files[i].path != NULL && files[k].path != NULL &&
                 strcmp(files[i].path, files[k].path) == 0) {
                 char wrong[FLAG_WRONG_MAX];
                 flag_refuse(wrong, "is the file of %s too", files[k].flag);
-                return contest_refuse(files[i].flag, files[i].path, wrong);
+                return tournament_refuse(files[i].flag, files[i].path, wrong);
             }
         }
     }
     return true;
 }
 
-bool contest_check(const struct contest *contest)
+bool tournament_check(const struct tournament *tournament)
 {
-    return check_type(contest) && check_files(contest);
+    return check_type(tournament) && check_files(tournament);
 }
 
 /* --- As text --- */
 
-static void write_entrant(const struct contest *contest, int index, FILE *file)
+static void write_entrant(const struct tournament *tournament, int index, FILE *file)
 {
-    const struct entrant *entrant = &contest->entrant[index];
+    const struct entrant *entrant = &tournament->entrant[index];
     char pace[64];
     pace_to_text(&entrant->pace, pace, sizeof pace);
     fprintf(file, "engine %s\n  command", entrant->name);
@@ -303,9 +305,9 @@ static void write_entrant(const struct contest *contest, int index, FILE *file)
     }
 }
 
-static void write_adjudication(const struct contest *contest, FILE *file)
+static void write_adjudication(const struct tournament *tournament, FILE *file)
 {
-    const struct adjudication *rules = &contest->adjudication;
+    const struct adjudication *rules = &tournament->adjudication;
     if (rules->draw.count > 0) {
         fprintf(file, "draw movenumber %d movecount %d score %d\n", rules->draw.number,
                 rules->draw.count, rules->draw.score);
@@ -317,26 +319,27 @@ static void write_adjudication(const struct contest *contest, FILE *file)
     if (rules->max_moves > 0) {
         fprintf(file, "maxmoves %d\n", rules->max_moves);
     }
-    if (contest->sprt.on) {
-        const struct sprt *sprt = &contest->sprt;
+    if (tournament->sprt.on) {
+        const struct sprt *sprt = &tournament->sprt;
         fprintf(file, "sprt elo0 %.9g elo1 %.9g alpha %.9g beta %.9g %s\n", sprt->elo0,
                 sprt->elo1, sprt->alpha, sprt->beta,
                 sprt->model == SPRT_NORMALIZED ? "normalized" : "logistic");
     }
 }
 
-void contest_write(const struct contest *contest, FILE *file)
+void tournament_write(const struct tournament *tournament, FILE *file)
 {
     static const char *const types[] = {"roundrobin", "gauntlet", "knockout"};
-    fprintf(file, "variant %s", contest->variant->name);
-    const struct rule_option *options = contest->variant->options;
+    fprintf(file, "variant %s", tournament->variant->name);
+    const struct rule_option *options = tournament->variant->options;
     for (int i = 0; options != NULL && options[i].name != NULL; i++) {
-        fprintf(file, " %s=%s", options[i].name, options[i].value[contest->rules >> i & 1]);
+        fprintf(file, " %s=%s", options[i].name, options[i].value[tournament->rules >> i & 1]);
     }
-    fprintf(file, "\ntournament %s, seeds %d, games %d%s%s, seed %llu\n", types[contest->type],
-            contest->seeds, contest->games, contest->repeat ? ", repeat" : "",
-            contest->swap ? "" : ", noswap", (unsigned long long)contest->seed);
-    const struct opening_choice *openings = &contest->openings;
+    fprintf(file, "\ntournament %s, seeds %d, games %d%s%s, seed %llu\n",
+            types[tournament->type], tournament->seeds, tournament->games,
+            tournament->repeat ? ", repeat" : "", tournament->swap ? "" : ", noswap",
+            (unsigned long long)tournament->seed);
+    const struct opening_choice *openings = &tournament->openings;
     if (openings->file == NULL) {
         fprintf(file, "openings drawn plies %d\n", openings->plies);
     } else {
@@ -345,9 +348,9 @@ void contest_write(const struct contest *contest, FILE *file)
                 openings->order == ORDER_RANDOM ? "random" : "sequential", openings->start,
                 openings->plies);
     }
-    write_adjudication(contest, file);
-    for (int i = 0; i < contest->entrant_count; i++) {
-        write_entrant(contest, i, file);
+    write_adjudication(tournament, file);
+    for (int i = 0; i < tournament->entrant_count; i++) {
+        write_entrant(tournament, i, file);
     }
 }
 
@@ -360,7 +363,7 @@ uint64_t checksum_of(const char *text, size_t length)
     return sum;
 }
 
-uint64_t contest_fingerprint(const struct contest *contest)
+uint64_t tournament_fingerprint(const struct tournament *tournament)
 {
     char *text = NULL;
     size_t size = 0;
@@ -368,7 +371,7 @@ uint64_t contest_fingerprint(const struct contest *contest)
     if (file == NULL) {
         return 0;
     }
-    contest_write(contest, file);
+    tournament_write(tournament, file);
     if (fclose(file) != 0) {
         free(text);
         return 0;

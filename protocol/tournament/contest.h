@@ -1,10 +1,10 @@
 /* What a tournament is to be: what the command line of `quincunx match` says, and nothing that
- * comes of it. Filled once by contest_read (contest_flags.h), constant afterwards, shared by
- * all threads.
+ * comes of it. Filled once by tournament_read (tournament_flags.h), constant afterwards, shared
+ * by all threads.
  *
  * This room is the referee, `quincunx match`: it plays tournaments between engines of any
  * origin, each game by way of games/ and engines/. From the top down:
- * - contest_flags.[ch] reads the command line as a contest; how much an engine may
+ * - tournament_flags.[ch] reads the command line as a tournament; how much an engine may
  *   think has a file of its own;
  * - match.[ch] runs the threads that play; match_log.[ch] prints while they do;
  * - schedule.[ch] says who plays whom, openings/ where games begin;
@@ -12,15 +12,15 @@
  * - statistics/ counts, computes Elo and prints the table, report/ writes the HTML page.
  * study/ plays the engine against itself instead. Only commands/ calls into this room, but for
  * openings/book.h, which tools use too. */
-#ifndef PROTOCOL_TOURNAMENT_CONTEST_H
-#define PROTOCOL_TOURNAMENT_CONTEST_H
+#ifndef PROTOCOL_TOURNAMENT_TOURNAMENT_H
+#define PROTOCOL_TOURNAMENT_TOURNAMENT_H
 
 #include "protocol/engines/entrant.h"
 #include "protocol/games/adjudicate.h"
 
 #include <stdio.h>
 
-enum { ENTRANTS_MAX = 64, CONTEST_JOBS_MAX = 64 };
+enum { ENTRANTS_MAX = 64, TOURNAMENT_JOBS_MAX = 64 };
 
 enum tournament_type { TOURNAMENT_ROUND_ROBIN, TOURNAMENT_GAUNTLET, TOURNAMENT_KNOCKOUT };
 
@@ -43,7 +43,7 @@ struct opening_choice {
     int plies; /* of a PGN's games; 0 = all */
 };
 
-struct contest {
+struct tournament {
     const struct variant *variant;
     unsigned rules;                     /* options of the variant */
     const char *rule[RULE_OPTIONS_MAX]; /* the same as text, "board=plain" */
@@ -74,35 +74,35 @@ struct contest {
     int rating_interval; /* games between two tables; 0 = only at the end */
     bool debug;          /* copy all protocol lines to stderr */
 
-    struct contest_text *texts; /* what contest_finish_engines allocated */
+    struct tournament_text *texts; /* what tournament_finish_engines allocated */
 };
 
 /* Splits the engines' commands into words and gives names to those that have none. False with
  * one line on stderr when one cannot play. */
-bool contest_finish_engines(struct contest *contest);
+bool tournament_finish_engines(struct tournament *tournament);
 
 /* Whether such a tournament can be played; one line on stderr says why not. */
-bool contest_check(const struct contest *contest);
+bool tournament_check(const struct tournament *tournament);
 
-/* Frees what contest_finish_engines allocated. */
-void contest_free(struct contest *contest);
+/* Frees what tournament_finish_engines allocated. */
+void tournament_free(struct tournament *tournament);
 
 /* Prints "quincunx match: FLAG WORD: what is wrong" as one line on stderr; false. */
-bool contest_refuse(const char *flag, const char *word, const char *wrong);
+bool tournament_refuse(const char *flag, const char *word, const char *wrong);
 
 /* How many games it takes until every entrant has had every place as often as any other, where
  * there are more than two sides. */
-int contest_seatings(const struct contest *contest);
+int tournament_seatings(const struct tournament *tournament);
 
-/* Writes the contest as readable lines, "variant xodul" ...: all that decides which games are
- * played and how: variant, rules, entrants, paces, schedule, openings, adjudication and seed;
- * not concurrency and file names. Nor the number of rounds (but of knockouts, which have
+/* Writes the tournament as readable lines, "variant xodul" ...: all that decides which games
+ * are played and how: variant, rules, entrants, paces, schedule, openings, adjudication and
+ * seed; not concurrency and file names. Nor the number of rounds (but of knockouts, which have
  * none): games of more rounds begin with those of fewer, so a tournament can be prolonged. */
-void contest_write(const struct contest *contest, FILE *file);
+void tournament_write(const struct tournament *tournament, FILE *file);
 
-/* A checksum of what contest_write writes: contests with different ones must not share a
+/* A checksum of what tournament_write writes: tournaments with different ones must not share a
  * ledger. 0 when memory is short. */
-uint64_t contest_fingerprint(const struct contest *contest);
+uint64_t tournament_fingerprint(const struct tournament *tournament);
 
 /* The FNV-1a checksum of a text. */
 uint64_t checksum_of(const char *text, size_t length);

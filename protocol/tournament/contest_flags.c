@@ -16,7 +16,7 @@ enum { NUMBER_MAX = 1000000000, REPEAT_PLAIN = -1 };
 
 /* The command line so far. */
 struct reading {
-    struct contest contest;
+    struct tournament tournament;
     struct entrant each; /* what -each says */
     const char *variant; /* -variant as given */
     int repeat; /* games on an opening, 0 = no -repeat, REPEAT_PLAIN = as many as it takes */
@@ -26,7 +26,7 @@ struct reading {
 /* Offsets of values, and of the words of groups, count from a struct reading, but for -engine
  * and -each: from a struct entrant. A group's `read` checks it as a whole. */
 #define IN_ENTRANT(field) offsetof(struct entrant, field)
-#define IN_CONTEST(field) offsetof(struct reading, contest.field)
+#define IN_TOURNAMENT(field) offsetof(struct reading, tournament.field)
 
 /* --- The tables --- */
 
@@ -38,7 +38,7 @@ static bool read_option(void *base, const char *text, char wrong[FLAG_WRONG_MAX]
     if (value == NULL || value == text) {
         return flag_refuse(wrong, "must be option.NAME=VALUE");
     }
-    /* The name still has its value behind it, until contest_finish_engines cuts it off. */
+    /* The name still has its value behind it, until tournament_finish_engines cuts it off. */
     int index = 0;
     size_t length = (size_t)(value - text) + 1;
     while (index < entrant->option_count &&
@@ -109,14 +109,14 @@ static const struct flag entrant_words[] = {
 /* Any word of -rule: "check=strict". */
 static bool read_rule(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
 {
-    struct contest *contest = &((struct reading *)base)->contest;
+    struct tournament *tournament = &((struct reading *)base)->tournament;
     if (strchr(text, '=') == NULL) {
         return flag_refuse(wrong, "must be NAME=VALUE");
     }
-    if (contest->rule_count == RULE_OPTIONS_MAX) {
+    if (tournament->rule_count == RULE_OPTIONS_MAX) {
         return flag_refuse(wrong, "more than %d rules", RULE_OPTIONS_MAX);
     }
-    contest->rule[contest->rule_count++] = text;
+    tournament->rule[tournament->rule_count++] = text;
     return true;
 }
 
@@ -131,14 +131,14 @@ static const struct flag_choice orders[] = {
     {"sequential", ORDER_SEQUENTIAL}, {"random", ORDER_RANDOM}, {NULL, 0}};
 
 static const struct flag opening_words[] = {
-    {"file", FLAG_TEXT, IN_CONTEST(openings.file), .value = "FILE", .what = "which"},
+    {"file", FLAG_TEXT, IN_TOURNAMENT(openings.file), .value = "FILE", .what = "which"},
     {"format", FLAG_CHOICE, offsetof(struct reading, opening_format), .choices = formats,
      .value = "epd|pgn", .what = "of the file (by its name: pgn if it ends in .pgn)"},
-    {"order", FLAG_CHOICE, IN_CONTEST(openings.order), .choices = orders,
+    {"order", FLAG_CHOICE, IN_TOURNAMENT(openings.order), .choices = orders,
      .value = "sequential|random", .what = "in which they are used (sequential)"},
-    {"plies", FLAG_NUMBER, IN_CONTEST(openings.plies), 0, 1000, .value = "N",
+    {"plies", FLAG_NUMBER, IN_TOURNAMENT(openings.plies), 0, 1000, .value = "N",
      .what = "moves of a PGN's game to play (all); without file=,\nmoves to draw"},
-    {"start", FLAG_NUMBER, IN_CONTEST(openings.start), 1, NUMBER_MAX, .value = "N",
+    {"start", FLAG_NUMBER, IN_TOURNAMENT(openings.start), 1, NUMBER_MAX, .value = "N",
      .what = "the first one to use (1)"},
     {.name = NULL},
 };
@@ -146,7 +146,7 @@ static const struct flag opening_words[] = {
 static bool check_openings(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
 {
     (void)text;
-    const struct opening_choice *openings = &((struct reading *)base)->contest.openings;
+    const struct opening_choice *openings = &((struct reading *)base)->tournament.openings;
     return openings->file != NULL || openings->plies > 0 ||
            flag_refuse(wrong, "file= is missing (or plies=, of drawn ones)");
 }
@@ -155,15 +155,15 @@ static const struct flag_choice models[] = {
     {"normalized", SPRT_NORMALIZED}, {"logistic", SPRT_LOGISTIC}, {NULL, 0}};
 
 static const struct flag sprt_words[] = {
-    {"elo0", FLAG_REAL, IN_CONTEST(sprt.elo0), -1000, 1000, .value = "ELO",
+    {"elo0", FLAG_REAL, IN_TOURNAMENT(sprt.elo0), -1000, 1000, .value = "ELO",
      .what = "the first engine is this much stronger: H0"},
-    {"elo1", FLAG_REAL, IN_CONTEST(sprt.elo1), -1000, 1000, .value = "ELO",
+    {"elo1", FLAG_REAL, IN_TOURNAMENT(sprt.elo1), -1000, 1000, .value = "ELO",
      .what = "or this much: H1"},
-    {"alpha", FLAG_REAL, IN_CONTEST(sprt.alpha), 0, 1, .open = true, .value = "P",
+    {"alpha", FLAG_REAL, IN_TOURNAMENT(sprt.alpha), 0, 1, .open = true, .value = "P",
      .what = "how often H1 may be accepted where H0 is true"},
-    {"beta", FLAG_REAL, IN_CONTEST(sprt.beta), 0, 1, .open = true, .value = "P",
+    {"beta", FLAG_REAL, IN_TOURNAMENT(sprt.beta), 0, 1, .open = true, .value = "P",
      .what = "how often H0 may be accepted where H1 is true"},
-    {"model", FLAG_CHOICE, IN_CONTEST(sprt.model), .choices = models,
+    {"model", FLAG_CHOICE, IN_TOURNAMENT(sprt.model), .choices = models,
      .value = "normalized|logistic", .what = "the Elo that is meant (normalized)"},
     {.name = NULL},
 };
@@ -171,7 +171,7 @@ static const struct flag sprt_words[] = {
 static bool check_sprt(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
 {
     (void)text;
-    struct sprt *sprt = &((struct reading *)base)->contest.sprt;
+    struct sprt *sprt = &((struct reading *)base)->tournament.sprt;
     const double values[] = {sprt->elo0, sprt->elo1, sprt->alpha, sprt->beta};
     for (int i = 0; i < 4; i++) {
         if (isnan(values[i])) {
@@ -189,11 +189,11 @@ static bool check_sprt(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
 }
 
 static const struct flag draw_words[] = {
-    {"movenumber", FLAG_NUMBER, IN_CONTEST(adjudication.draw.number), 0, 100000, .value = "N",
-     .what = "from this move on (0)"},
-    {"movecount", FLAG_NUMBER, IN_CONTEST(adjudication.draw.count), 1, 100000, .value = "N",
+    {"movenumber", FLAG_NUMBER, IN_TOURNAMENT(adjudication.draw.number), 0, 100000,
+     .value = "N", .what = "from this move on (0)"},
+    {"movecount", FLAG_NUMBER, IN_TOURNAMENT(adjudication.draw.count), 1, 100000, .value = "N",
      .what = "so many moves in a row"},
-    {"score", FLAG_NUMBER, IN_CONTEST(adjudication.draw.score), 0, 100000,
+    {"score", FLAG_NUMBER, IN_TOURNAMENT(adjudication.draw.score), 0, 100000,
      .value = "CENTIPAWNS", .what = "both engines have said no more than this for either side"},
     {.name = NULL},
 };
@@ -201,25 +201,26 @@ static const struct flag draw_words[] = {
 static bool check_draw(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
 {
     (void)text;
-    const struct draw_rule *draw = &((struct reading *)base)->contest.adjudication.draw;
+    const struct draw_rule *draw = &((struct reading *)base)->tournament.adjudication.draw;
     return (draw->count > 0 || flag_refuse(wrong, "movecount= is missing")) &&
            (draw->score >= 0 || flag_refuse(wrong, "score= is missing"));
 }
 
 static const struct flag resign_words[] = {
-    {"movecount", FLAG_NUMBER, IN_CONTEST(adjudication.resign.count), 1, 100000, .value = "N",
-     .what = "so many moves in a row"},
-    {"score", FLAG_NUMBER, IN_CONTEST(adjudication.resign.score), 0, 100000,
+    {"movecount", FLAG_NUMBER, IN_TOURNAMENT(adjudication.resign.count), 1, 100000,
+     .value = "N", .what = "so many moves in a row"},
+    {"score", FLAG_NUMBER, IN_TOURNAMENT(adjudication.resign.score), 0, 100000,
      .value = "CENTIPAWNS", .what = "the loser has said that it is this much behind"},
-    {"twosided", FLAG_SWITCH, IN_CONTEST(adjudication.resign.two_sided), .value = "true|false",
-     .what = "and the winner that it is ahead (false)"},
+    {"twosided", FLAG_SWITCH, IN_TOURNAMENT(adjudication.resign.two_sided),
+     .value = "true|false", .what = "and the winner that it is ahead (false)"},
     {.name = NULL},
 };
 
 static bool check_resign(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
 {
     (void)text;
-    const struct resign_rule *resign = &((struct reading *)base)->contest.adjudication.resign;
+    const struct resign_rule *resign =
+        &((struct reading *)base)->tournament.adjudication.resign;
     return (resign->count > 0 || flag_refuse(wrong, "movecount= is missing")) &&
            (resign->score >= 0 || flag_refuse(wrong, "score= is missing"));
 }
@@ -227,16 +228,16 @@ static bool check_resign(void *base, const char *text, char wrong[FLAG_WRONG_MAX
 /* A bare file name; "file=" is the other row. */
 static bool read_pgn_file(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
 {
-    struct contest *contest = &((struct reading *)base)->contest;
-    if (contest->pgn != NULL || *text == '\0') {
+    struct tournament *tournament = &((struct reading *)base)->tournament;
+    if (tournament->pgn != NULL || *text == '\0') {
         return flag_refuse(wrong, "unknown word; see quincunx match --help");
     }
-    contest->pgn = text;
+    tournament->pgn = text;
     return true;
 }
 
 static const struct flag pgn_words[] = {
-    {"file", FLAG_TEXT, IN_CONTEST(pgn), .value = "FILE", .what = "the same"},
+    {"file", FLAG_TEXT, IN_TOURNAMENT(pgn), .value = "FILE", .what = "the same"},
     {"", FLAG_READ, .read = read_pgn_file},
     {.name = NULL},
 };
@@ -264,53 +265,54 @@ static const struct flag flags[] = {
      .what = "the game (chess); quincunx variants lists them"},
     {"rule", FLAG_GROUP, .words = rule_words, .read = NULL, .value = "NAME=VALUE...",
      .what = "options of the game: -rule check=strict"},
-    {"tournament", FLAG_CHOICE, IN_CONTEST(type), .choices = types,
+    {"tournament", FLAG_CHOICE, IN_TOURNAMENT(type), .choices = types,
      .value = "roundrobin|gauntlet|knockout", .what = "who plays whom (roundrobin)"},
-    {"seeds", FLAG_NUMBER, IN_CONTEST(seeds), 1, ENTRANTS_MAX - 1, .value = "N",
+    {"seeds", FLAG_NUMBER, IN_TOURNAMENT(seeds), 1, ENTRANTS_MAX - 1, .value = "N",
      .what = "gauntlet: the first N engines play all others (1)"},
-    {"rounds", FLAG_NUMBER, IN_CONTEST(rounds), 1, 10000000, .value = "N",
+    {"rounds", FLAG_NUMBER, IN_TOURNAMENT(rounds), 1, 10000000, .value = "N",
      .what = "how often all that is played (1); with -resume it\n"
              "may be raised later"},
-    {"games", FLAG_NUMBER, IN_CONTEST(games), 1, 1000, .value = "N",
+    {"games", FLAG_NUMBER, IN_TOURNAMENT(games), 1, 1000, .value = "N",
      .what = "in each encounter of a round (1, with -repeat 2)"},
     {"repeat", FLAG_OPTIONAL, .read = read_repeat, .value = "[N]",
      .what =
          "the games of an encounter have the same opening;\nN is the same as -games N, "
          "2 if not given, of cut-throat as\nmany as it takes until all places were changed"},
-    {"noswap", FLAG_CLEAR, IN_CONTEST(swap),
+    {"noswap", FLAG_CLEAR, IN_TOURNAMENT(swap),
      .what = "colours stay as they are in an encounter"},
     {"openings", FLAG_GROUP, .words = opening_words, .read = check_openings, .value = "WORD...",
      .what = "where games begin; without it a few moves are drawn:"},
-    {"seed", FLAG_COUNT, IN_CONTEST(seed), 0, 1.8e19, .value = "N",
+    {"seed", FLAG_COUNT, IN_TOURNAMENT(seed), 0, 1.8e19, .value = "N",
      .what = "of what is drawn by chance (0)"},
-    {"srand", FLAG_COUNT, IN_CONTEST(seed), 0, 1.8e19, .value = "N", .what = "the same"},
-    {"concurrency", FLAG_NUMBER, IN_CONTEST(concurrency), 1, CONTEST_JOBS_MAX, .value = "N",
-     .what = "games at the same time (1)"},
+    {"srand", FLAG_COUNT, IN_TOURNAMENT(seed), 0, 1.8e19, .value = "N", .what = "the same"},
+    {"concurrency", FLAG_NUMBER, IN_TOURNAMENT(concurrency), 1, TOURNAMENT_JOBS_MAX,
+     .value = "N", .what = "games at the same time (1)"},
     {"sprt", FLAG_GROUP, .words = sprt_words, .read = check_sprt, .value = "WORD...",
      .what = "stops when it is known which is true:"},
     {"draw", FLAG_GROUP, .words = draw_words, .read = check_draw, .value = "WORD...",
      .what = "calls a game a draw when"},
     {"resign", FLAG_GROUP, .words = resign_words, .read = check_resign, .value = "WORD...",
      .what = "calls a game lost when"},
-    {"maxmoves", FLAG_NUMBER, IN_CONTEST(adjudication.max_moves), 0, 100000, .value = "N",
+    {"maxmoves", FLAG_NUMBER, IN_TOURNAMENT(adjudication.max_moves), 0, 100000, .value = "N",
      .what = "calls a game a draw after N moves of each side\n(0 = never)"},
-    {"recover", FLAG_SWITCH, IN_CONTEST(recover), .what = "goes on after a crash or a stall"},
-    {"wait", FLAG_NUMBER, IN_CONTEST(wait), 0, 86400000, .value = "MILLISECONDS",
+    {"recover", FLAG_SWITCH, IN_TOURNAMENT(recover),
+     .what = "goes on after a crash or a stall"},
+    {"wait", FLAG_NUMBER, IN_TOURNAMENT(wait), 0, 86400000, .value = "MILLISECONDS",
      .what = "between two games (0)"},
     {"pgnout", FLAG_GROUP, .words = pgn_words, .value = "FILE",
      .what = "appends every finished game to the file"},
-    {"resume", FLAG_TEXT, IN_CONTEST(ledger), .value = "FILE",
+    {"resume", FLAG_TEXT, IN_TOURNAMENT(ledger), .value = "FILE",
      .what = "keeps what was played in the file; the same command\n"
              "goes on from there, even after kill -9"},
-    {"report", FLAG_TEXT, IN_CONTEST(report), .value = "FILE.html",
+    {"report", FLAG_TEXT, IN_TOURNAMENT(report), .value = "FILE.html",
      .what = "writes the tables and boards as a page"},
-    {"faults", FLAG_TEXT, IN_CONTEST(faults), .value = "FOLDER",
+    {"faults", FLAG_TEXT, IN_TOURNAMENT(faults), .value = "FOLDER",
      .what = "for the last lines of games that ended by a fault (.)"},
-    {"event", FLAG_TEXT, IN_CONTEST(event), .value = "NAME", .what = "for the PGN"},
-    {"site", FLAG_TEXT, IN_CONTEST(site), .value = "NAME", .what = "for the PGN"},
-    {"ratinginterval", FLAG_NUMBER, IN_CONTEST(rating_interval), 0, NUMBER_MAX, .value = "N",
+    {"event", FLAG_TEXT, IN_TOURNAMENT(event), .value = "NAME", .what = "for the PGN"},
+    {"site", FLAG_TEXT, IN_TOURNAMENT(site), .value = "NAME", .what = "for the PGN"},
+    {"ratinginterval", FLAG_NUMBER, IN_TOURNAMENT(rating_interval), 0, NUMBER_MAX, .value = "N",
      .what = "games between two tables (0 = only at the end)"},
-    {"debug", FLAG_SWITCH, IN_CONTEST(debug),
+    {"debug", FLAG_SWITCH, IN_TOURNAMENT(debug),
      .what = "copies every line to and from engines to the error output"},
     {.name = NULL},
 };
@@ -324,11 +326,11 @@ static bool read_group(struct reading *reading, const struct flag *row, void *ba
     snprintf(flag, sizeof flag, "-%s", row->name);
     for (int i = 0; i < count; i++) {
         if (!flag_read_word(row->words, base, words[i], wrong)) {
-            return contest_refuse(flag, words[i], wrong);
+            return tournament_refuse(flag, words[i], wrong);
         }
     }
     if (row->read != NULL && !row->read(reading, NULL, wrong)) {
-        return contest_refuse(flag, "", wrong);
+        return tournament_refuse(flag, "", wrong);
     }
     return true;
 }
@@ -336,13 +338,13 @@ static bool read_group(struct reading *reading, const struct flag *row, void *ba
 static bool read_engine(struct reading *reading, const struct flag *row, int count,
                         char *const *words)
 {
-    struct contest *contest = &reading->contest;
-    if (contest->entrant_count == ENTRANTS_MAX) {
+    struct tournament *tournament = &reading->tournament;
+    if (tournament->entrant_count == ENTRANTS_MAX) {
         char wrong[FLAG_WRONG_MAX];
         flag_refuse(wrong, "more than %d engines", ENTRANTS_MAX);
-        return contest_refuse("-engine", words[0], wrong);
+        return tournament_refuse("-engine", words[0], wrong);
     }
-    struct entrant *entrant = &contest->entrant[contest->entrant_count++];
+    struct entrant *entrant = &tournament->entrant[tournament->entrant_count++];
     *entrant = reading->each;
     return read_group(reading, row, entrant, count, words);
 }
@@ -364,7 +366,7 @@ static bool read_flag(struct reading *reading, const struct flag *row, int count
     snprintf(flag, sizeof flag, "-%s", row->name);
     const char *value = count > 0 ? words[0] : NULL;
     return flag_read_value(row, reading, value, wrong) ||
-           contest_refuse(flag, value != NULL ? value : "", wrong);
+           tournament_refuse(flag, value != NULL ? value : "", wrong);
 }
 
 /* The row of "-games" or "--games", or NULL. */
@@ -382,11 +384,11 @@ static bool read_flags(struct reading *reading, bool each, int argc, char **argv
         if (row == NULL) {
             const char *what = argv[i][0] == '-' ? "unknown flag; see quincunx match --help"
                                                  : "belongs to no flag";
-            return contest_refuse(argv[i], "", what);
+            return tournament_refuse(argv[i], "", what);
         }
         int taken = flag_take(row, argc - i - 1, argv + i + 1);
         if (taken < 0) {
-            return contest_refuse(argv[i], "", "needs a value");
+            return tournament_refuse(argv[i], "", "needs a value");
         }
         if (each == (strcmp(row->name, "each") == 0) &&
             !read_flag(reading, row, taken, argv + i + 1)) {
@@ -397,19 +399,21 @@ static bool read_flags(struct reading *reading, bool each, int argc, char **argv
     return true;
 }
 
-/* --- The contest as a whole --- */
+/* --- The tournament as a whole --- */
 
 static bool finish_rules(struct reading *reading)
 {
-    struct contest *contest = &reading->contest;
-    contest->variant = variant_find(reading->variant);
-    if (contest->variant == NULL) {
-        return contest_refuse("-variant", reading->variant,
-                              "unknown variant; see quincunx variants");
+    struct tournament *tournament = &reading->tournament;
+    tournament->variant = variant_find(reading->variant);
+    if (tournament->variant == NULL) {
+        return tournament_refuse("-variant", reading->variant,
+                                 "unknown variant; see quincunx variants");
     }
-    for (int i = 0; i < contest->rule_count; i++) {
-        if (!variant_read_option(contest->variant, contest->rule[i], &contest->rules)) {
-            return contest_refuse("-rule", contest->rule[i], "the variant has no such option");
+    for (int i = 0; i < tournament->rule_count; i++) {
+        if (!variant_read_option(tournament->variant, tournament->rule[i],
+                                 &tournament->rules)) {
+            return tournament_refuse("-rule", tournament->rule[i],
+                                     "the variant has no such option");
         }
     }
     return true;
@@ -417,29 +421,31 @@ static bool finish_rules(struct reading *reading)
 
 static bool finish_games(struct reading *reading)
 {
-    struct contest *contest = &reading->contest;
-    bool given = contest->games > 0;
-    contest->repeat = reading->repeat != 0;
+    struct tournament *tournament = &reading->tournament;
+    bool given = tournament->games > 0;
+    tournament->repeat = reading->repeat != 0;
     if (reading->repeat == REPEAT_PLAIN) {
-        bool is_shared = variant_is_free_for_all(contest->variant);
-        reading->repeat = given ? contest->games : is_shared ? contest_seatings(contest) : 2;
+        bool is_shared = variant_is_free_for_all(tournament->variant);
+        reading->repeat = given       ? tournament->games
+                          : is_shared ? tournament_seatings(tournament)
+                                      : 2;
     }
     if (!given) {
-        contest->games = contest->repeat ? reading->repeat : 1;
+        tournament->games = tournament->repeat ? reading->repeat : 1;
     }
-    if (contest->repeat && contest->games < 2) {
-        return contest_refuse("-repeat", "", "needs -games 2 or more");
+    if (tournament->repeat && tournament->games < 2) {
+        return tournament_refuse("-repeat", "", "needs -games 2 or more");
     }
     /* A plain -repeat is one of two games; more of them may share the opening as well. */
-    if (given && reading->repeat > 2 && reading->repeat != contest->games) {
-        return contest_refuse("-repeat", "", "must be the same number as -games");
+    if (given && reading->repeat > 2 && reading->repeat != tournament->games) {
+        return tournament_refuse("-repeat", "", "must be the same number as -games");
     }
     return true;
 }
 
 static void finish_openings(struct reading *reading)
 {
-    struct opening_choice *openings = &reading->contest.openings;
+    struct opening_choice *openings = &reading->tournament.openings;
     const char *file = openings->file;
     if (reading->opening_format >= 0) {
         openings->format = (enum opening_format)reading->opening_format;
@@ -452,44 +458,45 @@ static void finish_openings(struct reading *reading)
 
 static bool finish(struct reading *reading)
 {
-    struct contest *contest = &reading->contest;
-    if (!finish_rules(reading) || !contest_finish_engines(contest) || !finish_games(reading) ||
-        !contest_check(contest)) {
+    struct tournament *tournament = &reading->tournament;
+    if (!finish_rules(reading) || !tournament_finish_engines(tournament) ||
+        !finish_games(reading) || !tournament_check(tournament)) {
         return false;
     }
-    if (contest->type == TOURNAMENT_GAUNTLET && contest->seeds == 0) {
-        contest->seeds = 1;
+    if (tournament->type == TOURNAMENT_GAUNTLET && tournament->seeds == 0) {
+        tournament->seeds = 1;
     }
     finish_openings(reading);
     return true;
 }
 
-bool contest_read(struct contest *contest, int argc, char **argv)
+bool tournament_read(struct tournament *tournament, int argc, char **argv)
 {
-    *contest = (struct contest){0};
+    *tournament = (struct tournament){0};
     struct reading *reading = calloc(1, sizeof *reading);
     if (reading == NULL) {
-        return contest_refuse("the command line", "", "out of memory");
+        return tournament_refuse("the command line", "", "out of memory");
     }
     reading->variant = "chess";
     reading->opening_format = -1;
-    reading->contest.faults = ".";
-    reading->contest.rounds = 1;
-    reading->contest.concurrency = 1;
-    reading->contest.swap = true;
-    reading->contest.openings.start = 1;
-    reading->contest.sprt = (struct sprt){.elo0 = NAN, .elo1 = NAN, .alpha = NAN, .beta = NAN};
-    reading->contest.adjudication.draw.score = -1;
-    reading->contest.adjudication.resign.score = -1;
+    reading->tournament.faults = ".";
+    reading->tournament.rounds = 1;
+    reading->tournament.concurrency = 1;
+    reading->tournament.swap = true;
+    reading->tournament.openings.start = 1;
+    reading->tournament.sprt =
+        (struct sprt){.elo0 = NAN, .elo1 = NAN, .alpha = NAN, .beta = NAN};
+    reading->tournament.adjudication.draw.score = -1;
+    reading->tournament.adjudication.resign.score = -1;
     reading->each.dialect = DIALECT_UCI;
     bool is_right = read_flags(reading, true, argc, argv) &&
                     read_flags(reading, false, argc, argv) && finish(reading);
-    *contest = reading->contest;
+    *tournament = reading->tournament;
     free(reading);
     return is_right;
 }
 
-void contest_print_help(void)
+void tournament_print_help(void)
 {
     puts(
         "usage: quincunx match -engine WORD... -engine WORD... [FLAG...]\n\n"

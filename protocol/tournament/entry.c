@@ -136,12 +136,12 @@ static size_t put_text(char *line, size_t length, const char *text)
     return length;
 }
 
-size_t entry_write(const struct contest *contest, const struct entry *entry,
+size_t entry_write(const struct tournament *tournament, const struct entry *entry,
                    char line[ENTRY_LINE_MAX])
 {
     size_t length = (size_t)snprintf(line, ENTRY_LINE_MAX, "game");
     length = write_fields(head_fields, HEAD_FIELDS, entry, 0, line, length);
-    for (int side = 0; side < side_count(contest->variant); side++) {
+    for (int side = 0; side < side_count(tournament->variant); side++) {
         length = write_fields(side_fields, SIDE_FIELDS, entry, side, line, length);
     }
     length = put_text(line, length, entry->match_game.final_fen);
@@ -159,19 +159,20 @@ static bool is_result(const struct variant *variant, enum game_result result)
     return variant_is_free_for_all(variant) ? result > RESULT_SEATS : result <= RESULT_DRAW;
 }
 
-/* Whether the numbers can be those of a game of the contest. */
-static bool is_possible(const struct contest *contest, const struct match_game *match_game)
+/* Whether the numbers can be those of a game of the tournament. */
+static bool is_possible(const struct tournament *tournament,
+                        const struct match_game *match_game)
 {
-    int sides = side_count(contest->variant);
+    int sides = side_count(tournament->variant);
     bool possible =
-        is_result(contest->variant, match_game->result) && match_game->culprit < sides;
+        is_result(tournament->variant, match_game->result) && match_game->culprit < sides;
     for (int side = 0; side < sides; side++) {
-        possible = possible && match_game->entrant[side] < contest->entrant_count;
+        possible = possible && match_game->entrant[side] < tournament->entrant_count;
     }
     return possible;
 }
 
-bool entry_read(const struct contest *contest, char *line, struct entry *entry)
+bool entry_read(const struct tournament *tournament, char *line, struct entry *entry)
 {
     char *rest = line;
     struct match_game *match_game = &entry->match_game;
@@ -183,13 +184,13 @@ bool entry_read(const struct contest *contest, char *line, struct entry *entry)
     if (strcmp(word, "game") != 0 || !read_fields(head_fields, HEAD_FIELDS, entry, 0, &rest)) {
         return false;
     }
-    for (int side = 0; side < side_count(contest->variant); side++) {
+    for (int side = 0; side < side_count(tournament->variant); side++) {
         if (!read_fields(side_fields, SIDE_FIELDS, entry, side, &rest)) {
             return false;
         }
     }
     const char *fen = cut_field(&rest), *reason = cut_field(&rest);
-    if (!is_possible(contest, match_game) || fen == NULL || reason == NULL || rest != NULL ||
+    if (!is_possible(tournament, match_game) || fen == NULL || reason == NULL || rest != NULL ||
         strlen(fen) >= sizeof match_game->final_fen ||
         strlen(reason) >= sizeof match_game->reason) {
         return false;

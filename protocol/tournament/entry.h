@@ -14,12 +14,12 @@ struct entry {
 };
 
 /* Writes the line of a game with its newline; returns its length. */
-size_t entry_write(const struct contest *contest, const struct entry *entry,
+size_t entry_write(const struct tournament *tournament, const struct entry *entry,
                    char line[ENTRY_LINE_MAX]);
 
 /* Reads a line, its newline cut off; changes it. False when it is none, or its checksum is not
  * right. */
-bool entry_read(const struct contest *contest, char *line, struct entry *entry);
+bool entry_read(const struct tournament *tournament, char *line, struct entry *entry);
 
 /* Puts a tab, the checksum of what stands before it, and a newline behind a text of `length`
  * bytes (of ENTRY_LINE_MAX); returns the new length. */

@@ -31,7 +31,7 @@ struct tail {
 };
 
 struct ledger {
-    const struct contest *contest;
+    const struct tournament *tournament;
     struct tail book; /* the ledger itself */
     struct tail pgn;
     char *header;
@@ -165,12 +165,12 @@ static bool make_header(struct ledger *ledger)
     if (file == NULL) {
         return false;
     }
-    contest_write(ledger->contest, file);
+    tournament_write(ledger->tournament, file);
     bool is_written = fclose(file) == 0;
     file = is_written ? open_memstream(&ledger->header, &ledger->header_size) : NULL;
     if (file != NULL) {
         fprintf(file, "quincunx match ledger 1\nfingerprint %016" PRIx64 "\n",
-                contest_fingerprint(ledger->contest));
+                tournament_fingerprint(ledger->tournament));
         for (const char *line = text; *line != '\0'; line = strchr(line, '\n') + 1) {
             fprintf(file, "# %.*s\n", (int)strcspn(line, "\n"), line);
         }
@@ -204,7 +204,7 @@ static bool refuse_header(const struct ledger *ledger, const char *text)
         }
     }
     int there = (int)strcspn(text, "\n"), now = (int)strcspn(header, "\n");
-    snprintf(what, sizeof what, "of another contest: \"%.*s\" there, \"%.*s\" now",
+    snprintf(what, sizeof what, "of another tournament: \"%.*s\" there, \"%.*s\" now",
              there < SHOWN_MAX ? there : SHOWN_MAX, text, now < SHOWN_MAX ? now : SHOWN_MAX,
              header);
     return refuse(ledger->book.path, what, line);
@@ -214,7 +214,7 @@ static bool refuse_header(const struct ledger *ledger, const char *text)
 static bool write_header(struct ledger *ledger)
 {
     char line[ENTRY_LINE_MAX];
-    const char *path = ledger->contest->pgn != NULL ? ledger->contest->pgn : "";
+    const char *path = ledger->tournament->pgn != NULL ? ledger->tournament->pgn : "";
     int length =
         snprintf(line, sizeof line / 2, "pgn\t%" PRId64 "\t%s", ledger->pgn.size, path);
     if ((size_t)length >= sizeof line / 2) {
@@ -231,7 +231,7 @@ static bool write_header(struct ledger *ledger)
 /* Reads the line about the PGN: which it is, and its size before the first game. */
 static bool read_pgn_line(struct ledger *ledger, char *line, int number)
 {
-    const char *pgn = ledger->contest->pgn != NULL ? ledger->contest->pgn : "";
+    const char *pgn = ledger->tournament->pgn != NULL ? ledger->tournament->pgn : "";
     if (!entry_unseal(line) || strncmp(line, "pgn\t", 4) != 0) {
         return refuse(ledger->book.path, "damaged", number);
     }
@@ -259,7 +259,7 @@ static bool read_games(struct ledger *ledger, char *text, int64_t offset, int nu
         bool is_whole = text[length] == '\n';
         struct entry entry;
         text[length] = '\0';
-        if (!is_whole || !entry_read(ledger->contest, text, &entry)) {
+        if (!is_whole || !entry_read(ledger->tournament, text, &entry)) {
             if (!is_last) {
                 return refuse(ledger->book.path, "damaged", number);
             }
@@ -337,30 +337,31 @@ static bool match_pgn(struct ledger *ledger)
 
 static bool open_files(struct ledger *ledger, entry_reader *known, void *context)
 {
-    const struct contest *contest = ledger->contest;
-    if (contest->pgn != NULL && !tail_open(&ledger->pgn, contest->pgn)) {
+    const struct tournament *tournament = ledger->tournament;
+    if (tournament->pgn != NULL && !tail_open(&ledger->pgn, tournament->pgn)) {
         return false;
     }
-    if (contest->ledger == NULL) {
+    if (tournament->ledger == NULL) {
         return true;
     }
-    if (!tail_open(&ledger->book, contest->ledger)) {
+    if (!tail_open(&ledger->book, tournament->ledger)) {
         return false;
     }
     if (!ledger->book.is_plain) {
-        return refuse(contest->ledger, "not a plain file", 0);
+        return refuse(tournament->ledger, "not a plain file", 0);
     }
     return read_book(ledger, known, context) && match_pgn(ledger);
 }
 
-struct ledger *ledger_open(const struct contest *contest, entry_reader *known, void *context)
+struct ledger *ledger_open(const struct tournament *tournament, entry_reader *known,
+                           void *context)
 {
     struct ledger *ledger = calloc(1, sizeof *ledger);
     if (ledger == NULL) {
         refuse("the ledger", "out of memory", 0);
         return NULL;
     }
-    ledger->contest = contest;
+    ledger->tournament = tournament;
     ledger->book.descriptor = ledger->pgn.descriptor = -1;
     if (!make_header(ledger)) {
         refuse("the ledger", "out of memory", 0);
@@ -376,25 +377,26 @@ struct ledger *ledger_open(const struct contest *contest, entry_reader *known, v
 
 /* --- Writing --- */
 
-static bool write_pgn(const struct contest *contest, const struct match_game *match_game,
+static bool write_pgn(const struct tournament *tournament, const struct match_game *match_game,
                       FILE *file)
 {
     struct pgn_tag tags[5 + 2 * SEATS_MAX + 1];
     char date[32], round[16], pace[SEATS_MAX][64], name[SEATS_MAX][24];
-    const struct variant *variant = contest->variant;
+    const struct variant *variant = tournament->variant;
     int count = 0, seat_count = variant->seats;
     time_t began = (time_t)match_game->began;
     struct tm calendar;
     strftime(date, sizeof date, "%Y.%m.%d", localtime_r(&began, &calendar));
     snprintf(round, sizeof round, "%d", match_game->number + 1);
-    tags[count++] = (struct pgn_tag){"Event", contest->event != NULL ? contest->event : "?"};
-    tags[count++] = (struct pgn_tag){"Site", contest->site != NULL ? contest->site : "?"};
+    tags[count++] =
+        (struct pgn_tag){"Event", tournament->event != NULL ? tournament->event : "?"};
+    tags[count++] = (struct pgn_tag){"Site", tournament->site != NULL ? tournament->site : "?"};
     tags[count++] = (struct pgn_tag){"Date", date};
     tags[count++] = (struct pgn_tag){"Round", round};
     bool same_pace = true;
     for (int seat = 0; seat < seat_count; seat++) {
         int index = match_game->entrant[side_of(variant, seat)];
-        const struct entrant *entrant = &contest->entrant[index];
+        const struct entrant *entrant = &tournament->entrant[index];
         tags[count++] = (struct pgn_tag){variant->seat_names[seat], entrant->name};
         pace_to_text(&entrant->pace, pace[seat], sizeof pace[seat]);
         snprintf(name[seat], sizeof name[seat], "%sTimeControl", variant->seat_names[seat]);
@@ -422,7 +424,7 @@ static bool add_pgn(struct ledger *ledger, const struct match_game *match_game)
     if (file == NULL) {
         return false;
     }
-    bool is_written = write_pgn(ledger->contest, match_game, file);
+    bool is_written = write_pgn(ledger->tournament, match_game, file);
     is_written = fclose(file) == 0 && is_written;
     is_written = is_written && tail_add(&ledger->pgn, text, size);
     int error = errno;
@@ -442,7 +444,7 @@ bool ledger_add(struct ledger *ledger, const struct match_game *match_game)
     }
     char line[ENTRY_LINE_MAX];
     struct entry entry = {.match_game = *match_game, .pgn_size = ledger->pgn.size};
-    if (tail_add(&ledger->book, line, entry_write(ledger->contest, &entry, line))) {
+    if (tail_add(&ledger->book, line, entry_write(ledger->tournament, &entry, line))) {
         return true;
     }
     int error = errno;

@@ -2,7 +2,7 @@
  * the next one counts. A process killed at any moment leaves whole lines and at most one
  * unfinished one, which is dropped; the PGN is cut back to the games that the ledger knows.
  *
- * It begins with the contest in readable lines. A line of a game is fields with tabs between
+ * It begins with the tournament in readable lines. A line of a game is fields with tabs between
  * them; all lines end in a checksum of their own.
  */
 #ifndef PROTOCOL_TOURNAMENT_LEDGER_H
@@ -12,10 +12,11 @@
 
 struct ledger;
 
-/* Opens or creates the contest's ledger (none where contest->ledger is NULL) and PGN; hands
- * each game already played to `known`, in order. NULL with one line on stderr when it belongs
- * to another contest, is held by a running one, or cannot be read. Keeps `contest`. */
-struct ledger *ledger_open(const struct contest *contest,
+/* Opens or creates the tournament's ledger (none where tournament->ledger is NULL) and PGN;
+ * hands each game already played to `known`, in order. NULL with one line on stderr when it
+ * belongs to another tournament, is held by a running one, or cannot be read. Keeps
+ * `tournament`. */
+struct ledger *ledger_open(const struct tournament *tournament,
                            void (*known)(void *context, const struct entry *entry),
                            void *context);
 

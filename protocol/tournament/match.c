@@ -21,7 +21,7 @@
 #include <unistd.h>
 
 struct match {
-    const struct contest *contest;
+    const struct tournament *tournament;
     struct openings *openings;
     _Atomic(bool) stop; /* games in progress are to be abandoned */
 
@@ -74,7 +74,7 @@ static void fail(struct match *match, const char *what, const char *why)
 
 static bool keep_entry(struct match *match, const struct entry *entry)
 {
-    if (match->contest->report == NULL) {
+    if (match->tournament->report == NULL) {
         return true;
     }
     if (match->entry_count == match->entry_capacity) {
@@ -99,7 +99,7 @@ static bool keep_entry(struct match *match, const struct entry *entry)
 static bool count_game(struct match *match, const struct entry *entry)
 {
     const struct match_game *match_game = &entry->match_game;
-    const struct variant *variant = match->contest->variant;
+    const struct variant *variant = match->tournament->variant;
     match->taken[match_game->number] = true;
     match->faults += cause_is_fault(match_game->cause);
     for (int side = 0; side < side_count(variant); side++) {
@@ -115,18 +115,18 @@ static bool count_game(struct match *match, const struct entry *entry)
 
 static bool is_decided(const struct match *match)
 {
-    const struct sprt *sprt = &match->contest->sprt;
+    const struct sprt *sprt = &match->tournament->sprt;
     return sprt->on &&
            sprt_judge(sprt, sprt_llr(sprt, &match->standings.against[0][1])) != SPRT_GO_ON;
 }
 
 static void show_report(struct match *match)
 {
-    const struct contest *contest = match->contest;
-    if (contest->report != NULL &&
-        !report_write(contest, &match->standings, match->entries, match->entry_count)) {
+    const struct tournament *tournament = match->tournament;
+    if (tournament->report != NULL &&
+        !report_write(tournament, &match->standings, match->entries, match->entry_count)) {
         match_log_clear(&match->log);
-        fprintf(stderr, "quincunx match: cannot write %s: %s\n", contest->report,
+        fprintf(stderr, "quincunx match: cannot write %s: %s\n", tournament->report,
                 strerror(errno));
         match->failed = true;
     }
@@ -135,7 +135,7 @@ static void show_report(struct match *match)
 /* Ends the tournament where this game decides it or leaves it unable to go on. */
 static void judge(struct match *match, const struct match_game *match_game)
 {
-    if (cause_is_breakdown(match_game->cause) && !match->contest->recover) {
+    if (cause_is_breakdown(match_game->cause) && !match->tournament->recover) {
         char what[32 + sizeof match_game->reason];
         snprintf(what, sizeof what, "game %d: %s", match_game->number + 1, match_game->reason);
         fail(match, what, "the tournament ends; -recover goes on");
@@ -150,9 +150,9 @@ static void hand_in(struct match *match, const struct match_game *match_game)
     if (match_game->cause == CAUSE_ABANDONED || match->ended) {
         return;
     }
-    if (match_game->cause == CAUSE_UNFIT && !match->contest->recover) {
+    if (match_game->cause == CAUSE_UNFIT && !match->tournament->recover) {
         int entrant = match_game->entrant[match_game->culprit >= 0 ? match_game->culprit : 0];
-        fail(match, match->contest->entrant[entrant].name, match_game->reason);
+        fail(match, match->tournament->entrant[entrant].name, match_game->reason);
         return;
     }
     if (!ledger_add(match->ledger, match_game)) {
@@ -167,8 +167,8 @@ static void hand_in(struct match *match, const struct match_game *match_game)
     }
     match_log_finished(&match->log, match_game, &match->standings);
     judge(match, match_game);
-    if (match->contest->rating_interval > 0 && !match->ended &&
-        ++match->unshown >= match->contest->rating_interval) {
+    if (match->tournament->rating_interval > 0 && !match->ended &&
+        ++match->unshown >= match->tournament->rating_interval) {
         match->unshown = 0;
         match_log_table(&match->log, &match->standings);
         show_report(match);
@@ -198,7 +198,7 @@ static bool find_game(struct match *match, struct fixture *fixture)
  * there are never more than there are sides. */
 
 struct engine_cache {
-    const struct contest *contest;
+    const struct tournament *tournament;
     const _Atomic(bool) *stop;        /* calls off what engines are waited for */
     struct engine *engine[SEATS_MAX]; /* by side, NULL = none */
     int entrant[SEATS_MAX];
@@ -218,8 +218,8 @@ static void swap_places(struct engine_cache *cache, int one, int other)
  * False when memory is short. */
 static bool seat_engines(struct engine_cache *cache, const struct fixture *fixture)
 {
-    const struct contest *contest = cache->contest;
-    int sides = side_count(contest->variant);
+    const struct tournament *tournament = cache->tournament;
+    int sides = side_count(tournament->variant);
     for (int side = 0; side < sides; side++) {
         for (int other = side; other < sides; other++) {
             if (cache->engine[other] != NULL &&
@@ -238,10 +238,10 @@ static bool seat_engines(struct engine_cache *cache, const struct fixture *fixtu
     for (int side = 0; side < sides; side++) {
         if (cache->engine[side] == NULL) {
             cache->entrant[side] = fixture->entrant[side];
-            const struct engine_process_game game = {contest->variant, contest->rule,
-                                                     contest->rule_count, contest->debug};
+            const struct engine_process_game game = {tournament->variant, tournament->rule,
+                                                     tournament->rule_count, tournament->debug};
             cache->engine[side] =
-                engine_process_new(&contest->entrant[fixture->entrant[side]], &game);
+                engine_process_new(&tournament->entrant[fixture->entrant[side]], &game);
         }
         if (cache->engine[side] == NULL) {
             return false;
@@ -264,7 +264,7 @@ static void free_engines(struct engine_cache *cache)
 /* After a game: ends engines whose processes are of no more use. */
 static void end_broken_engines(struct engine_cache *cache, const struct match_game *match_game)
 {
-    for (int side = 0; side < side_count(cache->contest->variant); side++) {
+    for (int side = 0; side < side_count(cache->tournament->variant); side++) {
         bool is_culprit = match_game->culprit == side || match_game->culprit < 0;
         if (is_culprit && cause_is_breakdown(match_game->cause)) {
             engine_process_end(cache->engine[side]);
@@ -299,8 +299,8 @@ static bool take_game(struct match *match, struct fixture *fixture)
 static bool play(struct match *match, struct engine_cache *cache, const struct fixture *fixture,
                  struct match_game *match_game)
 {
-    const struct match_game_terms terms = {.adjudication = &match->contest->adjudication,
-                                           .faults = match->contest->faults,
+    const struct match_game_terms terms = {.adjudication = &match->tournament->adjudication,
+                                           .faults = match->tournament->faults,
                                            .stop = &match->stop};
     struct game opening;
     *match_game = (struct match_game){.number = fixture->number, .opening = fixture->opening};
@@ -327,7 +327,7 @@ static struct timespec moment_in(int milliseconds)
 /* Waits between two games, or for the end. */
 static void rest(struct match *match)
 {
-    int milliseconds = match->contest->wait;
+    int milliseconds = match->tournament->wait;
     if (milliseconds == 0) {
         return;
     }
@@ -342,7 +342,7 @@ static void rest(struct match *match)
 static void *work(void *context)
 {
     struct match *match = context;
-    struct engine_cache cache = {.contest = match->contest, .stop = &match->stop};
+    struct engine_cache cache = {.tournament = match->tournament, .stop = &match->stop};
     struct fixture fixture;
     struct match_game match_game;
     while (take_game(match, &fixture)) {
@@ -388,9 +388,9 @@ static void oversee(struct match *match)
 
 static void play_all(struct match *match)
 {
-    pthread_t thread[CONTEST_JOBS_MAX];
+    pthread_t thread[TOURNAMENT_JOBS_MAX];
     int count = 0, error = 0;
-    while (count < match->contest->concurrency && error == 0) {
+    while (count < match->tournament->concurrency && error == 0) {
         pthread_mutex_lock(&match->mutex);
         error = pthread_create(&thread[count], NULL, work, match);
         match->working += error == 0;
@@ -414,7 +414,7 @@ static void take_known(void *context, const struct entry *entry)
     struct match *match = context;
     const struct match_game *match_game = &entry->match_game;
     struct fixture fixture;
-    size_t size = sizeof fixture.entrant[0] * (size_t)side_count(match->contest->variant);
+    size_t size = sizeof fixture.entrant[0] * (size_t)side_count(match->tournament->variant);
     if (match->failed) {
         return;
     }
@@ -432,28 +432,28 @@ static void take_known(void *context, const struct entry *entry)
 /* False with one line on stderr. */
 static bool open_match(struct match *match)
 {
-    const struct contest *contest = match->contest;
+    const struct tournament *tournament = match->tournament;
     pthread_condattr_t attributes;
     pthread_condattr_init(&attributes);
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
     pthread_cond_init(&match->changed, &attributes);
     pthread_condattr_destroy(&attributes);
     pthread_mutex_init(&match->mutex, NULL);
-    match->schedule = schedule_new(contest);
+    match->schedule = schedule_new(tournament);
     size_t count = match->schedule != NULL ? (size_t)schedule_count(match->schedule) : 1;
     match->taken = calloc(count, sizeof *match->taken);
-    bool is_open = standings_init(&match->standings, contest);
+    bool is_open = standings_init(&match->standings, tournament);
     if (match->schedule == NULL || match->taken == NULL || !is_open) {
         fprintf(stderr, "quincunx match: out of memory\n");
         return false;
     }
-    bool is_knockout = contest->type == TOURNAMENT_KNOCKOUT;
-    match_log_init(&match->log, contest, is_knockout ? 0 : (int)count);
-    match->openings = openings_load(contest);
+    bool is_knockout = tournament->type == TOURNAMENT_KNOCKOUT;
+    match_log_init(&match->log, tournament, is_knockout ? 0 : (int)count);
+    match->openings = openings_load(tournament);
     if (match->openings == NULL) {
         return false;
     }
-    match->ledger = ledger_open(contest, take_known, match);
+    match->ledger = ledger_open(tournament, take_known, match);
     match->standings.resumed = match->standings.games;
     return match->ledger != NULL && !match->failed;
 }
@@ -498,7 +498,8 @@ static void conclude(struct match *match)
     }
     int winner = schedule_winner(match->schedule);
     if (winner >= 0) {
-        match_log_line(&match->log, "The winner is %s", match->contest->entrant[winner].name);
+        match_log_line(&match->log, "The winner is %s",
+                       match->tournament->entrant[winner].name);
     }
     show_report(match);
     match_log_line(&match->log, match->failed || atomic_load(&interrupted)
@@ -506,7 +507,7 @@ static void conclude(struct match *match)
                                     : "Finished match");
 }
 
-int match_run(const struct contest *contest)
+int match_run(const struct tournament *tournament)
 {
     struct sigaction before[SIGNALS];
     struct match *match = calloc(1, sizeof *match);
@@ -514,7 +515,7 @@ int match_run(const struct contest *contest)
         fprintf(stderr, "quincunx match: out of memory\n");
         return STATUS_FAILURE;
     }
-    match->contest = contest;
+    match->tournament = tournament;
     int status = STATUS_FAILURE;
     if (open_match(match)) {
         catch_signals(before);

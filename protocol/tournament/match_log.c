@@ -11,9 +11,9 @@
 /* Bytes of a line, and of those the names of the players of a game. */
 enum { LINE_TEXT_MAX = 1024, NAMES_MAX = 800 };
 
-void match_log_init(struct match_log *log, const struct contest *contest, int total)
+void match_log_init(struct match_log *log, const struct tournament *tournament, int total)
 {
-    *log = (struct match_log){.contest = contest,
+    *log = (struct match_log){.tournament = tournament,
                               .is_terminal = isatty(STDOUT_FILENO) == 1,
                               .total = total,
                               .began = engine_process_now()};
@@ -42,11 +42,11 @@ void match_log_line(struct match_log *log, const char *format, ...)
 static const char *players(const struct match_log *log, const int entrant[SEATS_MAX],
                            char text[LINE_TEXT_MAX])
 {
-    int sides = side_count(log->contest->variant), length = 0;
+    int sides = side_count(log->tournament->variant), length = 0;
     for (int side = 0; side < sides; side++) {
         length += snprintf(text + length, (size_t)(LINE_TEXT_MAX - length), "%s%.*s",
                            side == 0 ? "" : " vs ", NAMES_MAX / sides,
-                           log->contest->entrant[entrant[side]].name);
+                           log->tournament->entrant[entrant[side]].name);
     }
     return text;
 }
@@ -68,14 +68,15 @@ void match_log_started(struct match_log *log, const struct fixture *fixture)
 static void print_shares(struct match_log *log, const struct standings *standings)
 {
     char text[LINE_TEXT_MAX];
-    const struct contest *contest = log->contest;
+    const struct tournament *tournament = log->tournament;
     int length = 0;
-    for (int i = 0; i < contest->entrant_count; i++) {
+    for (int i = 0; i < tournament->entrant_count; i++) {
         const struct shares *shares = &standings->shares[i];
-        length += snprintf(
-            text + length, (size_t)(LINE_TEXT_MAX - length), "%s%.*s: %.2f/%lld [%.3f]",
-            i == 0 ? "" : ", ", NAMES_MAX / contest->entrant_count, contest->entrant[i].name,
-            shares_points(shares), (long long)shares->games, shares_percent(shares) / 100);
+        length += snprintf(text + length, (size_t)(LINE_TEXT_MAX - length),
+                           "%s%.*s: %.2f/%lld [%.3f]", i == 0 ? "" : ", ",
+                           NAMES_MAX / tournament->entrant_count, tournament->entrant[i].name,
+                           shares_points(shares), (long long)shares->games,
+                           shares_percent(shares) / 100);
     }
     match_log_line(log, "Score of %s", text);
 }
@@ -83,14 +84,14 @@ static void print_shares(struct match_log *log, const struct standings *standing
 /* "Score of A vs B: 5 - 3 - 2  [0.600] 10". */
 static void print_score(struct match_log *log, const struct standings *standings)
 {
-    const struct entrant *entrant = log->contest->entrant;
-    if (variant_is_free_for_all(log->contest->variant)) {
+    const struct entrant *entrant = log->tournament->entrant;
+    if (variant_is_free_for_all(log->tournament->variant)) {
         print_shares(log, standings);
         return;
     }
     const struct record_of *record = &standings->against[0][1];
     int64_t games = tally_games(record);
-    if (log->contest->entrant_count != 2 || games == 0) {
+    if (log->tournament->entrant_count != 2 || games == 0) {
         return;
     }
     match_log_line(log, "Score of %s vs %s: %lld - %lld - %lld  [%.3f] %lld", entrant[0].name,

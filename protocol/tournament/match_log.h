@@ -8,13 +8,13 @@
 
 /* One thread at a time. */
 struct match_log {
-    const struct contest *contest;
+    const struct tournament *tournament;
     bool is_terminal;
     int total;     /* games; 0 = not known beforehand */
     int64_t began; /* microseconds of the monotonic clock */
 };
 
-void match_log_init(struct match_log *log, const struct contest *contest, int total);
+void match_log_init(struct match_log *log, const struct tournament *tournament, int total);
 
 void match_log_started(struct match_log *log, const struct fixture *fixture);
 

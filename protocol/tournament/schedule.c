@@ -17,7 +17,7 @@ struct tie {
 };
 
 struct schedule {
-    const struct contest *contest;
+    const struct tournament *tournament;
     int pair_count;
     unsigned char pair[PAIRS_MAX][2];
     int bracket; /* entrants of a knockout, byes included: a power of two */
@@ -28,13 +28,13 @@ struct schedule {
 
 static bool is_knockout(const struct schedule *schedule)
 {
-    return schedule->contest->type == TOURNAMENT_KNOCKOUT;
+    return schedule->tournament->type == TOURNAMENT_KNOCKOUT;
 }
 
 /* Whether all entrants play in every game. */
 static bool is_shared(const struct schedule *schedule)
 {
-    return variant_is_free_for_all(schedule->contest->variant);
+    return variant_is_free_for_all(schedule->tournament->variant);
 }
 
 static void add_pair(struct schedule *schedule, int first, int second, bool swapped)
@@ -48,7 +48,7 @@ static void add_pair(struct schedule *schedule, int first, int second, bool swap
  * that every entrant has the first side as often as the second one, or once more or less. */
 static void list_round_robin(struct schedule *schedule)
 {
-    int entrants = schedule->contest->entrant_count;
+    int entrants = schedule->tournament->entrant_count;
     int circle = entrants + entrants % 2 - 1;
     for (int day = 0; day < circle; day++) {
         if (entrants % 2 == 0) {
@@ -62,9 +62,9 @@ static void list_round_robin(struct schedule *schedule)
 
 static void list_gauntlet(struct schedule *schedule)
 {
-    const struct contest *contest = schedule->contest;
-    for (int other = 1; other < contest->entrant_count; other++) {
-        for (int seed = 0; seed < contest->seeds && seed < other; seed++) {
+    const struct tournament *tournament = schedule->tournament;
+    for (int other = 1; other < tournament->entrant_count; other++) {
+        for (int seed = 0; seed < tournament->seeds && seed < other; seed++) {
             add_pair(schedule, seed, other, (seed + other) % 2 == 0);
         }
     }
@@ -90,7 +90,7 @@ static void settle_tie(struct schedule *schedule, int index)
         tie->winner = tie->entrant[tie->entrant[0] == NOBODY];
         return;
     }
-    tie->playable = schedule->contest->games;
+    tie->playable = schedule->tournament->games;
     for (int game = 0; game < tie->playable; game++) {
         int number = index * schedule->block + game;
         if (schedule->half_points[number] < 0) {
@@ -135,7 +135,7 @@ static void settle(struct schedule *schedule)
 /* 1 meets the last, 2 the last but one, and they meet each other in the final only. */
 static void seed_bracket(struct schedule *schedule)
 {
-    int order[ENTRANTS_MAX] = {0}, entrants = schedule->contest->entrant_count;
+    int order[ENTRANTS_MAX] = {0}, entrants = schedule->tournament->entrant_count;
     for (int size = 1; size < schedule->bracket; size *= 2) {
         for (int i = size - 1; i >= 0; i--) {
             int seed = order[i];
@@ -151,10 +151,10 @@ static void seed_bracket(struct schedule *schedule)
 static bool draw_bracket(struct schedule *schedule)
 {
     schedule->bracket = 1;
-    while (schedule->bracket < schedule->contest->entrant_count) {
+    while (schedule->bracket < schedule->tournament->entrant_count) {
         schedule->bracket *= 2;
     }
-    schedule->block = schedule->contest->games + 2 * KNOCKOUT_PAIRS_MAX;
+    schedule->block = schedule->tournament->games + 2 * KNOCKOUT_PAIRS_MAX;
     size_t count = (size_t)(schedule->bracket - 1) * (size_t)schedule->block;
     schedule->half_points = malloc(count);
     if (schedule->half_points == NULL) {
@@ -179,10 +179,10 @@ static int factorial(int count)
 
 /* The entrants of the number-th game: around the table in one of the orders there are, which is
  * kept until everybody has had every side. */
-static void seat_all(const struct contest *contest, int number, int entrant[SEATS_MAX])
+static void seat_all(const struct tournament *tournament, int number, int entrant[SEATS_MAX])
 {
-    int sides = side_count(contest->variant);
-    int seating = contest->swap ? number % contest_seatings(contest) : 0;
+    int sides = side_count(tournament->variant);
+    int seating = tournament->swap ? number % tournament_seatings(tournament) : 0;
     int move = seating % sides, order = seating / sides;
     int around[SEATS_MAX], left[SEATS_MAX];
     for (int i = 0; i < sides; i++) {
@@ -198,20 +198,20 @@ static void seat_all(const struct contest *contest, int number, int entrant[SEAT
                 (size_t)(sides - place - 1 - taken) * sizeof left[0]);
     }
     for (int place = 0; place < sides; place++) {
-        bool is_other = contest->entrant_count == 2 && around[place] > 0;
+        bool is_other = tournament->entrant_count == 2 && around[place] > 0;
         entrant[(place + move) % sides] = is_other ? 1 : around[place];
     }
 }
 
 /* --- Games --- */
 
-struct schedule *schedule_new(const struct contest *contest)
+struct schedule *schedule_new(const struct tournament *tournament)
 {
     struct schedule *schedule = calloc(1, sizeof *schedule);
     if (schedule == NULL) {
         return NULL;
     }
-    schedule->contest = contest;
+    schedule->tournament = tournament;
     if (is_knockout(schedule)) {
         if (!draw_bracket(schedule)) {
             free(schedule);
@@ -219,7 +219,7 @@ struct schedule *schedule_new(const struct contest *contest)
         }
     } else if (is_shared(schedule)) {
         schedule->pair_count = 1; /* of all */
-    } else if (contest->type == TOURNAMENT_GAUNTLET) {
+    } else if (tournament->type == TOURNAMENT_GAUNTLET) {
         list_gauntlet(schedule);
     } else {
         list_round_robin(schedule);
@@ -237,9 +237,10 @@ void schedule_free(struct schedule *schedule)
 
 int schedule_count(const struct schedule *schedule)
 {
-    const struct contest *contest = schedule->contest;
-    return is_knockout(schedule) ? (schedule->bracket - 1) * schedule->block
-                                 : contest->rounds * schedule->pair_count * contest->games;
+    const struct tournament *tournament = schedule->tournament;
+    return is_knockout(schedule)
+               ? (schedule->bracket - 1) * schedule->block
+               : tournament->rounds * schedule->pair_count * tournament->games;
 }
 
 /* Where a game stands: its encounter, counted over all rounds, and its place in it. */
@@ -250,7 +251,7 @@ struct place {
 
 static struct place place_of(const struct schedule *schedule, int number)
 {
-    int games = schedule->contest->games;
+    int games = schedule->tournament->games;
     int block = is_knockout(schedule) ? schedule->block : games;
     struct place place = {number / block, number % block, false};
     place.is_extra = place.game >= games;
@@ -260,18 +261,18 @@ static struct place place_of(const struct schedule *schedule, int number)
 /* Whether the second of two entrants has the first side. */
 static bool is_swapped(const struct schedule *schedule, const struct place *place)
 {
-    const struct contest *contest = schedule->contest;
-    int moves = place->is_extra ? place->game - contest->games : place->game;
-    if (!is_knockout(schedule) && contest->games % 2 != 0) {
+    const struct tournament *tournament = schedule->tournament;
+    int moves = place->is_extra ? place->game - tournament->games : place->game;
+    if (!is_knockout(schedule) && tournament->games % 2 != 0) {
         moves += place->encounter / schedule->pair_count;
     }
-    return contest->swap && moves % 2 != 0;
+    return tournament->swap && moves % 2 != 0;
 }
 
 static int opening_of(const struct schedule *schedule, int number, const struct place *place)
 {
-    int games = schedule->contest->games;
-    if (!schedule->contest->repeat) {
+    int games = schedule->tournament->games;
+    if (!schedule->tournament->repeat) {
         return number;
     }
     if (!is_knockout(schedule)) {
@@ -283,12 +284,12 @@ static int opening_of(const struct schedule *schedule, int number, const struct 
 
 int schedule_pair_mate(const struct schedule *schedule, int number)
 {
-    const struct contest *contest = schedule->contest;
+    const struct tournament *tournament = schedule->tournament;
     struct place place = place_of(schedule, number);
-    int first = place.is_extra ? contest->games : 0;
+    int first = place.is_extra ? tournament->games : 0;
     int mate = first + ((place.game - first) ^ 1);
-    bool is_lonely = !place.is_extra && mate >= contest->games;
-    if (!contest->repeat || !contest->swap || is_lonely || is_shared(schedule)) {
+    bool is_lonely = !place.is_extra && mate >= tournament->games;
+    if (!tournament->repeat || !tournament->swap || is_lonely || is_shared(schedule)) {
         return -1;
     }
     return number - place.game + mate;
@@ -304,7 +305,7 @@ bool schedule_get(const struct schedule *schedule, int number, struct fixture *f
     *fixture =
         (struct fixture){.number = number, .opening = opening_of(schedule, number, &place)};
     if (is_shared(schedule)) {
-        seat_all(schedule->contest, number, fixture->entrant);
+        seat_all(schedule->tournament, number, fixture->entrant);
         return true;
     }
     if (is_knockout(schedule)) {

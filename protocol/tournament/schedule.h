@@ -1,15 +1,15 @@
-/* Who plays whom when: from the contest alone for round robins and gauntlets, from the results
- * so far for knockouts. An encounter is `games` games of two entrants, colours changed from one
- * to the next. A round robin's round has every pair once, in the order of the circle method, so
- * that entrants without an opponent change from day to day; a gauntlet's every pair with a seed
- * in it. In a knockout the entrants are seeded by their order (1 meets the last, and gets the
- * first bye); an encounter that ends level goes on by pairs of games, KNOCKOUT_PAIRS_MAX at
- * most, then the better seed is through. Where there are more than two sides every game has all
- * entrants, the `games` of a round one after the other: two of them, the first on one side
- * against the other on all others, or one for each side. They change places from game to game,
- * so that each has had every side as often after as many games as there are sides, and every
- * order of the table after 24 of four. Numbers of games are fixed beforehand, also of those
- * that a knockout may not need. */
+/* Who plays whom when: from the tournament alone for round robins and gauntlets, from the
+ * results so far for knockouts. An encounter is `games` games of two entrants, colours changed
+ * from one to the next. A round robin's round has every pair once, in the order of the circle
+ * method, so that entrants without an opponent change from day to day; a gauntlet's every pair
+ * with a seed in it. In a knockout the entrants are seeded by their order (1 meets the last,
+ * and gets the first bye); an encounter that ends level goes on by pairs of games,
+ * KNOCKOUT_PAIRS_MAX at most, then the better seed is through. Where there are more than two
+ * sides every game has all entrants, the `games` of a round one after the other: two of them,
+ * the first on one side against the other on all others, or one for each side. They change
+ * places from game to game, so that each has had every side as often after as many games as
+ * there are sides, and every order of the table after 24 of four. Numbers of games are fixed
+ * beforehand, also of those that a knockout may not need. */
 #ifndef PROTOCOL_TOURNAMENT_SCHEDULE_H
 #define PROTOCOL_TOURNAMENT_SCHEDULE_H
 
@@ -27,7 +27,7 @@ struct fixture {
 struct schedule;
 
 /* Keeps the pointer. NULL when memory is short. */
-struct schedule *schedule_new(const struct contest *contest);
+struct schedule *schedule_new(const struct tournament *tournament);
 void schedule_free(struct schedule *schedule);
 
 /* How many games there will be at most. */

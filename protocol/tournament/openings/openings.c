@@ -3,8 +3,8 @@
  * cannot be used ends the reading, as a tournament must not begin with half of its openings.
  *
  * A drawn opening is the first try of its own sequence of random numbers that is fit to be
- * played, so it depends on nothing but the contest's seed and its number, and nothing is kept
- * of it. Nothing here changes after openings_load. */
+ * played, so it depends on nothing but the tournament's seed and its number, and nothing is
+ * kept of it. Nothing here changes after openings_load. */
 #include "protocol/tournament/openings/openings.h"
 
 #include "protocol/pgn/pgn.h"
@@ -27,7 +27,7 @@ struct opening {
 };
 
 struct openings {
-    const struct contest *contest;
+    const struct tournament *tournament;
     struct opening **opening;
     int count, capacity;
     int moves_max;
@@ -75,11 +75,11 @@ static const char blanks[] = " \t\r\n\v\f";
 
 /* A file while it is read. */
 struct source {
-    const struct contest *contest;
+    const struct tournament *tournament;
     struct openings *openings;
     FILE *file;
     int line;
-    struct game game; /* for trying FENs; the contest's variant */
+    struct game game; /* for trying FENs; the tournament's variant */
 };
 
 /* Prints what is wrong with a line, and returns false. */
@@ -87,7 +87,7 @@ __attribute__((format(printf, 2, 3))) static bool refuse(const struct source *so
                                                          const char *format, ...)
 {
     va_list list;
-    fprintf(stderr, "quincunx match: %s:%d: ", source->contest->openings.file, source->line);
+    fprintf(stderr, "quincunx match: %s:%d: ", source->tournament->openings.file, source->line);
     va_start(list, format);
     vfprintf(stderr, format, list);
     va_end(list);
@@ -208,7 +208,7 @@ static bool read_epd(struct source *source)
     size_t capacity = 0;
     ssize_t length;
     bool is_read = true;
-    if (!game_init(&source->game, source->contest->variant, source->contest->rules)) {
+    if (!game_init(&source->game, source->tournament->variant, source->tournament->rules)) {
         return refuse(source, "out of memory");
     }
     while (is_read && (length = getline(&line, &capacity, source->file)) >= 0) {
@@ -229,18 +229,18 @@ static bool read_epd(struct source *source)
 /* Adds a game's moves as far as the game goes on. */
 static bool take_game(struct source *source, struct pgn_game *read)
 {
-    const struct contest *contest = source->contest;
+    const struct tournament *tournament = source->tournament;
     struct game *game = &read->game;
-    if (game->variant != contest->variant) {
+    if (game->variant != tournament->variant) {
         return refuse(source, "a game of %s, not of %s", game->variant->name,
-                      contest->variant->name);
+                      tournament->variant->name);
     }
-    if (game->options != contest->rules) {
+    if (game->options != tournament->rules) {
         return refuse(source, "a game by other rules");
     }
     struct game_end end = game_end(game);
     while (end.result != RESULT_NONE) {
-        if (game_undo(game, contest->variant->simultaneous ? 2 : 1) == 0) {
+        if (game_undo(game, tournament->variant->simultaneous ? 2 : 1) == 0) {
             return refuse(source, "the game is over: %s", end.reason);
         }
         end = game_end(game);
@@ -250,16 +250,17 @@ static bool take_game(struct source *source, struct pgn_game *read)
 
 static bool read_pgn(struct source *source)
 {
-    const struct contest *contest = source->contest;
+    const struct tournament *tournament = source->tournament;
     char what[PGN_TEXT_MAX];
     struct pgn_game game;
     bool goes_on = true, is_read = true;
-    struct pgn_reader *reader = pgn_reader_new(source->file, contest->variant, contest->rules);
+    struct pgn_reader *reader =
+        pgn_reader_new(source->file, tournament->variant, tournament->rules);
     if (reader == NULL) {
         return refuse(source, "out of memory");
     }
     while (goes_on) {
-        switch (pgn_read(reader, contest->openings.plies, &game, &source->line, what)) {
+        switch (pgn_read(reader, tournament->openings.plies, &game, &source->line, what)) {
         case PGN_GAME:
             is_read = goes_on = take_game(source, &game);
             pgn_game_free(&game);
@@ -279,19 +280,19 @@ static bool read_pgn(struct source *source)
     return is_read;
 }
 
-/* Reads the contest's file. False with one line on stderr. */
+/* Reads the tournament's file. False with one line on stderr. */
 static bool read_file(struct openings *openings)
 {
-    const struct contest *contest = openings->contest;
-    struct source source = {.contest = contest, .openings = openings};
-    source.file = fopen(contest->openings.file, "re");
+    const struct tournament *tournament = openings->tournament;
+    struct source source = {.tournament = tournament, .openings = openings};
+    source.file = fopen(tournament->openings.file, "re");
     if (source.file == NULL) {
-        fprintf(stderr, "quincunx match: cannot open %s: %s\n", contest->openings.file,
+        fprintf(stderr, "quincunx match: cannot open %s: %s\n", tournament->openings.file,
                 strerror(errno));
         return false;
     }
     bool is_read =
-        contest->openings.format == OPENING_PGN ? read_pgn(&source) : read_epd(&source);
+        tournament->openings.format == OPENING_PGN ? read_pgn(&source) : read_epd(&source);
     fclose(source.file);
     return is_read;
 }
@@ -302,10 +303,10 @@ static bool read_file(struct openings *openings)
 enum { DRAWN_MOVES = 4, TRIES_MAX = 1000 };
 
 /* How many moves drawn openings have, as games count them. */
-static int drawn_moves(const struct contest *contest)
+static int drawn_moves(const struct tournament *tournament)
 {
-    int moves = contest->openings.plies > 0 ? contest->openings.plies : DRAWN_MOVES;
-    return contest->variant->simultaneous ? moves + moves % 2 : moves;
+    int moves = tournament->openings.plies > 0 ? tournament->openings.plies : DRAWN_MOVES;
+    return tournament->variant->simultaneous ? moves + moves % 2 : moves;
 }
 
 /* Any move of the position's seat, MOVE_NONE when there is none; no drops and teleports, which
@@ -443,10 +444,11 @@ static enum step play_random(struct game *game, uint64_t *random)
 
 /* Plays the moves of the `number`-th drawn opening from the start position of `game`. Such
  * games have the token of their position (S12). False when memory is short. */
-static bool draw_opening(const struct contest *contest, uint64_t number, struct game *game)
+static bool draw_opening(const struct tournament *tournament, uint64_t number,
+                         struct game *game)
 {
-    int moves = drawn_moves(contest);
-    uint64_t mixed = contest->seed;
+    int moves = drawn_moves(tournament);
+    uint64_t mixed = tournament->seed;
     uint64_t random = splitmix64(&mixed) ^ number; /* so that seeds are no numbers in a row */
     for (int i = 0; i < TRIES_MAX; i++) {
         enum step step = STEP_PLAYED;
@@ -466,19 +468,19 @@ static bool draw_opening(const struct contest *contest, uint64_t number, struct 
 
 /* --- All of them --- */
 
-/* A permutation of the list: its own order, or one shuffled by the contest's seed (Fisher and
- * Yates). NULL when memory is short. */
-static int *make_order(const struct contest *contest, int count)
+/* A permutation of the list: its own order, or one shuffled by the tournament's seed (Fisher
+ * and Yates). NULL when memory is short. */
+static int *make_order(const struct tournament *tournament, int count)
 {
     int *order = malloc((size_t)count * sizeof *order);
-    uint64_t random = contest->seed;
+    uint64_t random = tournament->seed;
     if (order == NULL) {
         return NULL;
     }
     for (int i = 0; i < count; i++) {
         order[i] = i;
     }
-    for (int i = count - 1; i > 0 && contest->openings.order == ORDER_RANDOM; i--) {
+    for (int i = count - 1; i > 0 && tournament->openings.order == ORDER_RANDOM; i--) {
         int other = (int)(splitmix64(&random) % (uint64_t)(i + 1));
         int kept = order[i];
         order[i] = order[other];
@@ -490,8 +492,8 @@ static int *make_order(const struct contest *contest, int count)
 /* Reads the file and puts it in order. False with one line on stderr. */
 static bool load_file(struct openings *openings)
 {
-    const struct contest *contest = openings->contest;
-    const struct opening_choice *choice = &contest->openings;
+    const struct tournament *tournament = openings->tournament;
+    const struct opening_choice *choice = &tournament->openings;
     if (!read_file(openings)) {
         return false;
     }
@@ -505,22 +507,22 @@ static bool load_file(struct openings *openings)
                 choice->start, count, choice->file);
         return false;
     }
-    openings->order = make_order(contest, count);
+    openings->order = make_order(tournament, count);
     if (openings->order == NULL) {
         fprintf(stderr, "quincunx match: out of memory\n");
     }
     return openings->order != NULL;
 }
 
-struct openings *openings_load(const struct contest *contest)
+struct openings *openings_load(const struct tournament *tournament)
 {
     struct openings *openings = calloc(1, sizeof *openings);
     if (openings == NULL) {
         fprintf(stderr, "quincunx match: out of memory\n");
         return NULL;
     }
-    openings->contest = contest;
-    if (contest->openings.file != NULL && !load_file(openings)) {
+    openings->tournament = tournament;
+    if (tournament->openings.file != NULL && !load_file(openings)) {
         openings_free(openings);
         return NULL;
     }
@@ -546,7 +548,7 @@ int openings_count(const struct openings *openings)
 
 int openings_moves_max(const struct openings *openings)
 {
-    return openings->order != NULL ? openings->moves_max : drawn_moves(openings->contest);
+    return openings->order != NULL ? openings->moves_max : drawn_moves(openings->tournament);
 }
 
 /* Plays an opening of a file from the start position of `game`. False when memory is short. */
@@ -572,22 +574,24 @@ static bool play_listed(const struct opening *opening, struct game *game)
 bool openings_get(const struct openings *openings, int index, struct game *game,
                   signed char *firsts)
 {
-    const struct contest *contest = openings->contest;
+    const struct tournament *tournament = openings->tournament;
     const struct opening *opening = NULL;
-    int start = contest->openings.start > 0 ? contest->openings.start - 1 : 0;
+    int start = tournament->openings.start > 0 ? tournament->openings.start - 1 : 0;
     uint64_t number = (uint64_t)index + (uint64_t)start;
     if (openings->order != NULL) {
         int place = openings->order[number % (uint64_t)openings->count];
         opening = openings->opening[place];
     }
-    if (!game_init(game, contest->variant, contest->rules)) {
+    if (!game_init(game, tournament->variant, tournament->rules)) {
         return false;
     }
-    if (opening != NULL ? !play_listed(opening, game) : !draw_opening(contest, number, game)) {
+    if (opening != NULL ? !play_listed(opening, game)
+                        : !draw_opening(tournament, number, game)) {
         game_free(game);
         return false;
     }
-    for (int i = 0; contest->variant->simultaneous && firsts != NULL && i < game->count; i++) {
+    for (int i = 0; tournament->variant->simultaneous && firsts != NULL && i < game->count;
+         i++) {
         firsts[i] = opening != NULL
                         ? opening->firsts[i]
                         : (signed char)position_first(game_position_at(game, i - i % 2));

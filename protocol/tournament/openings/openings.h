@@ -23,10 +23,11 @@ static inline int openings_epd_fields(const struct variant *variant)
     return fields - COUNTERS;
 }
 
-/* Reads the contest's file of openings, or prepares to draw them: a few random moves from the
- * start (as many as the choice's `plies`, where given) that leave the game going, and no side a
- * win in one. NULL, with one line on stderr that names the file's line, when one is refused. */
-struct openings *openings_load(const struct contest *contest);
+/* Reads the tournament's file of openings, or prepares to draw them: a few random moves from
+ * the start (as many as the choice's `plies`, where given) that leave the game going, and no
+ * side a win in one. NULL, with one line on stderr that names the file's line, when one is
+ * refused. */
+struct openings *openings_load(const struct tournament *tournament);
 void openings_free(struct openings *openings);
 
 /* How many there are; 0 where they are drawn. */
@@ -35,8 +36,8 @@ int openings_count(const struct openings *openings);
 /* The most moves that any of them has, as games count them: the room for `firsts` below. */
 int openings_moves_max(const struct openings *openings);
 
-/* Makes *game, uninitialised, the `index`-th opening in the contest's order, counted from 0,
- * and again from the first one when all were used; always the same for the same contest.
+/* Makes *game, uninitialised, the `index`-th opening in the tournament's order, counted from 0,
+ * and again from the first one when all were used; always the same for the same tournament.
  * `firsts`, or NULL, is filled for simultaneous games: by turn as the game counts, both halves
  * of a turn the same. False when memory is short, *game needing no game_free. Any thread. */
 bool openings_get(const struct openings *openings, int index, struct game *game,

@@ -159,7 +159,7 @@ static void chart_write(struct page *page, const struct chart *chart)
 /* Fills the line of an entrant with its score in percent. */
 static void follow_score(const struct page *page, struct chart_line *line, int points)
 {
-    int sides = side_count(page->contest->variant);
+    int sides = side_count(page->tournament->variant);
     double sum = 0;
     int games = 0;
     int played = 0;
@@ -168,7 +168,7 @@ static void follow_score(const struct page *page, struct chart_line *line, int p
             const struct match_game *match_game = &page->entries[played].match_game;
             for (int side = 0; side < sides; side++) {
                 if (match_game->entrant[side] == line->entrant) {
-                    sum += match_game_points(match_game, page->contest->variant, side);
+                    sum += match_game_points(match_game, page->tournament->variant, side);
                     games++;
                 }
             }
@@ -179,7 +179,7 @@ static void follow_score(const struct page *page, struct chart_line *line, int p
 
 void charts_score(struct page *page)
 {
-    int entrants = page->contest->entrant_count;
+    int entrants = page->tournament->entrant_count;
     int shown = entrants < CHART_LINES ? entrants : CHART_LINES;
     struct chart *chart = calloc(1, sizeof *chart);
     if (page->count < 2 || chart == NULL) {
@@ -190,7 +190,7 @@ void charts_score(struct page *page)
     chart->label = "Score in percent after each game";
     chart->points = chart_points(page);
     chart->line_count = entrants == 2 ? 1 : shown; /* of two, one says all */
-    int sides = side_count(page->contest->variant);
+    int sides = side_count(page->tournament->variant);
     chart->level_count = 1;
     chart->level[0] = 100.0 / sides;
     for (int i = 0; i < chart->line_count; i++) {
@@ -213,9 +213,9 @@ void charts_score(struct page *page)
 static bool follow_ratio(const struct page *page, struct chart_line *line, int points)
 {
     struct standings *standings = malloc(sizeof *standings);
-    struct schedule *schedule = schedule_new(page->contest);
+    struct schedule *schedule = schedule_new(page->tournament);
     bool begun =
-        standings != NULL && schedule != NULL && standings_init(standings, page->contest);
+        standings != NULL && schedule != NULL && standings_init(standings, page->tournament);
     bool added = begun;
     int played = 0;
     for (int point = 0; point < points && begun; point++) {
@@ -224,7 +224,7 @@ static bool follow_ratio(const struct page *page, struct chart_line *line, int p
             int mate = schedule_pair_mate(schedule, match_game->number);
             added = standings_add(standings, match_game, mate);
         }
-        line->value[point] = sprt_llr(&page->contest->sprt, &standings->against[0][1]);
+        line->value[point] = sprt_llr(&page->tournament->sprt, &standings->against[0][1]);
     }
     if (begun) {
         standings_free(standings);
@@ -238,7 +238,7 @@ static void put_sprt_state(struct page *page, double llr, double lower, double u
 {
     static const char *const verdicts[] = {
         [SPRT_GO_ON] = "not decided yet", [SPRT_H0] = "H0 accepted", [SPRT_H1] = "H1 accepted"};
-    const struct sprt *sprt = &page->contest->sprt;
+    const struct sprt *sprt = &page->tournament->sprt;
     page_put(
         page,
         "<p>LLR <b>%.2f</b> between %.2f and %.2f: <b>%s</b>. H0: elo = %.2f, H1: elo = %.2f "
@@ -250,8 +250,8 @@ static void put_sprt_state(struct page *page, double llr, double lower, double u
 
 void charts_sprt(struct page *page)
 {
-    const struct sprt *sprt = &page->contest->sprt;
-    if (!sprt->on || page->contest->entrant_count != 2) {
+    const struct sprt *sprt = &page->tournament->sprt;
+    if (!sprt->on || page->tournament->entrant_count != 2) {
         return;
     }
     struct chart *chart = calloc(1, sizeof *chart);

@@ -159,7 +159,7 @@ void page_link(struct page *page, const char *path)
 {
     char here[PATH_TEXT_MAX];
     char there[PATH_TEXT_MAX];
-    if (!path_from_root(page->contest->report, here) || !path_from_root(path, there)) {
+    if (!path_from_root(page->tournament->report, here) || !path_from_root(path, there)) {
         put_encoded(page, path);
         return;
     }

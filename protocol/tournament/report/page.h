@@ -13,7 +13,7 @@ enum { RATING_TEXT_MAX = 80, HEADINGS_MAX = 400 };
 
 struct page {
     FILE *file;
-    const struct contest *contest;
+    const struct tournament *tournament;
     const struct standings *standings;
     const struct entry *entries;
     int count;
@@ -36,7 +36,7 @@ void page_time(struct page *page, int64_t seconds);
 
 static inline const char *page_name(const struct page *page, int entrant)
 {
-    return page->contest->entrant[entrant].name;
+    return page->tournament->entrant[entrant].name;
 }
 
 /* Begins a table and its <div>. Headings are parted by '|'; '<' before one that is over texts.

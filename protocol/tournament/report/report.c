@@ -48,7 +48,7 @@ enum { REASONS_MAX = 32, PICTURES_SHOWN = 100 };
 
 static void put_players(struct page *page, const struct match_game *match_game)
 {
-    for (int side = 0; side < side_count(page->contest->variant); side++) {
+    for (int side = 0; side < side_count(page->tournament->variant); side++) {
         fputs(side == 0 ? "" : " &#8211; ", page->file);
         page_text(page, page_name(page, match_game->entrant[side]));
     }
@@ -118,7 +118,7 @@ static void put_ends(struct page *page)
 /* Which causes lost somebody a game. */
 static bool is_cause_of_loss(const struct page *page, enum cause cause)
 {
-    for (int i = 0; i < page->contest->entrant_count; i++) {
+    for (int i = 0; i < page->tournament->entrant_count; i++) {
         if (page->standings->causes[i][cause] > 0) {
             return true;
         }
@@ -152,7 +152,7 @@ static void put_losses(struct page *page)
     }
     fputs("<th>false claims after the end</th><th>failures after the end</th></tr>\n",
           page->file);
-    for (int place = 0; place < page->contest->entrant_count; place++) {
+    for (int place = 0; place < page->tournament->entrant_count; place++) {
         int entrant = page->rank[place];
         page_put(page, "<tr><td class=\"text\">%s</td><td>%lld</td>", page_name(page, entrant),
                  (long long)losses_of(page->standings, entrant));
@@ -172,7 +172,7 @@ static void put_losses(struct page *page)
 static void put_fault(struct page *page, const struct match_game *match_game)
 {
     char path[FAULT_PATH_MAX];
-    match_game_fault_path(page->contest->faults, match_game->number, path);
+    match_game_fault_path(page->tournament->faults, match_game->number, path);
     page_put(page,
              "<tr><td><a href=\"#game-%d\">%d</a></td><td class=\"text\">%s</td>"
              "<td class=\"text\">",
@@ -194,7 +194,7 @@ static void put_faults_section(struct page *page)
     for (int i = 0; i < page->count; i++) {
         faults += cause_is_fault(page->entries[i].match_game.cause);
     }
-    for (int i = 0; i < page->contest->entrant_count; i++) {
+    for (int i = 0; i < page->tournament->entrant_count; i++) {
         late_claims += page->standings->late_claims[i];
         late_failures += page->standings->late_failures[i];
     }
@@ -225,11 +225,11 @@ static bool has_picture(const struct page *page, int index)
 static void put_picture(struct page *page, const struct match_game *match_game)
 {
     struct text_error error;
-    struct svg_style style = {.width = 180 + 12 * page->contest->variant->files,
+    struct svg_style style = {.width = 180 + 12 * page->tournament->variant->files,
                               .marks = match_game->last};
     fprintf(page->file, "<figure id=\"position-%d\" style=\"width:%dpx\">\n",
             match_game->number + 1, style.width);
-    if (!svg_write_fen(page->file, page->contest->variant, match_game->final_fen, &style,
+    if (!svg_write_fen(page->file, page->tournament->variant, match_game->final_fen, &style,
                        &error)) {
         page_put(page, "<p>No picture: %s</p>\n", error.what);
     }
@@ -269,7 +269,7 @@ static void put_game(struct page *page, int index)
         fprintf(page->file, "%d", match_game->number + 1);
     }
     int moves = 0;
-    for (int side = 0; side < side_count(page->contest->variant); side++) {
+    for (int side = 0; side < side_count(page->tournament->variant); side++) {
         page_put(page, "</td><td class=\"text\">%s",
                  page_name(page, match_game->entrant[side]));
         moves += match_game->effort[side].moves;
@@ -287,17 +287,17 @@ static void put_games_section(struct page *page)
 {
     fprintf(page->file, "<section><h2>Games</h2>\n<p>%d games in the order in which they ended",
             page->count);
-    if (page->contest->pgn != NULL) {
+    if (page->tournament->pgn != NULL) {
         fputs("; all moves are in <a href=\"", page->file);
-        page_link(page, page->contest->pgn);
-        page_put(page, "\">%s</a>", page->contest->pgn);
+        page_link(page, page->tournament->pgn);
+        page_put(page, "\">%s</a>", page->tournament->pgn);
     }
     fputs(".</p>\n<div class=\"long\">", page->file);
     char headings[HEADINGS_MAX] = "Game";
     size_t length = strlen(headings);
-    for (int side = 0; side < side_count(page->contest->variant); side++) {
+    for (int side = 0; side < side_count(page->tournament->variant); side++) {
         length += (size_t)snprintf(headings + length, sizeof headings - length, "|<%s",
-                                   side_name(page->contest->variant, side));
+                                   side_name(page->tournament->variant, side));
     }
     snprintf(headings + length, sizeof headings - length, "%s",
              "|Result|<End|Opening|Moves|Began (UTC)|Seconds");
@@ -316,14 +316,14 @@ static void put_summary(struct page *page)
     static const char *const types[] = {[TOURNAMENT_ROUND_ROBIN] = "round robin",
                                         [TOURNAMENT_GAUNTLET] = "gauntlet",
                                         [TOURNAMENT_KNOCKOUT] = "knockout"};
-    const struct contest *contest = page->contest;
-    page_put(page, "<p>%s", contest->variant->title);
-    for (int i = 0; i < contest->rule_count; i++) {
-        page_put(page, "%s%s", i == 0 ? " (" : ", ", contest->rule[i]);
+    const struct tournament *tournament = page->tournament;
+    page_put(page, "<p>%s", tournament->variant->title);
+    for (int i = 0; i < tournament->rule_count; i++) {
+        page_put(page, "%s%s", i == 0 ? " (" : ", ", tournament->rule[i]);
     }
     fprintf(page->file, "%s, %s, %d engines, <b>%d</b> games",
-            contest->rule_count > 0 ? ")" : "", types[contest->type], contest->entrant_count,
-            page->count);
+            tournament->rule_count > 0 ? ")" : "", types[tournament->type],
+            tournament->entrant_count, page->count);
     if (page->count > 0) {
         int64_t began = page->entries[0].match_game.began;
         int64_t ended = began;
@@ -340,15 +340,16 @@ static void put_summary(struct page *page)
         page_time(page, ended);
         fputs(" UTC", page->file);
     }
-    fprintf(page->file, ". %d at a time, seed %llu.</p>\n", contest->concurrency,
-            (unsigned long long)contest->seed);
+    fprintf(page->file, ". %d at a time, seed %llu.</p>\n", tournament->concurrency,
+            (unsigned long long)tournament->seed);
 }
 
 static void put_title(struct page *page)
 {
-    const struct contest *contest = page->contest;
-    page_put(page, "%s%s%s", contest->event != NULL ? contest->event : "Tournament",
-             contest->site != NULL ? ", " : "", contest->site != NULL ? contest->site : "");
+    const struct tournament *tournament = page->tournament;
+    page_put(page, "%s%s%s", tournament->event != NULL ? tournament->event : "Tournament",
+             tournament->site != NULL ? ", " : "",
+             tournament->site != NULL ? tournament->site : "");
 }
 
 static void put_page(struct page *page)
@@ -396,22 +397,22 @@ static bool write_file(struct page *page, const char *path)
     return whole;
 }
 
-bool report_write(const struct contest *contest, const struct standings *standings,
+bool report_write(const struct tournament *tournament, const struct standings *standings,
                   const struct entry *entries, int count)
 {
     static const char suffix[] = ".new";
     struct page page = {
-        .contest = contest, .standings = standings, .entries = entries, .count = count};
-    size_t length = strlen(contest->report);
+        .tournament = tournament, .standings = standings, .entries = entries, .count = count};
+    size_t length = strlen(tournament->report);
     char *path = malloc(length + sizeof suffix);
     if (path == NULL) {
         errno = ENOMEM;
         return false;
     }
-    memcpy(path, contest->report, length);
+    memcpy(path, tournament->report, length);
     memcpy(path + length, suffix, sizeof suffix);
     standings_rank(standings, page.rank);
-    bool written = write_file(&page, path) && rename(path, contest->report) == 0;
+    bool written = write_file(&page, path) && rename(path, tournament->report) == 0;
     if (!written) {
         int reason = errno;
         unlink(path);

@@ -9,10 +9,10 @@
 #include "protocol/tournament/entry.h"
 #include "protocol/tournament/statistics/standings.h"
 
-/* Writes the report of `count` games, in the order in which they ended, to the contest's report
- * file, by way of a new file beside it, so that there is always a whole one. False with errno
- * set when that fails; the old report stays then. One thread at a time. */
-bool report_write(const struct contest *contest, const struct standings *standings,
+/* Writes the report of `count` games, in the order in which they ended, to the tournament's
+ * report file, by way of a new file beside it, so that there is always a whole one. False with
+ * errno set when that fails; the old report stays then. One thread at a time. */
+bool report_write(const struct tournament *tournament, const struct standings *standings,
                   const struct entry *entries, int count);
 
 #endif

@@ -10,11 +10,11 @@
 
 void tables_engines(struct page *page)
 {
-    const struct contest *contest = page->contest;
+    const struct tournament *tournament = page->tournament;
     fputs("<section><h2>Engines</h2>\n", page->file);
     page_table(page, "<Engine|Limits|Protocol|<Command|<Options");
-    for (int i = 0; i < contest->entrant_count; i++) {
-        const struct entrant *entrant = &contest->entrant[i];
+    for (int i = 0; i < tournament->entrant_count; i++) {
+        const struct entrant *entrant = &tournament->entrant[i];
         char pace[64];
         pace_to_text(&entrant->pace, pace, sizeof pace);
         page_put(page, "<tr><td class=\"text\">%s</td><td>%s", page_name(page, i), pace);
@@ -83,7 +83,7 @@ static void put_shares(struct page *page, const struct shares *shares)
 static void rank_shares(struct page *page)
 {
     page_table(page, "<Engine|Games|Seats|Won|Shared|Points|Score");
-    for (int place = 0; place < page->contest->entrant_count; place++) {
+    for (int place = 0; place < page->tournament->entrant_count; place++) {
         int entrant = page->rank[place];
         page_put(page, "<tr><td class=\"text\">%d. %s</td>", place + 1,
                  page_name(page, entrant));
@@ -92,18 +92,18 @@ static void rank_shares(struct page *page)
     fprintf(page->file,
             "</table></div>\n<p class=\"note\">The score is that of a seat, with its 95 %% "
             "interval; among equals each has %.1f %%.</p></section>\n",
-            100.0 / side_count(page->contest->variant));
+            100.0 / side_count(page->tournament->variant));
 }
 
 void tables_ranking(struct page *page)
 {
     fputs("<section><h2>Ranking</h2>\n", page->file);
-    if (variant_is_free_for_all(page->contest->variant)) {
+    if (variant_is_free_for_all(page->tournament->variant)) {
         rank_shares(page);
         return;
     }
     page_table(page, "<Engine|Elo|nElo|LOS|Games|Points|Won|Drawn|Lost|Score|Draws|Pairs");
-    for (int place = 0; place < page->contest->entrant_count; place++) {
+    for (int place = 0; place < page->tournament->entrant_count; place++) {
         put_ranking_row(page, place);
     }
     fputs("</table></div>\n<p class=\"note\">Elo is the difference to the opponents met, with "
@@ -132,8 +132,8 @@ static void put_cross_cell(struct page *page, int row, int column)
 
 void tables_cross(struct page *page)
 {
-    int count = page->contest->entrant_count;
-    if (variant_is_free_for_all(page->contest->variant)) {
+    int count = page->tournament->entrant_count;
+    if (variant_is_free_for_all(page->tournament->variant)) {
         return;
     }
     fputs("<section><h2>Cross table</h2>\n<div class=\"wide\"><table>\n"
@@ -169,9 +169,9 @@ static void put_record(struct page *page, const struct record_of *record)
 /* What entrants had by colour of games whose point several share. */
 static void put_colours(struct page *page)
 {
-    const struct variant *variant = page->contest->variant;
+    const struct variant *variant = page->tournament->variant;
     page_table(page, "<Engine|As|Games|Seats|Won|Shared|Points|Score");
-    for (int place = 0; place < page->contest->entrant_count; place++) {
+    for (int place = 0; place < page->tournament->entrant_count; place++) {
         int entrant = page->rank[place];
         for (int side = 0; side < side_count(variant); side++) {
             page_put(page, "<tr><td class=\"text\">%s</td><td>%s</td>",
@@ -186,23 +186,23 @@ void tables_colours(struct page *page)
 {
     struct record_of all = {0};
     fputs("<section><h2>By colour</h2>\n", page->file);
-    if (variant_is_free_for_all(page->contest->variant)) {
+    if (variant_is_free_for_all(page->tournament->variant)) {
         put_colours(page);
         return;
     }
     page_table(page, "<Engine|As|Games|Won|Drawn|Lost|Score");
-    for (int place = 0; place < page->contest->entrant_count; place++) {
+    for (int place = 0; place < page->tournament->entrant_count; place++) {
         const struct record_of *record = page->standings->by_side[page->rank[place]];
         for (int side = 0; side < 2; side++) {
             page_put(page, "<tr><td class=\"text\">%s</td><td>%s</td>",
                      page_name(page, page->rank[place]),
-                     side_name(page->contest->variant, side));
+                     side_name(page->tournament->variant, side));
             put_record(page, &record[side]);
         }
         tally_add(&all, &record[0]);
     }
     page_put(page, "<tr class=\"total\"><td class=\"text\">All</td><td>%s</td>",
-             side_name(page->contest->variant, 0));
+             side_name(page->tournament->variant, 0));
     put_record(page, &all);
     fputs("</table></div></section>\n", page->file);
 }
@@ -221,7 +221,7 @@ void tables_effort(struct page *page)
 {
     fputs("<section><h2>Effort</h2>\n", page->file);
     page_table(page, "<Engine|Moves|Mean depth|Nodes/s|Nodes/turn|s/turn|Overruns|Worst, s");
-    for (int place = 0; place < page->contest->entrant_count; place++) {
+    for (int place = 0; place < page->tournament->entrant_count; place++) {
         const struct effort_sum *effort = &page->standings->effort[page->rank[place]];
         page_put(page, "<tr><td class=\"text\">%s</td><td>%d</td>",
                  page_name(page, page->rank[place]), effort->moves);
@@ -282,7 +282,7 @@ static int collect_openings(const struct page *page, struct opening_record *open
         const struct match_game *match_game = &page->entries[i].match_game;
         openings[i] = (struct opening_record){.opening = match_game->opening};
         tally_add_game(&openings[i].record,
-                       match_game_half_points(match_game, page->contest->variant, 0));
+                       match_game_half_points(match_game, page->tournament->variant, 0));
     }
     qsort(openings, (size_t)page->count, sizeof *openings, compare_openings);
     int count = 0;
@@ -301,16 +301,16 @@ static void put_openings(struct page *page, const struct opening_record *opening
 {
     int shown = count < OPENINGS_SHOWN ? count : OPENINGS_SHOWN;
     fprintf(page->file, "<section><h2>Openings</h2>\n<p class=\"note\">%d openings", count);
-    if (page->contest->openings.file != NULL) {
-        page_put(page, " from %s", page->contest->openings.file);
+    if (page->tournament->openings.file != NULL) {
+        page_put(page, " from %s", page->tournament->openings.file);
     }
     if (shown < count) {
         fprintf(page->file, "; the %d played most often, of these the most one-sided", shown);
     }
     fputs(". The number is their place in the order of play.</p>\n<div class=\"long\">",
           page->file);
-    const char *first = side_name(page->contest->variant, 0);
-    const char *second = side_name(page->contest->variant, 1);
+    const char *first = side_name(page->tournament->variant, 0);
+    const char *second = side_name(page->tournament->variant, 1);
     char headings[HEADINGS_MAX];
     snprintf(headings, sizeof headings, "Opening|Games|%s won|Drawn|%s won|%s&#39;s score",
              first, second, first);
@@ -329,7 +329,7 @@ static void put_openings(struct page *page, const struct opening_record *opening
 
 void tables_openings(struct page *page)
 {
-    if (page->count == 0 || variant_is_free_for_all(page->contest->variant)) {
+    if (page->count == 0 || variant_is_free_for_all(page->tournament->variant)) {
         return;
     }
     struct opening_record *openings = malloc((size_t)page->count * sizeof *openings);

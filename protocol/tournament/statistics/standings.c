@@ -13,10 +13,10 @@
 
 enum { GAMES_FIRST = 1024 };
 
-bool standings_init(struct standings *standings, const struct contest *contest)
+bool standings_init(struct standings *standings, const struct tournament *tournament)
 {
     memset(standings, 0, sizeof *standings);
-    standings->contest = contest;
+    standings->tournament = tournament;
     standings->half_points = malloc(GAMES_FIRST);
     if (standings->half_points == NULL) {
         return false;
@@ -67,7 +67,8 @@ static void add_meetings(struct standings *standings, const struct match_game *m
     for (int side = 0; side < 2; side++) {
         struct record_of *record =
             &standings->against[match_game->entrant[side]][match_game->entrant[1 - side]];
-        int half_points = match_game_half_points(match_game, standings->contest->variant, side);
+        int half_points =
+            match_game_half_points(match_game, standings->tournament->variant, side);
         tally_add_game(record, half_points);
         if (mate >= 0) {
             tally_add_pair(record, half_points, side == lowest ? mate : 2 - mate);
@@ -78,9 +79,9 @@ static void add_meetings(struct standings *standings, const struct match_game *m
 /* Adds each entrant's shares of the point, once for all of its sides. */
 static void add_shares(struct standings *standings, const struct match_game *match_game)
 {
-    const struct variant *variant = standings->contest->variant;
+    const struct variant *variant = standings->tournament->variant;
     int sides = side_count(variant);
-    for (int entrant = 0; entrant < standings->contest->entrant_count; entrant++) {
+    for (int entrant = 0; entrant < standings->tournament->entrant_count; entrant++) {
         double points[SEATS_MAX];
         int count = 0;
         for (int side = 0; side < sides; side++) {
@@ -112,9 +113,9 @@ static void add_effort(struct effort_sum *sum, const struct effort_sum *effort)
 
 static void add_side(struct standings *standings, const struct match_game *match_game, int side)
 {
-    const struct variant *variant = standings->contest->variant;
+    const struct variant *variant = standings->tournament->variant;
     int entrant = match_game->entrant[side];
-    assert(entrant >= 0 && entrant < standings->contest->entrant_count);
+    assert(entrant >= 0 && entrant < standings->tournament->entrant_count);
     if (!variant_is_free_for_all(variant)) {
         tally_add_game(&standings->by_side[entrant][side],
                        match_game_half_points(match_game, variant, side));
@@ -134,7 +135,7 @@ bool standings_add(struct standings *standings, const struct match_game *match_g
 {
     assert(match_game->number >= 0 && match_game->number < INT32_MAX &&
            pair_mate != match_game->number);
-    const struct variant *variant = standings->contest->variant;
+    const struct variant *variant = standings->tournament->variant;
     if (match_game->cause == CAUSE_ABANDONED || match_game->result == RESULT_NONE) {
         return true;
     }
@@ -165,7 +166,7 @@ bool standings_add(struct standings *standings, const struct match_game *match_g
 struct record_of standings_total(const struct standings *standings, int entrant)
 {
     struct record_of total = {0};
-    for (int i = 0; i < standings->contest->entrant_count; i++) {
+    for (int i = 0; i < standings->tournament->entrant_count; i++) {
         tally_add(&total, &standings->against[entrant][i]);
     }
     return total;
@@ -173,7 +174,7 @@ struct record_of standings_total(const struct standings *standings, int entrant)
 
 double standings_percent(const struct standings *standings, int entrant)
 {
-    if (variant_is_free_for_all(standings->contest->variant)) {
+    if (variant_is_free_for_all(standings->tournament->variant)) {
         return shares_percent(&standings->shares[entrant]);
     }
     struct record_of total = standings_total(standings, entrant);
@@ -183,7 +184,7 @@ double standings_percent(const struct standings *standings, int entrant)
 void standings_rank(const struct standings *standings, int rank[ENTRANTS_MAX])
 {
     double key[ENTRANTS_MAX];
-    for (int i = 0; i < standings->contest->entrant_count; i++) {
+    for (int i = 0; i < standings->tournament->entrant_count; i++) {
         double percent = standings_percent(standings, i);
         int place = i;
         key[i] = isnan(percent) ? -1 : percent;
@@ -246,9 +247,9 @@ static void print_option(const struct entrant entrant[2], const char *name, cons
     }
 }
 
-static void print_matchup(const struct contest *contest, FILE *file)
+static void print_matchup(const struct tournament *tournament, FILE *file)
 {
-    const struct entrant *entrant = contest->entrant;
+    const struct entrant *entrant = tournament->entrant;
     char pace[2][PACE_TEXT_MAX];
     for (int i = 0; i < 2; i++) {
         pace_to_text(&entrant[i].pace, pace[i], sizeof pace[i]);
@@ -259,9 +260,9 @@ static void print_matchup(const struct contest *contest, FILE *file)
     }
     print_option(entrant, "Threads", "t", file);
     print_option(entrant, "Hash", "MB", file);
-    if (contest->openings.file != NULL) {
-        const char *slash = strrchr(contest->openings.file, '/');
-        fprintf(file, ", %s", slash == NULL ? contest->openings.file : slash + 1);
+    if (tournament->openings.file != NULL) {
+        const char *slash = strrchr(tournament->openings.file, '/');
+        fprintf(file, ", %s", slash == NULL ? tournament->openings.file : slash + 1);
     }
     fputs("):\n", file);
 }
@@ -282,11 +283,11 @@ static void print_ratio(const struct sprt *sprt, const struct record_of *record,
 /* The block of two engines, line by line as fastchess prints it. */
 static void print_duel(const struct standings *standings, FILE *file)
 {
-    const struct contest *contest = standings->contest;
+    const struct tournament *tournament = standings->tournament;
     const struct record_of *record = &standings->against[0][1];
     struct rating rating = rating_of(record);
     bool has_pairs = tally_pairs(record) > 0;
-    print_matchup(contest, file);
+    print_matchup(tournament, file);
     fprintf(file, "Elo: %.2f +/- %.2f, nElo: %.2f +/- %.2f\n", rating.elo, rating.elo_error,
             rating.nelo, rating.nelo_error);
     fprintf(file, "LOS: %.2f %%, DrawRatio: %.2f %%", 100 * rating.los,
@@ -306,8 +307,8 @@ static void print_duel(const struct standings *standings, FILE *file)
         fprintf(file, "Ptnml(0-2): %s, WL/DD Ratio: %.2f\n", pairs,
                 drawn > 0 ? (double)record->traded / (double)drawn : otherwise);
     }
-    if (contest->sprt.on) {
-        print_ratio(&contest->sprt, record, file);
+    if (tournament->sprt.on) {
+        print_ratio(&tournament->sprt, record, file);
     }
 }
 
@@ -331,7 +332,7 @@ static int compare_places(const void *left, const void *right)
 
 static void rank(const struct standings *standings, struct place places[ENTRANTS_MAX])
 {
-    int count = standings->contest->entrant_count;
+    int count = standings->tournament->entrant_count;
     for (int i = 0; i < count; i++) {
         places[i].entrant = i;
         places[i].record = standings_total(standings, i);
@@ -340,11 +341,11 @@ static void rank(const struct standings *standings, struct place places[ENTRANTS
     qsort(places, (size_t)count, sizeof places[0], compare_places);
 }
 
-static int name_width(const struct contest *contest)
+static int name_width(const struct tournament *tournament)
 {
     size_t width = NAME_COLUMNS;
-    for (int i = 0; i < contest->entrant_count; i++) {
-        size_t length = strlen(contest->entrant[i].name);
+    for (int i = 0; i < tournament->entrant_count; i++) {
+        size_t length = strlen(tournament->entrant[i].name);
         width = length > width ? length : width;
     }
     return (int)width;
@@ -354,10 +355,10 @@ static void print_ranking(const struct standings *standings, FILE *file)
 {
     struct place places[ENTRANTS_MAX];
     rank(standings, places);
-    int width = name_width(standings->contest);
+    int width = name_width(standings->tournament);
     fprintf(file, "%4s %-*s %10s %10s %10s %10s %8s %10s %8s %8s %22s\n", "Rank", width, "Name",
             "Elo", "+/-", "nElo", "+/-", "Games", "Points", "Score", "Draw", "Ptnml(0-2)");
-    for (int i = 0; i < standings->contest->entrant_count; i++) {
+    for (int i = 0; i < standings->tournament->entrant_count; i++) {
         const struct place *place = &places[i];
         const struct rating *rating = &place->rating;
         char pairs[PAIRS_TEXT_MAX] = "";
@@ -368,7 +369,7 @@ static void print_ranking(const struct standings *standings, FILE *file)
         double draws = games > 0 ? 100 * (double)place->record.draws / (double)games : NAN;
         fprintf(file,
                 "%4d %-*s %10.2f %10.2f %10.2f %10.2f %8lld %10.1f %7.1f%% %7.1f%% %22s\n",
-                i + 1, width, standings->contest->entrant[place->entrant].name, rating->elo,
+                i + 1, width, standings->tournament->entrant[place->entrant].name, rating->elo,
                 rating->elo_error, rating->nelo, rating->nelo_error, (long long)games,
                 tally_points(&place->record), tally_percent(&place->record), draws, pairs);
     }
@@ -377,20 +378,20 @@ static void print_ranking(const struct standings *standings, FILE *file)
 /* The block of games of more than two sides. */
 static void print_shares(const struct standings *standings, FILE *file)
 {
-    const struct contest *contest = standings->contest;
-    int rank[ENTRANTS_MAX], width = name_width(contest);
+    const struct tournament *tournament = standings->tournament;
+    int rank[ENTRANTS_MAX], width = name_width(tournament);
     standings_rank(standings, rank);
     fprintf(file, "%4s %-*s %8s %8s %8s %8s %10s %8s %8s\n", "Rank", width, "Name", "Games",
             "Seats", "Won", "Shared", "Points", "Score", "+/-");
-    for (int i = 0; i < contest->entrant_count; i++) {
+    for (int i = 0; i < tournament->entrant_count; i++) {
         const struct shares *shares = &standings->shares[rank[i]];
         fprintf(file, "%4d %-*s %8lld %8lld %8lld %8lld %10.2f %7.1f%% %7.1f%%\n", i + 1, width,
-                contest->entrant[rank[i]].name, (long long)shares->games,
+                tournament->entrant[rank[i]].name, (long long)shares->games,
                 (long long)shares->seats, (long long)shares->won, (long long)shares->shared,
                 shares_points(shares), shares_percent(shares), shares_error(shares));
     }
     fprintf(file, "Score of a seat; among equals each has %.1f%%.\n",
-            100.0 / side_count(contest->variant));
+            100.0 / side_count(tournament->variant));
 }
 
 /* A number in its column, "-" where `known` is false. */
@@ -421,24 +422,24 @@ static void print_record(const struct standings *standings, int entrant, int sid
 
 static void print_engines(const struct standings *standings, FILE *file)
 {
-    const struct contest *contest = standings->contest;
-    int width = name_width(contest);
+    const struct tournament *tournament = standings->tournament;
+    int width = name_width(tournament);
     fprintf(file, "%-*s %7s %10s %9s %9s %9s", width, "Engine", "Depth", "Nodes/s", "s/move",
             "Overruns", "Worst s");
-    for (int side = 0; side < side_count(contest->variant); side++) {
-        fprintf(file, " %22s", side_name(contest->variant, side));
+    for (int side = 0; side < side_count(tournament->variant); side++) {
+        fprintf(file, " %22s", side_name(tournament->variant, side));
     }
     fputc('\n', file);
-    for (int i = 0; i < contest->entrant_count; i++) {
+    for (int i = 0; i < tournament->entrant_count; i++) {
         const struct effort_sum *effort = &standings->effort[i];
-        fprintf(file, "%-*s", width, contest->entrant[i].name);
+        fprintf(file, "%-*s", width, tournament->entrant[i].name);
         print_cell(file, effort->told > 0, 7, 1, (double)effort->depth / effort->told);
         print_cell(file, effort->timed > 0, 10, 0,
                    (double)effort->nodes * 1e6 / (double)effort->timed);
         print_cell(file, effort->moves > 0, 9, 3, (double)effort->time / 1e6 / effort->moves);
         fprintf(file, " %9d", effort->overruns);
         print_cell(file, effort->overruns > 0, 9, 6, (double)effort->worst_overrun / 1e6);
-        for (int side = 0; side < side_count(contest->variant); side++) {
+        for (int side = 0; side < side_count(tournament->variant); side++) {
             print_record(standings, i, side, file);
         }
         fputc('\n', file);
@@ -466,8 +467,8 @@ static void print_ends(const struct standings *standings, FILE *file)
     fprintf(file, "Moves a game: %.1f. Games ended by: ",
             (double)standings->moves / standings->games);
     print_causes(standings->ends, file);
-    for (int i = 0; i < standings->contest->entrant_count; i++) {
-        const char *name = standings->contest->entrant[i].name;
+    for (int i = 0; i < standings->tournament->entrant_count; i++) {
+        const char *name = standings->tournament->entrant[i].name;
         int claims = standings->late_claims[i], failures = standings->late_failures[i];
         int losses = 0;
         for (int cause = 0; cause < CAUSES; cause++) {
@@ -487,9 +488,9 @@ static void print_ends(const struct standings *standings, FILE *file)
 void standings_print(const struct standings *standings, FILE *file)
 {
     fputs(rule, file);
-    if (variant_is_free_for_all(standings->contest->variant)) {
+    if (variant_is_free_for_all(standings->tournament->variant)) {
         print_shares(standings, file);
-    } else if (standings->contest->entrant_count == 2) {
+    } else if (standings->tournament->entrant_count == 2) {
         print_duel(standings, file);
     } else {
         print_ranking(standings, file);
@@ -540,9 +541,9 @@ static void append_shares(struct text *text, const struct standings *standings)
 {
     int rank[ENTRANTS_MAX];
     standings_rank(standings, rank);
-    int listed = standings->contest->entrant_count == 2 ? 0 : rank[0];
+    int listed = standings->tournament->entrant_count == 2 ? 0 : rank[0];
     const struct shares *shares = &standings->shares[listed];
-    const char *name = standings->contest->entrant[listed].name;
+    const char *name = standings->tournament->entrant[listed].name;
     if (shares->games > 0) {
         append(text, ", %.*s %.2f/%lld %.1f%%", short_name(name), name, shares_points(shares),
                (long long)shares->games, shares_percent(shares));
@@ -553,21 +554,21 @@ static void append_shares(struct text *text, const struct standings *standings)
 static void append_score(struct text *text, const struct standings *standings)
 {
     struct place places[ENTRANTS_MAX];
-    const struct contest *contest = standings->contest;
-    if (variant_is_free_for_all(contest->variant)) {
+    const struct tournament *tournament = standings->tournament;
+    if (variant_is_free_for_all(tournament->variant)) {
         append_shares(text, standings);
         return;
     }
     rank(standings, places);
     int listed = 0;
-    while (contest->entrant_count == 2 && places[listed].entrant != 0) {
+    while (tournament->entrant_count == 2 && places[listed].entrant != 0) {
         listed++;
     }
     const struct record_of *record = &places[listed].record;
     if (tally_games(record) == 0) {
         return;
     }
-    const char *name = contest->entrant[places[listed].entrant].name;
+    const char *name = tournament->entrant[places[listed].entrant].name;
     append(text, ", %.*s +%lld -%lld =%lld %.1f%%", short_name(name), name,
            (long long)record->wins, (long long)record->losses, (long long)record->draws,
            tally_percent(record));
@@ -593,7 +594,7 @@ void standings_live(const struct standings *standings, int total, double seconds
                     size_t size)
 {
     assert(size > 0);
-    const struct contest *contest = standings->contest;
+    const struct tournament *tournament = standings->tournament;
     struct text line = {text, size, 0};
     append(&line, "%d", standings->games);
     if (total > 0) {
@@ -601,11 +602,11 @@ void standings_live(const struct standings *standings, int total, double seconds
     }
     append(&line, " games");
     append_score(&line, standings);
-    if (contest->sprt.on && contest->entrant_count == 2) {
+    if (tournament->sprt.on && tournament->entrant_count == 2) {
         double lower, upper;
-        sprt_bounds(&contest->sprt, &lower, &upper);
+        sprt_bounds(&tournament->sprt, &lower, &upper);
         append(&line, ", LLR %.2f (%.2f, %.2f)",
-               sprt_llr(&contest->sprt, &standings->against[0][1]), lower, upper);
+               sprt_llr(&tournament->sprt, &standings->against[0][1]), lower, upper);
     }
     append_pace(&line, standings, total, seconds);
 }

@@ -10,7 +10,7 @@ enum { STANDINGS_LIVE_MAX = 240 };
 
 /* Every game is counted once, whenever it is added; a pair as soon as both its games are. */
 struct standings {
-    const struct contest *contest;
+    const struct tournament *tournament;
     int games;
     int resumed; /* of games, those of an earlier run: set by who resumes, for the live line */
     struct record_of against[ENTRANTS_MAX][ENTRANTS_MAX]; /* row's results against column */
@@ -29,9 +29,9 @@ struct standings {
     int half_points_count;
 };
 
-/* Makes *standings empty; the contest stays the caller's and must outlive it. False when memory
- * is short. */
-bool standings_init(struct standings *standings, const struct contest *contest);
+/* Makes *standings empty; the tournament stays the caller's and must outlive it. False when
+ * memory is short. */
+bool standings_init(struct standings *standings, const struct tournament *tournament);
 void standings_free(struct standings *standings);
 
 /* Adds a finished game, unless it was abandoned or is known already; `pair_mate` is the number

@@ -61,7 +61,7 @@ struct rating {
  * was played. */
 struct rating rating_of(const struct record_of *record);
 
-/* Log-likelihood ratio of elo1 against elo0 by the contest's model, by pairs where there are
+/* Log-likelihood ratio of elo1 against elo0 by the tournament's model, by pairs where there are
  * any; 0 without games. */
 double sprt_llr(const struct sprt *sprt, const struct record_of *record);
 
