@@ -23,7 +23,8 @@ void enter(int index, const char *program, const char *mode, enum dialect dialec
     entrant->word_count = mode == NULL ? 1 : 2;
     entrant->name = mode == NULL ? "stock" : mode;
     entrant->dialect = dialect;
-    entrant->pace = (struct pace){.base = 10 * SECOND, .increment = SECOND / 10};
+    entrant->time_control =
+        (struct time_control){.base = 10 * SECOND, .increment = SECOND / 10};
 }
 
 void prepare(const char *variant)

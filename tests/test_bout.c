@@ -259,7 +259,8 @@ static void a_watcher_is_told_of_every_move(void **state)
     (void)state;
     static const struct fake_line white[] = {{.text = "e2e4", .spent = 2 * FAKE_SECOND}};
     static const struct fake_line black[] = {{.text = "e7e5", .spent = 3 * FAKE_SECOND}};
-    table_pace((struct pace){.base = 10 * FAKE_SECOND, .increment = FAKE_SECOND});
+    table_time_control(
+        (struct time_control){.base = 10 * FAKE_SECOND, .increment = FAKE_SECOND});
     table_seat(0, SCRIPT(white));
     table_seat(1, SCRIPT(black));
     table.tournament.adjudication.max_moves = 1;
@@ -332,7 +333,7 @@ static void a_flood_is_a_stall(void **state)
 static void silence_with_a_clock(void **state)
 {
     (void)state;
-    table_pace((struct pace){.base = 2 * FAKE_SECOND, .margin = 100000});
+    table_time_control((struct time_control){.base = 2 * FAKE_SECOND, .margin = 100000});
     white_says("silent", CAUSE_STALL, "no answer for 17 s");
     assert_int_equal(table.match_game.lasted, 17100000);
     assert_int_equal(table.match_game.effort[0].overruns, 1);
@@ -343,7 +344,7 @@ static void silence_with_a_clock(void **state)
 static void silence_without_a_clock(void **state)
 {
     (void)state;
-    table_pace((struct pace){.nodes = 1000});
+    table_time_control((struct time_control){.nodes = 1000});
     white_says("silent", CAUSE_STALL, "no answer for 600 s");
     assert_int_equal(table.match_game.lasted, 600 * (int64_t)FAKE_SECOND);
     assert_int_equal(table.match_game.effort[0].overruns, 0);

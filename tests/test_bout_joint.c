@@ -74,7 +74,7 @@ static void equal_times_leave_it_to_the_move(void **state)
 static void both_clocks_run(void **state)
 {
     (void)state;
-    table_pace((struct pace){.base = 10 * FAKE_SECOND, .increment = 100});
+    table_time_control((struct time_control){.base = 10 * FAKE_SECOND, .increment = 100});
     meet(4 * FAKE_SECOND, 3 * FAKE_SECOND, BLACK_STAYS);
     const struct clocks *told = &table.engine[0].told[1];
     assert_int_equal(told->left[0], 6 * FAKE_SECOND + 100);
@@ -145,7 +145,7 @@ static void both_say(struct fake_line white, struct fake_line black, enum cause 
                      int culprit)
 {
     start_from(MEETING);
-    table_pace((struct pace){.base = FAKE_SECOND});
+    table_time_control((struct time_control){.base = FAKE_SECOND});
     table_seat(0, &white, 1);
     table_seat(1, &black, 1);
     table_ends(cause, culprit == 0 ? RESULT_BLACK_WINS : RESULT_WHITE_WINS, culprit, "");
@@ -177,13 +177,13 @@ static void a_fallen_flag_is_earlier_than_a_later_fault(void **state)
 }
 
 /* Nobody answers, White having so much time and Black a second. */
-static void nobody_says_a_thing(struct pace pace, enum cause cause, enum game_result result,
-                                int culprit, const char *reason)
+static void nobody_says_a_thing(struct time_control time_control, enum cause cause,
+                                enum game_result result, int culprit, const char *reason)
 {
     static const struct fake_line nothing[] = {{.text = "silent"}};
     start_from(MEETING);
-    table_pace((struct pace){.base = FAKE_SECOND});
-    table.tournament.entrant[0].pace = pace;
+    table_time_control((struct time_control){.base = FAKE_SECOND});
+    table.tournament.entrant[0].time_control = time_control;
     table_seat(0, SCRIPT(nothing));
     table_seat(1, SCRIPT(nothing));
     table_ends(cause, result, culprit, reason);
@@ -192,16 +192,16 @@ static void nobody_says_a_thing(struct pace pace, enum cause cause, enum game_re
 static void joint_silence_is_nobodys_win(void **state)
 {
     (void)state;
-    nobody_says_a_thing((struct pace){.base = FAKE_SECOND}, CAUSE_STALL, RESULT_DRAW, -1,
-                        "both sides stall");
+    nobody_says_a_thing((struct time_control){.base = FAKE_SECOND}, CAUSE_STALL, RESULT_DRAW,
+                        -1, "both sides stall");
     assert_int_equal(table.engine[0].ended, 1);
     assert_int_equal(table.engine[1].ended, 1);
     assert_int_equal(table.match_game.effort[0].overruns, 1);
     assert_int_equal(table.match_game.effort[1].overruns, 1);
-    nobody_says_a_thing((struct pace){.base = FAKE_SECOND + 1}, CAUSE_STALL, RESULT_WHITE_WINS,
-                        1, "Black stalls");
-    nobody_says_a_thing((struct pace){.base = FAKE_SECOND - 1}, CAUSE_STALL, RESULT_BLACK_WINS,
-                        0, "White stalls");
+    nobody_says_a_thing((struct time_control){.base = FAKE_SECOND + 1}, CAUSE_STALL,
+                        RESULT_WHITE_WINS, 1, "Black stalls");
+    nobody_says_a_thing((struct time_control){.base = FAKE_SECOND - 1}, CAUSE_STALL,
+                        RESULT_BLACK_WINS, 0, "White stalls");
 }
 
 static void who_is_late_together_loses_together(void **state)
@@ -210,7 +210,7 @@ static void who_is_late_together_loses_together(void **state)
     static const struct fake_line white[] = {{.text = "c3d5", .spent = 1200000}};
     static const struct fake_line black[] = {{.text = "f6d5", .spent = 1100000}};
     start_from(MEETING);
-    table_pace((struct pace){.base = FAKE_SECOND});
+    table_time_control((struct time_control){.base = FAKE_SECOND});
     table_seat(0, SCRIPT(white));
     table_seat(1, SCRIPT(black));
     table_ends(CAUSE_TIME, RESULT_DRAW, -1, "both sides lose on time");

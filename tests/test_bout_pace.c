@@ -22,7 +22,7 @@ static void white_takes(int64_t spent, bool loses)
 static void the_whole_clock_may_be_used(void **state)
 {
     (void)state;
-    table_pace((struct pace){.base = FAKE_SECOND, .increment = 5});
+    table_time_control((struct time_control){.base = FAKE_SECOND, .increment = 5});
     white_takes(FAKE_SECOND, false);
     assert_int_equal(table.match_game.effort[0].overruns, 0);
     assert_int_equal(table.engine[0].told[1].left[0], 5);
@@ -31,7 +31,7 @@ static void the_whole_clock_may_be_used(void **state)
 static void a_microsecond_more_loses(void **state)
 {
     (void)state;
-    table_pace((struct pace){.base = FAKE_SECOND, .increment = 5});
+    table_time_control((struct time_control){.base = FAKE_SECOND, .increment = 5});
     white_takes(FAKE_SECOND + 1, true);
     assert_int_equal(table.match_game.game.count, 0);
     assert_int_equal(table.match_game.effort[0].overruns, 1);
@@ -41,7 +41,8 @@ static void a_microsecond_more_loses(void **state)
 static void overruns_within_the_margin_are_listed(void **state)
 {
     (void)state;
-    table_pace((struct pace){.base = FAKE_SECOND, .increment = 7, .margin = 50000});
+    table_time_control(
+        (struct time_control){.base = FAKE_SECOND, .increment = 7, .margin = 50000});
     white_takes(FAKE_SECOND + 50000, false);
     assert_int_equal(table.match_game.effort[0].overruns, 1);
     assert_int_equal(table.match_game.effort[0].worst_overrun, 50000);
@@ -51,7 +52,7 @@ static void overruns_within_the_margin_are_listed(void **state)
 static void overruns_beyond_the_margin_lose(void **state)
 {
     (void)state;
-    table_pace((struct pace){.base = FAKE_SECOND, .margin = 50000});
+    table_time_control((struct time_control){.base = FAKE_SECOND, .margin = 50000});
     white_takes(FAKE_SECOND + 50001, true);
     assert_non_null(strstr(table.match_game.reason, "by 0.050 s"));
     char *log = table_log();
@@ -62,11 +63,11 @@ static void overruns_beyond_the_margin_lose(void **state)
 static void a_time_a_move(void **state)
 {
     (void)state;
-    table_pace((struct pace){.move_time = 100000, .margin = 20000});
+    table_time_control((struct time_control){.move_time = 100000, .margin = 20000});
     white_takes(120000, false);
     assert_int_equal(table.match_game.effort[0].overruns, 1);
     table_set("chess", NULL);
-    table_pace((struct pace){.move_time = 100000, .margin = 20000});
+    table_time_control((struct time_control){.move_time = 100000, .margin = 20000});
     white_takes(120001, true);
 }
 
@@ -77,7 +78,7 @@ static void a_late_answer_loses_whatever_it_says(void **state)
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         table_set("chess", NULL);
         struct fake_line white[] = {{.text = texts[i], .spent = 2 * FAKE_SECOND}};
-        table_pace((struct pace){.base = FAKE_SECOND});
+        table_time_control((struct time_control){.base = FAKE_SECOND});
         table_seat(0, SCRIPT(white));
         table_ends(CAUSE_TIME, RESULT_BLACK_WINS, 0, "by 1.000 s");
     }
@@ -92,9 +93,10 @@ static void engines_are_told_the_clocks(void **state)
     static const struct fake_line black[] = {{.text = "e7e5", .spent = 3 * FAKE_SECOND},
                                              {.text = "b8c6", .spent = FAKE_SECOND},
                                              {.text = "resign"}};
-    table.tournament.entrant[0].pace = (struct pace){.moves = 2, .base = 10 * FAKE_SECOND};
-    table.tournament.entrant[1].pace =
-        (struct pace){.base = 20 * FAKE_SECOND, .increment = 500000};
+    table.tournament.entrant[0].time_control =
+        (struct time_control){.moves = 2, .base = 10 * FAKE_SECOND};
+    table.tournament.entrant[1].time_control =
+        (struct time_control){.base = 20 * FAKE_SECOND, .increment = 500000};
     table_seat(0, SCRIPT(white));
     table_seat(1, SCRIPT(black));
     table_ends(CAUSE_RESIGNATION, RESULT_WHITE_WINS, 1, "");

@@ -6,7 +6,8 @@
 static const char corners[] =
     "bK,14,yK/16/16/16/16/16/16/16/16/16/16/16/16/16/16/rK,14,gK r - 0 1";
 
-static const struct pace ten_seconds = {.base = 10 * FAKE_SECOND, .increment = FAKE_SECOND};
+static const struct time_control ten_seconds = {.base = 10 * FAKE_SECOND,
+                                                .increment = FAKE_SECOND};
 
 static void assert_clock(int side, int question, int whose, int64_t seconds)
 {
@@ -25,7 +26,7 @@ static void a_team_has_one_engine_and_one_clock(void **state)
 {
     (void)state;
     table_set("gala-team", corners);
-    table_pace(ten_seconds);
+    table_time_control(ten_seconds);
     table_seat(0, SCRIPT(red_and_yellow));
     table_seat(1, SCRIPT(blue_and_green));
     table_ends(CAUSE_RULES, RESULT_WHITE_WINS, -1, "no royal left");
@@ -47,7 +48,7 @@ static void a_team_loses_by_the_fault_of_its_engine(void **state)
     (void)state;
     static const struct fake_line late[] = {{.text = "a16a15", .spent = 11 * FAKE_SECOND}};
     table_set("gala-team", corners);
-    table_pace(ten_seconds);
+    table_time_control(ten_seconds);
     table_seat(0, SCRIPT(red_and_yellow));
     table_seat(1, SCRIPT(late));
     table_ends(CAUSE_TIME, RESULT_WHITE_WINS, 1, "Blue+Green loses on time by 1.000 s");
@@ -83,7 +84,7 @@ static void seat_four(const struct fake_line *first, int first_length,
                       const struct fake_line *second, int second_length)
 {
     table_set("gala-cutthroat", corners);
-    table_pace(ten_seconds);
+    table_time_control(ten_seconds);
     table_seat(0, first, first_length);
     table_seat(1, second, second_length);
 }

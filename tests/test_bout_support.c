@@ -38,10 +38,10 @@ void table_seat(int side, const struct fake_line *script, int length)
     table.engine[side].length = length;
 }
 
-void table_pace(struct pace pace)
+void table_time_control(struct time_control time_control)
 {
     for (int i = 0; i < table.tournament.entrant_count; i++) {
-        table.tournament.entrant[i].pace = pace;
+        table.tournament.entrant[i].time_control = time_control;
     }
 }
 

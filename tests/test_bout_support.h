@@ -36,8 +36,8 @@ void table_set(const char *variant, const char *fen);
 /* Gives the side what its engine says. */
 void table_seat(int side, const struct fake_line *script, int length);
 
-/* Gives all the same pace. */
-void table_pace(struct pace pace);
+/* Gives all the same time control. */
+void table_time_control(struct time_control time_control);
 
 /* Plays moves, "e2e4 e7e5", before the engines do. */
 void table_open(const char *moves);

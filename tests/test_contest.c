@@ -91,11 +91,11 @@ static void reads_engines(void **state)
     assert_string_equal(one->option[0].name, "Hash");
     assert_string_equal(one->option[0].value, "16");
     assert_string_equal(one->option[1].name, "Skill Level");
-    assert_int_equal(one->pace.moves, 40);
-    assert_int_equal(one->pace.base, 90000000);
-    assert_int_equal(one->pace.increment, 0);
-    assert_int_equal(one->pace.margin, 20500);
-    assert_int_equal(one->pace.depth, 5);
+    assert_int_equal(one->time_control.moves, 40);
+    assert_int_equal(one->time_control.base, 90000000);
+    assert_int_equal(one->time_control.increment, 0);
+    assert_int_equal(one->time_control.margin, 20500);
+    assert_int_equal(one->time_control.depth, 5);
     assert_false(one->ponder || one->restart);
     assert_string_equal(other->name, "two");
     assert_int_equal(other->dialect, DIALECT_UCI);
@@ -105,8 +105,8 @@ static void reads_engines(void **state)
     assert_string_equal(other->folder, "/tmp");
     assert_string_equal(other->errors, "e");
     assert_string_equal(other->option[0].value, "8");
-    assert_int_equal(other->pace.increment, 100000);
-    assert_int_equal(other->pace.nodes, 1000);
+    assert_int_equal(other->time_control.increment, 100000);
+    assert_int_equal(other->time_control.nodes, 1000);
     assert_true(other->ponder && other->restart);
     tournament_free(&tournament);
 }
@@ -174,7 +174,7 @@ static void has_the_usual_defaults(void **state)
     assert_string_equal(tournament.entrant[0].name, "e");
     assert_string_equal(tournament.entrant[1].name, "e-2");
     assert_string_equal(tournament.entrant[2].name, "e-3");
-    assert_int_equal(tournament.entrant[2].pace.move_time, 500000);
+    assert_int_equal(tournament.entrant[2].time_control.move_time, 500000);
     assert_int_equal(tournament.games, 2);
     assert_int_equal(tournament.seeds, 1);
     assert_string_equal(tournament.pgn, "p");
@@ -225,11 +225,12 @@ static void writes_time_controls(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct tournament tournament;
         struct words words;
-        char text[TEXT_MAX], pace[64];
+        char text[TEXT_MAX], time_control[64];
         snprintf(text, sizeof text, "-engine~cmd=a~-engine~cmd=b~-each~%s", cases[i][0]);
         read_right(&tournament, &words, text);
-        pace_to_text(&tournament.entrant[1].pace, pace, sizeof pace);
-        assert_string_equal(pace, cases[i][1]);
+        time_control_to_text(&tournament.entrant[1].time_control, time_control,
+                             sizeof time_control);
+        assert_string_equal(time_control, cases[i][1]);
         tournament_free(&tournament);
     }
 }

@@ -47,7 +47,7 @@ static void begin_sample(const char *variant, int entrants)
         tournament->entrant[i] =
             (struct entrant){.name = odd_names[i],
                              .command = "engine --size=<1>",
-                             .pace = {.base = 10000000, .increment = 100000}};
+                             .time_control = {.base = 10000000, .increment = 100000}};
     }
     tournament->rounds = GAMES_MAX;
     tournament->games = 2;

@@ -238,7 +238,7 @@ static void our_own_engine_plays(void **state)
     enter(0, own_program, NULL, DIALECT_CECP);
     enter(1, own_program, NULL, DIALECT_UCI);
     for (int i = 0; i < 2; i++) {
-        tournament.entrant[i].pace = (struct pace){.nodes = 500, .depth = 3};
+        tournament.entrant[i].time_control = (struct time_control){.nodes = 500, .depth = 3};
         tournament.entrant[i].ponder = true;
         tournament.entrant[i].option_count = 1;
         tournament.entrant[i].option[0] = (struct engine_option){"Hash", "9"};
@@ -256,8 +256,9 @@ static void stock_engines_play(void **state)
     prepare("chess");
     enter(0, fairymax, NULL, DIALECT_CECP);
     enter(1, stockfish, NULL, DIALECT_UCI);
-    tournament.entrant[0].pace = (struct pace){.base = 10 * SECOND, .depth = 4};
-    tournament.entrant[1].pace = (struct pace){.base = 10 * SECOND, .nodes = 300};
+    tournament.entrant[0].time_control = (struct time_control){.base = 10 * SECOND, .depth = 4};
+    tournament.entrant[1].time_control =
+        (struct time_control){.base = 10 * SECOND, .nodes = 300};
     tournament.entrant[1].ponder = true;
     play_two(400);
 }
@@ -273,7 +274,7 @@ static void a_question_is_taken_back(void **state)
         struct answer answer;
         enum game_result claim;
         enter(0, own_program, NULL, (enum dialect)dialect);
-        tournament.entrant[0].pace = (struct pace){.infinite = true};
+        tournament.entrant[0].time_control = (struct time_control){.infinite = true};
         struct engine *engine = new_engine_process(0);
         assert_non_null(engine);
         engine_process_set_patience(engine, &long_patience);
@@ -285,7 +286,7 @@ static void a_question_is_taken_back(void **state)
             assert_int_equal(engine_process_conclude(engine, &game, end, &claim), ENGINE_READY);
             assert_int_equal(claim, RESULT_NONE);
         }
-        tournament.entrant[0].pace = (struct pace){.depth = 1};
+        tournament.entrant[0].time_control = (struct time_control){.depth = 1};
         assert_int_equal(engine_process_begin(engine, &game, 0), ENGINE_READY);
         engine_process_ask(engine, &game, NULL, &ten_seconds);
         assert_true(hear(engine, LONG, &answer));

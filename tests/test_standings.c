@@ -23,7 +23,8 @@ static int set_up(void **state)
     static const char *const names[] = {"alpha", "beta", "gamma", "delta"};
     for (int i = 0; i < 4; i++) {
         tournament.entrant[i].name = names[i];
-        tournament.entrant[i].pace = (struct pace){.base = 10000000, .increment = 100000};
+        tournament.entrant[i].time_control =
+            (struct time_control){.base = 10000000, .increment = 100000};
     }
     return standings_init(&standings, &tournament) ? 0 : -1;
 }
@@ -294,8 +295,9 @@ static void two_engines_as_fastchess(void **state)
     (void)state;
     int number = 0;
     tournament.openings.file = "books/4moves_noob.epd";
-    tournament.entrant[0].pace = (struct pace){.base = 8000000, .increment = 80000};
-    tournament.entrant[1].pace = tournament.entrant[0].pace;
+    tournament.entrant[0].time_control =
+        (struct time_control){.base = 8000000, .increment = 80000};
+    tournament.entrant[1].time_control = tournament.entrant[0].time_control;
     for (int i = 0; i < 2; i++) {
         tournament.entrant[i].option_count = 2;
         tournament.entrant[i].option[0] = (struct engine_option){"Threads", "1"};
@@ -322,7 +324,7 @@ static void two_engines_as_fastchess(void **state)
 static void two_engines_without_pairs(void **state)
 {
     (void)state;
-    tournament.entrant[1].pace = (struct pace){.move_time = 500000};
+    tournament.entrant[1].time_control = (struct time_control){.move_time = 500000};
     struct match_game match_game = match_game_of(0, 0, 1, RESULT_WHITE_WINS);
     assert_non_null(strstr(printed(), "Games: 0, Wins: 0, Losses: 0, Draws: 0"));
     assert_true(standings_add(&standings, &match_game, -1));

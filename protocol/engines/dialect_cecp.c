@@ -96,29 +96,30 @@ static bool knows_variant(const struct engine *engine, const char *name)
 }
 
 /* Tells how long it may think: by the rules of the clock, or a move. */
-static enum engine_status send_pace(struct engine *engine)
+static enum engine_status send_time_control(struct engine *engine)
 {
-    const struct pace *pace = &engine->entrant->pace;
-    if (pace->nodes > 0) {
+    const struct time_control *time_control = &engine->entrant->time_control;
+    if (time_control->nodes > 0) {
         if (!engine->cecp.nps) {
             return engine_process_fail(engine, ENGINE_UNFIT,
                                        "takes no limit of nodes (feature nps)");
         }
         engine_process_send(engine, "st 1"); /* a second of so many nodes */
-        engine_process_send(engine, "nps %" PRIu64, pace->nodes);
-    } else if (pace->move_time > 0) {
-        engine_process_send(engine, "st %g", (double)pace->move_time / SECOND);
-    } else if (pace->base > 0) {
+        engine_process_send(engine, "nps %" PRIu64, time_control->nodes);
+    } else if (time_control->move_time > 0) {
+        engine_process_send(engine, "st %g", (double)time_control->move_time / SECOND);
+    } else if (time_control->base > 0) {
         /* Whole seconds, as not every engine reads others; `time` tells what there really is.
          */
-        int64_t seconds = (pace->base + SECOND - 1) / SECOND;
-        engine_process_send(engine, "level %d %" PRId64 ":%02d %g", pace->moves, seconds / 60,
-                            (int)(seconds % 60), (double)pace->increment / SECOND);
+        int64_t seconds = (time_control->base + SECOND - 1) / SECOND;
+        engine_process_send(engine, "level %d %" PRId64 ":%02d %g", time_control->moves,
+                            seconds / 60, (int)(seconds % 60),
+                            (double)time_control->increment / SECOND);
     } else {
         engine_process_send(engine, "st %d", DAY_SECONDS);
     }
-    if (pace->depth > 0) {
-        engine_process_send(engine, "sd %d", pace->depth);
+    if (time_control->depth > 0) {
+        engine_process_send(engine, "sd %d", time_control->depth);
     }
     return ENGINE_READY;
 }
@@ -173,7 +174,7 @@ static enum engine_status send_game(struct engine *engine, const struct game *ga
     }
     engine_process_send(engine, "post");
     engine_process_send(engine, engine->entrant->ponder ? "hard" : "easy");
-    if (send_pace(engine) != ENGINE_READY) {
+    if (send_time_control(engine) != ENGINE_READY) {
         return engine->status;
     }
     if (cecp->name) { /* Fairy-Max 5.0b, which does not, often dies of the word */
@@ -222,7 +223,7 @@ static void send_clocks(struct engine *engine)
 {
     const struct clocks *clocks = &engine->clocks;
     int other = 1 - engine->side;
-    if (!engine->cecp.time || engine->entrant->pace.base == 0) {
+    if (!engine->cecp.time || engine->entrant->time_control.base == 0) {
         return;
     }
     engine_process_send(engine, "time %" PRId64, clocks->left[engine->side] / CENTISECOND);

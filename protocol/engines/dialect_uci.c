@@ -184,11 +184,11 @@ __attribute__((format(printf, 3, 4))) static void add(char *text, size_t size,
 /* Its own clock after the move that took `spent`, for the turn on which it ponders. */
 static void pass_move(const struct engine *engine, int64_t spent, struct clocks *clocks)
 {
-    const struct pace *pace = &engine->entrant->pace;
+    const struct time_control *time_control = &engine->entrant->time_control;
     clocks->left[engine->side] += clocks->increment[engine->side] - spent;
     if (clocks->moves_left > 0 && --clocks->moves_left == 0) {
-        clocks->left[engine->side] += pace->base;
-        clocks->moves_left = pace->moves;
+        clocks->left[engine->side] += time_control->base;
+        clocks->moves_left = time_control->moves;
     }
 }
 
@@ -205,27 +205,27 @@ static int side_told(const struct engine *engine, int letter)
 static void write_go(const struct engine *engine, bool ponders, const struct clocks *clocks,
                      char line[256])
 {
-    const struct pace *pace = &engine->entrant->pace;
+    const struct time_control *time_control = &engine->entrant->time_control;
     snprintf(line, 256, "go%s", ponders ? " ponder" : "");
-    for (int i = 0; i < CLOCKS_TOLD && pace->base > 0; i++) {
+    for (int i = 0; i < CLOCKS_TOLD && time_control->base > 0; i++) {
         add(line, 256, " %ctime %lld", clock_letters[i],
             milliseconds(clocks->left[side_told(engine, i)]));
     }
-    for (int i = 0; i < CLOCKS_TOLD && pace->base > 0; i++) {
+    for (int i = 0; i < CLOCKS_TOLD && time_control->base > 0; i++) {
         add(line, 256, " %cinc %lld", clock_letters[i],
             (long long)(clocks->increment[side_told(engine, i)] / 1000));
     }
-    if (pace->base > 0 && clocks->moves_left > 0) {
+    if (time_control->base > 0 && clocks->moves_left > 0) {
         add(line, 256, " movestogo %d", clocks->moves_left);
     }
-    if (pace->move_time > 0) {
-        add(line, 256, " movetime %lld", milliseconds(pace->move_time));
+    if (time_control->move_time > 0) {
+        add(line, 256, " movetime %lld", milliseconds(time_control->move_time));
     }
-    if (pace->depth > 0) {
-        add(line, 256, " depth %d", pace->depth);
+    if (time_control->depth > 0) {
+        add(line, 256, " depth %d", time_control->depth);
     }
-    if (pace->nodes > 0) {
-        add(line, 256, " nodes %llu", (unsigned long long)pace->nodes);
+    if (time_control->nodes > 0) {
+        add(line, 256, " nodes %llu", (unsigned long long)time_control->nodes);
     }
     if (strcmp(line, "go") == 0) {
         add(line, 256, " infinite");

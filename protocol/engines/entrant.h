@@ -18,7 +18,7 @@ enum { ENTRANT_OPTIONS_MAX = 32, ENTRANT_WORDS_MAX = 32 };
 enum dialect { DIALECT_CECP, DIALECT_UCI };
 
 /* How much an engine may think. Times in microseconds; 0 = no such limit. */
-struct pace {
+struct time_control {
     int moves;         /* moves a period; 0 = the whole game */
     int64_t base;      /* of a period; 0 = no clock */
     int64_t increment; /* a move */
@@ -43,7 +43,7 @@ struct entrant {
     const char *folder; /* to start it in, or NULL */
     const char *errors; /* file that gets what it says on stderr, or NULL */
     enum dialect dialect;
-    struct pace pace;
+    struct time_control time_control;
     bool ponder;
     bool restart; /* before every game */
     int option_count;

@@ -499,7 +499,8 @@ static bool set_up(struct referee *referee, const struct game *opening)
     adjudicator_start(&referee->adjudicator, referee->terms->adjudication);
     for (int side = 0; side < referee->sides; side++) {
         const struct entrant *entrant = engine_process_entrant(referee->engines[side]);
-        match_game_clock_start(&referee->clock[side], &entrant->pace, moves_of(opening, side));
+        match_game_clock_start(&referee->clock[side], &entrant->time_control,
+                               moves_of(opening, side));
         bool is_shown = entrant->dialect == DIALECT_CECP && opening->variant->seats == 2;
         referee->xboard_limits = referee->xboard_limits || is_shown;
     }

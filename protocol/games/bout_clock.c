@@ -3,30 +3,31 @@
 #include <assert.h>
 
 /* A move's own limit, st=, takes the place of a clock. */
-static bool has_clock(const struct pace *pace)
+static bool has_clock(const struct time_control *time_control)
 {
-    return pace->move_time == 0 && pace->base > 0 && !pace->infinite;
+    return time_control->move_time == 0 && time_control->base > 0 && !time_control->infinite;
 }
 
-void match_game_clock_start(struct game_clock *clock, const struct pace *pace, int made)
+void match_game_clock_start(struct game_clock *clock, const struct time_control *time_control,
+                            int made)
 {
-    clock->pace = pace;
-    clock->left = has_clock(pace) ? pace->base : 0;
+    clock->time_control = time_control;
+    clock->left = has_clock(time_control) ? time_control->base : 0;
     clock->moves_left = 0;
-    if (has_clock(pace) && pace->moves > 0) {
-        clock->moves_left = pace->moves - made % pace->moves;
+    if (has_clock(time_control) && time_control->moves > 0) {
+        clock->moves_left = time_control->moves - made % time_control->moves;
     }
 }
 
 bool match_game_clock_is_timed(const struct game_clock *clock)
 {
-    return clock->pace->move_time > 0 || has_clock(clock->pace);
+    return clock->time_control->move_time > 0 || has_clock(clock->time_control);
 }
 
 int64_t match_game_clock_allowance(const struct game_clock *clock)
 {
     assert(match_game_clock_is_timed(clock));
-    return clock->pace->move_time > 0 ? clock->pace->move_time : clock->left;
+    return clock->time_control->move_time > 0 ? clock->time_control->move_time : clock->left;
 }
 
 int64_t match_game_clock_flag(const struct game_clock *clock)
@@ -34,13 +35,14 @@ int64_t match_game_clock_flag(const struct game_clock *clock)
     if (!match_game_clock_is_timed(clock)) {
         return INT64_MAX;
     }
-    return match_game_clock_allowance(clock) + clock->pace->margin;
+    return match_game_clock_allowance(clock) + clock->time_control->margin;
 }
 
 int64_t match_game_clock_patience(const struct game_clock *clock)
 {
     if (!match_game_clock_is_timed(clock)) {
-        return clock->pace->patience > 0 ? clock->pace->patience : MATCH_GAME_CLOCK_PATIENCE;
+        return clock->time_control->patience > 0 ? clock->time_control->patience
+                                                 : MATCH_GAME_CLOCK_PATIENCE;
     }
     return match_game_clock_flag(clock) + MATCH_GAME_CLOCK_GRACE;
 }
@@ -60,14 +62,14 @@ bool match_game_clock_is_lost(const struct game_clock *clock, int64_t spent)
 
 void match_game_clock_spend(struct game_clock *clock, int64_t spent)
 {
-    const struct pace *pace = clock->pace;
-    if (!has_clock(pace)) {
+    const struct time_control *time_control = clock->time_control;
+    if (!has_clock(time_control)) {
         return;
     }
     clock->left -= spent < clock->left ? spent : clock->left;
-    clock->left += pace->increment;
-    if (pace->moves > 0 && --clock->moves_left == 0) {
-        clock->left += pace->base;
-        clock->moves_left = pace->moves;
+    clock->left += time_control->increment;
+    if (time_control->moves > 0 && --clock->moves_left == 0) {
+        clock->left += time_control->base;
+        clock->moves_left = time_control->moves;
     }
 }

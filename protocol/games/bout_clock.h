@@ -18,14 +18,15 @@ enum {
 };
 
 struct game_clock {
-    const struct pace *pace;
+    const struct time_control *time_control;
     int64_t left;   /* for the next move and those after it; 0 where there is no clock */
     int moves_left; /* of the period, 0 = the whole game */
 };
 
 /* Sets the clock for a game in which the side has `made` moves already. They count in the first
  * period, as XBoard's and the engines' count does, but nothing was spent on them. */
-void match_game_clock_start(struct game_clock *clock, const struct pace *pace, int made);
+void match_game_clock_start(struct game_clock *clock, const struct time_control *time_control,
+                            int made);
 
 /* Whether time is limited at all. */
 bool match_game_clock_is_timed(const struct game_clock *clock);

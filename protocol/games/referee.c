@@ -54,7 +54,7 @@ void referee_ask(struct referee *referee, int side)
     struct clocks clocks = {.moves_left = referee->clock[side].moves_left};
     for (int i = 0; i < referee->sides; i++) {
         clocks.left[i] = referee->clock[i].left;
-        clocks.increment[i] = referee->clock[i].pace->increment;
+        clocks.increment[i] = referee->clock[i].time_control->increment;
     }
     for (int i = 0; i < referee->sides; i++) {
         if (i != side && referee->offers[i]) {

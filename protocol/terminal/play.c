@@ -201,11 +201,11 @@ static struct entrant entrant_of(const struct play_settings *settings,
                               .word = {settings->program},
                               .word_count = 1,
                               .dialect = play_speaks_uci(variant) ? DIALECT_UCI : DIALECT_CECP,
-                              .pace = {.base = settings->base * MICROSECONDS,
-                                       .increment = settings->increment * MICROSECONDS,
-                                       .margin = MARGIN,
-                                       .patience = PATIENCE,
-                                       .depth = settings->depth}};
+                              .time_control = {.base = settings->base * MICROSECONDS,
+                                               .increment = settings->increment * MICROSECONDS,
+                                               .margin = MARGIN,
+                                               .patience = PATIENCE,
+                                               .depth = settings->depth}};
     return entrant;
 }
 

@@ -162,15 +162,15 @@ static bool finish_name(struct tournament *tournament, struct entrant *entrant)
     return entrant->name != NULL;
 }
 
-static bool check_pace(const struct entrant *entrant)
+static bool check_time_control(const struct entrant *entrant)
 {
-    const struct pace *pace = &entrant->pace;
-    bool is_bounded = pace->nodes > 0 || pace->depth > 0;
-    if (pace->infinite && !is_bounded) {
+    const struct time_control *time_control = &entrant->time_control;
+    bool is_bounded = time_control->nodes > 0 || time_control->depth > 0;
+    if (time_control->infinite && !is_bounded) {
         return tournament_refuse("-engine", entrant->name,
                                  "tc=inf needs depth= or nodes= as well");
     }
-    if (pace->base == 0 && pace->move_time == 0 && !is_bounded) {
+    if (time_control->base == 0 && time_control->move_time == 0 && !is_bounded) {
         return tournament_refuse("-engine", entrant->name,
                                  "no limit: tc=, st=, depth= or nodes=");
     }
@@ -190,7 +190,7 @@ bool tournament_finish_engines(struct tournament *tournament)
     }
     for (int i = 0; i < tournament->entrant_count; i++) {
         struct entrant *entrant = &tournament->entrant[i];
-        if (!finish_name(tournament, entrant) || !check_pace(entrant)) {
+        if (!finish_name(tournament, entrant) || !check_time_control(entrant)) {
             return false;
         }
     }
@@ -287,16 +287,17 @@ bool tournament_check(const struct tournament *tournament)
 static void write_entrant(const struct tournament *tournament, int index, FILE *file)
 {
     const struct entrant *entrant = &tournament->entrant[index];
-    char pace[64];
-    pace_to_text(&entrant->pace, pace, sizeof pace);
+    char time_control[64];
+    time_control_to_text(&entrant->time_control, time_control, sizeof time_control);
     fprintf(file, "engine %s\n  command", entrant->name);
     for (int i = 0; i < entrant->word_count; i++) {
         fprintf(file, " %s", entrant->word[i]);
     }
     fprintf(file, "\n  proto %s, tc %s, depth %d, nodes %llu, margin %lld us%s%s\n",
-            entrant->dialect == DIALECT_UCI ? "uci" : "xboard", pace, entrant->pace.depth,
-            (unsigned long long)entrant->pace.nodes, (long long)entrant->pace.margin,
-            entrant->ponder ? ", ponder" : "", entrant->restart ? ", restart" : "");
+            entrant->dialect == DIALECT_UCI ? "uci" : "xboard", time_control,
+            entrant->time_control.depth, (unsigned long long)entrant->time_control.nodes,
+            (long long)entrant->time_control.margin, entrant->ponder ? ", ponder" : "",
+            entrant->restart ? ", restart" : "");
     if (entrant->folder != NULL) {
         fprintf(file, "  folder %s\n", entrant->folder);
     }

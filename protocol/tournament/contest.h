@@ -95,9 +95,10 @@ bool tournament_refuse(const char *flag, const char *word, const char *wrong);
 int tournament_seatings(const struct tournament *tournament);
 
 /* Writes the tournament as readable lines, "variant xodul" ...: all that decides which games
- * are played and how: variant, rules, entrants, paces, schedule, openings, adjudication and
- * seed; not concurrency and file names. Nor the number of rounds (but of knockouts, which have
- * none): games of more rounds begin with those of fewer, so a tournament can be prolonged. */
+ * are played and how: variant, rules, entrants, time controls, schedule, openings, adjudication
+ * and seed; not concurrency and file names. Nor the number of rounds (but of knockouts, which
+ * have none): games of more rounds begin with those of fewer, so a tournament can be prolonged.
+ */
 void tournament_write(const struct tournament *tournament, FILE *file);
 
 /* A checksum of what tournament_write writes: tournaments with different ones must not share a

@@ -381,7 +381,7 @@ static bool write_pgn(const struct tournament *tournament, const struct match_ga
                       FILE *file)
 {
     struct pgn_tag tags[5 + 2 * SEATS_MAX + 1];
-    char date[32], round[16], pace[SEATS_MAX][64], name[SEATS_MAX][24];
+    char date[32], round[16], time_control[SEATS_MAX][64], name[SEATS_MAX][24];
     const struct variant *variant = tournament->variant;
     int count = 0, seat_count = variant->seats;
     time_t began = (time_t)match_game->began;
@@ -393,17 +393,20 @@ static bool write_pgn(const struct tournament *tournament, const struct match_ga
     tags[count++] = (struct pgn_tag){"Site", tournament->site != NULL ? tournament->site : "?"};
     tags[count++] = (struct pgn_tag){"Date", date};
     tags[count++] = (struct pgn_tag){"Round", round};
-    bool same_pace = true;
+    bool same_time_control = true;
     for (int seat = 0; seat < seat_count; seat++) {
         int index = match_game->entrant[side_of(variant, seat)];
         const struct entrant *entrant = &tournament->entrant[index];
         tags[count++] = (struct pgn_tag){variant->seat_names[seat], entrant->name};
-        pace_to_text(&entrant->pace, pace[seat], sizeof pace[seat]);
+        time_control_to_text(&entrant->time_control, time_control[seat],
+                             sizeof time_control[seat]);
         snprintf(name[seat], sizeof name[seat], "%sTimeControl", variant->seat_names[seat]);
-        same_pace = same_pace && strcmp(pace[seat], pace[0]) == 0;
+        same_time_control =
+            same_time_control && strcmp(time_control[seat], time_control[0]) == 0;
     }
-    for (int seat = 0; seat < (same_pace ? 1 : seat_count); seat++) {
-        tags[count++] = (struct pgn_tag){same_pace ? "TimeControl" : name[seat], pace[seat]};
+    for (int seat = 0; seat < (same_time_control ? 1 : seat_count); seat++) {
+        tags[count++] = (struct pgn_tag){same_time_control ? "TimeControl" : name[seat],
+                                         time_control[seat]};
     }
     tags[count++] = (struct pgn_tag){"Termination", cause_text(match_game->cause)};
     const struct pgn_entry entry = {.game = &match_game->game,

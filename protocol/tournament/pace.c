@@ -59,14 +59,16 @@ static bool read_moves(char **text, int *moves, char wrong[FLAG_WRONG_MAX])
     return true;
 }
 
-bool pace_read_control(void *at, const char *text, char wrong[FLAG_WRONG_MAX])
+bool time_control_read_control(void *at, const char *text, char wrong[FLAG_WRONG_MAX])
 {
-    struct pace *pace = at;
-    struct pace read = {.margin = pace->margin, .nodes = pace->nodes, .depth = pace->depth};
+    struct time_control *time_control = at;
+    struct time_control read = {.margin = time_control->margin,
+                                .nodes = time_control->nodes,
+                                .depth = time_control->depth};
     char copy[CONTROL_TEXT_MAX], *rest = copy;
     if (strcmp(text, "inf") == 0) {
         read.infinite = true;
-        *pace = read;
+        *time_control = read;
         return true;
     }
     if (strlen(text) >= sizeof copy) {
@@ -84,13 +86,13 @@ bool pace_read_control(void *at, const char *text, char wrong[FLAG_WRONG_MAX])
     if (read.base == 0) {
         return flag_refuse(wrong, "the time must be greater than 0");
     }
-    *pace = read;
+    *time_control = read;
     return true;
 }
 
-bool pace_read_move_time(void *at, const char *text, char wrong[FLAG_WRONG_MAX])
+bool time_control_read_move_time(void *at, const char *text, char wrong[FLAG_WRONG_MAX])
 {
-    struct pace *pace = at;
+    struct time_control *time_control = at;
     double seconds;
     if (number_read_decimal(text, -HUGE_VAL, HUGE_VAL, &seconds) != PARSE_READ) {
         return flag_refuse(wrong, "not a number of seconds");
@@ -98,14 +100,14 @@ bool pace_read_move_time(void *at, const char *text, char wrong[FLAG_WRONG_MAX])
     if (seconds < 1e-6 || seconds > SECONDS_MAX) {
         return flag_refuse(wrong, "must be from 0.000001 to %.15g seconds", SECONDS_MAX);
     }
-    *pace = (struct pace){.margin = pace->margin,
-                          .nodes = pace->nodes,
-                          .depth = pace->depth,
-                          .move_time = llround(seconds * 1e6)};
+    *time_control = (struct time_control){.margin = time_control->margin,
+                                          .nodes = time_control->nodes,
+                                          .depth = time_control->depth,
+                                          .move_time = llround(seconds * 1e6)};
     return true;
 }
 
-bool pace_read_margin(void *at, const char *text, char wrong[FLAG_WRONG_MAX])
+bool time_control_read_margin(void *at, const char *text, char wrong[FLAG_WRONG_MAX])
 {
     double milliseconds;
     if (number_read_decimal(text, -HUGE_VAL, HUGE_VAL, &milliseconds) != PARSE_READ) {
@@ -114,7 +116,7 @@ bool pace_read_margin(void *at, const char *text, char wrong[FLAG_WRONG_MAX])
     if (milliseconds < 0 || milliseconds > SECONDS_MAX) {
         return flag_refuse(wrong, "must be from 0 to %.15g milliseconds", SECONDS_MAX);
     }
-    ((struct pace *)at)->margin = llround(milliseconds * 1e3);
+    ((struct time_control *)at)->margin = llround(milliseconds * 1e3);
     return true;
 }
 
@@ -132,22 +134,23 @@ static void seconds_to_text(int64_t microseconds, char text[CONTROL_TEXT_MAX])
     }
 }
 
-void pace_to_text(const struct pace *pace, char *text, size_t size)
+void time_control_to_text(const struct time_control *time_control, char *text, size_t size)
 {
     char base[CONTROL_TEXT_MAX], increment[CONTROL_TEXT_MAX], moves[16] = "";
-    if (pace->infinite || (pace->base == 0 && pace->move_time == 0)) {
-        snprintf(text, size, "%s", pace->infinite ? "inf" : "-");
+    if (time_control->infinite || (time_control->base == 0 && time_control->move_time == 0)) {
+        snprintf(text, size, "%s", time_control->infinite ? "inf" : "-");
         return;
     }
-    seconds_to_text(pace->move_time > 0 ? pace->move_time : pace->base, base);
-    if (pace->move_time > 0) {
+    seconds_to_text(time_control->move_time > 0 ? time_control->move_time : time_control->base,
+                    base);
+    if (time_control->move_time > 0) {
         snprintf(text, size, "%s/move", base);
         return;
     }
-    if (pace->moves > 0) {
-        snprintf(moves, sizeof moves, "%d/", pace->moves);
+    if (time_control->moves > 0) {
+        snprintf(moves, sizeof moves, "%d/", time_control->moves);
     }
-    seconds_to_text(pace->increment, increment);
-    snprintf(text, size, "%s%s%s%s", moves, base, pace->increment > 0 ? "+" : "",
-             pace->increment > 0 ? increment : "");
+    seconds_to_text(time_control->increment, increment);
+    snprintf(text, size, "%s%s%s%s", moves, base, time_control->increment > 0 ? "+" : "",
+             time_control->increment > 0 ? increment : "");
 }

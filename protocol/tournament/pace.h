@@ -1,15 +1,15 @@
 /* How much an engine may think, as the words tc=, st= ... say it. */
-#ifndef PROTOCOL_TOURNAMENT_PACE_H
-#define PROTOCOL_TOURNAMENT_PACE_H
+#ifndef PROTOCOL_TOURNAMENT_TIME_CONTROL_H
+#define PROTOCOL_TOURNAMENT_TIME_CONTROL_H
 
 #include "protocol/engines/entrant.h"
 #include "protocol/text/flag.h"
 
-/* Readers of the words for a struct pace: "40/60", "10+0.1", "1:30+0.5", "inf"; seconds of
- * st=, which replaces tc= and is replaced by it; milliseconds of timemargin=. */
-flag_reader pace_read_control, pace_read_move_time, pace_read_margin;
+/* Readers of the words for a struct time control: "40/60", "10+0.1", "1:30+0.5", "inf"; seconds
+ * of st=, which replaces tc= and is replaced by it; milliseconds of timemargin=. */
+flag_reader time_control_read_control, time_control_read_move_time, time_control_read_margin;
 
 /* Writes "10+0.1", "40/60", "5/move", "inf", "-" (no limit of time): the PGN's TimeControl. */
-void pace_to_text(const struct pace *pace, char *text, size_t size);
+void time_control_to_text(const struct time_control *time_control, char *text, size_t size);
 
 #endif

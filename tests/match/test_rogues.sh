@@ -78,10 +78,10 @@ now  chess-only         uci  xodul unfit         cannot begin: .*xodul
 END
 }
 
-# Splits a line of the table into $pace, $mode, $dialect, $variant, $cause and $reason.
+# Splits a line of the table into $time control, $mode, $dialect, $variant, $cause and $reason.
 read_case()
 {
-    pace=$1 mode=$2 dialect=$3 variant=$4 cause=$5
+    time control=$1 mode=$2 dialect=$3 variant=$4 cause=$5
     shift 5
     case $cause in
     illegal | false)
@@ -183,13 +183,13 @@ check()
     played=$((played + 1))
 }
 
-# each PACE COMMAND: runs the command for each case of that pace, with -recover and without.
+# each PACE COMMAND: runs the command for each case of that time control, with -recover and without.
 each()
 {
     while read -r line <&3; do
         # shellcheck disable=SC2086 # the words of the line
         read_case $line
-        [ "$1" = all ] || [ "$1" = "$pace" ] || continue
+        [ "$1" = all ] || [ "$1" = "$time control" ] || continue
         [ "${only:-$mode}" = "$mode" ] || continue
         for recover in '' -recover; do
             folder=$scratch/$mode-$dialect-$variant$recover

@@ -15,14 +15,15 @@ void tables_engines(struct page *page)
     page_table(page, "<Engine|Limits|Protocol|<Command|<Options");
     for (int i = 0; i < tournament->entrant_count; i++) {
         const struct entrant *entrant = &tournament->entrant[i];
-        char pace[64];
-        pace_to_text(&entrant->pace, pace, sizeof pace);
-        page_put(page, "<tr><td class=\"text\">%s</td><td>%s", page_name(page, i), pace);
-        if (entrant->pace.nodes > 0) {
-            fprintf(page->file, " nodes=%llu", (unsigned long long)entrant->pace.nodes);
+        char time_control[64];
+        time_control_to_text(&entrant->time_control, time_control, sizeof time_control);
+        page_put(page, "<tr><td class=\"text\">%s</td><td>%s", page_name(page, i),
+                 time_control);
+        if (entrant->time_control.nodes > 0) {
+            fprintf(page->file, " nodes=%llu", (unsigned long long)entrant->time_control.nodes);
         }
-        if (entrant->pace.depth > 0) {
-            fprintf(page->file, " depth=%d", entrant->pace.depth);
+        if (entrant->time_control.depth > 0) {
+            fprintf(page->file, " depth=%d", entrant->time_control.depth);
         }
         page_put(page,
                  "</td><td>%s</td><td class=\"text\"><code>%s%s%s</code></td>"

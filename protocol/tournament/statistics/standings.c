@@ -197,7 +197,12 @@ void standings_rank(const struct standings *standings, int rank[ENTRANTS_MAX])
 
 /* --- The table --- */
 
-enum { PACE_TEXT_MAX = 64, PAIRS_TEXT_MAX = 128, NAME_COLUMNS = 25, LIVE_NAME_MAX = 24 };
+enum {
+    TIME_CONTROL_TEXT_MAX = 64,
+    PAIRS_TEXT_MAX = 128,
+    NAME_COLUMNS = 25,
+    LIVE_NAME_MAX = 24
+};
 
 static const char rule[] = "--------------------------------------------------\n";
 
@@ -250,13 +255,13 @@ static void print_option(const struct entrant entrant[2], const char *name, cons
 static void print_matchup(const struct tournament *tournament, FILE *file)
 {
     const struct entrant *entrant = tournament->entrant;
-    char pace[2][PACE_TEXT_MAX];
+    char time_control[2][TIME_CONTROL_TEXT_MAX];
     for (int i = 0; i < 2; i++) {
-        pace_to_text(&entrant[i].pace, pace[i], sizeof pace[i]);
+        time_control_to_text(&entrant[i].time_control, time_control[i], sizeof time_control[i]);
     }
-    fprintf(file, "Results of %s vs %s (%s", entrant[0].name, entrant[1].name, pace[0]);
-    if (strcmp(pace[0], pace[1]) != 0) {
-        fprintf(file, " - %s", pace[1]);
+    fprintf(file, "Results of %s vs %s (%s", entrant[0].name, entrant[1].name, time_control[0]);
+    if (strcmp(time_control[0], time_control[1]) != 0) {
+        fprintf(file, " - %s", time_control[1]);
     }
     print_option(entrant, "Threads", "t", file);
     print_option(entrant, "Hash", "MB", file);
@@ -575,8 +580,8 @@ static void append_score(struct text *text, const struct standings *standings)
 }
 
 /* How fast it goes and when the last game ends, if all are played. */
-static void append_pace(struct text *text, const struct standings *standings, int total,
-                        double seconds)
+static void append_time_control(struct text *text, const struct standings *standings, int total,
+                                double seconds)
 {
     int played = standings->games - standings->resumed;
     if (played <= 0 || seconds <= 0) {
@@ -608,5 +613,5 @@ void standings_live(const struct standings *standings, int total, double seconds
         append(&line, ", LLR %.2f (%.2f, %.2f)",
                sprt_llr(&tournament->sprt, &standings->against[0][1]), lower, upper);
     }
-    append_pace(&line, standings, total, seconds);
+    append_time_control(&line, standings, total, seconds);
 }
