@@ -65,10 +65,10 @@ static void play_pair(const struct rivalry *rivalry, struct record_of *record, u
     double bias = opening_bias(rivalry, (int)(splitmix64(seed) % OPENINGS));
     int first = play(rivalry, rivalry->elo + bias, seed);
     int second = play(rivalry, rivalry->elo - bias, seed);
-    tally_add_game(record, first);
-    tally_add_game(record, second);
+    wdl_add_game(record, first);
+    wdl_add_game(record, second);
     if (rivalry->bias > 0) {
-        tally_add_pair(record, first, second);
+        wdl_add_pair(record, first, second);
     }
 }
 
@@ -238,9 +238,9 @@ static void agrees_with_resampling(void **state)
     uint64_t seed = 11;
     double sum = 0;
     for (int i = 0; i < PAIRS; i++) {
-        double before = tally_points(&record);
+        double before = wdl_points(&record);
         play_pair(&rivalry, &record, &seed);
-        points[i] = tally_points(&record) - before;
+        points[i] = wdl_points(&record) - before;
         sum += points[i];
     }
     double above = 0;

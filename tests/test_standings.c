@@ -158,8 +158,8 @@ static void teams(void **state)
     add(1, 0, 1, RESULT_DRAW);
     assert_record(&standings.against[1][0], (int64_t[]){1, 0, 1}, (int64_t[]){0, 0, 0, 1, 0});
     assert_record(&standings.against[0][1], (int64_t[]){0, 1, 1}, (int64_t[]){0, 1, 0, 0, 0});
-    assert_int_equal(tally_games(&standings.by_side[1][0]), 1);
-    assert_int_equal(tally_games(&standings.by_side[1][2]), 0);
+    assert_int_equal(wdl_games(&standings.by_side[1][0]), 1);
+    assert_int_equal(wdl_games(&standings.by_side[1][2]), 0);
 }
 
 /* Games of four: the first entrant against three of the second. */
@@ -203,7 +203,7 @@ static void shares_of_the_point(void **state)
     assert_int_equal(standings.causes[1][CAUSE_RULES], 8);
     assert_int_equal(standings.shares_by_side[0][3].won, 1);
     assert_int_equal(standings.shares_by_side[1][3].games, 3);
-    assert_int_equal(tally_games(&standings.by_side[0][0]), 0);
+    assert_int_equal(wdl_games(&standings.by_side[0][0]), 0);
     char text[STANDINGS_LIVE_MAX];
     standings_live(&standings, 8, 60, text, sizeof text);
     assert_non_null(strstr(text, "4/8 games, alpha 2.83/4 70.8%"));

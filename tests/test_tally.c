@@ -201,7 +201,7 @@ static double llr_by_force(const struct sprt *sprt, const struct record_of *reco
 {
     double best[2];
     const double elo[2] = {sprt->elo0, sprt->elo1};
-    struct quest quest = {.model = sprt->model, .pairs = tally_pairs(record) > 0};
+    struct quest quest = {.model = sprt->model, .pairs = wdl_pairs(record) > 0};
     const int64_t games[5] = {record->losses, 0, record->draws, 0, record->wins};
     for (int i = 0; i < 5; i++) {
         quest.count[i] = (double)(quest.pairs ? record->pairs[i] : games[i]);
@@ -251,12 +251,12 @@ static void extremes(void **state)
     struct rating rating = rating_of(&none);
     assert_true(isnan(rating.elo) && isnan(rating.los) && isnan(rating.score));
     assert_true(sprt_llr(&sprt, &none) == 0);
-    tally_add_game(&won, 2);
+    wdl_add_game(&won, 2);
     rating = rating_of(&won);
     assert_true(isinf(rating.elo) && rating.elo > 0 && isinf(rating.elo_error));
     assert_true(isinf(rating.nelo) && rating.los == 1 && rating.score == 1);
     assert_true(isnan(rating.pairs_ratio));
-    tally_add_game(&drawn, 1);
+    wdl_add_game(&drawn, 1);
     rating = rating_of(&drawn);
     assert_true(rating.elo == 0 && !signbit(rating.elo) && rating.elo_error == 0);
     assert_true(rating.nelo == 0 && rating.los == 0.5 && rating.draw_ratio == 1);

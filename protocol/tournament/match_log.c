@@ -90,13 +90,13 @@ static void print_score(struct match_log *log, const struct standings *standings
         return;
     }
     const struct record_of *record = &standings->against[0][1];
-    int64_t games = tally_games(record);
+    int64_t games = wdl_games(record);
     if (log->tournament->entrant_count != 2 || games == 0) {
         return;
     }
     match_log_line(log, "Score of %s vs %s: %lld - %lld - %lld  [%.3f] %lld", entrant[0].name,
                    entrant[1].name, (long long)record->wins, (long long)record->losses,
-                   (long long)record->draws, tally_percent(record) / 100, (long long)games);
+                   (long long)record->draws, wdl_percent(record) / 100, (long long)games);
 }
 
 void match_log_finished(struct match_log *log, const struct match_game *match_game,

@@ -49,7 +49,7 @@ void elo_to_text(double elo, double error, char text[RATING_TEXT_MAX]);
 /* 0 .. 100; 50 where no game was played. */
 static inline double record_percent(const struct record_of *record)
 {
-    return tally_games(record) > 0 ? tally_percent(record) : 50;
+    return wdl_games(record) > 0 ? wdl_percent(record) : 50;
 }
 
 #endif

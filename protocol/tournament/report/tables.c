@@ -44,7 +44,7 @@ static void put_ranking_row(struct page *page, int place)
 {
     int entrant = page->rank[place];
     struct record_of total = standings_total(page->standings, entrant);
-    if (tally_games(&total) == 0) {
+    if (wdl_games(&total) == 0) {
         return;
     }
     struct rating rating = rating_of(&total);
@@ -56,10 +56,10 @@ static void put_ranking_row(struct page *page, int place)
     fprintf(page->file,
             "</td><td>%s</td><td>%s</td><td>%.1f %%</td><td>%lld</td><td>%.1f</td><td>%lld</td>"
             "<td>%lld</td><td>%lld</td><td>%.1f %%</td><td>%.1f %%</td><td>",
-            elo, nelo, 100 * rating.los, (long long)tally_games(&total), tally_points(&total),
+            elo, nelo, 100 * rating.los, (long long)wdl_games(&total), wdl_points(&total),
             (long long)total.wins, (long long)total.draws, (long long)total.losses,
-            record_percent(&total), 100 * (double)total.draws / (double)tally_games(&total));
-    if (tally_pairs(&total) > 0) {
+            record_percent(&total), 100 * (double)total.draws / (double)wdl_games(&total));
+    if (wdl_pairs(&total) > 0) {
         fprintf(page->file, "%lld %lld %lld %lld %lld", (long long)total.pairs[0],
                 (long long)total.pairs[1], (long long)total.pairs[2], (long long)total.pairs[3],
                 (long long)total.pairs[4]);
@@ -117,7 +117,7 @@ void tables_ranking(struct page *page)
 static void put_cross_cell(struct page *page, int row, int column)
 {
     const struct record_of *record = &page->standings->against[row][column];
-    if (row == column || tally_games(record) == 0) {
+    if (row == column || wdl_games(record) == 0) {
         fputs(row == column ? "<td class=\"self\"></td>" : "<td></td>", page->file);
         return;
     }
@@ -127,7 +127,7 @@ static void put_cross_cell(struct page *page, int row, int column)
             percent > 50   ? "ahead"
             : percent < 50 ? "behind"
                            : "level",
-            tally_points(record), (long long)tally_games(record), (long long)record->wins,
+            wdl_points(record), (long long)wdl_games(record), (long long)record->wins,
             (long long)record->draws, (long long)record->losses);
 }
 
@@ -158,9 +158,9 @@ void tables_cross(struct page *page)
 static void put_record(struct page *page, const struct record_of *record)
 {
     fprintf(page->file, "<td>%lld</td><td>%lld</td><td>%lld</td><td>%lld</td>",
-            (long long)tally_games(record), (long long)record->wins, (long long)record->draws,
+            (long long)wdl_games(record), (long long)record->wins, (long long)record->draws,
             (long long)record->losses);
-    if (tally_games(record) > 0) {
+    if (wdl_games(record) > 0) {
         fprintf(page->file, "<td>%.1f %%</td></tr>\n", record_percent(record));
     } else {
         fputs("<td>&#8211;</td></tr>\n", page->file);
@@ -200,7 +200,7 @@ void tables_colours(struct page *page)
                      side_name(page->tournament->variant, side));
             put_record(page, &record[side]);
         }
-        tally_add(&all, &record[0]);
+        wdl_add(&all, &record[0]);
     }
     page_put(page, "<tr class=\"total\"><td class=\"text\">All</td><td>%s</td>",
              side_name(page->tournament->variant, 0));
@@ -265,7 +265,7 @@ static int compare_interest(const void *left, const void *right)
 {
     const struct opening_record *a = left;
     const struct opening_record *b = right;
-    int64_t more = tally_games(&b->record) - tally_games(&a->record);
+    int64_t more = wdl_games(&b->record) - wdl_games(&a->record);
     if (more != 0) {
         return more > 0 ? 1 : -1;
     }
@@ -282,14 +282,14 @@ static int collect_openings(const struct page *page, struct opening_record *open
     for (int i = 0; i < page->count; i++) {
         const struct match_game *match_game = &page->entries[i].match_game;
         openings[i] = (struct opening_record){.opening = match_game->opening};
-        tally_add_game(&openings[i].record,
-                       match_game_half_points(match_game, page->tournament->variant, 0));
+        wdl_add_game(&openings[i].record,
+                     match_game_half_points(match_game, page->tournament->variant, 0));
     }
     qsort(openings, (size_t)page->count, sizeof *openings, compare_openings);
     int count = 0;
     for (int i = 0; i < page->count; i++) {
         if (count > 0 && openings[count - 1].opening == openings[i].opening) {
-            tally_add(&openings[count - 1].record, &openings[i].record);
+            wdl_add(&openings[count - 1].record, &openings[i].record);
         } else {
             openings[count++] = openings[i];
         }
@@ -321,9 +321,8 @@ static void put_openings(struct page *page, const struct opening_record *opening
         fprintf(page->file,
                 "<tr><td>%d</td><td>%lld</td><td>%lld</td><td>%lld</td>"
                 "<td>%lld</td><td>%.1f %%</td></tr>\n",
-                openings[i].opening + 1, (long long)tally_games(record),
-                (long long)record->wins, (long long)record->draws, (long long)record->losses,
-                record_percent(record));
+                openings[i].opening + 1, (long long)wdl_games(record), (long long)record->wins,
+                (long long)record->draws, (long long)record->losses, record_percent(record));
     }
     fputs("</table></div></div></section>\n", page->file);
 }

@@ -69,9 +69,9 @@ static void add_meetings(struct standings *standings, const struct match_game *m
             &standings->against[match_game->entrant[side]][match_game->entrant[1 - side]];
         int half_points =
             match_game_half_points(match_game, standings->tournament->variant, side);
-        tally_add_game(record, half_points);
+        wdl_add_game(record, half_points);
         if (mate >= 0) {
-            tally_add_pair(record, half_points, side == lowest ? mate : 2 - mate);
+            wdl_add_pair(record, half_points, side == lowest ? mate : 2 - mate);
         }
     }
 }
@@ -87,12 +87,12 @@ static void add_shares(struct standings *standings, const struct match_game *mat
         for (int side = 0; side < sides; side++) {
             if (match_game->entrant[side] == entrant) {
                 points[count] = match_game_points(match_game, variant, side);
-                tally_add_shares(&standings->shares_by_side[entrant][side], &points[count], 1);
+                wdl_add_shares(&standings->shares_by_side[entrant][side], &points[count], 1);
                 count++;
             }
         }
         if (count > 0) {
-            tally_add_shares(&standings->shares[entrant], points, count);
+            wdl_add_shares(&standings->shares[entrant], points, count);
         }
     }
 }
@@ -117,8 +117,8 @@ static void add_side(struct standings *standings, const struct match_game *match
     int entrant = match_game->entrant[side];
     assert(entrant >= 0 && entrant < standings->tournament->entrant_count);
     if (!variant_is_free_for_all(variant)) {
-        tally_add_game(&standings->by_side[entrant][side],
-                       match_game_half_points(match_game, variant, side));
+        wdl_add_game(&standings->by_side[entrant][side],
+                     match_game_half_points(match_game, variant, side));
     }
     add_effort(&standings->effort[entrant], &match_game->effort[side]);
     standings->late_claims[entrant] += match_game->late_claims[side];
@@ -167,7 +167,7 @@ struct record_of standings_total(const struct standings *standings, int entrant)
 {
     struct record_of total = {0};
     for (int i = 0; i < standings->tournament->entrant_count; i++) {
-        tally_add(&total, &standings->against[entrant][i]);
+        wdl_add(&total, &standings->against[entrant][i]);
     }
     return total;
 }
@@ -178,7 +178,7 @@ double standings_percent(const struct standings *standings, int entrant)
         return shares_percent(&standings->shares[entrant]);
     }
     struct record_of total = standings_total(standings, entrant);
-    return tally_percent(&total);
+    return wdl_percent(&total);
 }
 
 void standings_rank(const struct standings *standings, int rank[ENTRANTS_MAX])
@@ -291,7 +291,7 @@ static void print_duel(const struct standings *standings, FILE *file)
     const struct tournament *tournament = standings->tournament;
     const struct record_of *record = &standings->against[0][1];
     struct rating rating = rating_of(record);
-    bool has_pairs = tally_pairs(record) > 0;
+    bool has_pairs = wdl_pairs(record) > 0;
     print_matchup(tournament, file);
     fprintf(file, "Elo: %.2f +/- %.2f, nElo: %.2f +/- %.2f\n", rating.elo, rating.elo_error,
             rating.nelo, rating.nelo_error);
@@ -302,8 +302,8 @@ static void print_duel(const struct standings *standings, FILE *file)
     }
     fprintf(file,
             "\nGames: %lld, Wins: %lld, Losses: %lld, Draws: %lld, Points: %.1f (%.2f %%)\n",
-            (long long)tally_games(record), (long long)record->wins, (long long)record->losses,
-            (long long)record->draws, tally_points(record), tally_percent(record));
+            (long long)wdl_games(record), (long long)record->wins, (long long)record->losses,
+            (long long)record->draws, wdl_points(record), wdl_percent(record));
     if (has_pairs) {
         char pairs[PAIRS_TEXT_MAX];
         pairs_to_text(record, pairs);
@@ -328,7 +328,7 @@ static int compare_places(const void *left, const void *right)
     if (a_played && a->rating.elo != b->rating.elo) {
         return a->rating.elo > b->rating.elo ? -1 : 1;
     }
-    double ahead = tally_points(&b->record) - tally_points(&a->record);
+    double ahead = wdl_points(&b->record) - wdl_points(&a->record);
     if (ahead != 0) {
         return ahead > 0 ? 1 : -1;
     }
@@ -367,16 +367,16 @@ static void print_ranking(const struct standings *standings, FILE *file)
         const struct place *place = &places[i];
         const struct rating *rating = &place->rating;
         char pairs[PAIRS_TEXT_MAX] = "";
-        if (tally_pairs(&place->record) > 0) {
+        if (wdl_pairs(&place->record) > 0) {
             pairs_to_text(&place->record, pairs);
         }
-        int64_t games = tally_games(&place->record);
+        int64_t games = wdl_games(&place->record);
         double draws = games > 0 ? 100 * (double)place->record.draws / (double)games : NAN;
         fprintf(file,
                 "%4d %-*s %10.2f %10.2f %10.2f %10.2f %8lld %10.1f %7.1f%% %7.1f%% %22s\n",
                 i + 1, width, standings->tournament->entrant[place->entrant].name, rating->elo,
                 rating->elo_error, rating->nelo, rating->nelo_error, (long long)games,
-                tally_points(&place->record), tally_percent(&place->record), draws, pairs);
+                wdl_points(&place->record), wdl_percent(&place->record), draws, pairs);
     }
 }
 
@@ -415,8 +415,8 @@ static void print_record(const struct standings *standings, int entrant, int sid
     const struct record_of *record = &standings->by_side[entrant][side];
     const struct shares *shares = &standings->shares_by_side[entrant][side];
     char text[PAIRS_TEXT_MAX] = "-";
-    if (tally_games(record) > 0) {
-        snprintf(text, sizeof text, "%.1f%% +%lld -%lld =%lld", tally_percent(record),
+    if (wdl_games(record) > 0) {
+        snprintf(text, sizeof text, "%.1f%% +%lld -%lld =%lld", wdl_percent(record),
                  (long long)record->wins, (long long)record->losses, (long long)record->draws);
     } else if (shares->games > 0) {
         snprintf(text, sizeof text, "%.1f%% of %lld", shares_percent(shares),
@@ -570,13 +570,13 @@ static void append_score(struct text *text, const struct standings *standings)
         listed++;
     }
     const struct record_of *record = &places[listed].record;
-    if (tally_games(record) == 0) {
+    if (wdl_games(record) == 0) {
         return;
     }
     const char *name = tournament->entrant[places[listed].entrant].name;
     append(text, ", %.*s +%lld -%lld =%lld %.1f%%", short_name(name), name,
            (long long)record->wins, (long long)record->losses, (long long)record->draws,
-           tally_percent(record));
+           wdl_percent(record));
 }
 
 /* How fast it goes and when the last game ends, if all are played. */

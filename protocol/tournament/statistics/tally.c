@@ -44,21 +44,21 @@ struct moments {
     double mean, variance;
 };
 
-void tally_add_game(struct record_of *record, int half_points)
+void wdl_add_game(struct record_of *record, int half_points)
 {
     assert(half_points >= 0 && half_points <= 2);
     int64_t *const counts[3] = {&record->losses, &record->draws, &record->wins};
     ++*counts[half_points];
 }
 
-void tally_add_pair(struct record_of *record, int first, int second)
+void wdl_add_pair(struct record_of *record, int first, int second)
 {
     assert(first >= 0 && first <= 2 && second >= 0 && second <= 2);
     record->pairs[first + second]++;
     record->traded += first + second == 2 && first != second;
 }
 
-void tally_add(struct record_of *record, const struct record_of *other)
+void wdl_add(struct record_of *record, const struct record_of *other)
 {
     record->wins += other->wins;
     record->losses += other->losses;
@@ -69,12 +69,12 @@ void tally_add(struct record_of *record, const struct record_of *other)
     record->traded += other->traded;
 }
 
-int64_t tally_games(const struct record_of *record)
+int64_t wdl_games(const struct record_of *record)
 {
     return record->wins + record->losses + record->draws;
 }
 
-int64_t tally_pairs(const struct record_of *record)
+int64_t wdl_pairs(const struct record_of *record)
 {
     int64_t pairs = 0;
     for (int i = 0; i < 5; i++) {
@@ -83,18 +83,18 @@ int64_t tally_pairs(const struct record_of *record)
     return pairs;
 }
 
-double tally_points(const struct record_of *record)
+double wdl_points(const struct record_of *record)
 {
     return (double)record->wins + (double)record->draws / 2;
 }
 
-double tally_percent(const struct record_of *record)
+double wdl_percent(const struct record_of *record)
 {
-    int64_t games = tally_games(record);
-    return games > 0 ? 100 * tally_points(record) / (double)games : NAN;
+    int64_t games = wdl_games(record);
+    return games > 0 ? 100 * wdl_points(record) / (double)games : NAN;
 }
 
-void tally_add_shares(struct shares *shares, const double *points, int count)
+void wdl_add_shares(struct shares *shares, const double *points, int count)
 {
     double sum = 0;
     for (int i = 0; i < count; i++) {
@@ -134,7 +134,7 @@ static struct distribution distribution_of(const struct record_of *record, doubl
     struct distribution distribution = {.results = 3, .games = 1};
     const int64_t games[3] = {record->losses, record->draws, record->wins};
     const int64_t *counts = games;
-    if (tally_pairs(record) > 0) {
+    if (wdl_pairs(record) > 0) {
         distribution.results = 5;
         distribution.games = 2;
         counts = record->pairs;
@@ -311,7 +311,7 @@ static double llr_approximate(const struct distribution *seen, double nelo0, dou
 
 double sprt_llr(const struct sprt *sprt, const struct record_of *record)
 {
-    if (tally_games(record) == 0 && tally_pairs(record) == 0) {
+    if (wdl_games(record) == 0 && wdl_pairs(record) == 0) {
         return 0;
     }
     struct distribution seen = distribution_of(record, count_least);

@@ -1,7 +1,7 @@
 /* What the games of a tournament add up to: points, Elo with its error, SPRT.
- * The same figures as cutechess-cli and fastchess, by their formulas (sources in tally.c). */
-#ifndef PROTOCOL_TOURNAMENT_STATISTICS_TALLY_H
-#define PROTOCOL_TOURNAMENT_STATISTICS_TALLY_H
+ * The same figures as cutechess-cli and fastchess, by their formulas (sources in count.c). */
+#ifndef PROTOCOL_TOURNAMENT_STATISTICS_WDL_H
+#define PROTOCOL_TOURNAMENT_STATISTICS_WDL_H
 
 #include "protocol/tournament/contest.h"
 
@@ -14,20 +14,20 @@ struct record_of {
 };
 
 /* Counts a game of so many half points: 0 lost, 1 drawn, 2 won. */
-void tally_add_game(struct record_of *record, int half_points);
+void wdl_add_game(struct record_of *record, int half_points);
 
 /* Counts a pair whose two games, counted already, brought so many half points. */
-void tally_add_pair(struct record_of *record, int first, int second);
+void wdl_add_pair(struct record_of *record, int first, int second);
 
 /* Adds the counts of `other`. */
-void tally_add(struct record_of *record, const struct record_of *other);
+void wdl_add(struct record_of *record, const struct record_of *other);
 
-int64_t tally_games(const struct record_of *record);
-int64_t tally_pairs(const struct record_of *record);
-double tally_points(const struct record_of *record);
+int64_t wdl_games(const struct record_of *record);
+int64_t wdl_pairs(const struct record_of *record);
+double wdl_points(const struct record_of *record);
 
 /* Points of a hundred; NaN without games. */
-double tally_percent(const struct record_of *record);
+double wdl_percent(const struct record_of *record);
 
 /* What a side brought home from games of more than two sides, which share the point. */
 struct shares {
@@ -39,7 +39,7 @@ struct shares {
 };
 
 /* Counts a game: the points of each of its seats, `count` of them. */
-void tally_add_shares(struct shares *shares, const double *points, int count);
+void wdl_add_shares(struct shares *shares, const double *points, int count);
 
 double shares_points(const struct shares *shares);
 
