@@ -32,9 +32,9 @@ struct sieve {
 static bool is_wanted(const struct pgn_game *played, int move)
 {
     const struct game *game = &played->game;
-    const struct remark *remark = &played->remarks[move];
-    return remark->depth > 0 && label_is_wanted(game->variant, game_position_at(game, move),
-                                                game->moves[move], remark->score);
+    const struct comment *comment = &played->comments[move];
+    return comment->depth > 0 && label_is_wanted(game->variant, game_position_at(game, move),
+                                                 game->moves[move], comment->score);
 }
 
 static bool is_decided_by_play(const struct pgn_game *played)
@@ -51,7 +51,7 @@ static void print_game(struct sieve *sieve, const struct pgn_game *played)
     for (int move = 0; move < game->count; move++) {
         if (is_wanted(played, move) && ++sieve->passed >= sieve->every) {
             const struct position *position = game_position_at(game, move);
-            int score = played->remarks[move].score;
+            int score = played->comments[move].score;
             sieve->passed = 0;
             label_print(game->variant, position,
                         sides_first_score(game->variant, position->seat, score),

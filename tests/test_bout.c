@@ -53,11 +53,11 @@ static void what_engines_did_is_added_up(void **state)
     assert_int_equal(white->overruns, 0);
     assert_int_equal(black->nodes, 1200);
     assert_int_equal(black->timed, 200000);
-    const struct remark *remarks = table.match_game.remarks;
-    assert_int_equal(remarks[0].score, -40);
-    assert_int_equal(remarks[0].depth, 10);
-    assert_int_equal(remarks[0].milliseconds, 300);
-    assert_int_equal(remarks[3].score, 100001);
+    const struct comment *comments = table.match_game.comments;
+    assert_int_equal(comments[0].score, -40);
+    assert_int_equal(comments[0].depth, 10);
+    assert_int_equal(comments[0].milliseconds, 300);
+    assert_int_equal(comments[3].score, 100001);
 }
 
 static void a_game_that_is_over_asks_nobody(void **state)
@@ -76,7 +76,7 @@ static void the_opening_is_played_before(void **state)
     table_seat(0, SCRIPT(white));
     table_ends(CAUSE_RESIGNATION, RESULT_BLACK_WINS, 0, "White resigns");
     assert_int_equal(table.match_game.game.count, 2);
-    assert_int_equal(table.match_game.remarks[1].milliseconds, REMARK_BOOK);
+    assert_int_equal(table.match_game.comments[1].milliseconds, COMMENT_BOOK);
     assert_int_equal(table.match_game.effort[0].moves, 0);
 }
 

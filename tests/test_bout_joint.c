@@ -80,7 +80,7 @@ static void both_clocks_run(void **state)
     assert_int_equal(told->left[0], 6 * FAKE_SECOND + 100);
     assert_int_equal(told->left[1], 7 * FAKE_SECOND + 100);
     assert_int_equal(table.match_game.effort[0].time, 4 * FAKE_SECOND);
-    assert_int_equal(table.match_game.remarks[1].milliseconds, 3000);
+    assert_int_equal(table.match_game.comments[1].milliseconds, 3000);
 }
 
 /* --- XBoard's engines --- */

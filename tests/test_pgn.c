@@ -25,9 +25,9 @@ static int random_below(int bound)
 struct sample {
     struct game game;
     signed char firsts[LONG_MOVES + 2];
-    struct remark remarks[LONG_MOVES + 2];
+    struct comment comments[LONG_MOVES + 2];
     enum game_result result;
-    bool has_remarks;
+    bool has_comments;
     char first[64]; /* who has the first seat */
     char comment[200];
 };
@@ -72,29 +72,29 @@ static void play_sample(struct sample *sample, int moves)
     }
 }
 
-static struct remark random_remark(void)
+static struct comment random_comment(void)
 {
-    struct remark remark = {.depth = 0};
+    struct comment comment = {.depth = 0};
     switch (random_below(5)) {
     case 0:
-        remark.milliseconds = REMARK_BOOK;
-        return remark;
+        comment.milliseconds = COMMENT_BOOK;
+        return comment;
     case 1:
-        return remark;
+        return comment;
     case 2:
-        remark.milliseconds = random_below(10000000);
-        return remark;
+        comment.milliseconds = random_below(10000000);
+        return comment;
     case 3:
-        remark.score = REMARK_MATE_BASE + random_below(500);
+        comment.score = COMMENT_MATE_BASE + random_below(500);
         break;
     default:
-        remark.score = random_below(REMARK_MATE_BASE);
+        comment.score = random_below(COMMENT_MATE_BASE);
         break;
     }
-    remark.score = random_below(2) == 0 ? remark.score : -remark.score;
-    remark.depth = 1 + random_below(random_below(4) == 0 ? 200 : 20);
-    remark.milliseconds = random_below(random_below(4) == 0 ? 100000000 : 1000);
-    return remark;
+    comment.score = random_below(2) == 0 ? comment.score : -comment.score;
+    comment.depth = 1 + random_below(random_below(4) == 0 ? 200 : 20);
+    comment.milliseconds = random_below(random_below(4) == 0 ? 100000000 : 1000);
+    return comment;
 }
 
 /* A text of characters that mean something in a PGN. */
@@ -128,9 +128,9 @@ static void make_sample(struct sample *sample, int number)
             play_sample(sample, random_below(SHORT_MOVES));
         }
     }
-    sample->has_remarks = random_below(8) > 0;
+    sample->has_comments = random_below(8) > 0;
     for (int i = 0; i < sample->game.count; i++) {
-        sample->remarks[i] = random_remark();
+        sample->comments[i] = random_comment();
     }
     bool is_shared = variant->team[SEATS_MAX - 1] == SEATS_MAX - 1;
     sample->result =
@@ -138,7 +138,7 @@ static void make_sample(struct sample *sample, int number)
                   : (enum game_result)random_below(RESULT_DRAW + 1);
     random_text(sample->first, sizeof sample->first);
     random_text(sample->comment + 1, sizeof sample->comment - 1);
-    sample->comment[0] = 'z'; /* so that it does not look like a remark */
+    sample->comment[0] = 'z'; /* so that it does not look like a comment */
 }
 
 static void write_sample(FILE *file, const struct sample *sample)
@@ -151,7 +151,7 @@ static void write_sample(FILE *file, const struct sample *sample)
     const struct pgn_entry entry = {
         .game = &sample->game,
         .firsts = sample->game.variant->simultaneous ? sample->firsts : NULL,
-        .remarks = sample->has_remarks ? sample->remarks : NULL,
+        .comments = sample->has_comments ? sample->comments : NULL,
         .result = sample->result,
         .comment = random_below(2) == 0 ? sample->comment : NULL,
         .tags = tags,
@@ -159,7 +159,7 @@ static void write_sample(FILE *file, const struct sample *sample)
     assert_true(pgn_write(file, &entry));
 }
 
-static void assert_same_remark(const struct remark *written, const struct remark *read)
+static void assert_same_comment(const struct comment *written, const struct comment *read)
 {
     assert_int_equal(read->score, written->score);
     assert_int_equal(read->depth, written->depth);
@@ -185,9 +185,9 @@ static void assert_same(const struct sample *sample, const struct pgn_game *read
         if (game->variant->simultaneous) {
             assert_int_equal(read->firsts[i], sample->firsts[i]);
         }
-        struct remark silence = {.depth = 0};
-        assert_same_remark(sample->has_remarks ? &sample->remarks[i] : &silence,
-                           &read->remarks[i]);
+        struct comment silence = {.depth = 0};
+        assert_same_comment(sample->has_comments ? &sample->comments[i] : &silence,
+                            &read->comments[i]);
     }
     for (int i = 0; i < 2; i++) {
         int index = i == 0 ? 0 : game->count;
@@ -266,8 +266,8 @@ static void what_is_written_is_read(void **state)
 /* --- What is written --- */
 
 /* Writes a game of the moves, each a word of `moves`, and returns the text, to be freed. */
-static char *written(const char *variant, const char *moves, const struct remark *remarks,
-                     const char *comment)
+static char *written(const char *variant, const char *moves, const struct comment *comments,
+                     const char *phrase)
 {
     struct game game;
     struct text_error error;
@@ -283,9 +283,9 @@ static char *written(const char *variant, const char *moves, const struct remark
         {"TimeControl", "40/60"}, {"Black", "B\\"}, {"Date", "2026.11.22"}, {"White", "\"A\""}};
     FILE *file = open_memstream(&text, &size);
     const struct pgn_entry entry = {.game = &game,
-                                    .remarks = remarks,
+                                    .comments = comments,
                                     .result = RESULT_WHITE_WINS,
-                                    .comment = comment,
+                                    .comment = phrase,
                                     .tags = tags,
                                     .tag_count = 4};
     assert_true(pgn_write(file, &entry));
@@ -297,12 +297,12 @@ static char *written(const char *variant, const char *moves, const struct remark
 static void a_game_of_chess_is_written_so(void **state)
 {
     (void)state;
-    const struct remark remarks[] = {{.milliseconds = REMARK_BOOK},
-                                     {.score = -30, .depth = 12, .milliseconds = 512},
-                                     {.milliseconds = 1005},
-                                     {.depth = 0},
-                                     {.score = 100001, .depth = 5, .milliseconds = 60000}};
-    char *text = written("chess", "e2e4 e7e5 d1h5 e8e7 h5e5", remarks, "White } mates");
+    const struct comment comments[] = {{.milliseconds = COMMENT_BOOK},
+                                       {.score = -30, .depth = 12, .milliseconds = 512},
+                                       {.milliseconds = 1005},
+                                       {.depth = 0},
+                                       {.score = 100001, .depth = 5, .milliseconds = 60000}};
+    char *text = written("chess", "e2e4 e7e5 d1h5 e8e7 h5e5", comments, "White } mates");
     assert_string_equal(text, "[Event \"?\"]\n[Site \"?\"]\n[Date \"2026.11.22\"]\n"
                               "[Round \"?\"]\n[White \"\\\"A\\\"\"]\n[Black \"B\\\\\"]\n"
                               "[Result \"1-0\"]\n[TimeControl \"40/60\"]\n[PlyCount \"5\"]\n\n"
@@ -314,13 +314,13 @@ static void a_game_of_chess_is_written_so(void **state)
 static void moves_of_both_sides_have_both_comments(void **state)
 {
     (void)state;
-    const struct remark remarks[] = {{.score = 7, .depth = 2, .milliseconds = 10},
-                                     {.score = -7, .depth = 3, .milliseconds = 20},
-                                     {.depth = 0},
-                                     {.depth = 0},
-                                     {.depth = 0},
-                                     {.milliseconds = 1}};
-    char *text = written("xymyx", "e2e4|e7e5@b d2d4|d7d5@w a2a3|a7a6@w", remarks, NULL);
+    const struct comment comments[] = {{.score = 7, .depth = 2, .milliseconds = 10},
+                                       {.score = -7, .depth = 3, .milliseconds = 20},
+                                       {.depth = 0},
+                                       {.depth = 0},
+                                       {.depth = 0},
+                                       {.milliseconds = 1}};
+    char *text = written("xymyx", "e2e4|e7e5@b d2d4|d7d5@w a2a3|a7a6@w", comments, NULL);
     assert_non_null(strstr(text, "[Variant \"xymyx\"]\n[SetUp \"1\"]\n[FEN \"rnbqkbnr/"));
     assert_non_null(strstr(text, "[PlyCount \"6\"]\n\n"));
     /* Nobody told who registered first: White in odd turns. */

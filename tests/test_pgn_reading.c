@@ -185,7 +185,7 @@ static void standard_notation_of_random_games_is_read(void **state)
     }
 }
 
-static void assert_same_remark(const struct remark *written, const struct remark *read)
+static void assert_same_comment(const struct comment *written, const struct comment *read)
 {
     assert_int_equal(read->score, written->score);
     assert_int_equal(read->depth, written->depth);
@@ -200,13 +200,13 @@ static void comments_are_read(void **state)
         "{+1.00/1 1s} e4 {+0.3/12 0.5s} ({-9.00/9 9s} d4) e5 {x} "
         "{-M5/20 0.010s, mates} Nf3 {1.00/7} {+2.00/2 2s} Nc6 {12s} "
         "Bb5 {[%clk 0:10:00]} a6 {book} Ba4 { +99999.00/99999 1.23456s }";
-    static const struct remark expected[] = {
+    static const struct comment expected[] = {
         {.score = 30, .depth = 12, .milliseconds = 500},
         {.score = -100005, .depth = 20, .milliseconds = 10},
         {.score = 100, .depth = 7},
         {.milliseconds = 12000},
         {.depth = 0},
-        {.milliseconds = REMARK_BOOK},
+        {.milliseconds = COMMENT_BOOK},
         {.score = 99999, .depth = 9999, .milliseconds = 1234}};
     char what[PGN_TEXT_MAX];
     int line;
@@ -215,7 +215,7 @@ static void comments_are_read(void **state)
     assert_int_equal(read.game.count, 7);
     assert_null(read.firsts);
     for (int i = 0; i < 7; i++) {
-        assert_same_remark(&expected[i], &read.remarks[i]);
+        assert_same_comment(&expected[i], &read.comments[i]);
     }
     pgn_game_free(&read);
     close_text(&opened);
@@ -232,14 +232,14 @@ static void so_many_moves_are_read(void **state)
     struct text_file opened = open_text(text, sizeof text - 1, "chess");
     assert_int_equal(pgn_read(opened.reader, 2, &read, &line, what), PGN_GAME);
     assert_int_equal(read.game.count, 2);
-    assert_true(read.remarks[1].milliseconds == 2000);
+    assert_true(read.comments[1].milliseconds == 2000);
     assert_int_equal(read.result, RESULT_WHITE_WINS);
     pgn_game_free(&read);
     assert_int_equal(pgn_read(opened.reader, 3, &read, &line, what), PGN_GAME);
     assert_int_equal(read.game.count, 2);
     assert_int_equal(read.firsts[1], 1);
-    assert_true(read.remarks[0].milliseconds == 1000);
-    assert_true(read.remarks[1].milliseconds == 2000);
+    assert_true(read.comments[0].milliseconds == 1000);
+    assert_true(read.comments[1].milliseconds == 2000);
     assert_int_equal(read.result, RESULT_BLACK_WINS);
     pgn_game_free(&read);
     assert_int_equal(pgn_read(opened.reader, 0, &read, &line, what), PGN_GAME);

@@ -19,10 +19,10 @@ enum {
 static int wire_score(int score)
 {
     if (score >= MATE_FROM) {
-        return REMARK_MATE_BASE + (SCORE_MATE - score + 1) / 2;
+        return COMMENT_MATE_BASE + (SCORE_MATE - score + 1) / 2;
     }
     if (score <= -MATE_FROM) {
-        return -REMARK_MATE_BASE - (SCORE_MATE + score + 1) / 2;
+        return -COMMENT_MATE_BASE - (SCORE_MATE + score + 1) / 2;
     }
     return score;
 }

@@ -486,8 +486,8 @@ static void read_thought(struct engine *engine, const char *word, char *rest)
         return; /* one sign may follow the depth, "12." */
     }
     for (int i = 1; i < 4; i++) {
-        int64_t least = i == 1 ? -2 * REMARK_MATE_BASE : 0;
-        int64_t most = i == 1 ? 2 * REMARK_MATE_BASE : INT64_MAX;
+        int64_t least = i == 1 ? -2 * COMMENT_MATE_BASE : 0;
+        int64_t most = i == 1 ? 2 * COMMENT_MATE_BASE : INT64_MAX;
         if (number_read(line_word(&rest), least, most, &number[i]) != PARSE_READ) {
             return;
         }

@@ -362,8 +362,8 @@ static void read_score(char **rest, struct answer *said)
 {
     int64_t number;
     char *kind = line_word(rest);
-    if (kind == NULL || number_read(line_word(rest), 1 - REMARK_MATE_BASE, REMARK_MATE_BASE - 1,
-                                    &number) != PARSE_READ) {
+    if (kind == NULL || number_read(line_word(rest), 1 - COMMENT_MATE_BASE,
+                                    COMMENT_MATE_BASE - 1, &number) != PARSE_READ) {
         return;
     }
     const char *next = *rest + strspn(*rest, " ");
@@ -374,7 +374,7 @@ static void read_score(char **rest, struct answer *said)
         bool is_mate = strcmp(kind, "mate") == 0;
         said->has_score = true;
         said->score = (int)number;
-        said->score += !is_mate ? 0 : number > 0 ? REMARK_MATE_BASE : -REMARK_MATE_BASE;
+        said->score += !is_mate ? 0 : number > 0 ? COMMENT_MATE_BASE : -COMMENT_MATE_BASE;
     }
 }
 

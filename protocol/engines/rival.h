@@ -57,7 +57,7 @@ struct answer {
     char text[128];         /* what it said: the move, the claim */
     /* What it said of the move. */
     bool has_score;
-    int score; /* for the mover: centipawns, or REMARK_MATE_BASE + moves to mate, negative when
+    int score; /* for the mover: centipawns, or COMMENT_MATE_BASE + moves to mate, negative when
                   lost */
     int depth;
     uint64_t nodes;

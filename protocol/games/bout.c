@@ -85,11 +85,12 @@ static bool reserve(struct referee *referee, int moves)
         return true;
     }
     int capacity = 2 * moves + 64;
-    struct remark *remarks = realloc(match_game->remarks, (size_t)capacity * sizeof *remarks);
-    if (remarks == NULL) {
+    struct comment *comments =
+        realloc(match_game->comments, (size_t)capacity * sizeof *comments);
+    if (comments == NULL) {
         return false;
     }
-    match_game->remarks = remarks;
+    match_game->comments = comments;
     if (match_game->game.variant->simultaneous) {
         signed char *firsts = realloc(match_game->firsts, (size_t)capacity);
         if (firsts == NULL) {
@@ -115,14 +116,14 @@ static int opening_first(const struct game *opening, int index)
 /* Plays the opening's turn at `index`, a joint one too. */
 static bool copy_move(struct match_game *match_game, const struct game *opening, int index)
 {
-    const struct remark remark = {.milliseconds = REMARK_BOOK};
+    const struct comment comment = {.milliseconds = COMMENT_BOOK};
     if (!opening->variant->simultaneous) {
-        match_game->remarks[index] = remark;
+        match_game->comments[index] = comment;
         return game_play(&match_game->game, opening->moves[index]);
     }
     struct joint joint = {.half = {opening->moves[index], opening->moves[index + 1]},
                           .first = opening_first(opening, index)};
-    match_game->remarks[index] = match_game->remarks[index + 1] = remark;
+    match_game->comments[index] = match_game->comments[index + 1] = comment;
     match_game->firsts[index] = match_game->firsts[index + 1] = (signed char)joint.first;
     return game_play_joint(&match_game->game, &joint);
 }
@@ -238,7 +239,7 @@ static void play_move(struct referee *referee)
         referee->out_of_memory = true;
         return;
     }
-    match_game->remarks[index] = referee_remark(referee, side);
+    match_game->comments[index] = referee_comment(referee, side);
     referee_note_move(referee, side);
 }
 
@@ -307,7 +308,7 @@ static void play_joint_turn(struct referee *referee)
     for (int seat = 0; seat < BOTH; seat++) {
         referee_note_move(referee, seat);
         match_game->firsts[index + seat] = (signed char)joint.first;
-        match_game->remarks[index + seat] = referee_remark(referee, seat);
+        match_game->comments[index + seat] = referee_comment(referee, seat);
     }
 }
 
@@ -539,7 +540,7 @@ void match_game_free(struct match_game *match_game)
         game_free(&match_game->game);
     }
     free(match_game->firsts);
-    free(match_game->remarks);
+    free(match_game->comments);
     match_game->firsts = NULL;
-    match_game->remarks = NULL;
+    match_game->comments = NULL;
 }

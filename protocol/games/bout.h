@@ -86,9 +86,9 @@ struct match_game {
     int64_t began;                /* seconds since 1970 */
     int64_t lasted;               /* microseconds */
     struct game game;             /* its moves */
-    signed char *firsts;    /* who registered first, for either half of a turn as in game.moves;
-                               NULL where sides take turns */
-    struct remark *remarks; /* as in game.moves, see record.h; empty in the opening */
+    signed char *firsts; /* who registered first, for either half of a turn as in game.moves;
+                            NULL where sides take turns */
+    struct comment *comments; /* as in game.moves, see record.h; empty in the opening */
     char final_fen[FEN_MAX];
     struct board_marks last; /* the move that led there */
 };

@@ -352,13 +352,13 @@ void referee_note_move(struct referee *referee, int side)
     adjudicator_note(&referee->adjudicator, side, answer->has_score, answer->score);
 }
 
-struct remark referee_remark(const struct referee *referee, int side)
+struct comment referee_comment(const struct referee *referee, int side)
 {
     const struct answer *answer = &referee->question[side].answer;
-    struct remark remark = {.milliseconds = answer->spent / 1000};
+    struct comment comment = {.milliseconds = answer->spent / 1000};
     if (answer->has_score) {
-        remark.score = answer->score;
-        remark.depth = answer->depth;
+        comment.score = answer->score;
+        comment.depth = answer->depth;
     }
-    return remark;
+    return comment;
 }

@@ -29,7 +29,7 @@ struct referee {
     bool offers[SEATS_MAX]; /* the side's last move came with the offer of a draw */
     bool has_begun[SEATS_MAX];
     bool xboard_limits; /* some engine speaks CECP */
-    int capacity;       /* of the game's remarks and firsts */
+    int capacity;       /* of the game's comments and firsts */
     bool out_of_memory;
 };
 
@@ -72,7 +72,7 @@ struct verdict referee_check_draw_claims(const struct referee *referee);
 /* Notes the side's move: clock, offer, adjudicator. */
 void referee_note_move(struct referee *referee, int side);
 
-/* The remark on the side's last move. */
-struct remark referee_remark(const struct referee *referee, int side);
+/* The comment on the side's last move. */
+struct comment referee_comment(const struct referee *referee, int side);
 
 #endif

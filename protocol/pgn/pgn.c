@@ -201,17 +201,17 @@ static void write_joint(struct text *text, const struct pgn_entry *entry, int in
     write_word(text, move);
 }
 
-/* Writes the remarks on a move: both or neither where both sides moved at once. */
-static void write_remarks(struct text *text, const struct remark *remarks, int count)
+/* Writes the comments on a move: both or neither where both sides moved at once. */
+static void write_comments(struct text *text, const struct comment *comments, int count)
 {
     bool is_silent = true;
     for (int i = 0; i < count; i++) {
-        is_silent = is_silent && remark_is_empty(&remarks[i]);
+        is_silent = is_silent && comment_is_empty(&comments[i]);
     }
     for (int i = 0; i < count && !is_silent; i++) {
-        char comment[REMARK_TEXT_MAX];
-        remark_to_text(&remarks[i], comment);
-        write_comment(text, comment);
+        char phrase[COMMENT_TEXT_MAX];
+        comment_to_text(&comments[i], phrase);
+        write_comment(text, phrase);
     }
 }
 
@@ -227,8 +227,8 @@ bool pgn_write(FILE *file, const struct pgn_entry *entry)
         } else {
             write_move(&text, game, i);
         }
-        if (entry->remarks != NULL) {
-            write_remarks(&text, &entry->remarks[i], step);
+        if (entry->comments != NULL) {
+            write_comments(&text, &entry->comments[i], step);
         }
     }
     if (entry->comment != NULL && *entry->comment != '\0') {

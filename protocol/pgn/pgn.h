@@ -1,7 +1,7 @@
 /* Games in PGN: written for the games of every variant and read back. The turns' text is the
  * project's own (move_to_text, for both sides at once joint_to_text), which readers of chess
  * understand as long algebraic notation; short notation (SAN) is read as well. Comments are
- * those of pgn_remark.h. Rule options stand in a tag of their own, as [Rules "pool=common"].
+ * those of pgn_comment.h. Rule options stand in a tag of their own, as [Rules "pool=common"].
  * pgn.c writes, pgn_reader.c reads by way of pgn_lexer.[ch], which splits any bytes into words,
  * and pgn_san.[ch], which understands short notation. Whoever writes or reads games calls this
  * room: the terminal, matches, tools. */
@@ -24,14 +24,14 @@ struct pgn_entry {
     const struct game *game;
     const signed char *firsts; /* by turn as the game counts: who registered first; NULL where
                                   sides take turns, or S12 says it */
-    const struct remark *remarks; /* by move; NULL = none */
+    const struct comment *comments; /* by move; NULL = none */
     enum game_result result;
     const char *comment; /* before the result; NULL = none */
     const struct pgn_tag *tags;
     int tag_count;
 };
 
-/* Writes a game: tags in order, those of the roster first, then moves with remarks, then the
+/* Writes a game: tags in order, those of the roster first, then moves with comments, then the
  * result. The tags Result, Variant, SetUp, FEN, Rules, PlyCount are made from the game,
  * whatever `tags` says. False when it cannot be written. */
 bool pgn_write(FILE *file, const struct pgn_entry *entry);
@@ -43,7 +43,7 @@ struct pgn_game {
     struct game game;    /* free with pgn_game_free */
     signed char *firsts; /* by move as the game counts, so twice for a move of both sides; NULL
                             where sides take turns or nothing was played */
-    struct remark *remarks; /* by move, score and depth 0 where the comment says nothing; NULL
+    struct comment *comments; /* by move, score and depth 0 where the comment says nothing; NULL
                                where nothing was played */
     enum game_result result;
     int tag_count;

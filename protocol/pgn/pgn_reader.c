@@ -26,11 +26,11 @@ struct reading {
     struct pgn_game *game;
     int plies;
     int tag_line[PGN_TAGS_MAX];
-    int room;                  /* moves that firsts and remarks have room for */
+    int room;                  /* moves that firsts and comments have room for */
     bool has_begun;            /* the tags are over and the start is set up */
     bool is_refused, is_short; /* is_short: of memory */
     int variations;            /* that are open */
-    int said;                  /* remarks on the last move */
+    int said;                  /* comments on the last move */
     bool has_result;
     int *line;  /* of the game; of what is refused */
     char *what; /* PGN_TEXT_MAX bytes */
@@ -148,11 +148,11 @@ static bool reserve(struct reading *reading)
         return true;
     }
     size_t room = reading->room == 0 ? 64 : 2 * (size_t)reading->room;
-    struct remark *remarks = realloc(game->remarks, room * sizeof *remarks);
-    if (remarks == NULL) {
+    struct comment *comments = realloc(game->comments, room * sizeof *comments);
+    if (comments == NULL) {
         return false;
     }
-    game->remarks = remarks;
+    game->comments = comments;
     if (game->game.variant->simultaneous) {
         signed char *firsts = realloc(game->firsts, room);
         if (firsts == NULL) {
@@ -169,7 +169,7 @@ static bool play_joint(struct reading *reading, const struct joint *joint)
 {
     struct pgn_game *game = reading->game;
     for (int i = game->game.count; i < game->game.count + 2; i++) {
-        game->remarks[i] = (struct remark){.depth = 0};
+        game->comments[i] = (struct comment){.depth = 0};
         game->firsts[i] = (signed char)joint->first;
     }
     return game_play_joint(&game->game, joint);
@@ -209,7 +209,7 @@ static void take_move(struct reading *reading, const struct pgn_token *token, co
     } else if (variant->simultaneous) {
         reading->is_short = !play_joint(reading, &joint);
     } else {
-        reading->game->remarks[game->count] = (struct remark){.depth = 0};
+        reading->game->comments[game->count] = (struct comment){.depth = 0};
         reading->is_short = !game_play(game, move);
     }
     reading->said = 0;
@@ -223,7 +223,7 @@ static void take_comment(struct reading *reading, const char *text)
     int step = game->game.variant != NULL && game->game.variant->simultaneous ? 2 : 1;
     if (reading->variations == 0 && !reading->is_refused && game->game.count > 0 &&
         reading->said < step &&
-        remark_from_text(text, &game->remarks[game->game.count - step + reading->said])) {
+        comment_from_text(text, &game->comments[game->game.count - step + reading->said])) {
         reading->said++;
     }
 }
@@ -356,7 +356,7 @@ enum pgn_status pgn_read(struct pgn_reader *reader, int plies, struct pgn_game *
         .reader = reader, .game = game, .plies = plies, .line = line, .what = what};
     game->game = (struct game){.variant = NULL};
     game->firsts = NULL;
-    game->remarks = NULL;
+    game->comments = NULL;
     game->result = RESULT_NONE;
     game->tag_count = 0;
     *line = 0;
@@ -385,7 +385,7 @@ void pgn_game_free(struct pgn_game *game)
 {
     game_free(&game->game);
     free(game->firsts);
-    free(game->remarks);
+    free(game->comments);
     game->firsts = NULL;
-    game->remarks = NULL;
+    game->comments = NULL;
 }

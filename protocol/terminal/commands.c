@@ -434,8 +434,8 @@ static void play(struct human *human, int seat, const char *text)
     const struct position *position = human_position(human, seat);
     move_t move = pgn_san_read(human->game.variant, position, text, &error);
     if (move != MOVE_NONE) {
-        struct remark remark = {.milliseconds = clock_milliseconds() - human->since};
-        human_commit(human, seat, move, &remark);
+        struct comment comment = {.milliseconds = clock_milliseconds() - human->since};
+        human_commit(human, seat, move, &comment);
         return;
     }
     if (human->terminal.hides) {

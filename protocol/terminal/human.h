@@ -63,7 +63,7 @@ struct human {
     /* Where both sides move at once: halves that are in. */
     bool is_in[SEATS_MAX];
     move_t half[SEATS_MAX];
-    struct remark remark[SEATS_MAX];
+    struct comment comment[SEATS_MAX];
     _Alignas(64) unsigned char opened[POSITION_SIZE_MAX]; /* what human_position returns */
 
     /* The end, when it is not by the rules, or also. */
@@ -128,7 +128,7 @@ int64_t human_time_left(const struct human *human, int seat);
 void human_flag_falls(struct human *human, int seat);
 
 /* Plays a turn of the seat, or keeps its half until all are in. */
-void human_commit(struct human *human, int seat, move_t move, const struct remark *remark);
+void human_commit(struct human *human, int seat, move_t move, const struct comment *comment);
 
 /* Executes the turn whose halves are in. */
 void human_resolve(struct human *human);

@@ -92,12 +92,12 @@ static bool sees_as_even(const struct human *human, int seat, unsigned alive)
     int moves = 0;
     for (int i = game->count - 1; i >= 0 && moves < SHARE_MOVES; i--) {
         const struct position *before = game_position_at(game, i);
-        const struct remark *remark = &human->record.remarks[i];
+        const struct comment *comment = &human->record.comments[i];
         if (variant_seats_alive(game->variant, before) != alive) {
             return false;
         }
         if (before->seat == seat) {
-            if (remark->depth == 0 || abs(remark->score) > SHARE_SCORE) {
+            if (comment->depth == 0 || abs(comment->score) > SHARE_SCORE) {
                 return false;
             }
             moves++;
@@ -128,21 +128,21 @@ static void run_out_of_memory(struct human *human)
     human_stop(human, RESULT_NONE, "abandoned", "memory is short");
 }
 
-void human_commit(struct human *human, int seat, move_t move, const struct remark *remark)
+void human_commit(struct human *human, int seat, move_t move, const struct comment *comment)
 {
     human->since = 0;
     if (human->game.variant->simultaneous) {
         human->is_in[seat] = true;
         human->half[seat] = move;
-        human->remark[seat] = *remark;
+        human->comment[seat] = *comment;
         human->stale = true;
         memset(human->marks, 0, sizeof human->marks);
         return;
     }
-    if (!spend(human, seat, remark->milliseconds)) {
+    if (!spend(human, seat, comment->milliseconds)) {
         return;
     }
-    if (!record_add(&human->record, remark, 0) || !game_play(&human->game, move)) {
+    if (!record_add(&human->record, comment, 0) || !game_play(&human->game, move)) {
         run_out_of_memory(human);
         return;
     }
@@ -153,7 +153,7 @@ void human_commit(struct human *human, int seat, move_t move, const struct remar
 /* Who registered first: who took less time, if there are clocks; else the position tells. */
 static int first_of(const struct human *human)
 {
-    int64_t later = human->remark[0].milliseconds - human->remark[1].milliseconds;
+    int64_t later = human->comment[0].milliseconds - human->comment[1].milliseconds;
     if (human->settings->base == 0 || later == 0) {
         return position_first(game_position(&human->game));
     }
@@ -168,14 +168,14 @@ void human_resolve(struct human *human)
     memset(human->is_in, 0, sizeof human->is_in);
     human->since = 0;
     for (int seat = 0; seat < 2; seat++) {
-        if (!spend(human, seat, human->remark[seat].milliseconds)) {
+        if (!spend(human, seat, human->comment[seat].milliseconds)) {
             return;
         }
     }
     joint_to_text(game->variant, game_position(game), &joint, text);
     human_say(human, "%d. %s", game_position(game)->fullmove_number, text);
-    if (!record_add(&human->record, &human->remark[0], joint.first) ||
-        !record_add(&human->record, &human->remark[1], joint.first) ||
+    if (!record_add(&human->record, &human->comment[0], joint.first) ||
+        !record_add(&human->record, &human->comment[1], joint.first) ||
         !game_play_joint(game, &joint)) {
         run_out_of_memory(human);
         return;
@@ -206,7 +206,7 @@ static void give_time_back(struct human *human)
                                                  : game_position_at(&human->game, last)->seat;
     if (human->settings->base > 0 && last < human->record.count) {
         human->clock[seat] +=
-            human->record.remarks[last].milliseconds - human->settings->increment;
+            human->record.comments[last].milliseconds - human->settings->increment;
         if (human->clock[seat] < CLOCK_LEAST) {
             human->clock[seat] = CLOCK_LEAST;
         }

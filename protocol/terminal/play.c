@@ -63,15 +63,15 @@ static void print_board(const struct game *game)
 }
 
 /* Prints what the engine thought of its move, and ends the line. */
-static void print_remark(const struct remark *remark)
+static void print_comment(const struct comment *comment)
 {
     char score[24];
-    score_to_text(remark->score, score, sizeof score);
-    if (remark->depth > 0) {
-        printf("   score %s   depth %d", score, remark->depth);
+    score_to_text(comment->score, score, sizeof score);
+    if (comment->depth > 0) {
+        printf("   score %s   depth %d", score, comment->depth);
     }
-    printf("   time %lld.%02lld s\n", (long long)remark->milliseconds / 1000,
-           (long long)remark->milliseconds % 1000 / 10);
+    printf("   time %lld.%02lld s\n", (long long)comment->milliseconds / 1000,
+           (long long)comment->milliseconds % 1000 / 10);
 }
 
 /* Prints the last move: who played what. */
@@ -84,7 +84,7 @@ static void print_move(const struct match_game *match_game)
     move_to_text(game->variant, before, game->moves[last], move);
     printf("%d%s %s %s", before->fullmove_number, before->seat == 0 ? "." : "...",
            game->variant->seat_names[before->seat], move);
-    print_remark(&match_game->remarks[last]);
+    print_comment(&match_game->comments[last]);
 }
 
 /* The same where both sides moved at once. */
@@ -100,7 +100,7 @@ static void print_joint(const struct match_game *match_game)
     printf("%d. %s\n", standing->fullmove_number, text);
     for (int seat = 0; seat < 2; seat++) {
         printf("   %s", seat == 0 ? "White" : "Black");
-        print_remark(&match_game->remarks[first + seat]);
+        print_comment(&match_game->comments[first + seat]);
     }
 }
 
@@ -148,7 +148,7 @@ static void on_move(void *context, const struct match_game *match_game, const in
     const struct game *game = &match_game->game;
     int limit = play->settings->moves_max;
     for (int i = play->record.count; i < game->count; i++) {
-        if (!record_add(&play->record, &match_game->remarks[i],
+        if (!record_add(&play->record, &match_game->comments[i],
                         match_game->firsts != NULL ? match_game->firsts[i] : 0)) {
             stop(play, "abandoned", "memory is short");
             return;

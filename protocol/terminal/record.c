@@ -64,19 +64,19 @@ bool record_open(struct record *record, const char *path, const struct variant *
     return record->file != NULL;
 }
 
-/* Makes room for one more remark. */
+/* Makes room for one more comment. */
 static bool reserve(struct record *record)
 {
     if (record->count < record->capacity) {
         return true;
     }
     int capacity = record->capacity == 0 ? 256 : 2 * record->capacity;
-    struct remark *remarks =
-        realloc(record->remarks, (size_t)capacity * sizeof *record->remarks);
-    if (remarks == NULL) {
+    struct comment *comments =
+        realloc(record->comments, (size_t)capacity * sizeof *record->comments);
+    if (comments == NULL) {
         return false;
     }
-    record->remarks = remarks;
+    record->comments = comments;
     signed char *firsts = realloc(record->firsts, (size_t)capacity);
     if (firsts == NULL) {
         return false;
@@ -86,13 +86,13 @@ static bool reserve(struct record *record)
     return true;
 }
 
-bool record_add(struct record *record, const struct remark *remark, int first)
+bool record_add(struct record *record, const struct comment *comment, int first)
 {
     if (!reserve(record)) {
         return false;
     }
     record->firsts[record->count] = (signed char)first;
-    record->remarks[record->count++] = *remark;
+    record->comments[record->count++] = *comment;
     return true;
 }
 
@@ -123,11 +123,11 @@ static bool write_game(const struct record *record, FILE *file, const struct gam
         tags[count++] =
             (struct pgn_tag){game->variant->seat_names[seat], player_of(record, seat)};
     }
-    struct game known = *game; /* the moves that have a remark */
+    struct game known = *game; /* the moves that have a comment */
     known.count = game->count < record->count ? game->count : record->count;
     const struct pgn_entry entry = {.game = &known,
                                     .firsts = record->firsts,
-                                    .remarks = record->remarks,
+                                    .comments = record->comments,
                                     .result = end->result,
                                     .tags = tags,
                                     .tag_count = count};
@@ -160,7 +160,7 @@ void record_close(struct record *record)
     if (record->file != NULL) {
         fclose(record->file);
     }
-    free(record->remarks);
+    free(record->comments);
     free(record->firsts);
     memset(record, 0, sizeof *record);
 }

@@ -17,8 +17,8 @@ struct record {
     char time_control[32];         /* "60+0.6" or "-" */
     const char *player[SEATS_MAX]; /* by seat; NULL = the engine */
     bool has_people;               /* among the players */
-    struct remark *remarks;        /* one a move; one a side where both move at once */
-    signed char *firsts;           /* as the remarks: who registered first */
+    struct comment *comments;      /* one a move; one a side where both move at once */
+    signed char *firsts;           /* as the comments: who registered first */
     int count, capacity;
 };
 
@@ -34,11 +34,11 @@ struct record_end {
 bool record_open(struct record *record, const char *path, const struct variant *variant,
                  int64_t base, int64_t increment);
 
-/* Adds a turn's remark, and the seat that registered first where both move at once. False when
+/* Adds a turn's comment, and the seat that registered first where both move at once. False when
  * memory is short. */
-bool record_add(struct record *record, const struct remark *remark, int first);
+bool record_add(struct record *record, const struct comment *comment, int first);
 
-/* Forgets the remarks from move `count` on. */
+/* Forgets the comments from move `count` on. */
 void record_take_back(struct record *record, int count);
 
 /* Writes the file. False when it cannot be written. */

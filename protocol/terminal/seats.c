@@ -94,7 +94,7 @@ int64_t human_time_left(const struct human *human, int seat)
 {
     int64_t left = human->clock[seat];
     if (human->game.variant->simultaneous && human->is_in[seat]) {
-        left -= human->remark[seat].milliseconds;
+        left -= human->comment[seat].milliseconds;
     } else if (!human->is_over && human->since > 0 && human_seat(human) == seat) {
         left -= clock_milliseconds() - human->since;
     }

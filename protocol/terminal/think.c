@@ -134,19 +134,19 @@ static struct limits move_limits(const struct human *human, int seat)
 }
 
 /* Mates counted in turns of the side that gives them, as PGN has them. */
-static int remark_score(int score)
+static int comment_score(int score)
 {
     int plies = SCORE_MATE - (score < 0 ? -score : score);
     if (plies > PLY_MAX) {
         return score;
     }
-    return score > 0 ? REMARK_MATE_BASE + (plies + 1) / 2 : -REMARK_MATE_BASE - plies / 2;
+    return score > 0 ? COMMENT_MATE_BASE + (plies + 1) / 2 : -COMMENT_MATE_BASE - plies / 2;
 }
 
 void human_score_text(const struct human *human, int seat, int score, char *text, size_t size)
 {
     char number[24];
-    score_to_text(remark_score(score), number, sizeof number);
+    score_to_text(comment_score(score), number, sizeof number);
     snprintf(text, size, "%s for %s", number, human_name(human, seat));
 }
 
@@ -165,14 +165,14 @@ void human_engine_move(struct human *human, int seat)
         human_stop(human, RESULT_NONE, "abandoned", "the engine finds no move");
         return;
     }
-    struct remark remark = {.score = remark_score(thought.score),
-                            .depth = thought.depth,
-                            .milliseconds = clock_milliseconds() - human->since};
+    struct comment comment = {.score = comment_score(thought.score),
+                              .depth = thought.depth,
+                              .milliseconds = clock_milliseconds() - human->since};
     if (!human->game.variant->simultaneous) {
         human_move_text(human, seat, thought.move, move);
         human_score_text(human, seat, thought.score, score, sizeof score);
         human_say(human, "%s plays %s (%s, depth %d).", human_name(human, seat), move, score,
                   thought.depth);
     }
-    human_commit(human, seat, thought.move, &remark);
+    human_commit(human, seat, thought.move, &comment);
 }

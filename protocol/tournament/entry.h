@@ -9,7 +9,7 @@ enum { ENTRY_LINE_MAX = 8192 };
 
 /* Everything the tables need. */
 struct entry {
-    struct match_game match_game; /* without game, remarks and firsts */
+    struct match_game match_game; /* without game, comments and firsts */
     int64_t pgn_size;             /* of the PGN file with this game */
 };
 

@@ -411,7 +411,7 @@ static bool write_pgn(const struct tournament *tournament, const struct match_ga
     tags[count++] = (struct pgn_tag){"Termination", cause_text(match_game->cause)};
     const struct pgn_entry entry = {.game = &match_game->game,
                                     .firsts = match_game->firsts,
-                                    .remarks = match_game->remarks,
+                                    .comments = match_game->comments,
                                     .result = match_game->result,
                                     .comment = match_game->reason,
                                     .tags = tags,

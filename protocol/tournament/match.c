@@ -90,7 +90,7 @@ static bool keep_entry(struct match *match, const struct entry *entry)
     struct entry *kept = &match->entries[match->entry_count++];
     *kept = *entry;
     kept->match_game.game = (struct game){0};
-    kept->match_game.remarks = NULL;
+    kept->match_game.comments = NULL;
     kept->match_game.firsts = NULL;
     return true;
 }

@@ -20,11 +20,11 @@ static FILE *open_bytes(const char *bytes, size_t size)
     return file;
 }
 
-static void check_remark(const struct remark *first, const struct remark *second)
+static void check_comment(const struct comment *first, const struct comment *second)
 {
     fuzz_require(first->score == second->score && first->depth == second->depth &&
                      first->milliseconds == second->milliseconds,
-                 "a remark is read again", "");
+                 "a comment is read again", "");
 }
 
 /* Whether a tag tells what the game is, so that it may be written otherwise. */
@@ -50,7 +50,7 @@ static void check_same(const struct pgn_game *first, const struct pgn_game *seco
         fuzz_require(game->moves[i] == second->game.moves[i] &&
                          (first->firsts == NULL || first->firsts[i] == second->firsts[i]),
                      "a move is read again", "");
-        check_remark(&first->remarks[i], &second->remarks[i]);
+        check_comment(&first->comments[i], &second->comments[i]);
     }
     fuzz_require(game_position(game)->key == game_position(&second->game)->key,
                  "it ends where it ended", "");
@@ -84,7 +84,7 @@ static void check_round_trip(const struct pgn_game *first)
     }
     const struct pgn_entry entry = {.game = &first->game,
                                     .firsts = first->firsts,
-                                    .remarks = first->remarks,
+                                    .comments = first->comments,
                                     .result = first->result,
                                     .tags = tags,
                                     .tag_count = first->tag_count};
