@@ -85,8 +85,8 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
         int square = bitset_pop(&pieces);
         int piece = board->square[square];
         int kind = piece_type(piece);
-        taper_t worth = square_table[piece_seat(piece)][kind][square];
-        sum += piece_seat(piece) == position->seat ? worth : -worth;
+        taper_t value = square_table[piece_seat(piece)][kind][square];
+        sum += piece_seat(piece) == position->seat ? value : -value;
         phase += phase_of[kind];
     }
     phase = (phase > 24 ? 24 : phase) * PHASE_MAX / 24;

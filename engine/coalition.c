@@ -75,13 +75,13 @@ static uint64_t salt_of(const struct coalition *coalition)
 static int value_of_pieces(const struct variant *variant, const struct evaluator *evaluator,
                            const struct position *position, int seat)
 {
-    int worth = 0;
+    int value = 0;
     for (int square = 0; square < variant->files * variant->ranks; square++) {
         int piece = position_piece(position, square);
-        worth +=
+        value +=
             piece != 0 && piece_seat(piece) == seat ? evaluator->value[piece_type(piece)] : 0;
     }
-    return worth;
+    return value;
 }
 
 /* Whether every piece belongs to a seat that is still in the game. */

@@ -149,7 +149,7 @@ static int static_value(struct serial *serial, struct serial_frame *frame, int s
 }
 
 /* What the piece on a square is worth to seat 0. */
-static int worth_on(const struct serial *serial, const struct position *position, int square)
+static int value_on(const struct serial *serial, const struct position *position, int square)
 {
     int piece = position_piece(position, square);
     int value = serial->evaluator->value[piece_type(piece)];
@@ -170,8 +170,8 @@ static int material_change(const struct serial *serial, const struct serial_fram
             counted |= squares[j] == squares[i];
         }
         if (!counted) {
-            change += worth_on(serial, to, squares[i]) -
-                      worth_on(serial, (const void *)from->position, squares[i]);
+            change += value_on(serial, to, squares[i]) -
+                      value_on(serial, (const void *)from->position, squares[i]);
         }
     }
     return change;

@@ -106,7 +106,7 @@ static inline int off_centre(int square)
 }
 
 /* What it is worth to have driven a lonely king to the edge and to stand near it. */
-static inline int hunt_worth(int hunter, int hunted)
+static inline int hunt_value(int hunter, int hunted)
 {
     return 12 * off_centre(hunted) + 6 * (FILES - king_distance(hunter, hunted));
 }
@@ -222,7 +222,7 @@ static inline taper_t pieces_value(const struct board *board, int seat, const ta
 }
 
 /* The same in middle-game centipawns without pawns; the king's value is 0. */
-static inline int officer_worth(const struct sides *sides, int seat, const taper_t *value)
+static inline int officer_value(const struct sides *sides, int seat, const taper_t *value)
 {
     int pawns = bitset_count(sides->info[seat].pawns);
     return taper_middle(pieces_value(sides->board, seat, value) - value[PAWN_TYPE] * pawns);

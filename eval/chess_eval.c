@@ -267,8 +267,8 @@ static int winning_scale(const struct sides *sides, int seat)
     if (pawns >= 4) {
         return SCALE_MAX;
     }
-    int own = officer_worth(sides, seat, weights->value);
-    int other = officer_worth(sides, 1 - seat, weights->value);
+    int own = officer_value(sides, seat, weights->value);
+    int other = officer_value(sides, 1 - seat, weights->value);
     int bishop = taper_middle(weights->value[CHESS_BISHOP]);
     if (own - other > bishop) {
         return pawns == 0 && has_few_knights_only(board, seat) ? 0 : SCALE_MAX;
@@ -297,7 +297,7 @@ static taper_t ending_score(const struct sides *sides, int seat)
     if (!is_hunting(sides, seat)) {
         return 0;
     }
-    int end = hunt_worth(sides->info[seat].king, weak_king);
+    int end = hunt_value(sides->info[seat].king, weak_king);
     bitset bishops = board_pieces(board, seat, CHESS_BISHOP);
     bitset heavy = bitset_or(bitset_or(board->type[CHESS_QUEEN], board->type[CHESS_ROOK]),
                              board->type[CHESS_PAWN]);

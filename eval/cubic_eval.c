@@ -176,7 +176,7 @@ static taper_t ending_score(const struct cubic *cubic, const struct sides *sides
     if (bitset_many(sides->board->side[1 - seat]) || stacked_officers(cubic, 1 - seat) > 0) {
         return 0;
     }
-    int end = hunt_worth(own->king, enemy->king);
+    int end = hunt_value(own->king, enemy->king);
     return taper_make(end, end);
 }
 
@@ -186,8 +186,8 @@ static inline int game_phase(const struct cubic *cubic)
     const struct board *board = &cubic->board;
     int sum = 0;
     for (int type = CUBIC_KNIGHT; type < CUBIC_KING; type++) {
-        int worth = type == CUBIC_ROOK ? 2 : 1;
-        sum += worth * (bitset_count(board->type[type]) + cubic->stack[0][type] +
+        int value = type == CUBIC_ROOK ? 2 : 1;
+        sum += value * (bitset_count(board->type[type]) + cubic->stack[0][type] +
                         cubic->stack[1][type]);
     }
     return taper_phase(sum, OFFICERS_FULL);

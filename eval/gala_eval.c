@@ -53,7 +53,7 @@ static int depth_of(int square)
     return file < rank ? file : rank;
 }
 
-static taper_t square_worth(int setup, int seat, int type, int square)
+static taper_t square_value(int setup, int seat, int type, int square)
 {
     bool away = !gala_is_friendly(setup, seat, square);
     bool road = gala_is_road(square);
@@ -71,7 +71,7 @@ static void init(void)
             for (int type = 1; type < PIECE_TYPES; type++) {
                 for (int square = 0; square < SQUARES; square++) {
                     square_table[setup][piece_make(seat, type)][square] =
-                        square_worth(setup, seat, type, square);
+                        square_value(setup, seat, type, square);
                 }
             }
         }
@@ -249,10 +249,10 @@ static int army_strength(const struct gala *gala, int seat, int phase, taper_t s
     if (count == 0) {
         return 0;
     }
-    int worth = taper_blend(squares, phase, SCALE_MAX) / EVAL_GRAIN;
+    int value = taper_blend(squares, phase, SCALE_MAX) / EVAL_GRAIN;
     count = count < ROYALS_FULL ? count : ROYALS_FULL;
-    worth += royals_percent[count] * GENERAL_VALUE / 100;
-    return worth > 1 ? worth : 1;
+    value += royals_percent[count] * GENERAL_VALUE / 100;
+    return value > 1 ? value : 1;
 }
 
 static void strengths(const struct position *position, int strength[SEATS_MAX])

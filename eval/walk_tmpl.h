@@ -45,8 +45,8 @@ FORCE_INLINE void walk_type(struct sides *sides, int seat, int type, scope_funct
     struct attack_info *own = &sides->info[seat];
     bitset zone = side_masks.zone[1 - seat][sides->info[1 - seat].king];
     bitset pieces = board_pieces(sides->board, seat, type);
-    const taper_t *square_worth = square_table[seat][type];
-    const taper_t *mobility_worth = weights->mobility[type];
+    const taper_t *square_value = square_table[seat][type];
+    const taper_t *mobility_value = weights->mobility[type];
     bitset by = bitset_empty();
     bitset twice = own->twice;
     taper_t squares = 0;
@@ -55,8 +55,8 @@ FORCE_INLINE void walk_type(struct sides *sides, int seat, int type, scope_funct
         int square = bitset_pop(&pieces);
         struct scope scope = scope_from(sides, seat, type, square);
         int near_king = bitset_count(bitset_and(scope.attacks, zone));
-        squares += square_worth[square];
-        mobility += mobility_worth[bitset_count(bitset_and(scope.moves, own->area))];
+        squares += square_value[square];
+        mobility += mobility_value[bitset_count(bitset_and(scope.moves, own->area))];
         own->king_attackers += near_king > 0;
         own->king_weight += (near_king > 0) * weights->king_attacker[type];
         own->king_weight += near_king * weights->king_square[type];
@@ -178,7 +178,7 @@ static inline bool is_hunting(const struct sides *sides, int seat)
     if (bitset_any(sides->info[1 - seat].pawns)) {
         return false;
     }
-    int own = officer_worth(sides, seat, weights->value);
-    int other = officer_worth(sides, 1 - seat, weights->value);
+    int own = officer_value(sides, seat, weights->value);
+    int other = officer_value(sides, 1 - seat, weights->value);
     return own - other >= 400 && other <= 400;
 }

@@ -198,8 +198,8 @@ static int winning_scale(const struct sides *sides, int seat)
     if (bitset_any(sides->info[seat].pawns)) {
         return SCALE_MAX;
     }
-    int own = officer_worth(sides, seat, weights->value);
-    int other = officer_worth(sides, 1 - seat, weights->value);
+    int own = officer_value(sides, seat, weights->value);
+    int other = officer_value(sides, 1 - seat, weights->value);
     int bishop = taper_middle(weights->value[XODUL_BISHOP]);
     return own - other > bishop ? SCALE_MAX : own <= bishop ? 8 : 24;
 }
@@ -210,7 +210,7 @@ static taper_t ending_score(const struct sides *sides, int seat)
     if (!is_hunting(sides, seat)) {
         return 0;
     }
-    return taper_make(0, hunt_worth(sides->info[seat].king, sides->info[1 - seat].king));
+    return taper_make(0, hunt_value(sides->info[seat].king, sides->info[1 - seat].king));
 }
 
 static inline int game_phase(const struct board *board)

@@ -155,13 +155,13 @@ FORCE_INLINE taper_t threat_score(const struct view *view, int seat)
     for (int type = CHESS_PAWN; type <= CHESS_QUEEN; type++) {
         bitset pieces = board->type[type];
         bitset hanging = bitset_and(loose, pieces);
-        bitset worth = bitset_and(held, pieces);
-        if (bitset_any(bitset_or(hanging, worth))) {
-            bitset gain = type == CHESS_PAWN ? bitset_empty() : bitset_and(worth, smaller);
+        bitset value = bitset_and(held, pieces);
+        if (bitset_any(bitset_or(hanging, value))) {
+            bitset gain = type == CHESS_PAWN ? bitset_empty() : bitset_and(value, smaller);
             int certain = bitset_count(bitset_or(hanging, gain));
             sum += weights->loose[type] * bitset_count(hanging) +
                    weights->smaller[type] * bitset_count(gain) +
-                   weights->held[type] * bitset_count(bitset_minus(worth, gain));
+                   weights->held[type] * bitset_count(bitset_minus(value, gain));
             if (certain > 0) {
                 second = certain > 1 ? type : first;
                 first = type;
@@ -225,7 +225,7 @@ static taper_t ending_score(const struct view *view, int seat)
     if (bitset_many(few) || !bitset_many(board->side[seat])) {
         return 0;
     }
-    return taper_make(0, hunt_worth(view->reach[seat].king, weak));
+    return taper_make(0, hunt_value(view->reach[seat].king, weak));
 }
 
 static inline int game_phase(const struct board *board)

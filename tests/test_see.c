@@ -14,7 +14,7 @@
 enum { GAMES = 60, PLIES = 80 };
 
 /* Worth of each kind, all different so that "the least piece" is never a matter of taste. */
-static const int16_t worth[PIECE_TYPES_MAX] = {0,     100, 310, 330, 520, 950,
+static const int16_t value[PIECE_TYPES_MAX] = {0,     100, 310, 330, 520, 950,
                                                20000, 410, 230, 290, 370, 180};
 
 struct slow_exchange {
@@ -38,7 +38,7 @@ static int least_attacker(const struct slow_exchange *exchange, int side)
     for (int from = 0; from < squares; from++) {
         if (oracle_side_at(&exchange->board, from) == side && from != exchange->square &&
             exchange->oracle->piece_attacks(&exchange->board, from, exchange->square) &&
-            (least < 0 || worth[type_at(exchange, from)] < worth[type_at(exchange, least)])) {
+            (least < 0 || value[type_at(exchange, from)] < value[type_at(exchange, least)])) {
             least = from;
         }
     }
@@ -70,7 +70,7 @@ static int gain(struct slow_exchange exchange, int side)
     if (from < 0) {
         return 0;
     }
-    int victim = worth[type_at(&exchange, exchange.square)];
+    int victim = value[type_at(&exchange, exchange.square)];
     if (is_passed(&exchange, side)) {
         return victim;
     }
@@ -91,14 +91,14 @@ static int slow_see(struct slow_exchange exchange, const struct position *positi
     int side = position->seat;
     exchange.square = move_to(move);
     bool passes = move_kind(move) == MOVE_CAPTURE_VIA || move_kind(move) == MOVE_CAPTURE_BOTH;
-    int won = passes ? worth[type_at(&exchange, move_via(move))] : 0;
+    int won = passes ? value[type_at(&exchange, move_via(move))] : 0;
     if (exchange.board.square[exchange.square] != ORACLE_EMPTY) {
-        won += worth[type_at(&exchange, exchange.square)];
+        won += value[type_at(&exchange, exchange.square)];
     }
     char piece = exchange.board.square[from];
     if (move_piece_type(move) != 0) {
         piece = oracle_piece(side, exchange.variant->letters[move_piece_type(move)]);
-        won += worth[move_piece_type(move)] - worth[piece_type(position_piece(position, from))];
+        won += value[move_piece_type(move)] - value[piece_type(position_piece(position, from))];
     }
     exchange.board.square[from] = ORACLE_EMPTY;
     exchange.board.square[exchange.square] = piece;
@@ -123,7 +123,7 @@ static void check_position(const struct oracle_game *oracle, const struct varian
         int expected = slow_see(exchange, position, list.move[i]);
         for (size_t k = 0; k < sizeof offsets / sizeof *offsets; k++) {
             int threshold = expected + offsets[k];
-            bool passes = variant->see(position, list.move[i], threshold, worth);
+            bool passes = variant->see(position, list.move[i], threshold, value);
             if (passes != (expected >= threshold)) {
                 char text[MOVE_TEXT_MAX];
                 move_to_text(variant, position, list.move[i], text);

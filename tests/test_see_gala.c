@@ -7,9 +7,9 @@ static const char TEAM[] = "gala-team";
 static const char SHARED[] = "gala-team-shared";
 static const char ALONE[] = "gala-cutthroat";
 
-enum { WORTH_OF_ALL = 20000 };
+enum { VALUE_OF_ALL = 20000 };
 
-static const int16_t worth[PIECE_TYPES_MAX] = {0,   100, 110, 260, 240, 500,
+static const int16_t value[PIECE_TYPES_MAX] = {0,   100, 110, 260, 240, 500,
                                                600, 430, 380, 420, 420, 560};
 
 /* The exchange begun by the move wins so much, and no more. */
@@ -24,8 +24,8 @@ static void assert_wins_in(const char *game, const char *fen, const char *move_t
         fail_msg("%s is refused: %s", move_text, error.what);
     }
     for (int offset = -1; offset <= 1; offset++) {
-        bool wins = rules.variant->see(any(&position), move, amount + offset, worth);
-        if (wins != (offset <= 0 || amount == WORTH_OF_ALL)) {
+        bool wins = rules.variant->see(any(&position), move, amount + offset, value);
+        if (wins != (offset <= 0 || amount == VALUE_OF_ALL)) {
             fail_msg("%s %s %s: expected %d, and see says %d for %d", game, fen, move_text,
                      amount, wins, amount + offset);
         }
@@ -42,7 +42,7 @@ static void captures_among_two(void **state)
     (void)state;
     assert_wins_in("gala", gala_fen("w Rc3 hc6 Ka16 Ga14 kp1 gp3"), "c3c6", 260);
     assert_wins_in("gala", gala_fen("w Rc3 hc6 re6 Ka16 Ga14 kp1 gp3"), "c3c6", -340);
-    assert_wins_in("gala", gala_fen("w Rc3 kc6 re6 Ka16 Ga14"), "c3c6", WORTH_OF_ALL);
+    assert_wins_in("gala", gala_fen("w Rc3 kc6 re6 Ka16 Ga14"), "c3c6", VALUE_OF_ALL);
     assert_wins_in("gala", gala_fen("w Kc3 Ga14 ac12 gp2"), "c3*c12", 420);
 }
 
@@ -75,10 +75,10 @@ static void capturing_a_partner_loses(void **state)
 static void the_last_royal_of_a_team_is_everything(void **state)
 {
     (void)state;
-    assert_wins(TEAM, "r rRc3 bKc6 gRe6 rKa16 yGa14", "c3c6", WORTH_OF_ALL);
+    assert_wins(TEAM, "r rRc3 bKc6 gRe6 rKa16 yGa14", "c3c6", VALUE_OF_ALL);
     assert_wins(TEAM, "r rRc3 bKc6 gRe6 gAp1 rKa16 yGa14", "c3c6", 560 - 600);
     assert_wins(TEAM, "r rKc3 bAc12 rGa14 gGp2", "c3*c12", 420);
-    assert_wins(TEAM, "r rKc3 bAc12 rGa14 gRp2", "c3*c12", WORTH_OF_ALL);
+    assert_wins(TEAM, "r rKc3 bAc12 rGa14 gRp2", "c3*c12", VALUE_OF_ALL);
 }
 
 /* G21: against one all others stand together. */
@@ -90,7 +90,7 @@ static void one_against_all(void **state)
     assert_wins(ALONE, "r rRc3 yHc6 gRe6 rRa6 rKa16 rGa14 bKp1 bGp3", "c3c6", 260);
     assert_wins(ALONE, "r rRc3 yHc6 gRe6 yRa6 rKa16 rGa14 bKp1 bGp3", "c3c6", -340);
     assert_wins(ALONE, "r rKc3 yAc12 rGa14 gRp2 gKp3", "c3*c12", 420);
-    assert_wins(ALONE, "r rRc3 yKc6 gRe6 rKa16", "c3c6", WORTH_OF_ALL);
+    assert_wins(ALONE, "r rRc3 yKc6 gRe6 rKa16", "c3c6", VALUE_OF_ALL);
 }
 
 int main(void)

@@ -334,7 +334,7 @@ static void nothing_depends_on_what_is_pending(void **state)
 }
 
 /* However far a side is ahead, more is worth more: else who has won looks for no end. */
-static void more_is_always_worth_more(void **state)
+static void more_is_always_value_more(void **state)
 {
     (void)state;
     utility_prepare();
@@ -359,7 +359,7 @@ int main(int count, char **argument)
         cmocka_unit_test(a_mate_in_one_move_is_found),
         cmocka_unit_test(rare_moves_are_weighed),
         cmocka_unit_test(nothing_depends_on_what_is_pending),
-        cmocka_unit_test(more_is_always_worth_more),
+        cmocka_unit_test(more_is_always_value_more),
     };
     const struct variant *variant = variant_find("xymyx");
     if (variant == NULL || !game_init(&game, variant, 0)) {

@@ -101,7 +101,7 @@ static void candidate_to_text(const struct uci *uci, const struct payoffs *payof
 static void print_block(struct uci *uci, const struct payoffs *payoffs, int first)
 {
     char moves[COLUMNS * (MOVE_TEXT_MAX + CELL) + 1] = "", played[sizeof moves] = "",
-                                                  worth[sizeof moves] = "", text[MOVE_TEXT_MAX];
+                                                  value[sizeof moves] = "", text[MOVE_TEXT_MAX];
     int last = first + COLUMNS < payoffs->count[1] ? first + COLUMNS : payoffs->count[1];
     int used = 0;
     for (int j = first; j < last; j++) {
@@ -110,12 +110,12 @@ static void print_block(struct uci *uci, const struct payoffs *payoffs, int firs
         used += snprintf(moves + used, sizeof moves - (size_t)used, "%*s", CELL, text);
         snprintf(played + CELL * (j - first), CELL + 1, "%*.3f", CELL,
                  payoffs->permille[1][j] / 1000.0);
-        snprintf(worth + CELL * (j - first), CELL + 1, "%*.2f", CELL, expected / 100.0);
+        snprintf(value + CELL * (j - first), CELL + 1, "%*.2f", CELL, expected / 100.0);
     }
     session_print(uci->session, "%*s %6s %8s |%s", CELL, "", "", names[1 - uci->asked], moves);
     session_print(uci->session, "%*s %6s %8s |%s", CELL, names[uci->asked], "played",
                   "expected", played);
-    session_print(uci->session, "%*s %6s %8s |%s", CELL, "", "", "", worth);
+    session_print(uci->session, "%*s %6s %8s |%s", CELL, "", "", "", value);
     for (int i = 0; i < payoffs->count[0]; i++) {
         char row[COLUMNS * CELL + 1] = "";
         for (int j = first; j < last; j++) {
