@@ -14,8 +14,8 @@
  * NULL. Different positions may be used from different threads once quincunx_new has
  * returned for the first time; one position is not for two threads at a time.
  */
-#ifndef QUINCUNX_H
-#define QUINCUNX_H
+#ifndef RULES_QUINCUNX_H
+#define RULES_QUINCUNX_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -5,7 +5,7 @@
  * What is random comes from fixed seeds, so a run always ends alike. A count of failures may be
  * as great as one that a true rate of exactly alpha (or beta) exceeds once in a thousand times.
  */
-#include "protocol/tournament/statistics/tally.h"
+#include "protocol/tournament/statistics/wdl.h"
 #include "rules/position.h"
 #include "tests/test_support.h"
 

@@ -1,6 +1,6 @@
 /* What a search tells: thinking lines, status, hints; and which moves it may look at. */
 #include "protocol/cecp/cecp_state.h"
-#include "protocol/pgn/pgn_remark.h"
+#include "protocol/pgn/pgn_comment.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -7,8 +7,8 @@
 #ifndef PROTOCOL_ENGINES_DIALECT_H
 #define PROTOCOL_ENGINES_DIALECT_H
 
+#include "protocol/engines/engine_process.h"
 #include "protocol/engines/process.h"
-#include "protocol/engines/rival.h"
 #include "protocol/xboard/xboard.h"
 
 enum { ENGINE_OFFERS_MAX = 1024, ENGINE_NAME_MAX = 96 };

@@ -5,7 +5,7 @@
 #include "engine/clock.h"
 #include "protocol/engines/dialect.h"
 
-#include "protocol/pgn/pgn_remark.h"
+#include "protocol/pgn/pgn_comment.h"
 #include "protocol/text/game_text.h"
 #include "protocol/text/number.h"
 

@@ -3,7 +3,7 @@
  * for by the option Side, with joint turns, `e2e4|e7e5@w`. */
 #include "protocol/engines/dialect.h"
 #include "protocol/engines/entrant.h"
-#include "protocol/pgn/pgn_remark.h"
+#include "protocol/pgn/pgn_comment.h"
 #include "protocol/text/game_text.h"
 #include "protocol/text/number.h"
 #include "rules/move_text.h"

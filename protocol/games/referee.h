@@ -5,8 +5,8 @@
 #define PROTOCOL_GAMES_REFEREE_H
 
 #include "protocol/games/adjudicate.h"
-#include "protocol/games/bout.h"
-#include "protocol/games/bout_clock.h"
+#include "protocol/games/match_game.h"
+#include "protocol/games/match_game_clock.h"
 
 enum { MATCH_GAME_REASON_MAX = sizeof(((struct match_game *)0)->reason) };
 

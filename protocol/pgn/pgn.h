@@ -8,7 +8,7 @@
 #ifndef PROTOCOL_PGN_PGN_H
 #define PROTOCOL_PGN_PGN_H
 
-#include "protocol/pgn/pgn_remark.h"
+#include "protocol/pgn/pgn_comment.h"
 #include "rules/game.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* Shows and records what the referee reports, and starts the engines. */
 #include "protocol/terminal/play.h"
 
-#include "protocol/games/bout.h"
+#include "protocol/games/match_game.h"
 #include "protocol/terminal/record.h"
 #include "protocol/text/flag.h"
 #include "rules/move_text.h"

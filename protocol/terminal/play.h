@@ -1,5 +1,5 @@
 /* A game of engine against engine, shown in the terminal as it is played: this program again,
- * started once a side and refereed as in a tournament (games/bout.h). */
+ * started once a side and refereed as in a tournament (games/match_game.h). */
 #ifndef PROTOCOL_TERMINAL_PLAY_H
 #define PROTOCOL_TERMINAL_PLAY_H
 

@@ -3,7 +3,7 @@
 #ifndef PROTOCOL_TERMINAL_RECORD_H
 #define PROTOCOL_TERMINAL_RECORD_H
 
-#include "protocol/pgn/pgn_remark.h"
+#include "protocol/pgn/pgn_comment.h"
 #include "rules/game.h"
 
 #include <stdio.h>

@@ -2,8 +2,8 @@
 #ifndef PROTOCOL_TOURNAMENT_ENTRY_H
 #define PROTOCOL_TOURNAMENT_ENTRY_H
 
-#include "protocol/games/bout.h"
-#include "protocol/tournament/contest.h"
+#include "protocol/games/match_game.h"
+#include "protocol/tournament/tournament.h"
 
 enum { ENTRY_LINE_MAX = 8192 };
 

@@ -8,7 +8,7 @@
 #include "protocol/tournament/ledger.h"
 
 #include "protocol/text/number.h"
-#include "protocol/tournament/pace.h"
+#include "protocol/tournament/time_control.h"
 
 #include <errno.h>
 #include <fcntl.h>

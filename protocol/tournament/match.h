@@ -2,7 +2,7 @@
 #ifndef PROTOCOL_TOURNAMENT_MATCH_H
 #define PROTOCOL_TOURNAMENT_MATCH_H
 
-#include "protocol/tournament/contest.h"
+#include "protocol/tournament/tournament.h"
 
 enum { MATCH_INTERRUPTED = 130 }; /* exit status after SIGINT, SIGTERM or SIGHUP */
 

@@ -14,7 +14,7 @@
 #define PROTOCOL_TOURNAMENT_SCHEDULE_H
 
 #include "protocol/engines/entrant.h"
-#include "protocol/tournament/contest.h"
+#include "protocol/tournament/tournament.h"
 
 enum { KNOCKOUT_PAIRS_MAX = 4 };
 

@@ -40,9 +40,9 @@ expect_failure 'sixteen ranks counted from 1' 'a complaint: ' \
 expect_failure 'a position that is not on the board' 'the engine has ' \
     person.sh "$program" "$here/liar.sh $program 's/^# fen r/# fen 1/'"
 expect_failure 'a square that is not marked' 'b2 marks ' \
-    person_turns.sh "$program" nodal "$here/liar.sh $program 's/^\(highlight .*\)Y/\11/'"
+    person_moves.sh "$program" nodal "$here/liar.sh $program 's/^\(highlight .*\)Y/\11/'"
 expect_failure 'a move that does too little' 'the engine has ' \
-    person_turns.sh "$program" gala "$here/liar.sh $program 's/^# fen \(.*\)C/# fen \1R/'"
+    person_moves.sh "$program" gala "$here/liar.sh $program 's/^# fen \(.*\)C/# fen \1R/'"
 XBOARD_TEST_LIMIT=5 expect_failure 'an engine that marks nothing' 'no line like ' \
     person.sh "$program" "$here/liar.sh $program '/^highlight/d'"
 XBOARD_TEST_LIMIT=5 expect_failure 'an engine that does not move' 'the match was not over' \

@@ -7,7 +7,7 @@
 #ifndef PROTOCOL_TOURNAMENT_OPENINGS_OPENINGS_H
 #define PROTOCOL_TOURNAMENT_OPENINGS_OPENINGS_H
 
-#include "protocol/tournament/contest.h"
+#include "protocol/tournament/tournament.h"
 #include "rules/game.h"
 
 struct openings;

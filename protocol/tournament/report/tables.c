@@ -3,7 +3,7 @@
  * one-sided it was, the further up. */
 #include "protocol/tournament/report/tables.h"
 
-#include "protocol/tournament/pace.h"
+#include "protocol/tournament/time_control.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
  * printed. What an engine never told is "-" there, a figure that has no value "nan". */
 #include "protocol/tournament/statistics/standings.h"
 
-#include "protocol/tournament/pace.h"
+#include "protocol/tournament/time_control.h"
 
 #include <assert.h>
 #include <math.h>

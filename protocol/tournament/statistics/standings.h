@@ -3,8 +3,8 @@
 #ifndef PROTOCOL_TOURNAMENT_STATISTICS_STANDINGS_H
 #define PROTOCOL_TOURNAMENT_STATISTICS_STANDINGS_H
 
-#include "protocol/games/bout.h"
-#include "protocol/tournament/statistics/tally.h"
+#include "protocol/games/match_game.h"
+#include "protocol/tournament/statistics/wdl.h"
 
 enum { STANDINGS_LIVE_MAX = 240 };
 

@@ -4,7 +4,7 @@
 # move must be the same; on the way the engine must mark exactly the squares that can be
 # clicked next.
 #
-# Usage: person_turns.sh PROGRAM VARIANT [ENGINE], where PROGRAM knows the rules and opens
+# Usage: person_moves.sh PROGRAM VARIANT [ENGINE], where PROGRAM knows the rules and opens
 # XBoard, and ENGINE, PROGRAM by default, plays in it; the table is VARIANT.moves beside this
 # script.
 #

@@ -4,7 +4,7 @@
  * test must see one pass, it is short. */
 #include "engine/clock.h"
 #include "protocol/engines/process.h"
-#include "tests/rival_support.h"
+#include "tests/engine_process_support.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -401,7 +401,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(who_reads_nothing_blocks_nobody),
     };
     if (argc != 2) {
-        fputs("usage: test_rival ROGUE\n", stderr);
+        fputs("usage: test_engine_process ROGUE\n", stderr);
         return 1;
     }
     rogue_program = argv[1];

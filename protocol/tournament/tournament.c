@@ -1,7 +1,7 @@
-#include "protocol/tournament/contest.h"
+#include "protocol/tournament/tournament.h"
 
 #include "protocol/text/flag.h"
-#include "protocol/tournament/pace.h"
+#include "protocol/tournament/time_control.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "protocol/games/bout_clock.h"
+#include "protocol/games/match_game_clock.h"
 
 #include <assert.h>
 

@@ -1,4 +1,4 @@
-#include "tests/fake_rival.h"
+#include "tests/fake_engine_process.h"
 
 #include "rules/move_text.h"
 

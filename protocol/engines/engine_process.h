@@ -14,8 +14,8 @@
  * engine_process_end. Its last lines, both ways, and what it wrote on stderr are kept to
  * explain failures. Times are microseconds of the monotonic clock.
  */
-#ifndef PROTOCOL_ENGINES_ENGINE_H
-#define PROTOCOL_ENGINES_ENGINE_H
+#ifndef PROTOCOL_ENGINES_ENGINE_PROCESS_H
+#define PROTOCOL_ENGINES_ENGINE_PROCESS_H
 
 #include "protocol/engines/entrant.h"
 #include "rules/game.h"

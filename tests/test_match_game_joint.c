@@ -1,6 +1,6 @@
 /* The referee of games in which both sides move at once: who is asked when, shown what, and who
  * counts as having registered first. */
-#include "tests/test_bout_support.h"
+#include "tests/test_match_game_support.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* What the referee makes of clocks, offers, scores and the order to stop. */
-#include "tests/test_bout_support.h"
+#include "tests/test_match_game_support.h"
 
 #include <stdlib.h>
 #include <string.h>

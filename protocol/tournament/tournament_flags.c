@@ -2,10 +2,10 @@
  * have the flag. The command line is read into a struct reading, then checked as a whole, and
  * only then handed out. -each is read before all other flags, so that an engine's own words
  * replace it wherever it is written. */
-#include "protocol/tournament/contest_flags.h"
+#include "protocol/tournament/tournament_flags.h"
 
 #include "protocol/text/flag.h"
-#include "protocol/tournament/pace.h"
+#include "protocol/tournament/time_control.h"
 #include "rules/variants.h"
 
 #include <math.h>

@@ -1,10 +1,10 @@
 /* A small tournament for tests of engines. Every wait has a deadline that a healthy machine
  * never reaches (LONG); where a test must see one pass, it is SHORT. */
-#ifndef TESTS_ENGINE_SUPPORT_H
-#define TESTS_ENGINE_SUPPORT_H
+#ifndef TESTS_ENGINE_PROCESS_SUPPORT_H
+#define TESTS_ENGINE_PROCESS_SUPPORT_H
 
-#include "protocol/engines/rival.h"
-#include "protocol/tournament/contest.h"
+#include "protocol/engines/engine_process.h"
+#include "protocol/tournament/tournament.h"
 #include "tests/test_support.h"
 
 enum { SECOND = 1000000, LONG = 60 * SECOND, SHORT = SECOND / 5 };

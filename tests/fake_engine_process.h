@@ -4,10 +4,10 @@
  * A script is a list of what the engine says, one entry for each time it is asked. When it
  * comes to an end it begins anew.
  */
-#ifndef TESTS_FAKE_ENGINE_H
-#define TESTS_FAKE_ENGINE_H
+#ifndef TESTS_FAKE_ENGINE_PROCESS_H
+#define TESTS_FAKE_ENGINE_PROCESS_H
 
-#include "protocol/engines/rival.h"
+#include "protocol/engines/engine_process.h"
 
 #include <stdatomic.h>
 

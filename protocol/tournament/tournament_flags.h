@@ -2,7 +2,7 @@
 #ifndef PROTOCOL_TOURNAMENT_TOURNAMENT_FLAGS_H
 #define PROTOCOL_TOURNAMENT_TOURNAMENT_FLAGS_H
 
-#include "protocol/tournament/contest.h"
+#include "protocol/tournament/tournament.h"
 
 /* Reads the words after `quincunx match`. Prints what is wrong as one line on stderr and
  * returns false. Keeps pointers into argv. Free *tournament either way. */

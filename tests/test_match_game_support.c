@@ -1,4 +1,4 @@
-#include "tests/test_bout_support.h"
+#include "tests/test_match_game_support.h"
 
 #include "rules/variants.h"
 

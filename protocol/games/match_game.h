@@ -29,8 +29,8 @@
 #ifndef PROTOCOL_GAMES_MATCH_GAME_H
 #define PROTOCOL_GAMES_MATCH_GAME_H
 
+#include "protocol/engines/engine_process.h"
 #include "protocol/engines/entrant.h"
-#include "protocol/engines/rival.h"
 #include "protocol/games/adjudicate.h"
 #include "protocol/pgn/pgn.h"
 #include "protocol/text/board.h"

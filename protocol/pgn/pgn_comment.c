@@ -1,4 +1,4 @@
-#include "protocol/pgn/pgn_remark.h"
+#include "protocol/pgn/pgn_comment.h"
 
 #include "protocol/text/number.h"
 

@@ -13,7 +13,7 @@
  * fishtest (LLRcalc.py) and fastchess (sprt.cpp) compute by [2] and [3], with the same count
  * for what never came.
  */
-#include "protocol/tournament/statistics/tally.h"
+#include "protocol/tournament/statistics/wdl.h"
 
 #include <assert.h>
 #include <math.h>

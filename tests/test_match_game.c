@@ -1,6 +1,6 @@
 /* The referee of games in which sides take turns: every cause by which one ends, and what each
  * must not be mistaken for. */
-#include "tests/test_bout_support.h"
+#include "tests/test_match_game_support.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* See engine_process_support.h. */
-#include "tests/rival_support.h"
+#include "tests/engine_process_support.h"
 
 #include "rules/variants.h"
 

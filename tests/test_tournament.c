@@ -1,7 +1,7 @@
 /* The command line of `quincunx match`: what it says is what the tournament is, and everything
  * it cannot mean is refused by one line that names the flag and the word. */
-#include "protocol/tournament/contest_flags.h"
-#include "protocol/tournament/pace.h"
+#include "protocol/tournament/time_control.h"
+#include "protocol/tournament/tournament_flags.h"
 #include "rules/variants.h"
 #include "tests/test_support.h"
 

@@ -2,9 +2,9 @@
 #ifndef TESTS_TEST_MATCH_GAME_SUPPORT_H
 #define TESTS_TEST_MATCH_GAME_SUPPORT_H
 
-#include "protocol/games/bout.h"
-#include "protocol/tournament/contest.h"
-#include "tests/fake_rival.h"
+#include "protocol/games/match_game.h"
+#include "protocol/tournament/tournament.h"
+#include "tests/fake_engine_process.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* Times are read as seconds and kept as whole microseconds; less than one is refused where the
  * time may not be 0. */
-#include "protocol/tournament/pace.h"
+#include "protocol/tournament/time_control.h"
 
 #include "protocol/text/number.h"
 

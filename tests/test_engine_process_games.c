@@ -4,7 +4,7 @@
 #include "protocol/engines/entrant.h"
 #include "rules/move_text.h"
 #include "rules/variants.h"
-#include "tests/rival_support.h"
+#include "tests/engine_process_support.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -306,7 +306,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(stock_engines_play),      cmocka_unit_test(a_question_is_taken_back),
     };
     if (argc != 3) {
-        fputs("usage: test_rival_games ROGUE QUINCUNX\n", stderr);
+        fputs("usage: test_engine_process_games ROGUE QUINCUNX\n", stderr);
         return 1;
     }
     rogue_program = argv[1];

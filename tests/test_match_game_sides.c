@@ -1,6 +1,6 @@
 /* The referee of games for four: two teams, each with one engine and one clock for both of its
  * armies, and four who share the point, whatever one of them does. */
-#include "tests/test_bout_support.h"
+#include "tests/test_match_game_support.h"
 
 /* Four kings in the corners: each may shoot its two neighbours. */
 static const char corners[] =

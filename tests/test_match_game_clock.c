@@ -1,5 +1,5 @@
 /* A side's clock in a game: what is left, what overruns, what loses, in microseconds. */
-#include "protocol/games/bout_clock.h"
+#include "protocol/games/match_game_clock.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

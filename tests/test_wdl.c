@@ -1,7 +1,7 @@
 /* Elo, its error and the SPRT, against figures that others published, against a search for the
  * likeliest distribution by brute force, against resampling, and in simulated matches of
  * engines whose difference is known. The argument says how many matches. */
-#include "protocol/tournament/statistics/tally.h"
+#include "protocol/tournament/statistics/wdl.h"
 #include "tests/test_support.h"
 
 #include <math.h>

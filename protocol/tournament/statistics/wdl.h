@@ -3,7 +3,7 @@
 #ifndef PROTOCOL_TOURNAMENT_STATISTICS_WDL_H
 #define PROTOCOL_TOURNAMENT_STATISTICS_WDL_H
 
-#include "protocol/tournament/contest.h"
+#include "protocol/tournament/tournament.h"
 
 /* Results of one side against another. Every game is counted by itself; those in whole pairs
  * are counted as a pair as well. */
