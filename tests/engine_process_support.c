@@ -34,7 +34,7 @@ void prepare(const char *variant)
     tournament.entrant_count = 2;
 }
 
-struct engine *new_engine_process(int index)
+struct engine_process *new_engine_process(int index)
 {
     const struct engine_process_game game = {tournament.variant, tournament.rule,
                                              tournament.rule_count, false};
@@ -50,10 +50,10 @@ void assert_alone(void)
     assert_int_equal(errno, ECHILD);
 }
 
-bool hear(struct engine *engine, int64_t patience, struct answer *answer)
+bool hear(struct engine_process *engine, int64_t patience, struct answer *answer)
 {
     int which = -1;
-    struct engine *const only[] = {engine};
+    struct engine_process *const only[] = {engine};
     bool heard = engine_process_hear(only, 1, engine_process_now() + patience, &which, answer);
     assert_int_equal(which, heard ? 0 : -1);
     return heard;

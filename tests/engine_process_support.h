@@ -22,10 +22,10 @@ void prepare(const char *variant);
 void enter(int index, const char *program, const char *mode, enum dialect dialect);
 
 /* A handle for the engine entered with that index. */
-struct engine *new_engine_process(int index);
+struct engine_process *new_engine_process(int index);
 
 /* Waits for the answer of one engine. */
-bool hear(struct engine *engine, int64_t patience, struct answer *answer);
+bool hear(struct engine_process *engine, int64_t patience, struct answer *answer);
 
 /* Fails unless no child is left of this process, dead or alive. */
 void assert_alone(void);

@@ -17,20 +17,20 @@ int64_t engine_process_now(void)
     return clock_now;
 }
 
-struct engine *engine_process_new(const struct entrant *entrant,
-                                  const struct engine_process_game *game)
+struct engine_process *engine_process_new(const struct entrant *entrant,
+                                          const struct engine_process_game *game)
 {
     (void)entrant;
     (void)game;
-    return calloc(1, sizeof(struct engine));
+    return calloc(1, sizeof(struct engine_process));
 }
 
-void engine_process_free(struct engine *engine)
+void engine_process_free(struct engine_process *engine)
 {
     free(engine);
 }
 
-enum engine_status engine_process_begin(struct engine *engine, const struct game *game,
+enum engine_status engine_process_begin(struct engine_process *engine, const struct game *game,
                                         int side)
 {
     (void)game;
@@ -41,7 +41,8 @@ enum engine_status engine_process_begin(struct engine *engine, const struct game
 }
 
 /* The side's move that the text names. */
-static move_t read_move(const struct engine *engine, const struct game *game, const char *text)
+static move_t read_move(const struct engine_process *engine, const struct game *game,
+                        const char *text)
 {
     _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
     struct position *opened = (struct position *)(void *)storage;
@@ -59,7 +60,7 @@ static move_t read_move(const struct engine *engine, const struct game *game, co
     return move_from_text(game->variant, position, text, &error);
 }
 
-static void read_move_text(struct engine *engine, const struct game *game,
+static void read_move_text(struct engine_process *engine, const struct game *game,
                            const struct fake_line *line)
 {
     struct answer *answer = &engine->answer;
@@ -74,7 +75,7 @@ static void read_move_text(struct engine *engine, const struct game *game,
 }
 
 /* Prepares the answer to the question that is put now. */
-static void prepare(struct engine *engine, const struct game *game,
+static void prepare(struct engine_process *engine, const struct game *game,
                     const struct fake_line *line)
 {
     struct answer *answer = &engine->answer;
@@ -107,7 +108,7 @@ static void prepare(struct engine *engine, const struct game *game,
     read_move_text(engine, game, line);
 }
 
-void engine_process_ask(struct engine *engine, const struct game *game,
+void engine_process_ask(struct engine_process *engine, const struct game *game,
                         const signed char *firsts, const struct clocks *clocks)
 {
     int index = engine->asked++ % FAKE_ASKED_MAX;
@@ -128,7 +129,7 @@ void engine_process_ask(struct engine *engine, const struct game *game,
     }
 }
 
-bool engine_process_hear(struct engine *const engines[], int count, int64_t deadline,
+bool engine_process_hear(struct engine_process *const engines[], int count, int64_t deadline,
                          int *which, struct answer *answer)
 {
     int first = -1;
@@ -142,7 +143,7 @@ bool engine_process_hear(struct engine *const engines[], int count, int64_t dead
         clock_now = deadline > clock_now ? deadline : clock_now;
         return false;
     }
-    struct engine *engine = engines[first];
+    struct engine_process *engine = engines[first];
     clock_now = engine->due > clock_now ? engine->due : clock_now;
     engine->is_asked = false;
     *which = first;
@@ -150,14 +151,15 @@ bool engine_process_hear(struct engine *const engines[], int count, int64_t dead
     return true;
 }
 
-void engine_process_stop(struct engine *engine)
+void engine_process_stop(struct engine_process *engine)
 {
     engine->stopped++;
     engine->is_asked = false;
 }
 
-enum engine_status engine_process_conclude(struct engine *engine, const struct game *game,
-                                           struct game_end end, enum game_result *claim)
+enum engine_status engine_process_conclude(struct engine_process *engine,
+                                           const struct game *game, struct game_end end,
+                                           enum game_result *claim)
 {
     (void)game;
     engine->concluded++;
@@ -166,45 +168,45 @@ enum engine_status engine_process_conclude(struct engine *engine, const struct g
     return engine->finish;
 }
 
-void engine_process_set_patience(struct engine *engine,
+void engine_process_set_patience(struct engine_process *engine,
                                  const struct engine_process_patience *patience)
 {
     (void)engine;
     (void)patience;
 }
 
-void engine_process_offer_draw(struct engine *engine)
+void engine_process_offer_draw(struct engine_process *engine)
 {
     engine->offered++;
 }
 
-bool engine_process_moves_second(const struct engine *engine)
+bool engine_process_moves_second(const struct engine_process *engine)
 {
     return engine->second;
 }
 
-void engine_process_end(struct engine *engine)
+void engine_process_end(struct engine_process *engine)
 {
     engine->ended++;
 }
 
-const char *engine_process_what(const struct engine *engine)
+const char *engine_process_what(const struct engine_process *engine)
 {
     (void)engine;
     return "killed by signal 11";
 }
 
-void engine_process_dump(const struct engine *engine, FILE *file)
+void engine_process_dump(const struct engine_process *engine, FILE *file)
 {
     fprintf(file, "> asked %d times\n", engine->asked);
 }
 
-const struct entrant *engine_process_entrant(const struct engine *engine)
+const struct entrant *engine_process_entrant(const struct engine_process *engine)
 {
     return engine->entrant;
 }
 
-const char *engine_process_name(const struct engine *engine)
+const char *engine_process_name(const struct engine_process *engine)
 {
     static const char *const names[SEATS_MAX] = {"fake 0", "fake 1", "fake 2", "fake 3"};
     return names[engine->side];

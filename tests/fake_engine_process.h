@@ -1,5 +1,5 @@
-/* Engines without processes, for tests of the referee: engine.h by script and on a clock of its
- * own, which only moves while the referee waits. Link it instead of the true one.
+/* Engines without processes, for tests of the referee: engine_process.h by script and on a
+ * clock of its own, which only moves while the referee waits. Link it instead of the true one.
  *
  * A script is a list of what the engine says, one entry for each time it is asked. When it
  * comes to an end it begins anew.
@@ -27,7 +27,7 @@ struct fake_line {
     bool lies;    /* says that its move is legal, whatever it is */
 };
 
-struct engine {
+struct engine_process {
     /* Set by the test. */
     const struct entrant *entrant;
     const struct fake_line *script;

@@ -19,7 +19,7 @@ static const char *rogue_program;
 
 /* A game in which a rogue plays White and a first legal move is made for Black. */
 struct trial {
-    struct engine *engine;
+    struct engine_process *engine;
     struct game game;
     pid_t child; /* of forks-a-child */
 };

@@ -1,6 +1,6 @@
-/* Games through engine.h between engines that behave: every game over both wires, thinking in
- * the opponent's time, joint turns, questions taken back; and engines that cannot play. Stock
- * engines where they are installed. */
+/* Games through engine_process.h between engines that behave: every game over both wires,
+ * thinking in the opponent's time, joint turns, questions taken back; and engines that cannot
+ * play. Stock engines where they are installed. */
 #include "protocol/engines/entrant.h"
 #include "rules/move_text.h"
 #include "rules/variants.h"
@@ -13,7 +13,7 @@
 static const char *rogue_program, *own_program;
 
 /* Plays a game between two engines to its end, or to `moves`; returns how it ended. */
-static struct game_end play_game(struct engine *engines[], struct game *game, int moves)
+static struct game_end play_game(struct engine_process *engines[], struct game *game, int moves)
 {
     struct game_end end = game_end(game);
     enum game_result claim;
@@ -50,7 +50,7 @@ static struct game_end play_game(struct engine *engines[], struct game *game, in
 /* Two games between the entrants, sides changed; of four sides each has two. */
 static void play_two(int moves)
 {
-    struct engine *engines[SEATS_MAX];
+    struct engine_process *engines[SEATS_MAX];
     int sides = side_count(tournament.variant);
     for (int i = 0; i < sides; i++) {
         engines[i] = new_engine_process(i % 2);
@@ -59,7 +59,7 @@ static void play_two(int moves)
     }
     for (int round = 0; round < 2; round++) {
         struct game game;
-        struct engine *seats[SEATS_MAX];
+        struct engine_process *seats[SEATS_MAX];
         for (int side = 0; side < sides; side++) {
             seats[side] = engines[(side + round) % sides];
         }
@@ -101,7 +101,7 @@ static void four_players_need_uci(void **state)
     struct game game;
     prepare("gala-cutthroat");
     enter(0, rogue_program, "good-cecp", DIALECT_CECP);
-    struct engine *engine = new_engine_process(0);
+    struct engine_process *engine = new_engine_process(0);
     assert_non_null(engine);
     engine_process_set_patience(engine, &long_patience);
     assert_true(game_init(&game, tournament.variant, 0));
@@ -125,7 +125,8 @@ static void pondering_is_kept_apart(void **state)
 }
 
 /* Joint turns: over UCI at once; over CECP White's half is shown to Black. */
-static void play_joint(struct engine *engines[2], struct game *game, signed char *firsts)
+static void play_joint(struct engine_process *engines[2], struct game *game,
+                       signed char *firsts)
 {
     bool is_second = engine_process_moves_second(engines[1]);
     struct joint joint = {.first = position_first(game_position(game))};
@@ -160,7 +161,7 @@ static void joint_games_are_played(void **state)
     prepare("xymyx");
     for (int kind = 0; kind < 3; kind++) { /* CECP twice, UCI twice, one of each */
         enum { MOVES = 30 };
-        struct engine *engines[2];
+        struct engine_process *engines[2];
         struct game game;
         enum game_result claim;
         signed char firsts[2 * MOVES] = {0};
@@ -194,7 +195,7 @@ static void joint_games_are_played(void **state)
 static void assert_unfit(const char *what)
 {
     struct game game;
-    struct engine *engine = new_engine_process(0);
+    struct engine_process *engine = new_engine_process(0);
     assert_non_null(engine);
     engine_process_set_patience(engine, &long_patience);
     assert_true(game_init(&game, tournament.variant, tournament.rules));
@@ -275,7 +276,7 @@ static void a_question_is_taken_back(void **state)
         enum game_result claim;
         enter(0, own_program, NULL, (enum dialect)dialect);
         tournament.entrant[0].time_control = (struct time_control){.infinite = true};
-        struct engine *engine = new_engine_process(0);
+        struct engine_process *engine = new_engine_process(0);
         assert_non_null(engine);
         engine_process_set_patience(engine, &long_patience);
         assert_true(game_init(&game, tournament.variant, 0));

@@ -70,7 +70,7 @@ static void on_move(void *context, const struct match_game *match_game, const in
 
 void table_play(void)
 {
-    struct engine *engines[SEATS_MAX];
+    struct engine_process *engines[SEATS_MAX];
     for (int i = 0; i < SEATS_MAX; i++) {
         engines[i] = &table.engine[i];
     }

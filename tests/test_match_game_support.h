@@ -14,7 +14,7 @@
 
 struct table {
     struct tournament tournament;
-    struct engine engine[SEATS_MAX];
+    struct engine_process engine[SEATS_MAX];
     struct game opening;
     struct match_game match_game;
     _Atomic(bool) stop;

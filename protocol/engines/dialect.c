@@ -28,7 +28,7 @@ enum {
 
 /* --- Lines --- */
 
-void engine_process_note_line(struct engine *engine, char direction, const char *text)
+void engine_process_note_line(struct engine_process *engine, char direction, const char *text)
 {
     struct engine_process_log *log = &engine->log;
     size_t slot = log->count++ % ENGINE_LINES_KEPT;
@@ -49,7 +49,7 @@ void engine_process_note_line(struct engine *engine, char direction, const char 
     }
 }
 
-void engine_process_write_lines(const struct engine *engine, FILE *file)
+void engine_process_write_lines(const struct engine_process *engine, FILE *file)
 {
     const struct engine_process_log *log = &engine->log;
     uint64_t first = log->count > ENGINE_LINES_KEPT ? log->count - ENGINE_LINES_KEPT : 0;
@@ -62,7 +62,7 @@ void engine_process_write_lines(const struct engine *engine, FILE *file)
     }
 }
 
-void engine_process_forget_lines(struct engine *engine)
+void engine_process_forget_lines(struct engine_process *engine)
 {
     struct engine_process_log *log = &engine->log;
     for (int i = 0; i < ENGINE_LINES_KEPT; i++) {
@@ -71,7 +71,7 @@ void engine_process_forget_lines(struct engine *engine)
     memset(log, 0, sizeof *log);
 }
 
-void engine_process_send(struct engine *engine, const char *format, ...)
+void engine_process_send(struct engine_process *engine, const char *format, ...)
 {
     char *line;
     va_list values;
@@ -89,7 +89,7 @@ void engine_process_send(struct engine *engine, const char *format, ...)
     free(line);
 }
 
-enum engine_status engine_process_fail(struct engine *engine, enum engine_status status,
+enum engine_status engine_process_fail(struct engine_process *engine, enum engine_status status,
                                        const char *format, ...)
 {
     if (engine->status == ENGINE_READY) {
@@ -105,7 +105,8 @@ enum engine_status engine_process_fail(struct engine *engine, enum engine_status
 
 /* --- Answers --- */
 
-void engine_process_answer(struct engine *engine, enum answer_kind kind, const char *text)
+void engine_process_answer(struct engine_process *engine, enum answer_kind kind,
+                           const char *text)
 {
     if (!engine->is_asked || engine->is_answered) {
         return;
@@ -124,7 +125,7 @@ void engine_process_answer(struct engine *engine, enum answer_kind kind, const c
     engine->is_answered = true;
 }
 
-void engine_process_answer_move(struct engine *engine, const struct xboard_ply *move,
+void engine_process_answer_move(struct engine_process *engine, const struct xboard_ply *move,
                                 const char *text)
 {
     bool offers = engine->offers_draw && move->move != MOVE_NONE;
@@ -138,7 +139,8 @@ void engine_process_answer_move(struct engine *engine, const struct xboard_ply *
     engine->offers_draw = false;
 }
 
-void engine_process_claim(struct engine *engine, enum game_result result, const char *text)
+void engine_process_claim(struct engine_process *engine, enum game_result result,
+                          const char *text)
 {
     if (engine->is_asked && !engine->is_answered && result == RESULT_DRAW) {
         engine->draw_claimed = engine->read_at;
@@ -153,7 +155,7 @@ void engine_process_claim(struct engine *engine, enum game_result result, const 
     }
 }
 
-bool engine_process_read_by_word(struct engine *engine,
+bool engine_process_read_by_word(struct engine_process *engine,
                                  const struct engine_process_word words[], const char *word,
                                  char *rest)
 {
@@ -168,7 +170,8 @@ bool engine_process_read_by_word(struct engine *engine,
 
 /* --- Options --- */
 
-void engine_process_note_offer(struct engine *engine, const char *name, const char *rest)
+void engine_process_note_offer(struct engine_process *engine, const char *name,
+                               const char *rest)
 {
     if (engine->offer_count == ENGINE_OFFERS_MAX) {
         return;
@@ -185,7 +188,7 @@ void engine_process_note_offer(struct engine *engine, const char *name, const ch
     engine->offers[engine->offer_count++] = offer;
 }
 
-void engine_process_forget_offers(struct engine *engine)
+void engine_process_forget_offers(struct engine_process *engine)
 {
     for (int i = 0; i < engine->offer_count; i++) {
         free(engine->offers[i].name);
@@ -196,7 +199,8 @@ void engine_process_forget_offers(struct engine *engine)
     engine->offer_count = 0;
 }
 
-const struct offer *engine_process_find_offer(const struct engine *engine, const char *name)
+const struct offer *engine_process_find_offer(const struct engine_process *engine,
+                                              const char *name)
 {
     for (int i = 0; i < engine->offer_count; i++) {
         if (strcasecmp(engine->offers[i].name, name) == 0) {
@@ -206,8 +210,8 @@ const struct offer *engine_process_find_offer(const struct engine *engine, const
     return NULL;
 }
 
-enum engine_status engine_process_send_options(struct engine *engine,
-                                               bool (*send)(struct engine *engine,
+enum engine_status engine_process_send_options(struct engine_process *engine,
+                                               bool (*send)(struct engine_process *engine,
                                                             const char *name,
                                                             const char *value))
 {
@@ -239,7 +243,7 @@ enum engine_status engine_process_send_options(struct engine *engine,
 
 /* --- Waiting --- */
 
-void engine_process_note_sent(struct engine *engine)
+void engine_process_note_sent(struct engine_process *engine)
 {
     if (engine->is_asked && engine->asked == 0 &&
         !line_writer_is_waiting(&engine->process.input)) {
@@ -247,7 +251,7 @@ void engine_process_note_sent(struct engine *engine)
     }
 }
 
-void engine_process_count_anew(struct engine *engine, int64_t now)
+void engine_process_count_anew(struct engine_process *engine, int64_t now)
 {
     engine->counted = now;
     engine->lines = 0;
@@ -255,7 +259,7 @@ void engine_process_count_anew(struct engine *engine, int64_t now)
 }
 
 /* Notes that the process is gone, and how. */
-static void note_gone(struct engine *engine, const char *otherwise)
+static void note_gone(struct engine_process *engine, const char *otherwise)
 {
     char phrase[PROCESS_PHRASE_MAX];
     process_wait(&engine->process, clock_now() + GONE_PATIENCE);
@@ -264,7 +268,7 @@ static void note_gone(struct engine *engine, const char *otherwise)
 }
 
 /* Looks at all lines that have come. */
-static void read_lines(struct engine *engine)
+static void read_lines(struct engine_process *engine)
 {
     for (;;) {
         char *line;
@@ -291,7 +295,7 @@ static void read_lines(struct engine *engine)
 }
 
 /* Writes and reads what can be written and read at once; `polls` are those of this engine. */
-static void listen_to(struct engine *engine, const struct pollfd polls[])
+static void listen_to(struct engine_process *engine, const struct pollfd polls[])
 {
     struct process *process = &engine->process;
     if (engine->read_at - engine->counted > FLOOD_SECONDS * INT64_C(1000000)) {
@@ -305,7 +309,7 @@ static void listen_to(struct engine *engine, const struct pollfd polls[])
 }
 
 /* Fails an engine that writes too much or no longer reads. */
-static void check(struct engine *engine, bool has_said)
+static void check(struct engine_process *engine, bool has_said)
 {
     if (engine_process_is_running(engine) && engine->bytes > BYTES_MAX) {
         engine_process_fail(engine, ENGINE_STALLED, "floods: more than %d MB in %d s",
@@ -317,7 +321,7 @@ static void check(struct engine *engine, bool has_said)
     }
 }
 
-void engine_process_serve(struct engine *const engines[], int count, int64_t deadline)
+void engine_process_serve(struct engine_process *const engines[], int count, int64_t deadline)
 {
     enum { OUTPUT = 1 };
     struct pollfd polls[SEATS_MAX][PROCESS_POLLS];
@@ -353,10 +357,10 @@ void engine_process_serve(struct engine *const engines[], int count, int64_t dea
     }
 }
 
-enum engine_status engine_process_wait(struct engine *engine, const bool *done,
+enum engine_status engine_process_wait(struct engine_process *engine, const bool *done,
                                        int64_t deadline)
 {
-    struct engine *const only[] = {engine};
+    struct engine_process *const only[] = {engine};
     for (;;) {
         int64_t slice = clock_now() + WAIT_SLICE;
         bool is_called_off =
@@ -377,7 +381,7 @@ enum engine_status engine_process_wait(struct engine *engine, const bool *done,
     }
 }
 
-enum engine_status engine_process_await(struct engine *engine, const bool *done,
+enum engine_status engine_process_await(struct engine_process *engine, const bool *done,
                                         int64_t patience, const char *question)
 {
     enum engine_status status = engine_process_wait(engine, done, clock_now() + patience);

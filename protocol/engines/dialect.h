@@ -26,14 +26,16 @@ struct engine_process_log {
 struct engine_process_dialect {
     const char *farewell;
     /* Those that return a status may wait. */
-    enum engine_status (*greet)(struct engine *engine); /* the process has just started */
-    enum engine_status (*begin)(struct engine *engine, const struct game *game);
-    enum engine_status (*conclude)(struct engine *engine, const struct game *game,
+    enum engine_status (*greet)(
+        struct engine_process *engine); /* the process has just started */
+    enum engine_status (*begin)(struct engine_process *engine, const struct game *game);
+    enum engine_status (*conclude)(struct engine_process *engine, const struct game *game,
                                    struct game_end end);
-    void (*ask)(struct engine *engine, const struct game *game, const signed char *firsts);
-    void (*stop)(struct engine *engine); /* it was asked */
-    void (*offer_draw)(struct engine *engine);
-    void (*read_line)(struct engine *engine, char *line); /* may be changed */
+    void (*ask)(struct engine_process *engine, const struct game *game,
+                const signed char *firsts);
+    void (*stop)(struct engine_process *engine); /* it was asked */
+    void (*offer_draw)(struct engine_process *engine);
+    void (*read_line)(struct engine_process *engine, char *line); /* may be changed */
 };
 
 extern const struct engine_process_dialect dialect_cecp, dialect_uci;
@@ -71,7 +73,7 @@ struct uci_side {
     int told_side;    /* the side that its option Side says, or -1 */
 };
 
-struct engine {
+struct engine_process {
     const struct entrant *entrant;
     struct engine_process_game game;
     const struct engine_process_dialect *dialect;
@@ -112,85 +114,89 @@ struct engine {
 
 /* Keeps a line, '>' to the engine, '<' from it or '#' about it: of one over 4 KB the beginning
  * and the end. The first two are also told on stderr if the game is debugged. */
-void engine_process_note_line(struct engine *engine, char direction, const char *line);
+void engine_process_note_line(struct engine_process *engine, char direction, const char *line);
 
 /* Writes the lines kept, each after the microseconds since the first of them; frees them. */
-void engine_process_write_lines(const struct engine *engine, FILE *file);
-void engine_process_forget_lines(struct engine *engine);
+void engine_process_write_lines(const struct engine_process *engine, FILE *file);
+void engine_process_forget_lines(struct engine_process *engine);
 
 /* Sends a line and notes it. */
-void engine_process_send(struct engine *engine, const char *format, ...)
+void engine_process_send(struct engine_process *engine, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 /* Notes why it cannot go on, the first time; returns `status`. */
-enum engine_status engine_process_fail(struct engine *engine, enum engine_status status,
+enum engine_status engine_process_fail(struct engine_process *engine, enum engine_status status,
                                        const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 /* Reads until *done. Past `deadline` ENGINE_STALLED, of which nothing is noted yet; anything
  * else is noted. */
-enum engine_status engine_process_wait(struct engine *engine, const bool *done,
+enum engine_status engine_process_wait(struct engine_process *engine, const bool *done,
                                        int64_t deadline);
 
 /* The same, for `patience`; notes "no answer to QUESTION for 15 s". */
-enum engine_status engine_process_await(struct engine *engine, const bool *done,
+enum engine_status engine_process_await(struct engine_process *engine, const bool *done,
                                         int64_t patience, const char *question);
 
 /* Gives the answer to the question, if there is one, now. */
-void engine_process_answer(struct engine *engine, enum answer_kind kind, const char *text);
+void engine_process_answer(struct engine_process *engine, enum answer_kind kind,
+                           const char *text);
 
 /* The same for a text that names a move, or none. */
-void engine_process_answer_move(struct engine *engine, const struct xboard_ply *move,
+void engine_process_answer_move(struct engine_process *engine, const struct xboard_ply *move,
                                 const char *text);
 
 /* Who reads the lines that begin with a word; a table of them ends with a NULL. */
 struct engine_process_word {
     const char *word;
-    void (*read)(struct engine *engine, char *rest);
+    void (*read)(struct engine_process *engine, char *rest);
 };
 
 /* Has what follows the word read by its row. False when there is none. */
-bool engine_process_read_by_word(struct engine *engine,
+bool engine_process_read_by_word(struct engine_process *engine,
                                  const struct engine_process_word words[], const char *word,
                                  char *rest);
 
 /* Notes a result that it claims, as the answer if there is a question. A draw is one only when
  * no move follows soon that it may be meant of. */
-void engine_process_claim(struct engine *engine, enum game_result result, const char *text);
+void engine_process_claim(struct engine_process *engine, enum game_result result,
+                          const char *text);
 
 /* Whether the process is there and has not failed. */
-static inline bool engine_process_is_running(const struct engine *engine)
+static inline bool engine_process_is_running(const struct engine_process *engine)
 {
     return engine->status == ENGINE_READY && engine->process.leader != 0;
 }
 
 /* The position in which it was asked. */
-static inline struct position *engine_process_position(struct engine *engine)
+static inline struct position *engine_process_position(struct engine_process *engine)
 {
     return (struct position *)(void *)engine->position;
 }
 
 /* Notes an option that the engine offers; drops all of them. */
-void engine_process_note_offer(struct engine *engine, const char *name, const char *rest);
-void engine_process_forget_offers(struct engine *engine);
+void engine_process_note_offer(struct engine_process *engine, const char *name,
+                               const char *rest);
+void engine_process_forget_offers(struct engine_process *engine);
 
 /* The option that the engine offers by that name (case ignored), or NULL. */
-const struct offer *engine_process_find_offer(const struct engine *engine, const char *name);
+const struct offer *engine_process_find_offer(const struct engine_process *engine,
+                                              const char *name);
 
 /* Sends the entrant's options and the tournament's rules, each by `send`, which returns false
  * where the engine does not know it. */
-enum engine_status engine_process_send_options(struct engine *engine,
-                                               bool (*send)(struct engine *engine,
+enum engine_status engine_process_send_options(struct engine_process *engine,
+                                               bool (*send)(struct engine_process *engine,
                                                             const char *name,
                                                             const char *value));
 
 /* Waits until `deadline` for something to write or read, once, and does that. */
-void engine_process_serve(struct engine *const engines[], int count, int64_t deadline);
+void engine_process_serve(struct engine_process *const engines[], int count, int64_t deadline);
 
 /* Begins to count its lines and bytes anew. */
-void engine_process_count_anew(struct engine *engine, int64_t now);
+void engine_process_count_anew(struct engine_process *engine, int64_t now);
 
 /* After sending: notes when the last byte was written. */
-void engine_process_note_sent(struct engine *engine);
+void engine_process_note_sent(struct engine_process *engine);
 
 #endif

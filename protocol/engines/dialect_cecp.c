@@ -21,7 +21,7 @@ enum { CENTISECOND = 10000, SECOND = 1000000, MINUTE = 60 * SECOND };
 /* What stands for no limit: a day. */
 enum { DAY_SECONDS = 86400 };
 
-static enum engine_status greet(struct engine *engine)
+static enum engine_status greet(struct engine_process *engine)
 {
     struct cecp_side *cecp = &engine->cecp;
     int64_t start = clock_now();
@@ -42,7 +42,7 @@ static enum engine_status greet(struct engine *engine)
 }
 
 /* Waits until it has done all commands, if it has the feature ping. */
-static enum engine_status synchronise(struct engine *engine, int64_t patience)
+static enum engine_status synchronise(struct engine_process *engine, int64_t patience)
 {
     struct cecp_side *cecp = &engine->cecp;
     if (!cecp->ping) {
@@ -55,7 +55,7 @@ static enum engine_status synchronise(struct engine *engine, int64_t patience)
 
 /* --- Beginning --- */
 
-static bool send_option(struct engine *engine, const char *name, const char *value)
+static bool send_option(struct engine_process *engine, const char *name, const char *value)
 {
     const struct cecp_side *cecp = &engine->cecp;
     const struct offer *offer = engine_process_find_offer(engine, name);
@@ -77,7 +77,7 @@ static bool send_option(struct engine *engine, const char *name, const char *val
 }
 
 /* Whether the engine lists the variant. One that lists none knows chess. */
-static bool knows_variant(const struct engine *engine, const char *name)
+static bool knows_variant(const struct engine_process *engine, const char *name)
 {
     const char *list = engine->cecp.variants;
     size_t length = strlen(name);
@@ -96,7 +96,7 @@ static bool knows_variant(const struct engine *engine, const char *name)
 }
 
 /* Tells how long it may think: by the rules of the clock, or a move. */
-static enum engine_status send_time_control(struct engine *engine)
+static enum engine_status send_time_control(struct engine_process *engine)
 {
     const struct time_control *time_control = &engine->entrant->time_control;
     if (time_control->nodes > 0) {
@@ -125,7 +125,7 @@ static enum engine_status send_time_control(struct engine *engine)
 }
 
 /* Sets up where the game began, unless that is where the variant does. */
-static enum engine_status send_start(struct engine *engine, const struct game *game)
+static enum engine_status send_start(struct engine_process *engine, const struct game *game)
 {
     char fen[FEN_MAX];
     if (game_text_start(game, fen)) {
@@ -140,7 +140,7 @@ static enum engine_status send_start(struct engine *engine, const struct game *g
 }
 
 /* Shows the moves that it does not know yet. */
-static void show_moves(struct engine *engine, const struct game *game)
+static void show_moves(struct engine_process *engine, const struct game *game)
 {
     struct cecp_side *cecp = &engine->cecp;
     struct xboard_view *view = &cecp->view;
@@ -160,7 +160,7 @@ static void show_moves(struct engine *engine, const struct game *game)
 }
 
 /* Sends what begins a game, up to the start position. */
-static enum engine_status send_game(struct engine *engine, const struct game *game)
+static enum engine_status send_game(struct engine_process *engine, const struct game *game)
 {
     struct cecp_side *cecp = &engine->cecp;
     const char *name = xboard_of(game->variant)->wire_name;
@@ -184,7 +184,7 @@ static enum engine_status send_game(struct engine *engine, const struct game *ga
     return send_start(engine, game);
 }
 
-static enum engine_status begin(struct engine *engine, const struct game *game)
+static enum engine_status begin(struct engine_process *engine, const struct game *game)
 {
     const struct xboard_entry *shown_as = xboard_of(game->variant);
     int64_t patience = engine->has_options ? engine->patience.ping : engine->patience.start;
@@ -219,7 +219,7 @@ static enum engine_status begin(struct engine *engine, const struct game *game)
 
 /* --- Asking --- */
 
-static void send_clocks(struct engine *engine)
+static void send_clocks(struct engine_process *engine)
 {
     const struct clocks *clocks = &engine->clocks;
     int other = 1 - engine->side;
@@ -230,7 +230,8 @@ static void send_clocks(struct engine *engine)
     engine_process_send(engine, "otim %" PRId64, clocks->left[other] / CENTISECOND);
 }
 
-static void ask(struct engine *engine, const struct game *game, const signed char *firsts)
+static void ask(struct engine_process *engine, const struct game *game,
+                const signed char *firsts)
 {
     struct cecp_side *cecp = &engine->cecp;
     (void)firsts; /* a ply shows what came of both halves; S12 says who was first */
@@ -244,7 +245,7 @@ static void ask(struct engine *engine, const struct game *game, const signed cha
     }
 }
 
-static void stop(struct engine *engine)
+static void stop(struct engine_process *engine)
 {
     if (engine->cecp.sigint) {
         process_signal(&engine->process, SIGINT);
@@ -254,12 +255,12 @@ static void stop(struct engine *engine)
     engine->cecp.thinks = false;
 }
 
-static void offer_draw(struct engine *engine)
+static void offer_draw(struct engine_process *engine)
 {
     engine_process_send(engine, "draw");
 }
 
-static enum engine_status conclude(struct engine *engine, const struct game *game,
+static enum engine_status conclude(struct engine_process *engine, const struct game *game,
                                    struct game_end end)
 {
     if (game_end(game).result != RESULT_NONE) {
@@ -275,7 +276,7 @@ static enum engine_status conclude(struct engine *engine, const struct game *gam
 
 /* Features: `feature NAME=VALUE NAME="VALUE" ...`, at the start or later. */
 
-static void take_name(struct engine *engine, char *value)
+static void take_name(struct engine_process *engine, char *value)
 {
     /* Later ones may be the engine's way to show something of the game. */
     if (*value != '\0' && !engine->cecp.is_done) {
@@ -283,14 +284,14 @@ static void take_name(struct engine *engine, char *value)
     }
 }
 
-static void take_variants(struct engine *engine, char *value)
+static void take_variants(struct engine_process *engine, char *value)
 {
     free(engine->cecp.variants);
     engine->cecp.variants = strdup(value);
 }
 
 /* An option, "Skill Level -spin 20 -20 20". */
-static void take_option(struct engine *engine, char *value)
+static void take_option(struct engine_process *engine, char *value)
 {
     char *type = strstr(value, " -");
     if (type != NULL) {
@@ -299,7 +300,7 @@ static void take_option(struct engine *engine, char *value)
     }
 }
 
-static void take_done(struct engine *engine, char *value)
+static void take_done(struct engine_process *engine, char *value)
 {
     engine->cecp.is_done = strcmp(value, "1") == 0;
     engine->cecp.asks_delay = !engine->cecp.is_done;
@@ -307,8 +308,8 @@ static void take_done(struct engine *engine, char *value)
 
 static const struct feature {
     const char *name;
-    void (*take)(struct engine *engine, char *value); /* NULL: a flag */
-    size_t flag;                                      /* in struct cecp_side */
+    void (*take)(struct engine_process *engine, char *value); /* NULL: a flag */
+    size_t flag;                                              /* in struct cecp_side */
 } features[] = {
     {"ping", NULL, offsetof(struct cecp_side, ping)},
     {"setboard", NULL, offsetof(struct cecp_side, setboard)},
@@ -332,7 +333,7 @@ static const char *const ignored_features[] = {
     "debug",     "highlight", "exclude", "setscore", "egt",    "xedit"};
 
 /* Takes one. False for `san=1` and what is unknown. */
-static bool take(struct engine *engine, const char *name, char *value)
+static bool take(struct engine_process *engine, const char *name, char *value)
 {
     for (size_t i = 0; i < sizeof features / sizeof features[0]; i++) {
         const struct feature *feature = &features[i];
@@ -366,7 +367,7 @@ static char *cut_value(char **rest)
     return value;
 }
 
-static void read_features(struct engine *engine, char *rest)
+static void read_features(struct engine_process *engine, char *rest)
 {
     for (;;) {
         rest += strspn(rest, " \t");
@@ -384,7 +385,7 @@ static void read_features(struct engine *engine, char *rest)
 }
 
 /* Reads a move, or a leg of one that ends with a comma. */
-static void read_move(struct engine *engine, char *rest)
+static void read_move(struct engine_process *engine, char *rest)
 {
     struct cecp_side *cecp = &engine->cecp;
     struct text_error error;
@@ -413,7 +414,7 @@ static void read_move(struct engine *engine, char *rest)
     cecp->legs[0] = '\0';
 }
 
-static void read_pong(struct engine *engine, char *rest)
+static void read_pong(struct engine_process *engine, char *rest)
 {
     int64_t number;
     if (number_read(line_word(&rest), 0, INT32_MAX, &number) == PARSE_READ &&
@@ -422,7 +423,7 @@ static void read_pong(struct engine *engine, char *rest)
     }
 }
 
-static void read_resign(struct engine *engine, char *rest)
+static void read_resign(struct engine_process *engine, char *rest)
 {
     (void)rest;
     if (engine->is_asked && !engine->is_answered) {
@@ -432,7 +433,7 @@ static void read_resign(struct engine *engine, char *rest)
     }
 }
 
-static void read_offer(struct engine *engine, char *rest)
+static void read_offer(struct engine_process *engine, char *rest)
 {
     const char *what = line_word(&rest);
     if (what == NULL || strcmp(what, "draw") != 0) {
@@ -446,7 +447,7 @@ static void read_offer(struct engine *engine, char *rest)
 }
 
 /* A complaint about a move, all of which are legal: a claim that the game is another. */
-static void read_illegal(struct engine *engine, char *rest)
+static void read_illegal(struct engine_process *engine, char *rest)
 {
     char text[128];
     snprintf(text, sizeof text, "Illegal %s", rest);
@@ -458,14 +459,14 @@ static void read_illegal(struct engine *engine, char *rest)
     }
 }
 
-static void read_user_error(struct engine *engine, char *rest)
+static void read_user_error(struct engine_process *engine, char *rest)
 {
     if (engine->complaint[0] == '\0') {
         snprintf(engine->complaint, sizeof engine->complaint, "%.150s", line_trim(rest));
     }
 }
 
-static void read_result(struct engine *engine, const char *word, char *rest)
+static void read_result(struct engine_process *engine, const char *word, char *rest)
 {
     enum game_result result;
     if (game_result_from_text(word, &result) && result != RESULT_NONE) {
@@ -476,7 +477,7 @@ static void read_result(struct engine *engine, const char *word, char *rest)
 }
 
 /* Reads a thinking line: depth, score in centipawns, centiseconds, nodes. */
-static void read_thought(struct engine *engine, const char *word, char *rest)
+static void read_thought(struct engine_process *engine, const char *word, char *rest)
 {
     int64_t number[4];
     char depth[16];
@@ -498,7 +499,7 @@ static void read_thought(struct engine *engine, const char *word, char *rest)
     engine->said.nodes = (uint64_t)number[3];
 }
 
-static void read_line(struct engine *engine, char *line)
+static void read_line(struct engine_process *engine, char *line)
 {
     static const struct engine_process_word words[] = {{"move", read_move},
                                                        {"pong", read_pong},

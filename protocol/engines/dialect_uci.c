@@ -27,14 +27,14 @@ static void update(struct uci_side *uci)
 
 /* --- Beginning --- */
 
-static enum engine_status greet(struct engine *engine)
+static enum engine_status greet(struct engine_process *engine)
 {
     engine_process_send(engine, "uci");
     return engine_process_await(engine, &engine->uci.is_done, engine->patience.start, "uci");
 }
 
 /* Waits until it has done all it was told and owes nothing. */
-static enum engine_status synchronise(struct engine *engine, int64_t patience)
+static enum engine_status synchronise(struct engine_process *engine, int64_t patience)
 {
     struct uci_side *uci = &engine->uci;
     uci->is_ready = false;
@@ -45,7 +45,7 @@ static enum engine_status synchronise(struct engine *engine, int64_t patience)
                                 uci->owed > 0 ? "stop and isready" : "isready");
 }
 
-static bool send_option(struct engine *engine, const char *name, const char *value)
+static bool send_option(struct engine_process *engine, const char *name, const char *value)
 {
     const struct offer *offer = engine_process_find_offer(engine, name);
     if (offer == NULL) {
@@ -91,7 +91,7 @@ static const char *variant_value(const struct offer *offer, const struct variant
     return NULL;
 }
 
-static enum engine_status send_variant(struct engine *engine)
+static enum engine_status send_variant(struct engine_process *engine)
 {
     const struct variant *variant = engine->game.variant;
     const struct offer *offer = engine_process_find_offer(engine, "UCI_Variant");
@@ -108,7 +108,7 @@ static enum engine_status send_variant(struct engine *engine)
 }
 
 /* What is said once after the start. */
-static enum engine_status set_up(struct engine *engine)
+static enum engine_status set_up(struct engine_process *engine)
 {
     send_option(engine, "Ponder", engine->entrant->ponder ? "true" : "false");
     if (send_variant(engine) != ENGINE_READY ||
@@ -119,7 +119,7 @@ static enum engine_status set_up(struct engine *engine)
     return synchronise(engine, engine->patience.start);
 }
 
-static enum engine_status begin(struct engine *engine, const struct game *game)
+static enum engine_status begin(struct engine_process *engine, const struct game *game)
 {
     struct uci_side *uci = &engine->uci;
     if (!engine->has_options && set_up(engine) != ENGINE_READY) {
@@ -182,7 +182,7 @@ __attribute__((format(printf, 3, 4))) static void add(char *text, size_t size,
 }
 
 /* Its own clock after the move that took `spent`, for the turn on which it ponders. */
-static void pass_move(const struct engine *engine, int64_t spent, struct clocks *clocks)
+static void pass_move(const struct engine_process *engine, int64_t spent, struct clocks *clocks)
 {
     const struct time_control *time_control = &engine->entrant->time_control;
     clocks->left[engine->side] += clocks->increment[engine->side] - spent;
@@ -193,7 +193,7 @@ static void pass_move(const struct engine *engine, int64_t spent, struct clocks 
 }
 
 /* The side whose clock is told by the letter of that number. */
-static int side_told(const struct engine *engine, int letter)
+static int side_told(const struct engine_process *engine, int letter)
 {
     if (engine->side % CLOCKS_TOLD == letter) {
         return engine->side;
@@ -202,8 +202,8 @@ static int side_told(const struct engine *engine, int letter)
 }
 
 /* The `go` line with these clocks. */
-static void write_go(const struct engine *engine, bool ponders, const struct clocks *clocks,
-                     char line[256])
+static void write_go(const struct engine_process *engine, bool ponders,
+                     const struct clocks *clocks, char line[256])
 {
     const struct time_control *time_control = &engine->entrant->time_control;
     snprintf(line, 256, "go%s", ponders ? " ponder" : "");
@@ -232,7 +232,7 @@ static void write_go(const struct engine *engine, bool ponders, const struct clo
     }
 }
 
-static void send_question(struct engine *engine)
+static void send_question(struct engine_process *engine)
 {
     char go[256];
     write_go(engine, false, &engine->clocks, go);
@@ -241,7 +241,7 @@ static void send_question(struct engine *engine)
 }
 
 /* Ends its pondering; it owes an answer to that. */
-static void stop_pondering(struct engine *engine)
+static void stop_pondering(struct engine_process *engine)
 {
     struct uci_side *uci = &engine->uci;
     if (uci->expected != NULL) {
@@ -252,7 +252,8 @@ static void stop_pondering(struct engine *engine)
     }
 }
 
-static void ask(struct engine *engine, const struct game *game, const signed char *firsts)
+static void ask(struct engine_process *engine, const struct game *game,
+                const signed char *firsts)
 {
     struct uci_side *uci = &engine->uci;
     free(uci->game);
@@ -277,7 +278,7 @@ static void ask(struct engine *engine, const struct game *game, const signed cha
 
 /* Has it think about the reply that it expects, while the other side thinks: if that is legal,
  * and no third side moves before it does itself. */
-static void ponder(struct engine *engine, move_t move, const char *reply)
+static void ponder(struct engine_process *engine, move_t move, const char *reply)
 {
     _Alignas(32) unsigned char storage[POSITION_SIZE_MAX], after[POSITION_SIZE_MAX];
     struct position *next = (struct position *)(void *)storage;
@@ -312,7 +313,7 @@ static void ponder(struct engine *engine, move_t move, const char *reply)
     engine_process_send(engine, "%s", go);
 }
 
-static void stop(struct engine *engine)
+static void stop(struct engine_process *engine)
 {
     struct uci_side *uci = &engine->uci;
     if (!uci->is_deferred) {
@@ -322,12 +323,12 @@ static void stop(struct engine *engine)
     uci->is_deferred = false;
 }
 
-static void offer_draw(struct engine *engine)
+static void offer_draw(struct engine_process *engine)
 {
     (void)engine;
 }
 
-static enum engine_status conclude(struct engine *engine, const struct game *game,
+static enum engine_status conclude(struct engine_process *engine, const struct game *game,
                                    struct game_end end)
 {
     (void)game;
@@ -338,7 +339,7 @@ static enum engine_status conclude(struct engine *engine, const struct game *gam
 
 /* --- Hearing --- */
 
-static void read_option(struct engine *engine, char *rest)
+static void read_option(struct engine_process *engine, char *rest)
 {
     char *type = strstr(rest, " type ");
     char *name = strstr(rest, "name ");
@@ -348,7 +349,7 @@ static void read_option(struct engine *engine, char *rest)
     }
 }
 
-static void read_name(struct engine *engine, char *rest)
+static void read_name(struct engine_process *engine, char *rest)
 {
     char *word = line_word(&rest);
     rest = line_trim(rest);
@@ -379,7 +380,7 @@ static void read_score(char **rest, struct answer *said)
 }
 
 /* Reads a thinking line; only of the best line where there are several. */
-static void read_info(struct engine *engine, char *rest)
+static void read_info(struct engine_process *engine, char *rest)
 {
     struct answer said = engine->said;
     char *word;
@@ -420,7 +421,7 @@ static bool is_no_move(const char *text)
 }
 
 /* Ignores the answer to a question that was taken back. */
-static void take_owed(struct engine *engine)
+static void take_owed(struct engine_process *engine)
 {
     struct uci_side *uci = &engine->uci;
     uci->owed--;
@@ -431,7 +432,7 @@ static void take_owed(struct engine *engine)
     }
 }
 
-static void read_best(struct engine *engine, char *rest)
+static void read_best(struct engine_process *engine, char *rest)
 {
     const char *text = line_word(&rest);
     const char *word = line_word(&rest);
@@ -461,13 +462,13 @@ static void read_best(struct engine *engine, char *rest)
     }
 }
 
-static void read_uciok(struct engine *engine, char *rest)
+static void read_uciok(struct engine_process *engine, char *rest)
 {
     (void)rest;
     engine->uci.is_done = true;
 }
 
-static void read_readyok(struct engine *engine, char *rest)
+static void read_readyok(struct engine_process *engine, char *rest)
 {
     (void)rest;
     engine->uci.is_ready = engine->uci.awaits_ready;
@@ -475,7 +476,7 @@ static void read_readyok(struct engine *engine, char *rest)
     update(&engine->uci);
 }
 
-static void read_line(struct engine *engine, char *line)
+static void read_line(struct engine_process *engine, char *line)
 {
     static const struct engine_process_word words[] = {
         {"info", read_info}, {"bestmove", read_best}, {"option", read_option},

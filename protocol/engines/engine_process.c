@@ -19,13 +19,13 @@ int64_t engine_process_now(void)
     return clock_now();
 }
 
-struct engine *engine_process_new(const struct entrant *entrant,
-                                  const struct engine_process_game *game)
+struct engine_process *engine_process_new(const struct entrant *entrant,
+                                          const struct engine_process_game *game)
 {
     static const struct engine_process_dialect *const dialects[] = {
         [DIALECT_CECP] = &dialect_cecp, [DIALECT_UCI] = &dialect_uci};
-    size_t size = (sizeof(struct engine) + 63) / 64 * 64;
-    struct engine *engine = aligned_alloc(64, size);
+    size_t size = (sizeof(struct engine_process) + 63) / 64 * 64;
+    struct engine_process *engine = aligned_alloc(64, size);
     if (engine == NULL) {
         return NULL;
     }
@@ -38,13 +38,13 @@ struct engine *engine_process_new(const struct entrant *entrant,
     return engine;
 }
 
-void engine_process_set_patience(struct engine *engine,
+void engine_process_set_patience(struct engine_process *engine,
                                  const struct engine_process_patience *patience)
 {
     engine->patience = *patience;
 }
 
-void engine_process_heed(struct engine *engine, const _Atomic(bool) *stop)
+void engine_process_heed(struct engine_process *engine, const _Atomic(bool) *stop)
 {
     engine->stop = stop;
 }
@@ -52,7 +52,7 @@ void engine_process_heed(struct engine *engine, const _Atomic(bool) *stop)
 /* --- Starting and ending --- */
 
 /* Ends the process, by asking it if there is `patience`; questions and offers are forgotten. */
-static void end(struct engine *engine, int64_t patience)
+static void end(struct engine_process *engine, int64_t patience)
 {
     const char *farewell = patience > 0 ? engine->dialect->farewell : NULL;
     process_end(&engine->process, farewell, engine_process_now() + patience);
@@ -67,7 +67,7 @@ static void end(struct engine *engine, int64_t patience)
 }
 
 /* Ends the process when it has failed. */
-static enum engine_status settle(struct engine *engine)
+static enum engine_status settle(struct engine_process *engine)
 {
     if (engine->status != ENGINE_READY) {
         engine->is_asked = engine->is_answered = false;
@@ -76,13 +76,13 @@ static enum engine_status settle(struct engine *engine)
     return engine->status;
 }
 
-void engine_process_end(struct engine *engine)
+void engine_process_end(struct engine_process *engine)
 {
     engine->is_asked = engine->is_answered = false;
     end(engine, 0);
 }
 
-void engine_process_free(struct engine *engine)
+void engine_process_free(struct engine_process *engine)
 {
     if (engine == NULL) {
         return;
@@ -94,7 +94,7 @@ void engine_process_free(struct engine *engine)
 }
 
 /* Starts the process and has it greet. */
-static enum engine_status start(struct engine *engine)
+static enum engine_status start(struct engine_process *engine)
 {
     char phrase[PROCESS_PHRASE_MAX];
     const struct entrant *entrant = engine->entrant;
@@ -108,7 +108,7 @@ static enum engine_status start(struct engine *engine)
     return engine->dialect->greet(engine);
 }
 
-enum engine_status engine_process_begin(struct engine *engine, const struct game *game,
+enum engine_status engine_process_begin(struct engine_process *engine, const struct game *game,
                                         int side)
 {
     bool is_stale =
@@ -135,7 +135,7 @@ enum engine_status engine_process_begin(struct engine *engine, const struct game
 /* --- Asking --- */
 
 /* Makes what it said before it was asked the answer. */
-static void answer_early(struct engine *engine)
+static void answer_early(struct engine_process *engine)
 {
     engine->read_at = engine_process_now();
     if (engine->has_resigned) {
@@ -147,7 +147,7 @@ static void answer_early(struct engine *engine)
     engine->has_resigned = engine->has_claimed = false;
 }
 
-void engine_process_ask(struct engine *engine, const struct game *game,
+void engine_process_ask(struct engine_process *engine, const struct game *game,
                         const signed char *firsts, const struct clocks *clocks)
 {
     const struct position *position = game_position(game);
@@ -177,14 +177,14 @@ void engine_process_ask(struct engine *engine, const struct game *game,
     }
 }
 
-void engine_process_offer_draw(struct engine *engine)
+void engine_process_offer_draw(struct engine_process *engine)
 {
     if (engine->process.leader != 0) {
         engine->dialect->offer_draw(engine);
     }
 }
 
-void engine_process_stop(struct engine *engine)
+void engine_process_stop(struct engine_process *engine)
 {
     bool is_thinking = engine->is_asked && !engine->is_answered;
     engine->is_asked = engine->is_answered = false;
@@ -193,8 +193,9 @@ void engine_process_stop(struct engine *engine)
     }
 }
 
-enum engine_status engine_process_conclude(struct engine *engine, const struct game *game,
-                                           struct game_end game_end, enum game_result *claim)
+enum engine_status engine_process_conclude(struct engine_process *engine,
+                                           const struct game *game, struct game_end game_end,
+                                           enum game_result *claim)
 {
     *claim = RESULT_NONE;
     engine_process_stop(engine);
@@ -213,7 +214,7 @@ enum engine_status engine_process_conclude(struct engine *engine, const struct g
 /* --- Hearing --- */
 
 /* Makes the failure of one that was asked its answer. */
-static void answer_for_failed(struct engine *engine)
+static void answer_for_failed(struct engine_process *engine)
 {
     if (engine->is_asked && !engine->is_answered && !engine_process_is_running(engine)) {
         bool is_gone = engine->status != ENGINE_STALLED;
@@ -223,14 +224,14 @@ static void answer_for_failed(struct engine *engine)
 }
 
 /* Until when a move is waited for behind the claim of a draw; INT64_MAX where none was made. */
-static int64_t claim_deadline(const struct engine *engine)
+static int64_t claim_deadline(const struct engine_process *engine)
 {
     bool is_waited_for = engine->is_asked && !engine->is_answered && engine->draw_claimed != 0;
     return is_waited_for ? engine->draw_claimed + CLAIM_PATIENCE : INT64_MAX;
 }
 
 /* Makes the claim of a draw, which no move has followed, the answer. */
-static void answer_for_claimed(struct engine *engine)
+static void answer_for_claimed(struct engine_process *engine)
 {
     if (engine_process_now() >= claim_deadline(engine)) {
         engine->read_at = engine->draw_claimed;
@@ -247,7 +248,7 @@ static bool came_before(const struct answer *answer, const struct answer *other)
 }
 
 /* The one that answered first, or -1. */
-static int first_answered(struct engine *const engines[], int count)
+static int first_answered(struct engine_process *const engines[], int count)
 {
     int first = -1;
     for (int i = 0; i < count; i++) {
@@ -261,7 +262,7 @@ static int first_answered(struct engine *const engines[], int count)
     return first;
 }
 
-bool engine_process_hear(struct engine *const engines[], int count, int64_t deadline,
+bool engine_process_hear(struct engine_process *const engines[], int count, int64_t deadline,
                          int *which, struct answer *answer)
 {
     int first;
@@ -278,7 +279,7 @@ bool engine_process_hear(struct engine *const engines[], int count, int64_t dead
         }
         engine_process_serve(engines, count, until);
     }
-    struct engine *engine = engines[first];
+    struct engine_process *engine = engines[first];
     *which = first;
     *answer = engine->answer;
     engine->is_asked = engine->is_answered = false;
@@ -290,27 +291,27 @@ bool engine_process_hear(struct engine *const engines[], int count, int64_t dead
 
 /* --- What is asked about it --- */
 
-bool engine_process_moves_second(const struct engine *engine)
+bool engine_process_moves_second(const struct engine_process *engine)
 {
     return engine->game.variant->simultaneous && engine->dialect == &dialect_cecp;
 }
 
-const char *engine_process_what(const struct engine *engine)
+const char *engine_process_what(const struct engine_process *engine)
 {
     return engine->what;
 }
 
-const struct entrant *engine_process_entrant(const struct engine *engine)
+const struct entrant *engine_process_entrant(const struct engine_process *engine)
 {
     return engine->entrant;
 }
 
-const char *engine_process_name(const struct engine *engine)
+const char *engine_process_name(const struct engine_process *engine)
 {
     return engine->name;
 }
 
-void engine_process_dump(const struct engine *engine, FILE *file)
+void engine_process_dump(const struct engine_process *engine, FILE *file)
 {
     engine_process_write_lines(engine, file);
     if (engine->process.error_all > 0) {

@@ -1,7 +1,8 @@
 /* The room engines/: clients of engines. Used by games/ and what plays games above it.
  *
  * - entrant.[ch]: an engine's command line, dialect and time control; the sides of a game.
- * - engine.[ch]: the client of an engine in a process of its own, whatever dialect it speaks.
+ * - engine_process.[ch]: the client of an engine in a process of its own, whatever dialect it
+ * speaks.
  * - dialect_cecp.c, dialect_uci.c: the two dialects, as tables of functions; dialect.[ch]: what
  * they are written with: lines sent and kept, answers, options, waiting.
  * - process.[ch]: a program behind pipes.
@@ -24,7 +25,7 @@
 
 enum { ENGINE_LINES_KEPT = 200, ENGINE_WHAT_MAX = 256 };
 
-struct engine;
+struct engine_process;
 
 enum engine_status {
     ENGINE_READY,
@@ -88,72 +89,73 @@ struct engine_process_game {
 
 /* A handle for one entrant, not started. NULL when memory is short. For one thread: when that
  * ends, the engine is killed. What `entrant` and `game` point to must outlive the handle. */
-struct engine *engine_process_new(const struct entrant *entrant,
-                                  const struct engine_process_game *game);
+struct engine_process *engine_process_new(const struct entrant *entrant,
+                                          const struct engine_process_game *game);
 
 /* The entrant that it was made for. */
-const struct entrant *engine_process_entrant(const struct engine *engine);
+const struct entrant *engine_process_entrant(const struct engine_process *engine);
 
 /* From now on no wait for the engine to begin or to conclude goes on when *stop is true; the
  * engine then counts as stalled. `stop` must outlive the handle. */
-void engine_process_heed(struct engine *engine, const _Atomic(bool) *stop);
+void engine_process_heed(struct engine_process *engine, const _Atomic(bool) *stop);
 
 /* Waits that long instead of the 35 s, 8 s, 15 s and 5 s that Cute Chess waits. */
-void engine_process_set_patience(struct engine *engine,
+void engine_process_set_patience(struct engine_process *engine,
                                  const struct engine_process_patience *patience);
 
 /* Asks the process to quit, kills what is left of its group, and frees all. */
-void engine_process_free(struct engine *engine);
+void engine_process_free(struct engine_process *engine);
 
 /* Makes it ready for a game from `game`'s position, in which it plays `side`: starts it if it
  * does not run, tells it its options, the variant and the moves already played. */
-enum engine_status engine_process_begin(struct engine *engine, const struct game *game,
+enum engine_status engine_process_begin(struct engine_process *engine, const struct game *game,
                                         int side);
 
 /* Asks for a move in `game`'s position, and tells all moves since the last question. `firsts`
  * is indexed like game->moves and has who registered first, for both halves of a joint turn
  * (NULL where sides move one after the other). Does not wait. */
-void engine_process_ask(struct engine *engine, const struct game *game,
+void engine_process_ask(struct engine_process *engine, const struct game *game,
                         const signed char *firsts, const struct clocks *clocks);
 
 /* Waits until `deadline` at the latest for one of the engines that were asked to answer; *which
  * becomes its index. False when none did. An engine that has gone answers ANSWER_GONE. Answers
  * are returned in the order in which they came. Name all engines of the game: the others are
  * read too, so that none is blocked by a full pipe. */
-bool engine_process_hear(struct engine *const engines[], int count, int64_t deadline,
+bool engine_process_hear(struct engine_process *const engines[], int count, int64_t deadline,
                          int *which, struct answer *answer);
 
 /* Tells it that the opponent offers a draw. If it agrees, it offers one itself. UCI has no draw
  * offers. */
-void engine_process_offer_draw(struct engine *engine);
+void engine_process_offer_draw(struct engine_process *engine);
 
 /* Takes back the question: an answer to it is ignored. */
-void engine_process_stop(struct engine *engine);
+void engine_process_stop(struct engine_process *engine);
 
 /* Tells how the game ended (with the last moves, where the protocol shows them) and waits until
  * it is idle. Returns a status other than READY when it does not follow. *claim is another
  * result that it claimed meanwhile, or RESULT_NONE. */
-enum engine_status engine_process_conclude(struct engine *engine, const struct game *game,
-                                           struct game_end end, enum game_result *claim);
+enum engine_status engine_process_conclude(struct engine_process *engine,
+                                           const struct game *game, struct game_end end,
+                                           enum game_result *claim);
 
 /* Whether it moves second as XBoard's engines do: it must be shown the other's half of a joint
  * turn before it is asked, and ties are White's on odd turns. True of CECP engines in
  * simultaneous games. */
-bool engine_process_moves_second(const struct engine *engine);
+bool engine_process_moves_second(const struct engine_process *engine);
 
 /* Ends the process now; it may be begun again. */
-void engine_process_end(struct engine *engine);
+void engine_process_end(struct engine_process *engine);
 
 /* A phrase about the last failure: "exited with status 3", "killed by signal 11",
  * "no answer for 15 s", "does not know the variant xodul". */
-const char *engine_process_what(const struct engine *engine);
+const char *engine_process_what(const struct engine_process *engine);
 
 /* Writes the last lines both ways ("> " to it, "< " from it, microseconds before) and the end
  * of its stderr. */
-void engine_process_dump(const struct engine *engine, FILE *file);
+void engine_process_dump(const struct engine_process *engine, FILE *file);
 
 /* What it calls itself, by `feature myname` or `id name`; the entrant's name before that. */
-const char *engine_process_name(const struct engine *engine);
+const char *engine_process_name(const struct engine_process *engine);
 
 /* Microseconds of the monotonic clock. */
 int64_t engine_process_now(void);

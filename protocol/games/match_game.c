@@ -464,7 +464,7 @@ static bool is_late_and_false(const struct referee *referee, int side, enum game
 static void conclude(struct referee *referee, int side)
 {
     struct match_game *match_game = referee->match_game;
-    struct engine *engine = referee->engines[side];
+    struct engine_process *engine = referee->engines[side];
     enum game_result claim = RESULT_NONE;
     struct game_end end = {match_game->result, match_game->reason};
     bool is_culprit = match_game->culprit == side || match_game->culprit < 0;
@@ -508,7 +508,7 @@ static bool set_up(struct referee *referee, const struct game *opening)
     return true;
 }
 
-bool match_game_play(struct match_game *match_game, struct engine *const engines[],
+bool match_game_play(struct match_game *match_game, struct engine_process *const engines[],
                      const struct game *opening, const struct match_game_terms *terms)
 {
     struct referee referee = {.match_game = match_game,

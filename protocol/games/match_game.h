@@ -2,7 +2,7 @@
  * checked by the rules. Whatever the engines do, the game ends with a result and a cause. Used
  * by tournament/ and by `quincunx play`; uses engines/.
  *
- * - game.[ch]: the game from its opening to its end, and what is kept of it.
+ * - match_game.[ch]: the game from its opening to its end, and what is kept of it.
  * - referee.[ch]: asks engines, waits for their answers and judges them.
  * - game_clock.[ch]: the clock of a side. adjudicate.[ch]: games called off by their scores.
  *
@@ -116,7 +116,7 @@ struct match_game_terms {
  * moves of `opening`; engines[side] play. What went wrong is written to match_game_fault_path.
  * False when memory is short. Free *game either way. Runs in any thread; the engines are its
  * own while it plays. */
-bool match_game_play(struct match_game *match_game, struct engine *const engines[],
+bool match_game_play(struct match_game *match_game, struct engine_process *const engines[],
                      const struct game *opening, const struct match_game_terms *terms);
 
 void match_game_free(struct match_game *match_game);

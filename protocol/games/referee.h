@@ -22,7 +22,7 @@ struct referee {
     struct match_game *match_game;
     const struct match_game_terms *terms;
     int sides;
-    struct engine *const *engines;
+    struct engine_process *const *engines;
     struct game_clock clock[SEATS_MAX];
     struct adjudicator adjudicator;
     struct question question[SEATS_MAX];

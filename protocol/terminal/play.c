@@ -213,7 +213,7 @@ static struct entrant entrant_of(const struct play_settings *settings,
 static int play_on(struct play *play, const struct game *game, const struct entrant *entrant)
 {
     static const struct adjudication none;
-    struct engine *engines[SEATS_MAX] = {NULL};
+    struct engine_process *engines[SEATS_MAX] = {NULL};
     struct match_game match_game = {.cause = CAUSE_ABANDONED};
     const struct engine_process_game told = {.variant = game->variant,
                                              .rule = play->settings->rules,

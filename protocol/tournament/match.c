@@ -199,14 +199,14 @@ static bool find_game(struct match *match, struct fixture *fixture)
 
 struct engine_cache {
     const struct tournament *tournament;
-    const _Atomic(bool) *stop;        /* calls off what engines are waited for */
-    struct engine *engine[SEATS_MAX]; /* by side, NULL = none */
+    const _Atomic(bool) *stop;                /* calls off what engines are waited for */
+    struct engine_process *engine[SEATS_MAX]; /* by side, NULL = none */
     int entrant[SEATS_MAX];
 };
 
 static void swap_places(struct engine_cache *cache, int one, int other)
 {
-    struct engine *engine = cache->engine[one];
+    struct engine_process *engine = cache->engine[one];
     int entrant = cache->entrant[one];
     cache->engine[one] = cache->engine[other];
     cache->entrant[one] = cache->entrant[other];
