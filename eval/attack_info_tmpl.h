@@ -45,7 +45,7 @@ struct attack_info {
     bitset area;            /* squares that count for mobility */
     bitset attacks;         /* by any piece */
     bitset twice;           /* by two pieces or more */
-    bitset by[PIECE_TYPES]; /* of the kinds walked */
+    bitset by[PIECE_TYPES]; /* of the types walked */
     int king_attackers;     /* pieces that attack the enemy king's zone */
     int king_weight;        /* their weights, and one share for each zone square attacked */
 };
@@ -135,7 +135,7 @@ static inline void side_masks_build(void)
     }
 }
 
-/* Adds the squares that the pieces of a kind attack, two pieces of it counting as one. */
+/* Adds the squares that the pieces of a type attack, two pieces of it counting as one. */
 FORCE_INLINE void attack_info_add(struct attack_info *info, int type, bitset attacks)
 {
     info->twice = bitset_or(info->twice, bitset_and(info->attacks, attacks));
@@ -182,8 +182,8 @@ FORCE_INLINE void sides_begin(struct sides *sides, const struct board *board)
 /* What a piece is worth on a square, its value included. */
 static taper_t square_table[2][PIECE_TYPES][SQUARES];
 
-/* Expands one table, value[kind] added, for White's left half of the board to both seats and
- * both wings: for each kind from 1, its ranks from the owner's first on, each with the left
+/* Expands one table, value[type] added, for White's left half of the board to both seats and
+ * both wings: for each type from 1, its ranks from the owner's first on, each with the left
  * files from the edge inwards. */
 static inline void square_table_build(const taper_t *value, const taper_t *half)
 {
@@ -211,7 +211,7 @@ FORCE_INLINE taper_t sum_squares(bitset pieces, const taper_t *table)
     return sum;
 }
 
-/* The sum of value[kind] over all a seat's pieces. */
+/* The sum of value[type] over all a seat's pieces. */
 static inline taper_t pieces_value(const struct board *board, int seat, const taper_t *value)
 {
     taper_t sum = 0;
@@ -228,7 +228,7 @@ static inline int officer_value(const struct sides *sides, int seat, const taper
     return taper_middle(pieces_value(sides->board, seat, value) - value[PAWN_TYPE] * pawns);
 }
 
-/* terms_trace for pieces worth value[kind]. */
+/* terms_trace for pieces worth value[type]. */
 static inline void pieces_trace(const struct board *board, const taper_t *value,
                                 const struct terms *terms, const char *const *names,
                                 struct eval_trace *trace)

@@ -49,7 +49,7 @@ struct chess_weights {
     /* King danger, in units whose square counts. */
     int king_attacker[CHESS_TYPES]; /* piece that attacks the king's zone */
     int king_square[CHESS_TYPES];   /* each square of the zone it attacks */
-    int safe_check[CHESS_TYPES];    /* kind that can give check from a square not attacked */
+    int safe_check[CHESS_TYPES];    /* type that can give check from a square not attacked */
     int weak_zone;                  /* zone square attacked and not defended but by the king */
     int flank_attacks; /* each square of the king's flank attacked, twice if by two pieces */
     int flank_defence; /* each of its squares attacked by the king's side, taken off */

@@ -20,7 +20,7 @@ struct cubic_weights {
     taper_t square[CUBIC_TYPES - 1][RANKS][CUBIC_HALF_FILES];
     taper_t mobility[CUBIC_TYPES][CUBIC_MOBILITIES]; /* by squares not closed by pawns */
 
-    taper_t stack[CUBIC_TYPES];         /* cube that may be dropped, by kind (C10) */
+    taper_t stack[CUBIC_TYPES];         /* cube that may be dropped, by type (C10) */
     taper_t stack_pawns[CUBIC_STACKED]; /* pawn cubes, by number: they pay for captures (C9) */
     taper_t stack_crowd;                /* each cube beyond the third, no pawns */
 
@@ -43,7 +43,7 @@ struct cubic_weights {
     /* King danger, in units whose square counts. */
     int king_attacker[CUBIC_TYPES]; /* piece that attacks the king's zone */
     int king_square[CUBIC_TYPES];   /* each square of the zone it attacks */
-    int safe_check[CUBIC_TYPES];    /* kind that can give check from a square not guarded, */
+    int safe_check[CUBIC_TYPES];    /* type that can give check from a square not guarded, */
     int drop_check[CUBIC_TYPES];    /* or be dropped on one */
     int stack_near;                 /* each cube of the enemy's but pawns */
     int weak_zone;                  /* zone square attacked and defended by the king at most */

@@ -31,7 +31,7 @@ struct eval_trace {
 
 struct evaluator {
     const char *const *variants;    /* names of those it serves, NULL-terminated */
-    int16_t value[PIECE_TYPES_MAX]; /* piece worth in centipawns for SEE and pruning */
+    int16_t value[PIECE_TYPES_MAX]; /* by piece type in centipawns, for SEE and pruning */
     int capture_swing;              /* percent: a capture changes the balance by
                                        value * this / 100 (pools feed the captor) */
     void (*init)(void);             /* expands the tables; called once, by eval_find */

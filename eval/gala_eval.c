@@ -19,8 +19,8 @@ static const struct gala_weights *const weights = &gala_weights;
 
 enum { GENERAL_VALUE = 420 };
 
-/* Pieces's worth to static exchange evaluation; a royal's includes its share of what having one
- * more is worth. */
+/* Values of pieces for static exchange evaluation; a royal's includes its share of what having
+ * one more is worth. */
 #define SEE_VALUES                                                                             \
     {                                                                                          \
         [GALA_PAWN] = 100, [GALA_SOLDIER] = 100, [GALA_HORSE] = 260, [GALA_ELEPHANT] = 240,    \

@@ -20,7 +20,7 @@ struct gala_weights {
     taper_t zone[PIECE_TYPES][ZONES];
     taper_t depth[PIECE_TYPES][2]; /* each step from the Road, in friendly quadrants, hostile */
     taper_t rook_reach;            /* each square that a rook reaches */
-    taper_t royals[ROYALS_COUNTED + 1]; /* having so many royals, their pieces's values aside */
+    taper_t royals[ROYALS_COUNTED + 1]; /* having so many royals, their pieces' values aside */
     taper_t royal_attacked;             /* own royal that a rook hits */
     taper_t royal_beset;                /* square beside an own royal that one hits */
     taper_t tempo;

@@ -38,7 +38,7 @@ struct nodal_weights {
     /* King danger, in units whose square counts. */
     int king_attacker[NODAL_TYPES]; /* piece that attacks the king's zone */
     int king_square[NODAL_TYPES];   /* each point of the zone it attacks */
-    int safe_check[NODAL_TYPES];    /* kind that can give check from a point not attacked */
+    int safe_check[NODAL_TYPES];    /* type that can give check from a point not attacked */
     int weak_zone;                  /* zone point attacked and defended by the king at most */
     int cramped[NODAL_ROOM];        /* by points the king can go to */
 };

@@ -2,8 +2,8 @@
  * are worth where they stand, where they may go and what they do to the enemy king.
  *
  * The includer has included eval/attack_info_tmpl.h and defined `weights`, a pointer to its
- * numbers, with value, square, mobility, king_attacker and king_square, each by kind. It calls
- * walk_build once, and for each evaluation, after sides_begin, walk_type for each kind of
+ * numbers, with value, square, mobility, king_attacker and king_square, each by type. It calls
+ * walk_build once, and for each evaluation, after sides_begin, walk_type for each type of
  * officers and walk_rest.
  */
 #ifndef KING_TYPE
@@ -29,7 +29,7 @@ struct scope {
     bitset attacks, moves;
 };
 
-/* What the piece of a kind, a constant, on `square` reaches. */
+/* What the piece of a type, a constant, on `square` reaches. */
 typedef struct scope scope_function(const struct sides *sides, int seat, int type, int square);
 
 static inline struct scope scope_of(bitset attacks)
@@ -38,8 +38,8 @@ static inline struct scope scope_of(bitset attacks)
     return scope;
 }
 
-/* Goes over a seat's pieces of one kind. Called with a constant kind and function, it becomes
- * that kind's own loop. */
+/* Goes over a seat's pieces of one type. Called with a constant type and function, it becomes
+ * that type's own loop. */
 FORCE_INLINE void walk_type(struct sides *sides, int seat, int type, scope_function *scope_from)
 {
     struct attack_info *own = &sides->info[seat];
@@ -124,7 +124,7 @@ FORCE_INLINE int walk_evaluate(struct walk_rules rules, const struct position *p
 }
 
 /* --- A king's surroundings: its shelter, the weak squares beside it, checks that cost nothing,
- * danger as a score. The includer's weights have safe_check by kind. --- */
+ * danger as a score. The includer's weights have safe_check by type. --- */
 
 enum { DANGER_MAX = 500, DANGER_SQUARED = 160, DANGER_END = 6 };
 
@@ -155,7 +155,7 @@ FORCE_INLINE bitset weak_zone(const struct sides *sides, int seat)
     return bitset_minus(bitset_and(zone, sides->info[1 - seat].attacks), own->twice);
 }
 
-/* Danger from the enemy's pieces of a kind that can give check from a square of `from` which
+/* Danger from the enemy's pieces of a type that can give check from a square of `from` which
  * they reach and the seat does not guard. */
 FORCE_INLINE int safe_check(const struct sides *sides, int seat, int type, bitset from)
 {

@@ -25,7 +25,7 @@ struct xodul_weights {
     taper_t passed[RANKS];               /* by rank */
     taper_t passed_blocked;              /* a piece on the square ahead */
 
-    taper_t pool[XODUL_TYPES];      /* piece that a pawn may become (X11), by kind, */
+    taper_t pool[XODUL_TYPES];      /* piece that a pawn may become (X11), by type, */
     taper_t pool_slot[XODUL_SLOTS]; /* and by how many better ones come first */
     taper_t pool_rank[RANKS];       /* pawn, while there is such a piece, by rank */
 
@@ -47,7 +47,7 @@ struct xodul_weights {
     /* King danger, in units whose square counts. */
     int king_attacker[XODUL_TYPES]; /* piece that attacks the king's zone */
     int king_square[XODUL_TYPES];   /* each square of the zone it attacks */
-    int safe_check[XODUL_TYPES];    /* kind that can give check from a square not attacked */
+    int safe_check[XODUL_TYPES];    /* type that can give check from a square not attacked */
     int weak_zone;                  /* zone square attacked and defended by the king at most */
     int no_queen;                   /* taken off when the attacker has no queen */
 };

@@ -33,7 +33,7 @@ static const char *const term_names[TERMS] = {"material", "squares", "mobility",
 struct influence {
     int king;
     bitset all;
-    bitset by[PIECE_TYPES]; /* by pieces of a kind */
+    bitset by[PIECE_TYPES]; /* by pieces of a type */
     taper_t squares, mobility;
 };
 

@@ -11,7 +11,7 @@ enum { XYMYX_TYPES = PIECE_TYPES, XYMYX_HALF_FILES = FILES / 2, XYMYX_ESCAPES = 
 struct xymyx_weights {
     taper_t value[XYMYX_TYPES];
     taper_t square[XYMYX_TYPES - 1][RANKS][XYMYX_HALF_FILES];
-    taper_t mobility[XYMYX_TYPES]; /* each square that a piece of the kind reaches */
+    taper_t mobility[XYMYX_TYPES]; /* each square that a piece of the type reaches */
     taper_t passed[RANKS];         /* pawn no hostile pawn can stop, by rank */
     taper_t passed_free;           /* the same with nothing in its way, times rank - 2 */
 
@@ -22,7 +22,7 @@ struct xymyx_weights {
     taper_t pair;         /* two bishops */
     taper_t open_file[2]; /* rook on a file without own pawns, with an enemy's and without */
 
-    /* Attacks on pieces of a kind. */
+    /* Attacks on pieces of a type. */
     taper_t loose[XYMYX_TYPES];   /* nobody protects it: the captor is safe */
     taper_t smaller[XYMYX_TYPES]; /* it is worth more than the captor, who may be absorbed or
                                      taken later */
@@ -38,7 +38,7 @@ struct xymyx_weights {
     taper_t exposed[XYMYX_ESCAPES]; /* each square that gives check, by the same */
     taper_t checked[XYMYX_ESCAPES]; /* in check: all other pieces must wait */
     taper_t ring;                   /* each square beside it that the other side attacks */
-    taper_t near[XYMYX_TYPES];      /* some square beside it attacked by pieces of the kind */
+    taper_t near[XYMYX_TYPES];      /* some square beside it attacked by pieces of the type */
 };
 
 #include "eval/tables/xymyx.inc"

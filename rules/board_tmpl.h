@@ -2,7 +2,7 @@
  * and each seat for "where are they". Invariant: both say the same, and a square holds at
  * most one piece.
  *
- * The includer defines PIECE_TYPES, the number of piece types plus one (kind 0 is "none").
+ * The includer defines PIECE_TYPES, the number of piece types plus one (type 0 is "none").
  */
 #ifndef PIECE_TYPES
 #include "rules/bitset_tmpl.h"
@@ -16,7 +16,7 @@
 
 struct board {
     uint8_t square[SQUARES];  /* seat << 4 | type, 0 = empty; must come first */
-    bitset type[PIECE_TYPES]; /* kind[0] stays empty */
+    bitset type[PIECE_TYPES]; /* type[0] stays empty */
     bitset side[2];           /* by piece_side: of seats 0 and 2, and of seats 1 and 3 */
 };
 
@@ -25,7 +25,7 @@ static inline bitset board_occupied(const struct board *board)
     return bitset_or(board->side[0], board->side[1]);
 }
 
-/* The pieces of one seat and kind. */
+/* The pieces of one seat and type. */
 static inline bitset board_pieces(const struct board *board, int seat, int type)
 {
     return bitset_and(board->side[seat], board->type[type]);
@@ -75,7 +75,7 @@ static inline uint64_t board_move_as(struct board *board, int from, int to, int 
     return change ^ board_put(board, piece_make(seat, type), to);
 }
 
-/* The kind of the piece that the move brings to its square. */
+/* The type of the piece that the move brings to its square. */
 static inline int board_arriving(const struct board *board, move_t move)
 {
     int type = move_piece_type(move);

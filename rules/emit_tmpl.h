@@ -21,7 +21,7 @@ FORCE_INLINE uint64_t emit_move(struct move_list *list, move_t move)
     return 0;
 }
 
-/* Moves of one kind from `from` to each of `targets`, with `type`. */
+/* Moves of one kind from `from` to each of `targets`, with piece type `type`. */
 FORCE_INLINE uint64_t emit_type(struct move_list *list, enum move_kind kind, int from,
                                 bitset targets, int type)
 {
@@ -34,7 +34,7 @@ FORCE_INLINE uint64_t emit_type(struct move_list *list, enum move_kind kind, int
     return 0;
 }
 
-/* The same without a piece. */
+/* The same without a type. */
 FORCE_INLINE uint64_t emit(struct move_list *list, enum move_kind kind, int from,
                            bitset targets)
 {
@@ -55,7 +55,7 @@ FORCE_INLINE uint64_t emit_set(struct move_list *list, enum move_kind kind, bits
     return 0;
 }
 
-/* The same where each pawn, kind 1, becomes any kind from `best` down to 2. */
+/* The same where each pawn, type 1, becomes any type from `best` down to 2. */
 FORCE_INLINE uint64_t emit_promotions(struct move_list *list, enum move_kind kind,
                                       bitset targets, int back, int best)
 {

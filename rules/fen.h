@@ -66,7 +66,7 @@ char *fen_print_placement(const struct variant *variant, const struct position *
                           char *out);
 
 /* Writes `[...]` and returns the end of the text: letters in alphabetical order, seat 0's upper
- * case first. white[kind] and black[kind] are the counts for each kind of the game. */
+ * case first. white[type] and black[type] are the counts for each piece type of the game. */
 char *fen_print_hands(const struct variant *variant, const uint8_t *white, const uint8_t *black,
                       char *out);
 
@@ -77,7 +77,7 @@ void fen_print_tail(const struct variant *variant, const struct position *positi
 /* The letter of a piece in FEN: upper case for seat 0. */
 char fen_letter(const struct variant *variant, int piece);
 
-/* The kind that a letter of either case names, or 0. */
+/* The piece type that a letter of either case names, or 0. */
 int fen_piece_type(const struct variant *variant, char letter);
 
 #endif

@@ -13,7 +13,7 @@ static struct position *at(const struct game *game, int index)
                                        (size_t)index * game->variant->position_size);
 }
 
-/* Makes room for `moves` moves. */
+/* Makes room for so many moves. */
 static bool reserve(struct game *game, int move_count)
 {
     if (move_count <= game->capacity) {

@@ -10,7 +10,7 @@
 struct game {
     const struct variant *variant;
     unsigned options;
-    int count;                /* turns played; halves, where both sides move at once */
+    int count;                /* moves played; where both sides move at once, halves of turns */
     int capacity;             /* moves there is room for */
     move_t *moves;            /* moves[0 .. count-1] */
     unsigned char *positions; /* count + 1 positions, variant->position_size apart */
@@ -55,18 +55,18 @@ bool game_play_joint(struct game *game, const struct joint *joint);
 bool game_play_second(struct game *game, move_t move, int first);
 
 /* Lets the other seat commit first in a simultaneous game, from the standing position on.
- * Counts as a turn, of MOVE_NONE. False when memory is short. */
+ * Counts as a move, MOVE_NONE. False when memory is short. */
 bool game_pass(struct game *game);
 
 /* The same for `seat`, from the start of a game in which nothing was played. */
 void game_open(struct game *game, int seat);
 
-/* Plays the turn that `text` names, where both sides move at once also a half of one, or both
+/* Plays the move that `text` names; where both sides move at once a half of a turn, or both
  * halves as `e2e4|e7e5@w` when nothing is pending. */
 enum game_step { GAME_PLAYED, GAME_ILLEGAL, GAME_OUT_OF_MEMORY };
 enum game_step game_play_text(struct game *game, const char *text, struct text_error *error);
 
-/* Takes back up to `moves` moves; returns how many. */
+/* Takes back up to `move_count` moves; returns how many. */
 int game_undo(struct game *game, int moves);
 
 /* The position after `index` moves; the current one is game_position(game). */

@@ -3,11 +3,11 @@
  *
  *   31   28 27   24 23     16 15      8 7       0
  *  +-------+-------+---------+---------+---------+
- *  | kind  | piece |   via   |  from   |   to    |
+ *  | kind  | type  |   via   |  from   |   to    |
  *  +-------+-------+---------+---------+---------+
  *
  * kind  = what the move does (enum move_kind); whether it is noisy is a mask over kind.
- * piece = promoted-to, dropped or exchanged-for piece type, else 0.
+ * type  = promoted-to, dropped or exchanged-for piece type, else 0.
  * via   = second square of interest: a king's first step, the square of a piece captured
  *         elsewhere than on `to`, the rook's square of a castling; else 0.
  * Drops and exchanges have from == to. A shot captures on `to` and the mover stays on `from`.
@@ -29,16 +29,16 @@ enum move_kind {
     MOVE_DOUBLE_STEP,       /* a pawn's two squares */
     MOVE_CASTLE,            /* king from-to, rook starts on via */
     MOVE_TELEPORT,          /* to an empty square anywhere */
-    MOVE_DROP,              /* piece from the hand onto to */
-    MOVE_EXCHANGE,          /* own piece on to replaced by piece from the pool */
-    MOVE_PROMOTION,         /* quiet, becomes piece */
+    MOVE_DROP,              /* type from the hand onto to */
+    MOVE_EXCHANGE,          /* own piece on to replaced by type from the pool */
+    MOVE_PROMOTION,         /* to an empty square, becomes type */
     MOVE_CAPTURE,           /* of the piece on to */
-    MOVE_CAPTURE_PROMOTION, /* of the piece on to, becomes piece */
+    MOVE_CAPTURE_PROMOTION, /* of the piece on to, becomes type */
     MOVE_CAPTURE_VIA,       /* of the piece on via only, arriving on an empty to */
     MOVE_CAPTURE_BOTH,      /* of the pieces on via and on to */
     MOVE_SHOT,              /* of the piece on to; the mover stays */
     MOVE_ABSORB,            /* of an own piece on to, who leaves the game */
-    MOVE_ABSORB_PROMOTION,  /* the same, becomes piece */
+    MOVE_ABSORB_PROMOTION,  /* the same, becomes type */
     MOVE_KINDS
 };
 

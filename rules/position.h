@@ -45,7 +45,7 @@ static inline void position_count_halfmove(struct position *position, bool reset
         (uint16_t)(count < POSITION_COUNT_MAX ? count : POSITION_COUNT_MAX);
 }
 
-/* Counts the move of a two-player game in which Black completes each. */
+/* Counts the full moves of a two-player game: Black completes each. */
 static inline void position_count_fullmove(struct position *position)
 {
     int count = position->fullmove_number + position->seat;
@@ -54,7 +54,7 @@ static inline void position_count_fullmove(struct position *position)
 }
 
 /* The seat that registers first in a turn in which both sides move at once, where no clock
- * tells (rule S12 of Xymyx): White on odd turns. */
+ * tells (rule S12 of XYMYX): White on odd turns. */
 static inline int position_first(const struct position *standing)
 {
     return 1 - standing->fullmove_number % 2;
@@ -102,14 +102,14 @@ extern uint64_t zobrist_seat[SEATS_MAX];                    /* seat to move; 0 f
 extern uint64_t zobrist_extra[ZOBRIST_EXTRAS];              /* rights, en passant, options */
 extern uint64_t zobrist_pool[ZOBRIST_PIECES];               /* odd; see zobrist_pool_key */
 
-/* Part of the key for `count` pieces of one kind in a seat's pool; 0 for none. */
+/* Part of the key for `count` pieces of one type in a seat's pool; 0 for none. */
 static inline uint64_t zobrist_pool_key(int piece, int count)
 {
     uint64_t x = zobrist_pool[piece] * (uint64_t)count;
     return x ^ x >> 29;
 }
 
-/* Hands the move of a two-player game over: number, seat and key. */
+/* Lets the other of two players move: number, seat and key. */
 static inline void position_pass_move(struct position *position)
 {
     position_count_fullmove(position);

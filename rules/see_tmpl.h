@@ -23,7 +23,7 @@ struct see {
     bitset occupied;       /* pieces still on the board, the one on `square` too */
     int square;            /* fought over */
     int type;              /* of the piece that stands there */
-    uint16_t decisive[2];  /* kinds, as bits: a seat that loses a piece of them has lost */
+    uint16_t decisive[2];  /* types, as bits: a seat that loses a piece of them has lost */
     const bitset *answers; /* who can take next, where that is known already; else NULL */
     int won;               /* what the first move took and gained */
     bool is_won;           /* the first move ended the game */
@@ -39,18 +39,18 @@ struct see_rules {
     bool (*is_shot)(const struct see *see, int seat);
 };
 
-/* The kind of the least valuable of `pieces`, the decisive last, the lower of two worth the
- * same; `pieces` is not empty. */
+/* The type of the least valuable of `pieces`, the decisive last, the lower of two of the same
+ * value; `pieces` is not empty. */
 static inline int see_least(const struct see *see, bitset pieces, int seat)
 {
     int least = 0;
-    int worth = 0;
+    int least_value = 0;
     while (bitset_any(pieces)) {
         int type = piece_type(see->board->square[bitset_pop(&pieces)]);
         int value = see->decisive[seat] >> type & 1 ? INT16_MAX : see->value[type];
-        if (least == 0 || value < worth || (value == worth && type < least)) {
+        if (least == 0 || value < least_value || (value == least_value && type < least)) {
             least = type;
-            worth = value;
+            least_value = value;
         }
     }
     return least;
@@ -65,7 +65,7 @@ static inline void see_take(struct see *see, int square)
     bitset_remove(&see->occupied, square);
 }
 
-/* The exchange after `move`. decisive[seat] holds the kinds, as bits, of which `seat` may not
+/* The exchange after `move`. decisive[seat] holds the types, as bits, of which `seat` may not
  * lose a piece. The captured pieces are where the kind of the move says, on `via` or on `to`.
  */
 static inline struct see see_begin(const struct position *position, const struct board *board,
@@ -103,8 +103,8 @@ FORCE_INLINE bitset see_attackers(const struct see *see, struct see_rules rules,
     return bitset_and(rules.attackers(see, seat), see->occupied);
 }
 
-/* Whether `seat`, whose turn it is on the square, comes out ahead. `balance` is what the other
- * seat has won so far less what now stands on the square. */
+/* Whether `seat`, which may capture next on the square, comes out ahead. `balance` is what the
+ * other seat has won so far less what now stands on the square. */
 FORCE_INLINE bool see_is_answered(struct see *see, struct see_rules rules, int seat,
                                   int balance)
 {

@@ -100,7 +100,7 @@ bool variant_read_option(const struct variant *variant, const char *text, unsign
 static uint64_t perft_joint_below(const struct variant *variant,
                                   const struct position *position, int depth, bool bulk);
 
-/* Both sides' turns on the standing position are counted or combined. */
+/* Both sides' moves on the standing position are counted or combined. */
 static inline uint64_t perft_joint(const struct variant *variant,
                                    const struct position *position, int depth, bool bulk)
 {

@@ -59,10 +59,10 @@ struct variant {
     const char *const *seat_names; /* "White", "Black" */
     bool simultaneous;             /* both sides commit before either turn is executed */
     const char *letters;           /* " PNBRQK": letter of each piece type, from index 1 */
-    int royal;                     /* kind whose loss loses the game; 0 if there are several,
-                                      then checks may be ignored */
-    int pawn;                      /* kind of the pawns */
-    const char *start_fen;         /* with every option at its default */
+    int royal;             /* piece type whose loss loses the game; 0 if there are several,
+                              then checks may be ignored */
+    int pawn;              /* piece type of the pawns */
+    const char *start_fen; /* with every option at its default */
     const char *const *start_fens; /* per options value, or NULL when start_fen serves all */
     size_t position_size;
     const struct rule_option *options; /* NULL-terminated by name; may be NULL */
@@ -82,7 +82,7 @@ struct variant {
     /* Writes the FEN, at most FEN_MAX bytes with the NUL. */
     void (*to_fen)(const struct variant *variant, const struct position *position, char *fen);
 
-    /* Appends all legal moves of the wanted generation; each distinct turn once. None when
+    /* Appends all legal moves of the wanted generation; each distinct move once. None when
      * position->is_over. */
     void (*generate)(const struct position *position, enum generation which,
                      struct move_list *list);
@@ -131,7 +131,7 @@ struct variant {
     void (*structure)(const struct position *position, uint64_t key[STRUCTURES]);
 
     /* Whether the exchange begun by the legal move `move` wins at least `threshold`,
-     * with `value[kind]` as each piece's worth. Hoppers and their screens, riders behind
+     * with value[type] as each piece's value. Hoppers and their screens, riders behind
      * riders and lame pieces are understood. Taking the last royal wins any threshold. */
     bool (*see)(const struct position *position, move_t move, int threshold,
                 const int16_t *value);
@@ -144,7 +144,7 @@ struct variant {
      * the key. */
     void (*derive)(struct position *position);
 
-    /* Number of pieces of kind `type` in the pool or hand of `seat`; 0 without hands. */
+    /* Number of pieces of a type in the pool or hand of `seat`; 0 without hands. */
     int (*pool)(const struct position *position, int seat, int type);
 
     /* Whether a piece of `seat` attacks `square` as the board stands. */
@@ -204,7 +204,7 @@ bool variant_set_option(const struct variant *variant, const char *name, const c
 /* The same of "NAME=VALUE"; false also when the text is not of that form. */
 bool variant_read_option(const struct variant *variant, const char *text, unsigned *options);
 
-/* Number of turn sequences of `depth` plies; counts the last ply without making it when
+/* Number of move sequences of `depth` plies; counts the last ply without making it when
  * `bulk`. Simultaneous games: of `depth` joint turns, seat 0 registering first. */
 uint64_t perft(const struct variant *variant, const struct position *position, int depth,
                bool bulk);

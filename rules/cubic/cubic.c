@@ -15,7 +15,7 @@ _Static_assert(sizeof(struct cubic) <= POSITION_SIZE_MAX, "a position fits the s
 static const char *const piece_names[PIECE_TYPES] = {"",     "pawn",    "knight", "bishop",
                                                      "rook", "general", "king"};
 
-/* How each kind moves, by rule. */
+/* How each piece type moves, by rule. */
 static const char *const piece_rules[PIECE_TYPES] = {"",       "C7", "C6", "C4, C5",
                                                      "C3, C5", "C2", "C1"};
 

@@ -34,7 +34,7 @@ struct cubic {
     struct position head;
     struct board board;
     bitset checkers;     /* pieces that attack the mover's king */
-    uint8_t stack[2][8]; /* cubes each seat may drop, by kind; kings never */
+    uint8_t stack[2][8]; /* cubes each seat may drop, by type; kings never */
 };
 
 /* One diagonal step of a rook or orthogonal step of a bishop that stands in its zone. */
@@ -124,7 +124,7 @@ FORCE_INLINE bitset cubic_bishop_attacks(const struct cubic *cubic, int square, 
                      cubic_bishop_steps(cubic)->reach[seat][square]);
 }
 
-/* What a piece of a kind and seat attacks, where it captures and moves alike. */
+/* What a piece of a type and seat attacks, where it captures and moves alike. */
 FORCE_INLINE bitset cubic_piece_attacks(const struct cubic *cubic, int type, int square,
                                         int seat, bitset occupied)
 {

@@ -17,7 +17,7 @@ static const char *const piece_names[PIECE_TYPES] = {"",         "pawn",    "sol
                                                      "elephant", "bishop",  "rook",    "cannon",
                                                      "archer",   "advisor", "general", "king"};
 
-/* What a piece of each kind does, said to who tries something else. */
+/* What a piece of each type does, said to who tries something else. */
 static const char *const how_it_moves[PIECE_TYPES] = {
     [GALA_HORSE] = "a horse steps twice over an empty square: bent in castles, straight on the "
                    "Road (G8)",

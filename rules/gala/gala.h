@@ -88,7 +88,7 @@ struct gala_trails {
     bitset path[TRAILS];
 };
 
-/* Squares that pawns and soldiers step to, by kind. */
+/* Squares that pawns and soldiers step to, by type. */
 struct gala_marches {
     bitset step[GALA_SOLDIER + 1][SQUARES];
 };
@@ -190,7 +190,7 @@ FORCE_INLINE wide gala_royals(const struct board *board)
         wide_load(&board->type[GALA_KING]));
 }
 
-/* All pieces, and those of one side and kind. */
+/* All pieces, and those of one side and type. */
 FORCE_INLINE wide gala_occupied(const struct board *board)
 {
     return wide_or(wide_load(&board->side[0]), wide_load(&board->side[1]));
@@ -386,7 +386,7 @@ WIDE_INLINE wide gala_sight(int square, bool slanted, const struct gala_views *p
     return wide_or(upright, wide_mirror(wide_upend(turned)));
 }
 
-/* Whether pieces of the kind step and shoot straight from `square` (G10, G11); else diagonally.
+/* Whether pieces of the type step and shoot straight from `square` (G10, G11); else diagonally.
  * Kings do both. */
 static inline bool gala_is_straight(int type, int square)
 {
@@ -405,7 +405,7 @@ bool gala_is_friendly(int setup, int seat, int square);
 /* Whether `seat` has a move, as if it were to move. */
 bool gala_can_move(const struct gala *gala, int seat);
 
-/* The rule, 12 to 17, that keeps a pawn or soldier of the kind on `from` from stepping to `to`,
+/* The rule, 12 to 17, that keeps a pawn or soldier, the type, on `from` from stepping to `to`,
  * whatever stands there; 0 when none does. */
 int gala_march_rule(const struct gala *gala, int type, int from, int to);
 

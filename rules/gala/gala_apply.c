@@ -224,7 +224,7 @@ static bool is_last_royal(const struct gala *gala, int side)
     return !wide_many(wide_and(gala_royals(&gala->board), pieces_of(gala, side)));
 }
 
-/* The royal kinds of a side that has a single royal, as bits. */
+/* The royal types of a side that has a single royal, as bits. */
 static uint16_t decisive_types(const struct gala *gala, int side)
 {
     return is_last_royal(gala, side) ? 1 << GALA_ADVISOR | 1 << GALA_GENERAL | 1 << GALA_KING

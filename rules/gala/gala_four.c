@@ -1,4 +1,4 @@
-/* Gala for four players, in teams and every one for himself: making moves, whose turn it is,
+/* Gala for four players, in teams and every one for himself: making moves, who is to move,
  * and the table rows. What a piece may do is the game for two's. */
 #include "rules/build.h"
 #include "rules/gala/gala.h"

@@ -1,5 +1,5 @@
 /* The moves of Gala. There is no check rule (G18), so every move a piece can make is legal, and
- * a seat's moves are the sum of its pieces's reaches, each gathered as a set: two paths to one
+ * a seat's moves are the sum of its pieces' reaches, each gathered as a set: two paths to one
  * square are one move. */
 #include "rules/gala/gala.h"
 
@@ -49,7 +49,7 @@ FORCE_INLINE wide hopper_reach(const struct scene *scene, int type, int square,
     return wide_or(wide_minus(slide, wide_load(&pieces->seen[UPRIGHT])), prey);
 }
 
-/* Squares that the piece of a kind on `square` reaches, own pieces perhaps among them; for
+/* Squares that the piece of a type on `square` reaches, own pieces perhaps among them; for
  * noisy moves only, perhaps without the empty ones. */
 FORCE_INLINE wide reach(const struct scene *scene, int type, int square, enum generation which)
 {
@@ -81,7 +81,7 @@ FORCE_INLINE wide targets(const struct scene *scene, int type, int square,
     return wide_minus(reach(scene, type, square, which), wide_load(&scene->own));
 }
 
-/* Royals that a royal of a kind on `square` can shoot (G11). */
+/* Royals that a royal of a type on `square` can shoot (G11). */
 FORCE_INLINE wide shots(const struct scene *scene, int type, int square)
 {
     bool slanted = !gala_is_straight(type, square);
@@ -207,7 +207,7 @@ uint64_t gala_four_count(const struct position *position)
     return (uint64_t)count(gala_of(position), position->seat, true);
 }
 
-/* Whether a piece of the kind among `own` has a step of the table that leads to no own piece.
+/* Whether a piece of the type among `own` has a step of the table that leads to no own piece.
  */
 FORCE_INLINE bool has_step(const struct gala *gala, wide own, int type,
                            const bitset step[SQUARES])

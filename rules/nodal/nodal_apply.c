@@ -28,7 +28,7 @@ static void nodal_find_check(struct nodal *nodal)
     nodal->head.is_over = nodal->is_ludii && is_stalled(nodal);
 }
 
-/* The counts of N16 in the key: kind 0 of each seat is no piece. */
+/* The counts of N16 in the key: type 0 of each seat is no piece. */
 static uint64_t stall_key(const struct nodal *nodal, int seat)
 {
     return zobrist_pool_key(piece_make(seat, 0), nodal->stall[seat]);

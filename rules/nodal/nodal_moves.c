@@ -33,8 +33,8 @@ FORCE_INLINE bitset last_rank(int us)
     return bitset_not(us == 0 ? nodal_not_rank_8() : nodal_not_rank_1());
 }
 
-/* Pawn moves to `targets`, each from `back` further; on the `last` rank one for each kind of
- * piece to become (N3). */
+/* Pawn moves to `targets`, each from `back` further; on the `last` rank one for each piece
+ * type to become (N3). */
 FORCE_INLINE uint64_t emit_pawns(const struct scene *scene, bool captures, bitset targets,
                                  int back, bitset last)
 {

@@ -16,7 +16,7 @@ static const char *const piece_names[PIECE_TYPES] = {"",      "pawn",  "knight",
                                                      "car",   "queen", "king",   "wizard",
                                                      "guard", "lance", "cannon", "general"};
 
-/* Whether pieces of this kind may be in a pool (X11, X12). */
+/* Whether pieces of this type may be in a pool (X11, X12). */
 static bool is_pool_type(int type)
 {
     return type != 0 && type != XODUL_PAWN && type != XODUL_KING && type != XODUL_GENERAL;

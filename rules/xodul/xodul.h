@@ -31,7 +31,7 @@ enum xodul_type {
 /* Bits of head.options. */
 enum { XODUL_ROTATED = 1, XODUL_COMMON_POOL = 2 };
 
-/* Pieces of one kind that can be captured, on the board and in the pools together: a FEN may
+/* Pieces of one type that can be captured, on the board and in the pools together: a FEN may
  * have no more. No move changes the sum, so every position that arises can be written and read.
  */
 enum { XODUL_TYPE_MAX = 9 };
@@ -113,7 +113,7 @@ static inline bitset xodul_wizard_attacks(int square, bitset occupied)
     return bitset_and(bishop_attacks(square, occupied), xodul_tables.hop[square]);
 }
 
-/* What a piece of `seat` attacks and may move to alike: all kinds but pawn, wizard and cannon.
+/* What a piece of `seat` attacks and may move to alike: all types but pawn, wizard and cannon.
  */
 FORCE_INLINE bitset xodul_piece_attacks(int type, int square, int seat, int king,
                                         bitset occupied)

@@ -195,7 +195,7 @@ static uint64_t xodul_key(const struct xodul *xodul)
            zobrist_extra[xodul->head.options];
 }
 
-/* Adds or takes pieces of a kind in a pool and returns the key's change. */
+/* Adds or takes pieces of a type in a pool and returns the key's change. */
 static uint64_t change_pool(struct xodul *xodul, int type, int by)
 {
     int pool = xodul_pool_of(xodul, xodul->head.seat);

@@ -89,7 +89,7 @@ FORCE_INLINE uint64_t wizard_moves(const struct scene *scene, int from, bitset t
     return count;
 }
 
-/* Moves of one piece of a kind that is neither king nor pawn. */
+/* Moves of one piece of a type that is neither king nor pawn. */
 FORCE_INLINE uint64_t piece_moves(const struct scene *scene, int type, int from, bitset targets,
                                   int us)
 {
