@@ -324,19 +324,18 @@ static bool read_tail(struct scanner *scanner, struct fen *fen)
         strcpy(fen->passant, field);
         have = next_field(scanner, field, &where);
     }
-    const char *number_name = has_cells(scanner) ? "move number" : "move number";
     fen->halfmove_column = where;
     if (have && !read_halfmove_clock(scanner, field, fen)) {
         return false;
     }
     fen->fullmove_number = 1;
     if (have && next_field(scanner, field, &where) &&
-        !read_count(field, where, number_name, &fen->fullmove_number, scanner->error)) {
+        !read_count(field, where, "move number", &fen->fullmove_number, scanner->error)) {
         return false;
     }
     fen->fullmove_number = fen->fullmove_number > 0 ? fen->fullmove_number : 1;
     return !next_field(scanner, field, &where) ||
-           text_refuse(scanner->error, where, "unexpected text after the %s", number_name);
+           text_refuse(scanner->error, where, "unexpected text after the move number");
 }
 
 bool fen_scan(const struct variant *variant, const char *text, struct fen *fen,
