@@ -99,13 +99,13 @@ declare -A games_of losses_of
 
 # play TITLE VARIANT GAMES PACE ENGINES...: plays what is left of a match and prints its row.
 play() {
-    local title=$1 variant=$2 games=$3 time control=$4
+    local title=$1 variant=$2 games=$3 time_control=$4
     shift 4
     [ "$games" -gt 0 ] || return 0
-    local place=$folder/$title-$variant-${time control//[^a-z0-9.]/-}
+    local place=$folder/$title-$variant-${time_control//[^a-z0-9.]/-}
     mkdir -p "$place"
     # shellcheck disable=SC2086 # the words of the time control
-    "$quincunx" match "$@" -each $time control -variant "$variant" -rounds $(((games + 1) / 2)) -repeat 2 \
+    "$quincunx" match "$@" -each $time_control -variant "$variant" -rounds $(((games + 1) / 2)) -repeat 2 \
         -openings "file=$home/openings/$variant.epd" format=epd order=random -seed 1 \
         -concurrency "$jobs" -recover -pgnout "$place/games.pgn" -resume "$place/ledger" \
         -faults "$place/faults" >"$place/output" 2>"$place/errors" &
@@ -113,7 +113,7 @@ play() {
     wait "$match"
     local status=$?
     match=
-    row "$title" "$variant" "$time control" "$place" "$status"
+    row "$title" "$variant" "$time_control" "$place" "$status"
 }
 
 # row TITLE VARIANT PACE FOLDER STATUS

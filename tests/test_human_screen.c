@@ -137,7 +137,7 @@ static void takes_halves_back(void **state)
     pty_ask("undo", "White (unseen)> ");
     pty_ask("d2d4", "Black (unseen)> ");
     pty_ask("d7d5", "1. d2d4|d7d5");
-    pty_ask("undo", "turn 1, both sides move");
+    pty_ask("undo", "move 1, both sides move");
     quit();
 }
 

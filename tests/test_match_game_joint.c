@@ -115,7 +115,7 @@ static void a_half_that_stays_alone_is_taken_back(void **state)
     table.engine[1].second = true;
     table_seat(0, SCRIPT(white));
     table_seat(1, SCRIPT(black));
-    table_ends(CAUSE_ILLEGAL, RESULT_WHITE_WINS, 1, "Black makes an illegal turn");
+    table_ends(CAUSE_ILLEGAL, RESULT_WHITE_WINS, 1, "Black makes an illegal move");
     assert_int_equal(table.match_game.game.count, 0);
     assert_string_equal(table.match_game.final_fen, MEETING);
 }
@@ -129,12 +129,12 @@ static void xboards_engine_does_not_choose_who_registered_first(void **state)
     table.engine[1].second = true;
     table_seat(0, SCRIPT(white));
     table_seat(1, SCRIPT(black));
-    table_ends(CAUSE_ILLEGAL, RESULT_WHITE_WINS, 1, "illegal turn: f6d5");
+    table_ends(CAUSE_ILLEGAL, RESULT_WHITE_WINS, 1, "illegal move: f6d5");
     start_from(MEETING_EVEN);
     table.engine[1].second = true;
     table_seat(0, SCRIPT(white));
     table_seat(1, SCRIPT(black));
-    table_ends(CAUSE_ILLEGAL, RESULT_BLACK_WINS, 0, "illegal turn: c3d5");
+    table_ends(CAUSE_ILLEGAL, RESULT_BLACK_WINS, 0, "illegal move: c3d5");
     assert_int_equal(table.match_game.firsts[0], 1);
 }
 

@@ -63,10 +63,10 @@ now  forks-a-child      cecp chess adjudication  longest game
 now  no-ping            cecp chess adjudication  longest game
 now  offers-draw        cecp chess adjudication  longest game
 now  resigns            cecp chess resignation   resigns
-now  illegal            uci  chess illegal turn  makes an illegal turn: a1a1
-now  illegal            cecp chess illegal turn  makes an illegal turn: a1a1
-now  illegal            cecp xodul illegal turn  makes an illegal turn: a1a1
-now  illegal            uci  xymyx illegal turn  makes an illegal turn: a1a1
+now  illegal            uci  chess illegal move  makes an illegal move: a1a1
+now  illegal            cecp chess illegal move  makes an illegal move: a1a1
+now  illegal            cecp xodul illegal move  makes an illegal move: a1a1
+now  illegal            uci  xymyx illegal move  makes an illegal move: a1a1
 now  false-claim        uci  chess false claim   claims falsely: (none)
 now  false-claim        cecp chess false claim   claims falsely: [01]-[01] {
 now  early-claim        cecp chess false claim   claims falsely: [01]-[01] {
@@ -78,10 +78,10 @@ now  chess-only         uci  xodul unfit         cannot begin: .*xodul
 END
 }
 
-# Splits a line of the table into $time control, $mode, $dialect, $variant, $cause and $reason.
+# Splits a line of the table into $time_control, $mode, $dialect, $variant, $cause and $reason.
 read_case()
 {
-    time control=$1 mode=$2 dialect=$3 variant=$4 cause=$5
+    time_control=$1 mode=$2 dialect=$3 variant=$4 cause=$5
     shift 5
     case $cause in
     illegal | false)
@@ -189,7 +189,7 @@ each()
     while read -r line <&3; do
         # shellcheck disable=SC2086 # the words of the line
         read_case $line
-        [ "$1" = all ] || [ "$1" = "$time control" ] || continue
+        [ "$1" = all ] || [ "$1" = "$time_control" ] || continue
         [ "${only:-$mode}" = "$mode" ] || continue
         for recover in '' -recover; do
             folder=$scratch/$mode-$dialect-$variant$recover

@@ -333,7 +333,7 @@ static void put_summary(struct page *page)
             began = match_game->began < began ? match_game->began : began;
             ended = end > ended ? end : ended;
         }
-        fprintf(page->file, " of %.1f turns on average, from ",
+        fprintf(page->file, " of %.1f moves on average, from ",
                 (double)page->standings->moves / page->count);
         page_time(page, began);
         fputs(" to ", page->file);

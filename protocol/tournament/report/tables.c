@@ -221,7 +221,7 @@ static void put_mean(struct page *page, double sum, double count, int decimals)
 void tables_effort(struct page *page)
 {
     fputs("<section><h2>Effort</h2>\n", page->file);
-    page_table(page, "<Engine|Moves|Mean depth|Nodes/s|Nodes/turn|s/turn|Overruns|Worst, s");
+    page_table(page, "<Engine|Moves|Mean depth|Nodes/s|Nodes/move|s/move|Overruns|Worst, s");
     for (int place = 0; place < page->tournament->entrant_count; place++) {
         const struct effort_sum *effort = &page->standings->effort[page->rank[place]];
         page_put(page, "<tr><td class=\"text\">%s</td><td>%d</td>",
