@@ -42,12 +42,24 @@ expect() {
 
 start
 expect "layers: sound" 0 'point downward' check_layers.sh
+expect "circles: sound" 0 '2 files, no circle' check_circles.sh
 expect "names: sound" 0 'none of: ludo' check_names.sh
 expect "headers: sound" 0 '1 headers' check_headers.sh "$compiler"
 
 printf '#include "engine/a.h"\n' >"$tree/rules/b.c"
 printf 'int a;\n' >"$tree/engine/a.h"
 expect "layers: upward" 1 'rules/b.c:1: rules/ may not include' check_layers.sh
+start
+printf '#include "rules/c.h"\n\nint b_value(void)\n{\n    return c_value();\n}\n' >"$tree/rules/b.c"
+printf 'int c_value(void);\nint b_value(void);\n' >"$tree/rules/c.h"
+printf 'int c_value(void)\n{\n    return 0; /* not b_value() */\n}\n' >"$tree/rules/c.c"
+expect "circles: a comment is no use" 0 'no circle' check_circles.sh
+printf '#include "rules/c.h"\n\nint c_value(void)\n{\n    return b_value();\n}\n' >"$tree/rules/c.c"
+expect "circles: calls" 1 'rules/b.c -> rules/c.c (c_value)' check_circles.sh
+start
+printf '#include "rules/b.h"\n' >>"$tree/rules/a.h"
+printf '#include "rules/a.h"\n' >"$tree/rules/b.h"
+expect "circles: includes" 1 'rules/a.h -> rules/b.h (#include)' check_circles.sh
 start
 mkdir "$tree/protocol" "$tree/bench"
 printf 'int b;\n' | tee "$tree/protocol/b.h" >"$tree/bench/b.h"
