@@ -1,15 +1,15 @@
-/* Three-man endgames of XYMYX solved exactly, and the engine held against them.
+/* Three-piece endgames of XYMYX solved exactly, and the engine held against them.
  *
  * usage: endgame solve [-o NAME=VALUE] [-g DISCOUNT] [-e LEAST] [-m SWEEPS] FILE
  *        endgame play  [-o NAME=VALUE] [-g DISCOUNT] [-n STATES] [-s SEED]
- *                      [-d DEPTH | -t MS | -N NODES] [-v] FILE [MEN]...
+ *                      [-d DEPTH | -t MS | -N NODES] [-v] FILE [PIECES]...
  *        endgame games [-o NAME=VALUE] [-g DISCOUNT] [-n STATES] [-s SEED]
- *                      [-d DEPTH | -t MS | -N NODES] FILE [MEN]...
+ *                      [-d DEPTH | -t MS | -N NODES] FILE [PIECES]...
  *        endgame show  [-o NAME=VALUE] [-g DISCOUNT] FILE FEN...
  *
  *   solve: works out K-K, KN-K, KB-K, KR-K, KQ-K and KP-K by value iteration until no value
  *     changes by LEAST (1e-4) in a sweep, and writes the tables to FILE.
- *   play: takes STATES (200) random placements of each of MEN (Q R P), has the engine search
+ *   play: takes STATES (200) random placements of each of PIECES (Q R P), has the engine search
  *     them (20,000 nodes), and says how much the mixes of both sides lose against the best
  *     answer when the turns after are worth what the tables say, in percent of the range from
  *     loss to win. Kings side by side, which play hardly reaches, are left out.
@@ -151,7 +151,7 @@ static void open_random(const struct task *task, int kind, struct game *game, ui
     }
 }
 
-/* Measures the engine's mixes in `states` positions with a piece of `kind`. */
+/* Measures the engine's mixes in `states` positions with a piece of type `kind`. */
 static void play_kind(const struct task *task, struct local_engine *engine, struct game *game,
                       int kind)
 {
@@ -393,6 +393,7 @@ int main(int argc, char **argv)
             return tool_end("endgame", status);
         }
     }
-    fprintf(stderr, "usage: endgame solve|play|games|show [OPTION]... FILE [MAN | FEN]...\n");
+    fprintf(stderr,
+            "usage: endgame solve|play|games|show [OPTION]... FILE [PIECES | FEN]...\n");
     return STATUS_USAGE;
 }

@@ -30,7 +30,7 @@ struct node {
 };
 
 /* All states of a table in which there is something to choose, and where each pair leads: the
- * kind of the piece left << CODE_BITS | state. */
+ * type of the piece left << CODE_BITS | state. */
 struct graph {
     struct endgames *endgames;
     int kind;
@@ -92,7 +92,7 @@ static int canonical(const struct endgames *endgames, int kind, int state)
     return least;
 }
 
-/* The state of a position; its piece's kind goes to *kind. -1 where other pieces stand. */
+/* The state of a position; its piece's type goes to *kind. -1 where other pieces stand. */
 static int find_state(const struct endgames *endgames, const struct position *standing,
                       int *kind)
 {

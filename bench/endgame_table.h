@@ -20,7 +20,7 @@ struct endgames {
     const struct variant *variant;
     unsigned options;
     double discount;            /* what waiting a turn leaves of a value */
-    bool solved[ENDGAME_KINDS]; /* by kind of the piece, NO_PIECE: bare kings */
+    bool solved[ENDGAME_KINDS]; /* by type of the piece, NO_PIECE: bare kings */
     double value[ENDGAME_KINDS][ENDGAME_STATES]; /* by placement */
 };
 

@@ -33,10 +33,10 @@ struct coalition {
     bool is_formed;          /* one seat against all others, whatever the teams are */
     bool is_alone;           /* the seat plays for itself, by the rules too */
     bool is_eliminated;      /* and cannot win any more */
-    bool is_duel;            /* it has one rival, and all pieces are theirs */
+    bool is_duel;            /* it has one opponent, and all pieces are theirs */
     int seat;                /* of the root */
     int rivals;              /* others in the game at the root */
-    int target;              /* the rival whose share counts against the seat's; NO_SEAT */
+    int target;              /* the opponent whose share counts against the seat's; NO_SEAT */
     enum opponents opponents;
     int draw;      /* the value of a draw to the seat */
     uint64_t salt; /* in the lower half: what is found so is not for other searches */

@@ -30,12 +30,12 @@ struct history {
     int squares, types, seats;
     int rows;                                                 /* in a continuation table */
     int16_t butterfly[SEATS_MAX * SQUARES_MAX * SQUARES_MAX]; /* [seat][from][to] */
-    int16_t special[SEATS_MAX * 2 * PIECE_TYPES_MAX * SQUARES_MAX]; /* [seat][hand][kind][to] */
+    int16_t special[SEATS_MAX * 2 * PIECE_TYPES_MAX * SQUARES_MAX]; /* [seat][hand][type][to] */
     int16_t capture[SEATS_MAX * PIECE_TYPES_MAX * SQUARES_MAX *
                     PIECE_TYPES_MAX]; /* .. [captured] */
     move_t countermove[SEATS_MAX * PIECE_TYPES_MAX *
-                       SQUARES_MAX];            /* [seat][kind][to] of the last move */
-    int16_t continuation[2][HISTORY_ROWS_SIZE]; /* one and two turns back: [row][kind][to] */
+                       SQUARES_MAX];            /* [seat][type][to] of the last move */
+    int16_t continuation[2][HISTORY_ROWS_SIZE]; /* one and two moves back: [row][type][to] */
 };
 
 enum {
@@ -72,7 +72,7 @@ static inline bool move_is_special(move_t move)
     return MOVE_SPECIAL_KINDS >> (move >> 28) & 1;
 }
 
-/* The kind of the piece that stands on `to` after the move, promotions aside. */
+/* The type of the piece that stands on `to` after the move, promotions aside. */
 static inline int move_mover(const struct position *position, move_t move)
 {
     return MOVE_FROM_HAND_KINDS >> (move >> 28) & 1
@@ -80,7 +80,7 @@ static inline int move_mover(const struct position *position, move_t move)
                : piece_type(position_piece(position, move_from(move)));
 }
 
-/* The kind of the piece a capture takes, 0 for other moves. */
+/* The type of the piece a capture takes, 0 for other moves. */
 static inline int move_victim(const struct position *position, move_t move)
 {
     if (!move_is_capture(move)) {

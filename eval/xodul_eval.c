@@ -37,7 +37,7 @@ static const char *const term_names[TERMS] = {"material", "squares", "mobility",
 
 enum { SCREENS_ENOUGH = 20, OFFICERS_FULL = 22 };
 
-/* Kinds that a pawn may become, best first. */
+/* Types that a pawn may become, best first. */
 static const int pool_order[] = {XODUL_QUEEN,  XODUL_CAR,    XODUL_WIZARD, XODUL_BISHOP,
                                  XODUL_CANNON, XODUL_KNIGHT, XODUL_LANCE,  XODUL_GUARD};
 

@@ -112,7 +112,7 @@ static void who_is_out_has_one_move_and_the_last_rival_all(void **state)
     engine_free(engine);
 }
 
-/* The last rival's last royal is taken, which wins, but is no mate that was proved. */
+/* The last opponent's last royal is taken, which wins, but is no mate that was proved. */
 static void the_last_royal_is_taken(void **state)
 {
     (void)state;
@@ -235,7 +235,7 @@ static void draws_are_for_the_weak(void **state)
 }
 
 /* Who is far behind has the leader for a target; who leads, or is no worse than others, or has
- * one rival left, has none. Values of one aim are not for searches with another. */
+ * one opponent left, has none. Values of one aim are not for searches with another. */
 static void who_is_behind_has_a_target(void **state)
 {
     (void)state;

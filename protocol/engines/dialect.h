@@ -104,7 +104,7 @@ struct engine_process {
 
     bool offers_draw, has_resigned, has_claimed;
     enum game_result claim;
-    int64_t draw_claimed; /* when it claimed that the turn it is to make draws; 0 = not */
+    int64_t draw_claimed; /* when it claimed that the move it is to make draws; 0 = not */
     char claim_text[128];
     char complaint[160]; /* about what it was sent while a game was begun; "" = none */
 

@@ -64,7 +64,7 @@ struct answer {
     uint64_t nodes;
 };
 
-/* The clocks a engine is told, by side, and how much it may think itself. Microseconds. */
+/* The clocks an engine is told, by side, and how much it may think itself. Microseconds. */
 struct clocks {
     int64_t left[SEATS_MAX];
     int64_t increment[SEATS_MAX];

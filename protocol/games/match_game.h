@@ -4,18 +4,19 @@
  *
  * - match_game.[ch]: the game from its opening to its end, and what is kept of it.
  * - referee.[ch]: asks engines, waits for their answers and judges them.
- * - game_clock.[ch]: the clock of a side. adjudicate.[ch]: games called off by their scores.
+ * - match_game_clock.[ch]: the clock of a side. adjudicate.[ch]: games called off by their
+ * scores.
  *
  * What decides a game:
  * - The rules, at once: repetition and the counting rules need no claim. If an engine speaks
  *   CECP the game is also a draw before it gets longer than XBoard can bear, since such engines
- *   end it there (xboard_end); that counts as adjudicated, as does the 10,000th turn of any
+ *   end it there (xboard_end); that counts as adjudicated, as does the 10,000th move of any
  * game.
  * - The earliest fault. A late answer loses on time whatever it says.
  *   Where both sides were given the same time and both let it pass, the game is a draw.
  * - A claim of one's own defeat is a resignation, of any other result than the rules' a fault.
- *   In CECP a draw may be claimed right before the turn that brings it about.
- * - A draw is agreed when the last turns of all sides came with an offer.
+ *   In CECP a draw may be claimed right before the move that brings it about.
+ * - A draw is agreed when the last moves of all sides came with an offer.
  *
  * Each side has an engine and a clock: a seat, or a team of two, both of whose armies one
  * engine plays. Where there are more than two sides, a fault or a resignation ends the game:
@@ -112,10 +113,10 @@ struct match_game_terms {
     void *context;
 };
 
-/* Plays *game (number, entrants and opening filled in, the rest zero) from the position and the
- * moves of `opening`; engines[side] play. What went wrong is written to match_game_fault_path.
- * False when memory is short. Free *game either way. Runs in any thread; the engines are its
- * own while it plays. */
+/* Plays *match_game (number, entrants and opening filled in, the rest zero) from the position
+ * and the moves of `opening`; engines[side] play. What went wrong is written to
+ * match_game_fault_path. False when memory is short. Free *match_game either way. Runs in any
+ * thread; the engines are its own while it plays. */
 bool match_game_play(struct match_game *match_game, struct engine_process *const engines[],
                      const struct game *opening, const struct match_game_terms *terms);
 

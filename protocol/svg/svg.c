@@ -17,7 +17,7 @@ struct scene {
     const struct look *look;
     int seat; /* to move */
     uint8_t piece[SQUARES_MAX];
-    uint8_t held[SEATS_MAX][PIECE_TYPES_MAX]; /* in hands, by seat and kind */
+    uint8_t held[SEATS_MAX][PIECE_TYPES_MAX]; /* in hands, by seat and type */
 };
 
 /* How a game looks. */
@@ -353,7 +353,7 @@ static void draw_pieces(const struct scene *scene, int seat)
     fputs("</g>\n", scene->file);
 }
 
-/* The heading and the kinds that a seat holds, two in a line, from `top` down. */
+/* The heading and the types that a seat holds, two in a line, from `top` down. */
 static void draw_held_by(const struct scene *scene, int seat, int top)
 {
     int left = scene->variant->files * CELL + 10;

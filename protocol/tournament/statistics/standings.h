@@ -1,4 +1,4 @@
-/* The table of a tournament while it goes on and at its end, from its games. count.[ch]
+/* The table of a tournament while it goes on and at its end, from its games. wdl.[ch]
  * computes Elo and the SPRT from counts of results. */
 #ifndef PROTOCOL_TOURNAMENT_STATISTICS_STANDINGS_H
 #define PROTOCOL_TOURNAMENT_STATISTICS_STANDINGS_H

@@ -1,5 +1,5 @@
 /* What the games of a tournament add up to: points, Elo with its error, SPRT.
- * The same figures as cutechess-cli and fastchess, by their formulas (sources in count.c). */
+ * The same figures as cutechess-cli and fastchess, by their formulas (sources in wdl.c). */
 #ifndef PROTOCOL_TOURNAMENT_STATISTICS_WDL_H
 #define PROTOCOL_TOURNAMENT_STATISTICS_WDL_H
 

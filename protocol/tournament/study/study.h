@@ -64,16 +64,16 @@ void study_print_json_head(const struct study *study);
 
 enum { BASKET_MAX = 3 };
 
-/* A few pieces of any kinds. */
+/* A few pieces of any types. */
 struct basket {
     int count;
     int type[BASKET_MAX];
 };
 
-/* How many pieces of a kind a seat has on the board of the start position. */
+/* How many pieces of a type a seat has on the board of the start position. */
 int imbalance_count(const struct variant *variant, unsigned options, int seat, int type);
 
-/* Writes the start position without lacks[seat], pieces chosen by chance among their kind, to
+/* Writes the start position without lacks[seat], pieces chosen by chance among their type, to
  * `fen`, FEN_MAX bytes. Rights that depended on them (castling) are gone. False when the rules
  * refuse every choice that was tried, or the pieces are not there. */
 bool imbalance_write(const struct variant *variant, unsigned options,

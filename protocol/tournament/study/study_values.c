@@ -1,7 +1,7 @@
 /* `quincunx study values`: what pieces are worth, by H. G. Muller's method of unequal armies.
  *
- * One side begins without a piece of the kind, the other without pieces of about the same
- * worth, whose worth is known already: a pawn against nothing at first, then kind by kind
+ * One side begins without a piece of the type, the other without pieces of about the same
+ * worth, whose worth is known already: a pawn against nothing at first, then type by type
  * upwards. So scores stay near one half, where they tell most. The score becomes Elo, and a
  * piece is worth its match's Elo and what the pieces it played against are worth; in pawns that
  * is divided by what a pawn is worth. Which pieces are set against each other is chosen by the
@@ -200,7 +200,7 @@ static struct basket make_basket(const struct values *values, const int row[BASK
     return basket;
 }
 
-/* The row of a kind that has one. */
+/* The row of a type that has one. */
 static const struct worth *worth_of(const struct values *values, int type)
 {
     int i = 0;
@@ -241,7 +241,7 @@ static struct basket choose_basket(const struct values *values, int row)
     return best;
 }
 
-/* --- Which kinds --- */
+/* --- Which types --- */
 
 static int compare_worths(const void *left, const void *right)
 {
@@ -250,7 +250,7 @@ static int compare_worths(const void *left, const void *right)
                                               : a->type - b->type;
 }
 
-/* Whether the start can do without a piece of the kind, whichever side lacks it. */
+/* Whether the start can do without a piece of the type, whichever side lacks it. */
 static bool can_lack(const struct study *study, int type)
 {
     char fen[FEN_MAX];
@@ -265,7 +265,7 @@ static bool can_lack(const struct study *study, int type)
     return true;
 }
 
-/* Rows of all kinds that can be measured, the pawn first, then by the engine's value. */
+/* Rows of all types that can be measured, the pawn first, then by the engine's value. */
 static void list_types(struct values *values)
 {
     const struct study *study = values->study;
