@@ -9,7 +9,7 @@
  * by: one opponent replies, the others pass.
  *
  * What the seat wants depends on who leads (MP-Mix: Zuckerman, Felner and Kraus 2009): far
- * behind the strongest of several rivals it plays against him, too; else for itself only.
+ * behind the strongest of several opponents it plays against him, too; else for itself only.
  * Theirs chooses among three searches at each move; ours keeps the search and changes the
  * value, by who leads at the root.
  *

@@ -1,8 +1,7 @@
 /* The room engines/: clients of engines. Used by games/ and what plays games above it.
  *
  * - entrant.[ch]: an engine's command line, dialect and time control; the sides of a game.
- * - engine_process.[ch]: the client of an engine in a process of its own, whatever dialect it
- * speaks.
+ * - engine_process.[ch]: the client of an engine in a process of its own, of either dialect.
  * - dialect_cecp.c, dialect_uci.c: the two dialects, as tables of functions; dialect.[ch]: what
  * they are written with: lines sent and kept, answers, options, waiting.
  * - process.[ch]: a program behind pipes.
