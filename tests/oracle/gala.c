@@ -467,32 +467,14 @@ static bool shared_read(struct oracle_position *position, const char *fen, unsig
     return gala_read(position, fen, options | GALA_SHARED);
 }
 
-const struct oracle_game oracle_gala = {
-    .name = "gala",
-    .letters = "KGARBCVHEPS",
-    .files = FILES,
-    .ranks = RANKS,
-    .read = gala_read,
-    .generate = gala_generate,
-    .piece_attacks = gala_piece_attacks,
-    .mark_attacks = gala_mark_attacks,
-    .in_check = gala_in_check,
-    .outcome = gala_outcome,
-    .is_dead = gala_is_dead,
-    .set_up = gala_set_up,
-};
+/* What both games for two have in common. */
+#define GALA_ROW                                                                               \
+    .letters = "KGARBCVHEPS", .files = FILES, .ranks = RANKS, .generate = gala_generate,       \
+    .piece_attacks = gala_piece_attacks, .mark_attacks = gala_mark_attacks,                    \
+    .in_check = gala_in_check, .outcome = gala_outcome, .is_dead = gala_is_dead,               \
+    .set_up = gala_set_up
+
+const struct oracle_game oracle_gala = {.name = "gala", .read = gala_read, GALA_ROW};
 
 const struct oracle_game oracle_gala_shared = {
-    .name = "gala-shared",
-    .letters = "KGARBCVHEPS",
-    .files = FILES,
-    .ranks = RANKS,
-    .read = shared_read,
-    .generate = gala_generate,
-    .piece_attacks = gala_piece_attacks,
-    .mark_attacks = gala_mark_attacks,
-    .in_check = gala_in_check,
-    .outcome = gala_outcome,
-    .is_dead = gala_is_dead,
-    .set_up = gala_set_up,
-};
+    .name = "gala-shared", .read = shared_read, GALA_ROW};

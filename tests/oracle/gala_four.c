@@ -242,53 +242,20 @@ static void cutthroat_set_up(struct oracle_position *position, uint64_t *random)
     gala_set_up_four(position, random);
 }
 
+/* What the games for four have in common. */
+#define GALA_FOUR_ROW                                                                          \
+    .letters = "KGARBCVHEPS", .files = GALA_FILES, .ranks = GALA_RANKS, .print = four_print,   \
+    .generate = four_generate, .piece_attacks = gala_piece_attacks,                            \
+    .mark_attacks = gala_mark_attacks, .in_check = four_in_check, .outcome = four_outcome,     \
+    .next_side = four_next_side, .is_dead = gala_is_dead
+
 const struct oracle_game oracle_gala_team = {
-    .name = "gala-team",
-    .letters = "KGARBCVHEPS",
-    .files = GALA_FILES,
-    .ranks = GALA_RANKS,
-    .read = four_read,
-    .print = four_print,
-    .generate = four_generate,
-    .piece_attacks = gala_piece_attacks,
-    .mark_attacks = gala_mark_attacks,
-    .in_check = four_in_check,
-    .outcome = four_outcome,
-    .next_side = four_next_side,
-    .is_dead = gala_is_dead,
-    .set_up = gala_set_up_four,
-};
+    .name = "gala-team", .read = four_read, .set_up = gala_set_up_four, GALA_FOUR_ROW};
 
 const struct oracle_game oracle_gala_team_shared = {
-    .name = "gala-team-shared",
-    .letters = "KGARBCVHEPS",
-    .files = GALA_FILES,
-    .ranks = GALA_RANKS,
-    .read = shared_read,
-    .print = four_print,
-    .generate = four_generate,
-    .piece_attacks = gala_piece_attacks,
-    .mark_attacks = gala_mark_attacks,
-    .in_check = four_in_check,
-    .outcome = four_outcome,
-    .next_side = four_next_side,
-    .is_dead = gala_is_dead,
-    .set_up = shared_set_up,
-};
+    .name = "gala-team-shared", .read = shared_read, .set_up = shared_set_up, GALA_FOUR_ROW};
 
-const struct oracle_game oracle_gala_cutthroat = {
-    .name = "gala-cutthroat",
-    .letters = "KGARBCVHEPS",
-    .files = GALA_FILES,
-    .ranks = GALA_RANKS,
-    .read = cutthroat_read,
-    .print = four_print,
-    .generate = four_generate,
-    .piece_attacks = gala_piece_attacks,
-    .mark_attacks = gala_mark_attacks,
-    .in_check = four_in_check,
-    .outcome = four_outcome,
-    .next_side = four_next_side,
-    .is_dead = gala_is_dead,
-    .set_up = cutthroat_set_up,
-};
+const struct oracle_game oracle_gala_cutthroat = {.name = "gala-cutthroat",
+                                                  .read = cutthroat_read,
+                                                  .set_up = cutthroat_set_up,
+                                                  GALA_FOUR_ROW};

@@ -370,31 +370,20 @@ static bool nodal_is_dead(const struct oracle_position *position)
     return false;
 }
 
-const struct oracle_game oracle_nodal = {
-    .name = "nodal",
-    .letters = "KQBNP",
-    .files = NODAL_FILES,
-    .ranks = NODAL_RANKS,
-    .royal = 'K',
-    .read = nodal_read,
-    .generate = nodal_generate,
-    .piece_attacks = nodal_piece_attacks,
-    .outcome = nodal_outcome,
-    .is_dead = nodal_is_dead,
-    .set_up = nodal_set_up,
-};
+/* What both games have in common. */
+#define NODAL_ROW                                                                              \
+    .letters = "KQBNP", .files = NODAL_FILES, .ranks = NODAL_RANKS, .royal = 'K',              \
+    .piece_attacks = nodal_piece_attacks, .outcome = nodal_outcome, .is_dead = nodal_is_dead
 
-const struct oracle_game oracle_nodal_ludii = {
-    .name = "nodal-ludii",
-    .letters = "KQBNP",
-    .files = NODAL_FILES,
-    .ranks = NODAL_RANKS,
-    .royal = 'K',
-    .halfmove_by_seat = true,
-    .read = ludii_read,
-    .generate = ludii_generate,
-    .piece_attacks = nodal_piece_attacks,
-    .outcome = nodal_outcome,
-    .is_dead = nodal_is_dead,
-    .set_up = nodal_set_up_stalling,
-};
+const struct oracle_game oracle_nodal = {.name = "nodal",
+                                         .read = nodal_read,
+                                         .generate = nodal_generate,
+                                         .set_up = nodal_set_up,
+                                         NODAL_ROW};
+
+const struct oracle_game oracle_nodal_ludii = {.name = "nodal-ludii",
+                                               .halfmove_by_seat = true,
+                                               .read = ludii_read,
+                                               .generate = ludii_generate,
+                                               .set_up = nodal_set_up_stalling,
+                                               NODAL_ROW};
