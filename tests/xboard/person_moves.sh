@@ -93,7 +93,7 @@ end_turn()
 }
 
 # $1 = move, then its squares.
-click_turn()
+click_move()
 {
     move=$1
     begin_turn "$move" "$2"
@@ -125,7 +125,7 @@ await_change()
 }
 
 # $1 = move, $2 = from, $3 = to, $4 = number of pulls; White pulls down, Black up.
-pull_turn()
+pull_move()
 {
     begin_turn "$1" "$2"
     case $(side_to_move "$before") in
@@ -160,14 +160,14 @@ type_text()
 }
 
 # $1 = move, $2 = how XBoard writes it, or nothing.
-type_turn()
+type_move()
 {
     type_text "${2:-$1}"
     end_turn "$1"
 }
 
 # $1 = move, then the reason.
-refuse_turn()
+refuse_move()
 {
     type_text "$1"
     move=$1
@@ -199,7 +199,7 @@ paste_position()
     same_board "$1" "$(in_two_colours "$(engine_fen)")"
 }
 
-engine_turn()
+engine_move()
 {
     mark=$(log_size)
     before=$(engine_fen)
@@ -258,15 +258,15 @@ while read -r what rest <&3; do
     case $what in
     board) open_board $rest ;;
     position) paste_position "$rest" ;;
-    click) click_turn $rest ;;
-    pull) pull_turn $rest ;;
-    type) type_turn $rest ;;
+    click) click_move $rest ;;
+    pull) pull_move $rest ;;
+    type) type_move $rest ;;
     skip) skip_side "$rest" ;;
-    refuse) refuse_turn $rest ;;
+    refuse) refuse_move $rest ;;
     marks) next_marks=$(printf '%s\n' $rest | sort | xargs) ;;
     title) await_title "$rest" ;;
     picture) take_picture "$rest" ;;
-    engine) engine_turn ;;
+    engine) engine_move ;;
     *) fail "the table says '$what'" ;;
     esac
 done 3<"$table"

@@ -30,7 +30,7 @@ type_text()
 
 # Waits until the engine has made its move after byte $1 of the log, and compares the boards;
 # XBoard waits for side $2 then.
-await_turn()
+await_move()
 {
     await "$1" '<first : move [a-p]' >/dev/null
     agree "$1" "[$3]" "$2"
@@ -50,18 +50,18 @@ paste_position '16/16/16/16/16/16/16/16/16/16/16/6,rR,9/16/2,rK,13/8,yK,7/12,gK,
 mark=$(log_size)
 press ctrl+w # the engine plays White
 await "$mark" '<first : telluser Black ' >/dev/null
-await_turn "$mark" b y
+await_move "$mark" b y
 take_picture told
 type_text pass
 await "$mark" '>first : usermove @@@@' >/dev/null
-await_turn "$mark" b g
+await_move "$mark" b g
 type_text m0m1
-await_turn "$mark" b y
+await_move "$mark" b y
 echo 'The same by a click on the clock of White.'
 mark=$(log_size)
 xdotool mousemove $((board_left + 3 * board_square)) $((board_top - 42)) click 1
 await "$mark" '>first : usermove @@@@' >/dev/null
-await_turn "$mark" b g
+await_move "$mark" b g
 
 echo 'Green has no pieces: White against an engine that passes.'
 mark=$(log_size)
@@ -72,10 +72,10 @@ type_text g4g5
 agree "$mark" b
 mark=$(log_size)
 press ctrl+b # the engine plays Black
-await_turn "$mark" w y
+await_move "$mark" w y
 type_text i1i2
 await "$mark" '<first : move @@@@' >/dev/null
 agree "$mark" r w
 type_text g5g4
-await_turn "$mark" w y
+await_move "$mark" w y
 assert_no_complaint
