@@ -1,5 +1,5 @@
 /* XYMYX, S1 to S7: what either side may do, and who stays where two arrive. For each rule a
- * position that allows and one that forbids. S8 to S17 are in test_rules_xymyx_moves.c. */
+ * position that allows and one that forbids. S8 to S17 are in test_rules_xymyx_turns.c. */
 #include "tests/joint_support.h"
 
 #include <stdio.h>

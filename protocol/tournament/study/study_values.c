@@ -145,7 +145,7 @@ bool imbalance_write(const struct variant *variant, unsigned options,
  * pawn, whose error goes into all others', gets so many times the games. */
 enum { BASKET_COST = 15, PAWN_GAMES = 2 };
 
-struct worth {
+struct type_value {
     int type;
     int engine_value;      /* centipawns */
     struct basket against; /* what the other side had for it */
@@ -161,7 +161,7 @@ struct worth {
 struct values {
     const struct study *study;
     int count;
-    struct worth worth[PIECE_TYPES_MAX];
+    struct type_value measured[PIECE_TYPES_MAX];
 };
 
 /* Who lacks what. */
@@ -194,27 +194,27 @@ static struct basket make_basket(const struct values *values, const int row[BASK
     struct basket basket = {.count = 0};
     for (int i = 0; i < BASKET_MAX; i++) {
         if (row[i] >= 0) {
-            basket.type[basket.count++] = values->worth[row[i]].type;
+            basket.type[basket.count++] = values->measured[row[i]].type;
         }
     }
     return basket;
 }
 
 /* The row of a type that has one. */
-static const struct worth *worth_of(const struct values *values, int type)
+static const struct type_value *value_of_type(const struct values *values, int type)
 {
     int i = 0;
-    while (values->worth[i].type != type) {
+    while (values->measured[i].type != type) {
         i++;
     }
-    return &values->worth[i];
+    return &values->measured[i];
 }
 
 /* How far the basket is from so many centipawns, and what its pieces cost. */
 static int cost_of(const struct values *values, const struct basket *basket, int wanted)
 {
     for (int i = 0; i < basket->count; i++) {
-        wanted -= worth_of(values, basket->type[i])->engine_value;
+        wanted -= value_of_type(values, basket->type[i])->engine_value;
     }
     return abs(wanted) + BASKET_COST * basket->count;
 }
@@ -222,7 +222,7 @@ static int cost_of(const struct values *values, const struct basket *basket, int
 /* The pieces of the rows before `row` that come nearest to it. */
 static struct basket choose_basket(const struct values *values, int row)
 {
-    int wanted = values->worth[row].engine_value;
+    int wanted = values->measured[row].engine_value;
     struct basket best = {.count = 0};
     int least = cost_of(values, &best, wanted);
     int rows[BASKET_MAX];
@@ -243,9 +243,9 @@ static struct basket choose_basket(const struct values *values, int row)
 
 /* --- Which types --- */
 
-static int compare_worths(const void *left, const void *right)
+static int compare_values(const void *left, const void *right)
 {
-    const struct worth *a = left, *b = right;
+    const struct type_value *a = left, *b = right;
     return a->engine_value != b->engine_value ? a->engine_value - b->engine_value
                                               : a->type - b->type;
 }
@@ -271,15 +271,16 @@ static void list_types(struct values *values)
     const struct study *study = values->study;
     const struct variant *variant = study->variant;
     const int16_t *value = eval_find(variant)->value;
-    values->worth[values->count++] =
-        (struct worth){.type = variant->pawn, .engine_value = value[variant->pawn]};
+    values->measured[values->count++] =
+        (struct type_value){.type = variant->pawn, .engine_value = value[variant->pawn]};
     for (int type = 1; variant->letters[type] != '\0'; type++) {
         if (type != variant->pawn && type != variant->royal && can_lack(study, type)) {
-            values->worth[values->count++] =
-                (struct worth){.type = type, .engine_value = value[type]};
+            values->measured[values->count++] =
+                (struct type_value){.type = type, .engine_value = value[type]};
         }
     }
-    qsort(values->worth + 1, (size_t)values->count - 1, sizeof *values->worth, compare_worths);
+    qsort(values->measured + 1, (size_t)values->count - 1, sizeof *values->measured,
+          compare_values);
 }
 
 /* --- Games --- */
@@ -297,92 +298,93 @@ static void start_game(const struct study *study, int number, uint64_t *random, 
 }
 
 /* Adds up the games for the side that has the piece. */
-static void count_results(struct worth *worth, const struct study_game *games)
+static void count_results(struct type_value *measured, const struct study_game *games)
 {
-    for (int i = 0; i < worth->games; i++) {
+    for (int i = 0; i < measured->games; i++) {
         enum game_result won = i % 2 == 0 ? RESULT_WHITE_WINS : RESULT_BLACK_WINS;
-        worth->draws += games[i].result == RESULT_DRAW;
-        worth->wins += games[i].result == won;
+        measured->draws += games[i].result == RESULT_DRAW;
+        measured->wins += games[i].result == won;
     }
-    worth->losses = worth->games - worth->wins - worth->draws;
-    worth->score = study_share(worth->wins, worth->draws, worth->losses);
+    measured->losses = measured->games - measured->wins - measured->draws;
+    measured->score = study_share(measured->wins, measured->draws, measured->losses);
 }
 
 /* Elo by the logistic curve. A score of all or nothing counts as half a game less. */
-static struct study_mean elo_of(const struct worth *worth)
+static struct study_mean elo_of(const struct type_value *measured)
 {
-    double least = 0.5 / worth->games;
-    double share = fmin(fmax(worth->score.mean, least), 1 - least);
+    double least = 0.5 / measured->games;
+    double share = fmin(fmax(measured->score.mean, least), 1 - least);
     double slope = 400 / (log(10) * share * (1 - share));
-    return (struct study_mean){400 * log10(share / (1 - share)), slope * worth->score.error};
+    return (struct study_mean){400 * log10(share / (1 - share)), slope * measured->score.error};
 }
 
 /* What the rows that this one is built on, and itself, put into its worth. */
-static void add_parts(const struct values *values, struct worth *worth)
+static void add_parts(const struct values *values, struct type_value *measured)
 {
-    int own = (int)(worth - values->worth);
-    worth->base = own == 0;
-    for (int i = 0; i < worth->against.count; i++) {
-        const struct worth *other = worth_of(values, worth->against.type[i]);
-        worth->base += other->base;
+    int own = (int)(measured - values->measured);
+    measured->base = own == 0;
+    for (int i = 0; i < measured->against.count; i++) {
+        const struct type_value *other = value_of_type(values, measured->against.type[i]);
+        measured->base += other->base;
         for (int row = 1; row < own; row++) {
-            worth->weight[row] += other->weight[row];
+            measured->weight[row] += other->weight[row];
         }
     }
-    worth->weight[own] = own > 0;
+    measured->weight[own] = own > 0;
 }
 
 /* What the worth has on top of pawns, in Elo. All Elos are measured apart, so their errors are
  * independent. */
-static struct study_mean excess_of(const struct values *values, const struct worth *worth)
+static struct study_mean excess_of(const struct values *values,
+                                   const struct type_value *measured)
 {
     double sum = 0, variance = 0;
     for (int row = 1; row < values->count; row++) {
-        double error = worth->weight[row] * values->worth[row].elo.error;
-        sum += worth->weight[row] * values->worth[row].elo.mean;
+        double error = measured->weight[row] * values->measured[row].elo.error;
+        sum += measured->weight[row] * values->measured[row].elo.mean;
         variance += error * error;
     }
     return (struct study_mean){sum, sqrt(variance)};
 }
 
 /* Fills in the worth, in Elo and in pawns. */
-static void find_worth(const struct values *values, struct worth *worth)
+static void find_worth(const struct values *values, struct type_value *measured)
 {
-    const struct study_mean *pawn = &values->worth[0].elo;
-    struct study_mean excess = excess_of(values, worth);
-    double pawns = worth->base;
-    worth->in_elo.mean = pawns * pawn->mean + excess.mean;
-    worth->in_elo.error = hypot(pawns * pawn->error, excess.error);
-    worth->in_pawns = (struct study_mean){NAN, NAN};
+    const struct study_mean *pawn = &values->measured[0].elo;
+    struct study_mean excess = excess_of(values, measured);
+    double pawns = measured->base;
+    measured->in_elo.mean = pawns * pawn->mean + excess.mean;
+    measured->in_elo.error = hypot(pawns * pawn->error, excess.error);
+    measured->in_pawns = (struct study_mean){NAN, NAN};
     if (pawn->mean > pawn->error) {
         double ratio = excess.mean / pawn->mean;
-        worth->in_pawns.mean = pawns + ratio;
-        worth->in_pawns.error = hypot(excess.error, ratio * pawn->error) / pawn->mean;
+        measured->in_pawns.mean = pawns + ratio;
+        measured->in_pawns.error = hypot(excess.error, ratio * pawn->error) / pawn->mean;
     }
 }
 
 /* Plays a row's games. */
 static enum study_status measure(struct values *values, int row)
 {
-    struct worth *worth = &values->worth[row];
-    worth->against = choose_basket(values, row);
-    worth->games = values->study->games * (row == 0 ? PAWN_GAMES : 1);
-    struct imbalance imbalance = {{1, {worth->type}}, worth->against};
+    struct type_value *measured = &values->measured[row];
+    measured->against = choose_basket(values, row);
+    measured->games = values->study->games * (row == 0 ? PAWN_GAMES : 1);
+    struct imbalance imbalance = {{1, {measured->type}}, measured->against};
     struct study study = *values->study;
-    study.games = worth->games;
-    study.seed += (uint64_t)worth->type << 32;
+    study.games = measured->games;
+    study.seed += (uint64_t)measured->type << 32;
     study.start = start_game;
     study.context = &imbalance;
-    struct study_game *games = calloc((size_t)worth->games, sizeof *games);
+    struct study_game *games = calloc((size_t)measured->games, sizeof *games);
     if (games == NULL) {
         return STUDY_OUT_OF_MEMORY;
     }
     enum study_status status = study_play(&study, games);
     if (status == STUDY_DONE) {
-        count_results(worth, games);
-        worth->elo = elo_of(worth);
-        add_parts(values, worth);
-        find_worth(values, worth);
+        count_results(measured, games);
+        measured->elo = elo_of(measured);
+        add_parts(values, measured);
+        find_worth(values, measured);
     }
     free(games);
     return status;
@@ -399,50 +401,52 @@ static void basket_to_text(const struct values *values, const struct basket *bas
     text[basket->count] = '\0';
 }
 
-static void print_row(const struct values *values, const struct worth *worth)
+static void print_row(const struct values *values, const struct type_value *measured)
 {
     char against[BASKET_MAX + 1], pawns[32] = "unknown";
-    basket_to_text(values, &worth->against, against);
-    if (!isnan(worth->in_pawns.mean)) {
-        snprintf(pawns, sizeof pawns, "%5.2f +- %.2f", worth->in_pawns.mean,
-                 worth->in_pawns.error);
+    basket_to_text(values, &measured->against, against);
+    if (!isnan(measured->in_pawns.mean)) {
+        snprintf(pawns, sizeof pawns, "%5.2f +- %.2f", measured->in_pawns.mean,
+                 measured->in_pawns.error);
     }
     printf("%-4c %-8s %5.1f %% +- %-5.1f %5.0f +- %-5.0f %5.0f +- %-5.0f %-14s %6.2f\n",
-           values->study->variant->letters[worth->type], *against != '\0' ? against : "nothing",
-           100 * worth->score.mean, 100 * worth->score.error, worth->elo.mean, worth->elo.error,
-           worth->in_elo.mean, worth->in_elo.error, pawns,
-           (double)worth->engine_value / values->worth[0].engine_value);
+           values->study->variant->letters[measured->type],
+           *against != '\0' ? against : "nothing", 100 * measured->score.mean,
+           100 * measured->score.error, measured->elo.mean, measured->elo.error,
+           measured->in_elo.mean, measured->in_elo.error, pawns,
+           (double)measured->engine_value / values->measured[0].engine_value);
 }
 
 static void print_table(const struct values *values)
 {
     char games[64];
     snprintf(games, sizeof games, "%d games a piece, %d for the pawn", values->study->games,
-             values->worth[0].games);
+             values->measured[0].games);
     study_print_head(values->study, games);
     printf("\n%-4s %-8s %-16s %-14s %-14s %-14s %6s\n", "piece", "against", "  score", "   Elo",
            "worth in Elo", "in pawns", "engine");
     for (int i = 0; i < values->count; i++) {
-        print_row(values, &values->worth[i]);
+        print_row(values, &values->measured[i]);
     }
 }
 
-static void print_json_row(const struct values *values, const struct worth *worth)
+static void print_json_row(const struct values *values, const struct type_value *measured)
 {
     char against[BASKET_MAX + 1];
-    basket_to_text(values, &worth->against, against);
+    basket_to_text(values, &measured->against, against);
     printf(
         "{\"piece\": \"%c\", \"against\": \"%s\", \"games\": %d, \"wins\": %d, \"draws\": %d, "
         "\"losses\": %d, \"score\": %.4f, \"score_error\": %.4f, \"elo\": %.1f, "
         "\"elo_error\": %.1f, \"worth\": %.1f, \"worth_error\": %.1f, ",
-        values->study->variant->letters[worth->type], against, worth->games, worth->wins,
-        worth->draws, worth->losses, worth->score.mean, worth->score.error, worth->elo.mean,
-        worth->elo.error, worth->in_elo.mean, worth->in_elo.error);
-    if (isnan(worth->in_pawns.mean)) {
+        values->study->variant->letters[measured->type], against, measured->games,
+        measured->wins, measured->draws, measured->losses, measured->score.mean,
+        measured->score.error, measured->elo.mean, measured->elo.error, measured->in_elo.mean,
+        measured->in_elo.error);
+    if (isnan(measured->in_pawns.mean)) {
         printf("\"pawns\": null, \"pawns_error\": null}");
     } else {
-        printf("\"pawns\": %.3f, \"pawns_error\": %.3f}", worth->in_pawns.mean,
-               worth->in_pawns.error);
+        printf("\"pawns\": %.3f, \"pawns_error\": %.3f}", measured->in_pawns.mean,
+               measured->in_pawns.error);
     }
 }
 
@@ -453,7 +457,7 @@ static void print_json(const struct values *values)
     printf("\"pieces\": [");
     for (int i = 0; i < values->count; i++) {
         printf("%s", i > 0 ? ", " : "");
-        print_json_row(values, &values->worth[i]);
+        print_json_row(values, &values->measured[i]);
     }
     puts("]}");
 }
