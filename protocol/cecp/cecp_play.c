@@ -152,7 +152,7 @@ static void play_own(struct cecp *cecp, move_t move)
     char text[XBOARD_TEXT_MAX];
     struct xboard_ply ply = {.move = move, .first = -1};
     if (!xboard_write_ply(&cecp->view, position, move, text)) {
-        announce(cecp, (struct game_end){RESULT_DRAW, "adjudicated: no ply shows the move"});
+        announce(cecp, (struct game_end){RESULT_DRAW, "adjudicated: no ply shows the turn"});
         cecp->engine_side = -1;
         return;
     }
@@ -245,7 +245,7 @@ static void ponder_hit(struct cecp *cecp)
 static const char *refusal(const struct cecp *cecp, char text[REASON_MAX])
 {
     if (cecp->search == CECP_THINK || cecp->paused_search == CECP_THINK) {
-        return "it is not your move";
+        return "it is not your turn";
     }
     if (cecp->engine_side < 0 || cecp->search == CECP_PONDER) {
         return NULL;

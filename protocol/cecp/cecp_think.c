@@ -177,7 +177,7 @@ void cecp_hint(struct cecp *cecp)
     struct session *session = cecp->session;
     switch ((enum cecp_search)cecp->search) {
     case CECP_THINK:
-        cecp_error(cecp, "no hint while it is not your move");
+        cecp_error(cecp, "no hint while it is not your turn");
         return;
     case CECP_PONDER:
         cecp_print_hint(cecp, session->game.moves[session->game.count - 1]);

@@ -136,14 +136,14 @@ static int pocket_size(const struct variant *variant)
     const char *start = variant->start_fen;
     int placement = (int)strcspn(start, "[ ");
     const char *rest = strchr(start, ' ');
-    int kinds = 0;
+    int types = 0;
     for (int type = 1; variant->letters[type] != '\0'; type++) {
         char fen[FEN_MAX];
         struct text_error error;
         snprintf(fen, sizeof fen, "%.*s[%c]%s", placement, start, variant->letters[type], rest);
-        kinds += variant->from_fen(variant, (struct position *)(void *)storage, fen, 0, &error);
+        types += variant->from_fen(variant, (struct position *)(void *)storage, fen, 0, &error);
     }
-    return kinds;
+    return types;
 }
 
 void uci_print_variant(struct uci *uci)
