@@ -1,7 +1,8 @@
-/* Games of the engine against itself, for bench/tune: quiet positions with what a search and
- * the result say of them.
+/* Games of the engine against itself: quiet positions with what a search and the result say of
+ * them, as text for bench/tune, or whole games in a file (bench/game_file.h).
  *
- * usage: selfplay [-g GAMES] [-n NODES] [-d DEPTH] [-s SEED] [-j JOBS] [-p PLIES] VARIANT
+ * usage: selfplay [-g GAMES] [-n NODES] [-d DEPTH] [-s SEED] [-j JOBS] [-p PLIES]
+ *                 [-o FILE] [-r PERCENT] VARIANT
  *
  *   -g  games (1000)
  *   -n  nodes a turn (5000)
@@ -9,15 +10,24 @@
  *   -s  seed (1); a game follows from it and its number
  *   -j  threads (1)
  *   -p  random turns a game begins with: half as many up to all of them (10)
+ *   -o  the file that the games are appended to; nothing is printed then
+ *   -r  games in a hundred whose rule options are drawn at random (0); needs -o, as a FEN does
+ *       not say them
  *
- * Prints how it was called, `# selfplay ...`, and lines `FEN;score;result`: White's centipawns
- * and White's points; of two teams, the first one's. A position is printed when its mover is
- * not in check and the turn played is quiet, unless the score is a mate; where both sides move
- * at once, whenever neither has moved. A game ends by the rules, at 400 turns as drawn, or when
- * one side has been far ahead in eight turns running. The lines of a game come at once, when it
- * has ended.
+ * Without -o prints how it was called, `# selfplay ...`, and lines `FEN;score;result`: White's
+ * centipawns and White's points; of two teams, the first one's. A position is printed when its
+ * mover is not in check and the turn played is quiet, unless the score is a mate; where both
+ * sides move at once, whenever neither has moved. A game ends by the rules, at 400 turns as
+ * drawn, or when one side has been far ahead in eight turns running. The lines of a game come
+ * at once, when it has ended.
+ *
+ * With -o the same games come into the file, each when it has ended, and their number, speed
+ * and time left are shown on stderr. Called again in the same way, it plays the games that the
+ * file lacks; a file of games that were made in another way is refused.
  */
+#include "bench/game_file.h"
 #include "bench/game_loop.h"
+#include "bench/pace.h"
 #include "bench/tool.h"
 #include "eval/eval.h"
 #include "protocol/text/flag.h"
@@ -25,10 +35,12 @@
 #include "rules/position.h"
 #include "rules/variants.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     MOVES_PLAYED_MAX = 400,
@@ -41,10 +53,15 @@ enum {
 
 struct task {
     const struct variant *variant;
-    int games, jobs, plies, nodes, depth, seed;
+    int games, jobs, plies, nodes, depth, seed, options_percent;
+    const char *path; /* of the file, or NULL */
     atomic_int next;
     atomic_bool failed;
-    pthread_mutex_t output;
+    bool *played; /* by number: games that the file had; NULL without one */
+
+    pthread_mutex_t output; /* for the rest */
+    struct game_writer *writer;
+    struct pace pace;
 };
 
 static const struct flag flags[] = {
@@ -54,6 +71,8 @@ static const struct flag flags[] = {
     {"s", FLAG_NUMBER, offsetof(struct task, seed), 0, TOOL_NUMBER_MAX, .value = "SEED"},
     {"j", FLAG_NUMBER, offsetof(struct task, jobs), 1, TOOL_JOBS_MAX, .value = "JOBS"},
     {"p", FLAG_NUMBER, offsetof(struct task, plies), 0, MOVES_PLAYED_MAX, .value = "PLIES"},
+    {"o", FLAG_TEXT, offsetof(struct task, path), .value = "FILE"},
+    {"r", FLAG_NUMBER, offsetof(struct task, options_percent), 0, 100, .value = "PERCENT"},
     {.name = NULL}};
 
 /* What one thread plays with. */
@@ -61,7 +80,9 @@ struct table {
     struct task *task;
     struct local_engine *engine;
     struct game game;
+    struct game_record record; /* of the game, for the file */
     uint64_t random;
+    unsigned options;              /* of the game's rules */
     int opening;                   /* moves of the game that were drawn */
     struct local_answer joint[2];  /* of the move that both sides make at once */
     int score[MOVES_PLAYED_MAX];   /* the first side's, by move after the opening */
@@ -88,7 +109,7 @@ static bool open_game(struct table *table)
         uint64_t spread = (uint64_t)(task->plies - fewest + 1);
         int plies = fewest + (int)(splitmix64(&table->random) % spread);
         bool goes_on;
-        if (!game_set_variant(&table->game, task->variant, 0) ||
+        if (!game_set_variant(&table->game, task->variant, table->options) ||
             !book_play_plies(&table->game, plies, &table->random, &goes_on)) {
             return false;
         }
@@ -144,25 +165,58 @@ static move_t choose_and_note(void *context, const struct game *game, int *score
 static void print_game(struct table *table, int half_points)
 {
     const struct game *game = &table->game;
-    pthread_mutex_lock(&table->task->output);
     for (int i = table->opening; i < game->count; i++) {
         if (table->wanted[i - table->opening]) {
             label_print(game->variant, game_position_at(game, i),
                         table->score[i - table->opening], half_points);
         }
     }
-    bool arrives = tool_output_arrives();
-    pthread_mutex_unlock(&table->task->output);
-    if (!arrives) {
+    if (!tool_output_arrives()) {
         fail(table->task, tool_lost_output);
     }
 }
 
+static void write_game(struct table *table, int number, int half_points)
+{
+    struct task *task = table->task;
+    struct game_record *record = &table->record;
+    int wanted = 0;
+    game_record_take(record, &table->game);
+    record->number = (uint32_t)number;
+    record->half_points = (uint8_t)half_points;
+    record->opening = (uint16_t)table->opening;
+    for (int i = table->opening; i < record->count; i++) {
+        record->moves[i].score = (int16_t)table->score[i - table->opening];
+        if (table->wanted[i - table->opening]) {
+            record->moves[i].flags |= GAME_MOVE_WANTED;
+            wanted++;
+        }
+    }
+    if (!game_writer_add(task->writer, record)) {
+        char what[GAME_WRONG_MAX];
+        snprintf(what, sizeof what, "%.200s: %s", task->path, strerror(errno));
+        pace_end(&task->pace);
+        fail(task, what);
+        return;
+    }
+    pace_note(&task->pace, wanted);
+}
+
+/* The options of a game's rules, which do not depend on what is drawn in the game. */
+static unsigned draw_options(const struct task *task, uint64_t random)
+{
+    bool is_drawn = splitmix64(&random) % 100 < (uint64_t)task->options_percent;
+    unsigned options = (unsigned)(splitmix64(&random) % tool_option_sets(task->variant));
+    return is_drawn ? options : 0;
+}
+
 static void play_game(struct table *table, int number)
 {
+    struct task *task = table->task;
     struct lead lead = {.margin = FAR_AHEAD, .moves = FAR_MOVES};
-    uint64_t mixed = (uint64_t)table->task->seed;
+    uint64_t mixed = (uint64_t)task->seed;
     table->random = splitmix64(&mixed) ^ (uint64_t)number;
+    table->options = draw_options(task, splitmix64(&mixed) ^ (uint64_t)number);
     int half_points = -1;
     if (open_game(table)) {
         table->opening = table->game.count;
@@ -170,10 +224,16 @@ static void play_game(struct table *table, int number)
         half_points = game_loop(&table->game, MOVES_PLAYED_MAX, lead, choose_and_note, table);
     }
     if (half_points < 0) {
-        fail(table->task, out_of_memory);
+        fail(task, out_of_memory);
+        return;
+    }
+    pthread_mutex_lock(&task->output);
+    if (task->writer != NULL) {
+        write_game(table, number, half_points);
     } else {
         print_game(table, half_points);
     }
+    pthread_mutex_unlock(&task->output);
 }
 
 /* Plays games until there are no more. */
@@ -187,29 +247,38 @@ static void *work(void *context)
     }
     table->task = task;
     table->engine = local_engine_new(LOCAL_MEGABYTES);
-    if (table->engine == NULL || !game_init(&table->game, task->variant, 0)) {
+    if (table->engine == NULL || !game_record_init(&table->record) ||
+        !game_init(&table->game, task->variant, 0)) {
         fail(task, out_of_memory);
     } else {
         int number;
         while ((number = atomic_fetch_add(&task->next, 1)) < task->games &&
                !atomic_load(&task->failed)) {
-            play_game(table, number);
+            if (task->played == NULL || !task->played[number]) {
+                play_game(table, number);
+            }
         }
         game_free(&table->game);
     }
+    game_record_free(&table->record);
     local_engine_free(table->engine);
     free(table);
     return NULL;
 }
 
 /* How the games follow, what was not given included. */
-static void print_origin(const struct task *task)
+static void write_origin(const struct task *task, char origin[GAME_ORIGIN_MAX])
 {
-    printf("%sselfplay -g %d -n %d ", label_origin, task->games, task->nodes);
+    char depth[32] = "", options[32] = "";
     if (task->depth > 0) {
-        printf("-d %d ", task->depth);
+        snprintf(depth, sizeof depth, "-d %d ", task->depth);
     }
-    printf("-s %d -p %d %s\n", task->seed, task->plies, task->variant->name);
+    if (task->options_percent > 0) {
+        snprintf(options, sizeof options, "-r %d ", task->options_percent);
+    }
+    snprintf(origin, GAME_ORIGIN_MAX, "%sselfplay -g %d -n %d %s-s %d -p %d %s%s", label_origin,
+             task->games, task->nodes, depth, task->seed, task->plies, options,
+             task->variant->name);
 }
 
 /* Plays all games in as many threads as were asked for. The status to end with. */
@@ -230,6 +299,40 @@ static int play(struct task *task)
     return atomic_load(&task->failed) ? STATUS_FAILURE : STATUS_SUCCESS;
 }
 
+/* Notes a game of the file. */
+static void note_played(void *context, uint32_t number)
+{
+    struct task *task = context;
+    if (number < (uint32_t)task->games && !task->played[number]) {
+        task->played[number] = true;
+        task->pace.done++;
+    }
+}
+
+static int play_into_file(struct task *task, const char *origin)
+{
+    char wrong[GAME_WRONG_MAX];
+    task->played = calloc((size_t)task->games, sizeof *task->played);
+    if (task->played == NULL) {
+        fail(task, out_of_memory);
+        return STATUS_FAILURE;
+    }
+    int status = game_writer_open(&task->writer, task->path, origin, note_played, task, wrong);
+    if (status != STATUS_SUCCESS) {
+        fprintf(stderr, "selfplay: %s: %s\n", task->path, wrong);
+    } else {
+        pace_begin(&task->pace, "selfplay", task->games);
+        status = play(task);
+        pace_end(&task->pace);
+        if (!game_writer_close(task->writer) && status == STATUS_SUCCESS) {
+            fprintf(stderr, "selfplay: %s: %s\n", task->path, strerror(errno));
+            status = STATUS_FAILURE;
+        }
+    }
+    free(task->played);
+    return status;
+}
+
 int main(int argc, char **argv)
 {
     struct task task = {.games = 1000,
@@ -244,7 +347,7 @@ int main(int argc, char **argv)
     }
     if (argc - word != 1) {
         fputs("usage: selfplay [-g GAMES] [-n NODES] [-d DEPTH] [-s SEED] [-j JOBS] "
-              "[-p PLIES] VARIANT\n",
+              "[-p PLIES] [-o FILE] [-r PERCENT] VARIANT\n",
               stderr);
         return STATUS_USAGE;
     }
@@ -256,6 +359,15 @@ int main(int argc, char **argv)
     if (!sides_are_two("selfplay", task.variant)) {
         return STATUS_USAGE;
     }
-    print_origin(&task);
+    if (task.options_percent > 0 && task.path == NULL) {
+        fputs("selfplay: -r: needs -o, as text does not say the rules of a position\n", stderr);
+        return STATUS_USAGE;
+    }
+    char origin[GAME_ORIGIN_MAX];
+    write_origin(&task, origin);
+    if (task.path != NULL) {
+        return play_into_file(&task, origin);
+    }
+    puts(origin);
     return play(&task);
 }
