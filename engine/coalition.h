@@ -22,6 +22,7 @@
 
 #include "engine/types.h"
 #include "eval/eval.h"
+#include "eval/nnue/nnue.h"
 #include "rules/variant.h"
 
 enum { NO_SEAT = -1 };
@@ -29,6 +30,7 @@ enum { NO_SEAT = -1 };
 struct coalition {
     const struct variant *variant;
     const struct evaluator *evaluator;
+    struct nnue *nnue;       /* values positions in place of the evaluator; or NULL */
     uint8_t team[SEATS_MAX]; /* whose scores have one sign */
     bool is_formed;          /* one seat against all others, whatever the teams are */
     bool is_alone;           /* the seat plays for itself, by the rules too */

@@ -227,9 +227,36 @@ void engine_clear(struct engine *engine)
     }
 }
 
+/* The net that the options choose for a variant; NULL: the hand-written evaluation. */
+static const struct net *choose_net(const struct search *search, const struct variant *variant)
+{
+    const struct features *features = eval_find(variant)->features;
+    if (search->hand_written || features == NULL) {
+        return NULL;
+    }
+    bool serves = search->loaded != NULL && net_serves(search->loaded, features);
+    return serves ? search->loaded : net_embedded(features);
+}
+
+/* Takes over which nets there are. What was found with others is forgotten. */
+static void set_nets(struct engine *engine, const struct engine_options *options)
+{
+    struct search *search = &engine->search;
+    if (search->hand_written == options->hand_written && search->loaded == options->net) {
+        return;
+    }
+    search->hand_written = options->hand_written;
+    search->loaded = options->net;
+    engine_clear(engine);
+    for (int i = 0; i < search->worker_count; i++) {
+        nnue_forget(&engine->workers[i]->nnue);
+    }
+}
+
 void engine_set_options(struct engine *engine, const struct engine_options *options)
 {
     engine_wait(engine);
+    set_nets(engine, options);
     engine->search.wanted = options->skill;
     engine->search.mix_mode = options->mix_mode;
     engine->search.opponents = options->opponents;
@@ -394,6 +421,7 @@ void engine_go(struct engine *engine, const struct game *game, const struct limi
     if (search->variant != game->variant) {
         change_variant(engine, game->variant);
     }
+    search->net = choose_net(search, game->variant);
     set_root(search, game, limits->for_seat);
     key_line_init(&search->keys, game);
     take_limits(search, limits);
@@ -472,7 +500,15 @@ bool engine_progress(const struct engine *engine, struct progress *progress)
     return true;
 }
 
-int engine_evaluate(const struct variant *variant, const struct position *position)
+int engine_evaluate(struct engine *engine, const struct variant *variant,
+                    const struct position *position)
 {
-    return eval_find(variant)->evaluate(position, NULL);
+    const struct evaluator *evaluator = eval_find(variant);
+    const struct net *net = choose_net(&engine->search, variant);
+    if (net == NULL) {
+        return evaluator->evaluate(position, NULL);
+    }
+    struct nnue *nnue = &engine->workers[0]->nnue;
+    nnue_begin(nnue, net, evaluator->features);
+    return nnue_evaluate(nnue, position);
 }

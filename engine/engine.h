@@ -6,6 +6,7 @@
 
 #include "engine/skill.h"
 #include "engine/types.h"
+#include "eval/nnue/net.h"
 #include "rules/game.h"
 
 #include <stdatomic.h>
@@ -28,7 +29,10 @@ struct engine_options {
     struct skill skill; /* of play; analysis, advice and payoffs are never weak */
     enum mix_mode mix_mode;
     enum opponents opponents;
-    uint64_t seed; /* of what is drawn; 0 = from the operating system, anew each time */
+    uint64_t seed;         /* of what is drawn; 0 = from the operating system, anew each time */
+    bool hand_written;     /* the hand-written evaluations everywhere, no net */
+    const struct net *net; /* for games that it serves, in place of the program's own; or NULL.
+                              It lives until other options are set. */
 };
 void engine_set_options(struct engine *engine, const struct engine_options *options);
 
@@ -55,8 +59,10 @@ struct progress {
 };
 bool engine_progress(const struct engine *engine, struct progress *progress);
 
-/* Static evaluation of a position in centipawns for the side to move. */
-int engine_evaluate(const struct variant *variant, const struct position *position);
+/* Static evaluation of a position in centipawns for the side to move, by what the options
+ * choose. Not while searching. */
+int engine_evaluate(struct engine *engine, const struct variant *variant,
+                    const struct position *position);
 
 /* For tests: switches parts of the search off and on (enum search_feature of engine/worker.h),
  * and what the engine's threads share. */

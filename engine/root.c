@@ -66,6 +66,10 @@ void root_prepare(struct worker *worker)
     worker->evaluator = search->evaluator;
     worker->coalition = coalition_of(search->variant, search->evaluator,
                                      (const struct position *)search->root, search->opponents);
+    if (search->net != NULL) {
+        nnue_begin(&worker->nnue, search->net, search->evaluator->features);
+        worker->coalition.nnue = &worker->nnue;
+    }
     worker->features = search->limits.mate > 0 ? search->features & ~(unsigned)SEARCH_BY_SCORE
                                                : search->features;
     if (worker->coalition.is_formed) {

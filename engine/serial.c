@@ -143,7 +143,10 @@ static int ended(const struct serial *serial, struct serial_frame *frame, int pl
 static int static_value(struct serial *serial, struct serial_frame *frame, int seat)
 {
     serial->leaves++;
-    frame->centipawns = serial->evaluator->evaluate(serial_standing(frame), NULL);
+    const struct position *position = serial_standing(frame);
+    struct nnue *nnue = serial->worker->coalition.nnue;
+    frame->centipawns = nnue != NULL ? nnue_evaluate(nnue, position)
+                                     : serial->evaluator->evaluate(position, NULL);
     frame->value = utility_of(frame->centipawns);
     return seat == 0 ? frame->value : -frame->value;
 }

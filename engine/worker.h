@@ -14,6 +14,7 @@
 #include "engine/skill.h"
 #include "engine/tt.h"
 #include "eval/eval.h"
+#include "eval/nnue/nnue.h"
 #include "rules/game.h"
 
 #include <pthread.h>
@@ -109,6 +110,9 @@ struct relay {
 struct search {
     const struct variant *variant;
     const struct evaluator *evaluator;
+    bool hand_written;        /* by the options: no nets, */
+    const struct net *loaded; /* or this one in games that it serves; or NULL */
+    const struct net *net;    /* that values positions in this search; NULL: the evaluator */
     struct tt tt;
     unsigned features;
     struct skill wanted, skill; /* by the options; in this search */
@@ -140,6 +144,7 @@ struct worker {
     struct search *search;
     const struct variant *variant;
     const struct evaluator *evaluator;
+    struct nnue nnue;
     struct coalition coalition;
     int index; /* 0 watches the clock and reports */
     unsigned features;

@@ -340,9 +340,28 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
     return walk_evaluate(rules, position, board, game_phase(board), trace);
 }
 
+/* Castling rights, short and long. */
+static void fill_counts(const struct position *position, uint8_t count[FEATURE_COUNTS_MAX])
+{
+    for (int i = 0; i < 4; i++) {
+        count[i] = chess_of(position)->castling >> i & 1;
+    }
+}
+
+static const struct features features = {.net = "chess",
+                                         .files = FILES,
+                                         .ranks = RANKS,
+                                         .types = PIECE_TYPES - 1,
+                                         .royal = CHESS_KING,
+                                         .pieces = 32,
+                                         .sided = 2,
+                                         .limit = 1,
+                                         .fill = fill_counts};
+
 static const char *const variants[] = {"chess", NULL};
 
 const struct evaluator chess_evaluator = {.variants = variants,
+                                          .features = &features,
                                           .value = {0, 100, 325, 340, 500, 1000, 10000},
                                           .capture_swing = 100,
                                           .init = build,

@@ -9,16 +9,20 @@ extern const struct evaluator cubic_evaluator;
 extern const struct evaluator nodal_evaluator;
 extern const struct evaluator xymyx_evaluator;
 extern const struct evaluator gala_evaluator;
+extern const struct evaluator gala_shared_evaluator;
 extern const struct evaluator gala_cutthroat_evaluator;
 
 static struct row {
     const struct evaluator *evaluator;
     pthread_once_t built; /* a search may be reading the tables when they are asked for again */
-} rows[] = {
-    {&chess_evaluator, PTHREAD_ONCE_INIT},         {&xodul_evaluator, PTHREAD_ONCE_INIT},
-    {&cubic_evaluator, PTHREAD_ONCE_INIT},         {&nodal_evaluator, PTHREAD_ONCE_INIT},
-    {&xymyx_evaluator, PTHREAD_ONCE_INIT},         {&gala_evaluator, PTHREAD_ONCE_INIT},
-    {&gala_cutthroat_evaluator, PTHREAD_ONCE_INIT}};
+} rows[] = {{&chess_evaluator, PTHREAD_ONCE_INIT},
+            {&xodul_evaluator, PTHREAD_ONCE_INIT},
+            {&cubic_evaluator, PTHREAD_ONCE_INIT},
+            {&nodal_evaluator, PTHREAD_ONCE_INIT},
+            {&xymyx_evaluator, PTHREAD_ONCE_INIT},
+            {&gala_evaluator, PTHREAD_ONCE_INIT},
+            {&gala_shared_evaluator, PTHREAD_ONCE_INIT},
+            {&gala_cutthroat_evaluator, PTHREAD_ONCE_INIT}};
 
 static bool serves(const struct evaluator *evaluator, const char *variant)
 {

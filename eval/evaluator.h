@@ -3,6 +3,7 @@
 #ifndef EVAL_EVALUATOR_H
 #define EVAL_EVALUATOR_H
 
+#include "eval/nnue/features.h"
 #include "eval/weights.h"
 #include "rules/build.h"
 #include "rules/position.h"
@@ -30,11 +31,12 @@ struct eval_trace {
 };
 
 struct evaluator {
-    const char *const *variants;    /* names of those it serves, NULL-terminated */
-    int16_t value[PIECE_TYPES_MAX]; /* by piece type in centipawns, for SEE and pruning */
-    int capture_swing;              /* percent: a capture changes the balance by
-                                       value * this / 100 (pools feed the captor) */
-    void (*init)(void);             /* expands the tables; called once, by eval_find */
+    const char *const *variants;     /* names of those it serves, NULL-terminated */
+    const struct features *features; /* what a net for these games sees; NULL: no net can be */
+    int16_t value[PIECE_TYPES_MAX];  /* by piece type in centipawns, for SEE and pruning */
+    int capture_swing;               /* percent: a capture changes the balance by
+                                        value * this / 100 (pools feed the captor) */
+    void (*init)(void);              /* expands the tables; called once, by eval_find */
     /* Centipawns for the seat to move, |score| < 20000. Fills *trace unless NULL; where
      * `strengths` is given it has no terms, and the seat to move's total. */
     int (*evaluate)(const struct position *position, struct eval_trace *trace);

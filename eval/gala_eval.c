@@ -226,14 +226,37 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
     return position->seat & 1 ? -total : total;
 }
 
-static const char *const variants[] = {"gala", "gala-shared", "gala-team", "gala-team-shared",
-                                       NULL};
+static void fill_counts(const struct position *position, uint8_t count[FEATURE_COUNTS_MAX])
+{
+    count[0] = (position->options & GALA_KOREAN) != 0;
+}
+
+/* The set-ups have a net each: what is home to a side differs. Partners are one side. */
+#define GALA_FEATURES(name)                                                                    \
+    {                                                                                          \
+        .net = (name), .files = FILES, .ranks = RANKS, .types = PIECE_TYPES - 1, .pieces = 96, \
+        .shared = 1, .limit = 1, .fill = fill_counts                                           \
+    }
+
+static const struct features features = GALA_FEATURES("gala");
+static const struct features shared_features = GALA_FEATURES("gala-shared");
+
+static const char *const variants[] = {"gala", "gala-team", NULL};
+static const char *const shared_variants[] = {"gala-shared", "gala-team-shared", NULL};
 
 const struct evaluator gala_evaluator = {.variants = variants,
+                                         .features = &features,
                                          .value = SEE_VALUES,
                                          .capture_swing = 120,
                                          .init = init,
                                          .evaluate = evaluate};
+
+const struct evaluator gala_shared_evaluator = {.variants = shared_variants,
+                                                .features = &shared_features,
+                                                .value = SEE_VALUES,
+                                                .capture_swing = 120,
+                                                .init = init,
+                                                .evaluate = evaluate};
 
 /* --- Four who play each for himself: what the pieces of each are worth by the numbers of the
  * game for two, and of that everyone's share --- */

@@ -190,9 +190,32 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
     return walk_evaluate(rules, position, board, game_phase(board), trace);
 }
 
+/* Who stalls (N16), where that matters. */
+static void fill_counts(const struct position *position, uint8_t count[FEATURE_COUNTS_MAX])
+{
+    const struct nodal *nodal = nodal_of(position);
+    for (int seat = 0; seat < 2; seat++) {
+        count[seat] =
+            nodal->stall[seat] < NODAL_STALL_MAX ? nodal->stall[seat] : NODAL_STALL_MAX;
+    }
+    count[2] = nodal->is_ludii;
+}
+
+static const struct features features = {.net = "nodal",
+                                         .files = FILES,
+                                         .ranks = RANKS,
+                                         .types = PIECE_TYPES - 1,
+                                         .royal = NODAL_KING,
+                                         .pieces = 24,
+                                         .sided = 1,
+                                         .shared = 1,
+                                         .limit = NODAL_STALL_MAX,
+                                         .fill = fill_counts};
+
 static const char *const variants[] = {"nodal", "nodal-ludii", NULL};
 
 const struct evaluator nodal_evaluator = {.variants = variants,
+                                          .features = &features,
                                           .value = {[NODAL_PAWN] = 110,
                                                     [NODAL_KNIGHT] = 320,
                                                     [NODAL_BISHOP] = 630,

@@ -19,6 +19,8 @@ static const struct xodul_weights *const weights = &xodul_weights;
 
 #include "eval/pawn_tmpl.h"
 
+#include <string.h>
+
 enum xodul_term {
     TERM_PAWNS = TERM_AFTER_WALK,
     TERM_PASSED,
@@ -249,9 +251,32 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
     return walk_evaluate(rules, position, board, game_phase(board), trace);
 }
 
+/* The pools (X12), and the options. */
+static void fill_counts(const struct position *position, uint8_t count[FEATURE_COUNTS_MAX])
+{
+    enum { POOLED = PIECE_TYPES - 1 };
+    const struct xodul *xodul = xodul_of(position);
+    memcpy(count, &xodul->pool[xodul_pool_of(xodul, 0)][1], POOLED);
+    memcpy(count + POOLED, &xodul->pool[xodul_pool_of(xodul, 1)][1], POOLED);
+    count[2 * POOLED] = (position->options & XODUL_ROTATED) != 0;
+    count[2 * POOLED + 1] = (position->options & XODUL_COMMON_POOL) != 0;
+}
+
+static const struct features features = {.net = "xodul",
+                                         .files = FILES,
+                                         .ranks = RANKS,
+                                         .types = PIECE_TYPES - 1,
+                                         .royal = XODUL_KING,
+                                         .pieces = 36,
+                                         .sided = PIECE_TYPES - 1,
+                                         .shared = 2,
+                                         .limit = XODUL_TYPE_MAX,
+                                         .fill = fill_counts};
+
 static const char *const variants[] = {"xodul", NULL};
 
 const struct evaluator xodul_evaluator = {.variants = variants,
+                                          .features = &features,
                                           .value = {[XODUL_PAWN] = 120,
                                                     [XODUL_KNIGHT] = 300,
                                                     [XODUL_BISHOP] = 330,

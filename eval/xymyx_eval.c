@@ -266,9 +266,31 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
     return position->seat == 0 ? total : -total;
 }
 
+/* Castling rights, short and long, and whether the king is in check, of either side. */
+static void fill_counts(const struct position *position, uint8_t count[FEATURE_COUNTS_MAX])
+{
+    const struct xymyx *xymyx = xymyx_of(position);
+    for (int seat = 0; seat < 2; seat++) {
+        *count++ = xymyx->chess.castling >> (2 * seat) & 1;
+        *count++ = xymyx->chess.castling >> (2 * seat + 1) & 1;
+        *count++ = bitset_any(xymyx->checkers[seat]);
+    }
+}
+
+static const struct features features = {.net = "xymyx",
+                                         .files = FILES,
+                                         .ranks = RANKS,
+                                         .types = PIECE_TYPES - 1,
+                                         .royal = CHESS_KING,
+                                         .pieces = 32,
+                                         .sided = 3,
+                                         .limit = 1,
+                                         .fill = fill_counts};
+
 static const char *const variants[] = {"xymyx", NULL};
 
 const struct evaluator xymyx_evaluator = {.variants = variants,
+                                          .features = &features,
                                           .value = {0, 100, 320, 330, 500, 1000, 10000},
                                           .capture_swing = 100,
                                           .init = init,

@@ -156,8 +156,9 @@ static void display(struct cecp *cecp)
 
 static void evaluate(struct cecp *cecp)
 {
-    session_print(cecp->session, "Evaluation: %d centipawns for the side to move",
-                  engine_evaluate(cecp->view.variant, cecp_position(cecp)));
+    session_print(
+        cecp->session, "Evaluation: %d centipawns for the side to move",
+        engine_evaluate(cecp->session->engine, cecp->view.variant, cecp_position(cecp)));
 }
 
 static void list_moves(struct cecp *cecp)

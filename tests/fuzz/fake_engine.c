@@ -176,7 +176,8 @@ bool engine_progress(const struct engine *engine, struct progress *progress)
     return engine->searches;
 }
 
-int engine_evaluate(const struct variant *variant, const struct position *position)
+int engine_evaluate(struct engine *engine, const struct variant *variant,
+                    const struct position *position)
 {
     return (int)variant->count(position);
 }

@@ -1,0 +1,77 @@
+#include "eval/nnue/features.h"
+
+#include <stdio.h>
+
+void feature_view_init(struct feature_view *view, const struct features *features, int side,
+                       bool mirrored)
+{
+    view->side = (uint8_t)side;
+    view->mirrored = mirrored;
+    for (int square = 0; square < features_squares(features); square++) {
+        int file = square % features->files;
+        int rank = square / features->files;
+        file = mirrored ? features->files - 1 - file : file;
+        rank = side == 1 ? features->ranks - 1 - rank : rank;
+        view->square[square] = (uint8_t)(rank * features->files + file);
+    }
+}
+
+bool features_are_mirrored(const struct features *features, const struct position *position,
+                           int side)
+{
+    if (features->royal == 0) {
+        return false;
+    }
+    int royal = piece_make(side, features->royal);
+    int square = 0;
+    while (square < features_squares(features) && position_piece(position, square) != royal) {
+        square++;
+    }
+    return square % features->files > (features->files - 1) / 2;
+}
+
+int features_list(const struct features *features, const struct position *position, int side,
+                  uint16_t column[FEATURES_MAX])
+{
+    struct feature_view view;
+    uint8_t count[FEATURE_COUNTS_MAX];
+    int listed = 0;
+    feature_view_init(&view, features, side, features_are_mirrored(features, position, side));
+    for (int square = 0; square < features_squares(features); square++) {
+        int piece = position_piece(position, square);
+        if (piece != 0) {
+            column[listed++] = (uint16_t)feature_piece(features, &view, piece, square);
+        }
+    }
+    if (features->fill != NULL) {
+        features->fill(position, count);
+    }
+    for (int i = 0; i < features_counts(features); i++) {
+        for (int n = 0; n < count[i]; n++) {
+            column[listed++] = (uint16_t)(feature_count(features, side, i) + n);
+        }
+    }
+    return listed;
+}
+
+int features_bucket(const struct features *features, int pieces)
+{
+    int bucket = (pieces - 1) * BUCKETS / features->pieces;
+    return bucket < 0 ? 0 : bucket < BUCKETS ? bucket : BUCKETS - 1;
+}
+
+int features_pieces(const struct features *features, const struct position *position)
+{
+    int pieces = 0;
+    for (int square = 0; square < features_squares(features); square++) {
+        pieces += position_piece(position, square) != 0;
+    }
+    return pieces;
+}
+
+void features_describe(const struct features *features, char text[FEATURES_TEXT_MAX])
+{
+    snprintf(text, FEATURES_TEXT_MAX, "%dx%d types %d royal %d pieces %d counts 2*%d+%d of %d",
+             features->files, features->ranks, features->types, features->royal,
+             features->pieces, features->sided, features->shared, features->limit);
+}
