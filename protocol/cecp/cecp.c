@@ -57,7 +57,7 @@ static void protover(struct cecp *cecp)
         const struct option *option = &session->options.option[i];
         if ((option->protocols & OPTION_IN_CECP) != 0) {
             char text[OPTION_TEXT_MAX + 2 * OPTION_NAME_MAX];
-            option_to_cecp(&session->options, option, text, sizeof(text));
+            option_to_cecp(option, text, sizeof(text));
             session_print(session, "feature option=\"%s\"", text);
         }
     }

@@ -68,6 +68,7 @@ static void add_xboard_modes(struct option_table *table)
 
 void option_table_init(struct option_table *table)
 {
+    int strings = 0;
     memset(table, 0, sizeof(*table));
     for (int id = 0; id < OPTION_FIXED_COUNT; id++) {
         struct option *option = add(table, fixed[id].name, fixed[id].type, fixed[id].protocols);
@@ -76,6 +77,10 @@ void option_table_init(struct option_table *table)
         option->initial = fixed[id].initial;
         memcpy(option->choice, fixed[id].choice, sizeof(fixed[id].choice));
         atomic_init(&option->number, option->initial);
+        if (option->type == OPTION_STRING) {
+            assert(strings < OPTION_STRINGS_MAX);
+            option->text = table->text[strings++];
+        }
     }
     struct option *variants = &table->option[OPTION_VARIANT];
     for (int i = 0; i < variant_count() && i < OPTION_CHOICES_MAX; i++) {
@@ -151,7 +156,7 @@ static bool set_combo(struct option *option, const char *value, char *reason)
     return true;
 }
 
-static bool set_string(struct option_table *table, const char *value, char *reason)
+static bool set_string(struct option *option, const char *value, char *reason)
 {
     if (strcmp(value, "<empty>") == 0) {
         value = "";
@@ -160,12 +165,11 @@ static bool set_string(struct option_table *table, const char *value, char *reas
         snprintf(reason, OPTION_REASON_MAX, "longer than %d bytes", OPTION_TEXT_MAX - 1);
         return false;
     }
-    memcpy(table->log_file, value, strlen(value) + 1);
+    memcpy(option->text, value, strlen(value) + 1);
     return true;
 }
 
-bool option_set(struct option_table *table, struct option *option, const char *value,
-                char reason[OPTION_REASON_MAX])
+bool option_set(struct option *option, const char *value, char reason[OPTION_REASON_MAX])
 {
     if (option->type == OPTION_BUTTON) {
         return true;
@@ -182,7 +186,7 @@ bool option_set(struct option_table *table, struct option *option, const char *v
     case OPTION_COMBO:
         return set_combo(option, value, reason);
     case OPTION_STRING:
-        return set_string(table, value, reason);
+        return set_string(option, value, reason);
     case OPTION_BUTTON:
         break;
     }
@@ -200,8 +204,7 @@ const char *option_choice(const struct option_table *table, const char *name)
     return NULL;
 }
 
-void option_to_cecp(const struct option_table *table, const struct option *option, char *text,
-                    size_t size)
+void option_to_cecp(const struct option *option, char *text, size_t size)
 {
     int64_t number = atomic_load(&option->number);
     switch (option->type) {
@@ -224,13 +227,12 @@ void option_to_cecp(const struct option_table *table, const struct option *optio
         snprintf(text, size, "%s -button", option->name);
         break;
     case OPTION_STRING:
-        snprintf(text, size, "%s -file %s", option->name, table->log_file);
+        snprintf(text, size, "%s -file %s", option->name, option->text);
         break;
     }
 }
 
-void option_to_uci(const struct option_table *table, const struct option *option, char *text,
-                   size_t size)
+void option_to_uci(const struct option *option, char *text, size_t size)
 {
     int64_t initial = option->initial;
     switch (option->type) {
@@ -256,7 +258,7 @@ void option_to_uci(const struct option_table *table, const struct option *option
         break;
     case OPTION_STRING:
         snprintf(text, size, "name %s type string default %s", option->name,
-                 table->log_file[0] != '\0' ? table->log_file : "<empty>");
+                 option->text[0] != '\0' ? option->text : "<empty>");
         break;
     }
 }

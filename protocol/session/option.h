@@ -41,6 +41,8 @@ enum { OPTION_IN_CECP = 1, OPTION_IN_UCI = 2, OPTION_IN_BOTH = 3 };
     ROW(SHOW_WDL, "UCI_ShowWDL", CHECK, UCI, 0, 1, 0, NULL)                                    \
     ROW(ANALYSE_MODE, "UCI_AnalyseMode", CHECK, UCI, 0, 1, 0, NULL)                            \
     ROW(CLEAR_HASH, "Clear Hash", BUTTON, BOTH, 0, 0, 0, NULL)                                 \
+    ROW(USE_NNUE, "UseNNUE", CHECK, BOTH, 0, 1, 1, NULL)                                       \
+    ROW(EVAL_FILE, "EvalFile", STRING, BOTH, 0, 0, 0, NULL)                                    \
     ROW(LOG_FILE, "Debug Log File", STRING, BOTH, 0, 0, 0, NULL)                               \
     ROW(RESIGN, "Resign", CHECK, CECP, 0, 1, 0, NULL)                                          \
     ROW(SEED, "Seed", SPIN, BOTH, 0, INT32_MAX, 0, NULL)                                       \
@@ -61,6 +63,7 @@ enum {
     OPTION_CHOICES_MAX = 32,
     OPTION_NAME_MAX = 48,
     OPTION_TEXT_MAX = 1024,
+    OPTION_STRINGS_MAX = 2,
     OPTION_REASON_MAX = 200
 };
 
@@ -74,15 +77,16 @@ struct option {
     const struct variant *variant;              /* rule options: whose; else NULL */
     const char *rule;                           /* rule options: struct rule_option's name */
     _Atomic int64_t number;                     /* present value, as `initial` */
+    char *text;                                 /* present value of a string, in the table */
 };
 
 struct option_table {
     int count;
     struct option option[OPTIONS_MAX];
-    char log_file[OPTION_TEXT_MAX]; /* value of OPTION_LOG_FILE, the only string */
+    char text[OPTION_STRINGS_MAX][OPTION_TEXT_MAX]; /* values of strings */
 };
 
-/* Fills the table with every option at its initial value. */
+/* Fills the table, which stays where it is, with every option at its initial value. */
 void option_table_init(struct option_table *table);
 
 /* The option called `name` (case ignored) that `protocol` offers, or NULL. */
@@ -91,8 +95,7 @@ struct option *option_find(struct option_table *table, unsigned protocol, const 
 /* Sets an option from text; `value` may be NULL for a button. False, the value unchanged and
  * `reason`, which does not name the option, filled, when the text does not fit. What an option
  * does is not done here: see session_set_option. */
-bool option_set(struct option_table *table, struct option *option, const char *value,
-                char reason[OPTION_REASON_MAX]);
+bool option_set(struct option *option, const char *value, char reason[OPTION_REASON_MAX]);
 
 /* Present value of a fixed spin, check or combo. */
 static inline int64_t option_number(const struct option_table *table, enum option_id id)
@@ -100,16 +103,20 @@ static inline int64_t option_number(const struct option_table *table, enum optio
     return atomic_load_explicit(&table->option[id].number, memory_order_relaxed);
 }
 
+/* Present value of a fixed string. */
+static inline const char *option_text(const struct option_table *table, enum option_id id)
+{
+    return table->option[id].text;
+}
+
 /* Present value of the combo called `name` as its text, or NULL when there is none. */
 const char *option_choice(const struct option_table *table, const char *name);
 
 /* What follows `feature option=` ("Skill Level -spin 20 -20 20"), without the quotes. */
-void option_to_cecp(const struct option_table *table, const struct option *option, char *text,
-                    size_t size);
+void option_to_cecp(const struct option *option, char *text, size_t size);
 
 /* What follows `option ` ("name Skill Level type spin default 20 min -20 max 20"). */
-void option_to_uci(const struct option_table *table, const struct option *option, char *text,
-                   size_t size);
+void option_to_uci(const struct option *option, char *text, size_t size);
 
 /* The rule options of `variant` as the table has them, for variant_start and game_init. */
 unsigned option_rules(const struct option_table *table, const struct variant *variant);

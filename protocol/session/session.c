@@ -77,6 +77,10 @@ void session_free(struct session *session)
         session->front_end.close(session->front_end.context);
     }
     engine_free(session->engine);
+    if (session->net != session->net_in_use) {
+        net_file_free(session->net);
+    }
+    net_file_free(session->net_in_use);
     line_writer_drain(&session->output, DRAIN_MILLISECONDS);
     game_free(&session->game);
     line_reader_free(&session->input);
@@ -206,8 +210,14 @@ static void apply_options(struct session *session)
         .skill = skill_wanted(options),
         .mix_mode = (enum mix_mode)option_number(options, OPTION_MIX_MODE),
         .opponents = (enum opponents)option_number(options, OPTION_OPPONENTS),
-        .seed = (uint64_t)option_number(options, OPTION_SEED)};
+        .seed = (uint64_t)option_number(options, OPTION_SEED),
+        .hand_written = option_number(options, OPTION_USE_NNUE) == 0,
+        .net = session->net != NULL ? &session->net->net : NULL};
     engine_set_options(session->engine, &engine_options);
+    if (session->net_in_use != session->net) {
+        net_file_free(session->net_in_use);
+        session->net_in_use = session->net;
+    }
 }
 
 /* Takes the bytes out of the pipe. Quits when a 'q' was among them; tells whether a 'b' was. */
@@ -298,6 +308,31 @@ bool session_set_position(struct session *session, const struct variant *variant
 
 /* --- Options --- */
 
+static bool open_log(struct session *session, char reason[OPTION_REASON_MAX])
+{
+    if (!line_writer_log_to(&session->output,
+                            option_text(&session->options, OPTION_LOG_FILE))) {
+        snprintf(reason, OPTION_REASON_MAX, "cannot open the log file: %s", strerror(errno));
+        return false;
+    }
+    return true;
+}
+
+/* Reads the net that EvalFile names; without a name there is none but the program's own. */
+static bool read_net(struct session *session, char reason[OPTION_REASON_MAX])
+{
+    const char *path = option_text(&session->options, OPTION_EVAL_FILE);
+    struct net_file *net = path[0] != '\0' ? net_file_read(path, reason) : NULL;
+    if (net == NULL && path[0] != '\0') {
+        return false;
+    }
+    if (session->net != session->net_in_use) {
+        net_file_free(session->net);
+    }
+    session->net = net;
+    return true;
+}
+
 bool session_set_option(struct session *session, unsigned protocol, const char *name,
                         const char *value, char reason[OPTION_REASON_MAX])
 {
@@ -307,15 +342,16 @@ bool session_set_option(struct session *session, unsigned protocol, const char *
         snprintf(reason, OPTION_REASON_MAX, "unknown option");
         return false;
     }
-    char old_log[OPTION_TEXT_MAX];
-    memcpy(old_log, table->log_file, sizeof(old_log));
-    if (!option_set(table, option, value, reason)) {
+    char old[OPTION_TEXT_MAX] = "";
+    if (option->type == OPTION_STRING) {
+        memcpy(old, option->text, sizeof(old));
+    }
+    if (!option_set(option, value, reason)) {
         return false;
     }
-    if (option == &table->option[OPTION_LOG_FILE] &&
-        !line_writer_log_to(&session->output, table->log_file)) {
-        snprintf(reason, OPTION_REASON_MAX, "cannot open the log file: %s", strerror(errno));
-        memcpy(table->log_file, old_log, sizeof(old_log));
+    if ((option == &table->option[OPTION_LOG_FILE] && !open_log(session, reason)) ||
+        (option == &table->option[OPTION_EVAL_FILE] && !read_net(session, reason))) {
+        memcpy(option->text, old, sizeof(old));
         return false;
     }
     if (option == &table->option[OPTION_CLEAR_HASH]) {

@@ -3,6 +3,7 @@
  *
  *   session.[ch]  one main loop, one search at a time
  *   option.[ch]   the table of options
+ *   net_file.[ch] nets that the option EvalFile names
  *
  * One thread, the main one, reads commands, owns the session and is the only one to change
  * it. The engine searches on its own threads. Of those only the first calls back: it may
@@ -16,6 +17,7 @@
 #define PROTOCOL_SESSION_SESSION_H
 
 #include "engine/engine.h"
+#include "protocol/session/net_file.h"
 #include "protocol/session/option.h"
 #include "protocol/text/line.h"
 #include "rules/game.h"
@@ -63,13 +65,15 @@ struct session {
     struct line_writer output;
     struct front_end front_end;
     bool has_front_end;
-    bool quits;            /* leave the main loop after this command */
-    bool searching;        /* a search was started and its result not yet taken */
-    bool options_changed;  /* engine options to be applied before the next search */
-    int pending_move;      /* moves played when a half was pending last, else 0 */
-    int64_t hash, threads; /* what the engine has; 0 = not set yet */
-    struct best best;      /* result of the last search; the search writes, then wakes */
-    int wake[2];           /* pipe: the search and signals write, the main loop reads */
+    bool quits;                  /* leave the main loop after this command */
+    bool searching;              /* a search was started and its result not yet taken */
+    bool options_changed;        /* engine options to be applied before the next search */
+    int pending_move;            /* moves played when a half was pending last, else 0 */
+    int64_t hash, threads;       /* what the engine has; 0 = not set yet */
+    struct best best;            /* result of the last search; the search writes, then wakes */
+    struct net_file *net;        /* what EvalFile names, NULL = nothing */
+    struct net_file *net_in_use; /* the same, as the engine had it last */
+    int wake[2];                 /* pipe: the search and signals write, the main loop reads */
 };
 
 /* Sets up a session of the first variant of the list, to speak on two descriptors. False

@@ -19,7 +19,7 @@ static void print_identity(struct uci *uci)
         const struct option *option = &session->options.option[i];
         if (option->protocols & OPTION_IN_UCI) {
             char text[OPTION_TEXT_MAX];
-            option_to_uci(&session->options, option, text, sizeof text);
+            option_to_uci(option, text, sizeof text);
             session_print(session, "option %s", text);
         }
     }
