@@ -500,6 +500,11 @@ bool engine_progress(const struct engine *engine, struct progress *progress)
     return true;
 }
 
+const struct net *engine_net(const struct engine *engine, const struct variant *variant)
+{
+    return choose_net(&engine->search, variant);
+}
+
 int engine_evaluate(struct engine *engine, const struct variant *variant,
                     const struct position *position)
 {

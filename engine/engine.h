@@ -59,6 +59,10 @@ struct progress {
 };
 bool engine_progress(const struct engine *engine, struct progress *progress);
 
+/* The net that values positions of a variant by the options; NULL: the hand-written evaluation.
+ */
+const struct net *engine_net(const struct engine *engine, const struct variant *variant);
+
 /* Static evaluation of a position in centipawns for the side to move, by what the options
  * choose. Not while searching. */
 int engine_evaluate(struct engine *engine, const struct variant *variant,

@@ -55,7 +55,8 @@ bool net_read(struct net *net, const void *bytes, size_t size, char reason[NET_R
 /* Whether the net is for a game with these features. */
 bool net_serves(const struct net *net, const struct features *features);
 
-/* The net that is part of the program; NULL when there is none for these features. */
+/* The net that is part of the program; NULL when there is none for these features, or they are
+ * NULL. */
 const struct net *net_embedded(const struct features *features);
 
 /* Widths that are compiled: net_read refuses others. */

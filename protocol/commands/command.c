@@ -4,6 +4,7 @@
 
 #include "engine/perft.h"
 #include "engine/skill.h"
+#include "eval/eval.h"
 #include "protocol/commands/arguments.h"
 #include "protocol/commands/bench.h"
 #include "protocol/commands/launch.h"
@@ -162,7 +163,8 @@ static int run_eval(struct arguments *arguments)
     if (!arguments_game(arguments, 1, &game)) {
         return STATUS_USAGE;
     }
-    trace_to_text(game.variant, game_position(&game), text);
+    trace_to_text(game.variant, game_position(&game),
+                  net_embedded(eval_find(game.variant)->features), text);
     fputs(text, stdout);
     game_free(&game);
     return STATUS_SUCCESS;

@@ -238,7 +238,8 @@ static void run_eval(struct human *human, int seat, char *rest)
     char text[TRACE_TEXT_MAX];
     (void)seat;
     (void)rest;
-    trace_to_text(human->game.variant, game_position(&human->game), text);
+    trace_to_text(human->game.variant, game_position(&human->game),
+                  net_embedded(eval_find(human->game.variant)->features), text);
     human_say(human, "%s", text);
 }
 

@@ -209,7 +209,8 @@ void uci_eval(struct uci *uci)
     char text[TRACE_TEXT_MAX];
     _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
     const struct position *position = uci_seen(uci, uci_seat(uci), storage);
-    trace_to_text(session_variant(uci->session), position, text);
+    const struct variant *variant = session_variant(uci->session);
+    trace_to_text(variant, position, engine_net(uci->session->engine, variant), text);
     session_print_lines(uci->session, text);
 }
 

@@ -176,6 +176,13 @@ bool engine_progress(const struct engine *engine, struct progress *progress)
     return engine->searches;
 }
 
+const struct net *engine_net(const struct engine *engine, const struct variant *variant)
+{
+    (void)engine;
+    (void)variant;
+    return NULL;
+}
+
 int engine_evaluate(struct engine *engine, const struct variant *variant,
                     const struct position *position)
 {
