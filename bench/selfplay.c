@@ -2,7 +2,7 @@
  * them, as text for bench/tune, or whole games in a file (bench/game_file.h).
  *
  * usage: selfplay [-g GAMES] [-n NODES] [-d DEPTH] [-s SEED] [-j JOBS] [-p PLIES]
- *                 [-o FILE] [-r PERCENT] VARIANT
+ *                 [-e NET] [-o FILE] [-r PERCENT] VARIANT
  *
  *   -g  games (1000)
  *   -n  nodes a turn (5000)
@@ -10,9 +10,10 @@
  *   -s  seed (1); a game follows from it and its number
  *   -j  threads (1)
  *   -p  random turns a game begins with: half as many up to all of them (10)
- *   -o  the file that the games are appended to; nothing is printed then
- *   -r  games in a hundred whose rule options are drawn at random (0); needs -o, as a FEN does
- *       not say them
+ *   -e  the file of the net to play with, or none for the hand-written evaluation (the
+ * program's own net where it has one) -o  the file that the games are appended to; nothing is
+ * printed then -r  games in a hundred whose rule options are drawn at random (0); needs -o, as
+ * a FEN does not say them
  *
  * Without -o prints how it was called, `# selfplay ...`, and lines `FEN;score;result`: White's
  * centipawns and White's points; of two teams, the first one's. A position is printed when its
@@ -30,6 +31,7 @@
 #include "bench/pace.h"
 #include "bench/tool.h"
 #include "eval/eval.h"
+#include "protocol/session/net_file.h"
 #include "protocol/text/flag.h"
 #include "protocol/tournament/openings/book.h"
 #include "rules/position.h"
@@ -54,7 +56,9 @@ enum {
 struct task {
     const struct variant *variant;
     int games, jobs, plies, nodes, depth, seed, options_percent;
-    const char *path; /* of the file, or NULL */
+    const char *path;      /* of the file, or NULL */
+    const char *eval_path; /* of the net, "none", or NULL */
+    struct net_file *net;  /* that one */
     atomic_int next;
     atomic_bool failed;
     bool *played; /* by number: games that the file had; NULL without one */
@@ -71,6 +75,7 @@ static const struct flag flags[] = {
     {"s", FLAG_NUMBER, offsetof(struct task, seed), 0, TOOL_NUMBER_MAX, .value = "SEED"},
     {"j", FLAG_NUMBER, offsetof(struct task, jobs), 1, TOOL_JOBS_MAX, .value = "JOBS"},
     {"p", FLAG_NUMBER, offsetof(struct task, plies), 0, MOVES_PLAYED_MAX, .value = "PLIES"},
+    {"e", FLAG_TEXT, offsetof(struct task, eval_path), .value = "NET"},
     {"o", FLAG_TEXT, offsetof(struct task, path), .value = "FILE"},
     {"r", FLAG_NUMBER, offsetof(struct task, options_percent), 0, 100, .value = "PERCENT"},
     {.name = NULL}};
@@ -252,6 +257,9 @@ static void *work(void *context)
         fail(task, out_of_memory);
     } else {
         int number;
+        bool hand_written = task->eval_path != NULL && task->net == NULL;
+        local_engine_set_net(table->engine, hand_written,
+                             task->net != NULL ? &task->net->net : NULL);
         while ((number = atomic_fetch_add(&task->next, 1)) < task->games &&
                !atomic_load(&task->failed)) {
             if (task->played == NULL || !task->played[number]) {
@@ -269,16 +277,20 @@ static void *work(void *context)
 /* How the games follow, what was not given included. */
 static void write_origin(const struct task *task, char origin[GAME_ORIGIN_MAX])
 {
-    char depth[32] = "", options[32] = "";
+    char depth[32] = "", options[32] = "", net[GAME_ORIGIN_MAX / 2] = "";
     if (task->depth > 0) {
         snprintf(depth, sizeof depth, "-d %d ", task->depth);
     }
     if (task->options_percent > 0) {
         snprintf(options, sizeof options, "-r %d ", task->options_percent);
     }
-    snprintf(origin, GAME_ORIGIN_MAX, "%sselfplay -g %d -n %d %s-s %d -p %d %s%s", label_origin,
-             task->games, task->nodes, depth, task->seed, task->plies, options,
-             task->variant->name);
+    if (task->eval_path != NULL) {
+        const char *slash = strrchr(task->eval_path, '/');
+        snprintf(net, sizeof net, "-e %s ", slash != NULL ? slash + 1 : task->eval_path);
+    }
+    snprintf(origin, GAME_ORIGIN_MAX, "%sselfplay -g %d -n %d %s-s %d -p %d %s%s%s",
+             label_origin, task->games, task->nodes, depth, task->seed, task->plies, net,
+             options, task->variant->name);
 }
 
 /* Plays all games in as many threads as were asked for. The status to end with. */
@@ -307,6 +319,25 @@ static void note_played(void *context, uint32_t number)
         task->played[number] = true;
         task->pace.done++;
     }
+}
+
+/* Reads the net to play with. False, with a line on stderr, when it cannot be used. */
+static bool read_net(struct task *task)
+{
+    char reason[NET_REASON_MAX];
+    if (task->eval_path == NULL || strcmp(task->eval_path, "none") == 0) {
+        return true;
+    }
+    task->net = net_file_read(task->eval_path, reason);
+    if (task->net != NULL && !net_serves(&task->net->net, eval_find(task->variant)->features)) {
+        snprintf(reason, sizeof reason, "a net for another game");
+        net_file_free(task->net);
+        task->net = NULL;
+    }
+    if (task->net == NULL) {
+        fprintf(stderr, "selfplay: %s: %s\n", task->eval_path, reason);
+    }
+    return task->net != NULL;
 }
 
 static int play_into_file(struct task *task, const char *origin)
@@ -347,7 +378,7 @@ int main(int argc, char **argv)
     }
     if (argc - word != 1) {
         fputs("usage: selfplay [-g GAMES] [-n NODES] [-d DEPTH] [-s SEED] [-j JOBS] "
-              "[-p PLIES] [-o FILE] [-r PERCENT] VARIANT\n",
+              "[-p PLIES] [-e NET] [-o FILE] [-r PERCENT] VARIANT\n",
               stderr);
         return STATUS_USAGE;
     }
@@ -363,11 +394,18 @@ int main(int argc, char **argv)
         fputs("selfplay: -r: needs -o, as text does not say the rules of a position\n", stderr);
         return STATUS_USAGE;
     }
+    if (!read_net(&task)) {
+        return STATUS_USAGE;
+    }
     char origin[GAME_ORIGIN_MAX];
     write_origin(&task, origin);
+    int status;
     if (task.path != NULL) {
-        return play_into_file(&task, origin);
+        status = play_into_file(&task, origin);
+    } else {
+        puts(origin);
+        status = play(&task);
     }
-    puts(origin);
-    return play(&task);
+    net_file_free(task.net);
+    return status;
 }

@@ -10,6 +10,8 @@ struct local_engine {
     struct local_answer answer; /* of the question being answered */
     struct mixture mixture;     /* of it */
     const struct local_watcher *watcher;
+    bool hand_written;
+    const struct net *net;
 };
 
 struct local_engine *local_engine_new(size_t megabytes)
@@ -32,6 +34,12 @@ void local_engine_free(struct local_engine *local)
         engine_free(local->engine);
         free(local);
     }
+}
+
+void local_engine_set_net(struct local_engine *local, bool hand_written, const struct net *net)
+{
+    local->hand_written = hand_written;
+    local->net = net;
 }
 
 void local_engine_forget(struct local_engine *local)
@@ -79,7 +87,10 @@ void local_engine_begin(struct local_engine *local, const struct game *game, int
 {
     assert(seed != 0);
     assert(game->variant->simultaneous || seat == game_position(game)->seat);
-    struct engine_options options = {.mix_mode = limit->mix_mode, .seed = seed};
+    struct engine_options options = {.mix_mode = limit->mix_mode,
+                                     .seed = seed,
+                                     .hand_written = local->hand_written,
+                                     .net = local->net};
     struct limits limits = {.time = {-1, -1},
                             .multipv = 1,
                             .depth = limit->depth,
