@@ -78,6 +78,9 @@ static void note_board(const struct nnue *nnue, const struct feature_view *view,
 static void note_counts(const struct nnue *nnue, int side, struct accumulator *accumulator,
                         const uint8_t *count, struct changes *changes)
 {
+    if (memcmp(accumulator->count, count, FEATURE_COUNTS_MAX) == 0) {
+        return;
+    }
     for (int i = 0; i < features_counts(nnue->features); i++) {
         int before = accumulator->count[i];
         int now = count[i];
@@ -164,7 +167,7 @@ FORCE_INLINE int evaluate(struct nnue *nnue, const struct position *position, in
 {
     const struct net *net = nnue->net;
     const uint8_t *square = (const uint8_t *)(position + 1);
-    uint8_t count[FEATURE_COUNTS_MAX];
+    uint8_t count[FEATURE_COUNTS_MAX] = {0};
     const int16_t *sum[2];
     int pieces = 0;
     if (nnue->features->fill != NULL) {
