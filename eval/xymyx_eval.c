@@ -285,6 +285,7 @@ static const struct features features = {.net = "xymyx",
                                          .pieces = 32,
                                          .sided = 3,
                                          .limit = 1,
+                                         .is_odd = true,
                                          .fill = fill_counts};
 
 static const char *const variants[] = {"xymyx", NULL};

@@ -31,7 +31,8 @@ struct features {
     uint8_t royal;  /* the type whose place decides whether files are reversed; 0: never */
     uint8_t pieces; /* that a game has on the board at its start, about */
     uint8_t sided, shared; /* counts of each side, and of both */
-    uint8_t limit;         /* columns of a count: what is more counts as so many */
+    bool is_odd;   /* nobody has the move: swapping the sides changes the value's sign */
+    uint8_t limit; /* columns of a count: what is more counts as so many */
     /* Fills in the counts of side 0, those of side 1, the shared ones; none above `limit`.
      * NULL where there are none. */
     void (*fill)(const struct position *position, uint8_t count[FEATURE_COUNTS_MAX]);

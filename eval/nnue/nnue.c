@@ -146,6 +146,16 @@ FORCE_INLINE int64_t output_sum(const int16_t *restrict sum, const int16_t *rest
     return total;
 }
 
+/* Centipawns for the side whose sum is `own`. */
+FORCE_INLINE int64_t output(const struct net *net, const int16_t *own, const int16_t *other,
+                            int bucket, int width)
+{
+    const int16_t *weight = net->weight + (size_t)bucket * 2 * (size_t)width;
+    int64_t total = output_sum(own, weight, width) + output_sum(other, weight + width, width);
+    return (total / NET_ONE + net->output_bias[bucket]) * net->scale /
+           (NET_ONE * NET_WEIGHT_ONE);
+}
+
 /* --- The whole --- */
 
 /* Whether the side sees the board mirrored. Looks for the royal where it was first. */
@@ -187,11 +197,10 @@ FORCE_INLINE int evaluate(struct nnue *nnue, const struct position *position, in
     }
     int mover = position->seat & 1;
     int bucket = features_bucket(nnue->features, pieces);
-    const int16_t *weight = net->weight + (size_t)bucket * 2 * (size_t)width;
-    int64_t total = output_sum(sum[mover], weight, width) +
-                    output_sum(sum[1 - mover], weight + width, width);
-    int64_t score =
-        (total / NET_ONE + net->output_bias[bucket]) * net->scale / (NET_ONE * NET_WEIGHT_ONE);
+    int64_t score = output(net, sum[mover], sum[1 - mover], bucket, width);
+    if (nnue->features->is_odd) {
+        score = (score - output(net, sum[1 - mover], sum[mover], bucket, width)) / 2;
+    }
     return score > SCORE_LIMIT ? SCORE_LIMIT : score < -SCORE_LIMIT ? -SCORE_LIMIT : (int)score;
 }
 
