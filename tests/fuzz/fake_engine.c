@@ -186,5 +186,6 @@ const struct net *engine_net(const struct engine *engine, const struct variant *
 int engine_evaluate(struct engine *engine, const struct variant *variant,
                     const struct position *position)
 {
+    (void)engine;
     return (int)variant->count(position);
 }
