@@ -53,6 +53,16 @@ static size_t file_bytes(const struct header *header)
     return round_up(round_up(HEADER_BYTES + header->line_length, ALIGNMENT) + data, 8);
 }
 
+/* Whether a field is a line of plain text that ends within it. */
+static bool is_text(const char *field, size_t size)
+{
+    const char *end = memchr(field, '\0', size);
+    while (end != NULL && field < end && *field >= ' ' && *field <= '~') {
+        field++;
+    }
+    return field == end;
+}
+
 /* What is wrong with the header of so many bytes; NULL if nothing. */
 static const char *header_fault(const struct header *header, size_t size)
 {
@@ -65,11 +75,11 @@ static const char *header_fault(const struct header *header, size_t size)
     if (header->version != VERSION) {
         return "a net of another version";
     }
-    bool named = memchr(header->name, '\0', NAME_BYTES) != NULL &&
-                 memchr(header->features, '\0', FEATURES_TEXT_MAX) != NULL;
-    if (!named || header->columns == 0 || header->columns > UINT16_MAX ||
-        header->buckets != BUCKETS || header->scale == 0 || header->scale > 10000 ||
-        header->line_length > NET_BYTES_MAX) {
+    if (!is_text(header->name, NAME_BYTES) || !is_text(header->features, FEATURES_TEXT_MAX)) {
+        return "a header whose names are no text";
+    }
+    if (header->columns == 0 || header->columns > UINT16_MAX || header->buckets != BUCKETS ||
+        header->scale == 0 || header->scale > 10000 || header->line_length > NET_BYTES_MAX) {
         return "a header with sizes that cannot be";
     }
     if (!net_has_width((int)header->width)) {
