@@ -4,10 +4,12 @@
 #include "rules/variants.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { ALIGNMENT = 64 };
 
@@ -49,9 +51,21 @@ static bool read_bytes(FILE *stream, struct net_file *file, size_t *size,
     return true;
 }
 
+/* Opens a file without waiting for anybody, as a named pipe would; NULL with errno set. */
+static FILE *open_file(const char *path)
+{
+    int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    FILE *stream = descriptor >= 0 ? fdopen(descriptor, "rb") : NULL;
+    if (stream == NULL && descriptor >= 0) {
+        close(descriptor);
+        errno = ENOMEM;
+    }
+    return stream;
+}
+
 struct net_file *net_file_read(const char *path, char reason[NET_REASON_MAX])
 {
-    FILE *stream = fopen(path, "rbe");
+    FILE *stream = open_file(path);
     if (stream == NULL) {
         snprintf(reason, NET_REASON_MAX, "cannot open it: %s", strerror(errno));
         return NULL;
