@@ -101,21 +101,30 @@ static int64_t slow_half(const struct net *net, const struct features *features,
     return output;
 }
 
-/* Divisions round towards 0, so that both sides see the same. */
-static int slow_value(const struct net *net, const struct features *features,
-                      const struct position *position)
+/* Centipawns as `side` sees it, not limited. Divisions round towards 0. */
+static int64_t slow_output(const struct net *net, const struct features *features,
+                           const struct position *position, int side)
 {
     int pieces = 0;
     for (int square = 0; square < features->files * features->ranks; square++) {
         pieces += position_piece(position, square) != 0;
     }
     int bucket = features_bucket(features, pieces);
-    int mover = position->seat & 1;
     const int16_t *weight = net->weight + (ptrdiff_t)2 * bucket * net->width;
-    int64_t output = slow_half(net, features, position, mover, weight) +
-                     slow_half(net, features, position, 1 - mover, weight + net->width);
-    int64_t value = (output / NET_ONE + net->output_bias[bucket]) * net->scale /
-                    ((int64_t)NET_ONE * NET_WEIGHT_ONE);
+    int64_t output = slow_half(net, features, position, side, weight) +
+                     slow_half(net, features, position, 1 - side, weight + net->width);
+    return (output / NET_ONE + net->output_bias[bucket]) * net->scale /
+           ((int64_t)NET_ONE * NET_WEIGHT_ONE);
+}
+
+static int slow_value(const struct net *net, const struct features *features,
+                      const struct position *position)
+{
+    int mover = position->seat & 1;
+    int64_t value = slow_output(net, features, position, mover);
+    if (features->is_odd) {
+        value = (value - slow_output(net, features, position, 1 - mover)) / 2;
+    }
     return (int)(value > LARGEST ? LARGEST : value < -LARGEST ? -LARGEST : value);
 }
 
@@ -188,6 +197,11 @@ static bool check_value(const struct play *play, const struct net *net, int valu
         fail_position(play, "flipped", value, flipped);
     }
     assert_in_range(value + BOUND, 1, 2 * BOUND - 1);
+    if (play->features->is_odd) {
+        other = play->position;
+        any(&other)->seat ^= 1;
+        assert_int_equal(fresh_value(net, play->features, any(&other)), -value);
+    }
     if (!mirror(play, &other)) {
         return false;
     }
