@@ -12,8 +12,8 @@
 
 /* --- Minimax --- */
 
-static int minimax(const struct variant *variant, const struct position *position, int depth,
-                   int ply)
+static int minimax(struct engine *engine, const struct variant *variant,
+                   const struct position *position, int depth, int ply)
 {
     struct move_list list;
     struct any_position child;
@@ -31,7 +31,7 @@ static int minimax(const struct variant *variant, const struct position *positio
         return 0;
     }
     if (depth == 0) {
-        return eval_find(variant)->evaluate(position, NULL);
+        return engine_evaluate(engine, variant, position);
     }
     if (list.count == 0) {
         return end;
@@ -39,7 +39,7 @@ static int minimax(const struct variant *variant, const struct position *positio
     int best = -SCORE_INFINITE;
     for (int i = 0; i < list.count; i++) {
         variant->apply(position, any(&child), list.move[i]);
-        int score = minimax(variant, any(&child), depth - 1, ply + 1);
+        int score = minimax(engine, variant, any(&child), depth - 1, ply + 1);
         bool allied = variant->team[any(&child)->seat] == variant->team[position->seat];
         score = allied ? score : -score;
         best = score > best ? score : best;
@@ -73,7 +73,8 @@ static int paranoid(const struct variant *variant, const struct position *positi
 }
 
 /* Searches without any feature; positions of which minimax would take too long are left out. */
-static void compare_with_minimax(struct engine *engine, struct game *game, int depth)
+static void compare_with_minimax(struct engine *engine, struct game *game, int depth,
+                                 bool hand_written)
 {
     uint64_t count = game->variant->count(game_position(game));
     if (depth > 2 && count > 24) {
@@ -81,13 +82,14 @@ static void compare_with_minimax(struct engine *engine, struct game *game, int d
     }
     const struct position *position = game_position(game);
     bool is_alone = variant_is_free_for_all(game->variant);
-    const struct engine_options options = {.opponents = is_alone ? OPPONENTS_PARANOID
-                                                                 : OPPONENTS_LIKELY};
+    const struct engine_options options = {.opponents =
+                                               is_alone ? OPPONENTS_PARANOID : OPPONENTS_LIKELY,
+                                           .hand_written = hand_written};
     engine_set_options(engine, &options);
     struct heard heard = search(engine, game, (struct limits){.depth = depth});
     int players = __builtin_popcount(variant_seats_alive(game->variant, position));
     int expected = is_alone ? paranoid(game->variant, position, position->seat, players, depth)
-                            : minimax(game->variant, position, depth, 0);
+                            : minimax(engine, game->variant, position, depth, 0);
     assert_int_equal(heard.best.score, expected);
 }
 
@@ -100,7 +102,7 @@ static void bare_search_is_minimax(void **state)
     for (int i = run_count(16 * serial_count()); i > 0; i--) {
         struct game game;
         open_random(&game, serial_at(i)->name, (int)(next_random() % 120));
-        compare_with_minimax(engine, &game, 3);
+        compare_with_minimax(engine, &game, 3, i / serial_count() % 2 == 0);
         game_free(&game);
     }
     begin_random(1); /* what follows counts on positions that are always the same */
@@ -442,7 +444,7 @@ static void sudden_ends_are_minimax(void **state)
     for (int i = 0; i < 24; i++) {
         struct game game;
         open_sudden(&game, (int)(next_random() % 60));
-        compare_with_minimax(engine, &game, 3);
+        compare_with_minimax(engine, &game, 3, i / serial_count() % 2 == 0);
         game_free(&game);
     }
     engine_free(engine);
