@@ -3,7 +3,8 @@
 integers that the engine must compute: a test compares the two to the last unit.
 
 value = (sum(v * v * weight) / 255 + output_bias) * 400 / (255 * 64), where v are the two sums of
-columns, clamped to 0..255, and every division is C's, towards zero.
+columns, clamped to 0..255, and every division is C's, towards zero. A value beyond 19,000 either
+way is that.
 """
 
 import argparse
@@ -12,6 +13,8 @@ import sys
 import numpy as np
 
 from formats import ACTIVATION_ONE, SCALE, WEIGHT_ONE, BadInput, Net, Positions, read_net
+
+VALUE_LIMIT = 19000
 
 
 def divide(numerator: int, denominator: int) -> int:
@@ -43,7 +46,8 @@ def values(net: Net, positions: Positions, number: int) -> list[int]:
             v = activation(net, columns)
             total += int((v * v * net.weight[bucket, side]).sum())
         output = divide(total, ACTIVATION_ONE) + int(net.output_bias[bucket])
-        found.append(divide(output * SCALE, ACTIVATION_ONE * WEIGHT_ONE))
+        value = divide(output * SCALE, ACTIVATION_ONE * WEIGHT_ONE)
+        found.append(max(-VALUE_LIMIT, min(value, VALUE_LIMIT)))
         start = end
     return found
 

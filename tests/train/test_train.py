@@ -235,6 +235,8 @@ class TrainTest(unittest.TestCase):
         net = Net(b"madeup", b"sixty squares", "", column, bias, weight, np.full(BUCKETS, -7))
         # -2 * 255 * 255 + 3 * 100 * 100 = -100,050; / 255 = -392; - 7 = -399; * 400 / 16,320
         self.assertEqual(values(net, data, 4), [-9] * 4)
+        net.output_bias[:] = -(2**30)
+        self.assertEqual(values(net, data, 4), [-19000] * 4)
 
     def test_column_limit(self) -> None:
         self.assertEqual(column_limit(20), 1.98)
