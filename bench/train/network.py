@@ -36,13 +36,13 @@ class Parameters:
 
 
 def first_parameters(columns: int, hidden: int, buckets: int, active: float) -> Parameters:
-    """Sums of `active` columns start inside 0..1 mostly; the buckets start alike."""
-    reach = 0.5 / math.sqrt(max(active, 1.0))
-    weight = torch.empty(2, hidden).uniform_(-1, 1) / math.sqrt(2 * hidden)
+    """Small sums of `active` columns and large weights, which learn fastest; buckets alike."""
+    reach = 0.1 / math.sqrt(max(active, 1.0))
+    largest = min(1.0, 12 / math.sqrt(2 * hidden))
     return Parameters(
         torch.empty(columns, hidden).uniform_(-reach, reach),
-        torch.full((hidden,), 0.25),
-        weight.repeat(buckets, 1),
+        torch.full((hidden,), 0.05),
+        torch.empty(2, hidden).uniform_(-largest, largest).repeat(buckets, 1),
         torch.zeros(buckets),
     )
 
