@@ -1,10 +1,11 @@
 /* Positions of games as a net sees them, for bench/train/train.py: which columns of the first
  * layer are active, with the score and the result. So the features are defined once, in eval/.
  *
- * usage: features [-k PERCENT] -o PREFIX VARIANT FILE...
+ * usage: features [-k PERCENT] [-e NET] -o PREFIX VARIANT FILE...
  *
- *   -k  percent of the games that are held out (2)
- *   -o  writes PREFIX.train, and PREFIX.held with the games held out
+ *   -e  also prints what the net of this file makes of each position held out, in centipawns
+ * for the seat to move, in the order of PREFIX.held -k  percent of the games that are held out
+ * (2) -o  writes PREFIX.train, and PREFIX.held with the games held out
  *
  * Reads files of games that bench/selfplay -o has written, and lines `FEN;score;result` as it
  * and bench/quiet print them (a file named - is standard input). A game of such lines is held
@@ -29,6 +30,8 @@
 #include "bench/game_replay.h"
 #include "bench/tool.h"
 #include "eval/eval.h"
+#include "eval/nnue/nnue.h"
+#include "protocol/session/net_file.h"
 #include "protocol/text/flag.h"
 #include "rules/variants.h"
 
@@ -45,13 +48,15 @@ struct sample {
     uint64_t at;
     uint32_t game;
     uint16_t file, count;
-    int16_t score;
+    int16_t score, value; /* value: the net's, if there is one */
     uint8_t result, bucket;
     bool held;
 };
 
 struct task {
-    const char *prefix;
+    const char *prefix, *net_path;
+    struct net_file *net; /* or NULL */
+    struct nnue nnue;
     double held_percent;
     const struct variant *variant;
     const struct features *features;
@@ -65,6 +70,7 @@ struct task {
 
 static const struct flag flags[] = {
     {"o", FLAG_TEXT, offsetof(struct task, prefix), .value = "PREFIX"},
+    {"e", FLAG_TEXT, offsetof(struct task, net_path), .value = "NET"},
     {"k", FLAG_REAL, offsetof(struct task, held_percent), 0, 50, .value = "PERCENT"},
     {.name = NULL}};
 
@@ -122,6 +128,7 @@ static bool add(struct task *task, const struct position *position, uint32_t gam
         .file = task->file,
         .count = (uint16_t)count,
         .score = (int16_t)(first ? score : -score),
+        .value = (int16_t)(task->net != NULL ? nnue_evaluate(&task->nnue, position) : 0),
         .result = (uint8_t)(first ? half_points : 2 - half_points),
         .bucket = (uint8_t)features_bucket(features, features_pieces(features, position)),
         .held = is_held(task, game)};
@@ -300,13 +307,41 @@ static bool write_file(struct task *task, const char *ending, bool held)
     PUT_ALL(bucket)
     bool written = !ferror(file);
     written = fclose(file) == 0 && written;
-    printf("%s: %llu positions\n", path, (unsigned long long)positions);
+    fprintf(stderr, "features: %s: %llu positions\n", path, (unsigned long long)positions);
     return written || complain(task, strerror(errno));
+}
+
+/* Reads the net that -e names. */
+static bool read_net(struct task *task)
+{
+    char reason[NET_REASON_MAX];
+    task->path = task->net_path;
+    if (task->net_path == NULL) {
+        return true;
+    }
+    task->net = net_file_read(task->net_path, reason);
+    if (task->net == NULL) {
+        return complain(task, reason);
+    }
+    if (!net_serves(&task->net->net, task->features)) {
+        return complain(task, "a net for another game");
+    }
+    nnue_begin(&task->nnue, &task->net->net, task->features);
+    return true;
+}
+
+static void print_values(const struct task *task)
+{
+    for (size_t i = 0; i < task->count; i++) {
+        if (task->samples[i].held) {
+            printf("%d\n", task->samples[i].value);
+        }
+    }
 }
 
 static int run(struct task *task, char **paths, int count)
 {
-    bool good = true;
+    bool good = read_net(task);
     for (int i = 0; i < count && good; i++) {
         task->path = paths[i];
         task->file = (uint16_t)i;
@@ -316,6 +351,10 @@ static int run(struct task *task, char **paths, int count)
         settle(task);
         good = write_file(task, "train", false) && write_file(task, "held", true);
     }
+    if (good && task->net != NULL) {
+        print_values(task);
+    }
+    net_file_free(task->net);
     free(task->samples);
     free(task->indices);
     return tool_end("features", good ? STATUS_SUCCESS : STATUS_FAILURE);
@@ -323,13 +362,13 @@ static int run(struct task *task, char **paths, int count)
 
 int main(int argc, char **argv)
 {
-    struct task task = {.held_percent = 2};
+    static struct task task = {.held_percent = 2};
     int word = flag_read_letters("features", flags, &task, argc, argv);
     if (word < 0) {
         return STATUS_USAGE;
     }
     if (argc - word < 2 || task.prefix == NULL) {
-        fputs("usage: features [-k PERCENT] -o PREFIX VARIANT FILE...\n", stderr);
+        fputs("usage: features [-k PERCENT] [-e NET] -o PREFIX VARIANT FILE...\n", stderr);
         return STATUS_USAGE;
     }
     task.variant = variant_find(argv[word]);

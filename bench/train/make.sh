@@ -25,7 +25,7 @@ recipe() {
     epochs=8
     options=10 # percent of the games with rule options drawn at random
     case $1 in
-    xodul) generations='40000:200:1001,60000:200:1002 60000:200:2001,60000:200:2002' ;;
+    xodul) generations='40000:200:1001,60000:200:1002 60000:200:2001' ;;
     cubic) generations='40000:200:1001,60000:200:1002 60000:200:2001' ;;
     nodal) generations='60000:200:1001,80000:200:1002 80000:200:2001' ;;
     chess) generations='50000:200:1001,100000:200:1002 100000:200:2001,100000:200:2002' ;;
@@ -69,8 +69,11 @@ recipe "$game"
 CDPATH='' cd -- "$(dirname -- "$0")/../.."
 folder=${2:-build/train/$game}
 tools=build/native/bench
+python=python3 # Debian's, if there are others
+[ ! -x /usr/bin/python3 ] || python=/usr/bin/python3
 if [ "$dry" = no ]; then
-    python3 -c 'import torch' 2>/dev/null || fail "PyTorch is missing: apt-get install python3-torch"
+    "$python" -c 'import torch' 2>/dev/null ||
+        fail "PyTorch is missing: apt-get install python3-torch python3-matplotlib"
     cmake --preset native >/dev/null
     cmake --build --preset native --target selfplay --target features
     mkdir -p "$folder"
@@ -103,7 +106,7 @@ for generation in $generations; do
         # shellcheck disable=SC2086 # lists of words
         step "$tools/features" -o "$folder/$number" "$game" $files
         # shellcheck disable=SC2086
-        step python3 bench/train/train.py "$folder/$number" $settings --out "$next" \
+        step "$python" bench/train/train.py "$folder/$number" $settings --out "$next" \
             --checkpoint "$folder/$number.checkpoint" --curve "$folder/$number.png" \
             --log "$folder/$number.csv" --line "make.sh:$line features; train.py $settings"
         step rm -f "$folder/$number.train" "$folder/$number.held"
