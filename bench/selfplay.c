@@ -10,10 +10,9 @@
  *   -s  seed (1); a game follows from it and its number
  *   -j  threads (1)
  *   -p  random turns a game begins with: half as many up to all of them (10)
- *   -e  the file of the net to play with, or none for the hand-written evaluation (the
- * program's own net where it has one) -o  the file that the games are appended to; nothing is
- * printed then -r  games in a hundred whose rule options are drawn at random (0); needs -o, as
- * a FEN does not say them
+ *   -e  file of the net to play with; none: the hand-written evaluation (the program's net)
+ *   -o  file that the games are appended to; nothing is printed then
+ *   -r  games in a hundred whose rule options are drawn (0); needs -o: no FEN says them
  *
  * Without -o prints how it was called, `# selfplay ...`, and lines `FEN;score;result`: White's
  * centipawns and White's points; of two teams, the first one's. A position is printed when its

@@ -129,7 +129,8 @@ void worker_make(struct worker *worker, struct frame *frame, move_t move)
     frame->row[0] = history_row(&worker->history, frame_head(frame), move, 0);
     frame->row[1] = history_row(&worker->history, frame_head(frame), move, 1);
     next->ply = frame->ply + 1;
-    next->reversible = child->halfmove_clock == 0 ? 0 : frame->reversible + 1;
+    bool is_final = child->halfmove_clock == 0 && !worker->variant->repeats_past_reset;
+    next->reversible = is_final ? 0 : frame->reversible + 1;
     next->opps_used = frame->opps_used && child->seat != worker->coalition.seat;
     uint64_t nodes = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
     atomic_store_explicit(&worker->nodes, nodes + 1, memory_order_relaxed);
@@ -164,8 +165,8 @@ void frame_set_pv(struct frame *frame, move_t move)
 
 void key_line_init(struct key_line *line, const struct game *game)
 {
-    int count = game_position(game)->halfmove_clock;
-    count = count < game->count ? count : game->count;
+    int clock = game_position(game)->halfmove_clock;
+    int count = clock < game->count && !game->variant->repeats_past_reset ? clock : game->count;
     count = count < KEYS_GAME_MAX ? count : KEYS_GAME_MAX;
     line->root = count;
     for (int i = 0; i <= count; i++) {

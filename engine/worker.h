@@ -290,7 +290,7 @@ void frame_set_pv(struct frame *frame, move_t move);
 
 /* --- Ends --- */
 
-/* Takes over the keys since the game's last irreversible move. */
+/* Takes over the keys of the positions before that the game's position may repeat. */
 void key_line_init(struct key_line *line, const struct game *game);
 
 /* Whether the position is a draw by rule, repetition among them: it stood before in the

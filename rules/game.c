@@ -181,7 +181,8 @@ int game_repetitions(const struct game *game)
     const struct position *now = game_position(game);
     int repetitions = 1;
     int moves = game->variant->simultaneous ? 2 : 1; /* entries that one count stands for */
-    for (int back = 1; back <= moves * now->halfmove_clock && back <= game->count; back++) {
+    int most = game->variant->repeats_past_reset ? game->count : moves * now->halfmove_clock;
+    for (int back = 1; back <= most && back <= game->count; back++) {
         repetitions += at(game, game->count - back)->key == now->key;
     }
     return repetitions;

@@ -68,6 +68,8 @@ struct variant {
     const struct rule_option *options; /* NULL-terminated by name; may be NULL */
     int halfmove_limit;          /* halfmove_clock that draws the game (100, 80), 0 if none */
     const char *halfmove_reason; /* "50-move rule": what that draw is called */
+    bool repeats_past_reset;     /* a position can come again after a move that set the clock to
+                                    0: pawns step back, or what was captured is dropped */
     bool halfmove_by_seat;       /* the FEN counts quiet moves of each seat: `3,0` */
     bool hand_is_pool;           /* brackets in the FEN */
 

@@ -1,6 +1,8 @@
 /* Cubic Shogi C9 to C12: captures and the stack, drops, check and the ends of the game. */
 #include "tests/test_support.h"
 
+#include <stdio.h>
+
 static const char GAME[] = "cubic";
 static const char PROGRAM[] = "cubic pawndrop=program";
 
@@ -166,6 +168,13 @@ static void c12_repetition_includes_the_stack(void **state)
     const char *twice = "a1a2 e8e7 a2a1 e7e8 a1a2 e8e7 a2a1";
     assert_end(GAME, fen, twice, RESULT_NONE, "");
     assert_end(GAME, fen, "a1a2 e8e7 a2a1 e7e8 a1a2 e8e7 a2a1 e7e8", RESULT_DRAW, "repetition");
+    /* Captures and drops set the count to 0, yet both knights come back. */
+    const char *knights = "4k2r/8/8/n7/7N/8/8/R3K3[P] w - - 0 1";
+    const char *round = "a1a5 h8h4 a5a1 h4h8 N@h4 N@a5";
+    char thrice[128];
+    snprintf(thrice, sizeof thrice, "%s %s", round, round);
+    assert_end(GAME, knights, round, RESULT_NONE, "");
+    assert_end(GAME, knights, thrice, RESULT_DRAW, "repetition");
     /* The same board with another stack is another position. */
     struct rule_set rules = find_rules(GAME);
     struct any_position full;

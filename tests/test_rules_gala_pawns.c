@@ -230,6 +230,11 @@ static void g19_third_occurrence(void **state)
     const char *shorter = "a1a2 o14o13 a2a1 o13o14 a1a2 o14o13 a2a1";
     assert_end(GALA, gala_fen("w Ka1 ko14"), round, RESULT_DRAW, "threefold repetition");
     assert_end(GALA, gala_fen("w Ka1 ko14"), shorter, RESULT_NONE, "");
+    /* A soldier's moves set the clock to 0, but it can step back. */
+    const char *soldier = "h8h7 o14o13 h7h8 o13o14 h8h7 o14o13 h7h8 o13o14";
+    const char *less = "h8h7 o14o13 h7h8 o13o14 h8h7 o14o13 h7h8";
+    assert_end(GALA, gala_fen("w Ka1 Sh8 ko14"), soldier, RESULT_DRAW, "threefold repetition");
+    assert_end(GALA, gala_fen("w Ka1 Sh8 ko14"), less, RESULT_NONE, "");
 }
 
 static void g19_hundred_quiet_moves(void **state)

@@ -207,6 +207,7 @@ const struct variant variant_cubic = {
     .options = cubic_options,
     .halfmove_limit = 100,
     .halfmove_reason = "50-move rule",
+    .repeats_past_reset = true,
     .hand_is_pool = true,
     .init = cubic_init,
     .from_fen = cubic_from_fen,
