@@ -232,14 +232,14 @@ static void fill_counts(const struct position *position, uint8_t count[FEATURE_C
 }
 
 /* The set-ups have a net each: what is home to a side differs. Partners are one side. */
-#define GALA_FEATURES(name)                                                                    \
+#define GALA_FEATURES(name, alike)                                                             \
     {                                                                                          \
         .net = (name), .files = FILES, .ranks = RANKS, .types = PIECE_TYPES - 1, .pieces = 96, \
-        .shared = 1, .limit = 1, .fill = fill_counts                                           \
+        .shared = 1, .limit = 1, .symmetry = (alike), .fill = fill_counts                      \
     }
 
-static const struct features features = GALA_FEATURES("gala");
-static const struct features shared_features = GALA_FEATURES("gala-shared");
+static const struct features features = GALA_FEATURES("gala", SYMMETRY_DIAGONALS);
+static const struct features shared_features = GALA_FEATURES("gala-shared", SYMMETRY_FILES);
 
 static const char *const variants[] = {"gala", "gala-team", NULL};
 static const char *const shared_variants[] = {"gala-shared", "gala-team-shared", NULL};

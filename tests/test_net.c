@@ -285,7 +285,7 @@ static void check_sums(const struct net *net, const struct features *features,
                        const struct position *position, int side)
 {
     uint16_t column[FEATURES_MAX];
-    int count = features_list(features, position, side, column);
+    int count = features_list(features, position, side, 0, column);
     for (int i = 0; i < net->width; i++) {
         int sum = net->bias[i];
         for (int n = 0; n < count; n++) {

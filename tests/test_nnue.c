@@ -10,6 +10,7 @@
 #include "tests/random.h"
 #include "tests/test_support.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -88,7 +89,7 @@ static int64_t slow_half(const struct net *net, const struct features *features,
 {
     uint16_t column[FEATURES_MAX];
     int64_t output = 0;
-    int count = features_list(features, position, side, column);
+    int count = features_list(features, position, side, 0, column);
     for (int i = 0; i < net->width; i++) {
         int64_t sum = net->bias[i];
         for (int n = 0; n < count; n++) {
@@ -372,7 +373,7 @@ static void check_columns(const struct features *features, const struct position
     for (int side = 0; side < 2; side++) {
         static unsigned char seen[UINT16_MAX + 1];
         memset(seen, 0, sizeof seen);
-        count[side] = features_list(features, position, side, column);
+        count[side] = features_list(features, position, side, 0, column);
         assert_in_range(count[side], 0, FEATURES_MAX);
         for (int n = 0; n < count[side]; n++) {
             assert_true(column[n] < features_columns(features));
@@ -411,6 +412,68 @@ static void columns_are_distinct(void **state)
     }
 }
 
+/* Reads the position that an image of the board is. */
+static void read_image(struct play *play, int image, struct any_position *read)
+{
+    const struct variant *variant = play->variant;
+    const struct position *position = any(&play->position);
+    const int squares = features_squares(play->features);
+    uint16_t column[FEATURES_MAX];
+    char letter[SQUARES_MAX] = {0};
+    char fen[FEN_MAX];
+    struct text_error error;
+    int length = 0;
+    features_list(play->features, position, 0, image, column);
+    for (int n = 0; n < features_pieces(play->features, position); n++) {
+        int type = column[n] / squares % play->features->types + 1;
+        bool is_own = column[n] / squares < play->features->types;
+        letter[column[n] % squares] =
+            (char)(is_own ? variant->letters[type] : variant->letters[type] + 'a' - 'A');
+    }
+    for (int rank = variant->ranks - 1; rank >= 0; rank--) {
+        int empty = 0;
+        for (int file = 0; file < variant->files; file++) {
+            char found = letter[rank * variant->files + file];
+            bool ends = file == variant->files - 1;
+            empty += found == 0;
+            if (empty > 0 && (found != 0 || ends)) {
+                length += sprintf(fen + length, "%d", empty);
+                empty = 0;
+            }
+            if (found != 0) {
+                fen[length++] = found;
+            }
+        }
+        fen[length++] = rank > 0 ? '/' : ' ';
+    }
+    snprintf(fen + length, sizeof fen - (size_t)length, "%c - - 0 1",
+             variant->seat_letters[position->seat]);
+    if (!variant->from_fen(variant, any(read), fen, position->options, &error)) {
+        fail_msg("%s: %s", fen, error.what);
+    }
+}
+
+/* An image of a board has as many moves as the board. */
+static void images_are_alike_to_the_rules(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"gala", "gala-shared"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        struct play play;
+        begin_play(&play, variant_find(names[i]));
+        for (int n = 0; n < run_count(POSITIONS); n++) {
+            uint64_t moves = play.variant->count(go_on(&play));
+            bool is_readable = moves > 0; /* no FEN is without royals */
+            for (int image = 0; is_readable && image < features_images(play.features);
+                 image++) {
+                struct any_position read;
+                read_image(&play, image, &read);
+                assert_int_equal(play.variant->count(any(&read)), moves);
+            }
+        }
+    }
+}
+
 /* More pieces never have a bucket before that of fewer; all are used. */
 static void buckets_follow_the_pieces(void **state)
 {
@@ -438,6 +501,7 @@ int main(void)
         cmocka_unit_test(games_may_alternate),
         cmocka_unit_test(a_net_can_be_forgotten),
         cmocka_unit_test(columns_are_distinct),
+        cmocka_unit_test(images_are_alike_to_the_rules),
         cmocka_unit_test(buckets_follow_the_pieces),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -3,17 +3,19 @@
  *
  * usage: features [-k PERCENT] [-e NET] -o PREFIX VARIANT FILE...
  *
- *   -e  also prints what the net of this file makes of each position held out, in centipawns
- * for the seat to move, in the order of PREFIX.held -k  percent of the games that are held out
- * (2) -o  writes PREFIX.train, and PREFIX.held with the games held out
+ *   -e  also prints what the net of this file says of each position held out: centipawns
+ *       for the seat to move, in the order of PREFIX.held
+ *   -k  percent of the games that are held out (2)
+ *   -o  writes PREFIX.train, and PREFIX.held with the games held out
  *
  * Reads files of games that bench/selfplay -o has written, and lines `FEN;score;result` as it
  * and bench/quiet print them (a file named - is standard input). A game of such lines is held
  * to end where the move number falls.
  *
- * A position that occurs more than once is taken once, from the first file and game that has
- * it. The order is that of the positions' keys, which are as good as random numbers: it does
- * not depend on the order of the games in a file.
+ * Where the game's board has images (eval/nnue/features.h), a position comes as each of them,
+ * but not one that is held out. A position that occurs more than once is taken once, from the
+ * first file and game that has it. The order is that of the positions' keys, which are as good
+ * as random numbers: it does not depend on the order of the games in a file.
  *
  * Both files are little-endian:
  *
@@ -105,9 +107,9 @@ static bool is_held(const struct task *task, uint32_t game)
     return (double)(splitmix64(&random) % 10000) < task->held_percent * 100;
 }
 
-/* Adds a position; score and half points are the first side's. */
-static bool add(struct task *task, const struct position *position, uint32_t game, int score,
-                int half_points)
+/* Adds an image of a position; score and half points are the first side's. */
+static bool add_image(struct task *task, const struct position *position, int image,
+                      uint32_t game, int score, int half_points)
 {
     if (!grow((void **)&task->samples, task->count, 1, &task->room, sizeof *task->samples) ||
         !grow((void **)&task->indices, task->index_count, (size_t)2 * FEATURES_MAX,
@@ -118,9 +120,9 @@ static bool add(struct task *task, const struct position *position, uint32_t gam
     bool first = task->variant->team[position->seat] == 0;
     int side = position->seat & 1;
     uint16_t *columns = task->indices + task->index_count;
-    int count = features_list(features, position, side, columns);
-    features_list(features, position, 1 - side, columns + count);
-    uint64_t mixed = position->key;
+    int count = features_list(features, position, side, image, columns);
+    features_list(features, position, 1 - side, image, columns + count);
+    uint64_t mixed = position->key + (uint64_t)image;
     task->samples[task->count++] = (struct sample){
         .order = splitmix64(&mixed),
         .at = task->index_count,
@@ -134,6 +136,18 @@ static bool add(struct task *task, const struct position *position, uint32_t gam
         .held = is_held(task, game)};
     task->index_count += 2 * (size_t)count;
     return true;
+}
+
+/* Adds a position, with all its images if its game is not held out. */
+static bool add(struct task *task, const struct position *position, uint32_t game, int score,
+                int half_points)
+{
+    int images = is_held(task, game) ? 1 : features_images(task->features);
+    bool good = true;
+    for (int image = 0; image < images && good; image++) {
+        good = add_image(task, position, image, game, score, half_points);
+    }
+    return good;
 }
 
 /* --- Files of games --- */

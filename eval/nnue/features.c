@@ -30,8 +30,28 @@ bool features_are_mirrored(const struct features *features, const struct positio
     return square % features->files > (features->files - 1) / 2;
 }
 
+int features_images(const struct features *features)
+{
+    static const int images[] = {
+        [SYMMETRY_NONE] = 1, [SYMMETRY_FILES] = 2, [SYMMETRY_DIAGONALS] = 4};
+    return images[features->symmetry];
+}
+
+/* Where a square lies in an image of the board. */
+static int in_image(const struct features *features, int image, int square)
+{
+    int file = square % features->files;
+    int rank = square / features->files;
+    bool files_reversed = features->symmetry == SYMMETRY_FILES ? image == 1 : image >= 2;
+    bool ranks_reversed = image >= 2;
+    bool exchanged = features->symmetry == SYMMETRY_DIAGONALS && (image & 1) != 0;
+    file = files_reversed ? features->files - 1 - file : file;
+    rank = ranks_reversed ? features->ranks - 1 - rank : rank;
+    return exchanged ? file * features->files + rank : rank * features->files + file;
+}
+
 int features_list(const struct features *features, const struct position *position, int side,
-                  uint16_t column[FEATURES_MAX])
+                  int image, uint16_t column[FEATURES_MAX])
 {
     struct feature_view view;
     uint8_t count[FEATURE_COUNTS_MAX];
@@ -40,7 +60,8 @@ int features_list(const struct features *features, const struct position *positi
     for (int square = 0; square < features_squares(features); square++) {
         int piece = position_piece(position, square);
         if (piece != 0) {
-            column[listed++] = (uint16_t)feature_piece(features, &view, piece, square);
+            column[listed++] = (uint16_t)feature_piece(features, &view, piece,
+                                                       in_image(features, image, square));
         }
     }
     if (features->fill != NULL) {

@@ -23,6 +23,14 @@ enum {
     BUCKETS = 8
 };
 
+/* What may be done to a game's board, both sides' pieces staying their own, without a
+ * difference to the rules. The games of a net's data then stand for their images too. */
+enum features_symmetry {
+    SYMMETRY_NONE,
+    SYMMETRY_FILES,    /* the files reversed */
+    SYMMETRY_DIAGONALS /* files and ranks exchanged, both reversed, or both of these */
+};
+
 /* What a game contributes. */
 struct features {
     const char *net;      /* name of the net: mostly the game's */
@@ -31,6 +39,7 @@ struct features {
     uint8_t royal;  /* the type whose place decides whether files are reversed; 0: never */
     uint8_t pieces; /* that a game has on the board at its start, about */
     uint8_t sided, shared; /* counts of each side, and of both */
+    enum features_symmetry symmetry;
     bool is_odd;   /* nobody has the move: swapping the sides changes the value's sign */
     uint8_t limit; /* columns of a count: what is more counts as so many */
     /* Fills in the counts of side 0, those of side 1, the shared ones; none above `limit`.
@@ -90,9 +99,13 @@ static inline int feature_count(const struct features *features, int side, int c
 bool features_are_mirrored(const struct features *features, const struct position *position,
                            int side);
 
-/* Lists the columns of all active features as `side` sees them; returns how many. */
+/* Number of images that a board has by the game's symmetry, itself being the first. */
+int features_images(const struct features *features);
+
+/* Lists the columns of all active features as `side` sees them in an image of the board, 0 for
+ * the board itself; returns how many. */
 int features_list(const struct features *features, const struct position *position, int side,
-                  uint16_t column[FEATURES_MAX]);
+                  int image, uint16_t column[FEATURES_MAX]);
 
 /* Which of the output layer's BUCKETS serves the position: by the number of pieces. */
 int features_bucket(const struct features *features, int pieces);
