@@ -4,6 +4,7 @@
 #include "bench/game_file.h"
 
 #include "protocol/text/flag.h"
+#include "protocol/text/line.h"
 #include "rules/variants.h"
 
 #include <errno.h>
@@ -295,21 +296,6 @@ enum game_read game_reader_next(struct game_reader *reader, const struct game_re
 }
 
 /* --- Writing --- */
-
-static bool write_all(int descriptor, const unsigned char *bytes, size_t size)
-{
-    while (size > 0) {
-        ssize_t written = write(descriptor, bytes, size);
-        if (written < 0 && errno != EINTR) {
-            return false;
-        }
-        if (written > 0) {
-            bytes += written;
-            size -= (size_t)written;
-        }
-    }
-    return true;
-}
 
 /* Appends, or leaves the file as it was with errno set. */
 static bool append(struct game_writer *writer, const unsigned char *bytes, size_t size)

@@ -1,6 +1,6 @@
 /* Tunes the search's parameters by play: simultaneous perturbation (Spall, 1998).
  *
- * usage: spsa [-g PAIRS] [-n NODES] [-s SEED] [-j JOBS] VARIANT [NUMBER...]
+ * usage: spsa [-g PAIRS] [-n NODES] [-s SEED] [-j JOBS] VARIANT[,VARIANT...] [NUMBER...]
  *
  *   -g  pairs of games (1000)
  *   -n  nodes a turn (5000)
@@ -10,8 +10,8 @@
  * Moves all parameters of engine/params.h at once, or those named, a little up or down by
  * chance. Two engines, one with the parameters so moved and one with them moved the other way,
  * play a pair of games from one opening, with both colours. The parameters follow the winner,
- * by steps that get smaller. Every hundred pairs, and at the end, they are printed as rows of
- * engine/params.h.
+ * by steps that get smaller. The pairs are of the variants by turns. Every hundred pairs, and
+ * at the end, they are printed as rows of engine/params.h.
  */
 #include "bench/game_loop.h"
 #include "bench/tool.h"
@@ -33,6 +33,7 @@ enum {
     EVEN_ENOUGH = 150,
     EVEN_DEPTH = 4,
     MOVES_PLAYED_MAX = 600,
+    VARIANTS_MAX = 16,
     FAR_AHEAD = 1200,
     FAR_MOVES = 4
 };
@@ -64,7 +65,8 @@ struct course {
 };
 
 struct task {
-    const struct variant *variant;
+    const struct variant *variants[VARIANTS_MAX];
+    int variant_count;
     int pairs, jobs, nodes, seed;
     bool tuned[SEARCH_PARAM_COUNT];
     struct course *course;
@@ -133,11 +135,13 @@ static int play_on(struct table *table, int white)
 }
 
 /* Plays a pair from one opening. The half points of engine 0, -1 when no opening is found. */
-static int play_pair(struct table *table, uint64_t *random)
+static int play_pair(struct table *table, int pair, uint64_t *random)
 {
+    const struct task *task = table->task;
+    const struct variant *variant = task->variants[pair % task->variant_count];
     struct book_rule rule = {.plies = PLIES, .depth = EVEN_DEPTH, .limit = EVEN_ENOUGH};
     memcpy(search_param, table->value[0], sizeof search_param);
-    if (!game_set_variant(&table->game, table->task->variant, 0) ||
+    if (!game_set_variant(&table->game, variant, 0) ||
         book_draw(table->engine[0], &rule, random, &table->game) != BOOK_FOUND) {
         return -1;
     }
@@ -233,11 +237,11 @@ static int work(void *context, int number)
     table.engine[0] = local_engine_new(LOCAL_MEGABYTES);
     table.engine[1] = local_engine_new(LOCAL_MEGABYTES);
     if (table.engine[0] == NULL || table.engine[1] == NULL ||
-        !game_init(&table.game, task->variant, 0)) {
+        !game_init(&table.game, task->variants[0], 0)) {
         return fail(task->course, "out of memory or threads");
     }
     while ((pair = begin_pair(&table, up, &random)) > 0) {
-        int half_points = play_pair(&table, &random);
+        int half_points = play_pair(&table, pair, &random);
         if (half_points < 0) {
             return fail(task->course, "no opening, or out of memory");
         }
@@ -270,6 +274,29 @@ static struct course *course_new(void)
 
 /* --- The command line --- */
 
+/* Takes over the variants named in `names`, commas between. False, with a line on stderr, when
+ * one cannot be played. */
+static bool choose_variants(struct task *task, char *names)
+{
+    char *rest = names;
+    for (char *name; (name = strsep(&rest, ",")) != NULL;) {
+        const struct variant *variant = variant_find(name);
+        if (variant == NULL || variant->simultaneous) {
+            fprintf(stderr, "spsa: no variant in which sides take turns: %s\n", name);
+            return false;
+        }
+        if (!sides_are_two("spsa", variant)) {
+            return false;
+        }
+        if (task->variant_count == VARIANTS_MAX) {
+            fprintf(stderr, "spsa: more than %d variants\n", VARIANTS_MAX);
+            return false;
+        }
+        task->variants[task->variant_count++] = variant;
+    }
+    return true;
+}
+
 /* Marks the parameters named, all if none is. False, with a line on stderr, when one is
  * unknown. */
 static bool choose_params(struct task *task, char **names, int count)
@@ -300,16 +327,12 @@ int main(int argc, char **argv)
         return STATUS_USAGE;
     }
     if (argc - word < 1) {
-        fputs("usage: spsa [-g PAIRS] [-n NODES] [-s SEED] [-j JOBS] VARIANT [NUMBER...]\n",
+        fputs("usage: spsa [-g PAIRS] [-n NODES] [-s SEED] [-j JOBS] VARIANT[,VARIANT...] "
+              "[NUMBER...]\n",
               stderr);
         return STATUS_USAGE;
     }
-    task.variant = variant_find(argv[word]);
-    if (task.variant == NULL || task.variant->simultaneous) {
-        fprintf(stderr, "spsa: no variant in which sides take turns: %s\n", argv[word]);
-        return STATUS_USAGE;
-    }
-    if (!sides_are_two("spsa", task.variant) ||
+    if (!choose_variants(&task, argv[word]) ||
         !choose_params(&task, argv + word + 1, argc - word - 1)) {
         return STATUS_USAGE;
     }

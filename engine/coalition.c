@@ -126,18 +126,11 @@ struct coalition coalition_of(const struct variant *variant, const struct evalua
     return coalition;
 }
 
-/* For the team of the mover. */
-static int evaluate(const struct coalition *coalition, const struct position *position)
-{
-    return coalition->nnue != NULL ? nnue_evaluate(coalition->nnue, position)
-                                   : coalition->evaluator->evaluate(position, NULL);
-}
-
 int coalition_evaluate(const struct coalition *coalition, const struct position *position)
 {
     const struct evaluator *evaluator = coalition->evaluator;
     if (!coalition->is_formed) {
-        return evaluate(coalition, position);
+        return eval_position(evaluator, coalition->nnue, position);
     }
     int score;
     if (coalition->is_eliminated) {
@@ -148,7 +141,7 @@ int coalition_evaluate(const struct coalition *coalition, const struct position 
         score = value_of(coalition, strength);
     } else {
         const uint8_t *team = coalition->variant->team;
-        score = evaluate(coalition, position);
+        score = eval_position(evaluator, coalition->nnue, position);
         score = team[position->seat] == team[coalition->seat] ? score : -score;
     }
     return coalition_is_foe(coalition, position) ? -score : score;

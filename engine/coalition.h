@@ -22,7 +22,6 @@
 
 #include "engine/types.h"
 #include "eval/eval.h"
-#include "eval/nnue/nnue.h"
 #include "rules/variant.h"
 
 enum { NO_SEAT = -1 };

@@ -510,10 +510,9 @@ int engine_evaluate(struct engine *engine, const struct variant *variant,
 {
     const struct evaluator *evaluator = eval_find(variant);
     const struct net *net = choose_net(&engine->search, variant);
-    if (net == NULL) {
-        return evaluator->evaluate(position, NULL);
+    struct nnue *nnue = net != NULL ? &engine->workers[0]->nnue : NULL;
+    if (nnue != NULL) {
+        nnue_begin(nnue, net, evaluator->features);
     }
-    struct nnue *nnue = &engine->workers[0]->nnue;
-    nnue_begin(nnue, net, evaluator->features);
-    return nnue_evaluate(nnue, position);
+    return eval_position(evaluator, nnue, position);
 }

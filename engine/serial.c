@@ -144,9 +144,8 @@ static int static_value(struct serial *serial, struct serial_frame *frame, int s
 {
     serial->leaves++;
     const struct position *position = serial_standing(frame);
-    struct nnue *nnue = serial->worker->coalition.nnue;
-    frame->centipawns = nnue != NULL ? nnue_evaluate(nnue, position)
-                                     : serial->evaluator->evaluate(position, NULL);
+    frame->centipawns =
+        eval_position(serial->evaluator, serial->worker->coalition.nnue, position);
     frame->value = utility_of(frame->centipawns);
     return seat == 0 ? frame->value : -frame->value;
 }

@@ -14,7 +14,6 @@
 #include "engine/skill.h"
 #include "engine/tt.h"
 #include "eval/eval.h"
-#include "eval/nnue/nnue.h"
 #include "rules/game.h"
 
 #include <pthread.h>

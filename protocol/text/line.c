@@ -371,3 +371,19 @@ void line_writer_log_input(struct line_writer *writer, const char *line)
     log_line(writer, ">>", line);
     pthread_mutex_unlock(&writer->mutex);
 }
+
+bool write_all(int descriptor, const void *bytes, size_t size)
+{
+    const char *at = bytes;
+    while (size > 0) {
+        ssize_t written = write(descriptor, at, size);
+        if (written < 0 && errno != EINTR) {
+            return false;
+        }
+        if (written > 0) {
+            at += written;
+            size -= (size_t)written;
+        }
+    }
+    return true;
+}

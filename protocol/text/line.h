@@ -108,4 +108,8 @@ void line_writer_open_log(struct line_writer *writer);
 /* Writes an input line to the log, if there is one. */
 void line_writer_log_input(struct line_writer *writer, const char *line);
 
+/* Writes all the bytes, waiting for as long as it takes. False with errno set when that fails;
+ * a part may have been written. */
+bool write_all(int descriptor, const void *bytes, size_t size);
+
 #endif

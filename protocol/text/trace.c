@@ -109,7 +109,11 @@ static size_t pieces_to_text(struct nnue *nnue, const struct variant *variant,
             snprintf(values + strlen(values), sizeof values - strlen(values), "%*s", WIDTH,
                      cell);
         }
-        used += (size_t)snprintf(text + used, size - used, "\n%s\n", values);
+        int length = (int)strlen(values);
+        while (length > 0 && values[length - 1] == ' ') {
+            length--;
+        }
+        used += (size_t)snprintf(text + used, size - used, "\n%.*s\n", length, values);
     }
     return used;
 }

@@ -7,6 +7,7 @@
  */
 #include "protocol/tournament/ledger.h"
 
+#include "protocol/text/line.h"
 #include "protocol/text/number.h"
 #include "protocol/tournament/time_control.h"
 
@@ -50,21 +51,6 @@ static bool refuse(const char *path, const char *what, int line)
 }
 
 /* --- Files --- */
-
-static bool write_all(int descriptor, const char *bytes, size_t size)
-{
-    while (size > 0) {
-        ssize_t written = write(descriptor, bytes, size);
-        if (written < 0 && errno != EINTR) {
-            return false;
-        }
-        if (written > 0) {
-            bytes += written;
-            size -= (size_t)written;
-        }
-    }
-    return true;
-}
 
 /* Appends and flushes, or leaves the file as it was with errno set. */
 static bool tail_add(struct tail *tail, const char *bytes, size_t size)

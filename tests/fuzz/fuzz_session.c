@@ -20,16 +20,10 @@ static int memory_file(const char *name)
     return descriptor;
 }
 
-static void write_all(int descriptor, const void *bytes, size_t size)
+static void put(int descriptor, const void *bytes, size_t size)
 {
-    const char *at = bytes;
-    while (size > 0) {
-        ssize_t written = write(descriptor, at, size);
-        if (written <= 0) {
-            abort();
-        }
-        at += written;
-        size -= (size_t)written;
+    if (!write_all(descriptor, bytes, size)) {
+        abort();
     }
 }
 
@@ -99,8 +93,8 @@ void fuzz_converse(const uint8_t *data, size_t size,
     char *input = tamed(data, size);
     int in = memory_file("in");
     int out = memory_file("out");
-    write_all(in, input, size);
-    write_all(in, ending->question, strlen(ending->question));
+    put(in, input, size);
+    put(in, ending->question, strlen(ending->question));
     lseek(in, 0, SEEK_SET);
     if (!session_init(&session, in, out)) {
         abort();

@@ -12,7 +12,7 @@ spsa=$1 limited=$2
 cmp -s "$scratch/one" "$scratch/same" || fail "the same seed gives other numbers"
 [ "$(head -n 1 "$scratch/one")" = '6 pairs' ] || fail "not after six pairs: $(head -n 1 "$scratch/one")"
 [ "$(grep -c '^    X(' "$scratch/one")" -eq 2 ] || fail "not two numbers"
-"$spsa" -g 20 -n 200 -j 2 nodal >"$scratch/all" || fail "two processes: status $?"
+"$spsa" -g 20 -n 200 -j 2 chess,nodal >"$scratch/all" || fail "two processes: status $?"
 tr -d 'X(,)' <"$scratch/all" | awk '$1 ~ /^[A-Z]/ {
         rows++
         moved += $6 != $8
@@ -27,6 +27,7 @@ tr -d 'X(,)' <"$scratch/all" | awk '$1 ~ /^[A-Z]/ {
 misused 'gala-cutthroat: each plays for himself' "$spsa" gala-cutthroat
 misused 'no number of this name: LMP' "$spsa" nodal LMP
 misused 'no variant in which sides take turns: xymyx' "$spsa" xymyx
+misused 'no variant in which sides take turns: chss' "$spsa" nodal,chss
 # What is lost is told, and by one process only.
 lost "$spsa" -g 1 -n 30 nodal LMP_BASE
 lost "$spsa" -g 100 -n 30 -j 3 nodal LMP_BASE
