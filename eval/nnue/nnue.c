@@ -9,9 +9,19 @@ enum { SCORE_LIMIT = 19000, CHUNK = 128 };
 /* CHUNK products fit 32 bits. */
 _Static_assert((int64_t)CHUNK *NET_ONE *NET_ONE *NET_WEIGHT_MAX <= INT32_MAX, "no overflow");
 
+/* A square where the board differs from the one before. */
+struct square_change {
+    uint8_t square, before, now;
+};
+
+struct board_changes {
+    int count;
+    int pieces; /* by how many there are more */
+    struct square_change change[SQUARES_MAX];
+};
+
 /* Columns to add to an accumulator, and to take away. */
 struct changes {
-    int pieces; /* by how many there are more */
     int added, removed;
     uint16_t add[FEATURES_MAX], remove[FEATURES_MAX];
 };
@@ -40,43 +50,49 @@ void nnue_forget(struct nnue *nnue)
 
 /* --- What differs from the position before --- */
 
-FORCE_INLINE void note_square(const struct nnue *nnue, const struct feature_view *view,
-                              int square, int before, int now, struct changes *changes)
+/* Compares two boards, eight squares at a time. */
+static void compare_boards(const struct features *features, const uint8_t *before,
+                           const uint8_t *now, struct board_changes *changes)
 {
-    changes->pieces += (now != 0) - (before != 0);
-    if (before != 0) {
-        changes->remove[changes->removed++] =
-            (uint16_t)feature_piece(nnue->features, view, before, square);
-    }
-    if (now != 0) {
-        changes->add[changes->added++] =
-            (uint16_t)feature_piece(nnue->features, view, now, square);
+    changes->count = changes->pieces = 0;
+    for (int at = 0; at < features_squares(features); at += 8) {
+        uint64_t old, new;
+        memcpy(&old, before + at, sizeof old);
+        memcpy(&new, now + at, sizeof new);
+        for (uint64_t differs = old ^ new; differs != 0;) {
+            int square = at + __builtin_ctzll(differs) / 8;
+            changes->change[changes->count++] =
+                (struct square_change){(uint8_t)square, before[square], now[square]};
+            changes->pieces += (now[square] != 0) - (before[square] != 0);
+            differs &= ~(UINT64_C(0xff) << 8 * (square - at));
+        }
     }
 }
 
-/* Notes squares that differ, eight at a time, and takes the new ones over. */
-static void note_board(const struct nnue *nnue, const struct feature_view *view,
-                       struct accumulator *accumulator, const uint8_t *square,
-                       struct changes *changes)
+/* Notes what the squares that differ mean as a side sees them, and takes the board over. */
+FORCE_INLINE void note_board(const struct features *features, const struct feature_view *view,
+                             struct accumulator *accumulator, const struct board_changes *board,
+                             struct changes *changes)
 {
-    for (int at = 0; at < features_squares(nnue->features); at += 8) {
-        uint64_t before, now;
-        memcpy(&before, accumulator->square + at, sizeof before);
-        memcpy(&now, square + at, sizeof now);
-        uint64_t differs = before ^ now;
-        while (differs != 0) {
-            int shift = __builtin_ctzll(differs) & ~7;
-            note_square(nnue, view, at + shift / 8, before >> shift & 0xff, now >> shift & 0xff,
-                        changes);
-            differs &= ~(UINT64_C(0xff) << shift);
+    for (int i = 0; i < board->count; i++) {
+        const struct square_change *change = &board->change[i];
+        if (change->before != 0) {
+            changes->remove[changes->removed++] =
+                (uint16_t)feature_piece(features, view, change->before, change->square);
         }
-        memcpy(accumulator->square + at, &now, sizeof now);
+        if (change->now != 0) {
+            changes->add[changes->added++] =
+                (uint16_t)feature_piece(features, view, change->now, change->square);
+        }
+        accumulator->square[change->square] = change->now;
     }
+    accumulator->pieces += board->pieces;
 }
 
 /* The same of counts. */
-static void note_counts(const struct nnue *nnue, int side, struct accumulator *accumulator,
-                        const uint8_t *count, struct changes *changes)
+FORCE_INLINE void note_counts(const struct nnue *nnue, int side,
+                              struct accumulator *accumulator, const uint8_t *count,
+                              struct changes *changes)
 {
     if (memcmp(accumulator->count, count, FEATURE_COUNTS_MAX) == 0) {
         return;
@@ -178,23 +194,32 @@ FORCE_INLINE int evaluate(struct nnue *nnue, const struct position *position, in
     const struct net *net = nnue->net;
     const uint8_t *square = (const uint8_t *)(position + 1);
     uint8_t count[FEATURE_COUNTS_MAX] = {0};
-    const int16_t *sum[2];
-    int pieces = 0;
+    struct accumulator *accumulator[2];
+    struct board_changes board;
+    int seen[2];
     if (nnue->features->fill != NULL) {
         nnue->features->fill(position, count);
     }
     for (int side = 0; side < 2; side++) {
-        int seen = mirrored(nnue, square, side);
-        struct accumulator *accumulator = &nnue->accumulator[side][seen];
-        struct changes changes;
-        changes.pieces = changes.added = changes.removed = 0;
-        note_board(nnue, &nnue->view[side][seen], accumulator, square, &changes);
-        note_counts(nnue, side, accumulator, count, &changes);
-        apply_changes(net, accumulator->sum, &changes, width);
-        accumulator->pieces += changes.pieces;
-        pieces = accumulator->pieces;
-        sum[side] = accumulator->sum;
+        seen[side] = mirrored(nnue, square, side);
+        accumulator[side] = &nnue->accumulator[side][seen[side]];
     }
+    bool are_alike = accumulator[0]->time == accumulator[1]->time;
+    nnue->time++;
+    for (int side = 0; side < 2; side++) {
+        struct changes changes;
+        changes.added = changes.removed = 0;
+        if (side == 0 || !are_alike) {
+            compare_boards(nnue->features, accumulator[side]->square, square, &board);
+        }
+        note_board(nnue->features, &nnue->view[side][seen[side]], accumulator[side], &board,
+                   &changes);
+        note_counts(nnue, side, accumulator[side], count, &changes);
+        apply_changes(net, accumulator[side]->sum, &changes, width);
+        accumulator[side]->time = nnue->time;
+    }
+    const int16_t *sum[2] = {accumulator[0]->sum, accumulator[1]->sum};
+    int pieces = accumulator[0]->pieces;
     int mover = position->seat & 1;
     int bucket = features_bucket(nnue->features, pieces);
     int64_t score = output(net, sum[mover], sum[1 - mover], bucket, width);

@@ -19,6 +19,7 @@ struct accumulator {
     _Alignas(64) uint8_t square[SQUARES_MAX]; /* the mailbox it is the sum of, */
     uint8_t count[FEATURE_COUNTS_MAX];        /* and the counts */
     int pieces;                               /* on the board */
+    uint64_t time; /* when it was brought up to date; alike in two: so are their boards */
 };
 
 /* One thread's. */
@@ -28,6 +29,7 @@ struct nnue {
     struct feature_view view[2][2];       /* by side and whether it is mirrored */
     struct accumulator accumulator[2][2]; /* the same */
     int royal[2];                         /* where each side's stood last */
+    uint64_t time;                        /* positions valued */
 };
 
 /* Makes ready for positions of a game with these features, which the net serves. Cheap when it
