@@ -26,7 +26,7 @@ recipe() {
     options=10 # percent of the games with rule options drawn at random
     case $1 in
     xodul) generations='40000:200:1001,60000:200:1002 60000:200:2001' ;;
-    cubic) generations='40000:200:1001,60000:200:1002 60000:200:2001' ;;
+    cubic) generations='40000:200:1001,60000:200:1002 100000:200:2001' ;;
     nodal) generations='60000:200:1001,80000:200:1002 120000:200:2001' ;;
     chess) generations='50000:200:1001,100000:200:1002,64000:200:1003 100000:200:2001,100000:200:2002' ;;
     gala | gala-shared)
