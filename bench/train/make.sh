@@ -29,10 +29,15 @@ recipe() {
     cubic) generations='40000:200:1001,60000:200:1002 100000:200:2001' ;;
     nodal) generations='60000:200:1001,80000:200:1002 120000:200:2001' ;;
     chess) generations='50000:200:1001,100000:200:1002,64000:200:1003 100000:200:2001,100000:200:2002' ;;
-    gala | gala-shared)
-        generations='8000:200:1001,16000:200:1002 12000:200:2001'
+    gala)
+        generations='8000:200:1001,16000:200:1002,30000:200:1003 30000:200:2001'
         width=128
-        epochs=6
+        epochs=5
+        ;;
+    gala-shared)
+        generations='20000:200:1001'
+        width=128
+        epochs=5
         ;;
     *) fail "$1: no recipe; there are chess, xodul, cubic, nodal, gala and gala-shared" ;;
     esac
@@ -79,6 +84,8 @@ if [ "$dry" = no ]; then
     mkdir -p "$folder"
 fi
 
+# The games depend on the engine that plays them.
+engine=$(git describe --always --dirty 2>/dev/null || echo unknown)
 number=0
 net=none
 files=
@@ -108,7 +115,7 @@ for generation in $generations; do
         # shellcheck disable=SC2086
         step "$python" bench/train/train.py "$folder/$number" $settings --out "$next" \
             --checkpoint "$folder/$number.checkpoint" --curve "$folder/$number.png" \
-            --log "$folder/$number.csv" --line "make.sh:$line features; train.py $settings"
+            --log "$folder/$number.csv" --line "make.sh at $engine:$line features; train.py $settings"
         step rm -f "$folder/$number.train" "$folder/$number.held"
     fi
     net=$next
