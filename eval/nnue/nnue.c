@@ -204,6 +204,7 @@ FORCE_INLINE int evaluate(struct nnue *nnue, const struct position *position, in
         seen[side] = mirrored(nnue, square, side);
         accumulator[side] = &nnue->accumulator[side][seen[side]];
     }
+    board.count = board.pieces = 0;
     bool are_alike = accumulator[0]->time == accumulator[1]->time;
     nnue->time++;
     for (int side = 0; side < 2; side++) {

@@ -51,7 +51,7 @@ cmp -s "$scratch/deep.500000" "$scratch/deep.1000000" || fail "selfplay -d 1 cou
 
 # Of two teams, scores and results are the first one's: whoever is to move, the sign stays, and it
 # is the winner's in the end. Where each plays for himself there are no such lines.
-"$selfplay" -g 6 -n 200 -s 5 gala-team >"$scratch/teams" || fail "selfplay of gala-team"
+"$selfplay" -g 6 -n 200 -s 5 -e none gala-team >"$scratch/teams" || fail "selfplay of gala-team"
 awk -F ';' '$2 >= 600 || $2 <= -600 {
         count++
         mover = substr($1, index($1, " ") + 1, 1)
