@@ -165,8 +165,7 @@ void frame_set_pv(struct frame *frame, move_t move)
 
 void key_line_init(struct key_line *line, const struct game *game)
 {
-    int clock = game_position(game)->halfmove_clock;
-    int count = clock < game->count && !game->variant->repeats_past_reset ? clock : game->count;
+    int count = game_reach(game);
     count = count < KEYS_GAME_MAX ? count : KEYS_GAME_MAX;
     line->root = count;
     for (int i = 0; i <= count; i++) {

@@ -176,13 +176,21 @@ const struct position *game_position(const struct game *game)
     return at(game, game->count);
 }
 
+int game_reach(const struct game *game)
+{
+    const struct variant *variant = game->variant;
+    int moves = variant->simultaneous ? 2 : 1; /* entries that one count stands for */
+    int since_reset = moves * game_position(game)->halfmove_clock;
+    bool is_all = variant->repeats_past_reset || since_reset > game->count;
+    return is_all ? game->count : since_reset;
+}
+
 int game_repetitions(const struct game *game)
 {
     const struct position *now = game_position(game);
     int repetitions = 1;
-    int moves = game->variant->simultaneous ? 2 : 1; /* entries that one count stands for */
-    int most = game->variant->repeats_past_reset ? game->count : moves * now->halfmove_clock;
-    for (int back = 1; back <= most && back <= game->count; back++) {
+    int reach = game_reach(game);
+    for (int back = 1; back <= reach; back++) {
         repetitions += at(game, game->count - back)->key == now->key;
     }
     return repetitions;

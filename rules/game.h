@@ -73,6 +73,9 @@ int game_undo(struct game *game, int moves);
 const struct position *game_position_at(const struct game *game, int index);
 const struct position *game_position(const struct game *game);
 
+/* How many entries before the current position may hold the same one: 0 to game->count. */
+int game_reach(const struct game *game);
+
 /* How often the current position has occurred in the game, 1 at least. */
 int game_repetitions(const struct game *game);
 

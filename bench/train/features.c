@@ -107,47 +107,41 @@ static bool is_held(const struct task *task, uint32_t game)
     return (double)(splitmix64(&random) % 10000) < task->held_percent * 100;
 }
 
-/* Adds an image of a position; score and half points are the first side's. */
-static bool add_image(struct task *task, const struct position *position, int image,
-                      uint32_t game, int score, int half_points)
+/* Adds a position, with all its images if its game is not held out; score and half points are
+ * the first side's. */
+static bool add(struct task *task, const struct position *position, uint32_t game, int score,
+                int half_points)
 {
-    if (!grow((void **)&task->samples, task->count, 1, &task->room, sizeof *task->samples) ||
-        !grow((void **)&task->indices, task->index_count, (size_t)2 * FEATURES_MAX,
-              &task->index_room, sizeof *task->indices)) {
-        return complain(task, "out of memory");
-    }
     const struct features *features = task->features;
     bool first = task->variant->team[position->seat] == 0;
     int side = position->seat & 1;
-    uint16_t *columns = task->indices + task->index_count;
-    int count = features_list(features, position, side, image, columns);
-    features_list(features, position, 1 - side, image, columns + count);
-    uint64_t mixed = position->key + (uint64_t)image;
-    task->samples[task->count++] = (struct sample){
-        .order = splitmix64(&mixed),
-        .at = task->index_count,
+    struct sample sample = {
         .game = game,
         .file = task->file,
-        .count = (uint16_t)count,
         .score = (int16_t)(first ? score : -score),
         .value = (int16_t)(task->net != NULL ? nnue_evaluate(&task->nnue, position) : 0),
         .result = (uint8_t)(first ? half_points : 2 - half_points),
         .bucket = (uint8_t)features_bucket(features, features_pieces(features, position)),
         .held = is_held(task, game)};
-    task->index_count += 2 * (size_t)count;
-    return true;
-}
-
-/* Adds a position, with all its images if its game is not held out. */
-static bool add(struct task *task, const struct position *position, uint32_t game, int score,
-                int half_points)
-{
-    int images = is_held(task, game) ? 1 : features_images(task->features);
-    bool good = true;
-    for (int image = 0; image < images && good; image++) {
-        good = add_image(task, position, image, game, score, half_points);
+    int images = sample.held ? 1 : features_images(features);
+    for (int image = 0; image < images; image++) {
+        if (!grow((void **)&task->samples, task->count, 1, &task->room,
+                  sizeof *task->samples) ||
+            !grow((void **)&task->indices, task->index_count, (size_t)2 * FEATURES_MAX,
+                  &task->index_room, sizeof *task->indices)) {
+            return complain(task, "out of memory");
+        }
+        uint16_t *columns = task->indices + task->index_count;
+        int count = features_list(features, position, side, image, columns);
+        features_list(features, position, 1 - side, image, columns + count);
+        uint64_t mixed = position->key + (uint64_t)image;
+        sample.order = splitmix64(&mixed);
+        sample.at = task->index_count;
+        sample.count = (uint16_t)count;
+        task->samples[task->count++] = sample;
+        task->index_count += 2 * (size_t)count;
     }
-    return good;
+    return true;
 }
 
 /* --- Files of games --- */

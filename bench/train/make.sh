@@ -21,24 +21,18 @@ fail() {
 
 # What a net is made of. For each generation a word of GAMES:NODES:SEED for each file of games.
 recipe() {
-    width=256
-    epochs=8
+    case $1 in
+    gala*) width=128 epochs=5 ;; # a larger board: more columns, and more positions as images
+    *) width=256 epochs=8 ;;
+    esac
     options=10 # percent of the games with rule options drawn at random
     case $1 in
     xodul) generations='40000:200:1001,60000:200:1002 60000:200:2001' ;;
     cubic) generations='40000:200:1001,60000:200:1002 100000:200:2001' ;;
     nodal) generations='60000:200:1001,80000:200:1002 120000:200:2001' ;;
     chess) generations='50000:200:1001,100000:200:1002,64000:200:1003 100000:200:2001' ;;
-    gala)
-        generations='8000:200:1001,16000:200:1002,30000:200:1003 30000:200:2001'
-        width=128
-        epochs=5
-        ;;
-    gala-shared)
-        generations='20000:200:1001'
-        width=128
-        epochs=5
-        ;;
+    gala) generations='8000:200:1001,16000:200:1002,30000:200:1003 30000:200:2001' ;;
+    gala-shared) generations='20000:200:1001' ;;
     *) fail "$1: no recipe; there are chess, xodul, cubic, nodal, gala and gala-shared" ;;
     esac
 }

@@ -204,14 +204,14 @@ FORCE_INLINE int evaluate(struct nnue *nnue, const struct position *position, in
         seen[side] = mirrored(nnue, square, side);
         accumulator[side] = &nnue->accumulator[side][seen[side]];
     }
-    board.count = board.pieces = 0;
     bool are_alike = accumulator[0]->time == accumulator[1]->time;
+    compare_boards(nnue->features, accumulator[0]->square, square, &board);
     nnue->time++;
     for (int side = 0; side < 2; side++) {
         struct changes changes;
         changes.added = changes.removed = 0;
-        if (side == 0 || !are_alike) {
-            compare_boards(nnue->features, accumulator[side]->square, square, &board);
+        if (side == 1 && !are_alike) {
+            compare_boards(nnue->features, accumulator[1]->square, square, &board);
         }
         note_board(nnue->features, &nnue->view[side][seen[side]], accumulator[side], &board,
                    &changes);
