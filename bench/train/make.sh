@@ -1,7 +1,8 @@
 #!/bin/sh
 # Makes the net of a game, from nothing but games of the engine against itself: games by the
 # hand-written evaluation, a net trained on them, games with that net, the next net trained on
-# all of them, and so on. Takes hours. Can be stopped at any time: called again, it goes on.
+# these and those before, and so on. A net learns from two generations of games at most. Takes
+# an hour or more. Can be stopped at any time: called again, it goes on.
 set -eu
 
 usage() {
@@ -19,20 +20,19 @@ fail() {
     exit 1
 }
 
-# What a net is made of. For each generation a word of GAMES:NODES:SEED for each file of games.
+# What a net is made of: so many games in each generation.
 recipe() {
+    generations=4
+    width=256
+    epochs=10
     case $1 in
-    gala*) width=128 epochs=5 ;; # a larger board: more columns, and more positions as images
-    *) width=256 epochs=8 ;;
-    esac
-    options=10 # percent of the games with rule options drawn at random
-    case $1 in
-    xodul) generations='40000:200:1001,60000:200:1002 60000:200:2001' ;;
-    cubic) generations='40000:200:1001,60000:200:1002 100000:200:2001' ;;
-    nodal) generations='60000:200:1001,80000:200:1002 120000:200:2001' ;;
-    chess) generations='50000:200:1001,100000:200:1002,64000:200:1003 100000:200:2001' ;;
-    gala) generations='8000:200:1001,16000:200:1002,30000:200:1003 30000:200:2001' ;;
-    gala-shared) generations='20000:200:1001' ;;
+    xodul | cubic) games=100000 ;;
+    chess | nodal) games=120000 ;;
+    gala | gala-shared) # a larger board: more columns, and more positions as images
+        games=60000
+        width=128
+        epochs=6
+        ;;
     *) fail "$1: no recipe; there are chess, xodul, cubic, nodal, gala and gala-shared" ;;
     esac
 }
@@ -80,38 +80,30 @@ fi
 
 # The games depend on the engine that plays them.
 engine=$(git describe --always --dirty 2>/dev/null || echo unknown)
-number=0
+settings="--hidden $width --epochs $epochs --batch 16384 --lr 0.002 --seed 1 --threads 2"
+line="make.sh at $engine:"
 net=none
-files=
-line=
-for generation in $generations; do
+number=0
+before=
+while [ "$number" -lt "$generations" ]; do
     number=$((number + 1))
-    for part in $(printf '%s' "$generation" | tr ',' ' '); do
-        games=${part%%:*}
-        seed=${part##*:}
-        nodes=${part#*:}
-        nodes=${nodes%:*}
-        drawn=$options
-        [ "$number" -gt 1 ] || drawn=0
-        file=$folder/$seed.games
-        step "$tools/selfplay" -g "$games" -n "$nodes" -s "$seed" -j "$(nproc)" -e "$net" \
-            -r "$drawn" -o "$file" "$game"
-        files="$files $file"
-        line="$line selfplay -g $games -n $nodes -s $seed -p 10 -e $(basename "$net")"
-        [ "$drawn" -eq 0 ] || line="$line -r $drawn"
-        line="$line $game;"
-    done
+    options=10 # percent of the games with rule options drawn at random
+    [ "$number" -gt 1 ] || options=0
+    play="-g $games -n 200 -s ${number}001 -r $options -e"
+    line="$line selfplay $play $(basename "$net") $game; features; train.py $settings;"
+    games_file=$folder/$number.games
     next=$folder/$game-$number.nnue
-    settings="--hidden $width --epochs $epochs --batch 16384 --lr 0.002 --seed 1 --threads 2"
     if [ ! -f "$next" ]; then
         # shellcheck disable=SC2086 # lists of words
-        step "$tools/features" -o "$folder/$number" "$game" $files
+        step "$tools/selfplay" $play "$net" -j "$(nproc)" -o "$games_file" "$game"
+        step "$tools/features" -o "$folder/$number" "$game" ${before:+"$before"} "$games_file"
         # shellcheck disable=SC2086
         step "$python" bench/train/train.py "$folder/$number" $settings --out "$next" \
             --checkpoint "$folder/$number.checkpoint" --curve "$folder/$number.png" \
-            --log "$folder/$number.csv" --line "make.sh at $engine:$line features; train.py $settings"
+            --log "$folder/$number.csv" --line "$line"
         step rm -f "$folder/$number.train" "$folder/$number.held"
     fi
     net=$next
+    before=$games_file
 done
 step cp "$net" "$folder/$game.nnue"
