@@ -30,12 +30,14 @@ includes=$(mktemp)
 trap 'rm -f "$includes"' EXIT
 for folder in rules eval engine protocol bench tests; do
     [ -d "$folder" ] || continue
+    layers=$(allowed "$folder")
     grep -rn --include='*.c' --include='*.h' '^[[:space:]]*#[[:space:]]*include[[:space:]]*"' \
         "$folder" >"$includes" || true
     while IFS= read -r line; do
         place=${line%%:[[:space:]#]*}
-        target=$(printf '%s\n' "$line" | sed 's/^[^"]*"\([^"]*\)".*/\1/')
-        case " $(allowed "$folder") " in
+        target=${line#*\"}
+        target=${target%%\"*}
+        case " $layers " in
         *" ${target%%/*} "*) ;;
         *) complain "$place: $folder/ may not include \"$target\"" ;;
         esac
