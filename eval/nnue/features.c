@@ -5,8 +5,11 @@
 void feature_view_init(struct feature_view *view, const struct features *features, int side,
                        bool mirrored)
 {
-    view->side = (uint8_t)side;
-    view->mirrored = mirrored;
+    for (int piece = 0; piece < SEATS_MAX * PIECE_TYPES_MAX; piece++) {
+        int enemy = piece_side(piece) ^ side;
+        int kind = enemy * features->types + piece_type(piece) - 1;
+        view->first[piece] = (uint16_t)(kind * features_squares(features));
+    }
     for (int square = 0; square < features_squares(features); square++) {
         int file = square % features->files;
         int rank = square / features->files;
@@ -60,8 +63,8 @@ int features_list(const struct features *features, const struct position *positi
     for (int square = 0; square < features_squares(features); square++) {
         int piece = position_piece(position, square);
         if (piece != 0) {
-            column[listed++] = (uint16_t)feature_piece(features, &view, piece,
-                                                       in_image(features, image, square));
+            column[listed++] =
+                (uint16_t)feature_piece(&view, piece, in_image(features, image, square));
         }
     }
     if (features->fill != NULL) {

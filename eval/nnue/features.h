@@ -65,11 +65,10 @@ static inline int features_columns(const struct features *features)
            features_counts(features) * features->limit;
 }
 
-/* How a side sees the squares. */
+/* How a side sees pieces and squares. */
 struct feature_view {
-    uint8_t side;        /* 0 or 1 */
-    uint8_t mirrored;    /* files are reversed */
-    uint8_t square[256]; /* as the side sees it, by square */
+    uint16_t first[SEATS_MAX * PIECE_TYPES_MAX]; /* column of a piece on square 0, by piece */
+    uint8_t square[SQUARES_MAX];                 /* as the side sees it, by square */
 };
 
 /* Fills in a view. */
@@ -77,12 +76,9 @@ void feature_view_init(struct feature_view *view, const struct features *feature
                        bool mirrored);
 
 /* Column of a piece of the mailbox. */
-static inline int feature_piece(const struct features *features,
-                                const struct feature_view *view, int piece, int square)
+static inline int feature_piece(const struct feature_view *view, int piece, int square)
 {
-    int enemy = piece_side(piece) ^ view->side;
-    return (enemy * features->types + piece_type(piece) - 1) * features_squares(features) +
-           view->square[square];
+    return view->first[piece] + view->square[square];
 }
 
 /* Column of the first of a count's features. */

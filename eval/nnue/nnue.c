@@ -70,19 +70,18 @@ static void compare_boards(const struct features *features, const uint8_t *befor
 }
 
 /* Notes what the squares that differ mean as a side sees them, and takes the board over. */
-FORCE_INLINE void note_board(const struct features *features, const struct feature_view *view,
-                             struct accumulator *accumulator, const struct board_changes *board,
-                             struct changes *changes)
+FORCE_INLINE void note_board(const struct feature_view *view, struct accumulator *accumulator,
+                             const struct board_changes *board, struct changes *changes)
 {
     for (int i = 0; i < board->count; i++) {
         const struct square_change *change = &board->change[i];
         if (change->before != 0) {
             changes->remove[changes->removed++] =
-                (uint16_t)feature_piece(features, view, change->before, change->square);
+                (uint16_t)feature_piece(view, change->before, change->square);
         }
         if (change->now != 0) {
             changes->add[changes->added++] =
-                (uint16_t)feature_piece(features, view, change->now, change->square);
+                (uint16_t)feature_piece(view, change->now, change->square);
         }
         accumulator->square[change->square] = change->now;
     }
@@ -213,8 +212,7 @@ FORCE_INLINE int evaluate(struct nnue *nnue, const struct position *position, in
         if (side == 1 && !are_alike) {
             compare_boards(nnue->features, accumulator[1]->square, square, &board);
         }
-        note_board(nnue->features, &nnue->view[side][seen[side]], accumulator[side], &board,
-                   &changes);
+        note_board(&nnue->view[side][seen[side]], accumulator[side], &board, &changes);
         note_counts(nnue, side, accumulator[side], count, &changes);
         apply_changes(net, accumulator[side]->sum, &changes, width);
         accumulator[side]->time = nnue->time;
