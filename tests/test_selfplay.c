@@ -164,7 +164,7 @@ static void files_have_what_is_printed(void **state)
     assert_same_labels("-g|2|-n|50", "chess");
     assert_same_labels("-g|2|-n|50|-s|7|-p|4", "xodul");
     assert_same_labels("-g|2|-n|50", "cubic");
-    assert_same_labels("-g|1|-n|50", "gala-team");
+    assert_same_labels("-g|4|-n|50", "gala-team");
     assert_same_labels("-g|1|-n|50|-d|1", "xymyx");
 }
 
