@@ -89,7 +89,7 @@ while [ "$number" -lt "$generations" ]; do
     number=$((number + 1))
     options=10 # percent of the games with rule options drawn at random
     [ "$number" -gt 1 ] || options=0
-    play="-g $games -n 200 -s ${number}001 -r $options -e"
+    play="-g $games -n 200 -s ${number}001 -p 10 -r $options -e"
     line="$line selfplay $play $(basename "$net") $game; features; train.py $settings;"
     games_file=$folder/$number.games
     next=$folder/$game-$number.nnue
