@@ -126,11 +126,12 @@ struct coalition coalition_of(const struct variant *variant, const struct evalua
     return coalition;
 }
 
-int coalition_evaluate(const struct coalition *coalition, const struct position *position)
+int coalition_evaluate(const struct coalition *coalition, const struct position *position,
+                       int ply)
 {
     const struct evaluator *evaluator = coalition->evaluator;
     if (!coalition->is_formed) {
-        return eval_position(evaluator, coalition->nnue, position);
+        return eval_position(evaluator, coalition->nnue, position, ply);
     }
     int score;
     if (coalition->is_eliminated) {
@@ -141,7 +142,7 @@ int coalition_evaluate(const struct coalition *coalition, const struct position 
         score = value_of(coalition, strength);
     } else {
         const uint8_t *team = coalition->variant->team;
-        score = eval_position(evaluator, coalition->nnue, position);
+        score = eval_position(evaluator, coalition->nnue, position, ply);
         score = team[position->seat] == team[coalition->seat] ? score : -score;
     }
     return coalition_is_foe(coalition, position) ? -score : score;

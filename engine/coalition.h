@@ -50,8 +50,9 @@ struct coalition coalition_of(const struct variant *variant, const struct evalua
 /* The value of a draw for the side of the mover. */
 int coalition_draw(const struct coalition *coalition, const struct position *position);
 
-/* The evaluation for the side of the mover. */
-int coalition_evaluate(const struct coalition *coalition, const struct position *position);
+/* The evaluation for the side of the mover, so many plies from the root. */
+int coalition_evaluate(const struct coalition *coalition, const struct position *position,
+                       int ply);
 
 /* Whether the position is over for the coalition: by the rules, or as its seat was put out. */
 bool coalition_is_over(const struct coalition *coalition, const struct position *position);

@@ -145,7 +145,7 @@ static int static_value(struct serial *serial, struct serial_frame *frame, int s
     serial->leaves++;
     const struct position *position = serial_standing(frame);
     frame->centipawns =
-        eval_position(serial->evaluator, serial->worker->coalition.nnue, position);
+        eval_position(serial->evaluator, serial->worker->coalition.nnue, position, 0);
     frame->value = utility_of(frame->centipawns);
     return seat == 0 ? frame->value : -frame->value;
 }

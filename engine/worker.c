@@ -276,7 +276,7 @@ int raw_eval_of(const struct worker *worker, const struct frame *frame)
 {
     const struct search *search = worker->search;
     const struct position *position = frame_head(frame);
-    int score = coalition_evaluate(&worker->coalition, position);
+    int score = coalition_evaluate(&worker->coalition, position, frame->ply);
     return clamp_eval(score + skill_noise(&search->skill, position->key, search->noise));
 }
 

@@ -11,11 +11,12 @@
 const struct evaluator *eval_find(const struct variant *variant);
 
 /* Centipawns for the seat to move, of two teams for its team, |score| < 20000: by the net that
- * `nnue` is ready for, by hand where it is NULL. */
+ * `nnue` is ready for, by hand where it is NULL; `ply` as nnue_evaluate takes it. */
 static inline int eval_position(const struct evaluator *evaluator, struct nnue *nnue,
-                                const struct position *position)
+                                const struct position *position, int ply)
 {
-    return nnue != NULL ? nnue_evaluate(nnue, position) : evaluator->evaluate(position, NULL);
+    return nnue != NULL ? nnue_evaluate(nnue, position, ply)
+                        : evaluator->evaluate(position, NULL);
 }
 
 #endif

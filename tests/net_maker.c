@@ -77,7 +77,7 @@ static void put_header(struct growing *file, const struct features *features,
     features_describe(features, text);
     memset(file->bytes, 0, NET_AT_LINE);
     memcpy(file->bytes + NET_AT_MAGIC, "QNXNNUE1", 8);
-    put_net_word(file->bytes, NET_AT_VERSION, 1);
+    put_net_word(file->bytes, NET_AT_VERSION, 2);
     put_net_word(file->bytes, NET_AT_COLUMNS, (uint32_t)features_columns(features));
     put_net_word(file->bytes, NET_AT_WIDTH, (uint32_t)plan->width);
     put_net_word(file->bytes, NET_AT_BUCKETS, BUCKETS);
@@ -99,7 +99,9 @@ void make_net(struct made_net *made, const struct features *features,
     char reason[NET_REASON_MAX] = "";
     put_header(&file, features, plan);
     put_zeros(&file, 64);
-    put_draws(&file, random, plan->width * (columns + 1), plan->largest, 2);
+    int largest = plan->largest < INT8_MAX ? plan->largest : INT8_MAX;
+    put_draws(&file, random, plan->width * columns, largest, 1);
+    put_draws(&file, random, plan->width, plan->largest, 2);
     put_draws(&file, random, plan->width * 2 * BUCKETS, NET_WEIGHT_MAX, 2);
     put_draws(&file, random, BUCKETS, OUTPUT_BIAS, 4);
     put_zeros(&file, 8);

@@ -29,7 +29,7 @@ struct made_net {
     struct net net;
 };
 
-/* What to make: columns and biases are drawn from -largest..largest. */
+/* What to make: biases are drawn from -largest..largest, columns too, as far as 8 bits go. */
 struct net_plan {
     int width, largest, scale;
 };

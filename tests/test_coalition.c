@@ -254,7 +254,7 @@ static int evaluated(const struct worker *worker, const char *fen)
 {
     struct text_error error;
     assert_true(worker->variant->from_fen(worker->variant, any(&storage), fen, 0, &error));
-    return coalition_evaluate(&worker->coalition, any_const(&storage));
+    return coalition_evaluate(&worker->coalition, any_const(&storage), 0);
 }
 
 /* A rook less for the leader, Blue, is better for Red than one less for Green; to who takes all

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { POSITIONS = 1000, BOUND = 20000, LARGEST = 19000, KEPT = 16 };
+enum { POSITIONS = 1000, PLIES = 100, BOUND = 20000, LARGEST = 19000, KEPT = 16 };
 
 /* Games played by chance, with other options each time: short ones from random set-ups and long
  * ones from the start by turns. */
@@ -138,7 +138,7 @@ static int fresh_value(const struct net *net, const struct features *features,
     struct nnue nnue;
     memset(&nnue, 0, sizeof nnue);
     nnue_begin(&nnue, net, features);
-    return nnue_evaluate(&nnue, position);
+    return nnue_evaluate(&nnue, position, 0);
 }
 
 /* Whether a side has its royal, and not on a file in the middle. */
@@ -213,8 +213,8 @@ static bool check_value(const struct play *play, const struct net *net, int valu
     return true;
 }
 
-/* Plays on with one set of accumulators, which also goes back to positions it has seen. Returns
- * how many mirror images were valued. */
+/* Plays on with one set of accumulators, which also goes back to positions it has seen, at any
+ * ply. Returns how many mirror images were valued. */
 static int check_games(const struct variant *variant, const struct net_plan *plan)
 {
     static struct any_position kept[KEPT];
@@ -231,13 +231,14 @@ static int check_games(const struct variant *variant, const struct net_plan *pla
     for (int n = 0; n < positions; n++) {
         const struct position *position = go_on(&play);
         nnue_begin(&nnue, &made.net, play.features);
-        value[n % KEPT] = nnue_evaluate(&nnue, position);
+        value[n % KEPT] = nnue_evaluate(&nnue, position, n % PLIES);
         kept[n % KEPT] = play.position;
         mirrored += check_value(&play, &made.net, value[n % KEPT]);
         differ = differ || value[n % KEPT] != value[0];
         int back = random_below(&play.random, n < KEPT ? n + 1 : KEPT);
-        assert_int_equal(nnue_evaluate(&nnue, any(&kept[back])), value[back]);
-        assert_int_equal(nnue_evaluate(&nnue, any(&kept[back])), value[back]);
+        int ply = random_below(&play.random, PLIES);
+        assert_int_equal(nnue_evaluate(&nnue, any(&kept[back]), ply), value[back]);
+        assert_int_equal(nnue_evaluate(&nnue, any(&kept[back]), ply), value[back]);
     }
     assert_true(differ);
     free_made_net(&made);
@@ -316,7 +317,7 @@ static void games_may_alternate(void **state)
         const struct net *net = &made[n * 7 % count].net;
         const struct position *position = go_on(one);
         nnue_begin(&nnue, net, one->features);
-        assert_int_equal(nnue_evaluate(&nnue, position),
+        assert_int_equal(nnue_evaluate(&nnue, position, 0),
                          fresh_value(net, one->features, position));
     }
     for (int i = 0; i < count; i++) {
@@ -337,13 +338,13 @@ static void a_net_can_be_forgotten(void **state)
     memset(&nnue, 0, sizeof nnue);
     const struct position *position = go_on(&play);
     nnue_begin(&nnue, &made[0].net, play.features);
-    int before = nnue_evaluate(&nnue, position);
+    int before = nnue_evaluate(&nnue, position, 0);
     made[0].net = made[1].net;
     int wanted = fresh_value(&made[1].net, play.features, position);
     assert_int_not_equal(before, wanted);
     nnue_forget(&nnue);
     nnue_begin(&nnue, &made[0].net, play.features);
-    assert_int_equal(nnue_evaluate(&nnue, position), wanted);
+    assert_int_equal(nnue_evaluate(&nnue, position, 0), wanted);
     free_made_net(&made[0]);
     free_made_net(&made[1]);
 }

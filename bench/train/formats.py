@@ -19,12 +19,13 @@ and then, without padding between them,
 
 A net: a header of 192 bytes
 
-    char magic[8] = "QNXNNUE1"; uint32 version = 1, columns, hidden, buckets, scale = 400;
+    char magic[8] = "QNXNNUE1"; uint32 version = 2, columns, hidden, buckets, scale = 400;
     uint32 line_length; uint64 checksum; char game[16], features[64];
 
 the training line, UTF-8, padded so that what follows begins at a multiple of 64 bytes, and then
 
-    int16 column[columns][hidden], bias[hidden]      in 255ths
+    int8  column[columns][hidden]                    in 255ths
+    int16 bias[hidden]                               in 255ths
     int16 weight[buckets][2][hidden]                 in 64ths, -127 to 127; own side first
     int32 output_bias[buckets]                       in 1 / (255 * 64)
 
@@ -40,6 +41,7 @@ import numpy as np
 
 SCALE = 400
 ACTIVATION_ONE = 255
+COLUMN_MAX = 127
 WEIGHT_ONE = 64
 WEIGHT_MAX = 127
 
@@ -47,6 +49,7 @@ _ARRAYS_HEADER = struct.Struct("<8sIIQQ16s64s")
 _ARRAYS_HEADER_SIZE = 128
 _NET_HEADER = struct.Struct("<8sIIIIIIQ16s64s")
 _NET_HEADER_SIZE = 192
+_NET_VERSION = 2
 _NET_CHECKSUM_WORD = 4
 _MASK = 2**64 - 1
 
@@ -142,11 +145,11 @@ def write_net(path: str, net: Net) -> None:
     columns, hidden = net.column.shape
     line = net.line.encode()
     sizes = columns, hidden, len(net.weight), SCALE, len(line)
-    header = _NET_HEADER.pack(b"QNXNNUE1", 1, *sizes, 0, net.game, net.features)
+    header = _NET_HEADER.pack(b"QNXNNUE1", _NET_VERSION, *sizes, 0, net.game, net.features)
     head = header.ljust(_NET_HEADER_SIZE, b"\0") + line
     data = bytearray(head + bytes(-len(head) % 64))
     for array, kind in (
-        (net.column, "<i2"),
+        (net.column, "i1"),
         (net.bias, "<i2"),
         (net.weight, "<i2"),
         (net.output_bias, "<i4"),
@@ -168,17 +171,18 @@ def read_net(path: str) -> Net:
     _, version, columns, hidden, buckets, scale, line_length, check, game, features = (
         _NET_HEADER.unpack_from(data)
     )
-    if version != 1 or scale != SCALE:
-        raise BadInput(f"{path}: a net of version {version} and scale {scale}, not 1 and {SCALE}")
+    if (version, scale) != (_NET_VERSION, SCALE):
+        wanted = f"{_NET_VERSION} and {SCALE}"
+        raise BadInput(f"{path}: a net of version {version} and scale {scale}, not {wanted}")
     at = _NET_HEADER_SIZE + line_length
     at += -at % 64
     shapes = (
-        ("<i2", (columns, hidden)),
+        ("i1", (columns, hidden)),
         ("<i2", (hidden,)),
         ("<i2", (buckets, 2, hidden)),
         ("<i4", (buckets,)),
     )
-    expected = at + 2 * hidden * (columns + 1 + 2 * buckets) + 4 * buckets
+    expected = at + hidden * (columns + 2 * (1 + 2 * buckets)) + 4 * buckets
     expected += -expected % 8
     if len(data) != expected:
         raise BadInput(f"{path}: {len(data)} bytes long, its header says {expected}")

@@ -47,8 +47,8 @@ def first_parameters(columns: int, hidden: int, buckets: int, active: float) -> 
     )
 
 
-def column_limit(most: int) -> float:
-    """How large a column's number may be so that 16 bits hold the sum of `most` and the bias."""
+def sum_limit(most: int) -> float:
+    """How large a number may be so that 16 bits hold the sum of `most` and the bias."""
     return min(WEIGHT_LIMIT, 32767 / ACTIVATION_ONE / (most + 1) - 0.5 / ACTIVATION_ONE)
 
 

@@ -24,9 +24,9 @@ try:
 except ImportError as missing:
     sys.exit(f"train.py: {missing.name} is missing, Debian's package python3-{missing.name}")
 
-from formats import ACTIVATION_ONE, WEIGHT_MAX, WEIGHT_ONE
+from formats import ACTIVATION_ONE, COLUMN_MAX, WEIGHT_MAX, WEIGHT_ONE
 from formats import BadInput, Net, Positions, replace_file, write_net
-from network import PIECE, WEIGHT_LIMIT, Batches, Worker, column_limit, first_parameters
+from network import PIECE, WEIGHT_LIMIT, Batches, Worker, first_parameters, sum_limit
 
 FINAL_RATE = 0.01
 WARM_UP_STEPS = 200
@@ -42,7 +42,7 @@ class Trainer:
         torch.manual_seed(options.seed)
         active = train.indices / train.number
         self.net = first_parameters(train.columns, options.hidden, train.buckets, active)
-        self.column_limit = column_limit(max(int(train.count.max()), int(held.count.max())))
+        self.sum_limit = sum_limit(max(int(train.count.max()), int(held.count.max())))
         self.optimiser = torch.optim.Adam(self.net.tensors(), lr=options.lr)
         self.workers = [
             Worker(self.net, options.share, options.power) for _ in range(options.threads)
@@ -81,8 +81,9 @@ class Trainer:
                 tensor.grad += worker.gradient.tensors()[place]
         self.optimiser.param_groups[0]["lr"] = self.rate(step)
         self.optimiser.step()
-        self.net.column.clamp_(-self.column_limit, self.column_limit)
-        self.net.bias.clamp_(-self.column_limit, self.column_limit)
+        column_limit = min(self.sum_limit, COLUMN_MAX / ACTIVATION_ONE)
+        self.net.column.clamp_(-column_limit, column_limit)
+        self.net.bias.clamp_(-self.sum_limit, self.sum_limit)
         self.net.weight.clamp_(-WEIGHT_LIMIT, WEIGHT_LIMIT)
         return loss
 

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { HEADER_BYTES = 192, ALIGNMENT = 64, VERSION = 1, NAME_BYTES = 16 };
+enum { HEADER_BYTES = 192, ALIGNMENT = 64, VERSION = 2, NAME_BYTES = 16 };
 enum { CHECKSUM_WORD = 4 }; /* of 64 bits, from the file's start */
 
 static const char magic[8] = {'Q', 'N', 'X', 'N', 'N', 'U', 'E', '1'};
@@ -48,8 +48,10 @@ static size_t round_up(size_t size, size_t unit)
 /* Bytes of a whole file with this header, whose sizes are plausible. */
 static size_t file_bytes(const struct header *header)
 {
-    size_t values = (size_t)header->width * (header->columns + 1 + 2 * header->buckets);
-    size_t data = values * sizeof(int16_t) + header->buckets * sizeof(int32_t);
+    size_t width = header->width;
+    size_t data = width * header->columns +
+                  width * (1 + 2 * header->buckets) * sizeof(int16_t) +
+                  header->buckets * sizeof(int32_t);
     return round_up(round_up(HEADER_BYTES + header->line_length, ALIGNMENT) + data, 8);
 }
 
@@ -106,21 +108,21 @@ bool net_read(struct net *net, const void *bytes, size_t size, char reason[NET_R
         snprintf(reason, NET_REASON_MAX, "damaged: the checksum is wrong");
         return false;
     }
-    const int16_t *data =
-        (const int16_t *)(const void *)(start + round_up(HEADER_BYTES + header->line_length,
-                                                         ALIGNMENT));
+    const int8_t *data =
+        (const int8_t *)(start + round_up(HEADER_BYTES + header->line_length, ALIGNMENT));
     size_t width = header->width;
-    *net = (struct net){.name = header->name,
-                        .features = header->features,
-                        .line = (const char *)start + HEADER_BYTES,
-                        .line_length = (int)header->line_length,
-                        .columns = (int)header->columns,
-                        .width = (int)header->width,
-                        .buckets = (int)header->buckets,
-                        .scale = (int)header->scale,
-                        .column = data,
-                        .bias = data + width * header->columns,
-                        .weight = data + width * (header->columns + 1)};
+    *net =
+        (struct net){.name = header->name,
+                     .features = header->features,
+                     .line = (const char *)start + HEADER_BYTES,
+                     .line_length = (int)header->line_length,
+                     .columns = (int)header->columns,
+                     .width = (int)header->width,
+                     .buckets = (int)header->buckets,
+                     .scale = (int)header->scale,
+                     .column = data,
+                     .bias = (const int16_t *)(const void *)(data + width * header->columns)};
+    net->weight = net->bias + width;
     net->output_bias = (const int32_t *)(const void *)(net->weight + 2 * width * BUCKETS);
     for (size_t i = 0; i < 2 * width * BUCKETS; i++) {
         if (net->weight[i] > NET_WEIGHT_MAX || net->weight[i] < -NET_WEIGHT_MAX) {

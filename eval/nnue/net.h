@@ -1,7 +1,7 @@
 /* A net as a file: an efficiently updatable neural network (NNUE: Nasu 2018), little-endian.
  *
  *   offset  0  char[8]   "QNXNNUE1"
- *           8  uint32    version, 1
+ *           8  uint32    version, 2
  *          12  uint32    columns of the first layer: features a side may see
  *          16  uint32    width of the first layer, for each side
  *          20  uint32    buckets of the output layer, by the number of pieces
@@ -14,7 +14,7 @@
  *         120            zero up to 192
  *         192            the training line: how the net can be made again; zeros up to the next
  *                        multiple of 64; then
- *                        int16 column[columns][width], int16 bias[width],
+ *                        int8 column[columns][width], int16 bias[width],
  *                        int16 weight[buckets][2][width], int32 output_bias[buckets],
  *                        zeros up to a multiple of 8
  *
@@ -43,7 +43,8 @@ struct net {
     const char *line;            /* not NUL-terminated */
     int line_length;
     int columns, width, buckets, scale;
-    const int16_t *column, *bias, *weight;
+    const int8_t *column;
+    const int16_t *bias, *weight;
     const int32_t *output_bias;
 };
 

@@ -1,24 +1,16 @@
 #include "eval/nnue/nnue.h"
 
+#include "eval/nnue/simd.h"
 #include "rules/build.h"
 
 #include <string.h>
 
-enum { SCORE_LIMIT = 19000, CHUNK = 128 };
+enum { SCORE_LIMIT = 19000, CHUNK = 128, PLY_MASK = NNUE_PLIES - 1, BLOCKS = SQUARES_MAX / 64 };
+
+_Static_assert((NNUE_PLIES & PLY_MASK) == 0, "a power of two");
 
 /* CHUNK products fit 32 bits. */
 _Static_assert((int64_t)CHUNK *NET_ONE *NET_ONE *NET_WEIGHT_MAX <= INT32_MAX, "no overflow");
-
-/* A square where the board differs from the one before. */
-struct square_change {
-    uint8_t square, before, now;
-};
-
-struct board_changes {
-    int count;
-    int pieces; /* by how many there are more */
-    struct square_change change[SQUARES_MAX];
-};
 
 /* Columns to add to an accumulator, and to take away. */
 struct changes {
@@ -37,8 +29,10 @@ void nnue_begin(struct nnue *nnue, const struct net *net, const struct features 
     for (int side = 0; side < 2; side++) {
         for (int mirrored = 0; mirrored < 2; mirrored++) {
             feature_view_init(&nnue->view[side][mirrored], features, side, mirrored);
-            memcpy(nnue->accumulator[side][mirrored].sum, net->bias,
-                   (size_t)net->width * sizeof net->bias[0]);
+            for (int i = 0; i < NNUE_PLIES; i++) {
+                memcpy(nnue->accumulator[i][side][mirrored].sum, net->bias,
+                       (size_t)net->width * sizeof net->bias[0]);
+            }
         }
     }
 }
@@ -50,96 +44,92 @@ void nnue_forget(struct nnue *nnue)
 
 /* --- What differs from the position before --- */
 
-/* Compares two boards, eight squares at a time. */
-static void compare_boards(const struct features *features, const uint8_t *before,
-                           const uint8_t *now, struct board_changes *changes)
+/* Fills in which squares of two boards differ; returns how many. Behind the last square both
+ * have room for a whole block. */
+FORCE_INLINE int board_difference(const struct features *features, const uint8_t *one,
+                                  const uint8_t *other, uint64_t differing[BLOCKS])
 {
-    changes->count = changes->pieces = 0;
-    for (int at = 0; at < features_squares(features); at += 8) {
-        uint64_t old, new;
-        memcpy(&old, before + at, sizeof old);
-        memcpy(&new, now + at, sizeof new);
-        for (uint64_t differs = old ^ new; differs != 0;) {
-            int square = at + __builtin_ctzll(differs) / 8;
-            changes->change[changes->count++] =
-                (struct square_change){(uint8_t)square, before[square], now[square]};
-            changes->pieces += (now[square] != 0) - (before[square] != 0);
-            differs &= ~(UINT64_C(0xff) << 8 * (square - at));
+    int count = 0;
+    for (int at = 0; at < features_squares(features); at += 64) {
+        uint64_t block = 0;
+        for (int i = 0; i < 64; i += 16) {
+            block |= (uint64_t)bytes_difference(one + at + i, other + at + i) << i;
         }
+        int squares = features_squares(features) - at;
+        block &= squares < 64 ? (UINT64_C(1) << squares) - 1 : ~UINT64_C(0);
+        differing[at / 64] = block;
+        count += __builtin_popcountll(block);
     }
+    return count;
 }
 
-/* Notes what the squares that differ mean as a side sees them, and takes the board over. */
-FORCE_INLINE void note_board(const struct feature_view *view, struct accumulator *accumulator,
-                             const struct board_changes *board, struct changes *changes)
+/* Notes what the squares that differ mean as a side sees them. */
+FORCE_INLINE void note_board(const struct features *features, const struct feature_view *view,
+                             const uint8_t *before, const uint8_t *now,
+                             const uint64_t differing[BLOCKS], struct changes *changes)
 {
-    for (int i = 0; i < board->count; i++) {
-        const struct square_change *change = &board->change[i];
-        if (change->before != 0) {
-            changes->remove[changes->removed++] =
-                (uint16_t)feature_piece(view, change->before, change->square);
+    for (int at = 0; at < features_squares(features); at += 64) {
+        for (uint64_t left = differing[at / 64]; left != 0; left &= left - 1) {
+            int square = at + __builtin_ctzll(left);
+            changes->remove[changes->removed] =
+                (uint16_t)feature_piece(view, before[square], square);
+            changes->removed += before[square] != 0;
+            changes->add[changes->added] = (uint16_t)feature_piece(view, now[square], square);
+            changes->added += now[square] != 0;
         }
-        if (change->now != 0) {
-            changes->add[changes->added++] =
-                (uint16_t)feature_piece(view, change->now, change->square);
-        }
-        accumulator->square[change->square] = change->now;
     }
-    accumulator->pieces += board->pieces;
 }
 
 /* The same of counts. */
-FORCE_INLINE void note_counts(const struct nnue *nnue, int side,
-                              struct accumulator *accumulator, const uint8_t *count,
-                              struct changes *changes)
+FORCE_INLINE void note_counts(const struct features *features, int side, const uint8_t *before,
+                              const uint8_t *now, struct changes *changes)
 {
-    if (memcmp(accumulator->count, count, FEATURE_COUNTS_MAX) == 0) {
-        return;
-    }
-    for (int i = 0; i < features_counts(nnue->features); i++) {
-        int before = accumulator->count[i];
-        int now = count[i];
-        int column = feature_count(nnue->features, side, i);
-        for (int n = before; n < now; n++) {
+    uint32_t left = bytes_difference(before, now) | bytes_difference(before + 16, now + 16)
+                                                        << 16;
+    for (; left != 0; left &= left - 1) {
+        int i = __builtin_ctz(left);
+        int column = feature_count(features, side, i);
+        for (int n = before[i]; n < now[i]; n++) {
             changes->add[changes->added++] = (uint16_t)(column + n);
         }
-        for (int n = now; n < before; n++) {
+        for (int n = now[i]; n < before[i]; n++) {
             changes->remove[changes->removed++] = (uint16_t)(column + n);
         }
-        accumulator->count[i] = (uint8_t)now;
     }
 }
 
 /* --- The layers, for a width that is a constant --- */
 
-/* Adds one column and takes another away. The sums may wrap, alike on every machine. */
-FORCE_INLINE void exchange_columns(int16_t *restrict sum, const int16_t *restrict add,
-                                   const int16_t *restrict remove, int width)
-{
-    for (int i = 0; i < width; i++) {
-        sum[i] = (int16_t)(sum[i] + add[i] - remove[i]);
-    }
-}
+/* TILE sums are held in registers while all columns are added and taken away. */
+enum { TILE = 128 };
 
-FORCE_INLINE void apply_changes(const struct net *net, int16_t *sum,
+/* Makes `to` of `from`. The sums may wrap, alike on every machine. */
+FORCE_INLINE void apply_changes(const struct net *net, int16_t *to, const int16_t *from,
                                 const struct changes *changes, int width)
 {
-    int i = 0;
-    for (; i < changes->added && i < changes->removed; i++) {
-        exchange_columns(sum, net->column + (size_t)changes->add[i] * (size_t)width,
-                         net->column + (size_t)changes->remove[i] * (size_t)width, width);
-    }
-    for (int n = i; n < changes->added; n++) {
-        const int16_t *restrict column = net->column + (size_t)changes->add[n] * (size_t)width;
-        for (int j = 0; j < width; j++) {
-            sum[j] = (int16_t)(sum[j] + column[j]);
+    int tile = width < TILE ? width : TILE;
+    for (int at = 0; at < width; at += tile) {
+        lanes held[TILE / LANES], column;
+        for (int i = 0; i < tile / LANES; i++) {
+            lanes_load(&held[i], from + at + i * LANES);
         }
-    }
-    for (int n = i; n < changes->removed; n++) {
-        const int16_t *restrict column =
-            net->column + (size_t)changes->remove[n] * (size_t)width;
-        for (int j = 0; j < width; j++) {
-            sum[j] = (int16_t)(sum[j] - column[j]);
+        for (int n = 0; n < changes->added; n++) {
+            const int8_t *add = net->column + (size_t)changes->add[n] * (size_t)width + at;
+            for (int i = 0; i < tile / LANES; i++) {
+                lanes_widen(&column, add + i * LANES);
+                held[i] += column;
+            }
+        }
+        for (int n = 0; n < changes->removed; n++) {
+            const int8_t *remove =
+                net->column + (size_t)changes->remove[n] * (size_t)width + at;
+            for (int i = 0; i < tile / LANES; i++) {
+                lanes_widen(&column, remove + i * LANES);
+                held[i] -= column;
+            }
+        }
+        for (int i = 0; i < tile / LANES; i++) {
+            lanes_store(to + at + i * LANES, &held[i]);
         }
     }
 }
@@ -188,54 +178,76 @@ static int mirrored(struct nnue *nnue, const uint8_t *square, int side)
     return nnue->royal[side] % features->files > (features->files - 1) / 2;
 }
 
-FORCE_INLINE int evaluate(struct nnue *nnue, const struct position *position, int width)
+/* The accumulator to begin with, and where its board differs: that of the ply before or, where
+ * that one is of another line, the last one of this ply. */
+FORCE_INLINE const struct accumulator *nearest(const struct nnue *nnue, const uint8_t *square,
+                                               int ply, int side, int seen,
+                                               uint64_t differing[BLOCKS])
+{
+    const struct accumulator *before = &nnue->accumulator[(ply - 1) & PLY_MASK][side][seen];
+    const struct accumulator *last = &nnue->accumulator[ply & PLY_MASK][side][seen];
+    uint64_t other[BLOCKS];
+    int count = board_difference(nnue->features, before->square, square, differing);
+    if (board_difference(nnue->features, last->square, square, other) < count) {
+        memcpy(differing, other, sizeof other);
+        return last;
+    }
+    return before;
+}
+
+FORCE_INLINE int evaluate(struct nnue *nnue, const struct position *position, int ply,
+                          int width)
 {
     const struct net *net = nnue->net;
+    const struct features *features = nnue->features;
     const uint8_t *square = (const uint8_t *)(position + 1);
     uint8_t count[FEATURE_COUNTS_MAX] = {0};
     struct accumulator *accumulator[2];
-    struct board_changes board;
-    int seen[2];
-    if (nnue->features->fill != NULL) {
-        nnue->features->fill(position, count);
+    uint64_t differing[BLOCKS];
+    uint64_t time = 0; /* of the accumulator whose board was compared */
+    if (features->fill != NULL) {
+        features->fill(position, count);
     }
-    for (int side = 0; side < 2; side++) {
-        seen[side] = mirrored(nnue, square, side);
-        accumulator[side] = &nnue->accumulator[side][seen[side]];
-    }
-    bool are_alike = accumulator[0]->time == accumulator[1]->time;
-    compare_boards(nnue->features, accumulator[0]->square, square, &board);
     nnue->time++;
     for (int side = 0; side < 2; side++) {
+        int seen = mirrored(nnue, square, side);
+        const struct accumulator *from = &nnue->accumulator[(ply - 1) & PLY_MASK][side][seen];
+        if (side == 0 || from->time != time) {
+            from = nearest(nnue, square, ply, side, seen, differing);
+        }
+        time = from->time;
+        struct accumulator *to = &nnue->accumulator[ply & PLY_MASK][side][seen];
         struct changes changes;
         changes.added = changes.removed = 0;
-        if (side == 1 && !are_alike) {
-            compare_boards(nnue->features, accumulator[1]->square, square, &board);
-        }
-        note_board(&nnue->view[side][seen[side]], accumulator[side], &board, &changes);
-        note_counts(nnue, side, accumulator[side], count, &changes);
-        apply_changes(net, accumulator[side]->sum, &changes, width);
-        accumulator[side]->time = nnue->time;
+        note_board(features, &nnue->view[side][seen], from->square, square, differing,
+                   &changes);
+        to->pieces = from->pieces + changes.added - changes.removed;
+        note_counts(features, side, from->count, count, &changes);
+        apply_changes(net, to->sum, from->sum, &changes, width);
+        to->time = nnue->time;
+        memcpy(to->square, square, (size_t)features_squares(features));
+        memcpy(to->count, count, sizeof count);
+        accumulator[side] = to;
     }
     const int16_t *sum[2] = {accumulator[0]->sum, accumulator[1]->sum};
     int pieces = accumulator[0]->pieces;
     int mover = position->seat & 1;
-    int bucket = features_bucket(nnue->features, pieces);
+    int bucket = features_bucket(features, pieces);
     int64_t score = output(net, sum[mover], sum[1 - mover], bucket, width);
-    if (nnue->features->is_odd) {
+    if (features->is_odd) {
         score = (score - output(net, sum[1 - mover], sum[mover], bucket, width)) / 2;
     }
     return score > SCORE_LIMIT ? SCORE_LIMIT : score < -SCORE_LIMIT ? -SCORE_LIMIT : (int)score;
 }
 
-int nnue_evaluate(struct nnue *nnue, const struct position *position)
+int nnue_evaluate(struct nnue *nnue, const struct position *position, int ply)
 {
     switch (nnue->net->width) {
     case 256:
-        return evaluate(nnue, position, 256);
+        return evaluate(nnue, position, ply, 256);
     case 128:
-        return evaluate(nnue, position, 128);
+        return evaluate(nnue, position, ply, 128);
     default:
-        return evaluate(nnue, position, 32);
+        return evaluate(nnue, position, ply, 32);
     }
 }

@@ -1,7 +1,7 @@
 /* The evaluation by a net. Each thread has accumulators: for either side the first layer's sum
- * for the position it valued last. Positions of a search follow one another closely, so that
- * mostly a handful of columns makes the difference. Nothing needs to be told which move was
- * made: the boards are compared.
+ * for the positions of the line it searches, by ply. A position mostly differs by one move from
+ * that of the ply before, so that a few columns make the difference. Nothing needs to be told
+ * which move was made: the boards are compared.
  *
  * Invariant: the value depends on the position and the net only, whatever was valued before,
  * and is the same on every machine: all sums are of integers.
@@ -12,6 +12,8 @@
 #include "eval/nnue/net.h"
 
 #include <stdint.h>
+
+enum { NNUE_PLIES = 64 /* deeper ones share the accumulators of others */ };
 
 /* The first layer as one side sees the board. */
 struct accumulator {
@@ -26,10 +28,10 @@ struct accumulator {
 struct nnue {
     const struct net *net;
     const struct features *features;
-    struct feature_view view[2][2];       /* by side and whether it is mirrored */
-    struct accumulator accumulator[2][2]; /* the same */
-    int royal[2];                         /* where each side's stood last */
-    uint64_t time;                        /* positions valued */
+    struct feature_view view[2][2]; /* by side and whether it is mirrored */
+    struct accumulator accumulator[NNUE_PLIES][2][2];
+    int royal[2];  /* where each side's stood last */
+    uint64_t time; /* positions valued */
 };
 
 /* Makes ready for positions of a game with these features, which the net serves. Cheap when it
@@ -39,7 +41,9 @@ void nnue_begin(struct nnue *nnue, const struct net *net, const struct features 
 /* Makes it ready for nothing: a net that it knew may be gone. */
 void nnue_forget(struct nnue *nnue);
 
-/* Centipawns for the seat to move, |score| < 20000; of two teams, for its team. */
-int nnue_evaluate(struct nnue *nnue, const struct position *position);
+/* Centipawns for the seat to move, |score| < 20000; of two teams, for its team. `ply` counts
+ * the moves from the root of the search: it is fast where the position of the ply before was
+ * valued before, and right in any case. */
+int nnue_evaluate(struct nnue *nnue, const struct position *position, int ply);
 
 #endif

@@ -75,7 +75,7 @@ static size_t terms_to_text(const struct variant *variant, const struct eval_tra
 static int net_score(struct nnue *nnue, const struct variant *variant,
                      const struct position *position)
 {
-    int score = nnue_evaluate(nnue, position);
+    int score = nnue_evaluate(nnue, position, 0);
     return variant->team[position->seat] == 0 ? score : -score;
 }
 
@@ -131,7 +131,7 @@ static size_t net_to_text(const struct variant *variant, const struct position *
     size_t used = (size_t)snprintf(text, size, "net %s, %d columns of %d; by piece:\n",
                                    net->name, net->columns, net->width);
     used += pieces_to_text(nnue, variant, position, text + used, size - used);
-    *score = nnue_evaluate(nnue, position);
+    *score = nnue_evaluate(nnue, position, 0);
     free(nnue);
     return used;
 }

@@ -29,7 +29,7 @@ sys.path.insert(0, TRAIN)
 import reference  # noqa: E402
 import train  # noqa: E402
 from formats import Net, Positions, checksum, read_net, write_net  # noqa: E402
-from network import PIECE, Batches, Parameters, Worker, column_limit  # noqa: E402
+from network import PIECE, Batches, Parameters, Worker, sum_limit  # noqa: E402
 from reference import values  # noqa: E402
 
 COLUMNS, BUCKETS = 61, 3  # the last column is in no position
@@ -142,11 +142,11 @@ class TrainTest(unittest.TestCase):
         data = self.read("learns.net")
         magic, *numbers = struct.unpack_from("<8s6I", data)
         self.assertEqual(magic, b"QNXNNUE1")
-        self.assertEqual(numbers, [1, COLUMNS, 16, BUCKETS, 400, 15])
+        self.assertEqual(numbers, [2, COLUMNS, 16, BUCKETS, 400, 15])
         self.assertEqual(data[40:56].rstrip(b"\0"), b"madeup")
         self.assertEqual(data[56:120].rstrip(b"\0"), b"sixty squares")
         self.assertEqual(data[192:256], b"how it was made".ljust(64, b"\0"))
-        body = 2 * 16 * (COLUMNS + 1 + 2 * BUCKETS) + 4 * BUCKETS
+        body = 16 * (COLUMNS + 2 * (1 + 2 * BUCKETS)) + 4 * BUCKETS
         self.assertEqual(len(data), 256 + (body + 7) // 8 * 8)
         without = data[:32] + bytes(8) + data[40:]
         self.assertEqual(struct.unpack_from("<Q", data, 32)[0], checksum(without))
@@ -238,10 +238,10 @@ class TrainTest(unittest.TestCase):
         net.output_bias[:] = -(2**30)
         self.assertEqual(values(net, data, 4), [-19000] * 4)
 
-    def test_column_limit(self) -> None:
-        self.assertEqual(column_limit(20), 1.98)
+    def test_sum_limit(self) -> None:
+        self.assertEqual(sum_limit(20), 1.98)
         for most in 64, 90, 200:
-            largest = round(column_limit(most) * 255)
+            largest = round(sum_limit(most) * 255)
             self.assertLessEqual(largest * (most + 1), 32767)
 
     def test_bad_input(self) -> None:
@@ -281,7 +281,7 @@ class TrainTest(unittest.TestCase):
             ("not a net", good[:100]),
             ("header says", good[:-8]),
             ("checksum", good[:-20] + bytes([good[-20] ^ 1]) + good[-19:]),
-            ("version 2", good[:8] + b"\2" + good[9:]),
+            ("version 1", good[:8] + b"\1" + good[9:]),
         ):
             with open(self.path("bad.net"), "wb") as file:
                 file.write(changed)

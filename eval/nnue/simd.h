@@ -1,0 +1,59 @@
+/* What compilers do not make of plain C: lanes of 16 bits, and bytes compared. The same result
+ * on every machine. */
+#ifndef EVAL_NNUE_SIMD_H
+#define EVAL_NNUE_SIMD_H
+
+#include "rules/build.h"
+
+#include <stdint.h>
+#include <string.h>
+
+#ifdef __SSE2__
+#include <immintrin.h>
+#endif
+
+enum { LANES = 16 };
+
+typedef int16_t lanes __attribute__((vector_size(LANES * sizeof(int16_t))));
+
+/* Nothing is asked of alignment. */
+FORCE_INLINE void lanes_load(lanes *to, const int16_t *from)
+{
+    memcpy(to, from, sizeof *to);
+}
+
+FORCE_INLINE void lanes_store(int16_t *to, const lanes *from)
+{
+    memcpy(to, from, sizeof *from);
+}
+
+/* Of LANES bytes with sign. */
+FORCE_INLINE void lanes_widen(lanes *to, const int8_t *from)
+{
+#ifdef __AVX2__
+    *to = (lanes)_mm256_cvtepi8_epi16(_mm_loadu_si128((const __m128i *)(const void *)from));
+#else
+    typedef int8_t bytes __attribute__((vector_size(LANES)));
+    bytes loaded;
+    memcpy(&loaded, from, sizeof loaded);
+    *to = __builtin_convertvector(loaded, lanes);
+#endif
+}
+
+/* Which of 16 bytes differ: one bit for each, the lowest for the first. */
+FORCE_INLINE uint32_t bytes_difference(const uint8_t *one, const uint8_t *other)
+{
+#ifdef __SSE2__
+    __m128i left = _mm_loadu_si128((const __m128i *)(const void *)one);
+    __m128i right = _mm_loadu_si128((const __m128i *)(const void *)other);
+    return (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(left, right)) ^ 0xffff;
+#else
+    uint32_t differing = 0;
+    for (int i = 0; i < 16; i++) {
+        differing |= (uint32_t)(one[i] != other[i]) << i;
+    }
+    return differing;
+#endif
+}
+
+#endif
