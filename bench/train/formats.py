@@ -19,7 +19,7 @@ and then, without padding between them,
 
 A net: a header of 192 bytes
 
-    char magic[8] = "QNXNNUE1"; uint32 version = 2, columns, hidden, buckets, scale = 400;
+    char magic[8] = "QNXNNUE1"; uint32 version = 2, columns, hidden, buckets, scale;
     uint32 line_length; uint64 checksum; char game[16], features[64];
 
 the training line, UTF-8, padded so that what follows begins at a multiple of 64 bytes, and then
@@ -39,7 +39,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-SCALE = 400
+SCALE, SCALE_MAX = 400, 10000
 ACTIVATION_ONE = 255
 COLUMN_MAX = 127
 WEIGHT_ONE = 64
@@ -122,6 +122,7 @@ class Net:
     bias: np.ndarray = field(repr=False)
     weight: np.ndarray = field(repr=False)
     output_bias: np.ndarray = field(repr=False)
+    scale: int = SCALE  # centipawns of an output of 1
 
 
 def checksum(data: bytes) -> int:
@@ -144,7 +145,7 @@ def replace_file(path: str, data: bytes) -> None:
 def write_net(path: str, net: Net) -> None:
     columns, hidden = net.column.shape
     line = net.line.encode()
-    sizes = columns, hidden, len(net.weight), SCALE, len(line)
+    sizes = columns, hidden, len(net.weight), net.scale, len(line)
     header = _NET_HEADER.pack(b"QNXNNUE1", _NET_VERSION, *sizes, 0, net.game, net.features)
     head = header.ljust(_NET_HEADER_SIZE, b"\0") + line
     data = bytearray(head + bytes(-len(head) % 64))
@@ -171,9 +172,8 @@ def read_net(path: str) -> Net:
     _, version, columns, hidden, buckets, scale, line_length, check, game, features = (
         _NET_HEADER.unpack_from(data)
     )
-    if (version, scale) != (_NET_VERSION, SCALE):
-        wanted = f"{_NET_VERSION} and {SCALE}"
-        raise BadInput(f"{path}: a net of version {version} and scale {scale}, not {wanted}")
+    if version != _NET_VERSION:
+        raise BadInput(f"{path}: a net of version {version}, not {_NET_VERSION}")
     at = _NET_HEADER_SIZE + line_length
     at += -at % 64
     shapes = (
@@ -194,4 +194,4 @@ def read_net(path: str) -> Net:
         arrays.append(np.frombuffer(data, kind, int(np.prod(shape)), at).reshape(shape))
         at += arrays[-1].nbytes
     line = data[_NET_HEADER_SIZE : _NET_HEADER_SIZE + line_length].decode(errors="replace")
-    return Net(game.rstrip(b"\0"), features.rstrip(b"\0"), line, *arrays)
+    return Net(game.rstrip(b"\0"), features.rstrip(b"\0"), line, *arrays, scale)

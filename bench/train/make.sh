@@ -1,8 +1,9 @@
 #!/bin/sh
 # Makes the net of a game, from nothing but games of the engine against itself: games by the
 # hand-written evaluation, a net trained on them, games with that net, the next net trained on
-# these and those before, and so on. A net learns from two generations of games at most. Takes
-# an hour or more. Can be stopped at any time: called again, it goes on.
+# these and those before, and so on. A net learns from two generations of games at most, and
+# from those by hand only if it is the first. Takes an hour or more. Can be stopped at any time:
+# called again, it goes on.
 set -eu
 
 usage() {
@@ -25,6 +26,7 @@ recipe() {
     generations=4
     width=256
     epochs=10
+    scale=400
     case $1 in
     xodul | cubic) games=100000 ;;
     chess | nodal) games=120000 ;;
@@ -32,6 +34,7 @@ recipe() {
         games=60000
         width=128
         epochs=6
+        scale=220
         ;;
     *) fail "$1: no recipe; there are chess, xodul, cubic, nodal, gala and gala-shared" ;;
     esac
@@ -80,7 +83,6 @@ fi
 
 # The games depend on the engine that plays them.
 engine=$(git describe --always --dirty 2>/dev/null || echo unknown)
-settings="--hidden $width --epochs $epochs --batch 16384 --lr 0.002 --seed 1 --threads 2"
 line="make.sh at $engine:"
 net=none
 number=0
@@ -89,6 +91,10 @@ while [ "$number" -lt "$generations" ]; do
     number=$((number + 1))
     options=10 # percent of the games with rule options drawn at random
     [ "$number" -gt 1 ] || options=0
+    teacher=400 # the hand-written evaluation
+    [ "$number" -eq 1 ] || teacher=$scale
+    settings="--hidden $width --epochs $epochs --batch 16384 --lr 0.002 --seed 1 --threads 2"
+    settings="$settings --scale $scale --teacher $teacher"
     play="-g $games -n 200 -s ${number}001 -p 10 -r $options -e"
     line="$line selfplay $play $(basename "$net") $game; features; train.py $settings;"
     games_file=$folder/$number.games
@@ -104,6 +110,6 @@ while [ "$number" -lt "$generations" ]; do
         step rm -f "$folder/$number.train" "$folder/$number.held"
     fi
     net=$next
-    before=$games_file
+    [ "$number" -eq 1 ] || before=$games_file # its scores have another scale
 done
 step cp "$net" "$folder/$game.nnue"

@@ -13,7 +13,7 @@ import numpy as np
 import torch
 from torch.nn import functional
 
-from formats import ACTIVATION_ONE, SCALE, Positions
+from formats import ACTIVATION_ONE, Positions
 
 PIECE = 2048  # positions; a piece's buffers should stay in a core's cache
 WEIGHT_LIMIT = 1.98
@@ -91,9 +91,9 @@ class Batches:
 class Worker:
     """What one thread needs: buffers and a gradient of its own."""
 
-    def __init__(self, parameters: Parameters, share: float, power: float) -> None:
+    def __init__(self, parameters: Parameters, teacher: float, share: float, power: float) -> None:
         self.parameters = parameters
-        self.share, self.power = share, power
+        self.teacher, self.share, self.power = teacher, share, power
         self.gradient = parameters.zeros_like()
         hidden = len(parameters.bias)
         self.square = torch.empty(2 * PIECE, hidden)
@@ -102,7 +102,7 @@ class Worker:
     def target(self, data: Positions, first: int, last: int) -> torch.Tensor:
         score = torch.from_numpy(data.score[first:last].astype(np.float32))
         result = torch.from_numpy(data.result[first:last].astype(np.float32))
-        return self.share * torch.sigmoid(score / SCALE) + (1 - self.share) * result / 2
+        return self.share * torch.sigmoid(score / self.teacher) + (1 - self.share) * result / 2
 
     def run(
         self, data: Positions, pieces: list[tuple[int, int, int, int]], learn: int = 0

@@ -12,7 +12,7 @@ import sys
 
 import numpy as np
 
-from formats import ACTIVATION_ONE, SCALE, WEIGHT_ONE, BadInput, Net, Positions, read_net
+from formats import ACTIVATION_ONE, WEIGHT_ONE, BadInput, Net, Positions, read_net
 
 VALUE_LIMIT = 19000
 
@@ -46,7 +46,7 @@ def values(net: Net, positions: Positions, number: int) -> list[int]:
             v = activation(net, columns)
             total += int((v * v * net.weight[bucket, side]).sum())
         output = divide(total, ACTIVATION_ONE) + int(net.output_bias[bucket])
-        value = divide(output * SCALE, ACTIVATION_ONE * WEIGHT_ONE)
+        value = divide(output * net.scale, ACTIVATION_ONE * WEIGHT_ONE)
         found.append(max(-VALUE_LIMIT, min(value, VALUE_LIMIT)))
         start = end
     return found

@@ -24,7 +24,7 @@ try:
 except ImportError as missing:
     sys.exit(f"train.py: {missing.name} is missing, Debian's package python3-{missing.name}")
 
-from formats import ACTIVATION_ONE, COLUMN_MAX, WEIGHT_MAX, WEIGHT_ONE
+from formats import ACTIVATION_ONE, COLUMN_MAX, SCALE, SCALE_MAX, WEIGHT_MAX, WEIGHT_ONE
 from formats import BadInput, Net, Positions, replace_file, write_net
 from network import PIECE, WEIGHT_LIMIT, Batches, Worker, first_parameters, sum_limit
 
@@ -45,7 +45,8 @@ class Trainer:
         self.sum_limit = sum_limit(max(int(train.count.max()), int(held.count.max())))
         self.optimiser = torch.optim.Adam(self.net.tensors(), lr=options.lr)
         self.workers = [
-            Worker(self.net, options.share, options.power) for _ in range(options.threads)
+            Worker(self.net, options.teacher, options.share, options.power)
+            for _ in range(options.threads)
         ]
         self.pool = ThreadPoolExecutor(
             options.threads, initializer=torch.set_num_threads, initargs=(1,)
@@ -53,7 +54,7 @@ class Trainer:
         self.history: list[dict[str, float]] = []
         self.identity = {
             name: getattr(options, name)
-            for name in "hidden epochs batch lr share power seed threads".split()
+            for name in "hidden epochs batch lr teacher share power seed threads".split()
         }
         self.identity["data"] = train.header + held.header
         self.shown = 0.0
@@ -164,6 +165,7 @@ class Trainer:
                 whole(net.bias, ACTIVATION_ONE),
                 weight.reshape(data.buckets, 2, self.options.hidden),
                 whole(net.output_bias, ACTIVATION_ONE * WEIGHT_ONE),
+                self.options.scale,
             ),
         )
 
@@ -226,6 +228,8 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     add("--epochs", type=int, default=10, help="how often each position is seen (%(default)s)")
     add("--batch", type=int, default=16384, help="positions a step (%(default)s)")
     add("--lr", type=float, default=2e-3, help="the highest learning rate (%(default)s)")
+    add("--teacher", type=int, default=SCALE, help="scale of the scores (%(default)s)")
+    add("--scale", type=int, default=SCALE, help="centipawns of an output of 1 (%(default)s)")
     add("--share", type=float, default=1.0, help="of score in the target (%(default)s)")
     add("--power", type=float, default=2.0, help="of the error in the loss (%(default)s)")
     add("--seed", type=int, default=1, help="of all that is random (%(default)s)")
@@ -241,6 +245,8 @@ def parse(arguments: list[str]) -> argparse.Namespace:
             parser.error(f"--{name} must be at least 1")
     if options.hidden % 16:
         parser.error("--hidden must be a multiple of 16")
+    if not (0 < options.scale <= SCALE_MAX and 0 < options.teacher <= SCALE_MAX):
+        parser.error(f"--scale and --teacher must be from 1 to {SCALE_MAX}")
     if options.seed < 0 or not options.lr > 0:
         parser.error("--seed must not be negative, --lr must be positive")
     if not (0 <= options.share <= 1 and options.power > 1):

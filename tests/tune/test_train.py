@@ -192,7 +192,7 @@ class TrainTest(unittest.TestCase):
         self.assertEqual(len(pieces), 2)
         for share, power in (1.0, 2.0), (0.7, 2.5):
             net = random_parameters()
-            workers = [Worker(net, share, power) for _ in range(2)]
+            workers = [Worker(net, 400, share, power) for _ in range(2)]
             loss = 0.0
             for worker, piece in zip(workers, pieces):
                 loss += worker.run(data, [piece], data.number)
@@ -212,16 +212,19 @@ class TrainTest(unittest.TestCase):
         held, net = Positions(self.prefix + ".held"), random_parameters()
         whole = [np.rint(t.numpy() * one) for t, one in zip(net.tensors(), (255, 255, 64, 16320))]
         column, bias, weight, output_bias = (array.astype(np.int64) for array in whole)
-        stored = Net(b"madeup", b"sixty squares", "", column, bias,
-                     weight.reshape(BUCKETS, 2, 16), output_bias)  # fmt: skip
-        write_net(self.path("integers.net"), stored)
-        found = values(read_net(self.path("integers.net")), held, held.number)
+        found = {}
+        for scale in 400, 220:
+            stored = Net(b"madeup", b"sixty squares", "", column, bias,
+                         weight.reshape(BUCKETS, 2, 16), output_bias, scale)  # fmt: skip
+            write_net(self.path("integers.net"), stored)
+            found[scale] = values(read_net(self.path("integers.net")), held, held.number)
         for tensor, array, one in zip(net.tensors(), whole, (255, 255, 64, 16320)):
             tensor.copy_(torch.from_numpy(array / one))  # rounding the numbers is not at issue
         output, _ = plain_loss(net, held, 1, 2)
-        self.assertEqual(len(found), 1000)
-        self.assertGreater(np.std(found), 50)
-        self.assertLess(np.abs(output.numpy() * 400 - np.array(found)).max(), 1.1)
+        self.assertEqual(len(found[400]), 1000)
+        self.assertGreater(np.std(found[400]), 50)
+        for scale in 400, 220:
+            self.assertLess(np.abs(output.numpy() * scale - np.array(found[scale])).max(), 1.1)
 
     def test_value_by_hand(self) -> None:
         """Divisions go towards zero, sums are clamped on both sides."""
