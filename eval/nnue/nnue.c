@@ -26,6 +26,7 @@ void nnue_begin(struct nnue *nnue, const struct net *net, const struct features 
     memset(nnue, 0, sizeof *nnue);
     nnue->net = net;
     nnue->features = features;
+    nnue->squares = features_squares(features);
     for (int side = 0; side < 2; side++) {
         for (int mirrored = 0; mirrored < 2; mirrored++) {
             feature_view_init(&nnue->view[side][mirrored], features, side, mirrored);
@@ -46,17 +47,13 @@ void nnue_forget(struct nnue *nnue)
 
 /* Fills in which squares of two boards differ; returns how many. Behind the last square both
  * have room for a whole block. */
-FORCE_INLINE int board_difference(const struct features *features, const uint8_t *one,
-                                  const uint8_t *other, uint64_t differing[BLOCKS])
+FORCE_INLINE int board_difference(int squares, const uint8_t *one, const uint8_t *other,
+                                  uint64_t differing[BLOCKS])
 {
     int count = 0;
-    for (int at = 0; at < features_squares(features); at += 64) {
-        uint64_t block = 0;
-        for (int i = 0; i < 64; i += 16) {
-            block |= (uint64_t)bytes_difference(one + at + i, other + at + i) << i;
-        }
-        int squares = features_squares(features) - at;
-        block &= squares < 64 ? (UINT64_C(1) << squares) - 1 : ~UINT64_C(0);
+    for (int at = 0; at < squares; at += 64) {
+        uint64_t block = bytes_difference(one + at, other + at);
+        block &= squares - at < 64 ? (UINT64_C(1) << (squares - at)) - 1 : ~UINT64_C(0);
         differing[at / 64] = block;
         count += __builtin_popcountll(block);
     }
@@ -64,11 +61,11 @@ FORCE_INLINE int board_difference(const struct features *features, const uint8_t
 }
 
 /* Notes what the squares that differ mean as a side sees them. */
-FORCE_INLINE void note_board(const struct features *features, const struct feature_view *view,
+FORCE_INLINE void note_board(int squares, const struct feature_view *view,
                              const uint8_t *before, const uint8_t *now,
                              const uint64_t differing[BLOCKS], struct changes *changes)
 {
-    for (int at = 0; at < features_squares(features); at += 64) {
+    for (int at = 0; at < squares; at += 64) {
         for (uint64_t left = differing[at / 64]; left != 0; left &= left - 1) {
             int square = at + __builtin_ctzll(left);
             changes->remove[changes->removed] =
@@ -84,10 +81,8 @@ FORCE_INLINE void note_board(const struct features *features, const struct featu
 FORCE_INLINE void note_counts(const struct features *features, int side, const uint8_t *before,
                               const uint8_t *now, struct changes *changes)
 {
-    uint32_t left = bytes_difference(before, now) | bytes_difference(before + 16, now + 16)
-                                                        << 16;
-    for (; left != 0; left &= left - 1) {
-        int i = __builtin_ctz(left);
+    for (uint64_t left = bytes_difference(before, now); left != 0; left &= left - 1) {
+        int i = __builtin_ctzll(left);
         int column = feature_count(features, side, i);
         for (int n = before[i]; n < now[i]; n++) {
             changes->add[changes->added++] = (uint16_t)(column + n);
@@ -172,27 +167,28 @@ static int mirrored(struct nnue *nnue, const uint8_t *square, int side)
     }
     int royal = piece_make(side, features->royal);
     if (square[nnue->royal[side]] != royal) {
-        const uint8_t *found = memchr(square, royal, (size_t)features_squares(features));
+        const uint8_t *found = memchr(square, royal, (size_t)nnue->squares);
         nnue->royal[side] = found == NULL ? 0 : (int)(found - square);
     }
     return nnue->royal[side] % features->files > (features->files - 1) / 2;
 }
 
-/* The accumulator to begin with, and where its board differs: that of the ply before or, where
- * that one is of another line, the last one of this ply. */
-FORCE_INLINE const struct accumulator *nearest(const struct nnue *nnue, const uint8_t *square,
-                                               int ply, int side, int seen,
-                                               uint64_t differing[BLOCKS])
+/* Which accumulator to begin with, and where its board differs: that of the ply before or,
+ * where that one is of another line, the last one of this ply. */
+FORCE_INLINE int nearest(const struct nnue *nnue, const uint8_t *square, int ply, int side,
+                         int seen, uint64_t differing[BLOCKS])
 {
-    const struct accumulator *before = &nnue->accumulator[(ply - 1) & PLY_MASK][side][seen];
-    const struct accumulator *last = &nnue->accumulator[ply & PLY_MASK][side][seen];
+    int before = (ply - 1) & PLY_MASK;
+    int last = ply & PLY_MASK;
     uint64_t other[BLOCKS];
-    int count = board_difference(nnue->features, before->square, square, differing);
-    if (board_difference(nnue->features, last->square, square, other) < count) {
-        memcpy(differing, other, sizeof other);
-        return last;
+    int count = board_difference(nnue->squares, nnue->accumulator[before][side][seen].square,
+                                 square, differing);
+    if (board_difference(nnue->squares, nnue->accumulator[last][side][seen].square, square,
+                         other) >= count) {
+        return before;
     }
-    return before;
+    memcpy(differing, other, sizeof other);
+    return last;
 }
 
 FORCE_INLINE int evaluate(struct nnue *nnue, const struct position *position, int ply,
@@ -201,31 +197,34 @@ FORCE_INLINE int evaluate(struct nnue *nnue, const struct position *position, in
     const struct net *net = nnue->net;
     const struct features *features = nnue->features;
     const uint8_t *square = (const uint8_t *)(position + 1);
-    uint8_t count[FEATURE_COUNTS_MAX] = {0};
+    uint8_t count[FEATURE_COUNTS_ROOM] = {0};
     struct accumulator *accumulator[2];
     uint64_t differing[BLOCKS];
-    uint64_t time = 0; /* of the accumulator whose board was compared */
+    uint64_t time = 0; /* of the accumulator that the board was compared with */
+    int near = 0;      /* which that was */
     if (features->fill != NULL) {
         features->fill(position, count);
     }
     nnue->time++;
     for (int side = 0; side < 2; side++) {
         int seen = mirrored(nnue, square, side);
-        const struct accumulator *from = &nnue->accumulator[(ply - 1) & PLY_MASK][side][seen];
-        if (side == 0 || from->time != time) {
-            from = nearest(nnue, square, ply, side, seen, differing);
+        if (side == 0 || nnue->accumulator[near][side][seen].time != time) {
+            near = nearest(nnue, square, ply, side, seen, differing);
         }
-        time = from->time;
+        const struct accumulator *from = &nnue->accumulator[near][side][seen];
         struct accumulator *to = &nnue->accumulator[ply & PLY_MASK][side][seen];
         struct changes changes;
         changes.added = changes.removed = 0;
-        note_board(features, &nnue->view[side][seen], from->square, square, differing,
+        time = from->time;
+        note_board(nnue->squares, &nnue->view[side][seen], from->square, square, differing,
                    &changes);
         to->pieces = from->pieces + changes.added - changes.removed;
         note_counts(features, side, from->count, count, &changes);
         apply_changes(net, to->sum, from->sum, &changes, width);
         to->time = nnue->time;
-        memcpy(to->square, square, (size_t)features_squares(features));
+        for (int at = 0; at < nnue->squares; at += 64) {
+            memcpy(to->square + at, square + at, 64);
+        }
         memcpy(to->count, count, sizeof count);
         accumulator[side] = to;
     }

@@ -13,13 +13,16 @@
 
 #include <stdint.h>
 
-enum { NNUE_PLIES = 64 /* deeper ones share the accumulators of others */ };
+enum {
+    NNUE_PLIES = 64,         /* deeper ones share the accumulators of others */
+    FEATURE_COUNTS_ROOM = 64 /* a whole block of bytes_difference */
+};
 
 /* The first layer as one side sees the board. */
 struct accumulator {
     _Alignas(64) int16_t sum[NET_WIDTH_MAX];
     _Alignas(64) uint8_t square[SQUARES_MAX]; /* the mailbox it is the sum of, */
-    uint8_t count[FEATURE_COUNTS_MAX];        /* and the counts */
+    uint8_t count[FEATURE_COUNTS_ROOM];       /* and the counts */
     int pieces;                               /* on the board */
     uint64_t time; /* when it was brought up to date; alike in two: so are their boards */
 };
@@ -30,6 +33,7 @@ struct nnue {
     const struct features *features;
     struct feature_view view[2][2]; /* by side and whether it is mirrored */
     struct accumulator accumulator[NNUE_PLIES][2][2];
+    int squares;
     int royal[2];  /* where each side's stood last */
     uint64_t time; /* positions valued */
 };

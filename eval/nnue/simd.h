@@ -40,20 +40,30 @@ FORCE_INLINE void lanes_widen(lanes *to, const int8_t *from)
 #endif
 }
 
-/* Which of 16 bytes differ: one bit for each, the lowest for the first. */
-FORCE_INLINE uint32_t bytes_difference(const uint8_t *one, const uint8_t *other)
+/* Which of 64 bytes differ: one bit for each, the lowest for the first. */
+FORCE_INLINE uint64_t bytes_difference(const uint8_t *one, const uint8_t *other)
 {
-#ifdef __SSE2__
-    __m128i left = _mm_loadu_si128((const __m128i *)(const void *)one);
-    __m128i right = _mm_loadu_si128((const __m128i *)(const void *)other);
-    return (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(left, right)) ^ 0xffff;
-#else
-    uint32_t differing = 0;
-    for (int i = 0; i < 16; i++) {
-        differing |= (uint32_t)(one[i] != other[i]) << i;
+    uint64_t differing = 0;
+#ifdef __AVX2__
+    for (int at = 0; at < 64; at += 32) {
+        __m256i left = _mm256_loadu_si256((const __m256i *)(const void *)(one + at));
+        __m256i right = _mm256_loadu_si256((const __m256i *)(const void *)(other + at));
+        uint32_t equal = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(left, right));
+        differing |= (uint64_t)~equal << at;
     }
-    return differing;
+#elif defined __SSE2__
+    for (int at = 0; at < 64; at += 16) {
+        __m128i left = _mm_loadu_si128((const __m128i *)(const void *)(one + at));
+        __m128i right = _mm_loadu_si128((const __m128i *)(const void *)(other + at));
+        uint32_t equal = (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(left, right));
+        differing |= (uint64_t)(equal ^ 0xffff) << at;
+    }
+#else
+    for (int at = 0; at < 64; at++) {
+        differing |= (uint64_t)(one[at] != other[at]) << at;
+    }
 #endif
+    return differing;
 }
 
 #endif
