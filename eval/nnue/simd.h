@@ -14,7 +14,8 @@
 
 enum { LANES = 16 };
 
-typedef int16_t lanes __attribute__((vector_size(LANES * sizeof(int16_t))));
+/* Without sign, so that sums may wrap. */
+typedef uint16_t lanes __attribute__((vector_size(LANES * sizeof(uint16_t))));
 
 /* Nothing is asked of alignment. */
 FORCE_INLINE void lanes_load(lanes *to, const int16_t *from)
@@ -34,9 +35,10 @@ FORCE_INLINE void lanes_widen(lanes *to, const int8_t *from)
     *to = (lanes)_mm256_cvtepi8_epi16(_mm_loadu_si128((const __m128i *)(const void *)from));
 #else
     typedef int8_t bytes __attribute__((vector_size(LANES)));
+    typedef int16_t wide __attribute__((vector_size(LANES * sizeof(int16_t))));
     bytes loaded;
     memcpy(&loaded, from, sizeof loaded);
-    *to = __builtin_convertvector(loaded, lanes);
+    *to = (lanes) __builtin_convertvector(loaded, wide);
 #endif
 }
 
