@@ -76,10 +76,12 @@ void root_prepare(struct worker *worker)
         worker->features &= ~(unsigned)SEARCH_CORRECTION;
     }
     atomic_store(&worker->nodes, 0);
-    worker->mate_left =
-        worker->index == 0 && !worker->coalition.is_formed ? search->limits.mate_nodes : 0;
+    bool mates = worker->index == 0 && !worker->coalition.is_formed;
+    worker->mate_left = !mates                    ? 0
+                        : search->limits.mate > 0 ? UINT64_MAX
+                                                  : search->limits.mate_nodes;
     worker->mate_end = 0;
-    worker->mate_plies = 0;
+    worker->mate_plies = -1;
     worker->next_poll = 0;
     worker->stopped = false;
     worker->stoppable = worker->index != 0;
@@ -364,22 +366,37 @@ static int find_mate(struct worker *worker, int plies)
     return worker->root_count;
 }
 
-/* Looks, beside the search that leaves turns out, for a mate within its depth, as far as
- * limits.mate_nodes go: at the depth wanted, or at all depths when none is. */
+/* Looks for a mate beside the search that leaves moves out. When one in limits.mate moves is
+ * wanted: for ever longer ones, each time the search has gone a ply deeper, with half as many
+ * nodes as all before. Else for one within the depth, as far as limits.mate_nodes go: at the
+ * depth wanted, or at all depths when none is. */
 static void look_for_mate(struct worker *worker)
 {
+    const struct limits *limits = &worker->search->limits;
     const unsigned features = worker->features;
     uint64_t begin = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
-    int plies = (worker->depth - 1) / 2 * 2 - 1;
-    bool last = worker->depth == worker->search->limits.depth;
-    if (worker->mate_left < 2 || plies <= worker->mate_plies ||
-        worker->roots[0].score >= SCORE_WON || (worker->search->limits.depth > 0 && !last)) {
+    bool last = worker->depth == limits->depth;
+    uint64_t most = worker->mate_left / (last ? 1 : 2);
+    int longest = (worker->depth - 1) / 2 * 2 - 1;
+    int plies = longest;
+    int enough = SCORE_WON;
+    if (limits->mate > 0) {
+        most = most < begin / 2 ? most : begin / 2;
+        longest = 2 * (limits->mate < PLY_MAX / 2 ? limits->mate : PLY_MAX / 2) - 1;
+        plies = worker->mate_plies + 2;
+        enough = SCORE_MATE - longest;
+    }
+    if (most == 0 || plies <= worker->mate_plies || worker->roots[0].score >= enough ||
+        (limits->mate == 0 && limits->depth > 0 && !last)) {
         return;
     }
-    worker->mate_plies = plies;
-    worker->mate_end = begin + worker->mate_left / (last ? 1 : 2);
+    worker->mate_end = begin + most;
     worker->features &= ~(unsigned)(SEARCH_BY_SCORE | SEARCH_LMR | SEARCH_SINGULAR);
-    int found = find_mate(worker, plies);
+    int found = worker->root_count;
+    for (; plies <= longest && found == worker->root_count && !worker->stopped; plies += 2) {
+        found = find_mate(worker, plies);
+        worker->mate_plies = worker->stopped ? worker->mate_plies : plies;
+    }
     if (found < worker->root_count) {
         bring_forward(worker->roots, found, 0);
     }

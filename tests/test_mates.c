@@ -19,9 +19,9 @@
 enum {
     MATE_MAX = FEN_MAX + 16, /* a line of the file */
     MATES_SHARE = 10,
-    PLIES_MORE = 2,        /* than the mate has, for a search to a depth */
-    MATE_NODES = 20000000, /* of a search for mate */
-    MOVES_FROM_MATE = 7,   /* less than so many */
+    PLIES_MORE = 2,       /* than the mate has, for a search to a depth */
+    MATE_NODES = 5000000, /* of a search for mate */
+    MOVES_FROM_MATE = 7,  /* less than so many */
     CLAIM_DEPTH = 5,
     CLAIM_MATE_NODES = 10000,
     CLAIM_MOVES = 3, /* longer mates are not proved */
