@@ -1,5 +1,6 @@
-/* Bad input: test_bad_input PROGRAM PROTOCOL GAME, in the folder of the tables. The table
- * PROTOCOL.txt holds one probe a line,
+/* Bad input: test_bad_input PROGRAM PROTOCOL GAME [SHARE], in the folder of the tables. One
+ * probe in SHARE is made, each day others; all in a soak. The table PROTOCOL.txt holds one
+ * probe a line,
  *
  *     name | state | answer | input
  *
@@ -20,6 +21,7 @@
 #include "rules/variants.h"
 #include "tests/bad_input/program.h"
 #include "tests/bad_input/words.h"
+#include "tests/random.h"
 
 #include <ctype.h>
 #include <fnmatch.h>
@@ -288,10 +290,11 @@ static bool read_probe(char *line, const struct words *words, struct probe *prob
     return probe->answer != NULL && probe->input != NULL;
 }
 
-/* Makes all probes of the table; how many failed, or -1 when there is none. */
-static int make_probes(FILE *table, const char *path, struct trial *trial)
+/* Makes one in `share` of the table's probes; how many failed, or -1 when there is none. */
+static int make_probes(FILE *table, const char *path, int share, struct trial *trial)
 {
     char line[LINE_MAX_BYTES];
+    uint64_t number = run_seed();
     int made = 0;
     int left_out = 0;
     int failed = 0;
@@ -302,6 +305,9 @@ static int make_probes(FILE *table, const char *path, struct trial *trial)
         }
         if (words_lack(trial->words, line)) {
             left_out++;
+            continue;
+        }
+        if (number++ % (uint64_t)share != 0) {
             continue;
         }
         trial->probe = &probe;
@@ -338,8 +344,9 @@ int main(int argc, char **argv)
 {
     static struct words words;
     char path[LINE_MAX_BYTES];
-    if (argc != 4 || find_dialect(argv[2]) == NULL || variant_find(argv[3]) == NULL) {
-        fprintf(stderr, "usage: test_bad_input PROGRAM cecp|uci GAME\n");
+    if (argc < 4 || argc > 5 || find_dialect(argv[2]) == NULL ||
+        variant_find(argv[3]) == NULL) {
+        fprintf(stderr, "usage: test_bad_input PROGRAM cecp|uci GAME [SHARE]\n");
         return EXIT_FAILURE;
     }
     setvbuf(stdout, NULL, _IOLBF, 0);
@@ -356,7 +363,8 @@ int main(int argc, char **argv)
     trial.dialect = find_dialect(argv[2]);
     trial.words = &words;
     trial.variant = variant_find(argv[3]);
-    int failed = make_probes(table, argv[1], &trial);
+    int share = argc == 5 ? atoi(argv[4]) : 1;
+    int failed = make_probes(table, argv[1], share / run_count(share), &trial);
     fclose(table);
     words_free(&words);
     return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
