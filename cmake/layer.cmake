@@ -2,24 +2,27 @@
 # that call each other often are one unit to the compiler in a release build, which costs less
 # than half as much and keeps nodes per second. In other builds every file is its own unit.
 
-# The second program, for x86-64-v3 processors (AVX2, BMI2).
-set(QUINCUNX_V3 OFF)
-if(CMAKE_BUILD_TYPE STREQUAL "Release" AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|amd64")
-    set(QUINCUNX_V3 ON)
-    set(quincunx_v3_options -march=x86-64-v3)
+# The second program: for x86-64-v3 processors (AVX2, BMI2), for browsers that have SIMD.
+set(QUINCUNX_SECOND "")
+if(EMSCRIPTEN)
+    set(QUINCUNX_SECOND simd)
+    set(quincunx_second_options -msimd128 -msse2)
+elseif(CMAKE_BUILD_TYPE STREQUAL "Release" AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|amd64")
+    set(QUINCUNX_SECOND v3)
+    set(quincunx_second_options -march=x86-64-v3)
     # A set of 256 bits that GCC copies in halves is read back whole, which waits for both stores.
     include(CheckCCompilerFlag)
     foreach(option -mmove-max=256 -mstore-max=256)
         check_c_compiler_flag(${option} takes${option})
         if(takes${option})
-            list(APPEND quincunx_v3_options ${option})
+            list(APPEND quincunx_second_options ${option})
         endif()
     endforeach()
 endif()
 
 # quincunx_layer(NAME FILES... [ONE_UNIT] [USES LIBRARIES...]): a folder as a static library, and
-# for the second program once more as NAME-v3, which uses the -v3 of what has one. In a release build the files of each folder
-# within it are one unit, with ONE_UNIT all files.
+# for the second program once more as NAME-v3 (NAME-simd), which uses the same of what has one.
+# In a release build the files of each folder within it are one unit, with ONE_UNIT all files.
 function(quincunx_layer name)
     cmake_parse_arguments(PARSE_ARGV 1 LAYER "ONE_UNIT" "" "USES")
     foreach(file ${LAYER_UNPARSED_ARGUMENTS})
@@ -32,8 +35,8 @@ function(quincunx_layer name)
         endif()
     endforeach()
     set(machines "")
-    if(QUINCUNX_V3)
-        set(machines "-v3")
+    if(QUINCUNX_SECOND)
+        set(machines -${QUINCUNX_SECOND})
     endif()
     foreach(machine "" ${machines})
         set(target ${name}${machine})
@@ -49,7 +52,7 @@ function(quincunx_layer name)
             set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
         endif()
     endforeach()
-    if(QUINCUNX_V3)
-        target_compile_options(${name}-v3 PRIVATE ${quincunx_v3_options})
+    if(QUINCUNX_SECOND)
+        target_compile_options(${name}-${QUINCUNX_SECOND} PRIVATE ${quincunx_second_options})
     endif()
 endfunction()

@@ -143,28 +143,36 @@ bool net_serves(const struct net *net, const struct features *features)
     return strcmp(net->features, text) == 0 && net->columns == features_columns(features);
 }
 
-/* --- The nets in the program. NETS of nets.h, made by the build, lists the files of eval/nets.
- * --- */
+/* --- The nets in the program. NETS of nets.h, made by the build, lists the files of eval/nets
+ * with their sizes. --- */
 
-/* The file as it is, between two labels. */
-#define NET(name, file)                                                                        \
-    __asm__(".pushsection .rodata\n"                                                           \
-            ".balign 64\n"                                                                     \
-            "quincunx_net_" #name ":\n"                                                        \
-            ".incbin \"" file "\"\n"                                                           \
-            "quincunx_net_" #name "_end:\n"                                                    \
-            ".popsection\n");                                                                  \
-    extern const unsigned char quincunx_net_##name[], quincunx_net_##name##_end[];
+#ifdef __wasm__
+#define BEGIN_BYTES(name) ".section .rodata.quincunx_net_" #name ",\"\",@\n"
+#define END_BYTES ""
+#else
+#define BEGIN_BYTES(name) ".pushsection .rodata\n"
+#define END_BYTES ".popsection\n"
+#endif
+
+/* The file as it is, behind a label. */
+#define NET(name, file, bytes)                                                                 \
+    __asm__(BEGIN_BYTES(name) ".p2align 6\n"                                                   \
+                              ".type quincunx_net_" #name ",@object\n"                         \
+                              "quincunx_net_" #name ":\n"                                      \
+                              ".incbin \"" file "\"\n"                                         \
+                              ".size quincunx_net_" #name "," #bytes "\n" END_BYTES);          \
+    extern const unsigned char quincunx_net_##name[];
 NETS
 #undef NET
 
     struct embedded {
-    const unsigned char *start, *end;
+    const unsigned char *start;
+    size_t size;
     struct net net;
     bool is_good;
 };
 
-#define NET(name, file) {.start = quincunx_net_##name, .end = quincunx_net_##name##_end},
+#define NET(name, file, bytes) {.start = quincunx_net_##name, .size = bytes},
 static struct embedded embedded[] = {NETS{.start = NULL}};
 #undef NET
 
@@ -174,8 +182,7 @@ static void read_embedded(void)
 {
     char reason[NET_REASON_MAX];
     for (struct embedded *one = embedded; one->start != NULL; one++) {
-        size_t size = (size_t)(one->end - one->start);
-        one->is_good = net_read(&one->net, one->start, size, reason);
+        one->is_good = net_read(&one->net, one->start, one->size, reason);
     }
 }
 
