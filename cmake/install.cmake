@@ -1,5 +1,5 @@
 # What `cmake --install` puts where, as Debian would: the program among the games (section 6),
-# XBoard's plugin file, and the rules as a library with its header and pkg-config file.
+# XBoard's plugin file, and the rules and the engine as libraries with their headers and pkg-config files.
 if(QUINCUNX_SANITIZE OR QUINCUNX_COVERAGE)
     return() # such a build is for testing only
 endif()
@@ -22,11 +22,23 @@ install(FILES protocol/quincunx.eng
 
 install(TARGETS rules ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(FILES rules/quincunx.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+add_library(quincunx-engine STATIC EXCLUDE_FROM_ALL
+    $<TARGET_OBJECTS:eval> $<TARGET_OBJECTS:engine>)
+add_dependencies(quincunx quincunx-engine)
+install(TARGETS quincunx-engine ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+# Where it is installed the other header lies beside it.
+file(READ engine/quincunx_engine.h header)
+string(REPLACE "\"rules/quincunx.h\"" "\"quincunx.h\"" header "${header}")
+file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/quincunx_engine.h CONTENT "${header}" @ONLY)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS engine/quincunx_engine.h)
+install(FILES ${PROJECT_BINARY_DIR}/quincunx_engine.h
+    DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 
 # The pkg-config file finds its prefix from its own place, so a staged tree works as it is.
 file(RELATIVE_PATH pkgconfig_to_prefix
     /prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig /prefix)
 string(REGEX REPLACE "/$" "" pkgconfig_to_prefix "${pkgconfig_to_prefix}")
 configure_file(cmake/quincunx.pc.in quincunx.pc @ONLY)
-install(FILES ${PROJECT_BINARY_DIR}/quincunx.pc
+configure_file(cmake/quincunx-engine.pc.in quincunx-engine.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/quincunx.pc ${PROJECT_BINARY_DIR}/quincunx-engine.pc
     DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

@@ -6,22 +6,13 @@
 #include "engine/memory.h"
 #include "engine/root.h"
 #include "engine/search.h"
+#include "engine/thread.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { THREADS_MAX = 512, DEFAULT_MEGABYTES = 16 };
-
-/* A thread that waits for jobs, so that starting a search cannot fail for want of one. */
-struct thread {
-    pthread_t id;
-    pthread_mutex_t mutex;
-    pthread_cond_t changed;
-    void (*job)(void *argument); /* NULL while idle */
-    void *argument;
-    bool quit;
-};
 
 struct engine {
     struct search search;
@@ -31,90 +22,11 @@ struct engine {
     pthread_cond_t changed;
 };
 
-/* --- Threads --- */
-
-static void *thread_main(void *context)
-{
-    struct thread *thread = context;
-    pthread_mutex_lock(&thread->mutex);
-    while (!thread->quit) {
-        if (thread->job == NULL) {
-            pthread_cond_wait(&thread->changed, &thread->mutex);
-            continue;
-        }
-        void (*job)(void *) = thread->job;
-        pthread_mutex_unlock(&thread->mutex);
-        job(thread->argument);
-        pthread_mutex_lock(&thread->mutex);
-        thread->job = NULL;
-        pthread_cond_broadcast(&thread->changed);
-    }
-    pthread_mutex_unlock(&thread->mutex);
-    return NULL;
-}
-
-/* Starts *thread, which must stay where it is. False when the system refuses. */
-static bool thread_start(struct thread *thread)
-{
-    thread->job = NULL;
-    thread->quit = false;
-    pthread_mutex_init(&thread->mutex, NULL);
-    pthread_cond_init(&thread->changed, NULL);
-    if (pthread_create(&thread->id, NULL, thread_main, thread) != 0) {
-        pthread_cond_destroy(&thread->changed);
-        pthread_mutex_destroy(&thread->mutex);
-        return false;
-    }
-    return true;
-}
-
-/* Returns when the thread is idle. Not from the thread itself. */
-static void thread_wait(struct thread *thread)
-{
-    pthread_mutex_lock(&thread->mutex);
-    while (thread->job != NULL) {
-        pthread_cond_wait(&thread->changed, &thread->mutex);
-    }
-    pthread_mutex_unlock(&thread->mutex);
-}
-
-/* Ends the thread after its job. */
-static void thread_end(struct thread *thread)
-{
-    thread_wait(thread);
-    pthread_mutex_lock(&thread->mutex);
-    thread->quit = true;
-    pthread_cond_broadcast(&thread->changed);
-    pthread_mutex_unlock(&thread->mutex);
-    pthread_join(thread->id, NULL);
-    pthread_cond_destroy(&thread->changed);
-    pthread_mutex_destroy(&thread->mutex);
-}
-
-/* Gives an idle thread a job and returns at once. */
-static void thread_run(struct thread *thread, void (*job)(void *argument), void *argument)
-{
-    pthread_mutex_lock(&thread->mutex);
-    thread->job = job;
-    thread->argument = argument;
-    pthread_cond_broadcast(&thread->changed);
-    pthread_mutex_unlock(&thread->mutex);
-}
-
-static bool thread_is_busy(struct thread *thread)
-{
-    pthread_mutex_lock(&thread->mutex);
-    bool busy = thread->job != NULL;
-    pthread_mutex_unlock(&thread->mutex);
-    return busy;
-}
-
 /* --- Workers --- */
 
 static void free_worker(struct engine *engine, int index)
 {
     thread_end(engine->threads[index]);
-    free(engine->threads[index]);
     joint_free(engine->workers[index]);
     memory_unmap(engine->workers[index], sizeof *engine->workers[index]);
 }
@@ -124,9 +36,8 @@ static bool add_worker(struct engine *engine)
 {
     int index = engine->search.worker_count;
     struct worker *worker = memory_map(sizeof *worker);
-    struct thread *thread = malloc(sizeof *thread);
-    if (worker == NULL || thread == NULL || !thread_start(thread)) {
-        free(thread);
+    struct thread *thread = worker != NULL ? thread_start() : NULL;
+    if (thread == NULL) {
         memory_unmap(worker, sizeof *worker);
         return false;
     }

@@ -4,7 +4,7 @@
 #include "rules/position.h"
 
 #include <string.h>
-#include <sys/random.h>
+#include <unistd.h>
 
 enum { POLL_NODES = 512, POLL_NODES_SHORT = 64 };
 
@@ -101,7 +101,7 @@ uint64_t search_random(const struct search *search)
 {
     uint64_t bits = 0;
     const struct position *root = (const struct position *)search->root;
-    if (search->seed == 0 && getrandom(&bits, sizeof bits, 0) == (ssize_t)sizeof bits) {
+    if (search->seed == 0 && getentropy(&bits, sizeof bits) == 0) {
         return bits;
     }
     bits = search->seed ^ root->key ^ root->fullmove_number;

@@ -4,8 +4,8 @@
 #include "rules/quincunx.h"
 #pragma GCC visibility pop
 
-#include "rules/game.h"
 #include "rules/move_text.h"
+#include "rules/quincunx_game.h"
 #include "rules/variant.h"
 #include "rules/variants.h"
 
@@ -39,6 +39,11 @@ static void refuse(struct quincunx_error *error, int column, const char *reason)
 static const struct position *current(const struct quincunx_position *position)
 {
     return game_position(&position->game);
+}
+
+const struct game *quincunx_game(const struct quincunx_position *position)
+{
+    return &position->game;
 }
 
 const char *quincunx_version(void)
@@ -288,6 +293,20 @@ bool quincunx_move_squares(const struct quincunx_position *position, quincunx_mo
 bool quincunx_make(struct quincunx_position *position, quincunx_move move)
 {
     return quincunx_is_legal(position, move) && game_play(&position->game, move);
+}
+
+bool quincunx_push(struct quincunx_position *position, const char *text,
+                   struct quincunx_error *error)
+{
+    struct text_error why = {.column = 1, .what = "move: missing"};
+    enum game_step step =
+        text != NULL ? game_play_text(&position->game, text, &why) : GAME_ILLEGAL;
+    if (step == GAME_OUT_OF_MEMORY) {
+        refuse(error, 0, "out of memory");
+    } else if (step == GAME_ILLEGAL) {
+        refuse(error, why.column, why.what);
+    }
+    return step == GAME_PLAYED;
 }
 
 int quincunx_undo(struct quincunx_position *position, int moves)

@@ -144,6 +144,11 @@ bool quincunx_move_squares(const struct quincunx_position *position, quincunx_mo
 /* Plays a move. False and nothing changed when it is not legal or memory is short. */
 bool quincunx_make(struct quincunx_position *position, quincunx_move move);
 
+/* Plays the move that `text` names, where both sides move at once half of one or both halves,
+ * as "e2e4|e7e5@w". False, nothing changed and *error filled when it is refused. */
+bool quincunx_push(struct quincunx_position *position, const char *text,
+                   struct quincunx_error *error);
+
 /* Takes back up to `moves` moves and returns how many. */
 int quincunx_undo(struct quincunx_position *position, int move_count);
 

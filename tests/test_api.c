@@ -157,6 +157,23 @@ static void refuses_what_is_no_move(void **state)
     quincunx_free(position);
 }
 
+static void pushes_what_a_text_names(void **state)
+{
+    (void)state;
+    struct quincunx_error error = {0};
+    char fen[QUINCUNX_FEN_SIZE];
+    struct quincunx_position *position = start("xymyx");
+    assert_true(quincunx_push(position, "e2e4|e7e5", NULL));
+    assert_true(quincunx_push(position, "g1f3", NULL));
+    assert_int_equal(quincunx_undo(position, 1), 1);
+    assert_true(strncmp(quincunx_fen(position, fen), "rnbqkbnr/pppp1ppp/8/4p3/4P3/", 28) == 0);
+    assert_false(quincunx_push(position, "e1e3|b8c6", &error));
+    assert_true(strlen(error.reason) > 0);
+    assert_false(quincunx_push(position, NULL, &error));
+    assert_string_equal(error.reason, "move: missing");
+    quincunx_free(position);
+}
+
 static void tells_results(void **state)
 {
     (void)state;
@@ -363,6 +380,7 @@ int main(void)
         cmocka_unit_test(reads_and_writes_fens),
         cmocka_unit_test(lists_moves),
         cmocka_unit_test(refuses_what_is_no_move),
+        cmocka_unit_test(pushes_what_a_text_names),
         cmocka_unit_test(tells_results),
         cmocka_unit_test(copies_keep_their_history),
         cmocka_unit_test(counts_moves),

@@ -35,13 +35,14 @@ one() {
 }
 
 for file in games/quincunx share/man/man6/quincunx.6 share/games/plugins/xboard/quincunx.eng \
-    include/quincunx.h; do
+    include/quincunx.h include/quincunx_engine.h; do
     [ -f "$usr/$file" ] || {
         echo "$file was not installed" >&2
         exit 1
     }
 done
 one libquincunx.a >/dev/null
+one libquincunx-engine.a >/dev/null
 pkgconfig=$(dirname "$(one quincunx.pc)")
 
 # XBoard reads three lines and drops a plugin file whose last one is not ended.
@@ -65,7 +66,12 @@ case $version in
     ;;
 esac
 
-# shellcheck disable=SC2046 # flags are words
-"$compiler" -std=c17 -Wall -Wextra -Wpedantic -Werror -o "$scratch/embed" "$here/embed.c" \
-    $(pkg-config --cflags --libs quincunx)
-"$scratch/embed"
+# embed PROGRAM PACKAGE: compiles with the package's flags alone, and runs.
+embed() {
+    # shellcheck disable=SC2046 # flags are words
+    "$compiler" -std=c17 -Wall -Wextra -Wpedantic -Werror -o "$scratch/$1" "$here/$1.c" \
+        $(pkg-config --cflags --libs "$2")
+    "$scratch/$1"
+}
+embed embed quincunx
+embed embed_engine quincunx-engine
