@@ -408,6 +408,49 @@ static void fens(void **state)
     }
 }
 
+/* Turned by quarters, each piece is where turning the board about its middle puts it. */
+static void turned(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *variant;
+        int step; /* quarters between the turns that it is shown in */
+    } boards[] = {{"xodul", 2}, {"nodal", 2}, {"gala-team", 1}, {"chess", 1}};
+    static struct picture picture;
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        const struct variant *variant = variant_find(boards[i].variant);
+        struct game game;
+        assert_true(game_init(&game, variant, 0));
+        for (int turn = 0; turn < 4; turn += boards[i].step) {
+            FILE *file = fmemopen(picture.text, sizeof picture.text, "w");
+            svg_write(file, variant, game_position(&game),
+                      &(struct svg_style){.width = 400, .turn = turn});
+            assert_int_equal(fclose(file), 0);
+            assert_well_formed(picture.text);
+            for (int square = 0; square < variant->files * variant->ranks; square++) {
+                char group[80];
+                int x = square_x(variant, square);
+                int y = square_y(variant, square);
+                int height = variant->ranks * CELL;
+                int width = variant->files * CELL;
+                for (int quarter = 0; quarter < turn; quarter++) {
+                    int across = height - y;
+                    y = x;
+                    x = across;
+                    int was = height;
+                    height = width;
+                    width = was;
+                }
+                snprintf(group, sizeof group,
+                         "<g class=\"piece\" transform=\"translate(%d,%d)\">", x, y);
+                assert_int_equal(count_parts(picture.text, group),
+                                 position_piece(game_position(&game), square) != 0);
+            }
+        }
+        game_free(&game);
+    }
+}
+
 /* A game that nobody has drawn a board for is shown all the same. */
 static void unknown_game(void **state)
 {
@@ -429,7 +472,8 @@ int main(void)
         cmocka_unit_test(last_move),    cmocka_unit_test(secret_half),
         cmocka_unit_test(nodal_lines),  cmocka_unit_test(gala_zones),
         cmocka_unit_test(gala_colours), cmocka_unit_test(frozen_queens),
-        cmocka_unit_test(fens),         cmocka_unit_test(unknown_game),
+        cmocka_unit_test(fens),         cmocka_unit_test(turned),
+        cmocka_unit_test(unknown_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -16,6 +16,7 @@ struct scene {
     const struct variant *variant;
     const struct look *look;
     int seat; /* to move */
+    int turn; /* quarters clockwise */
     uint8_t piece[SQUARES_MAX];
     uint8_t held[SEATS_MAX][PIECE_TYPES_MAX]; /* in hands, by seat and type */
 };
@@ -31,15 +32,34 @@ struct look {
     const struct castles *castles;                /* for draw_castles */
 };
 
+/* Columns and rows of the board as it is turned. */
+static int columns(const struct scene *scene)
+{
+    return scene->turn % 2 == 0 ? scene->variant->files : scene->variant->ranks;
+}
+
+static int rows(const struct scene *scene)
+{
+    return scene->turn % 2 == 0 ? scene->variant->ranks : scene->variant->files;
+}
+
 /* The middle of a square in units from the board's upper left corner. */
 static int square_x(const struct scene *scene, int square)
 {
-    return square % scene->variant->files * CELL + CELL / 2;
+    int file = square % scene->variant->files;
+    int rank = square / scene->variant->files;
+    const int column[4] = {file, rank, scene->variant->files - 1 - file,
+                           scene->variant->ranks - 1 - rank};
+    return column[scene->turn] * CELL + CELL / 2;
 }
 
 static int square_y(const struct scene *scene, int square)
 {
-    return (scene->variant->ranks - 1 - square / scene->variant->files) * CELL + CELL / 2;
+    int file = square % scene->variant->files;
+    int rank = square / scene->variant->files;
+    const int row[4] = {scene->variant->ranks - 1 - rank, file, rank,
+                        scene->variant->files - 1 - file};
+    return row[scene->turn] * CELL + CELL / 2;
 }
 
 /* --- Boards of squares in two colours --- */
@@ -55,10 +75,9 @@ static void draw_square(const struct scene *scene, int square, const char *colou
 static void draw_squares(const struct scene *scene, const char *light, const char *dark)
 {
     int files = scene->variant->files;
-    int ranks = scene->variant->ranks;
-    fprintf(scene->file, "<rect width=\"%d\" height=\"%d\" fill=\"%s\"/>\n", files * CELL,
-            ranks * CELL, light);
-    for (int square = 0; square < files * ranks; square++) {
+    fprintf(scene->file, "<rect width=\"%d\" height=\"%d\" fill=\"%s\"/>\n",
+            columns(scene) * CELL, rows(scene) * CELL, light);
+    for (int square = 0; square < files * scene->variant->ranks; square++) {
         if ((square % files + square / files) % 2 == 0) {
             draw_square(scene, square, dark);
         }
@@ -138,16 +157,24 @@ static bool is_dark(int file, int rank)
     return (file + rank) % 2 == 0;
 }
 
+static int smaller(int one, int other)
+{
+    return one < other ? one : other;
+}
+
 static void draw_dark_squares(const struct scene *scene)
 {
     for (int rank = 0; rank + 1 < scene->variant->ranks; rank++) {
         for (int file = 0; file + 1 < scene->variant->files; file++) {
             int corner = rank * scene->variant->files + file;
             if (is_dark(file, rank)) {
+                int across = corner + scene->variant->files + 1;
+                int x = smaller(square_x(scene, corner), square_x(scene, across));
+                int y = smaller(square_y(scene, corner), square_y(scene, across));
                 fprintf(scene->file,
                         "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" "
                         "fill=\"#d3b083\"/>\n",
-                        square_x(scene, corner), square_y(scene, corner) - CELL, CELL, CELL);
+                        x, y, CELL, CELL);
             }
         }
     }
@@ -356,7 +383,7 @@ static void draw_pieces(const struct scene *scene, int seat)
 /* The heading and the types that a seat holds, two in a line, from `top` down. */
 static void draw_held_by(const struct scene *scene, int seat, int top)
 {
-    int left = scene->variant->files * CELL + 10;
+    int left = columns(scene) * CELL + 10;
     const char *name = paint_of(scene, seat)->name;
     fprintf(scene->file,
             "<text x=\"%d\" y=\"%d\" font-size=\"15\" fill=\"#3b3126\">%s %s</text>\n", left,
@@ -366,8 +393,11 @@ static void draw_held_by(const struct scene *scene, int seat, int top)
     for (int type = 1; scene->variant->letters[type] != '\0'; type++) {
         int count = scene->held[seat][type];
         if (count > 0) {
-            fprintf(scene->file, "<g class=\"held\" transform=\"translate(%d,%d) scale(.8)\">",
-                    left + 14 + shown % 2 * 60, top + 42 + shown / 2 * 36);
+            fprintf(scene->file,
+                    "<g class=\"held\" data-seat=\"%d\" data-letter=\"%c\" "
+                    "transform=\"translate(%d,%d) scale(.8)\">",
+                    seat, scene->variant->letters[type], left + 14 + shown % 2 * 60,
+                    top + 42 + shown / 2 * 36);
             draw_piece(scene, type);
             fprintf(scene->file,
                     "<text x=\"30\" y=\"7\" fill=\"#3b3126\" stroke=\"none\">%d</text></g>\n",
@@ -381,9 +411,9 @@ static void draw_held_by(const struct scene *scene, int seat, int top)
 /* What the seats hold, beside the board, in groups of the class "held". */
 static void draw_held(const struct scene *scene)
 {
-    int height = scene->variant->ranks * CELL;
+    int height = rows(scene) * CELL;
     for (int seat = 0; seat < scene->variant->seats; seat++) {
-        int row = scene->variant->seats - 1 - seat;
+        int row = scene->turn == 2 ? seat : scene->variant->seats - 1 - seat;
         draw_held_by(scene, seat, row * height / scene->variant->seats);
     }
 }
@@ -438,18 +468,30 @@ static void draw_marks(const struct scene *scene, const struct board_marks *mark
     }
 }
 
+/* A file's letter or a rank's number, at the lower edge where it is a column of the board as it
+ * is turned, else at the left one. */
+static void draw_name(const struct scene *scene, int square, bool is_column, const char *name)
+{
+    int x = is_column ? square_x(scene, square) : -11;
+    int y = is_column ? rows(scene) * CELL + 15 : square_y(scene, square) + 5;
+    fprintf(scene->file, "<text x=\"%d\" y=\"%d\">%s</text>\n", x, y, name);
+}
+
 static void draw_names(const struct scene *scene)
 {
+    int files = scene->variant->files;
     int ranks = scene->variant->ranks;
+    bool is_upright = scene->turn % 2 == 0;
+    char name[16];
     fprintf(scene->file, "<g fill=\"#3b3126\" font-size=\"%d\" text-anchor=\"middle\">\n",
             12 + ranks / 4);
-    for (int file = 0; file < scene->variant->files; file++) {
-        fprintf(scene->file, "<text x=\"%d\" y=\"%d\">%c</text>\n", file * CELL + CELL / 2,
-                ranks * CELL + 15, 'a' + file);
+    for (int file = 0; file < files; file++) {
+        snprintf(name, sizeof name, "%c", 'a' + file);
+        draw_name(scene, file, is_upright, name);
     }
     for (int rank = 0; rank < ranks; rank++) {
-        fprintf(scene->file, "<text x=\"-11\" y=\"%d\">%d</text>\n",
-                (ranks - 1 - rank) * CELL + CELL / 2 + 5, rank + 1);
+        snprintf(name, sizeof name, "%d", rank + 1);
+        draw_name(scene, rank * files, !is_upright, name);
     }
     fputs("</g>\n", scene->file);
 }
@@ -462,9 +504,8 @@ static bool shows_held(const struct scene *scene)
 static void begin_picture(const struct scene *scene, int width)
 {
     const struct variant *variant = scene->variant;
-    int board = variant->files * CELL;
-    int across = MARGIN + board + (shows_held(scene) ? PANEL : MARGIN / 3);
-    int down = MARGIN / 3 + variant->ranks * CELL + MARGIN;
+    int across = MARGIN + columns(scene) * CELL + (shows_held(scene) ? PANEL : MARGIN / 3);
+    int down = MARGIN / 3 + rows(scene) * CELL + MARGIN;
     const char *mover = variant->simultaneous ? "both sides" : variant->seat_names[scene->seat];
     fprintf(scene->file,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
@@ -497,8 +538,11 @@ static void draw_scene(const struct scene *scene, const struct svg_style *style)
 void svg_write(FILE *file, const struct variant *variant, const struct position *position,
                const struct svg_style *style)
 {
-    struct scene scene = {
-        .file = file, .variant = variant, .look = look_of(variant), .seat = position->seat};
+    struct scene scene = {.file = file,
+                          .variant = variant,
+                          .look = look_of(variant),
+                          .seat = position->seat,
+                          .turn = style->turn};
     for (int square = 0; square < variant->files * variant->ranks; square++) {
         scene.piece[square] = (uint8_t)position_piece(position, square);
     }
@@ -526,8 +570,11 @@ bool svg_write_fen(FILE *file, const struct variant *variant, const char *fen,
     if (!fen_scan(variant, fen, &parts, error)) {
         return false;
     }
-    struct scene scene = {
-        .file = file, .variant = variant, .look = look_of(variant), .seat = parts.seat};
+    struct scene scene = {.file = file,
+                          .variant = variant,
+                          .look = look_of(variant),
+                          .seat = parts.seat,
+                          .turn = style->turn};
     memcpy(scene.piece, parts.piece, sizeof scene.piece);
     memcpy(scene.held, parts.hand, sizeof parts.hand);
     draw_scene(&scene, style);

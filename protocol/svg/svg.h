@@ -10,13 +10,16 @@
 
 /* How a position is drawn. */
 struct svg_style {
-    int width;                /* pixels */
+    int width; /* pixels */
+    int turn;  /* quarters clockwise that the board is turned by, 0 to 3: 2 shows it to Black;
+                  1 and 3 where four play */
     struct board_marks marks; /* moves whose squares are marked */
 };
 
 /* Writes <svg ...>...</svg>. Boards of points show their lines, zones of a board its zones,
- * pieces in hand beside it. What is pending in a simultaneous game is not shown. Whether the
- * file took it, ferror tells. */
+ * pieces in hand beside it. Pieces are groups of the class "piece", those in hand of the class
+ * "held" with the attributes data-seat and data-letter. What is pending in a simultaneous game
+ * is not shown. Whether the file took it, ferror tells. */
 void svg_write(FILE *file, const struct variant *variant, const struct position *position,
                const struct svg_style *style);
 
