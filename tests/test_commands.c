@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -20,9 +21,9 @@ static void assert_counts(const char *line, const char *nodes)
 static void explains_itself(void **state)
 {
     (void)state;
-    static const char *const commands[] = {"perft", "bench",    "moves", "apply", "xboard",
-                                           "eval",  "variants", "play",  "match", "openings",
-                                           "study", "svg",      NULL};
+    static const char *const commands[] = {"perft", "bench",    "moves",   "apply", "xboard",
+                                           "eval",  "variants", "play",    "match", "openings",
+                                           "study", "svg",      "analyse", NULL};
     assert_succeeds("--help");
     for (int i = 0; commands[i] != NULL; i++) {
         char usage[32];
@@ -254,11 +255,38 @@ static void notices_a_full_disk(void **state)
     }
 }
 
+static void analyses_games(void **state)
+{
+    (void)state;
+    char path[] = "/tmp/quincunx-analyse-XXXXXX", line[128];
+    int file = mkstemp(path);
+    static const char games[] = "[White \"a\"]\n\n1. f2f3 e7e5 2. g2g4 d8h4 0-1\n\n"
+                                "[Variant \"xymyx\"]\n\n1. e2e4|e7e5@w *\n";
+    assert_true(file >= 0);
+    assert_int_equal(write(file, games, sizeof games - 1), sizeof games - 1);
+    snprintf(line, sizeof line, "analyse|chess|%s|--nodes|3000", path);
+    assert_succeeds(line);
+    assert_contains(last.out, "[White \"a\"]");
+    assert_contains(last.out, "2. g2g4 $4 {"); /* mate in one */
+    assert_contains(last.out, "d8h4 {+M1/");
+    assert_contains(last.out, "1. e2e4|e7e5@w {");
+    assert_int_equal(ftruncate(file, 0), 0);
+    snprintf(line, sizeof line, "analyse|chess|%s", path);
+    assert_refused(line, 2, "there is no game in it");
+    assert_int_equal(lseek(file, 0, SEEK_SET), 0);
+    assert_int_equal(write(file, "1. e5", 5), 5);
+    assert_refused(line, 2, "line 1: ");
+    close(file);
+    unlink(path);
+    assert_refused(line, 2, "No such file");
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(explains_itself),
         cmocka_unit_test(perft_counts),
+        cmocka_unit_test(analyses_games),
         cmocka_unit_test(perft_divides),
         cmocka_unit_test(lists_moves),
         cmocka_unit_test(applies_moves),

@@ -5,6 +5,7 @@
 #include "engine/perft.h"
 #include "engine/skill.h"
 #include "eval/eval.h"
+#include "protocol/commands/analyse.h"
 #include "protocol/commands/arguments.h"
 #include "protocol/commands/bench.h"
 #include "protocol/commands/launch.h"
@@ -296,6 +297,32 @@ static int run_svg(struct arguments *arguments)
     return STATUS_SUCCESS;
 }
 
+/* --- analyse: a game's moves judged --- */
+
+static const struct flag analyse_flags[] = {
+    {"time", FLAG_SECONDS, AT(time), 1, 3600000, .value = "SECONDS | --depth N | --nodes N"},
+    {"depth", FLAG_NUMBER, AT(depth), 1, 200, .value = NULL},
+    {"nodes", FLAG_LONG, AT(nodes), 1, FLAG_ANY, .value = NULL},
+    {.name = NULL}};
+
+enum { ANALYSE_MILLISECONDS = 1000 };
+
+static int run_analyse(struct arguments *arguments)
+{
+    const struct variant *variant;
+    unsigned options;
+    if (!arguments_variant(arguments, &variant, &options)) {
+        return STATUS_USAGE;
+    }
+    struct local_limit limit = {.depth = (int)given_or(arguments->depth, 0),
+                                .nodes = (uint64_t)given_or(arguments->nodes, 0),
+                                .milliseconds = given_or(arguments->time, 0)};
+    if (limit.depth == 0 && limit.nodes == 0 && limit.milliseconds == 0) {
+        limit.milliseconds = ANALYSE_MILLISECONDS;
+    }
+    return analyse_run(arguments->word[1], variant, options, &limit);
+}
+
 /* --- study: what the engine's games against itself say about a game --- */
 
 static const struct flag study_flags[] = {
@@ -533,6 +560,10 @@ static const struct command commands[] = {
      run_study,
      "balance|values VARIANT",
      "plays the engine against itself: who wins how, and what pieces are worth"},
+    {{"analyse", 2, 2, analyse_flags, true},
+     run_analyse,
+     "VARIANT FILE.pgn",
+     "prints the games with the engine's score, its line, and marks where much was lost"},
     {{"variants", 0, 0, NULL, false}, run_variants, "", "lists the games and their options"},
 };
 

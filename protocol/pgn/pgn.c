@@ -227,8 +227,17 @@ bool pgn_write(FILE *file, const struct pgn_entry *entry)
         } else {
             write_move(&text, game, i);
         }
+        const struct pgn_note *note = entry->notes != NULL ? &entry->notes[i] : NULL;
+        if (note != NULL && note->glyph != GLYPH_NONE) {
+            char glyph[8];
+            snprintf(glyph, sizeof glyph, "$%d", (int)note->glyph);
+            write_word(&text, glyph);
+        }
         if (entry->comments != NULL) {
             write_comments(&text, &entry->comments[i], step);
+        }
+        if (note != NULL && note->text[0] != '\0') {
+            write_comment(&text, note->text);
         }
     }
     if (entry->comment != NULL && *entry->comment != '\0') {

@@ -15,6 +15,13 @@
 
 enum { PGN_TAGS_MAX = 64, PGN_TEXT_MAX = 256 };
 
+/* A judgement of a move. */
+enum pgn_glyph { GLYPH_NONE = 0, GLYPH_MISTAKE = 2, GLYPH_BLUNDER = 4 }; /* $2 "?", $4 "??" */
+struct pgn_note {
+    enum pgn_glyph glyph;
+    char text[PGN_TEXT_MAX]; /* a comment behind the engine's; "" = none */
+};
+
 struct pgn_tag {
     const char *name, *value;
 };
@@ -25,6 +32,7 @@ struct pgn_entry {
     const signed char *firsts; /* by turn as the game counts: who registered first; NULL where
                                   sides take turns, or S12 says it */
     const struct comment *comments; /* by move; NULL = none */
+    const struct pgn_note *notes;   /* the same; of a move of both sides, the first half's */
     enum game_result result;
     const char *comment; /* before the result; NULL = none */
     const struct pgn_tag *tags;
