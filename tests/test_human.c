@@ -294,6 +294,48 @@ static void begins_elsewhere(void **state)
     assert_refused("play|chess|R5k1/5ppp/8/8/8/8/8/K7 b", 2, "a FEN goes with --seat");
 }
 
+/* Writes a file in the folder of the games. */
+static void write_file(const char *name, const char *text)
+{
+    FILE *file = fopen(name, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    fclose(file);
+}
+
+static void looks_through_a_game(void **state)
+{
+    char pgn[FOLDER_MAX + 16];
+    (void)state;
+    write_file("fool.pgn", "1. f2f3 e7e5 2. g2g4 d8h4 0-1\n\n[Variant \"xodul\"]\n\n*\n");
+    write_file("end.fen", "7k/8/8/8/8/8/4P3/K7 w - - 0 1\n");
+    write_file("bad.pgn", "\n1. f2f3 e7e5 2. a1a9 *\n");
+    start("chess|--seat|w|--depth|1", pgn);
+    pty_ask("load nosuch.pgn", "nosuch.pgn: No such file");
+    pty_ask("load", "`load FILE` opens");
+    pty_ask("load bad.pgn", "bad.pgn, line 2: ");
+    pty_ask("load fool.pgn 2", "a game of Xodul");
+    pty_ask("load fool.pgn 3", "there is no game 3 in it");
+    pty_ask("load fool.pgn", "4 moves, 0-1");
+    pty_ask("next", "This is the end.");
+    pty_ask("back", "Black> "); /* whose turn the engine leaves alone */
+    pty_ask("goto 1", "move 1, White to move");
+    pty_ask("back", "This is the beginning.");
+    pty_ask("goto 3", "move 3, White to move");
+    pty_ask("goto 4", "There is no move 4.");
+    pty_ask("goto x", "`goto 12` shows");
+    assert_pgn(pgn, RESULT_NONE, ""); /* looking changes no file */
+    pty_ask("goto 2", "move 2, White to move");
+    pty_ask("analyse x", "looks for ten seconds");
+    pty_ask("analyse 1", "Best: ");
+    pty_ask("d2d4", "move 3, White to move"); /* the engine goes on */
+    pty_ask("next", "This is the end.");
+    pty_ask("load end.fen", "end.fen: a position.");
+    pty_ask("fen", "7k/8/8/8/8/8/4P3/K7 w - - 0 1");
+    pty_type("quit");
+    pty_end();
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -303,7 +345,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(ends_with_its_input), cmocka_unit_test(survives_bad_input),
         cmocka_unit_test(refuses_flags),       cmocka_unit_test(saves_copies),
         cmocka_unit_test(names_the_players),   cmocka_unit_test(loses_on_time),
-        cmocka_unit_test(weighs_draws),        cmocka_unit_test(begins_elsewhere)};
+        cmocka_unit_test(weighs_draws),        cmocka_unit_test(begins_elsewhere),
+        cmocka_unit_test(looks_through_a_game)};
     if (!find_program_under_test(argc, argv)) {
         return 1;
     }

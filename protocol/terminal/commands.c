@@ -6,6 +6,7 @@
 #include "eval/eval.h"
 #include "protocol/games/adjudicate.h"
 #include "protocol/pgn/pgn_san.h"
+#include "protocol/text/number.h"
 #include "protocol/text/trace.h"
 #include "rules/move_text.h"
 
@@ -16,6 +17,8 @@
 
 /* No evaluation is as high: a score past this tells the end of somebody. */
 enum { EVALUATIONS_END = 20000 };
+
+enum { COUNT_MAX = 1000000, ANALYSE_SECONDS = 5 };
 
 struct human_command {
     const char *name, *operand;
@@ -172,7 +175,8 @@ static void tell_hint(struct human *human, int seat, char *rest)
 {
     struct human_thought thought;
     (void)rest;
-    if (human_consult(human, seat, MOVE_NONE, &thought) && thought.move != MOVE_NONE) {
+    if (human_consult(human, seat, MOVE_NONE, CONSULT_MILLISECONDS, &thought) &&
+        thought.move != MOVE_NONE) {
         if (move_from(thought.move) != move_to(thought.move)) {
             human->marks[move_from(thought.move)] |= MARK_CHOSEN;
         }
@@ -186,8 +190,8 @@ static void tell_hint(struct human *human, int seat, char *rest)
 static void say_expectation(struct human *human, int seat, move_t move)
 {
     struct human_thought own, best;
-    if (!human_consult(human, seat, move, &own) ||
-        !human_consult(human, seat, MOVE_NONE, &best)) {
+    if (!human_consult(human, seat, move, CONSULT_MILLISECONDS, &own) ||
+        !human_consult(human, seat, MOVE_NONE, CONSULT_MILLISECONDS, &best)) {
         return;
     }
     say_thought(human, seat, &own, "Legal. Expected after");
@@ -270,6 +274,69 @@ static void run_save(struct human *human, int seat, char *rest)
     human_say(human, "Saved in %.200s.", path);
 }
 
+/* Reads the rest of a line as a whole number from 1; `otherwise` where there is none. False
+ * when it is something else. */
+static bool read_count(char *rest, int otherwise, int *value)
+{
+    int64_t number = otherwise;
+    enum parse_status status = number_read(line_trim(rest), 1, COUNT_MAX, &number);
+    *value = (int)number;
+    return status == PARSE_READ || (status == PARSE_MISSING && otherwise > 0);
+}
+
+static void run_load(struct human *human, int seat, char *rest)
+{
+    char *path = line_word(&rest);
+    int number;
+    (void)seat;
+    if (path == NULL || !read_count(rest, 1, &number)) {
+        human_say(human, "`load FILE` opens a PGN or a FEN, `load FILE 2` its second game.");
+        return;
+    }
+    human_load(human, path, number);
+}
+
+static void run_next(struct human *human, int seat, char *rest)
+{
+    (void)seat;
+    (void)rest;
+    human_step(human, 1);
+}
+
+static void run_back(struct human *human, int seat, char *rest)
+{
+    (void)seat;
+    (void)rest;
+    human_step(human, -1);
+}
+
+static void run_goto(struct human *human, int seat, char *rest)
+{
+    int number;
+    (void)seat;
+    if (!read_count(rest, 0, &number)) {
+        human_say(human, "`goto 12` shows the position before move 12.");
+        return;
+    }
+    human_goto(human, number);
+}
+
+static void run_analyse(struct human *human, int seat, char *rest)
+{
+    struct human_thought thought;
+    int seconds;
+    if (!read_count(rest, ANALYSE_SECONDS, &seconds)) {
+        human_say(human, "`analyse 10` looks for ten seconds.");
+        return;
+    }
+    if (human_consult(human, seat, MOVE_NONE, (int64_t)seconds * 1000, &thought) &&
+        thought.move != MOVE_NONE) {
+        say_thought(human, seat, &thought, "Best:");
+    } else {
+        human_say(human, "There is no move to look at.");
+    }
+}
+
 static void run_new(struct human *human, int seat, char *rest)
 {
     (void)seat;
@@ -309,7 +376,7 @@ static bool agrees_to_draw(struct human *human, int seat)
 {
     struct human_thought thought;
     char score[48];
-    if (!human_consult(human, seat, MOVE_NONE, &thought)) {
+    if (!human_consult(human, seat, MOVE_NONE, CONSULT_MILLISECONDS, &thought)) {
         return false;
     }
     if (thought.score < 0) {
@@ -335,7 +402,7 @@ static bool agrees_to_share(struct human *human, int seat, int asked)
         human_say(human, "Quincunx declines: it counts %s.", score);
         return false;
     }
-    if (!human_consult(human, seat, MOVE_NONE, &thought)) {
+    if (!human_consult(human, seat, MOVE_NONE, CONSULT_MILLISECONDS, &thought)) {
         return false;
     }
     if (thought.score < -EVALUATIONS_END) {
@@ -402,6 +469,11 @@ static const struct human_command commands[] = {
     {"eval", "", "what the position is worth, term by term", run_eval, false},
     {"fen", "", "the position as text", run_fen, false},
     {"flip", "", "turn the board round", run_flip, false},
+    {"load", " FILE", "look through a game (PGN) or a position (FEN)", run_load, false},
+    {"next", "", "a move on in the game that is looked through", run_next, false},
+    {"back", "", "a move back, and nothing is lost", run_back, false},
+    {"goto", " N", "to the position before move N", run_goto, false},
+    {"analyse", " SECONDS", "what Quincunx sees at full strength", run_analyse, true},
     {"save", " FILE", "a copy of the game as PGN", run_save, false},
     {"new", "", "begin another game", run_new, false},
     {"help", "", "this list", run_help, false},
@@ -476,7 +548,7 @@ void human_obey(struct human *human, int seat, char *line)
     }
     const struct human_command *command = find_command(word);
     if (human->is_over && (command == NULL || command->needs_game)) {
-        human_say(human, "The game is over: undo, new, save FILE or quit.");
+        human_say(human, "The game is over: undo, back, load FILE, new, save FILE or quit.");
     } else if (command != NULL) {
         command->run(human, seat, rest);
     } else if (*line_trim(rest) != '\0') {

@@ -24,7 +24,7 @@ static int64_t next_look(const struct human *human, int seat, bool has_clock)
 /* Waits for a line from the person. NULL when time is up or the program is to end. */
 static char *read_line(struct human *human, int seat)
 {
-    bool has_clock = human->settings->base > 0 && !human->is_over;
+    bool has_clock = human->settings->base > 0 && !human->is_over && !human->views;
     char *line = NULL;
     for (;;) {
         int64_t deadline = next_look(human, seat, has_clock);
@@ -77,7 +77,7 @@ static void step(struct human *human)
     terminal_hide(&human->terminal, human->game.variant->simultaneous && !human->is_over);
     if (seat < 0) {
         human_resolve(human);
-    } else if (human->is_over || human_plays(human, seat)) {
+    } else if (human->is_over || human->views || human_plays(human, seat)) {
         ask(human, seat);
     } else {
         human_show(human, -1);
@@ -120,7 +120,7 @@ static int play(struct human *human)
     }
     begin(human);
     while (!human->quits && !ferror(stdout) &&
-           !(human->is_over && human->settings->seats == 0)) {
+           !(human->is_over && human->settings->seats == 0 && !human->views)) {
         step(human);
     }
     terminal_hide(&human->terminal, false);
@@ -145,6 +145,7 @@ int human_play(const struct human_settings *settings, struct game *game)
         status = play(&human);
         terminal_close(&human.terminal);
     }
+    human_forget_later(&human);
     local_engine_free(human.engine);
     pthread_mutex_destroy(&human.mutex);
     game_free(&human.game);

@@ -3,7 +3,7 @@
  * - play.[ch]: engine against engine, refereed by games/.
  * - human.[ch]: a game that people play, against the engine, each other or nobody; the engine
  * runs in this process. This header is what its files share, from the bottom to the top:
- * seats.c, board.c, screen.c, human_game.c, think.c, commands.c, human.c.
+ * seats.c, board.c, screen.c, human_game.c, replay.c, think.c, commands.c, human.c.
  * - terminal.[ch]: lines typed, signals, colours, size. record.[ch]: the PGN, written as the
  * game goes.
  *
@@ -72,6 +72,11 @@ struct human {
     char reason[160];
     const char *termination; /* the PGN's tag */
 
+    /* A game that is looked through. */
+    bool views;          /* the engine waits, no clock runs */
+    struct later *later; /* moves taken back, the next one last; owned */
+    int later_count;
+
     /* What is shown. */
     bool flipped;               /* the last rank below */
     bool stale;                 /* the board has changed since it was drawn */
@@ -127,6 +132,9 @@ int64_t human_time_left(const struct human *human, int seat);
 /* Ends the game: the seat loses on time. */
 void human_flag_falls(struct human *human, int seat);
 
+/* What was looked through and taken back cannot be shown again; the game goes on. */
+void human_forget_later(struct human *human);
+
 /* Plays a turn of the seat, or keeps its half until all are in. */
 void human_commit(struct human *human, int seat, move_t move, const struct comment *comment);
 
@@ -152,14 +160,28 @@ void human_look_for_end(struct human *human);
 /* The result and the termination for a PGN of the game so far. */
 struct record_end human_record_end(const struct human *human);
 
+/* --- replay.c: a game that is looked through --- */
+
+/* Opens a PGN file's game `number`, from 1, or a file with a FEN, in place of the game. Says
+ * what came of it; the game is as it was where that is nothing. */
+void human_load(struct human *human, const char *path, int number);
+
+/* So many turns on, or back. */
+void human_step(struct human *human, int turns);
+
+/* To the position before the move of this number. */
+void human_goto(struct human *human, int number);
+
 /* --- think.c: the engine --- */
 
 /* Lets the engine think for a seat on its clock and play. */
 void human_engine_move(struct human *human, int seat);
 
-/* Lets the engine look at the seat's position for a short while, at full strength; at `move`
- * only unless that is MOVE_NONE. False when the program is to end. */
-bool human_consult(struct human *human, int seat, move_t move, struct human_thought *thought);
+/* Lets the engine look at the seat's position for so long, at full strength; at `move` only
+ * unless that is MOVE_NONE. False when the program is to end. */
+enum { CONSULT_MILLISECONDS = 1000 };
+bool human_consult(struct human *human, int seat, move_t move, int64_t milliseconds,
+                   struct human_thought *thought);
 
 /* A score as people read it: "+0.30 for White". */
 void human_score_text(const struct human *human, int seat, int score, char *text, size_t size);

@@ -123,6 +123,14 @@ static void look_for_share(struct human *human)
     human_stop(human, game_drawn(&human->game), "normal", "the last two share the victory");
 }
 
+void human_forget_later(struct human *human)
+{
+    free(human->later);
+    human->later = NULL;
+    human->later_count = 0;
+    human->views = false;
+}
+
 static void run_out_of_memory(struct human *human)
 {
     human_stop(human, RESULT_NONE, "abandoned", "memory is short");
@@ -130,6 +138,7 @@ static void run_out_of_memory(struct human *human)
 
 void human_commit(struct human *human, int seat, move_t move, const struct comment *comment)
 {
+    human_forget_later(human);
     human->since = 0;
     if (human->game.variant->simultaneous) {
         human->is_in[seat] = true;
@@ -217,6 +226,7 @@ bool human_undo(struct human *human)
 {
     int back = moves_back(human);
     bool had_half = human->is_in[0] || human->is_in[1];
+    human_forget_later(human);
     if (had_half) {
         back = 0; /* a half that is in is taken back alone */
     } else if (back == 0) {
@@ -257,7 +267,8 @@ bool human_open_record(struct human *human, const char *path)
 void human_restart(struct human *human)
 {
     struct record old = human->record;
-    bool was_empty = human->game.count == 0;
+    bool was_empty = human->game.count == 0 && human->later_count == 0;
+    human_forget_later(human);
     if (was_empty) {
         human_say(human, "A new game.");
     } else {

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* MOVE: for a move without a clock, and for a hint. NEWS: between two lines about the thinking.
+/* TURN: for a move without a clock. NEWS: between two lines about the thinking.
  * OVERHEAD: kept back of the clock. */
 enum { TURN_MILLISECONDS = 1000, NEWS_MILLISECONDS = 100, OVERHEAD_MILLISECONDS = 20 };
 
@@ -104,7 +104,8 @@ static bool search(struct human *human, int seat, struct limits *limits,
     return goes_on;
 }
 
-bool human_consult(struct human *human, int seat, move_t move, struct human_thought *thought)
+bool human_consult(struct human *human, int seat, move_t move, int64_t milliseconds,
+                   struct human_thought *thought)
 {
     struct limits limits = {.time = {-1, -1},
                             .depth = human->settings->depth,
@@ -112,7 +113,7 @@ bool human_consult(struct human *human, int seat, move_t move, struct human_thou
                             .search_moves = &move,
                             .advice = true};
     if (limits.depth == 0) {
-        limits.move_time = TURN_MILLISECONDS;
+        limits.move_time = milliseconds;
     }
     return search(human, seat, &limits, thought);
 }
