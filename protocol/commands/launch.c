@@ -86,6 +86,48 @@ static bool needs_setup(const struct variant *variant)
     return setup[0] != '\0';
 }
 
+/* The screen in pixels, which xdpyinfo knows. False where it cannot be asked. */
+static bool ask_screen(int *width, int *height)
+{
+    char line[256];
+    bool is_told = false;
+    FILE *answer = popen("xdpyinfo 2>/dev/null", "r");
+    while (answer != NULL && fgets(line, sizeof line, answer) != NULL) {
+        is_told = is_told || sscanf(line, " dimensions: %dx%d", width, height) == 2;
+    }
+    if (answer != NULL) {
+        pclose(answer);
+    }
+    return is_told;
+}
+
+/* XBoard's name of the largest square with which the board fits the screen; NULL where nobody
+ * says how large that is. XBoard itself chooses small ones. */
+static const char *board_size(const struct variant *variant)
+{
+    enum { FRAME_WIDTH = 60, FRAME_HEIGHT = 190 };
+    static const struct {
+        const char *name;
+        int pixels;
+    } sizes[] = {{"Giant", 108},   {"Huge", 95},     {"Big", 87},      {"Large", 80},
+                 {"Bulky", 72},    {"Medium", 64},   {"Moderate", 58}, {"Average", 54},
+                 {"Middling", 49}, {"Mediocre", 45}, {"Small", 40},    {"Slim", 37},
+                 {"Petite", 33},   {"Dinky", 29},    {"Teeny", 25},    {"Tiny", 21}};
+    struct xboard_view view;
+    int width, height;
+    if (!ask_screen(&width, &height)) {
+        return NULL;
+    }
+    xboard_view_init(&view, variant, NULL);
+    size_t i = 0;
+    while (i + 1 < sizeof sizes / sizeof *sizes &&
+           (sizes[i].pixels * wire_files(&view) > width - FRAME_WIDTH ||
+            sizes[i].pixels * variant->ranks > height - FRAME_HEIGHT)) {
+        i++;
+    }
+    return sizes[i].name;
+}
+
 static void add_options(struct command_words *words, const struct variant *variant,
                         const char *engine)
 {
@@ -99,6 +141,10 @@ static void add_options(struct command_words *words, const struct variant *varia
     }
     if (xboard_of(variant)->game->rank_offset > 0) {
         add(words, "-rankOffset", "1");
+    }
+    const char *size = board_size(variant);
+    if (size != NULL) {
+        add(words, "-boardSize", size);
     }
 }
 
