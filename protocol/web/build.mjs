@@ -1,0 +1,59 @@
+/**
+ * Puts the page and the module together from what emscripten made.
+ *
+ * usage: build.mjs SOURCES WASM OUT ESBUILD CMARK RULES.md...
+ */
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+const [sources, wasm, out, esbuild, cmark, ...rules] = process.argv.slice(2);
+const read = (...path) => readFileSync(join(...path), 'utf8');
+const stage = join(wasm, 'stage');
+const page = join(out, 'page');
+const npm = join(out, 'npm');
+const WASM = ['quincunx.wasm', 'quincunx-simd.wasm'];
+const MODULES = ['board', 'game', 'page', 'quincunx', 'searcher', 'worker'];
+
+for (const folder of [stage, page, npm]) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+}
+
+/* One loader serves both builds. */
+const loader = read(wasm, 'quincunx.mjs').replaceAll('quincunx.wasm', '');
+if (loader !== read(wasm, 'quincunx-simd.mjs').replaceAll('quincunx-simd.wasm', '')) {
+    throw new Error('the two builds have different loaders');
+}
+writeFileSync(join(stage, 'quincunx-wasm.mjs'), loader);
+MODULES.forEach((name) => cpSync(join(sources, `${name}.mjs`), join(stage, `${name}.mjs`)));
+const html = rules.map((path) => [
+    basename(dirname(path)),
+    execFileSync(cmark, ['-e', 'table', path], { encoding: 'utf8' })]);
+writeFileSync(join(stage, 'rules.json'), JSON.stringify(Object.fromEntries(html)));
+
+/* The page. */
+for (const name of ['page', 'worker']) {
+    execFileSync(esbuild, [
+        join(stage, `${name}.mjs`), '--bundle', '--minify', '--target=es2022', '--format=iife',
+        '--define:import.meta.url="file:"', '--external:node:fs/promises', '--log-level=error',
+        `--outfile=${join(page, `${name}.js`)}`]);
+}
+WASM.forEach((name) => cpSync(join(wasm, name), join(page, name)));
+['index.html', 'page.css'].forEach((name) => cpSync(join(sources, name), join(page, name)));
+
+/* The same in one file. */
+const inside = Object.fromEntries(
+    WASM.map((name) => [name, readFileSync(join(wasm, name)).toString('base64')]));
+inside.worker = read(page, 'worker.js');
+const script = (text) => text.replaceAll('</script', '<\\/script');
+const single = read(sources, 'index.html')
+    .replace('<link rel="stylesheet" href="page.css">', () => `<style>\n${read(sources, 'page.css')}</style>`)
+    .replace('<script src="page.js"></script>', () =>
+        `<script>globalThis.QUINCUNX = ${script(JSON.stringify(inside))};\n${script(read(page, 'page.js'))}</script>`);
+writeFileSync(join(out, 'quincunx.html'), single);
+
+/* The module. */
+['quincunx-wasm.mjs', 'quincunx.mjs'].forEach((name) => cpSync(join(stage, name), join(npm, name)));
+WASM.forEach((name) => cpSync(join(wasm, name), join(npm, name)));
+cpSync(join(sources, 'package.json'), join(npm, 'package.json'));

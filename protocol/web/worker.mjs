@@ -1,0 +1,29 @@
+/** The engine, in a thread of its own. Takes one search after the other. */
+import { load } from './quincunx.mjs';
+
+let quincunx;
+let engine;
+
+/** Plays the moves and searches; tells `{id, info}` after each depth and `{id, move}` at the end. */
+function search({ id, game, limits, options }) {
+    const board = new quincunx.Board(game.variant, game.fen, game.options);
+    game.moves.forEach((move) => board.push(move));
+    Object.entries(options).forEach(([name, value]) => engine.setOption(name, value));
+    const move = engine.go(board, limits, (info) => postMessage({ id, info }));
+    board.delete();
+    postMessage({ id, move });
+}
+
+const waiting = [];
+
+onmessage = async ({ data }) => {
+    if (data.module) {
+        quincunx = await load(data.module);
+        engine = new quincunx.Engine();
+        waiting.splice(0).forEach(search);
+    } else if (engine) {
+        search(data);
+    } else {
+        waiting.push(data);
+    }
+};

@@ -1,0 +1,100 @@
+/**
+ * The JavaScript module against the program: perft of every variant, and what the module promises.
+ *
+ * usage: node module_test.mjs MODULE PROGRAM
+ */
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import test from 'node:test';
+import { pathToFileURL } from 'node:url';
+
+const [path, program] = process.argv.slice(2);
+const { load } = await import(pathToFileURL(path));
+const quincunx = await load();
+const plain = await load(await WebAssembly.compile(readFileSync(join(dirname(path), 'quincunx.wasm'))));
+
+const native = (...words) => execFileSync(program, words, { encoding: 'utf8' });
+const nativePerft = (variant, depth) =>
+    Number(/Nodes searched: (\d+)/.exec(native('perft', variant, String(depth)))[1]);
+
+for (const { name } of quincunx.variants()) {
+    test(`perft of ${name} is the program's`, () => {
+        const depth = name === 'xymyx' ? 2 : name.startsWith('gala') ? 2 : 4;
+        for (const { Board } of [quincunx, plain]) {
+            const board = new Board(name);
+            assert.equal(board.perft(depth), nativePerft(name, depth));
+            board.delete();
+        }
+    });
+
+    test(`a game of ${name} ends, goes to PGN and back`, () => {
+        const board = new quincunx.Board(name);
+        for (let i = 0; i < 60 && !board.isGameOver(); i++) {
+            const moves = board.legalMoves();
+            board.push(moves[(i * 7919) % moves.length]);
+        }
+        const fen = board.fen();
+        const [game] = quincunx.readPgn(board.pgn({ White: 'a "b"' }), name);
+        const again = new quincunx.Board(game.variant, game.fen, game.options);
+        game.moves.forEach((move) => again.push(move));
+        assert.equal(again.fen(), fen);
+        assert.match(board.svg(200, 2), /^<svg [^]*<\/svg>\n$/);
+        let undone = 0;
+        while (board.pop()) {
+            undone++;
+        }
+        assert.ok(undone > 0);
+        assert.equal(board.fen(), quincunx.startingFen(name));
+        board.delete();
+        again.delete();
+    });
+}
+
+/** What the program answers until its search has ended. */
+function ask(lines) {
+    return new Promise((done) => {
+        const engine = spawn(program);
+        let answer = '';
+        engine.stdout.on('data', (text) => {
+            answer += text;
+            if (answer.includes('bestmove')) {
+                engine.stdin.end('quit\n');
+            }
+        });
+        engine.on('close', () => done(answer));
+        engine.stdin.write(`${lines.join('\n')}\n`);
+    });
+}
+
+test('both builds search as the program does', async () => {
+    /* With a time, so that it looks for no mate beside the search. */
+    const answer = await ask([
+        'uci', 'setoption name UCI_Variant value xodul', 'position startpos',
+        'go depth 8 movetime 100000000']);
+    const told = answer.split('\n').filter((line) => line.startsWith('info depth 8 ')).at(-1);
+    const expected = Number(/ nodes (\d+)/.exec(told)[1]);
+    for (const { Board, Engine } of [quincunx, plain]) {
+        const engine = new Engine();
+        const board = new Board('xodul');
+        let nodes;
+        const move = engine.go(board, { depth: 8 }, (info) => { nodes = info.nodes; });
+        assert.ok(answer.includes(`bestmove ${move}`));
+        assert.equal(nodes, expected);
+        engine.delete();
+        board.delete();
+    }
+});
+
+test('what is wrong is one line', () => {
+    assert.throws(() => new quincunx.Board('draughts'), /^RangeError: draughts: .*name/);
+    assert.throws(() => new quincunx.Board('chess', 'x'), /^RangeError: FEN: column 1: /);
+    assert.match(quincunx.validateFen('x'), /^FEN: /);
+    const board = new quincunx.Board();
+    assert.throws(() => board.push('e2e5'), /^RangeError: e2e5: .*pawn/);
+    assert.match(board.why('e1e2'), /own/);
+    assert.equal(board.why('e2e4'), '');
+    assert.throws(() => quincunx.readPgn('1. e5'), /^RangeError: PGN: line 1: /);
+    board.delete();
+});

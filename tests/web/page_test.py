@@ -1,0 +1,279 @@
+#!/usr/bin/env python3
+"""The page in a real browser: games of every kind played by clicks, keyboard, drag and drop.
+
+usage: page_test.py QUINCUNX.html [FOLDER]    FOLDER takes the screenshots (page-shots)
+"""
+
+import os
+import sys
+import unittest
+
+from selenium import webdriver
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import Select, WebDriverWait
+
+PAGE = ""
+SHOTS = "page-shots"
+PATIENCE = 60  # seconds that anything may take before it counts as never
+
+
+def new_driver() -> webdriver.Chrome:
+    options = webdriver.ChromeOptions()
+    for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"):
+        options.add_argument(argument)
+    return webdriver.Chrome(options=options)
+
+
+class PageTest(unittest.TestCase):
+    driver: webdriver.Chrome
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.driver = new_driver()
+
+    @classmethod
+    def tearDownClass(cls) -> None:
+        cls.driver.quit()
+
+    def setUp(self) -> None:
+        self.driver.set_window_size(1200, 900)
+        self.open("")
+        self.js("localStorage.clear()")
+        self.open("")
+
+    def tearDown(self) -> None:
+        os.makedirs(SHOTS, exist_ok=True)
+        self.driver.save_screenshot(os.path.join(SHOTS, f"{self._testMethodName}.png"))
+
+    # What the page is asked and told.
+
+    def open(self, link: str) -> None:
+        self.driver.get(PAGE + link)
+        self.until(lambda: self.js("return globalThis.page !== undefined"))
+
+    def js(self, *arguments):
+        return self.driver.execute_script(*arguments)
+
+    def until(self, condition) -> None:
+        WebDriverWait(self.driver, PATIENCE, poll_frequency=0.05).until(lambda _: condition())
+
+    def find(self, css: str):
+        return self.driver.find_element(By.CSS_SELECTOR, css)
+
+    def text(self, identity: str) -> str:
+        return self.js("return document.getElementById(arguments[0]).textContent", identity)
+
+    def fen(self) -> str:
+        return self.js("return page.game.board.fen()")
+
+    def moves(self) -> list:
+        return self.js("return page.game.moves.slice()")
+
+    def halves_played(self) -> int:
+        return self.js("const { moves, halves } = page.game;"
+                       "return moves.length * 2 + halves.filter((half) => half).length")
+
+    def actions(self) -> ActionChains:
+        return ActionChains(self.driver, duration=0)
+
+    def click(self, *names: str) -> None:
+        for name in names:
+            cell = self.find(f'#board .cell[data-name="{name}"]')
+            self.actions().move_to_element(cell).click().perform()
+
+    def start(self, variant: str, seats: str = "person", **options: str) -> None:
+        Select(self.find("#variant")).select_by_value(variant)
+        for select in self.driver.find_elements(By.CSS_SELECTOR, "#seats select"):
+            Select(select).select_by_value(seats)
+        for name, value in options.items():
+            Select(self.find(f'#options select[name="{name}"]')).select_by_value(value)
+        self.find("#new button").click()
+
+    def play_random(self, plies: int) -> None:
+        """Plays by clicks what the page itself would click for a move."""
+        for ply in range(plies):
+            clicks = self.js(
+                "const moves = page.game.board.legalMoves();"
+                "if (page.isOver() || moves.length === 0) { return null; }"
+                "const move = moves[(arguments[0] * 7919 + 13) % moves.length];"
+                "const squares = move.match(/[A-Z]@|[a-p][0-9]+|[a-z]$/g);"
+                "return squares.filter((one, i) => i === 0 || one !== squares[i - 1]);",
+                ply,
+            )
+            if clicks is None:
+                return
+            before = self.halves_played()
+            for part in clicks:
+                if len(part) == 1 or not self.driver.find_elements(
+                    By.CSS_SELECTOR, f'#board .cell[data-name="{part}"]'
+                ):
+                    break
+                self.click(part)
+            panel = self.driver.find_elements(By.CSS_SELECTOR, "#panel button")
+            if panel:
+                panel[0].click()
+            elif self.js("return page.clicked.length") > 0:
+                self.click(clicks[-1])  # to stop there
+            self.assertGreater(self.halves_played(), before, clicks)
+
+    # Games of every kind.
+
+    def play_variant(self, variant: str, plies: int) -> None:
+        self.start(variant)
+        self.play_random(plies)
+        self.assertGreater(len(self.moves()), 0)
+        fen = self.fen()
+        self.open("")  # a reload
+        self.assertEqual(self.fen(), fen)
+
+    def test_chess(self) -> None:
+        self.play_variant("chess", 30)
+
+    def test_xodul(self) -> None:
+        self.play_variant("xodul", 30)
+
+    def test_cubic(self) -> None:
+        self.play_variant("cubic", 40)
+
+    def test_nodal(self) -> None:
+        self.play_variant("nodal", 30)
+
+    def test_gala(self) -> None:
+        self.play_variant("gala", 16)
+
+    def test_gala_team(self) -> None:
+        self.play_variant("gala-team", 12)
+
+    def test_gala_cutthroat(self) -> None:
+        self.play_variant("gala-cutthroat", 12)
+
+    def test_xymyx_halves_are_secret(self) -> None:
+        self.start("xymyx")
+        self.click("e2", "e4")
+        self.assertEqual(self.moves(), [])
+        self.assertNotIn("e4", self.text("status") + self.text("moves"))
+        self.click("e7", "e5")
+        self.assertEqual([move.split("@")[0] for move in self.moves()], ["e2e4|e7e5"])
+        self.play_random(20)
+        self.assertGreater(len(self.moves()), 5)
+
+    def test_exchange_and_drop(self) -> None:
+        self.start("xodul")
+        self.js("page.setFen('8k/9/9/4P4/9/9/9/4K4[NQ] w - - 0 1')")
+        self.click("e5", "Q@")
+        self.assertEqual(self.moves(), ["Q@e5"])
+        self.start("cubic")
+        self.js("page.setFen('4k3/8/8/8/8/8/P2P4/4K3[NPpp] w - - 0 1')")
+        self.click("N@", "c6")
+        self.assertEqual(self.moves(), ["N@c6"])
+
+    def test_promotion_is_chosen(self) -> None:
+        self.start("chess")
+        self.js("page.setFen('8/P6k/8/8/8/8/8/K7 w - - 0 1')")
+        self.click("a7", "a8")
+        names = [one.text for one in self.driver.find_elements(By.CSS_SELECTOR, "#panel button")]
+        self.assertEqual(sorted(names), ["bishop", "knight", "queen", "rook"])
+        self.find("#panel button").click()
+        self.assertEqual(len(self.moves()), 1)
+
+    def test_a_shot_and_a_second_step(self) -> None:
+        self.start("nodal")
+        self.js("page.setFen('6/4k1/6/6/6/2pp2/PK4/6 w - - 0 1')")
+        self.click("b2", "a4")
+        self.assertEqual(self.moves(), ["b2a4"])
+
+    def test_an_illegal_click_is_explained(self) -> None:
+        self.start("chess")
+        self.click("e2", "e5")
+        self.assertIn("pawn", self.text("status"))
+        self.assertEqual(self.moves(), [])
+
+    def test_the_engine_answers(self) -> None:
+        Select(self.find("#variant")).select_by_value("xodul")
+        self.find("#new button").click()
+        self.click("e2", "e4")
+        self.until(lambda: len(self.moves()) == 2)
+        self.find("#undo").click()
+        self.assertEqual(self.moves(), [])
+
+    def test_engines_watched(self) -> None:
+        self.start("chess", "engine")
+        self.until(lambda: len(self.moves()) >= 2)
+
+    def test_hint_and_analysis(self) -> None:
+        self.start("xodul")
+        self.find("#hint").click()
+        self.until(lambda: self.text("status").startswith("Hint: "))
+        self.find("#analyse").click()
+        self.until(lambda: "depth" in self.text("line"))
+        self.assertTrue(self.find("#bar").is_displayed())
+
+    def test_fen_and_pgn(self) -> None:
+        self.start("xodul")
+        self.play_random(10)
+        fen, pgn = self.fen(), self.js("return document.getElementById('pgn').value")
+        link = self.js("return document.getElementById('link').value")
+        self.start("chess")
+        self.js("document.getElementById('pgn').value = arguments[0];", pgn)
+        self.find("#texts summary").click()
+        self.find("#open-pgn").click()
+        self.assertEqual(self.fen(), fen)
+        self.js("page.setFen('nonsense')")
+        self.assertRegex(self.text("refused"), "^FEN: column 2: ")
+        self.assertEqual(self.fen(), fen)
+        self.open("")
+        self.driver.get("about:blank")
+        self.open("#" + link.split("#")[1])
+        self.assertEqual(self.fen(), fen)
+
+    def test_keyboard_alone(self) -> None:
+        self.start("chess")
+        self.js("document.querySelector('#board .cell[data-name=\"e2\"]').focus()")
+        keys = self.actions()
+        keys.send_keys(Keys.ENTER, Keys.ARROW_UP, Keys.ARROW_UP, Keys.ENTER).perform()
+        self.assertEqual(self.moves(), ["e2e4"])
+
+    def test_drag(self) -> None:
+        self.start("chess")
+        source = self.find('#board .cell[data-name="g1"]')
+        target = self.find('#board .cell[data-name="f3"]')
+        self.actions().drag_and_drop(source, target).perform()
+        self.assertEqual(self.moves(), ["g1f3"])
+
+    def test_narrow(self) -> None:
+        self.driver.set_window_size(360, 800)
+        for variant in ("xodul", "gala"):
+            self.start(variant)
+            width = self.js("return document.documentElement.scrollWidth")
+            self.assertLessEqual(width, self.js("return document.documentElement.clientWidth"))
+        self.play_random(2)
+
+    def test_steps(self) -> None:
+        self.start("chess")
+        self.play_random(6)
+        last = self.fen()
+        self.find("#first").click()
+        self.assertIn("RNBQKBNR w KQkq - 0 1", self.fen())
+        self.find("#last").click()
+        self.assertEqual(self.fen(), last)
+        self.find("#back").click()
+        self.assertEqual(self.js("return page.game.ply"), 5)
+
+    def test_rules_have_diagrams(self) -> None:
+        self.start("xodul")
+        self.find("#rules summary").click()
+        self.assertIn("wizard", self.find("#rules article").text)
+        self.assertTrue(self.driver.find_elements(By.CSS_SELECTOR, "#rules .diagram svg"))
+
+    def test_nothing_is_sent(self) -> None:
+        self.start("chess")
+        names = self.js("return performance.getEntriesByType('resource').map((one) => one.name)")
+        self.assertEqual([name for name in names if name.startswith("http")], [])
+
+
+if __name__ == "__main__":
+    PAGE = "file://" + os.path.abspath(sys.argv[1])
+    SHOTS = sys.argv[2] if len(sys.argv) > 2 else SHOTS
+    unittest.main(argv=sys.argv[:1] + sys.argv[3:])

@@ -1,0 +1,36 @@
+#!/bin/sh
+# Tests of the page and the JavaScript module, one step each; 77 says that a tool is missing.
+#
+# usage: web_test.sh build|module|page PROGRAM SHOTS
+set -eu
+
+step=$1
+program=$2
+shots=$3
+needs="emcc esbuild cmark-gfm node"
+[ "$step" != page ] || needs="$needs chromedriver chromium"
+for tool in $needs; do
+    if ! command -v "$tool" >/dev/null 2>&1; then
+        echo "skipped: $tool is missing"
+        exit 77
+    fi
+done
+
+case $step in
+build)
+    cmake --preset web
+    cmake --build --preset web
+    ;;
+module) node --test-reporter=spec tests/web/module_test.mjs build/web/npm/quincunx.mjs "$program" ;;
+page)
+    if ! /usr/bin/python3 -c 'import selenium' 2>/dev/null; then
+        echo "skipped: python3-selenium is missing"
+        exit 77
+    fi
+    /usr/bin/python3 tests/web/page_test.py build/web/quincunx.html "$shots"
+    ;;
+*)
+    echo "web_test.sh: $step: no such step" >&2
+    exit 2
+    ;;
+esac
