@@ -1,5 +1,6 @@
 # What `cmake --install` puts where, as Debian would: the program among the games (section 6),
-# XBoard's plugin file, and the rules and the engine as libraries with their headers and pkg-config files.
+# XBoard's plugin file, and the rules and the engine as libraries with their headers and pkg-config
+# files.
 if(QUINCUNX_SANITIZE OR QUINCUNX_COVERAGE)
     return() # such a build is for testing only
 endif()

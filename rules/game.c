@@ -62,6 +62,22 @@ void game_free(struct game *game)
     memset(game, 0, sizeof *game);
 }
 
+bool game_copy(struct game *copy, const struct game *game)
+{
+    if (!game_init(copy, game->variant, game->options)) {
+        return false;
+    }
+    if (!reserve(copy, game->count)) {
+        game_free(copy);
+        return false;
+    }
+    copy->count = game->count;
+    memcpy(copy->moves, game->moves, (size_t)game->count * sizeof *game->moves);
+    memcpy(copy->positions, game->positions,
+           (size_t)(game->count + 1) * game->variant->position_size);
+    return true;
+}
+
 bool game_set_fen(struct game *game, const char *fen, struct text_error *error)
 {
     _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];

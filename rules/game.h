@@ -37,6 +37,10 @@ struct game_end {
 bool game_init(struct game *game, const struct variant *variant, unsigned options);
 void game_free(struct game *game);
 
+/* Makes *copy, which need not be initialised, an independent copy. False when memory is short.
+ */
+bool game_copy(struct game *copy, const struct game *game);
+
 /* Restarts from `fen`. False with *error and the game unchanged when it is refused. */
 bool game_set_fen(struct game *game, const char *fen, struct text_error *error);
 

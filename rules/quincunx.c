@@ -122,21 +122,9 @@ struct quincunx_position *quincunx_new(const char *variant, const char *options,
 
 struct quincunx_position *quincunx_copy(const struct quincunx_position *position)
 {
-    const struct game *from = &position->game;
-    char fen[FEN_MAX];
-    from->variant->to_fen(from->variant, game_position_at(from, 0), fen);
     struct quincunx_position *copy = calloc(1, sizeof *copy);
-    if (copy == NULL || !game_init(&copy->game, from->variant, from->options)) {
+    if (copy == NULL || !game_copy(&copy->game, &position->game)) {
         free(copy);
-        return NULL;
-    }
-    struct text_error error;
-    bool copied = game_set_fen(&copy->game, fen, &error);
-    for (int i = 0; i < from->count && copied; i++) {
-        copied = game_play(&copy->game, from->moves[i]);
-    }
-    if (!copied) {
-        quincunx_free(copy);
         return NULL;
     }
     return copy;

@@ -2,6 +2,7 @@
 
 #include "protocol/pgn/pgn.h"
 #include "protocol/text/flag.h"
+#include "protocol/text/game_text.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -34,23 +35,6 @@ static int sign_of(const struct variant *variant, int seat)
     return variant->team[seat] == variant->team[0] ? 1 : -1;
 }
 
-/* Writes the line's moves, each as seen from its own position. */
-static void write_line(const struct variant *variant, const struct position *now,
-                       const struct info *info, char text[PGN_TEXT_MAX])
-{
-    union position_room room[2];
-    size_t used = 0;
-    text[0] = '\0';
-    for (int i = 0; i < info->pv_length && PGN_TEXT_MAX - used > MOVE_TEXT_MAX + 1; i++) {
-        char move[MOVE_TEXT_MAX];
-        move_to_text(variant, now, info->pv[i], move);
-        used +=
-            (size_t)snprintf(text + used, PGN_TEXT_MAX - used, "%s%s", i > 0 ? " " : "", move);
-        variant->apply(now, &room[i & 1].head, info->pv[i]);
-        now = &room[i & 1].head;
-    }
-}
-
 static void on_info(void *context, const struct info *info)
 {
     struct question *question = context;
@@ -58,7 +42,8 @@ static void on_info(void *context, const struct info *info)
         question->verdict.score = info->score * sign_of(question->variant, question->now->seat);
         question->verdict.depth = info->depth;
         question->verdict.milliseconds = info->time_ms;
-        write_line(question->variant, question->now, info, question->verdict.line);
+        game_text_line(question->variant, question->now, info->pv, info->pv_length,
+                       question->verdict.line, sizeof question->verdict.line);
     }
 }
 
@@ -99,16 +84,6 @@ static int bounded(int score)
     return score > DECIDED ? DECIDED : score < -DECIDED ? -DECIDED : score;
 }
 
-/* Mates counted in moves of the side that gives them, as PGN has them; for the mover. */
-static int comment_score(int score)
-{
-    int plies = SCORE_MATE - abs(score);
-    if (plies > PLY_MAX) {
-        return score;
-    }
-    return score > 0 ? COMMENT_MATE_BASE + (plies + 1) / 2 : -COMMENT_MATE_BASE - plies / 2;
-}
-
 /* Says of a move, made in a position of one verdict, what the next one makes of it. */
 static void judge(const struct variant *variant, int seat, move_t move,
                   const struct verdict *before, int after, struct comment *comment,
@@ -141,15 +116,15 @@ static bool annotate(struct local_engine *engine, const struct pgn_game *read, i
     const struct game *game = &read->game;
     const struct variant *variant = game->variant;
     int step = variant->simultaneous ? 2 : 1;
-    char fen[FEN_MAX];
     struct game now;
-    struct text_error error;
-    bool is_good = game_init(&now, variant, game->options);
-    variant->to_fen(variant, game_position_at(game, 0), fen);
-    is_good = is_good && game_set_fen(&now, fen, &error);
+    bool is_good = game_copy(&now, game);
+    if (!is_good) {
+        return false;
+    }
+    game_undo(&now, game->count);
     local_engine_forget(engine);
     struct verdict before =
-        is_good && game->count > 0 ? ask(engine, &now, limit) : (struct verdict){.score = 0};
+        game->count > 0 ? ask(engine, &now, limit) : (struct verdict){.score = 0};
     for (int i = 0; is_good && i + step <= game->count; i += step) {
         int seat = game_position(&now)->seat;
         if (isatty(STDERR_FILENO)) {
@@ -163,13 +138,12 @@ static bool annotate(struct local_engine *engine, const struct pgn_game *read, i
             is_good = game_play(&now, game->moves[i]);
         }
         struct game_end end = game_end(&now);
-        bool is_last = end.result != RESULT_NONE || i + step >= game->count;
         struct verdict after = is_good && end.result == RESULT_NONE
                                    ? ask(engine, &now, limit)
                                    : (struct verdict){.score = score_of_end(end.result)};
         judge(variant, seat, game->moves[i], &before, after.score, &comments[i], &notes[i]);
         before = after;
-        if (is_last) {
+        if (end.result != RESULT_NONE) {
             break;
         }
     }

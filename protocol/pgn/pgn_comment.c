@@ -1,9 +1,11 @@
 #include "protocol/pgn/pgn_comment.h"
 
+#include "engine/types.h"
 #include "protocol/text/number.h"
 
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { SECONDS_MAX = 1000000000 };
@@ -11,6 +13,15 @@ enum { SECONDS_MAX = 1000000000 };
 bool comment_is_empty(const struct comment *comment)
 {
     return comment->depth == 0 && comment->milliseconds == 0;
+}
+
+int comment_score(int score)
+{
+    int plies = SCORE_MATE - abs(score);
+    if (plies > PLY_MAX) {
+        return score;
+    }
+    return score > 0 ? COMMENT_MATE_BASE + (plies + 1) / 2 : -COMMENT_MATE_BASE - plies / 2;
 }
 
 void score_to_text(int score, char *text, size_t size)

@@ -31,6 +31,9 @@ void comment_to_text(const struct comment *comment, char text[COMMENT_TEXT_MAX])
 /* Reads the beginning of a comment. False, *comment as it was, where that is no such text. */
 bool comment_from_text(const char *text, struct comment *comment);
 
+/* A search's score, see engine/types.h, as a comment has it. */
+int comment_score(int score);
+
 /* "+0.30", "-M4". */
 void score_to_text(int score, char *text, size_t size);
 

@@ -132,6 +132,9 @@ int64_t human_time_left(const struct human *human, int seat);
 /* Ends the game: the seat loses on time. */
 void human_flag_falls(struct human *human, int seat);
 
+/* Goes on, over or not, from another position of the game: halves and marks are gone. */
+void human_go_on(struct human *human);
+
 /* What was looked through and taken back cannot be shown again; the game goes on. */
 void human_forget_later(struct human *human);
 

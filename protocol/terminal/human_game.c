@@ -222,6 +222,15 @@ static void give_time_back(struct human *human)
     }
 }
 
+void human_go_on(struct human *human)
+{
+    human->is_over = false;
+    human->since = 0;
+    human->stale = true;
+    memset(human->is_in, 0, sizeof human->is_in);
+    memset(human->marks, 0, sizeof human->marks);
+}
+
 bool human_undo(struct human *human)
 {
     int back = moves_back(human);
@@ -237,11 +246,7 @@ bool human_undo(struct human *human)
         game_undo(&human->game, 1);
     }
     record_take_back(&human->record, human->game.count);
-    memset(human->is_in, 0, sizeof human->is_in);
-    memset(human->marks, 0, sizeof human->marks);
-    human->is_over = false;
-    human->since = 0;
-    human->stale = true;
+    human_go_on(human);
     write_record(human);
     return true;
 }
@@ -274,11 +279,7 @@ void human_restart(struct human *human)
     } else {
         human_say(human, "A new game; the old one is in %s.", old.path);
     }
-    human->is_over = false;
-    human->since = 0;
-    human->stale = true;
-    memset(human->is_in, 0, sizeof human->is_in);
-    memset(human->marks, 0, sizeof human->marks);
+    human_go_on(human);
     game_undo(&human->game, human->game.count);
     local_engine_forget(human->engine);
     if (was_empty) {

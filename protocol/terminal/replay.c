@@ -27,11 +27,7 @@ static int step_of(const struct human *human)
 static void look(struct human *human)
 {
     human->views = true;
-    human->is_over = false;
-    human->since = 0;
-    human->stale = true;
-    memset(human->is_in, 0, sizeof human->is_in);
-    memset(human->marks, 0, sizeof human->marks);
+    human_go_on(human);
 }
 
 /* Takes a turn back and keeps it for `next`. False at the beginning, or when memory is short.
@@ -143,32 +139,24 @@ static bool read_pgn(struct human *human, const char *path, FILE *file, int numb
     return status == PGN_GAME;
 }
 
-/* Sets the game up as it was read. False when memory is short. */
+/* Sets the game up as it was read. False, and nothing is set up, when memory is short. */
 static bool take_over(struct human *human, const struct pgn_game *read)
 {
-    struct game *game = &human->game;
-    char fen[FEN_MAX];
-    struct text_error error;
-    int step = step_of(human);
-    const struct game *from = &read->game;
-    from->variant->to_fen(from->variant, game_position_at(from, 0), fen);
-    if (!game_set_variant(game, from->variant, from->options) ||
-        !game_set_fen(game, fen, &error)) {
-        return false;
-    }
-    for (int i = 0; i + step <= from->count; i += step) {
-        struct joint joint = {{from->moves[i], from->moves[i + step - 1]},
-                              read->firsts != NULL ? read->firsts[i] : 0};
-        for (int half = 0; half < step; half++) {
-            if (!record_add(&human->record, &read->comments[i + half], joint.first)) {
-                return false;
-            }
-        }
-        if (step == 2 ? !game_play_joint(game, &joint) : !game_play(game, from->moves[i])) {
-            return false;
+    struct game copy;
+    bool is_good = game_copy(&copy, &read->game);
+    for (int i = 0; is_good && i < copy.count; i++) {
+        int first = read->firsts != NULL ? read->firsts[i] : 0;
+        is_good = record_add(&human->record, &read->comments[i], first);
+        if (!is_good) {
+            record_take_back(&human->record, human->game.count);
+            game_free(&copy);
         }
     }
-    return true;
+    if (is_good) {
+        game_free(&human->game);
+        human->game = copy;
+    }
+    return is_good;
 }
 
 /* Whether the file's first line is a FEN; then the game begins there. */

@@ -3,7 +3,7 @@
 #include "protocol/terminal/human.h"
 
 #include "engine/clock.h"
-#include "rules/move_text.h"
+#include "protocol/text/game_text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -11,25 +11,6 @@
 /* TURN: for a move without a clock. NEWS: between two lines about the thinking.
  * OVERHEAD: kept back of the clock. */
 enum { TURN_MILLISECONDS = 1000, NEWS_MILLISECONDS = 100, OVERHEAD_MILLISECONDS = 20 };
-
-/* Writes the moves that the engine expects, each seen from its own position. */
-static void line_text(const struct human *human, const struct info *info, char *text,
-                      size_t size)
-{
-    _Alignas(64) unsigned char storage[2][POSITION_SIZE_MAX];
-    const struct variant *variant = human->game.variant;
-    const struct position *now = human->asked;
-    size_t used = 0;
-    text[0] = '\0';
-    for (int i = 0; i < info->pv_length && size - used > MOVE_TEXT_MAX + 1; i++) {
-        struct position *next = (struct position *)(void *)storage[i & 1];
-        char move[MOVE_TEXT_MAX];
-        move_to_text(variant, now, info->pv[i], move);
-        used += (size_t)snprintf(text + used, size - used, "%s%s", i > 0 ? " " : "", move);
-        variant->apply(now, next, info->pv[i]);
-        now = next;
-    }
-}
 
 static void on_info(void *context, const struct info *info)
 {
@@ -42,7 +23,8 @@ static void on_info(void *context, const struct info *info)
     human->thought.depth = info->depth;
     human->thought.score = info->score;
     human->thought.milliseconds = info->time_ms;
-    line_text(human, info, human->thought.line, sizeof human->thought.line);
+    game_text_line(human->game.variant, human->asked, info->pv, info->pv_length,
+                   human->thought.line, sizeof human->thought.line);
     pthread_mutex_unlock(&human->mutex);
     if (now - human->told >= NEWS_MILLISECONDS) {
         human->told = now;
@@ -132,16 +114,6 @@ static struct limits move_limits(const struct human *human, int seat)
         limits.move_time = TURN_MILLISECONDS;
     }
     return limits;
-}
-
-/* Mates counted in turns of the side that gives them, as PGN has them. */
-static int comment_score(int score)
-{
-    int plies = SCORE_MATE - (score < 0 ? -score : score);
-    if (plies > PLY_MAX) {
-        return score;
-    }
-    return score > 0 ? COMMENT_MATE_BASE + (plies + 1) / 2 : -COMMENT_MATE_BASE - plies / 2;
 }
 
 void human_score_text(const struct human *human, int seat, int score, char *text, size_t size)

@@ -13,4 +13,9 @@ bool game_text_start(const struct game *game, char fen[FEN_MAX]);
  * game->moves, NULL where sides take turns; half a turn of both sides is left out. */
 void game_text_moves(FILE *file, const struct game *game, const signed char *firsts);
 
+/* Writes as many moves as there is room for, a blank between them, each as seen from its own
+ * position, the first from `position`. */
+void game_text_line(const struct variant *variant, const struct position *position,
+                    const move_t *moves, int count, char *text, size_t size);
+
 #endif

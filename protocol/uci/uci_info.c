@@ -1,6 +1,7 @@
 /* What the search says, as UCI prints it. Scores are from the mover's point of view; mates
  * are counted in moves of the side that gives them. */
 #include "engine/clock.h"
+#include "protocol/text/game_text.h"
 #include "protocol/uci/uci_state.h"
 #include "rules/move_text.h"
 
@@ -33,22 +34,12 @@ static void format_score(const struct info *info, char *text, size_t size)
     }
 }
 
-/* Writes the line of play, each move seen from its own position. */
+/* Writes the line of play. */
 static void format_line(const struct uci *uci, const struct info *info, char *text, size_t size)
 {
-    _Alignas(32) unsigned char storage[2][POSITION_SIZE_MAX];
-    const struct game *game = &uci->session->game;
-    const struct position *now = uci_seen(uci, uci->asked, storage[1]);
-    size_t used = 0;
-    text[0] = '\0';
-    for (int i = 0; i < info->pv_length && size - used > MOVE_TEXT_MAX + 1; i++) {
-        struct position *next = (struct position *)(void *)storage[i & 1];
-        char move[MOVE_TEXT_MAX];
-        move_to_text(game->variant, now, info->pv[i], move);
-        used += (size_t)snprintf(text + used, size - used, " %s", move);
-        game->variant->apply(now, next, info->pv[i]);
-        now = next;
-    }
+    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
+    game_text_line(session_variant(uci->session), uci_seen(uci, uci->asked, storage), info->pv,
+                   info->pv_length, text, size);
 }
 
 /* Appends one side's mix: moves with their probabilities, likeliest first. */
@@ -173,7 +164,7 @@ void uci_on_info(void *context, const struct info *info)
           "tbhits 0 time %lld%s%s",
           info->depth, info->seldepth, info->multipv, score, chances,
           (unsigned long long)info->nodes, (unsigned long long)info->nps, info->hashfull,
-          (long long)info->time_ms, info->pv_length > 0 ? " pv" : "", line);
+          (long long)info->time_ms, info->pv_length > 0 ? " pv " : "", line);
     if (info->permille > 0) {
         session_print_thought(session, "info string line %d probability %d.%03d", info->multipv,
                               info->permille / 1000, info->permille % 1000);
