@@ -223,8 +223,8 @@ bool quincunx_engine_go(struct quincunx_engine *engine,
                             .infinite = !has_end};
     engine_wait(engine->engine);
     engine->best = QUINCUNX_MOVE_NONE;
-    if (quincunx_result(position, NULL) != QUINCUNX_GOING_ON || limits->seat < 0 ||
-        limits->seat >= 2) {
+    bool has_seat = !game->variant->simultaneous || limits->seat == 0 || limits->seat == 1;
+    if (quincunx_result(position, NULL) != QUINCUNX_GOING_ON || !has_seat) {
         return false;
     }
     engine->on_info = on_info;

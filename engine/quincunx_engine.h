@@ -31,7 +31,7 @@ struct quincunx_limits {
     int64_t clock[2];     /* milliseconds on the clocks of White and Black, or of two teams, */
     int64_t increment[2]; /* and what each move adds */
     int lines;            /* best lines to find; 0 = 1 */
-    int seat;             /* where both sides move at once: whose half to choose */
+    int seat;             /* where both sides move at once: whose half to choose; else unused */
     bool analysis;        /* not to be played: at full strength, whatever the options say */
 };
 
@@ -67,7 +67,7 @@ void quincunx_engine_clear(struct quincunx_engine *engine);
 
 /* Starts to search the position, which is copied. `on_info` may be NULL; it is called from a
  * thread of the engine's. Waits for a running search. False when the game is over, or there is
- * no such seat. */
+ * no such seat where both sides move at once. */
 bool quincunx_engine_go(struct quincunx_engine *engine,
                         const struct quincunx_position *position,
                         const struct quincunx_limits *limits, quincunx_on_info *on_info,

@@ -68,6 +68,27 @@ static void plays_a_legal_move_in_every_game(void **state)
     quincunx_engine_free(engine);
 }
 
+static void a_seat_matters_only_where_both_sides_move_at_once(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *variant;
+        int seat;
+        bool is_good;
+    } cases[] = {{"xymyx", 0, true},   {"xymyx", 1, true},     {"xymyx", 2, false},
+                 {"xymyx", -1, false}, {"gala-team", 3, true}, {"chess", 1, true}};
+    struct quincunx_engine *engine = new_engine();
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct quincunx_position *position = start(cases[i].variant);
+        struct quincunx_limits limits = {.depth = 1, .seat = cases[i].seat};
+        assert_int_equal(quincunx_engine_go(engine, position, &limits, NULL, NULL),
+                         cases[i].is_good);
+        assert_int_equal(quincunx_engine_wait(engine) != QUINCUNX_MOVE_NONE, cases[i].is_good);
+        quincunx_free(position);
+    }
+    quincunx_engine_free(engine);
+}
+
 static void finds_a_mate(void **state)
 {
     (void)state;
@@ -193,6 +214,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plays_a_legal_move_in_every_game),
+        cmocka_unit_test(a_seat_matters_only_where_both_sides_move_at_once),
         cmocka_unit_test(finds_a_mate),
         cmocka_unit_test(ends_when_stopped),
         cmocka_unit_test(refused_options_change_nothing),

@@ -18,6 +18,47 @@ PAGE = ""
 SHOTS = "page-shots"
 PATIENCE = 60  # seconds that anything may take before it counts as never
 
+# The squares and held pieces that are clicked for a move.
+CLICKS = """
+    const clicksOf = (move) => move.match(/[A-Z]@|[a-p][0-9]+/g)
+        .filter((one, i, all) => i === 0 || one !== all[i - 1]);
+"""
+# Plays on to the end; calls back with what went wrong, or null, and the number of plies.
+REST_OF_GAME = """
+    const done = arguments[0];
+    const engine = new page.quincunx.Engine();
+    const cell = (name) => document.querySelector(`#board .cell[data-name="${name}"]`);
+    const play = (ply) => {
+        const { board } = page.game;
+        const moves = board.legalMoves();
+        const seat = board.seat();
+        const move = board.team(seat) === board.team(0)
+            ? engine.go(board, { nodes: 3000, seat }).replace(/@[wb]$/, '')
+            : moves[(ply * 7919 + 13) % moves.length];
+        const names = clicksOf(move);
+        for (const [i, name] of names.entries()) {
+            if (i > 0 && !cell(name)?.classList.contains('target')) {
+                return `${board.fen()}: ${move}: ${name} is not lit up`;
+            }
+            cell(name).click();
+        }
+        const buttons = [...document.querySelectorAll('#panel button')];
+        if (buttons.length > 0) {
+            (buttons.find((one) => one.textContent === move) ?? buttons[0]).click();
+        } else if (page.clicked.length > 0) {
+            cell(names[names.length - 1]).click();
+        }
+        return page.clicked.length > 0 ? `${board.fen()}: ${move}: clicks are left` : null;
+    };
+    let wrong = null;
+    let ply = 0;
+    while (!page.isOver() && wrong === null && ply < 3000) {
+        wrong = play(ply++);
+    }
+    engine.delete();
+    done([wrong ?? (page.isOver() ? null : `no end: ${page.game.board.fen()}`), ply]);
+"""
+
 
 def new_driver() -> webdriver.Chrome:
     options = webdriver.ChromeOptions()
@@ -39,8 +80,7 @@ class PageTest(unittest.TestCase):
 
     def setUp(self) -> None:
         self.driver.set_window_size(1200, 900)
-        self.open("")
-        self.js("localStorage.clear()")
+        self.js("if (globalThis.page) { page.stop(); localStorage.clear(); }")
         self.open("")
 
     def tearDown(self) -> None:
@@ -92,25 +132,17 @@ class PageTest(unittest.TestCase):
         self.find("#new button").click()
 
     def play_random(self, plies: int) -> None:
-        """Plays by clicks what the page itself would click for a move."""
+        """Plays by clicks of the mouse what the page itself would click for a move."""
         for ply in range(plies):
             clicks = self.js(
-                "const moves = page.game.board.legalMoves();"
-                "if (page.isOver() || moves.length === 0) { return null; }"
-                "const move = moves[(arguments[0] * 7919 + 13) % moves.length];"
-                "const squares = move.match(/[A-Z]@|[a-p][0-9]+|[a-z]$/g);"
-                "return squares.filter((one, i) => i === 0 || one !== squares[i - 1]);",
+                CLICKS + "const moves = page.game.board.legalMoves();"
+                "return page.isOver() ? null : clicksOf(moves[(arguments[0] * 7919 + 13) % moves.length]);",
                 ply,
             )
             if clicks is None:
                 return
             before = self.halves_played()
-            for part in clicks:
-                if len(part) == 1 or not self.driver.find_elements(
-                    By.CSS_SELECTOR, f'#board .cell[data-name="{part}"]'
-                ):
-                    break
-                self.click(part)
+            self.click(*clicks)
             panel = self.driver.find_elements(By.CSS_SELECTOR, "#panel button")
             if panel:
                 panel[0].click()
@@ -120,34 +152,51 @@ class PageTest(unittest.TestCase):
 
     # Games of every kind.
 
-    def play_variant(self, variant: str, plies: int) -> None:
+    def play_variant(self, variant: str) -> None:
+        """A whole game: a few plies by the mouse, a reload, and the rest by clicks of the page's
+        own, of which each must be lit up before; one team plays well, so that the game ends."""
         self.start(variant)
-        self.play_random(plies)
-        self.assertGreater(len(self.moves()), 0)
+        self.play_random(4)
         fen = self.fen()
         self.open("")  # a reload
         self.assertEqual(self.fen(), fen)
+        wrong, plies = self.driver.execute_async_script(CLICKS + REST_OF_GAME)
+        self.assertIsNone(wrong)
+        self.assertGreater(plies, 1)
+        self.assertRegex(self.text("status"), "(1-0|0-1|1/2-1/2|wins?|team).*: ")
 
-    def test_chess(self) -> None:
-        self.play_variant("chess", 30)
+    def test_whole_chess(self) -> None:
+        self.play_variant("chess")
 
-    def test_xodul(self) -> None:
-        self.play_variant("xodul", 30)
+    def test_whole_xodul(self) -> None:
+        self.play_variant("xodul")
 
-    def test_cubic(self) -> None:
-        self.play_variant("cubic", 40)
+    def test_whole_cubic(self) -> None:
+        self.play_variant("cubic")
 
-    def test_nodal(self) -> None:
-        self.play_variant("nodal", 30)
+    def test_whole_nodal(self) -> None:
+        self.play_variant("nodal")
 
-    def test_gala(self) -> None:
-        self.play_variant("gala", 16)
+    def test_whole_nodal_ludii(self) -> None:
+        self.play_variant("nodal-ludii")
 
-    def test_gala_team(self) -> None:
-        self.play_variant("gala-team", 12)
+    def test_whole_xymyx(self) -> None:
+        self.play_variant("xymyx")
 
-    def test_gala_cutthroat(self) -> None:
-        self.play_variant("gala-cutthroat", 12)
+    def test_whole_gala(self) -> None:
+        self.play_variant("gala")
+
+    def test_whole_gala_shared(self) -> None:
+        self.play_variant("gala-shared")
+
+    def test_whole_gala_team(self) -> None:
+        self.play_variant("gala-team")
+
+    def test_whole_gala_team_shared(self) -> None:
+        self.play_variant("gala-team-shared")
+
+    def test_whole_gala_cutthroat(self) -> None:
+        self.play_variant("gala-cutthroat")
 
     def test_xymyx_halves_are_secret(self) -> None:
         self.start("xymyx")
@@ -199,8 +248,8 @@ class PageTest(unittest.TestCase):
         self.assertEqual(self.moves(), [])
 
     def test_engines_watched(self) -> None:
-        self.start("chess", "engine")
-        self.until(lambda: len(self.moves()) >= 2)
+        self.start("gala-team", "engine")
+        self.until(lambda: len(self.moves()) >= 4)
 
     def test_hint_and_analysis(self) -> None:
         self.start("xodul")
