@@ -48,6 +48,7 @@ static const struct symmetry symmetries[] = {
     {"gala", mirrored_ranks, true},
     {"gala hoppers=korean", transposed, false},
     {"gala hoppers=korean", mirrored_files, true},
+    {"gala elephants=korean", half_turn, false},
     {"gala-shared", mirrored_files, false},
     {"gala-shared", mirrored_ranks, true},
     {"gala-shared", half_turn, true},

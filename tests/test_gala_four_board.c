@@ -37,6 +37,7 @@ static const struct symmetry symmetries[] = {
     {"gala-team", quarter_turn, 1},
     {"gala-team hoppers=korean", quarter_turn, 1},
     {"gala-team", half_turn, 2},
+    {"gala-team elephants=korean", quarter_turn, 1},
     {"gala-cutthroat", quarter_turn, 1},
     {"gala-cutthroat hoppers=korean", half_turn, 2},
     {"gala-team-shared", mirrored_files, 2},

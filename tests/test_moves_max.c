@@ -197,6 +197,7 @@ static void gala_leaves_room(void **state)
     (void)state;
     assert_room("gala", 30000, 1300);
     assert_room("gala hoppers=korean", 30000, 1400);
+    assert_room("gala elephants=korean", 30000, 1300);
 }
 
 static void xymyx_leaves_room(void **state)

@@ -201,6 +201,29 @@ static void g7_korean_archer(void **state)
                 "h8 i8 j8 k8 g9 g10 h11 h12-h16 b3 a2");
 }
 
+static const char ELEPHANTS[] = "gala elephants=korean";
+
+static void g9_korean_elephant(void **state)
+{
+    (void)state;
+    assert_goes(ELEPHANTS, "w Ka16 ka14 Ed4", "d4", "d7 d1 a4 g4 f7 b7 f1 b1 g6 a6 g2 a2");
+    assert_goes(ELEPHANTS, "w Ka16 ka14 Eh8", "h8",
+                "g11 i11 e9 e7 k9 k7 g5 i5 j11 k10 f11 e10 j5 k6 f5 e6");
+    assert_may(ELEPHANTS, "w Ka16 ka14 Ed4 pf7", "d4f7");
+    assert_may_not(ELEPHANTS, "w Ka16 ka14 Ed4 Pf7", "d4f7");
+    assert_goes("gala hoppers=korean", "w Ka16 ka14 Ed4", "d4", "b6 f6 b2 f2 d6 d2 b4 f4");
+}
+
+static void g9_korean_elephant_is_lame(void **state)
+{
+    (void)state;
+    assert_may(ELEPHANTS, "w Ka16 ka14 Ed4 pd5", "d4f7");
+    assert_may_not(ELEPHANTS, "w Ka16 ka14 Ed4 pd5", "d4d7");
+    assert_may_not(ELEPHANTS, "w Ka16 ka14 Ed4 pd5 pe5", "d4f7");
+    assert_may_not(ELEPHANTS, "w Ka16 ka14 Ed4 pe6 pe5", "d4f7");
+    assert_may(ELEPHANTS, "w Ka16 ka14 Ed4 pe6", "d4f7");
+}
+
 static void g8_horse(void **state)
 {
     (void)state;
@@ -317,6 +340,8 @@ int main(void)
         cmocka_unit_test(g8_horse),
         cmocka_unit_test(g8_horse_is_lame),
         cmocka_unit_test(g9_elephant),
+        cmocka_unit_test(g9_korean_elephant),
+        cmocka_unit_test(g9_korean_elephant_is_lame),
         cmocka_unit_test(g9_elephant_is_lame),
         cmocka_unit_test(g10_royals_step),
         cmocka_unit_test(g10_royals_keep_to_their_quadrant),

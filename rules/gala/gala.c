@@ -168,6 +168,9 @@ static const char *move_reason(const struct gala *gala, const struct wish *wish)
     if ((type == GALA_CANNON || type == GALA_ARCHER) && gala->head.options & GALA_KOREAN) {
         return "cannon and archer hop over exactly one piece (G7)";
     }
+    if (type == GALA_ELEPHANT && gala->head.options & GALA_KOREAN_ELEPHANTS) {
+        return "a Korean elephant steps over two empty squares to a third (G9)";
+    }
     return how_it_moves[type];
 }
 
@@ -245,6 +248,7 @@ bool gala_is_attacked(const struct position *position, int square, int seat)
 }
 
 const struct rule_option gala_options[] = {{"hoppers", {"chinese", "korean"}},
+                                           {"elephants", {"chinese", "korean"}},
                                            {NULL, {NULL, NULL}}};
 
 #define OPPOSITE_FEN                                                                           \

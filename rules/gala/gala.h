@@ -37,8 +37,9 @@ enum gala_type {
     GALA_KING
 };
 
-/* Bit of head.options: cannons and archers always hop (G7). */
-enum { GALA_KOREAN = 1 };
+/* Bits of head.options: cannons and archers always hop (G7), elephants take three steps (G9).
+ */
+enum { GALA_KOREAN = 1, GALA_KOREAN_ELEPHANTS = 2 };
 
 /* Set-ups of G2, and the one in which every castle stands alone (G21). */
 enum gala_setup { GALA_OPPOSITE, GALA_SHARED, GALA_CUTTHROAT, GALA_SETUPS };
@@ -99,11 +100,27 @@ struct gala_marches {
 enum gala_origin {
     FROM_HORSE,
     FROM_ELEPHANT,
+    FROM_KOREAN_ELEPHANT,
     FROM_BISHOP,
     FROM_ROOK,
     FROM_ROYAL,
     FROM_MARCH = FROM_ROYAL + PIECE_TYPES - GALA_ADVISOR,
     ORIGINS = FROM_MARCH + 2 * GALA_FLAGS
+};
+
+/* A way of a Korean elephant: over two squares, which must be empty, to a third. */
+struct gala_way {
+    uint8_t first, second, to;
+};
+
+enum {
+    GALA_WAYS = 32
+}; /* 3 second steps for each first one; 2 third ones for a third of them */
+
+/* All of them from one square. */
+struct gala_ways {
+    int count;
+    struct gala_way way[GALA_WAYS];
 };
 
 struct gala_tables {
@@ -112,6 +129,7 @@ struct gala_tables {
     /* Where a horse or elephant goes by way of its neighbour in a direction (G8, G9). */
     bitset horse[SQUARES][DIRECTIONS];
     bitset elephant[SQUARES][DIRECTIONS];
+    struct gala_ways korean_elephant[SQUARES];
     uint8_t neighbour[SQUARES][DIRECTIONS]; /* the square itself beyond the edge */
     bitset step[PIECE_TYPES][SQUARES];      /* royals (G10) */
     struct gala_marches march[GALA_FLAGS];
@@ -368,8 +386,25 @@ FORCE_INLINE wide gala_horse_reach(int square, const bitset *pieces)
     return gala_lame(gala_tables.horse[square], square, pieces);
 }
 
-FORCE_INLINE wide gala_elephant_reach(int square, const bitset *pieces)
+/* Squares that a Korean elephant reaches over two empty squares. */
+static inline wide gala_korean_elephant_reach(int square, const bitset *pieces)
 {
+    const struct gala_ways *ways = &gala_tables.korean_elephant[square];
+    bitset reached = bitset_empty();
+    for (int i = 0; i < ways->count; i++) {
+        const struct gala_way *way = &ways->way[i];
+        uint64_t in_the_way = pieces->word[way->first / 64] >> (way->first % 64) |
+                              pieces->word[way->second / 64] >> (way->second % 64);
+        reached.word[way->to / 64] |= (~in_the_way & 1) << (way->to % 64);
+    }
+    return wide_load(&reached);
+}
+
+FORCE_INLINE wide gala_elephant_reach(int square, const bitset *pieces, unsigned options)
+{
+    if (options & GALA_KOREAN_ELEPHANTS) {
+        return gala_korean_elephant_reach(square, pieces);
+    }
     return gala_lame(gala_tables.elephant[square], square, pieces);
 }
 

@@ -8,17 +8,19 @@
 
 /* Whether the rider, hopper or lame piece on squares[0] attacks squares[1] past `pieces`, to
  * whom squares[1] does not belong. */
-static bool attacks_far(int type, const int squares[2], const struct gala_views *pieces)
+static bool attacks_far(const struct gala *gala, const int squares[2],
+                        const struct gala_views *pieces)
 {
     int from = squares[0];
     int to = squares[1];
     unsigned straight = gala_tables.rook_arms[to][from];
     unsigned slanted = gala_tables.bishop_arms[to][from];
-    switch (type) {
+    switch (piece_type(gala->board.square[from])) {
     case GALA_HORSE:
         return wide_has(gala_horse_reach(from, &pieces->seen[UPRIGHT]), to);
     case GALA_ELEPHANT:
-        return wide_has(gala_elephant_reach(from, &pieces->seen[UPRIGHT]), to);
+        return wide_has(gala_elephant_reach(from, &pieces->seen[UPRIGHT], gala->head.options),
+                        to);
     case GALA_BISHOP:
         return gala_arms_reach(gala_tables.bishop_trail, slanted, squares, pieces, false);
     case GALA_ROOK:
@@ -49,8 +51,10 @@ wide gala_attackers_of(const struct gala *gala, int square, wide pieces, int fla
                        wide_and(rooks, wide_load(&from[FROM_ROOK])));
     far =
         wide_or(far, wide_and(wide_load(&pieces_of[GALA_HORSE]), wide_load(&from[FROM_HORSE])));
-    far = wide_or(
-        far, wide_and(wide_load(&pieces_of[GALA_ELEPHANT]), wide_load(&from[FROM_ELEPHANT])));
+    bool is_korean = gala->head.options & GALA_KOREAN_ELEPHANTS;
+    const bitset *from_elephant = &from[is_korean ? FROM_KOREAN_ELEPHANT : FROM_ELEPHANT];
+    far =
+        wide_or(far, wide_and(wide_load(&pieces_of[GALA_ELEPHANT]), wide_load(from_elephant)));
     wide attackers = wide_and(near, pieces);
     bitset candidates = wide_store(wide_and(far, pieces));
     if (!bitset_any(candidates)) {
@@ -60,9 +64,8 @@ wide gala_attackers_of(const struct gala *gala, int square, wide pieces, int fla
         gala_views_of(wide_minus(occupied, wide_load(&gala_tables.one[square])));
     do {
         const int squares[2] = {bitset_pop(&candidates), square};
-        int type = piece_type(gala->board.square[squares[0]]);
         wide one = wide_load(&gala_tables.one[squares[0]]);
-        attackers = wide_or(attackers, wide_where(one, attacks_far(type, squares, &views)));
+        attackers = wide_or(attackers, wide_where(one, attacks_far(gala, squares, &views)));
     } while (bitset_any(candidates));
     return attackers;
 }

@@ -10,7 +10,7 @@ struct scene {
     bitset own;
     bitset prey;        /* pieces that can be captured: a partner's too (G20) */
     bitset prey_royals; /* royals that can be shot: no partner's (G20) */
-    bool is_korean;
+    unsigned options;
     const struct gala_marches *march; /* of the seat and set-up */
 };
 
@@ -26,7 +26,7 @@ FORCE_INLINE struct scene scene_of(const struct gala *gala, int seat, bool four)
                           .own = wide_store(own),
                           .prey = wide_store(prey),
                           .prey_royals = wide_store(wide_and(gala_royals(board), foes)),
-                          .is_korean = gala->head.options & GALA_KOREAN,
+                          .options = gala->head.options,
                           .march = &gala_tables.march[flag]};
 }
 
@@ -40,7 +40,7 @@ FORCE_INLINE wide hopper_reach(const struct scene *scene, int type, int square,
     if (which == GENERATE_NOISY) {
         return is_cannon ? gala_cannon_prey(square, pieces) : gala_archer_prey(square, pieces);
     }
-    if (scene->is_korean) {
+    if (scene->options & GALA_KOREAN) {
         return is_cannon ? gala_cannon_hop(square, pieces) : gala_archer_hop(square, pieces);
     }
     wide prey = is_cannon ? gala_cannon_prey(square, pieces) : gala_archer_prey(square, pieces);
@@ -61,7 +61,7 @@ FORCE_INLINE wide reach(const struct scene *scene, int type, int square, enum ge
     case GALA_HORSE:
         return gala_horse_reach(square, &pieces->seen[UPRIGHT]);
     case GALA_ELEPHANT:
-        return gala_elephant_reach(square, &pieces->seen[UPRIGHT]);
+        return gala_elephant_reach(square, &pieces->seen[UPRIGHT], scene->options);
     case GALA_BISHOP:
         return gala_bishop_slide(square, pieces);
     case GALA_ROOK:

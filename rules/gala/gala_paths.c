@@ -93,6 +93,50 @@ static void build_lame(int square)
     }
 }
 
+/* G9, Korean: the third directions after two steps, the second of which ended in a castle or on
+ * the Road. All orthogonal steps of a move are in one direction and all diagonal ones in one; a
+ * move over a castle square has two diagonal steps or none, one over the Road one or three. */
+static int third_steps(int first, int second, bool road, int third[2])
+{
+    bool wants_diagonal = (is_diagonal(first) != is_diagonal(second)) != road;
+    if (is_diagonal(first) == is_diagonal(second) && is_diagonal(first) != wants_diagonal) {
+        third[0] = (second + 1) % DIRECTIONS;
+        third[1] = (second + DIRECTIONS - 1) % DIRECTIONS;
+        return 2;
+    }
+    third[0] = is_diagonal(first) == wants_diagonal ? first : second;
+    return 1;
+}
+
+/* Enters the ways whose first steps have two directions. */
+static void build_ways_of(int square, int first, int second)
+{
+    int over = next_square(square, first);
+    int middle = over < 0 ? -1 : next_square(over, second);
+    if (middle < 0) {
+        return;
+    }
+    struct gala_ways *ways = &gala_tables.korean_elephant[square];
+    int third[2];
+    int count = third_steps(first, second, gala_is_road(middle), third);
+    for (int i = 0; i < count; i++) {
+        int to = next_square(middle, third[i]);
+        if (to >= 0) {
+            ways->way[ways->count++] =
+                (struct gala_way){(uint8_t)over, (uint8_t)middle, (uint8_t)to};
+        }
+    }
+}
+
+static void build_ways(int square)
+{
+    for (int first = 0; first < DIRECTIONS; first++) {
+        for (int turn = -1; turn <= 1; turn++) {
+            build_ways_of(square, first, (first + turn + DIRECTIONS) % DIRECTIONS);
+        }
+    }
+}
+
 /* G10: a royal's steps, which do not leave the quadrant. */
 static bitset royal_steps(int type, int square)
 {
@@ -201,7 +245,9 @@ static void build_origins(int square)
     struct gala_views none = gala_views_of(wide_empty());
     build_from(FROM_HORSE, square, wide_store(gala_horse_reach(square, &none.seen[UPRIGHT])));
     build_from(FROM_ELEPHANT, square,
-               wide_store(gala_elephant_reach(square, &none.seen[UPRIGHT])));
+               wide_store(gala_elephant_reach(square, &none.seen[UPRIGHT], 0)));
+    build_from(FROM_KOREAN_ELEPHANT, square,
+               wide_store(gala_korean_elephant_reach(square, &none.seen[UPRIGHT])));
     build_from(FROM_BISHOP, square, wide_store(gala_bishop_slide(square, &none)));
     build_from(FROM_ROOK, square, wide_store(gala_rook_slide(square, &none)));
     for (int type = GALA_ADVISOR; type <= GALA_KING; type++) {
@@ -238,6 +284,7 @@ static void build(void)
         }
         build_trails(square);
         build_lame(square);
+        build_ways(square);
         build_marches(square);
     }
     for (int square = 0; square < SQUARES; square++) {

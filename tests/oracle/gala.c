@@ -157,6 +157,44 @@ static void mark_horse(const struct oracle_position *position, int from, bool is
     }
 }
 
+/* Whether two steps are of one kind but in different directions. */
+static bool disagree(struct direction one, struct direction other)
+{
+    return is_orthogonal(one) == is_orthogonal(other) &&
+           (one.files != other.files || one.ranks != other.ranks);
+}
+
+/* G9, Korean: whether so many files and ranks are a zebra's leap or three squares straight,
+ * where the second square is in a castle; on the Road a camel's leap or three squares
+ * diagonally. */
+static bool is_leap(int files, int ranks, bool road)
+{
+    int less = abs(files) < abs(ranks) ? abs(files) : abs(ranks);
+    int more = abs(files) + abs(ranks) - less;
+    return more == 3 && (road ? less == 1 || less == 3 : less == 0 || less == 2);
+}
+
+/* G9, Korean: three steps, the first two to vacant squares. */
+static void mark_korean_elephant(const struct oracle_position *position, int from,
+                                 uint8_t mark[SQUARES])
+{
+    for (int i = 0; i < 8 * 8 * 8; i++) {
+        struct direction way[3] = {directions[i / 64], directions[i / 8 % 8],
+                                   directions[i % 8]};
+        int one = step(from, way[0]);
+        int two = one < 0 ? -1 : step(one, way[1]);
+        int to = two < 0 ? -1 : step(two, way[2]);
+        bool bends = is_oblique(way[0], way[1]);
+        if (to >= 0 && (bends || !disagree(way[0], way[1])) &&
+            is_orthogonal(way[0]) == (is_orthogonal(way[1]) != bends) &&
+            !disagree(way[0], way[2]) && !disagree(way[1], way[2]) &&
+            position->square[one] == ORACLE_EMPTY && position->square[two] == ORACLE_EMPTY &&
+            is_leap(file_of(to) - file_of(from), rank_of(to) - rank_of(from), is_road(two))) {
+            mark[to] |= OPEN;
+        }
+    }
+}
+
 bool gala_is_royal(char type)
 {
     return type == 'K' || type == 'G' || type == 'A';
@@ -245,8 +283,14 @@ static void mark_squares(const struct oracle_position *position, int from,
         ride_on(position, type == 'R' || type == 'C', from, ride, mark);
         break;
     case 'H':
+        mark_horse(position, from, true, mark);
+        break;
     case 'E':
-        mark_horse(position, from, type == 'H', mark);
+        if (position->options & ORACLE_GALA_KOREAN_ELEPHANTS) {
+            mark_korean_elephant(position, from, mark);
+        } else {
+            mark_horse(position, from, false, mark);
+        }
         break;
     case 'P':
     case 'S':
