@@ -1,6 +1,7 @@
 # How the program's folders are compiled: no optimisation across files at link time, but files
 # that call each other often are one unit to the compiler in a release build, which costs less
-# than half as much and keeps nodes per second. In other builds every file is its own unit.
+# than half as much and keeps nodes per second; so they are for the sanitizers, for the same
+# cost's sake. In the other builds every file is its own unit.
 
 # The second program: for x86-64-v3 processors (AVX2, BMI2), for browsers that have SIMD.
 set(QUINCUNX_SECOND "")
@@ -22,12 +23,13 @@ endif()
 
 # quincunx_layer(NAME FILES... [ONE_UNIT] [USES LIBRARIES...]): a folder as a static library, and
 # for the second program once more as NAME-v3 (NAME-simd), which uses the same of what has one.
-# In a release build the files of each folder within it are one unit, with ONE_UNIT all files.
+# In one that has units the files of each folder within it are one, with ONE_UNIT all files,
+# though not for the sanitizers: the fuzz tests put another engine.c in the place of one.
 function(quincunx_layer name)
     cmake_parse_arguments(PARSE_ARGV 1 LAYER "ONE_UNIT" "" "USES")
     foreach(file ${LAYER_UNPARSED_ARGUMENTS})
         get_filename_component(unit ${file} DIRECTORY)
-        if(LAYER_ONE_UNIT)
+        if(LAYER_ONE_UNIT AND NOT QUINCUNX_SANITIZE)
             set(unit ${name})
         endif()
         if(unit)
@@ -48,7 +50,7 @@ function(quincunx_layer name)
             endif()
             target_link_libraries(${target} PUBLIC ${library})
         endforeach()
-        if(CMAKE_BUILD_TYPE STREQUAL "Release")
+        if(CMAKE_BUILD_TYPE STREQUAL "Release" OR QUINCUNX_SANITIZE)
             set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
         endif()
     endforeach()

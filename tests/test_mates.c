@@ -18,7 +18,7 @@
 
 enum {
     MATE_MAX = FEN_MAX + 16, /* a line of the file */
-    MATES_SHARE = 10,
+    MATES_SHARE = 20,
     PLIES_MORE = 2,       /* than the mate has, for a search to a depth */
     MATE_NODES = 5000000, /* of a search for mate */
     MOVES_FROM_MATE = 7,  /* less than so many */
@@ -71,7 +71,7 @@ static void mates_are_found(void **state)
     FILE *file = open_mates();
     struct engine *engine = engine_new();
     int count = 0;
-    uint64_t share = (uint64_t)(MATES_SHARE / run_count(MATES_SHARE));
+    uint64_t share = run_count(MATES_SHARE) == MATES_SHARE ? 1 : MATES_SHARE;
     for (uint64_t number = run_seed(); read_mate(file, line, &plies); number++) {
         if (number % share != 0) {
             continue;

@@ -1,10 +1,11 @@
 #!/bin/sh
 # Every way of misbehaving that rogue.c knows, played against a good engine. The referee must
 # end, name the cause in its output, in the PGN and in the file of faults, count right, and leave
-# no process, with -recover and without.
+# no process, with -recover and without; or with it only.
+# One case in SHARE is played, each day others.
 #
-# Usage: test_rogues.sh QUINCUNX ROGUE [MODE]
-quincunx=$1 rogue=$2 only=$3
+# Usage: test_rogues.sh QUINCUNX ROGUE [both|-recover [SHARE [MODE]]]
+quincunx=$1 rogue=$2 how=${3:-both} share=${4:-1} only=$5
 here=$(dirname "$0")
 scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
@@ -192,6 +193,7 @@ each()
         [ "$1" = all ] || [ "$1" = "$time_control" ] || continue
         [ "${only:-$mode}" = "$mode" ] || continue
         for recover in '' -recover; do
+            [ "$how" != -recover ] || [ "$recover" = -recover ] || continue
             folder=$scratch/$mode-$dialect-$variant$recover
             mkdir -p "$folder"
             $2 "$folder" "$recover"
@@ -204,7 +206,7 @@ play_beside()
     play "$@" &
 }
 
-cases >"$scratch/cases"
+cases | awk -v "share=$share" -v "day=$(date +%j)" '(NR + day) % share == 0' >"$scratch/cases"
 each wait play_beside
 each now play
 wait

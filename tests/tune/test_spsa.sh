@@ -2,9 +2,8 @@
 # The search's numbers tuned by play: the same games give the same numbers, only those asked for
 # move, within their ranges, and what cannot be done is refused.
 #
-# Usage: test_spsa.sh SPSA [limited]
-# With `limited`, memory is.
-spsa=$1 limited=$2
+# Usage: test_spsa.sh SPSA
+spsa=$1
 . "$(dirname "$0")/tools.sh"
 
 "$spsa" -g 6 -n 200 -s 2 nodal LMP_BASE QS_FUTILITY_MARGIN >"$scratch/one" || fail "status $?"
@@ -31,9 +30,7 @@ misused 'no variant in which sides take turns: chss' "$spsa" nodal,chss
 # What is lost is told, and by one process only.
 lost "$spsa" -g 1 -n 30 nodal LMP_BASE
 lost "$spsa" -g 100 -n 30 -j 3 nodal LMP_BASE
-if [ "$limited" = limited ]; then
-    starved 50000 "$spsa" -g 1 -n 30 -j 3 nodal LMP_BASE
-fi
+starved 50000 "$spsa" -g 1 -n 30 -j 3 nodal LMP_BASE
 
 misused 'spsa: -g 0: expected a number from 1 to 1000000000' "$spsa" -g 0 nodal
 misused 'spsa: -n 5k: expected a number from 1 to 1000000000' "$spsa" -n 5k nodal

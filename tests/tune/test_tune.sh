@@ -2,9 +2,8 @@
 # Self-play that follows from its seed, tables that are what the tool prints, numbers that foresee
 # games better than before, and refusals.
 #
-# Usage: test_tune.sh SOURCES SELFPLAY TUNE [limited]
-# With `limited`, memory is.
-sources=$1 selfplay=$2 tune=$3 limited=$4
+# Usage: test_tune.sh SOURCES SELFPLAY TUNE
+sources=$1 selfplay=$2 tune=$3
 . "$(dirname "$0")/tools.sh"
 
 # The table of a file without what it says of itself.
@@ -148,10 +147,8 @@ refused 'no such variant: draughts' "$selfplay" draughts
 lost "$selfplay" -g 1 -n 100 chess
 lost "$selfplay" -g 20 -n 100 -j 3 chess
 lost "$tune" -r 0 chess
-if [ "$limited" = limited ]; then
-    starved 50000 "$selfplay" -g 1 -n 100 chess
-    starved 50000 "$selfplay" -g 100 -n 100 -j 64 chess
-fi
+starved 50000 "$selfplay" -g 1 -n 100 chess
+starved 50000 "$selfplay" -g 100 -n 100 -j 64 chess
 
 misused 'usage: selfplay' "$selfplay"
 misused 'selfplay: -g abc: expected a number from 1 to 1000000000' "$selfplay" -g abc chess
