@@ -579,7 +579,8 @@ class Page {
     drawPlayers() {
         const { board } = this.game;
         const text = (seat) => {
-            const who = this.seats[seat] === 'person' ? 'you' : `engine, level ${this.level}`;
+            const strength = LEVELS.find(([, level]) => level === this.level)?.[0] ?? `level ${this.level}`;
+            const who = this.seats[seat] === 'person' ? 'you' : `engine (${strength})`;
             const time = this.clock ? ` ${clockText(this.clock.left[seat])}` : '';
             return `${board.seatName(seat)}: ${who}${time}`;
         };

@@ -1,0 +1,43 @@
+#!/bin/sh
+# Makes the README's pictures, of the page and of XBoard, in bench/pictures.
+#
+# usage: bench/pictures.sh
+#
+# needs the presets release and web built, and chromium, xboard, Xvfb, openbox, xdotool and ImageMagick.
+set -eu
+
+cd "$(dirname "$0")/.."
+PATH=$PATH:/usr/games
+moves='e2e4 d7d5 e4d5 d8d5 b1c3 d5a5'
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"; kill $(jobs -p) 2>/dev/null || true' EXIT
+
+link=$(printf %s "variant=xodul&moves=$moves" | sed 's/ /+/g')
+chromium --headless=new --no-sandbox --disable-gpu --hide-scrollbars --window-size=1180,760 \
+    --virtual-time-budget=4000 --screenshot="$scratch/page.png" \
+    "file://$PWD/build/web/quincunx.html#$link" >/dev/null 2>&1
+convert "$scratch/page.png" -strip -colors 128 "bench/pictures/page.png"
+
+# The server writes the number of its display when it is ready.
+mkfifo "$scratch/display"
+Xvfb -displayfd 3 -screen 0 1300x1000x24 3>"$scratch/display" 2>/dev/null &
+read -r number <"$scratch/display"
+export DISPLAY=":$number" HOME="$scratch"
+openbox >/dev/null 2>&1 &
+build/release/quincunx xboard xodul >/dev/null 2>&1 &
+window=$(xdotool search --sync --onlyvisible --class xboard | tail -n 1)
+xdotool windowmove --sync "$window" 100 60 mousemove 1280 980
+# A move, e2e4, takes XBoard's first advice away; the answer is seen when the board is as it was
+# for a while, but for the clocks.
+xdotool mousemove --window "$window" 290 521 click 1 sleep 0.5 \
+    mousemove --window "$window" 290 393 click 1 sleep 0.5 mousemove 1280 980
+before=
+for _ in $(seq 40); do
+    sleep 2
+    import -window "$window" "$scratch/xboard.png"
+    now=$(convert "$scratch/xboard.png" -chop 0x100 ppm:- | cksum)
+    [ "$now" != "$before" ] || break
+    before=$now
+done
+convert "$scratch/xboard.png" -strip -colors 128 "bench/pictures/xboard.png"
+ls -l bench/pictures
