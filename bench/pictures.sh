@@ -12,6 +12,19 @@ moves='e2e4 d7d5 e4d5 d8d5 b1c3 d5a5'
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"; kill $(jobs -p) 2>/dev/null || true' EXIT
 
+# Takes pictures of the window until two in a row are the same but for the clocks.
+settle()
+{
+    before=
+    for _ in $(seq 40); do
+        sleep 2
+        import -window "$window" "$scratch/xboard.png"
+        now=$(convert "$scratch/xboard.png" -chop 0x100 ppm:- | cksum)
+        [ "$now" != "$before" ] || return 0
+        before=$now
+    done
+}
+
 link=$(printf %s "variant=xodul&moves=$moves" | sed 's/ /+/g')
 chromium --headless=new --no-sandbox --disable-gpu --hide-scrollbars --window-size=1180,760 \
     --virtual-time-budget=4000 --screenshot="$scratch/page.png" \
@@ -27,17 +40,10 @@ openbox >/dev/null 2>&1 &
 build/release/quincunx xboard xodul >/dev/null 2>&1 &
 window=$(xdotool search --sync --onlyvisible --class xboard | tail -n 1)
 xdotool windowmove --sync "$window" 100 60 mousemove 1280 980
-# A move, e2e4, takes XBoard's first advice away; the answer is seen when the board is as it was
-# for a while, but for the clocks.
+# A move, e2e4, takes XBoard's first advice away.
+settle
 xdotool mousemove --window "$window" 290 521 click 1 sleep 0.5 \
     mousemove --window "$window" 290 393 click 1 sleep 0.5 mousemove 1280 980
-before=
-for _ in $(seq 40); do
-    sleep 2
-    import -window "$window" "$scratch/xboard.png"
-    now=$(convert "$scratch/xboard.png" -chop 0x100 ppm:- | cksum)
-    [ "$now" != "$before" ] || break
-    before=$now
-done
+settle
 convert "$scratch/xboard.png" -strip -colors 128 "bench/pictures/xboard.png"
 ls -l bench/pictures
