@@ -7,7 +7,10 @@
  * file.
  *
  * POSITION_CHECKS: whether every position made is checked against one built from scratch, in
- * dev, sanitizer and fuzz builds. Used as `assert(!POSITION_CHECKS || ...)`. */
+ * dev, sanitizer and fuzz builds. Used as `assert(!POSITION_CHECKS || ...)`.
+ *
+ * EMBED_FILE(symbol, file, bytes): the file's bytes as `const unsigned char symbol[]`, at 64
+ * bytes, for the assembler to read; `file` is a path in quotes, `bytes` its size. */
 #ifndef RULES_BUILD_H
 #define RULES_BUILD_H
 
@@ -22,5 +25,19 @@ enum { POSITION_CHECKS = 1 };
 #else
 enum { POSITION_CHECKS = 0 };
 #endif
+
+#ifdef __wasm__
+#define EMBED_BEGIN(symbol) ".section .rodata." #symbol ",\"\",@\n"
+#define EMBED_END ""
+#else
+#define EMBED_BEGIN(symbol) ".pushsection .rodata\n"
+#define EMBED_END ".popsection\n"
+#endif
+#define EMBED_FILE(symbol, file, bytes)                                                        \
+    __asm__(EMBED_BEGIN(symbol) ".p2align 6\n"                                                 \
+                                ".type " #symbol ",@object\n" #symbol ":\n"                    \
+                                ".incbin \"" file "\"\n"                                       \
+                                ".size " #symbol "," #bytes "\n" EMBED_END);                   \
+    extern const unsigned char symbol[];
 
 #endif

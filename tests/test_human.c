@@ -336,17 +336,33 @@ static void looks_through_a_game(void **state)
     pty_end();
 }
 
+static void pages_the_rules(void **state)
+{
+    char pgn[FOLDER_MAX + 16];
+    (void)state;
+    start("nodal|--seat|w|--depth|1", pgn);
+    pty_ask("rules", "`rules` goes on");
+    for (int page = 0; page < 3; page++) {
+        pty_ask("rules", "`rules` goes on");
+    }
+    pty_ask("rules N5", "N5 ");
+    pty_ask("rules KNIGHT", "knight");
+    pty_ask("rules rochade", "No rule of this game has the word rochade.");
+    pty_type("quit");
+    pty_end();
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(plays_to_mate),       cmocka_unit_test(takes_back),
-        cmocka_unit_test(takes_back_the_end),  cmocka_unit_test(gives_hints_and_reasons),
-        cmocka_unit_test(names_the_rule),      cmocka_unit_test(shows_targets),
-        cmocka_unit_test(ends_with_its_input), cmocka_unit_test(survives_bad_input),
-        cmocka_unit_test(refuses_flags),       cmocka_unit_test(saves_copies),
-        cmocka_unit_test(names_the_players),   cmocka_unit_test(loses_on_time),
-        cmocka_unit_test(weighs_draws),        cmocka_unit_test(begins_elsewhere),
-        cmocka_unit_test(looks_through_a_game)};
+        cmocka_unit_test(plays_to_mate),        cmocka_unit_test(takes_back),
+        cmocka_unit_test(takes_back_the_end),   cmocka_unit_test(gives_hints_and_reasons),
+        cmocka_unit_test(names_the_rule),       cmocka_unit_test(shows_targets),
+        cmocka_unit_test(ends_with_its_input),  cmocka_unit_test(survives_bad_input),
+        cmocka_unit_test(refuses_flags),        cmocka_unit_test(saves_copies),
+        cmocka_unit_test(names_the_players),    cmocka_unit_test(loses_on_time),
+        cmocka_unit_test(weighs_draws),         cmocka_unit_test(begins_elsewhere),
+        cmocka_unit_test(looks_through_a_game), cmocka_unit_test(pages_the_rules)};
     if (!find_program_under_test(argc, argv)) {
         return 1;
     }

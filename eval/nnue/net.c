@@ -1,5 +1,7 @@
 #include "eval/nnue/net.h"
 
+#include "rules/build.h"
+
 #include <nets.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -146,22 +148,7 @@ bool net_serves(const struct net *net, const struct features *features)
 /* --- The nets in the program. NETS of nets.h, made by the build, lists the files of eval/nets
  * with their sizes. --- */
 
-#ifdef __wasm__
-#define BEGIN_BYTES(name) ".section .rodata.quincunx_net_" #name ",\"\",@\n"
-#define END_BYTES ""
-#else
-#define BEGIN_BYTES(name) ".pushsection .rodata\n"
-#define END_BYTES ".popsection\n"
-#endif
-
-/* The file as it is, behind a label. */
-#define NET(name, file, bytes)                                                                 \
-    __asm__(BEGIN_BYTES(name) ".p2align 6\n"                                                   \
-                              ".type quincunx_net_" #name ",@object\n"                         \
-                              "quincunx_net_" #name ":\n"                                      \
-                              ".incbin \"" file "\"\n"                                         \
-                              ".size quincunx_net_" #name "," #bytes "\n" END_BYTES);          \
-    extern const unsigned char quincunx_net_##name[];
+#define NET(name, file, bytes) EMBED_FILE(quincunx_net_##name, file, bytes)
 NETS
 #undef NET
 

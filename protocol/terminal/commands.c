@@ -296,6 +296,17 @@ static void run_load(struct human *human, int seat, char *rest)
     human_load(human, path, number);
 }
 
+static void run_rules(struct human *human, int seat, char *rest)
+{
+    (void)seat;
+    rest = line_trim(rest);
+    if (*rest == '\0') {
+        human_page_rules(human);
+    } else {
+        human_find_rules(human, rest);
+    }
+}
+
 static void run_next(struct human *human, int seat, char *rest)
 {
     (void)seat;
@@ -469,6 +480,8 @@ static const struct human_command commands[] = {
     {"eval", "", "what the position is worth, term by term", run_eval, false},
     {"fen", "", "the position as text", run_fen, false},
     {"flip", "", "turn the board round", run_flip, false},
+    {"rules", " WORD", "the game's rules, page by page, or those that have the word", run_rules,
+     false},
     {"load", " FILE", "look through a game (PGN) or a position (FEN)", run_load, false},
     {"next", "", "a move on in the game that is looked through", run_next, false},
     {"back", "", "a move back, and nothing is lost", run_back, false},

@@ -3,7 +3,7 @@
  * - play.[ch]: engine against engine, refereed by games/.
  * - human.[ch]: a game that people play, against the engine, each other or nobody; the engine
  * runs in this process. This header is what its files share, from the bottom to the top:
- * seats.c, board.c, screen.c, human_game.c, replay.c, think.c, commands.c, human.c.
+ * seats.c, board.c, screen.c, human_game.c, replay.c, rules.c, think.c, commands.c, human.c.
  * - terminal.[ch]: lines typed, signals, colours, size. record.[ch]: the PGN, written as the
  * game goes.
  *
@@ -76,6 +76,8 @@ struct human {
     bool views;          /* the engine waits, no clock runs */
     struct later *later; /* moves taken back, the next one last; owned */
     int later_count;
+
+    int rules_read; /* entries of the rules that were shown */
 
     /* What is shown. */
     bool flipped;               /* the last rank below */
@@ -174,6 +176,14 @@ void human_step(struct human *human, int turns);
 
 /* To the position before the move of this number. */
 void human_goto(struct human *human, int number);
+
+/* --- rules.c: what the game's RULES.md says --- */
+
+/* Says the next page of it. */
+void human_page_rules(struct human *human);
+
+/* Says what of it has the word, in letters of either case. */
+void human_find_rules(struct human *human, const char *word);
 
 /* --- think.c: the engine --- */
 
