@@ -20,10 +20,42 @@
 #include "protocol/text/number.h"
 #include "rules/move_text.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
 enum { FIELDS_LENGTH_MAX = 64 };
+
+/* Gives the squares that a reason names the names that XBoard shows, which are no longer. */
+static void rename_squares(const struct xboard_view *view, struct text_error *error)
+{
+    char renamed[sizeof(error->what)];
+    size_t used = 0;
+    for (const char *at = error->what; *at != '\0';) {
+        int square;
+        bool begins = at == error->what || !isalnum((unsigned char)at[-1]);
+        int length = begins ? square_from_text(view->variant, at, &square) : 0;
+        if (length > 0 && !isalnum((unsigned char)at[length])) {
+            used += (size_t)wire_write_square(view, square, renamed + used);
+            at += length;
+        } else {
+            renamed[used++] = *at++;
+        }
+    }
+    renamed[used] = '\0';
+    strcpy(error->what, renamed);
+}
+
+/* Reads a move in the game's own notation. */
+static move_t read_own(const struct xboard_view *view, const struct position *position,
+                       const char *text, struct text_error *error)
+{
+    move_t move = move_from_text(view->variant, position, text, error);
+    if (move == MOVE_NONE) {
+        rename_squares(view, error);
+    }
+    return move;
+}
 
 /* A trip to the victim and back. */
 static move_t read_shot(const struct xboard_view *view, const struct position *position,
@@ -42,7 +74,7 @@ static move_t read_shot(const struct xboard_view *view, const struct position *p
     square_to_text(view->variant, legs.from, from);
     square_to_text(view->variant, legs.via, to);
     snprintf(shot, sizeof(shot), "%s*%s", from, to);
-    return move_from_text(view->variant, position, shot, error);
+    return read_own(view, position, shot, error);
 }
 
 static move_t gala_read_move(const struct xboard_view *view, const struct position *position,
@@ -65,7 +97,7 @@ static move_t gala_read_move(const struct xboard_view *view, const struct positi
     int length = square_to_text(view->variant, from, own);
     length += square_to_text(view->variant, to, own + length);
     snprintf(own + length, sizeof(own) - (size_t)length, "%s", text + first + second);
-    return move_from_text(view->variant, position, own, error);
+    return read_own(view, position, own, error);
 }
 
 static void gala_write_move(const struct xboard_view *view, const struct position *position,
