@@ -1,13 +1,13 @@
 /**
  * Puts the page and the module together from what emscripten made.
  *
- * usage: build.mjs SOURCES WASM OUT ESBUILD CMARK RULES.md...
+ * usage: build.mjs SOURCES WASM OUT ESBUILD CMARK TSC RULES.md...
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-const [sources, wasm, out, esbuild, cmark, ...rules] = process.argv.slice(2);
+const [sources, wasm, out, esbuild, cmark, tsc, ...rules] = process.argv.slice(2);
 const read = (...path) => readFileSync(join(...path), 'utf8');
 const stage = join(wasm, 'stage');
 const page = join(out, 'page');
@@ -57,3 +57,6 @@ writeFileSync(join(out, 'quincunx.html'), single);
 ['quincunx-wasm.mjs', 'quincunx.mjs'].forEach((name) => cpSync(join(stage, name), join(npm, name)));
 WASM.forEach((name) => cpSync(join(wasm, name), join(npm, name)));
 cpSync(join(sources, 'package.json'), join(npm, 'package.json'));
+execFileSync(tsc, [
+    join(npm, 'quincunx.mjs'), '--declaration', '--allowJs', '--emitDeclarationOnly',
+    '--skipLibCheck', '--target', 'es2022', '--module', 'es2022', '--moduleResolution', 'node']);

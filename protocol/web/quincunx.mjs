@@ -89,6 +89,12 @@ export async function load(module) {
         onInfo: (/** @type {Info} */ info) => onInfo(info),
     });
 
+    /**
+     * @type {<R extends 'number' | 'string' | 'boolean' | null>
+     *     (name: string, result: R, ...parameters: string[]) => (...values: any[]) =>
+     *     R extends 'number' ? number : R extends 'string' ? string :
+     *     R extends 'boolean' ? boolean : void}
+     */
     const call = (name, result, ...parameters) => wasm.cwrap(name, result, parameters);
     const N = 'number';
     const S = 'string';

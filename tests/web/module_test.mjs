@@ -68,6 +68,13 @@ function ask(lines) {
     });
 }
 
+test('types are beside the module', () => {
+    const types = readFileSync(path.replace(/mjs$/, 'd.mts'), 'utf8');
+    for (const declared of ['legalMoves(): string[];', 'fen(): string;', 'load(module?: WebAssembly.Module)']) {
+        assert.ok(types.includes(declared), declared);
+    }
+});
+
 test('both builds search as the program does', async () => {
     /* With a time, so that it looks for no mate beside the search. */
     const answer = await ask([

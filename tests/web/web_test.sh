@@ -7,7 +7,7 @@ set -eu
 step=$1
 program=$2
 shots=$3
-needs="emcc esbuild cmark-gfm node"
+needs="emcc tsc esbuild cmark-gfm node"
 [ "$step" != page ] || needs="$needs chromedriver chromium"
 for tool in $needs; do
     if ! command -v "$tool" >/dev/null 2>&1; then
