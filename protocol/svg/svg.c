@@ -24,8 +24,8 @@ struct scene {
 /* How a game looks. */
 struct look {
     const char *variant;
-    const char *figures; /* letters of pieces drawn as chess figures; the others are discs */
-    const char *royals;  /* letters of discs with a second ring */
+    const char *letters; /* of pieces drawn as figures; the others are discs */
+    const char *figures; /* which, in the order of the letters */
     const char *held; /* what the pieces beside the board are called; NULL = none are drawn */
     void (*draw_board)(const struct scene *scene);
     void (*draw_over)(const struct scene *scene); /* over the pieces, or NULL */
@@ -277,9 +277,9 @@ static void draw_castles(const struct scene *scene)
 
 /* --- Pieces ---
  *
- * They are drawn around the origin, from -18 to 18 units either way: the six of chess as
- * figures, all others as discs with their letter. Colours are set once for all pieces of a
- * seat.
+ * They are drawn around the origin, from -18 to 18 units either way: those whose
+ * game gives them a figure so, all others as discs with their letter. Colours are set once for
+ * all pieces of a seat.
  */
 
 /* One outline, and the lines within it. */
@@ -299,6 +299,22 @@ static const struct figure figures[] = {
     {'Q', "M-10 14h20v-4l4-18-5.5 9-1.5-13-4 12-3-14-3 14-4-12-1.5 13-5.5-9 4 18zM-10 10h20"},
     {'K', "M-10 14h20v-4c5-5 6-10 3-13-3-3-8.5-2-11 1v-5h4v-4h-4v-4h-4v4h-4v4h4v5"
           "c-2.5-3-8-4-11-1-3 3-2 8 3 13zM-10 10h20"},
+    /* Wizard's hat, guard's or general's shield, lance, cannon, a star of rank. */
+    {'W',
+     "M-14 14c9-3 19-3 28 0l-3-5-4-1c-1-9-3-16-9-23c-1 8-6 15-8 23l-3 1zM-6 8c4-1 9-1 13 0"},
+    {'G', "M0-15c4 3 8 4 12 4c1 12-3 20-12 25c-9-5-13-13-12-25c4 0 8-1 12-4zM0-8v15M-7-2h14"},
+    {'L', "M0-17l6.5 12h-3.5v12h4.5v3.5h-4.5v4h-6v-4h-4.5v-3.5h4.5v-12h-3.5z"},
+    {'C', "M-9 5l-6 9h7M-13-3l24-10 3.5 7.5-22 9.5zM5 7a7 7 0 1 1-14 0a7 7 0 1 1 14 0z"
+          "M-2 7h.1"},
+    {'S', "M0-15l4.5 9.5 10 1.5-7.5 7 2 10.5-9-5-9 5 2-10.5-7.5-7 10-1.5z"},
+    /* Gala's advisor in his mitre, archer's bow, elephant, soldier with a spear. */
+    {'A', "M-11 14h22v-5h-3c3-8 1-16-8-24c-9 8-11 16-8 24h-3zM-8 9h16M0-9v12M-4-4h8"},
+    {'V', "M-7-16c21 6 21 26 0 32l-1-3.5c14-8 14-17 0-25z"
+          "M-15-2h20v-3.5l10 5.5-10 5.5v-3.5h-20z"},
+    {'E', "M-13 14v-11c0-9 6-15 13-15c8 0 12 6 12 13c0 6 0 9 2 11c-4 3-7 0-7-5v-3"
+          "c-2 1-4 1-5 0v10h-5v-6h-5v6zM4-4h.1M-1-8c-4 3-4 8 0 10"},
+    {'s', "M-10 14h18v-4c-4-2-6-6-6.5-11h1.5v-3h-1.5a5 5 0 1 0-5.5 0h-1.5v3h1.5"
+          "c-.5 5-3 9-6 11zM10 14v-17h-2.5l4.5-12 4.5 12h-2.5v17z"},
 };
 
 struct paint {
@@ -327,11 +343,13 @@ static const struct paint *paint_of(const struct scene *scene, int seat)
 
 static const struct figure *figure_of(const struct scene *scene, char letter)
 {
-    if (strchr(scene->look->figures, letter) == NULL) {
+    const char *found = strchr(scene->look->letters, letter);
+    if (found == NULL) {
         return NULL;
     }
+    char wanted = scene->look->figures[found - scene->look->letters];
     for (size_t i = 0; i < sizeof figures / sizeof *figures; i++) {
-        if (figures[i].letter == letter) {
+        if (figures[i].letter == wanted) {
             return &figures[i];
         }
     }
@@ -357,9 +375,6 @@ static void draw_piece(const struct scene *scene, int type)
         return;
     }
     fputs("<circle r=\"16\"/>", scene->file);
-    if (strchr(scene->look->royals, letter) != NULL) {
-        fputs("<circle r=\"13\"/>", scene->file);
-    }
     fprintf(scene->file, "<text y=\"7\" fill=\"currentColor\" stroke=\"none\">%c</text>",
             letter);
 }
@@ -421,18 +436,19 @@ static void draw_held(const struct scene *scene)
 /* --- The picture --- */
 
 /* The last row is for games without one of their own. */
+#define GALA "PSHEBRCVAGK", "PsNEBRCVAGK"
 static const struct look looks[] = {
-    {"chess", "PNBRQK", "", NULL, draw_plain, NULL, NULL},
-    {"xodul", "PNBRQK", "", "pool", draw_plain, NULL, NULL},
-    {"cubic", "PNBRK", "", "stack", draw_cubic, NULL, NULL},
-    {"nodal", "PNBQK", "", NULL, draw_points, NULL, NULL},
-    {"nodal-ludii", "PNBQK", "", NULL, draw_points, NULL, NULL},
-    {"gala", "", "KGA", NULL, draw_castles, NULL, &opposite},
-    {"gala-shared", "", "KGA", NULL, draw_castles, NULL, &shared},
-    {"gala-team", "", "KGA", NULL, draw_castles, NULL, &four},
-    {"gala-team-shared", "", "KGA", NULL, draw_castles, NULL, &four_shared},
-    {"gala-cutthroat", "", "KGA", NULL, draw_castles, NULL, &four},
-    {"xymyx", "PNBRQK", "", NULL, draw_plain, draw_frozen, NULL},
+    {"chess", "PNBRQK", "PNBRQK", NULL, draw_plain, NULL, NULL},
+    {"xodul", "PNBRQKWGLCS", "PNBRQKWGLCS", "pool", draw_plain, NULL, NULL},
+    {"cubic", "PNBRGK", "PNBRGK", "stack", draw_cubic, NULL, NULL},
+    {"nodal", "PNBQK", "PNBQK", NULL, draw_points, NULL, NULL},
+    {"nodal-ludii", "PNBQK", "PNBQK", NULL, draw_points, NULL, NULL},
+    {"gala", GALA, NULL, draw_castles, NULL, &opposite},
+    {"gala-shared", GALA, NULL, draw_castles, NULL, &shared},
+    {"gala-team", GALA, NULL, draw_castles, NULL, &four},
+    {"gala-team-shared", GALA, NULL, draw_castles, NULL, &four_shared},
+    {"gala-cutthroat", GALA, NULL, draw_castles, NULL, &four},
+    {"xymyx", "PNBRQK", "PNBRQK", NULL, draw_plain, draw_frozen, NULL},
     {"", "", "", "hand", draw_plain, NULL, NULL},
 };
 
