@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* XBoard is played by echo, which prints what it was given. */
@@ -33,6 +34,44 @@ static void opens_xboard(void **state)
     assert_contains(last.out, " -variant normal\n");
     assert_null(strstr(last.out, "-testLegality"));
     unlink(link);
+    rmdir(folder);
+}
+
+/* The largest square with which the board fits, as xdpyinfo's stand-in tells the screen. */
+static void chooses_squares_that_fit(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *screen, *variant, *size;
+    } cases[] = {{"1300x1000", "xodul", " -boardSize Huge"},
+                 {"1300x1000", "gala", " -boardSize Middling"},
+                 {"3840x2160", "chess", " -boardSize Giant"},
+                 {"640x400", "gala", " -boardSize Tiny"},
+                 {"strange", "xodul", NULL}};
+    char folder[FOLDER_MAX], xboard[128], xdpyinfo[128];
+    make_folder(folder);
+    snprintf(xboard, sizeof xboard, "%s/xboard", folder);
+    snprintf(xdpyinfo, sizeof xdpyinfo, "%s/xdpyinfo", folder);
+    assert_int_equal(symlink("/bin/echo", xboard), 0);
+    setenv("PATH", folder, 1);
+    setenv("DISPLAY", ":99", 1);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char command[64];
+        FILE *file = fopen(xdpyinfo, "w");
+        assert_non_null(file);
+        fprintf(file, "#!/bin/sh\necho '  dimensions:    %s pixels'\n", cases[i].screen);
+        assert_int_equal(fchmod(fileno(file), 0700), 0);
+        fclose(file);
+        snprintf(command, sizeof command, "xboard|%s", cases[i].variant);
+        assert_succeeds(command);
+        if (cases[i].size != NULL) {
+            assert_contains(last.out, cases[i].size);
+        } else {
+            assert_null(strstr(last.out, "-boardSize"));
+        }
+    }
+    unlink(xboard);
+    unlink(xdpyinfo);
     rmdir(folder);
 }
 
@@ -231,6 +270,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(starts_its_faster_copy),
         cmocka_unit_test(both_builds_search_alike),
         cmocka_unit_test(opens_xboard),
+        cmocka_unit_test(chooses_squares_that_fit),
         cmocka_unit_test(says_what_to_install),
     };
     if (!find_program_under_test(argc, argv)) {
