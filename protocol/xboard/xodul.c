@@ -250,7 +250,7 @@ static void xodul_title(const struct xboard_view *view, const struct position *p
 }
 
 const struct xboard_game xboard_xodul = {
-    .slots = "PNBRQ....SGC.................L.....W.........T....K.",
+    .slots = "PNBRQ....SGC.................L.....W........T.....K.",
     .parent = "fairy",
     .token = TOKEN,
     .option = "Xodul board",
