@@ -65,8 +65,8 @@ static void take_row(struct reader *reader, char entry[ENTRY_MAX])
     snprintf(row, sizeof row, "%.*s", (int)line_length(reader), reader->at);
     pass_line(reader);
     char *rest = row;
-    char *number = strsep(&rest, "|"); /* what stands before the first bar */
-    number = strsep(&rest, "|");
+    strsep(&rest, "|"); /* nothing stands before the first bar */
+    char *number = strsep(&rest, "|");
     char *rule = strsep(&rest, "|");
     bool is_rule = rule != NULL && strpbrk(number, "0123456789") != NULL;
     snprintf(entry, ENTRY_MAX, "%s%s", is_rule ? line_trim(number) : "", is_rule ? rule : "");

@@ -157,11 +157,15 @@ static void mark_horse(const struct oracle_position *position, int from, bool is
     }
 }
 
+static bool is_same(struct direction one, struct direction other)
+{
+    return one.files == other.files && one.ranks == other.ranks;
+}
+
 /* Whether two steps are of one kind but in different directions. */
 static bool disagree(struct direction one, struct direction other)
 {
-    return is_orthogonal(one) == is_orthogonal(other) &&
-           (one.files != other.files || one.ranks != other.ranks);
+    return is_orthogonal(one) == is_orthogonal(other) && !is_same(one, other);
 }
 
 /* G9, Korean: whether so many files and ranks are a zebra's leap or three squares straight,
@@ -184,9 +188,7 @@ static void mark_korean_elephant(const struct oracle_position *position, int fro
         int one = step(from, way[0]);
         int two = one < 0 ? -1 : step(one, way[1]);
         int to = two < 0 ? -1 : step(two, way[2]);
-        bool bends = is_oblique(way[0], way[1]);
-        if (to >= 0 && (bends || !disagree(way[0], way[1])) &&
-            is_orthogonal(way[0]) == (is_orthogonal(way[1]) != bends) &&
+        if (to >= 0 && (is_same(way[0], way[1]) || is_oblique(way[0], way[1])) &&
             !disagree(way[0], way[2]) && !disagree(way[1], way[2]) &&
             position->square[one] == ORACLE_EMPTY && position->square[two] == ORACLE_EMPTY &&
             is_leap(file_of(to) - file_of(from), rank_of(to) - rank_of(from), is_road(two))) {
