@@ -38,9 +38,8 @@ int square_to_text(const struct variant *variant, int square, char *text)
     return (int)(out - text);
 }
 
-/* A move is written in two legs when a royal captures on its first step and goes on. */
-static bool is_in_legs(const struct variant *variant, const struct position *position,
-                       move_t move)
+bool move_is_in_legs(const struct variant *variant, const struct position *position,
+                     move_t move)
 {
     int mover = piece_type(position_piece(position, move_from(move)));
     return mover == variant->royal &&
@@ -64,7 +63,7 @@ void move_to_text(const struct variant *variant, const struct position *position
 {
     char from[4];
     char to[4];
-    if (is_in_legs(variant, position, move)) {
+    if (move_is_in_legs(variant, position, move)) {
         write_legs(variant, move, text);
         return;
     }
@@ -253,13 +252,18 @@ void joint_to_text(const struct variant *variant, const struct position *standin
     for (int seat = 0; seat < 2; seat++) {
         move_to_text(variant, standing, joint->half[seat], half[seat]);
     }
-    snprintf(text, JOINT_TEXT_MAX, "%.14s|%.14s@%c", half[0], half[1],
-             joint->first == 0 ? 'w' : 'b');
+    joint_join(half[0], half[1], joint->first, text);
+}
+
+void joint_join(const char *white, const char *black, int first, char text[JOINT_TEXT_MAX])
+{
+    snprintf(text, JOINT_TEXT_MAX, "%.14s|%.14s@%c", white, black, first == 0 ? 'w' : 'b');
 }
 
 /* Reads the first `length` characters of `text` as the move of the side that is asked. */
-static move_t half_from_text(const struct variant *variant, const struct position *asked,
-                             const char *text, size_t length, struct text_error *error)
+static move_t half_from_text(move_reader *read, const struct variant *variant,
+                             const struct position *asked, const char *text, size_t length,
+                             struct text_error *error)
 {
     char half[MOVE_TEXT_MAX];
     if (length >= sizeof half) {
@@ -268,11 +272,12 @@ static move_t half_from_text(const struct variant *variant, const struct positio
     }
     memcpy(half, text, length);
     half[length] = '\0';
-    return move_from_text(variant, asked, half, error);
+    return read(variant, asked, half, error);
 }
 
-bool joint_from_text(const struct variant *variant, const struct position *standing,
-                     const char *text, struct joint *joint, struct text_error *error)
+bool joint_from_text_by(move_reader *read, const struct variant *variant,
+                        const struct position *standing, const char *text, struct joint *joint,
+                        struct text_error *error)
 {
     _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
     struct position *asked = (struct position *)(void *)storage;
@@ -289,11 +294,18 @@ bool joint_from_text(const struct variant *variant, const struct position *stand
     joint->first = *token != '\0' ? token[1] == 'b' : position_first(standing);
     for (int seat = 0; seat < 2; seat++) {
         variant->open(standing, asked, seat);
-        joint->half[seat] = half_from_text(variant, asked, half[seat], length[seat], error);
+        joint->half[seat] =
+            half_from_text(read, variant, asked, half[seat], length[seat], error);
         if (joint->half[seat] == MOVE_NONE) {
             error->column += (int)(half[seat] - text);
             return false;
         }
     }
     return true;
+}
+
+bool joint_from_text(const struct variant *variant, const struct position *standing,
+                     const char *text, struct joint *joint, struct text_error *error)
+{
+    return joint_from_text_by(move_from_text, variant, standing, text, joint, error);
 }

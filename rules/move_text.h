@@ -13,6 +13,10 @@ void move_to_text(const struct variant *variant, const struct position *position
 move_t move_from_text(const struct variant *variant, const struct position *position,
                       const char *text, struct text_error *error);
 
+/* Whether a move is written in two legs: a royal captures on its first step and goes on. */
+bool move_is_in_legs(const struct variant *variant, const struct position *position,
+                     move_t move);
+
 /* A whole turn of a simultaneous game. */
 struct joint {
     move_t half[2]; /* by seat */
@@ -23,10 +27,20 @@ struct joint {
 void joint_to_text(const struct variant *variant, const struct position *standing,
                    const struct joint *joint, char text[JOINT_TEXT_MAX]);
 
+/* Joins the texts of both halves to that of the turn. */
+void joint_join(const char *white, const char *black, int first, char text[JOINT_TEXT_MAX]);
+
 /* Reads one. Without `@w` or `@b` the token is the position's own (S12). False with *error when
  * a half is illegal. */
 bool joint_from_text(const struct variant *variant, const struct position *standing,
                      const char *text, struct joint *joint, struct text_error *error);
+
+/* The same with another reader of the halves. */
+typedef move_t move_reader(const struct variant *variant, const struct position *position,
+                           const char *text, struct text_error *error);
+bool joint_from_text_by(move_reader *read, const struct variant *variant,
+                        const struct position *standing, const char *text, struct joint *joint,
+                        struct text_error *error);
 
 /* Square names ("a1" = 0). Returns the characters read, 0 when there is no square. */
 int square_from_text(const struct variant *variant, const char *text, int *square);

@@ -153,6 +153,7 @@ static void write_sample(FILE *file, const struct sample *sample)
         .firsts = sample->game.variant->simultaneous ? sample->firsts : NULL,
         .comments = sample->has_comments ? sample->comments : NULL,
         .result = sample->result,
+        .notation = (enum notation)random_below(NOTATION_UCI + 1),
         .comment = random_below(2) == 0 ? sample->comment : NULL,
         .tags = tags,
         .tag_count = 5};
@@ -306,8 +307,8 @@ static void a_game_of_chess_is_written_so(void **state)
     assert_string_equal(text, "[Event \"?\"]\n[Site \"?\"]\n[Date \"2026.11.22\"]\n"
                               "[Round \"?\"]\n[White \"\\\"A\\\"\"]\n[Black \"B\\\\\"]\n"
                               "[Result \"1-0\"]\n[TimeControl \"40/60\"]\n[PlyCount \"5\"]\n\n"
-                              "1. e2e4 {book} e7e5 {-0.30/12 0.512s} 2. d1h5 {1.005s} e8e7 3. "
-                              "h5e5 {+M1/5\n60.000s} {White ) mates} 1-0\n\n");
+                              "1. e4 {book} e5 {-0.30/12 0.512s} 2. Qh5 {1.005s} Ke7 3. "
+                              "Qxe5# {+M1/5 60.000s}\n{White ) mates} 1-0\n\n");
     free(text);
 }
 
@@ -324,8 +325,8 @@ static void moves_of_both_sides_have_both_comments(void **state)
     assert_non_null(strstr(text, "[Variant \"xymyx\"]\n[SetUp \"1\"]\n[FEN \"rnbqkbnr/"));
     assert_non_null(strstr(text, "[PlyCount \"6\"]\n\n"));
     /* Nobody told who registered first: White in odd turns. */
-    assert_non_null(strstr(text, "\n1. e2e4|e7e5@w {+0.07/2 0.010s} {-0.07/3 0.020s} 2. "
-                                 "d2d4|d7d5@b 3. a2a3|a7a6@w\n{0.000s} {0.001s} 1-0\n"));
+    assert_non_null(strstr(text, "\n1. e4|e5@w {+0.07/2 0.010s} {-0.07/3 0.020s} 2. d4|d5@b 3. "
+                                 "a3|a6@w {0.000s}\n{0.001s} 1-0\n"));
     free(text);
 }
 

@@ -115,76 +115,6 @@ static void the_notation_tells_pieces_apart(void **state)
     assert_reads("[FEN \"4r2k/8/8/8/8/8/4N3/4K1N1 w - - 0 1\"] Nf3", "g1f3", RESULT_NONE);
 }
 
-/* Writes a move of chess as the standard has it, but for signs of check. */
-static void san_of(const struct position *position, move_t move, const struct move_list *list,
-                   char text[16])
-{
-    const struct variant *variant = variant_find("chess");
-    int from = move_from(move), kind = piece_type(position_piece(position, from));
-    bool is_pawn = kind == variant->pawn, is_shared = false, file = false, rank = false;
-    char square[4], target[4];
-    for (int i = 0; i < list->count; i++) {
-        int other = move_from(list->move[i]);
-        if (other != from && move_to(list->move[i]) == move_to(move) &&
-            position_piece(position, other) == position_piece(position, from)) {
-            is_shared = true;
-            file = file || other % 8 == from % 8;
-            rank = rank || other / 8 == from / 8;
-        }
-    }
-    bool tells_file = is_pawn ? move_is_capture(move) : is_shared && (!file || rank);
-    bool tells_rank = !is_pawn && file;
-    square_to_text(variant, from, square);
-    square_to_text(variant, move_to(move), target);
-    int length =
-        snprintf(text, 16, "%.*s%.*s%.*s%s%s", !is_pawn, &variant->letters[kind], tells_file,
-                 square, tells_rank, square + 1, move_is_capture(move) ? "x" : "", target);
-    if (move_piece_type(move) != 0) {
-        snprintf(text + length, (size_t)(16 - length), "=%c",
-                 variant->letters[move_piece_type(move)]);
-    }
-    if (move_kind(move) == MOVE_CASTLE) {
-        strcpy(text, move_to(move) > from ? "O-O" : "O-O-O");
-    }
-}
-
-/* Each move of random games, as the standard writes it, is read as that move. */
-static void standard_notation_of_random_games_is_read(void **state)
-{
-    (void)state;
-    static struct move_list list;
-    const struct variant *variant = variant_find("chess");
-    uint64_t seed = 1;
-    for (int number = 0; number < 60; number++) {
-        static struct pgn_game read;
-        char text[8192] = "", move[16], what[PGN_TEXT_MAX];
-        struct game game;
-        int line;
-        assert_true(game_init(&game, variant, 0));
-        for (int i = 0; i < 200; i++) {
-            list.count = 0;
-            variant->generate(game_position(&game), GENERATE_ALL, &list);
-            if (list.count == 0) {
-                break;
-            }
-            move_t chosen = list.move[splitmix64(&seed) % (uint64_t)list.count];
-            san_of(game_position(&game), chosen, &list, move);
-            strcat(strcat(text, move), " ");
-            assert_true(game_play(&game, chosen));
-        }
-        struct text_file opened = open_text(text, strlen(text), "chess");
-        if (pgn_read(opened.reader, 0, &read, &line, what) != PGN_GAME) {
-            fail_msg("%s", what);
-        }
-        assert_int_equal(read.game.count, game.count);
-        assert_memory_equal(read.game.moves, game.moves,
-                            (size_t)game.count * sizeof *game.moves);
-        pgn_game_free(&read);
-        game_free(&game);
-        close_text(&opened);
-    }
-}
-
 static void assert_same_comment(const struct comment *written, const struct comment *read)
 {
     assert_int_equal(read->score, written->score);
@@ -352,7 +282,6 @@ int main(void)
         cmocka_unit_test(all_forms_of_text_are_read),
         cmocka_unit_test(short_notation_is_read),
         cmocka_unit_test(the_notation_tells_pieces_apart),
-        cmocka_unit_test(standard_notation_of_random_games_is_read),
         cmocka_unit_test(comments_are_read),
         cmocka_unit_test(so_many_moves_are_read),
         cmocka_unit_test(refusals_name_the_line),

@@ -43,7 +43,7 @@ static void on_info(void *context, const struct info *info)
         question->verdict.depth = info->depth;
         question->verdict.milliseconds = info->time_ms;
         game_text_line(question->variant, question->now, info->pv, info->pv_length,
-                       question->verdict.line, sizeof question->verdict.line);
+                       NOTATION_SAN, question->verdict.line, sizeof question->verdict.line);
     }
 }
 

@@ -170,8 +170,9 @@ static void write_comment(struct text *text, const char *comment)
     } while (*comment != '\0');
 }
 
-static void write_move(struct text *text, const struct game *game, int index)
+static void write_move(struct text *text, const struct pgn_entry *entry, int index)
 {
+    const struct game *game = entry->game;
     const struct position *position = game_position_at(game, index);
     char word[16], move[MOVE_TEXT_MAX];
     bool is_new = index == 0 || position->fullmove_number !=
@@ -181,7 +182,7 @@ static void write_move(struct text *text, const struct game *game, int index)
                  position->seat == 0 ? "." : "...");
         write_word(text, word);
     }
-    move_to_text(game->variant, position, game->moves[index], move);
+    notation_write(game->variant, position, game->moves[index], entry->notation, move);
     write_word(text, move);
 }
 
@@ -197,7 +198,7 @@ static void write_joint(struct text *text, const struct pgn_entry *entry, int in
     char word[16], move[JOINT_TEXT_MAX];
     snprintf(word, sizeof word, "%d.", standing->fullmove_number);
     write_word(text, word);
-    joint_to_text(game->variant, standing, &joint, move);
+    notation_write_joint(game->variant, standing, &joint, entry->notation, move);
     write_word(text, move);
 }
 
@@ -225,7 +226,7 @@ bool pgn_write(FILE *file, const struct pgn_entry *entry)
         if (step == 2) {
             write_joint(&text, entry, i);
         } else {
-            write_move(&text, game, i);
+            write_move(&text, entry, i);
         }
         const struct pgn_note *note = entry->notes != NULL ? &entry->notes[i] : NULL;
         if (note != NULL && note->glyph != GLYPH_NONE) {

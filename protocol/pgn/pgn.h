@@ -1,14 +1,13 @@
-/* Games in PGN: written for the games of every variant and read back. The turns' text is the
- * project's own (move_to_text, for both sides at once joint_to_text), which readers of chess
- * understand as long algebraic notation; short notation (SAN) is read as well. Comments are
+/* Games in PGN: written for the games of every variant and read back. Moves are written in
+ * short notation (SAN), or as asked, and read in any (protocol/text/notation.h). Comments are
  * those of pgn_comment.h. Rule options stand in a tag of their own, as [Rules "pool=common"].
- * pgn.c writes, pgn_reader.c reads by way of pgn_lexer.[ch], which splits any bytes into words,
- * and pgn_san.[ch], which understands short notation. Whoever writes or reads games calls this
- * room: the terminal, matches, tools. */
+ * pgn.c writes, pgn_reader.c reads by way of pgn_lexer.[ch], which splits any bytes into words.
+ * Whoever writes or reads games calls this room: the terminal, matches, tools. */
 #ifndef PROTOCOL_PGN_PGN_H
 #define PROTOCOL_PGN_PGN_H
 
 #include "protocol/pgn/pgn_comment.h"
+#include "protocol/text/notation.h"
 #include "rules/game.h"
 
 #include <stdio.h>
@@ -34,6 +33,7 @@ struct pgn_entry {
     const struct comment *comments; /* by move; NULL = none */
     const struct pgn_note *notes;   /* the same; of a move of both sides, the first half's */
     enum game_result result;
+    enum notation notation;
     const char *comment; /* before the result; NULL = none */
     const struct pgn_tag *tags;
     int tag_count;

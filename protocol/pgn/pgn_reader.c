@@ -2,7 +2,6 @@
  * of the file. Once something is refused the rest of the game is only passed over, so that the
  * next one begins where it begins. */
 #include "protocol/pgn/pgn_lexer.h"
-#include "protocol/pgn/pgn_san.h"
 #include "rules/move_text.h"
 #include "rules/variants.h"
 
@@ -194,9 +193,9 @@ static void take_move(struct reading *reading, const struct pgn_token *token, co
     const struct position *position = game_position(game);
     bool is_legal = false;
     if (variant->simultaneous) {
-        is_legal = joint_from_text(variant, position, text, &joint, &error);
+        is_legal = notation_read_joint(variant, position, text, &joint, &error);
     } else {
-        move = pgn_san_read(variant, position, text, &error);
+        move = notation_read(variant, position, text, &error);
         is_legal = move != MOVE_NONE;
     }
     if (!is_legal) {

@@ -5,7 +5,7 @@
 #include "engine/clock.h"
 #include "eval/eval.h"
 #include "protocol/games/adjudicate.h"
-#include "protocol/pgn/pgn_san.h"
+#include "protocol/text/notation.h"
 #include "protocol/text/number.h"
 #include "protocol/text/trace.h"
 #include "rules/move_text.h"
@@ -135,7 +135,7 @@ static bool is_pawn_move(struct human *human, int seat, const char *text, int sq
     const struct position *position = human_position(human, seat);
     int piece = position_piece(position, square);
     return (piece == 0 || piece_seat(piece) != seat) && !human->is_over &&
-           pgn_san_read(human->game.variant, position, text, &error) != MOVE_NONE;
+           notation_read(human->game.variant, position, text, &error) != MOVE_NONE;
 }
 
 /* Shows where a piece may go if the text is a square that names no move, or a letter with @. */
@@ -211,7 +211,7 @@ static void tell_why(struct human *human, int seat, char *rest)
         return;
     }
     const struct position *position = human_position(human, seat);
-    move_t move = pgn_san_read(human->game.variant, position, text, &error);
+    move_t move = notation_read(human->game.variant, position, text, &error);
     if (move != MOVE_NONE) {
         say_expectation(human, seat, move);
     } else {
@@ -518,7 +518,7 @@ static void play(struct human *human, int seat, const char *text)
 {
     struct text_error error;
     const struct position *position = human_position(human, seat);
-    move_t move = pgn_san_read(human->game.variant, position, text, &error);
+    move_t move = notation_read(human->game.variant, position, text, &error);
     if (move != MOVE_NONE) {
         struct comment comment = {.milliseconds = clock_milliseconds() - human->since};
         human_commit(human, seat, move, &comment);

@@ -23,7 +23,7 @@ static void on_info(void *context, const struct info *info)
     human->thought.depth = info->depth;
     human->thought.score = info->score;
     human->thought.milliseconds = info->time_ms;
-    game_text_line(human->game.variant, human->asked, info->pv, info->pv_length,
+    game_text_line(human->game.variant, human->asked, info->pv, info->pv_length, NOTATION_UCI,
                    human->thought.line, sizeof human->thought.line);
     pthread_mutex_unlock(&human->mutex);
     if (now - human->told >= NEWS_MILLISECONDS) {

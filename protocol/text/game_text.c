@@ -34,14 +34,15 @@ void game_text_moves(FILE *file, const struct game *game, const signed char *fir
 }
 
 void game_text_line(const struct variant *variant, const struct position *position,
-                    const move_t *moves, int count, char *text, size_t size)
+                    const move_t *moves, int count, enum notation notation, char *text,
+                    size_t size)
 {
     union position_room room[2];
     size_t used = 0;
     text[0] = '\0';
     for (int i = 0; i < count && size - used > MOVE_TEXT_MAX + 1; i++) {
         char move[MOVE_TEXT_MAX];
-        move_to_text(variant, position, moves[i], move);
+        notation_write(variant, position, moves[i], notation, move);
         used += (size_t)snprintf(text + used, size - used, "%s%s", i > 0 ? " " : "", move);
         variant->apply(position, &room[i & 1].head, moves[i]);
         position = &room[i & 1].head;

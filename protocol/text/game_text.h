@@ -2,6 +2,7 @@
 #ifndef PROTOCOL_TEXT_GAME_TEXT_H
 #define PROTOCOL_TEXT_GAME_TEXT_H
 
+#include "protocol/text/notation.h"
 #include "rules/game.h"
 
 #include <stdio.h>
@@ -16,6 +17,7 @@ void game_text_moves(FILE *file, const struct game *game, const signed char *fir
 /* Writes as many moves as there is room for, a blank between them, each as seen from its own
  * position, the first from `position`. */
 void game_text_line(const struct variant *variant, const struct position *position,
-                    const move_t *moves, int count, char *text, size_t size);
+                    const move_t *moves, int count, enum notation notation, char *text,
+                    size_t size);
 
 #endif

@@ -39,7 +39,7 @@ static void format_line(const struct uci *uci, const struct info *info, char *te
 {
     _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
     game_text_line(session_variant(uci->session), uci_seen(uci, uci->asked, storage), info->pv,
-                   info->pv_length, text, size);
+                   info->pv_length, NOTATION_UCI, text, size);
 }
 
 /* Appends one side's mix: moves with their probabilities, likeliest first. */

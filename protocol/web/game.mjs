@@ -88,6 +88,8 @@ export class Game {
         this.simultaneous = this.variant === 'xymyx';
         /** @type {string[]} */
         this.moves = [];
+        /** The moves as players write them. @type {string[]} */
+        this.sans = [];
         /** @type {string[]} */
         this.comments = [];
         /** Where both sides move at once: the half that is kept secret, by seat. @type {string[]} */
@@ -105,12 +107,18 @@ export class Game {
 
     /** Plays a move at the ply that is shown; what came after it is forgotten. */
     play(text, comment = '') {
+        const san = this.board.sanMove(text).replace(/@[wb]$/, '').replace('|', ' | ');
         this.board.push(text);
-        this.moves.length = this.ply;
-        this.comments.length = this.ply;
+        this.forget();
         this.moves.push(text);
+        this.sans.push(san);
         this.comments.push(comment);
         this.ply++;
+    }
+
+    /** Forgets what comes after the ply that is shown. */
+    forget() {
+        this.moves.length = this.sans.length = this.comments.length = this.ply;
     }
 
     /**

@@ -5,6 +5,7 @@
 #include "protocol/pgn/pgn.h"
 #include "protocol/svg/svg.h"
 #include "protocol/text/game_text.h"
+#include "protocol/text/notation.h"
 #include "rules/quincunx_game.h"
 #include "rules/variants.h"
 
@@ -99,6 +100,49 @@ EMSCRIPTEN_KEEPALIVE const char *web_moves(const struct quincunx_position *posit
 EMSCRIPTEN_KEEPALIVE bool web_push(struct quincunx_position *position, const char *text)
 {
     return quincunx_push(position, text, &refusal);
+}
+
+/* Plays the move that `text` names and writes it as players do. False when it is refused. */
+static bool play_as_san(struct quincunx_position *position, const char *text, FILE *file)
+{
+    const struct game *game = quincunx_game(position);
+    const struct position *now = game_position(game);
+    struct text_error error;
+    char san[JOINT_TEXT_MAX];
+    if (strchr(text, '|') != NULL) {
+        struct joint joint;
+        if (joint_from_text(game->variant, now, text, &joint, &error)) {
+            notation_write_joint(game->variant, now, &joint, NOTATION_SAN, san);
+        }
+    } else {
+        move_t move = move_from_text(game->variant, now, text, &error);
+        if (move != MOVE_NONE) {
+            notation_write(game->variant, now, move, NOTATION_SAN, san);
+        }
+    }
+    return quincunx_push(position, text, &refusal) && fputs(san, file) >= 0;
+}
+
+/* The moves, between blanks, as players write them; "" when one of them is refused. */
+EMSCRIPTEN_KEEPALIVE const char *web_san(const struct quincunx_position *position,
+                                         const char *moves)
+{
+    struct quincunx_position *copy = quincunx_copy(position);
+    FILE *file = begin_answer();
+    bool is_good = copy != NULL;
+    while (is_good && *moves != '\0') {
+        char text[JOINT_TEXT_MAX];
+        int length = (int)strcspn(moves, " ");
+        snprintf(text, sizeof text, "%.*s", length, moves);
+        is_good = play_as_san(copy, text, file);
+        moves += length + (moves[length] == ' ');
+        if (*moves != '\0') {
+            fputc(' ', file);
+        }
+    }
+    quincunx_free(copy);
+    const char *san = end_answer(file);
+    return is_good ? san : "";
 }
 
 /* Why a text is no legal move, "" when it is one. */

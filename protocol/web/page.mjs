@@ -296,8 +296,7 @@ class Page {
             }
         }
         this.game.show(ply);
-        this.game.moves.length = Math.max(0, ply);
-        this.game.comments.length = this.game.moves.length;
+        this.game.forget();
         this.changed();
     }
 
@@ -502,7 +501,7 @@ class Page {
         const limits = { milliseconds: HINT_MILLISECONDS, analysis: true, seat };
         this.say('Looking for a hint …');
         const move = await this.analyst.go(this.toSearch(), limits, {}, (info) => this.tellLine(info, seat));
-        this.say(`Hint: ${move}`);
+        this.say(`Hint: ${this.game.board.sanMove(move)}`);
         this.hinted = new Set(move.match(/[A-Z]@|[a-p]\d+/g));
         this.mark();
         this.analyse();
@@ -597,15 +596,15 @@ class Page {
     }
 
     drawMoves() {
-        const { moves, comments, ply } = this.game;
+        const { sans, comments, ply } = this.game;
         const seats = this.game.simultaneous ? 1 : this.game.board.seats();
         $('moves').replaceChildren(
-            ...moves.map((move, index) => {
+            ...sans.map((san, index) => {
                 const item = document.createElement('li');
                 const button = document.createElement('button');
                 button.type = 'button';
                 const number = index % seats === 0 ? `${index / seats + 1}. ` : '';
-                button.textContent = number + move.replace(/@[wb]$/, '').replace('|', ' | ');
+                button.textContent = number + san;
                 button.title = comments[index] ?? '';
                 button.toggleAttribute('aria-current', index + 1 === ply);
                 button.addEventListener('click', () => this.show(index + 1));
@@ -623,8 +622,8 @@ class Page {
     drawStatus() {
         const { board, halves } = this.game;
         const name = board.seatName(board.seat());
-        const last = this.game.moves[this.game.ply - 1];
-        const played = last ? `${last.replace(/@[wb]$/, '')}. ` : '';
+        const last = this.game.sans[this.game.ply - 1];
+        const played = last ? `${last}. ` : '';
         const result = this.result();
         if (result !== '*') {
             const reason = this.ended !== '' && this.game.isAtEnd() ? this.endedBy : board.reason();

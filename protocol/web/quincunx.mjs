@@ -111,6 +111,7 @@ export async function load(module) {
         moves: call('web_moves', S, N),
         push: call('web_push', B, N, S),
         undo: call('quincunx_undo', N, N, N),
+        san: call('web_san', S, N, S),
         why: call('web_why', S, N, S),
         result: call('web_result', S, N),
         reason: call('web_reason', S, N),
@@ -256,6 +257,20 @@ export async function load(module) {
         /** Takes a move back. */
         pop() {
             return c.undo(this.#at, 1) === 1;
+        }
+
+        /** A move as players write it, "Nf3+". */
+        sanMove(/** @type {string} */ move) {
+            return this.variationSan(move);
+        }
+
+        /** Moves between blanks as players write them, the first to be played here. */
+        variationSan(/** @type {string} */ moves) {
+            const san = c.san(this.#at, moves);
+            if (san === '' && moves !== '') {
+                refuse(moves);
+            }
+            return san;
         }
 
         /** Which rule a move breaks; "" when it is legal. */

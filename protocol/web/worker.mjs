@@ -4,12 +4,14 @@ import { load } from './quincunx.mjs';
 let quincunx;
 let engine;
 
-/** Plays the moves and searches; tells `{id, info}` after each depth and `{id, move}` at the end. */
+/** Plays the moves and searches; tells `{id, info}` after each depth, the
+ *  line as players write it, and `{id, move}` at the end. */
 function search({ id, game, limits, options }) {
     const board = new quincunx.Board(game.variant, game.fen, game.options);
     game.moves.forEach((move) => board.push(move));
     Object.entries(options).forEach(([name, value]) => engine.setOption(name, value));
-    const move = engine.go(board, limits, (info) => postMessage({ id, info }));
+    const tell = (info) => postMessage({ id, info: { ...info, line: board.variationSan(info.line) } });
+    const move = engine.go(board, limits, tell);
     board.delete();
     postMessage({ id, move });
 }

@@ -68,6 +68,17 @@ function ask(lines) {
     });
 }
 
+test('moves are written as players do', () => {
+    const board = new quincunx.Board();
+    assert.equal(board.sanMove('g1f3'), 'Nf3');
+    assert.equal(board.variationSan('f2f3 e7e5 g2g4 d8h4'), 'f3 e5 g4 Qh4#');
+    assert.throws(() => board.sanMove('e2e5'), /^RangeError: e2e5: .*pawn/);
+    board.delete();
+    const both = new quincunx.Board('xymyx');
+    assert.equal(both.sanMove('g1f3|e7e5@b'), 'Nf3|e5@b');
+    both.delete();
+});
+
 test('types are beside the module', () => {
     const types = readFileSync(path.replace(/mjs$/, 'd.mts'), 'utf8');
     for (const declared of ['legalMoves(): string[];', 'fen(): string;', 'load(module?: WebAssembly.Module)']) {
