@@ -21,15 +21,19 @@ elseif(CMAKE_BUILD_TYPE STREQUAL "Release" AND CMAKE_SYSTEM_PROCESSOR MATCHES "x
     endforeach()
 endif()
 
-# quincunx_layer(NAME FILES... [ONE_UNIT] [USES LIBRARIES...]): a folder as a static library, and
-# for the second program once more as NAME-v3 (NAME-simd), which uses the same of what has one.
-# In one that has units the files of each folder within it are one, with ONE_UNIT all files,
-# though not for the sanitizers: the fuzz tests put another engine.c in the place of one.
+# quincunx_layer(NAME FILES... [ONE_UNIT|TOP_UNIT] [USES LIBRARIES...]): a folder as a static
+# library, and for the second program once more as NAME-v3 (NAME-simd), which uses the same of what
+# has one. In one that has units the files of each folder within it are one, with TOP_UNIT those at
+# its top as well, with ONE_UNIT all files, though not for the sanitizers: the fuzz tests put another
+# engine.c in the place of one.
 function(quincunx_layer name)
-    cmake_parse_arguments(PARSE_ARGV 1 LAYER "ONE_UNIT" "" "USES")
+    cmake_parse_arguments(PARSE_ARGV 1 LAYER "ONE_UNIT;TOP_UNIT" "" "USES")
     foreach(file ${LAYER_UNPARSED_ARGUMENTS})
         get_filename_component(unit ${file} DIRECTORY)
         if(LAYER_ONE_UNIT AND NOT QUINCUNX_SANITIZE)
+            set(unit ${name})
+        endif()
+        if(LAYER_TOP_UNIT AND NOT unit)
             set(unit ${name})
         endif()
         if(unit)

@@ -98,7 +98,7 @@ static bool take_value(struct pgn_lexer *lexer, struct pgn_token *token)
 }
 
 /* Reads a tag behind its bracket. */
-static void take_tag(struct pgn_lexer *lexer, struct pgn_token *token)
+static void lex_tag(struct pgn_lexer *lexer, struct pgn_token *token)
 {
     size_t length = 0;
     token->kind = TOKEN_TAG;
@@ -125,7 +125,7 @@ static void take_tag(struct pgn_lexer *lexer, struct pgn_token *token)
 }
 
 /* Reads a comment behind its brace. Braces do not nest. */
-static void take_comment(struct pgn_lexer *lexer, struct pgn_token *token)
+static void lex_comment(struct pgn_lexer *lexer, struct pgn_token *token)
 {
     size_t length = 0;
     int character;
@@ -147,7 +147,7 @@ static bool is_in_word(int character)
            (character == '\0' || strchr("[]{}();$\"", character) == NULL);
 }
 
-static void take_word(struct pgn_lexer *lexer, struct pgn_token *token)
+static void lex_word(struct pgn_lexer *lexer, struct pgn_token *token)
 {
     size_t length = 0;
     token->kind = TOKEN_WORD;
@@ -201,7 +201,7 @@ void pgn_lexer_next(struct pgn_lexer *lexer, struct pgn_token *token)
     token->line = lexer->line;
     int character = peek(lexer);
     if (is_in_word(character)) {
-        take_word(lexer, token);
+        lex_word(lexer, token);
         return;
     }
     take(lexer);
@@ -214,10 +214,10 @@ void pgn_lexer_next(struct pgn_lexer *lexer, struct pgn_token *token)
         }
         break;
     case '[':
-        take_tag(lexer, token);
+        lex_tag(lexer, token);
         break;
     case '{':
-        take_comment(lexer, token);
+        lex_comment(lexer, token);
         break;
     case '(':
         token->kind = TOKEN_OPEN;

@@ -166,6 +166,7 @@ class Page {
                 this.openPgn(await file.text());
             }
         });
+        $('texts').addEventListener('toggle', () => this.drawTexts());
         $('games').addEventListener('change', () => this.openGame(this.opened[$('games').selectedIndex]));
         document.addEventListener('keydown', (event) => {
             const keys = { ArrowLeft: 'back', ArrowRight: 'next', Home: 'first', End: 'last' };
@@ -598,22 +599,31 @@ class Page {
     drawMoves() {
         const { sans, comments, ply } = this.game;
         const seats = this.game.simultaneous ? 1 : this.game.board.seats();
-        $('moves').replaceChildren(
-            ...sans.map((san, index) => {
-                const item = document.createElement('li');
-                const button = document.createElement('button');
-                button.type = 'button';
-                const number = index % seats === 0 ? `${index / seats + 1}. ` : '';
-                button.textContent = number + san;
-                button.title = comments[index] ?? '';
-                button.toggleAttribute('aria-current', index + 1 === ply);
-                button.addEventListener('click', () => this.show(index + 1));
-                item.append(button);
-                return item;
-            }));
-        const current = $('moves').querySelector('[aria-current]');
+        const list = $('moves');
+        while (list.childElementCount > sans.length) {
+            list.lastChild.remove();
+        }
+        while (list.childElementCount < sans.length) {
+            const item = document.createElement('li');
+            const button = document.createElement('button');
+            const to = list.childElementCount + 1;
+            button.type = 'button';
+            button.addEventListener('click', () => this.show(to));
+            item.append(button);
+            list.append(item);
+        }
+        [...list.children].forEach(({ firstChild: button }, index) => {
+            const number = index % seats === 0 ? `${index / seats + 1}. ` : '';
+            const text = number + sans[index];
+            if (button.textContent !== text) {
+                button.textContent = text;
+            }
+            button.title = comments[index] ?? '';
+            button.toggleAttribute('aria-current', index + 1 === ply);
+        });
+        const current = list.children[ply - 1];
         if (current) {
-            $('moves').scrollTop = current.offsetTop - $('moves').offsetTop - 60;
+            list.scrollTop = current.offsetTop - list.offsetTop - 60;
         }
         $('first').disabled = $('back').disabled = $('undo').disabled = ply === 0;
         $('last').disabled = $('next').disabled = this.game.isAtEnd();
@@ -637,8 +647,12 @@ class Page {
         }
     }
 
+    /** FEN, PGN and link, where they are shown. */
     drawTexts() {
         const { game } = this;
+        if (!$('texts').open) {
+            return;
+        }
         const shown = game.toJSON();
         const tags = {
             Event: 'Casual game', Site: '?', Date: new Date().toISOString().slice(0, 10).replaceAll('-', '.'),

@@ -39,11 +39,12 @@ for text in rules/*/RULES.md; do
 
     # shellcheck disable=SC2086 # the names hold no blanks
     tests=$(sed -n 's/^static void \([a-z0-9_]*\)(void \*\*state)$/\1/p' $sources)
-    for name in $(grep -o '`[a-z0-9]*_[a-z0-9_]*`' "$text" | tr -d '`' | sort -u); do
-        echo "$tests" | grep -qx "$name" || complain "$text: there is no test $name"
+    named=$(grep -o '`[a-z0-9_]*`' "$text" | tr -d '`')
+    for name in $(printf '%s\n' "$named" | grep '[a-z0-9]_' | grep -vxF "$tests" | sort -u); do
+        complain "$text: there is no test $name"
     done
-    for name in $tests; do
-        grep -q "\`$name\`" "$text" || complain "$text: does not name the test $name"
+    for name in $(printf '%s\n' "$tests" | grep -vxF "$named"); do
+        complain "$text: does not name the test $name"
     done
 done
 

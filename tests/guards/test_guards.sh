@@ -19,7 +19,7 @@ start() {
     tree=$(mktemp -d "$scratch/tree.XXXXXX")
     mkdir -p "$tree/rules/ludo" "$tree/engine"
     cp "$guards/../../.clang-format" "$tree/"
-    printf '#ifndef A_H\n#define A_H\n\ntypedef int a_t;\n\n#endif\n' >"$tree/rules/a.h"
+    printf '#ifndef RULES_A_H\n#define RULES_A_H\n\ntypedef int a_t;\n\n#endif\n' >"$tree/rules/a.h"
     printf '#include "rules/a.h"\n\na_t a_value;\n' >"$tree/engine/a.c"
 }
 
@@ -96,7 +96,7 @@ expect "headers: leans on another" 1 'rules/b.h does not compile alone' check_he
     "$compiler"
 start
 printf 'struct b {\n    int a;\n};\n' >"$tree/rules/b.h"
-expect "headers: no guard" 1 'rules/b.h does not compile alone' check_headers.sh "$compiler"
+expect "headers: no guard" 1 'rules/b.h has no guard of its name' check_headers.sh "$compiler"
 rm -rf "$tree/rules"
 expect "headers: none" 1 'no header' check_headers.sh "$compiler"
 

@@ -105,6 +105,9 @@ class PageTest(unittest.TestCase):
     def text(self, identity: str) -> str:
         return self.js("return document.getElementById(arguments[0]).textContent", identity)
 
+    def value(self, identity: str) -> str:
+        return self.js("return document.getElementById(arguments[0]).value", identity)
+
     def fen(self) -> str:
         return self.js("return page.game.board.fen()")
 
@@ -264,11 +267,11 @@ class PageTest(unittest.TestCase):
     def test_fen_and_pgn(self) -> None:
         self.start("xodul")
         self.play_random(10)
-        fen, pgn = self.fen(), self.js("return document.getElementById('pgn').value")
-        link = self.js("return document.getElementById('link').value")
+        self.find("#texts summary").click()
+        self.until(lambda: self.value("pgn") != "")
+        fen, pgn, link = self.fen(), self.value("pgn"), self.value("link")
         self.start("chess")
         self.js("document.getElementById('pgn').value = arguments[0];", pgn)
-        self.find("#texts summary").click()
         self.find("#open-pgn").click()
         self.assertEqual(self.fen(), fen)
         self.js("page.setFen('nonsense')")
