@@ -7,7 +7,8 @@
 set(QUINCUNX_SECOND "")
 if(EMSCRIPTEN)
     set(QUINCUNX_SECOND simd)
-    set(quincunx_second_options -msimd128 -msse2)
+    # Those that have SIMD know the instructions that threads need, too.
+    set(quincunx_second_options -msimd128 -msse2 -matomics -mbulk-memory)
 elseif(CMAKE_BUILD_TYPE STREQUAL "Release" AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|amd64")
     set(QUINCUNX_SECOND v3)
     set(quincunx_second_options -march=x86-64-v3)

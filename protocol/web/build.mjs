@@ -13,6 +13,8 @@ const stage = join(wasm, 'stage');
 const page = join(out, 'page');
 const npm = join(out, 'npm');
 const WASM = ['quincunx.wasm', 'quincunx-simd.wasm'];
+/* For the page from a web server that isolates it. */
+const THREADS = ['quincunx-threads.wasm', 'quincunx-threads.js', 'quincunx-threads.worker.js'];
 const MODULES = ['board', 'game', 'page', 'quincunx', 'searcher', 'worker'];
 
 for (const folder of [stage, page, npm]) {
@@ -40,6 +42,7 @@ for (const name of ['page', 'worker']) {
         `--outfile=${join(page, `${name}.js`)}`]);
 }
 WASM.forEach((name) => cpSync(join(wasm, name), join(page, name)));
+THREADS.forEach((name) => cpSync(join(wasm, name), join(page, name)));
 ['index.html', 'page.css'].forEach((name) => cpSync(join(sources, name), join(page, name)));
 
 /* The same in one file. */

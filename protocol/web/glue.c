@@ -10,6 +10,7 @@
 #include "rules/variants.h"
 
 #include <emscripten.h>
+#include <emscripten/threading.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -298,11 +299,19 @@ EM_JS(void, web_tell, (int depth, int number, int score, int mate, double nodes,
 })
 /* clang-format on */
 
+/* What a search has found, of the position it was asked for. */
+struct finding {
+    const struct quincunx_info *info;
+    const struct quincunx_position *position;
+};
+
 /* The line's moves as text, where each is good in the position before it; where both sides move
  * at once only the first. */
-static void tell(void *context, const struct quincunx_info *info)
+static void tell_finding(void *argument)
 {
-    struct quincunx_position *position = quincunx_copy(context);
+    const struct finding *finding = argument;
+    const struct quincunx_info *info = finding->info;
+    struct quincunx_position *position = quincunx_copy(finding->position);
     FILE *file = begin_answer();
     for (int i = 0; position != NULL && i < info->line_length; i++) {
         char text[QUINCUNX_MOVE_SIZE];
@@ -316,6 +325,17 @@ static void tell(void *context, const struct quincunx_info *info)
     quincunx_free(position);
     web_tell(info->depth, info->number, info->score, info->mate, (double)info->nodes,
              (double)info->milliseconds, end_answer(file));
+}
+
+/* JavaScript is told in the thread that asked, also where another one searches. */
+static void tell(void *context, const struct quincunx_info *info)
+{
+    struct finding finding = {.info = info, .position = context};
+#ifdef __EMSCRIPTEN_PTHREADS__
+    emscripten_sync_run_in_main_runtime_thread(EM_FUNC_SIG_VI, tell_finding, &finding);
+#else
+    tell_finding(&finding);
+#endif
 }
 
 EMSCRIPTEN_KEEPALIVE bool web_set_option(struct quincunx_engine *engine, const char *name,

@@ -7,6 +7,7 @@ import { Searcher } from './searcher.mjs';
 
 const STORE = 'quincunx.game';
 const ENGINE_MILLISECONDS = 1000;
+const THREADS_MAX = 16;
 const HINT_MILLISECONDS = 1500;
 const LEVELS = [
     ['Beginner, 500', -20], ['600', -18], ['800', -14], ['1000', -11], ['1200', -7], ['1400', -2],
@@ -50,10 +51,15 @@ class Page {
     ended = '';
     endedBy = '';
 
-    constructor(quincunx, module, script) {
+    /**
+     * @param {any} quincunx what load() gave
+     * @param {Searcher} player plays
+     * @param {Searcher} analyst looks on
+     */
+    constructor(quincunx, player, analyst) {
         this.quincunx = quincunx;
-        this.player = new Searcher(module, script);
-        this.analyst = new Searcher(module, script);
+        this.player = player;
+        this.analyst = analyst;
         this.view = new BoardView($('board'), (name) => this.click(name), (letter) => this.pieceName(letter));
         this.listen();
         this.fillForm();
@@ -777,9 +783,11 @@ function linkGame(hash) {
     return { moves: (parts.get('moves') ?? '').split(' ').filter((move) => move !== '') };
 }
 
-/** The compiled engine: in one page with all of it, else in a file beside it. */
-async function compile() {
-    const name = hasSimd() ? 'quincunx-simd.wasm' : 'quincunx.wasm';
+/**
+ * A compiled engine: in one page with all of it, else in a file beside it.
+ * @param {string} name
+ */
+async function compile(name) {
     const inside = globalThis.QUINCUNX?.[name];
     if (inside) {
         return WebAssembly.compile(Uint8Array.from(atob(inside), (letter) => letter.charCodeAt(0)));
@@ -790,12 +798,16 @@ async function compile() {
 
 async function main() {
     try {
-        const module = await compile();
+        const module = await compile(hasSimd() ? 'quincunx-simd.wasm' : 'quincunx.wasm');
+        const hasThreads = hasSimd() && globalThis.crossOriginIsolated && !globalThis.QUINCUNX;
+        const threads = hasThreads ? Math.min(navigator.hardwareConcurrency, THREADS_MAX) : 1;
+        const engine = threads > 1 ? await compile('quincunx-threads.wasm') : module;
         const quincunx = await load(module);
         const script = globalThis.QUINCUNX?.worker
             ? URL.createObjectURL(new Blob([globalThis.QUINCUNX.worker], { type: 'text/javascript' }))
             : 'worker.js';
-        globalThis.page = new Page(quincunx, module, script);
+        const searcher = () => new Searcher(engine, script, threads);
+        globalThis.page = new Page(quincunx, searcher(), searcher());
     } catch (error) {
         $('status').textContent = `The page could not start: ${error.message}`;
         throw error;

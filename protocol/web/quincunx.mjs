@@ -76,14 +76,16 @@ async function compileBeside() {
 /**
  * Loads the rules and the engine.
  * @param {WebAssembly.Module} [module] compiled before; otherwise the file beside this one
+ * @param {Function} [create] the loader of that module, if it is one with threads
  */
-export async function load(module) {
+export async function load(module, create = createModule) {
     const compiled = module ?? (await compileBeside());
     /** @type {(info: Info) => void} */
     let onInfo = () => {};
-    const wasm = await createModule({
+    const wasm = await create({
+        mainScriptUrlOrBlob: 'quincunx-threads.js', // what each thread loads
         instantiateWasm(imports, receive) {
-            WebAssembly.instantiate(compiled, imports).then((instance) => receive(instance));
+            WebAssembly.instantiate(compiled, imports).then((instance) => receive(instance, compiled));
             return {};
         },
         onInfo: (/** @type {Info} */ info) => onInfo(info),
@@ -341,7 +343,7 @@ export async function load(module) {
             this.#at = 0;
         }
 
-        /** Sets an option by its UCI name: Hash, Skill Level, UCI_Elo, UseNNUE, Seed. */
+        /** Sets an option by its UCI name: Hash, Threads, Skill Level, UCI_Elo, UseNNUE, Seed. */
         setOption(/** @type {string} */ name, /** @type {string | number | boolean} */ value) {
             if (!c.setOption(this.#at, name, String(value))) {
                 refuse(name);

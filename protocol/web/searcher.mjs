@@ -3,21 +3,24 @@ export class Searcher {
     #worker = null;
     #module;
     #script;
+    #threads;
     #id = 0;
     #running = null;
 
     /**
      * @param {WebAssembly.Module} module
      * @param {string} script address of the worker's script
+     * @param {number} threads above 1 with a module that has them
      */
-    constructor(module, script) {
+    constructor(module, script, threads) {
+        this.#threads = threads;
         this.#module = module;
         this.#script = script;
     }
 
     #start() {
         this.#worker = new Worker(this.#script);
-        this.#worker.postMessage({ module: this.#module });
+        this.#worker.postMessage({ module: this.#module, threads: this.#threads });
         this.#worker.onmessage = ({ data }) => {
             if (data.id !== this.#running?.id) {
                 return;

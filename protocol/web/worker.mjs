@@ -1,4 +1,4 @@
-/** The engine, in a thread of its own. Takes one search after the other. */
+/** The engine, in a thread of its own, or several. Takes one search after the other. */
 import { load } from './quincunx.mjs';
 
 let quincunx;
@@ -20,8 +20,12 @@ const waiting = [];
 
 onmessage = async ({ data }) => {
     if (data.module) {
-        quincunx = await load(data.module);
+        if (data.threads > 1) {
+            importScripts('quincunx-threads.js');
+        }
+        quincunx = await load(data.module, globalThis.createThreaded);
         engine = new quincunx.Engine();
+        engine.setOption('Threads', data.threads);
         waiting.splice(0).forEach(search);
     } else if (engine) {
         search(data);

@@ -4,8 +4,11 @@
 usage: page_test.py QUINCUNX.html [FOLDER]    FOLDER takes the screenshots (page-shots)
 """
 
+import functools
+import http.server
 import os
 import sys
+import threading
 import unittest
 
 from selenium import webdriver
@@ -58,6 +61,18 @@ REST_OF_GAME = """
     engine.delete();
     done([wrong ?? (page.isOver() ? null : `no end: ${page.game.board.fen()}`), ply]);
 """
+
+
+class IsolatingHandler(http.server.SimpleHTTPRequestHandler):
+    """Serves files so that the browser gives their page threads."""
+
+    def end_headers(self) -> None:
+        self.send_header("Cross-Origin-Opener-Policy", "same-origin")
+        self.send_header("Cross-Origin-Embedder-Policy", "require-corp")
+        super().end_headers()
+
+    def log_message(self, *_) -> None:
+        pass
 
 
 def new_driver() -> webdriver.Chrome:
@@ -320,6 +335,23 @@ class PageTest(unittest.TestCase):
         self.find("#rules summary").click()
         self.assertIn("wizard", self.find("#rules article").text)
         self.assertTrue(self.driver.find_elements(By.CSS_SELECTOR, "#rules .diagram svg"))
+
+    def test_threads_of_an_isolated_page(self) -> None:
+        folder = os.path.join(os.path.dirname(PAGE.removeprefix("file://")), "page")
+        handler = functools.partial(IsolatingHandler, directory=folder)
+        with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+            threading.Thread(target=server.serve_forever, daemon=True).start()
+            self.driver.get(f"http://127.0.0.1:{server.server_port}/")
+            self.until(lambda: self.js("return globalThis.page !== undefined"))
+            self.assertTrue(self.js("return crossOriginIsolated"))
+            names = self.js("return performance.getEntriesByType('resource').map((one) => one.name)")
+            self.assertIn("quincunx-threads.wasm", [name.split("/")[-1] for name in names])
+            self.start("gala-team", "engine")
+            self.until(lambda: len(self.moves()) >= 3)
+            self.find("#analyse").click()
+            self.until(lambda: "depth" in self.text("line"))
+            self.js("page.stop()")
+            server.shutdown()
 
     def test_nothing_is_sent(self) -> None:
         self.start("chess")
