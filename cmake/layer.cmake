@@ -49,6 +49,9 @@ function(quincunx_layer name)
         set(target ${name}${machine})
         add_library(${target} STATIC ${LAYER_UNPARSED_ARGUMENTS})
         target_link_libraries(${target} PUBLIC quincunx_flags)
+        # They are parts of libraries, too, from which only the C APIs are seen.
+        set_target_properties(${target} PROPERTIES
+            C_VISIBILITY_PRESET hidden POSITION_INDEPENDENT_CODE ON)
         foreach(library ${LAYER_USES})
             if(TARGET ${library}${machine})
                 set(library ${library}${machine})

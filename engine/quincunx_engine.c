@@ -1,6 +1,8 @@
 /* The C API over the facade. What is asked while a search runs waits for its end, so no caller
  * can disturb one. */
+#pragma GCC visibility push(default) /* all else is hidden in the library */
 #include "engine/quincunx_engine.h"
+#pragma GCC visibility pop
 
 #include "engine/engine.h"
 #include "engine/worker.h"

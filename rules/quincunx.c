@@ -228,10 +228,34 @@ int quincunx_piece_seat(const struct quincunx_position *position, int file, int 
     return piece == 0 ? -1 : piece_seat(piece);
 }
 
+/* The position in which a seat is asked for its move, NULL where it is not its turn. Where both
+ * sides move at once either may be asked while nothing is pending. */
+static const struct position *asked(const struct quincunx_position *position, int seat,
+                                    union position_room *room)
+{
+    const struct variant *variant = position->game.variant;
+    const struct position *now = current(position);
+    if (variant->simultaneous && !now->is_pending && (seat == 0 || seat == 1)) {
+        variant->open(now, &room->head, seat);
+        return &room->head;
+    }
+    return now->seat == seat ? now : NULL;
+}
+
 int quincunx_moves(const struct quincunx_position *position, quincunx_move *moves, int capacity)
 {
+    return quincunx_moves_of(position, quincunx_seat(position), moves, capacity);
+}
+
+int quincunx_moves_of(const struct quincunx_position *position, int seat, quincunx_move *moves,
+                      int capacity)
+{
     struct move_list list = {.count = 0};
-    position->game.variant->generate(current(position), GENERATE_ALL, &list);
+    union position_room room;
+    const struct position *now = asked(position, seat, &room);
+    if (now != NULL) {
+        position->game.variant->generate(now, GENERATE_ALL, &list);
+    }
     for (int i = 0; i < list.count && i < capacity; i++) {
         moves[i] = list.move[i];
     }
@@ -260,9 +284,14 @@ quincunx_move quincunx_move_from_text(const struct quincunx_position *position,
 char *quincunx_move_to_text(const struct quincunx_position *position, quincunx_move move,
                             char text[QUINCUNX_MOVE_SIZE])
 {
+    const struct variant *variant = position->game.variant;
     text[0] = '\0';
-    if (quincunx_is_legal(position, move)) {
-        move_to_text(position->game.variant, current(position), move, text);
+    for (int seat = 0; move != MOVE_NONE && text[0] == '\0' && seat < variant->seats; seat++) {
+        union position_room room;
+        const struct position *now = asked(position, seat, &room);
+        if (now != NULL && variant->is_legal(now, move)) {
+            move_to_text(variant, now, move, text);
+        }
     }
     return text;
 }

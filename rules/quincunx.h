@@ -124,6 +124,11 @@ int quincunx_piece_seat(const struct quincunx_position *position, int file, int 
 int quincunx_moves(const struct quincunx_position *position, quincunx_move *moves,
                    int capacity);
 
+/* The same of a seat: where both sides move at once either side's while nothing is pending;
+ * else none but of who is to move. */
+int quincunx_moves_of(const struct quincunx_position *position, int seat, quincunx_move *moves,
+                      int capacity);
+
 /* Tells whether `move`, any number, is a legal move. */
 bool quincunx_is_legal(const struct quincunx_position *position, quincunx_move move);
 
@@ -132,7 +137,8 @@ bool quincunx_is_legal(const struct quincunx_position *position, quincunx_move m
 quincunx_move quincunx_move_from_text(const struct quincunx_position *position,
                                       const char *text, struct quincunx_error *error);
 
-/* Writes the text of a legal move and returns `text`; "" for a move that is not legal. */
+/* Writes the text of a legal move, where both sides move at once of either side's, and returns
+ * `text`; "" for a move that is not legal. */
 char *quincunx_move_to_text(const struct quincunx_position *position, quincunx_move move,
                             char text[QUINCUNX_MOVE_SIZE]);
 

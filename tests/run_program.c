@@ -100,7 +100,7 @@ void assert_contains(const char *text, const char *part)
     assert_non_null(strstr(text, part));
 }
 
-void assert_refused(const char *line, int status, const char *part)
+void assert_fails(const char *line, int status, const char *part)
 {
     run(line);
     assert_contains(last.error, part);

@@ -39,7 +39,7 @@ int run_into(char **words, int out);
 void assert_succeeds(const char *line);
 
 /* The command is refused with `status` and one line on stderr that contains `part`. */
-void assert_refused(const char *line, int status, const char *part);
+void assert_fails(const char *line, int status, const char *part);
 
 void assert_contains(const char *text, const char *part);
 

@@ -163,8 +163,11 @@ static void pushes_what_a_text_names(void **state)
     struct quincunx_error error = {0};
     char fen[QUINCUNX_FEN_SIZE];
     struct quincunx_position *position = start("xymyx");
+    assert_int_equal(quincunx_moves_of(position, 0, NULL, 0), 39);
+    assert_int_equal(quincunx_moves_of(position, 1, NULL, 0), 39);
     assert_true(quincunx_push(position, "e2e4|e7e5", NULL));
     assert_true(quincunx_push(position, "g1f3", NULL));
+    assert_int_equal(quincunx_moves_of(position, 0, NULL, 0), 0);
     assert_int_equal(quincunx_undo(position, 1), 1);
     assert_true(strncmp(quincunx_fen(position, fen), "rnbqkbnr/pppp1ppp/8/4p3/4P3/", 28) == 0);
     assert_false(quincunx_push(position, "e1e3|b8c6", &error));

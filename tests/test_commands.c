@@ -106,11 +106,11 @@ static void applies_moves(void **state)
     assert_contains(last.out, "\nresult: 1/2-1/2 (stalemate)\n");
     assert_succeeds("apply|xodul|startpos|i1i7|--setup=rotated");
     assert_memory_equal(last.out, "clgwkqbnr/ppppppppC/", 20);
-    assert_refused("apply|chess|startpos|e2e5", 1, "illegal");
-    assert_refused("apply|chess|startpos|e2e4|e2e4", 1, "move 2, \"e2e4\"");
-    assert_refused("apply|chess|startpos|", 1, "illegal");
-    assert_refused("apply|chess|startpos|e2e4\n\n\ne7e5", 1, "illegal");
-    assert_refused("apply|xodul|startpos|z9z9", 1, "illegal");
+    assert_fails("apply|chess|startpos|e2e5", 1, "illegal");
+    assert_fails("apply|chess|startpos|e2e4|e2e4", 1, "move 2, \"e2e4\"");
+    assert_fails("apply|chess|startpos|", 1, "illegal");
+    assert_fails("apply|chess|startpos|e2e4\n\n\ne7e5", 1, "illegal");
+    assert_fails("apply|xodul|startpos|z9z9", 1, "illegal");
 }
 
 static void evaluates(void **state)
@@ -142,7 +142,7 @@ static void draws(void **state)
     assert_contains(last.out, "class=\"last\"");
     assert_succeeds("svg|xodul|8k/9/9/4P4/9/9/9/4K4[NQ] w|--setup=rotated");
     assert_contains(last.out, "</svg>");
-    assert_refused("svg|chess|startpos|e2e5", 1, "move 1, \"e2e5\": ");
+    assert_fails("svg|chess|startpos|e2e5", 1, "move 1, \"e2e5\": ");
 }
 
 static void benches(void **state)
@@ -222,7 +222,7 @@ static void refuses_bad_arguments(void **state)
         {"xboard|draughts", "unknown variant"},
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        assert_refused(bad[i].line, 2, bad[i].part);
+        assert_fails(bad[i].line, 2, bad[i].part);
     }
 }
 
@@ -272,13 +272,13 @@ static void analyses_games(void **state)
     assert_contains(last.out, "1. e4|e5@w {");
     assert_int_equal(ftruncate(file, 0), 0);
     snprintf(line, sizeof line, "analyse|chess|%s", path);
-    assert_refused(line, 2, "there is no game in it");
+    assert_fails(line, 2, "there is no game in it");
     assert_int_equal(lseek(file, 0, SEEK_SET), 0);
     assert_int_equal(write(file, "1. e5", 5), 5);
-    assert_refused(line, 2, "line 1: ");
+    assert_fails(line, 2, "line 1: ");
     close(file);
     unlink(path);
-    assert_refused(line, 2, "No such file");
+    assert_fails(line, 2, "No such file");
 }
 
 int main(int argc, char **argv)

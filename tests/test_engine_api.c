@@ -83,7 +83,11 @@ static void a_seat_matters_only_where_both_sides_move_at_once(void **state)
         struct quincunx_limits limits = {.depth = 1, .seat = cases[i].seat};
         assert_int_equal(quincunx_engine_go(engine, position, &limits, NULL, NULL),
                          cases[i].is_good);
-        assert_int_equal(quincunx_engine_wait(engine) != QUINCUNX_MOVE_NONE, cases[i].is_good);
+        quincunx_move move = quincunx_engine_wait(engine);
+        char text[QUINCUNX_MOVE_SIZE];
+        assert_int_equal(move != QUINCUNX_MOVE_NONE, cases[i].is_good);
+        assert_int_equal(quincunx_move_to_text(position, move, text)[0] != '\0',
+                         cases[i].is_good);
         quincunx_free(position);
     }
     quincunx_engine_free(engine);

@@ -194,14 +194,14 @@ static void survives_bad_input(void **state)
 static void refuses_flags(void **state)
 {
     (void)state;
-    assert_refused("play|chess|--seat|purple", 2, "chess has no seat \"purple\"");
-    assert_refused("play|chess|--seat|2", 2, "no seat");
-    assert_refused("play|chess|--seat|", 2, "no seat");
-    assert_refused("play|chess|--seat|w,", 2, "no seat");
-    assert_refused("play|chess|--seat|w|--colour|mauve", 2, "--colour: expected always");
-    assert_refused("play|chess|--seat|w|--level|21", 2, "--level: expected a number");
-    assert_refused("play|chess|--level|3", 2, "go with --seat");
-    assert_refused("play|chess|--seat|w|--pgn|/nonexistent/game.pgn", 1, "cannot create");
+    assert_fails("play|chess|--seat|purple", 2, "chess has no seat \"purple\"");
+    assert_fails("play|chess|--seat|2", 2, "no seat");
+    assert_fails("play|chess|--seat|", 2, "no seat");
+    assert_fails("play|chess|--seat|w,", 2, "no seat");
+    assert_fails("play|chess|--seat|w|--colour|mauve", 2, "--colour: expected always");
+    assert_fails("play|chess|--seat|w|--level|21", 2, "--level: expected a number");
+    assert_fails("play|chess|--level|3", 2, "go with --seat");
+    assert_fails("play|chess|--seat|w|--pgn|/nonexistent/game.pgn", 1, "cannot create");
 }
 
 static void saves_copies(void **state)
@@ -291,7 +291,7 @@ static void begins_elsewhere(void **state)
     quit();
     read_file(pgn, text, sizeof text);
     assert_contains(text, "[FEN \"R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1\"]");
-    assert_refused("play|chess|R5k1/5ppp/8/8/8/8/8/K7 b", 2, "a FEN goes with --seat");
+    assert_fails("play|chess|R5k1/5ppp/8/8/8/8/8/K7 b", 2, "a FEN goes with --seat");
 }
 
 /* Writes a file in the folder of the games. */

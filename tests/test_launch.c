@@ -1,5 +1,6 @@
 /* The commands that start other programs, and the program's start of its own faster copy:
  * test_launch PROGRAM. */
+#include "protocol/text/notation.h"
 #include "rules/game.h"
 #include "rules/variants.h"
 #include "tests/run_program.h"
@@ -21,7 +22,7 @@ static void opens_xboard(void **state)
     assert_int_equal(symlink("/bin/echo", link), 0);
     setenv("PATH", folder, 1);
     unsetenv("DISPLAY");
-    assert_refused("xboard|xodul", 1, "no display");
+    assert_fails("xboard|xodul", 1, "no display");
     setenv("DISPLAY", ":99", 1);
     assert_succeeds("xboard|xodul|-size|33");
     assert_contains(last.out, "-fcp ");
@@ -82,7 +83,7 @@ static void says_what_to_install(void **state)
     unsetenv("DISPLAY");
     /* Where games are installed is looked at even when PATH does not say so. */
     bool installed = access("/usr/games/xboard", X_OK) == 0;
-    assert_refused("xboard|xodul", 1, installed ? "no display" : "apt install xboard");
+    assert_fails("xboard|xodul", 1, installed ? "no display" : "apt install xboard");
 }
 
 static void plays_a_game(void **state)
@@ -116,7 +117,7 @@ static void plays_a_game(void **state)
     assert_null(strstr(text, "[FEN"));
     unlink(pgn);
     rmdir(folder);
-    assert_refused("play|chess|--pgn|/nonexistent/game.pgn", 1, "cannot create");
+    assert_fails("play|chess|--pgn|/nonexistent/game.pgn", 1, "cannot create");
 }
 
 /* A depth-1 game of chess without a limit comes to an end by the rules. */
@@ -147,6 +148,7 @@ static void plays_to_the_end(void **state)
 static int replay_joint_turns(const char *text, struct game *game)
 {
     struct text_error error;
+    struct joint joint;
     char move[64];
     int moves = 0;
     for (const char *word = strstr(text, "\n\n"); *word != '\0';) {
@@ -155,7 +157,9 @@ static int replay_joint_turns(const char *text, struct game *game)
         snprintf(move, sizeof move, "%.*s", (int)length, word + blanks);
         if (strchr(move, '|') != NULL) {
             assert_non_null(strchr(move, '@'));
-            assert_int_equal(game_play_text(game, move, &error), GAME_PLAYED);
+            assert_true(
+                notation_read_joint(game->variant, game_position(game), move, &joint, &error));
+            assert_true(game_play_joint(game, &joint));
             moves++;
         }
         word += blanks + length;

@@ -286,8 +286,8 @@ static void options_are_drawn(void **state)
     read.variant = variant_find("xodul");
     assert_true(game_files_visit("test", read.variant, paths, 1, collect, &read));
     free_lines(&read.lines);
-    assert_refused("-r|5|xodul", 2, "selfplay: -r: needs -o");
-    assert_refused("-r|101|xodul", 2, "selfplay: -r 101: expected a number from 0 to 100");
+    assert_fails("-r|5|xodul", 2, "selfplay: -r: needs -o");
+    assert_fails("-r|101|xodul", 2, "selfplay: -r 101: expected a number from 0 to 100");
 }
 
 /* --- What is refused, and full disks --- */
@@ -297,7 +297,7 @@ static void assert_file_refused(const char *arguments, int status, const char *p
     char line[200], said[200];
     snprintf(line, sizeof line, "%s|-o|%s|nodal", arguments, path);
     snprintf(said, sizeof said, "selfplay: %s: %s", path, part);
-    assert_refused(line, status, said);
+    assert_fails(line, status, said);
 }
 
 static void other_files_are_left_alone(void **state)
@@ -318,11 +318,11 @@ static void other_files_are_left_alone(void **state)
     assert_file_refused("-g|2|-n|20", 1, "byte ");
     store((const unsigned char *)"rnbqkbnr", 8);
     assert_file_refused("-g|2|-n|20", 2, "not a file of games");
-    assert_refused("-o|/none/at/all|nodal", 1, "selfplay: /none/at/all: No such file");
-    assert_refused("-g|2|-n|20|-o|/dev/full|nodal", 1, "selfplay: /dev/full: No space left");
-    assert_refused("-o||nodal", 2, "selfplay: -o : expected a word that is not empty");
+    assert_fails("-o|/none/at/all|nodal", 1, "selfplay: /none/at/all: No such file");
+    assert_fails("-g|2|-n|20|-o|/dev/full|nodal", 1, "selfplay: /dev/full: No space left");
+    assert_fails("-o||nodal", 2, "selfplay: -o : expected a word that is not empty");
     unlink(path);
-    assert_refused("-o|games|gala-cutthroat", 2, "each plays for himself");
+    assert_fails("-o|games|gala-cutthroat", 2, "each plays for himself");
     assert_int_equal(access("games", F_OK), -1);
 }
 

@@ -33,11 +33,11 @@ static void openings_are_printed(void **state)
 static void openings_refuse(void **state)
 {
     (void)state;
-    assert_refused("openings|chess", 2, "too few arguments");
-    assert_refused("openings|checkers|3", 2, "unknown variant \"checkers\"");
-    assert_refused("openings|chess|0", 2, "number of openings: expected a number from 1");
-    assert_refused("openings|chess|3|--limit|0", 2, "--limit: expected a number from 1");
-    assert_refused("openings|chess|3|--setup=rotated", 2, "no option");
+    assert_fails("openings|chess", 2, "too few arguments");
+    assert_fails("openings|checkers|3", 2, "unknown variant \"checkers\"");
+    assert_fails("openings|chess|0", 2, "number of openings: expected a number from 1");
+    assert_fails("openings|chess|3|--limit|0", 2, "--limit: expected a number from 1");
+    assert_fails("openings|chess|3|--setup=rotated", 2, "no option");
     /* What was found before is printed all the same. */
     run("openings|chess|2|--plies|0|--depth|1");
     assert_int_equal(last.status, 1);
@@ -90,15 +90,15 @@ static void values_are_measured(void **state)
 static void studies_refuse(void **state)
 {
     (void)state;
-    assert_refused("study|balance", 2, "too few arguments");
-    assert_refused("study|speed|chess", 2, "unknown study \"speed\"");
-    assert_refused("study|values|checkers", 2, "unknown variant \"checkers\"");
-    assert_refused("study|balance|gala-cutthroat|--games|2", 2,
-                   "balance needs games of two sides, which gala-cutthroat has not");
-    assert_refused("study|values|gala-cutthroat|--games|2", 2,
-                   "values needs games of two sides, which gala-cutthroat has not");
-    assert_refused("study|balance|chess|--nodes|9|--time|1", 2, "exclude each other");
-    assert_refused("study|balance|chess|--games|1", 2, "--games: expected a number from 2");
+    assert_fails("study|balance", 2, "too few arguments");
+    assert_fails("study|speed|chess", 2, "unknown study \"speed\"");
+    assert_fails("study|values|checkers", 2, "unknown variant \"checkers\"");
+    assert_fails("study|balance|gala-cutthroat|--games|2", 2,
+                 "balance needs games of two sides, which gala-cutthroat has not");
+    assert_fails("study|values|gala-cutthroat|--games|2", 2,
+                 "values needs games of two sides, which gala-cutthroat has not");
+    assert_fails("study|balance|chess|--nodes|9|--time|1", 2, "exclude each other");
+    assert_fails("study|balance|chess|--games|1", 2, "--games: expected a number from 2");
 }
 
 int main(int argc, char **argv)

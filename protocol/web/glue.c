@@ -2,10 +2,9 @@
  * length, pictures and PGN. A text that is returned lives until the next call of this file; an
  * answer of several values has one in each line. quincunx.mjs is what calls these functions. */
 #include "engine/quincunx_engine.h"
+#include "protocol/bindings/texts.h"
 #include "protocol/pgn/pgn.h"
-#include "protocol/svg/svg.h"
 #include "protocol/text/game_text.h"
-#include "protocol/text/notation.h"
 #include "rules/quincunx_game.h"
 #include "rules/variants.h"
 
@@ -35,6 +34,14 @@ static const char *end_answer(FILE *file)
 {
     fclose(file);
     return answer;
+}
+
+/* Keeps a text of bindings/texts.h in the place of an answer; "" where there is none. */
+static const char *keep_answer(char *text)
+{
+    free(answer);
+    answer = text;
+    return text != NULL ? text : "";
 }
 
 EMSCRIPTEN_KEEPALIVE const char *web_refusal(void)
@@ -103,47 +110,11 @@ EMSCRIPTEN_KEEPALIVE bool web_push(struct quincunx_position *position, const cha
     return quincunx_push(position, text, &refusal);
 }
 
-/* Plays the move that `text` names and writes it as players do. False when it is refused. */
-static bool play_as_san(struct quincunx_position *position, const char *text, FILE *file)
-{
-    const struct game *game = quincunx_game(position);
-    const struct position *now = game_position(game);
-    struct text_error error;
-    char san[JOINT_TEXT_MAX];
-    if (strchr(text, '|') != NULL) {
-        struct joint joint;
-        if (joint_from_text(game->variant, now, text, &joint, &error)) {
-            notation_write_joint(game->variant, now, &joint, NOTATION_SAN, san);
-        }
-    } else {
-        move_t move = move_from_text(game->variant, now, text, &error);
-        if (move != MOVE_NONE) {
-            notation_write(game->variant, now, move, NOTATION_SAN, san);
-        }
-    }
-    return quincunx_push(position, text, &refusal) && fputs(san, file) >= 0;
-}
-
 /* The moves, between blanks, as players write them; "" when one of them is refused. */
 EMSCRIPTEN_KEEPALIVE const char *web_san(const struct quincunx_position *position,
                                          const char *moves)
 {
-    struct quincunx_position *copy = quincunx_copy(position);
-    FILE *file = begin_answer();
-    bool is_good = copy != NULL;
-    while (is_good && *moves != '\0') {
-        char text[JOINT_TEXT_MAX];
-        int length = (int)strcspn(moves, " ");
-        snprintf(text, sizeof text, "%.*s", length, moves);
-        is_good = play_as_san(copy, text, file);
-        moves += length + (moves[length] == ' ');
-        if (*moves != '\0') {
-            fputc(' ', file);
-        }
-    }
-    quincunx_free(copy);
-    const char *san = end_answer(file);
-    return is_good ? san : "";
+    return keep_answer(quincunx_san(position, moves, &refusal));
 }
 
 /* Why a text is no legal move, "" when it is one. */
@@ -176,27 +147,14 @@ EMSCRIPTEN_KEEPALIVE double web_perft(const struct quincunx_position *position, 
 /* What the seat holds beside the board: letters, one for each piece. */
 EMSCRIPTEN_KEEPALIVE const char *web_held(const struct quincunx_position *position, int seat)
 {
-    const struct game *game = quincunx_game(position);
-    FILE *file = begin_answer();
-    for (int type = 1;
-         seat >= 0 && seat < game->variant->seats && game->variant->letters[type] != '\0';
-         type++) {
-        for (int i = game->variant->pool(game_position(game), seat, type); i > 0; i--) {
-            fputc(game->variant->letters[type], file);
-        }
-    }
-    return end_answer(file);
+    return keep_answer(quincunx_pocket(position, seat));
 }
 
 /* The position as an SVG element, turned by quarters, the last move's squares marked. */
 EMSCRIPTEN_KEEPALIVE const char *web_svg(const struct quincunx_position *position, int width,
                                          int turn)
 {
-    const struct game *game = quincunx_game(position);
-    struct svg_style style = {.width = width, .turn = turn, .marks = board_marks_of(game)};
-    FILE *file = begin_answer();
-    svg_write(file, game->variant, game_position(game), &style);
-    return end_answer(file);
+    return keep_answer(quincunx_svg(position, width, turn));
 }
 
 /* --- PGN --- */

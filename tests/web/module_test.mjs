@@ -76,12 +76,13 @@ test('moves are written as players do', () => {
     board.delete();
     const both = new quincunx.Board('xymyx');
     assert.equal(both.sanMove('g1f3|e7e5@b'), 'Nf3|e5@b');
+    assert.equal(both.sanMove('b8c6'), 'Nc6');
     both.delete();
 });
 
 test('types are beside the module', () => {
     const types = readFileSync(path.replace(/mjs$/, 'd.mts'), 'utf8');
-    for (const declared of ['legalMoves(): string[];', 'fen(): string;', 'load(module?: WebAssembly.Module)']) {
+    for (const declared of ['legalMoves(): string[];', 'fen(): string;', 'load(module?: WebAssembly.Module']) {
         assert.ok(types.includes(declared), declared);
     }
 });

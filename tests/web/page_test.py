@@ -267,6 +267,16 @@ class PageTest(unittest.TestCase):
         self.find("#undo").click()
         self.assertEqual(self.moves(), [])
 
+    def test_the_engine_answers_at_the_same_time(self) -> None:
+        for clicks, seat in ((("e2", "e4"), 0), (("e7", "e5"), 1)):
+            self.start("xymyx")
+            choices = self.driver.find_elements(By.CSS_SELECTOR, "#seats select")
+            Select(choices[1 - seat]).select_by_value("engine")
+            self.find("#new button").click()
+            self.until(lambda: self.js("return page.isPersonsTurn()"))
+            self.click(*clicks)
+            self.until(lambda: len(self.moves()) == 1)
+
     def test_engines_watched(self) -> None:
         self.start("gala-team", "engine")
         self.until(lambda: len(self.moves()) >= 4)
