@@ -1,6 +1,6 @@
-# What `cmake --install` puts where, as Debian would: the program among the games (section 6),
-# XBoard's plugin file, and the rules and the engine as libraries with their headers and pkg-config
-# files.
+# What `cmake --install` puts where, as Debian would. The component `play`: the program among the
+# games (section 6), XBoard's plugin file, the menu's entry, bash's completion. `dev`: the rules and
+# the engine as libraries with their headers and pkg-config files. `python`, in packages: the module.
 if(QUINCUNX_SANITIZE OR QUINCUNX_COVERAGE)
     return() # such a build is for testing only
 endif()
@@ -13,14 +13,23 @@ else()
 endif()
 set(QUINCUNX_INSTALL_GAMESDIR ${games_default} CACHE STRING "folder of the program")
 
+set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME play)
 install(TARGETS quincunx RUNTIME DESTINATION ${QUINCUNX_INSTALL_GAMESDIR})
 if(TARGET quincunx-v3)
     install(TARGETS quincunx-v3 DESTINATION lib/quincunx)
 endif()
-install(FILES protocol/quincunx.6 DESTINATION ${CMAKE_INSTALL_MANDIR}/man6)
+if(NOT QUINCUNX_PACKAGE) # which has it compressed
+    install(FILES protocol/quincunx.6 DESTINATION ${CMAKE_INSTALL_MANDIR}/man6)
+endif()
 install(FILES protocol/quincunx.eng
     DESTINATION ${CMAKE_INSTALL_DATADIR}/games/plugins/xboard)
+install(FILES protocol/quincunx.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
+install(FILES protocol/quincunx.svg
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)
+install(FILES protocol/quincunx.bash RENAME quincunx
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
 
+set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME dev)
 install(TARGETS rules ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(FILES rules/quincunx.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 add_library(quincunx-engine STATIC EXCLUDE_FROM_ALL

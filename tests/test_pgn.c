@@ -93,6 +93,8 @@ static struct comment random_comment(void)
     }
     comment.score = random_below(2) == 0 ? comment.score : -comment.score;
     comment.depth = 1 + random_below(random_below(4) == 0 ? 200 : 20);
+    comment.seldepth = random_below(2) == 0 ? 0 : comment.depth + random_below(20);
+    comment.nodes = random_below(2) == 0 ? 0 : splitmix64(&seed) >> random_below(64) >> 1;
     comment.milliseconds = random_below(random_below(4) == 0 ? 100000000 : 1000);
     return comment;
 }
@@ -154,6 +156,7 @@ static void write_sample(FILE *file, const struct sample *sample)
         .comments = sample->has_comments ? sample->comments : NULL,
         .result = sample->result,
         .notation = (enum notation)random_below(NOTATION_UCI + 1),
+        .details = COMMENT_NODES | COMMENT_SELDEPTH | (random_below(2) == 0 ? 0 : COMMENT_NPS),
         .comment = random_below(2) == 0 ? sample->comment : NULL,
         .tags = tags,
         .tag_count = 5};
@@ -165,6 +168,8 @@ static void assert_same_comment(const struct comment *written, const struct comm
     assert_int_equal(read->score, written->score);
     assert_int_equal(read->depth, written->depth);
     assert_true(read->milliseconds == written->milliseconds);
+    assert_true(read->nodes == written->nodes);
+    assert_int_equal(read->seldepth, written->seldepth);
 }
 
 static void assert_tag(const struct pgn_game *game, const char *name, const char *value)

@@ -13,13 +13,19 @@
 #endif
 
 #if defined(__x86_64__) && defined(__AVX2__) && defined(__BMI2__)
-#define BUILD_MACHINE "x86-64-v3"
+#define BUILD_MACHINE "x86-64-v3 (AVX2, BMI2)"
 #elif defined(__x86_64__)
-#define BUILD_MACHINE "x86-64"
+#define BUILD_MACHINE "x86-64 (SSE2)"
 #elif defined(__aarch64__)
-#define BUILD_MACHINE "aarch64"
+#define BUILD_MACHINE "aarch64 (NEON)"
 #else
 #define BUILD_MACHINE "another machine"
+#endif
+
+#ifdef QUINCUNX_COMMIT
+#define BUILD_COMMIT "commit " QUINCUNX_COMMIT ", "
+#else
+#define BUILD_COMMIT ""
 #endif
 
 #ifdef NDEBUG
@@ -30,6 +36,6 @@
 
 void build_to_text(char *text, size_t size)
 {
-    snprintf(text, size, "compiled by %s for %s, %s", BUILD_COMPILER, BUILD_MACHINE,
-             BUILD_CHECKS);
+    snprintf(text, size, "%scompiled by %s for %s, %s", BUILD_COMMIT, BUILD_COMPILER,
+             BUILD_MACHINE, BUILD_CHECKS);
 }

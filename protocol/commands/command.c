@@ -8,6 +8,7 @@
 #include "protocol/commands/analyse.h"
 #include "protocol/commands/arguments.h"
 #include "protocol/commands/bench.h"
+#include "protocol/commands/build.h"
 #include "protocol/commands/launch.h"
 #include "protocol/svg/svg.h"
 #include "protocol/terminal/human.h"
@@ -592,6 +593,24 @@ static void print_help(void)
          "Exit status: 0, 1 for a failure, 2 for bad arguments.");
 }
 
+/* Prints the version, and what this program was made of. */
+static void print_version(void)
+{
+    char text[256];
+    const struct net *last = NULL;
+    build_to_text(text, sizeof text);
+    printf("Quincunx %s\n%s\nnets:", quincunx_version(), text);
+    for (int i = 0; i < variant_count(); i++) {
+        const struct variant *variant = variant_find(variant_at(i)->name);
+        const struct net *net = net_embedded(eval_find(variant)->features);
+        if (net != NULL && net != last) {
+            printf(" %s", net->name);
+            last = net;
+        }
+    }
+    putchar('\n');
+}
+
 static int command_by_name(const char *name, int argc, char **argv)
 {
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0) {
@@ -599,7 +618,7 @@ static int command_by_name(const char *name, int argc, char **argv)
         return STATUS_SUCCESS;
     }
     if (strcmp(name, "--version") == 0) {
-        printf("Quincunx %s\n", quincunx_version());
+        print_version();
         return STATUS_SUCCESS;
     }
     if (strcmp(name, "xboard") == 0) {

@@ -391,16 +391,18 @@ static void read_info(struct engine_process *engine, char *rest)
         }
         if (strcmp(word, "score") == 0) {
             read_score(&rest, &said);
-        } else if (strcmp(word, "depth") == 0 || strcmp(word, "nodes") == 0 ||
-                   strcmp(word, "multipv") == 0) {
+        } else if (strcmp(word, "depth") == 0 || strcmp(word, "seldepth") == 0 ||
+                   strcmp(word, "nodes") == 0 || strcmp(word, "multipv") == 0) {
             bool is_depth = word[0] == 'd', is_nodes = word[0] == 'n';
+            bool is_seldepth = word[0] == 's';
             int64_t most = is_nodes ? INT64_MAX : INT32_MAX;
             if (number_read(line_word(&rest), 0, most, &number) != PARSE_READ) {
                 return;
             }
             said.depth = is_depth ? (int)number : said.depth;
+            said.seldepth = is_seldepth ? (int)number : said.seldepth;
             said.nodes = is_nodes ? (uint64_t)number : said.nodes;
-            if (!is_depth && !is_nodes && number != 1) {
+            if (word[0] == 'm' && number != 1) {
                 return;
             }
         }

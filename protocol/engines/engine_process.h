@@ -59,7 +59,7 @@ struct answer {
     bool has_score;
     int score; /* for the mover: centipawns, or COMMENT_MATE_BASE + moves to mate, negative when
                   lost */
-    int depth;
+    int depth, seldepth;
     uint64_t nodes;
 };
 

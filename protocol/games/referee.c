@@ -355,7 +355,9 @@ void referee_note_move(struct referee *referee, int side)
 struct comment referee_comment(const struct referee *referee, int side)
 {
     const struct answer *answer = &referee->question[side].answer;
-    struct comment comment = {.milliseconds = answer->spent / 1000};
+    struct comment comment = {.milliseconds = answer->spent / 1000,
+                              .nodes = answer->nodes,
+                              .seldepth = answer->seldepth};
     if (answer->has_score) {
         comment.score = answer->score;
         comment.depth = answer->depth;

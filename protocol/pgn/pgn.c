@@ -203,7 +203,8 @@ static void write_joint(struct text *text, const struct pgn_entry *entry, int in
 }
 
 /* Writes the comments on a move: both or neither where both sides moved at once. */
-static void write_comments(struct text *text, const struct comment *comments, int count)
+static void write_comments(struct text *text, const struct comment *comments, int count,
+                           unsigned details)
 {
     bool is_silent = true;
     for (int i = 0; i < count; i++) {
@@ -211,7 +212,7 @@ static void write_comments(struct text *text, const struct comment *comments, in
     }
     for (int i = 0; i < count && !is_silent; i++) {
         char phrase[COMMENT_TEXT_MAX];
-        comment_to_text(&comments[i], phrase);
+        comment_to_text(&comments[i], details, phrase);
         write_comment(text, phrase);
     }
 }
@@ -235,7 +236,7 @@ bool pgn_write(FILE *file, const struct pgn_entry *entry)
             write_word(&text, glyph);
         }
         if (entry->comments != NULL) {
-            write_comments(&text, &entry->comments[i], step);
+            write_comments(&text, &entry->comments[i], step, entry->details);
         }
         if (note != NULL && note->text[0] != '\0') {
             write_comment(&text, note->text);

@@ -34,6 +34,7 @@ struct pgn_entry {
     const struct pgn_note *notes;   /* the same; of a move of both sides, the first half's */
     enum game_result result;
     enum notation notation;
+    unsigned details;    /* of comments: enum comment_details, bits */
     const char *comment; /* before the result; NULL = none */
     const struct pgn_tag *tags;
     int tag_count;

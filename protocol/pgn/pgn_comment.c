@@ -4,6 +4,7 @@
 #include "protocol/text/number.h"
 
 #include <ctype.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,7 +36,27 @@ void score_to_text(int score, char *text, size_t size)
     }
 }
 
-void comment_to_text(const struct comment *comment, char text[COMMENT_TEXT_MAX])
+/* Writes ", n=12345" and the other details behind what is there. */
+static void add_details(const struct comment *comment, unsigned details, char *text, int size)
+{
+    int length = 0;
+    *text = '\0';
+    if ((details & COMMENT_NODES) != 0 && comment->nodes > 0) {
+        length += snprintf(text, (size_t)size, ", n=%" PRIu64, comment->nodes);
+    }
+    if ((details & COMMENT_SELDEPTH) != 0 && comment->seldepth > 0) {
+        length +=
+            snprintf(text + length, (size_t)(size - length), ", sd=%d", comment->seldepth);
+    }
+    if ((details & COMMENT_NPS) != 0 && comment->nodes > 0 && comment->milliseconds > 0) {
+        double seconds = (double)comment->milliseconds / 1000;
+        snprintf(text + length, (size_t)(size - length), ", nps=%.0f",
+                 (double)comment->nodes / seconds);
+    }
+}
+
+void comment_to_text(const struct comment *comment, unsigned details,
+                     char text[COMMENT_TEXT_MAX])
 {
     char score[24], thought[40] = "";
     if (comment->milliseconds < 0) {
@@ -46,8 +67,10 @@ void comment_to_text(const struct comment *comment, char text[COMMENT_TEXT_MAX])
         score_to_text(comment->score, score, sizeof score);
         snprintf(thought, sizeof thought, "%s/%d ", score, comment->depth);
     }
-    snprintf(text, COMMENT_TEXT_MAX, "%s%lld.%03llds", thought,
-             (long long)comment->milliseconds / 1000, (long long)comment->milliseconds % 1000);
+    int length = snprintf(text, COMMENT_TEXT_MAX, "%s%lld.%03llds", thought,
+                          (long long)comment->milliseconds / 1000,
+                          (long long)comment->milliseconds % 1000);
+    add_details(comment, details, text + length, COMMENT_TEXT_MAX - length);
 }
 
 /* Reads what stands behind a decimal point, if one does, in units of 1 / `scale`; further
@@ -109,6 +132,25 @@ static bool read_time(const char **at, struct comment *comment)
     return true;
 }
 
+/* Reads ", n=12345, sd=20, nps=24112", of which the last follows from the others. */
+static void read_details(const char *text, struct comment *comment)
+{
+    while (text[0] == ',' && text[1] == ' ') {
+        int64_t number;
+        const char *name = text + 2;
+        const char *at = name + strspn(name, "abcdefghijklmnopqrstuvwxyz");
+        text = at;
+        if (*text++ != '=' || !number_take(&text, INT64_MAX, &number)) {
+            return;
+        }
+        if (strncmp(name, "n=", 2) == 0) {
+            comment->nodes = (uint64_t)number;
+        } else if (strncmp(name, "sd=", 3) == 0 && number <= COMMENT_NUMBER_MAX) {
+            comment->seldepth = (int)number;
+        }
+    }
+}
+
 bool comment_from_text(const char *text, struct comment *comment)
 {
     struct comment read = {.depth = 0};
@@ -123,6 +165,7 @@ bool comment_from_text(const char *text, struct comment *comment)
     if (!read_time(&text, &read) && !has_thought) {
         return false;
     }
+    read_details(text, &read);
     *comment = read;
     return true;
 }

@@ -196,10 +196,21 @@ static bool refuse_header(const struct ledger *ledger, const char *text)
     return refuse(ledger->book.path, what, line);
 }
 
+/* Empties the PGN of a tournament that begins, where that is wanted. */
+static bool begin_pgn(struct ledger *ledger)
+{
+    return !ledger->tournament->pgn_replaces || ledger->pgn.descriptor < 0 ||
+           !ledger->pgn.is_plain || tail_cut(&ledger->pgn, 0) ||
+           refuse(ledger->pgn.path, strerror(errno), 0);
+}
+
 /* Begins an empty ledger, or one that was killed before its header was whole. */
 static bool write_header(struct ledger *ledger)
 {
     char line[ENTRY_LINE_MAX];
+    if (!begin_pgn(ledger)) {
+        return false;
+    }
     const char *path = ledger->tournament->pgn != NULL ? ledger->tournament->pgn : "";
     int length =
         snprintf(line, sizeof line / 2, "pgn\t%" PRId64 "\t%s", ledger->pgn.size, path);
@@ -328,7 +339,7 @@ static bool open_files(struct ledger *ledger, entry_reader *known, void *context
         return false;
     }
     if (tournament->ledger == NULL) {
-        return true;
+        return begin_pgn(ledger);
     }
     if (!tail_open(&ledger->book, tournament->ledger)) {
         return false;
@@ -367,15 +378,20 @@ static bool write_pgn(const struct tournament *tournament, const struct match_ga
                       FILE *file)
 {
     struct pgn_tag tags[5 + 2 * SEATS_MAX + 1];
-    char date[32], round[16], time_control[SEATS_MAX][64], name[SEATS_MAX][24];
+    char date[32], round[16], event[80], time_control[SEATS_MAX][64], name[SEATS_MAX][24];
+    unsigned details = (tournament->pgn_nodes ? COMMENT_NODES : 0U) |
+                       (tournament->pgn_seldepth ? COMMENT_SELDEPTH : 0U) |
+                       (tournament->pgn_nps ? COMMENT_NPS : 0U);
     const struct variant *variant = tournament->variant;
     int count = 0, seat_count = variant->seats;
     time_t began = (time_t)match_game->began;
     struct tm calendar;
     strftime(date, sizeof date, "%Y.%m.%d", localtime_r(&began, &calendar));
     snprintf(round, sizeof round, "%d", match_game->number + 1);
+    snprintf(event, sizeof event, "%s %s", variant->title,
+             tournament->entrant_count == 2 ? "match" : "tournament");
     tags[count++] =
-        (struct pgn_tag){"Event", tournament->event != NULL ? tournament->event : "?"};
+        (struct pgn_tag){"Event", tournament->event != NULL ? tournament->event : event};
     tags[count++] = (struct pgn_tag){"Site", tournament->site != NULL ? tournament->site : "?"};
     tags[count++] = (struct pgn_tag){"Date", date};
     tags[count++] = (struct pgn_tag){"Round", round};
@@ -399,6 +415,8 @@ static bool write_pgn(const struct tournament *tournament, const struct match_ga
                                     .firsts = match_game->firsts,
                                     .comments = match_game->comments,
                                     .result = match_game->result,
+                                    .notation = tournament->notation,
+                                    .details = details,
                                     .comment = match_game->reason,
                                     .tags = tags,
                                     .tag_count = count};

@@ -17,6 +17,7 @@
 
 #include "protocol/engines/entrant.h"
 #include "protocol/games/adjudicate.h"
+#include "protocol/text/notation.h"
 
 #include <stdio.h>
 
@@ -67,9 +68,12 @@ struct tournament {
     struct adjudication adjudication;
 
     const char *event, *site;
-    const char *pgn;     /* -pgnout, or NULL */
-    const char *ledger;  /* -resume, or NULL */
-    const char *report;  /* -report, or NULL */
+    const char *pgn;                       /* -pgnout, or NULL */
+    enum notation notation;                /* of its moves */
+    bool pgn_nodes, pgn_seldepth, pgn_nps; /* what comments there tell beside score and time */
+    bool pgn_replaces;                     /* what the file held */
+    const char *ledger;                    /* -resume, or NULL */
+    const char *report;                    /* -report, or NULL */
     const char *faults;  /* -faults: folder for the last lines of failed games */
     int rating_interval; /* games between two tables; 0 = only at the end */
     bool debug;          /* copy all protocol lines to stderr */

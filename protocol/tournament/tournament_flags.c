@@ -236,8 +236,30 @@ static bool read_pgn_file(void *base, const char *text, char wrong[FLAG_WRONG_MA
     return true;
 }
 
+/* Whether the file keeps what it held: the opposite of what is noted. */
+static bool read_append(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
+{
+    struct tournament *tournament = &((struct reading *)base)->tournament;
+    tournament->pgn_replaces = strcmp(text, "false") == 0;
+    return tournament->pgn_replaces || strcmp(text, "true") == 0 ||
+           flag_refuse(wrong, "must be true or false");
+}
+
+static const struct flag_choice notations[] = {
+    {"san", NOTATION_SAN}, {"lan", NOTATION_LAN}, {"uci", NOTATION_UCI}, {NULL, 0}};
+
 static const struct flag pgn_words[] = {
     {"file", FLAG_TEXT, IN_TOURNAMENT(pgn), .value = "FILE", .what = "the same"},
+    {"notation", FLAG_CHOICE, IN_TOURNAMENT(notation), .choices = notations,
+     .value = "san|lan|uci", .what = "how moves are written: Nf3, Ng1-f3, g1f3 (san)"},
+    {"nodes", FLAG_SWITCH, IN_TOURNAMENT(pgn_nodes), .value = "true|false",
+     .what = "comments tell the positions searched (false)"},
+    {"seldepth", FLAG_SWITCH, IN_TOURNAMENT(pgn_seldepth), .value = "true|false",
+     .what = "and how deep the longest line was (false)"},
+    {"nps", FLAG_SWITCH, IN_TOURNAMENT(pgn_nps), .value = "true|false",
+     .what = "and positions a second (false)"},
+    {"append", FLAG_READ, .read = read_append, .value = "true|false",
+     .what = "false: what the file held is lost, unless -resume goes on (true)"},
     {"", FLAG_READ, .read = read_pgn_file},
     {.name = NULL},
 };
@@ -300,7 +322,7 @@ static const struct flag flags[] = {
     {"wait", FLAG_NUMBER, IN_TOURNAMENT(wait), 0, 86400000, .value = "MILLISECONDS",
      .what = "between two games (0)"},
     {"pgnout", FLAG_GROUP, .words = pgn_words, .value = "FILE",
-     .what = "appends every finished game to the file"},
+     .what = "appends every finished game to the file:"},
     {"resume", FLAG_TEXT, IN_TOURNAMENT(ledger), .value = "FILE",
      .what = "keeps what was played in the file; the same command\n"
              "goes on from there, even after kill -9"},

@@ -214,7 +214,7 @@ static void write_game(FILE *file, const struct pgn_game *read)
     for (int i = 0; i < game->count; i++) {
         char text[COMMENT_TEXT_MAX] = "";
         if (!comment_is_empty(&read->comments[i])) {
-            comment_to_text(&read->comments[i], text);
+            comment_to_text(&read->comments[i], 0, text);
         }
         fprintf(file, "%s\t", text);
     }

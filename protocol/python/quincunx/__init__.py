@@ -53,7 +53,7 @@ def _load() -> ctypes.CDLL:
     beside = os.path.join(os.path.dirname(__file__), "libquincunx.so")
     library = ctypes.CDLL(os.environ.get("QUINCUNX_LIBRARY", beside))
     at, text, number, yes = ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int, ctypes.c_bool
-    error, move, places = ctypes.POINTER(_Error), ctypes.c_uint32, ctypes.POINTER(ctypes.c_int)
+    error, move = ctypes.POINTER(_Error), ctypes.c_uint32
     for name, result, *arguments in (
             ("version", text), ("variant_count", number), ("variant_name", text, number),
             ("new", at, text, text, error), ("copy", at, at), ("free", None, at),
@@ -63,7 +63,7 @@ def _load() -> ctypes.CDLL:
             ("team", number, at, number), ("in_check", yes, at),
             ("piece", ctypes.c_char, at, number, number),
             ("piece_seat", number, at, number, number),
-            ("moves", number, at, ctypes.POINTER(move), number),
+            ("moves_of", number, at, number, ctypes.POINTER(move), number),
             ("move_from_text", move, at, text, error), ("move_to_text", text, at, move, text),
             ("make", yes, at, move), ("push", yes, at, text, error), ("undo", number, at, number),
             ("result", number, at, ctypes.POINTER(text)), ("result_text", text, number),
@@ -77,7 +77,6 @@ def _load() -> ctypes.CDLL:
             ("engine_evaluate", number, at, at)):
         function = getattr(library, f"quincunx_{name}")
         function.restype, function.argtypes = result, arguments
-    del places
     return library
 
 
@@ -177,7 +176,9 @@ class Position:
 
     def piece_at(self, square: str) -> tuple[str, int] | None:
         """The letter of the piece on "e4", upper case White's, and its seat."""
-        file, rank = ord(square[0]) - ord("a"), int(square[1:]) - 1
+        file, rank = ord(square[:1] or " ") - ord("a"), int("0" + square[1:] or 0) - 1
+        if not (0 <= file < self.files and 0 <= rank < self.ranks):
+            raise ValueError(f"{square}: there is no such square")
         seat = _library.quincunx_piece_seat(self._at, file, rank)
         letter = _library.quincunx_piece(self._at, file, rank).decode()
         return (letter, seat) if seat >= 0 else None
@@ -192,11 +193,12 @@ class Position:
         buffer = ctypes.create_string_buffer(_MOVE_SIZE)
         return _library.quincunx_move_to_text(self._at, move, buffer).decode()
 
-    def legal_moves(self) -> list[str]:
-        """All legal moves as UCI has them; where both sides move at once those of the side whose
-        half is next, so Black's once White's was pushed."""
+    def legal_moves(self, seat: int | None = None) -> list[str]:
+        """All legal moves as UCI has them; where both sides move at once those of a seat, White's
+        first if it is not given. None of a seat that is not to move."""
         moves = (ctypes.c_uint32 * _MOVES_MAX)()
-        count = _library.quincunx_moves(self._at, moves, _MOVES_MAX)
+        seat = self.seat if seat is None else seat
+        count = _library.quincunx_moves_of(self._at, seat, moves, _MOVES_MAX)
         return [self._text(moves[index]) for index in range(count)]
 
     def push(self, move: str) -> None:

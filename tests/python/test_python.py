@@ -1,0 +1,154 @@
+#!/usr/bin/env python3
+"""The Python module against the program, and what the module promises.
+
+usage: test_python.py MODULES PROGRAM README    MODULES is the folder that holds quincunx/
+"""
+
+import contextlib
+import io
+import re
+import subprocess
+import sys
+import unittest
+
+MODULES, PROGRAM, README = sys.argv[1:4]
+sys.path.insert(0, MODULES)
+
+import quincunx  # noqa: E402 (the path comes first)
+
+
+def native_perft(variant: str, depth: int) -> int:
+    said = subprocess.run(
+        [PROGRAM, "perft", variant, str(depth)], capture_output=True, text=True, check=True).stdout
+    return int(re.search(r"Nodes searched: (\d+)", said)[1])
+
+
+class PositionTest(unittest.TestCase):
+    def test_perft_is_the_programs(self) -> None:
+        for variant in quincunx.VARIANTS:
+            with self.subTest(variant):
+                depth = 2 if variant == "xymyx" or variant.startswith("gala") else 4
+                self.assertEqual(
+                    quincunx.Position(variant).perft(depth), native_perft(variant, depth))
+
+    def test_there_and_back(self) -> None:
+        for variant in quincunx.VARIANTS:
+            with self.subTest(variant):
+                position = quincunx.Position(variant)
+                self.assertEqual(position.variant, variant)
+                for ply in range(40):
+                    moves = position.legal_moves()
+                    if not moves:
+                        break
+                    position.push(moves[ply * 7919 % len(moves)])
+                end = position.copy()
+                while position.pop():
+                    pass
+                self.assertEqual(position.fen(), quincunx.start_fen(variant))
+                self.assertNotEqual(end.fen(), position.fen())
+
+    def test_what_is_wrong_is_one_line(self) -> None:
+        position = quincunx.Position("xodul")
+        for call, pattern in (
+                (lambda: quincunx.Position("checkers"), "^checkers: .+"),
+                (lambda: quincunx.Position("xodul", "nonsense"), "^FEN: column 2: .+"),
+                (lambda: quincunx.Position("xodul", options="pool=none"), "^xodul: .+"),
+                (lambda: position.push("e2e5"), "^e2e5: .*pawn"),
+                (lambda: position.san("e2e5"), "^e2e5: .*pawn"),
+                (lambda: position.piece_at("z9"), "^z9: "),
+                (lambda: position.seat_name(2), "^there is no seat 2"),
+                (lambda: quincunx.Engine(Hash=0), "^Hash: .+"),
+                (lambda: quincunx.Engine().set("Rook", 1), "^Rook: .+"),
+                (lambda: quincunx.Engine().search(position), "^search: .+")):
+            with self.assertRaisesRegex(ValueError, pattern) as raised:
+                call()
+            self.assertNotIn("\n", str(raised.exception))
+        self.assertEqual(position.fen(), quincunx.start_fen("xodul"))
+        self.assertIn("pawn", position.why("e2e5"))
+        self.assertEqual(position.why("e2e4"), "")
+
+    def test_moves_as_players_write_them(self) -> None:
+        position = quincunx.Position()
+        self.assertEqual(position.san("f2f3 e7e5 g2g4 d8h4"), "f3 e5 g4 Qh4#")
+        for move in "f2f3 e7e5 g2g4 d8h4".split():
+            position.push(move)
+        self.assertEqual((position.result(), position.reason()), ("0-1", "checkmate"))
+        self.assertTrue(position.is_game_over() and position.is_check())
+        self.assertEqual((position.points(0), position.points(1)), (0, 1))
+
+    def test_both_halves(self) -> None:
+        position = quincunx.Position("xymyx")
+        self.assertEqual(len(position.legal_moves(0)), 39)
+        self.assertEqual(len(position.legal_moves(1)), 39)
+        position.push("e2e4")
+        self.assertEqual(position.seat, 1)
+        position.push("e7e5")
+        self.assertTrue(position.fen().startswith("rnbqkbnr/pppp1ppp/8/4p3/4P3/"))
+        position.push("g1f3|b8c6@b")
+        self.assertEqual(position.piece_at("c6"), ("n", 1))
+
+    def test_four_seats(self) -> None:
+        position = quincunx.Position("gala-team")
+        self.assertEqual(position.seats, 4)
+        self.assertEqual(
+            [position.seat_name(seat) for seat in range(4)], ["Red", "Blue", "Yellow", "Green"])
+        self.assertEqual([position.team(seat) for seat in range(4)], [0, 1, 0, 1])
+        position.push(position.legal_moves()[0])
+        self.assertEqual(position.seat, 1)
+
+    def test_pool_and_pictures(self) -> None:
+        position = quincunx.Position("xodul", "8k/9/9/4P4/9/9/9/4K4[NQ] w - - 0 1")
+        self.assertEqual(sorted(position.pocket(0)), ["N", "Q"])
+        self.assertEqual(position.piece_at("e5"), ("P", 0))
+        self.assertIsNone(position.piece_at("a1"))
+        self.assertTrue(position._repr_svg_().startswith("<svg "))
+
+
+class EngineTest(unittest.TestCase):
+    def test_finds_a_mate_and_tells_its_lines(self) -> None:
+        position = quincunx.Position("chess", "7k/8/5KQ1/8/8/8/8/8 w - - 0 1")
+        told = []
+        found = quincunx.Engine(Hash=4).search(position, depth=4, lines=2, on_info=told.append)
+        self.assertEqual(found.lines[0].mate, 1)
+        self.assertEqual(position.san(found.move)[-1], "#")
+        self.assertEqual(len(found.lines), 2)
+        self.assertIn(found.lines[0], told)
+
+    def test_every_game_has_a_move(self) -> None:
+        engine = quincunx.Engine(Hash=4)
+        for variant in quincunx.VARIANTS:
+            with self.subTest(variant):
+                position = quincunx.Position(variant)
+                for seat in range(2 if variant == "xymyx" else 1):
+                    found = engine.search(position, nodes=500, seat=seat)
+                    self.assertIn(found.move, position.legal_moves(seat))
+                self.assertLess(abs(engine.evaluate(position)), 500)
+
+    def test_the_same_nodes_as_the_program(self) -> None:
+        with subprocess.Popen(
+                [PROGRAM], text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
+            program.stdin.write("uci\nsetoption name UCI_Variant value xodul\nposition startpos\n"
+                                "go depth 6 movetime 600000\n")
+            program.stdin.flush()
+            said = ""
+            while "bestmove" not in said:
+                said += program.stdout.readline()
+            program.communicate("quit\n")
+        nodes = re.findall(r"info depth 6 .*nodes (\d+)", said)
+        found = quincunx.Engine().search(quincunx.Position("xodul"), depth=6, seconds=600)
+        self.assertEqual(str(found.lines[0].nodes), nodes[-1])
+
+
+class ReadmeTest(unittest.TestCase):
+    def test_the_example_runs(self) -> None:
+        with open(README, encoding="utf-8") as file:
+            example = re.search(r"```python\n(.*?)```", file.read(), re.DOTALL)[1]
+        self.assertLessEqual(len(example.splitlines()), 12)
+        said = io.StringIO()
+        with contextlib.redirect_stdout(said):
+            exec(compile(example, "README.md", "exec"), {})
+        self.assertRegex(said.getvalue(), r"^57 .*\n\S+ -?\d+ ")
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
