@@ -18,9 +18,7 @@ install(TARGETS quincunx RUNTIME DESTINATION ${QUINCUNX_INSTALL_GAMESDIR})
 if(TARGET quincunx-v3)
     install(TARGETS quincunx-v3 DESTINATION lib/quincunx)
 endif()
-if(NOT QUINCUNX_PACKAGE) # which has it compressed
-    install(FILES protocol/quincunx.6 DESTINATION ${CMAKE_INSTALL_MANDIR}/man6)
-endif()
+install(FILES protocol/quincunx.6 DESTINATION ${CMAKE_INSTALL_MANDIR}/man6)
 install(FILES protocol/quincunx.eng
     DESTINATION ${CMAKE_INSTALL_DATADIR}/games/plugins/xboard)
 install(FILES protocol/quincunx.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)

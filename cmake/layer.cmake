@@ -9,7 +9,8 @@ if(EMSCRIPTEN)
     set(QUINCUNX_SECOND simd)
     # Those that have SIMD know the instructions that threads need, too.
     set(quincunx_second_options -msimd128 -msse2 -matomics -mbulk-memory)
-elseif(CMAKE_BUILD_TYPE STREQUAL "Release" AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|amd64")
+elseif(CMAKE_BUILD_TYPE STREQUAL "Release" AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|amd64"
+        AND NOT CMAKE_C_FLAGS_RELEASE MATCHES "-march=") # of which one is enough
     set(QUINCUNX_SECOND v3)
     set(quincunx_second_options -march=x86-64-v3)
     # A set of 256 bits that GCC copies in halves is read back whole, which waits for both stores.

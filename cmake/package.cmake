@@ -16,28 +16,27 @@ string(TIMESTAMP changed "%a, %d %b %Y %H:%M:%S +0000" UTC)
 
 set(debian ${PROJECT_BINARY_DIR}/debian)
 configure_file(cmake/debian/changelog.in ${debian}/changelog @ONLY)
-add_custom_command(
-    OUTPUT ${debian}/changelog.gz ${debian}/NEWS.gz ${debian}/quincunx.6.gz
-    COMMAND gzip -9nc ${debian}/changelog >${debian}/changelog.gz
-    COMMAND gzip -9nc ${PROJECT_SOURCE_DIR}/NEWS >${debian}/NEWS.gz
-    COMMAND gzip -9nc ${PROJECT_SOURCE_DIR}/protocol/quincunx.6 >${debian}/quincunx.6.gz
-    DEPENDS ${debian}/changelog NEWS protocol/quincunx.6 VERBATIM)
-add_custom_target(debian ALL DEPENDS ${debian}/changelog.gz)
-
-install(FILES ${debian}/quincunx.6.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man6 COMPONENT play)
-install(FILES ${debian}/NEWS.gz DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/quincunx COMPONENT play)
 foreach(package play:quincunx dev:libquincunx-dev python:python3-quincunx)
     string(REPLACE : ";" package ${package})
     list(GET package 0 component)
     list(GET package 1 name)
-    install(FILES ${debian}/changelog.gz cmake/debian/copyright
-        DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${name} COMPONENT ${component})
+    install(FILES ${debian}/changelog cmake/debian/copyright
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${name} COMPONENT ${component} EXCLUDE_FROM_ALL)
 endforeach()
-
-install(TARGETS quincunx-python LIBRARY
-    DESTINATION lib/python3/dist-packages/quincunx COMPONENT python)
+install(FILES NEWS DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/quincunx COMPONENT play
+    EXCLUDE_FROM_ALL)
+install(TARGETS quincunx-python LIBRARY DESTINATION lib/python3/dist-packages/quincunx
+    COMPONENT python EXCLUDE_FROM_ALL)
 install(DIRECTORY protocol/python/quincunx DESTINATION lib/python3/dist-packages
-    COMPONENT python FILES_MATCHING PATTERN *.py PATTERN py.typed)
+    COMPONENT python EXCLUDE_FROM_ALL FILES_MATCHING PATTERN *.py PATTERN py.typed)
+
+# Debian has these compressed.
+file(GENERATE OUTPUT ${debian}/compress.cmake CONTENT [=[
+file(GLOB_RECURSE files ${CPACK_TEMPORARY_DIRECTORY}/*/changelog ${CPACK_TEMPORARY_DIRECTORY}/*/NEWS
+    ${CPACK_TEMPORARY_DIRECTORY}/*/quincunx.6)
+execute_process(COMMAND gzip -9nf ${files} COMMAND_ERROR_IS_FATAL ANY)
+]=])
+set(CPACK_PRE_BUILD_SCRIPTS ${debian}/compress.cmake)
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
@@ -53,23 +52,20 @@ set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PLAY_PACKAGE_NAME quincunx)
 set(CPACK_DEBIAN_PLAY_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_PLAY_PACKAGE_RECOMMENDS xboard)
-set(CPACK_COMPONENT_PLAY_DESCRIPTION "engine of chess variants
-Quincunx plays Xodul, Cubic Shogi, Nodal Chess, XYMYX and Gala Xiang-Qi,
+set(CPACK_DEBIAN_PLAY_DESCRIPTION "Quincunx plays Xodul, Cubic Shogi, Nodal Chess, XYMYX and Gala Xiang-Qi,
 the last for four players too, and orthodox chess. It speaks CECP (XBoard)
 and UCI, plays in the terminal, and runs tournaments between engines.")
 
 set(CPACK_DEBIAN_DEV_PACKAGE_NAME libquincunx-dev)
 set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS libc6-dev)
-set(CPACK_COMPONENT_DEV_DESCRIPTION "rules and engine of chess variants as C libraries
-The rules of Quincunx's games (legal moves, results, notation, perft) and its
+set(CPACK_DEBIAN_DEV_DESCRIPTION "The rules of Quincunx's games (legal moves, results, notation, perft) and its
 engine as static libraries with plain C interfaces, and their pkg-config
 files.")
 
 set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-quincunx)
 set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
 set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= 3.9)")
-set(CPACK_COMPONENT_PYTHON_DESCRIPTION "rules and engine of chess variants for Python
-The module quincunx: positions of Quincunx's games with their legal moves,
+set(CPACK_DEBIAN_PYTHON_DESCRIPTION "The module quincunx: positions of Quincunx's games with their legal moves,
 results and pictures, and the engine that searches them.")
 include(CPack)

@@ -5,7 +5,9 @@
 #include <stdio.h>
 
 #if defined(__clang__)
-#define BUILD_COMPILER "clang " __clang_version__
+#define BUILD_TEXT(number) BUILD_DIGITS(number)
+#define BUILD_DIGITS(number) #number
+#define BUILD_COMPILER "clang " BUILD_TEXT(__clang_major__) "." BUILD_TEXT(__clang_minor__)
 #elif defined(__GNUC__)
 #define BUILD_COMPILER "gcc " __VERSION__
 #else
