@@ -10,6 +10,8 @@
 
 #ifdef __SSE2__
 #include <immintrin.h>
+#elif defined __ARM_NEON
+#include <arm_neon.h>
 #endif
 
 enum { LANES = 16 };
@@ -59,6 +61,15 @@ FORCE_INLINE uint64_t bytes_difference(const uint8_t *one, const uint8_t *other)
         __m128i right = _mm_loadu_si128((const __m128i *)(const void *)(other + at));
         uint32_t equal = (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(left, right));
         differing |= (uint64_t)(equal ^ 0xffff) << at;
+    }
+#elif defined __ARM_NEON
+    static const uint8_t bits[16] = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+    for (int at = 0; at < 64; at += 16) {
+        uint8x16_t equal = vceqq_u8(vld1q_u8(one + at), vld1q_u8(other + at));
+        uint8x16_t left = vbicq_u8(vld1q_u8(bits), equal);
+        uint64_t low = vaddv_u8(vget_low_u8(left));
+        uint64_t high = vaddv_u8(vget_high_u8(left));
+        differing |= (low | high << 8) << at;
     }
 #else
     for (int at = 0; at < 64; at++) {
