@@ -23,6 +23,13 @@ elseif(CMAKE_BUILD_TYPE STREQUAL "Release" AND CMAKE_SYSTEM_PROCESSOR MATCHES "x
     endforeach()
 endif()
 
+# Compiles a library in units, in builds that have them.
+function(quincunx_units target)
+    if(CMAKE_BUILD_TYPE STREQUAL "Release" OR QUINCUNX_SANITIZE)
+        set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+    endif()
+endfunction()
+
 # quincunx_layer(NAME FILES... [ONE_UNIT|TOP_UNIT] [USES LIBRARIES...]): a folder as a static
 # library, and for the second program once more as NAME-v3 (NAME-simd), which uses the same of what
 # has one. In one that has units the files of each folder within it are one, with TOP_UNIT those at
@@ -59,9 +66,7 @@ function(quincunx_layer name)
             endif()
             target_link_libraries(${target} PUBLIC ${library})
         endforeach()
-        if(CMAKE_BUILD_TYPE STREQUAL "Release" OR QUINCUNX_SANITIZE)
-            set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
-        endif()
+        quincunx_units(${target})
     endforeach()
     if(QUINCUNX_SECOND)
         target_compile_options(${name}-${QUINCUNX_SECOND} PRIVATE ${quincunx_second_options})

@@ -11,6 +11,8 @@
 
 enum { SECONDS_MAX = 1000000000 };
 
+static const char BLANKS[] = " \t\n";
+
 bool comment_is_empty(const struct comment *comment)
 {
     return comment->depth == 0 && comment->milliseconds == 0;
@@ -135,9 +137,9 @@ static bool read_time(const char **at, struct comment *comment)
 /* Reads ", n=12345, sd=20, nps=24112", of which the last follows from the others. */
 static void read_details(const char *text, struct comment *comment)
 {
-    while (text[0] == ',' && text[1] == ' ') {
+    while (text[0] == ',') {
         int64_t number;
-        const char *name = text + 2;
+        const char *name = text + 1 + strspn(text + 1, BLANKS);
         const char *at = name + strspn(name, "abcdefghijklmnopqrstuvwxyz");
         text = at;
         if (*text++ != '=' || !number_take(&text, INT64_MAX, &number)) {
@@ -154,14 +156,14 @@ static void read_details(const char *text, struct comment *comment)
 bool comment_from_text(const char *text, struct comment *comment)
 {
     struct comment read = {.depth = 0};
-    text += strspn(text, " \t\n");
+    text += strspn(text, BLANKS);
     if (strncmp(text, "book", 4) == 0 && !isalnum((unsigned char)text[4])) {
         read.milliseconds = COMMENT_BOOK;
         *comment = read;
         return true;
     }
     bool has_thought = read_thought(&text, &read);
-    text += strspn(text, " \t\n");
+    text += strspn(text, BLANKS);
     if (!read_time(&text, &read) && !has_thought) {
         return false;
     }

@@ -91,11 +91,11 @@ void session_free(struct session *session)
 
 static void print(struct session *session, bool is_thought, const char *format, va_list values)
 {
-    char fixed[LINE_PRINTED_MAX];
+    char line[LINE_PRINTED_MAX];
     va_list again;
     va_copy(again, values);
-    int length = vsnprintf(fixed, sizeof(fixed), format, values);
-    if (length >= (int)sizeof(fixed)) {
+    int length = vsnprintf(line, sizeof(line), format, values);
+    if (length >= (int)sizeof(line)) {
         char *text = malloc((size_t)length + 1);
         if (text != NULL) {
             vsnprintf(text, (size_t)length + 1, format, again);
@@ -103,7 +103,7 @@ static void print(struct session *session, bool is_thought, const char *format, 
             free(text);
         }
     } else if (length >= 0) {
-        line_writer_put(&session->output, fixed, is_thought);
+        line_writer_put(&session->output, line, is_thought);
     }
     va_end(again);
     if (line_writer_has_failed(&session->output)) {
