@@ -1,6 +1,6 @@
 #!/bin/sh
 # What -pgnout writes: every notation, the details of comments, one file for several tournaments or
-# a new one; and chess is read by pgn-extract, where it is installed, as the same moves.
+# a new one; and chess is read by pgn-extract and scid, where they are installed, as the same moves.
 #
 # Usage: test_pgnout.sh QUINCUNX [GAMES], 20 if not given.
 PATH=$PATH:/usr/games
@@ -49,6 +49,29 @@ if command -v pgn-extract >/dev/null 2>&1; then
     play "$games" append=false
     pgn-extract -Wuci --nocomments --notags -s "$scratch/pgn" >"$scratch/theirs" 2>"$scratch/said"
     [ ! -s "$scratch/said" ] || fail "pgn-extract: $(head -n 3 "$scratch/said")"
+    if command -v tkscid >/dev/null 2>&1; then
+        cat >"$scratch/read.tcl" <<'END'
+sc_base create SCID4 [lindex $argv 0]
+set base [sc_base current]
+set imported [sc_base import $base [lindex $argv 1]]
+puts stderr [lindex $imported 1]
+for {set i 1} {$i <= [sc_base numGames $base]} {incr i} {
+    sc_game load $i
+    sc_move end
+    puts [sc_pos fen]
+}
+END
+        # Board and side to move of the last position of each game.
+        tkscid "$scratch/read.tcl" "$scratch/base" "$scratch/pgn" 2>"$scratch/said" |
+            cut -d ' ' -f 1,2 >"$scratch/scid"
+        [ -z "$(tr -d '[:space:]' <"$scratch/said")" ] || fail "scid: $(head -n 3 "$scratch/said")"
+        pgn-extract -F -s "$scratch/pgn" 2>/dev/null |
+            sed -n 's/.*"\([^" ]* [wb]\) [-KQkq]* .*" *}.*/\1/p' >"$scratch/ends"
+        [ "$(wc -l <"$scratch/ends")" -eq "$games" ] || fail 'pgn-extract tells no last positions'
+        cmp -s "$scratch/scid" "$scratch/ends" || fail 'scid reads other games'
+    else
+        echo 'without scid, which is not installed'
+    fi
     play "$games" notation=uci append=false
     pgn-extract -Wuci --nocomments --notags -s "$scratch/pgn" >"$scratch/ours"
     cmp -s "$scratch/ours" "$scratch/theirs" || fail 'pgn-extract reads other moves'
