@@ -200,7 +200,7 @@ static void comes_back_as_written(void **state)
     size_t size = read_file(fixture->pgn, pgn);
     assert_int_equal(known.entry[GAMES - 1].pgn_size, size);
     assert_int_equal(ledger_pgn_size(ledger), size);
-    assert_non_null(strstr(pgn, "[Event \"?\"]"));
+    assert_non_null(strstr(pgn, "[Event \"Chess match\"]"));
     assert_non_null(strstr(pgn, "[White \"A\"]\n[Black \"B\"]"));
     assert_non_null(strstr(pgn, "[Round \"5\"]"));
     ledger_close(ledger);
