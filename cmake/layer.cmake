@@ -7,8 +7,7 @@
 set(QUINCUNX_SECOND "")
 if(EMSCRIPTEN)
     set(QUINCUNX_SECOND simd)
-    # Those that have SIMD know the instructions that threads need, too.
-    set(quincunx_second_options -msimd128 -msse2 -matomics -mbulk-memory)
+    set(quincunx_second_options -msimd128 -msse2)
 elseif(CMAKE_BUILD_TYPE STREQUAL "Release" AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|amd64"
         AND NOT CMAKE_C_FLAGS_RELEASE MATCHES "-march=") # of which one is enough
     set(QUINCUNX_SECOND v3)
@@ -28,6 +27,17 @@ function(quincunx_units target)
     if(CMAKE_BUILD_TYPE STREQUAL "Release" OR QUINCUNX_SANITIZE)
         set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
     endif()
+endfunction()
+
+# quincunx_threads(NAME FILES... [USES LIBRARIES...]): the layer NAME once more, as NAME-threads, for
+# browsers that have SIMD and pages that have threads.
+function(quincunx_threads name)
+    cmake_parse_arguments(PARSE_ARGV 1 LAYER "" "" "USES")
+    add_library(${name}-threads STATIC ${LAYER_UNPARSED_ARGUMENTS})
+    target_compile_options(${name}-threads PUBLIC ${quincunx_second_options} -pthread)
+    target_link_options(${name}-threads PUBLIC -pthread)
+    target_link_libraries(${name}-threads PUBLIC ${LAYER_USES})
+    quincunx_units(${name}-threads)
 endfunction()
 
 # quincunx_layer(NAME FILES... [ONE_UNIT|TOP_UNIT] [USES LIBRARIES...]): a folder as a static

@@ -68,6 +68,27 @@ function ask(lines) {
     });
 }
 
+test('both builds search alike in every game, and nothing is lost by it', () => {
+    const found = [quincunx, plain].map(({ Board, Engine, variants, startingFen, validateFen }) => {
+        const engine = new Engine();
+        const nodes = variants().map(({ name }) => {
+            const board = new Board(name);
+            let told = 0;
+            engine.clear();
+            engine.go(board, { depth: name === 'xymyx' ? 2 : 6 }, (info) => {
+                told = info.nodes;
+            });
+            board.delete();
+            return told;
+        });
+        engine.delete();
+        variants().forEach(({ name }) => assert.equal(validateFen(startingFen(name), name), ''));
+        return nodes;
+    });
+    assert.deepEqual(found[0], found[1]);
+    assert.ok(found[0].every((nodes) => nodes > 100));
+});
+
 test('moves are written as players do', () => {
     const board = new quincunx.Board();
     assert.equal(board.sanMove('g1f3'), 'Nf3');
