@@ -10,7 +10,9 @@ cd "$(dirname "$0")/.."
 PATH=$PATH:/usr/games
 moves='e2e4 d7d5 e4d5 d8d5 b1c3 d5a5'
 scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"; kill $(jobs -p) 2>/dev/null || true' EXIT
+started=
+# shellcheck disable=SC2086 # numbers
+trap 'kill $started 2>/dev/null; rm -rf "$scratch"' EXIT
 
 # Takes pictures of the window until two in a row are the same but for the clocks.
 settle()
@@ -34,10 +36,13 @@ convert "$scratch/page.png" -strip -colors 128 "bench/pictures/page.png"
 # The server writes the number of its display when it is ready.
 mkfifo "$scratch/display"
 Xvfb -displayfd 3 -screen 0 1300x1000x24 3>"$scratch/display" 2>/dev/null &
+started="$! $started"
 read -r number <"$scratch/display"
 export DISPLAY=":$number" HOME="$scratch"
 openbox >/dev/null 2>&1 &
+started="$! $started"
 build/release/quincunx xboard xodul >/dev/null 2>&1 &
+started="$! $started"
 window=$(xdotool search --sync --onlyvisible --class xboard | tail -n 1)
 xdotool windowmove --sync "$window" 100 60 mousemove 1280 980
 # A move, e2e4, takes XBoard's first advice away.
