@@ -48,7 +48,9 @@ expect 2 '^\[Event ' 'what -resume goes on with is kept'
 if command -v pgn-extract >/dev/null 2>&1; then
     play "$games" append=false
     pgn-extract -Wuci --nocomments --notags -s "$scratch/pgn" >"$scratch/theirs" 2>"$scratch/said"
-    [ ! -s "$scratch/said" ] || fail "pgn-extract: $(head -n 3 "$scratch/said")"
+    # It counts every thousand games aloud.
+    tr '\r' '\n' <"$scratch/said" | grep -v -E '^(Games: [0-9]+)?$' >"$scratch/complaints"
+    [ ! -s "$scratch/complaints" ] || fail "pgn-extract: $(head -n 3 "$scratch/complaints")"
     if command -v tkscid >/dev/null 2>&1; then
         cat >"$scratch/read.tcl" <<'END'
 sc_base create SCID4 [lindex $argv 0]
