@@ -52,22 +52,26 @@ static bool write_as_san(const struct game *game, const char *text, FILE *file,
     return san[0] != '\0' && fputs(san, file) >= 0;
 }
 
-/* Writes the moves and plays them one after the other. False when one is refused. */
-static bool play_all(struct quincunx_position *position, const char *moves, FILE *file,
-                     struct quincunx_error *error)
+/* Writes the moves, each played before the next. False when one is refused. */
+static bool write_line(const struct quincunx_position *position, const char *moves, FILE *file,
+                       struct quincunx_error *error)
 {
+    struct quincunx_position *copy = NULL; /* where something is played */
     bool is_good = true;
     while (is_good && *moves != '\0') {
         char text[JOINT_TEXT_MAX];
         int length = (int)strcspn(moves, " ");
         snprintf(text, sizeof text, "%.*s", length, moves);
         moves += length + (moves[length] == ' ');
-        is_good = write_as_san(quincunx_game(position), text, file, error);
+        is_good =
+            write_as_san(quincunx_game(copy != NULL ? copy : position), text, file, error);
         if (is_good && *moves != '\0') {
+            copy = copy != NULL ? copy : quincunx_copy(position);
             fputc(' ', file);
-            is_good = quincunx_push(position, text, error);
+            is_good = copy != NULL && quincunx_push(copy, text, error);
         }
     }
+    quincunx_free(copy);
     return is_good;
 }
 
@@ -76,10 +80,8 @@ char *quincunx_san(const struct quincunx_position *position, const char *moves,
 {
     char *text = NULL;
     size_t size;
-    struct quincunx_position *copy = quincunx_copy(position);
     FILE *file = open_memstream(&text, &size);
-    bool is_good = copy != NULL && file != NULL && play_all(copy, moves, file, error);
-    quincunx_free(copy);
+    bool is_good = file != NULL && write_line(position, moves, file, error);
     if (file != NULL) {
         fclose(file);
     }

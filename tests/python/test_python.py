@@ -56,6 +56,7 @@ class PositionTest(unittest.TestCase):
                 (lambda: position.push("e2e5"), "^e2e5: .*pawn"),
                 (lambda: position.san("e2e5"), "^e2e5: .*pawn"),
                 (lambda: position.piece_at("z9"), "^z9: "),
+                (lambda: position.piece_at("e1x"), "^e1x: "),
                 (lambda: position.seat_name(2), "^there is no seat 2"),
                 (lambda: quincunx.Engine(Hash=0), "^Hash: .+"),
                 (lambda: quincunx.Engine().set("Rook", 1), "^Rook: .+"),

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -176,7 +177,8 @@ class Position:
 
     def piece_at(self, square: str) -> tuple[str, int] | None:
         """The letter of the piece on "e4", upper case White's, and its seat."""
-        file, rank = ord(square[:1] or " ") - ord("a"), int("0" + square[1:] or 0) - 1
+        parts = re.fullmatch(r"([a-z])([1-9][0-9]?)", square)
+        file, rank = (ord(parts[1]) - ord("a"), int(parts[2]) - 1) if parts else (-1, -1)
         if not (0 <= file < self.files and 0 <= rank < self.ranks):
             raise ValueError(f"{square}: there is no such square")
         seat = _library.quincunx_piece_seat(self._at, file, rank)
