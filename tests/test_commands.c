@@ -267,8 +267,11 @@ static void analyses_games(void **state)
     snprintf(line, sizeof line, "analyse|chess|%s|--nodes|3000", path);
     assert_succeeds(line);
     assert_contains(last.out, "[White \"a\"]");
-    assert_contains(last.out, "2. g4 $4"); /* mate in one */
-    assert_contains(last.out, "Qh4#");
+    for (char *end = last.out; (end = strchr(end, '\n')) != NULL;) {
+        *end = ' '; /* lines may break between any words */
+    }
+    assert_contains(last.out, "2. g4 $4 {"); /* mate in one */
+    assert_contains(last.out, "Qh4# {+M1/");
     assert_contains(last.out, "1. e4|e5@w {");
     assert_int_equal(ftruncate(file, 0), 0);
     snprintf(line, sizeof line, "analyse|chess|%s", path);
