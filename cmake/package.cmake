@@ -5,7 +5,7 @@ set(QUINCUNX_MAIL quincunx@users.noreply.github.com CACHE STRING "whom packages 
 # The time of the commit, or SOURCE_DATE_EPOCH, so that the same sources give the same bytes.
 set(epoch $ENV{SOURCE_DATE_EPOCH})
 if(NOT epoch)
-    execute_process(COMMAND git log -1 --format=%ct WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
+    execute_process(COMMAND git -c safe.directory=* log -1 --format=%ct WORKING_DIRECTORY ${PROJECT_SOURCE_DIR}
         OUTPUT_VARIABLE epoch OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
 endif()
 if(NOT epoch)
