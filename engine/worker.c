@@ -1,10 +1,10 @@
 /* What every search stands on, see worker.h. */
 #include "engine/worker.h"
 
+#include "engine/seed.h"
 #include "rules/position.h"
 
 #include <string.h>
-#include <unistd.h>
 
 enum { POLL_NODES = 512, POLL_NODES_SHORT = 64 };
 
@@ -101,7 +101,7 @@ uint64_t search_random(const struct search *search)
 {
     uint64_t bits = 0;
     const struct position *root = (const struct position *)search->root;
-    if (search->seed == 0 && getentropy(&bits, sizeof bits) == 0) {
+    if (search->seed == 0 && seed_from_system(&bits)) {
         return bits;
     }
     bits = search->seed ^ root->key ^ root->fullmove_number;

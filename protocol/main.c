@@ -3,13 +3,12 @@
 #include "protocol/cecp/cecp.h"
 #include "protocol/commands/command.h"
 #include "protocol/commands/launch.h"
+#include "protocol/system/system.h"
 #include "protocol/text/flag.h"
 #include "protocol/uci/uci.h"
 
-#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 /* Chooses by the first line that is not blank: UCI by its own words, CECP by all others. */
 static bool open_protocol(struct session *session, const char *line,
@@ -24,11 +23,11 @@ static bool open_protocol(struct session *session, const char *line,
 static int speak(void)
 {
     static struct session session;
-    if (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)) {
+    if (system_is_terminal(stdin) && system_is_terminal(stdout)) {
         puts("Quincunx waits for an XBoard or UCI command; see quincunx --help");
         fflush(stdout);
     }
-    if (!session_init(&session, STDIN_FILENO, STDOUT_FILENO)) {
+    if (!session_init(&session, SYSTEM_INPUT, SYSTEM_OUTPUT)) {
         fprintf(stderr, "quincunx: not enough memory to start\n");
         return STATUS_FAILURE;
     }
@@ -37,20 +36,10 @@ static int speak(void)
     return status;
 }
 
-/* Fills the places of standard files that were closed, so that no pipe of ours lands there. */
-static void open_standard_files(void)
-{
-    for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++) {
-        if (fcntl(file, F_GETFD) < 0 && open("/dev/null", O_RDWR) < 0) {
-            return;
-        }
-    }
-}
-
 int main(int argc, char **argv)
 {
-    open_standard_files();
-    launch_fastest(argv);
+    system_start(&argc, &argv);
+    launch_fastest(argc, argv);
     /* XBoard adds an empty argument behind an engine's path in quotes. */
     bool is_engine = argc < 2 || (argc == 2 && argv[1][0] == '\0');
     return is_engine ? speak() : command_run(argc, argv);

@@ -26,18 +26,23 @@ enum { POSITION_CHECKS = 1 };
 enum { POSITION_CHECKS = 0 };
 #endif
 
-#ifdef __wasm__
+/* For ELF, for WebAssembly, and for Windows, whose symbols have neither type nor size. */
+#if defined(_WIN32)
+#define EMBED_BEGIN(symbol) ".section .rdata,\"dr\"\n"
+#define EMBED_TYPE(symbol) ""
+#define EMBED_END(symbol, bytes) ".globl " #symbol "\n.text\n"
+#elif defined(__wasm__)
 #define EMBED_BEGIN(symbol) ".section .rodata." #symbol ",\"\",@\n"
-#define EMBED_END ""
+#define EMBED_TYPE(symbol) ".type " #symbol ",@object\n"
+#define EMBED_END(symbol, bytes) ".size " #symbol "," #bytes "\n"
 #else
 #define EMBED_BEGIN(symbol) ".pushsection .rodata\n"
-#define EMBED_END ".popsection\n"
+#define EMBED_TYPE(symbol) ".type " #symbol ",@object\n"
+#define EMBED_END(symbol, bytes) ".size " #symbol "," #bytes "\n.popsection\n"
 #endif
 #define EMBED_FILE(symbol, file, bytes)                                                        \
-    __asm__(EMBED_BEGIN(symbol) ".p2align 6\n"                                                 \
-                                ".type " #symbol ",@object\n" #symbol ":\n"                    \
-                                ".incbin \"" file "\"\n"                                       \
-                                ".size " #symbol "," #bytes "\n" EMBED_END);                   \
+    __asm__(EMBED_BEGIN(symbol) ".p2align 6\n" EMBED_TYPE(symbol) #symbol                      \
+            ":\n.incbin \"" file "\"\n" EMBED_END(symbol, bytes));                             \
     extern const unsigned char symbol[];
 
 #endif

@@ -1,5 +1,6 @@
 #include "rules/game.h"
 
+#include "rules/aligned.h"
 #include "rules/move_text.h"
 
 #include <stdlib.h>
@@ -30,14 +31,14 @@ static bool reserve(struct game *game, int move_count)
     }
     game->moves = moves;
     /* Room for the largest position, so that changing the variant cannot fail. */
-    unsigned char *positions = aligned_alloc(64, (count + 1) * POSITION_SIZE_MAX);
+    unsigned char *positions = aligned_new((count + 1) * POSITION_SIZE_MAX);
     if (positions == NULL) {
         return false;
     }
     if (game->positions != NULL) {
         memcpy(positions, game->positions,
                (size_t)(game->count + 1) * game->variant->position_size);
-        free(game->positions);
+        aligned_free(game->positions);
     }
     game->positions = positions;
     game->capacity = capacity;
@@ -58,7 +59,7 @@ bool game_init(struct game *game, const struct variant *variant, unsigned option
 void game_free(struct game *game)
 {
     free(game->moves);
-    free(game->positions);
+    aligned_free(game->positions);
     memset(game, 0, sizeof *game);
 }
 

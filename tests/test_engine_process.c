@@ -287,19 +287,19 @@ static void a_group_is_ended(void **state)
     (void)state;
     char *words[] = {(char *)rogue_program, (char *)"forks-a-child", NULL};
     const struct program program = {.words = words};
-    struct process process = {.leader = 0};
+    struct process process = {.number = 0};
     char phrase[PROCESS_PHRASE_MAX];
     assert_true(process_start(&process, &program, phrase));
-    pid_t group = process.leader;
+    pid_t group = process.number;
     assert_int_equal(getpgid(group), group);
     line_writer_put(&process.input, "uci", false);
     while (process.output.used == 0) { /* it greets after it has forked */
-        struct pollfd polls[PROCESS_POLLS];
-        process_polls(&process, polls);
-        assert_true(poll(polls, PROCESS_POLLS, LONG / 1000) > 0);
-        process_serve(&process, polls);
+        struct wait waits[PROCESS_WAITS];
+        process_waits(&process, waits);
+        assert_true(system_wait(waits, PROCESS_WAITS, LONG) > 0);
+        process_serve(&process, waits);
     }
-    process_signal(&process, SIGKILL);
+    kill(process.number, SIGKILL);
     assert_true(process_wait(&process, clock_now() + LONG));
     assert_true(process_has_ended(&process, phrase));
     assert_string_equal(phrase, "killed by signal 9 (Killed)");

@@ -4,6 +4,7 @@
 
 #include "protocol/svg/svg.h"
 #include "protocol/text/game_text.h"
+#include "protocol/text/text_file.h"
 #include "rules/quincunx_game.h"
 
 #include <stdio.h>
@@ -78,52 +79,45 @@ static bool write_line(const struct quincunx_position *position, const char *mov
 char *quincunx_san(const struct quincunx_position *position, const char *moves,
                    struct quincunx_error *error)
 {
-    char *text = NULL;
-    size_t size;
-    FILE *file = open_memstream(&text, &size);
-    bool is_good = file != NULL && write_line(position, moves, file, error);
-    if (file != NULL) {
-        fclose(file);
+    struct text_file line;
+    if (!text_file_open(&line)) {
+        return NULL;
     }
+    bool is_good = write_line(position, moves, line.file, error);
+    is_good = text_file_close(&line) && is_good;
     if (!is_good) {
-        free(text);
-        text = NULL;
+        free(line.text);
     }
-    return text;
+    return is_good ? line.text : NULL;
 }
 
 char *quincunx_svg(const struct quincunx_position *position, int width, int turn)
 {
     const struct game *game = quincunx_game(position);
     struct svg_style style = {.width = width, .turn = turn, .marks = board_marks_of(game)};
-    char *text = NULL;
-    size_t size;
-    FILE *file = open_memstream(&text, &size);
-    if (file != NULL) {
-        svg_write(file, game->variant, game_position(game), &style);
-        fclose(file);
+    struct text_file picture;
+    if (!text_file_open(&picture)) {
+        return NULL;
     }
-    return text;
+    svg_write(picture.file, game->variant, game_position(game), &style);
+    return text_file_close(&picture) ? picture.text : NULL;
 }
 
 char *quincunx_pocket(const struct quincunx_position *position, int seat)
 {
     const struct game *game = quincunx_game(position);
     const char *letters = game->variant->letters;
-    char *text = NULL;
-    size_t size;
-    FILE *file = open_memstream(&text, &size);
-    if (file == NULL) {
+    struct text_file pocket;
+    if (!text_file_open(&pocket)) {
         return NULL;
     }
     for (int type = 1; seat >= 0 && seat < game->variant->seats && letters[type] != '\0';
          type++) {
         for (int i = game->variant->pool(game_position(game), seat, type); i > 0; i--) {
-            fputc(letters[type], file);
+            fputc(letters[type], pocket.file);
         }
     }
-    fclose(file);
-    return text;
+    return text_file_close(&pocket) ? pocket.text : NULL;
 }
 
 void quincunx_free_text(char *text)

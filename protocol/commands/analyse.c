@@ -1,6 +1,7 @@
 #include "protocol/commands/analyse.h"
 
 #include "protocol/pgn/pgn.h"
+#include "protocol/system/system.h"
 #include "protocol/text/flag.h"
 #include "protocol/text/game_text.h"
 
@@ -8,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* Centipawns that a move loses; a score counts for no more than DECIDED. */
 enum { MISTAKE = 100, BLUNDER = 300, DECIDED = 1000, MEGABYTES = 64 };
@@ -127,7 +127,7 @@ static bool annotate(struct local_engine *engine, const struct pgn_game *read, i
         game->count > 0 ? ask(engine, &now, limit) : (struct verdict){.score = 0};
     for (int i = 0; is_good && i + step <= game->count; i += step) {
         int seat = game_position(&now)->seat;
-        if (isatty(STDERR_FILENO)) {
+        if (system_is_terminal(stderr)) {
             fprintf(stderr, "\rgame %d, move %d of %d", number, i / step + 1,
                     game->count / step);
         }
@@ -189,7 +189,7 @@ static int analyse_games(struct local_engine *engine, struct pgn_reader *reader,
     for (int number = 1;; number++) {
         switch (pgn_read(reader, 0, &read, &line, what)) {
         case PGN_END:
-            if (isatty(STDERR_FILENO)) {
+            if (system_is_terminal(stderr)) {
                 fputc('\n', stderr);
             }
             return number > 1 ? STATUS_SUCCESS
@@ -214,7 +214,7 @@ static int analyse_games(struct local_engine *engine, struct pgn_reader *reader,
 int analyse_run(const char *path, const struct variant *variant, unsigned rules,
                 const struct local_limit *limit)
 {
-    FILE *file = fopen(path, "r");
+    FILE *file = system_open(path, "r");
     if (file == NULL) {
         return usage_error("analyse", "%.200s: %s", path, strerror(errno));
     }

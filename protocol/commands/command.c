@@ -11,6 +11,7 @@
 #include "protocol/commands/build.h"
 #include "protocol/commands/launch.h"
 #include "protocol/svg/svg.h"
+#include "protocol/system/system.h"
 #include "protocol/terminal/human.h"
 #include "protocol/terminal/play.h"
 #include "protocol/text/trace.h"
@@ -29,7 +30,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <unistd.h>
 
 #define AT(field) offsetof(struct arguments, field)
 
@@ -372,7 +372,7 @@ static void fill_study(struct study *study, const struct topic *topic,
     opening->depth = opening->depth < OPENING_DEPTH ? opening->depth : OPENING_DEPTH;
     opening->plies = (int)given_or(given->plies, topic->openness * opening->plies);
     opening->limit = (int)given_or(given->limit, opening->limit);
-    study->shows_progress = isatty(STDERR_FILENO) != 0;
+    study->shows_progress = system_is_terminal(stderr);
 }
 
 static int run_study(struct arguments *arguments)

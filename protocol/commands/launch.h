@@ -9,7 +9,7 @@
 /* Replaces this program by the faster copy when the processor can run it, there is one, and
  * the environment variable QUINCUNX_CPU is not "generic". Returns otherwise. Must be called
  * before any input is read. */
-void launch_fastest(char **argv);
+void launch_fastest(int argc, char **argv);
 
 /* Writes the path of this program's own file. False when the system does not tell. */
 bool launch_own_path(char *path, size_t size);

@@ -1,4 +1,4 @@
-/* Every round of waiting calls poll(2) once for all engines, then reads a few kilobytes at most
+/* Every round of waiting waits once for all engines, then reads a few kilobytes at most
  * from each that has written something, then looks at the lines. So all lines of a round have
  * the same time, and an engine that writes without end does not delay the others.
  *
@@ -9,7 +9,6 @@
 
 #include <assert.h>
 #include <inttypes.h>
-#include <poll.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -45,7 +44,7 @@ void engine_process_note_line(struct engine_process *engine, char direction, con
     log->line[slot].at = clock_now();
     if (engine->game.debug && direction != '#') {
         fprintf(stderr, "%lld %s(%d) %c %s\n", (long long)clock_now(), engine->entrant->name,
-                (int)engine->process.leader, direction, text);
+                engine->process.number, direction, text);
     }
 }
 
@@ -83,7 +82,7 @@ void engine_process_send(struct engine_process *engine, const char *format, ...)
         return;
     }
     engine_process_note_line(engine, '>', line);
-    if (engine->process.leader != 0) {
+    if (engine->process.number != 0) {
         line_writer_put(&engine->process.input, line, false);
     }
     free(line);
@@ -294,15 +293,15 @@ static void read_lines(struct engine_process *engine)
     }
 }
 
-/* Writes and reads what can be written and read at once; `polls` are those of this engine. */
-static void listen_to(struct engine_process *engine, const struct pollfd polls[])
+/* Writes and reads what can be written and read at once; `waits` are those of this engine. */
+static void listen_to(struct engine_process *engine, const struct wait waits[])
 {
     struct process *process = &engine->process;
     if (engine->read_at - engine->counted > FLOOD_SECONDS * INT64_C(1000000)) {
         engine_process_count_anew(engine, engine->read_at);
     }
     size_t before = process->output.used - process->output.start;
-    process_serve(process, polls);
+    process_serve(process, waits);
     size_t after = process->output.used - process->output.start;
     engine->bytes += after > before ? after - before : 0;
     engine_process_note_sent(engine);
@@ -324,35 +323,34 @@ static void check(struct engine_process *engine, bool has_said)
 void engine_process_serve(struct engine_process *const engines[], int count, int64_t deadline)
 {
     enum { OUTPUT = 1 };
-    struct pollfd polls[SEATS_MAX][PROCESS_POLLS];
+    struct wait waits[SEATS_MAX][PROCESS_WAITS];
     int64_t left = deadline - clock_now();
     assert(count <= SEATS_MAX);
     for (int i = 0; i < count; i++) {
-        for (int j = 0; j < PROCESS_POLLS; j++) {
-            polls[i][j] = (struct pollfd){.fd = -1};
+        for (int j = 0; j < PROCESS_WAITS; j++) {
+            waits[i][j] = (struct wait){.descriptor = -1};
         }
         if (engine_process_is_running(engines[i])) {
-            process_polls(&engines[i]->process, polls[i]);
+            process_waits(&engines[i]->process, waits[i]);
             bool has_failed = line_writer_has_failed(&engines[i]->process.input);
             left = has_failed ? 0 : left;
         }
     }
     left = left < 0 ? 0 : left;
-    struct timespec wait = {.tv_sec = left / 1000000, .tv_nsec = left % 1000000 * 1000};
-    if (ppoll(&polls[0][0], (nfds_t)(count * PROCESS_POLLS), &wait, NULL) < 0) {
+    if (system_wait(&waits[0][0], count * PROCESS_WAITS, left) < 0) {
         return; /* a signal: whoever waits looks again */
     }
     int64_t now = clock_now();
     for (int i = 0; i < count; i++) {
         if (engine_process_is_running(engines[i])) {
             engines[i]->read_at = now;
-            listen_to(engines[i], polls[i]);
+            listen_to(engines[i], waits[i]);
         }
     }
     for (int i = 0; i < count; i++) {
         if (engine_process_is_running(engines[i])) {
             read_lines(engines[i]);
-            check(engines[i], polls[i][OUTPUT].revents != 0);
+            check(engines[i], waits[i][OUTPUT].found != 0);
         }
     }
 }

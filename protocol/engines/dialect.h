@@ -165,7 +165,7 @@ void engine_process_claim(struct engine_process *engine, enum game_result result
 /* Whether the process is there and has not failed. */
 static inline bool engine_process_is_running(const struct engine_process *engine)
 {
-    return engine->status == ENGINE_READY && engine->process.leader != 0;
+    return engine->status == ENGINE_READY && engine->process.number != 0;
 }
 
 /* The position in which it was asked. */

@@ -10,7 +10,6 @@
 #include "protocol/text/number.h"
 
 #include <inttypes.h>
-#include <signal.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -248,7 +247,7 @@ static void ask(struct engine_process *engine, const struct game *game,
 static void stop(struct engine_process *engine)
 {
     if (engine->cecp.sigint) {
-        process_signal(&engine->process, SIGINT);
+        process_interrupt(&engine->process);
     }
     engine_process_send(engine, "?");
     engine_process_send(engine, "force");

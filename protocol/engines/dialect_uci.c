@@ -6,6 +6,7 @@
 #include "protocol/pgn/pgn_comment.h"
 #include "protocol/text/game_text.h"
 #include "protocol/text/number.h"
+#include "protocol/text/text_file.h"
 #include "rules/move_text.h"
 
 #include <stdarg.h>
@@ -142,27 +143,21 @@ static enum engine_status begin(struct engine_process *engine, const struct game
 /* The `position` line of a game, to be freed by the caller; NULL when memory is short. */
 static char *game_line(const struct game *game, const signed char *firsts)
 {
-    char *line = NULL;
     char fen[FEN_MAX];
-    size_t size = 0;
-    FILE *file = open_memstream(&line, &size);
-    if (file == NULL) {
+    struct text_file line;
+    if (!text_file_open(&line)) {
         return NULL;
     }
     if (game_text_start(game, fen)) {
-        fputs("position startpos", file);
+        fputs("position startpos", line.file);
     } else {
-        fprintf(file, "position fen %s", fen);
+        fprintf(line.file, "position fen %s", fen);
     }
     if (game->count > (game->variant->simultaneous ? 1 : 0)) {
-        fputs(" moves", file);
+        fputs(" moves", line.file);
     }
-    game_text_moves(file, game, firsts);
-    if (fclose(file) != 0) {
-        free(line);
-        return NULL;
-    }
-    return line;
+    game_text_moves(line.file, game, firsts);
+    return text_file_close(&line) ? line.text : NULL;
 }
 
 static long long milliseconds(int64_t time)

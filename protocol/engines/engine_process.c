@@ -3,6 +3,7 @@
  * below it uses what is freed already. */
 #include "engine/clock.h"
 #include "protocol/engines/dialect.h"
+#include "rules/aligned.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,12 +25,11 @@ struct engine_process *engine_process_new(const struct entrant *entrant,
 {
     static const struct engine_process_dialect *const dialects[] = {
         [DIALECT_CECP] = &dialect_cecp, [DIALECT_UCI] = &dialect_uci};
-    size_t size = (sizeof(struct engine_process) + 63) / 64 * 64;
-    struct engine_process *engine = aligned_alloc(64, size);
+    struct engine_process *engine = aligned_new(sizeof *engine);
     if (engine == NULL) {
         return NULL;
     }
-    memset(engine, 0, size);
+    memset(engine, 0, sizeof *engine);
     engine->entrant = entrant;
     engine->game = *game;
     engine->dialect = dialects[entrant->dialect];
@@ -90,7 +90,7 @@ void engine_process_free(struct engine_process *engine)
     end(engine, engine->status == ENGINE_READY ? engine->patience.quit : 0);
     process_free(&engine->process);
     engine_process_forget_lines(engine);
-    free(engine);
+    aligned_free(engine);
 }
 
 /* Starts the process and has it greet. */
@@ -124,7 +124,7 @@ enum engine_status engine_process_begin(struct engine_process *engine, const str
     engine->is_asked = engine->is_answered = false;
     engine->offers_draw = engine->has_resigned = engine->has_claimed = false;
     engine->draw_claimed = 0;
-    if (engine->process.leader == 0 && start(engine) != ENGINE_READY) {
+    if (engine->process.number == 0 && start(engine) != ENGINE_READY) {
         return settle(engine);
     }
     engine->has_played = true;
@@ -169,7 +169,7 @@ void engine_process_ask(struct engine_process *engine, const struct game *game,
         answer_early(engine);
         return;
     }
-    if (engine->process.leader != 0) {
+    if (engine->process.number != 0) {
         engine->dialect->ask(engine, game, firsts);
         engine_process_note_sent(engine);
     } else {
@@ -179,7 +179,7 @@ void engine_process_ask(struct engine_process *engine, const struct game *game,
 
 void engine_process_offer_draw(struct engine_process *engine)
 {
-    if (engine->process.leader != 0) {
+    if (engine->process.number != 0) {
         engine->dialect->offer_draw(engine);
     }
 }
@@ -188,7 +188,7 @@ void engine_process_stop(struct engine_process *engine)
 {
     bool is_thinking = engine->is_asked && !engine->is_answered;
     engine->is_asked = engine->is_answered = false;
-    if (is_thinking && engine->process.leader != 0 && engine->status == ENGINE_READY) {
+    if (is_thinking && engine->process.number != 0 && engine->status == ENGINE_READY) {
         engine->dialect->stop(engine);
     }
 }
@@ -199,7 +199,7 @@ enum engine_status engine_process_conclude(struct engine_process *engine,
 {
     *claim = RESULT_NONE;
     engine_process_stop(engine);
-    if (engine->process.leader == 0) {
+    if (engine->process.number == 0) {
         return engine->status;
     }
     engine->dialect->conclude(engine, game, game_end);

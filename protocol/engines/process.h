@@ -1,30 +1,30 @@
-/* A program behind three pipes, in a process group of its own. Nothing here waits for it
- * without a limit: lines to it are queued and written when it takes them, its output is read
- * when there is some, and process_end leaves nothing of its group.
+/* A program behind three pipes, in a group of its own with all that it starts. Nothing here
+ * waits for it without a limit: lines to it are queued and written when it takes them, its
+ * output is read when there is some, and process_end leaves nothing of its group.
  *
  * The program is killed when the thread that started it ends, for whatever reason.
- * process_start has SIGPIPE ignored. Orphans of the group become children of this process, so
- * that they can be waited for. Times are microseconds of the monotonic clock. */
+ * Times are microseconds of the monotonic clock. process_posix.c and process_windows.c start
+ * and end it; process.c does the rest. */
 #ifndef PROTOCOL_ENGINES_PROCESS_H
 #define PROTOCOL_ENGINES_PROCESS_H
 
+#include "protocol/system/system.h"
 #include "protocol/text/line.h"
-
-#include <poll.h>
-#include <sys/types.h>
 
 enum {
     PROCESS_ERROR_BYTES = 1 << 16, /* of stderr that are kept */
-    PROCESS_POLLS = 3,
+    PROCESS_WAITS = 3,
     PROCESS_PHRASE_MAX = 128
 };
 
 struct process {
-    pid_t leader; /* the program, and the number of its group; 0 when none runs */
+    int number;    /* the system's of the program; 0 when none runs */
+    void *program; /* where the system has more than the number: the program, its group */
+    void *group;
     struct line_writer input;
     struct line_reader output;
     int errors;         /* its stderr; -1 when closed */
-    int error_file;     /* gets a copy of it; -1 = none */
+    FILE *error_file;   /* gets a copy of it; NULL = none */
     char *error_kept;   /* the last PROCESS_ERROR_BYTES of it, a ring */
     uint64_t error_all; /* bytes it said there */
 };
@@ -41,13 +41,13 @@ struct program {
 bool process_start(struct process *process, const struct program *program,
                    char phrase[PROCESS_PHRASE_MAX]);
 
-/* Fills what to poll for, PROCESS_POLLS entries. */
-void process_polls(struct process *process, struct pollfd polls[]);
+/* Fills what to wait for, PROCESS_WAITS entries. */
+void process_waits(struct process *process, struct wait waits[]);
 
-/* Writes and reads what `polls` say can be written and read, each at most once, so that no
+/* Writes and reads what `waits` say can be written and read, each at most once, so that no
  * program delays the others. Lines are then in process->output; the input has failed when
  * nobody can read it any more. */
-void process_serve(struct process *process, const struct pollfd polls[]);
+void process_serve(struct process *process, const struct wait waits[]);
 
 /* Waits for it to end until `deadline` (clock_now), reading nothing. False when it has not. */
 bool process_wait(const struct process *process, int64_t deadline);
@@ -60,8 +60,8 @@ bool process_has_ended(const struct process *process, char phrase[PROCESS_PHRASE
  * then kills what is left of the group and waits for that. What it said on stderr stays. */
 void process_end(struct process *process, const char *farewell, int64_t deadline);
 
-/* Sends the program alone a signal. */
-void process_signal(const struct process *process, int signal);
+/* Interrupts the program, as Ctrl-C does, where the system can. */
+void process_interrupt(const struct process *process);
 
 /* Writes what is kept of stderr. */
 void process_write_errors(const struct process *process, FILE *file);

@@ -1,6 +1,7 @@
 /* A game from its opening to its end. Whatever ends it calls referee_end, and the first call
  * counts. */
 #include "protocol/games/referee.h"
+#include "protocol/system/system.h"
 #include "protocol/text/game_text.h"
 #include "rules/move_text.h"
 
@@ -9,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 
 /* Moves; a longer game is drawn. */
@@ -366,12 +366,12 @@ static FILE *open_log(const struct referee *referee, const char *mode)
     if (folder == NULL) {
         return NULL;
     }
-    if (mkdir(folder, 0777) != 0 && errno != EEXIST) {
+    if (!system_make_folder(folder)) {
         fprintf(stderr, "quincunx match: cannot create %s: %s\n", folder, strerror(errno));
         return NULL;
     }
     match_game_fault_path(folder, referee->match_game->number, path);
-    FILE *file = fopen(path, mode);
+    FILE *file = system_open(path, mode);
     if (file == NULL) {
         fprintf(stderr, "quincunx match: cannot write %s: %s\n", path, strerror(errno));
     }

@@ -1,17 +1,14 @@
 #include "protocol/session/net_file.h"
 
 #include "eval/eval.h"
+#include "protocol/system/system.h"
+#include "rules/aligned.h"
 #include "rules/variants.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-enum { ALIGNMENT = 64 };
 
 /* Whether one of the games has the features that the net sees. */
 static bool serves_a_game(const struct net *net)
@@ -28,18 +25,18 @@ static bool serves_a_game(const struct net *net)
 static bool read_bytes(FILE *stream, struct net_file *file, size_t *size,
                        char reason[NET_REASON_MAX])
 {
-    struct stat status;
-    if (fstat(fileno(stream), &status) != 0 || !S_ISREG(status.st_mode)) {
+    int64_t there = system_file_size(stream);
+    if (there < 0) {
         snprintf(reason, NET_REASON_MAX, "not a regular file");
         return false;
     }
-    if (status.st_size <= 0 || status.st_size > NET_BYTES_MAX) {
-        snprintf(reason, NET_REASON_MAX, "%lld bytes: a net has from 1 to %d",
-                 (long long)status.st_size, NET_BYTES_MAX);
+    if (there == 0 || there > NET_BYTES_MAX) {
+        snprintf(reason, NET_REASON_MAX, "%lld bytes: a net has from 1 to %d", (long long)there,
+                 NET_BYTES_MAX);
         return false;
     }
-    *size = (size_t)status.st_size;
-    file->bytes = aligned_alloc(ALIGNMENT, (*size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT);
+    *size = (size_t)there;
+    file->bytes = aligned_new(*size);
     if (file->bytes == NULL) {
         snprintf(reason, NET_REASON_MAX, "memory is short");
         return false;
@@ -51,21 +48,9 @@ static bool read_bytes(FILE *stream, struct net_file *file, size_t *size,
     return true;
 }
 
-/* Opens a file without waiting for anybody, as a named pipe would; NULL with errno set. */
-static FILE *open_file(const char *path)
-{
-    int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-    FILE *stream = descriptor >= 0 ? fdopen(descriptor, "rb") : NULL;
-    if (stream == NULL && descriptor >= 0) {
-        close(descriptor);
-        errno = ENOMEM;
-    }
-    return stream;
-}
-
 struct net_file *net_file_read(const char *path, char reason[NET_REASON_MAX])
 {
-    FILE *stream = open_file(path);
+    FILE *stream = system_open_at_once(path);
     if (stream == NULL) {
         snprintf(reason, NET_REASON_MAX, "cannot open it: %s", strerror(errno));
         return NULL;
@@ -92,7 +77,7 @@ struct net_file *net_file_read(const char *path, char reason[NET_REASON_MAX])
 void net_file_free(struct net_file *file)
 {
     if (file != NULL) {
-        free(file->bytes);
+        aligned_free(file->bytes);
         free(file);
     }
 }

@@ -2,17 +2,15 @@
  * `wake`: 'b' when a search has left its result in session->best, 'q' to quit. */
 #include "protocol/session/session.h"
 
+#include "protocol/system/system.h"
 #include "rules/variants.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { DRAIN_MILLISECONDS = 50, LINE_PRINTED_MAX = 8192 };
 
@@ -21,38 +19,20 @@ static volatile sig_atomic_t signal_pipe = -1;
 
 static void wake_loop(int descriptor, char reason)
 {
-    ssize_t written;
-    do {
-        written = write(descriptor, &reason, 1);
-    } while (written < 0 && errno == EINTR);
+    (void)system_write(descriptor, &reason, 1); /* a full pipe wakes it, too */
 }
 
-static void on_signal(int number)
+static void ask_to_end(void)
 {
-    (void)number;
-    int error = errno;
     if (signal_pipe >= 0) {
         wake_loop(signal_pipe, 'q');
     }
-    errno = error;
-}
-
-static bool open_pipe(int ends[2])
-{
-    if (pipe(ends) != 0) {
-        return false;
-    }
-    for (int i = 0; i < 2; i++) {
-        fcntl(ends[i], F_SETFD, FD_CLOEXEC);
-        fcntl(ends[i], F_SETFL, O_NONBLOCK);
-    }
-    return true;
 }
 
 bool session_init(struct session *session, int input, int output)
 {
     memset(session, 0, sizeof(*session));
-    if (!open_pipe(session->wake)) {
+    if (!system_pipe(session->wake)) {
         return false;
     }
     option_table_init(&session->options);
@@ -85,8 +65,8 @@ void session_free(struct session *session)
     game_free(&session->game);
     line_reader_free(&session->input);
     line_writer_free(&session->output);
-    close(session->wake[0]);
-    close(session->wake[1]);
+    system_close(session->wake[0]);
+    system_close(session->wake[1]);
 }
 
 static void print(struct session *session, bool is_thought, const char *format, va_list values)
@@ -226,7 +206,7 @@ static bool empty_pipe(struct session *session)
     char bytes[64];
     ssize_t got;
     bool has_result = false;
-    while ((got = read(session->wake[0], bytes, sizeof(bytes))) > 0) {
+    while ((got = system_read(session->wake[0], bytes, sizeof(bytes))) > 0) {
         has_result = has_result || memchr(bytes, 'b', (size_t)got) != NULL;
         session->quits = session->quits || memchr(bytes, 'q', (size_t)got) != NULL;
     }
@@ -370,13 +350,6 @@ bool session_set_option(struct session *session, unsigned protocol, const char *
 
 /* --- The main loop --- */
 
-static void set_signal(int number, void (*handler)(int))
-{
-    struct sigaction action = {.sa_handler = handler};
-    sigemptyset(&action.sa_mask);
-    sigaction(number, &action, NULL);
-}
-
 /* Where both sides move at once, what one of them has committed is not in the log before the
  * turn is complete; `before` is how much was kept back before the last line. */
 static void settle_log(struct session *session, size_t before)
@@ -404,7 +377,9 @@ static void dispatch(struct session *session, char *line)
             return;
         }
         session->has_front_end = true;
-        set_signal(SIGINT, session->front_end.ignores_interrupt ? SIG_IGN : on_signal);
+        if (session->front_end.ignores_interrupt) {
+            system_ignore_interrupt();
+        }
     }
     session->front_end.on_line(session->front_end.context, line);
     settle_log(session, before);
@@ -437,23 +412,23 @@ static void read_lines(struct session *session)
 static void wait_once(struct session *session)
 {
     bool writes = line_writer_is_waiting(&session->output);
-    struct pollfd wait[3] = {
-        {.fd = session->input.descriptor, .events = POLLIN},
-        {.fd = session->wake[0], .events = POLLIN},
-        {.fd = writes ? session->output.descriptor : -1, .events = POLLOUT},
+    struct wait wait[3] = {
+        {.descriptor = session->input.descriptor, .wanted = WAIT_READ},
+        {.descriptor = session->wake[0], .wanted = WAIT_READ},
+        {.descriptor = writes ? session->output.descriptor : -1, .wanted = WAIT_WRITE},
     };
-    if (poll(wait, 3, -1) < 0) {
+    if (system_wait(wait, 3, -1) < 0) {
         session->quits = errno != EINTR;
         return;
     }
-    if (wait[2].revents != 0) {
+    if (wait[2].found != 0) {
         line_writer_drain(&session->output, 0);
     }
-    if (wait[1].revents != 0 && empty_pipe(session) && !session->quits) {
+    if (wait[1].found != 0 && empty_pipe(session) && !session->quits) {
         session_finish(session);
         settle_log(session, 0);
     }
-    if (!session->quits && wait[0].revents != 0) {
+    if (!session->quits && wait[0].found != 0) {
         line_reader_fill(&session->input);
         read_lines(session);
     }
@@ -466,8 +441,7 @@ int session_run(struct session *session, protocol_opener *open)
 {
     session->open = open;
     signal_pipe = session->wake[1];
-    set_signal(SIGPIPE, SIG_IGN);
-    set_signal(SIGTERM, on_signal);
+    system_on_end(ask_to_end);
     while (!session->quits) {
         wait_once(session);
     }

@@ -2,12 +2,12 @@
 #include "protocol/terminal/human.h"
 
 #include "engine/clock.h"
+#include "protocol/system/system.h"
 #include "protocol/text/flag.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { HASH_MEGABYTES = 64, SECOND = 1000 };
 
@@ -92,7 +92,7 @@ static void leave_record(struct human *human)
     const char *wish = human->settings->pgn;
     bool is_named = wish != NULL && strcmp(wish, human->record.path) == 0;
     if (human->record.count == 0 && !is_named) {
-        unlink(human->record.path);
+        system_remove(human->record.path);
         human_say(human, "Nothing was played, so nothing was saved.");
     } else {
         human_say(human, "The game is saved in %s.", human->record.path);

@@ -1,37 +1,35 @@
 #include "protocol/terminal/record.h"
 
 #include "protocol/pgn/pgn.h"
+#include "protocol/system/system.h"
 #include "rules/quincunx.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 enum { OWN_TAGS = 5 };
 
 /* Opens a file of a new name in `folder`. */
-static int open_new(struct record *record, const char *folder, const struct variant *variant,
-                    const struct tm *now)
+static bool open_new(struct record *record, const char *folder, const struct variant *variant,
+                     const struct tm *now)
 {
     char stamp[32];
     strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", now);
-    int file = -1;
-    for (int number = 0; number < 1000 && file < 0; number++) {
+    for (int number = 0; number < 1000 && record->file == NULL; number++) {
         char suffix[16] = "";
         if (number > 0) {
             snprintf(suffix, sizeof suffix, "-%d", number);
         }
         snprintf(record->path, sizeof record->path, "%s%s-%s%s.pgn", folder, variant->name,
                  stamp, suffix);
-        file = open(record->path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        if (file < 0 && errno != EEXIST) {
-            return -1;
+        record->file = system_open(record->path, "w+x");
+        if (record->file == NULL && errno != EEXIST) {
+            return false;
         }
     }
-    return file;
+    return record->file != NULL;
 }
 
 bool record_open(struct record *record, const char *path, const struct variant *variant,
@@ -39,7 +37,6 @@ bool record_open(struct record *record, const char *path, const struct variant *
 {
     time_t seconds = time(NULL);
     struct tm now;
-    int file;
     memset(record, 0, sizeof *record);
     localtime_r(&seconds, &now);
     strftime(record->date, sizeof record->date, "%Y.%m.%d", &now);
@@ -49,18 +46,14 @@ bool record_open(struct record *record, const char *path, const struct variant *
                  (double)base / 1000, (double)increment / 1000);
     }
     if (path == NULL) {
-        file = open_new(record, "", variant, &now);
-        if (file < 0) {
-            file = open_new(record, "/tmp/", variant, &now);
-        }
-    } else {
-        snprintf(record->path, sizeof record->path, "%s", path);
-        file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+        return open_new(record, "", variant, &now) ||
+               open_new(record, system_temporary_folder(), variant, &now);
     }
-    if (file < 0) {
-        return false;
+    snprintf(record->path, sizeof record->path, "%s", path);
+    record->file = system_open(path, "r+"); /* what it holds goes when the game is written */
+    if (record->file == NULL && errno == ENOENT) {
+        record->file = system_open(path, "w+x");
     }
-    record->file = fdopen(file, "r+");
     return record->file != NULL;
 }
 
@@ -138,13 +131,13 @@ bool record_write(struct record *record, const struct game *game, const struct r
 {
     rewind(record->file);
     return write_game(record, record->file, game, end) &&
-           ftruncate(fileno(record->file), ftell(record->file)) == 0;
+           system_cut(record->file, ftell(record->file));
 }
 
 bool record_save(const struct record *record, const char *path, bool again,
                  const struct game *game, const struct record_end *end)
 {
-    FILE *file = fopen(path, again ? "we" : "wxe");
+    FILE *file = system_open(path, again ? "w" : "wx");
     if (file == NULL) {
         return false;
     }

@@ -1,5 +1,6 @@
 /* A game that is looked through: it stays whole while `back` and `next` show its positions, and
  * the engine waits. What is played from one of them takes the place of the rest. */
+#include "protocol/system/system.h"
 #include "protocol/terminal/human.h"
 
 #include "protocol/pgn/pgn.h"
@@ -181,7 +182,7 @@ static bool load_fen(struct human *human, FILE *file)
 void human_load(struct human *human, const char *path, int number)
 {
     static struct pgn_game read;
-    FILE *file = fopen(path, "r");
+    FILE *file = system_open(path, "r");
     if (file == NULL) {
         human_say(human, "%.200s: %s", path, strerror(errno));
         return;

@@ -65,9 +65,9 @@ static void take_row(struct reader *reader, char entry[ENTRY_MAX])
     snprintf(row, sizeof row, "%.*s", (int)line_length(reader), reader->at);
     pass_line(reader);
     char *rest = row;
-    strsep(&rest, "|"); /* nothing stands before the first bar */
-    char *number = strsep(&rest, "|");
-    char *rule = strsep(&rest, "|");
+    line_field(&rest, '|'); /* nothing stands before the first bar */
+    char *number = line_field(&rest, '|');
+    char *rule = line_field(&rest, '|');
     bool is_rule = rule != NULL && strpbrk(number, "0123456789") != NULL;
     snprintf(entry, ENTRY_MAX, "%s%s", is_rule ? line_trim(number) : "", is_rule ? rule : "");
     line_trim(entry);
@@ -132,7 +132,7 @@ void human_find_rules(struct human *human, const char *word)
     char entry[ENTRY_MAX];
     int found = 0;
     while (take_entry(&reader, entry)) {
-        found += strcasestr(entry, word) != NULL && say_entry(human, entry) > 0;
+        found += line_holds(entry, word) && say_entry(human, entry) > 0;
     }
     if (found == 0) {
         human_say(human, "No rule of this game has the word %.40s.", word);

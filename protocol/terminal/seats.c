@@ -31,7 +31,7 @@ bool human_seats_from_text(const struct variant *variant, const char *text, unsi
         return false;
     }
     strcpy(copy, text);
-    for (char *rest = copy, *word; (word = strsep(&rest, ",")) != NULL;) {
+    for (char *rest = copy, *word; (word = line_field(&rest, ',')) != NULL;) {
         int seat = *word == '\0' ? -1 : seat_from_word(variant, word);
         if (strcasecmp(word, "both") == 0 || strcasecmp(word, "all") == 0) {
             set = (1U << variant->seats) - 1;

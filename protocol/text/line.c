@@ -2,14 +2,14 @@
  * never past LINE_BYTES_MAX; what has been handed out is dropped before more is read. */
 #include "protocol/text/line.h"
 
+#include "protocol/system/system.h"
+
 #include <errno.h>
-#include <limits.h>
-#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+#include <strings.h>
 
-enum { READ_BYTES = 4096, WRITE_BYTES = PIPE_BUF };
+enum { READ_BYTES = 4096, WRITE_BYTES = SYSTEM_PIPE_BYTES };
 
 void line_reader_init(struct line_reader *reader, int descriptor)
 {
@@ -52,10 +52,7 @@ void line_reader_fill(struct line_reader *reader)
         reader->at_end = true;
         return;
     }
-    ssize_t got;
-    do {
-        got = read(reader->descriptor, reader->buffer + reader->used, READ_BYTES);
-    } while (got < 0 && errno == EINTR);
+    ssize_t got = system_read(reader->descriptor, reader->buffer + reader->used, READ_BYTES);
     if (got > 0) {
         reader->used += (size_t)got;
     } else if (got == 0 || (errno != EAGAIN && errno != EWOULDBLOCK)) {
@@ -150,6 +147,27 @@ char *line_cut(char *text, const char *word)
     return NULL;
 }
 
+char *line_field(char **rest, char separator)
+{
+    char *field = *rest;
+    if (field != NULL) {
+        *rest = strchr(field, separator);
+        if (*rest != NULL) {
+            *(*rest)++ = '\0';
+        }
+    }
+    return field;
+}
+
+bool line_holds(const char *text, const char *part)
+{
+    size_t length = strlen(part);
+    while (*text != '\0' && strncasecmp(text, part, length) != 0) {
+        text++;
+    }
+    return *text != '\0' || length == 0;
+}
+
 char *line_trim(char *text)
 {
     while (is_blank(*text)) {
@@ -207,13 +225,13 @@ void line_writer_free(struct line_writer *writer)
 /* Whether the descriptor takes WRITE_BYTES without blocking, after at most `milliseconds`. */
 static bool takes_bytes(struct line_writer *writer, int milliseconds)
 {
-    struct pollfd wanted = {.fd = writer->descriptor, .events = POLLOUT};
-    int ready = poll(&wanted, 1, milliseconds);
-    if (ready > 0 && (wanted.revents & (POLLERR | POLLNVAL)) != 0) {
+    struct wait wanted = {.descriptor = writer->descriptor, .wanted = WAIT_WRITE};
+    int ready = system_wait(&wanted, 1, milliseconds * INT64_C(1000));
+    if (ready > 0 && (wanted.found & WAIT_BROKEN) != 0) {
         writer->failed = true;
         return false;
     }
-    return ready > 0 && (wanted.revents & POLLOUT) != 0;
+    return ready > 0 && (wanted.found & WAIT_WRITE) != 0;
 }
 
 /* Writes once; false when nothing was taken. The mutex is held. */
@@ -223,10 +241,9 @@ static bool write_some(struct line_writer *writer, int milliseconds)
         return false;
     }
     size_t size = writer->used < WRITE_BYTES ? writer->used : WRITE_BYTES;
-    ssize_t written = write(writer->descriptor, writer->queue, size);
+    ssize_t written = system_write(writer->descriptor, writer->queue, size);
     if (written <= 0) {
-        writer->failed =
-            written < 0 && errno != EINTR && errno != EAGAIN && errno != EWOULDBLOCK;
+        writer->failed = written < 0 && errno != EAGAIN && errno != EWOULDBLOCK;
         return false;
     }
     writer->used -= (size_t)written;
@@ -350,7 +367,7 @@ bool line_writer_log_to(struct line_writer *writer, const char *path)
 {
     FILE *log = NULL;
     if (*path != '\0') {
-        log = fopen(path, "ae");
+        log = system_open(path, "a");
         if (log == NULL) {
             return false;
         }
@@ -376,14 +393,12 @@ bool write_all(int descriptor, const void *bytes, size_t size)
 {
     const char *at = bytes;
     while (size > 0) {
-        ssize_t written = write(descriptor, at, size);
-        if (written < 0 && errno != EINTR) {
+        ssize_t written = system_write(descriptor, at, size);
+        if (written < 0) {
             return false;
         }
-        if (written > 0) {
-            at += written;
-            size -= (size_t)written;
-        }
+        at += written;
+        size -= (size_t)written;
     }
     return true;
 }

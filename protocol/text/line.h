@@ -59,6 +59,13 @@ char *line_word(char **rest);
 /* Cuts `text` at the first whole word `word` and returns what follows it, or NULL. */
 char *line_cut(char *text, const char *word);
 
+/* Cuts the next field off *rest, at the next `separator` or the end, where *rest becomes NULL;
+ * it may be empty. NULL when *rest is. */
+char *line_field(char **rest, char separator);
+
+/* Whether `text` holds `part`, letters of ASCII compared without their case. */
+bool line_holds(const char *text, const char *part);
+
 /* Cuts blanks off both ends. */
 char *line_trim(char *text);
 

@@ -3,6 +3,7 @@
 
 #include "eval/eval.h"
 #include "eval/nnue/nnue.h"
+#include "rules/aligned.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -122,7 +123,7 @@ static size_t pieces_to_text(struct nnue *nnue, const struct variant *variant,
 static size_t net_to_text(const struct variant *variant, const struct position *position,
                           const struct net *net, int *score, char *text, size_t size)
 {
-    struct nnue *nnue = aligned_alloc(64, (sizeof *nnue + 63) / 64 * 64);
+    struct nnue *nnue = aligned_new(sizeof *nnue);
     if (nnue == NULL) {
         return (size_t)snprintf(text, size, "net: memory is short\n");
     }
@@ -132,7 +133,7 @@ static size_t net_to_text(const struct variant *variant, const struct position *
                                    net->name, net->columns, net->width);
     used += pieces_to_text(nnue, variant, position, text + used, size - used);
     *score = nnue_evaluate(nnue, position, 0);
-    free(nnue);
+    aligned_free(nnue);
     return used;
 }
 

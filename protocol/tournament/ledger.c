@@ -1,40 +1,26 @@
 /* A game is appended to the PGN and flushed, then to the ledger and flushed. So the ledger
  * knows no game that the PGN lacks, and the PGN has at most one that the ledger does not know:
  * that one is cut off when both are opened again, and played again.
- *
- * Both files are locked by fcntl, whose locks end with the process: an engine that outlives it
- * by a moment does not keep them, as it would with flock.
  */
 #include "protocol/tournament/ledger.h"
 
-#include "protocol/text/line.h"
 #include "protocol/text/number.h"
+#include "protocol/text/text_file.h"
+#include "protocol/tournament/append_file.h"
 #include "protocol/tournament/time_control.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
-#include <libgen.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
-#include <unistd.h>
 
 enum { SHOWN_MAX = 160 }; /* bytes of a line in a message */
 
-/* A file that is appended to. */
-struct tail {
-    const char *path;
-    int descriptor; /* -1 = none */
-    int64_t size;
-    bool is_plain; /* a file that can be cut, flushed and locked: no pipe or device */
-};
-
 struct ledger {
     const struct tournament *tournament;
-    struct tail book; /* the ledger itself */
-    struct tail pgn;
+    struct append_file book; /* the ledger itself */
+    struct append_file pgn;
     char *header;
     size_t header_size;
     int64_t pgn_known; /* the PGN's size by the last line read; -1 = no line says it */
@@ -50,94 +36,11 @@ static bool refuse(const char *path, const char *what, int line)
     return false;
 }
 
-/* --- Files --- */
-
-/* Appends and flushes, or leaves the file as it was with errno set. */
-static bool tail_add(struct tail *tail, const char *bytes, size_t size)
+/* Opens a file of the tournament's; false with one line on stderr. */
+static bool open_file(struct append_file *file, const char *path)
 {
-    if (write_all(tail->descriptor, bytes, size) &&
-        (!tail->is_plain || fsync(tail->descriptor) == 0)) {
-        tail->size += (int64_t)size;
-        return true;
-    }
-    int error = errno;
-    if (tail->is_plain && ftruncate(tail->descriptor, tail->size) != 0) {
-        /* The next opening cuts it, as after a kill. */
-    }
-    errno = error;
-    return false;
-}
-
-static bool tail_cut(struct tail *tail, int64_t size)
-{
-    if (tail->size != size) {
-        if (ftruncate(tail->descriptor, size) != 0 || fsync(tail->descriptor) != 0) {
-            return false;
-        }
-        tail->size = size;
-    }
-    return true;
-}
-
-/* Flushes the folder of a file that may be new. */
-static void sync_folder(const char *path)
-{
-    char *copy = strdup(path);
-    int folder = copy == NULL ? -1 : open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (folder >= 0) {
-        (void)fsync(folder); /* not every file system can */
-        close(folder);
-    }
-    free(copy);
-}
-
-static bool tail_open(struct tail *tail, const char *path)
-{
-    struct stat status;
-    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    *tail = (struct tail){.path = path, .descriptor = -1};
-    tail->descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
-    if (tail->descriptor < 0 && errno == ENXIO) {
-        errno = EPIPE; /* a pipe that nobody reads */
-    }
-    if (tail->descriptor < 0 || fstat(tail->descriptor, &status) != 0) {
-        return refuse(path, strerror(errno), 0);
-    }
-    tail->is_plain = S_ISREG(status.st_mode);
-    if (!tail->is_plain) {
-        return true;
-    }
-    if (fcntl(tail->descriptor, F_SETLK, &lock) != 0) {
-        bool is_held = errno == EACCES || errno == EAGAIN;
-        return refuse(path, is_held ? "a running tournament writes to it" : strerror(errno), 0);
-    }
-    /* Asked again: whoever held the lock may have written. */
-    if (fstat(tail->descriptor, &status) != 0) {
-        return refuse(path, strerror(errno), 0);
-    }
-    tail->size = status.st_size;
-    sync_folder(path);
-    return true;
-}
-
-/* The bytes from `from` on, NUL behind them. NULL with errno set when they cannot be read. */
-static char *tail_read(const struct tail *tail, int64_t from)
-{
-    size_t size = (size_t)(tail->size - from), done = 0;
-    char *bytes = malloc(size + 1);
-    while (bytes != NULL && done < size) {
-        ssize_t got = pread(tail->descriptor, bytes + done, size - done, from + (off_t)done);
-        if (got == 0 || (got < 0 && errno != EINTR)) {
-            errno = got == 0 ? EIO : errno;
-            free(bytes);
-            return NULL;
-        }
-        done += got > 0 ? (size_t)got : 0;
-    }
-    if (bytes != NULL) {
-        bytes[size] = '\0';
-    }
-    return bytes;
+    const char *reason = append_file_open(file, path);
+    return reason == NULL || refuse(path, reason, 0);
 }
 
 /* --- Reading --- */
@@ -145,25 +48,29 @@ static char *tail_read(const struct tail *tail, int64_t from)
 /* Makes the lines before that about the PGN and those of games. */
 static bool make_header(struct ledger *ledger)
 {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *file = open_memstream(&text, &size);
-    if (file == NULL) {
+    struct text_file lines, header;
+    if (!text_file_open(&lines)) {
         return false;
     }
-    tournament_write(ledger->tournament, file);
-    bool is_written = fclose(file) == 0;
-    file = is_written ? open_memstream(&ledger->header, &ledger->header_size) : NULL;
-    if (file != NULL) {
-        fprintf(file, "quincunx match ledger 1\nfingerprint %016" PRIx64 "\n",
-                tournament_fingerprint(ledger->tournament));
-        for (const char *line = text; *line != '\0'; line = strchr(line, '\n') + 1) {
-            fprintf(file, "# %.*s\n", (int)strcspn(line, "\n"), line);
-        }
-        is_written = fclose(file) == 0;
+    tournament_write(ledger->tournament, lines.file);
+    if (!text_file_close(&lines)) {
+        return false;
     }
-    free(text);
-    return file != NULL && is_written;
+    bool is_open = text_file_open(&header);
+    if (is_open) {
+        fprintf(header.file, "quincunx match ledger 1\nfingerprint %016" PRIx64 "\n",
+                tournament_fingerprint(ledger->tournament));
+        for (const char *line = lines.text; *line != '\0'; line = strchr(line, '\n') + 1) {
+            fprintf(header.file, "# %.*s\n", (int)strcspn(line, "\n"), line);
+        }
+    }
+    free(lines.text);
+    if (!is_open || !text_file_close(&header)) {
+        return false;
+    }
+    ledger->header = header.text;
+    ledger->header_size = header.size;
+    return true;
 }
 
 /* Says which line of `text` is not as in the header; false. */
@@ -200,7 +107,7 @@ static bool refuse_header(const struct ledger *ledger, const char *text)
 static bool begin_pgn(struct ledger *ledger)
 {
     return !ledger->tournament->pgn_replaces || ledger->pgn.descriptor < 0 ||
-           !ledger->pgn.is_plain || tail_cut(&ledger->pgn, 0) ||
+           !ledger->pgn.is_plain || append_file_cut(&ledger->pgn, 0) ||
            refuse(ledger->pgn.path, strerror(errno), 0);
 }
 
@@ -219,9 +126,9 @@ static bool write_header(struct ledger *ledger)
     }
     size_t sealed = entry_seal(line, (size_t)length);
     ledger->pgn_known = ledger->pgn.size;
-    return (tail_cut(&ledger->book, 0) &&
-            tail_add(&ledger->book, ledger->header, ledger->header_size) &&
-            tail_add(&ledger->book, line, sealed)) ||
+    return (append_file_cut(&ledger->book, 0) &&
+            append_file_add(&ledger->book, ledger->header, ledger->header_size) &&
+            append_file_add(&ledger->book, line, sealed)) ||
            refuse(ledger->book.path, strerror(errno), 0);
 }
 
@@ -260,7 +167,7 @@ static bool read_games(struct ledger *ledger, char *text, int64_t offset, int nu
             if (!is_last) {
                 return refuse(ledger->book.path, "damaged", number);
             }
-            return tail_cut(&ledger->book, offset) ||
+            return append_file_cut(&ledger->book, offset) ||
                    refuse(ledger->book.path, strerror(errno), 0);
         }
         ledger->pgn_known = entry.pgn_size;
@@ -282,7 +189,7 @@ static int count_lines(const char *text, size_t size)
 
 static bool read_book(struct ledger *ledger, entry_reader *known, void *context)
 {
-    char *text = tail_read(&ledger->book, 0);
+    char *text = append_file_read(&ledger->book, 0);
     if (text == NULL) {
         return refuse(ledger->book.path, strerror(errno), 0);
     }
@@ -309,7 +216,7 @@ static bool read_book(struct ledger *ledger, entry_reader *known, void *context)
  * of this tournament, and nothing is cut. */
 static bool match_pgn(struct ledger *ledger)
 {
-    struct tail *pgn = &ledger->pgn;
+    struct append_file *pgn = &ledger->pgn;
     int games = 0;
     if (pgn->descriptor < 0 || !pgn->is_plain || pgn->size == ledger->pgn_known) {
         return true;
@@ -317,7 +224,7 @@ static bool match_pgn(struct ledger *ledger)
     if (pgn->size < ledger->pgn_known) {
         return refuse(pgn->path, "lacks games that the ledger knows", 0);
     }
-    char *text = tail_read(pgn, ledger->pgn_known);
+    char *text = append_file_read(pgn, ledger->pgn_known);
     if (text == NULL) {
         return refuse(pgn->path, strerror(errno), 0);
     }
@@ -329,19 +236,19 @@ static bool match_pgn(struct ledger *ledger)
     if (games > 1) {
         return refuse(pgn->path, "holds games that the ledger does not know", 0);
     }
-    return tail_cut(pgn, ledger->pgn_known) || refuse(pgn->path, strerror(errno), 0);
+    return append_file_cut(pgn, ledger->pgn_known) || refuse(pgn->path, strerror(errno), 0);
 }
 
 static bool open_files(struct ledger *ledger, entry_reader *known, void *context)
 {
     const struct tournament *tournament = ledger->tournament;
-    if (tournament->pgn != NULL && !tail_open(&ledger->pgn, tournament->pgn)) {
+    if (tournament->pgn != NULL && !open_file(&ledger->pgn, tournament->pgn)) {
         return false;
     }
     if (tournament->ledger == NULL) {
         return begin_pgn(ledger);
     }
-    if (!tail_open(&ledger->book, tournament->ledger)) {
+    if (!open_file(&ledger->book, tournament->ledger)) {
         return false;
     }
     if (!ledger->book.is_plain) {
@@ -425,17 +332,15 @@ static bool write_pgn(const struct tournament *tournament, const struct match_ga
 
 static bool add_pgn(struct ledger *ledger, const struct match_game *match_game)
 {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *file = open_memstream(&text, &size);
-    if (file == NULL) {
+    struct text_file game;
+    if (!text_file_open(&game)) {
         return false;
     }
-    bool is_written = write_pgn(ledger->tournament, match_game, file);
-    is_written = fclose(file) == 0 && is_written;
-    is_written = is_written && tail_add(&ledger->pgn, text, size);
+    bool is_written = write_pgn(ledger->tournament, match_game, game.file);
+    is_written = text_file_close(&game) && is_written;
+    is_written = is_written && append_file_add(&ledger->pgn, game.text, game.size);
     int error = errno;
-    free(text);
+    free(game.text);
     errno = error;
     return is_written;
 }
@@ -451,12 +356,12 @@ bool ledger_add(struct ledger *ledger, const struct match_game *match_game)
     }
     char line[ENTRY_LINE_MAX];
     struct entry entry = {.match_game = *match_game, .pgn_size = ledger->pgn.size};
-    if (tail_add(&ledger->book, line, entry_write(ledger->tournament, &entry, line))) {
+    if (append_file_add(&ledger->book, line, entry_write(ledger->tournament, &entry, line))) {
         return true;
     }
     int error = errno;
     if (ledger->pgn.is_plain) {
-        (void)tail_cut(&ledger->pgn, size); /* or it is cut when opened again */
+        (void)append_file_cut(&ledger->pgn, size); /* or it is cut when opened again */
     }
     errno = error;
     return false;
@@ -469,12 +374,8 @@ int64_t ledger_pgn_size(const struct ledger *ledger)
 
 void ledger_close(struct ledger *ledger)
 {
-    for (int i = 0; i < 2; i++) {
-        struct tail *tail = i == 0 ? &ledger->pgn : &ledger->book;
-        if (tail->descriptor >= 0) {
-            close(tail->descriptor);
-        }
-    }
+    append_file_close(&ledger->pgn);
+    append_file_close(&ledger->book);
     free(ledger->header);
     free(ledger);
 }

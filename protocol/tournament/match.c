@@ -5,6 +5,7 @@
 
 #include "engine/clock.h"
 #include "protocol/engines/process.h"
+#include "protocol/system/system.h"
 #include "protocol/text/flag.h"
 #include "protocol/tournament/ledger.h"
 #include "protocol/tournament/match_log.h"
@@ -13,12 +14,10 @@
 
 #include <errno.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 struct match {
     const struct tournament *tournament;
@@ -46,11 +45,10 @@ struct match {
 /* Set by the handler of signals, which can be given no pointer. */
 static _Atomic(bool) interrupted;
 
-static void handle_signal(int signal_number)
+static void interrupt(void)
 {
-    (void)signal_number;
     if (atomic_exchange(&interrupted, true)) {
-        _exit(MATCH_INTERRUPTED);
+        system_end(MATCH_INTERRUPTED);
     }
 }
 
@@ -317,13 +315,6 @@ static bool play(struct match *match, struct engine_cache *cache, const struct f
     return is_played;
 }
 
-/* The moment so many milliseconds from now, for pthread_cond_timedwait. */
-static struct timespec moment_in(int milliseconds)
-{
-    int64_t moment = clock_now() + (int64_t)milliseconds * 1000;
-    return (struct timespec){.tv_sec = moment / 1000000, .tv_nsec = moment % 1000000 * 1000};
-}
-
 /* Waits between two games, or for the end. */
 static void rest(struct match *match)
 {
@@ -331,10 +322,9 @@ static void rest(struct match *match)
     if (milliseconds == 0) {
         return;
     }
-    struct timespec until = moment_in(milliseconds);
+    int64_t until = clock_now() + milliseconds * INT64_C(1000);
     pthread_mutex_lock(&match->mutex);
-    while (!match->ended &&
-           pthread_cond_timedwait(&match->changed, &match->mutex, &until) != ETIMEDOUT) {
+    while (!match->ended && system_await(&match->changed, &match->mutex, until)) {
     }
     pthread_mutex_unlock(&match->mutex);
 }
@@ -370,11 +360,10 @@ static void *work(void *context)
 /* Watches over the threads: passes a signal on, and keeps the live line's clock going. */
 static void oversee(struct match *match)
 {
-    enum { TICK_MILLISECONDS = 100, TICKS_SHOWN = 10 };
+    enum { TICK = 100000, TICKS_SHOWN = 10 };
     pthread_mutex_lock(&match->mutex);
     for (int tick = 1; match->working > 0; tick++) {
-        struct timespec until = moment_in(TICK_MILLISECONDS);
-        pthread_cond_timedwait(&match->changed, &match->mutex, &until);
+        system_await(&match->changed, &match->mutex, clock_now() + TICK);
         if (atomic_load(&interrupted) && !match->ended) {
             match_log_line(&match->log, "Interrupted; ending the engines");
             end(match);
@@ -433,11 +422,7 @@ static void take_known(void *context, const struct entry *entry)
 static bool open_match(struct match *match)
 {
     const struct tournament *tournament = match->tournament;
-    pthread_condattr_t attributes;
-    pthread_condattr_init(&attributes);
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-    pthread_cond_init(&match->changed, &attributes);
-    pthread_condattr_destroy(&attributes);
+    system_condition_init(&match->changed);
     pthread_mutex_init(&match->mutex, NULL);
     match->schedule = schedule_new(tournament);
     size_t count = match->schedule != NULL ? (size_t)schedule_count(match->schedule) : 1;
@@ -472,24 +457,6 @@ static void close_match(struct match *match)
     pthread_cond_destroy(&match->changed);
 }
 
-enum { SIGNALS = 3 };
-static const int signals[SIGNALS] = {SIGINT, SIGTERM, SIGHUP};
-
-/* A signal that is ignored, as nohup does, stays so. */
-static void catch_signals(struct sigaction before[SIGNALS])
-{
-    struct sigaction action = {.sa_handler = handle_signal, .sa_flags = SA_RESTART};
-    sigemptyset(&action.sa_mask);
-    signal(SIGPIPE, SIG_IGN);
-    atomic_store(&interrupted, false);
-    for (int i = 0; i < SIGNALS; i++) {
-        sigaction(signals[i], NULL, &before[i]);
-        if (before[i].sa_handler != SIG_IGN) {
-            sigaction(signals[i], &action, NULL);
-        }
-    }
-}
-
 /* What is printed at the end. */
 static void conclude(struct match *match)
 {
@@ -509,7 +476,6 @@ static void conclude(struct match *match)
 
 int match_run(const struct tournament *tournament)
 {
-    struct sigaction before[SIGNALS];
     struct match *match = calloc(1, sizeof *match);
     if (match == NULL) {
         fprintf(stderr, "quincunx match: out of memory\n");
@@ -518,7 +484,8 @@ int match_run(const struct tournament *tournament)
     match->tournament = tournament;
     int status = STATUS_FAILURE;
     if (open_match(match)) {
-        catch_signals(before);
+        atomic_store(&interrupted, false);
+        system_on_end(interrupt);
         if (match->standings.games > 0) {
             match_log_line(&match->log, "Resumed after %d games", match->standings.games);
         }
@@ -533,9 +500,7 @@ int match_run(const struct tournament *tournament)
         status = atomic_load(&interrupted) ? MATCH_INTERRUPTED
                  : is_right                ? STATUS_SUCCESS
                                            : STATUS_FAILURE;
-        for (int i = 0; i < SIGNALS; i++) {
-            sigaction(signals[i], &before[i], NULL);
-        }
+        system_on_end(NULL);
     }
     close_match(match);
     free(match);

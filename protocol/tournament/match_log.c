@@ -2,11 +2,11 @@
  */
 #include "protocol/tournament/match_log.h"
 
+#include "protocol/system/system.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 /* Bytes of a line, and of those the names of the players of a game. */
 enum { LINE_TEXT_MAX = 1024, NAMES_MAX = 800 };
@@ -14,7 +14,7 @@ enum { LINE_TEXT_MAX = 1024, NAMES_MAX = 800 };
 void match_log_init(struct match_log *log, const struct tournament *tournament, int total)
 {
     *log = (struct match_log){.tournament = tournament,
-                              .is_terminal = isatty(STDOUT_FILENO) == 1,
+                              .is_terminal = system_is_terminal(stdout),
                               .total = total,
                               .began = engine_process_now()};
 }
@@ -123,13 +123,13 @@ void match_log_table(struct match_log *log, const struct standings *standings)
 void match_log_live(struct match_log *log, const struct standings *standings)
 {
     char text[STANDINGS_LIVE_MAX];
-    struct winsize window;
+    int columns = 80, rows;
     if (!log->is_terminal) {
         return;
     }
     double seconds = (double)(engine_process_now() - log->began) / 1e6;
     standings_live(standings, log->total, seconds, text, sizeof text);
-    bool is_known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 1;
-    printf("\r%.*s\033[K", is_known ? window.ws_col - 1 : 79, text);
+    system_terminal_size(&columns, &rows);
+    printf("\r%.*s\033[K", columns - 1, text);
     fflush(stdout);
 }

@@ -1,6 +1,7 @@
 #include "protocol/tournament/tournament.h"
 
 #include "protocol/text/flag.h"
+#include "protocol/text/text_file.h"
 #include "protocol/tournament/time_control.h"
 
 #include <stdlib.h>
@@ -366,18 +367,15 @@ uint64_t checksum_of(const char *text, size_t length)
 
 uint64_t tournament_fingerprint(const struct tournament *tournament)
 {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *file = open_memstream(&text, &size);
-    if (file == NULL) {
+    struct text_file out;
+    if (!text_file_open(&out)) {
         return 0;
     }
-    tournament_write(tournament, file);
-    if (fclose(file) != 0) {
-        free(text);
+    tournament_write(tournament, out.file);
+    if (!text_file_close(&out)) {
         return 0;
     }
-    uint64_t sum = checksum_of(text, size);
-    free(text);
+    uint64_t sum = checksum_of(out.text, out.size);
+    free(out.text);
     return sum != 0 ? sum : 1;
 }

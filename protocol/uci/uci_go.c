@@ -171,16 +171,19 @@ static void fill_limits(const struct go *go, struct limits *limits)
 
 /* --- perft --- */
 
-static void *count_moves(void *context)
+/* Guards has_ended of the one count, and tells of its end. */
+static pthread_mutex_t count_mutex = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t count_ended = PTHREAD_COND_INITIALIZER;
+
+static void print_count(struct uci_count *count)
 {
-    struct uci_count *count = context;
     struct perft_settings settings = {
         .depth = count->depth, .bulk = true, .threads = 1, .stop = &count->stop};
     struct perft_result result;
     if (!perft_run(count->variant, (struct position *)(void *)count->position, &settings,
                    &result)) {
         session_print(count->session, "info string error: perft: memory is short");
-        return NULL;
+        return;
     }
     if (atomic_load(&count->stop)) {
         session_print(count->session, "info string perft stopped");
@@ -194,7 +197,31 @@ static void *count_moves(void *context)
                       (unsigned long long)perft_speed(&result));
     }
     perft_result_free(&result);
+}
+
+static void *count_moves(void *context)
+{
+    struct uci_count *count = context;
+    print_count(count);
+    pthread_mutex_lock(&count_mutex);
+    count->has_ended = true;
+    pthread_cond_signal(&count_ended);
+    pthread_mutex_unlock(&count_mutex);
     return NULL;
+}
+
+/* Waits for its end, but not for ever. */
+static void await_count(const struct uci_count *count)
+{
+    struct timespec until;
+    int error = 0;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += COUNT_PATIENCE;
+    pthread_mutex_lock(&count_mutex);
+    while (!count->has_ended && error == 0) {
+        error = pthread_cond_timedwait(&count_ended, &count_mutex, &until);
+    }
+    pthread_mutex_unlock(&count_mutex);
 }
 
 void uci_count_end(struct uci *uci, bool patient)
@@ -205,12 +232,7 @@ void uci_count_end(struct uci *uci, bool patient)
     }
     count->running = false;
     if (patient) {
-        struct timespec until;
-        clock_gettime(CLOCK_REALTIME, &until);
-        until.tv_sec += COUNT_PATIENCE;
-        if (pthread_timedjoin_np(count->thread, NULL, &until) == 0) {
-            return;
-        }
+        await_count(count);
     }
     atomic_store(&count->stop, true);
     pthread_join(count->thread, NULL);
@@ -223,6 +245,7 @@ static void start_count(struct uci *uci, int depth)
     count->session = uci->session;
     count->variant = session_variant(uci->session);
     count->depth = depth;
+    count->has_ended = false;
     atomic_store(&count->stop, false);
     memcpy(count->position, uci_seen(uci, 0, storage), count->variant->position_size);
     int error = pthread_create(&count->thread, NULL, count_moves, count);

@@ -4,6 +4,7 @@
 #include "protocol/commands/build.h"
 #include "protocol/text/board.h"
 #include "protocol/text/number.h"
+#include "protocol/text/text_file.h"
 #include "protocol/text/trace.h"
 #include "protocol/uci/uci_state.h"
 #include "rules/move_text.h"
@@ -233,21 +234,20 @@ void uci_bench(struct uci *uci)
 {
     const struct variant *variant;
     int64_t depth = BENCH_DEPTH;
-    char *text = NULL;
-    size_t size = 0;
+    struct text_file out;
     if (!read_bench(uci, &variant, &depth)) {
         uci_error(uci, "bench: expected \"all\" or a variant, then a depth from 1 to %d",
                   BENCH_DEPTH);
         return;
     }
     session_finish(uci->session);
-    FILE *out = open_memstream(&text, &size);
-    if (out != NULL) {
-        bench_run(variant, (int)depth, 1, BENCH_MEGABYTES, out);
-        fclose(out);
-        session_print_lines(uci->session, text);
+    if (text_file_open(&out)) {
+        bench_run(variant, (int)depth, 1, BENCH_MEGABYTES, out.file);
+        if (text_file_close(&out)) {
+            session_print_lines(uci->session, out.text);
+            free(out.text);
+        }
     }
-    free(text);
 }
 
 void uci_compiler(struct uci *uci)

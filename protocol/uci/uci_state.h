@@ -10,7 +10,8 @@
 
 /* A count of `go perft`, on a thread of its own so that `stop` and `isready` are heard. */
 struct uci_count {
-    bool running; /* the thread is to be joined */
+    bool running;   /* the thread is to be joined */
+    bool has_ended; /* it waits for that */
     pthread_t thread;
     atomic_bool stop;
     struct session *session;

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Includes point downward only: rules <- eval <- engine <- protocol <- bench <- tests. Every quoted
-# include is a path from the project's root that exists.
+# include is a path from the project's root that exists. What a system offers beside C and threads is
+# included by the files of that system alone (*_posix.c, *_windows.c).
 #
 # usage: check_layers.sh [ROOT]
 set -eu
@@ -42,6 +43,16 @@ for folder in rules eval engine protocol bench tests; do
         *) complain "$place: $folder/ may not include \"$target\"" ;;
         esac
         [ -f "$target" ] || complain "$place: \"$target\" is no path from the project's root"
+    done <"$includes"
+done
+
+for folder in rules eval engine protocol; do
+    [ -d "$folder" ] || continue
+    grep -rnE --include='*.c' --include='*.h' --exclude='*_posix.c' --exclude='*_windows.[ch]' \
+        '^[[:space:]]*#[[:space:]]*include[[:space:]]*<(dirent|fcntl|io|poll|spawn|termios|unistd|windows|sys/[a-su-z][a-z]*)\.h>' \
+        "$folder" >"$includes" || true
+    while IFS= read -r line; do
+        complain "${line%%:[[:space:]#]*}: ${line#*include } is for *_posix.c and *_windows.c"
     done <"$includes"
 done
 

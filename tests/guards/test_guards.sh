@@ -74,6 +74,11 @@ expect "layers: relative" 1 'rules/b.c:1: rules/ may not include "b.h"' check_la
 start
 printf '#include "rules/none.h"\n' >"$tree/engine/b.c"
 expect "layers: no such file" 1 'is no path' check_layers.sh
+start
+printf '#include <unistd.h>\n' >"$tree/engine/b_posix.c"
+expect "layers: a system's file" 0 'point downward' check_layers.sh
+printf '#include <sys/mman.h>\n' >"$tree/engine/b.c"
+expect "layers: a system's header" 1 'engine/b.c:1: <sys/mman.h> is for' check_layers.sh
 
 start
 printf '/* as Ludo has it */\n' >"$tree/engine/b.c"

@@ -8,6 +8,7 @@
 #include "protocol/tournament/openings/openings.h"
 
 #include "protocol/pgn/pgn.h"
+#include "protocol/system/system.h"
 #include "rules/fen.h"
 #include "rules/move_text.h"
 #include "rules/position.h"
@@ -187,7 +188,7 @@ static bool take_line(struct source *source, const char *line, size_t length)
     struct text_error error;
     size_t indent = strspn(line, blanks);
     if (strlen(line) < length) {
-        return refuse(source, "column %zu: a NUL byte", strlen(line) + 1);
+        return refuse(source, "column %d: a NUL byte", (int)strlen(line) + 1);
     }
     if (line[indent] == '\0' || line[indent] == '#') {
         return true;
@@ -211,7 +212,7 @@ static bool read_epd(struct source *source)
     if (!game_init(&source->game, source->tournament->variant, source->tournament->rules)) {
         return refuse(source, "out of memory");
     }
-    while (is_read && (length = getline(&line, &capacity, source->file)) >= 0) {
+    while (is_read && (length = system_read_line(&line, &capacity, source->file)) >= 0) {
         bool is_marked = source->line++ == 0 && strncmp(line, "\xEF\xBB\xBF", 3) == 0;
         const char *text = is_marked ? line + 3 : line;
         is_read = take_line(source, text, (size_t)length - (is_marked ? 3 : 0));
@@ -285,7 +286,7 @@ static bool read_file(struct openings *openings)
 {
     const struct tournament *tournament = openings->tournament;
     struct source source = {.tournament = tournament, .openings = openings};
-    source.file = fopen(tournament->openings.file, "re");
+    source.file = system_open(tournament->openings.file, "r");
     if (source.file == NULL) {
         fprintf(stderr, "quincunx match: cannot open %s: %s\n", tournament->openings.file,
                 strerror(errno));

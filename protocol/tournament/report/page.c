@@ -2,12 +2,13 @@
  * character that means something to a reader of HTML or XML. */
 #include "protocol/tournament/report/page.h"
 
+#include "protocol/system/system.h"
+
 #include <ctype.h>
 #include <math.h>
 #include <stdarg.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 enum { PATH_TEXT_MAX = 4096 };
 
@@ -114,35 +115,6 @@ void page_put(struct page *page, const char *format, ...)
     va_end(list);
 }
 
-/* Writes the path from the root, without "." in it. False when it does not fit or has "..". */
-static bool path_from_root(const char *path, char text[PATH_TEXT_MAX])
-{
-    size_t used = 0;
-    if (path[0] != '/') {
-        if (getcwd(text, PATH_TEXT_MAX) == NULL) {
-            return false;
-        }
-        used = strcmp(text, "/") == 0 ? 0 : strlen(text);
-    }
-    while (*path != '\0') {
-        size_t length = strcspn(path, "/");
-        if (length == 2 && memcmp(path, "..", 2) == 0) {
-            return false;
-        }
-        if (length > 0 && !(length == 1 && *path == '.')) {
-            if (used + length + 2 > PATH_TEXT_MAX) {
-                return false;
-            }
-            text[used++] = '/';
-            memcpy(text + used, path, length);
-            used += length;
-        }
-        path += length + (path[length] == '/');
-    }
-    text[used] = '\0';
-    return true;
-}
-
 static void put_encoded(struct page *page, const char *path)
 {
     for (; *path != '\0'; path++) {
@@ -159,7 +131,8 @@ void page_link(struct page *page, const char *path)
 {
     char here[PATH_TEXT_MAX];
     char there[PATH_TEXT_MAX];
-    if (!path_from_root(page->tournament->report, here) || !path_from_root(path, there)) {
+    if (!system_path_from_root(page->tournament->report, here, sizeof here) ||
+        !system_path_from_root(path, there, sizeof there)) {
         put_encoded(page, path);
         return;
     }

@@ -3,13 +3,13 @@
 #include "protocol/tournament/report/report.h"
 
 #include "protocol/svg/svg.h"
+#include "protocol/system/system.h"
 #include "protocol/tournament/report/charts.h"
 #include "protocol/tournament/report/tables.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static const char page_style[] =
     ":root{color-scheme:light dark;--ink:#1d1f23;--dim:#62676f;--paper:#fbfbf9;--line:#d9d9d4;"
@@ -377,13 +377,12 @@ static void put_page(struct page *page)
 /* Writes the page to `path`. False with errno set when it is not whole there. */
 static bool write_file(struct page *page, const char *path)
 {
-    page->file = fopen(path, "we");
+    page->file = system_open(path, "w");
     if (page->file == NULL) {
         return false;
     }
     put_page(page);
-    bool whole =
-        fflush(page->file) == 0 && !ferror(page->file) && fsync(fileno(page->file)) == 0;
+    bool whole = system_flush(page->file) && !ferror(page->file);
     int reason = errno;
     if (whole && page->out_of_memory) {
         whole = false;
@@ -412,10 +411,10 @@ bool report_write(const struct tournament *tournament, const struct standings *s
     memcpy(path, tournament->report, length);
     memcpy(path + length, suffix, sizeof suffix);
     standings_rank(standings, page.rank);
-    bool written = write_file(&page, path) && rename(path, tournament->report) == 0;
+    bool written = write_file(&page, path) && system_replace(path, tournament->report);
     if (!written) {
         int reason = errno;
-        unlink(path);
+        system_remove(path);
         errno = reason;
     }
     free(path);

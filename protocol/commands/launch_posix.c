@@ -34,8 +34,9 @@ static bool processor_is_v3(void)
            __builtin_cpu_supports("fma");
 }
 
-void launch_fastest(char **argv)
+void launch_fastest(int argc, char **argv)
 {
+    (void)argc;
     static const char *const places[] = {"quincunx-v3", "../lib/quincunx/quincunx-v3"};
     char own[PATH_MAX], other[PATH_MAX + 32];
     const char *wanted = getenv("QUINCUNX_CPU");
@@ -54,8 +55,9 @@ void launch_fastest(char **argv)
 
 #else
 
-void launch_fastest(char **argv)
+void launch_fastest(int argc, char **argv)
 {
+    (void)argc;
     (void)argv;
 }
 
