@@ -8,7 +8,7 @@ _quincunx()
         words=$("$program" --help | sed -n 's/^.* *quincunx \([a-z][a-z]*\) .*/\1/p')
         words="$words --help --version"
     elif [ "$command" = match ] && [[ $word == -* ]]; then
-        words=$("$program" match --help | sed -n 's/^  \(-[a-z]*\).*/\1/p')
+        words=$("$program" match --help | sed -n 's/^  \(-[a-z-]*\).*/\1/p')
     elif [[ $word == -* ]]; then
         words=$("$program" --help | grep -o -e '--[a-z][a-z-]*' | sort -u)
     elif [ "$command" = study ] && [ "$COMP_CWORD" -eq 2 ]; then

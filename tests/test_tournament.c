@@ -190,12 +190,12 @@ static void fingerprint_tells_tournaments_apart(void **state)
         const char *more;
         bool is_same;
     } cases[] = {
-        {"-concurrency~4", true}, {"-pgnout~x", true},        {"-resume~y", true},
-        {"-wait~5", true},        {"-rounds~9", true},        {"-seed~0", true},
-        {"-seed~1", false},       {"-games~2", false},        {"-repeat", false},
-        {"-noswap", false},       {"-variant~nodal", false},  {"-maxmoves~50", false},
-        {"-each~depth=3", false}, {"-each~ponder", false},    {"-openings~file=a", false},
-        {"-each~arg=1", false},   {"-each~option.A=1", false}};
+        {"-concurrency~4", true},    {"-pgnout~x", true},      {"-resume~y", true},
+        {"-epdout~x", true},         {"-wait~5", true},        {"-rounds~9", true},
+        {"-seed~0", true},           {"-seed~1", false},       {"-games~2", false},
+        {"-repeat", false},          {"-noswap", false},       {"-variant~nodal", false},
+        {"-maxmoves~50", false},     {"-each~depth=3", false}, {"-each~ponder", false},
+        {"-openings~file=a", false}, {"-each~arg=1", false},   {"-each~option.A=1", false}};
     struct tournament tournament;
     struct words words;
     read_right(&tournament, &words, two);
@@ -295,6 +295,12 @@ static const char *const refusals[][2] = {
     {"-resign~movecount=3~score=x", "-resign score=x: not a whole number"},
     {"-resign~movecount=3~score=3~twosided=maybe", "twosided=maybe: must be on or off"},
     {"-pgnout~a~b", "-pgnout b: unknown word"},
+    {"-epdout", "-epdout: needs a value"},
+    {"-epdout~a~b", "-epdout b: unknown word"},
+    {"-epdout~a~append=on", "-epdout append=on: must be true or false"},
+    {"-epdout~append=false", "-epdout: file= is missing"},
+    {"-epdout~file=", "-epdout file=: must not be empty"},
+    {"-pgnout~f~-epdout~f", "-epdout f: is the file of -pgnout too"},
     {"-event~", "-event: needs a value"},
     {"-each~tc=", "-each tc=: not a time"},
     {"-each~tc=0", "-each tc=0: the time must be greater than 0"},
@@ -413,7 +419,7 @@ static void explains_every_flag(void **state)
         "-draw",           "-resign",      "twosided=",   "-maxmoves", "-pgnout",
         "-recover",        "-wait",        "-seed",       "-srand",    "-tournament",
         "-seeds",          "-resume",      "-report",     "-event",    "-site",
-        "-ratinginterval", "-debug",       "-faults",     "-rule"};
+        "-ratinginterval", "-debug",       "-faults",     "-rule",     "-epdout"};
     FILE *file = tmpfile();
     static char text[20000];
     assert_non_null(file);

@@ -7,6 +7,7 @@
 #include "protocol/engines/process.h"
 #include "protocol/system/system.h"
 #include "protocol/text/flag.h"
+#include "protocol/tournament/epd_out.h"
 #include "protocol/tournament/ledger.h"
 #include "protocol/tournament/match_log.h"
 #include "protocol/tournament/openings/openings.h"
@@ -29,6 +30,7 @@ struct match {
     struct schedule *schedule;
     struct standings standings;
     struct ledger *ledger;
+    struct epd_out epd;
     struct match_log log;
     bool *taken;           /* by number: played or being played */
     int first;             /* no number below is left */
@@ -153,7 +155,7 @@ static void hand_in(struct match *match, const struct match_game *match_game)
         fail(match, match->tournament->entrant[entrant].name, match_game->reason);
         return;
     }
-    if (!ledger_add(match->ledger, match_game)) {
+    if (!ledger_add(match->ledger, match_game) || !epd_out_add(&match->epd, match_game)) {
         fail(match, "cannot write the game", strerror(errno));
         return;
     }
@@ -413,7 +415,7 @@ static void take_known(void *context, const struct entry *entry)
         char game[64];
         snprintf(game, sizeof game, "game %d of the ledger", match_game->number + 1);
         fail(match, game, "not in the schedule (-rounds may be raised, not lowered)");
-    } else if (!count_game(match, entry)) {
+    } else if (!count_game(match, entry) || !epd_out_expect(&match->epd, match_game)) {
         fail(match, "the ledger", "out of memory");
     }
 }
@@ -438,9 +440,10 @@ static bool open_match(struct match *match)
     if (match->openings == NULL) {
         return false;
     }
+    match->epd = (struct epd_out){.tournament = tournament};
     match->ledger = ledger_open(tournament, take_known, match);
     match->standings.resumed = match->standings.games;
-    return match->ledger != NULL && !match->failed;
+    return match->ledger != NULL && !match->failed && epd_out_open(&match->epd);
 }
 
 static void close_match(struct match *match)
@@ -448,6 +451,7 @@ static void close_match(struct match *match)
     if (match->ledger != NULL) {
         ledger_close(match->ledger);
     }
+    epd_out_close(&match->epd);
     openings_free(match->openings);
     standings_free(&match->standings);
     schedule_free(match->schedule);

@@ -264,9 +264,10 @@ static bool check_files(const struct tournament *tournament)
         const char *flag, *path;
     } files[] = {{"-pgnout", tournament->pgn},
                  {"-resume", tournament->ledger},
-                 {"-report", tournament->report}};
-    for (int i = 0; i < 3; i++) {
-        for (int k = 0; k < i; k++) {
+                 {"-report", tournament->report},
+                 {"-epdout", tournament->epd}};
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        for (size_t k = 0; k < i; k++) {
             if (files[i].path != NULL && files[k].path != NULL &&
                 strcmp(files[i].path, files[k].path) == 0) {
                 char wrong[FLAG_WRONG_MAX];

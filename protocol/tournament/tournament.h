@@ -5,10 +5,12 @@
  * This room is the referee, `quincunx match`: it plays tournaments between engines of any
  * origin, each game by way of games/ and engines/. From the top down:
  * - tournament_flags.[ch] reads the command line as a tournament; how much an engine may
- *   think has a file of its own;
+ *   think has a file of its own, and so have the words about what is written
+ * (output_flags.[ch]);
  * - match.[ch] runs the threads that play; match_log.[ch] prints while they do;
  * - schedule.[ch] says who plays whom, openings/ where games begin;
- * - ledger.[ch] is what is on the disk, entry.[ch] a game as a line of it;
+ * - ledger.[ch] is what is on the disk, entry.[ch] a game as a line of it; epd_out.[ch] writes
+ *   last positions;
  * - statistics/ counts, computes Elo and prints the table, report/ writes the HTML page.
  * study/ plays the engine against itself instead. Only commands/ calls into this room, but for
  * openings/book.h, which tools use too. */
@@ -72,6 +74,8 @@ struct tournament {
     enum notation notation;                /* of its moves */
     bool pgn_nodes, pgn_seldepth, pgn_nps; /* what comments there tell beside score and time */
     bool pgn_replaces;                     /* what the file held */
+    const char *epd;                       /* -epdout, or NULL */
+    bool epd_replaces;                     /* what the file held */
     const char *ledger;                    /* -resume, or NULL */
     const char *report;                    /* -report, or NULL */
     const char *faults;  /* -faults: folder for the last lines of failed games */

@@ -5,6 +5,7 @@
 #include "protocol/tournament/tournament_flags.h"
 
 #include "protocol/text/flag.h"
+#include "protocol/tournament/output_flags.h"
 #include "protocol/tournament/time_control.h"
 #include "rules/variants.h"
 
@@ -16,9 +17,9 @@ enum { NUMBER_MAX = 1000000000, REPEAT_PLAIN = -1 };
 
 /* The command line so far. */
 struct reading {
-    struct tournament tournament;
-    struct entrant each; /* what -each says */
-    const char *variant; /* -variant as given */
+    struct tournament tournament; /* the first member: output_flags.h */
+    struct entrant each;          /* what -each says */
+    const char *variant;          /* -variant as given */
     int repeat; /* games on an opening, 0 = no -repeat, REPEAT_PLAIN = as many as it takes */
     int opening_format; /* -1 = by the file's name */
 };
@@ -323,6 +324,8 @@ static const struct flag flags[] = {
      .what = "between two games (0)"},
     {"pgnout", FLAG_GROUP, .words = pgn_words, .value = "FILE",
      .what = "appends every finished game to the file:"},
+    {"epdout", FLAG_GROUP, .words = output_epd_words, .read = output_check_epd, .value = "FILE",
+     .what = "appends the last position of every finished game:"},
     {"resume", FLAG_TEXT, IN_TOURNAMENT(ledger), .value = "FILE",
      .what = "keeps what was played in the file; the same command\n"
              "goes on from there, even after kill -9"},
