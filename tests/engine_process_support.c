@@ -36,8 +36,9 @@ void prepare(const char *variant)
 
 struct engine_process *new_engine_process(int index)
 {
-    const struct engine_process_game game = {tournament.variant, tournament.rule,
-                                             tournament.rule_count, false};
+    const struct engine_process_game game = {.variant = tournament.variant,
+                                             .rule = tournament.rule,
+                                             .rule_count = tournament.rule_count};
     return engine_process_new(&tournament.entrant[index], &game);
 }
 

@@ -189,13 +189,25 @@ static void fingerprint_tells_tournaments_apart(void **state)
     static const struct {
         const char *more;
         bool is_same;
-    } cases[] = {
-        {"-concurrency~4", true},    {"-pgnout~x", true},      {"-resume~y", true},
-        {"-epdout~x", true},         {"-wait~5", true},        {"-rounds~9", true},
-        {"-seed~0", true},           {"-seed~1", false},       {"-games~2", false},
-        {"-repeat", false},          {"-noswap", false},       {"-variant~nodal", false},
-        {"-maxmoves~50", false},     {"-each~depth=3", false}, {"-each~ponder", false},
-        {"-openings~file=a", false}, {"-each~arg=1", false},   {"-each~option.A=1", false}};
+    } cases[] = {{"-concurrency~4", true},
+                 {"-pgnout~x", true},
+                 {"-resume~y", true},
+                 {"-epdout~x", true},
+                 {"-log~file=x~level=trace", true},
+                 {"-wait~5", true},
+                 {"-rounds~9", true},
+                 {"-seed~0", true},
+                 {"-seed~1", false},
+                 {"-games~2", false},
+                 {"-repeat", false},
+                 {"-noswap", false},
+                 {"-variant~nodal", false},
+                 {"-maxmoves~50", false},
+                 {"-each~depth=3", false},
+                 {"-each~ponder", false},
+                 {"-openings~file=a", false},
+                 {"-each~arg=1", false},
+                 {"-each~option.A=1", false}};
     struct tournament tournament;
     struct words words;
     read_right(&tournament, &words, two);
@@ -233,6 +245,34 @@ static void writes_time_controls(void **state)
         assert_string_equal(time_control, cases[i][1]);
         tournament_free(&tournament);
     }
+}
+
+/* What is written beside the PGN, and what holds where nothing is said of it. */
+static void reads_outputs(void **state)
+{
+    (void)state;
+    struct tournament tournament;
+    struct words words;
+    read_right(&tournament, &words, two);
+    assert_null(tournament.epd);
+    assert_null(tournament.log.file);
+    tournament_free(&tournament);
+    read_right(&tournament, &words,
+               "-engine~cmd=a~-engine~cmd=b~-each~tc=1~-epdout~file=e~-log~file=l");
+    assert_string_equal(tournament.epd, "e");
+    assert_false(tournament.epd_replaces);
+    assert_string_equal(tournament.log.file, "l");
+    assert_int_equal(tournament.log.level, LEVEL_WARN);
+    assert_false(tournament.log.replaces);
+    tournament_free(&tournament);
+    read_right(&tournament, &words,
+               "-engine~cmd=a~-engine~cmd=b~-each~tc=1~-epdout~e~append=false~-log~file=l~"
+               "level=err~append=false~engine=true~compress=false~realtime=true");
+    assert_true(tournament.epd_replaces);
+    assert_int_equal(tournament.log.level, LEVEL_ERR);
+    assert_true(tournament.log.replaces);
+    assert_int_equal(tournament.log.engines, LOG_ENGINES_ALWAYS);
+    tournament_free(&tournament);
 }
 
 static void sets_rules(void **state)
@@ -301,6 +341,14 @@ static const char *const refusals[][2] = {
     {"-epdout~append=false", "-epdout: file= is missing"},
     {"-epdout~file=", "-epdout file=: must not be empty"},
     {"-pgnout~f~-epdout~f", "-epdout f: is the file of -pgnout too"},
+    {"-log~level=info", "-log: file= is missing"},
+    {"-log~x", "-log x: unknown word"},
+    {"-log~file=x~level=debug", "-log level=debug: must be trace|info|warn|err|fatal"},
+    {"-log~file=x~append=maybe", "-log append=maybe: must be true or false"},
+    {"-log~file=x~engine=", "-log engine=: must be true or false"},
+    {"-log~file=x~compress=true", "-log compress=true: the log is plain text only"},
+    {"-log~file=x~realtime=false", "-log realtime=false: lines are written as they come"},
+    {"-log~file=f~-report~f", "-log f: is the file of -report too"},
     {"-event~", "-event: needs a value"},
     {"-each~tc=", "-each tc=: not a time"},
     {"-each~tc=0", "-each tc=0: the time must be greater than 0"},
@@ -409,17 +457,32 @@ static void refuses_crowds(void **state)
 static void explains_every_flag(void **state)
 {
     (void)state;
-    static const char *const flags[] = {
-        "-engine",         "cmd=",         "name=",       "proto=",    "dir=",
-        "args=",           "stderr=",      "option.",     "tc=",       "st=",
-        "depth=",          "nodes=",       "timemargin=", "ponder",    "restart=",
-        "-each",           "-variant",     "-rounds",     "-games",    "-repeat",
-        "-noswap",         "-openings",    "format=",     "order=",    "plies=",
-        "start=",          "-concurrency", "-sprt",       "elo0=",     "model=",
-        "-draw",           "-resign",      "twosided=",   "-maxmoves", "-pgnout",
-        "-recover",        "-wait",        "-seed",       "-srand",    "-tournament",
-        "-seeds",          "-resume",      "-report",     "-event",    "-site",
-        "-ratinginterval", "-debug",       "-faults",     "-rule",     "-epdout"};
+    static const char *const flags[] = {"-engine",      "cmd=",
+                                        "name=",        "proto=",
+                                        "dir=",         "args=",
+                                        "stderr=",      "option.",
+                                        "tc=",          "st=",
+                                        "depth=",       "nodes=",
+                                        "timemargin=",  "ponder",
+                                        "restart=",     "-each",
+                                        "-variant",     "-rounds",
+                                        "-games",       "-repeat",
+                                        "-noswap",      "-openings",
+                                        "format=",      "order=",
+                                        "plies=",       "start=",
+                                        "-concurrency", "-sprt",
+                                        "elo0=",        "model=",
+                                        "-draw",        "-resign",
+                                        "twosided=",    "-maxmoves",
+                                        "-pgnout",      "-recover",
+                                        "-wait",        "-seed",
+                                        "-srand",       "-tournament",
+                                        "-seeds",       "-resume",
+                                        "-report",      "-event",
+                                        "-site",        "-ratinginterval",
+                                        "-debug",       "-faults",
+                                        "-rule",        "-epdout",
+                                        "-log",         "level="};
     FILE *file = tmpfile();
     static char text[20000];
     assert_non_null(file);
@@ -451,6 +514,7 @@ int main(void)
         cmocka_unit_test(has_the_usual_defaults),
         cmocka_unit_test(fingerprint_tells_tournaments_apart),
         cmocka_unit_test(writes_time_controls),
+        cmocka_unit_test(reads_outputs),
         cmocka_unit_test(sets_rules),
         cmocka_unit_test(refuses_by_one_line),
         cmocka_unit_test(repeats_for_every_seating),

@@ -46,6 +46,9 @@ void engine_process_note_line(struct engine_process *engine, char direction, con
         fprintf(stderr, "%lld %s(%d) %c %s\n", (long long)clock_now(), engine->entrant->name,
                 engine->process.number, direction, text);
     }
+    if (engine->game.on_line != NULL) {
+        engine->game.on_line(engine->game.context, engine->entrant, direction, text);
+    }
 }
 
 void engine_process_write_lines(const struct engine_process *engine, FILE *file)

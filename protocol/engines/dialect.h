@@ -113,7 +113,8 @@ struct engine_process {
 };
 
 /* Keeps a line, '>' to the engine, '<' from it or '#' about it: of one over 4 KB the beginning
- * and the end. The first two are also told on stderr if the game is debugged. */
+ * and the end. The first two are also told on stderr if the game is debugged, all to its
+ * on_line. */
 void engine_process_note_line(struct engine_process *engine, char direction, const char *line);
 
 /* Writes the lines kept, each after the microseconds since the first of them; frees them. */

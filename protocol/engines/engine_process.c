@@ -55,6 +55,9 @@ void engine_process_heed(struct engine_process *engine, const _Atomic(bool) *sto
 static void end(struct engine_process *engine, int64_t patience)
 {
     const char *farewell = patience > 0 ? engine->dialect->farewell : NULL;
+    if (farewell != NULL && engine->process.number != 0) {
+        engine_process_note_line(engine, '>', farewell);
+    }
     process_end(&engine->process, farewell, engine_process_now() + patience);
     engine_process_forget_offers(engine);
     free(engine->cecp.variants);

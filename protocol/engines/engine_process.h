@@ -84,6 +84,11 @@ struct engine_process_game {
     const char *const *rule; /* the variant's options as text, "board=plain" */
     int rule_count;
     bool debug; /* copy all protocol lines to stderr */
+    /* Told of every line, '>' to the engine, '<' from it and '#' about it, in the thread of the
+     * engine; NULL = nobody is. */
+    void (*on_line)(void *context, const struct entrant *entrant, char direction,
+                    const char *line);
+    void *context;
 };
 
 /* A handle for one entrant, not started. NULL when memory is short. For one thread: when that

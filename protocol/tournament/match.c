@@ -31,6 +31,7 @@ struct match {
     struct standings standings;
     struct ledger *ledger;
     struct epd_out epd;
+    struct log_file file; /* has a mutex of its own */
     struct match_log log;
     bool *taken;           /* by number: played or being played */
     int first;             /* no number below is left */
@@ -68,6 +69,7 @@ static void fail(struct match *match, const char *what, const char *why)
 {
     match_log_clear(&match->log);
     fprintf(stderr, "quincunx match: %s: %s\n", what, why);
+    log_file_write(&match->file, LEVEL_ERR, "%s: %s", what, why);
     match->failed = true;
     end(match);
 }
@@ -199,7 +201,8 @@ static bool find_game(struct match *match, struct fixture *fixture)
 
 struct engine_cache {
     const struct tournament *tournament;
-    const _Atomic(bool) *stop;                /* calls off what engines are waited for */
+    const _Atomic(bool) *stop; /* calls off what engines are waited for */
+    struct log_file *file;
     struct engine_process *engine[SEATS_MAX]; /* by side, NULL = none */
     int entrant[SEATS_MAX];
 };
@@ -238,8 +241,13 @@ static bool seat_engines(struct engine_cache *cache, const struct fixture *fixtu
     for (int side = 0; side < sides; side++) {
         if (cache->engine[side] == NULL) {
             cache->entrant[side] = fixture->entrant[side];
-            const struct engine_process_game game = {tournament->variant, tournament->rule,
-                                                     tournament->rule_count, tournament->debug};
+            const struct engine_process_game game = {
+                .variant = tournament->variant,
+                .rule = tournament->rule,
+                .rule_count = tournament->rule_count,
+                .debug = tournament->debug,
+                .on_line = cache->file->has_engines ? log_file_hear : NULL,
+                .context = cache->file};
             cache->engine[side] =
                 engine_process_new(&tournament->entrant[fixture->entrant[side]], &game);
         }
@@ -334,7 +342,8 @@ static void rest(struct match *match)
 static void *work(void *context)
 {
     struct match *match = context;
-    struct engine_cache cache = {.tournament = match->tournament, .stop = &match->stop};
+    struct engine_cache cache = {
+        .tournament = match->tournament, .stop = &match->stop, .file = &match->file};
     struct fixture fixture;
     struct match_game match_game;
     while (take_game(match, &fixture)) {
@@ -426,6 +435,9 @@ static bool open_match(struct match *match)
     const struct tournament *tournament = match->tournament;
     system_condition_init(&match->changed);
     pthread_mutex_init(&match->mutex, NULL);
+    if (!log_file_open(&match->file, &tournament->log)) {
+        return false;
+    }
     match->schedule = schedule_new(tournament);
     size_t count = match->schedule != NULL ? (size_t)schedule_count(match->schedule) : 1;
     match->taken = calloc(count, sizeof *match->taken);
@@ -436,6 +448,7 @@ static bool open_match(struct match *match)
     }
     bool is_knockout = tournament->type == TOURNAMENT_KNOCKOUT;
     match_log_init(&match->log, tournament, is_knockout ? 0 : (int)count);
+    match->log.file = &match->file;
     match->openings = openings_load(tournament);
     if (match->openings == NULL) {
         return false;
@@ -505,6 +518,12 @@ int match_run(const struct tournament *tournament)
                  : is_right                ? STATUS_SUCCESS
                                            : STATUS_FAILURE;
         system_on_end(NULL);
+    } else {
+        log_file_write(&match->file, LEVEL_FATAL, "the match cannot begin");
+    }
+    if (!log_file_close(&match->file)) {
+        fprintf(stderr, "quincunx match: %s: the log is not whole\n", tournament->log.file);
+        status = status == STATUS_SUCCESS ? STATUS_FAILURE : status;
     }
     close_match(match);
     free(match);

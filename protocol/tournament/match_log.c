@@ -36,6 +36,19 @@ void match_log_line(struct match_log *log, const char *format, ...)
     va_end(list);
     putchar('\n');
     fflush(stdout);
+    va_start(list, format);
+    log_file_write_list(log->file, LEVEL_INFO, format, list);
+    va_end(list);
+}
+
+/* Tells the log, and prints the line as well where it is wanted. */
+static void tell(struct match_log *log, bool is_wanted, const char *line)
+{
+    if (is_wanted) {
+        match_log_line(log, "%s", line);
+    } else {
+        log_file_write(log->file, LEVEL_INFO, "%s", line);
+    }
 }
 
 /* "A vs B", by side. */
@@ -53,15 +66,36 @@ static const char *players(const struct match_log *log, const int entrant[SEATS_
 
 void match_log_started(struct match_log *log, const struct fixture *fixture)
 {
-    char text[LINE_TEXT_MAX], of[24] = "";
-    if (log->is_terminal) {
-        return; /* the live line says how far it is */
-    }
+    char text[LINE_TEXT_MAX], line[LINE_TEXT_MAX + 64], of[24] = "";
     if (log->total > 0) {
         snprintf(of, sizeof of, " of %d", log->total);
     }
-    match_log_line(log, "Started game %d%s (%s)", fixture->number + 1, of,
-                   players(log, fixture->entrant, text));
+    snprintf(line, sizeof line, "Started game %d%s (%s)", fixture->number + 1, of,
+             players(log, fixture->entrant, text));
+    tell(log, !log->is_terminal, line); /* there the live line says how far it is */
+}
+
+/* Tells the log whose fault ended the game, and what engines did after its end. */
+static void tell_faults(struct match_log *log, const struct match_game *match_game)
+{
+    const struct entrant *entrant = log->tournament->entrant;
+    int number = match_game->number + 1, culprit = match_game->culprit;
+    if (cause_is_fault(match_game->cause)) {
+        log_file_write(log->file, LEVEL_WARN, "game %d: %s: %s", number,
+                       culprit < 0 ? "both" : entrant[match_game->entrant[culprit]].name,
+                       match_game->reason);
+    }
+    for (int side = 0; side < side_count(log->tournament->variant); side++) {
+        const char *name = entrant[match_game->entrant[side]].name;
+        if (match_game->late_claims[side] > 0) {
+            log_file_write(log->file, LEVEL_WARN, "game %d: %s: a false claim after the end",
+                           number, name);
+        }
+        if (match_game->late_failures[side] > 0) {
+            log_file_write(log->file, LEVEL_WARN, "game %d: %s: a failure after the end",
+                           number, name);
+        }
+    }
 }
 
 /* "Score of A: 3.50/8 [0.438], B: 4.50/8 [0.188]": points of the games, and of a seat. */
@@ -102,12 +136,12 @@ static void print_score(struct match_log *log, const struct standings *standings
 void match_log_finished(struct match_log *log, const struct match_game *match_game,
                         const struct standings *standings)
 {
-    char text[LINE_TEXT_MAX];
-    if (!log->is_terminal || cause_is_fault(match_game->cause)) {
-        match_log_line(log, "Finished game %d (%s): %s {%s}", match_game->number + 1,
-                       players(log, match_game->entrant, text),
-                       game_result_text(match_game->result), match_game->reason);
-    }
+    char text[LINE_TEXT_MAX], line[LINE_TEXT_MAX + sizeof match_game->reason + 128];
+    snprintf(line, sizeof line, "Finished game %d (%s): %s {%s}", match_game->number + 1,
+             players(log, match_game->entrant, text), game_result_text(match_game->result),
+             match_game->reason);
+    tell(log, !log->is_terminal || cause_is_fault(match_game->cause), line);
+    tell_faults(log, match_game);
     if (!log->is_terminal) {
         print_score(log, standings);
     }

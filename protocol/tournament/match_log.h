@@ -1,14 +1,18 @@
-/* What a tournament prints while it goes on: cutechess-cli's lines, and on a terminal one line
- * more below them that is always up to date. */
+/* What a tournament tells while it goes on: cutechess-cli's lines, on a terminal one line more
+ * below them that is always up to date, and the same lines and the faults of engines in the
+ * log.
+ */
 #ifndef PROTOCOL_TOURNAMENT_MATCH_LOG_H
 #define PROTOCOL_TOURNAMENT_MATCH_LOG_H
 
+#include "protocol/tournament/log_file.h"
 #include "protocol/tournament/schedule.h"
 #include "protocol/tournament/statistics/standings.h"
 
 /* One thread at a time. */
 struct match_log {
     const struct tournament *tournament;
+    struct log_file *file; /* set by the owner after match_log_init */
     bool is_terminal;
     int total;     /* games; 0 = not known beforehand */
     int64_t began; /* microseconds of the monotonic clock */

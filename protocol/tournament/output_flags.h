@@ -12,4 +12,10 @@ extern const struct flag output_epd_words[];
 /* False, with why in `wrong`, when -epdout names no file. */
 bool output_check_epd(void *base, const char *text, char wrong[FLAG_WRONG_MAX]);
 
+/* -log file= level= append= engine= */
+extern const struct flag output_log_words[];
+
+/* False, with why in `wrong`, when -log names no file. */
+bool output_check_log(void *base, const char *text, char wrong[FLAG_WRONG_MAX]);
+
 #endif

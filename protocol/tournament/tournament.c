@@ -265,7 +265,8 @@ static bool check_files(const struct tournament *tournament)
     } files[] = {{"-pgnout", tournament->pgn},
                  {"-resume", tournament->ledger},
                  {"-report", tournament->report},
-                 {"-epdout", tournament->epd}};
+                 {"-epdout", tournament->epd},
+                 {"-log", tournament->log.file}};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         for (size_t k = 0; k < i; k++) {
             if (files[i].path != NULL && files[k].path != NULL &&

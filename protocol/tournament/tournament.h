@@ -7,7 +7,8 @@
  * - tournament_flags.[ch] reads the command line as a tournament; how much an engine may
  *   think has a file of its own, and so have the words about what is written
  * (output_flags.[ch]);
- * - match.[ch] runs the threads that play; match_log.[ch] prints while they do;
+ * - match.[ch] runs the threads that play; match_log.[ch] prints while they do, log_file.[ch]
+ *   writes it down with what engines say;
  * - schedule.[ch] says who plays whom, openings/ where games begin;
  * - ledger.[ch] is what is on the disk, entry.[ch] a game as a line of it; epd_out.[ch] writes
  *   last positions;
@@ -46,6 +47,21 @@ struct opening_choice {
     int plies; /* of a PGN's games; 0 = all */
 };
 
+/* How grave a line of the log is, the least grave first. */
+enum log_level { LEVEL_TRACE, LEVEL_INFO, LEVEL_WARN, LEVEL_ERR, LEVEL_FATAL };
+
+struct log_choice {
+    const char *file; /* NULL: there is no log */
+    enum log_level level;
+    bool replaces; /* what the file held */
+    enum {
+        LOG_ENGINES_BY_LEVEL,
+        LOG_ENGINES_NEVER,
+        LOG_ENGINES_ALWAYS
+    } engines; /* by level:
+what engines say is logged at LEVEL_TRACE */
+};
+
 struct tournament {
     const struct variant *variant;
     unsigned rules;                     /* options of the variant */
@@ -76,8 +92,9 @@ struct tournament {
     bool pgn_replaces;                     /* what the file held */
     const char *epd;                       /* -epdout, or NULL */
     bool epd_replaces;                     /* what the file held */
-    const char *ledger;                    /* -resume, or NULL */
-    const char *report;                    /* -report, or NULL */
+    struct log_choice log;
+    const char *ledger;  /* -resume, or NULL */
+    const char *report;  /* -report, or NULL */
     const char *faults;  /* -faults: folder for the last lines of failed games */
     int rating_interval; /* games between two tables; 0 = only at the end */
     bool debug;          /* copy all protocol lines to stderr */
