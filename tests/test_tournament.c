@@ -194,6 +194,7 @@ static void fingerprint_tells_tournaments_apart(void **state)
                  {"-resume~y", true},
                  {"-epdout~x", true},
                  {"-log~file=x~level=trace", true},
+                 {"-scoreinterval~3", true},
                  {"-wait~5", true},
                  {"-rounds~9", true},
                  {"-seed~0", true},
@@ -256,6 +257,7 @@ static void reads_outputs(void **state)
     read_right(&tournament, &words, two);
     assert_null(tournament.epd);
     assert_null(tournament.log.file);
+    assert_int_equal(tournament.score_interval, -1);
     tournament_free(&tournament);
     read_right(&tournament, &words,
                "-engine~cmd=a~-engine~cmd=b~-each~tc=1~-epdout~file=e~-log~file=l");
@@ -341,6 +343,8 @@ static const char *const refusals[][2] = {
     {"-epdout~append=false", "-epdout: file= is missing"},
     {"-epdout~file=", "-epdout file=: must not be empty"},
     {"-pgnout~f~-epdout~f", "-epdout f: is the file of -pgnout too"},
+    {"-scoreinterval~-1", "-scoreinterval -1: must be from 0"},
+    {"-scoreinterval~x", "-scoreinterval x: not a whole number"},
     {"-log~level=info", "-log: file= is missing"},
     {"-log~x", "-log x: unknown word"},
     {"-log~file=x~level=debug", "-log level=debug: must be trace|info|warn|err|fatal"},
@@ -457,32 +461,33 @@ static void refuses_crowds(void **state)
 static void explains_every_flag(void **state)
 {
     (void)state;
-    static const char *const flags[] = {"-engine",      "cmd=",
-                                        "name=",        "proto=",
-                                        "dir=",         "args=",
-                                        "stderr=",      "option.",
-                                        "tc=",          "st=",
-                                        "depth=",       "nodes=",
-                                        "timemargin=",  "ponder",
-                                        "restart=",     "-each",
-                                        "-variant",     "-rounds",
-                                        "-games",       "-repeat",
-                                        "-noswap",      "-openings",
-                                        "format=",      "order=",
-                                        "plies=",       "start=",
-                                        "-concurrency", "-sprt",
-                                        "elo0=",        "model=",
-                                        "-draw",        "-resign",
-                                        "twosided=",    "-maxmoves",
-                                        "-pgnout",      "-recover",
-                                        "-wait",        "-seed",
-                                        "-srand",       "-tournament",
-                                        "-seeds",       "-resume",
-                                        "-report",      "-event",
-                                        "-site",        "-ratinginterval",
-                                        "-debug",       "-faults",
-                                        "-rule",        "-epdout",
-                                        "-log",         "level="};
+    static const char *const flags[] = {"-engine",       "cmd=",
+                                        "name=",         "proto=",
+                                        "dir=",          "args=",
+                                        "stderr=",       "option.",
+                                        "tc=",           "st=",
+                                        "depth=",        "nodes=",
+                                        "timemargin=",   "ponder",
+                                        "restart=",      "-each",
+                                        "-variant",      "-rounds",
+                                        "-games",        "-repeat",
+                                        "-noswap",       "-openings",
+                                        "format=",       "order=",
+                                        "plies=",        "start=",
+                                        "-concurrency",  "-sprt",
+                                        "elo0=",         "model=",
+                                        "-draw",         "-resign",
+                                        "twosided=",     "-maxmoves",
+                                        "-pgnout",       "-recover",
+                                        "-wait",         "-seed",
+                                        "-srand",        "-tournament",
+                                        "-seeds",        "-resume",
+                                        "-report",       "-event",
+                                        "-site",         "-ratinginterval",
+                                        "-debug",        "-faults",
+                                        "-rule",         "-epdout",
+                                        "-log",          "level=",
+                                        "-scoreinterval"};
     FILE *file = tmpfile();
     static char text[20000];
     assert_non_null(file);

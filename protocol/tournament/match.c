@@ -478,6 +478,7 @@ static void close_match(struct match *match)
 static void conclude(struct match *match)
 {
     if (match->standings.games > 0) {
+        match_log_last_score(&match->log, &match->standings);
         match_log_table(&match->log, &match->standings);
     }
     int winner = schedule_winner(match->schedule);

@@ -142,7 +142,17 @@ void match_log_finished(struct match_log *log, const struct match_game *match_ga
              match_game->reason);
     tell(log, !log->is_terminal || cause_is_fault(match_game->cause), line);
     tell_faults(log, match_game);
-    if (!log->is_terminal) {
+    int interval = log->tournament->score_interval;
+    interval = interval < 0 && !log->is_terminal ? 1 : interval;
+    if (interval > 0 && standings->games % interval == 0) {
+        print_score(log, standings);
+        log->scored = standings->games;
+    }
+}
+
+void match_log_last_score(struct match_log *log, const struct standings *standings)
+{
+    if (log->tournament->score_interval >= 0 && log->scored != standings->games) {
         print_score(log, standings);
     }
 }

@@ -15,6 +15,7 @@ struct match_log {
     struct log_file *file; /* set by the owner after match_log_init */
     bool is_terminal;
     int total;     /* games; 0 = not known beforehand */
+    int scored;    /* games when the score was told last */
     int64_t began; /* microseconds of the monotonic clock */
 };
 
@@ -25,6 +26,9 @@ void match_log_started(struct match_log *log, const struct fixture *fixture);
 /* `standings` are those with the game. */
 void match_log_finished(struct match_log *log, const struct match_game *match_game,
                         const struct standings *standings);
+
+/* At the end: tells the score of games that came after the last line with it. */
+void match_log_last_score(struct match_log *log, const struct standings *standings);
 
 /* A line of its own, without the newline. */
 void match_log_line(struct match_log *log, const char *format, ...)

@@ -97,6 +97,8 @@ struct tournament {
     const char *report;  /* -report, or NULL */
     const char *faults;  /* -faults: folder for the last lines of failed games */
     int rating_interval; /* games between two tables; 0 = only at the end */
+    int score_interval;  /* between two lines with the score; 0 = only at the end, -1 = after
+                            every game, on a terminal none */
     bool debug;          /* copy all protocol lines to stderr */
 
     struct tournament_text *texts; /* what tournament_finish_engines allocated */

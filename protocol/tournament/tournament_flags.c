@@ -337,6 +337,9 @@ static const struct flag flags[] = {
     {"site", FLAG_TEXT, IN_TOURNAMENT(site), .value = "NAME", .what = "for the PGN"},
     {"ratinginterval", FLAG_NUMBER, IN_TOURNAMENT(rating_interval), 0, NUMBER_MAX, .value = "N",
      .what = "games between two tables (0 = only at the end)"},
+    {"scoreinterval", FLAG_NUMBER, IN_TOURNAMENT(score_interval), 0, NUMBER_MAX, .value = "N",
+     .what = "games between two lines with the score\n"
+             "(1, on a terminal none; 0 = only at the end)"},
     {"log", FLAG_GROUP, .words = output_log_words, .read = output_check_log,
      .value = "file=FILE WORD...", .what = "writes down what happens:"},
     {"debug", FLAG_SWITCH, IN_TOURNAMENT(debug),
@@ -511,6 +514,7 @@ bool tournament_read(struct tournament *tournament, int argc, char **argv)
     reading->tournament.concurrency = 1;
     reading->tournament.swap = true;
     reading->tournament.openings.start = 1;
+    reading->tournament.score_interval = -1;
     reading->tournament.log.level = LEVEL_WARN;
     reading->tournament.sprt =
         (struct sprt){.elo0 = NAN, .elo1 = NAN, .alpha = NAN, .beta = NAN};

@@ -1,0 +1,48 @@
+#!/bin/sh
+# How often the score is told, and what the tables of a match say.
+#
+# Usage: test_match_output.sh QUINCUNX ROGUE
+quincunx=$1 rogue=$2
+# shellcheck source=tests/tune/tools.sh
+. "$(dirname "$0")/../tune/tools.sh"
+output=$scratch/output
+
+# match GAMES WORD...: so many games of two engines that are good, each a draw.
+match()
+{
+    games=$1
+    shift
+    "$quincunx" match -engine "cmd=$rogue good 1" name=A -engine "cmd=$rogue good 2" name=B \
+        -each tc=3600 -maxmoves 3 -seed 7 -faults "$scratch" -rounds "$games" "$@" \
+        >"$output" 2>&1 || fail "$*: $(tail -n 2 "$output")"
+}
+
+# want COUNT PATTERN: so many lines of the output match.
+want()
+{
+    found=$(grep -c -E -e "$2" "$output")
+    [ "$found" -eq "$1" ] || fail "$found lines, not $1, match $2 in: $(cat "$output")"
+}
+
+# want_scores GAMES...: the games after which the score is told, in that order.
+want_scores()
+{
+    told=$(sed -n 's/^Score of A vs B: 0 - 0 - [0-9]*  \[0\.500\] //p' "$output" | xargs)
+    [ "$told" = "$*" ] || fail "the score was told after $told, not after $*"
+}
+
+match 5
+want_scores 1 2 3 4 5
+match 5 -scoreinterval 1
+want_scores 1 2 3 4 5
+match 5 -scoreinterval 2
+want_scores 2 4 5
+match 4 -scoreinterval 2
+want_scores 2 4
+match 3 -scoreinterval 0
+want_scores 3
+match 3 -scoreinterval 2 -resume "$scratch/ledger"
+want_scores 2 3
+match 5 -scoreinterval 2 -resume "$scratch/ledger"
+want_scores 4 5
+[ "$failures" -eq 0 ]
