@@ -86,6 +86,9 @@ static void prepare(struct engine_process *engine, const struct game *game,
                               .depth = line->depth,
                               .has_score = line->depth > 0,
                               .claims_draw = line->draws,
+                              .has_time = line->time > 0,
+                              .time = line->time,
+                              .has_pondered = line->ponders,
                               .nodes = line->nodes};
     snprintf(answer->text, sizeof answer->text, "%s", line->text);
     engine->due = strcmp(line->text, "silent") == 0 ? INT64_MAX : answer->at;

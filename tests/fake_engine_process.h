@@ -25,6 +25,8 @@ struct fake_line {
     bool favours; /* shows on XBoard's wire that Black registered first */
     bool draws;   /* claims before its move that this draws */
     bool lies;    /* says that its move is legal, whatever it is */
+    int64_t time; /* what it says that it took; 0 = nothing */
+    bool ponders; /* and some of that before it was asked */
 };
 
 struct engine_process {

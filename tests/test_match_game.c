@@ -60,6 +60,26 @@ static void what_engines_did_is_added_up(void **state)
     assert_int_equal(comments[3].score, 100001);
 }
 
+static void times_told_are_compared(void **state)
+{
+    (void)state;
+    static const struct fake_line white[] = {{.text = "f2f3", .spent = 300000, .time = 290000},
+                                             {.text = "g2g4", .spent = 200000, .time = 203000}};
+    static const struct fake_line black[] = {
+        {.text = "e7e5", .spent = 100000, .time = 700000, .ponders = true},
+        {.text = "d8h4", .spent = 100000, .time = 101000}};
+    table_seat(0, SCRIPT(white));
+    table_seat(1, SCRIPT(black));
+    table_play();
+    const struct effort_sum *effort = table.match_game.effort;
+    assert_int_equal(effort[0].compared, 2);
+    assert_int_equal(effort[0].latency, 7000);
+    assert_int_equal(effort[0].worst_latency, 10000);
+    assert_int_equal(effort[1].compared, 1);
+    assert_int_equal(effort[1].latency, -1000);
+    assert_int_equal(effort[1].worst_latency, -1000);
+}
+
 static void a_game_that_is_over_asks_nobody(void **state)
 {
     (void)state;
@@ -373,6 +393,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(mate_ends_it, set_up_chess, tear_down),
         cmocka_unit_test_setup_teardown(what_engines_did_is_added_up, set_up_chess, tear_down),
+        cmocka_unit_test_setup_teardown(times_told_are_compared, set_up_chess, tear_down),
         cmocka_unit_test_setup_teardown(a_game_that_is_over_asks_nobody, set_up_chess,
                                         tear_down),
         cmocka_unit_test_setup_teardown(the_opening_is_played_before, set_up_chess, tear_down),

@@ -321,6 +321,24 @@ static void two_engines_as_fastchess(void **state)
     assert_line(text, "alpha lost by: rules 29");
 }
 
+static void latencies_are_told(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct match_game match_game = match_game_of(i, 0, 1, RESULT_DRAW);
+        match_game.effort[0].compared = 2;
+        match_game.effort[0].latency = i == 0 ? -3000 : 1500;
+        match_game.effort[0].worst_latency = i == 0 ? -1000 : 1250;
+        assert_true(standings_add(&standings, &match_game, -1));
+    }
+    assert_null(strstr(printed(), "Latency"));
+    tournament.latency = true;
+    const char *text = printed();
+    assert_line(text, "Latency                       Moves   Mean ms  Worst ms");
+    assert_line(text, "alpha                             4    -0.375     1.250");
+    assert_line(text, "beta                              0         -         -");
+}
+
 static void two_engines_without_pairs(void **state)
 {
     (void)state;
@@ -430,6 +448,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(shares_of_the_point, set_up, tear_down),
         cmocka_unit_test_setup_teardown(agrees_with_a_list, set_up, tear_down),
         cmocka_unit_test_setup_teardown(two_engines_as_fastchess, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(latencies_are_told, set_up, tear_down),
         cmocka_unit_test_setup_teardown(two_engines_without_pairs, set_up, tear_down),
         cmocka_unit_test_setup_teardown(more_engines_are_ranked, set_up, tear_down),
         cmocka_unit_test_setup_teardown(engines_are_described, set_up, tear_down),

@@ -92,7 +92,7 @@ struct engine_process {
     int side;
     bool is_asked, is_answered;
     struct answer answer;  /* where is_answered */
-    struct answer said;    /* score, depth, nodes of its last thinking line */
+    struct answer said;    /* score, depth, nodes, time of its last thinking line */
     int64_t asking, asked; /* when the question was begun, and its last byte written; 0 = not */
     int64_t read_at;       /* when the line was read that is looked at now */
     int64_t counted;       /* since when lines and bytes are counted */

@@ -496,6 +496,10 @@ static void read_thought(struct engine_process *engine, const char *word, char *
     engine->said.depth = (int)number[0];
     engine->said.score = (int)number[1];
     engine->said.nodes = (uint64_t)number[3];
+    engine->said.has_time = number[2] <= INT32_MAX;
+    engine->said.time = number[2] <= INT32_MAX ? number[2] * CENTISECOND : 0;
+    engine->said.has_pondered =
+        engine->entrant->ponder; /* it may, whenever it has not to move */
 }
 
 static void read_line(struct engine_process *engine, char *line)

@@ -260,6 +260,7 @@ static void ask(struct engine_process *engine, const struct game *game,
     if (uci->expected != NULL && strcmp(uci->expected, uci->game) == 0) {
         free(uci->expected);
         uci->expected = NULL;
+        engine->said.has_pondered = true;
         engine_process_send(engine, "ponderhit");
         return;
     }
@@ -374,6 +375,16 @@ static void read_score(char **rest, struct answer *said)
     }
 }
 
+/* Reads the milliseconds that it has thought. */
+static void read_time(const char *word, struct answer *said)
+{
+    int64_t number;
+    if (number_read(word, 0, INT32_MAX, &number) == PARSE_READ) {
+        said->has_time = true;
+        said->time = number * 1000;
+    }
+}
+
 /* Reads a thinking line; only of the best line where there are several. */
 static void read_info(struct engine_process *engine, char *rest)
 {
@@ -386,6 +397,8 @@ static void read_info(struct engine_process *engine, char *rest)
         }
         if (strcmp(word, "score") == 0) {
             read_score(&rest, &said);
+        } else if (strcmp(word, "time") == 0) {
+            read_time(line_word(&rest), &said);
         } else if (strcmp(word, "depth") == 0 || strcmp(word, "seldepth") == 0 ||
                    strcmp(word, "nodes") == 0 || strcmp(word, "multipv") == 0) {
             bool is_depth = word[0] == 'd', is_nodes = word[0] == 'n';

@@ -61,6 +61,9 @@ struct answer {
                   lost */
     int depth, seldepth;
     uint64_t nodes;
+    bool has_time;
+    int64_t time;      /* microseconds that it has thought, as it says */
+    bool has_pondered; /* and those may be more than the question is old */
 };
 
 /* The clocks an engine is told, by side, and how much it may think itself. Microseconds. */

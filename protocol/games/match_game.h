@@ -70,6 +70,10 @@ struct effort_sum {
     int64_t timed;         /* of the moves that told nodes */
     int overruns;          /* moves over the clock, or over st=, within the margin or not */
     int64_t worst_overrun; /* microseconds */
+    /* Measured time less the time that the engine told, of the moves where it told one and had
+     * not pondered. Of games of this run only: the ledger has no room for it. */
+    int compared;
+    int64_t latency, worst_latency; /* their sum, and the greatest; microseconds */
 };
 
 /* A game that was played. */

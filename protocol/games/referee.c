@@ -228,6 +228,13 @@ static void add_move(struct effort_sum *effort, const struct answer *answer)
     if (answer->nodes > 0) {
         effort->timed += answer->spent;
     }
+    if (answer->has_time && !answer->has_pondered) {
+        int64_t latency = answer->spent - answer->time;
+        bool is_worst = effort->compared == 0 || latency > effort->worst_latency;
+        effort->compared++;
+        effort->latency += latency;
+        effort->worst_latency = is_worst ? latency : effort->worst_latency;
+    }
 }
 
 /* Who counts as stalled first of those that have not answered. */

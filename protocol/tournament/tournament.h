@@ -99,6 +99,7 @@ struct tournament {
     int rating_interval; /* games between two tables; 0 = only at the end */
     int score_interval;  /* between two lines with the score; 0 = only at the end, -1 = after
                             every game, on a terminal none */
+    bool latency;        /* -show-latency: tables have what engines' times differ by */
     bool debug;          /* copy all protocol lines to stderr */
 
     struct tournament_text *texts; /* what tournament_finish_engines allocated */

@@ -340,6 +340,9 @@ static const struct flag flags[] = {
     {"scoreinterval", FLAG_NUMBER, IN_TOURNAMENT(score_interval), 0, NUMBER_MAX, .value = "N",
      .what = "games between two lines with the score\n"
              "(1, on a terminal none; 0 = only at the end)"},
+    {"show-latency", FLAG_SWITCH, IN_TOURNAMENT(latency),
+     .what = "tables tell by how much the times measured are longer than\n"
+             "those that the engines tell"},
     {"log", FLAG_GROUP, .words = output_log_words, .read = output_check_log,
      .value = "file=FILE WORD...", .what = "writes down what happens:"},
     {"debug", FLAG_SWITCH, IN_TOURNAMENT(debug),

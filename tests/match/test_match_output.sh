@@ -45,4 +45,21 @@ match 3 -scoreinterval 2 -resume "$scratch/ledger"
 want_scores 2 3
 match 5 -scoreinterval 2 -resume "$scratch/ledger"
 want_scores 4 5
+
+# Latencies: of an engine that says it took an hour for each move, over UCI; that tells none; and
+# that tells hundredths of a second, over CECP.
+cat >"$scratch/boaster" <<END
+#!/bin/sh
+exec "$rogue" good | sed -u 's/^info depth 3 seldepth/info time 3600000 depth 3 seldepth/'
+END
+chmod +x "$scratch/boaster"
+match 1
+want 0 Latency
+"$quincunx" match -engine "cmd=$scratch/boaster" name=Boasts -engine "cmd=$rogue good" name=Mute \
+    -engine "cmd=$rogue good" name=Cecp proto=cecp -each tc=9000 -maxmoves 3 -seed 7 -rounds 1 \
+    -show-latency >"$output" 2>&1 || fail "latency: $(tail -n 2 "$output")"
+want 1 '^Latency +Moves +Mean ms +Worst ms$'
+want 1 '^Boasts +2 +-3[56][0-9]{5}\.[0-9]{3} +-3[56][0-9]{5}\.[0-9]{3}$'
+want 1 '^Mute +0 +- +-$'
+want 1 '^Cecp +2 +-?[0-9]+\.[0-9]{3} +-?[0-9]+\.[0-9]{3}$'
 [ "$failures" -eq 0 ]

@@ -109,6 +109,12 @@ static void add_effort(struct effort_sum *sum, const struct effort_sum *effort)
     if (effort->worst_overrun > sum->worst_overrun) {
         sum->worst_overrun = effort->worst_overrun;
     }
+    if (effort->compared > 0 &&
+        (sum->compared == 0 || effort->worst_latency > sum->worst_latency)) {
+        sum->worst_latency = effort->worst_latency;
+    }
+    sum->compared += effort->compared;
+    sum->latency += effort->latency;
 }
 
 static void add_side(struct standings *standings, const struct match_game *match_game, int side)
@@ -451,6 +457,25 @@ static void print_engines(const struct standings *standings, FILE *file)
     }
 }
 
+/* By how much the times measured are longer than those that the engines told. */
+static void print_latencies(const struct standings *standings, FILE *file)
+{
+    const struct tournament *tournament = standings->tournament;
+    int width = name_width(tournament);
+    if (!tournament->latency) {
+        return;
+    }
+    fprintf(file, "%-*s %9s %9s %9s\n", width, "Latency", "Moves", "Mean ms", "Worst ms");
+    for (int i = 0; i < tournament->entrant_count; i++) {
+        const struct effort_sum *effort = &standings->effort[i];
+        bool is_known = effort->compared > 0;
+        fprintf(file, "%-*s %9d", width, tournament->entrant[i].name, effort->compared);
+        print_cell(file, is_known, 9, 3, (double)effort->latency / 1e3 / effort->compared);
+        print_cell(file, is_known, 9, 3, (double)effort->worst_latency / 1e3);
+        fputc('\n', file);
+    }
+}
+
 /* "rules 12, time 3": the causes that there were. */
 static void print_causes(const int causes[CAUSES], FILE *file)
 {
@@ -502,6 +527,7 @@ void standings_print(const struct standings *standings, FILE *file)
     }
     fputs(rule, file);
     print_engines(standings, file);
+    print_latencies(standings, file);
     print_ends(standings, file);
     fputs(rule, file);
 }
