@@ -1,6 +1,7 @@
 /* The tables of tournaments: counted by hand, recounted from a plain list of games, and as
  * text. */
-#include "protocol/tournament/statistics/standings.h"
+#include "protocol/tournament/statistics/output.h"
+#include "protocol/tournament/statistics/table.h"
 #include "rules/position.h"
 #include "rules/variants.h"
 #include "tests/test_support.h"
@@ -256,14 +257,14 @@ static void agrees_with_a_list(void **state)
     }
 }
 
-/* What standings_print prints. */
+/* What table_print prints. */
 static const char *printed(void)
 {
     static char text[TEXT_MAX];
     memset(text, 0, sizeof text);
     FILE *file = fmemopen(text, sizeof text - 1, "w");
     assert_non_null(file);
-    standings_print(&standings, file);
+    table_print(&standings, file);
     assert_int_equal(fclose(file), 0);
     assert_null(strstr(text, "-nan"));
     return text;
@@ -286,6 +287,16 @@ static void add_pairs(int *number, int count, int first, int second)
         add((*number)++, 0, 1, white[first]);
         add((*number)++, 1, 0, white[2 - second]);
     }
+}
+
+static void assert_ends_as_fastchess(bool is_finished, const char *expected)
+{
+    char text[TEXT_MAX] = "";
+    FILE *file = fmemopen(text, sizeof text - 1, "w");
+    assert_non_null(file);
+    output_end_fastchess(&standings, is_finished, file);
+    assert_int_equal(fclose(file), 0);
+    assert_string_equal(text, expected);
 }
 
 /* The block of github.com/Disservin/fastchess, for a match published in
@@ -319,6 +330,78 @@ static void two_engines_as_fastchess(void **state)
     assert_line(text, "LLR: 0.15 (5.2%) (-2.25, 2.89) [-5.00, 0.00]");
     assert_line(text, "Moves a game: 60.0. Games ended by: rules 200");
     assert_line(text, "alpha lost by: rules 29");
+    tournament.output = OUTPUT_FASTCHESS;
+    tournament.entrant[0].option_count = tournament.entrant[1].option_count = 0;
+    tournament.entrant[1].option_count = 1;
+    text = printed();
+    assert_line(text, "Results of alpha vs beta (8+0.08, NULL - 1t, NULL, 4moves_noob.epd):");
+    assert_line(text, "LOS: 73.60 %, DrawRatio: 52.00 %, PairsRatio: 1.09");
+    assert_line(text, "LLR: 0.15 (5.2%) (-2.25, 2.89) [-5.00, 0.00]");
+    assert_null(strstr(text, "Moves a game"));
+    tournament.sprt.elo0 = -200;
+    assert_null(strstr(printed(), "accepted"));
+    assert_ends_as_fastchess(true, "SPRT ([-200.00, 0.00]) completed - H1 was accepted\n");
+}
+
+/* The same match in the lines of cutechess-cli; Elo, error and LOS are computed by hand from
+ * its formulas. */
+static void two_engines_as_cutechess(void **state)
+{
+    (void)state;
+    int number = 0;
+    tournament.output = OUTPUT_CUTECHESS;
+    add_pairs(&number, 1, 0, 0);
+    add_pairs(&number, 22, 0, 1);
+    add_pairs(&number, 47, 1, 1);
+    add_pairs(&number, 5, 2, 0);
+    add_pairs(&number, 21, 1, 2);
+    add_pairs(&number, 4, 2, 2);
+    assert_string_equal(printed(),
+                        "...      alpha playing White: 9 - 23 - 68  [0.430] 100\n"
+                        "...      alpha playing Black: 25 - 6 - 69  [0.595] 100\n"
+                        "...      White vs Black: 15 - 48 - 137  [0.417] 200\n"
+                        "Elo difference: 8.7 +/- 27.1, LOS: 73.6 %, DrawRatio: 68.5 %\n");
+    tournament.sprt = (struct sprt){true, -200, 0, 0.05, 0.10, SPRT_NORMALIZED};
+    assert_non_null(strstr(printed(), ", lbound -2.25, ubound 2.89 - H1 was accepted\n"));
+    tournament.sprt = (struct sprt){true, -5, 0, 0.05, 0.10, SPRT_NORMALIZED};
+    assert_non_null(strstr(printed(), "SPRT: llr 0.15 (5.2%), lbound -2.25, ubound 2.89\n"));
+}
+
+static void more_engines_in_others_lines(void **state)
+{
+    (void)state;
+    tournament.entrant_count = 3;
+    tournament.entrant[2].name = "gamma";
+    add(0, 0, 1, RESULT_DRAW);
+    add(1, 1, 0, RESULT_DRAW);
+    add(2, 2, 1, RESULT_WHITE_WINS);
+    add(3, 1, 2, RESULT_DRAW);
+    tournament.output = OUTPUT_CUTECHESS;
+    assert_string_equal(
+        printed(), "Rank Name                          Elo     +/-   Games   Score    Draw \n"
+                   "   1 gamma                         191     nan       2   75.0%   50.0% \n"
+                   "   2 alpha                           0       0       2   50.0%  100.0% \n"
+                   "   3 beta                          -89     173       4   37.5%   75.0% \n"
+                   "\n");
+    tournament.type = TOURNAMENT_GAUNTLET;
+    tournament.seeds = 1;
+    const char *text = printed();
+    assert_line(text,
+                "   0 alpha                           0       0       2   50.0%  100.0% ");
+    assert_line(text,
+                "   1 gamma                         191     nan       2   75.0%   50.0% ");
+    tournament.output = OUTPUT_FASTCHESS;
+    text = printed();
+    assert_line(text, "Rank Name                             Elo        +/-       nElo        "
+                      "+/-      Games      Score       Draw           Ptnml(0-2)");
+    assert_non_null(strstr(text, "\n   3 beta  "));
+    assert_non_null(strstr(text, "4      37.5%      50.0%      [0, 1, 1, 0, 0]\n"));
+    assert_ends_as_fastchess(true, "");
+    struct match_game match_game = lost_on_time();
+    match_game.number = 4;
+    assert_true(standings_add(&standings, &match_game, -1));
+    assert_ends_as_fastchess(false, "Tournament was interrupted.\n\n"
+                                    "Player: alpha\n  Timeouts: 1\n  Crashed: 0\n\n");
 }
 
 static void latencies_are_told(void **state)
@@ -448,6 +531,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(shares_of_the_point, set_up, tear_down),
         cmocka_unit_test_setup_teardown(agrees_with_a_list, set_up, tear_down),
         cmocka_unit_test_setup_teardown(two_engines_as_fastchess, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(two_engines_as_cutechess, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(more_engines_in_others_lines, set_up, tear_down),
         cmocka_unit_test_setup_teardown(latencies_are_told, set_up, tear_down),
         cmocka_unit_test_setup_teardown(two_engines_without_pairs, set_up, tear_down),
         cmocka_unit_test_setup_teardown(more_engines_are_ranked, set_up, tear_down),

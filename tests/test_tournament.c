@@ -196,6 +196,7 @@ static void fingerprint_tells_tournaments_apart(void **state)
                  {"-log~file=x~level=trace", true},
                  {"-scoreinterval~3", true},
                  {"-show-latency", true},
+                 {"-output~format=fastchess", true},
                  {"-wait~5", true},
                  {"-rounds~9", true},
                  {"-seed~0", true},
@@ -344,6 +345,10 @@ static const char *const refusals[][2] = {
     {"-epdout~append=false", "-epdout: file= is missing"},
     {"-epdout~file=", "-epdout file=: must not be empty"},
     {"-pgnout~f~-epdout~f", "-epdout f: is the file of -pgnout too"},
+    {"-output", "-output: needs a value"},
+    {"-output~format=", "-output format=: must be cutechess|fastchess"},
+    {"-output~format=bayeselo", "-output format=bayeselo: must be cutechess|fastchess"},
+    {"-output~fastchess", "-output fastchess: unknown word"},
     {"-show-latency~1", "1: belongs to no flag"},
     {"-scoreinterval~-1", "-scoreinterval -1: must be from 0"},
     {"-scoreinterval~x", "-scoreinterval x: not a whole number"},
@@ -516,7 +521,8 @@ static void explains_every_flag(void **state)
                                         "-log",
                                         "level=",
                                         "-scoreinterval",
-                                        "-show-latency"};
+                                        "-show-latency",
+                                        "-output"};
     FILE *file = tmpfile();
     static char text[20000];
     assert_non_null(file);

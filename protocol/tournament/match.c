@@ -449,6 +449,7 @@ static bool open_match(struct match *match)
     bool is_knockout = tournament->type == TOURNAMENT_KNOCKOUT;
     match_log_init(&match->log, tournament, is_knockout ? 0 : (int)count);
     match->log.file = &match->file;
+    match->log.is_terminal = match->log.is_terminal && tournament->output == OUTPUT_QUINCUNX;
     match->openings = openings_load(tournament);
     if (match->openings == NULL) {
         return false;
@@ -487,9 +488,8 @@ static void conclude(struct match *match)
                        match->tournament->entrant[winner].name);
     }
     show_report(match);
-    match_log_line(&match->log, match->failed || atomic_load(&interrupted)
-                                    ? "Match not finished"
-                                    : "Finished match");
+    match_log_ended(&match->log, &match->standings,
+                    !match->failed && !atomic_load(&interrupted));
 }
 
 int match_run(const struct tournament *tournament)

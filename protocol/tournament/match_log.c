@@ -3,6 +3,8 @@
 #include "protocol/tournament/match_log.h"
 
 #include "protocol/system/system.h"
+#include "protocol/tournament/statistics/output.h"
+#include "protocol/tournament/statistics/table.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -125,7 +127,8 @@ static void print_score(struct match_log *log, const struct standings *standings
     }
     const struct record_of *record = &standings->against[0][1];
     int64_t games = wdl_games(record);
-    if (log->tournament->entrant_count != 2 || games == 0) {
+    if (log->tournament->entrant_count != 2 || games == 0 ||
+        log->tournament->output == OUTPUT_FASTCHESS) {
         return;
     }
     match_log_line(log, "Score of %s vs %s: %lld - %lld - %lld  [%.3f] %lld", entrant[0].name,
@@ -157,10 +160,27 @@ void match_log_last_score(struct match_log *log, const struct standings *standin
     }
 }
 
+void match_log_ended(struct match_log *log, const struct standings *standings, bool is_finished)
+{
+    enum output_format format = log->tournament->output;
+    if (format == OUTPUT_FASTCHESS) {
+        int seconds = (int)((engine_process_now() - log->began) / 1000000);
+        output_end_fastchess(standings, is_finished, stdout);
+        match_log_line(log, "Finished match");
+        match_log_line(log, "Total Time: %02d:%02d:%02d (hours:minutes:seconds)",
+                       seconds / 3600, seconds / 60 % 60, seconds % 60);
+        putchar('\n');
+        fflush(stdout);
+        return;
+    }
+    match_log_line(log, is_finished || format == OUTPUT_CUTECHESS ? "Finished match"
+                                                                  : "Match not finished");
+}
+
 void match_log_table(struct match_log *log, const struct standings *standings)
 {
     match_log_clear(log);
-    standings_print(standings, stdout);
+    table_print(standings, stdout);
     fflush(stdout);
 }
 

@@ -30,6 +30,10 @@ void match_log_finished(struct match_log *log, const struct match_game *match_ga
 /* At the end: tells the score of games that came after the last line with it. */
 void match_log_last_score(struct match_log *log, const struct standings *standings);
 
+/* At the end, behind the last table: that it has come. */
+void match_log_ended(struct match_log *log, const struct standings *standings,
+                     bool is_finished);
+
 /* A line of its own, without the newline. */
 void match_log_line(struct match_log *log, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

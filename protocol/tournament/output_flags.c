@@ -100,3 +100,14 @@ bool output_check_log(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
     return ((struct tournament *)base)->log.file != NULL ||
            flag_refuse(wrong, "file= is missing");
 }
+
+/* --- -output --- */
+
+static const struct flag_choice output_formats[] = {
+    {"cutechess", OUTPUT_CUTECHESS}, {"fastchess", OUTPUT_FASTCHESS}, {NULL, 0}};
+
+const struct flag output_format_words[] = {
+    {"format", FLAG_CHOICE, offsetof(struct tournament, output), .choices = output_formats,
+     .value = "cutechess|fastchess", .what = "those of that tool, in games of two sides"},
+    {.name = NULL},
+};

@@ -18,4 +18,7 @@ extern const struct flag output_log_words[];
 /* False, with why in `wrong`, when -log names no file. */
 bool output_check_log(void *base, const char *text, char wrong[FLAG_WRONG_MAX]);
 
+/* -output format= */
+extern const struct flag output_format_words[];
+
 #endif

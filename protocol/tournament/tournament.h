@@ -62,6 +62,14 @@ struct log_choice {
 what engines say is logged at LEVEL_TRACE */
 };
 
+/* In whose lines it is told how the tournament goes. */
+enum output_format {
+    OUTPUT_QUINCUNX, /* cutechess-cli's for games, a live line on a terminal, tables of our own
+                      */
+    OUTPUT_CUTECHESS,
+    OUTPUT_FASTCHESS
+};
+
 struct tournament {
     const struct variant *variant;
     unsigned rules;                     /* options of the variant */
@@ -99,8 +107,9 @@ struct tournament {
     int rating_interval; /* games between two tables; 0 = only at the end */
     int score_interval;  /* between two lines with the score; 0 = only at the end, -1 = after
                             every game, on a terminal none */
-    bool latency;        /* -show-latency: tables have what engines' times differ by */
-    bool debug;          /* copy all protocol lines to stderr */
+    enum output_format output;
+    bool latency; /* -show-latency: tables have what engines' times differ by */
+    bool debug;   /* copy all protocol lines to stderr */
 
     struct tournament_text *texts; /* what tournament_finish_engines allocated */
 };

@@ -340,6 +340,8 @@ static const struct flag flags[] = {
     {"scoreinterval", FLAG_NUMBER, IN_TOURNAMENT(score_interval), 0, NUMBER_MAX, .value = "N",
      .what = "games between two lines with the score\n"
              "(1, on a terminal none; 0 = only at the end)"},
+    {"output", FLAG_GROUP, .words = output_format_words, .value = "WORD",
+     .what = "in whose lines it is told how the tournament goes (ours):"},
     {"show-latency", FLAG_SWITCH, IN_TOURNAMENT(latency),
      .what = "tables tell by how much the times measured are longer than\n"
              "those that the engines tell"},

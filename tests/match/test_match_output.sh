@@ -62,4 +62,23 @@ want 1 '^Latency +Moves +Mean ms +Worst ms$'
 want 1 '^Boasts +2 +-3[56][0-9]{5}\.[0-9]{3} +-3[56][0-9]{5}\.[0-9]{3}$'
 want 1 '^Mute +0 +- +-$'
 want 1 '^Cecp +2 +-?[0-9]+\.[0-9]{3} +-?[0-9]+\.[0-9]{3}$'
+
+# The lines of other tools, and none of ours.
+match 4 -repeat -output format=cutechess -scoreinterval 3
+want_scores 3 6 8
+want 8 '^Started game [1-8] of 8 \((A vs B|B vs A)\)$'
+want 8 '^Finished game [1-8] \(.*\): 1/2-1/2 \{adjudicated: longest game allowed\}$'
+want 1 '^\.\.\.      A playing White: 0 - 0 - 4  \[0\.500\] 4$'
+want 1 '^\.\.\.      White vs Black: 0 - 0 - 8  \[0\.500\] 8$'
+want 1 '^Elo difference: 0\.0 \+/- 0\.0, LOS: nan %, DrawRatio: 100\.0 %$'
+want 0 'Results of|Overruns|Games ended by'
+[ "$(tail -n 1 "$output")" = 'Finished match' ] || fail "the end: $(tail -n 3 "$output")"
+match 4 -repeat -output format=fastchess -ratinginterval 4
+want 0 '^Score of|Overruns|Games ended by'
+want 8 '^Finished game [1-8] \(.*\): 1/2-1/2 \{adjudicated: longest game allowed\}$'
+want 3 '^Results of A vs B \(3600, NULL, NULL\):$'
+want 2 '^Games: 8, Wins: 0, Losses: 0, Draws: 8, Points: 4\.0 \(50\.00 %\)$'
+want 2 '^Ptnml\(0-2\): \[0, 0, 4, 0, 0\], WL/DD Ratio: 0\.00$'
+want 1 '^Finished match$'
+want 1 '^Total Time: [0-9]+:[0-5][0-9]:[0-5][0-9] \(hours:minutes:seconds\)$'
 [ "$failures" -eq 0 ]

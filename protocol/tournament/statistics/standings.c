@@ -1,15 +1,12 @@
 /* Only counts are kept; every figure of a table is computed from them when the table is
- * printed. What an engine never told is "-" there, a figure that has no value "nan". */
+ * printed. */
 #include "protocol/tournament/statistics/standings.h"
-
-#include "protocol/tournament/time_control.h"
 
 #include <assert.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 enum { GAMES_FIRST = 1024 };
 
@@ -201,25 +198,11 @@ void standings_rank(const struct standings *standings, int rank[ENTRANTS_MAX])
     }
 }
 
-/* --- The table --- */
+/* --- What tables are made of --- */
 
-enum {
-    TIME_CONTROL_TEXT_MAX = 64,
-    PAIRS_TEXT_MAX = 128,
-    NAME_COLUMNS = 25,
-    LIVE_NAME_MAX = 24
-};
+enum { NAME_COLUMNS = 25, LIVE_NAME_MAX = 24 };
 
-static const char rule[] = "--------------------------------------------------\n";
-
-/* What a table of ranks shows. */
-struct place {
-    int entrant;
-    struct record_of record;
-    struct rating rating;
-};
-
-static void pairs_to_text(const struct record_of *record, char text[PAIRS_TEXT_MAX])
+void standings_pairs_to_text(const struct record_of *record, char text[PAIRS_TEXT_MAX])
 {
     snprintf(text, PAIRS_TEXT_MAX, "[%lld, %lld, %lld, %lld, %lld]",
              (long long)record->pairs[0], (long long)record->pairs[1],
@@ -227,106 +210,10 @@ static void pairs_to_text(const struct record_of *record, char text[PAIRS_TEXT_M
              (long long)record->pairs[4]);
 }
 
-/* The value of an engine's option, or "". */
-static const char *option_value(const struct entrant *entrant, const char *name)
-{
-    for (int i = 0; i < entrant->option_count; i++) {
-        if (strcasecmp(entrant->option[i].name, name) == 0) {
-            return entrant->option[i].value;
-        }
-    }
-    return "";
-}
-
-/* "1t", or "1t - 2t" when the engines differ; nothing when neither was told. */
-static void print_option(const struct entrant entrant[2], const char *name, const char *unit,
-                         FILE *file)
-{
-    const char *value[2] = {option_value(&entrant[0], name), option_value(&entrant[1], name)};
-    if (value[0][0] == '\0' && value[1][0] == '\0') {
-        return;
-    }
-    if (strcmp(value[0], value[1]) == 0) {
-        fprintf(file, ", %s%s", value[0], unit);
-        return;
-    }
-    fputs(", ", file);
-    for (int i = 0; i < 2; i++) {
-        bool told = value[i][0] != '\0';
-        fprintf(file, "%s%s%s", i == 0 ? "" : " - ", told ? value[i] : "default",
-                told ? unit : "");
-    }
-}
-
-static void print_matchup(const struct tournament *tournament, FILE *file)
-{
-    const struct entrant *entrant = tournament->entrant;
-    char time_control[2][TIME_CONTROL_TEXT_MAX];
-    for (int i = 0; i < 2; i++) {
-        time_control_to_text(&entrant[i].time_control, time_control[i], sizeof time_control[i]);
-    }
-    fprintf(file, "Results of %s vs %s (%s", entrant[0].name, entrant[1].name, time_control[0]);
-    if (strcmp(time_control[0], time_control[1]) != 0) {
-        fprintf(file, " - %s", time_control[1]);
-    }
-    print_option(entrant, "Threads", "t", file);
-    print_option(entrant, "Hash", "MB", file);
-    if (tournament->openings.file != NULL) {
-        const char *slash = strrchr(tournament->openings.file, '/');
-        fprintf(file, ", %s", slash == NULL ? tournament->openings.file : slash + 1);
-    }
-    fputs("):\n", file);
-}
-
-static void print_ratio(const struct sprt *sprt, const struct record_of *record, FILE *file)
-{
-    double lower, upper, llr = sprt_llr(sprt, record);
-    sprt_bounds(sprt, &lower, &upper);
-    fprintf(file, "LLR: %.2f (%.1f%%) (%.2f, %.2f) [%.2f, %.2f]\n", llr,
-            100 * (llr >= 0 ? llr / upper : -llr / lower), lower, upper, sprt->elo0,
-            sprt->elo1);
-    enum sprt_verdict verdict = sprt_judge(sprt, llr);
-    if (verdict != SPRT_GO_ON) {
-        fprintf(file, "SPRT: %s was accepted\n", verdict == SPRT_H1 ? "H1" : "H0");
-    }
-}
-
-/* The block of two engines, line by line as fastchess prints it. */
-static void print_duel(const struct standings *standings, FILE *file)
-{
-    const struct tournament *tournament = standings->tournament;
-    const struct record_of *record = &standings->against[0][1];
-    struct rating rating = rating_of(record);
-    bool has_pairs = wdl_pairs(record) > 0;
-    print_matchup(tournament, file);
-    fprintf(file, "Elo: %.2f +/- %.2f, nElo: %.2f +/- %.2f\n", rating.elo, rating.elo_error,
-            rating.nelo, rating.nelo_error);
-    fprintf(file, "LOS: %.2f %%, DrawRatio: %.2f %%", 100 * rating.los,
-            100 * rating.draw_ratio);
-    if (has_pairs) {
-        fprintf(file, ", PairsRatio: %.2f", rating.pairs_ratio);
-    }
-    fprintf(file,
-            "\nGames: %lld, Wins: %lld, Losses: %lld, Draws: %lld, Points: %.1f (%.2f %%)\n",
-            (long long)wdl_games(record), (long long)record->wins, (long long)record->losses,
-            (long long)record->draws, wdl_points(record), wdl_percent(record));
-    if (has_pairs) {
-        char pairs[PAIRS_TEXT_MAX];
-        pairs_to_text(record, pairs);
-        int64_t drawn = record->pairs[2] - record->traded;
-        double otherwise = record->traded > 0 ? INFINITY : NAN;
-        fprintf(file, "Ptnml(0-2): %s, WL/DD Ratio: %.2f\n", pairs,
-                drawn > 0 ? (double)record->traded / (double)drawn : otherwise);
-    }
-    if (tournament->sprt.on) {
-        print_ratio(&tournament->sprt, record, file);
-    }
-}
-
 /* The better Elo first, then the more points, then as listed; who has not played last. */
 static int compare_places(const void *left, const void *right)
 {
-    const struct place *a = left, *b = right;
+    const struct standings_place *a = left, *b = right;
     bool a_played = !isnan(a->rating.elo), b_played = !isnan(b->rating.elo);
     if (a_played != b_played) {
         return a_played ? -1 : 1;
@@ -341,7 +228,8 @@ static int compare_places(const void *left, const void *right)
     return a->entrant - b->entrant;
 }
 
-static void rank(const struct standings *standings, struct place places[ENTRANTS_MAX])
+void standings_places(const struct standings *standings,
+                      struct standings_place places[ENTRANTS_MAX])
 {
     int count = standings->tournament->entrant_count;
     for (int i = 0; i < count; i++) {
@@ -352,7 +240,7 @@ static void rank(const struct standings *standings, struct place places[ENTRANTS
     qsort(places, (size_t)count, sizeof places[0], compare_places);
 }
 
-static int name_width(const struct tournament *tournament)
+int standings_name_width(const struct tournament *tournament)
 {
     size_t width = NAME_COLUMNS;
     for (int i = 0; i < tournament->entrant_count; i++) {
@@ -360,176 +248,6 @@ static int name_width(const struct tournament *tournament)
         width = length > width ? length : width;
     }
     return (int)width;
-}
-
-static void print_ranking(const struct standings *standings, FILE *file)
-{
-    struct place places[ENTRANTS_MAX];
-    rank(standings, places);
-    int width = name_width(standings->tournament);
-    fprintf(file, "%4s %-*s %10s %10s %10s %10s %8s %10s %8s %8s %22s\n", "Rank", width, "Name",
-            "Elo", "+/-", "nElo", "+/-", "Games", "Points", "Score", "Draw", "Ptnml(0-2)");
-    for (int i = 0; i < standings->tournament->entrant_count; i++) {
-        const struct place *place = &places[i];
-        const struct rating *rating = &place->rating;
-        char pairs[PAIRS_TEXT_MAX] = "";
-        if (wdl_pairs(&place->record) > 0) {
-            pairs_to_text(&place->record, pairs);
-        }
-        int64_t games = wdl_games(&place->record);
-        double draws = games > 0 ? 100 * (double)place->record.draws / (double)games : NAN;
-        fprintf(file,
-                "%4d %-*s %10.2f %10.2f %10.2f %10.2f %8lld %10.1f %7.1f%% %7.1f%% %22s\n",
-                i + 1, width, standings->tournament->entrant[place->entrant].name, rating->elo,
-                rating->elo_error, rating->nelo, rating->nelo_error, (long long)games,
-                wdl_points(&place->record), wdl_percent(&place->record), draws, pairs);
-    }
-}
-
-/* The block of games of more than two sides. */
-static void print_shares(const struct standings *standings, FILE *file)
-{
-    const struct tournament *tournament = standings->tournament;
-    int rank[ENTRANTS_MAX], width = name_width(tournament);
-    standings_rank(standings, rank);
-    fprintf(file, "%4s %-*s %8s %8s %8s %8s %10s %8s %8s\n", "Rank", width, "Name", "Games",
-            "Seats", "Won", "Shared", "Points", "Score", "+/-");
-    for (int i = 0; i < tournament->entrant_count; i++) {
-        const struct shares *shares = &standings->shares[rank[i]];
-        fprintf(file, "%4d %-*s %8lld %8lld %8lld %8lld %10.2f %7.1f%% %7.1f%%\n", i + 1, width,
-                tournament->entrant[rank[i]].name, (long long)shares->games,
-                (long long)shares->seats, (long long)shares->won, (long long)shares->shared,
-                shares_points(shares), shares_percent(shares), shares_error(shares));
-    }
-    fprintf(file, "Score of a seat; among equals each has %.1f%%.\n",
-            100.0 / side_count(tournament->variant));
-}
-
-/* A number in its column, "-" where `known` is false. */
-static void print_cell(FILE *file, bool known, int width, int decimals, double value)
-{
-    if (known) {
-        fprintf(file, " %*.*f", width, decimals, value);
-    } else {
-        fprintf(file, " %*s", width, "-");
-    }
-}
-
-/* What an entrant's games with a side brought: "62.5% +4 -2 =2", "25.0% of 8". */
-static void print_record(const struct standings *standings, int entrant, int side, FILE *file)
-{
-    const struct record_of *record = &standings->by_side[entrant][side];
-    const struct shares *shares = &standings->shares_by_side[entrant][side];
-    char text[PAIRS_TEXT_MAX] = "-";
-    if (wdl_games(record) > 0) {
-        snprintf(text, sizeof text, "%.1f%% +%lld -%lld =%lld", wdl_percent(record),
-                 (long long)record->wins, (long long)record->losses, (long long)record->draws);
-    } else if (shares->games > 0) {
-        snprintf(text, sizeof text, "%.1f%% of %lld", shares_percent(shares),
-                 (long long)shares->games);
-    }
-    fprintf(file, " %22s", text);
-}
-
-static void print_engines(const struct standings *standings, FILE *file)
-{
-    const struct tournament *tournament = standings->tournament;
-    int width = name_width(tournament);
-    fprintf(file, "%-*s %7s %10s %9s %9s %9s", width, "Engine", "Depth", "Nodes/s", "s/move",
-            "Overruns", "Worst s");
-    for (int side = 0; side < side_count(tournament->variant); side++) {
-        fprintf(file, " %22s", side_name(tournament->variant, side));
-    }
-    fputc('\n', file);
-    for (int i = 0; i < tournament->entrant_count; i++) {
-        const struct effort_sum *effort = &standings->effort[i];
-        fprintf(file, "%-*s", width, tournament->entrant[i].name);
-        print_cell(file, effort->told > 0, 7, 1, (double)effort->depth / effort->told);
-        print_cell(file, effort->timed > 0, 10, 0,
-                   (double)effort->nodes * 1e6 / (double)effort->timed);
-        print_cell(file, effort->moves > 0, 9, 3, (double)effort->time / 1e6 / effort->moves);
-        fprintf(file, " %9d", effort->overruns);
-        print_cell(file, effort->overruns > 0, 9, 6, (double)effort->worst_overrun / 1e6);
-        for (int side = 0; side < side_count(tournament->variant); side++) {
-            print_record(standings, i, side, file);
-        }
-        fputc('\n', file);
-    }
-}
-
-/* By how much the times measured are longer than those that the engines told. */
-static void print_latencies(const struct standings *standings, FILE *file)
-{
-    const struct tournament *tournament = standings->tournament;
-    int width = name_width(tournament);
-    if (!tournament->latency) {
-        return;
-    }
-    fprintf(file, "%-*s %9s %9s %9s\n", width, "Latency", "Moves", "Mean ms", "Worst ms");
-    for (int i = 0; i < tournament->entrant_count; i++) {
-        const struct effort_sum *effort = &standings->effort[i];
-        bool is_known = effort->compared > 0;
-        fprintf(file, "%-*s %9d", width, tournament->entrant[i].name, effort->compared);
-        print_cell(file, is_known, 9, 3, (double)effort->latency / 1e3 / effort->compared);
-        print_cell(file, is_known, 9, 3, (double)effort->worst_latency / 1e3);
-        fputc('\n', file);
-    }
-}
-
-/* "rules 12, time 3": the causes that there were. */
-static void print_causes(const int causes[CAUSES], FILE *file)
-{
-    const char *between = "";
-    for (int cause = 0; cause < CAUSES; cause++) {
-        if (causes[cause] > 0) {
-            fprintf(file, "%s%s %d", between, cause_text((enum cause)cause), causes[cause]);
-            between = ", ";
-        }
-    }
-    fputc('\n', file);
-}
-
-static void print_ends(const struct standings *standings, FILE *file)
-{
-    if (standings->games == 0) {
-        return;
-    }
-    fprintf(file, "Moves a game: %.1f. Games ended by: ",
-            (double)standings->moves / standings->games);
-    print_causes(standings->ends, file);
-    for (int i = 0; i < standings->tournament->entrant_count; i++) {
-        const char *name = standings->tournament->entrant[i].name;
-        int claims = standings->late_claims[i], failures = standings->late_failures[i];
-        int losses = 0;
-        for (int cause = 0; cause < CAUSES; cause++) {
-            losses += standings->causes[i][cause];
-        }
-        if (losses > 0) {
-            fprintf(file, "%s lost by: ", name);
-            print_causes(standings->causes[i], file);
-        }
-        if (claims > 0 || failures > 0) {
-            fprintf(file, "%s after the end of games: false claims %d, failures %d\n", name,
-                    claims, failures);
-        }
-    }
-}
-
-void standings_print(const struct standings *standings, FILE *file)
-{
-    fputs(rule, file);
-    if (variant_is_free_for_all(standings->tournament->variant)) {
-        print_shares(standings, file);
-    } else if (standings->tournament->entrant_count == 2) {
-        print_duel(standings, file);
-    } else {
-        print_ranking(standings, file);
-    }
-    fputs(rule, file);
-    print_engines(standings, file);
-    print_latencies(standings, file);
-    print_ends(standings, file);
-    fputs(rule, file);
 }
 
 /* --- The live line --- */
@@ -584,13 +302,13 @@ static void append_shares(struct text *text, const struct standings *standings)
 /* Who is ahead, and by what: the first of two engines, the best of more. */
 static void append_score(struct text *text, const struct standings *standings)
 {
-    struct place places[ENTRANTS_MAX];
+    struct standings_place places[ENTRANTS_MAX];
     const struct tournament *tournament = standings->tournament;
     if (variant_is_free_for_all(tournament->variant)) {
         append_shares(text, standings);
         return;
     }
-    rank(standings, places);
+    standings_places(standings, places);
     int listed = 0;
     while (tournament->entrant_count == 2 && places[listed].entrant != 0) {
         listed++;

@@ -1,12 +1,13 @@
 /* The table of a tournament while it goes on and at its end, from its games. wdl.[ch]
- * computes Elo and the SPRT from counts of results. */
+ * computes Elo and the SPRT from counts of results, table.[ch] prints the table, duel.[ch] what
+ * of it is about two engines, output.h names the tables of other tools. */
 #ifndef PROTOCOL_TOURNAMENT_STATISTICS_STANDINGS_H
 #define PROTOCOL_TOURNAMENT_STATISTICS_STANDINGS_H
 
 #include "protocol/games/match_game.h"
 #include "protocol/tournament/statistics/wdl.h"
 
-enum { STANDINGS_LIVE_MAX = 240 };
+enum { STANDINGS_LIVE_MAX = 240, PAIRS_TEXT_MAX = 128 };
 
 /* Every game is counted once, whenever it is added; a pair as soon as both its games are. */
 struct standings {
@@ -50,10 +51,23 @@ double standings_percent(const struct standings *standings, int entrant);
  * last. */
 void standings_rank(const struct standings *standings, int rank[ENTRANTS_MAX]);
 
-/* Prints the table: of two entrants as fastchess does, of more a ranking; then per engine
- * depth, nodes a second, time, overruns, score by colour, causes of losses. Where more than two
- * sides share the point their points take the place of Elo. */
-void standings_print(const struct standings *standings, FILE *file);
+/* A row of a ranking by Elo. */
+struct standings_place {
+    int entrant;
+    struct record_of record;
+    struct rating rating;
+};
+
+/* Fills the places of all entrants: the better Elo first, then the more points, then as listed;
+ * who has not played last. */
+void standings_places(const struct standings *standings,
+                      struct standings_place places[ENTRANTS_MAX]);
+
+/* Writes "[0, 1, 2, 1, 0]", the pairs by their points. */
+void standings_pairs_to_text(const struct record_of *record, char text[PAIRS_TEXT_MAX]);
+
+/* How wide a column of the entrants' names is. */
+int standings_name_width(const struct tournament *tournament);
 
 /* Writes the state in one line of less than STANDINGS_LIVE_MAX characters, without a newline:
  * games done of `total` (0 = unknown), who leads by how much, the SPRT's ratio with its bounds,
