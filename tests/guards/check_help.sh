@@ -1,6 +1,6 @@
 #!/bin/sh
-# What `PROGRAM --help` lists is what the manual page explains (commands and flags) and what
-# README shows (commands).
+# What `PROGRAM --help` and `PROGRAM match --help` list is what the manual page explains (commands
+# and flags) and what README shows (commands).
 #
 # usage: check_help.sh ROOT PROGRAM
 set -eu
@@ -33,6 +33,14 @@ for command in $commands; do
 done
 for flag in $flags; do
     expect "$flag" protocol/quincunx.6 "Fl .*\\\\-${flag#--}"
+done
+flags=$("$2" match --help | sed -n 's/^  -\([a-z-]*\).*/\1/p')
+if [ -z "$flags" ]; then
+    echo "'$2 match --help' lists no flags" >&2
+    exit 1
+fi
+for flag in $flags; do
+    expect "-$flag" protocol/quincunx.6 "^\\.It.* Fl $flag\\( \\|\$\\)"
 done
 [ "$failures" -eq 0 ] || exit 1
 echo "everything --help lists is explained"

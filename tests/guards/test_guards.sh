@@ -132,13 +132,17 @@ expect "rules: no tests at all" 1 'there is no tests/test_rules_ludo' check_rule
 
 start
 mkdir "$tree/protocol"
-printf '#!/bin/sh\necho "       quincunx roll DICE [--sides N]"\n' >"$scratch/program"
-printf '.It Cm roll\n.Fl \\-sides\n' >"$tree/protocol/quincunx.6"
+printf '#!/bin/sh\n[ "$1" = match ] && exec echo "  -dice N"\n%s\n' \
+    'echo "       quincunx roll DICE [--sides N]"' >"$scratch/program"
+printf '.It Cm roll\n.Fl \\-sides\n.It Fl dice Ar n\n' >"$tree/protocol/quincunx.6"
 echo 'quincunx roll 2' >"$tree/README.md"
 expect "help: sound" 0 'everything' check_help.sh "$scratch/program"
 echo 'quincunx throw 2' >"$tree/README.md"
 expect "help: not in README" 1 'README.md does not explain roll' check_help.sh "$scratch/program"
 echo 'quincunx roll 2' >"$tree/README.md"
+printf '.It Cm roll\n.Fl \\-sides\n.It Fl dices\n' >"$tree/protocol/quincunx.6"
+expect "help: a match's flag not in the manual" 1 'quincunx.6 does not explain -dice' \
+    check_help.sh "$scratch/program"
 echo '.It Cm roll' >"$tree/protocol/quincunx.6"
 expect "help: a flag not in the manual" 1 'quincunx.6 does not explain --sides' check_help.sh \
     "$scratch/program"
