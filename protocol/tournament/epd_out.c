@@ -5,7 +5,6 @@
 #include "protocol/tournament/epd_out.h"
 
 #include "protocol/system/system.h"
-
 #include "protocol/tournament/openings/openings.h"
 
 #include <errno.h>
