@@ -258,6 +258,7 @@ static void team_title(const struct xboard_view *view, const struct position *po
 const struct xboard_game xboard_gala = {
     .slots = "PHBR.AE...GC.V........S...........................K.",
     .parent = "chu",
+    .arrivals = "mpabK",
     .rank_offset = 1,
     .read_move = gala_read_move,
     .write_move = gala_write_move,
@@ -268,6 +269,7 @@ const struct xboard_game xboard_gala = {
 const struct xboard_game xboard_gala_team = {
     .slots = ".HBR.AES'G'.GC.V........S.E'R'.A'..C'...H'..PP'.......B'...KK'.....V'.",
     .parent = "lion",
+    .arrivals = "mpabK",
     .rank_offset = 1,
     .read_fen = team_read_fen,
     .read_move = gala_read_move,

@@ -106,6 +106,7 @@ static bool nodal_click(const struct xboard_view *view, const struct position *p
 const struct xboard_game xboard_nodal = {
     .slots = "PNB.Q.............................................K.",
     .parent = "fairy",
+    .arrivals = "KADNmpabK",
     .read_move = nodal_read_move,
     .write_move = nodal_write_move,
     .click = nodal_click,

@@ -28,11 +28,15 @@ struct xboard_view {
     const struct variant *variant;
     int mode; /* index into game->mode */
     struct holdings holdings;
-    int opener;   /* after a FEN was read: simultaneous games: the seat that begins; games of
-                     four: the side that begins on the wire */
-    int passed;   /* games of four: the moves behind which the last pass came; or -1 */
-    move_t shown; /* simultaneous games, while the second ply is awaited: the first, which the
-                     board shows as if it were executed; or MOVE_NONE */
+    int opener;     /* after a FEN was read: simultaneous games: the seat that begins; games of
+                       four: the side that begins on the wire */
+    int passed;     /* games of four: the moves behind which the last pass came; or -1 */
+    move_t shown;   /* simultaneous games, while the second ply is awaited: the first, which the
+                       board shows as if it were executed; or MOVE_NONE */
+    int registered; /* simultaneous games: 1 + the seat that registered first in the turn shown
+                       next, where that is known; 0 = as S12 has it */
+    bool has_spares; /* in files that XBoard is to load each side has a ninth token, where the
+                        hole beside its first rank is */
 };
 
 /* A ply from the wire. */
@@ -56,9 +60,11 @@ struct xboard_game {
     const char *parent; /* the variant of XBoard's own whose rules it takes */
     const char *fields; /* what follows the placement in the setup line; NULL = " w - - 0 1" */
     const char *hand;   /* letters of the pieces in hand as XBoard lists them */
-    char token;         /* letter of the holdings' tokens in the first mode, 0 without any */
-    int rank_offset;    /* how much less a rank's number is on the wire: -rankOffset */
-    const char *option; /* option that picks the mode ("Xodul board"), NULL with one mode */
+    const char *arrivals; /* where a piece may arrive by two legs, as Betza's notation has it:
+                             what XBoard must believe of all pieces to load such moves */
+    char token;           /* letter of the holdings' tokens in the first mode, 0 without any */
+    int rank_offset;      /* how much less a rank's number is on the wire: -rankOffset */
+    const char *option;   /* option that picks the mode ("Xodul board"), NULL with one mode */
     const char *mode[XBOARD_MODES_MAX + 1]; /* values of that option, the default first */
 
     /* Translates XBoard's FEN into the game's own, and takes up view->holdings from it. False

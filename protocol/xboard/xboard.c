@@ -86,34 +86,80 @@ static char *write_slots(const struct xboard_view *view, bool is_white, char *ou
     return out;
 }
 
+/* Writes the placement field of XBoard's FEN, all tokens beside the board; returns the end. */
+static char *write_board(const struct xboard_view *view, const struct position *position,
+                         char *out)
+{
+    const struct variant *variant = view->variant;
+    uint8_t piece[SQUARES_MAX];
+    char placement[XBOARD_SETUP_MAX];
+    for (int square = 0; square < variant->files * variant->ranks; square++) {
+        piece[square] = (uint8_t)position_piece(position, square);
+    }
+    wire_write_placement(variant, piece, placement);
+    if (!wire_has_holdings(view)) {
+        return out + sprintf(out, "%s", placement);
+    }
+    char *end = holdings_write_placement(placement, view->game->token, out);
+    if (view->has_spares) {
+        *strchr(out, '*') = (char)tolower((unsigned char)view->game->token);
+        *strrchr(out, '*') = view->game->token;
+    }
+    return end;
+}
+
 void xboard_setup(const struct xboard_view *view, unsigned options, char text[XBOARD_SETUP_MAX])
 {
     const struct xboard_game *game = view->game;
     const struct variant *variant = view->variant;
     _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
     struct position *start = (struct position *)(void *)storage;
-    uint8_t piece[SQUARES_MAX];
-    char placement[XBOARD_SETUP_MAX];
     text[0] = '\0';
     if (game->slots == NULL) {
         return;
     }
     variant_start(variant, options, start);
-    for (int square = 0; square < variant->files * variant->ranks; square++) {
-        piece[square] = (uint8_t)position_piece(start, square);
-    }
-    wire_write_placement(variant, piece, placement);
     char *out = text + sprintf(text, "setup (");
     out = write_slots(view, true, out);
     out = write_slots(view, false, out);
     out += sprintf(out, ") %dx%d+%d_%s ", wire_files(view), variant->ranks,
                    game->hand != NULL ? (int)strlen(game->hand) : 0, game->parent);
-    if (wire_has_holdings(view)) {
-        out = holdings_write_placement(placement, game->token, out);
-    } else {
-        out += sprintf(out, "%s", placement);
-    }
+    out = write_board(view, start, out);
     sprintf(out, "%s", game->fields != NULL ? game->fields : " w - - 0 1");
+}
+
+void xboard_write_fen(const struct xboard_view *view, const struct position *position,
+                      char text[XBOARD_SETUP_MAX])
+{
+    char *out = write_board(view, position, text);
+    if (view->game->hand != NULL) {
+        char *start = out;
+        *out++ = '[';
+        for (int seat = 0; seat < 2; seat++) {
+            char *hand = out;
+            out = wire_write_hand(view, position, seat, view->game->hand, out);
+            for (; seat == 1 && hand < out; hand++) {
+                *hand = (char)tolower((unsigned char)*hand);
+            }
+        }
+        out += sprintf(out, "%s]", out == start + 1 ? "-" : "");
+    }
+    sprintf(out, " %c - - 0 1", xboard_side_of(view, position->seat) == 0 ? 'w' : 'b');
+}
+
+/* Every piece arrives so and attacks nothing, lest XBoard should see kings in check. */
+void xboard_write_men(const struct xboard_view *view, char text[XBOARD_SETUP_MAX])
+{
+    const struct xboard_game *game = view->game;
+    char *out = text;
+    *out = '\0';
+    for (const char *slot = game->slots; slot != NULL && *slot != '\0'; slot++) {
+        if (game->arrivals != NULL && isalpha((unsigned char)*slot)) {
+            const char *dress = slot[1] == '\'' ? "'" : "";
+            out +=
+                sprintf(out, "%s%c%s:%s", out == text ? "" : ";", *slot, dress, game->arrivals);
+        }
+    }
 }
 
 /* --- Moves and plies --- */

@@ -46,6 +46,16 @@ void xboard_view_init(struct xboard_view *view, const struct variant *variant,
 void xboard_setup(const struct xboard_view *view, unsigned options,
                   char text[XBOARD_SETUP_MAX]);
 
+/* Writes the FEN by which XBoard sets the position up, all tokens there. It has no rights, and
+ * no pieces in hand but those that XBoard keeps beside its board. */
+void xboard_write_fen(const struct xboard_view *view, const struct position *position,
+                      char text[XBOARD_SETUP_MAX]);
+
+/* Writes what XBoard must be told of the pieces to load moves in two legs, as a PGN's
+ * VariantMen tag does: a move that it does not know loses its second leg's meaning. "" where
+ * there are none. */
+void xboard_write_men(const struct xboard_view *view, char text[XBOARD_SETUP_MAX]);
+
 /* Members of struct xboard_game, or what stands for them where they are NULL. */
 bool xboard_read_fen(struct xboard_view *view, const char *text, char fen[XBOARD_SETUP_MAX],
                      struct text_error *error);

@@ -4,6 +4,8 @@
  * bench  the board has three more files: j is a hole, k holds eight tokens of Black and l
  *        eight of White. A token that "captures" an own pawn, with a letter, is an exchange:
  *        l1c2q. The token is gone then; a side whose tokens are used up does as in `plain`.
+ *        XBoard cannot load that from a file, so a file has a spare token of each side in a
+ *        hole, j1 and j8, for the last of nine pawns.
  * plain  two legs, out to an empty relay square and back, with a letter: a2b3,b3a2q. Black's
  *        arrive garbled, without the letter, so the relay square must tell the piece: the i-th
  *        piece type in the pool (in the order of `by_value`) belongs to the i-th empty square
@@ -127,6 +129,18 @@ static int suffix_type(const struct xboard_view *view, const char *suffix)
     return type == 0 || suffix[1] != '\0' ? -1 : type;
 }
 
+/* The rank of the token that the seat's next exchange takes, or -1. */
+static int first_token(const struct xboard_view *view, int seat)
+{
+    return wire_has_holdings(view) ? holdings_first(&view->holdings, seat) : -1;
+}
+
+/* The wire's square of the seat's spare token. */
+static int spare_square(const struct xboard_view *view, int seat)
+{
+    return (seat == 0 ? 0 : RANKS - 1) * wire_files(view) + FILES;
+}
+
 /* A token onto an own pawn. */
 static move_t read_token(const struct xboard_view *view, const struct position *position,
                          const char *text, struct text_error *error)
@@ -139,8 +153,11 @@ static move_t read_token(const struct xboard_view *view, const struct position *
         return wire_refuse(error, length + 1, "a token can only go to a pawn");
     }
     int files = wire_files(view);
-    if (from % files != holdings_file(view->variant, position->seat) ||
-        !holdings_has(&view->holdings, position->seat, from / files)) {
+    bool is_token = from % files == holdings_file(view->variant, position->seat) &&
+                    holdings_has(&view->holdings, position->seat, from / files);
+    bool is_spare =
+        from == spare_square(view, position->seat) && first_token(view, position->seat) < 0;
+    if (!is_token && !is_spare) {
         return wire_refuse(error, 1, "no token of the side to move stands there");
     }
     int type = suffix_type(view, text + length + rest);
@@ -186,12 +203,6 @@ static move_t xodul_read_move(const struct xboard_view *view, const struct posit
     return move_from_text(view->variant, position, text, error);
 }
 
-/* The rank of the token that the seat's next exchange takes, or -1. */
-static int first_token(const struct xboard_view *view, int seat)
-{
-    return wire_has_holdings(view) ? holdings_first(&view->holdings, seat) : -1;
-}
-
 static void xodul_write_move(const struct xboard_view *view, const struct position *position,
                              move_t move, char text[XBOARD_TEXT_MAX])
 {
@@ -207,6 +218,11 @@ static void xodul_write_move(const struct xboard_view *view, const struct positi
     if (token >= 0) {
         sprintf(text, "%c%d%s%c", 'a' + holdings_file(view->variant, position->seat), token + 1,
                 pawn, letter);
+        return;
+    }
+    if (view->has_spares) {
+        text += wire_write_square(view, spare_square(view, position->seat), text);
+        sprintf(text, "%s%c", pawn, letter);
         return;
     }
     char relay[4];

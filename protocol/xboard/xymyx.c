@@ -12,7 +12,8 @@
  * - it is lost where both arrive: a piece out and back takes it off the board (j8c6,c6j8).
  *
  * Equal ranks: White registered first on odd turns (S12), as nobody at either end can tell from
- * clocks. A ply that shows the other result is read so.
+ * clocks. A ply that shows the other result is read so, and written where it is known
+ * (view->registered).
  *
  * A ply is read by its effect: whatever way it is written in, the half and the token are those
  * after which the board stands as XBoard's does. If there is none it is refused.
@@ -376,7 +377,8 @@ static bool find_ply(const struct xboard_view *view, const struct position *posi
     struct shown wanted;
     struct ply ways[WAYS_MAX];
     show_first(view, position, &before);
-    show_both(view, position, move, position_first(position), &wanted);
+    int first = view->registered > 0 ? view->registered - 1 : position_first(position);
+    show_both(view, position, move, first, &wanted);
     int count = list_ways(view, position, move, &before, ways);
     for (int i = 0; i < count; i++) {
         struct shown after = before;
@@ -594,6 +596,7 @@ static void xymyx_title(const struct xboard_view *view, const struct position *p
 const struct xboard_game xboard_xymyx = {
     .slots = "PNB.Q..........................................RGK",
     .parent = "bughouse",
+    .arrivals = "fmFmpabK",
     .fields = " w KQkq - 0 1",
     .token = RESERVE,
     .read_fen = xymyx_read_fen,
