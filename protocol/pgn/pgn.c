@@ -29,7 +29,7 @@ enum {
     GENERATED_TAGS = sizeof generated / sizeof *generated
 };
 
-static void write_tag(FILE *file, const char *name, const char *value)
+void pgn_write_tag(FILE *file, const char *name, const char *value)
 {
     fprintf(file, "[%s \"", name);
     for (; *value != '\0'; value++) {
@@ -50,7 +50,7 @@ static void write_given(FILE *file, const struct pgn_entry *entry, const char *n
         const struct pgn_tag *tag = &entry->tags[i];
         value = strcmp(tag->name, name) == 0 ? tag->value : value;
     }
-    write_tag(file, name, value);
+    pgn_write_tag(file, name, value);
 }
 
 static void write_roster(FILE *file, const struct pgn_entry *entry)
@@ -62,7 +62,7 @@ static void write_roster(FILE *file, const struct pgn_entry *entry)
     for (int seat = 0; seat < variant->seats; seat++) {
         write_given(file, entry, variant->seat_names[seat], "?");
     }
-    write_tag(file, "Result", game_result_text(entry->result));
+    pgn_write_tag(file, "Result", game_result_text(entry->result));
 }
 
 /* Writes the options that are not at their defaults, as "pool=common". */
@@ -79,7 +79,7 @@ static void write_rules(FILE *file, const struct game *game)
         }
     }
     if (length > 0) {
-        write_tag(file, "Rules", rules);
+        pgn_write_tag(file, "Rules", rules);
     }
 }
 
@@ -90,11 +90,11 @@ static void write_start(FILE *file, const struct game *game)
     bool is_chess = strcmp(game->variant->name, "chess") == 0;
     bool is_usual = game_text_start(game, fen);
     if (!is_chess) {
-        write_tag(file, "Variant", game->variant->name);
+        pgn_write_tag(file, "Variant", game->variant->name);
     }
     if (!is_chess || !is_usual) {
-        write_tag(file, "SetUp", "1");
-        write_tag(file, "FEN", fen);
+        pgn_write_tag(file, "SetUp", "1");
+        pgn_write_tag(file, "FEN", fen);
     }
     write_rules(file, game);
 }
@@ -128,11 +128,11 @@ static void write_tags(FILE *file, const struct pgn_entry *entry)
     write_start(file, entry->game);
     for (int i = 0; i < entry->tag_count; i++) {
         if (!has_own_place(entry->game->variant, entry->tags[i].name)) {
-            write_tag(file, entry->tags[i].name, entry->tags[i].value);
+            pgn_write_tag(file, entry->tags[i].name, entry->tags[i].value);
         }
     }
     snprintf(count, sizeof count, "%d", written_count(entry->game));
-    write_tag(file, "PlyCount", count);
+    pgn_write_tag(file, "PlyCount", count);
     fputc('\n', file);
 }
 

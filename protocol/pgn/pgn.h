@@ -1,7 +1,8 @@
 /* Games in PGN: written for the games of every variant and read back. Moves are written in
  * short notation (SAN), or as asked, and read in any (protocol/text/notation.h). Comments are
  * those of pgn_comment.h. Rule options stand in a tag of their own, as [Rules "pool=common"].
- * pgn.c writes, pgn_reader.c reads by way of pgn_lexer.[ch], which splits any bytes into words.
+ * pgn.c writes, pgn_reader.c reads by way of pgn_lexer.[ch], which splits any bytes into words;
+ * pgn_xboard.[ch] writes the form that XBoard loads.
  * Whoever writes or reads games calls this room: the terminal, matches, tools. */
 #ifndef PROTOCOL_PGN_PGN_H
 #define PROTOCOL_PGN_PGN_H
@@ -44,6 +45,9 @@ struct pgn_entry {
  * result. The tags Result, Variant, SetUp, FEN, Rules, PlyCount are made from the game,
  * whatever `tags` says. False when it cannot be written. */
 bool pgn_write(FILE *file, const struct pgn_entry *entry);
+
+/* Writes a line such as [White "Ann"], what would break it escaped. */
+void pgn_write_tag(FILE *file, const char *name, const char *value);
 
 /* A reader of one file; reads games one after the other. */
 struct pgn_reader;
