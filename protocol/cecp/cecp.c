@@ -61,6 +61,7 @@ static void protover(struct cecp *cecp)
             session_print(session, "feature option=\"%s\"", text);
         }
     }
+    cecp_print_early_setup(cecp);
     session_print(session, "feature done=1");
 }
 

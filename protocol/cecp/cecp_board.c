@@ -4,6 +4,7 @@
 
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Begins a game of `variant` at its start, with a fresh view. */
@@ -52,6 +53,21 @@ void cecp_variant(struct cecp *cecp)
         session_print(cecp->session, "%s", text);
     }
     cecp_position_changed(cecp);
+}
+
+void cecp_print_early_setup(struct cecp *cecp)
+{
+    const char *name = getenv("QUINCUNX_VARIANT");
+    const struct variant *variant = name != NULL ? xboard_variant(name) : NULL;
+    struct xboard_view view;
+    char text[XBOARD_SETUP_MAX] = "";
+    if (variant != NULL) {
+        xboard_view_init(&view, variant, NULL);
+        xboard_setup(&view, 0, text);
+    }
+    if (text[0] != '\0') {
+        session_print(cecp->session, "%s", text);
+    }
 }
 
 /* Whether both have the same pieces on the same squares. */

@@ -142,6 +142,12 @@ bool cecp_limit_moves(struct cecp *cecp, struct limits *limits, struct move_list
 
 void cecp_new(struct cecp *cecp);
 void cecp_variant(struct cecp *cecp);
+
+/* Prints the setup line of the variant that the environment names (QUINCUNX_VARIANT), if it
+ * does. XBoard loads a file that it was started with before it hears the answer to `variant`,
+ * and needs the board for that; what comes among the features it hears in time. */
+void cecp_print_early_setup(struct cecp *cecp);
+
 void cecp_setboard(struct cecp *cecp);
 void cecp_edit(struct cecp *cecp);
 void cecp_edit_line(struct cecp *cecp, char *line);

@@ -3,6 +3,7 @@
  * the user adds comes last and so overrides what is chosen here. */
 #include "protocol/commands/launch.h"
 
+#include "protocol/commands/launch_game.h"
 #include "protocol/text/flag.h"
 #include "protocol/xboard/xboard.h"
 #include "rules/variants.h"
@@ -226,6 +227,9 @@ int launch_xboard(int argc, char **argv)
     add_options(&list, variant, engine);
     for (int i = 1; i < argc; i++) {
         words[list.count++] = argv[i];
+    }
+    if (needs_setup(variant)) {
+        list.count += launch_game(variant, words + list.count - (argc - 1), argc - 1);
     }
     start(words);
     int error = errno;
