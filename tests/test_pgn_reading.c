@@ -85,6 +85,8 @@ static void all_forms_of_text_are_read(void **state)
     assert_reads("[Event \"x\"]", "", RESULT_NONE);
     assert_reads("[Event \"x\"]\n\n1/2-1/2", "", RESULT_DRAW);
     assert_reads("[Variant \"Standard\"] [SetUp \"0\"] e4", "e2e4", RESULT_NONE);
+    assert_reads("[Variant \"From Position\"] [FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"] e4",
+                 "e2e4", RESULT_NONE);
 }
 
 static void short_notation_is_read(void **state)

@@ -214,7 +214,7 @@ static void swap_sides(struct position *position)
     chess->passant = (uint8_t)(chess->passant != 0 ? chess->passant ^ 56 : 0);
 }
 
-static const char *const aliases[] = {"normal", "standard", NULL};
+static const char *const aliases[] = {"normal", "standard", "from position", NULL};
 
 const struct variant variant_chess = {
     .name = "chess",
