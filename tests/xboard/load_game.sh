@@ -58,7 +58,8 @@ echo "$variant: $(moves_of_pgn | wc -l) moves, to $end"
 
 expect_complaint '^Parsed .* into IllegalMove ' # what XBoard's own rules say, which are off
 start_display
-start_xboard "$program" xboard "$variant" -loadGameFile "$pgn" -timeDelay 0
+start_xboard "$program" xboard "$variant" -loadGameFile "$pgn" -timeDelay 0 \
+    -autoDisplayComment false -autoDisplayTags false # windows that would come and go
 await 0 "<first : # fen $(literal "$end")\$" >/dev/null
 find_window
 shown=$(shown_fen) || exit 1

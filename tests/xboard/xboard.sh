@@ -29,9 +29,14 @@ finish()
     for process in $started; do
         kill "$process" 2>/dev/null
     done
+    # XBoard handles the signal wherever it is, and may wait for itself then.
+    # shellcheck disable=SC2086 # the processes are words
+    timeout 20 sh -c 'sleep 10; kill -9 "$@"' end $started >/dev/null 2>&1 &
+    killer=$!
     for process in $started; do
         wait "$process" 2>/dev/null
     done
+    kill "$killer" 2>/dev/null
     if [ -n "${XBOARD_TEST_KEEP:-}" ]; then
         mkdir -p "$XBOARD_TEST_KEEP"
         cp -r "$scratch/." "$XBOARD_TEST_KEEP/"
@@ -225,10 +230,10 @@ click()
     xdotool click 1
 }
 
-# Presses keys such as ctrl+n in XBoard's main window.
+# Presses keys such as ctrl+n in XBoard's main window, unless that does not get the focus.
 press()
 {
-    xdotool windowfocus --sync "$window" key --clearmodifiers "$1"
+    timeout 20 xdotool windowfocus --sync "$window" key --clearmodifiers "$1"
 }
 
 # Prints the FEN of the board XBoard shows, taken by its Copy Position.
