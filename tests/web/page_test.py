@@ -20,6 +20,7 @@ from selenium.webdriver.support.ui import Select, WebDriverWait
 PAGE = ""
 SHOTS = "page-shots"
 PATIENCE = 60  # seconds that anything may take before it counts as never
+GAME_PATIENCE = 600  # for a whole game, on a machine that does much else
 
 # The squares and held pieces that are clicked for a move.
 CLICKS = """
@@ -79,7 +80,9 @@ def new_driver() -> webdriver.Chrome:
     options = webdriver.ChromeOptions()
     for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"):
         options.add_argument(argument)
-    return webdriver.Chrome(options=options)
+    driver = webdriver.Chrome(options=options)
+    driver.set_script_timeout(GAME_PATIENCE)
+    return driver
 
 
 class PageTest(unittest.TestCase):
