@@ -16,6 +16,7 @@
 #include "protocol/terminal/play.h"
 #include "protocol/text/trace.h"
 #include "protocol/tournament/match.h"
+#include "protocol/tournament/merge/merge.h"
 #include "protocol/tournament/openings/book.h"
 #include "protocol/tournament/study/study.h"
 #include "protocol/tournament/tournament_flags.h"
@@ -509,9 +510,14 @@ static int run_match(int argc, char **argv)
         return usage_error("match", "engines are missing; see quincunx match --help");
     }
     struct tournament tournament;
+    char **made;
+    if (!merge_words(&argc, &argv, &made)) {
+        return STATUS_FAILURE;
+    }
     int status =
         tournament_read(&tournament, argc, argv) ? match_run(&tournament) : STATUS_USAGE;
     tournament_free(&tournament);
+    free(made);
     return status;
 }
 

@@ -109,6 +109,9 @@ int64_t system_file_size(FILE *file);
 bool system_flush(FILE *file);
 bool system_cut(FILE *file, int64_t size);
 
+/* Goes to the byte of that offset. False with errno set. */
+bool system_seek(FILE *file, int64_t offset);
+
 /* Renames, in place of what may have that name. False with errno set. */
 bool system_replace(const char *path, const char *new_path);
 void system_remove(const char *path);

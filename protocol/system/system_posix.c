@@ -277,6 +277,11 @@ bool system_cut(FILE *file, int64_t size)
     return fflush(file) == 0 && ftruncate(fileno(file), size) == 0;
 }
 
+bool system_seek(FILE *file, int64_t offset)
+{
+    return fseeko(file, offset, SEEK_SET) == 0;
+}
+
 bool system_replace(const char *path, const char *new_path)
 {
     return rename(path, new_path) == 0;

@@ -598,6 +598,11 @@ bool system_cut(FILE *file, int64_t size)
     return fflush(file) == 0 && _chsize_s(_fileno(file), size) == 0;
 }
 
+bool system_seek(FILE *file, int64_t offset)
+{
+    return _fseeki64(file, offset, SEEK_SET) == 0;
+}
+
 bool system_replace(const char *path, const char *new_path)
 {
     wchar_t *from = system_wide(path), *to = system_wide(new_path);

@@ -7,6 +7,7 @@
 #include "protocol/text/number.h"
 #include "protocol/text/text_file.h"
 #include "protocol/tournament/append_file.h"
+#include "protocol/tournament/call.h"
 #include "protocol/tournament/time_control.h"
 
 #include <errno.h>
@@ -24,6 +25,7 @@ struct ledger {
     char *header;
     size_t header_size;
     int64_t pgn_known; /* the PGN's size by the last line read; -1 = no line says it */
+    char *call;        /* the last line read of how it was called; NULL = none */
 };
 
 static bool refuse(const char *path, const char *what, int line)
@@ -45,21 +47,21 @@ static bool open_file(struct append_file *file, const char *path)
 
 /* --- Reading --- */
 
-/* Makes the lines before that about the PGN and those of games. */
-static bool make_header(struct ledger *ledger)
+/* Makes the lines before that about the PGN and those of games, to be freed by the caller. */
+static bool make_header(const struct tournament *tournament, char **text, size_t *size)
 {
     struct text_file lines, header;
     if (!text_file_open(&lines)) {
         return false;
     }
-    tournament_write(ledger->tournament, lines.file);
+    tournament_write(tournament, lines.file);
     if (!text_file_close(&lines)) {
         return false;
     }
     bool is_open = text_file_open(&header);
     if (is_open) {
         fprintf(header.file, "quincunx match ledger 1\nfingerprint %016" PRIx64 "\n",
-                tournament_fingerprint(ledger->tournament));
+                tournament_fingerprint(tournament));
         for (const char *line = lines.text; *line != '\0'; line = strchr(line, '\n') + 1) {
             fprintf(header.file, "# %.*s\n", (int)strcspn(line, "\n"), line);
         }
@@ -68,15 +70,14 @@ static bool make_header(struct ledger *ledger)
     if (!is_open || !text_file_close(&header)) {
         return false;
     }
-    ledger->header = header.text;
-    ledger->header_size = header.size;
+    *text = header.text;
+    *size = header.size;
     return true;
 }
 
 /* Says which line of `text` is not as in the header; false. */
-static bool refuse_header(const struct ledger *ledger, const char *text)
+static bool refuse_header(const char *path, const char *header, const char *text)
 {
-    const char *header = ledger->header;
     int line = 1;
     char what[400];
     for (;; line++) {
@@ -84,7 +85,7 @@ static bool refuse_header(const struct ledger *ledger, const char *text)
         bool is_fingerprint = line == 2; /* differs with what differs below */
         bool is_same = strcspn(text, "\n") == length && strncmp(header, text, length) == 0;
         if (line == 1 && !is_same) {
-            return refuse(ledger->book.path, "not a ledger of quincunx match", 0);
+            return refuse(path, "not a ledger of quincunx match", 0);
         }
         if (!is_same && !is_fingerprint) {
             break;
@@ -100,7 +101,23 @@ static bool refuse_header(const struct ledger *ledger, const char *text)
     snprintf(what, sizeof what, "of another tournament: \"%.*s\" there, \"%.*s\" now",
              there < SHOWN_MAX ? there : SHOWN_MAX, text, now < SHOWN_MAX ? now : SHOWN_MAX,
              header);
-    return refuse(ledger->book.path, what, line);
+    return refuse(path, what, line);
+}
+
+bool ledger_check_header(const struct tournament *tournament, const char *path,
+                         const char *text)
+{
+    char *header;
+    size_t size;
+    if (!make_header(tournament, &header, &size)) {
+        return refuse(path, "out of memory", 0);
+    }
+    bool is_short = strncmp(header, text, strlen(text)) == 0 && strlen(text) < size;
+    bool is_same =
+        strcmp(header, text) == 0 || (is_short ? refuse(path, "its head is not whole", 0)
+                                               : refuse_header(path, header, text));
+    free(header);
+    return is_same;
 }
 
 /* Empties the PGN of a tournament that begins, where that is wanted. */
@@ -163,15 +180,19 @@ static bool read_games(struct ledger *ledger, char *text, int64_t offset, int nu
         bool is_whole = text[length] == '\n';
         struct entry entry;
         text[length] = '\0';
-        if (!is_whole || !entry_read(ledger->tournament, text, &entry)) {
+        if (is_whole && call_is(text)) {
+            free(ledger->call);
+            ledger->call = strdup(text);
+        } else if (is_whole && entry_read(ledger->tournament, text, &entry)) {
+            ledger->pgn_known = entry.pgn_size;
+            known(context, &entry);
+        } else {
             if (!is_last) {
                 return refuse(ledger->book.path, "damaged", number);
             }
             return append_file_cut(&ledger->book, offset) ||
                    refuse(ledger->book.path, strerror(errno), 0);
         }
-        ledger->pgn_known = entry.pgn_size;
-        known(context, &entry);
         text += length + 1;
         offset += (int64_t)length + 1;
     }
@@ -198,7 +219,7 @@ static bool read_book(struct ledger *ledger, entry_reader *known, void *context)
     bool is_right;
     char *line = text + common, *newline = strchr(line, '\n');
     if (memcmp(text, ledger->header, common) != 0) {
-        is_right = refuse_header(ledger, text);
+        is_right = refuse_header(ledger->book.path, ledger->header, text);
     } else if (newline == NULL) {
         is_right = write_header(ledger);
     } else {
@@ -210,6 +231,24 @@ static bool read_book(struct ledger *ledger, entry_reader *known, void *context)
     }
     free(text);
     return is_right;
+}
+
+/* Writes how it was called, unless the last line about that says the same. */
+static bool write_call(struct ledger *ledger)
+{
+    const char *call = ledger->tournament->call;
+    if (call == NULL || (ledger->call != NULL && strcmp(call, ledger->call) == 0)) {
+        return true;
+    }
+    struct text_file line;
+    bool is_written = text_file_open(&line);
+    if (is_written) {
+        fprintf(line.file, "%s\n", call);
+        is_written =
+            text_file_close(&line) && append_file_add(&ledger->book, line.text, line.size);
+        free(line.text);
+    }
+    return is_written || refuse(ledger->book.path, strerror(errno), 0);
 }
 
 /* Cuts off the game that the ledger does not know. Where there are more than one they are not
@@ -254,7 +293,7 @@ static bool open_files(struct ledger *ledger, entry_reader *known, void *context
     if (!ledger->book.is_plain) {
         return refuse(tournament->ledger, "not a plain file", 0);
     }
-    return read_book(ledger, known, context) && match_pgn(ledger);
+    return read_book(ledger, known, context) && match_pgn(ledger) && write_call(ledger);
 }
 
 struct ledger *ledger_open(const struct tournament *tournament, entry_reader *known,
@@ -267,7 +306,7 @@ struct ledger *ledger_open(const struct tournament *tournament, entry_reader *kn
     }
     ledger->tournament = tournament;
     ledger->book.descriptor = ledger->pgn.descriptor = -1;
-    if (!make_header(ledger)) {
+    if (!make_header(tournament, &ledger->header, &ledger->header_size)) {
         refuse("the ledger", "out of memory", 0);
         ledger_close(ledger);
         return NULL;
@@ -345,12 +384,9 @@ static bool add_pgn(struct ledger *ledger, const struct match_game *match_game)
     return is_written;
 }
 
-bool ledger_add(struct ledger *ledger, const struct match_game *match_game)
+/* Appends a game's line, the PGN of which has come behind the first `size` bytes. */
+static bool add_line(struct ledger *ledger, const struct match_game *match_game, int64_t size)
 {
-    int64_t size = ledger->pgn.size;
-    if (ledger->pgn.descriptor >= 0 && !add_pgn(ledger, match_game)) {
-        return false;
-    }
     if (ledger->book.descriptor < 0) {
         return true;
     }
@@ -367,6 +403,21 @@ bool ledger_add(struct ledger *ledger, const struct match_game *match_game)
     return false;
 }
 
+bool ledger_add(struct ledger *ledger, const struct match_game *match_game)
+{
+    int64_t size = ledger->pgn.size;
+    return (ledger->pgn.descriptor < 0 || add_pgn(ledger, match_game)) &&
+           add_line(ledger, match_game, size);
+}
+
+bool ledger_copy(struct ledger *ledger, const struct match_game *match_game, const char *pgn,
+                 size_t size)
+{
+    int64_t before = ledger->pgn.size;
+    return (ledger->pgn.descriptor < 0 || append_file_add(&ledger->pgn, pgn, size)) &&
+           add_line(ledger, match_game, before);
+}
+
 int64_t ledger_pgn_size(const struct ledger *ledger)
 {
     return ledger->pgn.size;
@@ -377,5 +428,6 @@ void ledger_close(struct ledger *ledger)
     append_file_close(&ledger->pgn);
     append_file_close(&ledger->book);
     free(ledger->header);
+    free(ledger->call);
     free(ledger);
 }

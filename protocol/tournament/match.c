@@ -10,6 +10,7 @@
 #include "protocol/tournament/epd_out.h"
 #include "protocol/tournament/ledger.h"
 #include "protocol/tournament/match_log.h"
+#include "protocol/tournament/merge/merge.h"
 #include "protocol/tournament/openings/openings.h"
 #include "protocol/tournament/report/report.h"
 
@@ -118,7 +119,7 @@ static bool count_game(struct match *match, const struct entry *entry)
 static bool is_decided(const struct match *match)
 {
     const struct sprt *sprt = &match->tournament->sprt;
-    return sprt->on &&
+    return sprt->on && match->tournament->shards == 0 && /* a part decides nothing */
            sprt_judge(sprt, sprt_llr(sprt, &match->standings.against[0][1])) != SPRT_GO_ON;
 }
 
@@ -182,11 +183,13 @@ static void hand_in(struct match *match, const struct match_game *match_game)
 static bool find_game(struct match *match, struct fixture *fixture)
 {
     int count = schedule_count(match->schedule);
-    while (match->first < count && match->taken[match->first]) {
+    while (match->first < count &&
+           (match->taken[match->first] || !schedule_is_ours(match->schedule, match->first))) {
         match->first++;
     }
     for (int number = match->first; number < count; number++) {
-        if (!match->taken[number] && schedule_get(match->schedule, number, fixture)) {
+        if (!match->taken[number] && schedule_is_ours(match->schedule, number) &&
+            schedule_get(match->schedule, number, fixture)) {
             return true;
         }
     }
@@ -368,6 +371,17 @@ static void *work(void *context)
     return NULL;
 }
 
+/* Whether the file of -stopfile is there. */
+static bool is_told_to_stop(const struct match *match)
+{
+    const char *path = match->tournament->stop_file;
+    FILE *file = path != NULL ? system_open_at_once(path) : NULL;
+    if (file != NULL) {
+        fclose(file);
+    }
+    return file != NULL;
+}
+
 /* Watches over the threads: passes a signal on, and keeps the live line's clock going. */
 static void oversee(struct match *match)
 {
@@ -377,6 +391,10 @@ static void oversee(struct match *match)
         system_await(&match->changed, &match->mutex, clock_now() + TICK);
         if (atomic_load(&interrupted) && !match->ended) {
             match_log_line(&match->log, "Interrupted; ending the engines");
+            end(match);
+        }
+        if (tick % TICKS_SHOWN == 0 && !match->ended && is_told_to_stop(match)) {
+            match_log_line(&match->log, "Ended: %s is there", match->tournament->stop_file);
             end(match);
         }
         if (tick % TICKS_SHOWN == 0 && !match->ended) {
@@ -406,6 +424,54 @@ static void play_all(struct match *match)
     }
 }
 
+/* --- Games of shards --- */
+
+/* Takes the games of all shards instead of playing, to the end or until an SPRT is decided. */
+static void take_all(struct match *match)
+{
+    const struct tournament *tournament = match->tournament;
+    struct merge *merge = merge_open(tournament, match->schedule);
+    enum merge_status status = merge != NULL ? MERGE_GAME : MERGE_FAILED;
+    struct entry entry;
+    const char *pgn;
+    size_t size;
+    while (!match->ended && status == MERGE_GAME) {
+        status = merge_next(merge, &entry, tournament->pgn != NULL, &pgn, &size);
+        if (status != MERGE_GAME) {
+            break;
+        }
+        if (tournament->pgn != NULL && pgn == NULL) {
+            fail(match, tournament->pgn, "a shard wrote no PGN");
+        } else if (!ledger_copy(match->ledger, &entry.match_game, pgn, size) ||
+                   !epd_out_add(&match->epd, &entry.match_game)) {
+            fail(match, "cannot write the game", strerror(errno));
+        } else {
+            entry.pgn_size = ledger_pgn_size(match->ledger);
+            if (!count_game(match, &entry)) {
+                fail(match, "the tables", "out of memory");
+            } else if (is_decided(match)) {
+                end(match);
+            }
+        }
+    }
+    match->failed = match->failed || status == MERGE_FAILED;
+    merge_close(merge);
+}
+
+/* Makes the file that ends all shards. */
+static void tell_to_stop(struct match *match)
+{
+    const char *path = match->tournament->stop_file;
+    FILE *file = system_open(path, "w");
+    if (file == NULL || fprintf(file, "decided after %d games\n", match->standings.games) < 0 ||
+        !system_flush(file)) {
+        fail(match, path, strerror(errno));
+    }
+    if (file != NULL) {
+        fclose(file);
+    }
+}
+
 /* --- From the beginning to the end --- */
 
 /* Takes a game of an earlier run. */
@@ -419,11 +485,13 @@ static void take_known(void *context, const struct entry *entry)
         return;
     }
     if (!schedule_get(match->schedule, match_game->number, &fixture) ||
+        !schedule_is_ours(match->schedule, match_game->number) ||
         match->taken[match_game->number] ||
         memcmp(fixture.entrant, match_game->entrant, size) != 0) {
         char game[64];
         snprintf(game, sizeof game, "game %d of the ledger", match_game->number + 1);
-        fail(match, game, "not in the schedule (-rounds may be raised, not lowered)");
+        fail(match, game,
+             "not in the schedule (-rounds may be raised, not lowered; -shard stays)");
     } else if (!count_game(match, entry) || !epd_out_expect(&match->epd, match_game)) {
         fail(match, "the ledger", "out of memory");
     }
@@ -446,8 +514,11 @@ static bool open_match(struct match *match)
         fprintf(stderr, "quincunx match: out of memory\n");
         return false;
     }
-    bool is_knockout = tournament->type == TOURNAMENT_KNOCKOUT;
-    match_log_init(&match->log, tournament, is_knockout ? 0 : (int)count);
+    int ours = 0;
+    for (size_t i = 0; i < count && tournament->type != TOURNAMENT_KNOCKOUT; i++) {
+        ours += schedule_is_ours(match->schedule, (int)i);
+    }
+    match_log_init(&match->log, tournament, ours);
     match->log.file = &match->file;
     match->log.is_terminal = match->log.is_terminal && tournament->output == OUTPUT_QUINCUNX;
     match->openings = openings_load(tournament);
@@ -504,10 +575,18 @@ int match_run(const struct tournament *tournament)
     if (open_match(match)) {
         atomic_store(&interrupted, false);
         system_on_end(interrupt);
+        bool merges = tournament->merge.count > 0;
         if (match->standings.games > 0) {
             match_log_line(&match->log, "Resumed after %d games", match->standings.games);
         }
-        if (is_decided(match)) {
+        if (merges && match->standings.games > 0) {
+            fail(match, tournament->ledger, "holds games; a merge needs a new ledger");
+        } else if (merges) {
+            take_all(match);
+            if (tournament->stop_file != NULL && is_decided(match)) {
+                tell_to_stop(match);
+            }
+        } else if (is_decided(match)) {
             end(match);
         } else {
             play_all(match);

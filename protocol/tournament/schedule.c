@@ -295,6 +295,23 @@ int schedule_pair_mate(const struct schedule *schedule, int number)
     return number - place.game + mate;
 }
 
+int schedule_shard(const struct schedule *schedule, int number, int shards)
+{
+    struct place place = place_of(schedule, number);
+    bool has_pairs = !is_shared(schedule);
+    int games = schedule->tournament->games;
+    int lots = has_pairs ? (games + 1) / 2 : games; /* of an encounter */
+    int64_t lot = (int64_t)place.encounter * lots + (has_pairs ? place.game / 2 : place.game);
+    return (int)(lot % shards) + 1;
+}
+
+bool schedule_is_ours(const struct schedule *schedule, int number)
+{
+    const struct tournament *tournament = schedule->tournament;
+    return tournament->shards == 0 ||
+           schedule_shard(schedule, number, tournament->shards) == tournament->shard;
+}
+
 bool schedule_get(const struct schedule *schedule, int number, struct fixture *fixture)
 {
     int entrant[2];

@@ -37,6 +37,13 @@ int schedule_count(const struct schedule *schedule);
  * not be played. */
 bool schedule_get(const struct schedule *schedule, int number, struct fixture *fixture);
 
+/* Whether the game is of the tournament's shard: games that are a pair stay together, and pairs
+ * are dealt out one after the other. */
+bool schedule_is_ours(const struct schedule *schedule, int number);
+
+/* The shard of `shards` to which a game belongs, from 1. */
+int schedule_shard(const struct schedule *schedule, int number, int shards);
+
 /* The number of the other game of its pair: the same two entrants and opening, colours changed.
  * -1 when there is none, as where there are more than two sides. */
 int schedule_pair_mate(const struct schedule *schedule, int number);

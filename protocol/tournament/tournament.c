@@ -20,6 +20,8 @@ void tournament_free(struct tournament *tournament)
         free(tournament->texts);
         tournament->texts = next;
     }
+    free(tournament->call);
+    tournament->call = NULL;
 }
 
 bool tournament_refuse(const char *flag, const char *word, const char *wrong)
@@ -280,9 +282,25 @@ static bool check_files(const struct tournament *tournament)
     return true;
 }
 
+/* What the parts of a tournament are cannot follow from results. */
+static bool check_shard(const struct tournament *tournament)
+{
+    if (tournament->shards > 0 && tournament->type == TOURNAMENT_KNOCKOUT) {
+        return tournament_refuse("-shard", "", "a knockout cannot be played in parts");
+    }
+    if (tournament->shards > 0 && tournament->ledger == NULL) {
+        return tournament_refuse("-shard", "",
+                                 "needs -resume: parts are put together from that");
+    }
+    if (tournament->shards > 0 && tournament->merge.count > 0) {
+        return tournament_refuse("-merge", "", "takes all parts; it has no -shard");
+    }
+    return true;
+}
+
 bool tournament_check(const struct tournament *tournament)
 {
-    return check_type(tournament) && check_files(tournament);
+    return check_type(tournament) && check_files(tournament) && check_shard(tournament);
 }
 
 /* --- As text --- */

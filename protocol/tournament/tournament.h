@@ -10,8 +10,9 @@
  * - match.[ch] runs the threads that play; match_log.[ch] prints while they do, log_file.[ch]
  *   writes it down with what engines say;
  * - schedule.[ch] says who plays whom, openings/ where games begin;
- * - ledger.[ch] is what is on the disk, entry.[ch] a game as a line of it; epd_out.[ch] writes
- *   last positions;
+ * - merge/ takes the games of shards from their ledgers instead, by an index of where they lie;
+ * - ledger.[ch] is what is on the disk, entry.[ch] a game as a line of it, call.[ch] the
+ *   command line as one; epd_out.[ch] writes last positions;
  * - statistics/ counts, computes Elo and prints the table, report/ writes the HTML page.
  * study/ plays the engine against itself instead. Only commands/ calls into this room, but for
  * openings/book.h, which tools use too. */
@@ -24,7 +25,7 @@
 
 #include <stdio.h>
 
-enum { ENTRANTS_MAX = 64, TOURNAMENT_JOBS_MAX = 64 };
+enum { ENTRANTS_MAX = 64, TOURNAMENT_JOBS_MAX = 64, SHARDS_MAX = 10000 };
 
 enum tournament_type { TOURNAMENT_ROUND_ROBIN, TOURNAMENT_GAUNTLET, TOURNAMENT_KNOCKOUT };
 
@@ -60,6 +61,13 @@ struct log_choice {
         LOG_ENGINES_ALWAYS
     } engines; /* by level:
 what engines say is logged at LEVEL_TRACE */
+};
+
+/* -merge: ledgers of shards, the games of which are taken instead of played. */
+struct merge_choice {
+    const char *ledger[SHARDS_MAX];
+    int count;       /* 0 = games are played */
+    bool is_partial; /* they may lack games */
 };
 
 /* In whose lines it is told how the tournament goes. */
@@ -111,6 +119,11 @@ struct tournament {
     bool latency; /* -show-latency: tables have what engines' times differ by */
     bool debug;   /* copy all protocol lines to stderr */
 
+    int shard, shards;     /* -shard: plays the shard-th of so many parts; 0 = all */
+    const char *stop_file; /* -stopfile: ends when it is there; or NULL */
+    struct merge_choice merge;
+
+    char *call;                    /* the words it was called with, see call.h */
     struct tournament_text *texts; /* what tournament_finish_engines allocated */
 };
 
@@ -133,8 +146,9 @@ int tournament_seatings(const struct tournament *tournament);
 
 /* Writes the tournament as readable lines, "variant xodul" ...: all that decides which games
  * are played and how: variant, rules, entrants, time controls, schedule, openings, adjudication
- * and seed; not concurrency and file names. Nor the number of rounds (but of knockouts, which
- * have none): games of more rounds begin with those of fewer, so a tournament can be prolonged.
+ * and seed; not concurrency, shards and file names. Nor the number of rounds (but of knockouts,
+ * which have none): games of more rounds begin with those of fewer, so a tournament can be
+ * prolonged.
  */
 void tournament_write(const struct tournament *tournament, FILE *file);
 

@@ -5,6 +5,8 @@
 #include "protocol/tournament/tournament_flags.h"
 
 #include "protocol/text/flag.h"
+#include "protocol/text/number.h"
+#include "protocol/tournament/call.h"
 #include "protocol/tournament/output_flags.h"
 #include "protocol/tournament/time_control.h"
 #include "rules/variants.h"
@@ -265,6 +267,39 @@ static const struct flag pgn_words[] = {
     {.name = NULL},
 };
 
+/* "3/8": the third of eight parts. */
+static bool read_shard(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
+{
+    struct tournament *tournament = &((struct reading *)base)->tournament;
+    int64_t shard, shards;
+    const char *end = text;
+    if (!number_take(&end, SHARDS_MAX, &shard) || *end++ != '/' ||
+        !number_take(&end, SHARDS_MAX, &shards) || *end != '\0' || shard < 1 ||
+        shards < shard) {
+        return flag_refuse(wrong, "must be I/N with 1 <= I <= N <= %d", SHARDS_MAX);
+    }
+    tournament->shard = (int)shard;
+    tournament->shards = (int)shards;
+    return true;
+}
+
+static bool read_ledger(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
+{
+    struct merge_choice *merge = &((struct reading *)base)->tournament.merge;
+    if (merge->count == SHARDS_MAX) {
+        return flag_refuse(wrong, "more than %d ledgers", SHARDS_MAX);
+    }
+    merge->ledger[merge->count++] = text;
+    return true;
+}
+
+static const struct flag merge_group[] = {
+    {"partial", FLAG_SWITCH, IN_TOURNAMENT(merge.is_partial), .value = "true|false",
+     .what = "they may lack games, as while they are played (false)"},
+    {"", FLAG_READ, .read = read_ledger},
+    {.name = NULL},
+};
+
 static bool read_repeat(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
 {
     struct reading *reading = base;
@@ -329,6 +364,14 @@ static const struct flag flags[] = {
     {"resume", FLAG_TEXT, IN_TOURNAMENT(ledger), .value = "FILE",
      .what = "keeps what was played in the file; the same command\n"
              "goes on from there, even after kill -9"},
+    {"shard", FLAG_READ, .read = read_shard, .value = "I/N",
+     .what = "plays the I-th of N parts; each has files of its own"},
+    {"stopfile", FLAG_TEXT, IN_TOURNAMENT(stop_file), .value = "FILE",
+     .what = "ends as soon as the file is there; a merge makes it\n"
+             "when the SPRT is decided"},
+    {"merge", FLAG_GROUP, .words = merge_group, .value = "LEDGER...",
+     .what = "plays nothing and takes the games of all parts; the\n"
+             "ledgers know the other flags:"},
     {"report", FLAG_TEXT, IN_TOURNAMENT(report), .value = "FILE.html",
      .what = "writes the tables and boards as a page"},
     {"faults", FLAG_TEXT, IN_TOURNAMENT(faults), .value = "FOLDER",
@@ -505,6 +548,38 @@ static bool finish(struct reading *reading)
     return true;
 }
 
+/* Whether the flag decides which games are played and how, or what is told of them. */
+static bool is_kept(const struct flag *row)
+{
+    static const char *const others[] = {
+        "concurrency", "wait", "pgnout",         "epdout",        "resume", "report",  "faults",
+        "merge",       "log",  "ratinginterval", "scoreinterval", "debug",  "stopfile"};
+    bool is_other = false;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        is_other = is_other || strcmp(row->name, others[i]) == 0;
+    }
+    return !is_other;
+}
+
+/* Keeps the words for the ledger. False when memory is short. */
+static bool keep_call(struct tournament *tournament, int argc, char **argv)
+{
+    char **words = calloc((size_t)argc + 1, sizeof *words);
+    int count = 0;
+    for (int i = 0; words != NULL && i < argc;) {
+        const struct flag *row = find_flag(argv[i]);
+        int taken = row != NULL ? flag_take(row, argc - i - 1, argv + i + 1) : 0;
+        int end = i + 1 + (taken > 0 ? taken : 0);
+        while (i < end) {
+            words[count] = argv[i++];
+            count += row != NULL && is_kept(row);
+        }
+    }
+    tournament->call = words != NULL ? call_write(count, words) : NULL;
+    free(words);
+    return tournament->call != NULL;
+}
+
 bool tournament_read(struct tournament *tournament, int argc, char **argv)
 {
     *tournament = (struct tournament){0};
@@ -526,6 +601,10 @@ bool tournament_read(struct tournament *tournament, int argc, char **argv)
     reading->tournament.adjudication.draw.score = -1;
     reading->tournament.adjudication.resign.score = -1;
     reading->each.dialect = DIALECT_UCI;
+    if (!keep_call(&reading->tournament, argc, argv)) {
+        free(reading);
+        return tournament_refuse("the command line", "", "out of memory");
+    }
     bool is_right = read_flags(reading, true, argc, argv) &&
                     read_flags(reading, false, argc, argv) && finish(reading);
     *tournament = reading->tournament;

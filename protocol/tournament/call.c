@@ -1,0 +1,75 @@
+/* In a word a backslash stands before itself and before t, n and r for the bytes of that name.
+ */
+#include "protocol/tournament/call.h"
+
+#include "protocol/tournament/entry.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char plain[] = "\\\t\n\r", written[] = "\\tnr";
+
+char *call_write(int count, char *const *words)
+{
+    size_t size = sizeof "call" + 1 + 16;
+    for (int i = 0; i < count; i++) {
+        size += 1 + 2 * strlen(words[i]);
+    }
+    char *line = malloc(size), *at = line;
+    if (line == NULL) {
+        return NULL;
+    }
+    at += sprintf(at, "call");
+    for (int i = 0; i < count; i++) {
+        *at++ = '\t';
+        for (const char *byte = words[i]; *byte != '\0'; byte++) {
+            const char *special = strchr(plain, *byte);
+            *at++ = special != NULL ? '\\' : *byte;
+            if (special != NULL) {
+                *at++ = written[special - plain];
+            }
+        }
+    }
+    sprintf(at, "\t%016" PRIx64, checksum_of(line, (size_t)(at - line)));
+    return line;
+}
+
+bool call_is(const char *line)
+{
+    char *copy = strdup(line);
+    bool is_call = copy != NULL && strncmp(copy, "call", 4) == 0 && entry_unseal(copy);
+    free(copy);
+    return is_call;
+}
+
+char **call_read(const char *line, int *count)
+{
+    size_t length = strlen(line), tabs = 0;
+    for (const char *at = line; (at = strchr(at, '\t')) != NULL; at++) {
+        tabs++;
+    }
+    char **words = malloc((tabs + 1) * sizeof *words + length + 1);
+    if (words == NULL) {
+        return NULL;
+    }
+    char *to = (char *)(words + tabs + 1);
+    *count = 0;
+    for (const char *at = line + strcspn(line, "\t"); *at != '\0';) {
+        bool is_tab = *at == '\t';
+        bool is_escaped = *at == '\\' && at[1] != '\0' && strchr(written, at[1]) != NULL;
+        if (is_tab && strchr(at + 1, '\t') == NULL) {
+            break; /* the checksum */
+        }
+        if (is_tab) {
+            *to++ = '\0';
+            words[(*count)++] = to;
+        } else {
+            *to++ = is_escaped ? plain[strchr(written, at[1]) - written] : *at;
+        }
+        at += is_escaped ? 2 : 1;
+    }
+    *to = '\0';
+    words[*count] = NULL;
+    return words;
+}
