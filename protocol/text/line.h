@@ -4,6 +4,7 @@
  *   line.[ch]       lines from and to descriptors, the words in them
  *   number.[ch]     the one reader of numbers
  *   flag.[ch]       the one reader of flags, for every command line
+ *   checksum.[ch]   the checksum of text on the disk
  *   board.[ch]      a position as a picture in letters
  *   trace.[ch]      the static evaluation as a table
  *   game_text.[ch]  a game as UCI's `position` line has it

@@ -2,6 +2,7 @@
  * whose checksum is right and whose contents are not is not one of ours. */
 #include "protocol/tournament/entry.h"
 
+#include "protocol/text/checksum.h"
 #include "protocol/text/number.h"
 
 #include <inttypes.h>

@@ -1,5 +1,6 @@
 #include "protocol/tournament/tournament.h"
 
+#include "protocol/text/checksum.h"
 #include "protocol/text/flag.h"
 #include "protocol/text/text_file.h"
 #include "protocol/tournament/time_control.h"
@@ -374,15 +375,6 @@ void tournament_write(const struct tournament *tournament, FILE *file)
     for (int i = 0; i < tournament->entrant_count; i++) {
         write_entrant(tournament, i, file);
     }
-}
-
-uint64_t checksum_of(const char *text, size_t length)
-{
-    uint64_t sum = UINT64_C(14695981039346656037);
-    for (size_t i = 0; i < length; i++) {
-        sum = (sum ^ (unsigned char)text[i]) * UINT64_C(1099511628211);
-    }
-    return sum;
 }
 
 uint64_t tournament_fingerprint(const struct tournament *tournament)

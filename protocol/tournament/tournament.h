@@ -156,7 +156,4 @@ void tournament_write(const struct tournament *tournament, FILE *file);
  * ledger. 0 when memory is short. */
 uint64_t tournament_fingerprint(const struct tournament *tournament);
 
-/* The FNV-1a checksum of a text. */
-uint64_t checksum_of(const char *text, size_t length);
-
 #endif
