@@ -2,7 +2,8 @@
  * torn by two writers matches no signature. The signature mixes the position's key with the
  * depth, and a bucket of one cache line gives up its smallest count first. Subtrees of at
  * most LEAF_DEPTH plies go to rules' perft() when there is no table; the walk above them is
- * what looks at the stop flag. */
+ * what looks at the stop flag. A shard numbers its paths before it counts, so that threads that
+ * take root moves know which path each begins with. */
 #include "engine/perft.h"
 
 #include "engine/clock.h"
@@ -35,6 +36,12 @@ struct work {
     struct perft_line *line;
     int count;
     atomic_int next; /* the first line nobody has taken */
+
+    /* Of a shard: */
+    struct perft_split split;
+    uint64_t *first; /* by line: the number of its first path */
+    uint64_t done;   /* paths counted */
+    pthread_mutex_t progress;
 };
 
 static bool stopped(const struct work *work)
@@ -43,12 +50,16 @@ static bool stopped(const struct work *work)
     return stop != NULL && atomic_load_explicit(stop, memory_order_relaxed);
 }
 
-static uint64_t signature_of(const struct position *position, int depth)
+static uint64_t scramble(uint64_t mixed)
 {
-    uint64_t mixed = position->key + (uint64_t)depth * 0x9E3779B97F4A7C15U;
     mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9U;
     mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EBU;
     return mixed ^ mixed >> 31;
+}
+
+static uint64_t signature_of(const struct position *position, int depth)
+{
+    return scramble(position->key + (uint64_t)depth * 0x9E3779B97F4A7C15U);
 }
 
 static bool table_probe(const struct bucket *bucket, uint64_t signature, uint64_t *count)
@@ -80,7 +91,10 @@ static void table_store(struct bucket *bucket, uint64_t signature, uint64_t coun
     atomic_store_explicit(&smallest->count, count, memory_order_relaxed);
 }
 
-static uint64_t walk(struct work *work, const struct position *position, int depth);
+/* Sequences of `depth` moves from `position`. A walk to the split knows in *path the number of
+ * the next path; others have no `path`. */
+typedef uint64_t walker(struct work *work, const struct position *position, int depth,
+                        uint64_t *path);
 
 /* Both sides' halves of turns on a standing position. */
 struct halves {
@@ -99,7 +113,8 @@ static void list_halves(const struct variant *variant, const struct position *po
 }
 
 /* The same as walk_below where both sides move at once; seat 0 registers first. */
-static uint64_t walk_joint(struct work *work, const struct position *position, int depth)
+static inline uint64_t walk_joint(struct work *work, const struct position *position, int depth,
+                                  walker *next_walk, uint64_t *path)
 {
     union position_room next;
     struct halves halves;
@@ -109,30 +124,31 @@ static uint64_t walk_joint(struct work *work, const struct position *position, i
         for (int j = 0; j < halves.seat[1].count && !stopped(work); j++) {
             move_t half[2] = {halves.seat[0].move[i], halves.seat[1].move[j]};
             work->variant->resolve(position, &next.head, half, 0);
-            nodes += walk(work, &next.head, depth - 1);
+            nodes += next_walk(work, &next.head, depth - 1, path);
         }
     }
     return nodes;
 }
 
-static uint64_t walk_below(struct work *work, const struct position *position, int depth)
+static inline uint64_t walk_below(struct work *work, const struct position *position, int depth,
+                                  walker *next_walk, uint64_t *path)
 {
     union position_room next;
     struct move_list list = {.count = 0};
     uint64_t nodes = 0;
     if (work->variant->simultaneous) {
-        return walk_joint(work, position, depth);
+        return walk_joint(work, position, depth, next_walk, path);
     }
     work->variant->generate(position, GENERATE_ALL, &list);
     for (int i = 0; i < list.count && !stopped(work); i++) {
         work->variant->apply(position, &next.head, list.move[i]);
-        nodes += walk(work, &next.head, depth - 1);
+        nodes += next_walk(work, &next.head, depth - 1, path);
     }
     return nodes;
 }
 
-/* Sequences of `depth` moves from `position`. */
-static uint64_t walk(struct work *work, const struct position *position, int depth)
+static uint64_t walk(struct work *work, const struct position *position, int depth,
+                     uint64_t *path)
 {
     bool bulk = work->settings->bulk;
     if (depth <= 1) {
@@ -141,7 +157,7 @@ static uint64_t walk(struct work *work, const struct position *position, int dep
     if (work->table == NULL) {
         int leaf = work->variant->simultaneous ? 1 : LEAF_DEPTH;
         return depth <= leaf ? perft(work->variant, position, depth, bulk)
-                             : walk_below(work, position, depth);
+                             : walk_below(work, position, depth, walk, path);
     }
     uint64_t signature = signature_of(position, depth);
     struct bucket *bucket = &work->table[signature & (work->buckets - 1)];
@@ -149,12 +165,97 @@ static uint64_t walk(struct work *work, const struct position *position, int dep
     if (table_probe(bucket, signature, &nodes)) {
         return nodes;
     }
-    nodes = walk_below(work, position, depth);
+    nodes = walk_below(work, position, depth, walk, path);
     if (!stopped(work)) {
         table_store(bucket, signature, nodes);
     }
     return nodes;
 }
+
+/* --- Shards --- */
+
+/* Whose the path is. */
+static int shard_of(uint64_t path, int shards)
+{
+    uint64_t all = (uint64_t)shards;
+    return (int)((path + scramble(path / all) % all) % all) + 1;
+}
+
+/* Notes the paths below a position in the split; counts nothing. */
+static uint64_t visit_paths(struct work *work, const struct position *position, int depth,
+                            uint64_t *path)
+{
+    struct perft_split *split = &work->split;
+    if (depth > work->settings->depth - split->plies) {
+        return walk_below(work, position, depth, visit_paths, path);
+    }
+    int shard = shard_of(*path, work->settings->shards);
+    split->fingerprint = scramble(split->fingerprint ^ position->key) + (uint64_t)shard;
+    split->own += shard == work->settings->shard;
+    ++*path;
+    return 0;
+}
+
+/* The walk of a shard, which leaves out what lies below the paths of others. */
+static uint64_t walk_paths(struct work *work, const struct position *position, int depth,
+                           uint64_t *path)
+{
+    const struct perft_settings *settings = work->settings;
+    if (depth > settings->depth - work->split.plies) {
+        return walk_below(work, position, depth, walk_paths, path);
+    }
+    if (shard_of((*path)++, settings->shards) != settings->shard) {
+        return 0;
+    }
+    uint64_t nodes = walk(work, position, depth, NULL);
+    if (settings->listen != NULL) {
+        pthread_mutex_lock(&work->progress);
+        settings->listen(settings->context, ++work->done, work->split.own);
+        pthread_mutex_unlock(&work->progress);
+    }
+    return nodes;
+}
+
+static void make_line(const struct work *work, int index, struct position *position)
+{
+    const struct perft_line *line = &work->line[index];
+    if (work->variant->simultaneous) {
+        work->variant->resolve(work->root, position, line->half, 0);
+    } else {
+        work->variant->apply(work->root, position, line->half[0]);
+    }
+}
+
+/* Chooses the plies of the split, and numbers its paths. False when memory is short. */
+static bool split_new(struct work *work)
+{
+    const struct perft_settings *settings = work->settings;
+    struct perft_split *split = &work->split;
+    union position_room next;
+    if (settings->shards == 0) {
+        return true;
+    }
+    work->first = calloc((size_t)work->count + 1, sizeof *work->first);
+    if (work->first == NULL) {
+        return false;
+    }
+    uint64_t wanted = (uint64_t)settings->shards * PERFT_SPLIT_PATHS;
+    while (split->plies < settings->depth &&
+           perft(work->variant, work->root, split->plies, true) < wanted) {
+        split->plies++;
+    }
+    if (split->plies == 0) {
+        visit_paths(work, work->root, settings->depth, &split->paths);
+    }
+    for (int i = 0; i < work->count; i++) {
+        make_line(work, i, &next.head);
+        work->first[i] = split->paths;
+        visit_paths(work, &next.head, settings->depth - 1, &split->paths);
+    }
+    return true;
+}
+
+/* --- Lines --- */
 
 static void *take_lines(void *argument)
 {
@@ -165,13 +266,10 @@ static void *take_lines(void *argument)
         if (index >= work->count) {
             return NULL;
         }
-        struct perft_line *line = &work->line[index];
-        if (work->variant->simultaneous) {
-            work->variant->resolve(work->root, &next.head, line->half, 0);
-        } else {
-            work->variant->apply(work->root, &next.head, line->half[0]);
-        }
-        line->nodes = walk(work, &next.head, work->settings->depth - 1);
+        make_line(work, index, &next.head);
+        uint64_t path = work->first != NULL ? work->first[index] : 0;
+        work->line[index].nodes = (work->first != NULL ? walk_paths : walk)(
+            work, &next.head, work->settings->depth - 1, &path);
     }
 }
 
@@ -262,25 +360,45 @@ static void take_lines_together(struct work *work)
     }
 }
 
+/* The sequences of all lines, or the one of no moves. */
+static uint64_t add_up(const struct work *work)
+{
+    const struct perft_settings *settings = work->settings;
+    if (settings->depth == 0) {
+        return settings->shards == 0 || work->split.own == 1;
+    }
+    uint64_t nodes = 0;
+    for (int i = 0; i < work->count; i++) {
+        nodes += work->line[i].nodes;
+    }
+    return nodes;
+}
+
 bool perft_run(const struct variant *variant, const struct position *position,
                const struct perft_settings *settings, struct perft_result *result)
 {
-    struct work work = {.variant = variant, .root = position, .settings = settings};
-    *result = (struct perft_result){.nodes = settings->depth == 0};
-    if (!table_new(&work) || !lines_new(&work)) {
-        free(work.memory);
-        return false;
-    }
+    struct work work = {.variant = variant,
+                        .root = position,
+                        .settings = settings,
+                        .progress = PTHREAD_MUTEX_INITIALIZER};
+    *result = (struct perft_result){.nodes = 0};
+    bool begun = table_new(&work) && lines_new(&work);
     int64_t start = clock_now();
-    take_lines_together(&work);
-    result->microseconds = clock_now() - start;
-    free(work.memory);
-    result->line = work.line;
-    result->count = work.count;
-    for (int i = 0; i < work.count; i++) {
-        result->nodes += work.line[i].nodes;
+    begun = begun && split_new(&work);
+    if (begun) {
+        take_lines_together(&work);
+        *result = (struct perft_result){.split = work.split,
+                                        .nodes = add_up(&work),
+                                        .microseconds = clock_now() - start,
+                                        .count = work.count,
+                                        .line = work.line};
+    } else {
+        free(work.line);
     }
-    return true;
+    free(work.first);
+    free(work.memory);
+    pthread_mutex_destroy(&work.progress);
+    return begun;
 }
 
 void perft_result_free(struct perft_result *result)
