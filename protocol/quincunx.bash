@@ -11,6 +11,8 @@ _quincunx()
         words=$("$program" match --help | sed -n 's/^  \(-[a-z-]*\).*/\1/p')
     elif [[ $word == -* ]]; then
         words=$("$program" --help | grep -o -e '--[a-z][a-z-]*' | sort -u)
+    elif [[ " ${COMP_WORDS[*]} " == *' --merge '* ]]; then
+        words= # files
     elif [ "$command" = study ] && [ "$COMP_CWORD" -eq 2 ]; then
         words='balance values'
     elif [ "$COMP_CWORD" -eq 2 ] || [ "$command" = study ] ||

@@ -7,14 +7,13 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Says that the value is not what was expected; false. */
+/* Says that the value is not what was expected; false. `wrong` is what the reader said. */
 static bool refuse_value(const struct arguments *arguments, const char *dashes,
-                         const struct flag *row, const char *text)
+                         const struct flag *row, const char *text, char wrong[FLAG_WRONG_MAX])
 {
-    char expected[FLAG_WRONG_MAX];
-    flag_expected(row, expected);
+    flag_expected(row, wrong);
     usage_error(arguments->command, "%s%s: expected %s, not \"%.60s\"", dashes, row->name,
-                expected, text);
+                wrong, text);
     return false;
 }
 
@@ -48,18 +47,20 @@ static int read_flag(struct arguments *arguments, const struct argument_form *fo
         return 0;
     }
     bool fits = flag_read_value(row, arguments, operand, wrong) || row->kind == FLAG_TEXT;
-    return !fits && !refuse_value(arguments, "--", row, operand) ? 0 : value == NULL ? 2 : 1;
+    return !fits && !refuse_value(arguments, "--", row, operand, wrong) ? 0
+           : value == NULL                                              ? 2
+                                                                        : 1;
 }
 
-static bool check_count(const struct arguments *arguments, const struct argument_form *form)
+bool arguments_fit(const struct arguments *arguments, int minimum, int maximum)
 {
-    if (arguments->count < form->minimum) {
+    if (arguments->count < minimum) {
         usage_error(arguments->command, "too few arguments; see quincunx --help");
         return false;
     }
-    if (arguments->count > form->maximum) {
+    if (arguments->count > maximum) {
         usage_error(arguments->command, "unexpected argument \"%.60s\" (a FEN goes in quotes)",
-                    arguments->word[form->maximum]);
+                    arguments->word[maximum]);
         return false;
     }
     return true;
@@ -104,7 +105,7 @@ bool arguments_read(struct arguments *arguments, const struct argument_form *for
             i += used;
         }
     }
-    return check_count(arguments, form);
+    return arguments_fit(arguments, form->minimum, form->maximum);
 }
 
 bool arguments_variant(const struct arguments *arguments, const struct variant **variant,
@@ -133,7 +134,7 @@ bool arguments_number(const struct arguments *arguments, int index, const struct
     char wrong[FLAG_WRONG_MAX];
     const char *text = arguments->word[index];
     return flag_read_value(range, value, text, wrong) ||
-           refuse_value(arguments, "", range, text);
+           refuse_value(arguments, "", range, text, wrong);
 }
 
 bool arguments_game(const struct arguments *arguments, int index, struct game *game)

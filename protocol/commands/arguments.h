@@ -5,6 +5,7 @@
 #define PROTOCOL_COMMANDS_ARGUMENTS_H
 
 #include "protocol/text/flag.h"
+#include "protocol/text/shard.h"
 #include "rules/game.h"
 
 #include <limits.h>
@@ -24,7 +25,8 @@ struct arguments {
     int64_t seed, nodes;
     int depth, moves_max, level, hash, threads, plies, limit, games, jobs, width;
     const char *seat, *pgn, *colour;
-    bool divide, no_bulk, json;
+    bool divide, no_bulk, json, merge;
+    struct shard shard;
 };
 
 /* The value of a flag, or another one where it was not given. */
@@ -44,6 +46,10 @@ struct argument_form {
 /* Sorts argv[0 .. argc-1] into words and flags; argv's order changes. */
 bool arguments_read(struct arguments *arguments, const struct argument_form *form, int argc,
                     char **argv);
+
+/* Whether there are from `minimum` to `maximum` words, for a command that takes fewer with some
+ * flags than with others. */
+bool arguments_fit(const struct arguments *arguments, int minimum, int maximum);
 
 /* The variant named by the first word, with the rule options given. */
 bool arguments_variant(const struct arguments *arguments, const struct variant **variant,

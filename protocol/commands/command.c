@@ -10,6 +10,7 @@
 #include "protocol/commands/bench.h"
 #include "protocol/commands/build.h"
 #include "protocol/commands/launch.h"
+#include "protocol/commands/perft.h"
 #include "protocol/svg/svg.h"
 #include "protocol/system/system.h"
 #include "protocol/terminal/human.h"
@@ -57,38 +58,9 @@ static const struct flag perft_flags[] = {
     {"no-bulk", FLAG_SWITCH, AT(no_bulk), .value = NULL},
     {"hash", FLAG_NUMBER, AT(hash), 1, PERFT_HASH_MAX, .value = "MB"},
     {"threads", FLAG_NUMBER, AT(threads), 1, PERFT_THREADS_MAX, .value = "N"},
+    {"shard", FLAG_READ, AT(shard), .read = shard_read, .value = "I/N"},
+    {"merge", FLAG_SWITCH, AT(merge), .value = "FILE..."},
     {.name = NULL}};
-
-static const struct flag depth_word = {"depth", FLAG_NUMBER,     0,
-                                       0,       PERFT_DEPTH_MAX, .value = NULL};
-
-static int run_perft(struct arguments *arguments)
-{
-    int depth;
-    struct game game;
-    struct perft_result result;
-    if (!arguments_number(arguments, 1, &depth_word, &depth) ||
-        !arguments_game(arguments, 2, &game)) {
-        return STATUS_USAGE;
-    }
-    struct perft_settings settings = {.depth = depth,
-                                      .bulk = !arguments->no_bulk,
-                                      .threads = (int)given_or(arguments->threads, 1),
-                                      .hash_megabytes = (size_t)given_or(arguments->hash, 0)};
-    bool done = perft_run(game.variant, game_position(&game), &settings, &result);
-    game_free(&game);
-    if (!done) {
-        fprintf(stderr, "quincunx perft: not enough memory for the hash table\n");
-        return STATUS_FAILURE;
-    }
-    for (int i = 0; i < result.count && arguments->divide; i++) {
-        printf("%s: %llu\n", result.line[i].text, (unsigned long long)result.line[i].nodes);
-    }
-    printf("Nodes searched: %llu\nNodes/second: %llu\n", (unsigned long long)result.nodes,
-           (unsigned long long)perft_speed(&result));
-    perft_result_free(&result);
-    return STATUS_SUCCESS;
-}
 
 static int compare_texts(const void *left, const void *right)
 {
@@ -535,8 +507,8 @@ static const struct command commands[] = {
      run_play,
      "VARIANT [FEN]",
      "plays in the terminal, with people in the seats named, else engine against engine"},
-    {{"perft", 2, 3, perft_flags, true},
-     run_perft,
+    {{"perft", 1, INT_MAX, perft_flags, true},
+     perft_command,
      "VARIANT DEPTH [FEN]",
      "counts the sequences of DEPTH moves"},
     {{"bench", 0, 4, NULL, false},

@@ -5,6 +5,7 @@
  *   number.[ch]     the one reader of numbers
  *   flag.[ch]       the one reader of flags, for every command line
  *   checksum.[ch]   the checksum of text on the disk
+ *   shard.[ch]      work in parts for several machines, and what they have come to
  *   board.[ch]      a position as a picture in letters
  *   trace.[ch]      the static evaluation as a table
  *   game_text.[ch]  a game as UCI's `position` line has it

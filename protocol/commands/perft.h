@@ -1,0 +1,11 @@
+/* `quincunx perft`: a whole count, one shard of it, or shards put together. */
+#ifndef PROTOCOL_COMMANDS_PERFT_H
+#define PROTOCOL_COMMANDS_PERFT_H
+
+#include "protocol/commands/arguments.h"
+
+/* Counts, or with --merge reads what others have counted, and prints it. Returns the exit
+ * status. */
+int perft_command(struct arguments *arguments);
+
+#endif
