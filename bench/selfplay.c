@@ -2,7 +2,7 @@
  * them, as text for bench/tune, or whole games in a file (bench/game_file.h).
  *
  * usage: selfplay [-g GAMES] [-n NODES] [-d DEPTH] [-s SEED] [-j JOBS] [-p PLIES]
- *                 [-e NET] [-o FILE] [-r PERCENT] VARIANT
+ *                 [-e NET] [-o FILE] [-r PERCENT] [--shard I/N] VARIANT
  *
  *   -g  games (1000)
  *   -n  nodes a turn (5000)
@@ -13,6 +13,7 @@
  *   -e  file of the net to play with; none: the hand-written evaluation (the program's net)
  *   -o  file that the games are appended to; nothing is printed then
  *   -r  games in a hundred whose rule options are drawn (0); needs -o: no FEN says them
+ *   --shard  only every N-th game, from the I-th one on (all)
  *
  * Without -o prints how it was called, `# selfplay ...`, and lines `FEN;score;result`: White's
  * centipawns and White's points; of two teams, the first one's. A position is printed when its
@@ -24,6 +25,11 @@
  * With -o the same games come into the file, each when it has ended, and their number, speed
  * and time left are shown on stderr. Called again in the same way, it plays the games that the
  * file lacks; a file of games that were made in another way is refused.
+ *
+ * The games of shards 1/N to N/N, on as many machines, are exactly those of a call without
+ * --shard. Their files tell the same origin: bench/train/features reads them all, and
+ * bench/tune what the shards have printed without -o. Shards that are played one after the
+ * other may have one file.
  */
 #include "bench/game_file.h"
 #include "bench/game_loop.h"
@@ -32,6 +38,7 @@
 #include "eval/eval.h"
 #include "protocol/session/net_file.h"
 #include "protocol/text/flag.h"
+#include "protocol/text/shard.h"
 #include "protocol/tournament/openings/book.h"
 #include "rules/position.h"
 #include "rules/variants.h"
@@ -58,6 +65,7 @@ struct task {
     const char *path;      /* of the file, or NULL */
     const char *eval_path; /* of the net, "none", or NULL */
     struct net_file *net;  /* that one */
+    struct shard shard;    /* whose games are played */
     atomic_int next;
     atomic_bool failed;
     bool *played; /* by number: games that the file had; NULL without one */
@@ -77,6 +85,7 @@ static const struct flag flags[] = {
     {"e", FLAG_TEXT, offsetof(struct task, eval_path), .value = "NET"},
     {"o", FLAG_TEXT, offsetof(struct task, path), .value = "FILE"},
     {"r", FLAG_NUMBER, offsetof(struct task, options_percent), 0, 100, .value = "PERCENT"},
+    {"shard", FLAG_READ, offsetof(struct task, shard), .read = shard_read, .value = "I/N"},
     {.name = NULL}};
 
 /* What one thread plays with. */
@@ -261,7 +270,8 @@ static void *work(void *context)
                              task->net != NULL ? &task->net->net : NULL);
         while ((number = atomic_fetch_add(&task->next, 1)) < task->games &&
                !atomic_load(&task->failed)) {
-            if (task->played == NULL || !task->played[number]) {
+            if (shard_has(&task->shard, number) &&
+                (task->played == NULL || !task->played[number])) {
                 play_game(table, number);
             }
         }
@@ -316,8 +326,16 @@ static void note_played(void *context, uint32_t number)
     struct task *task = context;
     if (number < (uint32_t)task->games && !task->played[number]) {
         task->played[number] = true;
-        task->pace.done++;
+        task->pace.done += shard_has(&task->shard, number);
     }
+}
+
+/* How many games are to be played in all. */
+static int count_games(const struct task *task)
+{
+    int others = task->shard.count > 0 ? task->shard.number - 1 : 0;
+    int step = task->shard.count > 0 ? task->shard.count : 1;
+    return task->games > others ? (task->games - others - 1) / step + 1 : 0;
 }
 
 /* Reads the net to play with. False, with a line on stderr, when it cannot be used. */
@@ -351,7 +369,7 @@ static int play_into_file(struct task *task, const char *origin)
     if (status != STATUS_SUCCESS) {
         fprintf(stderr, "selfplay: %s: %s\n", task->path, wrong);
     } else {
-        pace_begin(&task->pace, "selfplay", task->games);
+        pace_begin(&task->pace, "selfplay", count_games(task));
         status = play(task);
         pace_end(&task->pace);
         if (!game_writer_close(task->writer) && status == STATUS_SUCCESS) {
@@ -377,7 +395,7 @@ int main(int argc, char **argv)
     }
     if (argc - word != 1) {
         fputs("usage: selfplay [-g GAMES] [-n NODES] [-d DEPTH] [-s SEED] [-j JOBS] "
-              "[-p PLIES] [-e NET] [-o FILE] [-r PERCENT] VARIANT\n",
+              "[-p PLIES] [-e NET] [-o FILE] [-r PERCENT] [--shard I/N] VARIANT\n",
               stderr);
         return STATUS_USAGE;
     }

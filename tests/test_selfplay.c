@@ -66,13 +66,12 @@ static uint32_t mix(uint32_t sum, uint32_t value)
     return (sum ^ value) * UINT32_C(2654435761) + 1;
 }
 
-/* Reads a file of so many games, each of which must be there once. */
-static void read_games(struct games *games, int count)
+/* Adds the games of the file, none of which may be there before, with numbers below `count`. */
+static void add_games(struct games *games, int count)
 {
     char wrong[GAME_WRONG_MAX];
     const struct game_record *record;
     struct game_reader *reader = game_reader_open(path, wrong);
-    memset(games, 0, sizeof *games);
     assert_non_null(reader);
     while (game_reader_next(reader, &record, wrong) == GAME_READ) {
         assert_in_range(record->number, 0, count - 1);
@@ -87,6 +86,13 @@ static void read_games(struct games *games, int count)
         games->count++;
     }
     game_reader_close(reader);
+}
+
+/* Reads a file of so many games, each of which must be there once. */
+static void read_games(struct games *games, int count)
+{
+    memset(games, 0, sizeof *games);
+    add_games(games, count);
     assert_int_equal(games->count, count);
 }
 
@@ -200,6 +206,70 @@ static void threads_play_the_same_games(void **state)
     play_into_file("-g|12|-n|20|-j|3", "nodal");
     read_games(&two, 12);
     assert_memory_equal(&one, &two, sizeof one);
+}
+
+/* --- Shards --- */
+
+/* One after the other into one file, and each into its own. */
+static void shards_play_the_games_of_all(void **state)
+{
+    (void)state;
+    enum { GAMES = 11, SHARDS = 3 };
+    static const int played[] = {4, 4, 3};
+    struct games whole, parts = {.count = 0}, together;
+    char arguments[64];
+    unlink(path);
+    play_into_file("-g|11|-n|20|-r|40", "xodul");
+    read_games(&whole, GAMES);
+    for (int shard = 1; shard <= SHARDS; shard++) {
+        int before = parts.count;
+        unlink(path);
+        snprintf(arguments, sizeof arguments, "-g|11|-n|20|-r|40|--shard|%d/3|-j|2", shard);
+        play_into_file(arguments, "xodul");
+        add_games(&parts, GAMES);
+        assert_int_equal(parts.count - before, played[shard - 1]);
+        assert_true(parts.sum[shard - 1] != 0 && parts.sum[shard + 2] != 0);
+    }
+    assert_memory_equal(&whole, &parts, sizeof whole);
+    play_into_file("-g|11|-n|20|-r|40|--shard=1/3", "xodul");
+    play_into_file("-g|11|-n|20|-r|40|--shard=2/3", "xodul");
+    read_games(&together, GAMES);
+    assert_memory_equal(&whole, &together, sizeof whole);
+}
+
+static void shards_print_the_games_of_all(void **state)
+{
+    (void)state;
+    static struct lines whole, parts;
+    static const char *const calls[] = {"-g|3|-n|50|nodal", "-g|3|-n|50|--shard|1/2|nodal",
+                                        "-g|3|-n|50|--shard|2/2|nodal"};
+    for (int i = 0; i < 3; i++) {
+        assert_succeeds(calls[i]);
+        char *rest = strchr(last.out, '\n') + 1;
+        for (char *end; (end = strchr(rest, '\n')) != NULL; rest = end + 1) {
+            *end = '\0';
+            add_line(i == 0 ? &whole : &parts, rest);
+        }
+        assert_true(i == 0 || parts.count > 0);
+    }
+    sort_lines(&whole);
+    sort_lines(&parts);
+    assert_int_equal(whole.count, parts.count);
+    for (int i = 0; i < whole.count; i++) {
+        assert_string_equal(whole.line[i], parts.line[i]);
+    }
+    free_lines(&whole);
+    free_lines(&parts);
+}
+
+static void bad_shards_are_refused(void **state)
+{
+    (void)state;
+    assert_fails("--shard|4/3|nodal", 2, "selfplay: --shard 4/3: expected I/N, with I from 1");
+    assert_fails("--shard=0/3|nodal", 2, "selfplay: --shard 0/3: expected I/N");
+    assert_fails("nodal|--shard", 2, "selfplay: --shard: expected a value\n");
+    assert_fails("--frobnicate|nodal", 2, "selfplay: --frobnicate: no such flag\n");
+    assert_fails("-S|1/2|nodal", 2, "selfplay: -S: no such flag\n");
 }
 
 /* Begins to play with two threads. */
@@ -356,6 +426,9 @@ int main(int argc, char **argv)
                                        cmocka_unit_test(cut_files_are_completed),
                                        cmocka_unit_test(threads_play_the_same_games),
                                        cmocka_unit_test(killed_runs_are_completed),
+                                       cmocka_unit_test(shards_play_the_games_of_all),
+                                       cmocka_unit_test(shards_print_the_games_of_all),
+                                       cmocka_unit_test(bad_shards_are_refused),
                                        cmocka_unit_test(options_are_drawn),
                                        cmocka_unit_test(other_files_are_left_alone),
                                        cmocka_unit_test(a_full_disk_loses_no_game)};

@@ -4,6 +4,7 @@
 
 #include "protocol/text/number.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <getopt.h>
@@ -220,28 +221,64 @@ int flag_take(const struct flag *row, int count, char *const *words)
     }
 }
 
+enum { WORDS_MAX = 8, WORD = 256 }; /* beyond all letters */
+
+/* Writes what getopt_long is to know of the rows. */
+static void list_rows(const struct flag *rows, char *letters, size_t size,
+                      struct option words[WORDS_MAX + 1])
+{
+    size_t length = 0;
+    int count = 0;
+    for (const struct flag *row = rows; row->name != NULL; row++) {
+        bool has_value = row->kind != FLAG_SWITCH;
+        if (row->name[1] == '\0') {
+            length += (size_t)snprintf(letters + length, size - length, "%c%s", row->name[0],
+                                       has_value ? ":" : "");
+        } else {
+            assert(count < WORDS_MAX);
+            words[count++] =
+                (struct option){row->name, has_value ? required_argument : no_argument, NULL,
+                                WORD + (int)(row - rows)};
+        }
+    }
+    words[count] = (struct option){.name = NULL};
+}
+
+/* Says what is wrong with the flag that getopt_long has refused. */
+static void refuse_flag(const char *program, const struct flag *rows, const char *letters,
+                        const char *word)
+{
+    if (optopt >= WORD) {
+        const struct flag *row = &rows[optopt - WORD];
+        fprintf(stderr, "%s: --%s: expected %s value\n", program, row->name,
+                row->kind == FLAG_SWITCH ? "no" : "a");
+    } else if (optopt == 0) {
+        fprintf(stderr, "%s: %.60s: no such flag\n", program, word);
+    } else {
+        fprintf(stderr, "%s: -%c: %s\n", program, optopt,
+                strchr(letters, optopt) != NULL ? "expected a value" : "no such flag");
+    }
+}
+
 int flag_read_letters(const char *program, const struct flag *rows, void *base, int argc,
                       char **argv)
 {
     char letters[128] = "", wrong[FLAG_WRONG_MAX], letter[2] = "";
-    size_t length = 0;
-    for (const struct flag *row = rows; row->name != NULL; row++) {
-        length += (size_t)snprintf(letters + length, sizeof letters - length, "%c%s",
-                                   row->name[0], row->kind == FLAG_SWITCH ? "" : ":");
-    }
+    struct option words[WORDS_MAX + 1];
+    list_rows(rows, letters, sizeof letters, words);
     opterr = 0;
-    for (int found = getopt(argc, argv, letters); found != -1;
-         found = getopt(argc, argv, letters)) {
+    for (int found; (found = getopt_long(argc, argv, letters, words, NULL)) != -1;) {
         letter[0] = (char)found;
-        const struct flag *row = flag_find(rows, letter, 1);
+        const struct flag *row =
+            found >= WORD ? &rows[found - WORD] : flag_find(rows, letter, 1);
         if (row == NULL) {
-            fprintf(stderr, "%s: -%c: %s\n", program, optopt,
-                    strchr(letters, optopt) != NULL ? "expected a value" : "no such flag");
+            refuse_flag(program, rows, letters, argv[optind - 1]);
             return -1;
         }
         if (!flag_read_value(row, base, row->kind == FLAG_SWITCH ? NULL : optarg, wrong)) {
             flag_expected(row, wrong);
-            fprintf(stderr, "%s: -%s %s: expected %s\n", program, letter, optarg, wrong);
+            fprintf(stderr, "%s: %s%s %s: expected %s\n", program, found >= WORD ? "--" : "-",
+                    row->name, optarg, wrong);
             return -1;
         }
     }

@@ -78,7 +78,8 @@ bool flag_read_word(const struct flag *rows, void *base, const char *word,
 /* How many of the words that follow a flag are its own; -1 when one is missing. */
 int flag_take(const struct flag *row, int count, char *const *words);
 
-/* Reads the flags of one letter that the rows name, as getopt does. Returns the index in argv
+/* Reads the flags that the rows name, `-g 100` and, of more letters than one, `--shard 1/4`, as
+ * getopt_long does. Returns the index in argv
  * of the first word behind them; -1 after a line on stderr such as `selfplay: -g abc: expected
  * a number from 1 to 1000000000`. What a row's `read` says is wrong is what was expected. */
 int flag_read_letters(const char *program, const struct flag *rows, void *base, int argc,
