@@ -2,9 +2,9 @@
  * Results go to stdout in a form other programs may rely on, refusals to stderr as one line.
  *
  * command.c has the table and the commands; arguments.[ch] sorts words and flags; perft.[ch]
- * counts, bench.[ch] is the fixed workload, launch.[ch] starts other programs, build.[ch] tells
- * how this one was compiled. main.c calls command_run; nothing below this room calls into it
- * but for bench and build, which the protocols show as well. */
+ * counts, study.[ch] fills in a study, bench.[ch] is the fixed workload, launch.[ch] starts
+ * other programs, build.[ch] tells how this one was compiled. main.c calls command_run; nothing
+ * below this room calls into it but for bench and build, which the protocols show as well. */
 #ifndef PROTOCOL_COMMANDS_COMMAND_H
 #define PROTOCOL_COMMANDS_COMMAND_H
 
