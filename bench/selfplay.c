@@ -330,14 +330,6 @@ static void note_played(void *context, uint32_t number)
     }
 }
 
-/* How many games are to be played in all. */
-static int count_games(const struct task *task)
-{
-    int others = task->shard.count > 0 ? task->shard.number - 1 : 0;
-    int step = task->shard.count > 0 ? task->shard.count : 1;
-    return task->games > others ? (task->games - others - 1) / step + 1 : 0;
-}
-
 /* Reads the net to play with. False, with a line on stderr, when it cannot be used. */
 static bool read_net(struct task *task)
 {
@@ -369,7 +361,7 @@ static int play_into_file(struct task *task, const char *origin)
     if (status != STATUS_SUCCESS) {
         fprintf(stderr, "selfplay: %s: %s\n", task->path, wrong);
     } else {
-        pace_begin(&task->pace, "selfplay", count_games(task));
+        pace_begin(&task->pace, "selfplay", shard_pieces(&task->shard, task->games));
         status = play(task);
         pace_end(&task->pace);
         if (!game_writer_close(task->writer) && status == STATUS_SUCCESS) {

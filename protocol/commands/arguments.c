@@ -70,6 +70,7 @@ bool arguments_read(struct arguments *arguments, const struct argument_form *for
                     char **argv)
 {
     *arguments = (struct arguments){.command = form->command,
+                                    .form = form,
                                     .word = argv,
                                     .time = NOT_GIVEN,
                                     .increment = NOT_GIVEN,

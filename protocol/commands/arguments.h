@@ -13,8 +13,11 @@
 
 enum { RULE_WORDS_MAX = 8, NOT_GIVEN = INT_MIN };
 
+struct argument_form;
+
 struct arguments {
     const char *command;
+    const struct argument_form *form;
     int count; /* words that are no flags */
     char **word;
     int rule_count;

@@ -309,6 +309,8 @@ static const struct flag study_flags[] = {
     {"plies", FLAG_NUMBER, AT(plies), 0, 200, .value = "P"},
     {"limit", FLAG_NUMBER, AT(limit), 1, 30000, .value = "CENTIPAWNS"},
     {"json", FLAG_SWITCH, AT(json), .value = NULL},
+    {"shard", FLAG_READ, AT(shard), .read = shard_read, .value = "I/N"},
+    {"merge", FLAG_SWITCH, AT(merge), .value = "FILE..."},
     {.name = NULL}};
 
 /* --- play: in the terminal --- */
@@ -465,7 +467,7 @@ static const struct command commands[] = {
      run_svg,
      "VARIANT [FEN|startpos [MOVE...]]",
      "draws the position, the last move marked, as an SVG picture"},
-    {{"study", 2, 2, study_flags, true},
+    {{"study", 1, INT_MAX, study_flags, true},
      study_command,
      "balance|values VARIANT",
      "plays the engine against itself: who wins how, and what pieces are worth"},

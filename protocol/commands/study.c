@@ -1,14 +1,19 @@
-/* Which games are played and how is filled in here; protocol/tournament/study plays them. */
+/* Which games are played and how is filled in here; protocol/tournament/study plays them. The
+ * head of a shard's text (protocol/text/shard.h) has the command as words, which --merge reads
+ * as if they were given. */
 #include "protocol/commands/study.h"
 
 #include "protocol/system/system.h"
+#include "protocol/text/line.h"
 #include "protocol/tournament/study/study.h"
+#include "rules/quincunx.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Openings are judged less deeply than those of a book, as there is one to every game. */
-enum { DEFAULT_GAMES = 400, DEFAULT_NODES = 2000, OPENING_DEPTH = 5 };
+enum { DEFAULT_GAMES = 400, DEFAULT_NODES = 2000, OPENING_DEPTH = 5, WORDS_MAX = 24 };
 
 static const struct topic {
     const char *name;
@@ -45,7 +50,50 @@ static void fill_study(struct study *study, const struct topic *topic,
     study->shows_progress = system_is_terminal(stderr);
 }
 
-int study_command(struct arguments *arguments)
+/* Says all that decides which games are played as a command, and which program plays them. */
+static void write_head(FILE *out, const struct study *study, const struct topic *topic)
+{
+    const struct rule_option *option = study->variant->options;
+    fprintf(out, "Version: %s\nStudy: %s %s --games %d --seed %llu --plies %d --limit %d",
+            quincunx_version(), topic->name, study->variant->name, study->games,
+            (unsigned long long)study->seed, study->opening.plies, study->opening.limit);
+    if (study->limit.milliseconds > 0) {
+        fprintf(out, " --time %.3f", (double)study->limit.milliseconds / 1000);
+    } else {
+        fprintf(out, " --nodes %llu", (unsigned long long)study->limit.nodes);
+    }
+    for (int i = 0; option != NULL && option[i].name != NULL; i++) {
+        fprintf(out, " --%s=%s", option[i].name, option[i].value[study->options >> i & 1]);
+    }
+    fputs("\n\n", out);
+}
+
+/* Plays the study's games, or the shard's, or has those of `part`, and prints. */
+static enum study_status carry_out(struct study *study, const struct topic *topic,
+                                   const struct arguments *arguments, struct study_part *part)
+{
+    struct text_file text;
+    struct study_part own = {.shard = arguments->shard};
+    study->part = part;
+    if (part != NULL || arguments->shard.count == 0) {
+        return topic->run(study, arguments->json);
+    }
+    if (!shard_begin(&text, "study", &own.shard)) {
+        return STUDY_OUT_OF_MEMORY;
+    }
+    own.out = text.file;
+    study->part = &own;
+    write_head(text.file, study, topic);
+    enum study_status status = topic->run(study, false);
+    if (status != STUDY_DONE) {
+        text_file_close(&text);
+        free(text.text);
+        return status;
+    }
+    return shard_end(&text) ? STUDY_DONE : STUDY_OUT_OF_MEMORY;
+}
+
+static int run(const struct arguments *arguments, struct study_part *part)
 {
     struct study study = {.start = NULL};
     const struct topic *topic = find_topic(arguments->word[0]);
@@ -67,13 +115,61 @@ int study_command(struct arguments *arguments)
         return usage_error("study", "--nodes and --time exclude each other");
     }
     fill_study(&study, topic, arguments);
-    enum study_status status = topic->run(&study, arguments->json);
-    if (status != STUDY_DONE) {
+    enum study_status status = carry_out(&study, topic, arguments, part);
+    if (status == STUDY_NO_OPENING || status == STUDY_OUT_OF_MEMORY) {
         fprintf(stderr, "quincunx study: %s\n",
                 status == STUDY_NO_OPENING
                     ? "no opening fits; try other --plies or a wider --limit"
                     : "out of memory");
+    }
+    return status == STUDY_DONE ? STATUS_SUCCESS : STATUS_FAILURE;
+}
+
+/* Reads the command that the head of all shards has. */
+static bool read_head(char *head, const struct argument_form *form, struct arguments *arguments,
+                      char *word[WORDS_MAX])
+{
+    static const char name[] = "\nStudy: ";
+    char *at = strstr(head, name), *next;
+    int count = 0;
+    if (at == NULL) {
+        return false;
+    }
+    at += strlen(name);
+    at[strcspn(at, "\n")] = '\0';
+    while ((next = line_word(&at)) != NULL && count < WORDS_MAX) {
+        word[count++] = next;
+    }
+    return arguments_read(arguments, form, count, word) && arguments_fit(arguments, 2, 2);
+}
+
+static int merge(const struct arguments *given)
+{
+    if (given->shard.count != 0 || given->games != NOT_GIVEN || given->nodes != NOT_GIVEN ||
+        given->time != NOT_GIVEN || given->seed != NOT_GIVEN || given->jobs != NOT_GIVEN ||
+        given->plies != NOT_GIVEN || given->limit != NOT_GIVEN || given->rule_count > 0) {
+        return usage_error("study", "--merge takes files, and no flag but --json");
+    }
+    int status = STATUS_FAILURE;
+    char *word[WORDS_MAX];
+    struct arguments arguments;
+    struct study_part part = {.files = shard_files_read("study", given->word, given->count),
+                              .count = given->count};
+    if (part.files == NULL) {
         return STATUS_FAILURE;
     }
-    return STATUS_SUCCESS;
+    if (read_head(part.files[0].head, given->form, &arguments, word)) {
+        arguments.json = given->json;
+        status = run(&arguments, &part);
+    }
+    shard_files_free(part.files, part.count);
+    return status;
+}
+
+int study_command(struct arguments *arguments)
+{
+    if (arguments->merge) {
+        return merge(arguments);
+    }
+    return arguments_fit(arguments, 2, 2) ? run(arguments, NULL) : STATUS_USAGE;
 }

@@ -31,6 +31,14 @@ static inline bool shard_has(const struct shard *shard, int64_t piece)
     return shard->count == 0 || piece % shard->count == shard->number - 1;
 }
 
+/* How many of so many pieces are the shard's. */
+static inline int shard_pieces(const struct shard *shard, int pieces)
+{
+    int first = shard->count > 0 ? shard->number - 1 : 0;
+    int step = shard->count > 0 ? shard->count : 1;
+    return pieces > first ? (pieces - first - 1) / step + 1 : 0;
+}
+
 /* --- Writing --- */
 
 /* Begins the text of a shard; the caller prints head, empty line and body to text->file. False

@@ -119,15 +119,63 @@ static enum study_status play_game(struct table *table, int number, struct study
     return STUDY_DONE;
 }
 
+/* --- Games of shards --- */
+
+static void write_games(const struct study *study, const struct study_game *games)
+{
+    for (int i = 0; i < study->games; i++) {
+        if (shard_has(&study->part->shard, i)) {
+            fprintf(study->part->out, "%s %d %.17g %s\n", game_result_text(games[i].result),
+                    games[i].moves, games[i].branching, games[i].reason);
+        }
+    }
+}
+
+/* Reads the line that *rest begins with, and moves *rest behind it. False when it is none. */
+static bool read_game(char **rest, struct study_game *game)
+{
+    char result[64], *end = strchr(*rest, '\n');
+    int reason = 0;
+    if (end == NULL) {
+        return false;
+    }
+    *end = '\0';
+    if (sscanf(*rest, "%63s %d %lf %n", result, &game->moves, &game->branching, &reason) != 3 ||
+        reason == 0 || !game_result_from_text(result, &game->result)) {
+        return false;
+    }
+    snprintf(game->reason, sizeof game->reason, "%s", *rest + reason);
+    *rest = end + 1;
+    return true;
+}
+
+static enum study_status read_games(const struct study *study, struct study_game *games)
+{
+    for (int i = 0; i < study->games; i++) {
+        struct shard_file *file = &study->part->files[i % study->part->count];
+        if (!read_game(&file->body, &games[i])) {
+            shard_refuse("study", file, "damaged: its lines do not fit");
+            return STUDY_DAMAGED;
+        }
+    }
+    return STUDY_DONE;
+}
+
 /* --- All games --- */
+
+/* How many games are played here. */
+static int games_to_play(const struct study *study)
+{
+    return study->part == NULL ? study->games : shard_pieces(&study->part->shard, study->games);
+}
 
 static void show_progress(struct workshop *workshop)
 {
     int done = atomic_fetch_add(&workshop->done, 1) + 1;
     if (workshop->study->shows_progress) {
         pthread_mutex_lock(&workshop->progress);
-        bool last = done == workshop->study->games;
-        fprintf(stderr, "\r%d of %d games%s", done, workshop->study->games, last ? "\n" : "");
+        int games = games_to_play(workshop->study);
+        fprintf(stderr, "\r%d of %d games%s", done, games, done == games ? "\n" : "");
         pthread_mutex_unlock(&workshop->progress);
     }
 }
@@ -139,6 +187,10 @@ static void play_numbers(struct table *table)
         int number = atomic_fetch_add(&workshop->next, 1);
         if (number >= workshop->study->games || atomic_load(&workshop->status) != STUDY_DONE) {
             return;
+        }
+        if (workshop->study->part != NULL &&
+            !shard_has(&workshop->study->part->shard, number)) {
+            continue;
         }
         enum study_status status = play_game(table, number, &workshop->games[number]);
         if (status != STUDY_DONE) {
@@ -166,6 +218,9 @@ static void *work(void *context)
 
 enum study_status study_play(const struct study *study, struct study_game *games)
 {
+    if (study->part != NULL && study->part->files != NULL) {
+        return read_games(study, games);
+    }
     struct workshop workshop = {
         .study = study, .games = games, .progress = PTHREAD_MUTEX_INITIALIZER};
     pthread_t thread[STUDY_JOBS_MAX];
@@ -182,7 +237,11 @@ enum study_status study_play(const struct study *study, struct study_game *games
         pthread_join(thread[i], NULL);
     }
     pthread_mutex_destroy(&workshop.progress);
-    return (enum study_status)atomic_load(&workshop.status);
+    enum study_status status = (enum study_status)atomic_load(&workshop.status);
+    if (study->part != NULL && status == STUDY_DONE) {
+        write_games(study, games);
+    }
+    return status;
 }
 
 /* --- Figures --- */
@@ -383,7 +442,7 @@ enum study_status study_balance(const struct study *study, bool json)
     if (games != NULL && numbers != NULL) {
         status = study_play(study, games);
     }
-    if (status == STUDY_DONE) {
+    if (status == STUDY_DONE && study_is_whole(study)) {
         struct balance balance;
         add_up(&balance, games, study->games, numbers);
         if (json) {

@@ -5,11 +5,22 @@
 #ifndef PROTOCOL_TOURNAMENT_STUDY_STUDY_H
 #define PROTOCOL_TOURNAMENT_STUDY_STUDY_H
 
+#include "protocol/text/shard.h"
 #include "protocol/tournament/openings/book.h"
 
 #include <stdio.h>
 
 enum { STUDY_MOVES_MAX = 1000, STUDY_JOBS_MAX = 64, STUDY_REASON_MAX = 48 };
+
+/* The part of a study's games that is played here, or what others have played of it: lines
+ * "RESULT MOVES BRANCHING REASON", those of a study after another, by number. */
+struct study_part {
+    struct shard shard;       /* whose games are played, */
+    FILE *out;                /* and written to this */
+    struct shard_file *files; /* or, if not NULL: no game is played, all are read in
+                                 files[i].body, which moves on */
+    int count;                /* of files */
+};
 
 struct study {
     const struct variant *variant;
@@ -25,6 +36,8 @@ struct study {
      * Called by any thread. */
     void (*start)(const struct study *study, int number, uint64_t *random, char *fen);
     const void *context; /* for start */
+
+    struct study_part *part; /* NULL: all games are played */
 };
 
 /* What came of a game. */
@@ -35,10 +48,18 @@ struct study_game {
     double branching; /* legal moves, mean of the positions after the opening */
 };
 
-enum study_status { STUDY_DONE, STUDY_NO_OPENING, STUDY_OUT_OF_MEMORY };
+enum study_status { STUDY_DONE, STUDY_NO_OPENING, STUDY_OUT_OF_MEMORY, STUDY_DAMAGED };
 
-/* Plays all games; games[number] is what came of each. */
+/* Plays all games, or reads them from files; games[number] is what came of each. Of a shard's
+ * study only its games are played, written and filled in. STUDY_DAMAGED after a line on stderr
+ * when a file has other lines. */
 enum study_status study_play(const struct study *study, struct study_game *games);
+
+/* Whether all games are there after study_play. */
+static inline bool study_is_whole(const struct study *study)
+{
+    return study->part == NULL || study->part->files != NULL;
+}
 
 /* A mean with half the width of its 95 % interval. */
 struct study_mean {
@@ -52,7 +73,7 @@ struct study_mean study_mean(const double *numbers, int count);
  * error is made of, so that games that all end alike leave an error too. One game at least. */
 struct study_mean study_share(int wins, int draws, int losses);
 
-/* Play, and print a table or JSON to stdout. */
+/* Play, and print a table or JSON to stdout; nothing for a shard. */
 enum study_status study_balance(const struct study *study, bool json);
 enum study_status study_values(const struct study *study, bool json);
 

@@ -380,7 +380,7 @@ static enum study_status measure(struct values *values, int row)
         return STUDY_OUT_OF_MEMORY;
     }
     enum study_status status = study_play(&study, games);
-    if (status == STUDY_DONE) {
+    if (status == STUDY_DONE && study_is_whole(&study)) {
         count_results(measured, games);
         measured->elo = elo_of(measured);
         add_parts(values, measured);
@@ -471,6 +471,9 @@ enum study_status study_values(const struct study *study, bool json)
         if (status != STUDY_DONE) {
             return status;
         }
+    }
+    if (!study_is_whole(study)) {
+        return STUDY_DONE;
     }
     if (json) {
         print_json(&values);
