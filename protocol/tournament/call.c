@@ -2,6 +2,7 @@
  */
 #include "protocol/tournament/call.h"
 
+#include "protocol/text/checksum.h"
 #include "protocol/tournament/entry.h"
 
 #include <inttypes.h>

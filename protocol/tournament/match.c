@@ -119,7 +119,7 @@ static bool count_game(struct match *match, const struct entry *entry)
 static bool is_decided(const struct match *match)
 {
     const struct sprt *sprt = &match->tournament->sprt;
-    return sprt->on && match->tournament->shards == 0 && /* a part decides nothing */
+    return sprt->on && match->tournament->shard.count == 0 && /* a part decides nothing */
            sprt_judge(sprt, sprt_llr(sprt, &match->standings.against[0][1])) != SPRT_GO_ON;
 }
 

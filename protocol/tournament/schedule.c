@@ -307,9 +307,8 @@ int schedule_shard(const struct schedule *schedule, int number, int shards)
 
 bool schedule_is_ours(const struct schedule *schedule, int number)
 {
-    const struct tournament *tournament = schedule->tournament;
-    return tournament->shards == 0 ||
-           schedule_shard(schedule, number, tournament->shards) == tournament->shard;
+    const struct shard *shard = &schedule->tournament->shard;
+    return shard->count == 0 || schedule_shard(schedule, number, shard->count) == shard->number;
 }
 
 bool schedule_get(const struct schedule *schedule, int number, struct fixture *fixture)

@@ -286,14 +286,14 @@ static bool check_files(const struct tournament *tournament)
 /* What the parts of a tournament are cannot follow from results. */
 static bool check_shard(const struct tournament *tournament)
 {
-    if (tournament->shards > 0 && tournament->type == TOURNAMENT_KNOCKOUT) {
+    if (tournament->shard.count > 0 && tournament->type == TOURNAMENT_KNOCKOUT) {
         return tournament_refuse("-shard", "", "a knockout cannot be played in parts");
     }
-    if (tournament->shards > 0 && tournament->ledger == NULL) {
+    if (tournament->shard.count > 0 && tournament->ledger == NULL) {
         return tournament_refuse("-shard", "",
                                  "needs -resume: parts are put together from that");
     }
-    if (tournament->shards > 0 && tournament->merge.count > 0) {
+    if (tournament->shard.count > 0 && tournament->merge.count > 0) {
         return tournament_refuse("-merge", "", "takes all parts; it has no -shard");
     }
     return true;

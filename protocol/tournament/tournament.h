@@ -22,10 +22,11 @@
 #include "protocol/engines/entrant.h"
 #include "protocol/games/adjudicate.h"
 #include "protocol/text/notation.h"
+#include "protocol/text/shard.h"
 
 #include <stdio.h>
 
-enum { ENTRANTS_MAX = 64, TOURNAMENT_JOBS_MAX = 64, SHARDS_MAX = 10000 };
+enum { ENTRANTS_MAX = 64, TOURNAMENT_JOBS_MAX = 64 };
 
 enum tournament_type { TOURNAMENT_ROUND_ROBIN, TOURNAMENT_GAUNTLET, TOURNAMENT_KNOCKOUT };
 
@@ -119,7 +120,7 @@ struct tournament {
     bool latency; /* -show-latency: tables have what engines' times differ by */
     bool debug;   /* copy all protocol lines to stderr */
 
-    int shard, shards;     /* -shard: plays the shard-th of so many parts; 0 = all */
+    struct shard shard;    /* -shard: plays one of so many parts */
     const char *stop_file; /* -stopfile: ends when it is there; or NULL */
     struct merge_choice merge;
 

@@ -5,7 +5,6 @@
 #include "protocol/tournament/tournament_flags.h"
 
 #include "protocol/text/flag.h"
-#include "protocol/text/number.h"
 #include "protocol/tournament/call.h"
 #include "protocol/tournament/output_flags.h"
 #include "protocol/tournament/time_control.h"
@@ -267,22 +266,6 @@ static const struct flag pgn_words[] = {
     {.name = NULL},
 };
 
-/* "3/8": the third of eight parts. */
-static bool read_shard(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
-{
-    struct tournament *tournament = &((struct reading *)base)->tournament;
-    int64_t shard, shards;
-    const char *end = text;
-    if (!number_take(&end, SHARDS_MAX, &shard) || *end++ != '/' ||
-        !number_take(&end, SHARDS_MAX, &shards) || *end != '\0' || shard < 1 ||
-        shards < shard) {
-        return flag_refuse(wrong, "must be I/N with 1 <= I <= N <= %d", SHARDS_MAX);
-    }
-    tournament->shard = (int)shard;
-    tournament->shards = (int)shards;
-    return true;
-}
-
 static bool read_ledger(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
 {
     struct merge_choice *merge = &((struct reading *)base)->tournament.merge;
@@ -364,7 +347,7 @@ static const struct flag flags[] = {
     {"resume", FLAG_TEXT, IN_TOURNAMENT(ledger), .value = "FILE",
      .what = "keeps what was played in the file; the same command\n"
              "goes on from there, even after kill -9"},
-    {"shard", FLAG_READ, .read = read_shard, .value = "I/N",
+    {"shard", FLAG_READ, IN_TOURNAMENT(shard), .read = shard_read, .value = "I/N",
      .what = "plays the I-th of N parts; each has files of its own"},
     {"stopfile", FLAG_TEXT, IN_TOURNAMENT(stop_file), .value = "FILE",
      .what = "ends as soon as the file is there; a merge makes it\n"

@@ -143,9 +143,9 @@ bad() {
         fail "not '$what' but '$(cat bad.txt)'"
     fi
 }
-bad 'must be I/N' -shard 4/3 -resume x.ledger
-bad 'must be I/N' -shard 0/3 -resume x.ledger
-bad 'must be I/N' -shard 1 -resume x.ledger
+bad 'I/N, with I from 1 to N' -shard 4/3 -resume x.ledger
+bad 'I/N, with I from 1 to N' -shard 0/3 -resume x.ledger
+bad 'I/N, with I from 1 to N' -shard 1 -resume x.ledger
 bad 'needs -resume' -shard 1/3
 bad 'a knockout cannot be played in parts' -tournament knockout -shard 1/3 -resume x.ledger
 bad 'of another tournament\|-shard stays' -rounds 6 -repeat -shard 1/3 -resume 2.ledger

@@ -140,14 +140,21 @@ static bool read_call(struct merge_index *index, int number, const struct reader
                       int *shards)
 {
     struct merge_source *source = &index->source[number];
-    int count, shard = 1, all = 1;
+    struct shard part = {1, 1};
+    char wrong[FLAG_WRONG_MAX];
+    int count;
     char **words = call_read(reader->line, &count);
+    bool is_right = words != NULL;
     for (int i = 0; words != NULL && i + 1 < count; i++) {
         if (strcmp(words[i] + strspn(words[i], "-"), "shard") == 0 && words[i][0] == '-') {
-            sscanf(words[i + 1], "%d/%d", &shard, &all);
+            is_right = shard_read(&part, words[i + 1], wrong);
         }
     }
     free(words);
+    int shard = part.number, all = part.count;
+    if (!is_right) {
+        return refuse_damaged(reader);
+    }
     if ((source->shard != 0 && source->shard != shard) || (*shards != 0 && *shards != all)) {
         return refuse(reader->path, "line %d: part %d of %d, where others are of %d",
                       reader->number, shard, all, *shards);
