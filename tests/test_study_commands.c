@@ -146,12 +146,12 @@ static void assert_whole(const char *what, int parts)
 static void merged_shards_are_the_study(void **state)
 {
     (void)state;
-    assert_whole("balance|nodal|--games|7|--nodes|40", 1);
+    assert_whole("balance|nodal|--games|4|--nodes|20", 1);
     assert_whole("balance|nodal|--games|7|--nodes|40|--jobs|2", 3);
     assert_whole("balance|xodul|--pool=common|--games|2|--nodes|20|--seed|9", 3);
-    assert_whole("balance|gala-team|--games|2|--nodes|20|--plies|4|--limit|400", 2);
-    assert_whole("balance|xymyx|--games|2|--nodes|20", 2);
-    assert_whole("values|nodal|--games|5|--nodes|30", 3);
+    assert_whole("balance|gala-team|--games|2|--nodes|5|--plies|4|--limit|900", 2);
+    assert_whole("balance|xymyx|--games|2|--nodes|5|--plies|2", 2);
+    assert_whole("values|nodal|--games|2|--nodes|9", 3);
 }
 
 static void other_shards_are_refused(void **state)
@@ -164,7 +164,7 @@ static void other_shards_are_refused(void **state)
         {"balance|nodal|--games|4|--nodes|21", " --nodes 21\" as "},
         {"balance|nodal|--games|5|--nodes|20", "not \"Study: balance nodal --games 5"},
         {"balance|nodal|--games|4|--nodes|20|--seed|2", " --seed 2 "},
-        {"values|nodal|--games|4|--nodes|20", "not \"Study: values nodal"},
+        {"values|nodal|--games|2|--nodes|9", "not \"Study: values nodal"},
         {"balance|nodal-ludii|--games|4|--nodes|20", "not \"Study: balance nodal-ludii"}};
     play_shard("balance|nodal|--games|4|--nodes|20", 1, 2);
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
