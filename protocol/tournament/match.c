@@ -342,6 +342,28 @@ static void rest(struct match *match)
     pthread_mutex_unlock(&match->mutex);
 }
 
+/* Whether an engine ended by itself, in the game or when it was told of the end. */
+static bool has_lost_engine(const struct match_game *match_game)
+{
+    for (int side = 0; side < SEATS_MAX; side++) {
+        if (match_game->late_failures[side] > 0) {
+            return true;
+        }
+    }
+    return match_game->cause == CAUSE_CRASH || match_game->cause == CAUSE_UNFIT;
+}
+
+/* Who ends a job signals all its processes, and engines may be the first to get it: so a moment
+ * passes before they are blamed, in which the tournament is told to end as well. */
+static void await_signal(struct match *match, const struct match_game *match_game)
+{
+    enum { MOMENT = 300000 };
+    int64_t until = clock_now() + MOMENT;
+    while (has_lost_engine(match_game) && !match->ended &&
+           system_await(&match->changed, &match->mutex, until)) {
+    }
+}
+
 static void *work(void *context)
 {
     struct match *match = context;
@@ -354,6 +376,7 @@ static void *work(void *context)
         pthread_mutex_lock(&match->mutex);
         match->playing--;
         if (is_played) {
+            await_signal(match, &match_game);
             hand_in(match, &match_game);
         } else {
             fail(match, "the game", "out of memory");

@@ -1,6 +1,6 @@
 #!/bin/sh
 # A tournament that is told to end: status 130, no process left, and -resume goes on to the same
-# games; a crash without -recover ends it, and it can be
+# games, also where engines get the signal first; a crash without -recover ends it, and it can be
 # resumed. On a terminal there is a live line. Nothing is timed: the signal comes when a game is
 # being played that would take for ever.
 #
@@ -96,6 +96,28 @@ interrupt()
 interrupt INT
 interrupt TERM
 interrupt HUP
+
+# A signal to all processes of a job, which the engine gets first: its game does not count.
+folder=$scratch/job
+: >"$scratch/hang"
+rm -f "$scratch/hangs"
+begin "$folder" "$scratch/sleeper" -recover &
+referee=$!
+await "$scratch/hangs"
+kill -STOP "$referee"
+grep -lsaz "^SIGNALS_MARK=$folder\$" /proc/[0-9]*/environ | sed 's|[^0-9]||g' |
+    grep -vx "$referee" | xargs kill -TERM
+kill -TERM "$referee"
+kill -CONT "$referee"
+wait "$referee"
+status=$?
+[ "$status" -eq 130 ] || fail "a signal to all: status $status, not 130"
+want_none_left "$folder"
+want 0 "$folder/pgn" 'Termination "crash"'
+rm "$scratch/hang"
+begin "$folder" "$scratch/sleeper" &
+wait "$!" || fail "a signal to all: resuming ended with status $?"
+want 1 "$folder/output" '^Games: 6, Wins: 0, Losses: 0, Draws: 6,'
 
 # A crash ends the tournament where nothing says otherwise; the game counts.
 folder=$scratch/crash
