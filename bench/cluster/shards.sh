@@ -229,6 +229,10 @@ if [ "$action" = begin ]; then
     exit
 fi
 folder=$1
+case $folder in
+/*) ;;
+*) folder=$PWD/$folder ;;
+esac
 case $action in
 left) states | awk '$2 != "done" { print $1 }' ;;
 lost) states | awk '$2 == "running" { print $1 }' ;;
