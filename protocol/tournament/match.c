@@ -31,6 +31,7 @@ struct match {
     struct schedule *schedule;
     struct standings standings;
     struct ledger *ledger;
+    struct merge *merge; /* where games are taken from shards; else NULL */
     struct epd_out epd;
     struct log_file file; /* has a mutex of its own */
     struct match_log log;
@@ -453,13 +454,12 @@ static void play_all(struct match *match)
 static void take_all(struct match *match)
 {
     const struct tournament *tournament = match->tournament;
-    struct merge *merge = merge_open(tournament, match->schedule);
-    enum merge_status status = merge != NULL ? MERGE_GAME : MERGE_FAILED;
+    enum merge_status status = MERGE_GAME;
     struct entry entry;
     const char *pgn;
     size_t size;
     while (!match->ended && status == MERGE_GAME) {
-        status = merge_next(merge, &entry, tournament->pgn != NULL, &pgn, &size);
+        status = merge_next(match->merge, &entry, tournament->pgn != NULL, &pgn, &size);
         if (status != MERGE_GAME) {
             break;
         }
@@ -478,7 +478,6 @@ static void take_all(struct match *match)
         }
     }
     match->failed = match->failed || status == MERGE_FAILED;
-    merge_close(merge);
 }
 
 /* Makes the file that ends all shards. */
@@ -548,6 +547,12 @@ static bool open_match(struct match *match)
     if (match->openings == NULL) {
         return false;
     }
+    if (tournament->merge.count > 0) { /* before anything is written */
+        match->merge = merge_open(tournament, match->schedule);
+        if (match->merge == NULL) {
+            return false;
+        }
+    }
     match->epd = (struct epd_out){.tournament = tournament};
     match->ledger = ledger_open(tournament, take_known, match);
     match->standings.resumed = match->standings.games;
@@ -559,6 +564,7 @@ static void close_match(struct match *match)
     if (match->ledger != NULL) {
         ledger_close(match->ledger);
     }
+    merge_close(match->merge);
     epd_out_close(&match->epd);
     openings_free(match->openings);
     standings_free(&match->standings);
@@ -598,13 +604,12 @@ int match_run(const struct tournament *tournament)
     if (open_match(match)) {
         atomic_store(&interrupted, false);
         system_on_end(interrupt);
-        bool merges = tournament->merge.count > 0;
         if (match->standings.games > 0) {
             match_log_line(&match->log, "Resumed after %d games", match->standings.games);
         }
-        if (merges && match->standings.games > 0) {
+        if (match->merge != NULL && match->standings.games > 0) {
             fail(match, tournament->ledger, "holds games; a merge needs a new ledger");
-        } else if (merges) {
+        } else if (match->merge != NULL) {
             take_all(match);
             if (tournament->stop_file != NULL && is_decided(match)) {
                 tell_to_stop(match);

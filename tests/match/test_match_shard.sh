@@ -111,7 +111,10 @@ for part in 1 2 3; do
 done
 match -rounds 6 -repeat -shard 2/4 -resume four.ledger >/dev/null
 match -rounds 6 -repeat -maxmoves 20 -shard 2/3 -resume rules.ledger >/dev/null
-refused 'part 2 of 3 is missing' 1.ledger 3.ledger
+refused 'part 2 of 3 is missing' 1.ledger 3.ledger -resume new.ledger -pgnout new.pgn
+if [ -e new.ledger ] || [ -e new.pgn ]; then
+    fail "a refused merge leaves files"
+fi
 cp 1.ledger copy.ledger
 refused 'copy.ledger: part 1 of 3, as 1.ledger' 1.ledger 2.ledger 3.ledger copy.ledger
 refused 'four.ledger: line [0-9]*: part 2 of 4, where others are of 3' 1.ledger four.ledger 3.ledger

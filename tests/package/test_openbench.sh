@@ -100,7 +100,7 @@ await() {
     until grep -q -e "$1" "$scratch/said"; do
         kill -0 "$engine" 2>/dev/null || fail "the engine ended before it said '$1'"
         tries=$((tries + 1))
-        [ "$tries" -lt 600 ] || fail "the engine never said '$1'"
+        [ "$tries" -lt 3000 ] || fail "the engine never said '$1'"
         sleep 0.1
     done
 }
