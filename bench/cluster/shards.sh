@@ -83,7 +83,7 @@ trap 'told=TERM; [ -z "$child" ] || kill -TERM "$child" 2>/dev/null || :' TERM I
 trap 'told=USR1; [ -z "$child" ] || kill -TERM "$child" 2>/dev/null || :' USR1
 tell running
 if [ -n "$out" ]; then
-    run >"$out.part" &
+    run >"$out.unfinished" &
 else
     run &
 fi
@@ -96,7 +96,7 @@ while kill -0 "$child" 2>/dev/null; do # a trap had ended the waiting
     wait "$child" || status=$?
 done
 if [ "$status" -eq 0 ]; then
-    [ -z "$out" ] || mv "$out.part" "$out"
+    [ -z "$out" ] || mv "$out.unfinished" "$out"
     tell done
 elif [ -n "$told" ] || [ "$status" -gt 128 ]; then
     tell stopped "$status"
@@ -240,8 +240,8 @@ status) status "${2:-}" ;;
 finish)
     whole=0
     status /dev/null || whole=1
-    sh "$folder/then" >"$folder/summary.part" || whole=$?
-    mv "$folder/summary.part" "$folder/summary"
+    sh "$folder/then" >"$folder/summary.unfinished" || whole=$?
+    mv "$folder/summary.unfinished" "$folder/summary"
     cat "$folder/summary"
     exit "$whole"
     ;;

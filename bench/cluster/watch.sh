@@ -26,8 +26,8 @@ command=$(printf '%s\n' "$2" | sed "s|{folder}|$folder|g")
 
 trap '[ -z "${SLURM_JOB_ID:-}" ] || scontrol requeue "$SLURM_JOB_ID"; exit 75' USR1
 while [ ! -e "$folder/stop" ] && [ ! -e "$folder/summary" ]; do
-    if sh -c "$command" >"$folder/so-far.part"; then
-        mv "$folder/so-far.part" "$folder/so-far"
+    if sh -c "$command" >"$folder/so-far.unfinished"; then
+        mv "$folder/so-far.unfinished" "$folder/so-far"
     fi
     [ ! -e "$folder/stop" ] || break
     sleep "$every" &

@@ -30,24 +30,25 @@ want() {
 # --- A task ---
 
 # shellcheck disable=SC2016 # for another shell
-"$cluster/shards.sh" begin --out '{folder}/out.{number}' --then 'cat {folder}/out.*' words 3 -- \
+"$cluster/shards.sh" begin --out '{folder}/{number}.part' --then 'cat {folder}/*.part' words 3 -- \
     printf '<%s>' '{shard} of {shards}' "it's" '' '$HOME \ "x"' '{folder}' '{other}' '--' 'two
 lines'
 sh -n words/task
 words/task 2
 # shellcheck disable=SC2016 # as it is
-[ "$(cat words/out.2)" = "<2/3 of 3><it's><><\$HOME \\ \"x\"><$scratch/words><{other}><--><two
-lines>" ] || fail "words: $(cat words/out.2)"
+[ "$(cat words/2.part)" = "<2/3 of 3><it's><><\$HOME \\ \"x\"><$scratch/words><{other}><--><two
+lines>" ] || fail "words: $(cat words/2.part)"
 want 'a shard is done' 1 '^3 shards: 1 done, 0 running, 2 waiting, 0 stopped, 0 failed, 0 lost' \
     "$cluster/shards.sh" status words
 [ "$("$cluster/shards.sh" left words | tr '\n' ' ')" = '1 3 ' ] || fail "left"
-echo changed >words/out.2
+echo changed >words/2.part
 words/task 2 # does nothing: it is done
-grep -q changed words/out.2 || fail "what was done was done again"
+grep -q changed words/2.part || fail "what was done was done again"
 words/task 1
 words/task 3
 want 'all are done' 0 '<3/3 of 3>' "$cluster/shards.sh" finish words
-[ -s words/summary ] || fail "no summary"
+[ "$(cat words/summary)" = "$(cat words/1.part words/2.part words/3.part)" ] ||
+    fail "the summary is not of all shards, or of more: $(cat words/summary)"
 
 # A failure, a death and an end that it was told: nothing that is half there counts.
 # shellcheck disable=SC2016 # for another shell
