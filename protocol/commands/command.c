@@ -414,14 +414,15 @@ static int run_match(int argc, char **argv)
         return usage_error("match", "engines are missing; see quincunx match --help");
     }
     struct tournament tournament;
-    char **made;
-    if (!merge_words(&argc, &argv, &made)) {
+    const char *ledger = tournament_merged_ledger(argc, argv);
+    char **words = ledger != NULL ? merge_words(ledger, &argc, argv) : NULL;
+    if (ledger != NULL && words == NULL) {
         return STATUS_FAILURE;
     }
-    int status =
-        tournament_read(&tournament, argc, argv) ? match_run(&tournament) : STATUS_USAGE;
+    bool is_read = tournament_read(&tournament, argc, words != NULL ? words : argv);
+    int status = is_read ? match_run(&tournament) : STATUS_USAGE;
     tournament_free(&tournament);
-    free(made);
+    free(words);
     return status;
 }
 

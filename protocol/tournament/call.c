@@ -2,10 +2,8 @@
  */
 #include "protocol/tournament/call.h"
 
-#include "protocol/text/checksum.h"
 #include "protocol/tournament/entry.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +11,7 @@ static const char plain[] = "\\\t\n\r", written[] = "\\tnr";
 
 char *call_write(int count, char *const *words)
 {
-    size_t size = sizeof "call" + 1 + 16;
+    size_t size = sizeof "call" + ENTRY_SEAL_BYTES;
     for (int i = 0; i < count; i++) {
         size += 1 + 2 * strlen(words[i]);
     }
@@ -32,29 +30,32 @@ char *call_write(int count, char *const *words)
             }
         }
     }
-    sprintf(at, "\t%016" PRIx64, checksum_of(line, (size_t)(at - line)));
+    entry_seal(line, (size_t)(at - line));
     return line;
 }
 
 bool call_is(const char *line)
 {
+    if (strncmp(line, "call\t", 5) != 0) {
+        return false;
+    }
     char *copy = strdup(line);
-    bool is_call = copy != NULL && strncmp(copy, "call", 4) == 0 && entry_unseal(copy);
+    bool is_call = copy != NULL && entry_unseal(copy);
     free(copy);
     return is_call;
 }
 
-char **call_read(const char *line, int *count)
+char **call_read(const char *line, int more, int *count)
 {
-    size_t length = strlen(line), tabs = 0;
+    size_t length = strlen(line), places = (size_t)more + 1;
     for (const char *at = line; (at = strchr(at, '\t')) != NULL; at++) {
-        tabs++;
+        places++;
     }
-    char **words = malloc((tabs + 1) * sizeof *words + length + 1);
+    char **words = malloc(places * sizeof *words + length + 1);
     if (words == NULL) {
         return NULL;
     }
-    char *to = (char *)(words + tabs + 1);
+    char *to = (char *)(words + places);
     *count = 0;
     for (const char *at = line + strcspn(line, "\t"); *at != '\0';) {
         bool is_tab = *at == '\t';
@@ -73,4 +74,22 @@ char **call_read(const char *line, int *count)
     *to = '\0';
     words[*count] = NULL;
     return words;
+}
+
+bool call_cut_shard(char **words, int *count, struct shard *shard)
+{
+    char wrong[FLAG_WRONG_MAX];
+    bool is_right = true;
+    int kept = 0;
+    for (int i = 0; i < *count; i++) {
+        if (strcmp(words[i], "-shard") == 0 || strcmp(words[i], "--shard") == 0) {
+            i++;
+            is_right = i < *count && shard_read(shard, words[i], wrong);
+        } else {
+            words[kept++] = words[i];
+        }
+    }
+    words[kept] = NULL;
+    *count = kept;
+    return is_right;
 }

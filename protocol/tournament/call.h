@@ -3,16 +3,20 @@
 #ifndef PROTOCOL_TOURNAMENT_CALL_H
 #define PROTOCOL_TOURNAMENT_CALL_H
 
-#include <stdbool.h>
+#include "protocol/text/shard.h"
 
-/* The line without its newline, to be freed; NULL when memory is short. */
+/* The line with its newline, to be freed; NULL when memory is short. */
 char *call_write(int count, char *const *words);
 
-/* Whether a line is one, and not damaged. */
+/* Whether a line, its newline cut off, is one and not damaged. */
 bool call_is(const char *line);
 
-/* The words of a line without its checksum, in one piece of memory to be freed; NULL when
- * memory is short. */
-char **call_read(const char *line, int *count);
+/* The words of such a line, with room for `more` of them and a NULL, in one piece of memory to
+ * be freed; NULL when memory is short. */
+char **call_read(const char *line, int more, int *count);
+
+/* Cuts -shard with its value out of the words. False when that is no shard; *shard stays as it
+ * is where there is none. */
+bool call_cut_shard(char **words, int *count, struct shard *shard);
 
 #endif

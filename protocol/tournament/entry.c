@@ -112,7 +112,7 @@ static bool read_fields(const struct field *fields, int count, struct entry *ent
 size_t entry_seal(char *line, size_t length)
 {
     uint64_t sum = checksum_of(line, length);
-    int added = snprintf(line + length, ENTRY_LINE_MAX - length, "\t%016" PRIx64 "\n", sum);
+    int added = snprintf(line + length, ENTRY_SEAL_BYTES, "\t%016" PRIx64 "\n", sum);
     return length + (size_t)added;
 }
 

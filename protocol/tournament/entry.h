@@ -5,7 +5,7 @@
 #include "protocol/games/match_game.h"
 #include "protocol/tournament/tournament.h"
 
-enum { ENTRY_LINE_MAX = 8192 };
+enum { ENTRY_LINE_MAX = 8192, ENTRY_SEAL_BYTES = 19 };
 
 /* Everything the tables need. */
 struct entry {
@@ -21,8 +21,8 @@ size_t entry_write(const struct tournament *tournament, const struct entry *entr
  * right. */
 bool entry_read(const struct tournament *tournament, char *line, struct entry *entry);
 
-/* Puts a tab, the checksum of what stands before it, and a newline behind a text of `length`
- * bytes (of ENTRY_LINE_MAX); returns the new length. */
+/* Puts a tab, the checksum of what stands before it, a newline and a NUL behind a text of
+ * `length` bytes, which takes ENTRY_SEAL_BYTES; returns the new length. */
 size_t entry_seal(char *line, size_t length);
 
 /* Cuts the checksum off; false when it is not right. */

@@ -25,7 +25,7 @@ struct ledger {
     char *header;
     size_t header_size;
     int64_t pgn_known; /* the PGN's size by the last line read; -1 = no line says it */
-    char *call;        /* the last line read of how it was called; NULL = none */
+    bool knows_call;   /* the last line read of how it was called says the same as now */
 };
 
 static bool refuse(const char *path, const char *what, int line)
@@ -181,8 +181,9 @@ static bool read_games(struct ledger *ledger, char *text, int64_t offset, int nu
         struct entry entry;
         text[length] = '\0';
         if (is_whole && call_is(text)) {
-            free(ledger->call);
-            ledger->call = strdup(text);
+            const char *call = ledger->tournament->call;
+            ledger->knows_call = call != NULL && strncmp(call, text, length) == 0 &&
+                                 strcmp(call + length, "\n") == 0;
         } else if (is_whole && entry_read(ledger->tournament, text, &entry)) {
             ledger->pgn_known = entry.pgn_size;
             known(context, &entry);
@@ -237,18 +238,9 @@ static bool read_book(struct ledger *ledger, entry_reader *known, void *context)
 static bool write_call(struct ledger *ledger)
 {
     const char *call = ledger->tournament->call;
-    if (call == NULL || (ledger->call != NULL && strcmp(call, ledger->call) == 0)) {
-        return true;
-    }
-    struct text_file line;
-    bool is_written = text_file_open(&line);
-    if (is_written) {
-        fprintf(line.file, "%s\n", call);
-        is_written =
-            text_file_close(&line) && append_file_add(&ledger->book, line.text, line.size);
-        free(line.text);
-    }
-    return is_written || refuse(ledger->book.path, strerror(errno), 0);
+    return call == NULL || ledger->knows_call ||
+           append_file_add(&ledger->book, call, strlen(call)) ||
+           refuse(ledger->book.path, strerror(errno), 0);
 }
 
 /* Cuts off the game that the ledger does not know. Where there are more than one they are not
@@ -428,6 +420,5 @@ void ledger_close(struct ledger *ledger)
     append_file_close(&ledger->pgn);
     append_file_close(&ledger->book);
     free(ledger->header);
-    free(ledger->call);
     free(ledger);
 }

@@ -124,7 +124,7 @@ struct tournament {
     const char *stop_file; /* -stopfile: ends when it is there; or NULL */
     struct merge_choice merge;
 
-    char *call;                    /* the words it was called with, see call.h */
+    char *call;                    /* the words it was called with, a line: call.h */
     struct tournament_text *texts; /* what tournament_finish_engines allocated */
 };
 

@@ -544,6 +544,31 @@ static bool is_kept(const struct flag *row)
     return !is_other;
 }
 
+/* How many words the first one and its own are, if it is a flag; 1 otherwise. */
+static int flag_words(int argc, char **argv)
+{
+    const struct flag *row = find_flag(argv[0]);
+    int taken = row != NULL ? flag_take(row, argc - 1, argv + 1) : 0;
+    return taken > 0 ? 1 + taken : 1;
+}
+
+const char *tournament_merged_ledger(int argc, char **argv)
+{
+    const char *ledger = NULL;
+    for (int i = 0, end; i < argc; i = end) {
+        const struct flag *row = find_flag(argv[i]);
+        end = i + flag_words(argc - i, argv + i);
+        if (row != NULL && strcmp(row->name, "engine") == 0) {
+            return NULL;
+        }
+        for (int j = i + 1; j < end && row->words == merge_group && ledger == NULL; j++) {
+            bool is_word = flag_find(merge_group, argv[j], strcspn(argv[j], "=")) != NULL;
+            ledger = is_word ? NULL : argv[j];
+        }
+    }
+    return ledger;
+}
+
 /* Keeps the words for the ledger. False when memory is short. */
 static bool keep_call(struct tournament *tournament, int argc, char **argv)
 {
@@ -551,8 +576,7 @@ static bool keep_call(struct tournament *tournament, int argc, char **argv)
     int count = 0;
     for (int i = 0; words != NULL && i < argc;) {
         const struct flag *row = find_flag(argv[i]);
-        int taken = row != NULL ? flag_take(row, argc - i - 1, argv + i + 1) : 0;
-        int end = i + 1 + (taken > 0 ? taken : 0);
+        int end = i + flag_words(argc - i, argv + i);
         while (i < end) {
             words[count] = argv[i++];
             count += row != NULL && is_kept(row);

@@ -129,6 +129,9 @@ head -c -5 2.ledger >cut.ledger
 refused 'cut.ledger: line [0-9]*: damaged' 1.ledger cut.ledger 3.ledger
 "$program" match -merge 1.ledger cut.ledger 3.ledger partial=true >partial.txt
 grep -q '^Games: 11' partial.txt || fail "partial: $(cat partial.txt)"
+cp 1.ledger partial.ledger
+"$program" match -merge partial.ledger 2.ledger 3.ledger >named.txt || fail "a name: $(cat named.txt)"
+grep -q '^Games: 12' named.txt || fail "a name: $(cat named.txt)"
 refused 'none.ledger: No such file' none.ledger 1.ledger
 refused 'no ledger of quincunx match' "$program"
 refused 'one.txt: not a ledger' 1.ledger one.txt 3.ledger

@@ -27,59 +27,25 @@ struct merge {
     int next;             /* the number from which on games are looked for */
 };
 
-static bool is_flag(const char *word, const char *name)
+char **merge_words(const char *path, int *argc, char **argv)
 {
-    return word[0] == '-' && strcmp(word + strspn(word, "-"), name) == 0;
-}
-
-bool merge_words(int *argc, char ***argv, char ***made)
-{
-    const char *path = NULL;
-    *made = NULL;
-    for (int i = 0; i < *argc; i++) {
-        if (is_flag((*argv)[i], "engine")) {
-            return true;
-        }
-        if (is_flag((*argv)[i], "merge")) {
-            for (int j = i + 1; j < *argc && path == NULL && (*argv)[j][0] != '-'; j++) {
-                path = strncmp((*argv)[j], "partial", 7) != 0 ? (*argv)[j] : NULL;
-            }
-        }
-    }
-    if (path == NULL) {
-        return true; /* tournament_read says what is missing */
-    }
     char *call = merge_index_call(path);
     if (call == NULL) {
-        return false;
+        return NULL;
     }
-    int count = 0, kept = 0;
-    char **words = call_read(call, &count);
-    size_t text = words != NULL && count > 0 ? strlen(call) : 0;
-    char **all = malloc(((size_t)count + (size_t)*argc + 1) * sizeof *all + text + 1);
-    if (words == NULL || all == NULL) {
-        fprintf(stderr, "quincunx match: %s: out of memory\n", path);
-        free(call);
-        free(words);
-        free(all);
-        return false;
-    }
-    char *to = (char *)(all + count + *argc + 1);
-    for (int i = 0; i < count; i++) {
-        if (is_flag(words[i], "shard")) {
-            i++;
-        } else {
-            all[kept++] = strcpy(to, words[i]);
-            to += strlen(to) + 1;
-        }
-    }
-    memcpy(all + kept, *argv, (size_t)*argc * sizeof *all);
-    all[kept + *argc] = NULL;
-    *argc += kept;
-    *argv = *made = all;
+    int count;
+    struct shard shard;
+    char **words = call_read(call, *argc, &count);
     free(call);
-    free(words);
-    return true;
+    if (words == NULL) {
+        fprintf(stderr, "quincunx match: %s: out of memory\n", path);
+        return NULL;
+    }
+    call_cut_shard(words, &count, &shard);
+    memcpy(words + count, argv, (size_t)*argc * sizeof *words);
+    *argc += count;
+    words[*argc] = NULL;
+    return words;
 }
 
 struct merge *merge_open(const struct tournament *tournament, const struct schedule *schedule)

@@ -8,11 +8,11 @@
 
 struct merge;
 
-/* The words of `quincunx match`, with those by which the first ledger of -merge was called
- * before them, but for its -shard; *argv as it is when there is no -merge or engines are named.
- * What is made is one piece of memory in *made, to be freed after the tournament. False with
- * one line on stderr. */
-bool merge_words(int *argc, char ***argv, char ***made);
+/* The words by which the ledger was called, but for its -shard, and behind them the *argc words
+ * of argv, in one piece of memory to be freed; *argc becomes their number. NULL with one line
+ * on stderr.
+ */
+char **merge_words(const char *path, int *argc, char **argv);
 
 /* Reads tournament->merge. NULL with one line on stderr. Keeps the pointers. */
 struct merge *merge_open(const struct tournament *tournament, const struct schedule *schedule);

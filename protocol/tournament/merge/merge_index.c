@@ -91,7 +91,7 @@ char *merge_index_call(const char *path)
         return NULL;
     }
     while (next_line(&reader)) {
-        if (strncmp(reader.line, "call\t", 5) == 0 && reader.is_whole && call_is(reader.line)) {
+        if (reader.is_whole && call_is(reader.line)) {
             free(call);
             call = strdup(reader.line);
         }
@@ -141,15 +141,9 @@ static bool read_call(struct merge_index *index, int number, const struct reader
 {
     struct merge_source *source = &index->source[number];
     struct shard part = {1, 1};
-    char wrong[FLAG_WRONG_MAX];
     int count;
-    char **words = call_read(reader->line, &count);
-    bool is_right = words != NULL;
-    for (int i = 0; words != NULL && i + 1 < count; i++) {
-        if (strcmp(words[i] + strspn(words[i], "-"), "shard") == 0 && words[i][0] == '-') {
-            is_right = shard_read(&part, words[i + 1], wrong);
-        }
-    }
+    char **words = call_read(reader->line, 0, &count);
+    bool is_right = words != NULL && call_cut_shard(words, &count, &part);
     free(words);
     int shard = part.number, all = part.count;
     if (!is_right) {
@@ -198,8 +192,7 @@ static bool read_games(struct merge_index *index, const struct tournament *tourn
     struct merge_source *source = &index->source[number];
     while (next_line(reader)) {
         struct entry entry;
-        if (reader->is_whole && strncmp(reader->line, "call\t", 5) == 0 &&
-            call_is(reader->line)) {
+        if (reader->is_whole && call_is(reader->line)) {
             if (!read_call(index, number, reader, shards)) {
                 return false;
             }
