@@ -92,6 +92,29 @@ static void lists_moves(void **state)
     assert_contains(last.out, "N@e5\nQ@e5\n");
 }
 
+/* White's first; the name of the side follows each. */
+static void lists_the_moves_of_both_sides(void **state)
+{
+    (void)state;
+    assert_succeeds("moves|xymyx");
+    assert_memory_equal(last.out, "a1a2 White\na1b1 White\n", 22);
+    assert_contains(last.out, "h2h4 White\na7a5 Black\na7a6 Black\n");
+    const char *black = strstr(last.out, "a7a5 Black\n");
+    assert_int_equal(count_lines(black), 39);
+    assert_int_equal(count_lines(last.out), 2 * 39);
+    /* A queen that gives check may not move (S11), and in check only the king may (S5). */
+    assert_succeeds("moves|xymyx|4k3/8/8/8/4Q3/8/7P/6K1 w - - 0 1");
+    assert_string_equal(last.out, "g1f1 White\ng1f2 White\ng1g2 White\ng1h1 White\n"
+                                  "g1h2 White\nh2h3 White\nh2h4 White\n"
+                                  "e8d7 Black\ne8d8 Black\ne8f7 Black\ne8f8 Black\n");
+    assert_succeeds("moves|xymyx|4k3/4R3/8/8/8/8/4r3/4K3 w - - 0 1");
+    assert_string_equal(last.out, "e1d1 White\ne1e2 White\ne1f1 White\n"
+                                  "e8d8 Black\ne8e7 Black\ne8f8 Black\n");
+    /* Nobody has a move when one side is mated (S13). */
+    assert_succeeds("moves|xymyx|1nbqkbnr/1pppQppp/8/3N4/8/8/2PP1PPP/RrB1KBNR w - - 0 1");
+    assert_string_equal(last.out, "");
+}
+
 static void applies_moves(void **state)
 {
     (void)state;
@@ -191,6 +214,8 @@ static void refuses_bad_arguments(void **state)
         {"moves|chess|rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq - 0 1",
          "FEN refused at column 45: side"},
         {"moves|chess|", "FEN refused at column"},
+        {"moves|xymyx|4k3/8/8/8/8/8/8/4K3 b - - 0 1",
+         "FEN refused at column 21: side to move: expected w, both sides move at once"},
         {"moves|chess|8/8/8/8/8/8/8/8 w - - 0 1\n\n", "FEN refused"},
         {"moves", "too few arguments"},
         {"moves|chess|startpos|startpos", "unexpected argument"},
@@ -292,6 +317,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(analyses_games),
         cmocka_unit_test(perft_divides),
         cmocka_unit_test(lists_moves),
+        cmocka_unit_test(lists_the_moves_of_both_sides),
         cmocka_unit_test(applies_moves),
         cmocka_unit_test(evaluates),
         cmocka_unit_test(draws),

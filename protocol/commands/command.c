@@ -68,28 +68,39 @@ static int compare_texts(const void *left, const void *right)
     return strcmp(left, right);
 }
 
+/* Prints the moves of who is to move, sorted, one a line, and behind each the side's name,
+ * which may be "". */
+static void print_moves(const struct variant *variant, const struct position *position,
+                        const char *side)
+{
+    char text[MOVES_MAX][MOVE_TEXT_MAX];
+    struct move_list list = {.count = 0};
+    variant->generate(position, GENERATE_ALL, &list);
+    for (int i = 0; i < list.count; i++) {
+        move_to_text(variant, position, list.move[i], text[i]);
+    }
+    qsort(text, (size_t)list.count, sizeof *text, compare_texts);
+    for (int i = 0; i < list.count; i++) {
+        printf("%s%s%s\n", text[i], *side != '\0' ? " " : "", side);
+    }
+}
+
 static int run_moves(struct arguments *arguments)
 {
     struct game game;
     if (!arguments_game(arguments, 1, &game)) {
         return STATUS_USAGE;
     }
-    struct move_list list = {.count = 0};
-    game.variant->generate(game_position(&game), GENERATE_ALL, &list);
-    char(*text)[MOVE_TEXT_MAX] = calloc((size_t)list.count + 1, sizeof *text);
-    if (text == NULL) {
-        game_free(&game);
-        fprintf(stderr, "quincunx moves: out of memory\n");
-        return STATUS_FAILURE;
+    const struct variant *variant = game.variant;
+    const struct position *position = game_position(&game);
+    if (!variant->simultaneous) {
+        print_moves(variant, position, "");
     }
-    for (int i = 0; i < list.count; i++) {
-        move_to_text(game.variant, game_position(&game), list.move[i], text[i]);
+    for (int seat = 0; variant->simultaneous && seat < variant->seats; seat++) {
+        union position_room asked;
+        variant->open(position, &asked.head, seat);
+        print_moves(variant, &asked.head, variant->seat_names[seat]);
     }
-    qsort(text, (size_t)list.count, sizeof *text, compare_texts);
-    for (int i = 0; i < list.count; i++) {
-        puts(text[i]);
-    }
-    free(text);
     game_free(&game);
     return STATUS_SUCCESS;
 }
@@ -451,7 +462,7 @@ static const struct command commands[] = {
     {{"moves", 1, 2, NULL, true},
      run_moves,
      "VARIANT [FEN]",
-     "lists every legal move, sorted, one a line"},
+     "lists every legal move, sorted, one a line; in XYMYX the side's name follows"},
     {{"apply", 2, INT_MAX, NULL, true},
      run_apply,
      "VARIANT FEN|startpos MOVE...",
