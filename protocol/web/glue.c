@@ -91,11 +91,11 @@ EMSCRIPTEN_KEEPALIVE const char *web_fen(const struct quincunx_position *positio
     return quincunx_fen(position, fen);
 }
 
-/* The texts of all legal moves, between blanks. */
-EMSCRIPTEN_KEEPALIVE const char *web_moves(const struct quincunx_position *position)
+/* The texts of all legal moves of a seat, between blanks. */
+EMSCRIPTEN_KEEPALIVE const char *web_moves(const struct quincunx_position *position, int seat)
 {
     static quincunx_move moves[QUINCUNX_MOVES_MAX];
-    int count = quincunx_moves(position, moves, QUINCUNX_MOVES_MAX);
+    int count = quincunx_moves_of(position, seat, moves, QUINCUNX_MOVES_MAX);
     FILE *file = begin_answer();
     for (int i = 0; i < count; i++) {
         char text[QUINCUNX_MOVE_SIZE];

@@ -110,7 +110,7 @@ export async function load(module, create = createModule) {
         free: call('quincunx_free', null, N),
         setFen: call('web_set_fen', B, N, S),
         fen: call('web_fen', S, N),
-        moves: call('web_moves', S, N),
+        moves: call('web_moves', S, N, N),
         push: call('web_push', B, N, S),
         undo: call('quincunx_undo', N, N, N),
         san: call('web_san', S, N, S),
@@ -243,9 +243,14 @@ export async function load(module, create = createModule) {
             }
         }
 
-        /** @returns {string[]} */
-        legalMoves() {
-            const text = c.moves(this.#at);
+        /**
+         * All legal moves; where both sides move at once those of a seat, White's first if it is
+         * not given. None of a seat that is not to move.
+         *
+         * @returns {string[]}
+         */
+        legalMoves(/** @type {number} */ seat = this.seat()) {
+            const text = c.moves(this.#at, seat);
             return text === '' ? [] : text.split(' ');
         }
 

@@ -101,9 +101,20 @@ test('moves are written as players do', () => {
     both.delete();
 });
 
+test('either side has its moves where both move at once', () => {
+    const board = new quincunx.Board('xymyx', '4k3/8/8/8/4Q3/8/7P/6K1 w - - 0 1');
+    assert.deepEqual(board.legalMoves(0), board.legalMoves());
+    assert.equal(board.legalMoves(0).length, 7);
+    assert.deepEqual(board.legalMoves(1).sort(), ['e8d7', 'e8d8', 'e8f7', 'e8f8']);
+    board.push('h2h4');
+    assert.deepEqual(board.legalMoves(0), []);
+    assert.equal(board.legalMoves().length, 4);
+    board.delete();
+});
+
 test('types are beside the module', () => {
     const types = readFileSync(path.replace(/mjs$/, 'd.mts'), 'utf8');
-    for (const declared of ['legalMoves(): string[];', 'fen(): string;', 'load(module?: WebAssembly.Module']) {
+    for (const declared of ['legalMoves(seat?: number): string[];', 'fen(): string;', 'load(module?: WebAssembly.Module']) {
         assert.ok(types.includes(declared), declared);
     }
 });
