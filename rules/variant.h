@@ -47,6 +47,15 @@ enum structure_part { STRUCTURE_PAWNS, STRUCTURE_WHITE, STRUCTURE_BLACK, STRUCTU
 
 enum { RULE_OPTIONS_MAX = 4, FEN_MAX = 1024, MOVE_TEXT_MAX = 16, JOINT_TEXT_MAX = 32 };
 
+/* Images of the board under which the rules of a game stay as they are. Bit i of a set is the
+ * image in which the files are mirrored (i & 1), the ranks (i & 2), and then files and ranks
+ * change places (i & 4); bit 0 is the board itself. */
+struct board_symmetry {
+    uint16_t oriented; /* the piece types that know forward from backward, as bits */
+    uint8_t images;    /* while none of them is in the game */
+    uint8_t oriented_images;
+};
+
 struct variant {
     const char *name;           /* "xodul": the name on every wire */
     const char *title;          /* "Xodul" */
@@ -59,10 +68,12 @@ struct variant {
     const char *const *seat_names; /* "White", "Black" */
     bool simultaneous;             /* both sides commit before either turn is executed */
     const char *letters;           /* " PNBRQK": letter of each piece type, from index 1 */
-    int royal;             /* piece type whose loss loses the game; 0 if there are several,
-                              then checks may be ignored */
-    int pawn;              /* piece type of the pawns */
-    const char *start_fen; /* with every option at its default */
+    int royal;       /* piece type whose loss loses the game; 0 if there are several,
+                        then checks may be ignored */
+    uint16_t royals; /* the piece types without the last of which a side has lost, as bits */
+    int pawn;        /* piece type of the pawns */
+    struct board_symmetry symmetry;
+    const char *start_fen;         /* with every option at its default */
     const char *const *start_fens; /* per options value, or NULL when start_fen serves all */
     size_t position_size;
     const struct rule_option *options; /* NULL-terminated by name; may be NULL */
@@ -72,6 +83,8 @@ struct variant {
                                     0: pawns step back, or what was captured is dropped */
     bool halfmove_by_seat;       /* the FEN counts quiet moves of each seat: `3,0` */
     bool hand_is_pool;           /* brackets in the FEN */
+    uint16_t hand_types;         /* the piece types that may stand in them, as bits */
+    bool hand_needs_pawn;        /* what is in them enters the board in a pawn's place only */
 
     /* Builds the tables the other functions need. Called once, by variant_find. */
     void (*init)(void);

@@ -225,6 +225,8 @@ const struct variant variant_chess = {
     VARIANT_TWO_SEATS,
     .letters = " PNBRQK",
     .royal = CHESS_KING,
+    .royals = 1 << CHESS_KING,
+    .symmetry = {.oriented = 1 << CHESS_PAWN, .images = 0xff, .oriented_images = 0x03},
     .pawn = CHESS_PAWN,
     .start_fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
     .position_size = sizeof(struct chess),

@@ -260,27 +260,32 @@ const struct rule_option gala_options[] = {{"hoppers", {"chinese", "korean"}},
     "16/16/P1S1P1S2S1P1S1P/1C1V8V1C1/R2H2P2P2H2R/4HV4VH4/AEB3S2S3BEA/GBE2C4C2EBG/"             \
     "KGA1R1P2P1R1AGK w - - 0 1"
 
+/* The pieces to which it matters whose quadrant is whose. */
+#define MARCHING (1 << GALA_PAWN | 1 << GALA_SOLDIER)
+
 /* What both set-ups share. */
 #define GALA_ROW                                                                               \
     .files = FILES, .ranks = RANKS, VARIANT_TWO_SEATS, .letters = " PSHEBRCVAGK", .royal = 0,  \
-    .pawn = GALA_PAWN, .position_size = sizeof(struct gala), .options = gala_options,          \
-    .halfmove_limit = 200, .halfmove_reason = "100-turn rule", .repeats_past_reset = true,     \
-    .init = gala_init, .from_fen = gala_from_fen, .to_fen = gala_to_fen,                       \
-    .generate = gala_generate, .count = gala_count, .is_legal = gala_is_legal,                 \
-    .apply = gala_apply, .gives_check = gala_gives_check, .apply_null = gala_apply_null,       \
-    .outcome = outcome, .is_dead = gala_is_never_dead,                                         \
-    .null_move_is_sound = gala_null_move_is_sound, .structure = gala_structure,                \
-    .see = gala_see, .explain = gala_explain, .derive = gala_derive, .pool = pool_none,        \
-    .is_attacked = gala_is_attacked
+    .royals = 1 << GALA_KING | 1 << GALA_GENERAL | 1 << GALA_ADVISOR, .pawn = GALA_PAWN,       \
+    .position_size = sizeof(struct gala), .options = gala_options, .halfmove_limit = 200,      \
+    .halfmove_reason = "100-turn rule", .repeats_past_reset = true, .init = gala_init,         \
+    .from_fen = gala_from_fen, .to_fen = gala_to_fen, .generate = gala_generate,               \
+    .count = gala_count, .is_legal = gala_is_legal, .apply = gala_apply,                       \
+    .gives_check = gala_gives_check, .apply_null = gala_apply_null, .outcome = outcome,        \
+    .is_dead = gala_is_never_dead, .null_move_is_sound = gala_null_move_is_sound,              \
+    .structure = gala_structure, .see = gala_see, .explain = gala_explain,                     \
+    .derive = gala_derive, .pool = pool_none, .is_attacked = gala_is_attacked
 
 const struct variant variant_gala = {.name = "gala",
                                      .title = "Gala Xiang-Qi",
                                      .start_fen = OPPOSITE_FEN,
                                      .setup = GALA_OPPOSITE,
+                                     .symmetry = {MARCHING, 0xff, 0x99},
                                      GALA_ROW};
 
 const struct variant variant_gala_shared = {.name = "gala-shared",
                                             .title = "Gala Xiang-Qi (shared border)",
                                             .start_fen = SHARED_FEN,
                                             .setup = GALA_SHARED,
+                                            .symmetry = {MARCHING, 0xff, 0x03},
                                             GALA_ROW};
