@@ -31,7 +31,7 @@ set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME dev)
 install(TARGETS rules ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(FILES rules/quincunx.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 add_library(quincunx-engine STATIC EXCLUDE_FROM_ALL
-    $<TARGET_OBJECTS:eval> $<TARGET_OBJECTS:engine>)
+    $<TARGET_OBJECTS:eval> $<TARGET_OBJECTS:endgames> $<TARGET_OBJECTS:engine>)
 add_dependencies(quincunx quincunx-engine)
 install(TARGETS quincunx-engine ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 # Where it is installed the other header lies beside it.

@@ -28,6 +28,7 @@ static void free_worker(struct engine *engine, int index)
 {
     thread_end(engine->threads[index]);
     joint_free(engine->workers[index]);
+    endgame_cache_free(engine->workers[index]->cache);
     memory_unmap(engine->workers[index], sizeof *engine->workers[index]);
 }
 
@@ -168,6 +169,7 @@ void engine_set_options(struct engine *engine, const struct engine_options *opti
 {
     engine_wait(engine);
     set_nets(engine, options);
+    engine->search.endgames = options->endgames;
     engine->search.wanted = options->skill;
     engine->search.mix_mode = options->mix_mode;
     engine->search.opponents = options->opponents;

@@ -11,6 +11,7 @@
 
 #include <stdatomic.h>
 
+struct endgames;
 struct engine;
 struct search;
 
@@ -33,6 +34,7 @@ struct engine_options {
     bool hand_written;     /* the hand-written evaluations everywhere, no net */
     const struct net *net; /* for games that it serves, in place of the program's own; or NULL.
                               It lives until other options are set. */
+    const struct endgames *endgames; /* tables to look positions up in; or NULL. The same. */
 };
 void engine_set_options(struct engine *engine, const struct engine_options *options);
 

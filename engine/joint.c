@@ -291,7 +291,8 @@ static bool may_deepen(const struct worker *worker, int stable)
     const struct solution *solution = &worker->simultaneous->solution;
     int limit = search->limits.depth > 0 ? search->limits.depth : ROUNDS_MAX - 4;
     bool decided =
-        solution->value >= UTILITY_SEEN || solution->value <= -UTILITY_SEEN ||
+        worker->simultaneous->is_exact || solution->value >= UTILITY_SEEN ||
+        solution->value <= -UTILITY_SEEN ||
         (worker->simultaneous->count[asking_seat(search)] == 1 && search->budget.adaptive);
     struct urgency urgency = {.stable = stable, .effort_percent = 50};
     if (worker->completed >= limit || worker->stopped) {

@@ -280,7 +280,7 @@ static int compare_lines(const void *left, const void *right)
     return strcmp(a->text, b->text);
 }
 
-static bool table_new(struct work *work)
+static bool hash_new(struct work *work)
 {
     size_t bytes = work->settings->hash_megabytes << 20;
     if (bytes == 0) {
@@ -382,7 +382,7 @@ bool perft_run(const struct variant *variant, const struct position *position,
                         .settings = settings,
                         .progress = PTHREAD_MUTEX_INITIALIZER};
     *result = (struct perft_result){.nodes = 0};
-    bool begun = table_new(&work) && lines_new(&work);
+    bool begun = hash_new(&work) && lines_new(&work);
     int64_t start = clock_now();
     begun = begun && split_new(&work);
     if (begun) {

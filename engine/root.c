@@ -76,6 +76,7 @@ void root_prepare(struct worker *worker)
         worker->features &= ~(unsigned)SEARCH_CORRECTION;
     }
     atomic_store(&worker->nodes, 0);
+    worker_prepare_endgames(worker);
     bool mates = worker->index == 0 && !worker->coalition.is_formed;
     worker->mate_left = !mates                    ? 0
                         : search->limits.mate > 0 ? UINT64_MAX

@@ -85,8 +85,9 @@ int search_child(struct worker *worker, struct frame *frame, struct window windo
 
 /* --- Before any move is searched --- */
 
-/* Step 1. Ends: the game is over or drawn, the line is too long; mate distance pruning: no mate
- * from here can be shorter than one that is known. True with *score when the node ends so. */
+/* Step 1. Ends: the game is over or drawn, known from an endgame table, the line is too long;
+ * mate distance pruning: no mate from here can be shorter than one that is known. True with
+ * *score when the node ends so. */
 static bool is_settled(struct worker *worker, struct frame *frame, struct node *node,
                        int *score)
 {
@@ -100,6 +101,9 @@ static bool is_settled(struct worker *worker, struct frame *frame, struct node *
     }
     if (worker_is_won(worker, frame)) {
         *score = SCORE_MATE - frame->ply - 1;
+        return true;
+    }
+    if (worker_probe_endgames(worker, frame, score)) {
         return true;
     }
     if (frame->ply >= PLY_MAX - 1) {

@@ -17,6 +17,10 @@ enum {
     QUIET_MARGIN = 60    /* what a quiet move or reply may change, each turn */
 };
 
+/* What an endgame table's hasty value counts beside the one in the long run: enough to tell
+ * which win is nearer, too little to risk it. */
+static const double haste_part = 0.001;
+
 /* Keys of the table's entries for the seat that opens. */
 static const uint64_t opener_key[2] = {UINT64_C(0x6a09e667f3bcc908),
                                        UINT64_C(0xbb67ae8584caa73b)};
@@ -48,6 +52,11 @@ int utility_of(int centipawns)
     int size = centipawns < 0 ? -centipawns : centipawns;
     int value = utility[size < CENTIPAWNS_MAX ? size : CENTIPAWNS_MAX];
     return centipawns < 0 ? -value : value;
+}
+
+int utility_of_share(double share)
+{
+    return (int)lround((2 * share - 1) * UTILITY_STATIC_MAX);
 }
 
 int utility_to_centipawns(int value)
@@ -226,18 +235,39 @@ static bool is_drawn(struct serial *serial, struct serial_frame *frame, int ply)
     return false;
 }
 
-/* Step 1. Ends, and the leaf when no depth is left. */
+bool serial_is_over(struct serial *serial, int ply, int seat, int *value)
+{
+    struct serial_frame *frame = &serial->frames[ply];
+    *value = 0;
+    if (serial_standing(frame)->is_over) {
+        *value = ended(serial, frame, ply, seat);
+        return true;
+    }
+    return ply > 0 && is_drawn(serial, frame, ply);
+}
+
+bool serial_look_up(struct serial *serial, int ply, double *share)
+{
+    struct endgame endgame;
+    if (!worker_look_up(serial->worker, serial_standing(&serial->frames[ply]), &endgame)) {
+        return false;
+    }
+    *share = (1 - haste_part) * endgame.value + haste_part * endgame.hasty;
+    return true;
+}
+
+/* Step 1. Ends, what an endgame table knows, and the leaf when no depth is left. */
 bool serial_is_settled(struct serial *serial, int ply, int seat, int *depth,
                        struct window window, int *value)
 {
     struct serial_frame *frame = &serial->frames[ply];
     const struct position *position = serial_standing(frame);
-    if (position->is_over) {
-        *value = ended(serial, frame, ply, seat);
+    double share;
+    if (serial_is_over(serial, ply, seat, value)) {
         return true;
     }
-    if (ply > 0 && is_drawn(serial, frame, ply)) {
-        *value = 0;
+    if (ply > 0 && serial_look_up(serial, ply, &share)) {
+        *value = seat == 0 ? utility_of_share(share) : -utility_of_share(share);
         return true;
     }
     if (*depth <= 0 && !serial->exact && ply < ROUNDS_MAX &&

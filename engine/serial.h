@@ -39,6 +39,14 @@ int serial_joint_value(struct serial *serial, int ply, int seat, const move_t ha
 bool serial_expected(struct serial *serial, const struct position *position, int seat,
                      move_t half[2]);
 
+/* Whether the game is over in frame `ply`, or drawn by rule, and what that is worth to `seat`.
+ */
+bool serial_is_over(struct serial *serial, int ply, int seat, int *value);
+
+/* What seat 0 gets of a point from the position in frame `ply`, when an endgame table has it.
+ */
+bool serial_look_up(struct serial *serial, int ply, double *share);
+
 /* Whether the line ends in frame `ply`, and what that is worth to `seat`, in *value. Otherwise
  * *depth may become 1: a check is looked into. */
 bool serial_is_settled(struct serial *serial, int ply, int seat, int *depth,
@@ -47,6 +55,7 @@ bool serial_is_settled(struct serial *serial, int ply, int seat, int *depth,
 /* Expected score of so many centipawns, and back, once prepared. */
 void utility_prepare(void);
 int utility_of(int centipawns);
+int utility_of_share(double share); /* what seat 0 gets of a point, 0 .. 1 */
 int utility_to_centipawns(int utility);
 
 #endif

@@ -1,6 +1,8 @@
 /* The root of a simultaneous search, see simultaneous.h. */
 #include "engine/simultaneous.h"
 
+#include "engine/joint_endgame.h"
+
 #include <string.h>
 
 /* Centipawns; a side that is ahead gains less by them, see worth_of. Measured in games, with
@@ -58,6 +60,7 @@ void simultaneous_begin(struct simultaneous *state)
     }
     memset(state->depth, 0, sizeof state->depth);
     memset(&state->solution, 0, sizeof state->solution);
+    state->is_exact = false;
 }
 
 /* --- Candidates --- */
@@ -502,6 +505,11 @@ static bool is_wide_open(const struct simultaneous *state, int depth)
 void simultaneous_deepen(struct simultaneous *state, int depth)
 {
     struct solution *solution = &state->solution;
+    state->is_exact = joint_endgame_solve(state);
+    if (state->is_exact) {
+        solution->depth = depth;
+        return;
+    }
     if (is_wide_open(state, depth)) {
         double_oracle(state, depth);
     } else {

@@ -51,6 +51,7 @@ struct subgame {
 /* One thread's work on the root. */
 struct simultaneous {
     struct serial serial;
+    bool is_exact; /* the solution is that of endgame tables */
     bool thorough; /* no pruning, and the turn after the root's at its equilibrium too */
     struct subgame subgame;
     int count[2];

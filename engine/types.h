@@ -75,7 +75,8 @@ struct info {
     uint64_t nodes;
     int64_t time_ms;
     uint64_t nps;
-    int hashfull; /* per mille */
+    int hashfull;    /* per mille */
+    uint64_t tbhits; /* positions found in endgame tables */
     const move_t *pv;
     int pv_length;
     bool final;                    /* the last info before the result */

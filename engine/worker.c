@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { POLL_NODES = 512, POLL_NODES_SHORT = 64 };
+enum { POLL_NODES = 512, POLL_NODES_SHORT = 64, CACHE_BLOCKS = 256 };
 
 /* --- Limits --- */
 
@@ -115,9 +115,21 @@ void search_set_info(const struct search *search, struct info *info)
     info->time_ms = (int64_t)(microseconds / 1000);
     info->nps = info->nodes * 1000000 / (microseconds > 0 ? microseconds : 1);
     info->hashfull = tt_hashfull(&search->tt);
+    info->tbhits = 0;
+    for (int i = 0; i < search->worker_count; i++) {
+        info->tbhits += atomic_load_explicit(&search->workers[i]->tbhits, memory_order_relaxed);
+    }
 }
 
 /* --- Making moves --- */
+
+/* How many pieces a move takes off the board. */
+static int men_lost_by(move_t move)
+{
+    enum move_kind kind = move_kind(move);
+    bool absorbs = kind == MOVE_ABSORB || kind == MOVE_ABSORB_PROMOTION;
+    return move_is_capture(move) + (kind == MOVE_CAPTURE_BOTH) + absorbs - (kind == MOVE_DROP);
+}
 
 void worker_make(struct worker *worker, struct frame *frame, move_t move)
 {
@@ -131,6 +143,7 @@ void worker_make(struct worker *worker, struct frame *frame, move_t move)
     next->ply = frame->ply + 1;
     bool is_final = child->halfmove_clock == 0 && !worker->variant->repeats_past_reset;
     next->reversible = is_final ? 0 : frame->reversible + 1;
+    next->men = frame->men - men_lost_by(move);
     next->opps_used = frame->opps_used && child->seat != worker->coalition.seat;
     uint64_t nodes = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
     atomic_store_explicit(&worker->nodes, nodes + 1, memory_order_relaxed);
@@ -147,6 +160,7 @@ void worker_make_null(struct worker *worker, struct frame *frame)
     frame->row[1] = history_first_row(&worker->history, 1);
     next->ply = frame->ply + 1;
     next->reversible = 0;
+    next->men = frame->men;
     next->opps_used = frame->opps_used && child->seat != worker->coalition.seat;
 }
 
@@ -206,6 +220,59 @@ bool worker_is_draw(struct worker *worker, struct frame *frame)
            (variant->count(position) > 0 ||
             coalition_end_score(&worker->coalition, position, 0) ==
                 coalition_draw(&worker->coalition, position));
+}
+
+void worker_prepare_endgames(struct worker *worker)
+{
+    const struct search *search = worker->search;
+    const struct position *root = (const struct position *)search->root;
+    struct frame *frame = &worker->frames[FRAMES_BEFORE];
+    atomic_store(&worker->tbhits, 0);
+    worker->endgame_men = 0;
+    if (search->endgames != NULL && worker->cache == NULL) {
+        worker->cache = endgame_cache_new(CACHE_BLOCKS);
+    }
+    if (search->endgames != NULL && worker->cache != NULL && !worker->coalition.is_formed) {
+        worker->endgame_men = endgames_most(search->endgames, worker->variant);
+    }
+    frame->men = 0;
+    for (int square = 0; square < worker->variant->files * worker->variant->ranks; square++) {
+        frame->men += position_piece(root, square) != 0;
+    }
+}
+
+/* The score of a result so many plies from the root. What is further away than scores of mates
+ * tell is only won, the more so the nearer. */
+static int endgame_score(const struct endgame *endgame, int ply)
+{
+    int plies = ply + endgame->plies;
+    int score = plies < PLY_MAX ? SCORE_MATE - plies : SCORE_WON - 1 - (plies - PLY_MAX);
+    return endgame->result == ENDGAME_DRAW  ? 0
+           : endgame->result == ENDGAME_WIN ? score
+                                            : -score;
+}
+
+bool worker_look_up(struct worker *worker, const struct position *position,
+                    struct endgame *endgame)
+{
+    if (worker->endgame_men == 0 || !endgames_probe(worker->search->endgames, worker->cache,
+                                                    worker->variant, position, endgame)) {
+        return false;
+    }
+    uint64_t hits = atomic_load_explicit(&worker->tbhits, memory_order_relaxed);
+    atomic_store_explicit(&worker->tbhits, hits + 1, memory_order_relaxed);
+    return true;
+}
+
+bool worker_probe_endgames(struct worker *worker, const struct frame *frame, int *score)
+{
+    struct endgame endgame;
+    if (frame->men > worker->endgame_men || frame->ply == 0 ||
+        !worker_look_up(worker, frame_head(frame), &endgame)) {
+        return false;
+    }
+    *score = endgame_score(&endgame, frame->ply);
+    return true;
 }
 
 bool takes_last_royal(const struct worker *worker, const struct position *position, move_t move)

@@ -10,6 +10,7 @@
 
 #include "engine/clock.h"
 #include "engine/coalition.h"
+#include "engine/endgames/endgames.h"
 #include "engine/history.h"
 #include "engine/skill.h"
 #include "engine/tt.h"
@@ -74,6 +75,7 @@ struct frame {
     int ply;
     int reversible;                /* plies before this that may repeat */
     int qs_plies;                  /* of quiescence before this */
+    int men;                       /* pieces on the board; kept where tables are looked up */
     int raw_eval;                  /* static evaluation, SCORE_NONE in check */
     int static_eval;               /* the same with correction history */
     struct correction_rows errors; /* what corrects it, where corrections are made */
@@ -112,6 +114,7 @@ struct search {
     bool hand_written;        /* by the options: no nets, */
     const struct net *loaded; /* or this one in games that it serves; or NULL */
     const struct net *net;    /* that values positions in this search; NULL: the evaluator */
+    const struct endgames *endgames; /* by the options; or NULL */
     struct tt tt;
     unsigned features;
     struct skill wanted, skill; /* by the options; in this search */
@@ -147,7 +150,10 @@ struct worker {
     struct coalition coalition;
     int index; /* 0 watches the clock and reports */
     unsigned features;
-    _Atomic uint64_t nodes; /* positions entered by making a move; only the owner writes */
+    _Atomic uint64_t nodes;  /* positions entered by making a move; only the owner writes */
+    _Atomic uint64_t tbhits; /* the same of positions found in endgame tables */
+    int endgame_men;         /* that tables of the game have at most; 0: nothing is looked up */
+    struct endgame_cache *cache; /* NULL until there are tables */
     uint64_t next_poll;
     uint64_t qs_end;    /* the count of nodes after which quiescence searches recaptures only */
     uint64_t mate_end;  /* while mate is looked for beside the search: the count of nodes at
@@ -299,6 +305,16 @@ bool worker_is_draw(struct worker *worker, struct frame *frame);
 /* Whether a move takes the last royal. Games in which a side has only one never get there. */
 bool takes_last_royal(const struct worker *worker, const struct position *position,
                       move_t move);
+
+/* Before a search: whether there are tables of the game, and how many pieces the root has. */
+void worker_prepare_endgames(struct worker *worker);
+
+/* Looks a position up in the endgame tables, and counts what is found. */
+bool worker_look_up(struct worker *worker, const struct position *position,
+                    struct endgame *endgame);
+
+/* The same of a frame's position: true with its score. The root is never asked. */
+bool worker_probe_endgames(struct worker *worker, const struct frame *frame, int *score);
 
 /* Whether the last move left the last royal of a team in check, where that is legal: the mover
  * takes it. */

@@ -1,6 +1,6 @@
-/* The tools that measure how far the engine's mixes can be exploited: exact values a few turns
- * ahead, and the tables of three-piece endgames (bench/joint_value.h, endgame_table.h). */
-#include "bench/endgame_table.h"
+/* The tool that measures how far the engine's mixes can be exploited: exact values a few turns
+ * ahead (bench/joint_value.h). */
+#include "bench/joint_value.h"
 #include "engine/serial.h"
 #include "rules/move_text.h"
 #include "rules/variants.h"
@@ -9,32 +9,23 @@
 #include <math.h>
 #include <string.h>
 
-enum { PERMILLE = 1000, QUEEN = 5, ROOK = 4, BISHOP = 3, KNIGHT = 2 };
+enum { PERMILLE = 1000 };
 
 static const struct variant *variant;
 static struct local_engine *engine;
-static struct endgames *endgames;
-static struct endgame_report report[ENDGAME_KINDS];
 
 static int set_up(void **state)
 {
     (void)state;
-    static const int order[] = {NO_PIECE, KNIGHT, BISHOP, QUEEN};
     variant = variant_find("xymyx");
     engine = local_engine_new(JOINT_MEGABYTES);
     assert_non_null(engine);
-    endgames = endgames_new(variant, 0, 1);
-    assert_non_null(endgames);
-    for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
-        assert_true(endgames_solve(endgames, order[i], 1e-4, 100, &report[order[i]]));
-    }
     return 0;
 }
 
 static int tear_down(void **state)
 {
     (void)state;
-    endgames_free(endgames);
     local_engine_free(engine);
     return 0;
 }
@@ -176,117 +167,12 @@ static void mates_count_by_their_distance(void **state)
     assert_true(horizon_value(&horizon, &place.head, 2, 1) == UTILITY_WIN - 3);
 }
 
-/* S14: insufficient material. */
-static void bare_kings_and_minor_pieces_draw(void **state)
-{
-    (void)state;
-    static const int kinds[] = {NO_PIECE, KNIGHT, BISHOP};
-    for (int i = 0; i < 3; i++) {
-        assert_true(report[kinds[i]].states > 0);
-        assert_int_equal(report[kinds[i]].over, report[kinds[i]].states);
-    }
-    static const char *const fens[] = {"8/8/3k4/8/8/2K5/8/8 w - - 0 1",
-                                       "8/8/3k4/8/1N6/2K5/8/8 w - - 0 1",
-                                       "8/8/3k4/8/1B6/2K5/8/8 w - - 0 1"};
-    for (int i = 0; i < 3; i++) {
-        union position_room place;
-        open_fen(fens[i], &place);
-        assert_true(endgames_value(endgames, &place.head) == 0);
-    }
-}
-
-static double value_of(const char *fen)
-{
-    union position_room place;
-    open_fen(fen, &place);
-    return endgames_value(endgames, &place.head);
-}
-
-/* S5, S11: a queen that gives check must stay, so an unprotected one next to the king is lost;
- * far from it the queen wins, however the board is turned. */
-static void queens_win_unless_they_are_taken(void **state)
-{
-    (void)state;
-    assert_true(report[QUEEN].residual < 1e-4);
-    assert_true(report[QUEEN].won > 0 && report[QUEEN].drawn > 0);
-    assert_true(value_of("8/8/8/3kQ3/8/8/8/K7 w - - 0 1") == 0);
-    assert_true(value_of("k7/1Q6/2K5/8/8/8/8/8 w - - 0 1") == 1);
-    static const char *const turned[] = {
-        "8/8/8/5k2/8/8/K7/7Q w - - 0 1", "8/8/8/2k5/8/8/7K/Q7 w - - 0 1",
-        "7Q/K7/8/8/5k2/8/8/8 w - - 0 1", "Q7/8/8/3k4/8/8/8/1K6 w - - 0 1"};
-    for (int i = 0; i < 4; i++) {
-        assert_true(value_of(turned[i]) > 0.99);
-    }
-    assert_true(value_of(turned[0]) == value_of(turned[1]));
-    assert_true(isnan(value_of("8/8/8/5k2/8/8/K7/7R w - - 0 1")));
-    assert_true(isnan(value_of("8/8/8/5k2/8/8/K7/6QQ w - - 0 1")));
-}
-
-/* Putting the queen where the king takes it gives the whole value away. */
-static void a_blunder_costs_what_the_table_says(void **state)
-{
-    (void)state;
-    static struct turn_matrix turn;
-    static struct mix mix;
-    static const char fen[] = "8/8/8/3k4/8/8/K7/7Q w - - 0 1";
-    union position_room place;
-    struct text_error error;
-    double loss[2];
-    open_fen("8/8/8/3k4/8/8/K6Q/8 w - - 0 1", &place);
-    assert_true(endgames_matrix(endgames, &place.head, &turn));
-    matrix_solve(&turn.matrix, &mix);
-    assert_true(mix.value > 0.99);
-    move_t white = move_from_text(variant, &place.head, "h2e5", &error);
-    struct answer blunder = pure_answer(white, turn.move[1][0]);
-    answer_losses(&turn, &mix, &blunder, loss);
-    assert_true(loss[0] > 0.99);
-    struct answer exact = mixed_answer(&turn, &mix);
-    answer_losses(&turn, &mix, &exact, loss);
-    assert_true(fabs(loss[0]) < 0.01 && fabs(loss[1]) < 0.01);
-    assert_true(value_of(fen) > 0);
-}
-
-static void tables_are_read_back_whole_or_not_at_all(void **state)
-{
-    (void)state;
-    struct endgames *other = endgames_new(variant, 0, 1);
-    struct endgames *strict = endgames_new(variant, 1, 1);
-    FILE *file = tmpfile();
-    assert_non_null(other);
-    assert_non_null(strict);
-    assert_non_null(file);
-    assert_true(endgames_write(endgames, file));
-    rewind(file);
-    assert_true(endgames_read(other, file));
-    assert_memory_equal(other, endgames, sizeof *other);
-    rewind(file);
-    assert_false(endgames_read(strict, file));
-    assert_false(strict->solved[QUEEN]);
-    assert_int_equal(fseek(file, 100000, SEEK_SET), 0);
-    int byte = fgetc(file);
-    assert_int_equal(fseek(file, 100000, SEEK_SET), 0);
-    assert_int_equal(fputc(byte ^ 1, file), byte ^ 1);
-    rewind(file);
-    assert_false(endgames_read(other, file));
-    assert_false(other->solved[QUEEN]);
-    rewind(file);
-    fgetc(file);
-    assert_false(endgames_read(other, file));
-    fclose(file);
-    endgames_free(other);
-    endgames_free(strict);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_pure_move_is_exploited_and_the_equilibrium_is_not),
         cmocka_unit_test(the_equilibrium_is_that_of_the_whole_matrix),
         cmocka_unit_test(mates_count_by_their_distance),
-        cmocka_unit_test(bare_kings_and_minor_pieces_draw),
-        cmocka_unit_test(queens_win_unless_they_are_taken),
-        cmocka_unit_test(a_blunder_costs_what_the_table_says),
-        cmocka_unit_test(tables_are_read_back_whole_or_not_at_all),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

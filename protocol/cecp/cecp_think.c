@@ -103,9 +103,10 @@ void cecp_on_info(void *context, const struct info *info)
     }
     char line[LINE_TEXT_MAX];
     write_line(cecp, info, line);
-    session_print_thought(cecp->session, "%d %d %" PRId64 " %" PRIu64 " %d %" PRIu64 " 0\t%s",
+    session_print_thought(cecp->session,
+                          "%d %d %" PRId64 " %" PRIu64 " %d %" PRIu64 " %" PRIu64 "\t%s",
                           info->depth, wire_score(info->score), info->time_ms / 10, info->nodes,
-                          info->seldepth, info->nps, line);
+                          info->seldepth, info->nps, info->tbhits, line);
     if (info->mixture != NULL && cecp->debugs && info->multipv <= 1) {
         print_mixture(cecp, info->mixture);
     }

@@ -81,6 +81,7 @@ bool arguments_read(struct arguments *arguments, const struct argument_form *for
                                     .level = NOT_GIVEN,
                                     .hash = NOT_GIVEN,
                                     .threads = NOT_GIVEN,
+                                    .pieces = NOT_GIVEN,
                                     .plies = NOT_GIVEN,
                                     .limit = NOT_GIVEN,
                                     .games = NOT_GIVEN,

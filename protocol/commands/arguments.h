@@ -26,8 +26,8 @@ struct arguments {
     /* Values of flags of all commands: NOT_GIVEN, NULL or false where there is none. */
     int64_t time, increment; /* milliseconds */
     int64_t seed, nodes;
-    int depth, moves_max, level, hash, threads, plies, limit, games, jobs, width;
-    const char *seat, *pgn, *colour;
+    int depth, moves_max, level, hash, threads, plies, limit, games, jobs, width, pieces;
+    const char *seat, *pgn, *colour, *folder;
     bool divide, no_bulk, json, merge;
     struct shard shard;
 };

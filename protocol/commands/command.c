@@ -2,6 +2,7 @@
  * library. */
 #include "protocol/commands/command.h"
 
+#include "engine/endgames/solve.h"
 #include "engine/perft.h"
 #include "engine/skill.h"
 #include "eval/eval.h"
@@ -9,9 +10,11 @@
 #include "protocol/commands/arguments.h"
 #include "protocol/commands/bench.h"
 #include "protocol/commands/build.h"
+#include "protocol/commands/endgames.h"
 #include "protocol/commands/launch.h"
 #include "protocol/commands/perft.h"
 #include "protocol/commands/study.h"
+#include "protocol/session/endgame_folder.h"
 #include "protocol/svg/svg.h"
 #include "protocol/system/system.h"
 #include "protocol/terminal/human.h"
@@ -257,6 +260,14 @@ static int run_openings(struct arguments *arguments)
     return status;
 }
 
+/* --- endgames: tables of positions with few pieces --- */
+
+static const struct flag endgames_flags[] = {
+    {"pieces", FLAG_NUMBER, AT(pieces), 2, ENDGAME_MEN_MAX, .value = "N"},
+    {"folder", FLAG_TEXT, AT(folder), .value = "DIR"},
+    {"threads", FLAG_NUMBER, AT(threads), 1, SOLVE_THREADS_MAX, .value = "N"},
+    {.name = NULL}};
+
 /* --- svg --- */
 
 static const struct flag svg_flags[] = {
@@ -479,6 +490,10 @@ static const struct command commands[] = {
      run_svg,
      "VARIANT [FEN|startpos [MOVE...]]",
      "draws the position, the last move marked, as an SVG picture"},
+    {{"endgames", 1, 2, endgames_flags, true},
+     endgames_command,
+     "VARIANT [FEN]",
+     "makes tables of all positions with few pieces, or looks one up in them"},
     {{"study", 1, INT_MAX, study_flags, true},
      study_command,
      "balance|values VARIANT",
@@ -510,8 +525,8 @@ static void print_help(void)
     puts("       quincunx --help\n"
          "       quincunx --version\n\n"
          "A FEN is one argument: put it in quotes. Options between readings of the rules are\n"
-         "written --NAME=VALUE and go with play, perft, moves, apply, eval, openings, svg and\n"
-         "study, for match with -rule; `quincunx variants` lists them.\n"
+         "written --NAME=VALUE and go with play, perft, moves, apply, eval, openings, svg,\n"
+         "endgames and study, for match with -rule; `quincunx variants` lists them.\n"
          "Exit status: 0, 1 for a failure, 2 for bad arguments.");
 }
 

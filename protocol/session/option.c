@@ -82,6 +82,7 @@ void option_table_init(struct option_table *table)
             option->text = table->text[strings++];
         }
     }
+    table->option[OPTION_ENDGAME_PATH].is_folder = true;
     struct option *variants = &table->option[OPTION_VARIANT];
     for (int i = 0; i < variant_count() && i < OPTION_CHOICES_MAX; i++) {
         variants->choice[i] = variant_at(i)->name;
@@ -227,7 +228,8 @@ void option_to_cecp(const struct option *option, char *text, size_t size)
         snprintf(text, size, "%s -button", option->name);
         break;
     case OPTION_STRING:
-        snprintf(text, size, "%s -file %s", option->name, option->text);
+        snprintf(text, size, "%s -%s %s", option->name, option->is_folder ? "path" : "file",
+                 option->text);
         break;
     }
 }

@@ -43,6 +43,7 @@ enum { OPTION_IN_CECP = 1, OPTION_IN_UCI = 2, OPTION_IN_BOTH = 3 };
     ROW(CLEAR_HASH, "Clear Hash", BUTTON, BOTH, 0, 0, 0, NULL)                                 \
     ROW(USE_NNUE, "UseNNUE", CHECK, BOTH, 0, 1, 1, NULL)                                       \
     ROW(EVAL_FILE, "EvalFile", STRING, BOTH, 0, 0, 0, NULL)                                    \
+    ROW(ENDGAME_PATH, "EndgamePath", STRING, BOTH, 0, 0, 0, NULL)                              \
     ROW(LOG_FILE, "Debug Log File", STRING, BOTH, 0, 0, 0, NULL)                               \
     ROW(RESIGN, "Resign", CHECK, CECP, 0, 1, 0, NULL)                                          \
     ROW(SEED, "Seed", SPIN, BOTH, 0, INT32_MAX, 0, NULL)                                       \
@@ -63,7 +64,7 @@ enum {
     OPTION_CHOICES_MAX = 32,
     OPTION_NAME_MAX = 48,
     OPTION_TEXT_MAX = 1024,
-    OPTION_STRINGS_MAX = 2,
+    OPTION_STRINGS_MAX = 3,
     OPTION_REASON_MAX = 200
 };
 
@@ -77,6 +78,7 @@ struct option {
     const struct variant *variant;              /* rule options: whose; else NULL */
     const char *rule;                           /* rule options: struct rule_option's name */
     _Atomic int64_t number;                     /* present value, as `initial` */
+    bool is_folder;                             /* a string that names a folder, not a file */
     char *text;                                 /* present value of a string, in the table */
 };
 

@@ -2,6 +2,7 @@
  * `wake`: 'b' when a search has left its result in session->best, 'q' to quit. */
 #include "protocol/session/session.h"
 
+#include "protocol/session/endgame_folder.h"
 #include "protocol/system/system.h"
 #include "rules/variants.h"
 
@@ -61,6 +62,10 @@ void session_free(struct session *session)
         net_file_free(session->net);
     }
     net_file_free(session->net_in_use);
+    if (session->endgames != session->endgames_in_use) {
+        endgames_free(session->endgames);
+    }
+    endgames_free(session->endgames_in_use);
     line_writer_drain(&session->output, DRAIN_MILLISECONDS);
     game_free(&session->game);
     line_reader_free(&session->input);
@@ -160,6 +165,24 @@ static struct skill skill_wanted(const struct option_table *options)
     return skill_of_level((int)option_number(options, OPTION_SKILL));
 }
 
+/* Reads the tables of the game in progress, if the set has those of another. No search runs. */
+static void read_endgames_of_game(struct session *session)
+{
+    char reason[ENDGAME_REASON_MAX];
+    const struct game *game = &session->game;
+    if (session->endgames == NULL || (session->endgames_variant == game->variant &&
+                                      session->endgames_options == game->options)) {
+        return;
+    }
+    session->endgames_variant = game->variant;
+    session->endgames_options = game->options;
+    if (endgame_folder_read(session->endgames,
+                            option_text(&session->options, OPTION_ENDGAME_PATH), game->variant,
+                            game->options, reason) < 0) {
+        report(session, reason);
+    }
+}
+
 /* Brings the engine in line with the option table. No search runs. */
 static void apply_options(struct session *session)
 {
@@ -192,11 +215,16 @@ static void apply_options(struct session *session)
         .opponents = (enum opponents)option_number(options, OPTION_OPPONENTS),
         .seed = (uint64_t)option_number(options, OPTION_SEED),
         .hand_written = option_number(options, OPTION_USE_NNUE) == 0,
-        .net = session->net != NULL ? &session->net->net : NULL};
+        .net = session->net != NULL ? &session->net->net : NULL,
+        .endgames = session->endgames};
     engine_set_options(session->engine, &engine_options);
     if (session->net_in_use != session->net) {
         net_file_free(session->net_in_use);
         session->net_in_use = session->net;
+    }
+    if (session->endgames_in_use != session->endgames) {
+        endgames_free(session->endgames_in_use);
+        session->endgames_in_use = session->endgames;
     }
 }
 
@@ -216,6 +244,7 @@ static bool empty_pipe(struct session *session)
 void session_go(struct session *session, const struct limits *limits)
 {
     session_abort(session);
+    read_endgames_of_game(session);
     apply_options(session);
     struct limits filled = *limits;
     filled.overhead = option_number(&session->options, OPTION_MOVE_OVERHEAD);
@@ -313,6 +342,30 @@ static bool read_net(struct session *session, char reason[OPTION_REASON_MAX])
     return true;
 }
 
+/* Takes the folder that EndgamePath names, and reads the tables of the game in progress. */
+static bool open_endgames(struct session *session, char reason[OPTION_REASON_MAX])
+{
+    char why[ENDGAME_REASON_MAX];
+    const struct game *game = &session->game;
+    const char *path = option_text(&session->options, OPTION_ENDGAME_PATH);
+    struct endgames *endgames = path[0] != '\0' ? endgames_new() : NULL;
+    if (path[0] != '\0' &&
+        (endgames == NULL || !endgame_folder_exists(path, why) ||
+         endgame_folder_read(endgames, path, game->variant, game->options, why) < 0)) {
+        snprintf(reason, OPTION_REASON_MAX, "%.*s", OPTION_REASON_MAX - 1,
+                 endgames == NULL ? "memory is short" : why);
+        endgames_free(endgames);
+        return false;
+    }
+    if (session->endgames != session->endgames_in_use) {
+        endgames_free(session->endgames);
+    }
+    session->endgames = endgames;
+    session->endgames_variant = game->variant;
+    session->endgames_options = game->options;
+    return true;
+}
+
 bool session_set_option(struct session *session, unsigned protocol, const char *name,
                         const char *value, char reason[OPTION_REASON_MAX])
 {
@@ -330,7 +383,8 @@ bool session_set_option(struct session *session, unsigned protocol, const char *
         return false;
     }
     if ((option == &table->option[OPTION_LOG_FILE] && !open_log(session, reason)) ||
-        (option == &table->option[OPTION_EVAL_FILE] && !read_net(session, reason))) {
+        (option == &table->option[OPTION_EVAL_FILE] && !read_net(session, reason)) ||
+        (option == &table->option[OPTION_ENDGAME_PATH] && !open_endgames(session, reason))) {
         memcpy(option->text, old, sizeof(old));
         return false;
     }

@@ -4,6 +4,7 @@
  *   session.[ch]  one main loop, one search at a time
  *   option.[ch]   the table of options
  *   net_file.[ch] nets that the option EvalFile names
+ *   endgame_folder.[ch] endgame tables in the folder of the option EndgamePath
  *
  * One thread, the main one, reads commands, owns the session and is the only one to change
  * it. The engine searches on its own threads. Of those only the first calls back: it may
@@ -73,7 +74,11 @@ struct session {
     struct best best;            /* result of the last search; the search writes, then wakes */
     struct net_file *net;        /* what EvalFile names, NULL = nothing */
     struct net_file *net_in_use; /* the same, as the engine had it last */
-    int wake[2];                 /* pipe: the search and signals write, the main loop reads */
+    struct endgames *endgames;   /* of the folder that EndgamePath names, NULL = none, */
+    struct endgames *endgames_in_use;       /* and those that the engine had last */
+    const struct variant *endgames_variant; /* the game whose tables were read last, with its */
+    unsigned endgames_options;              /* options */
+    int wake[2]; /* pipe: the search and signals write, the main loop reads */
 };
 
 /* Sets up a session of the first variant of the list, to speak on two descriptors. False

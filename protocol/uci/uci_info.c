@@ -161,10 +161,11 @@ void uci_on_info(void *context, const struct info *info)
         info->final ? session_print : session_print_thought;
     print(session,
           "info depth %d seldepth %d multipv %d score %s%s nodes %llu nps %llu hashfull %d "
-          "tbhits 0 time %lld%s%s",
+          "tbhits %llu time %lld%s%s",
           info->depth, info->seldepth, info->multipv, score, chances,
           (unsigned long long)info->nodes, (unsigned long long)info->nps, info->hashfull,
-          (long long)info->time_ms, info->pv_length > 0 ? " pv " : "", line);
+          (unsigned long long)info->tbhits, (long long)info->time_ms,
+          info->pv_length > 0 ? " pv " : "", line);
     if (info->permille > 0) {
         session_print_thought(session, "info string line %d probability %d.%03d", info->multipv,
                               info->permille / 1000, info->permille % 1000);

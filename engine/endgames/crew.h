@@ -1,0 +1,25 @@
+/* Threads that share the work on a table. */
+#ifndef ENGINE_ENDGAMES_CREW_H
+#define ENGINE_ENDGAMES_CREW_H
+
+#include "engine/endgames/solve.h"
+
+/* One thread's own. */
+struct crew_member {
+    int number;
+    struct endgame_cache *cache;
+};
+
+struct crew;
+
+/* A crew by the settings, which must live as long. NULL when memory is short. */
+struct crew *crew_new(const struct solve_settings *settings);
+void crew_free(struct crew *crew);
+
+/* Calls `visit` for each of the `count` nodes, by several threads at once, while the progress
+ * goes from the part `begin` to the part `end`. False when it was stopped. */
+bool crew_work(struct crew *crew,
+               void (*visit)(void *context, struct crew_member *member, uint64_t node),
+               void *context, uint64_t count, double begin, double end);
+
+#endif

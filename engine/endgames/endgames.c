@@ -1,0 +1,154 @@
+#include "engine/endgames/endgames.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct endgames {
+    struct pairs *pairs;
+    int count, room;
+    struct endgame_table **table; /* in the order of `compare` */
+};
+
+struct endgames *endgames_new(void)
+{
+    return calloc(1, sizeof(struct endgames));
+}
+
+void endgames_free(struct endgames *endgames)
+{
+    if (endgames != NULL) {
+        for (int i = 0; i < endgames->count; i++) {
+            endgame_table_free(endgames->table[i]);
+        }
+        pairs_free(endgames->pairs);
+        free(endgames->table);
+        free(endgames);
+    }
+}
+
+/* The place of a material: that of its table, or the one where it belongs. */
+static int find_place(const struct endgames *endgames, const struct variant *variant,
+                      unsigned options, uint64_t key, bool *found)
+{
+    int low = 0;
+    int high = endgames->count;
+    *found = false;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        const struct endgame_table *table = endgames->table[middle];
+        int order = strcmp(table->layout->variant->name, variant->name);
+        if (order == 0) {
+            order = (table->layout->options > options) - (table->layout->options < options);
+        }
+        if (order == 0) {
+            order = (table->key > key) - (table->key < key);
+        }
+        if (order == 0) {
+            *found = true;
+            return middle;
+        }
+        low = order < 0 ? middle + 1 : low;
+        high = order < 0 ? high : middle;
+    }
+    return low;
+}
+
+bool endgames_add(struct endgames *endgames, unsigned char *bytes, size_t size,
+                  char reason[TABLE_REASON_MAX])
+{
+    struct endgame_table *table = endgame_table_new(bytes, size, &endgames->pairs, reason);
+    if (table == NULL) {
+        return false;
+    }
+    if (endgames->count == endgames->room) {
+        int room = 2 * endgames->room + 16;
+        struct endgame_table **larger =
+            realloc(endgames->table, (size_t)room * sizeof *endgames->table);
+        if (larger == NULL) {
+            endgame_table_free(table);
+            memcpy(reason, "memory is short", sizeof "memory is short");
+            return false;
+        }
+        endgames->table = larger;
+        endgames->room = room;
+    }
+    bool found;
+    int place = find_place(endgames, table->layout->variant, table->layout->options, table->key,
+                           &found);
+    if (found) {
+        endgame_table_free(endgames->table[place]);
+    } else {
+        memmove(endgames->table + place + 1, endgames->table + place,
+                (size_t)(endgames->count++ - place) * sizeof *endgames->table);
+    }
+    endgames->table[place] = table;
+    return true;
+}
+
+const struct endgame_table *endgames_find(const struct endgames *endgames,
+                                          const struct variant *variant, unsigned options,
+                                          const struct men *men)
+{
+    bool found;
+    int place = find_place(endgames, variant, options, men_key(men), &found);
+    return found ? endgames->table[place] : NULL;
+}
+
+int endgames_most(const struct endgames *endgames, const struct variant *variant)
+{
+    int most = 0;
+    for (int i = 0; endgames != NULL && i < endgames->count; i++) {
+        const struct layout *layout = endgames->table[i]->layout;
+        if (layout->variant == variant && layout->men.board > most) {
+            most = layout->men.board;
+        }
+    }
+    return most;
+}
+
+bool endgames_look_up(const struct endgames *endgames, struct endgame_cache *cache,
+                      const struct variant *variant, const struct position *position,
+                      struct endgame *endgame)
+{
+    struct men men;
+    union position_room room;
+    if (variant->simultaneous) { /* whoever is to commit first */
+        variant->open(position, &room.head, 0);
+        position = &room.head;
+    }
+    if (position->is_over || !men_read(variant, position, MEN_MAX, &men)) {
+        return false;
+    }
+    struct men white = men;
+    bool flips = men_make_white_stronger(variant, &white);
+    const struct endgame_table *table =
+        endgames_find(endgames, variant, position->options, &white);
+    if (table == NULL || !layout_is_plain(table->layout, &men, position)) {
+        return false;
+    }
+    uint64_t index = layout_index(table->layout, white.square, position->seat ^ flips);
+    int found = endgame_table_read(table, cache, index);
+    *endgame = (struct endgame){.result = ENDGAME_UNKNOWN};
+    if (variant->simultaneous) {
+        double value = (double)found / TABLE_VALUE_ONE;
+        double hasty = (double)endgame_table_read(table, cache, table->layout->count + index) /
+                       TABLE_VALUE_ONE;
+        endgame->value = flips ? 1 - value : value;
+        endgame->hasty = flips ? 1 - hasty : hasty;
+    } else {
+        endgame->result = found == 0       ? ENDGAME_DRAW
+                          : found % 2 != 0 ? ENDGAME_LOSS
+                                           : ENDGAME_WIN;
+        endgame->plies = found > 0 ? found - 1 : 0;
+    }
+    return true;
+}
+
+bool endgames_probe(const struct endgames *endgames, struct endgame_cache *cache,
+                    const struct variant *variant, const struct position *position,
+                    struct endgame *endgame)
+{
+    return endgames_look_up(endgames, cache, variant, position, endgame) &&
+           (endgame->result == ENDGAME_DRAW || variant->halfmove_limit == 0 ||
+            position->halfmove_clock + endgame->plies <= variant->halfmove_limit);
+}

@@ -1,0 +1,377 @@
+#include "engine/endgames/solve.h"
+
+#include "engine/endgames/crew.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    HELD = 255,   /* of `left`: the position cannot be lost */
+    BROKEN = 255, /* of `due`: no position */
+};
+
+typedef _Atomic uint8_t atomic_byte;
+typedef _Atomic uint32_t atomic_word;
+
+/* All positions of a table while it is made. Codes are those of the file: 1 + distance. */
+struct graph {
+    const struct endgames *endgames;
+    const struct variant *variant;
+    struct layout *layout;
+    struct crew *crew;
+    uint64_t nodes;    /* indices, and as many again where a pawn may be captured en passant */
+    uint8_t *code;     /* 0 until it is settled */
+    atomic_byte *due;  /* the code that it will get, as far as is known; or BROKEN */
+    atomic_byte *left; /* moves within the table that are not known to be won for the other
+                          side; or HELD */
+    uint8_t *worst;    /* the greatest code, won for the other side, that a move leads to
+                          outside of the table */
+    atomic_word *before; /* [nodes + 1] while edges are filled in: the end of those that lead to
+                            the node; then their beginning */
+    uint32_t *edge;      /* [edges]: where they come from */
+    bool fills;          /* edges are filled in, not counted */
+    int level;           /* the code that is being settled */
+    atomic_int highest;  /* code that is due anywhere */
+    atomic_bool is_missing;
+    struct men missing; /* guarded by the crew's mutex */
+};
+
+/* What is found while the moves of a position are looked at. */
+struct view {
+    int inside; /* moves within the table */
+    int best;   /* the least code of a win, 0 without */
+    int worst;  /* the greatest code that is won for the other side */
+    bool held;  /* a move does not lose, for all that is known */
+};
+
+/* --- The moves of a position --- */
+
+static void note_due(struct graph *graph, uint64_t node, int code)
+{
+    atomic_store_explicit(&graph->due[node], (uint8_t)code, memory_order_relaxed);
+    int highest = atomic_load_explicit(&graph->highest, memory_order_relaxed);
+    while (code > highest && !atomic_compare_exchange_weak(&graph->highest, &highest, code)) {
+    }
+}
+
+static void add_edge(struct graph *graph, uint64_t from, uint64_t to)
+{
+    if (graph->fills) {
+        uint32_t at = atomic_fetch_sub_explicit(&graph->before[to], 1, memory_order_relaxed);
+        graph->edge[at - 1] = (uint32_t)from;
+    } else {
+        atomic_fetch_add_explicit(&graph->before[to], 1, memory_order_relaxed);
+    }
+}
+
+/* A move to a position whose code is known. */
+static void see_code(struct view *view, int code)
+{
+    if (code % 2 != 0) {
+        view->best = view->best == 0 || code + 1 < view->best ? code + 1 : view->best;
+    } else if (code != 0) {
+        view->worst = code > view->worst ? code : view->worst;
+    }
+    view->held |= code == 0 || code % 2 != 0;
+}
+
+/* A position that ends the game, or that another table has. */
+static void see_outside(struct graph *graph, struct crew_member *member, struct view *view,
+                        const struct position *position)
+{
+    struct endgame endgame;
+    struct men men;
+    if (position->is_over) {
+        struct outcome outcome = graph->variant->outcome(position);
+        see_code(view, outcome.kind == OUTCOME_LOSS ? 1 : 0);
+    } else if (endgames_look_up(graph->endgames, member->cache, graph->variant, position,
+                                &endgame)) {
+        see_code(view, endgame.result == ENDGAME_DRAW ? 0 : endgame.plies + 1);
+    } else if (!atomic_exchange(&graph->is_missing, true)) {
+        men_read(graph->variant, position, MEN_MAX, &men);
+        men_make_white_stronger(graph->variant, &men);
+        graph->missing = men;
+    }
+}
+
+static void see_moves(struct graph *graph, struct crew_member *member, uint64_t node,
+                      const uint8_t square[MEN_MAX], const struct position *position);
+
+/* A move that is more than a step to an empty square. */
+static void see_change(struct graph *graph, struct crew_member *member, struct view *view,
+                       uint64_t node, const struct position *position, move_t move)
+{
+    const struct layout *layout = graph->layout;
+    union position_room room;
+    struct position *after = &room.head;
+    struct men men;
+    graph->variant->apply(position, after, move);
+    if (after->is_over || !men_read(graph->variant, after, MEN_MAX, &men) ||
+        men_key(&men) != men_key(&layout->men)) {
+        see_outside(graph, member, view, after);
+        return;
+    }
+    uint64_t index = layout_index(layout, men.square, after->seat);
+    if (!layout_is_plain(layout, &men, after)) {
+        index += layout->count;
+        see_moves(graph, member, index, men.square, after);
+    }
+    view->inside++;
+    add_edge(graph, node, index);
+}
+
+/* A step to an empty square: only that piece stands elsewhere, and `seat` moves then. */
+static void see_step(struct graph *graph, struct view *view, uint64_t node,
+                     const uint8_t square[MEN_MAX], int seat, move_t move)
+{
+    uint8_t after[MEN_MAX];
+    memcpy(after, square, MEN_MAX);
+    uint8_t *mover = memchr(after, move_from(move), (size_t)graph->layout->men.board);
+    *mover = (uint8_t)move_to(move);
+    view->inside++;
+    add_edge(graph, node, layout_index(graph->layout, after, seat));
+}
+
+/* Looks at all moves of a position, its men on these squares, and notes what follows for its
+ * node. */
+static void see_moves(struct graph *graph, struct crew_member *member, uint64_t node,
+                      const uint8_t square[MEN_MAX], const struct position *position)
+{
+    struct view view = {.inside = 0};
+    struct move_list list = {.count = 0};
+    graph->variant->generate(position, GENERATE_ALL, &list);
+    for (int i = 0; i < list.count; i++) {
+        enum move_kind kind = move_kind(list.move[i]);
+        if (kind == MOVE_QUIET || kind == MOVE_TELEPORT) {
+            see_step(graph, &view, node, square, position->seat ^ 1, list.move[i]);
+        } else {
+            see_change(graph, member, &view, node, position, list.move[i]);
+        }
+    }
+    if (graph->fills) {
+        return;
+    }
+    if (list.count == 0) {
+        view.held = graph->variant->outcome(position).kind != OUTCOME_LOSS;
+    }
+    atomic_store(&graph->left[node], (uint8_t)(view.held ? HELD : view.inside));
+    graph->worst[node] = (uint8_t)view.worst;
+    if (view.best > 0) {
+        note_due(graph, node, view.best);
+    } else if (view.inside == 0 && !view.held) {
+        note_due(graph, node, view.worst + 1);
+    }
+}
+
+/* Whether the seat that is not to move could be captured: no such position arises. */
+static bool is_illegal(const struct graph *graph, const uint8_t square[MEN_MAX], int seat,
+                       const struct position *position)
+{
+    const struct men *men = &graph->layout->men;
+    for (int i = 0; i < men->board && graph->variant->royal != 0; i++) {
+        int piece = man_piece(men->code[i]);
+        if (piece_seat(piece) != seat && piece_type(piece) == graph->variant->royal) {
+            return graph->variant->is_attacked(position, square[i], seat);
+        }
+    }
+    return false;
+}
+
+static void see_node(void *context, struct crew_member *member, uint64_t node)
+{
+    struct graph *graph = context;
+    union position_room room;
+    struct position *position = &room.head;
+    uint8_t square[MEN_MAX];
+    int seat;
+    if (graph->fills &&
+        atomic_load_explicit(&graph->due[node], memory_order_relaxed) == BROKEN) {
+        return;
+    }
+    layout_squares(graph->layout, node, square, &seat);
+    bool stands = layout_is_placement(graph->layout, node, square);
+    if (stands) {
+        layout_position(graph->layout, square, seat, position);
+        stands = !is_illegal(graph, square, seat, position);
+    }
+    if (!stands) {
+        atomic_store_explicit(&graph->due[node], BROKEN, memory_order_relaxed);
+    } else if (graph->variant->is_dead(position)) {
+        atomic_store(&graph->left[node], HELD);
+    } else {
+        see_moves(graph, member, node, square, position);
+    }
+}
+
+/* --- Distances, in their order --- */
+
+/* The side to move can go to a lost position. */
+static void win(struct graph *graph, uint32_t node)
+{
+    int due = atomic_load_explicit(&graph->due[node], memory_order_relaxed);
+    if (due == 0 || due > graph->level + 1) {
+        note_due(graph, node, graph->level + 1);
+    }
+}
+
+/* One move more is won for the other side. */
+static void lose(struct graph *graph, uint32_t node)
+{
+    if (atomic_load_explicit(&graph->left[node], memory_order_relaxed) != HELD &&
+        atomic_fetch_sub(&graph->left[node], 1) == 1) {
+        int worst = graph->worst[node];
+        note_due(graph, node, (graph->level > worst ? graph->level : worst) + 1);
+    }
+}
+
+static void settle_node(void *context, struct crew_member *member, uint64_t node)
+{
+    struct graph *graph = context;
+    (void)member;
+    if (graph->code[node] != 0 ||
+        atomic_load_explicit(&graph->due[node], memory_order_relaxed) != graph->level) {
+        return;
+    }
+    graph->code[node] = (uint8_t)graph->level;
+    for (uint32_t i = graph->before[node]; i < graph->before[node + 1]; i++) {
+        if (graph->level % 2 != 0) {
+            win(graph, graph->edge[i]);
+        } else {
+            lose(graph, graph->edge[i]);
+        }
+    }
+}
+
+/* --- The whole --- */
+
+/* Turns the counts of edges into where they end. False when there are too many, or memory is
+ * short. */
+static bool place_edges(struct graph *graph)
+{
+    uint64_t sum = 0;
+    for (uint64_t node = 0; node <= graph->nodes; node++) {
+        sum += graph->before[node];
+        graph->before[node] = (uint32_t)sum;
+        if (sum > UINT32_MAX) {
+            return false;
+        }
+    }
+    graph->edge = malloc((size_t)(sum + 1) * sizeof *graph->edge);
+    return graph->edge != NULL;
+}
+
+static bool has_pawns_of_both(const struct variant *variant, const struct men *men)
+{
+    unsigned seats = 0;
+    for (int i = 0; i < men->board; i++) {
+        int piece = man_piece(men->code[i]);
+        seats |= (unsigned)(piece_type(piece) == variant->pawn) << piece_seat(piece);
+    }
+    return seats == 3;
+}
+
+static bool graph_init(struct graph *graph)
+{
+    uint64_t count = graph->layout->count;
+    graph->nodes = has_pawns_of_both(graph->variant, &graph->layout->men) ? 2 * count : count;
+    if (graph->nodes >= UINT32_MAX) {
+        return false;
+    }
+    size_t nodes = (size_t)graph->nodes;
+    graph->code = calloc(nodes, 1);
+    graph->due = calloc(nodes, 1);
+    graph->left = calloc(nodes, 1);
+    graph->worst = calloc(nodes, 1);
+    graph->before = calloc(nodes + 1, sizeof *graph->before);
+    return graph->code != NULL && graph->due != NULL && graph->left != NULL &&
+           graph->worst != NULL && graph->before != NULL;
+}
+
+static void graph_free(struct graph *graph)
+{
+    layout_free(graph->layout);
+    free(graph->code);
+    free(graph->due);
+    free(graph->left);
+    free(graph->worst);
+    free(graph->before);
+    free(graph->edge);
+}
+
+/* Counts what was found; what is no position gets the code before it, which costs least. */
+static void sum_up(struct graph *graph, struct endgame_facts *facts)
+{
+    const struct layout *layout = graph->layout;
+    uint8_t last = 0;
+    for (uint64_t node = 0; node < layout->count; node++) {
+        int seat = node >= layout->half;
+        uint8_t code = graph->code[node];
+        if (graph->due[node] == BROKEN && code == 0) {
+            graph->code[node] = last;
+            continue;
+        }
+        last = code;
+        facts->drawn[seat] += code == 0;
+        facts->lost[seat] += code % 2 != 0;
+        facts->won[seat] += code != 0 && code % 2 == 0;
+        if (code % 2 == 0 && code > facts->longest[seat] + 1) {
+            facts->longest[seat] = code - 1U;
+        }
+    }
+}
+
+static enum solve_status solve(struct graph *graph, unsigned char **bytes, size_t *size,
+                               struct men *missing)
+{
+    struct endgame_facts facts = {.error = 0};
+    if (!graph_init(graph)) {
+        return SOLVE_OUT_OF_MEMORY;
+    }
+    if (!crew_work(graph->crew, see_node, graph, graph->layout->count, 0, 0.45)) {
+        return SOLVE_STOPPED;
+    }
+    if (atomic_load(&graph->is_missing)) {
+        *missing = graph->missing;
+        return SOLVE_MISSING;
+    }
+    if (!place_edges(graph)) {
+        return SOLVE_OUT_OF_MEMORY;
+    }
+    graph->fills = true;
+    if (!crew_work(graph->crew, see_node, graph, graph->layout->count, 0.45, 0.9)) {
+        return SOLVE_STOPPED;
+    }
+    for (graph->level = 1; graph->level <= atomic_load(&graph->highest); graph->level++) {
+        if (graph->level >= BROKEN - 1) {
+            return SOLVE_TOO_LONG;
+        }
+        if (!crew_work(graph->crew, settle_node, graph, graph->nodes, 0.9, 0.9)) {
+            return SOLVE_STOPPED;
+        }
+    }
+    sum_up(graph, &facts);
+    *bytes = endgame_table_pack(graph->layout, graph->code, 1, &facts, size);
+    return *bytes != NULL ? SOLVE_DONE : SOLVE_OUT_OF_MEMORY;
+}
+
+enum solve_status solve_table(const struct endgames *endgames, const struct variant *variant,
+                              unsigned options, const struct men *men,
+                              const struct solve_settings *settings, unsigned char **bytes,
+                              size_t *size, struct men *missing)
+{
+    struct pairs *pairs = NULL;
+    bool possible = true;
+    struct graph graph = {.endgames = endgames,
+                          .variant = variant,
+                          .crew = crew_new(settings),
+                          .layout = layout_new(variant, options, men, &pairs, &possible)};
+    enum solve_status status = possible ? SOLVE_OUT_OF_MEMORY : SOLVE_IMPOSSIBLE;
+    if (graph.crew != NULL && graph.layout != NULL) {
+        layout_find_places(graph.layout);
+        status = solve(&graph, bytes, size, missing);
+    }
+    graph_free(&graph);
+    pairs_free(pairs);
+    crew_free(graph.crew);
+    return status;
+}

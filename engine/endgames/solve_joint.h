@@ -1,0 +1,22 @@
+/* Makes the table of one material of a game in which both sides move at once: Shapley's value
+ * iteration (Shapley 1953; without discount: Everett 1957), the matrix of every position solved
+ * by the simplex method, again and again until no value changes by SOLVE_JOINT_LEAST any more.
+ *
+ * Two values are worked out. The first is what White gets of a point if both play on without
+ * end: repetition and the halfmove clock are left out, and a game without end is drawn. But who
+ * only keeps what is won need never win, so the second is what he gets if each turn takes
+ * SOLVE_JOINT_HASTE of the distance from a draw: it tells the faster way. */
+#ifndef ENGINE_ENDGAMES_SOLVE_JOINT_H
+#define ENGINE_ENDGAMES_SOLVE_JOINT_H
+
+#include "engine/endgames/solve.h"
+
+/* As solve_table, for materials in which only one side has more than its king: then it does not
+ * matter who registers first. SOLVE_IMPOSSIBLE for others. */
+enum solve_status solve_joint_table(const struct endgames *endgames,
+                                    const struct variant *variant, unsigned options,
+                                    const struct men *men,
+                                    const struct solve_settings *settings,
+                                    unsigned char **bytes, size_t *size, struct men *missing);
+
+#endif

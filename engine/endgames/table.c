@@ -1,0 +1,264 @@
+#include "engine/endgames/table.h"
+
+#include "rules/variants.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char magic[8] = "QNXEGT01";
+
+struct header {
+    char magic[8];
+    uint64_t checksum;
+    char variant[32];
+    char material[24];
+    uint32_t options, width;
+    uint64_t count;
+    struct endgame_facts facts;
+    uint8_t length[CODING_TOKENS];
+    uint8_t zero[30];
+};
+
+_Static_assert(sizeof(struct header) == 448 && offsetof(struct header, length) == 152,
+               "the header's place");
+
+static uint64_t checksum(const unsigned char *bytes, size_t size)
+{
+    const uint64_t prime = UINT64_C(0x100000001b3);
+    uint64_t sum = UINT64_C(0xcbf29ce484222325);
+    for (size_t i = 0; i + 8 <= size; i += 8) {
+        uint64_t word;
+        memcpy(&word, bytes + i, sizeof word);
+        sum = (sum ^ (i == offsetof(struct header, checksum) ? 0 : word)) * prime;
+    }
+    return sum;
+}
+
+static uint64_t blocks_of(uint64_t bytes)
+{
+    return (bytes + CODING_BLOCK - 1) / CODING_BLOCK;
+}
+
+static int block_bytes(uint64_t bytes, uint64_t block)
+{
+    uint64_t left = bytes - block * CODING_BLOCK;
+    return (int)(left < CODING_BLOCK ? left : CODING_BLOCK);
+}
+
+static uint64_t offset_of(const struct endgame_table *table, uint64_t block)
+{
+    uint64_t offset;
+    memcpy(&offset, table->offset + 8 * block, sizeof offset);
+    return offset;
+}
+
+/* --- Reading --- */
+
+static bool refuse(char reason[TABLE_REASON_MAX], const char *what)
+{
+    snprintf(reason, TABLE_REASON_MAX, "%s", what);
+    return false;
+}
+
+/* The material that a text of a header names; false where it names none of this variant. */
+static bool find_material(const struct variant *variant, const char *name, struct men *men)
+{
+    struct men *list = malloc(MATERIALS_MAX * sizeof *list);
+    bool found = false;
+    int count = list != NULL ? materials_list(variant, 4, list) : 0;
+    for (int i = 0; i < count && !found; i++) {
+        char text[MATERIAL_TEXT_MAX];
+        men_to_text(variant, &list[i], text);
+        found = strcmp(text, name) == 0;
+        *men = list[i];
+    }
+    free(list);
+    return found;
+}
+
+/* Checks everything and fills the table but for its bytes. */
+static bool take(struct endgame_table *table, const unsigned char *bytes, size_t size,
+                 struct pairs **pool, char reason[TABLE_REASON_MAX])
+{
+    struct header header;
+    struct men men;
+    bool possible;
+    if (size < sizeof header || memcmp(bytes, magic, sizeof magic) != 0) {
+        return refuse(reason, "not an endgame table");
+    }
+    memcpy(&header, bytes, sizeof header);
+    if (size % 8 != 0 || header.checksum != checksum(bytes, size)) {
+        return refuse(reason, "damaged: the checksum is wrong");
+    }
+    header.variant[sizeof header.variant - 1] = '\0';
+    header.material[sizeof header.material - 1] = '\0';
+    const struct variant *variant = variant_find(header.variant);
+    if (variant == NULL || !find_material(variant, header.material, &men)) {
+        snprintf(reason, TABLE_REASON_MAX, "a table of \"%s %s\", which is nothing here",
+                 header.variant, header.material);
+        return false;
+    }
+    table->layout = layout_new(variant, header.options, &men, pool, &possible);
+    if (table->layout == NULL) {
+        return refuse(reason, "memory is short");
+    }
+    table->key = men_key(&men);
+    table->facts = header.facts;
+    table->width = (int)header.width;
+    memcpy(table->coding.length, header.length, sizeof header.length);
+    if (header.count != table->layout->count ||
+        header.width != (variant->simultaneous ? 4 : 1) || !coding_complete(&table->coding)) {
+        return refuse(reason, "its positions are numbered in another way");
+    }
+    table->blocks = blocks_of(header.count * header.width);
+    uint64_t list = (table->blocks + 1) * 8;
+    table->offset = bytes + sizeof header;
+    table->data = table->offset + list;
+    for (uint64_t i = 0; i < table->blocks && sizeof header + list <= size; i++) {
+        if (offset_of(table, i) > offset_of(table, i + 1)) {
+            return refuse(reason, "damaged: its blocks are out of order");
+        }
+    }
+    if (sizeof header + list > size ||
+        offset_of(table, table->blocks) > size - sizeof header - list) {
+        return refuse(reason, "damaged: it is too short");
+    }
+    return true;
+}
+
+struct endgame_table *endgame_table_new(unsigned char *bytes, size_t size, struct pairs **pool,
+                                        char reason[TABLE_REASON_MAX])
+{
+    struct endgame_table *table = calloc(1, sizeof *table);
+    if (table == NULL) {
+        refuse(reason, "memory is short");
+        free(bytes);
+        return NULL;
+    }
+    table->bytes = bytes;
+    if (!take(table, bytes, size, pool, reason)) {
+        endgame_table_free(table);
+        return NULL;
+    }
+    return table;
+}
+
+void endgame_table_free(struct endgame_table *table)
+{
+    if (table != NULL) {
+        layout_free(table->layout);
+        free(table->bytes);
+        free(table);
+    }
+}
+
+/* --- Writing --- */
+
+unsigned char *endgame_table_pack(const struct layout *layout, const uint8_t *bytes, int width,
+                                  const struct endgame_facts *facts, size_t *size)
+{
+    struct header header = {.count = layout->count, .facts = *facts};
+    struct coding *coding = calloc(1, sizeof *coding);
+    uint64_t count = layout->count * (uint64_t)width;
+    uint64_t blocks = blocks_of(count);
+    size_t begin = sizeof header + 8 * (size_t)(blocks + 1);
+    size_t room = begin + 2 * CODING_BLOCK;
+    unsigned char *out = coding != NULL ? malloc(room) : NULL;
+    if (out != NULL) {
+        coding_choose(coding, bytes, count);
+        coding_complete(coding);
+    }
+    size_t end = begin;
+    for (uint64_t block = 0; block <= blocks && out != NULL; block++) {
+        uint64_t offset = end - begin;
+        memcpy(out + sizeof header + 8 * block, &offset, sizeof offset);
+        if (block < blocks) {
+            end += coding_write(coding, bytes + block * CODING_BLOCK, block_bytes(count, block),
+                                out + end);
+        }
+        if (room - end < 2 * CODING_BLOCK) {
+            room += room / 2;
+            unsigned char *larger = realloc(out, room);
+            if (larger == NULL) {
+                free(out);
+            }
+            out = larger;
+        }
+    }
+    if (out != NULL) {
+        memset(out + end, 0, 8);
+        *size = (end + 7) / 8 * 8;
+        memcpy(header.magic, magic, sizeof magic);
+        memcpy(header.length, coding->length, sizeof header.length);
+        snprintf(header.variant, sizeof header.variant, "%s", layout->variant->name);
+        men_to_text(layout->variant, &layout->men, header.material);
+        header.options = layout->options;
+        header.width = (uint32_t)width;
+        memcpy(out, &header, sizeof header);
+        header.checksum = checksum(out, *size);
+        memcpy(out, &header, sizeof header);
+    }
+    free(coding);
+    return out;
+}
+
+/* --- One position --- */
+
+struct cached_block {
+    const struct endgame_table *table;
+    uint64_t block;
+    uint8_t bytes[CODING_BLOCK];
+};
+
+struct endgame_cache {
+    int blocks; /* a power of two */
+    struct cached_block block[];
+};
+
+struct endgame_cache *endgame_cache_new(int blocks)
+{
+    struct endgame_cache *cache =
+        calloc(1, sizeof *cache + (size_t)blocks * sizeof cache->block[0]);
+    if (cache != NULL) {
+        cache->blocks = blocks;
+    }
+    return cache;
+}
+
+void endgame_cache_free(struct endgame_cache *cache)
+{
+    free(cache);
+}
+
+static int read_byte(const struct endgame_table *table, struct endgame_cache *cache,
+                     uint64_t at)
+{
+    uint64_t block = at / CODING_BLOCK;
+    uint64_t hash = (block ^ table->key) * UINT64_C(0x9e3779b97f4a7c15);
+    struct cached_block *cached = &cache->block[(hash >> 32) % (uint64_t)cache->blocks];
+    if (cached->table != table || cached->block != block) {
+        uint64_t begin = offset_of(table, block);
+        cached->table = table;
+        cached->block = block;
+        bool whole = coding_read(
+            &table->coding, table->data + begin, (size_t)(offset_of(table, block + 1) - begin),
+            cached->bytes, block_bytes(table->layout->count * (uint64_t)table->width, block));
+        assert(whole);
+        (void)whole;
+    }
+    return cached->bytes[at % CODING_BLOCK];
+}
+
+int endgame_table_read(const struct endgame_table *table, struct endgame_cache *cache,
+                       uint64_t index)
+{
+    uint64_t count = table->layout->count;
+    if (table->width == 1) {
+        return read_byte(table, cache, index);
+    }
+    uint64_t at = index / count * 2 * count + index % count;
+    return read_byte(table, cache, at) | read_byte(table, cache, at + count) << 8;
+}

@@ -1,0 +1,99 @@
+#include "engine/joint_endgame.h"
+
+#include <math.h>
+#include <string.h>
+
+/* What seat 0 gets on average after a turn at the root; false when that is not known. */
+static bool share_after(struct simultaneous *state, const move_t half[2], double *share)
+{
+    struct serial *serial = &state->serial;
+    bool by_chance = serial_make(serial, 0, half);
+    *share = 0;
+    for (int first = by_chance; first >= 0; first--) {
+        double one;
+        int value;
+        if (first != by_chance) {
+            serial_make_as(serial, 0, half, first);
+        }
+        if (serial_is_over(serial, 1, 0, &value)) {
+            one = value > 0 ? 1 : value < 0 ? 0 : 0.5;
+        } else if (!serial_look_up(serial, 1, &one)) {
+            return false;
+        }
+        *share += one / (1 + by_chance);
+    }
+    return true;
+}
+
+/* The best move of either seat if the other knew it. */
+static void find_safest(struct simultaneous *state, const struct matrix *matrix)
+{
+    double best[2] = {-1, 2};
+    for (int i = 0; i < matrix->rows; i++) {
+        double least = matrix->payoff[i][0];
+        for (int j = 1; j < matrix->columns; j++) {
+            least = fmin(least, matrix->payoff[i][j]);
+        }
+        if (least > best[0]) {
+            best[0] = least;
+            state->solution.safest[0] = state->move[0][i];
+        }
+    }
+    for (int j = 0; j < matrix->columns; j++) {
+        double most = matrix->payoff[0][j];
+        for (int i = 1; i < matrix->rows; i++) {
+            most = fmax(most, matrix->payoff[i][j]);
+        }
+        if (most < best[1]) {
+            best[1] = most;
+            state->solution.safest[1] = state->move[1][j];
+        }
+    }
+}
+
+/* Makes the solution of the matrix's equilibrium. */
+static void take_equilibrium(struct simultaneous *state, const struct matrix *matrix,
+                             const struct mix *mix)
+{
+    struct solution *solution = &state->solution;
+    memset(solution, 0, sizeof *solution);
+    solution->value = solution->lower = solution->upper = utility_of_share(mix->value);
+    for (int seat = 0; seat < 2; seat++) {
+        for (int i = 0; i < state->count[seat]; i++) {
+            double probability = seat == 0 ? mix->row[i] : mix->column[i];
+            solution->probability[seat][i] = probability;
+            solution->set[seat][solution->set_count[seat]++] = i;
+        }
+    }
+    for (int i = 0; i < matrix->rows; i++) {
+        for (int j = 0; j < matrix->columns; j++) {
+            solution->payoff[i][j] = (int16_t)utility_of_share(matrix->payoff[i][j]);
+        }
+    }
+    find_safest(state, matrix);
+}
+
+bool joint_endgame_solve(struct simultaneous *state)
+{
+    struct matrix *matrix = &state->oracle.matrix;
+    struct mix *mix = &state->oracle.mix;
+    struct worker *worker = state->serial.worker;
+    double share;
+    if (worker->endgame_men == 0 || state->count[0] > MATRIX_MAX ||
+        state->count[1] > MATRIX_MAX || !serial_look_up(&state->serial, 0, &share)) {
+        return false;
+    }
+    matrix->rows = state->count[0];
+    matrix->columns = state->count[1];
+    for (int i = 0; i < matrix->rows; i++) {
+        for (int j = 0; j < matrix->columns; j++) {
+            move_t half[2] = {state->move[0][i], state->move[1][j]};
+            if (!share_after(state, half, &matrix->payoff[i][j])) {
+                return false;
+            }
+        }
+    }
+    matrix_solve(matrix, mix);
+    take_equilibrium(state, matrix, mix);
+    return true;
+}
