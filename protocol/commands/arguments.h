@@ -27,7 +27,7 @@ struct arguments {
     int64_t time, increment; /* milliseconds */
     int64_t seed, nodes;
     int depth, moves_max, level, hash, threads, plies, limit, games, jobs, width, pieces;
-    const char *seat, *pgn, *colour, *folder;
+    const char *seat, *pgn, *colour, *folder, *endgames;
     bool divide, no_bulk, json, merge;
     struct shard shard;
 };

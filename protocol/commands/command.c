@@ -345,6 +345,7 @@ static const struct flag play_flags[] = {
     {"moves-max", FLAG_NUMBER, AT(moves_max), 1, 10000, .value = "N"},
     {"pgn", FLAG_TEXT, AT(pgn), .value = "FILE"},
     {"level", FLAG_NUMBER, AT(level), SKILL_LEAST, SKILL_FULL, .value = "N"},
+    {"endgames", FLAG_TEXT, AT(endgames), .value = "DIR"},
     {"colour", FLAG_TEXT, AT(colour), .value = "always|never|auto"},
     {.name = NULL}};
 
@@ -358,7 +359,8 @@ static int play_with_people(const struct arguments *given, struct game *game)
                                       .depth = (int)given_or(given->depth, 0),
                                       .moves_max = (int)given_or(given->moves_max, 0),
                                       .level = (int)given_or(given->level, SKILL_FULL),
-                                      .pgn = given->pgn};
+                                      .pgn = given->pgn,
+                                      .endgames = given->endgames};
     settings.increment = given_or(given->increment, settings.base / INCREMENT_PART);
     if (!human_seats_from_text(variant, given->seat, &settings.seats)) {
         game_free(game);
@@ -376,9 +378,9 @@ static int play_with_people(const struct arguments *given, struct game *game)
 static int run_play(struct arguments *arguments)
 {
     struct game game;
-    if (arguments->seat == NULL &&
-        (arguments->level != NOT_GIVEN || arguments->colour != NULL)) {
-        return usage_error("play", "--level and --colour go with --seat");
+    if (arguments->seat == NULL && (arguments->level != NOT_GIVEN ||
+                                    arguments->colour != NULL || arguments->endgames != NULL)) {
+        return usage_error("play", "--level, --endgames and --colour go with --seat");
     }
     if (arguments->seat == NULL && arguments->count > 1) {
         return usage_error("play", "a FEN goes with --seat");

@@ -198,22 +198,6 @@ static int make_tables(struct making *making, int pieces)
 
 /* --- What they say of a position --- */
 
-static void print_endgame(const struct variant *variant, const struct position *position,
-                          const struct endgame *endgame)
-{
-    static const char *const word[] = {
-        [ENDGAME_DRAW] = "draw", [ENDGAME_WIN] = "win", [ENDGAME_LOSS] = "loss"};
-    if (variant->simultaneous) {
-        printf("White gets %.5f", endgame->value);
-        return;
-    }
-    printf("%s", endgame->result == ENDGAME_DRAW ? "" : variant->seat_names[position->seat]);
-    printf("%s%s", endgame->result == ENDGAME_DRAW ? "" : ": ", word[endgame->result]);
-    if (endgame->result != ENDGAME_DRAW) {
-        printf(" in %d plies", endgame->plies);
-    }
-}
-
 static int look_up(struct making *making, const struct game *game)
 {
     char reason[ENDGAME_REASON_MAX];
@@ -228,8 +212,9 @@ static int look_up(struct making *making, const struct game *game)
     }
     bool found = endgames_look_up(making->endgames, cache, making->variant, position, &endgame);
     if (found) {
-        print_endgame(making->variant, position, &endgame);
-        putchar('\n');
+        char text[ENDGAME_TEXT_MAX];
+        endgame_to_text(making->variant, position, &endgame, text);
+        puts(text);
     } else {
         fprintf(stderr, "quincunx endgames: no table in %s has this position\n",
                 making->folder);

@@ -108,3 +108,17 @@ int endgame_folder_read(struct endgames *endgames, const char *folder,
     free(list);
     return read;
 }
+
+void endgame_to_text(const struct variant *variant, const struct position *position,
+                     const struct endgame *endgame, char text[ENDGAME_TEXT_MAX])
+{
+    if (variant->simultaneous) {
+        snprintf(text, ENDGAME_TEXT_MAX, "White gets %.5f of a point", endgame->value);
+    } else if (endgame->result == ENDGAME_DRAW) {
+        snprintf(text, ENDGAME_TEXT_MAX, "draw");
+    } else {
+        snprintf(text, ENDGAME_TEXT_MAX, "%s: %s in %d plies",
+                 variant->seat_names[position->seat],
+                 endgame->result == ENDGAME_WIN ? "win" : "loss", endgame->plies);
+    }
+}

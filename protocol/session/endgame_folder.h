@@ -31,4 +31,11 @@ int endgame_folder_read(struct endgames *endgames, const char *folder,
                         const struct variant *variant, unsigned options,
                         char reason[ENDGAME_REASON_MAX]);
 
+enum { ENDGAME_TEXT_MAX = 64 };
+
+/* What is known of a position, as people read it: "White: win in 29 plies", "draw", "White gets
+ * 0.98312 of a point". */
+void endgame_to_text(const struct variant *variant, const struct position *position,
+                     const struct endgame *endgame, char text[ENDGAME_TEXT_MAX]);
+
 #endif

@@ -5,6 +5,7 @@
 #include "engine/clock.h"
 #include "eval/eval.h"
 #include "protocol/games/adjudicate.h"
+#include "protocol/session/endgame_folder.h"
 #include "protocol/text/notation.h"
 #include "protocol/text/number.h"
 #include "protocol/text/trace.h"
@@ -171,6 +172,18 @@ static void say_thought(struct human *human, int seat, const struct human_though
               thought->line);
 }
 
+/* Says what the endgame tables know of a position. */
+static void say_endgame(struct human *human, const struct position *position)
+{
+    struct endgame endgame;
+    char text[ENDGAME_TEXT_MAX];
+    if (human->endgames != NULL && endgames_look_up(human->endgames, human->cache,
+                                                    human->game.variant, position, &endgame)) {
+        endgame_to_text(human->game.variant, position, &endgame, text);
+        human_say(human, "The endgame tables say: %s.", text);
+    }
+}
+
 static void tell_hint(struct human *human, int seat, char *rest)
 {
     struct human_thought thought;
@@ -183,6 +196,7 @@ static void tell_hint(struct human *human, int seat, char *rest)
         human->marks[move_to(thought.move)] |= MARK_TARGET;
         human->stale = true;
         say_thought(human, seat, &thought, "Hint:");
+        say_endgame(human, human_position(human, seat));
     }
 }
 
@@ -199,6 +213,11 @@ static void say_expectation(struct human *human, int seat, move_t move)
         say_thought(human, seat, &best, "Quincunx would play");
     } else {
         human_say(human, "Quincunx would play it too.");
+    }
+    if (!human->game.variant->simultaneous) {
+        union position_room room;
+        human->game.variant->apply(human_position(human, seat), &room.head, move);
+        say_endgame(human, &room.head);
     }
 }
 

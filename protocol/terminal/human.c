@@ -2,6 +2,7 @@
 #include "protocol/terminal/human.h"
 
 #include "engine/clock.h"
+#include "protocol/session/endgame_folder.h"
 #include "protocol/system/system.h"
 #include "protocol/text/flag.h"
 
@@ -9,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { HASH_MEGABYTES = 64, SECOND = 1000 };
+enum { HASH_MEGABYTES = 64, CACHE_BLOCKS = 64, SECOND = 1000 };
 
 /* The deadline for the person's line, and the next second to show on the clock. */
 static int64_t next_look(const struct human *human, int seat, bool has_clock)
@@ -129,6 +130,27 @@ static int play(struct human *human)
     return STATUS_SUCCESS;
 }
 
+/* Reads the endgame tables of the game, if there is a folder of them. False, and why is said,
+ * when they cannot be had. */
+static bool open_endgames(struct human *human)
+{
+    const char *folder = human->settings->endgames;
+    char reason[ENDGAME_REASON_MAX] = "memory is short";
+    if (folder == NULL) {
+        return true;
+    }
+    human->endgames = endgames_new();
+    human->cache = endgame_cache_new(CACHE_BLOCKS);
+    bool read = human->endgames != NULL && human->cache != NULL &&
+                endgame_folder_exists(folder, reason) &&
+                endgame_folder_read(human->endgames, folder, human->game.variant,
+                                    human->game.options, reason) >= 0;
+    if (!read) {
+        fprintf(stderr, "quincunx play: %s\n", reason);
+    }
+    return read;
+}
+
 int human_play(const struct human_settings *settings, struct game *game)
 {
     static struct human human;
@@ -142,11 +164,13 @@ int human_play(const struct human_settings *settings, struct game *game)
     if (human.engine == NULL || !terminal_open(&human.terminal, settings->colour)) {
         fprintf(stderr, "quincunx play: memory or descriptors are short\n");
     } else {
-        status = play(&human);
+        status = open_endgames(&human) ? play(&human) : STATUS_FAILURE;
         terminal_close(&human.terminal);
     }
     human_forget_later(&human);
     local_engine_free(human.engine);
+    endgame_cache_free(human.cache);
+    endgames_free(human.endgames);
     pthread_mutex_destroy(&human.mutex);
     game_free(&human.game);
     return status;

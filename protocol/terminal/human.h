@@ -26,13 +26,14 @@
 #include <stdint.h>
 
 struct human_settings {
-    int64_t base;      /* milliseconds of each seat for the game, 0 = no clock */
-    int64_t increment; /* milliseconds for a move */
-    int depth;         /* 0 = no limit */
-    int moves_max;     /* numbered moves after which the game is stopped, 0 = none */
-    int level;         /* how strong the engine plays, see engine/skill.h */
-    unsigned seats;    /* bit i: a person plays seat i */
-    const char *pgn;   /* file, NULL = a new one */
+    int64_t base;         /* milliseconds of each seat for the game, 0 = no clock */
+    int64_t increment;    /* milliseconds for a move */
+    int depth;            /* 0 = no limit */
+    int moves_max;        /* numbered moves after which the game is stopped, 0 = none */
+    int level;            /* how strong the engine plays, see engine/skill.h */
+    unsigned seats;       /* bit i: a person plays seat i */
+    const char *pgn;      /* file, NULL = a new one */
+    const char *endgames; /* folder of endgame tables, NULL = none */
     enum terminal_colour colour;
 };
 
@@ -50,10 +51,15 @@ struct human_thought {
     move_t move;
 };
 
+struct endgames;
+struct endgame_cache;
+
 struct human {
     const struct human_settings *settings;
     struct game game;
     struct local_engine *engine;
+    struct endgames *endgames; /* NULL = none */
+    struct endgame_cache *cache;
     struct terminal terminal;
     struct record record;
     int64_t clock[SEATS_MAX]; /* milliseconds left, as of the last move */

@@ -70,7 +70,8 @@ static bool wait_for_best(struct human *human)
 static bool search(struct human *human, int seat, struct limits *limits,
                    struct human_thought *thought)
 {
-    const struct engine_options options = {.skill = skill_of_level(human->settings->level)};
+    const struct engine_options options = {.skill = skill_of_level(human->settings->level),
+                                           .endgames = human->endgames};
     const struct local_watcher watcher = {
         .context = human, .on_info = on_info, .on_best = on_best};
     limits->overhead = OVERHEAD_MILLISECONDS;
