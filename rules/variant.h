@@ -82,6 +82,7 @@ struct variant {
     bool repeats_past_reset;     /* a position can come again after a move that set the clock to
                                     0: pawns step back, or what was captured is dropped */
     bool halfmove_by_seat;       /* the FEN counts quiet moves of each seat: `3,0` */
+    int stall_limit;             /* then: who has counted more has lost */
     bool hand_is_pool;           /* brackets in the FEN */
     uint16_t hand_types;         /* the piece types that may stand in them, as bits */
     bool hand_needs_pawn;        /* what is in them enters the board in a pawn's place only */
@@ -161,6 +162,9 @@ struct variant {
 
     /* Number of pieces of a type in the pool or hand of `seat`; 0 without hands. */
     int (*pool)(const struct position *position, int seat, int type);
+
+    /* How many quiet moves of `seat` are counted, where halfmove_by_seat; else NULL. */
+    int (*stalled)(const struct position *position, int seat);
 
     /* Whether a piece of `seat` attacks `square` as the board stands. */
     bool (*is_attacked)(const struct position *position, int square, int seat);

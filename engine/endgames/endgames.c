@@ -126,8 +126,14 @@ bool endgames_look_up(const struct endgames *endgames, struct endgame_cache *cac
     if (table == NULL || !layout_is_plain(table->layout, &men, position)) {
         return false;
     }
+    int count[2];
+    if (!layout_counts(table->layout, position, count)) {
+        return false;
+    }
     uint64_t index = layout_index(table->layout, white.square, position->seat ^ flips);
-    int found = endgame_table_read(table, cache, index);
+    int by_colour[2] = {count[flips], count[!flips]};
+    int found =
+        endgame_table_read(table, cache, layout_count_index(table->layout, index, by_colour));
     *endgame = (struct endgame){.result = ENDGAME_UNKNOWN};
     if (variant->simultaneous) {
         double value = (double)found / TABLE_VALUE_ONE;
@@ -139,7 +145,7 @@ bool endgames_look_up(const struct endgames *endgames, struct endgame_cache *cac
         endgame->result = found == 0       ? ENDGAME_DRAW
                           : found % 2 != 0 ? ENDGAME_LOSS
                                            : ENDGAME_WIN;
-        endgame->plies = found > 0 ? found - 1 : 0;
+        endgame->plies = found == 0 ? 0 : (found - 1) / (variant->halfmove_by_seat ? 2 : 1);
     }
     return true;
 }

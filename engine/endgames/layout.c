@@ -124,7 +124,7 @@ static bool is_accepted(const struct layout *layout, const uint8_t square[MEN_MA
     }
     end[0] = ' ';
     end[1] = variant->seat_letters[seat];
-    end[2] = '\0';
+    strcpy(end + 2, variant->halfmove_by_seat ? " - - 1,1 1" : "");
     return variant->from_fen(variant, position, fen, layout->options, &error);
 }
 
@@ -219,7 +219,7 @@ static uint64_t key_of(const struct men *men, int seat)
     return key;
 }
 
-/* What a position's hands add to its key. */
+/* What a position's hands and counts add to its key. */
 static uint64_t hands_key(const struct variant *variant, const struct position *position)
 {
     uint64_t key = 0;
@@ -228,6 +228,9 @@ static uint64_t hands_key(const struct variant *variant, const struct position *
         if (variant->hand_types >> piece_type(piece) & 1) {
             key ^= zobrist_pool_key(piece, variant->pool(position, seat, piece_type(piece)));
         }
+    }
+    for (int seat = 0; seat < 2 && variant->halfmove_by_seat; seat++) {
+        key ^= zobrist_pool_key(piece_make(seat, 0), variant->stalled(position, seat));
     }
     return key;
 }
@@ -275,6 +278,7 @@ struct layout *layout_new(const struct variant *variant, unsigned options,
         layout->half *= (uint64_t)layout->squares;
     }
     layout->count = variant->simultaneous ? layout->half : 2 * layout->half;
+    layout->counts = variant->halfmove_by_seat ? variant->stall_limit + 1 : 1;
     return layout;
 }
 
@@ -306,6 +310,17 @@ uint64_t layout_index(const struct layout *layout, const uint8_t square[MEN_MAX]
         least = index < least ? index : least;
     }
     return least + (layout->variant->simultaneous ? 0 : (uint64_t)seat * layout->half);
+}
+
+bool layout_counts(const struct layout *layout, const struct position *position, int count[2])
+{
+    for (int seat = 0; seat < 2; seat++) {
+        count[seat] = layout->counts > 1 ? layout->variant->stalled(position, seat) : 0;
+        if (count[seat] >= layout->counts) {
+            return false;
+        }
+    }
+    return true;
 }
 
 void layout_squares(const struct layout *layout, uint64_t index, uint8_t square[MEN_MAX],
@@ -344,6 +359,19 @@ bool layout_is_placement(const struct layout *layout, uint64_t index,
     }
     return all_differ(square, layout->men.board) &&
            layout_index(layout, square, (int)(index / layout->half)) == index;
+}
+
+bool layout_is_illegal(const struct layout *layout, const uint8_t square[MEN_MAX], int seat,
+                       const struct position *position)
+{
+    const struct variant *variant = layout->variant;
+    for (int i = 0; i < layout->men.board && variant->royal != 0; i++) {
+        int piece = man_piece(layout->men.code[i]);
+        if (piece_seat(piece) != seat && piece_type(piece) == variant->royal) {
+            return variant->is_attacked(position, square[i], seat);
+        }
+    }
+    return false;
 }
 
 bool layout_is_plain(const struct layout *layout, const struct men *men,

@@ -4,6 +4,10 @@
  *
  *   index = seat * half + ((pair * squares + third man) * squares + fourth man) ...
  *
+ * Where quiet moves of each seat are counted (variant->halfmove_by_seat) a position has what
+ * both have counted besides: what is stored for an index is then stored for every pair of
+ * counts, at layout_count_index.
+ *
  * Not every index is a position: men may share a square, stand where they cannot, or equal men
  * be in another order than the one that counts. */
 #ifndef ENGINE_ENDGAMES_LAYOUT_H
@@ -32,11 +36,13 @@ struct layout {
     int squares;    /* of the board */
     uint64_t half;  /* indices for one seat */
     uint64_t count; /* of all */
+    int counts;     /* how many counts a seat may have: 1 where there are none */
     int permutations;
     uint8_t permutation[PERMUTATIONS_MAX][MEN_MAX]; /* that change nothing but equal men */
     bool may_stand[MEN_MAX][SQUARES_MAX];           /* after layout_find_places */
     uint64_t empty_key;        /* of a position with nobody on the board, seat 0 to move */
-    union position_room empty; /* that position, hands filled, all that is derived missing */
+    union position_room empty; /* that position, hands filled, all that is derived missing; both
+                                  seats have counted 1, so that a move that begins anew shows */
 };
 
 /* The layout for these men, White the stronger side. `pool` holds the pairs that layouts share;
@@ -55,6 +61,17 @@ void pairs_free(struct pairs *pool);
 /* The index of men on these squares, in the order of layout->men, `seat` to move. */
 uint64_t layout_index(const struct layout *layout, const uint8_t square[MEN_MAX], int seat);
 
+/* Where what is known of an index with these counts, White's and Black's, is stored. */
+static inline uint64_t layout_count_index(const struct layout *layout, uint64_t index,
+                                          const int count[2])
+{
+    uint64_t counts = (uint64_t)layout->counts;
+    return (index * counts + (uint64_t)count[0]) * counts + (uint64_t)count[1];
+}
+
+/* The counts of a position; false where they are more than tables have. */
+bool layout_counts(const struct layout *layout, const struct position *position, int count[2]);
+
 /* The squares and the seat of an index. */
 void layout_squares(const struct layout *layout, uint64_t index, uint8_t square[MEN_MAX],
                     int *seat);
@@ -67,6 +84,10 @@ void layout_position(const struct layout *layout, const uint8_t square[MEN_MAX],
  * index. What stands in check against the rules is not noticed. */
 bool layout_is_placement(const struct layout *layout, uint64_t index,
                          const uint8_t square[MEN_MAX]);
+
+/* Whether the seat that is not to move could be captured: no such position arises. */
+bool layout_is_illegal(const struct layout *layout, const uint8_t square[MEN_MAX], int seat,
+                       const struct position *position);
 
 /* Whether the position, which has these men, those of the layout or the same with colours
  * swapped, has nothing besides them: no rights to castle or to capture en passant. What is in

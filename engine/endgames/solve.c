@@ -163,20 +163,6 @@ static void see_moves(struct graph *graph, struct crew_member *member, uint64_t 
     }
 }
 
-/* Whether the seat that is not to move could be captured: no such position arises. */
-static bool is_illegal(const struct graph *graph, const uint8_t square[MEN_MAX], int seat,
-                       const struct position *position)
-{
-    const struct men *men = &graph->layout->men;
-    for (int i = 0; i < men->board && graph->variant->royal != 0; i++) {
-        int piece = man_piece(men->code[i]);
-        if (piece_seat(piece) != seat && piece_type(piece) == graph->variant->royal) {
-            return graph->variant->is_attacked(position, square[i], seat);
-        }
-    }
-    return false;
-}
-
 static void see_node(void *context, struct crew_member *member, uint64_t node)
 {
     struct graph *graph = context;
@@ -192,7 +178,7 @@ static void see_node(void *context, struct crew_member *member, uint64_t node)
     bool stands = layout_is_placement(graph->layout, node, square);
     if (stands) {
         layout_position(graph->layout, square, seat, position);
-        stands = !is_illegal(graph, square, seat, position);
+        stands = !layout_is_illegal(graph->layout, square, seat, position);
     }
     if (!stands) {
         atomic_store_explicit(&graph->due[node], BROKEN, memory_order_relaxed);

@@ -266,7 +266,7 @@ static bool iterate(struct joint_graph *graph, int plane, uint8_t *bytes, double
     return true;
 }
 
-static void sum_up_values(const struct joint_graph *graph, struct endgame_facts *facts)
+static void sum_up(const struct joint_graph *graph, struct endgame_facts *facts)
 {
     for (uint64_t index = 0; index < graph->layout->count; index++) {
         double value = graph->value[0][index];
@@ -297,7 +297,7 @@ static enum solve_status solve_graph(struct joint_graph *graph, struct endgame_c
             bool done =
                 iterate(graph, 1, planes, &change) && iterate(graph, 0, planes, &facts.error);
             facts.error += 0.5 / TABLE_VALUE_ONE;
-            sum_up_values(graph, &facts);
+            sum_up(graph, &facts);
             *bytes = done ? endgame_table_pack(graph->layout, planes, 4, &facts, size) : NULL;
             status = !done ? SOLVE_STOPPED : *bytes != NULL ? SOLVE_DONE : SOLVE_OUT_OF_MEMORY;
         }

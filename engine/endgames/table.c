@@ -37,6 +37,12 @@ static uint64_t checksum(const unsigned char *bytes, size_t size)
     return sum;
 }
 
+/* How many positions a table stores. */
+static uint64_t stored_by(const struct layout *layout)
+{
+    return layout->count * (uint64_t)(layout->counts * layout->counts);
+}
+
 static uint64_t blocks_of(uint64_t bytes)
 {
     return (bytes + CODING_BLOCK - 1) / CODING_BLOCK;
@@ -109,7 +115,7 @@ static bool take(struct endgame_table *table, const unsigned char *bytes, size_t
     table->facts = header.facts;
     table->width = (int)header.width;
     memcpy(table->coding.length, header.length, sizeof header.length);
-    if (header.count != table->layout->count ||
+    if (header.count != stored_by(table->layout) ||
         header.width != (variant->simultaneous ? 4 : 1) || !coding_complete(&table->coding)) {
         return refuse(reason, "its positions are numbered in another way");
     }
@@ -160,9 +166,9 @@ void endgame_table_free(struct endgame_table *table)
 unsigned char *endgame_table_pack(const struct layout *layout, const uint8_t *bytes, int width,
                                   const struct endgame_facts *facts, size_t *size)
 {
-    struct header header = {.count = layout->count, .facts = *facts};
+    struct header header = {.count = stored_by(layout), .facts = *facts};
     struct coding *coding = calloc(1, sizeof *coding);
-    uint64_t count = layout->count * (uint64_t)width;
+    uint64_t count = header.count * (uint64_t)width;
     uint64_t blocks = blocks_of(count);
     size_t begin = sizeof header + 8 * (size_t)(blocks + 1);
     size_t room = begin + 2 * CODING_BLOCK;
@@ -243,9 +249,10 @@ static int read_byte(const struct endgame_table *table, struct endgame_cache *ca
         uint64_t begin = offset_of(table, block);
         cached->table = table;
         cached->block = block;
-        bool whole = coding_read(
-            &table->coding, table->data + begin, (size_t)(offset_of(table, block + 1) - begin),
-            cached->bytes, block_bytes(table->layout->count * (uint64_t)table->width, block));
+        bool whole =
+            coding_read(&table->coding, table->data + begin,
+                        (size_t)(offset_of(table, block + 1) - begin), cached->bytes,
+                        block_bytes(stored_by(table->layout) * (uint64_t)table->width, block));
         assert(whole);
         (void)whole;
     }

@@ -1,6 +1,7 @@
 #include "protocol/commands/endgames.h"
 
 #include "engine/clock.h"
+#include "engine/endgames/solve_counted.h"
 #include "engine/endgames/solve_joint.h"
 #include "protocol/session/endgame_folder.h"
 #include "protocol/system/system.h"
@@ -96,6 +97,18 @@ static void print_facts(const struct making *making, const struct endgame_table 
     fflush(stdout);
 }
 
+typedef enum solve_status solver(const struct endgames *endgames, const struct variant *variant,
+                                 unsigned options, const struct men *men,
+                                 const struct solve_settings *settings, unsigned char **bytes,
+                                 size_t *size, struct men *missing);
+
+static solver *solver_of(const struct variant *variant)
+{
+    return variant->simultaneous       ? solve_joint_table
+           : variant->halfmove_by_seat ? solve_counted_table
+                                       : solve_table;
+}
+
 static int make_table(struct making *making, const struct men *men);
 
 /* Solves a table, and those it leads to, as far as they are not there. */
@@ -109,9 +122,8 @@ static int solve(struct making *making, const struct men *men, unsigned char **b
     for (;;) {
         struct men missing;
         enum solve_status status =
-            (making->variant->simultaneous ? solve_joint_table : solve_table)(
-                making->endgames, making->variant, making->options, men, &making->settings,
-                bytes, size, &missing);
+            solver_of(making->variant)(making->endgames, making->variant, making->options, men,
+                                       &making->settings, bytes, size, &missing);
         if (status == SOLVE_DONE || status == SOLVE_IMPOSSIBLE) {
             return STATUS_SUCCESS;
         }
@@ -233,7 +245,7 @@ int endgames_command(struct arguments *arguments)
     if (!arguments_variant(arguments, &making.variant, &making.options)) {
         return STATUS_USAGE;
     }
-    if (making.variant->seats != 2 || making.variant->halfmove_by_seat) {
+    if (making.variant->seats != 2) {
         return usage_error("endgames", "there are no tables of %s", making.variant->name);
     }
     if (arguments->count > 1 && !arguments_game(arguments, 1, &game)) {

@@ -227,6 +227,11 @@ static bool is_attacked(const struct position *position, int square, int seat)
     return nodal_is_hit(nodal, square, nodal->board.side[seat], board_occupied(&nodal->board));
 }
 
+static int stalled(const struct position *position, int seat)
+{
+    return nodal_of(position)->stall[seat];
+}
+
 /* Ranks swapped, a point's parity changes and the slope of its diagonal line with it, so every
  * line falls on a line (N1), and N2 is its own image. */
 static void swap_sides(struct position *position)
@@ -266,5 +271,7 @@ const struct variant variant_nodal_ludii = {
     .aliases = ludii_aliases,
     .start_fen = "bnqknb/pppppp/6/6/6/6/PPPPPP/BNQKNB w - - 0,0 1",
     .halfmove_by_seat = true,
+    .stall_limit = NODAL_STALL_MAX,
+    .stalled = stalled,
     NODAL_ROW,
 };
