@@ -232,6 +232,9 @@ void worker_prepare_endgames(struct worker *worker)
     if (search->endgames != NULL && worker->cache == NULL) {
         worker->cache = endgame_cache_new(CACHE_BLOCKS);
     }
+    if (worker->cache != NULL) {
+        endgame_cache_clear(worker->cache);
+    }
     if (search->endgames != NULL && worker->cache != NULL && !worker->coalition.is_formed) {
         worker->endgame_men = endgames_most(search->endgames, worker->variant);
     }

@@ -193,7 +193,7 @@ static void find_permutations(struct layout *layout)
                 for (int l = 0; l < layout->permutations; l++) {
                     is_new &= memcmp(layout->permutation[l], next, MEN_MAX) != 0;
                 }
-                layout->permutations += is_new && layout->permutations + 1 < PERMUTATIONS_MAX;
+                layout->permutations += is_new && layout->permutations < PERMUTATIONS_MAX;
             }
         }
     }

@@ -239,6 +239,13 @@ void endgame_cache_free(struct endgame_cache *cache)
     free(cache);
 }
 
+void endgame_cache_clear(struct endgame_cache *cache)
+{
+    for (int i = 0; i < cache->blocks; i++) {
+        cache->block[i].table = NULL;
+    }
+}
+
 static int read_byte(const struct endgame_table *table, struct endgame_cache *cache,
                      uint64_t at)
 {

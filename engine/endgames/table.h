@@ -56,6 +56,9 @@ struct endgame_cache;
 struct endgame_cache *endgame_cache_new(int blocks);
 void endgame_cache_free(struct endgame_cache *cache);
 
+/* Forgets all blocks: to be called when tables have gone. */
+void endgame_cache_clear(struct endgame_cache *cache);
+
 /* What stands at an index: a distance; of values the one in the long run, and at layout->count
  * + the index the hasty one. */
 int endgame_table_read(const struct endgame_table *table, struct endgame_cache *cache,
