@@ -94,6 +94,16 @@ const struct endgame_table *endgames_find(const struct endgames *endgames,
     return found ? endgames->table[place] : NULL;
 }
 
+int endgames_count(const struct endgames *endgames)
+{
+    return endgames->count;
+}
+
+const struct endgame_table *endgames_at(const struct endgames *endgames, int index)
+{
+    return endgames->table[index];
+}
+
 int endgames_most(const struct endgames *endgames, const struct variant *variant)
 {
     int most = 0;
@@ -104,6 +114,17 @@ int endgames_most(const struct endgames *endgames, const struct variant *variant
         }
     }
     return most;
+}
+
+/* Whether nobody may castle. Where both sides move at once that is all that a position has
+ * besides its pieces: such tables have no pawns of both sides, so what passed whom is no
+ * matter. */
+static bool is_without_castling(const struct variant *variant, const struct position *position)
+{
+    char fen[FEN_MAX];
+    variant->to_fen(variant, position, fen);
+    const char *field = strchr(strchr(fen, ' ') + 1, ' ');
+    return strncmp(field, " - ", 3) == 0;
 }
 
 bool endgames_look_up(const struct endgames *endgames, struct endgame_cache *cache,
@@ -123,7 +144,8 @@ bool endgames_look_up(const struct endgames *endgames, struct endgame_cache *cac
     bool flips = men_make_white_stronger(variant, &white);
     const struct endgame_table *table =
         endgames_find(endgames, variant, position->options, &white);
-    if (table == NULL || !layout_is_plain(table->layout, &men, position)) {
+    if (table == NULL || !(layout_is_plain(table->layout, &men, position) ||
+                           (variant->simultaneous && is_without_castling(variant, position)))) {
         return false;
     }
     int count[2];

@@ -26,6 +26,10 @@ const struct endgame_table *endgames_find(const struct endgames *endgames,
                                           const struct variant *variant, unsigned options,
                                           const struct men *men);
 
+/* How many tables there are, and one of them. */
+int endgames_count(const struct endgames *endgames);
+const struct endgame_table *endgames_at(const struct endgames *endgames, int index);
+
 /* The most men that a table of the game has, 0 without any. */
 int endgames_most(const struct endgames *endgames, const struct variant *variant);
 

@@ -143,6 +143,16 @@ void men_to_text(const struct variant *variant, const struct men *men,
     }
 }
 
+bool men_have_pawns_of_both(const struct variant *variant, const struct men *men)
+{
+    unsigned seats = 0;
+    for (int i = 0; i < men->board; i++) {
+        int piece = man_piece(men->code[i]);
+        seats |= (unsigned)(piece_type(piece) == variant->pawn) << piece_seat(piece);
+    }
+    return seats == 3;
+}
+
 /* --- The list --- */
 
 struct lister {

@@ -43,6 +43,9 @@ uint64_t men_key(const struct men *men);
 void men_to_text(const struct variant *variant, const struct men *men,
                  char text[MATERIAL_TEXT_MAX]);
 
+/* Whether both sides have a pawn on the board, so that one may pass another. */
+bool men_have_pawns_of_both(const struct variant *variant, const struct men *men);
+
 /* Lists all materials of up to `most` men, those in hand counted, whose tables follow from one
  * another, White the stronger side: what each leads to stands before it, but for promotions to
  * the same number of pawns. Returns how many, at most MATERIALS_MAX.

@@ -246,20 +246,11 @@ static bool place_edges(struct graph *graph)
     return graph->edge != NULL;
 }
 
-static bool has_pawns_of_both(const struct variant *variant, const struct men *men)
-{
-    unsigned seats = 0;
-    for (int i = 0; i < men->board; i++) {
-        int piece = man_piece(men->code[i]);
-        seats |= (unsigned)(piece_type(piece) == variant->pawn) << piece_seat(piece);
-    }
-    return seats == 3;
-}
-
 static bool graph_init(struct graph *graph)
 {
     uint64_t count = graph->layout->count;
-    graph->nodes = has_pawns_of_both(graph->variant, &graph->layout->men) ? 2 * count : count;
+    graph->nodes =
+        men_have_pawns_of_both(graph->variant, &graph->layout->men) ? 2 * count : count;
     if (graph->nodes >= UINT32_MAX) {
         return false;
     }

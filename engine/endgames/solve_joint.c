@@ -5,114 +5,168 @@
 
 #include <assert.h>
 #include <math.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { SWEEPS_MAX = 20000 };
+enum { SWEEPS_MAX = 20000, TABLES_MAX = 256 };
+
+/* Values that are no table's. */
+enum { LOST, DRAWN, WON, CONSTANTS };
 
 static const double least_change = 1e-7, haste = 0.98, won_at = 0.99;
+static const uint32_t chance_bit = UINT32_C(1) << 31;
 
-/* The moves of one position; columns 0: the game is over, or dead. */
-struct joint_node {
-    uint64_t index;
-    uint64_t first; /* of its pairs' codes, row by row */
-    uint8_t rows, columns;
-};
-
-/* All positions of a table in which there is something to choose. A pair's code says where it
- * leads: an index of the table, or, from layout->count on, a value that is known. */
+/* All positions of a table. A pair's code says where it leads: an index of the table; from
+ * layout->count on, a value that is known, see `outside`; with chance_bit, two codes, the mean
+ * of which it is worth. */
 struct joint_graph {
     const struct endgames *endgames;
     const struct variant *variant;
     struct layout *layout;
     struct crew *crew;
-    uint64_t count, room;
-    struct joint_node *node;
-    uint64_t codes, code_room;
+    uint8_t (
+        *moves)[2];  /* [layout->count]: of either seat, 0 where there is nothing to choose */
+    uint64_t *first; /* [layout->count + 1]: of a position's codes, row by row */
     uint32_t *code;
-    uint64_t known, known_room;
-    double (*outside)[2]; /* of known values: the share, and with haste */
-    double *value[2];     /* [layout->count]: of the last sweep, of the one before */
-    bool *is_position;    /* [layout->count] */
-    int plane;            /* which of both values is worked out */
+    /* Known values, the share and with haste: the constants, then every table's, each as it is
+     * and with colours changed. */
+    double (*outside)[2];
+    const struct endgame_table *table[TABLES_MAX];
+    uint32_t begin[TABLES_MAX]; /* where a table's begin */
+    int tables;
+    uint32_t (*chance)[2];
+    uint32_t chances, chance_room;
+    double *value[2];  /* [layout->count]: of this sweep, of the one before */
+    bool *is_position; /* [layout->count] */
+    bool fills;        /* codes are filled in, not counted */
+    int plane;         /* which of both values is worked out */
     double change[SOLVE_THREADS_MAX];
+    pthread_mutex_t mutex; /* guards what follows, and `chance` */
     bool short_of_memory, missing;
     struct men wanted; /* the table that is missing */
 };
 
+/* --- What is known beforehand --- */
+
+/* Takes over the values of all tables of the game. False when memory is short. */
+static bool read_tables(struct joint_graph *graph, struct endgame_cache *cache)
+{
+    uint64_t known = CONSTANTS;
+    for (int i = 0; i < endgames_count(graph->endgames) && graph->tables < TABLES_MAX; i++) {
+        const struct endgame_table *table = endgames_at(graph->endgames, i);
+        if (table->layout->variant == graph->variant &&
+            table->layout->options == graph->layout->options) {
+            graph->table[graph->tables] = table;
+            graph->begin[graph->tables++] = (uint32_t)known;
+            known += 2 * table->layout->count;
+        }
+    }
+    graph->outside = malloc((size_t)known * sizeof *graph->outside);
+    if (graph->outside == NULL || graph->layout->count + known >= chance_bit) {
+        return false;
+    }
+    for (int i = 0; i < CONSTANTS; i++) {
+        graph->outside[i][0] = graph->outside[i][1] = i / 2.0;
+    }
+    for (int i = 0; i < graph->tables; i++) {
+        uint64_t count = graph->table[i]->layout->count;
+        double(*out)[2] = graph->outside + graph->begin[i];
+        for (uint64_t index = 0; index < count; index++) {
+            for (int plane = 0; plane < 2; plane++) {
+                double share = endgame_table_read(graph->table[i], cache,
+                                                  index + (uint64_t)plane * count) /
+                               (double)TABLE_VALUE_ONE;
+                out[index][plane] = share;
+                out[count + index][plane] = 1 - share;
+            }
+        }
+    }
+    return true;
+}
+
 /* --- Where pairs of moves lead --- */
 
-/* A greater array with the same beginning, or NULL, the old one freed. */
-static void *grown(void *old, uint64_t room, size_t size)
-{
-    void *grown = realloc(old, (size_t)room * size);
-    if (grown == NULL) {
-        free(old);
-    }
-    return grown;
-}
-
-/* Makes room for another node, and so many codes and known values. */
-static bool make_room(struct joint_graph *graph, uint64_t codes)
-{
-    if (graph->count == graph->room) {
-        graph->room = 2 * graph->room + 1024;
-        graph->node = grown(graph->node, graph->room, sizeof *graph->node);
-    }
-    if (graph->codes + codes > graph->code_room) {
-        graph->code_room = 2 * graph->code_room + codes;
-        graph->code = grown(graph->code, graph->code_room, sizeof *graph->code);
-    }
-    if (graph->known + codes > graph->known_room) {
-        graph->known_room = 2 * graph->known_room + codes;
-        graph->outside = grown(graph->outside, graph->known_room, sizeof *graph->outside);
-    }
-    graph->short_of_memory |=
-        graph->node == NULL || graph->code == NULL || graph->outside == NULL;
-    return !graph->short_of_memory;
-}
-
-/* What White gets when the game is over, or cannot be won any more; false when it goes on. */
+/* Whether the game is over, or cannot be won any more; what White gets then. */
 static bool is_decided(const struct variant *variant, const struct position *standing,
-                       double *share)
+                       int *constant)
 {
-    *share = 0.5;
+    *constant = DRAWN;
     if (standing->is_over) {
         struct outcome outcome = variant->outcome(standing);
         bool white = (outcome.kind == OUTCOME_WIN) == (standing->seat == 0);
-        *share = outcome.kind == OUTCOME_DRAW ? 0.5 : white;
+        *constant = outcome.kind == OUTCOME_DRAW ? DRAWN : white ? WON : LOST;
         return true;
     }
     return variant->is_dead(standing);
 }
 
-static uint32_t known_code(struct joint_graph *graph, double share, double hasty)
-{
-    graph->outside[graph->known][0] = share;
-    graph->outside[graph->known][1] = hasty;
-    return (uint32_t)(graph->layout->count + graph->known++);
-}
-
 /* The code of the position that a turn has led to. */
-static uint32_t code_of(struct joint_graph *graph, struct endgame_cache *cache,
-                        const struct position *standing)
+static uint32_t code_of(struct joint_graph *graph, const struct position *standing)
 {
+    uint64_t count = graph->layout->count;
     struct men men;
-    struct endgame endgame;
-    double share;
-    if (is_decided(graph->variant, standing, &share)) {
-        return known_code(graph, share, share);
+    int constant;
+    if (is_decided(graph->variant, standing, &constant)) {
+        return (uint32_t)(count + (uint64_t)constant);
     }
-    if (men_read(graph->variant, standing, MEN_MAX, &men) &&
-        men_key(&men) == men_key(&graph->layout->men)) {
+    men_read(graph->variant, standing, MEN_MAX, &men);
+    if (men_key(&men) == men_key(&graph->layout->men)) {
         return (uint32_t)layout_index(graph->layout, men.square, 0);
     }
-    if (!endgames_look_up(graph->endgames, cache, graph->variant, standing, &endgame)) {
-        men_make_white_stronger(graph->variant, &men);
-        graph->missing = true;
-        graph->wanted = men;
+    bool flips = men_make_white_stronger(graph->variant, &men);
+    uint64_t key = men_key(&men);
+    for (int i = 0; i < graph->tables; i++) {
+        const struct endgame_table *table = graph->table[i];
+        if (table->key == key) {
+            uint64_t index = layout_index(table->layout, men.square, 0);
+            return (uint32_t)(count + graph->begin[i] + index +
+                              (flips ? table->layout->count : 0));
+        }
     }
-    return known_code(graph, endgame.value, endgame.hasty);
+    pthread_mutex_lock(&graph->mutex);
+    graph->missing = true;
+    graph->wanted = men;
+    pthread_mutex_unlock(&graph->mutex);
+    return 0;
+}
+
+/* The code of two that have the same chance. */
+static uint32_t chance_code(struct joint_graph *graph, uint32_t one, uint32_t other)
+{
+    uint32_t code = 0;
+    pthread_mutex_lock(&graph->mutex);
+    if (graph->chances == graph->chance_room) {
+        uint32_t room = 2 * graph->chance_room + 1024;
+        void *larger = realloc(graph->chance, room * sizeof *graph->chance);
+        graph->short_of_memory |= larger == NULL;
+        if (larger != NULL) {
+            graph->chance = larger;
+            graph->chance_room = room;
+        }
+    }
+    if (graph->chances < graph->chance_room) {
+        graph->chance[graph->chances][0] = one;
+        graph->chance[graph->chances][1] = other;
+        code = graph->chances++ | chance_bit;
+    }
+    pthread_mutex_unlock(&graph->mutex);
+    return code;
+}
+
+static uint32_t pair_code(struct joint_graph *graph, const struct position *standing,
+                          const move_t half[2])
+{
+    union position_room room;
+    uint32_t code[2];
+    graph->variant->resolve(standing, &room.head, half, 0);
+    code[0] = code_of(graph, &room.head);
+    if (move_to(half[0]) != move_to(half[1]) && !room.head.is_over) {
+        return code[0];
+    }
+    graph->variant->resolve(standing, &room.head, half, 1);
+    code[1] = code_of(graph, &room.head);
+    return code[0] == code[1] ? code[0] : chance_code(graph, code[0], code[1]);
 }
 
 static void list_moves(const struct variant *variant, const struct position *standing, int seat,
@@ -124,52 +178,63 @@ static void list_moves(const struct variant *variant, const struct position *sta
     variant->generate(&asked.head, GENERATE_ALL, list);
 }
 
-static void add_node(struct joint_graph *graph, struct endgame_cache *cache, uint64_t index,
-                     const struct position *standing)
+/* Counts the pairs of moves of a position, or fills in where they lead. */
+static void see_position(struct joint_graph *graph, uint64_t index,
+                         const struct position *standing)
 {
     struct move_list list[2];
-    union position_room room;
     list_moves(graph->variant, standing, 0, &list[0]);
     list_moves(graph->variant, standing, 1, &list[1]);
-    int rows = list[0].count;
-    int columns = list[1].count;
-    assert(rows > 0 && rows <= MATRIX_MAX && columns > 0 && columns <= MATRIX_MAX);
-    if (!make_room(graph, (uint64_t)(rows * columns))) {
+    assert(list[0].count > 0 && list[0].count <= MATRIX_MAX);
+    assert(list[1].count > 0 && list[1].count <= MATRIX_MAX);
+    graph->moves[index][0] = (uint8_t)list[0].count;
+    graph->moves[index][1] = (uint8_t)list[1].count;
+    if (!graph->fills) {
+        graph->first[index] = (uint64_t)(list[0].count * list[1].count);
         return;
     }
-    graph->node[graph->count++] =
-        (struct joint_node){index, graph->codes, (uint8_t)rows, (uint8_t)columns};
-    for (int i = 0; i < rows; i++) {
-        for (int j = 0; j < columns; j++) {
+    uint32_t *code = graph->code + graph->first[index];
+    for (int i = 0; i < list[0].count; i++) {
+        for (int j = 0; j < list[1].count; j++) {
             move_t half[2] = {list[0].move[i], list[1].move[j]};
-            graph->variant->resolve(standing, &room.head, half, 0);
-            graph->code[graph->codes++] = code_of(graph, cache, &room.head);
+            *code++ = pair_code(graph, standing, half);
         }
     }
 }
 
-/* Lists the positions and their moves, and sets the values of games that are over. */
-static bool build(struct joint_graph *graph, struct endgame_cache *cache)
+static void see_index(void *context, struct crew_member *member, uint64_t index)
 {
+    struct joint_graph *graph = context;
     union position_room room;
     uint8_t square[MEN_MAX];
     int seat;
-    for (uint64_t index = 0; index < graph->layout->count; index++) {
-        double share = 0.5;
-        layout_squares(graph->layout, index, square, &seat);
-        graph->is_position[index] = layout_is_placement(graph->layout, index, square);
-        if (graph->is_position[index]) {
-            layout_position(graph->layout, square, 0, &room.head);
-            if (!is_decided(graph->variant, &room.head, &share)) {
-                add_node(graph, cache, index, &room.head);
-            }
-        }
-        graph->value[0][index] = graph->value[1][index] = share;
-        if (graph->short_of_memory || graph->missing) {
-            return false;
+    int constant = DRAWN;
+    (void)member;
+    if (graph->fills && graph->moves[index][0] == 0) {
+        return;
+    }
+    layout_squares(graph->layout, index, square, &seat);
+    graph->is_position[index] = layout_is_placement(graph->layout, index, square);
+    if (graph->is_position[index]) {
+        layout_position(graph->layout, square, 0, &room.head);
+        if (!is_decided(graph->variant, &room.head, &constant)) {
+            see_position(graph, index, &room.head);
         }
     }
-    return true;
+    graph->value[0][index] = graph->value[1][index] = constant / 2.0;
+}
+
+/* Turns the counts of pairs into where they begin. False when memory is short. */
+static bool place_codes(struct joint_graph *graph)
+{
+    uint64_t sum = 0;
+    for (uint64_t index = 0; index <= graph->layout->count; index++) {
+        uint64_t pairs = graph->first[index];
+        graph->first[index] = sum;
+        sum += pairs;
+    }
+    graph->code = malloc((size_t)(sum + 1) * sizeof *graph->code);
+    return graph->code != NULL;
 }
 
 /* --- Value iteration --- */
@@ -177,23 +242,27 @@ static bool build(struct joint_graph *graph, struct endgame_cache *cache)
 static double value_at(const struct joint_graph *graph, uint32_t code)
 {
     uint64_t count = graph->layout->count;
+    if (code & chance_bit) {
+        const uint32_t *both = graph->chance[code & ~chance_bit];
+        return (value_at(graph, both[0]) + value_at(graph, both[1])) / 2;
+    }
     return code < count ? graph->value[1][code] : graph->outside[code - count][graph->plane];
 }
 
-/* Fills the matrix of a node, and says what either side gets by the best move of which the
+/* Fills the matrix of a position, and says what either side gets by the best move of which the
  * other knows; they are equal where nothing need be mixed. */
-static void fill_matrix(const struct joint_graph *graph, const struct joint_node *node,
-                        struct matrix *matrix, double *lower, double *upper)
+static void fill_matrix(const struct joint_graph *graph, uint64_t index, struct matrix *matrix,
+                        double *lower, double *upper)
 {
-    const uint32_t *code = &graph->code[node->first];
+    const uint32_t *code = &graph->code[graph->first[index]];
     double most[MATRIX_MAX] = {0};
     *lower = 0;
     *upper = 1;
-    matrix->rows = node->rows;
-    matrix->columns = node->columns;
-    for (int i = 0; i < node->rows; i++) {
+    matrix->rows = graph->moves[index][0];
+    matrix->columns = graph->moves[index][1];
+    for (int i = 0; i < matrix->rows; i++) {
         double least = 1;
-        for (int j = 0; j < node->columns; j++) {
+        for (int j = 0; j < matrix->columns; j++) {
             double value = value_at(graph, *code++);
             matrix->payoff[i][j] = value;
             least = value < least ? value : least;
@@ -201,20 +270,22 @@ static void fill_matrix(const struct joint_graph *graph, const struct joint_node
         }
         *lower = least > *lower ? least : *lower;
     }
-    for (int j = 0; j < node->columns; j++) {
+    for (int j = 0; j < matrix->columns; j++) {
         *upper = most[j] < *upper ? most[j] : *upper;
     }
 }
 
-static void solve_node(void *context, struct crew_member *member, uint64_t number)
+static void solve_position(void *context, struct crew_member *member, uint64_t index)
 {
     struct joint_graph *graph = context;
-    const struct joint_node *node = &graph->node[number];
     struct matrix matrix;
     struct mix mix;
     double value;
     double upper;
-    fill_matrix(graph, node, &matrix, &value, &upper);
+    if (graph->moves[index][0] == 0) {
+        return;
+    }
+    fill_matrix(graph, index, &matrix, &value, &upper);
     if (upper > value) {
         matrix_solve(&matrix, &mix);
         value = mix.value;
@@ -222,17 +293,17 @@ static void solve_node(void *context, struct crew_member *member, uint64_t numbe
     if (graph->plane == 1) {
         value = 0.5 + (value - 0.5) * haste;
     }
-    double change = fabs(value - graph->value[1][node->index]);
+    double change = fabs(value - graph->value[1][index]);
     double *most = &graph->change[member->number];
     *most = change > *most ? change : *most;
-    graph->value[0][node->index] = value;
+    graph->value[0][index] = value;
 }
 
 /* Solves every position from the values of the sweep before; the greatest change. */
 static bool sweep(struct joint_graph *graph, double part, double *change)
 {
     memset(graph->change, 0, sizeof graph->change);
-    if (!crew_work(graph->crew, solve_node, graph, graph->count, part, part)) {
+    if (!crew_work(graph->crew, solve_position, graph, graph->layout->count, part, part)) {
         return false;
     }
     *change = 0;
@@ -251,7 +322,7 @@ static bool iterate(struct joint_graph *graph, int plane, uint8_t *bytes, double
     graph->plane = plane;
     *change = 0;
     do {
-        if (graph->count > 0 && !sweep(graph, 0.5, change)) {
+        if (!sweep(graph, 0.5, change)) {
             return false;
         }
     } while (*change >= least_change && ++sweeps < SWEEPS_MAX);
@@ -276,40 +347,69 @@ static void sum_up(const struct joint_graph *graph, struct endgame_facts *facts)
     }
 }
 
+/* Lists all pairs of moves. */
+static enum solve_status build(struct joint_graph *graph)
+{
+    uint64_t count = graph->layout->count;
+    if (!crew_work(graph->crew, see_index, graph, count, 0, 0.05)) {
+        return SOLVE_STOPPED;
+    }
+    if (!place_codes(graph)) {
+        return SOLVE_OUT_OF_MEMORY;
+    }
+    graph->fills = true;
+    if (!crew_work(graph->crew, see_index, graph, count, 0.05, 0.3)) {
+        return SOLVE_STOPPED;
+    }
+    return graph->missing           ? SOLVE_MISSING
+           : graph->short_of_memory ? SOLVE_OUT_OF_MEMORY
+                                    : SOLVE_DONE;
+}
+
+/* Works out both values of all positions, and makes the file. */
 static enum solve_status solve_graph(struct joint_graph *graph, struct endgame_cache *cache,
-                                     unsigned char **bytes, size_t *size, struct men *missing)
+                                     unsigned char **bytes, size_t *size)
 {
     uint64_t count = graph->layout->count;
     struct endgame_facts facts = {.error = 0};
     double change;
+    graph->moves = calloc(count, sizeof *graph->moves);
+    graph->first = calloc(count + 1, sizeof *graph->first);
     graph->value[0] = calloc(count, sizeof *graph->value[0]);
     graph->value[1] = calloc(count, sizeof *graph->value[1]);
     graph->is_position = calloc(count, sizeof *graph->is_position);
     uint8_t *planes = calloc(4, count);
     enum solve_status status = SOLVE_OUT_OF_MEMORY;
-    if (graph->value[0] != NULL && graph->value[1] != NULL && graph->is_position != NULL &&
-        planes != NULL) {
-        bool built = build(graph, cache);
-        if (graph->missing) {
-            *missing = graph->wanted;
-            status = SOLVE_MISSING;
-        } else if (built) {
-            bool done =
-                iterate(graph, 1, planes, &change) && iterate(graph, 0, planes, &facts.error);
-            facts.error += 0.5 / TABLE_VALUE_ONE;
-            sum_up(graph, &facts);
-            *bytes = done ? endgame_table_pack(graph->layout, planes, 4, &facts, size) : NULL;
-            status = !done ? SOLVE_STOPPED : *bytes != NULL ? SOLVE_DONE : SOLVE_OUT_OF_MEMORY;
-        }
+    if (graph->moves != NULL && graph->first != NULL && graph->value[0] != NULL &&
+        graph->value[1] != NULL && graph->is_position != NULL && planes != NULL &&
+        read_tables(graph, cache)) {
+        status = build(graph);
+    }
+    if (status == SOLVE_DONE) {
+        bool done =
+            iterate(graph, 1, planes, &change) && iterate(graph, 0, planes, &facts.error);
+        facts.error += 0.5 / TABLE_VALUE_ONE;
+        sum_up(graph, &facts);
+        *bytes = done ? endgame_table_pack(graph->layout, planes, 4, &facts, size) : NULL;
+        status = !done ? SOLVE_STOPPED : *bytes != NULL ? SOLVE_DONE : SOLVE_OUT_OF_MEMORY;
     }
     free(planes);
+    return status;
+}
+
+static void graph_free(struct joint_graph *graph)
+{
+    free(graph->moves);
+    free(graph->first);
+    free(graph->code);
+    free(graph->outside);
+    free(graph->chance);
     free(graph->value[0]);
     free(graph->value[1]);
     free(graph->is_position);
-    free(graph->node);
-    free(graph->code);
-    free(graph->outside);
-    return status;
+    layout_free(graph->layout);
+    crew_free(graph->crew);
+    pthread_mutex_destroy(&graph->mutex);
 }
 
 enum solve_status solve_joint_table(const struct endgames *endgames,
@@ -326,13 +426,16 @@ enum solve_status solve_joint_table(const struct endgames *endgames,
                                 .crew = crew_new(settings),
                                 .layout = layout_new(variant, options, men, &pairs, &possible)};
     enum solve_status status = possible ? SOLVE_OUT_OF_MEMORY : SOLVE_IMPOSSIBLE;
-    if (cache != NULL && graph.crew != NULL && graph.layout != NULL) {
+    pthread_mutex_init(&graph.mutex, NULL);
+    if (men_have_pawns_of_both(variant, men)) {
+        status = SOLVE_IMPOSSIBLE;
+    } else if (cache != NULL && graph.crew != NULL && graph.layout != NULL) {
         layout_find_places(graph.layout);
-        status = solve_graph(&graph, cache, bytes, size, missing);
+        status = solve_graph(&graph, cache, bytes, size);
+        *missing = graph.wanted;
     }
-    layout_free(graph.layout);
+    graph_free(&graph);
     pairs_free(pairs);
-    crew_free(graph.crew);
     endgame_cache_free(cache);
     return status;
 }
