@@ -12,6 +12,7 @@ struct local_engine {
     const struct local_watcher *watcher;
     bool hand_written;
     const struct net *net;
+    const struct endgames *endgames;
 };
 
 struct local_engine *local_engine_new(size_t megabytes)
@@ -40,6 +41,11 @@ void local_engine_set_net(struct local_engine *local, bool hand_written, const s
 {
     local->hand_written = hand_written;
     local->net = net;
+}
+
+void local_engine_set_endgames(struct local_engine *local, const struct endgames *endgames)
+{
+    local->endgames = endgames;
 }
 
 void local_engine_forget(struct local_engine *local)
@@ -90,7 +96,8 @@ void local_engine_begin(struct local_engine *local, const struct game *game, int
     struct engine_options options = {.mix_mode = limit->mix_mode,
                                      .seed = seed,
                                      .hand_written = local->hand_written,
-                                     .net = local->net};
+                                     .net = local->net,
+                                     .endgames = local->endgames};
     struct limits limits = {.time = {-1, -1},
                             .multipv = 1,
                             .depth = limit->depth,

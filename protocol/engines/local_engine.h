@@ -37,6 +37,10 @@ void local_engine_free(struct local_engine *local);
  * first the program's own nets. */
 void local_engine_set_net(struct local_engine *local, bool hand_written, const struct net *net);
 
+/* The tables it looks positions up in, from now on, which must live as long; NULL: none, as at
+ * first. */
+void local_engine_set_endgames(struct local_engine *local, const struct endgames *endgames);
+
 /* Forgets all it learned. */
 void local_engine_forget(struct local_engine *local);
 

@@ -2,8 +2,8 @@
 # Flags that the tools in bench/ refuse, in a line each that names the program, the flag, its value
 # and what was expected; and what they print to a full disk.
 #
-# Usage: test_misuse.sh MATES EXPLOITABILITY
-mates=$1 exploitability=$2
+# Usage: test_misuse.sh MATES EXPLOITABILITY ENDGAME
+mates=$1 exploitability=$2 endgame=$3
 . "$(dirname "$0")/tools.sh"
 
 misused 'mates: -n 0: expected a number from 1 to 10000000' "$mates" -n 0 chess
@@ -23,4 +23,15 @@ misused 'exploitability: -t 0: expected a number from 1 to 1000000' "$exploitabi
 misused 'exploitability: -f /none/at/all: expected a file' "$exploitability" -f /none/at/all
 misused 'exploitability: -z: no such flag' "$exploitability" -z
 misused 'no variant in which both sides move at once: chess' "$exploitability" chess
+
+misused 'endgame: -n 0: expected a number from 1 to 1000000000' "$endgame" win -n 0 chess folder
+misused 'endgame: -p 5: expected a number from 2 to 4' "$endgame" check -p 5 chess folder
+misused 'endgame: -N many: expected a number from 1 to 1000000000' "$endgame" win -N many chess folder
+misused 'endgame: -t 0: expected a number from 1 to 1000000000' "$endgame" win -t 0 chess folder
+misused 'endgame: -z: no such flag' "$endgame" check -z chess folder
+misused 'no variant in which two play: gala-team' "$endgame" win gala-team folder
+misused 'no variant in which two move at once: chess' "$endgame" loss chess folder
+misused 'usage: endgame' "$endgame"
+misused 'usage: endgame' "$endgame" lose chess folder
+misused 'usage: endgame' "$endgame" win chess
 [ "$failures" -eq 0 ]
