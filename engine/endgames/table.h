@@ -12,14 +12,15 @@
  * The bytes are in blocks of coding.h; of values, the low bytes of all come first. A distance
  * is 0 where nobody wins, else 1 + the plies to the end of the game with the best play of both:
  * an odd one is lost for the seat to move, an even one won. A value is what White gets of a
- * point, in 65535ths. What stands at an index that is no position means nothing. */
+ * point, in 65534ths, so that a draw is exact. What stands at an index that is no position
+ * means nothing. */
 #ifndef ENGINE_ENDGAMES_TABLE_H
 #define ENGINE_ENDGAMES_TABLE_H
 
 #include "engine/endgames/coding.h"
 #include "engine/endgames/layout.h"
 
-enum { TABLE_REASON_MAX = 160, TABLE_VALUE_ONE = 65535, TABLE_CODE_MAX = 255 };
+enum { TABLE_REASON_MAX = 160, TABLE_VALUE_ONE = 65534 };
 
 /* What is known of a whole table. Positions that are images of one another count once. */
 struct endgame_facts {
