@@ -121,6 +121,31 @@ static void gives_hints_and_reasons(void **state)
     quit();
 }
 
+/* Bare kings of Nodal Chess, whose table is made at once. */
+static void tells_what_endgame_tables_know(void **state)
+{
+    static const char position[] = "6/6/6/6/k5/6/6/K5 w - - 0 1";
+    char pgn[FOLDER_MAX + 16], line[512];
+    (void)state;
+    snprintf(line, sizeof line, "endgames|nodal|--pieces|2|--folder|%s/tables", folder);
+    assert_succeeds(line);
+    snprintf(line, sizeof line, "endgames|nodal|%s|--folder|%s/tables", position, folder);
+    assert_succeeds(line);
+    last.out[strcspn(last.out, "\n")] = '\0';
+    assert_contains(last.out, "White: ");
+    snprintf(line, sizeof line, "nodal|%s|--seat|both|--depth|1|--endgames|%s/tables", position,
+             folder);
+    char told[128];
+    snprintf(told, sizeof told, "The endgame tables say: %.80s.", last.out);
+    start(line, pgn);
+    pty_ask("hint", told);
+    pty_ask("why a1a2", "The endgame tables say: Black: ");
+    quit();
+    snprintf(line, sizeof line, "play|nodal|--seat|both|--endgames|%s/none", folder);
+    assert_fails(line, 1, "no endgame tables in ");
+    assert_fails("play|nodal|--endgames|somewhere", 2, "--endgames");
+}
+
 /* Reasons name the rule. */
 static void names_the_rule(void **state)
 {
@@ -354,15 +379,23 @@ static void pages_the_rules(void **state)
 
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(plays_to_mate),        cmocka_unit_test(takes_back),
-        cmocka_unit_test(takes_back_the_end),   cmocka_unit_test(gives_hints_and_reasons),
-        cmocka_unit_test(names_the_rule),       cmocka_unit_test(shows_targets),
-        cmocka_unit_test(ends_with_its_input),  cmocka_unit_test(survives_bad_input),
-        cmocka_unit_test(refuses_flags),        cmocka_unit_test(saves_copies),
-        cmocka_unit_test(names_the_players),    cmocka_unit_test(loses_on_time),
-        cmocka_unit_test(weighs_draws),         cmocka_unit_test(begins_elsewhere),
-        cmocka_unit_test(looks_through_a_game), cmocka_unit_test(pages_the_rules)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(plays_to_mate),
+                                       cmocka_unit_test(takes_back),
+                                       cmocka_unit_test(takes_back_the_end),
+                                       cmocka_unit_test(gives_hints_and_reasons),
+                                       cmocka_unit_test(tells_what_endgame_tables_know),
+                                       cmocka_unit_test(names_the_rule),
+                                       cmocka_unit_test(shows_targets),
+                                       cmocka_unit_test(ends_with_its_input),
+                                       cmocka_unit_test(survives_bad_input),
+                                       cmocka_unit_test(refuses_flags),
+                                       cmocka_unit_test(saves_copies),
+                                       cmocka_unit_test(names_the_players),
+                                       cmocka_unit_test(loses_on_time),
+                                       cmocka_unit_test(weighs_draws),
+                                       cmocka_unit_test(begins_elsewhere),
+                                       cmocka_unit_test(looks_through_a_game),
+                                       cmocka_unit_test(pages_the_rules)};
     if (!find_program_under_test(argc, argv)) {
         return 1;
     }
