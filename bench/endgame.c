@@ -1,7 +1,7 @@
 /* The engine held against the tables that `quincunx endgames` made.
  *
- * usage: endgame win|check|loss [-n POSITIONS] [-s SEED] [-N NODES | -t MS] [-w] [-p MEN] [-v]
- *                               VARIANT FOLDER [MATERIAL]...
+ * usage: endgame win|check|loss [-n POSITIONS] [-s SEED] [-N NODES | -t MS] [-w] [-p PIECES]
+ * [-v] VARIANT FOLDER [MATERIAL]...
  *
  *   win: the engine plays out positions that are won, to the end of the game by its rules. The
  *     other side plays by the tables: it resists as long as it can, by chance among moves that
@@ -16,7 +16,7 @@
  *   -n  POSITIONS of each material, by chance (100)
  *   -N  nodes a search (20,000); -t instead of them milliseconds
  *   -w  the engine has the tables, too
- *   -p  all materials of so many men, where none is named (4)
+ *   -p  all materials of so many material, where none is named (4)
  *   -v  a line for each win that is missed, as for each claim that is wrong
  *
  * Where both sides move at once White is to win what is worth more than 0.99 of a point, and
@@ -49,7 +49,7 @@ enum { POSITIONS, FIGURES = 6 };
 struct task {
     const struct variant *variant;
     const struct command *command;
-    int positions, men;
+    int positions, pieces;
     uint64_t seed;
     struct local_limit limit;
     bool with_tables, verbose;
@@ -338,7 +338,7 @@ static bool draw_position(struct task *task, const struct layout *layout)
 {
     for (int i = 0; i < TRIES; i++) {
         union position_room room;
-        uint8_t square[MEN_MAX];
+        uint8_t square[ENDGAME_PIECES_MAX];
         struct text_error error;
         int seat;
         uint64_t index = random_next(&task->places) % layout->count;
@@ -378,7 +378,7 @@ static void measure(struct task *task)
     for (int i = 0; i < task->count; i++) {
         double tally[FIGURES] = {0};
         char text[MATERIAL_TEXT_MAX];
-        men_to_text(task->variant, &task->table[i]->layout->men, text);
+        material_to_text(task->variant, &task->table[i]->layout->material, text);
         measure_table(task, task->table[i], tally);
         if (tally[POSITIONS] > 0) {
             task->command->tell(text, tally);
@@ -394,17 +394,17 @@ static void measure(struct task *task)
 
 /* --- The command line --- */
 
-/* Adds the tables of a material, or of all with so many men where `name` is NULL. */
+/* Adds the tables of a material, or of all with so many pieces where `name` is NULL. */
 static void add_tables(struct task *task, const char *name)
 {
-    static struct men list[MATERIALS_MAX];
-    int count = materials_list(task->variant, ENDGAME_MEN_MAX, list);
+    static struct material list[MATERIALS_MAX];
+    int count = materials_list(task->variant, ENDGAME_PIECES_MAX, list);
     for (int i = 0; i < count; i++) {
         char text[MATERIAL_TEXT_MAX];
         const struct endgame_table *table =
             endgames_find(task->endgames, task->variant, 0, &list[i]);
-        men_to_text(task->variant, &list[i], text);
-        bool chosen = name != NULL ? strcmp(text, name) == 0 : list[i].count == task->men;
+        material_to_text(task->variant, &list[i], text);
+        bool chosen = name != NULL ? strcmp(text, name) == 0 : list[i].count == task->pieces;
         if (table != NULL && chosen && task->count < MATERIALS_MAX) {
             task->table[task->count++] = table;
         }
@@ -432,7 +432,7 @@ static void run(struct task *task, const char *folder, int names, char *const *n
         add_tables(task, NULL);
     }
     if (task->count == 0) {
-        fail("no tables of this game with so many men", folder);
+        fail("no tables of this game with so many pieces", folder);
     }
     local_engine_set_endgames(task->engine, task->with_tables ? task->endgames : NULL);
     measure(task);
@@ -446,7 +446,7 @@ static const struct flag flags[] = {
     {"N", FLAG_COUNT, AT(limit.nodes), 1, TOOL_NUMBER_MAX, .value = "NODES"},
     {"t", FLAG_LONG, AT(limit.milliseconds), 1, TOOL_NUMBER_MAX, .value = "MS"},
     {"w", FLAG_SWITCH, AT(with_tables), .value = NULL},
-    {"p", FLAG_NUMBER, AT(men), 2, ENDGAME_MEN_MAX, .value = "MEN"},
+    {"p", FLAG_NUMBER, AT(pieces), 2, ENDGAME_PIECES_MAX, .value = "PIECES"},
     {"v", FLAG_SWITCH, AT(verbose), .value = NULL},
     {.name = NULL}};
 
@@ -457,7 +457,7 @@ static const struct command commands[] = {{"win", true, false, win, tell_wins},
 
 int main(int argc, char **argv)
 {
-    static struct task task = {.positions = 100, .men = 4, .seed = 1};
+    static struct task task = {.positions = 100, .pieces = 4, .seed = 1};
     for (const struct command *command = commands; argc >= 2 && command->name != NULL;
          command++) {
         task.command = strcmp(command->name, argv[1]) == 0 ? command : task.command;
@@ -469,7 +469,7 @@ int main(int argc, char **argv)
     }
     if (task.command == NULL || argc - word < 2) {
         fputs("usage: endgame win|check|loss [-n POSITIONS] [-s SEED] [-N NODES | -t MS] [-w] "
-              "[-p MEN] [-v] VARIANT FOLDER [MATERIAL]...\n",
+              "[-p PIECES] [-v] VARIANT FOLDER [MATERIAL]...\n",
               stderr);
         return STATUS_USAGE;
     }

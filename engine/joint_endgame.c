@@ -79,7 +79,7 @@ bool joint_endgame_solve(struct simultaneous *state)
     struct mix *mix = &state->oracle.mix;
     struct worker *worker = state->serial.worker;
     double share;
-    if (worker->endgame_men == 0 || state->count[0] > MATRIX_MAX ||
+    if (worker->endgame_pieces == 0 || state->count[0] > MATRIX_MAX ||
         state->count[1] > MATRIX_MAX || !serial_look_up(&state->serial, 0, &share)) {
         return false;
     }

@@ -124,7 +124,7 @@ void search_set_info(const struct search *search, struct info *info)
 /* --- Making moves --- */
 
 /* How many pieces a move takes off the board. */
-static int men_lost_by(move_t move)
+static int pieces_lost_by(move_t move)
 {
     enum move_kind kind = move_kind(move);
     bool absorbs = kind == MOVE_ABSORB || kind == MOVE_ABSORB_PROMOTION;
@@ -143,7 +143,7 @@ void worker_make(struct worker *worker, struct frame *frame, move_t move)
     next->ply = frame->ply + 1;
     bool is_final = child->halfmove_clock == 0 && !worker->variant->repeats_past_reset;
     next->reversible = is_final ? 0 : frame->reversible + 1;
-    next->men = frame->men - men_lost_by(move);
+    next->pieces = frame->pieces - pieces_lost_by(move);
     next->opps_used = frame->opps_used && child->seat != worker->coalition.seat;
     uint64_t nodes = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
     atomic_store_explicit(&worker->nodes, nodes + 1, memory_order_relaxed);
@@ -160,7 +160,7 @@ void worker_make_null(struct worker *worker, struct frame *frame)
     frame->row[1] = history_first_row(&worker->history, 1);
     next->ply = frame->ply + 1;
     next->reversible = 0;
-    next->men = frame->men;
+    next->pieces = frame->pieces;
     next->opps_used = frame->opps_used && child->seat != worker->coalition.seat;
 }
 
@@ -228,7 +228,7 @@ void worker_prepare_endgames(struct worker *worker)
     const struct position *root = (const struct position *)search->root;
     struct frame *frame = &worker->frames[FRAMES_BEFORE];
     atomic_store(&worker->tbhits, 0);
-    worker->endgame_men = 0;
+    worker->endgame_pieces = 0;
     if (search->endgames != NULL && worker->cache == NULL) {
         worker->cache = endgame_cache_new(CACHE_BLOCKS);
     }
@@ -236,11 +236,11 @@ void worker_prepare_endgames(struct worker *worker)
         endgame_cache_clear(worker->cache);
     }
     if (search->endgames != NULL && worker->cache != NULL && !worker->coalition.is_formed) {
-        worker->endgame_men = endgames_most(search->endgames, worker->variant);
+        worker->endgame_pieces = endgames_most(search->endgames, worker->variant);
     }
-    frame->men = 0;
+    frame->pieces = 0;
     for (int square = 0; square < worker->variant->files * worker->variant->ranks; square++) {
-        frame->men += position_piece(root, square) != 0;
+        frame->pieces += position_piece(root, square) != 0;
     }
 }
 
@@ -258,8 +258,8 @@ static int endgame_score(const struct endgame *endgame, int ply)
 bool worker_look_up(struct worker *worker, const struct position *position,
                     struct endgame *endgame)
 {
-    if (worker->endgame_men == 0 || !endgames_probe(worker->search->endgames, worker->cache,
-                                                    worker->variant, position, endgame)) {
+    if (worker->endgame_pieces == 0 || !endgames_probe(worker->search->endgames, worker->cache,
+                                                       worker->variant, position, endgame)) {
         return false;
     }
     uint64_t hits = atomic_load_explicit(&worker->tbhits, memory_order_relaxed);
@@ -270,7 +270,7 @@ bool worker_look_up(struct worker *worker, const struct position *position,
 bool worker_probe_endgames(struct worker *worker, const struct frame *frame, int *score)
 {
     struct endgame endgame;
-    if (frame->men > worker->endgame_men || frame->ply == 0 ||
+    if (frame->pieces > worker->endgame_pieces || frame->ply == 0 ||
         !worker_look_up(worker, frame_head(frame), &endgame)) {
         return false;
     }

@@ -75,7 +75,7 @@ struct frame {
     int ply;
     int reversible;                /* plies before this that may repeat */
     int qs_plies;                  /* of quiescence before this */
-    int men;                       /* pieces on the board; kept where tables are looked up */
+    int pieces;                    /* on the board; kept where tables are looked up */
     int raw_eval;                  /* static evaluation, SCORE_NONE in check */
     int static_eval;               /* the same with correction history */
     struct correction_rows errors; /* what corrects it, where corrections are made */
@@ -152,7 +152,7 @@ struct worker {
     unsigned features;
     _Atomic uint64_t nodes;  /* positions entered by making a move; only the owner writes */
     _Atomic uint64_t tbhits; /* the same of positions found in endgame tables */
-    int endgame_men;         /* that tables of the game have at most; 0: nothing is looked up */
+    int endgame_pieces;      /* that tables of the game have at most; 0: nothing is looked up */
     struct endgame_cache *cache; /* NULL until there are tables */
     uint64_t next_poll;
     uint64_t qs_end;    /* the count of nodes after which quiescence searches recaptures only */

@@ -87,10 +87,10 @@ bool endgames_add(struct endgames *endgames, unsigned char *bytes, size_t size,
 
 const struct endgame_table *endgames_find(const struct endgames *endgames,
                                           const struct variant *variant, unsigned options,
-                                          const struct men *men)
+                                          const struct material *material)
 {
     bool found;
-    int place = find_place(endgames, variant, options, men_key(men), &found);
+    int place = find_place(endgames, variant, options, material_key(material), &found);
     return found ? endgames->table[place] : NULL;
 }
 
@@ -109,8 +109,8 @@ int endgames_most(const struct endgames *endgames, const struct variant *variant
     int most = 0;
     for (int i = 0; endgames != NULL && i < endgames->count; i++) {
         const struct layout *layout = endgames->table[i]->layout;
-        if (layout->variant == variant && layout->men.board > most) {
-            most = layout->men.board;
+        if (layout->variant == variant && layout->material.board > most) {
+            most = layout->material.board;
         }
     }
     return most;
@@ -131,20 +131,20 @@ bool endgames_look_up(const struct endgames *endgames, struct endgame_cache *cac
                       const struct variant *variant, const struct position *position,
                       struct endgame *endgame)
 {
-    struct men men;
+    struct material material;
     union position_room room;
     if (variant->simultaneous) { /* whoever is to commit first */
         variant->open(position, &room.head, 0);
         position = &room.head;
     }
-    if (position->is_over || !men_read(variant, position, MEN_MAX, &men)) {
+    if (position->is_over || !material_read(variant, position, ENDGAME_PIECES_MAX, &material)) {
         return false;
     }
-    struct men white = men;
-    bool flips = men_make_white_stronger(variant, &white);
+    struct material white = material;
+    bool flips = material_make_white_stronger(variant, &white);
     const struct endgame_table *table =
         endgames_find(endgames, variant, position->options, &white);
-    if (table == NULL || !(layout_is_plain(table->layout, &men, position) ||
+    if (table == NULL || !(layout_is_plain(table->layout, &material, position) ||
                            (variant->simultaneous && is_without_castling(variant, position)))) {
         return false;
     }

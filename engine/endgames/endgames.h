@@ -24,13 +24,13 @@ bool endgames_add(struct endgames *endgames, unsigned char *bytes, size_t size,
 /* The table of this material, White the stronger side; NULL without. */
 const struct endgame_table *endgames_find(const struct endgames *endgames,
                                           const struct variant *variant, unsigned options,
-                                          const struct men *men);
+                                          const struct material *material);
 
 /* How many tables there are, and one of them. */
 int endgames_count(const struct endgames *endgames);
 const struct endgame_table *endgames_at(const struct endgames *endgames, int index);
 
-/* The most men that a table of the game has, 0 without any. */
+/* The most pieces that a table of the game has, 0 without any. */
 int endgames_most(const struct endgames *endgames, const struct variant *variant);
 
 enum endgame_result { ENDGAME_UNKNOWN, ENDGAME_DRAW, ENDGAME_WIN, ENDGAME_LOSS };

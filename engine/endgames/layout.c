@@ -93,14 +93,14 @@ static const struct pairs *find_pairs(const struct variant *variant, uint8_t ima
 
 /* --- What may stand where --- */
 
-/* Writes the men into a mailbox, and their hands into counts. */
-static void write_men(const struct layout *layout, const uint8_t square[MEN_MAX],
+/* Writes the pieces into a mailbox, and their hands into counts. */
+static void write_men(const struct layout *layout, const uint8_t square[ENDGAME_PIECES_MAX],
                       struct position *position, uint8_t hand[2][PIECE_TYPES_MAX])
 {
     uint8_t *mailbox = (uint8_t *)(position + 1);
-    for (int i = 0; i < layout->men.count; i++) {
-        int piece = man_piece(layout->men.code[i]);
-        if (i < layout->men.board) {
+    for (int i = 0; i < layout->material.count; i++) {
+        int piece = material_piece(layout->material.code[i]);
+        if (i < layout->material.board) {
             mailbox[square[i]] = (uint8_t)piece;
         } else {
             hand[piece_seat(piece)][piece_type(piece)]++;
@@ -108,9 +108,9 @@ static void write_men(const struct layout *layout, const uint8_t square[MEN_MAX]
     }
 }
 
-/* Whether the rules take the position that has the men there; it goes to *position. */
-static bool is_accepted(const struct layout *layout, const uint8_t square[MEN_MAX], int seat,
-                        struct position *position)
+/* Whether the rules take the position that has the pieces there; it goes to *position. */
+static bool is_accepted(const struct layout *layout, const uint8_t square[ENDGAME_PIECES_MAX],
+                        int seat, struct position *position)
 {
     const struct variant *variant = layout->variant;
     union position_room room = {.bytes = {0}};
@@ -128,7 +128,7 @@ static bool is_accepted(const struct layout *layout, const uint8_t square[MEN_MA
     return variant->from_fen(variant, position, fen, layout->options, &error);
 }
 
-static bool all_differ(const uint8_t square[MEN_MAX], int count)
+static bool all_differ(const uint8_t square[ENDGAME_PIECES_MAX], int count)
 {
     for (int i = 1; i < count; i++) {
         if (memchr(square, square[i], (size_t)i) != NULL) {
@@ -138,21 +138,21 @@ static bool all_differ(const uint8_t square[MEN_MAX], int count)
     return true;
 }
 
-/* Looks for a position, one man on a given square, the others anywhere; the same ones each
+/* Looks for a position, one piece on a given square, the others anywhere; the same ones each
  * time. False where the rules took none of so many. */
-static bool find_position(const struct layout *layout, int man, int place,
+static bool find_position(const struct layout *layout, int piece, int place,
                           struct position *position)
 {
     uint64_t random = 1;
     for (int i = 0; i < PLACEMENT_TRIES; i++) {
-        uint8_t square[MEN_MAX];
+        uint8_t square[ENDGAME_PIECES_MAX];
         uint64_t bits = splitmix64(&random);
         int seat = layout->variant->simultaneous ? 0 : (int)(bits >> 63);
-        for (int other = 0; other < layout->men.board; other++, bits >>= 12) {
+        for (int other = 0; other < layout->material.board; other++, bits >>= 12) {
             square[other] = (uint8_t)((bits & 4095) % (uint64_t)layout->squares);
         }
-        square[man] = (uint8_t)place;
-        if (all_differ(square, layout->men.board) &&
+        square[piece] = (uint8_t)place;
+        if (all_differ(square, layout->material.board) &&
             is_accepted(layout, square, seat, position)) {
             return true;
         }
@@ -163,35 +163,35 @@ static bool find_position(const struct layout *layout, int man, int place,
 void layout_find_places(struct layout *layout)
 {
     union position_room room;
-    for (int man = 0; man < layout->men.board; man++) {
+    for (int piece = 0; piece < layout->material.board; piece++) {
         for (int place = 0; place < layout->squares; place++) {
-            layout->may_stand[man][place] = find_position(layout, man, place, &room.head);
+            layout->may_stand[piece][place] = find_position(layout, piece, place, &room.head);
         }
     }
 }
 
 /* --- Making a layout --- */
 
-/* Lists the orders of the men in which equal ones change places. */
+/* Lists the orders of the pieces in which equal ones change places. */
 static void find_permutations(struct layout *layout)
 {
-    const struct men *men = &layout->men;
+    const struct material *material = &layout->material;
     uint8_t *first = layout->permutation[0];
-    for (int i = 0; i < MEN_MAX; i++) {
+    for (int i = 0; i < ENDGAME_PIECES_MAX; i++) {
         first[i] = (uint8_t)i;
     }
     layout->permutations = 1;
-    for (int i = 0; i < men->board; i++) {
-        for (int j = i + 1; j < men->board; j++) {
+    for (int i = 0; i < material->board; i++) {
+        for (int j = i + 1; j < material->board; j++) {
             int known = layout->permutations;
-            for (int k = 0; k < known && men->code[i] == men->code[j]; k++) {
+            for (int k = 0; k < known && material->code[i] == material->code[j]; k++) {
                 uint8_t *next = layout->permutation[layout->permutations];
-                memcpy(next, layout->permutation[k], MEN_MAX);
+                memcpy(next, layout->permutation[k], ENDGAME_PIECES_MAX);
                 next[i] = layout->permutation[k][j];
                 next[j] = layout->permutation[k][i];
                 bool is_new = true;
                 for (int l = 0; l < layout->permutations; l++) {
-                    is_new &= memcmp(layout->permutation[l], next, MEN_MAX) != 0;
+                    is_new &= memcmp(layout->permutation[l], next, ENDGAME_PIECES_MAX) != 0;
                 }
                 layout->permutations += is_new && layout->permutations < PERMUTATIONS_MAX;
             }
@@ -199,22 +199,22 @@ static void find_permutations(struct layout *layout)
     }
 }
 
-static bool has_oriented(const struct variant *variant, const struct men *men)
+static bool has_oriented(const struct variant *variant, const struct material *material)
 {
-    for (int i = 0; i < men->count; i++) {
-        if (variant->symmetry.oriented >> piece_type(man_piece(men->code[i])) & 1) {
+    for (int i = 0; i < material->count; i++) {
+        if (variant->symmetry.oriented >> piece_type(material_piece(material->code[i])) & 1) {
             return true;
         }
     }
     return false;
 }
 
-/* What the men on the board and the seat add to a key. */
-static uint64_t key_of(const struct men *men, int seat)
+/* What the pieces on the board and the seat add to a key. */
+static uint64_t key_of(const struct material *material, int seat)
 {
     uint64_t key = zobrist_seat[seat];
-    for (int i = 0; i < men->board; i++) {
-        key ^= zobrist_piece[man_piece(men->code[i])][men->square[i]];
+    for (int i = 0; i < material->board; i++) {
+        key ^= zobrist_piece[material_piece(material->code[i])][material->square[i]];
     }
     return key;
 }
@@ -235,20 +235,20 @@ static uint64_t hands_key(const struct variant *variant, const struct position *
     return key;
 }
 
-/* Takes the men off the position that was found. */
+/* Takes the pieces off the position that was found. */
 static void empty_board(struct layout *layout)
 {
-    struct men men;
+    struct material material;
     struct position *empty = &layout->empty.head;
-    men_read(layout->variant, empty, MEN_MAX, &men);
+    material_read(layout->variant, empty, ENDGAME_PIECES_MAX, &material);
     layout->empty_key =
-        empty->key ^ key_of(&men, empty->seat) ^ hands_key(layout->variant, empty);
+        empty->key ^ key_of(&material, empty->seat) ^ hands_key(layout->variant, empty);
     memset(empty + 1, 0, (size_t)layout->squares);
     empty->halfmove_clock = 0;
 }
 
 struct layout *layout_new(const struct variant *variant, unsigned options,
-                          const struct men *men, struct pairs **pool, bool *possible)
+                          const struct material *material, struct pairs **pool, bool *possible)
 {
     struct layout *layout = calloc(1, sizeof *layout);
     const struct board_symmetry *symmetry = &variant->symmetry;
@@ -258,10 +258,10 @@ struct layout *layout_new(const struct variant *variant, unsigned options,
     }
     layout->variant = variant;
     layout->options = options;
-    layout->men = *men;
+    layout->material = *material;
     layout->squares = variant->files * variant->ranks;
     layout->pairs = find_pairs(
-        variant, has_oriented(variant, men) ? symmetry->oriented_images : symmetry->images,
+        variant, has_oriented(variant, material) ? symmetry->oriented_images : symmetry->images,
         pool);
     *possible = false;
     for (int place = 0; place < layout->squares && !*possible; place++) {
@@ -274,7 +274,7 @@ struct layout *layout_new(const struct variant *variant, unsigned options,
     find_permutations(layout);
     empty_board(layout);
     layout->half = (uint64_t)layout->pairs->count;
-    for (int i = 2; i < men->board; i++) {
+    for (int i = 2; i < material->board; i++) {
         layout->half *= (uint64_t)layout->squares;
     }
     layout->count = variant->simultaneous ? layout->half : 2 * layout->half;
@@ -289,20 +289,22 @@ void layout_free(struct layout *layout)
 
 /* --- Indices --- */
 
-static uint64_t index_in_order(const struct layout *layout, const uint8_t square[MEN_MAX],
-                               const uint8_t order[MEN_MAX])
+static uint64_t index_in_order(const struct layout *layout,
+                               const uint8_t square[ENDGAME_PIECES_MAX],
+                               const uint8_t order[ENDGAME_PIECES_MAX])
 {
     const struct pairs *pairs = layout->pairs;
     uint32_t found = pairs->of[square[order[0]] * layout->squares + square[order[1]]];
     const uint8_t *image = pairs->image[found % IMAGES];
     uint64_t index = found / IMAGES;
-    for (int i = 2; i < layout->men.board; i++) {
+    for (int i = 2; i < layout->material.board; i++) {
         index = index * (uint64_t)layout->squares + image[square[order[i]]];
     }
     return index;
 }
 
-uint64_t layout_index(const struct layout *layout, const uint8_t square[MEN_MAX], int seat)
+uint64_t layout_index(const struct layout *layout, const uint8_t square[ENDGAME_PIECES_MAX],
+                      int seat)
 {
     uint64_t least = index_in_order(layout, square, layout->permutation[0]);
     for (int i = 1; i < layout->permutations; i++) {
@@ -323,13 +325,13 @@ bool layout_counts(const struct layout *layout, const struct position *position,
     return true;
 }
 
-void layout_squares(const struct layout *layout, uint64_t index, uint8_t square[MEN_MAX],
-                    int *seat)
+void layout_squares(const struct layout *layout, uint64_t index,
+                    uint8_t square[ENDGAME_PIECES_MAX], int *seat)
 {
     uint64_t squares = (uint64_t)layout->squares;
     *seat = (int)(index / layout->half);
     index %= layout->half;
-    for (int i = layout->men.board - 1; i >= 2; i--) {
+    for (int i = layout->material.board - 1; i >= 2; i--) {
         square[i] = (uint8_t)(index % squares);
         index /= squares;
     }
@@ -337,36 +339,36 @@ void layout_squares(const struct layout *layout, uint64_t index, uint8_t square[
     square[1] = (uint8_t)layout->pairs->squares[index][1];
 }
 
-void layout_position(const struct layout *layout, const uint8_t square[MEN_MAX], int seat,
-                     struct position *position)
+void layout_position(const struct layout *layout, const uint8_t square[ENDGAME_PIECES_MAX],
+                     int seat, struct position *position)
 {
     memcpy(position, &layout->empty, layout->variant->position_size);
     uint8_t *mailbox = (uint8_t *)(position + 1);
-    for (int i = 0; i < layout->men.board; i++) {
-        mailbox[square[i]] = (uint8_t)man_piece(layout->men.code[i]);
+    for (int i = 0; i < layout->material.board; i++) {
+        mailbox[square[i]] = (uint8_t)material_piece(layout->material.code[i]);
     }
     position->seat = (uint8_t)seat;
     layout->variant->derive(position);
 }
 
 bool layout_is_placement(const struct layout *layout, uint64_t index,
-                         const uint8_t square[MEN_MAX])
+                         const uint8_t square[ENDGAME_PIECES_MAX])
 {
-    for (int i = 0; i < layout->men.board; i++) {
+    for (int i = 0; i < layout->material.board; i++) {
         if (!layout->may_stand[i][square[i]]) {
             return false;
         }
     }
-    return all_differ(square, layout->men.board) &&
+    return all_differ(square, layout->material.board) &&
            layout_index(layout, square, (int)(index / layout->half)) == index;
 }
 
-bool layout_is_illegal(const struct layout *layout, const uint8_t square[MEN_MAX], int seat,
-                       const struct position *position)
+bool layout_is_illegal(const struct layout *layout, const uint8_t square[ENDGAME_PIECES_MAX],
+                       int seat, const struct position *position)
 {
     const struct variant *variant = layout->variant;
-    for (int i = 0; i < layout->men.board && variant->royal != 0; i++) {
-        int piece = man_piece(layout->men.code[i]);
+    for (int i = 0; i < layout->material.board && variant->royal != 0; i++) {
+        int piece = material_piece(layout->material.code[i]);
         if (piece_seat(piece) != seat && piece_type(piece) == variant->royal) {
             return variant->is_attacked(position, square[i], seat);
         }
@@ -374,9 +376,9 @@ bool layout_is_illegal(const struct layout *layout, const uint8_t square[MEN_MAX
     return false;
 }
 
-bool layout_is_plain(const struct layout *layout, const struct men *men,
+bool layout_is_plain(const struct layout *layout, const struct material *material,
                      const struct position *position)
 {
-    return position->key == (layout->empty_key ^ key_of(men, position->seat) ^
+    return position->key == (layout->empty_key ^ key_of(material, position->seat) ^
                              hands_key(layout->variant, position));
 }

@@ -1,19 +1,19 @@
-/* How the positions of one material are numbered: the first two men by the pairs of squares
+/* How the positions of one material are numbered: the first two pieces by the pairs of squares
  * that are no images of one another (struct board_symmetry), the others by their squares, and
  * the seat to move, where one moves, by the half of the table.
  *
- *   index = seat * half + ((pair * squares + third man) * squares + fourth man) ...
+ *   index = seat * half + ((pair * squares + third piece) * squares + fourth piece) ...
  *
  * Where quiet moves of each seat are counted (variant->halfmove_by_seat) a position has what
  * both have counted besides: what is stored for an index is then stored for every pair of
  * counts, at layout_count_index.
  *
- * Not every index is a position: men may share a square, stand where they cannot, or equal men
- * be in another order than the one that counts. */
+ * Not every index is a position: pieces may share a square, stand where they cannot, or equal
+ * pieces be in another order than the one that counts. */
 #ifndef ENGINE_ENDGAMES_LAYOUT_H
 #define ENGINE_ENDGAMES_LAYOUT_H
 
-#include "engine/endgames/men.h"
+#include "engine/endgames/material.h"
 
 enum { IMAGES = 8, PERMUTATIONS_MAX = 6 };
 
@@ -32,34 +32,36 @@ struct layout {
     const struct variant *variant;
     unsigned options;
     const struct pairs *pairs;
-    struct men men; /* in White's favour; squares mean nothing */
-    int squares;    /* of the board */
-    uint64_t half;  /* indices for one seat */
-    uint64_t count; /* of all */
-    int counts;     /* how many counts a seat may have: 1 where there are none */
+    struct material material; /* in White's favour; squares mean nothing */
+    int squares;              /* of the board */
+    uint64_t half;            /* indices for one seat */
+    uint64_t count;           /* of all */
+    int counts;               /* how many counts a seat may have: 1 where there are none */
     int permutations;
-    uint8_t permutation[PERMUTATIONS_MAX][MEN_MAX]; /* that change nothing but equal men */
-    bool may_stand[MEN_MAX][SQUARES_MAX];           /* after layout_find_places */
+    uint8_t permutation[PERMUTATIONS_MAX]
+                       [ENDGAME_PIECES_MAX];         /* that change nothing but equal pieces */
+    bool may_stand[ENDGAME_PIECES_MAX][SQUARES_MAX]; /* after layout_find_places */
     uint64_t empty_key;        /* of a position with nobody on the board, seat 0 to move */
     union position_room empty; /* that position, hands filled, all that is derived missing; both
                                   seats have counted 1, so that a move that begins anew shows */
 };
 
-/* The layout for these men, White the stronger side. `pool` holds the pairs that layouts share;
- * it begins as NULL and is freed by pairs_free when no layout is used any more. NULL when
- * memory is short, or no position can have these men (then *possible is false). */
+/* The layout for these material, White the stronger side. `pool` holds the pairs that layouts
+ * share; it begins as NULL and is freed by pairs_free when no layout is used any more. NULL
+ * when memory is short, or no position can have these pieces (then *possible is false). */
 struct layout *layout_new(const struct variant *variant, unsigned options,
-                          const struct men *men, struct pairs **pool, bool *possible);
+                          const struct material *material, struct pairs **pool, bool *possible);
 void layout_free(struct layout *layout);
 
-/* Finds out where each man may stand, by asking the rules for positions with it there. For
+/* Finds out where each piece may stand, by asking the rules for positions with it there. For
  * those who make tables only: it takes a while. */
 void layout_find_places(struct layout *layout);
 
 void pairs_free(struct pairs *pool);
 
-/* The index of men on these squares, in the order of layout->men, `seat` to move. */
-uint64_t layout_index(const struct layout *layout, const uint8_t square[MEN_MAX], int seat);
+/* The index of pieces on these squares, in the order of layout->material, `seat` to move. */
+uint64_t layout_index(const struct layout *layout, const uint8_t square[ENDGAME_PIECES_MAX],
+                      int seat);
 
 /* Where what is known of an index with these counts, White's and Black's, is stored. */
 static inline uint64_t layout_count_index(const struct layout *layout, uint64_t index,
@@ -73,27 +75,27 @@ static inline uint64_t layout_count_index(const struct layout *layout, uint64_t 
 bool layout_counts(const struct layout *layout, const struct position *position, int count[2]);
 
 /* The squares and the seat of an index. */
-void layout_squares(const struct layout *layout, uint64_t index, uint8_t square[MEN_MAX],
-                    int *seat);
+void layout_squares(const struct layout *layout, uint64_t index,
+                    uint8_t square[ENDGAME_PIECES_MAX], int *seat);
 
 /* Makes a whole position of them. */
-void layout_position(const struct layout *layout, const uint8_t square[MEN_MAX], int seat,
-                     struct position *position);
+void layout_position(const struct layout *layout, const uint8_t square[ENDGAME_PIECES_MAX],
+                     int seat, struct position *position);
 
-/* Whether men may stand so, and these squares are the ones that layout_squares gives for their
- * index. What stands in check against the rules is not noticed. */
+/* Whether pieces may stand so, and these squares are the ones that layout_squares gives for
+ * their index. What stands in check against the rules is not noticed. */
 bool layout_is_placement(const struct layout *layout, uint64_t index,
-                         const uint8_t square[MEN_MAX]);
+                         const uint8_t square[ENDGAME_PIECES_MAX]);
 
 /* Whether the seat that is not to move could be captured: no such position arises. */
-bool layout_is_illegal(const struct layout *layout, const uint8_t square[MEN_MAX], int seat,
-                       const struct position *position);
+bool layout_is_illegal(const struct layout *layout, const uint8_t square[ENDGAME_PIECES_MAX],
+                       int seat, const struct position *position);
 
-/* Whether the position, which has these men, those of the layout or the same with colours
+/* Whether the position, which has these material, those of the layout or the same with colours
  * swapped, has nothing besides them: no rights to castle or to capture en passant. What is in
  * hand and cannot enter is no matter.
  */
-bool layout_is_plain(const struct layout *layout, const struct men *men,
+bool layout_is_plain(const struct layout *layout, const struct material *material,
                      const struct position *position);
 
 #endif

@@ -33,7 +33,7 @@ struct graph {
     int level;           /* the code that is being settled */
     atomic_int highest;  /* code that is due anywhere */
     atomic_bool is_missing;
-    struct men missing; /* guarded by the crew's mutex */
+    struct material missing; /* guarded by the crew's mutex */
 };
 
 /* What is found while the moves of a position are looked at. */
@@ -80,7 +80,7 @@ static void see_outside(struct graph *graph, struct crew_member *member, struct 
                         const struct position *position)
 {
     struct endgame endgame;
-    struct men men;
+    struct material material;
     if (position->is_over) {
         struct outcome outcome = graph->variant->outcome(position);
         see_code(view, outcome.kind == OUTCOME_LOSS ? 1 : 0);
@@ -88,14 +88,15 @@ static void see_outside(struct graph *graph, struct crew_member *member, struct 
                                 &endgame)) {
         see_code(view, endgame.result == ENDGAME_DRAW ? 0 : endgame.plies + 1);
     } else if (!atomic_exchange(&graph->is_missing, true)) {
-        men_read(graph->variant, position, MEN_MAX, &men);
-        men_make_white_stronger(graph->variant, &men);
-        graph->missing = men;
+        material_read(graph->variant, position, ENDGAME_PIECES_MAX, &material);
+        material_make_white_stronger(graph->variant, &material);
+        graph->missing = material;
     }
 }
 
 static void see_moves(struct graph *graph, struct crew_member *member, uint64_t node,
-                      const uint8_t square[MEN_MAX], const struct position *position);
+                      const uint8_t square[ENDGAME_PIECES_MAX],
+                      const struct position *position);
 
 /* A move that is more than a step to an empty square. */
 static void see_change(struct graph *graph, struct crew_member *member, struct view *view,
@@ -104,17 +105,18 @@ static void see_change(struct graph *graph, struct crew_member *member, struct v
     const struct layout *layout = graph->layout;
     union position_room room;
     struct position *after = &room.head;
-    struct men men;
+    struct material material;
     graph->variant->apply(position, after, move);
-    if (after->is_over || !men_read(graph->variant, after, MEN_MAX, &men) ||
-        men_key(&men) != men_key(&layout->men)) {
+    if (after->is_over ||
+        !material_read(graph->variant, after, ENDGAME_PIECES_MAX, &material) ||
+        material_key(&material) != material_key(&layout->material)) {
         see_outside(graph, member, view, after);
         return;
     }
-    uint64_t index = layout_index(layout, men.square, after->seat);
-    if (!layout_is_plain(layout, &men, after)) {
+    uint64_t index = layout_index(layout, material.square, after->seat);
+    if (!layout_is_plain(layout, &material, after)) {
         index += layout->count;
-        see_moves(graph, member, index, men.square, after);
+        see_moves(graph, member, index, material.square, after);
     }
     view->inside++;
     add_edge(graph, node, index);
@@ -122,20 +124,20 @@ static void see_change(struct graph *graph, struct crew_member *member, struct v
 
 /* A step to an empty square: only that piece stands elsewhere, and `seat` moves then. */
 static void see_step(struct graph *graph, struct view *view, uint64_t node,
-                     const uint8_t square[MEN_MAX], int seat, move_t move)
+                     const uint8_t square[ENDGAME_PIECES_MAX], int seat, move_t move)
 {
-    uint8_t after[MEN_MAX];
-    memcpy(after, square, MEN_MAX);
-    uint8_t *mover = memchr(after, move_from(move), (size_t)graph->layout->men.board);
+    uint8_t after[ENDGAME_PIECES_MAX];
+    memcpy(after, square, ENDGAME_PIECES_MAX);
+    uint8_t *mover = memchr(after, move_from(move), (size_t)graph->layout->material.board);
     *mover = (uint8_t)move_to(move);
     view->inside++;
     add_edge(graph, node, layout_index(graph->layout, after, seat));
 }
 
-/* Looks at all moves of a position, its men on these squares, and notes what follows for its
+/* Looks at all moves of a position, its pieces on these squares, and notes what follows for its
  * node. */
 static void see_moves(struct graph *graph, struct crew_member *member, uint64_t node,
-                      const uint8_t square[MEN_MAX], const struct position *position)
+                      const uint8_t square[ENDGAME_PIECES_MAX], const struct position *position)
 {
     struct view view = {.inside = 0};
     struct move_list list = {.count = 0};
@@ -168,7 +170,7 @@ static void see_node(void *context, struct crew_member *member, uint64_t node)
     struct graph *graph = context;
     union position_room room;
     struct position *position = &room.head;
-    uint8_t square[MEN_MAX];
+    uint8_t square[ENDGAME_PIECES_MAX];
     int seat;
     if (graph->fills &&
         atomic_load_explicit(&graph->due[node], memory_order_relaxed) == BROKEN) {
@@ -249,8 +251,9 @@ static bool place_edges(struct graph *graph)
 static bool graph_init(struct graph *graph)
 {
     uint64_t count = graph->layout->count;
-    graph->nodes =
-        men_have_pawns_of_both(graph->variant, &graph->layout->men) ? 2 * count : count;
+    graph->nodes = material_has_pawns_of_both(graph->variant, &graph->layout->material)
+                       ? 2 * count
+                       : count;
     if (graph->nodes >= UINT32_MAX) {
         return false;
     }
@@ -298,7 +301,7 @@ static void sum_up(struct graph *graph, struct endgame_facts *facts)
 }
 
 static enum solve_status solve(struct graph *graph, unsigned char **bytes, size_t *size,
-                               struct men *missing)
+                               struct material *missing)
 {
     struct endgame_facts facts = {.error = 0};
     if (!graph_init(graph)) {
@@ -332,16 +335,16 @@ static enum solve_status solve(struct graph *graph, unsigned char **bytes, size_
 }
 
 enum solve_status solve_table(const struct endgames *endgames, const struct variant *variant,
-                              unsigned options, const struct men *men,
+                              unsigned options, const struct material *material,
                               const struct solve_settings *settings, unsigned char **bytes,
-                              size_t *size, struct men *missing)
+                              size_t *size, struct material *missing)
 {
     struct pairs *pairs = NULL;
     bool possible = true;
     struct graph graph = {.endgames = endgames,
                           .variant = variant,
                           .crew = crew_new(settings),
-                          .layout = layout_new(variant, options, men, &pairs, &possible)};
+                          .layout = layout_new(variant, options, material, &pairs, &possible)};
     enum solve_status status = possible ? SOLVE_OUT_OF_MEMORY : SOLVE_IMPOSSIBLE;
     if (graph.crew != NULL && graph.layout != NULL) {
         layout_find_places(graph.layout);

@@ -33,7 +33,7 @@ enum solve_status {
     SOLVE_DONE,
     SOLVE_STOPPED,
     SOLVE_OUT_OF_MEMORY,
-    SOLVE_IMPOSSIBLE, /* the rules take no position with these men */
+    SOLVE_IMPOSSIBLE, /* the rules take no position with these pieces */
     SOLVE_MISSING,    /* a table that this one leads to */
     SOLVE_TOO_LONG    /* distances of 254 plies and more do not fit in */
 };
@@ -41,8 +41,8 @@ enum solve_status {
 /* Solves the material, White the stronger side. With SOLVE_DONE *bytes and *size are the file,
  * to be freed by free(); with SOLVE_MISSING *missing is the material to be solved before. */
 enum solve_status solve_table(const struct endgames *endgames, const struct variant *variant,
-                              unsigned options, const struct men *men,
+                              unsigned options, const struct material *material,
                               const struct solve_settings *settings, unsigned char **bytes,
-                              size_t *size, struct men *missing);
+                              size_t *size, struct material *missing);
 
 #endif

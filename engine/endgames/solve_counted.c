@@ -38,7 +38,7 @@ struct counted {
     _Atomic uint32_t exit_count;
     bool fills;
     atomic_bool is_missing, is_too_long;
-    struct men missing;
+    struct material missing;
     /* The part in work. */
     uint32_t begin;
     int count[2];
@@ -51,20 +51,20 @@ static bool look_up(struct counted *solver, struct endgame_cache *cache,
                     const struct position *position, struct exits *exits)
 {
     const struct variant *variant = solver->variant;
-    struct men men;
+    struct material material;
     int count[2];
-    men_read(variant, position, MEN_MAX, &men);
-    bool flips = men_make_white_stronger(variant, &men);
+    material_read(variant, position, ENDGAME_PIECES_MAX, &material);
+    bool flips = material_make_white_stronger(variant, &material);
     const struct endgame_table *table =
-        endgames_find(solver->endgames, variant, position->options, &men);
+        endgames_find(solver->endgames, variant, position->options, &material);
     if (table == NULL) {
         if (!atomic_exchange(&solver->is_missing, true)) {
-            solver->missing = men;
+            solver->missing = material;
         }
         return false;
     }
     int seat = position->seat;
-    uint64_t index = layout_index(table->layout, men.square, seat ^ flips);
+    uint64_t index = layout_index(table->layout, material.square, seat ^ flips);
     for (int other = 0; other < solver->layout->counts; other++) {
         count[seat ^ flips] = other;
         count[1 ^ seat ^ flips] = variant->stalled(position, 1 - seat);
@@ -99,19 +99,19 @@ static void see_moves(struct counted *solver, struct endgame_cache *cache, uint6
     union position_room room;
     struct position *after = &room.head;
     struct move_list list = {.count = 0};
-    struct men men;
+    struct material material;
     uint32_t edges = 0;
     solver->variant->generate(position, GENERATE_ALL, &list);
     for (int i = 0; i < list.count; i++) {
         solver->variant->apply(position, after, list.move[i]);
-        men_read(solver->variant, after, MEN_MAX, &men);
-        if (men_key(&men) != men_key(&solver->layout->men)) {
+        material_read(solver->variant, after, ENDGAME_PIECES_MAX, &material);
+        if (material_key(&material) != material_key(&solver->layout->material)) {
             add_exit(solver, cache, index, after);
             continue;
         }
         if (solver->fills) {
             bool anew = solver->variant->stalled(after, position->seat) == 1;
-            uint32_t to = (uint32_t)layout_index(solver->layout, men.square, after->seat);
+            uint32_t to = (uint32_t)layout_index(solver->layout, material.square, after->seat);
             solver->edge[solver->first[index] + edges] = to | (anew ? begins_anew : 0);
         }
         edges++;
@@ -122,12 +122,12 @@ static void see_moves(struct counted *solver, struct endgame_cache *cache, uint6
 }
 
 /* How far all pawns have gone. */
-static int class_of(const struct layout *layout, const uint8_t square[MEN_MAX])
+static int class_of(const struct layout *layout, const uint8_t square[ENDGAME_PIECES_MAX])
 {
     const struct variant *variant = layout->variant;
     int sum = 0;
-    for (int i = 0; i < layout->men.board; i++) {
-        int piece = man_piece(layout->men.code[i]);
+    for (int i = 0; i < layout->material.board; i++) {
+        int piece = material_piece(layout->material.code[i]);
         int rank = square[i] / variant->files;
         if (piece_type(piece) == variant->pawn) {
             sum += piece_seat(piece) == 0 ? rank : variant->ranks - 1 - rank;
@@ -141,7 +141,7 @@ static void see_node(void *context, struct crew_member *member, uint64_t index)
     struct counted *solver = context;
     const struct layout *layout = solver->layout;
     union position_room room;
-    uint8_t square[MEN_MAX];
+    uint8_t square[ENDGAME_PIECES_MAX];
     int seat;
     if (solver->fills && solver->class[index] == CLASSES) {
         return;
@@ -305,7 +305,7 @@ static uint8_t *turn_codes(const struct counted *solver, struct endgame_facts *f
 }
 
 static enum solve_status solve(struct counted *solver, unsigned char **bytes, size_t *size,
-                               struct men *missing)
+                               struct material *missing)
 {
     struct endgame_facts facts = {.error = 0};
     uint32_t class_begin[CLASSES + 1];
@@ -346,16 +346,18 @@ static enum solve_status solve(struct counted *solver, unsigned char **bytes, si
 
 enum solve_status solve_counted_table(const struct endgames *endgames,
                                       const struct variant *variant, unsigned options,
-                                      const struct men *men,
+                                      const struct material *material,
                                       const struct solve_settings *settings,
-                                      unsigned char **bytes, size_t *size, struct men *missing)
+                                      unsigned char **bytes, size_t *size,
+                                      struct material *missing)
 {
     struct pairs *pairs = NULL;
     bool possible;
     struct counted solver = {.endgames = endgames,
                              .variant = variant,
                              .crew = crew_new(settings),
-                             .layout = layout_new(variant, options, men, &pairs, &possible)};
+                             .layout =
+                                 layout_new(variant, options, material, &pairs, &possible)};
     enum solve_status status = possible ? SOLVE_OUT_OF_MEMORY : SOLVE_IMPOSSIBLE;
     if (solver.crew != NULL && solver.layout != NULL) {
         layout_find_places(solver.layout);

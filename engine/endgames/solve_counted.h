@@ -11,8 +11,9 @@
 /* As solve_table. */
 enum solve_status solve_counted_table(const struct endgames *endgames,
                                       const struct variant *variant, unsigned options,
-                                      const struct men *men,
+                                      const struct material *material,
                                       const struct solve_settings *settings,
-                                      unsigned char **bytes, size_t *size, struct men *missing);
+                                      unsigned char **bytes, size_t *size,
+                                      struct material *missing);
 
 #endif

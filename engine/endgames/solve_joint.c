@@ -44,7 +44,7 @@ struct joint_graph {
     double change[SOLVE_THREADS_MAX];
     pthread_mutex_t mutex; /* guards what follows, and `chance` */
     bool short_of_memory, missing;
-    struct men wanted; /* the table that is missing */
+    struct material wanted; /* the table that is missing */
 };
 
 /* --- What is known beforehand --- */
@@ -105,28 +105,28 @@ static bool is_decided(const struct variant *variant, const struct position *sta
 static uint32_t code_of(struct joint_graph *graph, const struct position *standing)
 {
     uint64_t count = graph->layout->count;
-    struct men men;
+    struct material material;
     int constant;
     if (is_decided(graph->variant, standing, &constant)) {
         return (uint32_t)(count + (uint64_t)constant);
     }
-    men_read(graph->variant, standing, MEN_MAX, &men);
-    if (men_key(&men) == men_key(&graph->layout->men)) {
-        return (uint32_t)layout_index(graph->layout, men.square, 0);
+    material_read(graph->variant, standing, ENDGAME_PIECES_MAX, &material);
+    if (material_key(&material) == material_key(&graph->layout->material)) {
+        return (uint32_t)layout_index(graph->layout, material.square, 0);
     }
-    bool flips = men_make_white_stronger(graph->variant, &men);
-    uint64_t key = men_key(&men);
+    bool flips = material_make_white_stronger(graph->variant, &material);
+    uint64_t key = material_key(&material);
     for (int i = 0; i < graph->tables; i++) {
         const struct endgame_table *table = graph->table[i];
         if (table->key == key) {
-            uint64_t index = layout_index(table->layout, men.square, 0);
+            uint64_t index = layout_index(table->layout, material.square, 0);
             return (uint32_t)(count + graph->begin[i] + index +
                               (flips ? table->layout->count : 0));
         }
     }
     pthread_mutex_lock(&graph->mutex);
     graph->missing = true;
-    graph->wanted = men;
+    graph->wanted = material;
     pthread_mutex_unlock(&graph->mutex);
     return 0;
 }
@@ -206,7 +206,7 @@ static void see_index(void *context, struct crew_member *member, uint64_t index)
 {
     struct joint_graph *graph = context;
     union position_room room;
-    uint8_t square[MEN_MAX];
+    uint8_t square[ENDGAME_PIECES_MAX];
     int seat;
     int constant = DRAWN;
     (void)member;
@@ -414,9 +414,10 @@ static void graph_free(struct joint_graph *graph)
 
 enum solve_status solve_joint_table(const struct endgames *endgames,
                                     const struct variant *variant, unsigned options,
-                                    const struct men *men,
+                                    const struct material *material,
                                     const struct solve_settings *settings,
-                                    unsigned char **bytes, size_t *size, struct men *missing)
+                                    unsigned char **bytes, size_t *size,
+                                    struct material *missing)
 {
     struct pairs *pairs = NULL;
     bool possible;
@@ -424,10 +425,11 @@ enum solve_status solve_joint_table(const struct endgames *endgames,
     struct joint_graph graph = {.endgames = endgames,
                                 .variant = variant,
                                 .crew = crew_new(settings),
-                                .layout = layout_new(variant, options, men, &pairs, &possible)};
+                                .layout =
+                                    layout_new(variant, options, material, &pairs, &possible)};
     enum solve_status status = possible ? SOLVE_OUT_OF_MEMORY : SOLVE_IMPOSSIBLE;
     pthread_mutex_init(&graph.mutex, NULL);
-    if (men_have_pawns_of_both(variant, men)) {
+    if (material_has_pawns_of_both(variant, material)) {
         status = SOLVE_IMPOSSIBLE;
     } else if (cache != NULL && graph.crew != NULL && graph.layout != NULL) {
         layout_find_places(graph.layout);

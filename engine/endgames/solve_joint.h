@@ -16,8 +16,9 @@
  * passant are no part of an index. */
 enum solve_status solve_joint_table(const struct endgames *endgames,
                                     const struct variant *variant, unsigned options,
-                                    const struct men *men,
+                                    const struct material *material,
                                     const struct solve_settings *settings,
-                                    unsigned char **bytes, size_t *size, struct men *missing);
+                                    unsigned char **bytes, size_t *size,
+                                    struct material *missing);
 
 #endif

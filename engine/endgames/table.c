@@ -70,16 +70,17 @@ static bool refuse(char reason[TABLE_REASON_MAX], const char *what)
 }
 
 /* The material that a text of a header names; false where it names none of this variant. */
-static bool find_material(const struct variant *variant, const char *name, struct men *men)
+static bool find_material(const struct variant *variant, const char *name,
+                          struct material *material)
 {
-    struct men *list = malloc(MATERIALS_MAX * sizeof *list);
+    struct material *list = malloc(MATERIALS_MAX * sizeof *list);
     bool found = false;
-    int count = list != NULL ? materials_list(variant, 4, list) : 0;
+    int count = list != NULL ? materials_list(variant, ENDGAME_PIECES_MAX, list) : 0;
     for (int i = 0; i < count && !found; i++) {
         char text[MATERIAL_TEXT_MAX];
-        men_to_text(variant, &list[i], text);
+        material_to_text(variant, &list[i], text);
         found = strcmp(text, name) == 0;
-        *men = list[i];
+        *material = list[i];
     }
     free(list);
     return found;
@@ -90,7 +91,7 @@ static bool take(struct endgame_table *table, const unsigned char *bytes, size_t
                  struct pairs **pool, char reason[TABLE_REASON_MAX])
 {
     struct header header;
-    struct men men;
+    struct material material;
     bool possible;
     if (size < sizeof header || memcmp(bytes, magic, sizeof magic) != 0) {
         return refuse(reason, "not an endgame table");
@@ -102,16 +103,16 @@ static bool take(struct endgame_table *table, const unsigned char *bytes, size_t
     header.variant[sizeof header.variant - 1] = '\0';
     header.material[sizeof header.material - 1] = '\0';
     const struct variant *variant = variant_find(header.variant);
-    if (variant == NULL || !find_material(variant, header.material, &men)) {
+    if (variant == NULL || !find_material(variant, header.material, &material)) {
         snprintf(reason, TABLE_REASON_MAX, "a table of \"%s %s\", which is nothing here",
                  header.variant, header.material);
         return false;
     }
-    table->layout = layout_new(variant, header.options, &men, pool, &possible);
+    table->layout = layout_new(variant, header.options, &material, pool, &possible);
     if (table->layout == NULL) {
         return refuse(reason, "memory is short");
     }
-    table->key = men_key(&men);
+    table->key = material_key(&material);
     table->facts = header.facts;
     table->width = (int)header.width;
     memcpy(table->coding.length, header.length, sizeof header.length);
@@ -200,7 +201,7 @@ unsigned char *endgame_table_pack(const struct layout *layout, const uint8_t *by
         memcpy(header.magic, magic, sizeof magic);
         memcpy(header.length, coding->length, sizeof header.length);
         snprintf(header.variant, sizeof header.variant, "%s", layout->variant->name);
-        men_to_text(layout->variant, &layout->men, header.material);
+        material_to_text(layout->variant, &layout->material, header.material);
         header.options = layout->options;
         header.width = (uint32_t)width;
         memcpy(out, &header, sizeof header);

@@ -31,7 +31,7 @@ struct endgame_facts {
 
 struct endgame_table {
     struct layout *layout;
-    uint64_t key; /* of the men */
+    uint64_t key; /* of the pieces */
     struct endgame_facts facts;
     int width; /* bytes a position */
     struct coding coding;

@@ -263,7 +263,7 @@ static int run_openings(struct arguments *arguments)
 /* --- endgames: tables of positions with few pieces --- */
 
 static const struct flag endgames_flags[] = {
-    {"pieces", FLAG_NUMBER, AT(pieces), 2, ENDGAME_MEN_MAX, .value = "N"},
+    {"pieces", FLAG_NUMBER, AT(pieces), 2, ENDGAME_PIECES_MAX, .value = "N"},
     {"folder", FLAG_TEXT, AT(folder), .value = "DIR"},
     {"threads", FLAG_NUMBER, AT(threads), 1, SOLVE_THREADS_MAX, .value = "N"},
     {.name = NULL}};

@@ -31,10 +31,10 @@ struct making {
 };
 
 /* How many positions a table has, about; what they are is the same for all of a game. */
-static double positions_of(const struct variant *variant, const struct men *men)
+static double positions_of(const struct variant *variant, const struct material *material)
 {
     double positions = 1;
-    for (int i = 0; i < men->board; i++) {
+    for (int i = 0; i < material->board; i++) {
         positions *= variant->files * variant->ranks;
     }
     return positions;
@@ -98,9 +98,9 @@ static void print_facts(const struct making *making, const struct endgame_table 
 }
 
 typedef enum solve_status solver(const struct endgames *endgames, const struct variant *variant,
-                                 unsigned options, const struct men *men,
+                                 unsigned options, const struct material *material,
                                  const struct solve_settings *settings, unsigned char **bytes,
-                                 size_t *size, struct men *missing);
+                                 size_t *size, struct material *missing);
 
 static solver *solver_of(const struct variant *variant)
 {
@@ -109,10 +109,10 @@ static solver *solver_of(const struct variant *variant)
                                        : solve_table;
 }
 
-static int make_table(struct making *making, const struct men *men);
+static int make_table(struct making *making, const struct material *material);
 
 /* Solves a table, and those it leads to, as far as they are not there. */
-static int solve(struct making *making, const struct men *men, unsigned char **bytes,
+static int solve(struct making *making, const struct material *material, unsigned char **bytes,
                  size_t *size)
 {
     static const char *const why[] = {[SOLVE_STOPPED] = "stopped",
@@ -120,10 +120,10 @@ static int solve(struct making *making, const struct men *men, unsigned char **b
                                       [SOLVE_TOO_LONG] = "a win takes more plies than a table "
                                                          "can hold"};
     for (;;) {
-        struct men missing;
+        struct material missing;
         enum solve_status status =
-            solver_of(making->variant)(making->endgames, making->variant, making->options, men,
-                                       &making->settings, bytes, size, &missing);
+            solver_of(making->variant)(making->endgames, making->variant, making->options,
+                                       material, &making->settings, bytes, size, &missing);
         if (status == SOLVE_DONE || status == SOLVE_IMPOSSIBLE) {
             return STATUS_SUCCESS;
         }
@@ -134,24 +134,24 @@ static int solve(struct making *making, const struct men *men, unsigned char **b
         if (make_table(making, &missing) != STATUS_SUCCESS) {
             return STATUS_FAILURE;
         }
-        men_to_text(making->variant, men, making->material);
+        material_to_text(making->variant, material, making->material);
     }
 }
 
-static int make_table(struct making *making, const struct men *men)
+static int make_table(struct making *making, const struct material *material)
 {
     char path[ENDGAME_PATH_MAX];
     char reason[ENDGAME_REASON_MAX];
     unsigned char *bytes = NULL;
     size_t size = 0;
-    if (endgames_find(making->endgames, making->variant, making->options, men) != NULL) {
+    if (endgames_find(making->endgames, making->variant, making->options, material) != NULL) {
         return STATUS_SUCCESS;
     }
     int64_t begin = clock_now();
-    making->now = positions_of(making->variant, men);
-    men_to_text(making->variant, men, making->material);
-    endgame_path(making->folder, making->variant, making->options, men, path);
-    int status = solve(making, men, &bytes, &size);
+    making->now = positions_of(making->variant, material);
+    material_to_text(making->variant, material, making->material);
+    endgame_path(making->folder, making->variant, making->options, material, path);
+    int status = solve(making, material, &bytes, &size);
     if (status == STATUS_SUCCESS && bytes != NULL) {
         status = write_table(path, bytes, size);
     }
@@ -164,13 +164,14 @@ static int make_table(struct making *making, const struct men *men)
         return STATUS_FAILURE;
     }
     making->done += making->now;
-    print_facts(making, endgames_find(making->endgames, making->variant, making->options, men),
+    print_facts(making,
+                endgames_find(making->endgames, making->variant, making->options, material),
                 size, (double)(clock_now() - begin) / 1e6);
     return STATUS_SUCCESS;
 }
 
 /* Reads what is there; what is bad is named and made again. */
-static void read_tables(struct making *making, const struct men *list, int count)
+static void read_tables(struct making *making, const struct material *list, int count)
 {
     char reason[ENDGAME_REASON_MAX];
     for (int i = 0; i < count; i++) {
@@ -193,7 +194,7 @@ static int make_tables(struct making *making, int pieces)
     if (!system_make_folder(making->folder) || !system_make_folder(path)) {
         return cannot_write(path);
     }
-    struct men *list = malloc(MATERIALS_MAX * sizeof *list);
+    struct material *list = malloc(MATERIALS_MAX * sizeof *list);
     if (list == NULL) {
         return usage_error("endgames", "out of memory");
     }

@@ -9,7 +9,7 @@
 #include <string.h>
 
 void endgame_path(const char *folder, const struct variant *variant, unsigned options,
-                  const struct men *men, char path[ENDGAME_PATH_MAX])
+                  const struct material *material, char path[ENDGAME_PATH_MAX])
 {
     const struct rule_option *option = variant->options;
     int length = snprintf(path, ENDGAME_PATH_MAX, "%.1024s/%s", folder, variant->name);
@@ -19,9 +19,9 @@ void endgame_path(const char *folder, const struct variant *variant, unsigned op
                                option[i].name, option[i].value[1]);
         }
     }
-    if (men != NULL && length < ENDGAME_PATH_MAX - MATERIAL_TEXT_MAX - 8) {
+    if (material != NULL && length < ENDGAME_PATH_MAX - MATERIAL_TEXT_MAX - 8) {
         path[length++] = '/';
-        men_to_text(variant, men, path + length);
+        material_to_text(variant, material, path + length);
         strcat(path, ".qet");
     }
 }
@@ -44,12 +44,13 @@ static unsigned char *read_file(FILE *file, size_t *size, char what[TABLE_REASON
 
 enum endgame_file endgame_file_read(struct endgames *endgames, const char *folder,
                                     const struct variant *variant, unsigned options,
-                                    const struct men *men, char reason[ENDGAME_REASON_MAX])
+                                    const struct material *material,
+                                    char reason[ENDGAME_REASON_MAX])
 {
     char path[ENDGAME_PATH_MAX];
     char what[TABLE_REASON_MAX];
     size_t size;
-    endgame_path(folder, variant, options, men, path);
+    endgame_path(folder, variant, options, material, path);
     FILE *file = system_open_at_once(path);
     if (file == NULL && (errno == ENOENT || errno == ENOTDIR)) {
         return ENDGAME_FILE_NONE;
@@ -62,7 +63,7 @@ enum endgame_file endgame_file_read(struct endgames *endgames, const char *folde
         fclose(file);
     }
     if (bytes != NULL && endgames_add(endgames, bytes, size, what)) {
-        if (endgames_find(endgames, variant, options, men) != NULL) {
+        if (endgames_find(endgames, variant, options, material) != NULL) {
             return ENDGAME_FILE_READ;
         }
         snprintf(what, sizeof what, "it is the table of something else");
@@ -73,7 +74,7 @@ enum endgame_file endgame_file_read(struct endgames *endgames, const char *folde
 
 bool endgame_folder_exists(const char *folder, char reason[ENDGAME_REASON_MAX])
 {
-    struct men *list = malloc(MATERIALS_MAX * sizeof *list);
+    struct material *list = malloc(MATERIALS_MAX * sizeof *list);
     bool exists = false;
     for (int i = 0; i < variant_count() && list != NULL; i++) {
         const struct variant *variant = variant_at(i);
@@ -97,8 +98,8 @@ int endgame_folder_read(struct endgames *endgames, const char *folder,
                         const struct variant *variant, unsigned options,
                         char reason[ENDGAME_REASON_MAX])
 {
-    struct men *list = malloc(MATERIALS_MAX * sizeof *list);
-    int count = list != NULL ? materials_list(variant, ENDGAME_MEN_MAX, list) : 0;
+    struct material *list = malloc(MATERIALS_MAX * sizeof *list);
+    int count = list != NULL ? materials_list(variant, ENDGAME_PIECES_MAX, list) : 0;
     int read = 0;
     for (int i = 0; i < count && read >= 0; i++) {
         enum endgame_file file =

@@ -6,22 +6,19 @@
 
 #include "engine/endgames/endgames.h"
 
-enum {
-    ENDGAME_MEN_MAX = 4, /* of the tables that are looked for */
-    ENDGAME_PATH_MAX = 1300,
-    ENDGAME_REASON_MAX = ENDGAME_PATH_MAX + TABLE_REASON_MAX + 8
-};
+enum { ENDGAME_PATH_MAX = 1300, ENDGAME_REASON_MAX = ENDGAME_PATH_MAX + TABLE_REASON_MAX + 8 };
 
-/* The path of a table, or of the variant's folder where `men` is NULL. */
+/* The path of a table, or of the variant's folder where `material` is NULL. */
 void endgame_path(const char *folder, const struct variant *variant, unsigned options,
-                  const struct men *men, char path[ENDGAME_PATH_MAX]);
+                  const struct material *material, char path[ENDGAME_PATH_MAX]);
 
 enum endgame_file { ENDGAME_FILE_READ, ENDGAME_FILE_NONE, ENDGAME_FILE_BAD };
 
 /* Reads a table into the set. Where it is bad, `reason` begins with its path. */
 enum endgame_file endgame_file_read(struct endgames *endgames, const char *folder,
                                     const struct variant *variant, unsigned options,
-                                    const struct men *men, char reason[ENDGAME_REASON_MAX]);
+                                    const struct material *material,
+                                    char reason[ENDGAME_REASON_MAX]);
 
 /* Whether there are tables of any game; else false with `reason`. */
 bool endgame_folder_exists(const char *folder, char reason[ENDGAME_REASON_MAX]);

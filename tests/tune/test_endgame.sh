@@ -28,7 +28,7 @@ told "all: 40 positions, claims, 0 wrong" "$endgame" check -n 10 -p 3 nodal "$ta
 
 lost "$endgame" check -n 1 chess "$tables" KQvK
 refused_briefly 'endgame: no table of this material: KXvK' "$endgame" win chess "$tables" KQvK KXvK
-refused_briefly 'endgame: no tables of this game with so many men: ' "$endgame" check chess "$tables"
+refused_briefly 'endgame: no tables of this game with so many pieces: ' "$endgame" check chess "$tables"
 rm "$tables/chess/KQvK.qet"
 refused_briefly 'endgame: this leads to a table that is missing: ' "$endgame" win -w chess "$tables" KPvK
 echo nothing >"$tables/chess/KQvK.qet"
