@@ -94,8 +94,8 @@ static const struct pairs *find_pairs(const struct variant *variant, uint8_t ima
 /* --- What may stand where --- */
 
 /* Writes the pieces into a mailbox, and their hands into counts. */
-static void write_men(const struct layout *layout, const uint8_t square[ENDGAME_PIECES_MAX],
-                      struct position *position, uint8_t hand[2][PIECE_TYPES_MAX])
+static void write_pieces(const struct layout *layout, const uint8_t square[ENDGAME_PIECES_MAX],
+                         struct position *position, uint8_t hand[2][PIECE_TYPES_MAX])
 {
     uint8_t *mailbox = (uint8_t *)(position + 1);
     for (int i = 0; i < layout->material.count; i++) {
@@ -117,7 +117,7 @@ static bool is_accepted(const struct layout *layout, const uint8_t square[ENDGAM
     uint8_t hand[2][PIECE_TYPES_MAX] = {{0}};
     char fen[FEN_MAX];
     struct text_error error;
-    write_men(layout, square, &room.head, hand);
+    write_pieces(layout, square, &room.head, hand);
     char *end = fen_print_placement(variant, &room.head, fen);
     if (variant->hand_is_pool) {
         end = fen_print_hands(variant, hand[0], hand[1], end);

@@ -38,8 +38,8 @@ struct layout {
     uint64_t count;           /* of all */
     int counts;               /* how many counts a seat may have: 1 where there are none */
     int permutations;
-    uint8_t permutation[PERMUTATIONS_MAX]
-                       [ENDGAME_PIECES_MAX];         /* that change nothing but equal pieces */
+    /* Those that change nothing but equal pieces, and room for one to try. */
+    uint8_t permutation[PERMUTATIONS_MAX + 1][ENDGAME_PIECES_MAX];
     bool may_stand[ENDGAME_PIECES_MAX][SQUARES_MAX]; /* after layout_find_places */
     uint64_t empty_key;        /* of a position with nobody on the board, seat 0 to move */
     union position_room empty; /* that position, hands filled, all that is derived missing; both
