@@ -1,7 +1,7 @@
 /* The engine held against the tables that `quincunx endgames` made.
  *
- * usage: endgame win|check|loss [-n POSITIONS] [-s SEED] [-N NODES | -t MS] [-w] [-p PIECES]
- * [-v] VARIANT FOLDER [MATERIAL]...
+ * usage: endgame win|check|loss [-n POSITIONS] [-s SEED] [-N NODES | -t MS] [-w]
+ *                               [-p PIECES] [-v] VARIANT FOLDER [MATERIAL]...
  *
  *   win: the engine plays out positions that are won, to the end of the game by its rules. The
  *     other side plays by the tables: it resists as long as it can, by chance among moves that
@@ -16,7 +16,7 @@
  *   -n  POSITIONS of each material, by chance (100)
  *   -N  nodes a search (20,000); -t instead of them milliseconds
  *   -w  the engine has the tables, too
- *   -p  all materials of so many material, where none is named (4)
+ *   -p  all materials of so many pieces, where none is named (4)
  *   -v  a line for each win that is missed, as for each claim that is wrong
  *
  * Where both sides move at once White is to win what is worth more than 0.99 of a point, and
@@ -151,8 +151,8 @@ static double share_of(struct task *task, const struct position *standing, bool 
     return haste ? endgame.hasty : endgame.value;
 }
 
-/* Fills the matrix of the position at hand and finds an equilibrium. Who registers first is no
- * matter in endgames that have tables. */
+/* Fills the matrix of the position at hand and finds an equilibrium. Either side is as likely
+ * to register first. */
 static void solve_turn(struct task *task, bool haste, struct turn_matrix *turn, struct mix *mix)
 {
     union position_room standing;
@@ -164,8 +164,10 @@ static void solve_turn(struct task *task, bool haste, struct turn_matrix *turn, 
     for (int i = 0; i < turn->matrix.rows; i++) {
         for (int j = 0; j < turn->matrix.columns; j++) {
             move_t half[2] = {turn->move[0][i], turn->move[1][j]};
-            task->variant->resolve(&standing.head, &after.head, half, 0);
-            turn->matrix.payoff[i][j] = share_of(task, &after.head, haste);
+            for (int first = 0; first < 2; first++) {
+                task->variant->resolve(&standing.head, &after.head, half, first);
+                turn->matrix.payoff[i][j] += share_of(task, &after.head, haste) / 2;
+            }
         }
     }
     matrix_solve(&turn->matrix, mix);
@@ -397,15 +399,12 @@ static void measure(struct task *task)
 /* Adds the tables of a material, or of all with so many pieces where `name` is NULL. */
 static void add_tables(struct task *task, const char *name)
 {
-    static struct material list[MATERIALS_MAX];
-    int count = materials_list(task->variant, ENDGAME_PIECES_MAX, list);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < endgames_count(task->endgames); i++) {
         char text[MATERIAL_TEXT_MAX];
-        const struct endgame_table *table =
-            endgames_find(task->endgames, task->variant, 0, &list[i]);
-        material_to_text(task->variant, &list[i], text);
-        bool chosen = name != NULL ? strcmp(text, name) == 0 : list[i].count == task->pieces;
-        if (table != NULL && chosen && task->count < MATERIALS_MAX) {
+        const struct endgame_table *table = endgames_at(task->endgames, i);
+        material_to_text(task->variant, &table->layout->material, text);
+        if (name != NULL ? strcmp(text, name) == 0
+                         : table->layout->material.count == task->pieces) {
             task->table[task->count++] = table;
         }
     }
@@ -421,10 +420,9 @@ static void run(struct task *task, const char *folder, int names, char *const *n
     if (endgame_folder_read(task->endgames, folder, task->variant, 0, reason) < 0) {
         fail("damaged", reason);
     }
-    for (int i = 0; i < names; i++) {
-        int before = task->count;
+    for (int i = 0; i < names && i < MATERIALS_MAX; i++) {
         add_tables(task, name[i]);
-        if (task->count == before) {
+        if (task->count == i) {
             fail("no table of this material", name[i]);
         }
     }
