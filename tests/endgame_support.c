@@ -1,0 +1,101 @@
+/* See endgame_support.h. */
+#include "tests/endgame_support.h"
+
+#include "engine/endgames/solve_joint.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MEN_LISTED = 4, NAMES_MAX = 256 };
+
+struct material find_material(const struct variant *variant, const char *name)
+{
+    struct material *list = malloc(MATERIALS_MAX * sizeof *list);
+    struct material found = {.count = 0};
+    assert_non_null(list);
+    int count = materials_list(variant, MEN_LISTED, list);
+    for (int i = 0; i < count; i++) {
+        char text[MATERIAL_TEXT_MAX];
+        material_to_text(variant, &list[i], text);
+        if (strcmp(text, name) == 0) {
+            found = list[i];
+        }
+    }
+    free(list);
+    if (found.count == 0) {
+        fail_msg("%s has no material %s", variant->name, name);
+    }
+    return found;
+}
+
+static enum solve_status solve_men(const struct endgames *endgames,
+                                   const struct rule_set *rules, const struct material *pieces,
+                                   int threads, unsigned char **bytes, size_t *size,
+                                   struct material *missing)
+{
+    const struct solve_settings settings = {.threads = threads};
+    return (rules->variant->simultaneous ? solve_joint_table : solve_table)(
+        endgames, rules->variant, rules->options, pieces, &settings, bytes, size, missing);
+}
+
+unsigned char *solve_material(const struct endgames *endgames, const struct rule_set *rules,
+                              const char *name, int threads, size_t *size)
+{
+    struct material pieces = find_material(rules->variant, name);
+    struct material missing;
+    unsigned char *bytes = NULL;
+    assert_int_equal(solve_men(endgames, rules, &pieces, threads, &bytes, size, &missing),
+                     SOLVE_DONE);
+    return bytes;
+}
+
+/* Makes a table and, before it, those that it leads to. */
+static void make_table(struct endgames *endgames, const struct rule_set *rules,
+                       const struct material *pieces)
+{
+    unsigned char *bytes = NULL;
+    char reason[TABLE_REASON_MAX];
+    size_t size;
+    struct material missing;
+    enum solve_status status = SOLVE_MISSING;
+    if (endgames_find(endgames, rules->variant, rules->options, pieces) != NULL) {
+        return;
+    }
+    while (status == SOLVE_MISSING) {
+        status = solve_men(endgames, rules, pieces, 1, &bytes, &size, &missing);
+        if (status == SOLVE_MISSING) {
+            make_table(endgames, rules, &missing);
+        }
+    }
+    if (status == SOLVE_IMPOSSIBLE) {
+        return;
+    }
+    assert_int_equal(status, SOLVE_DONE);
+    if (!endgames_add(endgames, bytes, size, reason)) {
+        fail_msg("%s", reason);
+    }
+}
+
+void make_tables(struct endgames *endgames, const struct rule_set *rules, const char *names)
+{
+    char copy[NAMES_MAX];
+    char *rest = copy;
+    assert_true(strlen(names) < sizeof copy);
+    strcpy(copy, names);
+    for (char *name; (name = strsep(&rest, " ")) != NULL;) {
+        struct material pieces = find_material(rules->variant, name);
+        make_table(endgames, rules, &pieces);
+        assert_non_null(endgames_find(endgames, rules->variant, rules->options, &pieces));
+    }
+}
+
+void make_all_tables(struct endgames *endgames, const struct rule_set *rules, int most)
+{
+    struct material *list = malloc(MATERIALS_MAX * sizeof *list);
+    assert_non_null(list);
+    int count = materials_list(rules->variant, most, list);
+    for (int i = 0; i < count; i++) {
+        make_table(endgames, rules, &list[i]);
+    }
+    free(list);
+}

@@ -1,0 +1,21 @@
+/* Endgame tables in tests: made in memory, without a folder. */
+#ifndef TESTS_ENDGAME_SUPPORT_H
+#define TESTS_ENDGAME_SUPPORT_H
+
+#include "engine/endgames/solve.h"
+#include "tests/test_support.h"
+
+/* The material that a text like "KRvK" names; fails the test when the game has none such. */
+struct material find_material(const struct variant *variant, const char *name);
+
+/* Solves a material whose tables are all there; the file's bytes, to be freed by the caller. */
+unsigned char *solve_material(const struct endgames *endgames, const struct rule_set *rules,
+                              const char *name, int threads, size_t *size);
+
+/* Makes the tables of the materials in `names`, parted by spaces, and all that they lead to. */
+void make_tables(struct endgames *endgames, const struct rule_set *rules, const char *names);
+
+/* Makes all tables of up to `most` pieces. */
+void make_all_tables(struct endgames *endgames, const struct rule_set *rules, int most);
+
+#endif
