@@ -1,7 +1,7 @@
 /* See endgame_support.h. */
 #include "tests/endgame_support.h"
 
-#include "engine/endgames/solve_joint.h"
+#include "engine/endgames/solve.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -34,8 +34,8 @@ static enum solve_status solve_men(const struct endgames *endgames,
                                    struct material *missing)
 {
     const struct solve_settings settings = {.threads = threads};
-    return (rules->variant->simultaneous ? solve_joint_table : solve_table)(
-        endgames, rules->variant, rules->options, pieces, &settings, bytes, size, missing);
+    return solve_table(endgames, rules->variant, rules->options, pieces, &settings, bytes, size,
+                       missing);
 }
 
 unsigned char *solve_material(const struct endgames *endgames, const struct rule_set *rules,

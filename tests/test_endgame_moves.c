@@ -64,6 +64,10 @@ static void set_up(const struct material *pieces, struct oracle_position *positi
     position->fullmove_number = 1;
     position->options = rules.options;
     position->side = rules.variant->simultaneous ? 0 : random_below(&state_of_random, 2);
+    for (int side = 0; side < 2 && rules.oracle->halfmove_by_seat; side++) {
+        position->halfmove_clock_of[side] =
+            random_below(&state_of_random, rules.variant->stall_limit + 1);
+    }
     bool has_pawn = false;
     for (int i = 0; i < pieces->count; i++) {
         int piece = material_piece(pieces->code[i]);

@@ -245,7 +245,6 @@ static void refuses_bad_words(void **state)
     assert_refused_in("endgames|draughts", 2, "unknown variant \"draughts\"");
     assert_refused_in("endgames|gala-team", 2, "there are no tables of gala-team");
     assert_refused_in("endgames|gala-cutthroat", 2, "there are no tables of gala-cutthroat");
-    assert_refused_in("endgames|nodal-ludii", 2, "there are no tables of nodal-ludii");
     assert_refused_in("endgames|chess|--pieces|5", 2,
                       "--pieces: expected a number from 2 to 4, not \"5\"");
     assert_refused_in("endgames|chess|--pieces|1", 2, "--pieces: expected a number from 2");

@@ -1,6 +1,8 @@
 #include "engine/endgames/solve.h"
 
 #include "engine/endgames/crew.h"
+#include "engine/endgames/solve_counted.h"
+#include "engine/endgames/solve_joint.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -334,10 +336,12 @@ static enum solve_status solve(struct graph *graph, unsigned char **bytes, size_
     return *bytes != NULL ? SOLVE_DONE : SOLVE_OUT_OF_MEMORY;
 }
 
-enum solve_status solve_table(const struct endgames *endgames, const struct variant *variant,
-                              unsigned options, const struct material *material,
-                              const struct solve_settings *settings, unsigned char **bytes,
-                              size_t *size, struct material *missing)
+static enum solve_status solve_turns_table(const struct endgames *endgames,
+                                           const struct variant *variant, unsigned options,
+                                           const struct material *material,
+                                           const struct solve_settings *settings,
+                                           unsigned char **bytes, size_t *size,
+                                           struct material *missing)
 {
     struct pairs *pairs = NULL;
     bool possible = true;
@@ -354,4 +358,15 @@ enum solve_status solve_table(const struct endgames *endgames, const struct vari
     pairs_free(pairs);
     crew_free(graph.crew);
     return status;
+}
+
+enum solve_status solve_table(const struct endgames *endgames, const struct variant *variant,
+                              unsigned options, const struct material *material,
+                              const struct solve_settings *settings, unsigned char **bytes,
+                              size_t *size, struct material *missing)
+{
+    return (variant->simultaneous       ? solve_joint_table
+            : variant->halfmove_by_seat ? solve_counted_table
+                                        : solve_turns_table)(
+        endgames, variant, options, material, settings, bytes, size, missing);
 }

@@ -1,7 +1,8 @@
-/* Makes the table of one material: retrograde analysis (Stroehlein 1970, Thompson 1986), for
- * any game in which sides take turns.
+/* Makes the table of one material, of any game for two. Where sides take turns it is made here,
+ * by retrograde analysis (Stroehlein 1970, Thompson 1986); where quiet moves of each seat are
+ * counted in solve_counted.h, where both sides move at once in solve_joint.h.
  *
- * Every position is a node, its moves are made by the rules' own generator, and those that
+ * Here every position is a node, its moves are made by the rules' own generator, and those that
  * leave the material as it is are edges, kept by where they lead; all others lead to tables
  * that must be there already. Distances are settled in their order, 0 (no move left) first: who
  * can move to a position lost in d plies wins in d + 1, and whose moves are all won for the

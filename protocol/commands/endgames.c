@@ -1,8 +1,7 @@
 #include "protocol/commands/endgames.h"
 
 #include "engine/clock.h"
-#include "engine/endgames/solve_counted.h"
-#include "engine/endgames/solve_joint.h"
+#include "engine/endgames/solve.h"
 #include "protocol/session/endgame_folder.h"
 #include "protocol/system/system.h"
 #include "rules/move_text.h"
@@ -97,18 +96,6 @@ static void print_facts(const struct making *making, const struct endgame_table 
     fflush(stdout);
 }
 
-typedef enum solve_status solver(const struct endgames *endgames, const struct variant *variant,
-                                 unsigned options, const struct material *material,
-                                 const struct solve_settings *settings, unsigned char **bytes,
-                                 size_t *size, struct material *missing);
-
-static solver *solver_of(const struct variant *variant)
-{
-    return variant->simultaneous       ? solve_joint_table
-           : variant->halfmove_by_seat ? solve_counted_table
-                                       : solve_table;
-}
-
 static int make_table(struct making *making, const struct material *material);
 
 /* Solves a table, and those it leads to, as far as they are not there. */
@@ -122,8 +109,8 @@ static int solve(struct making *making, const struct material *material, unsigne
     for (;;) {
         struct material missing;
         enum solve_status status =
-            solver_of(making->variant)(making->endgames, making->variant, making->options,
-                                       material, &making->settings, bytes, size, &missing);
+            solve_table(making->endgames, making->variant, making->options, material,
+                        &making->settings, bytes, size, &missing);
         if (status == SOLVE_DONE || status == SOLVE_IMPOSSIBLE) {
             return STATUS_SUCCESS;
         }
