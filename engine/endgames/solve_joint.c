@@ -9,12 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SWEEPS_MAX = 20000, TABLES_MAX = 256 };
+enum { SWEEPS_MAX = 1000, TABLES_MAX = 256 };
 
 /* Values that are no table's. */
 enum { LOST, DRAWN, WON, CONSTANTS };
 
-static const double least_change = 1e-7, haste = 0.98, won_at = 0.99;
+static const double least_change = 1e-7, least_gain = 1e-9, haste = 0.98, won_at = 0.99;
 static const uint32_t chance_bit = UINT32_C(1) << 31;
 
 /* All positions of a table. A pair's code says where it leads: an index of the table; from
@@ -37,7 +37,10 @@ struct joint_graph {
     int tables;
     uint32_t (*chance)[2];
     uint32_t chances, chance_room;
+    uint64_t (
+        *support)[2];  /* [layout->count]: moves of either seat that were mixed last, as bits */
     double *value[2];  /* [layout->count]: of this sweep, of the one before */
+    bool *changes[2];  /* the same: whether it changed */
     bool *is_position; /* [layout->count] */
     bool fills;        /* codes are filled in, not counted */
     int plane;         /* which of both values is worked out */
@@ -249,46 +252,146 @@ static double value_at(const struct joint_graph *graph, uint32_t code)
     return code < count ? graph->value[1][code] : graph->outside[code - count][graph->plane];
 }
 
+static bool has_changed(const struct joint_graph *graph, uint32_t code)
+{
+    if (code & chance_bit) {
+        const uint32_t *both = graph->chance[code & ~chance_bit];
+        return has_changed(graph, both[0]) || has_changed(graph, both[1]);
+    }
+    return code < graph->layout->count && graph->changes[1][code];
+}
+
+/* Whether anything changed that a position leads to. */
+static bool is_unsettled(const struct joint_graph *graph, uint64_t index)
+{
+    const uint32_t *end = &graph->code[graph->first[index + 1]];
+    for (const uint32_t *code = &graph->code[graph->first[index]]; code < end; code++) {
+        if (has_changed(graph, *code)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Fills the matrix of a position, and says what either side gets by the best move of which the
- * other knows; they are equal where nothing need be mixed. */
+ * other knows, and which it is; the values are equal where nothing need be mixed. */
 static void fill_matrix(const struct joint_graph *graph, uint64_t index, struct matrix *matrix,
-                        double *lower, double *upper)
+                        double value[2], int best[2])
 {
     const uint32_t *code = &graph->code[graph->first[index]];
     double most[MATRIX_MAX] = {0};
-    *lower = 0;
-    *upper = 1;
+    value[0] = -1;
+    value[1] = 2;
     matrix->rows = graph->moves[index][0];
     matrix->columns = graph->moves[index][1];
     for (int i = 0; i < matrix->rows; i++) {
         double least = 1;
         for (int j = 0; j < matrix->columns; j++) {
-            double value = value_at(graph, *code++);
-            matrix->payoff[i][j] = value;
-            least = value < least ? value : least;
-            most[j] = value > most[j] ? value : most[j];
+            double payoff = value_at(graph, *code++);
+            matrix->payoff[i][j] = payoff;
+            least = payoff < least ? payoff : least;
+            most[j] = payoff > most[j] ? payoff : most[j];
         }
-        *lower = least > *lower ? least : *lower;
+        best[0] = least > value[0] ? i : best[0];
+        value[0] = least > value[0] ? least : value[0];
     }
     for (int j = 0; j < matrix->columns; j++) {
-        *upper = most[j] < *upper ? most[j] : *upper;
+        best[1] = most[j] < value[1] ? j : best[1];
+        value[1] = most[j] < value[1] ? most[j] : value[1];
     }
+}
+
+/* The rows and columns of a matrix that are looked at. */
+struct part {
+    int count[2];
+    int move[2][MATRIX_MAX];
+    struct matrix matrix;
+    struct mix mix;
+};
+
+/* Adds the move of `seat` that gains most against the other's mix. False when none gains. */
+static bool add_reply(const struct matrix *matrix, struct part *part, int seat)
+{
+    const double *weight = seat == 0 ? part->mix.column : part->mix.row;
+    int moves = seat == 0 ? matrix->rows : matrix->columns;
+    double most = least_gain;
+    int best = -1;
+    for (int i = 0; i < moves; i++) {
+        double sum = 0;
+        for (int k = 0; k < part->count[1 - seat]; k++) {
+            int other = part->move[1 - seat][k];
+            sum +=
+                weight[k] * (seat == 0 ? matrix->payoff[i][other] : matrix->payoff[other][i]);
+        }
+        double gain = seat == 0 ? sum - part->mix.value : part->mix.value - sum;
+        best = gain > most ? i : best;
+        most = gain > most ? gain : most;
+    }
+    for (int k = 0; k < part->count[seat]; k++) {
+        best = part->move[seat][k] == best ? -1 : best; /* a gain by rounding */
+    }
+    if (best >= 0) {
+        part->move[seat][part->count[seat]++] = best;
+    }
+    return best >= 0;
+}
+
+/* The value of a matrix without a best move for either side, by a double oracle: a part of it,
+ * which begins with what was mixed in the last sweep, is solved and enlarged until no move
+ * gains. */
+static double solve_mixed(const struct matrix *matrix, uint64_t support[2], const int best[2])
+{
+    struct part part;
+    for (int seat = 0; seat < 2; seat++) {
+        part.count[seat] = 0;
+        for (int i = 0; i < 64; i++) {
+            if (support[seat] >> i & 1) {
+                part.move[seat][part.count[seat]++] = i;
+            }
+        }
+        if (part.count[seat] == 0) {
+            part.move[seat][part.count[seat]++] = best[seat];
+        }
+    }
+    bool grown = true;
+    while (grown) {
+        part.matrix.rows = part.count[0];
+        part.matrix.columns = part.count[1];
+        for (int i = 0; i < part.count[0]; i++) {
+            for (int k = 0; k < part.count[1]; k++) {
+                part.matrix.payoff[i][k] = matrix->payoff[part.move[0][i]][part.move[1][k]];
+            }
+        }
+        matrix_solve(&part.matrix, &part.mix);
+        grown = add_reply(matrix, &part, 0);
+        grown |= add_reply(matrix, &part, 1);
+    }
+    for (int seat = 0; seat < 2; seat++) {
+        support[seat] = 0;
+        for (int k = 0; k < part.count[seat]; k++) {
+            double probability = seat == 0 ? part.mix.row[k] : part.mix.column[k];
+            if (probability > 0 && part.move[seat][k] < 64) {
+                support[seat] |= UINT64_C(1) << part.move[seat][k];
+            }
+        }
+    }
+    return part.mix.value;
 }
 
 static void solve_position(void *context, struct crew_member *member, uint64_t index)
 {
     struct joint_graph *graph = context;
     struct matrix matrix;
-    struct mix mix;
-    double value;
-    double upper;
-    if (graph->moves[index][0] == 0) {
+    double bound[2];
+    int best[2];
+    graph->changes[0][index] = false;
+    if (!is_unsettled(graph, index)) {
         return;
     }
-    fill_matrix(graph, index, &matrix, &value, &upper);
-    if (upper > value) {
-        matrix_solve(&matrix, &mix);
-        value = mix.value;
+    fill_matrix(graph, index, &matrix, bound, best);
+    double value = bound[0];
+    if (bound[1] > bound[0]) {
+        value = solve_mixed(&matrix, graph->support[index], best);
     }
     if (graph->plane == 1) {
         value = 0.5 + (value - 0.5) * haste;
@@ -296,6 +399,7 @@ static void solve_position(void *context, struct crew_member *member, uint64_t i
     double change = fabs(value - graph->value[1][index]);
     double *most = &graph->change[member->number];
     *most = change > *most ? change : *most;
+    graph->changes[0][index] = change > least_gain;
     graph->value[0][index] = value;
 }
 
@@ -311,6 +415,7 @@ static bool sweep(struct joint_graph *graph, double part, double *change)
         *change = graph->change[i] > *change ? graph->change[i] : *change;
     }
     memcpy(graph->value[1], graph->value[0], graph->layout->count * sizeof *graph->value[0]);
+    memcpy(graph->changes[1], graph->changes[0], graph->layout->count);
     return true;
 }
 
@@ -320,6 +425,7 @@ static bool iterate(struct joint_graph *graph, int plane, uint8_t *bytes, double
     uint64_t count = graph->layout->count;
     int sweeps = 0;
     graph->plane = plane;
+    memset(graph->changes[1], true, count);
     *change = 0;
     do {
         if (!sweep(graph, 0.5, change)) {
@@ -375,13 +481,17 @@ static enum solve_status solve_graph(struct joint_graph *graph, struct endgame_c
     double change;
     graph->moves = calloc(count, sizeof *graph->moves);
     graph->first = calloc(count + 1, sizeof *graph->first);
+    graph->support = calloc(count, sizeof *graph->support);
     graph->value[0] = calloc(count, sizeof *graph->value[0]);
     graph->value[1] = calloc(count, sizeof *graph->value[1]);
+    graph->changes[0] = calloc(count, sizeof *graph->changes[0]);
+    graph->changes[1] = calloc(count, sizeof *graph->changes[1]);
     graph->is_position = calloc(count, sizeof *graph->is_position);
     uint8_t *planes = calloc(4, count);
     enum solve_status status = SOLVE_OUT_OF_MEMORY;
-    if (graph->moves != NULL && graph->first != NULL && graph->value[0] != NULL &&
-        graph->value[1] != NULL && graph->is_position != NULL && planes != NULL &&
+    if (graph->moves != NULL && graph->first != NULL && graph->support != NULL &&
+        graph->value[0] != NULL && graph->value[1] != NULL && graph->changes[0] != NULL &&
+        graph->changes[1] != NULL && graph->is_position != NULL && planes != NULL &&
         read_tables(graph, cache)) {
         status = build(graph);
     }
@@ -404,8 +514,11 @@ static void graph_free(struct joint_graph *graph)
     free(graph->code);
     free(graph->outside);
     free(graph->chance);
+    free(graph->support);
     free(graph->value[0]);
     free(graph->value[1]);
+    free(graph->changes[0]);
+    free(graph->changes[1]);
     free(graph->is_position);
     layout_free(graph->layout);
     crew_free(graph->crew);
