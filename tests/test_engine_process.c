@@ -121,6 +121,7 @@ static const struct expected expectations[] = {
     {"garbage-in-game", DIALECT_UCI, ENGINE_READY, NULL, ANSWER_MOVE, false},
     {"never-reads-stdin", DIALECT_UCI, ENGINE_READY, NULL, 0, true},
     {"never-reads-stdin", DIALECT_CECP, ENGINE_READY, NULL, 0, true},
+    {"ready-twice", DIALECT_UCI, ENGINE_READY, NULL, ANSWER_MOVE, false},
     {"no-ping", DIALECT_CECP, ENGINE_READY, NULL, ANSWER_MOVE, false},
     {"no-features", DIALECT_CECP, ENGINE_READY, NULL, ANSWER_MOVE, false},
     {"slow", DIALECT_UCI, ENGINE_READY, NULL, ANSWER_MOVE, false},

@@ -481,7 +481,7 @@ static void read_uciok(struct engine_process *engine, char *rest)
 static void read_readyok(struct engine_process *engine, char *rest)
 {
     (void)rest;
-    engine->uci.is_ready = engine->uci.awaits_ready;
+    engine->uci.is_ready = engine->uci.is_ready || engine->uci.awaits_ready;
     engine->uci.awaits_ready = false;
     update(&engine->uci);
 }

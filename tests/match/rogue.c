@@ -36,6 +36,7 @@
  *     late                thinks until 300 ms after its clock has run out at its third move
  *     slow                thinks 200 ms for each move
  *     never-reads-stdin   says what is wanted at the start without reading anything, ever
+ *     ready-twice         UCI: answers isready twice, at once
  *     no-ping             CECP without features but variants and usermove
  *     no-features         CECP of version 1: says nothing at the start
  *     chess-only          does not know any game but chess
@@ -316,7 +317,11 @@ static bool obey_uci(struct rogue *rogue, char *line)
     } else if (strcmp(word, "ucinewgame") == 0) {
         rogue->moves = 0;
     } else if (strcmp(word, "isready") == 0) {
-        puts("readyok");
+        if (is_mode(rogue, "ready-twice")) { /* by one write, so that both are read together */
+            (void)!write(STDOUT_FILENO, "readyok\nreadyok\n", 16);
+        } else {
+            puts("readyok");
+        }
     } else if (strcmp(word, "setoption") == 0) {
         set_uci_option(rogue, rest);
     } else if (strcmp(word, "position") == 0) {
