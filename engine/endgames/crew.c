@@ -48,6 +48,14 @@ void crew_free(struct crew *crew)
     free(crew);
 }
 
+void solve_job_miss(struct solve_job *job, const struct material *material)
+{
+    if (!atomic_exchange(&job->is_missing, true)) {
+        job->missing = *material;
+        material_make_white_stronger(job->variant, &job->missing);
+    }
+}
+
 static void report(const struct crew *crew, uint64_t done)
 {
     const struct solve_settings *settings = crew->settings;

@@ -12,6 +12,20 @@ struct crew_member {
 
 struct crew;
 
+/* The table in work. */
+struct solve_job {
+    const struct endgames *endgames; /* with those that it leads to */
+    const struct variant *variant;
+    struct layout *layout; /* layout_find_places is done */
+    struct crew *crew;
+    atomic_bool is_missing; /* a table that it leads to is not there: */
+    struct material missing;
+};
+
+/* Notes, by any thread, that the table of the material is not there; White is made the stronger
+ * side. What is noted first stays. */
+void solve_job_miss(struct solve_job *job, const struct material *material);
+
 /* A crew by the settings, which must live as long. NULL when memory is short. */
 struct crew *crew_new(const struct solve_settings *settings);
 void crew_free(struct crew *crew);

@@ -17,10 +17,7 @@ typedef _Atomic uint32_t atomic_word;
 
 /* All positions of a table while it is made. Codes are those of the file: 1 + distance. */
 struct graph {
-    const struct endgames *endgames;
-    const struct variant *variant;
-    struct layout *layout;
-    struct crew *crew;
+    struct solve_job *job;
     uint64_t nodes;    /* indices, and as many again where a pawn may be captured en passant */
     uint8_t *code;     /* 0 until it is settled */
     atomic_byte *due;  /* the code that it will get, as far as is known; or BROKEN */
@@ -34,8 +31,6 @@ struct graph {
     bool fills;          /* edges are filled in, not counted */
     int level;           /* the code that is being settled */
     atomic_int highest;  /* code that is due anywhere */
-    atomic_bool is_missing;
-    struct material missing; /* guarded by the crew's mutex */
 };
 
 /* What is found while the moves of a position are looked at. */
@@ -84,15 +79,14 @@ static void see_outside(struct graph *graph, struct crew_member *member, struct 
     struct endgame endgame;
     struct material material;
     if (position->is_over) {
-        struct outcome outcome = graph->variant->outcome(position);
+        struct outcome outcome = graph->job->variant->outcome(position);
         see_code(view, outcome.kind == OUTCOME_LOSS ? 1 : 0);
-    } else if (endgames_look_up(graph->endgames, member->cache, graph->variant, position,
-                                &endgame)) {
+    } else if (endgames_look_up(graph->job->endgames, member->cache, graph->job->variant,
+                                position, &endgame)) {
         see_code(view, endgame.result == ENDGAME_DRAW ? 0 : endgame.plies + 1);
-    } else if (!atomic_exchange(&graph->is_missing, true)) {
-        material_read(graph->variant, position, ENDGAME_PIECES_MAX, &material);
-        material_make_white_stronger(graph->variant, &material);
-        graph->missing = material;
+    } else {
+        material_read(graph->job->variant, position, ENDGAME_PIECES_MAX, &material);
+        solve_job_miss(graph->job, &material);
     }
 }
 
@@ -104,13 +98,13 @@ static void see_moves(struct graph *graph, struct crew_member *member, uint64_t 
 static void see_change(struct graph *graph, struct crew_member *member, struct view *view,
                        uint64_t node, const struct position *position, move_t move)
 {
-    const struct layout *layout = graph->layout;
+    const struct layout *layout = graph->job->layout;
     union position_room room;
     struct position *after = &room.head;
     struct material material;
-    graph->variant->apply(position, after, move);
+    graph->job->variant->apply(position, after, move);
     if (after->is_over ||
-        !material_read(graph->variant, after, ENDGAME_PIECES_MAX, &material) ||
+        !material_read(graph->job->variant, after, ENDGAME_PIECES_MAX, &material) ||
         material_key(&material) != material_key(&layout->material)) {
         see_outside(graph, member, view, after);
         return;
@@ -130,10 +124,10 @@ static void see_step(struct graph *graph, struct view *view, uint64_t node,
 {
     uint8_t after[ENDGAME_PIECES_MAX];
     memcpy(after, square, ENDGAME_PIECES_MAX);
-    uint8_t *mover = memchr(after, move_from(move), (size_t)graph->layout->material.board);
+    uint8_t *mover = memchr(after, move_from(move), (size_t)graph->job->layout->material.board);
     *mover = (uint8_t)move_to(move);
     view->inside++;
-    add_edge(graph, node, layout_index(graph->layout, after, seat));
+    add_edge(graph, node, layout_index(graph->job->layout, after, seat));
 }
 
 /* Looks at all moves of a position, its pieces on these squares, and notes what follows for its
@@ -143,7 +137,7 @@ static void see_moves(struct graph *graph, struct crew_member *member, uint64_t 
 {
     struct view view = {.inside = 0};
     struct move_list list = {.count = 0};
-    graph->variant->generate(position, GENERATE_ALL, &list);
+    graph->job->variant->generate(position, GENERATE_ALL, &list);
     for (int i = 0; i < list.count; i++) {
         enum move_kind kind = move_kind(list.move[i]);
         if (kind == MOVE_QUIET || kind == MOVE_TELEPORT) {
@@ -156,7 +150,7 @@ static void see_moves(struct graph *graph, struct crew_member *member, uint64_t 
         return;
     }
     if (list.count == 0) {
-        view.held = graph->variant->outcome(position).kind != OUTCOME_LOSS;
+        view.held = graph->job->variant->outcome(position).kind != OUTCOME_LOSS;
     }
     atomic_store(&graph->left[node], (uint8_t)(view.held ? HELD : view.inside));
     graph->worst[node] = (uint8_t)view.worst;
@@ -178,15 +172,15 @@ static void see_node(void *context, struct crew_member *member, uint64_t node)
         atomic_load_explicit(&graph->due[node], memory_order_relaxed) == BROKEN) {
         return;
     }
-    layout_squares(graph->layout, node, square, &seat);
-    bool stands = layout_is_placement(graph->layout, node, square);
+    layout_squares(graph->job->layout, node, square, &seat);
+    bool stands = layout_is_placement(graph->job->layout, node, square);
     if (stands) {
-        layout_position(graph->layout, square, seat, position);
-        stands = !layout_is_illegal(graph->layout, square, seat, position);
+        layout_position(graph->job->layout, square, seat, position);
+        stands = !layout_is_illegal(graph->job->layout, square, seat, position);
     }
     if (!stands) {
         atomic_store_explicit(&graph->due[node], BROKEN, memory_order_relaxed);
-    } else if (graph->variant->is_dead(position)) {
+    } else if (graph->job->variant->is_dead(position)) {
         atomic_store(&graph->left[node], HELD);
     } else {
         see_moves(graph, member, node, square, position);
@@ -252,10 +246,11 @@ static bool place_edges(struct graph *graph)
 
 static bool graph_init(struct graph *graph)
 {
-    uint64_t count = graph->layout->count;
-    graph->nodes = material_has_pawns_of_both(graph->variant, &graph->layout->material)
-                       ? 2 * count
-                       : count;
+    uint64_t count = graph->job->layout->count;
+    graph->nodes =
+        material_has_pawns_of_both(graph->job->variant, &graph->job->layout->material)
+            ? 2 * count
+            : count;
     if (graph->nodes >= UINT32_MAX) {
         return false;
     }
@@ -271,7 +266,6 @@ static bool graph_init(struct graph *graph)
 
 static void graph_free(struct graph *graph)
 {
-    layout_free(graph->layout);
     free(graph->code);
     free(graph->due);
     free(graph->left);
@@ -283,7 +277,7 @@ static void graph_free(struct graph *graph)
 /* Counts what was found; what is no position gets the code before it, which costs least. */
 static void sum_up(struct graph *graph, struct endgame_facts *facts)
 {
-    const struct layout *layout = graph->layout;
+    const struct layout *layout = graph->job->layout;
     uint8_t last = 0;
     for (uint64_t node = 0; node < layout->count; node++) {
         int seat = node >= layout->half;
@@ -302,61 +296,45 @@ static void sum_up(struct graph *graph, struct endgame_facts *facts)
     }
 }
 
-static enum solve_status solve(struct graph *graph, unsigned char **bytes, size_t *size,
-                               struct material *missing)
+static enum solve_status solve(struct graph *graph, unsigned char **bytes, size_t *size)
 {
     struct endgame_facts facts = {.error = 0};
+    struct crew *crew = graph->job->crew;
+    uint64_t count = graph->job->layout->count;
     if (!graph_init(graph)) {
         return SOLVE_OUT_OF_MEMORY;
     }
-    if (!crew_work(graph->crew, see_node, graph, graph->layout->count, 0, 0.45)) {
+    if (!crew_work(crew, see_node, graph, count, 0, 0.45)) {
         return SOLVE_STOPPED;
     }
-    if (atomic_load(&graph->is_missing)) {
-        *missing = graph->missing;
+    if (atomic_load(&graph->job->is_missing)) {
         return SOLVE_MISSING;
     }
     if (!place_edges(graph)) {
         return SOLVE_OUT_OF_MEMORY;
     }
     graph->fills = true;
-    if (!crew_work(graph->crew, see_node, graph, graph->layout->count, 0.45, 0.9)) {
+    if (!crew_work(crew, see_node, graph, count, 0.45, 0.9)) {
         return SOLVE_STOPPED;
     }
     for (graph->level = 1; graph->level <= atomic_load(&graph->highest); graph->level++) {
         if (graph->level >= BROKEN - 1) {
             return SOLVE_TOO_LONG;
         }
-        if (!crew_work(graph->crew, settle_node, graph, graph->nodes, 0.9, 0.9)) {
+        if (!crew_work(crew, settle_node, graph, graph->nodes, 0.9, 0.9)) {
             return SOLVE_STOPPED;
         }
     }
     sum_up(graph, &facts);
-    *bytes = endgame_table_pack(graph->layout, graph->code, 1, &facts, size);
+    *bytes = endgame_table_pack(graph->job->layout, graph->code, 1, &facts, size);
     return *bytes != NULL ? SOLVE_DONE : SOLVE_OUT_OF_MEMORY;
 }
 
-static enum solve_status solve_turns_table(const struct endgames *endgames,
-                                           const struct variant *variant, unsigned options,
-                                           const struct material *material,
-                                           const struct solve_settings *settings,
-                                           unsigned char **bytes, size_t *size,
-                                           struct material *missing)
+static enum solve_status solve_turns(struct solve_job *job, unsigned char **bytes, size_t *size)
 {
-    struct pairs *pairs = NULL;
-    bool possible = true;
-    struct graph graph = {.endgames = endgames,
-                          .variant = variant,
-                          .crew = crew_new(settings),
-                          .layout = layout_new(variant, options, material, &pairs, &possible)};
-    enum solve_status status = possible ? SOLVE_OUT_OF_MEMORY : SOLVE_IMPOSSIBLE;
-    if (graph.crew != NULL && graph.layout != NULL) {
-        layout_find_places(graph.layout);
-        status = solve(&graph, bytes, size, missing);
-    }
+    struct graph graph = {.job = job};
+    enum solve_status status = solve(&graph, bytes, size);
     graph_free(&graph);
-    pairs_free(pairs);
-    crew_free(graph.crew);
     return status;
 }
 
@@ -365,8 +343,23 @@ enum solve_status solve_table(const struct endgames *endgames, const struct vari
                               const struct solve_settings *settings, unsigned char **bytes,
                               size_t *size, struct material *missing)
 {
-    return (variant->simultaneous       ? solve_joint_table
-            : variant->halfmove_by_seat ? solve_counted_table
-                                        : solve_turns_table)(
-        endgames, variant, options, material, settings, bytes, size, missing);
+    struct pairs *pairs = NULL;
+    bool possible = true;
+    struct solve_job job = {.endgames = endgames,
+                            .variant = variant,
+                            .crew = crew_new(settings),
+                            .layout =
+                                layout_new(variant, options, material, &pairs, &possible)};
+    enum solve_status status = possible ? SOLVE_OUT_OF_MEMORY : SOLVE_IMPOSSIBLE;
+    if (job.crew != NULL && job.layout != NULL) {
+        layout_find_places(job.layout);
+        status = (variant->simultaneous       ? solve_joint
+                  : variant->halfmove_by_seat ? solve_counted
+                                              : solve_turns)(&job, bytes, size);
+        *missing = job.missing;
+    }
+    layout_free(job.layout);
+    pairs_free(pairs);
+    crew_free(job.crew);
+    return status;
 }

@@ -1,7 +1,5 @@
 #include "engine/endgames/solve_counted.h"
 
-#include "engine/endgames/crew.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,10 +22,7 @@ struct exits {
 };
 
 struct counted {
-    const struct endgames *endgames;
-    const struct variant *variant;
-    struct layout *layout;
-    struct crew *crew;
+    struct solve_job *job;
     uint32_t *order; /* [layout->count]: positions by class, what is none last */
     uint8_t *class;  /* [layout->count], CLASSES for what is none */
     uint32_t *first; /* [layout->count + 1]: of a position's edges, counted first */
@@ -37,8 +32,7 @@ struct counted {
     uint8_t *code; /* [counts][counts][layout->count] */
     _Atomic uint32_t exit_count;
     bool fills;
-    atomic_bool is_missing, is_too_long;
-    struct material missing;
+    atomic_bool is_too_long;
     /* The part in work. */
     uint32_t begin;
     int count[2];
@@ -46,26 +40,24 @@ struct counted {
 
 /* --- The moves of a position --- */
 
-/* The code at another table of a position that has counted `own`, the mover's, and `other`. */
-static bool look_up(struct counted *solver, struct endgame_cache *cache,
+/* Adds what another table says of a position, for each count of its mover, to the exits. */
+static void look_up(struct counted *solver, struct endgame_cache *cache,
                     const struct position *position, struct exits *exits)
 {
-    const struct variant *variant = solver->variant;
+    const struct variant *variant = solver->job->variant;
     struct material material;
     int count[2];
     material_read(variant, position, ENDGAME_PIECES_MAX, &material);
     bool flips = material_make_white_stronger(variant, &material);
     const struct endgame_table *table =
-        endgames_find(solver->endgames, variant, position->options, &material);
+        endgames_find(solver->job->endgames, variant, position->options, &material);
     if (table == NULL) {
-        if (!atomic_exchange(&solver->is_missing, true)) {
-            solver->missing = material;
-        }
-        return false;
+        solve_job_miss(solver->job, &material);
+        return;
     }
     int seat = position->seat;
     uint64_t index = layout_index(table->layout, material.square, seat ^ flips);
-    for (int other = 0; other < solver->layout->counts; other++) {
+    for (int other = 0; other < solver->job->layout->counts; other++) {
         count[seat ^ flips] = other;
         count[1 ^ seat ^ flips] = variant->stalled(position, 1 - seat);
         int code =
@@ -77,7 +69,6 @@ static bool look_up(struct counted *solver, struct endgame_cache *cache,
             exits->won[other] = (uint8_t)(code > exits->won[other] ? code : exits->won[other]);
         }
     }
-    return true;
 }
 
 static void add_exit(struct counted *solver, struct endgame_cache *cache, uint64_t index,
@@ -101,17 +92,18 @@ static void see_moves(struct counted *solver, struct endgame_cache *cache, uint6
     struct move_list list = {.count = 0};
     struct material material;
     uint32_t edges = 0;
-    solver->variant->generate(position, GENERATE_ALL, &list);
+    solver->job->variant->generate(position, GENERATE_ALL, &list);
     for (int i = 0; i < list.count; i++) {
-        solver->variant->apply(position, after, list.move[i]);
-        material_read(solver->variant, after, ENDGAME_PIECES_MAX, &material);
-        if (material_key(&material) != material_key(&solver->layout->material)) {
+        solver->job->variant->apply(position, after, list.move[i]);
+        material_read(solver->job->variant, after, ENDGAME_PIECES_MAX, &material);
+        if (material_key(&material) != material_key(&solver->job->layout->material)) {
             add_exit(solver, cache, index, after);
             continue;
         }
         if (solver->fills) {
-            bool anew = solver->variant->stalled(after, position->seat) == 1;
-            uint32_t to = (uint32_t)layout_index(solver->layout, material.square, after->seat);
+            bool anew = solver->job->variant->stalled(after, position->seat) == 1;
+            uint32_t to =
+                (uint32_t)layout_index(solver->job->layout, material.square, after->seat);
             solver->edge[solver->first[index] + edges] = to | (anew ? begins_anew : 0);
         }
         edges++;
@@ -139,7 +131,7 @@ static int class_of(const struct layout *layout, const uint8_t square[ENDGAME_PI
 static void see_node(void *context, struct crew_member *member, uint64_t index)
 {
     struct counted *solver = context;
-    const struct layout *layout = solver->layout;
+    const struct layout *layout = solver->job->layout;
     union position_room room;
     uint8_t square[ENDGAME_PIECES_MAX];
     int seat;
@@ -174,7 +166,7 @@ static bool has_no_move(const struct counted *solver, uint32_t index)
 static void solve_node(void *context, struct crew_member *member, uint64_t number)
 {
     struct counted *solver = context;
-    const struct layout *layout = solver->layout;
+    const struct layout *layout = solver->job->layout;
     uint32_t index = solver->order[solver->begin + number];
     uint64_t counts = (uint64_t)layout->counts;
     int seat = index >= layout->half;
@@ -219,20 +211,21 @@ static void solve_node(void *context, struct crew_member *member, uint64_t numbe
 /* Solves all positions in their order. */
 static enum solve_status solve_nodes(struct counted *solver, const uint32_t class_begin[])
 {
-    int most = 2 * (solver->layout->counts - 1);
+    int most = 2 * (solver->job->layout->counts - 1);
     for (int class = CLASSES - 1; class >= 0; class --) {
         uint32_t nodes = class_begin[class + 1] - class_begin[class];
         solver->begin = class_begin[class];
         for (int sum = most; sum >= 0 && nodes > 0; sum--) {
-            for (int white = 0; white < solver->layout->counts; white++) {
+            for (int white = 0; white < solver->job->layout->counts; white++) {
                 int black = sum - white;
-                if (black < 0 || black >= solver->layout->counts) {
+                if (black < 0 || black >= solver->job->layout->counts) {
                     continue;
                 }
                 solver->count[0] = white;
                 solver->count[1] = black;
                 double part = 0.3 + 0.7 * (most - sum) / (most + 1);
-                if (!crew_work(solver->crew, solve_node, solver, nodes, part, part + 0.001)) {
+                if (!crew_work(solver->job->crew, solve_node, solver, nodes, part,
+                               part + 0.001)) {
                     return SOLVE_STOPPED;
                 }
             }
@@ -245,7 +238,7 @@ static enum solve_status solve_nodes(struct counted *solver, const uint32_t clas
 static void sort_nodes(struct counted *solver, uint32_t class_begin[CLASSES + 1])
 {
     uint32_t place[CLASSES + 1] = {0};
-    uint64_t count = solver->layout->count;
+    uint64_t count = solver->job->layout->count;
     for (uint64_t i = 0; i < count; i++) {
         place[solver->class[i]]++;
     }
@@ -264,8 +257,8 @@ static void sort_nodes(struct counted *solver, uint32_t class_begin[CLASSES + 1]
 static bool place_edges(struct counted *solver)
 {
     uint64_t sum = 0;
-    for (uint64_t i = 0; i <= solver->layout->count; i++) {
-        uint32_t edges = i < solver->layout->count ? solver->first[i] : 0;
+    for (uint64_t i = 0; i <= solver->job->layout->count; i++) {
+        uint32_t edges = solver->first[i];
         solver->first[i] = (uint32_t)sum;
         sum += edges;
     }
@@ -282,14 +275,14 @@ static bool place_edges(struct counted *solver)
 /* The codes in the order of the file, and what is known of them; to be freed. */
 static uint8_t *turn_codes(const struct counted *solver, struct endgame_facts *facts)
 {
-    uint64_t count = solver->layout->count;
-    int counts = solver->layout->counts;
+    uint64_t count = solver->job->layout->count;
+    int counts = solver->job->layout->counts;
     uint8_t *turned = malloc((size_t)(count * (uint64_t)(counts * counts)));
     uint8_t *out = turned;
     uint8_t last = 0;
     for (uint64_t index = 0; index < count && turned != NULL; index++) {
         bool is_position = solver->class[index] != CLASSES;
-        int seat = index >= solver->layout->half;
+        int seat = index >= solver->job->layout->half;
         for (uint64_t pair = 0; pair < (uint64_t)(counts * counts); pair++) {
             last = is_position ? solver->code[pair * count + index] : last;
             *out++ = last;
@@ -304,13 +297,12 @@ static uint8_t *turn_codes(const struct counted *solver, struct endgame_facts *f
     return turned;
 }
 
-static enum solve_status solve(struct counted *solver, unsigned char **bytes, size_t *size,
-                               struct material *missing)
+static enum solve_status solve(struct counted *solver, unsigned char **bytes, size_t *size)
 {
     struct endgame_facts facts = {.error = 0};
     uint32_t class_begin[CLASSES + 1];
-    uint64_t count = solver->layout->count;
-    uint64_t counts = (uint64_t)solver->layout->counts;
+    uint64_t count = solver->job->layout->count;
+    uint64_t counts = (uint64_t)solver->job->layout->counts;
     solver->order = malloc(count * sizeof *solver->order);
     solver->class = malloc(count);
     solver->first = calloc(count + 1, sizeof *solver->first);
@@ -319,18 +311,17 @@ static enum solve_status solve(struct counted *solver, unsigned char **bytes, si
         solver->first == NULL || solver->exit == NULL) {
         return SOLVE_OUT_OF_MEMORY;
     }
-    if (!crew_work(solver->crew, see_node, solver, count, 0, 0.15)) {
+    if (!crew_work(solver->job->crew, see_node, solver, count, 0, 0.15)) {
         return SOLVE_STOPPED;
     }
     solver->fills = true;
     if (!place_edges(solver)) {
         return SOLVE_OUT_OF_MEMORY;
     }
-    if (!crew_work(solver->crew, see_node, solver, count, 0.15, 0.3)) {
+    if (!crew_work(solver->job->crew, see_node, solver, count, 0.15, 0.3)) {
         return SOLVE_STOPPED;
     }
-    if (atomic_load(&solver->is_missing)) {
-        *missing = solver->missing;
+    if (atomic_load(&solver->job->is_missing)) {
         return SOLVE_MISSING;
     }
     sort_nodes(solver, class_begin);
@@ -338,31 +329,16 @@ static enum solve_status solve(struct counted *solver, unsigned char **bytes, si
     enum solve_status status =
         solver->code != NULL ? solve_nodes(solver, class_begin) : SOLVE_OUT_OF_MEMORY;
     uint8_t *turned = status == SOLVE_DONE ? turn_codes(solver, &facts) : NULL;
-    *bytes =
-        turned != NULL ? endgame_table_pack(solver->layout, turned, 1, &facts, size) : NULL;
+    *bytes = turned != NULL ? endgame_table_pack(solver->job->layout, turned, 1, &facts, size)
+                            : NULL;
     free(turned);
     return status == SOLVE_DONE && *bytes == NULL ? SOLVE_OUT_OF_MEMORY : status;
 }
 
-enum solve_status solve_counted_table(const struct endgames *endgames,
-                                      const struct variant *variant, unsigned options,
-                                      const struct material *material,
-                                      const struct solve_settings *settings,
-                                      unsigned char **bytes, size_t *size,
-                                      struct material *missing)
+enum solve_status solve_counted(struct solve_job *job, unsigned char **bytes, size_t *size)
 {
-    struct pairs *pairs = NULL;
-    bool possible;
-    struct counted solver = {.endgames = endgames,
-                             .variant = variant,
-                             .crew = crew_new(settings),
-                             .layout =
-                                 layout_new(variant, options, material, &pairs, &possible)};
-    enum solve_status status = possible ? SOLVE_OUT_OF_MEMORY : SOLVE_IMPOSSIBLE;
-    if (solver.crew != NULL && solver.layout != NULL) {
-        layout_find_places(solver.layout);
-        status = solve(&solver, bytes, size, missing);
-    }
+    struct counted solver = {.job = job};
+    enum solve_status status = solve(&solver, bytes, size);
     free(solver.order);
     free(solver.class);
     free(solver.first);
@@ -370,8 +346,5 @@ enum solve_status solve_counted_table(const struct endgames *endgames,
     free(solver.exit);
     free(solver.exits);
     free(solver.code);
-    layout_free(solver.layout);
-    pairs_free(pairs);
-    crew_free(solver.crew);
     return status;
 }

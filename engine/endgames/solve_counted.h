@@ -6,14 +6,9 @@
 #ifndef ENGINE_ENDGAMES_SOLVE_COUNTED_H
 #define ENGINE_ENDGAMES_SOLVE_COUNTED_H
 
-#include "engine/endgames/solve.h"
+#include "engine/endgames/crew.h"
 
-/* As solve_table. */
-enum solve_status solve_counted_table(const struct endgames *endgames,
-                                      const struct variant *variant, unsigned options,
-                                      const struct material *material,
-                                      const struct solve_settings *settings,
-                                      unsigned char **bytes, size_t *size,
-                                      struct material *missing);
+/* As solve_table; with SOLVE_MISSING job->missing is what is missing. */
+enum solve_status solve_counted(struct solve_job *job, unsigned char **bytes, size_t *size);
 
 #endif

@@ -1,6 +1,5 @@
 #include "engine/endgames/solve_joint.h"
 
-#include "engine/endgames/crew.h"
 #include "engine/matrix.h"
 
 #include <assert.h>
@@ -21,10 +20,7 @@ static const uint32_t chance_bit = UINT32_C(1) << 31;
  * layout->count on, a value that is known, see `outside`; with chance_bit, two codes, the mean
  * of which it is worth. */
 struct joint_graph {
-    const struct endgames *endgames;
-    const struct variant *variant;
-    struct layout *layout;
-    struct crew *crew;
+    struct solve_job *job;
     uint8_t (
         *moves)[2];  /* [layout->count]: of either seat, 0 where there is nothing to choose */
     uint64_t *first; /* [layout->count + 1]: of a position's codes, row by row */
@@ -46,8 +42,7 @@ struct joint_graph {
     int plane;         /* which of both values is worked out */
     double change[SOLVE_THREADS_MAX];
     pthread_mutex_t mutex; /* guards what follows, and `chance` */
-    bool short_of_memory, missing;
-    struct material wanted; /* the table that is missing */
+    bool short_of_memory;
 };
 
 /* --- What is known beforehand --- */
@@ -56,17 +51,18 @@ struct joint_graph {
 static bool read_tables(struct joint_graph *graph, struct endgame_cache *cache)
 {
     uint64_t known = CONSTANTS;
-    for (int i = 0; i < endgames_count(graph->endgames) && graph->tables < TABLES_MAX; i++) {
-        const struct endgame_table *table = endgames_at(graph->endgames, i);
-        if (table->layout->variant == graph->variant &&
-            table->layout->options == graph->layout->options) {
+    for (int i = 0; i < endgames_count(graph->job->endgames) && graph->tables < TABLES_MAX;
+         i++) {
+        const struct endgame_table *table = endgames_at(graph->job->endgames, i);
+        if (table->layout->variant == graph->job->variant &&
+            table->layout->options == graph->job->layout->options) {
             graph->table[graph->tables] = table;
             graph->begin[graph->tables++] = (uint32_t)known;
             known += 2 * table->layout->count;
         }
     }
     graph->outside = malloc((size_t)known * sizeof *graph->outside);
-    if (graph->outside == NULL || graph->layout->count + known >= chance_bit) {
+    if (graph->outside == NULL || graph->job->layout->count + known >= chance_bit) {
         return false;
     }
     for (int i = 0; i < CONSTANTS; i++) {
@@ -107,17 +103,17 @@ static bool is_decided(const struct variant *variant, const struct position *sta
 /* The code of the position that a turn has led to. */
 static uint32_t code_of(struct joint_graph *graph, const struct position *standing)
 {
-    uint64_t count = graph->layout->count;
+    uint64_t count = graph->job->layout->count;
     struct material material;
     int constant;
-    if (is_decided(graph->variant, standing, &constant)) {
+    if (is_decided(graph->job->variant, standing, &constant)) {
         return (uint32_t)(count + (uint64_t)constant);
     }
-    material_read(graph->variant, standing, ENDGAME_PIECES_MAX, &material);
-    if (material_key(&material) == material_key(&graph->layout->material)) {
-        return (uint32_t)layout_index(graph->layout, material.square, 0);
+    material_read(graph->job->variant, standing, ENDGAME_PIECES_MAX, &material);
+    if (material_key(&material) == material_key(&graph->job->layout->material)) {
+        return (uint32_t)layout_index(graph->job->layout, material.square, 0);
     }
-    bool flips = material_make_white_stronger(graph->variant, &material);
+    bool flips = material_make_white_stronger(graph->job->variant, &material);
     uint64_t key = material_key(&material);
     for (int i = 0; i < graph->tables; i++) {
         const struct endgame_table *table = graph->table[i];
@@ -127,10 +123,7 @@ static uint32_t code_of(struct joint_graph *graph, const struct position *standi
                               (flips ? table->layout->count : 0));
         }
     }
-    pthread_mutex_lock(&graph->mutex);
-    graph->missing = true;
-    graph->wanted = material;
-    pthread_mutex_unlock(&graph->mutex);
+    solve_job_miss(graph->job, &material);
     return 0;
 }
 
@@ -162,12 +155,12 @@ static uint32_t pair_code(struct joint_graph *graph, const struct position *stan
 {
     union position_room room;
     uint32_t code[2];
-    graph->variant->resolve(standing, &room.head, half, 0);
+    graph->job->variant->resolve(standing, &room.head, half, 0);
     code[0] = code_of(graph, &room.head);
     if (move_to(half[0]) != move_to(half[1]) && !room.head.is_over) {
         return code[0];
     }
-    graph->variant->resolve(standing, &room.head, half, 1);
+    graph->job->variant->resolve(standing, &room.head, half, 1);
     code[1] = code_of(graph, &room.head);
     return code[0] == code[1] ? code[0] : chance_code(graph, code[0], code[1]);
 }
@@ -186,8 +179,8 @@ static void see_position(struct joint_graph *graph, uint64_t index,
                          const struct position *standing)
 {
     struct move_list list[2];
-    list_moves(graph->variant, standing, 0, &list[0]);
-    list_moves(graph->variant, standing, 1, &list[1]);
+    list_moves(graph->job->variant, standing, 0, &list[0]);
+    list_moves(graph->job->variant, standing, 1, &list[1]);
     assert(list[0].count > 0 && list[0].count <= MATRIX_MAX);
     assert(list[1].count > 0 && list[1].count <= MATRIX_MAX);
     graph->moves[index][0] = (uint8_t)list[0].count;
@@ -216,11 +209,11 @@ static void see_index(void *context, struct crew_member *member, uint64_t index)
     if (graph->fills && graph->moves[index][0] == 0) {
         return;
     }
-    layout_squares(graph->layout, index, square, &seat);
-    graph->is_position[index] = layout_is_placement(graph->layout, index, square);
+    layout_squares(graph->job->layout, index, square, &seat);
+    graph->is_position[index] = layout_is_placement(graph->job->layout, index, square);
     if (graph->is_position[index]) {
-        layout_position(graph->layout, square, 0, &room.head);
-        if (!is_decided(graph->variant, &room.head, &constant)) {
+        layout_position(graph->job->layout, square, 0, &room.head);
+        if (!is_decided(graph->job->variant, &room.head, &constant)) {
             see_position(graph, index, &room.head);
         }
     }
@@ -231,7 +224,7 @@ static void see_index(void *context, struct crew_member *member, uint64_t index)
 static bool place_codes(struct joint_graph *graph)
 {
     uint64_t sum = 0;
-    for (uint64_t index = 0; index <= graph->layout->count; index++) {
+    for (uint64_t index = 0; index <= graph->job->layout->count; index++) {
         uint64_t pairs = graph->first[index];
         graph->first[index] = sum;
         sum += pairs;
@@ -244,7 +237,7 @@ static bool place_codes(struct joint_graph *graph)
 
 static double value_at(const struct joint_graph *graph, uint32_t code)
 {
-    uint64_t count = graph->layout->count;
+    uint64_t count = graph->job->layout->count;
     if (code & chance_bit) {
         const uint32_t *both = graph->chance[code & ~chance_bit];
         return (value_at(graph, both[0]) + value_at(graph, both[1])) / 2;
@@ -258,7 +251,7 @@ static bool has_changed(const struct joint_graph *graph, uint32_t code)
         const uint32_t *both = graph->chance[code & ~chance_bit];
         return has_changed(graph, both[0]) || has_changed(graph, both[1]);
     }
-    return code < graph->layout->count && graph->changes[1][code];
+    return code < graph->job->layout->count && graph->changes[1][code];
 }
 
 /* Whether anything changed that a position leads to. */
@@ -407,22 +400,24 @@ static void solve_position(void *context, struct crew_member *member, uint64_t i
 static bool sweep(struct joint_graph *graph, double part, double *change)
 {
     memset(graph->change, 0, sizeof graph->change);
-    if (!crew_work(graph->crew, solve_position, graph, graph->layout->count, part, part)) {
+    if (!crew_work(graph->job->crew, solve_position, graph, graph->job->layout->count, part,
+                   part)) {
         return false;
     }
     *change = 0;
     for (int i = 0; i < SOLVE_THREADS_MAX; i++) {
         *change = graph->change[i] > *change ? graph->change[i] : *change;
     }
-    memcpy(graph->value[1], graph->value[0], graph->layout->count * sizeof *graph->value[0]);
-    memcpy(graph->changes[1], graph->changes[0], graph->layout->count);
+    memcpy(graph->value[1], graph->value[0],
+           graph->job->layout->count * sizeof *graph->value[0]);
+    memcpy(graph->changes[1], graph->changes[0], graph->job->layout->count);
     return true;
 }
 
 /* Works one of both values out and writes it to its two planes. */
 static bool iterate(struct joint_graph *graph, int plane, uint8_t *bytes, double *change)
 {
-    uint64_t count = graph->layout->count;
+    uint64_t count = graph->job->layout->count;
     int sweeps = 0;
     graph->plane = plane;
     memset(graph->changes[1], true, count);
@@ -445,7 +440,7 @@ static bool iterate(struct joint_graph *graph, int plane, uint8_t *bytes, double
 
 static void sum_up(const struct joint_graph *graph, struct endgame_facts *facts)
 {
-    for (uint64_t index = 0; index < graph->layout->count; index++) {
+    for (uint64_t index = 0; index < graph->job->layout->count; index++) {
         double value = graph->value[0][index];
         facts->won[0] += graph->is_position[index] && value > won_at;
         facts->lost[0] += graph->is_position[index] && value < 1 - won_at;
@@ -456,27 +451,27 @@ static void sum_up(const struct joint_graph *graph, struct endgame_facts *facts)
 /* Lists all pairs of moves. */
 static enum solve_status build(struct joint_graph *graph)
 {
-    uint64_t count = graph->layout->count;
-    if (!crew_work(graph->crew, see_index, graph, count, 0, 0.05)) {
+    uint64_t count = graph->job->layout->count;
+    if (!crew_work(graph->job->crew, see_index, graph, count, 0, 0.05)) {
         return SOLVE_STOPPED;
     }
     if (!place_codes(graph)) {
         return SOLVE_OUT_OF_MEMORY;
     }
     graph->fills = true;
-    if (!crew_work(graph->crew, see_index, graph, count, 0.05, 0.3)) {
+    if (!crew_work(graph->job->crew, see_index, graph, count, 0.05, 0.3)) {
         return SOLVE_STOPPED;
     }
-    return graph->missing           ? SOLVE_MISSING
-           : graph->short_of_memory ? SOLVE_OUT_OF_MEMORY
-                                    : SOLVE_DONE;
+    return atomic_load(&graph->job->is_missing) ? SOLVE_MISSING
+           : graph->short_of_memory             ? SOLVE_OUT_OF_MEMORY
+                                                : SOLVE_DONE;
 }
 
 /* Works out both values of all positions, and makes the file. */
 static enum solve_status solve_graph(struct joint_graph *graph, struct endgame_cache *cache,
                                      unsigned char **bytes, size_t *size)
 {
-    uint64_t count = graph->layout->count;
+    uint64_t count = graph->job->layout->count;
     struct endgame_facts facts = {.error = 0};
     double change;
     graph->moves = calloc(count, sizeof *graph->moves);
@@ -500,7 +495,7 @@ static enum solve_status solve_graph(struct joint_graph *graph, struct endgame_c
             iterate(graph, 1, planes, &change) && iterate(graph, 0, planes, &facts.error);
         facts.error += 0.5 / TABLE_VALUE_ONE;
         sum_up(graph, &facts);
-        *bytes = done ? endgame_table_pack(graph->layout, planes, 4, &facts, size) : NULL;
+        *bytes = done ? endgame_table_pack(graph->job->layout, planes, 4, &facts, size) : NULL;
         status = !done ? SOLVE_STOPPED : *bytes != NULL ? SOLVE_DONE : SOLVE_OUT_OF_MEMORY;
     }
     free(planes);
@@ -520,37 +515,20 @@ static void graph_free(struct joint_graph *graph)
     free(graph->changes[0]);
     free(graph->changes[1]);
     free(graph->is_position);
-    layout_free(graph->layout);
-    crew_free(graph->crew);
     pthread_mutex_destroy(&graph->mutex);
 }
 
-enum solve_status solve_joint_table(const struct endgames *endgames,
-                                    const struct variant *variant, unsigned options,
-                                    const struct material *material,
-                                    const struct solve_settings *settings,
-                                    unsigned char **bytes, size_t *size,
-                                    struct material *missing)
+enum solve_status solve_joint(struct solve_job *job, unsigned char **bytes, size_t *size)
 {
-    struct pairs *pairs = NULL;
-    bool possible;
-    struct endgame_cache *cache = endgame_cache_new(64);
-    struct joint_graph graph = {.endgames = endgames,
-                                .variant = variant,
-                                .crew = crew_new(settings),
-                                .layout =
-                                    layout_new(variant, options, material, &pairs, &possible)};
-    enum solve_status status = possible ? SOLVE_OUT_OF_MEMORY : SOLVE_IMPOSSIBLE;
-    pthread_mutex_init(&graph.mutex, NULL);
-    if (material_has_pawns_of_both(variant, material)) {
-        status = SOLVE_IMPOSSIBLE;
-    } else if (cache != NULL && graph.crew != NULL && graph.layout != NULL) {
-        layout_find_places(graph.layout);
-        status = solve_graph(&graph, cache, bytes, size);
-        *missing = graph.wanted;
+    struct joint_graph graph = {.job = job};
+    if (material_has_pawns_of_both(job->variant, &job->layout->material)) {
+        return SOLVE_IMPOSSIBLE;
     }
+    struct endgame_cache *cache = endgame_cache_new(64);
+    pthread_mutex_init(&graph.mutex, NULL);
+    enum solve_status status =
+        cache != NULL ? solve_graph(&graph, cache, bytes, size) : SOLVE_OUT_OF_MEMORY;
     graph_free(&graph);
-    pairs_free(pairs);
     endgame_cache_free(cache);
     return status;
 }

@@ -9,16 +9,12 @@
 #ifndef ENGINE_ENDGAMES_SOLVE_JOINT_H
 #define ENGINE_ENDGAMES_SOLVE_JOINT_H
 
-#include "engine/endgames/solve.h"
+#include "engine/endgames/crew.h"
 
-/* As solve_table. Four bytes a pair of moves; where it matters who registers first, a pair is
- * worth the mean of both cases. SOLVE_IMPOSSIBLE where both sides have pawns, for captures en
- * passant are no part of an index. */
-enum solve_status solve_joint_table(const struct endgames *endgames,
-                                    const struct variant *variant, unsigned options,
-                                    const struct material *material,
-                                    const struct solve_settings *settings,
-                                    unsigned char **bytes, size_t *size,
-                                    struct material *missing);
+/* As solve_table; with SOLVE_MISSING job->missing is what is missing. Four bytes a pair of
+ * moves; where it matters who registers first, a pair is worth the mean of both cases.
+ * SOLVE_IMPOSSIBLE where both sides have pawns, for captures en passant are no part of an
+ * index. */
+enum solve_status solve_joint(struct solve_job *job, unsigned char **bytes, size_t *size);
 
 #endif
