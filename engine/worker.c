@@ -123,14 +123,6 @@ void search_set_info(const struct search *search, struct info *info)
 
 /* --- Making moves --- */
 
-/* How many pieces a move takes off the board. */
-static int pieces_lost_by(move_t move)
-{
-    enum move_kind kind = move_kind(move);
-    bool absorbs = kind == MOVE_ABSORB || kind == MOVE_ABSORB_PROMOTION;
-    return move_is_capture(move) + (kind == MOVE_CAPTURE_BOTH) + absorbs - (kind == MOVE_DROP);
-}
-
 void worker_make(struct worker *worker, struct frame *frame, move_t move)
 {
     struct frame *next = frame + 1;
@@ -143,7 +135,6 @@ void worker_make(struct worker *worker, struct frame *frame, move_t move)
     next->ply = frame->ply + 1;
     bool is_final = child->halfmove_clock == 0 && !worker->variant->repeats_past_reset;
     next->reversible = is_final ? 0 : frame->reversible + 1;
-    next->pieces = frame->pieces - pieces_lost_by(move);
     next->opps_used = frame->opps_used && child->seat != worker->coalition.seat;
     uint64_t nodes = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
     atomic_store_explicit(&worker->nodes, nodes + 1, memory_order_relaxed);
@@ -160,7 +151,6 @@ void worker_make_null(struct worker *worker, struct frame *frame)
     frame->row[1] = history_first_row(&worker->history, 1);
     next->ply = frame->ply + 1;
     next->reversible = 0;
-    next->pieces = frame->pieces;
     next->opps_used = frame->opps_used && child->seat != worker->coalition.seat;
 }
 
@@ -225,8 +215,6 @@ bool worker_is_draw(struct worker *worker, struct frame *frame)
 void worker_prepare_endgames(struct worker *worker)
 {
     const struct search *search = worker->search;
-    const struct position *root = (const struct position *)search->root;
-    struct frame *frame = &worker->frames[FRAMES_BEFORE];
     atomic_store(&worker->tbhits, 0);
     worker->endgame_pieces = 0;
     if (search->endgames != NULL && worker->cache == NULL) {
@@ -237,10 +225,6 @@ void worker_prepare_endgames(struct worker *worker)
     }
     if (search->endgames != NULL && worker->cache != NULL && !worker->coalition.is_formed) {
         worker->endgame_pieces = endgames_most(search->endgames, worker->variant);
-    }
-    frame->pieces = 0;
-    for (int square = 0; square < worker->variant->files * worker->variant->ranks; square++) {
-        frame->pieces += position_piece(root, square) != 0;
     }
 }
 
@@ -270,8 +254,7 @@ bool worker_look_up(struct worker *worker, const struct position *position,
 bool worker_probe_endgames(struct worker *worker, const struct frame *frame, int *score)
 {
     struct endgame endgame;
-    if (frame->pieces > worker->endgame_pieces || frame->ply == 0 ||
-        !worker_look_up(worker, frame_head(frame), &endgame)) {
+    if (frame->ply == 0 || !worker_look_up(worker, frame_head(frame), &endgame)) {
         return false;
     }
     *score = endgame_score(&endgame, frame->ply);

@@ -75,7 +75,6 @@ struct frame {
     int ply;
     int reversible;                /* plies before this that may repeat */
     int qs_plies;                  /* of quiescence before this */
-    int pieces;                    /* on the board; kept where tables are looked up */
     int raw_eval;                  /* static evaluation, SCORE_NONE in check */
     int static_eval;               /* the same with correction history */
     struct correction_rows errors; /* what corrects it, where corrections are made */
@@ -306,7 +305,7 @@ bool worker_is_draw(struct worker *worker, struct frame *frame);
 bool takes_last_royal(const struct worker *worker, const struct position *position,
                       move_t move);
 
-/* Before a search: whether there are tables of the game, and how many pieces the root has. */
+/* Before a search: whether there are tables of the game. */
 void worker_prepare_endgames(struct worker *worker);
 
 /* Looks a position up in the endgame tables, and counts what is found. */
