@@ -505,7 +505,7 @@ static bool is_wide_open(const struct simultaneous *state, int depth)
 void simultaneous_deepen(struct simultaneous *state, int depth)
 {
     struct solution *solution = &state->solution;
-    state->is_exact = joint_endgame_solve(state);
+    state->is_exact = state->is_exact || joint_endgame_solve(state);
     if (state->is_exact) {
         solution->depth = depth;
         return;
