@@ -6,7 +6,7 @@
 struct endgames {
     struct pairs *pairs;
     int count, room;
-    struct endgame_table **table; /* in the order of `compare` */
+    struct endgame_table **table; /* in the order of find_place */
 };
 
 struct endgames *endgames_new(void)
@@ -133,12 +133,12 @@ bool endgames_look_up(const struct endgames *endgames, struct endgame_cache *cac
 {
     struct material material;
     union position_room room;
+    if (!material_read(variant, position, ENDGAME_PIECES_MAX, &material) || position->is_over) {
+        return false;
+    }
     if (variant->simultaneous) { /* whoever is to commit first */
         variant->open(position, &room.head, 0);
         position = &room.head;
-    }
-    if (position->is_over || !material_read(variant, position, ENDGAME_PIECES_MAX, &material)) {
-        return false;
     }
     struct material white = material;
     bool flips = material_make_white_stronger(variant, &white);
