@@ -6,23 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MEN_LISTED = 4, NAMES_MAX = 256 };
+enum { NAMES_MAX = 256 };
 
 struct material find_material(const struct variant *variant, const char *name)
 {
-    struct material *list = malloc(MATERIALS_MAX * sizeof *list);
-    struct material found = {.count = 0};
-    assert_non_null(list);
-    int count = materials_list(variant, MEN_LISTED, list);
-    for (int i = 0; i < count; i++) {
-        char text[MATERIAL_TEXT_MAX];
-        material_to_text(variant, &list[i], text);
-        if (strcmp(text, name) == 0) {
-            found = list[i];
-        }
-    }
-    free(list);
-    if (found.count == 0) {
+    struct material found;
+    if (!material_from_text(variant, name, &found)) {
         fail_msg("%s has no material %s", variant->name, name);
     }
     return found;

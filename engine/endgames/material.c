@@ -180,6 +180,41 @@ static bool is_material(const struct variant *variant, const struct material *ma
            (variant->royal == 0 || royals[0] + royals[1] == 2);
 }
 
+/* Whether a piece of the type may be in hand in a material. */
+static bool is_dropped(const struct variant *variant, int type)
+{
+    return variant->hand_types >> type & 1 && type != variant->pawn;
+}
+
+bool material_from_text(const struct variant *variant, const char *text,
+                        struct material *material)
+{
+    struct material flipped;
+    char again[MATERIAL_TEXT_MAX];
+    int seat = 0;
+    bool in_hand = false;
+    *material = (struct material){.count = 0};
+    for (const char *letter = text; *letter != '\0'; letter++) {
+        if (*letter == 'v' && seat == 0) {
+            seat = 1;
+            in_hand = false;
+        } else if (*letter == '+') {
+            in_hand = true;
+        } else {
+            int type = fen_piece_type(variant, *letter);
+            if (type == 0 || material->count == ENDGAME_PIECES_MAX ||
+                (in_hand && !is_dropped(variant, type))) {
+                return false;
+            }
+            insert(material, material_code(variant, piece_make(seat, type), in_hand), 0);
+        }
+    }
+    flipped = *material;
+    material_to_text(variant, material, again);
+    return is_material(variant, material) && strcmp(text, again) == 0 &&
+           !material_make_white_stronger(variant, &flipped);
+}
+
 /* Adds `material` and what can be made of it by pieces from the code `from` on. */
 static void list_from(struct lister *lister, const struct material *material, int from)
 {
@@ -213,10 +248,9 @@ int materials_list(const struct variant *variant, int most, struct material list
 {
     struct lister lister = {.variant = variant, .most = most, .list = list};
     for (int type = 1; type < (int)strlen(variant->letters); type++) {
-        bool dropped = variant->hand_types >> type & 1 && type != variant->pawn;
         for (int seat = 0; seat < 2; seat++) {
             lister.code[lister.codes++] = material_code(variant, piece_make(seat, type), false);
-            if (dropped) {
+            if (is_dropped(variant, type)) {
                 lister.code[lister.codes++] =
                     material_code(variant, piece_make(seat, type), true);
             }

@@ -47,6 +47,11 @@ uint64_t material_key(const struct material *material);
 void material_to_text(const struct variant *variant, const struct material *material,
                       char text[MATERIAL_TEXT_MAX]);
 
+/* The material of such a text, on no squares; false where the text is not what material_to_text
+ * makes of a material of materials_list. */
+bool material_from_text(const struct variant *variant, const char *text,
+                        struct material *material);
+
 /* Whether both sides have a pawn on the board, so that one may pass another. */
 bool material_has_pawns_of_both(const struct variant *variant, const struct material *material);
 

@@ -3,7 +3,6 @@
 #include "rules/variants.h"
 
 #include <assert.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -69,23 +68,6 @@ static bool refuse(char reason[TABLE_REASON_MAX], const char *what)
     return false;
 }
 
-/* The material that a text of a header names; false where it names none of this variant. */
-static bool find_material(const struct variant *variant, const char *name,
-                          struct material *material)
-{
-    struct material *list = malloc(MATERIALS_MAX * sizeof *list);
-    bool found = false;
-    int count = list != NULL ? materials_list(variant, ENDGAME_PIECES_MAX, list) : 0;
-    for (int i = 0; i < count && !found; i++) {
-        char text[MATERIAL_TEXT_MAX];
-        material_to_text(variant, &list[i], text);
-        found = strcmp(text, name) == 0;
-        *material = list[i];
-    }
-    free(list);
-    return found;
-}
-
 /* Checks everything and fills the table but for its bytes. */
 static bool take(struct endgame_table *table, const unsigned char *bytes, size_t size,
                  struct pairs **pool, char reason[TABLE_REASON_MAX])
@@ -103,7 +85,7 @@ static bool take(struct endgame_table *table, const unsigned char *bytes, size_t
     header.variant[sizeof header.variant - 1] = '\0';
     header.material[sizeof header.material - 1] = '\0';
     const struct variant *variant = variant_find(header.variant);
-    if (variant == NULL || !find_material(variant, header.material, &material)) {
+    if (variant == NULL || !material_from_text(variant, header.material, &material)) {
         snprintf(reason, TABLE_REASON_MAX, "a table of \"%s %s\", which is nothing here",
                  header.variant, header.material);
         return false;
