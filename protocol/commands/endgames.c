@@ -198,29 +198,41 @@ static int make_tables(struct making *making, int pieces)
 
 /* --- What they say of a position --- */
 
+/* Reads the table of the position's pieces, no other one. */
+static enum endgame_file read_table_of(struct making *making, const struct position *position,
+                                       char reason[ENDGAME_REASON_MAX])
+{
+    struct material material;
+    if (!material_read(making->variant, position, ENDGAME_PIECES_MAX, &material)) {
+        return ENDGAME_FILE_NONE;
+    }
+    material_make_white_stronger(making->variant, &material);
+    return endgame_file_read(making->endgames, making->folder, making->variant, making->options,
+                             &material, reason);
+}
+
 static int look_up(struct making *making, const struct game *game)
 {
-    char reason[ENDGAME_REASON_MAX];
+    char reason[ENDGAME_REASON_MAX] = "out of memory";
+    char text[ENDGAME_TEXT_MAX];
     struct endgame endgame;
-    struct endgame_cache *cache = endgame_cache_new(16);
+    struct endgame_cache *cache = endgame_cache_new(1);
     const struct position *position = game_position(game);
-    if (cache == NULL || endgame_folder_read(making->endgames, making->folder, making->variant,
-                                             making->options, reason) < 0) {
-        fprintf(stderr, "quincunx endgames: %s\n", cache == NULL ? "out of memory" : reason);
+    if (cache == NULL || read_table_of(making, position, reason) == ENDGAME_FILE_BAD) {
+        fprintf(stderr, "quincunx endgames: %s\n", reason);
         endgame_cache_free(cache);
         return STATUS_FAILURE;
     }
     bool found = endgames_look_up(making->endgames, cache, making->variant, position, &endgame);
-    if (found) {
-        char text[ENDGAME_TEXT_MAX];
-        endgame_to_text(making->variant, position, &endgame, text);
-        puts(text);
-    } else {
+    endgame_cache_free(cache);
+    if (!found) {
         fprintf(stderr, "quincunx endgames: no table in %s has this position\n",
                 making->folder);
+        return STATUS_FAILURE;
     }
-    endgame_cache_free(cache);
-    return found ? STATUS_SUCCESS : STATUS_FAILURE;
+    endgame_to_text(making->variant, position, &endgame, text);
+    puts(text);
+    return STATUS_SUCCESS;
 }
 
 int endgames_command(struct arguments *arguments)
