@@ -1,6 +1,5 @@
 #include "engine/joint_endgame.h"
 
-#include <math.h>
 #include <string.h>
 
 /* What seat 0 gets on average after a turn at the root; false when that is not known. */
@@ -25,37 +24,13 @@ static bool share_after(struct simultaneous *state, const move_t half[2], double
     return true;
 }
 
-/* The best move of either seat if the other knew it. */
-static void find_safest(struct simultaneous *state, const struct matrix *matrix)
-{
-    double best[2] = {-1, 2};
-    for (int i = 0; i < matrix->rows; i++) {
-        double least = matrix->payoff[i][0];
-        for (int j = 1; j < matrix->columns; j++) {
-            least = fmin(least, matrix->payoff[i][j]);
-        }
-        if (least > best[0]) {
-            best[0] = least;
-            state->solution.safest[0] = state->move[0][i];
-        }
-    }
-    for (int j = 0; j < matrix->columns; j++) {
-        double most = matrix->payoff[0][j];
-        for (int i = 1; i < matrix->rows; i++) {
-            most = fmax(most, matrix->payoff[i][j]);
-        }
-        if (most < best[1]) {
-            best[1] = most;
-            state->solution.safest[1] = state->move[1][j];
-        }
-    }
-}
-
 /* Makes the solution of the matrix's equilibrium. */
 static void take_equilibrium(struct simultaneous *state, const struct matrix *matrix,
                              const struct mix *mix)
 {
     struct solution *solution = &state->solution;
+    double value[2];
+    int best[2];
     memset(solution, 0, sizeof *solution);
     solution->value = solution->lower = solution->upper = utility_of_share(mix->value);
     for (int seat = 0; seat < 2; seat++) {
@@ -70,7 +45,10 @@ static void take_equilibrium(struct simultaneous *state, const struct matrix *ma
             solution->payoff[i][j] = (int16_t)utility_of_share(matrix->payoff[i][j]);
         }
     }
-    find_safest(state, matrix);
+    matrix_safest(matrix, value, best);
+    for (int seat = 0; seat < 2; seat++) {
+        solution->safest[seat] = state->move[seat][best[seat]];
+    }
 }
 
 bool joint_endgame_solve(struct simultaneous *state)

@@ -266,6 +266,30 @@ static void scale(const double *kept, int count, double *share)
     }
 }
 
+void matrix_safest(const struct matrix *matrix, double value[2], int best[2])
+{
+    for (int i = 0; i < matrix->rows; i++) {
+        double least = matrix->payoff[i][0];
+        for (int j = 1; j < matrix->columns; j++) {
+            least = matrix->payoff[i][j] < least ? matrix->payoff[i][j] : least;
+        }
+        if (i == 0 || least > value[0]) {
+            value[0] = least;
+            best[0] = i;
+        }
+    }
+    for (int j = 0; j < matrix->columns; j++) {
+        double most = matrix->payoff[0][j];
+        for (int i = 1; i < matrix->rows; i++) {
+            most = matrix->payoff[i][j] > most ? matrix->payoff[i][j] : most;
+        }
+        if (j == 0 || most < value[1]) {
+            value[1] = most;
+            best[1] = j;
+        }
+    }
+}
+
 void matrix_purify(const struct matrix *matrix, struct mix *mix, double loss)
 {
     double row[MATRIX_MAX] = {0}, column[MATRIX_MAX] = {0}, share[MATRIX_MAX];

@@ -23,6 +23,10 @@ struct mix {
  * about 0.75 pivots a row of a random square matrix. */
 void matrix_solve(const struct matrix *matrix, struct mix *mix);
 
+/* The best choice of either side if the other knew it, best[0] a row and best[1] a column, and
+ * what the row's side gets then. Where both values are equal nothing need be mixed. */
+void matrix_safest(const struct matrix *matrix, double value[2], int best[2]);
+
 /* Leaves the least likely choices of both sides out of an equilibrium, as many as cost a side
  * at most `loss` of its value against the best answer, and scales up the rest. Small
  * probabilities are where errors of the payoffs show most. */

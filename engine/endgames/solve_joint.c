@@ -266,31 +266,15 @@ static bool is_unsettled(const struct joint_graph *graph, uint64_t index)
     return false;
 }
 
-/* Fills the matrix of a position, and says what either side gets by the best move of which the
- * other knows, and which it is; the values are equal where nothing need be mixed. */
-static void fill_matrix(const struct joint_graph *graph, uint64_t index, struct matrix *matrix,
-                        double value[2], int best[2])
+static void fill_matrix(const struct joint_graph *graph, uint64_t index, struct matrix *matrix)
 {
     const uint32_t *code = &graph->code[graph->first[index]];
-    double most[MATRIX_MAX] = {0};
-    value[0] = -1;
-    value[1] = 2;
     matrix->rows = graph->moves[index][0];
     matrix->columns = graph->moves[index][1];
     for (int i = 0; i < matrix->rows; i++) {
-        double least = 1;
         for (int j = 0; j < matrix->columns; j++) {
-            double payoff = value_at(graph, *code++);
-            matrix->payoff[i][j] = payoff;
-            least = payoff < least ? payoff : least;
-            most[j] = payoff > most[j] ? payoff : most[j];
+            matrix->payoff[i][j] = value_at(graph, *code++);
         }
-        best[0] = least > value[0] ? i : best[0];
-        value[0] = least > value[0] ? least : value[0];
-    }
-    for (int j = 0; j < matrix->columns; j++) {
-        best[1] = most[j] < value[1] ? j : best[1];
-        value[1] = most[j] < value[1] ? most[j] : value[1];
     }
 }
 
@@ -381,7 +365,8 @@ static void solve_position(void *context, struct crew_member *member, uint64_t i
     if (!is_unsettled(graph, index)) {
         return;
     }
-    fill_matrix(graph, index, &matrix, bound, best);
+    fill_matrix(graph, index, &matrix);
+    matrix_safest(&matrix, bound, best);
     double value = bound[0];
     if (bound[1] > bound[0]) {
         value = solve_mixed(&matrix, graph->support[index], best);
