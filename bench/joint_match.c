@@ -105,7 +105,7 @@ static bool play_random(struct game *game, uint64_t *random)
     static struct move_list list;
     struct joint joint = {.first = position_first(game_position(game))};
     for (int seat = 0; seat < 2; seat++) {
-        joint_moves(game->variant, game_position(game), seat, &list);
+        variant_moves_of(game->variant, game_position(game), seat, &list);
         joint.half[seat] = list.move[splitmix64(random) % (uint64_t)list.count];
     }
     return game_play_joint(game, &joint);
@@ -180,7 +180,7 @@ static void must_be_legal(const struct game *game, const struct joint *joint)
 {
     static struct move_list list;
     for (int seat = 0; seat < 2; seat++) {
-        joint_moves(game->variant, game_position(game), seat, &list);
+        variant_moves_of(game->variant, game_position(game), seat, &list);
         if (!move_list_has(&list, joint->half[seat])) {
             fprintf(stderr, "joint_match: a player names no legal move\n");
             abort();

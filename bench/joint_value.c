@@ -8,15 +8,6 @@
 /* A move that gains less than this, in utilities, counts as no better. */
 static const double negligible = 1e-3;
 
-void joint_moves(const struct variant *variant, const struct position *standing, int seat,
-                 struct move_list *list)
-{
-    union position_room asked;
-    variant->open(standing, &asked.head, seat);
-    list->count = 0;
-    variant->generate(&asked.head, GENERATE_ALL, list);
-}
-
 int joint_outcome(const struct variant *variant, const struct position *standing)
 {
     int sign = standing->seat == 0 ? 1 : -1;
@@ -30,7 +21,7 @@ bool turn_list(const struct variant *variant, const struct position *standing,
     struct move_list list;
     int count[2];
     for (int seat = 0; seat < 2; seat++) {
-        joint_moves(variant, standing, seat, &list);
+        variant_moves_of(variant, standing, seat, &list);
         if (list.count == 0 || list.count > MATRIX_MAX) {
             return false;
         }

@@ -29,10 +29,6 @@ struct turn_matrix {
     struct matrix matrix;
 };
 
-/* All moves of `seat` on a standing position. */
-void joint_moves(const struct variant *variant, const struct position *standing, int seat,
-                 struct move_list *list);
-
 /* How a game that the last turn ended came out: 1 when seat 0 has won, -1 when it has lost, 0
  * when it is drawn. */
 int joint_outcome(const struct variant *variant, const struct position *standing);

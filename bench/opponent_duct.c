@@ -170,7 +170,7 @@ static bool list_arms(struct duct *duct, int index)
 {
     struct node *node = &duct->nodes[index];
     for (int seat = 0; seat < 2; seat++) {
-        joint_moves(duct->head.variant, position_of(duct, index), seat, &duct->list);
+        variant_moves_of(duct->head.variant, position_of(duct, index), seat, &duct->list);
         if (duct->arm_count + duct->list.count > ARMS_MAX) {
             return false;
         }

@@ -39,7 +39,7 @@ static void random_think(struct opponent *opponent, const struct game *game, int
 {
     (void)told;
     struct random_opponent *player = (struct random_opponent *)(void *)opponent;
-    joint_moves(opponent->variant, game_position(game), seat, &player->list);
+    variant_moves_of(opponent->variant, game_position(game), seat, &player->list);
     uint64_t drawn = splitmix64(&player->state) % (uint64_t)player->list.count;
     thought->move = player->list.move[drawn];
 }

@@ -104,11 +104,8 @@ struct halves {
 static void list_halves(const struct variant *variant, const struct position *position,
                         struct halves *halves)
 {
-    union position_room asked;
     for (int seat = 0; seat < 2; seat++) {
-        halves->seat[seat].count = 0;
-        variant->open(position, &asked.head, seat);
-        variant->generate(&asked.head, GENERATE_ALL, &halves->seat[seat]);
+        variant_moves_of(variant, position, seat, &halves->seat[seat]);
     }
 }
 

@@ -48,6 +48,15 @@ void variant_start(const struct variant *variant, unsigned options, struct posit
     variant->from_fen(variant, position, fen, options, &error);
 }
 
+void variant_moves_of(const struct variant *variant, const struct position *standing, int seat,
+                      struct move_list *list)
+{
+    union position_room asked;
+    list->count = 0;
+    variant->open(standing, &asked.head, seat);
+    variant->generate(&asked.head, GENERATE_ALL, list);
+}
+
 void variant_flip(const struct variant *variant, const struct position *from,
                   struct position *to)
 {
@@ -120,14 +129,11 @@ static inline uint64_t perft_joint(const struct variant *variant,
 static uint64_t perft_joint_below(const struct variant *variant,
                                   const struct position *position, int depth, bool bulk)
 {
-    union position_room asked;
     union position_room next;
     struct move_list list[2];
     uint64_t nodes = 0;
     for (int seat = 0; seat < 2; seat++) {
-        list[seat].count = 0;
-        variant->open(position, &asked.head, seat);
-        variant->generate(&asked.head, GENERATE_ALL, &list[seat]);
+        variant_moves_of(variant, position, seat, &list[seat]);
     }
     for (int i = 0; i < list[0].count; i++) {
         for (int j = 0; j < list[1].count; j++) {

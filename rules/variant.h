@@ -203,6 +203,10 @@ unsigned variant_seats_alive(const struct variant *variant, const struct positio
 /* Start position under the given options. Cannot fail. */
 void variant_start(const struct variant *variant, unsigned options, struct position *position);
 
+/* Simultaneous games: all moves of `seat` on a standing position. */
+void variant_moves_of(const struct variant *variant, const struct position *standing, int seat,
+                      struct move_list *list);
+
 /* The same position seen from the other side: colours, ranks and side swapped. `from` and `to`
  * differ. */
 void variant_flip(const struct variant *variant, const struct position *from,

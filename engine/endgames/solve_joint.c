@@ -165,22 +165,13 @@ static uint32_t pair_code(struct joint_graph *graph, const struct position *stan
     return code[0] == code[1] ? code[0] : chance_code(graph, code[0], code[1]);
 }
 
-static void list_moves(const struct variant *variant, const struct position *standing, int seat,
-                       struct move_list *list)
-{
-    union position_room asked;
-    list->count = 0;
-    variant->open(standing, &asked.head, seat);
-    variant->generate(&asked.head, GENERATE_ALL, list);
-}
-
 /* Counts the pairs of moves of a position, or fills in where they lead. */
 static void see_position(struct joint_graph *graph, uint64_t index,
                          const struct position *standing)
 {
     struct move_list list[2];
-    list_moves(graph->job->variant, standing, 0, &list[0]);
-    list_moves(graph->job->variant, standing, 1, &list[1]);
+    variant_moves_of(graph->job->variant, standing, 0, &list[0]);
+    variant_moves_of(graph->job->variant, standing, 1, &list[1]);
     assert(list[0].count > 0 && list[0].count <= MATRIX_MAX);
     assert(list[1].count > 0 && list[1].count <= MATRIX_MAX);
     graph->moves[index][0] = (uint8_t)list[0].count;
