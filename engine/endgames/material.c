@@ -65,10 +65,16 @@ static bool read_hand(const struct variant *variant, const struct position *posi
 bool material_read(const struct variant *variant, const struct position *position, int most,
                    struct material *material)
 {
+    const uint8_t *mailbox = (const uint8_t *)(position + 1);
     int squares = variant->files * variant->ranks;
+    uint64_t eight;
     material->count = material->board = 0;
     for (int square = 0; square < squares; square++) {
-        int piece = position_piece(position, square);
+        /* Nearly all squares are empty, so eight are looked at together. */
+        while (square + 8 <= squares && (memcpy(&eight, &mailbox[square], 8), eight == 0)) {
+            square += 8;
+        }
+        int piece = square < squares ? mailbox[square] : 0;
         if (piece != 0) {
             if (material->count == most) {
                 return false;
