@@ -21,36 +21,15 @@ struct tableau {
 /* A row that is best against the column that is best against it, if there is one. */
 static bool find_saddle(const struct matrix *matrix, struct mix *mix)
 {
-    double least_most = 0;
-    double most_least = 0;
-    int column = -1;
-    int row = -1;
-    double most[MATRIX_MAX];
-    memcpy(most, matrix->payoff[0], sizeof most);
-    for (int i = 0; i < matrix->rows; i++) {
-        double least = matrix->payoff[i][0];
-        for (int j = 0; j < matrix->columns; j++) {
-            double payoff = matrix->payoff[i][j];
-            least = payoff < least ? payoff : least;
-            most[j] = payoff > most[j] ? payoff : most[j];
-        }
-        if (row < 0 || least > most_least) {
-            most_least = least;
-            row = i;
-        }
-    }
-    for (int j = 0; j < matrix->columns; j++) {
-        if (column < 0 || most[j] < least_most) {
-            least_most = most[j];
-            column = j;
-        }
-    }
-    if (most_least < least_most) {
+    double value[2];
+    int best[2];
+    matrix_safest(matrix, value, best);
+    if (value[0] < value[1]) {
         return false;
     }
-    mix->value = most_least;
-    mix->row[row] = 1;
-    mix->column[column] = 1;
+    mix->value = value[0];
+    mix->row[best[0]] = 1;
+    mix->column[best[1]] = 1;
     return true;
 }
 
@@ -268,10 +247,14 @@ static void scale(const double *kept, int count, double *share)
 
 void matrix_safest(const struct matrix *matrix, double value[2], int best[2])
 {
+    double most[MATRIX_MAX];
+    memcpy(most, matrix->payoff[0], sizeof most);
     for (int i = 0; i < matrix->rows; i++) {
         double least = matrix->payoff[i][0];
-        for (int j = 1; j < matrix->columns; j++) {
-            least = matrix->payoff[i][j] < least ? matrix->payoff[i][j] : least;
+        for (int j = 0; j < matrix->columns; j++) {
+            double payoff = matrix->payoff[i][j];
+            least = payoff < least ? payoff : least;
+            most[j] = payoff > most[j] ? payoff : most[j];
         }
         if (i == 0 || least > value[0]) {
             value[0] = least;
@@ -279,12 +262,8 @@ void matrix_safest(const struct matrix *matrix, double value[2], int best[2])
         }
     }
     for (int j = 0; j < matrix->columns; j++) {
-        double most = matrix->payoff[0][j];
-        for (int i = 1; i < matrix->rows; i++) {
-            most = matrix->payoff[i][j] > most ? matrix->payoff[i][j] : most;
-        }
-        if (j == 0 || most < value[1]) {
-            value[1] = most;
+        if (j == 0 || most[j] < value[1]) {
+            value[1] = most[j];
             best[1] = j;
         }
     }
