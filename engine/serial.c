@@ -17,7 +17,7 @@ enum {
     QUIET_MARGIN = 60    /* what a quiet move or reply may change, each turn */
 };
 
-/* What an endgame table's hasty value counts beside the one in the long run: enough to tell
+/* What an endgame table's hasty value counts beside the true one: enough to tell
  * which win is nearer, too little to risk it. */
 static const double haste_part = 0.001;
 

@@ -19,10 +19,10 @@ struct material find_material(const struct variant *variant, const char *name)
 
 static enum solve_status solve_men(const struct endgames *endgames,
                                    const struct rule_set *rules, const struct material *pieces,
-                                   int threads, unsigned char **bytes, size_t *size,
+                                   int threads, int clock, unsigned char **bytes, size_t *size,
                                    struct material *missing)
 {
-    const struct solve_settings settings = {.threads = threads};
+    const struct solve_settings settings = {.threads = threads, .clock = clock};
     return solve_table(endgames, rules->variant, rules->options, pieces, &settings, bytes, size,
                        missing);
 }
@@ -33,7 +33,7 @@ unsigned char *solve_material(const struct endgames *endgames, const struct rule
     struct material pieces = find_material(rules->variant, name);
     struct material missing;
     unsigned char *bytes = NULL;
-    assert_int_equal(solve_men(endgames, rules, &pieces, threads, &bytes, size, &missing),
+    assert_int_equal(solve_men(endgames, rules, &pieces, threads, 0, &bytes, size, &missing),
                      SOLVE_DONE);
     return bytes;
 }
@@ -51,7 +51,7 @@ static void make_table(struct endgames *endgames, const struct rule_set *rules,
         return;
     }
     while (status == SOLVE_MISSING) {
-        status = solve_men(endgames, rules, pieces, 1, &bytes, &size, &missing);
+        status = solve_men(endgames, rules, pieces, 1, 0, &bytes, &size, &missing);
         if (status == SOLVE_MISSING) {
             make_table(endgames, rules, &missing);
         }
@@ -87,4 +87,21 @@ void make_all_tables(struct endgames *endgames, const struct rule_set *rules, in
         make_table(endgames, rules, &list[i]);
     }
     free(list);
+}
+
+void make_later_tables(struct endgames *later, const struct endgames *endgames,
+                       const struct rule_set *rules, int clock)
+{
+    for (int i = 0; i < endgames_count(endgames); i++) {
+        unsigned char *bytes = NULL;
+        char reason[TABLE_REASON_MAX];
+        size_t size;
+        struct material missing;
+        const struct material *pieces = &endgames_at(endgames, i)->layout->material;
+        assert_int_equal(solve_men(endgames, rules, pieces, 1, clock, &bytes, &size, &missing),
+                         SOLVE_DONE);
+        if (!endgames_add(later, bytes, size, reason)) {
+            fail_msg("%s", reason);
+        }
+    }
 }

@@ -18,4 +18,10 @@ void make_tables(struct endgames *endgames, const struct rule_set *rules, const 
 /* Makes all tables of up to `most` pieces. */
 void make_all_tables(struct endgames *endgames, const struct rule_set *rules, int most);
 
+/* Makes in `later`, of a game in which both sides move at once, all tables that there are in
+ * `endgames` once more, as of positions where the rule that draws by counting has counted
+ * `clock` turns. */
+void make_later_tables(struct endgames *later, const struct endgames *endgames,
+                       const struct rule_set *rules, int clock);
+
 #endif

@@ -22,12 +22,12 @@
 enum { LEVELS = 3, TRIES = 1000 }; /* a position, what it leads to, and captures in passing */
 
 /* Of a simultaneous game; the second is what solve_joint.h takes off each turn. */
-static const double tolerance = 1e-4, haste = 0.98;
+static const double tolerance = 2e-5, haste = 0.98;
 
 static struct rule_set rules;
 static const char *game, *wanted;
 static int positions;
-static struct endgames *tables;
+static struct endgames *tables, *later; /* later: of a simultaneous game, with one turn gone */
 static struct endgame_cache *cache;
 static uint64_t state_of_random;
 static struct oracle_list *lists; /* two for each level */
@@ -102,13 +102,13 @@ static bool find_position(const struct material *pieces, struct oracle_position 
 
 /* --- Sides that take turns --- */
 
-static bool look_up(const struct oracle_position *position, char fen[ORACLE_FEN_MAX],
-                    struct endgame *endgame)
+static bool look_up(const struct endgames *set, const struct oracle_position *position,
+                    char fen[ORACLE_FEN_MAX], struct endgame *endgame)
 {
     struct any_position fast;
     oracle_print(rules.oracle, position, fen);
     read_position(&rules, fen, &fast);
-    return endgames_look_up(tables, cache, rules.variant, any(&fast), endgame);
+    return endgames_look_up(set, cache, rules.variant, any(&fast), endgame);
 }
 
 static struct endgame value_by_moves(const struct oracle_position *position, int level);
@@ -130,7 +130,7 @@ static struct endgame value_of(const struct oracle_position *position, int level
         endgame.result = result < 0 ? ENDGAME_LOSS : result > 0 ? ENDGAME_WIN : ENDGAME_DRAW;
         return endgame;
     }
-    if (!look_up(position, fen, &endgame)) {
+    if (!look_up(tables, position, fen, &endgame)) {
         if (position->passed < 0) {
             fail_msg("%s %s: no table has it", game, fen);
         }
@@ -166,7 +166,7 @@ static void check_position(const struct oracle_position *position)
 {
     char fen[ORACLE_FEN_MAX];
     struct endgame found, value;
-    if (!look_up(position, fen, &found)) {
+    if (!look_up(tables, position, fen, &found)) {
         fail_msg("%s %s: no table has it", game, fen);
     }
     lists[0].count = 0;
@@ -197,7 +197,8 @@ static struct endgame share_of(struct oracle_position *position)
     }
     if (list->count == 0) {
         endgame.value = endgame.hasty = 0.5 + 0.5 * rules.oracle->outcome(position).result;
-    } else if (!look_up(position, fen, &endgame)) {
+    } else if (!look_up(position->halfmove_clock == 0 ? tables : later, position, fen,
+                        &endgame)) {
         fail_msg("%s %s: no table has it", game, fen);
     }
     return endgame;
@@ -221,7 +222,7 @@ static void check_joint_position(const struct oracle_position *position)
         lists[side].count = 0;
         rules.oracle->generate(&asked, &lists[side]);
     }
-    if (!look_up(position, fen, &found)) { /* the game is over there */
+    if (!look_up(tables, position, fen, &found)) { /* the game is over there */
         assert_int_equal(lists[0].count, 0);
         return;
     }
@@ -234,11 +235,14 @@ static void check_joint_position(const struct oracle_position *position)
     for (int i = 0; i < lists[0].count; i++) {
         for (int k = 0; k < lists[1].count; k++) {
             const char *const half[2] = {lists[0].move[i].text, lists[1].move[k].text};
-            struct oracle_position after;
-            rules.oracle->resolve(position, half, random_below(&state_of_random, 2), &after);
-            struct endgame share = share_of(&after);
-            value.payoff[i][k] = share.value;
-            hasty.payoff[i][k] = share.hasty;
+            value.payoff[i][k] = hasty.payoff[i][k] = 0;
+            for (int first = 0; first < 2; first++) {
+                struct oracle_position after;
+                rules.oracle->resolve(position, half, first, &after);
+                struct endgame share = share_of(&after);
+                value.payoff[i][k] += share.value / 2;
+                hasty.payoff[i][k] += share.hasty / 2;
+            }
         }
     }
     double wanted_value = solve(&value);
@@ -262,6 +266,9 @@ static void tables_follow_from_moves(void **state)
     } else {
         make_tables(tables, &rules, wanted);
     }
+    if (rules.variant->simultaneous) {
+        make_later_tables(later, tables, &rules, 1);
+    }
     int checked = 0;
     for (int i = 0; i < run_count(positions); i++) {
         struct oracle_position position;
@@ -280,16 +287,18 @@ static int begin(void **state)
     (void)state;
     rules = find_rules(game);
     tables = endgames_new();
+    later = endgames_new();
     cache = endgame_cache_new(64);
     lists = calloc(LEVELS + 1, sizeof *lists);
     state_of_random = run_seed();
-    return tables != NULL && cache != NULL && lists != NULL ? 0 : -1;
+    return tables != NULL && later != NULL && cache != NULL && lists != NULL ? 0 : -1;
 }
 
 static int end(void **state)
 {
     (void)state;
     endgames_free(tables);
+    endgames_free(later);
     endgame_cache_free(cache);
     free(lists);
     return 0;

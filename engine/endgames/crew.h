@@ -18,6 +18,7 @@ struct solve_job {
     const struct variant *variant;
     struct layout *layout; /* layout_find_places is done */
     struct crew *crew;
+    int clock;              /* as in the settings */
     atomic_bool is_missing; /* a table that it leads to is not there: */
     struct material missing;
 };

@@ -1,9 +1,10 @@
 /* All tables that a program has, and what they say of a position.
  *
- * Tables know neither the halfmove clock nor repetition: a distance is that of the game without
- * the rules that draw by counting. Whoever has the better side of a position and plays by its
- * distance repeats nothing, and where distance and clock together stay within the limit the
- * rule cannot come first; so a win is told only then (endgames_probe), and a draw always. */
+ * Tables do not know how often a position came before, and take the halfmove clock for 0; a
+ * distance is that of the game without the rules that draw by counting. Whoever has the better
+ * side of a position and plays by its distance repeats nothing, and where distance and clock
+ * together stay within the limit the rule cannot come first; so a win is told only then
+ * (endgames_probe), and a draw always. */
 #ifndef ENGINE_ENDGAMES_ENDGAMES_H
 #define ENGINE_ENDGAMES_ENDGAMES_H
 
@@ -40,7 +41,7 @@ struct endgame {
     enum endgame_result result;
     int plies; /* of a win or a loss: to the end of the game */
     /* Of a simultaneous game, 0 .. 1; result and plies mean nothing then. */
-    double value; /* in the long run */
+    double value; /* with the halfmove clock at 0 */
     double hasty; /* when each turn takes a part of it, see solve_joint.h */
 };
 

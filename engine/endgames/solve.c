@@ -348,6 +348,7 @@ enum solve_status solve_table(const struct endgames *endgames, const struct vari
     struct solve_job job = {.endgames = endgames,
                             .variant = variant,
                             .crew = crew_new(settings),
+                            .clock = settings->clock,
                             .layout =
                                 layout_new(variant, options, material, &pairs, &possible)};
     enum solve_status status = possible ? SOLVE_OUT_OF_MEMORY : SOLVE_IMPOSSIBLE;

@@ -28,6 +28,9 @@ struct solve_settings {
     /* Is told, by one thread at a time, what part of all work is done; may be NULL. */
     void (*progress)(void *context, double part);
     void *context;
+    /* Of games in which both sides move at once: turns counted already by the rule that draws
+     * by counting. The tables that others read are those of 0. */
+    int clock;
 };
 
 enum solve_status {

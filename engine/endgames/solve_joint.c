@@ -8,12 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SWEEPS_MAX = 1000, TABLES_MAX = 256 };
+enum { TABLES_MAX = 256, STAGES_MAX = 64 };
 
 /* Values that are no table's. */
 enum { LOST, DRAWN, WON, CONSTANTS };
 
-static const double least_change = 1e-7, least_gain = 1e-9, haste = 0.98, won_at = 0.99;
+/* A value that a turn more changes by less than this stays as it was. */
+static const double least_change = 2e-8;
+static const double least_gain = 1e-9, haste = 0.98, won_at = 0.99;
 static const uint32_t chance_bit = UINT32_C(1) << 31;
 
 /* All positions of a table. A pair's code says where it leads: an index of the table; from
@@ -25,9 +27,9 @@ struct joint_graph {
         *moves)[2];  /* [layout->count]: of either seat, 0 where there is nothing to choose */
     uint64_t *first; /* [layout->count + 1]: of a position's codes, row by row */
     uint32_t *code;
-    /* Known values, the share and with haste: the constants, then every table's, each as it is
-     * and with colours changed. */
-    double (*outside)[2];
+    /* Known values, the share and with haste: the constants, then every table's that this one
+     * may lead to, each as it is and with colours changed. */
+    float (*outside)[2];
     const struct endgame_table *table[TABLES_MAX];
     uint32_t begin[TABLES_MAX]; /* where a table's begin */
     int tables;
@@ -36,18 +38,58 @@ struct joint_graph {
     uint64_t (
         *support)[2];  /* [layout->count]: moves of either seat that were mixed last, as bits */
     double *value[2];  /* [layout->count]: of this sweep, of the one before */
-    bool *changes[2];  /* the same: whether it changed */
+    uint16_t *kept;    /* [layout->count]: what goes to the file, in parts of TABLE_VALUE_ONE */
     bool *is_position; /* [layout->count] */
-    bool fills;        /* codes are filled in, not counted */
-    int plane;         /* which of both values is worked out */
-    double change[SOLVE_THREADS_MAX];
-    pthread_mutex_t mutex; /* guards what follows, and `chance` */
+    uint8_t *stage;    /* [layout->count]: how many steps pawns can still make */
+    /* The indices where there is something to choose, by their stage. */
+    uint32_t *order;
+    uint64_t stage_begin[STAGES_MAX + 1];
+    bool fills;                      /* codes are filled in, not counted */
+    int plane;                       /* which of both values is worked out */
+    const uint32_t *swept;           /* the positions of this sweep */
+    bool changed[SOLVE_THREADS_MAX]; /* in it, by each thread */
+    pthread_mutex_t mutex;           /* guards what follows, and `chance` */
     bool short_of_memory;
 };
 
 /* --- What is known beforehand --- */
 
-/* Takes over the values of all tables of the game. False when memory is short. */
+/* How many pieces of a material are not in another one; *last is one of them. */
+static int count_missing(const struct material *material, const struct material *other,
+                         uint8_t *last)
+{
+    int missing = 0;
+    for (int i = 0, k = 0; i < material->count; i++) {
+        while (k < other->count && other->code[k] < material->code[i]) {
+            k++;
+        }
+        if (k < other->count && other->code[k] == material->code[i]) {
+            k++;
+        } else {
+            *last = material->code[i];
+            missing++;
+        }
+    }
+    return missing;
+}
+
+/* Whether a turn may lead from a material to another one: pieces go, or a pawn is promoted. */
+static bool may_lead_to(const struct variant *variant, const struct material *from,
+                        const struct material *to)
+{
+    struct material flipped = *to;
+    uint8_t code;
+    if (to->count != from->count) {
+        return to->count < from->count;
+    }
+    material_flip(variant, &flipped);
+    return (count_missing(from, to, &code) == 1 &&
+            piece_type(material_piece(code)) == variant->pawn) ||
+           (count_missing(from, &flipped, &code) == 1 &&
+            piece_type(material_piece(code)) == variant->pawn);
+}
+
+/* Takes over the values of the tables that this one may lead to. False when memory is short. */
 static bool read_tables(struct joint_graph *graph, struct endgame_cache *cache)
 {
     uint64_t known = CONSTANTS;
@@ -55,7 +97,9 @@ static bool read_tables(struct joint_graph *graph, struct endgame_cache *cache)
          i++) {
         const struct endgame_table *table = endgames_at(graph->job->endgames, i);
         if (table->layout->variant == graph->job->variant &&
-            table->layout->options == graph->job->layout->options) {
+            table->layout->options == graph->job->layout->options &&
+            may_lead_to(graph->job->variant, &graph->job->layout->material,
+                        &table->layout->material)) {
             graph->table[graph->tables] = table;
             graph->begin[graph->tables++] = (uint32_t)known;
             known += 2 * table->layout->count;
@@ -66,18 +110,18 @@ static bool read_tables(struct joint_graph *graph, struct endgame_cache *cache)
         return false;
     }
     for (int i = 0; i < CONSTANTS; i++) {
-        graph->outside[i][0] = graph->outside[i][1] = i / 2.0;
+        graph->outside[i][0] = graph->outside[i][1] = (float)i / 2;
     }
     for (int i = 0; i < graph->tables; i++) {
         uint64_t count = graph->table[i]->layout->count;
-        double(*out)[2] = graph->outside + graph->begin[i];
+        float(*out)[2] = graph->outside + graph->begin[i];
         for (uint64_t index = 0; index < count; index++) {
             for (int plane = 0; plane < 2; plane++) {
                 double share = endgame_table_read(graph->table[i], cache,
                                                   index + (uint64_t)plane * count) /
                                (double)TABLE_VALUE_ONE;
-                out[index][plane] = share;
-                out[count + index][plane] = 1 - share;
+                out[index][plane] = (float)share;
+                out[count + index][plane] = (float)(1 - share);
             }
         }
     }
@@ -189,6 +233,22 @@ static void see_position(struct joint_graph *graph, uint64_t index,
     }
 }
 
+/* How many steps all pawns are from being promoted. */
+static int stage_of(const struct layout *layout, const uint8_t square[ENDGAME_PIECES_MAX])
+{
+    const struct variant *variant = layout->variant;
+    int steps = 0;
+    for (int i = 0; i < layout->material.board; i++) {
+        int piece = material_piece(layout->material.code[i]);
+        int rank = square[i] / variant->files;
+        if (piece_type(piece) == variant->pawn) {
+            steps += piece_seat(piece) == 0 ? variant->ranks - 1 - rank : rank;
+        }
+    }
+    assert(steps < STAGES_MAX);
+    return steps;
+}
+
 static void see_index(void *context, struct crew_member *member, uint64_t index)
 {
     struct joint_graph *graph = context;
@@ -204,6 +264,7 @@ static void see_index(void *context, struct crew_member *member, uint64_t index)
     graph->is_position[index] = layout_is_placement(graph->job->layout, index, square);
     if (graph->is_position[index]) {
         layout_position(graph->job->layout, square, 0, &room.head);
+        graph->stage[index] = (uint8_t)stage_of(graph->job->layout, square);
         if (!is_decided(graph->job->variant, &room.head, &constant)) {
             see_position(graph, index, &room.head);
         }
@@ -211,17 +272,35 @@ static void see_index(void *context, struct crew_member *member, uint64_t index)
     graph->value[0][index] = graph->value[1][index] = constant / 2.0;
 }
 
-/* Turns the counts of pairs into where they begin. False when memory is short. */
+/* Turns the counts of pairs into where they begin, and puts positions in the order of their
+ * stages. False when memory is short. */
 static bool place_codes(struct joint_graph *graph)
 {
     uint64_t sum = 0;
+    uint64_t next[STAGES_MAX + 1] = {0};
     for (uint64_t index = 0; index <= graph->job->layout->count; index++) {
         uint64_t pairs = graph->first[index];
         graph->first[index] = sum;
         sum += pairs;
+        if (pairs > 0) {
+            next[graph->stage[index] + 1]++;
+        }
     }
+    for (int stage = 0; stage < STAGES_MAX; stage++) {
+        next[stage + 1] += next[stage];
+    }
+    memcpy(graph->stage_begin, next, sizeof next);
     graph->code = malloc((size_t)(sum + 1) * sizeof *graph->code);
-    return graph->code != NULL;
+    graph->order = malloc((size_t)(next[STAGES_MAX] + 1) * sizeof *graph->order);
+    if (graph->code == NULL || graph->order == NULL) {
+        return false;
+    }
+    for (uint64_t index = 0; index < graph->job->layout->count; index++) {
+        if (graph->moves[index][0] > 0) {
+            graph->order[next[graph->stage[index]]++] = (uint32_t)index;
+        }
+    }
+    return true;
 }
 
 /* --- Value iteration --- */
@@ -236,40 +315,15 @@ static double value_at(const struct joint_graph *graph, uint32_t code)
     return code < count ? graph->value[1][code] : graph->outside[code - count][graph->plane];
 }
 
-static bool has_changed(const struct joint_graph *graph, uint32_t code)
+/* What a pair of moves of a position is worth. */
+static double payoff_at(const struct joint_graph *graph, uint64_t index, int row, int column)
 {
-    if (code & chance_bit) {
-        const uint32_t *both = graph->chance[code & ~chance_bit];
-        return has_changed(graph, both[0]) || has_changed(graph, both[1]);
-    }
-    return code < graph->job->layout->count && graph->changes[1][code];
+    int columns = graph->moves[index][1];
+    return value_at(graph,
+                    graph->code[graph->first[index] + (uint64_t)(row * columns + column)]);
 }
 
-/* Whether anything changed that a position leads to. */
-static bool is_unsettled(const struct joint_graph *graph, uint64_t index)
-{
-    const uint32_t *end = &graph->code[graph->first[index + 1]];
-    for (const uint32_t *code = &graph->code[graph->first[index]]; code < end; code++) {
-        if (has_changed(graph, *code)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static void fill_matrix(const struct joint_graph *graph, uint64_t index, struct matrix *matrix)
-{
-    const uint32_t *code = &graph->code[graph->first[index]];
-    matrix->rows = graph->moves[index][0];
-    matrix->columns = graph->moves[index][1];
-    for (int i = 0; i < matrix->rows; i++) {
-        for (int j = 0; j < matrix->columns; j++) {
-            matrix->payoff[i][j] = value_at(graph, *code++);
-        }
-    }
-}
-
-/* The rows and columns of a matrix that are looked at. */
+/* The rows and columns of a position's matrix that are looked at. */
 struct part {
     int count[2];
     int move[2][MATRIX_MAX];
@@ -278,18 +332,20 @@ struct part {
 };
 
 /* Adds the move of `seat` that gains most against the other's mix. False when none gains. */
-static bool add_reply(const struct matrix *matrix, struct part *part, int seat)
+static bool add_reply(const struct joint_graph *graph, uint64_t index, struct part *part,
+                      int seat)
 {
     const double *weight = seat == 0 ? part->mix.column : part->mix.row;
-    int moves = seat == 0 ? matrix->rows : matrix->columns;
     double most = least_gain;
     int best = -1;
-    for (int i = 0; i < moves; i++) {
+    for (int i = 0; i < graph->moves[index][seat]; i++) {
         double sum = 0;
         for (int k = 0; k < part->count[1 - seat]; k++) {
             int other = part->move[1 - seat][k];
-            sum +=
-                weight[k] * (seat == 0 ? matrix->payoff[i][other] : matrix->payoff[other][i]);
+            if (weight[k] > 0) {
+                sum += weight[k] * (seat == 0 ? payoff_at(graph, index, i, other)
+                                              : payoff_at(graph, index, other, i));
+            }
         }
         double gain = seat == 0 ? sum - part->mix.value : part->mix.value - sum;
         best = gain > most ? i : best;
@@ -304,110 +360,132 @@ static bool add_reply(const struct matrix *matrix, struct part *part, int seat)
     return best >= 0;
 }
 
-/* The value of a matrix without a best move for either side, by a double oracle: a part of it,
- * which begins with what was mixed in the last sweep, is solved and enlarged until no move
- * gains. */
-static double solve_mixed(const struct matrix *matrix, uint64_t support[2], const int best[2])
+/* Begins with the moves that were mixed in the last sweep. */
+static void seed_part(const uint64_t support[2], struct part *part)
 {
-    struct part part;
     for (int seat = 0; seat < 2; seat++) {
-        part.count[seat] = 0;
-        for (int i = 0; i < 64; i++) {
-            if (support[seat] >> i & 1) {
-                part.move[seat][part.count[seat]++] = i;
-            }
+        part->count[seat] = 0;
+        for (uint64_t left = support[seat]; left != 0; left &= left - 1) {
+            part->move[seat][part->count[seat]++] = __builtin_ctzll(left);
         }
-        if (part.count[seat] == 0) {
-            part.move[seat][part.count[seat]++] = best[seat];
+        if (part->count[seat] == 0) {
+            part->move[seat][part->count[seat]++] = 0;
         }
     }
+}
+
+/* Keeps what is mixed for the next sweep, but for moves that have no bit. */
+static void keep_support(const struct part *part, uint64_t support[2])
+{
+    for (int seat = 0; seat < 2; seat++) {
+        const double *probability = seat == 0 ? part->mix.row : part->mix.column;
+        support[seat] = 0;
+        for (int k = 0; k < part->count[seat]; k++) {
+            if (probability[k] > 0 && part->move[seat][k] < 64) {
+                support[seat] |= UINT64_C(1) << part->move[seat][k];
+            }
+        }
+    }
+}
+
+/* The value of a position's matrix, by a double oracle (McMahan, Gordon, Blum 2003): a part of
+ * it is solved and enlarged until no move gains. */
+static double solve_matrix(struct joint_graph *graph, uint64_t index)
+{
+    struct part part;
     bool grown = true;
+    seed_part(graph->support[index], &part);
     while (grown) {
         part.matrix.rows = part.count[0];
         part.matrix.columns = part.count[1];
         for (int i = 0; i < part.count[0]; i++) {
             for (int k = 0; k < part.count[1]; k++) {
-                part.matrix.payoff[i][k] = matrix->payoff[part.move[0][i]][part.move[1][k]];
+                part.matrix.payoff[i][k] =
+                    payoff_at(graph, index, part.move[0][i], part.move[1][k]);
             }
         }
         matrix_solve(&part.matrix, &part.mix);
-        grown = add_reply(matrix, &part, 0);
-        grown |= add_reply(matrix, &part, 1);
+        grown = add_reply(graph, index, &part, 0);
+        grown |= add_reply(graph, index, &part, 1);
     }
-    for (int seat = 0; seat < 2; seat++) {
-        support[seat] = 0;
-        for (int k = 0; k < part.count[seat]; k++) {
-            double probability = seat == 0 ? part.mix.row[k] : part.mix.column[k];
-            if (probability > 0 && part.move[seat][k] < 64) {
-                support[seat] |= UINT64_C(1) << part.move[seat][k];
-            }
-        }
-    }
+    keep_support(&part, graph->support[index]);
     return part.mix.value;
 }
 
-static void solve_position(void *context, struct crew_member *member, uint64_t index)
+static void solve_position(void *context, struct crew_member *member, uint64_t node)
 {
     struct joint_graph *graph = context;
-    struct matrix matrix;
-    double bound[2];
-    int best[2];
-    graph->changes[0][index] = false;
-    if (!is_unsettled(graph, index)) {
-        return;
-    }
-    fill_matrix(graph, index, &matrix);
-    matrix_safest(&matrix, bound, best);
-    double value = bound[0];
-    if (bound[1] > bound[0]) {
-        value = solve_mixed(&matrix, graph->support[index], best);
-    }
+    uint32_t index = graph->swept[node];
+    double value = solve_matrix(graph, index);
     if (graph->plane == 1) {
         value = 0.5 + (value - 0.5) * haste;
     }
-    double change = fabs(value - graph->value[1][index]);
-    double *most = &graph->change[member->number];
-    *most = change > *most ? change : *most;
-    graph->changes[0][index] = change > least_gain;
-    graph->value[0][index] = value;
+    if (fabs(value - graph->value[1][index]) >= least_change) {
+        graph->changed[member->number] = true;
+        graph->value[0][index] = value;
+    }
 }
 
-/* Solves every position from the values of the sweep before; the greatest change. */
-static bool sweep(struct joint_graph *graph, double part, double *change)
+/* Solves `count` positions, graph->swept, with one turn more ahead. False when it was stopped.
+ */
+static bool sweep(struct joint_graph *graph, uint64_t count, double begin, double end,
+                  bool *changed)
 {
-    memset(graph->change, 0, sizeof graph->change);
-    if (!crew_work(graph->job->crew, solve_position, graph, graph->job->layout->count, part,
-                   part)) {
+    memset(graph->changed, 0, sizeof graph->changed);
+    if (!crew_work(graph->job->crew, solve_position, graph, count, begin, end)) {
         return false;
     }
-    *change = 0;
-    for (int i = 0; i < SOLVE_THREADS_MAX; i++) {
-        *change = graph->change[i] > *change ? graph->change[i] : *change;
+    for (uint64_t node = 0; node < count; node++) {
+        graph->value[1][graph->swept[node]] = graph->value[0][graph->swept[node]];
     }
-    memcpy(graph->value[1], graph->value[0],
-           graph->job->layout->count * sizeof *graph->value[0]);
-    memcpy(graph->changes[1], graph->changes[0], graph->job->layout->count);
+    *changed = memchr(graph->changed, true, sizeof graph->changed) != NULL;
+    return true;
+}
+
+/* Works out what the positions of a stage are worth, for every number of turns that are left
+ * until the rule draws the game, and keeps it for one of them. False when it was stopped. */
+static bool solve_stage(struct joint_graph *graph, int stage, double begin, double end)
+{
+    uint64_t count = graph->stage_begin[stage + 1] - graph->stage_begin[stage];
+    int turns = graph->job->variant->halfmove_limit;
+    double step = (end - begin) / turns;
+    bool changed = count > 0;
+    graph->swept = graph->order + graph->stage_begin[stage];
+    for (int turn = 1; turn <= turns; turn++, begin += step) {
+        if (changed && !sweep(graph, count, begin, begin + step, &changed)) {
+            return false;
+        }
+        for (uint64_t node = 0; node < count && turn == turns - graph->job->clock; node++) {
+            uint32_t index = graph->swept[node];
+            graph->kept[index] = (uint16_t)lround(graph->value[0][index] * TABLE_VALUE_ONE);
+        }
+    }
     return true;
 }
 
 /* Works one of both values out and writes it to its two planes. */
-static bool iterate(struct joint_graph *graph, int plane, uint8_t *bytes, double *change)
+static bool iterate(struct joint_graph *graph, int plane, uint8_t *bytes)
 {
     uint64_t count = graph->job->layout->count;
-    int sweeps = 0;
+    double all = (double)graph->stage_begin[STAGES_MAX] + 1;
+    double begin = plane == 1 ? 0.3 : 0.65;
     graph->plane = plane;
-    memset(graph->changes[1], true, count);
-    *change = 0;
-    do {
-        if (!sweep(graph, 0.5, change)) {
+    for (uint64_t index = 0; index < count; index++) {
+        if (graph->moves[index][0] > 0) {
+            graph->value[0][index] = graph->value[1][index] = 0.5;
+        } else {
+            graph->kept[index] = (uint16_t)(graph->value[0][index] * TABLE_VALUE_ONE);
+        }
+    }
+    for (int stage = 0; stage < STAGES_MAX; stage++) {
+        if (!solve_stage(graph, stage, begin + 0.35 * (double)graph->stage_begin[stage] / all,
+                         begin + 0.35 * (double)graph->stage_begin[stage + 1] / all)) {
             return false;
         }
-    } while (*change >= least_change && ++sweeps < SWEEPS_MAX);
-    int last = 0;
+    }
+    unsigned last = 0;
     for (uint64_t index = 0; index < count; index++) {
-        if (graph->is_position[index]) {
-            last = (int)lround(graph->value[0][index] * TABLE_VALUE_ONE);
-        }
+        last = graph->is_position[index] ? graph->kept[index] : last;
         bytes[2 * (uint64_t)plane * count + index] = (uint8_t)last;
         bytes[(2 * (uint64_t)plane + 1) * count + index] = (uint8_t)(last >> 8);
     }
@@ -449,27 +527,26 @@ static enum solve_status solve_graph(struct joint_graph *graph, struct endgame_c
 {
     uint64_t count = graph->job->layout->count;
     struct endgame_facts facts = {.error = 0};
-    double change;
     graph->moves = calloc(count, sizeof *graph->moves);
     graph->first = calloc(count + 1, sizeof *graph->first);
     graph->support = calloc(count, sizeof *graph->support);
     graph->value[0] = calloc(count, sizeof *graph->value[0]);
     graph->value[1] = calloc(count, sizeof *graph->value[1]);
-    graph->changes[0] = calloc(count, sizeof *graph->changes[0]);
-    graph->changes[1] = calloc(count, sizeof *graph->changes[1]);
+    graph->kept = calloc(count, sizeof *graph->kept);
     graph->is_position = calloc(count, sizeof *graph->is_position);
+    graph->stage = calloc(count + 1, sizeof *graph->stage);
     uint8_t *planes = calloc(4, count);
     enum solve_status status = SOLVE_OUT_OF_MEMORY;
     if (graph->moves != NULL && graph->first != NULL && graph->support != NULL &&
-        graph->value[0] != NULL && graph->value[1] != NULL && graph->changes[0] != NULL &&
-        graph->changes[1] != NULL && graph->is_position != NULL && planes != NULL &&
+        graph->value[0] != NULL && graph->value[1] != NULL && graph->kept != NULL &&
+        graph->is_position != NULL && graph->stage != NULL && planes != NULL &&
         read_tables(graph, cache)) {
         status = build(graph);
     }
     if (status == SOLVE_DONE) {
-        bool done =
-            iterate(graph, 1, planes, &change) && iterate(graph, 0, planes, &facts.error);
-        facts.error += 0.5 / TABLE_VALUE_ONE;
+        bool done = iterate(graph, 1, planes) && iterate(graph, 0, planes);
+        facts.error =
+            graph->job->variant->halfmove_limit * least_change + 0.5 / TABLE_VALUE_ONE;
         sum_up(graph, &facts);
         *bytes = done ? endgame_table_pack(graph->job->layout, planes, 4, &facts, size) : NULL;
         status = !done ? SOLVE_STOPPED : *bytes != NULL ? SOLVE_DONE : SOLVE_OUT_OF_MEMORY;
@@ -488,9 +565,10 @@ static void graph_free(struct joint_graph *graph)
     free(graph->support);
     free(graph->value[0]);
     free(graph->value[1]);
-    free(graph->changes[0]);
-    free(graph->changes[1]);
+    free(graph->kept);
     free(graph->is_position);
+    free(graph->stage);
+    free(graph->order);
     pthread_mutex_destroy(&graph->mutex);
 }
 

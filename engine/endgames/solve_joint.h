@@ -1,11 +1,14 @@
 /* Makes the table of one material of a game in which both sides move at once: Shapley's value
- * iteration (Shapley 1953; without discount: Everett 1957), the matrix of every position solved
- * by the simplex method, again and again until no value changes any more to speak of.
+ * iteration (Shapley 1953; Everett 1957), the matrix of every position solved by the simplex
+ * method, once for each turn that may be left until the rule that draws by counting.
  *
- * Two values are worked out. The first is what White gets of a point if both play on without
- * end: repetition and the halfmove clock are left out, and a game without end is drawn. But who
- * only keeps what is won need never win, so the second is what he gets if each turn takes
- * a fiftieth of its distance from a draw: it tells the faster way. */
+ * Two values are worked out. The first is what White gets of a point on average if both play
+ * their best, the clock at 0; repetition draws nothing. Of two sure wins it does not tell the
+ * faster, which the second does: what he gets if each turn takes a fiftieth of its distance
+ * from a draw.
+ *
+ * A pawn's move begins the count anew, so positions are solved in stages: those that pawns lead
+ * to come first, and are known with all turns left. */
 #ifndef ENGINE_ENDGAMES_SOLVE_JOINT_H
 #define ENGINE_ENDGAMES_SOLVE_JOINT_H
 

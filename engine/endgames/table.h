@@ -2,12 +2,16 @@
  *
  *   offset  0  char[8]    "QNXEGT01"
  *           8  uint64     checksum: FNV-1a (Fowler, Noll, Vo 1991) over the file's 64-bit
- * words, this one taken as 0 16  char[32]   name of the variant, NUL-padded 48  char[24]
- * material, "KRvK" 72  uint32     rule options, as in struct position 76  uint32     bytes a
- * position: 1 for distances, 2 for values 80  uint64     indices, as in struct layout 88 struct
- * endgame_facts 160  uint8[266] lengths of the code's words; zeros up to 448 448  uint64[blocks
- * + 1]  where each block begins, in bytes from the end of this list; then the blocks, zeros up
- * to a multiple of 8
+ *                         words, this one taken as 0
+ *          16  char[32]   name of the variant, NUL-padded
+ *          48  char[24]   material, "KRvK"
+ *          72  uint32     rule options, as in struct position
+ *          76  uint32     bytes a position: 1 for distances, 2 for values
+ *          80  uint64     indices, as in struct layout
+ *          88  struct endgame_facts
+ *         160  uint8[266] lengths of the code's words; zeros up to 448
+ *         448  uint64[blocks + 1]  where each block begins, in bytes from the end of this
+ *                         list; then the blocks, zeros up to a multiple of 8
  *
  * The bytes are in blocks of coding.h; of values, the low bytes of all come first. A distance
  * is 0 where nobody wins, else 1 + the plies to the end of the game with the best play of both:
@@ -60,7 +64,7 @@ void endgame_cache_free(struct endgame_cache *cache);
 /* Forgets all blocks: to be called when tables have gone. */
 void endgame_cache_clear(struct endgame_cache *cache);
 
-/* What stands at an index: a distance; of values the one in the long run, and at layout->count
+/* What stands at an index: a distance; of values the true one, and at layout->count
  * + the index the hasty one. */
 int endgame_table_read(const struct endgame_table *table, struct endgame_cache *cache,
                        uint64_t index);
