@@ -471,18 +471,16 @@ static bool is_enough(struct worker *worker, const struct time_management *state
 
 /* --- The iterations --- */
 
-/* When an iteration was cut short after it saw that its first moves lose to a mate: puts the
- * next move in order, of which that is not known, first, with the value of the iteration
- * before; unless all moves were known to be mated then. */
+/* When an iteration was cut short after it saw that its first moves lose to a mate, sooner than
+ * the iteration before knew: puts the next move in order, of which that is not known, first,
+ * with the value of the iteration before. */
 static void avoid_known_loss(struct worker *worker, int value)
 {
     struct root_move *roots = worker->roots;
+    int least = value == -SCORE_INFINITE || value > -SCORE_WON ? -SCORE_WON : value - 1;
     int next = 0;
-    if (value != -SCORE_INFINITE && value <= -SCORE_WON) {
-        return;
-    }
     while (next < worker->root_count && root_score(&roots[next]) != -SCORE_INFINITE &&
-           root_score(&roots[next]) <= -SCORE_WON) {
+           root_score(&roots[next]) <= least) {
         next++;
     }
     if (next > 0 && next < worker->root_count && worker->pv_index == 0) {

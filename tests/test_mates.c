@@ -27,6 +27,9 @@ enum {
     CLAIM_MOVES = 3, /* longer mates are not proved */
     PROOF_NODES = 1000000,
     GAME_NODES = 10000,
+    HURRY = 100, /* nodes */
+    HURRY_MOST = 1700,
+    HURRY_PLIES = 7, /* of a mate */
     GAME_MOVES = 60,
     UNPROVED_PERCENT = 20 /* claims too large to prove, at most; of 10 claims and more */
 };
@@ -57,6 +60,12 @@ static bool read_mate(FILE *file, char fen[MATE_MAX], int *plies)
     return true;
 }
 
+/* One in how many mates is looked at. */
+static uint64_t mates_share(void)
+{
+    return run_count(MATES_SHARE) == MATES_SHARE ? 1 : MATES_SHARE;
+}
+
 /* Plies to the mate that the mover sees, 0 when it sees none. */
 static int plies_seen(int score)
 {
@@ -71,9 +80,8 @@ static void mates_are_found(void **state)
     FILE *file = open_mates();
     struct engine *engine = engine_new();
     int count = 0;
-    uint64_t share = run_count(MATES_SHARE) == MATES_SHARE ? 1 : MATES_SHARE;
     for (uint64_t number = run_seed(); read_mate(file, line, &plies); number++) {
-        if (number % share != 0) {
+        if (number % mates_share() != 0) {
             continue;
         }
         struct game game;
@@ -214,6 +222,48 @@ static void claims_in_games_are_true(void **state)
                   claims.count, game_moves, claims.unproved);
 }
 
+/* Judges what searches cut short after so and so many nodes claim of a position in which the
+ * mover is mated in so many plies, if they claim that it goes faster. */
+static void judge_hurried_searches(struct engine *engine, const struct game *game, int plies)
+{
+    struct claims claims = {0, 0};
+    for (uint64_t nodes = HURRY; nodes <= HURRY_MOST; nodes += HURRY) {
+        engine_clear(engine);
+        struct heard heard = search(engine, game, (struct limits){.nodes = nodes});
+        if (heard.best.score < plies - SCORE_MATE) {
+            take_claim(&claims, game, &heard);
+        }
+    }
+}
+
+/* Whoever is mated and cut short in the middle of a depth does not say that it goes faster. */
+static void losses_are_no_shorter(void **state)
+{
+    (void)state;
+    char line[MATE_MAX];
+    int plies;
+    int count = 0;
+    FILE *file = open_mates();
+    struct engine *engine = engine_new();
+    while (read_mate(file, line, &plies)) {
+        struct game game;
+        open_game(&game, rules, line);
+        engine_clear(engine);
+        if (plies == HURRY_PLIES) {
+            struct heard heard = search(engine, &game, (struct limits){.nodes = GAME_NODES});
+            if (plies_seen(heard.best.score) == plies) {
+                assert_true(game_play(&game, heard.best.move));
+                judge_hurried_searches(engine, &game, plies - 1);
+                count++;
+            }
+        }
+        game_free(&game);
+    }
+    fclose(file);
+    engine_free(engine);
+    assert_true(count > 0);
+}
+
 int main(int argc, char **argv)
 {
     if (argc != 4) {
@@ -227,6 +277,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(mates_are_found),
         cmocka_unit_test(claims_are_true),
         cmocka_unit_test(claims_in_games_are_true),
+        cmocka_unit_test(losses_are_no_shorter),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
