@@ -37,6 +37,11 @@ void local_engine_free(struct local_engine *local)
     }
 }
 
+bool local_engine_set_threads(struct local_engine *local, int threads)
+{
+    return engine_set_threads(local->engine, threads);
+}
+
 void local_engine_set_net(struct local_engine *local, bool hand_written, const struct net *net)
 {
     local->hand_written = hand_written;

@@ -33,6 +33,10 @@ enum { LOCAL_MEGABYTES = 1 };
 struct local_engine *local_engine_new(size_t megabytes);
 void local_engine_free(struct local_engine *local);
 
+/* How many threads think, from now on; 1 at first. With more, answers depend on chance. False
+ * when they cannot be had. */
+bool local_engine_set_threads(struct local_engine *local, int threads);
+
 /* Which evaluation answers come from, from now on: engine_options' hand_written and net. At
  * first the program's own nets. */
 void local_engine_set_net(struct local_engine *local, bool hand_written, const struct net *net);

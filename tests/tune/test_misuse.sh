@@ -2,8 +2,8 @@
 # Flags that the tools in bench/ refuse, in a line each that names the program, the flag, its value
 # and what was expected; and what they print to a full disk.
 #
-# Usage: test_misuse.sh MATES EXPLOITABILITY ENDGAME
-mates=$1 exploitability=$2 endgame=$3
+# Usage: test_misuse.sh MATES CLAIMS EXPLOITABILITY ENDGAME
+mates=$1 claims=$2 exploitability=$3 endgame=$4
 . "$(dirname "$0")/tools.sh"
 
 misused 'mates: -n 0: expected a number from 1 to 10000000' "$mates" -n 0 chess
@@ -15,6 +15,13 @@ misused 'no variant in which two take turns: gala-team' "$mates" gala-team
 misused 'no variant in which two take turns: xymyx' "$mates" xymyx
 
 lost "$mates" -n 1 -m 1 chess
+
+misused 'claims: -g 0: expected a number from 1 to 1000000000' "$claims" -g 0 chess
+misused 'claims: -t 257: expected a number from 1 to 256' "$claims" -t 257 chess
+misused 'claims: -m 9: expected a number from 0 to 8' "$claims" -m 9 chess
+misused 'no variant for two: gala-team' "$claims" gala-team
+misused 'usage: claims' "$claims"
+lost "$claims" -g 1 -N 100 nodal
 lost "$exploitability" -n 1 -d 1 -r 1 -x 0
 
 misused 'exploitability: -n 0: expected a number from 1 to' "$exploitability" -n 0

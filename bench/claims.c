@@ -1,0 +1,338 @@
+/* Checks the mates that the engine claims in fast games against itself.
+ *
+ * usage: claims [-g GAMES] [-N NODES] [-H MEGABYTES] [-t THREADS] [-s SEED] [-p NODES]
+ *               [-m MOVES] [-o OPTIONS] VARIANT
+ *
+ *   -g  games (100), each from random moves on
+ *   -N  nodes a move (1500)
+ *   -H  megabytes of the table (1), which is kept from game to game
+ *   -t  threads (1)
+ *   -s  seed (1)
+ *   -p  nodes of proof, a claim (200000)
+ *   -m  the longest mate that is proved, in moves of the side that mates (3)
+ *   -o  options of the rules, as a number (0)
+ *
+ * A claim is a move's score that is a mate, for the mover or against it. Short ones are proved
+ * from the rules alone (bench/proof.h; where both sides move at once, by all pairs of moves).
+ * Of the others a game shows whether they are kept: within the moves of the claim the side has
+ * won, or still claims a mate. Those that are not kept are printed, as a search may only have
+ * lost sight of a mate: they are looked at again by one with a table of its own and 200 times
+ * the nodes. Every false claim is a line: FEN, moves of the game so far, the claim.
+ */
+#include "bench/game_loop.h"
+#include "bench/proof.h"
+#include "bench/tool.h"
+#include "protocol/engines/local_engine.h"
+#include "protocol/text/flag.h"
+#include "protocol/tournament/openings/book.h"
+#include "rules/position.h"
+#include "rules/variants.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    GAME_MOVES = 400,
+    OPENING_PLIES = 12,
+    SECOND_LOOK = 200, /* times the nodes */
+    SECOND_MEGABYTES = 64,
+    CLAIM_LEAST = SCORE_MATE - PLY_MAX
+};
+
+enum verdict { TRUE_CLAIM, FALSE_CLAIM, UNKNOWN };
+
+struct claim {
+    int made; /* plies of the game before it */
+    int seat; /* that mates */
+    int plies;
+};
+
+struct task {
+    const struct variant *variant;
+    int games, nodes, megabytes, threads, seed, proof_nodes, longest, options;
+    struct local_engine *engine, *second;
+    struct claim claim[GAME_MOVES]; /* of this game, not proved */
+    int claims;
+    /* Of all games. */
+    int made, proved, kept, confirmed, refuted, open;
+    bool short_of_memory;
+};
+
+static const struct flag flags[] = {
+    {"g", FLAG_NUMBER, offsetof(struct task, games), 1, TOOL_NUMBER_MAX, .value = "GAMES"},
+    {"N", FLAG_NUMBER, offsetof(struct task, nodes), 1, TOOL_NUMBER_MAX, .value = "NODES"},
+    {"H", FLAG_NUMBER, offsetof(struct task, megabytes), 1, 1 << 16, .value = "MEGABYTES"},
+    {"t", FLAG_NUMBER, offsetof(struct task, threads), 1, 256, .value = "THREADS"},
+    {"s", FLAG_NUMBER, offsetof(struct task, seed), 0, TOOL_NUMBER_MAX, .value = "SEED"},
+    {"p", FLAG_NUMBER, offsetof(struct task, proof_nodes), 1, TOOL_NUMBER_MAX,
+     .value = "NODES"},
+    {"m", FLAG_NUMBER, offsetof(struct task, longest), 0, PROOF_MOVES, .value = "MOVES"},
+    {"o", FLAG_NUMBER, offsetof(struct task, options), 0, 1 << 16, .value = "OPTIONS"},
+    {.name = NULL}};
+
+/* --- Proof --- */
+
+/* Whether `seat` wins within so many turns whatever the other side does, both moving at once
+ * and either registering first. */
+static bool forces_win(const struct variant *variant, const struct position *standing, int seat,
+                       int turns, long *nodes)
+{
+    struct move_list list[2];
+    union position_room room;
+    if (standing->is_over) {
+        bool won = (variant->outcome(standing).kind == OUTCOME_WIN) == (standing->seat == seat);
+        return variant->outcome(standing).kind != OUTCOME_DRAW && won;
+    }
+    if (turns == 0 || variant->is_dead(standing)) {
+        return false;
+    }
+    variant_moves_of(variant, standing, 0, &list[0]);
+    variant_moves_of(variant, standing, 1, &list[1]);
+    for (int i = 0; i < list[seat].count; i++) {
+        bool forced = true;
+        for (int k = 0; k < 2 * list[1 - seat].count && forced; k++) {
+            move_t half[2];
+            half[seat] = list[seat].move[i];
+            half[1 - seat] = list[1 - seat].move[k / 2];
+            variant->resolve(standing, &room.head, half, k % 2);
+            forced = --*nodes > 0 && forces_win(variant, &room.head, seat, turns - 1, nodes);
+        }
+        if (forced) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static enum verdict judge_joint(const struct task *task, const struct position *position,
+                                const struct claim *claim)
+{
+    union position_room room;
+    long nodes = task->proof_nodes;
+    int turns = (claim->plies + 1) / 2;
+    if (turns > task->longest) {
+        return UNKNOWN;
+    }
+    task->variant->open(position, &room.head, 0);
+    return forces_win(task->variant, &room.head, claim->seat, turns, &nodes) ? TRUE_CLAIM
+           : nodes > 0                                                       ? FALSE_CLAIM
+                                                                             : UNKNOWN;
+}
+
+/* Whether `seat` has won so many plies later, whatever the other side does. */
+static bool wins_within(const struct variant *variant, const struct position *position,
+                        int seat, int plies, long *nodes)
+{
+    struct move_list list = {.count = 0};
+    union position_room room;
+    variant->generate(position, GENERATE_ALL, &list);
+    if (list.count == 0) {
+        return variant->outcome(position).kind ==
+               (position->seat == seat ? OUTCOME_WIN : OUTCOME_LOSS);
+    }
+    bool wins = position->seat != seat;
+    for (int i = 0; i < list.count && plies > 0 && --*nodes > 0; i++) {
+        variant->apply(position, &room.head, list.move[i]);
+        if (wins_within(variant, &room.head, seat, plies - 1, nodes) != wins) {
+            return !wins;
+        }
+    }
+    return wins && plies > 0 && *nodes > 0;
+}
+
+static enum verdict judge_counted(const struct task *task, const struct position *position,
+                                  const struct claim *claim)
+{
+    long nodes = task->proof_nodes;
+    return wins_within(task->variant, position, claim->seat, claim->plies, &nodes) ? TRUE_CLAIM
+           : nodes > 0                                                             ? FALSE_CLAIM
+                                                                                   : UNKNOWN;
+}
+
+/* Mates that do with few moves that give no check are proved soonest. */
+static enum verdict judge(const struct task *task, const struct position *position,
+                          const struct claim *claim)
+{
+    struct proof proof = {.variant = task->variant, .nodes = task->proof_nodes};
+    int moves = (claim->plies + 1) / 2;
+    int taking = task->variant->royal == 0; /* the last royal is taken in the end */
+    if (task->variant->simultaneous) {
+        return judge_joint(task, position, claim);
+    }
+    if (task->variant->halfmove_by_seat && claim->plies <= 2 * task->longest) {
+        return judge_counted(task, position, claim); /* a count that is full loses, too */
+    }
+    if (moves - taking > task->longest) {
+        return UNKNOWN;
+    }
+    for (int non_checking = 0; non_checking <= moves; non_checking++) {
+        if (position->seat == claim->seat
+                ? proof_mates(&proof, position, moves, non_checking)
+                : proof_is_mated(&proof, position, claim->plies / 2, non_checking)) {
+            return TRUE_CLAIM;
+        }
+    }
+    return proof.nodes > 0 ? FALSE_CLAIM : UNKNOWN;
+}
+
+/* --- Games --- */
+
+static void print_claim(const struct task *task, const struct game *game,
+                        const struct claim *claim, const char *what)
+{
+    char fen[FEN_MAX];
+    task->variant->to_fen(task->variant, game_position_at(game, claim->made), fen);
+    printf("%s; after %d plies; %s mates in %d plies; %s\n", fen, claim->made,
+           task->variant->seat_names[claim->seat], claim->plies, what);
+    fflush(stdout);
+}
+
+/* Judges the claim of a score, if it is one; keeps it for later when it is too long. */
+static void take_claim(struct task *task, const struct game *game, int score)
+{
+    int seat = game_position(game)->seat;
+    struct claim claim = {game->count, score > 0 ? seat : 1 - seat, SCORE_MATE - abs(score)};
+    if (abs(score) < CLAIM_LEAST) {
+        return;
+    }
+    task->made++;
+    switch (judge(task, game_position(game), &claim)) {
+    case TRUE_CLAIM:
+        task->proved++;
+        break;
+    case FALSE_CLAIM:
+        task->refuted++;
+        print_claim(task, game, &claim, "refuted");
+        break;
+    case UNKNOWN:
+        task->claim[task->claims++] = claim;
+        break;
+    }
+}
+
+static move_t choose(void *context, const struct game *game, int *score)
+{
+    struct task *task = context;
+    struct local_limit limit = {.nodes = (uint64_t)task->nodes};
+    struct local_answer answer = local_engine_ask(task->engine, game, game_position(game)->seat,
+                                                  &limit, (uint64_t)game->count + 1);
+    take_claim(task, game, answer.score);
+    *score = 0;
+    return answer.move;
+}
+
+static bool has_won(const struct game *game, int seat)
+{
+    enum game_result result = game_end(game).result;
+    return result == (seat == 0 ? RESULT_WHITE_WINS : RESULT_BLACK_WINS);
+}
+
+/* Looks again at a claim that the game did not keep. */
+static void look_again(struct task *task, struct game *game, const struct claim *claim)
+{
+    struct local_limit limit = {.nodes = (uint64_t)task->nodes * SECOND_LOOK};
+    struct game before;
+    if (!game_copy(&before, game)) {
+        task->short_of_memory = true;
+        return;
+    }
+    game_undo(&before, before.count - claim->made);
+    local_engine_forget(task->second);
+    int seat = game_position(&before)->seat;
+    int score = local_engine_ask(task->second, &before, seat, &limit, 1).score;
+    score = seat == claim->seat ? score : -score;
+    bool confirmed = score >= CLAIM_LEAST && SCORE_MATE - score <= claim->plies;
+    task->confirmed += confirmed;
+    task->open += !confirmed;
+    if (!confirmed) {
+        print_claim(task, game, claim,
+                    score >= CLAIM_LEAST ? "later in fact" : "neither kept nor confirmed");
+    }
+    game_free(&before);
+}
+
+/* What became of the claims of a game that nobody could prove. */
+static void settle_claims(struct task *task, struct game *game)
+{
+    for (int i = 0; i < task->claims; i++) {
+        const struct claim *claim = &task->claim[i];
+        int end = claim->made + claim->plies + task->variant->simultaneous;
+        if (has_won(game, claim->seat) && game->count <= end) {
+            task->kept++;
+        } else {
+            look_again(task, game, claim);
+        }
+    }
+    task->claims = 0;
+}
+
+/* Plays all games. False when memory is short. */
+static bool play(struct task *task, struct game *game)
+{
+    uint64_t random = (uint64_t)task->seed;
+    struct lead no_lead = {.moves = 0};
+    for (int i = 0; i < task->games; i++) {
+        bool goes_on;
+        if (!game_set_variant(game, task->variant, (unsigned)task->options) ||
+            !book_play_plies(game, OPENING_PLIES, &random, &goes_on) ||
+            game_loop(game, GAME_MOVES - OPENING_PLIES, no_lead, choose, task) < 0) {
+            return false;
+        }
+        settle_claims(task, game);
+        if (task->short_of_memory) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void print_figures(const struct task *task)
+{
+    printf("%s: %d games, %d claims: %d proved, %d kept, %d confirmed, %d open, %d refuted\n",
+           task->variant->name, task->games, task->made, task->proved, task->kept,
+           task->confirmed, task->open, task->refuted);
+}
+
+int main(int argc, char **argv)
+{
+    struct task task = {.games = 100,
+                        .nodes = 1500,
+                        .megabytes = 1,
+                        .threads = 1,
+                        .seed = 1,
+                        .proof_nodes = 200000,
+                        .longest = 3};
+    struct game game;
+    int word = flag_read_letters("claims", flags, &task, argc, argv);
+    if (word < 0) {
+        return STATUS_USAGE;
+    }
+    task.variant = argc - word == 1 ? variant_find(argv[word]) : NULL;
+    if (task.variant != NULL && task.variant->seats > 2) {
+        fprintf(stderr, "claims: no variant for two: %s\n", argv[word]);
+        return STATUS_USAGE;
+    }
+    if (task.variant == NULL) {
+        fputs("usage: claims [-g GAMES] [-N NODES] [-H MEGABYTES] [-t THREADS] [-s SEED] "
+              "[-p NODES] [-m MOVES] [-o OPTIONS] VARIANT\n",
+              stderr);
+        return STATUS_USAGE;
+    }
+    task.engine = local_engine_new((size_t)task.megabytes);
+    task.second = local_engine_new(SECOND_MEGABYTES);
+    bool done = task.engine != NULL && task.second != NULL &&
+                local_engine_set_threads(task.engine, task.threads) &&
+                game_init(&game, task.variant, 0);
+    if (done) {
+        done = play(&task, &game);
+        game_free(&game);
+        print_figures(&task);
+    }
+    local_engine_free(task.engine);
+    local_engine_free(task.second);
+    if (!done) {
+        fputs("claims: out of memory or threads\n", stderr);
+    }
+    return tool_end("claims", !done || task.refuted > 0 ? STATUS_FAILURE : STATUS_SUCCESS);
+}
