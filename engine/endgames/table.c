@@ -1,5 +1,6 @@
 #include "engine/endgames/table.h"
 
+#include "rules/checksum.h"
 #include "rules/variants.h"
 
 #include <assert.h>
@@ -24,17 +25,7 @@ struct header {
 _Static_assert(sizeof(struct header) == 448 && offsetof(struct header, length) == 152,
                "the header's place");
 
-static uint64_t checksum(const unsigned char *bytes, size_t size)
-{
-    const uint64_t prime = UINT64_C(0x100000001b3);
-    uint64_t sum = UINT64_C(0xcbf29ce484222325);
-    for (size_t i = 0; i + 8 <= size; i += 8) {
-        uint64_t word;
-        memcpy(&word, bytes + i, sizeof word);
-        sum = (sum ^ (i == offsetof(struct header, checksum) ? 0 : word)) * prime;
-    }
-    return sum;
-}
+static const size_t checksum_at = offsetof(struct header, checksum);
 
 /* How many positions a table stores. */
 static uint64_t stored_by(const struct layout *layout)
@@ -79,7 +70,7 @@ static bool take(struct endgame_table *table, const unsigned char *bytes, size_t
         return refuse(reason, "not an endgame table");
     }
     memcpy(&header, bytes, sizeof header);
-    if (size % 8 != 0 || header.checksum != checksum(bytes, size)) {
+    if (size % 8 != 0 || header.checksum != checksum_of_words(bytes, size, checksum_at)) {
         return refuse(reason, "damaged: the checksum is wrong");
     }
     header.variant[sizeof header.variant - 1] = '\0';
@@ -187,7 +178,7 @@ unsigned char *endgame_table_pack(const struct layout *layout, const uint8_t *by
         header.options = layout->options;
         header.width = (uint32_t)width;
         memcpy(out, &header, sizeof header);
-        header.checksum = checksum(out, *size);
+        header.checksum = checksum_of_words(out, *size, checksum_at);
         memcpy(out, &header, sizeof header);
     }
     free(coding);

@@ -6,10 +6,10 @@
  *          16  char[32]   name of the variant, NUL-padded
  *          48  char[24]   material, "KRvK"
  *          72  uint32     rule options, as in struct position
- *          76  uint32     bytes a position: 1 for distances, 2 for values
+ *          76  uint32     bytes a position: 1 for distances, 4 for two values
  *          80  uint64     indices, as in struct layout
  *          88  struct endgame_facts
- *         160  uint8[266] lengths of the code's words; zeros up to 448
+ *         152  uint8[266] lengths of the code's words; zeros up to 448
  *         448  uint64[blocks + 1]  where each block begins, in bytes from the end of this
  *                         list; then the blocks, zeros up to a multiple of 8
  *

@@ -1,6 +1,7 @@
 #include "eval/nnue/net.h"
 
 #include "rules/build.h"
+#include "rules/checksum.h"
 
 #include <nets.h>
 #include <pthread.h>
@@ -8,7 +9,6 @@
 #include <string.h>
 
 enum { HEADER_BYTES = 192, ALIGNMENT = 64, VERSION = 2, NAME_BYTES = 16 };
-enum { CHECKSUM_WORD = 4 }; /* of 64 bits, from the file's start */
 
 static const char magic[8] = {'Q', 'N', 'X', 'N', 'N', 'U', 'E', '1'};
 
@@ -23,19 +23,6 @@ struct header {
 _Static_assert(sizeof(struct header) <= HEADER_BYTES, "the header has room");
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
                "nets are read as they lie in memory");
-
-static uint64_t checksum(const unsigned char *bytes, size_t size)
-{
-    const uint64_t offset_basis = UINT64_C(0xcbf29ce484222325);
-    const uint64_t prime = UINT64_C(0x100000001b3);
-    uint64_t sum = offset_basis;
-    for (size_t i = 0; i < size / sizeof(uint64_t); i++) {
-        uint64_t word;
-        memcpy(&word, bytes + i * sizeof word, sizeof word);
-        sum = (sum ^ (i == CHECKSUM_WORD ? 0 : word)) * prime;
-    }
-    return sum;
-}
 
 bool net_has_width(int width)
 {
@@ -106,7 +93,7 @@ bool net_read(struct net *net, const void *bytes, size_t size, char reason[NET_R
                  size, file_bytes(header));
         return false;
     }
-    if (header->checksum != checksum(start, size)) {
+    if (header->checksum != checksum_of_words(start, size, offsetof(struct header, checksum))) {
         snprintf(reason, NET_REASON_MAX, "damaged: the checksum is wrong");
         return false;
     }
