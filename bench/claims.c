@@ -17,7 +17,8 @@
  * Of the others a game shows whether they are kept: within the moves of the claim the side has
  * won, or still claims a mate. Those that are not kept are printed, as a search may only have
  * lost sight of a mate: they are looked at again by one with a table of its own and 200 times
- * the nodes. Every false claim is a line: FEN, moves of the game so far, the claim.
+ * the nodes, then by proof with as many. What is then still open or refuted is a line: FEN,
+ * moves of the game so far, the claim.
  */
 #include "bench/game_loop.h"
 #include "bench/proof.h"
@@ -105,19 +106,15 @@ static bool forces_win(const struct variant *variant, const struct position *sta
     return false;
 }
 
-static enum verdict judge_joint(const struct task *task, const struct position *position,
-                                const struct claim *claim)
+static enum verdict judge_joint(const struct variant *variant, const struct position *position,
+                                const struct claim *claim, long nodes)
 {
     union position_room room;
-    long nodes = task->proof_nodes;
-    int turns = (claim->plies + 1) / 2;
-    if (turns > task->longest) {
-        return UNKNOWN;
-    }
-    task->variant->open(position, &room.head, 0);
-    return forces_win(task->variant, &room.head, claim->seat, turns, &nodes) ? TRUE_CLAIM
-           : nodes > 0                                                       ? FALSE_CLAIM
-                                                                             : UNKNOWN;
+    variant->open(position, &room.head, 0);
+    return forces_win(variant, &room.head, claim->seat, (claim->plies + 1) / 2, &nodes)
+               ? TRUE_CLAIM
+           : nodes > 0 ? FALSE_CLAIM
+                       : UNKNOWN;
 }
 
 /* Whether `seat` has won so many plies later, whatever the other side does. */
@@ -141,31 +138,22 @@ static bool wins_within(const struct variant *variant, const struct position *po
     return wins && plies > 0 && *nodes > 0;
 }
 
-static enum verdict judge_counted(const struct task *task, const struct position *position,
-                                  const struct claim *claim)
+static enum verdict judge_counted(const struct variant *variant,
+                                  const struct position *position, const struct claim *claim,
+                                  long nodes)
 {
-    long nodes = task->proof_nodes;
-    return wins_within(task->variant, position, claim->seat, claim->plies, &nodes) ? TRUE_CLAIM
-           : nodes > 0                                                             ? FALSE_CLAIM
-                                                                                   : UNKNOWN;
+    return wins_within(variant, position, claim->seat, claim->plies, &nodes) ? TRUE_CLAIM
+           : nodes > 0                                                       ? FALSE_CLAIM
+                                                                             : UNKNOWN;
 }
 
 /* Mates that do with few moves that give no check are proved soonest. */
-static enum verdict judge(const struct task *task, const struct position *position,
-                          const struct claim *claim)
+static enum verdict judge_by_moves(const struct variant *variant,
+                                   const struct position *position, const struct claim *claim,
+                                   long nodes)
 {
-    struct proof proof = {.variant = task->variant, .nodes = task->proof_nodes};
+    struct proof proof = {.variant = variant, .nodes = nodes};
     int moves = (claim->plies + 1) / 2;
-    int taking = task->variant->royal == 0; /* the last royal is taken in the end */
-    if (task->variant->simultaneous) {
-        return judge_joint(task, position, claim);
-    }
-    if (task->variant->halfmove_by_seat && claim->plies <= 2 * task->longest) {
-        return judge_counted(task, position, claim); /* a count that is full loses, too */
-    }
-    if (moves - taking > task->longest) {
-        return UNKNOWN;
-    }
     for (int non_checking = 0; non_checking <= moves; non_checking++) {
         if (position->seat == claim->seat
                 ? proof_mates(&proof, position, moves, non_checking)
@@ -174,6 +162,19 @@ static enum verdict judge(const struct task *task, const struct position *positi
         }
     }
     return proof.nodes > 0 ? FALSE_CLAIM : UNKNOWN;
+}
+
+/* Judges a claim of a mate in at most `longest` moves, with so many nodes. */
+static enum verdict judge(const struct variant *variant, const struct position *position,
+                          const struct claim *claim, int longest, long nodes)
+{
+    int taking = variant->royal == 0; /* the last royal is taken in the end */
+    if ((claim->plies + 1) / 2 - taking > longest) {
+        return UNKNOWN;
+    }
+    return (variant->simultaneous       ? judge_joint
+            : variant->halfmove_by_seat ? judge_counted /* a count that is full loses, too */
+                                        : judge_by_moves)(variant, position, claim, nodes);
 }
 
 /* --- Games --- */
@@ -197,7 +198,8 @@ static void take_claim(struct task *task, const struct game *game, int score)
         return;
     }
     task->made++;
-    switch (judge(task, game_position(game), &claim)) {
+    switch (
+        judge(task->variant, game_position(game), &claim, task->longest, task->proof_nodes)) {
     case TRUE_CLAIM:
         task->proved++;
         break;
@@ -228,32 +230,43 @@ static bool has_won(const struct game *game, int seat)
     return result == (seat == 0 ? RESULT_WHITE_WINS : RESULT_BLACK_WINS);
 }
 
-/* Looks again at a claim that the game did not keep. */
-static void look_again(struct task *task, struct game *game, const struct claim *claim)
+/* Whether a fresh search with many nodes claims the same or better of the game's position. */
+static bool is_claimed_again(const struct task *task, const struct game *game,
+                             const struct claim *claim)
 {
     struct local_limit limit = {.nodes = (uint64_t)task->nodes * SECOND_LOOK};
+    local_engine_forget(task->second);
+    int seat = game_position(game)->seat;
+    int score = local_engine_ask(task->second, game, seat, &limit, 1).score;
+    score = seat == claim->seat ? score : -score;
+    return score >= CLAIM_LEAST && SCORE_MATE - score <= claim->plies;
+}
+
+/* Looks again at a claim that the game did not keep. */
+static void look_again(struct task *task, const struct game *game, const struct claim *claim)
+{
     struct game before;
     if (!game_copy(&before, game)) {
         task->short_of_memory = true;
         return;
     }
     game_undo(&before, before.count - claim->made);
-    local_engine_forget(task->second);
-    int seat = game_position(&before)->seat;
-    int score = local_engine_ask(task->second, &before, seat, &limit, 1).score;
-    score = seat == claim->seat ? score : -score;
-    bool confirmed = score >= CLAIM_LEAST && SCORE_MATE - score <= claim->plies;
-    task->confirmed += confirmed;
-    task->open += !confirmed;
-    if (!confirmed) {
-        print_claim(task, game, claim,
-                    score >= CLAIM_LEAST ? "later in fact" : "neither kept nor confirmed");
+    enum verdict verdict = TRUE_CLAIM;
+    if (!is_claimed_again(task, &before, claim)) {
+        verdict = judge(task->variant, game_position(&before), claim, PROOF_MOVES,
+                        (long)task->proof_nodes * SECOND_LOOK);
     }
     game_free(&before);
+    task->confirmed += verdict == TRUE_CLAIM;
+    task->refuted += verdict == FALSE_CLAIM;
+    task->open += verdict == UNKNOWN;
+    if (verdict != TRUE_CLAIM) {
+        print_claim(task, game, claim, verdict == FALSE_CLAIM ? "refuted" : "open");
+    }
 }
 
 /* What became of the claims of a game that nobody could prove. */
-static void settle_claims(struct task *task, struct game *game)
+static void settle_claims(struct task *task, const struct game *game)
 {
     for (int i = 0; i < task->claims; i++) {
         const struct claim *claim = &task->claim[i];
