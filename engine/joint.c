@@ -201,13 +201,28 @@ static int asking_seat(const struct search *search)
     return ((const struct position *)search->root)->seat;
 }
 
-/* Centipawns, or a mate, of a utility. */
+/* Centipawns, or a mate, of a utility. The last half of a turn is the winner's, so that a mate
+ * in three turns takes five plies and being mated in three six, as where sides take turns. */
 static int score_of(int utility)
 {
     int size = utility < 0 ? -utility : utility;
-    int score = size >= UTILITY_SEEN ? SCORE_MATE - (2 * (UTILITY_WIN - size) - 1)
-                                     : utility_to_centipawns(size);
+    int plies = 2 * (UTILITY_WIN - size) - (utility > 0);
+    int score = size >= UTILITY_SEEN ? SCORE_MATE - plies : utility_to_centipawns(size);
     return utility < 0 ? -score : score;
+}
+
+/* The score for `seat` of what it gets on average. A mate only if one is sure, whatever the
+ * other side does; then as late as that side can make it. */
+static int fair_score(const struct solution *solution, int seat, int utility)
+{
+    int worst = seat == 0 ? solution->lower : -solution->upper;
+    int best = seat == 0 ? solution->upper : -solution->lower;
+    if (utility >= UTILITY_SEEN) {
+        utility = worst >= UTILITY_SEEN ? worst : UTILITY_SEEN - 1;
+    } else if (utility <= -UTILITY_SEEN) {
+        utility = best <= -UTILITY_SEEN ? best : 1 - UTILITY_SEEN;
+    }
+    return score_of(utility);
 }
 
 /* The line that both sides most probably play after the asking seat's move `index` of its mix:
@@ -252,7 +267,8 @@ static void report_move(struct worker *worker, struct info *info, int index)
     if (search->limits.multipv > 1 && info->mixture->count[0] > 0) {
         move_t move = info->mixture->move[0][index];
         int expected = expected_utility(worker->simultaneous, asking_seat(search), move);
-        info->score = score_of(expected);
+        info->score =
+            fair_score(&worker->simultaneous->solution, asking_seat(search), expected);
         info->permille = info->mixture->permille[0][index];
     }
     search->callbacks.on_info(search->callbacks.context, info);
@@ -271,7 +287,7 @@ static void report(struct worker *worker, bool final)
     mixture.upper = score_of(sign * (seat == 0 ? solution->upper : solution->lower));
     struct info info = {.final = final, .mixture = &mixture};
     info.depth = info.seldepth = solution->depth;
-    info.score = score_of(sign * solution->value);
+    info.score = fair_score(solution, seat, sign * solution->value);
     search_set_info(search, &info);
     if (final && search->limits.payoffs) {
         describe_payoffs(worker->simultaneous, seat, &payoffs);
@@ -368,5 +384,5 @@ struct best joint_best(struct worker *worker)
     }
     int sign = seat == 0 ? 1 : -1;
     return (struct best){choose_move(worker, seat), MOVE_NONE,
-                         score_of(sign * solution->value)};
+                         fair_score(solution, seat, sign * solution->value)};
 }

@@ -502,6 +502,26 @@ static bool is_wide_open(const struct simultaneous *state, int depth)
            solution->upper - solution->lower > worth_of(GAP_WIDE, solution->value);
 }
 
+/* Where a mate is in sight, finds out whether it is sure: the bound of the side that mates. */
+static void bound_mate(struct simultaneous *state, int depth)
+{
+    struct solution *solution = &state->solution;
+    struct window open = {-UTILITY_LIMIT, UTILITY_LIMIT};
+    bool mated = solution->value <= -UTILITY_SEEN;
+    if (state->serial.worker->stopped || (solution->value < UTILITY_SEEN && !mated)) {
+        return;
+    }
+    int bound = serial_value(&state->serial, 0, mated, depth, open);
+    if (state->serial.worker->stopped) {
+        return;
+    }
+    if (mated) {
+        solution->upper = -bound;
+    } else {
+        solution->lower = bound;
+    }
+}
+
 void simultaneous_deepen(struct simultaneous *state, int depth)
 {
     struct solution *solution = &state->solution;
@@ -512,6 +532,7 @@ void simultaneous_deepen(struct simultaneous *state, int depth)
     }
     if (is_wide_open(state, depth)) {
         double_oracle(state, depth);
+        bound_mate(state, depth);
     } else {
         bound_and_solve(state, depth);
     }

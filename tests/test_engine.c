@@ -179,6 +179,24 @@ static void moves_are_drawn_as_the_options_say(void **state)
     engine_free(engine);
 }
 
+/* Where both sides move at once a mate is told only if it is sure, and as late as the mated
+ * side can make it. Black mates in two turns where White goes to c3, which he need not; in
+ * three always. */
+static void a_mate_is_sure(void **state)
+{
+    (void)state;
+    struct engine *engine = engine_new();
+    struct game game;
+    open_game(&game, "xymyx", "r1b5/ppp1k2p/4p2n/8/PP2R3/K4RPP/q2r1P2/1N6 w - - 1 22");
+    for (int depth = 1; depth <= 4; depth++) {
+        engine_clear(engine);
+        int score = search(engine, &game, (struct limits){.depth = depth}).best.score;
+        assert_true(score <= -SCORE_WON ? score == 6 - SCORE_MATE : depth < 3);
+    }
+    game_free(&game);
+    engine_free(engine);
+}
+
 /* White is far ahead but must not let the position occur a third time. */
 static void repetition_is_avoided_when_ahead(void **state)
 {
@@ -490,6 +508,7 @@ int main(void)
         cmocka_unit_test(lines_are_distinct),
         cmocka_unit_test(only_allowed_moves_are_played),
         cmocka_unit_test(moves_are_drawn_as_the_options_say),
+        cmocka_unit_test(a_mate_is_sure),
         cmocka_unit_test(repetition_is_avoided_when_ahead),
         cmocka_unit_test(the_longest_defence_is_kept),
         cmocka_unit_test(endless_searches_end_when_told),
