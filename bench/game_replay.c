@@ -41,7 +41,7 @@ enum game_replay game_record_replay(const struct variant *variant,
                                     void *context, char wrong[GAME_REPLAY_WRONG_MAX])
 {
     struct replay replay;
-    if (record->options >= tool_option_sets(variant)) {
+    if (record->options >= variant_option_sets(variant)) {
         snprintf(wrong, GAME_REPLAY_WRONG_MAX, "game %" PRIu32 ": %s has no options %d",
                  record->number, variant->name, record->options);
         return GAME_REPLAY_ILLEGAL;

@@ -219,7 +219,7 @@ static void write_game(struct table *table, int number, int half_points)
 static unsigned draw_options(const struct task *task, uint64_t random)
 {
     bool is_drawn = splitmix64(&random) % 100 < (uint64_t)task->options_percent;
-    unsigned options = (unsigned)(splitmix64(&random) % tool_option_sets(task->variant));
+    unsigned options = (unsigned)(splitmix64(&random) % variant_option_sets(task->variant));
     return is_drawn ? options : 0;
 }
 

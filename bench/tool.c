@@ -42,15 +42,6 @@ void label_print(const struct variant *variant, const struct position *position,
     printf("%s;%d;%g\n", fen, score, half_points / 2.0);
 }
 
-unsigned tool_option_sets(const struct variant *variant)
-{
-    int choices = 0;
-    while (variant->options != NULL && variant->options[choices].name != NULL) {
-        choices++;
-    }
-    return 1U << choices;
-}
-
 bool tool_begin_jobs(const char *program, pid_t *job, int jobs,
                      int (*work)(void *context, int number), void *context)
 {

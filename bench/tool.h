@@ -39,9 +39,6 @@ bool label_is_wanted(const struct variant *variant, const struct position *posit
 void label_print(const struct variant *variant, const struct position *position, int score,
                  int half_points);
 
-/* How many combinations of rule options a variant has; each number below is one. */
-unsigned tool_option_sets(const struct variant *variant);
-
 /* --- Processes that share work --- */
 
 /* Starts so many processes, each of which does `work`, given its number from 0, and exits with

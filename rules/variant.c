@@ -92,6 +92,15 @@ bool variant_set_option(const struct variant *variant, const char *name, const c
     return false;
 }
 
+unsigned variant_option_sets(const struct variant *variant)
+{
+    int choices = 0;
+    while (variant->options != NULL && variant->options[choices].name != NULL) {
+        choices++;
+    }
+    return 1U << choices;
+}
+
 bool variant_read_option(const struct variant *variant, const char *text, unsigned *options)
 {
     char name[32];

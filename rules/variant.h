@@ -219,6 +219,9 @@ static inline bool variant_is_consistent(const struct variant *variant,
     return position_is_consistent(position, variant->position_size, variant->derive);
 }
 
+/* How many combinations of rule options there are; each number below is one. */
+unsigned variant_option_sets(const struct variant *variant);
+
 /* Sets or clears the bit of option `name` in *options. False when the variant has no such
  * option or value. */
 bool variant_set_option(const struct variant *variant, const char *name, const char *value,

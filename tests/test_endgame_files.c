@@ -15,6 +15,7 @@ enum {
     CHECKSUM_AT = 8,
     VARIANT_AT = 16,
     MATERIAL_AT = 48,
+    OPTIONS_AT = 72,
     WIDTH_AT = 76,
     COUNT_AT = 80,
     LENGTHS_AT = 152,
@@ -117,6 +118,7 @@ static void nonsense_is_refused(void **state)
     assert_true(is_forgery_taken(WIDTH_AT, 1, 4));
     assert_false(is_forgery_taken(WIDTH_AT, 0, 4));
     assert_false(is_forgery_taken(WIDTH_AT, 4, 4));
+    assert_false(is_forgery_taken(OPTIONS_AT, UINT32_C(1) << 31, 4));
     assert_false(is_forgery_taken(COUNT_AT, 0, 8));
     assert_false(is_forgery_taken(COUNT_AT, positions + 1, 8));
     assert_false(is_forgery_taken(COUNT_AT, UINT64_MAX, 8));

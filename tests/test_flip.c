@@ -32,7 +32,7 @@ static void every_variant_is_the_same_from_both_sides(void **state)
     (void)state;
     for (int i = 0; i < variant_count(); i++) {
         const struct variant *variant = variant_find(variant_at(i)->name);
-        for (unsigned options = 0; options < count_options(variant); options++) {
+        for (unsigned options = 0; options < variant_option_sets(variant); options++) {
             visit_random_games(variant, options, GAMES, PLIES, check_flip);
         }
     }

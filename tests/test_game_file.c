@@ -137,7 +137,7 @@ static void games_are_read_back(void **state)
     uint64_t random = run_seed();
     for (int i = 0; i < variant_count(); i++) {
         const struct variant *variant = variant_find(variant_at(i)->name);
-        for (unsigned options = 0; options < tool_option_sets(variant); options++) {
+        for (unsigned options = 0; options < variant_option_sets(variant); options++) {
             struct game game;
             char origin[64];
             if (variant_is_free_for_all(variant)) {

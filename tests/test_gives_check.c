@@ -33,7 +33,7 @@ static void every_variant_foresees_checks(void **state)
     (void)state;
     for (int i = 0; i < variant_count(); i++) {
         const struct variant *variant = variant_find(variant_at(i)->name);
-        for (unsigned options = 0; options < count_options(variant); options++) {
+        for (unsigned options = 0; options < variant_option_sets(variant); options++) {
             int games = variant->seats > 2 ? GAMES_OF_FOUR : GAMES;
             checks = 0;
             visit_random_games(variant, options, games, PLIES, compare);

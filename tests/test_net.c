@@ -312,7 +312,8 @@ static void check_random_games(const struct variant *variant, const struct net *
             variant->generate(any(&position), GENERATE_ALL, &list);
         }
         if (list.count == 0) {
-            unsigned options = (unsigned)random_below(&random, (int)count_options(variant));
+            unsigned options =
+                (unsigned)random_below(&random, (int)variant_option_sets(variant));
             variant_start(variant, options, any(&position));
             plies = 0;
         } else {

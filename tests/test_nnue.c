@@ -51,7 +51,8 @@ static void set_up(struct play *play, unsigned options)
 static void begin_game(struct play *play)
 {
     enum { SHORT = 10, LONG = 40 };
-    unsigned options = (unsigned)random_below(&play->random, (int)count_options(play->variant));
+    unsigned options =
+        (unsigned)random_below(&play->random, (int)variant_option_sets(play->variant));
     bool is_short = play->games++ % 2 == 0;
     play->plies_left = is_short ? SHORT : LONG;
     if (is_short) {

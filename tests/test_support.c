@@ -385,15 +385,6 @@ void assert_end(const char *game, const char *fen, const char *moves, enum game_
     }
 }
 
-unsigned count_options(const struct variant *variant)
-{
-    int choices = 0;
-    while (variant->options != NULL && variant->options[choices].name != NULL) {
-        choices++;
-    }
-    return 1U << choices;
-}
-
 void visit_random_games(const struct variant *variant, unsigned options, int games, int plies,
                         visit_function *visit)
 {

@@ -98,9 +98,6 @@ void assert_prints(const char *game, const char *fen, const char *printed);
 /* The FEN is that of the start position. */
 void assert_start(const char *game, const char *fen);
 
-/* How many combinations of options a variant has; each below it is one. */
-unsigned count_options(const struct variant *variant);
-
 /* Plays games by chance from the start, up to `plies` moves each, and visits every position in
  * which there is a move: as many games as run_count(games) says, from run_seed(). */
 typedef void visit_function(const struct variant *variant, const struct position *position);

@@ -230,7 +230,7 @@ static void for_all_rules(check_function *check)
 {
     for (int i = 0; i < variant_count(); i++) {
         struct rule_set rules = {.variant = variant_find(variant_at(i)->name)};
-        unsigned options = rules.variant->seats == 2 ? count_options(rules.variant) : 0;
+        unsigned options = rules.variant->seats == 2 ? variant_option_sets(rules.variant) : 0;
         for (rules.options = 0; rules.options < options; rules.options++) {
             check(&rules);
         }

@@ -27,11 +27,7 @@ const struct variant *fuzz_variant(uint8_t choice, unsigned *options)
     fuzz_require((size_t)variant_count() == game_count, "every game is in the list", "");
     const struct variant *variant = variant_find(games[(choice & 15) % game_count]);
     fuzz_require(variant != NULL, "every game of the list is there", "");
-    int count = 0;
-    while (variant->options != NULL && variant->options[count].name != NULL) {
-        count++;
-    }
-    *options = (unsigned)(choice >> 4) & ((1U << count) - 1);
+    *options = (unsigned)(choice >> 4) % variant_option_sets(variant);
     return variant;
 }
 
