@@ -62,8 +62,10 @@ static bool make_header(const struct tournament *tournament, char **text, size_t
     if (is_open) {
         fprintf(header.file, "quincunx match ledger 1\nfingerprint %016" PRIx64 "\n",
                 tournament_fingerprint(tournament));
-        for (const char *line = lines.text; *line != '\0'; line = strchr(line, '\n') + 1) {
-            fprintf(header.file, "# %.*s\n", (int)strcspn(line, "\n"), line);
+        for (const char *line = lines.text; *line != '\0';) {
+            int length = (int)strcspn(line, "\n");
+            fprintf(header.file, "# %.*s\n", length, line);
+            line += length + 1;
         }
     }
     free(lines.text);
