@@ -8,18 +8,22 @@ set(QUINCUNX_SECOND "")
 if(EMSCRIPTEN)
     set(QUINCUNX_SECOND simd)
     set(quincunx_second_options -msimd128 -msse2)
-elseif(CMAKE_BUILD_TYPE STREQUAL "Release" AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|amd64"
-        AND NOT CMAKE_C_FLAGS_RELEASE MATCHES "-march=") # of which one is enough
-    set(QUINCUNX_SECOND v3)
-    set(quincunx_second_options -march=x86-64-v3)
+elseif(CMAKE_BUILD_TYPE STREQUAL "Release" AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|amd64")
     # A set of 256 bits that GCC copies in halves is read back whole, which waits for both stores.
+    set(whole_stores "")
     include(CheckCCompilerFlag)
     foreach(option -mmove-max=256 -mstore-max=256)
         check_c_compiler_flag(${option} takes${option})
         if(takes${option})
-            list(APPEND quincunx_second_options ${option})
+            list(APPEND whole_stores ${option})
         endif()
     endforeach()
+    if(CMAKE_C_FLAGS_RELEASE MATCHES "-march=") # one program is enough
+        add_compile_options(${whole_stores})
+    else()
+        set(QUINCUNX_SECOND v3)
+        set(quincunx_second_options -march=x86-64-v3 ${whole_stores})
+    endif()
 endif()
 
 # Compiles a library in units, in builds that have them.

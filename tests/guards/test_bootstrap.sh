@@ -85,6 +85,8 @@ expect "root installs what is missing" 0 \
 expect "then plays Xodul in the terminal" 0 '^quincunx play xodul$' play
 : >"$calls"
 expect "a chosen variant" 0 '^quincunx play chess$' play chess
+expect "it is built for this processor" 0 \
+    '^cmake --preset release -DCMAKE_C_FLAGS_RELEASE=-O3 .*-march=native$' play
 expect "nothing is missing any more" 0 'no display' play
 if grep -q '^apt-get' "$calls"; then
     failed=$((failed + 1))
