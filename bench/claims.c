@@ -82,8 +82,7 @@ static bool forces_win(const struct variant *variant, const struct position *sta
     struct move_list list[2];
     union position_room room;
     if (standing->is_over) {
-        bool won = (variant->outcome(standing).kind == OUTCOME_WIN) == (standing->seat == seat);
-        return variant->outcome(standing).kind != OUTCOME_DRAW && won;
+        return variant_joint_outcome(variant, standing) == (seat == 0 ? 1 : -1);
     }
     if (turns == 0 || variant->is_dead(standing)) {
         return false;

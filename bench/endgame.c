@@ -140,7 +140,7 @@ static double share_of(struct task *task, const struct position *standing, bool 
 {
     struct endgame endgame;
     if (standing->is_over) {
-        return (1 + joint_outcome(task->variant, standing)) / 2.0;
+        return (1 + variant_joint_outcome(task->variant, standing)) / 2.0;
     }
     if (task->variant->is_dead(standing)) {
         return 0.5;

@@ -8,13 +8,6 @@
 /* A move that gains less than this, in utilities, counts as no better. */
 static const double negligible = 1e-3;
 
-int joint_outcome(const struct variant *variant, const struct position *standing)
-{
-    int sign = standing->seat == 0 ? 1 : -1;
-    enum outcome_kind kind = variant->outcome(standing).kind;
-    return kind == OUTCOME_WIN ? sign : kind == OUTCOME_LOSS ? -sign : 0;
-}
-
 bool turn_list(const struct variant *variant, const struct position *standing,
                struct turn_matrix *turn)
 {
@@ -150,7 +143,7 @@ double horizon_value(struct horizon *horizon, const struct position *standing, i
     const struct variant *variant = horizon->variant;
     struct turn_matrix turn;
     if (standing->is_over) {
-        return joint_outcome(variant, standing) * (UTILITY_WIN - ply);
+        return variant_joint_outcome(variant, standing) * (UTILITY_WIN - ply);
     }
     if (variant->is_dead(standing) ||
         (variant->halfmove_limit > 0 && standing->halfmove_clock >= variant->halfmove_limit)) {

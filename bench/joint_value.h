@@ -29,10 +29,6 @@ struct turn_matrix {
     struct matrix matrix;
 };
 
-/* How a game that the last turn ended came out: 1 when seat 0 has won, -1 when it has lost, 0
- * when it is drawn. */
-int joint_outcome(const struct variant *variant, const struct position *standing);
-
 /* Lists both sides' moves. False where a side has none, or too many for a matrix. */
 bool turn_list(const struct variant *variant, const struct position *standing,
                struct turn_matrix *turn);

@@ -156,7 +156,7 @@ static void value_node(struct duct *duct, int index, int length)
     memset(node, 0, sizeof *node);
     if (position->is_over) {
         node->is_end = true;
-        node->value = (float)joint_outcome(duct->head.variant, position);
+        node->value = (float)variant_joint_outcome(duct->head.variant, position);
     } else if (length > 0 && is_drawn(duct, position, length)) {
         node->is_end = true;
     } else {
@@ -236,7 +236,7 @@ static int make_node(struct duct *duct, int above, const move_t half[2], int fir
         double value = duct->nodes[index].value;
         duct->head.variant->resolve(position_of(duct, above), position, half, 1 - first);
         duct->nodes[index].value =
-            (float)((value + joint_outcome(duct->head.variant, position)) / 2);
+            (float)((value + variant_joint_outcome(duct->head.variant, position)) / 2);
     }
     return index;
 }

@@ -136,16 +136,8 @@ bool serial_make(struct serial *serial, int ply, const move_t half[2])
 /* The value, for `seat`, of the position in which the game ended `ply` turns below the root. */
 static int ended(const struct serial *serial, struct serial_frame *frame, int ply, int seat)
 {
-    const struct position *position = serial_standing(frame);
-    int sign = position->seat == seat ? 1 : -1;
-    switch (serial->variant->outcome(position).kind) {
-    case OUTCOME_WIN:
-        return sign * (UTILITY_WIN - ply);
-    case OUTCOME_LOSS:
-        return -sign * (UTILITY_WIN - ply);
-    default:
-        return 0;
-    }
+    int outcome = variant_joint_outcome(serial->variant, serial_standing(frame));
+    return (seat == 0 ? outcome : -outcome) * (UTILITY_WIN - ply);
 }
 
 /* The static value for `seat`, which is noted in the frame. */

@@ -57,6 +57,13 @@ void variant_moves_of(const struct variant *variant, const struct position *stan
     variant->generate(&asked.head, GENERATE_ALL, list);
 }
 
+int variant_joint_outcome(const struct variant *variant, const struct position *standing)
+{
+    int sign = standing->seat == 0 ? 1 : -1;
+    enum outcome_kind kind = variant->outcome(standing).kind;
+    return kind == OUTCOME_WIN ? sign : kind == OUTCOME_LOSS ? -sign : 0;
+}
+
 void variant_flip(const struct variant *variant, const struct position *from,
                   struct position *to)
 {

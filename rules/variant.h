@@ -207,6 +207,10 @@ void variant_start(const struct variant *variant, unsigned options, struct posit
 void variant_moves_of(const struct variant *variant, const struct position *standing, int seat,
                       struct move_list *list);
 
+/* Simultaneous games: how a game that the last turn ended came out: 1 when seat 0 has won, -1
+ * when it has lost, 0 when it is drawn. */
+int variant_joint_outcome(const struct variant *variant, const struct position *standing);
+
 /* The same position seen from the other side: colours, ranks and side swapped. `from` and `to`
  * differ. */
 void variant_flip(const struct variant *variant, const struct position *from,

@@ -134,14 +134,8 @@ static bool read_tables(struct joint_graph *graph, struct endgame_cache *cache)
 static bool is_decided(const struct variant *variant, const struct position *standing,
                        int *constant)
 {
-    *constant = DRAWN;
-    if (standing->is_over) {
-        struct outcome outcome = variant->outcome(standing);
-        bool white = (outcome.kind == OUTCOME_WIN) == (standing->seat == 0);
-        *constant = outcome.kind == OUTCOME_DRAW ? DRAWN : white ? WON : LOST;
-        return true;
-    }
-    return variant->is_dead(standing);
+    *constant = standing->is_over ? DRAWN + variant_joint_outcome(variant, standing) : DRAWN;
+    return standing->is_over || variant->is_dead(standing);
 }
 
 /* The code of the position that a turn has led to. */
