@@ -14,11 +14,10 @@
  *
  * A claim is a move's score that is a mate, for the mover or against it. Short ones are proved
  * from the rules alone (bench/proof.h; where both sides move at once, by all pairs of moves).
- * Of the others a game shows whether they are kept: within the moves of the claim the side has
- * won, or still claims a mate. Those that are not kept are printed, as a search may only have
- * lost sight of a mate: they are looked at again by one with a table of its own and 200 times
- * the nodes, then by proof with as many. What is then still open or refuted is a line: FEN,
- * moves of the game so far, the claim.
+ * The others are kept if the side has won within the moves of the claim. Where it has not, a
+ * search may only have lost sight of the mate: the claim is looked at again by one with a table
+ * of its own and 200 times the nodes, then by proof with as many. What is then still open or
+ * refuted is a line: FEN, moves of the game so far, the claim.
  */
 #include "bench/game_loop.h"
 #include "bench/proof.h"
@@ -40,8 +39,6 @@ enum {
     SECOND_MEGABYTES = 64,
     CLAIM_LEAST = SCORE_MATE - PLY_MAX
 };
-
-enum verdict { TRUE_CLAIM, FALSE_CLAIM, UNKNOWN };
 
 struct claim {
     int made; /* plies of the game before it */
@@ -105,15 +102,13 @@ static bool forces_win(const struct variant *variant, const struct position *sta
     return false;
 }
 
-static enum verdict judge_joint(const struct variant *variant, const struct position *position,
-                                const struct claim *claim, long nodes)
+/* The same of a position in which somebody may have committed already. */
+static bool forces_win_from(const struct variant *variant, const struct position *position,
+                            int seat, int turns, long *nodes)
 {
     union position_room room;
     variant->open(position, &room.head, 0);
-    return forces_win(variant, &room.head, claim->seat, (claim->plies + 1) / 2, &nodes)
-               ? TRUE_CLAIM
-           : nodes > 0 ? FALSE_CLAIM
-                       : UNKNOWN;
+    return forces_win(variant, &room.head, seat, turns, nodes);
 }
 
 /* Whether `seat` has won so many plies later, whatever the other side does. */
@@ -137,43 +132,22 @@ static bool wins_within(const struct variant *variant, const struct position *po
     return wins && plies > 0 && *nodes > 0;
 }
 
-static enum verdict judge_counted(const struct variant *variant,
-                                  const struct position *position, const struct claim *claim,
-                                  long nodes)
-{
-    return wins_within(variant, position, claim->seat, claim->plies, &nodes) ? TRUE_CLAIM
-           : nodes > 0                                                       ? FALSE_CLAIM
-                                                                             : UNKNOWN;
-}
-
-/* Mates that do with few moves that give no check are proved soonest. */
-static enum verdict judge_by_moves(const struct variant *variant,
-                                   const struct position *position, const struct claim *claim,
-                                   long nodes)
-{
-    struct proof proof = {.variant = variant, .nodes = nodes};
-    int moves = (claim->plies + 1) / 2;
-    for (int non_checking = 0; non_checking <= moves; non_checking++) {
-        if (position->seat == claim->seat
-                ? proof_mates(&proof, position, moves, non_checking)
-                : proof_is_mated(&proof, position, claim->plies / 2, non_checking)) {
-            return TRUE_CLAIM;
-        }
-    }
-    return proof.nodes > 0 ? FALSE_CLAIM : UNKNOWN;
-}
-
 /* Judges a claim of a mate in at most `longest` moves, with so many nodes. */
-static enum verdict judge(const struct variant *variant, const struct position *position,
-                          const struct claim *claim, int longest, long nodes)
+static enum proof_verdict judge(const struct variant *variant, const struct position *position,
+                                const struct claim *claim, int longest, long nodes)
 {
-    int taking = variant->royal == 0; /* the last royal is taken in the end */
-    if ((claim->plies + 1) / 2 - taking > longest) {
-        return UNKNOWN;
+    bool is_counted = variant->halfmove_by_seat; /* a count that is full loses, too */
+    if (!variant->simultaneous && !is_counted) {
+        return proof_of_claim(variant, position, position->seat != claim->seat, claim->plies,
+                              longest, nodes);
     }
-    return (variant->simultaneous       ? judge_joint
-            : variant->halfmove_by_seat ? judge_counted /* a count that is full loses, too */
-                                        : judge_by_moves)(variant, position, claim, nodes);
+    if ((claim->plies + 1) / 2 > longest) {
+        return PROOF_UNKNOWN;
+    }
+    bool wins = is_counted ? wins_within(variant, position, claim->seat, claim->plies, &nodes)
+                           : forces_win_from(variant, position, claim->seat,
+                                             (claim->plies + 1) / 2, &nodes);
+    return wins ? PROOF_TRUE : nodes > 0 ? PROOF_FALSE : PROOF_UNKNOWN;
 }
 
 /* --- Games --- */
@@ -199,14 +173,14 @@ static void take_claim(struct task *task, const struct game *game, int score)
     task->made++;
     switch (
         judge(task->variant, game_position(game), &claim, task->longest, task->proof_nodes)) {
-    case TRUE_CLAIM:
+    case PROOF_TRUE:
         task->proved++;
         break;
-    case FALSE_CLAIM:
+    case PROOF_FALSE:
         task->refuted++;
         print_claim(task, game, &claim, "refuted");
         break;
-    case UNKNOWN:
+    case PROOF_UNKNOWN:
         task->claim[task->claims++] = claim;
         break;
     }
@@ -250,17 +224,17 @@ static void look_again(struct task *task, const struct game *game, const struct 
         return;
     }
     game_undo(&before, before.count - claim->made);
-    enum verdict verdict = TRUE_CLAIM;
+    enum proof_verdict verdict = PROOF_TRUE;
     if (!is_claimed_again(task, &before, claim)) {
         verdict = judge(task->variant, game_position(&before), claim, PROOF_MOVES,
                         (long)task->proof_nodes * SECOND_LOOK);
     }
     game_free(&before);
-    task->confirmed += verdict == TRUE_CLAIM;
-    task->refuted += verdict == FALSE_CLAIM;
-    task->open += verdict == UNKNOWN;
-    if (verdict != TRUE_CLAIM) {
-        print_claim(task, game, claim, verdict == FALSE_CLAIM ? "refuted" : "open");
+    task->confirmed += verdict == PROOF_TRUE;
+    task->refuted += verdict == PROOF_FALSE;
+    task->open += verdict == PROOF_UNKNOWN;
+    if (verdict != PROOF_TRUE) {
+        print_claim(task, game, claim, verdict == PROOF_FALSE ? "refuted" : "open");
     }
 }
 
@@ -329,6 +303,10 @@ int main(int argc, char **argv)
         fputs("usage: claims [-g GAMES] [-N NODES] [-H MEGABYTES] [-t THREADS] [-s SEED] "
               "[-p NODES] [-m MOVES] [-o OPTIONS] VARIANT\n",
               stderr);
+        return STATUS_USAGE;
+    }
+    if ((unsigned)task.options >= variant_option_sets(task.variant)) {
+        fprintf(stderr, "claims: -o %d: %s has no such options\n", task.options, argv[word]);
         return STATUS_USAGE;
     }
     task.engine = local_engine_new((size_t)task.megabytes);

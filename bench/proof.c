@@ -96,3 +96,23 @@ bool proof_mates(struct proof *proof, const struct position *position, int moves
     }
     return false;
 }
+
+enum proof_verdict proof_of_claim(const struct variant *variant,
+                                  const struct position *position, bool mated, int plies,
+                                  int longest, long nodes)
+{
+    struct proof proof = {.variant = variant, .nodes = nodes};
+    int moves = (plies + 1) / 2;
+    int taking = variant->royal == 0; /* a mate is over only when the last royal is taken */
+    if (moves - taking > longest) {
+        return PROOF_UNKNOWN;
+    }
+    /* Mates that do with few moves that give no check are proved soonest. */
+    for (int non_checking = 0; non_checking <= moves; non_checking++) {
+        if (mated ? proof_is_mated(&proof, position, plies / 2, non_checking)
+                  : proof_mates(&proof, position, moves, non_checking)) {
+            return PROOF_TRUE;
+        }
+    }
+    return proof.nodes > 0 ? PROOF_FALSE : PROOF_UNKNOWN;
+}

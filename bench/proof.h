@@ -25,4 +25,13 @@ bool proof_mates(struct proof *proof, const struct position *position, int moves
 bool proof_is_mated(struct proof *proof, const struct position *position, int moves,
                     int non_checking);
 
+enum proof_verdict { PROOF_TRUE, PROOF_FALSE, PROOF_UNKNOWN };
+
+/* Judges the claim that the mover mates in `plies` or, if `mated`, is mated in so many:
+ * PROOF_UNKNOWN when `nodes` do not suffice, or a mate takes more than `longest` moves of the
+ * side that mates, the capture of a last royal not counted. */
+enum proof_verdict proof_of_claim(const struct variant *variant,
+                                  const struct position *position, bool mated, int plies,
+                                  int longest, long nodes);
+
 #endif

@@ -133,26 +133,6 @@ static void open_for_claims(struct game *game, int moves)
     }
 }
 
-/* Whether a claim is true: 1 or 0, -1 when that is too much to tell. Mates that do with few
- * non-checking moves are proved soonest. */
-static int judge_claim(const struct variant *variant, const struct position *position,
-                       int score)
-{
-    struct proof proof = {.variant = variant, .nodes = PROOF_NODES};
-    int plies = SCORE_MATE - abs(score);
-    int moves = (plies + 1) / 2;
-    int taking = variant->royal == 0; /* a mate is over only when the last royal is taken */
-    if (moves - taking > CLAIM_MOVES) {
-        return -1;
-    }
-    bool proved = false;
-    for (int non_checking = 0; non_checking <= moves && !proved; non_checking++) {
-        proved = score > 0 ? proof_mates(&proof, position, moves, non_checking)
-                           : proof_is_mated(&proof, position, plies / 2, non_checking);
-    }
-    return proved ? 1 : proof.nodes > 0 ? 0 : -1;
-}
-
 struct claims {
     int count, unproved;
 };
@@ -166,14 +146,16 @@ static void take_claim(struct claims *claims, const struct game *game,
     if (!claimed || heard->best.move == MOVE_NONE) {
         return;
     }
-    int verdict = judge_claim(game->variant, game_position(game), score);
-    if (verdict == 0) {
+    enum proof_verdict verdict =
+        proof_of_claim(game->variant, game_position(game), score < 0, SCORE_MATE - abs(score),
+                       CLAIM_MOVES, PROOF_NODES);
+    if (verdict == PROOF_FALSE) {
         char fen[FEN_MAX];
         game->variant->to_fen(game->variant, game_position(game), fen);
         fail_msg("%s: no mate in %d plies", fen, SCORE_MATE - abs(score));
     }
     claims->count++;
-    claims->unproved += verdict < 0;
+    claims->unproved += verdict == PROOF_UNKNOWN;
 }
 
 static void claims_are_true(void **state)

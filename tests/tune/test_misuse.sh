@@ -19,6 +19,7 @@ lost "$mates" -n 1 -m 1 chess
 misused 'claims: -g 0: expected a number from 1 to 1000000000' "$claims" -g 0 chess
 misused 'claims: -t 257: expected a number from 1 to 256' "$claims" -t 257 chess
 misused 'claims: -m 9: expected a number from 0 to 8' "$claims" -m 9 chess
+misused 'claims: -o 2: chess has no such options' "$claims" -o 2 chess
 misused 'no variant for two: gala-team' "$claims" gala-team
 misused 'usage: claims' "$claims"
 lost "$claims" -g 1 -N 100 nodal
