@@ -78,14 +78,23 @@ move_t joint_draw(const struct simultaneous *state, int seat, uint64_t random)
     return last;
 }
 
+/* The least and the most that `seat` gets by the bounds of a solution. */
+static int least_for(const struct solution *solution, int seat)
+{
+    return seat == 0 ? solution->lower : -solution->upper;
+}
+
+static int most_for(const struct solution *solution, int seat)
+{
+    return seat == 0 ? solution->upper : -solution->lower;
+}
+
 void joint_describe(const struct simultaneous *state, int seat, struct mixture *mixture)
 {
     const struct solution *solution = &state->solution;
     memset(mixture, 0, sizeof *mixture);
-    int lower = utility_to_centipawns(solution->lower);
-    int upper = utility_to_centipawns(solution->upper);
-    mixture->lower = seat == 0 ? lower : -upper;
-    mixture->upper = seat == 0 ? upper : -lower;
+    mixture->lower = utility_to_centipawns(least_for(solution, seat));
+    mixture->upper = utility_to_centipawns(most_for(solution, seat));
     for (int side = 0; side < 2; side++) {
         int from = side == 0 ? seat : 1 - seat;
         double total = total_likely(state, from);
@@ -190,8 +199,8 @@ static void describe_payoffs(const struct simultaneous *state, int seat,
     }
     int sign = seat == 0 ? 1 : -1;
     payoffs->value = chance(sign * solution->value);
-    payoffs->lower = chance(seat == 0 ? solution->lower : -solution->upper);
-    payoffs->upper = chance(seat == 0 ? solution->upper : -solution->lower);
+    payoffs->lower = chance(least_for(solution, seat));
+    payoffs->upper = chance(most_for(solution, seat));
 }
 
 /* --- Reports --- */
@@ -215,12 +224,12 @@ static int score_of(int utility)
  * other side does; then as late as that side can make it. */
 static int fair_score(const struct solution *solution, int seat, int utility)
 {
-    int worst = seat == 0 ? solution->lower : -solution->upper;
-    int best = seat == 0 ? solution->upper : -solution->lower;
+    int least = least_for(solution, seat);
+    int most = most_for(solution, seat);
     if (utility >= UTILITY_SEEN) {
-        utility = worst >= UTILITY_SEEN ? worst : UTILITY_SEEN - 1;
+        utility = least >= UTILITY_SEEN ? least : UTILITY_SEEN - 1;
     } else if (utility <= -UTILITY_SEEN) {
-        utility = best <= -UTILITY_SEEN ? best : 1 - UTILITY_SEEN;
+        utility = most <= -UTILITY_SEEN ? most : 1 - UTILITY_SEEN;
     }
     return score_of(utility);
 }
@@ -283,8 +292,8 @@ static void report(struct worker *worker, bool final)
     int seat = asking_seat(search);
     int sign = seat == 0 ? 1 : -1;
     joint_describe(worker->simultaneous, seat, &mixture);
-    mixture.lower = score_of(sign * (seat == 0 ? solution->lower : solution->upper));
-    mixture.upper = score_of(sign * (seat == 0 ? solution->upper : solution->lower));
+    mixture.lower = score_of(least_for(solution, seat));
+    mixture.upper = score_of(most_for(solution, seat));
     struct info info = {.final = final, .mixture = &mixture};
     info.depth = info.seldepth = solution->depth;
     info.score = fair_score(solution, seat, sign * solution->value);

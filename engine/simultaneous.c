@@ -3,6 +3,7 @@
 
 #include "engine/joint_endgame.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* Centipawns; a side that is ahead gains less by them, see worth_of. Measured in games, with
@@ -507,18 +508,18 @@ static void bound_mate(struct simultaneous *state, int depth)
 {
     struct solution *solution = &state->solution;
     struct window open = {-UTILITY_LIMIT, UTILITY_LIMIT};
-    bool mated = solution->value <= -UTILITY_SEEN;
-    if (state->serial.worker->stopped || (solution->value < UTILITY_SEEN && !mated)) {
+    int seat = solution->value < 0;
+    if (state->serial.worker->stopped || abs(solution->value) < UTILITY_SEEN) {
         return;
     }
-    int bound = serial_value(&state->serial, 0, mated, depth, open);
+    int bound = serial_value(&state->serial, 0, seat, depth, open);
     if (state->serial.worker->stopped) {
         return;
     }
-    if (mated) {
-        solution->upper = -bound;
-    } else {
+    if (seat == 0) {
         solution->lower = bound;
+    } else {
+        solution->upper = -bound;
     }
 }
 
