@@ -65,16 +65,16 @@ static bool read_hand(const struct variant *variant, const struct position *posi
 bool material_read(const struct variant *variant, const struct position *position, int most,
                    struct material *material)
 {
+    static const uint8_t eight_empty[8];
     const uint8_t *mailbox = (const uint8_t *)(position + 1);
     int squares = variant->files * variant->ranks;
-    uint64_t eight;
     material->count = material->board = 0;
     for (int square = 0; square < squares; square++) {
-        /* Nearly all squares are empty, so eight are looked at together. */
-        while (square + 8 <= squares && (memcpy(&eight, &mailbox[square], 8), eight == 0)) {
-            square += 8;
+        if (squares - square >= 8 && memcmp(&mailbox[square], eight_empty, 8) == 0) {
+            square += 7; /* nearly all squares are empty */
+            continue;
         }
-        int piece = square < squares ? mailbox[square] : 0;
+        int piece = mailbox[square];
         if (piece != 0) {
             if (material->count == most) {
                 return false;
