@@ -85,7 +85,7 @@ static bool take(struct endgame_table *table, const unsigned char *bytes, size_t
     }
     table->layout = layout_new(variant, header.options, &material, pool, &possible);
     if (table->layout == NULL) {
-        return refuse(reason, "memory is short");
+        return refuse(reason, possible ? "memory is short" : "a table of no position at all");
     }
     table->key = material_key(&material);
     table->facts = header.facts;
