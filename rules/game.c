@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAME_FIRST_CAPACITY = 256 };
+enum { GAME_FIRST_CAPACITY = 32 };
 
 static struct position *at(const struct game *game, int index)
 {
