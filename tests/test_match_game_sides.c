@@ -2,6 +2,9 @@
  * armies, and four who share the point, whatever one of them does. */
 #include "tests/test_match_game_support.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 /* Four kings in the corners: each may shoot its two neighbours. */
 static const char corners[] =
     "bK,14,yK/16/16/16/16/16/16/16/16/16/16/16/16/16/16/rK,14,gK r - 0 1";
@@ -151,6 +154,44 @@ static void who_is_left_shares_a_game_called_off(void **state)
     assert_int_equal(table.match_game.game.count, 4);
 }
 
+/* Red has no king, and nothing to lose: whatever its engine does, the others play on, and Red's
+ * rook moves nevertheless. */
+static void who_is_out_ends_nothing(void **state)
+{
+    (void)state;
+    static const struct fake_line gone[] = {{.text = "gone"}},
+                                  late[] = {{.text = "a1a2", .spent = 11 * FAKE_SECOND}};
+    static const struct fake_line claims[] = {{.text = "1-0"}};
+    static const struct fake_line others[][2] = {{{.text = "a16b16"}, {.text = "b16a16"}},
+                                                 {{.text = "p16o16"}, {.text = "o16p16"}},
+                                                 {{.text = "p1o1"}, {.text = "o1p1"}}};
+    const struct {
+        const struct fake_line *script;
+        int failures, claims;
+    } faults[] = {{silent, 1, 0}, {bad, 1, 0},    {gone, 1, 0},
+                  {late, 1, 0},   {claims, 0, 1}, {gives_up, 0, 0}};
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+        table_set("gala-cutthroat", "bK,14,yK/16/16/16/16/16/16/16/16/16/16/16/16/16/16/"
+                                    "rR,14,gK r - 0 1");
+        table_time_control(ten_seconds);
+        table_seat(0, faults[i].script, 1);
+        for (int side = 1; side < SEATS_MAX; side++) {
+            table_seat(side, SCRIPT(others[side - 1]));
+        }
+        table.tournament.adjudication.max_moves = 2;
+        table_ends(CAUSE_ADJUDICATION, game_result_of_seats(14), -1, "longest game allowed");
+        assert_int_equal(table.match_game.game.count, 8);
+        assert_int_equal(table.engine[0].asked, 1);
+        assert_int_equal(table.engine[3].asked, 2);
+        assert_int_equal(table.match_game.late_failures[0], faults[i].failures);
+        assert_int_equal(table.match_game.late_claims[0], faults[i].claims);
+        char *log = table_log();
+        assert_true((strstr(log, "a fault when it was out of the game") != NULL) ==
+                    (faults[i].script != gives_up));
+        free(log);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -161,6 +202,7 @@ int main(void)
         cmocka_unit_test_teardown(who_is_at_fault_gets_nothing, tear_down),
         cmocka_unit_test_teardown(a_fault_at_once_leaves_three, tear_down),
         cmocka_unit_test_teardown(who_is_left_shares_a_game_called_off, tear_down),
+        cmocka_unit_test_teardown(who_is_out_ends_nothing, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

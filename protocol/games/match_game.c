@@ -230,17 +230,24 @@ static void play_move(struct referee *referee)
     struct match_game *match_game = referee->match_game;
     int side = side_of(match_game->game.variant, game_position(&match_game->game)->seat);
     int index = match_game->game.count;
-    referee_ask(referee, side);
-    if (!referee_listen(referee)) {
-        return;
+    if (!referee->has_left[side]) {
+        referee_ask(referee, side);
+        if (!referee_listen(referee) && referee_is_over(referee)) {
+            return;
+        }
     }
-    if (!reserve(referee, index + 1) ||
-        !game_play(&match_game->game, referee->question[side].answer.move)) {
+    bool has_left = referee->has_left[side];
+    move_t move = has_left ? referee_move_for_nobody(&match_game->game)
+                           : referee->question[side].answer.move;
+    if (!reserve(referee, index + 1) || !game_play(&match_game->game, move)) {
         referee->out_of_memory = true;
         return;
     }
-    match_game->comments[index] = referee_comment(referee, side);
-    referee_note_move(referee, side);
+    match_game->comments[index] =
+        has_left ? (struct comment){0} : referee_comment(referee, side);
+    if (!has_left) {
+        referee_note_move(referee, side);
+    }
 }
 
 /* --- Turns of both sides at once ---
@@ -469,6 +476,12 @@ static void conclude(struct referee *referee, int side)
     struct game_end end = {match_game->result, match_game->reason};
     bool is_culprit = match_game->culprit == side || match_game->culprit < 0;
     if (is_culprit && cause_is_breakdown(match_game->cause)) {
+        engine_process_end(engine);
+        return;
+    }
+    if (referee->has_left[side] &&
+        match_game->late_failures[side] + match_game->late_claims[side] > 0) {
+        write_late(referee, side, "a fault when it was out of the game");
         engine_process_end(engine);
         return;
     }

@@ -20,7 +20,10 @@
  *
  * Each side has an engine and a clock: a seat, or a team of two, both of whose armies one
  * engine plays. Where there are more than two sides, a fault or a resignation ends the game:
- * who did it gets nothing, the others that still have royals share the point.
+ * who did it gets nothing, the others that still have royals share the point. Who has no royals
+ * has no share to lose, and must not end the game of the others: from then on the referee moves
+ * for him, since his pieces must move if they can (G22), and the fault counts as one after the
+ * end.
  *
  * Simultaneous games: all are asked at once, and are told nothing before all have answered. Who
  * took less time registered first (S12), on equal times White on odd turns. XBoard's engines
@@ -86,11 +89,12 @@ struct match_game {
     int culprit;      /* side whose fault or resignation it was; -1: nobody's, or of both */
     char reason[200]; /* "checkmate", "White loses on time by 0.012 s" */
     struct effort_sum effort[SEATS_MAX];
-    int late_claims[SEATS_MAX];   /* false claims when the game was decided already */
-    int late_failures[SEATS_MAX]; /* 1 if the engine failed when told of the end */
-    int64_t began;                /* seconds since 1970 */
-    int64_t lasted;               /* microseconds */
-    struct game game;             /* its moves */
+    /* When the game was decided already, or the side was out of it: false claims; 1 if the
+     * engine failed, also when told of the end. */
+    int late_claims[SEATS_MAX], late_failures[SEATS_MAX];
+    int64_t began;       /* seconds since 1970 */
+    int64_t lasted;      /* microseconds */
+    struct game game;    /* its moves */
     signed char *firsts; /* who registered first, for either half of a turn as in game.moves;
                             NULL where sides take turns */
     struct comment *comments; /* as in game.moves, see record.h; empty in the opening */

@@ -339,12 +339,46 @@ static struct verdict hear(struct referee *referee)
     return judge_silence(referee, urgent);
 }
 
+/* Whether the verdict is about a side that has nothing to lose any more, while the others play
+ * on. */
+static bool is_about_nobody(const struct referee *referee, const struct verdict *verdict)
+{
+    const struct game *game = &referee->match_game->game;
+    return variant_is_free_for_all(game->variant) && verdict->culprit >= 0 &&
+           (variant_seats_alive(game->variant, game_position(game)) >> verdict->culprit & 1) ==
+               0;
+}
+
+/* Goes on without the side that the verdict is about. */
+static void leave(struct referee *referee, const struct verdict *verdict)
+{
+    int side = verdict->culprit;
+    struct match_game *match_game = referee->match_game;
+    referee->has_left[side] = true;
+    match_game->late_claims[side] += verdict->cause == CAUSE_CLAIM;
+    match_game->late_failures[side] +=
+        cause_is_fault(verdict->cause) && verdict->cause != CAUSE_CLAIM;
+    engine_process_stop(referee->engines[side]);
+}
+
+move_t referee_move_for_nobody(const struct game *game)
+{
+    struct move_list list = {.count = 0};
+    const struct position *position = game_position(game);
+    game->variant->generate(position, GENERATE_ALL, &list);
+    return list.move[position->key % (uint64_t)list.count];
+}
+
 bool referee_listen(struct referee *referee)
 {
     while (most_urgent(referee) >= 0) {
         struct verdict verdict = hear(referee);
         if (verdict.cause != CAUSES) {
-            end_by(referee, verdict);
+            if (is_about_nobody(referee, &verdict)) {
+                leave(referee, &verdict);
+            } else {
+                end_by(referee, verdict);
+            }
             return false;
         }
     }

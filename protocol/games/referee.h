@@ -28,8 +28,9 @@ struct referee {
     struct question question[SEATS_MAX];
     bool offers[SEATS_MAX]; /* the side's last move came with the offer of a draw */
     bool has_begun[SEATS_MAX];
-    bool xboard_limits; /* some engine speaks CECP */
-    int capacity;       /* of the game's comments and firsts */
+    bool has_left[SEATS_MAX]; /* out of the game, it failed or resigned: the referee moves */
+    bool xboard_limits;       /* some engine speaks CECP */
+    int capacity;             /* of the game's comments and firsts */
     bool out_of_memory;
 };
 
@@ -61,9 +62,13 @@ struct game_end referee_rules_end(const struct referee *referee);
 /* Puts the question to the side, with the offers of a draw that stand. */
 void referee_ask(struct referee *referee, int side);
 
-/* Waits until all who were asked have answered, with legal moves in time. False when the game
- * was over instead: the earliest fault decided. */
+/* Waits until all who were asked have answered, with legal moves in time. False when not all
+ * did: the game is over, by the earliest fault, or the side has left it. */
 bool referee_listen(struct referee *referee);
+
+/* The move of a side that has left the game: any of those it has. The same position has the
+ * same one. */
+move_t referee_move_for_nobody(const struct game *game);
 
 /* What comes of the claims that the moves just made would draw, when by the rules they do not:
  * CAUSES where there are none. */
