@@ -132,6 +132,7 @@ void engine_clear(struct engine *engine)
     engine_wait(engine);
     tt_clear(&engine->search.tt);
     engine->search.noise = 0;
+    engine->search.games++;
     for (int i = 0; i < engine->search.worker_count; i++) {
         history_clear(&engine->workers[i]->history);
         correction_clear(&engine->workers[i]->correction);
@@ -176,6 +177,7 @@ void engine_set_options(struct engine *engine, const struct engine_options *opti
     if (engine->search.seed != options->seed) {
         engine->search.seed = options->seed;
         engine->search.noise = 0;
+        engine->search.games = 0;
     }
 }
 
@@ -309,7 +311,8 @@ static void take_skill(struct search *search)
         search->limits.mate_nodes = 0;
     }
     if (search->skill.noise > 0 && search->noise == 0) {
-        search->noise = search_random(search);
+        uint64_t bits = search_random(search) + search->games;
+        search->noise = splitmix64(&bits);
     }
 }
 

@@ -118,6 +118,7 @@ struct search {
     unsigned features;
     struct skill wanted, skill; /* by the options; in this search */
     uint64_t noise;             /* this game's, 0 = not drawn yet */
+    uint64_t games;             /* begun so far: each has another noise with the same seed */
     enum mix_mode mix_mode;
     enum opponents opponents;
     uint64_t seed;

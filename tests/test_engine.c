@@ -6,6 +6,8 @@
 
 #include <pthread.h>
 
+enum { WEAK_GAMES = 20 };
+
 /* --- Limits --- */
 
 static void the_same_search_twice(void **state)
@@ -353,25 +355,39 @@ static void settings_out_of_range_change_nothing(void **state)
     engine_free(engine);
 }
 
-static void weak_play_is_legal_and_varied(void **state)
+/* The first moves of some games at the lowest level. */
+static void first_moves(uint64_t seed, move_t moves[WEAK_GAMES])
 {
-    (void)state;
     struct engine *engine = engine_new();
-    struct engine_options options = {.skill = skill_of_level(SKILL_LEAST)};
+    struct engine_options options = {.skill = skill_of_level(SKILL_LEAST), .seed = seed};
     engine_set_options(engine, &options);
     struct game game;
     open_game(&game, "chess", NULL);
-    move_t first = MOVE_NONE;
-    bool varied = false;
-    for (int i = 0; i < 200 && !varied; i++) {
+    for (int i = 0; i < WEAK_GAMES; i++) {
         engine_clear(engine); /* a new game */
-        struct heard heard = search(engine, &game, (struct limits){.depth = 3});
-        varied = i > 0 && heard.best.move != first;
-        first = heard.best.move;
+        moves[i] = search(engine, &game, (struct limits){.depth = 3}).best.move;
     }
-    assert_true(varied);
     game_free(&game);
     engine_free(engine);
+}
+
+/* Games in which nothing differs are not the same, and a seed repeats all of them. */
+static void weak_play_is_legal_and_varied(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < 2; seed++) {
+        move_t moves[WEAK_GAMES], again[WEAK_GAMES];
+        first_moves(seed, moves);
+        bool varied = false;
+        for (int i = 1; i < WEAK_GAMES; i++) {
+            varied = varied || moves[i] != moves[0];
+        }
+        assert_true(varied);
+        if (seed > 0) {
+            first_moves(seed, again);
+            assert_memory_equal(moves, again, sizeof moves);
+        }
+    }
 }
 
 /* Advice is the same at every level, and nothing of it is drawn by lot. */
