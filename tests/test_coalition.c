@@ -1,6 +1,8 @@
 /* Sides as a search sees them: teams, one seat against all others, and whose moves are looked
  * at. */
 #include "rules/variants.h"
+#include "tests/gala_support.h"
+#include "tests/random.h"
 #include "tests/search_support.h"
 
 #include <limits.h>
@@ -130,6 +132,38 @@ static void the_last_royal_is_taken(void **state)
         assert_true(heard.best.score < SCORE_WON);
         assert_true(game_play(&game, heard.best.move));
         assert_int_equal(game_end(&game).result, game_result_of_seats(1 << 0));
+        game_free(&game);
+    }
+    engine_free(engine);
+}
+
+/* On boards that are full, where all that everybody may take is the most there can be, two
+ * moves are looked at with few nodes, whatever opponents are thought to do. */
+static void crowded_boards_are_bounded(void **state)
+{
+    (void)state;
+    static const char *const games[] = {"gala-cutthroat", "gala-team"};
+    struct engine *engine = engine_new();
+    uint64_t random = 1;
+    for (int i = 0; i < 24; i++) {
+        char board[512], fen[FEN_MAX];
+        for (int square = 0; square < 256; square++) {
+            board[2 * square] = "rbyg"[xorshift(&random) % 4];
+            board[2 * square + 1] = "RVHCEBAGSP"[xorshift(&random) % 10];
+        }
+        memcpy(board, "rK", 2);
+        memcpy(board + 30, "gK", 2);
+        memcpy(board + 480, "bK", 2);
+        memcpy(board + 510, "yK", 2);
+        gala_write_four(board, "r - 0 1", fen);
+        struct game game;
+        const struct engine_options options = {.opponents = (enum opponents)(i % 3)};
+        engine_set_options(engine, &options);
+        engine_clear(engine);
+        open_game(&game, games[i / 3 % 2], fen);
+        struct heard heard = search(engine, &game, (struct limits){.depth = 2});
+        assert_int_equal(heard.depth, 2);
+        assert_in_range(heard.nodes, 1, 200000);
         game_free(&game);
     }
     engine_free(engine);
@@ -321,6 +355,7 @@ int main(void)
         cmocka_unit_test(only_one_opponent_chooses),
         cmocka_unit_test(who_is_out_has_one_move_and_the_last_rival_all),
         cmocka_unit_test(the_last_royal_is_taken),
+        cmocka_unit_test(crowded_boards_are_bounded),
         cmocka_unit_test(no_score_is_a_mate),
         cmocka_unit_test(what_others_may_take_is_no_mate),
         cmocka_unit_test(who_is_out_keeps_his_pieces),
