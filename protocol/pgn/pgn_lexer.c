@@ -2,6 +2,8 @@
  * line feed is a line end, '\n', to all others. */
 #include "protocol/pgn/pgn_lexer.h"
 
+#include "protocol/text/line.h"
+
 #include <ctype.h>
 #include <errno.h>
 #include <limits.h>
@@ -122,6 +124,7 @@ static void lex_tag(struct pgn_lexer *lexer, struct pgn_token *token)
         return;
     }
     take(lexer);
+    line_disarm(token->text);
 }
 
 /* Reads a comment behind its brace. Braces do not nest. */

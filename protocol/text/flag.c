@@ -2,6 +2,7 @@
  * and only when, they return false. */
 #include "protocol/text/flag.h"
 
+#include "protocol/text/line.h"
 #include "protocol/text/number.h"
 
 #include <assert.h>
@@ -22,11 +23,7 @@ int usage_error(const char *command, const char *format, ...)
     va_start(list, format);
     vsnprintf(text, sizeof text, format, list);
     va_end(list);
-    for (char *at = text; *at != '\0'; at++) {
-        if (iscntrl((unsigned char)*at)) {
-            *at = '?';
-        }
-    }
+    line_disarm(text);
     fprintf(stderr, "quincunx%s%s: %s\n", *command == '\0' ? "" : " ", command, text);
     return STATUS_USAGE;
 }

@@ -71,6 +71,10 @@ bool line_holds(const char *text, const char *part);
 /* Cuts blanks off both ends. */
 char *line_trim(char *text);
 
+/* Makes a question mark of every byte that a terminal might obey: of control characters, those
+ * above ASCII too, whether they come as UTF-8 or as bytes that are none. */
+void line_disarm(char *text);
+
 /* The line as an error message may show it: at most 160 bytes, then "...". The result lives
  * in `buffer` or `line`. */
 enum { LINE_SHOWN_MAX = 160 };

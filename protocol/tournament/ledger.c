@@ -4,6 +4,7 @@
  */
 #include "protocol/tournament/ledger.h"
 
+#include "protocol/text/line.h"
 #include "protocol/text/number.h"
 #include "protocol/text/text_file.h"
 #include "protocol/tournament/append_file.h"
@@ -28,8 +29,11 @@ struct ledger {
     bool knows_call;   /* the last line read of how it was called says the same as now */
 };
 
-static bool refuse(const char *path, const char *what, int line)
+static bool refuse(const char *path, const char *why, int line)
 {
+    char what[400];
+    snprintf(what, sizeof what, "%s", why);
+    line_disarm(what); /* it may show a line of a file */
     if (line > 0) {
         fprintf(stderr, "quincunx match: %s, line %d: %s\n", path, line, what);
     } else {
@@ -140,8 +144,8 @@ static bool write_header(struct ledger *ledger)
     const char *path = ledger->tournament->pgn != NULL ? ledger->tournament->pgn : "";
     int length =
         snprintf(line, sizeof line / 2, "pgn\t%" PRId64 "\t%s", ledger->pgn.size, path);
-    if ((size_t)length >= sizeof line / 2) {
-        return refuse(path, "the name is too long", 0);
+    if ((size_t)length >= sizeof line / 2 || strchr(path, '\n') != NULL) {
+        return refuse(path, "the name is too long, or of more than one line", 0);
     }
     size_t sealed = entry_seal(line, (size_t)length);
     ledger->pgn_known = ledger->pgn.size;

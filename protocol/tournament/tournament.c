@@ -2,6 +2,7 @@
 
 #include "protocol/text/checksum.h"
 #include "protocol/text/flag.h"
+#include "protocol/text/line.h"
 #include "protocol/text/text_file.h"
 #include "protocol/tournament/time_control.h"
 
@@ -147,11 +148,29 @@ static bool name_is_taken(const struct tournament *tournament, const struct entr
     return false;
 }
 
+/* Replaces a text of the command line, where it is given, by a copy that can be printed
+ * anywhere. */
+static bool finish_text(struct tournament *tournament, const char **text)
+{
+    if (*text == NULL) {
+        return true;
+    }
+    char *copy = new_text(tournament, *text, strlen(*text));
+    if (copy != NULL) {
+        line_disarm(copy);
+        *text = copy;
+    }
+    return copy != NULL;
+}
+
 /* Checks that a name that was given is no other engine's; without one makes it of the
  * program's, with a number where that is taken. */
 static bool finish_name(struct tournament *tournament, struct entrant *entrant)
 {
     char name[256];
+    if (!finish_text(tournament, &entrant->name)) {
+        return false;
+    }
     if (entrant->name != NULL) {
         return !name_is_taken(tournament, entrant, entrant->name) ||
                tournament_refuse("-engine", entrant->name, "two engines have this name");
@@ -159,6 +178,7 @@ static bool finish_name(struct tournament *tournament, struct entrant *entrant)
     const char *slash = strrchr(entrant->word[0], '/');
     const char *program = slash != NULL && slash[1] != '\0' ? slash + 1 : entrant->word[0];
     snprintf(name, sizeof name, "%.200s", program);
+    line_disarm(name);
     for (int i = 2; name_is_taken(tournament, entrant, name); i++) {
         snprintf(name, sizeof name, "%.200s-%d", program, i);
     }
@@ -198,7 +218,8 @@ bool tournament_finish_engines(struct tournament *tournament)
             return false;
         }
     }
-    return true;
+    return finish_text(tournament, &tournament->event) &&
+           finish_text(tournament, &tournament->site);
 }
 
 /* --- The tournament as a whole --- */

@@ -128,8 +128,9 @@ struct tournament {
     struct tournament_text *texts; /* what tournament_finish_engines allocated */
 };
 
-/* Splits the engines' commands into words and gives names to those that have none. False with
- * one line on stderr when one cannot play. */
+/* Splits the engines' commands into words and gives names to those that have none; disarms
+ * (line.h) these, the event and the site. False with one line on stderr when an engine cannot
+ * play. */
 bool tournament_finish_engines(struct tournament *tournament);
 
 /* Whether such a tournament can be played; one line on stderr says why not. */
