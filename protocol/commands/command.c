@@ -579,8 +579,10 @@ static int command_by_name(const char *name, int argc, char **argv)
 int command_run(int argc, char **argv)
 {
     int status = command_by_name(argv[1], argc - 2, argv + 2);
+    errno = 0; /* what failed before has left none */
     if (fflush(stdout) != 0 || ferror(stdout)) {
-        fprintf(stderr, "quincunx: cannot write the output: %s\n", strerror(errno));
+        fprintf(stderr, "quincunx: cannot write the output: %s\n",
+                errno != 0 ? strerror(errno) : "a part of it is lost");
         return status == STATUS_SUCCESS ? STATUS_FAILURE : status;
     }
     return status;

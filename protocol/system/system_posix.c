@@ -245,8 +245,12 @@ void system_on_redraw(void (*handler)(void))
 FILE *system_open(const char *path, const char *mode)
 {
     char own_mode[8];
+    FILE *file;
     snprintf(own_mode, sizeof own_mode, "%se", mode);
-    return fopen(path, own_mode);
+    do {
+        file = fopen(path, own_mode);
+    } while (file == NULL && errno == EINTR);
+    return file;
 }
 
 FILE *system_open_at_once(const char *path)
@@ -269,7 +273,14 @@ int64_t system_file_size(FILE *file)
 
 bool system_flush(FILE *file)
 {
-    return fflush(file) == 0 && fsync(fileno(file)) == 0;
+    int status;
+    if (fflush(file) != 0) {
+        return false;
+    }
+    do {
+        status = fsync(fileno(file));
+    } while (status != 0 && errno == EINTR);
+    return status == 0;
 }
 
 bool system_cut(FILE *file, int64_t size)

@@ -12,13 +12,41 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* On some file systems a signal interrupts what waits for the disk; it is tried again then. */
+static int open_file(const char *path)
+{
+    int descriptor;
+    do {
+        descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+    } while (descriptor < 0 && errno == EINTR);
+    return descriptor;
+}
+
+static bool flush(int descriptor)
+{
+    int status;
+    do {
+        status = fsync(descriptor);
+    } while (status != 0 && errno == EINTR);
+    return status == 0;
+}
+
+static bool cut(int descriptor, int64_t size)
+{
+    int status;
+    do {
+        status = ftruncate(descriptor, size);
+    } while (status != 0 && errno == EINTR);
+    return status == 0;
+}
+
 /* Flushes the folder of a file that may be new. */
 static void sync_folder(const char *path)
 {
     char *copy = strdup(path);
     int folder = copy == NULL ? -1 : open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder >= 0) {
-        (void)fsync(folder); /* not every file system can */
+        (void)flush(folder); /* not every file system can */
         close(folder);
     }
     free(copy);
@@ -29,7 +57,7 @@ const char *append_file_open(struct append_file *file, const char *path)
     struct stat status;
     struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     *file = (struct append_file){.path = path, .descriptor = -1};
-    file->descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+    file->descriptor = open_file(path);
     if (file->descriptor < 0 && errno == ENXIO) {
         errno = EPIPE; /* a pipe that nobody reads */
     }
@@ -64,12 +92,12 @@ void append_file_close(struct append_file *file)
 bool append_file_add(struct append_file *file, const char *bytes, size_t size)
 {
     if (write_all(file->descriptor, bytes, size) &&
-        (!file->is_plain || fsync(file->descriptor) == 0)) {
+        (!file->is_plain || flush(file->descriptor))) {
         file->size += (int64_t)size;
         return true;
     }
     int error = errno;
-    if (file->is_plain && ftruncate(file->descriptor, file->size) != 0) {
+    if (file->is_plain && !cut(file->descriptor, file->size)) {
         /* The next opening cuts it, as after a kill. */
     }
     errno = error;
@@ -79,7 +107,7 @@ bool append_file_add(struct append_file *file, const char *bytes, size_t size)
 bool append_file_cut(struct append_file *file, int64_t size)
 {
     if (file->size != size) {
-        if (ftruncate(file->descriptor, size) != 0 || fsync(file->descriptor) != 0) {
+        if (!cut(file->descriptor, size) || !flush(file->descriptor)) {
             return false;
         }
         file->size = size;
