@@ -310,7 +310,16 @@ static void listen_to(struct engine_process *engine, const struct wait waits[])
     engine_process_note_sent(engine);
 }
 
-/* Fails an engine that writes too much or no longer reads. */
+/* Whether the process has ended and all that it wrote is read, though its pipes may be open in
+ * processes that it started. */
+static bool is_over(const struct engine_process *engine)
+{
+    char phrase[PROCESS_PHRASE_MAX];
+    struct wait output = {.descriptor = engine->process.output.descriptor, .wanted = WAIT_READ};
+    return process_has_ended(&engine->process, phrase) && system_wait(&output, 1, 0) == 0;
+}
+
+/* Fails an engine that writes too much, no longer reads or has ended. */
 static void check(struct engine_process *engine, bool has_said)
 {
     if (engine_process_is_running(engine) && engine->bytes > BYTES_MAX) {
@@ -320,6 +329,9 @@ static void check(struct engine_process *engine, bool has_said)
     if (engine_process_is_running(engine) && !has_said &&
         line_writer_has_failed(&engine->process.input)) {
         note_gone(engine, "closed its input, or reads nothing");
+    }
+    if (engine_process_is_running(engine) && !has_said && is_over(engine)) {
+        note_gone(engine, "has ended");
     }
 }
 

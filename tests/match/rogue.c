@@ -29,8 +29,18 @@
  *     ignores-quit        plays, but stays when told to quit, at the end of its input and on
  *                         SIGTERM, SIGINT and SIGHUP
  *     forks-a-child       plays, beside a child that ignores the same and holds all its pipes
+ *     leaves-a-child      exits with status 3 beside such a child when asked for its third move
+ *     frees-a-child       plays, beside such a child that has left its group
  *     chatters            prints 40,000 thinking lines before each move, and plays
  *     stderr-flood        writes 1 MB to stderr before each move
+ *     stderr-100mb        writes 100 MB to stderr before its third move
+ *     half-line           writes its third move without the last letter, then hangs
+ *     two-halves          writes each move in two halves, with a moment between
+ *     eats-memory         takes all memory it gets, 256 MB at most, when asked for its third
+ *                         move, and is then killed as the system does it
+ *     stops-itself        by SIGSTOP when asked for its third move
+ *     stops-the-referee   by SIGSTOP when asked for its third move, and continues it with that
+ *                         move 300 ms after its own clock has run out
  *     garbage             answers every line with bytes that mean nothing
  *     garbage-in-game     prints the same before each move, and plays
  *     late                thinks until 300 ms after its clock has run out at its third move
@@ -48,127 +58,10 @@
 #include "rules/move_text.h"
 #include "rules/variants.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
-
-enum {
-    HUGE_BYTES = 3 << 20,
-    LATE_MILLISECONDS = 300,
-    SLOW_MILLISECONDS = 200,
-    CHATTER_LINES = 40000
-};
-
-static void pause_for_ever(void)
-{
-    for (;;) {
-        pause();
-    }
-}
-
-static void ignore_signals(void)
-{
-    signal(SIGTERM, SIG_IGN);
-    signal(SIGINT, SIG_IGN);
-    signal(SIGHUP, SIG_IGN);
-}
-
-static void sleep_for(int64_t milliseconds)
-{
-    struct timespec time = {.tv_sec = milliseconds / 1000,
-                            .tv_nsec = milliseconds % 1000 * 1000000};
-    nanosleep(&time, NULL);
-}
-
-static void print_garbage(void)
-{
-    static const char garbage[] =
-        "\x01\xff\xfe move bestmove info score cp\t\t{\0}\n\n \n"
-        "bestmoves\nmoves\ninfo depth x score cp y nodes -\nfeature\n"
-        "feature done\nfeature =\n1-\n1-0-1\t\noption name\n12 a b c\n";
-    fwrite(garbage, 1, sizeof garbage - 1, stdout);
-}
-
-static void exit_in_game(void)
-{
-    exit(3);
-}
-
-static void crash(void)
-{
-    signal(SIGSEGV, SIG_DFL);
-    raise(SIGSEGV);
-}
-
-static void print_thought(void)
-{
-    puts("info depth 1 score cp 1 nodes 1");
-}
-
-static void flood(void)
-{
-    for (;;) {
-        print_thought();
-    }
-}
-
-static void print_endless_line(void)
-{
-    for (;;) {
-        fputs("info depth 1 score cp 1 nodes 1 ", stdout);
-    }
-}
-
-static void print_huge_line(void)
-{
-    for (int i = 0; i < HUGE_BYTES; i++) {
-        putchar('x');
-    }
-    putchar('\n');
-}
-
-static void close_output(void)
-{
-    fclose(stdout);
-    pause_for_ever();
-}
-
-/* What some modes do instead of or before the fatal move. */
-static const struct {
-    const char *mode;
-    void (*act)(void);
-} deeds[] = {{"exits-in-game", exit_in_game},      {"segfault", crash},
-             {"hangs-in-game", pause_for_ever},    {"floods", flood},
-             {"endless-line", print_endless_line}, {"huge-line", print_huge_line},
-             {"closes-stdout", close_output}};
-
-void rogue_misbehave(const struct rogue *rogue)
-{
-    bool is_fatal = rogue->moves == FATAL_MOVE;
-    for (size_t i = 0; is_fatal && i < sizeof deeds / sizeof deeds[0]; i++) {
-        if (is_mode(rogue, deeds[i].mode)) {
-            deeds[i].act();
-        }
-    }
-    if (is_mode(rogue, "late") && is_fatal) {
-        sleep_for(rogue->left + LATE_MILLISECONDS);
-    } else if (is_mode(rogue, "slow")) {
-        sleep_for(SLOW_MILLISECONDS);
-    } else if (is_mode(rogue, "garbage-in-game")) {
-        print_garbage();
-    } else if (is_mode(rogue, "chatters")) {
-        for (int i = 0; i < CHATTER_LINES; i++) {
-            print_thought();
-        }
-    } else if (is_mode(rogue, "stderr-flood")) {
-        for (int i = 0; i < 1 << 14; i++) {
-            fprintf(stderr, "rogue: line %8d of a flood of its stderr, of 64 bytes each\n", i);
-        }
-    }
-}
 
 move_t rogue_choose(const struct rogue *rogue, const struct position *position)
 {
@@ -245,7 +138,7 @@ static void print_best(const struct rogue *rogue, const struct position *positio
     _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
     struct position *next = (struct position *)(void *)storage;
     const struct variant *variant = rogue->game.variant;
-    char text[MOVE_TEXT_MAX] = "(none)", reply[MOVE_TEXT_MAX];
+    char text[MOVE_TEXT_MAX] = "(none)", reply[MOVE_TEXT_MAX], line[2 * MOVE_TEXT_MAX + 32];
     if (move != MOVE_NONE) {
         move_to_text(variant, position, move, text);
     }
@@ -255,11 +148,13 @@ static void print_best(const struct rogue *rogue, const struct position *positio
         variant->generate(next, GENERATE_ALL, &list);
         if (list.count > 0) {
             move_to_text(variant, next, list.move[0], reply);
-            printf("bestmove %s ponder %s\n", text, reply);
+            snprintf(line, sizeof line, "bestmove %s ponder %s", text, reply);
+            rogue_say(rogue, line);
             return;
         }
     }
-    printf("bestmove %s\n", text);
+    snprintf(line, sizeof line, "bestmove %s", text);
+    rogue_say(rogue, line);
 }
 
 static void go_uci(struct rogue *rogue, char *rest)
@@ -343,18 +238,17 @@ static void begin(const struct rogue *rogue)
         exit(3);
     }
     if (is_mode(rogue, "ignores-quit")) {
-        ignore_signals();
+        rogue_ignore_signals();
     }
     if (is_mode(rogue, "never-reads-stdin")) {
         puts("feature ping=0 usermove=1 sigint=0 done=1\nuciok");
         for (;;) {
             puts("readyok");
-            sleep_for(1);
+            rogue_sleep(1);
         }
     }
-    if (is_mode(rogue, "forks-a-child") && fork() == 0) {
-        ignore_signals();
-        pause_for_ever();
+    if (is_mode(rogue, "forks-a-child") || is_mode(rogue, "frees-a-child")) {
+        rogue_leave_a_child(is_mode(rogue, "frees-a-child"));
     }
 }
 
@@ -371,19 +265,19 @@ static void serve(struct rogue *rogue)
             continue;
         }
         if (is_mode(rogue, "garbage")) {
-            print_garbage();
+            rogue_print_garbage();
             continue;
         }
         int moves = rogue->moves;
         goes_on = rogue->is_uci ? obey_uci(rogue, line) : rogue_obey_cecp(rogue, line);
         if (is_mode(rogue, "closes-stdin") && moves < 2 && rogue->moves == 2) {
             close(STDIN_FILENO);
-            pause_for_ever();
+            rogue_pause();
         }
     }
     free(line);
     if (is_mode(rogue, "ignores-quit")) {
-        pause_for_ever();
+        rogue_pause();
     }
 }
 

@@ -28,8 +28,21 @@ static inline bool is_mode(const struct rogue *rogue, const char *mode)
     return strcmp(rogue->mode, mode) == 0;
 }
 
+_Noreturn void rogue_pause(void);
+void rogue_sleep(int64_t milliseconds);
+void rogue_print_garbage(void);
+
+/* From now on, those that ask a process to end. */
+void rogue_ignore_signals(void);
+
+/* Starts a child that holds all pipes of this process, ignores signals and stays. */
+void rogue_leave_a_child(bool leaves_group);
+
 /* Misbehaves before a move as the mode wants. */
 void rogue_misbehave(const struct rogue *rogue);
+
+/* Prints the line of its move as the mode wants. */
+void rogue_say(const struct rogue *rogue, const char *line);
 
 /* The turn it makes of those in `position`; MOVE_NONE where there is none. */
 move_t rogue_choose(const struct rogue *rogue, const struct position *position);

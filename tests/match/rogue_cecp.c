@@ -26,7 +26,7 @@ static void greet_cecp(const struct rogue *rogue)
 /* Plays and prints its own move, one line a leg. */
 static void play_cecp(struct rogue *rogue)
 {
-    char text[XBOARD_TEXT_MAX], *comma, *rest = text;
+    char text[XBOARD_TEXT_MAX], line[XBOARD_TEXT_MAX + 8], *comma, *rest = text;
     const struct position *position = game_position(&rogue->game);
     struct xboard_ply move = {.move = rogue_choose(rogue, position), .first = -1, .token = -1};
     xboard_write_ply(&rogue->view, position, move.move, text);
@@ -41,7 +41,8 @@ static void play_cecp(struct rogue *rogue)
         printf("move %.*s\n", (int)(comma + 1 - rest), rest);
         rest = comma + 1;
     }
-    printf("move %s\n", rest);
+    snprintf(line, sizeof line, "move %s", rest);
+    rogue_say(rogue, line);
     xboard_play(&rogue->view, &rogue->game, &move);
 }
 

@@ -32,6 +32,11 @@ wait late               cecp chess time          loses on time by
 wait ignores-quit       uci  chess adjudication  longest game
 wait ignores-quit       cecp chess adjudication  longest game
 wait no-features        cecp chess adjudication  longest game
+wait half-line          uci  chess stall         stalls: no answer
+wait half-line          cecp chess stall         stalls: no answer
+wait stops-itself       uci  chess stall         stalls: no answer
+wait stops-itself       cecp chess stall         stalls: no answer
+wait frees-a-child      uci  chess adjudication  longest game
 wait slow               uci  chess adjudication  longest game
 wait slow               cecp chess adjudication  longest game
 now  good               uci  chess adjudication  longest game
@@ -61,6 +66,14 @@ now  stderr-flood       uci  chess adjudication  longest game
 now  stderr-flood       cecp chess adjudication  longest game
 now  forks-a-child      uci  chess adjudication  longest game
 now  forks-a-child      cecp chess adjudication  longest game
+now  leaves-a-child     uci  chess crash         exited with status 3
+now  leaves-a-child     cecp chess crash         exited with status 3
+now  stderr-100mb       uci  chess adjudication  longest game
+now  stderr-100mb       cecp chess adjudication  longest game
+now  two-halves         uci  chess adjudication  longest game
+now  two-halves         cecp chess adjudication  longest game
+now  eats-memory        uci  chess crash         killed by signal 9
+now  eats-memory        cecp chess crash         killed by signal 9
 now  no-ping            cecp chess adjudication  longest game
 now  offers-draw        cecp chess adjudication  longest game
 now  resigns            cecp chess resignation   resigns
