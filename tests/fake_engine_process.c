@@ -132,6 +132,11 @@ void engine_process_ask(struct engine_process *engine, const struct game *game,
     }
 }
 
+int64_t engine_process_asked(const struct engine_process *engine)
+{
+    return engine->since;
+}
+
 bool engine_process_hear(struct engine_process *const engines[], int count, int64_t deadline,
                          int *which, struct answer *answer)
 {

@@ -21,6 +21,7 @@ enum {
     LINES_MAX = 100000,
     BYTES_MAX = 1 << 26,
     WAIT_SLICE = 200000,    /* how often the order to stop is looked for */
+    STANDSTILL = 100000,    /* a wait is never so much too long while the referee runs */
     GONE_PATIENCE = 500000, /* for a process to end after it closed a pipe */
     KEPT_BYTES = 4096       /* of a line */
 };
@@ -335,11 +336,21 @@ static void check(struct engine_process *engine, bool has_said)
     }
 }
 
-void engine_process_serve(struct engine_process *const engines[], int count, int64_t deadline)
+/* Moves on all that the engine's time is counted from. */
+static void excuse(struct engine_process *engine, int64_t time)
+{
+    engine->asking += time;
+    engine->asked += engine->asked != 0 ? time : 0;
+    engine->counted += time;
+    engine->draw_claimed += engine->draw_claimed != 0 ? time : 0;
+}
+
+int64_t engine_process_serve(struct engine_process *const engines[], int count,
+                             int64_t deadline)
 {
     enum { OUTPUT = 1 };
     struct wait waits[SEATS_MAX][PROCESS_WAITS];
-    int64_t left = deadline - clock_now();
+    int64_t before = clock_now(), left = deadline - before;
     assert(count <= SEATS_MAX);
     for (int i = 0; i < count; i++) {
         for (int j = 0; j < PROCESS_WAITS; j++) {
@@ -352,10 +363,15 @@ void engine_process_serve(struct engine_process *const engines[], int count, int
         }
     }
     left = left < 0 ? 0 : left;
-    if (system_wait(&waits[0][0], count * PROCESS_WAITS, left) < 0) {
-        return; /* a signal: whoever waits looks again */
+    bool is_interrupted = system_wait(&waits[0][0], count * PROCESS_WAITS, left) < 0;
+    int64_t now = clock_now(), stood_still = now - before - left;
+    stood_still = stood_still >= STANDSTILL ? stood_still : 0;
+    for (int i = 0; i < count; i++) {
+        excuse(engines[i], stood_still);
     }
-    int64_t now = clock_now();
+    if (is_interrupted) {
+        return stood_still; /* a signal: whoever waits looks again */
+    }
     for (int i = 0; i < count; i++) {
         if (engine_process_is_running(engines[i])) {
             engines[i]->read_at = now;
@@ -368,6 +384,7 @@ void engine_process_serve(struct engine_process *const engines[], int count, int
             check(engines[i], waits[i][OUTPUT].found != 0);
         }
     }
+    return stood_still;
 }
 
 enum engine_status engine_process_wait(struct engine_process *engine, const bool *done,
@@ -380,7 +397,8 @@ enum engine_status engine_process_wait(struct engine_process *engine, const bool
             engine->stop != NULL && atomic_load_explicit(engine->stop, memory_order_relaxed);
         bool is_last = is_called_off || clock_now() >= deadline;
         if (!*done && engine_process_is_running(engine)) {
-            engine_process_serve(only, 1, is_last ? 0 : slice < deadline ? slice : deadline);
+            int64_t until = is_last ? 0 : slice < deadline ? slice : deadline;
+            deadline += engine_process_serve(only, 1, until);
         }
         if (*done) {
             return ENGINE_READY;

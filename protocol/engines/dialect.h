@@ -191,8 +191,10 @@ enum engine_status engine_process_send_options(struct engine_process *engine,
                                                             const char *name,
                                                             const char *value));
 
-/* Waits until `deadline` for something to write or read, once, and does that. */
-void engine_process_serve(struct engine_process *const engines[], int count, int64_t deadline);
+/* Waits until `deadline` for something to write or read, once, and does that. Returns for how
+ * long this process stood still meanwhile, or 0; the engines are not charged for it. */
+int64_t engine_process_serve(struct engine_process *const engines[], int count,
+                             int64_t deadline);
 
 /* Begins to count its lines and bytes anew. */
 void engine_process_count_anew(struct engine_process *engine, int64_t now);

@@ -299,6 +299,11 @@ bool engine_process_moves_second(const struct engine_process *engine)
     return engine->game.variant->simultaneous && engine->dialect == &dialect_cecp;
 }
 
+int64_t engine_process_asked(const struct engine_process *engine)
+{
+    return engine->asking;
+}
+
 const char *engine_process_what(const struct engine_process *engine)
 {
     return engine->what;

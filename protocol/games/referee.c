@@ -61,7 +61,7 @@ void referee_ask(struct referee *referee, int side)
             engine_process_offer_draw(referee->engines[side]);
         }
     }
-    referee->question[side] = (struct question){.is_open = true, .asked = engine_process_now()};
+    referee->question[side] = (struct question){.is_open = true};
     engine_process_ask(referee->engines[side], &match_game->game, match_game->firsts, &clocks);
 }
 
@@ -69,12 +69,13 @@ void referee_ask(struct referee *referee, int side)
 static int64_t flag_of(const struct referee *referee, int side)
 {
     int64_t flag = match_game_clock_flag(&referee->clock[side]);
-    return flag == INT64_MAX ? flag : referee->question[side].asked + flag;
+    return flag == INT64_MAX ? flag : engine_process_asked(referee->engines[side]) + flag;
 }
 
 static int64_t stall_of(const struct referee *referee, int side)
 {
-    return referee->question[side].asked + match_game_clock_patience(&referee->clock[side]);
+    return engine_process_asked(referee->engines[side]) +
+           match_game_clock_patience(&referee->clock[side]);
 }
 
 /* Whether the side may make the turn on the standing position. On XBoard's wire the second ply
@@ -288,7 +289,7 @@ static void end_by(struct referee *referee, struct verdict verdict)
         if (!question->is_open) {
             continue;
         }
-        int64_t spent = engine_process_now() - question->asked;
+        int64_t spent = engine_process_now() - engine_process_asked(referee->engines[side]);
         if (is_late_together(referee, &verdict, side, spent)) {
             note_overrun(referee, side, spent);
             verdict = judge_both(&verdict);
@@ -331,11 +332,12 @@ static struct verdict hear(struct referee *referee)
                             stall < deadline ? stall : deadline, &side, &answer)) {
         return take_answer(referee, side, &answer);
     }
-    if (engine_process_now() < stall) {
+    if (engine_process_now() < stall_of(referee, urgent)) {
         return (struct verdict){.cause = CAUSES};
     }
     referee->question[urgent].is_open = false;
-    note_overrun(referee, urgent, engine_process_now() - referee->question[urgent].asked);
+    note_overrun(referee, urgent,
+                 engine_process_now() - engine_process_asked(referee->engines[urgent]));
     return judge_silence(referee, urgent);
 }
 

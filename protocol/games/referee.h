@@ -12,8 +12,7 @@ enum { MATCH_GAME_REASON_MAX = sizeof(((struct match_game *)0)->reason) };
 
 /* What one side was last asked and what it said. */
 struct question {
-    bool is_open;  /* not answered yet */
-    int64_t asked; /* when */
+    bool is_open; /* not answered yet */
     struct answer answer;
 };
 

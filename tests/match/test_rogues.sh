@@ -36,6 +36,9 @@ wait half-line          uci  chess stall         stalls: no answer
 wait half-line          cecp chess stall         stalls: no answer
 wait stops-itself       uci  chess stall         stalls: no answer
 wait stops-itself       cecp chess stall         stalls: no answer
+wait stops-the-referee  uci  chess adjudication  longest game
+wait stops-the-referee  cecp chess adjudication  longest game
+wait stops-the-referee  uci  xymyx adjudication  longest game
 wait frees-a-child      uci  chess adjudication  longest game
 wait slow               uci  chess adjudication  longest game
 wait slow               cecp chess adjudication  longest game
