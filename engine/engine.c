@@ -61,14 +61,11 @@ bool engine_set_threads(struct engine *engine, int threads)
         return false;
     }
     int before = engine->search.worker_count;
-    while (engine->search.worker_count < threads) {
-        if (!add_worker(engine)) {
-            threads = before;
-            break;
-        }
+    bool done = true;
+    while (done && engine->search.worker_count < threads) {
+        done = add_worker(engine);
     }
-    bool done = engine->search.worker_count >= threads && (threads != before || before > 0);
-    while (engine->search.worker_count > threads) {
+    while (engine->search.worker_count > (done ? threads : before)) {
         free_worker(engine, --engine->search.worker_count);
     }
     return done;

@@ -275,6 +275,52 @@ static void memory_is_short(void **state)
     assert_ends_well(&program);
 }
 
+/* Sends a line and the question behind it; how many errors come before the answer. */
+static int count_errors(struct program *program, const char *lines, const char *answer,
+                        const char *error)
+{
+    const char *line;
+    int errors = 0;
+    send_text(program, lines);
+    while ((line = program_line(program)) != NULL && strcmp(line, answer) != 0) {
+        errors += strncmp(line, error, strlen(error)) == 0;
+    }
+    assert_non_null(line);
+    return errors;
+}
+
+/* A thousand threads are refused in one line, and as many as may be asked for are given or
+ * refused in one, where there is no memory for their stacks; the program plays as before. */
+static void threads_are_many(void **state)
+{
+    static const struct circumstances circumstances[] = {{.address_space = 0},
+                                                         {.address_space = 600}};
+    static const char uci_error[] = "info string error: ", cecp_error[] = "Error (";
+    struct program program;
+    int refused;
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        start(&program, &circumstances[i]);
+        assert_plays_uci(&program);
+        assert_int_equal(count_errors(&program, "setoption name Threads value 1000\nisready\n",
+                                      "readyok", uci_error),
+                         1);
+        refused = count_errors(&program, "setoption name Threads value 256\nisready\n",
+                               "readyok", uci_error);
+        assert_int_equal(refused, i);
+        assert_plays_uci(&program);
+        assert_ends_well(&program);
+        start(&program, &circumstances[i]);
+        assert_plays_cecp(&program);
+        assert_int_equal(count_errors(&program, "cores 1000\nping 2\n", "pong 2", cecp_error),
+                         1);
+        refused = count_errors(&program, "cores 256\nping 3\n", "pong 3", cecp_error);
+        assert_int_equal(refused, i);
+        assert_plays_cecp(&program);
+        assert_ends_well(&program);
+    }
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -285,7 +331,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(stopped_and_continued), cmocka_unit_test(folder_is_gone),
         cmocka_unit_test(environment_is_empty),  cmocka_unit_test(many_at_once),
     };
-    const struct CMUnitTest unsanitized[] = {cmocka_unit_test(memory_is_short)};
+    const struct CMUnitTest unsanitized[] = {cmocka_unit_test(memory_is_short),
+                                             cmocka_unit_test(threads_are_many)};
     if (argc < 2) {
         fprintf(stderr, "usage: test_hardship PROGRAM [limited]\n");
         return EXIT_FAILURE;
