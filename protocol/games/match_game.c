@@ -504,7 +504,8 @@ static void conclude(struct referee *referee, int side)
 static bool set_up(struct referee *referee, const struct game *opening)
 {
     struct match_game *match_game = referee->match_game;
-    match_game->began = (int64_t)time(NULL);
+    time_t now = time(NULL);
+    match_game->began = now > 0 ? (int64_t)now : 0; /* whatever the wall clock says */
     match_game->cause = CAUSES;
     match_game->culprit = -1;
     if (!copy_opening(referee, opening)) {

@@ -2,6 +2,7 @@
  * a number means when it is absurd is said in one place. */
 #include "engine/clock.h"
 #include "engine/perft.h"
+#include "protocol/system/system.h"
 #include "protocol/text/number.h"
 #include "protocol/uci/uci_state.h"
 #include "rules/move_text.h"
@@ -9,7 +10,6 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 enum go_word {
     GO_WTIME,
@@ -39,8 +39,8 @@ static const char *const go_words[GO_WORDS] = {
     [GO_INFINITE] = "infinite",   [GO_PONDER] = "ponder",
     [GO_MATRIX] = "matrix",       [GO_SEARCHMOVES] = "searchmoves"};
 
-/* How many seconds a count may go on when something else is asked for. */
-enum { COUNT_PATIENCE = 10 };
+/* How many microseconds a count may go on when something else is asked for. */
+enum { COUNT_PATIENCE = 10000000 };
 
 /* Moves that a matrix looks ahead if nothing is said. */
 enum { MATRIX_DEPTH = 3 };
@@ -171,10 +171,6 @@ static void fill_limits(const struct go *go, struct limits *limits)
 
 /* --- perft --- */
 
-/* Guards has_ended of the one count, and tells of its end. */
-static pthread_mutex_t count_mutex = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t count_ended = PTHREAD_COND_INITIALIZER;
-
 static void print_count(struct uci_count *count)
 {
     struct perft_settings settings = {
@@ -203,25 +199,27 @@ static void *count_moves(void *context)
 {
     struct uci_count *count = context;
     print_count(count);
-    pthread_mutex_lock(&count_mutex);
+    pthread_mutex_lock(&count->mutex);
     count->has_ended = true;
-    pthread_cond_signal(&count_ended);
-    pthread_mutex_unlock(&count_mutex);
+    pthread_cond_signal(&count->ended);
+    pthread_mutex_unlock(&count->mutex);
     return NULL;
 }
 
 /* Waits for its end, but not for ever. */
-static void await_count(const struct uci_count *count)
+static void await_count(struct uci_count *count)
 {
-    struct timespec until;
-    int error = 0;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_sec += COUNT_PATIENCE;
-    pthread_mutex_lock(&count_mutex);
-    while (!count->has_ended && error == 0) {
-        error = pthread_cond_timedwait(&count_ended, &count_mutex, &until);
+    int64_t until = clock_now() + COUNT_PATIENCE;
+    pthread_mutex_lock(&count->mutex);
+    while (!count->has_ended && system_await(&count->ended, &count->mutex, until)) {
     }
-    pthread_mutex_unlock(&count_mutex);
+    pthread_mutex_unlock(&count->mutex);
+}
+
+static void free_count(struct uci_count *count)
+{
+    pthread_cond_destroy(&count->ended);
+    pthread_mutex_destroy(&count->mutex);
 }
 
 void uci_count_end(struct uci *uci, bool patient)
@@ -236,6 +234,7 @@ void uci_count_end(struct uci *uci, bool patient)
     }
     atomic_store(&count->stop, true);
     pthread_join(count->thread, NULL);
+    free_count(count);
 }
 
 static void start_count(struct uci *uci, int depth)
@@ -248,9 +247,12 @@ static void start_count(struct uci *uci, int depth)
     count->has_ended = false;
     atomic_store(&count->stop, false);
     memcpy(count->position, uci_seen(uci, 0, storage), count->variant->position_size);
+    pthread_mutex_init(&count->mutex, NULL);
+    system_condition_init(&count->ended);
     int error = pthread_create(&count->thread, NULL, count_moves, count);
     count->running = error == 0;
     if (error != 0) {
+        free_count(count);
         uci_error(uci, "perft: %s", strerror(error));
     }
 }

@@ -10,9 +10,11 @@
 
 /* A count of `go perft`, on a thread of its own so that `stop` and `isready` are heard. */
 struct uci_count {
-    bool running;   /* the thread is to be joined */
-    bool has_ended; /* it waits for that */
+    bool running; /* the thread is to be joined */
     pthread_t thread;
+    pthread_mutex_t mutex; /* while it runs; guards has_ended */
+    pthread_cond_t ended;
+    bool has_ended; /* it waits to be joined */
     atomic_bool stop;
     struct session *session;
     const struct variant *variant;
