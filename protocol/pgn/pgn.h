@@ -13,7 +13,7 @@
 
 #include <stdio.h>
 
-enum { PGN_TAGS_MAX = 64, PGN_TEXT_MAX = 256 };
+enum { PGN_TAGS_MAX = 64, PGN_TEXT_MAX = 256, PGN_MOVES_MAX = 30000 };
 
 /* A judgement of a move. */
 enum pgn_glyph { GLYPH_NONE = 0, GLYPH_MISTAKE = 2, GLYPH_BLUNDER = 4 }; /* $2 "?", $4 "??" */
@@ -77,7 +77,8 @@ enum pgn_status { PGN_GAME, PGN_END, PGN_REFUSED, PGN_OUT_OF_MEMORY };
  * status is PGN_GAME. *line is where the game begins. When one is refused (an illegal move, an
  * unknown variant, a FEN that is none) *line is where and *what the reason; reading may go on
  * with the game after it. Comments, variations, glyphs and escape lines are skipped; `plies`
- * moves as the game counts are read at most, 0 = all. */
+ * moves as the game counts are read at most, 0 = all; a game of more than PGN_MOVES_MAX is
+ * refused then. */
 enum pgn_status pgn_read(struct pgn_reader *reader, int plies, struct pgn_game *game, int *line,
                          char what[PGN_TEXT_MAX]);
 

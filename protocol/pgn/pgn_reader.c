@@ -190,6 +190,10 @@ static void take_move(struct reading *reading, const struct pgn_token *token, co
     if (reading->plies > 0 && game->count + step > reading->plies) {
         return;
     }
+    if (game->count + step > PGN_MOVES_MAX) {
+        refuse(reading, token->line, "the game has more than %d moves", PGN_MOVES_MAX);
+        return;
+    }
     const struct position *position = game_position(game);
     bool is_legal = false;
     if (variant->simultaneous) {

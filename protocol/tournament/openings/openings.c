@@ -103,6 +103,8 @@ static bool add(struct source *source, const struct game *game, const signed cha
 
 /* --- EPD --- */
 
+enum { EPD_LINE_MAX = 1 << 16 }; /* bytes, with the NUL */
+
 /* A line of EPD taken apart. */
 struct epd {
     const char *fen; /* the first field and where the last one ends, counters included */
@@ -203,24 +205,35 @@ static bool take_line(struct source *source, const char *line, size_t length)
     return add(source, &source->game, NULL);
 }
 
+/* Reads the next line, without its end; a longer one is cut. Its length, or -1 at the end. */
+static int read_line(FILE *file, char line[EPD_LINE_MAX])
+{
+    int length = 0, byte;
+    while ((byte = getc_unlocked(file)) != EOF && byte != '\n' && length < EPD_LINE_MAX - 1) {
+        line[length++] = (char)byte;
+    }
+    line[length] = '\0';
+    return byte == EOF && length == 0 ? -1 : length;
+}
+
 static bool read_epd(struct source *source)
 {
-    char *line = NULL;
-    size_t capacity = 0;
-    ssize_t length;
+    char line[EPD_LINE_MAX];
+    int length;
     bool is_read = true;
     if (!game_init(&source->game, source->tournament->variant, source->tournament->rules)) {
         return refuse(source, "out of memory");
     }
-    while (is_read && (length = system_read_line(&line, &capacity, source->file)) >= 0) {
+    while (is_read && (length = read_line(source->file, line)) >= 0) {
         bool is_marked = source->line++ == 0 && strncmp(line, "\xEF\xBB\xBF", 3) == 0;
         const char *text = is_marked ? line + 3 : line;
-        is_read = take_line(source, text, (size_t)length - (is_marked ? 3 : 0));
+        is_read = length < EPD_LINE_MAX - 1
+                      ? take_line(source, text, (size_t)length - (is_marked ? 3 : 0))
+                      : refuse(source, "a line of more than %d bytes", EPD_LINE_MAX - 2);
     }
     if (is_read && ferror(source->file) != 0) {
         is_read = refuse(source, "cannot be read: %s", strerror(errno));
     }
-    free(line);
     game_free(&source->game);
     return is_read;
 }
