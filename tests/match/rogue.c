@@ -36,7 +36,7 @@
  *     stderr-100mb        writes 100 MB to stderr before its third move
  *     half-line           writes its third move without the last letter, then hangs
  *     two-halves          writes each move in two halves, with a moment between
- *     eats-memory         takes all memory it gets, 256 MB at most, when asked for its third
+ *     eats-memory         takes all memory it gets, 64 MB at most, when asked for its third
  *                         move, and is then killed as the system does it
  *     stops-itself        by SIGSTOP when asked for its third move
  *     stops-the-referee   by SIGSTOP when asked for its third move, and continues it with that
@@ -61,6 +61,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 move_t rogue_choose(const struct rogue *rogue, const struct position *position)
@@ -234,6 +235,11 @@ static bool obey_uci(struct rogue *rogue, char *line)
 /* What some modes do before the first line is read. */
 static void begin(const struct rogue *rogue)
 {
+    struct rlimit limit; /* of memory; the referee may have less */
+    if (getrlimit(RLIMIT_AS, &limit) == 0) {
+        limit.rlim_cur = limit.rlim_max;
+        setrlimit(RLIMIT_AS, &limit);
+    }
     if (is_mode(rogue, "exits-at-start")) {
         exit(3);
     }

@@ -3,6 +3,8 @@
 # end, name the cause in its output, in the PGN and in the file of faults, count right, and leave
 # no process, with -recover and without; or with it only.
 # One case in SHARE is played, each day others.
+# The referee has 100 MB of memory, whatever engines write or take; but not with -recover only,
+# which is how sanitizers are tested: they need terabytes.
 #
 # Usage: test_rogues.sh QUINCUNX ROGUE [both|-recover [SHARE [MODE]]]
 quincunx=$1 rogue=$2 how=${3:-both} share=${4:-1} only=$5
@@ -11,6 +13,8 @@ scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
 failures=0
 played=0
+poor='prlimit --as=100000000:'
+[ "$how" != -recover ] || poor=
 limit=400 # seconds in which a match must be over; what takes longest is a patience of 35 s
 
 # Mode, dialect, variant, cause, and what the reason must match. They are begun in this order:
@@ -113,7 +117,8 @@ read_case()
 play()
 {
     set -- "$1" "$2" "$1/pgn" "$1/faults"
-    env ROGUE_MARK="$1" timeout -k 5 "$limit" "$quincunx" match \
+    # shellcheck disable=SC2086 # the words of $poor
+    env ROGUE_MARK="$1" MALLOC_ARENA_MAX=1 $poor timeout -k 5 "$limit" "$quincunx" match \
         -engine "cmd=$rogue $mode" name=Rogue "proto=$dialect" tc=20 \
         -engine "cmd=$rogue good" name=Good proto=uci tc=600 \
         -variant "$variant" -rounds 1 -repeat -maxmoves 8 -pgnout "$3" -faults "$4" \
