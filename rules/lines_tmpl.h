@@ -41,10 +41,11 @@ enum {
 };
 
 #if LINE_HAS_REACH
-/* All reaches of one rook or bishop: where they begin, by the occupied squares that count. */
+/* All reaches of one rook or bishop: where they begin, by the occupied squares that count. Each
+ * is a number to be spread over the squares of both lines: a quarter of the memory of sets. */
 struct reach {
-    uint64_t relevant;
-    const uint64_t *first;
+    uint64_t relevant, squares;
+    const uint16_t *first;
 };
 
 enum {
@@ -57,7 +58,7 @@ enum {
 struct line_tables {
 #if LINE_HAS_REACH
     struct reach rook[SQUARES], bishop[SQUARES];
-    uint64_t reached[ROOK_REACHES + BISHOP_REACHES];
+    uint16_t reached[ROOK_REACHES + BISHOP_REACHES];
 #endif
     bitset line[LINE_KINDS][SQUARES];   /* the whole line, the square itself left out */
     bitset straight[SQUARES];           /* rank and file */
@@ -176,7 +177,8 @@ FORCE_INLINE bitset line_hops(enum line_kind kind, int square, bitset occupied)
 #if LINE_HAS_REACH
 FORCE_INLINE bitset reach_of(const struct reach *reach, bitset occupied)
 {
-    return (bitset){{reach->first[_pext_u64(occupied.word[0], reach->relevant)]}};
+    unsigned reached = reach->first[_pext_u64(occupied.word[0], reach->relevant)];
+    return (bitset){{_pdep_u64(reached, reach->squares)}};
 }
 
 FORCE_INLINE bitset rook_attacks(int square, bitset occupied)
@@ -270,22 +272,48 @@ static inline bitset line_relevant(const struct line_tables *tables, int type, i
     return relevant;
 }
 
-/* Writes every reach over two lines behind `next` and returns the end. */
-static inline uint64_t *reach_build(struct line_tables *tables, struct reach *reach, int kind,
-                                    int square, uint64_t *next)
+/* The reaches over one of two lines: where each counts among those over both, and as what. */
+struct line_reaches {
+    int count;
+    uint16_t place[LINE_OCCUPANCIES];
+    uint16_t reached[LINE_OCCUPANCIES];
+};
+
+static inline void line_reaches_build(struct line_reaches *reaches, const struct reach *reach,
+                                      enum line_kind kind, int square, uint64_t relevant)
 {
-    bitset relevant =
-        bitset_or(line_relevant(tables, kind, square), line_relevant(tables, kind + 1, square));
-    uint64_t subsets = UINT64_C(1) << bitset_count(relevant);
-    reach->relevant = relevant.word[0];
+    uint64_t occupied = 0;
+    reaches->count = 0;
+    do { /* all subsets */
+        uint64_t attacks = line_attacks(kind, square, (bitset){{occupied}}).word[0];
+        int i = reaches->count++;
+        reaches->place[i] = (uint16_t)_pext_u64(occupied, reach->relevant);
+        reaches->reached[i] = (uint16_t)_pext_u64(attacks, reach->squares);
+        occupied = (occupied - relevant) & relevant;
+    } while (occupied != 0);
+}
+
+/* Writes every reach over two lines behind `next` and returns the end. What is reached over one
+ * does not depend on the other, so each is worked out by itself. */
+static inline uint16_t *reach_build(struct line_tables *tables, struct reach *reach, int kind,
+                                    int square, uint16_t *next)
+{
+    struct line_reaches one, other;
+    uint64_t relevant = line_relevant(tables, kind, square).word[0];
+    uint64_t of_other = line_relevant(tables, kind + 1, square).word[0];
+    reach->relevant = relevant | of_other;
+    reach->squares =
+        tables->line[kind][square].word[0] | tables->line[kind + 1][square].word[0];
     reach->first = next;
-    for (uint64_t subset = 0; subset < subsets; subset++) {
-        bitset occupied = {{_pdep_u64(subset, reach->relevant)}};
-        bitset attacks = bitset_or(line_attacks((enum line_kind)kind, square, occupied),
-                                   line_attacks((enum line_kind)(kind + 1), square, occupied));
-        *next++ = attacks.word[0];
+    line_reaches_build(&one, reach, (enum line_kind)kind, square, relevant);
+    line_reaches_build(&other, reach, (enum line_kind)(kind + 1), square, of_other);
+    for (int i = 0; i < other.count; i++) {
+        uint16_t *first = next + other.place[i];
+        for (int j = 0; j < one.count; j++) {
+            first[one.place[j]] = other.reached[i] | one.reached[j];
+        }
     }
-    return next;
+    return next + one.count * other.count;
 }
 #endif
 
@@ -313,7 +341,7 @@ static inline void line_tables_build(struct line_tables *tables)
         }
     }
 #if LINE_HAS_REACH
-    uint64_t *next = tables->reached;
+    uint16_t *next = tables->reached;
     for (int square = 0; square < SQUARES; square++) {
         next = reach_build(tables, &tables->rook[square], LINE_RANK, square, next);
         next = reach_build(tables, &tables->bishop[square], LINE_RISING, square, next);
