@@ -1,6 +1,6 @@
 /* Hard circumstances: test_hardship PROGRAM. The program must live through signals, slow,
- * absent and vanished readers, a folder that is gone, an empty environment and many of its
- * kind, or end well where its input or output does. */
+ * absent and vanished readers, a folder that is gone, an empty environment, hash tables of any
+ * size and many of its kind, or end well where its input or output does. */
 #include "tests/bad_input/program.h"
 
 #include <setjmp.h>
@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -321,6 +322,104 @@ static void threads_are_many(void **state)
     }
 }
 
+/* Megabytes that the process has mapped. */
+static long mapped(const struct program *program)
+{
+    char path_of_size[64];
+    long pages = 0;
+    snprintf(path_of_size, sizeof path_of_size, "/proc/%d/statm", (int)program->process);
+    FILE *file = fopen(path_of_size, "r");
+    assert_non_null(file);
+    assert_int_equal(fscanf(file, "%ld", &pages), 1);
+    fclose(file);
+    return pages / (1048576 / sysconf(_SC_PAGESIZE));
+}
+
+/* How each protocol asks for a size, and how it refuses. */
+static const struct wire {
+    const char *greeting, *answer, *size, *question, *refusal, *play, *move;
+    int beside; /* megabytes that are not for the table */
+} wires[] = {{"uci\nisready\n", "readyok", "setoption name Hash value %s\nisready\n", "readyok",
+              "info string error: ", "ucinewgame\nposition startpos\ngo depth 2\n", "bestmove ",
+              0},
+             {"xboard\nprotover 2\nping 1\n", "pong 1", "memory %s\nping 2\n", "pong 2",
+              "Error (", "new\nsd 2\ngo\n", "move ", 8}};
+
+/* Asks for a size: it is given, without a word, or refused in one line. Then the program plays.
+ */
+static bool takes_size(struct program *program, const struct wire *wire, const char *size)
+{
+    char text[128];
+    snprintf(text, sizeof text, wire->size, size);
+    send_text(program, text);
+    char *line = program_line(program);
+    assert_non_null(line);
+    bool refused = strncmp(line, wire->question, strlen(wire->question)) != 0;
+    if (refused) {
+        assert_memory_equal(line, wire->refusal, strlen(wire->refusal));
+        assert_non_null(line = program_line(program));
+        assert_memory_equal(line, wire->question, strlen(wire->question));
+    }
+    return !refused;
+}
+
+/* With little memory each size is given or refused, and what was there before stays. */
+static void any_hash(void **state)
+{
+    static const struct circumstances poor = {.address_space = 1200};
+    static const char *const given[] = {"9", "100", "10", "300", "11", "16"};
+    static const char *const refused[] = {
+        "1200", "4096", "262144",        "262153",
+        "0",    "-1",   "1099511627776", "1e9",
+        "text", "",     "0x100",         "2147483647",
+        "1.5",  "NaN",  "+-3",           "999999999999999999999"};
+    enum { GIVEN = sizeof given / sizeof *given, REFUSED = sizeof refused / sizeof *refused };
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        const struct wire *wire = &wires[i];
+        struct program program;
+        start(&program, &poor);
+        assert_answers(&program, wire->greeting, wire->answer);
+        assert_answers(&program, wire->play, wire->move);
+        long before = mapped(&program) - 16;
+        for (int j = 0; j < GIVEN + REFUSED; j++) {
+            if (j < GIVEN) {
+                assert_true(takes_size(&program, wire, given[j]));
+            } else {
+                assert_false(takes_size(&program, wire, refused[j - GIVEN]));
+            }
+            long size = strtol(given[j < GIVEN ? j : GIVEN - 1], NULL, 10) - wire->beside;
+            assert_in_range(mapped(&program) - before, size - 1, size + 1);
+            assert_answers(&program, wire->play, wire->move);
+        }
+        assert_ends_well(&program);
+    }
+}
+
+/* All the memory of the machine is more than it has left, though it may promise it. */
+static void all_memory(void **state)
+{
+    long long kilobytes = 0;
+    char line[128], size[32];
+    FILE *file = fopen("/proc/meminfo", "r");
+    (void)state;
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file) != NULL) {
+        sscanf(line, "MemTotal: %lld", &kilobytes);
+    }
+    fclose(file);
+    assert_true(kilobytes > 0);
+    snprintf(size, sizeof size, "%lld", kilobytes / 1024);
+    for (int i = 0; i < 2; i++) {
+        struct program program;
+        start(&program, &ordinary);
+        assert_answers(&program, wires[i].greeting, wires[i].answer);
+        assert_false(takes_size(&program, &wires[i], size));
+        assert_answers(&program, wires[i].play, wires[i].move);
+        assert_ends_well(&program);
+    }
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -331,8 +430,9 @@ int main(int argc, char **argv)
         cmocka_unit_test(stopped_and_continued), cmocka_unit_test(folder_is_gone),
         cmocka_unit_test(environment_is_empty),  cmocka_unit_test(many_at_once),
     };
-    const struct CMUnitTest unsanitized[] = {cmocka_unit_test(memory_is_short),
-                                             cmocka_unit_test(threads_are_many)};
+    const struct CMUnitTest unsanitized[] = {
+        cmocka_unit_test(memory_is_short), cmocka_unit_test(threads_are_many),
+        cmocka_unit_test(any_hash), cmocka_unit_test(all_memory)};
     if (argc < 2) {
         fprintf(stderr, "usage: test_hardship PROGRAM [limited]\n");
         return EXIT_FAILURE;
