@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/pidfd.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -31,6 +32,9 @@ static _Noreturn void become(const char *path, const struct circumstances *circu
         rlim_t bytes = (rlim_t)circumstances->address_space << 20;
         struct rlimit limit = {.rlim_cur = bytes, .rlim_max = bytes};
         setrlimit(RLIMIT_AS, &limit);
+    }
+    if (circumstances->small_pages) {
+        prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0);
     }
     signal(SIGPIPE, SIG_DFL);
     signal(SIGINT, SIG_DFL);

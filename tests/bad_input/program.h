@@ -19,6 +19,7 @@ struct circumstances {
     bool packets;              /* every write of ours is one read of the program's */
     bool reader_gone;          /* nobody has the other end of its output */
     bool output_does_not_wait; /* its output is a pipe with O_NONBLOCK */
+    bool small_pages;          /* no large pages, so that its memory is what it has touched */
     size_t address_space;      /* megabytes it may have, 0 = no limit */
 };
 
