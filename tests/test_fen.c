@@ -118,6 +118,7 @@ static void xodul_fields_refused(void **state)
 
 static void xodul_pools_refused(void **state)
 {
+    char crowd[512];
     (void)state;
     static const struct refusal refusals[] = {
         {"4k4/9/9/9/9/9/9/4K4[QP] w - - 0 1", 22, "hand"},
@@ -134,6 +135,10 @@ static void xodul_pools_refused(void **state)
         {"4k4/9/9/9/9/9/9/4K4] w - - 0 1", 20, "placement"},
     };
     assert_refusals(XODUL, refusals, sizeof refusals / sizeof *refusals);
+    snprintf(crowd, sizeof crowd, "4k4/9/9/9/9/9/9/4K4[%0256d] w - - 0 1", 0);
+    memset(strchr(crowd, '[') + 1, 'Q', 256);
+    const struct refusal too_many = {crowd, 276, "hand: too many"};
+    assert_refusals(XODUL, &too_many, 1);
     assert_prints(XODUL, "4k4/9/9/SSSSSSSSS/9/SSS6/PPPPPPPPP/4K4[QQQQQqqqq] w - - 0 1",
                   "4k4/9/9/SSSSSSSSS/9/SSS6/PPPPPPPPP/4K4[QQQQQqqqq] w - - 0 1");
     assert_prints(XODUL, "4k4/9/9/9/9/9/9/4K4[QQQQQQQQQ] w - - 0 1",

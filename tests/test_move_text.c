@@ -213,6 +213,8 @@ static void reasons_of_nodal(void **state)
     assert_unread(NODAL, defended, "b2c3", "N9");
     assert_unread(NODAL, defended, "b2c3,c3c2", "N11");
     assert_unread(NODAL, defended, "a2a3", "N12");
+    assert_unread(NODAL, defended, "a2a3,a3b3", "only a king or a knight");
+    assert_unread(NODAL, "k4b/6/6/3b2/2pp2/2N3/6/5K w - - 7 1", "c3d4,d4e4", "N12");
     assert_unread(NODAL, "k5/6/6/6/3K2/6/6/6 w - - 0 1", "d4d6", "N7");
     assert_unread(NODAL, "k5/6/6/3P2/3KP1/2n3/6/6 w - - 0 1", "e4e5", "check");
     assert_unread(NODAL, "6/2P3/k5/6/6/6/6/5K w - - 4 9", "c7c8", "promot");

@@ -413,6 +413,9 @@ static void joint_texts(void **state)
     assert_joint_refused(GAME, START, "e2e4|e7e5eeeeeeeeeeeeeeeeeeeeeeeee", 6, "");
     assert_joint_refused(GAME, fen, "a7a8|a2a1q", 5, "promot");
     assert_joint_refused(GAME, fen, "a7a8q|a2a1", 11, "promot");
+    assert_joint_refused(GAME, "4k3/8/8/8/4Q3/8/8/K7 w - - 0 1", "e4e8|e8d8", 3, "S3");
+    assert_joint_refused(GAME, "1r2k3/8/8/8/8/8/8/K7 w - - 0 1", "a1b1|e8d8", 3, "S4");
+    assert_joint_refused(GAME, "6rk/8/8/8/8/8/r7/r6K w - - 0 1", "h1h2|h8h7", 1, "over");
 }
 
 int main(void)
