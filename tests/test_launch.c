@@ -205,6 +205,7 @@ static void plays_both_sides_at_once(void **state)
     rmdir(folder);
 }
 
+#if defined(__x86_64__) && !defined(__AVX2__)
 static void copy_program(const char *to)
 {
     char buffer[65536];
@@ -218,6 +219,7 @@ static void copy_program(const char *to)
     close(in);
     close(out);
 }
+#endif
 
 /* A faster copy beside the program, here echo, is started where the processor allows. */
 static void starts_its_faster_copy(void **state)
