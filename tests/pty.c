@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <pty.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -28,6 +29,7 @@ void pty_start(const char *line, int columns, int rows)
     pty.process = forkpty(&pty.master, NULL, NULL, &size);
     assert_true(pty.process >= 0);
     if (pty.process == 0) {
+        signal(SIGINT, SIG_DFL); /* which shells ignore in what they run in the background */
         execv(program, words);
         _exit(126);
     }
