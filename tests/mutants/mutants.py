@@ -1,26 +1,34 @@
 #!/usr/bin/env python3
-"""Breaks the source, a line at a time, and counts which breaks the fast tests notice.
+"""Breaks the source in many places and counts which breaks the fast tests notice.
 
-usage: mutants.py [--count N] [--seed N] [--jobs N] [--part FOLDER]... [--folder WORK]
+usage: mutants.py [--count N] [--seed N] [--jobs N] [--part FOLDER]... [--folder WORK] [--only N]
 
-Each mutant is a copy of the source with one operator, number, condition or statement changed, chosen
-by chance among all lines of code of the parts (rules, eval, engine and protocol/cecp). What does not
-compile is no mutant. The others are built and tested until a test fails, takes too long or all have
-passed: then the mutant has survived, and is printed.
+A mutant is the source with one operator, number, condition or statement changed, chosen by chance
+among all lines in functions of the parts (rules, eval, engine and protocol/cecp). All mutants are in
+one build (mutant schemata: Untch, Offutt, Harrold 1993): a function begins with its changed copies,
+and the variable MUTANT of the environment says which of them is to run. What does not compile is no
+mutant. A mutant is noticed when a test that reaches its function fails or takes too long; when all
+of those pass, or none reaches it, it has survived, and is printed.
 
-All is done in WORK (build/mutants): the copy, its build, and results.txt, a line a mutant, written
-as it ends. The same seed goes on where it was interrupted. The last lines tell of each part how many
-were noticed.
+All is done in WORK (build/mutants): the copy, its build, and results-SEED.txt, a line a mutant,
+written as it ends. The same seed goes on where it was interrupted. The last lines tell of each part
+how many were noticed. --only runs one mutant by its number and prints what the test said.
 """
 import argparse
+import collections
+import concurrent.futures
+import json
 import os
 import pathlib
 import random
 import re
+import resource
 import shutil
 import signal
 import subprocess
 import sys
+import tempfile
+import threading
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -28,8 +36,10 @@ PARTS = ["rules", "eval", "engine", "protocol/cecp"]
 # What is generated, or numbers that tests cannot call wrong.
 LEFT_OUT = re.compile(r"windows|_none\.c|weights\.h|params\.h|eval/(tables|nets)")
 # Tests of other things than what the program does.
-NOT_TESTS = "guard_|xboard|web_|package|python|builds|study|misuse|test_spsa|test_quiet"
-PATIENCE = 3  # times as long as the tests take when nothing is broken: then a mutant hangs
+NOT_TESTS = re.compile(r"guard_|xboard_|web_|package|python|builds|study|misuse|test_spsa|test_quiet")
+PATIENCE = 5  # times as long as the test takes when nothing is broken, and
+GRACE = 10  # seconds more: then a mutant hangs
+MEMORY = 8 << 30  # bytes that a test may have
 
 # What is changed, and into what.
 CHANGES = [
@@ -44,30 +54,100 @@ CHANGES = [
     (r"^(\s+)\w+\([^;]*\);$", r"\1;"),
 ]
 
+# Included before every file. With the file that MUTANT_REACHED names, the program adds to it which
+# functions with mutants it came to.
+CHOICE = """\
+#ifndef QUINCUNX_MUTANT
+#define QUINCUNX_MUTANT
+#include <stdio.h>
+#include <stdlib.h>
+enum {{ MUTANTS_ALL = {count} }};
+__attribute__((weak)) int mutant_chosen = -1;
+__attribute__((weak)) const char *mutant_list;
+__attribute__((weak)) unsigned char mutant_reached[MUTANTS_ALL];
+__attribute__((weak)) void mutant_tell(void)
+{{
+    FILE *file = fopen(mutant_list, "a");
+    for (int i = 0; file != NULL && i < MUTANTS_ALL; i++) {{
+        if (mutant_reached[i] == 1) {{
+            fprintf(file, "%d\\n", i);
+        }}
+    }}
+    if (file != NULL) {{
+        fclose(file);
+    }}
+}}
+__attribute__((weak)) void mutant_choose(void)
+{{
+    const char *number = getenv("MUTANT");
+    mutant_list = getenv("MUTANT_REACHED");
+    mutant_chosen = number != NULL ? atoi(number) : MUTANTS_ALL;
+    if (mutant_list != NULL) {{
+        atexit(mutant_tell);
+    }}
+}}
+__attribute__((constructor)) static void mutant_begin(void)
+{{
+    if (mutant_chosen < 0) {{
+        mutant_choose();
+    }}
+}}
+static inline int mutant_is(int number)
+{{
+    if (__builtin_expect(mutant_list != NULL, 0)) {{
+        mutant_reached[number] = 1;
+    }}
+    return __builtin_expect(mutant_chosen == number, 0);
+}}
+#endif
+"""
 
-def code_lines(text):
-    """The numbers of the lines that hold code: no comments, directives, declarations outside."""
-    in_comment = False
-    depth = 0
-    for number, line in enumerate(text.split("\n")):
-        bare = line.strip()
-        if in_comment or bare.startswith("/*"):
-            in_comment = "*/" not in bare
-            continue
-        if depth > 0 and bare and not bare.startswith(("#", "assert", "_Static_assert", "case ")):
-            yield number
-        depth += line.count("{") - line.count("}")
+
+class Mutant:
+    """A changed line of a file."""
+
+    def __init__(self, path, line, changed):
+        self.path, self.line, self.changed = path, line, changed
+        self.number = None
+
+    def __str__(self):
+        return f"{self.path}:{self.line + 1}: {self.changed.strip()}"
 
 
-def changes_of(path, text):
-    """All changes of a file: (line number, the line changed)."""
+def functions(lines):
+    """The bodies of functions: (line of the opening brace, line of the closing one, is void)."""
+    opening = None
+    for number, line in enumerate(lines):
+        if line == "{":
+            head = number - 1
+            while head > 0 and lines[head - 1] and lines[head - 1][0] not in "}*/# " or \
+                    lines[head].startswith(" ") and not lines[head].startswith(" *"):
+                head -= 1
+            opening = number
+            text = " ".join(lines[head:number])
+            is_void = re.search(r"\bvoid\s+\w+\(", text) is not None
+        elif line == "}" and opening is not None:
+            yield opening, number, is_void
+            opening = None
+
+
+def mutants_of(path, text):
+    """All mutants of a file."""
     lines = text.split("\n")
-    for number in code_lines(text):
-        for pattern, into in CHANGES:
-            for match in re.finditer(pattern, lines[number]):
-                changed = (lines[number][:match.start()] + match.expand(into)
-                           + lines[number][match.end():])
-                yield path, number, changed
+    for opening, closing, _ in functions(lines):
+        in_comment = False
+        for number in range(opening + 1, closing):
+            bare = lines[number].strip()
+            if in_comment or bare.startswith("/*"):
+                in_comment = "*/" not in bare
+                continue
+            if not bare or bare.endswith("\\") or \
+                    bare.startswith(("#", "assert", "_Static_assert", "case ", "static const")):
+                continue
+            for pattern, into in CHANGES:
+                for match in re.finditer(pattern, lines[number]):
+                    yield Mutant(path, number, lines[number][:match.start()] + match.expand(into)
+                                 + lines[number][match.end():])
 
 
 def source_files(part):
@@ -77,89 +157,189 @@ def source_files(part):
             yield name
 
 
-def run(command, work, seconds=None):
-    """The status and output of a command; None when it took longer, and was killed with all that
-    it had started."""
-    process = subprocess.Popen(command, cwd=work, stdout=subprocess.PIPE,
-                               stderr=subprocess.STDOUT, text=True, start_new_session=True)
-    try:
-        output = process.communicate(timeout=seconds)[0]
-        return process.returncode, output
-    except subprocess.TimeoutExpired:
-        return None
-    finally:
+def with_mutants(text, mutants):
+    """The text of a file with the changed copies of its functions, and of each of its lines in which
+    mutant it is, or None."""
+    lines = text.split("\n")
+    at = {}
+    for opening, closing, is_void in functions(lines):
+        inside = [mutant for mutant in mutants if opening < mutant.line < closing]
+        if inside:
+            at[opening] = closing, is_void, inside
+    out, owner = [], []
+    for number, line in enumerate(lines):
+        out.append(line)
+        owner.append(None)
+        closing, is_void, inside = at.get(number, (0, False, []))
+        for mutant in inside:
+            body = lines[number + 1:closing]
+            body[mutant.line - number - 1] = mutant.changed
+            copy = [f"if (mutant_is({mutant.number})) {{", *body,
+                    "return;" if is_void else "__builtin_trap();", "}"]
+            out += copy
+            owner += [mutant] * len(copy)
+    return "\n".join(out), owner
+
+
+def run(command, work, seconds=None, environment=None):
+    """The status and output of a command; None when it took longer, and was killed with all that it
+    had started."""
+    with tempfile.TemporaryFile() as output:
+        process = subprocess.Popen(
+            command, cwd=work, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT,
+            env={**os.environ, **(environment or {})}, start_new_session=True,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+            if environment else None)
+        try:
+            status = process.wait(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            status = None
         try:
             os.killpg(process.pid, signal.SIGKILL)
         except ProcessLookupError:
             pass
         process.wait()
+        output.seek(0)
+        return status, output.read().decode(errors="replace")
 
 
-def copy_source(work):
-    source = work / "source"
-    names = subprocess.run(["git", "ls-files"], cwd=ROOT, stdout=subprocess.PIPE, text=True,
-                           check=True).stdout.split("\n")
-    for name in filter(None, names):
-        to = source / name
-        to.parent.mkdir(parents=True, exist_ok=True)
-        if not to.exists() or to.read_bytes() != (ROOT / name).read_bytes():
-            shutil.copyfile(ROOT / name, to)  # newer than what was built of a mutant
-            shutil.copymode(ROOT / name, to)
-    return source
+def end_all(variable):
+    """Kills what a test has left, which has the variable in its environment."""
+    for process in pathlib.Path("/proc").glob("[0-9]*"):
+        try:
+            if variable.encode() in (process / "environ").read_bytes().split(b"\0"):
+                os.kill(int(process.name), signal.SIGKILL)
+        except (OSError, ValueError):
+            pass
+
+
+class Test:
+    """A test as ctest knows it."""
+
+    def __init__(self, told):
+        properties = {each["name"]: each["value"] for each in told.get("properties", [])}
+        self.name = told["name"]
+        self.command = told["command"]
+        self.folder = properties.get("WORKING_DIRECTORY")
+        self.skipped = properties.get("SKIP_RETURN_CODE")
+        self.passes = properties.get("PASS_REGULAR_EXPRESSION", [])
+        self.fails = properties.get("FAIL_REGULAR_EXPRESSION", [])
+        self.seconds = None
+        self.reached = set()
+        self.lock = threading.Lock()
+
+    def run(self, environment):
+        """Whether it passes, and what it said."""
+        seconds = PATIENCE * self.seconds + GRACE if self.seconds is not None else None
+        with self.lock:  # some have files of their own
+            status, output = run(self.command, self.folder, seconds, environment)
+        passes = status == 0 and not any(re.search(each, output) for each in self.fails)
+        if self.passes:
+            passes = any(re.search(each, output) for each in self.passes)
+        return passes or (status is not None and status == self.skipped), output
 
 
 class Mill:
-    """Builds and tests one mutant after the other."""
+    """The build with all mutants, and its tests."""
 
-    def __init__(self, work, jobs):
-        self.work = work
-        self.source = copy_source(work)
-        self.build = work / "build"
-        self.jobs = str(jobs)
-        self.seconds = None
-        status, output = run(["cmake", "-S", self.source, "-B", self.build, "-G", "Ninja",
-                              "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_C_FLAGS_DEBUG=-O1",
-                              "-DQUINCUNX_CHECK=ON"], work)
-        if status != 0 or not self.compiles():
-            sys.exit(f"mutants: what is not broken does not compile\n{output}")
-        begin = time.monotonic()
-        failed = self.failed_test()
-        if failed:
-            sys.exit(f"mutants: what is not broken fails: {failed}")
-        self.seconds = PATIENCE * (time.monotonic() - begin)
+    def __init__(self, work, jobs, texts, mutants):
+        self.work, self.jobs, self.texts = work, jobs, texts
+        self.source, self.build = work / "source", work / "build"
+        for number, mutant in enumerate(mutants):
+            mutant.number = number
+        self.mutants = mutants
+        self.copy_source()
+        self.make()
+        self.tests = self.find_tests()
+        with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+            list(pool.map(self.try_unbroken, self.tests))
+        self.tests.sort(key=lambda test: test.seconds)
 
-    def compiles(self):
-        return run(["cmake", "--build", self.build, "-j", self.jobs], self.work)[0] == 0
+    def copy_source(self):
+        names = subprocess.run(["git", "ls-files"], cwd=ROOT, stdout=subprocess.PIPE, text=True,
+                               check=True).stdout.split("\n")
+        for name in filter(None, names):
+            to = self.source / name
+            to.parent.mkdir(parents=True, exist_ok=True)
+            if name in self.texts:
+                to.write_text(self.texts[name])
+            elif not to.exists() or to.read_bytes() != (ROOT / name).read_bytes():
+                shutil.copyfile(ROOT / name, to)
+                shutil.copymode(ROOT / name, to)
+        (self.work / "choice.h").write_text(CHOICE.format(count=len(self.mutants)))
 
-    def failed_test(self):
-        """The first test that fails; "" when all pass."""
-        tested = run(["ctest", "--test-dir", self.build, "-L", "fast", "-E", NOT_TESTS, "-j",
-                      self.jobs, "--stop-on-failure"], self.work, self.seconds)
-        if tested is None:
-            return "took too long"
-        failed = re.search(r"\d+ - (\S+) \((?!Skipped)", tested[1])
-        return failed.group(1) if failed else "" if tested[0] == 0 else "ctest"
+    def make(self):
+        """Builds; leaves out, step by step, what does not compile."""
+        status, output = run(
+            ["cmake", "-S", self.source, "-B", self.build, "-G", "Ninja",
+             "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_C_FLAGS_DEBUG=-O1",
+             f"-DCMAKE_C_FLAGS=-w -include {self.work}/choice.h", "-DQUINCUNX_CHECK=ON"], self.work)
+        while status == 0:
+            owners = {}
+            for path in sorted({mutant.path for mutant in self.mutants}):
+                of_path = [mutant for mutant in self.mutants if mutant.path == path]
+                text, owner = with_mutants(self.texts[path], of_path)
+                owners[str(self.source / path)] = owner
+                (self.source / path).write_text(text)
+            status, output = run(["ninja", "-C", self.build, "-k", "0", "-j", str(self.jobs)],
+                                 self.work)
+            if status == 0:
+                return
+            wrong = set()
+            for path, line in re.findall(r"^(\S+?):(\d+):\d+: (?:fatal )?error:", output, re.M):
+                owner = owners.get(str((self.build / path).resolve()), [])
+                wrong |= {owner[int(line) - 1]} if int(line) <= len(owner) else set()
+            wrong.discard(None)
+            if not wrong:
+                break
+            print(f"{len(wrong)} do not compile", flush=True)
+            for path in {mutant.path for mutant in wrong}:
+                (self.source / path).write_text(self.texts[path])
+            self.mutants = [mutant for mutant in self.mutants if mutant not in wrong]
+            status = 0
+        sys.exit(f"mutants: what is not broken does not compile\n{output[-4000:]}")
 
-    def judge(self, change):
-        path, number, changed = change
-        file = self.source / path
-        original = file.read_text()
-        lines = original.split("\n")
-        lines[number] = changed
-        file.write_text("\n".join(lines))
+    def find_tests(self):
+        told = subprocess.run(["ctest", "--test-dir", self.build, "-L", "fast",
+                               "--show-only=json-v1"], stdout=subprocess.PIPE, check=True)
+        return [Test(each) for each in json.loads(told.stdout)["tests"]
+                if not NOT_TESTS.search(each["name"])]
+
+    def try_unbroken(self, test):
+        with tempfile.NamedTemporaryFile(mode="r") as reached:
+            begin = time.monotonic()
+            passes, output = test.run({"MUTANT_REACHED": reached.name})
+            test.seconds = time.monotonic() - begin
+            test.reached = {int(line) for line in reached.read().split()}
+        if not passes:
+            print(f"mutants: what is not broken fails: {test.name}\n{output[-4000:]}", flush=True)
+            os._exit(1)
+
+    def judge(self, mutant):
+        """The test that notices the mutant and what it said; SURVIVED when none does."""
+        environment = {"MUTANT": str(mutant.number)}
+        reach = [test for test in self.tests if mutant.number in test.reached]
+        if not reach:
+            return "NOT REACHED", ""
         try:
-            return (self.failed_test() or "SURVIVED") if self.compiles() else "does not compile"
+            for test in reach:
+                passes, output = test.run(environment)
+                if not passes:
+                    return test.name, output
+            return "SURVIVED", ""
         finally:
-            file.write_text(original)
+            end_all(f"MUTANT={mutant.number}")
 
 
-def summary(results):
+def summary(verdicts):
     for part in PARTS:
-        of_part = [verdict for name, verdict in results if name.startswith(part + "/")]
-        mutants = [verdict for verdict in of_part if verdict != "does not compile"]
-        noticed = sum(verdict != "SURVIVED" for verdict in mutants)
-        if mutants:
-            print(f"{part}: {noticed} of {len(mutants)} noticed, {100 * noticed / len(mutants):.1f} %")
+        of_part = [verdict for name, verdict in verdicts if name.startswith(part + "/")]
+        survived = collections.Counter(of_part)
+        lost = survived["SURVIVED"] + survived["NOT REACHED"]
+        if of_part:
+            share = 100 * (len(of_part) - lost) / len(of_part)
+            print(f"{part}: {len(of_part) - lost} of {len(of_part)} noticed, {share:.1f} %; "
+                  f"{survived['NOT REACHED']} not reached")
 
 
 def main():
@@ -169,31 +349,37 @@ def main():
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--part", action="append", choices=PARTS)
     parser.add_argument("--folder", type=pathlib.Path, default=ROOT / "build/mutants")
+    parser.add_argument("--only", type=int, default=None)
     arguments = parser.parse_args()
     arguments.folder.mkdir(parents=True, exist_ok=True)
-    changes = [change for part in arguments.part or PARTS for name in source_files(part)
-               for change in changes_of(name, (ROOT / name).read_text())]
-    random.Random(arguments.seed).shuffle(changes)
-    changes = changes[:arguments.count]
-    print(f"seed {arguments.seed}, {len(changes)} mutants", flush=True)
-    mill = Mill(arguments.folder.resolve(), arguments.jobs)
+    texts = {name: (ROOT / name).read_text() for part in arguments.part or PARTS
+             for name in source_files(part)}
+    mutants = [mutant for name, text in texts.items() for mutant in mutants_of(name, text)]
+    print(f"seed {arguments.seed}, {arguments.count} of {len(mutants)} mutants", flush=True)
+    random.Random(arguments.seed).shuffle(mutants)
+    mill = Mill(arguments.folder.resolve(), arguments.jobs, texts, mutants[:arguments.count])
+    if arguments.only is not None:
+        for mutant in mill.mutants:
+            if mutant.number == arguments.only:
+                print(mutant, *mill.judge(mutant), sep="\n")
+        return
     kept = arguments.folder / f"results-{arguments.seed}.txt"
     known = dict(line.split("\t")[::-1] for line in kept.read_text().splitlines()) \
         if kept.exists() else {}
-    results = []
-    with kept.open("a") as file:
-        for at, change in enumerate(changes):
-            path, number, changed = change
-            what = f"{path}:{number + 1}: {changed.strip()}"
-            begin = time.monotonic()
-            verdict = known.get(what) or mill.judge(change)
-            if what not in known:
-                file.write(f"{verdict}\t{what}\n")
-                file.flush()
-            results.append((path, verdict))
-            print(f"{at + 1} of {len(changes)}: {verdict}: {what} "
-                  f"({time.monotonic() - begin:.0f} s)", flush=True)
-    summary(results)
+    verdicts = []
+    count = len(mill.mutants)
+    with kept.open("a") as file, concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+        left = [mutant for mutant in mill.mutants if str(mutant) not in known]
+        verdicts += [(mutant.path, known[str(mutant)]) for mutant in mill.mutants
+                     if str(mutant) in known]
+        asked = {pool.submit(mill.judge, mutant): mutant for mutant in left}
+        for done in concurrent.futures.as_completed(asked):
+            mutant, verdict = asked[done], done.result()[0]
+            file.write(f"{verdict}\t{mutant}\n")
+            file.flush()
+            verdicts.append((mutant.path, verdict))
+            print(f"{len(verdicts)} of {count}: {mutant.number} {verdict}: {mutant}", flush=True)
+    summary(verdicts)
 
 
 if __name__ == "__main__":
