@@ -204,7 +204,12 @@ static void options_do_something(void **state)
     assert_true(quincunx_engine_set(engine, "UCI_Elo", "500", &error));
     assert_true(search(engine, position).depth < full.depth);
     assert_true(quincunx_engine_set(engine, "Seed", "7", &error));
-    assert_int_equal(search(engine, position).first, search(engine, position).first);
+    quincunx_move first = search(engine, position).first;
+    quincunx_move second = search(engine, position).first;
+    assert_true(quincunx_engine_set(engine, "Seed", "8", &error));
+    assert_true(quincunx_engine_set(engine, "Seed", "7", &error));
+    assert_int_equal(search(engine, position).first, first);
+    assert_int_equal(search(engine, position).first, second);
     assert_true(quincunx_engine_set(engine, "Skill Level", "20", &error));
     assert_true(quincunx_engine_set(engine, "Hash", "1", &error));
     assert_true(quincunx_engine_set(engine, "Threads", "2", &error));

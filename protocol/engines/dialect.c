@@ -21,7 +21,7 @@ enum {
     LINES_MAX = 100000,
     BYTES_MAX = 1 << 26,
     WAIT_SLICE = 200000,    /* how often the order to stop is looked for */
-    STANDSTILL = 100000,    /* a wait is never so much too long while the referee runs */
+    STANDSTILL = 2000000,   /* a wait is never so much too long while the referee runs */
     GONE_PATIENCE = 500000, /* for a process to end after it closed a pipe */
     KEPT_BYTES = 4096       /* of a line */
 };

@@ -133,8 +133,8 @@ bool engine_process_hear(struct engine_process *const engines[], int count, int6
 
 /* When it was asked last, moved on by the time for which the referee has stood still since. So
  * no engine's clock runs while the referee is stopped (SIGSTOP, Ctrl-Z) or the machine gives it
- * no processor: a wait that ends a tenth of a second or more too late says for how long. An
- * engine pays no more of that than the wait itself, a fifth of a second. */
+ * no processor: a wait that ends two seconds or more too late says for how long. An engine pays
+ * no more of that than the wait itself, a fifth of a second. */
 int64_t engine_process_asked(const struct engine_process *engine);
 
 /* Tells it that the opponent offers a draw. If it agrees, it offers one itself. UCI has no draw

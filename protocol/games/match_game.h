@@ -3,6 +3,7 @@
  * by tournament/ and by `quincunx play`; uses engines/.
  *
  * - match_game.[ch]: the game from its opening to its end, and what is kept of it.
+ * - cause.[ch]: what a game may be ended by.
  * - referee.[ch]: asks engines, waits for their answers and judges them.
  * - match_game_clock.[ch]: the clock of a side. adjudicate.[ch]: games called off by their
  * scores.
@@ -36,33 +37,9 @@
 #include "protocol/engines/engine_process.h"
 #include "protocol/engines/entrant.h"
 #include "protocol/games/adjudicate.h"
+#include "protocol/games/cause.h"
 #include "protocol/pgn/pgn.h"
 #include "protocol/text/board.h"
-
-/* Why a game ended. */
-enum cause {
-    CAUSE_RULES, /* mate, stalemate, repetition ...: `reason` */
-    CAUSE_RESIGNATION,
-    CAUSE_ADJUDICATION, /* -draw, -resign, -maxmoves */
-    CAUSE_AGREEMENT,    /* a draw offered and offered back */
-    CAUSE_TIME,         /* a clock ran out */
-    CAUSE_ILLEGAL,      /* an illegal move */
-    CAUSE_CLAIM,        /* a false claim */
-    CAUSE_STALL,        /* no answer at all, long after the clock ran out */
-    CAUSE_CRASH,        /* the process ended */
-    CAUSE_UNFIT,        /* the engine could not begin */
-    CAUSE_ABANDONED,    /* the referee was told to stop; not a result */
-    CAUSES
-};
-
-/* "time", "illegal move" ...: the PGN's Termination, the tables' headings. */
-const char *cause_text(enum cause cause);
-
-/* Whether it is the fault of an engine. */
-bool cause_is_fault(enum cause cause);
-
-/* Whether it leaves an engine's process of no more use. */
-bool cause_is_breakdown(enum cause cause);
 
 /* What one side did in a game. */
 struct effort_sum {

@@ -2,7 +2,7 @@
  * line feed is a line end, '\n', to all others. */
 #include "protocol/pgn/pgn_lexer.h"
 
-#include "protocol/text/line.h"
+#include "protocol/text/disarm.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -124,7 +124,7 @@ static void lex_tag(struct pgn_lexer *lexer, struct pgn_token *token)
         return;
     }
     take(lexer);
-    line_disarm(token->text);
+    disarm_text(token->text);
 }
 
 /* Reads a comment behind its brace. Braces do not nest. */

@@ -2,6 +2,7 @@
  * and only when, they return false. */
 #include "protocol/text/flag.h"
 
+#include "protocol/text/disarm.h"
 #include "protocol/text/line.h"
 #include "protocol/text/number.h"
 
@@ -23,7 +24,7 @@ int usage_error(const char *command, const char *format, ...)
     va_start(list, format);
     vsnprintf(text, sizeof text, format, list);
     va_end(list);
-    line_disarm(text);
+    disarm_text(text);
     fprintf(stderr, "quincunx%s%s: %s\n", *command == '\0' ? "" : " ", command, text);
     return STATUS_USAGE;
 }

@@ -3,6 +3,7 @@
  *
  *   line.[ch]       lines from and to descriptors, the words in them
  *   number.[ch]     the one reader of numbers
+ *   disarm.[ch]     texts of others that a terminal is to show
  *   flag.[ch]       the one reader of flags, for every command line
  *   checksum.[ch]   the checksum of text on the disk
  *   shard.[ch]      work in parts for several machines, and what they have come to
@@ -70,10 +71,6 @@ bool line_holds(const char *text, const char *part);
 
 /* Cuts blanks off both ends. */
 char *line_trim(char *text);
-
-/* Makes a question mark of every byte that a terminal might obey: of control characters, those
- * above ASCII too, whether they come as UTF-8 or as bytes that are none. */
-void line_disarm(char *text);
 
 /* The line as an error message may show it: at most 160 bytes, then "...". The result lives
  * in `buffer` or `line`. */

@@ -4,6 +4,7 @@
  */
 #include "protocol/tournament/ledger.h"
 
+#include "protocol/text/disarm.h"
 #include "protocol/text/line.h"
 #include "protocol/text/number.h"
 #include "protocol/text/text_file.h"
@@ -33,7 +34,7 @@ static bool refuse(const char *path, const char *why, int line)
 {
     char what[400];
     snprintf(what, sizeof what, "%s", why);
-    line_disarm(what); /* it may show a line of a file */
+    disarm_text(what); /* it may show a line of a file */
     if (line > 0) {
         fprintf(stderr, "quincunx match: %s, line %d: %s\n", path, line, what);
     } else {

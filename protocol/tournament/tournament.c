@@ -1,8 +1,8 @@
 #include "protocol/tournament/tournament.h"
 
 #include "protocol/text/checksum.h"
+#include "protocol/text/disarm.h"
 #include "protocol/text/flag.h"
-#include "protocol/text/line.h"
 #include "protocol/text/text_file.h"
 #include "protocol/tournament/time_control.h"
 
@@ -157,7 +157,7 @@ static bool finish_text(struct tournament *tournament, const char **text)
     }
     char *copy = new_text(tournament, *text, strlen(*text));
     if (copy != NULL) {
-        line_disarm(copy);
+        disarm_text(copy);
         *text = copy;
     }
     return copy != NULL;
@@ -178,7 +178,7 @@ static bool finish_name(struct tournament *tournament, struct entrant *entrant)
     const char *slash = strrchr(entrant->word[0], '/');
     const char *program = slash != NULL && slash[1] != '\0' ? slash + 1 : entrant->word[0];
     snprintf(name, sizeof name, "%.200s", program);
-    line_disarm(name);
+    disarm_text(name);
     for (int i = 2; name_is_taken(tournament, entrant, name); i++) {
         snprintf(name, sizeof name, "%.200s-%d", program, i);
     }

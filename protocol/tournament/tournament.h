@@ -129,7 +129,7 @@ struct tournament {
 };
 
 /* Splits the engines' commands into words and gives names to those that have none; disarms
- * (line.h) these, the event and the site. False with one line on stderr when an engine cannot
+ * (disarm.h) these, the event and the site. False with one line on stderr when an engine cannot
  * play. */
 bool tournament_finish_engines(struct tournament *tournament);
 

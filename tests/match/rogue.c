@@ -40,7 +40,7 @@
  *                         move, and is then killed as the system does it
  *     stops-itself        by SIGSTOP when asked for its third move
  *     stops-the-referee   by SIGSTOP when asked for its third move, and continues it with that
- *                         move 300 ms after its own clock has run out
+ *                         move 3 s after its own clock has run out
  *     garbage             answers every line with bytes that mean nothing
  *     garbage-in-game     prints the same before each move, and plays
  *     late                thinks until 300 ms after its clock has run out at its third move

@@ -11,6 +11,7 @@
 enum {
     HUGE_BYTES = 3 << 20,
     LATE_MILLISECONDS = 300,
+    STANDSTILL_MILLISECONDS = 3000,
     SLOW_MILLISECONDS = 200,
     MOMENT_MILLISECONDS = 20,
     MEMORY_BLOCKS = 64,
@@ -168,8 +169,10 @@ void rogue_misbehave(const struct rogue *rogue)
             deeds[i].act();
         }
     }
-    if ((is_mode(rogue, "late") || is_mode(rogue, "stops-the-referee")) && is_fatal) {
+    if (is_mode(rogue, "late") && is_fatal) {
         rogue_sleep(rogue->left + LATE_MILLISECONDS);
+    } else if (is_mode(rogue, "stops-the-referee") && is_fatal) {
+        rogue_sleep(rogue->left + STANDSTILL_MILLISECONDS);
     } else if (is_mode(rogue, "slow")) {
         rogue_sleep(SLOW_MILLISECONDS);
     } else if (is_mode(rogue, "garbage-in-game")) {
