@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 /* On some file systems a signal interrupts what waits for the disk; it is tried again then. */
-static int open_file(const char *path)
+static int open_uninterrupted(const char *path)
 {
     int descriptor;
     do {
@@ -22,7 +22,7 @@ static int open_file(const char *path)
     return descriptor;
 }
 
-static bool flush(int descriptor)
+static bool flush_uninterrupted(int descriptor)
 {
     int status;
     do {
@@ -31,7 +31,7 @@ static bool flush(int descriptor)
     return status == 0;
 }
 
-static bool cut(int descriptor, int64_t size)
+static bool cut_uninterrupted(int descriptor, int64_t size)
 {
     int status;
     do {
@@ -46,7 +46,7 @@ static void sync_folder(const char *path)
     char *copy = strdup(path);
     int folder = copy == NULL ? -1 : open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder >= 0) {
-        (void)flush(folder); /* not every file system can */
+        (void)flush_uninterrupted(folder); /* not every file system can */
         close(folder);
     }
     free(copy);
@@ -57,7 +57,7 @@ const char *append_file_open(struct append_file *file, const char *path)
     struct stat status;
     struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     *file = (struct append_file){.path = path, .descriptor = -1};
-    file->descriptor = open_file(path);
+    file->descriptor = open_uninterrupted(path);
     if (file->descriptor < 0 && errno == ENXIO) {
         errno = EPIPE; /* a pipe that nobody reads */
     }
@@ -92,12 +92,12 @@ void append_file_close(struct append_file *file)
 bool append_file_add(struct append_file *file, const char *bytes, size_t size)
 {
     if (write_all(file->descriptor, bytes, size) &&
-        (!file->is_plain || flush(file->descriptor))) {
+        (!file->is_plain || flush_uninterrupted(file->descriptor))) {
         file->size += (int64_t)size;
         return true;
     }
     int error = errno;
-    if (file->is_plain && !cut(file->descriptor, file->size)) {
+    if (file->is_plain && !cut_uninterrupted(file->descriptor, file->size)) {
         /* The next opening cuts it, as after a kill. */
     }
     errno = error;
@@ -107,7 +107,8 @@ bool append_file_add(struct append_file *file, const char *bytes, size_t size)
 bool append_file_cut(struct append_file *file, int64_t size)
 {
     if (file->size != size) {
-        if (!cut(file->descriptor, size) || !flush(file->descriptor)) {
+        if (!cut_uninterrupted(file->descriptor, size) ||
+            !flush_uninterrupted(file->descriptor)) {
             return false;
         }
         file->size = size;
