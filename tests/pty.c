@@ -29,7 +29,11 @@ void pty_start(const char *line, int columns, int rows)
     pty.process = forkpty(&pty.master, NULL, NULL, &size);
     assert_true(pty.process >= 0);
     if (pty.process == 0) {
-        signal(SIGINT, SIG_DFL); /* which shells ignore in what they run in the background */
+        /* nohup and background shells ignore them. */
+        static const int ignored[] = {SIGHUP, SIGINT, SIGQUIT};
+        for (int i = 0; i < 3; i++) {
+            signal(ignored[i], SIG_DFL);
+        }
         execv(program, words);
         _exit(126);
     }
