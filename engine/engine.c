@@ -115,13 +115,11 @@ void engine_free(struct engine *engine)
 bool engine_set_hash(struct engine *engine, size_t megabytes)
 {
     engine_wait(engine);
-    /* The system may promise more than it has, and end the program that takes it at its word.
-     */
-    size_t own = (size_t)engine->search.tt.count * sizeof(struct tt_cluster);
-    size_t available = memory_available();
+    size_t own = (size_t)engine->search.tt.count * sizeof(struct tt_cluster) >> 20;
     struct tt replacement;
-    if ((megabytes > own >> 20 && megabytes - (own >> 20) > available >> 20) ||
-        !tt_init(&replacement, megabytes)) {
+    /* The system may promise more than it has, and end the program that takes its word. */
+    bool is_left = megabytes <= own || megabytes - own <= memory_available() >> 20;
+    if (!is_left || !tt_init(&replacement, megabytes)) {
         return false;
     }
     tt_free(&engine->search.tt);

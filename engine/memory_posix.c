@@ -18,7 +18,7 @@ size_t memory_available(void)
     char line[128];
     unsigned long long kilobytes;
     size_t bytes = SIZE_MAX;
-    while (file != NULL && fgets(line, sizeof line, file) != NULL) {
+    while (file != NULL && bytes == SIZE_MAX && fgets(line, sizeof line, file) != NULL) {
         if (sscanf(line, "MemAvailable: %llu", &kilobytes) == 1) {
             bytes = (size_t)kilobytes << 10;
         }
