@@ -213,9 +213,9 @@ static void play_move(struct referee *referee)
         referee->out_of_memory = true;
         return;
     }
-    match_game->comments[index] =
-        has_left ? (struct comment){0} : referee_comment(referee, side);
+    match_game->comments[index] = (struct comment){0};
     if (!has_left) {
+        match_game->comments[index] = referee_comment(referee, side);
         referee_note_move(referee, side);
     }
 }

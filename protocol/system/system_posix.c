@@ -273,14 +273,7 @@ int64_t system_file_size(FILE *file)
 
 bool system_flush(FILE *file)
 {
-    int status;
-    if (fflush(file) != 0) {
-        return false;
-    }
-    do {
-        status = fsync(fileno(file));
-    } while (status != 0 && errno == EINTR);
-    return status == 0;
+    return fflush(file) == 0 && TEMP_FAILURE_RETRY(fsync(fileno(file))) == 0;
 }
 
 bool system_cut(FILE *file, int64_t size)

@@ -3,7 +3,6 @@
 #include "protocol/text/flag.h"
 
 #include "protocol/text/disarm.h"
-#include "protocol/text/line.h"
 #include "protocol/text/number.h"
 
 #include <assert.h>

@@ -5,7 +5,6 @@
 #include "protocol/tournament/ledger.h"
 
 #include "protocol/text/disarm.h"
-#include "protocol/text/line.h"
 #include "protocol/text/number.h"
 #include "protocol/text/text_file.h"
 #include "protocol/tournament/append_file.h"
