@@ -8,24 +8,10 @@ set -eu
 root=$1
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-passed=0
-failed=0
-
-# expect NAME STATUS PATTERN ARGUMENT...: it ends so and says so.
-expect() {
-    name=$1
-    wanted=$2
-    pattern=$3
-    shift 3
-    status=0
-    said=$(PATH="$scratch:$PATH" "$root/bench/build_cost.sh" "$@" 2>&1) || status=$?
-    if [ "$status" -eq "$wanted" ] && printf '%s\n' "$said" | grep -q -e "$pattern"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAILED: $name: status $status, wanted $wanted and '$pattern': $said" >&2
-    fi
-}
+PATH=$scratch:$PATH
+tested=$root/bench/build_cost.sh
+# shellcheck source-path=SCRIPTDIR source=expect.sh
+. "$(dirname "$0")/expect.sh"
 
 # shellcheck disable=SC2016 # the stand-in expands these
 printf '#!/bin/sh\n[ "$CCACHE_DISABLE" = 1 ] && [ "$2" != none ] || { echo "no $2"; exit 1; }\n' \
@@ -40,5 +26,4 @@ expect "help" 0 '^usage: build_cost.sh \[PRESET' --help
 expect "a flag" 2 '^usage' -x
 expect "three arguments" 2 '^usage' release all 2
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+expected

@@ -8,24 +8,10 @@ set -eu
 root=$1
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-passed=0
-failed=0
-
-# expect NAME STATUS PATTERN ARGUMENT...: it ends so and says so.
-expect() {
-    name=$1
-    wanted=$2
-    pattern=$3
-    shift 3
-    status=0
-    said=$(PATH="$scratch:$PATH" "$root/tests/coverage.sh" "$@" 2>&1) || status=$?
-    if [ "$status" -eq "$wanted" ] && printf '%s\n' "$said" | grep -q -e "$pattern"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAILED: $name: status $status, wanted $wanted and '$pattern': $said" >&2
-    fi
-}
+PATH=$scratch:$PATH
+tested=$root/tests/coverage.sh
+# shellcheck source-path=SCRIPTDIR source=expect.sh
+. "$(dirname "$0")/expect.sh"
 
 cat >"$scratch/gcovr" <<'END'
 #!/bin/sh
@@ -53,5 +39,4 @@ expect "gcovr fails" 64 '^nothing was run$' "$root" "$scratch/build"
 expect "no such build" 2 'none' "$root" "$scratch/none"
 expect "no build" 2 '^usage' "$root"
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+expected

@@ -4,25 +4,9 @@
 # usage: test_pairs.sh ROOT
 set -eu
 
-pairs=${1:-$(dirname "$0")/../..}/bench/pairs.sh
-passed=0
-failed=0
-
-# expect NAME STATUS PATTERN ARGUMENT...
-expect() {
-    name=$1
-    wanted=$2
-    pattern=$3
-    shift 3
-    status=0
-    said=$("$pairs" "$@" 2>&1) || status=$?
-    if [ "$status" -eq "$wanted" ] && printf '%s\n' "$said" | grep -q -e "$pattern"; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        echo "FAILED: $name: status $status, wanted $wanted and '$pattern': $said" >&2
-    fi
-}
+tested=${1:-$(dirname "$0")/../..}/bench/pairs.sh
+# shellcheck source-path=SCRIPTDIR source=expect.sh
+. "$(dirname "$0")/expect.sh"
 
 expect "two programs" 0 '^ratio: .*median of 3 pairs' -n 3 'echo Nodes searched: 5000' \
     'echo "Nodes searched  : 1000"'
@@ -50,5 +34,4 @@ expect "an engine that ends" 1 '^counted no nodes: sh' -n 1 -u "sh $engine" 'pos
 expect "no engine" 1 '^counted no nodes: true' -n 1 -u true 'position x\ngo' "sh $engine" 'go'
 expect "an engine without lines" 2 '^usage' -u "sh $engine" 'go' "sh $engine"
 
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ]
+expected
