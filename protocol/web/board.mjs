@@ -25,6 +25,8 @@ function translation(group) {
 export class BoardView {
     #cells = new Map();
     #focused = null;
+    #layout = ''; /* what the places of the squares depend on */
+    #drawn = 0; /* how often */
 
     /**
      * @param {HTMLElement} element
@@ -42,42 +44,21 @@ export class BoardView {
     /** Draws a position. Marks are given after it, by mark(). */
     draw(board, turn) {
         const had = this.element.contains(document.activeElement) ? this.#focused : null;
-        this.element.innerHTML = board.svg(600, turn);
-        this.#cells.clear();
-        const svg = this.element.querySelector('svg');
+        this.#drawn++;
+        this.element.querySelector('svg')?.remove();
+        this.element.insertAdjacentHTML('afterbegin', board.svg(600, turn));
+        const svg = this.element.firstElementChild;
         svg.setAttribute('aria-hidden', 'true');
-        const { width, height } = svg.viewBox.baseVal;
-        this.element.style.maxWidth = `calc((100vh - 17rem) * ${(width / height).toFixed(3)})`;
-        const add = (name, label, x, y, size) => {
-            const cell = document.createElement('button');
-            cell.type = 'button';
-            cell.className = 'cell';
-            cell.dataset.name = name;
-            cell.setAttribute('aria-label', label);
-            cell.tabIndex = -1;
-            cell.style.left = `${(100 * x) / width}%`;
-            cell.style.top = `${(100 * y) / height}%`;
-            cell.style.width = `${(100 * size) / width}%`;
-            cell.style.height = `${(100 * size) / height}%`;
-            cell.addEventListener('click', (event) => {
-                /* A press of the pointer was heard before; this is the keyboard's. */
-                if (event.detail === 0) {
-                    this.onClick(name);
-                }
-            });
-            this.element.append(cell);
-            this.#cells.set(name, cell);
-            return cell;
-        };
+        this.#place(board, turn, svg.viewBox.baseVal);
         for (let rank = board.ranks() - 1; rank >= 0; rank--) {
             for (let file = 0; file < board.files(); file++) {
-                const [column, row] = place(board.files(), board.ranks(), turn, file, rank);
                 const name = squareName(file, rank);
                 const seat = board.pieceSeat(file, rank);
                 const piece = board.piece(file, rank).toUpperCase();
                 const what =
                     seat < 0 ? '' : `, ${board.seatName(seat)} ${this.pieceName(piece)}`;
-                const cell = add(name, name + what, LEFT + column * CELL, TOP + row * CELL, CELL);
+                const cell = this.#cells.get(name);
+                cell.ariaLabel = name + what;
                 cell.classList.toggle('occupied', seat >= 0);
             }
         }
@@ -86,10 +67,56 @@ export class BoardView {
             const [x, y] = translation(held);
             const count = held.querySelector('text:last-child').textContent;
             const name = Number(seat) === board.seat() ? `${letter}@` : `${letter}@${seat}`;
-            const label = `${count} ${this.pieceName(letter)} of ${board.seatName(Number(seat))}`;
-            add(name, label, LEFT + x - 18, TOP + y - 18, 36).classList.add('held');
+            const cell = this.#add(name, LEFT + x - 18, TOP + y - 18, 36, svg.viewBox.baseVal);
+            cell.ariaLabel = `${count} ${this.pieceName(letter)} of ${board.seatName(Number(seat))}`;
+            cell.classList.add('held');
         }
         this.#focus(this.#cells.has(had) ? had : this.#cells.keys().next().value, had !== null);
+    }
+
+    /** Puts a button on each square, unless they are there, and takes away those of held pieces. */
+    #place(board, turn, box) {
+        const layout = [board.files(), board.ranks(), turn, box.width, box.height].join();
+        const isNew = layout !== this.#layout;
+        for (const [name, cell] of this.#cells) {
+            if (isNew || cell.classList.contains('held')) {
+                cell.remove();
+                this.#cells.delete(name);
+            }
+        }
+        if (!isNew) {
+            return;
+        }
+        this.#layout = layout;
+        this.element.style.maxWidth = `calc((100vh - 17rem) * ${(box.width / box.height).toFixed(3)})`;
+        for (let rank = board.ranks() - 1; rank >= 0; rank--) {
+            for (let file = 0; file < board.files(); file++) {
+                const [column, row] = place(board.files(), board.ranks(), turn, file, rank);
+                this.#add(squareName(file, rank), LEFT + column * CELL, TOP + row * CELL, CELL, box);
+            }
+        }
+    }
+
+    /** A button over a part of the picture, whose box is given. */
+    #add(name, x, y, size, { width, height }) {
+        const cell = document.createElement('button');
+        cell.type = 'button';
+        cell.className = 'cell';
+        cell.dataset.name = name;
+        cell.tabIndex = -1;
+        cell.style.left = `${(100 * x) / width}%`;
+        cell.style.top = `${(100 * y) / height}%`;
+        cell.style.width = `${(100 * size) / width}%`;
+        cell.style.height = `${(100 * size) / height}%`;
+        cell.addEventListener('click', (event) => {
+            /* A press of the pointer was heard before; this is the keyboard's. */
+            if (event.detail === 0) {
+                this.onClick(name);
+            }
+        });
+        this.element.append(cell);
+        this.#cells.set(name, cell);
+        return cell;
     }
 
     /** Gives cells a class, and nobody else. */
@@ -149,6 +176,7 @@ export class BoardView {
         event.preventDefault();
         const name = cell.dataset.name;
         this.#focus(name, true);
+        const drawn = this.#drawn;
         this.onClick(name);
         const ghost = this.#ghostOf(name);
         const move = (moved) => {
@@ -166,8 +194,8 @@ export class BoardView {
             ghost?.remove();
             const over = document.elementFromPoint(ended.clientX, ended.clientY);
             const target = over?.closest?.('#board .cell')?.dataset.name;
-            /* A cell that is gone was clicked for a move, and another board is shown now. */
-            if (ended.type === 'pointerup' && cell.isConnected && target && target !== name) {
+            /* After a click that made a move another board is shown. */
+            if (ended.type === 'pointerup' && drawn === this.#drawn && target && target !== name) {
                 this.onClick(target);
             }
         };

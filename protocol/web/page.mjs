@@ -627,10 +627,14 @@ class Page {
             button.title = comments[index] ?? '';
             button.toggleAttribute('aria-current', index + 1 === ply);
         });
-        const current = list.children[ply - 1];
-        if (current) {
-            list.scrollTop = current.offsetTop - list.offsetTop - 60;
-        }
+        /* Once a frame: asking where it is lays the page out. */
+        cancelAnimationFrame(this.scrolls);
+        this.scrolls = requestAnimationFrame(() => {
+            const current = list.children[ply - 1];
+            if (current) {
+                list.scrollTop = current.offsetTop - list.offsetTop - 60;
+            }
+        });
         $('first').disabled = $('back').disabled = $('undo').disabled = ply === 0;
         $('last').disabled = $('next').disabled = this.game.isAtEnd();
     }
@@ -693,6 +697,9 @@ class Page {
             }
         });
         $('curve').toggleAttribute('hidden', points.length < 2);
+        if (points.length < 2) {
+            return;
+        }
         const across = Math.max(1, this.game.moves.length - 1);
         const path = points
             .map(([index, score]) => `${((300 * index) / across).toFixed(1)} ${(40 - 38 * Math.tanh(score / 4)).toFixed(1)}`)
