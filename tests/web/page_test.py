@@ -1,9 +1,13 @@
 #!/usr/bin/env python3
 """The page in a real browser: games of every kind played by clicks, keyboard, drag and drop.
 
-usage: page_test.py QUINCUNX.html [FOLDER]    FOLDER takes the screenshots (page-shots)
+usage: page_test.py BUILD [FOLDER]    FOLDER takes the screenshots (page-shots)
+
+The page is served from BUILD/page, and read from the one file BUILD/quincunx.html where a test says
+so.
 """
 
+import contextlib
 import functools
 import http.server
 import os
@@ -17,7 +21,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select, WebDriverWait
 
-PAGE = ""
+BUILD = ""
 SHOTS = "page-shots"
 PATIENCE = 60  # seconds that anything may take before it counts as never
 GAME_PATIENCE = 600  # for a whole game, on a machine that does much else
@@ -64,7 +68,14 @@ REST_OF_GAME = """
 """
 
 
-class IsolatingHandler(http.server.SimpleHTTPRequestHandler):
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """Serves files and says nothing."""
+
+    def log_message(self, *_) -> None:
+        pass
+
+
+class IsolatingHandler(Handler):
     """Serves files so that the browser gives their page threads."""
 
     def end_headers(self) -> None:
@@ -72,8 +83,15 @@ class IsolatingHandler(http.server.SimpleHTTPRequestHandler):
         self.send_header("Cross-Origin-Embedder-Policy", "require-corp")
         super().end_headers()
 
-    def log_message(self, *_) -> None:
-        pass
+
+@contextlib.contextmanager
+def served(handler):
+    """Serves the page by a handler; gives its address."""
+    handler = functools.partial(handler, directory=os.path.join(BUILD, "page"))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
 
 
 def new_driver() -> webdriver.Chrome:
@@ -87,18 +105,18 @@ def new_driver() -> webdriver.Chrome:
 
 class PageTest(unittest.TestCase):
     driver: webdriver.Chrome
+    server: str
 
     @classmethod
     def setUpClass(cls) -> None:
         cls.driver = new_driver()
-
-    @classmethod
-    def tearDownClass(cls) -> None:
-        cls.driver.quit()
+        cls.addClassCleanup(cls.driver.quit)
+        cls.server = cls.enterClassContext(served(Handler))
 
     def setUp(self) -> None:
+        self.address = self.server
         self.driver.set_window_size(1200, 900)
-        self.js("if (globalThis.page) { page.stop(); localStorage.clear(); }")
+        self.forget()
         self.open("")
 
     def tearDown(self) -> None:
@@ -107,8 +125,11 @@ class PageTest(unittest.TestCase):
 
     # What the page is asked and told.
 
+    def forget(self) -> None:
+        self.js("if (globalThis.page) { page.stop(); localStorage.clear(); }")
+
     def open(self, link: str) -> None:
-        self.driver.get(PAGE + link)
+        self.driver.get(self.address + link)
         self.until(lambda: self.js("return globalThis.page !== undefined"))
 
     def js(self, *arguments):
@@ -191,8 +212,13 @@ class PageTest(unittest.TestCase):
     def test_whole_chess(self) -> None:
         self.play_variant("chess")
 
-    def test_whole_xodul(self) -> None:
+    def test_whole_xodul_of_one_file(self) -> None:
+        self.address = "file://" + os.path.join(BUILD, "quincunx.html")
+        self.open("")
         self.play_variant("xodul")
+        names = self.js("return performance.getEntriesByType('resource').map((one) => one.name)")
+        self.assertEqual([name for name in names if name.startswith("http")], [])
+        self.forget()
 
     def test_whole_cubic(self) -> None:
         self.play_variant("cubic")
@@ -350,12 +376,8 @@ class PageTest(unittest.TestCase):
         self.assertTrue(self.driver.find_elements(By.CSS_SELECTOR, "#rules .diagram svg"))
 
     def test_threads_of_an_isolated_page(self) -> None:
-        folder = os.path.join(os.path.dirname(PAGE.removeprefix("file://")), "page")
-        handler = functools.partial(IsolatingHandler, directory=folder)
-        with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-            threading.Thread(target=server.serve_forever, daemon=True).start()
-            self.driver.get(f"http://127.0.0.1:{server.server_port}/")
-            self.until(lambda: self.js("return globalThis.page !== undefined"))
+        with served(IsolatingHandler) as self.address:
+            self.open("")
             self.assertTrue(self.js("return crossOriginIsolated"))
             names = self.js("return performance.getEntriesByType('resource').map((one) => one.name)")
             self.assertIn("quincunx-threads.wasm", [name.split("/")[-1] for name in names])
@@ -363,16 +385,10 @@ class PageTest(unittest.TestCase):
             self.until(lambda: len(self.moves()) >= 3)
             self.find("#analyse").click()
             self.until(lambda: "depth" in self.text("line"))
-            self.js("page.stop()")
-            server.shutdown()
-
-    def test_nothing_is_sent(self) -> None:
-        self.start("chess")
-        names = self.js("return performance.getEntriesByType('resource').map((one) => one.name)")
-        self.assertEqual([name for name in names if name.startswith("http")], [])
+            self.forget()
 
 
 if __name__ == "__main__":
-    PAGE = "file://" + os.path.abspath(sys.argv[1])
+    BUILD = os.path.abspath(sys.argv[1])
     SHOTS = sys.argv[2] if len(sys.argv) > 2 else SHOTS
     unittest.main(argv=sys.argv[:1] + sys.argv[3:])

@@ -27,7 +27,7 @@ page)
         echo "skipped: python3-selenium is missing"
         exit 77
     fi
-    /usr/bin/python3 tests/web/page_test.py build/web/quincunx.html "$shots"
+    /usr/bin/python3 tests/web/page_test.py build/web "$shots"
     ;;
 *)
     echo "web_test.sh: $step: no such step" >&2
