@@ -8,7 +8,9 @@ among all lines in functions of the parts (rules, eval, engine and protocol/cecp
 one build (mutant schemata: Untch, Offutt, Harrold 1993): a function begins with its changed copies,
 and the variable MUTANT of the environment says which of them is to run. What does not compile is no
 mutant. A mutant is noticed when a test that reaches its function fails or takes too long; when all
-of those pass, or none reaches it, it has survived, and is printed.
+of those pass, or none reaches it, it has survived, and is printed. One of the tests is the count of
+nodes that `quincunx bench` prints, to a depth that is quick: what guard_bench compares with the last
+commit.
 
 All is done in WORK (build/mutants): the copy, its build, and results-SEED.txt, a line a mutant,
 written as it ends. The same seed goes on where it was interrupted. The last lines tell of each part
@@ -16,6 +18,7 @@ how many were noticed. --only runs one mutant by its number and prints what the 
 """
 import argparse
 import collections
+import contextlib
 import concurrent.futures
 import json
 import os
@@ -250,6 +253,9 @@ class Mill:
         self.mutants = mutants
         self.copy_source()
         self.make()
+        self.signature = Test({"name": "bench",
+                               "command": [self.build / "quincunx", "bench", "all", "7"]})
+        self.signature.lock = contextlib.nullcontext()
         self.tests = self.find_tests()
         with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
             list(pool.map(self.try_unbroken, self.tests))
@@ -302,13 +308,15 @@ class Mill:
     def find_tests(self):
         told = subprocess.run(["ctest", "--test-dir", self.build, "-L", "fast",
                                "--show-only=json-v1"], stdout=subprocess.PIPE, check=True)
-        return [Test(each) for each in json.loads(told.stdout)["tests"]
-                if not NOT_TESTS.search(each["name"])]
+        return [self.signature] + [Test(each) for each in json.loads(told.stdout)["tests"]
+                                   if not NOT_TESTS.search(each["name"])]
 
     def try_unbroken(self, test):
         with tempfile.NamedTemporaryFile(mode="r") as reached:
             begin = time.monotonic()
             passes, output = test.run({"MUTANT_REACHED": reached.name})
+            if test is self.signature:
+                test.passes = re.findall(r"^Nodes searched: \d+\n", output, re.M)
             test.seconds = time.monotonic() - begin
             test.reached = {int(line) for line in reached.read().split()}
         if not passes:
