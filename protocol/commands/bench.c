@@ -213,7 +213,26 @@ static void take_best(void *context, const struct best *best)
     (void)best;
 }
 
-/* Searches one position from a clean slate. */
+/* The nodes of a search to a depth, from a clean slate. */
+static uint64_t search(struct bench *bench, const struct game *game, int depth,
+                       bool hand_written)
+{
+    struct limits limits = {.time = {-1, -1}, .multipv = 1};
+    struct engine_options options = {.hand_written = hand_written};
+    uint64_t nodes = 0;
+    /* Where both sides move at once the depth counts turns of both, each of which costs as much
+     * as four turns of one side. */
+    limits.depth = bench->variant->simultaneous ? (depth + 3) / 4 : depth;
+    struct callbacks callbacks = {&nodes, take_info, NULL, take_best};
+    engine_set_options(bench->engine, &options);
+    engine_clear(bench->engine);
+    engine_go(bench->engine, game, &limits, &callbacks);
+    engine_wait(bench->engine);
+    return nodes;
+}
+
+/* Searches one position; where a net is used, once more to two thirds of the depth with the
+ * hand-written evaluation. */
 static void run_position(struct bench *bench, const char *fen)
 {
     struct game game;
@@ -223,14 +242,10 @@ static void run_position(struct bench *bench, const char *fen)
         return;
     }
     if (game_set_fen(&game, fen, &error)) {
-        struct limits limits = {.time = {-1, -1}, .multipv = 1};
-        /* Where both sides move at once the depth counts turns of both, each of which costs as
-         * much as four turns of one side. */
-        limits.depth = bench->variant->simultaneous ? (bench->depth + 3) / 4 : bench->depth;
-        struct callbacks callbacks = {&nodes, take_info, NULL, take_best};
-        engine_clear(bench->engine);
-        engine_go(bench->engine, &game, &limits, &callbacks);
-        engine_wait(bench->engine);
+        nodes = search(bench, &game, bench->depth, false);
+        if (engine_net(bench->engine, bench->variant) != NULL) {
+            nodes += search(bench, &game, (bench->depth * 2 + 2) / 3, true);
+        }
         fprintf(bench->out, "%s %s: %" PRIu64 "\n", bench->variant->name, fen, nodes);
     } else {
         fprintf(bench->out, "%s %s: %s\n", bench->variant->name, fen, error.what);
