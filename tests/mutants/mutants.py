@@ -40,6 +40,7 @@ PARTS = ["rules", "eval", "engine", "protocol/cecp"]
 LEFT_OUT = re.compile(r"windows|_none\.c|weights\.h|params\.h|eval/(tables|nets)")
 # Tests of other things than what the program does.
 NOT_TESTS = re.compile(r"guard_|xboard_|web_|package|python|builds|study|misuse|test_spsa|test_quiet")
+SLOW_TOO = re.compile("^endgame|^perft_xymyx|^oracle_xymyx")  # what nothing faster reaches
 PATIENCE = 5  # times as long as the test takes when nothing is broken, and
 GRACE = 10  # seconds more: then a mutant hangs
 MEMORY = 8 << 30  # bytes that a test may have
@@ -223,6 +224,7 @@ class Test:
         properties = {each["name"]: each["value"] for each in told.get("properties", [])}
         self.name = told["name"]
         self.command = told["command"]
+        self.labels = properties.get("LABELS", [])
         self.folder = properties.get("WORKING_DIRECTORY")
         self.skipped = properties.get("SKIP_RETURN_CODE")
         self.passes = properties.get("PASS_REGULAR_EXPRESSION", [])
@@ -306,10 +308,11 @@ class Mill:
         sys.exit(f"mutants: what is not broken does not compile\n{output[-4000:]}")
 
     def find_tests(self):
-        told = subprocess.run(["ctest", "--test-dir", self.build, "-L", "fast",
-                               "--show-only=json-v1"], stdout=subprocess.PIPE, check=True)
-        return [self.signature] + [Test(each) for each in json.loads(told.stdout)["tests"]
-                                   if not NOT_TESTS.search(each["name"])]
+        told = subprocess.run(["ctest", "--test-dir", self.build, "--show-only=json-v1"],
+                              stdout=subprocess.PIPE, check=True)
+        tests = [Test(each) for each in json.loads(told.stdout)["tests"]]
+        return [self.signature] + [test for test in tests if not NOT_TESTS.search(test.name) and
+                                   ("fast" in test.labels or SLOW_TOO.search(test.name))]
 
     def try_unbroken(self, test):
         with tempfile.NamedTemporaryFile(mode="r") as reached:
