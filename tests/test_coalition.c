@@ -145,7 +145,7 @@ static void crowded_boards_are_bounded(void **state)
     static const char *const games[] = {"gala-cutthroat", "gala-team"};
     struct engine *engine = engine_new();
     uint64_t random = 1;
-    for (int i = 0; i < 24; i++) {
+    for (int i = 0; i < 6; i++) {
         char board[512], fen[FEN_MAX];
         for (int square = 0; square < 256; square++) {
             board[2 * square] = "rbyg"[xorshift(&random) % 4];

@@ -11,6 +11,8 @@ static const char XODUL[] = "xodul";
 static const char CUBIC[] = "cubic";
 static const char NODAL[] = "nodal";
 static const char LUDII[] = "nodal-ludii";
+static const char GALA[] = "gala";
+static const char TEAM[] = "gala-team";
 
 /* Reads `text` in the position. MOVE_NONE with the reason in *error when it is refused. */
 static move_t read_move(const char *game, const char *fen, const char *text,
@@ -40,17 +42,18 @@ static void assert_reads(const char *game, const char *fen, const char *text,
     assert_string_equal(written, canonical);
 }
 
-/* `text` is refused with a reason that contains `reason`. */
-static void assert_unread(const char *game, const char *fen, const char *text,
+/* `text` is refused at a column (0 = any) with a reason that contains `reason`. */
+static void assert_unread(const char *game, const char *fen, const char *text, int column,
                           const char *reason)
 {
     struct text_error error;
     if (read_move(game, fen, text, &error) != MOVE_NONE) {
         fail_msg("%s is accepted in %s", text, fen);
     }
-    assert_true(error.column >= 1);
-    if (error.what[0] == '\0' || strstr(error.what, reason) == NULL) {
-        fail_msg("%s: expected `%s`, found `%s`", text, reason, error.what);
+    if ((column > 0 ? error.column != column : error.column < 1) || error.what[0] == '\0' ||
+        strstr(error.what, reason) == NULL) {
+        fail_msg("%s: expected %d: `%s`, found %d: `%s`", text, column, reason, error.column,
+                 error.what);
     }
 }
 
@@ -102,14 +105,14 @@ static void promotions(void **state)
     assert_reads(CHESS, chess, "a7a8q", "a7a8q");
     assert_reads(CHESS, chess, "a7a8Q", "a7a8q");
     assert_reads(CHESS, chess, "a7b8N", "a7b8n");
-    assert_unread(CHESS, chess, "a7a8", "promot");
-    assert_unread(CHESS, chess, "a7a8k", "");
-    assert_unread(CHESS, chess, "a7a8qq", "");
+    assert_unread(CHESS, chess, "a7a8", 5, "promot");
+    assert_unread(CHESS, chess, "a7a8k", 5, "");
+    assert_unread(CHESS, chess, "a7a8qq", 1, "");
     assert_reads(XODUL, xodul, "a7a8s", "a7a8s");
     assert_reads(XODUL, xodul, "a7a8S", "a7a8s");
     assert_reads(XODUL, xodul, "a7a8", "a7a8s");
     assert_reads(XODUL, xodul, "a7b8", "a7b8s");
-    assert_unread(XODUL, xodul, "a7a8q", "");
+    assert_unread(XODUL, xodul, "a7a8q", 5, "");
     assert_reads(XODUL, "4k4/9/9/9/9/9/2p6/K8 b - - 0 1", "c2c1", "c2c1s");
 }
 
@@ -119,44 +122,44 @@ static void exchanges(void **state)
     const char *fen = "4k4/9/9/4P4/9/9/9/4K4[NQ] w - - 0 1";
     assert_reads(XODUL, fen, "N@e5", "N@e5");
     assert_reads(XODUL, "4k4/p8/9/9/9/9/9/4K4[w] b - - 0 1", "W@a7", "W@a7");
-    assert_unread(XODUL, fen, "B@e5", "X12");
-    assert_unread(XODUL, fen, "Q@e4", "X11");
-    assert_unread(XODUL, fen, "Q@e1", "X11");
-    assert_unread(XODUL, fen, "S@e5", "X11");
-    assert_unread(XODUL, fen, "P@e5", "X11");
-    assert_unread(XODUL, fen, "@e5", "");
-    assert_unread(XODUL, fen, "N@", "");
-    assert_unread(XODUL, fen, "N@e9", "");
-    assert_unread(XODUL, fen, "N@e5e6", "");
-    assert_unread(XODUL, "4r3k/9/9/3P5/9/9/9/4K4[NQ] w - - 0 1", "N@d5", "X13");
-    assert_unread(CHESS, "4k3/8/8/4P3/8/8/8/4K3 w - - 0 1", "N@e5", "");
+    assert_unread(XODUL, fen, "B@e5", 1, "X12");
+    assert_unread(XODUL, fen, "Q@e4", 3, "X11");
+    assert_unread(XODUL, fen, "Q@e1", 3, "X11");
+    assert_unread(XODUL, fen, "S@e5", 1, "X11");
+    assert_unread(XODUL, fen, "P@e5", 1, "X11");
+    assert_unread(XODUL, fen, "@e5", 1, "");
+    assert_unread(XODUL, fen, "N@", 1, "");
+    assert_unread(XODUL, fen, "N@e9", 1, "");
+    assert_unread(XODUL, fen, "N@e5e6", 1, "");
+    assert_unread(XODUL, "4r3k/9/9/3P5/9/9/9/4K4[NQ] w - - 0 1", "N@d5", 1, "X13");
+    assert_unread(CHESS, "4k3/8/8/4P3/8/8/8/4K3 w - - 0 1", "N@e5", 1, "");
 }
 
 static void reasons_of_chess(void **state)
 {
     (void)state;
     const char *fen = "r3k2r/8/8/3Pp3/8/8/5P2/R3K2R w KQkq - 0 1";
-    assert_unread(CHESS, fen, "e4e5", "no piece on e4");
-    assert_unread(CHESS, fen, "e8e7", "opponent");
-    assert_unread(CHESS, fen, "h1e1", "own piece");
-    assert_unread(CHESS, fen, "a1b2", "does not move so");
-    assert_unread(CHESS, fen, "d5e6", "does not move so");
-    assert_unread(CHESS, fen, "f2f5", "does not move so");
-    assert_unread(CHESS, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "e1c1", "castling");
-    assert_unread(CHESS, "4r1k1/8/8/8/4N3/8/8/4K3 w - - 0 1", "e4f6", "king");
-    assert_unread(CHESS, "4r1k1/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a2", "check");
-    assert_unread(CHESS, "3r2k1/8/8/8/8/8/8/R3K3 w - - 0 1", "e1d1", "check");
+    assert_unread(CHESS, fen, "e4e5", 1, "no piece on e4");
+    assert_unread(CHESS, fen, "e8e7", 1, "opponent");
+    assert_unread(CHESS, fen, "h1e1", 3, "own piece");
+    assert_unread(CHESS, fen, "a1b2", 3, "does not move so");
+    assert_unread(CHESS, fen, "d5e6", 3, "does not move so");
+    assert_unread(CHESS, fen, "f2f5", 3, "does not move so");
+    assert_unread(CHESS, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "e1c1", 3, "castling");
+    assert_unread(CHESS, "4r1k1/8/8/8/4N3/8/8/4K3 w - - 0 1", "e4f6", 3, "king");
+    assert_unread(CHESS, "4r1k1/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a2", 3, "check");
+    assert_unread(CHESS, "3r2k1/8/8/8/8/8/8/R3K3 w - - 0 1", "e1d1", 3, "check");
 }
 
 static void reasons_of_xodul(void **state)
 {
     (void)state;
-    assert_unread(XODUL, "4k4/4r4/9/9/3W5/9/9/4K4 w - - 0 1", "d4a1", "X4");
-    assert_unread(XODUL, "4k4/9/9/9/9/9/9/4KG3 w - - 0 1", "f1f3", "guard");
-    assert_unread(XODUL, "4k4/9/9/9/9/9/9/4KL3 w - - 0 1", "f1g1", "lance");
-    assert_unread(XODUL, "4k4/9/9/9/9/9/9/4KC3 w - - 0 1", "f1g2", "cannon");
-    assert_unread(XODUL, "k8/4c4/9/9/2W6/9/9/4K4 w - - 0 1", "c4e4", "king");
-    assert_unread(XODUL, "4k4/9/9/9/9/9/9/R3K3R w - - 0 1", "e1g1", "king");
+    assert_unread(XODUL, "4k4/4r4/9/9/3W5/9/9/4K4 w - - 0 1", "d4a1", 3, "X4");
+    assert_unread(XODUL, "4k4/9/9/9/9/9/9/4KG3 w - - 0 1", "f1f3", 3, "guard");
+    assert_unread(XODUL, "4k4/9/9/9/9/9/9/4KL3 w - - 0 1", "f1g1", 3, "lance");
+    assert_unread(XODUL, "4k4/9/9/9/9/9/9/4KC3 w - - 0 1", "f1g2", 3, "cannon");
+    assert_unread(XODUL, "k8/4c4/9/9/2W6/9/9/4K4 w - - 0 1", "c4e4", 3, "king");
+    assert_unread(XODUL, "4k4/9/9/9/9/9/9/R3K3R w - - 0 1", "e1g1", 3, "king");
 }
 
 static void drops(void **state)
@@ -165,14 +168,14 @@ static void drops(void **state)
     const char *fen = "4k3/8/8/8/8/8/P2P4/4K3[NPpp] w - - 0 1";
     assert_reads(CUBIC, fen, "N@a8", "N@a8");
     assert_reads(CUBIC, "4k3/8/8/8/8/8/8/4K3[r] b - - 0 1", "R@a8", "R@a8");
-    assert_unread(CUBIC, fen, "P@a3", "C11");
-    assert_unread(CUBIC, fen, "P@a2", "C10");
-    assert_unread(CUBIC, fen, "R@a3", "C10");
-    assert_unread(CUBIC, fen, "K@a3", "C10");
-    assert_unread(CUBIC, fen, "N@a9", "");
-    assert_unread(CUBIC, fen, "N@a3g", "");
-    assert_unread(CUBIC, "4r2k/8/8/8/8/8/8/4K3[N] w - - 0 1", "N@d4", "C12");
-    assert_unread("cubic pawndrop=program", "4k3/8/3p4/8/8/8/8/4K3[P] w - - 0 1", "P@d7",
+    assert_unread(CUBIC, fen, "P@a3", 3, "C11");
+    assert_unread(CUBIC, fen, "P@a2", 3, "C10");
+    assert_unread(CUBIC, fen, "R@a3", 1, "C10");
+    assert_unread(CUBIC, fen, "K@a3", 1, "C10");
+    assert_unread(CUBIC, fen, "N@a9", 1, "");
+    assert_unread(CUBIC, fen, "N@a3g", 1, "");
+    assert_unread(CUBIC, "4r2k/8/8/8/8/8/8/4K3[N] w - - 0 1", "N@d4", 3, "C12");
+    assert_unread("cubic pawndrop=program", "4k3/8/3p4/8/8/8/8/4K3[P] w - - 0 1", "P@d7", 3,
                   "C11");
 }
 
@@ -180,12 +183,12 @@ static void reasons_of_cubic(void **state)
 {
     (void)state;
     assert_reads(CUBIC, "4k3/8/8/3P4/8/8/8/4K3[] w - - 0 1", "d5d6", "d5d6g");
-    assert_unread(CUBIC, "4k3/8/8/3P4/8/8/8/4K3[] w - - 0 1", "d5d6r", "");
-    assert_unread(CUBIC, "k7/8/3R4/8/8/8/8/7K[] w - - 0 1", "d6c5", "C3");
-    assert_unread(CUBIC, "7k/8/8/2B5/8/8/8/K7[] w - - 0 1", "c5c6", "C4");
-    assert_unread(CUBIC, "4k3/8/8/8/8/3N4/8/4K3[] w - - 0 1", "d3b4", "C6");
-    assert_unread(CUBIC, "4k3/8/8/8/3G4/8/8/4K3[] w - - 0 1", "d4c3", "C2");
-    assert_unread(CUBIC, "4r2k/8/8/8/8/8/4N3/4K3[] w - - 0 1", "e2d4", "check");
+    assert_unread(CUBIC, "4k3/8/8/3P4/8/8/8/4K3[] w - - 0 1", "d5d6r", 5, "");
+    assert_unread(CUBIC, "k7/8/3R4/8/8/8/8/7K[] w - - 0 1", "d6c5", 3, "C3");
+    assert_unread(CUBIC, "7k/8/8/2B5/8/8/8/K7[] w - - 0 1", "c5c6", 3, "C4");
+    assert_unread(CUBIC, "4k3/8/8/8/8/3N4/8/4K3[] w - - 0 1", "d3b4", 3, "C6");
+    assert_unread(CUBIC, "4k3/8/8/8/3G4/8/8/4K3[] w - - 0 1", "d4c3", 3, "C2");
+    assert_unread(CUBIC, "4r2k/8/8/8/8/8/4N3/4K3[] w - - 0 1", "e2d4", 3, "check");
 }
 
 static void moves_of_two_legs(void **state)
@@ -193,33 +196,69 @@ static void moves_of_two_legs(void **state)
     (void)state;
     const char *king = "6/4k1/6/6/6/2pp2/PK4/6 w - - 0 1";
     assert_reads(NODAL, king, "b2c3,c3d3", "b2c3,c3d3");
-    assert_unread(NODAL, king, "b2c2,c2c3", "");
-    assert_unread(NODAL, king, "b2c3,c3", "");
-    assert_unread(NODAL, king, "b2c3,c3d3,d3e3", "");
-    assert_unread(NODAL, king, "b2c3,d3c3", "");
+    assert_unread(NODAL, king, "b2c2,c2c3", 3, "");
+    assert_unread(NODAL, king, "b2c3,c3", 1, "");
+    assert_unread(NODAL, king, "b2c3,c3d3,d3e3", 1, "");
+    assert_unread(NODAL, king, "b2c3,d3c3", 1, "");
     const char *knight = "k5/6/6/3b2/2pp2/2N3/6/5K w - - 7 1";
     assert_reads(NODAL, knight, "c3e4", "c3e4");
     assert_reads(NODAL, knight, "c3d4,d4e4", "c3e4");
-    assert_unread(NODAL, knight, "c3d3,d3e4", "");
-    assert_unread(NODAL, knight, "c3d4,d4d5", "");
+    assert_unread(NODAL, knight, "c3d3,d3e4", 3, "");
+    assert_unread(NODAL, knight, "c3d4,d4d5", 3, "");
 }
 
 static void reasons_of_nodal(void **state)
 {
     (void)state;
     const char *defended = "6/4k1/6/6/3p2/2p3/PK4/6 w - - 0 1";
-    assert_unread(NODAL, "1b3k/6/6/6/6/6/6/K5 w - - 0 1", "a1c2", "N10");
-    assert_unread(NODAL, "1b3k/6/6/6/6/6/6/K5 w - - 0 1", "a1b1", "N9");
-    assert_unread(NODAL, defended, "b2c3", "N9");
-    assert_unread(NODAL, defended, "b2c3,c3c2", "N11");
-    assert_unread(NODAL, defended, "a2a3", "N12");
-    assert_unread(NODAL, defended, "a2a3,a3b3", "only a king or a knight");
-    assert_unread(NODAL, "k4b/6/6/3b2/2pp2/2N3/6/5K w - - 7 1", "c3d4,d4e4", "N12");
-    assert_unread(NODAL, "k5/6/6/6/3K2/6/6/6 w - - 0 1", "d4d6", "N7");
-    assert_unread(NODAL, "k5/6/6/3P2/3KP1/2n3/6/6 w - - 0 1", "e4e5", "check");
-    assert_unread(NODAL, "6/2P3/k5/6/6/6/6/5K w - - 4 9", "c7c8", "promot");
-    assert_unread(NODAL, "6/k5/6/6/6/2Q3/5K/6 w - - 0 1", "c3c5", "queen");
-    assert_unread(LUDII, "k5/6/6/6/6/6/K4P/6 b - - 14,0 40", "a8b8", "over");
+    assert_unread(NODAL, "1b3k/6/6/6/6/6/6/K5 w - - 0 1", "a1c2", 3, "N10");
+    assert_unread(NODAL, "1b3k/6/6/6/6/6/6/K5 w - - 0 1", "a1b1", 3, "N9");
+    assert_unread(NODAL, defended, "b2c3", 3, "N9");
+    assert_unread(NODAL, defended, "b2c3,c3c2", 3, "N11");
+    assert_unread(NODAL, defended, "a2a3", 1, "N12");
+    assert_unread(NODAL, defended, "a2a3,a3b3", 1, "only a king or a knight");
+    assert_unread(NODAL, "k4b/6/6/3b2/2pp2/2N3/6/5K w - - 7 1", "c3d4,d4e4", 1, "N12");
+    assert_unread(NODAL, "k5/6/6/6/3K2/6/6/6 w - - 0 1", "d4d6", 3, "N7");
+    assert_unread(NODAL, "k5/6/6/3P2/3KP1/2n3/6/6 w - - 0 1", "e4e5", 3, "check");
+    assert_unread(NODAL, "6/2P3/k5/6/6/6/6/5K w - - 4 9", "c7c8", 5, "promot");
+    assert_unread(NODAL, "6/k5/6/6/6/2Q3/5K/6 w - - 0 1", "c3c5", 3, "queen");
+    assert_unread(LUDII, "k5/6/6/6/6/6/K4P/6 b - - 14,0 40", "a8b8", 1, "over");
+}
+
+static void reasons_of_gala(void **state)
+{
+    (void)state;
+    const char *start =
+        "kga1r1p2P1R1AGK/gbe2c4C2EBG/aeb3s2S3BEA/4hv4VH4/r2h2p2P2H2R/1c1v8V1C1/"
+        "p1s1p1s2S1P1S1P/16/16/P1S1P1S2s1p1s1p/1C1V8v1c1/R2H2P2p2h2r/4HV4vh4/AEB3S2s3bea/"
+        "GBE2C4c2ebg/KGA1R1P2p1r1agk w - - 0 1";
+    assert_unread(GALA, start, "k1", 1, "not a move");
+    assert_unread(GALA, start, "h1h2", 1, "no piece on h1");
+    assert_unread(GALA, start, "a16a15", 1, "opponent");
+    assert_unread(GALA, start, "a1a2", 3, "own piece stands on a2");
+    assert_unread(GALA, start, "j16p16", 4, "own piece stands on p16");
+    assert_unread(GALA, start, "a1i1", 3, "G10");
+    assert_unread(GALA, start, "f2a16", 3, "G6");
+    assert_unread(GALA, start, "j16j15", 4, "G13");
+    assert_unread(GALA, start, "f2f3x", 5, "'x' does not belong");
+    assert_unread(GALA, start, "g1*a16", 1, "does not shoot (G11)");
+    assert_unread(GALA, start, "a1*h1", 4, "only hostile royals");
+    assert_unread(GALA, start, "p16*h1", 5, "only hostile royals");
+    assert_unread(GALA, start, "b1*a15", 4, "straight line");
+    assert_unread(GALA, start, "a1*p16", 4, "own piece stands on p16");
+    const char *korean = "gala hoppers=korean elephants=korean";
+    assert_unread(korean, start, "f2a16", 3, "G7");
+    assert_unread(korean, start, "c2d9", 3, "G9");
+}
+
+static void reasons_of_gala_for_four(void **state)
+{
+    (void)state;
+    const char *fen = "bK,12,yR,1,yK/16/16/16/16/16/16/16/16/16/16/16/16/16/13,gR,2/"
+                      "rK,rR,12,gP,gK r - 0 1";
+    assert_unread(TEAM, fen, "a16a15", 1, "the piece on a16 is Blue's, it is Red's move");
+    assert_unread(TEAM, fen, "c1c2", 1, "no piece on c1");
+    assert_unread(TEAM, fen, "b1a1", 3, "own piece stands on a1");
 }
 
 static void rubbish_is_refused(void **state)
@@ -231,10 +270,10 @@ static void rubbish_is_refused(void **state)
         "Ne4",  "e4",   "e2e44", "e2xe4", "e2e4!!", "e2e4,e5", "@",     "w",     "e2e4\xff",
     };
     for (size_t i = 0; i < sizeof rubbish / sizeof *rubbish; i++) {
-        assert_unread(CHESS, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", rubbish[i], "");
-        assert_unread(XODUL, "4k4/9/9/9/9/9/4P4/4K4 w - - 0 1", rubbish[i], "");
-        assert_unread(CUBIC, "4k3/8/8/8/8/4P3/8/4K3[NPnp] w - - 0 1", rubbish[i], "");
-        assert_unread(NODAL, "5k/6/6/6/6/4P1/6/K5 w - - 0 1", rubbish[i], "");
+        assert_unread(CHESS, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", rubbish[i], 0, "");
+        assert_unread(XODUL, "4k4/9/9/9/9/9/4P4/4K4 w - - 0 1", rubbish[i], 0, "");
+        assert_unread(CUBIC, "4k3/8/8/8/8/4P3/8/4K3[NPnp] w - - 0 1", rubbish[i], 0, "");
+        assert_unread(NODAL, "5k/6/6/6/6/4P1/6/K5 w - - 0 1", rubbish[i], 0, "");
     }
     assert_reads(CHESS, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2e4", "e2e4");
 }
@@ -244,11 +283,11 @@ static void long_texts_are_survived(void **state)
     (void)state;
     static char text[100001];
     memset(text, 'e', sizeof text - 1);
-    assert_unread(XODUL, "4k4/9/9/9/9/9/4P4/4K4 w - - 0 1", text, "");
+    assert_unread(XODUL, "4k4/9/9/9/9/9/4P4/4K4 w - - 0 1", text, 0, "");
     memcpy(text, "e2e4", 4);
-    assert_unread(XODUL, "4k4/9/9/9/9/9/4P4/4K4 w - - 0 1", text, "");
+    assert_unread(XODUL, "4k4/9/9/9/9/9/4P4/4K4 w - - 0 1", text, 0, "");
     memcpy(text, "N@e2", 4);
-    assert_unread(XODUL, "4k4/9/9/9/9/9/4P4/4K4[N] w - - 0 1", text, "");
+    assert_unread(XODUL, "4k4/9/9/9/9/9/4P4/4K4[N] w - - 0 1", text, 0, "");
 }
 
 static void random_texts_are_survived(void **state)
@@ -321,6 +360,8 @@ int main(void)
         cmocka_unit_test(reasons_of_cubic),
         cmocka_unit_test(moves_of_two_legs),
         cmocka_unit_test(reasons_of_nodal),
+        cmocka_unit_test(reasons_of_gala),
+        cmocka_unit_test(reasons_of_gala_for_four),
         cmocka_unit_test(rubbish_is_refused),
         cmocka_unit_test(long_texts_are_survived),
         cmocka_unit_test(random_texts_are_survived),

@@ -121,7 +121,6 @@ static void merged_is_whole(void **state)
                   {"chess|3|7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", ""}};
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
         assert_whole(counts[i].what, counts[i].flags, 1);
-        assert_whole(counts[i].what, counts[i].flags, 2);
         assert_whole(counts[i].what, counts[i].flags, 7);
     }
 }

@@ -17,7 +17,7 @@
 
 /* How many programs at once, and whether memory may be limited (sanitizers map much). */
 #ifndef HARDSHIP_PROCESSES
-#define HARDSHIP_PROCESSES 300
+#define HARDSHIP_PROCESSES 100
 #endif
 
 static const char *path;
