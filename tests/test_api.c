@@ -105,6 +105,14 @@ static void reads_and_writes_fens(void **state)
     assert_true(error.column >= 1);
     assert_true(strlen(error.reason) > 0);
     assert_false(quincunx_set_fen(position, NULL, &error));
+    assert_int_equal(error.column, 1);
+    assert_string_equal(error.reason, "FEN: missing");
+    assert_int_equal(quincunx_move_from_text(position, NULL, &error), 0);
+    assert_int_equal(error.column, 1);
+    assert_string_equal(error.reason, "move: missing");
+    error.column = 0;
+    assert_false(quincunx_push(position, NULL, &error));
+    assert_int_equal(error.column, 1);
     assert_false(quincunx_set_fen(position, "", NULL));
     assert_string_equal(quincunx_fen(position, fen), kiwipete);
     quincunx_free(position);

@@ -16,7 +16,7 @@ static void chess_placement_refused(void **state)
     (void)state;
     static const struct refusal refusals[] = {
         {"", 1, "placement"},
-        {" ", 0, "placement"},
+        {" ", 2, "placement"},
         {"rnbqkbnr w - - 0 1", 9, "placement"},
         {"4k3/8/8/9/8/8/8/4K3 w - - 0 1", 9, "placement"},
         {"4k3/8/8/7/8/8/8/4K3 w - - 0 1", 10, "placement"},
@@ -37,10 +37,10 @@ static void chess_pieces_refused(void **state)
 {
     (void)state;
     static const struct refusal refusals[] = {
-        {"8/8/8/8/8/8/8/4K3 w - - 0 1", 0, "king"},
-        {"4k3/8/8/8/8/8/8/8 w - - 0 1", 0, "king"},
-        {"4k3/8/8/8/8/8/8/K3K3 w - - 0 1", 0, "king"},
-        {"k3k3/8/8/8/8/8/8/4K3 w - - 0 1", 0, "king"},
+        {"8/8/8/8/8/8/8/4K3 w - - 0 1", 1, "king"},
+        {"4k3/8/8/8/8/8/8/8 w - - 0 1", 1, "king"},
+        {"4k3/8/8/8/8/8/8/K3K3 w - - 0 1", 1, "king"},
+        {"k3k3/8/8/8/8/8/8/4K3 w - - 0 1", 1, "king"},
         {"4k3/8/8/8/8/8/8/P3K3 w - - 0 1", 17, "pawn"},
         {"4k2P/8/8/8/8/8/8/4K3 w - - 0 1", 4, "pawn"},
         {"4k3/8/8/8/8/8/8/p3K3 w - - 0 1", 17, "pawn"},
@@ -104,8 +104,8 @@ static void xodul_fields_refused(void **state)
         {"4k3P/9/9/9/9/9/9/4K4 w - - 0 1", 4, "pawn"},
         {"4k3p/9/9/9/9/9/9/4K4 w - - 0 1", 4, "pawn"},
         {"4k4/9/9/9/9/9/9/4K3p w - - 0 1", 20, "pawn"},
-        {"4k4/9/9/9/9/9/9/9 w - - 0 1", 0, "king"},
-        {"4k4/4k4/9/9/9/9/9/4K4 w - - 0 1", 0, "king"},
+        {"4k4/9/9/9/9/9/9/9 w - - 0 1", 1, "king"},
+        {"4k4/4k4/9/9/9/9/9/4K4 w - - 0 1", 1, "king"},
         {"4k4/9/9/9/9/9/9/4R1K2 w - - 0 1", 23, "side"},
         {"4k4/9/4n4/9/9/9/4C4/6K2 w - - 0 1", 25, "side"},
         {"4k4/9/9/9/9/9/9/4K4 w K - 0 1", 23, "castling"},
@@ -126,7 +126,7 @@ static void xodul_pools_refused(void **state)
         {"4k4/9/9/9/9/9/9/4K4[NK] w - - 0 1", 22, "hand"},
         {"4k4/9/9/9/9/9/9/4K4[QQQQQQQQQQ] w - - 0 1", 30, "hand"},
         {"4k4/QQQQQQ3/9/9/9/9/9/4K4[QQqq] b - - 0 1", 30, "hand"},
-        {"4k4/9/wwwww4/WWWWW4/9/9/9/4K4 w - - 0 1", 0, "placement"},
+        {"4k4/9/wwwww4/WWWWW4/9/9/9/4K4 w - - 0 1", 1, "placement"},
         {"4k4/9/9/9/9/9/9/4K4[Z] w - - 0 1", 21, "hand"},
         {"4k4/9/9/9/9/9/9/4K4[2Q] w - - 0 1", 21, "hand"},
         {"4k4/9/9/9/9/9/9/4K4[Q w - - 0 1", 22, "hand"},

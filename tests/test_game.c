@@ -69,6 +69,7 @@ static void plays_and_takes_back(void **state)
     assert_int_equal(game_undo(&game, 5), 2);
     assert_fen(&game, XODUL_START);
     assert_int_equal(game_undo(&game, 1), 0);
+    assert_int_equal(game_undo(&game, -1), 0);
     play(&game, "e2e4");
     assert_int_equal(game.count, 1);
     game_free(&game);

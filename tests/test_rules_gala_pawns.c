@@ -206,8 +206,8 @@ static void g18_attack_on_the_last_royal(void **state)
 static void g18_no_royal_is_no_position(void **state)
 {
     (void)state;
-    assert_refused(GALA, gala_fen("w Kc3 rp2"), 0, "royal");
-    assert_refused(SHARED, gala_fen("w Rc3 gp2"), 0, "royal");
+    assert_refused(GALA, gala_fen("w Kc3 rp2"), 1, "royal");
+    assert_refused(SHARED, gala_fen("w Rc3 gp2"), 1, "royal");
     assert_refused(GALA, "16/16/16/16/16/16/16/16/16/16/16/16/16/16/16/16 w - - 0 1", 0,
                    "royal");
 }

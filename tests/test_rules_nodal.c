@@ -173,8 +173,8 @@ static void n8_king_attacks_two_steps_away(void **state)
     assert_moves(GAME, "6/6/6/6/k5/6/6/K5 w - - 0 1", "a1a2 a1b1");
     /* Not over an occupied point. */
     assert_legal(GAME, "6/6/6/6/k5/1p4/6/K5 w - - 0 1", "a1b2");
-    assert_refused(GAME, "6/6/6/6/k5/6/1K4/6 w - - 0 1", 0, "side");
-    assert_refused(GAME, "6/6/6/6/6/k5/1K4/6 w - - 0 1", 0, "side");
+    assert_refused(GAME, "6/6/6/6/k5/6/1K4/6 w - - 0 1", 20, "side");
+    assert_refused(GAME, "6/6/6/6/6/k5/1K4/6 w - - 0 1", 20, "side");
     /* Straight on does not count. */
     assert_prints(GAME, "6/6/6/6/k5/6/K5/6 w - - 0 1", "6/6/6/6/k5/6/K5/6 w - - 0 1");
 }
