@@ -119,6 +119,25 @@ static void finds_a_mate(void **state)
     quincunx_engine_free(engine);
 }
 
+/* Each of the limits ends a search. */
+static void ends_by_any_limit(void **state)
+{
+    (void)state;
+    static const struct quincunx_limits limits[] = {{.clock = {50, 0}},
+                                                    {.clock = {0, 50}},
+                                                    {.milliseconds = 1},
+                                                    {.nodes = 100},
+                                                    {.depth = 1}};
+    struct quincunx_engine *engine = new_engine();
+    struct quincunx_position *position = start("xodul");
+    for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
+        assert_true(quincunx_engine_go(engine, position, &limits[i], NULL, NULL));
+        assert_true(quincunx_is_legal(position, quincunx_engine_wait(engine)));
+    }
+    quincunx_free(position);
+    quincunx_engine_free(engine);
+}
+
 static void ends_when_stopped(void **state)
 {
     (void)state;
@@ -162,6 +181,7 @@ static void refused_options_change_nothing(void **state)
         struct quincunx_error error = {0};
         assert_false(quincunx_engine_set(engine, wrong[i].name, wrong[i].value, &error));
         assert_true(strlen(error.reason) > 5);
+        assert_int_equal(error.column, 1);
         assert_null(strchr(error.reason, '\n'));
         assert_false(quincunx_engine_set(engine, wrong[i].name, wrong[i].value, NULL));
     }
@@ -227,6 +247,7 @@ int main(void)
         cmocka_unit_test(plays_a_legal_move_in_every_game),
         cmocka_unit_test(a_seat_matters_only_where_both_sides_move_at_once),
         cmocka_unit_test(finds_a_mate),
+        cmocka_unit_test(ends_by_any_limit),
         cmocka_unit_test(ends_when_stopped),
         cmocka_unit_test(refused_options_change_nothing),
         cmocka_unit_test(options_do_something),

@@ -114,6 +114,9 @@ static void g16_free_in_a_hostile_castle(void **state)
     assert_goes(GALA, "w Ka16 kp2 Pg10", "g10", "f10 g11 g9 h10");
     assert_goes(GALA, "w Ka16 kp2 Sg10", "g10", "f9 f11 h9 h11");
     assert_goes(GALA, "b Ka16 kp2 sd4", "d4", "c3 c5 e3 e5");
+    assert_goes(GALA, "b Ka16 kp2 pa2", "a2", "a1 a3 b2");
+    assert_goes(GALA, "b Ka16 kp2 sb2", "b2", "a1 c1 a3 c3");
+    assert_goes(GALA, "w Kb10 kp2 Po16", "o16", "");
     assert_goes(SHARED, "b Ka16 kp2 pj7", "j7", "i7 k7 j6 j8");
     /* The same squares in a friendly castle. */
     assert_goes(GALA, "b Ka16 kp2 sd14", "d14", "");
