@@ -8,9 +8,9 @@ among all lines in functions of the parts (rules, eval, engine and protocol/cecp
 one build (mutant schemata: Untch, Offutt, Harrold 1993): a function begins with its changed copies,
 and the variable MUTANT of the environment says which of them is to run. What does not compile is no
 mutant. A mutant is noticed when a test that reaches its function fails or takes too long; when all
-of those pass, or none reaches it, it has survived, and is printed. One of the tests is the count of
-nodes that `quincunx bench` prints, to a depth that is quick: what guard_bench compares with the last
-commit.
+of those pass, or none reaches it, it has survived, and is printed. Two of the
+tests are the counts of nodes that `quincunx bench` prints, to a depth that is quick and to the
+depth of guard_bench.
 
 All is done in WORK (build/mutants): the copy, its build, and results-SEED.txt, a line a mutant,
 written as it ends. The same seed goes on where it was interrupted. The last lines tell of each part
@@ -256,9 +256,11 @@ class Mill:
         self.mutants = mutants
         self.copy_source()
         self.make()
-        self.signature = Test({"name": "bench",
-                               "command": [self.build / "quincunx", "bench", "all", "7"]})
-        self.signature.lock = contextlib.nullcontext()
+        self.signatures = [Test({"name": f"bench {depth}",
+                                 "command": [self.build / "quincunx", "bench", "all", depth]})
+                           for depth in ("7", "10")]
+        for test in self.signatures:
+            test.lock = contextlib.nullcontext()
         self.tests = self.find_tests()
         with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
             list(pool.map(self.try_unbroken, self.tests))
@@ -312,14 +314,14 @@ class Mill:
         told = subprocess.run(["ctest", "--test-dir", self.build, "--show-only=json-v1"],
                               stdout=subprocess.PIPE, check=True)
         tests = [Test(each) for each in json.loads(told.stdout)["tests"]]
-        return [self.signature] + [test for test in tests if not NOT_TESTS.search(test.name) and
+        return self.signatures + [test for test in tests if not NOT_TESTS.search(test.name) and
                                    ("fast" in test.labels or SLOW_TOO.search(test.name))]
 
     def try_unbroken(self, test):
         with tempfile.NamedTemporaryFile(mode="r") as reached:
             begin = time.monotonic()
             passes, output = test.run({"MUTANT_REACHED": reached.name})
-            if test is self.signature:
+            if test in self.signatures:
                 test.passes = re.findall(r"^Nodes searched: \d+\n", output, re.M)
             test.seconds = time.monotonic() - begin
             test.reached = {int(line) for line in reached.read().split()}
