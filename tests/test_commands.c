@@ -12,7 +12,7 @@ static void assert_counts(const char *line, const char *nodes)
 {
     char wanted[64];
     assert_succeeds(line);
-    snprintf(wanted, sizeof wanted, "Nodes searched: %s\nNodes/second: ", nodes);
+    snprintf(wanted, sizeof wanted, "Nodes searched: %s\nTime: ", nodes);
     assert_contains(last.out, wanted);
     const char *speed = strstr(last.out, "Nodes/second: ");
     assert_string_equal(speed + strcspn(speed, "\n"), "\n");
@@ -69,10 +69,78 @@ static void perft_divides(void **state)
 {
     (void)state;
     assert_counts("perft|chess|3|--divide", "8902");
-    assert_int_equal(count_lines(last.out), 22);
+    assert_int_equal(count_lines(last.out), 23);
     assert_memory_equal(last.out, "a2a3: 380\na2a4: 420\nb1a3: 400\n", 30);
     assert_counts("perft|chess|0|startpos|--divide", "1");
-    assert_int_equal(count_lines(last.out), 2);
+    assert_int_equal(count_lines(last.out), 3);
+}
+
+static void perft_tells_all_depths(void **state)
+{
+    (void)state;
+    assert_succeeds("perft|chess|3|--loop");
+    assert_int_equal(count_lines(last.out), 4);
+    assert_contains(last.out, "\n    1                   20 ");
+    assert_contains(last.out, "\n    3                 8902 ");
+    assert_succeeds("perft|chess|0|--loop");
+    assert_contains(last.out, "\n    0                    1 ");
+    assert_succeeds("perft|xodul|2|8k/9/9/4P4/9/9/9/4K4[NQ] w|--json|--pool=common");
+    assert_contains(last.out,
+                    "{\"variant\": \"xodul\", \"rules\": \"setup=mirrored pool=common\", "
+                    "\"fen\": \"8k/9/9/4P4/9/9/9/4K4[NQ] w - - 0 1\", \"depths\": [\n"
+                    "{\"depth\": 2, \"nodes\": ");
+    assert_succeeds("perft|chess|2|7k/8/5K2/8/8/8/8/6Q1 b - - 0 1|--json|--loop|--divide");
+    assert_contains(last.out, "{\"depth\": 1, \"nodes\": 1, \"seconds\": ");
+    assert_contains(last.out, ", \"moves\": {\"h8h7\": 1}},\n{\"depth\": 2, ");
+    assert_fails("perft|chess|2|--loop|--divide", 2,
+                 "--loop goes with --divide only as --json");
+    assert_fails("perft|chess|2|--loop|--shard=1/2", 2, "--shard goes neither with --loop");
+}
+
+static void store_suite(const char *path, const char *lines)
+{
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_true(fputs(lines, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+}
+
+static void perft_counts_suites(void **state)
+{
+    (void)state;
+    char folder[FOLDER_MAX], path[FOLDER_MAX + 8], line[FOLDER_MAX + 64];
+    make_folder(folder);
+    snprintf(path, sizeof path, "%s/a.epd", folder);
+    snprintf(line, sizeof line, "perft|xodul|3|--suite=%s", path);
+    store_suite(path, "# what others have counted\n\n"
+                      "rnbqkwglc/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKWGLC[] w - - 0 1 ;D1 57 ;D2 "
+                      "3234 ;D4 1 # too deep\n"
+                      "clgwkqbnr/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKWGLC[] w - - 0 1; setup "
+                      "rotated; D1 57; D3 188061;\r\n");
+    assert_succeeds(line);
+    assert_contains(last.out, "a.epd:3: passed to D2: rnbqk");
+    assert_contains(last.out, "a.epd:4: passed to D3: clgwk");
+    assert_contains(last.out,
+                    "Positions: 2 passed, 0 failed, 0 not read\nNodes searched: 191409");
+    store_suite(path, "rnbqkwglc/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKWGLC[] w - - 0 1 ;D1 57 ;D2 "
+                      "3235 ;D3 1\n"
+                      "4k4/9/9/9/9/9/9/4Q4[] w - - 0 1 ;D1 1\n"
+                      "4k4/9/9/9/9/9/9/4K4[] w - - 0 1 ;D1 x\n"
+                      "4k4/9/9/9/9/9/9/4K4[] w - - 0 1 ;D1 5 ;D2 25\n"
+                      "4k4/9/9/9/9/9/9/4K4[] w - - 0 1 ;tempo fast ;D1 5\n");
+    run(line);
+    assert_int_equal(last.status, 1);
+    assert_contains(last.out, "a.epd:1: FAILED: D2: counted 3234, not 3235: rnbqk");
+    assert_contains(last.error, "a.epd:2: column 1: placement: White has 0 kings");
+    assert_contains(last.error, "a.epd:3: column 34: expected D1 20, or an option");
+    assert_contains(last.out, "a.epd:4: passed to D2: ");
+    assert_contains(last.error, "a.epd:5: column 34: expected D1 20, or an option");
+    assert_contains(last.out, "Positions: 1 passed, 1 failed, 3 not read\n");
+    assert_fails("perft|xodul|--suite=/nowhere/a.epd", 2, "No such file");
+    snprintf(line, sizeof line, "perft|xodul|--divide|--suite=%s", path);
+    assert_fails(line, 2, "--suite goes with");
+    assert_int_equal(remove(path), 0);
+    assert_int_equal(rmdir(folder), 0);
 }
 
 static void lists_moves(void **state)
@@ -321,6 +389,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(perft_counts),
         cmocka_unit_test(analyses_games),
         cmocka_unit_test(perft_divides),
+        cmocka_unit_test(perft_tells_all_depths),
+        cmocka_unit_test(perft_counts_suites),
         cmocka_unit_test(lists_moves),
         cmocka_unit_test(lists_the_moves_of_both_sides),
         cmocka_unit_test(applies_moves),

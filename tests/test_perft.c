@@ -106,7 +106,7 @@ static void count_line(struct counting *counting, char *line)
     }
 }
 
-/* "perft/chess.epd" is about chess. */
+/* "positions/chess.epd" is about chess. */
 static const struct variant *variant_of_file(const char *path)
 {
     const char *slash = strrchr(path, '/');

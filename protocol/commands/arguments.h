@@ -27,8 +27,8 @@ struct arguments {
     int64_t time, increment; /* milliseconds */
     int64_t seed, nodes;
     int depth, moves_max, level, hash, threads, plies, limit, games, jobs, width, pieces;
-    const char *seat, *pgn, *colour, *folder, *endgames;
-    bool divide, no_bulk, json, merge;
+    const char *seat, *pgn, *colour, *folder, *endgames, *suite;
+    bool divide, loop, no_bulk, json, merge;
     struct shard shard;
 };
 

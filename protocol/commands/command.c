@@ -59,6 +59,9 @@ static bool play_words(const struct arguments *arguments, struct game *game,
 
 static const struct flag perft_flags[] = {
     {"divide", FLAG_SWITCH, AT(divide), .value = NULL},
+    {"loop", FLAG_SWITCH, AT(loop), .value = NULL},
+    {"json", FLAG_SWITCH, AT(json), .value = NULL},
+    {"suite", FLAG_TEXT, AT(suite), .value = "FILE"},
     {"no-bulk", FLAG_SWITCH, AT(no_bulk), .value = NULL},
     {"hash", FLAG_NUMBER, AT(hash), 1, PERFT_HASH_MAX, .value = "MB"},
     {"threads", FLAG_NUMBER, AT(threads), 1, PERFT_THREADS_MAX, .value = "N"},
@@ -467,7 +470,7 @@ static const struct command commands[] = {
     {{"perft", 1, INT_MAX, perft_flags, true},
      perft_command,
      "VARIANT DEPTH [FEN]",
-     "counts the sequences of DEPTH moves"},
+     "counts the sequences of DEPTH moves; with --suite those of an EPD file"},
     {{"bench", 0, 4, NULL, false},
      run_bench,
      "[VARIANT|all] [DEPTH] [THREADS] [HASH]",

@@ -11,7 +11,7 @@
  */
 #include "protocol/commands/perft.h"
 
-#include "engine/perft.h"
+#include "protocol/commands/perft_suite.h"
 #include "protocol/system/system.h"
 
 #include <inttypes.h>
@@ -22,13 +22,62 @@
 static const struct flag depth_word = {"depth", FLAG_NUMBER,     0,
                                        0,       PERFT_DEPTH_MAX, .value = NULL};
 
+static double seconds_of(const struct perft_result *result)
+{
+    return (double)result->microseconds / 1e6;
+}
+
+/* --- What is printed --- */
+
 static void print_result(const struct perft_result *result, bool divides)
 {
     for (int i = 0; i < result->count && divides; i++) {
-        printf("%s: %llu\n", result->line[i].text, (unsigned long long)result->line[i].nodes);
+        printf("%s: %" PRIu64 "\n", result->line[i].text, result->line[i].nodes);
     }
-    printf("Nodes searched: %llu\nNodes/second: %llu\n", (unsigned long long)result->nodes,
-           (unsigned long long)perft_speed(result));
+    printf("Nodes searched: %" PRIu64 "\nTime: %.3f s\nNodes/second: %" PRIu64 "\n",
+           result->nodes, seconds_of(result), perft_speed(result));
+}
+
+/* A row of the table of all depths. */
+static void print_row(const struct perft_result *result, int depth, bool is_first)
+{
+    if (is_first) {
+        printf("Depth                Nodes    Time (s)     Nodes/second\n");
+    }
+    printf("%5d %20" PRIu64 " %11.3f %16" PRIu64 "\n", depth, result->nodes, seconds_of(result),
+           perft_speed(result));
+}
+
+/* The rules as options name them: "setup=mirrored pool=own". */
+static void print_rules(FILE *out, const struct variant *variant, unsigned options,
+                        const char *before)
+{
+    const struct rule_option *option = variant->options;
+    for (int i = 0; option != NULL && option[i].name != NULL; i++) {
+        fprintf(out, "%s%s=%s", before, option[i].name, option[i].value[options >> i & 1]);
+        before = " ";
+    }
+}
+
+static void print_json_head(const struct game *game)
+{
+    char fen[FEN_MAX];
+    game->variant->to_fen(game->variant, game_position(game), fen);
+    printf("{\"variant\": \"%s\", \"rules\": \"", game->variant->name);
+    print_rules(stdout, game->variant, game->options, "");
+    printf("\", \"fen\": \"%s\", \"depths\": [\n", fen);
+}
+
+static void print_json(const struct perft_result *result, int depth, bool is_first,
+                       bool divides)
+{
+    printf("%s{\"depth\": %d, \"nodes\": %" PRIu64 ", \"seconds\": %.6f", is_first ? "" : ",\n",
+           depth, result->nodes, seconds_of(result));
+    for (int i = 0; i < result->count && divides; i++) {
+        printf("%s\"%s\": %" PRIu64, i == 0 ? ", \"moves\": {" : ", ", result->line[i].text,
+               result->line[i].nodes);
+    }
+    printf(result->count > 0 && divides ? "}}" : "}");
 }
 
 /* --- A shard --- */
@@ -49,12 +98,9 @@ static void write_head(FILE *out, const struct variant *variant,
                        const struct perft_split *split)
 {
     char fen[FEN_MAX];
-    const struct rule_option *option = variant->options;
     variant->to_fen(variant, position, fen);
     fprintf(out, "Variant: %s\nRules:", variant->name);
-    for (int i = 0; option != NULL && option[i].name != NULL; i++) {
-        fprintf(out, " %s=%s", option[i].name, option[i].value[position->options >> i & 1]);
-    }
+    print_rules(out, variant, position->options, " ");
     fprintf(out, "\nFEN: %s\nDepth: %d\nSplit: %" PRIu64 " paths of %d moves, %016" PRIx64 "\n",
             fen, depth, split->paths, split->plies, split->fingerprint);
 }
@@ -78,41 +124,70 @@ static bool print_shard(const struct shard *shard, const struct variant *variant
     return shard_end(&text);
 }
 
+/* Counts all depths from `first` to that of the settings and prints each when it is done. */
+static bool count_depths(const struct arguments *arguments, const struct game *game,
+                         struct perft_settings *settings, int first)
+{
+    const struct position *position = game_position(game);
+    int last = settings->depth;
+    if (arguments->json) {
+        print_json_head(game);
+    }
+    for (int depth = first; depth <= last; depth++) {
+        struct perft_result result;
+        settings->depth = depth;
+        if (!perft_run(game->variant, position, settings, &result)) {
+            fprintf(stderr, "quincunx perft: not enough memory for the hash table\n");
+            return false;
+        }
+        bool is_printed = true;
+        if (settings->shards > 0) {
+            is_printed =
+                print_shard(&arguments->shard, game->variant, position, depth, &result);
+        } else if (arguments->json) {
+            print_json(&result, depth, depth == first, arguments->divide);
+        } else if (arguments->loop) {
+            print_row(&result, depth, depth == first);
+        } else {
+            print_result(&result, arguments->divide);
+        }
+        perft_result_free(&result);
+        if (!is_printed) {
+            fprintf(stderr, "quincunx perft: out of memory\n");
+            return false;
+        }
+        fflush(stdout);
+    }
+    if (arguments->json) {
+        printf("\n]}\n");
+    }
+    return true;
+}
+
 static int count(const struct arguments *arguments)
 {
-    int depth, shown = -1, status = STATUS_SUCCESS;
+    int depth, shown = -1;
     struct game game;
-    struct perft_result result;
     if (!arguments_fit(arguments, 2, 3) ||
-        !arguments_number(arguments, 1, &depth_word, &depth) ||
-        !arguments_game(arguments, 2, &game)) {
+        !arguments_number(arguments, 1, &depth_word, &depth)) {
         return STATUS_USAGE;
     }
-    const struct shard *shard = &arguments->shard;
-    struct perft_settings settings = {.depth = depth,
-                                      .bulk = !arguments->no_bulk,
-                                      .threads = (int)given_or(arguments->threads, 1),
-                                      .hash_megabytes = (size_t)given_or(arguments->hash, 0),
-                                      .shard = shard->number,
-                                      .shards = shard->count,
-                                      .listen =
-                                          system_is_terminal(stderr) ? show_progress : NULL,
-                                      .context = &shown};
-    const struct position *position = game_position(&game);
-    if (!perft_run(game.variant, position, &settings, &result)) {
-        fprintf(stderr, "quincunx perft: not enough memory for the hash table\n");
-        game_free(&game);
-        return STATUS_FAILURE;
+    if (arguments->shard.count > 0 && (arguments->loop || arguments->json)) {
+        return usage_error("perft", "--shard goes neither with --loop nor with --json");
     }
-    if (shard->count == 0) {
-        print_result(&result, arguments->divide);
-    } else if (!print_shard(shard, game.variant, position, depth, &result)) {
-        fprintf(stderr, "quincunx perft: out of memory\n");
-        status = STATUS_FAILURE;
+    if (arguments->loop && arguments->divide && !arguments->json) {
+        return usage_error("perft", "--loop goes with --divide only as --json");
     }
-    perft_result_free(&result);
+    if (!arguments_game(arguments, 2, &game)) {
+        return STATUS_USAGE;
+    }
+    struct perft_settings settings = perft_settings_of(arguments, depth);
+    settings.listen = system_is_terminal(stderr) ? show_progress : NULL;
+    settings.context = &shown;
+    bool done =
+        count_depths(arguments, &game, &settings, arguments->loop && depth > 0 ? 1 : depth);
     game_free(&game);
-    return status;
+    return done ? STATUS_SUCCESS : STATUS_FAILURE;
 }
 
 /* --- Shards put together --- */
@@ -183,7 +258,8 @@ static bool add_shard(struct perft_result *result, const struct shard_file *file
 static int merge(const struct arguments *arguments)
 {
     if (arguments->shard.count != 0 || arguments->no_bulk || arguments->hash != NOT_GIVEN ||
-        arguments->threads != NOT_GIVEN || arguments->rule_count > 0) {
+        arguments->threads != NOT_GIVEN || arguments->rule_count > 0 || arguments->loop ||
+        arguments->json) {
         return usage_error("perft", "--merge takes files, and no flag but --divide");
     }
     int files_count = arguments->count, status = STATUS_FAILURE;
@@ -214,5 +290,7 @@ static int merge(const struct arguments *arguments)
 
 int perft_command(struct arguments *arguments)
 {
-    return arguments->merge ? merge(arguments) : count(arguments);
+    return arguments->suite != NULL ? perft_suite(arguments)
+           : arguments->merge       ? merge(arguments)
+                                    : count(arguments);
 }
