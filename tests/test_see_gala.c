@@ -46,6 +46,32 @@ static void captures_among_two(void **state)
     assert_wins_in("gala", gala_fen("w Kc3 Ga14 ac12 gp2"), "c3*c12", 420);
 }
 
+/* Who has one royal left does not give it for a piece, who has two may; each by his own royals.
+ */
+static void the_last_royal_takes_nothing_that_is_defended(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *pieces, *move;
+        bool has_another;
+    } cases[] = {{"w Kc3 Ga14 hc4 re4 kp1 gp3", "c3c4", true},
+                 {"w Kc3 Ga14 hc4 re4 kp1", "c3c4", true},
+                 {"w Kc3 hc4 re4 kp1 gp3", "c3c4", false},
+                 {"b kc14 gp3 Hc13 Re13 Ka1", "c14c13", true},
+                 {"b kc14 Hc13 Re13 Ka1 Gp14", "c14c13", false}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct rule_set rules = find_rules("gala");
+        struct any_position position;
+        struct text_error error = {0};
+        read_position(&rules, gala_fen(cases[i].pieces), &position);
+        move_t move = move_from_text(rules.variant, any(&position), cases[i].move, &error);
+        assert_true(move != MOVE_NONE);
+        assert_int_equal(rules.variant->see(any(&position), move, 260 - 560, value),
+                         cases[i].has_another);
+        assert_false(rules.variant->see(any(&position), move, 260 - 559, value));
+    }
+}
+
 static void both_partners_take_back(void **state)
 {
     (void)state;
@@ -97,6 +123,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(captures_among_two),
+        cmocka_unit_test(the_last_royal_takes_nothing_that_is_defended),
         cmocka_unit_test(both_partners_take_back),
         cmocka_unit_test(capturing_a_partner_loses),
         cmocka_unit_test(the_last_royal_of_a_team_is_everything),
