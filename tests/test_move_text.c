@@ -146,9 +146,12 @@ static void reasons_of_chess(void **state)
     assert_unread(CHESS, fen, "d5e6", 3, "does not move so");
     assert_unread(CHESS, fen, "f2f5", 3, "does not move so");
     assert_unread(CHESS, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "e1c1", 3, "castling");
-    assert_unread(CHESS, "4r1k1/8/8/8/4N3/8/8/4K3 w - - 0 1", "e4f6", 3, "king");
-    assert_unread(CHESS, "4r1k1/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a2", 3, "check");
-    assert_unread(CHESS, "3r2k1/8/8/8/8/8/8/R3K3 w - - 0 1", "e1d1", 3, "check");
+    assert_unread(CHESS, "4r1k1/8/8/8/4N3/8/8/4K3 w - - 0 1", "e4f6", 3,
+                  "would be left in check");
+    assert_unread(CHESS, "4r1k1/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a2", 3,
+                  "would still be in check");
+    assert_unread(CHESS, "3r2k1/8/8/8/8/8/8/R3K3 w - - 0 1", "e1d1", 3,
+                  "the king would be in check");
 }
 
 static void reasons_of_xodul(void **state)
