@@ -34,8 +34,7 @@ static void print_result(const struct perft_result *result, bool divides)
     for (int i = 0; i < result->count && divides; i++) {
         printf("%s: %" PRIu64 "\n", result->line[i].text, result->line[i].nodes);
     }
-    printf("Nodes searched: %" PRIu64 "\nTime: %.3f s\nNodes/second: %" PRIu64 "\n",
-           result->nodes, seconds_of(result), perft_speed(result));
+    perft_print_totals(result);
 }
 
 /* A row of the table of all depths. */

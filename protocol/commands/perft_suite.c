@@ -1,6 +1,5 @@
 #include "protocol/commands/perft_suite.h"
 
-#include "protocol/system/system.h"
 #include "protocol/text/number.h"
 
 #include <ctype.h>
@@ -24,6 +23,12 @@ struct perft_settings perft_settings_of(const struct arguments *arguments, int d
                                    .shards = arguments->shard.count};
 }
 
+void perft_print_totals(const struct perft_result *result)
+{
+    printf("Nodes searched: %" PRIu64 "\nTime: %.3f s\nNodes/second: %" PRIu64 "\n",
+           result->nodes, (double)result->microseconds / 1e6, perft_speed(result));
+}
+
 /* A suite on its way. */
 struct suite {
     const struct arguments *arguments;
@@ -33,8 +38,7 @@ struct suite {
     int depth;        /* the deepest count to make */
     int line;         /* its number, from 1 */
     int passed, failed, odd;
-    uint64_t nodes;
-    int64_t microseconds;
+    struct perft_result all; /* the sums */
 };
 
 /* Names what is wrong in a line, and counts it. */
@@ -89,8 +93,8 @@ static bool count(struct suite *suite, const struct game *game, int depth, uint6
         return false;
     }
     *nodes = result.nodes;
-    suite->nodes += result.nodes;
-    suite->microseconds += result.microseconds;
+    suite->all.nodes += result.nodes;
+    suite->all.microseconds += result.microseconds;
     perft_result_free(&result);
     return true;
 }
@@ -211,10 +215,8 @@ int perft_suite(struct arguments *arguments)
     }
     bool done = run_file(&suite, file);
     fclose(file);
-    uint64_t time = suite.microseconds > 0 ? (uint64_t)suite.microseconds : 1;
-    printf("Positions: %d passed, %d failed, %d not read\nNodes searched: %" PRIu64
-           "\nTime: %.3f s\nNodes/second: %" PRIu64 "\n",
-           suite.passed, suite.failed, suite.odd, suite.nodes, (double)suite.microseconds / 1e6,
-           suite.nodes * 1000000 / time);
+    printf("Positions: %d passed, %d failed, %d not read\n", suite.passed, suite.failed,
+           suite.odd);
+    perft_print_totals(&suite.all);
     return done && suite.failed == 0 && suite.odd == 0 ? STATUS_SUCCESS : STATUS_FAILURE;
 }

@@ -17,4 +17,7 @@ int perft_suite(struct arguments *arguments);
 /* What the flags say about how to count. */
 struct perft_settings perft_settings_of(const struct arguments *arguments, int depth);
 
+/* Prints the nodes, the time and the speed of a count. */
+void perft_print_totals(const struct perft_result *result);
+
 #endif
