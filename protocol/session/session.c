@@ -236,8 +236,9 @@ static bool empty_pipe(struct session *session)
     bool has_result = false;
     while ((got = system_read(session->wake[0], bytes, sizeof(bytes))) > 0) {
         has_result = has_result || memchr(bytes, 'b', (size_t)got) != NULL;
-        session->quits = session->quits || memchr(bytes, 'q', (size_t)got) != NULL;
+        session->interrupted = session->interrupted || memchr(bytes, 'q', (size_t)got) != NULL;
     }
+    session->quits = session->quits || session->interrupted;
     return has_result;
 }
 

@@ -67,6 +67,7 @@ struct session {
     struct front_end front_end;
     bool has_front_end;
     bool quits;                  /* leave the main loop after this command */
+    bool interrupted;            /* by a signal, which lets nothing go on */
     bool searching;              /* a search was started and its result not yet taken */
     bool options_changed;        /* engine options to be applied before the next search */
     int pending_move;            /* moves played when a half was pending last, else 0 */

@@ -196,8 +196,9 @@ static void on_line(void *context, char *line)
 
 static void close_uci(void *context)
 {
-    uci_count_end(context, true);
-    free(context);
+    struct uci *uci = context;
+    uci_count_end(uci, !uci->session->interrupted);
+    free(uci);
 }
 
 bool uci_wants(const char *line)
