@@ -99,27 +99,30 @@ static bool count(struct suite *suite, const struct game *game, int depth, uint6
     return true;
 }
 
-/* Makes the counts of a line, of which `field` are so many. */
-static bool count_line(struct suite *suite, const struct game *game, char *const *field,
-                       int fields, const char *fen)
+/* What others have counted. */
+struct known {
+    int depth;
+    int64_t nodes;
+};
+
+/* Makes so many counts of a line. False when memory is short. */
+static bool count_line(struct suite *suite, const struct game *game, const struct known *known,
+                       int counts, const char *fen)
 {
     int deepest = 0;
-    for (int i = 0; i < fields; i++) {
-        int depth;
-        int64_t expected;
+    for (int i = 0; i < counts; i++) {
+        int depth = known[i].depth;
         uint64_t found;
-        unsigned options = 0;
-        read_field(suite, field[i], &depth, &expected, &options);
-        if (depth == 0 || depth > suite->depth) {
+        if (depth > suite->depth) {
             continue;
         }
         if (!count(suite, game, depth, &found)) {
             fprintf(stderr, "quincunx perft: not enough memory for the hash table\n");
             return false;
         }
-        if (found != (uint64_t)expected) {
+        if (found != (uint64_t)known[i].nodes) {
             printf("%s:%d: FAILED: D%d: counted %" PRIu64 ", not %" PRId64 ": %s\n",
-                   suite->path, suite->line, depth, found, expected, fen);
+                   suite->path, suite->line, depth, found, known[i].nodes, fen);
             suite->failed++;
             return true;
         }
@@ -133,27 +136,30 @@ static bool count_line(struct suite *suite, const struct game *game, char *const
 /* Reads a line and makes its counts. False when memory is short. */
 static bool run_line(struct suite *suite, char *line)
 {
-    enum { FIELDS_MAX = PERFT_DEPTH_MAX + RULE_WORDS_MAX };
-    char *field[FIELDS_MAX], *rest = line;
-    int fields = 0;
+    struct known known[PERFT_DEPTH_MAX];
+    char *rest = line;
+    int counts = 0;
+    bool is_empty = true;
     unsigned options = suite->options;
     line[strcspn(line, "#")] = '\0';
     char *fen = next_part(&rest);
-    while (rest != NULL && fields < FIELDS_MAX) {
-        int depth;
-        int64_t expected;
+    while (rest != NULL && counts < PERFT_DEPTH_MAX) {
+        struct known next;
         char *part = next_part(&rest);
         if (*part == '\0') {
             continue; /* behind the last */
         }
-        if (!read_field(suite, part, &depth, &expected, &options)) {
+        if (!read_field(suite, part, &next.depth, &next.nodes, &options)) {
             refuse(suite, (size_t)(part - line) + 1,
                    "expected D1 20, or an option of the rules");
             return true;
         }
-        field[fields++] = part;
+        is_empty = false;
+        if (next.depth > 0) {
+            known[counts++] = next;
+        }
     }
-    if (*fen == '\0' && fields == 0) {
+    if (*fen == '\0' && is_empty) {
         return true;
     }
     struct game game;
@@ -166,7 +172,7 @@ static bool run_line(struct suite *suite, char *line)
     if (!game_set_fen(&game, fen, &error)) {
         refuse(suite, (size_t)(fen - line) + (size_t)error.column, error.what);
     } else {
-        goes_on = count_line(suite, &game, field, fields, fen);
+        goes_on = count_line(suite, &game, known, counts, fen);
     }
     game_free(&game);
     fflush(stdout);
