@@ -41,6 +41,19 @@ FORCE_INLINE uint64_t emit(struct move_list *list, enum move_kind kind, int from
     return emit_type(list, kind, from, targets, 0);
 }
 
+/* Captures and quiet moves from `from` to the squares of `reach` that are in either set; the
+ * two have none in common. */
+FORCE_INLINE uint64_t emit_reach(struct move_list *list, int from, bitset reach,
+                                 bitset captures, bitset quiets)
+{
+    if (list == NULL) {
+        return (uint64_t)bitset_count(bitset_and(reach, bitset_or(captures, quiets)));
+    }
+    emit(list, MOVE_CAPTURE, from, bitset_and(reach, captures));
+    emit(list, MOVE_QUIET, from, bitset_and(reach, quiets));
+    return 0;
+}
+
 /* Moves of many pieces at once: `back` leads from each target to its piece. */
 FORCE_INLINE uint64_t emit_set(struct move_list *list, enum move_kind kind, bitset targets,
                                int back, int type)

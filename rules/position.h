@@ -45,10 +45,11 @@ static inline void position_count_halfmove(struct position *position, bool reset
         (uint16_t)(count < POSITION_COUNT_MAX ? count : POSITION_COUNT_MAX);
 }
 
-/* Counts the full moves of a two-player game: Black completes each. */
+/* Counts the full moves of a two-player game, the other seat being to move: Black completes
+ * each. */
 static inline void position_count_fullmove(struct position *position)
 {
-    int count = position->fullmove_number + position->seat;
+    int count = position->fullmove_number + 1 - position->seat;
     position->fullmove_number =
         (uint16_t)(count < POSITION_COUNT_MAX ? count : POSITION_COUNT_MAX);
 }
@@ -109,12 +110,18 @@ static inline uint64_t zobrist_pool_key(int piece, int count)
     return x ^ x >> 29;
 }
 
-/* Lets the other of two players move: number, seat and key. */
-static inline void position_pass_move(struct position *position)
+/* What else changes when the other of two players is to move: number and key. */
+static inline void position_note_seat(struct position *position)
 {
     position_count_fullmove(position);
-    position->seat ^= 1;
     position->key ^= zobrist_seat[1];
+}
+
+/* Lets the other of two players move: seat, number and key. */
+static inline void position_pass_move(struct position *position)
+{
+    position->seat ^= 1;
+    position_note_seat(position);
 }
 
 /* Fills the tables. Idempotent. */

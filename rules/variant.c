@@ -180,10 +180,13 @@ static uint64_t perft_below(const struct variant *variant, const struct position
     struct move_list list;
     union position_room next;
     uint64_t nodes = 0;
+    if (depth == 2 && bulk && variant->count_next != NULL) {
+        return variant->count_next(position);
+    }
     list.count = 0;
     variant->generate(position, GENERATE_ALL, &list);
     for (int i = 0; i < list.count; i++) {
-        variant->apply(position, &next.head, list.move[i]);
+        variant->make(position, &next.head, list.move[i]);
         nodes += perft_moves(variant, &next.head, depth - 1, bulk);
     }
     return nodes;

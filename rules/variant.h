@@ -109,11 +109,19 @@ struct variant {
     /* How many legal moves there are; what generate(GENERATE_ALL) would append. */
     uint64_t (*count)(const struct position *position);
 
+    /* How many sequences of two legal moves there are, quicker than by making each first one
+     * and counting. NULL in games that do no better. */
+    uint64_t (*count_next)(const struct position *position);
+
     /* Tells whether `move`, any 32 bits, is a legal move here (moves from hash tables). */
     bool (*is_legal)(const struct position *position, move_t move);
 
     /* Writes to *to the position after a legal move. `from` and `to` differ. */
     void (*apply)(const struct position *from, struct position *to, move_t move);
+
+    /* The same, while the key, the clock and the number of the move may stay as they were: for
+     * perft, since no legal move depends on them. */
+    void (*make)(const struct position *from, struct position *to, move_t move);
 
     /* Simultaneous games only, NULL in others. There a turn is two halves: `apply` of the first
      * only notes it (to->is_pending), `apply` of the second executes both. `resolve` does that

@@ -136,7 +136,8 @@ static void see_moves(struct graph *graph, struct crew_member *member, uint64_t 
                       const uint8_t square[ENDGAME_PIECES_MAX], const struct position *position)
 {
     struct view view = {.inside = 0};
-    struct move_list list = {.count = 0};
+    struct move_list list;
+    list.count = 0;
     graph->job->variant->generate(position, GENERATE_ALL, &list);
     for (int i = 0; i < list.count; i++) {
         enum move_kind kind = move_kind(list.move[i]);

@@ -89,9 +89,10 @@ static void see_moves(struct counted *solver, struct endgame_cache *cache, uint6
 {
     union position_room room;
     struct position *after = &room.head;
-    struct move_list list = {.count = 0};
+    struct move_list list;
     struct material material;
     uint32_t edges = 0;
+    list.count = 0;
     solver->job->variant->generate(position, GENERATE_ALL, &list);
     for (int i = 0; i < list.count; i++) {
         solver->job->variant->apply(position, after, list.move[i]);

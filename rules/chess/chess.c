@@ -1,6 +1,6 @@
 /* Chess to the rest of the program: positions as text, FEN with every field checked, why a move
  * is illegal, what a position says by itself, and the table row. */
-#include "rules/chess/chess.h"
+#include "rules/chess/chess_make.h"
 
 #include "rules/fen.h"
 #include "rules/move_text.h"
@@ -238,7 +238,9 @@ const struct variant variant_chess = {
     .generate = chess_generate,
     .outcome = outcome_stalemate_draws,
     .count = chess_count,
+    .count_next = chess_count_next,
     .is_legal = chess_is_legal,
+    .make = chess_make,
     .apply = chess_apply,
     .gives_check = chess_gives_check,
     .apply_null = chess_apply_null,

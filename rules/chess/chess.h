@@ -85,27 +85,31 @@ bitset chess_attackers(const struct chess *chess, int square, int seat, bitset o
 /* Squares that the enemy of `seat` attacks once the king of `seat` is off the board. */
 bitset chess_danger(const struct chess *chess, int seat);
 
-/* Whether capturing in passing on `square` is legal for the mover: no pin, no check left. */
-bool chess_passant_is_legal(const struct chess *chess, int from, int square);
+/* The castlings of `us`, as White's bits, for which there are the right and an empty way. In
+ * this header, as the next, because a call costs XYMYX 2 % of its perft. */
+FORCE_INLINE int chess_castle_ways(const struct chess *chess, bitset occupied, int us)
+{
+    int home = us == 0 ? 4 : 60;
+    bitset short_way = {{UINT64_C(0x60) << (home - 4)}};
+    bitset long_way = {{UINT64_C(0x0e) << (home - 4)}};
+    int blocked = (bitset_meet(short_way, occupied) ? CASTLE_WHITE_SHORT : 0) |
+                  (bitset_meet(long_way, occupied) ? CASTLE_WHITE_LONG : 0);
+    return chess->castling >> (2 * us) & 3 & ~blocked;
+}
 
-/* Castling of `seat`, which is not in check, the enemy attacking `attacked`: rights, an empty
- * way for both pieces, a safe way for the king. Counts when list is NULL. In this header
- * because a call costs XYMYX 2 % of its perft. */
-FORCE_INLINE uint64_t chess_castle_moves(const struct chess *chess, struct move_list *list,
-                                         bitset occupied, bitset attacked, int us)
+/* Castlings of `us`, which is not in check and has the `ways`, the enemy attacking `attacked`:
+ * where the king's way is safe. Counts when list is NULL. */
+FORCE_INLINE uint64_t chess_castle_moves(struct move_list *list, int ways, bitset attacked,
+                                         int us)
 {
     uint64_t count = 0;
     int home = us == 0 ? 4 : 60;
-    int rights = chess->castling >> (2 * us);
-    bitset short_way = {{UINT64_C(0x60) << (home - 4)}};
-    bitset long_way = {{UINT64_C(0x0e) << (home - 4)}};
+    bitset short_king = {{UINT64_C(0x60) << (home - 4)}};
     bitset long_king = {{UINT64_C(0x0c) << (home - 4)}};
-    if ((rights & CASTLE_WHITE_SHORT) &&
-        !bitset_meet(short_way, bitset_or(occupied, attacked))) {
+    if ((ways & CASTLE_WHITE_SHORT) && !bitset_meet(short_king, attacked)) {
         count += emit_move(list, move_make(MOVE_CASTLE, home, home + 2, 0, home + 3));
     }
-    if ((rights & CASTLE_WHITE_LONG) && !bitset_meet(long_way, occupied) &&
-        !bitset_meet(long_king, attacked)) {
+    if ((ways & CASTLE_WHITE_LONG) && !bitset_meet(long_king, attacked)) {
         count += emit_move(list, move_make(MOVE_CASTLE, home, home - 2, 0, home - 4));
     }
     return count;
@@ -119,7 +123,9 @@ void chess_init(void);
 void chess_generate(const struct position *position, enum generation which,
                     struct move_list *list);
 uint64_t chess_count(const struct position *position);
+uint64_t chess_count_next(const struct position *position);
 bool chess_is_legal(const struct position *position, move_t move);
+void chess_make(const struct position *from, struct position *to, move_t move);
 void chess_apply(const struct position *from, struct position *to, move_t move);
 bool chess_gives_check(const struct position *position, move_t move);
 void chess_derive(struct position *position);

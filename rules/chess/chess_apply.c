@@ -1,6 +1,6 @@
 /* The tables of chess, who attacks what, making a move, and static exchange evaluation. */
 #include "rules/build.h"
-#include "rules/chess/chess.h"
+#include "rules/chess/chess_make.h"
 
 #include "rules/see_tmpl.h"
 
@@ -28,40 +28,6 @@ void chess_init(void)
     chess_tables.keeps[60] = CASTLE_WHITE_SHORT | CASTLE_WHITE_LONG;
 }
 
-bitset chess_attackers(const struct chess *chess, int square, int seat, bitset occupied)
-{
-    const struct board *board = &chess->board;
-    bitset queens = board->type[CHESS_QUEEN];
-    bitset straight = bitset_or(board->type[CHESS_ROOK], queens);
-    bitset diagonal = bitset_or(board->type[CHESS_BISHOP], queens);
-    bitset attackers = bitset_and(chess_tables.pawn[1 - seat][square], board->type[CHESS_PAWN]);
-    attackers = bitset_or(attackers,
-                          bitset_and(chess_tables.knight[square], board->type[CHESS_KNIGHT]));
-    attackers =
-        bitset_or(attackers, bitset_and(chess_tables.king[square], board->type[CHESS_KING]));
-    straight =
-        bitset_and(straight, bitset_and(board->side[seat], chess_lines.straight[square]));
-    diagonal =
-        bitset_and(diagonal, bitset_and(board->side[seat], chess_lines.diagonal[square]));
-    if (bitset_any(straight)) {
-        attackers = bitset_or(attackers, bitset_and(rook_attacks(square, occupied), straight));
-    }
-    if (bitset_any(diagonal)) {
-        attackers =
-            bitset_or(attackers, bitset_and(bishop_attacks(square, occupied), diagonal));
-    }
-    return bitset_and(attackers, board->side[seat]);
-}
-
-/* Derives checkers and in_check from the board. */
-static void chess_find_checkers(struct chess *chess)
-{
-    int us = chess->head.seat;
-    chess->checkers = chess_attackers(chess, chess_king_square(chess, us), 1 - us,
-                                      board_occupied(&chess->board));
-    chess->head.in_check = bitset_any(chess->checkers);
-}
-
 /* Rights and en passant as one number of the key's extras: castling 0-15, square 16-79. */
 static uint64_t rights_key(const struct chess *chess)
 {
@@ -75,68 +41,36 @@ static uint64_t chess_key(const struct chess *chess)
     return board_key(&chess->board) ^ rights_key(chess) ^ zobrist_seat[chess->head.seat];
 }
 
-bool chess_passant_is_legal(const struct chess *chess, int from, int square)
+bitset chess_attackers(const struct chess *chess, int square, int seat, bitset occupied)
 {
-    int us = chess->head.seat;
-    int victim = us == 0 ? square - 8 : square + 8;
-    bitset occupied = board_occupied(&chess->board);
-    occupied = bitset_xor(occupied, bitset_or(bitset_of(from), bitset_of(victim)));
-    occupied = bitset_or(occupied, bitset_of(square));
-    bitset attackers = chess_attackers(chess, chess_king_square(chess, us), 1 - us, occupied);
-    return !bitset_any(bitset_minus(attackers, bitset_of(victim)));
-}
-
-/* Keeps the passed square only when a hostile pawn may really capture there. */
-static void set_passant(struct chess *chess, int square)
-{
-    int us = chess->head.seat;
-    bitset pawns = bitset_and(chess_tables.pawn[1 - us][square],
-                              board_pieces(&chess->board, us, CHESS_PAWN));
-    while (bitset_any(pawns)) {
-        if (chess_passant_is_legal(chess, bitset_pop(&pawns), square)) {
-            chess->passant = (uint8_t)square;
-        }
-    }
+    bitset king = bitset_and(chess_tables.king[square], chess->board.type[CHESS_KING]);
+    return bitset_or(chess_checkers(chess, square, seat, occupied),
+                     bitset_and(king, chess->board.side[seat]));
 }
 
 void chess_derive(struct position *position)
 {
     struct chess *chess = (struct chess *)(void *)position;
     board_derive(&chess->board);
-    chess_find_checkers(chess);
+    chess_find_checkers(chess, chess->head.seat);
     position->key = chess_key(chess);
+}
+
+void chess_make(const struct position *from, struct position *to, move_t move)
+{
+    chess_make_as(from, to, move, from->seat);
 }
 
 void chess_apply(const struct position *from, struct position *to, move_t move)
 {
-    struct chess *chess = (struct chess *)(void *)to;
-    *chess = *chess_of(from);
-    struct board *board = &chess->board;
-    int source = move_from(move);
-    int target = move_to(move);
-    enum move_kind kind = move_kind(move);
-    uint64_t key = chess->head.key ^ rights_key(chess);
-    bool is_pawn = piece_type(board->square[source]) == CHESS_PAWN;
-    bool resets = is_pawn || move_is_capture(move);
-    position_count_halfmove(to, resets);
-    chess->castling &= chess_tables.keeps[source] & chess_tables.keeps[target];
-    chess->passant = 0;
-    if (kind == MOVE_CAPTURE || kind == MOVE_CAPTURE_PROMOTION) {
-        key ^= board_lift(board, target);
-    } else if (kind == MOVE_CAPTURE_VIA) {
-        key ^= board_lift(board, move_via(move));
-    } else if (kind == MOVE_CASTLE) {
-        key ^= board_move(board, move_via(move), (source + target) / 2);
-    }
-    key ^= board_move_as(board, source, target, move_piece_type(move));
-    chess->head.key = key;
-    position_pass_move(to);
-    chess_find_checkers(chess);
-    if (kind == MOVE_DOUBLE_STEP) {
-        set_passant(chess, (source + target) / 2);
-    }
-    chess->head.key ^= rights_key(chess);
-    assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *chess, chess_derive));
+    const struct chess *before = chess_of(from);
+    const struct chess *after = chess_of(to);
+    uint64_t change = chess_make_as(from, to, move, from->seat);
+    bool is_pawn = piece_type(before->board.square[move_from(move)]) == CHESS_PAWN;
+    to->key ^= change ^ rights_key(before) ^ rights_key(after);
+    position_count_halfmove(to, is_pawn || move_is_capture(move));
+    position_note_seat(to);
+    assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *after, chess_derive));
 }
 
 /* Whether the seat's queens, rooks or bishops attack `king` over `occupied`, those on `without`
@@ -189,7 +123,7 @@ void chess_apply_null(const struct position *from, struct position *to)
     position_count_halfmove(to, false);
     chess->passant = 0;
     position_pass_move(to);
-    chess_find_checkers(chess);
+    chess_find_checkers(chess, chess->head.seat);
     chess->head.key ^= rights_key(chess);
     assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *chess, chess_derive));
 }

@@ -5,7 +5,7 @@
  * own, or in check the checker and the squares between. One body serves lists and counts,
  * both sides and all generations: constant arguments of inline functions.
  */
-#include "rules/chess/chess.h"
+#include "rules/chess/chess_make.h"
 
 #include "rules/emit_tmpl.h"
 
@@ -22,8 +22,7 @@ struct scene {
 
 FORCE_INLINE uint64_t emit_targets(const struct scene *scene, int from, bitset reach)
 {
-    return emit(scene->list, MOVE_CAPTURE, from, bitset_and(reach, scene->capture)) +
-           emit(scene->list, MOVE_QUIET, from, bitset_and(reach, scene->quiet));
+    return emit_reach(scene->list, from, reach, scene->capture, scene->quiet);
 }
 
 /* The squares `files` beside those one step towards the enemy. */
@@ -49,8 +48,8 @@ FORCE_INLINE uint64_t pawn_moves(const struct scene *scene, bitset pawns, bitset
     bitset last = last_rank[us];
     push = bitset_and(push, bitset_and(allowed, scene->push));
     twice = bitset_and(twice, bitset_and(allowed, scene->push));
-    if (which & GENERATE_NOISY) {
-        if (bitset_meet(bitset_or(bitset_or(west, east), push), last)) {
+    if (bitset_meet(bitset_or(bitset_or(west, east), push), last)) {
+        if (which & GENERATE_NOISY) {
             count += emit_promotions(scene->list, MOVE_CAPTURE_PROMOTION,
                                      bitset_and(west, last), 1 - ahead, CHESS_QUEEN);
             count += emit_promotions(scene->list, MOVE_CAPTURE_PROMOTION,
@@ -58,11 +57,16 @@ FORCE_INLINE uint64_t pawn_moves(const struct scene *scene, bitset pawns, bitset
             count += emit_promotions(scene->list, MOVE_PROMOTION, bitset_and(push, last),
                                      -ahead, CHESS_QUEEN);
         }
-        count += emit_set(scene->list, MOVE_CAPTURE, bitset_minus(west, last), 1 - ahead, 0);
-        count += emit_set(scene->list, MOVE_CAPTURE, bitset_minus(east, last), -1 - ahead, 0);
+        west = bitset_minus(west, last);
+        east = bitset_minus(east, last);
+        push = bitset_minus(push, last);
+    }
+    if (which & GENERATE_NOISY) {
+        count += emit_set(scene->list, MOVE_CAPTURE, west, 1 - ahead, 0);
+        count += emit_set(scene->list, MOVE_CAPTURE, east, -1 - ahead, 0);
     }
     if (which & GENERATE_QUIET) {
-        count += emit_set(scene->list, MOVE_QUIET, bitset_minus(push, last), -ahead, 0);
+        count += emit_set(scene->list, MOVE_QUIET, push, -ahead, 0);
         count += emit_set(scene->list, MOVE_DOUBLE_STEP, twice, -2 * ahead, 0);
     }
     return count;
@@ -117,28 +121,21 @@ bitset chess_danger(const struct chess *chess, int seat)
 
 FORCE_INLINE uint64_t king_moves(const struct scene *scene, int us, enum generation which)
 {
-    bool checked = bitset_any(scene->chess->checkers);
-    bool may_castle =
-        (which & GENERATE_QUIET) && !checked && (scene->chess->castling >> (2 * us) & 3) != 0;
+    bool may_castle = (which & GENERATE_QUIET) && !bitset_any(scene->chess->checkers);
+    int ways = may_castle ? chess_castle_ways(scene->chess, scene->occupied, us) : 0;
     bitset reach = bitset_minus(chess_tables.king[scene->king], scene->own);
     if (which == GENERATE_NOISY) {
         reach = bitset_and(reach, scene->enemy);
     }
-    if (!bitset_any(reach) && !may_castle) {
+    if (!bitset_any(reach) && ways == 0) {
         return 0;
     }
     bitset attacked = danger(scene->chess, us);
-    uint64_t count = may_castle ? chess_castle_moves(scene->chess, scene->list, scene->occupied,
-                                                     attacked, us)
-                                : 0;
-    reach = bitset_minus(reach, attacked);
-    if (which & GENERATE_NOISY) {
-        count += emit(scene->list, MOVE_CAPTURE, scene->king, bitset_and(reach, scene->enemy));
-    }
-    if (which & GENERATE_QUIET) {
-        count += emit(scene->list, MOVE_QUIET, scene->king, bitset_minus(reach, scene->enemy));
-    }
-    return count;
+    bitset captures = which & GENERATE_NOISY ? scene->enemy : bitset_empty();
+    bitset quiets = which & GENERATE_QUIET ? bitset_not(scene->occupied) : bitset_empty();
+    return chess_castle_moves(scene->list, ways, attacked, us) +
+           emit_reach(scene->list, scene->king, bitset_minus(reach, attacked), captures,
+                      quiets);
 }
 
 /* Moves of the piece on `square`, which may only move within `line`. */
@@ -258,6 +255,25 @@ uint64_t chess_count(const struct position *position)
     const struct chess *chess = chess_of(position);
     return position->seat == 0 ? moves(chess, GENERATE_ALL, NULL, 0)
                                : moves(chess, GENERATE_ALL, NULL, 1);
+}
+
+FORCE_INLINE uint64_t count_next(const struct position *position, int us)
+{
+    struct move_list list;
+    struct chess next;
+    uint64_t count = 0;
+    list.count = 0;
+    moves(chess_of(position), GENERATE_ALL, &list, us);
+    for (int i = 0; i < list.count; i++) {
+        chess_make_as(position, &next.head, list.move[i], us);
+        count += moves(&next, GENERATE_ALL, NULL, 1 - us);
+    }
+    return count;
+}
+
+uint64_t chess_count_next(const struct position *position)
+{
+    return position->seat == 0 ? count_next(position, 0) : count_next(position, 1);
 }
 
 /* Squares a pawn may go to: one or two steps to empty squares, captures. */

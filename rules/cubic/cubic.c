@@ -221,6 +221,7 @@ const struct variant variant_cubic = {
     .outcome = outcome_stalemate_draws,
     .count = cubic_count,
     .is_legal = cubic_is_legal,
+    .make = cubic_make,
     .apply = cubic_apply,
     .gives_check = cubic_gives_check,
     .apply_null = cubic_apply_null,

@@ -160,6 +160,7 @@ void cubic_generate(const struct position *position, enum generation which,
                     struct move_list *list);
 uint64_t cubic_count(const struct position *position);
 bool cubic_is_legal(const struct position *position, move_t move);
+void cubic_make(const struct position *from, struct position *to, move_t move);
 void cubic_apply(const struct position *from, struct position *to, move_t move);
 bool cubic_gives_check(const struct position *position, move_t move);
 void cubic_derive(struct position *position);

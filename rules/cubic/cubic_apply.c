@@ -142,7 +142,8 @@ void cubic_derive(struct position *position)
     position->key = cubic_key(cubic);
 }
 
-void cubic_apply(const struct position *from, struct position *to, move_t move)
+/* Makes the move but for the counts and the key, and returns what pieces change in the key. */
+FORCE_INLINE uint64_t make(const struct position *from, struct position *to, move_t move)
 {
     struct cubic *cubic = (struct cubic *)(void *)to;
     *cubic = *cubic_of(from);
@@ -152,13 +153,10 @@ void cubic_apply(const struct position *from, struct position *to, move_t move)
     int type = move_piece_type(move);
     int us = cubic->head.seat;
     uint64_t change = 0;
-    bool is_pawn = piece_type(board->square[source]) == CUBIC_PAWN;
-    bool drops = move_kind(move) == MOVE_DROP;
-    position_count_halfmove(to, is_pawn || drops || move_is_capture(move));
     if (move_is_capture(move)) {
         change = capture(cubic, target, us);
     }
-    if (drops) {
+    if (move_kind(move) == MOVE_DROP) {
         change ^= change_stack(cubic, us, type, -1);
         change ^= board_put(board, piece_make(us, type), target);
     } else if (type != 0) {
@@ -167,10 +165,25 @@ void cubic_apply(const struct position *from, struct position *to, move_t move)
     } else {
         change ^= board_move(board, source, target);
     }
-    cubic->head.key ^= change;
-    position_pass_move(to);
+    to->seat ^= 1;
     cubic_find_checkers(cubic);
-    assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *cubic, cubic_derive));
+    return change;
+}
+
+void cubic_make(const struct position *from, struct position *to, move_t move)
+{
+    make(from, to, move);
+}
+
+void cubic_apply(const struct position *from, struct position *to, move_t move)
+{
+    bool drops = move_kind(move) == MOVE_DROP;
+    bool is_pawn = piece_type(cubic_of(from)->board.square[move_from(move)]) == CUBIC_PAWN;
+    uint64_t change = make(from, to, move);
+    to->key ^= change;
+    position_count_halfmove(to, is_pawn || drops || move_is_capture(move));
+    position_note_seat(to);
+    assert(!POSITION_CHECKS || position_is_consistent(to, sizeof(struct cubic), cubic_derive));
 }
 
 /* Whether the move may have to do with the hostile king: it ends where its piece could attack

@@ -481,6 +481,7 @@ void gala_four_generate(const struct position *position, enum generation which,
                         struct move_list *list);
 uint64_t gala_four_count(const struct position *position);
 bool gala_is_legal(const struct position *position, move_t move);
+void gala_make(const struct position *from, struct position *to, move_t move);
 void gala_apply(const struct position *from, struct position *to, move_t move);
 bool gala_gives_check(const struct position *position, move_t move);
 void gala_apply_null(const struct position *from, struct position *to);

@@ -138,26 +138,36 @@ void gala_derive(struct position *position)
     position->key = gala_key(gala);
 }
 
-void gala_apply(const struct position *from, struct position *to, move_t move)
+/* Makes the move but for the counts and the key, and returns what pieces change in the key. */
+FORCE_INLINE uint64_t make(const struct position *from, struct position *to, move_t move)
 {
     struct gala *gala = (struct gala *)(void *)to;
     *gala = *gala_of(from);
-    int source = move_from(move);
-    int target = move_to(move);
     uint64_t change = 0;
-    bool is_capture = move_is_capture(move);
-    position_count_halfmove(to, is_capture ||
-                                    piece_type(gala->board.square[source]) <= GALA_SOLDIER);
-    if (is_capture) {
-        change ^= board_lift(&gala->board, target);
+    if (move_is_capture(move)) {
+        change ^= board_lift(&gala->board, move_to(move));
     }
     if (move_kind(move) != MOVE_SHOT) {
-        change ^= board_move(&gala->board, source, target);
+        change ^= board_move(&gala->board, move_from(move), move_to(move));
     }
-    gala->head.key ^= change;
-    position_pass_move(to);
+    to->seat ^= 1;
     gala_find_check(gala);
-    assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *gala, gala_derive));
+    return change;
+}
+
+void gala_make(const struct position *from, struct position *to, move_t move)
+{
+    make(from, to, move);
+}
+
+void gala_apply(const struct position *from, struct position *to, move_t move)
+{
+    int type = piece_type(gala_of(from)->board.square[move_from(move)]);
+    uint64_t change = make(from, to, move);
+    to->key ^= change;
+    position_count_halfmove(to, move_is_capture(move) || type <= GALA_SOLDIER);
+    position_note_seat(to);
+    assert(!POSITION_CHECKS || position_is_consistent(to, sizeof(struct gala), gala_derive));
 }
 
 /* Only a last royal is in check, and a move takes two royals at the most. */

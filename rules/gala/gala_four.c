@@ -210,7 +210,7 @@ static const char *const shared_names[] = {"Red", "Blue", "Green", "Yellow"};
     .options = gala_options, .halfmove_reason = "100-turn rule", .repeats_past_reset = true,   \
     .init = gala_init, .from_fen = gala_from_fen, .to_fen = gala_to_fen,                       \
     .generate = gala_four_generate, .count = gala_four_count, .is_legal = gala_is_legal,       \
-    .apply = apply, .gives_check = gives_check, .apply_null = apply_null,                      \
+    .make = apply, .apply = apply, .gives_check = gives_check, .apply_null = apply_null,       \
     .outcome = four_outcome, .is_dead = gala_is_never_dead, .is_alive = is_alive,              \
     .null_move_is_sound = four_null_move_is_sound, .structure = gala_structure,                \
     .see = gala_see, .explain = gala_explain, .derive = complete, .pool = pool_none,           \

@@ -275,6 +275,7 @@ void nodal_generate(const struct position *position, enum generation which,
                     struct move_list *list);
 uint64_t nodal_count(const struct position *position);
 bool nodal_is_legal(const struct position *position, move_t move);
+void nodal_make(const struct position *from, struct position *to, move_t move);
 void nodal_apply(const struct position *from, struct position *to, move_t move);
 bool nodal_gives_check(const struct position *position, move_t move);
 void nodal_apply_null(const struct position *from, struct position *to);

@@ -64,23 +64,20 @@ void nodal_derive(struct position *position)
     position->key = nodal_key(nodal);
 }
 
-void nodal_apply(const struct position *from, struct position *to, move_t move)
+/* Makes the move but for the draw counter, the number and the key, and returns the key's change
+ * by pieces and N16. */
+FORCE_INLINE uint64_t make(const struct position *from, struct position *to, move_t move)
 {
     struct nodal *nodal = (struct nodal *)(void *)to;
     *nodal = *nodal_of(from);
-    int source = move_from(move);
     int target = move_to(move);
     int us = nodal->head.seat;
     enum move_kind kind = move_kind(move);
-    bool resets =
-        move_is_capture(move) || piece_type(nodal->board.square[source]) == NODAL_PAWN;
     uint64_t change = 0;
     if (nodal->is_ludii) {
         change ^= stall_key(nodal, us);
         nodal->stall[us] = next_stall(nodal_of(from), move);
         change ^= stall_key(nodal, us);
-    } else {
-        position_count_halfmove(to, resets);
     }
     if (kind == MOVE_CAPTURE_VIA || kind == MOVE_CAPTURE_BOTH) {
         change ^= board_lift(&nodal->board, move_via(move));
@@ -88,11 +85,28 @@ void nodal_apply(const struct position *from, struct position *to, move_t move)
     if (move_is_capture(move) && kind != MOVE_CAPTURE_VIA) {
         change ^= board_lift(&nodal->board, target);
     }
-    change ^= board_move_as(&nodal->board, source, target, move_piece_type(move));
-    nodal->head.key ^= change;
-    position_pass_move(to);
+    change ^= board_move_as(&nodal->board, move_from(move), target, move_piece_type(move));
+    to->seat ^= 1;
     nodal_find_check(nodal);
-    assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *nodal, nodal_derive));
+    return change;
+}
+
+void nodal_make(const struct position *from, struct position *to, move_t move)
+{
+    make(from, to, move);
+}
+
+void nodal_apply(const struct position *from, struct position *to, move_t move)
+{
+    const struct nodal *before = nodal_of(from);
+    bool is_pawn = piece_type(before->board.square[move_from(move)]) == NODAL_PAWN;
+    uint64_t change = make(from, to, move);
+    to->key ^= change;
+    if (!before->is_ludii) {
+        position_count_halfmove(to, is_pawn || move_is_capture(move));
+    }
+    position_note_seat(to);
+    assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *before, nodal_derive));
 }
 
 bool nodal_gives_check(const struct position *position, move_t move)

@@ -205,6 +205,7 @@ const struct variant variant_xodul = {
     .outcome = outcome_stalemate_draws,
     .count = xodul_count,
     .is_legal = xodul_is_legal,
+    .make = xodul_make,
     .apply = xodul_apply,
     .gives_check = xodul_gives_check,
     .apply_null = xodul_apply_null,

@@ -225,28 +225,38 @@ void xodul_derive(struct position *position)
     position->key = xodul_key(xodul);
 }
 
-void xodul_apply(const struct position *from, struct position *to, move_t move)
+/* Makes the move but for the counts and the key, and returns what pieces change in the key. */
+FORCE_INLINE uint64_t make(const struct position *from, struct position *to, move_t move)
 {
     struct xodul *xodul = (struct xodul *)(void *)to;
     *xodul = *xodul_of(from);
-    int source = move_from(move);
-    int target = move_to(move);
-    enum move_kind kind = move_kind(move);
     uint64_t change = 0;
-    bool is_pawn = piece_type(xodul->board.square[source]) == XODUL_PAWN;
-    bool resets = is_pawn || move_is_capture(move);
-    position_count_halfmove(to, resets);
     if (move_is_capture(move)) {
-        change ^= capture(xodul, target);
+        change ^= capture(xodul, move_to(move));
     }
-    change ^= board_move_as(&xodul->board, source, target, move_piece_type(move));
-    if (kind == MOVE_EXCHANGE) {
+    change ^=
+        board_move_as(&xodul->board, move_from(move), move_to(move), move_piece_type(move));
+    if (move_kind(move) == MOVE_EXCHANGE) {
         change ^= change_pool(xodul, move_piece_type(move), -1);
     }
-    xodul->head.key ^= change;
-    position_pass_move(to);
+    to->seat ^= 1;
     xodul_find_checkers(xodul);
-    assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *xodul, xodul_derive));
+    return change;
+}
+
+void xodul_make(const struct position *from, struct position *to, move_t move)
+{
+    make(from, to, move);
+}
+
+void xodul_apply(const struct position *from, struct position *to, move_t move)
+{
+    bool is_pawn = piece_type(xodul_of(from)->board.square[move_from(move)]) == XODUL_PAWN;
+    uint64_t change = make(from, to, move);
+    to->key ^= change;
+    position_count_halfmove(to, is_pawn || move_is_capture(move));
+    position_note_seat(to);
+    assert(!POSITION_CHECKS || position_is_consistent(to, sizeof(struct xodul), xodul_derive));
 }
 
 /* Whether the move may have to do with the hostile king: it ends where its piece could attack

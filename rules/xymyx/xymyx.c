@@ -297,6 +297,7 @@ const struct variant variant_xymyx = {
     .outcome = xymyx_outcome,
     .count = xymyx_count,
     .is_legal = xymyx_is_legal,
+    .make = xymyx_apply,
     .apply = xymyx_apply,
     .gives_check = xymyx_gives_check,
     .resolve = xymyx_resolve,

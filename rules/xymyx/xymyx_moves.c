@@ -122,8 +122,9 @@ FORCE_INLINE uint64_t turns(const struct xymyx *xymyx, enum generation which,
     if (bitset_any(xymyx->checkers[us])) {
         return count;
     }
-    if ((which & GENERATE_QUIET) && (xymyx->chess.castling >> (2 * us) & 3) != 0) {
-        count += chess_castle_moves(&xymyx->chess, list, scene.occupied, danger, us);
+    if (which & GENERATE_QUIET) {
+        int ways = chess_castle_ways(&xymyx->chess, scene.occupied, us);
+        count += chess_castle_moves(list, ways, danger, us);
     }
     bitset pawns = bitset_and(scene.own, board->type[CHESS_PAWN]);
     bitset pieces = bitset_minus(bitset_minus(scene.own, pawns), xymyx_frozen(xymyx, us));
