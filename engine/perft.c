@@ -1,12 +1,14 @@
-/* The hash table is lockless: an entry holds the count and `signature ^ count`, so an entry
- * torn by two writers matches no signature. The signature mixes the position's key with the
- * depth, and a bucket of one cache line gives up its smallest count first. Subtrees of at
- * most LEAF_DEPTH plies go to rules' perft() when there is no table; the walk above them is
- * what looks at the stop flag. A shard numbers its paths before it counts, so that threads that
- * take root moves know which path each begins with. */
+/* The hash table is lockless (Hyatt, Mann 2002): an entry holds the count and `signature ^
+ * count`, so an entry torn by two writers matches no signature. The signature is the position's
+ * key with the depth, and a bucket of one cache line gives up its smallest count first. The
+ * last plies, of which more are looked up than found, go to rules' perft(); the walk above them
+ * is what looks at the stop flag. Threads take shares: a root move with one of the moves after
+ * it. A shard numbers its paths before it counts, so that who takes a root move knows which
+ * path it begins with. */
 #include "engine/perft.h"
 
 #include "engine/clock.h"
+#include "engine/memory.h"
 #include "rules/move_text.h"
 
 #include <pthread.h>
@@ -14,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LEAF_DEPTH = 3, BUCKET_SIZE = 4 };
+enum { LEAF_DEPTH = 3, TABLE_LEAF_DEPTH = 2, BUCKET_SIZE = 4 };
 
 struct entry {
     _Atomic uint64_t check; /* signature ^ count */
@@ -30,12 +32,12 @@ struct work {
     const struct variant *variant;
     const struct position *root;
     const struct perft_settings *settings;
-    void *memory;         /* what the table was cut from */
     struct bucket *table; /* NULL = none */
     size_t buckets;       /* a power of two */
     struct perft_line *line;
     int count;
-    atomic_int next; /* the first line nobody has taken */
+    int *shares;     /* how many there are of this line and those before it */
+    atomic_int next; /* the first share nobody has taken */
 
     /* Of a shard: */
     struct perft_split split;
@@ -55,11 +57,6 @@ static uint64_t scramble(uint64_t mixed)
     mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9U;
     mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EBU;
     return mixed ^ mixed >> 31;
-}
-
-static uint64_t signature_of(const struct position *position, int depth)
-{
-    return scramble(position->key + (uint64_t)depth * 0x9E3779B97F4A7C15U);
 }
 
 static bool table_probe(const struct bucket *bucket, uint64_t signature, uint64_t *count)
@@ -131,8 +128,9 @@ static inline uint64_t walk_below(struct work *work, const struct position *posi
                                   walker *next_walk, uint64_t *path)
 {
     union position_room next;
-    struct move_list list = {.count = 0};
+    struct move_list list;
     uint64_t nodes = 0;
+    list.count = 0;
     if (work->variant->simultaneous) {
         return walk_joint(work, position, depth, next_walk, path);
     }
@@ -145,28 +143,80 @@ static inline uint64_t walk_below(struct work *work, const struct position *posi
 }
 
 static uint64_t walk(struct work *work, const struct position *position, int depth,
-                     uint64_t *path)
+                     uint64_t *path);
+
+/* Where the table has what is below a position, or would have it. */
+struct place {
+    struct bucket *bucket;
+    uint64_t signature;
+};
+
+static struct place place_of(const struct work *work, const struct position *position,
+                             int depth)
 {
-    bool bulk = work->settings->bulk;
-    if (depth <= 1) {
-        return perft(work->variant, position, depth, bulk);
-    }
-    if (work->table == NULL) {
-        int leaf = work->variant->simultaneous ? 1 : LEAF_DEPTH;
-        return depth <= leaf ? perft(work->variant, position, depth, bulk)
-                             : walk_below(work, position, depth, walk, path);
-    }
-    uint64_t signature = signature_of(position, depth);
-    struct bucket *bucket = &work->table[signature & (work->buckets - 1)];
+    uint64_t signature = position->key ^ (uint64_t)depth * 0x9E3779B97F4A7C15U;
+    return (struct place){&work->table[signature & (work->buckets - 1)], signature};
+}
+
+/* What the table has there, or else what walk counts. */
+static uint64_t look_up(struct work *work, const struct position *position, int depth,
+                        struct place place)
+{
     uint64_t nodes;
-    if (table_probe(bucket, signature, &nodes)) {
-        return nodes;
-    }
-    nodes = walk_below(work, position, depth, walk, path);
-    if (!stopped(work)) {
-        table_store(bucket, signature, nodes);
+    if (!table_probe(place.bucket, place.signature, &nodes)) {
+        nodes = walk(work, position, depth, NULL);
+        if (!stopped(work)) {
+            table_store(place.bucket, place.signature, nodes);
+        }
     }
     return nodes;
+}
+
+static uint64_t look_up_joint(struct work *work, const struct position *position, int depth,
+                              uint64_t *path)
+{
+    (void)path;
+    return look_up(work, position, depth, place_of(work, position, depth));
+}
+
+/* The same as walk_below, by the table: what it has of a position is on the way to the cache
+ * while the position before is counted. */
+static uint64_t walk_tabled(struct work *work, const struct position *position, int depth)
+{
+    union position_room next[2];
+    struct place place[2];
+    struct move_list list;
+    uint64_t nodes = 0;
+    list.count = 0;
+    work->variant->generate(position, GENERATE_ALL, &list);
+    for (int i = 0; i <= list.count && !stopped(work); i++) {
+        int made = i & 1;
+        if (i < list.count) {
+            work->variant->apply(position, &next[made].head, list.move[i]);
+            place[made] = place_of(work, &next[made].head, depth - 1);
+            __builtin_prefetch(place[made].bucket);
+        }
+        if (i > 0) {
+            nodes += look_up(work, &next[1 - made].head, depth - 1, place[1 - made]);
+        }
+    }
+    return nodes;
+}
+
+static uint64_t walk(struct work *work, const struct position *position, int depth,
+                     uint64_t *path)
+{
+    const struct variant *variant = work->variant;
+    bool tabled = work->table != NULL;
+    int leaf = variant->simultaneous ? 1 : tabled ? TABLE_LEAF_DEPTH : LEAF_DEPTH;
+    if (depth <= leaf) {
+        return perft(variant, position, depth, work->settings->bulk);
+    }
+    if (!tabled) {
+        return walk_below(work, position, depth, walk, path);
+    }
+    return variant->simultaneous ? walk_joint(work, position, depth, look_up_joint, NULL)
+                                 : walk_tabled(work, position, depth);
 }
 
 /* --- Shards --- */
@@ -254,19 +304,64 @@ static bool split_new(struct work *work)
 
 /* --- Lines --- */
 
-static void *take_lines(void *argument)
+/* Whether a line has a share for each move after it, not just one: many small ones leave no
+ * thread idle at the end. Where both sides move at once there are many lines. */
+static bool has_small_shares(const struct work *work)
+{
+    return work->settings->depth > LEAF_DEPTH && work->settings->shards == 0 &&
+           !work->variant->simultaneous;
+}
+
+static bool shares_new(struct work *work)
+{
+    union position_room next;
+    int shares = 0;
+    work->shares = calloc((size_t)work->count + 1, sizeof *work->shares);
+    for (int i = 0; work->shares != NULL && i < work->count; i++) {
+        make_line(work, i, &next.head);
+        shares += has_small_shares(work) ? (int)work->variant->count(&next.head) : 1;
+        work->shares[i] = shares;
+    }
+    return work->shares != NULL;
+}
+
+/* Counts the share of a line that begins with its move number `number`. */
+static uint64_t count_share(struct work *work, int line, int number)
+{
+    union position_room first, second;
+    struct move_list list;
+    int depth = work->settings->depth;
+    make_line(work, line, &first.head);
+    if (work->first != NULL) {
+        uint64_t path = work->first[line];
+        return walk_paths(work, &first.head, depth - 1, &path);
+    }
+    if (!has_small_shares(work)) {
+        return walk(work, &first.head, depth - 1, NULL);
+    }
+    list.count = 0;
+    work->variant->generate(&first.head, GENERATE_ALL, &list);
+    work->variant->apply(&first.head, &second.head, list.move[number]);
+    return walk(work, &second.head, depth - 2, NULL);
+}
+
+static void *take_shares(void *argument)
 {
     struct work *work = argument;
-    union position_room next;
+    int line = 0;
     for (;;) {
-        int index = atomic_fetch_add_explicit(&work->next, 1, memory_order_relaxed);
-        if (index >= work->count) {
+        int share = atomic_fetch_add_explicit(&work->next, 1, memory_order_relaxed);
+        while (line < work->count && share >= work->shares[line]) {
+            line++;
+        }
+        if (line == work->count) {
             return NULL;
         }
-        make_line(work, index, &next.head);
-        uint64_t path = work->first != NULL ? work->first[index] : 0;
-        work->line[index].nodes = (work->first != NULL ? walk_paths : walk)(
-            work, &next.head, work->settings->depth - 1, &path);
+        int begin = line > 0 ? work->shares[line - 1] : 0;
+        uint64_t nodes = count_share(work, line, share - begin);
+        pthread_mutex_lock(&work->progress);
+        work->line[line].nodes += nodes;
+        pthread_mutex_unlock(&work->progress);
     }
 }
 
@@ -275,6 +370,11 @@ static int compare_lines(const void *left, const void *right)
     const struct perft_line *a = left;
     const struct perft_line *b = right;
     return strcmp(a->text, b->text);
+}
+
+static size_t table_bytes(const struct work *work)
+{
+    return work->buckets * sizeof(struct bucket);
 }
 
 static bool hash_new(struct work *work)
@@ -287,14 +387,11 @@ static bool hash_new(struct work *work)
     while (work->buckets * 2 * sizeof(struct bucket) <= bytes) {
         work->buckets *= 2;
     }
-    /* calloc, not a cleared block: pages never used cost nothing. */
-    work->memory = calloc(work->buckets + 1, sizeof(struct bucket));
-    if (work->memory == NULL) {
+    work->table = memory_map(table_bytes(work));
+    if (work->table == NULL) {
         return false;
     }
-    size_t beyond = (uintptr_t)work->memory % alignof(struct bucket);
-    size_t gap = beyond == 0 ? 0 : alignof(struct bucket) - beyond;
-    work->table = (struct bucket *)(void *)((char *)work->memory + gap);
+    memory_prefer_large_pages(work->table, table_bytes(work));
     return true;
 }
 
@@ -343,15 +440,16 @@ static bool lines_new(struct work *work)
 
 /* Starts up to `threads - 1` helpers beside the caller; those that cannot be started leave
  * their part to the others. */
-static void take_lines_together(struct work *work)
+static void take_shares_together(struct work *work)
 {
     pthread_t helper[PERFT_THREADS_MAX];
     int helpers = 0;
-    while (helpers + 1 < work->settings->threads && helpers + 1 < work->count &&
-           pthread_create(&helper[helpers], NULL, take_lines, work) == 0) {
+    int shares = work->count > 0 ? work->shares[work->count - 1] : 0;
+    while (helpers + 1 < work->settings->threads && helpers + 1 < shares &&
+           pthread_create(&helper[helpers], NULL, take_shares, work) == 0) {
         helpers++;
     }
-    take_lines(work);
+    take_shares(work);
     for (int i = 0; i < helpers; i++) {
         pthread_join(helper[i], NULL);
     }
@@ -381,9 +479,9 @@ bool perft_run(const struct variant *variant, const struct position *position,
     *result = (struct perft_result){.nodes = 0};
     bool begun = hash_new(&work) && lines_new(&work);
     int64_t start = clock_now();
-    begun = begun && split_new(&work);
+    begun = begun && shares_new(&work) && split_new(&work);
     if (begun) {
-        take_lines_together(&work);
+        take_shares_together(&work);
         *result = (struct perft_result){.split = work.split,
                                         .nodes = add_up(&work),
                                         .microseconds = clock_now() - start,
@@ -393,7 +491,8 @@ bool perft_run(const struct variant *variant, const struct position *position,
         free(work.line);
     }
     free(work.first);
-    free(work.memory);
+    free(work.shares);
+    memory_unmap(work.table, table_bytes(&work));
     pthread_mutex_destroy(&work.progress);
     return begun;
 }

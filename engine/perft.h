@@ -1,6 +1,5 @@
-/* The perft front end: rules' perft() with a count for each root move, a hash table and
- * threads. Work is split over the root moves; each move's count is written by one thread
- * only, so nothing is shared but the hash table, whose entries check themselves.
+/* The perft front end: rules' perft() with a count for each root move, a hash table whose
+ * entries check themselves, and threads, which share it.
  *
  * A count may also be one of N shards, whose counts add up to the whole, move by move. Not the
  * root moves are dealt out but the positions some plies below, all that can be reached by paths
