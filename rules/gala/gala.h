@@ -467,8 +467,8 @@ void gala_paths_init(void);
 /* The rule options of all set-ups. */
 extern const struct rule_option gala_options[];
 
-/* The functions of struct variant, by file: gala.c, gala_moves.c, gala_apply.c; for four
- * players gala_four.c. */
+/* The functions of struct variant, by file: gala.c, gala_moves.c, gala_count.c, gala_apply.c;
+ * for four players gala_four.c. */
 void gala_init(void);
 bool gala_is_never_dead(const struct position *position);
 bool gala_null_move_is_sound(const struct position *position);
@@ -477,9 +477,12 @@ void gala_structure(const struct position *position, uint64_t key[STRUCTURES]);
 void gala_generate(const struct position *position, enum generation which,
                    struct move_list *list);
 uint64_t gala_count(const struct position *position);
+uint64_t gala_count_next(const struct position *position);
 void gala_four_generate(const struct position *position, enum generation which,
                         struct move_list *list);
 uint64_t gala_four_count(const struct position *position);
+uint64_t gala_four_count_next(const struct position *position);
+void gala_four_make(const struct position *from, struct position *to, move_t move);
 bool gala_is_legal(const struct position *position, move_t move);
 void gala_make(const struct position *from, struct position *to, move_t move);
 void gala_apply(const struct position *from, struct position *to, move_t move);

@@ -105,7 +105,7 @@ static void complete(struct position *position)
     gala->head.in_check = is_in_check(gala);
 }
 
-static void apply(const struct position *from, struct position *to, move_t move)
+void gala_four_make(const struct position *from, struct position *to, move_t move)
 {
     struct gala_four *four = (struct gala_four *)(void *)to;
     struct gala *gala = &four->gala;
@@ -129,7 +129,12 @@ static void apply(const struct position *from, struct position *to, move_t move)
         }
     }
     pass_move(gala);
-    assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *four, complete));
+}
+
+static void apply(const struct position *from, struct position *to, move_t move)
+{
+    gala_four_make(from, to, move);
+    assert(!POSITION_CHECKS || position_is_consistent(to, sizeof(struct gala_four), complete));
 }
 
 static void apply_null(const struct position *from, struct position *to)
@@ -209,8 +214,9 @@ static const char *const shared_names[] = {"Red", "Blue", "Green", "Yellow"};
     .pawn = GALA_PAWN, .start_fen = START_FEN, .position_size = sizeof(struct gala_four),      \
     .options = gala_options, .halfmove_reason = "100-turn rule", .repeats_past_reset = true,   \
     .init = gala_init, .from_fen = gala_from_fen, .to_fen = gala_to_fen,                       \
-    .generate = gala_four_generate, .count = gala_four_count, .is_legal = gala_is_legal,       \
-    .make = apply, .apply = apply, .gives_check = gives_check, .apply_null = apply_null,       \
+    .generate = gala_four_generate, .count = gala_four_count,                                  \
+    .count_next = gala_four_count_next, .is_legal = gala_is_legal, .make = gala_four_make,     \
+    .apply = apply, .gives_check = gives_check, .apply_null = apply_null,                      \
     .outcome = four_outcome, .is_dead = gala_is_never_dead, .is_alive = is_alive,              \
     .null_move_is_sound = four_null_move_is_sound, .structure = gala_structure,                \
     .see = gala_see, .explain = gala_explain, .derive = complete, .pool = pool_none,           \

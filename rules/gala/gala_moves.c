@@ -1,96 +1,7 @@
 /* The moves of Gala. There is no check rule (G18), so every move a piece can make is legal, and
  * a seat's moves are the sum of its pieces' reaches, each gathered as a set: two paths to one
  * square are one move. */
-#include "rules/gala/gala.h"
-
-/* What the reach of every piece depends on, found once. */
-struct scene {
-    const struct board *board;
-    struct gala_views pieces; /* of all seats */
-    bitset own;
-    bitset prey;        /* pieces that can be captured: a partner's too (G20) */
-    bitset prey_royals; /* royals that can be shot: no partner's (G20) */
-    unsigned options;
-    const struct gala_marches *march; /* of the seat and set-up */
-};
-
-FORCE_INLINE struct scene scene_of(const struct gala *gala, int seat, bool four)
-{
-    const struct board *board = &gala->board;
-    wide own = gala_army(gala, seat, four);
-    wide foes = gala_foes(gala, seat, four);
-    wide prey = four ? wide_minus(gala_occupied(board), own) : foes;
-    int flag = four ? gala_flag(gala->setup, seat) : 2 * gala->setup + seat;
-    return (struct scene){.board = board,
-                          .pieces = gala_views_of(gala_occupied(board)),
-                          .own = wide_store(own),
-                          .prey = wide_store(prey),
-                          .prey_royals = wide_store(wide_and(gala_royals(board), foes)),
-                          .options = gala->head.options,
-                          .march = &gala_tables.march[flag]};
-}
-
-/* G6, G7: where a hopper on `square` goes, own pieces perhaps among it; `type` is a constant.
- */
-FORCE_INLINE wide hopper_reach(const struct scene *scene, int type, int square,
-                               enum generation which)
-{
-    const struct gala_views *pieces = &scene->pieces;
-    bool is_cannon = type == GALA_CANNON;
-    if (which == GENERATE_NOISY) {
-        return is_cannon ? gala_cannon_prey(square, pieces) : gala_archer_prey(square, pieces);
-    }
-    if (scene->options & GALA_KOREAN) {
-        return is_cannon ? gala_cannon_hop(square, pieces) : gala_archer_hop(square, pieces);
-    }
-    wide prey = is_cannon ? gala_cannon_prey(square, pieces) : gala_archer_prey(square, pieces);
-    wide slide =
-        is_cannon ? gala_rook_slide(square, pieces) : gala_bishop_slide(square, pieces);
-    return wide_or(wide_minus(slide, wide_load(&pieces->seen[UPRIGHT])), prey);
-}
-
-/* Squares that the piece of a type on `square` reaches, own pieces perhaps among them; for
- * noisy moves only, perhaps without the empty ones. */
-FORCE_INLINE wide reach(const struct scene *scene, int type, int square, enum generation which)
-{
-    const struct gala_views *pieces = &scene->pieces;
-    switch (type) {
-    case GALA_PAWN:
-    case GALA_SOLDIER:
-        return wide_load(&scene->march->step[type][square]);
-    case GALA_HORSE:
-        return gala_horse_reach(square, &pieces->seen[UPRIGHT]);
-    case GALA_ELEPHANT:
-        return gala_elephant_reach(square, &pieces->seen[UPRIGHT], scene->options);
-    case GALA_BISHOP:
-        return gala_bishop_slide(square, pieces);
-    case GALA_ROOK:
-        return gala_rook_slide(square, pieces);
-    case GALA_CANNON:
-    case GALA_ARCHER:
-        return hopper_reach(scene, type, square, which);
-    default:
-        return wide_load(&gala_tables.step[type][square]);
-    }
-}
-
-/* Squares that it may go to. */
-FORCE_INLINE wide targets(const struct scene *scene, int type, int square,
-                          enum generation which)
-{
-    return wide_minus(reach(scene, type, square, which), wide_load(&scene->own));
-}
-
-/* Royals that a royal of a type on `square` can shoot (G11). */
-FORCE_INLINE wide shots(const struct scene *scene, int type, int square)
-{
-    bool slanted = !gala_is_straight(type, square);
-    wide seen = gala_sight(square, slanted, &scene->pieces);
-    if (type == GALA_KING) {
-        seen = wide_or(seen, gala_sight(square, !slanted, &scene->pieces));
-    }
-    return wide_and(seen, wide_load(&scene->prey_royals));
-}
+#include "rules/gala/gala_scene.h"
 
 /* Writes a move of the kind to every square of the set. */
 FORCE_INLINE void emit(struct move_list *list, enum move_kind kind, int from, wide set)
@@ -108,7 +19,7 @@ FORCE_INLINE void emit(struct move_list *list, enum move_kind kind, int from, wi
 }
 
 /* Counts the moves of the pieces of one kind, or writes those wanted to `list`. */
-FORCE_INLINE int moves_of(const struct scene *scene, int type, enum generation which,
+FORCE_INLINE int moves_of(const struct gala_scene *scene, int type, enum generation which,
                           struct move_list *list)
 {
     bitset pieces =
@@ -117,9 +28,9 @@ FORCE_INLINE int moves_of(const struct scene *scene, int type, enum generation w
     for (int i = 0; i < WORDS; i++) {
         for (uint64_t word = pieces.word[i]; word != 0; word &= word - 1) {
             int square = 64 * i + __builtin_ctzll(word);
-            wide reached = targets(scene, type, square, which);
+            wide reached = gala_targets(scene, type, square, which);
             bool shoots = type >= GALA_ADVISOR && which != GENERATE_QUIET;
-            wide shot = shoots ? shots(scene, type, square) : wide_empty();
+            wide shot = shoots ? gala_shots_of(scene, type, square) : wide_empty();
             if (list == NULL) {
                 count += wide_count(reached);
                 count += shoots ? wide_count(shot) : 0;
@@ -145,7 +56,7 @@ FORCE_INLINE int moves(const struct gala *gala, int seat, bool four, enum genera
     if (gala->head.is_over) {
         return 0;
     }
-    struct scene scene = scene_of(gala, seat, four);
+    struct gala_scene scene = gala_scene_of(gala, seat, four);
     int count = moves_of(&scene, GALA_PAWN, which, list);
     count += moves_of(&scene, GALA_SOLDIER, which, list);
     count += moves_of(&scene, GALA_HORSE, which, list);
@@ -244,24 +155,24 @@ bool gala_can_move(const struct gala *gala, int seat)
 }
 
 /* The scene as a piece sees it, whoever is to move. */
-static struct scene scene_for(const struct gala *gala, int piece)
+static struct gala_scene scene_for(const struct gala *gala, int piece)
 {
-    return gala->seats == SEATS_MAX ? scene_of(gala, piece_seat(piece), true)
-                                    : scene_of(gala, piece_seat(piece), false);
+    return gala->seats == SEATS_MAX ? gala_scene_of(gala, piece_seat(piece), true)
+                                    : gala_scene_of(gala, piece_seat(piece), false);
 }
 
 wide gala_reach(const struct gala *gala, int square)
 {
     int piece = gala->board.square[square];
-    struct scene scene = scene_for(gala, piece);
-    return targets(&scene, piece_type(piece), square, GENERATE_ALL);
+    struct gala_scene scene = scene_for(gala, piece);
+    return gala_targets(&scene, piece_type(piece), square, GENERATE_ALL);
 }
 
 wide gala_shots(const struct gala *gala, int square)
 {
     int piece = gala->board.square[square];
-    struct scene scene = scene_for(gala, piece);
-    return piece_type(piece) >= GALA_ADVISOR ? shots(&scene, piece_type(piece), square)
+    struct gala_scene scene = scene_for(gala, piece);
+    return piece_type(piece) >= GALA_ADVISOR ? gala_shots_of(&scene, piece_type(piece), square)
                                              : wide_empty();
 }
 

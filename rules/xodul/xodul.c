@@ -204,6 +204,7 @@ const struct variant variant_xodul = {
     .generate = xodul_generate,
     .outcome = outcome_stalemate_draws,
     .count = xodul_count,
+    .count_next = xodul_count_next,
     .is_legal = xodul_is_legal,
     .make = xodul_make,
     .apply = xodul_apply,

@@ -149,6 +149,7 @@ void xodul_init(void);
 void xodul_generate(const struct position *position, enum generation which,
                     struct move_list *list);
 uint64_t xodul_count(const struct position *position);
+uint64_t xodul_count_next(const struct position *position);
 bool xodul_is_legal(const struct position *position, move_t move);
 void xodul_make(const struct position *from, struct position *to, move_t move);
 void xodul_apply(const struct position *from, struct position *to, move_t move);

@@ -6,8 +6,9 @@
  * piece that stands between such a piece and the king. An exchange changes no occupancy (X13).
  * One body serves lists and counts and both sides: constant arguments of inline functions.
  */
-#include "rules/xodul/xodul.h"
+#include "rules/xodul/xodul_make.h"
 
+#include "rules/census_tmpl.h"
 #include "rules/emit_tmpl.h"
 
 /* What one generation needs to know, worked out once. */
@@ -226,14 +227,91 @@ static uint64_t restricted_moves(const struct scene *scene, int us)
     return count;
 }
 
-FORCE_INLINE uint64_t moves(const struct xodul *xodul, enum generation which,
-                            struct move_list *list, int us)
+/* Moves of all free pieces but pawns, wizards and the king. */
+FORCE_INLINE uint64_t officer_moves(const struct scene *scene, bitset pieces, int us)
+{
+    return type_moves(scene, pieces, XODUL_KNIGHT, us) +
+           type_moves(scene, pieces, XODUL_BISHOP, us) +
+           type_moves(scene, pieces, XODUL_CAR, us) +
+           type_moves(scene, pieces, XODUL_QUEEN, us) +
+           type_moves(scene, pieces, XODUL_GUARD, us) +
+           type_moves(scene, pieces, XODUL_LANCE, us) +
+           type_moves(scene, pieces, XODUL_CANNON, us) +
+           type_moves(scene, pieces, XODUL_GENERAL, us);
+}
+
+FORCE_INLINE struct scene scene_of(const struct xodul *xodul, enum generation which,
+                                   struct move_list *list, int us)
 {
     struct scene scene = {.xodul = xodul, .list = list, .which = which};
     scene.king = xodul_king_square(xodul, us);
     scene.own = xodul->board.side[us];
     scene.enemy = xodul->board.side[1 - us];
     scene.occupied = bitset_or(scene.own, scene.enemy);
+    return scene;
+}
+
+/* How many moves an officer has, wherever it may go. */
+static uint64_t count_of(const struct scene *scene, int type, int from, int us)
+{
+    switch (type) {
+    case XODUL_CANNON:
+        return piece_moves(scene, XODUL_CANNON, from, bitset_full(), us);
+    default: {
+        bitset reach = xodul_piece_attacks(type, from, us, scene->king, scene->occupied);
+        return (uint64_t)bitset_count(bitset_minus(reach, scene->own));
+    }
+    }
+}
+
+/* The officers of `us`, whoever is to move. */
+static void take_census(const struct xodul *xodul, int us, struct census *census)
+{
+    struct scene scene = scene_of(xodul, GENERATE_ALL, NULL, us);
+    const bitset *type_of = xodul->board.type;
+    bitset others =
+        bitset_or(bitset_or(type_of[XODUL_PAWN], type_of[XODUL_WIZARD]), type_of[XODUL_KING]);
+    bitset pieces = bitset_minus(scene.own, others);
+    census_begin(census);
+    while (bitset_any(pieces)) {
+        int from = bitset_pop(&pieces);
+        int type = piece_type(xodul->board.square[from]);
+        bitset sight = type == XODUL_CANNON
+                           ? bitset_or(rook_attacks(from, scene.occupied),
+                                       cannon_attacks(from, scene.occupied))
+                           : xodul_piece_attacks(type, from, us, scene.king, scene.occupied);
+        census_add(census, (struct viewer){.sight = sight,
+                                           .count = (int16_t)count_of(&scene, type, from, us),
+                                           .square = (uint8_t)from,
+                                           .type = (uint8_t)type});
+    }
+}
+
+/* The moves of the officers of the census that are still there and free, `changed` being what
+ * is not as it was then. */
+FORCE_INLINE uint64_t census_moves(const struct scene *scene, const struct census *census,
+                                   bitset changed, int us)
+{
+    int count = census->total;
+    bitset free_pieces = bitset_minus(scene->own, scene->restricted);
+    changed = bitset_or(changed, scene->restricted);
+    for (int i = census_find(census, 0, changed); i < census->pieces;
+         i = census_find(census, i + 1, changed)) {
+        const struct viewer *viewer = &census->viewer[i];
+        count -= viewer->count;
+        if (bitset_has(free_pieces, viewer->square)) {
+            count += (int)count_of(scene, viewer->type, viewer->square, us);
+        }
+    }
+    return (uint64_t)count;
+}
+
+/* All moves. A count may be helped by a census of `us` and what has `changed` since. */
+FORCE_INLINE uint64_t moves(const struct xodul *xodul, enum generation which,
+                            struct move_list *list, int us, const struct census *census,
+                            bitset changed)
+{
+    struct scene scene = scene_of(xodul, which, list, us);
     restrict_pieces(&scene);
     uint64_t count = king_moves(&scene, us);
     if (bitset_any(scene.restricted)) {
@@ -243,14 +321,9 @@ FORCE_INLINE uint64_t moves(const struct xodul *xodul, enum generation which,
         bitset pieces = bitset_minus(scene.own, scene.restricted);
         bitset pawns = bitset_and(pieces, xodul->board.type[XODUL_PAWN]);
         count += pawn_moves(&scene, pawns, scene.targets, us);
-        count += type_moves(&scene, pieces, XODUL_KNIGHT, us);
-        count += type_moves(&scene, pieces, XODUL_BISHOP, us);
-        count += type_moves(&scene, pieces, XODUL_CAR, us);
-        count += type_moves(&scene, pieces, XODUL_QUEEN, us);
-        count += type_moves(&scene, pieces, XODUL_GUARD, us);
-        count += type_moves(&scene, pieces, XODUL_LANCE, us);
-        count += type_moves(&scene, pieces, XODUL_CANNON, us);
-        count += type_moves(&scene, pieces, XODUL_GENERAL, us);
+        count += census != NULL && bitset_equal(scene.targets, bitset_full())
+                     ? census_moves(&scene, census, changed, us)
+                     : officer_moves(&scene, pieces, us);
         count += type_moves(&scene, pieces, XODUL_WIZARD, us);
     }
     if ((which & GENERATE_QUIET) && !xodul->head.in_check) {
@@ -264,17 +337,40 @@ void xodul_generate(const struct position *position, enum generation which,
 {
     const struct xodul *xodul = xodul_of(position);
     if (position->seat == 0) {
-        moves(xodul, which, list, 0);
+        moves(xodul, which, list, 0, NULL, bitset_empty());
     } else {
-        moves(xodul, which, list, 1);
+        moves(xodul, which, list, 1, NULL, bitset_empty());
     }
 }
 
 uint64_t xodul_count(const struct position *position)
 {
     const struct xodul *xodul = xodul_of(position);
-    return position->seat == 0 ? moves(xodul, GENERATE_ALL, NULL, 0)
-                               : moves(xodul, GENERATE_ALL, NULL, 1);
+    return position->seat == 0 ? moves(xodul, GENERATE_ALL, NULL, 0, NULL, bitset_empty())
+                               : moves(xodul, GENERATE_ALL, NULL, 1, NULL, bitset_empty());
+}
+
+FORCE_INLINE uint64_t count_next(const struct position *position, int us)
+{
+    struct move_list list;
+    struct census census;
+    struct xodul next;
+    uint64_t count = 0;
+    list.count = 0;
+    xodul_generate(position, GENERATE_ALL, &list);
+    take_census(xodul_of(position), 1 - us, &census);
+    for (int i = 0; i < list.count; i++) {
+        bitset changed = bitset_of(move_from(list.move[i]));
+        bitset_add(&changed, move_to(list.move[i]));
+        xodul_make_as(position, &next.head, list.move[i], us);
+        count += moves(&next, GENERATE_ALL, NULL, 1 - us, &census, changed);
+    }
+    return count;
+}
+
+uint64_t xodul_count_next(const struct position *position)
+{
+    return position->seat == 0 ? count_next(position, 0) : count_next(position, 1);
 }
 
 /* Squares a pawn may go to: one or two steps to empty squares, captures (X9). */
