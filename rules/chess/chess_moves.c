@@ -263,7 +263,7 @@ FORCE_INLINE uint64_t count_next(const struct position *position, int us)
     struct chess next;
     uint64_t count = 0;
     list.count = 0;
-    moves(chess_of(position), GENERATE_ALL, &list, us);
+    chess_generate(position, GENERATE_ALL, &list);
     for (int i = 0; i < list.count; i++) {
         chess_make_as(position, &next.head, list.move[i], us);
         count += moves(&next, GENERATE_ALL, NULL, 1 - us);

@@ -220,6 +220,7 @@ const struct variant variant_cubic = {
     .generate = cubic_generate,
     .outcome = outcome_stalemate_draws,
     .count = cubic_count,
+    .count_next = cubic_count_next,
     .is_legal = cubic_is_legal,
     .make = cubic_make,
     .apply = cubic_apply,

@@ -159,6 +159,7 @@ void cubic_init(void);
 void cubic_generate(const struct position *position, enum generation which,
                     struct move_list *list);
 uint64_t cubic_count(const struct position *position);
+uint64_t cubic_count_next(const struct position *position);
 bool cubic_is_legal(const struct position *position, move_t move);
 void cubic_make(const struct position *from, struct position *to, move_t move);
 void cubic_apply(const struct position *from, struct position *to, move_t move);

@@ -1,7 +1,7 @@
 /* The tables of Cubic Shogi, who attacks what, making a move with its changes of the stack, and
  * static exchange evaluation. */
 #include "rules/build.h"
-#include "rules/cubic/cubic.h"
+#include "rules/cubic/cubic_make.h"
 
 #include "rules/see_tmpl.h"
 
@@ -53,47 +53,9 @@ void cubic_init(void)
     }
 }
 
-/* Pieces that attack from next to the square or by a leap, whatever is in between: everything
- * but the slides of rooks and bishops. Pieces of the other seat may be among them. */
-FORCE_INLINE bitset contact_attackers(const struct cubic *cubic, int square, int seat)
-{
-    const struct board *board = &cubic->board;
-    int other = 1 - seat;
-    bitset attackers = bitset_and(cubic_tables.pawn[other][square], board->type[CUBIC_PAWN]);
-    attackers = bitset_or(
-        attackers, bitset_and(cubic_tables.knight[other][square], board->type[CUBIC_KNIGHT]));
-    attackers = bitset_or(
-        attackers, bitset_and(cubic_tables.general[other][square], board->type[CUBIC_GENERAL]));
-    attackers = bitset_or(attackers, bitset_and(cubic_rook_steps(cubic)->origin[seat][square],
-                                                board->type[CUBIC_ROOK]));
-    attackers = bitset_or(attackers, bitset_and(cubic_bishop_steps(cubic)->origin[seat][square],
-                                                board->type[CUBIC_BISHOP]));
-    return bitset_or(attackers, bitset_and(cubic_tables.king[square], board->type[CUBIC_KING]));
-}
-
 bitset cubic_attackers(const struct cubic *cubic, int square, int seat, bitset occupied)
 {
-    const struct board *board = &cubic->board;
-    bitset attackers = contact_attackers(cubic, square, seat);
-    bitset straight = bitset_and(board->type[CUBIC_ROOK], cubic_lines.straight[square]);
-    bitset diagonal = bitset_and(board->type[CUBIC_BISHOP], cubic_lines.diagonal[square]);
-    if (bitset_meet(straight, board->side[seat])) {
-        attackers = bitset_or(attackers, bitset_and(rook_attacks(square, occupied), straight));
-    }
-    if (bitset_meet(diagonal, board->side[seat])) {
-        attackers =
-            bitset_or(attackers, bitset_and(bishop_attacks(square, occupied), diagonal));
-    }
-    return bitset_and(attackers, board->side[seat]);
-}
-
-/* Derives checkers and in_check from the board. */
-static void cubic_find_checkers(struct cubic *cubic)
-{
-    int us = cubic->head.seat;
-    cubic->checkers = cubic_attackers(cubic, cubic_king_square(cubic, us), 1 - us,
-                                      board_occupied(&cubic->board));
-    cubic->head.in_check = bitset_any(cubic->checkers);
+    return cubic_attackers_of(cubic, square, seat, occupied);
 }
 
 /* The key of everything that belongs to it, from scratch. */
@@ -109,77 +71,24 @@ static uint64_t cubic_key(const struct cubic *cubic)
     return key;
 }
 
-/* Adds or takes one cube of a seat's and returns the key's change. */
-static inline uint64_t change_stack(struct cubic *cubic, int seat, int type, int by)
-{
-    int piece = piece_make(seat, type);
-    uint8_t *count = &cubic->stack[seat][type];
-    uint64_t change = zobrist_pool_key(piece, *count);
-    *count = (uint8_t)(*count + by);
-    return change ^ zobrist_pool_key(piece, *count);
-}
-
-/* Takes the piece off `square` and returns the key's change. For a piece that is not a pawn the
- * captor pays with a pawn cube of his, which becomes that piece; the cube taken stands in for
- * it as a pawn of the other side. Without a pawn cube, and for a pawn, the cube leaves (C9). */
-static inline uint64_t capture(struct cubic *cubic, int square, int us)
-{
-    int type = piece_type(cubic->board.square[square]);
-    uint64_t change = board_lift(&cubic->board, square);
-    if (type != CUBIC_PAWN && cubic->stack[us][CUBIC_PAWN] != 0) {
-        change ^= change_stack(cubic, us, CUBIC_PAWN, -1);
-        change ^= change_stack(cubic, us, type, 1);
-        change ^= change_stack(cubic, 1 - us, CUBIC_PAWN, 1);
-    }
-    return change;
-}
-
 void cubic_derive(struct position *position)
 {
     struct cubic *cubic = (struct cubic *)(void *)position;
     board_derive(&cubic->board);
-    cubic_find_checkers(cubic);
+    cubic_find_checkers(cubic, cubic->head.seat);
     position->key = cubic_key(cubic);
-}
-
-/* Makes the move but for the counts and the key, and returns what pieces change in the key. */
-FORCE_INLINE uint64_t make(const struct position *from, struct position *to, move_t move)
-{
-    struct cubic *cubic = (struct cubic *)(void *)to;
-    *cubic = *cubic_of(from);
-    struct board *board = &cubic->board;
-    int source = move_from(move);
-    int target = move_to(move);
-    int type = move_piece_type(move);
-    int us = cubic->head.seat;
-    uint64_t change = 0;
-    if (move_is_capture(move)) {
-        change = capture(cubic, target, us);
-    }
-    if (move_kind(move) == MOVE_DROP) {
-        change ^= change_stack(cubic, us, type, -1);
-        change ^= board_put(board, piece_make(us, type), target);
-    } else if (type != 0) {
-        change ^= board_lift(board, source);
-        change ^= board_put(board, piece_make(us, type), target);
-    } else {
-        change ^= board_move(board, source, target);
-    }
-    to->seat ^= 1;
-    cubic_find_checkers(cubic);
-    return change;
 }
 
 void cubic_make(const struct position *from, struct position *to, move_t move)
 {
-    make(from, to, move);
+    cubic_make_as(from, to, move, from->seat);
 }
 
 void cubic_apply(const struct position *from, struct position *to, move_t move)
 {
     bool drops = move_kind(move) == MOVE_DROP;
     bool is_pawn = piece_type(cubic_of(from)->board.square[move_from(move)]) == CUBIC_PAWN;
-    uint64_t change = make(from, to, move);
+    uint64_t change = cubic_make_as(from, to, move, from->seat);
     to->key ^= change;
     position_count_halfmove(to, is_pawn || drops || move_is_capture(move));
     position_note_seat(to);
@@ -236,7 +145,7 @@ void cubic_apply_null(const struct position *from, struct position *to)
     *cubic = *cubic_of(from);
     position_count_halfmove(to, false);
     position_pass_move(to);
-    cubic_find_checkers(cubic);
+    cubic_find_checkers(cubic, cubic->head.seat);
     assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *cubic, cubic_derive));
 }
 

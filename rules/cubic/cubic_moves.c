@@ -6,7 +6,7 @@
  * move as sets, all of a type one step at a time. One body serves lists and counts, both sides
  * and all generations: constant arguments of inline functions.
  */
-#include "rules/cubic/cubic.h"
+#include "rules/cubic/cubic_make.h"
 
 #include "rules/emit_tmpl.h"
 
@@ -24,13 +24,7 @@ struct scene {
 /* Moves of a piece that does not promote. */
 FORCE_INLINE uint64_t emit_piece(const struct scene *scene, int from, bitset reach)
 {
-    if (scene->list == NULL) {
-        return (uint64_t)bitset_count(
-            bitset_and(reach, bitset_or(scene->capture, scene->quiet)));
-    }
-    emit(scene->list, MOVE_CAPTURE, from, bitset_and(reach, scene->capture));
-    emit(scene->list, MOVE_QUIET, from, bitset_and(reach, scene->quiet));
-    return 0;
+    return emit_reach(scene->list, from, reach, scene->capture, scene->quiet);
 }
 
 /* Moves of a pawn or knight, which becomes a general in its zone (C8). */
@@ -126,8 +120,8 @@ FORCE_INLINE uint64_t king_moves(const struct scene *scene, int us, enum generat
         return 0;
     }
     reach = bitset_minus(reach, danger(scene, us));
-    return emit(scene->list, MOVE_CAPTURE, scene->king, bitset_and(reach, scene->enemy)) +
-           emit(scene->list, MOVE_QUIET, scene->king, bitset_minus(reach, scene->enemy));
+    return emit_reach(scene->list, scene->king, reach, scene->enemy,
+                      bitset_not(scene->occupied));
 }
 
 /* Finds the pieces that shield their king from `riders`, adds them to *pinned and their moves.
@@ -262,6 +256,25 @@ uint64_t cubic_count(const struct position *position)
     const struct cubic *cubic = cubic_of(position);
     return position->seat == 0 ? moves(cubic, GENERATE_ALL, NULL, 0)
                                : moves(cubic, GENERATE_ALL, NULL, 1);
+}
+
+FORCE_INLINE uint64_t count_next(const struct position *position, int us)
+{
+    struct move_list list;
+    struct cubic next;
+    uint64_t count = 0;
+    list.count = 0;
+    cubic_generate(position, GENERATE_ALL, &list);
+    for (int i = 0; i < list.count; i++) {
+        cubic_make_as(position, &next.head, list.move[i], us);
+        count += moves(&next, GENERATE_ALL, NULL, 1 - us);
+    }
+    return count;
+}
+
+uint64_t cubic_count_next(const struct position *position)
+{
+    return position->seat == 0 ? count_next(position, 0) : count_next(position, 1);
 }
 
 bitset cubic_reach(const struct cubic *cubic, int from)

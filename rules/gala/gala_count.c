@@ -90,7 +90,6 @@ static int count_after(const struct census *census, int marching, const struct g
 FORCE_INLINE uint64_t count_next(const struct position *position, bool four)
 {
     union position_room next;
-    const struct gala *after = gala_of(&next.head);
     struct census census;
     struct move_list list;
     uint64_t nodes = 0;
@@ -100,6 +99,7 @@ FORCE_INLINE uint64_t count_next(const struct position *position, bool four)
     (four ? gala_four_generate : gala_generate)(position, GENERATE_ALL, &list);
     for (int i = 0; i < list.count; i++) {
         (four ? gala_four_make : gala_make)(position, &next.head, list.move[i]);
+        const struct gala *after = gala_of(&next.head);
         if (seat < 0) {
             seat = after->head.seat;
             take_census(gala_of(position), seat, four, &census, &marching);

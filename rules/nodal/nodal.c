@@ -250,9 +250,9 @@ static const char *const ludii_aliases[] = {"nodalludii", NULL};
     .symmetry = {.oriented = 1 << NODAL_PAWN, .images = 0x0f, .oriented_images = 0x03},        \
     .pawn = NODAL_PAWN, .position_size = sizeof(struct nodal), .init = nodal_init,             \
     .from_fen = nodal_from_fen, .to_fen = nodal_to_fen, .generate = nodal_generate,            \
-    .outcome = outcome, .count = nodal_count, .is_legal = nodal_is_legal,                      \
-    .gives_check = nodal_gives_check, .make = nodal_make, .apply = nodal_apply,                \
-    .apply_null = nodal_apply_null, .is_dead = is_dead,                                        \
+    .outcome = outcome, .count = nodal_count, .count_next = nodal_count_next,                  \
+    .is_legal = nodal_is_legal, .gives_check = nodal_gives_check, .make = nodal_make,          \
+    .apply = nodal_apply, .apply_null = nodal_apply_null, .is_dead = is_dead,                  \
     .null_move_is_sound = null_move_is_sound, .structure = structure, .see = nodal_see,        \
     .explain = nodal_explain, .derive = nodal_derive, .pool = pool_none,                       \
     .is_attacked = is_attacked, .swap_sides = swap_sides

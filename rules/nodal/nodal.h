@@ -269,11 +269,13 @@ bool nodal_king_steps_to(const struct nodal *nodal, int to);
 /* Points the piece on `from` may go to as it moves, its king's safety aside. */
 bitset nodal_reach(const struct nodal *nodal, int from);
 
-/* The functions of struct variant, by file: nodal_moves.c, nodal_apply.c. */
+/* The functions of struct variant, by file: nodal_moves.c, nodal_count.c,
+ * nodal_apply.c. */
 void nodal_init(void);
 void nodal_generate(const struct position *position, enum generation which,
                     struct move_list *list);
 uint64_t nodal_count(const struct position *position);
+uint64_t nodal_count_next(const struct position *position);
 bool nodal_is_legal(const struct position *position, move_t move);
 void nodal_make(const struct position *from, struct position *to, move_t move);
 void nodal_apply(const struct position *from, struct position *to, move_t move);

@@ -1,5 +1,5 @@
-/* The geometry of Nodal Chess: where each piece could go from each point, built by walking. Run
- * once. */
+/* The geometry of Nodal Chess: where each piece could go from each point, built by walking, once;
+ * and where it goes on a board. */
 #include "rules/nodal/nodal.h"
 
 #include <pthread.h>
@@ -90,4 +90,41 @@ void nodal_init(void)
 {
     static pthread_once_t built = PTHREAD_ONCE_INIT;
     pthread_once(&built, build_tables);
+}
+
+/* Points a pawn may go to: ahead to empty points, captures along its diagonal (N3). */
+static bitset pawn_reach(const struct nodal *nodal, int from, int us)
+{
+    bitset steps = bitset_minus(nodal_tables.ahead[us][from], board_occupied(&nodal->board));
+    bitset taken = bitset_and(nodal_tables.slant[from], nodal->board.side[1 - us]);
+    return bitset_or(steps, taken);
+}
+
+bitset nodal_reach(const struct nodal *nodal, int from)
+{
+    int piece = nodal->board.square[from];
+    int us = piece_seat(piece);
+    bitset occupied = board_occupied(&nodal->board);
+    bitset reach;
+    switch (piece_type(piece)) {
+    case NODAL_PAWN:
+        reach = pawn_reach(nodal, from, us);
+        break;
+    case NODAL_KNIGHT:
+        reach = nodal_tables.knight[from];
+        break;
+    case NODAL_BISHOP:
+        reach = nodal_bishop_attacks(from, occupied);
+        break;
+    case NODAL_QUEEN:
+        reach = nodal_queen_attacks(bitset_of(from), occupied);
+        break;
+    default:
+        reach = bitset_and(
+            nodal_neighbours(bitset_minus(nodal_tables.near[from], nodal->board.side[us])),
+            nodal_tables.area[from]);
+        reach = bitset_or(reach, nodal_tables.near[from]);
+        break;
+    }
+    return bitset_minus(reach, nodal->board.side[us]);
 }

@@ -1,0 +1,105 @@
+/* Who attacks what in Cubic Shogi, and making a move: for the files that need them within
+ * loops. */
+#ifndef RULES_CUBIC_CUBIC_MAKE_H
+#define RULES_CUBIC_CUBIC_MAKE_H
+
+#include "rules/cubic/cubic.h"
+
+/* Pieces that attack from next to the square or by a leap, whatever is in between: everything
+ * but the slides of rooks and bishops. Pieces of the other seat may be among them. */
+FORCE_INLINE bitset cubic_contact_attackers(const struct cubic *cubic, int square, int seat)
+{
+    const struct board *board = &cubic->board;
+    int other = 1 - seat;
+    bitset attackers = bitset_and(cubic_tables.pawn[other][square], board->type[CUBIC_PAWN]);
+    attackers = bitset_or(
+        attackers, bitset_and(cubic_tables.knight[other][square], board->type[CUBIC_KNIGHT]));
+    attackers = bitset_or(
+        attackers, bitset_and(cubic_tables.general[other][square], board->type[CUBIC_GENERAL]));
+    attackers = bitset_or(attackers, bitset_and(cubic_rook_steps(cubic)->origin[seat][square],
+                                                board->type[CUBIC_ROOK]));
+    attackers = bitset_or(attackers, bitset_and(cubic_bishop_steps(cubic)->origin[seat][square],
+                                                board->type[CUBIC_BISHOP]));
+    return bitset_or(attackers, bitset_and(cubic_tables.king[square], board->type[CUBIC_KING]));
+}
+
+FORCE_INLINE bitset cubic_attackers_of(const struct cubic *cubic, int square, int seat,
+                                       bitset occupied)
+{
+    const struct board *board = &cubic->board;
+    bitset attackers = cubic_contact_attackers(cubic, square, seat);
+    bitset straight = bitset_and(board->type[CUBIC_ROOK], cubic_lines.straight[square]);
+    bitset diagonal = bitset_and(board->type[CUBIC_BISHOP], cubic_lines.diagonal[square]);
+    if (bitset_meet(straight, board->side[seat])) {
+        attackers = bitset_or(attackers, bitset_and(rook_attacks(square, occupied), straight));
+    }
+    if (bitset_meet(diagonal, board->side[seat])) {
+        attackers =
+            bitset_or(attackers, bitset_and(bishop_attacks(square, occupied), diagonal));
+    }
+    return bitset_and(attackers, board->side[seat]);
+}
+
+/* Derives checkers and in_check of `us`, to move, from the board. */
+FORCE_INLINE void cubic_find_checkers(struct cubic *cubic, int us)
+{
+    cubic->checkers = cubic_attackers_of(cubic, cubic_king_square(cubic, us), 1 - us,
+                                         board_occupied(&cubic->board));
+    cubic->head.in_check = bitset_any(cubic->checkers);
+}
+
+/* Adds or takes one cube of a seat's and returns the key's change. */
+FORCE_INLINE uint64_t cubic_change_stack(struct cubic *cubic, int seat, int type, int by)
+{
+    int piece = piece_make(seat, type);
+    uint8_t *count = &cubic->stack[seat][type];
+    uint64_t change = zobrist_pool_key(piece, *count);
+    *count = (uint8_t)(*count + by);
+    return change ^ zobrist_pool_key(piece, *count);
+}
+
+/* Takes the piece off `square` and returns the key's change. For a piece that is not a pawn the
+ * captor pays with a pawn cube of his, which becomes that piece; the cube taken stands in for
+ * it as a pawn of the other side. Without a pawn cube, and for a pawn, the cube leaves (C9). */
+FORCE_INLINE uint64_t cubic_capture(struct cubic *cubic, int square, int us)
+{
+    int type = piece_type(cubic->board.square[square]);
+    uint64_t change = board_lift(&cubic->board, square);
+    if (type != CUBIC_PAWN && cubic->stack[us][CUBIC_PAWN] != 0) {
+        change ^= cubic_change_stack(cubic, us, CUBIC_PAWN, -1);
+        change ^= cubic_change_stack(cubic, us, type, 1);
+        change ^= cubic_change_stack(cubic, 1 - us, CUBIC_PAWN, 1);
+    }
+    return change;
+}
+
+/* Makes a move of `us` but for the counts and the key, and returns what pieces change in the
+ * key. */
+FORCE_INLINE uint64_t cubic_make_as(const struct position *from, struct position *to,
+                                    move_t move, int us)
+{
+    struct cubic *cubic = (struct cubic *)(void *)to;
+    *cubic = *cubic_of(from);
+    struct board *board = &cubic->board;
+    int source = move_from(move);
+    int target = move_to(move);
+    int type = move_piece_type(move);
+    uint64_t change = 0;
+    if (move_is_capture(move)) {
+        change = cubic_capture(cubic, target, us);
+    }
+    if (move_kind(move) == MOVE_DROP) {
+        change ^= cubic_change_stack(cubic, us, type, -1);
+        change ^= board_put(board, piece_make(us, type), target);
+    } else if (type != 0) {
+        change ^= board_lift(board, source);
+        change ^= board_put(board, piece_make(us, type), target);
+    } else {
+        change ^= board_move(board, source, target);
+    }
+    to->seat = (uint8_t)(1 - us);
+    cubic_find_checkers(cubic, 1 - us);
+    return change;
+}
+
+#endif
