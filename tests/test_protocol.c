@@ -1,4 +1,10 @@
-/* Plays a transcript against the real program over pipes: test_protocol PROGRAM TRANSCRIPT.
+/* Plays a transcript against the real program over pipes:
+ *
+ *   test_protocol PROGRAM TRANSCRIPT [RECORDING | -w RECORDING]
+ *
+ * With a recording all that the program says, times left out, must be as it is there; -w makes
+ * the recording. It wants one thread, no clock but `nodestime` and `nps`, and a wait for the
+ * end of each search. A transcript has these lines:
  *
  *   # ...         a comment
  *   > LINE        sends LINE and a newline
@@ -11,6 +17,7 @@
  *   ! eof         closes the program's input
  *   ! term, ! int, ! stop, ! cont   sends the signal
  *   ! exit        the program must end with status 0
+ *   ! record      from here on what is sent and received belongs to the recording
  *
  * Unless it has ended already, the program must end with status 0 when its input is closed
  * after the last line. A wait without an answer fails after LIMIT milliseconds, and only
@@ -38,6 +45,8 @@ struct player {
     struct line_reader output;
     int forbidden_count;
     char forbidden[FORBIDDEN_MAX][TEXT_MAX];
+    FILE *said; /* what was sent and received, for a recording; or NULL */
+    bool records;
 };
 
 static void fail(const struct player *player, const char *what, const char *detail)
@@ -74,6 +83,80 @@ static bool matches(const char *pattern, const char *text)
     }
     return *pattern == '\0';
 }
+
+/* --- Recordings --- */
+
+/* Whether a line comes or does not by the time that a search has taken. */
+static bool is_timely(const char *line)
+{
+    const char *tab = strchr(line, '\t');
+    size_t first =
+        tab != NULL ? strcspn(tab + 1, " ") : 0; /* the mark of a bound is behind it */
+    return strstr(line, "bound nodes ") != NULL || strstr(line, " currmove ") != NULL ||
+           strncmp(line, "Nodes/second", 12) == 0 ||
+           (first > 0 && strchr("?!", tab[first]) != NULL);
+}
+
+/* Writes a line that the program has said down, times left out: the number behind `time` and
+ * `nps`, and the third and sixth word of a line of thought in CECP. */
+static void record(const struct player *player, const char *line)
+{
+    if (!player->records || is_timely(line)) {
+        return;
+    }
+    const char *tab = line[0] >= '0' && line[0] <= '9' ? strchr(line, '\t') : NULL;
+    const char *before = "";
+    for (int word = 1; *line != '\0'; word++) {
+        size_t length = strcspn(line, " \t");
+        bool is_time = strcmp(before, "time ") == 0 || strcmp(before, "nps ") == 0 ||
+                       (tab != NULL && line < tab && (word == 3 || word == 6));
+        fprintf(player->said, "%.*s", is_time ? 1 : (int)length, is_time ? "-" : line);
+        before = strncmp(line, "time ", 5) == 0  ? "time "
+                 : strncmp(line, "nps ", 4) == 0 ? "nps "
+                                                 : "";
+        line += length;
+        if (*line != '\0') {
+            fputc(*line++, player->said);
+        }
+    }
+    fputc('\n', player->said);
+}
+
+/* Compares what was said with a recording. */
+static void compare(const char *said, const char *recording)
+{
+    char line[1 << 16];
+    FILE *file = fopen(recording, "r");
+    int number = 1;
+    bool is_same = file != NULL;
+    while (is_same && fgets(line, sizeof line, file) != NULL) {
+        size_t length = strlen(line);
+        is_same = strncmp(said, line, length) == 0;
+        said += is_same ? length : 0;
+        number += is_same;
+    }
+    if (!is_same || *said != '\0') {
+        fprintf(stderr,
+                "%s:%d: %s"
+                "what came: %.*s\n"
+                "if that is meant, tests/recordings/record.sh makes it anew\n",
+                recording, number, file != NULL ? line : "cannot open it\n",
+                (int)strcspn(said, "\n"), said);
+        exit(EXIT_FAILURE);
+    }
+    fclose(file);
+}
+
+static void write_recording(const char *said, const char *recording)
+{
+    FILE *file = fopen(recording, "w");
+    if (file == NULL || fputs(said, file) < 0 || fclose(file) != 0) {
+        fprintf(stderr, "%s: %s\n", recording, strerror(errno));
+        exit(EXIT_FAILURE);
+    }
+}
+
+/* --- The program --- */
 
 static void start(struct player *player, const char *program)
 {
@@ -114,6 +197,9 @@ static void send_bytes(struct player *player, const char *bytes, size_t size)
 
 static void send_line(struct player *player, const char *line)
 {
+    if (player->records) {
+        fprintf(player->said, "> %s\n", line);
+    }
     send_bytes(player, line, strlen(line));
     send_bytes(player, "\n", 1);
 }
@@ -158,6 +244,7 @@ static char *receive(struct player *player, const char *awaited)
         char *line = NULL;
         switch (line_reader_next(&player->output, &line)) {
         case LINE_READY:
+            record(player, line);
             return line;
         case LINE_TOO_LONG:
             fail(player, "an endless line instead of", awaited);
@@ -252,6 +339,10 @@ static void control(struct player *player, const char *what)
         expect_exit(player);
         return;
     }
+    if (strcmp(what, "record") == 0) {
+        player->records = player->said != NULL;
+        return;
+    }
     for (size_t i = 0; i < sizeof(signals) / sizeof(signals[0]); i++) {
         if (strcmp(what, signals[i].name) == 0) {
             kill(player->process, signals[i].number);
@@ -299,10 +390,14 @@ int main(int argc, char **argv)
 {
     static struct player player;
     char line[1 << 16];
-    if (argc != 3) {
-        fprintf(stderr, "usage: test_protocol PROGRAM TRANSCRIPT\n");
+    bool writes = argc == 5 && strcmp(argv[3], "-w") == 0;
+    if (argc != 3 && argc != 4 && !writes) {
+        fprintf(stderr, "usage: test_protocol PROGRAM TRANSCRIPT [[-w] RECORDING]\n");
         return 2;
     }
+    char *said = NULL;
+    size_t size;
+    player.said = argc > 3 ? open_memstream(&said, &size) : NULL;
     player.file = argv[2];
     FILE *transcript = fopen(argv[2], "r");
     if (transcript == NULL) {
@@ -322,6 +417,11 @@ int main(int argc, char **argv)
     }
     close(player.output.descriptor);
     line_reader_free(&player.output);
+    if (player.said != NULL) {
+        fclose(player.said);
+        (writes ? write_recording : compare)(said, argv[argc - 1]);
+        free(said);
+    }
     printf("%s: %d expectations met\n", player.file, player.steps);
     return player.steps > 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

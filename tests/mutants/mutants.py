@@ -2,6 +2,7 @@
 """Breaks the source in many places and counts which breaks the fast tests notice.
 
 usage: mutants.py [--count N] [--seed N] [--jobs N] [--part FOLDER]... [--folder WORK] [--only N]
+                  [--again RESULTS] [--tests REGEX]
 
 A mutant is the source with one operator, number, condition or statement changed, chosen by chance
 among all lines in functions of the parts (rules, eval, engine and protocol/cecp). All mutants are in
@@ -10,11 +11,13 @@ and the variable MUTANT of the environment says which of them is to run. What do
 mutant. A mutant is noticed when a test that reaches its function fails or takes too long; when all
 of those pass, or none reaches it, it has survived, and is printed. Two of the
 tests are the counts of nodes that `quincunx bench` prints, to a depth that is quick and to the
-depth of guard_bench.
+depth of guard_bench. All run under LeakSanitizer, as they do in the preset asan: memory that is not
+given back is noticed.
 
 All is done in WORK (build/mutants): the copy, its build, and results-SEED.txt, a line a mutant,
 written as it ends. The same seed goes on where it was interrupted. The last lines tell of each part
-how many were noticed. --only runs one mutant by its number and prints what the test said.
+how many were noticed. --only runs one mutant by its number and prints what the test said. --again
+judges those once more that survived according to a file of results, --tests by some tests only.
 """
 import argparse
 import collections
@@ -44,7 +47,9 @@ NOT_TESTS = re.compile(r"guard_|xboard_|web_|package|python|builds|study|misuse|
 SLOW_TOO = re.compile("^endgame|^perft_xymyx|^oracle_xymyx")
 PATIENCE = 5  # times as long as the test takes when nothing is broken, and
 GRACE = 10  # seconds more: then a mutant hangs
-MEMORY = 8 << 30  # bytes that a test may have
+MEMORY = 8 << 30  # bytes that a test may have; LeakSanitizer reserves far more addresses
+LOST = "SURVIVED", "NOT REACHED"
+LEAK = "ERROR: LeakSanitizer"
 
 # What is changed, and into what.
 CHANGES = [
@@ -193,7 +198,7 @@ def run(command, work, seconds=None, environment=None):
         process = subprocess.Popen(
             command, cwd=work, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT,
             env={**os.environ, **(environment or {})}, start_new_session=True,
-            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
             if environment else None)
         try:
             status = process.wait(timeout=seconds)
@@ -239,17 +244,16 @@ class Test:
         seconds = PATIENCE * self.seconds + GRACE if self.seconds is not None else None
         with self.lock:  # some have files of their own
             status, output = run(self.command, self.folder, seconds, environment)
-        passes = status == 0 and not any(re.search(each, output) for each in self.fails)
-        if self.passes:
-            passes = any(re.search(each, output) for each in self.passes)
+        passes = any(re.search(each, output) for each in self.passes) if self.passes else status == 0
+        passes = passes and not any(re.search(each, output) for each in [LEAK, *self.fails])
         return passes or (status is not None and status == self.skipped), output
 
 
 class Mill:
     """The build with all mutants, and its tests."""
 
-    def __init__(self, work, jobs, texts, mutants):
-        self.work, self.jobs, self.texts = work, jobs, texts
+    def __init__(self, work, jobs, texts, mutants, wanted):
+        self.work, self.jobs, self.texts, self.wanted = work, jobs, texts, re.compile(wanted)
         self.source, self.build = work / "source", work / "build"
         for number, mutant in enumerate(mutants):
             mutant.number = number
@@ -284,7 +288,7 @@ class Mill:
         status, output = run(
             ["cmake", "-S", self.source, "-B", self.build, "-G", "Ninja",
              "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_C_FLAGS_DEBUG=-O1",
-             f"-DCMAKE_C_FLAGS=-w -include {self.work}/choice.h", "-DQUINCUNX_CHECK=ON"], self.work)
+             f"-DCMAKE_C_FLAGS=-w -fsanitize=leak -include {self.work}/choice.h", "-DQUINCUNX_CHECK=ON"], self.work)
         while status == 0:
             owners = {}
             for path in sorted({mutant.path for mutant in self.mutants}):
@@ -314,8 +318,9 @@ class Mill:
         told = subprocess.run(["ctest", "--test-dir", self.build, "--show-only=json-v1"],
                               stdout=subprocess.PIPE, check=True)
         tests = [Test(each) for each in json.loads(told.stdout)["tests"]]
-        return self.signatures + [test for test in tests if not NOT_TESTS.search(test.name) and
-                                   ("fast" in test.labels or SLOW_TOO.search(test.name))]
+        tests = [test for test in tests if not NOT_TESTS.search(test.name) and
+                 ("fast" in test.labels or SLOW_TOO.search(test.name))]
+        return [test for test in self.signatures + tests if self.wanted.search(test.name)]
 
     def try_unbroken(self, test):
         with tempfile.NamedTemporaryFile(mode="r") as reached:
@@ -346,11 +351,15 @@ class Mill:
             end_all(f"MUTANT={mutant.number}")
 
 
+def verdicts_of(results):
+    return dict(line.split("\t")[::-1] for line in results.read_text().splitlines())
+
+
 def summary(verdicts):
     for part in PARTS:
         of_part = [verdict for name, verdict in verdicts if name.startswith(part + "/")]
         survived = collections.Counter(of_part)
-        lost = survived["SURVIVED"] + survived["NOT REACHED"]
+        lost = sum(survived[each] for each in LOST)
         if of_part:
             share = 100 * (len(of_part) - lost) / len(of_part)
             print(f"{part}: {len(of_part) - lost} of {len(of_part)} noticed, {share:.1f} %; "
@@ -365,6 +374,8 @@ def main():
     parser.add_argument("--part", action="append", choices=PARTS)
     parser.add_argument("--folder", type=pathlib.Path, default=ROOT / "build/mutants")
     parser.add_argument("--only", type=int, default=None)
+    parser.add_argument("--again", type=pathlib.Path, default=None)
+    parser.add_argument("--tests", default="")
     arguments = parser.parse_args()
     arguments.folder.mkdir(parents=True, exist_ok=True)
     texts = {name: (ROOT / name).read_text() for part in arguments.part or PARTS
@@ -372,15 +383,18 @@ def main():
     mutants = [mutant for name, text in texts.items() for mutant in mutants_of(name, text)]
     print(f"seed {arguments.seed}, {arguments.count} of {len(mutants)} mutants", flush=True)
     random.Random(arguments.seed).shuffle(mutants)
-    mill = Mill(arguments.folder.resolve(), arguments.jobs, texts, mutants[:arguments.count])
+    if arguments.again is not None:
+        known = verdicts_of(arguments.again)
+        mutants = [mutant for mutant in mutants if known.get(str(mutant)) in LOST]
+    mill = Mill(arguments.folder.resolve(), arguments.jobs, texts, mutants[:arguments.count],
+                arguments.tests)
     if arguments.only is not None:
         for mutant in mill.mutants:
             if mutant.number == arguments.only:
                 print(mutant, *mill.judge(mutant), sep="\n")
         return
     kept = arguments.folder / f"results-{arguments.seed}.txt"
-    known = dict(line.split("\t")[::-1] for line in kept.read_text().splitlines()) \
-        if kept.exists() else {}
+    known = verdicts_of(kept) if kept.exists() else {}
     verdicts = []
     count = len(mill.mutants)
     with kept.open("a") as file, concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
