@@ -43,7 +43,8 @@ PARTS = ["rules", "eval", "engine", "protocol/cecp"]
 LEFT_OUT = re.compile(r"windows|_none\.c|weights\.h|params\.h|eval/(tables|nets)")
 # Tests of other things than what the program does.
 NOT_TESTS = re.compile(r"guard_|xboard_|web_|package|python|builds|study|misuse|test_spsa|test_quiet")
-# What is run where nothing faster comes.
+# What is slow, and run all the same: when it takes less than SLOW seconds, or nothing faster comes.
+SLOW = 5
 SLOW_TOO = re.compile("^endgame|^perft_xymyx|^oracle_xymyx")
 PATIENCE = 5  # times as long as the test takes when nothing is broken, and
 GRACE = 10  # seconds more: then a mutant hangs
@@ -340,7 +341,7 @@ class Mill:
         reach = [test for test in self.tests if mutant.number in test.reached]
         if not reach:
             return "NOT REACHED", ""
-        reach = [test for test in reach if "slow" not in test.labels] or reach
+        reach = [test for test in reach if test.seconds < SLOW or "slow" not in test.labels] or reach
         try:
             for test in reach:
                 passes, output = test.run(environment)
