@@ -91,6 +91,7 @@ static const struct figures {
      UINT64_C(0x01504b78fda8ffc6)},
     {"xymyx", "KNvK", {310, 0}, {31496, 0}, {310, 0}, {0, 0}, UINT64_C(0x4347408fd310742d)},
     {"xymyx", "KRvK", {6418, 0}, {25388, 0}, {310, 0}, {0, 0}, UINT64_C(0xa1d66ce47b5b9aa5)},
+    {"xymyx", "KPvK", {51377, 0}, {41525, 0}, {842, 0}, {0, 0}, UINT64_C(0x6967d98b8ae9494a)},
 };
 
 /* The checksum of Fowler, Noll and Vo, byte by byte. */

@@ -282,6 +282,28 @@ static void endless_searches_end_when_told(void **state)
     engine_free(engine);
 }
 
+static void progress_is_that_of_the_search(void **state)
+{
+    (void)state;
+    struct engine *engine = engine_new();
+    struct game game;
+    struct heard heard;
+    struct progress progress = {.depth = 0};
+    open_game(&game, "xodul", NULL);
+    struct limits endless = {.time = {-1, -1}, .infinite = true};
+    start_search(engine, &game, &endless, &heard);
+    while (engine_progress(engine, &progress) && progress.depth < 5) {
+    }
+    assert_true(progress.nodes > (uint64_t)progress.moves_total);
+    assert_true(game.variant->is_legal(game_position(&game), progress.current));
+    assert_int_equal(progress.moves_total, game.variant->count(game_position(&game)));
+    assert_in_range(progress.moves_left, 0, progress.moves_total - 1);
+    engine_stop(engine);
+    finish_search(engine, &heard);
+    game_free(&game);
+    engine_free(engine);
+}
+
 /* What was thought while the opponent did counts when the move comes. */
 static void a_hit_ends_what_has_thought_enough(void **state)
 {
@@ -528,6 +550,7 @@ int main(void)
         cmocka_unit_test(repetition_is_avoided_when_ahead),
         cmocka_unit_test(the_longest_defence_is_kept),
         cmocka_unit_test(endless_searches_end_when_told),
+        cmocka_unit_test(progress_is_that_of_the_search),
         cmocka_unit_test(a_hit_ends_what_has_thought_enough),
         cmocka_unit_test(one_move_needs_no_thought),
         cmocka_unit_test(many_threads_play_too),

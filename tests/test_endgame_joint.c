@@ -1,0 +1,196 @@
+/* Where both sides move at once and endgame tables know all that a turn leads to, the search
+ * tells what the tables do: the payoff of each pair of moves is the value of the position after
+ * it, and the turn is worth what its own table says. */
+#include "engine/serial.h"
+#include "tests/endgame_support.h"
+#include "tests/search_support.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Ten-thousandths: shares that are too small are left out of a mix; a table knows of a turn
+ * less than the search, which can be the one that wins. */
+enum {
+    WHOLE = 10000,
+    TOLERANCE = 20,
+    A_TURN_MORE = 50,
+    POSITIONS = 40,
+    TRIES = 4000,
+    SQUARES = 64
+};
+
+/* The part that what each turn takes a part of has in a value, see engine/serial.c. */
+static const double haste_part = 0.001;
+
+static struct rule_set rules;
+static struct endgames *tables;
+static struct endgame_cache *cache;
+
+static void keep_payoffs(void *context, const struct info *info)
+{
+    if (info->payoffs != NULL) {
+        *(struct payoffs *)context = *info->payoffs;
+    }
+}
+
+static void ignore_best(void *context, const struct best *best)
+{
+    (void)context;
+    (void)best;
+}
+
+static struct payoffs payoffs_of(struct engine *engine, const struct game *game, int seat)
+{
+    struct payoffs payoffs = {.value = -1};
+    struct limits limits = {.time = {-1, -1}, .multipv = 1, .depth = 1, .payoffs = true};
+    struct callbacks callbacks = {
+        .context = &payoffs, .on_info = keep_payoffs, .on_best = ignore_best};
+    limits.for_seat = 1 + seat;
+    engine_go(engine, game, &limits, &callbacks);
+    engine_wait(engine);
+    return payoffs;
+}
+
+/* How the search tells a share of seat 0, to `seat`: a win by the tables is no win seen. */
+static double score_of(double share, int seat)
+{
+    double score = WHOLE * (utility_of_share(share) + UTILITY_WIN) / (2.0 * UTILITY_WIN);
+    return seat == 0 ? score : WHOLE - score;
+}
+
+/* What `seat` gets after a turn, in ten-thousandths; ties have both orders. */
+static double score_after(const struct position *standing, const move_t half[2], int seat)
+{
+    double sum = 0;
+    for (int first = 0; first < 2; first++) {
+        struct any_position after;
+        struct endgame endgame;
+        double share = 0.5;
+        rules.variant->resolve(standing, any(&after), half, first);
+        if (any(&after)->is_over) {
+            share = (1 + variant_joint_outcome(rules.variant, any(&after))) / 2.0;
+        } else if (!rules.variant->is_dead(any(&after))) {
+            assert_true(endgames_look_up(tables, cache, rules.variant, any(&after), &endgame));
+            share = (1 - haste_part) * endgame.value + haste_part * endgame.hasty;
+        }
+        sum += share / 2;
+    }
+    return score_of(sum, seat);
+}
+
+/* Nobody gains by another move, which is all that an equilibrium is. */
+static void assert_equilibrium(const struct payoffs *payoffs)
+{
+    for (int side = 0; side < 2; side++) {
+        int value = side == 0 ? payoffs->value : WHOLE - payoffs->value;
+        for (int i = 0; i < payoffs->count[side]; i++) {
+            double sum = 0;
+            for (int j = 0; j < payoffs->count[1 - side]; j++) {
+                int score = side == 0 ? payoffs->score[i][j] : WHOLE - payoffs->score[j][i];
+                sum += payoffs->permille[1 - side][j] * score / 1000.0;
+            }
+            assert_true(sum <= value + TOLERANCE);
+            assert_true(payoffs->permille[side][i] == 0 || sum >= value - TOLERANCE);
+        }
+    }
+}
+
+/* The scores of all pairs of moves, and their number, by the tables. */
+static void assert_turn(const struct payoffs *payoffs, const struct position *standing,
+                        int seat)
+{
+    struct endgame endgame;
+    assert_true(endgames_look_up(tables, cache, rules.variant, standing, &endgame));
+    assert_true(fabs(payoffs->value - score_of(endgame.value, seat)) <= A_TURN_MORE);
+    assert_int_equal(payoffs->lower, payoffs->value);
+    assert_int_equal(payoffs->upper, payoffs->value);
+    for (int side = 0; side < 2; side++) {
+        struct move_list list;
+        variant_moves_of(rules.variant, standing, side == 0 ? seat : 1 - seat, &list);
+        assert_int_equal(payoffs->count[side], list.count);
+    }
+    for (int i = 0; i < payoffs->count[0]; i++) {
+        for (int j = 0; j < payoffs->count[1]; j++) {
+            move_t half[2];
+            half[seat] = payoffs->move[0][i];
+            half[1 - seat] = payoffs->move[1][j];
+            double score = score_after(standing, half, seat);
+            assert_true(fabs(payoffs->score[i][j] - score) <= 1);
+        }
+    }
+    assert_equilibrium(payoffs);
+}
+
+/* A game that begins with these pieces by chance; false where the rules refuse that. */
+static bool open_pieces(struct game *game, const char *pieces)
+{
+    char board[SQUARES] = {0};
+    char fen[FEN_MAX], *end = fen;
+    struct text_error error;
+    for (const char *piece = pieces; *piece != '\0'; piece++) {
+        board[next_random() % SQUARES] = *piece;
+    }
+    for (int square = 0, empty = 0; square < SQUARES; square++) {
+        bool ends_rank = square % 8 == 7;
+        empty += board[square] == 0;
+        if (empty > 0 && (board[square] != 0 || ends_rank)) {
+            *end++ = (char)('0' + empty);
+            empty = 0;
+        }
+        if (board[square] != 0) {
+            *end++ = board[square];
+        }
+        if (ends_rank) {
+            *end++ = square == SQUARES - 1 ? ' ' : '/';
+        }
+    }
+    strcpy(end, "w - - 0 1");
+    assert_true(game_init(game, rules.variant, rules.options));
+    if (!game_set_fen(game, fen, &error)) {
+        game_free(game);
+        return false;
+    }
+    return true;
+}
+
+static void the_root_is_what_the_tables_say(void **state)
+{
+    (void)state;
+    static const char *const pieces[] = {"KRk", "Kkr", "KNk", "Kk"};
+    struct engine *engine = engine_new();
+    struct engine_options options = {.endgames = tables};
+    int seen = 0;
+    engine_set_options(engine, &options);
+    for (int i = 0; i < TRIES && seen < POSITIONS; i++) {
+        struct game game;
+        struct endgame endgame;
+        if (!open_pieces(&game, pieces[i % 4])) {
+            continue;
+        }
+        if (endgames_look_up(tables, cache, rules.variant, game_position(&game), &endgame)) {
+            for (int seat = 0; seat < 2; seat++) {
+                struct payoffs payoffs = payoffs_of(engine, &game, seat);
+                assert_turn(&payoffs, game_position(&game), seat);
+            }
+            seen++;
+        }
+        game_free(&game);
+    }
+    assert_int_equal(seen, POSITIONS);
+    engine_free(engine);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_root_is_what_the_tables_say),
+    };
+    rules = find_rules("xymyx");
+    tables = endgames_new();
+    cache = endgame_cache_new(64);
+    make_tables(tables, &rules, "KvK KNvK KRvK");
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    endgame_cache_free(cache);
+    endgames_free(tables);
+    return failed;
+}
