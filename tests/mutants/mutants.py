@@ -45,7 +45,7 @@ LEFT_OUT = re.compile(r"windows|_none\.c|weights\.h|params\.h|eval/(tables|nets)
 NOT_TESTS = re.compile(r"guard_|xboard_|web_|package|python|builds|study|misuse|test_spsa|test_quiet")
 # What is slow, and run all the same: when it takes less than SLOW seconds, or nothing faster comes.
 SLOW = 5
-SLOW_TOO = re.compile("^endgame|^perft_xymyx|^oracle_xymyx")
+SLOW_TOO = re.compile("^endgame|^perft_xymyx|^oracle_xymyx|^test_(eval_)?symmetry")
 PATIENCE = 5  # times as long as the test takes when nothing is broken, and
 GRACE = 10  # seconds more: then a mutant hangs
 MEMORY = 8 << 30  # bytes that a test may have; LeakSanitizer reserves far more addresses
@@ -250,6 +250,12 @@ class Test:
         return passes or (status is not None and status == self.skipped), output
 
 
+def write(path, text):
+    """Writes a file that is not so already: what depends on it is not built again."""
+    if not path.exists() or path.read_text() != text:
+        path.write_text(text)
+
+
 class Mill:
     """The build with all mutants, and its tests."""
 
@@ -278,25 +284,29 @@ class Mill:
             to = self.source / name
             to.parent.mkdir(parents=True, exist_ok=True)
             if name in self.texts:
-                to.write_text(self.texts[name])
+                if not to.exists():
+                    to.write_text(self.texts[name])
             elif not to.exists() or to.read_bytes() != (ROOT / name).read_bytes():
                 shutil.copyfile(ROOT / name, to)
                 shutil.copymode(ROOT / name, to)
-        (self.work / "choice.h").write_text(CHOICE.format(count=len(self.mutants)))
+        write(self.work / "choice.h", CHOICE.format(count=len(self.mutants)))
 
     def make(self):
         """Builds; leaves out, step by step, what does not compile."""
         status, output = run(
             ["cmake", "-S", self.source, "-B", self.build, "-G", "Ninja",
              "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_C_FLAGS_DEBUG=-O1",
-             f"-DCMAKE_C_FLAGS=-w -fsanitize=leak -include {self.work}/choice.h", "-DQUINCUNX_CHECK=ON"], self.work)
+             f"-DCMAKE_C_FLAGS=-w -fsanitize=leak -include {self.work}/choice.h",
+             "-DQUINCUNX_CHECK=ON"], self.work)
+        for path in self.texts.keys() - {mutant.path for mutant in self.mutants}:
+            write(self.source / path, self.texts[path])
         while status == 0:
             owners = {}
             for path in sorted({mutant.path for mutant in self.mutants}):
                 of_path = [mutant for mutant in self.mutants if mutant.path == path]
                 text, owner = with_mutants(self.texts[path], of_path)
                 owners[str(self.source / path)] = owner
-                (self.source / path).write_text(text)
+                write(self.source / path, text)
             status, output = run(["ninja", "-C", self.build, "-k", "0", "-j", str(self.jobs)],
                                  self.work)
             if status == 0:
