@@ -78,6 +78,18 @@ void make_tables(struct endgames *endgames, const struct rule_set *rules, const 
     }
 }
 
+uint64_t table_checksum(const struct endgame_table *table)
+{
+    uint64_t sum = UINT64_C(0xcbf29ce484222325);
+    uint64_t size;
+    memcpy(&size, table->offset + 8 * table->blocks, sizeof size);
+    size += (uint64_t)(table->data - table->bytes);
+    for (uint64_t i = 0; i < size; i++) {
+        sum = (sum ^ table->bytes[i]) * UINT64_C(0x100000001b3);
+    }
+    return sum;
+}
+
 void make_all_tables(struct endgames *endgames, const struct rule_set *rules, int most)
 {
     struct material *list = malloc(MATERIALS_MAX * sizeof *list);

@@ -15,6 +15,9 @@ unsigned char *solve_material(const struct endgames *endgames, const struct rule
 /* Makes the tables of the materials in `names`, parted by spaces, and all that they lead to. */
 void make_tables(struct endgames *endgames, const struct rule_set *rules, const char *names);
 
+/* The checksum (Fowler, Noll, Vo) of a table's file. */
+uint64_t table_checksum(const struct endgame_table *table);
+
 /* Makes all tables of up to `most` pieces. */
 void make_all_tables(struct endgames *endgames, const struct rule_set *rules, int most);
 

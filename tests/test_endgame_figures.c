@@ -89,20 +89,7 @@ static const struct figures {
      {544, 544},
      {23, 23},
      UINT64_C(0x01504b78fda8ffc6)},
-    {"xymyx", "KNvK", {310, 0}, {31496, 0}, {310, 0}, {0, 0}, UINT64_C(0x4347408fd310742d)},
-    {"xymyx", "KRvK", {6418, 0}, {25388, 0}, {310, 0}, {0, 0}, UINT64_C(0xa1d66ce47b5b9aa5)},
-    {"xymyx", "KPvK", {51377, 0}, {41525, 0}, {842, 0}, {0, 0}, UINT64_C(0x6967d98b8ae9494a)},
 };
-
-/* The checksum of Fowler, Noll and Vo, byte by byte. */
-static uint64_t checksum_of(const unsigned char *bytes, size_t size)
-{
-    uint64_t sum = UINT64_C(0xcbf29ce484222325);
-    for (size_t i = 0; i < size; i++) {
-        sum = (sum ^ bytes[i]) * UINT64_C(0x100000001b3);
-    }
-    return sum;
-}
 
 static bool are_same(const struct figures *one, const struct figures *other)
 {
@@ -136,15 +123,13 @@ static struct figures figures_of(const struct endgames *tables, const struct rul
         endgames_find(tables, rules->variant, rules->options, &pieces);
     const struct endgame_facts *facts = &table->facts;
     struct figures found = {.game = game, .material = material};
-    uint64_t end;
     for (int seat = 0; seat < 2; seat++) {
         found.won[seat] = facts->won[seat];
         found.drawn[seat] = facts->drawn[seat];
         found.lost[seat] = facts->lost[seat];
         found.longest[seat] = facts->longest[seat];
     }
-    memcpy(&end, table->offset + 8 * table->blocks, sizeof end);
-    found.checksum = checksum_of(table->bytes, (size_t)(table->data - table->bytes) + end);
+    found.checksum = table_checksum(table);
     return found;
 }
 

@@ -44,7 +44,7 @@ LEFT_OUT = re.compile(r"windows|_none\.c|weights\.h|params\.h|eval/(tables|nets)
 # Tests of other things than what the program does.
 NOT_TESTS = re.compile(r"guard_|xboard_|web_|package|python|builds|study|misuse|test_spsa|test_quiet")
 # What is slow, and run all the same: when it takes less than SLOW seconds, or nothing faster comes.
-SLOW = 5
+SLOW = 30
 SLOW_TOO = re.compile("^endgame|^perft_xymyx|^oracle_xymyx|^test_(eval_)?symmetry")
 PATIENCE = 5  # times as long as the test takes when nothing is broken, and
 GRACE = 10  # seconds more: then a mutant hangs
