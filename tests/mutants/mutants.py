@@ -43,9 +43,9 @@ PARTS = ["rules", "eval", "engine", "protocol/cecp"]
 LEFT_OUT = re.compile(r"windows|_none\.c|weights\.h|params\.h|eval/(tables|nets)")
 # Tests of other things than what the program does.
 NOT_TESTS = re.compile(r"guard_|xboard_|web_|package|python|builds|study|misuse|test_spsa|test_quiet")
-# What is slow, and run all the same: when it takes less than SLOW seconds, or nothing faster comes.
-SLOW = 30
-SLOW_TOO = re.compile("^endgame|^perft_xymyx|^oracle_xymyx|^test_(eval_)?symmetry")
+# What is run though it is slow, and what is run where nothing faster comes.
+ALSO = re.compile("^endgame_(joint|figures)|^test_eval_symmetry")
+SLOW_TOO = re.compile("^endgame|^perft_xymyx|^oracle_xymyx")
 PATIENCE = 5  # times as long as the test takes when nothing is broken, and
 GRACE = 10  # seconds more: then a mutant hangs
 MEMORY = 8 << 30  # bytes that a test may have; LeakSanitizer reserves far more addresses
@@ -330,7 +330,7 @@ class Mill:
                               stdout=subprocess.PIPE, check=True)
         tests = [Test(each) for each in json.loads(told.stdout)["tests"]]
         tests = [test for test in tests if not NOT_TESTS.search(test.name) and
-                 ("fast" in test.labels or SLOW_TOO.search(test.name))]
+                 ("fast" in test.labels or SLOW_TOO.search(test.name) or ALSO.search(test.name))]
         return [test for test in self.signatures + tests if self.wanted.search(test.name)]
 
     def try_unbroken(self, test):
@@ -351,7 +351,7 @@ class Mill:
         reach = [test for test in self.tests if mutant.number in test.reached]
         if not reach:
             return "NOT REACHED", ""
-        reach = [test for test in reach if test.seconds < SLOW or "slow" not in test.labels] or reach
+        reach = [test for test in reach if "slow" not in test.labels or ALSO.search(test.name)] or reach
         try:
             for test in reach:
                 passes, output = test.run(environment)
