@@ -9,6 +9,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *game;
@@ -66,6 +67,7 @@ static const struct figures {
      {0, 100713},
      {29, 0},
      UINT64_C(0xe8cde98b5deb8e6e)},
+    {"cubic", "KvK", {0, 0}, {462, 462}, {0, 0}, {0, 0}, UINT64_C(0x348ca544bd47d160)},
     {"cubic", "K+RvK", {1806, 0}, {0, 0}, {0, 1806}, {27, 0}, UINT64_C(0x9ab26efff42b09b9)},
     {"xodul", "KvK", {0, 0}, {1169, 1169}, {0, 0}, {0, 0}, UINT64_C(0x43487fa6b30d6117)},
     {"xodul",
@@ -163,6 +165,78 @@ static void tables_have_the_approved_figures(void **state)
     assert_int_equal(differing, 0);
 }
 
+/* --- How they are made --- */
+
+struct watch {
+    atomic_bool stop;
+    double stop_at; /* part of the work */
+    int times;
+};
+
+static void see_progress(void *context, double part)
+{
+    struct watch *watch = context;
+    assert_true(part >= 0 && part <= 1);
+    watch->times++;
+    if (part >= watch->stop_at) {
+        atomic_store(&watch->stop, true);
+    }
+}
+
+/* Solves the first material anew. */
+static enum solve_status solve_first(const struct endgames *tables, struct watch *watch,
+                                     int threads, unsigned char **bytes, size_t *size)
+{
+    struct rule_set rules = find_rules(game);
+    struct material material = find_material(rules.variant, materials[0]);
+    struct material missing;
+    const struct solve_settings settings = {
+        .threads = threads, .stop = &watch->stop, .progress = see_progress, .context = watch};
+    *bytes = NULL;
+    return solve_table(tables, rules.variant, rules.options, &material, &settings, bytes, size,
+                       &missing);
+}
+
+static void threads_make_the_same_table(void **state)
+{
+    (void)state;
+    struct rule_set rules = find_rules(game);
+    struct endgames *tables = endgames_new();
+    unsigned char *one, *other;
+    size_t size[2];
+    make_tables(tables, &rules, materials[0]);
+    struct watch watch = {.stop_at = 2};
+    assert_int_equal(solve_first(tables, &watch, 1, &one, &size[0]), SOLVE_DONE);
+    assert_true(watch.times > 0);
+    assert_int_equal(solve_first(tables, &watch, 3, &other, &size[1]), SOLVE_DONE);
+    assert_int_equal(size[0], size[1]);
+    assert_memory_equal(one, other, size[0]);
+    free(one);
+    free(other);
+    endgames_free(tables);
+}
+
+static void a_stopped_solution_is_none(void **state)
+{
+    (void)state;
+    struct rule_set rules = find_rules(game);
+    struct endgames *tables = endgames_new();
+    make_tables(tables, &rules, materials[0]);
+    for (double stop_at = 0; stop_at < 0.5; stop_at += 0.15) {
+        struct watch watch = {.stop_at = stop_at};
+        unsigned char *bytes;
+        size_t size;
+        enum solve_status status = solve_first(tables, &watch, 1, &bytes, &size);
+        assert_true(
+            status == (watch.stop ? SOLVE_STOPPED : SOLVE_DONE) ||
+            (status == SOLVE_DONE && stop_at > 0)); /* seen after the last of the work */
+        assert_true(stop_at > 0 || status == SOLVE_STOPPED);
+        assert_true((bytes != NULL) == (status == SOLVE_DONE));
+        free(bytes);
+    }
+    endgames_free(tables);
+}
+
 int main(int argc, char **argv)
 {
     if (argc < 3) {
@@ -173,6 +247,8 @@ int main(int argc, char **argv)
     materials = argv + 2;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tables_have_the_approved_figures),
+        cmocka_unit_test(threads_make_the_same_table),
+        cmocka_unit_test(a_stopped_solution_is_none),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
