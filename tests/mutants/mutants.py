@@ -43,6 +43,8 @@ PARTS = ["rules", "eval", "engine", "protocol/cecp"]
 LEFT_OUT = re.compile(r"windows|_none\.c|weights\.h|params\.h|eval/(tables|nets)")
 # Tests of other things than what the program does.
 NOT_TESTS = re.compile(r"guard_|xboard_|web_|package|python|builds|study|misuse|test_spsa|test_quiet")
+# What notices most, and so is run first.
+FIRST = re.compile("^bench 7|^recording")
 # What is run though it is slow, and what is run where nothing faster comes.
 ALSO = re.compile("^endgame_(joint|figures)|^test_eval_symmetry")
 SLOW_TOO = re.compile("^endgame|^perft_xymyx|^oracle_xymyx")
@@ -275,7 +277,7 @@ class Mill:
         self.tests = self.find_tests()
         with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
             list(pool.map(self.try_unbroken, self.tests))
-        self.tests.sort(key=lambda test: test.seconds)
+        self.tests.sort(key=lambda test: (FIRST.search(test.name) is None, test.seconds))
 
     def copy_source(self):
         names = subprocess.run(["git", "ls-files"], cwd=ROOT, stdout=subprocess.PIPE, text=True,
