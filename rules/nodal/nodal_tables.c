@@ -1,5 +1,5 @@
-/* The geometry of Nodal Chess: where each piece could go from each point, built by walking, once;
- * and where it goes on a board. */
+/* The geometry of Nodal Chess: where each piece could go from each point, built by walking, and
+ * where it goes on a board. */
 #include "rules/nodal/nodal.h"
 
 #include <pthread.h>
