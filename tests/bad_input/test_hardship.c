@@ -15,10 +15,7 @@
 
 #include <cmocka.h>
 
-/* How many programs at once, and whether memory may be limited (sanitizers map much). */
-#ifndef HARDSHIP_PROCESSES
-#define HARDSHIP_PROCESSES 100
-#endif
+enum { HARDSHIP_PROCESSES = 40 }; /* at once */
 
 static const char *path;
 static const struct circumstances ordinary;
