@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { GAMES = 20, PLIES = 120 };
+enum { GAMES = 4, PLIES = 120 };
 
 /* `make` leaves what `apply` does, but for the key, the clock and the number. */
 static void compare_made(const struct variant *variant, const struct position *position)
@@ -61,11 +61,26 @@ static void every_variant_counts_two_moves(void **state)
     }
 }
 
+/* Of four, only yellow can move after most of its moves, and moves twice. */
+static void a_seat_answers_itself(void **state)
+{
+    (void)state;
+    struct rule_set rules = find_rules("gala-team-shared");
+    struct any_position position;
+    read_position(&rules,
+                  "16/6,yK,9/16/16/6,yK,9/16/16/16/12,yA,3/16/yS,15/7,yK,8/16/16/"
+                  "7,yG,6,gP,gP/14,gP,gK y - 4 202",
+                  &position);
+    assert_true(rules.variant->count_next(any(&position)) == 775);
+    compare_counts(rules.variant, any(&position));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_variant_makes_what_it_applies),
         cmocka_unit_test(every_variant_counts_two_moves),
+        cmocka_unit_test(a_seat_answers_itself),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -100,11 +100,11 @@ FORCE_INLINE uint64_t count_next(const struct position *position, bool four)
     for (int i = 0; i < list.count; i++) {
         (four ? gala_four_make : gala_make)(position, &next.head, list.move[i]);
         const struct gala *after = gala_of(&next.head);
-        if (seat < 0) {
+        if (seat < 0 && after->head.seat != position->seat) {
             seat = after->head.seat;
             take_census(gala_of(position), seat, four, &census, &marching);
         }
-        if (after->head.seat != seat) { /* of four, the next has just lost his last royal */
+        if (after->head.seat != seat) { /* of four, the next is out or has no move */
             nodes += gala_four_count(&next.head);
         } else if (!after->head.is_over) {
             nodes += (uint64_t)count_after(&census, marching, after, seat, four, list.move[i]);

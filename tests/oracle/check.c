@@ -102,6 +102,7 @@ static void fill_lines(struct check *check, const struct oracle_position *slow,
                        const struct any_position *fast)
 {
     struct any_position next;
+    uint64_t answers = 0;
     memset(&next, 0, sizeof next);
     for (int i = 0; i < check->list.count; i++) {
         struct check_line *line = &check->fast_line[i];
@@ -115,6 +116,11 @@ static void fill_lines(struct check *check, const struct oracle_position *slow,
         if (!variant_is_consistent(check->variant, any(&next))) {
             check_failed(check, "inconsistent after %s", line->text);
         }
+        answers += check->variant->count(any(&next));
+    }
+    if (check->variant->count_next != NULL &&
+        check->variant->count_next(any_const(fast)) != answers) {
+        check_failed(check, "count_next is not %llu", (unsigned long long)answers);
     }
     check->slow.count = 0;
     check->oracle->generate(slow, &check->slow);
