@@ -2,7 +2,8 @@
  *
  * Templates in C are written so here: an inline function whose constant arguments must fold
  * away is FORCE_INLINE, because compilers give up on inlining in large bodies just where it
- * matters most. Everything else is plain `static inline`. Builds that check every position or
+ * matters most; NEVER_INLINE is what is seldom called in one, and would take its registers.
+ * Everything else is plain `static inline`. Builds that check every position or
  * do not optimise leave the choice to the compiler: with sanitizers it would take a minute a
  * file.
  *
@@ -19,6 +20,8 @@
 #else
 #define FORCE_INLINE static inline __attribute__((always_inline))
 #endif
+
+#define NEVER_INLINE static __attribute__((noinline, unused))
 
 #ifdef QUINCUNX_CHECK
 enum { POSITION_CHECKS = 1 };
