@@ -158,6 +158,14 @@ static struct place place_of(const struct work *work, const struct position *pos
     return (struct place){&work->table[signature & (work->buckets - 1)], signature};
 }
 
+/* Plies that are counted without a look at the table or the stop flag. */
+static int leaf_depth(const struct work *work)
+{
+    return work->variant->simultaneous ? 1
+           : work->table != NULL       ? TABLE_LEAF_DEPTH
+                                       : LEAF_DEPTH;
+}
+
 /* What the table has there, or else what walk counts. */
 static uint64_t look_up(struct work *work, const struct position *position, int depth,
                         struct place place)
@@ -175,8 +183,9 @@ static uint64_t look_up(struct work *work, const struct position *position, int 
 static uint64_t look_up_joint(struct work *work, const struct position *position, int depth,
                               uint64_t *path)
 {
-    (void)path;
-    return look_up(work, position, depth, place_of(work, position, depth));
+    return depth <= leaf_depth(work)
+               ? walk(work, position, depth, path)
+               : look_up(work, position, depth, place_of(work, position, depth));
 }
 
 /* The same as walk_below, by the table: what it has of a position is on the way to the cache
@@ -206,17 +215,14 @@ static uint64_t walk_tabled(struct work *work, const struct position *position, 
 static uint64_t walk(struct work *work, const struct position *position, int depth,
                      uint64_t *path)
 {
-    const struct variant *variant = work->variant;
-    bool tabled = work->table != NULL;
-    int leaf = variant->simultaneous ? 1 : tabled ? TABLE_LEAF_DEPTH : LEAF_DEPTH;
-    if (depth <= leaf) {
-        return perft(variant, position, depth, work->settings->bulk);
+    if (depth <= leaf_depth(work)) {
+        return perft(work->variant, position, depth, work->settings->bulk);
     }
-    if (!tabled) {
+    if (work->table == NULL) {
         return walk_below(work, position, depth, walk, path);
     }
-    return variant->simultaneous ? walk_joint(work, position, depth, look_up_joint, NULL)
-                                 : walk_tabled(work, position, depth);
+    return work->variant->simultaneous ? walk_joint(work, position, depth, look_up_joint, path)
+                                       : walk_tabled(work, position, depth);
 }
 
 /* --- Shards --- */

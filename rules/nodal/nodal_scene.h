@@ -81,7 +81,7 @@ FORCE_INLINE uint64_t nodal_pawn_moves_of(const struct nodal_scene *scene, bitse
         rising = bitset_and(rising, to);
         falling = bitset_and(falling, to);
         int moves = bitset_count(ahead) + bitset_count(rising) + bitset_count(falling);
-        int becoming = 0;
+        int becoming = 0; /* each in three ways (N3) */
         if (bitset_meet(bitset_or(bitset_or(ahead, rising), falling), last)) {
             becoming = bitset_count(bitset_and(ahead, last)) +
                        bitset_count(bitset_and(rising, last)) +
