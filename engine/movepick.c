@@ -153,10 +153,10 @@ static struct scored_move take_best(struct picker *picker)
 {
     struct scored_move *moves = picker->moves;
     int best = picker->next;
+    int score = moves[best].score;
     for (int i = picker->next + 1; i < picker->count; i++) {
-        if (moves[i].score > moves[best].score) {
-            best = i;
-        }
+        best = moves[i].score > score ? i : best;
+        score = moves[i].score > score ? moves[i].score : score;
     }
     struct scored_move taken = moves[best];
     moves[best] = moves[picker->next];
