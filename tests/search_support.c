@@ -176,3 +176,28 @@ void open_random(struct game *game, const char *rules, int moves)
         game_undo(game, 1);
     }
 }
+
+static void keep_payoffs(void *context, const struct info *info)
+{
+    if (info->payoffs != NULL) {
+        *(struct payoffs *)context = *info->payoffs;
+    }
+}
+
+static void ignore_best(void *context, const struct best *best)
+{
+    (void)context;
+    (void)best;
+}
+
+struct payoffs payoffs_of(struct engine *engine, const struct game *game, int seat)
+{
+    struct payoffs payoffs = {.value = -1};
+    struct limits limits = {.time = {-1, -1}, .multipv = 1, .depth = 1, .payoffs = true};
+    struct callbacks callbacks = {
+        .context = &payoffs, .on_info = keep_payoffs, .on_best = ignore_best};
+    limits.for_seat = 1 + seat;
+    engine_go(engine, game, &limits, &callbacks);
+    engine_wait(engine);
+    return payoffs;
+}

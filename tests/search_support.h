@@ -29,6 +29,10 @@ void finish_search(struct engine *engine, const struct heard *heard);
 /* Both at once, without clocks. */
 struct heard search(struct engine *engine, const struct game *game, struct limits limits);
 
+/* Where both sides move at once: the payoffs that a search of one turn reports to a seat; their
+ * value is -1 when it reports none. */
+struct payoffs payoffs_of(struct engine *engine, const struct game *game, int seat);
+
 /* Begins the test program's one random sequence anew, with a seed that is not 0; it begins with
  * 1 by itself. */
 void begin_random(uint64_t seed);

@@ -27,31 +27,6 @@ static struct rule_set rules;
 static struct endgames *tables;
 static struct endgame_cache *cache;
 
-static void keep_payoffs(void *context, const struct info *info)
-{
-    if (info->payoffs != NULL) {
-        *(struct payoffs *)context = *info->payoffs;
-    }
-}
-
-static void ignore_best(void *context, const struct best *best)
-{
-    (void)context;
-    (void)best;
-}
-
-static struct payoffs payoffs_of(struct engine *engine, const struct game *game, int seat)
-{
-    struct payoffs payoffs = {.value = -1};
-    struct limits limits = {.time = {-1, -1}, .multipv = 1, .depth = 1, .payoffs = true};
-    struct callbacks callbacks = {
-        .context = &payoffs, .on_info = keep_payoffs, .on_best = ignore_best};
-    limits.for_seat = 1 + seat;
-    engine_go(engine, game, &limits, &callbacks);
-    engine_wait(engine);
-    return payoffs;
-}
-
 /* How the search tells a share of seat 0, to `seat`: a win by the tables is no win seen. */
 static double score_of(double share, int seat)
 {

@@ -39,16 +39,6 @@ static struct placement random_placement(const struct layout *layout)
     return placement;
 }
 
-/* Square `square` of the board seen otherwise: by files, by ranks, along the diagonal. */
-static int image_of(const struct variant *variant, int square, int image)
-{
-    int file = square % variant->files;
-    int rank = square / variant->files;
-    file = image & 1 ? variant->files - 1 - file : file;
-    rank = image & 2 ? variant->ranks - 1 - rank : rank;
-    return image & 4 ? file * variant->files + rank : rank * variant->files + file;
-}
-
 static bool is_allowed(const struct layout *layout, int image)
 {
     const struct board_symmetry *symmetry = &layout->variant->symmetry;

@@ -98,19 +98,12 @@ static bool read_men(const char *pieces, const int square[3], int seat,
     return rules.variant->from_fen(rules.variant, any(position), fen, 0, &error);
 }
 
-static int image_of(int square, int image)
-{
-    int file = image & 1 ? 7 - square % 8 : square % 8;
-    int rank = image & 2 ? 7 - square / 8 : square / 8;
-    return image & 4 ? 8 * file + rank : 8 * rank + file;
-}
-
 /* Whether the first of all images of these squares is they themselves. */
 static bool is_first_image(const int square[3], int images)
 {
     for (int image = 1; image < images; image++) {
         for (int i = 0; i < 3; i++) {
-            int other = image_of(square[i], image);
+            int other = image_of(rules.variant, square[i], image);
             if (other != square[i] && other < square[i]) {
                 return false;
             }

@@ -9,30 +9,11 @@
  * little larger than the solution has them. */
 enum { WHOLE = 10000, TOLERANCE = 200 };
 
-static void keep_payoffs(void *context, const struct info *info)
+/* The payoffs that a search which knows of no other reports to a seat. */
+static struct payoffs fresh_payoffs_of(struct engine *engine, const struct game *game, int seat)
 {
-    if (info->payoffs != NULL) {
-        *(struct payoffs *)context = *info->payoffs;
-    }
-}
-
-static void ignore_best(void *context, const struct best *best)
-{
-    (void)context;
-    (void)best;
-}
-
-/* The payoffs that a search of one turn reports to a seat. */
-static struct payoffs payoffs_of(struct engine *engine, const struct game *game, int seat)
-{
-    struct payoffs payoffs = {.value = -1};
-    struct limits limits = {.time = {-1, -1}, .multipv = 1, .depth = 1, .payoffs = true};
-    struct callbacks callbacks = {
-        .context = &payoffs, .on_info = keep_payoffs, .on_best = ignore_best};
-    limits.for_seat = 1 + seat;
     engine_clear(engine);
-    engine_go(engine, game, &limits, &callbacks);
-    engine_wait(engine);
+    struct payoffs payoffs = payoffs_of(engine, game, seat);
     assert_true(payoffs.value >= 0);
     return payoffs;
 }
@@ -74,8 +55,8 @@ static void payoffs_fit_together(void **state)
     for (int i = 0; i < 40; i++) {
         struct game game;
         open_random(&game, "xymyx", 4 + i);
-        struct payoffs own = payoffs_of(engine, &game, 0);
-        struct payoffs other = payoffs_of(engine, &game, 1);
+        struct payoffs own = fresh_payoffs_of(engine, &game, 0);
+        struct payoffs other = fresh_payoffs_of(engine, &game, 1);
         assert_fit(&own);
         assert_fit(&other);
         mixed += own.permille[0][0] < 900;

@@ -404,3 +404,12 @@ void visit_random_games(const struct variant *variant, unsigned options, int gam
     }
     game_free(&game);
 }
+
+int image_of(const struct variant *variant, int square, int image)
+{
+    int file = square % variant->files;
+    int rank = square / variant->files;
+    file = image & 1 ? variant->files - 1 - file : file;
+    rank = image & 2 ? variant->ranks - 1 - rank : rank;
+    return image & 4 ? file * variant->files + rank : rank * variant->files + file;
+}

@@ -104,6 +104,10 @@ typedef void visit_function(const struct variant *variant, const struct position
 void visit_random_games(const struct variant *variant, unsigned options, int games, int plies,
                         visit_function *visit);
 
+/* The square where `square` stands in an image of the board, see struct board_symmetry: bits
+ * for files, ranks, and the diagonal along which they change places. */
+int image_of(const struct variant *variant, int square, int image);
+
 /* The game from `fen` after `moves` stands so; `reason` is a part of the reason given. */
 void assert_end(const char *game, const char *fen, const char *moves, enum game_result result,
                 const char *reason);

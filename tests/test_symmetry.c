@@ -38,15 +38,6 @@ static int square_count(const struct variant *variant)
     return variant->files * variant->ranks;
 }
 
-static int image_of(const struct variant *variant, int image, int square)
-{
-    int file = square % variant->files;
-    int rank = square / variant->files;
-    file = image & 1 ? variant->files - 1 - file : file;
-    rank = image & 2 ? variant->ranks - 1 - rank : rank;
-    return image & 4 ? file * variant->files + rank : rank * variant->files + file;
-}
-
 /* --- Positions --- */
 
 static bool read_sketch(const struct rule_set *rules, const struct sketch *sketch,
@@ -73,7 +64,7 @@ static struct sketch mirror(const struct variant *variant, const struct sketch *
 {
     struct sketch mirrored = *sketch;
     for (int square = 0; square < square_count(variant); square++) {
-        mirrored.piece[image_of(variant, image, square)] = sketch->piece[square];
+        mirrored.piece[image_of(variant, square, image)] = sketch->piece[square];
     }
     return mirrored;
 }
@@ -145,7 +136,7 @@ static uint64_t number_of(const struct variant *variant, const struct position *
                       (position->in_check != 0);
     for (int square = 0; square < square_count(variant); square++) {
         uint64_t part = (uint64_t)position_piece(position, square) << 16 |
-                        (uint64_t)image_of(variant, image, square);
+                        (uint64_t)image_of(variant, square, image);
         number += random_next(&part);
     }
     for (int piece = 0; piece < 2 * PIECE_TYPES_MAX && variant->hand_is_pool; piece++) {

@@ -61,8 +61,8 @@ static inline void chess_set_passant(struct chess *chess, int square)
     }
 }
 
-/* Makes the move but for the counts and the key, and returns what the pieces change in the key.
- */
+/* Makes a move of `us` but for the counts and the key, and returns what the pieces change in
+ * the key. */
 FORCE_INLINE uint64_t chess_make_as(const struct position *from, struct position *to,
                                     move_t move, int us)
 {
