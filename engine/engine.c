@@ -20,6 +20,7 @@ struct engine {
     struct worker *workers[THREADS_MAX];
     pthread_mutex_t mutex; /* guards the wish to end an open-ended search */
     pthread_cond_t changed;
+    bool has_searched; /* since the memory of the engine was last clear */
 };
 
 /* --- Workers --- */
@@ -130,9 +131,13 @@ bool engine_set_hash(struct engine *engine, size_t megabytes)
 void engine_clear(struct engine *engine)
 {
     engine_wait(engine);
-    tt_clear(&engine->search.tt);
     engine->search.noise = 0;
     engine->search.games++;
+    if (!engine->has_searched) {
+        return; /* memory that is not touched costs no time at the start of the program */
+    }
+    engine->has_searched = false;
+    tt_clear(&engine->search.tt);
     for (int i = 0; i < engine->search.worker_count; i++) {
         history_clear(&engine->workers[i]->history);
         correction_clear(&engine->workers[i]->correction);
@@ -333,6 +338,7 @@ void engine_go(struct engine *engine, const struct game *game, const struct limi
                const struct callbacks *callbacks)
 {
     engine_wait(engine);
+    engine->has_searched = true;
     struct search *search = &engine->search;
     if (search->variant != game->variant) {
         change_variant(engine, game->variant);
