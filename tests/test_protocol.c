@@ -231,8 +231,12 @@ static void send_escaped(struct player *player, const char *text)
             byte = bytes[letter - letters];
             text += 2;
         }
-        for (long i = 0; i < repeats; i++) {
-            send_bytes(player, &byte, 1);
+        char block[4096];
+        memset(block, byte, sizeof block);
+        while (repeats > 0) {
+            long size = repeats < (long)sizeof block ? repeats : (long)sizeof block;
+            send_bytes(player, block, (size_t)size);
+            repeats -= size;
         }
     }
 }
