@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """The page in a real browser: games of every kind played by clicks, keyboard, drag and drop.
 
-usage: page_test.py BUILD [FOLDER]    FOLDER takes the screenshots (page-shots)
+usage: [QUINCUNX_SOAK=1] page_test.py BUILD [FOLDER]    FOLDER takes the screenshots (page-shots)
 
 The page is served from BUILD/page, and read from the one file BUILD/quincunx.html where a test says
-so.
+so. With QUINCUNX_SOAK the games of all armies of Gala are played to their ends.
 """
 
 import contextlib
@@ -25,15 +25,18 @@ BUILD = ""
 SHOTS = "page-shots"
 PATIENCE = 60  # seconds that anything may take before it counts as never
 GAME_PATIENCE = 600  # for a whole game, on a machine that does much else
+ALL_PLIES = 3000  # a game has ended by then
+SOME_PLIES = ALL_PLIES if os.environ.get("QUINCUNX_SOAK") else 60  # of what is long and alike
 
 # The squares and held pieces that are clicked for a move.
 CLICKS = """
     const clicksOf = (move) => move.match(/[A-Z]@|[a-p][0-9]+/g)
         .filter((one, i, all) => i === 0 || one !== all[i - 1]);
 """
-# Plays on to the end; calls back with what went wrong, or null, and the number of plies.
+# Plays on to the end, or to a ply; calls back with what went wrong, or null, the plies and
+# whether the game is over.
 REST_OF_GAME = """
-    const done = arguments[0];
+    const [most, done] = arguments;
     const engine = new page.quincunx.Engine();
     const cell = (name) => document.querySelector(`#board .cell[data-name="${name}"]`);
     const play = (ply) => {
@@ -60,11 +63,11 @@ REST_OF_GAME = """
     };
     let wrong = null;
     let ply = 0;
-    while (!page.isOver() && wrong === null && ply < 3000) {
+    while (!page.isOver() && wrong === null && ply < most) {
         wrong = play(ply++);
     }
     engine.delete();
-    done([wrong ?? (page.isOver() ? null : `no end: ${page.game.board.fen()}`), ply]);
+    done([wrong, ply, page.isOver()]);
 """
 
 
@@ -196,18 +199,21 @@ class PageTest(unittest.TestCase):
 
     # Games of every kind.
 
-    def play_variant(self, variant: str) -> None:
-        """A whole game: a few plies by the mouse, a reload, and the rest by clicks of the page's
-        own, of which each must be lit up before; one team plays well, so that the game ends."""
+    def play_variant(self, variant: str, plies: int = ALL_PLIES) -> None:
+        """A game, to its end or so many plies: a few by the mouse, a reload, and the rest by clicks
+        of the page's own, of which each must be lit up before; one team plays well, so that the
+        game ends."""
         self.start(variant)
         self.play_random(4)
         fen = self.fen()
         self.open("")  # a reload
         self.assertEqual(self.fen(), fen)
-        wrong, plies = self.driver.execute_async_script(CLICKS + REST_OF_GAME)
+        wrong, played, is_over = self.driver.execute_async_script(CLICKS + REST_OF_GAME, plies)
         self.assertIsNone(wrong)
-        self.assertGreater(plies, 1)
-        self.assertRegex(self.text("status"), "(1-0|0-1|1/2-1/2|wins?|team).*: ")
+        self.assertGreater(played, 1)
+        if plies == ALL_PLIES:
+            self.assertTrue(is_over, self.fen())
+            self.assertRegex(self.text("status"), "(1-0|0-1|1/2-1/2|wins?|team).*: ")
 
     def test_whole_chess(self) -> None:
         self.play_variant("chess")
@@ -235,17 +241,17 @@ class PageTest(unittest.TestCase):
     def test_whole_gala(self) -> None:
         self.play_variant("gala")
 
-    def test_whole_gala_shared(self) -> None:
-        self.play_variant("gala-shared")
+    def test_game_of_gala_shared(self) -> None:
+        self.play_variant("gala-shared", SOME_PLIES)
 
     def test_whole_gala_team(self) -> None:
         self.play_variant("gala-team")
 
-    def test_whole_gala_team_shared(self) -> None:
-        self.play_variant("gala-team-shared")
+    def test_game_of_gala_team_shared(self) -> None:
+        self.play_variant("gala-team-shared", SOME_PLIES)
 
-    def test_whole_gala_cutthroat(self) -> None:
-        self.play_variant("gala-cutthroat")
+    def test_game_of_gala_cutthroat(self) -> None:
+        self.play_variant("gala-cutthroat", SOME_PLIES)
 
     def test_xymyx_halves_are_secret(self) -> None:
         self.start("xymyx")
