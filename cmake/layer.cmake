@@ -3,11 +3,10 @@
 # than half as much and keeps nodes per second; so they are for the sanitizers, for the same
 # cost's sake. In the other builds every file is its own unit.
 
-# The second program: for x86-64-v3 processors (AVX2, BMI2), for browsers that have SIMD.
+# The second program: for x86-64-v3 processors (AVX2, BMI2). All browsers have SIMD.
 set(QUINCUNX_SECOND "")
 if(EMSCRIPTEN)
-    set(QUINCUNX_SECOND simd)
-    set(quincunx_second_options -msimd128 -msse2)
+    add_compile_options(-msimd128 -msse2)
 elseif(CMAKE_BUILD_TYPE STREQUAL "Release" AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|amd64")
     # A set of 256 bits that GCC copies in halves is read back whole, which waits for both stores.
     set(whole_stores "")
@@ -34,21 +33,21 @@ function(quincunx_units target)
 endfunction()
 
 # quincunx_threads(NAME FILES... [USES LIBRARIES...]): the layer NAME once more, as NAME-threads, for
-# browsers that have SIMD and pages that have threads.
+# pages that have threads.
 function(quincunx_threads name)
     cmake_parse_arguments(PARSE_ARGV 1 LAYER "" "" "USES")
     add_library(${name}-threads STATIC ${LAYER_UNPARSED_ARGUMENTS})
-    target_compile_options(${name}-threads PUBLIC ${quincunx_second_options} -pthread)
+    target_compile_options(${name}-threads PUBLIC -pthread)
     target_link_options(${name}-threads PUBLIC -pthread)
     target_link_libraries(${name}-threads PUBLIC ${LAYER_USES})
     quincunx_units(${name}-threads)
 endfunction()
 
 # quincunx_layer(NAME FILES... [ONE_UNIT|TOP_UNIT] [USES LIBRARIES...]): a folder as a static
-# library, and for the second program once more as NAME-v3 (NAME-simd), which uses the same of what
-# has one. In one that has units the files of each folder within it are one, with TOP_UNIT those at
-# its top as well, with ONE_UNIT all files, though not for the sanitizers: the fuzz tests put another
-# engine.c in the place of one.
+# library, and for the second program once more as NAME-v3, which uses the same of what has one. In
+# one that has units the files of each folder within it are one, with TOP_UNIT those at its top as
+# well, with ONE_UNIT all files, though not for the sanitizers: the fuzz tests put another engine.c
+# in the place of one.
 function(quincunx_layer name)
     cmake_parse_arguments(PARSE_ARGV 1 LAYER "ONE_UNIT;TOP_UNIT" "" "USES")
     foreach(file ${LAYER_UNPARSED_ARGUMENTS})

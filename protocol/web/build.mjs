@@ -12,7 +12,7 @@ const read = (...path) => readFileSync(join(...path), 'utf8');
 const stage = join(wasm, 'stage');
 const page = join(out, 'page');
 const npm = join(out, 'npm');
-const WASM = ['quincunx.wasm', 'quincunx-simd.wasm'];
+const WASM = 'quincunx.wasm';
 /* For the page from a web server that isolates it. */
 const THREADS = ['quincunx-threads.wasm', 'quincunx-threads.js', 'quincunx-threads.worker.js'];
 const MODULES = ['board', 'game', 'page', 'quincunx', 'searcher', 'worker'];
@@ -22,12 +22,7 @@ for (const folder of [stage, page, npm]) {
     mkdirSync(folder, { recursive: true });
 }
 
-/* One loader serves both builds. */
-const loader = read(wasm, 'quincunx.mjs').replaceAll('quincunx.wasm', '');
-if (loader !== read(wasm, 'quincunx-simd.mjs').replaceAll('quincunx-simd.wasm', '')) {
-    throw new Error('the two builds have different loaders');
-}
-writeFileSync(join(stage, 'quincunx-wasm.mjs'), loader);
+cpSync(join(wasm, 'quincunx.mjs'), join(stage, 'quincunx-wasm.mjs'));
 MODULES.forEach((name) => cpSync(join(sources, `${name}.mjs`), join(stage, `${name}.mjs`)));
 const html = rules.map((path) => [
     basename(dirname(path)),
@@ -41,14 +36,14 @@ for (const name of ['page', 'worker']) {
         '--define:import.meta.url="file:"', '--external:node:fs/promises', '--log-level=error',
         `--outfile=${join(page, `${name}.js`)}`]);
 }
-WASM.forEach((name) => cpSync(join(wasm, name), join(page, name)));
-THREADS.forEach((name) => cpSync(join(wasm, name), join(page, name)));
+[WASM, ...THREADS].forEach((name) => cpSync(join(wasm, name), join(page, name)));
 ['index.html', 'page.css'].forEach((name) => cpSync(join(sources, name), join(page, name)));
 
 /* The same in one file. */
-const inside = Object.fromEntries(
-    WASM.map((name) => [name, readFileSync(join(wasm, name)).toString('base64')]));
-inside.worker = read(page, 'worker.js');
+const inside = {
+    [WASM]: readFileSync(join(wasm, WASM)).toString('base64'),
+    worker: read(page, 'worker.js'),
+};
 const script = (text) => text.replaceAll('</script', '<\\/script');
 const single = read(sources, 'index.html')
     .replace('<link rel="stylesheet" href="page.css">', () => `<style>\n${read(sources, 'page.css')}</style>`)
@@ -58,7 +53,7 @@ writeFileSync(join(out, 'quincunx.html'), single);
 
 /* The module. */
 ['quincunx-wasm.mjs', 'quincunx.mjs'].forEach((name) => cpSync(join(stage, name), join(npm, name)));
-WASM.forEach((name) => cpSync(join(wasm, name), join(npm, name)));
+cpSync(join(wasm, WASM), join(npm, WASM));
 cpSync(join(sources, 'package.json'), join(npm, 'package.json'));
 execFileSync(tsc, [
     join(npm, 'quincunx.mjs'), '--declaration', '--allowJs', '--emitDeclarationOnly',

@@ -1,7 +1,7 @@
 /** The page: one game, who plays it, and all that is shown of it. */
 import { BoardView } from './board.mjs';
 import { Game, choose } from './game.mjs';
-import { hasSimd, load } from './quincunx.mjs';
+import { load } from './quincunx.mjs';
 import RULES from './rules.json';
 import { Searcher } from './searcher.mjs';
 
@@ -805,8 +805,8 @@ async function compile(name) {
 
 async function main() {
     try {
-        const module = await compile(hasSimd() ? 'quincunx-simd.wasm' : 'quincunx.wasm');
-        const hasThreads = hasSimd() && globalThis.crossOriginIsolated && !globalThis.QUINCUNX;
+        const module = await compile('quincunx.wasm');
+        const hasThreads = globalThis.crossOriginIsolated && !globalThis.QUINCUNX;
         const threads = hasThreads ? Math.min(navigator.hardwareConcurrency, THREADS_MAX) : 1;
         const engine = threads > 1 ? await compile('quincunx-threads.wasm') : module;
         const quincunx = await load(module);

@@ -12,19 +12,9 @@
  */
 import createModule from './quincunx-wasm.mjs';
 
-/** A module of one function that uses SIMD: who validates it can run the faster build. */
-const SIMD_PROBE = new Uint8Array([
-    0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253,
-    15, 253, 98, 11]);
-
-/** @returns {boolean} whether WebAssembly has SIMD here */
-export function hasSimd() {
-    return WebAssembly.validate(SIMD_PROBE);
-}
-
-/** The compiled module that fits this machine, from the files beside this one. */
+/** The compiled module, from the file beside this one. */
 async function compileBeside() {
-    const url = new URL(hasSimd() ? './quincunx-simd.wasm' : './quincunx.wasm', import.meta.url);
+    const url = new URL('./quincunx.wasm', import.meta.url);
     if (url.protocol === 'file:') {
         const { readFile } = await import('node:fs/promises');
         return WebAssembly.compile(await readFile(url));
