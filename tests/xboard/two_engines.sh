@@ -16,7 +16,7 @@ start_display
 timeout -k 5 "$LIMIT" xboard -fcp "$engine" -scp "$engine" -variant "$variant" \
     -testLegality false -mg "$games" -tc 10 -inc 1 -searchDepth "$depth" -matchPause 1 \
     -popupExitMessage false -popupMoveErrors false -repeatsToDraw 0 -ruleMoves 0 \
-    -autoCallFlag true -soundProgram true -ponderNextMove false -flashCount 0 \
+    -autoCallFlag true -soundProgram '' -ponderNextMove false -flashCount 0 \
     -animateMoving false -highlightLastMove false \
     -saveSettingsOnExit false -sgf "$pgn" -spf "$ends" \
     -debug -nameOfDebugFile "$log" "$@" >"$scratch/output" 2>&1 &

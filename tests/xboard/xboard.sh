@@ -147,7 +147,7 @@ END
 start_xboard()
 {
     start_window_manager
-    "$@" -saveSettingsOnExit false -soundProgram true -ponderNextMove false \
+    "$@" -saveSettingsOnExit false -soundProgram '' -ponderNextMove false \
         -useBoardTexture false -lightSquareColor "$LIGHT_SQUARE" \
         -darkSquareColor "$DARK_SQUARE" -highlightLastMove false -flashCount 0 \
         -highlightMoveWithArrow false -animateMoving false -animateDragging false \
@@ -168,8 +168,8 @@ find_window()
 # Prints "WIDTH HEIGHT LEFT TOP" of the box around everything in the squares' colours.
 find_board()
 {
-    import -silent -window root "$scratch/screen.png" &&
-        convert "$scratch/screen.png" -fill lime -opaque "$LIGHT_SQUARE" \
+    import -silent -window root "$scratch/screen.miff" &&
+        convert "$scratch/screen.miff" -fill lime -opaque "$LIGHT_SQUARE" \
             -opaque "$DARK_SQUARE" -fill black +opaque lime -format '%@' info: |
         tr 'x+' '  '
 }
@@ -365,7 +365,7 @@ play_alone()
 # Keeps a picture of the screen as $1.png, for people who keep the scratch folder.
 take_picture()
 {
-    import -silent -window root "$scratch/$1.png"
+    [ -z "${XBOARD_TEST_KEEP:-}" ] || import -silent -window root "$scratch/$1.png"
 }
 
 # From now on a complaint that matches the extended expression $1 is none.
