@@ -20,7 +20,7 @@ match()
     mkdir "$folder"
     timeout -k 5 600 "$quincunx" match \
         -engine name=First "proto=$first" -engine name=Uci proto=uci \
-        -each "cmd=$quincunx" tc=600 depth=2 option.Hash=1 option.Seed=1 \
+        -each "cmd=$quincunx" tc=600 depth=1 option.Hash=1 option.Seed=1 \
         -variant "$variant" -repeat 2 -seed 7 -pgnout "$folder/pgn" \
         -faults "$folder/faults" "$@" >"$folder/output" 2>&1
     status=$?

@@ -170,12 +170,15 @@ class PageTest(unittest.TestCase):
             cell = self.find(f'#board .cell[data-name="{name}"]')
             self.actions().move_to_element(cell).click().perform()
 
-    def start(self, variant: str, seats: str = "person", **options: str) -> None:
-        Select(self.find("#variant")).select_by_value(variant)
-        for select in self.driver.find_elements(By.CSS_SELECTOR, "#seats select"):
-            Select(select).select_by_value(seats)
-        for name, value in options.items():
-            Select(self.find(f'#options select[name="{name}"]')).select_by_value(value)
+    def choose(self, css: str, value: str) -> None:
+        """As Selenium's Select does, by one command instead of dozens."""
+        self.js("document.querySelectorAll(arguments[0]).forEach((select) => {"
+                "select.value = arguments[1];"
+                "select.dispatchEvent(new Event('change', { bubbles: true })); });", css, value)
+
+    def start(self, variant: str, seats: str = "person") -> None:
+        self.choose("#variant", variant)
+        self.choose("#seats select", seats)
         self.find("#new button").click()
 
     def play_random(self, plies: int) -> None:
