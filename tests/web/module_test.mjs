@@ -99,11 +99,13 @@ for (const { name } of quincunx.variants()) {
         const depth = name === 'xymyx' ? 2 : 7;
         /* With a time, so that it looks for no mate beside the search. */
         const answer = await ask([
-            'uci', `setoption name UCI_Variant value ${name}`, 'position startpos',
+            'uci', `setoption name UCI_Variant value ${name}`, 'setoption name Seed value 1',
+            'position startpos',
             `go depth ${depth} movetime 100000000`]);
         const told = answer.split('\n').filter((line) => line.startsWith(`info depth ${depth} `)).at(-1);
         const expected = Number(/ nodes (\d+)/.exec(told)[1]);
         const engine = new quincunx.Engine();
+        engine.setOption('Seed', '1');
         const board = new quincunx.Board(name);
         assert.equal(quincunx.validateFen(board.fen(), name), '');
         let nodes;
