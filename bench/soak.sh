@@ -5,12 +5,13 @@
 # this machine does to any engine's clock. Prints one row of Markdown for each match, then what it
 # found.
 #
-# usage: soak.sh [-g GAMES] [-s GAMES] [-n GAMES] [-N NODES] [-c CONCURRENCY] [-f FOLDER]
-#                [-e ENGINE] [-a ANCHOR] QUINCUNX [VARIANT...]
+# usage: soak.sh [-g GAMES] [-s GAMES] [-n GAMES] [-N NODES] [-c CONCURRENCY] [-t THREADS]
+#                [-f FOLDER] [-e ENGINE] [-a ANCHOR] QUINCUNX [VARIANT...]
 #
 #   -g, -s, -n   games at 100 ms + 1 ms (2000), at 1 s + 10 ms (200), at fixed nodes (2000)
 #   -N           nodes a move (2000)
 #   -c           games at a time (1)
+#   -t           threads of each engine (1)
 #   -f           where results are kept (soak): begun again with the same options, it goes on
 #                where it was, even after kill -9
 #   -e           the engine to play (QUINCUNX); QUINCUNX is the referee
@@ -23,21 +24,22 @@ set -uo pipefail
 export LC_ALL=C
 
 usage() {
-    echo 'usage: soak.sh [-g GAMES] [-s GAMES] [-n GAMES] [-N NODES] [-c CONCURRENCY] [-f FOLDER]
-               [-e ENGINE] [-a ANCHOR] QUINCUNX [VARIANT...]' >&2
+    echo 'usage: soak.sh [-g GAMES] [-s GAMES] [-n GAMES] [-N NODES] [-c CONCURRENCY] [-t THREADS]
+               [-f FOLDER] [-e ENGINE] [-a ANCHOR] QUINCUNX [VARIANT...]' >&2
     exit 2
 }
 
 home=$(dirname "$0")
-fast=2000 slow=200 fixed=2000 nodes=2000 jobs=1 folder=soak engine=
+fast=2000 slow=200 fixed=2000 nodes=2000 jobs=1 threads=1 folder=soak engine=
 anchor=$(PATH=$PATH:/usr/games command -v stockfish)
-while getopts g:s:n:N:c:f:e:a: letter; do
+while getopts g:s:n:N:c:t:f:e:a: letter; do
     case $letter in
     g) fast=$OPTARG ;;
     s) slow=$OPTARG ;;
     n) fixed=$OPTARG ;;
     N) nodes=$OPTARG ;;
     c) jobs=$OPTARG ;;
+    t) threads=$OPTARG ;;
     f) folder=$OPTARG ;;
     e) engine=$OPTARG ;;
     a) anchor=$OPTARG ;;
@@ -48,7 +50,7 @@ shift $((OPTIND - 1))
 [ $# -ge 1 ] || usage
 quincunx=$1
 shift
-for number in "$fast" "$slow" "$fixed" "$nodes" "$jobs"; do
+for number in "$fast" "$slow" "$fixed" "$nodes" "$jobs" "$threads"; do
     [[ $number =~ ^[0-9]+$ ]] || usage
 done
 engine=${engine:-$quincunx}
@@ -142,8 +144,9 @@ row() {
     fi
 }
 
-cecp=(-engine "cmd=$engine" name=CECP proto=cecp option.Hash=16)
-uci=(-engine "cmd=$engine" name=UCI proto=uci option.Hash=16)
+options=(option.Hash=16 "option.Threads=$threads")
+cecp=(-engine "cmd=$engine" name=CECP proto=cecp "${options[@]}")
+uci=(-engine "cmd=$engine" name=UCI proto=uci "${options[@]}")
 echo '| match | variant | time control | games | crashes | illegal moves | stalls | false claims |' \
     'time losses | overruns | worst (ms) |'
 echo '|---|---|---|---|---|---|---|---|---|---|---|'
@@ -154,7 +157,7 @@ fi
 for variant; do
     first=("${cecp[@]}")
     case $("$quincunx" apply "$variant" startpos 2>/dev/null) in
-    *' r '*) first=(-engine "cmd=$engine" name=First proto=uci option.Hash=16) ;;
+    *' r '*) first=(-engine "cmd=$engine" name=First proto=uci "${options[@]}") ;;
     esac
     play quincunx "$variant" "$fast" tc=0.1+0.001 "${first[@]}" "${uci[@]}"
     play quincunx "$variant" "$slow" tc=1+0.01 "${first[@]}" "${uci[@]}"
