@@ -14,41 +14,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The move that `word` names, if the session's game had the same text in the same position:
- * with every new move most programs send all the old ones again. MOVE_NONE otherwise. */
-static move_t known_move(const struct uci *uci, const struct game *game, const char *word)
-{
-    const struct game *known = &uci->session->game;
-    const struct variant *variant = game->variant;
-    int index = game->count;
-    char text[MOVE_TEXT_MAX];
-    if (known->variant != variant || variant->simultaneous || index >= known->count ||
-        memcmp(game_position(game), game_position_at(known, index), variant->position_size) !=
-            0) {
-        return MOVE_NONE;
-    }
-    move_to_text(variant, game_position(game), known->moves[index], text);
-    return strcmp(text, word) == 0 ? known->moves[index] : MOVE_NONE;
-}
-
-static enum game_step play_word(const struct uci *uci, struct game *game, const char *word,
-                                struct text_error *error)
-{
-    move_t known = known_move(uci, game, word);
-    if (known == MOVE_NONE) {
-        return game_play_text(game, word, error);
-    }
-    return game_play(game, known) ? GAME_PLAYED : GAME_OUT_OF_MEMORY;
-}
-
-/* Plays the moves in `text`. False, and an error printed, at the first that fails. */
-static bool play_all(struct uci *uci, struct game *game, char *text)
+/* Plays the moves in `text`, of which the first is number `number`. False, and an error
+ * printed, at the first that fails. */
+static bool play_all(struct uci *uci, struct game *game, char *text, int number)
 {
     char *word;
-    for (int number = 1; (word = line_word(&text)) != NULL; number++) {
+    for (; (word = line_word(&text)) != NULL; number++) {
         char shown[LINE_SHOWN_MAX + 4];
         struct text_error error;
-        enum game_step step = play_word(uci, game, word, &error);
+        enum game_step step = game_play_text(game, word, &error);
         if (step == GAME_ILLEGAL) {
             uci_error(uci, "position: move %d, %s, is illegal: %s; the old position stays",
                       number, line_shown(word, shown), error.what);
@@ -58,6 +32,58 @@ static bool play_all(struct uci *uci, struct game *game, char *text)
             uci_error(uci, "position: memory is short; the old position stays");
             return false;
         }
+    }
+    return true;
+}
+
+/* How many moves of the game `text` begins with; *rest is what follows them. */
+static int count_known(const struct game *game, char *text, char **rest)
+{
+    int count = 0;
+    for (; count < game->count; count++) {
+        char known[MOVE_TEXT_MAX];
+        text += strspn(text, " \t");
+        size_t length = strcspn(text, " \t");
+        move_to_text(game->variant, game_position_at(game, count), game->moves[count], known);
+        if (strlen(known) != length || memcmp(known, text, length) != 0) {
+            break;
+        }
+        text += length;
+    }
+    *rest = text;
+    return count;
+}
+
+/* Whether two games begin alike. */
+static bool begin_alike(const struct game *one, const struct game *other)
+{
+    const struct variant *variant = one->variant;
+    char fen[2][FEN_MAX];
+    if (other->variant != variant || other->options != one->options) {
+        return false;
+    }
+    variant->to_fen(variant, game_position_at(one, 0), fen[0]);
+    variant->to_fen(variant, game_position_at(other, 0), fen[1]);
+    return strcmp(fen[0], fen[1]) == 0;
+}
+
+/* With every new move most programs send all the old ones again. If the session's game begins
+ * as `start` does, and one of the two lines of moves begins with the other, it is gone on with
+ * or taken back. False when not: nothing is done. */
+static bool go_on(struct uci *uci, const struct game *start, char *moves)
+{
+    struct game *game = &uci->session->game;
+    if (start->variant->simultaneous || !begin_alike(start, game)) {
+        return false;
+    }
+    int old = game->count;
+    int known = count_known(game, moves, &moves);
+    if (known < old && moves[strspn(moves, " \t")] != '\0') {
+        return false;
+    }
+    game_undo(game, old - known);
+    if (!play_all(uci, game, moves, known + 1)) {
+        game_undo(game, game->count - old);
     }
     return true;
 }
@@ -77,6 +103,8 @@ void uci_position(struct uci *uci)
     }
     struct game game;
     struct text_error error;
+    char none[] = "";
+    moves = moves != NULL ? moves : none;
     if (!game_init(&game, variant, option_rules(&session->options, variant))) {
         uci_error(uci, "position: memory is short; the old position stays");
         return;
@@ -84,7 +112,7 @@ void uci_position(struct uci *uci)
     if (from_fen && !game_set_fen(&game, line_trim(uci->rest), &error)) {
         uci_error(uci, "position: FEN refused at column %d: %s; the old position stays",
                   error.column, error.what);
-    } else if (moves == NULL || play_all(uci, &game, moves)) {
+    } else if (!go_on(uci, &game, moves) && play_all(uci, &game, moves, 1)) {
         session_replace_game(session, &game);
         return;
     }
