@@ -73,10 +73,10 @@ FORCE_INLINE uint64_t cubic_capture(struct cubic *cubic, int square, int us)
     return change;
 }
 
-/* Makes a move of `us` but for the counts and the key, and returns what pieces change in the
- * key. */
-FORCE_INLINE uint64_t cubic_make_as(const struct position *from, struct position *to,
-                                    move_t move, int us)
+/* Makes a move of `us` but for the counts, the key and the checkers, and returns what pieces
+ * change in the key. */
+FORCE_INLINE uint64_t cubic_place_as(const struct position *from, struct position *to,
+                                     move_t move, int us)
 {
     struct cubic *cubic = (struct cubic *)(void *)to;
     *cubic = *cubic_of(from);
@@ -98,7 +98,15 @@ FORCE_INLINE uint64_t cubic_make_as(const struct position *from, struct position
         change ^= board_move(board, source, target);
     }
     to->seat = (uint8_t)(1 - us);
-    cubic_find_checkers(cubic, 1 - us);
+    return change;
+}
+
+/* The same with the checkers. */
+FORCE_INLINE uint64_t cubic_make_as(const struct position *from, struct position *to,
+                                    move_t move, int us)
+{
+    uint64_t change = cubic_place_as(from, to, move, us);
+    cubic_find_checkers((struct cubic *)(void *)to, 1 - us);
     return change;
 }
 

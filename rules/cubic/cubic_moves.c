@@ -64,8 +64,23 @@ FORCE_INLINE uint64_t step_moves(const struct scene *scene, bitset pieces, int u
     return count + emit_set(scene->list, MOVE_QUIET, bitset_minus(quiet, zone), back, 0);
 }
 
+/* The moves of a few pieces, counted by their tables of targets. */
+FORCE_INLINE uint64_t count_targets(const struct scene *scene, bitset pieces,
+                                    const bitset *targets)
+{
+    bitset allowed = bitset_or(scene->capture, scene->quiet);
+    uint64_t count = 0;
+    while (bitset_any(pieces)) {
+        count += (uint64_t)bitset_count(bitset_and(targets[bitset_pop(&pieces)], allowed));
+    }
+    return count;
+}
+
 FORCE_INLINE uint64_t knight_moves(const struct scene *scene, bitset knights, int us)
 {
+    if (scene->list == NULL) {
+        return count_targets(scene, knights, cubic_tables.knight[us]);
+    }
     return step_moves(scene, knights, us, (struct leap){-1, 2}, true) +
            step_moves(scene, knights, us, (struct leap){1, 2}, true) +
            step_moves(scene, knights, us, (struct leap){-1, 0}, true) +
@@ -74,6 +89,9 @@ FORCE_INLINE uint64_t knight_moves(const struct scene *scene, bitset knights, in
 
 FORCE_INLINE uint64_t general_moves(const struct scene *scene, bitset generals, int us)
 {
+    if (scene->list == NULL) {
+        return count_targets(scene, generals, cubic_tables.general[us]);
+    }
     return step_moves(scene, generals, us, (struct leap){-1, 1}, false) +
            step_moves(scene, generals, us, (struct leap){0, 1}, false) +
            step_moves(scene, generals, us, (struct leap){1, 1}, false) +
@@ -258,15 +276,62 @@ uint64_t cubic_count(const struct position *position)
                                : moves(cubic, GENERATE_ALL, NULL, 1);
 }
 
+/* From where pieces of `us` would give check, by type, and own pieces whose leaving may. */
+struct checks {
+    bitset from[PIECE_TYPES], leaving;
+};
+
+FORCE_INLINE struct checks find_checks(const struct cubic *cubic, int us)
+{
+    const struct board *board = &cubic->board;
+    int king = cubic_king_square(cubic, 1 - us);
+    bitset own = board->side[us];
+    bitset straight = rook_attacks(king, board_occupied(board));
+    bitset diagonal = bishop_attacks(king, board_occupied(board));
+    struct checks checks = {
+        .from = {[CUBIC_PAWN] = cubic_tables.pawn[1 - us][king],
+                 [CUBIC_KNIGHT] = cubic_tables.knight[1 - us][king],
+                 [CUBIC_GENERAL] = cubic_tables.general[1 - us][king],
+                 [CUBIC_ROOK] = bitset_or(straight, cubic_rook_steps(cubic)->origin[us][king]),
+                 [CUBIC_BISHOP] =
+                     bitset_or(diagonal, cubic_bishop_steps(cubic)->origin[us][king])},
+        .leaving = bitset_empty()};
+    bitset rooks = bitset_and(own, board->type[CUBIC_ROOK]);
+    bitset bishops = bitset_and(own, board->type[CUBIC_BISHOP]);
+    if (bitset_meet(rooks, cubic_lines.straight[king])) {
+        checks.leaving = bitset_and(own, straight);
+    }
+    if (bitset_meet(bishops, cubic_lines.diagonal[king])) {
+        checks.leaving = bitset_or(checks.leaving, bitset_and(own, diagonal));
+    }
+    return checks;
+}
+
+/* Makes a move, with the checkers, but for the counts and the key. */
+FORCE_INLINE void make_checking(const struct cubic *cubic, struct cubic *next, move_t move,
+                                const struct checks *checks, int us)
+{
+    int type = move_piece_type(move);
+    type = type != 0 ? type : piece_type(cubic->board.square[move_from(move)]);
+    cubic_place_as(&cubic->head, &next->head, move, us);
+    if (bitset_has(checks->leaving, move_from(move))) {
+        cubic_find_checkers(next, 1 - us);
+    } else {
+        next->checkers = bitset_and(checks->from[type], bitset_of(move_to(move)));
+    }
+}
+
 FORCE_INLINE uint64_t count_next(const struct position *position, int us)
 {
+    const struct cubic *cubic = cubic_of(position);
+    struct checks checks = find_checks(cubic, us);
     struct move_list list;
     struct cubic next;
     uint64_t count = 0;
     list.count = 0;
     cubic_generate(position, GENERATE_ALL, &list);
     for (int i = 0; i < list.count; i++) {
-        cubic_make_as(position, &next.head, list.move[i], us);
+        make_checking(cubic, &next, list.move[i], &checks, us);
         count += moves(&next, GENERATE_ALL, NULL, 1 - us);
     }
     return count;
