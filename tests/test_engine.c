@@ -288,13 +288,14 @@ static void progress_is_that_of_the_search(void **state)
     struct engine *engine = engine_new();
     struct game game;
     struct heard heard;
-    struct progress progress = {.depth = 0};
+    struct progress progress = {.time_ms = -1};
     open_game(&game, "xodul", NULL);
     struct limits endless = {.time = {-1, -1}, .infinite = true};
     start_search(engine, &game, &endless, &heard);
     while (engine_progress(engine, &progress) && progress.depth < 5) {
     }
     assert_true(progress.nodes > (uint64_t)progress.moves_total);
+    assert_true(progress.time_ms >= 0);
     assert_true(game.variant->is_legal(game_position(&game), progress.current));
     assert_int_equal(progress.moves_total, game.variant->count(game_position(&game)));
     assert_in_range(progress.moves_left, 0, progress.moves_total - 1);
