@@ -144,7 +144,8 @@ row() {
     fi
 }
 
-options=(option.Hash=16 "option.Threads=$threads")
+options=(option.Hash=16)
+[ "$threads" -eq 1 ] || options+=("option.Threads=$threads")
 cecp=(-engine "cmd=$engine" name=CECP proto=cecp "${options[@]}")
 uci=(-engine "cmd=$engine" name=UCI proto=uci "${options[@]}")
 echo '| match | variant | time control | games | crashes | illegal moves | stalls | false claims |' \
