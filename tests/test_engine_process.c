@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 static const char *rogue_program;
@@ -263,6 +264,24 @@ static void what_was_said_is_kept(void **state)
     end_trial(&trial);
 }
 
+/* Time in which the referee neither asks nor waits, as if it had been stopped, is no engine's.
+ */
+static void a_standstill_between_waits_is_excused(void **state)
+{
+    (void)state;
+    static const struct timespec standstill = {2, 200000000};
+    struct answer answer;
+    prepare("chess");
+    struct trial trial = begin_trial("good", DIALECT_UCI, true);
+    assert_int_equal(engine_process_begin(trial.engine, &trial.game, 0), ENGINE_READY);
+    engine_process_ask(trial.engine, &trial.game, NULL, &ten_seconds);
+    int64_t asked = engine_process_asked(trial.engine);
+    nanosleep(&standstill, NULL);
+    assert_true(hear(trial.engine, LONG, &answer));
+    assert_true(engine_process_asked(trial.engine) >= asked + 2000000);
+    end_trial(&trial);
+}
+
 /* An engine that takes nothing in blocks nobody, however much it is told. */
 static void who_reads_nothing_blocks_nobody(void **state)
 {
@@ -396,6 +415,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(a_late_claim_is_told),
         cmocka_unit_test(what_it_thought_is_read),
         cmocka_unit_test(what_was_said_is_kept),
+        cmocka_unit_test(a_standstill_between_waits_is_excused),
         cmocka_unit_test(a_draw_may_be_claimed_before_the_move),
         cmocka_unit_test(waiting_can_be_called_off),
         cmocka_unit_test(errors_go_to_a_file),

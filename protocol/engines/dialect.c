@@ -21,7 +21,7 @@ enum {
     LINES_MAX = 100000,
     BYTES_MAX = 1 << 26,
     WAIT_SLICE = 200000,    /* how often the order to stop is looked for */
-    STANDSTILL = 2000000,   /* a wait is never so much too long while the referee runs */
+    STANDSTILL = 2000000,   /* it never looks so much too late while the referee runs */
     GONE_PATIENCE = 500000, /* for a process to end after it closed a pipe */
     KEPT_BYTES = 4096       /* of a line */
 };
@@ -336,13 +336,17 @@ static void check(struct engine_process *engine, bool has_said)
     }
 }
 
-/* Moves on all that the engine's time is counted from. */
-static void excuse(struct engine_process *engine, int64_t time)
+/* Moves on all that the engine's time is counted from by the time for which this process stood
+ * still: before the wait that has just ended, and `too_long` in it. Returns that time. */
+static int64_t excuse(struct engine_process *engine, int64_t wait_began, int64_t too_long)
 {
+    int64_t time = wait_began - engine->looked + (too_long > 0 ? too_long : 0);
+    time = time >= STANDSTILL ? time : 0;
     engine->asking += time;
     engine->asked += engine->asked != 0 ? time : 0;
     engine->counted += time;
     engine->draw_claimed += engine->draw_claimed != 0 ? time : 0;
+    return time;
 }
 
 int64_t engine_process_serve(struct engine_process *const engines[], int count,
@@ -350,7 +354,7 @@ int64_t engine_process_serve(struct engine_process *const engines[], int count,
 {
     enum { OUTPUT = 1 };
     struct wait waits[SEATS_MAX][PROCESS_WAITS];
-    int64_t before = clock_now(), left = deadline - before;
+    int64_t before = clock_now(), left = deadline - before, stood_still = 0;
     assert(count <= SEATS_MAX);
     for (int i = 0; i < count; i++) {
         for (int j = 0; j < PROCESS_WAITS; j++) {
@@ -364,10 +368,11 @@ int64_t engine_process_serve(struct engine_process *const engines[], int count,
     }
     left = left < 0 ? 0 : left;
     bool is_interrupted = system_wait(&waits[0][0], count * PROCESS_WAITS, left) < 0;
-    int64_t now = clock_now(), stood_still = now - before - left;
-    stood_still = stood_still >= STANDSTILL ? stood_still : 0;
+    int64_t now = clock_now();
     for (int i = 0; i < count; i++) {
-        excuse(engines[i], stood_still);
+        int64_t time = excuse(engines[i], before, now - before - left);
+        engines[i]->looked = now;
+        stood_still = time > stood_still ? time : stood_still;
     }
     if (is_interrupted) {
         return stood_still; /* a signal: whoever waits looks again */
@@ -391,6 +396,7 @@ enum engine_status engine_process_wait(struct engine_process *engine, const bool
                                        int64_t deadline)
 {
     struct engine_process *const only[] = {engine};
+    engine->looked = clock_now();
     for (;;) {
         int64_t slice = clock_now() + WAIT_SLICE;
         bool is_called_off =

@@ -94,6 +94,7 @@ struct engine_process {
     struct answer answer;  /* where is_answered */
     struct answer said;    /* score, depth, nodes, time of its last thinking line */
     int64_t asking, asked; /* when the question was begun, and its last byte written; 0 = not */
+    int64_t looked;        /* when the referee last asked it or waited for it */
     int64_t read_at;       /* when the line was read that is looked at now */
     int64_t counted;       /* since when lines and bytes are counted */
     int lines;
@@ -192,7 +193,8 @@ enum engine_status engine_process_send_options(struct engine_process *engine,
                                                             const char *value));
 
 /* Waits until `deadline` for something to write or read, once, and does that. Returns for how
- * long this process stood still meanwhile, or 0; the engines are not charged for it. */
+ * long this process stood still since it last looked at them, or 0; the engines are not charged
+ * for it. */
 int64_t engine_process_serve(struct engine_process *const engines[], int count,
                              int64_t deadline);
 

@@ -166,6 +166,7 @@ void engine_process_ask(struct engine_process *engine, const struct game *game,
     engine->is_asked = true;
     engine->asking = engine_process_now();
     engine->asked = 0;
+    engine->looked = engine->asking;
     engine_process_count_anew(engine, engine->asking);
     engine->draw_claimed = 0;
     if (engine->has_resigned || engine->has_claimed) {
