@@ -92,8 +92,8 @@ static bool is_timely(const char *line)
     const char *tab = strchr(line, '\t');
     size_t first =
         tab != NULL ? strcspn(tab + 1, " ") : 0; /* the mark of a bound is behind it */
-    return strstr(line, "bound nodes ") != NULL || strstr(line, " currmove ") != NULL ||
-           strncmp(line, "Nodes/second", 12) == 0 ||
+    return strstr(line, " upperbound ") != NULL || strstr(line, " lowerbound ") != NULL ||
+           strstr(line, " currmove ") != NULL || strncmp(line, "Nodes/second", 12) == 0 ||
            (first > 0 && strchr("?!", tab[first]) != NULL);
 }
 
