@@ -311,8 +311,7 @@ FORCE_INLINE struct checks find_checks(const struct cubic *cubic, int us)
 FORCE_INLINE void make_checking(const struct cubic *cubic, struct cubic *next, move_t move,
                                 const struct checks *checks, int us)
 {
-    int type = move_piece_type(move);
-    type = type != 0 ? type : piece_type(cubic->board.square[move_from(move)]);
+    int type = board_arriving(&cubic->board, move);
     cubic_place_as(&cubic->head, &next->head, move, us);
     if (bitset_has(checks->leaving, move_from(move))) {
         cubic_find_checkers(next, 1 - us);
