@@ -50,7 +50,7 @@ static int count_known(const struct game *game, char *text, char **rest)
         }
         text += length;
     }
-    *rest = text;
+    *rest = text + strspn(text, " \t");
     return count;
 }
 
@@ -78,7 +78,7 @@ static bool go_on(struct uci *uci, const struct game *start, char *moves)
     }
     int old = game->count;
     int known = count_known(game, moves, &moves);
-    if (known < old && moves[strspn(moves, " \t")] != '\0') {
+    if (known < old && *moves != '\0') {
         return false;
     }
     game_undo(game, old - known);
