@@ -301,6 +301,18 @@ static void progress_is_that_of_the_search(void **state)
     assert_in_range(progress.moves_left, 0, progress.moves_total - 1);
     engine_stop(engine);
     finish_search(engine, &heard);
+    move_t only = progress.current;
+    endless.search_move_count = 1;
+    endless.search_moves = &only;
+    progress.depth = 0;
+    start_search(engine, &game, &endless, &heard);
+    while (engine_progress(engine, &progress) && progress.depth < 2) {
+    }
+    assert_int_equal(progress.current, only);
+    assert_int_equal(progress.moves_total, 1);
+    assert_int_equal(progress.moves_left, 0);
+    engine_stop(engine);
+    finish_search(engine, &heard);
     game_free(&game);
     engine_free(engine);
 }
