@@ -104,6 +104,16 @@ static void the_last_move_to_go_may_be_quick(void **state)
     assert_true(clock_soft(&budget, &calm) < budget.soft);
 }
 
+/* Where each move earns more than it loses, nothing is held back for the later ones. */
+static void a_large_increment_is_spent(void **state)
+{
+    (void)state;
+    struct limits limits = {.time = {100, -1}, .increment = {100, 0}, .moves_to_go = 2};
+    int64_t hard = clock_budget(&limits, 0).hard;
+    limits.moves_to_go = 50;
+    assert_int_equal(clock_budget(&limits, 0).hard, hard);
+}
+
 static void no_time_is_no_limit(void **state)
 {
     (void)state;
@@ -170,6 +180,7 @@ int main(void)
         cmocka_unit_test(never_below_zero),
         cmocka_unit_test(a_given_time_is_kept),
         cmocka_unit_test(the_last_move_to_go_may_be_quick),
+        cmocka_unit_test(a_large_increment_is_spent),
         cmocka_unit_test(no_time_is_no_limit),
         cmocka_unit_test(each_seat_has_its_clock),
         cmocka_unit_test(extremes_do_not_overflow),

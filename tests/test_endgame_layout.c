@@ -150,6 +150,19 @@ static void numbers_lead_back(void **state)
     }
 }
 
+static void pieces_without_a_king_have_no_layout(void **state)
+{
+    (void)state;
+    const struct variant *variant = find_rules("chess").variant;
+    struct material material = find_material(variant, "KQvK");
+    struct pairs *pool = NULL;
+    bool possible = true;
+    material.code[0] = material.code[1];
+    assert_null(layout_new(variant, 0, &material, &pool, &possible));
+    assert_false(possible);
+    pairs_free(pool);
+}
+
 /* --- Materials --- */
 
 static int place_of(const struct material *list, int count, const struct material *material)
@@ -213,6 +226,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_lead_back),
+        cmocka_unit_test(pieces_without_a_king_have_no_layout),
         cmocka_unit_test(materials_follow_what_they_lead_to),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
