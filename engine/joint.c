@@ -89,12 +89,22 @@ static int most_for(const struct solution *solution, int seat)
     return seat == 0 ? solution->upper : -solution->lower;
 }
 
+/* Centipawns, or a mate, of a utility. The last half of a turn is the winner's, so that a mate
+ * in three turns takes five plies and being mated in three six, as where sides take turns. */
+static int score_of(int utility)
+{
+    int size = utility < 0 ? -utility : utility;
+    int plies = 2 * (UTILITY_WIN - size) - (utility > 0);
+    int score = size >= UTILITY_SEEN ? SCORE_MATE - plies : utility_to_centipawns(size);
+    return utility < 0 ? -score : score;
+}
+
 void joint_describe(const struct simultaneous *state, int seat, struct mixture *mixture)
 {
     const struct solution *solution = &state->solution;
     memset(mixture, 0, sizeof *mixture);
-    mixture->lower = utility_to_centipawns(least_for(solution, seat));
-    mixture->upper = utility_to_centipawns(most_for(solution, seat));
+    mixture->lower = score_of(least_for(solution, seat));
+    mixture->upper = score_of(most_for(solution, seat));
     for (int side = 0; side < 2; side++) {
         int from = side == 0 ? seat : 1 - seat;
         double total = total_likely(state, from);
@@ -210,16 +220,6 @@ static int asking_seat(const struct search *search)
     return ((const struct position *)search->root)->seat;
 }
 
-/* Centipawns, or a mate, of a utility. The last half of a turn is the winner's, so that a mate
- * in three turns takes five plies and being mated in three six, as where sides take turns. */
-static int score_of(int utility)
-{
-    int size = utility < 0 ? -utility : utility;
-    int plies = 2 * (UTILITY_WIN - size) - (utility > 0);
-    int score = size >= UTILITY_SEEN ? SCORE_MATE - plies : utility_to_centipawns(size);
-    return utility < 0 ? -score : score;
-}
-
 /* The score for `seat` of what it gets on average. A mate only if one is sure, whatever the
  * other side does; then as late as that side can make it. */
 static int fair_score(const struct solution *solution, int seat, int utility)
@@ -292,8 +292,6 @@ static void report(struct worker *worker, bool final)
     int seat = asking_seat(search);
     int sign = seat == 0 ? 1 : -1;
     joint_describe(worker->simultaneous, seat, &mixture);
-    mixture.lower = score_of(least_for(solution, seat));
-    mixture.upper = score_of(most_for(solution, seat));
     struct info info = {.final = final, .mixture = &mixture};
     info.depth = info.seldepth = solution->depth;
     info.score = fair_score(solution, seat, sign * solution->value);

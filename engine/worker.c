@@ -132,7 +132,6 @@ void worker_make(struct worker *worker, struct frame *frame, move_t move)
     frame->move = move;
     frame->row[0] = history_row(&worker->history, frame_head(frame), move, 0);
     frame->row[1] = history_row(&worker->history, frame_head(frame), move, 1);
-    next->ply = frame->ply + 1;
     bool is_final = child->halfmove_clock == 0 && !worker->variant->repeats_past_reset;
     next->reversible = is_final ? 0 : frame->reversible + 1;
     next->opps_used = frame->opps_used && child->seat != worker->coalition.seat;
@@ -149,7 +148,6 @@ void worker_make_null(struct worker *worker, struct frame *frame)
     frame->move = MOVE_NONE;
     frame->row[0] = history_first_row(&worker->history, 0);
     frame->row[1] = history_first_row(&worker->history, 1);
-    next->ply = frame->ply + 1;
     next->reversible = 0;
     next->opps_used = frame->opps_used && child->seat != worker->coalition.seat;
 }
