@@ -150,6 +150,18 @@ static void numbers_lead_back(void **state)
     }
 }
 
+static void crowds_have_no_material(void **state)
+{
+    (void)state;
+    struct rule_set rules = find_rules("chess");
+    struct any_position position;
+    struct material material;
+    read_position(&rules, "4k3/8/8/8/8/8/4P3/Q3K3 w - - 0 1", &position);
+    assert_true(material_read(rules.variant, any(&position), 4, &material));
+    assert_int_equal(material.count, 4);
+    assert_false(material_read(rules.variant, any(&position), 3, &material));
+}
+
 static void pieces_without_a_king_have_no_layout(void **state)
 {
     (void)state;
@@ -226,6 +238,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_lead_back),
+        cmocka_unit_test(crowds_have_no_material),
         cmocka_unit_test(pieces_without_a_king_have_no_layout),
         cmocka_unit_test(materials_follow_what_they_lead_to),
     };

@@ -12,6 +12,7 @@ static const struct {
 } roots[] = {
     {"chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 2},
     {"chess", "7k/5KQ1/8/8/8/8/8/8 b - - 0 1", 2},
+    {"chess", "8/8/3k4/8/8/3K4/4P3/8 w - - 0 1", 5}, /* deep enough for the table */
     {"nodal", NULL, 3},
     {"cubic", "8/8/4k3/8/8/8/8/4K3[Rp] w - - 0 1", 3},
     {"xymyx", NULL, 1},
