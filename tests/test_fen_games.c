@@ -60,7 +60,7 @@ static void cubic_has_64_cubes_at_most(void **state)
     snprintf(fen, sizeof fen, "4k3/8/8/8/8/8/8/4K3[%.*s] w - - 0 1", 62, cubes);
     assert_prints(CUBIC, fen, fen);
     snprintf(fen, sizeof fen, "4k3/8/8/8/8/8/8/4K3[%.*s] w - - 0 1", 63, cubes);
-    assert_refused(CUBIC, fen, 0, "64");
+    assert_refused(CUBIC, fen, 83, "64");
     snprintf(fen, sizeof fen, "4k3/8/8/8/8/8/8/R3K3[%.*s] w - - 0 1", 62, cubes);
     assert_refused(CUBIC, fen, 0, "64");
 }

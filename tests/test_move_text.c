@@ -207,7 +207,8 @@ static void moves_of_two_legs(void **state)
     assert_reads(NODAL, knight, "c3e4", "c3e4");
     assert_reads(NODAL, knight, "c3d4,d4e4", "c3e4");
     assert_unread(NODAL, knight, "c3d3,d3e4", 3, "");
-    assert_unread(NODAL, knight, "c3d4,d4d5", 3, "");
+    assert_unread(NODAL, knight, "c3d4,d4d5", 3, "N9");
+    assert_unread(NODAL, knight, "c3d4,d4e5", 3, "a knight does not move so");
 }
 
 static void reasons_of_nodal(void **state)
