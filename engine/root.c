@@ -473,17 +473,25 @@ static bool is_enough(struct worker *worker, const struct time_management *state
 
 /* When an iteration was cut short after it saw that its first moves lose to a mate, sooner than
  * the iteration before knew: puts the next move in order, of which that is not known, first,
- * with the value of the iteration before. */
+ * with the value of the iteration before. If all moves are known to lose, the one that does so
+ * last: a mate is claimed only when no move delays it. */
 static void avoid_known_loss(struct worker *worker, int value)
 {
     struct root_move *roots = worker->roots;
     int least = value == -SCORE_INFINITE || value > -SCORE_WON ? -SCORE_WON : value - 1;
     int next = 0;
+    int last = 0;
     while (next < worker->root_count && root_score(&roots[next]) != -SCORE_INFINITE &&
            root_score(&roots[next]) <= least) {
+        last = root_score(&roots[next]) > root_score(&roots[last]) ? next : last;
         next++;
     }
-    if (next > 0 && next < worker->root_count && worker->pv_index == 0) {
+    if (next == 0 || worker->pv_index > 0) {
+        return;
+    }
+    if (next == worker->root_count) {
+        bring_forward(roots, last, 0);
+    } else {
         bring_forward(roots, next, 0);
         roots[0].score = value;
     }

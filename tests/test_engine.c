@@ -241,6 +241,26 @@ static void the_longest_defence_is_kept(void **state)
     engine_free(engine);
 }
 
+/* Black loses to a mate in eight plies, by worse moves sooner: a search that is cut short after
+ * it has seen that of the first move claims no mate that the others put off. */
+static void no_loss_is_claimed_too_early(void **state)
+{
+    (void)state;
+    struct engine *engine = engine_new();
+    struct game game;
+    open_game(&game, "xodul", "r5g2/4p3k/2p6/P8/3P2B2/4B4/2Q1C1L2/4K2wq[CLNRWgn] b - - 11 50");
+    bool is_lost = false;
+    for (uint64_t nodes = 1000; nodes < 4000; nodes += 10) {
+        engine_clear(engine);
+        int score = search(engine, &game, (struct limits){.nodes = nodes}).best.score;
+        assert_true(score >= 8 - SCORE_MATE);
+        is_lost |= score <= -SCORE_WON;
+    }
+    assert_true(is_lost);
+    game_free(&game);
+    engine_free(engine);
+}
+
 /* --- Stop, ponder, threads, options --- */
 
 static void endless_searches_end_when_told(void **state)
@@ -562,6 +582,7 @@ int main(void)
         cmocka_unit_test(a_mate_is_sure),
         cmocka_unit_test(repetition_is_avoided_when_ahead),
         cmocka_unit_test(the_longest_defence_is_kept),
+        cmocka_unit_test(no_loss_is_claimed_too_early),
         cmocka_unit_test(endless_searches_end_when_told),
         cmocka_unit_test(progress_is_that_of_the_search),
         cmocka_unit_test(a_hit_ends_what_has_thought_enough),
