@@ -38,6 +38,29 @@ unsigned char *solve_material(const struct endgames *endgames, const struct rule
     return bytes;
 }
 
+static void see_progress(void *context, double part)
+{
+    struct watch *watch = context;
+    assert_true(part >= 0 && part <= 1);
+    watch->times++;
+    if (part >= watch->stop_at) {
+        atomic_store(&watch->stop, true);
+    }
+}
+
+enum solve_status solve_watched(const struct endgames *endgames, const struct rule_set *rules,
+                                const char *name, struct watch *watch, int threads,
+                                unsigned char **bytes, size_t *size)
+{
+    struct material pieces = find_material(rules->variant, name);
+    struct material missing;
+    const struct solve_settings settings = {
+        .threads = threads, .stop = &watch->stop, .progress = see_progress, .context = watch};
+    *bytes = NULL;
+    return solve_table(endgames, rules->variant, rules->options, &pieces, &settings, bytes,
+                       size, &missing);
+}
+
 /* Makes a table and, before it, those that it leads to. */
 static void make_table(struct endgames *endgames, const struct rule_set *rules,
                        const struct material *pieces)

@@ -12,6 +12,19 @@ struct material find_material(const struct variant *variant, const char *name);
 unsigned char *solve_material(const struct endgames *endgames, const struct rule_set *rules,
                               const char *name, int threads, size_t *size);
 
+/* A solution that is watched, and stopped when it has come to a part of the work. */
+struct watch {
+    double stop_at; /* above 1: never */
+    atomic_bool stop;
+    int times; /* that it has told how far it was */
+};
+
+/* Solves a material whose tables are all there; *bytes, to be freed by the caller, is NULL
+ * unless the status is SOLVE_DONE. */
+enum solve_status solve_watched(const struct endgames *endgames, const struct rule_set *rules,
+                                const char *name, struct watch *watch, int threads,
+                                unsigned char **bytes, size_t *size);
+
 /* Makes the tables of the materials in `names`, parted by spaces, and all that they lead to. */
 void make_tables(struct endgames *endgames, const struct rule_set *rules, const char *names);
 

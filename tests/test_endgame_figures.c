@@ -167,36 +167,6 @@ static void tables_have_the_approved_figures(void **state)
 
 /* --- How they are made --- */
 
-struct watch {
-    atomic_bool stop;
-    double stop_at; /* part of the work */
-    int times;
-};
-
-static void see_progress(void *context, double part)
-{
-    struct watch *watch = context;
-    assert_true(part >= 0 && part <= 1);
-    watch->times++;
-    if (part >= watch->stop_at) {
-        atomic_store(&watch->stop, true);
-    }
-}
-
-/* Solves the first material anew. */
-static enum solve_status solve_first(const struct endgames *tables, struct watch *watch,
-                                     int threads, unsigned char **bytes, size_t *size)
-{
-    struct rule_set rules = find_rules(game);
-    struct material material = find_material(rules.variant, materials[0]);
-    struct material missing;
-    const struct solve_settings settings = {
-        .threads = threads, .stop = &watch->stop, .progress = see_progress, .context = watch};
-    *bytes = NULL;
-    return solve_table(tables, rules.variant, rules.options, &material, &settings, bytes, size,
-                       &missing);
-}
-
 static void threads_make_the_same_table(void **state)
 {
     (void)state;
@@ -206,9 +176,11 @@ static void threads_make_the_same_table(void **state)
     size_t size[2];
     make_tables(tables, &rules, materials[0]);
     struct watch watch = {.stop_at = 2};
-    assert_int_equal(solve_first(tables, &watch, 1, &one, &size[0]), SOLVE_DONE);
+    assert_int_equal(solve_watched(tables, &rules, materials[0], &watch, 1, &one, &size[0]),
+                     SOLVE_DONE);
     assert_true(watch.times > 0);
-    assert_int_equal(solve_first(tables, &watch, 3, &other, &size[1]), SOLVE_DONE);
+    assert_int_equal(solve_watched(tables, &rules, materials[0], &watch, 3, &other, &size[1]),
+                     SOLVE_DONE);
     assert_int_equal(size[0], size[1]);
     assert_memory_equal(one, other, size[0]);
     free(one);
@@ -226,7 +198,8 @@ static void a_stopped_solution_is_none(void **state)
         struct watch watch = {.stop_at = stop_at};
         unsigned char *bytes;
         size_t size;
-        enum solve_status status = solve_first(tables, &watch, 1, &bytes, &size);
+        enum solve_status status =
+            solve_watched(tables, &rules, materials[0], &watch, 1, &bytes, &size);
         assert_true(
             status == (watch.stop ? SOLVE_STOPPED : SOLVE_DONE) ||
             (status == SOLVE_DONE && stop_at > 0)); /* seen after the last of the work */

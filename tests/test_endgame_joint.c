@@ -181,34 +181,16 @@ static void tables_have_the_approved_figures(void **state)
     }
 }
 
-struct watch {
-    double stop_at; /* part of the work */
-    atomic_bool stop;
-};
-
-static void see_progress(void *context, double part)
-{
-    struct watch *watch = context;
-    if (part >= watch->stop_at) {
-        atomic_store(&watch->stop, true);
-    }
-}
-
 /* Stopped while positions are read, and while either of their values is worked out. */
 static void a_stopped_solution_is_none(void **state)
 {
     (void)state;
     static const double parts[] = {0, 0.1, 0.4, 0.7};
-    struct material material = find_material(rules.variant, "KRvK");
-    struct material missing;
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         struct watch watch = {.stop_at = parts[i]};
-        const struct solve_settings settings = {
-            .threads = 1, .stop = &watch.stop, .progress = see_progress, .context = &watch};
-        unsigned char *bytes = NULL;
+        unsigned char *bytes;
         size_t size;
-        assert_int_equal(solve_table(tables, rules.variant, rules.options, &material, &settings,
-                                     &bytes, &size, &missing),
+        assert_int_equal(solve_watched(tables, &rules, "KRvK", &watch, 1, &bytes, &size),
                          SOLVE_STOPPED);
         assert_null(bytes);
     }
