@@ -1,6 +1,6 @@
 #include "bench/tool.h"
 
-#include "protocol/text/flag.h"
+#include "protocol/base/flag.h"
 
 #include <errno.h>
 #include <signal.h>

@@ -1,5 +1,5 @@
 /* What the tools in bench/ share: what they print, and work done by several processes. Their
- * flags are read by protocol/text/flag.h. */
+ * flags are read by protocol/base/flag.h. */
 #ifndef BENCH_TOOL_H
 #define BENCH_TOOL_H
 

@@ -18,13 +18,13 @@ install(TARGETS quincunx RUNTIME DESTINATION ${QUINCUNX_INSTALL_GAMESDIR})
 if(TARGET quincunx-v3)
     install(TARGETS quincunx-v3 DESTINATION lib/quincunx)
 endif()
-install(FILES protocol/quincunx.6 DESTINATION ${CMAKE_INSTALL_MANDIR}/man6)
-install(FILES protocol/quincunx.eng
+install(FILES docs/quincunx.6 DESTINATION ${CMAKE_INSTALL_MANDIR}/man6)
+install(FILES protocol/cli/desktop/quincunx.eng
     DESTINATION ${CMAKE_INSTALL_DATADIR}/games/plugins/xboard)
-install(FILES protocol/quincunx.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
-install(FILES protocol/quincunx.svg
+install(FILES protocol/cli/desktop/quincunx.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
+install(FILES protocol/cli/desktop/quincunx.svg
     DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)
-install(FILES protocol/quincunx.bash RENAME quincunx
+install(FILES protocol/cli/desktop/quincunx.bash RENAME quincunx
     DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
 
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME dev)

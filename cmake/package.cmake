@@ -27,7 +27,7 @@ install(FILES NEWS DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/quincunx COMPONENT p
     EXCLUDE_FROM_ALL)
 install(TARGETS quincunx-python LIBRARY DESTINATION lib/python3/dist-packages/quincunx
     COMPONENT python EXCLUDE_FROM_ALL)
-install(DIRECTORY protocol/python/quincunx DESTINATION lib/python3/dist-packages
+install(DIRECTORY python/quincunx DESTINATION lib/python3/dist-packages
     COMPONENT python EXCLUDE_FROM_ALL FILES_MATCHING PATTERN *.py PATTERN py.typed)
 
 # Debian has these compressed.

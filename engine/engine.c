@@ -2,7 +2,7 @@
  * leads: it sets the others going, searches, waits for them, and reports. */
 #include "engine/engine.h"
 
-#include "engine/joint.h"
+#include "engine/joint/joint_root.h"
 #include "engine/memory.h"
 #include "engine/root.h"
 #include "engine/search.h"
@@ -28,7 +28,7 @@ struct engine {
 static void free_worker(struct engine *engine, int index)
 {
     thread_end(engine->threads[index]);
-    joint_free(engine->workers[index]);
+    joint_root_free(engine->workers[index]);
     endgame_cache_free(engine->workers[index]->cache);
     memory_unmap(engine->workers[index], sizeof *engine->workers[index]);
 }
@@ -141,7 +141,7 @@ void engine_clear(struct engine *engine)
     for (int i = 0; i < engine->search.worker_count; i++) {
         history_clear(&engine->workers[i]->history);
         correction_clear(&engine->workers[i]->correction);
-        joint_free(engine->workers[i]);
+        joint_root_free(engine->workers[i]);
     }
 }
 
@@ -250,7 +250,7 @@ static void lead(void *context)
     struct search *search = &engine->search;
     struct worker *leader = engine->workers[0];
     bool over = leader->root_count == 0;
-    void (*iterate)(void *) = search->variant->simultaneous ? joint_iterate : root_iterate;
+    void (*iterate)(void *) = search->variant->simultaneous ? joint_root_iterate : root_iterate;
     if (!over) {
         for (int i = 1; i < search->worker_count; i++) {
             thread_run(engine->threads[i], iterate, engine->workers[i]);
@@ -266,7 +266,7 @@ static void lead(void *context)
     if (over) {
         best = game_over(search);
     } else if (search->variant->simultaneous) {
-        best = joint_best(leader);
+        best = joint_root_best(leader);
     } else {
         struct worker *worker = choose_worker(engine);
         root_report(worker, true);
@@ -362,7 +362,7 @@ void engine_go(struct engine *engine, const struct game *game, const struct limi
     for (int i = 0; i < search->worker_count; i++) {
         root_prepare(engine->workers[i]);
     }
-    if (game->variant->simultaneous && !joint_prepare(search, game)) {
+    if (game->variant->simultaneous && !joint_root_prepare(search, game)) {
         engine->workers[0]->root_count = 0;
     }
     atomic_store(&search->current_total, engine->workers[0]->root_count);

@@ -172,7 +172,7 @@ struct worker {
     int root_count;
     struct root_move *roots;
     struct key_line keys;
-    struct simultaneous *simultaneous; /* NULL until a simultaneous game is searched */
+    struct joint_oracle *simultaneous; /* NULL until a simultaneous game is searched */
     struct scored_move *arena;         /* free part */
     struct move_list scratch;
     struct frame frames[FRAMES_MAX];

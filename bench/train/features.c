@@ -29,12 +29,12 @@
  *   int16     score[positions]: centipawns for the seat to move
  *   uint8     result[positions]: its half points;  uint8 bucket[positions]: of the output layer
  */
-#include "bench/game_replay.h"
 #include "bench/tool.h"
+#include "bench/train/game_replay.h"
 #include "eval/eval.h"
 #include "eval/nnue/nnue.h"
-#include "protocol/session/net_file.h"
-#include "protocol/text/flag.h"
+#include "protocol/base/flag.h"
+#include "protocol/base/net_file.h"
 #include "rules/variants.h"
 
 #include <errno.h>

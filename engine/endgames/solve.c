@@ -1,8 +1,8 @@
 #include "engine/endgames/solve.h"
 
-#include "engine/endgames/crew.h"
 #include "engine/endgames/solve_counted.h"
 #include "engine/endgames/solve_joint.h"
+#include "engine/endgames/workers.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -73,7 +73,7 @@ static void see_code(struct view *view, int code)
 }
 
 /* A position that ends the game, or that another table has. */
-static void see_outside(struct graph *graph, struct crew_member *member, struct view *view,
+static void see_outside(struct graph *graph, struct table_worker *member, struct view *view,
                         const struct position *position)
 {
     struct endgame endgame;
@@ -90,12 +90,12 @@ static void see_outside(struct graph *graph, struct crew_member *member, struct 
     }
 }
 
-static void see_moves(struct graph *graph, struct crew_member *member, uint64_t node,
+static void see_moves(struct graph *graph, struct table_worker *member, uint64_t node,
                       const uint8_t square[ENDGAME_PIECES_MAX],
                       const struct position *position);
 
 /* A move that is more than a step to an empty square. */
-static void see_change(struct graph *graph, struct crew_member *member, struct view *view,
+static void see_change(struct graph *graph, struct table_worker *member, struct view *view,
                        uint64_t node, const struct position *position, move_t move)
 {
     const struct layout *layout = graph->job->layout;
@@ -132,7 +132,7 @@ static void see_step(struct graph *graph, struct view *view, uint64_t node,
 
 /* Looks at all moves of a position, its pieces on these squares, and notes what follows for its
  * node. */
-static void see_moves(struct graph *graph, struct crew_member *member, uint64_t node,
+static void see_moves(struct graph *graph, struct table_worker *member, uint64_t node,
                       const uint8_t square[ENDGAME_PIECES_MAX], const struct position *position)
 {
     struct view view = {.inside = 0};
@@ -162,7 +162,7 @@ static void see_moves(struct graph *graph, struct crew_member *member, uint64_t 
     }
 }
 
-static void see_node(void *context, struct crew_member *member, uint64_t node)
+static void see_node(void *context, struct table_worker *member, uint64_t node)
 {
     struct graph *graph = context;
     union position_room room;
@@ -209,7 +209,7 @@ static void lose(struct graph *graph, uint32_t node)
     }
 }
 
-static void settle_node(void *context, struct crew_member *member, uint64_t node)
+static void settle_node(void *context, struct table_worker *member, uint64_t node)
 {
     struct graph *graph = context;
     (void)member;
@@ -300,12 +300,12 @@ static void sum_up(struct graph *graph, struct endgame_facts *facts)
 static enum solve_status solve(struct graph *graph, unsigned char **bytes, size_t *size)
 {
     struct endgame_facts facts = {.error = 0};
-    struct crew *crew = graph->job->crew;
+    struct workers *workers = graph->job->workers;
     uint64_t count = graph->job->layout->count;
     if (!graph_init(graph)) {
         return SOLVE_OUT_OF_MEMORY;
     }
-    if (!crew_work(crew, see_node, graph, count, 0, 0.45)) {
+    if (!workers_visit(workers, see_node, graph, count, 0, 0.45)) {
         return SOLVE_STOPPED;
     }
     if (atomic_load(&graph->job->is_missing)) {
@@ -315,14 +315,14 @@ static enum solve_status solve(struct graph *graph, unsigned char **bytes, size_
         return SOLVE_OUT_OF_MEMORY;
     }
     graph->fills = true;
-    if (!crew_work(crew, see_node, graph, count, 0.45, 0.9)) {
+    if (!workers_visit(workers, see_node, graph, count, 0.45, 0.9)) {
         return SOLVE_STOPPED;
     }
     for (graph->level = 1; graph->level <= atomic_load(&graph->highest); graph->level++) {
         if (graph->level >= BROKEN - 1) {
             return SOLVE_TOO_LONG;
         }
-        if (!crew_work(crew, settle_node, graph, graph->nodes, 0.9, 0.9)) {
+        if (!workers_visit(workers, settle_node, graph, graph->nodes, 0.9, 0.9)) {
             return SOLVE_STOPPED;
         }
     }
@@ -348,12 +348,12 @@ enum solve_status solve_table(const struct endgames *endgames, const struct vari
     bool possible = true;
     struct solve_job job = {.endgames = endgames,
                             .variant = variant,
-                            .crew = crew_new(settings),
+                            .workers = workers_new(settings),
                             .clock = settings->clock,
                             .layout =
                                 layout_new(variant, options, material, &pairs, &possible)};
     enum solve_status status = possible ? SOLVE_OUT_OF_MEMORY : SOLVE_IMPOSSIBLE;
-    if (job.crew != NULL && job.layout != NULL) {
+    if (job.workers != NULL && job.layout != NULL) {
         layout_find_places(job.layout);
         status = (variant->simultaneous       ? solve_joint
                   : variant->halfmove_by_seat ? solve_counted
@@ -362,6 +362,6 @@ enum solve_status solve_table(const struct endgames *endgames, const struct vari
     }
     layout_free(job.layout);
     pairs_free(pairs);
-    crew_free(job.crew);
+    workers_free(job.workers);
     return status;
 }

@@ -129,7 +129,7 @@ static int class_of(const struct layout *layout, const uint8_t square[ENDGAME_PI
     return sum;
 }
 
-static void see_node(void *context, struct crew_member *member, uint64_t index)
+static void see_node(void *context, struct table_worker *member, uint64_t index)
 {
     struct counted *solver = context;
     const struct layout *layout = solver->job->layout;
@@ -164,7 +164,7 @@ static bool has_no_move(const struct counted *solver, uint32_t index)
     return solver->first[index] == solver->first[index + 1] && solver->exit[index] == nowhere;
 }
 
-static void solve_node(void *context, struct crew_member *member, uint64_t number)
+static void solve_node(void *context, struct table_worker *member, uint64_t number)
 {
     struct counted *solver = context;
     const struct layout *layout = solver->job->layout;
@@ -225,8 +225,8 @@ static enum solve_status solve_nodes(struct counted *solver, const uint32_t clas
                 solver->count[0] = white;
                 solver->count[1] = black;
                 double part = 0.3 + 0.7 * (most - sum) / (most + 1);
-                if (!crew_work(solver->job->crew, solve_node, solver, nodes, part,
-                               part + 0.001)) {
+                if (!workers_visit(solver->job->workers, solve_node, solver, nodes, part,
+                                   part + 0.001)) {
                     return SOLVE_STOPPED;
                 }
             }
@@ -312,14 +312,14 @@ static enum solve_status solve(struct counted *solver, unsigned char **bytes, si
         solver->first == NULL || solver->exit == NULL) {
         return SOLVE_OUT_OF_MEMORY;
     }
-    if (!crew_work(solver->job->crew, see_node, solver, count, 0, 0.15)) {
+    if (!workers_visit(solver->job->workers, see_node, solver, count, 0, 0.15)) {
         return SOLVE_STOPPED;
     }
     solver->fills = true;
     if (!place_edges(solver)) {
         return SOLVE_OUT_OF_MEMORY;
     }
-    if (!crew_work(solver->job->crew, see_node, solver, count, 0.15, 0.3)) {
+    if (!workers_visit(solver->job->workers, see_node, solver, count, 0.15, 0.3)) {
         return SOLVE_STOPPED;
     }
     if (atomic_load(&solver->job->is_missing)) {

@@ -6,7 +6,7 @@
 #ifndef ENGINE_ENDGAMES_SOLVE_COUNTED_H
 #define ENGINE_ENDGAMES_SOLVE_COUNTED_H
 
-#include "engine/endgames/crew.h"
+#include "engine/endgames/workers.h"
 
 /* As solve_table; with SOLVE_MISSING job->missing is what is missing. */
 enum solve_status solve_counted(struct solve_job *job, unsigned char **bytes, size_t *size);

@@ -1,6 +1,6 @@
 #include "engine/endgames/solve_joint.h"
 
-#include "engine/matrix.h"
+#include "engine/joint/matrix.h"
 
 #include <assert.h>
 #include <math.h>
@@ -243,7 +243,7 @@ static int stage_of(const struct layout *layout, const uint8_t square[ENDGAME_PI
     return steps;
 }
 
-static void see_index(void *context, struct crew_member *member, uint64_t index)
+static void see_index(void *context, struct table_worker *member, uint64_t index)
 {
     struct joint_graph *graph = context;
     union position_room room;
@@ -406,7 +406,7 @@ static double solve_matrix(struct joint_graph *graph, uint64_t index)
     return part.mix.value;
 }
 
-static void solve_position(void *context, struct crew_member *member, uint64_t node)
+static void solve_position(void *context, struct table_worker *member, uint64_t node)
 {
     struct joint_graph *graph = context;
     uint32_t index = graph->swept[node];
@@ -426,7 +426,7 @@ static bool sweep(struct joint_graph *graph, uint64_t count, double begin, doubl
                   bool *changed)
 {
     memset(graph->changed, 0, sizeof graph->changed);
-    if (!crew_work(graph->job->crew, solve_position, graph, count, begin, end)) {
+    if (!workers_visit(graph->job->workers, solve_position, graph, count, begin, end)) {
         return false;
     }
     for (uint64_t node = 0; node < count; node++) {
@@ -500,14 +500,14 @@ static void sum_up(const struct joint_graph *graph, struct endgame_facts *facts)
 static enum solve_status build(struct joint_graph *graph)
 {
     uint64_t count = graph->job->layout->count;
-    if (!crew_work(graph->job->crew, see_index, graph, count, 0, 0.05)) {
+    if (!workers_visit(graph->job->workers, see_index, graph, count, 0, 0.05)) {
         return SOLVE_STOPPED;
     }
     if (!place_codes(graph)) {
         return SOLVE_OUT_OF_MEMORY;
     }
     graph->fills = true;
-    if (!crew_work(graph->job->crew, see_index, graph, count, 0.05, 0.3)) {
+    if (!workers_visit(graph->job->workers, see_index, graph, count, 0.05, 0.3)) {
         return SOLVE_STOPPED;
     }
     return atomic_load(&graph->job->is_missing) ? SOLVE_MISSING

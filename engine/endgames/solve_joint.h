@@ -12,7 +12,7 @@
 #ifndef ENGINE_ENDGAMES_SOLVE_JOINT_H
 #define ENGINE_ENDGAMES_SOLVE_JOINT_H
 
-#include "engine/endgames/crew.h"
+#include "engine/endgames/workers.h"
 
 /* As solve_table; with SOLVE_MISSING job->missing is what is missing. Four bytes a pair of
  * moves; where it matters who registers first, a pair is worth the mean of both cases.

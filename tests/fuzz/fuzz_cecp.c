@@ -2,7 +2,7 @@
 #include "tests/fuzz/fuzz.h"
 #include "tests/fuzz/fuzz_session.h"
 
-#include "protocol/cecp/cecp.h"
+#include "protocol/gui/cecp/cecp.h"
 
 static bool open_cecp(struct session *session, const char *line, struct front_end *front_end)
 {

@@ -2,8 +2,8 @@
  * head; the rest are the lines behind that, and get the checksums that they should have.
  * Whatever the file is, it is refused in one line or read, and what is read is there again when
  * it is opened again. */
-#include "protocol/tournament/call.h"
-#include "protocol/tournament/ledger.h"
+#include "protocol/match/tournament/command_line.h"
+#include "protocol/match/tournament/ledger.h"
 #include "tests/fuzz/fuzz.h"
 
 #include <ctype.h>
@@ -67,19 +67,19 @@ static void check_call(const char *at, const char *end)
     }
     memcpy(line, at, length);
     line[entry_seal(line, length) - 1] = '\0';
-    if (call_is(line)) {
+    if (command_line_is(line)) {
         int count, count_again;
         struct shard shard = {0};
-        char **words = call_read(line, 2, &count);
-        char *again = words != NULL ? call_write(count, words) : NULL;
+        char **words = command_line_read(line, 2, &count);
+        char *again = words != NULL ? command_line_write(count, words) : NULL;
         fuzz_require(again != NULL, "there is memory", "");
         again[strcspn(again, "\n")] = '\0';
-        char **same = call_read(again, 2, &count_again);
+        char **same = command_line_read(again, 2, &count_again);
         fuzz_require(same != NULL && count == count_again, "as many words", line);
         for (int i = 0; i < count; i++) {
             fuzz_require(strcmp(words[i], same[i]) == 0, "a word is written the same", line);
         }
-        call_cut_shard(words, &count, &shard);
+        command_line_cut_shard(words, &count, &shard);
         free(same);
         free(again);
         free(words);

@@ -1,7 +1,7 @@
 /* PGN files: the first byte chooses the game and its options, the rest is the file. Whatever it
  * is, each call of the reader gets on; and a game that is read, written and read again is the
  * same game. */
-#include "protocol/pgn/pgn.h"
+#include "protocol/formats/pgn.h"
 #include "rules/variants.h"
 #include "tests/fuzz/fuzz.h"
 

@@ -3,7 +3,7 @@
 #ifndef TESTS_FUZZ_FUZZ_SESSION_H
 #define TESTS_FUZZ_FUZZ_SESSION_H
 
-#include "protocol/session/session.h"
+#include "protocol/gui/session.h"
 
 /* What a conversation ends with, and the line that must come for it. */
 struct fuzz_ending {

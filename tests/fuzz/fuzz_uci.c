@@ -2,7 +2,7 @@
 #include "tests/fuzz/fuzz.h"
 #include "tests/fuzz/fuzz_session.h"
 
-#include "protocol/uci/uci.h"
+#include "protocol/gui/uci/uci.h"
 
 static bool open_uci(struct session *session, const char *line, struct front_end *front_end)
 {

@@ -1,6 +1,6 @@
 #include "tests/fuzz/memory_system.h"
 
-#include "protocol/system/system.h"
+#include "protocol/base/system.h"
 
 #include <errno.h>
 #include <stdlib.h>

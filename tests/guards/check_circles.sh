@@ -9,7 +9,7 @@ set -eu
 root=${1:-$(dirname "$0")/../..}
 cd "$root"
 
-files=$(find rules eval engine protocol bench -name '*.[ch]' 2>/dev/null | sort)
+files=$(find rules eval engine protocol web bench -name '*.[ch]' 2>/dev/null | sort)
 [ -n "$files" ] || {
     echo "no C file found under $root" >&2
     exit 1

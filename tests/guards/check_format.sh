@@ -20,7 +20,7 @@ done
     exit 77
 }
 
-files=$(find rules eval engine protocol bench tests -name '*.[ch]' 2>/dev/null | sort)
+files=$(find rules eval engine protocol web bench tests -name '*.[ch]' 2>/dev/null | sort)
 [ -n "$files" ] || {
     echo "no C file found under $root" >&2
     exit 1

@@ -12,13 +12,13 @@ root=${1:-$(dirname "$0")/../..}
 compiler=${2:-${CC:-cc}}
 cd "$root"
 
-headers=$(find rules eval engine protocol bench tests -name '*.h' ! -name '*_windows.h' 2>/dev/null | sort)
+headers=$(find rules eval engine protocol web bench tests -name '*.h' ! -name '*_windows.h' 2>/dev/null | sort)
 [ -n "$headers" ] || {
     echo "no header found under $root" >&2
     exit 1
 }
 
-first=$(find rules eval engine protocol bench tests -name '*.c' -exec awk -F '"' '
+first=$(find rules eval engine protocol web bench tests -name '*.c' -exec awk -F '"' '
     FNR == 1 { found = 0 }
     /^#include "/ && !found { print $2; found = 1 }' {} + 2>/dev/null || :)
 

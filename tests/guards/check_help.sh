@@ -28,11 +28,11 @@ if [ -z "$commands" ] || [ -z "$flags" ]; then
     exit 1
 fi
 for command in $commands; do
-    expect "$command" protocol/quincunx.6 "^\\.It Cm $command\$"
+    expect "$command" docs/quincunx.6 "^\\.It Cm $command\$"
     expect "$command" README.md "quincunx $command"
 done
 for flag in $flags; do
-    expect "$flag" protocol/quincunx.6 "Fl .*\\\\-${flag#--}"
+    expect "$flag" docs/quincunx.6 "Fl .*\\\\-${flag#--}"
 done
 flags=$("$2" match --help | sed -n 's/^  -\([a-z-]*\).*/\1/p')
 if [ -z "$flags" ]; then
@@ -40,7 +40,7 @@ if [ -z "$flags" ]; then
     exit 1
 fi
 for flag in $flags; do
-    expect "-$flag" protocol/quincunx.6 "^\\.It.* Fl $flag\\( \\|\$\\)"
+    expect "-$flag" docs/quincunx.6 "^\\.It.* Fl $flag\\( \\|\$\\)"
 done
 [ "$failures" -eq 0 ] || exit 1
 echo "everything --help lists is explained"

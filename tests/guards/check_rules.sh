@@ -1,6 +1,6 @@
 #!/bin/sh
 # Every game with a RULES.md has its rules numbered without a gap, every number names a test,
-# every test it names is there, and every test in tests/test_rules_<game>.c is named.
+# every test it names is there, and every test in tests/rules/test_rules_<game>.c is named.
 #
 # usage: check_rules.sh [ROOT]
 #
@@ -23,7 +23,7 @@ for text in rules/*/RULES.md; do
     game=$(basename "$(dirname "$text")")
     sources=$(find tests -name "test_rules_$game*.c" | sort)
     [ -n "$sources" ] || {
-        complain "$text: there is no tests/test_rules_$game*.c"
+        complain "$text: there is no tests/rules/test_rules_$game*.c"
         continue
     }
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Proves what bench/build_cost.sh says: of a build, of a build that fails, of wrong arguments.
+# Proves what bench/speed/build_cost.sh says: of a build, of a build that fails, of wrong arguments.
 # cmake is a stand-in.
 #
 # usage: test_build_cost.sh ROOT
@@ -9,7 +9,7 @@ root=$1
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 PATH=$scratch:$PATH
-tested=$root/bench/build_cost.sh
+tested=$root/bench/speed/build_cost.sh
 # shellcheck source-path=SCRIPTDIR source=expect.sh
 . "$(dirname "$0")/expect.sh"
 

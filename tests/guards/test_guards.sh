@@ -61,12 +61,16 @@ printf '#include "rules/b.h"\n' >>"$tree/rules/a.h"
 printf '#include "rules/a.h"\n' >"$tree/rules/b.h"
 expect "circles: includes" 1 'rules/a.h -> rules/b.h (#include)' check_circles.sh
 start
-mkdir "$tree/protocol" "$tree/bench"
-printf 'int b;\n' | tee "$tree/protocol/b.h" >"$tree/bench/b.h"
-printf '#include "protocol/b.h"\n' >"$tree/bench/c.c"
-expect "layers: bench stands on protocol" 0 'point downward' check_layers.sh
-printf '#include "bench/b.h"\n' >"$tree/protocol/c.c"
-expect "layers: protocol does not on bench" 1 'protocol/c.c:1: protocol/ may not include' \
+mkdir -p "$tree/protocol/base" "$tree/protocol/gui" "$tree/bench" "$tree/web"
+printf 'int b;\n' | tee "$tree/protocol/gui/b.h" "$tree/protocol/base/b.h" >"$tree/bench/b.h"
+printf '#include "protocol/base/b.h"\n' | tee "$tree/web/c.c" >"$tree/protocol/gui/c.c"
+printf '#include "protocol/gui/b.h"\n' >"$tree/bench/c.c"
+expect "layers: downward" 0 'point downward' check_layers.sh
+printf '#include "protocol/gui/b.h"\n' >"$tree/web/c.c"
+expect "layers: web stands on formats" 1 'web/c.c:1: web/ may not include' check_layers.sh
+printf 'int c;\n' >"$tree/web/c.c"
+printf '#include "protocol/gui/b.h"\n' >"$tree/protocol/base/c.c"
+expect "layers: base does not on gui" 1 'protocol/base/c.c:1: protocol/base/ may not include' \
     check_layers.sh
 start
 printf '#  include "b.h"\n' >"$tree/rules/b.c"
@@ -108,11 +112,11 @@ expect "headers: none" 1 'no header' check_headers.sh "$compiler"
 # A game of two rules and two tests.
 start_rules() {
     start
-    mkdir "$tree/tests"
+    mkdir -p "$tree/tests/rules"
     printf '| number | rule | tests |\n| A1 | one | `one_holds` |\n' >"$tree/rules/ludo/RULES.md"
     printf '| A2 | two | `two_holds`, `one_holds` |\n' >>"$tree/rules/ludo/RULES.md"
     printf 'static void %s(void **state)\n{\n}\n' one_holds two_holds \
-        >"$tree/tests/test_rules_ludo.c"
+        >"$tree/tests/rules/test_rules_ludo.c"
 }
 start_rules
 expect "rules: sound" 0 'the rules of 1 games' check_rules.sh
@@ -125,25 +129,25 @@ start_rules
 printf '| A3 | three | `three_holds` |\n' >>"$tree/rules/ludo/RULES.md"
 expect "rules: a test that is not there" 1 'there is no test three_holds' check_rules.sh
 start_rules
-printf 'static void three_holds(void **state)\n' >>"$tree/tests/test_rules_ludo.c"
+printf 'static void three_holds(void **state)\n' >>"$tree/tests/rules/test_rules_ludo.c"
 expect "rules: a test not named" 1 'does not name the test three_holds' check_rules.sh
-rm "$tree/tests/test_rules_ludo.c"
-expect "rules: no tests at all" 1 'there is no tests/test_rules_ludo' check_rules.sh
+rm "$tree/tests/rules/test_rules_ludo.c"
+expect "rules: no tests at all" 1 'there is no tests/rules/test_rules_ludo' check_rules.sh
 
 start
-mkdir "$tree/protocol"
+mkdir "$tree/docs"
 printf '#!/bin/sh\n[ "$1" = match ] && exec echo "  -dice N"\n%s\n' \
     'echo "       quincunx roll DICE [--sides N]"' >"$scratch/program"
-printf '.It Cm roll\n.Fl \\-sides\n.It Fl dice Ar n\n' >"$tree/protocol/quincunx.6"
+printf '.It Cm roll\n.Fl \\-sides\n.It Fl dice Ar n\n' >"$tree/docs/quincunx.6"
 echo 'quincunx roll 2' >"$tree/README.md"
 expect "help: sound" 0 'everything' check_help.sh "$scratch/program"
 echo 'quincunx throw 2' >"$tree/README.md"
 expect "help: not in README" 1 'README.md does not explain roll' check_help.sh "$scratch/program"
 echo 'quincunx roll 2' >"$tree/README.md"
-printf '.It Cm roll\n.Fl \\-sides\n.It Fl dices\n' >"$tree/protocol/quincunx.6"
+printf '.It Cm roll\n.Fl \\-sides\n.It Fl dices\n' >"$tree/docs/quincunx.6"
 expect "help: a match's flag not in the manual" 1 'quincunx.6 does not explain -dice' \
     check_help.sh "$scratch/program"
-echo '.It Cm roll' >"$tree/protocol/quincunx.6"
+echo '.It Cm roll' >"$tree/docs/quincunx.6"
 expect "help: a flag not in the manual" 1 'quincunx.6 does not explain --sides' check_help.sh \
     "$scratch/program"
 printf '#!/bin/sh\n' >"$scratch/program"
@@ -156,6 +160,24 @@ if [ "$status" -ne 77 ]; then
     expect "format: sound" 0 '2 files are formatted' check_format.sh
     printf 'int  a ;\n' >"$tree/engine/b.c"
     expect "format: unsound" 1 'code should be clang-formatted' check_format.sh
+fi
+
+# Libraries of one function each: the lower calls nothing, the upper calls the lower.
+if command -v ar >/dev/null; then
+    library() {
+        printf 'int %s(void);\nint %s(void);\nint %s(void)\n{\n    return %s;\n}\n' \
+            "$1" "$3" "$1" "$2" >"$scratch/$1.c"
+        "$compiler" -c -o "$scratch/$1.o" "$scratch/$1.c"
+        rm -f "$scratch/lib$1.a"
+        ar rc "$scratch/lib$1.a" "$scratch/$1.o"
+    }
+    library lower 1 upper
+    library upper 'lower()' lower
+    expect "links: downward" 0 '2 libraries' check_links.sh "$compiler" \
+        "$scratch/liblower.a" "$scratch/libupper.a"
+    library lower 'upper()' upper
+    expect "links: upward" 1 'liblower.a calls what stands above it' check_links.sh "$compiler" \
+        "$scratch/liblower.a" "$scratch/libupper.a"
 fi
 
 # A project of one library, one program and one tool.

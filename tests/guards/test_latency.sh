@@ -1,5 +1,5 @@
 #!/bin/sh
-# bench/latency.py prints a row for every variant and command, in which every request is counted,
+# bench/speed/latency.py prints a row for every variant and command, in which every request is counted,
 # and says in one line what it cannot do. What the figures are is no matter of this test.
 #
 # usage: test_latency.sh ROOT PROGRAM PYTHON
@@ -28,7 +28,7 @@ measures() {
     wanted=$1
     shift
     status=0
-    "$python" -B "$root/bench/latency.py" "$@" >"$scratch/said" 2>&1 || status=$?
+    "$python" -B "$root/bench/speed/latency.py" "$@" >"$scratch/said" 2>&1 || status=$?
     [ "$status" -eq "$wanted" ]
 }
 

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Proves that bench/pairs.sh reads what both programs print, and refuses what it cannot compare.
+# Proves that bench/speed/pairs.sh reads what both programs print, and refuses what it cannot compare.
 #
 # usage: test_pairs.sh ROOT
 set -eu
 
-tested=${1:-$(dirname "$0")/../..}/bench/pairs.sh
+tested=${1:-$(dirname "$0")/../..}/bench/speed/pairs.sh
 # shellcheck source-path=SCRIPTDIR source=expect.sh
 . "$(dirname "$0")/expect.sh"
 

@@ -54,7 +54,7 @@
  * Where it thinks in the opponent's time (UCI's Ponder) it expects the first legal move. */
 #include "tests/match/rogue.h"
 
-#include "protocol/text/line.h"
+#include "protocol/base/line.h"
 #include "rules/move_text.h"
 #include "rules/variants.h"
 

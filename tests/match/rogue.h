@@ -2,7 +2,7 @@
 #ifndef TESTS_MATCH_ROGUE_H
 #define TESTS_MATCH_ROGUE_H
 
-#include "protocol/xboard/xboard.h"
+#include "protocol/gui/xboard/xboard.h"
 
 #include <string.h>
 

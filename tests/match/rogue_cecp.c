@@ -1,5 +1,5 @@
 /* CECP as rogue.c speaks it. */
-#include "protocol/text/line.h"
+#include "protocol/base/line.h"
 #include "rules/variants.h"
 #include "tests/match/rogue.h"
 

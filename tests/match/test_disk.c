@@ -8,7 +8,7 @@
  */
 #include "tests/match/outcome.h"
 #include "tests/match/tamper.h"
-#include "tests/random.h"
+#include "tests/support/random.h"
 
 #include <errno.h>
 #include <signal.h>

@@ -4,8 +4,8 @@
 #
 # Usage: test_match_epdout.sh QUINCUNX ROGUE
 quincunx=$1 rogue=$2
-# shellcheck source=tests/tune/tools.sh
-. "$(dirname "$0")/../tune/tools.sh"
+# shellcheck source=tests/support/tools.sh
+. "$(dirname "$0")/../support/tools.sh"
 epd=$scratch/epd ledger=$scratch/ledger
 
 # match WORD...: a match of two engines that end no game by themselves, as the words say.

@@ -4,8 +4,8 @@
 #
 # Usage: test_match_logfile.sh QUINCUNX ROGUE
 quincunx=$1 rogue=$2
-# shellcheck source=tests/tune/tools.sh
-. "$(dirname "$0")/../tune/tools.sh"
+# shellcheck source=tests/support/tools.sh
+. "$(dirname "$0")/../support/tools.sh"
 log=$scratch/log
 
 # match MODE WORD...: two games at once of a rogue of that mode with one that is good, each of six

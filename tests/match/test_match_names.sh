@@ -5,8 +5,8 @@
 #
 # Usage: test_match_names.sh QUINCUNX ROGUE
 quincunx=$1 rogue=$2
-# shellcheck source=tests/tune/tools.sh
-. "$(dirname "$0")/../tune/tools.sh"
+# shellcheck source=tests/support/tools.sh
+. "$(dirname "$0")/../support/tools.sh"
 LC_ALL=C
 export LC_ALL
 

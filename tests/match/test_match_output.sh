@@ -3,8 +3,8 @@
 #
 # Usage: test_match_output.sh QUINCUNX ROGUE
 quincunx=$1 rogue=$2
-# shellcheck source=tests/tune/tools.sh
-. "$(dirname "$0")/../tune/tools.sh"
+# shellcheck source=tests/support/tools.sh
+. "$(dirname "$0")/../support/tools.sh"
 output=$scratch/output
 
 # match GAMES WORD...: so many games of two engines that are good, each a draw.

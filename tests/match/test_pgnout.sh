@@ -5,8 +5,8 @@
 # Usage: test_pgnout.sh QUINCUNX [GAMES], 20 if not given.
 PATH=$PATH:/usr/games
 quincunx=$1 games=${2:-20}
-# shellcheck source=tests/tune/tools.sh
-. "$(dirname "$0")/../tune/tools.sh"
+# shellcheck source=tests/support/tools.sh
+. "$(dirname "$0")/../support/tools.sh"
 
 # play GAMES WORD...: games of few nodes, the same each time, into $scratch/pgn as the words say.
 play()

@@ -10,8 +10,8 @@ if ! command -v polyglot >/dev/null 2>&1; then
     echo 'SKIPPED: polyglot is not installed'
     exit 77
 fi
-# shellcheck source=tests/tune/tools.sh
-. "$(dirname "$0")/../tune/tools.sh"
+# shellcheck source=tests/support/tools.sh
+. "$(dirname "$0")/../support/tools.sh"
 
 # Sends a line of CECP.
 say()

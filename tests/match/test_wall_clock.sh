@@ -5,8 +5,8 @@
 #
 # Usage: test_wall_clock.sh QUINCUNX ROGUE CLOCK.so
 quincunx=$1 rogue=$2 clock=$3
-# shellcheck source=tests/tune/tools.sh
-. "$(dirname "$0")/../tune/tools.sh"
+# shellcheck source=tests/support/tools.sh
+. "$(dirname "$0")/../support/tools.sh"
 
 # match FOLDER ROUNDS
 match()

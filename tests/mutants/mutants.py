@@ -5,7 +5,7 @@ usage: mutants.py [--count N] [--seed N] [--jobs N] [--part FOLDER]... [--folder
                   [--again RESULTS] [--tests REGEX]
 
 A mutant is the source with one operator, number, condition or statement changed, chosen by chance
-among all lines in functions of the parts (rules, eval, engine and protocol/cecp). All mutants are in
+among all lines in functions of the parts (rules, eval, engine and protocol/gui/cecp). All mutants are in
 one build (mutant schemata: Untch, Offutt, Harrold 1993): a function begins with its changed copies,
 and the variable MUTANT of the environment says which of them is to run. What does not compile is no
 mutant. A mutant is noticed when a test that reaches its function fails or takes too long; when all
@@ -38,7 +38,7 @@ import threading
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PARTS = ["rules", "eval", "engine", "protocol/cecp"]
+PARTS = ["rules", "eval", "engine", "protocol/gui/cecp"]
 # What is generated, or numbers that tests cannot call wrong.
 LEFT_OUT = re.compile(r"windows|_none\.c|weights\.h|params\.h|eval/(tables|nets)")
 # Tests of other things than what the program does.

@@ -6,7 +6,7 @@
 #include "rules/variant.h"
 #include "tests/oracle/oracle.h"
 #include "tests/oracle/setup.h"
-#include "tests/test_support.h"
+#include "tests/support/test_support.h"
 
 /* A move as text, and the FEN that it leads to. */
 struct check_line {

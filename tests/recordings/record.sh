@@ -1,7 +1,7 @@
 #!/bin/sh
 # Makes all recordings anew, for whoever has meant to change what the program says.
 #
-# usage: record.sh TEST_PROTOCOL PROGRAM     (build/dev/tests/sessions/test_protocol build/dev/quincunx)
+# usage: record.sh TEST_PROTOCOL PROGRAM     (build/dev/tests/gui/test_protocol build/dev/quincunx)
 set -eu
 
 folder=$(dirname "$0")

@@ -1,0 +1,203 @@
+#include "bench/joint/opponent_serial.h"
+
+#include "engine/memory.h"
+#include "eval/xymyx_weights.h"
+#include "rules/xymyx/xymyx.h"
+
+#define KING_TYPE CHESS_KING
+#define PAWN_TYPE CHESS_PAWN
+#include "eval/attack_info_tmpl.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- The search --- */
+
+bool solo_open(struct solo *solo, const struct variant *variant,
+               const struct evaluator *evaluator, size_t megabytes)
+{
+    solo->search = memory_map(sizeof *solo->search);
+    solo->worker = memory_map(sizeof *solo->worker);
+    solo->bounds = memory_map(sizeof *solo->bounds);
+    if (solo->search == NULL || solo->worker == NULL || solo->bounds == NULL ||
+        !tt_init(&solo->search->tt, megabytes)) {
+        return false;
+    }
+    struct search *search = solo->search;
+    search->variant = solo->worker->variant = variant;
+    search->evaluator = solo->worker->evaluator = evaluator;
+    search->workers = &solo->worker;
+    search->worker_count = 1;
+    search->budget = (struct budget){CLOCK_UNLIMITED, CLOCK_UNLIMITED, false};
+    solo->worker->search = search;
+    return true;
+}
+
+void solo_close(struct solo *solo)
+{
+    if (solo->search != NULL) {
+        tt_free(&solo->search->tt);
+    }
+    memory_unmap(solo->search, sizeof *solo->search);
+    memory_unmap(solo->worker, sizeof *solo->worker);
+    memory_unmap(solo->bounds, sizeof *solo->bounds);
+}
+
+void solo_forget(struct solo *solo)
+{
+    tt_clear(&solo->search->tt);
+    memset(solo->bounds, 0, sizeof *solo->bounds);
+}
+
+void solo_begin(struct solo *solo, const struct game *game, const struct effort *effort)
+{
+    struct worker *worker = solo->worker;
+    solo->search->limits = (struct limits){.time = {-1, -1}, .nodes = effort->nodes};
+    atomic_store(&solo->search->stop, false);
+    tt_age(&solo->search->tt);
+    atomic_store(&worker->nodes, 0);
+    worker->next_poll = 0;
+    worker->stopped = worker->stoppable = false;
+    joint_bounds_prepare(solo->bounds, worker, game);
+    solo->bounds->first = -1;
+}
+
+void solo_may_stop(struct solo *solo)
+{
+    solo->worker->stoppable = true;
+    solo->worker->next_poll = 0;
+}
+
+/* --- Material and squares of XYMYX, with the very numbers of its whole evaluation --- */
+
+static struct evaluator only_material;
+static const int phase_of[PIECE_TYPES] = {0, 0, 1, 1, 2, 4, 0};
+
+static int evaluate(const struct position *position, struct eval_trace *trace)
+{
+    const struct board *board = &xymyx_of(position)->chess.board;
+    bitset pieces = board_occupied(board);
+    taper_t sum = 0;
+    int phase = 0;
+    (void)trace;
+    while (bitset_any(pieces)) {
+        int square = bitset_pop(&pieces);
+        int piece = board->square[square];
+        int kind = piece_type(piece);
+        taper_t value = square_table[piece_seat(piece)][kind][square];
+        sum += piece_seat(piece) == position->seat ? value : -value;
+        phase += phase_of[kind];
+    }
+    phase = (phase > 24 ? 24 : phase) * PHASE_MAX / 24;
+    return taper_blend(sum, phase, SCALE_MAX);
+}
+
+static void build(void)
+{
+    square_table_build(xymyx_weights.value, &xymyx_weights.square[0][0][0]);
+    only_material = *eval_find(&variant_xymyx);
+    only_material.evaluate = evaluate;
+}
+
+/* The evaluator of the variant with all other terms left out; NULL where there is none. */
+static const struct evaluator *material_evaluator(const struct variant *variant)
+{
+    static pthread_once_t built = PTHREAD_ONCE_INIT;
+    if (strcmp(variant->name, variant_xymyx.name) != 0) {
+        return NULL;
+    }
+    pthread_once(&built, build);
+    return &only_material;
+}
+
+/* --- Pessimistic alpha-beta: the move that is worth most if the other side knew it. All its
+ * time goes into the one search in which it commits first. --- */
+
+enum { EVALUATOR_FULL, EVALUATOR_MATERIAL };
+
+struct serial_opponent {
+    struct opponent head;
+    struct solo solo;
+};
+
+static struct serial_opponent *own(struct opponent *opponent)
+{
+    return (struct serial_opponent *)(void *)opponent;
+}
+
+static void serial_close(struct opponent *opponent)
+{
+    solo_close(&own(opponent)->solo);
+    free(opponent);
+}
+
+static struct opponent *serial_open(const struct opponent_setup *setup, const char **what)
+{
+    const struct evaluator *evaluator = setup->kind->choice == EVALUATOR_MATERIAL
+                                            ? material_evaluator(setup->variant)
+                                            : eval_find(setup->variant);
+    if (evaluator == NULL) {
+        *what = "no such evaluation of this variant";
+        return NULL;
+    }
+    struct serial_opponent *opponent = opponent_allocate(setup, sizeof *opponent, what);
+    if (opponent == NULL) {
+        return NULL;
+    }
+    if (!solo_open(&opponent->solo, setup->variant, evaluator, OPPONENT_MEGABYTES)) {
+        serial_close(&opponent->head);
+        return NULL;
+    }
+    return &opponent->head;
+}
+
+static void serial_begin(struct opponent *opponent, uint64_t seed)
+{
+    (void)seed;
+    solo_forget(&own(opponent)->solo);
+}
+
+/* Searches deeper and deeper until told to stop. */
+static void deepen(struct solo *solo, int seat, struct thought *thought)
+{
+    struct window open = {-SOLO_FULL, SOLO_FULL};
+    thought->move = joint_moves_hasty(solo->bounds, seat);
+    for (int depth = 1; depth <= SOLO_DEPTH_MAX; depth++) {
+        int value = joint_bounds_value(solo->bounds, 0, seat, depth, open);
+        if (solo_is_stopped(solo)) {
+            break;
+        }
+        thought->move = solo->bounds->frames[0].opening[seat];
+        thought->depth = depth;
+        if (solo_is_decided(value)) {
+            break;
+        }
+        solo_may_stop(solo);
+    }
+    thought->nodes = search_nodes(solo->search);
+}
+
+static void serial_think(struct opponent *opponent, const struct game *game, int seat,
+                         const struct mixture *told, struct thought *thought)
+{
+    (void)told;
+    struct solo *solo = &own(opponent)->solo;
+    solo_begin(solo, game, &opponent->effort);
+    effort_begin(&opponent->effort, &solo->search->stop);
+    deepen(solo, seat, thought);
+    effort_end();
+    opponent_certain(thought);
+}
+
+const struct opponent_kind opponent_secure = {
+    "secure",       "pessimistic alpha-beta with the engine's evaluation",
+    EVALUATOR_FULL, serial_open,
+    serial_close,   serial_begin,
+    serial_think};
+
+const struct opponent_kind opponent_material = {
+    "material",         "pessimistic alpha-beta with material and squares only",
+    EVALUATOR_MATERIAL, serial_open,
+    serial_close,       serial_begin,
+    serial_think};

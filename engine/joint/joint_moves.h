@@ -1,0 +1,130 @@
+/* What a search of simultaneous games stands on: the line of play, both sides' moves, and the
+ * order in which it looks at them.
+ *
+ * A ply here is a whole turn: a move of either side, made at once. Values are expected scores
+ * ("utility"), not centipawns: mixing averages them. +-UTILITY_WIN is a win or loss; nearer
+ * ones count for a little more.
+ *
+ * An opener's move and a reply are ordered by histories of their own. A reply knows what it
+ * replies to: it may meet the mover on its square, or leave the square in time; what it would
+ * capture where the mover stood is gone. */
+#ifndef ENGINE_JOINT_JOINT_MOVES_H
+#define ENGINE_JOINT_JOINT_MOVES_H
+
+#include "engine/worker.h"
+
+enum {
+    UTILITY_WIN = 30000,
+    UTILITY_STATIC_MAX = 29000,      /* no evaluation is worth more */
+    UTILITY_LIMIT = UTILITY_WIN + 1, /* no value reaches it */
+    ROUNDS_MAX = 64,
+    UTILITY_SEEN = UTILITY_WIN - ROUNDS_MAX, /* at least this: the end is seen */
+    JOINT_MOVES_MAX = 512                    /* of one side */
+};
+
+/* One side's moves in a position. */
+struct joint_list {
+    int count;
+    uint64_t targets[SQUARES_MAX / 64]; /* squares that some move goes to */
+    move_t move[JOINT_MOVES_MAX];
+    int32_t order[JOINT_MOVES_MAX]; /* how promising each looks, its history aside */
+};
+
+/* Hands out the moves of a list, the most promising first. */
+struct joint_picker {
+    int count;
+    int picked;
+    int next;
+    int64_t rank[JOINT_MOVES_MAX]; /* order, then index from the end */
+};
+
+/* One turn of the line being searched. */
+struct joint_frame {
+    _Alignas(64) unsigned char position[POSITION_SIZE_MAX]; /* standing, seat 0 opens */
+    _Alignas(64) unsigned char asked[POSITION_SIZE_MAX];    /* the same, asking some seat */
+    struct joint_list list[2];
+    int extensions;    /* turns by which this line was made longer */
+    move_t half[2];    /* the turn that was made here last */
+    bool has_value;    /* the static value is known: */
+    int centipawns;    /* for seat 0 */
+    int value;         /* the same as a utility */
+    move_t killer[2];  /* replies of either seat that refuted a sibling's move */
+    move_t opening[2]; /* moves of either seat that were best here, as opener */
+};
+
+/* One thread's own. */
+struct joint_bounds {
+    struct worker *worker; /* whose nodes and limits count */
+    const struct variant *variant;
+    const struct evaluator *evaluator;
+    struct tt *tt;
+    bool exact;      /* no pruning that could change a value */
+    int first;       /* who registers first in the root's turn: seat, or -1 if unknown */
+    uint64_t leaves; /* positions evaluated, for tests */
+    int root_keys;   /* keys of the game before the root's, newest last */
+    uint64_t key[KEYS_GAME_MAX + ROUNDS_MAX + 1];
+    int quiet_margin, static_margin, leaf_margin; /* of pruning, utilities */
+    int16_t history[2][2][PIECE_TYPES_MAX]
+                   [SQUARES_MAX]; /* by role (opener, replier) and seat */
+    move_t reply[2][PIECE_TYPES_MAX]
+                [SQUARES_MAX]; /* what last refuted a seat's piece going there */
+    struct move_list scratch;
+    struct joint_frame frames[ROUNDS_MAX + 2];
+};
+
+/* The position in the frame. */
+static inline struct position *joint_standing(struct joint_frame *frame)
+{
+    return (struct position *)(void *)frame->position;
+}
+
+/* Whether the move takes a piece of its own side. */
+static inline bool move_is_absorption(move_t move)
+{
+    return move_kind(move) == MOVE_ABSORB || move_kind(move) == MOVE_ABSORB_PROMOTION;
+}
+
+/* Whether some move of `seat` in the frame goes to the square. */
+static inline bool joint_is_target(const struct joint_frame *frame, int seat, int square)
+{
+    return frame->list[seat].targets[square / 64] >> (square % 64) & 1;
+}
+
+/* Whether some moves are left out in frame `ply`, the root, because the limits say so. */
+bool joint_moves_are_restricted(const struct joint_bounds *bounds, int ply);
+
+/* Lists both sides' moves in frame `ply`. */
+void joint_moves_list(struct joint_bounds *bounds, int ply);
+
+/* Prepares to hand out the moves of `seat` as an opener's, `first` before all others if it is
+ * among them. */
+void joint_moves_order_openings(struct joint_bounds *bounds, int ply, int seat, move_t first,
+                                struct joint_picker *picker);
+
+/* Prepares to hand out the other side's moves as replies to `move`. */
+void joint_moves_order_replies(struct joint_bounds *bounds, int ply, int seat, move_t move,
+                               struct joint_picker *picker);
+
+/* A reply that refuted such a move before and can be made, or MOVE_NONE. */
+move_t joint_moves_refutation(const struct joint_bounds *bounds, int ply, int seat,
+                              move_t move);
+
+/* The index of the next move in its list, or -1; in order as long as order matters. */
+int joint_moves_pick(struct joint_picker *picker);
+
+/* The root's most promising move of `seat` at first sight, for a search stopped before its
+ * first depth; MOVE_NONE where it has none. */
+move_t joint_moves_hasty(struct joint_bounds *bounds, int seat);
+
+/* Remembers that the reply half[1 - seat] refuted half[seat]. */
+void joint_moves_refuted(struct joint_bounds *bounds, int ply, int seat, const move_t half[2],
+                         int depth);
+
+/* Remembers that the last of tried[count] was good enough after those before it were not. */
+void joint_moves_credit(struct joint_bounds *bounds, int ply, int seat, const move_t *tried,
+                        int count, int depth);
+
+/* Fades what was remembered in earlier searches. */
+void joint_moves_forget(struct joint_bounds *bounds);
+
+#endif

@@ -1,0 +1,102 @@
+/* Flags and their words as rows of a table: what a flag is called, where its value goes, which
+ * values there are, and what the help says about it. Every command line is read by such tables
+ * and by nothing else, so no flag is known that its help does not explain.
+ *
+ * Three forms of command lines share the rows:
+ * - `quincunx perft chess 5 --hash 64`: read by commands/arguments.c, flag_print_usage;
+ * - `quincunx match -engine cmd=a -rounds 5`: read by tournament/tournament_flags.c,
+ *   flag_print_help;
+ * - `selfplay -g 100`, of the tools in bench/: flag_read_letters.
+ */
+#ifndef PROTOCOL_BASE_FLAG_H
+#define PROTOCOL_BASE_FLAG_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Exit statuses of the programs. */
+enum { STATUS_SUCCESS = 0, STATUS_FAILURE = 1, STATUS_USAGE = 2 };
+
+/* Prints "quincunx COMMAND: ..." as one line on stderr and returns STATUS_USAGE. */
+int usage_error(const char *command, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+enum flag_kind {
+    FLAG_SWITCH,     /* a bool: true when named, or by on/off, true/false */
+    FLAG_CLEAR,      /* a bool: false when named */
+    FLAG_NUMBER,     /* an int */
+    FLAG_LONG,       /* an int64_t */
+    FLAG_COUNT,      /* a uint64_t */
+    FLAG_REAL,       /* a double */
+    FLAG_SCIENTIFIC, /* a double, which may have an exponent: 1e-4 */
+    FLAG_SECONDS,    /* an int64_t of milliseconds: seconds with a fraction */
+    FLAG_TEXT,       /* a const char *, into the command line; not empty */
+    FLAG_CHOICE,     /* an enum: `choices` */
+    FLAG_READ,       /* by `read` */
+    FLAG_OPTIONAL,   /* by `read`; flags only: the next word if it is a number, else NULL */
+    FLAG_GROUP       /* flags only: any number of words after it, for `words` */
+};
+
+/* The greatest maximum of a FLAG_LONG: INT64_MAX. */
+#define FLAG_ANY 0x1p63
+
+struct flag_choice {
+    const char *name; /* NULL after the last */
+    int value;
+};
+
+enum { FLAG_WRONG_MAX = 200 };
+
+/* Reads `text` into what `at` points to; returns false with why in `wrong`. */
+typedef bool flag_reader(void *at, const char *text, char wrong[FLAG_WRONG_MAX]);
+
+struct flag {
+    const char *name; /* "tc"; "option." = all words that begin so; "" = any word; NULL after
+                         the last row */
+    enum flag_kind kind;
+    size_t offset;           /* of the value, from `base` */
+    double minimum, maximum; /* of numbers; of seconds, in milliseconds */
+    bool open;               /* minimum and maximum are no values themselves */
+    const struct flag_choice *choices;
+    flag_reader *read;
+    const struct flag *words; /* of a group */
+    const char *value;        /* for the help: "N", "FILE", "roundrobin|gauntlet" */
+    const char *what;         /* for the help */
+};
+
+/* The row whose name is the first `length` bytes of `name`, or NULL; `rows` may be NULL. */
+const struct flag *flag_find(const struct flag *rows, const char *name, size_t length);
+
+/* Reads the value of one row (NULL for a switch). False with why in `wrong`. */
+bool flag_read_value(const struct flag *row, void *base, const char *value,
+                     char wrong[FLAG_WRONG_MAX]);
+
+/* Reads one word "name=value" or "name" by the rows. False with why in `wrong`. */
+bool flag_read_word(const struct flag *rows, void *base, const char *word,
+                    char wrong[FLAG_WRONG_MAX]);
+
+/* How many of the words that follow a flag are its own; -1 when one is missing. */
+int flag_take(const struct flag *row, int count, char *const *words);
+
+/* Reads the flags that the rows name, `-g 100` and, of more letters than one, `--shard 1/4`, as
+ * getopt_long does. Returns the index in argv
+ * of the first word behind them; -1 after a line on stderr such as `selfplay: -g abc: expected
+ * a number from 1 to 1000000000`. What a row's `read` says is wrong is what was expected. */
+int flag_read_letters(const char *program, const struct flag *rows, void *base, int argc,
+                      char **argv);
+
+/* Writes which values a number or seconds may have: "a number from 1 to 9". */
+void flag_expected(const struct flag *row, char text[FLAG_WRONG_MAX]);
+
+/* Prints a line for every row, groups with their words. */
+void flag_print_help(const struct flag *rows);
+
+/* Prints " [--name VALUE]" for every switch and row with a value text, from `column` of a line
+ * on, broken into lines. */
+void flag_print_usage(const struct flag *rows, int column);
+
+/* Helper of readers: a phrase into `wrong`, and false. */
+bool flag_refuse(char wrong[FLAG_WRONG_MAX], const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+#endif

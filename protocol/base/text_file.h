@@ -1,0 +1,21 @@
+/* A file in memory: what is printed to it becomes a string. */
+#ifndef PROTOCOL_BASE_TEXT_FILE_H
+#define PROTOCOL_BASE_TEXT_FILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+struct text_file {
+    FILE *file;  /* to print to, while it is open */
+    char *text;  /* once it is closed: what was printed, NUL behind it; to be freed */
+    size_t size; /* its bytes without the NUL */
+};
+
+/* False when memory is short. */
+bool text_file_open(struct text_file *text_file);
+
+/* False when not all of it is there; text is then NULL. To be called once after opening. */
+bool text_file_close(struct text_file *text_file);
+
+#endif

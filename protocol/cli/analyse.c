@@ -1,0 +1,233 @@
+#include "protocol/cli/analyse.h"
+
+#include "protocol/base/flag.h"
+#include "protocol/base/system.h"
+#include "protocol/formats/game_text.h"
+#include "protocol/formats/pgn.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Centipawns that a move loses; a score counts for no more than DECIDED. */
+enum { MISTAKE = 100, BLUNDER = 300, DECIDED = 1000, MEGABYTES = 64 };
+
+/* What the engine says of a position. */
+struct verdict {
+    int score; /* for the first team */
+    int depth;
+    int64_t milliseconds;
+    move_t best;
+    char line[PGN_TEXT_MAX];
+};
+
+/* What is searched, and what came of it. */
+struct question {
+    const struct variant *variant;
+    const struct position *now;
+    struct verdict verdict;
+};
+
+/* The sign of a seat's scores for the first team. */
+static int sign_of(const struct variant *variant, int seat)
+{
+    return variant->team[seat] == variant->team[0] ? 1 : -1;
+}
+
+static void on_info(void *context, const struct info *info)
+{
+    struct question *question = context;
+    if (info->bound == 0 && info->multipv <= 1) {
+        question->verdict.score = info->score * sign_of(question->variant, question->now->seat);
+        question->verdict.depth = info->depth;
+        question->verdict.milliseconds = info->time_ms;
+        game_text_line(question->variant, question->now, info->pv, info->pv_length,
+                       NOTATION_SAN, question->verdict.line, sizeof question->verdict.line);
+    }
+}
+
+static void on_best(void *context)
+{
+    (void)context;
+}
+
+/* Asks about the position that the game stands at. */
+static struct verdict ask(struct local_engine *engine, const struct game *game,
+                          const struct local_limit *limit)
+{
+    struct question question = {.variant = game->variant, .now = game_position(game)};
+    const struct local_watcher watcher = {&question, on_info, on_best};
+    const struct engine_options options = {.skill = skill_of_level(SKILL_FULL)};
+    const struct limits limits = {.time = {-1, -1},
+                                  .depth = limit->depth,
+                                  .nodes = limit->nodes,
+                                  .move_time = limit->milliseconds,
+                                  .multipv = 1,
+                                  .for_seat = game->variant->simultaneous ? 1 : 0,
+                                  .advice = true};
+    local_engine_go(engine, game, &limits, &options, &watcher);
+    question.verdict.best = local_engine_end(engine).move;
+    return question.verdict;
+}
+
+/* What the end of a game is worth to the first team. */
+static int score_of_end(enum game_result result)
+{
+    return result == RESULT_WHITE_WINS   ? SCORE_MATE
+           : result == RESULT_BLACK_WINS ? -SCORE_MATE
+                                         : 0;
+}
+
+static int bounded(int score)
+{
+    return score > DECIDED ? DECIDED : score < -DECIDED ? -DECIDED : score;
+}
+
+/* Says of a move, made in a position of one verdict, what the next one makes of it. */
+static void judge(const struct variant *variant, int seat, move_t move,
+                  const struct verdict *before, int after, struct comment *comment,
+                  struct pgn_note *note)
+{
+    int sign = sign_of(variant, seat);
+    int loss = sign * (bounded(before->score) - bounded(after));
+    if (variant->simultaneous) { /* no half has a score of its own */
+        char score[24];
+        score_to_text(comment_score(before->score), score, sizeof score);
+        snprintf(note->text, sizeof note->text, "%s/%d", score, before->depth);
+        return;
+    }
+    *comment = (struct comment){.score = comment_score(sign * before->score),
+                                .depth = before->depth,
+                                .milliseconds = before->milliseconds};
+    if (variant_is_free_for_all(variant) || move == before->best) {
+        return;
+    }
+    note->glyph = loss > BLUNDER ? GLYPH_BLUNDER : loss > MISTAKE ? GLYPH_MISTAKE : GLYPH_NONE;
+    snprintf(note->text, sizeof note->text, "best %.240s", before->line);
+}
+
+/* Fills in comments and notes, by move, while the game is played again. False when memory is
+ * short. */
+static bool annotate(struct local_engine *engine, const struct pgn_game *read, int number,
+                     const struct local_limit *limit, struct comment *comments,
+                     struct pgn_note *notes)
+{
+    const struct game *game = &read->game;
+    const struct variant *variant = game->variant;
+    int step = variant->simultaneous ? 2 : 1;
+    struct game now;
+    bool is_good = game_copy(&now, game);
+    if (!is_good) {
+        return false;
+    }
+    game_undo(&now, game->count);
+    local_engine_forget(engine);
+    struct verdict before =
+        game->count > 0 ? ask(engine, &now, limit) : (struct verdict){.score = 0};
+    for (int i = 0; is_good && i + step <= game->count; i += step) {
+        int seat = game_position(&now)->seat;
+        if (system_is_terminal(stderr)) {
+            fprintf(stderr, "\rgame %d, move %d of %d", number, i / step + 1,
+                    game->count / step);
+        }
+        if (step == 2) {
+            struct joint joint = {{game->moves[i], game->moves[i + 1]}, read->firsts[i]};
+            is_good = game_play_joint(&now, &joint);
+        } else {
+            is_good = game_play(&now, game->moves[i]);
+        }
+        struct game_end end = game_end(&now);
+        struct verdict after = is_good && end.result == RESULT_NONE
+                                   ? ask(engine, &now, limit)
+                                   : (struct verdict){.score = score_of_end(end.result)};
+        judge(variant, seat, game->moves[i], &before, after.score, &comments[i], &notes[i]);
+        before = after;
+        if (end.result != RESULT_NONE) {
+            break;
+        }
+    }
+    game_free(&now);
+    return is_good;
+}
+
+/* Prints a game with what the engine says of it. False when memory is short. */
+static bool analyse_game(struct local_engine *engine, const struct pgn_game *read, int number,
+                         const struct local_limit *limit)
+{
+    struct pgn_tag tags[PGN_TAGS_MAX];
+    size_t count = (size_t)read->game.count + 1;
+    struct comment *comments = calloc(count, sizeof *comments);
+    struct pgn_note *notes = calloc(count, sizeof *notes);
+    bool is_done = comments != NULL && notes != NULL &&
+                   annotate(engine, read, number, limit, comments, notes);
+    for (int i = 0; i < read->tag_count; i++) {
+        tags[i] = (struct pgn_tag){read->tag[i].name, read->tag[i].value};
+    }
+    if (is_done) {
+        pgn_write(stdout, &(struct pgn_entry){.game = &read->game,
+                                              .firsts = read->firsts,
+                                              .comments = comments,
+                                              .notes = notes,
+                                              .result = read->result,
+                                              .tags = tags,
+                                              .tag_count = read->tag_count});
+        fflush(stdout);
+    }
+    free(comments);
+    free(notes);
+    return is_done;
+}
+
+/* Analyses all games of the reader. Returns the exit status. */
+static int analyse_games(struct local_engine *engine, struct pgn_reader *reader,
+                         const char *path, const struct local_limit *limit)
+{
+    static struct pgn_game read;
+    char what[PGN_TEXT_MAX];
+    int line;
+    for (int number = 1;; number++) {
+        switch (pgn_read(reader, 0, &read, &line, what)) {
+        case PGN_END:
+            if (system_is_terminal(stderr)) {
+                fputc('\n', stderr);
+            }
+            return number > 1 ? STATUS_SUCCESS
+                              : usage_error("analyse", "%.200s: there is no game in it", path);
+        case PGN_REFUSED:
+            return usage_error("analyse", "%.200s, line %d: %s", path, line, what);
+        case PGN_GAME: {
+            bool is_done = analyse_game(engine, &read, number, limit);
+            pgn_game_free(&read);
+            if (is_done) {
+                break;
+            }
+        }
+            /* fall through */
+        default:
+            fputs("quincunx analyse: out of memory\n", stderr);
+            return STATUS_FAILURE;
+        }
+    }
+}
+
+int analyse_run(const char *path, const struct variant *variant, unsigned rules,
+                const struct local_limit *limit)
+{
+    FILE *file = system_open(path, "r");
+    if (file == NULL) {
+        return usage_error("analyse", "%.200s: %s", path, strerror(errno));
+    }
+    struct local_engine *engine = local_engine_new(MEGABYTES);
+    struct pgn_reader *reader = pgn_reader_new(file, variant, rules);
+    int status = STATUS_FAILURE;
+    if (engine == NULL || reader == NULL) {
+        fputs("quincunx analyse: out of memory\n", stderr);
+    } else {
+        status = analyse_games(engine, reader, path, limit);
+    }
+    pgn_reader_free(reader);
+    local_engine_free(engine);
+    fclose(file);
+    return status;
+}

@@ -1,0 +1,128 @@
+/* XBoard opens /dev/fd/N like any file; N stays open when XBoard takes this program's place.
+ *
+ * The file has one game. XBoard 4.9.1 goes through other games before the one to load, or all
+ * to list them, and does not forget a second leg while it does: it takes the first move of the
+ * game to load for one, or dies. */
+#include "protocol/cli/launch_game.h"
+
+#include "protocol/base/number.h"
+#include "protocol/gui/xboard/pgn_xboard.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What became of a file of games. */
+struct converted {
+    char path[32];              /* "" = nothing */
+    char options[PGN_TEXT_MAX]; /* of the game, as XBoard's -firstOptions has them */
+};
+
+/* Writes the rule options that are not at their defaults by the engine's names of them. */
+static void write_options(const struct game *game, char text[PGN_TEXT_MAX])
+{
+    size_t used = 0;
+    const struct rule_option *option = game->variant->options;
+    text[0] = '\0';
+    for (int i = 0; option != NULL && option[i].name != NULL; i++) {
+        if ((game->options >> i & 1) != 0) {
+            used += (size_t)snprintf(text + used, PGN_TEXT_MAX - used, "%s%s %s=%s",
+                                     used > 0 ? "," : "", game->variant->title, option[i].name,
+                                     option[i].value[1]);
+        }
+    }
+}
+
+/* Writes game `number` of the reader to `out`. False, with a line on stderr unless there are
+ * not so many, when it is not to be had. */
+static bool convert_game(const struct variant *variant, const char *path, int64_t number,
+                         struct pgn_reader *reader, FILE *out, struct converted *converted)
+{
+    static struct pgn_game game;
+    char what[PGN_TEXT_MAX];
+    int line;
+    enum pgn_status status = PGN_END;
+    for (int64_t i = 1; i <= number; i++) {
+        if (status == PGN_GAME) {
+            pgn_game_free(&game);
+        }
+        status = pgn_read(reader, 0, &game, &line, what);
+        if (status == PGN_END || status == PGN_OUT_OF_MEMORY) {
+            return false;
+        }
+    }
+    if (status == PGN_REFUSED) {
+        fprintf(stderr, "quincunx xboard: %s, line %d: %s\n", path, line, what);
+        return false;
+    }
+    bool is_ours = game.game.variant == variant;
+    if (!is_ours) {
+        fprintf(stderr, "quincunx xboard: %s, line %d: a game of %s, not %s\n", path, line,
+                game.game.variant->name, variant->name);
+    }
+    write_options(&game.game, converted->options);
+    bool is_written = is_ours && pgn_xboard_write(out, &game);
+    pgn_game_free(&game);
+    return is_written;
+}
+
+/* Fills *converted from a game of the file. False where that has no such game or cannot be read
+ * or written. */
+static bool convert(const struct variant *variant, const char *path, int64_t number,
+                    struct converted *converted)
+{
+    FILE *file = fopen(path, "r");
+    FILE *out = tmpfile(); /* never closed: XBoard inherits it */
+    struct pgn_reader *reader = file != NULL ? pgn_reader_new(file, variant, 0) : NULL;
+    bool is_converted = reader != NULL && out != NULL &&
+                        convert_game(variant, path, number, reader, out, converted) &&
+                        fflush(out) == 0;
+    if (is_converted) {
+        snprintf(converted->path, sizeof converted->path, "/dev/fd/%d", fileno(out));
+    }
+    pgn_reader_free(reader);
+    if (file != NULL) {
+        fclose(file);
+    }
+    return is_converted;
+}
+
+/* The index of the value of XBoard's option, of which there are two names; 0 = not given. */
+static int value_of(const char **words, int count, const char *name, const char *short_name)
+{
+    int index = 0;
+    for (int i = 0; i + 1 < count; i++) {
+        if (strcmp(words[i], name) == 0 || strcmp(words[i], short_name) == 0) {
+            index = i + 1;
+        }
+    }
+    return index;
+}
+
+int launch_game(const struct variant *variant, const char **words, int count)
+{
+    static struct converted converted;
+    int added = 0;
+    int64_t number = 1;
+    int file = value_of(words, count, "-loadGameFile", "-lgf");
+    int index = value_of(words, count, "-loadGameIndex", "-lgi");
+    if (file == 0) {
+        return 0;
+    }
+    if (index == 0) {
+        words[count + added++] = "-loadGameIndex";
+        index = count + added++;
+        words[index] = "1";
+    }
+    setenv("QUINCUNX_VARIANT", variant->name, 1);
+    if (number_read(words[index], 1, INT32_MAX, &number) == PARSE_READ &&
+        convert(variant, words[file], number, &converted)) {
+        words[file] = converted.path;
+        words[index] = "1";
+        if (converted.options[0] != '\0') {
+            words[count + added++] = "-firstOptions";
+            words[count + added++] = converted.options;
+        }
+    }
+    return added;
+}

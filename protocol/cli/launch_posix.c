@@ -1,0 +1,238 @@
+/* The fast copy is the same sources compiled again, so it never starts another one itself.
+ * Games that XBoard does not know need its own rules switched off and its square marks on; what
+ * the user adds comes last and so overrides what is chosen here. */
+#include "protocol/cli/launch.h"
+
+#include "protocol/base/flag.h"
+#include "protocol/cli/launch_game.h"
+#include "protocol/gui/xboard/xboard.h"
+#include "rules/variants.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+bool launch_own_path(char *path, size_t size)
+{
+    ssize_t length = readlink("/proc/self/exe", path, size - 1);
+    if (length <= 0 || (size_t)length >= size - 1) {
+        return false;
+    }
+    path[length] = '\0';
+    return true;
+}
+
+#if defined(__x86_64__) && !defined(__AVX2__)
+
+static bool processor_is_v3(void)
+{
+    __builtin_cpu_init();
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt") &&
+           __builtin_cpu_supports("fma");
+}
+
+void launch_fastest(int argc, char **argv)
+{
+    (void)argc;
+    static const char *const places[] = {"quincunx-v3", "../lib/quincunx/quincunx-v3"};
+    char own[PATH_MAX], other[PATH_MAX + 32];
+    const char *wanted = getenv("QUINCUNX_CPU");
+    if ((wanted != NULL && strcmp(wanted, "generic") == 0) || !processor_is_v3() ||
+        !launch_own_path(own, sizeof own)) {
+        return;
+    }
+    *strrchr(own, '/') = '\0';
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+        snprintf(other, sizeof other, "%s/%s", own, places[i]);
+        if (access(other, X_OK) == 0) {
+            execv(other, argv);
+        }
+    }
+}
+
+#else
+
+void launch_fastest(int argc, char **argv)
+{
+    (void)argc;
+    (void)argv;
+}
+
+#endif
+
+/* --- XBoard --- */
+
+enum { OWN_WORDS_MAX = 24 };
+
+struct command_words {
+    const char **word;
+    int count;
+};
+
+static void add(struct command_words *words, const char *name, const char *value)
+{
+    words->word[words->count++] = name;
+    words->word[words->count++] = value;
+}
+
+/* XBoard's own chess needs nothing special; all other games come with a setup line. */
+static bool needs_setup(const struct variant *variant)
+{
+    struct xboard_view view;
+    char setup[XBOARD_SETUP_MAX];
+    xboard_view_init(&view, variant, NULL);
+    xboard_setup(&view, 0, setup);
+    return setup[0] != '\0';
+}
+
+/* The screen in pixels, which xdpyinfo knows. False where it cannot be asked. */
+static bool ask_screen(int *width, int *height)
+{
+    char line[256];
+    bool is_told = false;
+    FILE *answer = popen("xdpyinfo 2>/dev/null", "r");
+    while (answer != NULL && fgets(line, sizeof line, answer) != NULL) {
+        is_told = is_told || sscanf(line, " dimensions: %dx%d", width, height) == 2;
+    }
+    if (answer != NULL) {
+        pclose(answer);
+    }
+    return is_told;
+}
+
+/* XBoard's name of the largest square with which the board fits the screen; NULL where nobody
+ * says how large that is. XBoard itself chooses small ones. */
+static const char *board_size(const struct variant *variant)
+{
+    enum { FRAME_WIDTH = 60, FRAME_HEIGHT = 190 };
+    static const struct {
+        const char *name;
+        int pixels;
+    } sizes[] = {{"Giant", 108},   {"Huge", 95},     {"Big", 87},      {"Large", 80},
+                 {"Bulky", 72},    {"Medium", 64},   {"Moderate", 58}, {"Average", 54},
+                 {"Middling", 49}, {"Mediocre", 45}, {"Small", 40},    {"Slim", 37},
+                 {"Petite", 33},   {"Dinky", 29},    {"Teeny", 25},    {"Tiny", 21}};
+    struct xboard_view view;
+    int width, height;
+    if (!ask_screen(&width, &height)) {
+        return NULL;
+    }
+    xboard_view_init(&view, variant, NULL);
+    size_t i = 0;
+    while (i + 1 < sizeof sizes / sizeof *sizes &&
+           (sizes[i].pixels * wire_files(&view) > width - FRAME_WIDTH ||
+            sizes[i].pixels * variant->ranks > height - FRAME_HEIGHT)) {
+        i++;
+    }
+    return sizes[i].name;
+}
+
+static void add_options(struct command_words *words, const struct variant *variant,
+                        const char *engine)
+{
+    add(words, "-fcp", engine);
+    add(words, "-variant", xboard_of(variant)->wire_name);
+    if (needs_setup(variant)) {
+        add(words, "-testLegality", "false");
+        add(words, "-showTargetSquares", "true");
+        add(words, "-sweepPromotions", "true");
+        add(words, "-saveSettingsOnExit", "false");
+    }
+    if (xboard_of(variant)->game->rank_offset > 0) {
+        add(words, "-rankOffset", "1");
+    }
+    const char *size = board_size(variant);
+    if (size != NULL) {
+        add(words, "-boardSize", size);
+    }
+}
+
+static int report_exec(int error)
+{
+    if (error == ENOENT) {
+        fprintf(stderr, "quincunx xboard: XBoard is not installed; on Debian and Ubuntu: "
+                        "sudo apt install xboard\n");
+    } else {
+        fprintf(stderr, "quincunx xboard: cannot start XBoard: %s\n", strerror(error));
+    }
+    return STATUS_FAILURE;
+}
+
+/* The folder in which games are installed is not in everybody's PATH. */
+static void start(const char **words)
+{
+    execvp("xboard", (char *const *)words);
+    if (errno == ENOENT) {
+        execv("/usr/games/xboard", (char *const *)words);
+    }
+}
+
+static bool is_installed(void)
+{
+    const char *path = getenv("PATH");
+    char file[PATH_MAX];
+    while (path != NULL && *path != '\0') {
+        int length = (int)strcspn(path, ":");
+        snprintf(file, sizeof file, "%.*s/xboard", length, path);
+        if (access(file, X_OK) == 0) {
+            return true;
+        }
+        path += length + (path[length] == ':');
+    }
+    return access("/usr/games/xboard", X_OK) == 0;
+}
+
+int launch_xboard(int argc, char **argv)
+{
+    char own[PATH_MAX], engine[PATH_MAX + 4];
+    if (argc < 1) {
+        return usage_error("xboard", "too few arguments; see quincunx --help");
+    }
+    const struct variant *variant = variant_find(argv[0]);
+    if (variant == NULL) {
+        return usage_error("xboard", "unknown variant \"%.60s\"; see quincunx variants",
+                           argv[0]);
+    }
+    if (xboard_of(variant) == NULL) {
+        return usage_error("xboard",
+                           "XBoard has two sides and cannot show %s; in the terminal: quincunx "
+                           "play %s",
+                           variant->name, variant->name);
+    }
+    if (!is_installed()) {
+        return report_exec(ENOENT);
+    }
+    const char *display = getenv("DISPLAY");
+    if (display == NULL || *display == '\0') {
+        fprintf(stderr,
+                "quincunx xboard: there is no display (DISPLAY is not set); to watch a game "
+                "in the terminal: quincunx play %s\n",
+                variant->name);
+        return STATUS_FAILURE;
+    }
+    if (!launch_own_path(own, sizeof own)) {
+        return report_exec(errno);
+    }
+    snprintf(engine, sizeof engine, strchr(own, ' ') == NULL ? "%s" : "\"%s\"", own);
+    const char **words = calloc((size_t)argc + OWN_WORDS_MAX, sizeof *words);
+    if (words == NULL) {
+        return report_exec(ENOMEM);
+    }
+    struct command_words list = {.word = words, .count = 1};
+    words[0] = "xboard";
+    add_options(&list, variant, engine);
+    for (int i = 1; i < argc; i++) {
+        words[list.count++] = argv[i];
+    }
+    if (needs_setup(variant)) {
+        list.count += launch_game(variant, words + list.count - (argc - 1), argc - 1);
+    }
+    start(words);
+    int error = errno;
+    free(words);
+    return report_exec(error);
+}

@@ -1,0 +1,228 @@
+#include "protocol/cli/perft_suite.h"
+
+#include "protocol/base/number.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { SUITE_LINE_MAX = 4096 };
+
+static const struct flag depth_word = {"depth", FLAG_NUMBER,     0,
+                                       1,       PERFT_DEPTH_MAX, .value = NULL};
+
+struct perft_settings perft_settings_of(const struct arguments *arguments, int depth)
+{
+    return (struct perft_settings){.depth = depth,
+                                   .bulk = !arguments->no_bulk,
+                                   .threads = (int)given_or(arguments->threads, 1),
+                                   .hash_megabytes = (size_t)given_or(arguments->hash, 0),
+                                   .shard = arguments->shard.number,
+                                   .shards = arguments->shard.count};
+}
+
+void perft_print_totals(const struct perft_result *result)
+{
+    printf("Nodes searched: %" PRIu64 "\nTime: %.3f s\nNodes/second: %" PRIu64 "\n",
+           result->nodes, (double)result->microseconds / 1e6, perft_speed(result));
+}
+
+/* A suite on its way. */
+struct suite {
+    const struct arguments *arguments;
+    const struct variant *variant;
+    const char *path;
+    unsigned options; /* of the rules, by the command line */
+    int depth;        /* the deepest count to make */
+    int line;         /* its number, from 1 */
+    int passed, failed, odd;
+    struct perft_result all; /* the sums */
+};
+
+/* Names what is wrong in a line, and counts it. */
+static void refuse(struct suite *suite, size_t column, const char *what)
+{
+    fflush(stdout);
+    fprintf(stderr, "quincunx perft: %s:%d: column %zu: %s\n", suite->path, suite->line, column,
+            what);
+    suite->odd++;
+}
+
+/* The text up to the next semicolon, without the blanks around it; *rest is moved behind that,
+ * to NULL when there is none. */
+static char *next_part(char **rest)
+{
+    char *text = *rest, *end = strchr(text, ';');
+    *rest = end != NULL ? end + 1 : NULL;
+    if (end != NULL) {
+        *end = '\0';
+    }
+    text += strspn(text, " \t\r\n");
+    for (size_t length = strlen(text);
+         length > 0 && isspace((unsigned char)text[length - 1]);) {
+        text[--length] = '\0';
+    }
+    return text;
+}
+
+/* Reads "D3 8902" or, into the options of the rules, "setup rotated". */
+static bool read_field(const struct suite *suite, const char *field, int *depth, int64_t *count,
+                       unsigned *options)
+{
+    char name[32], value[32], rest;
+    int64_t number;
+    *depth = 0;
+    if (sscanf(field, "%31s %31s %c", name, value, &rest) != 2) {
+        return false;
+    }
+    if (name[0] == 'D' && number_read(name + 1, 1, PERFT_DEPTH_MAX, &number) == PARSE_READ) {
+        *depth = (int)number;
+        return number_read(value, 0, INT64_MAX, count) == PARSE_READ;
+    }
+    return variant_set_option(suite->variant, name, value, options);
+}
+
+/* Counts one depth of a position. False when memory is short. */
+static bool count(struct suite *suite, const struct game *game, int depth, uint64_t *nodes)
+{
+    struct perft_settings settings = perft_settings_of(suite->arguments, depth);
+    struct perft_result result;
+    if (!perft_run(game->variant, game_position(game), &settings, &result)) {
+        return false;
+    }
+    *nodes = result.nodes;
+    suite->all.nodes += result.nodes;
+    suite->all.microseconds += result.microseconds;
+    perft_result_free(&result);
+    return true;
+}
+
+/* What others have counted. */
+struct known {
+    int depth;
+    int64_t nodes;
+};
+
+/* Makes so many counts of a line. False when memory is short. */
+static bool count_line(struct suite *suite, const struct game *game, const struct known *known,
+                       int counts, const char *fen)
+{
+    int deepest = 0;
+    for (int i = 0; i < counts; i++) {
+        int depth = known[i].depth;
+        uint64_t found;
+        if (depth > suite->depth) {
+            continue;
+        }
+        if (!count(suite, game, depth, &found)) {
+            fprintf(stderr, "quincunx perft: not enough memory for the hash table\n");
+            return false;
+        }
+        if (found != (uint64_t)known[i].nodes) {
+            printf("%s:%d: FAILED: D%d: counted %" PRIu64 ", not %" PRId64 ": %s\n",
+                   suite->path, suite->line, depth, found, known[i].nodes, fen);
+            suite->failed++;
+            return true;
+        }
+        deepest = depth > deepest ? depth : deepest;
+    }
+    printf("%s:%d: passed to D%d: %s\n", suite->path, suite->line, deepest, fen);
+    suite->passed++;
+    return true;
+}
+
+/* Reads a line and makes its counts. False when memory is short. */
+static bool run_line(struct suite *suite, char *line)
+{
+    struct known known[PERFT_DEPTH_MAX];
+    char *rest = line;
+    int counts = 0;
+    bool is_empty = true;
+    unsigned options = suite->options;
+    line[strcspn(line, "#")] = '\0';
+    char *fen = next_part(&rest);
+    while (rest != NULL && counts < PERFT_DEPTH_MAX) {
+        struct known next;
+        char *part = next_part(&rest);
+        if (*part == '\0') {
+            continue; /* behind the last */
+        }
+        if (!read_field(suite, part, &next.depth, &next.nodes, &options)) {
+            refuse(suite, (size_t)(part - line) + 1,
+                   "expected D1 20, or an option of the rules");
+            return true;
+        }
+        is_empty = false;
+        if (next.depth > 0) {
+            known[counts++] = next;
+        }
+    }
+    if (*fen == '\0' && is_empty) {
+        return true;
+    }
+    struct game game;
+    struct text_error error;
+    if (!game_init(&game, suite->variant, options)) {
+        usage_error("perft", "out of memory");
+        return false;
+    }
+    bool goes_on = true;
+    if (!game_set_fen(&game, fen, &error)) {
+        refuse(suite, (size_t)(fen - line) + (size_t)error.column, error.what);
+    } else {
+        goes_on = count_line(suite, &game, known, counts, fen);
+    }
+    game_free(&game);
+    fflush(stdout);
+    return goes_on;
+}
+
+/* Runs all lines. False when one could not be counted or the file not be read. */
+static bool run_file(struct suite *suite, FILE *file)
+{
+    char line[SUITE_LINE_MAX];
+    bool goes_on = true;
+    while (goes_on && fgets(line, sizeof line, file) != NULL) {
+        suite->line++;
+        if (strchr(line, '\n') == NULL && !feof(file)) {
+            refuse(suite, SUITE_LINE_MAX, "the line is too long");
+            for (int byte = 0; byte != '\n' && byte != EOF;) {
+                byte = fgetc(file);
+            }
+        } else {
+            goes_on = run_line(suite, line);
+        }
+    }
+    if (goes_on && ferror(file)) {
+        fprintf(stderr, "quincunx perft: %s: %s\n", suite->path, strerror(errno));
+        return false;
+    }
+    return goes_on;
+}
+
+int perft_suite(struct arguments *arguments)
+{
+    struct suite suite = {
+        .arguments = arguments, .path = arguments->suite, .depth = PERFT_DEPTH_MAX};
+    if (!arguments_fit(arguments, 1, 2) ||
+        !arguments_variant(arguments, &suite.variant, &suite.options) ||
+        (arguments->count > 1 && !arguments_number(arguments, 1, &depth_word, &suite.depth))) {
+        return STATUS_USAGE;
+    }
+    if (arguments->divide || arguments->loop || arguments->json || arguments->merge ||
+        arguments->shard.count > 0) {
+        return usage_error("perft", "--suite goes with --no-bulk, --hash and --threads only");
+    }
+    FILE *file = fopen(suite.path, "r");
+    if (file == NULL) {
+        return usage_error("perft", "%s: %s", suite.path, strerror(errno));
+    }
+    bool done = run_file(&suite, file);
+    fclose(file);
+    printf("Positions: %d passed, %d failed, %d not read\n", suite.passed, suite.failed,
+           suite.odd);
+    perft_print_totals(&suite.all);
+    return done && suite.failed == 0 && suite.odd == 0 ? STATUS_SUCCESS : STATUS_FAILURE;
+}

@@ -1,0 +1,42 @@
+/* The words of a PGN file: bytes in, tokens out, each with the line it begins in. Takes any
+ * bytes; what is no PGN is one token that says so, and reading goes on behind it.
+ *
+ * A byte order mark, escape lines (% in the first column), comments to the end of the line,
+ * glyphs ($1) and all kinds of line ends are passed over here. */
+#ifndef PROTOCOL_FORMATS_PGN_LEXER_H
+#define PROTOCOL_FORMATS_PGN_LEXER_H
+
+#include "protocol/formats/pgn.h"
+
+enum pgn_token_kind {
+    TOKEN_END,  /* of the file */
+    TOKEN_TAG,  /* name, text: [name "text"], escapes resolved, control characters as blanks */
+    TOKEN_WORD, /* text */
+    TOKEN_COMMENT, /* text: what begins the comment in braces, PGN_TEXT_MAX bytes at most */
+    TOKEN_OPEN,    /* of a variation */
+    TOKEN_CLOSE,
+    TOKEN_BAD,   /* text: what is wrong */
+    TOKEN_FAILED /* text: why the file cannot be read any further */
+};
+
+struct pgn_token {
+    enum pgn_token_kind kind;
+    int line;
+    char name[PGN_TEXT_MAX];
+    char text[FEN_MAX];
+};
+
+struct pgn_lexer {
+    FILE *file;
+    int line;           /* of the next character, from 1 */
+    bool at_line_start; /* the next character is the first of its line */
+    bool at_file_start;
+};
+
+/* Begins with the next byte of `file`, which stays the caller's. */
+void pgn_lexer_init(struct pgn_lexer *lexer, FILE *file);
+
+/* Reads the next token. */
+void pgn_lexer_next(struct pgn_lexer *lexer, struct pgn_token *token);
+
+#endif

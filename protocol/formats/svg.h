@@ -1,0 +1,31 @@
+/* A position as a picture: one self-contained SVG element for web pages, for every variant; one
+ * without a look of its own is drawn as a board of squares with letters. The room is this
+ * header and svg.c; the command `svg` and the report of a tournament call it. */
+#ifndef PROTOCOL_FORMATS_SVG_H
+#define PROTOCOL_FORMATS_SVG_H
+
+#include "protocol/formats/board.h"
+
+#include <stdio.h>
+
+/* How a position is drawn. */
+struct svg_style {
+    int width; /* pixels */
+    int turn;  /* quarters clockwise that the board is turned by, 0 to 3: 2 shows it to Black;
+                  1 and 3 where four play */
+    struct board_marks marks; /* moves whose squares are marked */
+};
+
+/* Writes <svg ...>...</svg>. Boards of points show their lines, zones of a board its zones,
+ * pieces in hand beside it. Pieces are groups of the class "piece", those in hand of the class
+ * "held" with the attributes data-seat and data-letter. What is pending in a simultaneous game
+ * is not shown. Whether the file took it, ferror tells. */
+void svg_write(FILE *file, const struct variant *variant, const struct position *position,
+               const struct svg_style *style);
+
+/* The same of a FEN, even one that the rules refuse because the game is lost in it. False with
+ * *error, and nothing written, when it has no such board. */
+bool svg_write_fen(FILE *file, const struct variant *variant, const char *fen,
+                   const struct svg_style *style, struct text_error *error);
+
+#endif

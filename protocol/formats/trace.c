@@ -1,0 +1,203 @@
+/* The rows are bounded by EVAL_TERMS_MAX and SQUARES_MAX, so all fits TRACE_TEXT_MAX. */
+#include "protocol/formats/trace.h"
+
+#include "eval/eval.h"
+#include "eval/nnue/nnue.h"
+#include "rules/aligned.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SIDE_TEXT_MAX = 40 };
+
+/* One row: both sides and the balance, for the middle and the end of a game, in pawns. */
+static int row_to_text(const struct eval_term *term, char *text, size_t size)
+{
+    int middle = term->middle[0] - term->middle[1];
+    int end = term->end[0] - term->end[1];
+    return snprintf(text, size, "%-16s | %7.2f %7.2f | %7.2f %7.2f | %+7.2f %+7.2f\n",
+                    term->name, term->middle[0] / 100.0, term->end[0] / 100.0,
+                    term->middle[1] / 100.0, term->end[1] / 100.0, middle / 100.0, end / 100.0);
+}
+
+/* Who makes up a side of two: "White", "Red and Yellow". */
+static void side_to_text(const struct variant *variant, int team, char text[SIDE_TEXT_MAX])
+{
+    const char *const *names = variant->seat_names;
+    if (variant->seats == 2) {
+        snprintf(text, SIDE_TEXT_MAX, "%s", names[team]);
+    } else {
+        snprintf(text, SIDE_TEXT_MAX, "%s and %s", names[team], names[team + 2]);
+    }
+}
+
+/* Writes `name` in the middle of the 15 columns that a side has. */
+static int heading_to_text(const char *name, char *text, size_t size)
+{
+    enum { COLUMNS = 15 };
+    int length = snprintf(NULL, 0, "%s", name);
+    int left = length < COLUMNS ? (COLUMNS - length) / 2 + 1 : 1;
+    int right = length < COLUMNS ? COLUMNS - length - left + 2 : 1;
+    return snprintf(text, size, "|%*s%s%*s", left, "", name, right, "");
+}
+
+/* The table; how much of the text it takes. */
+static size_t terms_to_text(const struct variant *variant, const struct eval_trace *trace,
+                            char text[TRACE_TEXT_MAX])
+{
+    char side[2][SIDE_TEXT_MAX];
+    struct eval_term sum = {.name = "total"};
+    size_t used = (size_t)snprintf(text, TRACE_TEXT_MAX, "%-16s ", "term");
+    for (int team = 0; team < 2; team++) {
+        side_to_text(variant, team, side[team]);
+        used += (size_t)heading_to_text(side[team], text + used, TRACE_TEXT_MAX - used);
+    }
+    used += (size_t)snprintf(text + used, TRACE_TEXT_MAX - used,
+                             "|     balance\n"
+                             "%-16s |  middle     end |  middle     end |  middle     end\n",
+                             "");
+    for (int i = 0; i < trace->count; i++) {
+        const struct eval_term *term = &trace->term[i];
+        for (int team = 0; team < 2; team++) {
+            sum.middle[team] += term->middle[team];
+            sum.end[team] += term->end[team];
+        }
+        used += (size_t)row_to_text(term, text + used, TRACE_TEXT_MAX - used);
+    }
+    used += (size_t)row_to_text(&sum, text + used, TRACE_TEXT_MAX - used);
+    used += (size_t)snprintf(text + used, TRACE_TEXT_MAX - used, "phase: %d of 256\n",
+                             trace->phase);
+    return used;
+}
+
+/* A net's value of a position, for the first side. */
+static int net_score(struct nnue *nnue, const struct variant *variant,
+                     const struct position *position)
+{
+    int score = nnue_evaluate(nnue, position, 0);
+    return variant->team[position->seat] == 0 ? score : -score;
+}
+
+/* Two lines for each rank, the last one first: its pieces, and under each by how many pawns the
+ * first side would stand worse without it. A royal cannot be left out where there is only one.
+ */
+static size_t pieces_to_text(struct nnue *nnue, const struct variant *variant,
+                             const struct position *position, char *text, size_t size)
+{
+    enum { WIDTH = 7 };
+    union position_room room;
+    memcpy(&room, position, variant->position_size);
+    uint8_t *square = (uint8_t *)(&room.head + 1);
+    int whole = net_score(nnue, variant, position);
+    size_t used = 0;
+    for (int rank = variant->ranks - 1; rank >= 0; rank--) {
+        char values[SQUARES_MAX * WIDTH] = "";
+        for (int file = 0; file < variant->files; file++) {
+            int at = rank * variant->files + file;
+            int piece = square[at];
+            char letter = variant->letters[piece_type(piece)];
+            char cell[24] = "";
+            if (piece != 0 && (variant->royal == 0 || piece_type(piece) != variant->royal)) {
+                square[at] = 0;
+                snprintf(cell, sizeof cell, "%+.2f",
+                         (whole - net_score(nnue, variant, &room.head)) / 100.0);
+                square[at] = (uint8_t)piece;
+            }
+            letter = piece == 0 ? '.' : piece_side(piece) == 1 ? (char)tolower(letter) : letter;
+            used += (size_t)snprintf(text + used, size - used, "%*c", WIDTH, letter);
+            snprintf(values + strlen(values), sizeof values - strlen(values), "%*s", WIDTH,
+                     cell);
+        }
+        int length = (int)strlen(values);
+        while (length > 0 && values[length - 1] == ' ') {
+            length--;
+        }
+        used += (size_t)snprintf(text + used, size - used, "\n%.*s\n", length, values);
+    }
+    return used;
+}
+
+/* What a net makes of the pieces and of the whole; *score becomes its value. */
+static size_t net_to_text(const struct variant *variant, const struct position *position,
+                          const struct net *net, int *score, char *text, size_t size)
+{
+    struct nnue *nnue = aligned_new(sizeof *nnue);
+    if (nnue == NULL) {
+        return (size_t)snprintf(text, size, "net: memory is short\n");
+    }
+    nnue_forget(nnue);
+    nnue_begin(nnue, net, eval_find(variant)->features);
+    size_t used = (size_t)snprintf(text, size, "net %s, %d columns of %d; by piece:\n",
+                                   net->name, net->columns, net->width);
+    used += pieces_to_text(nnue, variant, position, text + used, size - used);
+    *score = nnue_evaluate(nnue, position, 0);
+    aligned_free(nnue);
+    return used;
+}
+
+/* The lines that end it: the value of either evaluation, the one that counts last. */
+static void totals_to_text(const struct variant *variant, const struct position *position,
+                           int hand_written, const int *net, char *text, size_t size)
+{
+    char side[SIDE_TEXT_MAX];
+    side_to_text(variant, 0, side);
+    int sign = variant->team[position->seat] == 0 ? 1 : -1;
+    int score = net != NULL ? *net : hand_written;
+    size_t used = 0;
+    if (net != NULL) {
+        used = (size_t)snprintf(text, size, "hand-written: %+.2f for %s\n",
+                                sign * hand_written / 100.0, side);
+    }
+    snprintf(text + used, size - used, "evaluation: %+.2f for %s, %+.2f for the side to move\n",
+             sign * score / 100.0, side, score / 100.0);
+}
+
+/* Where everybody plays for himself: how strong each is, and his part of the whole; what that
+ * is worth to the mover while there is anything to win. */
+static void strengths_to_text(const struct variant *variant, const struct position *position,
+                              const struct eval_trace *trace, char text[TRACE_TEXT_MAX])
+{
+    int strength[SEATS_MAX];
+    int whole = 0;
+    eval_find(variant)->strengths(position, strength);
+    for (int seat = 0; seat < variant->seats; seat++) {
+        whole += strength[seat];
+    }
+    size_t used =
+        (size_t)snprintf(text, TRACE_TEXT_MAX, "%-16s | strength |   share\n", "player");
+    for (int seat = 0; seat < variant->seats; seat++) {
+        double share = whole > 0 ? 100.0 * strength[seat] / whole : 0;
+        used +=
+            (size_t)snprintf(text + used, TRACE_TEXT_MAX - used, "%-16s | %8.2f | %5.1f %%\n",
+                             variant->seat_names[seat], strength[seat] / 100.0, share);
+    }
+    used += (size_t)snprintf(text + used, TRACE_TEXT_MAX - used, "phase: %d of 256\n",
+                             trace->phase);
+    if (!position->is_over) {
+        snprintf(text + used, TRACE_TEXT_MAX - used,
+                 "evaluation: %+.2f for %s, who is to move\n", trace->total / 100.0,
+                 variant->seat_names[position->seat]);
+    }
+}
+
+void trace_to_text(const struct variant *variant, const struct position *position,
+                   const struct net *net, char text[TRACE_TEXT_MAX])
+{
+    const struct evaluator *evaluator = eval_find(variant);
+    struct eval_trace trace = {.count = 0};
+    int score = evaluator->evaluate(position, &trace);
+    if (evaluator->strengths != NULL) {
+        strengths_to_text(variant, position, &trace, text);
+        return;
+    }
+    int by_net = score;
+    size_t used = terms_to_text(variant, &trace, text);
+    if (net != NULL) {
+        used +=
+            net_to_text(variant, position, net, &by_net, text + used, TRACE_TEXT_MAX - used);
+    }
+    totals_to_text(variant, position, score, net != NULL ? &by_net : NULL, text + used,
+                   TRACE_TEXT_MAX - used);
+}

@@ -1,0 +1,207 @@
+/* The state of an engine's process, what a dialect is, and what dialects are written with:
+ * sending, answering, failing, waiting, options.
+ *
+ * Every line of an engine goes to its dialect's read_line when it comes. read_line only takes
+ * notes; those who wait act on them. So an engine may say anything at any time, and nothing
+ * waits while a line is read. */
+#ifndef PROTOCOL_MATCH_CLIENTS_DIALECT_H
+#define PROTOCOL_MATCH_CLIENTS_DIALECT_H
+
+#include "protocol/gui/xboard/xboard.h"
+#include "protocol/match/clients/engine_process.h"
+#include "protocol/match/clients/process.h"
+
+enum { ENGINE_OFFERS_MAX = 1024, ENGINE_NAME_MAX = 96 };
+
+/* The last lines both ways, a ring: the newest takes the place of the oldest. */
+struct engine_process_log {
+    struct {
+        int64_t at;
+        char direction; /* '>' to it, '<' from it, '#' about it */
+        char *text;     /* NULL when memory was short */
+    } line[ENGINE_LINES_KEPT];
+    uint64_t count; /* of all lines ever; line i is at i % ENGINE_LINES_KEPT */
+};
+
+struct engine_process_dialect {
+    const char *farewell;
+    /* Those that return a status may wait. */
+    enum engine_status (*greet)(
+        struct engine_process *engine); /* the process has just started */
+    enum engine_status (*begin)(struct engine_process *engine, const struct game *game);
+    enum engine_status (*conclude)(struct engine_process *engine, const struct game *game,
+                                   struct game_end end);
+    void (*ask)(struct engine_process *engine, const struct game *game,
+                const signed char *firsts);
+    void (*stop)(struct engine_process *engine); /* it was asked */
+    void (*offer_draw)(struct engine_process *engine);
+    void (*read_line)(struct engine_process *engine, char *line); /* may be changed */
+};
+
+extern const struct engine_process_dialect dialect_cecp, dialect_uci;
+
+/* An option that the engine offers. */
+struct offer {
+    char *name;
+    char *rest; /* its type and values, as the engine wrote them */
+};
+
+/* What a CECP engine says that it can do, and where it stands. */
+struct cecp_side {
+    bool ping, setboard, usermove, time, reuse, sigint, memory, smp, nps;
+    bool name;       /* wants to know who it plays */
+    char *variants;  /* as it lists them; NULL = none */
+    bool asks_delay; /* done=0 */
+    bool is_done;    /* done=1 */
+    struct xboard_view view;
+    int shown;   /* moves of the game that it knows */
+    bool thinks; /* was told to go: it answers every move shown */
+    int pings;
+    bool ponged; /* the last ping was answered */
+    char legs[XBOARD_TEXT_MAX];
+};
+
+struct uci_side {
+    bool is_done; /* uciok */
+    bool is_ready;
+    bool awaits_ready;
+    bool is_settled;  /* is_ready, and no answer is owed */
+    int owed;         /* answers to questions taken back */
+    char *game;       /* `position ...` of the last question, to be freed */
+    bool is_deferred; /* the question waits until nothing is owed any more */
+    char *expected;   /* `position ...` on which it ponders; NULL = it does not */
+    int told_side;    /* the side that its option Side says, or -1 */
+};
+
+struct engine_process {
+    const struct entrant *entrant;
+    struct engine_process_game game;
+    const struct engine_process_dialect *dialect;
+    struct engine_process_patience patience;
+    const _Atomic(bool) *stop; /* NULL = nothing calls its waiting off */
+    struct process process;
+    struct engine_process_log log;
+    enum engine_status status; /* why it can go on no more */
+    char what[ENGINE_WHAT_MAX];
+    char name[ENGINE_NAME_MAX];
+    struct offer *offers;
+    int offer_count;
+    bool has_options; /* they were sent */
+    bool has_played;  /* since it was started */
+
+    int side;
+    bool is_asked, is_answered;
+    struct answer answer;  /* where is_answered */
+    struct answer said;    /* score, depth, nodes, time of its last thinking line */
+    int64_t asking, asked; /* when the question was begun, and its last byte written; 0 = not */
+    int64_t looked;        /* when the referee last asked it or waited for it */
+    int64_t read_at;       /* when the line was read that is looked at now */
+    int64_t counted;       /* since when lines and bytes are counted */
+    int lines;
+    uint64_t bytes;
+    struct clocks clocks; /* of the question */
+    int asked_count;      /* moves of the game in the question */
+    _Alignas(32) unsigned char position[POSITION_SIZE_MAX]; /* in which it was asked */
+
+    bool offers_draw, has_resigned, has_claimed;
+    enum game_result claim;
+    int64_t draw_claimed; /* when it claimed that the move it is to make draws; 0 = not */
+    char claim_text[128];
+    char complaint[160]; /* about what it was sent while a game was begun; "" = none */
+
+    struct cecp_side cecp;
+    struct uci_side uci;
+};
+
+/* Keeps a line, '>' to the engine, '<' from it or '#' about it: of one over 4 KB the beginning
+ * and the end. The first two are also told on stderr if the game is debugged, all to its
+ * on_line. */
+void engine_process_note_line(struct engine_process *engine, char direction, const char *line);
+
+/* Writes the lines kept, each after the microseconds since the first of them; frees them. */
+void engine_process_write_lines(const struct engine_process *engine, FILE *file);
+void engine_process_forget_lines(struct engine_process *engine);
+
+/* Sends a line and notes it. */
+void engine_process_send(struct engine_process *engine, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Notes why it cannot go on, the first time; returns `status`. */
+enum engine_status engine_process_fail(struct engine_process *engine, enum engine_status status,
+                                       const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Reads until *done. Past `deadline` ENGINE_STALLED, of which nothing is noted yet; anything
+ * else is noted. */
+enum engine_status engine_process_wait(struct engine_process *engine, const bool *done,
+                                       int64_t deadline);
+
+/* The same, for `patience`; notes "no answer to QUESTION for 15 s". */
+enum engine_status engine_process_await(struct engine_process *engine, const bool *done,
+                                        int64_t patience, const char *question);
+
+/* Gives the answer to the question, if there is one, now. */
+void engine_process_answer(struct engine_process *engine, enum answer_kind kind,
+                           const char *text);
+
+/* The same for a text that names a move, or none. */
+void engine_process_answer_move(struct engine_process *engine, const struct xboard_ply *move,
+                                const char *text);
+
+/* Who reads the lines that begin with a word; a table of them ends with a NULL. */
+struct engine_process_word {
+    const char *word;
+    void (*read)(struct engine_process *engine, char *rest);
+};
+
+/* Has what follows the word read by its row. False when there is none. */
+bool engine_process_read_by_word(struct engine_process *engine,
+                                 const struct engine_process_word words[], const char *word,
+                                 char *rest);
+
+/* Notes a result that it claims, as the answer if there is a question. A draw is one only when
+ * no move follows soon that it may be meant of. */
+void engine_process_claim(struct engine_process *engine, enum game_result result,
+                          const char *text);
+
+/* Whether the process is there and has not failed. */
+static inline bool engine_process_is_running(const struct engine_process *engine)
+{
+    return engine->status == ENGINE_READY && engine->process.number != 0;
+}
+
+/* The position in which it was asked. */
+static inline struct position *engine_process_position(struct engine_process *engine)
+{
+    return (struct position *)(void *)engine->position;
+}
+
+/* Notes an option that the engine offers; drops all of them. */
+void engine_process_note_offer(struct engine_process *engine, const char *name,
+                               const char *rest);
+void engine_process_forget_offers(struct engine_process *engine);
+
+/* The option that the engine offers by that name (case ignored), or NULL. */
+const struct offer *engine_process_find_offer(const struct engine_process *engine,
+                                              const char *name);
+
+/* Sends the entrant's options and the tournament's rules, each by `send`, which returns false
+ * where the engine does not know it. */
+enum engine_status engine_process_send_options(struct engine_process *engine,
+                                               bool (*send)(struct engine_process *engine,
+                                                            const char *name,
+                                                            const char *value));
+
+/* Waits until `deadline` for something to write or read, once, and does that. Returns for how
+ * long this process stood still since it last looked at them, or 0; the engines are not charged
+ * for it. */
+int64_t engine_process_serve(struct engine_process *const engines[], int count,
+                             int64_t deadline);
+
+/* Begins to count its lines and bytes anew. */
+void engine_process_count_anew(struct engine_process *engine, int64_t now);
+
+/* After sending: notes when the last byte was written. */
+void engine_process_note_sent(struct engine_process *engine);
+
+#endif

@@ -1,0 +1,531 @@
+/* CECP, the protocol of XBoard, version 2 and, as far as possible, 1. Moves go through
+ * protocol/gui/xboard as they do to XBoard. A question is the clocks, the moves that the engine
+ * does not know yet, and `go` when it does not think by itself; it is taken back by `force`,
+ * and what is still said to it ends with the pong of the next ping. */
+#include "engine/clock.h"
+#include "protocol/match/clients/dialect.h"
+
+#include "protocol/base/number.h"
+#include "protocol/formats/game_text.h"
+#include "protocol/formats/pgn_comment.h"
+
+#include <inttypes.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+enum { CENTISECOND = 10000, SECOND = 1000000, MINUTE = 60 * SECOND };
+
+/* What stands for no limit: a day. */
+enum { DAY_SECONDS = 86400 };
+
+static enum engine_status greet(struct engine_process *engine)
+{
+    struct cecp_side *cecp = &engine->cecp;
+    int64_t start = clock_now();
+    const struct engine_process_patience *patience = &engine->patience;
+    cecp->time = cecp->reuse = cecp->sigint = true; /* what holds where nothing is said */
+    engine_process_send(engine, "xboard");
+    engine_process_send(engine, "protover 2");
+    enum engine_status status =
+        engine_process_wait(engine, &cecp->is_done, start + patience->features);
+    if (status == ENGINE_STALLED && engine->status == ENGINE_READY) {
+        if (!cecp->asks_delay) {
+            return ENGINE_READY; /* an engine of version 1 says nothing */
+        }
+        int64_t more = start + patience->start - clock_now();
+        return engine_process_await(engine, &cecp->is_done, more > 0 ? more : 0, "protover");
+    }
+    return engine->status;
+}
+
+/* Waits until it has done all commands, if it has the feature ping. */
+static enum engine_status synchronise(struct engine_process *engine, int64_t patience)
+{
+    struct cecp_side *cecp = &engine->cecp;
+    if (!cecp->ping) {
+        return engine->status;
+    }
+    cecp->ponged = false;
+    engine_process_send(engine, "ping %d", ++cecp->pings);
+    return engine_process_await(engine, &cecp->ponged, patience, "ping");
+}
+
+/* --- Beginning --- */
+
+static bool send_option(struct engine_process *engine, const char *name, const char *value)
+{
+    const struct cecp_side *cecp = &engine->cecp;
+    const struct offer *offer = engine_process_find_offer(engine, name);
+    if (offer != NULL) {
+        bool is_button = strncmp(offer->rest, "button", 6) == 0 ||
+                         strncmp(offer->rest, "save", 4) == 0 || value == NULL;
+        engine_process_send(engine, "option %s%s%s", offer->name, is_button ? "" : "=",
+                            is_button ? "" : value);
+        return true;
+    }
+    /* Two that have commands of their own, by either protocol's name. */
+    bool is_memory = strcasecmp(name, "memory") == 0 || strcasecmp(name, "Hash") == 0;
+    bool is_cores = strcasecmp(name, "cores") == 0 || strcasecmp(name, "Threads") == 0;
+    if (value == NULL || !((is_memory && cecp->memory) || (is_cores && cecp->smp))) {
+        return false;
+    }
+    engine_process_send(engine, "%s %s", is_memory ? "memory" : "cores", value);
+    return true;
+}
+
+/* Whether the engine lists the variant. One that lists none knows chess. */
+static bool knows_variant(const struct engine_process *engine, const char *name)
+{
+    const char *list = engine->cecp.variants;
+    size_t length = strlen(name);
+    if (list == NULL) {
+        return strcmp(name, "normal") == 0;
+    }
+    for (const char *at = list; *at != '\0';) {
+        at += strspn(at, ", ");
+        size_t size = strcspn(at, ", ");
+        if (size == length && strncmp(at, name, length) == 0) {
+            return true;
+        }
+        at += size;
+    }
+    return false;
+}
+
+/* Tells how long it may think: by the rules of the clock, or a move. */
+static enum engine_status send_time_control(struct engine_process *engine)
+{
+    const struct time_control *time_control = &engine->entrant->time_control;
+    if (time_control->nodes > 0) {
+        if (!engine->cecp.nps) {
+            return engine_process_fail(engine, ENGINE_UNFIT,
+                                       "takes no limit of nodes (feature nps)");
+        }
+        engine_process_send(engine, "st 1"); /* a second of so many nodes */
+        engine_process_send(engine, "nps %" PRIu64, time_control->nodes);
+    } else if (time_control->move_time > 0) {
+        engine_process_send(engine, "st %g", (double)time_control->move_time / SECOND);
+    } else if (time_control->base > 0) {
+        /* Whole seconds, as not every engine reads others; `time` tells what there really is.
+         */
+        int64_t seconds = (time_control->base + SECOND - 1) / SECOND;
+        engine_process_send(engine, "level %d %" PRId64 ":%02d %g", time_control->moves,
+                            seconds / 60, (int)(seconds % 60),
+                            (double)time_control->increment / SECOND);
+    } else {
+        engine_process_send(engine, "st %d", DAY_SECONDS);
+    }
+    if (time_control->depth > 0) {
+        engine_process_send(engine, "sd %d", time_control->depth);
+    }
+    return ENGINE_READY;
+}
+
+/* Sets up where the game began, unless that is where the variant does. */
+static enum engine_status send_start(struct engine_process *engine, const struct game *game)
+{
+    char fen[FEN_MAX];
+    if (game_text_start(game, fen)) {
+        return ENGINE_READY;
+    }
+    if (!engine->cecp.setboard) {
+        return engine_process_fail(engine, ENGINE_UNFIT,
+                                   "cannot begin in another position (feature setboard)");
+    }
+    engine_process_send(engine, "setboard %s", fen);
+    return ENGINE_READY;
+}
+
+/* Shows the moves that it does not know yet. */
+static void show_moves(struct engine_process *engine, const struct game *game)
+{
+    struct cecp_side *cecp = &engine->cecp;
+    struct xboard_view *view = &cecp->view;
+    for (; cecp->shown < game->count; cecp->shown++) {
+        const struct position *before = game_position_at(game, cecp->shown);
+        char text[XBOARD_TEXT_MAX];
+        xboard_follow(view, game, cecp->shown);
+        if (!xboard_write_ply(view, before, game->moves[cecp->shown], text)) {
+            engine_process_fail(engine, ENGINE_UNFIT,
+                                "cannot be shown the move: no ply of XBoard's does");
+            return;
+        }
+        holdings_use(&view->holdings, cecp->shown, before->seat, xboard_token(view, text));
+        engine_process_send(engine, "%s%s", cecp->usermove ? "usermove " : "", text);
+    }
+    xboard_follow(view, game, game->count);
+}
+
+/* Sends what begins a game, up to the start position. */
+static enum engine_status send_game(struct engine_process *engine, const struct game *game)
+{
+    struct cecp_side *cecp = &engine->cecp;
+    const char *name = xboard_of(game->variant)->wire_name;
+    xboard_view_init(&cecp->view, game->variant, NULL);
+    cecp->shown = 0;
+    cecp->thinks = false;
+    cecp->legs[0] = '\0';
+    engine_process_send(engine, "new");
+    if (strcmp(name, "normal") != 0) {
+        engine_process_send(engine, "variant %s", name);
+    }
+    engine_process_send(engine, "post");
+    engine_process_send(engine, engine->entrant->ponder ? "hard" : "easy");
+    if (send_time_control(engine) != ENGINE_READY) {
+        return engine->status;
+    }
+    if (cecp->name) { /* Fairy-Max 5.0b, which does not, often dies of the word */
+        engine_process_send(engine, "computer");
+    }
+    engine_process_send(engine, "force");
+    return send_start(engine, game);
+}
+
+static enum engine_status begin(struct engine_process *engine, const struct game *game)
+{
+    const struct xboard_entry *shown_as = xboard_of(game->variant);
+    int64_t patience = engine->has_options ? engine->patience.ping : engine->patience.start;
+    if (game->variant->seats > 2) {
+        return engine_process_fail(engine, ENGINE_UNFIT,
+                                   "cannot play %s: CECP has two seats; use UCI",
+                                   game->variant->name);
+    }
+    if (shown_as == NULL || !knows_variant(engine, shown_as->wire_name)) {
+        return engine_process_fail(engine, ENGINE_UNFIT, "does not know the variant %s",
+                                   shown_as != NULL ? shown_as->wire_name
+                                                    : game->variant->name);
+    }
+    if (!engine->has_options &&
+        engine_process_send_options(engine, send_option) != ENGINE_READY) {
+        return engine->status;
+    }
+    engine->has_options = true;
+    if (send_game(engine, game) != ENGINE_READY) {
+        return engine->status;
+    }
+    show_moves(engine, game);
+    if (engine->status == ENGINE_READY) {
+        synchronise(engine, patience);
+    }
+    if (engine->complaint[0] != '\0') {
+        return engine_process_fail(engine, ENGINE_UNFIT, "refuses to begin: %s",
+                                   engine->complaint);
+    }
+    return engine->status;
+}
+
+/* --- Asking --- */
+
+static void send_clocks(struct engine_process *engine)
+{
+    const struct clocks *clocks = &engine->clocks;
+    int other = 1 - engine->side;
+    if (!engine->cecp.time || engine->entrant->time_control.base == 0) {
+        return;
+    }
+    engine_process_send(engine, "time %" PRId64, clocks->left[engine->side] / CENTISECOND);
+    engine_process_send(engine, "otim %" PRId64, clocks->left[other] / CENTISECOND);
+}
+
+static void ask(struct engine_process *engine, const struct game *game,
+                const signed char *firsts)
+{
+    struct cecp_side *cecp = &engine->cecp;
+    (void)firsts; /* a ply shows what came of both halves; S12 says who was first */
+    engine->said = (struct answer){.depth = 0};
+    cecp->legs[0] = '\0';
+    send_clocks(engine);
+    show_moves(engine, game);
+    if (!cecp->thinks) {
+        engine_process_send(engine, "go");
+        cecp->thinks = true;
+    }
+}
+
+static void stop(struct engine_process *engine)
+{
+    if (engine->cecp.sigint) {
+        process_interrupt(&engine->process);
+    }
+    engine_process_send(engine, "?");
+    engine_process_send(engine, "force");
+    engine->cecp.thinks = false;
+}
+
+static void offer_draw(struct engine_process *engine)
+{
+    engine_process_send(engine, "draw");
+}
+
+static enum engine_status conclude(struct engine_process *engine, const struct game *game,
+                                   struct game_end end)
+{
+    if (game_end(game).result != RESULT_NONE) {
+        show_moves(engine, game); /* by itself it says how it ended */
+    }
+    engine_process_send(engine, "force");
+    engine_process_send(engine, "result %s {%s}", game_result_text(end.result), end.reason);
+    engine->cecp.thinks = false;
+    return synchronise(engine, engine->patience.ping);
+}
+
+/* --- Hearing --- */
+
+/* Features: `feature NAME=VALUE NAME="VALUE" ...`, at the start or later. */
+
+static void take_name(struct engine_process *engine, char *value)
+{
+    /* Later ones may be the engine's way to show something of the game. */
+    if (*value != '\0' && !engine->cecp.is_done) {
+        snprintf(engine->name, sizeof engine->name, "%s", value);
+    }
+}
+
+static void take_variants(struct engine_process *engine, char *value)
+{
+    free(engine->cecp.variants);
+    engine->cecp.variants = strdup(value);
+}
+
+/* An option, "Skill Level -spin 20 -20 20". */
+static void take_option(struct engine_process *engine, char *value)
+{
+    char *type = strstr(value, " -");
+    if (type != NULL) {
+        *type = '\0';
+        engine_process_note_offer(engine, line_trim(value), type + 2);
+    }
+}
+
+static void take_done(struct engine_process *engine, char *value)
+{
+    engine->cecp.is_done = strcmp(value, "1") == 0;
+    engine->cecp.asks_delay = !engine->cecp.is_done;
+}
+
+static const struct feature {
+    const char *name;
+    void (*take)(struct engine_process *engine, char *value); /* NULL: a flag */
+    size_t flag;                                              /* in struct cecp_side */
+} features[] = {
+    {"ping", NULL, offsetof(struct cecp_side, ping)},
+    {"setboard", NULL, offsetof(struct cecp_side, setboard)},
+    {"usermove", NULL, offsetof(struct cecp_side, usermove)},
+    {"time", NULL, offsetof(struct cecp_side, time)},
+    {"reuse", NULL, offsetof(struct cecp_side, reuse)},
+    {"sigint", NULL, offsetof(struct cecp_side, sigint)},
+    {"memory", NULL, offsetof(struct cecp_side, memory)},
+    {"smp", NULL, offsetof(struct cecp_side, smp)},
+    {"nps", NULL, offsetof(struct cecp_side, nps)},
+    {"name", NULL, offsetof(struct cecp_side, name)},
+    {"myname", take_name, 0},
+    {"variants", take_variants, 0},
+    {"option", take_option, 0},
+    {"done", take_done, 0},
+};
+
+/* Features that have no effect here, or only what XBoard would do. */
+static const char *const ignored_features[] = {
+    "playother", "draw",      "sigterm", "analyze",  "colors", "ics",  "pause",
+    "debug",     "highlight", "exclude", "setscore", "egt",    "xedit"};
+
+/* Takes one. False for `san=1` and what is unknown. */
+static bool take(struct engine_process *engine, const char *name, char *value)
+{
+    for (size_t i = 0; i < sizeof features / sizeof features[0]; i++) {
+        const struct feature *feature = &features[i];
+        if (strcmp(name, feature->name) != 0) {
+            continue;
+        }
+        if (feature->take != NULL) {
+            feature->take(engine, value);
+        } else {
+            bool *flag = (bool *)(void *)((char *)&engine->cecp + feature->flag);
+            *flag = strcmp(value, "0") != 0;
+        }
+        return true;
+    }
+    for (size_t i = 0; i < sizeof ignored_features / sizeof ignored_features[0]; i++) {
+        if (strcmp(name, ignored_features[i]) == 0) {
+            return true;
+        }
+    }
+    return strcmp(name, "san") == 0 && strcmp(value, "0") == 0;
+}
+
+/* Cuts the value off *rest: to the next blank, or what is in quotes. */
+static char *cut_value(char **rest)
+{
+    bool is_quoted = **rest == '"';
+    char *value = *rest + is_quoted;
+    char *end = value + strcspn(value, is_quoted ? "\"" : " \t");
+    *rest = end + (*end != '\0');
+    *end = '\0';
+    return value;
+}
+
+static void read_features(struct engine_process *engine, char *rest)
+{
+    for (;;) {
+        rest += strspn(rest, " \t");
+        size_t length = strcspn(rest, "= \t");
+        if (length == 0 || rest[length] != '=') {
+            return;
+        }
+        const char *name = rest;
+        rest[length] = '\0';
+        rest += length + 1;
+        char *value = cut_value(&rest);
+        engine_process_send(engine, "%s %s",
+                            take(engine, name, value) ? "accepted" : "rejected", name);
+    }
+}
+
+/* Reads a move, or a leg of one that ends with a comma. */
+static void read_move(struct engine_process *engine, char *rest)
+{
+    struct cecp_side *cecp = &engine->cecp;
+    struct text_error error;
+    struct xboard_ply move;
+    const char *text = line_word(&rest);
+    size_t used = strlen(cecp->legs);
+    if (!engine->is_asked || engine->is_answered) {
+        return;
+    }
+    snprintf(cecp->legs + used, sizeof cecp->legs - used, "%s", text != NULL ? text : "");
+    used = strlen(cecp->legs);
+    if (used > 0 && used + 1 < sizeof cecp->legs && cecp->legs[used - 1] == ',') {
+        return;
+    }
+    const struct position *position = engine_process_position(engine);
+    bool is_legal = xboard_read_ply(&cecp->view, position, cecp->legs, &move, &error);
+    if (!is_legal || move.move == MOVE_NONE) {
+        move.move = MOVE_NONE; /* a pass is none: both sides commit anyway */
+    } else {
+        cecp->shown = engine->asked_count + 1;
+    }
+    if (move.move != MOVE_NONE && move.token >= 0) {
+        holdings_use(&cecp->view.holdings, engine->asked_count, position->seat, move.token);
+    }
+    engine_process_answer_move(engine, &move, cecp->legs);
+    cecp->legs[0] = '\0';
+}
+
+static void read_pong(struct engine_process *engine, char *rest)
+{
+    int64_t number;
+    if (number_read(line_word(&rest), 0, INT32_MAX, &number) == PARSE_READ &&
+        number == engine->cecp.pings) {
+        engine->cecp.ponged = true;
+    }
+}
+
+static void read_resign(struct engine_process *engine, char *rest)
+{
+    (void)rest;
+    if (engine->is_asked && !engine->is_answered) {
+        engine_process_answer(engine, ANSWER_RESIGN, "resign");
+    } else {
+        engine->has_resigned = true;
+    }
+}
+
+static void read_offer(struct engine_process *engine, char *rest)
+{
+    const char *what = line_word(&rest);
+    if (what == NULL || strcmp(what, "draw") != 0) {
+        return;
+    }
+    if (engine->is_answered && engine->answer.kind == ANSWER_MOVE) {
+        engine->answer.kind = ANSWER_OFFER_DRAW; /* right behind the move */
+    } else {
+        engine->offers_draw = true;
+    }
+}
+
+/* A complaint about a move, all of which are legal: a claim that the game is another. */
+static void read_illegal(struct engine_process *engine, char *rest)
+{
+    char text[128];
+    snprintf(text, sizeof text, "Illegal %s", rest);
+    if (engine->complaint[0] == '\0') {
+        snprintf(engine->complaint, sizeof engine->complaint, "%s", text);
+    }
+    if (engine->is_asked) {
+        engine_process_claim(engine, RESULT_NONE, text);
+    }
+}
+
+static void read_user_error(struct engine_process *engine, char *rest)
+{
+    if (engine->complaint[0] == '\0') {
+        snprintf(engine->complaint, sizeof engine->complaint, "%.150s", line_trim(rest));
+    }
+}
+
+static void read_result(struct engine_process *engine, const char *word, char *rest)
+{
+    enum game_result result;
+    if (game_result_from_text(word, &result) && result != RESULT_NONE) {
+        char text[128];
+        snprintf(text, sizeof text, "%s %s", word, rest);
+        engine_process_claim(engine, result, text);
+    }
+}
+
+/* Reads a thinking line: depth, score in centipawns, centiseconds, nodes. */
+static void read_thought(struct engine_process *engine, const char *word, char *rest)
+{
+    int64_t number[4];
+    char depth[16];
+    snprintf(depth, sizeof depth, "%.*s", (int)strspn(word, "0123456789"), word);
+    if (strlen(word) > strlen(depth) + 1 ||
+        number_read(depth, 0, INT32_MAX, &number[0]) != PARSE_READ) {
+        return; /* one sign may follow the depth, "12." */
+    }
+    for (int i = 1; i < 4; i++) {
+        int64_t least = i == 1 ? -2 * COMMENT_MATE_BASE : 0;
+        int64_t most = i == 1 ? 2 * COMMENT_MATE_BASE : INT64_MAX;
+        if (number_read(line_word(&rest), least, most, &number[i]) != PARSE_READ) {
+            return;
+        }
+    }
+    engine->said.has_score = true;
+    engine->said.depth = (int)number[0];
+    engine->said.score = (int)number[1];
+    engine->said.nodes = (uint64_t)number[3];
+    engine->said.has_time = number[2] <= INT32_MAX;
+    engine->said.time = number[2] <= INT32_MAX ? number[2] * CENTISECOND : 0;
+    engine->said.has_pondered =
+        engine->entrant->ponder; /* it may, whenever it has not to move */
+}
+
+static void read_line(struct engine_process *engine, char *line)
+{
+    static const struct engine_process_word words[] = {{"move", read_move},
+                                                       {"pong", read_pong},
+                                                       {"feature", read_features},
+                                                       {"resign", read_resign},
+                                                       {"offer", read_offer},
+                                                       {"Illegal", read_illegal},
+                                                       {"illegal", read_illegal},
+                                                       {"tellusererror", read_user_error},
+                                                       {NULL, NULL}};
+    char *rest = line;
+    const char *word = line_word(&rest);
+    if (word != NULL && !engine_process_read_by_word(engine, words, word, rest)) {
+        read_result(engine, word, rest);
+        read_thought(engine, word, rest);
+    }
+}
+
+const struct engine_process_dialect dialect_cecp = {.farewell = "quit",
+                                                    .greet = greet,
+                                                    .begin = begin,
+                                                    .conclude = conclude,
+                                                    .ask = ask,
+                                                    .stop = stop,
+                                                    .offer_draw = offer_draw,
+                                                    .read_line = read_line};

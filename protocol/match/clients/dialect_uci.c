@@ -1,0 +1,509 @@
+/* UCI. Every `go` is owed one bestmove: when a question is taken back, one more is counted as
+ * owed and passed over when it comes, and nothing is asked before. Simultaneous games are asked
+ * for by the option Side, with joint turns, `e2e4|e7e5@w`. */
+#include "protocol/base/number.h"
+#include "protocol/base/text_file.h"
+#include "protocol/formats/game_text.h"
+#include "protocol/formats/pgn_comment.h"
+#include "protocol/match/clients/dialect.h"
+#include "protocol/match/clients/entrant.h"
+#include "rules/move_text.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* How clocks are told: wtime, btime. A seat finds its own by its number's parity; of more than
+ * two sides the other clock is that of the side that follows. */
+enum { CLOCKS_TOLD = 2 };
+static const char clock_letters[CLOCKS_TOLD] = {'w', 'b'};
+
+/* Of the option Side, where both sides move at once. */
+static const char *const side_values[2] = {"white", "black"};
+
+static void update(struct uci_side *uci)
+{
+    uci->is_settled = uci->is_ready && uci->owed == 0;
+}
+
+/* --- Beginning --- */
+
+static enum engine_status greet(struct engine_process *engine)
+{
+    engine_process_send(engine, "uci");
+    return engine_process_await(engine, &engine->uci.is_done, engine->patience.start, "uci");
+}
+
+/* Waits until it has done all it was told and owes nothing. */
+static enum engine_status synchronise(struct engine_process *engine, int64_t patience)
+{
+    struct uci_side *uci = &engine->uci;
+    uci->is_ready = false;
+    uci->awaits_ready = true;
+    update(uci);
+    engine_process_send(engine, "isready");
+    return engine_process_await(engine, &uci->is_settled, patience,
+                                uci->owed > 0 ? "stop and isready" : "isready");
+}
+
+static bool send_option(struct engine_process *engine, const char *name, const char *value)
+{
+    const struct offer *offer = engine_process_find_offer(engine, name);
+    if (offer == NULL) {
+        return false;
+    }
+    bool is_button = strstr(offer->rest, "type button") != NULL;
+    if (is_button || value == NULL) {
+        engine_process_send(engine, "setoption name %s", offer->name);
+    } else {
+        engine_process_send(engine, "setoption name %s value %s", offer->name, value);
+    }
+    return true;
+}
+
+/* Whether a combo offers the value; one that lists none takes any. */
+static bool has_value(const struct offer *offer, const char *value)
+{
+    size_t length = strlen(value);
+    const char *at = strstr(offer->rest, " var ");
+    if (at == NULL) {
+        return true;
+    }
+    for (; at != NULL; at = strstr(at, " var ")) {
+        at += 5;
+        if (strncmp(at, value, length) == 0 && (at[length] == ' ' || at[length] == '\0')) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The variant's name as the engine has it, or NULL. */
+static const char *variant_value(const struct offer *offer, const struct variant *variant)
+{
+    if (has_value(offer, variant->name)) {
+        return variant->name;
+    }
+    for (int i = 0; variant->aliases != NULL && variant->aliases[i] != NULL; i++) {
+        if (has_value(offer, variant->aliases[i])) {
+            return variant->aliases[i];
+        }
+    }
+    return NULL;
+}
+
+static enum engine_status send_variant(struct engine_process *engine)
+{
+    const struct variant *variant = engine->game.variant;
+    const struct offer *offer = engine_process_find_offer(engine, "UCI_Variant");
+    bool is_chess = strcmp(variant->name, "chess") == 0;
+    const char *value = offer != NULL ? variant_value(offer, variant) : NULL;
+    if (value == NULL && !is_chess) {
+        return engine_process_fail(engine, ENGINE_UNFIT, "does not know the variant %s",
+                                   variant->name);
+    }
+    if (value != NULL) {
+        engine_process_send(engine, "setoption name UCI_Variant value %s", value);
+    }
+    return ENGINE_READY;
+}
+
+/* What is said once after the start. */
+static enum engine_status set_up(struct engine_process *engine)
+{
+    send_option(engine, "Ponder", engine->entrant->ponder ? "true" : "false");
+    if (send_variant(engine) != ENGINE_READY ||
+        engine_process_send_options(engine, send_option) != ENGINE_READY) {
+        return engine->status;
+    }
+    engine->has_options = true;
+    return synchronise(engine, engine->patience.start);
+}
+
+static enum engine_status begin(struct engine_process *engine, const struct game *game)
+{
+    struct uci_side *uci = &engine->uci;
+    if (!engine->has_options && set_up(engine) != ENGINE_READY) {
+        return engine->status;
+    }
+    if (game->variant->simultaneous && uci->told_side != engine->side) {
+        if (!send_option(engine, "Side", side_values[engine->side])) {
+            return engine_process_fail(
+                engine, ENGINE_UNFIT,
+                "does not play simultaneous games: it has no option Side");
+        }
+        uci->told_side = engine->side;
+    }
+    engine_process_send(engine, "ucinewgame");
+    return synchronise(engine, engine->patience.ping);
+}
+
+/* --- Asking --- */
+
+/* The `position` line of a game, to be freed by the caller; NULL when memory is short. */
+static char *game_line(const struct game *game, const signed char *firsts)
+{
+    char fen[FEN_MAX];
+    struct text_file line;
+    if (!text_file_open(&line)) {
+        return NULL;
+    }
+    if (game_text_start(game, fen)) {
+        fputs("position startpos", line.file);
+    } else {
+        fprintf(line.file, "position fen %s", fen);
+    }
+    if (game->count > (game->variant->simultaneous ? 1 : 0)) {
+        fputs(" moves", line.file);
+    }
+    game_text_moves(line.file, game, firsts);
+    return text_file_close(&line) ? line.text : NULL;
+}
+
+static long long milliseconds(int64_t time)
+{
+    return time < 1000 ? 1 : (long long)(time / 1000);
+}
+
+/* Adds to the text of `size` bytes. */
+__attribute__((format(printf, 3, 4))) static void add(char *text, size_t size,
+                                                      const char *format, ...)
+{
+    va_list values;
+    size_t used = strlen(text);
+    va_start(values, format);
+    vsnprintf(text + used, size - used, format, values);
+    va_end(values);
+}
+
+/* Its own clock after the move that took `spent`, for the turn on which it ponders. */
+static void pass_move(const struct engine_process *engine, int64_t spent, struct clocks *clocks)
+{
+    const struct time_control *time_control = &engine->entrant->time_control;
+    clocks->left[engine->side] += clocks->increment[engine->side] - spent;
+    if (clocks->moves_left > 0 && --clocks->moves_left == 0) {
+        clocks->left[engine->side] += time_control->base;
+        clocks->moves_left = time_control->moves;
+    }
+}
+
+/* The side whose clock is told by the letter of that number. */
+static int side_told(const struct engine_process *engine, int letter)
+{
+    if (engine->side % CLOCKS_TOLD == letter) {
+        return engine->side;
+    }
+    return (engine->side + 1) % side_count(engine->game.variant);
+}
+
+/* The `go` line with these clocks. */
+static void write_go(const struct engine_process *engine, bool ponders,
+                     const struct clocks *clocks, char line[256])
+{
+    const struct time_control *time_control = &engine->entrant->time_control;
+    snprintf(line, 256, "go%s", ponders ? " ponder" : "");
+    for (int i = 0; i < CLOCKS_TOLD && time_control->base > 0; i++) {
+        add(line, 256, " %ctime %lld", clock_letters[i],
+            milliseconds(clocks->left[side_told(engine, i)]));
+    }
+    for (int i = 0; i < CLOCKS_TOLD && time_control->base > 0; i++) {
+        add(line, 256, " %cinc %lld", clock_letters[i],
+            (long long)(clocks->increment[side_told(engine, i)] / 1000));
+    }
+    if (time_control->base > 0 && clocks->moves_left > 0) {
+        add(line, 256, " movestogo %d", clocks->moves_left);
+    }
+    if (time_control->move_time > 0) {
+        add(line, 256, " movetime %lld", milliseconds(time_control->move_time));
+    }
+    if (time_control->depth > 0) {
+        add(line, 256, " depth %d", time_control->depth);
+    }
+    if (time_control->nodes > 0) {
+        add(line, 256, " nodes %llu", (unsigned long long)time_control->nodes);
+    }
+    if (strcmp(line, "go") == 0) {
+        add(line, 256, " infinite");
+    }
+}
+
+static void send_question(struct engine_process *engine)
+{
+    char go[256];
+    write_go(engine, false, &engine->clocks, go);
+    engine_process_send(engine, "%s", engine->uci.game);
+    engine_process_send(engine, "%s", go);
+}
+
+/* Ends its pondering; it owes an answer to that. */
+static void stop_pondering(struct engine_process *engine)
+{
+    struct uci_side *uci = &engine->uci;
+    if (uci->expected != NULL) {
+        engine_process_send(engine, "stop");
+        uci->owed++;
+        free(uci->expected);
+        uci->expected = NULL;
+    }
+}
+
+static void ask(struct engine_process *engine, const struct game *game,
+                const signed char *firsts)
+{
+    struct uci_side *uci = &engine->uci;
+    free(uci->game);
+    uci->game = game_line(game, firsts);
+    if (uci->game == NULL) {
+        engine_process_fail(engine, ENGINE_STALLED, "cannot be asked: out of memory");
+        return;
+    }
+    if (uci->expected != NULL && strcmp(uci->expected, uci->game) == 0) {
+        free(uci->expected);
+        uci->expected = NULL;
+        engine->said.has_pondered = true;
+        engine_process_send(engine, "ponderhit");
+        return;
+    }
+    engine->said = (struct answer){.depth = 0};
+    stop_pondering(engine);
+    uci->is_deferred = uci->owed > 0;
+    if (!uci->is_deferred) {
+        send_question(engine);
+    }
+}
+
+/* Has it think about the reply that it expects, while the other side thinks: if that is legal,
+ * and no third side moves before it does itself. */
+static void ponder(struct engine_process *engine, move_t move, const char *reply)
+{
+    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX], after[POSITION_SIZE_MAX];
+    struct position *next = (struct position *)(void *)storage;
+    struct position *last = (struct position *)(void *)after;
+    const struct variant *variant = engine->game.variant;
+    struct uci_side *uci = &engine->uci;
+    struct text_error error;
+    char go[256], text[2][MOVE_TEXT_MAX];
+    variant->apply(engine_process_position(engine), next, move);
+    if (side_of(variant, next->seat) == engine->side) {
+        return;
+    }
+    move_t expected = move_from_text(variant, next, reply, &error);
+    if (expected == MOVE_NONE) {
+        return;
+    }
+    variant->apply(next, last, expected);
+    move_to_text(variant, engine_process_position(engine), move, text[0]);
+    move_to_text(variant, next, expected, text[1]);
+    bool is_first = strstr(uci->game, " moves ") == NULL;
+    engine->said = (struct answer){.depth = 0}; /* what follows is of the next move */
+    if (side_of(variant, last->seat) != engine->side || variant->count(last) == 0 ||
+        asprintf(&uci->expected, "%s%s %s %s", uci->game, is_first ? " moves" : "", text[0],
+                 text[1]) < 0) {
+        uci->expected = NULL;
+        return;
+    }
+    struct clocks clocks = engine->clocks;
+    pass_move(engine, engine->answer.spent, &clocks);
+    write_go(engine, true, &clocks, go);
+    engine_process_send(engine, "%s", uci->expected);
+    engine_process_send(engine, "%s", go);
+}
+
+static void stop(struct engine_process *engine)
+{
+    struct uci_side *uci = &engine->uci;
+    if (!uci->is_deferred) {
+        engine_process_send(engine, "stop");
+        uci->owed++;
+    }
+    uci->is_deferred = false;
+}
+
+static void offer_draw(struct engine_process *engine)
+{
+    (void)engine;
+}
+
+static enum engine_status conclude(struct engine_process *engine, const struct game *game,
+                                   struct game_end end)
+{
+    (void)game;
+    (void)end;
+    stop_pondering(engine);
+    return synchronise(engine, engine->patience.ping);
+}
+
+/* --- Hearing --- */
+
+static void read_option(struct engine_process *engine, char *rest)
+{
+    char *type = strstr(rest, " type ");
+    char *name = strstr(rest, "name ");
+    if (name != NULL && type != NULL && name + 5 <= type) {
+        *type = '\0';
+        engine_process_note_offer(engine, line_trim(name + 5), type + 1);
+    }
+}
+
+static void read_name(struct engine_process *engine, char *rest)
+{
+    char *word = line_word(&rest);
+    rest = line_trim(rest);
+    if (word != NULL && strcmp(word, "name") == 0 && *rest != '\0' && !engine->uci.is_done) {
+        snprintf(engine->name, sizeof engine->name, "%s", rest);
+    }
+}
+
+/* Reads "cp 12" or "mate -3" and what may follow. A bound is no score. */
+static void read_score(char **rest, struct answer *said)
+{
+    int64_t number;
+    char *kind = line_word(rest);
+    if (kind == NULL || number_read(line_word(rest), 1 - COMMENT_MATE_BASE,
+                                    COMMENT_MATE_BASE - 1, &number) != PARSE_READ) {
+        return;
+    }
+    const char *next = *rest + strspn(*rest, " ");
+    if (strncmp(next, "lowerbound", 10) == 0 || strncmp(next, "upperbound", 10) == 0) {
+        return;
+    }
+    if (strcmp(kind, "cp") == 0 || strcmp(kind, "mate") == 0) {
+        bool is_mate = strcmp(kind, "mate") == 0;
+        said->has_score = true;
+        said->score = (int)number;
+        said->score += !is_mate ? 0 : number > 0 ? COMMENT_MATE_BASE : -COMMENT_MATE_BASE;
+    }
+}
+
+/* Reads the milliseconds that it has thought. */
+static void read_time(const char *word, struct answer *said)
+{
+    int64_t number;
+    if (number_read(word, 0, INT32_MAX, &number) == PARSE_READ) {
+        said->has_time = true;
+        said->time = number * 1000;
+    }
+}
+
+/* Reads a thinking line; only of the best line where there are several. */
+static void read_info(struct engine_process *engine, char *rest)
+{
+    struct answer said = engine->said;
+    char *word;
+    while ((word = line_word(&rest)) != NULL) {
+        int64_t number = 0;
+        if (strcmp(word, "pv") == 0 || strcmp(word, "string") == 0) {
+            break;
+        }
+        if (strcmp(word, "score") == 0) {
+            read_score(&rest, &said);
+        } else if (strcmp(word, "time") == 0) {
+            read_time(line_word(&rest), &said);
+        } else if (strcmp(word, "depth") == 0 || strcmp(word, "seldepth") == 0 ||
+                   strcmp(word, "nodes") == 0 || strcmp(word, "multipv") == 0) {
+            bool is_depth = word[0] == 'd', is_nodes = word[0] == 'n';
+            bool is_seldepth = word[0] == 's';
+            int64_t most = is_nodes ? INT64_MAX : INT32_MAX;
+            if (number_read(line_word(&rest), 0, most, &number) != PARSE_READ) {
+                return;
+            }
+            said.depth = is_depth ? (int)number : said.depth;
+            said.seldepth = is_seldepth ? (int)number : said.seldepth;
+            said.nodes = is_nodes ? (uint64_t)number : said.nodes;
+            if (word[0] == 'm' && number != 1) {
+                return;
+            }
+        }
+    }
+    engine->said = said;
+}
+
+/* Whether the text says that there is no move. */
+static bool is_no_move(const char *text)
+{
+    static const char *const none[] = {"(none)", "none", "0000", "NULL", "(null)"};
+    for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
+        if (strcmp(text, none[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Ignores the answer to a question that was taken back. */
+static void take_owed(struct engine_process *engine)
+{
+    struct uci_side *uci = &engine->uci;
+    uci->owed--;
+    update(uci);
+    if (uci->owed == 0 && uci->is_deferred) {
+        uci->is_deferred = false;
+        send_question(engine);
+    }
+}
+
+static void read_best(struct engine_process *engine, char *rest)
+{
+    const char *text = line_word(&rest);
+    const char *word = line_word(&rest);
+    const char *reply = line_word(&rest);
+    const struct variant *variant = engine->game.variant;
+    struct xboard_ply move = {.move = MOVE_NONE, .first = -1};
+    struct text_error error;
+    if (engine->uci.owed > 0) {
+        take_owed(engine);
+        return;
+    }
+    if (!engine->is_asked || engine->is_answered) {
+        free(engine->uci.expected); /* it has stopped pondering by itself */
+        engine->uci.expected = NULL;
+        return;
+    }
+    if (text == NULL || is_no_move(text)) {
+        engine_process_claim(engine, RESULT_NONE,
+                             text == NULL ? "bestmove without a move" : text);
+        return;
+    }
+    move.move = move_from_text(variant, engine_process_position(engine), text, &error);
+    engine_process_answer_move(engine, &move, text);
+    if (engine->entrant->ponder && move.move != MOVE_NONE && !variant->simultaneous &&
+        word != NULL && reply != NULL && strcmp(word, "ponder") == 0) {
+        ponder(engine, move.move, reply);
+    }
+}
+
+static void read_uciok(struct engine_process *engine, char *rest)
+{
+    (void)rest;
+    engine->uci.is_done = true;
+}
+
+static void read_readyok(struct engine_process *engine, char *rest)
+{
+    (void)rest;
+    engine->uci.is_ready = engine->uci.is_ready || engine->uci.awaits_ready;
+    engine->uci.awaits_ready = false;
+    update(&engine->uci);
+}
+
+static void read_line(struct engine_process *engine, char *line)
+{
+    static const struct engine_process_word words[] = {
+        {"info", read_info}, {"bestmove", read_best}, {"option", read_option},
+        {"id", read_name},   {"uciok", read_uciok},   {"readyok", read_readyok},
+        {NULL, NULL}};
+    char *rest = line;
+    const char *word = line_word(&rest);
+    if (word != NULL) {
+        engine_process_read_by_word(engine, words, word, rest); /* others are passed over */
+    }
+}
+
+const struct engine_process_dialect dialect_uci = {.farewell = "quit",
+                                                   .greet = greet,
+                                                   .begin = begin,
+                                                   .conclude = conclude,
+                                                   .ask = ask,
+                                                   .stop = stop,
+                                                   .offer_draw = offer_draw,
+                                                   .read_line = read_line};

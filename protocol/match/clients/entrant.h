@@ -1,0 +1,69 @@
+/* Who takes part in a game: an engine's command line, dialect and time control, as flags or a
+ * tournament's file give them; and the sides of a game, each of which an engine plays.
+ *
+ * A side is the seats that win and lose together, with one engine and one clock for all of
+ * them. There are two sides, of a seat each or of a team; or four, where everybody plays for
+ * himself. Whatever is counted by side has room for SEATS_MAX of them. */
+#ifndef PROTOCOL_MATCH_CLIENTS_ENTRANT_H
+#define PROTOCOL_MATCH_CLIENTS_ENTRANT_H
+
+#include "rules/variant.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { ENTRANT_OPTIONS_MAX = 32, ENTRANT_WORDS_MAX = 32 };
+
+enum dialect { DIALECT_CECP, DIALECT_UCI };
+
+/* How much an engine may think. Times in microseconds; 0 = no such limit. */
+struct time_control {
+    int moves;         /* moves a period; 0 = the whole game */
+    int64_t base;      /* of a period; 0 = no clock */
+    int64_t increment; /* a move */
+    int64_t move_time; /* st=: exactly this a move, instead of a clock */
+    int64_t margin;    /* how far an engine may overrun before it loses */
+    int64_t patience;  /* for a move where time is not limited; 0 = MATCH_GAME_CLOCK_PATIENCE */
+    uint64_t nodes;
+    int depth;
+    bool infinite; /* tc=inf: neither clock nor limit of time */
+};
+
+struct engine_option {
+    const char *name, *value;
+};
+
+struct entrant {
+    const char *name;      /* never NULL: the command's last part where none was given */
+    const char *command;   /* cmd= as given */
+    const char *arguments; /* args= as given, or NULL */
+    int word_count;        /* the words of both, the program first, NULL-terminated */
+    char *word[ENTRANT_WORDS_MAX + 1];
+    const char *folder; /* to start it in, or NULL */
+    const char *errors; /* file that gets what it says on stderr, or NULL */
+    enum dialect dialect;
+    struct time_control time_control;
+    bool ponder;
+    bool restart; /* before every game */
+    int option_count;
+    struct engine_option option[ENTRANT_OPTIONS_MAX];
+};
+
+/* How many sides there are. */
+static inline int side_count(const struct variant *variant)
+{
+    return variant->team[variant->seats - 1] + 1;
+}
+
+/* The side that a seat belongs to; the seat itself where it has no partner. */
+static inline int side_of(const struct variant *variant, int seat)
+{
+    return variant->team[seat];
+}
+
+/* "White", "Red", of a team "Red+Yellow". The text is the thread's, good until it asks for
+ * the same side of another variant. */
+const char *side_name(const struct variant *variant, int side);
+
+#endif

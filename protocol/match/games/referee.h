@@ -1,0 +1,82 @@
+/* The referee of a game in progress: asks engines for moves, waits for their answers and judges
+ * them. Everything that can be wrong with an answer is decided here, from its kind, the rules
+ * and the clock. */
+#ifndef PROTOCOL_MATCH_GAMES_REFEREE_H
+#define PROTOCOL_MATCH_GAMES_REFEREE_H
+
+#include "protocol/match/games/adjudicate.h"
+#include "protocol/match/games/match_game.h"
+#include "protocol/match/games/match_game_clock.h"
+
+enum { MATCH_GAME_REASON_MAX = sizeof(((struct match_game *)0)->reason) };
+
+/* What one side was last asked and what it said. */
+struct question {
+    bool is_open; /* not answered yet */
+    struct answer answer;
+};
+
+/* A game while it is played, all of it by side. It is over when game->cause is not CAUSES. */
+struct referee {
+    struct match_game *match_game;
+    const struct match_game_terms *terms;
+    int sides;
+    struct engine_process *const *engines;
+    struct game_clock clock[SEATS_MAX];
+    struct adjudicator adjudicator;
+    struct question question[SEATS_MAX];
+    bool offers[SEATS_MAX]; /* the side's last move came with the offer of a draw */
+    bool has_begun[SEATS_MAX];
+    bool has_left[SEATS_MAX]; /* out of the game, it failed or resigned: the referee moves */
+    bool xboard_limits;       /* some engine speaks CECP */
+    int capacity;             /* of the game's comments and firsts */
+    bool out_of_memory;
+};
+
+/* What an answer, or none, comes to. */
+struct verdict {
+    enum termination cause; /* CAUSES: the game goes on */
+    enum game_result result;
+    int culprit;
+    int64_t moment; /* when it happened */
+    char reason[MATCH_GAME_REASON_MAX];
+};
+
+/* "White". */
+static inline const char *referee_side_name(const struct referee *referee, int side)
+{
+    return side_name(referee->match_game->game.variant, side);
+}
+
+/* The first of these ends the game; later ones are not heard. */
+void referee_end(struct referee *referee, const struct verdict *verdict);
+bool referee_is_over(const struct referee *referee);
+
+/* Whether the referee was told to stop. */
+bool referee_is_stopped(const struct referee *referee);
+
+/* How the game stands by the rules, and by XBoard's limits where they count. */
+struct game_end referee_rules_end(const struct referee *referee);
+
+/* Puts the question to the side, with the offers of a draw that stand. */
+void referee_ask(struct referee *referee, int side);
+
+/* Waits until all who were asked have answered, with legal moves in time. False when not all
+ * did: the game is over, by the earliest fault, or the side has left it. */
+bool referee_listen(struct referee *referee);
+
+/* The move of a side that has left the game: any of those it has. The same position has the
+ * same one. */
+move_t referee_move_for_nobody(const struct game *game);
+
+/* What comes of the claims that the moves just made would draw, when by the rules they do not:
+ * CAUSES where there are none. */
+struct verdict referee_check_draw_claims(const struct referee *referee);
+
+/* Notes the side's move: clock, offer, adjudicator. */
+void referee_note_move(struct referee *referee, int side);
+
+/* The comment on the side's last move. */
+struct comment referee_comment(const struct referee *referee, int side);
+
+#endif

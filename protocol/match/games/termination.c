@@ -1,0 +1,33 @@
+#include "protocol/match/games/termination.h"
+
+#include <assert.h>
+
+static const char *const termination_names[TERMINATIONS] = {
+    [TERMINATION_RULES] = "rules",
+    [TERMINATION_RESIGNATION] = "resignation",
+    [TERMINATION_ADJUDICATION] = "adjudication",
+    [TERMINATION_AGREEMENT] = "agreement",
+    [TERMINATION_TIME] = "time",
+    [TERMINATION_ILLEGAL] = "illegal move",
+    [TERMINATION_CLAIM] = "false claim",
+    [TERMINATION_STALL] = "stall",
+    [TERMINATION_CRASH] = "crash",
+    [TERMINATION_UNFIT] = "unfit",
+    [TERMINATION_ABANDONED] = "abandoned",
+};
+
+const char *termination_text(enum termination cause)
+{
+    assert(cause < TERMINATIONS);
+    return termination_names[cause];
+}
+
+bool termination_is_fault(enum termination cause)
+{
+    return cause >= TERMINATION_TIME && cause <= TERMINATION_UNFIT;
+}
+
+bool termination_is_breakdown(enum termination cause)
+{
+    return cause >= TERMINATION_STALL && cause <= TERMINATION_UNFIT;
+}

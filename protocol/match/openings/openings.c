@@ -1,0 +1,614 @@
+/* Openings of a file stay in its order; `order` is the permutation in which they are used. What
+ * is kept of them was accepted by the rules and leaves the game going; the first line that
+ * cannot be used ends the reading, as a tournament must not begin with half of its openings.
+ *
+ * A drawn opening is the first try of its own sequence of random numbers that is fit to be
+ * played, so it depends on nothing but the tournament's seed and its number, and nothing is
+ * kept of it. Nothing here changes after openings_load. */
+#include "protocol/match/openings/openings.h"
+
+#include "protocol/base/system.h"
+#include "protocol/formats/pgn.h"
+#include "rules/fen.h"
+#include "rules/move_text.h"
+#include "rules/position.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* An opening of a file: a FEN and moves, in one piece of memory. */
+struct opening {
+    int count;           /* moves, as games count them */
+    signed char *firsts; /* by turn; meaningful in simultaneous games */
+    char *fen;
+    move_t moves[];
+};
+
+struct openings {
+    const struct tournament *tournament;
+    struct opening **opening;
+    int count, capacity;
+    int moves_max;
+    int *order; /* NULL where openings are drawn */
+};
+
+/* Appends the game's start and moves. `firsts` may be NULL where sides take turns. False when
+ * memory is short. */
+static bool add_opening(struct openings *openings, const struct game *game,
+                        const signed char *firsts)
+{
+    char fen[FEN_MAX];
+    size_t count = (size_t)game->count;
+    if (openings->count == openings->capacity) {
+        int capacity = openings->capacity > 0 ? 2 * openings->capacity : 256;
+        void *moved = realloc(openings->opening, (size_t)capacity * sizeof(struct opening *));
+        if (moved == NULL) {
+            return false;
+        }
+        openings->opening = moved;
+        openings->capacity = capacity;
+    }
+    game->variant->to_fen(game->variant, game_position_at(game, 0), fen);
+    struct opening *opening = malloc(sizeof *opening + count * sizeof opening->moves[0] +
+                                     count * sizeof opening->firsts[0] + strlen(fen) + 1);
+    if (opening == NULL) {
+        return false;
+    }
+    opening->count = game->count;
+    opening->firsts = (signed char *)(opening->moves + count);
+    opening->fen = (char *)opening->firsts + count;
+    strcpy(opening->fen, fen);
+    for (size_t i = 0; i < count; i++) {
+        opening->moves[i] = game->moves[i];
+        opening->firsts[i] = firsts != NULL ? firsts[i] : 0;
+    }
+    openings->opening[openings->count++] = opening;
+    openings->moves_max = game->count > openings->moves_max ? game->count : openings->moves_max;
+    return true;
+}
+
+/* --- Files --- */
+
+static const char blanks[] = " \t\r\n\v\f";
+
+/* A file while it is read. */
+struct source {
+    const struct tournament *tournament;
+    struct openings *openings;
+    FILE *file;
+    int line;
+    struct game game; /* for trying FENs; the tournament's variant */
+};
+
+/* Prints what is wrong with a line, and returns false. */
+__attribute__((format(printf, 2, 3))) static bool refuse(const struct source *source,
+                                                         const char *format, ...)
+{
+    va_list list;
+    fprintf(stderr, "quincunx match: %s:%d: ", source->tournament->openings.file, source->line);
+    va_start(list, format);
+    vfprintf(stderr, format, list);
+    va_end(list);
+    fputc('\n', stderr);
+    return false;
+}
+
+static bool add(struct source *source, const struct game *game, const signed char *firsts)
+{
+    return add_opening(source->openings, game, firsts) || refuse(source, "out of memory");
+}
+
+/* --- EPD --- */
+
+enum { EPD_LINE_MAX = 1 << 16 }; /* bytes, with the NUL */
+
+/* A line of EPD taken apart. */
+struct epd {
+    const char *fen; /* the first field and where the last one ends, counters included */
+    const char *fen_end;
+    bool has_counters;
+    char half[FEN_FIELD_MAX], full[FEN_FIELD_MAX]; /* of hmvc and fmvn; empty without */
+};
+
+/* Finds the FEN's fields: `words` and up to two numbers. Returns what follows them. */
+static const char *read_fields(const char *line, int words, struct epd *epd)
+{
+    const char *at = line + strspn(line, blanks);
+    epd->fen = at;
+    epd->fen_end = at;
+    for (int field = 0; field < words + 2 && *at != '\0'; field++) {
+        if (field >= words && !isdigit((unsigned char)*at)) {
+            break;
+        }
+        epd->has_counters = field >= words;
+        epd->fen_end = at + strcspn(at, blanks);
+        at = epd->fen_end + strspn(epd->fen_end, blanks);
+    }
+    return at;
+}
+
+/* Where an operation ends: at its semicolon outside quotation marks, or at the end of the line.
+ * NULL when a quotation does not end. */
+static const char *operation_end(const char *at)
+{
+    bool is_quoted = false;
+    for (; *at != '\0' && (is_quoted || *at != ';'); at++) {
+        is_quoted = is_quoted != (*at == '"');
+    }
+    return is_quoted ? NULL : at;
+}
+
+/* Reads the operations behind the fields. False with *error when they are none. */
+static bool read_operations(const char *at, struct epd *epd, struct text_error *error)
+{
+    while (true) {
+        at += strspn(at, " \t\r\n\v\f;");
+        if (*at == '\0' || *at == '#') {
+            return true;
+        }
+        int column = (int)(at - epd->fen) + 1;
+        const char *end = operation_end(at);
+        if (!isalpha((unsigned char)*at) || end == NULL) {
+            return text_refuse(error, column, "expected an operation, as id \"name\";");
+        }
+        bool is_half = strncmp(at, "hmvc ", 5) == 0;
+        if (is_half || strncmp(at, "fmvn ", 5) == 0) {
+            const char *number = at + 5 + strspn(at + 5, " ");
+            int length = (int)strcspn(number, " \t\r\n;");
+            snprintf(is_half ? epd->half : epd->full, FEN_FIELD_MAX, "%.*s", length, number);
+        }
+        at = end;
+    }
+}
+
+/* Reads a line that is neither empty nor a comment. */
+static bool read_position(const char *line, struct game *game, struct text_error *error)
+{
+    char fen[FEN_MAX];
+    struct epd epd = {.half = "", .full = ""};
+    const char *rest = read_fields(line, openings_epd_fields(game->variant), &epd);
+    if (!read_operations(rest, &epd, error)) {
+        return false;
+    }
+    int length = (int)(epd.fen_end - epd.fen);
+    bool is_counted = !epd.has_counters && (epd.half[0] != '\0' || epd.full[0] != '\0');
+    int size = is_counted ? snprintf(fen, sizeof fen, "%.*s %s %s", length, epd.fen,
+                                     epd.half[0] != '\0' ? epd.half : "0",
+                                     epd.full[0] != '\0' ? epd.full : "1")
+                          : snprintf(fen, sizeof fen, "%.*s", length, epd.fen);
+    if (size >= FEN_MAX) {
+        return text_refuse(error, FEN_MAX, "the line is too long for a position");
+    }
+    return game_set_fen(game, fen, error);
+}
+
+static bool take_line(struct source *source, const char *line, size_t length)
+{
+    struct text_error error;
+    size_t indent = strspn(line, blanks);
+    if (strlen(line) < length) {
+        return refuse(source, "column %d: a NUL byte", (int)strlen(line) + 1);
+    }
+    if (line[indent] == '\0' || line[indent] == '#') {
+        return true;
+    }
+    if (!read_position(line, &source->game, &error)) {
+        return refuse(source, "column %d: %s", error.column + (int)indent, error.what);
+    }
+    struct game_end end = game_end(&source->game);
+    if (end.result != RESULT_NONE) {
+        return refuse(source, "the game is over: %s", end.reason);
+    }
+    return add(source, &source->game, NULL);
+}
+
+/* Reads the next line, without its end; a longer one is cut. Its length, or -1 at the end. */
+static int read_line(FILE *file, char line[EPD_LINE_MAX])
+{
+    int length = 0, byte;
+    while ((byte = getc_unlocked(file)) != EOF && byte != '\n' && length < EPD_LINE_MAX - 1) {
+        line[length++] = (char)byte;
+    }
+    line[length] = '\0';
+    return byte == EOF && length == 0 ? -1 : length;
+}
+
+static bool read_epd(struct source *source)
+{
+    char line[EPD_LINE_MAX];
+    int length;
+    bool is_read = true;
+    if (!game_init(&source->game, source->tournament->variant, source->tournament->rules)) {
+        return refuse(source, "out of memory");
+    }
+    while (is_read && (length = read_line(source->file, line)) >= 0) {
+        bool is_marked = source->line++ == 0 && strncmp(line, "\xEF\xBB\xBF", 3) == 0;
+        const char *text = is_marked ? line + 3 : line;
+        is_read = length < EPD_LINE_MAX - 1
+                      ? take_line(source, text, (size_t)length - (is_marked ? 3 : 0))
+                      : refuse(source, "a line of more than %d bytes", EPD_LINE_MAX - 2);
+    }
+    if (is_read && ferror(source->file) != 0) {
+        is_read = refuse(source, "cannot be read: %s", strerror(errno));
+    }
+    game_free(&source->game);
+    return is_read;
+}
+
+/* --- PGN --- */
+
+/* Adds a game's moves as far as the game goes on. */
+static bool take_game(struct source *source, struct pgn_game *read)
+{
+    const struct tournament *tournament = source->tournament;
+    struct game *game = &read->game;
+    if (game->variant != tournament->variant) {
+        return refuse(source, "a game of %s, not of %s", game->variant->name,
+                      tournament->variant->name);
+    }
+    if (game->options != tournament->rules) {
+        return refuse(source, "a game by other rules");
+    }
+    struct game_end end = game_end(game);
+    while (end.result != RESULT_NONE) {
+        if (game_undo(game, tournament->variant->simultaneous ? 2 : 1) == 0) {
+            return refuse(source, "the game is over: %s", end.reason);
+        }
+        end = game_end(game);
+    }
+    return add(source, game, read->firsts);
+}
+
+static bool read_pgn(struct source *source)
+{
+    const struct tournament *tournament = source->tournament;
+    char what[PGN_TEXT_MAX];
+    struct pgn_game game;
+    bool goes_on = true, is_read = true;
+    struct pgn_reader *reader =
+        pgn_reader_new(source->file, tournament->variant, tournament->rules);
+    if (reader == NULL) {
+        return refuse(source, "out of memory");
+    }
+    while (goes_on) {
+        switch (pgn_read(reader, tournament->openings.plies, &game, &source->line, what)) {
+        case PGN_GAME:
+            is_read = goes_on = take_game(source, &game);
+            pgn_game_free(&game);
+            break;
+        case PGN_END:
+            goes_on = false;
+            break;
+        case PGN_REFUSED:
+            is_read = goes_on = refuse(source, "%s", what);
+            break;
+        case PGN_OUT_OF_MEMORY:
+            is_read = goes_on = refuse(source, "out of memory");
+            break;
+        }
+    }
+    pgn_reader_free(reader);
+    return is_read;
+}
+
+/* Reads the tournament's file. False with one line on stderr. */
+static bool read_file(struct openings *openings)
+{
+    const struct tournament *tournament = openings->tournament;
+    struct source source = {.tournament = tournament, .openings = openings};
+    source.file = system_open(tournament->openings.file, "r");
+    if (source.file == NULL) {
+        fprintf(stderr, "quincunx match: cannot open %s: %s\n", tournament->openings.file,
+                strerror(errno));
+        return false;
+    }
+    bool is_read =
+        tournament->openings.format == OPENING_PGN ? read_pgn(&source) : read_epd(&source);
+    fclose(source.file);
+    return is_read;
+}
+
+/* --- Drawing --- */
+
+/* After so many tries that are not fit games begin at the start. */
+enum { DRAWN_MOVES = 4, TRIES_MAX = 1000 };
+
+/* How many moves drawn openings have, as games count them. */
+static int drawn_moves(const struct tournament *tournament)
+{
+    int moves = tournament->openings.plies > 0 ? tournament->openings.plies : DRAWN_MOVES;
+    return tournament->variant->simultaneous ? moves + moves % 2 : moves;
+}
+
+/* Any move of the position's seat, MOVE_NONE when there is none; no drops and teleports, which
+ * would be most of what there is. */
+static move_t draw_move(const struct variant *variant, const struct position *position,
+                        uint64_t *random)
+{
+    struct move_list list;
+    int count = 0;
+    list.count = 0;
+    variant->generate(position, GENERATE_ALL, &list);
+    for (int i = 0; i < list.count; i++) {
+        enum move_kind kind = move_kind(list.move[i]);
+        if (kind != MOVE_TELEPORT && kind != MOVE_DROP) {
+            list.move[count++] = list.move[i];
+        }
+    }
+    return count > 0 ? list.move[splitmix64(random) % (uint64_t)count] : MOVE_NONE;
+}
+
+/* Draws a turn of both sides at once. False where one has none. */
+static bool draw_joint(const struct variant *variant, const struct position *standing,
+                       uint64_t *random, struct joint *joint)
+{
+    union position_room storage;
+    for (int seat = 0; seat < 2; seat++) {
+        variant->open(standing, &storage.head, seat);
+        joint->half[seat] = draw_move(variant, &storage.head, random);
+        if (joint->half[seat] == MOVE_NONE) {
+            return false;
+        }
+    }
+    joint->first = position_first(standing);
+    return true;
+}
+
+/* Whether a position is won for `seat` by the rules; of more than two sides, for anybody. */
+static bool is_won(const struct variant *variant, const struct position *position, int seat)
+{
+    if (variant->count(position) != 0) {
+        return false;
+    }
+    bool is_ours = variant->team[position->seat] == variant->team[seat];
+    return variant->outcome(position).kind == (is_ours ? OUTCOME_WIN : OUTCOME_LOSS);
+}
+
+/* Whether the seat to move has a move that wins. */
+static bool has_win(const struct variant *variant, const struct position *position)
+{
+    union position_room after;
+    struct move_list list;
+    list.count = 0;
+    variant->generate(position, GENERATE_ALL, &list);
+    for (int i = 0; i < list.count; i++) {
+        variant->apply(position, &after.head, list.move[i]);
+        if (is_won(variant, &after.head, position->seat)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether, where both sides move at once, `move` wins for `seat` whatever the other one plays.
+ */
+static bool wins_anyway(const struct variant *variant, const struct position *standing,
+                        int seat, move_t move, const struct move_list *replies)
+{
+    union position_room after;
+    move_t half[2];
+    half[seat] = move;
+    for (int i = 0; i < replies->count; i++) {
+        half[1 - seat] = replies->move[i];
+        variant->resolve(standing, &after.head, half, position_first(standing));
+        if (!is_won(variant, &after.head, seat)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Whether either side has a move that wins whatever the other one plays. */
+static bool has_joint_win(const struct variant *variant, const struct position *standing)
+{
+    union position_room storage;
+    struct move_list list[2];
+    for (int seat = 0; seat < 2; seat++) {
+        variant->open(standing, &storage.head, seat);
+        list[seat].count = 0;
+        variant->generate(&storage.head, GENERATE_ALL, &list[seat]);
+    }
+    bool found = false;
+    for (int seat = 0; seat < 2; seat++) {
+        for (int i = 0; i < list[seat].count && !found; i++) {
+            found = wins_anyway(variant, standing, seat, list[seat].move[i], &list[1 - seat]);
+        }
+    }
+    return found;
+}
+
+/* Whether a game may begin where this one stands. */
+static bool is_fit(const struct game *game)
+{
+    const struct variant *variant = game->variant;
+    const struct position *position = game_position(game);
+    return game_end(game).result == RESULT_NONE &&
+           !(variant->simultaneous ? has_joint_win(variant, position)
+                                   : has_win(variant, position));
+}
+
+enum step { STEP_PLAYED, STEP_NONE, STEP_OUT_OF_MEMORY };
+
+/* Plays a move by chance if the game goes on and there is one to draw. */
+static enum step play_random(struct game *game, uint64_t *random)
+{
+    const struct position *position = game_position(game);
+    bool is_played;
+    if (game_end(game).result != RESULT_NONE) {
+        return STEP_NONE;
+    }
+    if (game->variant->simultaneous) {
+        struct joint joint;
+        if (!draw_joint(game->variant, position, random, &joint)) {
+            return STEP_NONE;
+        }
+        is_played = game_play_joint(game, &joint);
+    } else {
+        move_t move = draw_move(game->variant, position, random);
+        if (move == MOVE_NONE) {
+            return STEP_NONE;
+        }
+        is_played = game_play(game, move);
+    }
+    return is_played ? STEP_PLAYED : STEP_OUT_OF_MEMORY;
+}
+
+/* Plays the moves of the `number`-th drawn opening from the start position of `game`. Such
+ * games have the token of their position (S12). False when memory is short. */
+static bool draw_opening(const struct tournament *tournament, uint64_t number,
+                         struct game *game)
+{
+    int moves = drawn_moves(tournament);
+    uint64_t mixed = tournament->seed;
+    uint64_t random = splitmix64(&mixed) ^ number; /* so that seeds are no numbers in a row */
+    for (int i = 0; i < TRIES_MAX; i++) {
+        enum step step = STEP_PLAYED;
+        while (step == STEP_PLAYED && game->count < moves) {
+            step = play_random(game, &random);
+        }
+        if (step == STEP_OUT_OF_MEMORY) {
+            return false;
+        }
+        if (step == STEP_PLAYED && is_fit(game)) {
+            return true;
+        }
+        game_undo(game, game->count);
+    }
+    return true;
+}
+
+/* --- All of them --- */
+
+/* A permutation of the list: its own order, or one shuffled by the tournament's seed (Fisher
+ * and Yates). NULL when memory is short. */
+static int *make_order(const struct tournament *tournament, int count)
+{
+    int *order = malloc((size_t)count * sizeof *order);
+    uint64_t random = tournament->seed;
+    if (order == NULL) {
+        return NULL;
+    }
+    for (int i = 0; i < count; i++) {
+        order[i] = i;
+    }
+    for (int i = count - 1; i > 0 && tournament->openings.order == ORDER_RANDOM; i--) {
+        int other = (int)(splitmix64(&random) % (uint64_t)(i + 1));
+        int kept = order[i];
+        order[i] = order[other];
+        order[other] = kept;
+    }
+    return order;
+}
+
+/* Reads the file and puts it in order. False with one line on stderr. */
+static bool load_file(struct openings *openings)
+{
+    const struct tournament *tournament = openings->tournament;
+    const struct opening_choice *choice = &tournament->openings;
+    if (!read_file(openings)) {
+        return false;
+    }
+    int count = openings->count;
+    if (count == 0) {
+        fprintf(stderr, "quincunx match: there is no opening in %s\n", choice->file);
+        return false;
+    }
+    if (choice->start > count) {
+        fprintf(stderr, "quincunx match: start=%d, but there are %d openings in %s\n",
+                choice->start, count, choice->file);
+        return false;
+    }
+    openings->order = make_order(tournament, count);
+    if (openings->order == NULL) {
+        fprintf(stderr, "quincunx match: out of memory\n");
+    }
+    return openings->order != NULL;
+}
+
+struct openings *openings_load(const struct tournament *tournament)
+{
+    struct openings *openings = calloc(1, sizeof *openings);
+    if (openings == NULL) {
+        fprintf(stderr, "quincunx match: out of memory\n");
+        return NULL;
+    }
+    openings->tournament = tournament;
+    if (tournament->openings.file != NULL && !load_file(openings)) {
+        openings_free(openings);
+        return NULL;
+    }
+    return openings;
+}
+
+void openings_free(struct openings *openings)
+{
+    if (openings != NULL) {
+        for (int i = 0; i < openings->count; i++) {
+            free(openings->opening[i]);
+        }
+        free(openings->opening);
+        free(openings->order);
+        free(openings);
+    }
+}
+
+int openings_count(const struct openings *openings)
+{
+    return openings->count;
+}
+
+int openings_moves_max(const struct openings *openings)
+{
+    return openings->order != NULL ? openings->moves_max : drawn_moves(openings->tournament);
+}
+
+/* Plays an opening of a file from the start position of `game`. False when memory is short. */
+static bool play_listed(const struct opening *opening, struct game *game)
+{
+    struct text_error error;
+    if (!game_set_fen(game, opening->fen, &error)) {
+        return false;
+    }
+    bool simultaneous = game->variant->simultaneous;
+    for (int at = 0; at < opening->count; at += simultaneous ? 2 : 1) {
+        struct joint joint = {.half = {opening->moves[at]}, .first = opening->firsts[at]};
+        if (simultaneous) {
+            joint.half[1] = opening->moves[at + 1];
+        }
+        if (simultaneous ? !game_play_joint(game, &joint) : !game_play(game, joint.half[0])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool openings_get(const struct openings *openings, int index, struct game *game,
+                  signed char *firsts)
+{
+    const struct tournament *tournament = openings->tournament;
+    const struct opening *opening = NULL;
+    int start = tournament->openings.start > 0 ? tournament->openings.start - 1 : 0;
+    uint64_t number = (uint64_t)index + (uint64_t)start;
+    if (openings->order != NULL) {
+        int place = openings->order[number % (uint64_t)openings->count];
+        opening = openings->opening[place];
+    }
+    if (!game_init(game, tournament->variant, tournament->rules)) {
+        return false;
+    }
+    if (opening != NULL ? !play_listed(opening, game)
+                        : !draw_opening(tournament, number, game)) {
+        game_free(game);
+        return false;
+    }
+    for (int i = 0; tournament->variant->simultaneous && firsts != NULL && i < game->count;
+         i++) {
+        firsts[i] = opening != NULL
+                        ? opening->firsts[i]
+                        : (signed char)position_first(game_position_at(game, i - i % 2));
+    }
+    return true;
+}

@@ -1,0 +1,46 @@
+/* Where games begin: positions and moves from EPD or PGN files, or drawn by chance. An EPD file
+ * has a FEN a line, with or without its two counters, and operations after them, of which hmvc
+ * and fmvn count where the FEN has no counters; empty lines and what follows # are passed over.
+ * Of a PGN the moves are played as far as the game goes on. Matches call this; book.[ch] beside
+ * it makes books of balanced openings, for the command `openings`, for studies and for the
+ * tools in bench/. */
+#ifndef PROTOCOL_MATCH_OPENINGS_OPENINGS_H
+#define PROTOCOL_MATCH_OPENINGS_OPENINGS_H
+
+#include "protocol/match/tournament/tournament.h"
+#include "rules/game.h"
+
+struct openings;
+
+/* How many fields of the variant's FEN stand before its counters, which EPD leaves out. */
+static inline int openings_epd_fields(const struct variant *variant)
+{
+    enum { COUNTERS = 2 };
+    int fields = 1;
+    for (const char *at = variant->start_fen; *at != '\0'; at++) {
+        fields += *at == ' ';
+    }
+    return fields - COUNTERS;
+}
+
+/* Reads the tournament's file of openings, or prepares to draw them: a few random moves from
+ * the start (as many as the choice's `plies`, where given) that leave the game going, and no
+ * side a win in one. NULL, with one line on stderr that names the file's line, when one is
+ * refused. */
+struct openings *openings_load(const struct tournament *tournament);
+void openings_free(struct openings *openings);
+
+/* How many there are; 0 where they are drawn. */
+int openings_count(const struct openings *openings);
+
+/* The most moves that any of them has, as games count them: the room for `firsts` below. */
+int openings_moves_max(const struct openings *openings);
+
+/* Makes *game, uninitialised, the `index`-th opening in the tournament's order, counted from 0,
+ * and again from the first one when all were used; always the same for the same tournament.
+ * `firsts`, or NULL, is filled for simultaneous games: by turn as the game counts, both halves
+ * of a turn the same. False when memory is short, *game needing no game_free. Any thread. */
+bool openings_get(const struct openings *openings, int index, struct game *game,
+                  signed char *firsts);
+
+#endif

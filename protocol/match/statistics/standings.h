@@ -1,0 +1,78 @@
+/* The table of a tournament while it goes on and at its end, from its games. wdl.[ch]
+ * computes Elo and the SPRT from counts of results, table.[ch] prints the table, duel.[ch] what
+ * of it is about two engines, output.h names the tables of other tools. */
+#ifndef PROTOCOL_MATCH_STATISTICS_STANDINGS_H
+#define PROTOCOL_MATCH_STATISTICS_STANDINGS_H
+
+#include "protocol/match/games/match_game.h"
+#include "protocol/match/statistics/wdl.h"
+
+enum { STANDINGS_LIVE_MAX = 240, PAIRS_TEXT_MAX = 128 };
+
+/* Every game is counted once, whenever it is added; a pair as soon as both its games are. */
+struct standings {
+    const struct tournament *tournament;
+    int games;
+    int resumed; /* of games, those of an earlier run: set by who resumes, for the live line */
+    struct record_of against[ENTRANTS_MAX][ENTRANTS_MAX]; /* row's results against column */
+    struct record_of by_side[ENTRANTS_MAX][SEATS_MAX];    /* without pairs */
+    /* Instead of both where there are more than two sides. */
+    struct shares shares[ENTRANTS_MAX];
+    struct shares shares_by_side[ENTRANTS_MAX][SEATS_MAX];
+    struct effort_sum effort[ENTRANTS_MAX];
+    int causes[ENTRANTS_MAX][TERMINATIONS]; /* games lost so */
+    int late_claims[ENTRANTS_MAX];          /* false claims after the end of games */
+    int late_failures[ENTRANTS_MAX];        /* games whose end the engine did not take */
+    int ends[TERMINATIONS];
+    int64_t moves;
+    signed char *half_points; /* by game number, of the side with the lowest entrant; -1 = not
+                                 played: for the pairs */
+    int half_points_count;
+};
+
+/* Makes *standings empty; the tournament stays the caller's and must outlive it. False when
+ * memory is short. */
+bool standings_init(struct standings *standings, const struct tournament *tournament);
+void standings_free(struct standings *standings);
+
+/* Adds a finished game, unless it was abandoned or is known already; `pair_mate` is the number
+ * of the other game of its pair, or -1. False, with nothing added, when memory is short. */
+bool standings_add(struct standings *standings, const struct match_game *match_game,
+                   int pair_mate);
+
+/* Results of one entrant against all others; none where there are more than two sides. */
+struct record_of standings_total(const struct standings *standings, int entrant);
+
+/* The entrant's score in percent, by its games against one other or by its shares; NaN without
+ * games. */
+double standings_percent(const struct standings *standings, int entrant);
+
+/* Sorts the entrants by their score: the better one first, then as listed; who has not played
+ * last. */
+void standings_rank(const struct standings *standings, int rank[ENTRANTS_MAX]);
+
+/* A row of a ranking by Elo. */
+struct standings_place {
+    int entrant;
+    struct record_of record;
+    struct rating rating;
+};
+
+/* Fills the places of all entrants: the better Elo first, then the more points, then as listed;
+ * who has not played last. */
+void standings_places(const struct standings *standings,
+                      struct standings_place places[ENTRANTS_MAX]);
+
+/* Writes "[0, 1, 2, 1, 0]", the pairs by their points. */
+void standings_pairs_to_text(const struct record_of *record, char text[PAIRS_TEXT_MAX]);
+
+/* How wide a column of the entrants' names is. */
+int standings_name_width(const struct tournament *tournament);
+
+/* Writes the state in one line of less than STANDINGS_LIVE_MAX characters, without a newline:
+ * games done of `total` (0 = unknown), who leads by how much, the SPRT's ratio with its bounds,
+ * games a minute and the time to the last game, `seconds` after the start of this run. */
+void standings_live(const struct standings *standings, int total, double seconds, char *text,
+                    size_t size);
+
+#endif

@@ -1,0 +1,13 @@
+/* The table of a tournament, printed while it goes on and at its end. */
+#ifndef PROTOCOL_MATCH_STATISTICS_STANDINGS_TABLE_H
+#define PROTOCOL_MATCH_STATISTICS_STANDINGS_TABLE_H
+
+#include "protocol/match/statistics/standings.h"
+
+/* Prints the table. Where the tournament's output is that of another tool and sides are two, as
+ * that does; else of two entrants as fastchess does, of more a ranking; then per engine
+ * depth, nodes a second, time, overruns, score by colour, causes of losses. Where more than two
+ * sides share the point their points take the place of Elo. */
+void standings_table_print(const struct standings *standings, FILE *file);
+
+#endif

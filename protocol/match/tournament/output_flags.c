@@ -1,0 +1,113 @@
+/* Names and meanings are those of fastchess, and of cutechess-cli where that has the flag. */
+#include "protocol/match/tournament/output_flags.h"
+
+#include "protocol/match/tournament/tournament.h"
+
+#include <string.h>
+
+/* Reads whether a file keeps what it held, as the opposite of what is noted. */
+static bool read_keeps(bool *replaces, const char *text, char wrong[FLAG_WRONG_MAX])
+{
+    *replaces = strcmp(text, "false") == 0;
+    return *replaces || strcmp(text, "true") == 0 ||
+           flag_refuse(wrong, "must be true or false");
+}
+
+/* --- -epdout --- */
+
+/* A bare file name; "file=" is the other row. */
+static bool read_epd_file(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
+{
+    struct tournament *tournament = base;
+    if (tournament->epd != NULL || *text == '\0') {
+        return flag_refuse(wrong, "unknown word; see quincunx match --help");
+    }
+    tournament->epd = text;
+    return true;
+}
+
+static bool read_epd_append(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
+{
+    return read_keeps(&((struct tournament *)base)->epd_replaces, text, wrong);
+}
+
+const struct flag output_epd_words[] = {
+    {"file", FLAG_TEXT, offsetof(struct tournament, epd), .value = "FILE", .what = "the same"},
+    {"append", FLAG_READ, .read = read_epd_append, .value = "true|false",
+     .what = "false: what the file held is lost, unless -resume goes on (true)"},
+    {"", FLAG_READ, .read = read_epd_file},
+    {.name = NULL},
+};
+
+bool output_check_epd(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
+{
+    (void)text;
+    return ((struct tournament *)base)->epd != NULL || flag_refuse(wrong, "file= is missing");
+}
+
+/* --- -log --- */
+
+static const struct flag_choice levels[] = {{"trace", LEVEL_TRACE}, {"info", LEVEL_INFO},
+                                            {"warn", LEVEL_WARN},   {"err", LEVEL_ERR},
+                                            {"fatal", LEVEL_FATAL}, {NULL, 0}};
+
+static bool read_log_append(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
+{
+    return read_keeps(&((struct tournament *)base)->log.replaces, text, wrong);
+}
+
+static bool read_log_engines(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
+{
+    struct log_choice *log = &((struct tournament *)base)->log;
+    bool is_always = strcmp(text, "true") == 0;
+    log->engines = is_always ? LOG_ENGINES_ALWAYS : LOG_ENGINES_NEVER;
+    return is_always || strcmp(text, "false") == 0 ||
+           flag_refuse(wrong, "must be true or false");
+}
+
+static bool read_compress(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
+{
+    (void)base;
+    return strcmp(text, "false") == 0 || flag_refuse(wrong, "the log is plain text only");
+}
+
+static bool read_realtime(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
+{
+    (void)base;
+    return strcmp(text, "true") == 0 || flag_refuse(wrong, "lines are written as they come");
+}
+
+const struct flag output_log_words[] = {
+    {"file", FLAG_TEXT, offsetof(struct tournament, log.file), .value = "FILE",
+     .what = "where"},
+    {"level", FLAG_CHOICE, offsetof(struct tournament, log.level), .choices = levels,
+     .value = "trace|info|warn|err|fatal",
+     .what = "trace: lines to and from engines as well; info: games;\n"
+             "warn: faults of engines; err: why the match ends;\n"
+             "fatal: that it cannot begin (warn)"},
+    {"append", FLAG_READ, .read = read_log_append, .value = "true|false",
+     .what = "false: what the file held is lost (true)"},
+    {"engine", FLAG_READ, .read = read_log_engines, .value = "true|false",
+     .what = "lines to and from engines, whatever the level"},
+    {"compress", FLAG_READ, .read = read_compress, .value = "false", .what = "nothing else"},
+    {"realtime", FLAG_READ, .read = read_realtime, .value = "true", .what = "nothing else"},
+    {.name = NULL},
+};
+
+bool output_check_log(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
+{
+    (void)text;
+    return ((struct tournament *)base)->log.file != NULL ||
+           flag_refuse(wrong, "file= is missing");
+}
+
+/* --- -output --- */
+
+static const struct flag_choice output_formats[] = {
+    {"cutechess", OUTPUT_CUTECHESS}, {"fastchess", OUTPUT_FASTCHESS}, {NULL, 0}};
+
+const struct flag output_format_words[] = {
+    {"format", FLAG_CHOICE, offsetof(struct tournament, output), .choices = output_formats,
+     .value = "cutechess|fastchess", .what = "those of that tool, in games of two sides"},
+    {.name = NULL},
+};

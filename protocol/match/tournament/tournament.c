@@ -1,0 +1,414 @@
+#include "protocol/match/tournament/tournament.h"
+
+#include "protocol/base/flag.h"
+#include "protocol/base/line_checksum.h"
+#include "protocol/base/sanitize.h"
+#include "protocol/base/text_file.h"
+#include "protocol/match/tournament/time_control.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What was allocated, in a list. */
+struct tournament_text {
+    struct tournament_text *next;
+    char text[];
+};
+
+void tournament_free(struct tournament *tournament)
+{
+    while (tournament->texts != NULL) {
+        struct tournament_text *next = tournament->texts->next;
+        free(tournament->texts);
+        tournament->texts = next;
+    }
+    free(tournament->call);
+    tournament->call = NULL;
+}
+
+bool tournament_refuse(const char *flag, const char *word, const char *wrong)
+{
+    usage_error("match", "%.40s%s%.80s: %.200s", flag, *word != '\0' ? " " : "", word, wrong);
+    return false;
+}
+
+/* --- Engines --- */
+
+/* A copy of `length` bytes of `text`, with a NUL, that lives as long as the tournament. NULL
+ * after saying so when memory is short. */
+static char *new_text(struct tournament *tournament, const char *text, size_t length)
+{
+    struct tournament_text *new = malloc(sizeof *new + length + 1);
+    if (new == NULL) {
+        tournament_refuse("the command line", "", "out of memory");
+        return NULL;
+    }
+    memcpy(new->text, text, length);
+    new->text[length] = '\0';
+    new->next = tournament->texts;
+    tournament->texts = new;
+    return new->text;
+}
+
+/* Cuts the next word off *rest, in place; quotes hold blanks together and go away. NULL when
+ * there is none. */
+static char *cut_word(char **rest)
+{
+    char *read = *rest + strspn(*rest, " \t");
+    if (*read == '\0') {
+        return NULL;
+    }
+    char *word = read, *write = read, quote = '\0';
+    while (*read != '\0' && (quote != '\0' || (*read != ' ' && *read != '\t'))) {
+        if (quote == '\0' && (*read == '"' || *read == '\'')) {
+            quote = *read++;
+        } else if (*read == quote) {
+            quote = '\0';
+            read++;
+        } else {
+            *write++ = *read++;
+        }
+    }
+    *rest = *read == '\0' ? read : read + 1;
+    *write = '\0';
+    return word;
+}
+
+/* Appends the words of `text`, which may be NULL. */
+static bool add_words(struct tournament *tournament, struct entrant *entrant, const char *text)
+{
+    if (text == NULL) {
+        return true;
+    }
+    char *rest = new_text(tournament, text, strlen(text));
+    if (rest == NULL) {
+        return false;
+    }
+    for (char *word = cut_word(&rest); word != NULL; word = cut_word(&rest)) {
+        if (entrant->word_count == ENTRANT_WORDS_MAX) {
+            return tournament_refuse("-engine", text, "too many words");
+        }
+        entrant->word[entrant->word_count++] = word;
+    }
+    return true;
+}
+
+/* The program, then args=, then what arg= left in the list. */
+static bool finish_words(struct tournament *tournament, struct entrant *entrant)
+{
+    char *own[ENTRANT_WORDS_MAX];
+    int own_count = entrant->word_count;
+    memcpy(own, entrant->word, sizeof own);
+    entrant->word_count = 0;
+    if (entrant->command == NULL) {
+        return tournament_refuse("-engine", entrant->name != NULL ? entrant->name : "",
+                                 "cmd= is missing");
+    }
+    if (!add_words(tournament, entrant, entrant->command)) {
+        return false;
+    }
+    if (entrant->word_count == 0 || entrant->word[0][0] == '\0') {
+        return tournament_refuse("-engine", entrant->command, "names no program");
+    }
+    if (!add_words(tournament, entrant, entrant->arguments)) {
+        return false;
+    }
+    for (int i = 0; i < own_count; i++) {
+        if (entrant->word_count == ENTRANT_WORDS_MAX) {
+            return tournament_refuse("-engine", entrant->command, "too many words");
+        }
+        entrant->word[entrant->word_count++] = own[i];
+    }
+    entrant->word[entrant->word_count] = NULL;
+    return true;
+}
+
+/* Cuts the options' names, which lie in the command line, off their values. */
+static bool finish_options(struct tournament *tournament, struct entrant *entrant)
+{
+    for (int i = 0; i < entrant->option_count; i++) {
+        const char *text = entrant->option[i].name;
+        entrant->option[i].name = new_text(tournament, text, strcspn(text, "="));
+        if (entrant->option[i].name == NULL) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool name_is_taken(const struct tournament *tournament, const struct entrant *entrant,
+                          const char *name)
+{
+    for (int i = 0; i < tournament->entrant_count; i++) {
+        const struct entrant *other = &tournament->entrant[i];
+        if (other != entrant && other->name != NULL && strcmp(other->name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Replaces a text of the command line, where it is given, by a copy that can be printed
+ * anywhere. */
+static bool finish_text(struct tournament *tournament, const char **text)
+{
+    if (*text == NULL) {
+        return true;
+    }
+    char *copy = new_text(tournament, *text, strlen(*text));
+    if (copy != NULL) {
+        sanitize_text(copy);
+        *text = copy;
+    }
+    return copy != NULL;
+}
+
+/* Checks that a name that was given is no other engine's; without one makes it of the
+ * program's, with a number where that is taken. */
+static bool finish_name(struct tournament *tournament, struct entrant *entrant)
+{
+    char name[256];
+    if (!finish_text(tournament, &entrant->name)) {
+        return false;
+    }
+    if (entrant->name != NULL) {
+        return !name_is_taken(tournament, entrant, entrant->name) ||
+               tournament_refuse("-engine", entrant->name, "two engines have this name");
+    }
+    const char *slash = strrchr(entrant->word[0], '/');
+    const char *program = slash != NULL && slash[1] != '\0' ? slash + 1 : entrant->word[0];
+    snprintf(name, sizeof name, "%.200s", program);
+    sanitize_text(name);
+    for (int i = 2; name_is_taken(tournament, entrant, name); i++) {
+        snprintf(name, sizeof name, "%.200s-%d", program, i);
+    }
+    entrant->name = new_text(tournament, name, strlen(name));
+    return entrant->name != NULL;
+}
+
+static bool check_time_control(const struct entrant *entrant)
+{
+    const struct time_control *time_control = &entrant->time_control;
+    bool is_bounded = time_control->nodes > 0 || time_control->depth > 0;
+    if (time_control->infinite && !is_bounded) {
+        return tournament_refuse("-engine", entrant->name,
+                                 "tc=inf needs depth= or nodes= as well");
+    }
+    if (time_control->base == 0 && time_control->move_time == 0 && !is_bounded) {
+        return tournament_refuse("-engine", entrant->name,
+                                 "no limit: tc=, st=, depth= or nodes=");
+    }
+    return true;
+}
+
+bool tournament_finish_engines(struct tournament *tournament)
+{
+    if (tournament->entrant_count < 2) {
+        return tournament_refuse("-engine", "", "there must be two at least");
+    }
+    for (int i = 0; i < tournament->entrant_count; i++) {
+        struct entrant *entrant = &tournament->entrant[i];
+        if (!finish_words(tournament, entrant) || !finish_options(tournament, entrant)) {
+            return false;
+        }
+    }
+    for (int i = 0; i < tournament->entrant_count; i++) {
+        struct entrant *entrant = &tournament->entrant[i];
+        if (!finish_name(tournament, entrant) || !check_time_control(entrant)) {
+            return false;
+        }
+    }
+    return finish_text(tournament, &tournament->event) &&
+           finish_text(tournament, &tournament->site);
+}
+
+/* --- The tournament as a whole --- */
+
+int tournament_seatings(const struct tournament *tournament)
+{
+    int sides = side_count(tournament->variant), orders = 1;
+    for (int others = 2; others < sides && tournament->entrant_count > 2; others++) {
+        orders *= others; /* of two entrants, one plays all other sides: they are alike */
+    }
+    return sides * orders;
+}
+
+/* Refuses what makes no sense where more than two sides share the point of a game. */
+static bool check_table(const struct tournament *tournament)
+{
+    int sides = side_count(tournament->variant), entrants = tournament->entrant_count;
+    if (entrants != 2 && entrants != sides) {
+        char wrong[FLAG_WRONG_MAX];
+        flag_refuse(wrong, "%s needs %d engines, or two: one against %d of the other",
+                    tournament->variant->name, sides, sides - 1);
+        return tournament_refuse("-engine", "", wrong);
+    }
+    const char *flag = tournament->type != TOURNAMENT_ROUND_ROBIN  ? "-tournament"
+                       : tournament->sprt.on                       ? "-sprt"
+                       : tournament->adjudication.draw.count > 0   ? "-draw"
+                       : tournament->adjudication.resign.count > 0 ? "-resign"
+                                                                   : NULL;
+    return flag == NULL || tournament_refuse(flag, "", "needs games of two sides");
+}
+
+static bool check_type(const struct tournament *tournament)
+{
+    if (variant_is_free_for_all(tournament->variant) && !check_table(tournament)) {
+        return false;
+    }
+    bool is_gauntlet = tournament->type == TOURNAMENT_GAUNTLET;
+    if (tournament->seeds > 0 && !is_gauntlet) {
+        return tournament_refuse("-seeds", "", "goes with -tournament gauntlet only");
+    }
+    if (tournament->seeds >= tournament->entrant_count) {
+        return tournament_refuse("-seeds", "", "must be less than the number of engines");
+    }
+    if (tournament->type == TOURNAMENT_KNOCKOUT && tournament->rounds > 1) {
+        return tournament_refuse("-rounds", "",
+                                 "a knockout has as many as its bracket; see -games");
+    }
+    if (tournament->sprt.on &&
+        (tournament->entrant_count != 2 || tournament->type == TOURNAMENT_KNOCKOUT)) {
+        return tournament_refuse("-sprt", "", "needs two engines, and no knockout");
+    }
+    int entrants = tournament->entrant_count;
+    int encounters =
+        variant_is_free_for_all(tournament->variant) ? 1 : entrants * (entrants - 1) / 2;
+    int64_t games = (int64_t)tournament->rounds * tournament->games * encounters;
+    if (games > 100000000) {
+        return tournament_refuse("-rounds", "", "more than 100000000 games");
+    }
+    return true;
+}
+
+/* Files that are written must be different ones. */
+static bool check_files(const struct tournament *tournament)
+{
+    const struct {
+        const char *flag, *path;
+    } files[] = {{"-pgnout", tournament->pgn},
+                 {"-resume", tournament->ledger},
+                 {"-report", tournament->report},
+                 {"-epdout", tournament->epd},
+                 {"-log", tournament->log.file}};
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        for (size_t k = 0; k < i; k++) {
+            if (files[i].path != NULL && files[k].path != NULL &&
+                strcmp(files[i].path, files[k].path) == 0) {
+                char wrong[FLAG_WRONG_MAX];
+                flag_refuse(wrong, "is the file of %s too", files[k].flag);
+                return tournament_refuse(files[i].flag, files[i].path, wrong);
+            }
+        }
+    }
+    return true;
+}
+
+/* What the parts of a tournament are cannot follow from results. */
+static bool check_shard(const struct tournament *tournament)
+{
+    if (tournament->shard.count > 0 && tournament->type == TOURNAMENT_KNOCKOUT) {
+        return tournament_refuse("-shard", "", "a knockout cannot be played in parts");
+    }
+    if (tournament->shard.count > 0 && tournament->ledger == NULL) {
+        return tournament_refuse("-shard", "",
+                                 "needs -resume: parts are put together from that");
+    }
+    if (tournament->shard.count > 0 && tournament->merge.count > 0) {
+        return tournament_refuse("-merge", "", "takes all parts; it has no -shard");
+    }
+    return true;
+}
+
+bool tournament_check(const struct tournament *tournament)
+{
+    return check_type(tournament) && check_files(tournament) && check_shard(tournament);
+}
+
+/* --- As text --- */
+
+static void write_entrant(const struct tournament *tournament, int index, FILE *file)
+{
+    const struct entrant *entrant = &tournament->entrant[index];
+    char time_control[64];
+    time_control_to_text(&entrant->time_control, time_control, sizeof time_control);
+    fprintf(file, "engine %s\n  command", entrant->name);
+    for (int i = 0; i < entrant->word_count; i++) {
+        fprintf(file, " %s", entrant->word[i]);
+    }
+    fprintf(file, "\n  proto %s, tc %s, depth %d, nodes %llu, margin %lld us%s%s\n",
+            entrant->dialect == DIALECT_UCI ? "uci" : "xboard", time_control,
+            entrant->time_control.depth, (unsigned long long)entrant->time_control.nodes,
+            (long long)entrant->time_control.margin, entrant->ponder ? ", ponder" : "",
+            entrant->restart ? ", restart" : "");
+    if (entrant->folder != NULL) {
+        fprintf(file, "  folder %s\n", entrant->folder);
+    }
+    for (int i = 0; i < entrant->option_count; i++) {
+        fprintf(file, "  option %s=%s\n", entrant->option[i].name, entrant->option[i].value);
+    }
+}
+
+static void write_adjudication(const struct tournament *tournament, FILE *file)
+{
+    const struct adjudication *rules = &tournament->adjudication;
+    if (rules->draw.count > 0) {
+        fprintf(file, "draw movenumber %d movecount %d score %d\n", rules->draw.number,
+                rules->draw.count, rules->draw.score);
+    }
+    if (rules->resign.count > 0) {
+        fprintf(file, "resign movecount %d score %d%s\n", rules->resign.count,
+                rules->resign.score, rules->resign.two_sided ? " twosided" : "");
+    }
+    if (rules->max_moves > 0) {
+        fprintf(file, "maxmoves %d\n", rules->max_moves);
+    }
+    if (tournament->sprt.on) {
+        const struct sprt *sprt = &tournament->sprt;
+        fprintf(file, "sprt elo0 %.9g elo1 %.9g alpha %.9g beta %.9g %s\n", sprt->elo0,
+                sprt->elo1, sprt->alpha, sprt->beta,
+                sprt->model == SPRT_NORMALIZED ? "normalized" : "logistic");
+    }
+}
+
+void tournament_write(const struct tournament *tournament, FILE *file)
+{
+    static const char *const types[] = {"roundrobin", "gauntlet", "knockout"};
+    fprintf(file, "variant %s", tournament->variant->name);
+    const struct rule_option *options = tournament->variant->options;
+    for (int i = 0; options != NULL && options[i].name != NULL; i++) {
+        fprintf(file, " %s=%s", options[i].name, options[i].value[tournament->rules >> i & 1]);
+    }
+    fprintf(file, "\ntournament %s, seeds %d, games %d%s%s, seed %llu\n",
+            types[tournament->type], tournament->seeds, tournament->games,
+            tournament->repeat ? ", repeat" : "", tournament->swap ? "" : ", noswap",
+            (unsigned long long)tournament->seed);
+    const struct opening_choice *openings = &tournament->openings;
+    if (openings->file == NULL) {
+        fprintf(file, "openings drawn plies %d\n", openings->plies);
+    } else {
+        fprintf(file, "openings %s %s %s start %d plies %d\n", openings->file,
+                openings->format == OPENING_EPD ? "epd" : "pgn",
+                openings->order == ORDER_RANDOM ? "random" : "sequential", openings->start,
+                openings->plies);
+    }
+    write_adjudication(tournament, file);
+    for (int i = 0; i < tournament->entrant_count; i++) {
+        write_entrant(tournament, i, file);
+    }
+}
+
+uint64_t tournament_fingerprint(const struct tournament *tournament)
+{
+    struct text_file out;
+    if (!text_file_open(&out)) {
+        return 0;
+    }
+    tournament_write(tournament, out.file);
+    if (!text_file_close(&out)) {
+        return 0;
+    }
+    uint64_t sum = checksum_of(out.text, out.size);
+    free(out.text);
+    return sum != 0 ? sum : 1;
+}

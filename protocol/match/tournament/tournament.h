@@ -1,0 +1,161 @@
+/* What a tournament is to be: what the command line of `quincunx match` says, and nothing that
+ * comes of it. Filled once by tournament_read (tournament_flags.h), constant afterwards, shared
+ * by all threads.
+ *
+ * This room is the referee, `quincunx match`: it plays tournaments between engines of any
+ * origin, each game by way of games/ and engines/. From the top down:
+ * - tournament_flags.[ch] reads the command line as a tournament; how much an engine may
+ *   think has a file of its own, and so have the words about what is written
+ * (output_flags.[ch]);
+ * - match.[ch] runs the threads that play; match_log.[ch] prints while they do, log_file.[ch]
+ *   writes it down with what engines say;
+ * - schedule.[ch] says who plays whom, openings/ where games begin;
+ * - merge/ takes the games of shards from their ledgers instead, by an index of where they lie;
+ * - ledger.[ch] is what is on the disk, entry.[ch] a game as a line of it, call.[ch] the
+ *   command line as one; epd_out.[ch] writes last positions;
+ * - statistics/ counts, computes Elo and prints the table, report/ writes the HTML page.
+ * study/ plays the engine against itself instead. Only commands/ calls into this room, but for
+ * openings/book.h, which tools use too. */
+#ifndef PROTOCOL_MATCH_TOURNAMENT_TOURNAMENT_H
+#define PROTOCOL_MATCH_TOURNAMENT_TOURNAMENT_H
+
+#include "protocol/base/shard.h"
+#include "protocol/formats/notation.h"
+#include "protocol/match/clients/entrant.h"
+#include "protocol/match/games/adjudicate.h"
+
+#include <stdio.h>
+
+enum { ENTRANTS_MAX = 64, TOURNAMENT_JOBS_MAX = 64 };
+
+enum tournament_type { TOURNAMENT_ROUND_ROBIN, TOURNAMENT_GAUNTLET, TOURNAMENT_KNOCKOUT };
+
+enum sprt_model { SPRT_NORMALIZED, SPRT_LOGISTIC };
+
+struct sprt {
+    bool on;
+    double elo0, elo1, alpha, beta;
+    enum sprt_model model;
+};
+
+enum opening_format { OPENING_EPD, OPENING_PGN };
+enum opening_order { ORDER_SEQUENTIAL, ORDER_RANDOM };
+
+struct opening_choice {
+    const char *file; /* NULL: openings are drawn, see openings.h */
+    enum opening_format format;
+    enum opening_order order;
+    int start; /* the first one used, from 1 */
+    int plies; /* of a PGN's games; 0 = all */
+};
+
+/* How grave a line of the log is, the least grave first. */
+enum log_level { LEVEL_TRACE, LEVEL_INFO, LEVEL_WARN, LEVEL_ERR, LEVEL_FATAL };
+
+struct log_choice {
+    const char *file; /* NULL: there is no log */
+    enum log_level level;
+    bool replaces; /* what the file held */
+    enum {
+        LOG_ENGINES_BY_LEVEL,
+        LOG_ENGINES_NEVER,
+        LOG_ENGINES_ALWAYS
+    } engines; /* by level:
+what engines say is logged at LEVEL_TRACE */
+};
+
+/* -merge: ledgers of shards, the games of which are taken instead of played. */
+struct merge_choice {
+    const char *ledger[SHARDS_MAX];
+    int count;       /* 0 = games are played */
+    bool is_partial; /* they may lack games */
+};
+
+/* In whose lines it is told how the tournament goes. */
+enum output_format {
+    OUTPUT_QUINCUNX, /* cutechess-cli's for games, a live line on a terminal, tables of our own
+                      */
+    OUTPUT_CUTECHESS,
+    OUTPUT_FASTCHESS
+};
+
+struct tournament {
+    const struct variant *variant;
+    unsigned rules;                     /* options of the variant */
+    const char *rule[RULE_OPTIONS_MAX]; /* the same as text, "board=plain" */
+    int rule_count;
+
+    int entrant_count;
+    struct entrant entrant[ENTRANTS_MAX];
+    enum tournament_type type;
+    int seeds;         /* of a gauntlet: so many of the first engines play all others */
+    int rounds, games; /* `games` in each encounter of a round; of all entrants where there are
+                          more than two sides */
+    bool repeat;       /* the games of an encounter have the same opening */
+    bool swap;         /* and colours changed in between; false with -noswap */
+    struct opening_choice openings;
+    int concurrency;
+    bool recover; /* go on after a crash or a stall */
+    int wait;     /* milliseconds between two games of a thread */
+    uint64_t seed;
+
+    struct sprt sprt;
+    struct adjudication adjudication;
+
+    const char *event, *site;
+    const char *pgn;                       /* -pgnout, or NULL */
+    enum notation notation;                /* of its moves */
+    bool pgn_nodes, pgn_seldepth, pgn_nps; /* what comments there tell beside score and time */
+    bool pgn_replaces;                     /* what the file held */
+    const char *epd;                       /* -epdout, or NULL */
+    bool epd_replaces;                     /* what the file held */
+    struct log_choice log;
+    const char *ledger;  /* -resume, or NULL */
+    const char *report;  /* -report, or NULL */
+    const char *faults;  /* -faults: folder for the last lines of failed games */
+    int rating_interval; /* games between two tables; 0 = only at the end */
+    int score_interval;  /* between two lines with the score; 0 = only at the end, -1 = after
+                            every game, on a terminal none */
+    enum output_format output;
+    bool latency; /* -show-latency: tables have what engines' times differ by */
+    bool debug;   /* copy all protocol lines to stderr */
+
+    struct shard shard;    /* -shard: plays one of so many parts */
+    const char *stop_file; /* -stopfile: ends when it is there; or NULL */
+    struct merge_choice merge;
+
+    char *call;                    /* the words it was called with, a line: call.h */
+    struct tournament_text *texts; /* what tournament_finish_engines allocated */
+};
+
+/* Splits the engines' commands into words and gives names to those that have none; disarms
+ * (disarm.h) these, the event and the site. False with one line on stderr when an engine cannot
+ * play. */
+bool tournament_finish_engines(struct tournament *tournament);
+
+/* Whether such a tournament can be played; one line on stderr says why not. */
+bool tournament_check(const struct tournament *tournament);
+
+/* Frees what tournament_finish_engines allocated. */
+void tournament_free(struct tournament *tournament);
+
+/* Prints "quincunx match: FLAG WORD: what is wrong" as one line on stderr; false. */
+bool tournament_refuse(const char *flag, const char *word, const char *wrong);
+
+/* How many games it takes until every entrant has had every place as often as any other, where
+ * there are more than two sides. */
+int tournament_seatings(const struct tournament *tournament);
+
+/* Writes the tournament as readable lines, "variant xodul" ...: all that decides which games
+ * are played and how: variant, rules, entrants, time controls, schedule, openings, adjudication
+ * and seed; not concurrency, shards and file names. Nor the number of rounds (but of knockouts,
+ * which have none): games of more rounds begin with those of fewer, so a tournament can be
+ * prolonged.
+ */
+void tournament_write(const struct tournament *tournament, FILE *file);
+
+/* A checksum of what tournament_write writes: tournaments with different ones must not share a
+ * ledger. 0 when memory is short. */
+uint64_t tournament_fingerprint(const struct tournament *tournament);
+
+#endif

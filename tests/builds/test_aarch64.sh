@@ -1,0 +1,29 @@
+#!/bin/sh
+# The program for ARM (preset aarch64) under qemu-user: bench, perft and the nets' values are those
+# of the program for this machine.
+#
+# usage: test_aarch64.sh ROOT PROGRAM
+set -eu
+
+root=$1
+program=$2
+for tool in aarch64-linux-gnu-gcc qemu-aarch64 ninja; do
+    command -v "$tool" >/dev/null || {
+        echo "skipped: $tool is missing"
+        exit 77
+    }
+done
+# shellcheck source=tests/builds/same.sh
+. "$root/tests/builds/same.sh"
+cd "$root"
+cmake --preset aarch64 >/dev/null
+cmake --build --preset aarch64
+
+there() {
+    qemu-aarch64 -L /usr/aarch64-linux-gnu build/aarch64/quincunx "$@"
+}
+
+there --version | grep 'aarch64 (NEON)'
+same_counts
+[ "$failures" -eq 0 ] || exit 1
+echo "bench, perft and eval are the same"

@@ -1,0 +1,332 @@
+/* The evaluation: the same for a position and its mirror image, equal to the sum of its trace,
+ * and within its bound, over random games and random set-ups. Then what anyone can see. */
+#include "eval/eval.h"
+#include "rules/variants.h"
+#include "tests/oracle/setup.h"
+#include "tests/support/random.h"
+#include "tests/support/test_support.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { POSITIONS = 50000, PLIES_MAX = 200, BOUND = 20000, THREADS_ASKED = 30 };
+
+/* The total that the terms of a trace add up to. */
+static int trace_total(const struct eval_trace *trace)
+{
+    int64_t middle = 0;
+    int64_t end = 0;
+    for (int i = 0; i < trace->count; i++) {
+        assert_non_null(trace->term[i].name);
+        middle += trace->term[i].middle[0] - trace->term[i].middle[1];
+        end += trace->term[i].end[0] - trace->term[i].end[1];
+    }
+    int64_t sum = middle * trace->phase * 64 + end * trace->scale * (256 - trace->phase);
+    return (int)(sum / (256 * 64));
+}
+
+/* Where everybody plays for himself the value is the mover's share of all strengths, of which
+ * there are no terms. */
+static void check_shares(const struct evaluator *evaluator, const struct position *position,
+                         const struct eval_trace *trace)
+{
+    int strength[SEATS_MAX];
+    evaluator->strengths(position, strength);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        assert_in_range(strength[seat], 0, INT16_MAX * SQUARES_MAX);
+    }
+    assert_int_equal(trace->count, 0);
+    assert_int_equal(trace->total,
+                     eval_share(strength, position->seat, eval_players(strength)));
+}
+
+static void check_position(const struct evaluator *evaluator, const struct variant *variant,
+                           const struct position *position)
+{
+    struct any_position flipped;
+    struct eval_trace trace;
+    int score = evaluator->evaluate(position, NULL);
+    variant_flip(variant, position, any(&flipped));
+    if (evaluator->evaluate(any_const(&flipped), NULL) != score) {
+        char fen[FEN_MAX];
+        variant->to_fen(variant, position, fen);
+        fail_msg("%s: %d, flipped %d", fen, score,
+                 evaluator->evaluate(any_const(&flipped), NULL));
+    }
+    assert_int_equal(evaluator->evaluate(position, &trace), score);
+    assert_in_range(trace.phase, 0, 256);
+    assert_in_range(trace.scale, 0, 64);
+    assert_true(abs(score) < BOUND);
+    if (evaluator->strengths != NULL) {
+        check_shares(evaluator, position, &trace);
+        return;
+    }
+    assert_int_equal(trace.total, variant->team[position->seat] == 0 ? score : -score);
+    assert_in_range(trace.count, 1, EVAL_TERMS_MAX);
+    if (abs(trace_total(&trace)) < BOUND - 1000) {
+        assert_int_equal(trace.total, trace_total(&trace));
+    }
+}
+
+/* Makes a random move; false where there is none. */
+static bool play_random_move(const struct variant *variant, uint64_t *random,
+                             struct any_position *position)
+{
+    static struct move_list list;
+    struct any_position next;
+    list.count = 0;
+    variant->generate(any_const(position), GENERATE_ALL, &list);
+    if (list.count == 0) {
+        return false;
+    }
+    variant->apply(any_const(position), any(&next),
+                   list.move[random_below(random, list.count)]);
+    *position = next;
+    return true;
+}
+
+/* Random play from the start position, under all combinations of options in turn. */
+static void check_random_games(const char *name, unsigned options_end)
+{
+    const struct variant *variant = variant_find(name);
+    const struct evaluator *evaluator = eval_find(variant);
+    struct any_position position;
+    uint64_t random = run_seed();
+    unsigned options = 0;
+    int ply = PLIES_MAX;
+    for (int checked = 0; checked < run_count(POSITIONS); checked++) {
+        if (ply >= PLIES_MAX) {
+            variant_start(variant, options++ % options_end, any(&position));
+            ply = 0;
+        }
+        check_position(evaluator, variant, any_const(&position));
+        ply = play_random_move(variant, &random, &position) ? ply + 1 : PLIES_MAX;
+    }
+}
+
+/* Random set-ups, those that the FEN reader accepts. */
+static void check_random_setups(const char *name, unsigned options_end)
+{
+    const struct variant *variant = variant_find(name);
+    const struct evaluator *evaluator = eval_find(variant);
+    const struct oracle_game *oracle = oracle_find(name);
+    uint64_t random = run_seed();
+    int checked = 0;
+    while (checked < run_count(POSITIONS)) {
+        struct oracle_position setup;
+        struct any_position position;
+        struct text_error error;
+        char fen[ORACLE_FEN_MAX];
+        unsigned options = (unsigned)random_below(&random, (int)options_end);
+        oracle_random_position(oracle, options, &random, &setup);
+        oracle_print(oracle, &setup, fen);
+        if (variant->from_fen(variant, any(&position), fen, options, &error)) {
+            check_position(evaluator, variant, any_const(&position));
+            checked++;
+        }
+    }
+}
+
+static void every_variant_is_symmetric_in_random_games(void **state)
+{
+    (void)state;
+    for (int i = 0; i < variant_count(); i++) {
+        check_random_games(variant_at(i)->name, variant_option_sets(variant_at(i)));
+    }
+}
+
+static void every_variant_is_symmetric_in_random_setups(void **state)
+{
+    (void)state;
+    for (int i = 0; i < variant_count(); i++) {
+        check_random_setups(variant_at(i)->name, variant_option_sets(variant_at(i)));
+    }
+}
+
+/* A value asked for by a thread of its own. */
+struct question {
+    const struct evaluator *evaluator;
+    const struct position *position;
+    int value;
+};
+
+static void *ask_alone(void *question)
+{
+    struct question *asked = question;
+    asked->value = asked->evaluator->evaluate(asked->position, NULL);
+    return NULL;
+}
+
+/* A value is the position's alone, whatever the thread has valued before. */
+static void the_past_does_not_count(void **state)
+{
+    (void)state;
+    static struct any_position kept[THREADS_ASKED];
+    for (int i = 0; i < variant_count(); i++) {
+        const struct variant *variant = variant_at(i);
+        const struct evaluator *evaluator = eval_find(variant);
+        uint64_t random = 5;
+        variant_start(variant, 0, any(&kept[0]));
+        for (int n = 1; n < THREADS_ASKED; n++) {
+            kept[n] = kept[n - 1];
+            play_random_move(variant, &random, &kept[n]);
+        }
+        for (int n = 0; n < 10 * THREADS_ASKED; n++) {
+            const struct position *position =
+                any_const(&kept[random_below(&random, THREADS_ASKED)]);
+            struct question question = {evaluator, position, 0};
+            pthread_t thread;
+            assert_int_equal(pthread_create(&thread, NULL, ask_alone, &question), 0);
+            assert_int_equal(pthread_join(thread, NULL), 0);
+            assert_int_equal(evaluator->evaluate(position, NULL), question.value);
+        }
+    }
+}
+
+static int score_of(const char *game, const char *fen)
+{
+    struct rule_set rules = find_rules(game);
+    struct any_position position;
+    read_position(&rules, fen, &position);
+    return eval_find(rules.variant)->evaluate(any_const(&position), NULL);
+}
+
+/* A whole board of one side's pieces stays within the bound. */
+static void bound_holds_for_absurd_boards(void **state)
+{
+    (void)state;
+    int chess =
+        score_of("chess", "kr6/pp6/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQK "
+                          "w - - 0 1");
+    assert_in_range(chess, 10000, BOUND - 1);
+}
+
+static void the_side_with_more_is_better(void **state)
+{
+    (void)state;
+    assert_true(score_of("chess", "4k3/8/8/8/8/8/8/3QK3 w - - 0 1") > 500);
+    assert_true(score_of("chess", "4k3/8/8/8/8/8/8/3QK3 b - - 0 1") < -500);
+    assert_true(score_of("xodul", "4k4/9/9/9/9/9/9/3QK4 w - - 0 1") > 500);
+    assert_true(score_of("xodul", "4k4/9/9/9/9/9/9/3QK4 b - - 0 1") < -500);
+    assert_true(score_of("cubic", "4k3/8/8/8/8/8/8/3RK3[] w - - 0 1") > 300);
+    assert_true(score_of("cubic", "4k3/8/8/8/8/8/8/3RK3[] b - - 0 1") < -300);
+    assert_true(score_of("nodal", "5k/6/6/6/6/6/B5/1K4 w - - 0 1") > 300);
+    assert_true(score_of("nodal", "5k/6/6/6/6/6/B5/1K4 b - - 0 1") < -300);
+    assert_true(score_of("nodal-ludii", "5k/6/6/6/6/6/B5/1K4 w - - 0,0 1") > 300);
+}
+
+/* Who plays alone is as strong as his royals and pieces: level at the start, and with more than
+ * his part of the whole as the others lose. Who has no royal is out of it. */
+static void shares_of_players(void **state)
+{
+    (void)state;
+    static const char game[] = "gala-cutthroat";
+    static const char rest[] = "16/16/16/16/16/16/16/16/16/16/16/16/16/16/";
+    struct rule_set rules = find_rules(game);
+    const struct evaluator *evaluator = eval_find(rules.variant);
+    struct any_position position;
+    char fen[2][FEN_MAX];
+    int strength[SEATS_MAX];
+    variant_start(rules.variant, 0, any(&position));
+    evaluator->strengths(any(&position), strength);
+    for (int seat = 1; seat < SEATS_MAX; seat++) {
+        assert_int_equal(strength[seat], strength[0]);
+    }
+    assert_int_equal(evaluator->evaluate(any(&position), NULL), 0);
+    snprintf(fen[0], FEN_MAX, "bK,14,yK/%srK,1,rR,12,gK r - 0 1", rest);
+    snprintf(fen[1], FEN_MAX, "bK,14,yK/%srK,1,rR,12,gK b - 0 1", rest);
+    assert_true(score_of(game, fen[0]) > 500);
+    assert_true(score_of(game, fen[1]) < -100);
+    snprintf(fen[0], FEN_MAX, "bK,14,yK/%srK,14,gR r - 0 1", rest);
+    snprintf(fen[1], FEN_MAX, "bK,14,yK/%srK,14,gR g - 0 1", rest);
+    assert_true(score_of(game, fen[0]) > score_of(game, fen[1]) + 1000);
+    read_position(&rules, fen[1], &position);
+    evaluator->strengths(any(&position), strength);
+    assert_int_equal(strength[3], 0);
+    assert_true(strength[0] > 0 && strength[1] == strength[0]);
+}
+
+/* Partners are one side. */
+static void teams_are_sides(void **state)
+{
+    (void)state;
+    static const char rest[] = "16/16/16/16/16/16/16/16/16/16/16/16/16/16/";
+    static const char *const games[] = {"gala-team", "gala-team-shared"};
+    char fen[FEN_MAX];
+    for (int game = 0; game < 2; game++) {
+        for (int seat = 0; seat < SEATS_MAX; seat++) {
+            char mover = find_rules(games[game]).variant->seat_letters[seat];
+            snprintf(fen, sizeof fen, "bK,14,yK/%srK,14,gK %c - 0 1", rest, mover);
+            assert_true(abs(score_of(games[game], fen)) <= 30);
+            snprintf(fen, sizeof fen, "bK,14,yK/%srK,1,rR,12,gK %c - 0 1", rest, mover);
+            int score = score_of(games[game], fen);
+            assert_true(seat % 2 == 0 ? score > 300 : score < -300);
+        }
+    }
+}
+
+/* Bare kings are level but for the tempo; what cannot win is worth little. */
+static void hopeless_endings_are_nearly_level(void **state)
+{
+    (void)state;
+    assert_true(abs(score_of("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1")) <= 30);
+    assert_true(abs(score_of("chess", "4k3/8/8/8/8/8/8/2N1K3 w - - 0 1")) <= 60);
+    assert_true(abs(score_of("chess", "4k3/8/8/8/8/8/8/1NN1K3 w - - 0 1")) <= 60);
+}
+
+/* A king without pieces is driven to the edge, and the other king comes near. */
+static void mating_endings_have_a_direction(void **state)
+{
+    (void)state;
+    int centre = score_of("chess", "8/8/8/3k4/8/8/8/R3K3 w - - 0 1");
+    int edge = score_of("chess", "3k4/8/8/8/8/8/8/R3K3 w - - 0 1");
+    int near = score_of("chess", "3k4/8/3K4/8/8/8/8/R7 w - - 0 1");
+    assert_true(edge > centre);
+    assert_true(near > edge);
+    int right = score_of("chess", "7k/8/5K2/8/4BN2/8/8/8 w - - 0 1");
+    int wrong = score_of("chess", "k7/8/2K5/8/3BN3/8/8/8 w - - 0 1");
+    assert_true(score_of("chess", "k7/8/2K5/8/4BN2/8/8/8 w - - 0 1") > right);
+    assert_true(score_of("chess", "7k/8/5K2/8/3BN3/8/8/8 w - - 0 1") > wrong);
+}
+
+/* X11: a piece in the pool is worth something to a side with pawns, and nothing without them.
+ */
+static void the_pool_counts_with_pawns_only(void **state)
+{
+    (void)state;
+    int with = score_of("xodul", "4k4/4p4/9/9/9/9/4P4/4K4[Q] w - - 0 1");
+    int without = score_of("xodul", "4k4/4p4/9/9/9/9/4P4/4K4[] w - - 0 1");
+    int no_pawn = score_of("xodul", "4k4/9/9/9/9/9/9/4K4[Q] w - - 0 1");
+    assert_true(with > without + 400);
+    assert_true(abs(no_pawn) < 60);
+}
+
+/* C10: a cube in the stack is worth about as much as one on the board. */
+static void the_stack_counts(void **state)
+{
+    (void)state;
+    int without = score_of("cubic", "4k3/4p3/8/8/8/8/4P3/4K3[] w - - 0 1");
+    assert_true(score_of("cubic", "4k3/4p3/8/8/8/8/4P3/4K3[R] w - - 0 1") > without + 200);
+    assert_true(score_of("cubic", "4k3/4p3/8/8/8/8/4P3/4K3[r] w - - 0 1") < without - 200);
+    assert_true(score_of("cubic", "4k3/4p3/8/8/8/8/4P3/4K3[P] w - - 0 1") > without);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_variant_is_symmetric_in_random_games),
+        cmocka_unit_test(every_variant_is_symmetric_in_random_setups),
+        cmocka_unit_test(the_past_does_not_count),
+        cmocka_unit_test(bound_holds_for_absurd_boards),
+        cmocka_unit_test(the_side_with_more_is_better),
+        cmocka_unit_test(shares_of_players),
+        cmocka_unit_test(teams_are_sides),
+        cmocka_unit_test(hopeless_endings_are_nearly_level),
+        cmocka_unit_test(mating_endings_have_a_direction),
+        cmocka_unit_test(the_pool_counts_with_pawns_only),
+        cmocka_unit_test(the_stack_counts),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

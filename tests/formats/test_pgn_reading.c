@@ -1,0 +1,294 @@
+/* What other programs write is understood, or refused with the line named. */
+#include "protocol/formats/pgn.h"
+#include "rules/move_text.h"
+#include "rules/position.h"
+#include "rules/variants.h"
+#include "tests/support/test_support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* --- Texts of all kinds --- */
+
+/* A file in memory and its reader. */
+struct text_file {
+    FILE *file;
+    struct pgn_reader *reader;
+};
+
+static struct text_file open_text(const char *text, size_t size, const char *variant)
+{
+    struct text_file opened = {.file = fmemopen(NULL, size + 1, "w+")};
+    assert_non_null(opened.file);
+    fwrite(text, 1, size, opened.file);
+    rewind(opened.file);
+    opened.reader = pgn_reader_new(opened.file, variant_find(variant), 0);
+    assert_non_null(opened.reader);
+    return opened;
+}
+
+static void close_text(const struct text_file *opened)
+{
+    pgn_reader_free(opened->reader);
+    fclose(opened->file);
+}
+
+/* The text is one game of chess with these moves and this result. */
+static void assert_reads(const char *text, const char *moves, enum game_result result)
+{
+    static struct pgn_game read;
+    char what[PGN_TEXT_MAX], played[1024] = "";
+    int line;
+    struct text_file opened = open_text(text, strlen(text), "chess");
+    if (pgn_read(opened.reader, 0, &read, &line, what) != PGN_GAME) {
+        fail_msg("line %d: %s, in %s", line, what, text);
+    }
+    for (int i = 0; i < read.game.count; i++) {
+        char move[MOVE_TEXT_MAX];
+        move_to_text(read.game.variant, game_position_at(&read.game, i), read.game.moves[i],
+                     move);
+        strcat(strcat(played, i > 0 ? " " : ""), move);
+    }
+    assert_string_equal(played, moves);
+    assert_int_equal(read.result, result);
+    pgn_game_free(&read);
+    assert_int_equal(pgn_read(opened.reader, 0, &read, &line, what), PGN_END);
+    close_text(&opened);
+}
+
+static void all_forms_of_text_are_read(void **state)
+{
+    (void)state;
+    static const char three[] = "e2e4 e7e5 g1f3";
+    assert_reads("1. e4 e5 2. Nf3 *", three, RESULT_NONE);
+    assert_reads("1.e4 e5 2.Nf3 1-0", three, RESULT_WHITE_WINS);
+    assert_reads("1. e4 1... e5 2. Nf3 0-1", three, RESULT_BLACK_WINS);
+    assert_reads("1.e4 1...e5 2 . Nf3 1/2-1/2", three, RESULT_DRAW);
+    assert_reads("1 e4 e5 2 Nf3", three, RESULT_NONE);
+    assert_reads("e2-e4 e7e5 Ng1-f3", three, RESULT_NONE);
+    assert_reads("e4!! e5?! $6 $14 Nf3 ! *", three, RESULT_NONE);
+    assert_reads("\xEF\xBB\xBF"
+                 "e4 e5 Nf3 *",
+                 three, RESULT_NONE);
+    assert_reads("\xEF\xBB\xBF%escape\n1. e4 e5 Nf3 *", three, RESULT_NONE);
+    assert_reads("[Event \"x\"]\r\n\r\n1. e4\r\ne5\r\n2. Nf3\r\n1-0\r\n", three,
+                 RESULT_WHITE_WINS);
+    assert_reads("[Event \"x\"]\r1. e4\re5\r2. Nf3\r1-0\r", three, RESULT_WHITE_WINS);
+    assert_reads("e4 ; a comment } ) (\n%an escape {\n e5 {braces ; and ( and [ \n%here} Nf3",
+                 three, RESULT_NONE);
+    assert_reads("e4 (d4 d5 (Nf6 {)} 1-0) 2. c4) e5 (e6) Nf3 0-1", three, RESULT_BLACK_WINS);
+    assert_reads("e4(1.d4)e5{good}Nf3{best}*", three, RESULT_NONE);
+    assert_reads("{before} [Event \"x\"] {between} [Result \"1-0\"] 1. e4 e5 Nf3", three,
+                 RESULT_WHITE_WINS);
+    assert_reads("[ Event  \"x\" ][Round \"1\"] e4 e5 Nf3", three, RESULT_NONE);
+    assert_reads("[Event \"x\"]", "", RESULT_NONE);
+    assert_reads("[Event \"x\"]\n\n1/2-1/2", "", RESULT_DRAW);
+    assert_reads("[Variant \"Standard\"] [SetUp \"0\"] e4", "e2e4", RESULT_NONE);
+    assert_reads("[Variant \"From Position\"] [FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"] e4",
+                 "e2e4", RESULT_NONE);
+}
+
+static void short_notation_is_read(void **state)
+{
+    (void)state;
+    assert_reads("[FEN \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\"] O-O O-O-O *", "e1g1 e8c8",
+                 RESULT_NONE);
+    assert_reads("[FEN \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\"] 0-0-0 0-0 *", "e1c1 e8g8",
+                 RESULT_NONE);
+    assert_reads("[FEN \"1n5k/P7/8/8/8/8/8/K7 w - - 0 1\"] axb8=Q+ *", "a7b8q", RESULT_NONE);
+    assert_reads("[FEN \"1n5k/P7/8/8/8/8/8/K7 w - - 0 1\"] a8N! *", "a7a8n", RESULT_NONE);
+    assert_reads("[FEN \"1n5k/P7/8/8/8/8/8/K7 w - - 0 1\"] a7-a8/R# *", "a7a8r", RESULT_NONE);
+    assert_reads("[FEN \"7k/8/8/3pP3/8/8/8/K7 w - d6 0 1\"] exd6 e.p. *", "e5d6", RESULT_NONE);
+}
+
+static void the_notation_tells_pieces_apart(void **state)
+{
+    (void)state;
+    static const char start[] = "[FEN \"7k/8/8/8/8/2N5/8/KN4N1 w - - 0 1\"] ";
+    char text[128];
+    snprintf(text, sizeof text, "%sNge2", start);
+    assert_reads(text, "g1e2", RESULT_NONE);
+    snprintf(text, sizeof text, "%sNg1e2", start);
+    assert_reads(text, "g1e2", RESULT_NONE);
+    snprintf(text, sizeof text, "%sN3e2", start);
+    assert_reads(text, "c3e2", RESULT_NONE);
+    /* A piece that is pinned need not be told from the other. */
+    assert_reads("[FEN \"4r2k/8/8/8/8/8/4N3/4K1N1 w - - 0 1\"] Nf3", "g1f3", RESULT_NONE);
+}
+
+static void assert_same_comment(const struct comment *written, const struct comment *read)
+{
+    assert_int_equal(read->score, written->score);
+    assert_int_equal(read->depth, written->depth);
+    assert_true(read->milliseconds == written->milliseconds);
+}
+
+static void comments_are_read(void **state)
+{
+    (void)state;
+    static struct pgn_game read;
+    static const char text[] =
+        "{+1.00/1 1s} e4 {+0.3/12 0.5s} ({-9.00/9 9s} d4) e5 {x} "
+        "{-M5/20 0.010s, mates} Nf3 {1.00/7} {+2.00/2 2s} Nc6 {12s} "
+        "Bb5 {[%clk 0:10:00]} a6 {book} Ba4 { +99999.00/99999 1.23456s }";
+    static const struct comment expected[] = {
+        {.score = 30, .depth = 12, .milliseconds = 500},
+        {.score = -100005, .depth = 20, .milliseconds = 10},
+        {.score = 100, .depth = 7},
+        {.milliseconds = 12000},
+        {.depth = 0},
+        {.milliseconds = COMMENT_BOOK},
+        {.score = 99999, .depth = 9999, .milliseconds = 1234}};
+    char what[PGN_TEXT_MAX];
+    int line;
+    struct text_file opened = open_text(text, sizeof text - 1, "chess");
+    assert_int_equal(pgn_read(opened.reader, 0, &read, &line, what), PGN_GAME);
+    assert_int_equal(read.game.count, 7);
+    assert_null(read.firsts);
+    for (int i = 0; i < 7; i++) {
+        assert_same_comment(&expected[i], &read.comments[i]);
+    }
+    pgn_game_free(&read);
+    close_text(&opened);
+}
+
+static void so_many_moves_are_read(void **state)
+{
+    (void)state;
+    static struct pgn_game read;
+    static const char text[] = "e4 {1s} e5 {2s} nonsense {3s} 1-0 [Variant \"xymyx\"] "
+                               "e2e4|e7e5@b {1s} {2s} nonsense 0-1 *";
+    char what[PGN_TEXT_MAX];
+    int line;
+    struct text_file opened = open_text(text, sizeof text - 1, "chess");
+    assert_int_equal(pgn_read(opened.reader, 2, &read, &line, what), PGN_GAME);
+    assert_int_equal(read.game.count, 2);
+    assert_true(read.comments[1].milliseconds == 2000);
+    assert_int_equal(read.result, RESULT_WHITE_WINS);
+    pgn_game_free(&read);
+    assert_int_equal(pgn_read(opened.reader, 3, &read, &line, what), PGN_GAME);
+    assert_int_equal(read.game.count, 2);
+    assert_int_equal(read.firsts[1], 1);
+    assert_true(read.comments[0].milliseconds == 1000);
+    assert_true(read.comments[1].milliseconds == 2000);
+    assert_int_equal(read.result, RESULT_BLACK_WINS);
+    pgn_game_free(&read);
+    assert_int_equal(pgn_read(opened.reader, 0, &read, &line, what), PGN_GAME);
+    pgn_game_free(&read);
+    close_text(&opened);
+}
+
+/* --- Refusals --- */
+
+static const struct {
+    const char *text;
+    int line;
+    const char *what;
+} refusals[] = {
+    {"1. e4 e5\n2. Nf4 1-0", 2, "move 2, Nf4: "},
+    {"1. e4 e5\n2. d1d8 1-0", 2, "does not move so"},
+    {"[FEN \"7k/8/8/8/8/2N5/8/K5N1 w - - 0 1\"]\nNe2", 2, "one of 2 moves"},
+    {"[FEN \"7k/P7/8/8/8/8/8/K7 w - - 0 1\"]\na8", 2, "one of 4 moves"},
+    {"\n\n[Event \"x]\n1. e4 *", 3, "a tag must be"},
+    {"[Event]\n1. e4 *", 1, "a tag must be"},
+    {"[Event \"x\"] [\n1. e4 *", 1, "a tag must be"},
+    {"[Variant \"no such\"]\n\ne4 *", 1, "unknown variant no such"},
+    {"[Event \"x\"]\n[FEN \"8/8 w\"]\n\ne4 *", 2, "FEN column "},
+    {"[SetUp \"1\"]\ne4 *", 1, "SetUp without a FEN"},
+    {"[Variant \"xodul\"]\n[Rules \"pool=none\"]\n*", 2, "xodul has no rules pool=none"},
+    {"[Variant \"xodul\"]\n[Rules \"pool\"]\n*", 2, "xodul has no rules pool"},
+    {"e4\ne5 ) Nf3 *", 2, "')' ends no variation"},
+    {"e4\ne5 (Nf3 *\n[Event \"x\"] *", 3, "variation does not end"},
+    {"e4\ne5 {Nf3 *\n\n", 2, "comment does not end"},
+    {"e4\ne5 } *\n\n", 2, "'}' does not belong"},
+    {"e4 e5\n-- *", 2, "move 2, --: "},
+    {"[Variant \"xymyx\"]\ne2e4\n*", 2, "both sides' moves"},
+    {"[Variant \"xymyx\"]\ne2e4|e7e9 *", 2, "move 1, e2e4|e7e9: "},
+    {"\"quoted\"", 1, "does not belong"},
+};
+
+/* Each is refused with its line, and the game behind it is read. */
+static void refusals_name_the_line(void **state)
+{
+    (void)state;
+    static struct pgn_game read;
+    for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
+        char text[512], what[PGN_TEXT_MAX];
+        int line;
+        snprintf(text, sizeof text, "%s\n\n[Event \"next\"]\n\nd4 *", refusals[i].text);
+        struct text_file opened = open_text(text, strlen(text), "chess");
+        assert_int_equal(pgn_read(opened.reader, 0, &read, &line, what), PGN_REFUSED);
+        if (line != refusals[i].line || strstr(what, refusals[i].what) == NULL) {
+            fail_msg("line %d: %s, of %s", line, what, refusals[i].text);
+        }
+        enum pgn_status status = pgn_read(opened.reader, 0, &read, &line, what);
+        if (strstr(refusals[i].text, "(Nf3") != NULL) { /* its cut-off lies in the next game */
+            assert_int_equal(status, PGN_GAME);
+            pgn_game_free(&read);
+            status = pgn_read(opened.reader, 0, &read, &line, what);
+        }
+        if (strchr(refusals[i].text, '{') == NULL) {
+            assert_int_equal(status, PGN_GAME);
+            assert_string_equal(pgn_tag(&read, "Event"), "next");
+            assert_int_equal(read.game.count, 1);
+            pgn_game_free(&read);
+            status = pgn_read(opened.reader, 0, &read, &line, what);
+        }
+        assert_int_equal(status, PGN_END);
+        close_text(&opened);
+    }
+}
+
+static void too_much_is_refused(void **state)
+{
+    (void)state;
+    static struct pgn_game read;
+    static char text[16384];
+    char what[PGN_TEXT_MAX];
+    int line;
+    for (int i = 0; i <= PGN_TAGS_MAX; i++) {
+        sprintf(text + strlen(text), "[T%d \"x\"]\n", i);
+    }
+    sprintf(text + strlen(text), "*\n[Long \"%0*d\"]\n*\n%0*d\n*\n", FEN_MAX, 1, 2000, 1);
+    struct text_file opened = open_text(text, strlen(text), "chess");
+    assert_int_equal(pgn_read(opened.reader, 0, &read, &line, what), PGN_REFUSED);
+    assert_int_equal(line, PGN_TAGS_MAX + 1);
+    assert_int_equal(pgn_read(opened.reader, 0, &read, &line, what), PGN_REFUSED);
+    assert_int_equal(line, PGN_TAGS_MAX + 3);
+    assert_int_equal(pgn_read(opened.reader, 0, &read, &line, what), PGN_GAME);
+    pgn_game_free(&read);
+    assert_int_equal(pgn_read(opened.reader, 0, &read, &line, what), PGN_END);
+    close_text(&opened);
+}
+
+static void a_file_that_cannot_be_read_is_told(void **state)
+{
+    (void)state;
+    static struct pgn_game read;
+    char what[PGN_TEXT_MAX];
+    int line;
+    FILE *folder = fopen(".", "r");
+    assert_non_null(folder);
+    struct pgn_reader *reader = pgn_reader_new(folder, variant_find("chess"), 0);
+    assert_int_equal(pgn_read(reader, 0, &read, &line, what), PGN_REFUSED);
+    assert_non_null(strstr(what, "cannot be read"));
+    assert_int_equal(pgn_read(reader, 0, &read, &line, what), PGN_END);
+    pgn_reader_free(reader);
+    fclose(folder);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(all_forms_of_text_are_read),
+        cmocka_unit_test(short_notation_is_read),
+        cmocka_unit_test(the_notation_tells_pieces_apart),
+        cmocka_unit_test(comments_are_read),
+        cmocka_unit_test(so_many_moves_are_read),
+        cmocka_unit_test(refusals_name_the_line),
+        cmocka_unit_test(too_much_is_refused),
+        cmocka_unit_test(a_file_that_cannot_be_read_is_told),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,8 +1,0 @@
-/* Comes before each file of unit_tests, in which `main` is the file's name: it takes no
- * arguments. */
-#ifndef TESTS_UNIT_TESTS_H
-#define TESTS_UNIT_TESTS_H
-
-int main(void);
-
-#endif
