@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the README's pictures, of the page and of XBoard, in bench/pictures.
+# Makes the pictures in docs/pictures: of each game, of the page and of XBoard.
 #
 # usage: bench/pictures.sh
 #
@@ -13,6 +13,11 @@ scratch=$(mktemp -d)
 started=
 # shellcheck disable=SC2086 # numbers
 trap 'kill $started 2>/dev/null; rm -rf "$scratch"' EXIT
+
+for game in chess xodul cubic nodal gala; do
+    build/release/quincunx svg "$game" --width 320 >"docs/pictures/$game.svg"
+done
+build/release/quincunx svg xymyx startpos 'e2e4|d7d5@w' --width 320 >docs/pictures/xymyx.svg
 
 # Takes pictures of the window until two in a row are the same but for the clocks.
 settle()
@@ -31,7 +36,7 @@ link=$(printf %s "variant=xodul&moves=$moves" | sed 's/ /+/g')
 chromium --headless=new --no-sandbox --disable-gpu --hide-scrollbars --window-size=1180,760 \
     --virtual-time-budget=4000 --screenshot="$scratch/page.png" \
     "file://$PWD/build/web/quincunx.html#$link" >/dev/null 2>&1
-convert "$scratch/page.png" -strip -colors 128 "bench/pictures/page.png"
+convert "$scratch/page.png" -strip -colors 128 "docs/pictures/page.png"
 
 # The server writes the number of its display when it is ready.
 mkfifo "$scratch/display"
@@ -50,5 +55,5 @@ settle
 xdotool mousemove --window "$window" 290 521 click 1 sleep 0.5 \
     mousemove --window "$window" 290 393 click 1 sleep 0.5 mousemove 1280 980
 settle
-convert "$scratch/xboard.png" -strip -colors 128 "bench/pictures/xboard.png"
-ls -l bench/pictures
+convert "$scratch/xboard.png" -strip -colors 128 "docs/pictures/xboard.png"
+ls -l docs/pictures

@@ -4,7 +4,7 @@
 #include <limits.h>
 #include <string.h>
 
-/* By games of 48 at 300 nodes a move (bench/STRENGTH.md), in which a score of 35 % to 51 % is
+/* By games of 48 at 300 nodes a move (docs/strength.md), in which a score of 35 % to 51 % is
  * what the same engine reaches: sixteen likely moves 43 %; half of a leader's share, from 10 %
  * behind, 46 %; contempt of 4000 43 %; a draw worth nothing to who is far behind 53 %. */
 enum {

@@ -4,7 +4,7 @@
 #define ENGINE_PARAMS_H
 
 /* Name, value, least, most; margins are in centipawns, reductions in hundredths of a ply. The
- * values are those that bench/STRENGTH.md says were kept; where it says nothing, first guesses
+ * values are those that docs/strength.md says were kept; where it says nothing, first guesses
  * that no match has yet bettered. */
 /* clang-format off */
 #define SEARCH_PARAMS(X) \

@@ -8,7 +8,7 @@
  * searched, and quiet moves that give check are never pruned. Margins grow with what a capture
  * swings in the game.
  *
- * What a step was worth is the Elo of bench/STRENGTH.md, with half the 95 % interval, in games
+ * What a step was worth is the Elo of docs/strength.md, with half the 95 % interval, in games
  * of a fixed number of nodes a move, of the game that is measured first unless another is
  * mentioned; steps without a figure were not measured alone. */
 #include "engine/search.h"

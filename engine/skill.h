@@ -2,7 +2,7 @@
  * is added that stays the same throughout a game. Quiescence still searches all captures, so
  * that weak play overlooks plans before it overlooks pieces.
  *
- * Elo is that of Stockfish 15.1's UCI_Elo, by matches (bench/STRENGTH.md; below its range,
+ * Elo is that of Stockfish 15.1's UCI_Elo, by matches (docs/strength.md; below its range,
  * 1350, by matches of levels against each other); in games it does not play the same numbers
  * mean the same nodes.
  */

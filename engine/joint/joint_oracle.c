@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* Centipawns; a side that is ahead gains less by them, see worth_of. Measured in games, with
- * 100 ms a move or less, Elo as in bench/STRENGTH.md; the others are estimates. */
+ * 100 ms a move or less, Elo as in docs/strength.md; the others are estimates. */
 enum {
     GAP_SMALL = 7,  /* bounds so near need no matrix: 1 % of all at a balance. 30: -87 +- 103
                        against `secure`, rejected */
