@@ -85,6 +85,6 @@ $(_quincunx_rules "$program" "${COMP_WORDS[game]}")"
     fi
     [ -z "$name" ] || words=$(printf '%s\n' "$words" | sed -n "s/^$name=//p")
     mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
-    [[ ${COMPREPLY[0]} != *= ]] || compopt -o nospace
+    [[ ${COMPREPLY[0]-} != *= ]] || compopt -o nospace
 }
 complete -o default -F _quincunx quincunx
