@@ -15,7 +15,7 @@
 #include "protocol/cli/perft_command.h"
 #include "protocol/cli/study/study.h"
 #include "protocol/cli/study_command.h"
-#include "protocol/cli/terminal/human.h"
+#include "protocol/cli/terminal/human_play.h"
 #include "protocol/cli/terminal/play.h"
 #include "protocol/formats/svg.h"
 #include "protocol/formats/trace.h"

@@ -1,6 +1,4 @@
-/* What changes the game: moves played and taken back, clocks, its end, a new one; and its file,
- * which is written after each of these. */
-#include "protocol/cli/terminal/human.h"
+#include "protocol/cli/terminal/human_game.h"
 
 #include "engine/clock.h"
 #include "protocol/match/games/adjudicate.h"
@@ -15,23 +13,31 @@
 /* Milliseconds that a seat has at least after undo, also when it had lost on time. */
 enum { CLOCK_LEAST = 1000 };
 
-struct record_end human_record_end(const struct human *human)
+struct record_end human_game_record_end(const struct human *human)
 {
     return human->is_over ? (struct record_end){human->result, human->termination}
                           : (struct record_end){RESULT_NONE, "unterminated"};
 }
 
+/* The board is to be drawn anew, without marks. */
+static void redraw(struct human *human)
+{
+    screen_clear_marks(&human->screen);
+    human->screen.stale = true;
+}
+
 /* Writes the game's file, or says why not. */
 static void write_record(struct human *human)
 {
-    const struct record_end end = human_record_end(human);
+    const struct record_end end = human_game_record_end(human);
     if (!record_write(&human->record, &human->game, &end)) {
-        human_say(human, "%s cannot be written: %s", human->record.path, strerror(errno));
+        screen_say(&human->screen, "%s cannot be written: %s", human->record.path,
+                   strerror(errno));
     }
 }
 
-void human_stop(struct human *human, enum game_result result, const char *termination,
-                const char *format, ...)
+void human_game_stop(struct human *human, enum game_result result, const char *termination,
+                     const char *format, ...)
 {
     va_list list;
     va_start(list, format);
@@ -40,16 +46,17 @@ void human_stop(struct human *human, enum game_result result, const char *termin
     human->is_over = true;
     human->result = result;
     human->termination = termination;
-    human->stale = true;
-    human_say(human, "The game is over: %s (%s).", game_result_text(result), human->reason);
+    human->screen.stale = true;
+    screen_say(&human->screen, "The game is over: %s (%s).", game_result_text(result),
+               human->reason);
     write_record(human);
 }
 
-void human_flag_falls(struct human *human, int seat)
+void human_game_flag_falls(struct human *human, int seat)
 {
     human->clock[seat] = 0;
-    human_stop(human, game_lost_by(&human->game, seat), "time forfeit", "%s's flag has fallen",
-               human_name(human, seat));
+    human_game_stop(human, game_lost_by(&human->game, seat), "time forfeit",
+                    "%s's flag has fallen", human_name(human, seat));
 }
 
 /* Takes a move's time off the clock. False when the flag has fallen, which ends the game. */
@@ -60,25 +67,24 @@ static bool spend(struct human *human, int seat, int64_t milliseconds)
     }
     human->clock[seat] -= milliseconds;
     if (human->clock[seat] <= 0) {
-        human_flag_falls(human, seat);
+        human_game_flag_falls(human, seat);
         return false;
     }
     human->clock[seat] += human->settings->increment;
     return true;
 }
 
-void human_look_for_end(struct human *human)
+void human_game_look_for_end(struct human *human)
 {
     struct game_end end = game_end(&human->game);
     int limit = human->settings->moves_max;
-    human->stale = true;
-    memset(human->marks, 0, sizeof human->marks);
+    redraw(human);
     if (end.result != RESULT_NONE) {
-        human_stop(human, end.result, "normal", "%s", end.reason);
+        human_game_stop(human, end.result, "normal", "%s", end.reason);
     } else if (limit > 0 && game_position(&human->game)->fullmove_number -
                                     game_position_at(&human->game, 0)->fullmove_number >=
                                 limit) {
-        human_stop(human, RESULT_NONE, "unterminated", "stopped after %d moves", limit);
+        human_game_stop(human, RESULT_NONE, "unterminated", "stopped after %d moves", limit);
     } else {
         write_record(human);
     }
@@ -120,32 +126,25 @@ static void look_for_share(struct human *human)
             return;
         }
     }
-    human_stop(human, game_drawn(&human->game), "normal", "the last two share the victory");
-}
-
-void human_forget_later(struct human *human)
-{
-    free(human->later);
-    human->later = NULL;
-    human->later_count = 0;
-    human->views = false;
+    human_game_stop(human, game_drawn(&human->game), "normal",
+                    "the last two share the victory");
 }
 
 static void run_out_of_memory(struct human *human)
 {
-    human_stop(human, RESULT_NONE, "abandoned", "memory is short");
+    human_game_stop(human, RESULT_NONE, "abandoned", "memory is short");
 }
 
-void human_commit(struct human *human, int seat, move_t move, const struct comment *comment)
+void human_game_commit(struct human *human, int seat, move_t move,
+                       const struct comment *comment)
 {
-    human_forget_later(human);
+    viewing_end(&human->viewing);
     human->since = 0;
     if (human->game.variant->simultaneous) {
         human->is_in[seat] = true;
         human->half[seat] = move;
         human->comment[seat] = *comment;
-        human->stale = true;
-        memset(human->marks, 0, sizeof human->marks);
+        redraw(human);
         return;
     }
     if (!spend(human, seat, comment->milliseconds)) {
@@ -155,7 +154,7 @@ void human_commit(struct human *human, int seat, move_t move, const struct comme
         run_out_of_memory(human);
         return;
     }
-    human_look_for_end(human);
+    human_game_look_for_end(human);
     look_for_share(human);
 }
 
@@ -169,7 +168,7 @@ static int first_of(const struct human *human)
     return later < 0 ? 0 : 1;
 }
 
-void human_resolve(struct human *human)
+void human_game_resolve(struct human *human)
 {
     struct game *game = &human->game;
     struct joint joint = {.half = {human->half[0], human->half[1]}, .first = first_of(human)};
@@ -182,14 +181,14 @@ void human_resolve(struct human *human)
         }
     }
     joint_to_text(game->variant, game_position(game), &joint, text);
-    human_say(human, "%d. %s", game_position(game)->fullmove_number, text);
+    screen_say(&human->screen, "%d. %s", game_position(game)->fullmove_number, text);
     if (!record_add(&human->record, &human->comment[0], joint.first) ||
         !record_add(&human->record, &human->comment[1], joint.first) ||
         !game_play_joint(game, &joint)) {
         run_out_of_memory(human);
         return;
     }
-    human_look_for_end(human);
+    human_game_look_for_end(human);
 }
 
 /* How many moves of the game to take back so that a person is to move; 0 when none has. */
@@ -222,20 +221,19 @@ static void give_time_back(struct human *human)
     }
 }
 
-void human_go_on(struct human *human)
+void human_game_go_on(struct human *human)
 {
     human->is_over = false;
     human->since = 0;
-    human->stale = true;
     memset(human->is_in, 0, sizeof human->is_in);
-    memset(human->marks, 0, sizeof human->marks);
+    redraw(human);
 }
 
-bool human_undo(struct human *human)
+bool human_game_undo(struct human *human)
 {
     int back = moves_back(human);
     bool had_half = human->is_in[0] || human->is_in[1];
-    human_forget_later(human);
+    viewing_end(&human->viewing);
     if (had_half) {
         back = 0; /* a half that is in is taken back alone */
     } else if (back == 0) {
@@ -246,12 +244,12 @@ bool human_undo(struct human *human)
         game_undo(&human->game, 1);
     }
     record_take_back(&human->record, human->game.count);
-    human_go_on(human);
+    human_game_go_on(human);
     write_record(human);
     return true;
 }
 
-bool human_open_record(struct human *human, const char *path)
+bool human_game_open_record(struct human *human, const char *path)
 {
     const struct human_settings *settings = human->settings;
     if (!record_open(&human->record, path, human->game.variant, settings->base,
@@ -269,23 +267,23 @@ bool human_open_record(struct human *human, const char *path)
     return true;
 }
 
-void human_restart(struct human *human)
+void human_game_restart(struct human *human)
 {
     struct record old = human->record;
-    bool was_empty = human->game.count == 0 && human->later_count == 0;
-    human_forget_later(human);
+    bool was_empty = human->game.count == 0 && human->viewing.count == 0;
+    viewing_end(&human->viewing);
     if (was_empty) {
-        human_say(human, "A new game.");
+        screen_say(&human->screen, "A new game.");
     } else {
-        human_say(human, "A new game; the old one is in %s.", old.path);
+        screen_say(&human->screen, "A new game; the old one is in %s.", old.path);
     }
-    human_go_on(human);
+    human_game_go_on(human);
     game_undo(&human->game, human->game.count);
-    local_engine_forget(human->engine);
+    local_engine_forget(human->thinking.engine);
     if (was_empty) {
         return;
     }
-    if (human_open_record(human, NULL)) {
+    if (human_game_open_record(human, NULL)) {
         record_close(&old);
     } else {
         human->record = old;

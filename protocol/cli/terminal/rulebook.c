@@ -1,5 +1,4 @@
-/* The rules of the game as its RULES.md tells them, page by page or by a word. */
-#include "protocol/cli/terminal/human.h"
+#include "protocol/cli/terminal/rulebook.h"
 
 #include "rules/build.h"
 
@@ -119,14 +118,14 @@ static int say_entry(struct human *human, const char *entry)
             }
             length = at > 0 ? at : width - indent;
         }
-        human_say(human, "%*s%.*s", indent, "", length, entry);
+        screen_say(&human->screen, "%*s%.*s", indent, "", length, entry);
         entry += length;
         count++;
     }
     return count;
 }
 
-void human_find_rules(struct human *human, const char *word)
+void rulebook_find(struct human *human, const char *word)
 {
     struct reader reader = open_rules(human->game.variant);
     char entry[ENTRY_MAX];
@@ -135,11 +134,11 @@ void human_find_rules(struct human *human, const char *word)
         found += line_holds(entry, word) && say_entry(human, entry) > 0;
     }
     if (found == 0) {
-        human_say(human, "No rule of this game has the word %.40s.", word);
+        screen_say(&human->screen, "No rule of this game has the word %.40s.", word);
     }
 }
 
-void human_page_rules(struct human *human)
+void rulebook_page(struct human *human)
 {
     struct reader reader = open_rules(human->game.variant);
     char entry[ENTRY_MAX];
@@ -152,6 +151,7 @@ void human_page_rules(struct human *human)
         }
     }
     human->rules_read = is_more ? number : 0;
-    human_say(human, is_more ? "(`rules` goes on; `rules WORD` finds what has the word.)"
-                             : "(That is all.)");
+    screen_say(&human->screen, is_more
+                                   ? "(`rules` goes on; `rules WORD` finds what has the word.)"
+                                   : "(That is all.)");
 }

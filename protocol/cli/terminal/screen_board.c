@@ -1,8 +1,6 @@
-/* A square is a block of characters with its piece in the middle; the background says what
- * square it is and how it is marked. Without colours the characters beside the piece say the
- * latter: [K] last move, (.) target, {R} its piece, !K! in check. Of four seats the letter
- * stands before the piece's, rK; where there is no room for more, RK has one of these marks. */
-#include "protocol/cli/terminal/human.h"
+#include "protocol/cli/terminal/screen_board.h"
+
+#include "protocol/cli/terminal/screen.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -73,17 +71,17 @@ static enum zone zone_of(const struct variant *variant, int square)
     return (enum zone)(ZONE_SOUTH_WEST + across + 2 * up);
 }
 
-static int background(const struct board_sight *sight, int square)
+static int background(const struct screen_board *board, int square)
 {
-    const struct variant *variant = sight->variant;
-    int mark = sight->mark[square];
+    const struct variant *variant = board->variant;
+    int mark = board->mark[square];
     int light = (square % variant->files + square / variant->files) % 2;
     bool many = variant->seats > 2;
     if (mark & MARK_CHOSEN) {
         return CHOSEN_TINT;
     }
     if (mark & MARK_TARGET) {
-        return position_piece(sight->position, square) == 0 ? TARGET_TINT : PREY_TINT;
+        return position_piece(board->position, square) == 0 ? TARGET_TINT : PREY_TINT;
     }
     if (mark & MARK_CHECK) {
         return CHECK_TINT;
@@ -103,22 +101,22 @@ static char letter_of(const struct variant *variant, int piece)
     return is_small ? (char)tolower((unsigned char)letter) : letter;
 }
 
-static void print_coloured(const struct board_sight *sight, int square, bool is_middle)
+static void print_coloured(const struct screen_board *board, int square, bool is_middle)
 {
-    int piece = position_piece(sight->position, square);
-    int before = (sight->form.columns - 1) / 2;
-    bool is_target = sight->mark[square] & MARK_TARGET;
+    int piece = position_piece(board->position, square);
+    int before = (board->form.columns - 1) / 2;
+    bool is_target = board->mark[square] & MARK_TARGET;
     char letter = !is_middle   ? ' '
-                  : piece != 0 ? letter_of(sight->variant, piece)
+                  : piece != 0 ? letter_of(board->variant, piece)
                   : is_target  ? '.'
                                : ' ';
-    printf("\x1b[48;5;%dm", background(sight, square));
+    printf("\x1b[48;5;%dm", background(board, square));
     if (piece != 0 && is_middle) {
-        printf("\x1b[1;38;5;%dm", colour_of_seat(sight->variant, piece_seat(piece)));
+        printf("\x1b[1;38;5;%dm", colour_of_seat(board->variant, piece_seat(piece)));
     } else if (is_target) {
         printf("\x1b[1;38;5;231m");
     }
-    printf("%*s%c%*s", before, "", letter, sight->form.columns - 1 - before, "");
+    printf("%*s%c%*s", before, "", letter, board->form.columns - 1 - before, "");
 }
 
 /* The characters around a piece that tell its square's mark. */
@@ -131,16 +129,16 @@ static const char *around(int mark)
                                 : "  ";
 }
 
-static void print_plain(const struct board_sight *sight, int square)
+static void print_plain(const struct screen_board *board, int square)
 {
-    const struct variant *variant = sight->variant;
-    int piece = position_piece(sight->position, square);
-    const char *marks = around(sight->mark[square]);
+    const struct variant *variant = board->variant;
+    int piece = position_piece(board->position, square);
+    const char *marks = around(board->mark[square]);
     char letter = piece == 0 ? '.' : letter_of(variant, piece);
-    bool is_narrow = sight->form.columns < 3;
+    bool is_narrow = board->form.columns < 3;
     if (variant->seats > 2 && piece != 0) {
         char seat = *variant->seat_names[piece_seat(piece)];
-        bool is_large = is_narrow && sight->mark[square] != 0;
+        bool is_large = is_narrow && board->mark[square] != 0;
         printf("%c%c", is_large ? seat : tolower((unsigned char)seat), letter);
         printf("%.*s", is_narrow ? 0 : 1, &marks[1]);
     } else if (is_narrow) {
@@ -150,44 +148,45 @@ static void print_plain(const struct board_sight *sight, int square)
     }
 }
 
-static void print_files(const struct board_sight *sight)
+static void print_files(const struct screen_board *board)
 {
-    int before = (sight->form.columns - 1) / 2;
-    printf("%*s", BOARD_LEFT, "");
-    for (int column = 0; column < sight->variant->files; column++) {
-        int file = sight->flipped ? sight->variant->files - 1 - column : column;
-        printf("%*s%c%*s", before, "", 'a' + file, sight->form.columns - 1 - before, "");
+    int before = (board->form.columns - 1) / 2;
+    printf("%*s", SCREEN_BOARD_LEFT, "");
+    for (int column = 0; column < board->variant->files; column++) {
+        int file = board->flipped ? board->variant->files - 1 - column : column;
+        printf("%*s%c%*s", before, "", 'a' + file, board->form.columns - 1 - before, "");
     }
 }
 
-void board_print_line(const struct board_sight *sight, int line)
+void screen_board_print_line(const struct screen_board *board, int line)
 {
-    const struct variant *variant = sight->variant;
-    int row = line / sight->form.lines;
-    bool is_middle = line % sight->form.lines == sight->form.lines / 2;
+    const struct variant *variant = board->variant;
+    int row = line / board->form.lines;
+    bool is_middle = line % board->form.lines == board->form.lines / 2;
     if (row >= variant->ranks) {
-        print_files(sight);
+        print_files(board);
         return;
     }
-    int rank = sight->flipped ? row : variant->ranks - 1 - row;
+    int rank = board->flipped ? row : variant->ranks - 1 - row;
     if (is_middle) {
         printf("%2d ", rank + 1);
     } else {
-        printf("%*s", BOARD_LEFT, "");
+        printf("%*s", SCREEN_BOARD_LEFT, "");
     }
     for (int column = 0; column < variant->files; column++) {
-        int file = sight->flipped ? variant->files - 1 - column : column;
+        int file = board->flipped ? variant->files - 1 - column : column;
         int square = rank * variant->files + file;
-        if (sight->coloured) {
-            print_coloured(sight, square, is_middle);
+        if (board->coloured) {
+            print_coloured(board, square, is_middle);
         } else {
-            print_plain(sight, square);
+            print_plain(board, square);
         }
     }
-    fputs(sight->coloured ? "\x1b[0m" : "", stdout);
+    fputs(board->coloured ? "\x1b[0m" : "", stdout);
 }
 
-void board_print_seat(const struct variant *variant, int seat, bool coloured, const char *text)
+void screen_board_print_text(const struct variant *variant, int seat, bool coloured,
+                             const char *text)
 {
     if (coloured && variant->seats > 2) {
         printf("\x1b[38;5;%dm%s\x1b[0m", colour_of_seat(variant, seat), text);
