@@ -12,22 +12,22 @@ static bool refuse_value(const struct arguments *arguments, const char *dashes,
                          const struct flag *row, const char *text, char wrong[FLAG_WRONG_MAX])
 {
     flag_expected(row, wrong);
-    usage_error(arguments->command, "%s%s: expected %s, not \"%.60s\"", dashes, row->name,
+    usage_error(arguments->command->name, "%s%s: expected %s, not \"%.60s\"", dashes, row->name,
                 wrong, text);
     return false;
 }
 
 /* Reads the flag in `text`, whose value may be `next`. Returns the words used, 0 for an
  * error. */
-static int read_flag(struct arguments *arguments, const struct argument_form *form,
-                     const char *text, const char *next)
+static int read_flag(struct arguments *arguments, const char *text, const char *next)
 {
+    const struct command *command = arguments->command;
     char wrong[FLAG_WRONG_MAX];
-    const struct flag *row = flag_find(form->flags, text + 2, strcspn(text + 2, "="));
+    const struct flag *row = flag_find(command->flags, text + 2, strcspn(text + 2, "="));
     const char *value = strchr(text, '=');
     if (row == NULL) {
-        if (!form->takes_rules || value == NULL || arguments->rule_count == RULE_WORDS_MAX) {
-            usage_error(arguments->command, "unknown flag \"%.60s\"", text);
+        if (!command->takes_rules || value == NULL || arguments->rule_count == RULE_WORDS_MAX) {
+            usage_error(arguments->command->name, "unknown flag \"%.60s\"", text);
             return 0;
         }
         arguments->rule[arguments->rule_count++] = text + 2;
@@ -35,7 +35,7 @@ static int read_flag(struct arguments *arguments, const struct argument_form *fo
     }
     if (row->kind == FLAG_SWITCH) {
         if (value != NULL) {
-            usage_error(arguments->command, "--%s takes no value", row->name);
+            usage_error(arguments->command->name, "--%s takes no value", row->name);
             return 0;
         }
         flag_read_value(row, arguments, NULL, wrong);
@@ -43,7 +43,7 @@ static int read_flag(struct arguments *arguments, const struct argument_form *fo
     }
     const char *operand = value == NULL ? next : value + 1;
     if (operand == NULL) {
-        usage_error(arguments->command, "--%s needs a value", row->name);
+        usage_error(arguments->command->name, "--%s needs a value", row->name);
         return 0;
     }
     bool fits = flag_read_value(row, arguments, operand, wrong) || row->kind == FLAG_TEXT;
@@ -55,22 +55,22 @@ static int read_flag(struct arguments *arguments, const struct argument_form *fo
 bool arguments_fit(const struct arguments *arguments, int minimum, int maximum)
 {
     if (arguments->count < minimum) {
-        usage_error(arguments->command, "too few arguments; see quincunx --help");
+        usage_error(arguments->command->name, "too few arguments; see quincunx --help");
         return false;
     }
     if (arguments->count > maximum) {
-        usage_error(arguments->command, "unexpected argument \"%.60s\" (a FEN goes in quotes)",
+        usage_error(arguments->command->name,
+                    "unexpected argument \"%.60s\" (a FEN goes in quotes)",
                     arguments->word[maximum]);
         return false;
     }
     return true;
 }
 
-bool arguments_read(struct arguments *arguments, const struct argument_form *form, int argc,
+bool arguments_read(struct arguments *arguments, const struct command *command, int argc,
                     char **argv)
 {
-    *arguments = (struct arguments){.command = form->command,
-                                    .form = form,
+    *arguments = (struct arguments){.command = command,
                                     .word = argv,
                                     .time = NOT_GIVEN,
                                     .increment = NOT_GIVEN,
@@ -97,17 +97,17 @@ bool arguments_read(struct arguments *arguments, const struct argument_form *for
             flags_end = true;
             i++;
         } else if (argv[i][1] != '-') {
-            usage_error(arguments->command, "unknown flag \"%.60s\"", argv[i]);
+            usage_error(arguments->command->name, "unknown flag \"%.60s\"", argv[i]);
             return false;
         } else {
-            int used = read_flag(arguments, form, argv[i], i + 1 < argc ? argv[i + 1] : NULL);
+            int used = read_flag(arguments, argv[i], i + 1 < argc ? argv[i + 1] : NULL);
             if (used == 0) {
                 return false;
             }
             i += used;
         }
     }
-    return arguments_fit(arguments, form->minimum, form->maximum);
+    return arguments_fit(arguments, command->minimum, command->maximum);
 }
 
 bool arguments_variant(const struct arguments *arguments, const struct variant **variant,
@@ -116,14 +116,14 @@ bool arguments_variant(const struct arguments *arguments, const struct variant *
     *options = 0;
     *variant = variant_find(arguments->word[0]);
     if (*variant == NULL) {
-        usage_error(arguments->command, "unknown variant \"%.60s\"; see quincunx variants",
-                    arguments->word[0]);
+        usage_error(arguments->command->name,
+                    "unknown variant \"%.60s\"; see quincunx variants", arguments->word[0]);
         return false;
     }
     for (int i = 0; i < arguments->rule_count; i++) {
         if (!variant_read_option(*variant, arguments->rule[i], options)) {
-            usage_error(arguments->command, "%s has no option \"--%.60s\"", (*variant)->name,
-                        arguments->rule[i]);
+            usage_error(arguments->command->name, "%s has no option \"--%.60s\"",
+                        (*variant)->name, arguments->rule[i]);
             return false;
         }
     }
@@ -147,13 +147,13 @@ bool arguments_game(const struct arguments *arguments, int index, struct game *g
         return false;
     }
     if (!game_init(game, variant, options)) {
-        usage_error(arguments->command, "out of memory");
+        usage_error(arguments->command->name, "out of memory");
         return false;
     }
     struct text_error error;
     const char *fen = index < arguments->count ? arguments->word[index] : "startpos";
     if (strcmp(fen, "startpos") != 0 && !game_set_fen(game, fen, &error)) {
-        usage_error(arguments->command, "FEN refused at column %d: %s", error.column,
+        usage_error(arguments->command->name, "FEN refused at column %d: %s", error.column,
                     error.what);
         game_free(game);
         return false;

@@ -13,11 +13,10 @@
 
 enum { RULE_WORDS_MAX = 8, NOT_GIVEN = INT_MIN };
 
-struct argument_form;
+struct command;
 
 struct arguments {
-    const char *command;
-    const struct argument_form *form;
+    const struct command *command;
     int count; /* words that are no flags */
     char **word;
     int rule_count;
@@ -38,16 +37,22 @@ static inline int64_t given_or(int64_t value, int64_t otherwise)
     return value != NOT_GIVEN ? value : otherwise;
 }
 
-/* What a command accepts. */
-struct argument_form {
-    const char *command;
-    int minimum, maximum;     /* words */
-    const struct flag *flags; /* values go to a struct arguments; NULL = none */
-    bool takes_rules;         /* `--name=value` of the variant */
+/* Where a flag's value goes. */
+#define ARGUMENTS_AT(field) offsetof(struct arguments, field)
+
+/* A command, what it accepts, and what the help says of it. */
+struct command {
+    const char *name;
+    int minimum, maximum;                    /* words */
+    const struct flag *flags;                /* values go to a struct arguments; NULL = none */
+    bool takes_rules;                        /* `--name=value` of the variant */
+    int (*run)(struct arguments *arguments); /* returns the exit status */
+    const char *words;                       /* behind the name; the flags follow */
+    const char *what;
 };
 
 /* Sorts argv[0 .. argc-1] into words and flags; argv's order changes. */
-bool arguments_read(struct arguments *arguments, const struct argument_form *form, int argc,
+bool arguments_read(struct arguments *arguments, const struct command *command, int argc,
                     char **argv);
 
 /* Whether there are from `minimum` to `maximum` words, for a command that takes fewer with some

@@ -1,10 +1,5 @@
-/* The command line: `quincunx COMMAND ARGUMENTS`, a table of commands as the protocols are.
- * Results go to stdout in a form other programs may rely on, refusals to stderr as one line.
- *
- * command.c has the table and the commands; arguments.[ch] sorts words and flags; perft.[ch]
- * counts, study.[ch] fills in a study, bench.[ch] is the fixed workload, launch.[ch] starts
- * other programs, build.[ch] tells how this one was compiled. main.c calls command_run; nothing
- * below this room calls into it but for bench and build, which the protocols show as well. */
+/* The command line: `quincunx COMMAND ARGUMENTS`. Results go to stdout in a form that other
+ * programs may rely on, errors to stderr as one line. */
 #ifndef PROTOCOL_CLI_COMMAND_H
 #define PROTOCOL_CLI_COMMAND_H
 

@@ -235,7 +235,7 @@ static int look_up(struct making *making, const struct game *game)
     return STATUS_SUCCESS;
 }
 
-int endgames_command(struct arguments *arguments)
+static int run_endgames(struct arguments *arguments)
 {
     struct making making = {
         .folder = arguments->folder != NULL ? arguments->folder : usual_folder,
@@ -263,3 +263,19 @@ int endgames_command(struct arguments *arguments)
     endgames_free(making.endgames);
     return status;
 }
+
+static const struct flag endgames_flags[] = {
+    {"pieces", FLAG_NUMBER, ARGUMENTS_AT(pieces), 2, ENDGAME_PIECES_MAX, .value = "N"},
+    {"folder", FLAG_TEXT, ARGUMENTS_AT(folder), .value = "DIR"},
+    {"threads", FLAG_NUMBER, ARGUMENTS_AT(threads), 1, SOLVE_THREADS_MAX, .value = "N"},
+    {.name = NULL}};
+
+const struct command endgames_command = {
+    .name = "endgames",
+    .minimum = 1,
+    .maximum = 2,
+    .flags = endgames_flags,
+    .takes_rules = true,
+    .run = run_endgames,
+    .words = "VARIANT [FEN]",
+    .what = "makes tables of all positions with few pieces, or looks one up in them"};

@@ -19,6 +19,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const struct flag perft_flags[] = {
+    {"divide", FLAG_SWITCH, ARGUMENTS_AT(divide), .value = NULL},
+    {"loop", FLAG_SWITCH, ARGUMENTS_AT(loop), .value = NULL},
+    {"json", FLAG_SWITCH, ARGUMENTS_AT(json), .value = NULL},
+    {"suite", FLAG_TEXT, ARGUMENTS_AT(suite), .value = "FILE"},
+    {"no-bulk", FLAG_SWITCH, ARGUMENTS_AT(no_bulk), .value = NULL},
+    {"hash", FLAG_NUMBER, ARGUMENTS_AT(hash), 1, PERFT_HASH_MAX, .value = "MB"},
+    {"threads", FLAG_NUMBER, ARGUMENTS_AT(threads), 1, PERFT_THREADS_MAX, .value = "N"},
+    {"shard", FLAG_READ, ARGUMENTS_AT(shard), .read = shard_read, .value = "I/N"},
+    {"merge", FLAG_SWITCH, ARGUMENTS_AT(merge), .value = "FILE..."},
+    {.name = NULL}};
+
 static const struct flag depth_word = {"depth", FLAG_NUMBER,     0,
                                        0,       PERFT_DEPTH_MAX, .value = NULL};
 
@@ -287,9 +299,19 @@ static int merge(const struct arguments *arguments)
     return status;
 }
 
-int perft_command(struct arguments *arguments)
+static int run_perft(struct arguments *arguments)
 {
     return arguments->suite != NULL ? perft_suite(arguments)
            : arguments->merge       ? merge(arguments)
                                     : count(arguments);
 }
+
+const struct command perft_command = {
+    .name = "perft",
+    .minimum = 1,
+    .maximum = INT_MAX,
+    .flags = perft_flags,
+    .takes_rules = true,
+    .run = run_perft,
+    .words = "VARIANT DEPTH [FEN]",
+    .what = "counts the sequences of DEPTH moves; with --suite those of an EPD file"};

@@ -126,7 +126,7 @@ static int run(const struct arguments *arguments, struct study_part *part)
 }
 
 /* Reads the command that the head of all shards has. */
-static bool read_head(char *head, const struct argument_form *form, struct arguments *arguments,
+static bool read_head(char *head, const struct command *command, struct arguments *arguments,
                       char *word[WORDS_MAX])
 {
     static const char name[] = "\nStudy: ";
@@ -140,7 +140,7 @@ static bool read_head(char *head, const struct argument_form *form, struct argum
     while ((next = line_word(&at)) != NULL && count < WORDS_MAX) {
         word[count++] = next;
     }
-    return arguments_read(arguments, form, count, word) && arguments_fit(arguments, 2, 2);
+    return arguments_read(arguments, command, count, word) && arguments_fit(arguments, 2, 2);
 }
 
 static int merge(const struct arguments *given)
@@ -158,7 +158,7 @@ static int merge(const struct arguments *given)
     if (part.files == NULL) {
         return STATUS_FAILURE;
     }
-    if (read_head(part.files[0].head, given->form, &arguments, word)) {
+    if (read_head(part.files[0].head, given->command, &arguments, word)) {
         arguments.json = given->json;
         status = run(&arguments, &part);
     }
@@ -166,10 +166,33 @@ static int merge(const struct arguments *given)
     return status;
 }
 
-int study_command(struct arguments *arguments)
+static int run_study(struct arguments *arguments)
 {
     if (arguments->merge) {
         return merge(arguments);
     }
     return arguments_fit(arguments, 2, 2) ? run(arguments, NULL) : STATUS_USAGE;
 }
+
+static const struct flag study_flags[] = {
+    {"games", FLAG_NUMBER, ARGUMENTS_AT(games), 2, 10000000, .value = "N"},
+    {"nodes", FLAG_LONG, ARGUMENTS_AT(nodes), 1, FLAG_ANY, .value = "N | --time SECONDS"},
+    {"time", FLAG_SECONDS, ARGUMENTS_AT(time), 1, 3600000, .value = NULL},
+    {"seed", FLAG_LONG, ARGUMENTS_AT(seed), 0, FLAG_ANY, .value = "S"},
+    {"jobs", FLAG_NUMBER, ARGUMENTS_AT(jobs), 1, STUDY_JOBS_MAX, .value = "N"},
+    {"plies", FLAG_NUMBER, ARGUMENTS_AT(plies), 0, 200, .value = "P"},
+    {"limit", FLAG_NUMBER, ARGUMENTS_AT(limit), 1, 30000, .value = "CENTIPAWNS"},
+    {"json", FLAG_SWITCH, ARGUMENTS_AT(json), .value = NULL},
+    {"shard", FLAG_READ, ARGUMENTS_AT(shard), .read = shard_read, .value = "I/N"},
+    {"merge", FLAG_SWITCH, ARGUMENTS_AT(merge), .value = "FILE..."},
+    {.name = NULL}};
+
+const struct command study_command = {
+    .name = "study",
+    .minimum = 1,
+    .maximum = INT_MAX,
+    .flags = study_flags,
+    .takes_rules = true,
+    .run = run_study,
+    .words = "balance|values VARIANT",
+    .what = "plays the engine against itself: who wins how, and what pieces are worth"};

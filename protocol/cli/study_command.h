@@ -4,7 +4,6 @@
 
 #include "protocol/cli/arguments.h"
 
-/* Plays the games and prints what they say. Returns the exit status. */
-int study_command(struct arguments *arguments);
+extern const struct command study_command;
 
 #endif

@@ -1,9 +1,9 @@
-#include "protocol/cli/analyse.h"
+#include "protocol/cli/analyse_command.h"
 
-#include "protocol/base/flag.h"
 #include "protocol/base/system.h"
 #include "protocol/formats/game_text.h"
 #include "protocol/formats/pgn.h"
+#include "protocol/match/clients/local_engine.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -211,8 +211,10 @@ static int analyse_games(struct local_engine *engine, struct pgn_reader *reader,
     }
 }
 
-int analyse_run(const char *path, const struct variant *variant, unsigned rules,
-                const struct local_limit *limit)
+/* Reads the games of the file; `variant` and `rules` are those of games that do not say theirs.
+ */
+static int analyse_file(const char *path, const struct variant *variant, unsigned rules,
+                        const struct local_limit *limit)
 {
     FILE *file = system_open(path, "r");
     if (file == NULL) {
@@ -231,3 +233,39 @@ int analyse_run(const char *path, const struct variant *variant, unsigned rules,
     fclose(file);
     return status;
 }
+
+static const struct flag analyse_flags[] = {
+    {"time", FLAG_SECONDS, ARGUMENTS_AT(time), 1, 3600000,
+     .value = "SECONDS | --depth N | --nodes N"},
+    {"depth", FLAG_NUMBER, ARGUMENTS_AT(depth), 1, 200, .value = NULL},
+    {"nodes", FLAG_LONG, ARGUMENTS_AT(nodes), 1, FLAG_ANY, .value = NULL},
+    {.name = NULL}};
+
+enum { ANALYSE_MILLISECONDS = 1000 };
+
+static int run_analyse(struct arguments *arguments)
+{
+    const struct variant *variant;
+    unsigned options;
+    if (!arguments_variant(arguments, &variant, &options)) {
+        return STATUS_USAGE;
+    }
+    struct local_limit limit = {.depth = (int)given_or(arguments->depth, 0),
+                                .nodes = (uint64_t)given_or(arguments->nodes, 0),
+                                .milliseconds = given_or(arguments->time, 0)};
+    if (limit.depth == 0 && limit.nodes == 0 && limit.milliseconds == 0) {
+        limit.milliseconds = ANALYSE_MILLISECONDS;
+    }
+    return analyse_file(arguments->word[1], variant, options, &limit);
+}
+
+const struct command analyse_command = {
+    .name = "analyse",
+    .minimum = 2,
+    .maximum = 2,
+    .flags = analyse_flags,
+    .takes_rules = true,
+    .run = run_analyse,
+    .words = "VARIANT FILE.pgn",
+    .what =
+        "prints the games with the engine's score, its line, and marks where much was lost"};

@@ -1,0 +1,163 @@
+#include "protocol/cli/position_commands.h"
+
+#include "eval/eval.h"
+#include "protocol/formats/svg.h"
+#include "protocol/formats/trace.h"
+#include "rules/move_text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Plays the words from the third on. False, and one line printed, at the first that fails. */
+static bool play_words(const struct arguments *arguments, struct game *game,
+                       const char *is_illegal)
+{
+    for (int i = 2; i < arguments->count; i++) {
+        struct text_error error = {.what = "out of memory"};
+        enum game_step step = game_play_text(game, arguments->word[i], &error);
+        if (step != GAME_PLAYED) {
+            usage_error(arguments->command->name, "move %d, \"%.60s\"%s: %s", i - 1,
+                        arguments->word[i], step == GAME_ILLEGAL ? is_illegal : "", error.what);
+            return false;
+        }
+    }
+    return true;
+}
+
+static int compare_texts(const void *left, const void *right)
+{
+    return strcmp(left, right);
+}
+
+/* Prints the moves of who is to move, sorted, one a line, and behind each the side's name,
+ * which may be "". */
+static void print_moves(const struct variant *variant, const struct position *position,
+                        const char *side)
+{
+    char text[MOVES_MAX][MOVE_TEXT_MAX];
+    struct move_list list = {.count = 0};
+    variant->generate(position, GENERATE_ALL, &list);
+    for (int i = 0; i < list.count; i++) {
+        move_to_text(variant, position, list.move[i], text[i]);
+    }
+    qsort(text, (size_t)list.count, sizeof *text, compare_texts);
+    for (int i = 0; i < list.count; i++) {
+        printf("%s%s%s\n", text[i], *side != '\0' ? " " : "", side);
+    }
+}
+
+static int run_moves(struct arguments *arguments)
+{
+    struct game game;
+    if (!arguments_game(arguments, 1, &game)) {
+        return STATUS_USAGE;
+    }
+    const struct variant *variant = game.variant;
+    const struct position *position = game_position(&game);
+    if (!variant->simultaneous) {
+        print_moves(variant, position, "");
+    }
+    for (int seat = 0; variant->simultaneous && seat < variant->seats; seat++) {
+        union position_room asked;
+        variant->open(position, &asked.head, seat);
+        print_moves(variant, &asked.head, variant->seat_names[seat]);
+    }
+    game_free(&game);
+    return STATUS_SUCCESS;
+}
+
+const struct command position_commands_moves = {
+    .name = "moves",
+    .minimum = 1,
+    .maximum = 2,
+    .takes_rules = true,
+    .run = run_moves,
+    .words = "VARIANT [FEN]",
+    .what = "lists every legal move, sorted, one a line; in XYMYX the side's name follows"};
+
+static int run_apply(struct arguments *arguments)
+{
+    struct game game;
+    if (!arguments_game(arguments, 1, &game)) {
+        return STATUS_USAGE;
+    }
+    bool played = play_words(arguments, &game, ", is illegal");
+    if (played) {
+        char fen[FEN_MAX];
+        game.variant->to_fen(game.variant, game_position(&game), fen);
+        puts(fen);
+        struct game_end end = game_end(&game);
+        if (end.result != RESULT_NONE) {
+            printf("result: %s (%s)\n", game_result_text(end.result), end.reason);
+        }
+    }
+    game_free(&game);
+    return played ? STATUS_SUCCESS : STATUS_FAILURE;
+}
+
+const struct command position_commands_apply = {
+    .name = "apply",
+    .minimum = 2,
+    .maximum = INT_MAX,
+    .takes_rules = true,
+    .run = run_apply,
+    .words = "VARIANT FEN|startpos MOVE...",
+    .what = "plays moves and prints the FEN, and the result if it is over"};
+
+static int run_eval(struct arguments *arguments)
+{
+    struct game game;
+    char text[TRACE_TEXT_MAX];
+    if (!arguments_game(arguments, 1, &game)) {
+        return STATUS_USAGE;
+    }
+    trace_to_text(game.variant, game_position(&game),
+                  net_embedded(eval_find(game.variant)->features), text);
+    fputs(text, stdout);
+    game_free(&game);
+    return STATUS_SUCCESS;
+}
+
+const struct command position_commands_eval = {.name = "eval",
+                                               .minimum = 1,
+                                               .maximum = 2,
+                                               .takes_rules = true,
+                                               .run = run_eval,
+                                               .words = "VARIANT [FEN]",
+                                               .what =
+                                                   "prints the static evaluation term by term"};
+
+static const struct flag svg_flags[] = {
+    {"width", FLAG_NUMBER, ARGUMENTS_AT(width), 16, 10000, .value = "PIXELS"}, {.name = NULL}};
+
+enum { SVG_WIDTH_A_FILE = 50 };
+
+static int run_svg(struct arguments *arguments)
+{
+    struct game game;
+    if (!arguments_game(arguments, 1, &game)) {
+        return STATUS_USAGE;
+    }
+    if (!play_words(arguments, &game, "")) {
+        game_free(&game);
+        return STATUS_FAILURE;
+    }
+    struct svg_style style = {
+        .width =
+            (int)given_or(arguments->width, (int64_t)game.variant->files * SVG_WIDTH_A_FILE),
+        .marks = board_marks_of(&game)};
+    svg_write(stdout, game.variant, game_position(&game), &style);
+    game_free(&game);
+    return STATUS_SUCCESS;
+}
+
+const struct command position_commands_svg = {
+    .name = "svg",
+    .minimum = 1,
+    .maximum = INT_MAX,
+    .flags = svg_flags,
+    .takes_rules = true,
+    .run = run_svg,
+    .words = "VARIANT [FEN|startpos [MOVE...]]",
+    .what = "draws the position, the last move marked, as an SVG picture"};
