@@ -25,6 +25,9 @@
 #include <string.h>
 #include <strings.h>
 
+/* What a shell says of a program that SIGPIPE has ended. */
+enum { STATUS_CLOSED = 141 };
+
 static int run_variants(struct arguments *arguments)
 {
     (void)arguments;
@@ -196,11 +199,21 @@ static int command_by_name(const char *name, int argc, char **argv)
     return usage_error("", "unknown command \"%.60s\"; see quincunx --help", name);
 }
 
+/* Whether nobody reads the output any more, as behind `| head`. */
+static bool output_is_closed(void)
+{
+    struct wait wait = {.descriptor = SYSTEM_OUTPUT};
+    return system_wait(&wait, 1, 0) > 0 && (wait.found & WAIT_BROKEN) != 0;
+}
+
 int command_run(int argc, char **argv)
 {
     int status = command_by_name(argv[1], argc - 2, argv + 2);
     errno = 0; /* what failed before has left none */
     if (fflush(stdout) != 0 || ferror(stdout)) {
+        if (output_is_closed()) {
+            return STATUS_CLOSED;
+        }
         fprintf(stderr, "quincunx: cannot write the output: %s\n",
                 errno != 0 ? strerror(errno) : "a part of it is lost");
         return status == STATUS_SUCCESS ? STATUS_FAILURE : status;

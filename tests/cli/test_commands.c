@@ -353,6 +353,26 @@ static void notices_a_full_disk(void **state)
     }
 }
 
+/* `| head`: the reader goes before all is written, which is no error to report. */
+static void is_silent_when_nobody_reads(void **state)
+{
+    (void)state;
+    char script[1024], *words[] = {"/bin/sh", "-c", script, NULL};
+    static const char *const commands[] = {
+        "moves gala", "play chess --depth 1 --moves-max 20 --pgn /dev/null",
+        "play chess --seat both --pgn /dev/null", "match --help"};
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        for (int ignores = 0; ignores < 2; ignores++) {
+            snprintf(script, sizeof script,
+                     "trap %s PIPE; { { sleep 0.1; yes fen | %s %s; echo $? >&3; } | :; } 3>&1",
+                     ignores ? "''" : "-", program, commands[i]);
+            run_words("/bin/sh", words);
+            assert_string_equal(last.out, "141\n");
+            assert_string_equal(strstr(last.error, "quincunx") == NULL ? "" : last.error, "");
+        }
+    }
+}
+
 static void analyses_games(void **state)
 {
     (void)state;
@@ -400,6 +420,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(refuses_bad_arguments),
         cmocka_unit_test(survives_huge_arguments),
         cmocka_unit_test(notices_a_full_disk),
+        cmocka_unit_test(is_silent_when_nobody_reads),
     };
     if (!find_program_under_test(argc, argv)) {
         return 2;
