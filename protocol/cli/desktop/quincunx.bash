@@ -1,90 +1,84 @@
-# bash completion for quincunx(6): commands, variants, flags, options of the rules and the values of
-# all these, as the program itself lists them.
+# bash completion for quincunx(6): commands, variants, flags and their values, as the program itself
+# lists them.
 # shellcheck shell=bash
 
-# The flags of a command, from the part of --help on it.
-_quincunx_flags()
-{
-    "$1" --help | awk -v command="$2" '
-        /^ *quincunx / { inside = $2 == command }
-        inside' | grep -o -e '--[a-z][a-z-]*' | sort -u
-}
-
-# The options of a variant's rules, each with each of its values: --pool=own --pool=common.
+# The rule options of a variant, or of all: "--pool=own --pool=common ...".
 _quincunx_rules()
 {
-    "$1" variants | awk -v variant="$2" '$1 == variant {
-        for (i = 2; i <= NF; i++) {
-            if ($i ~ /^--/) {
-                count = split(substr($i, index($i, "=") + 1), value, "|")
-                for (j = 1; j <= count; j++) {
-                    print substr($i, 1, index($i, "=")) value[j]
-                }
-            }
-        }
-    }'
+    "$program" variants | awk -v variant="$1" 'variant == "" || $1 == variant {
+        for (i = 2; i <= NF; i++)
+            if (split($i, option, "=") == 2)
+                for (n = split(option[2], value, "|"); n > 0; n--)
+                    print option[1] "=" value[n] }' | sort -u
 }
 
-# What may follow a flag of match: its values, or its words, each with each of its values.
-_quincunx_words()
+# For `match`: flags, the words of the last flag, and their values. A value stands behind the name in
+# the help as "epd|pgn"; -each has the words of -engine.
+_quincunx_match()
 {
-    "$1" match --help | awk -v flag="$2" '
-        function values(name, list, count, value) {
-            count = split(list, value, "|")
-            for (i = 1; i <= count; i++) {
-                print name value[i]
-            }
+    local flag=${before[-1]} i variant=
+    for ((i = 2; i < ${#before[@]}; i++)); do
+        [[ ${before[i]} != -* ]] || flag=${before[i]}
+        [ "${before[i - 1]}" != -variant ] || variant=${before[i]}
+    done
+    case $word,$flag in
+    -*) "$program" match --help | sed -n 's/^  \(-[a-z-]*\).*/\1/p' ;;
+    *-variant) "$program" variants | cut -d ' ' -f 1 ;;
+    *-rule) _quincunx_rules "$variant" | sed 's/^--//' ;;
+    *) "$program" match --help | awk -v flag="${flag/-each/-engine}" '
+        /^  -/ { mine = $1 == flag }
+        !mine { next }
+        split($1, part, "=") == 2 || /^      [a-z]/ {
+            n = split(part[2], value, "|")
+            if (part[2] == "" || part[2] !~ /^[a-z0-9|]+$/)
+                print $1 ~ /=/ ? part[1] "=" : $1
+            else
+                for (i = 1; i <= n; i++)
+                    print part[1] "=" value[i]
         }
-        /^  -/ {
-            inside = $1 == flag
-            if (inside && $2 ~ /^[a-z]+(\|[a-z]+)+$/) {
-                values("", $2)
-            }
-        }
-        inside && /^      [a-z0-9]+=/ {
-            at = index($1, "=")
-            rest = substr($1, at + 1)
-            values(substr($1, 1, at), rest ~ /^[a-z]+(\|[a-z]+)*$/ ? rest : "")
-        }'
+        /^  -/ && $2 ~ /^[a-z]+[|]/ { gsub(/[|]/, "\n", $2); print $2 }' ;;
+    esac
+}
+
+# For the other commands.
+_quincunx_command()
+{
+    local command=${before[1]} at=2 usage values
+    usage=$("$program" --help | sed -n "/^ *quincunx $command /,/^           [a-z]/p")
+    [ "$command" != study ] || at=3
+    values=$(grep -o -e "${before[-1]} [a-z]*|[a-z|]*" <<<"$usage")
+    if [[ $word == -* ]]; then
+        grep -o -e '--[a-z][a-z-]*' <<<"$usage"
+        [ "$command" = bench ] || _quincunx_rules "${before[at]-none}"
+    elif [[ ${before[-1]} == --* && -n $values ]]; then
+        tr '|' '\n' <<<"${values#* }"
+    elif [[ " ${before[*]} " == *' --merge '* ]]; then
+        return # files
+    elif [ "${#before[@]}" -lt "$at" ]; then
+        printf '%s\n' balance values
+    elif [ "${#before[@]}" -eq "$at" ]; then
+        "$program" variants | cut -d ' ' -f 1
+        [ "$command" != bench ] || echo all
+    fi
 }
 
 _quincunx()
 {
-    local program=${COMP_WORDS[0]} command=${COMP_WORDS[1]} i=$COMP_CWORD flag='' words='' name=''
-    local game=2 # where the variant stands
-    local word=${COMP_WORDS[i]} line=" ${COMP_WORDS[*]:0:i} "
-    [ "$command" != study ] || game=3
-    # Bash takes NAME=VALUE as three words.
-    if [ "$word" = = ]; then
-        name=${COMP_WORDS[i - 1]} word=''
-    elif [ "${COMP_WORDS[i - 1]}" = = ]; then
-        name=${COMP_WORDS[i - 2]}
+    local line=${COMP_LINE:0:COMP_POINT} program=${COMP_WORDS[0]} word words before
+    word=${line##* }
+    read -ra before <<<"${line%"$word"}"
+    if [ "${#before[@]}" -eq 1 ]; then
+        words=$("$program" --help | sed -n 's/^.* *quincunx \([a-z][a-z]*\) .*/\1/p'
+            echo --help --version)
+    elif [ "${before[1]}" = match ]; then
+        words=$(_quincunx_match)
+    else
+        words=$(_quincunx_command)
     fi
-    for ((i = COMP_CWORD - 1; i > 1; i--)); do
-        [[ -z $flag && ${COMP_WORDS[i]} == -* ]] && flag=${COMP_WORDS[i]/#-each/-engine}
-    done
-    if [ "$COMP_CWORD" -eq 1 ]; then
-        words=$("$program" --help | sed -n 's/^ *quincunx \([a-z][a-z]*\) .*/\1/p' | sort -u)
-        words="$words --help --version"
-    elif [ "$command" = match ] && [[ $word == -* ]]; then
-        words=$("$program" match --help | sed -n 's/^  \(-[a-z-]*\).*/\1/p')
-    elif [[ $flag == -variant ]] && [ -z "$name" ]; then
-        words=$("$program" variants | cut -d ' ' -f 1)
-    elif [ "$command" = match ]; then
-        words=$(_quincunx_words "$program" "$flag")
-    elif [[ $line == *' --merge '* ]]; then
-        words= # files
-    elif [[ $word == -* || -n $name ]]; then
-        words="$(_quincunx_flags "$program" "$command")
-$(_quincunx_rules "$program" "${COMP_WORDS[game]}")"
-    elif [ "$command" = study ] && [ "$COMP_CWORD" -eq 2 ]; then
-        words='balance values'
-    elif [ "$COMP_CWORD" -eq "$game" ]; then
-        words=$("$program" variants | cut -d ' ' -f 1)
-        [ "$command" != bench ] || words="$words all"
+    mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word" | sort -u)
+    [[ ${COMPREPLY[*]} != *= ]] || compopt -o nospace 2>/dev/null
+    if [[ $word == *=* && $COMP_WORDBREAKS == *=* ]]; then # bash completes what follows the sign
+        COMPREPLY=("${COMPREPLY[@]#"${word%%=*}="}")
     fi
-    [ -z "$name" ] || words=$(printf '%s\n' "$words" | sed -n "s/^$name=//p")
-    mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
-    [[ ${COMPREPLY[0]-} != *= ]] || compopt -o nospace
 }
 complete -o default -F _quincunx quincunx
