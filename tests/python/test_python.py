@@ -77,6 +77,43 @@ class PositionTest(unittest.TestCase):
         self.assertTrue(position.is_game_over() and position.is_check())
         self.assertEqual((position.points(0), position.points(1)), (0, 1))
 
+    def test_it_is_used_like_python_chess(self) -> None:
+        board = quincunx.Board()
+        self.assertIs(quincunx.Position, quincunx.Board)
+        self.assertEqual((board.legal_moves.count(), len(board.legal_moves)), (20, 20))
+        self.assertEqual(list(board.legal_moves), board.legal_moves(0))
+        self.assertEqual(board.legal_moves(1), [])
+        self.assertIn("e2e4", board.legal_moves)
+        self.assertNotIn("e2e5", board.legal_moves)
+        self.assertTrue(board.legal_moves and board.turn)
+        self.assertEqual(board.push_san("f3"), "f2f3")
+        self.assertEqual(board.push_uci("e7e5"), "e7e5")
+        board.push_san("g4")
+        self.assertFalse(board.turn or board.is_checkmate())
+        self.assertEqual(board.parse_san("Qh4"), "d8h4")
+        board.push_san("Qh4#")
+        self.assertTrue(board.is_checkmate() and not board.is_stalemate())
+        self.assertFalse(board.legal_moves)
+        with self.assertRaisesRegex(ValueError, "^Qh4: "):
+            board.push_san("Qh4")
+        self.assertTrue(repr(quincunx.Board("nodal")).startswith("Board('nodal', "))
+
+    def test_wrong_types(self) -> None:
+        board = quincunx.Board()
+        for call in (
+                lambda: quincunx.Board(1), lambda: quincunx.Board("chess", 1),
+                lambda: board.push(5), lambda: board.push_san(5), lambda: board.san(None),
+                lambda: board.perft("x"), lambda: board.perft(1.5), lambda: board.seat_name("0"),
+                lambda: board.legal_moves("0"), lambda: board.piece_at(3),
+                lambda: quincunx.Engine().evaluate("e4"),
+                lambda: quincunx.Engine().search("e4", depth=1),
+                lambda: quincunx.Engine().search(board, depth="1")):
+            with self.assertRaises(TypeError) as raised:
+                call()
+            self.assertNotIn("\n", str(raised.exception))
+        with self.assertRaisesRegex(ValueError, "too large"):
+            board.perft(2**40)
+
     def test_both_halves(self) -> None:
         position = quincunx.Position("xymyx")
         self.assertEqual(len(position.legal_moves(0)), 39)
