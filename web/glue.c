@@ -36,7 +36,8 @@ static const char *end_answer(FILE *file)
     return answer;
 }
 
-/* Keeps a text of protocol/formats/texts.h in the place of an answer; "" where there is none. */
+/* Keeps a text of protocol/formats/texts.h in the place of an answer; "" where there is none.
+ */
 static const char *keep_answer(char *text)
 {
     free(answer);

@@ -53,8 +53,8 @@ static void on_best(void *context)
 }
 
 /* Asks about the position that the game stands at. */
-static struct verdict ask(struct local_engine *engine, const struct game *game,
-                          const struct local_limit *limit)
+static struct verdict ask_position(struct local_engine *engine, const struct game *game,
+                                   const struct local_limit *limit)
 {
     struct question question = {.variant = game->variant, .now = game_position(game)};
     const struct local_watcher watcher = {&question, on_info, on_best};
@@ -79,18 +79,18 @@ static int score_of_end(enum game_result result)
                                          : 0;
 }
 
-static int bounded(int score)
+static int bound_score(int score)
 {
     return score > DECIDED ? DECIDED : score < -DECIDED ? -DECIDED : score;
 }
 
 /* Says of a move, made in a position of one verdict, what the next one makes of it. */
-static void judge(const struct variant *variant, int seat, move_t move,
-                  const struct verdict *before, int after, struct comment *comment,
-                  struct pgn_note *note)
+static void judge_move(const struct variant *variant, int seat, move_t move,
+                       const struct verdict *before, int after, struct comment *comment,
+                       struct pgn_note *note)
 {
     int sign = sign_of(variant, seat);
-    int loss = sign * (bounded(before->score) - bounded(after));
+    int loss = sign * (bound_score(before->score) - bound_score(after));
     if (variant->simultaneous) { /* no half has a score of its own */
         char score[24];
         score_to_text(comment_score(before->score), score, sizeof score);
@@ -109,9 +109,9 @@ static void judge(const struct variant *variant, int seat, move_t move,
 
 /* Fills in comments and notes, by move, while the game is played again. False when memory is
  * short. */
-static bool annotate(struct local_engine *engine, const struct pgn_game *read, int number,
-                     const struct local_limit *limit, struct comment *comments,
-                     struct pgn_note *notes)
+static bool annotate_game(struct local_engine *engine, const struct pgn_game *read, int number,
+                          const struct local_limit *limit, struct comment *comments,
+                          struct pgn_note *notes)
 {
     const struct game *game = &read->game;
     const struct variant *variant = game->variant;
@@ -124,7 +124,7 @@ static bool annotate(struct local_engine *engine, const struct pgn_game *read, i
     game_undo(&now, game->count);
     local_engine_forget(engine);
     struct verdict before =
-        game->count > 0 ? ask(engine, &now, limit) : (struct verdict){.score = 0};
+        game->count > 0 ? ask_position(engine, &now, limit) : (struct verdict){.score = 0};
     for (int i = 0; is_good && i + step <= game->count; i += step) {
         int seat = game_position(&now)->seat;
         if (system_is_terminal(stderr)) {
@@ -139,9 +139,10 @@ static bool annotate(struct local_engine *engine, const struct pgn_game *read, i
         }
         struct game_end end = game_end(&now);
         struct verdict after = is_good && end.result == RESULT_NONE
-                                   ? ask(engine, &now, limit)
+                                   ? ask_position(engine, &now, limit)
                                    : (struct verdict){.score = score_of_end(end.result)};
-        judge(variant, seat, game->moves[i], &before, after.score, &comments[i], &notes[i]);
+        judge_move(variant, seat, game->moves[i], &before, after.score, &comments[i],
+                   &notes[i]);
         before = after;
         if (end.result != RESULT_NONE) {
             break;
@@ -160,7 +161,7 @@ static bool analyse_game(struct local_engine *engine, const struct pgn_game *rea
     struct comment *comments = calloc(count, sizeof *comments);
     struct pgn_note *notes = calloc(count, sizeof *notes);
     bool is_done = comments != NULL && notes != NULL &&
-                   annotate(engine, read, number, limit, comments, notes);
+                   annotate_game(engine, read, number, limit, comments, notes);
     for (int i = 0; i < read->tag_count; i++) {
         tags[i] = (struct pgn_tag){read->tag[i].name, read->tag[i].value};
     }

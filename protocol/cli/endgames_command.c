@@ -99,8 +99,8 @@ static void print_facts(const struct making *making, const struct endgame_table 
 static int make_table(struct making *making, const struct material *material);
 
 /* Solves a table, and those it leads to, as far as they are not there. */
-static int solve(struct making *making, const struct material *material, unsigned char **bytes,
-                 size_t *size)
+static int solve_material(struct making *making, const struct material *material,
+                          unsigned char **bytes, size_t *size)
 {
     static const char *const why[] = {[SOLVE_STOPPED] = "stopped",
                                       [SOLVE_OUT_OF_MEMORY] = "memory is short",
@@ -138,7 +138,7 @@ static int make_table(struct making *making, const struct material *material)
     making->now = positions_of(making->variant, material);
     material_to_text(making->variant, material, making->material);
     endgame_path(making->folder, making->variant, making->options, material, path);
-    int status = solve(making, material, &bytes, &size);
+    int status = solve_material(making, material, &bytes, &size);
     if (status == STATUS_SUCCESS && bytes != NULL) {
         status = write_table(path, bytes, size);
     }

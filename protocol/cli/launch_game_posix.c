@@ -68,8 +68,8 @@ static bool convert_game(const struct variant *variant, const char *path, int64_
 
 /* Fills *converted from a game of the file. False where that has no such game or cannot be read
  * or written. */
-static bool convert(const struct variant *variant, const char *path, int64_t number,
-                    struct converted *converted)
+static bool convert_file(const struct variant *variant, const char *path, int64_t number,
+                         struct converted *converted)
 {
     FILE *file = fopen(path, "r");
     FILE *out = tmpfile(); /* never closed: XBoard inherits it */
@@ -116,7 +116,7 @@ int launch_game(const struct variant *variant, const char **words, int count)
     }
     setenv("QUINCUNX_VARIANT", variant->name, 1);
     if (number_read(words[index], 1, INT32_MAX, &number) == PARSE_READ &&
-        convert(variant, words[file], number, &converted)) {
+        convert_file(variant, words[file], number, &converted)) {
         words[file] = converted.path;
         words[index] = "1";
         if (converted.options[0] != '\0') {

@@ -73,7 +73,7 @@ struct command_words {
     int count;
 };
 
-static void add(struct command_words *words, const char *name, const char *value)
+static void add_words(struct command_words *words, const char *name, const char *value)
 {
     words->word[words->count++] = name;
     words->word[words->count++] = value;
@@ -134,20 +134,20 @@ static const char *board_size(const struct variant *variant)
 static void add_options(struct command_words *words, const struct variant *variant,
                         const char *engine)
 {
-    add(words, "-fcp", engine);
-    add(words, "-variant", xboard_of(variant)->wire_name);
+    add_words(words, "-fcp", engine);
+    add_words(words, "-variant", xboard_of(variant)->wire_name);
     if (needs_setup(variant)) {
-        add(words, "-testLegality", "false");
-        add(words, "-showTargetSquares", "true");
-        add(words, "-sweepPromotions", "true");
-        add(words, "-saveSettingsOnExit", "false");
+        add_words(words, "-testLegality", "false");
+        add_words(words, "-showTargetSquares", "true");
+        add_words(words, "-sweepPromotions", "true");
+        add_words(words, "-saveSettingsOnExit", "false");
     }
     if (xboard_of(variant)->game->rank_offset > 0) {
-        add(words, "-rankOffset", "1");
+        add_words(words, "-rankOffset", "1");
     }
     const char *size = board_size(variant);
     if (size != NULL) {
-        add(words, "-boardSize", size);
+        add_words(words, "-boardSize", size);
     }
 }
 
@@ -163,7 +163,7 @@ static int report_exec(int error)
 }
 
 /* The folder in which games are installed is not in everybody's PATH. */
-static void start(const char **words)
+static void start_xboard(const char **words)
 {
     execvp("xboard", (char *const *)words);
     if (errno == ENOENT) {
@@ -231,7 +231,7 @@ int launch_xboard(int argc, char **argv)
     if (needs_setup(variant)) {
         list.count += launch_game(variant, words + list.count - (argc - 1), argc - 1);
     }
-    start(words);
+    start_xboard(words);
     int error = errno;
     free(words);
     return report_exec(error);

@@ -20,7 +20,7 @@ static bool open_protocol(struct session *session, const char *line,
     return uci_wants(line) ? uci_open(session, front_end) : cecp_open(session, front_end);
 }
 
-static int speak(void)
+static int speak_protocol(void)
 {
     static struct session session;
     if (system_is_terminal(stdin) && system_is_terminal(stdout)) {
@@ -42,5 +42,5 @@ int main(int argc, char **argv)
     launch_fastest(argc, argv);
     /* XBoard adds an empty argument behind an engine's path in quotes. */
     bool is_engine = argc < 2 || (argc == 2 && argv[1][0] == '\0');
-    return is_engine ? speak() : command_run(argc, argv);
+    return is_engine ? speak_protocol() : command_run(argc, argv);
 }

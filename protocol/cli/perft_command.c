@@ -11,6 +11,7 @@
  */
 #include "protocol/cli/perft_command.h"
 
+#include "protocol/base/line.h"
 #include "protocol/base/system.h"
 #include "protocol/cli/perft_suite.h"
 
@@ -46,7 +47,7 @@ static void print_result(const struct perft_result *result, bool divides)
     for (int i = 0; i < result->count && divides; i++) {
         printf("%s: %" PRIu64 "\n", result->line[i].text, result->line[i].nodes);
     }
-    perft_print_totals(result);
+    perft_suite_print_totals(result);
 }
 
 /* A row of the table of all depths. */
@@ -175,7 +176,18 @@ static bool count_depths(const struct arguments *arguments, const struct game *g
     return true;
 }
 
-static int count(const struct arguments *arguments)
+/* What the flags say about how to count. */
+static struct perft_settings settings_of(const struct arguments *arguments, int depth)
+{
+    return (struct perft_settings){.depth = depth,
+                                   .bulk = !arguments->no_bulk,
+                                   .threads = (int)given_or(arguments->threads, 1),
+                                   .hash_megabytes = (size_t)given_or(arguments->hash, 0),
+                                   .shard = arguments->shard.number,
+                                   .shards = arguments->shard.count};
+}
+
+static int count_game(const struct arguments *arguments)
 {
     int depth, shown = -1;
     struct game game;
@@ -192,7 +204,7 @@ static int count(const struct arguments *arguments)
     if (!arguments_game(arguments, 2, &game)) {
         return STATUS_USAGE;
     }
-    struct perft_settings settings = perft_settings_of(arguments, depth);
+    struct perft_settings settings = settings_of(arguments, depth);
     settings.listen = system_is_terminal(stderr) ? show_progress : NULL;
     settings.context = &shown;
     bool done =
@@ -207,19 +219,14 @@ static int count(const struct arguments *arguments)
  * NULL for any name, which goes to `found`. */
 static bool take_line(char **rest, const char *name, const char **found, uint64_t *number)
 {
-    char *line = *rest, *end = strchr(line, '\n'), *after;
-    if (end == NULL) {
-        return false;
-    }
-    *end = '\0';
-    char *colon = strrchr(line, ':');
+    char *line = line_field(rest, '\n'), *after;
+    char *colon = line != NULL ? strrchr(line, ':') : NULL;
     if (colon == NULL || colon[1] != ' ' || (size_t)(colon - line) >= JOINT_TEXT_MAX) {
         return false;
     }
     *colon = '\0';
     *number = strtoull(colon + 2, &after, 10);
     *found = line;
-    *rest = end + 1;
     return *after == '\0' && (name == NULL || strcmp(line, name) == 0);
 }
 
@@ -257,7 +264,7 @@ static bool add_shard(struct perft_result *result, const struct shard_file *file
         line->nodes += number;
         nodes += number;
     }
-    if (!take_line(&rest, total, &name, &number) || *rest != '\0' ||
+    if (!take_line(&rest, total, &name, &number) || rest == NULL || *rest != '\0' ||
         (result->count > 0 && number != nodes)) {
         return false;
     }
@@ -266,7 +273,7 @@ static bool add_shard(struct perft_result *result, const struct shard_file *file
     return true;
 }
 
-static int merge(const struct arguments *arguments)
+static int merge_shards(const struct arguments *arguments)
 {
     if (arguments->shard.count != 0 || arguments->no_bulk || arguments->hash != NOT_GIVEN ||
         arguments->threads != NOT_GIVEN || arguments->rule_count > 0 || arguments->loop ||
@@ -301,9 +308,10 @@ static int merge(const struct arguments *arguments)
 
 static int run_perft(struct arguments *arguments)
 {
-    return arguments->suite != NULL ? perft_suite(arguments)
-           : arguments->merge       ? merge(arguments)
-                                    : count(arguments);
+    const struct perft_settings settings = settings_of(arguments, 0);
+    return arguments->suite != NULL ? perft_suite(arguments, &settings)
+           : arguments->merge       ? merge_shards(arguments)
+                                    : count_game(arguments);
 }
 
 const struct command perft_command = {

@@ -1,8 +1,8 @@
 #include "protocol/cli/perft_suite.h"
 
+#include "protocol/base/line.h"
 #include "protocol/base/number.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -13,17 +13,7 @@ enum { SUITE_LINE_MAX = 4096 };
 static const struct flag depth_word = {"depth", FLAG_NUMBER,     0,
                                        1,       PERFT_DEPTH_MAX, .value = NULL};
 
-struct perft_settings perft_settings_of(const struct arguments *arguments, int depth)
-{
-    return (struct perft_settings){.depth = depth,
-                                   .bulk = !arguments->no_bulk,
-                                   .threads = (int)given_or(arguments->threads, 1),
-                                   .hash_megabytes = (size_t)given_or(arguments->hash, 0),
-                                   .shard = arguments->shard.number,
-                                   .shards = arguments->shard.count};
-}
-
-void perft_print_totals(const struct perft_result *result)
+void perft_suite_print_totals(const struct perft_result *result)
 {
     printf("Nodes searched: %" PRIu64 "\nTime: %.3f s\nNodes/second: %" PRIu64 "\n",
            result->nodes, (double)result->microseconds / 1e6, perft_speed(result));
@@ -31,7 +21,7 @@ void perft_print_totals(const struct perft_result *result)
 
 /* A suite on its way. */
 struct suite {
-    const struct arguments *arguments;
+    struct perft_settings settings;
     const struct variant *variant;
     const char *path;
     unsigned options; /* of the rules, by the command line */
@@ -42,29 +32,12 @@ struct suite {
 };
 
 /* Names what is wrong in a line, and counts it. */
-static void refuse(struct suite *suite, size_t column, const char *what)
+static void refuse_line(struct suite *suite, size_t column, const char *what)
 {
     fflush(stdout);
     fprintf(stderr, "quincunx perft: %s:%d: column %zu: %s\n", suite->path, suite->line, column,
             what);
     suite->odd++;
-}
-
-/* The text up to the next semicolon, without the blanks around it; *rest is moved behind that,
- * to NULL when there is none. */
-static char *next_part(char **rest)
-{
-    char *text = *rest, *end = strchr(text, ';');
-    *rest = end != NULL ? end + 1 : NULL;
-    if (end != NULL) {
-        *end = '\0';
-    }
-    text += strspn(text, " \t\r\n");
-    for (size_t length = strlen(text);
-         length > 0 && isspace((unsigned char)text[length - 1]);) {
-        text[--length] = '\0';
-    }
-    return text;
 }
 
 /* Reads "D3 8902" or, into the options of the rules, "setup rotated". */
@@ -85,11 +58,12 @@ static bool read_field(const struct suite *suite, const char *field, int *depth,
 }
 
 /* Counts one depth of a position. False when memory is short. */
-static bool count(struct suite *suite, const struct game *game, int depth, uint64_t *nodes)
+static bool count_depth(struct suite *suite, const struct game *game, int depth,
+                        uint64_t *nodes)
 {
-    struct perft_settings settings = perft_settings_of(suite->arguments, depth);
     struct perft_result result;
-    if (!perft_run(game->variant, game_position(game), &settings, &result)) {
+    suite->settings.depth = depth;
+    if (!perft_run(game->variant, game_position(game), &suite->settings, &result)) {
         return false;
     }
     *nodes = result.nodes;
@@ -116,7 +90,7 @@ static bool count_line(struct suite *suite, const struct game *game, const struc
         if (depth > suite->depth) {
             continue;
         }
-        if (!count(suite, game, depth, &found)) {
+        if (!count_depth(suite, game, depth, &found)) {
             fprintf(stderr, "quincunx perft: not enough memory for the hash table\n");
             return false;
         }
@@ -141,17 +115,17 @@ static bool run_line(struct suite *suite, char *line)
     int counts = 0;
     bool is_empty = true;
     unsigned options = suite->options;
-    line[strcspn(line, "#")] = '\0';
-    char *fen = next_part(&rest);
+    line[strcspn(line, "#\r\n")] = '\0';
+    char *fen = line_trim(line_field(&rest, ';'));
     while (rest != NULL && counts < PERFT_DEPTH_MAX) {
         struct known next;
-        char *part = next_part(&rest);
+        char *part = line_trim(line_field(&rest, ';'));
         if (*part == '\0') {
             continue; /* behind the last */
         }
         if (!read_field(suite, part, &next.depth, &next.nodes, &options)) {
-            refuse(suite, (size_t)(part - line) + 1,
-                   "expected D1 20, or an option of the rules");
+            refuse_line(suite, (size_t)(part - line) + 1,
+                        "expected D1 20, or an option of the rules");
             return true;
         }
         is_empty = false;
@@ -170,7 +144,7 @@ static bool run_line(struct suite *suite, char *line)
     }
     bool goes_on = true;
     if (!game_set_fen(&game, fen, &error)) {
-        refuse(suite, (size_t)(fen - line) + (size_t)error.column, error.what);
+        refuse_line(suite, (size_t)(fen - line) + (size_t)error.column, error.what);
     } else {
         goes_on = count_line(suite, &game, known, counts, fen);
     }
@@ -187,7 +161,7 @@ static bool run_file(struct suite *suite, FILE *file)
     while (goes_on && fgets(line, sizeof line, file) != NULL) {
         suite->line++;
         if (strchr(line, '\n') == NULL && !feof(file)) {
-            refuse(suite, SUITE_LINE_MAX, "the line is too long");
+            refuse_line(suite, SUITE_LINE_MAX, "the line is too long");
             for (int byte = 0; byte != '\n' && byte != EOF;) {
                 byte = fgetc(file);
             }
@@ -202,10 +176,10 @@ static bool run_file(struct suite *suite, FILE *file)
     return goes_on;
 }
 
-int perft_suite(struct arguments *arguments)
+int perft_suite(const struct arguments *arguments, const struct perft_settings *settings)
 {
     struct suite suite = {
-        .arguments = arguments, .path = arguments->suite, .depth = PERFT_DEPTH_MAX};
+        .settings = *settings, .path = arguments->suite, .depth = PERFT_DEPTH_MAX};
     if (!arguments_fit(arguments, 1, 2) ||
         !arguments_variant(arguments, &suite.variant, &suite.options) ||
         (arguments->count > 1 && !arguments_number(arguments, 1, &depth_word, &suite.depth))) {
@@ -223,6 +197,6 @@ int perft_suite(struct arguments *arguments)
     fclose(file);
     printf("Positions: %d passed, %d failed, %d not read\n", suite.passed, suite.failed,
            suite.odd);
-    perft_print_totals(&suite.all);
+    perft_suite_print_totals(&suite.all);
     return done && suite.failed == 0 && suite.odd == 0 ? STATUS_SUCCESS : STATUS_FAILURE;
 }

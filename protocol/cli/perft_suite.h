@@ -12,12 +12,9 @@
 /* Counts again, no deeper than DEPTH, and prints of each line whether all its counts are right,
  * or the first that is not; a line that cannot be read is named and left out. Returns the exit
  * status, success when all passed. */
-int perft_suite(struct arguments *arguments);
+int perft_suite(const struct arguments *arguments, const struct perft_settings *settings);
 
-/* What the flags say about how to count. */
-struct perft_settings perft_settings_of(const struct arguments *arguments, int depth);
-
-/* Prints the nodes, the time and the speed of a count. */
-void perft_print_totals(const struct perft_result *result);
+/* Prints the nodes, the time and the speed, as at the end of every count. */
+void perft_suite_print_totals(const struct perft_result *result);
 
 #endif

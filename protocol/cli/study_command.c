@@ -1,11 +1,11 @@
-/* Which games are played and how is filled in here; study/ plays them. The
- * head of a shard's text (protocol/base/shard.h) has the command as words, which --merge reads
- * as if they were given. */
+/* The head of a shard's text (protocol/base/shard.h) has the command as words, which --merge
+ * reads as if they were given. */
 #include "protocol/cli/study_command.h"
 
 #include "protocol/base/line.h"
 #include "protocol/base/system.h"
-#include "protocol/cli/study/study.h"
+#include "protocol/cli/study/study_balance.h"
+#include "protocol/cli/study/study_values.h"
 #include "rules/quincunx.h"
 
 #include <stdio.h>
@@ -93,7 +93,7 @@ static enum study_status carry_out(struct study *study, const struct topic *topi
     return shard_end(&text) ? STUDY_DONE : STUDY_OUT_OF_MEMORY;
 }
 
-static int run(const struct arguments *arguments, struct study_part *part)
+static int run_topic(const struct arguments *arguments, struct study_part *part)
 {
     struct study study = {.start = NULL};
     const struct topic *topic = find_topic(arguments->word[0]);
@@ -143,7 +143,7 @@ static bool read_head(char *head, const struct command *command, struct argument
     return arguments_read(arguments, command, count, word) && arguments_fit(arguments, 2, 2);
 }
 
-static int merge(const struct arguments *given)
+static int merge_shards(const struct arguments *given)
 {
     if (given->shard.count != 0 || given->games != NOT_GIVEN || given->nodes != NOT_GIVEN ||
         given->time != NOT_GIVEN || given->seed != NOT_GIVEN || given->jobs != NOT_GIVEN ||
@@ -160,7 +160,7 @@ static int merge(const struct arguments *given)
     }
     if (read_head(part.files[0].head, given->command, &arguments, word)) {
         arguments.json = given->json;
-        status = run(&arguments, &part);
+        status = run_topic(&arguments, &part);
     }
     shard_files_free(part.files, part.count);
     return status;
@@ -169,9 +169,9 @@ static int merge(const struct arguments *given)
 static int run_study(struct arguments *arguments)
 {
     if (arguments->merge) {
-        return merge(arguments);
+        return merge_shards(arguments);
     }
-    return arguments_fit(arguments, 2, 2) ? run(arguments, NULL) : STATUS_USAGE;
+    return arguments_fit(arguments, 2, 2) ? run_topic(arguments, NULL) : STATUS_USAGE;
 }
 
 static const struct flag study_flags[] = {

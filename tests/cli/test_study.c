@@ -1,5 +1,6 @@
 /* What a study counts: that its games follow from their numbers, whoever plays them, that
  * unequal armies lack what they should, and that the figures are right. */
+#include "protocol/cli/study/imbalance.h"
 #include "protocol/cli/study/study.h"
 #include "rules/variants.h"
 #include "tests/support/test_support.h"

@@ -1,7 +1,6 @@
 /* Many games of the engine against itself, to learn about a game rather than an engine. Each
- * game follows from the study's seed and its number, as long as moves are limited by nodes:
- * whoever plays it, and whatever was played before. study.c plays them and has the study of the
- * balance, study_values.c that of the values; the command `study` calls them. */
+ * game follows from the study's seed and its number, as long as moves are limited by nodes: it
+ * does not matter who plays it and what was played before. */
 #ifndef PROTOCOL_CLI_STUDY_STUDY_H
 #define PROTOCOL_CLI_STUDY_STUDY_H
 
@@ -73,31 +72,10 @@ struct study_mean study_mean(const double *numbers, int count);
  * error is made of, so that games that all end alike leave an error too. One game at least. */
 struct study_mean study_share(int wins, int draws, int losses);
 
-/* Play, and print a table or JSON to stdout; nothing for a shard. */
-enum study_status study_balance(const struct study *study, bool json);
-enum study_status study_values(const struct study *study, bool json);
-
 /* Prints what games were played and how, the first line of a table. */
 void study_print_head(const struct study *study, const char *games);
 
 /* The same as members of a JSON object, with a comma behind the last. */
 void study_print_json_head(const struct study *study);
-
-enum { BASKET_MAX = 3 };
-
-/* A few pieces of any types. */
-struct basket {
-    int count;
-    int type[BASKET_MAX];
-};
-
-/* How many pieces of a type a seat has on the board of the start position. */
-int imbalance_count(const struct variant *variant, unsigned options, int seat, int type);
-
-/* Writes the start position without lacks[seat], pieces chosen by chance among their type, to
- * `fen`, FEN_MAX bytes. Rights that depended on them (castling) are gone. False when the rules
- * refuse every choice that was tried, or the pieces are not there. */
-bool imbalance_write(const struct variant *variant, unsigned options,
-                     const struct basket lacks[2], uint64_t *random, char *fen);
 
 #endif

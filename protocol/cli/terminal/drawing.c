@@ -31,7 +31,7 @@ static int count_lines(const char *text, int columns)
 }
 
 /* Whether the board in this form fits, with the panel beside it or below. */
-static bool fits(const struct human *human, struct screen_layout *layout, bool beside)
+static bool fits_screen(const struct human *human, struct screen_layout *layout, bool beside)
 {
     const struct terminal *terminal = &human->terminal;
     const struct variant *variant = human->game.variant;
@@ -52,7 +52,7 @@ static struct screen_layout choose_layout(const struct human *human)
     for (int beside = 1; beside >= 0; beside--) {
         for (int i = human->terminal.coloured ? 0 : 1; i < FORMS; i++) {
             layout.form = forms[i];
-            if (fits(human, &layout, beside)) {
+            if (fits_screen(human, &layout, beside)) {
                 return layout;
             }
         }

@@ -20,7 +20,7 @@ struct record_end human_game_record_end(const struct human *human)
 }
 
 /* The board is to be drawn anew, without marks. */
-static void redraw(struct human *human)
+static void redraw_board(struct human *human)
 {
     screen_clear_marks(&human->screen);
     human->screen.stale = true;
@@ -60,7 +60,7 @@ void human_game_flag_falls(struct human *human, int seat)
 }
 
 /* Takes a move's time off the clock. False when the flag has fallen, which ends the game. */
-static bool spend(struct human *human, int seat, int64_t milliseconds)
+static bool spend_time(struct human *human, int seat, int64_t milliseconds)
 {
     if (human->settings->base == 0) {
         return true;
@@ -78,7 +78,7 @@ void human_game_look_for_end(struct human *human)
 {
     struct game_end end = game_end(&human->game);
     int limit = human->settings->moves_max;
-    redraw(human);
+    redraw_board(human);
     if (end.result != RESULT_NONE) {
         human_game_stop(human, end.result, "normal", "%s", end.reason);
     } else if (limit > 0 && game_position(&human->game)->fullmove_number -
@@ -144,10 +144,10 @@ void human_game_commit(struct human *human, int seat, move_t move,
         human->is_in[seat] = true;
         human->half[seat] = move;
         human->comment[seat] = *comment;
-        redraw(human);
+        redraw_board(human);
         return;
     }
-    if (!spend(human, seat, comment->milliseconds)) {
+    if (!spend_time(human, seat, comment->milliseconds)) {
         return;
     }
     if (!record_add(&human->record, comment, 0) || !game_play(&human->game, move)) {
@@ -176,7 +176,7 @@ void human_game_resolve(struct human *human)
     memset(human->is_in, 0, sizeof human->is_in);
     human->since = 0;
     for (int seat = 0; seat < 2; seat++) {
-        if (!spend(human, seat, human->comment[seat].milliseconds)) {
+        if (!spend_time(human, seat, human->comment[seat].milliseconds)) {
             return;
         }
     }
@@ -226,7 +226,7 @@ void human_game_go_on(struct human *human)
     human->is_over = false;
     human->since = 0;
     memset(human->is_in, 0, sizeof human->is_in);
-    redraw(human);
+    redraw_board(human);
 }
 
 bool human_game_undo(struct human *human)

@@ -129,7 +129,7 @@ void loading_load(struct human *human, const struct typed *typed)
     open_game(human, path, number);
 }
 
-static void step(struct human *human, int turns, const char *otherwise)
+static void step_through(struct human *human, int turns, const char *otherwise)
 {
     look_through(human);
     if (!viewing_step(&human->viewing, &human->game, &human->record, turns)) {
@@ -140,13 +140,13 @@ static void step(struct human *human, int turns, const char *otherwise)
 void loading_next(struct human *human, const struct typed *typed)
 {
     (void)typed;
-    step(human, 1, "This is the end.");
+    step_through(human, 1, "This is the end.");
 }
 
 void loading_back(struct human *human, const struct typed *typed)
 {
     (void)typed;
-    step(human, -1, "This is the beginning.");
+    step_through(human, -1, "This is the beginning.");
 }
 
 void loading_goto(struct human *human, const struct typed *typed)

@@ -41,10 +41,10 @@ static const char *const terminations[TERMINATIONS] = {
 };
 
 /* Ends the game for a reason that the referee does not know. */
-static void stop(struct play *play, const char *termination, const char *format, ...)
+static void stop_game(struct play *play, const char *termination, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-static void stop(struct play *play, const char *termination, const char *format, ...)
+static void stop_game(struct play *play, const char *termination, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
@@ -130,14 +130,15 @@ static void print_progress(const struct play *play, const struct game *game,
 
 /* Writes the record and pushes out what was printed; stops the game when either cannot be done.
  */
-static void publish(struct play *play, const struct game *game, enum game_result result,
-                    const char *termination)
+static void publish_game(struct play *play, const struct game *game, enum game_result result,
+                         const char *termination)
 {
     const struct record_end end = {result, termination};
     if (!record_write(&play->record, game, &end)) {
-        stop(play, "abandoned", "cannot write %.100s: %s", play->record.path, strerror(errno));
+        stop_game(play, "abandoned", "cannot write %.100s: %s", play->record.path,
+                  strerror(errno));
     } else if (fflush(stdout) != 0) {
-        stop(play, "abandoned", "cannot write the output");
+        stop_game(play, "abandoned", "cannot write the output");
     }
 }
 
@@ -150,7 +151,7 @@ static void on_move(void *context, const struct match_game *match_game, const in
     for (int i = play->record.count; i < game->count; i++) {
         if (!record_add(&play->record, &match_game->comments[i],
                         match_game->firsts != NULL ? match_game->firsts[i] : 0)) {
-            stop(play, "abandoned", "memory is short");
+            stop_game(play, "abandoned", "memory is short");
             return;
         }
     }
@@ -161,16 +162,16 @@ static void on_move(void *context, const struct match_game *match_game, const in
         print_move(match_game);
     }
     print_progress(play, game, left);
-    publish(play, game, RESULT_NONE, "unterminated");
+    publish_game(play, game, RESULT_NONE, "unterminated");
     int begun = game_position_at(game, 0)->fullmove_number;
     if (!play->stop && limit > 0 && game_position(game)->fullmove_number - begun >= limit) {
-        stop(play, "unterminated", "stopped after %d moves", limit);
+        stop_game(play, "unterminated", "stopped after %d moves", limit);
     }
 }
 
 /* Prints and records how the game ended. Returns the exit status. */
-static int conclude(struct play *play, const struct match_game *match_game,
-                    const struct game *game)
+static int conclude_game(struct play *play, const struct match_game *match_game,
+                         const struct game *game)
 {
     struct game_end end = {match_game->result, match_game->reason};
     const char *termination = terminations[match_game->cause];
@@ -183,7 +184,7 @@ static int conclude(struct play *play, const struct match_game *match_game,
     printf("\nresult: %s (%s)\n", game_result_text(end.result), end.reason);
     printf("pgn: %s\n", play->record.path);
     atomic_store(&play->stop, false);
-    publish(play, game, end.result, termination);
+    publish_game(play, game, end.result, termination);
     return failed || play->stop ? STATUS_FAILURE : STATUS_SUCCESS;
 }
 
@@ -230,10 +231,10 @@ static int play_on(struct play *play, const struct game *game, const struct entr
         engine_process_free(engines[side]);
     }
     if (!is_played) {
-        stop(play, "abandoned", "memory is short");
+        stop_game(play, "abandoned", "memory is short");
     }
-    int status =
-        conclude(play, &match_game, match_game.game.variant != NULL ? &match_game.game : game);
+    int status = conclude_game(play, &match_game,
+                               match_game.game.variant != NULL ? &match_game.game : game);
     match_game_free(&match_game);
     return status;
 }

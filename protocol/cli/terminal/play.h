@@ -1,5 +1,5 @@
 /* A game of engine against engine, shown in the terminal as it is played: this program again,
- * started once a side and refereed as in a tournament (games/match_game.h). */
+ * started once a side and refereed as in a tournament (match/games/match_game.h). */
 #ifndef PROTOCOL_CLI_TERMINAL_PLAY_H
 #define PROTOCOL_CLI_TERMINAL_PLAY_H
 

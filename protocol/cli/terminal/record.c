@@ -58,7 +58,7 @@ bool record_open(struct record *record, const char *path, const struct variant *
 }
 
 /* Makes room for one more comment. */
-static bool reserve(struct record *record)
+static bool reserve_comment(struct record *record)
 {
     if (record->count < record->capacity) {
         return true;
@@ -81,7 +81,7 @@ static bool reserve(struct record *record)
 
 bool record_add(struct record *record, const struct comment *comment, int first)
 {
-    if (!reserve(record)) {
+    if (!reserve_comment(record)) {
         return false;
     }
     record->firsts[record->count] = (signed char)first;

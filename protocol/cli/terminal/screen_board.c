@@ -71,7 +71,7 @@ static enum zone zone_of(const struct variant *variant, int square)
     return (enum zone)(ZONE_SOUTH_WEST + across + 2 * up);
 }
 
-static int background(const struct screen_board *board, int square)
+static int background_of(const struct screen_board *board, int square)
 {
     const struct variant *variant = board->variant;
     int mark = board->mark[square];
@@ -110,7 +110,7 @@ static void print_coloured(const struct screen_board *board, int square, bool is
                   : piece != 0 ? letter_of(board->variant, piece)
                   : is_target  ? '.'
                                : ' ';
-    printf("\x1b[48;5;%dm", background(board, square));
+    printf("\x1b[48;5;%dm", background_of(board, square));
     if (piece != 0 && is_middle) {
         printf("\x1b[1;38;5;%dm", colour_of_seat(board->variant, piece_seat(piece)));
     } else if (is_target) {
@@ -120,7 +120,7 @@ static void print_coloured(const struct screen_board *board, int square, bool is
 }
 
 /* The characters around a piece that tell its square's mark. */
-static const char *around(int mark)
+static const char *marks_around(int mark)
 {
     return mark & MARK_CHOSEN   ? "{}"
            : mark & MARK_TARGET ? "()"
@@ -133,7 +133,7 @@ static void print_plain(const struct screen_board *board, int square)
 {
     const struct variant *variant = board->variant;
     int piece = position_piece(board->position, square);
-    const char *marks = around(board->mark[square]);
+    const char *marks = marks_around(board->mark[square]);
     char letter = piece == 0 ? '.' : letter_of(variant, piece);
     bool is_narrow = board->form.columns < 3;
     if (variant->seats > 2 && piece != 0) {

@@ -15,7 +15,7 @@ enum { WAIT_LONGEST = 60000, COLUMNS_USUAL = 80, ROWS_USUAL = 24 };
 /* For the handlers: the pipe's end, -1 when none is open. */
 static volatile sig_atomic_t signal_pipe = -1;
 
-static void wake(int descriptor, char reason)
+static void wake_pipe(int descriptor, char reason)
 {
     (void)system_write(descriptor, &reason, 1); /* a full pipe wakes, too */
 }
@@ -23,14 +23,14 @@ static void wake(int descriptor, char reason)
 static void ask_to_end(void)
 {
     if (signal_pipe >= 0) {
-        wake(signal_pipe, 'q');
+        wake_pipe(signal_pipe, 'q');
     }
 }
 
 static void ask_to_redraw(void)
 {
     if (signal_pipe >= 0) {
-        wake(signal_pipe, 'w');
+        wake_pipe(signal_pipe, 'w');
     }
 }
 
@@ -121,7 +121,7 @@ static void empty_pipe(struct terminal *terminal)
     }
 }
 
-static bool take(bool *flag)
+static bool take_flag(bool *flag)
 {
     bool was = *flag;
     *flag = false;
@@ -129,19 +129,19 @@ static bool take(bool *flag)
 }
 
 /* What has happened already; TERMINAL_LATE when nothing has. */
-static enum terminal_event happened(struct terminal *terminal, char **line)
+static enum terminal_event find_event(struct terminal *terminal, char **line)
 {
     empty_pipe(terminal);
-    if (take(&terminal->best)) {
+    if (take_flag(&terminal->best)) {
         return TERMINAL_BEST;
     }
     if (terminal->ends) {
         return TERMINAL_END;
     }
-    if (take(&terminal->resized)) {
+    if (take_flag(&terminal->resized)) {
         return TERMINAL_RESIZED;
     }
-    if (take(&terminal->thought)) {
+    if (take_flag(&terminal->thought)) {
         return TERMINAL_THOUGHT;
     }
     enum line_status status =
@@ -160,7 +160,7 @@ static enum terminal_event happened(struct terminal *terminal, char **line)
 enum terminal_event terminal_wait(struct terminal *terminal, int64_t deadline, char **line)
 {
     for (;;) {
-        enum terminal_event event = happened(terminal, line);
+        enum terminal_event event = find_event(terminal, line);
         int64_t left = deadline - clock_milliseconds();
         if (event != TERMINAL_LATE || left <= 0) {
             return event;
@@ -177,5 +177,5 @@ enum terminal_event terminal_wait(struct terminal *terminal, int64_t deadline, c
 
 void terminal_wake(struct terminal *terminal, enum terminal_event event)
 {
-    wake(terminal->wake[1], event == TERMINAL_BEST ? 'b' : 't');
+    wake_pipe(terminal->wake[1], event == TERMINAL_BEST ? 'b' : 't');
 }
