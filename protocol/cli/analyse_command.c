@@ -262,11 +262,8 @@ static int run_analyse(struct arguments *arguments)
 
 const struct command analyse_command = {
     .name = "analyse",
-    .minimum = 2,
-    .maximum = 2,
-    .flags = analyse_flags,
-    .takes_rules = true,
-    .run = run_analyse,
     .words = "VARIANT FILE.pgn",
-    .what =
-        "prints the games with the engine's score, its line, and marks where much was lost"};
+    .what = "prints the games with the engine's score, its line, and marks where much was lost",
+    .count = {2, 2},
+    .flags = analyse_flags,
+    .run = run_analyse};

@@ -26,7 +26,8 @@ static int read_flag(struct arguments *arguments, const char *text, const char *
     const struct flag *row = flag_find(command->flags, text + 2, strcspn(text + 2, "="));
     const char *value = strchr(text, '=');
     if (row == NULL) {
-        if (!command->takes_rules || value == NULL || arguments->rule_count == RULE_WORDS_MAX) {
+        if (command->refuses_rules || value == NULL ||
+            arguments->rule_count == RULE_WORDS_MAX) {
             usage_error(arguments->command->name, "unknown flag \"%.60s\"", text);
             return 0;
         }
@@ -70,23 +71,15 @@ bool arguments_fit(const struct arguments *arguments, int minimum, int maximum)
 bool arguments_read(struct arguments *arguments, const struct command *command, int argc,
                     char **argv)
 {
-    *arguments = (struct arguments){.command = command,
-                                    .word = argv,
-                                    .time = NOT_GIVEN,
-                                    .increment = NOT_GIVEN,
-                                    .seed = NOT_GIVEN,
-                                    .nodes = NOT_GIVEN,
-                                    .depth = NOT_GIVEN,
-                                    .moves_max = NOT_GIVEN,
-                                    .level = NOT_GIVEN,
-                                    .hash = NOT_GIVEN,
-                                    .threads = NOT_GIVEN,
-                                    .pieces = NOT_GIVEN,
-                                    .plies = NOT_GIVEN,
-                                    .limit = NOT_GIVEN,
-                                    .games = NOT_GIVEN,
-                                    .jobs = NOT_GIVEN,
-                                    .width = NOT_GIVEN};
+    *arguments = (struct arguments){.command = command, .word = argv};
+    for (const struct flag *row = command->flags; row != NULL && row->name != NULL; row++) {
+        char *at = (char *)arguments + row->offset;
+        if (row->kind == FLAG_NUMBER) {
+            *(int *)(void *)at = NOT_GIVEN;
+        } else if (row->kind == FLAG_LONG || row->kind == FLAG_SECONDS) {
+            *(int64_t *)(void *)at = NOT_GIVEN;
+        }
+    }
     bool flags_end = false;
     for (int i = 0; i < argc;) {
         bool is_number = argv[i][0] == '-' && isdigit((unsigned char)argv[i][1]);
@@ -107,7 +100,7 @@ bool arguments_read(struct arguments *arguments, const struct command *command, 
             i += used;
         }
     }
-    return arguments_fit(arguments, command->minimum, command->maximum);
+    return arguments_fit(arguments, command->count[0], command->count[1]);
 }
 
 bool arguments_variant(const struct arguments *arguments, const struct variant **variant,

@@ -22,7 +22,8 @@ struct arguments {
     int rule_count;
     const char *rule[RULE_WORDS_MAX]; /* "setup=rotated": flags of no table */
 
-    /* Values of flags of all commands: NOT_GIVEN, NULL or false where there is none. */
+    /* Values of all commands' flags; of the command's own NOT_GIVEN, NULL or false where there
+     * is none. */
     int64_t time, increment; /* milliseconds */
     int64_t seed, nodes;
     int depth, moves_max, level, hash, threads, plies, limit, games, jobs, width, pieces;
@@ -43,12 +44,12 @@ static inline int64_t given_or(int64_t value, int64_t otherwise)
 /* A command, what it accepts, and what the help says of it. */
 struct command {
     const char *name;
-    int minimum, maximum;                    /* words */
-    const struct flag *flags;                /* values go to a struct arguments; NULL = none */
-    bool takes_rules;                        /* `--name=value` of the variant */
+    const char *words;        /* behind the name; the flags follow */
+    const char *what;         /* for the help */
+    int count[2];             /* of words that are no flags: the fewest and the most */
+    const struct flag *flags; /* values go to a struct arguments; NULL = none */
+    bool refuses_rules;       /* `--name=value` of a variant */
     int (*run)(struct arguments *arguments); /* returns the exit status */
-    const char *words;                       /* behind the name; the flags follow */
-    const char *what;
 };
 
 /* Sorts argv[0 .. argc-1] into words and flags; argv's order changes. */

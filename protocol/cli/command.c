@@ -45,11 +45,11 @@ static int run_variants(struct arguments *arguments)
 }
 
 static const struct command variants_command = {.name = "variants",
-                                                .minimum = 0,
-                                                .maximum = 0,
-                                                .run = run_variants,
                                                 .words = "",
-                                                .what = "lists the games and their options"};
+                                                .what = "lists the games and their options",
+                                                .count = {0, 0},
+                                                .refuses_rules = true,
+                                                .run = run_variants};
 
 /* The words of `bench` behind the variant. */
 static const struct flag bench_words[] = {{"depth", FLAG_NUMBER, 0, 1, 200, .value = NULL},
@@ -79,11 +79,11 @@ static int run_bench(struct arguments *arguments)
 
 static const struct command bench_command = {
     .name = "bench",
-    .minimum = 0,
-    .maximum = 4,
-    .run = run_bench,
     .words = "[VARIANT|all] [DEPTH] [THREADS] [HASH]",
-    .what = "searches fixed positions; the count is the program's signature"};
+    .what = "searches fixed positions; the count is the program's signature",
+    .count = {0, 4},
+    .refuses_rules = true,
+    .run = run_bench};
 
 static bool asks_for_help(int argc, char **argv)
 {

@@ -272,10 +272,8 @@ static const struct flag endgames_flags[] = {
 
 const struct command endgames_command = {
     .name = "endgames",
-    .minimum = 1,
-    .maximum = 2,
-    .flags = endgames_flags,
-    .takes_rules = true,
-    .run = run_endgames,
     .words = "VARIANT [FEN]",
-    .what = "makes tables of all positions with few pieces, or looks one up in them"};
+    .what = "makes tables of all positions with few pieces, or looks one up in them",
+    .count = {1, 2},
+    .flags = endgames_flags,
+    .run = run_endgames};

@@ -76,10 +76,8 @@ static int run_openings(struct arguments *arguments)
 }
 
 const struct command openings_command = {.name = "openings",
-                                         .minimum = 2,
-                                         .maximum = 2,
-                                         .flags = openings_flags,
-                                         .takes_rules = true,
-                                         .run = run_openings,
                                          .words = "VARIANT N",
-                                         .what = "prints N balanced random openings as EPD"};
+                                         .what = "prints N balanced random openings as EPD",
+                                         .count = {2, 2},
+                                         .flags = openings_flags,
+                                         .run = run_openings};

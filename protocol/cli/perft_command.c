@@ -316,10 +316,8 @@ static int run_perft(struct arguments *arguments)
 
 const struct command perft_command = {
     .name = "perft",
-    .minimum = 1,
-    .maximum = INT_MAX,
-    .flags = perft_flags,
-    .takes_rules = true,
-    .run = run_perft,
     .words = "VARIANT DEPTH [FEN]",
-    .what = "counts the sequences of DEPTH moves; with --suite those of an EPD file"};
+    .what = "counts the sequences of DEPTH moves; with --suite those of an EPD file",
+    .count = {1, INT_MAX},
+    .flags = perft_flags,
+    .run = run_perft};

@@ -89,11 +89,8 @@ static int run_play(struct arguments *arguments)
 
 const struct command play_command = {
     .name = "play",
-    .minimum = 1,
-    .maximum = 2,
-    .flags = play_flags,
-    .takes_rules = true,
-    .run = run_play,
     .words = "VARIANT [FEN]",
-    .what =
-        "plays in the terminal, with people in the seats named, else engine against engine"};
+    .what = "plays in the terminal, with people in the seats named, else engine against engine",
+    .count = {1, 2},
+    .flags = play_flags,
+    .run = run_play};

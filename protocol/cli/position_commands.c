@@ -69,12 +69,10 @@ static int run_moves(struct arguments *arguments)
 
 const struct command position_commands_moves = {
     .name = "moves",
-    .minimum = 1,
-    .maximum = 2,
-    .takes_rules = true,
-    .run = run_moves,
     .words = "VARIANT [FEN]",
-    .what = "lists every legal move, sorted, one a line; in XYMYX the side's name follows"};
+    .what = "lists every legal move, sorted, one a line; in XYMYX the side's name follows",
+    .count = {1, 2},
+    .run = run_moves};
 
 static int run_apply(struct arguments *arguments)
 {
@@ -98,12 +96,10 @@ static int run_apply(struct arguments *arguments)
 
 const struct command position_commands_apply = {
     .name = "apply",
-    .minimum = 2,
-    .maximum = INT_MAX,
-    .takes_rules = true,
-    .run = run_apply,
     .words = "VARIANT FEN|startpos MOVE...",
-    .what = "plays moves and prints the FEN, and the result if it is over"};
+    .what = "plays moves and prints the FEN, and the result if it is over",
+    .count = {2, INT_MAX},
+    .run = run_apply};
 
 static int run_eval(struct arguments *arguments)
 {
@@ -120,13 +116,11 @@ static int run_eval(struct arguments *arguments)
 }
 
 const struct command position_commands_eval = {.name = "eval",
-                                               .minimum = 1,
-                                               .maximum = 2,
-                                               .takes_rules = true,
-                                               .run = run_eval,
                                                .words = "VARIANT [FEN]",
                                                .what =
-                                                   "prints the static evaluation term by term"};
+                                                   "prints the static evaluation term by term",
+                                               .count = {1, 2},
+                                               .run = run_eval};
 
 static const struct flag svg_flags[] = {
     {"width", FLAG_NUMBER, ARGUMENTS_AT(width), 16, 10000, .value = "PIXELS"}, {.name = NULL}};
@@ -154,10 +148,8 @@ static int run_svg(struct arguments *arguments)
 
 const struct command position_commands_svg = {
     .name = "svg",
-    .minimum = 1,
-    .maximum = INT_MAX,
-    .flags = svg_flags,
-    .takes_rules = true,
-    .run = run_svg,
     .words = "VARIANT [FEN|startpos [MOVE...]]",
-    .what = "draws the position, the last move marked, as an SVG picture"};
+    .what = "draws the position, the last move marked, as an SVG picture",
+    .count = {1, INT_MAX},
+    .flags = svg_flags,
+    .run = run_svg};

@@ -189,10 +189,8 @@ static const struct flag study_flags[] = {
 
 const struct command study_command = {
     .name = "study",
-    .minimum = 1,
-    .maximum = INT_MAX,
-    .flags = study_flags,
-    .takes_rules = true,
-    .run = run_study,
     .words = "balance|values VARIANT",
-    .what = "plays the engine against itself: who wins how, and what pieces are worth"};
+    .what = "plays the engine against itself: who wins how, and what pieces are worth",
+    .count = {1, INT_MAX},
+    .flags = study_flags,
+    .run = run_study};
