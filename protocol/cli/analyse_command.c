@@ -263,7 +263,7 @@ static int run_analyse(struct arguments *arguments)
 const struct command analyse_command = {
     .name = "analyse",
     .words = "VARIANT FILE.pgn",
-    .what = "prints the games with the engine's score, its line, and marks where much was lost",
+    .what = "prints the games with the engine's score and line, and marks mistakes",
     .count = {2, 2},
     .flags = analyse_flags,
     .run = run_analyse};

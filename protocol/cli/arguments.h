@@ -1,6 +1,6 @@
-/* The words and flags after `quincunx COMMAND`, read once and checked while they are read.
- * Every function that can refuse prints one line on stderr, in the same form, and returns
- * false; the command then ends with STATUS_USAGE. */
+/* The words and flags after `quincunx COMMAND`, checked while they are read. Every function
+ * that returns false has printed one line on stderr; the command then ends with
+ * STATUS_USAGE. */
 #ifndef PROTOCOL_CLI_ARGUMENTS_H
 #define PROTOCOL_CLI_ARGUMENTS_H
 

@@ -80,7 +80,7 @@ static int run_bench(struct arguments *arguments)
 static const struct command bench_command = {
     .name = "bench",
     .words = "[VARIANT|all] [DEPTH] [THREADS] [HASH]",
-    .what = "searches fixed positions; the count is the program's signature",
+    .what = "searches fixed positions; the number of nodes identifies the version",
     .count = {0, 4},
     .refuses_rules = true,
     .run = run_bench};
@@ -137,9 +137,9 @@ static void print_help(void)
 {
     puts("Quincunx plays chess variants.\n\n"
          "usage: quincunx\n"
-         "           speaks CECP (XBoard) or UCI, whichever the first line asks for\n"
+         "           speaks UCI or CECP (XBoard), by the first line of input\n"
          "       quincunx xboard VARIANT [XBOARD OPTIONS]\n"
-         "           opens XBoard with everything it needs for that variant\n"
+         "           opens XBoard, set up for the variant\n"
          "       quincunx match -engine cmd=COMMAND -engine cmd=COMMAND -each tc=TIME ...\n"
          "           plays engines against each other; quincunx match --help");
     for (int i = 0; i < COMMANDS; i++) {
@@ -149,9 +149,8 @@ static void print_help(void)
     }
     puts("       quincunx --help\n"
          "       quincunx --version\n\n"
-         "A FEN is one argument: put it in quotes. Options between readings of the rules are\n"
-         "written --NAME=VALUE and go with play, perft, moves, apply, eval, openings, svg,\n"
-         "endgames and study, for match with -rule; `quincunx variants` lists them.\n"
+         "A FEN is one argument: put it in quotes. Options of the rules are written\n"
+         "--NAME=VALUE, in match -rule NAME=VALUE; `quincunx variants` lists them.\n"
          "Exit status: 0, 1 for a failure, 2 for bad arguments.");
 }
 

@@ -103,7 +103,7 @@ static int solve_material(struct making *making, const struct material *material
                           unsigned char **bytes, size_t *size)
 {
     static const char *const why[] = {[SOLVE_STOPPED] = "stopped",
-                                      [SOLVE_OUT_OF_MEMORY] = "memory is short",
+                                      [SOLVE_OUT_OF_MEMORY] = "out of memory",
                                       [SOLVE_TOO_LONG] = "a win takes more plies than a table "
                                                          "can hold"};
     for (;;) {
@@ -166,7 +166,7 @@ static void read_tables(struct making *making, const struct material *list, int 
             endgame_file_read(making->endgames, making->folder, making->variant,
                               making->options, &list[i], reason);
         if (file == ENDGAME_FILE_BAD) {
-            fprintf(stderr, "quincunx endgames: made again: %s\n", reason);
+            fprintf(stderr, "quincunx endgames: %s; the table is made again\n", reason);
         }
         if (file != ENDGAME_FILE_READ) {
             making->all += positions_of(making->variant, &list[i]);
@@ -273,7 +273,7 @@ static const struct flag endgames_flags[] = {
 const struct command endgames_command = {
     .name = "endgames",
     .words = "VARIANT [FEN]",
-    .what = "makes tables of all positions with few pieces, or looks one up in them",
+    .what = "makes tables of endgames with few pieces, or looks a position up in them",
     .count = {1, 2},
     .flags = endgames_flags,
     .run = run_endgames};

@@ -1,5 +1,5 @@
-/* Other programs that take this one's place: its copy built for x86-64-v3 (AVX2, BMI2), which
- * is installed beside it or in ../lib/quincunx, and XBoard. */
+/* Programs that replace this one: its copy built for x86-64-v3 (AVX2, BMI2), which is installed
+ * beside it or in ../lib/quincunx, and XBoard. */
 #ifndef PROTOCOL_CLI_LAUNCH_H
 #define PROTOCOL_CLI_LAUNCH_H
 

@@ -19,7 +19,7 @@ bool launch_own_path(char *path, size_t size)
 
 #ifdef QUINCUNX_HOLDS_V3
 
-/* main of the program for x86-64-v3 (protocol/CMakeLists.txt). */
+/* main of the program for x86-64-v3 (CMakeLists.txt). */
 int quincunx_v3_main(int argc, char **argv);
 
 void launch_fastest(int argc, char **argv)

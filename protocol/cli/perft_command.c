@@ -196,10 +196,10 @@ static int count_game(const struct arguments *arguments)
         return STATUS_USAGE;
     }
     if (arguments->shard.count > 0 && (arguments->loop || arguments->json)) {
-        return usage_error("perft", "--shard goes neither with --loop nor with --json");
+        return usage_error("perft", "--shard cannot be used with --loop or --json");
     }
     if (arguments->loop && arguments->divide && !arguments->json) {
-        return usage_error("perft", "--loop goes with --divide only as --json");
+        return usage_error("perft", "--loop with --divide needs --json");
     }
     if (!arguments_game(arguments, 2, &game)) {
         return STATUS_USAGE;
@@ -278,7 +278,7 @@ static int merge_shards(const struct arguments *arguments)
     if (arguments->shard.count != 0 || arguments->no_bulk || arguments->hash != NOT_GIVEN ||
         arguments->threads != NOT_GIVEN || arguments->rule_count > 0 || arguments->loop ||
         arguments->json) {
-        return usage_error("perft", "--merge takes files, and no flag but --divide");
+        return usage_error("perft", "--merge takes files and no other flag but --divide");
     }
     int files_count = arguments->count, status = STATUS_FAILURE;
     struct shard_file *files = shard_files_read("perft", arguments->word, files_count);
@@ -317,7 +317,7 @@ static int run_perft(struct arguments *arguments)
 const struct command perft_command = {
     .name = "perft",
     .words = "VARIANT DEPTH [FEN]",
-    .what = "counts the sequences of DEPTH moves; with --suite those of an EPD file",
+    .what = "counts the sequences of DEPTH moves; with --suite, those of an EPD file",
     .count = {1, INT_MAX},
     .flags = perft_flags,
     .run = run_perft};

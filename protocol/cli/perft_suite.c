@@ -187,7 +187,8 @@ int perft_suite(const struct arguments *arguments, const struct perft_settings *
     }
     if (arguments->divide || arguments->loop || arguments->json || arguments->merge ||
         arguments->shard.count > 0) {
-        return usage_error("perft", "--suite goes with --no-bulk, --hash and --threads only");
+        return usage_error("perft",
+                           "with --suite only --no-bulk, --hash and --threads can be used");
     }
     FILE *file = fopen(suite.path, "r");
     if (file == NULL) {

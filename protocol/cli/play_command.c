@@ -52,10 +52,10 @@ static int run_play(struct arguments *arguments)
     struct game game;
     if (arguments->seat == NULL && (arguments->level != NOT_GIVEN ||
                                     arguments->colour != NULL || arguments->endgames != NULL)) {
-        return usage_error("play", "--level, --endgames and --colour go with --seat");
+        return usage_error("play", "--level, --endgames and --colour need --seat");
     }
     if (arguments->seat == NULL && arguments->count > 1) {
-        return usage_error("play", "a FEN goes with --seat");
+        return usage_error("play", "a FEN needs --seat");
     }
     if (!arguments_game(arguments, 1, &game)) {
         return STATUS_USAGE;
@@ -90,7 +90,7 @@ static int run_play(struct arguments *arguments)
 const struct command play_command = {
     .name = "play",
     .words = "VARIANT [FEN]",
-    .what = "plays in the terminal, with people in the seats named, else engine against engine",
+    .what = "plays in the terminal: people in the seats of --seat, else engine against engine",
     .count = {1, 2},
     .flags = play_flags,
     .run = run_play};

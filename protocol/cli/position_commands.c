@@ -97,7 +97,7 @@ static int run_apply(struct arguments *arguments)
 const struct command position_commands_apply = {
     .name = "apply",
     .words = "VARIANT FEN|startpos MOVE...",
-    .what = "plays moves and prints the FEN, and the result if it is over",
+    .what = "plays moves and prints the FEN, and the result if the game is over",
     .count = {2, INT_MAX},
     .run = run_apply};
 
@@ -149,7 +149,7 @@ static int run_svg(struct arguments *arguments)
 const struct command position_commands_svg = {
     .name = "svg",
     .words = "VARIANT [FEN|startpos [MOVE...]]",
-    .what = "draws the position, the last move marked, as an SVG picture",
+    .what = "prints an SVG picture of the position, the last move marked",
     .count = {1, INT_MAX},
     .flags = svg_flags,
     .run = run_svg};

@@ -108,11 +108,11 @@ static int run_topic(const struct arguments *arguments, struct study_part *part)
         return STATUS_USAGE;
     }
     if (variant_is_free_for_all(study.variant)) {
-        return usage_error("study", "%s needs games of two sides, which %s has not",
-                           topic->name, study.variant->name);
+        return usage_error("study", "%s needs a game of two sides; %s has more", topic->name,
+                           study.variant->name);
     }
     if (arguments->nodes != NOT_GIVEN && arguments->time != NOT_GIVEN) {
-        return usage_error("study", "--nodes and --time exclude each other");
+        return usage_error("study", "--nodes and --time cannot be used together");
     }
     fill_study(&study, topic, arguments);
     enum study_status status = carry_out(&study, topic, arguments, part);
@@ -148,7 +148,7 @@ static int merge_shards(const struct arguments *given)
     if (given->shard.count != 0 || given->games != NOT_GIVEN || given->nodes != NOT_GIVEN ||
         given->time != NOT_GIVEN || given->seed != NOT_GIVEN || given->jobs != NOT_GIVEN ||
         given->plies != NOT_GIVEN || given->limit != NOT_GIVEN || given->rule_count > 0) {
-        return usage_error("study", "--merge takes files, and no flag but --json");
+        return usage_error("study", "--merge takes files and no other flag but --json");
     }
     int status = STATUS_FAILURE;
     char *word[WORDS_MAX];
@@ -190,7 +190,7 @@ static const struct flag study_flags[] = {
 const struct command study_command = {
     .name = "study",
     .words = "balance|values VARIANT",
-    .what = "plays the engine against itself: who wins how, and what pieces are worth",
+    .what = "plays engine games, and measures how they end or what pieces are worth",
     .count = {1, INT_MAX},
     .flags = study_flags,
     .run = run_study};

@@ -224,7 +224,7 @@ static void bad_flags_are_refused(void **state)
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) {
         char line[64];
         snprintf(line, sizeof line, "perft|--merge|a|%s", flags[i]);
-        assert_fails(line, 2, "--merge takes files, and no flag but --divide");
+        assert_fails(line, 2, "--merge takes files and no other flag but --divide");
     }
 }
 

@@ -188,7 +188,8 @@ static void other_shards_are_refused(void **state)
     assert_succeeds("perft|nodal|1|--shard|2/2");
     store(2, last.out);
     assert_fails(merge_of(2, ""), 1, "/2: not a shard of quincunx study");
-    assert_fails("study|--merge|a|--games|4", 2, "--merge takes files, and no flag but --json");
+    assert_fails("study|--merge|a|--games|4", 2,
+                 "--merge takes files and no other flag but --json");
     assert_fails("study|--merge|a|--shard|1/2", 2, "--merge takes files");
     assert_fails("study|balance|chess|--shard|3/2", 2, "--shard: expected I/N, with I from 1");
     assert_fails("study|balance|chess|chess", 2, "unexpected argument \"chess\"");
@@ -201,10 +202,10 @@ static void studies_refuse(void **state)
     assert_fails("study|speed|chess", 2, "unknown study \"speed\"");
     assert_fails("study|values|checkers", 2, "unknown variant \"checkers\"");
     assert_fails("study|balance|gala-cutthroat|--games|2", 2,
-                 "balance needs games of two sides, which gala-cutthroat has not");
+                 "balance needs a game of two sides; gala-cutthroat has more");
     assert_fails("study|values|gala-cutthroat|--games|2", 2,
-                 "values needs games of two sides, which gala-cutthroat has not");
-    assert_fails("study|balance|chess|--nodes|9|--time|1", 2, "exclude each other");
+                 "values needs a game of two sides; gala-cutthroat has more");
+    assert_fails("study|balance|chess|--nodes|9|--time|1", 2, "cannot be used together");
     assert_fails("study|balance|chess|--games|1", 2, "--games: expected a number from 2");
 }
 

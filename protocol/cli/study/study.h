@@ -11,13 +11,12 @@
 
 enum { STUDY_MOVES_MAX = 1000, STUDY_JOBS_MAX = 64, STUDY_REASON_MAX = 48 };
 
-/* The part of a study's games that is played here, or what others have played of it: lines
- * "RESULT MOVES BRANCHING REASON", those of a study after another, by number. */
+/* A shard of a study's games, or the files of all shards. Their lines are "RESULT MOVES
+ * BRANCHING REASON", by the game's number. */
 struct study_part {
-    struct shard shard;       /* whose games are played, */
-    FILE *out;                /* and written to this */
-    struct shard_file *files; /* or, if not NULL: no game is played, all are read in
-                                 files[i].body, which moves on */
+    struct shard shard;       /* its games are played */
+    FILE *out;                /* and written to this file */
+    struct shard_file *files; /* not NULL: all games are read from files[i].body instead */
     int count;                /* of files */
 };
 
@@ -39,7 +38,7 @@ struct study {
     struct study_part *part; /* NULL: all games are played */
 };
 
-/* What came of a game. */
+/* How a game ended. */
 struct study_game {
     enum game_result result;
     char reason[STUDY_REASON_MAX];
@@ -49,9 +48,9 @@ struct study_game {
 
 enum study_status { STUDY_DONE, STUDY_NO_OPENING, STUDY_OUT_OF_MEMORY, STUDY_DAMAGED };
 
-/* Plays all games, or reads them from files; games[number] is what came of each. Of a shard's
- * study only its games are played, written and filled in. STUDY_DAMAGED after a line on stderr
- * when a file has other lines. */
+/* Plays all games, or reads them from files; games[number] is how each ended. Of a shard
+ * only its own games are played, written and filled in. STUDY_DAMAGED, after a line on stderr,
+ * when the lines of a file do not fit. */
 enum study_status study_play(const struct study *study, struct study_game *games);
 
 /* Whether all games are there after study_play. */
@@ -68,8 +67,8 @@ struct study_mean {
 /* Of any numbers; `count` is at least 1. */
 struct study_mean study_mean(const double *numbers, int count);
 
-/* The share of points, a draw as half of one, with half a game of each result added to what its
- * error is made of, so that games that all end alike leave an error too. One game at least. */
+/* The share of points, a draw counting half. Its error is computed with half a game of each
+ * result added, so that it is above 0 also where all games end alike. At least one game. */
 struct study_mean study_share(int wins, int draws, int losses);
 
 /* Prints what games were played and how, the first line of a table. */

@@ -192,7 +192,7 @@ void answers_why(struct human *human, const struct typed *typed)
     struct text_error error;
     char *rest = typed->rest, *text = line_word(&rest);
     if (text == NULL) {
-        screen_say(&human->screen, "Why what? Name a move, as in: why e2e4");
+        screen_say(&human->screen, "Name a move, for example: why e2e4");
         return;
     }
     const struct position *position = human_position(human, typed->seat);

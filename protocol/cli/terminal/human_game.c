@@ -132,7 +132,7 @@ static void look_for_share(struct human *human)
 
 static void run_out_of_memory(struct human *human)
 {
-    human_game_stop(human, RESULT_NONE, "abandoned", "memory is short");
+    human_game_stop(human, RESULT_NONE, "abandoned", "out of memory");
 }
 
 void human_game_commit(struct human *human, int seat, move_t move,

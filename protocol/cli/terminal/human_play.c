@@ -156,7 +156,7 @@ int human_play(const struct human_settings *settings, struct game *game)
     setvbuf(stdout, NULL, _IOFBF, BUFSIZ);
     if (!thinking_open(&human.thinking, &human.terminal) ||
         !terminal_open(&human.terminal, settings->colour)) {
-        fprintf(stderr, "quincunx play: memory or descriptors are short\n");
+        fprintf(stderr, "quincunx play: not enough memory or file descriptors\n");
     } else {
         if (settings->endgames != NULL &&
             !thinking_read_endgames(&human.thinking, settings->endgames, game, reason)) {

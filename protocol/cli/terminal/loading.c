@@ -39,7 +39,7 @@ static bool read_pgn(struct human *human, const char *path, FILE *file, int numb
     } else if (status == PGN_END) {
         screen_say(&human->screen, "%.200s: there is no game %d in it.", path, number);
     } else if (status == PGN_OUT_OF_MEMORY) {
-        screen_say(&human->screen, "%.200s: memory is short.", path);
+        screen_say(&human->screen, "%.200s: out of memory.", path);
     } else if (read->game.variant != game->variant) {
         screen_say(&human->screen, "%.200s: a game of %s; look at it with `quincunx play %s`.",
                    path, read->game.variant->title, read->game.variant->name);
@@ -106,7 +106,7 @@ static void open_game(struct human *human, const char *path, int number)
         viewing_end(&human->viewing);
         human_game_restart(human);
         if (!take_over(human, &read)) {
-            screen_say(&human->screen, "%.200s: memory is short.", path);
+            screen_say(&human->screen, "%.200s: out of memory.", path);
         }
         look_through(human);
         screen_say(&human->screen, "%.200s: %d moves, %s. `back`, `next` and `goto` show it.",

@@ -151,7 +151,7 @@ static void on_move(void *context, const struct match_game *match_game, const in
     for (int i = play->record.count; i < game->count; i++) {
         if (!record_add(&play->record, &match_game->comments[i],
                         match_game->firsts != NULL ? match_game->firsts[i] : 0)) {
-            stop_game(play, "abandoned", "memory is short");
+            stop_game(play, "abandoned", "out of memory");
             return;
         }
     }
@@ -231,7 +231,7 @@ static int play_on(struct play *play, const struct game *game, const struct entr
         engine_process_free(engines[side]);
     }
     if (!is_played) {
-        stop_game(play, "abandoned", "memory is short");
+        stop_game(play, "abandoned", "out of memory");
     }
     int status = conclude_game(play, &match_game,
                                match_game.game.variant != NULL ? &match_game.game : game);

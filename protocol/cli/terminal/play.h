@@ -1,5 +1,5 @@
-/* A game of engine against engine, shown in the terminal as it is played: this program again,
- * started once a side and refereed as in a tournament (match/games/match_game.h). */
+/* A game of engine against engine, shown in the terminal as it is played. This program is
+ * started once for each side; the referee is that of matches. */
 #ifndef PROTOCOL_CLI_TERMINAL_PLAY_H
 #define PROTOCOL_CLI_TERMINAL_PLAY_H
 
@@ -20,8 +20,8 @@ struct play_settings {
  * the game. Returns the exit status. */
 int play_game(const struct play_settings *settings, struct game *game);
 
-/* Whether the engines speak UCI: where XBoard cannot show the game, or who moved first. CECP,
- * which they speak else, has XBoard's limits of a game. */
+/* Whether the engines speak UCI: in games that CECP cannot express, of four seats or with both
+ * sides moving at once. In all others they speak CECP. */
 bool play_speaks_uci(const struct variant *variant);
 
 #endif

@@ -44,8 +44,8 @@ void record_take_back(struct record *record, int count);
 /* Writes the file. False when it cannot be written. */
 bool record_write(struct record *record, const struct game *game, const struct record_end *end);
 
-/* Writes the same to a file of another name: a new one, or what was saved so before when
- * `again`. False with errno set when it cannot be written. */
+/* Writes a copy to another file, which must not exist unless `again`. False with errno set when
+ * it cannot be written. */
 bool record_save(const struct record *record, const char *path, bool again,
                  const struct game *game, const struct record_end *end);
 

@@ -72,8 +72,8 @@ static void take_row(struct reader *reader, char entry[ENTRY_MAX])
     line_trim(entry);
 }
 
-/* Takes the next paragraph, item or row; false at the end of what is for players. An entry may
- * be empty. */
+/* Takes the next heading, paragraph, item or row; false at the end of what is for players. An
+ * entry may be empty. */
 static bool take_entry(struct reader *reader, char entry[ENTRY_MAX])
 {
     static const char internals[] = "## How it is computed";
@@ -89,6 +89,7 @@ static bool take_entry(struct reader *reader, char entry[ENTRY_MAX])
         take_row(reader, entry);
         return true;
     }
+    bool is_heading = *reader->at == '#';
     entry[0] = '\0';
     size_t used = 0;
     do {
@@ -99,7 +100,7 @@ static bool take_entry(struct reader *reader, char entry[ENTRY_MAX])
                              (int)(length - blanks), reader->at + blanks);
         used += (size_t)added < ENTRY_MAX - used ? (size_t)added : 0;
         pass_line(reader);
-    } while (reader->at < reader->end && strchr("\n|*#", *reader->at) == NULL);
+    } while (!is_heading && reader->at < reader->end && strchr("\n|*#", *reader->at) == NULL);
     return true;
 }
 

@@ -41,10 +41,10 @@ struct terminal {
 bool terminal_open(struct terminal *terminal, enum terminal_colour wish);
 void terminal_close(struct terminal *terminal);
 
-/* Asks how large it is now; 80x24 where nobody knows. */
+/* Asks the system for the size; 80x24 where it is unknown. */
 void terminal_measure(struct terminal *terminal);
 
-/* Whether what is typed from now on is kept from sight. */
+/* Hides or shows what is typed from now on. */
 void terminal_hide(struct terminal *terminal, bool hides);
 
 /* Waits until something happens, by clock_milliseconds; lines are taken only if `line` is not

@@ -55,7 +55,7 @@ bool thinking_read_endgames(struct thinking *thinking, const char *folder,
     thinking->endgames = endgames_new();
     thinking->cache = endgame_cache_new(CACHE_BLOCKS);
     if (thinking->endgames == NULL || thinking->cache == NULL) {
-        snprintf(reason, ENDGAME_REASON_MAX, "memory is short");
+        snprintf(reason, ENDGAME_REASON_MAX, "out of memory");
         return false;
     }
     return endgame_folder_exists(folder, reason) &&
