@@ -2,62 +2,12 @@
  * up one count is refused; and shards are even: test_perft_shards PROGRAM. */
 #include "engine/perft.h"
 #include "rules/variants.h"
-#include "tests/support/run_program.h"
+#include "tests/cli/shard_files.h"
 #include "tests/support/test_support.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-
-enum { PARTS_MAX = 8, PATH_LENGTH_MAX = FOLDER_MAX + 16, LINE_LENGTH_MAX = 1024 };
-
-static char folder[FOLDER_MAX];
-
-static void path_of(int part, char path[PATH_LENGTH_MAX])
-{
-    snprintf(path, PATH_LENGTH_MAX, "%s/%d", folder, part);
-}
-
-static void store(int part, const char *text)
-{
-    char path[PATH_LENGTH_MAX];
-    path_of(part, path);
-    FILE *file = fopen(path, "wb");
-    assert_non_null(file);
-    assert_int_equal(fputs(text, file) >= 0, true);
-    assert_int_equal(fclose(file), 0);
-}
-
-/* Counts one shard into the file with its number. */
-static void count_shard(const char *what, int part, int parts)
-{
-    char line[LINE_LENGTH_MAX];
-    snprintf(line, sizeof line, "perft|%s|--shard|%d/%d", what, part, parts);
-    assert_succeeds(line);
-    store(part, last.out);
-}
-
-static void count_shards(const char *what, int parts)
-{
-    for (int part = 1; part <= parts; part++) {
-        count_shard(what, part, parts);
-    }
-}
-
-/* The command that merges the files with these numbers. */
-static const char *merge_of(const char *flags, const int *parts, int count)
-{
-    static char line[LINE_LENGTH_MAX];
-    size_t length = (size_t)snprintf(line, sizeof line, "perft|--merge%s", flags);
-    for (int i = 0; i < count; i++) {
-        char path[PATH_LENGTH_MAX];
-        path_of(parts[i], path);
-        length += (size_t)snprintf(line + length, sizeof line - length, "|%s", path);
-    }
-    assert_true(length < sizeof line);
-    return line;
-}
 
 /* Cuts off the lines that tell time and speed, which must be the last. */
 static void cut_speed(char *text)
@@ -75,22 +25,22 @@ static void assert_whole(const char *what, const char *flags, int parts)
     static char whole[RUN_OUTPUT_MAX];
     /* In no order. */
     static const int order[] = {3, 1, 7, 2, 6, 5, 4};
-    int files[PARTS_MAX], count = 0;
-    char line[LINE_LENGTH_MAX];
+    int files[8], count = 0;
+    char line[SHARD_LINE_MAX];
     for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
         if (order[i] <= parts) {
             files[count++] = order[i];
         }
     }
     snprintf(line, sizeof line, "%s%s", what, flags);
-    count_shards(line, parts);
+    shard_files_make_all(line, parts);
     static const char *const divides[] = {"", "|--divide"};
     for (int i = 0; i < 2; i++) {
         snprintf(line, sizeof line, "perft|%s%s", what, divides[i]);
         assert_succeeds(line);
         memcpy(whole, last.out, sizeof whole);
         cut_speed(whole);
-        assert_succeeds(merge_of(divides[i], files, count));
+        assert_succeeds(shard_files_merge(divides[i], files, count));
         cut_speed(last.out);
         assert_string_equal(last.out, whole);
     }
@@ -131,10 +81,10 @@ static void merged_is_whole(void **state)
  */
 static void assert_merge_refused(const int *parts, int count, int part, const char *fault)
 {
-    char said[LINE_LENGTH_MAX], path[PATH_LENGTH_MAX];
-    path_of(part, path);
+    char said[SHARD_LINE_MAX], path[SHARD_PATH_MAX];
+    shard_files_path(part, path);
     snprintf(said, sizeof said, "quincunx perft: %s: %s", path, fault);
-    assert_fails(merge_of("", parts, count), 1, said);
+    assert_fails(shard_files_merge("", parts, count), 1, said);
 }
 
 static void other_work_is_refused(void **state)
@@ -153,9 +103,9 @@ static void other_work_is_refused(void **state)
         {"xodul|2", 4, "has a shard of 4, not of 3 as "},
     };
     static const int files[] = {1, 2, 3};
-    count_shards("xodul|2", 3);
+    shard_files_make_all("xodul|2", 3);
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
-        count_shard(others[i].what, 2, others[i].parts);
+        shard_files_make(others[i].what, 2, others[i].parts);
         assert_merge_refused(files, 3, 2, others[i].fault);
     }
 }
@@ -164,12 +114,13 @@ static void missing_and_double_shards_are_refused(void **state)
 {
     (void)state;
     static const int all[] = {1, 2, 3, 4}, twice[] = {1, 2, 3, 2, 4};
-    char again[PATH_LENGTH_MAX + 64], path[PATH_LENGTH_MAX];
-    count_shards("nodal|2", 4);
-    assert_succeeds(merge_of("", all, 4));
-    assert_fails(merge_of("", all, 3), 1, "quincunx perft: no file has shard 4/4; 1 missing\n");
-    assert_fails(merge_of("", all + 1, 2), 1, "no file has shard 1/4; 2 missing\n");
-    path_of(2, path);
+    char again[SHARD_PATH_MAX + 64], path[SHARD_PATH_MAX];
+    shard_files_make_all("nodal|2", 4);
+    assert_succeeds(shard_files_merge("", all, 4));
+    assert_fails(shard_files_merge("", all, 3), 1,
+                 "quincunx perft: no file has shard 4/4; 1 missing\n");
+    assert_fails(shard_files_merge("", all + 1, 2), 1, "no file has shard 1/4; 2 missing\n");
+    shard_files_path(2, path);
     snprintf(again, sizeof again, "has shard 2/4 again, which is in %s\n", path);
     assert_merge_refused(twice, 5, 2, again);
     assert_merge_refused(twice, 4, 2, again);
@@ -180,12 +131,12 @@ static void damaged_files_are_refused(void **state)
     (void)state;
     static char whole[RUN_OUTPUT_MAX], text[RUN_OUTPUT_MAX];
     static const int files[] = {1, 2};
-    count_shards("chess|2", 2);
+    shard_files_make_all("chess|2", 2);
     memcpy(whole, last.out, sizeof whole);
     size_t size = strlen(whole), first = strcspn(whole, "\n") + 1;
     for (size_t cut = 0; cut < size; cut += 7) {
         snprintf(text, sizeof text, "%.*s", (int)cut, whole);
-        store(2, text);
+        shard_files_store(2, text);
         assert_merge_refused(files, 2, 2,
                              cut < first ? "not a shard of quincunx perft\n"
                                          : "damaged or cut short\n");
@@ -193,16 +144,16 @@ static void damaged_files_are_refused(void **state)
     for (size_t at = first; at < size; at += 5) {
         memcpy(text, whole, sizeof text);
         text[at] ^= 1;
-        store(2, text);
+        shard_files_store(2, text);
         assert_merge_refused(files, 2, 2, "damaged or cut short\n");
     }
     snprintf(text, sizeof text, "%.99999s%.99s", whole, whole);
-    store(2, text);
+    shard_files_store(2, text);
     assert_merge_refused(files, 2, 2, "damaged or cut short\n");
-    store(2, "Nodes searched: 400\n");
+    shard_files_store(2, "Nodes searched: 400\n");
     assert_merge_refused(files, 2, 2, "not a shard of quincunx perft\n");
-    store(2, whole);
-    assert_succeeds(merge_of("", files, 2));
+    shard_files_store(2, whole);
+    assert_succeeds(shard_files_merge("", files, 2));
     assert_fails("perft|--merge|/none/at/all", 1, "perft: /none/at/all: No such file");
 }
 
@@ -367,13 +318,8 @@ int main(int argc, char **argv)
     if (!find_program_under_test(argc, argv)) {
         return 2;
     }
-    make_folder(folder);
+    shard_files_begin("perft");
     int failures = cmocka_run_group_tests(tests, NULL, NULL);
-    for (int part = 1; part <= PARTS_MAX; part++) {
-        char path[PATH_LENGTH_MAX];
-        path_of(part, path);
-        unlink(path);
-    }
-    rmdir(folder);
+    shard_files_end();
     return failures;
 }

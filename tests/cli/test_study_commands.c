@@ -1,14 +1,10 @@
 /* The commands `openings` and `study`, as other programs rely on them: test_study_commands
  * PROGRAM. */
-#include "tests/support/run_program.h"
+#include "tests/cli/shard_files.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
-enum { PATH_LENGTH_MAX = FOLDER_MAX + 16, LINE_LENGTH_MAX = 512 };
-
-static char folder[FOLDER_MAX];
 static char first[RUN_OUTPUT_MAX];
 
 /* Both runs succeed and print the same. */
@@ -93,51 +89,19 @@ static void values_are_measured(void **state)
 
 /* --- Shards --- */
 
-static void path_of(int part, char path[PATH_LENGTH_MAX])
-{
-    snprintf(path, PATH_LENGTH_MAX, "%s/%d", folder, part);
-}
-
-static void store(int part, const char *text)
-{
-    char path[PATH_LENGTH_MAX];
-    path_of(part, path);
-    FILE *file = fopen(path, "wb");
-    assert_non_null(file);
-    assert_true(fputs(text, file) >= 0);
-    assert_int_equal(fclose(file), 0);
-}
-
-static void play_shard(const char *what, int part, int parts)
-{
-    char line[LINE_LENGTH_MAX];
-    snprintf(line, sizeof line, "study|%s|--shard|%d/%d", what, part, parts);
-    assert_succeeds(line);
-    store(part, last.out);
-}
-
 /* The command that merges the files 1 to `parts`, the last first. */
 static const char *merge_of(int parts, const char *flags)
 {
-    static char line[LINE_LENGTH_MAX];
-    size_t length = (size_t)snprintf(line, sizeof line, "study|--merge%s", flags);
-    for (int part = parts; part > 0; part--) {
-        char path[PATH_LENGTH_MAX];
-        path_of(part, path);
-        length += (size_t)snprintf(line + length, sizeof line - length, "|%s", path);
-    }
-    assert_true(length < sizeof line);
-    return line;
+    static const int numbers[] = {3, 2, 1};
+    return shard_files_merge(flags, numbers + 3 - parts, parts);
 }
 
 static void assert_whole(const char *what, int parts)
 {
     static const char *const flags[] = {"", "|--json"};
-    for (int part = 1; part <= parts; part++) {
-        play_shard(what, part, parts);
-    }
+    shard_files_make_all(what, parts);
     for (int i = 0; i < 2; i++) {
-        char line[LINE_LENGTH_MAX];
+        char line[SHARD_LINE_MAX];
         snprintf(line, sizeof line, "study|%s%s", what, flags[i]);
         assert_same(line, merge_of(parts, flags[i]));
     }
@@ -166,27 +130,27 @@ static void other_shards_are_refused(void **state)
         {"balance|nodal|--games|4|--nodes|20|--seed|2", " --seed 2 "},
         {"values|nodal|--games|2|--nodes|9", "not \"Study: values nodal"},
         {"balance|nodal-ludii|--games|4|--nodes|20", "not \"Study: balance nodal-ludii"}};
-    play_shard("balance|nodal|--games|4|--nodes|20", 1, 2);
+    shard_files_make("balance|nodal|--games|4|--nodes|20", 1, 2);
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
-        char path[PATH_LENGTH_MAX];
-        play_shard(others[i].what, 2, 2);
-        path_of(1, path);
+        char path[SHARD_PATH_MAX];
+        shard_files_make(others[i].what, 2, 2);
+        shard_files_path(1, path);
         assert_fails(merge_of(2, ""), 1, others[i].fault);
         assert_contains(last.error, path);
     }
     assert_fails(merge_of(1, ""), 1, "quincunx study: no file has shard 2/2; 1 missing");
-    play_shard("balance|nodal|--games|4|--nodes|20", 2, 2);
+    shard_files_make("balance|nodal|--games|4|--nodes|20", 2, 2);
     assert_succeeds(merge_of(2, ""));
-    play_shard("balance|nodal|--games|4|--nodes|20", 2, 2);
+    shard_files_make("balance|nodal|--games|4|--nodes|20", 2, 2);
     memcpy(text, last.out, sizeof text);
     text[strlen(text) / 2] ^= 1;
-    store(2, text);
+    shard_files_store(2, text);
     assert_fails(merge_of(2, ""), 1, "/2: damaged or cut short");
-    play_shard("balance|nodal|--games|4|--nodes|20", 1, 2);
-    store(2, last.out);
+    shard_files_make("balance|nodal|--games|4|--nodes|20", 1, 2);
+    shard_files_store(2, last.out);
     assert_fails(merge_of(2, ""), 1, "/1: has shard 1/2 again, which is in ");
     assert_succeeds("perft|nodal|1|--shard|2/2");
-    store(2, last.out);
+    shard_files_store(2, last.out);
     assert_fails(merge_of(2, ""), 1, "/2: not a shard of quincunx study");
     assert_fails("study|--merge|a|--games|4", 2,
                  "--merge takes files and no other flag but --json");
@@ -223,13 +187,8 @@ int main(int argc, char **argv)
     if (!find_program_under_test(argc, argv)) {
         return 2;
     }
-    make_folder(folder);
+    shard_files_begin("study");
     int failures = cmocka_run_group_tests(tests, NULL, NULL);
-    for (int part = 1; part <= 3; part++) {
-        char path[PATH_LENGTH_MAX];
-        path_of(part, path);
-        unlink(path);
-    }
-    rmdir(folder);
+    shard_files_end();
     return failures;
 }
