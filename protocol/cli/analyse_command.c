@@ -22,7 +22,7 @@ struct verdict {
     char line[PGN_TEXT_MAX];
 };
 
-/* What is searched, and what came of it. */
+/* What is searched, and the result. */
 struct question {
     const struct variant *variant;
     const struct position *now;

@@ -4,7 +4,6 @@
 #include "rules/variants.h"
 
 #include <ctype.h>
-#include <stdio.h>
 #include <string.h>
 
 /* Says that the value is not what was expected; false. `wrong` is what the reader said. */

@@ -5,7 +5,6 @@
 #include "protocol/base/flag.h"
 #include "protocol/base/system_windows.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -30,7 +30,7 @@ static int compare_texts(const void *left, const void *right)
     return strcmp(left, right);
 }
 
-/* Prints the moves of who is to move, sorted, one a line, and behind each the side's name,
+/* Prints the moves of the side to move, sorted, one a line, and behind each the side's name,
  * which may be "". */
 static void print_moves(const struct variant *variant, const struct position *position,
                         const char *side)

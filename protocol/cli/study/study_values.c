@@ -5,7 +5,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* Pieces in a basket cost so many centipawns of difference each: few tell more than many. The
  * pawn, whose error goes into all others', gets so many times the games. */

@@ -1,6 +1,5 @@
 #include "protocol/cli/terminal/human_game.h"
 
-#include "engine/clock.h"
 #include "protocol/match/games/adjudicate.h"
 #include "rules/move_text.h"
 

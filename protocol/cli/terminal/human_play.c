@@ -128,7 +128,7 @@ static void begin_game(struct human *human)
     human_game_look_for_end(human);
 }
 
-/* Plays with all that is needed at hand. */
+/* Plays until the person leaves, with terminal and engine open. Returns the exit status. */
 static int play_until_end(struct human *human)
 {
     if (!human_game_open_record(human, human->settings->pgn)) {

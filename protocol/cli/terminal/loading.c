@@ -88,8 +88,8 @@ static bool load_fen(struct human *human, FILE *file)
     return is_fen;
 }
 
-/* Opens a PGN file's game `number`, from 1, or a file with a FEN, in place of the game. Says
- * what came of it; the game is as it was where that is nothing. */
+/* Opens a PGN file's game `number`, from 1, or a file with a FEN, in place of the game, and
+ * says so. When the file cannot be used it says why, and the game stays. */
 static void open_game(struct human *human, const char *path, int number)
 {
     static struct pgn_game read;

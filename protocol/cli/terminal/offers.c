@@ -5,7 +5,7 @@
 #include "protocol/cli/terminal/human_game.h"
 #include "protocol/match/games/adjudicate.h"
 
-/* No evaluation is higher: a score past this tells that somebody's game ends. */
+/* The largest evaluation: a greater score means that a player will be eliminated. */
 enum { EVALUATION_MAX = 20000 };
 
 void offers_resign(struct human *human, const struct typed *typed)
@@ -52,7 +52,7 @@ static bool agrees_to_draw(struct human *human, int seat)
 /* Whether the engine in the seat `asked` agrees to share the victory with `seat`, or else says
  * why not. The score of a search cannot tell: it takes a draw for less than it is worth, so
  * that no player agrees to one early. So the pieces on the board tell who is ahead, and the
- * search only who is about to lose his king. */
+ * search only who is about to lose the king. */
 static bool agrees_to_share(struct human *human, int seat, int asked)
 {
     struct thought thought;
