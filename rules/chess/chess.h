@@ -118,7 +118,7 @@ FORCE_INLINE uint64_t chess_castle_moves(struct move_list *list, int ways, bitse
 /* Squares the piece on `from` may go to as it moves, castling and its king's safety aside. */
 bitset chess_reach(const struct chess *chess, int from);
 
-/* The functions of struct variant, by file: chess_moves.c, chess_apply.c. */
+/* The functions of struct variant, by file: chess_moves.c, chess_make.c. */
 void chess_init(void);
 void chess_generate(const struct position *position, enum generation which,
                     struct move_list *list);

@@ -154,7 +154,7 @@ bitset cubic_reach(const struct cubic *cubic, int from);
  * pawn what its files allow (C10, C11). */
 bitset cubic_drop_squares(const struct cubic *cubic, int seat, int type);
 
-/* The functions of struct variant, by file: cubic_moves.c, cubic_apply.c. */
+/* The functions of struct variant, by file: cubic_moves.c, cubic_make.c. */
 void cubic_init(void);
 void cubic_generate(const struct position *position, enum generation which,
                     struct move_list *list);

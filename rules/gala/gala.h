@@ -467,8 +467,8 @@ void gala_paths_init(void);
 /* The rule options of all set-ups. */
 extern const struct rule_option gala_options[];
 
-/* The functions of struct variant, by file: gala.c, gala_moves.c, gala_count.c, gala_apply.c;
- * for four players gala_four.c. */
+/* The functions of struct variant, by file: gala_variant.c, gala_moves.c, gala_count.c, gala_make.c;
+ * for four players gala_four_make.c. */
 void gala_init(void);
 bool gala_is_never_dead(const struct position *position);
 bool gala_null_move_is_sound(const struct position *position);

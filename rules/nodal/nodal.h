@@ -270,7 +270,7 @@ bool nodal_king_steps_to(const struct nodal *nodal, int to);
 bitset nodal_reach(const struct nodal *nodal, int from);
 
 /* The functions of struct variant, by file: nodal_moves.c, nodal_count.c,
- * nodal_apply.c. */
+ * nodal_make.c. */
 void nodal_init(void);
 void nodal_generate(const struct position *position, enum generation which,
                     struct move_list *list);

@@ -144,7 +144,7 @@ bitset xodul_attackers(const struct xodul *xodul, int square, int seat, bitset o
 /* Squares the piece on `from` may go to as it moves, its king's safety aside. */
 bitset xodul_reach(const struct xodul *xodul, int from);
 
-/* The functions of struct variant, by file: xodul_moves.c, xodul_apply.c. */
+/* The functions of struct variant, by file: xodul_moves.c, xodul_make.c. */
 void xodul_init(void);
 void xodul_generate(const struct position *position, enum generation which,
                     struct move_list *list);
