@@ -2,6 +2,7 @@
 
 #include "engine/memory.h"
 #include "eval/xymyx_weights.h"
+#include "rules/variants.h"
 #include "rules/xymyx/xymyx.h"
 
 #define KING_TYPE CHESS_KING
@@ -96,7 +97,7 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
 static void build(void)
 {
     square_table_build(xymyx_weights.value, &xymyx_weights.square[0][0][0]);
-    only_material = *eval_find(&variant_xymyx);
+    only_material = *eval_find(variant_find("xymyx"));
     only_material.evaluate = evaluate;
 }
 
@@ -104,7 +105,7 @@ static void build(void)
 static const struct evaluator *material_evaluator(const struct variant *variant)
 {
     static pthread_once_t built = PTHREAD_ONCE_INIT;
-    if (strcmp(variant->name, variant_xymyx.name) != 0) {
+    if (strcmp(variant->name, "xymyx") != 0) {
         return NULL;
     }
     pthread_once(&built, build);

@@ -1,32 +1,7 @@
-/* The tables of chess, who attacks what, making a move, and static exchange evaluation. */
-#include "rules/build.h"
+/* Making a move of chess with its key and counts, and whether one gives check. */
 #include "rules/chess/chess_make.h"
 
-#include "rules/see_tmpl.h"
-
 #include <assert.h>
-
-struct line_tables chess_lines;
-struct chess_tables chess_tables;
-
-void chess_init(void)
-{
-    zobrist_init();
-    line_tables_build(&chess_lines);
-    for (int square = 0; square < SQUARES; square++) {
-        chess_tables.king[square] = king_reach(square);
-        chess_tables.knight[square] = knight_reach(square);
-        chess_tables.pawn[0][square] = pawn_capture_reach(square, 0);
-        chess_tables.pawn[1][square] = pawn_capture_reach(square, 1);
-        chess_tables.keeps[square] = 15;
-    }
-    chess_tables.keeps[0] = 15 & ~CASTLE_WHITE_LONG;
-    chess_tables.keeps[7] = 15 & ~CASTLE_WHITE_SHORT;
-    chess_tables.keeps[4] = CASTLE_BLACK_SHORT | CASTLE_BLACK_LONG;
-    chess_tables.keeps[56] = 15 & ~CASTLE_BLACK_LONG;
-    chess_tables.keeps[63] = 15 & ~CASTLE_BLACK_SHORT;
-    chess_tables.keeps[60] = CASTLE_WHITE_SHORT | CASTLE_WHITE_LONG;
-}
 
 /* Rights and en passant as one number of the key's extras: castling 0-15, square 16-79. */
 static uint64_t rights_key(const struct chess *chess)
@@ -39,13 +14,6 @@ static uint64_t rights_key(const struct chess *chess)
 static uint64_t chess_key(const struct chess *chess)
 {
     return board_key(&chess->board) ^ rights_key(chess) ^ zobrist_seat[chess->head.seat];
-}
-
-bitset chess_attackers(const struct chess *chess, int square, int seat, bitset occupied)
-{
-    bitset king = bitset_and(chess_tables.king[square], chess->board.type[CHESS_KING]);
-    return bitset_or(chess_checkers(chess, square, seat, occupied),
-                     bitset_and(king, chess->board.side[seat]));
 }
 
 void chess_derive(struct position *position)
@@ -126,18 +94,4 @@ void chess_apply_null(const struct position *from, struct position *to)
     chess_find_checkers(chess, chess->head.seat);
     chess->head.key ^= rights_key(chess);
     assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *chess, chess_derive));
-}
-
-static inline bitset attackers(const struct see *see, int seat)
-{
-    return chess_attackers(chess_of(see->position), see->square, seat, see->occupied);
-}
-
-bool chess_see(const struct position *position, move_t move, int threshold,
-               const int16_t *value)
-{
-    static const struct see_rules rules = {.attackers = attackers};
-    static const uint16_t decisive[2] = {1 << CHESS_KING, 1 << CHESS_KING};
-    const struct board *board = &chess_of(position)->board;
-    return see_wins(rules, see_begin(position, board, move, value, decisive), move, threshold);
 }

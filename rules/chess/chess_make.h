@@ -1,32 +1,9 @@
-/* Who attacks what in chess, and making a move: for the files that need them within loops. */
+/* Making a move of chess: inline for the files that do it within loops, and for the table of
+ * the game. */
 #ifndef RULES_CHESS_CHESS_MAKE_H
 #define RULES_CHESS_CHESS_MAKE_H
 
 #include "rules/chess/chess.h"
-
-/* Pieces of `seat` that attack `square` over `occupied`, its king left out. */
-FORCE_INLINE bitset chess_checkers(const struct chess *chess, int square, int seat,
-                                   bitset occupied)
-{
-    const struct board *board = &chess->board;
-    bitset queens = board->type[CHESS_QUEEN];
-    bitset straight = bitset_or(board->type[CHESS_ROOK], queens);
-    bitset diagonal = bitset_or(board->type[CHESS_BISHOP], queens);
-    bitset checkers =
-        bitset_or(bitset_and(chess_tables.pawn[1 - seat][square], board->type[CHESS_PAWN]),
-                  bitset_and(chess_tables.knight[square], board->type[CHESS_KNIGHT]));
-    straight =
-        bitset_and(straight, bitset_and(board->side[seat], chess_lines.straight[square]));
-    diagonal =
-        bitset_and(diagonal, bitset_and(board->side[seat], chess_lines.diagonal[square]));
-    if (bitset_any(straight)) {
-        checkers = bitset_or(checkers, bitset_and(rook_attacks(square, occupied), straight));
-    }
-    if (bitset_any(diagonal)) {
-        checkers = bitset_or(checkers, bitset_and(bishop_attacks(square, occupied), diagonal));
-    }
-    return bitset_and(checkers, board->side[seat]);
-}
 
 /* Derives checkers and in_check of `us`, to move, from the board. */
 FORCE_INLINE void chess_find_checkers(struct chess *chess, int us)
@@ -90,5 +67,12 @@ FORCE_INLINE uint64_t chess_make_as(const struct position *from, struct position
     }
     return change;
 }
+
+/* The functions of struct variant that make moves. */
+void chess_derive(struct position *position);
+void chess_make(const struct position *from, struct position *to, move_t move);
+void chess_apply(const struct position *from, struct position *to, move_t move);
+void chess_apply_null(const struct position *from, struct position *to);
+bool chess_gives_check(const struct position *position, move_t move);
 
 #endif

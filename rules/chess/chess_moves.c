@@ -5,20 +5,23 @@
  * own, or in check the checker and the squares between. One body serves lists and counts,
  * both sides and all generations: constant arguments of inline functions.
  */
-#include "rules/chess/chess_make.h"
+#include "rules/chess/chess_moves.h"
 
-#include "rules/emit_tmpl.h"
+#include "rules/chess/chess_make.h"
 
 /* What one generation needs to know, worked out once. */
 struct scene {
     const struct chess *chess;
     struct move_list *list; /* NULL: count only */
+    enum generation which;
     int king;
-    bitset own, enemy, occupied;
+    bitset checkers, own, enemy, occupied;
     bitset push;    /* empty squares that moves may go to */
     bitset quiet;   /* the same, none when only noisy moves are wanted */
     bitset capture; /* hostile pieces that may be taken, none when only quiet ones are */
 };
+
+#include "rules/pins_tmpl.h"
 
 FORCE_INLINE uint64_t emit_targets(const struct scene *scene, int from, bitset reach)
 {
@@ -26,7 +29,7 @@ FORCE_INLINE uint64_t emit_targets(const struct scene *scene, int from, bitset r
 }
 
 /* The squares `files` beside those one step towards the enemy. */
-FORCE_INLINE bitset forward(bitset set, int seat, int files)
+FORCE_INLINE bitset step_forward(bitset set, int seat, int files)
 {
     return bitset_step(set, files, seat == 0 ? 1 : -1);
 }
@@ -41,10 +44,10 @@ FORCE_INLINE uint64_t pawn_moves(const struct scene *scene, bitset pawns, bitset
     uint64_t count = 0;
     int ahead = us == 0 ? 8 : -8;
     bitset empty = bitset_not(scene->occupied);
-    bitset push = bitset_and(forward(pawns, us, 0), empty);
-    bitset twice = bitset_and(forward(bitset_and(push, rank_three[us]), us, 0), empty);
-    bitset west = bitset_and(bitset_and(forward(pawns, us, -1), scene->capture), allowed);
-    bitset east = bitset_and(bitset_and(forward(pawns, us, 1), scene->capture), allowed);
+    bitset push = bitset_and(step_forward(pawns, us, 0), empty);
+    bitset twice = bitset_and(step_forward(bitset_and(push, rank_three[us]), us, 0), empty);
+    bitset west = bitset_and(bitset_and(step_forward(pawns, us, -1), scene->capture), allowed);
+    bitset east = bitset_and(bitset_and(step_forward(pawns, us, 1), scene->capture), allowed);
     bitset last = last_rank[us];
     push = bitset_and(push, bitset_and(allowed, scene->push));
     twice = bitset_and(twice, bitset_and(allowed, scene->push));
@@ -90,13 +93,13 @@ static uint64_t passant_moves(const struct scene *scene, int us)
 }
 
 /* Squares that the enemy attacks once our king is off the board. */
-FORCE_INLINE bitset danger(const struct chess *chess, int us)
+FORCE_INLINE bitset danger_to(const struct chess *chess, int us)
 {
     const struct board *board = &chess->board;
     int them = 1 - us;
     bitset occupied = bitset_xor(board_occupied(board), board_pieces(board, us, CHESS_KING));
     bitset pawns = board_pieces(board, them, CHESS_PAWN);
-    bitset attacked = bitset_or(forward(pawns, them, -1), forward(pawns, them, 1));
+    bitset attacked = bitset_or(step_forward(pawns, them, -1), step_forward(pawns, them, 1));
     attacked = bitset_or(attacked, chess_tables.king[chess_king_square(chess, them)]);
     bitset pieces = board_pieces(board, them, CHESS_KNIGHT);
     while (bitset_any(pieces)) {
@@ -116,7 +119,7 @@ FORCE_INLINE bitset danger(const struct chess *chess, int us)
 
 bitset chess_danger(const struct chess *chess, int seat)
 {
-    return danger(chess, seat);
+    return danger_to(chess, seat);
 }
 
 FORCE_INLINE uint64_t king_moves(const struct scene *scene, int us, enum generation which)
@@ -130,7 +133,7 @@ FORCE_INLINE uint64_t king_moves(const struct scene *scene, int us, enum generat
     if (!bitset_any(reach) && ways == 0) {
         return 0;
     }
-    bitset attacked = danger(scene->chess, us);
+    bitset attacked = danger_to(scene->chess, us);
     bitset captures = which & GENERATE_NOISY ? scene->enemy : bitset_empty();
     bitset quiets = which & GENERATE_QUIET ? bitset_not(scene->occupied) : bitset_empty();
     return chess_castle_moves(scene->list, ways, attacked, us) +
@@ -139,37 +142,14 @@ FORCE_INLINE uint64_t king_moves(const struct scene *scene, int us, enum generat
 }
 
 /* Moves of the piece on `square`, which may only move within `line`. */
-FORCE_INLINE uint64_t pinned_moves(const struct scene *scene, int square, bitset line, int us,
-                                   enum generation which)
+FORCE_INLINE uint64_t pinned_moves(const struct scene *scene, int square, bitset line, int us)
 {
     int type = piece_type(scene->chess->board.square[square]);
     if (type == CHESS_PAWN) {
-        return pawn_moves(scene, bitset_of(square), line, us, which);
+        return pawn_moves(scene, bitset_of(square), line, us, scene->which);
     }
     bitset reach = chess_piece_attacks(type, square, scene->occupied);
     return emit_targets(scene, square, bitset_and(reach, line));
-}
-
-/* Finds the pieces that shield their king from `riders`, adds them to *pinned and their moves.
- */
-FORCE_INLINE uint64_t shield_moves(const struct scene *scene, bitset riders, bitset *pinned,
-                                   int us, enum generation which)
-{
-    uint64_t count = 0;
-    while (bitset_any(riders)) {
-        int rider = bitset_pop(&riders);
-        bitset between = squares_between(scene->king, rider);
-        bitset pieces = bitset_and(between, scene->occupied);
-        if (!bitset_any(pieces) || bitset_many(pieces) || !bitset_meet(pieces, scene->own)) {
-            continue;
-        }
-        *pinned = bitset_or(*pinned, pieces);
-        if (!bitset_any(scene->chess->checkers)) {
-            count += pinned_moves(scene, bitset_first(pieces),
-                                  bitset_or(between, bitset_of(rider)), us, which);
-        }
-    }
-    return count;
 }
 
 /* Moves of all pieces but the king that are free to move. */
@@ -203,11 +183,12 @@ FORCE_INLINE uint64_t free_moves(const struct scene *scene, bitset pieces, int u
     return count;
 }
 
-FORCE_INLINE uint64_t moves(const struct chess *chess, enum generation which,
-                            struct move_list *list, int us)
+FORCE_INLINE uint64_t all_moves(const struct chess *chess, enum generation which,
+                                struct move_list *list, int us)
 {
     const struct board *board = &chess->board;
-    struct scene scene = {.chess = chess, .list = list};
+    struct scene scene = {
+        .chess = chess, .list = list, .which = which, .checkers = chess->checkers};
     scene.king = chess_king_square(chess, us);
     scene.own = board->side[us];
     scene.enemy = board->side[1 - us];
@@ -218,8 +199,7 @@ FORCE_INLINE uint64_t moves(const struct chess *chess, enum generation which,
         if (bitset_many(chess->checkers)) {
             return count;
         }
-        targets = bitset_or(squares_between(scene.king, bitset_first(chess->checkers)),
-                            chess->checkers);
+        targets = pins_targets(&scene);
     }
     scene.capture = which & GENERATE_NOISY ? bitset_and(scene.enemy, targets) : bitset_empty();
     scene.push = bitset_minus(targets, scene.occupied);
@@ -230,7 +210,7 @@ FORCE_INLINE uint64_t moves(const struct chess *chess, enum generation which,
     bitset diagonal = bitset_and(scene.enemy, bitset_or(board->type[CHESS_BISHOP], queens));
     straight = bitset_and(straight, chess_lines.straight[scene.king]);
     diagonal = bitset_and(diagonal, chess_lines.diagonal[scene.king]);
-    count += shield_moves(&scene, bitset_or(straight, diagonal), &pinned, us, which);
+    count += pins_moves(&scene, bitset_or(straight, diagonal), &pinned, us, pinned_moves);
     if ((which & GENERATE_NOISY) && chess->passant != 0) {
         count += passant_moves(&scene, us);
     }
@@ -244,17 +224,17 @@ void chess_generate(const struct position *position, enum generation which,
 {
     const struct chess *chess = chess_of(position);
     if (position->seat == 0) {
-        moves(chess, which, list, 0);
+        all_moves(chess, which, list, 0);
     } else {
-        moves(chess, which, list, 1);
+        all_moves(chess, which, list, 1);
     }
 }
 
 uint64_t chess_count(const struct position *position)
 {
     const struct chess *chess = chess_of(position);
-    return position->seat == 0 ? moves(chess, GENERATE_ALL, NULL, 0)
-                               : moves(chess, GENERATE_ALL, NULL, 1);
+    return position->seat == 0 ? all_moves(chess, GENERATE_ALL, NULL, 0)
+                               : all_moves(chess, GENERATE_ALL, NULL, 1);
 }
 
 FORCE_INLINE uint64_t count_next(const struct position *position, int us)
@@ -266,7 +246,7 @@ FORCE_INLINE uint64_t count_next(const struct position *position, int us)
     chess_generate(position, GENERATE_ALL, &list);
     for (int i = 0; i < list.count; i++) {
         chess_make_as(position, &next.head, list.move[i], us);
-        count += moves(&next, GENERATE_ALL, NULL, 1 - us);
+        count += all_moves(&next, GENERATE_ALL, NULL, 1 - us);
     }
     return count;
 }
@@ -280,8 +260,8 @@ uint64_t chess_count_next(const struct position *position)
 static bitset pawn_reach(const struct chess *chess, int from, int us)
 {
     bitset empty = bitset_not(board_occupied(&chess->board));
-    bitset step = bitset_and(forward(bitset_of(from), us, 0), empty);
-    bitset twice = forward(bitset_and(step, rank_three[us]), us, 0);
+    bitset step = bitset_and(step_forward(bitset_of(from), us, 0), empty);
+    bitset twice = step_forward(bitset_and(step, rank_three[us]), us, 0);
     bitset taken = chess->board.side[1 - us];
     if (chess->passant != 0) {
         bitset_add(&taken, chess->passant);

@@ -1,11 +1,12 @@
 /* Chess to the rest of the program: positions as text, FEN with every field checked, why a move
  * is illegal, what a position says by itself, and the table row. */
+#include "rules/chess/chess_variant.h"
+
 #include "rules/chess/chess_make.h"
-
-#include "rules/fen.h"
+#include "rules/chess/chess_moves.h"
 #include "rules/move_text.h"
+#include "rules/see_tmpl.h"
 
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -148,7 +149,7 @@ static void chess_to_fen(const struct variant *variant, const struct position *p
     sprintf(out, " %d %d", position->halfmove_clock, position->fullmove_number);
 }
 
-static bool reaches(const struct position *position, int from, int to)
+static bool piece_reaches(const struct position *position, int from, int to)
 {
     return bitset_has(chess_reach(chess_of(position), from), to);
 }
@@ -156,7 +157,7 @@ static bool reaches(const struct position *position, int from, int to)
 static void chess_explain(const struct variant *variant, const struct position *position,
                           const char *text, struct text_error *error)
 {
-    static const struct move_reasons reasons = {piece_names, reaches};
+    static const struct move_reasons reasons = {piece_names, piece_reaches};
     int from;
     int to;
     char suffix;
@@ -188,7 +189,7 @@ static bool is_dead(const struct position *position)
            (!bitset_meet(minor, light) || !bitset_any(bitset_minus(minor, light)));
 }
 
-static void structure(const struct position *position, uint64_t key[STRUCTURES])
+void chess_structure(const struct position *position, uint64_t key[STRUCTURES])
 {
     const struct board *board = &chess_of(position)->board;
     board_structure(board, board->type[CHESS_PAWN], key);
@@ -201,17 +202,31 @@ static bool null_move_is_sound(const struct position *position)
     return bitset_any(bitset_minus(board->side[position->seat], few));
 }
 
-static bool is_attacked(const struct position *position, int square, int seat)
+bool chess_is_attacked(const struct position *position, int square, int seat)
 {
     const struct chess *chess = chess_of(position);
     return bitset_any(chess_attackers(chess, square, seat, board_occupied(&chess->board)));
 }
 
-static void swap_sides(struct position *position)
+void chess_swap_sides(struct position *position)
 {
     struct chess *chess = (struct chess *)(void *)position;
     chess->castling = (uint8_t)(chess->castling >> 2 | (chess->castling & 3) << 2);
     chess->passant = (uint8_t)(chess->passant != 0 ? chess->passant ^ 56 : 0);
+}
+
+static inline bitset attackers_in(const struct see *see, int seat)
+{
+    return chess_attackers(chess_of(see->position), see->square, seat, see->occupied);
+}
+
+static bool chess_see(const struct position *position, move_t move, int threshold,
+                      const int16_t *value)
+{
+    static const struct see_rules rules = {.attackers = attackers_in};
+    static const uint16_t decisive[2] = {1 << CHESS_KING, 1 << CHESS_KING};
+    const struct board *board = &chess_of(position)->board;
+    return see_wins(rules, see_begin(position, board, move, value, decisive), move, threshold);
 }
 
 static const char *const aliases[] = {"normal", "standard", "from position", NULL};
@@ -246,11 +261,11 @@ const struct variant variant_chess = {
     .apply_null = chess_apply_null,
     .is_dead = is_dead,
     .null_move_is_sound = null_move_is_sound,
-    .structure = structure,
+    .structure = chess_structure,
     .see = chess_see,
     .explain = chess_explain,
     .derive = chess_derive,
     .pool = pool_none,
-    .is_attacked = is_attacked,
-    .swap_sides = swap_sides,
+    .is_attacked = chess_is_attacked,
+    .swap_sides = chess_swap_sides,
 };

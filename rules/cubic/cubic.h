@@ -1,4 +1,4 @@
-/* Cubic Shogi: its board, tables and the attack functions that rules and evaluation share.
+/* Cubic Shogi: its board, its tables and who attacks what, for rules and evaluation alike.
  * Private to rules/cubic and eval/. Rule numbers C1-C12 are those of RULES.md. */
 #ifndef RULES_CUBIC_CUBIC_H
 #define RULES_CUBIC_CUBIC_H
@@ -53,7 +53,6 @@ struct cubic_tables {
 };
 
 extern struct cubic_tables cubic_tables;
-extern const struct variant variant_cubic;
 
 /* The three last ranks as each seat sees them (C8). */
 static const bitset cubic_zone[2] = {{{UINT64_C(0xffffff) << 40}}, {{UINT64_C(0xffffff)}}};
@@ -144,29 +143,46 @@ FORCE_INLINE bitset cubic_piece_attacks(const struct cubic *cubic, int type, int
     }
 }
 
+/* Pieces that attack from next to the square or by a leap, whatever is in between: everything
+ * but the slides of rooks and bishops. Pieces of the other seat may be among them. */
+FORCE_INLINE bitset cubic_contact_attackers(const struct cubic *cubic, int square, int seat)
+{
+    const struct board *board = &cubic->board;
+    int other = 1 - seat;
+    bitset attackers = bitset_and(cubic_tables.pawn[other][square], board->type[CUBIC_PAWN]);
+    attackers = bitset_or(
+        attackers, bitset_and(cubic_tables.knight[other][square], board->type[CUBIC_KNIGHT]));
+    attackers = bitset_or(
+        attackers, bitset_and(cubic_tables.general[other][square], board->type[CUBIC_GENERAL]));
+    attackers = bitset_or(attackers, bitset_and(cubic_rook_steps(cubic)->origin[seat][square],
+                                                board->type[CUBIC_ROOK]));
+    attackers = bitset_or(attackers, bitset_and(cubic_bishop_steps(cubic)->origin[seat][square],
+                                                board->type[CUBIC_BISHOP]));
+    return bitset_or(attackers, bitset_and(cubic_tables.king[square], board->type[CUBIC_KING]));
+}
+
 /* Pieces of `seat` that attack `square` over `occupied`. */
+FORCE_INLINE bitset cubic_attackers_of(const struct cubic *cubic, int square, int seat,
+                                       bitset occupied)
+{
+    const struct board *board = &cubic->board;
+    bitset attackers = cubic_contact_attackers(cubic, square, seat);
+    bitset straight = bitset_and(board->type[CUBIC_ROOK], cubic_lines.straight[square]);
+    bitset diagonal = bitset_and(board->type[CUBIC_BISHOP], cubic_lines.diagonal[square]);
+    if (bitset_meet(straight, board->side[seat])) {
+        attackers = bitset_or(attackers, bitset_and(rook_attacks(square, occupied), straight));
+    }
+    if (bitset_meet(diagonal, board->side[seat])) {
+        attackers =
+            bitset_or(attackers, bitset_and(bishop_attacks(square, occupied), diagonal));
+    }
+    return bitset_and(attackers, board->side[seat]);
+}
+
+/* The same as a call. */
 bitset cubic_attackers(const struct cubic *cubic, int square, int seat, bitset occupied);
 
-/* Squares the piece on `from` may go to as it moves, its king's safety aside. */
-bitset cubic_reach(const struct cubic *cubic, int from);
-
-/* Squares where `seat` may drop a cube of `type` as far as the board goes: empty, and for a
- * pawn what its files allow (C10, C11). */
-bitset cubic_drop_squares(const struct cubic *cubic, int seat, int type);
-
-/* The functions of struct variant, by file: cubic_moves.c, cubic_make.c. */
+/* Fills the tables. */
 void cubic_init(void);
-void cubic_generate(const struct position *position, enum generation which,
-                    struct move_list *list);
-uint64_t cubic_count(const struct position *position);
-uint64_t cubic_count_next(const struct position *position);
-bool cubic_is_legal(const struct position *position, move_t move);
-void cubic_make(const struct position *from, struct position *to, move_t move);
-void cubic_apply(const struct position *from, struct position *to, move_t move);
-bool cubic_gives_check(const struct position *position, move_t move);
-void cubic_derive(struct position *position);
-void cubic_apply_null(const struct position *from, struct position *to);
-bool cubic_see(const struct position *position, move_t move, int threshold,
-               const int16_t *value);
 
 #endif

@@ -1,62 +1,7 @@
-/* The tables of Cubic Shogi, who attacks what, making a move with its changes of the stack, and
- * static exchange evaluation. */
-#include "rules/build.h"
+/* Making a move of Cubic Shogi with its key and counts, and whether one gives check. */
 #include "rules/cubic/cubic_make.h"
 
-#include "rules/see_tmpl.h"
-
 #include <assert.h>
-
-struct line_tables cubic_lines;
-struct cubic_tables cubic_tables;
-
-/* Both ways of looking at the single step `step` from `square` (C3-C5). */
-static void build_extension(struct cubic_extension *extension, int square, bitset step,
-                            bool anywhere)
-{
-    for (int seat = 0; seat < 2; seat++) {
-        bitset zone = cubic_zone[seat];
-        bitset limit = anywhere ? bitset_full() : zone;
-        extension->reach[seat][square] =
-            bitset_has(zone, square) ? bitset_and(step, limit) : bitset_empty();
-        extension->origin[seat][square] =
-            bitset_has(limit, square) ? bitset_and(step, zone) : bitset_empty();
-    }
-}
-
-/* Two squares forward and one sideways, or one sideways (C6). */
-static bitset knight_of(int square, int seat)
-{
-    int8_t ahead = seat == 0 ? 2 : -2;
-    const struct leap leap[4] = {{-1, 0}, {1, 0}, {-1, ahead}, {1, ahead}};
-    return leaper_reach(square, 4, leap);
-}
-
-void cubic_init(void)
-{
-    zobrist_init();
-    line_tables_build(&cubic_lines);
-    for (int square = 0; square < SQUARES; square++) {
-        bitset orthogonal = orthogonal_reach(square);
-        bitset diagonal = diagonal_reach(square, 1);
-        cubic_tables.king[square] = bitset_or(orthogonal, diagonal);
-        for (int seat = 0; seat < 2; seat++) {
-            cubic_tables.pawn[seat][square] = forward_reach(square, seat);
-            cubic_tables.knight[seat][square] = knight_of(square, seat);
-            cubic_tables.general[seat][square] =
-                bitset_or(orthogonal, pawn_capture_reach(square, seat));
-        }
-        for (int anywhere = 0; anywhere < 2; anywhere++) {
-            build_extension(&cubic_tables.rook[anywhere], square, diagonal, anywhere);
-            build_extension(&cubic_tables.bishop[anywhere], square, orthogonal, anywhere);
-        }
-    }
-}
-
-bitset cubic_attackers(const struct cubic *cubic, int square, int seat, bitset occupied)
-{
-    return cubic_attackers_of(cubic, square, seat, occupied);
-}
 
 /* The key of everything that belongs to it, from scratch. */
 static uint64_t cubic_key(const struct cubic *cubic)
@@ -147,20 +92,4 @@ void cubic_apply_null(const struct position *from, struct position *to)
     position_pass_move(to);
     cubic_find_checkers(cubic, cubic->head.seat);
     assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *cubic, cubic_derive));
-}
-
-/* Static exchange evaluation for Cubic Shogi. What a capture moves in the stack (C9) is left to
- * the search. */
-static inline bitset attackers(const struct see *see, int seat)
-{
-    return cubic_attackers(cubic_of(see->position), see->square, seat, see->occupied);
-}
-
-bool cubic_see(const struct position *position, move_t move, int threshold,
-               const int16_t *value)
-{
-    static const struct see_rules rules = {.attackers = attackers};
-    static const uint16_t decisive[2] = {1 << CUBIC_KING, 1 << CUBIC_KING};
-    const struct board *board = &cubic_of(position)->board;
-    return see_wins(rules, see_begin(position, board, move, value, decisive), move, threshold);
 }

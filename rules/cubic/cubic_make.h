@@ -1,44 +1,9 @@
-/* Who attacks what in Cubic Shogi, and making a move: for the files that need them within
- * loops. */
+/* Making a move of Cubic Shogi with its changes of the stack: inline for the files that do it
+ * within loops, and for the table of the game. */
 #ifndef RULES_CUBIC_CUBIC_MAKE_H
 #define RULES_CUBIC_CUBIC_MAKE_H
 
 #include "rules/cubic/cubic.h"
-
-/* Pieces that attack from next to the square or by a leap, whatever is in between: everything
- * but the slides of rooks and bishops. Pieces of the other seat may be among them. */
-FORCE_INLINE bitset cubic_contact_attackers(const struct cubic *cubic, int square, int seat)
-{
-    const struct board *board = &cubic->board;
-    int other = 1 - seat;
-    bitset attackers = bitset_and(cubic_tables.pawn[other][square], board->type[CUBIC_PAWN]);
-    attackers = bitset_or(
-        attackers, bitset_and(cubic_tables.knight[other][square], board->type[CUBIC_KNIGHT]));
-    attackers = bitset_or(
-        attackers, bitset_and(cubic_tables.general[other][square], board->type[CUBIC_GENERAL]));
-    attackers = bitset_or(attackers, bitset_and(cubic_rook_steps(cubic)->origin[seat][square],
-                                                board->type[CUBIC_ROOK]));
-    attackers = bitset_or(attackers, bitset_and(cubic_bishop_steps(cubic)->origin[seat][square],
-                                                board->type[CUBIC_BISHOP]));
-    return bitset_or(attackers, bitset_and(cubic_tables.king[square], board->type[CUBIC_KING]));
-}
-
-FORCE_INLINE bitset cubic_attackers_of(const struct cubic *cubic, int square, int seat,
-                                       bitset occupied)
-{
-    const struct board *board = &cubic->board;
-    bitset attackers = cubic_contact_attackers(cubic, square, seat);
-    bitset straight = bitset_and(board->type[CUBIC_ROOK], cubic_lines.straight[square]);
-    bitset diagonal = bitset_and(board->type[CUBIC_BISHOP], cubic_lines.diagonal[square]);
-    if (bitset_meet(straight, board->side[seat])) {
-        attackers = bitset_or(attackers, bitset_and(rook_attacks(square, occupied), straight));
-    }
-    if (bitset_meet(diagonal, board->side[seat])) {
-        attackers =
-            bitset_or(attackers, bitset_and(bishop_attacks(square, occupied), diagonal));
-    }
-    return bitset_and(attackers, board->side[seat]);
-}
 
 /* Derives checkers and in_check of `us`, to move, from the board. */
 FORCE_INLINE void cubic_find_checkers(struct cubic *cubic, int us)
@@ -109,5 +74,12 @@ FORCE_INLINE uint64_t cubic_make_as(const struct position *from, struct position
     cubic_find_checkers((struct cubic *)(void *)to, 1 - us);
     return change;
 }
+
+/* The functions of struct variant that make moves. */
+void cubic_derive(struct position *position);
+void cubic_make(const struct position *from, struct position *to, move_t move);
+void cubic_apply(const struct position *from, struct position *to, move_t move);
+void cubic_apply_null(const struct position *from, struct position *to);
+bool cubic_gives_check(const struct position *position, move_t move);
 
 #endif

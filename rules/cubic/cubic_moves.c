@@ -6,8 +6,9 @@
  * move as sets, all of a type one step at a time. One body serves lists and counts, both sides
  * and all generations: constant arguments of inline functions.
  */
-#include "rules/cubic/cubic_make.h"
+#include "rules/cubic/cubic_moves.h"
 
+#include "rules/cubic/cubic_make.h"
 #include "rules/emit_tmpl.h"
 
 /* What one generation needs to know, worked out once. */
@@ -15,11 +16,13 @@ struct scene {
     const struct cubic *cubic;
     struct move_list *list; /* NULL: count only */
     int king;
-    bitset own, enemy, occupied;
+    bitset checkers, own, enemy, occupied;
     bitset quiet; /* empty squares to go to or drop on, none when only noisy moves are wanted */
     bitset capture; /* hostile pieces that may be taken, none when only quiet ones are */
     bitset promote; /* empty squares of the zone a pawn or knight may promote on */
 };
+
+#include "rules/pins_tmpl.h"
 
 /* Moves of a piece that does not promote. */
 FORCE_INLINE uint64_t emit_piece(const struct scene *scene, int from, bitset reach)
@@ -101,7 +104,7 @@ FORCE_INLINE uint64_t general_moves(const struct scene *scene, bitset generals, 
 }
 
 /* Squares that the enemy attacks once our king is off the board. */
-FORCE_INLINE bitset danger(const struct scene *scene, int us)
+FORCE_INLINE bitset danger_to(const struct scene *scene, int us)
 {
     const struct cubic *cubic = scene->cubic;
     const struct board *board = &cubic->board;
@@ -137,40 +140,19 @@ FORCE_INLINE uint64_t king_moves(const struct scene *scene, int us, enum generat
     if (!bitset_any(reach)) {
         return 0;
     }
-    reach = bitset_minus(reach, danger(scene, us));
+    reach = bitset_minus(reach, danger_to(scene, us));
     return emit_reach(scene->list, scene->king, reach, scene->enemy,
                       bitset_not(scene->occupied));
 }
 
-/* Finds the pieces that shield their king from `riders`, adds them to *pinned and their moves.
- */
-FORCE_INLINE uint64_t shield_moves(const struct scene *scene, bitset riders, bitset *pinned,
-                                   int us)
+/* Moves of the piece on `square`, which may only move within `line`. */
+FORCE_INLINE uint64_t pinned_moves(const struct scene *scene, int square, bitset line, int us)
 {
-    const struct cubic *cubic = scene->cubic;
-    uint64_t count = 0;
-    while (bitset_any(riders)) {
-        int rider = bitset_pop(&riders);
-        bitset between = squares_between(scene->king, rider);
-        bitset pieces = bitset_and(between, scene->occupied);
-        if (!bitset_any(pieces) || bitset_many(pieces) || !bitset_meet(pieces, scene->own)) {
-            continue;
-        }
-        *pinned = bitset_or(*pinned, pieces);
-        if (bitset_any(cubic->checkers)) {
-            continue;
-        }
-        int from = bitset_first(pieces);
-        int type = piece_type(cubic->board.square[from]);
-        bitset reach =
-            bitset_and(cubic_piece_attacks(cubic, piece_type(cubic->board.square[from]), from,
-                                           us, scene->occupied),
-                       bitset_or(between, bitset_of(rider)));
-        count += type == CUBIC_PAWN || type == CUBIC_KNIGHT
-                     ? emit_promoting(scene, from, reach, us)
-                     : emit_piece(scene, from, reach);
-    }
-    return count;
+    int type = piece_type(scene->cubic->board.square[square]);
+    bitset reach = cubic_piece_attacks(scene->cubic, type, square, us, scene->occupied);
+    reach = bitset_and(reach, line);
+    return type == CUBIC_PAWN || type == CUBIC_KNIGHT ? emit_promoting(scene, square, reach, us)
+                                                      : emit_piece(scene, square, reach);
 }
 
 /* Moves of all pieces but the king that are free to move. */
@@ -227,11 +209,11 @@ FORCE_INLINE uint64_t drop_moves(const struct scene *scene, int us)
     return count;
 }
 
-FORCE_INLINE uint64_t moves(const struct cubic *cubic, enum generation which,
-                            struct move_list *list, int us)
+FORCE_INLINE uint64_t all_moves(const struct cubic *cubic, enum generation which,
+                                struct move_list *list, int us)
 {
     const struct board *board = &cubic->board;
-    struct scene scene = {.cubic = cubic, .list = list};
+    struct scene scene = {.cubic = cubic, .list = list, .checkers = cubic->checkers};
     scene.king = cubic_king_square(cubic, us);
     scene.own = board->side[us];
     scene.enemy = board->side[1 - us];
@@ -242,8 +224,7 @@ FORCE_INLINE uint64_t moves(const struct cubic *cubic, enum generation which,
         if (bitset_many(cubic->checkers)) {
             return count;
         }
-        targets = bitset_or(squares_between(scene.king, bitset_first(cubic->checkers)),
-                            cubic->checkers);
+        targets = pins_targets(&scene);
     }
     bitset empty = bitset_minus(targets, scene.occupied);
     scene.capture = which & GENERATE_NOISY ? bitset_and(scene.enemy, targets) : bitset_empty();
@@ -253,7 +234,7 @@ FORCE_INLINE uint64_t moves(const struct cubic *cubic, enum generation which,
     bitset diagonal = bitset_and(board->type[CUBIC_BISHOP], cubic_lines.diagonal[scene.king]);
     bitset riders = bitset_and(scene.enemy, bitset_or(straight, diagonal));
     bitset pinned = board->type[CUBIC_KING];
-    count += shield_moves(&scene, riders, &pinned, us);
+    count += pins_moves(&scene, riders, &pinned, us, pinned_moves);
     count += free_moves(&scene, bitset_minus(scene.own, pinned), us);
     return which & GENERATE_QUIET ? count + drop_moves(&scene, us) : count;
 }
@@ -263,17 +244,17 @@ void cubic_generate(const struct position *position, enum generation which,
 {
     const struct cubic *cubic = cubic_of(position);
     if (position->seat == 0) {
-        moves(cubic, which, list, 0);
+        all_moves(cubic, which, list, 0);
     } else {
-        moves(cubic, which, list, 1);
+        all_moves(cubic, which, list, 1);
     }
 }
 
 uint64_t cubic_count(const struct position *position)
 {
     const struct cubic *cubic = cubic_of(position);
-    return position->seat == 0 ? moves(cubic, GENERATE_ALL, NULL, 0)
-                               : moves(cubic, GENERATE_ALL, NULL, 1);
+    return position->seat == 0 ? all_moves(cubic, GENERATE_ALL, NULL, 0)
+                               : all_moves(cubic, GENERATE_ALL, NULL, 1);
 }
 
 /* From where pieces of `us` would give check, by type, and own pieces whose leaving may. */
@@ -331,7 +312,7 @@ FORCE_INLINE uint64_t count_next(const struct position *position, int us)
     cubic_generate(position, GENERATE_ALL, &list);
     for (int i = 0; i < list.count; i++) {
         make_checking(cubic, &next, list.move[i], &checks, us);
-        count += moves(&next, GENERATE_ALL, NULL, 1 - us);
+        count += all_moves(&next, GENERATE_ALL, NULL, 1 - us);
     }
     return count;
 }

@@ -1,11 +1,12 @@
 /* Cubic Shogi to the rest of the program: positions as text, FEN with every field checked, why
  * a move is illegal, what a position says by itself, and the table row. */
-#include "rules/cubic/cubic.h"
+#include "rules/cubic/cubic_make.h"
+#include "rules/cubic/cubic_moves.h"
 
 #include "rules/fen.h"
 #include "rules/move_text.h"
+#include "rules/see_tmpl.h"
 
-#include <stddef.h>
 #include <string.h>
 
 _Static_assert(offsetof(struct cubic, board.square) == sizeof(struct position),
@@ -70,7 +71,7 @@ static void cubic_to_fen(const struct variant *variant, const struct position *p
     fen_print_tail(variant, position, out);
 }
 
-static bool reaches(const struct position *position, int from, int to)
+static bool piece_reaches(const struct position *position, int from, int to)
 {
     return bitset_has(cubic_reach(cubic_of(position), from), to);
 }
@@ -116,7 +117,7 @@ static void explain_reach(const struct cubic *cubic, int from, int to, struct te
 static void cubic_explain(const struct variant *variant, const struct position *position,
                           const char *text, struct text_error *error)
 {
-    static const struct move_reasons reasons = {piece_names, reaches};
+    static const struct move_reasons reasons = {piece_names, piece_reaches};
     const struct cubic *cubic = cubic_of(position);
     int from;
     int to;
@@ -129,7 +130,8 @@ static void cubic_explain(const struct variant *variant, const struct position *
     }
     if (!is_over && move_text_squares(variant, text, &from, &to, &suffix) &&
         bitset_has(cubic->board.side[position->seat], from) &&
-        !bitset_has(cubic->board.side[position->seat], to) && !reaches(position, from, to)) {
+        !bitset_has(cubic->board.side[position->seat], to) &&
+        !piece_reaches(position, from, to)) {
         explain_reach(cubic, from, to, error);
         return;
     }
@@ -151,7 +153,7 @@ static bool is_dead(const struct position *position)
     return !bitset_any(others) && !has_drops(cubic, 0) && !has_drops(cubic, 1);
 }
 
-static void structure(const struct position *position, uint64_t key[STRUCTURES])
+static void pawn_structure(const struct position *position, uint64_t key[STRUCTURES])
 {
     const struct board *board = &cubic_of(position)->board;
     board_structure(board, board->type[CUBIC_PAWN], key);
@@ -174,7 +176,7 @@ static bool is_attacked(const struct position *position, int square, int seat)
     return bitset_any(cubic_attackers(cubic, square, seat, board_occupied(&cubic->board)));
 }
 
-static int pool(const struct position *position, int seat, int type)
+static int pool_count(const struct position *position, int seat, int type)
 {
     return type > 0 && type < PIECE_TYPES ? cubic_of(position)->stack[seat][type] : 0;
 }
@@ -187,6 +189,22 @@ static void swap_sides(struct position *position)
         cubic->stack[0][type] = cubic->stack[1][type];
         cubic->stack[1][type] = count;
     }
+}
+
+/* Static exchange evaluation for Cubic Shogi. What a capture moves in the stack (C9) is left to
+ * the search. */
+static inline bitset attackers_in(const struct see *see, int seat)
+{
+    return cubic_attackers(cubic_of(see->position), see->square, seat, see->occupied);
+}
+
+static bool cubic_see(const struct position *position, move_t move, int threshold,
+                      const int16_t *value)
+{
+    static const struct see_rules rules = {.attackers = attackers_in};
+    static const uint16_t decisive[2] = {1 << CUBIC_KING, 1 << CUBIC_KING};
+    const struct board *board = &cubic_of(position)->board;
+    return see_wins(rules, see_begin(position, board, move, value, decisive), move, threshold);
 }
 
 static const struct rule_option cubic_options[] = {{"extension", {"zone", "anywhere"}},
@@ -228,11 +246,11 @@ const struct variant variant_cubic = {
     .apply_null = cubic_apply_null,
     .is_dead = is_dead,
     .null_move_is_sound = null_move_is_sound,
-    .structure = structure,
+    .structure = pawn_structure,
     .see = cubic_see,
     .explain = cubic_explain,
     .derive = cubic_derive,
-    .pool = pool,
+    .pool = pool_count,
     .is_attacked = is_attacked,
     .swap_sides = swap_sides,
 };

@@ -1,5 +1,6 @@
-/* Gala Xiang-Qi: its board, tables and the reach of its pieces, which rules and evaluation
- * share. Private to rules/gala and eval/. Rule numbers G1-G24 are those of RULES.md.
+/* Gala Xiang-Qi: its board, its tables, the reach of its pieces and who attacks what, for
+ * rules and evaluation alike. Private to rules/gala and eval/. Rule numbers G1-G24 are those of
+ * RULES.md.
  *
  * Zones, bends, limits and the confinement of royals are all in tables; nothing here asks at
  * run time whether a square is Road. Which quadrants are whose is a table by set-up too.
@@ -141,11 +142,6 @@ struct gala_tables {
 };
 
 extern struct gala_tables gala_tables;
-extern const struct variant variant_gala;
-extern const struct variant variant_gala_shared;
-extern const struct variant variant_gala_team;
-extern const struct variant variant_gala_team_shared;
-extern const struct variant variant_gala_cutthroat;
 
 /* Ways to look at the board: as it is, ranks reversed, files reversed, and both. A square's
  * number is seen as `square ^ gala_flip[view]`. */
@@ -428,17 +424,8 @@ static inline bool gala_is_straight(int type, int square)
     return (type == GALA_GENERAL) != gala_is_road(square);
 }
 
-/* Squares the piece on `square` may go to as it moves (G4-G17), captures and quiet moves. */
-wide gala_reach(const struct gala *gala, int square);
-
-/* Royals that the piece on `square` can shoot (G11). */
-wide gala_shots(const struct gala *gala, int square);
-
 /* Whether the quadrant of `square` is friendly to `seat` (F of G12, G20, G21). */
 bool gala_is_friendly(int setup, int seat, int square);
-
-/* Whether `seat` has a move, as if it were to move. */
-bool gala_can_move(const struct gala *gala, int seat);
 
 /* The rule, 12 to 17, that keeps a pawn or soldier, the type, on `from` from stepping to `to`,
  * whatever stands there; 0 when none does. */
@@ -458,43 +445,7 @@ wide gala_foes_attackers(const struct gala *gala, int square, int seat, wide occ
 /* Royals among `pieces` that could shoot a royal on `square`. */
 wide gala_shooters_of(const struct gala *gala, int square, wide pieces, wide occupied);
 
-/* The key of everything that belongs to it, from scratch. */
-uint64_t gala_key(const struct gala *gala);
-
-/* Builds gala_tables. Idempotent, as both set-ups share them. */
-void gala_paths_init(void);
-
-/* The rule options of all set-ups. */
-extern const struct rule_option gala_options[];
-
-/* The functions of struct variant, by file: gala_variant.c, gala_moves.c, gala_count.c, gala_make.c;
- * for four players gala_four_make.c. */
+/* Fills the tables, which all variants share. */
 void gala_init(void);
-bool gala_is_never_dead(const struct position *position);
-bool gala_null_move_is_sound(const struct position *position);
-bool gala_is_attacked(const struct position *position, int square, int seat);
-void gala_structure(const struct position *position, uint64_t key[STRUCTURES]);
-void gala_generate(const struct position *position, enum generation which,
-                   struct move_list *list);
-uint64_t gala_count(const struct position *position);
-uint64_t gala_count_next(const struct position *position);
-void gala_four_generate(const struct position *position, enum generation which,
-                        struct move_list *list);
-uint64_t gala_four_count(const struct position *position);
-uint64_t gala_four_count_next(const struct position *position);
-void gala_four_make(const struct position *from, struct position *to, move_t move);
-bool gala_is_legal(const struct position *position, move_t move);
-void gala_make(const struct position *from, struct position *to, move_t move);
-void gala_apply(const struct position *from, struct position *to, move_t move);
-bool gala_gives_check(const struct position *position, move_t move);
-void gala_apply_null(const struct position *from, struct position *to);
-void gala_derive(struct position *position);
-bool gala_see(const struct position *position, move_t move, int threshold,
-              const int16_t *value);
-bool gala_from_fen(const struct variant *variant, struct position *position, const char *fen,
-                   unsigned options, struct text_error *error);
-void gala_to_fen(const struct variant *variant, const struct position *position, char *fen);
-void gala_explain(const struct variant *variant, const struct position *position,
-                  const char *text, struct text_error *error);
 
 #endif

@@ -1,5 +1,10 @@
 /* Counting two moves of Gala at once. There is no check rule (G18), and so what a move changes
  * in the answers is only what pieces can do that see its squares. */
+#include "rules/gala/gala_count.h"
+
+#include "rules/gala/gala_four_make.h"
+#include "rules/gala/gala_make.h"
+#include "rules/gala/gala_moves.h"
 #include "rules/gala/gala_scene.h"
 
 #define CENSUS_MEET(a, b) wide_any(wide_and(wide_load(&(a)), wide_load(&(b))))

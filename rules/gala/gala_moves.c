@@ -1,10 +1,12 @@
 /* The moves of Gala. There is no check rule (G18), so every move a piece can make is legal, and
  * a seat's moves are the sum of its pieces' reaches, each gathered as a set: two paths to one
  * square are one move. */
+#include "rules/gala/gala_moves.h"
+
 #include "rules/gala/gala_scene.h"
 
 /* Writes a move of the kind to every square of the set. */
-FORCE_INLINE void emit(struct move_list *list, enum move_kind kind, int from, wide set)
+FORCE_INLINE void emit_set(struct move_list *list, enum move_kind kind, int from, wide set)
 {
     bitset to = wide_store(set);
     if (!wide_any(set)) {
@@ -37,21 +39,23 @@ FORCE_INLINE int moves_of(const struct gala_scene *scene, int type, enum generat
                 continue;
             }
             if (which & GENERATE_NOISY) {
-                emit(list, MOVE_CAPTURE, square, wide_and(reached, wide_load(&scene->prey)));
+                emit_set(list, MOVE_CAPTURE, square,
+                         wide_and(reached, wide_load(&scene->prey)));
                 if (shoots) {
-                    emit(list, MOVE_SHOT, square, shot);
+                    emit_set(list, MOVE_SHOT, square, shot);
                 }
             }
             if (which & GENERATE_QUIET) {
-                emit(list, MOVE_QUIET, square, wide_minus(reached, wide_load(&scene->prey)));
+                emit_set(list, MOVE_QUIET, square,
+                         wide_minus(reached, wide_load(&scene->prey)));
             }
         }
     }
     return count;
 }
 
-FORCE_INLINE int moves(const struct gala *gala, int seat, bool four, enum generation which,
-                       struct move_list *list)
+FORCE_INLINE int all_moves(const struct gala *gala, int seat, bool four, enum generation which,
+                           struct move_list *list)
 {
     if (gala->head.is_over) {
         return 0;
@@ -73,25 +77,25 @@ FORCE_INLINE int moves(const struct gala *gala, int seat, bool four, enum genera
 
 /* How many moves `seat` has, as if it were to move. Large, and so compiled once, for two seats
  * and for four; so are the bodies of generate. */
-static int count(const struct gala *gala, int seat, bool four)
+static int count_moves(const struct gala *gala, int seat, bool four)
 {
-    return moves(gala, seat, four, GENERATE_ALL, NULL);
+    return all_moves(gala, seat, four, GENERATE_ALL, NULL);
 }
 
 /* Makes constants of what is wanted. */
-static void generate(const struct gala *gala, bool four, enum generation which,
-                     struct move_list *list)
+static void generate_moves(const struct gala *gala, bool four, enum generation which,
+                           struct move_list *list)
 {
     int seat = gala->head.seat;
     switch (which) {
     case GENERATE_NOISY:
-        moves(gala, seat, four, GENERATE_NOISY, list);
+        all_moves(gala, seat, four, GENERATE_NOISY, list);
         break;
     case GENERATE_QUIET:
-        moves(gala, seat, four, GENERATE_QUIET, list);
+        all_moves(gala, seat, four, GENERATE_QUIET, list);
         break;
     default:
-        moves(gala, seat, four, GENERATE_ALL, list);
+        all_moves(gala, seat, four, GENERATE_ALL, list);
         break;
     }
 }
@@ -99,23 +103,23 @@ static void generate(const struct gala *gala, bool four, enum generation which,
 void gala_generate(const struct position *position, enum generation which,
                    struct move_list *list)
 {
-    generate(gala_of(position), false, which, list);
+    generate_moves(gala_of(position), false, which, list);
 }
 
 void gala_four_generate(const struct position *position, enum generation which,
                         struct move_list *list)
 {
-    generate(gala_of(position), true, which, list);
+    generate_moves(gala_of(position), true, which, list);
 }
 
 uint64_t gala_count(const struct position *position)
 {
-    return (uint64_t)count(gala_of(position), position->seat, false);
+    return (uint64_t)count_moves(gala_of(position), position->seat, false);
 }
 
 uint64_t gala_four_count(const struct position *position)
 {
-    return (uint64_t)count(gala_of(position), position->seat, true);
+    return (uint64_t)count_moves(gala_of(position), position->seat, true);
 }
 
 /* Whether a piece of the type among `own` has a step of the table that leads to no own piece.
@@ -151,7 +155,7 @@ bool gala_can_move(const struct gala *gala, int seat)
             return true;
         }
     }
-    return count(gala, seat, four) > 0;
+    return count_moves(gala, seat, four) > 0;
 }
 
 /* The scene as a piece sees it, whoever is to move. */

@@ -1,9 +1,13 @@
 /* Gala Xiang-Qi to the rest of the program: positions as text, FEN with every field checked,
  * why a move is illegal, what a position says by itself, and the table rows of the games for
  * two. */
-#include "rules/gala/gala.h"
+#include "rules/gala/gala_variant.h"
 
 #include "rules/fen.h"
+#include "rules/gala/gala_count.h"
+#include "rules/gala/gala_make.h"
+#include "rules/gala/gala_moves.h"
+#include "rules/gala/gala_see.h"
 #include "rules/move_text.h"
 
 #include <stddef.h>
@@ -196,12 +200,6 @@ void gala_explain(const struct variant *variant, const struct position *position
     }
 }
 
-void gala_init(void)
-{
-    zobrist_init();
-    gala_paths_init();
-}
-
 /* Nobody is ever out of reach: any two royals can come to stand in a line of fire (G11). */
 bool gala_is_never_dead(const struct position *position)
 {
@@ -210,7 +208,7 @@ bool gala_is_never_dead(const struct position *position)
 }
 
 /* How a position without a move stands (G18, G19). */
-static struct outcome outcome(const struct position *position)
+static struct outcome gala_outcome(const struct position *position)
 {
     const char *reason = position->is_over ? "no royal left" : "no legal move";
     return (struct outcome){OUTCOME_LOSS, reason};
@@ -272,7 +270,7 @@ const struct rule_option gala_options[] = {{"hoppers", {"chinese", "korean"}},
     .from_fen = gala_from_fen, .to_fen = gala_to_fen, .generate = gala_generate,               \
     .count = gala_count, .count_next = gala_count_next, .is_legal = gala_is_legal,             \
     .make = gala_make, .apply = gala_apply, .gives_check = gala_gives_check,                   \
-    .apply_null = gala_apply_null, .outcome = outcome, .is_dead = gala_is_never_dead,          \
+    .apply_null = gala_apply_null, .outcome = gala_outcome, .is_dead = gala_is_never_dead,     \
     .null_move_is_sound = gala_null_move_is_sound, .structure = gala_structure,                \
     .see = gala_see, .explain = gala_explain, .derive = gala_derive, .pool = pool_none,        \
     .is_attacked = gala_is_attacked

@@ -1,5 +1,6 @@
-/* Nodal Chess: its board, tables and the reach of its pieces, which rules and evaluation share.
- * Private to rules/nodal and eval/. Rule numbers N1-N16 are those of RULES.md.
+/* Nodal Chess: its board, its tables, the reach of its pieces and who attacks what, for rules
+ * and evaluation alike. Private to rules/nodal and eval/. Rule numbers N1-N16 are those of
+ * RULES.md.
  *
  * Pieces stand on the 48 points where lines cross; one word holds a set of points. A point is
  * even when file + rank is even: its one diagonal line rises, that of an odd point falls (N1).
@@ -53,8 +54,6 @@ struct nodal_tables {
 };
 
 extern struct nodal_tables nodal_tables;
-extern const struct variant variant_nodal;
-extern const struct variant variant_nodal_ludii;
 
 /* The whole position behind its head. */
 static inline const struct nodal *nodal_of(const struct position *position)
@@ -245,44 +244,13 @@ FORCE_INLINE bitset nodal_king_attacks(int king, bitset occupied)
     return bitset_or(near, bitset_and(second, nodal_tables.area[king]));
 }
 
-/* What a king would be attacked by on a set of points: see nodal_find_danger. */
-struct nodal_danger {
-    bitset any;    /* attacked by any piece (N8) */
-    bitset direct; /* by a pawn, bishop or queen, or by a knight as its target (N16 b) */
-};
-
-/* Which points the hostile `pieces` attack over `occupied`; complete within `zone` only. */
-struct nodal_danger nodal_find_danger(const struct nodal *nodal, bitset pieces, bitset occupied,
-                                      bitset zone);
-
 /* Whether one of the `pieces`, all of one side, attacks `square` over `occupied` (N8). */
 bool nodal_is_hit(const struct nodal *nodal, int square, bitset pieces, bitset occupied);
-
-/* Appends the king's moves, or counts them when list is NULL. */
-uint64_t nodal_king_moves(const struct nodal *nodal, enum generation which,
-                          struct move_list *list);
-
-/* Whether the king of the mover, which captures on `to`, can do so by its second step: over an
- * empty point that no piece attacks before the capture (N16 a). */
-bool nodal_king_steps_to(const struct nodal *nodal, int to);
 
 /* Points the piece on `from` may go to as it moves, its king's safety aside. */
 bitset nodal_reach(const struct nodal *nodal, int from);
 
-/* The functions of struct variant, by file: nodal_moves.c, nodal_count.c,
- * nodal_make.c. */
+/* Fills the tables, which both variants share. */
 void nodal_init(void);
-void nodal_generate(const struct position *position, enum generation which,
-                    struct move_list *list);
-uint64_t nodal_count(const struct position *position);
-uint64_t nodal_count_next(const struct position *position);
-bool nodal_is_legal(const struct position *position, move_t move);
-void nodal_make(const struct position *from, struct position *to, move_t move);
-void nodal_apply(const struct position *from, struct position *to, move_t move);
-bool nodal_gives_check(const struct position *position, move_t move);
-void nodal_apply_null(const struct position *from, struct position *to);
-void nodal_derive(struct position *position);
-bool nodal_see(const struct position *position, move_t move, int threshold,
-               const int16_t *value);
 
 #endif

@@ -1,4 +1,8 @@
-/* Counting two moves of Nodal Chess at once. */
+/* Counting two moves at once, by a census of the riders. */
+#include "rules/nodal/nodal_count.h"
+
+#include "rules/nodal/nodal_make.h"
+#include "rules/nodal/nodal_moves.h"
 #include "rules/nodal/nodal_scene.h"
 
 /* The bishops and queens of `us`, whoever is to move. */

@@ -1,4 +1,4 @@
-/* The king of Nodal Chess: what attacks a point, and the king's moves of one step or two.
+/* The moves of the king of Nodal Chess, of one step or two.
  *
  * N9-N11 ask about the board at the end of the move, or without the piece just captured. With
  * the king lifted off the board, one map of the points that the enemy attacks answers all of it
@@ -8,60 +8,19 @@
  * own attacks do not reach its own point. Only what is asked after a capture elsewhere needs a
  * board of its own: nodal_is_hit.
  */
-#include "rules/nodal/nodal.h"
+#include "rules/nodal/nodal_king.h"
 
 #include "rules/emit_tmpl.h"
 
-/* Bishops of the set that attack `square`. */
-static inline bool bishops_hit(int square, bitset bishops, bitset occupied)
-{
-    bishops = bitset_and(bishops, nodal_tables.lines[square]);
-    while (bitset_any(bishops)) {
-        if (!bitset_meet(squares_between(square, bitset_pop(&bishops)), occupied)) {
-            return true;
-        }
-    }
-    return false;
-}
+/* What a king would be attacked by on a set of points: see find_danger. */
+struct danger {
+    bitset any;    /* attacked by any piece (N8) */
+    bitset direct; /* by a pawn, bishop or queen, or by a knight as its target (N16 b) */
+};
 
-static inline bool queens_hit(int square, bitset queens, bitset occupied)
-{
-    queens = bitset_and(queens, nodal_tables.bends[square]);
-    while (bitset_any(queens)) {
-        int queen = bitset_pop(&queens);
-        if (!bitset_meet(nodal_tables.bend_between[square][queen], occupied)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static inline bool king_hits(int square, bitset king, bitset occupied)
-{
-    if (!bitset_meet(king, nodal_tables.area[square])) {
-        return false;
-    }
-    bitset near = nodal_tables.near[square];
-    bitset common = bitset_and(near, nodal_tables.near[bitset_first(king)]);
-    return bitset_meet(king, near) || bitset_any(bitset_minus(common, occupied));
-}
-
-bool nodal_is_hit(const struct nodal *nodal, int square, bitset pieces, bitset occupied)
-{
-    const bitset *type = nodal->board.type;
-    bitset knights = bitset_and(type[NODAL_KNIGHT], pieces);
-    bitset contact =
-        bitset_or(bitset_and(bitset_and(type[NODAL_PAWN], pieces), nodal_tables.slant[square]),
-                  bitset_and(knights, nodal_tables.knight[square]));
-    return bitset_any(contact) ||
-           bishops_hit(square, bitset_and(type[NODAL_BISHOP], pieces), occupied) ||
-           queens_hit(square, bitset_and(type[NODAL_QUEEN], pieces), occupied) ||
-           nodal_is_passed(square, knights, occupied) ||
-           king_hits(square, bitset_and(type[NODAL_KING], pieces), occupied);
-}
-
-struct nodal_danger nodal_find_danger(const struct nodal *nodal, bitset pieces, bitset occupied,
-                                      bitset zone)
+/* Which points the hostile `pieces` attack over `occupied`; complete within `zone` only. */
+static struct danger find_danger(const struct nodal *nodal, bitset pieces, bitset occupied,
+                                 bitset zone)
 {
     const bitset *type = nodal->board.type;
     bitset knights = bitset_and(type[NODAL_KNIGHT], pieces);
@@ -89,7 +48,7 @@ struct nodal_danger nodal_find_danger(const struct nodal *nodal, bitset pieces, 
     if (bitset_meet(nodal_tables.area[king], zone)) {
         other = bitset_or(other, nodal_king_attacks(king, occupied));
     }
-    return (struct nodal_danger){bitset_or(direct, other), direct};
+    return (struct danger){bitset_or(direct, other), direct};
 }
 
 /* What the moves of one king need to know, worked out once. */
@@ -100,7 +59,7 @@ struct king_scene {
     int king;
     bitset near, area, far;
     bitset enemy, occupied, empty; /* the king lifted off */
-    struct nodal_danger danger;
+    struct danger danger;
 };
 
 /* Whether the king is attacked on `square` once the pieces of `gone` have been captured. */
@@ -122,9 +81,9 @@ static bool any_is_safe(const struct king_scene *scene, bitset points, bitset go
             }
             continue;
         }
-        struct nodal_danger danger =
-            nodal_find_danger(scene->nodal, bitset_minus(scene->enemy, gone),
-                              bitset_minus(scene->occupied, gone), bitset_of(point));
+        struct danger danger =
+            find_danger(scene->nodal, bitset_minus(scene->enemy, gone),
+                        bitset_minus(scene->occupied, gone), bitset_of(point));
         if (!bitset_has(danger.direct, point)) {
             return true;
         }
@@ -252,7 +211,7 @@ uint64_t nodal_king_moves(const struct nodal *nodal, enum generation which,
     }
     /* The king may also be imagined on own pieces (N16 b). */
     bitset zone = nodal->is_ludii ? scene.area : bitset_and(scene.area, open);
-    scene.danger = nodal_find_danger(nodal, scene.enemy, scene.occupied, zone);
+    scene.danger = find_danger(nodal, scene.enemy, scene.occupied, zone);
     bitset crossed = bitset_minus(bitset_and(scene.near, scene.empty), scene.danger.any);
     if ((which & GENERATE_NOISY) && bitset_meet(scene.area, scene.enemy)) {
         count += plain_captures(&scene, crossed) + double_captures(&scene);

@@ -1,9 +1,8 @@
-/* Making a Nodal Chess move: board, key, counts, check, the end by stalling; and static
- * exchange evaluation. */
-#include "rules/build.h"
-#include "rules/nodal/nodal.h"
+/* Making a Nodal Chess move: board, key, counts, check and the end by stalling. */
+#include "rules/nodal/nodal_make.h"
 
-#include "rules/see_tmpl.h"
+#include "rules/nodal/nodal_king.h"
+#include "rules/nodal/nodal_moves.h"
 
 #include <assert.h>
 
@@ -66,7 +65,7 @@ void nodal_derive(struct position *position)
 
 /* Makes the move but for the draw counter, the number and the key, and returns the key's change
  * by pieces and N16. */
-FORCE_INLINE uint64_t make(const struct position *from, struct position *to, move_t move)
+FORCE_INLINE uint64_t make_move(const struct position *from, struct position *to, move_t move)
 {
     struct nodal *nodal = (struct nodal *)(void *)to;
     *nodal = *nodal_of(from);
@@ -93,14 +92,14 @@ FORCE_INLINE uint64_t make(const struct position *from, struct position *to, mov
 
 void nodal_make(const struct position *from, struct position *to, move_t move)
 {
-    make(from, to, move);
+    make_move(from, to, move);
 }
 
 void nodal_apply(const struct position *from, struct position *to, move_t move)
 {
     const struct nodal *before = nodal_of(from);
     bool is_pawn = piece_type(before->board.square[move_from(move)]) == NODAL_PAWN;
-    uint64_t change = make(from, to, move);
+    uint64_t change = make_move(from, to, move);
     to->key ^= change;
     if (!before->is_ludii) {
         position_count_halfmove(to, is_pawn || move_is_capture(move));
@@ -125,54 +124,4 @@ void nodal_apply_null(const struct position *from, struct position *to)
     position_pass_move(to);
     nodal_find_check(nodal);
     assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *nodal, nodal_derive));
-}
-
-/* Static exchange evaluation for Nodal Chess, about the point of arrival; pieces captured on
- * the way there count as taken. A knight that captures in passing goes on and leaves nothing to
- * take back. That N10 might bar a king's two steps, and that a check would forbid all other
- * pieces to capture (N12), is left to the search. */
-static inline bitset attackers(const struct see *see, int seat)
-{
-    const bitset *type = see->board->type;
-    bitset pieces = bitset_and(see->board->side[seat], see->occupied);
-    int square = see->square;
-    bitset pawns = bitset_and(type[NODAL_PAWN], nodal_tables.slant[square]);
-    bitset knights = bitset_and(type[NODAL_KNIGHT], nodal_tables.knight[square]);
-    bitset found = bitset_or(pawns, knights);
-    bitset king = bitset_and(type[NODAL_KING], nodal_tables.area[square]);
-    bitset bishops = bitset_and(type[NODAL_BISHOP], nodal_tables.lines[square]);
-    bitset queens =
-        bitset_and(bitset_and(type[NODAL_QUEEN], nodal_tables.bends[square]), pieces);
-    if (bitset_meet(king, pieces)) {
-        bitset reach = nodal_king_attacks(square, see->occupied);
-        found = bitset_or(found, bitset_and(king, reach));
-    }
-    if (bitset_meet(bishops, pieces)) {
-        bitset reach = nodal_bishop_attacks(square, see->occupied);
-        found = bitset_or(found, bitset_and(bishops, reach));
-    }
-    while (bitset_any(queens)) {
-        int queen = bitset_pop(&queens);
-        if (!bitset_meet(nodal_tables.bend_between[square][queen], see->occupied)) {
-            bitset_add(&found, queen);
-        }
-    }
-    return bitset_and(found, pieces);
-}
-
-/* Whether a knight of `seat` can capture on the point in passing. */
-static inline bool is_passed(const struct see *see, int seat)
-{
-    bitset pieces = bitset_and(see->board->side[seat], see->occupied);
-    bitset knights = bitset_and(see->board->type[NODAL_KNIGHT], pieces);
-    return nodal_is_passed(see->square, knights, see->occupied);
-}
-
-bool nodal_see(const struct position *position, move_t move, int threshold,
-               const int16_t *value)
-{
-    static const struct see_rules rules = {.attackers = attackers, .is_shot = is_passed};
-    static const uint16_t decisive[2] = {1 << NODAL_KING, 1 << NODAL_KING};
-    const struct board *board = &nodal_of(position)->board;
-    return see_wins(rules, see_begin(position, board, move, value, decisive), move, threshold);
 }

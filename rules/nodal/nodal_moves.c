@@ -1,4 +1,6 @@
 /* The legal moves of a Nodal Chess position as lists, and whether a move is legal. */
+#include "rules/nodal/nodal_moves.h"
+
 #include "rules/nodal/nodal_scene.h"
 
 void nodal_generate(const struct position *position, enum generation which,

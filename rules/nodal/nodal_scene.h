@@ -15,7 +15,7 @@
 #ifndef RULES_NODAL_NODAL_SCENE_H
 #define RULES_NODAL_NODAL_SCENE_H
 
-#include "rules/nodal/nodal.h"
+#include "rules/nodal/nodal_king.h"
 
 #include "rules/census_tmpl.h"
 #include "rules/emit_tmpl.h"

@@ -1,13 +1,15 @@
 /* Nodal Chess to the rest of the program: positions as text, FEN with every field checked, why
  * a move is illegal, what a position says by itself, and the two table rows. */
-#include "rules/nodal/nodal.h"
+#include "rules/nodal/nodal_count.h"
+#include "rules/nodal/nodal_king.h"
+#include "rules/nodal/nodal_make.h"
+#include "rules/nodal/nodal_moves.h"
 
 #include "rules/fen.h"
 #include "rules/move_text.h"
+#include "rules/see_tmpl.h"
 
-#include <stddef.h>
 #include <stdio.h>
-#include <string.h>
 
 _Static_assert(offsetof(struct nodal, board.square) == sizeof(struct position),
                "the mailbox follows the head");
@@ -79,7 +81,7 @@ static void nodal_to_fen(const struct variant *variant, const struct position *p
     sprintf(out, " %d", position->fullmove_number);
 }
 
-static bool reaches(const struct position *position, int from, int to)
+static bool piece_reaches(const struct position *position, int from, int to)
 {
     return bitset_has(nodal_reach(nodal_of(position), from), to);
 }
@@ -144,7 +146,7 @@ static void explain_legs(const struct nodal *nodal, const int point[3],
         text_refuse(error, 3, "no hostile piece to capture on the way");
     } else if (piece_type(piece) == NODAL_KING && goes_straight(point[0], point[2])) {
         text_refuse(error, 3, "a king does not go straight on (N7)");
-    } else if (!is_way || !reaches(&nodal->head, point[0], point[2])) {
+    } else if (!is_way || !piece_reaches(&nodal->head, point[0], point[2])) {
         text_refuse(error, 3, "a %s does not move so", piece_names[piece_type(piece)]);
     } else if (piece_type(piece) == NODAL_KING) {
         explain_king(nodal, point[1], point[2], error);
@@ -158,7 +160,7 @@ static void explain_legs(const struct nodal *nodal, const int point[3],
 static void nodal_explain(const struct variant *variant, const struct position *position,
                           const char *text, struct text_error *error)
 {
-    static const struct move_reasons reasons = {piece_names, reaches};
+    static const struct move_reasons reasons = {piece_names, piece_reaches};
     const struct nodal *nodal = nodal_of(position);
     int point[3];
     char suffix;
@@ -176,7 +178,7 @@ static void nodal_explain(const struct variant *variant, const struct position *
             text_refuse(error, 3, "a king does not go straight on (N7)");
             return;
         }
-        if (is_own && reaches(position, point[0], point[2])) {
+        if (is_own && piece_reaches(position, point[0], point[2])) {
             if (is_king) {
                 explain_king(nodal, -1, point[2], error);
                 return;
@@ -197,7 +199,7 @@ static bool is_dead(const struct position *position)
     return false;
 }
 
-static void structure(const struct position *position, uint64_t key[STRUCTURES])
+static void pawn_structure(const struct position *position, uint64_t key[STRUCTURES])
 {
     const struct board *board = &nodal_of(position)->board;
     board_structure(board, board->type[NODAL_PAWN], key);
@@ -215,7 +217,7 @@ static bool null_move_is_sound(const struct position *position)
            nodal_king_moves(nodal, GENERATE_ALL, NULL) > 2;
 }
 
-static struct outcome outcome(const struct position *position)
+static struct outcome nodal_outcome(const struct position *position)
 {
     return position->is_over ? (struct outcome){OUTCOME_WIN, "stalling"}
                              : outcome_stalemate_loses(position);
@@ -227,7 +229,7 @@ static bool is_attacked(const struct position *position, int square, int seat)
     return nodal_is_hit(nodal, square, nodal->board.side[seat], board_occupied(&nodal->board));
 }
 
-static int stalled(const struct position *position, int seat)
+static int stall_count(const struct position *position, int seat)
 {
     return nodal_of(position)->stall[seat];
 }
@@ -242,6 +244,56 @@ static void swap_sides(struct position *position)
     nodal->stall[1] = stall;
 }
 
+/* Static exchange evaluation for Nodal Chess, about the point of arrival; pieces captured on
+ * the way there count as taken. A knight that captures in passing goes on and leaves nothing to
+ * take back. That N10 might bar a king's two steps, and that a check would forbid all other
+ * pieces to capture (N12), is left to the search. */
+static inline bitset attackers_in(const struct see *see, int seat)
+{
+    const bitset *type = see->board->type;
+    bitset pieces = bitset_and(see->board->side[seat], see->occupied);
+    int square = see->square;
+    bitset pawns = bitset_and(type[NODAL_PAWN], nodal_tables.slant[square]);
+    bitset knights = bitset_and(type[NODAL_KNIGHT], nodal_tables.knight[square]);
+    bitset found = bitset_or(pawns, knights);
+    bitset king = bitset_and(type[NODAL_KING], nodal_tables.area[square]);
+    bitset bishops = bitset_and(type[NODAL_BISHOP], nodal_tables.lines[square]);
+    bitset queens =
+        bitset_and(bitset_and(type[NODAL_QUEEN], nodal_tables.bends[square]), pieces);
+    if (bitset_meet(king, pieces)) {
+        bitset reach = nodal_king_attacks(square, see->occupied);
+        found = bitset_or(found, bitset_and(king, reach));
+    }
+    if (bitset_meet(bishops, pieces)) {
+        bitset reach = nodal_bishop_attacks(square, see->occupied);
+        found = bitset_or(found, bitset_and(bishops, reach));
+    }
+    while (bitset_any(queens)) {
+        int queen = bitset_pop(&queens);
+        if (!bitset_meet(nodal_tables.bend_between[square][queen], see->occupied)) {
+            bitset_add(&found, queen);
+        }
+    }
+    return bitset_and(found, pieces);
+}
+
+/* Whether a knight of `seat` can capture on the point in passing. */
+static inline bool is_passed(const struct see *see, int seat)
+{
+    bitset pieces = bitset_and(see->board->side[seat], see->occupied);
+    bitset knights = bitset_and(see->board->type[NODAL_KNIGHT], pieces);
+    return nodal_is_passed(see->square, knights, see->occupied);
+}
+
+static bool nodal_see(const struct position *position, move_t move, int threshold,
+                      const int16_t *value)
+{
+    static const struct see_rules rules = {.attackers = attackers_in, .is_shot = is_passed};
+    static const uint16_t decisive[2] = {1 << NODAL_KING, 1 << NODAL_KING};
+    const struct board *board = &nodal_of(position)->board;
+    return see_wins(rules, see_begin(position, board, move, value, decisive), move, threshold);
+}
+
 static const char *const ludii_aliases[] = {"nodalludii", NULL};
 
 #define NODAL_ROW                                                                              \
@@ -250,10 +302,10 @@ static const char *const ludii_aliases[] = {"nodalludii", NULL};
     .symmetry = {.oriented = 1 << NODAL_PAWN, .images = 0x0f, .oriented_images = 0x03},        \
     .pawn = NODAL_PAWN, .position_size = sizeof(struct nodal), .init = nodal_init,             \
     .from_fen = nodal_from_fen, .to_fen = nodal_to_fen, .generate = nodal_generate,            \
-    .outcome = outcome, .count = nodal_count, .count_next = nodal_count_next,                  \
+    .outcome = nodal_outcome, .count = nodal_count, .count_next = nodal_count_next,            \
     .is_legal = nodal_is_legal, .gives_check = nodal_gives_check, .make = nodal_make,          \
     .apply = nodal_apply, .apply_null = nodal_apply_null, .is_dead = is_dead,                  \
-    .null_move_is_sound = null_move_is_sound, .structure = structure, .see = nodal_see,        \
+    .null_move_is_sound = null_move_is_sound, .structure = pawn_structure, .see = nodal_see,   \
     .explain = nodal_explain, .derive = nodal_derive, .pool = pool_none,                       \
     .is_attacked = is_attacked, .swap_sides = swap_sides
 
@@ -273,6 +325,6 @@ const struct variant variant_nodal_ludii = {
     .start_fen = "bnqknb/pppppp/6/6/6/6/PPPPPP/BNQKNB w - - 0,0 1",
     .halfmove_by_seat = true,
     .stall_limit = NODAL_STALL_MAX,
-    .stalled = stalled,
+    .stalled = stall_count,
     NODAL_ROW,
 };

@@ -1,5 +1,5 @@
-/* Xodul: its board, tables and the attack functions that rules and evaluation share. Private
- * to rules/xodul and eval/. Rule numbers X1-X15 are those of RULES.md. */
+/* Xodul: its board, its tables and who attacks what, for rules and evaluation alike. Private to
+ * rules/xodul and eval/. Rule numbers X1-X15 are those of RULES.md. */
 #ifndef RULES_XODUL_XODUL_H
 #define RULES_XODUL_XODUL_H
 
@@ -59,7 +59,6 @@ struct xodul_tables {
 };
 
 extern struct xodul_tables xodul_tables;
-extern const struct variant variant_xodul;
 
 /* The whole position behind its head. */
 static inline const struct xodul *xodul_of(const struct position *position)
@@ -138,25 +137,26 @@ FORCE_INLINE bitset xodul_piece_attacks(int type, int square, int seat, int king
     }
 }
 
+/* Pieces that attack from a square next to theirs or by a leap, whatever is in between. */
+FORCE_INLINE bitset xodul_contact_attackers(const struct xodul *xodul, int square, int seat)
+{
+    const struct board *board = &xodul->board;
+    bitset attackers = bitset_and(xodul_tables.knight[square], board->type[XODUL_KNIGHT]);
+    attackers =
+        bitset_or(attackers, bitset_and(xodul_tables.king[square], board->type[XODUL_KING]));
+    attackers = bitset_or(attackers,
+                          bitset_and(xodul_tables.diagonal[square], board->type[XODUL_LANCE]));
+    attackers = bitset_or(
+        attackers, bitset_and(xodul_tables.pawn[1 - seat][square], board->type[XODUL_PAWN]));
+    attackers = bitset_or(attackers, bitset_and(xodul_tables.general[1 - seat][square],
+                                                board->type[XODUL_GENERAL]));
+    return bitset_and(attackers, board->side[seat]);
+}
+
 /* Pieces of `seat` that attack `square` over `occupied`. */
 bitset xodul_attackers(const struct xodul *xodul, int square, int seat, bitset occupied);
 
-/* Squares the piece on `from` may go to as it moves, its king's safety aside. */
-bitset xodul_reach(const struct xodul *xodul, int from);
-
-/* The functions of struct variant, by file: xodul_moves.c, xodul_make.c. */
+/* Fills the tables. */
 void xodul_init(void);
-void xodul_generate(const struct position *position, enum generation which,
-                    struct move_list *list);
-uint64_t xodul_count(const struct position *position);
-uint64_t xodul_count_next(const struct position *position);
-bool xodul_is_legal(const struct position *position, move_t move);
-void xodul_make(const struct position *from, struct position *to, move_t move);
-void xodul_apply(const struct position *from, struct position *to, move_t move);
-bool xodul_gives_check(const struct position *position, move_t move);
-void xodul_derive(struct position *position);
-void xodul_apply_null(const struct position *from, struct position *to);
-bool xodul_see(const struct position *position, move_t move, int threshold,
-               const int16_t *value);
 
 #endif

@@ -1,66 +1,7 @@
-/* The tables of Xodul, who attacks what, making a move with its changes of the pools, and
- * static exchange evaluation. */
-#include "rules/build.h"
+/* Making a move of Xodul with its key and counts, and whether one gives check. */
 #include "rules/xodul/xodul_make.h"
 
-#include "rules/see_tmpl.h"
-
 #include <assert.h>
-
-struct line_tables xodul_lines;
-struct xodul_tables xodul_tables;
-
-/* Squares of a rank or file from `square`, itself left out, through the crossing line. */
-static void build_guard_spans(int square)
-{
-    int own_file = square % FILES;
-    int own_rank = square / FILES;
-    for (int file = 0; file < FILES; file++) {
-        bitset span = bitset_empty();
-        for (int at = own_file; at != file;) {
-            at += file > own_file ? 1 : -1;
-            bitset_add(&span, own_rank * FILES + at);
-        }
-        xodul_tables.toward_file[file][square] = span;
-    }
-    for (int rank = 0; rank < RANKS; rank++) {
-        bitset span = bitset_empty();
-        for (int at = own_rank; at != rank;) {
-            at += rank > own_rank ? 1 : -1;
-            bitset_add(&span, at * FILES + own_file);
-        }
-        xodul_tables.toward_rank[rank][square] = span;
-    }
-}
-
-void xodul_init(void)
-{
-    zobrist_init();
-    line_tables_build(&xodul_lines);
-    for (int square = 0; square < SQUARES; square++) {
-        xodul_tables.orthogonal[square] = orthogonal_reach(square);
-        xodul_tables.diagonal[square] = diagonal_reach(square, 1);
-        xodul_tables.king[square] =
-            bitset_or(xodul_tables.orthogonal[square], xodul_tables.diagonal[square]);
-        xodul_tables.knight[square] = knight_reach(square);
-        xodul_tables.hop[square] = diagonal_reach(square, 2);
-        for (int seat = 0; seat < 2; seat++) {
-            xodul_tables.pawn[seat][square] = pawn_capture_reach(square, seat);
-            xodul_tables.general[seat][square] =
-                bitset_or(xodul_tables.diagonal[square], forward_reach(square, seat));
-        }
-        build_guard_spans(square);
-    }
-    xodul_tables.third_rank[0] = bitset_rank(2);
-    xodul_tables.third_rank[1] = bitset_rank(RANKS - 3);
-    xodul_tables.last_rank[0] = bitset_rank(RANKS - 1);
-    xodul_tables.last_rank[1] = bitset_rank(0);
-}
-
-bitset xodul_attackers(const struct xodul *xodul, int square, int seat, bitset occupied)
-{
-    return xodul_attackers_of(xodul, square, seat, occupied);
-}
 
 static uint64_t pools_key(const struct xodul *xodul)
 {
@@ -154,20 +95,4 @@ void xodul_apply_null(const struct position *from, struct position *to)
     position_pass_move(to);
     xodul_find_checkers(xodul, xodul->head.seat);
     assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *xodul, xodul_derive));
-}
-
-/* Static exchange evaluation for Xodul. A capture feeds the captor's pool; that is left to the
- * search. */
-static inline bitset attackers(const struct see *see, int seat)
-{
-    return xodul_attackers(xodul_of(see->position), see->square, seat, see->occupied);
-}
-
-bool xodul_see(const struct position *position, move_t move, int threshold,
-               const int16_t *value)
-{
-    static const struct see_rules rules = {.attackers = attackers};
-    static const uint16_t decisive[2] = {1 << XODUL_KING, 1 << XODUL_KING};
-    const struct board *board = &xodul_of(position)->board;
-    return see_wins(rules, see_begin(position, board, move, value, decisive), move, threshold);
 }

@@ -1,74 +1,9 @@
-/* Who attacks what in Xodul, and making a move: for the files that need them within loops. */
+/* Making a move of Xodul with its changes of the pools: inline for the files that do it within
+ * loops, and for the table of the game. */
 #ifndef RULES_XODUL_XODUL_MAKE_H
 #define RULES_XODUL_XODUL_MAKE_H
 
 #include "rules/xodul/xodul.h"
-
-/* Guards of `seat` that reach `square`, which they see along `seen` (rook lines). */
-FORCE_INLINE bitset xodul_guards_at(const struct xodul *xodul, int square, int seat,
-                                    bitset seen)
-{
-    bitset guards = board_pieces(&xodul->board, seat, XODUL_GUARD);
-    bitset attackers = bitset_and(guards, xodul_tables.orthogonal[square]);
-    guards = bitset_and(bitset_minus(guards, attackers), seen);
-    while (bitset_any(guards)) {
-        int guard = bitset_pop(&guards);
-        if (bitset_has(xodul_guard_span(xodul_king_square(xodul, seat), guard), square)) {
-            bitset_add(&attackers, guard);
-        }
-    }
-    return attackers;
-}
-
-/* Pieces that attack from a square next to theirs or by a leap, whatever is in between. */
-FORCE_INLINE bitset xodul_contact_attackers(const struct xodul *xodul, int square, int seat)
-{
-    const struct board *board = &xodul->board;
-    bitset attackers = bitset_and(xodul_tables.knight[square], board->type[XODUL_KNIGHT]);
-    attackers =
-        bitset_or(attackers, bitset_and(xodul_tables.king[square], board->type[XODUL_KING]));
-    attackers = bitset_or(attackers,
-                          bitset_and(xodul_tables.diagonal[square], board->type[XODUL_LANCE]));
-    attackers = bitset_or(
-        attackers, bitset_and(xodul_tables.pawn[1 - seat][square], board->type[XODUL_PAWN]));
-    attackers = bitset_or(attackers, bitset_and(xodul_tables.general[1 - seat][square],
-                                                board->type[XODUL_GENERAL]));
-    return bitset_and(attackers, board->side[seat]);
-}
-
-FORCE_INLINE bitset xodul_attackers_of(const struct xodul *xodul, int square, int seat,
-                                       bitset occupied)
-{
-    const struct board *board = &xodul->board;
-    bitset queens = board->type[XODUL_QUEEN];
-    bitset attackers = xodul_contact_attackers(xodul, square, seat);
-    bitset straight = bitset_or(board->type[XODUL_GUARD], board->type[XODUL_LANCE]);
-    straight = bitset_or(straight, bitset_or(board->type[XODUL_CAR], queens));
-    straight =
-        bitset_and(straight, bitset_and(board->side[seat], xodul_lines.straight[square]));
-    if (bitset_any(straight)) {
-        bitset seen = rook_attacks(square, occupied);
-        bitset behind = bitset_and(seen, xodul_front(square, 1 - seat));
-        attackers =
-            bitset_or(attackers, bitset_and(seen, bitset_or(board->type[XODUL_CAR], queens)));
-        attackers = bitset_or(attackers, bitset_and(behind, board->type[XODUL_LANCE]));
-        attackers = bitset_or(attackers, xodul_guards_at(xodul, square, seat, seen));
-    }
-    bitset cannons = board_pieces(board, seat, XODUL_CANNON);
-    if (bitset_meet(cannons, xodul_lines.straight[square])) {
-        attackers = bitset_or(attackers, bitset_and(cannon_attacks(square, occupied), cannons));
-    }
-    bitset diagonal = bitset_or(board->type[XODUL_BISHOP], queens);
-    diagonal =
-        bitset_or(diagonal, bitset_and(board->type[XODUL_WIZARD], xodul_tables.hop[square]));
-    diagonal =
-        bitset_and(diagonal, bitset_and(board->side[seat], xodul_lines.diagonal[square]));
-    if (bitset_any(diagonal)) {
-        attackers =
-            bitset_or(attackers, bitset_and(bishop_attacks(square, occupied), diagonal));
-    }
-    return bitset_and(attackers, board->side[seat]);
-}
 
 /* Hostile pieces that would attack `king` along a line were the right number of pieces between:
  * none for riders, guards within their span and wizards at two, one for cannons. */
@@ -169,5 +104,12 @@ FORCE_INLINE uint64_t xodul_make_as(const struct position *from, struct position
     xodul_find_checkers(xodul, 1 - us);
     return change;
 }
+
+/* The functions of struct variant that make moves. */
+void xodul_derive(struct position *position);
+void xodul_make(const struct position *from, struct position *to, move_t move);
+void xodul_apply(const struct position *from, struct position *to, move_t move);
+void xodul_apply_null(const struct position *from, struct position *to);
+bool xodul_gives_check(const struct position *position, move_t move);
 
 #endif

@@ -6,10 +6,11 @@
  * piece that stands between such a piece and the king. An exchange changes no occupancy (X13).
  * One body serves lists and counts and both sides: constant arguments of inline functions.
  */
-#include "rules/xodul/xodul_make.h"
+#include "rules/xodul/xodul_moves.h"
 
 #include "rules/census_tmpl.h"
 #include "rules/emit_tmpl.h"
+#include "rules/xodul/xodul_make.h"
 
 /* What one generation needs to know, worked out once. */
 struct scene {
@@ -37,7 +38,7 @@ FORCE_INLINE uint64_t emit_piece(const struct scene *scene, int from, bitset cap
 }
 
 /* The squares `files` beside those one step towards the enemy. */
-FORCE_INLINE bitset forward(bitset set, int us, int files)
+FORCE_INLINE bitset step_forward(bitset set, int us, int files)
 {
     return bitset_step(set, files, us == 0 ? 1 : -1);
 }
@@ -50,11 +51,11 @@ FORCE_INLINE uint64_t pawn_moves(const struct scene *scene, bitset pawns, bitset
     int ahead = us == 0 ? FILES : -FILES;
     bitset empty = bitset_not(scene->occupied);
     bitset last = xodul_tables.last_rank[us];
-    bitset step = bitset_and(forward(pawns, us, 0), empty);
+    bitset step = bitset_and(step_forward(pawns, us, 0), empty);
     if (scene->which & GENERATE_NOISY) {
         bitset taken = bitset_and(scene->enemy, targets);
-        bitset west = bitset_and(forward(pawns, us, -1), taken);
-        bitset east = bitset_and(forward(pawns, us, 1), taken);
+        bitset west = bitset_and(step_forward(pawns, us, -1), taken);
+        bitset east = bitset_and(step_forward(pawns, us, 1), taken);
         bitset arrive = bitset_and(bitset_and(step, targets), last);
         struct move_list *list = scene->list;
         count += emit_set(list, MOVE_CAPTURE, bitset_minus(west, last), 1 - ahead, 0);
@@ -68,8 +69,8 @@ FORCE_INLINE uint64_t pawn_moves(const struct scene *scene, bitset pawns, bitset
         }
     }
     if (scene->which & GENERATE_QUIET) {
-        bitset twice =
-            bitset_and(forward(bitset_and(step, xodul_tables.third_rank[us]), us, 0), empty);
+        bitset twice = bitset_and(
+            step_forward(bitset_and(step, xodul_tables.third_rank[us]), us, 0), empty);
         count += emit_set(scene->list, MOVE_QUIET,
                           bitset_minus(bitset_and(step, targets), last), -ahead, 0);
         count +=
@@ -307,9 +308,9 @@ FORCE_INLINE uint64_t census_moves(const struct scene *scene, const struct censu
 }
 
 /* All moves. A count may be helped by a census of `us` and what has `changed` since. */
-FORCE_INLINE uint64_t moves(const struct xodul *xodul, enum generation which,
-                            struct move_list *list, int us, const struct census *census,
-                            bitset changed)
+FORCE_INLINE uint64_t all_moves(const struct xodul *xodul, enum generation which,
+                                struct move_list *list, int us, const struct census *census,
+                                bitset changed)
 {
     struct scene scene = scene_of(xodul, which, list, us);
     restrict_pieces(&scene);
@@ -337,17 +338,17 @@ void xodul_generate(const struct position *position, enum generation which,
 {
     const struct xodul *xodul = xodul_of(position);
     if (position->seat == 0) {
-        moves(xodul, which, list, 0, NULL, bitset_empty());
+        all_moves(xodul, which, list, 0, NULL, bitset_empty());
     } else {
-        moves(xodul, which, list, 1, NULL, bitset_empty());
+        all_moves(xodul, which, list, 1, NULL, bitset_empty());
     }
 }
 
 uint64_t xodul_count(const struct position *position)
 {
     const struct xodul *xodul = xodul_of(position);
-    return position->seat == 0 ? moves(xodul, GENERATE_ALL, NULL, 0, NULL, bitset_empty())
-                               : moves(xodul, GENERATE_ALL, NULL, 1, NULL, bitset_empty());
+    return position->seat == 0 ? all_moves(xodul, GENERATE_ALL, NULL, 0, NULL, bitset_empty())
+                               : all_moves(xodul, GENERATE_ALL, NULL, 1, NULL, bitset_empty());
 }
 
 FORCE_INLINE uint64_t count_next(const struct position *position, int us)
@@ -363,7 +364,7 @@ FORCE_INLINE uint64_t count_next(const struct position *position, int us)
         bitset changed = bitset_of(move_from(list.move[i]));
         bitset_add(&changed, move_to(list.move[i]));
         xodul_make_as(position, &next.head, list.move[i], us);
-        count += moves(&next, GENERATE_ALL, NULL, 1 - us, &census, changed);
+        count += all_moves(&next, GENERATE_ALL, NULL, 1 - us, &census, changed);
     }
     return count;
 }
@@ -377,8 +378,8 @@ uint64_t xodul_count_next(const struct position *position)
 static bitset pawn_reach(const struct xodul *xodul, int from, int us)
 {
     bitset empty = bitset_not(board_occupied(&xodul->board));
-    bitset step = bitset_and(forward(bitset_of(from), us, 0), empty);
-    bitset twice = forward(bitset_and(step, xodul_tables.third_rank[us]), us, 0);
+    bitset step = bitset_and(step_forward(bitset_of(from), us, 0), empty);
+    bitset twice = step_forward(bitset_and(step, xodul_tables.third_rank[us]), us, 0);
     bitset taken = bitset_and(xodul_tables.pawn[us][from], xodul->board.side[1 - us]);
     return bitset_or(bitset_or(step, taken), bitset_and(twice, empty));
 }

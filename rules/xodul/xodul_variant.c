@@ -1,12 +1,11 @@
 /* Xodul to the rest of the program: positions as text, FEN with every field checked, why a move
  * is illegal, what a position says by itself, and the table row. */
-#include "rules/xodul/xodul.h"
+#include "rules/xodul/xodul_make.h"
+#include "rules/xodul/xodul_moves.h"
 
 #include "rules/fen.h"
 #include "rules/move_text.h"
-
-#include <stddef.h>
-#include <string.h>
+#include "rules/see_tmpl.h"
 
 _Static_assert(offsetof(struct xodul, board.square) == sizeof(struct position),
                "the mailbox follows the head");
@@ -77,7 +76,7 @@ static void xodul_to_fen(const struct variant *variant, const struct position *p
     fen_print_tail(variant, position, out);
 }
 
-static bool reaches(const struct position *position, int from, int to)
+static bool piece_reaches(const struct position *position, int from, int to)
 {
     return bitset_has(xodul_reach(xodul_of(position), from), to);
 }
@@ -101,7 +100,7 @@ static void explain_exchange(const struct xodul *xodul, int type, int square,
 static void xodul_explain(const struct variant *variant, const struct position *position,
                           const char *text, struct text_error *error)
 {
-    static const struct move_reasons reasons = {piece_names, reaches};
+    static const struct move_reasons reasons = {piece_names, piece_reaches};
     const struct xodul *xodul = xodul_of(position);
     int from;
     int to;
@@ -113,7 +112,7 @@ static void xodul_explain(const struct variant *variant, const struct position *
     }
     if (move_text_squares(variant, text, &from, &to, &suffix) && position->in_check &&
         position_piece(position, from) == piece_make(position->seat, XODUL_WIZARD) &&
-        position_piece(position, to) == 0 && !reaches(position, from, to)) {
+        position_piece(position, to) == 0 && !piece_reaches(position, from, to)) {
         text_refuse(error, 3, "a wizard does not teleport while its king is in check (X4)");
         return;
     }
@@ -129,7 +128,7 @@ static bool is_dead(const struct position *position)
     return !bitset_many(others) && !bitset_any(bitset_minus(others, minor));
 }
 
-static void structure(const struct position *position, uint64_t key[STRUCTURES])
+static void pawn_structure(const struct position *position, uint64_t key[STRUCTURES])
 {
     const struct board *board = &xodul_of(position)->board;
     board_structure(board, board->type[XODUL_PAWN], key);
@@ -149,7 +148,7 @@ static bool is_attacked(const struct position *position, int square, int seat)
     return bitset_any(xodul_attackers(xodul, square, seat, board_occupied(&xodul->board)));
 }
 
-static int pool(const struct position *position, int seat, int type)
+static int pool_count(const struct position *position, int seat, int type)
 {
     const struct xodul *xodul = xodul_of(position);
     return type > 0 && type < PIECE_TYPES ? xodul->pool[xodul_pool_of(xodul, seat)][type] : 0;
@@ -164,6 +163,22 @@ static void swap_sides(struct position *position)
         xodul->pool[0][type] = xodul->pool[1][type];
         xodul->pool[1][type] = count;
     }
+}
+
+/* Static exchange evaluation for Xodul. A capture feeds the captor's pool; that is left to the
+ * search. */
+static inline bitset attackers_in(const struct see *see, int seat)
+{
+    return xodul_attackers(xodul_of(see->position), see->square, seat, see->occupied);
+}
+
+static bool xodul_see(const struct position *position, move_t move, int threshold,
+                      const int16_t *value)
+{
+    static const struct see_rules rules = {.attackers = attackers_in};
+    static const uint16_t decisive[2] = {1 << XODUL_KING, 1 << XODUL_KING};
+    const struct board *board = &xodul_of(position)->board;
+    return see_wins(rules, see_begin(position, board, move, value, decisive), move, threshold);
 }
 
 static const struct rule_option xodul_options[] = {
@@ -212,11 +227,11 @@ const struct variant variant_xodul = {
     .apply_null = xodul_apply_null,
     .is_dead = is_dead,
     .null_move_is_sound = null_move_is_sound,
-    .structure = structure,
+    .structure = pawn_structure,
     .see = xodul_see,
     .explain = xodul_explain,
     .derive = xodul_derive,
-    .pool = pool,
+    .pool = pool_count,
     .is_attacked = is_attacked,
     .swap_sides = swap_sides,
 };

@@ -2,7 +2,7 @@
  * executed. Private to rules/xymyx and eval/. Rule numbers S1-S17 are those of RULES.md.
  *
  * A joint turn is two half-turns. The seat that commits first leaves its move in `pending`,
- * the board stays as it stands; the second half-turn executes both (xymyx_resolve). Pieces,
+ * the board stays as it stands; the second half-turn executes both (xymyx_make.c). Pieces,
  * tables and attacks are those of chess.
  */
 #ifndef RULES_XYMYX_XYMYX_H
@@ -24,8 +24,6 @@ struct xymyx {
     uint8_t reserved[7];  /* zero */
 };
 
-extern const struct variant variant_xymyx;
-
 /* The whole position behind its head. */
 static inline const struct xymyx *xymyx_of(const struct position *position)
 {
@@ -37,24 +35,5 @@ static inline bitset xymyx_frozen(const struct xymyx *xymyx, int seat)
 {
     return bitset_and(xymyx->checkers[1 - seat], xymyx->chess.board.type[CHESS_QUEEN]);
 }
-
-/* Whether `seat` has a legal move on the standing board. */
-bool xymyx_can_move(const struct xymyx *xymyx, int seat);
-
-/* The part of it that depends on who is asked: the seat, who opens, the move pending. */
-uint64_t xymyx_asking_key(const struct xymyx *xymyx);
-
-/* Executes a joint turn, move[seat] of each seat, both legal on `from`, on which nothing is
- * pending; seat `first` registered first (S6, S13). */
-void xymyx_resolve(const struct position *from, struct position *to, const move_t move[2],
-                   int first);
-
-/* The functions of struct variant, by file. */
-void xymyx_generate(const struct position *position, enum generation which,
-                    struct move_list *list);
-uint64_t xymyx_count(const struct position *position);
-bool xymyx_is_legal(const struct position *position, move_t move);
-void xymyx_derive(struct position *position);
-struct outcome xymyx_outcome(const struct position *position);
 
 #endif

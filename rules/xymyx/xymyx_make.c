@@ -1,6 +1,7 @@
-/* Executing a joint turn, and the half-turns that lead to it. */
-#include "rules/build.h"
-#include "rules/xymyx/xymyx.h"
+/* Half-turns, and executing a joint turn. */
+#include "rules/xymyx/xymyx_make.h"
+
+#include "rules/xymyx/xymyx_moves.h"
 
 #include <assert.h>
 
@@ -68,7 +69,7 @@ static bool beats(int piece, int other, int sitter, int first)
 }
 
 /* Settles which arriving pieces stay. A castling meets nobody (S15). */
-static void meet(const struct board *board, struct turn *turn)
+static void meet_arrivals(const struct board *board, struct turn *turn)
 {
     for (int i = 0; i < turn->count; i++) {
         for (int j = 0; j < turn->count; j++) {
@@ -86,7 +87,7 @@ static void meet(const struct board *board, struct turn *turn)
 }
 
 /* Puts the arriving pieces that stay in the place of whoever sits there. */
-static uint64_t settle(struct board *board, struct turn *turn)
+static uint64_t settle_arrivals(struct board *board, struct turn *turn)
 {
     uint64_t key = 0;
     for (int i = 0; i < turn->count; i++) {
@@ -128,12 +129,12 @@ static uint8_t rights_left(uint8_t castling, const struct turn *turn)
     return castling;
 }
 
-static uint64_t execute(struct board *board, struct turn *turn)
+static uint64_t execute_turn(struct board *board, struct turn *turn)
 {
     uint64_t key = lift_movers(board, turn, 0);
     key ^= lift_movers(board, turn, 1);
-    meet(board, turn);
-    key ^= settle(board, turn);
+    meet_arrivals(board, turn);
+    key ^= settle_arrivals(board, turn);
     for (int seat = 0; seat < 2; seat++) {
         if (takes_in_passing(turn, seat)) {
             key ^= board_lift(board, move_via(turn->move[seat]));
@@ -166,7 +167,8 @@ static uint64_t rights_key(const struct xymyx *xymyx)
     return key;
 }
 
-uint64_t xymyx_asking_key(const struct xymyx *xymyx)
+/* The part of the key that depends on who is asked: the seat, who opens, the move pending. */
+static uint64_t asking_key(const struct xymyx *xymyx)
 {
     uint64_t state = xymyx->pending;
     uint64_t pending = xymyx->pending != MOVE_NONE ? splitmix64(&state) : 0;
@@ -176,7 +178,7 @@ uint64_t xymyx_asking_key(const struct xymyx *xymyx)
 /* The key of everything that belongs to it, from scratch. */
 static uint64_t xymyx_key(const struct xymyx *xymyx)
 {
-    return board_key(&xymyx->chess.board) ^ rights_key(xymyx) ^ xymyx_asking_key(xymyx) ^
+    return board_key(&xymyx->chess.board) ^ rights_key(xymyx) ^ asking_key(xymyx) ^
            zobrist_extra[192 + xymyx->chess.head.options];
 }
 
@@ -197,8 +199,8 @@ void xymyx_resolve(const struct position *from, struct position *to, const move_
     struct turn turn = {.move = move, .first = first};
     int pieces = bitset_count(board_occupied(board));
     bool pawn_moves = moves_pawn(board, move[0]) || moves_pawn(board, move[1]);
-    uint64_t key = xymyx->chess.head.key ^ rights_key(xymyx) ^ xymyx_asking_key(xymyx);
-    key ^= execute(board, &turn);
+    uint64_t key = xymyx->chess.head.key ^ rights_key(xymyx) ^ asking_key(xymyx);
+    key ^= execute_turn(board, &turn);
     xymyx->chess.castling = rights_left(xymyx->chess.castling, &turn);
     for (int seat = 0; seat < 2; seat++) {
         bool passed = move_kind(move[seat]) == MOVE_DOUBLE_STEP && turn.stays[seat];
@@ -213,7 +215,59 @@ void xymyx_resolve(const struct position *from, struct position *to, const move_
     xymyx->pending = MOVE_NONE;
     xymyx->first_before = (uint8_t)first;
     xymyx->first = (uint8_t)position_first(to);
-    xymyx->chess.head.key = key ^ rights_key(xymyx) ^ xymyx_asking_key(xymyx);
+    xymyx->chess.head.key = key ^ rights_key(xymyx) ^ asking_key(xymyx);
     xymyx_find_checkers(xymyx);
     assert(!POSITION_CHECKS || position_is_consistent(to, sizeof *xymyx, xymyx_derive));
+}
+
+/* Asks `seat` on the same board, `pending` being what the other one has committed. */
+static void ask_seat(struct xymyx *xymyx, int seat, move_t pending)
+{
+    struct position *head = &xymyx->chess.head;
+    head->key ^= asking_key(xymyx);
+    xymyx->pending = pending;
+    head->is_pending = pending != MOVE_NONE;
+    head->seat = (uint8_t)seat;
+    xymyx->chess.checkers = xymyx->checkers[seat];
+    head->in_check = bitset_any(xymyx->checkers[seat]);
+    head->other_in_check = bitset_any(xymyx->checkers[1 - seat]);
+    head->key ^= asking_key(xymyx);
+}
+
+void xymyx_open(const struct position *from, struct position *to, int seat)
+{
+    struct xymyx *xymyx = (struct xymyx *)(void *)to;
+    *xymyx = *xymyx_of(from);
+    to->key ^= zobrist_extra[128 + xymyx->opener] ^ zobrist_extra[128 + seat];
+    xymyx->opener = (uint8_t)seat;
+    ask_seat(xymyx, seat, MOVE_NONE);
+}
+
+void xymyx_apply(const struct position *from, struct position *to, move_t move)
+{
+    const struct xymyx *old = xymyx_of(from);
+    if (from->is_pending) {
+        move_t half[2];
+        half[from->seat] = move;
+        half[1 - from->seat] = old->pending;
+        xymyx_resolve(from, to, half, old->first);
+        return;
+    }
+    struct xymyx *xymyx = (struct xymyx *)(void *)to;
+    *xymyx = *old;
+    ask_seat(xymyx, 1 - from->seat, move);
+}
+
+bool xymyx_gives_check(const struct position *position, move_t move)
+{
+    return move_gives_check(xymyx_apply, position, move);
+}
+
+/* A pass is no move of this game: the other seat is asked, and the turn goes by. */
+void xymyx_apply_null(const struct position *from, struct position *to)
+{
+    struct xymyx *xymyx = (struct xymyx *)(void *)to;
+    *xymyx = *xymyx_of(from);
+    position_count_halfmove(to, false);
+    ask_seat(xymyx, 1 - from->seat, MOVE_NONE);
 }

@@ -4,8 +4,9 @@
  * included (S3), but never onto a king; in check only the king moves (S5). Whose moves they
  * are says head.seat; what the other side has committed plays no part (S16).
  */
-#include "rules/xymyx/xymyx.h"
+#include "rules/xymyx/xymyx_moves.h"
 
+#include "rules/chess/chess_moves.h"
 #include "rules/emit_tmpl.h"
 
 /* What one generation needs to know, worked out once. */
@@ -104,8 +105,8 @@ static bitset king_reach_safe(const struct xymyx *xymyx, int seat, bitset danger
     return reach;
 }
 
-FORCE_INLINE uint64_t turns(const struct xymyx *xymyx, enum generation which,
-                            struct move_list *list, int us)
+FORCE_INLINE uint64_t all_moves(const struct xymyx *xymyx, enum generation which,
+                                struct move_list *list, int us)
 {
     const struct board *board = &xymyx->chess.board;
     bitset kings = board->type[CHESS_KING];
@@ -144,16 +145,16 @@ void xymyx_generate(const struct position *position, enum generation which,
                     struct move_list *list)
 {
     if (position->seat == 0) {
-        turns(xymyx_of(position), which, list, 0);
+        all_moves(xymyx_of(position), which, list, 0);
     } else {
-        turns(xymyx_of(position), which, list, 1);
+        all_moves(xymyx_of(position), which, list, 1);
     }
 }
 
 uint64_t xymyx_count(const struct position *position)
 {
-    return position->seat == 0 ? turns(xymyx_of(position), GENERATE_ALL, NULL, 0)
-                               : turns(xymyx_of(position), GENERATE_ALL, NULL, 1);
+    return position->seat == 0 ? all_moves(xymyx_of(position), GENERATE_ALL, NULL, 0)
+                               : all_moves(xymyx_of(position), GENERATE_ALL, NULL, 1);
 }
 
 /* Whether a piece other than the king can certainly move: a pawn ahead, or an officer to any

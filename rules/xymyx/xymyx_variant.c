@@ -1,13 +1,12 @@
 /* XYMYX to the rest of the program: positions as text, FEN with every field checked (S17), why
- * a move is illegal, half-turns, what a position says by itself, and the table row. */
-#include "rules/xymyx/xymyx.h"
+ * a move is illegal, what a position says by itself, and the table row. */
+#include "rules/xymyx/xymyx_make.h"
+#include "rules/xymyx/xymyx_moves.h"
 
-#include "rules/build.h"
+#include "rules/chess/chess_variant.h"
 #include "rules/fen.h"
 #include "rules/move_text.h"
 
-#include <assert.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -136,65 +135,13 @@ static void xymyx_explain(const struct variant *variant, const struct position *
     }
 }
 
-/* Asks `seat` on the same board, `pending` being what the other one has committed. */
-static void ask(struct xymyx *xymyx, int seat, move_t pending)
-{
-    struct position *head = &xymyx->chess.head;
-    head->key ^= xymyx_asking_key(xymyx);
-    xymyx->pending = pending;
-    head->is_pending = pending != MOVE_NONE;
-    head->seat = (uint8_t)seat;
-    xymyx->chess.checkers = xymyx->checkers[seat];
-    head->in_check = bitset_any(xymyx->checkers[seat]);
-    head->other_in_check = bitset_any(xymyx->checkers[1 - seat]);
-    head->key ^= xymyx_asking_key(xymyx);
-}
-
-static void xymyx_open(const struct position *from, struct position *to, int seat)
-{
-    struct xymyx *xymyx = (struct xymyx *)(void *)to;
-    *xymyx = *xymyx_of(from);
-    to->key ^= zobrist_extra[128 + xymyx->opener] ^ zobrist_extra[128 + seat];
-    xymyx->opener = (uint8_t)seat;
-    ask(xymyx, seat, MOVE_NONE);
-}
-
-static void xymyx_apply(const struct position *from, struct position *to, move_t move)
-{
-    const struct xymyx *old = xymyx_of(from);
-    if (from->is_pending) {
-        move_t half[2];
-        half[from->seat] = move;
-        half[1 - from->seat] = old->pending;
-        xymyx_resolve(from, to, half, old->first);
-        return;
-    }
-    struct xymyx *xymyx = (struct xymyx *)(void *)to;
-    *xymyx = *old;
-    ask(xymyx, 1 - from->seat, move);
-}
-
-static bool xymyx_gives_check(const struct position *position, move_t move)
-{
-    return move_gives_check(xymyx_apply, position, move);
-}
-
-/* A pass is no move of this game: the other seat is asked, and the turn goes by. */
-static void xymyx_apply_null(const struct position *from, struct position *to)
-{
-    struct xymyx *xymyx = (struct xymyx *)(void *)to;
-    *xymyx = *xymyx_of(from);
-    position_count_halfmove(to, false);
-    ask(xymyx, 1 - from->seat, MOVE_NONE);
-}
-
 static bool is_mated(const struct xymyx *xymyx, int seat)
 {
     return bitset_any(xymyx->checkers[seat]) && !xymyx_can_move(xymyx, seat);
 }
 
 /* S13, S14. */
-struct outcome xymyx_outcome(const struct position *position)
+static struct outcome xymyx_outcome(const struct position *position)
 {
     const struct xymyx *xymyx = xymyx_of(position);
     bool mated[2] = {is_mated(xymyx, 0), is_mated(xymyx, 1)};
@@ -215,12 +162,6 @@ static bool is_dead(const struct position *position)
     return !bitset_many(others) && !bitset_any(bitset_minus(others, minor));
 }
 
-static void structure(const struct position *position, uint64_t key[STRUCTURES])
-{
-    const struct board *board = &xymyx_of(position)->chess.board;
-    board_structure(board, board->type[CHESS_PAWN], key);
-}
-
 /* There is no order of turns that a pass could gain or lose. */
 static bool null_move_is_sound(const struct position *position)
 {
@@ -228,15 +169,9 @@ static bool null_move_is_sound(const struct position *position)
     return false;
 }
 
-static bool is_attacked(const struct position *position, int square, int seat)
-{
-    const struct chess *chess = &xymyx_of(position)->chess;
-    return bitset_any(chess_attackers(chess, square, seat, board_occupied(&chess->board)));
-}
-
 /* Nobody answers a capture on its square: the other side has already moved. */
-static bool see(const struct position *position, move_t move, int threshold,
-                const int16_t *value)
+static bool xymyx_see(const struct position *position, move_t move, int threshold,
+                      const int16_t *value)
 {
     int victim = piece_type(position_piece(position, move_to(move)));
     return (move_is_capture(move) && victim != 0 ? value[victim] : 0) >= threshold;
@@ -261,7 +196,7 @@ static void swap_sides(struct position *position)
 {
     struct xymyx *xymyx = (struct xymyx *)(void *)position;
     uint8_t passed = xymyx->passed[0];
-    variant_chess.swap_sides(position);
+    chess_swap_sides(position);
     xymyx->passed[0] = flip_square(xymyx->passed[1]);
     xymyx->passed[1] = flip_square(passed);
     xymyx->pending = flip_move(xymyx->pending);
@@ -305,11 +240,11 @@ const struct variant variant_xymyx = {
     .apply_null = xymyx_apply_null,
     .is_dead = is_dead,
     .null_move_is_sound = null_move_is_sound,
-    .structure = structure,
-    .see = see,
+    .structure = chess_structure,
+    .see = xymyx_see,
     .explain = xymyx_explain,
     .derive = xymyx_derive,
     .pool = pool_none,
-    .is_attacked = is_attacked,
+    .is_attacked = chess_is_attacked,
     .swap_sides = swap_sides,
 };

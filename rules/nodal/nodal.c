@@ -1,5 +1,5 @@
-/* The geometry of Nodal Chess: where each piece could go from each point, built by walking, and
- * where it goes on a board. */
+/* The geometry of Nodal Chess: where each piece could go from each point, built by walking,
+ * where it goes on a board, and what attacks a point. */
 #include "rules/nodal/nodal.h"
 
 #include <pthread.h>
@@ -127,4 +127,52 @@ bitset nodal_reach(const struct nodal *nodal, int from)
         break;
     }
     return bitset_minus(reach, nodal->board.side[us]);
+}
+
+/* Bishops of the set that attack `square`. */
+static inline bool bishops_hit(int square, bitset bishops, bitset occupied)
+{
+    bishops = bitset_and(bishops, nodal_tables.lines[square]);
+    while (bitset_any(bishops)) {
+        if (!bitset_meet(squares_between(square, bitset_pop(&bishops)), occupied)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static inline bool queens_hit(int square, bitset queens, bitset occupied)
+{
+    queens = bitset_and(queens, nodal_tables.bends[square]);
+    while (bitset_any(queens)) {
+        int queen = bitset_pop(&queens);
+        if (!bitset_meet(nodal_tables.bend_between[square][queen], occupied)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static inline bool king_hits(int square, bitset king, bitset occupied)
+{
+    if (!bitset_meet(king, nodal_tables.area[square])) {
+        return false;
+    }
+    bitset near = nodal_tables.near[square];
+    bitset common = bitset_and(near, nodal_tables.near[bitset_first(king)]);
+    return bitset_meet(king, near) || bitset_any(bitset_minus(common, occupied));
+}
+
+bool nodal_is_hit(const struct nodal *nodal, int square, bitset pieces, bitset occupied)
+{
+    const bitset *type = nodal->board.type;
+    bitset knights = bitset_and(type[NODAL_KNIGHT], pieces);
+    bitset contact =
+        bitset_or(bitset_and(bitset_and(type[NODAL_PAWN], pieces), nodal_tables.slant[square]),
+                  bitset_and(knights, nodal_tables.knight[square]));
+    return bitset_any(contact) ||
+           bishops_hit(square, bitset_and(type[NODAL_BISHOP], pieces), occupied) ||
+           queens_hit(square, bitset_and(type[NODAL_QUEEN], pieces), occupied) ||
+           nodal_is_passed(square, knights, occupied) ||
+           king_hits(square, bitset_and(type[NODAL_KING], pieces), occupied);
 }

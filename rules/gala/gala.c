@@ -1,5 +1,5 @@
 /* Gala's tables: where each piece could go from each square, by the zones its steps leave (G3).
- * Slow, obvious code; run once. */
+ * Slow, obvious code; run once. Then, which is asked often, who attacks what. */
 #include "rules/gala/gala.h"
 
 #include <pthread.h>
@@ -268,9 +268,10 @@ static void build_arms(const struct gala_trails *trail, uint8_t arms[SQUARES][SQ
     }
 }
 
-static void build(void)
+static void build_tables(void)
 {
     static const int ray[RAYS] = {EAST, NORTH_EAST, NORTH, NORTH_WEST};
+    zobrist_init();
     for (int square = 0; square < SQUARES; square++) {
         if (gala_is_road(square)) {
             bitset_add(&gala_tables.road, square);
@@ -294,8 +295,112 @@ static void build(void)
     }
 }
 
-void gala_paths_init(void)
+void gala_init(void)
 {
     static pthread_once_t built = PTHREAD_ONCE_INIT;
-    pthread_once(&built, build);
+    pthread_once(&built, build_tables);
+}
+
+/* --- Who attacks what --- */
+
+/* Whether the rider, hopper or lame piece on squares[0] attacks squares[1] past `pieces`, to
+ * whom squares[1] does not belong. */
+static bool attacks_far(const struct gala *gala, const int squares[2],
+                        const struct gala_views *pieces)
+{
+    int from = squares[0];
+    int to = squares[1];
+    unsigned straight = gala_tables.rook_arms[to][from];
+    unsigned slanted = gala_tables.bishop_arms[to][from];
+    switch (piece_type(gala->board.square[from])) {
+    case GALA_HORSE:
+        return wide_has(gala_horse_reach(from, &pieces->seen[UPRIGHT]), to);
+    case GALA_ELEPHANT:
+        return wide_has(gala_elephant_reach(from, &pieces->seen[UPRIGHT], gala->head.options),
+                        to);
+    case GALA_BISHOP:
+        return gala_arms_reach(gala_tables.bishop_trail, slanted, squares, pieces, false);
+    case GALA_ROOK:
+        return gala_arms_reach(gala_tables.rook_trail, straight, squares, pieces, false);
+    case GALA_CANNON:
+        return gala_arms_reach(gala_tables.rook_trail, straight, squares, pieces, true);
+    default:
+        return gala_arms_reach(gala_tables.bishop_trail, slanted, squares, pieces, true);
+    }
+}
+
+wide gala_attackers_of(const struct gala *gala, int square, wide pieces, int flag,
+                       wide occupied)
+{
+    const bitset *pieces_of = gala->board.type;
+    const bitset *from = gala_tables.from[square];
+    const bitset *march = &from[FROM_MARCH + 2 * flag];
+    wide bishops =
+        wide_or(wide_load(&pieces_of[GALA_BISHOP]), wide_load(&pieces_of[GALA_ARCHER]));
+    wide rooks = wide_or(wide_load(&pieces_of[GALA_ROOK]), wide_load(&pieces_of[GALA_CANNON]));
+    wide near = wide_or(wide_and(wide_load(&pieces_of[GALA_PAWN]), wide_load(&march[0])),
+                        wide_and(wide_load(&pieces_of[GALA_SOLDIER]), wide_load(&march[1])));
+    for (int i = 0; i < PIECE_TYPES - GALA_ADVISOR; i++) {
+        near = wide_or(near, wide_and(wide_load(&pieces_of[GALA_ADVISOR + i]),
+                                      wide_load(&from[FROM_ROYAL + i])));
+    }
+    wide far = wide_or(wide_and(bishops, wide_load(&from[FROM_BISHOP])),
+                       wide_and(rooks, wide_load(&from[FROM_ROOK])));
+    far =
+        wide_or(far, wide_and(wide_load(&pieces_of[GALA_HORSE]), wide_load(&from[FROM_HORSE])));
+    bool is_korean = gala->head.options & GALA_KOREAN_ELEPHANTS;
+    const bitset *from_elephant = &from[is_korean ? FROM_KOREAN_ELEPHANT : FROM_ELEPHANT];
+    far =
+        wide_or(far, wide_and(wide_load(&pieces_of[GALA_ELEPHANT]), wide_load(from_elephant)));
+    wide attackers = wide_and(near, pieces);
+    bitset candidates = wide_store(wide_and(far, pieces));
+    if (!bitset_any(candidates)) {
+        return attackers;
+    }
+    struct gala_views views =
+        gala_views_of(wide_minus(occupied, wide_load(&gala_tables.one[square])));
+    do {
+        const int squares[2] = {bitset_pop(&candidates), square};
+        wide one = wide_load(&gala_tables.one[squares[0]]);
+        attackers = wide_or(attackers, wide_where(one, attacks_far(gala, squares, &views)));
+    } while (bitset_any(candidates));
+    return attackers;
+}
+
+wide gala_attackers(const struct gala *gala, int square, int side, wide occupied)
+{
+    wide pieces = wide_and(wide_load(&gala->board.side[side]), occupied);
+    return gala_attackers_of(gala, square, pieces, 2 * gala->setup + side, occupied);
+}
+
+wide gala_foes_attackers(const struct gala *gala, int square, int seat, wide occupied)
+{
+    if (gala->setup != GALA_CUTTHROAT) {
+        return gala_attackers(gala, square, 1 - (seat & 1), occupied);
+    }
+    wide attackers = wide_empty();
+    for (int foe = 0; foe < SEATS_MAX; foe++) {
+        wide pieces = wide_and(gala_army(gala, foe, true), occupied);
+        if (foe != seat && wide_any(pieces)) {
+            int flag = gala_flag(gala->setup, foe);
+            attackers =
+                wide_or(attackers, gala_attackers_of(gala, square, pieces, flag, occupied));
+        }
+    }
+    return attackers;
+}
+
+wide gala_shooters_of(const struct gala *gala, int square, wide pieces, wide occupied)
+{
+    const struct board *board = &gala->board;
+    struct gala_views views = gala_views_of(occupied);
+    wide general = wide_load(&board->type[GALA_GENERAL]);
+    wide advisor = wide_load(&board->type[GALA_ADVISOR]);
+    wide king = wide_load(&board->type[GALA_KING]);
+    wide road = wide_load(&gala_tables.road);
+    wide straight = wide_or(wide_minus(general, road), wide_and(advisor, road));
+    wide slanted = wide_or(wide_minus(advisor, road), wide_and(general, road));
+    straight = wide_and(wide_or(straight, king), gala_sight(square, false, &views));
+    slanted = wide_and(wide_or(slanted, king), gala_sight(square, true, &views));
+    return wide_and(wide_or(straight, slanted), wide_and(pieces, occupied));
 }
