@@ -37,21 +37,6 @@ static void build(void)
     }
 }
 
-enum chess_term {
-    TERM_PAWNS = TERM_AFTER_WALK,
-    TERM_PASSED,
-    TERM_PIECES,
-    TERM_THREATS,
-    TERM_KING,
-    TERM_ENDING,
-    TERM_TEMPO,
-    TERMS
-};
-
-static const char *const term_names[TERMS] = {"material",     "squares", "mobility", "pawns",
-                                              "passed pawns", "pieces",  "threats",  "king",
-                                              "ending",       "tempo"};
-
 /* Bishops see through own queens, rooks through own rooks and queens. */
 static inline struct scope scope(const struct sides *sides, int seat, int type, int square)
 {
@@ -97,8 +82,9 @@ FORCE_INLINE taper_t passed_pawn_score(const struct sides *sides, int seat, int 
     return score;
 }
 
-FORCE_INLINE taper_t passed_score(const struct sides *sides, int seat, bitset passed)
+FORCE_INLINE taper_t passed_score(const struct sides *sides, int seat)
 {
+    bitset passed = pawn_shape(sides, seat).passed;
     taper_t score = 0;
     while (bitset_any(passed)) {
         score += passed_pawn_score(sides, seat, bitset_pop(&passed));
@@ -141,7 +127,7 @@ FORCE_INLINE taper_t balance_score(const struct sides *sides, int seat)
 }
 
 /* Where minor pieces and rooks stand with respect to pawns. */
-FORCE_INLINE taper_t piece_score(const struct sides *sides, int seat, bitset passed)
+FORCE_INLINE taper_t piece_score(const struct sides *sides, int seat)
 {
     const struct attack_info *own = &sides->info[seat];
     const struct attack_info *enemy = &sides->info[1 - seat];
@@ -153,13 +139,14 @@ FORCE_INLINE taper_t piece_score(const struct sides *sides, int seat, bitset pas
     bitset rooks = board_pieces(sides->board, seat, CHESS_ROOK);
     bitset half_open = bitset_minus(rooks, own->pawn_files);
     bitset open = bitset_minus(half_open, enemy->pawn_files);
-    bitset behind = bitset_and(rooks, ahead(1 - seat, passed));
+    bitset behind = bitset_and(rooks, ahead(1 - seat, pawn_shape(sides, seat).passed));
     score += weights->rook_half_open * bitset_count(half_open);
     score += (weights->rook_open - weights->rook_half_open) * bitset_count(open);
     bitset minors = bitset_or(knights, board_pieces(sides->board, seat, CHESS_BISHOP));
     bitset sheltered = bitset_and(forward(seat, minors, 1), sides->board->type[CHESS_PAWN]);
     score += weights->minor_behind_pawn * bitset_count(sheltered);
-    return score + weights->rook_behind_passer * bitset_count(behind);
+    score += weights->rook_behind_passer * bitset_count(behind);
+    return score + balance_score(sides, seat);
 }
 
 /* Pieces that a pawn's step to a safe square would attack. */
@@ -290,7 +277,7 @@ static inline int corner_distance(int square, bool dark)
 
 /* For a seat that must mate a king without pawns: that king to the edge, or to the right
  * corner, and the own king near it. */
-static taper_t ending_score(const struct sides *sides, int seat)
+FORCE_INLINE taper_t ending_score(const struct sides *sides, int seat)
 {
     const struct board *board = sides->board;
     int weak_king = sides->info[1 - seat].king;
@@ -315,29 +302,24 @@ static inline int game_phase(const struct board *board)
     return taper_phase(sum, 24);
 }
 
-/* All terms of one seat, which is constant. */
-FORCE_INLINE void score_side(const struct sides *sides, int seat, struct terms *terms)
+static int chess_evaluate(const struct position *position, struct eval_trace *trace)
 {
-    struct pawn_shape shape = pawn_shape(sides, seat);
-    walk_terms(sides, seat, terms);
-    terms->term[TERM_PAWNS][seat] = pawn_shape_score(seat, &shape);
-    terms->term[TERM_PASSED][seat] = passed_score(sides, seat, shape.passed);
-    terms->term[TERM_PIECES][seat] =
-        piece_score(sides, seat, shape.passed) + balance_score(sides, seat);
-    terms->term[TERM_THREATS][seat] = threat_score(sides, seat);
-    terms->term[TERM_KING][seat] = king_score(sides, seat);
-    terms->term[TERM_ENDING][seat] = ending_score(sides, seat);
-}
-
-static int evaluate(const struct position *position, struct eval_trace *trace)
-{
-    static const struct walk_rules rules = {.walk = walk_side,
-                                            .score = score_side,
-                                            .scale = winning_scale,
-                                            .names = term_names,
-                                            .terms = TERMS};
+    static const struct walk_rules rules = {
+        .walk = walk_side,
+        .scale = winning_scale,
+        .table = {{{"material", NULL},
+                   {"squares", squares_score},
+                   {"mobility", mobility_score},
+                   {"pawns", pawn_score},
+                   {"passed pawns", passed_score},
+                   {"pieces", piece_score},
+                   {"threats", threat_score},
+                   {"king", king_score},
+                   {"ending", ending_score},
+                   {"tempo", tempo_score}}},
+    };
     const struct board *board = &chess_of(position)->board;
-    return walk_evaluate(rules, position, board, game_phase(board), trace);
+    return walk_evaluate(&rules, position, board, game_phase(board), trace);
 }
 
 /* Castling rights, short and long. */
@@ -365,4 +347,4 @@ const struct evaluator chess_evaluator = {.variants = variants,
                                           .value = {0, 100, 325, 340, 500, 1000, 10000},
                                           .capture_swing = 100,
                                           .init = build,
-                                          .evaluate = evaluate};
+                                          .evaluate = chess_evaluate};

@@ -19,21 +19,6 @@ static const struct cubic_weights *const weights = &cubic_weights;
 
 #include "eval/walk_tmpl.h"
 
-enum cubic_term {
-    TERM_STACK = TERM_AFTER_WALK,
-    TERM_PAWNS,
-    TERM_PIECES,
-    TERM_THREATS,
-    TERM_KING,
-    TERM_ENDING,
-    TERM_TEMPO,
-    TERMS
-};
-
-static const char *const term_names[TERMS] = {"material", "squares", "mobility", "stack",
-                                              "pawns",    "pieces",  "threats",  "king",
-                                              "ending",   "tempo"};
-
 enum { OFFICERS_FULL = 16, CROWD = 3 };
 
 static inline struct scope scope(const struct sides *sides, int seat, int type, int square)
@@ -60,8 +45,9 @@ FORCE_INLINE int stacked_officers(const struct cubic *cubic, int seat)
 }
 
 /* Cubes waiting to be dropped, and the pawn cubes among them. */
-FORCE_INLINE taper_t stack_score(const struct cubic *cubic, const struct sides *sides, int seat)
+FORCE_INLINE taper_t stack_score(const struct sides *sides, int seat)
 {
+    const struct cubic *cubic = cubic_of(sides->position);
     const uint8_t *stack = cubic->stack[seat];
     int pawns = stack[CUBIC_PAWN];
     int officers = stacked_officers(cubic, seat);
@@ -104,9 +90,9 @@ FORCE_INLINE taper_t piece_score(const struct sides *sides, int seat)
                                                                 : score;
 }
 
-FORCE_INLINE taper_t threat_score(const struct cubic *cubic, const struct sides *sides,
-                                  int seat)
+FORCE_INLINE taper_t threat_score(const struct sides *sides, int seat)
 {
+    const struct cubic *cubic = cubic_of(sides->position);
     const struct attack_info *own = &sides->info[seat];
     const struct attack_info *enemy = &sides->info[1 - seat];
     const struct board *board = sides->board;
@@ -127,8 +113,9 @@ FORCE_INLINE taper_t threat_score(const struct cubic *cubic, const struct sides 
 }
 
 /* What the enemy can do next to the king of `seat`: checks, by moves and by drops. */
-FORCE_INLINE int check_danger(const struct cubic *cubic, const struct sides *sides, int seat)
+FORCE_INLINE int check_danger(const struct sides *sides, int seat)
 {
+    const struct cubic *cubic = cubic_of(sides->position);
     const struct attack_info *own = &sides->info[seat];
     const struct attack_info *enemy = &sides->info[1 - seat];
     const uint8_t *stack = cubic->stack[1 - seat];
@@ -155,22 +142,23 @@ FORCE_INLINE int check_danger(const struct cubic *cubic, const struct sides *sid
     return danger + weights->stack_near * stacked_officers(cubic, 1 - seat);
 }
 
-FORCE_INLINE taper_t king_score(const struct cubic *cubic, const struct sides *sides, int seat)
+FORCE_INLINE taper_t king_score(const struct sides *sides, int seat)
 {
     const struct attack_info *enemy = &sides->info[1 - seat];
     bitset zone = side_masks.zone[seat][sides->info[seat].king];
     bitset shield = bitset_and(board_pieces(sides->board, seat, CUBIC_GENERAL), zone);
     taper_t shelter = shelter_score(sides, seat, &weights->shelter) +
                       weights->shield_general * bitset_count(shield);
-    int danger = enemy->king_weight + check_danger(cubic, sides, seat) +
+    int danger = enemy->king_weight + check_danger(sides, seat) +
                  weights->weak_zone * bitset_count(weak_zone(sides, seat)) -
                  taper_middle(shelter) / 2 - weights->base;
     return shelter + danger_score(danger);
 }
 
 /* For a seat with pieces left against a bare king: that king to the edge, the own king near. */
-static taper_t ending_score(const struct cubic *cubic, const struct sides *sides, int seat)
+FORCE_INLINE taper_t ending_score(const struct sides *sides, int seat)
 {
+    const struct cubic *cubic = cubic_of(sides->position);
     const struct attack_info *own = &sides->info[seat];
     const struct attack_info *enemy = &sides->info[1 - seat];
     if (bitset_many(sides->board->side[1 - seat]) || stacked_officers(cubic, 1 - seat) > 0) {
@@ -193,25 +181,23 @@ static inline int game_phase(const struct cubic *cubic)
     return taper_phase(sum, OFFICERS_FULL);
 }
 
-/* All terms of one seat, which is constant. */
-FORCE_INLINE void score_side(const struct sides *sides, int seat, struct terms *terms)
-{
-    const struct cubic *cubic = cubic_of(sides->position);
-    walk_terms(sides, seat, terms);
-    terms->term[TERM_STACK][seat] = stack_score(cubic, sides, seat);
-    terms->term[TERM_PAWNS][seat] = pawn_score(sides, seat);
-    terms->term[TERM_PIECES][seat] = piece_score(sides, seat);
-    terms->term[TERM_THREATS][seat] = threat_score(cubic, sides, seat);
-    terms->term[TERM_KING][seat] = king_score(cubic, sides, seat);
-    terms->term[TERM_ENDING][seat] = ending_score(cubic, sides, seat);
-}
-
-static int evaluate(const struct position *position, struct eval_trace *trace)
+static int cubic_evaluate(const struct position *position, struct eval_trace *trace)
 {
     static const struct walk_rules rules = {
-        .walk = walk_side, .score = score_side, .names = term_names, .terms = TERMS};
+        .walk = walk_side,
+        .table = {{{"material", NULL},
+                   {"squares", squares_score},
+                   {"mobility", mobility_score},
+                   {"stack", stack_score},
+                   {"pawns", pawn_score},
+                   {"pieces", piece_score},
+                   {"threats", threat_score},
+                   {"king", king_score},
+                   {"ending", ending_score},
+                   {"tempo", tempo_score}}},
+    };
     const struct board *board = &cubic_of(position)->board;
-    return walk_evaluate(rules, position, board, game_phase(cubic_of(position)), trace);
+    return walk_evaluate(&rules, position, board, game_phase(cubic_of(position)), trace);
 }
 
 /* What a capture swings (C9): the piece off the board, its worth in the stack for the captor,
@@ -255,4 +241,4 @@ const struct evaluator cubic_evaluator = {.variants = variants,
                                                     [CUBIC_KING] = 10000},
                                           .capture_swing = 150,
                                           .init = walk_build,
-                                          .evaluate = evaluate};
+                                          .evaluate = cubic_evaluate};

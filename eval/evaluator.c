@@ -1,7 +1,6 @@
 #include "eval/evaluator.h"
 
-void terms_trace(const struct terms *terms, const taper_t material[2], const char *const *names,
-                 struct eval_trace *trace)
+void terms_trace(const struct terms *terms, const taper_t material[2], struct eval_trace *trace)
 {
     trace->count = terms->count;
     trace->phase = terms->phase;
@@ -9,7 +8,6 @@ void terms_trace(const struct terms *terms, const taper_t material[2], const cha
     trace->total = terms_total(terms);
     for (int i = 0; i < terms->count; i++) {
         struct eval_term *term = &trace->term[i];
-        term->name = names[i];
         for (int seat = 0; seat < 2; seat++) {
             taper_t moved = i == TERM_MATERIAL  ? material[seat]
                             : i == TERM_SQUARES ? -material[seat]

@@ -9,7 +9,7 @@
 #include "rules/position.h"
 #include "rules/variant.h"
 
-enum { EVAL_TERMS_MAX = 16 };
+enum { EVAL_TERMS_MAX = 12 };
 
 /* One term's part of an evaluation, both sides, each from its own point of view, in
  * centipawns for middle and end game. */
@@ -54,16 +54,15 @@ int eval_share(const int strength[SEATS_MAX], int seat, int players);
 int eval_players(const int strength[SEATS_MAX]);
 
 /* --- Terms: each a pair of scores, one from each seat's own point of view. An evaluator fills
- * them in, and everything said about the sum is said from them: value and trace cannot
- * disagree.
+ * them in by its table (eval/terms_tmpl.h), and everything said about the sum is said from
+ * them: value and trace cannot disagree.
  *
  * Invariant: the first terms are material and squares, which hold the material too until they
- * are traced; an evaluator that counts having the move has it last. --- */
+ * are traced. --- */
 
 enum { SCORE_LIMIT = 19000 };
 
-/* What every evaluator's terms begin with; its own follow. */
-enum { TERM_MATERIAL, TERM_SQUARES, TERM_OWN };
+enum { TERM_MATERIAL, TERM_SQUARES };
 
 struct terms {
     int count;
@@ -71,18 +70,6 @@ struct terms {
     int scale; /* weight of the end game's half, of SCALE_MAX */
     taper_t term[EVAL_TERMS_MAX][2];
 };
-
-/* Begins with `count` terms, a constant, that are all nothing; an evaluator may lower the scale
- * later. What is behind them is not cleared. */
-FORCE_INLINE void terms_begin(struct terms *terms, int count, int phase)
-{
-    terms->count = count;
-    terms->phase = phase;
-    terms->scale = SCALE_MAX;
-    for (int i = 0; i < count; i++) {
-        terms->term[i][0] = terms->term[i][1] = 0;
-    }
-}
 
 /* White's advantage before it is scaled and blended. */
 static inline taper_t terms_sum(const struct terms *terms)
@@ -102,16 +89,9 @@ static inline int terms_total(const struct terms *terms)
     return total > limit ? limit : total < -limit ? -limit : total;
 }
 
-/* Fills in the last term: what it is worth to `seat` to have the move. */
-static inline void terms_set_tempo(struct terms *terms, int seat, taper_t tempo)
-{
-    terms->term[terms->count - 1][seat] = tempo;
-    terms->term[terms->count - 1][1 - seat] = 0;
-}
-
-/* Writes the terms under their names; each seat's material, which its squares include, goes
- * from there to the term of its own. */
-void terms_trace(const struct terms *terms, const taper_t material[2], const char *const *names,
+/* Fills in *trace but for the names. Each seat's material, which its squares include, goes from
+ * there to the term of its own. */
+void terms_trace(const struct terms *terms, const taper_t material[2],
                  struct eval_trace *trace);
 
 #endif

@@ -10,11 +10,6 @@
 
 #include <string.h>
 
-enum gala_term { TERM_REACH = TERM_OWN, TERM_ROYALS, TERM_SAFETY, TERM_TEMPO, TERMS };
-
-static const char *const term_names[TERMS] = {"material", "squares", "reach",
-                                              "royals",   "safety",  "tempo"};
-
 static const struct gala_weights *const weights = &gala_weights;
 
 enum { GENERAL_VALUE = 420 };
@@ -149,7 +144,7 @@ FORCE_INLINE wide rook_reach(const struct board *board, int square, wide changed
 }
 
 /* Goes over a seat's rooks, the only pieces whose reach is worth its price. */
-static struct rooks walk_side(const struct board *board, int seat, wide changed)
+static struct rooks walk_rooks(const struct board *board, int seat, wide changed)
 {
     struct rooks side = {.attacks = wide_empty()};
     wide own = wide_load(&board->side[seat]);
@@ -170,25 +165,66 @@ static void walk_sides(const struct board *board, struct rooks side[2])
 {
     wide occupied = gala_occupied(board);
     wide changed = wide_xor(occupied, wide_load(&walked.occupied));
-    side[0] = walk_side(board, 0, changed);
-    side[1] = walk_side(board, 1, changed);
+    side[0] = walk_rooks(board, 0, changed);
+    side[1] = walk_rooks(board, 1, changed);
     walked.occupied = wide_store(occupied);
     walked.rooks = board->type[GALA_ROOK];
 }
 
-/* What having so many royals is worth. */
-static taper_t royals_score(int count)
+/* What the terms look at. */
+struct view {
+    const struct position *position;
+    const struct board *board;
+    const taper_t *squares; /* by seat */
+    struct rooks side[2];
+};
+
+#define VIEW struct view
+#include "eval/terms_tmpl.h"
+
+FORCE_INLINE taper_t squares_score(const struct view *view, int side)
 {
+    return view->squares[side] + view->squares[side + 2];
+}
+
+FORCE_INLINE taper_t reach_score(const struct view *view, int side)
+{
+    return view->side[side].reach;
+}
+
+FORCE_INLINE wide royals_of(const struct view *view, int side)
+{
+    return wide_and(gala_royals(view->board), wide_load(&view->board->side[side]));
+}
+
+/* What having so many royals is worth. */
+FORCE_INLINE taper_t royals_score(const struct view *view, int side)
+{
+    int count = wide_count(royals_of(view, side));
     return weights->royals[count < ROYALS_COUNTED ? count : ROYALS_COUNTED];
 }
 
 /* Royals hit, and squares beside royals hit, by the enemy's rooks. */
-static taper_t safety_score(wide royals, wide hit)
+FORCE_INLINE taper_t safety_score(const struct view *view, int side)
 {
+    wide royals = royals_of(view, side);
+    wide hit = view->side[1 - side].attacks;
     int attacked = wide_count(wide_and(royals, hit));
     int beset = wide_count(wide_and(wide_beside(royals), hit));
     return weights->royal_attacked * attacked + weights->royal_beset * beset;
 }
+
+FORCE_INLINE taper_t tempo_score(const struct view *view, int side)
+{
+    return (view->position->seat & 1) == side ? weights->tempo : 0;
+}
+
+static const struct term_table table = {{{"material", NULL},
+                                         {"squares", squares_score},
+                                         {"reach", reach_score},
+                                         {"royals", royals_score},
+                                         {"safety", safety_score},
+                                         {"tempo", tempo_score}}};
 
 static void trace_terms(const struct board *board, const struct terms *terms,
                         struct eval_trace *trace)
@@ -199,29 +235,20 @@ static void trace_terms(const struct board *board, const struct terms *terms,
             material[seat] += weights->value[type] * wide_count(gala_pieces(board, seat, type));
         }
     }
-    terms_trace(terms, material, term_names, trace);
+    terms_name(&table, trace);
+    terms_trace(terms, material, trace);
 }
 
-static int evaluate(const struct position *position, struct eval_trace *trace)
+static int gala_evaluate(const struct position *position, struct eval_trace *trace)
 {
     const struct gala *gala = gala_of(position);
-    const struct board *board = &gala->board;
-    struct rooks side[2];
-    const taper_t *squares = square_sums(gala);
-    struct terms terms;
-    terms_begin(&terms, TERMS, game_phase(board));
-    walk_sides(board, side);
-    for (int seat = 0; seat < 2; seat++) {
-        wide royals = wide_and(gala_royals(board), wide_load(&board->side[seat]));
-        terms.term[TERM_SQUARES][seat] = squares[seat] + squares[seat + 2];
-        terms.term[TERM_REACH][seat] = side[seat].reach;
-        terms.term[TERM_ROYALS][seat] = royals_score(wide_count(royals));
-        terms.term[TERM_SAFETY][seat] = safety_score(royals, side[1 - seat].attacks);
-    }
-    terms_set_tempo(&terms, position->seat & 1, weights->tempo);
+    struct view view = {.position = position, .board = &gala->board};
+    view.squares = square_sums(gala);
+    walk_sides(view.board, view.side);
+    struct terms terms = terms_of(&table, &view, game_phase(view.board));
     int total = terms_total(&terms);
     if (trace != NULL) {
-        trace_terms(board, &terms, trace);
+        trace_terms(view.board, &terms, trace);
     }
     return position->seat & 1 ? -total : total;
 }
@@ -249,14 +276,14 @@ const struct evaluator gala_evaluator = {.variants = variants,
                                          .value = SEE_VALUES,
                                          .capture_swing = 120,
                                          .init = init,
-                                         .evaluate = evaluate};
+                                         .evaluate = gala_evaluate};
 
 const struct evaluator gala_shared_evaluator = {.variants = shared_variants,
                                                 .features = &shared_features,
                                                 .value = SEE_VALUES,
                                                 .capture_swing = 120,
                                                 .init = init,
-                                                .evaluate = evaluate};
+                                                .evaluate = gala_evaluate};
 
 /* --- Four who play each for himself: what the pieces of each are worth by the numbers of the
  * game for two, and of that everyone's share --- */

@@ -26,22 +26,6 @@ static const struct nodal_weights *const weights = &nodal_weights;
 
 #include "eval/walk_tmpl.h"
 
-enum nodal_term {
-    TERM_PAWNS = TERM_AFTER_WALK,
-    TERM_PASSED,
-    TERM_PIECES,
-    TERM_THREATS,
-    TERM_ROOM,
-    TERM_KING,
-    TERM_STALL,
-    TERM_TEMPO,
-    TERMS
-};
-
-static const char *const term_names[TERMS] = {"material", "squares", "mobility", "pawns",
-                                              "passed",   "pieces",  "threats",  "room",
-                                              "king",     "stall",   "tempo"};
-
 enum { OFFICERS_FULL = 16 };
 
 static void init(void)
@@ -140,6 +124,11 @@ FORCE_INLINE int king_room(const struct sides *sides, int seat)
     return bitset_count(bitset_or(first, bitset_and(second, nodal_tables.area[own->king])));
 }
 
+FORCE_INLINE taper_t room_score(const struct sides *sides, int seat)
+{
+    return weights->room[king_room(sides, seat)];
+}
+
 FORCE_INLINE int safe_check_danger(const struct sides *sides, int seat)
 {
     int king = sides->info[seat].king;
@@ -149,15 +138,21 @@ FORCE_INLINE int safe_check_danger(const struct sides *sides, int seat)
            safe_check(sides, seat, NODAL_QUEEN, bends);
 }
 
-FORCE_INLINE taper_t king_score(const struct sides *sides, int seat, int room)
+FORCE_INLINE taper_t king_score(const struct sides *sides, int seat)
 {
     const struct attack_info *enemy = &sides->info[1 - seat];
     bitset near = nodal_tables.near[sides->info[seat].king];
     int shield = bitset_count(bitset_and(near, sides->board->side[seat]));
-    int danger = enemy->king_weight + safe_check_danger(sides, seat) + weights->cramped[room] +
+    int danger = enemy->king_weight + safe_check_danger(sides, seat) +
+                 weights->cramped[king_room(sides, seat)] +
                  weights->weak_zone * bitset_count(weak_zone(sides, seat));
     taper_t score = weights->shield * shield;
     return enemy->king_attackers == 0 ? score : score + danger_score(danger);
+}
+
+FORCE_INLINE taper_t stall_score(const struct sides *sides, int seat)
+{
+    return weights->stall[nodal_of(sides->position)->stall[seat]];
 }
 
 static inline int game_phase(const struct board *board)
@@ -167,27 +162,24 @@ static inline int game_phase(const struct board *board)
     return taper_phase(sum, OFFICERS_FULL);
 }
 
-/* All terms of one seat, which is constant. */
-FORCE_INLINE void score_side(const struct sides *sides, int seat, struct terms *terms)
-{
-    const struct nodal *nodal = nodal_of(sides->position);
-    int room = king_room(sides, seat);
-    walk_terms(sides, seat, terms);
-    terms->term[TERM_PAWNS][seat] = pawn_score(sides, seat);
-    terms->term[TERM_PASSED][seat] = passed_score(sides, seat);
-    terms->term[TERM_PIECES][seat] = piece_score(sides, seat);
-    terms->term[TERM_THREATS][seat] = threat_score(sides, seat);
-    terms->term[TERM_ROOM][seat] = weights->room[room];
-    terms->term[TERM_KING][seat] = king_score(sides, seat, room);
-    terms->term[TERM_STALL][seat] = weights->stall[nodal->stall[seat]];
-}
-
-static int evaluate(const struct position *position, struct eval_trace *trace)
+static int nodal_evaluate(const struct position *position, struct eval_trace *trace)
 {
     static const struct walk_rules rules = {
-        .walk = walk_side, .score = score_side, .names = term_names, .terms = TERMS};
+        .walk = walk_side,
+        .table = {{{"material", NULL},
+                   {"squares", squares_score},
+                   {"mobility", mobility_score},
+                   {"pawns", pawn_score},
+                   {"passed", passed_score},
+                   {"pieces", piece_score},
+                   {"threats", threat_score},
+                   {"room", room_score},
+                   {"king", king_score},
+                   {"stall", stall_score},
+                   {"tempo", tempo_score}}},
+    };
     const struct board *board = &nodal_of(position)->board;
-    return walk_evaluate(rules, position, board, game_phase(board), trace);
+    return walk_evaluate(&rules, position, board, game_phase(board), trace);
 }
 
 /* Who stalls (N16), where that matters. */
@@ -223,4 +215,4 @@ const struct evaluator nodal_evaluator = {.variants = variants,
                                                     [NODAL_KING] = 10000},
                                           .capture_swing = 100,
                                           .init = init,
-                                          .evaluate = evaluate};
+                                          .evaluate = nodal_evaluate};

@@ -34,12 +34,13 @@ FORCE_INLINE struct pawn_shape pawn_shape(const struct sides *sides, int seat)
 }
 
 /* What the shape is worth; passed pawns count elsewhere. */
-FORCE_INLINE taper_t pawn_shape_score(int seat, const struct pawn_shape *shape)
+FORCE_INLINE taper_t pawn_score(const struct sides *sides, int seat)
 {
-    taper_t score = weights->isolated * bitset_count(shape->isolated) +
-                    weights->doubled * bitset_count(shape->doubled) +
-                    weights->backward * bitset_count(shape->backward);
-    bitset connected = shape->connected;
+    struct pawn_shape shape = pawn_shape(sides, seat);
+    taper_t score = weights->isolated * bitset_count(shape.isolated) +
+                    weights->doubled * bitset_count(shape.doubled) +
+                    weights->backward * bitset_count(shape.backward);
+    bitset connected = shape.connected;
     while (bitset_any(connected)) {
         score += weights->connected[relative_rank(seat, bitset_pop(&connected))];
     }

@@ -14,8 +14,8 @@
 static const struct chess_weights *const weights = &chess_weights;
 #endif
 
-/* The third term of these games. */
-enum { TERM_MOBILITY = TERM_OWN, TERM_AFTER_WALK };
+#define VIEW struct sides
+#include "eval/terms_tmpl.h"
 
 static inline void walk_build(void)
 {
@@ -79,46 +79,48 @@ FORCE_INLINE void walk_rest(struct sides *sides, int seat, bitset king_attacks)
     attack_info_add(own, KING_TYPE, king_attacks);
 }
 
-/* The terms that the walk found. */
-FORCE_INLINE void walk_terms(const struct sides *sides, int seat, struct terms *terms)
+/* The terms that the walk found, and what it is worth to have the move. */
+FORCE_INLINE taper_t squares_score(const struct sides *sides, int seat)
 {
-    terms->term[TERM_MATERIAL][seat] = 0;
-    terms->term[TERM_SQUARES][seat] = sides->info[seat].squares;
-    terms->term[TERM_MOBILITY][seat] = sides->info[seat].mobility;
+    return sides->info[seat].squares;
+}
+
+FORCE_INLINE taper_t mobility_score(const struct sides *sides, int seat)
+{
+    return sides->info[seat].mobility;
+}
+
+FORCE_INLINE taper_t tempo_score(const struct sides *sides, int seat)
+{
+    return sides->position->seat == seat ? weights->tempo : 0;
 }
 
 /* What a game tells about its evaluation; a constant, so that the functions fold away. */
 struct walk_rules {
     void (*walk)(struct sides *sides, int seat); /* goes over all pieces of a seat */
-    /* Fills in a seat's terms but for tempo. */
-    void (*score)(const struct sides *sides, int seat, struct terms *terms);
     /* How much of the end game's advantage the seat can hope to win with, of SCALE_MAX. NULL:
      * all of it. */
     int (*scale)(const struct sides *sides, int seat);
-    const char *const *names; /* of the terms */
-    int terms;
+    struct term_table table;
 };
 
 /* evaluator->evaluate. */
-FORCE_INLINE int walk_evaluate(struct walk_rules rules, const struct position *position,
+FORCE_INLINE int walk_evaluate(const struct walk_rules *rules, const struct position *position,
                                const struct board *board, int phase, struct eval_trace *trace)
 {
     struct sides sides;
-    struct terms terms;
     sides.position = position;
     sides_begin(&sides, board);
-    terms_begin(&terms, rules.terms, phase);
-    rules.walk(&sides, 0);
-    rules.walk(&sides, 1);
-    rules.score(&sides, 0, &terms);
-    rules.score(&sides, 1, &terms);
-    terms_set_tempo(&terms, position->seat, weights->tempo);
-    if (rules.scale != NULL) {
-        terms.scale = rules.scale(&sides, taper_end(terms_sum(&terms)) >= 0 ? 0 : 1);
+    rules->walk(&sides, 0);
+    rules->walk(&sides, 1);
+    struct terms terms = terms_of(&rules->table, &sides, phase);
+    if (rules->scale != NULL) {
+        terms.scale = rules->scale(&sides, taper_end(terms_sum(&terms)) >= 0 ? 0 : 1);
     }
     int total = terms_total(&terms);
     if (trace != NULL) {
-        pieces_trace(board, weights->value, &terms, rules.names, trace);
+        terms_name(&rules->table, trace);
+        pieces_trace(board, weights->value, &terms, trace);
     }
     return position->seat == 0 ? total : -total;
 }

@@ -21,22 +21,6 @@ static const struct xodul_weights *const weights = &xodul_weights;
 
 #include <string.h>
 
-enum xodul_term {
-    TERM_PAWNS = TERM_AFTER_WALK,
-    TERM_PASSED,
-    TERM_POOL,
-    TERM_PIECES,
-    TERM_THREATS,
-    TERM_KING,
-    TERM_ENDING,
-    TERM_TEMPO,
-    TERMS
-};
-
-static const char *const term_names[TERMS] = {"material", "squares", "mobility", "pawns",
-                                              "passed",   "pool",    "pieces",   "threats",
-                                              "king",     "ending",  "tempo"};
-
 enum { SCREENS_ENOUGH = 20, OFFICERS_FULL = 22 };
 
 /* Types that a pawn may become, best first. */
@@ -72,8 +56,9 @@ FORCE_INLINE void walk_side(struct sides *sides, int seat)
     walk_rest(sides, seat, xodul_tables.king[king]);
 }
 
-FORCE_INLINE taper_t passed_score(const struct sides *sides, int seat, bitset passed)
+FORCE_INLINE taper_t passed_score(const struct sides *sides, int seat)
 {
+    bitset passed = pawn_shape(sides, seat).passed;
     bitset blocked = bitset_and(forward(seat, passed, 1), sides->occupied);
     taper_t score = weights->passed_blocked * bitset_count(blocked);
     while (bitset_any(passed)) {
@@ -84,8 +69,9 @@ FORCE_INLINE taper_t passed_score(const struct sides *sides, int seat, bitset pa
 
 /* How many pieces `seat` can still place: it has pawns for them, and of a common pool the other
  * side takes every second one (X11, X12). */
-FORCE_INLINE int pool_tickets(const struct xodul *xodul, const struct sides *sides, int seat)
+FORCE_INLINE int pool_tickets(const struct sides *sides, int seat)
 {
+    const struct xodul *xodul = xodul_of(sides->position);
     const uint8_t *pool = xodul->pool[xodul_pool_of(xodul, seat)];
     int pieces = 0;
     for (int type = 1; type < PIECE_TYPES; type++) {
@@ -99,10 +85,11 @@ FORCE_INLINE int pool_tickets(const struct xodul *xodul, const struct sides *sid
 }
 
 /* The best pieces of the pool, one for each pawn, and the places the pawns offer them. */
-FORCE_INLINE taper_t pool_score(const struct xodul *xodul, const struct sides *sides, int seat)
+FORCE_INLINE taper_t pool_score(const struct sides *sides, int seat)
 {
+    const struct xodul *xodul = xodul_of(sides->position);
     const uint8_t *pool = xodul->pool[xodul_pool_of(xodul, seat)];
-    int tickets = pool_tickets(xodul, sides, seat);
+    int tickets = pool_tickets(sides, seat);
     taper_t score = 0;
     int slot = 0;
     for (int i = 0; slot < tickets; i++) {
@@ -207,7 +194,7 @@ static int winning_scale(const struct sides *sides, int seat)
 }
 
 /* For a seat that must mate a king without pawns: that king to the edge, the own king near. */
-static taper_t ending_score(const struct sides *sides, int seat)
+FORCE_INLINE taper_t ending_score(const struct sides *sides, int seat)
 {
     if (!is_hunting(sides, seat)) {
         return 0;
@@ -225,30 +212,25 @@ static inline int game_phase(const struct board *board)
     return taper_phase(sum, OFFICERS_FULL);
 }
 
-/* All terms of one seat, which is constant. */
-FORCE_INLINE void score_side(const struct sides *sides, int seat, struct terms *terms)
+static int xodul_evaluate(const struct position *position, struct eval_trace *trace)
 {
-    const struct xodul *xodul = xodul_of(sides->position);
-    struct pawn_shape shape = pawn_shape(sides, seat);
-    walk_terms(sides, seat, terms);
-    terms->term[TERM_PAWNS][seat] = pawn_shape_score(seat, &shape);
-    terms->term[TERM_PASSED][seat] = passed_score(sides, seat, shape.passed);
-    terms->term[TERM_POOL][seat] = pool_score(xodul, sides, seat);
-    terms->term[TERM_PIECES][seat] = piece_score(sides, seat);
-    terms->term[TERM_THREATS][seat] = threat_score(sides, seat);
-    terms->term[TERM_KING][seat] = king_score(sides, seat);
-    terms->term[TERM_ENDING][seat] = ending_score(sides, seat);
-}
-
-static int evaluate(const struct position *position, struct eval_trace *trace)
-{
-    static const struct walk_rules rules = {.walk = walk_side,
-                                            .score = score_side,
-                                            .scale = winning_scale,
-                                            .names = term_names,
-                                            .terms = TERMS};
+    static const struct walk_rules rules = {
+        .walk = walk_side,
+        .scale = winning_scale,
+        .table = {{{"material", NULL},
+                   {"squares", squares_score},
+                   {"mobility", mobility_score},
+                   {"pawns", pawn_score},
+                   {"passed", passed_score},
+                   {"pool", pool_score},
+                   {"pieces", piece_score},
+                   {"threats", threat_score},
+                   {"king", king_score},
+                   {"ending", ending_score},
+                   {"tempo", tempo_score}}},
+    };
     const struct board *board = &xodul_of(position)->board;
-    return walk_evaluate(rules, position, board, game_phase(board), trace);
+    return walk_evaluate(&rules, position, board, game_phase(board), trace);
 }
 
 /* The pools (X12), and the options. */
@@ -290,4 +272,4 @@ const struct evaluator xodul_evaluator = {.variants = variants,
                                                     [XODUL_GENERAL] = 140},
                                           .capture_swing = 150,
                                           .init = walk_build,
-                                          .evaluate = evaluate};
+                                          .evaluate = xodul_evaluate};

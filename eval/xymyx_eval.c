@@ -16,19 +16,6 @@
 #define PAWN_TYPE CHESS_PAWN
 #include "eval/attack_info_tmpl.h"
 
-enum xymyx_term {
-    TERM_MOBILITY = TERM_OWN,
-    TERM_PASSED,
-    TERM_SHAPE,
-    TERM_THREATS,
-    TERM_KING,
-    TERM_ENDING,
-    TERMS
-};
-
-static const char *const term_names[TERMS] = {"material", "squares", "mobility", "passed pawns",
-                                              "shape",    "threats", "king",     "ending"};
-
 /* What a seat's pieces attack. */
 struct influence {
     int king;
@@ -43,6 +30,9 @@ struct view {
     bitset occupied;
     struct influence reach[2];
 };
+
+#define VIEW struct view
+#include "eval/terms_tmpl.h"
 
 static const struct xymyx_weights *const weights = &xymyx_weights;
 
@@ -217,7 +207,7 @@ FORCE_INLINE taper_t king_score(const struct view *view, int seat)
 }
 
 /* Against a king without pawns: it to the edge, the own king near it. */
-static taper_t ending_score(const struct view *view, int seat)
+FORCE_INLINE taper_t ending_score(const struct view *view, int seat)
 {
     const struct board *board = view->board;
     int weak = view->reach[1 - seat].king;
@@ -236,32 +226,36 @@ static inline int game_phase(const struct board *board)
     return taper_phase(sum, 24);
 }
 
-FORCE_INLINE void score_side(const struct view *view, int seat, struct terms *terms)
+FORCE_INLINE taper_t squares_score(const struct view *view, int seat)
 {
-    terms->term[TERM_MATERIAL][seat] = 0;
-    terms->term[TERM_SQUARES][seat] = view->reach[seat].squares;
-    terms->term[TERM_MOBILITY][seat] = view->reach[seat].mobility;
-    terms->term[TERM_PASSED][seat] = passed_score(view, seat);
-    terms->term[TERM_SHAPE][seat] = shape_score(view, seat);
-    terms->term[TERM_THREATS][seat] = threat_score(view, seat);
-    terms->term[TERM_KING][seat] = king_score(view, seat);
-    terms->term[TERM_ENDING][seat] = ending_score(view, seat);
+    return view->reach[seat].squares;
 }
 
-static int evaluate(const struct position *position, struct eval_trace *trace)
+FORCE_INLINE taper_t mobility_score(const struct view *view, int seat)
 {
+    return view->reach[seat].mobility;
+}
+
+static int xymyx_evaluate(const struct position *position, struct eval_trace *trace)
+{
+    static const struct term_table table = {{{"material", NULL},
+                                             {"squares", squares_score},
+                                             {"mobility", mobility_score},
+                                             {"passed pawns", passed_score},
+                                             {"shape", shape_score},
+                                             {"threats", threat_score},
+                                             {"king", king_score},
+                                             {"ending", ending_score}}};
     const struct xymyx *xymyx = xymyx_of(position);
     struct view view = {.xymyx = xymyx, .board = &xymyx->chess.board};
-    struct terms terms;
     view.occupied = board_occupied(view.board);
-    terms_begin(&terms, TERMS, game_phase(view.board));
     walk_side(&view, 0);
     walk_side(&view, 1);
-    score_side(&view, 0, &terms);
-    score_side(&view, 1, &terms);
+    struct terms terms = terms_of(&table, &view, game_phase(view.board));
     int total = terms_total(&terms);
     if (trace != NULL) {
-        pieces_trace(view.board, weights->value, &terms, term_names, trace);
+        terms_name(&table, trace);
+        pieces_trace(view.board, weights->value, &terms, trace);
     }
     return position->seat == 0 ? total : -total;
 }
@@ -295,4 +289,4 @@ const struct evaluator xymyx_evaluator = {.variants = variants,
                                           .value = {0, 100, 320, 330, 500, 1000, 10000},
                                           .capture_swing = 100,
                                           .init = init,
-                                          .evaluate = evaluate};
+                                          .evaluate = xymyx_evaluate};

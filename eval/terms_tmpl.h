@@ -1,0 +1,70 @@
+/* An evaluation as one table of terms, each a name and a function, and the one walk over it.
+ *
+ * The includer defines VIEW, the type of what its terms look at: a position and all that is
+ * worked out about it once. */
+#ifndef VIEW
+struct view;
+#define VIEW struct view
+#endif
+
+#include "eval/evaluator.h"
+
+/* A term: its name in traces, and what it is worth to a seat, from its own point of view. A
+ * term that has no function is nothing, and a term that has no name is none. */
+struct term {
+    const char *name;
+    taper_t (*score)(const VIEW *view, int seat);
+};
+
+/* All terms of an evaluation, first TERM_MATERIAL and TERM_SQUARES. A constant, so that the
+ * functions fold away. */
+struct term_table {
+    struct term term[EVAL_TERMS_MAX];
+};
+
+FORCE_INLINE void term_fill(struct terms *terms, int i, struct term term, const VIEW *view,
+                            int seat)
+{
+    if (term.name != NULL) {
+        terms->count = i + 1;
+        terms->term[i][seat] = term.score != NULL ? term.score(view, seat) : 0;
+    }
+}
+
+/* Fills in the terms of one seat, which is constant. Written out, as compilers do not see
+ * through a loop which functions it calls. */
+FORCE_INLINE void terms_fill(struct terms *terms, const struct term_table *table,
+                             const VIEW *view, int seat)
+{
+    term_fill(terms, 0, table->term[0], view, seat);
+    term_fill(terms, 1, table->term[1], view, seat);
+    term_fill(terms, 2, table->term[2], view, seat);
+    term_fill(terms, 3, table->term[3], view, seat);
+    term_fill(terms, 4, table->term[4], view, seat);
+    term_fill(terms, 5, table->term[5], view, seat);
+    term_fill(terms, 6, table->term[6], view, seat);
+    term_fill(terms, 7, table->term[7], view, seat);
+    term_fill(terms, 8, table->term[8], view, seat);
+    term_fill(terms, 9, table->term[9], view, seat);
+    term_fill(terms, 10, table->term[10], view, seat);
+    term_fill(terms, 11, table->term[11], view, seat);
+}
+
+/* The terms of a position at `phase`, of the end game's full weight. */
+FORCE_INLINE struct terms terms_of(const struct term_table *table, const VIEW *view, int phase)
+{
+    struct terms terms;
+    terms.phase = phase;
+    terms.scale = SCALE_MAX;
+    terms_fill(&terms, table, view, 0);
+    terms_fill(&terms, table, view, 1);
+    return terms;
+}
+
+/* Writes the names of the terms. */
+static inline void terms_name(const struct term_table *table, struct eval_trace *trace)
+{
+    for (int i = 0; i < EVAL_TERMS_MAX; i++) {
+        trace->term[i].name = table->term[i].name;
+    }
+}
