@@ -1,6 +1,5 @@
-/* Memory that begins at a multiple of 64 bytes, as vectors and caches want it. The
- * aligned_alloc of C11 is not everywhere, and where it is not, free cannot give such memory
- * back. */
+/* Memory that begins at a multiple of 64 bytes, as vectors and caches need it. Not every system
+ * has C11's aligned_alloc, and free cannot release memory that is aligned in another way. */
 #ifndef RULES_ALIGNED_H
 #define RULES_ALIGNED_H
 
@@ -8,10 +7,11 @@
 
 enum { ALIGNED_BYTES = 64 };
 
-/* `size` bytes, which hold anything; NULL when memory is short. To be freed by aligned_free. */
+/* `size` bytes that are not initialised; NULL when memory is short. Release them with
+ * aligned_free. */
 void *aligned_new(size_t size);
 
-/* NULL is allowed. */
+/* Releases such memory. NULL is allowed. */
 void aligned_free(void *memory);
 
 #endif

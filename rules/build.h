@@ -1,14 +1,13 @@
-/* What builds differ in.
+/* The differences between builds.
  *
- * Templates in C are written so here: an inline function whose constant arguments must fold
- * away is FORCE_INLINE, because compilers give up on inlining in large bodies just where it
- * matters most; NEVER_INLINE is what is seldom called in one, and would take its registers.
- * Everything else is plain `static inline`. Builds that check every position or
- * do not optimise leave the choice to the compiler: with sanitizers it would take a minute a
- * file.
+ * Templates in C are written like this: an inline function whose constant arguments must fold
+ * away is FORCE_INLINE, because compilers stop inlining in large bodies, just where it matters
+ * most. A function that is seldom called from such a body, and would cost it registers, is
+ * NEVER_INLINE. Everything else is plain `static inline`. Builds that check every position or
+ * do not optimise leave the choice to the compiler: with sanitizers a file would take a minute.
  *
- * POSITION_CHECKS: whether every position made is checked against one built from scratch, in
- * dev, sanitizer and fuzz builds. Used as `assert(!POSITION_CHECKS || ...)`.
+ * POSITION_CHECKS: whether every new position is compared with one built from scratch: in dev,
+ * sanitizer and fuzz builds. Used as `assert(!POSITION_CHECKS || ...)`.
  *
  * EMBED_FILE(symbol, file, bytes): the file's bytes as `const unsigned char symbol[]`, at 64
  * bytes, for the assembler to read; `file` is a path in quotes, `bytes` its size. */

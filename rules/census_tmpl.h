@@ -1,10 +1,10 @@
-/* Counting the answers to many moves: most pieces have as many moves after each of them. A
- * census notes of each piece of the answering seat how many moves it has on the board before,
- * and the squares on which that depends; after a move only those are counted anew that see a
- * square which has changed.
+/* Counting the answers to many moves. After most moves most pieces of the other seat have as
+ * many moves as before. So a census notes for each of them how many moves it has before the
+ * move, and the squares on which that depends; after the move only the pieces are counted again
+ * that see a square which has changed.
  *
- * The includer has included the board's sets, and may define CENSUS_MEET, which tells whether
- * two sets do. */
+ * The includer has included the board's sets, and may define CENSUS_MEET, which says whether
+ * two sets have a square in common. */
 #ifndef RULES_CENSUS_TMPL_H
 #define RULES_CENSUS_TMPL_H
 

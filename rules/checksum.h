@@ -1,4 +1,4 @@
-/* The checksum of binary files: nets, endgame tables. */
+/* The checksum of files: FNV-1a (Fowler, Noll, Vo 1991), by words and by bytes. */
 #ifndef RULES_CHECKSUM_H
 #define RULES_CHECKSUM_H
 
@@ -6,16 +6,33 @@
 #include <stdint.h>
 #include <string.h>
 
-/* FNV-1a (Fowler, Noll, Vo 1991) over the whole 64-bit words of the bytes, that at the offset
- * `at` taken as 0: there the file keeps its checksum. */
+/* A step of the sum, and what it begins with. */
+#define CHECKSUM_EMPTY UINT64_C(0xcbf29ce484222325)
+
+static inline uint64_t checksum_add(uint64_t sum, uint64_t item)
+{
+    return (sum ^ item) * UINT64_C(0x100000001b3);
+}
+
+/* Binary files, as nets and endgame tables: over the whole 64-bit words of the bytes, that at
+ * the offset `at` taken as 0: there the file keeps its checksum. */
 static inline uint64_t checksum_of_words(const unsigned char *bytes, size_t size, size_t at)
 {
-    const uint64_t prime = UINT64_C(0x100000001b3);
-    uint64_t sum = UINT64_C(0xcbf29ce484222325);
+    uint64_t sum = CHECKSUM_EMPTY;
     for (size_t i = 0; i + 8 <= size; i += 8) {
         uint64_t word;
         memcpy(&word, bytes + i, sizeof word);
-        sum = (sum ^ (i == at ? 0 : word)) * prime;
+        sum = checksum_add(sum, i == at ? 0 : word);
+    }
+    return sum;
+}
+
+/* Text, as the lines of a ledger: over `length` bytes. */
+static inline uint64_t checksum_of(const char *text, size_t length)
+{
+    uint64_t sum = CHECKSUM_EMPTY;
+    for (size_t i = 0; i < length; i++) {
+        sum = checksum_add(sum, (unsigned char)text[i]);
     }
     return sum;
 }

@@ -1,6 +1,6 @@
-/* How a generator writes its moves down: each function adds moves to `list` and returns 0, or,
- * when list is NULL, adds nothing and returns how many there are. One body so serves lists and
- * counts. The includer has included the board's sets. */
+/* How a generator lists or counts its moves: each function adds moves to `list` and returns 0,
+ * or, when list is NULL, returns their number. So one body serves both. The includer has
+ * included the board's sets. */
 #ifndef RULES_EMIT_TMPL_H
 #define RULES_EMIT_TMPL_H
 

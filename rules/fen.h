@@ -1,7 +1,8 @@
-/* Reading and writing FEN, the part that all games share: `placement[hands] side rights ep
- * half full`; of four players, after the convention of four-player chess, `placement side
- * rights half full` with cells between commas, `rK` a piece, a number so many empty squares.
- * Two-digit gaps are allowed. A refusal names the field and the column. */
+/* Reading and writing FEN, the part that all games share. The fields are `placement[hands] side
+ * rights ep half full`. For four players they are, as in four-player chess, `placement side
+ * rights half full`, and a rank is a list of cells with commas between: `rK` is a piece, a
+ * number so many empty squares. Numbers of empty squares may have two digits. A refusal names
+ * the field and the column. */
 #ifndef RULES_FEN_H
 #define RULES_FEN_H
 
@@ -44,24 +45,23 @@ bool fen_expect_no_rights(const struct fen *fen, struct text_error *error);
 bool fen_expect_pawns_inside(const struct variant *variant, const char *text,
                              const struct fen *fen, struct text_error *error);
 
-/* Refuses a position in which a seat has not exactly one piece of `type`. */
+/* Refuses a position unless each seat has exactly one piece of `type`. */
 bool fen_expect_one_each(const struct variant *variant, const struct fen *fen, int type,
                          struct text_error *error);
 
-/* Refuses a position, set up but for what is derived, in which the king of the seat that is not
- * to move is attacked. */
+/* Refuses a position in which the king of the seat that is not to move is attacked. Its board
+ * and hands must be set up. */
 bool fen_expect_no_check(const struct variant *variant, const struct fen *fen,
                          const struct position *position, struct text_error *error);
 
-/* Fills the mailbox, what the head holds of the fields and the options; all else is 0. */
+/* Fills in the mailbox, and the fields and the options in the head; everything else is 0. */
 void fen_fill(const struct fen *fen, const struct variant *variant, unsigned options,
               struct position *position);
 
 /* Column in `text` of a square of the placement field, for refusals. */
 int fen_square_column(const struct variant *variant, const char *text, int square);
 
-/* Writes the placement field of a position's mailbox and returns the end of the text: letters
- * and gaps, of four players cells between commas, each piece's colour before his letter. */
+/* Writes the placement field and returns the end of the text. */
 char *fen_print_placement(const struct variant *variant, const struct position *position,
                           char *out);
 
@@ -70,7 +70,7 @@ char *fen_print_placement(const struct variant *variant, const struct position *
 char *fen_print_hands(const struct variant *variant, const uint8_t *white, const uint8_t *black,
                       char *out);
 
-/* Writes what follows the pieces where there are no rights: ` w - - 0 1`, of four players
+/* Writes the fields behind the pieces, for games without rights: ` w - - 0 1`, for four players
  * ` r - 0 1`. */
 void fen_print_tail(const struct variant *variant, const struct position *position, char *out);
 

@@ -81,8 +81,8 @@ bool game_copy(struct game *copy, const struct game *game)
 
 bool game_set_fen(struct game *game, const char *fen, struct text_error *error)
 {
-    _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
-    struct position *position = (struct position *)(void *)storage;
+    union position_room room;
+    struct position *position = &room.head;
     if (!game->variant->from_fen(game->variant, position, fen, game->options, error)) {
         return false;
     }
@@ -153,8 +153,8 @@ bool game_pass(struct game *game)
 
 void game_open(struct game *game, int seat)
 {
-    _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
-    struct position *opened = (struct position *)(void *)storage;
+    union position_room room;
+    struct position *opened = &room.head;
     game->variant->open(at(game, 0), opened, seat);
     memcpy(at(game, 0), opened, game->variant->position_size);
 }

@@ -37,7 +37,7 @@ enum move_kind {
     MOVE_CAPTURE_VIA,       /* of the piece on via only, arriving on an empty to */
     MOVE_CAPTURE_BOTH,      /* of the pieces on via and on to */
     MOVE_SHOT,              /* of the piece on to; the mover stays */
-    MOVE_ABSORB,            /* of an own piece on to, who leaves the game */
+    MOVE_ABSORB,            /* of an own piece on to, which leaves the game */
     MOVE_ABSORB_PROMOTION,  /* the same, becomes type */
     MOVE_KINDS
 };
@@ -94,8 +94,8 @@ static inline bool move_is_capture(move_t move)
     return MOVE_CAPTURE_KINDS >> (move >> 28) & 1;
 }
 
-/* A list of moves of fixed capacity. MOVES_MAX bounds every game; the fullest position found by
- * hill climbing is recorded in ARCHITECTURE.md and checked by a test. */
+/* A list of moves. No position of any game has more than MOVES_MAX; a test climbs towards the
+ * fullest positions that it can find. */
 enum { MOVES_MAX = 4096 };
 
 struct move_list {

@@ -279,8 +279,8 @@ bool joint_from_text_by(move_reader *read, const struct variant *variant,
                         const struct position *standing, const char *text, struct joint *joint,
                         struct text_error *error)
 {
-    _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
-    struct position *asked = (struct position *)(void *)storage;
+    union position_room room;
+    struct position *asked = &room.head;
     const char *bar = strchr(text, '|');
     if (bar == NULL) {
         return text_refuse(error, 1, "expected both sides' moves, as e2e4|e7e5");

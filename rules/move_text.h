@@ -1,4 +1,4 @@
-/* The text of moves, and what the games share in saying why a text is no legal move. */
+/* The text of moves, and what the games share to say why a text is not a legal move. */
 #ifndef RULES_MOVE_TEXT_H
 #define RULES_MOVE_TEXT_H
 
@@ -13,7 +13,7 @@ void move_to_text(const struct variant *variant, const struct position *position
 move_t move_from_text(const struct variant *variant, const struct position *position,
                       const char *text, struct text_error *error);
 
-/* Whether a move is written in two legs: a royal captures on its first step and goes on. */
+/* Whether a move is written in two legs: a king captures with its first step and goes on. */
 bool move_is_in_legs(const struct variant *variant, const struct position *position,
                      move_t move);
 
@@ -23,33 +23,34 @@ struct joint {
     int first;      /* the seat that registered first */
 };
 
-/* Writes it as `e2e4|e7e5@w`; `standing` is the position it was made on. */
+/* Writes a turn as `e2e4|e7e5@w`; `standing` is the position before it. */
 void joint_to_text(const struct variant *variant, const struct position *standing,
                    const struct joint *joint, char text[JOINT_TEXT_MAX]);
 
-/* Joins the texts of both halves to that of the turn. */
+/* Makes the text of a turn from the texts of its halves. */
 void joint_join(const char *white, const char *black, int first, char text[JOINT_TEXT_MAX]);
 
-/* Reads one. Without `@w` or `@b` the token is the position's own (S12). False with *error when
- * a half is illegal. */
+/* Reads a turn. Without `@w` or `@b` that seat registers first which rule S12 says. False with
+ * *error when a half is illegal. */
 bool joint_from_text(const struct variant *variant, const struct position *standing,
                      const char *text, struct joint *joint, struct text_error *error);
 
-/* The same with another reader of the halves. */
+/* The same, each half read by `read`. */
 typedef move_t move_reader(const struct variant *variant, const struct position *position,
                            const char *text, struct text_error *error);
 bool joint_from_text_by(move_reader *read, const struct variant *variant,
                         const struct position *standing, const char *text, struct joint *joint,
                         struct text_error *error);
 
-/* Square names ("a1" = 0). Returns the characters read, 0 when there is no square. */
+/* Reads and writes the name of a square ("a1" = 0). Returns the length of the name, 0 when the
+ * text begins with no square. */
 int square_from_text(const struct variant *variant, const char *text, int *square);
 int square_to_text(const struct variant *variant, int square, char *text);
 
-/* What a game tells about its pieces so that a refusal can name the reason. */
+/* What a refusal must know of a game's pieces to name the reason. */
 struct move_reasons {
-    const char *const *piece_name; /* by kind, from index 1: "knight" */
-    /* Whether the piece on `from` could go to `to` were there no king to mind. */
+    const char *const *piece_name; /* by piece type from 1: "knight" */
+    /* Whether the piece on `from` moves to `to` like that, its king's safety left aside. */
     bool (*reaches)(const struct position *position, int from, int to);
 };
 
@@ -57,10 +58,10 @@ struct move_reasons {
 bool move_text_squares(const struct variant *variant, const char *text, int *from, int *to,
                        char *suffix);
 
-/* Reads `text` as the letter of a kind, `@` and a square, as `N@d4`. */
+/* Reads `text` as the letter of a piece type, `@` and a square, as `N@d4`. */
 bool move_text_drop(const struct variant *variant, const char *text, int *type, int *square);
 
-/* Fills *error with the reason why the from-to text is no legal move of `position`. */
+/* Fills *error with the reason why the text is not a legal move of `position`. */
 void move_text_explain(const struct variant *variant, const struct position *position,
                        const char *text, const struct move_reasons *reasons,
                        struct text_error *error);

@@ -19,7 +19,7 @@ struct position {
     uint16_t halfmove_clock;  /* plies since the last irreversible move (draw counter) */
     uint16_t fullmove_number; /* full-move number of the FEN, from 1 */
     uint8_t seat;             /* who moves: 0 White, 1 Black, ... */
-    uint8_t in_check;         /* the mover's royal, where it is the last, is attacked */
+    uint8_t in_check;         /* the mover has one royal left, and it is attacked */
     uint8_t options;          /* rule options, see struct rule_option */
     uint8_t is_over;          /* the last move ended the game, whatever the board would allow */
     uint8_t is_pending;       /* the other seat has committed its half of a simultaneous turn */
@@ -27,7 +27,7 @@ struct position {
     uint8_t reserved[2];      /* zero */
 };
 
-/* Room for a position of any game. */
+/* Room for a position of any game, aligned for the sets of all. */
 union position_room {
     struct position head;
     _Alignas(64) unsigned char bytes[POSITION_SIZE_MAX];
@@ -54,15 +54,15 @@ static inline void position_count_fullmove(struct position *position)
         (uint16_t)(count < POSITION_COUNT_MAX ? count : POSITION_COUNT_MAX);
 }
 
-/* The seat that registers first in a turn in which both sides move at once, where no clock
- * tells (rule S12 of XYMYX): White on odd turns. */
+/* The seat that registers first in a turn in which both sides move at once, when no clock says
+ * so (rule S12 of XYMYX): White in odd turns. */
 static inline int position_first(const struct position *standing)
 {
     return 1 - standing->fullmove_number % 2;
 }
 
-/* Whether `derive`, which fills in all that follows from the rest of a position, leaves it as
- * it is. */
+/* Whether `derive`, a function of struct variant, changes nothing in the position of `size`
+ * bytes. */
 bool position_is_consistent(const struct position *position, size_t size,
                             void (*derive)(struct position *position));
 
@@ -87,7 +87,7 @@ static inline int piece_seat(int piece)
     return piece >> 4;
 }
 
-/* The side of two that a piece's seat is on: partners sit at seats of one parity. */
+/* Which of two sides a piece belongs to: partners have seats of one parity. */
 static inline int piece_side(int piece)
 {
     return piece >> 4 & 1;
@@ -110,14 +110,14 @@ static inline uint64_t zobrist_pool_key(int piece, int count)
     return x ^ x >> 29;
 }
 
-/* What else changes when the other of two players is to move: number and key. */
+/* Updates number and key for a game for two in which the other seat is to move now. */
 static inline void position_note_seat(struct position *position)
 {
     position_count_fullmove(position);
     position->key ^= zobrist_seat[1];
 }
 
-/* Lets the other of two players move: seat, number and key. */
+/* Passes the move to the other seat of a game for two: seat, number and key. */
 static inline void position_pass_move(struct position *position)
 {
     position->seat ^= 1;

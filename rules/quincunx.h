@@ -1,5 +1,5 @@
-/* The rules as a library: everything a tournament runner, a board in a graphical program, a
- * web page or a binding to another language needs, and nothing of how it is done.
+/* The rules as a library, for a tournament runner, a board in a graphical program, a web page
+ * or a binding to another language.
  *
  *     struct quincunx_position *position = quincunx_new("xodul", NULL, NULL);
  *     quincunx_move move = quincunx_move_from_text(position, "e2e4", NULL);
@@ -9,10 +9,10 @@
  *     }
  *     quincunx_free(position);
  *
- * A position remembers the moves that led to it, so repetition and take-back are known. Texts
- * are UTF-8, in fact ASCII. Functions that can refuse take an error to fill in, which may be
- * NULL. Different positions may be used from different threads once quincunx_new has
- * returned for the first time; one position is not for two threads at a time.
+ * A position remembers the moves that led to it: it knows repetitions, and moves can be taken
+ * back. All texts are ASCII. Functions that can refuse fill in an error, which may be NULL.
+ * Once quincunx_new has returned for the first time, several threads may use different
+ * positions; two threads may not use one position at the same time.
  */
 #ifndef RULES_QUINCUNX_H
 #define RULES_QUINCUNX_H
@@ -35,12 +35,14 @@ enum {
 /* More moves than any position has. */
 enum { QUINCUNX_MOVES_MAX = 4096 };
 
-/* A move: an opaque number, good in the position it was asked of. */
+/* A move: a number whose bits mean nothing to the caller. It belongs to the position from which
+ * it comes. */
 typedef uint32_t quincunx_move;
 enum { QUINCUNX_MOVE_NONE = 0 };
 
-/* In games of two teams White is the first, of seats 0 and 2. Where four play each for himself,
- * the result is QUINCUNX_SEATS + a mask of the seats that share the point, 1 << seat each. */
+/* In games of two teams White is the first team: seats 0 and 2. Where four play each for
+ * himself, a result is QUINCUNX_SEATS + the sum of 1 << seat over the seats that share the
+ * point. */
 enum quincunx_result {
     QUINCUNX_GOING_ON,
     QUINCUNX_WHITE_WINS,
@@ -50,7 +52,7 @@ enum quincunx_result {
     QUINCUNX_SEATS_LAST = QUINCUNX_SEATS + 15
 };
 
-/* Why a text was refused: where (columns count from 1) and what is wrong there. */
+/* Why a text was refused: where, counted from 1, and what is wrong there. */
 struct quincunx_error {
     int column;
     char reason[QUINCUNX_REASON_SIZE];
@@ -74,8 +76,8 @@ const char *quincunx_variant_title(int index);
 /* --- Positions --- */
 
 /* The start position of a variant. `options` chooses between readings of the rules, as
- * "setup=rotated pool=common"; NULL for none. NULL with *error filled when the name or an
- * option is unknown or memory is short. */
+ * "setup=rotated pool=common"; NULL means the defaults. NULL, and *error says why, when the
+ * name or an option is unknown or memory is short. */
 struct quincunx_position *quincunx_new(const char *variant, const char *options,
                                        struct quincunx_error *error);
 
@@ -85,92 +87,94 @@ struct quincunx_position *quincunx_copy(const struct quincunx_position *position
 /* NULL is allowed. */
 void quincunx_free(struct quincunx_position *position);
 
-/* Sets up a FEN; the history is empty afterwards. False, nothing changed and *error filled
- * when it is refused. */
+/* Sets up a FEN and forgets the moves before. False when it is refused: nothing changes, and
+ * *error says why. */
 bool quincunx_set_fen(struct quincunx_position *position, const char *fen,
                       struct quincunx_error *error);
 
 /* Writes the FEN and returns `fen`. */
 char *quincunx_fen(const struct quincunx_position *position, char fen[QUINCUNX_FEN_SIZE]);
 
-/* The variant's name, the board's size, how many play, 2 or 4, and who moves: 0 White, 1 Black;
- * with four players 0 .. 3 in the order of their moves. */
+/* The variant's name, the size of its board, the number of players, 2 or 4, and the seat to
+ * move: 0 is White and 1 is Black; four players have 0 .. 3 in the order of their moves. */
 const char *quincunx_name(const struct quincunx_position *position);
 int quincunx_files(const struct quincunx_position *position);
 int quincunx_ranks(const struct quincunx_position *position);
 int quincunx_seats(const struct quincunx_position *position);
 int quincunx_seat(const struct quincunx_position *position);
 
-/* What the player of a seat is called ("White", "Red"), and the team he belongs to: partners
- * have the same number, and a player on his own one that nobody else has. NULL and -1 where
- * there is no such seat. */
+/* What the player of a seat is called ("White", "Red"), and the number of the team he belongs
+ * to. Partners have the same number; a player who plays for himself has a number that nobody
+ * else has. NULL and -1 when there is no such seat. */
 const char *quincunx_seat_name(const struct quincunx_position *position, int seat);
 int quincunx_team(const struct quincunx_position *position, int seat);
 
 /* Whether the side to move is in check. */
 bool quincunx_in_check(const struct quincunx_position *position);
 
-/* The piece's letter on file `file` (a = 0) and rank `rank` (1 = 0), upper case White's and,
- * with four players, everybody's; a blank where the square is empty or off the board. */
+/* The letter of the piece on file `file` (a = 0) and rank `rank` (1 = 0). Black's letters are
+ * in lower case, all others in upper case. A blank when the square is empty or off the board.
+ */
 char quincunx_piece(const struct quincunx_position *position, int file, int rank);
 
-/* The seat whose piece stands there; -1 where the square is empty or off the board. */
+/* The seat whose piece stands there; -1 when the square is empty or off the board. */
 int quincunx_piece_seat(const struct quincunx_position *position, int file, int rank);
 
 /* --- Moves --- */
 
-/* Writes up to `capacity` legal moves to `moves`, which may be NULL when that is 0. Returns
- * how many there are. */
+/* Writes up to `capacity` legal moves to `moves`, which may be NULL when `capacity` is 0.
+ * Returns the number of all legal moves. */
 int quincunx_moves(const struct quincunx_position *position, quincunx_move *moves,
                    int capacity);
 
-/* The same of a seat: where both sides move at once either side's while nothing is pending;
- * else none but of who is to move. */
+/* The same for the moves of a seat. In games in which both sides move at once each side has
+ * moves until one has made its half of the turn. Otherwise only the seat to move has any. */
 int quincunx_moves_of(const struct quincunx_position *position, int seat, quincunx_move *moves,
                       int capacity);
 
-/* Tells whether `move`, any number, is a legal move. */
+/* Whether `move`, which may be any number, is a legal move. */
 bool quincunx_is_legal(const struct quincunx_position *position, quincunx_move move);
 
-/* The legal move that `text` names ("e2e4", "b7b8q", "Q@e5"), or QUINCUNX_MOVE_NONE with
- * *error saying which rule it breaks. */
+/* The legal move that `text` names ("e2e4", "b7b8q", "Q@e5"). QUINCUNX_MOVE_NONE when there is
+ * none: *error says which rule the text breaks. */
 quincunx_move quincunx_move_from_text(const struct quincunx_position *position,
                                       const char *text, struct quincunx_error *error);
 
-/* Writes the text of a legal move, where both sides move at once of either side's, and returns
- * `text`; "" for a move that is not legal. */
+/* Writes the text of a legal move and returns `text`; "" when the move is not legal. In games
+ * in which both sides move at once it may be a move of either side. */
 char *quincunx_move_to_text(const struct quincunx_position *position, quincunx_move move,
                             char text[QUINCUNX_MOVE_SIZE]);
 
-/* Where a legal move goes from and to, as squares `rank * files + file`; the same square
- * twice for a drop or an exchange. False when the move is not legal. */
+/* The squares, rank * files + file, that a legal move leaves and reaches; for a drop or an
+ * exchange both are the same. False when the move is not legal. */
 bool quincunx_move_squares(const struct quincunx_position *position, quincunx_move move,
                            int *from, int *to);
 
-/* Plays a move. False and nothing changed when it is not legal or memory is short. */
+/* Plays a move. False, and nothing changes, when it is not legal or memory is short. */
 bool quincunx_make(struct quincunx_position *position, quincunx_move move);
 
-/* Plays the move that `text` names, where both sides move at once half of one or both halves,
- * as "e2e4|e7e5@w". False, nothing changed and *error filled when it is refused. */
+/* Plays the move that `text` names. In games in which both sides move at once that is half of a
+ * turn, or both halves, as "e2e4|e7e5@w". False when it is refused: nothing changes, and *error
+ * says why. */
 bool quincunx_push(struct quincunx_position *position, const char *text,
                    struct quincunx_error *error);
 
-/* Takes back up to `moves` moves and returns how many. */
+/* Takes back up to `move_count` moves and returns how many. */
 int quincunx_undo(struct quincunx_position *position, int move_count);
 
 /* --- Results --- */
 
-/* How the game stands, with the reason ("checkmate", "threefold repetition") in *reason
- * unless that is NULL; the reason is a static text, "" while the game goes on. */
+/* The result, and in *reason, unless `reason` is NULL, why ("checkmate", "threefold
+ * repetition"). The reason is a static text; "" while the game goes on. */
 enum quincunx_result quincunx_result(const struct quincunx_position *position,
                                      const char **reason);
 
-/* "1-0", "0-1", "1/2-1/2" or "*", which any other number gives, too; of four who play each for
- * himself the points of all, "0-1-0-0" or "1/2-0-1/2-0". */
+/* "1-0", "0-1", "1/2-1/2" or "*"; where four play each for himself the points of all, "0-1-0-0"
+ * or "1/2-0-1/2-0". "*" for a number that is not a result. */
 const char *quincunx_result_text(enum quincunx_result result);
 
-/* What the game as it stands brings a seat, 0 to 1, or each partner of a team; 0 while it goes
- * on, and where there is no such seat. */
+/* The points of a seat, or of each partner of a team: 0 to 1. 0 while the game goes on, and
+ * when there is no such seat. */
 double quincunx_points(const struct quincunx_position *position, int seat);
 
 /* The number of move sequences of `depth` moves. */

@@ -1,13 +1,14 @@
-/* Static exchange evaluation (SEE), by the swap algorithm of chess programs: who wins the
- * series of captures on one square when both sides capture with their least piece and may stop
- * at any time. Pinned pieces are not excused, and what captures do besides (pools, promotions
- * on the way) is left to the search.
+/* Static exchange evaluation (SEE), by the swap algorithm of chess programs: who wins a series
+ * of captures on one square when both sides capture with their least valuable piece and may
+ * stop at any time. Pinned pieces take part, and other effects of captures (pools, promotions)
+ * are left to the search.
  *
- * Invariant: a piece that captured is gone from `occupied` ever after, and the attackers are
- * found anew over what is left, so pieces behind pieces join in, hoppers gain and lose their
+ * Invariant: a piece that has captured is no longer in `occupied`, and the attackers are found
+ * again over what is left. So pieces behind pieces join in, hoppers gain and lose their
  * screens, and lame pieces their free squares.
  *
- * The includer has the board, and gives the game's attackers and the pieces it may not lose. */
+ * The includer has included the board, and gives the game's attackers and the pieces that it
+ * must not lose. */
 #ifndef PIECE_TYPES
 #include "rules/board_tmpl.h"
 #endif
@@ -39,8 +40,8 @@ struct see_rules {
     bool (*is_shot)(const struct see *see, int seat);
 };
 
-/* The type of the least valuable of `pieces`, the decisive last, the lower of two of the same
- * value; `pieces` is not empty. */
+/* The type of the least valuable of `pieces`, which are not empty: decisive types come last,
+ * and of two types of the same value the lower one first. */
 static inline int see_least(const struct see *see, bitset pieces, int seat)
 {
     int least = 0;

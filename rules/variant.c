@@ -5,25 +5,25 @@
 
 const char *const variant_two_names[] = {"White", "Black"};
 
-struct outcome outcome_stalemate_draws(const struct position *position)
+struct outcome variant_stalemate_draws(const struct position *position)
 {
     return position->in_check ? (struct outcome){OUTCOME_LOSS, "checkmate"}
                               : (struct outcome){OUTCOME_DRAW, "stalemate"};
 }
 
-struct outcome outcome_stalemate_loses(const struct position *position)
+struct outcome variant_stalemate_loses(const struct position *position)
 {
     return (struct outcome){OUTCOME_LOSS, position->in_check ? "checkmate" : "no legal move"};
 }
 
-bool is_always_alive(const struct position *position, int seat)
+bool variant_always_alive(const struct position *position, int seat)
 {
     (void)position;
     (void)seat;
     return true;
 }
 
-int pool_none(const struct position *position, int seat, int type)
+int variant_no_pool(const struct position *position, int seat, int type)
 {
     (void)position;
     (void)seat;

@@ -4,11 +4,12 @@
 
 #include "rules/variant.h"
 
-/* All variants, in the order they are listed to users. */
+/* All variants, in the order in which users see them; `index` is 0 .. variant_count() - 1. */
 int variant_count(void);
 const struct variant *variant_at(int index);
 
-/* The variant called `name` (aliases too, case ignored), its tables built; or NULL. */
+/* The variant called `name`, aliases included, in either case, its tables built. NULL when
+ * there is none. */
 const struct variant *variant_find(const char *name);
 
 #endif

@@ -251,7 +251,7 @@ const struct variant variant_chess = {
     .from_fen = chess_from_fen,
     .to_fen = chess_to_fen,
     .generate = chess_generate,
-    .outcome = outcome_stalemate_draws,
+    .outcome = variant_stalemate_draws,
     .count = chess_count,
     .count_next = chess_count_next,
     .is_legal = chess_is_legal,
@@ -265,7 +265,7 @@ const struct variant variant_chess = {
     .see = chess_see,
     .explain = chess_explain,
     .derive = chess_derive,
-    .pool = pool_none,
+    .pool = variant_no_pool,
     .is_attacked = chess_is_attacked,
     .swap_sides = chess_swap_sides,
 };

@@ -69,8 +69,8 @@ static const char *const shared_names[] = {"Red", "Blue", "Green", "Yellow"};
     .apply_null = gala_four_apply_null, .outcome = four_outcome,                               \
     .is_dead = gala_is_never_dead, .is_alive = is_alive,                                       \
     .null_move_is_sound = four_null_move_is_sound, .structure = gala_structure,                \
-    .see = gala_see, .explain = gala_explain, .derive = gala_four_derive, .pool = pool_none,   \
-    .is_attacked = gala_is_attacked
+    .see = gala_see, .explain = gala_explain, .derive = gala_four_derive,                      \
+    .pool = variant_no_pool, .is_attacked = gala_is_attacked
 
 const struct variant variant_gala_team = {.name = "gala-team",
                                           .title = "Gala Xiang-Qi (teams)",

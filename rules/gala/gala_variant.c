@@ -272,7 +272,7 @@ const struct rule_option gala_options[] = {{"hoppers", {"chinese", "korean"}},
     .make = gala_make, .apply = gala_apply, .gives_check = gala_gives_check,                   \
     .apply_null = gala_apply_null, .outcome = gala_outcome, .is_dead = gala_is_never_dead,     \
     .null_move_is_sound = gala_null_move_is_sound, .structure = gala_structure,                \
-    .see = gala_see, .explain = gala_explain, .derive = gala_derive, .pool = pool_none,        \
+    .see = gala_see, .explain = gala_explain, .derive = gala_derive, .pool = variant_no_pool,  \
     .is_attacked = gala_is_attacked
 
 const struct variant variant_gala = {.name = "gala",

@@ -220,7 +220,7 @@ static bool null_move_is_sound(const struct position *position)
 static struct outcome nodal_outcome(const struct position *position)
 {
     return position->is_over ? (struct outcome){OUTCOME_WIN, "stalling"}
-                             : outcome_stalemate_loses(position);
+                             : variant_stalemate_loses(position);
 }
 
 static bool is_attacked(const struct position *position, int square, int seat)
@@ -306,7 +306,7 @@ static const char *const ludii_aliases[] = {"nodalludii", NULL};
     .is_legal = nodal_is_legal, .gives_check = nodal_gives_check, .make = nodal_make,          \
     .apply = nodal_apply, .apply_null = nodal_apply_null, .is_dead = is_dead,                  \
     .null_move_is_sound = null_move_is_sound, .structure = pawn_structure, .see = nodal_see,   \
-    .explain = nodal_explain, .derive = nodal_derive, .pool = pool_none,                       \
+    .explain = nodal_explain, .derive = nodal_derive, .pool = variant_no_pool,                 \
     .is_attacked = is_attacked, .swap_sides = swap_sides
 
 const struct variant variant_nodal = {

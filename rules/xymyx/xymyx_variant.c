@@ -244,7 +244,7 @@ const struct variant variant_xymyx = {
     .see = xymyx_see,
     .explain = xymyx_explain,
     .derive = xymyx_derive,
-    .pool = pool_none,
+    .pool = variant_no_pool,
     .is_attacked = chess_is_attacked,
     .swap_sides = swap_sides,
 };

@@ -117,7 +117,7 @@ static int forced(const struct variant *variant, const struct position *position
 {
     struct move_list list;
     struct any_position child;
-    bool needs_check = variant->outcome == outcome_stalemate_draws && plies == 1;
+    bool needs_check = variant->outcome == variant_stalemate_draws && plies == 1;
     list.count = 0;
     variant->generate(position, GENERATE_ALL, &list);
     if (list.count == 0) {
@@ -248,7 +248,7 @@ static bool check_claim(const struct game *game, int score)
     int plies = SCORE_MATE - abs(score);
     uint64_t width = game->variant->count(position);
     if (plies > 3 ||
-        (plies == 3 && width > 60 && game->variant->outcome != outcome_stalemate_draws)) {
+        (plies == 3 && width > 60 && game->variant->outcome != variant_stalemate_draws)) {
         return false;
     }
     if (forced(game->variant, position, plies) != (score > 0 ? 1 : -1)) {
@@ -390,7 +390,7 @@ static void sudden_apply(const struct position *from, struct position *to, move_
 static struct outcome sudden_outcome(const struct position *position)
 {
     if (!position->is_over) {
-        return outcome_stalemate_draws(position);
+        return variant_stalemate_draws(position);
     }
     for (int square = 0; square < 64; square++) {
         if (is_middle(square) &&

@@ -83,7 +83,7 @@ bool proof_mates(struct proof *proof, const struct position *position, int moves
     if (captures_last(proof, position, &list)) {
         return true;
     }
-    bool may_wait = moves > 1 || proof->variant->outcome != outcome_stalemate_draws;
+    bool may_wait = moves > 1 || proof->variant->outcome != variant_stalemate_draws;
     for (int without = 0; without <= (non_checking > 0 && may_wait); without++) {
         for (int i = 0; i < list.count; i++) {
             proof->variant->apply(position, child, list.move[i]);
