@@ -1,4 +1,4 @@
-/* Sets seen from one side, and what a two-sided game's evaluation knows of each side.
+/* Sets seen from one side, and what the evaluation of a game for two sides knows of each side.
  *
  * The includer has included its game's private header (sets, board) and defined KING_TYPE and
  * PAWN_TYPE, and PAWNS_CAPTURE_AHEAD as true where pawns capture straight ahead, or
@@ -33,7 +33,8 @@ struct side_masks {
 
 static struct side_masks side_masks;
 
-/* What is learnt about a seat: from its king and pawns by sides_begin, the rest by a walk. */
+/* What is known about a seat: what follows from its king and pawns by sides_begin, the rest by
+ * the walk over its pieces. */
 struct attack_info {
     int king;
     taper_t squares, mobility;
@@ -51,7 +52,7 @@ struct attack_info {
 };
 
 struct sides {
-    const struct position *position; /* for scopes that need it; the includer sets it */
+    const struct position *position;
     const struct board *board;
     bitset occupied;
     struct attack_info info[2];
@@ -135,7 +136,7 @@ static inline void side_masks_build(void)
     }
 }
 
-/* Adds the squares that the pieces of a type attack, two pieces of it counting as one. */
+/* Adds the squares that the pieces of a type attack. Two pieces of that type count as one. */
 FORCE_INLINE void attack_info_add(struct attack_info *info, int type, bitset attacks)
 {
     info->twice = bitset_or(info->twice, bitset_and(info->attacks, attacks));
@@ -164,7 +165,7 @@ FORCE_INLINE void attack_info_begin(struct sides *sides, int seat)
     attack_info_add(own, PAWN_TYPE, own->pawn_attacks);
 }
 
-/* What is known before the walk, both seats. */
+/* Fills in what is known of both seats before the walk. */
 FORCE_INLINE void sides_begin(struct sides *sides, const struct board *board)
 {
     sides->board = board;

@@ -1,17 +1,17 @@
-/* What a position is worth without looking ahead, by hand or by a net, and the list of
- * evaluators. */
+/* What a position is worth without looking ahead, by a net or by a hand-written evaluation, and
+ * the list of these. */
 #ifndef EVAL_EVAL_H
 #define EVAL_EVAL_H
 
 #include "eval/evaluator.h"
 #include "eval/nnue/nnue.h"
 
-/* The evaluator of a variant, its tables built. Never NULL for a variant of variant_at. The
- * first call for a variant comes before threads use it; later ones may come at any time. */
+/* The evaluator of a variant, its tables built; every variant has one. The first call for a
+ * variant must come before threads use its evaluator. */
 const struct evaluator *eval_find(const struct variant *variant);
 
-/* Centipawns for the seat to move, of two teams for its team, |score| < 20000: by the net that
- * `nnue` is ready for, by hand where it is NULL; `ply` as nnue_evaluate takes it. */
+/* Centipawns for the seat to move, or for its team, |score| < 20000: by the net for which
+ * `nnue` is ready, or by hand when `nnue` is NULL. nnue_evaluate says what `ply` is. */
 static inline int eval_position(const struct evaluator *evaluator, struct nnue *nnue,
                                 const struct position *position, int ply)
 {

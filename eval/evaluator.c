@@ -19,10 +19,10 @@ void terms_trace(const struct terms *terms, const taper_t material[2], struct ev
     }
 }
 
-/* A seat of four equals gains 3/4 of a piece's part of the whole for each piece won; this makes
- * it the piece's worth at the start of a game in which each has FULL_STRENGTH. Further from an
- * equal part the score grows ever more slowly, but it grows: who is far ahead still gains by
- * each piece he wins. */
+/* One of four equal seats that wins a piece gains 3/4 of the piece's part of the whole.
+ * SHARE_SCORE makes that the value of the piece at the start of a game, when each seat has
+ * FULL_STRENGTH. Further from an equal part the score grows more and more slowly, but a seat
+ * far ahead still gains by each piece. */
 int eval_share(const int strength[SEATS_MAX], int seat, int players)
 {
     enum { FULL_STRENGTH = 22000, SHARE_SCORE = FULL_STRENGTH * 16 / 3 };

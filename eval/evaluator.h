@@ -1,5 +1,4 @@
-/* What an evaluator is, and what evaluators share: the parts an evaluation is summed up from.
- */
+/* What an evaluator is, and the terms whose sum an evaluation is. */
 #ifndef EVAL_EVALUATOR_H
 #define EVAL_EVALUATOR_H
 
@@ -11,54 +10,54 @@
 
 enum { EVAL_TERMS_MAX = 12 };
 
-/* One term's part of an evaluation, both sides, each from its own point of view, in
- * centipawns for middle and end game. */
+/* One term of an evaluation for both sides, each from its own point of view, in centipawns for
+ * the middle game and the end game. */
 struct eval_term {
     const char *name;
     int middle[2];
     int end[2];
 };
 
-/* The total is, with m and e the sums of middle[0] - middle[1] and end[0] - end[1],
- * (m * phase + e * scale / 64 * (256 - phase)) / 256, rounded once towards 0 and kept within
- * the bound of evaluate. Tempo is a term of the seat to move. */
+/* An evaluation term by term. Its total is (m * phase + e * scale / 64 * (256 - phase)) / 256,
+ * where m and e are the sums of middle[0] - middle[1] and end[0] - end[1]. It is rounded once
+ * towards 0 and kept within the bound of evaluate. */
 struct eval_trace {
     int count;
     struct eval_term term[EVAL_TERMS_MAX];
     int phase; /* 0 = end game .. 256 = all pieces on the board */
-    int scale; /* 0 = the end game's sum cannot be won .. 64 */
-    int total; /* centipawns for White, or the first team: evaluate's, whoever moves */
+    int scale; /* 0 = the end game's advantage cannot win .. 64 */
+    int total; /* what evaluate says, in centipawns for White or the first team */
 };
 
 struct evaluator {
-    const char *const *variants;     /* names of those it serves, NULL-terminated */
-    const struct features *features; /* what a net for these games sees; NULL: no net can be */
+    const char *const *variants;     /* the names of the variants it serves, NULL-terminated */
+    const struct features *features; /* what a net for them sees; NULL: they can have no net */
     int16_t value[PIECE_TYPES_MAX];  /* by piece type in centipawns, for SEE and pruning */
     int capture_swing;               /* percent: a capture changes the balance by
                                         value * this / 100 (pools feed the captor) */
-    void (*init)(void);              /* expands the tables; called once, by eval_find */
-    /* Centipawns for the seat to move, |score| < 20000. Fills *trace unless NULL; where
-     * `strengths` is given it has no terms, and the seat to move's total. */
+    void (*init)(void);              /* builds the tables; called once, by eval_find */
+    /* Centipawns for the seat to move, |score| < 20000. Fills *trace unless it is NULL. In
+     * games with `strengths` the trace has no terms, and its total is for the seat to move. */
     int (*evaluate)(const struct position *position, struct eval_trace *trace);
-    /* Games in which more than two play each for himself; else NULL: how strong each seat is,
-     * in centipawns, 0 for who is out of the game. */
+    /* For games in which more than two play each for himself; else NULL. How strong each seat
+     * is, in centipawns; 0 for a seat that is no longer in the game. */
     void (*strengths)(const struct position *position, int strength[SEATS_MAX]);
 };
 
-/* The score of a seat for its part of the strength of all: 0 for an equal part of so many
- * players, near it about what the pieces are worth that make the difference; it grows with the
- * part. |score| < 20000. */
+/* The score of a seat among `players` by its part of the strength of all, |score| < 20000: 0
+ * for an equal part, and the more the larger the part is. Near an equal part it is about the
+ * value of the pieces that make the difference. */
 int eval_share(const int strength[SEATS_MAX], int seat, int players);
 
-/* How many have any strength. */
+/* How many seats have any strength. */
 int eval_players(const int strength[SEATS_MAX]);
 
-/* --- Terms: each a pair of scores, one from each seat's own point of view. An evaluator fills
- * them in by its table (eval/terms_tmpl.h), and everything said about the sum is said from
- * them: value and trace cannot disagree.
+/* --- Terms: each is a pair of scores, one from each seat's own point of view. An evaluator
+ * fills them in by its table (eval/terms_tmpl.h). Value and trace come from the same terms and
+ * so cannot disagree.
  *
- * Invariant: the first terms are material and squares, which hold the material too until they
- * are traced. --- */
+ * Invariant: the first terms are material and squares. Until they are traced, squares include
+ * the material, and material is 0. --- */
 
 enum { SCORE_LIMIT = 19000 };
 
@@ -89,8 +88,8 @@ static inline int terms_total(const struct terms *terms)
     return total > limit ? limit : total < -limit ? -limit : total;
 }
 
-/* Fills in *trace but for the names. Each seat's material, which its squares include, goes from
- * there to the term of its own. */
+/* Fills in *trace but for the names, and moves each seat's material from squares to material.
+ */
 void terms_trace(const struct terms *terms, const taper_t material[2],
                  struct eval_trace *trace);
 

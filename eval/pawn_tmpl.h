@@ -33,7 +33,7 @@ FORCE_INLINE struct pawn_shape pawn_shape(const struct sides *sides, int seat)
     return shape;
 }
 
-/* What the shape is worth; passed pawns count elsewhere. */
+/* The term for the shape of the pawns; passed pawns are a term of their own. */
 FORCE_INLINE taper_t pawn_score(const struct sides *sides, int seat)
 {
     struct pawn_shape shape = pawn_shape(sides, seat);

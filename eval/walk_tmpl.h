@@ -1,5 +1,5 @@
-/* The walk over a side's pieces that the evaluation of games like chess begins with: what they
- * are worth where they stand, where they may go and what they do to the enemy king.
+/* The evaluation of games like chess begins with a walk over the pieces of each side: what they
+ * are worth where they stand, where they can go, and what they do to the enemy's king.
  *
  * The includer has included eval/attack_info_tmpl.h and defined `weights`, a pointer to its
  * numbers, with value, square, mobility, king_attacker and king_square, each by type. It calls
@@ -23,7 +23,8 @@ static inline void walk_build(void)
     square_table_build(weights->value, &weights->square[0][0][0]);
 }
 
-/* Where a piece may capture, and where it may go, captures included: the same but for hoppers.
+/* Where a piece can capture, and where it can go, captures included. Only for hoppers they
+ * differ.
  */
 struct scope {
     bitset attacks, moves;
@@ -95,11 +96,11 @@ FORCE_INLINE taper_t tempo_score(const struct sides *sides, int seat)
     return sides->position->seat == seat ? weights->tempo : 0;
 }
 
-/* What a game tells about its evaluation; a constant, so that the functions fold away. */
+/* The evaluation of a game. A constant, so that the functions fold away. */
 struct walk_rules {
     void (*walk)(struct sides *sides, int seat); /* goes over all pieces of a seat */
-    /* How much of the end game's advantage the seat can hope to win with, of SCALE_MAX. NULL:
-     * all of it. */
+    /* What the end game's advantage of a seat counts for, of SCALE_MAX: little where it can
+     * hardly win. NULL: always all of it. */
     int (*scale)(const struct sides *sides, int seat);
     struct term_table table;
 };
@@ -125,8 +126,8 @@ FORCE_INLINE int walk_evaluate(const struct walk_rules *rules, const struct posi
     return position->seat == 0 ? total : -total;
 }
 
-/* --- A king's surroundings: its shelter, the weak squares beside it, checks that cost nothing,
- * danger as a score. The includer's weights have safe_check by type. --- */
+/* --- The safety of a king: its shelter, the weak squares beside it, safe checks, and danger as
+ * a score. The includer's weights have safe_check by type. --- */
 
 enum { DANGER_MAX = 500, DANGER_SQUARED = 160, DANGER_END = 6 };
 

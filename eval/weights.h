@@ -1,11 +1,12 @@
-/* The numbers of evaluators: how they are declared, the scores they are made of, and the unit
- * these add up in. Numbers are constants, which the compiler folds into the code, and
- * centipawns. Where QUINCUNX_TUNE is defined, they are variables that bench/tune changes, and
- * the unit is finer, so that small changes can be told apart.
+/* The numbers of evaluators: how they are declared, and the scores and the unit they are in.
+ * Numbers are constants in centipawns, which the compiler folds into the code. When
+ * QUINCUNX_TUNE is defined, they are variables that bench/tune changes, and the unit is finer,
+ * so that small changes make a difference.
  *
- * A score slides from the middle game to the end game (tapered evaluation, as in Fruit,
- * Letouzey 2005): two 32-bit halves in one integer, so that both are added, and multiplied by a
- * count, in one step. Invariant: each half stays within 31 bits; nothing here comes near that.
+ * A score moves from its middle-game half to its end-game half (tapered evaluation, as in
+ * Fruit, Letouzey 2005). The two 32-bit halves are in one integer, so that both are added, or
+ * multiplied by a count, in one step. Invariant: each half stays within 31 bits; nothing here
+ * comes near that.
  */
 #ifndef EVAL_WEIGHTS_H
 #define EVAL_WEIGHTS_H
@@ -24,7 +25,7 @@ typedef int64_t taper_t;
 
 enum { PHASE_MAX = 256, SCALE_MAX = 64 };
 
-/* A constant for tables, where a function cannot stand. */
+/* taper_make as a constant for tables. */
 #define TAPER(middle, end) ((taper_t)(end) * ((taper_t)1 << 32) + (middle))
 
 static inline taper_t taper_make(int middle, int end)

@@ -1,13 +1,15 @@
-/* What a net sees of a position: its features, each a column of the net's first layer.
+/* What a net sees of a position: its features, each of which is a column of the net's first
+ * layer.
  *
- * A side sees the board with itself at the bottom: the second side's ranks are reversed, and
- * where the game has one royal a side, files are reversed too when the own royal stands on the
- * right half, so that a position and its mirror image look alike. Each piece is one feature:
- * own or enemy, type, square. Besides there are counts, of pieces in hand for instance: a count
- * of n is n features, so that what is learnt of the first holds for more of them too.
+ * Each side sees the board with itself at the bottom: for the second side the ranks are
+ * reversed. In games with one royal a side the files are reversed too when the own royal stands
+ * on the right half, so that a position and its mirror image look alike. Each piece is one
+ * feature: own or enemy, type, square. There are also counts, for instance of pieces in hand. A
+ * count of n is n features, so that what the net learns about the first also holds when there
+ * are more.
  *
- * Columns are numbered so: pieces by own or enemy, type from 1, square as the side sees it;
- * then counts of a side, the own ones first; then counts that belong to both.
+ * The order of the columns: pieces by own or enemy, type from 1, square as the side sees it;
+ * then the counts of a side, the own ones first; then the counts that belong to both sides.
  */
 #ifndef EVAL_NNUE_FEATURES_H
 #define EVAL_NNUE_FEATURES_H
@@ -23,27 +25,27 @@ enum {
     BUCKETS = 8
 };
 
-/* What may be done to a game's board, both sides' pieces staying their own, without a
- * difference to the rules. The games of a net's data then stand for their images too. */
+/* The images of a board, without a change of sides, under which the rules of the game do not
+ * change. The games that a net learns from then count for their images too. */
 enum features_symmetry {
     SYMMETRY_NONE,
     SYMMETRY_FILES,    /* the files reversed */
     SYMMETRY_DIAGONALS /* files and ranks exchanged, both reversed, or both of these */
 };
 
-/* What a game contributes. */
+/* What a game tells. */
 struct features {
-    const char *net;      /* name of the net: mostly the game's */
-    uint8_t files, ranks; /* of the board: files * ranks is a multiple of 8 */
-    uint8_t types;        /* piece types, from 1 */
-    uint8_t royal;  /* the type whose place decides whether files are reversed; 0: never */
-    uint8_t pieces; /* that a game has on the board at its start, about */
+    const char *net;       /* name of the net: mostly the game's */
+    uint8_t files, ranks;  /* of the board: files * ranks is a multiple of 8 */
+    uint8_t types;         /* piece types, from 1 */
+    uint8_t royal;         /* the type whose square says whether files are reversed; 0: never */
+    uint8_t pieces;        /* about how many are on the board at the start */
     uint8_t sided, shared; /* counts of each side, and of both */
     enum features_symmetry symmetry;
     bool is_odd;   /* nobody has the move: swapping the sides changes the value's sign */
-    uint8_t limit; /* columns of a count: what is more counts as so many */
-    /* Fills in the counts of side 0, those of side 1, the shared ones; none above `limit`.
-     * NULL where there are none. */
+    uint8_t limit; /* columns of a count: a larger count is cut to this */
+    /* Fills in the counts of side 0, of side 1, and the shared ones, none above `limit`. NULL
+     * when there are none. */
     void (*fill)(const struct position *position, uint8_t count[FEATURE_COUNTS_MAX]);
 };
 
@@ -95,21 +97,21 @@ static inline int feature_count(const struct features *features, int side, int c
 bool features_are_mirrored(const struct features *features, const struct position *position,
                            int side);
 
-/* Number of images that a board has by the game's symmetry, itself being the first. */
+/* The number of images of a board by the game's symmetry. The first is the board itself. */
 int features_images(const struct features *features);
 
-/* Lists the columns of all active features as `side` sees them in an image of the board, 0 for
- * the board itself; returns how many. */
+/* Lists the columns of all active features that `side` sees in an image of the board, 0 for the
+ * board itself, and returns their number. */
 int features_list(const struct features *features, const struct position *position, int side,
                   int image, uint16_t column[FEATURES_MAX]);
 
-/* Which of the output layer's BUCKETS serves the position: by the number of pieces. */
+/* Which of the output layer's BUCKETS serves a position with so many pieces. */
 int features_bucket(const struct features *features, int pieces);
 
-/* Pieces on the board. */
+/* The number of pieces on the board. */
 int features_pieces(const struct features *features, const struct position *position);
 
-/* Writes what is said above in short, to compare a net's with: "9x8 types 11 ...". */
+/* Writes the features as a short text, which a net contains too: "9x8 types 11 ...". */
 void features_describe(const struct features *features, char text[FEATURES_TEXT_MAX]);
 
 #endif

@@ -48,19 +48,19 @@ struct net {
     const int32_t *output_bias;
 };
 
-/* Makes a net of a file's bytes, which must stay as they are while it is used and begin at a
- * multiple of 64. False, with what is wrong in `reason`, when it is not a whole one that this
- * program can use. */
+/* Makes a net of the bytes of a file. They must begin at a multiple of 64 and not change while
+ * the net is used. False, and `reason` says why, when they are not a complete net of this
+ * format. */
 bool net_read(struct net *net, const void *bytes, size_t size, char reason[NET_REASON_MAX]);
 
 /* Whether the net is for a game with these features. */
 bool net_serves(const struct net *net, const struct features *features);
 
-/* The net that is part of the program; NULL when there is none for these features, or they are
- * NULL. */
+/* The net for these features that is part of the program. NULL when there is none, or when
+ * `features` is NULL. */
 const struct net *net_embedded(const struct features *features);
 
-/* Widths that are compiled: net_read refuses others. */
+/* Whether the program can use nets of this width; net_read refuses others. */
 bool net_has_width(int width);
 
 #endif

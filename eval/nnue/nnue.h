@@ -1,10 +1,10 @@
-/* The evaluation by a net. Each thread has accumulators: for either side the first layer's sum
- * for the positions of the line it searches, by ply. A position mostly differs by one move from
- * that of the ply before, so that a few columns make the difference. Nothing needs to be told
- * which move was made: the boards are compared.
+/* The evaluation by a net. Each thread has accumulators: by ply, the sums of the first layer
+ * for both sides and the positions of the line that it searches. A position mostly differs by
+ * one move from that of the ply before, so only a few columns are added and taken away. Nobody
+ * says which move was made: the boards are compared.
  *
- * Invariant: the value depends on the position and the net only, whatever was valued before,
- * and is the same on every machine: all sums are of integers.
+ * Invariant: the value depends on the position and the net only, not on the positions before,
+ * and is the same on every machine: all sums are sums of integers.
  */
 #ifndef EVAL_NNUE_NNUE_H
 #define EVAL_NNUE_NNUE_H
@@ -38,16 +38,16 @@ struct nnue {
     uint64_t time; /* positions valued */
 };
 
-/* Makes ready for positions of a game with these features, which the net serves. Cheap when it
- * is ready for them already. */
+/* Makes *nnue ready for positions of a game with these features, which the net serves. Cheap
+ * when it is ready for them already. */
 void nnue_begin(struct nnue *nnue, const struct net *net, const struct features *features);
 
-/* Makes it ready for nothing: a net that it knew may be gone. */
+/* Forgets the net, which may then be released. */
 void nnue_forget(struct nnue *nnue);
 
-/* Centipawns for the seat to move, |score| < 20000; of two teams, for its team. `ply` counts
- * the moves from the root of the search: it is fast where the position of the ply before was
- * valued before, and right in any case. */
+/* Centipawns for the seat to move, or for its team, |score| < 20000. `ply` counts the moves
+ * from the root of the search. It is fast when the position of the ply before was valued just
+ * before, and right in any case. */
 int nnue_evaluate(struct nnue *nnue, const struct position *position, int ply);
 
 #endif
