@@ -228,11 +228,3 @@ static inline int officer_value(const struct sides *sides, int seat, const taper
     int pawns = bitset_count(sides->info[seat].pawns);
     return taper_middle(pieces_value(sides->board, seat, value) - value[PAWN_TYPE] * pawns);
 }
-
-/* terms_trace for pieces worth value[type]. */
-static inline void pieces_trace(const struct board *board, const taper_t *value,
-                                const struct terms *terms, struct eval_trace *trace)
-{
-    taper_t material[2] = {pieces_value(board, 0, value), pieces_value(board, 1, value)};
-    terms_trace(terms, material, trace);
-}

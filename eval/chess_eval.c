@@ -21,7 +21,7 @@ static const struct chess_weights *const weights = &chess_weights;
 /* By seat and its king's square: the files up to two away, the five nearest ranks. */
 static bitset flanks[2][SQUARES];
 
-static void build(void)
+static void build_tables(void)
 {
     walk_build();
     for (int seat = 0; seat < 2; seat++) {
@@ -340,11 +340,9 @@ static const struct features features = {.net = "chess",
                                          .limit = 1,
                                          .fill = fill_counts};
 
-static const char *const variants[] = {"chess", NULL};
-
-const struct evaluator chess_evaluator = {.variants = variants,
+const struct evaluator chess_evaluator = {.variants = (const char *const[]){"chess", NULL},
                                           .features = &features,
                                           .value = {0, 100, 325, 340, 500, 1000, 10000},
                                           .capture_swing = 100,
-                                          .init = build,
+                                          .init = build_tables,
                                           .evaluate = chess_evaluate};

@@ -229,9 +229,7 @@ static const struct features features = {.net = "cubic",
                                          .limit = STACK_LIMIT,
                                          .fill = fill_counts};
 
-static const char *const variants[] = {"cubic", NULL};
-
-const struct evaluator cubic_evaluator = {.variants = variants,
+const struct evaluator cubic_evaluator = {.variants = (const char *const[]){"cubic", NULL},
                                           .features = &features,
                                           .value = {[CUBIC_PAWN] = 110,
                                                     [CUBIC_KNIGHT] = 210,

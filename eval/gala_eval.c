@@ -59,7 +59,7 @@ static taper_t square_value(int setup, int seat, int type, int square)
 }
 
 /* Fills the table. Not while another thread values a position. */
-static void init(void)
+static void build_tables(void)
 {
     for (int setup = 0; setup < GALA_SETUPS; setup++) {
         for (int seat = 0; seat < SEATS_MAX; seat++) {
@@ -226,19 +226,6 @@ static const struct term_table table = {{{"material", NULL},
                                          {"safety", safety_score},
                                          {"tempo", tempo_score}}};
 
-static void trace_terms(const struct board *board, const struct terms *terms,
-                        struct eval_trace *trace)
-{
-    taper_t material[2] = {0, 0};
-    for (int type = 1; type < PIECE_TYPES; type++) {
-        for (int seat = 0; seat < 2; seat++) {
-            material[seat] += weights->value[type] * wide_count(gala_pieces(board, seat, type));
-        }
-    }
-    terms_name(&table, trace);
-    terms_trace(terms, material, trace);
-}
-
 static int gala_evaluate(const struct position *position, struct eval_trace *trace)
 {
     const struct gala *gala = gala_of(position);
@@ -248,7 +235,7 @@ static int gala_evaluate(const struct position *position, struct eval_trace *tra
     struct terms terms = terms_of(&table, &view, game_phase(view.board));
     int total = terms_total(&terms);
     if (trace != NULL) {
-        trace_terms(view.board, &terms, trace);
+        terms_explain(&terms, &table, view.board, weights->value, trace);
     }
     return position->seat & 1 ? -total : total;
 }
@@ -268,22 +255,21 @@ static void fill_counts(const struct position *position, uint8_t count[FEATURE_C
 static const struct features features = GALA_FEATURES("gala", SYMMETRY_DIAGONALS);
 static const struct features shared_features = GALA_FEATURES("gala-shared", SYMMETRY_FILES);
 
-static const char *const variants[] = {"gala", "gala-team", NULL};
-static const char *const shared_variants[] = {"gala-shared", "gala-team-shared", NULL};
-
-const struct evaluator gala_evaluator = {.variants = variants,
+const struct evaluator gala_evaluator = {.variants =
+                                             (const char *const[]){"gala", "gala-team", NULL},
                                          .features = &features,
                                          .value = SEE_VALUES,
                                          .capture_swing = 120,
-                                         .init = init,
+                                         .init = build_tables,
                                          .evaluate = gala_evaluate};
 
-const struct evaluator gala_shared_evaluator = {.variants = shared_variants,
-                                                .features = &shared_features,
-                                                .value = SEE_VALUES,
-                                                .capture_swing = 120,
-                                                .init = init,
-                                                .evaluate = gala_evaluate};
+const struct evaluator gala_shared_evaluator = {
+    .variants = (const char *const[]){"gala-shared", "gala-team-shared", NULL},
+    .features = &shared_features,
+    .value = SEE_VALUES,
+    .capture_swing = 120,
+    .init = build_tables,
+    .evaluate = gala_evaluate};
 
 /* --- Four who play each for himself: what the pieces of each are worth by the numbers of the
  * game for two, and of that everyone's share --- */
@@ -327,11 +313,10 @@ static int cutthroat_evaluate(const struct position *position, struct eval_trace
     return total;
 }
 
-static const char *const cutthroat_variants[] = {"gala-cutthroat", NULL};
-
-const struct evaluator gala_cutthroat_evaluator = {.variants = cutthroat_variants,
-                                                   .value = SEE_VALUES,
-                                                   .capture_swing = 120,
-                                                   .init = init,
-                                                   .evaluate = cutthroat_evaluate,
-                                                   .strengths = strengths};
+const struct evaluator gala_cutthroat_evaluator = {
+    .variants = (const char *const[]){"gala-cutthroat", NULL},
+    .value = SEE_VALUES,
+    .capture_swing = 120,
+    .init = build_tables,
+    .evaluate = cutthroat_evaluate,
+    .strengths = strengths};

@@ -28,7 +28,7 @@ static const struct nodal_weights *const weights = &nodal_weights;
 
 enum { OFFICERS_FULL = 16 };
 
-static void init(void)
+static void build_tables(void)
 {
     walk_build();
     for (int square = 0; square < SQUARES; square++) {
@@ -204,15 +204,14 @@ static const struct features features = {.net = "nodal",
                                          .limit = NODAL_STALL_MAX,
                                          .fill = fill_counts};
 
-static const char *const variants[] = {"nodal", "nodal-ludii", NULL};
-
-const struct evaluator nodal_evaluator = {.variants = variants,
-                                          .features = &features,
-                                          .value = {[NODAL_PAWN] = 110,
-                                                    [NODAL_KNIGHT] = 320,
-                                                    [NODAL_BISHOP] = 630,
-                                                    [NODAL_QUEEN] = 510,
-                                                    [NODAL_KING] = 10000},
-                                          .capture_swing = 100,
-                                          .init = init,
-                                          .evaluate = nodal_evaluate};
+const struct evaluator nodal_evaluator = {
+    .variants = (const char *const[]){"nodal", "nodal-ludii", NULL},
+    .features = &features,
+    .value = {[NODAL_PAWN] = 110,
+              [NODAL_KNIGHT] = 320,
+              [NODAL_BISHOP] = 630,
+              [NODAL_QUEEN] = 510,
+              [NODAL_KING] = 10000},
+    .capture_swing = 100,
+    .init = build_tables,
+    .evaluate = nodal_evaluate};

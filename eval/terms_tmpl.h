@@ -1,8 +1,9 @@
 /* An evaluation as one table of terms, each a name and a function, and the one walk over it.
  *
- * The includer defines VIEW, the type of what its terms look at: a position and all that is
- * worked out about it once. */
+ * The includer has included the board and defines VIEW, the type of what its terms look at: a
+ * position and all that is worked out about it once. */
 #ifndef VIEW
+#include "rules/board_tmpl.h"
 struct view;
 #define VIEW struct view
 #endif
@@ -61,10 +62,19 @@ FORCE_INLINE struct terms terms_of(const struct term_table *table, const VIEW *v
     return terms;
 }
 
-/* Writes the names of the terms. */
-static inline void terms_name(const struct term_table *table, struct eval_trace *trace)
+/* Fills in *trace, where value[type] is what a piece is worth on any square. */
+static inline void terms_explain(const struct terms *terms, const struct term_table *table,
+                                 const struct board *board, const taper_t *value,
+                                 struct eval_trace *trace)
 {
-    for (int i = 0; i < EVAL_TERMS_MAX; i++) {
+    taper_t material[2] = {0, 0};
+    for (int type = 1; type < PIECE_TYPES; type++) {
+        for (int seat = 0; seat < 2; seat++) {
+            material[seat] += value[type] * bitset_count(board_pieces(board, seat, type));
+        }
+    }
+    for (int i = 0; i < terms->count; i++) {
         trace->term[i].name = table->term[i].name;
     }
+    terms_trace(terms, material, trace);
 }

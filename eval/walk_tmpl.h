@@ -120,8 +120,7 @@ FORCE_INLINE int walk_evaluate(const struct walk_rules *rules, const struct posi
     }
     int total = terms_total(&terms);
     if (trace != NULL) {
-        terms_name(&rules->table, trace);
-        pieces_trace(board, weights->value, &terms, trace);
+        terms_explain(&terms, &rules->table, board, weights->value, trace);
     }
     return position->seat == 0 ? total : -total;
 }

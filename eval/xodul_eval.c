@@ -255,9 +255,7 @@ static const struct features features = {.net = "xodul",
                                          .limit = XODUL_TYPE_MAX,
                                          .fill = fill_counts};
 
-static const char *const variants[] = {"xodul", NULL};
-
-const struct evaluator xodul_evaluator = {.variants = variants,
+const struct evaluator xodul_evaluator = {.variants = (const char *const[]){"xodul", NULL},
                                           .features = &features,
                                           .value = {[XODUL_PAWN] = 120,
                                                     [XODUL_KNIGHT] = 300,

@@ -36,13 +36,13 @@ struct view {
 
 static const struct xymyx_weights *const weights = &xymyx_weights;
 
-static void init(void)
+static void build_tables(void)
 {
     side_masks_build();
     square_table_build(weights->value, &weights->square[0][0][0]);
 }
 
-FORCE_INLINE void walk(struct view *view, int seat, int type)
+FORCE_INLINE void walk_type(struct view *view, int seat, int type)
 {
     struct influence *reach = &view->reach[seat];
     bitset pieces = board_pieces(view->board, seat, type);
@@ -71,10 +71,10 @@ FORCE_INLINE void walk_side(struct view *view, int seat)
     reach->mobility = 0;
     reach->squares = square_table[seat][CHESS_KING][reach->king] +
                      sum_squares(pawns, square_table[seat][CHESS_PAWN]);
-    walk(view, seat, CHESS_KNIGHT);
-    walk(view, seat, CHESS_BISHOP);
-    walk(view, seat, CHESS_ROOK);
-    walk(view, seat, CHESS_QUEEN);
+    walk_type(view, seat, CHESS_KNIGHT);
+    walk_type(view, seat, CHESS_BISHOP);
+    walk_type(view, seat, CHESS_ROOK);
+    walk_type(view, seat, CHESS_QUEEN);
 }
 
 /* All squares of the files that the set's stand on. */
@@ -254,8 +254,7 @@ static int xymyx_evaluate(const struct position *position, struct eval_trace *tr
     struct terms terms = terms_of(&table, &view, game_phase(view.board));
     int total = terms_total(&terms);
     if (trace != NULL) {
-        terms_name(&table, trace);
-        pieces_trace(view.board, weights->value, &terms, trace);
+        terms_explain(&terms, &table, view.board, weights->value, trace);
     }
     return position->seat == 0 ? total : -total;
 }
@@ -282,11 +281,9 @@ static const struct features features = {.net = "xymyx",
                                          .is_odd = true,
                                          .fill = fill_counts};
 
-static const char *const variants[] = {"xymyx", NULL};
-
-const struct evaluator xymyx_evaluator = {.variants = variants,
+const struct evaluator xymyx_evaluator = {.variants = (const char *const[]){"xymyx", NULL},
                                           .features = &features,
                                           .value = {0, 100, 320, 330, 500, 1000, 10000},
                                           .capture_swing = 100,
-                                          .init = init,
+                                          .init = build_tables,
                                           .evaluate = xymyx_evaluate};

@@ -81,12 +81,11 @@ bool game_copy(struct game *copy, const struct game *game)
 
 bool game_set_fen(struct game *game, const char *fen, struct text_error *error)
 {
-    union position_room room;
-    struct position *position = &room.head;
-    if (!game->variant->from_fen(game->variant, position, fen, game->options, error)) {
+    union position_room position;
+    if (!game->variant->from_fen(game->variant, &position.head, fen, game->options, error)) {
         return false;
     }
-    memcpy(at(game, 0), position, game->variant->position_size);
+    memcpy(at(game, 0), &position, game->variant->position_size);
     game->count = 0;
     return true;
 }
@@ -153,10 +152,9 @@ bool game_pass(struct game *game)
 
 void game_open(struct game *game, int seat)
 {
-    union position_room room;
-    struct position *opened = &room.head;
-    game->variant->open(at(game, 0), opened, seat);
-    memcpy(at(game, 0), opened, game->variant->position_size);
+    union position_room opened;
+    game->variant->open(at(game, 0), &opened.head, seat);
+    memcpy(at(game, 0), &opened, game->variant->position_size);
 }
 
 enum game_step game_play_text(struct game *game, const char *text, struct text_error *error)

@@ -177,9 +177,8 @@ bool move_text_drop(const struct variant *variant, const char *text, int *type, 
     return length > 0 && text[2 + length] == '\0';
 }
 
-/* Reasons that lie in the pieces on the two squares. */
-static bool explain_pieces(const struct variant *variant, const struct position *position,
-                           const int squares[2], struct text_error *error)
+bool move_text_expect_pieces(const struct variant *variant, const struct position *position,
+                             const int squares[2], int to_column, struct text_error *error)
 {
     char name[4];
     int piece = position_piece(position, squares[0]);
@@ -189,11 +188,15 @@ static bool explain_pieces(const struct variant *variant, const struct position 
         return text_refuse(error, 1, "there is no piece on %s", name);
     }
     if (piece_seat(piece) != position->seat) {
-        return text_refuse(error, 1, "the piece on %s is the opponent's", name);
+        return variant->seats == 2
+                   ? text_refuse(error, 1, "the piece on %s is the opponent's", name)
+                   : text_refuse(error, 1, "the piece on %s is %s's, it is %s's move", name,
+                                 variant->seat_names[piece_seat(piece)],
+                                 variant->seat_names[position->seat]);
     }
     square_to_text(variant, squares[1], name);
     if (target != 0 && piece_seat(target) == position->seat) {
-        return text_refuse(error, 3, "an own piece stands on %s", name);
+        return text_refuse(error, to_column, "an own piece stands on %s", name);
     }
     return true;
 }
@@ -227,7 +230,7 @@ void move_text_explain(const struct variant *variant, const struct position *pos
         text_refuse(error, 1, "the game is over");
         return;
     }
-    if (!explain_pieces(variant, position, squares, error)) {
+    if (!move_text_expect_pieces(variant, position, squares, 3, error)) {
         return;
     }
     int type = piece_type(position_piece(position, squares[0]));
@@ -279,8 +282,7 @@ bool joint_from_text_by(move_reader *read, const struct variant *variant,
                         const struct position *standing, const char *text, struct joint *joint,
                         struct text_error *error)
 {
-    union position_room room;
-    struct position *asked = &room.head;
+    union position_room asked;
     const char *bar = strchr(text, '|');
     if (bar == NULL) {
         return text_refuse(error, 1, "expected both sides' moves, as e2e4|e7e5");
@@ -293,9 +295,9 @@ bool joint_from_text_by(move_reader *read, const struct variant *variant,
     }
     joint->first = *token != '\0' ? token[1] == 'b' : position_first(standing);
     for (int seat = 0; seat < 2; seat++) {
-        variant->open(standing, asked, seat);
+        variant->open(standing, &asked.head, seat);
         joint->half[seat] =
-            half_from_text(read, variant, asked, half[seat], length[seat], error);
+            half_from_text(read, variant, &asked.head, half[seat], length[seat], error);
         if (joint->half[seat] == MOVE_NONE) {
             error->column += (int)(half[seat] - text);
             return false;

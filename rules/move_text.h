@@ -61,6 +61,11 @@ bool move_text_squares(const struct variant *variant, const char *text, int *fro
 /* Reads `text` as the letter of a piece type, `@` and a square, as `N@d4`. */
 bool move_text_drop(const struct variant *variant, const char *text, int *type, int *square);
 
+/* Refuses a move for the pieces on its two squares, the second of which is named in `to_column`
+ * of the text: an own piece must stand on the first and none on the second. */
+bool move_text_expect_pieces(const struct variant *variant, const struct position *position,
+                             const int squares[2], int to_column, struct text_error *error);
+
 /* Fills *error with the reason why the text is not a legal move of `position`. */
 void move_text_explain(const struct variant *variant, const struct position *position,
                        const char *text, const struct move_reasons *reasons,

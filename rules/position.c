@@ -16,7 +16,7 @@ uint64_t splitmix64(uint64_t *state)
     return z ^ z >> 31;
 }
 
-static void fill(void)
+static void fill_keys(void)
 {
     uint64_t state = 20171220;
     for (int piece = 0; piece < ZOBRIST_PIECES; piece++) {
@@ -37,7 +37,7 @@ static void fill(void)
 void zobrist_init(void)
 {
     static pthread_once_t filled = PTHREAD_ONCE_INIT;
-    pthread_once(&filled, fill);
+    pthread_once(&filled, fill_keys);
 }
 
 bool position_is_consistent(const struct position *position, size_t size,

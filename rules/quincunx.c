@@ -76,12 +76,7 @@ static bool read_option(const struct variant *variant, const char *text, size_t 
     }
     memcpy(name, text, length);
     name[length] = '\0';
-    char *value = strchr(name, '=');
-    if (value == NULL) {
-        return false;
-    }
-    *value++ = '\0';
-    return variant_set_option(variant, name, value, options);
+    return variant_read_option(variant, name, options);
 }
 
 /* Reads "name=value name=value". False with *error at the first that does not fit. */

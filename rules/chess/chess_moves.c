@@ -183,8 +183,8 @@ FORCE_INLINE uint64_t free_moves(const struct scene *scene, bitset pieces, int u
     return count;
 }
 
-FORCE_INLINE uint64_t all_moves(const struct chess *chess, enum generation which,
-                                struct move_list *list, int us)
+FORCE_INLINE uint64_t moves_of(const struct chess *chess, enum generation which,
+                               struct move_list *list, int us)
 {
     const struct board *board = &chess->board;
     struct scene scene = {
@@ -219,22 +219,24 @@ FORCE_INLINE uint64_t all_moves(const struct chess *chess, enum generation which
     return count;
 }
 
+/* All moves of the seat to move. */
+FORCE_INLINE uint64_t all_moves(const struct position *position, enum generation which,
+                                struct move_list *list)
+{
+    const struct chess *chess = chess_of(position);
+    return position->seat == 0 ? moves_of(chess, which, list, 0)
+                               : moves_of(chess, which, list, 1);
+}
+
 void chess_generate(const struct position *position, enum generation which,
                     struct move_list *list)
 {
-    const struct chess *chess = chess_of(position);
-    if (position->seat == 0) {
-        all_moves(chess, which, list, 0);
-    } else {
-        all_moves(chess, which, list, 1);
-    }
+    all_moves(position, which, list);
 }
 
 uint64_t chess_count(const struct position *position)
 {
-    const struct chess *chess = chess_of(position);
-    return position->seat == 0 ? all_moves(chess, GENERATE_ALL, NULL, 0)
-                               : all_moves(chess, GENERATE_ALL, NULL, 1);
+    return all_moves(position, GENERATE_ALL, NULL);
 }
 
 FORCE_INLINE uint64_t count_next(const struct position *position, int us)
@@ -246,7 +248,7 @@ FORCE_INLINE uint64_t count_next(const struct position *position, int us)
     chess_generate(position, GENERATE_ALL, &list);
     for (int i = 0; i < list.count; i++) {
         chess_make_as(position, &next.head, list.move[i], us);
-        count += all_moves(&next, GENERATE_ALL, NULL, 1 - us);
+        count += moves_of(&next, GENERATE_ALL, NULL, 1 - us);
     }
     return count;
 }

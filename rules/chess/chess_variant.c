@@ -229,12 +229,10 @@ static bool chess_see(const struct position *position, move_t move, int threshol
     return see_wins(rules, see_begin(position, board, move, value, decisive), move, threshold);
 }
 
-static const char *const aliases[] = {"normal", "standard", "from position", NULL};
-
 const struct variant variant_chess = {
     .name = "chess",
     .title = "Chess",
-    .aliases = aliases,
+    .aliases = (const char *const[]){"normal", "standard", "from position", NULL},
     .files = FILES,
     .ranks = RANKS,
     VARIANT_TWO_SEATS,

@@ -209,8 +209,8 @@ FORCE_INLINE uint64_t drop_moves(const struct scene *scene, int us)
     return count;
 }
 
-FORCE_INLINE uint64_t all_moves(const struct cubic *cubic, enum generation which,
-                                struct move_list *list, int us)
+FORCE_INLINE uint64_t moves_of(const struct cubic *cubic, enum generation which,
+                               struct move_list *list, int us)
 {
     const struct board *board = &cubic->board;
     struct scene scene = {.cubic = cubic, .list = list, .checkers = cubic->checkers};
@@ -239,22 +239,24 @@ FORCE_INLINE uint64_t all_moves(const struct cubic *cubic, enum generation which
     return which & GENERATE_QUIET ? count + drop_moves(&scene, us) : count;
 }
 
+/* All moves of the seat to move. */
+FORCE_INLINE uint64_t all_moves(const struct position *position, enum generation which,
+                                struct move_list *list)
+{
+    const struct cubic *cubic = cubic_of(position);
+    return position->seat == 0 ? moves_of(cubic, which, list, 0)
+                               : moves_of(cubic, which, list, 1);
+}
+
 void cubic_generate(const struct position *position, enum generation which,
                     struct move_list *list)
 {
-    const struct cubic *cubic = cubic_of(position);
-    if (position->seat == 0) {
-        all_moves(cubic, which, list, 0);
-    } else {
-        all_moves(cubic, which, list, 1);
-    }
+    all_moves(position, which, list);
 }
 
 uint64_t cubic_count(const struct position *position)
 {
-    const struct cubic *cubic = cubic_of(position);
-    return position->seat == 0 ? all_moves(cubic, GENERATE_ALL, NULL, 0)
-                               : all_moves(cubic, GENERATE_ALL, NULL, 1);
+    return all_moves(position, GENERATE_ALL, NULL);
 }
 
 /* From where pieces of `us` would give check, by type, and own pieces whose leaving may. */
@@ -312,7 +314,7 @@ FORCE_INLINE uint64_t count_next(const struct position *position, int us)
     cubic_generate(position, GENERATE_ALL, &list);
     for (int i = 0; i < list.count; i++) {
         make_checking(cubic, &next, list.move[i], &checks, us);
-        count += all_moves(&next, GENERATE_ALL, NULL, 1 - us);
+        count += moves_of(&next, GENERATE_ALL, NULL, 1 - us);
     }
     return count;
 }

@@ -115,31 +115,6 @@ static bool read_wish(const struct variant *variant, const char *text, struct wi
     return length > 0 && (wish->suffix == '\0' || text[second + length + 1] == '\0');
 }
 
-/* Reasons that lie in the pieces on the two squares. */
-static bool explain_pieces(const struct variant *variant, const struct gala *gala,
-                           const struct wish *wish, struct text_error *error)
-{
-    char name[4];
-    int piece = gala->board.square[wish->from];
-    int target = gala->board.square[wish->to];
-    square_to_text(variant, wish->from, name);
-    if (piece == 0) {
-        return text_refuse(error, 1, "there is no piece on %s", name);
-    }
-    if (piece_seat(piece) != gala->head.seat) {
-        return gala->seats == 2
-                   ? text_refuse(error, 1, "the piece on %s is the opponent's", name)
-                   : text_refuse(error, 1, "the piece on %s is %s's, it is %s's move", name,
-                                 variant->seat_names[piece_seat(piece)],
-                                 variant->seat_names[gala->head.seat]);
-    }
-    square_to_text(variant, wish->to, name);
-    if (target != 0 && piece_seat(target) == gala->head.seat) {
-        return text_refuse(error, wish->to_column, "an own piece stands on %s", name);
-    }
-    return true;
-}
-
 /* Why a shot is none (G11). */
 static void explain_shot(const struct variant *variant, const struct gala *gala,
                          const struct wish *wish, struct text_error *error)
@@ -187,7 +162,8 @@ void gala_explain(const struct variant *variant, const struct position *position
         text_refuse(error, 1, "not a move of this game");
     } else if (variant->count(position) == 0) {
         text_refuse(error, 1, "the game is over");
-    } else if (!explain_pieces(variant, gala, &wish, error)) {
+    } else if (!move_text_expect_pieces(variant, position, (const int[]){wish.from, wish.to},
+                                        wish.to_column, error)) {
         return;
     } else if (wide_has(wish.is_shot ? gala_shots(gala, wish.from)
                                      : gala_reach(gala, wish.from),

@@ -34,7 +34,7 @@ static void build_point(int square)
 {
     bitset here = bitset_of(square);
     bitset none = bitset_empty();
-    int slope = bitset_meet(here, nodal_even()) ? 1 : -1;
+    int slope = bitset_meet(here, nodal_even) ? 1 : -1;
     nodal_tables.slant[square] = nodal_slants(here);
     nodal_tables.near[square] = nodal_neighbours(here);
     nodal_tables.knight[square] = knight_reach(square);

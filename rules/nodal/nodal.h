@@ -68,36 +68,17 @@ static inline int nodal_king_square(const struct nodal *nodal, int seat)
 
 /* --- Sets moved by one step; what leaves the board vanishes --- */
 
-FORCE_INLINE bitset nodal_even(void)
-{
-    return (bitset){{UINT64_C(0xa95a95a95a95)}};
-}
-
-FORCE_INLINE bitset nodal_not_file_a(void)
-{
-    return (bitset){{UINT64_C(0xfbefbefbefbe)}};
-}
-
-FORCE_INLINE bitset nodal_not_file_f(void)
-{
-    return (bitset){{UINT64_C(0x7df7df7df7df)}};
-}
-
-FORCE_INLINE bitset nodal_not_rank_1(void)
-{
-    return (bitset){{UINT64_C(0xffffffffffc0)}};
-}
-
-FORCE_INLINE bitset nodal_not_rank_8(void)
-{
-    return (bitset){{UINT64_C(0x03ffffffffff)}};
-}
+static const bitset nodal_even = {{UINT64_C(0xa95a95a95a95)}};
+static const bitset nodal_not_file_a = {{UINT64_C(0xfbefbefbefbe)}};
+static const bitset nodal_not_file_f = {{UINT64_C(0x7df7df7df7df)}};
+static const bitset nodal_not_rank_1 = {{UINT64_C(0xffffffffffc0)}};
+static const bitset nodal_not_rank_8 = {{UINT64_C(0x03ffffffffff)}};
 
 /* The diagonal neighbours of a set (N1). */
 FORCE_INLINE bitset nodal_slants(bitset set)
 {
-    bitset even = bitset_and(set, nodal_even());
-    bitset odd = bitset_minus(set, nodal_even());
+    bitset even = bitset_and(set, nodal_even);
+    bitset odd = bitset_minus(set, nodal_even);
     return bitset_or(bitset_or(bitset_step(even, 1, 1), bitset_step(even, -1, -1)),
                      bitset_or(bitset_step(odd, -1, 1), bitset_step(odd, 1, -1)));
 }
@@ -129,7 +110,7 @@ struct nodal_way {
 FORCE_INLINE struct nodal_way nodal_way(int step)
 {
     bool east = step == FILES + 1 || step == -FILES + 1;
-    return (struct nodal_way){step, east ? nodal_not_file_a() : nodal_not_file_f()};
+    return (struct nodal_way){step, east ? nodal_not_file_a : nodal_not_file_f};
 }
 
 FORCE_INLINE bitset nodal_shift(bitset set, int step)
@@ -173,8 +154,8 @@ FORCE_INLINE bitset nodal_even_queen_attacks(bitset queens, bitset empty)
     struct nodal_way south_west = nodal_way(-FILES - 1);
     bitset up = nodal_flood(queens, empty, north_east);
     bitset down = nodal_flood(queens, empty, south_west);
-    bitset enter_up = bitset_and(up, bitset_and(nodal_not_file_f(), nodal_not_rank_8()));
-    bitset enter_down = bitset_and(down, bitset_and(nodal_not_file_a(), nodal_not_rank_1()));
+    bitset enter_up = bitset_and(up, bitset_and(nodal_not_file_f, nodal_not_rank_8));
+    bitset enter_down = bitset_and(down, bitset_and(nodal_not_file_a, nodal_not_rank_1));
     bitset right = bitset_or(nodal_shift(enter_up, 1), nodal_shift(enter_down, -FILES));
     bitset left = bitset_or(nodal_shift(enter_up, FILES), nodal_shift(enter_down, -1));
     bitset straight = bitset_or(nodal_beyond(up, north_east), nodal_beyond(down, south_west));
@@ -189,8 +170,8 @@ FORCE_INLINE bitset nodal_odd_queen_attacks(bitset queens, bitset empty)
     struct nodal_way south_east = nodal_way(-FILES + 1);
     bitset up = nodal_flood(queens, empty, north_west);
     bitset down = nodal_flood(queens, empty, south_east);
-    bitset enter_up = bitset_and(up, bitset_and(nodal_not_file_a(), nodal_not_rank_8()));
-    bitset enter_down = bitset_and(down, bitset_and(nodal_not_file_f(), nodal_not_rank_1()));
+    bitset enter_up = bitset_and(up, bitset_and(nodal_not_file_a, nodal_not_rank_8));
+    bitset enter_down = bitset_and(down, bitset_and(nodal_not_file_f, nodal_not_rank_1));
     bitset right = bitset_or(nodal_shift(enter_up, FILES), nodal_shift(enter_down, 1));
     bitset left = bitset_or(nodal_shift(enter_up, -1), nodal_shift(enter_down, -FILES));
     bitset straight = bitset_or(nodal_beyond(up, north_west), nodal_beyond(down, south_east));
@@ -202,8 +183,8 @@ FORCE_INLINE bitset nodal_odd_queen_attacks(bitset queens, bitset empty)
 FORCE_INLINE bitset nodal_queen_attacks(bitset queens, bitset occupied)
 {
     bitset empty = bitset_not(occupied);
-    bitset even = bitset_and(queens, nodal_even());
-    bitset odd = bitset_minus(queens, nodal_even());
+    bitset even = bitset_and(queens, nodal_even);
+    bitset odd = bitset_minus(queens, nodal_even);
     bitset attacks = bitset_empty();
     if (bitset_any(even)) {
         attacks = nodal_even_queen_attacks(even, empty);

@@ -35,7 +35,7 @@ struct nodal_scene {
 /* The points of the last rank of either seat. */
 FORCE_INLINE bitset nodal_last_rank(int us)
 {
-    return bitset_not(us == 0 ? nodal_not_rank_8() : nodal_not_rank_1());
+    return bitset_not(us == 0 ? nodal_not_rank_8 : nodal_not_rank_1);
 }
 
 /* Pawn moves to `targets`, each from `back` further; on the `last` rank one for each piece
@@ -66,8 +66,8 @@ FORCE_INLINE uint64_t nodal_pawn_moves_of(const struct nodal_scene *scene, bitse
     int rise = north * (FILES + 1);
     int fall = north * (FILES - 1);
     bitset last = nodal_last_rank(us);
-    bitset even = bitset_and(pawns, nodal_even());
-    bitset odd = bitset_minus(pawns, nodal_even());
+    bitset even = bitset_and(pawns, nodal_even);
+    bitset odd = bitset_minus(pawns, nodal_even);
     bitset quiet = bitset_minus(targets, scene->occupied);
     bitset taken = bitset_and(targets, scene->enemy);
     bitset ahead = bitset_step(pawns, 0, north);

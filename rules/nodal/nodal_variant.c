@@ -294,8 +294,6 @@ static bool nodal_see(const struct position *position, move_t move, int threshol
     return see_wins(rules, see_begin(position, board, move, value, decisive), move, threshold);
 }
 
-static const char *const ludii_aliases[] = {"nodalludii", NULL};
-
 #define NODAL_ROW                                                                              \
     .files = FILES, .ranks = RANKS, VARIANT_TWO_SEATS, .letters = " PNBQK",                    \
     .royal = NODAL_KING, .royals = 1 << NODAL_KING,                                            \
@@ -321,7 +319,7 @@ const struct variant variant_nodal = {
 const struct variant variant_nodal_ludii = {
     .name = "nodal-ludii",
     .title = "Nodal Chess (Ludii)",
-    .aliases = ludii_aliases,
+    .aliases = (const char *const[]){"nodalludii", NULL},
     .start_fen = "bnqknb/pppppp/6/6/6/6/PPPPPP/BNQKNB w - - 0,0 1",
     .halfmove_by_seat = true,
     .stall_limit = NODAL_STALL_MAX,

@@ -308,9 +308,9 @@ FORCE_INLINE uint64_t census_moves(const struct scene *scene, const struct censu
 }
 
 /* All moves. A count may be helped by a census of `us` and what has `changed` since. */
-FORCE_INLINE uint64_t all_moves(const struct xodul *xodul, enum generation which,
-                                struct move_list *list, int us, const struct census *census,
-                                bitset changed)
+FORCE_INLINE uint64_t moves_of(const struct xodul *xodul, enum generation which,
+                               struct move_list *list, int us, const struct census *census,
+                               bitset changed)
 {
     struct scene scene = scene_of(xodul, which, list, us);
     restrict_pieces(&scene);
@@ -333,22 +333,24 @@ FORCE_INLINE uint64_t all_moves(const struct xodul *xodul, enum generation which
     return count;
 }
 
+/* All moves of the seat to move. */
+FORCE_INLINE uint64_t all_moves(const struct position *position, enum generation which,
+                                struct move_list *list)
+{
+    const struct xodul *xodul = xodul_of(position);
+    return position->seat == 0 ? moves_of(xodul, which, list, 0, NULL, bitset_empty())
+                               : moves_of(xodul, which, list, 1, NULL, bitset_empty());
+}
+
 void xodul_generate(const struct position *position, enum generation which,
                     struct move_list *list)
 {
-    const struct xodul *xodul = xodul_of(position);
-    if (position->seat == 0) {
-        all_moves(xodul, which, list, 0, NULL, bitset_empty());
-    } else {
-        all_moves(xodul, which, list, 1, NULL, bitset_empty());
-    }
+    all_moves(position, which, list);
 }
 
 uint64_t xodul_count(const struct position *position)
 {
-    const struct xodul *xodul = xodul_of(position);
-    return position->seat == 0 ? all_moves(xodul, GENERATE_ALL, NULL, 0, NULL, bitset_empty())
-                               : all_moves(xodul, GENERATE_ALL, NULL, 1, NULL, bitset_empty());
+    return all_moves(position, GENERATE_ALL, NULL);
 }
 
 FORCE_INLINE uint64_t count_next(const struct position *position, int us)
@@ -364,7 +366,7 @@ FORCE_INLINE uint64_t count_next(const struct position *position, int us)
         bitset changed = bitset_of(move_from(list.move[i]));
         bitset_add(&changed, move_to(list.move[i]));
         xodul_make_as(position, &next.head, list.move[i], us);
-        count += all_moves(&next, GENERATE_ALL, NULL, 1 - us, &census, changed);
+        count += moves_of(&next, GENERATE_ALL, NULL, 1 - us, &census, changed);
     }
     return count;
 }

@@ -105,8 +105,8 @@ static bitset king_reach_safe(const struct xymyx *xymyx, int seat, bitset danger
     return reach;
 }
 
-FORCE_INLINE uint64_t all_moves(const struct xymyx *xymyx, enum generation which,
-                                struct move_list *list, int us)
+FORCE_INLINE uint64_t moves_of(const struct xymyx *xymyx, enum generation which,
+                               struct move_list *list, int us)
 {
     const struct board *board = &xymyx->chess.board;
     bitset kings = board->type[CHESS_KING];
@@ -141,20 +141,24 @@ FORCE_INLINE uint64_t all_moves(const struct xymyx *xymyx, enum generation which
     return count;
 }
 
+/* All moves of the seat to move. */
+FORCE_INLINE uint64_t all_moves(const struct position *position, enum generation which,
+                                struct move_list *list)
+{
+    const struct xymyx *xymyx = xymyx_of(position);
+    return position->seat == 0 ? moves_of(xymyx, which, list, 0)
+                               : moves_of(xymyx, which, list, 1);
+}
+
 void xymyx_generate(const struct position *position, enum generation which,
                     struct move_list *list)
 {
-    if (position->seat == 0) {
-        all_moves(xymyx_of(position), which, list, 0);
-    } else {
-        all_moves(xymyx_of(position), which, list, 1);
-    }
+    all_moves(position, which, list);
 }
 
 uint64_t xymyx_count(const struct position *position)
 {
-    return position->seat == 0 ? all_moves(xymyx_of(position), GENERATE_ALL, NULL, 0)
-                               : all_moves(xymyx_of(position), GENERATE_ALL, NULL, 1);
+    return all_moves(position, GENERATE_ALL, NULL);
 }
 
 /* Whether a piece other than the king can certainly move: a pawn ahead, or an officer to any
