@@ -1,6 +1,7 @@
 #include "eval/evaluator.h"
 
-void terms_trace(const struct terms *terms, const taper_t material[2], struct eval_trace *trace)
+void evaluator_trace(const struct terms *terms, const taper_t material[2],
+                     struct eval_trace *trace)
 {
     trace->count = terms->count;
     trace->phase = terms->phase;

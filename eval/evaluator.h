@@ -90,7 +90,7 @@ static inline int terms_total(const struct terms *terms)
 
 /* Fills in *trace but for the names, and moves each seat's material from squares to material.
  */
-void terms_trace(const struct terms *terms, const taper_t material[2],
-                 struct eval_trace *trace);
+void evaluator_trace(const struct terms *terms, const taper_t material[2],
+                     struct eval_trace *trace);
 
 #endif

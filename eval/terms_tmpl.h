@@ -76,5 +76,5 @@ static inline void terms_explain(const struct terms *terms, const struct term_ta
     for (int i = 0; i < terms->count; i++) {
         trace->term[i].name = table->term[i].name;
     }
-    terms_trace(terms, material, trace);
+    evaluator_trace(terms, material, trace);
 }
