@@ -23,9 +23,8 @@ static inline void walk_build(void)
     square_table_build(weights->value, &weights->square[0][0][0]);
 }
 
-/* Where a piece can capture, and where it can go, captures included. Only for hoppers they
- * differ.
- */
+/* Where a piece can capture, and where it can go, captures included. They differ for
+ * hoppers only. */
 struct scope {
     bitset attacks, moves;
 };

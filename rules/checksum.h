@@ -6,16 +6,17 @@
 #include <stdint.h>
 #include <string.h>
 
-/* A step of the sum, and what it begins with. */
+/* The checksum of nothing. */
 #define CHECKSUM_EMPTY UINT64_C(0xcbf29ce484222325)
 
+/* The checksum with one word or byte more. */
 static inline uint64_t checksum_add(uint64_t sum, uint64_t item)
 {
     return (sum ^ item) * UINT64_C(0x100000001b3);
 }
 
-/* Binary files, as nets and endgame tables: over the whole 64-bit words of the bytes, that at
- * the offset `at` taken as 0: there the file keeps its checksum. */
+/* For binary files, as nets and endgame tables: over the whole 64-bit words of the bytes. The
+ * word at the offset `at`, where the file keeps its checksum, counts as 0. */
 static inline uint64_t checksum_of_words(const unsigned char *bytes, size_t size, size_t at)
 {
     uint64_t sum = CHECKSUM_EMPTY;
@@ -27,7 +28,7 @@ static inline uint64_t checksum_of_words(const unsigned char *bytes, size_t size
     return sum;
 }
 
-/* Text, as the lines of a ledger: over `length` bytes. */
+/* For text, as the lines of a ledger: over `length` bytes. */
 static inline uint64_t checksum_of(const char *text, size_t length)
 {
     uint64_t sum = CHECKSUM_EMPTY;

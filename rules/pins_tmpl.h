@@ -1,6 +1,5 @@
-/* Pins, for games in which a side has one king and riders move along lines: the pieces that may
- * not leave the line between their king and a hostile rider. The others may go wherever a check
- * lets them.
+/* Pins, for games in which a side has one king and riders move along lines: pieces that may not
+ * leave the line between their king and a hostile rider.
  *
  * The includer has included rules/lines_tmpl.h and defined struct scene, what its generator
  * knows, with the mover's king, its checkers, its own pieces and all occupied squares. */

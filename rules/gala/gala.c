@@ -1,5 +1,6 @@
 /* Gala's tables: where each piece could go from each square, by the zones its steps leave (G3).
- * Slow, obvious code; run once. Then, which is asked often, who attacks what. */
+ * That is slow, obvious code, which runs once. Below it stands who attacks what, which is asked
+ * often. */
 #include "rules/gala/gala.h"
 
 #include <pthread.h>

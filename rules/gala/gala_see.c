@@ -1,6 +1,6 @@
-/* Static exchange evaluation for Gala: royals may be taken and may take, but not the last one;
- * a royal that stands on the square may also be shot from afar, which nobody can answer there
- * (G11, G18). Where four play, a side's pieces join in whoever of them is to move next. */
+/* Static exchange evaluation for Gala. Royals take part, but not the last one of a side. A
+ * royal on the square may also be shot from afar, and then nobody can take back there (G11,
+ * G18). Where four play, all pieces of a side take part, whichever of its seats is to move. */
 #include "rules/gala/gala_see.h"
 
 #include "rules/gala/gala.h"

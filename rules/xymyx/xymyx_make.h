@@ -1,4 +1,4 @@
-/* Half-turns of XYMYX, and executing both of a joint turn. This is above the moves: whether a
+/* Half-turns of XYMYX, and executing both of a joint turn. It is above the moves: whether a
  * turn has ended the game depends on whether either side can move (S13, S14). */
 #ifndef RULES_XYMYX_XYMYX_MAKE_H
 #define RULES_XYMYX_XYMYX_MAKE_H
