@@ -76,7 +76,7 @@ static void take_row(struct reader *reader, char entry[ENTRY_MAX])
  * entry may be empty. */
 static bool take_entry(struct reader *reader, char entry[ENTRY_MAX])
 {
-    static const char internals[] = "## How it is computed";
+    static const char internals[] = "## Tests";
     while (reader->at < reader->end && *reader->at == '\n') {
         reader->at++;
     }
