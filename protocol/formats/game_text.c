@@ -6,8 +6,8 @@
 
 bool game_text_start(const struct game *game, char fen[FEN_MAX])
 {
-    _Alignas(64) unsigned char storage[POSITION_SIZE_MAX];
-    struct position *start = (struct position *)(void *)storage;
+    union position_room room;
+    struct position *start = &room.head;
     char usual[FEN_MAX];
     variant_start(game->variant, game->options, start);
     game->variant->to_fen(game->variant, start, usual);

@@ -86,8 +86,8 @@ static bool has_same_pieces(const struct variant *variant, const struct position
  * false where it has not. */
 static bool go_back(struct cecp *cecp, const char *fen, int side)
 {
-    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
-    struct position *shown = (struct position *)(void *)storage;
+    union position_room room;
+    struct position *shown = &room.head;
     struct text_error error;
     struct game *game = &cecp->session->game;
     const struct variant *variant = cecp->view.variant;
@@ -165,14 +165,14 @@ static bool takes_rights(const struct cecp *cecp, const char *placement, char si
                          const char *rights)
 {
     char fen[2 * XBOARD_SETUP_MAX];
-    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
+    union position_room room;
     struct text_error error;
     if (cecp->view.variant->simultaneous) {
         side = 'w';
     }
     snprintf(fen, sizeof(fen), "%s%c %s", placement, side, rights);
-    return cecp->view.variant->from_fen(cecp->view.variant, (struct position *)(void *)storage,
-                                        fen, cecp->session->game.options, &error);
+    return cecp->view.variant->from_fen(cecp->view.variant, &room.head, fen,
+                                        cecp->session->game.options, &error);
 }
 
 /* Leaves edit mode and sets up what was edited, with every castling right that the places of

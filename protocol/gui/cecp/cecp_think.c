@@ -31,14 +31,14 @@ static int wire_score(int score)
 static void write_line(struct cecp *cecp, const struct info *info, char *text)
 {
     static const char *const marks[] = {"?", "", "!"}; /* by bound */
-    _Alignas(32) unsigned char storage[2][POSITION_SIZE_MAX];
+    union position_room room[2];
     const struct variant *variant = cecp->search_view.variant;
     const struct game *game = &cecp->session->game;
     const struct position *position = game_position(game);
     const char *end = text + (LINE_TEXT_MAX - LINE_END_MAX);
     *text = '\0';
     if (variant->simultaneous) { /* the line begins with a half of the standing turn */
-        struct position *standing = (struct position *)(void *)storage[1];
+        struct position *standing = &room[1].head;
         variant->open(position, standing, position->seat);
         position = standing;
     }
@@ -50,7 +50,7 @@ static void write_line(struct cecp *cecp, const struct info *info, char *text)
     }
     for (int i = 0; i < info->pv_length && text < end; i++) {
         char move[XBOARD_TEXT_MAX];
-        struct position *next = (struct position *)(void *)storage[i & 1];
+        struct position *next = &room[i & 1].head;
         xboard_write_move(&cecp->search_view, position, info->pv[i], move);
         text += sprintf(text, "%s%s%s", i == 0 ? "" : " ", move,
                         i == 0 ? marks[info->bound + 1] : "");
@@ -63,8 +63,8 @@ static void write_line(struct cecp *cecp, const struct info *info, char *text)
 static void write_mix(struct cecp *cecp, const struct mixture *mixture, int side,
                       char text[MIX_TEXT_MAX])
 {
-    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
-    struct position *standing = (struct position *)(void *)storage;
+    union position_room room;
+    struct position *standing = &room.head;
     const struct position *position = game_position(&cecp->session->game);
     int seat = side == 0 ? position->seat : 1 - position->seat;
     size_t used = 0;

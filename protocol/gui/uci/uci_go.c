@@ -68,8 +68,8 @@ static bool read_search_move(struct uci *uci, struct go *go, const char *text)
 {
     struct text_error error;
     char shown[LINE_SHOWN_MAX + 4];
-    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
-    const struct position *position = uci_seen(uci, uci_seat(uci), storage);
+    union position_room room;
+    const struct position *position = uci_seen(uci, uci_seat(uci), &room);
     move_t move = move_from_text(session_variant(uci->session), position, text, &error);
     if (move == MOVE_NONE) {
         uci_error(uci, "go: searchmoves: %s is illegal: %s", line_shown(text, shown),
@@ -176,8 +176,7 @@ static void print_count(struct uci_count *count)
     struct perft_settings settings = {
         .depth = count->depth, .bulk = true, .threads = 1, .stop = &count->stop};
     struct perft_result result;
-    if (!perft_run(count->variant, (struct position *)(void *)count->position, &settings,
-                   &result)) {
+    if (!perft_run(count->variant, &count->position.head, &settings, &result)) {
         session_print(count->session, "info string error: perft: memory is short");
         return;
     }
@@ -239,14 +238,14 @@ void uci_count_end(struct uci *uci, bool patient)
 
 static void start_count(struct uci *uci, int depth)
 {
-    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
+    union position_room room;
     struct uci_count *count = &uci->count;
     count->session = uci->session;
     count->variant = session_variant(uci->session);
     count->depth = depth;
     count->has_ended = false;
     atomic_store(&count->stop, false);
-    memcpy(count->position, uci_seen(uci, 0, storage), count->variant->position_size);
+    memcpy(&count->position, uci_seen(uci, 0, &room), count->variant->position_size);
     pthread_mutex_init(&count->mutex, NULL);
     system_condition_init(&count->ended);
     int error = pthread_create(&count->thread, NULL, count_moves, count);

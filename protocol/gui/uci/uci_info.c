@@ -37,8 +37,8 @@ static void format_score(const struct info *info, char *text, size_t size)
 /* Writes the line of play. */
 static void format_line(const struct uci *uci, const struct info *info, char *text, size_t size)
 {
-    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
-    game_text_line(session_variant(uci->session), uci_seen(uci, uci->asked, storage), info->pv,
+    union position_room room;
+    game_text_line(session_variant(uci->session), uci_seen(uci, uci->asked, &room), info->pv,
                    info->pv_length, NOTATION_UCI, text, size);
 }
 
@@ -46,9 +46,9 @@ static void format_line(const struct uci *uci, const struct info *info, char *te
 static void format_mix(const struct uci *uci, const struct mixture *mixture, int side,
                        char *text, size_t size)
 {
-    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
+    union position_room room;
     int seat = side == 0 ? uci->asked : 1 - uci->asked;
-    const struct position *position = uci_seen(uci, seat, storage);
+    const struct position *position = uci_seen(uci, seat, &room);
     size_t used = 0;
     text[0] = '\0';
     for (int i = 0; i < mixture->count[side] && size - used > MOVE_TEXT_MAX + 8; i++) {
@@ -82,9 +82,9 @@ static const char *const names[2] = {"White", "Black"};
 static void candidate_to_text(const struct uci *uci, const struct payoffs *payoffs, int side,
                               int index, char text[MOVE_TEXT_MAX])
 {
-    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
+    union position_room room;
     int seat = side == 0 ? uci->asked : 1 - uci->asked;
-    move_to_text(session_variant(uci->session), uci_seen(uci, seat, storage),
+    move_to_text(session_variant(uci->session), uci_seen(uci, seat, &room),
                  payoffs->move[side][index], text);
 }
 
@@ -183,8 +183,8 @@ void uci_on_current(void *context, int depth, move_t move, int number)
         return;
     }
     char text[MOVE_TEXT_MAX];
-    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
-    move_to_text(session_variant(session), uci_seen(uci, uci->asked, storage), move, text);
+    union position_room room;
+    move_to_text(session_variant(session), uci_seen(uci, uci->asked, &room), move, text);
     session_print_thought(session, "info depth %d currmove %s currmovenumber %d", depth, text,
                           number);
 }
@@ -198,9 +198,9 @@ void uci_on_best(void *context, const struct best *best)
         session_print(session, "bestmove (none)");
         return;
     }
-    _Alignas(32) unsigned char storage[2][POSITION_SIZE_MAX];
-    const struct position *position = uci_seen(uci, uci->asked, storage[0]);
-    struct position *next = (struct position *)(void *)storage[1];
+    union position_room room[2];
+    const struct position *position = uci_seen(uci, uci->asked, &room[0]);
+    struct position *next = &room[1].head;
     char move[MOVE_TEXT_MAX], ponder[MOVE_TEXT_MAX];
     move_to_text(variant, position, best->move, move);
     variant->apply(position, next, best->move);

@@ -123,12 +123,12 @@ void uci_flip(struct uci *uci)
 {
     struct session *session = uci->session;
     const struct variant *variant = session_variant(session);
-    _Alignas(32) unsigned char flipped[POSITION_SIZE_MAX];
+    union position_room flipped;
     char fen[FEN_MAX];
     struct text_error error;
     session_finish(session);
-    variant_flip(variant, session_position(session), (struct position *)(void *)flipped);
-    variant->to_fen(variant, (struct position *)(void *)flipped, fen);
+    variant_flip(variant, session_position(session), &flipped.head);
+    variant->to_fen(variant, &flipped.head, fen);
     if (!session_set_position(session, variant, fen, &error)) {
         uci_error(uci, "flip: %s", error.what);
     }
@@ -161,7 +161,7 @@ void uci_query(struct uci *uci)
 /* How many piece types a hand can hold: those that a FEN may name in brackets. */
 static int pocket_size(const struct variant *variant)
 {
-    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
+    union position_room room;
     const char *start = variant->start_fen;
     int placement = (int)strcspn(start, "[ ");
     const char *rest = strchr(start, ' ');
@@ -170,7 +170,7 @@ static int pocket_size(const struct variant *variant)
         char fen[FEN_MAX];
         struct text_error error;
         snprintf(fen, sizeof fen, "%.*s[%c]%s", placement, start, variant->letters[type], rest);
-        types += variant->from_fen(variant, (struct position *)(void *)storage, fen, 0, &error);
+        types += variant->from_fen(variant, &room.head, fen, 0, &error);
     }
     return types;
 }
@@ -214,8 +214,8 @@ static void print_moves(struct session *session, const struct position *position
 void uci_display(struct uci *uci)
 {
     struct session *session = uci->session;
-    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
-    const struct position *position = uci_seen(uci, uci_seat(uci), storage);
+    union position_room room;
+    const struct position *position = uci_seen(uci, uci_seat(uci), &room);
     const struct game *game = &session->game;
     char board[BOARD_TEXT_MAX], fen[FEN_MAX];
     struct board_marks marks = board_marks_of(game);
@@ -236,8 +236,8 @@ void uci_display(struct uci *uci)
 void uci_eval(struct uci *uci)
 {
     char text[TRACE_TEXT_MAX];
-    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
-    const struct position *position = uci_seen(uci, uci_seat(uci), storage);
+    union position_room room;
+    const struct position *position = uci_seen(uci, uci_seat(uci), &room);
     const struct variant *variant = session_variant(uci->session);
     trace_to_text(variant, position, engine_net(uci->session->engine, variant), text);
     session_print_lines(uci->session, text);

@@ -21,13 +21,13 @@ int uci_seat(const struct uci *uci)
     return chosen ? (int)side - 1 : session_position(session)->seat;
 }
 
-const struct position *uci_seen(const struct uci *uci, int seat, unsigned char *storage)
+const struct position *uci_seen(const struct uci *uci, int seat, union position_room *room)
 {
     const struct variant *variant = session_variant(uci->session);
     const struct position *position = session_position(uci->session);
     if (!variant->simultaneous) {
         return position;
     }
-    variant->open(position, (struct position *)(void *)storage, seat);
-    return (const struct position *)(void *)storage;
+    variant->open(position, &room->head, seat);
+    return &room->head;
 }

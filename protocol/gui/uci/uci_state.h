@@ -19,7 +19,7 @@ struct uci_count {
     struct session *session;
     const struct variant *variant;
     int depth;
-    _Alignas(32) unsigned char position[POSITION_SIZE_MAX];
+    union position_room position;
 };
 
 struct uci {
@@ -39,9 +39,9 @@ void uci_error(struct uci *uci, const char *format, ...) __attribute__((format(p
  * once. */
 int uci_seat(const struct uci *uci);
 
-/* The position as `seat` may know it, in `storage` (POSITION_SIZE_MAX bytes, aligned) where
- * both sides move at once: nothing of what the other has committed is in it. */
-const struct position *uci_seen(const struct uci *uci, int seat, unsigned char *storage);
+/* The position as `seat` may know it: where both sides move at once it is written to *room,
+ * without what the other has committed; else it is the session's. */
+const struct position *uci_seen(const struct uci *uci, int seat, union position_room *room);
 
 /* uci_go.c */
 void uci_go(struct uci *uci);

@@ -112,8 +112,8 @@ void xboard_setup(const struct xboard_view *view, unsigned options, char text[XB
 {
     const struct xboard_game *game = view->game;
     const struct variant *variant = view->variant;
-    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
-    struct position *start = (struct position *)(void *)storage;
+    union position_room room;
+    struct position *start = &room.head;
     text[0] = '\0';
     if (game->slots == NULL) {
         return;

@@ -189,8 +189,8 @@ static void read_counts(const char *fields, int *quiet, int *number)
 /* Whether the seat is the one to move when this FEN of its is read. */
 static bool is_to_move(const struct xboard_view *view, const char *fen, int seat)
 {
-    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
-    struct position *position = (struct position *)(void *)storage;
+    union position_room room;
+    struct position *position = &room.head;
     struct text_error error;
     return view->variant->from_fen(view->variant, position, fen, 0, &error) &&
            position->seat == seat;

@@ -301,9 +301,9 @@ static void show_first(const struct xboard_view *view, const struct position *po
 static void show_both(const struct xboard_view *view, const struct position *position,
                       move_t move, int first, struct shown *shown)
 {
-    _Alignas(32) unsigned char storage[2][POSITION_SIZE_MAX];
-    struct position *standing = (struct position *)(void *)storage[0];
-    struct position *after = (struct position *)(void *)storage[1];
+    union position_room room[2];
+    struct position *standing = &room[0].head;
+    struct position *after = &room[1].head;
     move_t half[2];
     half[position->seat] = move;
     half[1 - position->seat] = view->shown;
@@ -404,8 +404,8 @@ static bool xymyx_write_second(const struct xboard_view *view, const struct posi
 static bool xymyx_can_show(const struct xboard_view *view, const struct position *position,
                            move_t move)
 {
-    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
-    struct position *asked = (struct position *)(void *)storage;
+    union position_room room;
+    struct position *asked = &room.head;
     struct xboard_view possible = *view;
     struct move_list list = {.count = 0};
     view->variant->open(position, asked, 1 - position->seat);

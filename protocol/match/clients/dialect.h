@@ -99,9 +99,9 @@ struct engine_process {
     int64_t counted;       /* since when lines and bytes are counted */
     int lines;
     uint64_t bytes;
-    struct clocks clocks; /* of the question */
-    int asked_count;      /* moves of the game in the question */
-    _Alignas(32) unsigned char position[POSITION_SIZE_MAX]; /* in which it was asked */
+    struct clocks clocks;         /* of the question */
+    int asked_count;              /* moves of the game in the question */
+    union position_room position; /* in which it was asked */
 
     bool offers_draw, has_resigned, has_claimed;
     enum game_result claim;
@@ -168,12 +168,6 @@ void engine_process_claim(struct engine_process *engine, enum game_result result
 static inline bool engine_process_is_running(const struct engine_process *engine)
 {
     return engine->status == ENGINE_READY && engine->process.number != 0;
-}
-
-/* The position in which it was asked. */
-static inline struct position *engine_process_position(struct engine_process *engine)
-{
-    return (struct position *)(void *)engine->position;
 }
 
 /* Notes an option that the engine offers; drops all of them. */

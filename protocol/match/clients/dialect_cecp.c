@@ -399,7 +399,7 @@ static void read_move(struct engine_process *engine, char *rest)
     if (used > 0 && used + 1 < sizeof cecp->legs && cecp->legs[used - 1] == ',') {
         return;
     }
-    const struct position *position = engine_process_position(engine);
+    const struct position *position = &engine->position.head;
     bool is_legal = xboard_read_ply(&cecp->view, position, cecp->legs, &move, &error);
     if (!is_legal || move.move == MOVE_NONE) {
         move.move = MOVE_NONE; /* a pass is none: both sides commit anyway */

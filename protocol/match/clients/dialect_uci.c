@@ -276,14 +276,14 @@ static void ask(struct engine_process *engine, const struct game *game,
  * and no third side moves before it does itself. */
 static void ponder(struct engine_process *engine, move_t move, const char *reply)
 {
-    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX], after[POSITION_SIZE_MAX];
-    struct position *next = (struct position *)(void *)storage;
-    struct position *last = (struct position *)(void *)after;
+    union position_room room[2];
+    struct position *next = &room[0].head;
+    struct position *last = &room[1].head;
     const struct variant *variant = engine->game.variant;
     struct uci_side *uci = &engine->uci;
     struct text_error error;
     char go[256], text[2][MOVE_TEXT_MAX];
-    variant->apply(engine_process_position(engine), next, move);
+    variant->apply(&engine->position.head, next, move);
     if (side_of(variant, next->seat) == engine->side) {
         return;
     }
@@ -292,7 +292,7 @@ static void ponder(struct engine_process *engine, move_t move, const char *reply
         return;
     }
     variant->apply(next, last, expected);
-    move_to_text(variant, engine_process_position(engine), move, text[0]);
+    move_to_text(variant, &engine->position.head, move, text[0]);
     move_to_text(variant, next, expected, text[1]);
     bool is_first = strstr(uci->game, " moves ") == NULL;
     engine->said = (struct answer){.depth = 0}; /* what follows is of the next move */
@@ -464,7 +464,7 @@ static void read_best(struct engine_process *engine, char *rest)
                              text == NULL ? "bestmove without a move" : text);
         return;
     }
-    move.move = move_from_text(variant, engine_process_position(engine), text, &error);
+    move.move = move_from_text(variant, &engine->position.head, text, &error);
     engine_process_answer_move(engine, &move, text);
     if (engine->entrant->ponder && move.move != MOVE_NONE && !variant->simultaneous &&
         word != NULL && reply != NULL && strcmp(word, "ponder") == 0) {

@@ -158,9 +158,9 @@ void engine_process_ask(struct engine_process *engine, const struct game *game,
     engine->clocks = *clocks;
     engine->asked_count = game->count;
     if (variant->simultaneous && !position->is_pending) {
-        variant->open(position, engine_process_position(engine), engine->side);
+        variant->open(position, &engine->position.head, engine->side);
     } else {
-        memcpy(engine->position, position, variant->position_size);
+        memcpy(&engine->position, position, variant->position_size);
     }
     engine->is_answered = false;
     engine->is_asked = true;

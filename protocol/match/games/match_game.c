@@ -75,8 +75,8 @@ static bool reserve(struct referee *referee, int moves)
 /* Who registered first in the opening's turn at `index`: what follows from the positions. */
 static int opening_first(const struct game *opening, int index)
 {
-    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
-    struct position *resolved = (struct position *)(void *)storage;
+    union position_room room;
+    struct position *resolved = &room.head;
     const struct position *standing = game_position_at(opening, index);
     int first = position_first(standing);
     opening->variant->resolve(standing, resolved, &opening->moves[index], first);

@@ -82,8 +82,8 @@ static int64_t stall_of(const struct referee *referee, int side)
  * of a turn also shows who registered first, which is not the engine's to choose. */
 static bool is_legal(const struct game *game, int side, const struct answer *answer)
 {
-    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
-    struct position *opened = (struct position *)(void *)storage;
+    union position_room room;
+    struct position *opened = &room.head;
     const struct variant *variant = game->variant;
     const struct position *position = game_position(game);
     if (!variant->simultaneous) {
