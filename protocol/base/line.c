@@ -61,7 +61,7 @@ void line_reader_fill(struct line_reader *reader)
 }
 
 /* Ends the line of `length` bytes properly and makes its control bytes visible. */
-static void clean(char *line, size_t length)
+static void clean_line(char *line, size_t length)
 {
     if (length > 0 && line[length - 1] == '\r') {
         length--;
@@ -100,7 +100,7 @@ enum line_status line_reader_next(struct line_reader *reader, char **line)
             reader->skipping = false;
             continue;
         }
-        clean(start, (size_t)(newline - start));
+        clean_line(start, (size_t)(newline - start));
         *line = start;
         return LINE_READY;
     }
@@ -199,7 +199,7 @@ void line_writer_init(struct line_writer *writer, int descriptor)
 }
 
 /* Writes the first `size` bytes kept back to the log; the mutex is held. */
-static void release(struct line_writer *writer, size_t size)
+static void release_held(struct line_writer *writer, size_t size)
 {
     if (writer->log != NULL && size > 0) {
         fwrite(writer->held, 1, size, writer->log);
@@ -213,7 +213,7 @@ static void release(struct line_writer *writer, size_t size)
 
 void line_writer_free(struct line_writer *writer)
 {
-    release(writer, writer->held_size);
+    release_held(writer, writer->held_size);
     if (writer->log != NULL) {
         fclose(writer->log);
     }
@@ -252,7 +252,7 @@ static bool write_some(struct line_writer *writer, int milliseconds)
 }
 
 /* Appends text and newline to the queue; the mutex is held. */
-static void append(struct line_writer *writer, const char *text, size_t length)
+static void append_queue(struct line_writer *writer, const char *text, size_t length)
 {
     size_t wanted = writer->used + length + 1;
     if (wanted > WRITER_QUEUE_MAX) {
@@ -274,7 +274,7 @@ static void append(struct line_writer *writer, const char *text, size_t length)
 }
 
 /* Keeps a line of the log back, or loses it when memory is short; the mutex is held. */
-static void keep(struct line_writer *writer, const char *direction, const char *text)
+static void keep_back(struct line_writer *writer, const char *direction, const char *text)
 {
     size_t wanted = writer->held_size + strlen(direction) + strlen(text) + 3;
     if (wanted > writer->held_capacity) {
@@ -296,7 +296,7 @@ static void log_line(struct line_writer *writer, const char *direction, const ch
         return;
     }
     if (writer->holds) {
-        keep(writer, direction, text);
+        keep_back(writer, direction, text);
     } else {
         fprintf(writer->log, "%s %s\n", direction, text);
         fflush(writer->log);
@@ -315,14 +315,14 @@ size_t line_writer_hold_log(struct line_writer *writer)
 void line_writer_release_log(struct line_writer *writer, size_t size)
 {
     pthread_mutex_lock(&writer->mutex);
-    release(writer, size);
+    release_held(writer, size);
     pthread_mutex_unlock(&writer->mutex);
 }
 
 void line_writer_open_log(struct line_writer *writer)
 {
     pthread_mutex_lock(&writer->mutex);
-    release(writer, writer->held_size);
+    release_held(writer, writer->held_size);
     writer->holds = false;
     pthread_mutex_unlock(&writer->mutex);
 }
@@ -331,7 +331,7 @@ void line_writer_put(struct line_writer *writer, const char *text, bool is_thoug
 {
     pthread_mutex_lock(&writer->mutex);
     if (!writer->failed && !(is_thought && writer->used > WRITER_THOUGHT_MAX)) {
-        append(writer, text, strlen(text));
+        append_queue(writer, text, strlen(text));
         log_line(writer, "<<", text);
         while (write_some(writer, 0)) {
         }
@@ -373,7 +373,7 @@ bool line_writer_log_to(struct line_writer *writer, const char *path)
         }
     }
     pthread_mutex_lock(&writer->mutex);
-    release(writer, writer->held_size);
+    release_held(writer, writer->held_size);
     if (writer->log != NULL) {
         fclose(writer->log);
     }

@@ -60,7 +60,7 @@ int shard_refuse(const char *command, const struct shard_file *file, const char 
 }
 
 /* Reads all of the file. False, and one line, when it cannot be read. */
-static bool load(const char *command, struct shard_file *file, size_t *size)
+static bool load_file(const char *command, struct shard_file *file, size_t *size)
 {
     char bytes[4096];
     struct text_file text;
@@ -92,7 +92,7 @@ static bool load(const char *command, struct shard_file *file, size_t *size)
 }
 
 /* Cuts the checksum off. Whether it is that of the text before it. */
-static bool unseal(char *text, size_t size)
+static bool unseal_file(char *text, size_t size)
 {
     char seal[SEAL_LENGTH + 1];
     if (size < SEAL_LENGTH || strlen(text) != size) {
@@ -128,7 +128,7 @@ static bool read_file(const char *command, struct shard_file *file)
 {
     char line[128];
     size_t size;
-    if (!load(command, file, &size)) {
+    if (!load_file(command, file, &size)) {
         return false;
     }
     size_t first = (size_t)snprintf(line, sizeof line, first_line, command);
@@ -136,7 +136,7 @@ static bool read_file(const char *command, struct shard_file *file)
     if (strncmp(file->text, line, first) != 0) {
         snprintf(line, sizeof line, "not a shard of quincunx %s", command);
         wrong = line;
-    } else if (!unseal(file->text, size) || !take_apart(file, first)) {
+    } else if (!unseal_file(file->text, size) || !take_apart(file, first)) {
         wrong = "damaged or cut short";
     }
     if (wrong != NULL) {

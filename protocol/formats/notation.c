@@ -149,8 +149,8 @@ static int count_matches(const struct variant *variant, const struct position *p
 }
 
 /* The legal move that the text means, MOVE_NONE when there are none or several. */
-static move_t find(const struct variant *variant, const struct position *position,
-                   const struct san *san, struct text_error *error)
+static move_t find_move(const struct variant *variant, const struct position *position,
+                        const struct san *san, struct text_error *error)
 {
     move_t found = MOVE_NONE;
     int count = count_matches(variant, position, san, &found);
@@ -180,7 +180,7 @@ move_t notation_read(const struct variant *variant, const struct position *posit
     move_t move = move_from_text(variant, position, bare, error);
     if (move == MOVE_NONE && read_san(variant, bare, &san)) {
         struct text_error why;
-        move = find(variant, position, &san, &why);
+        move = find_move(variant, position, &san, &why);
         int from, to;
         char suffix;
         if (!move_text_squares(variant, bare, &from, &to, &suffix)) {
@@ -199,8 +199,8 @@ bool notation_read_joint(const struct variant *variant, const struct position *s
 /* --- Writing --- */
 
 /* What is told of a move whose piece is known from all others. */
-static struct san describe(const struct variant *variant, const struct position *position,
-                           move_t move)
+static struct san describe_move(const struct variant *variant, const struct position *position,
+                                move_t move)
 {
     int from = move_from(move);
     enum move_kind kind = move_kind(move);
@@ -220,8 +220,8 @@ static struct san describe(const struct variant *variant, const struct position 
 
 /* Leaves out what is not needed of the square that the piece comes from: file and rank, else
  * the rank, else the file. A pawn that captures tells its file always. */
-static void shorten(const struct variant *variant, const struct position *position, move_t move,
-                    struct san *san)
+static void shorten_origin(const struct variant *variant, const struct position *position,
+                           move_t move, struct san *san)
 {
     bool keeps_file = san->type == variant->pawn && move_is_capture(move) && !san->is_shot;
     const int files[] = {UNTOLD, san->file, UNTOLD};
@@ -293,9 +293,9 @@ void notation_write(const struct variant *variant, const struct position *positi
     if (kind == MOVE_CASTLE) {
         strcpy(text, move_via(move) > move_from(move) ? "O-O" : "O-O-O");
     } else if (kind != MOVE_DROP && kind != MOVE_EXCHANGE) {
-        struct san san = describe(variant, position, move);
+        struct san san = describe_move(variant, position, move);
         if (notation == NOTATION_SAN) {
-            shorten(variant, position, move, &san);
+            shorten_origin(variant, position, move, &san);
         }
         write_san(variant, &san, move, notation == NOTATION_LAN, text);
     }

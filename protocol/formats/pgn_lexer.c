@@ -1,5 +1,5 @@
-/* Every character is read by take(), which counts lines. A carriage return alone or before a
- * line feed is a line end, '\n', to all others. */
+/* Every character is read by take_byte(), which counts lines. A carriage return alone or before
+ * a line feed is a line end, '\n', to all others. */
 #include "protocol/formats/pgn_lexer.h"
 
 #include "protocol/base/sanitize.h"
@@ -16,7 +16,7 @@ void pgn_lexer_init(struct pgn_lexer *lexer, FILE *file)
         .file = file, .line = 1, .at_line_start = true, .at_file_start = true};
 }
 
-static int peek(struct pgn_lexer *lexer)
+static int peek_byte(struct pgn_lexer *lexer)
 {
     int character = getc_unlocked(lexer->file);
     if (character != EOF) {
@@ -25,7 +25,7 @@ static int peek(struct pgn_lexer *lexer)
     return character == '\r' ? '\n' : character;
 }
 
-static int take(struct pgn_lexer *lexer)
+static int take_byte(struct pgn_lexer *lexer)
 {
     int character = getc_unlocked(lexer->file);
     if (character == '\r') {
@@ -44,15 +44,16 @@ static void skip_line(struct pgn_lexer *lexer)
 {
     int character;
     do {
-        character = take(lexer);
+        character = take_byte(lexer);
     } while (character != '\n' && character != EOF);
 }
 
-static void fill(struct pgn_token *token, enum pgn_token_kind kind, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+static void fill_token(struct pgn_token *token, enum pgn_token_kind kind, const char *format,
+                       ...) __attribute__((format(printf, 3, 4)));
 
 /* Makes it a token with a text. */
-static void fill(struct pgn_token *token, enum pgn_token_kind kind, const char *format, ...)
+static void fill_token(struct pgn_token *token, enum pgn_token_kind kind, const char *format,
+                       ...)
 {
     va_list list;
     va_start(list, format);
@@ -62,7 +63,7 @@ static void fill(struct pgn_token *token, enum pgn_token_kind kind, const char *
 }
 
 /* Adds a character to a text of `size` bytes if there is room. */
-static void append(char *text, size_t size, size_t *length, int character)
+static void append_byte(char *text, size_t size, size_t *length, int character)
 {
     if (*length + 1 < size) {
         text[(*length)++] = (char)character;
@@ -72,8 +73,8 @@ static void append(char *text, size_t size, size_t *length, int character)
 
 static void skip_blanks(struct pgn_lexer *lexer)
 {
-    while (peek(lexer) != '\n' && isspace(peek(lexer))) {
-        take(lexer);
+    while (peek_byte(lexer) != '\n' && isspace(peek_byte(lexer))) {
+        take_byte(lexer);
     }
 }
 
@@ -83,18 +84,19 @@ static bool take_value(struct pgn_lexer *lexer, struct pgn_token *token)
 {
     size_t length = 0;
     token->text[0] = '\0';
-    while (peek(lexer) != '\n' && peek(lexer) != EOF) {
-        int character = take(lexer);
+    while (peek_byte(lexer) != '\n' && peek_byte(lexer) != EOF) {
+        int character = take_byte(lexer);
         if (character == '"') {
             return true;
         }
-        if (character == '\\' && (peek(lexer) == '"' || peek(lexer) == '\\')) {
-            character = take(lexer);
+        if (character == '\\' && (peek_byte(lexer) == '"' || peek_byte(lexer) == '\\')) {
+            character = take_byte(lexer);
         }
         if (length + 1 == sizeof token->text) {
             return false;
         }
-        append(token->text, sizeof token->text, &length, iscntrl(character) ? ' ' : character);
+        append_byte(token->text, sizeof token->text, &length,
+                    iscntrl(character) ? ' ' : character);
     }
     return false;
 }
@@ -106,24 +108,24 @@ static void lex_tag(struct pgn_lexer *lexer, struct pgn_token *token)
     token->kind = TOKEN_TAG;
     token->name[0] = '\0';
     skip_blanks(lexer);
-    while (isalnum(peek(lexer)) || peek(lexer) == '_') {
-        append(token->name, sizeof token->name, &length, take(lexer));
+    while (isalnum(peek_byte(lexer)) || peek_byte(lexer) == '_') {
+        append_byte(token->name, sizeof token->name, &length, take_byte(lexer));
     }
     skip_blanks(lexer);
-    bool whole = length > 0 && peek(lexer) == '"';
+    bool whole = length > 0 && peek_byte(lexer) == '"';
     if (whole) {
-        take(lexer);
+        take_byte(lexer);
         whole = take_value(lexer, token);
         skip_blanks(lexer);
-        whole = whole && peek(lexer) == ']';
+        whole = whole && peek_byte(lexer) == ']';
     }
     if (!whole) {
         skip_line(lexer);
-        fill(token, TOKEN_BAD, "a tag must be [Name \"value\"] in one line, %d bytes at most",
-             FEN_MAX - 1);
+        fill_token(token, TOKEN_BAD,
+                   "a tag must be [Name \"value\"] in one line, %d bytes at most", FEN_MAX - 1);
         return;
     }
-    take(lexer);
+    take_byte(lexer);
     sanitize_text(token->text);
 }
 
@@ -134,12 +136,12 @@ static void lex_comment(struct pgn_lexer *lexer, struct pgn_token *token)
     int character;
     token->kind = TOKEN_COMMENT;
     token->text[0] = '\0';
-    while ((character = take(lexer)) != '}') {
+    while ((character = take_byte(lexer)) != '}') {
         if (character == EOF) {
-            fill(token, TOKEN_BAD, "the comment does not end");
+            fill_token(token, TOKEN_BAD, "the comment does not end");
             return;
         }
-        append(token->text, PGN_TEXT_MAX, &length, character);
+        append_byte(token->text, PGN_TEXT_MAX, &length, character);
     }
 }
 
@@ -155,10 +157,10 @@ static void lex_word(struct pgn_lexer *lexer, struct pgn_token *token)
     size_t length = 0;
     token->kind = TOKEN_WORD;
     token->text[0] = '\0';
-    while (is_in_word(peek(lexer))) {
-        int character = take(lexer);
-        append(token->text, PGN_TEXT_MAX, &length,
-               iscntrl(character) || character > 126 ? '?' : character);
+    while (is_in_word(peek_byte(lexer))) {
+        int character = take_byte(lexer);
+        append_byte(token->text, PGN_TEXT_MAX, &length,
+                    iscntrl(character) || character > 126 ? '?' : character);
     }
 }
 
@@ -166,16 +168,16 @@ static void lex_word(struct pgn_lexer *lexer, struct pgn_token *token)
 static void skip_between(struct pgn_lexer *lexer)
 {
     for (;;) {
-        int character = peek(lexer);
+        int character = peek_byte(lexer);
         if ((character == '%' && lexer->at_line_start) || character == ';') {
             skip_line(lexer);
         } else if (character == '$') {
-            take(lexer);
-            while (isdigit(peek(lexer))) {
-                take(lexer);
+            take_byte(lexer);
+            while (isdigit(peek_byte(lexer))) {
+                take_byte(lexer);
             }
         } else if (isspace(character)) {
-            take(lexer);
+            take_byte(lexer);
         } else {
             return;
         }
@@ -186,10 +188,10 @@ static void skip_between(struct pgn_lexer *lexer)
 static void skip_byte_order_mark(struct pgn_lexer *lexer)
 {
     for (const char *mark = "\xEF\xBB\xBF"; *mark != '\0'; mark++) {
-        if (peek(lexer) != (unsigned char)*mark) {
+        if (peek_byte(lexer) != (unsigned char)*mark) {
             return;
         }
-        take(lexer);
+        take_byte(lexer);
         lexer->at_line_start = true;
     }
 }
@@ -202,16 +204,16 @@ void pgn_lexer_next(struct pgn_lexer *lexer, struct pgn_token *token)
     }
     skip_between(lexer);
     token->line = lexer->line;
-    int character = peek(lexer);
+    int character = peek_byte(lexer);
     if (is_in_word(character)) {
         lex_word(lexer, token);
         return;
     }
-    take(lexer);
+    take_byte(lexer);
     switch (character) {
     case EOF:
         if (ferror(lexer->file) != 0) {
-            fill(token, TOKEN_FAILED, "cannot be read: %s", strerror(errno));
+            fill_token(token, TOKEN_FAILED, "cannot be read: %s", strerror(errno));
         } else {
             token->kind = TOKEN_END;
         }
@@ -229,7 +231,7 @@ void pgn_lexer_next(struct pgn_lexer *lexer, struct pgn_token *token)
         token->kind = TOKEN_CLOSE;
         break;
     default:
-        fill(token, TOKEN_BAD, "'%c' does not belong here", character);
+        fill_token(token, TOKEN_BAD, "'%c' does not belong here", character);
         break;
     }
 }

@@ -115,7 +115,7 @@ static const struct variant *find_rules(struct reading *reading, unsigned *optio
 }
 
 /* Sets up the start that the tags tell. */
-static void begin(struct reading *reading)
+static void begin_game(struct reading *reading)
 {
     struct pgn_game *game = reading->game;
     unsigned options;
@@ -140,7 +140,7 @@ static void begin(struct reading *reading)
 }
 
 /* Makes room for one more move of both sides. */
-static bool reserve(struct reading *reading)
+static bool reserve_move(struct reading *reading)
 {
     struct pgn_game *game = reading->game;
     if (game->game.count + 2 <= reading->room) {
@@ -207,7 +207,7 @@ static void take_move(struct reading *reading, const struct pgn_token *token, co
                error.what);
         return;
     }
-    if (!reserve(reading)) {
+    if (!reserve_move(reading)) {
         reading->is_short = true;
     } else if (variant->simultaneous) {
         reading->is_short = !play_joint(reading, &joint);
@@ -260,7 +260,7 @@ static void take_word(struct reading *reading, const struct pgn_token *token)
 static void take_text(struct reading *reading, const struct pgn_token *token)
 {
     if (!reading->has_begun) {
-        begin(reading);
+        begin_game(reading);
     }
     switch (token->kind) {
     case TOKEN_WORD:
@@ -331,7 +331,7 @@ static bool read_tokens(struct reading *reading)
         take_token(reading, token);
     }
     if (is_game && !reading->has_begun) {
-        begin(reading);
+        begin_game(reading);
     }
     return is_game || reading->is_refused;
 }

@@ -214,8 +214,8 @@ static void take_best(void *context, const struct best *best)
 }
 
 /* The nodes of a search to a depth, from a clean slate. */
-static uint64_t search(struct bench *bench, const struct game *game, int depth,
-                       bool hand_written)
+static uint64_t search_game(struct bench *bench, const struct game *game, int depth,
+                            bool hand_written)
 {
     struct limits limits = {.time = {-1, -1}, .multipv = 1};
     struct engine_options options = {.hand_written = hand_written};
@@ -242,9 +242,9 @@ static void run_position(struct bench *bench, const char *fen)
         return;
     }
     if (game_set_fen(&game, fen, &error)) {
-        nodes = search(bench, &game, bench->depth, false);
+        nodes = search_game(bench, &game, bench->depth, false);
         if (engine_net(bench->engine, bench->variant) != NULL) {
-            nodes += search(bench, &game, (bench->depth * 2 + 2) / 3, true);
+            nodes += search_game(bench, &game, (bench->depth * 2 + 2) / 3, true);
         }
         fprintf(bench->out, "%s %s: %" PRIu64 "\n", bench->variant->name, fen, nodes);
     } else {

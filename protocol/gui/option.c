@@ -28,8 +28,8 @@ static const struct fixed_option fixed[OPTION_FIXED_COUNT] = {OPTION_LIST(FIXED_
 #undef FIXED_OPTION
 
 /* Appends an option without choices. */
-static struct option *add(struct option_table *table, const char *name, enum option_type type,
-                          unsigned protocols)
+static struct option *add_option(struct option_table *table, const char *name,
+                                 enum option_type type, unsigned protocols)
 {
     assert(table->count < OPTIONS_MAX);
     struct option *option = &table->option[table->count++];
@@ -45,7 +45,7 @@ static void add_rules(struct option_table *table, const struct variant *variant)
     for (; rule != NULL && rule->name != NULL; rule++) {
         char name[OPTION_NAME_MAX];
         snprintf(name, sizeof(name), "%s %s", variant->title, rule->name);
-        struct option *option = add(table, name, OPTION_COMBO, OPTION_IN_BOTH);
+        struct option *option = add_option(table, name, OPTION_COMBO, OPTION_IN_BOTH);
         option->choice[0] = rule->value[0];
         option->choice[1] = rule->value[1];
         option->variant = variant;
@@ -58,7 +58,8 @@ static void add_xboard_modes(struct option_table *table)
     for (int i = 0; xboard_at(i) != NULL; i++) {
         const struct xboard_game *game = xboard_at(i)->game;
         if (game->option != NULL) {
-            struct option *option = add(table, game->option, OPTION_COMBO, OPTION_IN_CECP);
+            struct option *option =
+                add_option(table, game->option, OPTION_COMBO, OPTION_IN_CECP);
             for (int mode = 0; game->mode[mode] != NULL; mode++) {
                 option->choice[mode] = game->mode[mode];
             }
@@ -71,7 +72,8 @@ void option_table_init(struct option_table *table)
     int strings = 0;
     memset(table, 0, sizeof(*table));
     for (int id = 0; id < OPTION_FIXED_COUNT; id++) {
-        struct option *option = add(table, fixed[id].name, fixed[id].type, fixed[id].protocols);
+        struct option *option =
+            add_option(table, fixed[id].name, fixed[id].type, fixed[id].protocols);
         option->minimum = fixed[id].minimum;
         option->maximum = fixed[id].maximum;
         option->initial = fixed[id].initial;

@@ -74,7 +74,8 @@ void session_free(struct session *session)
     system_close(session->wake[1]);
 }
 
-static void print(struct session *session, bool is_thought, const char *format, va_list values)
+static void print_line(struct session *session, bool is_thought, const char *format,
+                       va_list values)
 {
     char line[LINE_PRINTED_MAX];
     va_list again;
@@ -100,7 +101,7 @@ void session_print(struct session *session, const char *format, ...)
 {
     va_list values;
     va_start(values, format);
-    print(session, false, format, values);
+    print_line(session, false, format, values);
     va_end(values);
 }
 
@@ -108,7 +109,7 @@ void session_print_thought(struct session *session, const char *format, ...)
 {
     va_list values;
     va_start(values, format);
-    print(session, true, format, values);
+    print_line(session, true, format, values);
     va_end(values);
 }
 
@@ -144,7 +145,7 @@ static void search_best(void *context, const struct best *best)
     wake_loop(session->wake[1], 'b');
 }
 
-static void report(struct session *session, const char *reason)
+static void report_error(struct session *session, const char *reason)
 {
     if (session->has_front_end) {
         session->front_end.on_error(session->front_end.context, reason, NULL);
@@ -179,7 +180,7 @@ static void read_endgames_of_game(struct session *session)
     if (endgame_folder_read(session->endgames,
                             option_text(&session->options, OPTION_ENDGAME_PATH), game->variant,
                             game->options, reason) < 0) {
-        report(session, reason);
+        report_error(session, reason);
     }
 }
 
@@ -197,7 +198,7 @@ static void apply_options(struct session *session)
             session->threads = threads;
         } else {
             atomic_store(&options->option[OPTION_THREADS].number, session->threads);
-            report(session, "so many threads cannot be had; the old number stays");
+            report_error(session, "so many threads cannot be had; the old number stays");
         }
     }
     int64_t hash = option_number(options, OPTION_HASH);
@@ -206,7 +207,7 @@ static void apply_options(struct session *session)
             session->hash = hash;
         } else {
             atomic_store(&options->option[OPTION_HASH].number, session->hash);
-            report(session, "so much memory cannot be had; the old hash table stays");
+            report_error(session, "so much memory cannot be had; the old hash table stays");
         }
     }
     struct engine_options engine_options = {
@@ -420,7 +421,7 @@ static void settle_log(struct session *session, size_t before)
 }
 
 /* Hands one line to the protocol, or to `open` while none is chosen. */
-static void dispatch(struct session *session, char *line)
+static void dispatch_line(struct session *session, char *line)
 {
     size_t before = 0;
     if (session_variant(session)->simultaneous) {
@@ -447,10 +448,10 @@ static void read_lines(struct session *session)
         char *line = NULL;
         switch (line_reader_next(&session->input, &line)) {
         case LINE_READY:
-            dispatch(session, line);
+            dispatch_line(session, line);
             break;
         case LINE_TOO_LONG:
-            report(session, "a line of more than a mebibyte is skipped");
+            report_error(session, "a line of more than a mebibyte is skipped");
             break;
         case LINE_MISSING:
             return;

@@ -380,7 +380,7 @@ static void waiting_can_be_called_off(void **state)
     prepare("chess");
     struct trial trial = begin_trial("silent", DIALECT_UCI, true);
     engine_process_set_patience(trial.engine, &endless);
-    engine_process_heed(trial.engine, &stop);
+    engine_process_set_stop(trial.engine, &stop);
     assert_int_equal(engine_process_begin(trial.engine, &trial.game, 0), ENGINE_STALLED);
     end_trial(&trial);
 }

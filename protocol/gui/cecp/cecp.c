@@ -143,7 +143,7 @@ static void book(struct cecp *cecp)
     session_print(cecp->session, "%s", "");
 }
 
-static void display(struct cecp *cecp)
+static void print_board(struct cecp *cecp)
 {
     char text[BOARD_TEXT_MAX];
     char fen[FEN_MAX];
@@ -155,7 +155,7 @@ static void display(struct cecp *cecp)
     session_print(cecp->session, "FEN: %s", fen);
 }
 
-static void evaluate(struct cecp *cecp)
+static void print_evaluation(struct cecp *cecp)
 {
     session_print(
         cecp->session, "Evaluation: %d centipawns for the side to move",
@@ -246,9 +246,9 @@ static const struct command {
     {"rating", accept},
     {"computer", cecp_computer},
     {"ics", accept},
-    {"d", display},
-    {"p", display},
-    {"eval", evaluate},
+    {"d", print_board},
+    {"p", print_board},
+    {"eval", print_evaluation},
     {"moves", list_moves},
     {"perft", count_moves},
     {"help", help},

@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* Begins a game of `variant` at its start, with a fresh view. */
-static bool begin(struct cecp *cecp, const struct variant *variant)
+static bool begin_variant(struct cecp *cecp, const struct variant *variant)
 {
     struct text_error error;
     const char *option = xboard_of(variant)->game->option;
@@ -24,7 +24,7 @@ static bool begin(struct cecp *cecp, const struct variant *variant)
 
 void cecp_new(struct cecp *cecp)
 {
-    if (!begin(cecp, variant_find(xboard_at(0)->variant))) {
+    if (!begin_variant(cecp, variant_find(xboard_at(0)->variant))) {
         return;
     }
     cecp->analyzes = cecp->meets_computer = false;
@@ -44,7 +44,7 @@ void cecp_variant(struct cecp *cecp)
                                         : "the variant is missing");
         return;
     }
-    if (!begin(cecp, variant)) {
+    if (!begin_variant(cecp, variant)) {
         return;
     }
     char text[XBOARD_SETUP_MAX];

@@ -23,7 +23,7 @@ static int moves_made(const struct cecp *cecp, int side)
     return made;
 }
 
-static void announce(struct cecp *cecp, struct game_end end)
+static void announce_end(struct cecp *cecp, struct game_end end)
 {
     session_print(cecp->session, "%s {%s}", game_result_text(end.result), end.reason);
 }
@@ -44,7 +44,7 @@ static void move_played(struct cecp *cecp)
 }
 
 /* Passes for a side whose player is skipped, or notes that the user has. */
-static void skip(struct cecp *cecp)
+static void skip_ply(struct cecp *cecp)
 {
     cecp->view.passed = cecp->session->game.count;
     cecp->expected = MOVE_NONE;
@@ -65,7 +65,7 @@ static void ask_to_pass(struct cecp *cecp)
 }
 
 /* Passes, so that a person makes the first half of each turn: who would see ours otherwise. */
-static void pass(struct cecp *cecp)
+static void pass_ply(struct cecp *cecp)
 {
     struct xboard_ply ply = {.move = MOVE_NONE, .first = -1, .token = -1};
     if (!xboard_play(&cecp->view, &cecp->session->game, &ply)) {
@@ -78,22 +78,22 @@ static void pass(struct cecp *cecp)
 }
 
 /* Starts thinking about our move, or says how the game has ended. */
-static void think(struct cecp *cecp)
+static void think_on_move(struct cecp *cecp)
 {
     struct session *session = cecp->session;
     struct game_end end = xboard_end(&session->game);
     if (end.result != RESULT_NONE) {
-        announce(cecp, end);
+        announce_end(cecp, end);
         return;
     }
     if (cecp_must_pass(cecp)) {
         session_print(session, "move %s", xboard_pass_text);
-        skip(cecp);
+        skip_ply(cecp);
         return;
     }
     if (session_variant(session)->simultaneous && !session_position(session)->is_pending &&
         !cecp->meets_computer) {
-        pass(cecp);
+        pass_ply(cecp);
         return;
     }
     struct move_list allowed;
@@ -152,7 +152,8 @@ static void play_own(struct cecp *cecp, move_t move)
     char text[XBOARD_TEXT_MAX];
     struct xboard_ply ply = {.move = move, .first = -1};
     if (!xboard_write_ply(&cecp->view, position, move, text)) {
-        announce(cecp, (struct game_end){RESULT_DRAW, "adjudicated: no ply shows the turn"});
+        announce_end(cecp,
+                     (struct game_end){RESULT_DRAW, "adjudicated: no ply shows the turn"});
         cecp->engine_side = -1;
         return;
     }
@@ -167,14 +168,14 @@ static void play_own(struct cecp *cecp, move_t move)
     move_played(cecp);
     struct game_end end = xboard_end(&session->game);
     if (end.result != RESULT_NONE) {
-        announce(cecp, end);
+        announce_end(cecp, end);
     } else {
         ask_to_pass(cecp);
     }
 }
 
 /* Whether our last searches saw the game lost and the user wants us to say so. */
-static bool resigns(struct cecp *cecp, int score)
+static bool has_to_resign(struct cecp *cecp, int score)
 {
     cecp->bad_scores = score <= RESIGN_SCORE ? cecp->bad_scores + 1 : 0;
     return option_number(&cecp->session->options, OPTION_RESIGN) != 0 &&
@@ -188,8 +189,8 @@ static void finish_thinking(struct cecp *cecp, const struct best *best)
     cecp->last_score = best->score;
     cecp->expected = best->ponder;
     if (best->move == MOVE_NONE) {
-        announce(cecp, xboard_end(&cecp->session->game));
-    } else if (resigns(cecp, best->score)) {
+        announce_end(cecp, xboard_end(&cecp->session->game));
+    } else if (has_to_resign(cecp, best->score)) {
         session_print(cecp->session, "resign");
         cecp->engine_side = -1;
     } else {
@@ -235,14 +236,14 @@ static void ponder_hit(struct cecp *cecp)
     if (clock->own_left < clock->pondered_left - PONDER_CLOCK_SLACK) {
         /* Less time than was thought: begin anew with the true clock. */
         session_abort(cecp->session);
-        think(cecp);
+        think_on_move(cecp);
         return;
     }
     engine_ponder_hit(cecp->session->engine);
 }
 
 /* Why the user may not move now, or NULL. The reason may be written to `text`. */
-static const char *refusal(const struct cecp *cecp, char text[REASON_MAX])
+static const char *reason_to_refuse(const struct cecp *cecp, char text[REASON_MAX])
 {
     if (cecp->search == CECP_THINK || cecp->paused_search == CECP_THINK) {
         return "it is not your turn";
@@ -259,16 +260,16 @@ static const char *refusal(const struct cecp *cecp, char text[REASON_MAX])
 }
 
 /* Starts what is due after a ply: analysis, thinking when it is our move, or pondering. */
-static void resume(struct cecp *cecp)
+static void resume_search(struct cecp *cecp)
 {
     if (cecp->analyzes) {
         cecp_start_analysis(cecp);
     } else if (cecp->engine_side >= 0) {
         struct game_end end = xboard_end(&cecp->session->game);
         if (cecp_side(cecp) == cecp->engine_side) {
-            think(cecp);
+            think_on_move(cecp);
         } else if (end.result != RESULT_NONE) {
-            announce(cecp, end);
+            announce_end(cecp, end);
         } else {
             ask_to_pass(cecp);
             ponder(cecp);
@@ -300,7 +301,7 @@ static void play_other(struct cecp *cecp, const struct xboard_ply *ply)
         return;
     }
     move_played(cecp);
-    resume(cecp);
+    resume_search(cecp);
 }
 
 void cecp_usermove(struct cecp *cecp)
@@ -314,12 +315,12 @@ void cecp_usermove(struct cecp *cecp)
         return;
     }
     char text_of_reason[REASON_MAX];
-    const char *reason = refusal(cecp, text_of_reason);
+    const char *reason = reason_to_refuse(cecp, text_of_reason);
     if (reason == NULL && cecp_must_pass(cecp)) {
         if (strcmp(text, xboard_pass_text) == 0) {
             cecp_stop_search(cecp);
-            skip(cecp);
-            resume(cecp);
+            skip_ply(cecp);
+            resume_search(cecp);
             return;
         }
         reason = "who has no legal move is skipped: pass with @@@@";
@@ -356,7 +357,7 @@ void cecp_go(struct cecp *cecp)
     cecp_stop_search(cecp);
     cecp->analyzes = false;
     cecp->engine_side = cecp_side(cecp);
-    think(cecp);
+    think_on_move(cecp);
 }
 
 void cecp_computer(struct cecp *cecp)
@@ -432,7 +433,7 @@ void cecp_continue(struct cecp *cecp)
     int search = cecp->paused_search;
     cecp->paused_search = CECP_NONE;
     if (search != CECP_NONE) {
-        resume(cecp);
+        resume_search(cecp);
     }
 }
 

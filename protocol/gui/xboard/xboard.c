@@ -363,8 +363,8 @@ static bool takes_there(move_t move)
 
 /* Fills the marks of all moves that begin on `first` and, unless -1, go on from `via` or end
  * there. */
-static void collect(const struct xboard_view *view, const struct position *position, int first,
-                    int via, struct mark marks[SQUARES_MAX])
+static void collect_marks(const struct xboard_view *view, const struct position *position,
+                          int first, int via, struct mark marks[SQUARES_MAX])
 {
     struct move_list list = {.count = 0};
     view->variant->generate(position, GENERATE_ALL, &list);
@@ -415,7 +415,7 @@ bool xboard_mark(const struct xboard_view *view, const struct position *position
                  int square, struct xboard_marks *answer)
 {
     struct mark marks[SQUARES_MAX] = {0};
-    collect(view, position, first < 0 ? square : first, first < 0 ? -1 : square, marks);
+    collect_marks(view, position, first < 0 ? square : first, first < 0 ? -1 : square, marks);
     bool any = false;
     char *out = answer->text;
     int files = wire_files(view);
@@ -449,7 +449,7 @@ void xboard_choices(const struct xboard_view *view, const struct position *posit
                     const struct xboard_click *click, char letters[XBOARD_LETTERS_MAX])
 {
     struct mark marks[SQUARES_MAX] = {0};
-    collect(view, position, first, click->via, marks);
+    collect_marks(view, position, first, click->via, marks);
     write_letters(marks[click->to].letters, letters);
 }
 
@@ -457,6 +457,6 @@ bool xboard_is_first_leg(const struct xboard_view *view, const struct position *
                          int first, int square)
 {
     struct mark marks[SQUARES_MAX] = {0};
-    collect(view, position, first, -1, marks);
+    collect_marks(view, position, first, -1, marks);
     return marks[square].is_first_leg;
 }

@@ -323,8 +323,8 @@ enum { WAYS_MAX = 5 };
 
 /* The piece of the seat's own that takes a piece off the board by going there and back: a
  * reserve piece, or any but the king that stays, or the king. */
-static int remover(const struct xboard_view *view, const struct shown *shown, int seat,
-                   int lost)
+static int remover_of(const struct xboard_view *view, const struct shown *shown, int seat,
+                      int lost)
 {
     int rank = holdings_first(&view->holdings, seat);
     int king = -1;
@@ -364,7 +364,7 @@ static int list_ways(const struct xboard_view *view, const struct position *posi
         int reserve = rank * wire_files(view) + holdings_file(view->variant, seat);
         ways[count++] = (struct ply){.from = reserve, .via = -1, .to = half.to, .type = type};
     }
-    int agent = remover(view, shown, seat, move_from(move));
+    int agent = remover_of(view, shown, seat, move_from(move));
     ways[count++] = (struct ply){.from = agent, .via = half.from, .to = agent};
     return count;
 }

@@ -28,9 +28,9 @@ enum {
 
 /* --- Lines --- */
 
-void engine_process_note_line(struct engine_process *engine, char direction, const char *text)
+void dialect_note_line(struct engine_process *engine, char direction, const char *text)
 {
-    struct engine_process_log *log = &engine->log;
+    struct dialect_log *log = &engine->log;
     size_t slot = log->count++ % ENGINE_LINES_KEPT;
     size_t length = strlen(text);
     free(log->line[slot].text);
@@ -52,9 +52,9 @@ void engine_process_note_line(struct engine_process *engine, char direction, con
     }
 }
 
-void engine_process_write_lines(const struct engine_process *engine, FILE *file)
+void dialect_write_lines(const struct engine_process *engine, FILE *file)
 {
-    const struct engine_process_log *log = &engine->log;
+    const struct dialect_log *log = &engine->log;
     uint64_t first = log->count > ENGINE_LINES_KEPT ? log->count - ENGINE_LINES_KEPT : 0;
     int64_t start = log->line[first % ENGINE_LINES_KEPT].at;
     for (uint64_t i = first; i < log->count; i++) {
@@ -65,16 +65,16 @@ void engine_process_write_lines(const struct engine_process *engine, FILE *file)
     }
 }
 
-void engine_process_forget_lines(struct engine_process *engine)
+void dialect_forget_lines(struct engine_process *engine)
 {
-    struct engine_process_log *log = &engine->log;
+    struct dialect_log *log = &engine->log;
     for (int i = 0; i < ENGINE_LINES_KEPT; i++) {
         free(log->line[i].text);
     }
     memset(log, 0, sizeof *log);
 }
 
-void engine_process_send(struct engine_process *engine, const char *format, ...)
+void dialect_send(struct engine_process *engine, const char *format, ...)
 {
     char *line;
     va_list values;
@@ -82,18 +82,18 @@ void engine_process_send(struct engine_process *engine, const char *format, ...)
     int length = vasprintf(&line, format, values);
     va_end(values);
     if (length < 0) {
-        engine_process_fail(engine, ENGINE_STALLED, "cannot be asked: out of memory");
+        dialect_fail(engine, ENGINE_STALLED, "cannot be asked: out of memory");
         return;
     }
-    engine_process_note_line(engine, '>', line);
+    dialect_note_line(engine, '>', line);
     if (engine->process.number != 0) {
         line_writer_put(&engine->process.input, line, false);
     }
     free(line);
 }
 
-enum engine_status engine_process_fail(struct engine_process *engine, enum engine_status status,
-                                       const char *format, ...)
+enum engine_status dialect_fail(struct engine_process *engine, enum engine_status status,
+                                const char *format, ...)
 {
     if (engine->status == ENGINE_READY) {
         va_list values;
@@ -101,15 +101,14 @@ enum engine_status engine_process_fail(struct engine_process *engine, enum engin
         vsnprintf(engine->what, sizeof engine->what, format, values);
         va_end(values);
         engine->status = status;
-        engine_process_note_line(engine, '#', engine->what);
+        dialect_note_line(engine, '#', engine->what);
     }
     return engine->status;
 }
 
 /* --- Answers --- */
 
-void engine_process_answer(struct engine_process *engine, enum answer_kind kind,
-                           const char *text)
+void dialect_answer(struct engine_process *engine, enum answer_kind kind, const char *text)
 {
     if (!engine->is_asked || engine->is_answered) {
         return;
@@ -128,28 +127,27 @@ void engine_process_answer(struct engine_process *engine, enum answer_kind kind,
     engine->is_answered = true;
 }
 
-void engine_process_answer_move(struct engine_process *engine, const struct xboard_ply *move,
-                                const char *text)
+void dialect_answer_move(struct engine_process *engine, const struct xboard_ply *move,
+                         const char *text)
 {
     bool offers = engine->offers_draw && move->move != MOVE_NONE;
-    engine_process_answer(engine,
-                          move->move == MOVE_NONE ? ANSWER_ILLEGAL
-                          : offers                ? ANSWER_OFFER_DRAW
-                                                  : ANSWER_MOVE,
-                          text);
+    dialect_answer(engine,
+                   move->move == MOVE_NONE ? ANSWER_ILLEGAL
+                   : offers                ? ANSWER_OFFER_DRAW
+                                           : ANSWER_MOVE,
+                   text);
     engine->answer.move = move->move;
     engine->answer.first = move->first;
     engine->offers_draw = false;
 }
 
-void engine_process_claim(struct engine_process *engine, enum game_result result,
-                          const char *text)
+void dialect_claim(struct engine_process *engine, enum game_result result, const char *text)
 {
     if (engine->is_asked && !engine->is_answered && result == RESULT_DRAW) {
         engine->draw_claimed = engine->read_at;
         snprintf(engine->claim_text, sizeof engine->claim_text, "%s", text);
     } else if (engine->is_asked && !engine->is_answered) {
-        engine_process_answer(engine, ANSWER_CLAIM, text);
+        dialect_answer(engine, ANSWER_CLAIM, text);
         engine->answer.claim = result;
     } else if (!engine->has_claimed) {
         engine->has_claimed = true;
@@ -158,11 +156,10 @@ void engine_process_claim(struct engine_process *engine, enum game_result result
     }
 }
 
-bool engine_process_read_by_word(struct engine_process *engine,
-                                 const struct engine_process_word words[], const char *word,
-                                 char *rest)
+bool dialect_read_by_word(struct engine_process *engine, const struct dialect_word words[],
+                          const char *word, char *rest)
 {
-    for (const struct engine_process_word *row = words; row->word != NULL; row++) {
+    for (const struct dialect_word *row = words; row->word != NULL; row++) {
         if (strcmp(word, row->word) == 0) {
             row->read(engine, rest);
             return true;
@@ -173,8 +170,7 @@ bool engine_process_read_by_word(struct engine_process *engine,
 
 /* --- Options --- */
 
-void engine_process_note_offer(struct engine_process *engine, const char *name,
-                               const char *rest)
+void dialect_note_offer(struct engine_process *engine, const char *name, const char *rest)
 {
     if (engine->offer_count == ENGINE_OFFERS_MAX) {
         return;
@@ -191,7 +187,7 @@ void engine_process_note_offer(struct engine_process *engine, const char *name,
     engine->offers[engine->offer_count++] = offer;
 }
 
-void engine_process_forget_offers(struct engine_process *engine)
+void dialect_forget_offers(struct engine_process *engine)
 {
     for (int i = 0; i < engine->offer_count; i++) {
         free(engine->offers[i].name);
@@ -202,8 +198,7 @@ void engine_process_forget_offers(struct engine_process *engine)
     engine->offer_count = 0;
 }
 
-const struct offer *engine_process_find_offer(const struct engine_process *engine,
-                                              const char *name)
+const struct offer *dialect_find_offer(const struct engine_process *engine, const char *name)
 {
     for (int i = 0; i < engine->offer_count; i++) {
         if (strcasecmp(engine->offers[i].name, name) == 0) {
@@ -213,18 +208,17 @@ const struct offer *engine_process_find_offer(const struct engine_process *engin
     return NULL;
 }
 
-enum engine_status engine_process_send_options(struct engine_process *engine,
-                                               bool (*send)(struct engine_process *engine,
-                                                            const char *name,
-                                                            const char *value))
+enum engine_status dialect_send_options(struct engine_process *engine,
+                                        bool (*send)(struct engine_process *engine,
+                                                     const char *name, const char *value))
 {
     const struct engine_process_game *game = &engine->game;
     const struct entrant *entrant = engine->entrant;
     for (int i = 0; i < entrant->option_count; i++) {
         const struct engine_option *option = &entrant->option[i];
         if (!send(engine, option->name, option->value)) {
-            return engine_process_fail(engine, ENGINE_UNFIT, "does not offer the option %.80s",
-                                       option->name);
+            return dialect_fail(engine, ENGINE_UNFIT, "does not offer the option %.80s",
+                                option->name);
         }
     }
     for (int i = 0; i < game->rule_count; i++) {
@@ -237,8 +231,7 @@ enum engine_status engine_process_send_options(struct engine_process *engine,
         snprintf(name, sizeof name, "%s %s", game->variant->title, rule);
         bool is_default = variant_read_option(game->variant, text, &options) && options == 0;
         if (!send(engine, name, value) && !is_default) {
-            return engine_process_fail(engine, ENGINE_UNFIT, "does not know the rule %.80s",
-                                       text);
+            return dialect_fail(engine, ENGINE_UNFIT, "does not know the rule %.80s", text);
         }
     }
     return ENGINE_READY;
@@ -246,7 +239,7 @@ enum engine_status engine_process_send_options(struct engine_process *engine,
 
 /* --- Waiting --- */
 
-void engine_process_note_sent(struct engine_process *engine)
+void dialect_note_sent(struct engine_process *engine)
 {
     if (engine->is_asked && engine->asked == 0 &&
         !line_writer_is_waiting(&engine->process.input)) {
@@ -254,7 +247,7 @@ void engine_process_note_sent(struct engine_process *engine)
     }
 }
 
-void engine_process_count_anew(struct engine_process *engine, int64_t now)
+void dialect_count_anew(struct engine_process *engine, int64_t now)
 {
     engine->counted = now;
     engine->lines = 0;
@@ -267,7 +260,7 @@ static void note_gone(struct engine_process *engine, const char *otherwise)
     char phrase[PROCESS_PHRASE_MAX];
     process_wait(&engine->process, clock_now() + GONE_PATIENCE);
     bool ended = process_has_ended(&engine->process, phrase);
-    engine_process_fail(engine, ENGINE_GONE, "%s", ended ? phrase : otherwise);
+    dialect_fail(engine, ENGINE_GONE, "%s", ended ? phrase : otherwise);
 }
 
 /* Looks at all lines that have come. */
@@ -284,14 +277,14 @@ static void read_lines(struct engine_process *engine)
             return;
         }
         if (status == LINE_TOO_LONG) {
-            engine_process_note_line(engine, '#', "a line too long to be read");
+            dialect_note_line(engine, '#', "a line too long to be read");
         } else {
-            engine_process_note_line(engine, '<', line);
+            dialect_note_line(engine, '<', line);
             engine->dialect->read_line(engine, line);
         }
         if (++engine->lines > LINES_MAX) {
-            engine_process_fail(engine, ENGINE_STALLED, "floods: more than %d lines in %d s",
-                                LINES_MAX, FLOOD_SECONDS);
+            dialect_fail(engine, ENGINE_STALLED, "floods: more than %d lines in %d s",
+                         LINES_MAX, FLOOD_SECONDS);
             return;
         }
     }
@@ -302,13 +295,13 @@ static void listen_to(struct engine_process *engine, const struct wait waits[])
 {
     struct process *process = &engine->process;
     if (engine->read_at - engine->counted > FLOOD_SECONDS * INT64_C(1000000)) {
-        engine_process_count_anew(engine, engine->read_at);
+        dialect_count_anew(engine, engine->read_at);
     }
     size_t before = process->output.used - process->output.start;
     process_serve(process, waits);
     size_t after = process->output.used - process->output.start;
     engine->bytes += after > before ? after - before : 0;
-    engine_process_note_sent(engine);
+    dialect_note_sent(engine);
 }
 
 /* Whether the process has ended and all that it wrote is read, though its pipes may be open in
@@ -321,24 +314,25 @@ static bool is_over(const struct engine_process *engine)
 }
 
 /* Fails an engine that writes too much, no longer reads or has ended. */
-static void check(struct engine_process *engine, bool has_said)
+static void check_engine(struct engine_process *engine, bool has_said)
 {
-    if (engine_process_is_running(engine) && engine->bytes > BYTES_MAX) {
-        engine_process_fail(engine, ENGINE_STALLED, "floods: more than %d MB in %d s",
-                            BYTES_MAX >> 20, FLOOD_SECONDS);
+    if (dialect_is_running(engine) && engine->bytes > BYTES_MAX) {
+        dialect_fail(engine, ENGINE_STALLED, "floods: more than %d MB in %d s", BYTES_MAX >> 20,
+                     FLOOD_SECONDS);
     }
-    if (engine_process_is_running(engine) && !has_said &&
+    if (dialect_is_running(engine) && !has_said &&
         line_writer_has_failed(&engine->process.input)) {
         note_gone(engine, "closed its input, or reads nothing");
     }
-    if (engine_process_is_running(engine) && !has_said && is_over(engine)) {
+    if (dialect_is_running(engine) && !has_said && is_over(engine)) {
         note_gone(engine, "has ended");
     }
 }
 
 /* Moves on all that the engine's time is counted from by the time for which this process stood
  * still: before the wait that has just ended, and `too_long` in it. Returns that time. */
-static int64_t excuse(struct engine_process *engine, int64_t wait_began, int64_t too_long)
+static int64_t excuse_standstill(struct engine_process *engine, int64_t wait_began,
+                                 int64_t too_long)
 {
     int64_t time = wait_began - engine->looked + (too_long > 0 ? too_long : 0);
     time = time >= STANDSTILL ? time : 0;
@@ -349,8 +343,7 @@ static int64_t excuse(struct engine_process *engine, int64_t wait_began, int64_t
     return time;
 }
 
-int64_t engine_process_serve(struct engine_process *const engines[], int count,
-                             int64_t deadline)
+int64_t dialect_serve(struct engine_process *const engines[], int count, int64_t deadline)
 {
     enum { OUTPUT = 1 };
     struct wait waits[SEATS_MAX][PROCESS_WAITS];
@@ -360,7 +353,7 @@ int64_t engine_process_serve(struct engine_process *const engines[], int count,
         for (int j = 0; j < PROCESS_WAITS; j++) {
             waits[i][j] = (struct wait){.descriptor = -1};
         }
-        if (engine_process_is_running(engines[i])) {
+        if (dialect_is_running(engines[i])) {
             process_waits(&engines[i]->process, waits[i]);
             bool has_failed = line_writer_has_failed(&engines[i]->process.input);
             left = has_failed ? 0 : left;
@@ -370,7 +363,7 @@ int64_t engine_process_serve(struct engine_process *const engines[], int count,
     bool is_interrupted = system_wait(&waits[0][0], count * PROCESS_WAITS, left) < 0;
     int64_t now = clock_now();
     for (int i = 0; i < count; i++) {
-        int64_t time = excuse(engines[i], before, now - before - left);
+        int64_t time = excuse_standstill(engines[i], before, now - before - left);
         engines[i]->looked = now;
         stood_still = time > stood_still ? time : stood_still;
     }
@@ -378,22 +371,22 @@ int64_t engine_process_serve(struct engine_process *const engines[], int count,
         return stood_still; /* a signal: whoever waits looks again */
     }
     for (int i = 0; i < count; i++) {
-        if (engine_process_is_running(engines[i])) {
+        if (dialect_is_running(engines[i])) {
             engines[i]->read_at = now;
             listen_to(engines[i], waits[i]);
         }
     }
     for (int i = 0; i < count; i++) {
-        if (engine_process_is_running(engines[i])) {
+        if (dialect_is_running(engines[i])) {
             read_lines(engines[i]);
-            check(engines[i], waits[i][OUTPUT].found != 0);
+            check_engine(engines[i], waits[i][OUTPUT].found != 0);
         }
     }
     return stood_still;
 }
 
-enum engine_status engine_process_wait(struct engine_process *engine, const bool *done,
-                                       int64_t deadline)
+enum engine_status dialect_wait(struct engine_process *engine, const bool *done,
+                                int64_t deadline)
 {
     struct engine_process *const only[] = {engine};
     engine->looked = clock_now();
@@ -402,9 +395,9 @@ enum engine_status engine_process_wait(struct engine_process *engine, const bool
         bool is_called_off =
             engine->stop != NULL && atomic_load_explicit(engine->stop, memory_order_relaxed);
         bool is_last = is_called_off || clock_now() >= deadline;
-        if (!*done && engine_process_is_running(engine)) {
+        if (!*done && dialect_is_running(engine)) {
             int64_t until = is_last ? 0 : slice < deadline ? slice : deadline;
-            deadline += engine_process_serve(only, 1, until);
+            deadline += dialect_serve(only, 1, until);
         }
         if (*done) {
             return ENGINE_READY;
@@ -418,13 +411,13 @@ enum engine_status engine_process_wait(struct engine_process *engine, const bool
     }
 }
 
-enum engine_status engine_process_await(struct engine_process *engine, const bool *done,
-                                        int64_t patience, const char *question)
+enum engine_status dialect_await(struct engine_process *engine, const bool *done,
+                                 int64_t patience, const char *question)
 {
-    enum engine_status status = engine_process_wait(engine, done, clock_now() + patience);
+    enum engine_status status = dialect_wait(engine, done, clock_now() + patience);
     if (status == ENGINE_STALLED) {
-        engine_process_fail(engine, ENGINE_STALLED, "no answer to %s for %g s", question,
-                            (double)patience / 1e6);
+        dialect_fail(engine, ENGINE_STALLED, "no answer to %s for %g s", question,
+                     (double)patience / 1e6);
     }
     return status;
 }

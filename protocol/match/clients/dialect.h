@@ -14,7 +14,7 @@
 enum { ENGINE_OFFERS_MAX = 1024, ENGINE_NAME_MAX = 96 };
 
 /* The last lines both ways, a ring: the newest takes the place of the oldest. */
-struct engine_process_log {
+struct dialect_log {
     struct {
         int64_t at;
         char direction; /* '>' to it, '<' from it, '#' about it */
@@ -23,10 +23,9 @@ struct engine_process_log {
     uint64_t count; /* of all lines ever; line i is at i % ENGINE_LINES_KEPT */
 };
 
-struct engine_process_dialect {
-    const char *farewell;
+struct dialect_table {
     /* Those that return a status may wait. */
-    enum engine_status (*greet)(
+    enum engine_status (*handshake)(
         struct engine_process *engine); /* the process has just started */
     enum engine_status (*begin)(struct engine_process *engine, const struct game *game);
     enum engine_status (*conclude)(struct engine_process *engine, const struct game *game,
@@ -38,7 +37,7 @@ struct engine_process_dialect {
     void (*read_line)(struct engine_process *engine, char *line); /* may be changed */
 };
 
-extern const struct engine_process_dialect dialect_cecp, dialect_uci;
+extern const struct dialect_table dialect_cecp, dialect_uci;
 
 /* An option that the engine offers. */
 struct offer {
@@ -76,11 +75,11 @@ struct uci_side {
 struct engine_process {
     const struct entrant *entrant;
     struct engine_process_game game;
-    const struct engine_process_dialect *dialect;
+    const struct dialect_table *dialect;
     struct engine_process_patience patience;
     const _Atomic(bool) *stop; /* NULL = nothing calls its waiting off */
     struct process process;
-    struct engine_process_log log;
+    struct dialect_log log;
     enum engine_status status; /* why it can go on no more */
     char what[ENGINE_WHAT_MAX];
     char name[ENGINE_NAME_MAX];
@@ -116,86 +115,78 @@ struct engine_process {
 /* Keeps a line, '>' to the engine, '<' from it or '#' about it: of one over 4 KB the beginning
  * and the end. The first two are also told on stderr if the game is debugged, all to its
  * on_line. */
-void engine_process_note_line(struct engine_process *engine, char direction, const char *line);
+void dialect_note_line(struct engine_process *engine, char direction, const char *line);
 
 /* Writes the lines kept, each after the microseconds since the first of them; frees them. */
-void engine_process_write_lines(const struct engine_process *engine, FILE *file);
-void engine_process_forget_lines(struct engine_process *engine);
+void dialect_write_lines(const struct engine_process *engine, FILE *file);
+void dialect_forget_lines(struct engine_process *engine);
 
 /* Sends a line and notes it. */
-void engine_process_send(struct engine_process *engine, const char *format, ...)
+void dialect_send(struct engine_process *engine, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 /* Notes why it cannot go on, the first time; returns `status`. */
-enum engine_status engine_process_fail(struct engine_process *engine, enum engine_status status,
-                                       const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+enum engine_status dialect_fail(struct engine_process *engine, enum engine_status status,
+                                const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* Reads until *done. Past `deadline` ENGINE_STALLED, of which nothing is noted yet; anything
  * else is noted. */
-enum engine_status engine_process_wait(struct engine_process *engine, const bool *done,
-                                       int64_t deadline);
+enum engine_status dialect_wait(struct engine_process *engine, const bool *done,
+                                int64_t deadline);
 
 /* The same, for `patience`; notes "no answer to QUESTION for 15 s". */
-enum engine_status engine_process_await(struct engine_process *engine, const bool *done,
-                                        int64_t patience, const char *question);
+enum engine_status dialect_await(struct engine_process *engine, const bool *done,
+                                 int64_t patience, const char *question);
 
 /* Gives the answer to the question, if there is one, now. */
-void engine_process_answer(struct engine_process *engine, enum answer_kind kind,
-                           const char *text);
+void dialect_answer(struct engine_process *engine, enum answer_kind kind, const char *text);
 
 /* The same for a text that names a move, or none. */
-void engine_process_answer_move(struct engine_process *engine, const struct xboard_ply *move,
-                                const char *text);
+void dialect_answer_move(struct engine_process *engine, const struct xboard_ply *move,
+                         const char *text);
 
 /* Who reads the lines that begin with a word; a table of them ends with a NULL. */
-struct engine_process_word {
+struct dialect_word {
     const char *word;
     void (*read)(struct engine_process *engine, char *rest);
 };
 
 /* Has what follows the word read by its row. False when there is none. */
-bool engine_process_read_by_word(struct engine_process *engine,
-                                 const struct engine_process_word words[], const char *word,
-                                 char *rest);
+bool dialect_read_by_word(struct engine_process *engine, const struct dialect_word words[],
+                          const char *word, char *rest);
 
 /* Notes a result that it claims, as the answer if there is a question. A draw is one only when
  * no move follows soon that it may be meant of. */
-void engine_process_claim(struct engine_process *engine, enum game_result result,
-                          const char *text);
+void dialect_claim(struct engine_process *engine, enum game_result result, const char *text);
 
 /* Whether the process is there and has not failed. */
-static inline bool engine_process_is_running(const struct engine_process *engine)
+static inline bool dialect_is_running(const struct engine_process *engine)
 {
     return engine->status == ENGINE_READY && engine->process.number != 0;
 }
 
 /* Notes an option that the engine offers; drops all of them. */
-void engine_process_note_offer(struct engine_process *engine, const char *name,
-                               const char *rest);
-void engine_process_forget_offers(struct engine_process *engine);
+void dialect_note_offer(struct engine_process *engine, const char *name, const char *rest);
+void dialect_forget_offers(struct engine_process *engine);
 
 /* The option that the engine offers by that name (case ignored), or NULL. */
-const struct offer *engine_process_find_offer(const struct engine_process *engine,
-                                              const char *name);
+const struct offer *dialect_find_offer(const struct engine_process *engine, const char *name);
 
 /* Sends the entrant's options and the tournament's rules, each by `send`, which returns false
  * where the engine does not know it. */
-enum engine_status engine_process_send_options(struct engine_process *engine,
-                                               bool (*send)(struct engine_process *engine,
-                                                            const char *name,
-                                                            const char *value));
+enum engine_status dialect_send_options(struct engine_process *engine,
+                                        bool (*send)(struct engine_process *engine,
+                                                     const char *name, const char *value));
 
 /* Waits until `deadline` for something to write or read, once, and does that. Returns for how
  * long this process stood still since it last looked at them, or 0; the engines are not charged
  * for it. */
-int64_t engine_process_serve(struct engine_process *const engines[], int count,
-                             int64_t deadline);
+int64_t dialect_serve(struct engine_process *const engines[], int count, int64_t deadline);
 
 /* Begins to count its lines and bytes anew. */
-void engine_process_count_anew(struct engine_process *engine, int64_t now);
+void dialect_count_anew(struct engine_process *engine, int64_t now);
 
 /* After sending: notes when the last byte was written. */
-void engine_process_note_sent(struct engine_process *engine);
+void dialect_note_sent(struct engine_process *engine);
 
 #endif

@@ -20,36 +20,36 @@ enum { CENTISECOND = 10000, SECOND = 1000000, MINUTE = 60 * SECOND };
 /* What stands for no limit: a day. */
 enum { DAY_SECONDS = 86400 };
 
-static enum engine_status greet(struct engine_process *engine)
+static enum engine_status make_handshake(struct engine_process *engine)
 {
     struct cecp_side *cecp = &engine->cecp;
     int64_t start = clock_now();
     const struct engine_process_patience *patience = &engine->patience;
     cecp->time = cecp->reuse = cecp->sigint = true; /* what holds where nothing is said */
-    engine_process_send(engine, "xboard");
-    engine_process_send(engine, "protover 2");
+    dialect_send(engine, "xboard");
+    dialect_send(engine, "protover 2");
     enum engine_status status =
-        engine_process_wait(engine, &cecp->is_done, start + patience->features);
+        dialect_wait(engine, &cecp->is_done, start + patience->features);
     if (status == ENGINE_STALLED && engine->status == ENGINE_READY) {
         if (!cecp->asks_delay) {
             return ENGINE_READY; /* an engine of version 1 says nothing */
         }
         int64_t more = start + patience->start - clock_now();
-        return engine_process_await(engine, &cecp->is_done, more > 0 ? more : 0, "protover");
+        return dialect_await(engine, &cecp->is_done, more > 0 ? more : 0, "protover");
     }
     return engine->status;
 }
 
 /* Waits until it has done all commands, if it has the feature ping. */
-static enum engine_status synchronise(struct engine_process *engine, int64_t patience)
+static enum engine_status await_pong(struct engine_process *engine, int64_t patience)
 {
     struct cecp_side *cecp = &engine->cecp;
     if (!cecp->ping) {
         return engine->status;
     }
     cecp->ponged = false;
-    engine_process_send(engine, "ping %d", ++cecp->pings);
-    return engine_process_await(engine, &cecp->ponged, patience, "ping");
+    dialect_send(engine, "ping %d", ++cecp->pings);
+    return dialect_await(engine, &cecp->ponged, patience, "ping");
 }
 
 /* --- Beginning --- */
@@ -57,12 +57,12 @@ static enum engine_status synchronise(struct engine_process *engine, int64_t pat
 static bool send_option(struct engine_process *engine, const char *name, const char *value)
 {
     const struct cecp_side *cecp = &engine->cecp;
-    const struct offer *offer = engine_process_find_offer(engine, name);
+    const struct offer *offer = dialect_find_offer(engine, name);
     if (offer != NULL) {
         bool is_button = strncmp(offer->rest, "button", 6) == 0 ||
                          strncmp(offer->rest, "save", 4) == 0 || value == NULL;
-        engine_process_send(engine, "option %s%s%s", offer->name, is_button ? "" : "=",
-                            is_button ? "" : value);
+        dialect_send(engine, "option %s%s%s", offer->name, is_button ? "" : "=",
+                     is_button ? "" : value);
         return true;
     }
     /* Two that have commands of their own, by either protocol's name. */
@@ -71,7 +71,7 @@ static bool send_option(struct engine_process *engine, const char *name, const c
     if (value == NULL || !((is_memory && cecp->memory) || (is_cores && cecp->smp))) {
         return false;
     }
-    engine_process_send(engine, "%s %s", is_memory ? "memory" : "cores", value);
+    dialect_send(engine, "%s %s", is_memory ? "memory" : "cores", value);
     return true;
 }
 
@@ -100,25 +100,23 @@ static enum engine_status send_time_control(struct engine_process *engine)
     const struct time_control *time_control = &engine->entrant->time_control;
     if (time_control->nodes > 0) {
         if (!engine->cecp.nps) {
-            return engine_process_fail(engine, ENGINE_UNFIT,
-                                       "takes no limit of nodes (feature nps)");
+            return dialect_fail(engine, ENGINE_UNFIT, "takes no limit of nodes (feature nps)");
         }
-        engine_process_send(engine, "st 1"); /* a second of so many nodes */
-        engine_process_send(engine, "nps %" PRIu64, time_control->nodes);
+        dialect_send(engine, "st 1"); /* a second of so many nodes */
+        dialect_send(engine, "nps %" PRIu64, time_control->nodes);
     } else if (time_control->move_time > 0) {
-        engine_process_send(engine, "st %g", (double)time_control->move_time / SECOND);
+        dialect_send(engine, "st %g", (double)time_control->move_time / SECOND);
     } else if (time_control->base > 0) {
         /* Whole seconds, as not every engine reads others; `time` tells what there really is.
          */
         int64_t seconds = (time_control->base + SECOND - 1) / SECOND;
-        engine_process_send(engine, "level %d %" PRId64 ":%02d %g", time_control->moves,
-                            seconds / 60, (int)(seconds % 60),
-                            (double)time_control->increment / SECOND);
+        dialect_send(engine, "level %d %" PRId64 ":%02d %g", time_control->moves, seconds / 60,
+                     (int)(seconds % 60), (double)time_control->increment / SECOND);
     } else {
-        engine_process_send(engine, "st %d", DAY_SECONDS);
+        dialect_send(engine, "st %d", DAY_SECONDS);
     }
     if (time_control->depth > 0) {
-        engine_process_send(engine, "sd %d", time_control->depth);
+        dialect_send(engine, "sd %d", time_control->depth);
     }
     return ENGINE_READY;
 }
@@ -131,10 +129,10 @@ static enum engine_status send_start(struct engine_process *engine, const struct
         return ENGINE_READY;
     }
     if (!engine->cecp.setboard) {
-        return engine_process_fail(engine, ENGINE_UNFIT,
-                                   "cannot begin in another position (feature setboard)");
+        return dialect_fail(engine, ENGINE_UNFIT,
+                            "cannot begin in another position (feature setboard)");
     }
-    engine_process_send(engine, "setboard %s", fen);
+    dialect_send(engine, "setboard %s", fen);
     return ENGINE_READY;
 }
 
@@ -148,12 +146,12 @@ static void show_moves(struct engine_process *engine, const struct game *game)
         char text[XBOARD_TEXT_MAX];
         xboard_follow(view, game, cecp->shown);
         if (!xboard_write_ply(view, before, game->moves[cecp->shown], text)) {
-            engine_process_fail(engine, ENGINE_UNFIT,
-                                "cannot be shown the move: no ply of XBoard's does");
+            dialect_fail(engine, ENGINE_UNFIT,
+                         "cannot be shown the move: no ply of XBoard's does");
             return;
         }
         holdings_use(&view->holdings, cecp->shown, before->seat, xboard_token(view, text));
-        engine_process_send(engine, "%s%s", cecp->usermove ? "usermove " : "", text);
+        dialect_send(engine, "%s%s", cecp->usermove ? "usermove " : "", text);
     }
     xboard_follow(view, game, game->count);
 }
@@ -167,38 +165,35 @@ static enum engine_status send_game(struct engine_process *engine, const struct 
     cecp->shown = 0;
     cecp->thinks = false;
     cecp->legs[0] = '\0';
-    engine_process_send(engine, "new");
+    dialect_send(engine, "new");
     if (strcmp(name, "normal") != 0) {
-        engine_process_send(engine, "variant %s", name);
+        dialect_send(engine, "variant %s", name);
     }
-    engine_process_send(engine, "post");
-    engine_process_send(engine, engine->entrant->ponder ? "hard" : "easy");
+    dialect_send(engine, "post");
+    dialect_send(engine, engine->entrant->ponder ? "hard" : "easy");
     if (send_time_control(engine) != ENGINE_READY) {
         return engine->status;
     }
     if (cecp->name) { /* Fairy-Max 5.0b, which does not, often dies of the word */
-        engine_process_send(engine, "computer");
+        dialect_send(engine, "computer");
     }
-    engine_process_send(engine, "force");
+    dialect_send(engine, "force");
     return send_start(engine, game);
 }
 
-static enum engine_status begin(struct engine_process *engine, const struct game *game)
+static enum engine_status begin_game(struct engine_process *engine, const struct game *game)
 {
     const struct xboard_entry *shown_as = xboard_of(game->variant);
     int64_t patience = engine->has_options ? engine->patience.ping : engine->patience.start;
     if (game->variant->seats > 2) {
-        return engine_process_fail(engine, ENGINE_UNFIT,
-                                   "cannot play %s: CECP has two seats; use UCI",
-                                   game->variant->name);
+        return dialect_fail(engine, ENGINE_UNFIT, "cannot play %s: CECP has two seats; use UCI",
+                            game->variant->name);
     }
     if (shown_as == NULL || !knows_variant(engine, shown_as->wire_name)) {
-        return engine_process_fail(engine, ENGINE_UNFIT, "does not know the variant %s",
-                                   shown_as != NULL ? shown_as->wire_name
-                                                    : game->variant->name);
+        return dialect_fail(engine, ENGINE_UNFIT, "does not know the variant %s",
+                            shown_as != NULL ? shown_as->wire_name : game->variant->name);
     }
-    if (!engine->has_options &&
-        engine_process_send_options(engine, send_option) != ENGINE_READY) {
+    if (!engine->has_options && dialect_send_options(engine, send_option) != ENGINE_READY) {
         return engine->status;
     }
     engine->has_options = true;
@@ -207,11 +202,10 @@ static enum engine_status begin(struct engine_process *engine, const struct game
     }
     show_moves(engine, game);
     if (engine->status == ENGINE_READY) {
-        synchronise(engine, patience);
+        await_pong(engine, patience);
     }
     if (engine->complaint[0] != '\0') {
-        return engine_process_fail(engine, ENGINE_UNFIT, "refuses to begin: %s",
-                                   engine->complaint);
+        return dialect_fail(engine, ENGINE_UNFIT, "refuses to begin: %s", engine->complaint);
     }
     return engine->status;
 }
@@ -225,12 +219,12 @@ static void send_clocks(struct engine_process *engine)
     if (!engine->cecp.time || engine->entrant->time_control.base == 0) {
         return;
     }
-    engine_process_send(engine, "time %" PRId64, clocks->left[engine->side] / CENTISECOND);
-    engine_process_send(engine, "otim %" PRId64, clocks->left[other] / CENTISECOND);
+    dialect_send(engine, "time %" PRId64, clocks->left[engine->side] / CENTISECOND);
+    dialect_send(engine, "otim %" PRId64, clocks->left[other] / CENTISECOND);
 }
 
-static void ask(struct engine_process *engine, const struct game *game,
-                const signed char *firsts)
+static void ask_move(struct engine_process *engine, const struct game *game,
+                     const signed char *firsts)
 {
     struct cecp_side *cecp = &engine->cecp;
     (void)firsts; /* a ply shows what came of both halves; S12 says who was first */
@@ -239,36 +233,36 @@ static void ask(struct engine_process *engine, const struct game *game,
     send_clocks(engine);
     show_moves(engine, game);
     if (!cecp->thinks) {
-        engine_process_send(engine, "go");
+        dialect_send(engine, "go");
         cecp->thinks = true;
     }
 }
 
-static void stop(struct engine_process *engine)
+static void stop_thinking(struct engine_process *engine)
 {
     if (engine->cecp.sigint) {
         process_interrupt(&engine->process);
     }
-    engine_process_send(engine, "?");
-    engine_process_send(engine, "force");
+    dialect_send(engine, "?");
+    dialect_send(engine, "force");
     engine->cecp.thinks = false;
 }
 
 static void offer_draw(struct engine_process *engine)
 {
-    engine_process_send(engine, "draw");
+    dialect_send(engine, "draw");
 }
 
-static enum engine_status conclude(struct engine_process *engine, const struct game *game,
-                                   struct game_end end)
+static enum engine_status conclude_game(struct engine_process *engine, const struct game *game,
+                                        struct game_end end)
 {
     if (game_end(game).result != RESULT_NONE) {
         show_moves(engine, game); /* by itself it says how it ended */
     }
-    engine_process_send(engine, "force");
-    engine_process_send(engine, "result %s {%s}", game_result_text(end.result), end.reason);
+    dialect_send(engine, "force");
+    dialect_send(engine, "result %s {%s}", game_result_text(end.result), end.reason);
     engine->cecp.thinks = false;
-    return synchronise(engine, engine->patience.ping);
+    return await_pong(engine, engine->patience.ping);
 }
 
 /* --- Hearing --- */
@@ -295,7 +289,7 @@ static void take_option(struct engine_process *engine, char *value)
     char *type = strstr(value, " -");
     if (type != NULL) {
         *type = '\0';
-        engine_process_note_offer(engine, line_trim(value), type + 2);
+        dialect_note_offer(engine, line_trim(value), type + 2);
     }
 }
 
@@ -332,7 +326,7 @@ static const char *const ignored_features[] = {
     "debug",     "highlight", "exclude", "setscore", "egt",    "xedit"};
 
 /* Takes one. False for `san=1` and what is unknown. */
-static bool take(struct engine_process *engine, const char *name, char *value)
+static bool take_feature(struct engine_process *engine, const char *name, char *value)
 {
     for (size_t i = 0; i < sizeof features / sizeof features[0]; i++) {
         const struct feature *feature = &features[i];
@@ -378,8 +372,8 @@ static void read_features(struct engine_process *engine, char *rest)
         rest[length] = '\0';
         rest += length + 1;
         char *value = cut_value(&rest);
-        engine_process_send(engine, "%s %s",
-                            take(engine, name, value) ? "accepted" : "rejected", name);
+        dialect_send(engine, "%s %s",
+                     take_feature(engine, name, value) ? "accepted" : "rejected", name);
     }
 }
 
@@ -409,7 +403,7 @@ static void read_move(struct engine_process *engine, char *rest)
     if (move.move != MOVE_NONE && move.token >= 0) {
         holdings_use(&cecp->view.holdings, engine->asked_count, position->seat, move.token);
     }
-    engine_process_answer_move(engine, &move, cecp->legs);
+    dialect_answer_move(engine, &move, cecp->legs);
     cecp->legs[0] = '\0';
 }
 
@@ -426,7 +420,7 @@ static void read_resign(struct engine_process *engine, char *rest)
 {
     (void)rest;
     if (engine->is_asked && !engine->is_answered) {
-        engine_process_answer(engine, ANSWER_RESIGN, "resign");
+        dialect_answer(engine, ANSWER_RESIGN, "resign");
     } else {
         engine->has_resigned = true;
     }
@@ -454,7 +448,7 @@ static void read_illegal(struct engine_process *engine, char *rest)
         snprintf(engine->complaint, sizeof engine->complaint, "%s", text);
     }
     if (engine->is_asked) {
-        engine_process_claim(engine, RESULT_NONE, text);
+        dialect_claim(engine, RESULT_NONE, text);
     }
 }
 
@@ -471,7 +465,7 @@ static void read_result(struct engine_process *engine, const char *word, char *r
     if (game_result_from_text(word, &result) && result != RESULT_NONE) {
         char text[128];
         snprintf(text, sizeof text, "%s %s", word, rest);
-        engine_process_claim(engine, result, text);
+        dialect_claim(engine, result, text);
     }
 }
 
@@ -504,28 +498,29 @@ static void read_thought(struct engine_process *engine, const char *word, char *
 
 static void read_line(struct engine_process *engine, char *line)
 {
-    static const struct engine_process_word words[] = {{"move", read_move},
-                                                       {"pong", read_pong},
-                                                       {"feature", read_features},
-                                                       {"resign", read_resign},
-                                                       {"offer", read_offer},
-                                                       {"Illegal", read_illegal},
-                                                       {"illegal", read_illegal},
-                                                       {"tellusererror", read_user_error},
-                                                       {NULL, NULL}};
+    static const struct dialect_word words[] = {{"move", read_move},
+                                                {"pong", read_pong},
+                                                {"feature", read_features},
+                                                {"resign", read_resign},
+                                                {"offer", read_offer},
+                                                {"Illegal", read_illegal},
+                                                {"illegal", read_illegal},
+                                                {"tellusererror", read_user_error},
+                                                {NULL, NULL}};
     char *rest = line;
     const char *word = line_word(&rest);
-    if (word != NULL && !engine_process_read_by_word(engine, words, word, rest)) {
+    if (word != NULL && !dialect_read_by_word(engine, words, word, rest)) {
         read_result(engine, word, rest);
         read_thought(engine, word, rest);
     }
 }
 
-const struct engine_process_dialect dialect_cecp = {.farewell = "quit",
-                                                    .greet = greet,
-                                                    .begin = begin,
-                                                    .conclude = conclude,
-                                                    .ask = ask,
-                                                    .stop = stop,
-                                                    .offer_draw = offer_draw,
-                                                    .read_line = read_line};
+const struct dialect_table dialect_cecp = {
+    .handshake = make_handshake,
+    .begin = begin_game,
+    .conclude = conclude_game,
+    .ask = ask_move,
+    .stop = stop_thinking,
+    .offer_draw = offer_draw,
+    .read_line = read_line,
+};

@@ -21,42 +21,42 @@ static const char clock_letters[CLOCKS_TOLD] = {'w', 'b'};
 /* Of the option Side, where both sides move at once. */
 static const char *const side_values[2] = {"white", "black"};
 
-static void update(struct uci_side *uci)
+static void update_settled(struct uci_side *uci)
 {
     uci->is_settled = uci->is_ready && uci->owed == 0;
 }
 
 /* --- Beginning --- */
 
-static enum engine_status greet(struct engine_process *engine)
+static enum engine_status make_handshake(struct engine_process *engine)
 {
-    engine_process_send(engine, "uci");
-    return engine_process_await(engine, &engine->uci.is_done, engine->patience.start, "uci");
+    dialect_send(engine, "uci");
+    return dialect_await(engine, &engine->uci.is_done, engine->patience.start, "uci");
 }
 
 /* Waits until it has done all it was told and owes nothing. */
-static enum engine_status synchronise(struct engine_process *engine, int64_t patience)
+static enum engine_status await_ready(struct engine_process *engine, int64_t patience)
 {
     struct uci_side *uci = &engine->uci;
     uci->is_ready = false;
     uci->awaits_ready = true;
-    update(uci);
-    engine_process_send(engine, "isready");
-    return engine_process_await(engine, &uci->is_settled, patience,
-                                uci->owed > 0 ? "stop and isready" : "isready");
+    update_settled(uci);
+    dialect_send(engine, "isready");
+    return dialect_await(engine, &uci->is_settled, patience,
+                         uci->owed > 0 ? "stop and isready" : "isready");
 }
 
 static bool send_option(struct engine_process *engine, const char *name, const char *value)
 {
-    const struct offer *offer = engine_process_find_offer(engine, name);
+    const struct offer *offer = dialect_find_offer(engine, name);
     if (offer == NULL) {
         return false;
     }
     bool is_button = strstr(offer->rest, "type button") != NULL;
     if (is_button || value == NULL) {
-        engine_process_send(engine, "setoption name %s", offer->name);
+        dialect_send(engine, "setoption name %s", offer->name);
     } else {
-        engine_process_send(engine, "setoption name %s value %s", offer->name, value);
+        dialect_send(engine, "setoption name %s value %s", offer->name, value);
     }
     return true;
 }
@@ -95,15 +95,15 @@ static const char *variant_value(const struct offer *offer, const struct variant
 static enum engine_status send_variant(struct engine_process *engine)
 {
     const struct variant *variant = engine->game.variant;
-    const struct offer *offer = engine_process_find_offer(engine, "UCI_Variant");
+    const struct offer *offer = dialect_find_offer(engine, "UCI_Variant");
     bool is_chess = strcmp(variant->name, "chess") == 0;
     const char *value = offer != NULL ? variant_value(offer, variant) : NULL;
     if (value == NULL && !is_chess) {
-        return engine_process_fail(engine, ENGINE_UNFIT, "does not know the variant %s",
-                                   variant->name);
+        return dialect_fail(engine, ENGINE_UNFIT, "does not know the variant %s",
+                            variant->name);
     }
     if (value != NULL) {
-        engine_process_send(engine, "setoption name UCI_Variant value %s", value);
+        dialect_send(engine, "setoption name UCI_Variant value %s", value);
     }
     return ENGINE_READY;
 }
@@ -113,14 +113,14 @@ static enum engine_status set_up(struct engine_process *engine)
 {
     send_option(engine, "Ponder", engine->entrant->ponder ? "true" : "false");
     if (send_variant(engine) != ENGINE_READY ||
-        engine_process_send_options(engine, send_option) != ENGINE_READY) {
+        dialect_send_options(engine, send_option) != ENGINE_READY) {
         return engine->status;
     }
     engine->has_options = true;
-    return synchronise(engine, engine->patience.start);
+    return await_ready(engine, engine->patience.start);
 }
 
-static enum engine_status begin(struct engine_process *engine, const struct game *game)
+static enum engine_status begin_game(struct engine_process *engine, const struct game *game)
 {
     struct uci_side *uci = &engine->uci;
     if (!engine->has_options && set_up(engine) != ENGINE_READY) {
@@ -128,14 +128,13 @@ static enum engine_status begin(struct engine_process *engine, const struct game
     }
     if (game->variant->simultaneous && uci->told_side != engine->side) {
         if (!send_option(engine, "Side", side_values[engine->side])) {
-            return engine_process_fail(
-                engine, ENGINE_UNFIT,
-                "does not play simultaneous games: it has no option Side");
+            return dialect_fail(engine, ENGINE_UNFIT,
+                                "does not play simultaneous games: it has no option Side");
         }
         uci->told_side = engine->side;
     }
-    engine_process_send(engine, "ucinewgame");
-    return synchronise(engine, engine->patience.ping);
+    dialect_send(engine, "ucinewgame");
+    return await_ready(engine, engine->patience.ping);
 }
 
 /* --- Asking --- */
@@ -160,14 +159,14 @@ static char *game_line(const struct game *game, const signed char *firsts)
     return text_file_close(&line) ? line.text : NULL;
 }
 
-static long long milliseconds(int64_t time)
+static long long to_milliseconds(int64_t time)
 {
     return time < 1000 ? 1 : (long long)(time / 1000);
 }
 
 /* Adds to the text of `size` bytes. */
-__attribute__((format(printf, 3, 4))) static void add(char *text, size_t size,
-                                                      const char *format, ...)
+__attribute__((format(printf, 3, 4))) static void append_text(char *text, size_t size,
+                                                              const char *format, ...)
 {
     va_list values;
     size_t used = strlen(text);
@@ -203,27 +202,27 @@ static void write_go(const struct engine_process *engine, bool ponders,
     const struct time_control *time_control = &engine->entrant->time_control;
     snprintf(line, 256, "go%s", ponders ? " ponder" : "");
     for (int i = 0; i < CLOCKS_TOLD && time_control->base > 0; i++) {
-        add(line, 256, " %ctime %lld", clock_letters[i],
-            milliseconds(clocks->left[side_told(engine, i)]));
+        append_text(line, 256, " %ctime %lld", clock_letters[i],
+                    to_milliseconds(clocks->left[side_told(engine, i)]));
     }
     for (int i = 0; i < CLOCKS_TOLD && time_control->base > 0; i++) {
-        add(line, 256, " %cinc %lld", clock_letters[i],
-            (long long)(clocks->increment[side_told(engine, i)] / 1000));
+        append_text(line, 256, " %cinc %lld", clock_letters[i],
+                    (long long)(clocks->increment[side_told(engine, i)] / 1000));
     }
     if (time_control->base > 0 && clocks->moves_left > 0) {
-        add(line, 256, " movestogo %d", clocks->moves_left);
+        append_text(line, 256, " movestogo %d", clocks->moves_left);
     }
     if (time_control->move_time > 0) {
-        add(line, 256, " movetime %lld", milliseconds(time_control->move_time));
+        append_text(line, 256, " movetime %lld", to_milliseconds(time_control->move_time));
     }
     if (time_control->depth > 0) {
-        add(line, 256, " depth %d", time_control->depth);
+        append_text(line, 256, " depth %d", time_control->depth);
     }
     if (time_control->nodes > 0) {
-        add(line, 256, " nodes %llu", (unsigned long long)time_control->nodes);
+        append_text(line, 256, " nodes %llu", (unsigned long long)time_control->nodes);
     }
     if (strcmp(line, "go") == 0) {
-        add(line, 256, " infinite");
+        append_text(line, 256, " infinite");
     }
 }
 
@@ -231,8 +230,8 @@ static void send_question(struct engine_process *engine)
 {
     char go[256];
     write_go(engine, false, &engine->clocks, go);
-    engine_process_send(engine, "%s", engine->uci.game);
-    engine_process_send(engine, "%s", go);
+    dialect_send(engine, "%s", engine->uci.game);
+    dialect_send(engine, "%s", go);
 }
 
 /* Ends its pondering; it owes an answer to that. */
@@ -240,28 +239,28 @@ static void stop_pondering(struct engine_process *engine)
 {
     struct uci_side *uci = &engine->uci;
     if (uci->expected != NULL) {
-        engine_process_send(engine, "stop");
+        dialect_send(engine, "stop");
         uci->owed++;
         free(uci->expected);
         uci->expected = NULL;
     }
 }
 
-static void ask(struct engine_process *engine, const struct game *game,
-                const signed char *firsts)
+static void ask_move(struct engine_process *engine, const struct game *game,
+                     const signed char *firsts)
 {
     struct uci_side *uci = &engine->uci;
     free(uci->game);
     uci->game = game_line(game, firsts);
     if (uci->game == NULL) {
-        engine_process_fail(engine, ENGINE_STALLED, "cannot be asked: out of memory");
+        dialect_fail(engine, ENGINE_STALLED, "cannot be asked: out of memory");
         return;
     }
     if (uci->expected != NULL && strcmp(uci->expected, uci->game) == 0) {
         free(uci->expected);
         uci->expected = NULL;
         engine->said.has_pondered = true;
-        engine_process_send(engine, "ponderhit");
+        dialect_send(engine, "ponderhit");
         return;
     }
     engine->said = (struct answer){.depth = 0};
@@ -274,7 +273,7 @@ static void ask(struct engine_process *engine, const struct game *game,
 
 /* Has it think about the reply that it expects, while the other side thinks: if that is legal,
  * and no third side moves before it does itself. */
-static void ponder(struct engine_process *engine, move_t move, const char *reply)
+static void ponder_reply(struct engine_process *engine, move_t move, const char *reply)
 {
     union position_room room[2];
     struct position *next = &room[0].head;
@@ -305,15 +304,15 @@ static void ponder(struct engine_process *engine, move_t move, const char *reply
     struct clocks clocks = engine->clocks;
     pass_move(engine, engine->answer.spent, &clocks);
     write_go(engine, true, &clocks, go);
-    engine_process_send(engine, "%s", uci->expected);
-    engine_process_send(engine, "%s", go);
+    dialect_send(engine, "%s", uci->expected);
+    dialect_send(engine, "%s", go);
 }
 
-static void stop(struct engine_process *engine)
+static void stop_thinking(struct engine_process *engine)
 {
     struct uci_side *uci = &engine->uci;
     if (!uci->is_deferred) {
-        engine_process_send(engine, "stop");
+        dialect_send(engine, "stop");
         uci->owed++;
     }
     uci->is_deferred = false;
@@ -324,13 +323,13 @@ static void offer_draw(struct engine_process *engine)
     (void)engine;
 }
 
-static enum engine_status conclude(struct engine_process *engine, const struct game *game,
-                                   struct game_end end)
+static enum engine_status conclude_game(struct engine_process *engine, const struct game *game,
+                                        struct game_end end)
 {
     (void)game;
     (void)end;
     stop_pondering(engine);
-    return synchronise(engine, engine->patience.ping);
+    return await_ready(engine, engine->patience.ping);
 }
 
 /* --- Hearing --- */
@@ -341,7 +340,7 @@ static void read_option(struct engine_process *engine, char *rest)
     char *name = strstr(rest, "name ");
     if (name != NULL && type != NULL && name + 5 <= type) {
         *type = '\0';
-        engine_process_note_offer(engine, line_trim(name + 5), type + 1);
+        dialect_note_offer(engine, line_trim(name + 5), type + 1);
     }
 }
 
@@ -435,7 +434,7 @@ static void take_owed(struct engine_process *engine)
 {
     struct uci_side *uci = &engine->uci;
     uci->owed--;
-    update(uci);
+    update_settled(uci);
     if (uci->owed == 0 && uci->is_deferred) {
         uci->is_deferred = false;
         send_question(engine);
@@ -460,15 +459,14 @@ static void read_best(struct engine_process *engine, char *rest)
         return;
     }
     if (text == NULL || is_no_move(text)) {
-        engine_process_claim(engine, RESULT_NONE,
-                             text == NULL ? "bestmove without a move" : text);
+        dialect_claim(engine, RESULT_NONE, text == NULL ? "bestmove without a move" : text);
         return;
     }
     move.move = move_from_text(variant, &engine->position.head, text, &error);
-    engine_process_answer_move(engine, &move, text);
+    dialect_answer_move(engine, &move, text);
     if (engine->entrant->ponder && move.move != MOVE_NONE && !variant->simultaneous &&
         word != NULL && reply != NULL && strcmp(word, "ponder") == 0) {
-        ponder(engine, move.move, reply);
+        ponder_reply(engine, move.move, reply);
     }
 }
 
@@ -483,27 +481,28 @@ static void read_readyok(struct engine_process *engine, char *rest)
     (void)rest;
     engine->uci.is_ready = engine->uci.is_ready || engine->uci.awaits_ready;
     engine->uci.awaits_ready = false;
-    update(&engine->uci);
+    update_settled(&engine->uci);
 }
 
 static void read_line(struct engine_process *engine, char *line)
 {
-    static const struct engine_process_word words[] = {
+    static const struct dialect_word words[] = {
         {"info", read_info}, {"bestmove", read_best}, {"option", read_option},
         {"id", read_name},   {"uciok", read_uciok},   {"readyok", read_readyok},
         {NULL, NULL}};
     char *rest = line;
     const char *word = line_word(&rest);
     if (word != NULL) {
-        engine_process_read_by_word(engine, words, word, rest); /* others are passed over */
+        dialect_read_by_word(engine, words, word, rest); /* others are passed over */
     }
 }
 
-const struct engine_process_dialect dialect_uci = {.farewell = "quit",
-                                                   .greet = greet,
-                                                   .begin = begin,
-                                                   .conclude = conclude,
-                                                   .ask = ask,
-                                                   .stop = stop,
-                                                   .offer_draw = offer_draw,
-                                                   .read_line = read_line};
+const struct dialect_table dialect_uci = {
+    .handshake = make_handshake,
+    .begin = begin_game,
+    .conclude = conclude_game,
+    .ask = ask_move,
+    .stop = stop_thinking,
+    .offer_draw = offer_draw,
+    .read_line = read_line,
+};

@@ -23,7 +23,7 @@ int64_t engine_process_now(void)
 struct engine_process *engine_process_new(const struct entrant *entrant,
                                           const struct engine_process_game *game)
 {
-    static const struct engine_process_dialect *const dialects[] = {
+    static const struct dialect_table *const dialects[] = {
         [DIALECT_CECP] = &dialect_cecp, [DIALECT_UCI] = &dialect_uci};
     struct engine_process *engine = aligned_new(sizeof *engine);
     if (engine == NULL) {
@@ -44,7 +44,7 @@ void engine_process_set_patience(struct engine_process *engine,
     engine->patience = *patience;
 }
 
-void engine_process_heed(struct engine_process *engine, const _Atomic(bool) *stop)
+void engine_process_set_stop(struct engine_process *engine, const _Atomic(bool) *stop)
 {
     engine->stop = stop;
 }
@@ -52,29 +52,29 @@ void engine_process_heed(struct engine_process *engine, const _Atomic(bool) *sto
 /* --- Starting and ending --- */
 
 /* Ends the process, by asking it if there is `patience`; questions and offers are forgotten. */
-static void end(struct engine_process *engine, int64_t patience)
+static void end_process(struct engine_process *engine, int64_t patience)
 {
-    const char *farewell = patience > 0 ? engine->dialect->farewell : NULL;
-    if (farewell != NULL && engine->process.number != 0) {
-        engine_process_note_line(engine, '>', farewell);
+    const char *quit = patience > 0 ? "quit" : NULL; /* in both dialects */
+    if (quit != NULL && engine->process.number != 0) {
+        dialect_note_line(engine, '>', quit);
     }
-    process_end(&engine->process, farewell, engine_process_now() + patience);
-    engine_process_forget_offers(engine);
+    process_end(&engine->process, quit, engine_process_now() + patience);
+    dialect_forget_offers(engine);
     free(engine->cecp.variants);
     free(engine->uci.game);
     free(engine->uci.expected);
     memset(&engine->cecp, 0, sizeof engine->cecp);
     memset(&engine->uci, 0, sizeof engine->uci);
     engine->has_options = engine->has_played = false;
-    engine_process_count_anew(engine, engine_process_now());
+    dialect_count_anew(engine, engine_process_now());
 }
 
 /* Ends the process when it has failed. */
-static enum engine_status settle(struct engine_process *engine)
+static enum engine_status end_failed(struct engine_process *engine)
 {
     if (engine->status != ENGINE_READY) {
         engine->is_asked = engine->is_answered = false;
-        end(engine, 0);
+        end_process(engine, 0);
     }
     return engine->status;
 }
@@ -82,7 +82,7 @@ static enum engine_status settle(struct engine_process *engine)
 void engine_process_end(struct engine_process *engine)
 {
     engine->is_asked = engine->is_answered = false;
-    end(engine, 0);
+    end_process(engine, 0);
 }
 
 void engine_process_free(struct engine_process *engine)
@@ -90,25 +90,25 @@ void engine_process_free(struct engine_process *engine)
     if (engine == NULL) {
         return;
     }
-    end(engine, engine->status == ENGINE_READY ? engine->patience.quit : 0);
+    end_process(engine, engine->status == ENGINE_READY ? engine->patience.quit : 0);
     process_free(&engine->process);
-    engine_process_forget_lines(engine);
+    dialect_forget_lines(engine);
     aligned_free(engine);
 }
 
 /* Starts the process and has it greet. */
-static enum engine_status start(struct engine_process *engine)
+static enum engine_status start_process(struct engine_process *engine)
 {
     char phrase[PROCESS_PHRASE_MAX];
     const struct entrant *entrant = engine->entrant;
     const struct program program = {
         .words = entrant->word, .folder = entrant->folder, .errors = entrant->errors};
-    engine_process_note_line(engine, '#', "started");
+    dialect_note_line(engine, '#', "started");
     engine->uci.told_side = -1;
     if (!process_start(&engine->process, &program, phrase)) {
-        return engine_process_fail(engine, ENGINE_UNFIT, "%s", phrase);
+        return dialect_fail(engine, ENGINE_UNFIT, "%s", phrase);
     }
-    return engine->dialect->greet(engine);
+    return engine->dialect->handshake(engine);
 }
 
 enum engine_status engine_process_begin(struct engine_process *engine, const struct game *game,
@@ -119,7 +119,7 @@ enum engine_status engine_process_begin(struct engine_process *engine, const str
         (engine->has_played && (engine->entrant->restart ||
                                 (engine->dialect == &dialect_cecp && !engine->cecp.reuse)));
     if (is_stale) {
-        end(engine, engine->status == ENGINE_READY ? engine->patience.quit : 0);
+        end_process(engine, engine->status == ENGINE_READY ? engine->patience.quit : 0);
     }
     engine->status = ENGINE_READY;
     engine->what[0] = engine->complaint[0] = '\0';
@@ -127,12 +127,12 @@ enum engine_status engine_process_begin(struct engine_process *engine, const str
     engine->is_asked = engine->is_answered = false;
     engine->offers_draw = engine->has_resigned = engine->has_claimed = false;
     engine->draw_claimed = 0;
-    if (engine->process.number == 0 && start(engine) != ENGINE_READY) {
-        return settle(engine);
+    if (engine->process.number == 0 && start_process(engine) != ENGINE_READY) {
+        return end_failed(engine);
     }
     engine->has_played = true;
     engine->dialect->begin(engine, game);
-    return settle(engine);
+    return end_failed(engine);
 }
 
 /* --- Asking --- */
@@ -142,9 +142,9 @@ static void answer_early(struct engine_process *engine)
 {
     engine->read_at = engine_process_now();
     if (engine->has_resigned) {
-        engine_process_answer(engine, ANSWER_RESIGN, "resign");
+        dialect_answer(engine, ANSWER_RESIGN, "resign");
     } else if (engine->has_claimed) {
-        engine_process_answer(engine, ANSWER_CLAIM, engine->claim_text);
+        dialect_answer(engine, ANSWER_CLAIM, engine->claim_text);
         engine->answer.claim = engine->claim;
     }
     engine->has_resigned = engine->has_claimed = false;
@@ -167,7 +167,7 @@ void engine_process_ask(struct engine_process *engine, const struct game *game,
     engine->asking = engine_process_now();
     engine->asked = 0;
     engine->looked = engine->asking;
-    engine_process_count_anew(engine, engine->asking);
+    dialect_count_anew(engine, engine->asking);
     engine->draw_claimed = 0;
     if (engine->has_resigned || engine->has_claimed) {
         answer_early(engine);
@@ -175,9 +175,9 @@ void engine_process_ask(struct engine_process *engine, const struct game *game,
     }
     if (engine->process.number != 0) {
         engine->dialect->ask(engine, game, firsts);
-        engine_process_note_sent(engine);
+        dialect_note_sent(engine);
     } else {
-        engine_process_fail(engine, ENGINE_GONE, "is not running");
+        dialect_fail(engine, ENGINE_GONE, "is not running");
     }
 }
 
@@ -212,7 +212,7 @@ enum engine_status engine_process_conclude(struct engine_process *engine,
         *claim = engine->claim;
     }
     engine->has_claimed = false;
-    return settle(engine);
+    return end_failed(engine);
 }
 
 /* --- Hearing --- */
@@ -220,10 +220,10 @@ enum engine_status engine_process_conclude(struct engine_process *engine,
 /* Makes the failure of one that was asked its answer. */
 static void answer_for_failed(struct engine_process *engine)
 {
-    if (engine->is_asked && !engine->is_answered && !engine_process_is_running(engine)) {
+    if (engine->is_asked && !engine->is_answered && !dialect_is_running(engine)) {
         bool is_gone = engine->status != ENGINE_STALLED;
         engine->read_at = engine_process_now();
-        engine_process_answer(engine, is_gone ? ANSWER_GONE : ANSWER_STALLED, engine->what);
+        dialect_answer(engine, is_gone ? ANSWER_GONE : ANSWER_STALLED, engine->what);
     }
 }
 
@@ -240,7 +240,7 @@ static void answer_for_claimed(struct engine_process *engine)
     if (engine_process_now() >= claim_deadline(engine)) {
         engine->read_at = engine->draw_claimed;
         engine->draw_claimed = 0;
-        engine_process_answer(engine, ANSWER_CLAIM, engine->claim_text);
+        dialect_answer(engine, ANSWER_CLAIM, engine->claim_text);
         engine->answer.claim = RESULT_DRAW;
     }
 }
@@ -281,7 +281,7 @@ bool engine_process_hear(struct engine_process *const engines[], int count, int6
             int64_t claim = claim_deadline(engines[i]);
             until = claim < until ? claim : until;
         }
-        engine_process_serve(engines, count, until);
+        dialect_serve(engines, count, until);
     }
     struct engine_process *engine = engines[first];
     *which = first;
@@ -322,7 +322,7 @@ const char *engine_process_name(const struct engine_process *engine)
 
 void engine_process_dump(const struct engine_process *engine, FILE *file)
 {
-    engine_process_write_lines(engine, file);
+    dialect_write_lines(engine, file);
     if (engine->process.error_all > 0) {
         fprintf(file, "stderr, %llu bytes in all, at the end:\n",
                 (unsigned long long)engine->process.error_all);

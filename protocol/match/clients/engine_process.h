@@ -104,7 +104,7 @@ const struct entrant *engine_process_entrant(const struct engine_process *engine
 
 /* From now on no wait for the engine to begin or to conclude goes on when *stop is true; the
  * engine then counts as stalled. `stop` must outlive the handle. */
-void engine_process_heed(struct engine_process *engine, const _Atomic(bool) *stop);
+void engine_process_set_stop(struct engine_process *engine, const _Atomic(bool) *stop);
 
 /* Waits that long instead of the 35 s, 8 s, 15 s and 5 s that Cute Chess waits. */
 void engine_process_set_patience(struct engine_process *engine,

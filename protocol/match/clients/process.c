@@ -102,13 +102,13 @@ static void let_end(struct process *process, int64_t deadline)
     }
 }
 
-void process_end(struct process *process, const char *farewell, int64_t deadline)
+void process_end(struct process *process, const char *quit, int64_t deadline)
 {
     if (process->number == 0) {
         return;
     }
-    if (farewell != NULL) {
-        line_writer_put(&process->input, farewell, false);
+    if (quit != NULL) {
+        line_writer_put(&process->input, quit, false);
     }
     system_close(process->input.descriptor);
     process->input.failed = true;

@@ -56,9 +56,9 @@ bool process_wait(const struct process *process, int64_t deadline);
  * fault)". Call before process_end. */
 bool process_has_ended(const struct process *process, char phrase[PROCESS_PHRASE_MAX]);
 
-/* Sends `farewell` (NULL = nothing), closes its input and gives it until `deadline` to end;
+/* Sends the line `quit` (NULL = none), closes its input and gives it until `deadline` to end;
  * then kills what is left of the group and waits for that. What it said on stderr stays. */
-void process_end(struct process *process, const char *farewell, int64_t deadline);
+void process_end(struct process *process, const char *quit, int64_t deadline);
 
 /* Interrupts the program, as Ctrl-C does, where the system can. */
 void process_interrupt(const struct process *process);

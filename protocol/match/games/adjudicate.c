@@ -8,7 +8,7 @@ void adjudicator_start(struct adjudicator *adjudicator, const struct adjudicatio
     adjudicator->adjudication = adjudication;
 }
 
-static void count(int *series, bool goes_on)
+static void count_series(int *series, bool goes_on)
 {
     *series = goes_on ? *series + 1 : 0;
 }
@@ -17,11 +17,11 @@ void adjudicator_note(struct adjudicator *adjudicator, int side, bool has_score,
 {
     const struct adjudication *rules = adjudicator->adjudication;
     int limit = rules->resign.score, even = rules->draw.score;
-    count(&adjudicator->even[side], has_score && score >= -even && score <= even);
-    count(&adjudicator->lost[side], has_score && score <= -limit);
-    count(&adjudicator->won[side], has_score && score >= limit);
-    count(&adjudicator->level[side],
-          has_score && score >= -SHARE_SCORE && score <= SHARE_SCORE);
+    count_series(&adjudicator->even[side], has_score && score >= -even && score <= even);
+    count_series(&adjudicator->lost[side], has_score && score <= -limit);
+    count_series(&adjudicator->won[side], has_score && score >= limit);
+    count_series(&adjudicator->level[side],
+                 has_score && score >= -SHARE_SCORE && score <= SHARE_SCORE);
 }
 
 /* Whether the side gives the game up, and with `twosided` the other one agrees. */

@@ -48,7 +48,7 @@ static void end_blameless(struct referee *referee, enum termination cause, struc
 }
 
 /* Makes room for what is noted of each of so many moves. False when memory is short. */
-static bool reserve(struct referee *referee, int moves)
+static bool reserve_moves(struct referee *referee, int moves)
 {
     struct match_game *match_game = referee->match_game;
     if (moves <= referee->capacity) {
@@ -105,7 +105,7 @@ static bool copy_opening(struct referee *referee, const struct game *opening)
     char fen[FEN_MAX];
     opening->variant->to_fen(opening->variant, game_position_at(opening, 0), fen);
     if (!game_init(game, opening->variant, opening->options) ||
-        !reserve(referee, opening->count)) {
+        !reserve_moves(referee, opening->count)) {
         return false;
     }
     bool is_read = game_set_fen(game, fen, &error);
@@ -130,7 +130,7 @@ static int moves_of(const struct game *game, int side)
 }
 
 /* Makes all engines ready; the first that does not get ready loses. */
-static void begin(struct referee *referee)
+static void begin_engines(struct referee *referee)
 {
     static const enum termination causes[] = {[ENGINE_UNFIT] = TERMINATION_UNFIT,
                                               [ENGINE_GONE] = TERMINATION_CRASH,
@@ -210,7 +210,7 @@ static void play_move(struct referee *referee)
     bool has_left = referee->has_left[side];
     move_t move = has_left ? referee_move_for_nobody(&match_game->game)
                            : referee->question[side].answer.move;
-    if (!reserve(referee, index + 1) || !game_play(&match_game->game, move)) {
+    if (!reserve_moves(referee, index + 1) || !game_play(&match_game->game, move)) {
         referee->out_of_memory = true;
         return;
     }
@@ -279,7 +279,7 @@ static void play_joint_turn(struct referee *referee)
     for (int seat = 0; seat < BOTH; seat++) {
         joint.half[seat] = referee->question[seat].answer.move;
     }
-    if (!reserve(referee, index + BOTH) || !game_play_joint(&match_game->game, &joint)) {
+    if (!reserve_moves(referee, index + BOTH) || !game_play_joint(&match_game->game, &joint)) {
         referee->out_of_memory = true;
         return;
     }
@@ -304,9 +304,9 @@ static void report_move(const struct referee *referee)
     }
 }
 
-static void play(struct referee *referee)
+static void play_moves(struct referee *referee)
 {
-    begin(referee);
+    begin_engines(referee);
     look_for_end(referee);
     while (!referee_is_over(referee)) {
         if (referee_is_stopped(referee)) {
@@ -440,7 +440,7 @@ static bool is_late_and_false(const struct referee *referee, int side, enum game
 
 /* Tells the side's engine of the end. Engines that do not follow are ended. When the referee
  * was told to stop it waits for no engine and counts no failure. */
-static void conclude(struct referee *referee, int side)
+static void conclude_engine(struct referee *referee, int side)
 {
     struct match_game *match_game = referee->match_game;
     struct engine_process *engine = referee->engines[side];
@@ -506,7 +506,7 @@ bool match_game_play(struct match_game *match_game, struct engine_process *const
         match_game->cause = TERMINATION_ABANDONED;
         return false;
     }
-    play(&referee);
+    play_moves(&referee);
     match_game->lasted = engine_process_now() - start;
     match_game->game.variant->to_fen(match_game->game.variant, game_position(&match_game->game),
                                      match_game->final_fen);
@@ -515,7 +515,7 @@ bool match_game_play(struct match_game *match_game, struct engine_process *const
         write_fault(&referee);
     }
     for (int side = 0; side < referee.sides; side++) {
-        conclude(&referee, side);
+        conclude_engine(&referee, side);
     }
     return !referee.out_of_memory;
 }

@@ -95,7 +95,8 @@ static bool is_legal(const struct game *game, int side, const struct answer *ans
 }
 
 /* A fault of the side, or its giving up. */
-static struct verdict against(const struct referee *referee, int side, enum termination cause)
+static struct verdict verdict_against(const struct referee *referee, int side,
+                                      enum termination cause)
 {
     return (struct verdict){.cause = cause,
                             .result = game_lost_by(&referee->match_game->game, side),
@@ -105,7 +106,7 @@ static struct verdict against(const struct referee *referee, int side, enum term
 
 static struct verdict judge_time(const struct referee *referee, int side, int64_t spent)
 {
-    struct verdict verdict = against(referee, side, TERMINATION_TIME);
+    struct verdict verdict = verdict_against(referee, side, TERMINATION_TIME);
     int64_t overrun = match_game_clock_overrun(&referee->clock[side], spent);
     verdict.moment = flag_of(referee, side);
     snprintf(verdict.reason, sizeof verdict.reason, "%s loses on time by %.3f s",
@@ -115,7 +116,7 @@ static struct verdict judge_time(const struct referee *referee, int side, int64_
 
 static struct verdict judge_silence(const struct referee *referee, int side)
 {
-    struct verdict verdict = against(referee, side, TERMINATION_STALL);
+    struct verdict verdict = verdict_against(referee, side, TERMINATION_STALL);
     verdict.moment = match_game_clock_is_timed(&referee->clock[side]) ? flag_of(referee, side)
                                                                       : stall_of(referee, side);
     snprintf(verdict.reason, sizeof verdict.reason, "%s stalls: no answer for %.0f s",
@@ -128,7 +129,7 @@ static struct verdict judge_silence(const struct referee *referee, int side)
 static struct verdict judge_claim(const struct referee *referee, int side)
 {
     const struct answer *answer = &referee->question[side].answer;
-    struct verdict verdict = against(referee, side, TERMINATION_CLAIM);
+    struct verdict verdict = verdict_against(referee, side, TERMINATION_CLAIM);
     const char *name = referee_side_name(referee, side);
     struct game_end end = referee_rules_end(referee);
     if (answer->claim == verdict.result) {
@@ -148,7 +149,7 @@ struct verdict referee_check_draw_claims(const struct referee *referee)
 {
     for (int side = 0; side < referee->sides; side++) {
         if (referee->question[side].answer.claims_draw) {
-            struct verdict verdict = against(referee, side, TERMINATION_CLAIM);
+            struct verdict verdict = verdict_against(referee, side, TERMINATION_CLAIM);
             snprintf(verdict.reason, sizeof verdict.reason,
                      "%s claims falsely that its move draws: %s",
                      referee_side_name(referee, side), referee->question[side].answer.text);
@@ -162,7 +163,7 @@ struct verdict referee_check_draw_claims(const struct referee *referee)
 static struct verdict judge_plainly(const struct referee *referee, int side,
                                     enum termination cause)
 {
-    struct verdict verdict = against(referee, side, cause);
+    struct verdict verdict = verdict_against(referee, side, cause);
     const char *name = referee_side_name(referee, side);
     switch (cause) {
     case TERMINATION_RESIGNATION:
@@ -180,7 +181,7 @@ static struct verdict judge_plainly(const struct referee *referee, int side,
     return verdict;
 }
 
-static struct verdict judge(const struct referee *referee, int side)
+static struct verdict judge_answer(const struct referee *referee, int side)
 {
     const struct answer *answer = &referee->question[side].answer;
     struct verdict none = {.cause = TERMINATIONS};
@@ -315,12 +316,12 @@ static struct verdict take_answer(struct referee *referee, int side,
     if (answer->kind == ANSWER_MOVE || answer->kind == ANSWER_OFFER_DRAW) {
         add_move(&referee->match_game->effort[side], answer);
     }
-    return judge(referee, side);
+    return judge_answer(referee, side);
 }
 
 /* Hears the next answer, or silence; CAUSES when nothing is wrong. All engines are named, so
  * that none is blocked by a full pipe. */
-static struct verdict hear(struct referee *referee)
+static struct verdict hear_answer(struct referee *referee)
 {
     int urgent = most_urgent(referee), side;
     int64_t stall = stall_of(referee, urgent);
@@ -353,7 +354,7 @@ static bool is_about_nobody(const struct referee *referee, const struct verdict 
 }
 
 /* Goes on without the side that the verdict is about. */
-static void leave(struct referee *referee, const struct verdict *verdict)
+static void leave_game(struct referee *referee, const struct verdict *verdict)
 {
     int side = verdict->culprit;
     struct match_game *match_game = referee->match_game;
@@ -375,10 +376,10 @@ move_t referee_move_for_nobody(const struct game *game)
 bool referee_listen(struct referee *referee)
 {
     while (most_urgent(referee) >= 0) {
-        struct verdict verdict = hear(referee);
+        struct verdict verdict = hear_answer(referee);
         if (verdict.cause != TERMINATIONS) {
             if (is_about_nobody(referee, &verdict)) {
-                leave(referee, &verdict);
+                leave_game(referee, &verdict);
             } else {
                 end_by(referee, verdict);
             }

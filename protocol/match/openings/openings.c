@@ -96,7 +96,8 @@ __attribute__((format(printf, 2, 3))) static bool refuse(const struct source *so
     return false;
 }
 
-static bool add(struct source *source, const struct game *game, const signed char *firsts)
+static bool take_opening(struct source *source, const struct game *game,
+                         const signed char *firsts)
 {
     return add_opening(source->openings, game, firsts) || refuse(source, "out of memory");
 }
@@ -202,7 +203,7 @@ static bool take_line(struct source *source, const char *line, size_t length)
     if (end.result != RESULT_NONE) {
         return refuse(source, "the game is over: %s", end.reason);
     }
-    return add(source, &source->game, NULL);
+    return take_opening(source, &source->game, NULL);
 }
 
 /* Reads the next line, without its end; a longer one is cut. Its length, or -1 at the end. */
@@ -259,7 +260,7 @@ static bool take_game(struct source *source, struct pgn_game *read)
         }
         end = game_end(game);
     }
-    return add(source, game, read->firsts);
+    return take_opening(source, game, read->firsts);
 }
 
 static bool read_pgn(struct source *source)

@@ -256,7 +256,7 @@ static int compare_openings(const void *left, const void *right)
     return (a->opening > b->opening) - (a->opening < b->opening);
 }
 
-static double lean(const struct opening_record *opening)
+static double lean_of(const struct opening_record *opening)
 {
     return fabs(record_percent(&opening->record) - 50);
 }
@@ -269,7 +269,7 @@ static int compare_interest(const void *left, const void *right)
     if (more != 0) {
         return more > 0 ? 1 : -1;
     }
-    double steeper = lean(b) - lean(a);
+    double steeper = lean_of(b) - lean_of(a);
     if (steeper > 0 || steeper < 0) {
         return steeper > 0 ? 1 : -1;
     }

@@ -31,7 +31,7 @@ void standings_free(struct standings *standings)
 }
 
 /* Makes room for the game `number`. */
-static bool reserve(struct standings *standings, int number)
+static bool reserve_game(struct standings *standings, int number)
 {
     size_t count = (size_t)standings->half_points_count, wanted = (size_t)number + 1;
     if (wanted <= count) {
@@ -142,7 +142,7 @@ bool standings_add(struct standings *standings, const struct match_game *match_g
     if (match_game->cause == TERMINATION_ABANDONED || match_game->result == RESULT_NONE) {
         return true;
     }
-    if (!reserve(standings, match_game->number)) {
+    if (!reserve_game(standings, match_game->number)) {
         return false;
     }
     signed char *half_points = standings->half_points;

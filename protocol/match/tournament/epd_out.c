@@ -66,7 +66,7 @@ static bool add_bytes(struct epd_out *out, const char *bytes, size_t size)
 }
 
 /* Adds what the file lacks. One that has no size, a pipe, gets new lines only. */
-static bool complete(struct epd_out *out)
+static bool complete_file(struct epd_out *out)
 {
     if (fseek(out->file, 0, SEEK_END) != 0) {
         errno = 0;
@@ -96,7 +96,7 @@ bool epd_out_open(struct epd_out *out)
         return true;
     }
     out->file = system_open(path, is_new ? "w+" : "a+");
-    if (out->file == NULL || !complete(out)) {
+    if (out->file == NULL || !complete_file(out)) {
         fprintf(stderr, "quincunx match: %s: %s\n", path, strerror(errno));
         return false;
     }

@@ -29,7 +29,7 @@ struct ledger {
     bool knows_call;   /* the last line read of how it was called says the same as now */
 };
 
-static bool refuse(const char *path, const char *why, int line)
+static bool refuse_file(const char *path, const char *why, int line)
 {
     char what[400];
     snprintf(what, sizeof what, "%s", why);
@@ -46,7 +46,7 @@ static bool refuse(const char *path, const char *why, int line)
 static bool open_file(struct append_file *file, const char *path)
 {
     const char *reason = append_file_open(file, path);
-    return reason == NULL || refuse(path, reason, 0);
+    return reason == NULL || refuse_file(path, reason, 0);
 }
 
 /* --- Reading --- */
@@ -91,7 +91,7 @@ static bool refuse_header(const char *path, const char *header, const char *text
         bool is_fingerprint = line == 2; /* differs with what differs below */
         bool is_same = strcspn(text, "\n") == length && strncmp(header, text, length) == 0;
         if (line == 1 && !is_same) {
-            return refuse(path, "not a ledger of quincunx match", 0);
+            return refuse_file(path, "not a ledger of quincunx match", 0);
         }
         if (!is_same && !is_fingerprint) {
             break;
@@ -107,7 +107,7 @@ static bool refuse_header(const char *path, const char *header, const char *text
     snprintf(what, sizeof what, "of another tournament: \"%.*s\" there, \"%.*s\" now",
              there < SHOWN_MAX ? there : SHOWN_MAX, text, now < SHOWN_MAX ? now : SHOWN_MAX,
              header);
-    return refuse(path, what, line);
+    return refuse_file(path, what, line);
 }
 
 bool ledger_check_header(const struct tournament *tournament, const char *path,
@@ -116,11 +116,11 @@ bool ledger_check_header(const struct tournament *tournament, const char *path,
     char *header;
     size_t size;
     if (!make_header(tournament, &header, &size)) {
-        return refuse(path, "out of memory", 0);
+        return refuse_file(path, "out of memory", 0);
     }
     bool is_short = strncmp(header, text, strlen(text)) == 0 && strlen(text) < size;
     bool is_same =
-        strcmp(header, text) == 0 || (is_short ? refuse(path, "its head is not whole", 0)
+        strcmp(header, text) == 0 || (is_short ? refuse_file(path, "its head is not whole", 0)
                                                : refuse_header(path, header, text));
     free(header);
     return is_same;
@@ -131,7 +131,7 @@ static bool begin_pgn(struct ledger *ledger)
 {
     return !ledger->tournament->pgn_replaces || ledger->pgn.descriptor < 0 ||
            !ledger->pgn.is_plain || append_file_cut(&ledger->pgn, 0) ||
-           refuse(ledger->pgn.path, strerror(errno), 0);
+           refuse_file(ledger->pgn.path, strerror(errno), 0);
 }
 
 /* Begins an empty ledger, or one that was killed before its header was whole. */
@@ -145,14 +145,14 @@ static bool write_header(struct ledger *ledger)
     int length =
         snprintf(line, sizeof line / 2, "pgn\t%" PRId64 "\t%s", ledger->pgn.size, path);
     if ((size_t)length >= sizeof line / 2 || strchr(path, '\n') != NULL) {
-        return refuse(path, "the name is too long, or of more than one line", 0);
+        return refuse_file(path, "the name is too long, or of more than one line", 0);
     }
     size_t sealed = entry_seal(line, (size_t)length);
     ledger->pgn_known = ledger->pgn.size;
     return (append_file_cut(&ledger->book, 0) &&
             append_file_add(&ledger->book, ledger->header, ledger->header_size) &&
             append_file_add(&ledger->book, line, sealed)) ||
-           refuse(ledger->book.path, strerror(errno), 0);
+           refuse_file(ledger->book.path, strerror(errno), 0);
 }
 
 /* Reads the line about the PGN: which it is, and its size before the first game. */
@@ -160,7 +160,7 @@ static bool read_pgn_line(struct ledger *ledger, char *line, int number)
 {
     const char *pgn = ledger->tournament->pgn != NULL ? ledger->tournament->pgn : "";
     if (!entry_unseal(line) || strncmp(line, "pgn\t", 4) != 0) {
-        return refuse(ledger->book.path, "damaged", number);
+        return refuse_file(ledger->book.path, "damaged", number);
     }
     const char *end = line + 4;
     if (!number_take(&end, INT64_MAX, &ledger->pgn_known) || *end != '\t' ||
@@ -168,7 +168,7 @@ static bool read_pgn_line(struct ledger *ledger, char *line, int number)
         char what[400];
         snprintf(what, sizeof what, "its games are in \"%.150s\", not in \"%.150s\" (-pgnout)",
                  *end == '\t' ? end + 1 : "", pgn);
-        return refuse(ledger->book.path, what, number);
+        return refuse_file(ledger->book.path, what, number);
     }
     return true;
 }
@@ -195,10 +195,10 @@ static bool read_games(struct ledger *ledger, char *text, int64_t offset, int nu
             known(context, &entry);
         } else {
             if (!is_last) {
-                return refuse(ledger->book.path, "damaged", number);
+                return refuse_file(ledger->book.path, "damaged", number);
             }
             return append_file_cut(&ledger->book, offset) ||
-                   refuse(ledger->book.path, strerror(errno), 0);
+                   refuse_file(ledger->book.path, strerror(errno), 0);
         }
         text += length + 1;
         offset += (int64_t)length + 1;
@@ -219,7 +219,7 @@ static bool read_book(struct ledger *ledger, entry_reader *known, void *context)
 {
     char *text = append_file_read(&ledger->book, 0);
     if (text == NULL) {
-        return refuse(ledger->book.path, strerror(errno), 0);
+        return refuse_file(ledger->book.path, strerror(errno), 0);
     }
     size_t size = (size_t)ledger->book.size, header = ledger->header_size;
     size_t common = size < header ? size : header;
@@ -246,7 +246,7 @@ static bool write_call(struct ledger *ledger)
     const char *call = ledger->tournament->call;
     return call == NULL || ledger->knows_call ||
            append_file_add(&ledger->book, call, strlen(call)) ||
-           refuse(ledger->book.path, strerror(errno), 0);
+           refuse_file(ledger->book.path, strerror(errno), 0);
 }
 
 /* Cuts off the game that the ledger does not know. Where there are more than one they are not
@@ -259,11 +259,11 @@ static bool match_pgn(struct ledger *ledger)
         return true;
     }
     if (pgn->size < ledger->pgn_known) {
-        return refuse(pgn->path, "lacks games that the ledger knows", 0);
+        return refuse_file(pgn->path, "lacks games that the ledger knows", 0);
     }
     char *text = append_file_read(pgn, ledger->pgn_known);
     if (text == NULL) {
-        return refuse(pgn->path, strerror(errno), 0);
+        return refuse_file(pgn->path, strerror(errno), 0);
     }
     for (const char *at = strstr(text, "[Event \""); at != NULL;
          at = strstr(at + 1, "[Event \"")) {
@@ -271,9 +271,10 @@ static bool match_pgn(struct ledger *ledger)
     }
     free(text);
     if (games > 1) {
-        return refuse(pgn->path, "holds games that the ledger does not know", 0);
+        return refuse_file(pgn->path, "holds games that the ledger does not know", 0);
     }
-    return append_file_cut(pgn, ledger->pgn_known) || refuse(pgn->path, strerror(errno), 0);
+    return append_file_cut(pgn, ledger->pgn_known) ||
+           refuse_file(pgn->path, strerror(errno), 0);
 }
 
 static bool open_files(struct ledger *ledger, entry_reader *known, void *context)
@@ -289,7 +290,7 @@ static bool open_files(struct ledger *ledger, entry_reader *known, void *context
         return false;
     }
     if (!ledger->book.is_plain) {
-        return refuse(tournament->ledger, "not a plain file", 0);
+        return refuse_file(tournament->ledger, "not a plain file", 0);
     }
     return read_book(ledger, known, context) && match_pgn(ledger) && write_call(ledger);
 }
@@ -299,13 +300,13 @@ struct ledger *ledger_open(const struct tournament *tournament, entry_reader *kn
 {
     struct ledger *ledger = calloc(1, sizeof *ledger);
     if (ledger == NULL) {
-        refuse("the ledger", "out of memory", 0);
+        refuse_file("the ledger", "out of memory", 0);
         return NULL;
     }
     ledger->tournament = tournament;
     ledger->book.descriptor = ledger->pgn.descriptor = -1;
     if (!make_header(tournament, &ledger->header, &ledger->header_size)) {
-        refuse("the ledger", "out of memory", 0);
+        refuse_file("the ledger", "out of memory", 0);
         ledger_close(ledger);
         return NULL;
     }

@@ -50,7 +50,7 @@ struct match {
 /* Set by the handler of signals, which can be given no pointer. */
 static _Atomic(bool) interrupted;
 
-static void interrupt(void)
+static void on_interrupt(void)
 {
     if (atomic_exchange(&interrupted, true)) {
         system_end(MATCH_INTERRUPTED);
@@ -59,7 +59,7 @@ static void interrupt(void)
 
 /* --- What is shared; the caller holds the mutex --- */
 
-static void end(struct match *match)
+static void end_match(struct match *match)
 {
     match->ended = true;
     atomic_store(&match->stop, true);
@@ -67,13 +67,13 @@ static void end(struct match *match)
 }
 
 /* Ends the tournament before its end, and says why. */
-static void fail(struct match *match, const char *what, const char *why)
+static void fail_match(struct match *match, const char *what, const char *why)
 {
     match_log_clear(&match->log);
     fprintf(stderr, "quincunx match: %s: %s\n", what, why);
     log_file_write(&match->file, LEVEL_ERR, "%s: %s", what, why);
     match->failed = true;
-    end(match);
+    end_match(match);
 }
 
 static bool keep_entry(struct match *match, const struct entry *entry)
@@ -137,14 +137,14 @@ static void show_report(struct match *match)
 }
 
 /* Ends the tournament where this game decides it or leaves it unable to go on. */
-static void judge(struct match *match, const struct match_game *match_game)
+static void end_if_decided(struct match *match, const struct match_game *match_game)
 {
     if (termination_is_breakdown(match_game->cause) && !match->tournament->recover) {
         char what[32 + sizeof match_game->reason];
         snprintf(what, sizeof what, "game %d: %s", match_game->number + 1, match_game->reason);
-        fail(match, what, "the tournament ends; -recover goes on");
+        fail_match(match, what, "the tournament ends; -recover goes on");
     } else if (is_decided(match)) {
-        end(match);
+        end_match(match);
     }
 }
 
@@ -156,21 +156,21 @@ static void hand_in(struct match *match, const struct match_game *match_game)
     }
     if (match_game->cause == TERMINATION_UNFIT && !match->tournament->recover) {
         int entrant = match_game->entrant[match_game->culprit >= 0 ? match_game->culprit : 0];
-        fail(match, match->tournament->entrant[entrant].name, match_game->reason);
+        fail_match(match, match->tournament->entrant[entrant].name, match_game->reason);
         return;
     }
     if (!ledger_add(match->ledger, match_game) || !epd_out_add(&match->epd, match_game)) {
-        fail(match, "cannot write the game", strerror(errno));
+        fail_match(match, "cannot write the game", strerror(errno));
         return;
     }
     struct entry entry = {.match_game = *match_game,
                           .pgn_size = ledger_pgn_size(match->ledger)};
     if (!count_game(match, &entry)) {
-        fail(match, "the tables", "out of memory");
+        fail_match(match, "the tables", "out of memory");
         return;
     }
     match_log_finished(&match->log, match_game, &match->standings);
-    judge(match, match_game);
+    end_if_decided(match, match_game);
     if (match->tournament->rating_interval > 0 && !match->ended &&
         ++match->unshown >= match->tournament->rating_interval) {
         match->unshown = 0;
@@ -258,7 +258,7 @@ static bool seat_engines(struct engine_cache *cache, const struct fixture *fixtu
         if (cache->engine[side] == NULL) {
             return false;
         }
-        engine_process_heed(cache->engine[side], cache->stop);
+        engine_process_set_stop(cache->engine[side], cache->stop);
     }
     return true;
 }
@@ -308,8 +308,8 @@ static bool take_game(struct match *match, struct fixture *fixture)
 }
 
 /* False when memory is short. */
-static bool play(struct match *match, struct engine_cache *cache, const struct fixture *fixture,
-                 struct match_game *match_game)
+static bool play_game(struct match *match, struct engine_cache *cache,
+                      const struct fixture *fixture, struct match_game *match_game)
 {
     const struct match_game_terms terms = {.adjudication = &match->tournament->adjudication,
                                            .faults = match->tournament->faults,
@@ -330,7 +330,7 @@ static bool play(struct match *match, struct engine_cache *cache, const struct f
 }
 
 /* Waits between two games, or for the end. */
-static void rest(struct match *match)
+static void wait_between_games(struct match *match)
 {
     int milliseconds = match->tournament->wait;
     if (milliseconds == 0) {
@@ -365,7 +365,7 @@ static void await_signal(struct match *match, const struct match_game *match_gam
     }
 }
 
-static void *work(void *context)
+static void *run_thread(void *context)
 {
     struct match *match = context;
     struct engine_cache cache = {
@@ -373,19 +373,19 @@ static void *work(void *context)
     struct fixture fixture;
     struct match_game match_game;
     while (take_game(match, &fixture)) {
-        bool is_played = play(match, &cache, &fixture, &match_game);
+        bool is_played = play_game(match, &cache, &fixture, &match_game);
         pthread_mutex_lock(&match->mutex);
         match->playing--;
         if (is_played) {
             await_signal(match, &match_game);
             hand_in(match, &match_game);
         } else {
-            fail(match, "the game", "out of memory");
+            fail_match(match, "the game", "out of memory");
         }
         pthread_cond_broadcast(&match->changed);
         pthread_mutex_unlock(&match->mutex);
         match_game_free(&match_game);
-        rest(match);
+        wait_between_games(match);
     }
     free_engines(&cache);
     pthread_mutex_lock(&match->mutex);
@@ -407,7 +407,7 @@ static bool is_told_to_stop(const struct match *match)
 }
 
 /* Watches over the threads: passes a signal on, and keeps the live line's clock going. */
-static void oversee(struct match *match)
+static void watch_threads(struct match *match)
 {
     enum { TICK = 100000, TICKS_SHOWN = 10 };
     pthread_mutex_lock(&match->mutex);
@@ -415,11 +415,11 @@ static void oversee(struct match *match)
         system_await(&match->changed, &match->mutex, clock_now() + TICK);
         if (atomic_load(&interrupted) && !match->ended) {
             match_log_line(&match->log, "Interrupted; ending the engines");
-            end(match);
+            end_match(match);
         }
         if (tick % TICKS_SHOWN == 0 && !match->ended && is_told_to_stop(match)) {
             match_log_line(&match->log, "Ended: %s is there", match->tournament->stop_file);
-            end(match);
+            end_match(match);
         }
         if (tick % TICKS_SHOWN == 0 && !match->ended) {
             match_log_live(&match->log, &match->standings);
@@ -434,15 +434,15 @@ static void play_all(struct match *match)
     int count = 0, error = 0;
     while (count < match->tournament->concurrency && error == 0) {
         pthread_mutex_lock(&match->mutex);
-        error = pthread_create(&thread[count], NULL, work, match);
+        error = pthread_create(&thread[count], NULL, run_thread, match);
         match->working += error == 0;
         if (error != 0 && count == 0) {
-            fail(match, "cannot start a thread", strerror(error));
+            fail_match(match, "cannot start a thread", strerror(error));
         }
         pthread_mutex_unlock(&match->mutex);
         count += error == 0;
     }
-    oversee(match);
+    watch_threads(match);
     for (int i = 0; i < count; i++) {
         pthread_join(thread[i], NULL);
     }
@@ -464,16 +464,16 @@ static void take_all(struct match *match)
             break;
         }
         if (tournament->pgn != NULL && pgn == NULL) {
-            fail(match, tournament->pgn, "a shard wrote no PGN");
+            fail_match(match, tournament->pgn, "a shard wrote no PGN");
         } else if (!ledger_copy(match->ledger, &entry.match_game, pgn, size) ||
                    !epd_out_add(&match->epd, &entry.match_game)) {
-            fail(match, "cannot write the game", strerror(errno));
+            fail_match(match, "cannot write the game", strerror(errno));
         } else {
             entry.pgn_size = ledger_pgn_size(match->ledger);
             if (!count_game(match, &entry)) {
-                fail(match, "the tables", "out of memory");
+                fail_match(match, "the tables", "out of memory");
             } else if (is_decided(match)) {
-                end(match);
+                end_match(match);
             }
         }
     }
@@ -487,7 +487,7 @@ static void tell_to_stop(struct match *match)
     FILE *file = system_open(path, "w");
     if (file == NULL || fprintf(file, "decided after %d games\n", match->standings.games) < 0 ||
         !system_flush(file)) {
-        fail(match, path, strerror(errno));
+        fail_match(match, path, strerror(errno));
     }
     if (file != NULL) {
         fclose(file);
@@ -512,10 +512,10 @@ static void take_known(void *context, const struct entry *entry)
         memcmp(fixture.entrant, match_game->entrant, size) != 0) {
         char game[64];
         snprintf(game, sizeof game, "game %d of the ledger", match_game->number + 1);
-        fail(match, game,
-             "not in the schedule (-rounds may be raised, not lowered; -shard stays)");
+        fail_match(match, game,
+                   "not in the schedule (-rounds may be raised, not lowered; -shard stays)");
     } else if (!count_game(match, entry) || !epd_out_expect(&match->epd, match_game)) {
-        fail(match, "the ledger", "out of memory");
+        fail_match(match, "the ledger", "out of memory");
     }
 }
 
@@ -576,7 +576,7 @@ static void close_match(struct match *match)
 }
 
 /* What is printed at the end. */
-static void conclude(struct match *match)
+static void print_end(struct match *match)
 {
     if (match->standings.games > 0) {
         match_log_last_score(&match->log, &match->standings);
@@ -603,24 +603,24 @@ int match_run(const struct tournament *tournament)
     int status = STATUS_FAILURE;
     if (open_match(match)) {
         atomic_store(&interrupted, false);
-        system_on_end(interrupt);
+        system_on_end(on_interrupt);
         if (match->standings.games > 0) {
             match_log_line(&match->log, "Resumed after %d games", match->standings.games);
         }
         if (match->merge != NULL && match->standings.games > 0) {
-            fail(match, tournament->ledger, "holds games; a merge needs a new ledger");
+            fail_match(match, tournament->ledger, "holds games; a merge needs a new ledger");
         } else if (match->merge != NULL) {
             take_all(match);
             if (tournament->stop_file != NULL && is_decided(match)) {
                 tell_to_stop(match);
             }
         } else if (is_decided(match)) {
-            end(match);
+            end_match(match);
         } else {
             play_all(match);
             process_end_orphans();
         }
-        conclude(match);
+        print_end(match);
         bool is_right = !match->failed && match->faults == 0;
         status = atomic_load(&interrupted) ? MATCH_INTERRUPTED
                  : is_right                ? STATUS_SUCCESS

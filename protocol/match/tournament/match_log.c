@@ -44,7 +44,7 @@ void match_log_line(struct match_log *log, const char *format, ...)
 }
 
 /* Tells the log, and prints the line as well where it is wanted. */
-static void tell(struct match_log *log, bool is_wanted, const char *line)
+static void tell_line(struct match_log *log, bool is_wanted, const char *line)
 {
     if (is_wanted) {
         match_log_line(log, "%s", line);
@@ -54,8 +54,8 @@ static void tell(struct match_log *log, bool is_wanted, const char *line)
 }
 
 /* "A vs B", by side. */
-static const char *players(const struct match_log *log, const int entrant[SEATS_MAX],
-                           char text[LINE_TEXT_MAX])
+static const char *write_players(const struct match_log *log, const int entrant[SEATS_MAX],
+                                 char text[LINE_TEXT_MAX])
 {
     int sides = side_count(log->tournament->variant), length = 0;
     for (int side = 0; side < sides; side++) {
@@ -73,8 +73,8 @@ void match_log_started(struct match_log *log, const struct fixture *fixture)
         snprintf(of, sizeof of, " of %d", log->total);
     }
     snprintf(line, sizeof line, "Started game %d%s (%s)", fixture->number + 1, of,
-             players(log, fixture->entrant, text));
-    tell(log, !log->is_terminal, line); /* there the live line says how far it is */
+             write_players(log, fixture->entrant, text));
+    tell_line(log, !log->is_terminal, line); /* there the live line says how far it is */
 }
 
 /* Tells the log whose fault ended the game, and what engines did after its end. */
@@ -141,9 +141,9 @@ void match_log_finished(struct match_log *log, const struct match_game *match_ga
 {
     char text[LINE_TEXT_MAX], line[LINE_TEXT_MAX + sizeof match_game->reason + 128];
     snprintf(line, sizeof line, "Finished game %d (%s): %s {%s}", match_game->number + 1,
-             players(log, match_game->entrant, text), game_result_text(match_game->result),
-             match_game->reason);
-    tell(log, !log->is_terminal || termination_is_fault(match_game->cause), line);
+             write_players(log, match_game->entrant, text),
+             game_result_text(match_game->result), match_game->reason);
+    tell_line(log, !log->is_terminal || termination_is_fault(match_game->cause), line);
     tell_faults(log, match_game);
     int interval = log->tournament->score_interval;
     interval = interval < 0 && !log->is_terminal ? 1 : interval;

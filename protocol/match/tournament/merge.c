@@ -80,7 +80,7 @@ void merge_close(struct merge *merge)
 
 /* Fills the block with `size` bytes of the file from `start` on, or as many as there are, and a
  * NUL behind them. False with errno set. */
-static bool load(struct block *block, const char *path, int64_t start, size_t size)
+static bool load_block(struct block *block, const char *path, int64_t start, size_t size)
 {
     char *bytes = realloc(block->bytes, size + 1);
     if (bytes == NULL) {
@@ -115,7 +115,7 @@ static bool copy_line(struct block *block, const char *path, int64_t offset,
                 return true;
             }
         }
-        if (!load(block, path, offset, BLOCK_BYTES)) {
+        if (!load_block(block, path, offset, BLOCK_BYTES)) {
             return false;
         }
     }
@@ -123,7 +123,7 @@ static bool copy_line(struct block *block, const char *path, int64_t offset,
     return false;
 }
 
-static enum merge_status fail(const char *path)
+static enum merge_status fail_to_read(const char *path)
 {
     fprintf(stderr, "quincunx match: %s: %s\n", path, strerror(errno));
     return MERGE_FAILED;
@@ -134,7 +134,7 @@ static bool load_pgn(struct merge *merge, const struct merge_place *place, int64
 {
     const char *path = merge->index.source[place->source].pgn;
     size_t size = (size_t)(end - place->pgn);
-    if (end < place->pgn || !load(&merge->pgn, path, place->pgn, size)) {
+    if (end < place->pgn || !load_block(&merge->pgn, path, place->pgn, size)) {
         return false;
     }
     errno = EIO;
@@ -156,17 +156,17 @@ enum merge_status merge_next(struct merge *merge, struct entry *entry, bool want
     const struct merge_place *place = &index->place[merge->next++];
     const struct merge_source *source = &index->source[place->source];
     if (!copy_line(&merge->ledger[place->source], source->path, place->line, line)) {
-        return fail(source->path);
+        return fail_to_read(source->path);
     }
     if (!entry_read(merge->tournament, line, entry)) {
         errno = EIO;
-        return fail(source->path);
+        return fail_to_read(source->path);
     }
     *pgn = NULL;
     *pgn_size = 0;
     if (wants_pgn && source->pgn[0] != '\0') {
         if (!load_pgn(merge, place, entry->pgn_size)) {
-            return fail(source->pgn);
+            return fail_to_read(source->pgn);
         }
         *pgn = merge->pgn.bytes;
         *pgn_size = merge->pgn.size;

@@ -110,7 +110,7 @@ static void settle_tie(struct schedule *schedule, int index)
 }
 
 /* Decides what can be decided; feeders first. */
-static void settle(struct schedule *schedule)
+static void settle_encounters(struct schedule *schedule)
 {
     int ties = schedule->bracket - 1, first = 0;
     for (int width = schedule->bracket / 2; width > 0; width /= 2) {
@@ -165,7 +165,7 @@ static bool draw_bracket(struct schedule *schedule)
         schedule->tie[i] = (struct tie){{UNKNOWN, UNKNOWN}, UNKNOWN, 0};
     }
     seed_bracket(schedule);
-    settle(schedule);
+    settle_encounters(schedule);
     return true;
 }
 
@@ -347,7 +347,7 @@ void schedule_note(struct schedule *schedule, int number, int half_points)
     assert(half_points >= 0 && half_points <= 2);
     if (is_knockout(schedule)) {
         schedule->half_points[number] = (signed char)half_points;
-        settle(schedule);
+        settle_encounters(schedule);
     }
 }
 

@@ -517,7 +517,7 @@ static void finish_openings(struct reading *reading)
     }
 }
 
-static bool finish(struct reading *reading)
+static bool finish_reading(struct reading *reading)
 {
     struct tournament *tournament = &reading->tournament;
     if (!finish_rules(reading) || !tournament_finish_engines(tournament) ||
@@ -613,7 +613,7 @@ bool tournament_read(struct tournament *tournament, int argc, char **argv)
         return tournament_refuse("the command line", "", "out of memory");
     }
     bool is_right = read_flags(reading, true, argc, argv) &&
-                    read_flags(reading, false, argc, argv) && finish(reading);
+                    read_flags(reading, false, argc, argv) && finish_reading(reading);
     *tournament = reading->tournament;
     free(reading);
     return is_right;
